@@ -16,7 +16,7 @@ export const handler = handle('create-upload-urls', async ({ purpose, files }, {
       id,
       owner_nrp: caller.nrp,
       purpose,
-      key: `${caller.nrp}/${id}/${safe_name}`,
+      key: `files/${caller.nrp}/${id}/${safe_name}`,
       name: plainName(file.name),
       safe_name,
     };

@@ -83,17 +83,21 @@ const environmentFields = z.strictObject({
   domain: domain.optional(),
   brand,
   time_zone: timeZone.default('Asia/Jakarta'),
-  retention: z.strictObject({
-    /** Days; CloudWatch Logs supports only certain values. */
-    logs: z.literal([1, 7, 30, 90, 180, 365]),
-    /** Whether the table, the buckets and the keys are retained after their stacks and protected against deletion. */
-    keep_data: z.boolean(),
-    /**
-     * Years in which a version of a document cannot be deleted by anyone (Object Lock, compliance mode). Cannot be
-     * shortened.
-     */
-    lock_documents_years: z.int().min(1).max(30).optional(),
-  }),
+  retention: z
+    .strictObject({
+      /** Days; CloudWatch Logs supports only certain values. */
+      logs: z.literal([1, 7, 30, 90, 180, 365]),
+      /** Whether the table, the buckets and the keys are retained after their stacks and protected against deletion. */
+      keep_data: z.boolean(),
+      /**
+       * Years in which a version of a document cannot be deleted by anyone (Object Lock, compliance mode). Cannot be
+       * shortened.
+       */
+      lock_documents_years: z.int().min(1).max(30).optional(),
+    })
+    .refine(({ keep_data, lock_documents_years }) => keep_data || lock_documents_years === undefined, {
+      error: 'lock_documents_years needs keep_data: a bucket with locked versions cannot be deleted with its stack',
+    }),
   switches,
   /** A copy of the table from point-in-time recovery that replaces the original for the functions. */
   restored_table: z

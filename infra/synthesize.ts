@@ -116,16 +116,14 @@ const assertKnownFunctions = ({ name, reserved_concurrency }: Environment): void
 /**
  * Synthesizes an environment in this process, for tools that read the template: function code points to
  * `dist/functions/<name>`, assets are not copied, and the rule checks are left to `cdk synth` and the tests. Functions
- * are bundled first unless `bundles` is passed. `overrides` are for tests and the cost model: settings that the environment does not have yet, and to publish the built page from the local
- * stack, to hash passwords at a low cost, to replace a key, or to start in maintenance.
+ * are bundled first unless `bundles` is passed. `overrides` are for tests, the local stack and the cost model: they give
+ * settings that the environment does not have.
  */
 export const synthesize = async (
   environmentName: string,
   outdir: string,
   bundles?: Bundles,
-  overrides: Partial<
-    Pick<Environment, 'publish_page' | 'alarm_email' | 'monthly_budget_usd' | 'password_cost' | 'keys' | 'deployment'>
-  > = {},
+  overrides: Partial<Environment> = {},
 ): Promise<CloudAssembly> => {
   const environment = { ...environmentByName(environmentName), ...overrides };
   const app = new App({

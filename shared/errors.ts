@@ -125,7 +125,21 @@ export const failures = {
   file_not_clean: {
     status: 422,
     message:
-      'Berkas “{nama}” tidak lolos pemeriksaan virus. Hapus virusnya, atau buka kunci berkasnya, lalu unggah ulang.',
+      'Berkas “{nama}” ditolak karena mengandung virus. Bersihkan atau ganti berkas tersebut, lalu unggah ulang.',
+  },
+  file_not_scannable: {
+    status: 422,
+    message:
+      'Berkas “{nama}” tidak dapat diperiksa dari virus karena terkunci password atau arsipnya terlalu besar. Buka kuncinya atau keluarkan isinya dari arsip, lalu unggah ulang.',
+  },
+  scan_failed: {
+    status: 422,
+    message:
+      'Pemeriksaan virus atas berkas “{nama}” gagal. Unggah ulang berkas tersebut; jika berulang, hubungi administrator.',
+  },
+  scan_pending: {
+    status: 503,
+    message: 'Berkas “{nama}” masih diperiksa dari virus. Coba lagi sebentar lagi; berkas tidak perlu diunggah ulang.',
   },
   unsupported_format: {
     status: 422,

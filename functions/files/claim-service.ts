@@ -90,6 +90,8 @@ export const copyUpload = async (file: CheckedUpload, destinationKey: string): P
         CopySource: `${bucket}/${key.split('/').map(encodeURIComponent).join('/')}`,
         CopySourceIfMatch: etag,
         MetadataDirective: 'REPLACE',
+        // The scan result is a tag; copying it would require s3:PutObjectTagging on the documents.
+        TaggingDirective: 'REPLACE',
         ContentType: content_type,
         Metadata: { name: metadataName(name) },
         ChecksumAlgorithm: 'SHA256',

@@ -1,13 +1,7 @@
 import { S3Client } from '@aws-sdk/client-s3';
 
 /**
- * Checksums only where a command requests one: otherwise the SDK would sign a presigned PUT with the checksum of an
- * empty body.
+ * Sends a checksum with every PUT, the SDK's default: a bucket with Object Lock's default retention refuses a PUT
+ * without one. https://docs.aws.amazon.com/AmazonS3/latest/userguide/object-lock-managing.html#object-lock-put-object
  */
-export const s3 = new S3Client({
-  requestChecksumCalculation: 'WHEN_REQUIRED',
-  responseChecksumValidation: 'WHEN_REQUIRED',
-});
-
-/** Validity of presigned URLs, in seconds. */
-export const urlLifetime = 300;
+export const s3 = new S3Client({ responseChecksumValidation: 'WHEN_REQUIRED' });

@@ -1,8 +1,7 @@
-import { CopyObjectCommand, S3Client } from '@aws-sdk/client-s3';
+import { CopyObjectCommand } from '@aws-sdk/client-s3';
 import { requiredEnv } from '../runtime/env.ts';
 import type { StoredFile } from '../submissions/submission-store.ts';
-
-const s3 = new S3Client({});
+import { s3 } from './s3.ts';
 
 /** Copies the exact version of a file that was decided on to another key of the documents bucket. */
 export const copyStoredFile = async (file: StoredFile, key: string): Promise<StoredFile> => {
@@ -14,6 +13,8 @@ export const copyStoredFile = async (file: StoredFile, key: string): Promise<Sto
       Key: key,
       CopySource: `${bucket}/${file.key.split('/').map(encodeURIComponent).join('/')}${version}`,
       MetadataDirective: 'COPY',
+      // No role may read or write tags of documents.
+      TaggingDirective: 'REPLACE',
     }),
   );
   const { version_id: _versionId, ...copied } = file;

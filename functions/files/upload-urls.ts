@@ -1,7 +1,7 @@
 import { PutObjectCommand } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { requiredEnv } from '../runtime/env.ts';
-import { s3, urlLifetime } from './s3.ts';
+import { presigningS3, urlLifetime } from './presigning.ts';
 import type { Upload } from './upload-store.ts';
 
 export interface UploadUrl {
@@ -16,7 +16,7 @@ export interface UploadUrl {
  */
 export const signUploadUrl = async ({ key, size, content_type, sha256 }: Upload): Promise<UploadUrl> => {
   const url = await getSignedUrl(
-    s3,
+    presigningS3,
     new PutObjectCommand({
       Bucket: requiredEnv('UPLOADS_BUCKET'),
       Key: key,

@@ -3,7 +3,7 @@ import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { inlineTypes } from '../../shared/domain/files.ts';
 import { requiredEnv } from '../runtime/env.ts';
 import { contentDisposition } from './file-names.ts';
-import { s3, urlLifetime } from './s3.ts';
+import { presigningS3, urlLifetime } from './presigning.ts';
 
 /** A URL that displays or downloads one file of the documents bucket for five minutes, under its original name. */
 export const signViewUrl = (
@@ -11,7 +11,7 @@ export const signViewUrl = (
   { name, contentType, versionId }: { name: string; contentType: string; versionId?: string | undefined },
 ): Promise<string> =>
   getSignedUrl(
-    s3,
+    presigningS3,
     new GetObjectCommand({
       Bucket: requiredEnv('DOCUMENTS_BUCKET'),
       Key: key,

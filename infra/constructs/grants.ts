@@ -133,7 +133,7 @@ const historyChangeActions = tableActions([
 
 type Grant = (target: LambdaFunction, resources: Resources) => void;
 
-type Prefix = '*' | `${string}/*`;
+type Prefix = `${string}/*`;
 
 const objectGrant =
   (...actions: `s3:${string}`[]) =>
@@ -154,10 +154,10 @@ const addUploadsBucketName = (target: LambdaFunction, { uploads }: Resources): v
 };
 const grantReadUploads = (target: LambdaFunction, resources: Resources): void => {
   addUploadsBucketName(target, resources);
-  grantRead(target, resources.uploads, '*');
+  grantRead(target, resources.uploads, 'files/*');
   if (resources.scansUploads) {
     target.addEnvironment('UPLOADS_ARE_SCANNED', 'true');
-    grantReadTags(target, resources.uploads, '*');
+    grantReadTags(target, resources.uploads, 'files/*');
   }
   // Without this permission S3 answers 403 instead of 404 for a missing object.
   allow(target, { actions: ['s3:ListBucket'], resources: [resources.uploads.bucketArn] });
@@ -187,7 +187,7 @@ const grants: Record<Capability, Grant> = {
   },
   'presign-uploads': (target, resources) => {
     addUploadsBucketName(target, resources);
-    grantWrite(target, resources.uploads, '*');
+    grantWrite(target, resources.uploads, 'files/*');
   },
   'claim-uploads': (target, resources) => {
     grantReadUploads(target, resources);
@@ -221,6 +221,7 @@ const grants: Record<Capability, Grant> = {
     // enough to limit the peak.
     target.addEnvironment('NODE_OPTIONS', '--max-semi-space-size=4');
     grantReadUploads(target, resources);
+    grantRead(target, resources.uploads, 'jobs/*');
     grantWrite(target, resources.uploads, 'jobs/*');
     addDocumentsBucketName(target, resources);
     grantWrite(target, resources.documents, 'controlled/*');

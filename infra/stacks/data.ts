@@ -50,7 +50,8 @@ export class DataStack extends Stack {
       ],
       lifecycleRules: [{ expiration: Duration.days(1), abortIncompleteMultipartUploadAfter: Duration.days(1) }],
     });
-    if (environment.switches.scan_uploads) new UploadScan(this, 'upload-scan', { bucket: uploads });
+    // Users upload to files/; the checkpoints that the worker writes to jobs/ are not scanned.
+    if (environment.switches.scan_uploads) new UploadScan(this, 'upload-scan', { bucket: uploads, prefix: 'files/' });
     const documents = new PrivateBucket(this, 'documents', {
       environment,
       ...accessLogProps('documents'),

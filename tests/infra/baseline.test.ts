@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type Baseline, losses, missingFromBaseline, readBaseline, retainedResources } from '../../infra/baseline.ts';
-import { deployedEnvironments } from '../../infra/environments.ts';
+import { deployedEnvironments, environmentByName } from '../../infra/environments.ts';
 import { type Resource, synthesizeOnce } from './synthesis.ts';
 
 const baselineOfProd = readBaseline('prod');
@@ -65,6 +65,15 @@ describe('the baseline of retained resources', () => {
         delete baseline[page.stack]?.[page.id];
       }),
     ).toEqual([expect.stringMatching(/AWS::CloudFront::Distribution.*would be destroyed/)]);
+  });
+
+  it('reports a lock of documents that is switched on after the first deployment', async () => {
+    const { retention } = environmentByName('prod');
+    const { templates } = await synthesizeOnce('prod', { retention: { ...retention, lock_documents_years: 5 } });
+    const locked = retainedResources(templates as unknown as Parameters<typeof retainedResources>[0]);
+    expect(losses(baselineOfProd, locked)).toEqual([
+      expect.stringMatching(/^data\/documents\w+ \(AWS::S3::Bucket\) would be replaced by an empty one$/),
+    ]);
   });
 
   it('accepts updates in place', () => {

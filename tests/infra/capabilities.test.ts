@@ -54,9 +54,9 @@ describe('files', () => {
   it('are accessible only to the functions that use them', () => {
     const withObjects = [...roles.keys()].filter((name) => objects(name).length > 0);
     expect(Object.fromEntries(withObjects.map((name) => [name, objects(name)]))).toEqual({
-      'create-upload-urls': ['s3:PutObject uploads/*'],
+      'create-upload-urls': ['s3:PutObject uploads/files/*'],
       'upload-and-submit-document': [
-        's3:GetObject uploads/*',
+        's3:GetObject uploads/files/*',
         's3:ListBucket uploads',
         's3:PutObject documents/submissions/*',
       ],
@@ -71,7 +71,8 @@ describe('files', () => {
       'get-form-template': ['s3:GetObject documents/templates/*'],
       'get-bulk-job': ['s3:GetObject documents/reports/*'],
       'run-bulk-job': [
-        's3:GetObject uploads/*',
+        's3:GetObject uploads/files/*',
+        's3:GetObject uploads/jobs/*',
         's3:ListBucket uploads',
         's3:PutObject documents/controlled/*',
         's3:PutObject documents/reports/*',

@@ -70,6 +70,7 @@ describe('environments', () => {
       { time_zone: 'Asia/Tambang' },
       { account: '12345' },
       { retention: { ...dev.retention, logs: 8 } },
+      { retention: { ...dev.retention, keep_data: false, lock_documents_years: 5 } },
       { keys: { password: { present: 2, accepted: [1] } } },
       { keys: { signing: { present: 2, accepted: [1, 2], retired: [1] } } },
       { alarm_email: 'ops' },

@@ -23,7 +23,7 @@ describe('an upload that GuardDuty has not tagged as clean', () => {
   it('is scanned and tagged', () => {
     expect(onlyResource(templates.data, 'AWS::GuardDuty::MalwareProtectionPlan')).toMatchObject({
       Actions: { Tagging: { Status: 'ENABLED' } },
-      ProtectedResource: { S3Bucket: { BucketName: { Ref: uploads } } },
+      ProtectedResource: { S3Bucket: { BucketName: { Ref: uploads }, ObjectPrefixes: ['files/'] } },
     });
   });
 
@@ -43,10 +43,29 @@ describe('an upload that GuardDuty has not tagged as clean', () => {
       },
       {
         Sid: 'OnlyTheScannerTags',
-        Action: ['s3:DeleteObjectTagging', 's3:PutObjectTagging'],
+        Action: [
+          's3:DeleteObjectTagging',
+          's3:DeleteObjectVersionTagging',
+          's3:PutObjectTagging',
+          's3:PutObjectVersionTagging',
+        ],
         Condition: notTheScanner,
       },
     ]);
+    for (const { Resource } of denied) {
+      expect(Resource, 'not the checkpoints of the worker, which nobody scans').toEqual({
+        'Fn::Join': ['', [{ 'Fn::GetAtt': [uploads, 'Arn'] }, '/files/*']],
+      });
+    }
+  });
+
+  it('can be created only where uploads are scanned', () => {
+    const signer = functionsOf(templates.api).get('create-upload-urls');
+    const [statement, ...others] = statementsOf(templates.api, signer?.properties ?? {}).filter(({ Action }) =>
+      [Action].flat().includes('s3:PutObject'),
+    );
+    expect(JSON.stringify(statement?.Resource)).toMatch(/"\/files\/\*"/);
+    expect(others).toEqual([]);
   });
 
   it('has its tag checked by every function that reads uploads', () => {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sectionsOf } from '../../infra/local/demo/document-text.ts';
 import { contentTypes, type FileKind, fileOf } from '../../infra/local/demo/files.ts';
+import { eicarText } from '../../infra/local/run/malware-scan.ts';
 
 /** A file as a browser would offer it. */
 export interface TestFile {
@@ -37,6 +38,13 @@ export const programNamed = (name: string, content_type: string): TestFile => ({
   name,
   content_type,
   bytes: Uint8Array.from([0x4d, 0x5a, 0x90, 0x00, 0x03, ...new Array<number>(507).fill(0)]),
+});
+
+/** The harmless file that every malware scanner reports. */
+export const eicarTestFile = (name = 'eicar.txt'): TestFile => ({
+  name,
+  content_type: 'text/plain',
+  bytes: new TextEncoder().encode(eicarText),
 });
 
 /** A file of a format no list knows. */

@@ -1,9 +1,13 @@
 import type { TestProject } from 'vitest/node';
+import { lowPasswordCost } from './local-stack.ts';
 import { startWithLog, stopWithUsage } from './local-stack-log.ts';
 
-/** Starts one local stack with new demo data and no page, for all files of the suite. */
+/**
+ * Starts one local stack with new demo data and no page, for all files of the suite. It scans uploads and locks
+ * documents: what works with these switches on also works without them, which the browser suites have.
+ */
 export default async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
-  const localStack = await startWithLog('integration');
+  const localStack = await startWithLog('integration', { protectFiles: true, env: lowPasswordCost });
   provide('localStackUrl', localStack.url);
   provide('adminEnv', localStack.adminEnv);
   provide('dataDir', localStack.dataDir);

@@ -36,7 +36,7 @@ export const replaceUpload = async (uploadId: string, nrp: string, name: string,
   await new S3Client({}).send(
     new PutObjectCommand({
       Bucket: UPLOADS_BUCKET,
-      Key: `${nrp}/${uploadId}/${name}`,
+      Key: `files/${nrp}/${uploadId}/${name}`,
       Body: bytes,
       ChecksumAlgorithm: 'SHA256',
     }),

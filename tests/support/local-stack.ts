@@ -17,6 +17,8 @@ export interface LocalStackSettings {
   seed?: 'demo' | 'users' | 'none';
   /** The page: none (default, calls only), the production build, or its sources. */
   web?: 'none' | 'dist' | 'vite';
+  /** Scanned uploads and locked documents, which `npm start` does not have; off by default. */
+  protectFiles?: boolean;
   /** Remains after `stop`; without one, `stop` deletes the temporary folder. */
   dataDir?: string;
   /** Maximum start time, when it differs from the default. */
@@ -47,11 +49,13 @@ export interface LocalStack {
 /** The data folder of a prepared local stack; local stacks with default demo data start from a copy of it. */
 const preparedVariable = 'HIMS_PREPARED_STAGE';
 
+/** Tests sign in hundreds of times; the real password cost is tested by the benchmark and `passwords.test.ts`. */
+export const lowPasswordCost = { HIMS_PASSWORD_COST: '12' };
+
 /** Synthesizes and seeds once for all later local stacks of this process and its children. */
 export const prepareLocalStacks = async (): Promise<{ remove: () => void }> => {
   const dataDir = mkdtempSync(join(tmpdir(), 'hims-prepared-'));
-  // Tests sign in hundreds of times; the real password cost is tested by the benchmark and `passwords.test.ts`.
-  const localStack = await startLocalStack({ web: 'dist', dataDir, env: { HIMS_PASSWORD_COST: '12' } });
+  const localStack = await startLocalStack({ web: 'dist', dataDir, env: lowPasswordCost });
   await waitForIdleLog(localStack.logs);
   await localStack.stop();
   process.env[preparedVariable] = dataDir;
@@ -72,7 +76,9 @@ export const startLocalStack = async (settings: LocalStackSettings = {}): Promis
   const isPrepared = settings.seed === undefined && settings.dataDir === undefined && prepared !== undefined;
   if (isPrepared) {
     cpSync(prepared, dataDir, { recursive: true });
-    settings = { ...settings, env: { HIMS_ASSEMBLY: join(prepared, 'cdk.out'), ...settings.env } };
+    // The prepared template has no file protection.
+    if (!settings.protectFiles)
+      settings = { ...settings, env: { HIMS_ASSEMBLY: join(prepared, 'cdk.out'), ...settings.env } };
   }
   const logs: string[] = [];
   const addLine = (line: string): void => {
@@ -118,13 +124,18 @@ export const startLocalStack = async (settings: LocalStackSettings = {}): Promis
 };
 
 const launch = async (
-  { seed = 'demo', web = 'none', env = {}, readyWithinMs = maxStartMs }: LocalStackSettings,
+  { seed = 'demo', web = 'none', protectFiles = false, env = {}, readyWithinMs = maxStartMs }: LocalStackSettings,
   dataDir: string,
   log: { lines: readonly string[]; add: (line: string) => void },
 ): Promise<{ child: ChildProcess; info: LocalStackInfo }> => {
   const child = spawn(process.execPath, [join(root, 'infra', 'local', 'start.ts')], {
     cwd: root,
-    env: { ...childVariables(), ...env, PORT: '0', HIMS_DATA_DIR: dataDir, HIMS_SEED: seed, HIMS_WEB: web },
+    env: {
+      ...childVariables(),
+      ...env,
+      ...(protectFiles && { HIMS_PROTECT_FILES: '1' }),
+      ...{ PORT: '0', HIMS_DATA_DIR: dataDir, HIMS_SEED: seed, HIMS_WEB: web },
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const ready = Promise.withResolvers<void>();

@@ -62,6 +62,7 @@ export const startGateway = async (options: GatewayOptions): Promise<Gateway> =>
     port,
     createTable: services.dynamodb.createTable,
     createBucket: services.s3.createBucket,
+    onObjectCreated: services.s3.onObjectCreated,
     createQueue: services.sqs.createQueue,
     createKey: services.kms.createKey,
     createSecret: services.secrets.create,

@@ -14,12 +14,21 @@ export interface PolicyStatement {
 
 export type ConditionValue = string | number | boolean;
 
-/** Who signs a request: a function's role, or the local stack's administrator (seed, tools, event sources). */
+/** One statement of a resource's policy, for example of a bucket. */
+export interface ResourceStatement extends PolicyStatement {
+  Principal: '*' | { AWS?: string | string[]; Service?: string | string[] };
+}
+
+/** Who signs a request: a role, an AWS service, or the local stack's administrator (seed, tools, event sources). */
 export interface Principal {
   name: string;
   secretAccessKey: string;
   sessionToken?: string;
   statements: PolicyStatement[];
+  /** The ARN of the role or user; absent for a service. */
+  arn?: string;
+  /** A service that acts for a resource, as CloudFront for a distribution. */
+  service?: { name: string; sourceArn: string };
 }
 
 /** One permission that was used, and that the role must therefore grant. */
@@ -112,11 +121,26 @@ export interface LifecycleRule {
   NoncurrentVersionExpiration?: { NoncurrentDays: number };
 }
 
+/** The DefaultRetention of AWS::S3::Bucket ObjectLockConfiguration. */
+export interface DefaultRetention {
+  Mode: 'COMPLIANCE';
+  Days: number;
+}
+
 export interface BucketProperties {
   name: string;
   cors?: CorsRule[];
   versioned?: boolean;
   lifecycle?: LifecycleRule[];
+  /** Statements of the bucket's policy; their Deny also applies to the administrator. */
+  policy?: ResourceStatement[];
+  defaultRetention?: DefaultRetention;
+}
+
+/** An object was written, as S3 notifies EventBridge. */
+export interface ObjectCreated {
+  bucket: string;
+  key: string;
 }
 
 export interface QueueProperties {
@@ -166,6 +190,8 @@ export interface Gateway {
   port: number;
   createTable: (properties: TableProperties) => Promise<{ tableArn: string; streamArn: string | undefined }>;
   createBucket: (properties: BucketProperties) => { bucketArn: string };
+  /** Calls the listener after each write of an object; returns a function that removes it. */
+  onObjectCreated: (listener: (event: ObjectCreated) => void) => () => void;
   createQueue: (properties: QueueProperties) => { queueArn: string; queueUrl: string };
   createKey: (properties: CreatedKey) => { keyArn: string };
   createSecret: (properties: SecretProperties) => void;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Gateway, TableProperties } from '../aws/gateway.ts';
+import { bucketPolicyOf } from './principals.ts';
 import type { ResolvedTemplate } from './template/resolved-template.ts';
 
 const tableProperties = z.object({
@@ -30,6 +31,11 @@ const bucketProperties = z.object({
     })
     .optional(),
   VersioningConfiguration: z.object({ Status: z.string() }).optional(),
+  ObjectLockConfiguration: z
+    .object({
+      Rule: z.object({ DefaultRetention: z.strictObject({ Mode: z.literal('COMPLIANCE'), Days: z.number() }) }),
+    })
+    .optional(),
   LifecycleConfiguration: z
     .object({
       Rules: z.array(
@@ -76,10 +82,15 @@ export const createDataServices = async (template: ResolvedTemplate, gateway: Ga
   }
   for (const bucket of template.ofType('AWS::S3::Bucket')) {
     const properties = bucketProperties.parse(bucket.properties);
+    const name = template.identityOf(bucket).ref;
     gateway.createBucket({
-      name: template.identityOf(bucket).ref,
+      name,
+      policy: bucketPolicyOf(template, name),
       ...(properties.CorsConfiguration ? { cors: properties.CorsConfiguration.CorsRules } : {}),
       versioned: properties.VersioningConfiguration?.Status === 'Enabled',
+      ...(properties.ObjectLockConfiguration
+        ? { defaultRetention: properties.ObjectLockConfiguration.Rule.DefaultRetention }
+        : {}),
       ...(properties.LifecycleConfiguration ? { lifecycle: properties.LifecycleConfiguration.Rules } : {}),
     });
   }

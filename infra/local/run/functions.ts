@@ -59,7 +59,7 @@ export const createFunctions = (
     const properties = functionPropertiesOf(resource);
     const role = template.find('AWS::IAM::Role', properties.Role);
     if (!role) throw new Error(`${resource.path}: its role ${properties.Role} is not in the template`);
-    const credentials = principals.issue(ref, statementsOfRole(template, role));
+    const credentials = principals.issue(ref, statementsOfRole(template, role), { arn: properties.Role });
     const arn = attributes.Arn ?? ref;
     const codePath = codePathOf(resource, properties.Code.S3Key);
     const settings = lambdaSettings(properties, {

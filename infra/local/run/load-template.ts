@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { environmentByName } from '../../environments.ts';
 import { ensurePageBuilt } from '../../page-build.ts';
 import { synthesize } from '../../synthesize.ts';
 import { buildFunctionCode, type FunctionCode, prebuiltCode } from './function-code.ts';
@@ -6,6 +7,13 @@ import type { LocalStackOptions } from './options.ts';
 import { readAssembly } from './template/assembly.ts';
 import { assertKnownTypes } from './template/known-types.ts';
 import { type ResolvedTemplate, resolvedTemplate } from './template/resolved-template.ts';
+
+/** The settings that protect files; each is optional in an environment on AWS. */
+const { switches, retention } = environmentByName('local');
+const fileProtection = {
+  switches: { ...switches, scan_uploads: true },
+  retention: { ...retention, keep_data: true, lock_documents_years: 1 },
+};
 
 const readTemplate = (directory: string): ResolvedTemplate => {
   const template = resolvedTemplate(readAssembly(directory));
@@ -19,6 +27,7 @@ export const loadTemplate = async ({
   web,
   passwordCost,
   maintenance,
+  protectFiles,
   assembly,
 }: LocalStackOptions): Promise<{ template: ResolvedTemplate; code: FunctionCode }> => {
   if (assembly !== undefined) return { template: readTemplate(assembly), code: prebuiltCode };
@@ -31,6 +40,7 @@ export const loadTemplate = async ({
       publish_page: web === 'dist',
       deployment: { rollout: 'now', maintenance },
       ...(passwordCost !== undefined && { password_cost: passwordCost }),
+      ...(protectFiles && fileProtection),
     });
     return { template: readTemplate(outdir), code };
   } catch (error) {

@@ -9,7 +9,6 @@ import { policyForVite } from './edge/page.ts';
 import { refuseWhileStarting } from './listen.ts';
 import type { Log } from './log.ts';
 import type { Services } from './open-services.ts';
-import { statementsForService } from './principals.ts';
 import { withSecrets } from './template/dynamic-references.ts';
 import type { ResolvedTemplate } from './template/resolved-template.ts';
 
@@ -34,11 +33,13 @@ export const openEdge = ({ template, services, server, page, log }: EdgeSettings
     return { name: ref, domainName: attributes.RegionalDomainName ?? '' };
   });
 
+  const distribution = readDistribution(template, (text) => withSecrets(text, gateway.secretString));
+  // CloudFront reads a bucket with what its policy allows for the distribution.
+  const service = { name: 'cloudfront.amazonaws.com', sourceArn: distribution.arn };
   const origins = new Map<string, OriginFetch>();
   for (const api of httpApis) origins.set(executeApi(api.apiId), apiOrigin(api));
   for (const { name, domainName } of buckets) {
-    const statements = statementsForService(template, name, 'cloudfront.amazonaws.com');
-    const credentials = principals.issue(`cloudfront-${name}`, statements);
+    const credentials = principals.issue(`cloudfront-${name}`, [], { service });
     origins.set(domainName, bucketOrigin(name, new S3Client({ endpoint: gateway.url, region, credentials })));
   }
 
@@ -54,7 +55,7 @@ export const openEdge = ({ template, services, server, page, log }: EdgeSettings
   };
 
   const edge = createEdge({
-    distribution: readDistribution(template, (text) => withSecrets(text, gateway.secretString)),
+    distribution,
     origins,
     sockets: new Map(socketApis.map((api) => [executeApi(api.apiId), api])),
     localize,

@@ -9,6 +9,7 @@ import { deployBucketContent } from './deployments.ts';
 import { createFunctions, type Functions } from './functions.ts';
 import { endpointVariables } from './lambda/environment.ts';
 import type { Log } from './log.ts';
+import { startMalwareScans } from './malware-scan.ts';
 import type { LocalStackOptions } from './options.ts';
 import { createPrincipals, type Principals } from './principals.ts';
 import type { ResolvedTemplate } from './template/resolved-template.ts';
@@ -56,6 +57,7 @@ export const openServices = async (
   cleanup.add(gateway.close);
   try {
     await createDataServices(template, gateway);
+    cleanup.add(startMalwareScans(template, gateway, principals, log).stop);
     const s3 = new S3Client({ endpoint: gateway.url, region, credentials: principals.administrator });
     await deployBucketContent(template, s3);
 

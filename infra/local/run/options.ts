@@ -13,6 +13,8 @@ const variablesSchema = z.object({
   HIMS_PASSWORD_COST: z.coerce.number().int().min(10).optional(),
   /** As `-c maintenance=on` of a deployment: calls that write are refused. */
   HIMS_MAINTENANCE: z.enum(['on', 'off']).default('off'),
+  /** `1` switches on what protects files in production environments: scanned uploads and locked documents. */
+  HIMS_PROTECT_FILES: z.literal('1').optional(),
   /** Maximum processes of all functions together; the default depends on the machine's memory. */
   HIMS_PROCESSES: z.coerce
     .number('HIMS_PROCESSES harus angka')
@@ -33,6 +35,8 @@ export interface LocalStackOptions {
   web: 'vite' | 'dist' | 'none';
   passwordCost?: number;
   maintenance: 'on' | 'off';
+  /** Scans uploads and locks documents, which environment local does not. */
+  protectFiles: boolean;
   assembly?: string;
   /** Maximum processes of all functions together. */
   processLimit?: number;
@@ -47,7 +51,7 @@ export const readOptions = (env: NodeJS.ProcessEnv, args: readonly string[]): Lo
   if (unknown.length > 0) throw new Error(`Tidak dikenal: ${unknown.join(' ')}. Yang ada: --fresh`);
   const parsed = variablesSchema.safeParse(env);
   if (!parsed.success) throw new Error(z.prettifyError(parsed.error));
-  const { PORT, HIMS_DATA_DIR, HIMS_SEED, HIMS_WEB, HIMS_MAINTENANCE } = parsed.data;
+  const { PORT, HIMS_DATA_DIR, HIMS_SEED, HIMS_WEB, HIMS_MAINTENANCE, HIMS_PROTECT_FILES } = parsed.data;
   const { HIMS_PASSWORD_COST, HIMS_ASSEMBLY, HIMS_PROCESSES } = parsed.data;
   return {
     port: PORT,
@@ -56,6 +60,7 @@ export const readOptions = (env: NodeJS.ProcessEnv, args: readonly string[]): Lo
     web: HIMS_WEB,
     maintenance: HIMS_MAINTENANCE,
     ...(HIMS_PASSWORD_COST !== undefined && { passwordCost: HIMS_PASSWORD_COST }),
+    protectFiles: HIMS_PROTECT_FILES === '1',
     ...(HIMS_ASSEMBLY && { assembly: resolve(HIMS_ASSEMBLY) }),
     ...(HIMS_PROCESSES !== undefined && { processLimit: HIMS_PROCESSES }),
     verbose: parsed.data.HIMS_VERBOSE === '1',

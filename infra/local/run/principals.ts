@@ -2,7 +2,7 @@ import { createHmac, randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import type { PolicyStatement, Principal } from '../aws/gateway.ts';
+import type { PolicyStatement, Principal, ResourceStatement } from '../aws/gateway.ts';
 import type { Resource } from './template/model.ts';
 import type { ResolvedTemplate } from './template/resolved-template.ts';
 
@@ -12,7 +12,6 @@ const conditionValue = z.union([z.string(), z.number(), z.boolean()]);
 const statement = z.object({
   Sid: z.string().optional(),
   Effect: z.enum(['Allow', 'Deny']),
-  Principal: z.union([z.string(), z.record(z.string(), oneOrMany(z.string()))]).optional(),
   Action: oneOrMany(z.string()).optional(),
   NotAction: oneOrMany(z.string()).optional(),
   Resource: oneOrMany(z.string()).optional(),
@@ -23,7 +22,19 @@ const document = z.object({ Statement: oneOrMany(statement) });
 
 const roleProperties = z.object({ Policies: z.array(z.object({ PolicyDocument: document })).default([]) });
 const policyProperties = z.object({ PolicyDocument: document, Roles: z.array(z.string()).default([]) });
-const bucketPolicyProperties = z.object({ Bucket: z.string(), PolicyDocument: document });
+
+/** A strict object, because an element that is ignored here, such as NotPrincipal, would change the decision. */
+const resourceStatement = z.strictObject({
+  ...statement.shape,
+  Principal: z.union([
+    z.literal('*'),
+    z.strictObject({ AWS: oneOrMany(z.string()).optional(), Service: oneOrMany(z.string()).optional() }),
+  ]),
+});
+const bucketPolicyProperties = z.object({
+  Bucket: z.string(),
+  PolicyDocument: z.object({ Statement: oneOrMany(resourceStatement) }),
+});
 
 export interface Credentials {
   accessKeyId: string;
@@ -31,10 +42,15 @@ export interface Credentials {
   sessionToken?: string;
 }
 
+type Identity = Pick<Principal, 'arn' | 'service'>;
+
 export interface Principals {
   find: (accessKeyId: string) => Principal | undefined;
-  /** Credentials with the permissions of the statements; the same for the same name after a restart. */
-  issue: (name: string, statements: PolicyStatement[]) => Credentials;
+  /**
+   * Credentials with the permissions of the statements; the same for the same name after a restart. `identity` is how
+   * policies of resources name the caller.
+   */
+  issue: (name: string, statements: PolicyStatement[], identity: Identity) => Credentials;
   /** Administrator of the local stack: seed, tools and its event sources. */
   administrator: Credentials;
 }
@@ -48,19 +64,19 @@ export const createPrincipals = (dataDir: string): Principals => {
     createHmac('sha256', secret).update(`${purpose}:${name}`).digest();
   const principals = new Map<string, Principal>();
 
-  const issue = (name: string, statements: PolicyStatement[], session = true): Credentials => {
+  const issue = (name: string, statements: PolicyStatement[], identity: Identity, session = true): Credentials => {
     const suffix = derive('id', name).toString('hex').toUpperCase().slice(0, 16);
     const accessKeyId = `${session ? 'ASIA' : 'AKIA'}${suffix}`;
     const secretAccessKey = derive('key', name).toString('base64').slice(0, 40);
     const sessionToken = session ? { sessionToken: derive('token', name).toString('base64url') } : {};
-    principals.set(accessKeyId, { name, secretAccessKey, ...sessionToken, statements });
+    principals.set(accessKeyId, { name, secretAccessKey, ...sessionToken, statements, ...identity });
     return { accessKeyId, secretAccessKey, ...sessionToken };
   };
 
   return {
     find: (accessKeyId) => principals.get(accessKeyId),
-    issue: (name, statements) => issue(name, statements),
-    administrator: issue('administrator', [{ Effect: 'Allow', Action: '*', Resource: '*' }], false),
+    issue: (name, statements, identity) => issue(name, statements, identity),
+    administrator: issue('administrator', [{ Effect: 'Allow', Action: '*', Resource: '*' }], {}, false),
   };
 };
 
@@ -78,12 +94,10 @@ export const statementsOfRole = (template: ResolvedTemplate, role: Resource): Po
   );
 };
 
-/** The permissions that a bucket's policy grants to an AWS service, mainly CloudFront's reads. */
-export const statementsForService = (template: ResolvedTemplate, bucket: string, service: string): PolicyStatement[] =>
+/** The statements of a bucket's policy. */
+export const bucketPolicyOf = (template: ResolvedTemplate, bucket: string): ResourceStatement[] =>
   template
     .ofType('AWS::S3::BucketPolicy')
     .map(({ properties }) => bucketPolicyProperties.parse(properties))
     .filter(({ Bucket }) => Bucket === bucket)
-    .flatMap(({ PolicyDocument }) => statementsOf(PolicyDocument))
-    .filter(({ Principal }) => typeof Principal === 'object' && [Principal.Service ?? []].flat().includes(service))
-    .map(({ Principal: _, Condition: __, ...allowed }) => allowed);
+    .flatMap(({ PolicyDocument }) => [PolicyDocument.Statement].flat());

@@ -31,7 +31,7 @@ describe('create-upload-urls', () => {
       { 'content-type': 'application/pdf', 'x-amz-checksum-sha256': digest, 'if-none-match': '*' },
     ]);
     const { pathname, searchParams } = new URL(url);
-    expect(pathname).toMatch(new RegExp(`/10000031/${upload_id}/Prosedur-A.pdf$`));
+    expect(pathname).toMatch(new RegExp(`/files/10000031/${upload_id}/Prosedur-A.pdf$`));
     expect(searchParams.get('X-Amz-Expires')).toBe('300');
     expect(searchParams.get('X-Amz-SignedHeaders')).toBe(
       'content-length;content-type;host;if-none-match;x-amz-checksum-sha256',
@@ -80,6 +80,7 @@ describe('view URL', () => {
       `inline; filename="Prosedur-A-revisi.pdf"; filename*=UTF-8''Prosedur%20%C3%84%20%28revisi%29.pdf`,
     );
     expect([query.get('X-Amz-Expires'), query.get('versionId')]).toEqual(['300', 'v1']);
+    expect([...query.keys()].filter((name) => /checksum|crc/i.test(name))).toEqual([]);
   });
 
   it('downloads all other types', async () => {

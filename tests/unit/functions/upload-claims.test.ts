@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import timers from 'node:timers/promises';
 import {
   CopyObjectCommand,
   GetObjectCommand,
@@ -13,7 +14,17 @@ import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { keys } from '../../../functions/db/keys.ts';
 import { checkUpload, copyUpload } from '../../../functions/files/claim-service.ts';
 import { mockAwsClient } from '../../support/mock-aws-client.ts';
+import { replaceBuiltin } from '../../support/replace-builtin.ts';
 import { mockItem, resetMocks } from './invoke.ts';
+
+/** Milliseconds that polls would have waited. */
+let sleptMs = 0;
+replaceBuiltin<Partial<typeof timers>>(timers, {
+  setTimeout: async (ms = 0, value) => {
+    sleptMs += ms;
+    return value as never;
+  },
+});
 
 const bucket = mockAwsClient(S3Client);
 const digest = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('base64');
@@ -29,6 +40,7 @@ beforeAll(async () => {
 beforeEach(() => {
   resetMocks();
   bucket.reset();
+  sleptMs = 0;
 });
 
 /** A stored upload, and its object in S3. */
@@ -94,10 +106,26 @@ describe('checking an upload', () => {
       expect(bucket.commandCalls(GetObjectTaggingCommand)).toHaveLength(2);
     });
 
-    it.each(['THREATS_FOUND', 'UNSUPPORTED', 'FAILED'])('refuses one with the result %s', async (status) => {
+    it.each([
+      ['THREATS_FOUND', 'file_not_clean', /mengandung virus/],
+      ['UNSUPPORTED', 'file_not_scannable', /terkunci password/],
+      ['ACCESS_DENIED', 'scan_failed', /gagal/],
+      ['FAILED', 'scan_failed', /gagal/],
+    ])('refuses one with the result %s', async (status, code, reason) => {
       mockUpload('a.pdf', pdf);
       bucket.on(GetObjectTaggingCommand).resolves(tagged(status));
-      await expect(check()).rejects.toMatchObject({ code: 'file_not_clean', message: /a\.pdf/ });
+      vi.spyOn(console, 'error').mockImplementation(() => {});
+      await expect(check()).rejects.toMatchObject({ code, status: 422, message: /“a\.pdf”/ });
+      await expect(check()).rejects.toThrow(reason);
+      expect(bucket.commandCalls(GetObjectCommand)).toHaveLength(0);
+    });
+
+    it('gives up after twenty seconds without a result, within the time of a call', async () => {
+      mockUpload('a.pdf', pdf);
+      bucket.on(GetObjectTaggingCommand).resolves({ TagSet: [] });
+      await expect(check()).rejects.toMatchObject({ code: 'scan_pending', status: 503, message: /“a\.pdf”/ });
+      expect(sleptMs).toBeGreaterThan(15_000);
+      expect(sleptMs).toBeLessThan(20_000);
       expect(bucket.commandCalls(GetObjectCommand)).toHaveLength(0);
     });
   });
@@ -170,6 +198,7 @@ describe('copying a checked file', () => {
       CopySource: 'uploads/10000031/u1/file',
       CopySourceIfMatch: '"etag-1"',
       Metadata: { name: 'Pr%C3%A9par%C3%A9%20%E6%96%87.pdf' },
+      TaggingDirective: 'REPLACE',
     });
   });
 

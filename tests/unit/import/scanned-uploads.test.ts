@@ -1,6 +1,6 @@
 import timers from 'node:timers/promises';
-import { ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3';
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { ListObjectsV2Command, PutObjectTaggingCommand, S3Client } from '@aws-sdk/client-s3';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { testFile } from '../../support/files.ts';
 import { header, workbook } from '../../support/import-corpus/workbooks.ts';
 import { replaceBuiltin } from '../../support/replace-builtin.ts';
@@ -10,37 +10,27 @@ import { createStoredJob, runWorker, startWorkerStack, storeUpload } from './wor
 // Skips the seconds between two polls of an upload's tags.
 const { setTimeout: sleep } = timers;
 replaceBuiltin<Partial<typeof timers>>(timers, {
-  setTimeout: (ms = 0, ...rest) => sleep(ms === 1000 ? 1 : ms, ...rest),
+  setTimeout: (ms = 0, ...rest) => sleep(ms === 500 ? 1 : ms, ...rest),
 });
 
 let stage: TestGateway;
-/** The scan result of an upload by its key; none before the scan. */
-const found = new Map<string, string>();
 
 beforeAll(async () => {
   ({ stage } = await startWorkerStack());
   vi.stubEnv('UPLOADS_ARE_SCANNED', 'true');
   const { log } = await import('../../../functions/observability/log.ts');
   log.setLogLevel('SILENT');
-  const { s3 } = await import('../../../functions/files/s3.ts');
-  // The local S3 has no tags: this mocks the scan result, and everything else is the real worker.
-  s3.middlewareStack.add(
-    (next, { commandName }) =>
-      async (args) => {
-        if (commandName !== 'GetObjectTaggingCommand') return next(args);
-        const status = found.get(String((args.input as { Key?: string }).Key));
-        const TagSet = status === undefined ? [] : [{ Key: 'GuardDutyMalwareScanStatus', Value: status }];
-        return { output: { TagSet, $metadata: {} }, response: {} };
-      },
-    { step: 'initialize', name: 'scanner' },
-  );
 });
-beforeEach(() => found.clear());
 afterAll(async () => {
   vi.unstubAllEnvs();
   await stage.stop();
 });
 
+/** Tags an upload as the scanner does. */
+const tagUpload = async (Key: string, Value: string): Promise<void> => {
+  const Tagging = { TagSet: [{ Key: 'GuardDutyMalwareScanStatus', Value }] };
+  await new S3Client({ forcePathStyle: true }).send(new PutObjectTaggingCommand({ Bucket: 'uploads', Key, Tagging }));
+};
 const published = async (nomor: string): Promise<number> => {
   const { findDocumentsByNumber } = await import('../../../functions/documents/document-store.ts');
   return (await findDocumentsByNumber(nomor)).length;
@@ -65,8 +55,8 @@ describe('import where uploads are scanned', () => {
     ['FAILED', false],
   ])('ends with the reason, unread, for a file with the result %s (dry run: %s)', async (status, dryRun) => {
     const id = `${status.replace('_', '')}${dryRun}`;
-    found.set(`u-${id}`, status);
     await importJob(id, dryRun);
+    await tagUpload(`u-${id}`, status);
     expect(await runWorker(id)).toMatchObject({
       state: 'failed',
       message: expect.stringContaining('daftar.xlsx'),
@@ -80,7 +70,7 @@ describe('import where uploads are scanned', () => {
     await importJob('LATER');
     expect(await runWorker('LATER')).toMatchObject({ state: 'running', stage: 'reading', done: 0, idle_runs: 1 });
     expect(await published('LATER')).toBe(0);
-    found.set('u-LATER', 'NO_THREATS_FOUND');
+    await tagUpload('u-LATER', 'NO_THREATS_FOUND');
     expect(await runWorker('LATER')).toMatchObject({ state: 'done', counts: { baru: 1 } });
     expect(await published('LATER')).toBe(1);
 
@@ -106,8 +96,9 @@ describe('upload where uploads are scanned', () => {
   };
 
   test('publishes clean files and rejects others by name', async () => {
-    found.set('CLEAN', 'NO_THREATS_FOUND').set('INFECTED', 'THREATS_FOUND');
     await upload('MIXED', ['INFECTED', 'CLEAN']);
+    await tagUpload('CLEAN', 'NO_THREATS_FOUND');
+    await tagUpload('INFECTED', 'THREATS_FOUND');
     const before = await controlledFiles();
     const job = await runWorker('MIXED');
     expect(job?.result).toMatchObject({
@@ -127,12 +118,13 @@ describe('upload where uploads are scanned', () => {
   });
 
   test("does not replace a document's current file with infected bytes", async () => {
-    found.set('FIRST', 'NO_THREATS_FOUND').set('SECOND', 'THREATS_FOUND');
     await upload('MAKES', ['FIRST']);
+    await tagUpload('FIRST', 'NO_THREATS_FOUND');
     await runWorker('MAKES');
     const { findDocumentsByNumber } = await import('../../../functions/documents/document-store.ts');
     const [document] = await findDocumentsByNumber('FIRST');
     await storeUpload('SECOND', await testFile('pdf', { nama: 'Lain' }));
+    await tagUpload('SECOND', 'THREATS_FOUND');
     const files = [{ upload_id: 'SECOND', name: 'ttd.pdf' }];
     await createStoredJob({ job_id: 'REPLACES', total: 1 }, { kind: 'upload', files, document_id: document?.id });
     expect((await runWorker('REPLACES'))?.result).toMatchObject({ success: false, updated_count: 0 });

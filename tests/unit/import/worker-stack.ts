@@ -30,7 +30,12 @@ export const startWorkerStack = async (): Promise<WorkerStack> => {
     Projection: { ProjectionType: 'ALL' as const },
   }));
   await stage.gateway.createTable({ ...testTable, GlobalSecondaryIndexes: indexes });
-  for (const name of ['uploads', 'documents']) stage.gateway.createBucket({ name });
+  stage.gateway.createBucket({ name: 'uploads' });
+  stage.gateway.createBucket({
+    name: 'documents',
+    versioned: true,
+    defaultRetention: { Mode: 'COMPLIANCE', Days: 365 },
+  });
   const { queueUrl } = stage.gateway.createQueue({ name: 'jobs', visibilityTimeout: 300 });
   const env = {
     AWS_REGION: testRegion,

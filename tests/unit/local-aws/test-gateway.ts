@@ -20,8 +20,8 @@ export interface TestGateway {
   clientOptions: (accessKeyId: string) => ReturnType<typeof sdkOptions>;
   /** Milliseconds added to the real time. */
   clock: { ahead: number };
-  /** Adds a function role with these statements; its name is its access key id. */
-  addRole: (name: string, statements: Principal['statements']) => void;
+  /** Adds a function role with these statements; its name is its access key id. Policies of resources name its ARN. */
+  addRole: (name: string, statements: Principal['statements'], identity?: Pick<Principal, 'arn' | 'service'>) => void;
   restart: () => Promise<void>;
   stop: () => Promise<void>;
 }
@@ -60,8 +60,8 @@ export const startTestGateway = async (extra: Partial<GatewayOptions> = {}): Pro
     logLines,
     clock,
     clientOptions: (id) => sdkOptions(fixture.gateway, id, principals.get(id)),
-    addRole: (name, statements) => {
-      principals.set(name, { name, secretAccessKey: `${name}-secret`, statements });
+    addRole: (name, statements, identity = {}) => {
+      principals.set(name, { name, secretAccessKey: `${name}-secret`, statements, ...identity });
     },
     restart: async () => {
       await fixture.gateway.close();

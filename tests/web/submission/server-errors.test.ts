@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { FailureCode } from '../../../shared/errors.ts';
 import { formErrorsOf, needsNewUploads } from '../../../web/src/features/submission/server-errors.ts';
 import { ApiError, offlineError } from '../../../web/src/lib/api/api-error.ts';
 
@@ -23,8 +24,10 @@ test('shows the specified message for an unexpected error', () => {
 });
 
 test('requires new uploads only for upload errors, so that a retry after a lost response is the same command', () => {
-  const uploadError = (code: 'upload_not_found' | 'number_taken') => new ApiError({ status: 404, code, message: '' });
+  const uploadError = (code: FailureCode) => new ApiError({ status: 404, code, message: '' });
   expect(needsNewUploads(uploadError('upload_not_found'))).toBe(true);
+  expect(needsNewUploads(uploadError('scan_failed'))).toBe(true);
+  expect(needsNewUploads(uploadError('scan_pending'))).toBe(false);
   expect(needsNewUploads(uploadError('number_taken'))).toBe(false);
   expect(needsNewUploads(offlineError(new Error('no network')))).toBe(false);
 });

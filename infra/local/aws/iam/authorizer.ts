@@ -46,12 +46,16 @@ const transactionItemsOf = (
 
 const keyBeginning = (key: string): string => key.slice(0, key.indexOf('#') + 1) || key;
 
-const accessDeniedError = (account: string, permission: UsedPermission, decision: Decision): ServiceError => {
-  const { principal, action, resource } = permission;
-  const reason =
-    decision === 'explicitly denied'
-      ? 'with an explicit deny in an identity-based policy'
-      : `because no identity-based policy allows the ${action} action`;
+const accessDeniedError = (
+  account: string,
+  { principal, action, resource }: UsedPermission,
+  decision: Exclude<Decision, 'allowed'>,
+): ServiceError => {
+  const reason = {
+    denied: `because no identity-based policy allows the ${action} action`,
+    'explicitly denied': 'with an explicit deny in an identity-based policy',
+    'explicitly denied by the resource': 'with an explicit deny in a resource-based policy',
+  }[decision];
   return new ServiceError(
     'com.amazon.coral.service#AccessDeniedException',
     `User: arn:aws:sts::${account}:assumed-role/${principal}/${principal} is not authorized to perform: ${action} on resource: ${resource} ${reason}`,

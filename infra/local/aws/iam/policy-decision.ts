@@ -1,4 +1,4 @@
-import type { PolicyStatement, Principal } from '../model.ts';
+import type { PolicyStatement, Principal, ResourceStatement } from '../model.ts';
 import { conditionsMatch } from './conditions.ts';
 import { matches } from './patterns.ts';
 
@@ -11,17 +11,50 @@ export interface AccessRequest {
   context: RequestContext;
   /** The partition keys of all items of the transaction that this access belongs to. */
   transactionKeys?: readonly string[];
+  /** The policy of the resource. */
+  resourcePolicy?: readonly ResourceStatement[] | undefined;
 }
 
-export type Decision = 'allowed' | 'denied' | 'explicitly denied';
+export type Decision = 'allowed' | 'denied' | 'explicitly denied' | 'explicitly denied by the resource';
+
+type Caller = Pick<Principal, 'statements' | 'arn' | 'service'>;
 
 /**
- * IAM's rule for one identity: an explicit Deny takes precedence, then an Allow must match, otherwise access is denied.
+ * IAM's rule within one account: an explicit Deny of the identity or of the resource's policy takes precedence, then an
+ * Allow of either must match, otherwise access is denied.
  */
-export const accessDecision = ({ statements }: Pick<Principal, 'statements'>, access: AccessRequest): Decision => {
-  const applicable = statements.filter((statement) => statementApplies(statement, access));
-  if (applicable.some((statement) => statement.Effect === 'Deny')) return 'explicitly denied';
-  return applicable.some((statement) => statement.Effect === 'Allow') ? 'allowed' : 'denied';
+export const accessDecision = (caller: Caller, request: AccessRequest): Decision => {
+  const access = { ...request, context: { ...globalContext(caller), ...request.context } };
+  const ofIdentity = caller.statements.filter((statement) => statementApplies(statement, access));
+  const ofResource = (request.resourcePolicy ?? []).filter(
+    (statement) => namesCaller(statement, caller) && statementApplies(statement, access),
+  );
+  const hasEffect = (statements: PolicyStatement[], effect: PolicyStatement['Effect']): boolean =>
+    statements.some(({ Effect }) => Effect === effect);
+  if (hasEffect(ofIdentity, 'Deny')) return 'explicitly denied';
+  if (hasEffect(ofResource, 'Deny')) return 'explicitly denied by the resource';
+  return hasEffect([...ofIdentity, ...ofResource], 'Allow') ? 'allowed' : 'denied';
+};
+
+/**
+ * Keys of every request. The gateway has no TLS and listens on the loopback interface only, which counts as secure
+ * transport here: policies that require TLS are evaluated, and cannot deny.
+ */
+const globalContext = ({ arn, service }: Caller): RequestContext => ({
+  'aws:SecureTransport': ['true'],
+  's3:TlsVersion': ['1.3'],
+  ...(arn !== undefined && { 'aws:PrincipalArn': [arn] }),
+  ...(service && { 'aws:SourceArn': [service.sourceArn] }),
+});
+
+const namesCaller = ({ Principal }: ResourceStatement, { arn, service }: Caller): boolean => {
+  if (Principal === '*') return true;
+  const roles = [Principal.AWS ?? []].flat();
+  return (
+    roles.includes('*') ||
+    (arn !== undefined && roles.includes(arn)) ||
+    (service !== undefined && [Principal.Service ?? []].flat().includes(service.name))
+  );
 };
 
 const statementApplies = (statement: PolicyStatement, { action, resource, context }: AccessRequest): boolean =>

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Database } from '../database.ts';
-import type { BucketProperties } from '../model.ts';
+import type { BucketProperties, DefaultRetention } from '../model.ts';
 
 export const catalogueSchema = `
   CREATE TABLE IF NOT EXISTS objects (
@@ -34,7 +34,12 @@ export interface Content {
   digests: Record<ChecksumName, string>;
   headers: Record<string, string>;
   metadata: Record<string, string>;
+  tags?: Tags;
+  /** Object Lock: until this time, in milliseconds since the epoch, the version cannot be deleted. */
+  retention?: { mode: DefaultRetention['Mode']; until: number };
 }
+
+export type Tags = Record<string, string>;
 
 export interface ObjectVersion extends Content {
   key: string;
@@ -63,6 +68,8 @@ export interface Catalogue {
    * referenced.
    */
   put: (bucket: BucketProperties, key: string, content: Content | undefined) => { version: string; orphans: string[] };
+  /** Replaces the tags of a version. */
+  setTags: (bucket: string, key: string, version: string, tags: Tags) => void;
   /** Removes one version permanently; returns its blob and whether it was a delete marker. */
   remove: (bucket: string, key: string, version: string) => { orphans: string[]; marker: boolean } | undefined;
   /** Objects last written, and noncurrent versions superseded, before the given times. */
@@ -129,6 +136,14 @@ export const openCatalogue = (database: Database, clock: () => number): Catalogu
         );
         return { version, orphans: replaced };
       }),
+    setTags: (bucket, key, version, tags) =>
+      database.run(
+        "UPDATE objects SET content = json_set(content, '$.tags', json(?)) WHERE bucket = ? AND key = ? AND version = ?",
+        JSON.stringify(tags),
+        bucket,
+        key,
+        version,
+      ),
     remove: (bucket, key, version) =>
       database.commit(() => {
         const found = find(bucket, key, version);

@@ -1,38 +1,37 @@
 import type { ServiceResponse } from '../protocol/response.ts';
 import { decodePart, header } from '../protocol/signature.ts';
-import type { ChecksumName, Content, ObjectVersion } from './catalogue.ts';
+import type { ChecksumName, Content, ObjectVersion, Tags } from './catalogue.ts';
 import { invalidArgumentError, preconditionFailedError, S3Error } from './errors.ts';
+import { newRetention } from './object-lock.ts';
 import { checkKey, checkPreconditions, contentHeaders, store, unsupportedWriteHeaders } from './put.ts';
 import {
   amzParameter,
   assertSupportedHeaders,
   checkIfMatch,
   checksumNames,
+  findVersion,
   includesEtag,
-  missingKeyError,
   quotedEtag,
   type S3Request,
   type S3State,
+  type Target,
+  versionedAction,
   versionHeader,
 } from './request.ts';
+import { requestTagContext, taggingHeader } from './tags.ts';
 import { element, s3Namespace, xml } from './xml.ts';
-
-interface Source {
-  bucket: string;
-  key: string;
-  version: string | undefined;
-}
 
 export const copyObject = async (state: S3State, request: S3Request): Promise<ServiceResponse> => {
   const source = parseSource(amzParameter(request, 'x-amz-copy-source') ?? '');
-  request.authorize(source.version === undefined ? 's3:GetObject' : 's3:GetObjectVersion', source.bucket, source.key);
-  request.authorize('s3:PutObject', request.bucket.name, request.key);
+  request.authorize(versionedAction('Get', '', source), source);
+  request.authorize('s3:PutObject', { bucket: request.bucket.name, key: request.key });
   assertSupportedHeaders(request, unsupportedWriteHeaders);
   checkKey(request.key);
   const original = findSource(state, request, source);
+  const tags = authorizedTags(request, source, original);
   checkSource(request, original);
   checkPreconditions(state, request);
-  const description = replacesMetadata(request)
+  const description = isReplaced(request, 'metadata')
     ? contentHeaders(request)
     : { headers: original.headers, metadata: original.metadata };
 
@@ -43,6 +42,8 @@ export const copyObject = async (state: S3State, request: S3Request): Promise<Se
     checksums: copyChecksums(request, original),
     digests: original.digests,
     ...description,
+    tags,
+    ...newRetention(request.bucket, state.clock()),
   };
   const { version } = await store(state, request, content);
   const sourceBucket = state.buckets.get(source.bucket);
@@ -70,7 +71,7 @@ const copyResult = (state: S3State, request: S3Request, content: Content): strin
   );
 };
 
-const parseSource = (text: string): Source => {
+const parseSource = (text: string): Target => {
   const [path = '', query] = text.split('?');
   const decoded = decodePart(path).replace(/^\//, '');
   const at = decoded.indexOf('/');
@@ -81,16 +82,26 @@ const parseSource = (text: string): Source => {
   return { bucket: decoded.slice(0, at), key: decoded.slice(at + 1), version };
 };
 
-const findSource = (
-  { buckets, catalogue }: S3State,
-  request: S3Request,
-  { bucket, key, version }: Source,
-): ObjectVersion => {
-  if (!buckets.has(bucket)) throw new S3Error(404, 'NoSuchBucket', 'The specified bucket does not exist');
-  const found = version === undefined ? catalogue.latest(bucket, key) : catalogue.version(bucket, key, version);
-  if (!found && version !== undefined) throw new S3Error(404, 'NoSuchVersion', 'The specified version does not exist.');
-  if (!found || found.marker) throw missingKeyError(request, bucket, key);
-  return found;
+const findSource = (state: S3State, request: S3Request, source: Target): ObjectVersion => {
+  if (!state.buckets.has(source.bucket)) {
+    throw new S3Error(404, 'NoSuchBucket', 'The specified bucket does not exist');
+  }
+  return findVersion(state, request, source);
+};
+
+/**
+ * The tags of the copy: those of the source, or with the directive REPLACE those of the request. Copied tags require
+ * permissions to read the source's and to write the copy's.
+ * https://repost.aws/knowledge-center/s3-troubleshoot-copy-between-buckets
+ */
+const authorizedTags = (request: S3Request, source: Target, original: ObjectVersion): Tags => {
+  const replaces = isReplaced(request, 'tagging');
+  const tags = replaces ? taggingHeader(request) : (original.tags ?? {});
+  if (Object.keys(tags).length === 0) return {};
+  if (!replaces) request.authorize(versionedAction('Get', 'Tagging', source), source);
+  const copy = { bucket: request.bucket.name, key: request.key };
+  request.authorize('s3:PutObjectTagging', copy, requestTagContext(tags));
+  return tags;
 };
 
 const checkSource = (request: S3Request, original: ObjectVersion): void => {
@@ -106,9 +117,9 @@ const checkSource = (request: S3Request, original: ObjectVersion): void => {
   }
 };
 
-const replacesMetadata = (request: S3Request): boolean => {
-  const directive = amzParameter(request, 'x-amz-metadata-directive') ?? 'COPY';
-  if (directive !== 'COPY' && directive !== 'REPLACE') throw invalidArgumentError('Unknown metadata directive.');
+const isReplaced = (request: S3Request, subject: 'metadata' | 'tagging'): boolean => {
+  const directive = amzParameter(request, `x-amz-${subject}-directive`) ?? 'COPY';
+  if (directive !== 'COPY' && directive !== 'REPLACE') throw invalidArgumentError(`Unknown ${subject} directive.`);
   return directive === 'REPLACE';
 };
 

@@ -1,13 +1,22 @@
 import type { ServiceResponse } from '../protocol/response.ts';
-import type { S3Request, S3State } from './request.ts';
+import { isLocked, lockedError } from './object-lock.ts';
+import { type S3Request, type S3State, targetOf, versionedAction } from './request.ts';
 
-/** In a versioned bucket a delete adds a marker; a delete of a version removes it permanently. */
-export const deleteObject = async ({ catalogue, blobs }: S3State, request: S3Request): Promise<ServiceResponse> => {
+/**
+ * In a versioned bucket a delete adds a marker; a delete of a version removes it permanently, unless Object Lock
+ * retains it.
+ */
+export const deleteObject = async (
+  { catalogue, blobs, clock }: S3State,
+  request: S3Request,
+): Promise<ServiceResponse> => {
   const { bucket, key } = request;
-  const version = request.query.get('versionId');
-  request.authorize(version === null ? 's3:DeleteObject' : 's3:DeleteObjectVersion', bucket.name, key);
+  const target = targetOf(request);
+  request.authorize(versionedAction('Delete', '', target), target);
 
-  if (version !== null) {
+  const { version } = target;
+  if (version !== undefined) {
+    if (isLocked(catalogue.version(bucket.name, key, version), clock())) throw lockedError();
     const removed = catalogue.remove(bucket.name, key, version);
     await blobs.remove(removed?.orphans ?? []);
     return noContent({ 'x-amz-version-id': version, ...(removed?.marker && { 'x-amz-delete-marker': 'true' }) });

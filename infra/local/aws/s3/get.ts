@@ -2,16 +2,19 @@ import type { ServiceResponse } from '../protocol/response.ts';
 import { header } from '../protocol/signature.ts';
 import type { ObjectVersion } from './catalogue.ts';
 import { preconditionFailedError, S3Error } from './errors.ts';
+import { retentionHeaders } from './object-lock.ts';
 import {
   amzParameter,
   checkIfMatch,
   checksumHeaders,
+  findVersion,
   httpDate,
   includesEtag,
-  missingKeyError,
   quotedEtag,
   type S3Request,
   type S3State,
+  targetOf,
+  versionedAction,
   versionHeader,
 } from './request.ts';
 
@@ -57,19 +60,23 @@ export const getObject = async (state: S3State, request: S3Request): Promise<Ser
 
 const wantsChecksum = (request: S3Request): boolean => amzParameter(request, 'x-amz-checksum-mode') === 'ENABLED';
 
-const findObject = ({ catalogue }: S3State, request: S3Request): ObjectVersion => {
-  const { bucket, key, query } = request;
-  const version = query.get('versionId');
-  request.authorize(version === null ? 's3:GetObject' : 's3:GetObjectVersion', bucket.name, key);
-  const found = version === null ? catalogue.latest(bucket.name, key) : catalogue.version(bucket.name, key, version);
-  if (!found && version !== null) {
-    throw new S3Error(404, 'NoSuchVersion', 'The specified version does not exist.', { Key: key, VersionId: version });
-  }
-  if (!found || (found.marker && version === null)) throw missingKeyError(request, bucket.name, key);
-  if (found.marker) {
-    throw new S3Error(405, 'MethodNotAllowed', 'The specified method is not allowed against this resource.');
-  }
-  return found;
+const findObject = (state: S3State, request: S3Request): ObjectVersion => {
+  const target = targetOf(request);
+  request.authorize(versionedAction('Get', '', target), target);
+  return findVersion(state, request, target);
+};
+
+/** Tags and retention are reported only to callers with the permission for them. */
+const protectionHeaders = (request: S3Request, object: ObjectVersion): Record<string, string> => {
+  const target = targetOf(request);
+  const tagCount = Object.keys(object.tags ?? {}).length;
+  return {
+    ...(tagCount > 0 &&
+      request.isAllowed(versionedAction('Get', 'Tagging', target), target) && {
+        'x-amz-tagging-count': String(tagCount),
+      }),
+    ...(object.retention && request.isAllowed('s3:GetObjectRetention', target) && retentionHeaders(object)),
+  };
 };
 
 const objectHeaders = (request: S3Request, object: ObjectVersion): Record<string, string> => {
@@ -85,6 +92,7 @@ const objectHeaders = (request: S3Request, object: ObjectVersion): Record<string
     'last-modified': httpDate(object.modified),
     'accept-ranges': 'bytes',
     'x-amz-server-side-encryption': 'AES256',
+    ...protectionHeaders(request, object),
     ...versionHeader(request.bucket, object.version),
   };
 };

@@ -1,4 +1,5 @@
 import type { BucketProperties, LifecycleRule } from '../model.ts';
+import { isLocked } from './object-lock.ts';
 import type { S3State } from './request.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -28,6 +29,7 @@ const apply = async (
   const noncurrent = rule.NoncurrentVersionExpiration?.NoncurrentDays;
   if (noncurrent !== undefined) {
     for (const { key, version } of catalogue.supersededBefore(bucket.name, prefix, now - noncurrent * dayMs)) {
+      if (isLocked(catalogue.version(bucket.name, key, version), now)) continue;
       await blobs.remove(catalogue.remove(bucket.name, key, version)?.orphans ?? []);
     }
   }

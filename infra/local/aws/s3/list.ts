@@ -19,11 +19,11 @@ export const listObjects = (state: S3State, request: S3Request): ServiceResponse
   const prefix = query.get('prefix') ?? '';
   const delimiter = query.get('delimiter') ?? '';
   const maxKeys = readMaxKeys(query.get('max-keys'));
-  request.authorize('s3:ListBucket', bucket.name, '', {
-    's3:prefix': [prefix],
-    's3:delimiter': [delimiter],
-    's3:max-keys': [String(maxKeys)],
-  });
+  request.authorize(
+    's3:ListBucket',
+    { bucket: bucket.name, key: '' },
+    { 's3:prefix': [prefix], 's3:delimiter': [delimiter], 's3:max-keys': [String(maxKeys)] },
+  );
   const token = query.get('continuation-token');
   const startAfter = query.get('start-after');
   const after = token === null ? (startAfter ?? '') : Buffer.from(token, 'base64url').toString();

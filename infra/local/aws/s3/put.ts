@@ -4,6 +4,7 @@ import type { ReceivedBlob } from './blobs.ts';
 import type { ChecksumName, Content } from './catalogue.ts';
 import { decodeChunked } from './chunked.ts';
 import { invalidArgumentError, notImplementedError, preconditionFailedError, S3Error } from './errors.ts';
+import { newRetention, requireChecksum } from './object-lock.ts';
 import {
   amzParameter,
   assertSupportedHeaders,
@@ -15,6 +16,7 @@ import {
   type S3State,
   versionHeader,
 } from './request.ts';
+import { requestTagContext, taggingHeader } from './tags.ts';
 
 const maxKeyBytes = 1024;
 /** Total of all user-defined metadata: UTF-8 bytes of names (without their prefix) and values. */
@@ -27,19 +29,24 @@ const storedHeaderNames = ['cache-control', 'content-disposition', 'content-lang
 /** Headers that would change the effect of a write and that the product does not use. */
 export const unsupportedWriteHeaders = [
   'x-amz-acl',
+  'x-amz-object-lock-legal-hold',
   'x-amz-object-lock-mode',
+  'x-amz-object-lock-retain-until-date',
   'x-amz-server-side-encryption-customer-algorithm',
-  'x-amz-tagging',
   'x-amz-website-redirect-location',
   'x-amz-write-offset-bytes',
 ];
 
 export const putObject = async (state: S3State, request: S3Request): Promise<ServiceResponse> => {
   const { bucket, key } = request;
-  request.authorize('s3:PutObject', bucket.name, key);
+  const target = { bucket: bucket.name, key };
+  const tags = taggingHeader(request);
+  request.authorize('s3:PutObject', target, requestTagContext(tags));
+  if (Object.keys(tags).length > 0) request.authorize('s3:PutObjectTagging', target, requestTagContext(tags));
   assertSupportedHeaders(request, unsupportedWriteHeaders);
   checkKey(key);
   checkLength(request);
+  requireChecksum(request);
   checkPreconditions(state, request);
   const description = contentHeaders(request);
 
@@ -61,6 +68,8 @@ export const putObject = async (state: S3State, request: S3Request): Promise<Ser
     checksums,
     digests: received.digests,
     ...description,
+    tags,
+    ...newRetention(bucket, state.clock()),
   };
   const { version } = await store(state, request, content);
   return {
@@ -89,6 +98,7 @@ export const store = async (state: S3State, request: S3Request, content: Content
     throw error;
   }
   await state.blobs.remove(stored.orphans);
+  state.notifyCreated({ bucket: request.bucket.name, key: request.key });
   return { version: stored.version };
 };
 

@@ -1,17 +1,19 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { RequestContext } from '../iam/policy-decision.ts';
-import type { BucketProperties } from '../model.ts';
+import type { BucketProperties, ObjectCreated } from '../model.ts';
 import type { ServiceResponse } from '../protocol/response.ts';
 import { header } from '../protocol/signature.ts';
 import type { Blobs } from './blobs.ts';
 import type { Catalogue, ChecksumName, ObjectVersion } from './catalogue.ts';
-import {
-  accessDeniedError,
-  noSuchKeyError,
-  notImplementedError,
-  preconditionFailedError,
-  type S3Error,
-} from './errors.ts';
+import { accessDeniedError, noSuchKeyError, notImplementedError, preconditionFailedError, S3Error } from './errors.ts';
+
+/** An object, or a bucket when the key is empty. */
+export interface Target {
+  bucket: string;
+  key: string;
+  /** The latest version when undefined. */
+  version?: string | undefined;
+}
 
 /** A signed request to one bucket; only operations that store the body read it. */
 export interface S3Request {
@@ -23,17 +25,18 @@ export interface S3Request {
   body: AsyncIterable<Buffer>;
   /** The signature's statement about the body: its SHA-256 in hex, or one of SigV4's constants for an unsigned body. */
   payloadHash: string;
-  /**
-   * Throws AccessDenied unless the caller may perform the action on an object, or on a bucket when the key is empty.
-   */
-  authorize: (action: string, bucket: string, key: string, context?: RequestContext) => void;
-  canList: (bucket: string) => boolean;
+  /** Throws AccessDenied unless the caller may perform the action. */
+  authorize: (action: string, target: Target, context?: RequestContext) => void;
+  isAllowed: (action: string, target: Target) => boolean;
 }
 
 export interface S3State {
   buckets: Map<string, BucketProperties>;
   catalogue: Catalogue;
   blobs: Blobs;
+  /** Milliseconds since the epoch. */
+  clock: () => number;
+  notifyCreated: (event: ObjectCreated) => void;
 }
 
 export type Operation = (state: S3State, request: S3Request) => Promise<ServiceResponse> | ServiceResponse;
@@ -55,9 +58,37 @@ export const assertSupportedHeaders = (request: S3Request, names: string[]): voi
   }
 };
 
+/** The object of the request, in the version that it names. */
+export const targetOf = ({ bucket, key, query }: S3Request): Target => ({
+  bucket: bucket.name,
+  key,
+  version: query.get('versionId') ?? undefined,
+});
+
+/** The action on the latest version or on the version that the target names: GetObject or GetObjectVersion. */
+export const versionedAction = (verb: 'Get' | 'Delete' | 'Put', subject: '' | 'Tagging', { version }: Target): string =>
+  `s3:${verb}Object${version === undefined ? '' : 'Version'}${subject}`;
+
 /** S3 reports a missing key only to callers that may list the bucket; others receive 403. */
-export const missingKeyError = (request: S3Request, bucket: string, key: string): S3Error =>
-  request.canList(bucket) ? noSuchKeyError(key) : accessDeniedError();
+const missingKeyError = (request: S3Request, bucket: string, key: string): S3Error =>
+  request.isAllowed('s3:ListBucket', { bucket, key: '' }) ? noSuchKeyError(key) : accessDeniedError();
+
+/** The version that a target names; throws S3's error for a missing one and for a delete marker. */
+export const findVersion = (
+  { catalogue }: S3State,
+  request: S3Request,
+  { bucket, key, version }: Target,
+): ObjectVersion => {
+  const found = version === undefined ? catalogue.latest(bucket, key) : catalogue.version(bucket, key, version);
+  if (!found && version !== undefined) {
+    throw new S3Error(404, 'NoSuchVersion', 'The specified version does not exist.', { Key: key, VersionId: version });
+  }
+  if (!found || (found.marker && version === undefined)) throw missingKeyError(request, bucket, key);
+  if (found.marker) {
+    throw new S3Error(405, 'MethodNotAllowed', 'The specified method is not allowed against this resource.');
+  }
+  return found;
+};
 
 export const checkIfMatch = (ifMatch: string | undefined, object: ObjectVersion | undefined, name: string): void => {
   if (ifMatch === undefined) return;

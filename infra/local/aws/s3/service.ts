@@ -1,9 +1,11 @@
 import { randomBytes } from 'node:crypto';
+import { EventEmitter } from 'node:events';
 import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import { openDatabase } from '../database.ts';
 import type { Authorizer } from '../iam/authorizer.ts';
-import type { BucketProperties, Principal } from '../model.ts';
+import type { AccessRequest, RequestContext } from '../iam/policy-decision.ts';
+import type { BucketProperties, ObjectCreated, Principal } from '../model.ts';
 import type { ServiceResponse } from '../protocol/response.ts';
 import { ServiceError } from '../protocol/service-error.ts';
 import { AuthError, type AuthErrorReason, decodePart, header } from '../protocol/signature.ts';
@@ -17,7 +19,9 @@ import { getObject } from './get.ts';
 import { startLifecycle } from './lifecycle.ts';
 import { listObjects } from './list.ts';
 import { putObject } from './put.ts';
-import type { Operation, S3Request, S3State } from './request.ts';
+import type { Operation, S3Request, S3State, Target } from './request.ts';
+import { deleteObjectTagging, getObjectTagging, putObjectTagging } from './tagging.ts';
+import { existingTagContext } from './tags.ts';
 
 interface S3Options {
   dataDir: string;
@@ -39,6 +43,7 @@ interface RawS3Request {
 export interface S3Service {
   handle: (request: RawS3Request) => Promise<ServiceResponse>;
   createBucket: (properties: BucketProperties) => { bucketArn: string };
+  onObjectCreated: (listener: (event: ObjectCreated) => void) => () => void;
   close: () => void;
 }
 
@@ -55,21 +60,19 @@ const authErrorCodes: Record<AuthErrorReason, [status: number, code: string]> = 
 };
 
 /** Sub-resources in the query that select operations which the product does not use. */
-const otherOperations = [
-  'acl',
-  'attributes',
-  'legal-hold',
-  'partNumber',
-  'retention',
-  'tagging',
-  'uploadId',
-  'uploads',
-];
+const otherOperations = ['acl', 'attributes', 'legal-hold', 'partNumber', 'retention', 'uploadId', 'uploads'];
 
 export const openS3 = ({ dataDir, clock, log, authorizer }: S3Options): S3Service => {
   const database = openDatabase(join(dataDir, 's3', 'catalogue.sqlite'), catalogueSchema);
   const catalogue = openCatalogue(database, clock);
-  const state: S3State = { buckets: new Map(), catalogue, blobs: openBlobs(dataDir) };
+  const created = new EventEmitter<{ object: [ObjectCreated] }>();
+  const state: S3State = {
+    buckets: new Map(),
+    catalogue,
+    blobs: openBlobs(dataDir),
+    clock,
+    notifyCreated: (event) => created.emit('object', event),
+  };
   const stopLifecycle = startLifecycle(state, clock, log);
 
   return {
@@ -101,7 +104,7 @@ export const openS3 = ({ dataDir, clock, log, authorizer }: S3Options): S3Servic
           // error.
           body: raw.message.iterator({ destroyOnReturn: false }),
           payloadHash,
-          ...permissionChecks(authorizer, principal),
+          ...permissionChecks(state, authorizer, principal),
         });
         return { ...response, headers: { ...headers, ...response.headers } };
       } catch (error) {
@@ -115,6 +118,10 @@ export const openS3 = ({ dataDir, clock, log, authorizer }: S3Options): S3Servic
       state.buckets.set(properties.name, properties);
       return { bucketArn: `arn:aws:s3:::${properties.name}` };
     },
+    onObjectCreated: (listener) => {
+      created.on('object', listener);
+      return () => created.off('object', listener);
+    },
     close: () => {
       stopLifecycle();
       database.close();
@@ -122,15 +129,26 @@ export const openS3 = ({ dataDir, clock, log, authorizer }: S3Options): S3Servic
   };
 };
 
-const permissionChecks = (authorizer: Authorizer, principal: Principal): Pick<S3Request, 'authorize' | 'canList'> => {
-  const access = (action: string, bucket: string, key: string): { action: string; resource: string } => ({
+const permissionChecks = (
+  { buckets, catalogue }: S3State,
+  authorizer: Authorizer,
+  principal: Principal,
+): Pick<S3Request, 'authorize' | 'isAllowed'> => {
+  const access = (action: string, { bucket, key, version }: Target, context: RequestContext = {}): AccessRequest => ({
     action,
     resource: `arn:aws:s3:::${bucket}${key && `/${key}`}`,
+    context: {
+      ...context,
+      ...existingTagContext(
+        action,
+        () => (version === undefined ? catalogue.latest(bucket, key) : catalogue.version(bucket, key, version))?.tags,
+      ),
+    },
+    resourcePolicy: buckets.get(bucket)?.policy,
   });
   return {
-    authorize: (action, bucket, key, context = {}) =>
-      authorizer.authorize(principal, { ...access(action, bucket, key), context }),
-    canList: (bucket) => authorizer.isAllowed(principal, { ...access('s3:ListBucket', bucket, ''), context: {} }),
+    authorize: (...request) => authorizer.authorize(principal, access(...request)),
+    isAllowed: (...request) => authorizer.isAllowed(principal, access(...request)),
   };
 };
 
@@ -141,6 +159,10 @@ const operationFor = ({ method, key, query, message }: RawS3Request & { key: str
     if (method === 'GET' && query.get('list-type') === '2') return listObjects;
     if (method === 'HEAD') return headBucket;
   } else {
+    if (query.has('tagging')) {
+      const operation = taggingOperations[method];
+      if (operation) return operation;
+    }
     const copies = header(message.headers, 'x-amz-copy-source') !== undefined || query.has('x-amz-copy-source');
     if (method === 'PUT') return copies ? copyObject : putObject;
     if (method === 'GET' || method === 'HEAD') return getObject;
@@ -149,8 +171,14 @@ const operationFor = ({ method, key, query, message }: RawS3Request & { key: str
   throw notImplementedError(`${method} of ${key === '' ? 'a bucket' : 'an object'}`);
 };
 
+const taggingOperations: Record<string, Operation> = {
+  GET: getObjectTagging,
+  PUT: putObjectTagging,
+  DELETE: deleteObjectTagging,
+};
+
 const headBucket: Operation = (_state, request) => {
-  request.authorize('s3:ListBucket', request.bucket.name, '');
+  request.authorize('s3:ListBucket', { bucket: request.bucket.name, key: '' });
   return { status: 200, headers: {}, body: '' };
 };
 

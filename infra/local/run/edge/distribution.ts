@@ -57,6 +57,7 @@ export interface Behaviour {
 
 export interface Distribution {
   id: string;
+  arn: string;
   domainName: string;
   defaultRootObject: string;
   /** The default behaviour's origin, which has the page. */
@@ -102,6 +103,7 @@ export const readDistribution = (
   const ordered = config.CacheBehaviors.map(behaviour);
   return {
     id: identity.ref,
+    arn: identity.attributes.Arn ?? '',
     domainName: identity.attributes.DomainName ?? '',
     defaultRootObject: config.DefaultRootObject,
     pageDomain: defaultBehaviour.origin.domainName,

@@ -16,6 +16,7 @@ const supportedTypes = new Set([
   'AWS::DynamoDB::GlobalTable',
   'AWS::DynamoDB::Table',
   'AWS::Events::Rule',
+  'AWS::GuardDuty::MalwareProtectionPlan',
   'AWS::IAM::ManagedPolicy',
   'AWS::IAM::Policy',
   'AWS::IAM::Role',

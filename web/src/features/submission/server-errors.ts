@@ -7,6 +7,9 @@ const uploadErrorCodes: ReadonlySet<string> = new Set([
   'upload_not_found',
   'digest_mismatch',
   'content_mismatch',
+  'file_not_clean',
+  'file_not_scannable',
+  'scan_failed',
   'unsupported_format',
   'file_too_large',
 ] satisfies FailureCode[]);

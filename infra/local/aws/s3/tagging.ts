@@ -1,0 +1,71 @@
+import type { ServiceResponse } from '../protocol/response.ts';
+import { sha256Hex } from '../protocol/signature.ts';
+import type { ObjectVersion, Tags } from './catalogue.ts';
+import { S3Error } from './errors.ts';
+import {
+  findVersion,
+  type Operation,
+  type S3Request,
+  type S3State,
+  targetOf,
+  versionedAction,
+  versionHeader,
+} from './request.ts';
+import { requestTagContext, tagsOfXml, xmlOfTags } from './tags.ts';
+import { s3Namespace, xml } from './xml.ts';
+
+const maxBodyBytes = 64 * 1024;
+
+export const getObjectTagging: Operation = (state, request) => {
+  const target = targetOf(request);
+  request.authorize(versionedAction('Get', 'Tagging', target), target);
+  const { tags = {}, version } = findVersion(state, request, target);
+  return {
+    status: 200,
+    headers: { 'content-type': 'application/xml', ...versionHeader(request.bucket, version) },
+    body: xml('Tagging', xmlOfTags(tags), s3Namespace),
+  };
+};
+
+export const putObjectTagging: Operation = async (state, request) => {
+  const tags = tagsOfXml(await readSignedBody(request));
+  const target = targetOf(request);
+  request.authorize(versionedAction('Put', 'Tagging', target), target, requestTagContext(tags));
+  return replaceTags(state, request, findVersion(state, request, target), tags, 200);
+};
+
+export const deleteObjectTagging: Operation = (state, request) => {
+  const target = targetOf(request);
+  request.authorize(versionedAction('Delete', 'Tagging', target), target);
+  return replaceTags(state, request, findVersion(state, request, target), {}, 204);
+};
+
+const replaceTags = (
+  { catalogue }: S3State,
+  { bucket, key }: S3Request,
+  { version }: ObjectVersion,
+  tags: Tags,
+  status: number,
+): ServiceResponse => {
+  catalogue.setTags(bucket.name, key, version, tags);
+  return { status, headers: versionHeader(bucket, version), body: '' };
+};
+
+const readSignedBody = async ({ body, payloadHash }: S3Request): Promise<string> => {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of body) {
+    size += chunk.length;
+    if (size > maxBodyBytes) throw new S3Error(400, 'MaxMessageLengthExceeded', 'Your request was too large.');
+    chunks.push(chunk);
+  }
+  const bytes = Buffer.concat(chunks);
+  if (payloadHash !== 'UNSIGNED-PAYLOAD' && payloadHash !== sha256Hex(bytes)) {
+    throw new S3Error(
+      400,
+      'XAmzContentSHA256Mismatch',
+      "The provided 'x-amz-content-sha256' header does not match what was computed.",
+    );
+  }
+  return bytes.toString('utf8');
+};
