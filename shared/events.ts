@@ -37,8 +37,8 @@ export const socketEvent = z.discriminatedUnion('type', [
         submission: submissionRecord,
         /** Counts of all departments. */
         totals: submissionTotals,
-        /** Submissions of the topic. */
-        total: z.int().nonnegative(),
+        /** Submissions of the submission's department. */
+        department_total: z.int().nonnegative(),
       })
       .optional(),
   }),
@@ -83,6 +83,15 @@ export const socketEvent = z.discriminatedUnion('type', [
 ]);
 export type SocketEvent = z.infer<typeof socketEvent>;
 export type SocketEventType = SocketEvent['type'];
+
+/**
+ * How often a page pings, in milliseconds: API Gateway closes a socket that is idle for ten minutes, and browsers delay
+ * the timers of hidden pages by up to a minute.
+ */
+export const pingIntervalMs = 8 * 60_000;
+
+/** How long a page uses a socket, in milliseconds: API Gateway closes it after two hours. */
+export const socketLifetimeMs = 110 * 60_000;
 
 /** The messages of a client; `action` is the route selection key of the WebSocket API. */
 export const pingMessage = '{"action":"ping"}';
