@@ -33,6 +33,8 @@ export interface Resources {
   sockets?: { endpoint: string; connectionArns: string[] };
   /** The queue of bulk jobs, for functions that add to it. */
   jobs?: IQueue;
+  /** The queue of events for sockets, for functions that add to it. */
+  deliveries?: IQueue;
 }
 
 /** The table's indexes; their keys are `<index>PK` and `<index>SK`. */
@@ -191,6 +193,11 @@ const grants: Record<Capability, Grant> = {
     target.addEnvironment('AWS_ENDPOINT_URL_APIGATEWAYMANAGEMENTAPI', sockets.endpoint);
     allow(target, { actions: ['execute-api:ManageConnections'], resources: sockets.connectionArns });
     if (target.role) acknowledgeWildcard(target.role, '/@connections/*', 'Connection ids exist only at run time.');
+  },
+  'queue-deliveries': (target, { deliveries }) => {
+    if (!deliveries) throw new Error(`${target.node.path} queues deliveries, but this stack has no queue`);
+    target.addEnvironment('DELIVERIES_QUEUE_URL', deliveries.queueUrl);
+    allow(target, { actions: ['sqs:SendMessage'], resources: [deliveries.queueArn] });
   },
   'queue-jobs': (target, resources) => grantJobQueue(target, resources, ['sqs:SendMessage']),
   'run-jobs': (target, resources) => {

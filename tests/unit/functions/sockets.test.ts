@@ -72,7 +72,9 @@ describe('$connect', () => {
     expect(await connect(socketEvent())).toEqual({ statusCode: 200 });
     const key = keys.connection('c1');
     expect(requestedWrites()).toEqual([writes({ Delete: [keys.ticket(secretHash(ticket))], Put: [key] })]);
-    expect(transactItem(key)).toMatchObject({ ...owner, id: 'c1', GSI1PK: expect.stringMatching(/^CONNS#[0-7]$/) });
+    expect(transactItem(key)).toMatchObject({ ...owner, id: 'c1', ...keys.connectionIndex(owner.nrp, 'c1') });
+    // Without a topic it receives only what is addressed to its user.
+    expect(transactItem(key)).not.toHaveProperty('GSI1PK');
     expect(Number(transactItem(key)['ttl']) - Date.now() / 1000).toBeCloseTo(130 * 60, -1);
   });
 

@@ -1,0 +1,69 @@
+import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { unmarshall } from '@aws-sdk/util-dynamodb';
+import { z } from 'zod';
+import { keys } from '../db/keys.ts';
+import { dynamo, tableName } from '../db/table.ts';
+import { flushLeaseMs } from './delivery-rules.ts';
+import { type Channel, topicName } from './topic-rules.ts';
+
+/**
+ * A channel's changes that were not sent yet (TOPIC#channel / STATE), and the time in milliseconds since 1970 before
+ * which no message of the channel may be sent. A change is a submission's id or a version of a catalogue.
+ */
+const channelState = z.object({ changes: z.set(z.string()).optional(), next_at: z.number().default(0) });
+
+/** Containers' clocks differ by less; a due time further ahead comes from a wrong clock and does not count. */
+const maxAheadMs = 60_000;
+
+const update = (channel: Channel, expressions: Partial<UpdateCommand['input']>): UpdateCommand =>
+  new UpdateCommand({ TableName: tableName(), Key: keys.channelState(topicName(channel)), ...expressions });
+
+/** Adds changes to be sent; returns when the channel may send again. Adding a change twice has no further effect. */
+export const addChanges = async (channel: Channel, changes: readonly string[]): Promise<number> => {
+  const { Attributes } = await dynamo.send(
+    update(channel, {
+      UpdateExpression: 'ADD changes :changes',
+      ExpressionAttributeValues: { ':changes': new Set(changes) },
+      ReturnValues: 'ALL_NEW',
+    }),
+  );
+  return channelState.parse(Attributes).next_at;
+};
+
+/**
+ * Claims the sending of all present changes for `flushLeaseMs`. Where another claim or message is too recent, `dueAt` is
+ * when to try again; undefined where there is nothing to send.
+ */
+export const claimChanges = async (
+  channel: Channel,
+  now: number,
+): Promise<{ changes: readonly string[] } | { dueAt: number } | undefined> => {
+  try {
+    const { Attributes } = await dynamo.send(
+      update(channel, {
+        UpdateExpression: 'SET next_at = :leased',
+        ConditionExpression:
+          'attribute_exists(changes) AND (attribute_not_exists(next_at) OR next_at <= :now OR next_at > :ahead)',
+        ExpressionAttributeValues: { ':leased': now + flushLeaseMs, ':now': now, ':ahead': now + maxAheadMs },
+        ReturnValues: 'ALL_NEW',
+        ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
+      }),
+    );
+    return { changes: [...(channelState.parse(Attributes).changes ?? [])] };
+  } catch (error) {
+    if (!(error instanceof ConditionalCheckFailedException)) throw error;
+    const { changes, next_at } = channelState.parse(unmarshall(error.Item ?? {}));
+    return changes ? { dueAt: next_at } : undefined;
+  }
+};
+
+/** Removes the sent changes, not those added since, and sets when the channel may send again. */
+export const completeChanges = async (channel: Channel, sent: readonly string[], nextAt: number): Promise<void> => {
+  await dynamo.send(
+    update(channel, {
+      UpdateExpression: 'SET next_at = :next DELETE changes :sent',
+      ExpressionAttributeValues: { ':next': nextAt, ':sent': new Set(sent) },
+    }),
+  );
+};
