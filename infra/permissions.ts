@@ -33,6 +33,7 @@ export type Capability =
   | 'view-files'
   | 'view-template'
   | 'post-to-sockets'
+  | 'close-sockets'
   /** Queues events for the sockets that show a list. */
   | 'queue-deliveries'
   /** Queues a bulk job for the worker. */
@@ -203,7 +204,7 @@ const otherPermissions: Record<Exclude<FunctionName, CallName>, FunctionPermissi
     table: ['GetItem', 'BatchGetItem', 'Query', 'Query GSI2', 'PutItem', 'UpdateItem'],
     // Removes the queue entry of an approval level whose only remaining holder is the submitter.
     deletes: ['CONN#*', 'QUEUE#*'],
-    capabilities: ['post-to-sockets', 'queue-deliveries', 'append-history'],
+    capabilities: ['post-to-sockets', 'close-sockets', 'queue-deliveries', 'append-history'],
     memory: 512,
     timeout: 60,
   },

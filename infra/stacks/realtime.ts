@@ -73,9 +73,8 @@ export class RealtimeStack extends Stack {
       deliveries: this.deliveries,
       sockets: {
         endpoint: socketStage.callbackUrl,
-        connectionArns: ['POST', 'DELETE'].map((method) =>
-          this.socketApi.arnForExecuteApiV2(`${method}/@connections/*`, stageName),
-        ),
+        postArn: this.socketApi.arnForExecuteApiV2('POST/@connections/*', stageName),
+        closeArn: this.socketApi.arnForExecuteApiV2('DELETE/@connections/*', stageName),
       },
     };
     const deliverer = new HandlerFunction(this, 'deliver-events', {

@@ -82,18 +82,16 @@ describe('files', () => {
 });
 
 describe('sockets', () => {
-  const senders = ['deliver-events', 'publish-changes'];
-
-  it('are used only by the workers that send events', () => {
-    expect(functionsAllowed('execute-api:ManageConnections')).toEqual(senders);
-  });
-
-  it.each(senders)('are used by %s on their own API', (name) => {
-    const [statement] = roleOf(name).statements.filter(({ Action }) =>
-      asArray(Action).includes('execute-api:ManageConnections'),
-    );
-    const ends = asArray(statement?.Resource).map((arn) => /"(\/ws\/[^"]+)"/.exec(JSON.stringify(arn))?.[1]);
-    expect(ends).toEqual(['/ws/DELETE/@connections/*', '/ws/POST/@connections/*']);
+  it.each([
+    ['deliver-events', ['/ws/POST/@connections/*']],
+    ['publish-changes', ['/ws/DELETE/@connections/*', '/ws/POST/@connections/*']],
+  ])('are posted to and closed only by the workers that send events, on their own API: %s', (name, expected) => {
+    expect(functionsAllowed('execute-api:ManageConnections')).toEqual(['deliver-events', 'publish-changes']);
+    const arns = roleOf(name)
+      .statements.filter(({ Action }) => asArray(Action).includes('execute-api:ManageConnections'))
+      .flatMap(({ Resource }) => asArray(Resource));
+    const ends = arns.map((arn) => /"(\/ws\/[^"]+)"/.exec(JSON.stringify(arn))?.[1]);
+    expect(ends.sort()).toEqual(expected);
     expect(JSON.stringify(roleOf(name).environment['AWS_ENDPOINT_URL_APIGATEWAYMANAGEMENTAPI'])).toMatch(
       /https:\/\/.*\.execute-api\.ap-southeast-3\..*\/ws"/,
     );
