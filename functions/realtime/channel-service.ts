@@ -6,7 +6,7 @@ import { loadSubmission, recordOf } from '../submissions/submission-store.ts';
 import { addChanges, claimChanges, completeChanges } from './channel-state-store.ts';
 import { loadSubscribers } from './connection-store.ts';
 import { queueFlush, queuePosts } from './delivery-queue.ts';
-import { chunkSize, delaySeconds, minIntervalMs, spreadMs } from './delivery-rules.ts';
+import { chunkSize, delaySeconds, minIntervalMs, queuedPostsMs } from './delivery-rules.ts';
 import type { Pace } from './pace.ts';
 import { sendToSockets } from './socket-service.ts';
 import { type Channel, topicsOf } from './topic-rules.ts';
@@ -35,7 +35,7 @@ export const flushChannel = async (channel: Channel, pace: Pace): Promise<void> 
   else await sendToSockets(subscribers, event, pace);
   // The last queued post is made later than this. Without that time, two messages could reach its socket within less
   // than the interval, and the queue would grow where more is sent than can be posted.
-  const nextAt = clock.now() + minIntervalMs + (isQueued ? spreadMs(subscribers.length) : 0);
+  const nextAt = clock.now() + minIntervalMs + (isQueued ? queuedPostsMs(subscribers.length) : 0);
   await completeChanges(channel, claim.changes, nextAt);
 };
 

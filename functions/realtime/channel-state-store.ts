@@ -4,17 +4,20 @@ import { unmarshall } from '@aws-sdk/util-dynamodb';
 import { z } from 'zod';
 import { keys } from '../db/keys.ts';
 import { dynamo, tableName } from '../db/table.ts';
-import { flushLeaseMs } from './delivery-rules.ts';
+import { flushLeaseMs, minIntervalMs } from './delivery-rules.ts';
 import { type Channel, topicName } from './topic-rules.ts';
 
 /**
- * A channel's changes that were not sent yet (TOPIC#channel / STATE), and the time in milliseconds since 1970 before
- * which no message of the channel may be sent. A change is a submission's id or a version of a catalogue.
+ * A channel's changes that were not sent yet (TOPIC#channel / STATE), when the next message may be sent, and until when
+ * a worker has claimed the sending (`leased_until`, absent between two claims); times in milliseconds since 1970. A
+ * change is a submission's id or a version of a catalogue.
  */
 const channelState = z.object({ changes: z.set(z.string()).optional(), next_at: z.number().default(0) });
 
-/** Containers' clocks differ by less; a due time further ahead comes from a wrong clock and does not count. */
+/** Containers' clocks differ by less; a time further ahead comes from a wrong clock and does not count. */
 const maxAheadMs = 60_000;
+
+const isPast = (time: string): string => `(attribute_not_exists(${time}) OR ${time} <= :now OR ${time} > :ahead)`;
 
 const update = (channel: Channel, expressions: Partial<UpdateCommand['input']>): UpdateCommand =>
   new UpdateCommand({ TableName: tableName(), Key: keys.channelState(topicName(channel)), ...expressions });
@@ -32,8 +35,8 @@ export const addChanges = async (channel: Channel, changes: readonly string[]): 
 };
 
 /**
- * Claims the sending of all present changes for `flushLeaseMs`. Where another claim or message is too recent, `dueAt` is
- * when to try again; undefined where there is nothing to send.
+ * Claims the sending of all present changes for `flushLeaseMs`. Where the last message is too recent or another worker
+ * sends, `dueAt` is when to try again; undefined where there is nothing to send.
  */
 export const claimChanges = async (
   channel: Channel,
@@ -42,10 +45,14 @@ export const claimChanges = async (
   try {
     const { Attributes } = await dynamo.send(
       update(channel, {
-        UpdateExpression: 'SET next_at = :leased',
-        ConditionExpression:
-          'attribute_exists(changes) AND (attribute_not_exists(next_at) OR next_at <= :now OR next_at > :ahead)',
-        ExpressionAttributeValues: { ':leased': now + flushLeaseMs, ':now': now, ':ahead': now + maxAheadMs },
+        UpdateExpression: 'SET next_at = :next, leased_until = :leased',
+        ConditionExpression: `attribute_exists(changes) AND ${isPast('next_at')} AND ${isPast('leased_until')}`,
+        ExpressionAttributeValues: {
+          ':next': now + minIntervalMs,
+          ':leased': now + flushLeaseMs,
+          ':now': now,
+          ':ahead': now + maxAheadMs,
+        },
         ReturnValues: 'ALL_NEW',
         ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
       }),
@@ -62,7 +69,7 @@ export const claimChanges = async (
 export const completeChanges = async (channel: Channel, sent: readonly string[], nextAt: number): Promise<void> => {
   await dynamo.send(
     update(channel, {
-      UpdateExpression: 'SET next_at = :next DELETE changes :sent',
+      UpdateExpression: 'SET next_at = :next REMOVE leased_until DELETE changes :sent',
       ExpressionAttributeValues: { ':next': nextAt, ':sent': new Set(sent) },
     }),
   );

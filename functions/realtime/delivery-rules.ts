@@ -35,8 +35,12 @@ export const minIntervalMs = 1000;
 /** How long a flush may take before another one of its channel may start. */
 export const flushLeaseMs = 5000;
 
-/** Milliseconds until so many posts are made by all containers. */
-export const spreadMs = (posts: number): number => (1000 * posts) / (deliveryConcurrency * deliveryPace.perSecond);
+/** Messages of the queue may overtake each other by about this. */
+const queueVarianceMs = 500;
+
+/** Milliseconds until so many queued posts are made by all containers. */
+export const queuedPostsMs = (posts: number): number =>
+  queueVarianceMs + (1000 * posts) / (deliveryConcurrency * deliveryPace.perSecond);
 
 /** The longest delay of an SQS message. */
 const maxDelaySeconds = 900;

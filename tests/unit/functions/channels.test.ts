@@ -5,7 +5,7 @@ import { keys } from '../../../functions/db/keys.ts';
 import { dynamo, tableName } from '../../../functions/db/table.ts';
 import { publishToChannel } from '../../../functions/realtime/channel-service.ts';
 import { loadConnection, saveTopic } from '../../../functions/realtime/connection-store.ts';
-import { chunkSize } from '../../../functions/realtime/delivery-rules.ts';
+import { chunkSize, queuedPostsMs } from '../../../functions/realtime/delivery-rules.ts';
 import { type Channel, submissionChannels, topicName } from '../../../functions/realtime/topic-rules.ts';
 import type { SubmissionDepartment } from '../../../shared/domain/departments.ts';
 import type { Topic } from '../../../shared/events.ts';
@@ -231,7 +231,7 @@ describe('many sockets', () => {
       ['post', 100],
     ]);
     // The time of all posts counts before the next message.
-    expect((await stateOf(topic))?.['next_at']).toBe(queue.now() + 1000 + count / 2);
+    expect((await stateOf(topic))?.['next_at']).toBe(queue.now() + 1000 + queuedPostsMs(count));
     await queue.run();
     expect(new Set(queue.delivered().map(({ id }) => id))).toEqual(new Set(ids.slice(2)));
     expect(await loadConnection('many0')).toBeUndefined();
