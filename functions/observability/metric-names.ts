@@ -17,7 +17,8 @@ export const gauges = {
   waiting: 'Waiting',
   /** By `level`: hours since the oldest waiting submission was submitted. */
   oldestHours: 'OldestWaitingHours',
-  openSockets: 'OpenSockets',
+  /** Sockets whose page shows a list and receives its changes. */
+  subscribedSockets: 'SubscribedSockets',
 } as const;
 export type Gauge = (typeof gauges)[keyof typeof gauges];
 

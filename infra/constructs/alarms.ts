@@ -15,6 +15,8 @@ export interface MonitoredResources {
   socketApi: WebSocketApi;
   authorizer: IFunction;
   publisher: IFunction;
+  /** The queue of `deliver-events`. */
+  deliveries: IQueue;
   table: ITable;
   /** Dead-letter queues by alarm id, each with what users miss when it has a message. */
   deadLetterQueues: Readonly<Record<string, { queue: IQueue; failure: string }>>;
@@ -54,7 +56,7 @@ export const tableThrottles = ({ table }: MonitoredResources): MathExpression =>
 type AlarmSettings = Omit<UserAlarmProps, 'environment' | 'action'>;
 
 const alarmSettings = (parts: MonitoredResources): Record<string, AlarmSettings> => {
-  const { environment, api, authorizer, publisher } = parts;
+  const { environment, api, authorizer, publisher, deliveries } = parts;
   return {
     'calls-failing': {
       metric: api.metricServerError({ statistic: Stats.SUM, ...metricPeriod }),
@@ -96,6 +98,12 @@ const alarmSettings = (parts: MonitoredResources): Record<string, AlarmSettings>
       userImpact: 'notifications are delayed and open pages show old lists.',
       firstStep: 'read the logs of publish-changes: a record that fails is retried for up to an hour.',
     },
+    'deliveries-late': {
+      metric: deliveries.metricApproximateAgeOfOldestMessage({ statistic: Stats.MAXIMUM, ...metricPeriod }),
+      threshold: 60,
+      userImpact: 'open lists show old rows until their page is reloaded.',
+      firstStep: 'read the logs of deliver-events; if API Gateway throttles (429), compare its pace with the quota.',
+    },
     'sockets-failing': {
       metric: metricSum(
         {
@@ -107,7 +115,7 @@ const alarmSettings = (parts: MonitoredResources): Record<string, AlarmSettings>
       threshold: 5,
       periods: 2,
       userImpact: 'pages fall back to polling every 30 seconds; updates are delayed but not lost.',
-      firstStep: 'read the logs of connect, ping and disconnect.',
+      firstStep: 'read the logs of connect, ping, subscribe and disconnect.',
     },
     'sign-ins-refused': {
       metric: customMetric(environment, counters.signInsRefused, Stats.SUM),

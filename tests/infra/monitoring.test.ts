@@ -28,6 +28,7 @@ describe('alarms', () => {
       [
         'callsfailing',
         'callsslow',
+        'deliverieslate',
         'originsecretrejected',
         'functionsthrottled',
         'jobsfailing',
