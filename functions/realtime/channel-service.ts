@@ -49,15 +49,16 @@ const loadSubmissionEvent = async (
 ): Promise<SocketEvent> => {
   const summary: SocketEvent = { type: 'submissions.changed', ...(department && { department }) };
   if (id === undefined || others.length > 0) return summary;
-  const [submission, { totals, rows }] = await Promise.all([loadSubmission(id), loadTotals(undefined, department)]);
+  const submission = await loadSubmission(id);
   if (!submission) return summary;
+  const { totals, rows } = await loadTotals(undefined, submission.department);
   return {
     type: 'submission.changed',
     submission_id: id,
     department: submission.department,
     submission_status: submission.submission_status,
     version: submission.version,
-    list: { submission: recordOf(submission), totals, total: rows },
+    list: { submission: recordOf(submission), totals, department_total: rows },
   };
 };
 

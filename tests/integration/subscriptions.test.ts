@@ -55,13 +55,17 @@ test('sends a decision with its row to open lists, without it to participants, a
       .toBe(true);
   const listed = changesOf(everything.received, submission_id).at(-1);
   const dashboard = await viewer.ok('get-dashboard-documents', {});
+  const filtered = await viewer.ok('get-dashboard-documents', { department: 'Produksi' });
   expect(listed).toMatchObject({
     submission_status: 'under_dept_approval',
-    list: { submission: dashboard.documents.find(({ id }) => id === submission_id), total: dashboard.total },
+    list: {
+      submission: dashboard.documents.find(({ id }) => id === submission_id),
+      totals: dashboard.totals,
+      department_total: filtered.total,
+    },
   });
-  const filtered = await viewer.ok('get-dashboard-documents', { department: 'Produksi' });
   expect(changesOf(ownDepartment.received, submission_id).at(-1)).toMatchObject({
-    list: { totals: filtered.totals, total: filtered.total },
+    list: { totals: filtered.totals, department_total: filtered.total },
   });
   for (const event of changesOf(submitterPage.received, submission_id)) expect(event).not.toHaveProperty('list');
   await pause(quietMs);

@@ -61,8 +61,8 @@ describe('one change', () => {
     const totals = { total: 7, under_review: 6, in_approval: 1, approved: 0 };
     const event = { type: 'submission.changed', submission_id: 'S1', department: 'Produksi', version: 4 };
     const submission = { id: 'S1', version: 4, submitter_nrp: '10000031' };
-    expect(queue.eventsOf('all')).toMatchObject([{ ...event, list: { submission, totals, total: 7 } }]);
-    expect(queue.eventsOf('pro')).toMatchObject([{ ...event, list: { submission, totals, total: 3 } }]);
+    expect(queue.eventsOf('all')).toMatchObject([{ ...event, list: { submission, totals, department_total: 3 } }]);
+    expect(queue.eventsOf('pro')).toMatchObject([{ ...event, list: { submission, totals, department_total: 3 } }]);
     expect([queue.eventsOf('eng'), queue.eventsOf('none')]).toEqual([[], []]);
   });
 
