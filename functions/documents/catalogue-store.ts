@@ -29,7 +29,7 @@ const oneChanged = logEntry.extend({ kind: z.enum(['insert', 'update', 'delete']
 /** Documents that a bulk job changed together: their versions by id. The documents are read when the change is requested. */
 const manyChanged = logEntry.extend({ kind: z.literal('many'), documents: z.record(z.string(), z.number()) });
 
-/** A change of a department's list (CAT#dept / LOG#version), and the outbox of its broadcast. */
+/** A change of a department's list (CAT#dept / LOG#version), and the outbox of its channel. */
 export const catalogueLogItem = z.discriminatedUnion('kind', [oneChanged, manyChanged]);
 export type CatalogueLogEntry = z.infer<typeof catalogueLogItem>;
 

@@ -80,4 +80,3 @@ export const deliveryRecorder = (population: Population, now: () => number) => {
     shortestMs: () => shortestMs,
   };
 };
-export type DeliveryRecorder = ReturnType<typeof deliveryRecorder>;
