@@ -69,7 +69,8 @@ export const addStacks = async (app: App, environment: Environment, { bundles, p
   }
   if (monitoring) {
     const { MonitoringStack } = await import('./stacks/monitoring.ts');
-    const { socketApi, socketFunctions, publisher, publisherDlq, positionSchedule } = realtime;
+    const { socketApi, socketFunctions, publisher, publisherDlq, deliveries, deliveriesDlq, positionSchedule } =
+      realtime;
     new MonitoringStack(app, 'monitoring', {
       ...settings('monitoring'),
       bundles,
@@ -83,11 +84,13 @@ export const addStacks = async (app: App, environment: Environment, { bundles, p
         socketFunctions: socketFunctions.map(({ lambda }) => lambda),
         publisher: publisher.lambda,
         positionSchedule: positionSchedule.lambda,
+        deliveries,
         deadLetterQueues: {
           changes: {
             queue: publisherDlq,
             failure: 'some changes were not published to open pages and notifications',
           },
+          deliveries: { queue: deliveriesDlq, failure: 'some changes of lists were not sent to open pages' },
           'imports-and-uploads': { queue: bulk.jobsDlq, failure: 'an import or upload job did not finish' },
           'positions-that-begin-or-end': {
             queue: positionSchedule.scheduleDlq,

@@ -1,9 +1,21 @@
 import { z } from 'zod';
 import { bulkState, jobPhase } from './api/bulk.ts';
 import { notification } from './api/notifications.ts';
+import { submissionRecord } from './api/submission-records.ts';
+import { submissionTotals } from './api/submissions.ts';
 import { departmentCode, submissionDepartment } from './domain/departments.ts';
 import { catalogueChange } from './domain/document-list.ts';
 import { submissionState } from './domain/workflow.ts';
+
+/**
+ * A list that a page shows: submissions or controlled documents, of one department or of all. A socket receives the
+ * changes of one topic at a time, beside the events addressed to its user.
+ */
+export const topic = z.discriminatedUnion('list', [
+  z.strictObject({ list: z.literal('submissions'), department: submissionDepartment.optional() }),
+  z.strictObject({ list: z.literal('catalogue'), department: departmentCode.optional() }),
+]);
+export type Topic = z.infer<typeof topic>;
 
 /** The events that the server sends over the WebSocket, one JSON object per message. */
 export const socketEvent = z.discriminatedUnion('type', [
@@ -12,13 +24,26 @@ export const socketEvent = z.discriminatedUnion('type', [
     notification,
     unread_count: z.int().nonnegative(),
   }),
+  /** Sent to the users who take part in the submission, and with `list` to the sockets of a topic that shows it. */
   z.object({
     type: z.literal('submission.changed'),
     submission_id: z.string(),
     department: submissionDepartment,
     submission_status: submissionState,
     version: z.int().positive(),
+    /** What a list of the topic shows after the change, so that it need not be loaded again. */
+    list: z
+      .object({
+        submission: submissionRecord,
+        /** Counts of all departments. */
+        totals: submissionTotals,
+        /** Submissions of the submission's department. */
+        department_total: z.int().nonnegative(),
+      })
+      .optional(),
   }),
+  /** Several submissions of the socket's topic changed within a second: its lists are loaded again. */
+  z.object({ type: z.literal('submissions.changed'), department: submissionDepartment.optional() }),
   z.object({
     type: z.literal('document.changed'),
     department: departmentCode,
@@ -48,9 +73,20 @@ export const socketEvent = z.discriminatedUnion('type', [
   /** The user's name, roles or positions changed; get-session returns the new values. */
   z.object({ type: z.literal('session.changed') }),
   z.object({ type: z.literal('pong') }),
+  /** The response to a subscription: changes from now on are sent, earlier ones have to be loaded. */
+  z.object({
+    type: z.literal('subscribed'),
+    topic: topic.nullable(),
+    /** The present versions of a catalogue topic's departments. */
+    catalogue_versions: z.partialRecord(departmentCode, z.int().nonnegative()).optional(),
+  }),
 ]);
 export type SocketEvent = z.infer<typeof socketEvent>;
 export type SocketEventType = SocketEvent['type'];
 
-/** The only message of a client; `action` is the route selection key of the WebSocket API. */
+/** The messages of a client; `action` is the route selection key of the WebSocket API. */
 export const pingMessage = '{"action":"ping"}';
+
+/** Replaces the topic of the socket; null: the page shows no list. */
+export const subscribeMessage = z.strictObject({ action: z.literal('subscribe'), topic: topic.nullable() });
+export type SubscribeMessage = z.infer<typeof subscribeMessage>;

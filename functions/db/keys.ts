@@ -117,16 +117,12 @@ export const keys = {
     PK: `CAT#${department}`,
     SK: `LOG#${padded(version, 12)}`,
   }),
-  /** The last broadcast to a department's viewers. */
-  catalogueBroadcast: (department: DepartmentCode): Key => ({ PK: `CAT#${department}`, SK: 'BROADCAST' }),
   connection: (id: string): Key => ({ PK: `CONN#${id}`, SK: 'C' }),
-  connectionShards: 8,
-  connectionIndexes: (shard: number, nrp: string, id: string) => ({
-    GSI1PK: `CONNS#${shard}`,
-    GSI1SK: id,
-    GSI2PK: `U#${nrp}`,
-    GSI2SK: id,
-  }),
+  connectionIndex: (nrp: string, id: string) => ({ GSI2PK: `U#${nrp}`, GSI2SK: id }),
+  /** The sockets that show a list; a socket without one is not in this index. */
+  topicIndex: (topic: string, id: string) => ({ GSI1PK: `TOPIC#${topic}`, GSI1SK: id }),
+  /** The changes that a channel still has to send. */
+  channelState: (channel: string): Key => ({ PK: `TOPIC#${channel}`, SK: 'STATE' }),
   upload: (id: string): Key => ({ PK: `UPL#${id}`, SK: 'U' }),
   ticket: (hash: string): Key => ({ PK: `TKT#${hash}`, SK: 'T' }),
   job: (id: string): Key => ({ PK: `JOB#${id}`, SK: 'META' }),

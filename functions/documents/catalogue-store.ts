@@ -11,7 +11,7 @@ import {
 import type { DocumentRow } from '../../shared/domain/documents.ts';
 import { isAtVersion, itemPut, notExists } from '../db/items.ts';
 import { keys } from '../db/keys.ts';
-import { type Page, readAll, readItem, readPage } from '../db/table.ts';
+import { type Page, readAll, readItem, readItems, readPage } from '../db/table.ts';
 import { ttlAfter } from '../db/time-to-live.ts';
 import { StaleRead, type TransactItem } from '../db/transactions.ts';
 import { documentItem, documentRow, loadDocumentsOrDeleted } from './document-store.ts';
@@ -29,13 +29,25 @@ const oneChanged = logEntry.extend({ kind: z.enum(['insert', 'update', 'delete']
 /** Documents that a bulk job changed together: their versions by id. The documents are read when the change is requested. */
 const manyChanged = logEntry.extend({ kind: z.literal('many'), documents: z.record(z.string(), z.number()) });
 
-/** A change of a department's list (CAT#dept / LOG#version), and the outbox of its broadcast. */
+/** A change of a department's list (CAT#dept / LOG#version), and the outbox of its channel. */
 export const catalogueLogItem = z.discriminatedUnion('kind', [oneChanged, manyChanged]);
 export type CatalogueLogEntry = z.infer<typeof catalogueLogItem>;
 
 /** The version of a department's list: the number of its changes so far. */
 export const loadCatalogueVersion = async (department: DepartmentCode): Promise<number> =>
   (await readItem(versionItem, keys.catalogueHead(department)))?.version ?? 0;
+
+/** The versions of several departments, read consistently. */
+export const loadCatalogueVersions = async (
+  departments: readonly DepartmentCode[],
+): Promise<Partial<Record<DepartmentCode, number>>> => {
+  const found = await readItems(versionItem, departments.map(keys.catalogueHead));
+  return Object.fromEntries(departments.map((department, index) => [department, found[index]?.version ?? 0]));
+};
+
+/** The change that led to a version; undefined where the log no longer has it. */
+export const loadLogEntry = (department: DepartmentCode, version: number): Promise<CatalogueLogEntry | undefined> =>
+  readItem(catalogueLogItem, keys.catalogueLog(department, version));
 
 /** One row's part in a change of the catalogue. */
 export type RowChange = Pick<z.infer<typeof oneChanged>, 'kind' | 'change'>;

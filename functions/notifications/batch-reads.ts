@@ -1,7 +1,7 @@
 import type { SubmissionDepartment } from '../../shared/domain/departments.ts';
 import type { PositionRole, Role } from '../../shared/domain/roles.ts';
 import type { LevelHolder } from '../../shared/domain/workflow.ts';
-import { type Connection, loadAllConnections, loadConnections } from '../realtime/connection-store.ts';
+import { type Connection, loadConnections } from '../realtime/connection-store.ts';
 import { holdersAt } from '../users/position-rules.ts';
 import { type HeldPost, loadHoldings } from '../users/position-store.ts';
 import { listUsersWithRole } from '../users/role-member-store.ts';
@@ -14,7 +14,6 @@ import { type Inbox, loadInbox } from './inbox-store.ts';
 export interface BatchReads {
   holders: (level: PositionRole, department: SubmissionDepartment, at: Date) => Promise<LevelHolder[]>;
   users: (role: Role) => Promise<{ nrp: string; full_name: string | null }[]>;
-  allConnections: () => Promise<Connection[]>;
   connections: (nrp: string) => Promise<Connection[]>;
   inbox: (nrp: string) => Promise<Inbox>;
 }
@@ -28,7 +27,6 @@ export const batchReads = (): BatchReads => {
     holders: async (level, department, at) =>
       holdersAt(await holdings(level, level === 'dept_head' ? department : 'SHE'), at),
     users: memoized(listUsersWithRole),
-    allConnections: memoized(loadAllConnections),
     connections: memoized(loadConnections),
     inbox: memoized(loadInbox),
   };

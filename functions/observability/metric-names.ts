@@ -20,9 +20,10 @@ export const gauges = {
   waiting: 'Waiting',
   /** By `level`: hours since the oldest waiting submission was submitted. */
   oldestHours: 'OldestWaitingHours',
-  openSockets: 'OpenSockets',
   /** 1 when the page and a call answered through CloudFront, otherwise 0. */
   reachable: 'Reachable',
+  /** Sockets whose page shows a list and receives its changes. */
+  subscribedSockets: 'SubscribedSockets',
 } as const;
 export type Gauge = (typeof gauges)[keyof typeof gauges];
 

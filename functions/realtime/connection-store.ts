@@ -1,14 +1,15 @@
-import { createHash } from 'node:crypto';
 import { z } from 'zod';
+import type { Topic } from '../../shared/events.ts';
 import { newSecret, secretHash } from '../auth/secrets.ts';
 import { hasSessionEnded } from '../auth/session-end-store.ts';
 import { isSessionLive } from '../auth/session-rules.ts';
-import { exists, itemDelete, itemPut } from '../db/items.ts';
+import { exists, itemDelete, itemPut, itemUpdate } from '../db/items.ts';
 import { keys } from '../db/keys.ts';
 import { readAll, readItem } from '../db/table.ts';
 import { ttlAfter } from '../db/time-to-live.ts';
 import { transactWrite, tryTransactWrite, writeConditionally } from '../db/transactions.ts';
 import { loadProfile } from '../users/profile-store.ts';
+import { topicName } from './topic-rules.ts';
 
 const ticketMs = 30_000;
 /** API Gateway ends a socket after two hours. */
@@ -60,7 +61,7 @@ export const openConnection = async (id: string, ticket: string, now: Date): Pro
     itemDelete(ticketKey, { condition: exists }),
     itemPut({
       ...keys.connection(id),
-      ...keys.connectionIndexes(shardOf(id), holder.nrp, id),
+      ...keys.connectionIndex(holder.nrp, id),
       ...opened,
       opened_at: now.toISOString(),
       ttl: ttlAfter(now, connectionSeconds),
@@ -77,8 +78,6 @@ export const hasLiveSession = async ({ nrp, sid, epoch }: ConnectionOwner): Prom
   const [profile, hasEnded] = await Promise.all([loadProfile(nrp), hasSessionEnded(nrp, sid)]);
   return isSessionLive({ epoch, hasEnded }, profile);
 };
-
-const shardOf = (id: string): number => (createHash('sha256').update(id).digest()[0] ?? 0) % keys.connectionShards;
 
 export const loadConnection = (id: string): Promise<Connection | undefined> =>
   readItem(connection, keys.connection(id));
@@ -98,19 +97,29 @@ export const loadConnections = (nrp: string): Promise<Connection[]> =>
   readAll(connection, {
     IndexName: 'GSI2',
     where: 'GSI2PK = :user',
-    ExpressionAttributeValues: { ':user': keys.connectionIndexes(0, nrp, '').GSI2PK },
+    ExpressionAttributeValues: { ':user': keys.connectionIndex(nrp, '').GSI2PK },
   });
 
-/** The open sockets of all users, read from the shards of an index. */
-export const loadAllConnections = async (): Promise<Connection[]> => {
-  const shards = await Promise.all(
-    Array.from({ length: keys.connectionShards }, (_, shard) =>
-      readAll(connection, {
-        IndexName: 'GSI1',
-        where: 'GSI1PK = :shard',
-        ExpressionAttributeValues: { ':shard': keys.connectionIndexes(shard, '', '').GSI1PK },
-      }),
-    ),
+/** Replaces the topic of a socket, null for none; false where the socket has no record. */
+export const saveTopic = (id: string, topic: Topic | null): Promise<boolean> =>
+  writeConditionally(
+    itemUpdate(keys.connection(id), {
+      ...(topic ? { set: keys.topicIndex(topicName(topic), id) } : { remove: Object.keys(keys.topicIndex('', '')) }),
+      condition: exists,
+    }),
   );
-  return shards.flat();
+
+const subscriber = connection.pick({ id: true });
+
+/** The ids of the sockets that show a topic. Read from an index, so one that just subscribed may be missing. */
+export const loadSubscribers = async (topic: Topic): Promise<string[]> => {
+  const found = await readAll(subscriber, {
+    IndexName: 'GSI1',
+    where: 'GSI1PK = :topic',
+    ExpressionAttributeNames: { '#ttl': 'ttl' },
+    ExpressionAttributeValues: { ':topic': keys.topicIndex(topicName(topic), '').GSI1PK },
+    // With its time to live, so that expired records are left out.
+    ProjectionExpression: 'id, #ttl',
+  });
+  return found.map(({ id }) => id);
 };

@@ -8,28 +8,17 @@ import {
 import { type SocketEvent, socketEvent } from '../../shared/events.ts';
 import { log } from '../observability/log.ts';
 import type { ProfileChange } from '../users/profile-change-store.ts';
-import {
-  type Connection,
-  deleteConnection,
-  isOpening,
-  loadAllConnections,
-  loadConnections,
-} from './connection-store.ts';
+import { type Connection, deleteConnection, isOpening, loadConnections } from './connection-store.ts';
+import { publisherPace } from './delivery-rules.ts';
+import { createPace, type Pace } from './pace.ts';
 
 /** The endpoint comes from AWS_ENDPOINT_URL_APIGATEWAYMANAGEMENTAPI: this client has no default endpoint. */
 const sockets = new ApiGatewayManagementApiClient({ retryMode: 'adaptive', maxAttempts: 5 });
 
-/**
- * Posts per window: 1,600 a second, which leaves a third of the 2,500 requests that a region allows all its APIs. The
- * limit applies to one container; where several exceed the quota together, API Gateway throttles and the client retries
- * at a lower rate.
- */
-const maxPostsPerWindow = 80;
-const windowMs = 50;
 const closeRetryMs = 100;
 
-export const broadcast = async (event: SocketEvent): Promise<void> =>
-  sendToConnections(await loadAllConnections(), event);
+/** The pace of what is sent to the sockets of single users. */
+const ownPace = createPace(publisherPace);
 
 export const sendToUser = async (nrp: string, event: SocketEvent): Promise<void> =>
   sendToConnections(await loadConnections(nrp), event);
@@ -77,7 +66,7 @@ const closeSockets = async (connections: readonly Connection[]): Promise<void> =
   const failures: unknown[] = [];
   while (ids.length > 0) {
     const opening: string[] = [];
-    await sendPaced(ids, async (id) => {
+    await sendPaced(ids, ownPace, async (id) => {
       try {
         await sockets.send(new DeleteConnectionCommand({ ConnectionId: id }));
       } catch (error) {
@@ -92,41 +81,21 @@ const closeSockets = async (connections: readonly Connection[]): Promise<void> =
   if (failures.length > 0) throw new AggregateError(failures, `${failures.length} sockets could not be closed`);
 };
 
-export const sendToConnections = async (connections: readonly Connection[], event: SocketEvent): Promise<void> => {
-  const Data = JSON.stringify(socketEvent.parse(event));
-  await sendPaced(
+export const sendToConnections = (connections: readonly Connection[], event: SocketEvent): Promise<void> =>
+  sendToSockets(
     connections.map(({ id }) => id),
-    (id) => post(id, Data),
+    event,
+    ownPace,
   );
+
+/** Posts an event to sockets by id, at the given pace. */
+export const sendToSockets = async (ids: readonly string[], event: SocketEvent, pace: Pace): Promise<void> => {
+  const Data = JSON.stringify(socketEvent.parse(event));
+  await sendPaced(ids, pace, (id) => post(id, Data));
 };
 
-/** Sends to all connections within the request quota. */
-const sendPaced = async (ids: readonly string[], send: (id: string) => Promise<void>): Promise<void> => {
-  for (let at = 0; at < ids.length; ) {
-    const count = await takeFromWindow(ids.length - at);
-    await Promise.all(ids.slice(at, at + count).map(send));
-    at += count;
-  }
-};
-
-let windowEnds = 0;
-let remainingInWindow = 0;
-
-/** Resolves to how many of the requested posts fit into the current window, at least one. */
-const takeFromWindow = async (requested: number): Promise<number> => {
-  for (;;) {
-    const now = performance.now();
-    if (now >= windowEnds) {
-      windowEnds = now + windowMs;
-      remainingInWindow = maxPostsPerWindow;
-    }
-    const count = Math.min(requested, remainingInWindow);
-    if (count > 0) {
-      remainingInWindow -= count;
-      return count;
-    }
-    await pause(windowEnds - now);
-  }
+const sendPaced = async (ids: readonly string[], pace: Pace, send: (id: string) => Promise<void>): Promise<void> => {
+  await Promise.all(ids.map((id) => pace.run(() => send(id))));
 };
 
 /**

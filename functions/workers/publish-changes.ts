@@ -1,18 +1,15 @@
 import { BatchProcessor, EventType, processPartialResponse } from '@aws-lambda-powertools/batch';
 import type { Context, DynamoDBBatchResponse, DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda';
 import { approverLevelOf, isLevelVacant } from '../../shared/domain/workflow.ts';
-import { keys } from '../db/keys.ts';
 import { type BatchReads, batchReads } from '../notifications/batch-reads.ts';
 import { type StoredNotification, toNotification } from '../notifications/notification-store.ts';
 import { notifyTransitions } from '../notifications/transition-service.ts';
 import { log } from '../observability/log.ts';
-import {
-  broadcastCatalogueChange,
-  type CatalogueBursts,
-  catalogueBursts,
-} from '../realtime/catalogue-broadcast-service.ts';
+import { publishToChannel } from '../realtime/channel-service.ts';
 import { type TableChange, tableChangeOf } from '../realtime/outbox-store.ts';
-import { broadcast, closeSessionSockets, sendToConnections, sendToUser } from '../realtime/socket-service.ts';
+import { loadParticipants } from '../realtime/participant-service.ts';
+import { closeSessionSockets, sendToConnections, sendToUser } from '../realtime/socket-service.ts';
+import { type Channel, submissionChannels, topicName } from '../realtime/topic-rules.ts';
 import type { SubmissionEventItem } from '../submissions/submission-store.ts';
 import { evaluatePost, notifyVacancy, systemActor } from '../submissions/vacancy-service.ts';
 import { publishProfileChange } from '../users/profile-change-service.ts';
@@ -25,7 +22,7 @@ import { publishProfileChange } from '../users/profile-change-service.ts';
  */
 export const handler = async (event: DynamoDBStreamEvent, context: Context): Promise<DynamoDBBatchResponse> => {
   const changes = new Map(event.Records.map((record) => [record, parseChange(record)]));
-  const batch = await createBatch(event.Records, changes.values());
+  const batch = await createBatch(changes.values());
   const runInOrder = queueByPartition();
   const response = await processPartialResponse(
     event,
@@ -49,40 +46,69 @@ const parseChange = async (record: DynamoDBRecord): Promise<TableChange | undefi
 
 /** What the records of a batch share. */
 interface Batch {
-  bursts: CatalogueBursts;
   reads: BatchReads;
   /** Resolves when a transition's notifications are saved. */
   notificationsSaved: (event: SubmissionEventItem) => Promise<void>;
-  /** Each submission's latest transition in the batch; only this one is broadcast. */
-  latest: ReadonlyMap<string, number>;
+  /** Each submission's transitions in the batch, oldest first. */
+  transitions: ReadonlyMap<string, readonly SubmissionEventItem[]>;
+  /** Publishes all changes that the batch has of a channel, once. */
+  publishTo: (channel: Channel) => Promise<void>;
   /** Runs once per batch for each post. */
   evaluate: (post: string, run: () => Promise<unknown>) => Promise<unknown>;
 }
 
-const createBatch = async (
-  records: readonly DynamoDBRecord[],
-  changes: Iterable<Promise<TableChange | undefined>>,
-): Promise<Batch> => {
-  const parsedChanges = await Promise.allSettled(changes);
-  const events = parsedChanges.flatMap((each) =>
-    each.status === 'fulfilled' && each.value?.kind === 'transition' ? [each.value.event] : [],
+const createBatch = async (changes: Iterable<Promise<TableChange | undefined>>): Promise<Batch> => {
+  const parsedChanges = (await Promise.allSettled(changes)).flatMap((each) =>
+    each.status === 'fulfilled' && each.value ? [each.value] : [],
   );
-  const latest = new Map<string, number>();
-  for (const { submission_id, version } of events)
-    latest.set(submission_id, Math.max(version, latest.get(submission_id) ?? 0));
+  const events = parsedChanges
+    .flatMap((change) => (change.kind === 'transition' ? [change.event] : []))
+    .toSorted((one, other) => one.version - other.version);
   const reads = batchReads();
-  const evaluated = new Map<string, Promise<unknown>>();
   return {
-    bursts: catalogueBursts(records),
     reads,
     notificationsSaved: notifyTransitions(events, reads),
-    latest,
-    evaluate: (post, run) => {
-      const evaluation = evaluated.get(post) ?? run();
-      evaluated.set(post, evaluation);
-      return evaluation;
-    },
+    transitions: Map.groupBy(events, ({ submission_id }) => submission_id),
+    publishTo: channelPublisher(parsedChanges),
+    evaluate: oncePerKey(),
   };
+};
+
+/** Runs the first function that is given for a key, and returns its result for every further one. */
+const oncePerKey = <T>(): ((key: string, run: () => Promise<T>) => Promise<T>) => {
+  const results = new Map<string, Promise<T>>();
+  return (key, run) => {
+    const result = results.get(key) ?? run();
+    results.set(key, result);
+    return result;
+  };
+};
+
+/** A batch updates each channel once, so that a burst does not write its item as often. */
+const channelPublisher = (changes: readonly TableChange[]): Batch['publishTo'] => {
+  const byChannel = Map.groupBy(changes.flatMap(channelChanges), ({ channel }) => topicName(channel));
+  const publishOnce = oncePerKey<void>();
+  return (channel) => {
+    const name = topicName(channel);
+    const unsent = new Set(byChannel.get(name)?.map((each) => each.change));
+    return publishOnce(name, () => publishToChannel(channel, [...unsent]));
+  };
+};
+
+/** The channels on which a change is published, with its id there. */
+const channelChanges = (change: TableChange): { channel: Channel; change: string }[] => {
+  switch (change.kind) {
+    case 'transition': {
+      const { department, submission_id } = change.event;
+      return submissionChannels(department).map((channel) => ({ channel, change: submission_id }));
+    }
+    case 'catalogue': {
+      const { department, version } = change.entry;
+      return [{ channel: { list: 'catalogue', department }, change: String(version) }];
+    }
+    default:
+      return [];
+  }
 };
 
 /**
@@ -104,16 +130,8 @@ const publish = async (change: TableChange, batch: Batch): Promise<void> => {
       return publishTransition(change.event, batch);
     case 'notification':
       return publishNotification(change.notification, batch);
-    case 'catalogue': {
-      const { department, version } = change.entry;
-      return broadcastCatalogueChange(
-        change.entry,
-        keys.catalogueLog(department, version),
-        batch.bursts,
-        async (event, waited) =>
-          waited ? broadcast(event) : sendToConnections(await batch.reads.allConnections(), event),
-      );
-    }
+    case 'catalogue':
+      return batch.publishTo({ list: 'catalogue', department: change.entry.department });
     case 'job': {
       const { job_id, state, stage, done, total, owner_nrp } = change.job;
       return sendToUser(owner_nrp, { type: 'job.changed', job_id, state, stage, done, total });
@@ -132,15 +150,24 @@ const publish = async (change: TableChange, batch: Batch): Promise<void> => {
  * then.
  */
 const publishTransition = async (event: SubmissionEventItem, batch: Batch): Promise<void> => {
-  const { submission_id, version } = event;
   await batch.notificationsSaved(event);
   await evaluateEnteredLevel(event, batch);
-  if (batch.latest.get(submission_id) !== version) return;
-  await sendToConnections(await batch.reads.allConnections(), {
+  await Promise.all(submissionChannels(event.department).map(batch.publishTo));
+  await sendToParticipants(event, batch);
+};
+
+/** Sends a submission's latest transition in the batch to the participants of all its transitions there. */
+const sendToParticipants = async (event: SubmissionEventItem, { transitions, reads }: Batch): Promise<void> => {
+  const { submission_id, department, to, version } = event;
+  const inBatch = transitions.get(submission_id) ?? [];
+  if (inBatch.at(-1)?.version !== version) return;
+  const participants = await Promise.all(inBatch.map((each) => loadParticipants(each, reads)));
+  const connections = await Promise.all([...new Set(participants.flat())].map(reads.connections));
+  await sendToConnections(connections.flat(), {
     type: 'submission.changed',
     submission_id,
-    department: event.department,
-    submission_status: event.to,
+    department,
+    submission_status: to,
     version,
   });
 };

@@ -11,7 +11,7 @@ type Settings<Props> = Props extends unknown ? Omit<Props, 'environment' | 'acti
 type AlarmSettings = Settings<UserAlarmProps>;
 
 const alarmSettings = (parts: MonitoredResources): Record<string, AlarmSettings> => {
-  const { environment, api, authorizer, publisher, positionSchedule } = parts;
+  const { environment, api, authorizer, publisher, deliveries, positionSchedule } = parts;
   return {
     // A request through CloudFront proves what the APIs' own metrics cannot: they show one 403 for a stranger who calls
     // the API directly and for a user whose request carries a wrong origin secret.
@@ -64,12 +64,18 @@ const alarmSettings = (parts: MonitoredResources): Record<string, AlarmSettings>
       userImpact: 'notifications are delayed and open pages show old lists.',
       firstStep: 'read the logs of publish-changes: a record that fails is retried for up to an hour.',
     },
+    'deliveries-late': {
+      metric: deliveries.metricApproximateAgeOfOldestMessage({ statistic: Stats.MAXIMUM, ...metricPeriod }),
+      threshold: 60,
+      userImpact: 'open lists show old rows until their page is reloaded.',
+      firstStep: 'read the logs of deliver-events; if API Gateway throttles (429), compare its pace with the quota.',
+    },
     'sockets-failing': {
       metric: socketFailures(parts),
       threshold: 5,
       periods: 2,
       userImpact: 'pages fall back to polling every 30 seconds; updates are delayed but not lost.',
-      firstStep: 'read the logs of connect, ping and disconnect.',
+      firstStep: 'read the logs of connect, ping, subscribe and disconnect.',
     },
     'sign-ins-refused': {
       metric: customMetric(environment, counters.signInsRefused, Stats.SUM),
@@ -86,7 +92,7 @@ const alarmSettings = (parts: MonitoredResources): Record<string, AlarmSettings>
       firstStep: 'open the job on the import screen; its result lists the rows. Read run-bulk-job’s logs by job id.',
     },
     'measurements-missing': {
-      metric: customMetric(environment, gauges.openSockets, Stats.SAMPLE_COUNT),
+      metric: customMetric(environment, gauges.subscribedSockets, Stats.SAMPLE_COUNT),
       minimum: 1,
       periods: 6,
       userImpact: 'none now, but a submission that waits too long starts no alarm.',

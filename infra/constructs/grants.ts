@@ -32,11 +32,13 @@ export interface Resources {
   /** Namespace of the product's own metrics; undefined in an environment without monitoring. */
   metricsNamespace: string | undefined;
   /** The WebSocket API's management endpoint, for functions that send messages. */
-  sockets?: { endpoint: string; connectionArns: string[] };
+  sockets?: { endpoint: string; postArn: string; closeArn: string };
   /** The queue of bulk jobs, for functions that add to it. */
   jobs?: IQueue;
   /** The page's address, for the function that requests it. */
   pageUrl?: string;
+  /** The queue of events for sockets, for functions that add to it. */
+  deliveries?: IQueue;
 }
 
 /** The table's indexes; their keys are `<index>PK` and `<index>SK`. */
@@ -167,6 +169,12 @@ const grantJobQueue = (target: LambdaFunction, { jobs }: Resources, actions: str
   target.addEnvironment('JOBS_QUEUE_URL', jobs.queueUrl);
   allow(target, { actions, resources: [jobs.queueArn] });
 };
+const grantSockets = (target: LambdaFunction, { sockets }: Resources, action: 'postArn' | 'closeArn'): void => {
+  if (!sockets) throw new Error(`${target.node.path} uses sockets, but this stack has no WebSocket API`);
+  target.addEnvironment('AWS_ENDPOINT_URL_APIGATEWAYMANAGEMENTAPI', sockets.endpoint);
+  allow(target, { actions: ['execute-api:ManageConnections'], resources: [sockets[action]] });
+  if (target.role) acknowledgeWildcard(target.role, '/@connections/*', 'Connection ids exist only at run time.');
+};
 const grants: Record<Capability, Grant> = {
   // The grant is the absence of the deny statement above.
   'auth-items': () => {},
@@ -208,11 +216,12 @@ const grants: Record<Capability, Grant> = {
     addDocumentsBucketName(target, resources);
     grantRead(target, resources.documents, 'templates/*');
   },
-  'post-to-sockets': (target, { sockets }) => {
-    if (!sockets) throw new Error(`${target.node.path} posts to sockets, but this stack has no WebSocket API`);
-    target.addEnvironment('AWS_ENDPOINT_URL_APIGATEWAYMANAGEMENTAPI', sockets.endpoint);
-    allow(target, { actions: ['execute-api:ManageConnections'], resources: sockets.connectionArns });
-    if (target.role) acknowledgeWildcard(target.role, '/@connections/*', 'Connection ids exist only at run time.');
+  'post-to-sockets': (target, resources) => grantSockets(target, resources, 'postArn'),
+  'close-sockets': (target, resources) => grantSockets(target, resources, 'closeArn'),
+  'queue-deliveries': (target, { deliveries }) => {
+    if (!deliveries) throw new Error(`${target.node.path} queues deliveries, but this stack has no queue`);
+    target.addEnvironment('DELIVERIES_QUEUE_URL', deliveries.queueUrl);
+    allow(target, { actions: ['sqs:SendMessage'], resources: [deliveries.queueArn] });
   },
   'queue-jobs': (target, resources) => grantJobQueue(target, resources, ['sqs:SendMessage']),
   'run-jobs': (target, resources) => {

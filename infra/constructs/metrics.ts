@@ -20,6 +20,8 @@ export interface MonitoredResources {
   socketFunctions: readonly IFunction[];
   authorizer: IFunction;
   publisher: IFunction;
+  /** The queue of `deliver-events`. */
+  deliveries: IQueue;
   positionSchedule: IFunction;
   table: ITable;
   /** Dead-letter queues by alarm id, each with what users miss when it has a message. */

@@ -20,7 +20,7 @@ const graph = (title: string, left: IMetric[], right: IMetric[] = []): GraphWidg
 /** The dashboard: business figures first, technical figures below. */
 export class Overview extends Dashboard {
   constructor(scope: Construct, id: string, parts: MonitoredResources, alarms: readonly UserAlarm[]) {
-    const { environment, api, publisher, deadLetterQueues } = parts;
+    const { environment, api, publisher, deliveries, deadLetterQueues } = parts;
     super(scope, id, { dashboardName: `hims-${environment.name}` });
     const productCount = (name: string): IMetric => customMetric(environment, name, Stats.SUM);
     const byLevel = (name: string): IMetric[] =>
@@ -61,8 +61,8 @@ export class Overview extends Dashboard {
     this.addWidgets(
       graph('Sign-ins', [productCount(counters.signIns), productCount(counters.signInsRefused)]),
       graph(
-        'Open sockets',
-        [customMetric(environment, gauges.openSockets, Stats.MAXIMUM)],
+        'Sockets whose page shows a list',
+        [customMetric(environment, gauges.subscribedSockets, Stats.MAXIMUM)],
         [
           socketMetric(parts, 'ConnectCount'),
           socketMetric(parts, 'MessageCount'),
@@ -84,8 +84,11 @@ export class Overview extends Dashboard {
     );
     this.addWidgets(
       graph(
-        'Stream lag (ms) and publishing errors',
-        [publisher.metric('IteratorAge', { statistic: Stats.MAXIMUM, ...metricPeriod })],
+        'Stream lag (ms), age of deliveries (s) and publishing errors',
+        [
+          publisher.metric('IteratorAge', { statistic: Stats.MAXIMUM, ...metricPeriod }),
+          deliveries.metricApproximateAgeOfOldestMessage({ statistic: Stats.MAXIMUM, ...metricPeriod }),
+        ],
         [publisher.metricErrors({ statistic: Stats.SUM, ...metricPeriod })],
       ),
       graph(

@@ -1,11 +1,12 @@
 import { WebSocketApi, WebSocketStage } from 'aws-cdk-lib/aws-apigatewayv2';
 import { WebSocketLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
 import { Schedule } from 'aws-cdk-lib/aws-events';
-import { FilterCriteria, FilterRule, StartingPosition } from 'aws-cdk-lib/aws-lambda';
-import { DynamoEventSource, SqsDlq } from 'aws-cdk-lib/aws-lambda-event-sources';
+import { FilterCriteria, FilterRule, RecursiveLoop, StartingPosition } from 'aws-cdk-lib/aws-lambda';
+import { DynamoEventSource, SqsDlq, SqsEventSource } from 'aws-cdk-lib/aws-lambda-event-sources';
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import { Duration, Stack, type StackProps } from 'aws-cdk-lib/core';
 import type { Construct } from 'constructs';
+import { deliveryConcurrency, publisherConcurrency } from '../../functions/realtime/delivery-rules.ts';
 import { acknowledge } from '../constructs/acknowledge.ts';
 import { HandlerFunction, type HandlerFunctionProps } from '../constructs/handler-function.ts';
 import { ScheduledFunction } from '../constructs/scheduled-function.ts';
@@ -14,8 +15,8 @@ import { ScheduledFunction } from '../constructs/scheduled-function.ts';
 const stageName = 'ws';
 
 /**
- * The WebSocket API, the worker that publishes the table's outbox to its sockets, and the schedule that applies
- * position dates.
+ * The WebSocket API, the worker that publishes the table's outbox, the queue and the worker that deliver changes of
+ * lists to sockets, and the schedule that applies position dates.
  */
 export class RealtimeStack extends Stack {
   readonly socketApi: WebSocketApi;
@@ -24,6 +25,10 @@ export class RealtimeStack extends Stack {
   readonly publisher: HandlerFunction;
   /** Records that could not be published within an hour of retries. */
   readonly publisherDlq: Queue;
+  /** Changes of lists on their way to the sockets that show them. */
+  readonly deliveries: Queue;
+  /** Deliveries that failed repeatedly. */
+  readonly deliveriesDlq: Queue;
   /** Applies the start and end dates of positions. */
   readonly positionSchedule: ScheduledFunction;
 
@@ -39,6 +44,7 @@ export class RealtimeStack extends Stack {
       connect: new HandlerFunction(this, 'connect', socketFunctionProps),
       disconnect: new HandlerFunction(this, 'disconnect', socketFunctionProps),
       ping: new HandlerFunction(this, 'ping', socketFunctionProps),
+      subscribe: new HandlerFunction(this, 'subscribe', socketFunctionProps),
     };
     this.socketFunctions = Object.values(routeFunctions);
     const integration = (name: keyof typeof routeFunctions) => ({
@@ -50,8 +56,9 @@ export class RealtimeStack extends Stack {
       connectRouteOptions: integration('connect'),
       disconnectRouteOptions: integration('disconnect'),
     });
-    // The handler's response is sent back over the socket.
-    this.socketApi.addRoute('ping', { ...integration('ping'), returnResponse: true });
+    // The handlers' responses are sent back over the socket.
+    for (const route of ['ping', 'subscribe'] as const)
+      this.socketApi.addRoute(route, { ...integration(route), returnResponse: true });
     const socketStage = new WebSocketStage(this, 'stage', {
       webSocketApi: this.socketApi,
       stageName,
@@ -59,30 +66,48 @@ export class RealtimeStack extends Stack {
       throttle: { rateLimit: 500, burstLimit: 500 },
     });
 
-    this.publisher = new HandlerFunction(this, 'publish-changes', {
-      ...functionProps,
-      resources: {
-        ...resources,
-        sockets: {
-          endpoint: socketStage.callbackUrl,
-          connectionArns: ['POST', 'DELETE'].map((method) =>
-            this.socketApi.arnForExecuteApiV2(`${method}/@connections/*`, stageName),
-          ),
-        },
+    const queueProps = { encryption: QueueEncryption.SQS_MANAGED, enforceSSL: true };
+    this.deliveriesDlq = new Queue(this, 'deliveries-dlq', { ...queueProps, retentionPeriod: Duration.days(14) });
+    this.deliveries = new Queue(this, 'deliveries', {
+      ...queueProps,
+      // The function's timeout, which Lambda requires at least: a delivery that broke off is repeated soon.
+      visibilityTimeout: Duration.seconds(15),
+      retentionPeriod: Duration.hours(1),
+      deadLetterQueue: { queue: this.deliveriesDlq, maxReceiveCount: 20 },
+    });
+    const senderResources = {
+      ...resources,
+      deliveries: this.deliveries,
+      sockets: {
+        endpoint: socketStage.callbackUrl,
+        postArn: this.socketApi.arnForExecuteApiV2('POST/@connections/*', stageName),
+        closeArn: this.socketApi.arnForExecuteApiV2('DELETE/@connections/*', stageName),
       },
+    };
+    const deliverer = new HandlerFunction(this, 'deliver-events', {
+      ...functionProps,
+      resources: senderResources,
+      // A flush that comes too early is queued again, and a large one queues its posts; both end.
+      recursiveLoop: RecursiveLoop.ALLOW,
     });
-    this.publisherDlq = new Queue(this, 'publisher-dlq', {
-      encryption: QueueEncryption.SQS_MANAGED,
-      enforceSSL: true,
-      retentionPeriod: Duration.days(14),
-    });
+    deliverer.addEventSource(
+      new SqsEventSource(this.deliveries, {
+        // One message at a time, so that many sockets are spread over the containers.
+        batchSize: 1,
+        maxConcurrency: deliveryConcurrency,
+        reportBatchItemFailures: true,
+      }),
+    );
+
+    this.publisher = new HandlerFunction(this, 'publish-changes', { ...functionProps, resources: senderResources });
+    this.publisherDlq = new Queue(this, 'publisher-dlq', { ...queueProps, retentionPeriod: Duration.days(14) });
     this.publisher.addEventSource(
       new DynamoEventSource(resources.table, {
         startingPosition: StartingPosition.TRIM_HORIZON,
         batchSize: 100,
         // Concurrent batches per shard. Lambda then preserves the order of each item's records only, which is all the
-        // publisher needs, and a batch that waits for its department's next second does not delay the others.
-        parallelizationFactor: 4,
+        // publisher needs.
+        parallelizationFactor: publisherConcurrency,
         // Without these limits, one record that always fails would block its shard.
         bisectBatchOnError: true,
         retryAttempts: 8,
@@ -103,9 +128,12 @@ export class RealtimeStack extends Stack {
     });
 
     const dlqReason = 'This queue is the dead-letter queue.';
-    acknowledge(this.publisherDlq, {
-      'AwsSolutions-SQS3': dlqReason,
-      'Serverless-SQSRedrivePolicy': dlqReason,
+    for (const queue of [this.publisherDlq, this.deliveriesDlq]) {
+      acknowledge(queue, { 'AwsSolutions-SQS3': dlqReason, 'Serverless-SQSRedrivePolicy': dlqReason });
+    }
+    acknowledge(deliverer, {
+      'Serverless-LambdaEventSourceMappingDestination':
+        'A failed message returns to its queue and finally to the dead-letter queue; destinations are for streams.',
     });
     acknowledge(this.socketApi, {
       'AwsSolutions-APIG4': '$connect redeems a single-use ticket of 30 seconds and checks the Origin.',

@@ -7,7 +7,7 @@ import { adminOnly, approvers, defineCall, signedIn } from './call.ts';
 import { callerId, cursor, flag, id, nextCursor, success } from './fields.ts';
 import { queuedSubmission, submissionDetail, submissionRecord } from './submission-records.ts';
 
-const counts = z.object({
+export const submissionTotals = z.object({
   total: z.int().nonnegative(),
   under_review: z.int().nonnegative(),
   in_approval: z.int().nonnegative(),
@@ -103,7 +103,7 @@ export const submissionCalls = {
       /** Newest first, ten per page. */
       documents: z.array(submissionRecord),
       /** The four dashboard cards: counts of all departments, or of the caller's own submissions with `mine`. */
-      totals: counts,
+      totals: submissionTotals,
       /** Rows that match the filter. */
       total: z.int().nonnegative(),
       next_cursor: nextCursor,

@@ -1,6 +1,10 @@
+/** Times of the page's socket, in milliseconds; the cost model counts with the same values. */
+
 /**
- * Times of the page's socket. API Gateway closes a socket that is idle for 10 minutes, and any after 2 hours. The cost
- * model counts with the same values.
+ * API Gateway closes a socket that is idle for ten minutes, and browsers delay the timers of hidden pages by up to a
+ * minute.
  */
-export const pingMs = 5 * 60_000;
+export const pingMs = 8 * 60_000;
+
+/** API Gateway closes every socket after two hours. */
 export const renewSocketMs = 110 * 60_000;

@@ -5,6 +5,7 @@ import { measureCatalogue } from './catalogue.ts';
 import { measureClientCatalogue } from './client-catalogue.ts';
 import { measureInBrowser } from './client-catalogue-browser.ts';
 import { measureClients } from './clients.ts';
+import { measureFanOutSimulation } from './fan-out/measure.ts';
 import { measureImport } from './import.ts';
 import { measureImportResponsiveness } from './import-responsiveness.ts';
 import type { Measurement } from './measurements.ts';
@@ -97,6 +98,11 @@ export const parts: readonly Part[] = [
     title: 'One change, many sockets',
     run: ({ fanOut }, withLocalStack) =>
       withLocalStack({ seed: 'users' }, (localStack) => measureFanOut(localStack, fanOut)),
+  },
+  {
+    name: 'fan-out-day',
+    title: 'A working day of changes, simulated',
+    run: ({ fanOutDay }) => measureFanOutSimulation(fanOutDay),
   },
   {
     name: 'clients',

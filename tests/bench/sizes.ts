@@ -13,6 +13,8 @@ export interface Sizes {
   page: { documents: number; searches: readonly string[] };
   /** `quietMs`: the time after a change without further messages. */
   fanOut: { sockets: number; openedTogether: number; quietMs: number };
+  /** A simulated working day, or its first hours, of so many employees. */
+  fanOutDay: { staff: number; hours: number };
   sessionSockets: { sockets: number; openedTogether: number };
   clients: { clients: number; seconds: number };
   notifications: { callsASecond: number; seconds: number; sockets: number };
@@ -31,7 +33,8 @@ export const sizes: Record<SizeName, Sizes> = {
     catalogue: { few: 1_000, many: 100_000 },
     engine: { documents: 100_000, rounds: 5, searches },
     page: { documents: 100_000, searches },
-    fanOut: { sockets: 1_000, openedTogether: 16, quietMs: 3_000 },
+    fanOut: { sockets: 2_000, openedTogether: 16, quietMs: 3_000 },
+    fanOutDay: { staff: 20_000, hours: 10 },
     sessionSockets: { sockets: 1_000, openedTogether: 16 },
     clients: { clients: 50, seconds: 40 },
     notifications: { callsASecond: 62, seconds: 20, sockets: 50 },
@@ -45,6 +48,7 @@ export const sizes: Record<SizeName, Sizes> = {
     engine: { documents: 4_000, rounds: 1, searches: searches.slice(3, 4) },
     page: { documents: 1_000, searches: searches.slice(3, 4) },
     fanOut: { sockets: 24, openedTogether: 8, quietMs: 300 },
+    fanOutDay: { staff: 1_000, hours: 1 },
     sessionSockets: { sockets: 24, openedTogether: 8 },
     clients: { clients: 4, seconds: 2 },
     notifications: { callsASecond: 8, seconds: 2, sockets: 8 },

@@ -51,6 +51,13 @@ const expectedFigures: Record<string, Record<string, unknown>> = {
     'sockets without a message': 0,
     'lists that miss a change': 0,
   },
+  'fan-out-day': {
+    'open pages': small.fanOutDay.staff / 2,
+    'a change until its last recipient, at most': expect.toSatisfy((ms: number) => ms <= 5000),
+    'shortest time between two messages of a channel to a socket': atLeast(1000),
+    'changes that were not sent to all': 0,
+    'failed deliveries': 0,
+  },
   clients: { 'pages that failed': 0 },
   notifications: { 'calls that failed on a busy machine': 0, 'notifications that did not arrive': 0 },
   import: { 'write units per row of a new revision': atLeast(1) },

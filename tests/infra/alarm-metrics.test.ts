@@ -92,7 +92,11 @@ const documented: Record<string, { source: string; metrics: string[]; dimensions
   ],
   'HIMS/prod': [
     { source: 'functions/observability', metrics: Object.values(counters), dimensions: ['service'] },
-    { source: 'functions/observability', metrics: [gauges.openSockets, gauges.reachable], dimensions: ['service'] },
+    {
+      source: 'functions/observability',
+      metrics: [gauges.subscribedSockets, gauges.reachable],
+      dimensions: ['service'],
+    },
     {
       source: 'functions/observability',
       metrics: [gauges.waiting, gauges.oldestHours],

@@ -83,14 +83,17 @@ describe('files', () => {
 });
 
 describe('sockets', () => {
-  it('are used only by the publisher, on its own API', () => {
-    expect(functionsAllowed('execute-api:ManageConnections')).toEqual(['publish-changes']);
-    const [statement] = roleOf('publish-changes').statements.filter(({ Action }) =>
-      asArray(Action).includes('execute-api:ManageConnections'),
-    );
-    const ends = asArray(statement?.Resource).map((arn) => /"(\/ws\/[^"]+)"/.exec(JSON.stringify(arn))?.[1]);
-    expect(ends).toEqual(['/ws/DELETE/@connections/*', '/ws/POST/@connections/*']);
-    expect(JSON.stringify(roleOf('publish-changes').environment['AWS_ENDPOINT_URL_APIGATEWAYMANAGEMENTAPI'])).toMatch(
+  it.each([
+    ['deliver-events', ['/ws/POST/@connections/*']],
+    ['publish-changes', ['/ws/DELETE/@connections/*', '/ws/POST/@connections/*']],
+  ])('are posted to and closed only by the workers that send events, on their own API: %s', (name, expected) => {
+    expect(functionsAllowed('execute-api:ManageConnections')).toEqual(['deliver-events', 'publish-changes']);
+    const arns = roleOf(name)
+      .statements.filter(({ Action }) => asArray(Action).includes('execute-api:ManageConnections'))
+      .flatMap(({ Resource }) => asArray(Resource));
+    const ends = arns.map((arn) => /"(\/ws\/[^"]+)"/.exec(JSON.stringify(arn))?.[1]);
+    expect(ends.sort()).toEqual(expected);
+    expect(JSON.stringify(roleOf(name).environment['AWS_ENDPOINT_URL_APIGATEWAYMANAGEMENTAPI'])).toMatch(
       /https:\/\/.*\.execute-api\.ap-southeast-3\..*\/ws"/,
     );
   });
@@ -121,11 +124,26 @@ describe('everything else', () => {
     );
   });
 
+  it('that the workers of sockets send is sent to their own queue', () => {
+    for (const name of ['deliver-events', 'publish-changes']) {
+      const sent = roleOf(name)
+        .statements.filter(({ Action }) => asArray(Action).includes('sqs:SendMessage'))
+        .flatMap(({ Resource }) => asArray(Resource))
+        .map((resource) => /"(deliveries|publisherdlq)[0-9A-F]{8}"/.exec(JSON.stringify(resource))?.[1]);
+      expect(sent.sort(), name).toEqual(name === 'deliver-events' ? ['deliveries'] : ['deliveries', 'publisherdlq']);
+    }
+  });
+
   it('in a function’s environment is exactly what its permissions state', () => {
     const variables = (name: string) => Object.keys(roleOf(name).environment).sort();
     expect(variables('validate-login')).toEqual(['PASSWORD_COST', 'PASSWORD_KEY_ID', 'SIGNING_KEY_ID', 'TABLE_NAME']);
     expect(variables('get-form-template')).toEqual(['DOCUMENTS_BUCKET', 'SIGNING_KEY_IDS', 'TABLE_NAME']);
     expect(variables('create-upload-urls')).toEqual(['SIGNING_KEY_IDS', 'TABLE_NAME', 'UPLOADS_BUCKET']);
     expect(variables('disconnect')).toEqual(['TABLE_NAME']);
+    expect(variables('deliver-events')).toEqual([
+      'AWS_ENDPOINT_URL_APIGATEWAYMANAGEMENTAPI',
+      'DELIVERIES_QUEUE_URL',
+      'TABLE_NAME',
+    ]);
   });
 });

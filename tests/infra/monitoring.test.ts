@@ -31,6 +31,7 @@ describe('alarms', () => {
         'pageunreachable',
         'measurementsmissing',
         'positionsnotfollowed',
+        'deliverieslate',
         'functionsthrottled',
         'jobsfailing',
         ...deadLetterAlarms(),

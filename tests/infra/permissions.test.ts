@@ -61,6 +61,8 @@ describe('table actions', () => {
     expect(tableActionsOf('connect')).toEqual(['DeleteItem', 'GetItem', 'PutItem']);
     expect(tableActionsOf('disconnect')).toEqual(['DeleteItem']);
     expect(tableActionsOf('ping')).toEqual(['GetItem']);
+    expect(tableActionsOf('subscribe')).toEqual(['BatchGetItem', 'GetItem', 'UpdateItem']);
+    expect(tableActionsOf('deliver-events')).toEqual(['DeleteItem', 'GetItem', 'Query', 'UpdateItem']);
     expect(tableActionsOf('follow-positions')).toEqual([
       'BatchGetItem',
       'DeleteItem',
@@ -113,6 +115,7 @@ describe('table actions', () => {
     const connection = { Action: 'dynamodb:DeleteItem', Condition: onlyKeys('CONN#*') };
     expect(deletions.sort((a, b) => a.name.localeCompare(b.name))).toEqual([
       { name: 'connect', Action: 'dynamodb:DeleteItem', Condition: onlyKeys('TKT#*', 'CONN#*') },
+      { name: 'deliver-events', ...connection },
       { name: 'disconnect', ...connection },
       { name: 'follow-positions', ...queue },
       { name: 'process-document-approval', ...queue },

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { deliveryConcurrency } from '../../functions/realtime/delivery-rules.ts';
 import { callNamed, callNames, contract } from '../../shared/api/index.ts';
 import {
   aliasesOf,
@@ -74,14 +75,18 @@ describe('the HTTP API', () => {
 });
 
 describe('the WebSocket API', () => {
-  it('has the three routes and returns the response of a ping', () => {
-    expect(routesOf(templates.realtime)).toEqual({ $connect: 'connect', $disconnect: 'disconnect', ping: 'ping' });
-    const [, ping] =
-      ofType(templates.realtime, 'AWS::ApiGatewayV2::Route').find(
-        ([, { Properties: p }]) => p?.['RouteKey'] === 'ping',
-      ) ?? [];
-    expect(ping?.Properties).toMatchObject({ RouteResponseSelectionExpression: '$default' });
-    expect(ofType(templates.realtime, 'AWS::ApiGatewayV2::RouteResponse')).toHaveLength(1);
+  it('has four routes and returns the response of a ping and of a subscription', () => {
+    const messages = ['ping', 'subscribe'];
+    expect(routesOf(templates.realtime)).toEqual({
+      $connect: 'connect',
+      $disconnect: 'disconnect',
+      ...Object.fromEntries(messages.map((name) => [name, name])),
+    });
+    const responding = ofType(templates.realtime, 'AWS::ApiGatewayV2::Route')
+      .filter(([, { Properties }]) => Properties?.['RouteResponseSelectionExpression'] === '$default')
+      .map(([, { Properties }]) => Properties?.['RouteKey']);
+    expect(responding).toEqual(messages);
+    expect(ofType(templates.realtime, 'AWS::ApiGatewayV2::RouteResponse')).toHaveLength(messages.length);
   });
 
   it('has the path that CloudFront forwards', () => {
@@ -89,6 +94,32 @@ describe('the WebSocket API', () => {
       StageName: 'ws',
       AutoDeploy: true,
     });
+  });
+});
+
+describe('deliveries to sockets', () => {
+  const { id, properties } = functionsOf(templates.realtime).get('deliver-events') ?? {};
+  const [deliveries = ['', {} as Resource]] = ofType(templates.realtime, 'AWS::SQS::Queue').filter(
+    ([, { Properties }]) => Properties?.['RedrivePolicy'] !== undefined,
+  );
+
+  it('are processed one message at a time by as many containers as the pace is divided by', () => {
+    const [mapping] = ofType(templates.realtime, 'AWS::Lambda::EventSourceMapping').filter(([, { Properties }]) =>
+      JSON.stringify(Properties?.['EventSourceArn']).includes(`"${deliveries[0]}"`),
+    );
+    expect(mapping?.[1].Properties).toMatchObject({
+      BatchSize: 1,
+      FunctionName: { Ref: id },
+      FunctionResponseTypes: ['ReportBatchItemFailures'],
+      ScalingConfig: { MaximumConcurrency: deliveryConcurrency },
+    });
+  });
+
+  it('are repeated soon, at least once, and may be queued again by their function', () => {
+    const { Properties: queue } = deliveries[1];
+    expect(queue?.['VisibilityTimeout']).toBe(properties?.['Timeout']);
+    expect(queue?.['RedrivePolicy']).toMatchObject({ maxReceiveCount: 20 });
+    expect(properties?.['RecursiveLoop']).toBe('Allow');
   });
 });
 
@@ -115,7 +146,7 @@ describe('every function', () => {
   ]);
 
   it('runs on Node 24 and ARM, with expiring logs of failed invocations only, and sensible sizes', () => {
-    expect(functions).toHaveLength(callNames.length + 7);
+    expect(functions).toHaveLength(callNames.length + 9);
     for (const [name, { properties }] of functions) {
       expect(properties, name).toMatchObject({
         Runtime: 'nodejs24.x',
@@ -123,7 +154,7 @@ describe('every function', () => {
         LoggingConfig: { LogFormat: 'JSON', ApplicationLogLevel: 'INFO', SystemLogLevel: 'WARN' },
         Handler: 'index.handler',
       });
-      expect(properties['MemorySize'], name).toBeGreaterThanOrEqual(512);
+      expect(properties['MemorySize'], name).toBeGreaterThanOrEqual(256);
       expect(properties['MemorySize'], name).toBeLessThanOrEqual(1769);
     }
     for (const template of [templates.api, templates.realtime, templates.bulk]) {

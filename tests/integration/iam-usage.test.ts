@@ -21,6 +21,10 @@ const exceptions: Record<string, string> = {
   '* xray:PutTraceSegments *': 'Lambda sends the traces; nothing here takes them.',
   '* xray:PutTelemetryRecords *': 'Lambda sends the traces; nothing here takes them.',
   '* s3:ListBucket *': 'Nothing is listed: with it S3 answers 404 for an upload that is not there, and 403 without.',
+  'deliver-events dynamodb:DeleteItem *': 'Deletes the record of a socket that closed without its $disconnect.',
+  'deliver-events sqs:ChangeMessageVisibility *': 'Lambda takes messages in the function’s name; here the stage does.',
+  'deliver-events sqs:GetQueueAttributes *': 'Lambda takes messages in the function’s name; here the stage does.',
+  'deliver-events sqs:GetQueueUrl *': 'Lambda takes messages in the function’s name; here the stage does.',
   'follow-positions dynamodb:GetItem *': 'Reads a submission again that was decided in the moment of its skip.',
   'follow-positions sqs:SendMessage *': 'Lambda hands what failed to the queue in the function’s name.',
   'process-document-approval dynamodb:BatchGetItem *':

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
-import { inject } from 'vitest';
+import { inject, vi } from 'vitest';
 import { WebSocket } from 'ws';
-import { type SocketEvent, socketEvent } from '../../shared/events.ts';
+import { type SocketEvent, type SubscribeMessage, socketEvent, type Topic } from '../../shared/events.ts';
 import type { UserClient } from './api.ts';
 
 const socketUrl = (ticket: string, localStackUrl: string) => {
@@ -29,4 +29,25 @@ export const openListeningSocket = async (by: UserClient): Promise<{ socket: Web
   const received: SocketEvent[] = [];
   socket.on('message', (data) => received.push(socketEvent.parse(JSON.parse(String(data)))));
   return { socket, received };
+};
+
+/** Sends a subscription as the page does. */
+export const sendSubscription = (socket: WebSocket, topic: Topic | null): void =>
+  socket.send(JSON.stringify({ action: 'subscribe', topic } satisfies SubscribeMessage));
+
+/** A user's socket that shows a topic, with the events that it received since. */
+export const openSubscribedSocket = async (by: UserClient, topic: Topic | null) => {
+  const listening = await openListeningSocket(by);
+  await subscribe(listening, topic);
+  return listening;
+};
+
+/** Replaces the topic of a socket; resolves to the response. The index of subscribers lags behind it by moments. */
+export const subscribe = async (
+  { socket, received }: { socket: WebSocket; received: SocketEvent[] },
+  topic: Topic | null,
+): Promise<Extract<SocketEvent, { type: 'subscribed' }>> => {
+  const before = received.length;
+  sendSubscription(socket, topic);
+  return vi.waitUntil(() => received.slice(before).find((event) => event.type === 'subscribed'), { timeout: 20_000 });
 };

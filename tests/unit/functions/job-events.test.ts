@@ -7,7 +7,7 @@ import { noCounts } from '../../../functions/imports/job-store.ts';
 import { handler } from '../../../functions/workers/publish-changes.ts';
 import { mockAwsClient } from '../../support/mock-aws-client.ts';
 import { resetMocks, table } from './invoke.ts';
-import { catalogueRecord, streamRecord } from './stream-records.ts';
+import { streamRecord } from './stream-records.ts';
 
 const sockets = mockAwsClient(ApiGatewayManagementApiClient);
 const sentEvents = () =>
@@ -37,20 +37,4 @@ test('sends the progress of a job to its owner only', async () => {
   expect(response).toEqual({ batchItemFailures: [] });
   const event = { type: 'job.changed', job_id: 'J1', state: 'running', stage: 'working', done: 500, total: 2000 };
   expect(sentEvents()).toEqual([['own', event]]);
-});
-
-test('sends documents changed in bulk as one catalogue change', async () => {
-  table
-    .on(QueryCommand, { ExpressionAttributeValues: { ':shard': 'CONNS#0' } })
-    .resolves({ Items: [{ id: 'viewer', nrp: '10000031', sid: 's', epoch: 1 }] });
-  const many = streamRecord({
-    ...keys.catalogueLog('SHE', 8),
-    ...{ department: 'SHE', version: 8, kind: 'many', documents: { d1: 1, d2: 4 }, at: '2026-11-20T03:00:00.000Z' },
-  });
-  expect(await handler({ Records: [catalogueRecord(3), many] }, {} as Context)).toEqual({ batchItemFailures: [] });
-  expect(sentEvents().map(([, event]) => event)).toContainEqual({
-    type: 'catalogue.changed',
-    department: 'SHE',
-    catalogue_version: 8,
-  });
 });

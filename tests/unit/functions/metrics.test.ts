@@ -60,14 +60,14 @@ describe('business metrics', () => {
     const lines = await emittedMetrics(undefined, async () => {
       const { count, measure } = await counting();
       count('SignIns');
-      measure('OpenSockets', 3);
+      measure('SubscribedSockets', 3);
     });
     expect(lines).toEqual([]);
   });
 });
 
 describe('measure-waiting', () => {
-  it('measures the number and age of waiting submissions by level, and the open sockets', async () => {
+  it('measures the number and age of waiting submissions by level, and the subscribed sockets', async () => {
     const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
     table.on(QueryCommand).callsFake(({ ExpressionAttributeValues: values }: { ExpressionAttributeValues: object }) => {
       const [partition] = Object.values(values);
@@ -94,7 +94,7 @@ describe('measure-waiting', () => {
       ['she_head', ['OldestWaitingHours', 0]],
       ['project_manager', ['Waiting', 0]],
       ['project_manager', ['OldestWaitingHours', 0]],
-      [undefined, ['OpenSockets', 0]],
+      [undefined, ['SubscribedSockets', 0]],
     ]);
   });
 });

@@ -1,5 +1,5 @@
 import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
-import { DeleteCommand, GetCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
+import { BatchGetCommand, DeleteCommand, GetCommand, TransactWriteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import type { APIGatewayProxyWebsocketEventV2 } from 'aws-lambda';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { secretHash } from '../../../functions/auth/secrets.ts';
@@ -8,9 +8,10 @@ import { handler as getTicket } from '../../../functions/get-realtime-ticket.ts'
 import { handler as connect } from '../../../functions/socket/connect.ts';
 import { handler as disconnect } from '../../../functions/socket/disconnect.ts';
 import { handler as ping } from '../../../functions/socket/ping.ts';
+import { handler as subscribe } from '../../../functions/socket/subscribe.ts';
 import { contract } from '../../../shared/api/index.ts';
 import { mockAwsClient } from '../../support/mock-aws-client.ts';
-import { failCondition } from './cancelled-transaction.ts';
+import { failCondition, failedCondition } from './cancelled-transaction.ts';
 import { emittedMetrics } from './emitted-metrics.ts';
 import {
   invoke,
@@ -73,7 +74,9 @@ describe('$connect', () => {
     expect(await connect(socketEvent())).toEqual({ statusCode: 200 });
     const key = keys.connection('c1');
     expect(requestedWrites()).toEqual([writes({ Delete: [keys.ticket(secretHash(ticket))], Put: [key] })]);
-    expect(transactItem(key)).toMatchObject({ ...owner, id: 'c1', GSI1PK: expect.stringMatching(/^CONNS#[0-7]$/) });
+    expect(transactItem(key)).toMatchObject({ ...owner, id: 'c1', ...keys.connectionIndex(owner.nrp, 'c1') });
+    // Without a topic it receives only what is addressed to its user.
+    expect(transactItem(key)).not.toHaveProperty('GSI1PK');
     expect(Number(transactItem(key)['ttl']) - Date.now() / 1000).toBeCloseTo(130 * 60, -1);
   });
 
@@ -190,5 +193,84 @@ describe('ping', () => {
   it('sends no response on a socket without a record', async () => {
     expect(await ping(socketEvent())).toEqual({ statusCode: 200 });
     expect(table.commandCalls(GetCommand)).toHaveLength(1);
+  });
+});
+
+describe('subscribe', () => {
+  const send = async (body: unknown): Promise<unknown> => {
+    const text = typeof body === 'string' ? body : JSON.stringify(body);
+    const response = (await subscribe(socketEvent({ body: text }))) as { statusCode: number; body?: string };
+    expect(response.statusCode).toBe(200);
+    return response.body === undefined ? undefined : JSON.parse(response.body);
+  };
+  const sendTopic = (topic: unknown) => send({ action: 'subscribe', topic });
+  const updates = () => table.commandCalls(UpdateCommand).map(({ args: [{ input }] }) => input);
+
+  beforeEach(() => {
+    mockItem({ ...keys.connection('c1'), id: 'c1', ...owner });
+    mockItem(profileItem());
+  });
+
+  it.each([
+    [{ list: 'submissions' }, 'TOPIC#submissions'],
+    [{ list: 'submissions', department: 'Produksi' }, 'TOPIC#submissions#Produksi'],
+  ])('puts the connection into the index of its topic: %j', async (topic, partition) => {
+    expect(await sendTopic(topic)).toEqual({ type: 'subscribed', topic });
+    expect(updates()).toMatchObject([
+      {
+        Key: keys.connection('c1'),
+        ConditionExpression: 'attribute_exists(PK)',
+        ExpressionAttributeValues: { ':v0': partition, ':v1': 'c1' },
+      },
+    ]);
+  });
+
+  it('takes it out of the index for null', async () => {
+    expect(await sendTopic(null)).toEqual({ type: 'subscribed', topic: null });
+    expect(updates()).toMatchObject([{ UpdateExpression: 'REMOVE #GSI1PK, #GSI1SK' }]);
+  });
+
+  it('returns the versions of the catalogue’s departments, read consistently after the update', async () => {
+    table.on(BatchGetCommand).callsFake(({ RequestItems }) => {
+      expect(updates()).toHaveLength(1);
+      expect(RequestItems.table.ConsistentRead).toBe(true);
+      return { Responses: { table: [{ ...keys.catalogueHead('PRO'), version: 12 }] } };
+    });
+    const one = { list: 'catalogue', department: 'PRO' };
+    expect(await sendTopic(one)).toEqual({ type: 'subscribed', topic: one, catalogue_versions: { PRO: 12 } });
+    table.resetHistory();
+    expect(await sendTopic({ list: 'catalogue' })).toMatchObject({
+      catalogue_versions: { IMS: 0, SHE: 0, FAT: 0, HGS: 0, LOG: 0, PLT: 0, PRO: 12, ENG: 0 },
+    });
+  });
+
+  it.each([
+    'not json',
+    '',
+    '[]',
+    'null',
+    { action: 'subscribe' },
+    { action: 'subscribe', topic: 'submissions' },
+    { action: 'subscribe', topic: { list: 'users' } },
+    { action: 'subscribe', topic: { list: 'catalogue', department: 'Produksi' } },
+    { action: 'subscribe', topic: { list: 'submissions', department: '__proto__' } },
+    { action: 'subscribe', topic: { list: 'submissions', extra: 'x'.repeat(30_000) } },
+    { action: 'subscribe', topic: [{ list: 'submissions' }] },
+  ])('ignores what is not a subscription: %j', async (body) => {
+    expect(await send(body)).toBeUndefined();
+    expect(table.calls()).toEqual([]);
+  });
+
+  it('reports the end of the session, and changes nothing', async () => {
+    mockItem({ ...keys.sessionEnd('10000031', 'session-1'), ...endedNow });
+    expect(await sendTopic({ list: 'submissions' })).toEqual({ type: 'session.ended', reason: 'revoked' });
+    expect(updates()).toEqual([]);
+  });
+
+  it('sends no response on a socket without a record, also when it closes meanwhile', async () => {
+    table.on(UpdateCommand).rejects(failedCondition());
+    expect(await sendTopic({ list: 'submissions' })).toBeUndefined();
+    table.on(GetCommand).resolves({});
+    expect(await sendTopic({ list: 'submissions' })).toBeUndefined();
   });
 });

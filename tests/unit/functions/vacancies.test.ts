@@ -38,6 +38,8 @@ beforeAll(async () => {
     AWS_ACCESS_KEY_ID: 'admin',
     AWS_SECRET_ACCESS_KEY: adminPrincipal.secretAccessKey,
     AWS_ENDPOINT_URL_DYNAMODB: aws.gateway.url,
+    AWS_ENDPOINT_URL_SQS: aws.gateway.url,
+    DELIVERIES_QUEUE_URL: aws.gateway.createQueue({ name: 'deliveries' }).queueUrl,
     AWS_ENDPOINT_URL_APIGATEWAYMANAGEMENTAPI: aws.gateway.url,
     TABLE_NAME: testTable.TableName,
     TIME_ZONE: 'Asia/Jakarta',

@@ -162,8 +162,34 @@ test('ignores a known version of a bulk change and requests a later one once', a
   store.checkVersion('IMS', 7);
   store.checkVersion('IMS', 9);
   store.checkVersion('IMS', 10);
-  await vi.advanceTimersByTimeAsync(1000);
+  await vi.advanceTimersByTimeAsync(2000);
   expect(requests).toEqual(['IMS>7']);
+});
+
+test('checks lists again that were shown without events, and confirms current ones by their version alone', async () => {
+  const { store, requests } = storeWith(async (_department, since) =>
+    since === undefined ? fullList(5, row('a')) : bytesOf({ unchanged: true, catalogue_version: since }),
+  );
+  store.open('IMS');
+  await vi.runAllTimersAsync();
+  const first = requests.length;
+  store.open('IMS');
+  await vi.runAllTimersAsync();
+  expect(requests).toHaveLength(first);
+
+  store.markUnconfirmed();
+  expect(store.state().departments.IMS.confirmed).toBe(false);
+  store.confirmVersions({ IMS: 5, SHE: 6 });
+  expect(store.state().departments.IMS.confirmed).toBe(true);
+  expect(store.state().departments.SHE.confirmed).toBe(false);
+  await vi.runAllTimersAsync();
+  expect(requests.slice(first)).toEqual(['SHE>5']);
+
+  store.markUnconfirmed();
+  store.open('IMS');
+  await vi.runAllTimersAsync();
+  expect(requests.slice(first + 1, first + 2)).toEqual(['IMS>5']);
+  expect(store.state().departments.IMS.confirmed).toBe(true);
 });
 
 test('repeats a request when a bulk change is announced during it', async () => {

@@ -90,12 +90,12 @@ test('sends pings and closes a socket that does not respond', async () => {
   startRealtime();
   await settle();
   socket(0).onopen?.();
-  await vi.advanceTimersByTimeAsync(5 * minuteMs);
+  await vi.advanceTimersByTimeAsync(8 * minuteMs);
   expect(socket(0).sent).toEqual(['{"action":"ping"}']);
   socket(0).onmessage?.({ data: '{"type":"pong"}' });
   await vi.advanceTimersByTimeAsync(minuteMs);
   expect(socket(0).closed).toBe(false);
-  await vi.advanceTimersByTimeAsync(4 * minuteMs + 20_000);
+  await vi.advanceTimersByTimeAsync(7 * minuteMs + 20_000);
   expect(socket(0).closed).toBe(true);
 });
 

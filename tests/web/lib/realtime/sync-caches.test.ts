@@ -1,8 +1,9 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { SubmissionRecord } from '../../../../shared/api/submission-records.ts';
 import { stubBrowser, tokens, user } from '../../browser.ts';
 
-let deliver: ((event: object) => void) | undefined;
+let deliver: (event: object) => void;
 
 class FakeSocket {
   onopen?: () => void;
@@ -11,44 +12,76 @@ class FakeSocket {
     deliver = (event) => this.onmessage?.({ data: JSON.stringify(event) });
     queueMicrotask(() => this.onopen?.());
   }
+  send(text: string) {
+    const { action, topic } = JSON.parse(text);
+    if (action === 'subscribe') queueMicrotask(() => deliver({ type: 'subscribed', topic }));
+  }
   close() {}
 }
 
-const changed = (version: number) => ({
+const changed = (version: number, more: object = {}) => ({
   type: 'submission.changed',
   submission_id: 'S1',
   department: 'SHE',
   submission_status: 'pending',
   version,
+  ...more,
 });
 
+const record = (id: string, version: number): SubmissionRecord => ({
+  id,
+  document_title: `Prosedur ${id}`,
+  document_type: 'SOP',
+  department: 'SHE',
+  document_number: `HKT-${id}`,
+  submission_purpose: 'new',
+  submission_status: 'pending',
+  draft_document_url: null,
+  supporting_document_url: null,
+  created_at: '2026-11-21T01:00:00.000Z',
+  updated_at: '2026-11-21T01:00:00.000Z',
+  submitter_nrp: '10000032',
+  submitter_name: null,
+  version,
+});
+
+const totals = (total: number) => ({ total, under_review: total, in_approval: 0, approved: 0 });
+const listed = (submission: SubmissionRecord, total: number) =>
+  changed(submission.version, {
+    submission_id: submission.id,
+    list: { submission, totals: totals(total), department_total: 3 },
+  });
+
 let stop: () => void;
-let reads: number;
-let dashboardReads: number;
+let browser: ReturnType<typeof stubBrowser>;
 let client: QueryClient;
+/** The invalidated queries: their names, and whether they are loaded again at once. */
+let invalidated: string[];
+let refetched: string[];
 
 beforeEach(async () => {
-  deliver = undefined;
-  stubBrowser();
+  vi.useFakeTimers();
+  browser = stubBrowser();
   vi.stubGlobal('WebSocket', FakeSocket);
   vi.stubGlobal('fetch', async () =>
     Response.json({ success: true, ticket: 't1', expires_at: new Date().toISOString() }),
   );
   const { startSession } = await import('../../../../web/src/lib/session/session.ts');
   const { sessionFrom } = await import('../../../../web/src/lib/session/session-storage.ts');
-  startSession(sessionFrom(user, tokens('a1'), undefined));
+  startSession(sessionFrom(user, tokens('a1', 4 * 3_600_000), undefined));
   const { startRealtime, stopRealtime } = await import('../../../../web/src/lib/realtime/realtime.ts');
   const { syncCaches } = await import('../../../../web/src/lib/realtime/sync-caches.ts');
   client = new QueryClient();
-  reads = 0;
-  dashboardReads = 0;
-  vi.spyOn(client, 'invalidateQueries').mockImplementation(async ({ queryKey } = {}) => {
-    if (queryKey?.[0] === 'get-submission') reads += 1;
-    if (queryKey?.[0] === 'get-dashboard-documents') dashboardReads += 1;
+  invalidated = [];
+  refetched = [];
+  vi.spyOn(client, 'invalidateQueries').mockImplementation(async ({ queryKey, refetchType } = {}) => {
+    const name = (queryKey ?? []).map((part) => (typeof part === 'string' ? part : JSON.stringify(part))).join(' ');
+    invalidated.push(name);
+    if (refetchType !== 'none') refetched.push(name);
   });
   const stopSync = syncCaches(client);
   startRealtime();
-  await vi.waitFor(() => expect(deliver).toBeDefined());
+  await settle();
   stop = () => {
     stopSync();
     stopRealtime();
@@ -56,33 +89,155 @@ beforeEach(async () => {
 });
 afterEach(() => {
   stop();
+  vi.useRealTimers();
   vi.unstubAllGlobals();
 });
 
+const settle = () => vi.advanceTimersByTimeAsync(0);
 const load = () => import('../../../../web/src/lib/submissions/refresh-submissions.ts');
+const follow = async (topic: { list: 'submissions'; department?: 'SHE' }) => {
+  const { showTopic } = await import('../../../../web/src/lib/realtime/topics.ts');
+  showTopic(topic);
+  await vi.advanceTimersByTimeAsync(5_000);
+  invalidated = [];
+};
+const everyRead = ['get-approval-documents', 'get-dashboard-documents', 'get-pending-documents', 'get-submission'];
 
-test("invalidates once for the user's own change, whether its response or its event arrives first", async () => {
+test('loads what shows a submission again within a second of an event, not at once', async () => {
+  deliver(changed(2));
+  expect(invalidated).toEqual([]);
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(invalidated.toSorted()).toEqual(everyRead);
+});
+
+test('spreads the requests of pages over the second', async () => {
+  const random = vi.spyOn(Math, 'random').mockReturnValue(0.9);
+  deliver(changed(2));
+  await vi.advanceTimersByTimeAsync(899);
+  expect(invalidated).toEqual([]);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(invalidated).toHaveLength(4);
+  random.mockRestore();
+});
+
+test('loads each query once for a burst of events', async () => {
+  for (let version = 2; version < 22; version += 1) deliver(changed(version));
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(invalidated.toSorted()).toEqual(everyRead);
+});
+
+test('marks queries of a hidden page as stale without loading them', async () => {
+  browser.document.visibilityState = 'hidden';
+  deliver(changed(2));
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(invalidated.toSorted()).toEqual(everyRead);
+  expect(refetched).toEqual([]);
+});
+
+test("loads only the dashboard again for the event of the user's own change, because its index may lag", async () => {
   const { refreshAfterChange } = await load();
   refreshAfterChange(client, { id: 'S1', version: 2 });
-  deliver?.(changed(2));
-  expect(reads).toBe(1);
-  deliver?.(changed(3));
+  expect(invalidated.toSorted()).toEqual(everyRead);
+  deliver(changed(2));
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(invalidated.slice(4)).toEqual(['get-dashboard-documents']);
+});
+
+test('invalidates nothing twice when the event of the own change arrives before its response', async () => {
+  const { refreshAfterChange } = await load();
+  deliver(changed(3));
   refreshAfterChange(client, { id: 'S1', version: 3 });
-  expect(reads).toBe(2);
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(invalidated.toSorted()).toEqual(everyRead);
 });
 
-test('invalidates the dashboard again on the event of the own change, because its index may lag', async () => {
-  const { refreshAfterChange } = await load();
-  refreshAfterChange(client, { id: 'S1', version: 2 });
-  expect(dashboardReads).toBe(1);
-  deliver?.(changed(2));
-  expect([reads, dashboardReads]).toEqual([1, 2]);
+test('leaves the dashboard to the topic that brings the change, except that of the own submissions', async () => {
+  await follow({ list: 'submissions', department: 'SHE' });
+  deliver(changed(2));
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(invalidated.toSorted()).toEqual([
+    'get-approval-documents',
+    'get-dashboard-documents pages {"mine":true}',
+    'get-pending-documents',
+    'get-submission',
+  ]);
 });
 
-test("invalidates for another user's later change of the same submission", async () => {
-  const { refreshAfterChange } = await load();
-  refreshAfterChange(client, { id: 'S1', version: 2 });
-  deliver?.(changed(4));
-  deliver?.({ ...changed(2), submission_id: 'S2' });
-  expect(reads).toBe(3);
+test('loads the dashboard again after a subscription, and when several submissions changed', async () => {
+  const { showTopic } = await import('../../../../web/src/lib/realtime/topics.ts');
+  showTopic({ list: 'submissions' });
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(invalidated).toEqual(['get-dashboard-documents']);
+  deliver({ type: 'submissions.changed' });
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(invalidated).toEqual(['get-dashboard-documents', 'get-dashboard-documents']);
+});
+
+const cacheDashboards = async () => {
+  const { dashboardPagesKey } = await import('../../../../web/src/lib/submissions/dashboard-queries.ts');
+  const keys = {
+    all: dashboardPagesKey({}),
+    she: dashboardPagesKey({ department: 'SHE' }),
+    plant: dashboardPagesKey({ department: 'Plant' }),
+    mine: dashboardPagesKey({ mine: true }),
+  };
+  const page = (documents: SubmissionRecord[]) => ({
+    success: true as const,
+    documents,
+    totals: totals(10),
+    total: 10,
+    next_cursor: 'c',
+  });
+  for (const key of Object.values(keys))
+    client.setQueryData(key, { pages: [page([record('S2', 1), record('S1', 4)])], pageParams: [null] });
+  return (name: keyof typeof keys) => {
+    const data = client.getQueryData<{ pages: ReturnType<typeof page>[] }>(keys[name]);
+    const first = data?.pages[0];
+    return {
+      rows: first?.documents.map(({ id, version }) => `${id} v${version}`),
+      total: first?.total,
+      totals: first?.totals.total,
+    };
+  };
+};
+
+test('shows a changed submission in the dashboards that list it, without a request', async () => {
+  const dashboard = await cacheDashboards();
+  deliver(listed(record('S1', 5), 11));
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(dashboard('all')).toEqual({ rows: ['S2 v1', 'S1 v5'], total: 11, totals: 11 });
+  expect(dashboard('she')).toEqual({ rows: ['S2 v1', 'S1 v5'], total: 3, totals: 11 });
+  const unchanged = { rows: ['S2 v1', 'S1 v4'], total: 10, totals: 10 };
+  expect([dashboard('plant'), dashboard('mine')]).toEqual([unchanged, unchanged]);
+  expect(invalidated).toEqual([]);
+});
+
+test('puts a new submission first, counts one that is not loaded, and ignores an older version', async () => {
+  const dashboard = await cacheDashboards();
+  deliver(listed(record('S3', 1), 12));
+  deliver(listed(record('S9', 7), 13));
+  deliver(listed(record('S1', 3), 14));
+  expect(dashboard('all')).toEqual({ rows: ['S3 v1', 'S2 v1', 'S1 v4'], total: 13, totals: 13 });
+});
+
+test('loads a dashboard again whose request was under way when the change arrived', async () => {
+  await cacheDashboards();
+  const { dashboardPagesKey } = await import('../../../../web/src/lib/submissions/dashboard-queries.ts');
+  void client.prefetchInfiniteQuery({
+    queryKey: dashboardPagesKey({}),
+    queryFn: () => new Promise<never>(() => {}),
+    initialPageParam: null,
+  });
+  await settle();
+  deliver(listed(record('S1', 5), 11));
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(invalidated).toEqual(['get-dashboard-documents']);
+});
+
+test('loads an open submission again when a list shows a later version of it', async () => {
+  client.setQueryData(['get-submission', { submission_id: 'S1' }], { submission: record('S1', 4) });
+  deliver(listed(record('S1', 4), 10));
+  deliver(listed(record('S1', 5), 10));
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(invalidated).toEqual(['get-submission {"submission_id":"S1"}']);
 });

@@ -1,10 +1,13 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { callApi } from '../../lib/api/api.ts';
-import { callKey } from '../../lib/api/use-call.ts';
+import { useTopic } from '../../lib/realtime/topics.ts';
+import { dashboardPagesKey } from '../../lib/submissions/dashboard-queries.ts';
 import type { DashboardFilters } from './dashboard-filters.ts';
 
 const pageSize = 10;
+/** The cards count all departments, but the socket brings the changes of the listed one only. */
+const cardsRefetchMs = 60_000;
 
 /**
  * The page selected by the filters. Its cursor comes from the previous page, so opening a later page directly first
@@ -13,33 +16,36 @@ const pageSize = 10;
 export const useDashboardDocuments = ({ department, mine, page }: DashboardFilters) => {
   const input = { ...(department ? { department } : {}), ...(mine ? { mine } : {}) };
   const query = useInfiniteQuery({
-    queryKey: [...callKey('get-dashboard-documents'), 'pages', input],
+    queryKey: dashboardPagesKey(input),
     queryFn: ({ pageParam, signal }) =>
       callApi('get-dashboard-documents', { ...input, ...(pageParam ? { cursor: pageParam } : {}) }, { signal }),
     initialPageParam: null as string | null,
     getNextPageParam: (last) => last.next_cursor,
     placeholderData: keepPreviousData,
+    refetchInterval: department && !mine ? cardsRefetchMs : false,
   });
+  // The user's own submissions are addressed to the user and need no topic.
+  useTopic(mine ? null : 'submissions', department ?? undefined);
   const { data, error, isFetching, isPlaceholderData, hasNextPage, fetchNextPage, refetch } = query;
-  const loaded = data?.pages.length ?? 0;
-  const missing = !isPlaceholderData && loaded > 0 && loaded < page && hasNextPage;
+  // A submission that the socket added moves the rows after it to the next page, so pages are cut from all of them.
+  const all = data?.pages.flatMap(({ documents }) => documents) ?? [];
+  const missing = !isPlaceholderData && data !== undefined && all.length < page * pageSize && hasNextPage;
 
   useEffect(() => {
     if (missing && !isFetching && !error) void fetchNextPage();
   }, [missing, isFetching, error, fetchNextPage]);
 
-  const loadedPage = Math.min(page, loaded);
-  const current = data?.pages[loadedPage - 1];
-  const rows = current?.documents ?? [];
+  const loadedPage = Math.min(page, Math.max(1, Math.ceil(all.length / pageSize)));
+  const rows = all.slice((loadedPage - 1) * pageSize, loadedPage * pageSize);
   const from = (loadedPage - 1) * pageSize + 1;
   return {
     rows,
     page: loadedPage,
     from,
     to: from + rows.length - 1,
-    total: current?.total ?? 0,
+    total: data?.pages[0]?.total ?? 0,
     totals: data?.pages[0]?.totals,
-    hasNext: current !== undefined && current.next_cursor !== null,
+    hasNext: all.length > loadedPage * pageSize || hasNextPage,
     loaded: data !== undefined,
     /** Whether the displayed rows belong to an earlier request. */
     stale: isPlaceholderData || missing,

@@ -4,7 +4,7 @@ export interface DepartmentState {
   /** Version of the catalogue; undefined until there is a list to show. */
   version: number | undefined;
   checking: boolean;
-  /** The server has confirmed the list since the page was loaded; until then it comes from the cache. */
+  /** The server has confirmed the list since this screen shows it; until then it may be outdated. */
   confirmed: boolean;
   /** The error of the last failed request. */
   error: Error | null;

@@ -16,12 +16,12 @@ export interface StoreDependencies extends HostFactories {
   read: (department: DepartmentCode, since: number | undefined) => Promise<ArrayBuffer>;
 }
 
-/** The socket updates the lists; this check finds events that it missed. */
+/** The socket updates the lists while a screen shows them; this check finds events that it missed. */
 const recheckAfterMs = 60_000;
 /** An earlier change is usually only delayed, so the check waits for it. */
 const missingChangesDelayMs = 400;
 /** A bulk change notifies all clients at once; the jitter spreads their requests. */
-const checkJitterMs = 500;
+const checkJitterMs = 2_000;
 const cacheDelayMs = 1_500;
 const maxAttempts = 3;
 const retryDelayMs = 1_000;
@@ -91,6 +91,21 @@ export class CatalogueStore {
   /** Applies the changes in a command's response before the socket reports them. */
   async applyLocalChanges(department: DepartmentCode, changes: readonly CatalogueChange[]): Promise<void> {
     await this.#applyUpdate(department, this.run('applyLocalChanges', department, changes));
+  }
+
+  /** No events arrive from now on: the lists may become outdated. */
+  markUnconfirmed(): void {
+    for (const department of this.#cacheLoads.keys()) this.#state.set(department, { confirmed: false });
+  }
+
+  /** Events arrive from now on: the lists are current if they have these versions, and are checked otherwise. */
+  confirmVersions(versions: Partial<Record<DepartmentCode, number>>): void {
+    for (const department of this.#cacheLoads.keys()) {
+      const version = versions[department];
+      if (version === undefined) continue;
+      if (this.#hasVersion(department, version)) this.#state.set(department, { confirmed: true });
+      else this.checkVersion(department, version);
+    }
   }
 
   /** Many documents changed, up to this version of the catalogue. */
@@ -174,6 +189,7 @@ export class CatalogueStore {
   }
 
   #isFresh(department: DepartmentCode): boolean {
+    if (!this.state().departments[department].confirmed) return false;
     return Date.now() - (this.#checkedAt.get(department) ?? Number.NEGATIVE_INFINITY) < recheckAfterMs;
   }
 

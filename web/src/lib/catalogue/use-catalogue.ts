@@ -1,7 +1,8 @@
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { DepartmentCode } from '../../../../shared/domain/departments.ts';
 import type { DocumentRow } from '../../../../shared/domain/documents.ts';
 import { useSocketState } from '../realtime/realtime.ts';
+import { useTopic } from '../realtime/topics.ts';
 import { catalogue } from './catalogue.ts';
 import type { CatalogueState } from './catalogue-state.ts';
 import { EngineClosed } from './engine-host.ts';
@@ -15,19 +16,14 @@ const pollMs = 60_000;
 /** Loads every department's list, this one first, and updates them while a screen shows them. */
 export const useCatalogueSync = (department: DepartmentCode): void => {
   useEffect(() => catalogue.open(department), [department]);
+  // Of all departments: a search finds, and duplicate numbers concern, the documents of each.
+  useTopic('catalogue');
 
   const socket = useSocketState();
-  const previous = useRef(socket);
   useEffect(() => {
-    const hasReconnected = socket === 'open' && previous.current === 'down';
-    previous.current = socket;
-    if (socket === 'down') {
-      const timer = setInterval(() => void catalogue.checkAll(), pollMs);
-      return () => clearInterval(timer);
-    }
-    // Events between loading the lists and opening the socket did not reach this page.
-    if (hasReconnected) void catalogue.checkAll();
-    return undefined;
+    if (socket === 'open') return undefined;
+    const timer = setInterval(() => void catalogue.checkAll(), pollMs);
+    return () => clearInterval(timer);
   }, [socket]);
 };
 

@@ -1,12 +1,18 @@
 import { useSyncExternalStore } from 'react';
-import { pingMessage, type SocketEvent, type SocketEventType, socketEvent } from '../../../../shared/events.ts';
+import { pingMs, renewSocketMs } from '../../../../shared/domain/connection-times.ts';
+import {
+  pingMessage,
+  type SocketEvent,
+  type SocketEventType,
+  type SubscribeMessage,
+  socketEvent,
+} from '../../../../shared/events.ts';
 import { callApi } from '../api/api.ts';
 import { ApiError } from '../api/api-error.ts';
 
-/** API Gateway closes a socket that is idle for 10 minutes, and any after 2 hours. */
-const pingMs = 5 * 60_000;
 const pongTimeoutMs = 20_000;
-const renewMs = 110 * 60_000;
+/** Sockets that were opened together, after an outage, are not renewed together. */
+const renewalJitterMs = 5 * 60_000;
 const firstBackoffMs = 1_000;
 const maxBackoffMs = 60_000;
 
@@ -23,6 +29,7 @@ let pingTimer: ReturnType<typeof setInterval> | undefined;
 let pongTimer: ReturnType<typeof setTimeout> | undefined;
 let hasOpenedBefore = false;
 const handlers = new Set<Handler>();
+const openHandlers = new Set<() => void>();
 const reconnectHandlers = new Set<() => void>();
 const stateListeners = new Set<() => void>();
 
@@ -59,6 +66,15 @@ export const subscribeEvents = <T extends SocketEventType>(
   };
   handlers.add(handler);
   return () => handlers.delete(handler);
+};
+
+/** Sends a message over the open socket; without one it is dropped, and `subscribeOpened` calls back later. */
+export const sendMessage = (message: SubscribeMessage): void => active?.send(JSON.stringify(message));
+
+/** Calls back for every socket that opens, renewals included: what the previous one subscribed to is not known there. */
+export const subscribeOpened = (handler: () => void): (() => void) => {
+  openHandlers.add(handler);
+  return () => openHandlers.delete(handler);
 };
 
 /** Calls back when the socket is open again after it was down: events may have been missed. */
@@ -119,7 +135,8 @@ const open = (ticket: string) => {
     previous?.close();
     clearTimers();
     pingTimer = setInterval(() => ping(socket), pingMs);
-    renewTimer = setTimeout(() => void connect(), renewMs - Math.random() * 5 * 60_000);
+    renewTimer = setTimeout(() => void connect(), renewSocketMs - Math.random() * renewalJitterMs);
+    for (const handler of openHandlers) handler();
     if (isReconnect) for (const handler of reconnectHandlers) handler();
   };
   socket.onmessage = (message) => handleMessage(String(message.data));

@@ -1,27 +1,33 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { jitterMs, refreshSoon } from '../api/refresh-soon.ts';
 import { callKey } from '../api/use-call.ts';
 import { catalogue } from '../catalogue/catalogue.ts';
-import { refreshAfterEvent } from '../submissions/refresh-submissions.ts';
+import { refreshAfterEvent, refreshDashboards } from '../submissions/refresh-submissions.ts';
 import { subscribeEvents, subscribeReconnected } from './realtime.ts';
+import { startTopics, subscribeTopicLeft } from './topics.ts';
 
-/** Invalidates cached queries on socket events. Returns the function that stops it. */
+/** Updates cached queries on socket events. Returns the function that stops it. */
 export const syncCaches = (client: QueryClient): (() => void) => {
   const unsubscribers = [
-    subscribeEvents(['submission.changed'], ({ submission_id, version }) =>
-      refreshAfterEvent(client, { id: submission_id, version }),
-    ),
+    startTopics(),
+    subscribeEvents(['submission.changed'], (event) => refreshAfterEvent(client, event)),
+    subscribeEvents(['submissions.changed'], () => refreshDashboards(client)),
     subscribeEvents(['document.changed'], (event) => {
       void catalogue.applyEvent(event);
-      void client.invalidateQueries({ queryKey: callKey('get-hims-document') });
+      refreshSoon(client, callKey('get-hims-document'), jitterMs.viewers);
     }),
     subscribeEvents(['catalogue.changed'], ({ department, catalogue_version }) => {
       catalogue.checkVersion(department, catalogue_version);
-      void client.invalidateQueries({ queryKey: callKey('get-hims-document') });
+      refreshSoon(client, callKey('get-hims-document'), jitterMs.viewers);
     }),
-    subscribeReconnected(() => {
-      void catalogue.checkAll();
-      void client.invalidateQueries();
+    subscribeEvents(['subscribed'], ({ topic, catalogue_versions }) => {
+      if (topic?.list === 'submissions') refreshDashboards(client);
+      if (catalogue_versions) catalogue.confirmVersions(catalogue_versions);
     }),
+    subscribeTopicLeft(({ list }) => {
+      if (list === 'catalogue') catalogue.markUnconfirmed();
+    }),
+    subscribeReconnected(() => void client.invalidateQueries()),
   ];
   return () => {
     for (const unsubscribe of unsubscribers) unsubscribe();

@@ -1,7 +1,15 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { CallName } from '../../../../shared/api/index.ts';
+import type { CallName, OutputOf } from '../../../../shared/api/index.ts';
+import type { SocketEvent } from '../../../../shared/events.ts';
+import { jitterMs, refreshSoon } from '../api/refresh-soon.ts';
 import { callKey } from '../api/use-call.ts';
+import { isFollowing } from '../realtime/topics.ts';
+import { applyToDashboards, dashboardPagesKey } from './dashboard-queries.ts';
 
+export type SubmissionChanged = Extract<SocketEvent, { type: 'submission.changed' }>;
+
+const dashboard = callKey('get-dashboard-documents');
+const decisionQueues = [callKey('get-pending-documents'), callKey('get-approval-documents')];
 const submissionReads = [
   'get-dashboard-documents',
   'get-submission',
@@ -17,24 +25,38 @@ export const refreshSubmissions = (client: QueryClient): void => {
   for (const name of submissionReads) void client.invalidateQueries({ queryKey: callKey(name) });
 };
 
-interface Change {
-  id: string;
-  version: number;
-}
-
-/** Invalidates these queries, once for each version of a submission. */
-export const refreshAfterChange = (client: QueryClient, { id, version }: Change): void => {
-  if (version <= (refreshedVersions.get(id) ?? 0)) return;
-  refreshedVersions.set(id, version);
+/** The same after the user's own change, once for each version of a submission. */
+export const refreshAfterChange = (client: QueryClient, { id, version }: { id: string; version: number }): void => {
+  if (!isNews(id, version)) return;
   refreshSubmissions(client);
 };
 
 /**
- * The same for a socket event. The event of the user's own change follows its response and invalidates only the
- * dashboard again, which is read from an index: right after the response it may still have the previous state.
+ * The same for a socket event, spread over time. With `list` the dashboards show the change without a request. Without
+ * it the event is for those who take part: their queues and the submission are loaded again, and the dashboards unless
+ * the topic of the page brings the change. The event of the user's own change follows its response; only a dashboard is
+ * loaded again then, because right after the response its index may still have had the previous state.
  */
-export const refreshAfterEvent = (client: QueryClient, change: Change): void => {
-  const isEcho = change.version === refreshedVersions.get(change.id);
-  if (isEcho) void client.invalidateQueries({ queryKey: callKey('get-dashboard-documents') });
-  else refreshAfterChange(client, change);
+export const refreshAfterEvent = (client: QueryClient, event: SubmissionChanged): void => {
+  const { submission_id, department, version, list } = event;
+  if (list) {
+    if (applyToDashboards(client, list)) refreshSoon(client, dashboard, jitterMs.viewers);
+    const submission = callKey('get-submission', { submission_id });
+    const loaded = client.getQueryData<OutputOf<'get-submission'>>(submission);
+    if (loaded && loaded.submission.version < version) refreshSoon(client, submission, jitterMs.viewers);
+    return;
+  }
+  if (isNews(submission_id, version))
+    for (const key of [...decisionQueues, callKey('get-submission')]) refreshSoon(client, key, jitterMs.participants);
+  const followed = isFollowing({ list: 'submissions', department });
+  refreshSoon(client, followed ? dashboardPagesKey({ mine: true }) : dashboard, jitterMs.participants);
+};
+
+/** Several submissions changed: the dashboards are loaded again, spread over time. */
+export const refreshDashboards = (client: QueryClient): void => refreshSoon(client, dashboard, jitterMs.viewers);
+
+const isNews = (id: string, version: number): boolean => {
+  if (version <= (refreshedVersions.get(id) ?? 0)) return false;
+  refreshedVersions.set(id, version);
+  return true;
 };

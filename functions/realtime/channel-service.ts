@@ -1,0 +1,76 @@
+import type { SocketEvent } from '../../shared/events.ts';
+import { loadCatalogueVersion, loadLogEntry } from '../documents/catalogue-store.ts';
+import { clock } from '../runtime/clock.ts';
+import { loadTotals } from '../submissions/counter-store.ts';
+import { loadSubmission, recordOf } from '../submissions/submission-store.ts';
+import { addChanges, claimChanges, completeChanges } from './channel-state-store.ts';
+import { loadSubscribers } from './connection-store.ts';
+import { queueFlush, queuePosts } from './delivery-queue.ts';
+import { chunkSize, delaySeconds, minIntervalMs, queuedPostsMs } from './delivery-rules.ts';
+import type { Pace } from './pace.ts';
+import { sendToSockets } from './socket-service.ts';
+import { type Channel, topicsOf } from './topic-rules.ts';
+
+/**
+ * Publishes changes of a channel: stores them and queues a flush. Every publication queues its own, so that no change
+ * waits for another publication's flush, which may have been lost with its container. A flush that finds nothing ends.
+ */
+export const publishToChannel = async (channel: Channel, changes: readonly string[]): Promise<void> => {
+  const dueAt = await addChanges(channel, changes);
+  await queueFlush(channel, delaySeconds(dueAt, clock.now()));
+};
+
+/**
+ * Sends the present changes of a channel as one event to the sockets of its topics, at most once per `minIntervalMs`
+ * and socket. Where this stops in between, SQS delivers the flush again: an event may be sent twice, none is lost.
+ */
+export const flushChannel = async (channel: Channel, pace: Pace): Promise<void> => {
+  const claim = await claimChanges(channel, clock.now());
+  if (claim === undefined) return;
+  if ('dueAt' in claim) return queueFlush(channel, Math.max(1, delaySeconds(claim.dueAt, clock.now())));
+  const event = await loadEvent(channel, claim.changes);
+  const subscribers = (await Promise.all(topicsOf(channel).map(loadSubscribers))).flat();
+  const isQueued = subscribers.length > chunkSize;
+  if (isQueued) await queuePosts(subscribers, event);
+  else await sendToSockets(subscribers, event, pace);
+  // The last queued post is made later than this. Without that time, two messages could reach its socket within less
+  // than the interval, and the queue would grow where more is sent than can be posted.
+  const nextAt = clock.now() + minIntervalMs + (isQueued ? queuedPostsMs(subscribers.length) : 0);
+  await completeChanges(channel, claim.changes, nextAt);
+};
+
+/** One change as it is now, or a summary of several. */
+const loadEvent = (channel: Channel, changes: readonly string[]): Promise<SocketEvent> =>
+  channel.list === 'catalogue' ? loadCatalogueEvent(channel, changes) : loadSubmissionEvent(channel, changes);
+
+const loadSubmissionEvent = async (
+  { department }: Extract<Channel, { list: 'submissions' }>,
+  [id, ...others]: readonly string[],
+): Promise<SocketEvent> => {
+  const summary: SocketEvent = { type: 'submissions.changed', ...(department && { department }) };
+  if (id === undefined || others.length > 0) return summary;
+  const submission = await loadSubmission(id);
+  if (!submission) return summary;
+  const { totals, rows } = await loadTotals(undefined, submission.department);
+  return {
+    type: 'submission.changed',
+    submission_id: id,
+    department: submission.department,
+    submission_status: submission.submission_status,
+    version: submission.version,
+    list: { submission: recordOf(submission), totals, department_total: rows },
+  };
+};
+
+const loadCatalogueEvent = async (
+  { department }: Extract<Channel, { list: 'catalogue' }>,
+  [version, ...others]: readonly string[],
+): Promise<SocketEvent> => {
+  const entry =
+    version !== undefined && others.length === 0 ? await loadLogEntry(department, Number(version)) : undefined;
+  if (entry && entry.kind !== 'many') {
+    const { kind, change } = entry;
+    return { type: 'document.changed', department, kind, change, catalogue_version: entry.version };
+  }
+  return { type: 'catalogue.changed', department, catalogue_version: await loadCatalogueVersion(department) };
+};

@@ -1,0 +1,49 @@
+import { departmentCodes, submissionDepartments } from '../../shared/domain/departments.ts';
+
+/** The pages that are open at the same time, and what they show. A hidden page shows no list. */
+export const openPages = {
+  /** Pages per employee: half of the desks. */
+  perEmployee: 1 / 2,
+  visible: 1 / 4,
+  /** Shares of the visible pages; the others show no list. */
+  dashboard: 1 / 2,
+  database: 0.3,
+  masterList: 0.1,
+  /** Of the dashboards, those of one department. */
+  filtered: 1 / 2,
+};
+
+/** Changes of a working day per 100 employees: submissions, each with four decisions, and the hours they spread over. */
+export const workingDay = { submissions: 6, transitions: 6 * 5, hours: 10 };
+
+/** The sockets of each topic. `perDepartment` and `perMasterList` are those of one department. */
+export const subscribersOf = (pages: number) => {
+  const visible = pages * openPages.visible;
+  const dashboards = visible * openPages.dashboard;
+  return {
+    dashboard: dashboards * (1 - openPages.filtered),
+    perDepartment: (dashboards * openPages.filtered) / submissionDepartments.length,
+    database: visible * openPages.database,
+    perMasterList: (visible * openPages.masterList) / departmentCodes.length,
+  };
+};
+
+/**
+ * Messages a day to the sockets that show a list. Changes of a channel within a second share one message: of random
+ * changes at a rate r, r / (1 + r) messages are sent a second.
+ */
+export const postsPerDay = (staff: number): number => {
+  const { dashboard, perDepartment, database, perMasterList } = subscribersOf(staff * openPages.perEmployee);
+  const seconds = workingDay.hours * 3600;
+  const messages = (changes: number, channels: number): number => {
+    const rate = changes / channels / seconds;
+    return (channels * seconds * rate) / (1 + rate);
+  };
+  const transitions = (workingDay.transitions * staff) / 100;
+  const publications = (workingDay.submissions * staff) / 100;
+  return (
+    messages(transitions, 1) * dashboard +
+    messages(transitions, submissionDepartments.length) * perDepartment +
+    messages(publications, departmentCodes.length) * (database + perMasterList)
+  );
+};

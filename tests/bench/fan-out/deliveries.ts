@@ -1,0 +1,82 @@
+import { topicName, topicsOf } from '../../../functions/realtime/topic-rules.ts';
+import type { DepartmentCode } from '../../../shared/domain/departments.ts';
+import { type SocketEvent, socketEvent } from '../../../shared/events.ts';
+import { type Population, pageOf } from './population.ts';
+
+/** Changes that were claimed together, until they are posted to every subscriber. */
+interface Flush {
+  changedAt: number[];
+  remaining: number;
+}
+
+/** Records what arrives on the simulated sockets, and how long after its change. */
+export const deliveryRecorder = (population: Population, now: () => number) => {
+  /** When changes were committed that no message has reported yet, by channel and change. */
+  const committed = new Map<string, number>();
+  const flushes = new Map<string, Flush[]>();
+  const lastPosts = new Map<string, number>();
+  const lastRecipients: number[] = [];
+  const participants: number[] = [];
+  const submissionsChangedAt = new Map<string, number>();
+  let shortestMs = Number.POSITIVE_INFINITY;
+  const counts = { topic: 0, addressed: 0, notifications: 0 };
+
+  const channelOf = (page: number, event: SocketEvent): string => {
+    const topic = population.topics[page];
+    if (!topic) throw new Error('A page without a list received the event of a list');
+    return topic.list === 'catalogue' && 'department' in event ? `catalogue#${event.department}` : topicName(topic);
+  };
+
+  const subscribersOf = (channel: string): number => {
+    const [list, department] = channel.split('#');
+    const topics =
+      list === 'catalogue' ? topicsOf({ list, department: department as DepartmentCode }).map(topicName) : [channel];
+    return topics.reduce((sum, topic) => sum + (population.subscribers.get(topic)?.length ?? 0), 0);
+  };
+
+  const recordTopicPost = (id: string, page: number, event: SocketEvent): void => {
+    counts.topic += 1;
+    const channel = channelOf(page, event);
+    const socket = `${id} ${channel}`;
+    const last = lastPosts.get(socket);
+    if (last !== undefined) shortestMs = Math.min(shortestMs, now() - last);
+    lastPosts.set(socket, now());
+    const open = flushes.get(channel) ?? [];
+    const [flush] = open;
+    if (!flush) throw new Error(`A message of ${channel} that no claim explains`);
+    flush.remaining -= 1;
+    if (flush.remaining > 0) return;
+    open.shift();
+    lastRecipients.push(...flush.changedAt.map((at) => now() - at));
+  };
+
+  return {
+    /** A change of a channel was committed now. */
+    onChange: (channel: string, change: string): void => {
+      const key = `${channel} ${change}`;
+      if (!committed.has(key)) committed.set(key, now());
+      if (channel === 'submissions') submissionsChangedAt.set(change, now());
+    },
+    onClaim: (channel: string, changes: readonly string[]): void => {
+      const changedAt = changes.flatMap((change) => committed.get(`${channel} ${change}`) ?? []);
+      for (const change of changes) committed.delete(`${channel} ${change}`);
+      const remaining = subscribersOf(channel);
+      if (remaining > 0) flushes.set(channel, [...(flushes.get(channel) ?? []), { changedAt, remaining }]);
+    },
+    onPost: (id: string, data: string): void => {
+      const event = socketEvent.parse(JSON.parse(data));
+      const page = pageOf(id);
+      if (event.type === 'notification.created') counts.notifications += 1;
+      else if (event.type === 'submission.changed' && !event.list) {
+        counts.addressed += 1;
+        participants.push(now() - (submissionsChangedAt.get(event.submission_id) ?? now()));
+      } else recordTopicPost(id, page, event);
+    },
+    /** Changes that never reached the last subscriber. */
+    unsent: () => committed.size + [...flushes.values()].flat().length,
+    lastRecipients,
+    participants,
+    counts,
+    shortestMs: () => shortestMs,
+  };
+};

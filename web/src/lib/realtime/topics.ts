@@ -1,0 +1,117 @@
+import { useEffect } from 'react';
+import type { Topic } from '../../../../shared/events.ts';
+import { sendMessage, subscribeEvents, subscribeOpened } from './realtime.ts';
+
+/** A page that is hidden for longer receives no changes of lists; it loads what changed when it is visible again. */
+const hiddenAfterMs = 60_000;
+/** A response later than this was lost with its message. */
+const responseTimeoutMs = 10_000;
+
+/** The topics of the screens that are mounted; the last one counts. */
+let shown: readonly Topic[] = [];
+let isHidden = false;
+/** What the open socket was asked for, and what it has confirmed; undefined: nothing yet. */
+let requested: Topic | null | undefined;
+let confirmed: Topic | null | undefined;
+let started = false;
+let syncTimer: ReturnType<typeof setTimeout> | undefined;
+let hiddenTimer: ReturnType<typeof setTimeout> | undefined;
+let responseTimer: ReturnType<typeof setTimeout> | undefined;
+const leaveHandlers = new Set<(topic: Topic) => void>();
+
+/** The socket receives the changes of this topic while the screen is mounted and visible. */
+export const useTopic = (list: Topic['list'] | null, department?: Topic['department']): void => {
+  useEffect(() => {
+    if (list === null) return undefined;
+    return showTopic({ list, ...(department === undefined ? {} : { department }) } as Topic);
+  }, [list, department]);
+};
+
+/** Returns the function that ends it. */
+export const showTopic = (topic: Topic): (() => void) => {
+  shown = [...shown, topic];
+  scheduleSync();
+  return () => {
+    shown = shown.filter((each) => each !== topic);
+    scheduleSync();
+  };
+};
+
+/** Whether the socket receives the changes of every list of this kind and department. */
+export const isFollowing = (topic: Topic): boolean =>
+  confirmed?.list === topic.list && (confirmed.department === undefined || confirmed.department === topic.department);
+
+/** Calls back when a topic is no longer followed because of this page, not because of the connection. */
+export const subscribeTopicLeft = (handler: (topic: Topic) => void): (() => void) => {
+  leaveHandlers.add(handler);
+  return () => leaveHandlers.delete(handler);
+};
+
+/** Subscribes the socket to what the page shows until the returned function is called. */
+export const startTopics = (): (() => void) => {
+  started = true;
+  isHidden = document.visibilityState === 'hidden';
+  document.addEventListener('visibilitychange', handleVisibility);
+  const unsubscribers = [subscribeOpened(handleOpened), subscribeEvents(['subscribed'], handleSubscribed)];
+  scheduleSync();
+  return () => {
+    started = false;
+    requested = undefined;
+    confirmed = undefined;
+    document.removeEventListener('visibilitychange', handleVisibility);
+    for (const timer of [syncTimer, hiddenTimer, responseTimer]) clearTimeout(timer);
+    for (const unsubscribe of unsubscribers) unsubscribe();
+  };
+};
+
+const handleVisibility = () => {
+  clearTimeout(hiddenTimer);
+  if (document.visibilityState === 'hidden') {
+    hiddenTimer = setTimeout(() => setHidden(true), hiddenAfterMs);
+  } else setHidden(false);
+};
+
+const setHidden = (hidden: boolean) => {
+  isHidden = hidden;
+  sync();
+};
+
+const handleOpened = () => {
+  // A new socket has no topic.
+  requested = null;
+  confirmed = null;
+  sync();
+};
+
+const handleSubscribed = ({ topic }: { topic: Topic | null }) => {
+  if (requested === undefined || !isSame(topic, requested)) return;
+  clearTimeout(responseTimer);
+  confirmed = topic;
+};
+
+/** One screen replaces another within a task: only the result is sent. */
+const scheduleSync = () => {
+  clearTimeout(syncTimer);
+  syncTimer = setTimeout(sync, 0);
+};
+
+const sync = () => {
+  // Before the first socket opens there is nothing to tell; it opens without a topic.
+  if (!started || requested === undefined) return;
+  const topic = isHidden ? null : (shown.at(-1) ?? null);
+  if (isSame(topic, requested)) return;
+  const left = requested;
+  requested = topic;
+  confirmed = undefined;
+  request(topic);
+  if (left) for (const handler of leaveHandlers) handler(left);
+};
+
+const request = (topic: Topic | null) => {
+  clearTimeout(responseTimer);
+  sendMessage({ action: 'subscribe', topic });
+  responseTimer = setTimeout(() => request(topic), responseTimeoutMs);
+};
+
+const isSame = (one: Topic | null, other: Topic | null): boolean =>
+  one?.list === other?.list && one?.department === other?.department;
