@@ -7,8 +7,9 @@
  *   changes of one user 4 containers × 100 a second =   400    burst 4 ×  20 =    80
  *   left for calls                                      100 a second beside a full delivery
  *
- * Both paces are upper limits that are reached for seconds: a working day of 20,000 staff averages 150 posts and 40
- * calls a second. Above the quota API Gateway throttles, and the client retries at a lower rate.
+ * Both paces are upper limits that are reached for seconds: a working day of 20,000 staff averages 140 posts and 40
+ * calls a second. The second line counts one shard of the table's stream; with more shards only many sockets that close
+ * at the same time in each could exceed the quota. Then API Gateway throttles, and the client retries at a lower rate.
  */
 export const regionQuota = { perSecond: 2500, burst: 1250 };
 
