@@ -8,12 +8,13 @@ import { catalogueChange } from './domain/document-list.ts';
 import { submissionState } from './domain/workflow.ts';
 
 /**
- * A list that a page shows: submissions or controlled documents, of one department or of all. A socket receives the
- * changes of one topic at a time, beside the events addressed to its user.
+ * What a page shows: the submissions of one department or of all, or the controlled documents. These are not divided by
+ * department, because a search finds, and duplicate numbers concern, those of all. A socket receives the changes of one
+ * topic at a time, beside the events addressed to its user.
  */
 export const topic = z.discriminatedUnion('list', [
   z.strictObject({ list: z.literal('submissions'), department: submissionDepartment.optional() }),
-  z.strictObject({ list: z.literal('catalogue'), department: departmentCode.optional() }),
+  z.strictObject({ list: z.literal('catalogue') }),
 ]);
 export type Topic = z.infer<typeof topic>;
 
@@ -77,7 +78,7 @@ export const socketEvent = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('subscribed'),
     topic: topic.nullable(),
-    /** The present versions of a catalogue topic's departments. */
+    /** The present versions of all departments, with the topic of the controlled documents. */
     catalogue_versions: z.partialRecord(departmentCode, z.int().nonnegative()).optional(),
   }),
 ]);

@@ -9,7 +9,7 @@ import { queueFlush, queuePosts } from './delivery-queue.ts';
 import { chunkSize, delaySeconds, minIntervalMs, queuedPostsMs } from './delivery-rules.ts';
 import type { Pace } from './pace.ts';
 import { sendToSockets } from './socket-service.ts';
-import { type Channel, topicsOf } from './topic-rules.ts';
+import { type Channel, topicOf } from './topic-rules.ts';
 
 /**
  * Publishes changes of a channel: stores them and queues a flush. Every publication queues its own, so that no change
@@ -21,7 +21,7 @@ export const publishToChannel = async (channel: Channel, changes: readonly strin
 };
 
 /**
- * Sends the present changes of a channel as one event to the sockets of its topics, at most once per `minIntervalMs`
+ * Sends the present changes of a channel as one event to the sockets of its topic, at most once per `minIntervalMs`
  * and socket. Where this stops in between, SQS delivers the flush again: an event may be sent twice, none is lost.
  */
 export const flushChannel = async (channel: Channel, pace: Pace): Promise<void> => {
@@ -29,7 +29,7 @@ export const flushChannel = async (channel: Channel, pace: Pace): Promise<void> 
   if (claim === undefined) return;
   if ('dueAt' in claim) return queueFlush(channel, Math.max(1, delaySeconds(claim.dueAt, clock.now())));
   const event = await loadEvent(channel, claim.changes);
-  const subscribers = (await Promise.all(topicsOf(channel).map(loadSubscribers))).flat();
+  const subscribers = await loadSubscribers(topicOf(channel));
   const isQueued = subscribers.length > chunkSize;
   if (isQueued) await queuePosts(subscribers, event);
   else await sendToSockets(subscribers, event, pace);

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import {
   departmentCode,
-  departmentCodes,
   type SubmissionDepartment,
   submissionDepartment,
   submissionDepartments,
@@ -18,19 +17,18 @@ export const channel = z.discriminatedUnion('list', [
 ]);
 export type Channel = z.infer<typeof channel>;
 
-/** The name of a topic or channel in keys: `submissions`, `catalogue#PRO`. */
-export const topicName = ({ list, department }: Topic): string => (department ? `${list}#${department}` : list);
+/** The name of a topic or channel in keys: `submissions`, `submissions#SHE`, `catalogue#PRO`. */
+export const topicName = (source: Topic | Channel): string =>
+  'department' in source && source.department ? `${source.list}#${source.department}` : source.list;
 
 export const allTopics: readonly Topic[] = [
   { list: 'submissions' },
   ...submissionDepartments.map((department) => ({ list: 'submissions' as const, department })),
   { list: 'catalogue' },
-  ...departmentCodes.map((department) => ({ list: 'catalogue' as const, department })),
 ];
 
-/** The topics whose sockets receive the messages of a channel. */
-export const topicsOf = (source: Channel): Topic[] =>
-  source.list === 'catalogue' ? [{ list: 'catalogue' }, source] : [source];
+/** The topic whose sockets receive the messages of a channel. */
+export const topicOf = (source: Channel): Topic => (source.list === 'catalogue' ? { list: 'catalogue' } : source);
 
 /** The channels of a change of a submission. */
 export const submissionChannels = (department: SubmissionDepartment): Channel[] => [

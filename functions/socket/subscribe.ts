@@ -31,9 +31,7 @@ export const handler = async ({
 const responseOf = (event: SocketEvent): APIGatewayProxyResultV2 => ({ statusCode: 200, body: JSON.stringify(event) });
 
 const loadVersions = async (topic: Topic | null): Promise<Partial<Extract<SocketEvent, { type: 'subscribed' }>>> =>
-  topic?.list === 'catalogue'
-    ? { catalogue_versions: await loadCatalogueVersions(topic.department ? [topic.department] : departmentCodes) }
-    : {};
+  topic?.list === 'catalogue' ? { catalogue_versions: await loadCatalogueVersions(departmentCodes) } : {};
 
 const parsedJson = (body: string | undefined): unknown => {
   try {

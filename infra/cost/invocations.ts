@@ -38,11 +38,8 @@ export const isSocketOperation = (operation: string): boolean => socketOperation
 export const httpCalls = ({ operations }: Usage): number =>
   Object.entries(operations).reduce((sum, [name, count]) => sum + (isSocketOperation(name) ? 0 : count), 0);
 
-/** Functions of the planned topics that the templates may not contain yet, with the settings of their neighbours. */
-const plannedLike: Readonly<Record<string, string>> = { subscribe: 'ping', 'deliver-events': 'publish-changes' };
-
 const settingsOf = ({ functions }: Deployment, name: string): FunctionSettings => {
-  const settings = functions.get(name) ?? functions.get(plannedLike[name] ?? '');
+  const settings = functions.get(name);
   if (!settings) throw new Error(`The templates have no function ${name}, which the cost model counts`);
   return settings;
 };

@@ -7,8 +7,8 @@ export const openPages = {
   visible: 1 / 4,
   /** Shares of the visible pages; the others show no list. */
   dashboard: 1 / 2,
-  database: 0.3,
-  masterList: 0.1,
+  /** The document database and the master lists, which show the duplicate numbers of all departments. */
+  lists: 0.4,
   /** Of the dashboards, those of one department. */
   filtered: 1 / 2,
 };
@@ -16,15 +16,14 @@ export const openPages = {
 /** Changes of a working day per 100 employees: submissions, each with four decisions, and the hours they spread over. */
 export const workingDay = { submissions: 6, transitions: 6 * 5, hours: 10 };
 
-/** The sockets of each topic. `perDepartment` and `perMasterList` are those of one department. */
+/** The sockets of each topic. `perDepartment` are those of the dashboards of one department. */
 export const subscribersOf = (pages: number) => {
   const visible = pages * openPages.visible;
   const dashboards = visible * openPages.dashboard;
   return {
     dashboard: dashboards * (1 - openPages.filtered),
     perDepartment: (dashboards * openPages.filtered) / submissionDepartments.length,
-    database: visible * openPages.database,
-    perMasterList: (visible * openPages.masterList) / departmentCodes.length,
+    lists: visible * openPages.lists,
   };
 };
 
@@ -33,7 +32,7 @@ export const subscribersOf = (pages: number) => {
  * changes at a rate r, r / (1 + r) messages are sent a second.
  */
 export const postsPerDay = (staff: number): number => {
-  const { dashboard, perDepartment, database, perMasterList } = subscribersOf(staff * openPages.perEmployee);
+  const { dashboard, perDepartment, lists } = subscribersOf(staff * openPages.perEmployee);
   const seconds = workingDay.hours * 3600;
   const messages = (changes: number, channels: number): number => {
     const rate = changes / channels / seconds;
@@ -44,6 +43,6 @@ export const postsPerDay = (staff: number): number => {
   return (
     messages(transitions, 1) * dashboard +
     messages(transitions, submissionDepartments.length) * perDepartment +
-    messages(publications, departmentCodes.length) * (database + perMasterList)
+    messages(publications, departmentCodes.length) * lists
   );
 };

@@ -1,6 +1,8 @@
 import { accessTokenSeconds } from '../../functions/auth/token-rules.ts';
+import { chunkSize } from '../../functions/realtime/delivery-rules.ts';
 import { pingMs, renewSocketMs } from '../../shared/domain/connection-times.ts';
 import { departmentCodes, submissionDepartments } from '../../shared/domain/departments.ts';
+import { openPages, subscribersOf } from './open-pages.ts';
 
 /** The stated use: per 100 employees and working day, unless another unit is given. */
 export const statedUse = {
@@ -14,7 +16,7 @@ export const statedUse = {
   searchesPerVisit: 3,
   fileViews: 60,
   /** Pages open at the same time, each for `hoursOpen`. */
-  openPages: 50,
+  openPages: 100 * openPages.perEmployee,
   hoursOpen: 8,
   /** Changes of the list, or of its visibility, by one open page a day: each sends its topic. */
   topicsPerPage: 20,
@@ -23,9 +25,6 @@ export const statedUse = {
   smallCommands: 35,
   bulkJobs: 0.1,
 } as const;
-
-/** Shares of the open pages. A hidden page has no topic. */
-const shares = { visible: 1 / 4, dashboard: 1 / 2, filtered: 1 / 2, database: 0.3, masterList: 0.1 };
 
 /** A transition goes to its submitter, three admins and two holders. */
 const participants = { users: 6, notified: 3, socketsPerUser: 1.2, onlineShare: 1 / 2 };
@@ -121,23 +120,14 @@ const merged = (perMonth: number): number => {
   return (rate / (1 + rate)) * seconds;
 };
 
-const socketsOfChunk = 400;
-
 const broadcastsOf = (pages: number, transitions: number, catalogueChanges: number) => {
-  const visible = pages * shares.visible;
+  const { dashboard, perDepartment, lists } = subscribersOf(pages);
   const departments = submissionDepartments.length;
   const codes = departmentCodes.length;
-  const unfiltered = visible * shares.dashboard * (1 - shares.filtered);
-  const filtered = (visible * shares.dashboard * shares.filtered) / departments;
   const topics = [
-    { kind: 'submission', sent: merged(transitions), sockets: unfiltered },
-    { kind: 'submission', sent: departments * merged(transitions / departments), sockets: filtered },
-    { kind: 'catalogue', sent: codes * merged(catalogueChanges / codes), sockets: visible * shares.database },
-    {
-      kind: 'catalogue',
-      sent: codes * merged(catalogueChanges / codes),
-      sockets: (visible * shares.masterList) / codes,
-    },
+    { kind: 'submission', sent: merged(transitions), sockets: dashboard },
+    { kind: 'submission', sent: departments * merged(transitions / departments), sockets: perDepartment },
+    { kind: 'catalogue', sent: codes * merged(catalogueChanges / codes), sockets: lists },
   ];
   const messages = (kind: string): number =>
     topics.filter((topic) => topic.kind === kind).reduce((sum, { sent, sockets }) => sum + sent * sockets, 0);
@@ -145,6 +135,6 @@ const broadcastsOf = (pages: number, transitions: number, catalogueChanges: numb
     submissionMessages: messages('submission'),
     catalogueMessages: messages('catalogue'),
     sent: topics.reduce((sum, { sent }) => sum + sent, 0),
-    chunks: topics.reduce((sum, { sent, sockets }) => sum + sent * Math.ceil(sockets / socketsOfChunk), 0),
+    chunks: topics.reduce((sum, { sent, sockets }) => sum + sent * Math.ceil(sockets / chunkSize), 0),
   };
 };

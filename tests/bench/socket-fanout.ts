@@ -63,7 +63,7 @@ export const measureFanOut = async (
         nama: `Prosedur ${nomor}`,
       });
     };
-    await subscribeHalves(listeners, { list: 'catalogue', department: 'FAT' }, { list: 'catalogue' }, size);
+    await subscribeHalves(listeners, { list: 'catalogue' }, { list: 'catalogue' }, size);
     // The first change also starts the functions, so it is reported separately as a cold start.
     const first = await measureChange(create, listeners, quietMs);
     const next = await measureChange(create, listeners, quietMs);

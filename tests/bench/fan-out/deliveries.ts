@@ -1,5 +1,4 @@
-import { topicName, topicsOf } from '../../../functions/realtime/topic-rules.ts';
-import type { DepartmentCode } from '../../../shared/domain/departments.ts';
+import { topicName } from '../../../functions/realtime/topic-rules.ts';
 import { type SocketEvent, socketEvent } from '../../../shared/events.ts';
 import { type Population, pageOf } from './population.ts';
 
@@ -28,10 +27,8 @@ export const deliveryRecorder = (population: Population, now: () => number) => {
   };
 
   const subscribersOf = (channel: string): number => {
-    const [list, department] = channel.split('#');
-    const topics =
-      list === 'catalogue' ? topicsOf({ list, department: department as DepartmentCode }).map(topicName) : [channel];
-    return topics.reduce((sum, topic) => sum + (population.subscribers.get(topic)?.length ?? 0), 0);
+    const topic = channel.startsWith('catalogue#') ? topicName({ list: 'catalogue' }) : channel;
+    return population.subscribers.get(topic)?.length ?? 0;
   };
 
   const recordTopicPost = (id: string, page: number, event: SocketEvent): void => {

@@ -1,6 +1,6 @@
 import { topicName } from '../../../functions/realtime/topic-rules.ts';
 import { openPages, subscribersOf } from '../../../infra/cost/open-pages.ts';
-import { departmentCodes, submissionDepartments } from '../../../shared/domain/departments.ts';
+import { submissionDepartments } from '../../../shared/domain/departments.ts';
 import type { Topic } from '../../../shared/events.ts';
 
 export const nrpOf = (employee: number): string => String(10_000_000 + employee);
@@ -29,8 +29,7 @@ export const assumedPopulation = (staff: number): Population => {
     ...submissionDepartments.flatMap((department) =>
       repeated({ list: 'submissions', department }, shown.perDepartment),
     ),
-    ...repeated({ list: 'catalogue' }, shown.database),
-    ...departmentCodes.flatMap((department) => repeated({ list: 'catalogue', department }, shown.perMasterList)),
+    ...repeated({ list: 'catalogue' }, shown.lists),
   ];
   return populationOf(staff, [...topics, ...new Array<undefined>(Math.max(0, pages - topics.length)).fill(undefined)]);
 };

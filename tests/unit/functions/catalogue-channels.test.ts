@@ -11,7 +11,7 @@ const entry = { department: 'SHE', at: '2026-11-20T03:00:00.000Z' };
 
 beforeEach(() => {
   resetMocks();
-  for (const [topic, id] of Object.entries({ catalogue: 'all', 'catalogue#SHE': 'she', 'catalogue#FAT': 'fat' })) {
+  for (const [topic, id] of Object.entries({ catalogue: 'database', submissions: 'dashboard' })) {
     const values = { ':topic': `TOPIC#${topic}` };
     table.on(QueryCommand, { ExpressionAttributeValues: values }).resolves({ Items: [{ id }] });
   }
@@ -26,15 +26,14 @@ const send = async (...versions: number[]) => {
   table.on(UpdateCommand).resolves({ Attributes: { changes, next_at: 0 } });
   await publishToChannel({ list: 'catalogue', department: 'SHE' }, [...changes]);
   await queue.run();
-  return queue.eventsOf('she');
+  return queue.eventsOf('database');
 };
 
-it('sends a single change itself, to the sockets of the department and of all departments', async () => {
+it('sends a single change itself, to the sockets that show controlled documents', async () => {
   expect(await send(7)).toEqual([
     { type: 'document.changed', department: 'SHE', kind: 'delete', change, catalogue_version: 7 },
   ]);
-  expect(queue.eventsOf('all')).toEqual(queue.eventsOf('she'));
-  expect(queue.eventsOf('fat')).toEqual([]);
+  expect(queue.eventsOf('dashboard')).toEqual([]);
 });
 
 it.each([

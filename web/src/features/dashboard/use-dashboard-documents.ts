@@ -25,7 +25,7 @@ export const useDashboardDocuments = ({ department, mine, page }: DashboardFilte
     refetchInterval: department && !mine ? cardsRefetchMs : false,
   });
   // The user's own submissions are addressed to the user and need no topic.
-  useTopic(mine ? null : 'submissions', department ?? undefined);
+  useTopic(mine ? null : { list: 'submissions', ...(department ? { department } : {}) });
   const { data, error, isFetching, isPlaceholderData, hasNextPage, fetchNextPage, refetch } = query;
   // A submission that the socket added moves the rows after it to the next page, so pages are cut from all of them.
   const all = data?.pages.flatMap(({ documents }) => documents) ?? [];

@@ -16,8 +16,7 @@ const pollMs = 60_000;
 /** Loads every department's list, this one first, and updates them while a screen shows them. */
 export const useCatalogueSync = (department: DepartmentCode): void => {
   useEffect(() => catalogue.open(department), [department]);
-  // Of all departments: a search finds, and duplicate numbers concern, the documents of each.
-  useTopic('catalogue');
+  useTopic({ list: 'catalogue' });
 
   const socket = useSocketState();
   useEffect(() => {

@@ -20,12 +20,16 @@ let responseTimer: ReturnType<typeof setTimeout> | undefined;
 const leaveHandlers = new Set<(topic: Topic) => void>();
 
 /** The socket receives the changes of this topic while the screen is mounted and visible. */
-export const useTopic = (list: Topic['list'] | null, department?: Topic['department']): void => {
-  useEffect(() => {
-    if (list === null) return undefined;
-    return showTopic({ list, ...(department === undefined ? {} : { department }) } as Topic);
-  }, [list, department]);
+export const useTopic = (topic: Topic | null): void => {
+  const name = topic && topicName(topic);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `name` represents the topic, a new object on every render
+  useEffect(() => (topic ? showTopic(topic) : undefined), [name]);
 };
+
+const topicName = (topic: Topic): string => JSON.stringify([topic.list, departmentOf(topic)]);
+
+const departmentOf = (topic: Topic | null | undefined) =>
+  topic?.list === 'submissions' ? topic.department : undefined;
 
 /** Returns the function that ends it. */
 export const showTopic = (topic: Topic): (() => void) => {
@@ -37,9 +41,12 @@ export const showTopic = (topic: Topic): (() => void) => {
   };
 };
 
-/** Whether the socket receives the changes of every list of this kind and department. */
-export const isFollowing = (topic: Topic): boolean =>
-  confirmed?.list === topic.list && (confirmed.department === undefined || confirmed.department === topic.department);
+/** Whether the socket receives all changes that it would with this topic. */
+export const isFollowing = (topic: Topic): boolean => {
+  if (confirmed?.list !== topic.list) return false;
+  const department = departmentOf(confirmed);
+  return department === undefined || department === departmentOf(topic);
+};
 
 /** Calls back when a topic is no longer followed because of this page, not because of the connection. */
 export const subscribeTopicLeft = (handler: (topic: Topic) => void): (() => void) => {
@@ -114,4 +121,4 @@ const request = (topic: Topic | null) => {
 };
 
 const isSame = (one: Topic | null, other: Topic | null): boolean =>
-  one?.list === other?.list && one?.department === other?.department;
+  one?.list === other?.list && departmentOf(one) === departmentOf(other);

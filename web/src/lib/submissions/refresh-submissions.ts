@@ -27,7 +27,7 @@ export const refreshSubmissions = (client: QueryClient): void => {
 
 /** The same after the user's own change, once for each version of a submission. */
 export const refreshAfterChange = (client: QueryClient, { id, version }: { id: string; version: number }): void => {
-  if (!isNews(id, version)) return;
+  if (!isUnseenVersion(id, version)) return;
   refreshSubmissions(client);
 };
 
@@ -46,7 +46,7 @@ export const refreshAfterEvent = (client: QueryClient, event: SubmissionChanged)
     if (loaded && loaded.submission.version < version) refreshSoon(client, submission, jitterMs.viewers);
     return;
   }
-  if (isNews(submission_id, version))
+  if (isUnseenVersion(submission_id, version))
     for (const key of [...decisionQueues, callKey('get-submission')]) refreshSoon(client, key, jitterMs.participants);
   const followed = isFollowing({ list: 'submissions', department });
   refreshSoon(client, followed ? dashboardPagesKey({ mine: true }) : dashboard, jitterMs.participants);
@@ -55,7 +55,7 @@ export const refreshAfterEvent = (client: QueryClient, event: SubmissionChanged)
 /** Several submissions changed: the dashboards are loaded again, spread over time. */
 export const refreshDashboards = (client: QueryClient): void => refreshSoon(client, dashboard, jitterMs.viewers);
 
-const isNews = (id: string, version: number): boolean => {
+const isUnseenVersion = (id: string, version: number): boolean => {
   if (version <= (refreshedVersions.get(id) ?? 0)) return false;
   refreshedVersions.set(id, version);
   return true;
