@@ -61,6 +61,7 @@ export const runSignInSteps = async (run: Run): Promise<void> => {
     socket.ping();
     await socket.waitFor(({ type }) => type === 'pong');
   });
+  await steps.run('the socket subscribes to the database', () => socketOf(run).subscribe());
 };
 
 /** The bell's commands and the sign-out. After these steps the submitter is signed out. */

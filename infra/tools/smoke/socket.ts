@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { WebSocket } from 'ws';
-import { pingMessage, type SocketEvent, socketEvent } from '../../../shared/events.ts';
+import { pingMessage, type SocketEvent, type SubscribeMessage, socketEvent } from '../../../shared/events.ts';
 import { poll, type SmokeClient } from './client.ts';
 
 /** A user's socket and the events it has received. */
@@ -8,6 +8,8 @@ export interface SmokeSocket {
   /** The first event so far, or the next one, that matches. */
   waitFor: (matches: (event: SocketEvent) => boolean) => Promise<SocketEvent>;
   ping: () => void;
+  /** Follows the controlled documents, as the page of the database does. */
+  subscribe: () => Promise<void>;
   isClosed: () => boolean;
   close: () => void;
 }
@@ -31,6 +33,11 @@ export const openSocket = async (client: SmokeClient): Promise<SmokeSocket> => {
   return {
     waitFor: (matches) => poll(signal, async () => received.find(matches)),
     ping: () => socket.send(pingMessage),
+    subscribe: async () => {
+      const message: SubscribeMessage = { action: 'subscribe', topic: { list: 'catalogue' } };
+      socket.send(JSON.stringify(message));
+      await poll(signal, async () => received.find(({ type }) => type === 'subscribed'));
+    },
     isClosed: () => socket.readyState === WebSocket.CLOSED,
     close: () => socket.terminate(),
   };
