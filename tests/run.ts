@@ -63,7 +63,7 @@ const batches: readonly (readonly Suite[])[] = [
   [vitest('unit, web', ['unit', 'web'], 1200)],
   [vitest('infra', ['infra'], 900)],
 ];
-const concurrency = 2;
+const concurrency = 3;
 
 const requestedSuites = process.argv.slice(2);
 const isRequested = ({ name }: Suite): boolean =>

@@ -58,9 +58,8 @@ export class GradualDeployment extends Construct {
     return new UserAlarm(this, `${name}-failing`, {
       environment: this.environment,
       alarmName: `hims-${this.environment.name}-${name}-version-${version}`,
-      // Metric math counts a missing value as 0.
       metric: new MathExpression({
-        expression: 'crashes + failures',
+        expression: 'SUM([FILL(crashes, 0), FILL(failures, 0)])',
         label: 'Failures of the new version',
         period: oneMinute.period,
         usingMetrics: {

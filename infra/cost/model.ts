@@ -103,8 +103,6 @@ const pollers = 5;
 
 const data = (deployment: Deployment, usage: Usage, storage: ReturnType<typeof storageOf>): Quantity[] => {
   const units = tableUnitsOf(deployment, usage);
-  // The queue of broadcasts, where the templates do not contain it yet.
-  const consumers = Math.max(2, deployment.queueConsumers);
   const { broadcasts, bulkJobs } = usage;
   return [
     ['DynamoDB: reads', 'tableReads', units.read],
@@ -118,7 +116,7 @@ const data = (deployment: Deployment, usage: Usage, storage: ReturnType<typeof s
     ['S3: writes', 'fileWrites', storage.fileWrites],
     ['S3: reads', 'fileReads', storage.fileReads],
     ['S3: file views to the internet', 'transferOut', storage.fileTransfer],
-    ['SQS: polling of idle queues', 'queueRequests', consumers * pollers * 3 * 60 * 24 * 30.4],
+    ['SQS: polling of idle queues', 'queueRequests', deployment.queueConsumers * pollers * 3 * 60 * 24 * 30.4],
     ['SQS: broadcasts and jobs', 'queueRequests', 3 * (broadcasts.sent + broadcasts.chunks + bulkJobs)],
   ];
 };

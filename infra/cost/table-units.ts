@@ -14,15 +14,14 @@ const wholeList = ({ documents }: Usage): Units => ({
   write: 0,
 });
 
-/** Operations that are not measured: a topic is one update of an indexed item. */
-const estimatedUnits: Record<'run a small command' | 'set a topic', Units> = {
-  'run a small command': { read: 4, write: 6 },
-  'set a topic': { read: 1, write: 4 },
-};
+/** Commands of many kinds are not measured. */
+const smallCommandUnits: Units = { read: 4, write: 6 };
+/** The changes of a channel that are sent together: claimed and completed, and what the event shows is read. */
+const unitsOfBroadcast: Units = { read: 3, write: 2 };
 
 const unitsOf = (operation: keyof Usage['operations'], usage: Usage): Units => {
   if (operation === 'read a whole list') return wholeList(usage);
-  if (operation === 'run a small command' || operation === 'set a topic') return estimatedUnits[operation];
+  if (operation === 'run a small command') return smallCommandUnits;
   return consumedUnits[operation];
 };
 
@@ -37,9 +36,8 @@ const publications = ({ submissions, operations }: Usage): (readonly [Units, num
 export const tableUnitsOf = ({ scheduledRuns }: Deployment, usage: Usage): Units => {
   const { broadcasts, messages, sockets } = usage;
   const total: Units = {
-    read: messages.broadcasts * unitsOfSocket,
-    // Claims the second of the topic, and records the end.
-    write: 2 * broadcasts.sent,
+    read: messages.broadcasts * unitsOfSocket + unitsOfBroadcast.read * broadcasts.sent,
+    write: unitsOfBroadcast.write * broadcasts.sent,
   };
   const add = ({ read, write }: Units, count: number): void => {
     total.read += read * count;

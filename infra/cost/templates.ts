@@ -148,8 +148,10 @@ const scheduledRunsOf = (templates: Templates): Map<string, number> => {
   const runs = new Map<string, number>();
   for (const stack of Object.values(templates)) {
     for (const { Properties } of Object.values(stack).filter(({ Type }) => Type === 'AWS::Events::Rule')) {
-      const target = stack[Properties.Targets?.[0]?.Arn?.['Fn::GetAtt']?.[0]];
-      if (target) runs.set(functionNameOf(target), minutesOfMonth / minutesBetween(Properties.ScheduleExpression));
+      const alias = stack[Properties.Targets?.[0]?.Arn?.Ref];
+      const target = stack[alias?.Properties?.FunctionName?.Ref];
+      if (!target) throw new Error('A schedule invokes no function of ours');
+      runs.set(functionNameOf(target), minutesOfMonth / minutesBetween(Properties.ScheduleExpression));
     }
   }
   return runs;

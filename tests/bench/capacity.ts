@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import { consumedUnits, type Operation, type Units } from '../../infra/cost/consumed-capacity.ts';
-import { pingMessage } from '../../shared/events.ts';
+import { pingMessage, type SubscribeMessage } from '../../shared/events.ts';
 import { Client, demoPassword, signIn, type UserClient } from '../support/api.ts';
 import type { LocalStack } from '../support/local-stack.ts';
 import { nrps } from '../support/nrps.ts';
@@ -142,6 +142,11 @@ const measureSockets = async ({ url }: LocalStack, record: Recorder): Promise<vo
   if (!socket) throw new Error('No socket opened');
   await record('ping', ['ping'], async () => {
     socket.send(pingMessage);
+    await once(socket, 'message');
+  });
+  await record('set a topic', ['subscribe'], async () => {
+    const message: SubscribeMessage = { action: 'subscribe', topic: { list: 'submissions' } };
+    socket.send(JSON.stringify(message));
     await once(socket, 'message');
   });
   await record('close a socket', ['disconnect'], async () => {

@@ -11,7 +11,10 @@ const isLeftBehind = ({ Type, DeletionPolicy }: Resource): boolean =>
 
 /** Properties that CloudFormation uses as the physical name: `BucketName`, `TableName`, `Name`, and so on. */
 const names = ({ Properties = {} }: Resource): [string, unknown][] =>
-  Object.entries(Properties).filter(([property]) => /(^|[a-z])Name$/.test(property));
+  Object.entries(Properties).filter(([property, name]) => /(^|[a-z])Name$/.test(property) && !isReference(name));
+
+/** The name of a resource to which this one belongs: a version of a function. */
+const isReference = (name: unknown): boolean => typeof name === 'object' && name !== null && 'Ref' in name;
 
 /** A name with the id of its stack is another one after each creation. */
 const isNewForEachStack = (name: unknown): boolean => JSON.stringify(name).includes('{"Ref":"AWS::StackId"}');

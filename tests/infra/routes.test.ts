@@ -98,7 +98,8 @@ describe('the WebSocket API', () => {
 });
 
 describe('deliveries to sockets', () => {
-  const { id, properties } = functionsOf(templates.realtime).get('deliver-events') ?? {};
+  const { properties } = functionsOf(templates.realtime).get('deliver-events') ?? {};
+  const [aliasId] = [...aliasesOf(templates.realtime)].find(([, name]) => name === 'deliver-events') ?? [];
   const [deliveries = ['', {} as Resource]] = ofType(templates.realtime, 'AWS::SQS::Queue').filter(
     ([, { Properties }]) => Properties?.['RedrivePolicy'] !== undefined,
   );
@@ -109,7 +110,7 @@ describe('deliveries to sockets', () => {
     );
     expect(mapping?.[1].Properties).toMatchObject({
       BatchSize: 1,
-      FunctionName: { Ref: id },
+      FunctionName: { Ref: aliasId },
       FunctionResponseTypes: ['ReportBatchItemFailures'],
       ScalingConfig: { MaximumConcurrency: deliveryConcurrency },
     });
@@ -166,7 +167,7 @@ describe('every function', () => {
 
   it('is traced, except those of the socket, which run too often', () => {
     const untraced = functions.filter(([, { properties }]) => properties['TracingConfig'] === undefined);
-    expect(untraced.map(([name]) => name).sort()).toEqual(['connect', 'disconnect', 'ping']);
+    expect(untraced.map(([name]) => name).sort()).toEqual(['connect', 'disconnect', 'ping', 'subscribe']);
     for (const [name, { properties }] of functions)
       if (properties['TracingConfig'] !== undefined)
         expect(properties['TracingConfig'], name).toEqual({ Mode: 'Active' });

@@ -1,0 +1,58 @@
+import type { Page } from 'playwright-core';
+import { expect, inject, test } from 'vitest';
+import { signIn } from '../../support/api.ts';
+import { setUpBrowserSessions } from '../../support/browser-sessions.ts';
+import { nrps } from '../../support/nrps.ts';
+import { submit } from '../../support/submissions.ts';
+
+const sessions = setUpBrowserSessions();
+
+/** A page loads its list again within this time after its socket has subscribed. */
+const afterSubscriptionMs = 6_000;
+
+/** Resolves when the page's socket is told that it receives the changes of a list. */
+const whenSubscribed = (page: Page): Promise<unknown> =>
+  new Promise((resolve) => {
+    page.on('websocket', (socket) =>
+      socket.on('framereceived', ({ payload }) => String(payload).includes('"subscribed"') && resolve(payload)),
+    );
+  });
+
+const countDashboardRequests = (page: Page): (() => number) => {
+  let count = 0;
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname === '/api/get-dashboard-documents') count += 1;
+  });
+  return () => count;
+};
+
+const totalOf = async (page: Page): Promise<number> => Number(await page.locator('dl dd').first().innerText());
+
+test('shows a new submission and its status to users who only look at the list, without a request', async () => {
+  const [{ page: all }, { page: other }] = await Promise.all([
+    sessions.openFresh('sheEmployee'),
+    sessions.openFresh('sheEmployee'),
+  ]);
+  const subscribed = [whenSubscribed(all), whenSubscribed(other)];
+  await all.goto('/dashboard');
+  await other.goto('/dashboard?departemen=Engineering');
+  for (const page of [all, other]) await page.getByText(/^Menampilkan 1-/).waitFor();
+  await Promise.all(subscribed);
+  await all.waitForTimeout(afterSubscriptionMs);
+  const requests = [countDashboardRequests(all), countDashboardRequests(other)];
+  const total = await totalOf(all);
+
+  const employee = await signIn(inject('localStackUrl'), nrps.employee);
+  const document_title = `Prosedur Daftar Langsung ${Date.now()}`;
+  const submission_id = await submit(employee, { document_title });
+  const row = all.locator('tbody tr').first();
+  await row.getByText(document_title).waitFor();
+  expect(await row.innerText()).toContain('Proses Peninjauan');
+  expect(await all.locator('tbody tr').count()).toBe(10);
+  expect(await totalOf(all)).toBe(total + 1);
+
+  await employee.ok('withdraw-submission', { submission_id, version: 1 });
+  await row.getByText('Ditarik').waitFor();
+  expect(await other.getByText(document_title).count()).toBe(0);
+  expect(requests.map((count) => count())).toEqual([0, 0]);
+});
