@@ -10,7 +10,7 @@ const sessions = setUpBrowserSessions();
 /** A page loads its list again within this time after its socket has subscribed. */
 const afterSubscriptionMs = 6_000;
 
-/** Resolves when the page's socket is told that it receives the changes of a list. */
+/** Resolves when the page's socket is notified that it receives the changes of a list. */
 const whenSubscribed = (page: Page): Promise<unknown> =>
   new Promise((resolve) => {
     page.on('websocket', (socket) =>
