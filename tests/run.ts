@@ -50,20 +50,24 @@ const onLocalStack = (...of: Parameters<typeof vitest>): Suite => {
 };
 
 /**
- * The suites of a batch run one after another. Each suite that needs a local stack has its own. The longest batches
- * start first, so that the concurrent ones end at about the same time.
+ * Each suite that needs a local stack has its own. The longest suites start first, so that the concurrent ones end at
+ * about the same time.
  */
-const batches: readonly (readonly Suite[])[] = [
-  [onLocalStack('integration', ['integration'], 3600), vitest('integration: permissions used', ['permissions'], 120)],
-  [{ name: 'check', run: runChecks }],
-  [onLocalStack('e2e: screens', ['screens'], 2700)],
-  [onLocalStack('e2e: journeys', ['journeys'], 1200)],
-  [onLocalStack('e2e: sessions', ['sessions'], 1200)],
-  [onLocalStack('bench: small', ['bench'], 1200)],
-  [vitest('unit, web', ['unit', 'web'], 1200)],
-  [vitest('infra', ['infra'], 900)],
+const suites: readonly Suite[] = [
+  onLocalStack('integration', ['integration'], 3600),
+  onLocalStack('e2e: screens', ['screens'], 2700),
+  { name: 'check', run: runChecks },
+  onLocalStack('e2e: journeys', ['journeys'], 1200),
+  onLocalStack('integration: smoke test', ['smoke'], 1200),
+  onLocalStack('bench: small', ['bench'], 1200),
+  vitest('unit, web', ['unit', 'web'], 1200),
+  onLocalStack('e2e: sessions', ['sessions'], 1200),
+  vitest('infra', ['infra'], 900),
 ];
+/** More than two cores: the tests wait for queues, streams and timers during a third of their time. */
 const concurrency = 3;
+/** Reads what the integration suites recorded, so it runs after them. */
+const permissionsUsed = vitest('integration: permissions used', ['permissions'], 120);
 
 const requestedSuites = process.argv.slice(2);
 const isRequested = ({ name }: Suite): boolean =>
@@ -88,9 +92,8 @@ const runSuite = async ({ name, run }: Suite): Promise<void> => {
   );
 };
 
-await pLimit(concurrency).map(batches, async (batch) => {
-  for (const suite of batch.filter(isRequested)) await runSuite(suite);
-});
+await pLimit(concurrency).map(suites.filter(isRequested), runSuite);
+if (isRequested(permissionsUsed)) await runSuite(permissionsUsed);
 rmSync(reports, { recursive: true, force: true });
 (await prepared?.catch(() => undefined))?.remove();
 

@@ -42,9 +42,11 @@ export default defineConfig({
       }),
       project('integration', {
         ...onLocalStack('integration-setup.ts'),
-        exclude: ['tests/integration/iam-*.test.ts'],
+        exclude: ['tests/integration/iam-*.test.ts', 'tests/integration/smoke.test.ts'],
       }),
-      // Reads the permission usage that the local stacks of the integration suite wrote when they stopped.
+      // Starts a local stack of its own, so it can run beside the other integration tests.
+      project('smoke', { include: ['tests/integration/smoke.test.ts'], hookTimeout: 300_000 }),
+      // Reads the permission usage that the local stacks of these two wrote when they stopped.
       project('permissions', { include: ['tests/integration/iam-*.test.ts'] }),
       // Starts its own local stack, which the parts of the bench share.
       project('bench', { fileParallelism: false, isolate: false, hookTimeout: 300_000 }),
