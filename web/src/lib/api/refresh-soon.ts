@@ -1,4 +1,5 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
+import { NamedTimers } from '../named-timers.ts';
 
 /** How long the requests after an event are spread, in milliseconds: every page receives it at the same moment. */
 export const jitterMs = {
@@ -8,19 +9,15 @@ export const jitterMs = {
   viewers: 5_000,
 } as const;
 
-const timers = new Map<string, ReturnType<typeof setTimeout>>();
+const timers = new NamedTimers();
 
 /**
  * Invalidates queries at a random moment within `withinMs`, once for all events until then. On a hidden page they are
  * only marked as stale, and loaded again when the page is visible.
  */
 export const refreshSoon = (client: QueryClient, queryKey: QueryKey, withinMs: number): void => {
-  const name = JSON.stringify(queryKey);
-  if (timers.has(name)) return;
-  const refresh = () => {
-    timers.delete(name);
+  timers.schedule(JSON.stringify(queryKey), Math.random() * withinMs, () => {
     const refetchType = document.visibilityState === 'hidden' ? 'none' : 'active';
-    void client.invalidateQueries({ queryKey, refetchType });
-  };
-  timers.set(name, setTimeout(refresh, Math.random() * withinMs));
+    return client.invalidateQueries({ queryKey, refetchType });
+  });
 };

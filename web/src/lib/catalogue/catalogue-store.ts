@@ -1,7 +1,8 @@
 import { type DepartmentCode, departmentCodes } from '../../../../shared/domain/departments.ts';
 import type { CatalogueChange } from '../../../../shared/domain/document-list.ts';
 import type { SocketEvent } from '../../../../shared/events.ts';
-import { ApiError } from '../api/api-error.ts';
+import { withRetry } from '../api/with-retry.ts';
+import { NamedTimers } from '../named-timers.ts';
 import { AdaptiveHost, type HostFactories } from './adaptive-host.ts';
 import type { ListUpdate } from './catalogue-engine.ts';
 import { ObservableState } from './catalogue-state.ts';
@@ -23,8 +24,6 @@ const missingChangesDelayMs = 400;
 /** A bulk change notifies all clients at once; the jitter spreads their requests. */
 const checkJitterMs = 2_000;
 const cacheDelayMs = 1_500;
-const maxAttempts = 3;
-const retryDelayMs = 1_000;
 const readConcurrency = 2;
 
 /** The lists of all departments: loaded from the cache, then checked with the server, then updated by socket events. */
@@ -39,7 +38,7 @@ export class CatalogueStore {
   /** The newest version announced without its changes. */
   readonly #announcedVersions = new Map<DepartmentCode, number>();
   readonly #checkedAt = new Map<DepartmentCode, number>();
-  readonly #timers = new Map<string, ReturnType<typeof setTimeout>>();
+  readonly #timers = new NamedTimers();
   #loadingAll: Promise<void> | undefined;
 
   constructor(dependencies: StoreDependencies) {
@@ -112,7 +111,7 @@ export class CatalogueStore {
   checkVersion(department: DepartmentCode, version: number): void {
     if (!this.#cacheLoads.has(department) || this.#hasVersion(department, version)) return;
     this.#announcedVersions.set(department, Math.max(version, this.#announcedVersion(department)));
-    this.#schedule(`check ${department}`, Math.random() * checkJitterMs, async () => {
+    this.#timers.schedule(`check ${department}`, Math.random() * checkJitterMs, async () => {
       if (!this.#hasVersion(department, this.#announcedVersion(department))) await this.check(department);
     });
   }
@@ -134,9 +133,8 @@ export class CatalogueStore {
   /** Removes all lists from memory. */
   reset(canMoveToWorker = true): void {
     this.#generation = {};
-    for (const timer of this.#timers.values()) clearTimeout(timer);
-    for (const map of [this.#timers, this.#cacheLoads, this.#runningChecks, this.#announcedVersions, this.#checkedAt])
-      map.clear();
+    this.#timers.clear();
+    for (const map of [this.#cacheLoads, this.#runningChecks, this.#announcedVersions, this.#checkedAt]) map.clear();
     this.#loadingAll = undefined;
     this.#engine.close();
     this.#engine = this.#newEngine(canMoveToWorker);
@@ -215,7 +213,7 @@ export class CatalogueStore {
     const since = this.state().departments[department].version;
     let error: Error | null = null;
     try {
-      const bytes = await this.#readWithRetry(department, since);
+      const bytes = await withRetry(() => this.#dependencies.read(department, since));
       if (generation !== this.#generation) return;
       this.#engine.reserve(bytes.byteLength);
       await this.#applyUpdate(department, this.run('applyResponse', department, bytes, since));
@@ -225,19 +223,6 @@ export class CatalogueStore {
     }
     const confirmed = error === null ? { confirmed: true } : {};
     if (generation === this.#generation) this.#state.set(department, { checking: false, error, ...confirmed });
-  }
-
-  /** Retries temporary failures only: no response, or a server error. */
-  async #readWithRetry(department: DepartmentCode, since: number | undefined): Promise<ArrayBuffer> {
-    for (let attempt = 1; ; attempt += 1) {
-      try {
-        return await this.#dependencies.read(department, since);
-      } catch (error) {
-        const isTransient = error instanceof ApiError && (error.code === 'offline' || error.status >= 500);
-        if (!isTransient || attempt === maxAttempts) throw error;
-        await new Promise((resolve) => setTimeout(resolve, retryDelayMs * attempt));
-      }
-    }
   }
 
   /** Publishes the state of a list after the engine has applied an update. */
@@ -254,23 +239,14 @@ export class CatalogueStore {
     const { version, hasChanged, isMissingChanges } = update;
     this.#state.set(department, { version }, hasChanged);
     if (hasChanged && !isFromCache)
-      this.#schedule(`cache ${department}`, cacheDelayMs, () => this.#writeCache(department));
-    if (isMissingChanges) this.#schedule(`check ${department}`, missingChangesDelayMs, () => this.check(department));
+      this.#timers.schedule(`cache ${department}`, cacheDelayMs, () => this.#writeCache(department));
+    if (isMissingChanges)
+      this.#timers.schedule(`check ${department}`, missingChangesDelayMs, () => this.check(department));
   }
 
   async #writeCache(department: DepartmentCode): Promise<void> {
     const generation = this.#generation;
     const bytes = await this.run('serializedList', department);
     if (bytes && generation === this.#generation) await this.#dependencies.cache.put(department, bytes);
-  }
-
-  /** Runs once, although it may be scheduled repeatedly until then. */
-  #schedule(name: string, ms: number, task: () => Promise<void>): void {
-    if (this.#timers.has(name)) return;
-    const run = () => {
-      this.#timers.delete(name);
-      void task();
-    };
-    this.#timers.set(name, setTimeout(run, ms));
   }
 }
