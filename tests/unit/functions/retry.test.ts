@@ -1,11 +1,11 @@
 import { DynamoDBDocumentClient, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
-import { mockClient } from 'aws-sdk-client-mock';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { equals, itemUpdate } from '../../../functions/db/items.ts';
 import { retryOnConflict, StaleRead, transactWrite, tryTransactWrite } from '../../../functions/db/transactions.ts';
+import { mockAwsClient } from '../../support/mock-aws-client.ts';
 import { cancelledTransaction } from './cancelled-transaction.ts';
 
-const table = mockClient(DynamoDBDocumentClient);
+const table = mockAwsClient(DynamoDBDocumentClient);
 const sentTransactions = (): number => table.commandCalls(TransactWriteCommand).length;
 const conflicts = (times: number): void => {
   const replies = table.on(TransactWriteCommand);
