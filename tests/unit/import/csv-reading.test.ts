@@ -22,7 +22,7 @@ describe('reading a CSV file', () => {
   });
 });
 
-describe('quotes never melt rows silently', () => {
+describe('quotes never merge rows silently', () => {
   const place = fc.record({ row: fc.nat(39), column: fc.nat(3) });
 
   test('a stray quote costs its own row alone, whatever later row seems to close it', async () => {

@@ -51,7 +51,7 @@ export const cellOnLine = (line: string, from: number, format: TextFormat): Cell
   const { end } = unquotedCell(line, close + 1, format);
   // Text between the closing quote and the delimiter belongs to the cell, as in spreadsheets.
   const rest = line.slice(close + 1, Math.min(end, close + 1 + maxUntrimmedLength)).trimEnd();
-  // In "5" pipa" the inner quote is not doubled, and the last one closes the cell.
+  // In "5" pipa" the inner quote is not escaped, and the last one closes the cell.
   const value = rest.endsWith(quote) ? content + quote + rest.slice(0, -1) : content + rest;
   return { value: value.trim(), end };
 };

@@ -14,8 +14,8 @@ import { doubtfulSpan, strayQuote, type TextProblem } from './text-problems.ts';
 
 /** The last column of a spreadsheet; a file of commas alone exceeds it. */
 const maxColumns = 16_384;
-/** A cell of a document list hardly has more lines; a longer one is questioned. */
-const maxUndoubtedLines = 10;
+/** Notes in a document list hardly have more lines; a longer cell is questioned. */
+const maxUndoubtedLines = 30;
 
 export interface TextRecord {
   /** Without empty cells at its end. */
@@ -73,7 +73,7 @@ export class RecordReader {
 
   /**
    * The cell that the quote opens across lines; undefined when it is a stray quote. It is one when most of these lines
-   * are by themselves whole rows: then it would melt them into one.
+   * are by themselves whole rows: then it would merge them into one.
    */
   #spanningCell(line: number, from: number): (SpanningCell & { isDoubtful: boolean }) | undefined {
     const cell = cellAcrossLines(this.#lines, line, from, this.#format);

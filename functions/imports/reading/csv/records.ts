@@ -29,7 +29,7 @@ export interface Records {
 const emptyRow: readonly string[] = [];
 
 /**
- * Reads the records of a delimited text (RFC 4180). A quote that would melt several rows into one cell is read as text
+ * Reads the records of a delimited text (RFC 4180). A quote that would merge several rows into one cell is read as text
  * and is a problem of its row. Throws `ImportFileError` for a text that exceeds the limits of an import.
  */
 export const readRecords = (
