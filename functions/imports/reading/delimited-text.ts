@@ -48,16 +48,23 @@ interface DetectedFormat {
 const detectedFormat = (lines: Lines): DetectedFormat => {
   const declared = /^"?sep=([^\p{L}\p{N}"'])"?[,; ]*$/iu.exec(lines.content(0))?.[1];
   const firstLine = declared === undefined ? 0 : 1;
-  const headOf = (format: TextFormat): Records => readRecords(lines, format, { firstLine, maxLines: maxHeaderRows });
-  const candidates = [...new Set(declared === undefined ? delimiters : [declared, ...delimiters])].map((delimiter) => {
-    const format: TextFormat = { delimiter, quote: '"' };
-    const head = headOf(format);
-    return { format, head, columns: listColumns(head.table).size };
-  });
-  const best = candidates.reduce((best, candidate) => (candidate.columns > best.columns ? candidate : best));
-  if (!hasApostrophes(best.head)) return { ...best, firstLine };
+  const headOf = (format: TextFormat, acrossLines: boolean): Records =>
+    readRecords(lines, format, { firstLine, maxLines: maxHeaderRows, acrossLines });
+  const candidateDelimiters = [...new Set(declared === undefined ? delimiters : [declared, ...delimiters])];
+  const bestFormat = (acrossLines: boolean) =>
+    candidateDelimiters
+      .map((delimiter) => {
+        const format: TextFormat = { delimiter, quote: '"' };
+        const head = headOf(format, acrossLines);
+        return { format, head, columns: listColumns(head.table).size };
+      })
+      .reduce((best, candidate) => (candidate.columns > best.columns ? candidate : best));
+  let best = bestFormat(true);
+  // A stray quote above the header can hide it: it is then searched in each line by itself.
+  if (best.columns === 0) best = bestFormat(false);
+  if (!hasApostrophes(best.head)) return { format: best.format, head: best.head, firstLine };
   const format: TextFormat = { ...best.format, quote: "'" };
-  return { format, head: headOf(format), firstLine };
+  return { format, head: headOf(format, true), firstLine };
 };
 
 /** Whether apostrophes quote every heading. */

@@ -54,6 +54,11 @@ const strayQuotes: CsvText[] = [
     errors: [[4, null, stray(4)]],
   },
   {
+    what: 'a stray quote in the title above the header',
+    bytes: utf8(['"Daftar Induk,,,', header, 'A-1,Pipa 1",SOP,SHE', ...plainLines(2, 3), ''].join('\n')),
+    rows: ['3 A-1 Pipa 1"', '4 A-2 Dokumen 2', '5 A-3 Dokumen 3'],
+  },
+  {
     what: 'a stray quote on the last line',
     bytes: utf8(`${header}\nA-1,"Satu,SOP,SHE\n`),
     rows: [],

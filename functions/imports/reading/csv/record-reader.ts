@@ -29,19 +29,27 @@ export interface TextRecord {
 
 const emptyRecord = { cells: [], width: 0, problems: [] } as const;
 
+export interface SpanOptions {
+  /** Cells of the header's row, empty ones included; undefined while the header is not known. */
+  headerWidth?: number | undefined;
+  /** False reads every line as a record, and a quote that its line does not close as text. */
+  acrossLines?: boolean;
+}
+
 /** Reads the records of a text, each from the line on which it starts. */
 export class RecordReader {
   readonly #lines: Lines;
   readonly #format: TextFormat;
   readonly #headerWidth: number | undefined;
+  readonly #acrossLines: boolean;
   /** Cells of the last record on one line: a file can leave out the empty cells at the end of all its rows. */
   #lastWidth = 0;
 
-  /** `headerWidth` is the number of cells of the header's row; undefined while the header is not known. */
-  constructor(lines: Lines, format: TextFormat, headerWidth: number | undefined) {
+  constructor(lines: Lines, format: TextFormat, { headerWidth, acrossLines = true }: SpanOptions) {
     this.#lines = lines;
     this.#format = format;
     this.#headerWidth = headerWidth;
+    this.#acrossLines = acrossLines;
   }
 
   /** Reads all columns, or only the given ones. Throws `ImportFileError` above the columns of an import. */
@@ -76,7 +84,7 @@ export class RecordReader {
    * are by themselves whole rows: then it would merge them into one.
    */
   #spanningCell(line: number, from: number): (SpanningCell & { isDoubtful: boolean }) | undefined {
-    const cell = cellAcrossLines(this.#lines, line, from, this.#format);
+    const cell = this.#acrossLines ? cellAcrossLines(this.#lines, line, from, this.#format) : undefined;
     if (!cell) return undefined;
     const widths = Array.from({ length: cell.lastLine - line + 1 }, (_, at) =>
       cellCount(this.#lines.content(line + at), this.#format),

@@ -4,18 +4,16 @@ import { fileErrors, ImportFileError } from '../file-errors.ts';
 import { TextLimit } from '../xlsx/text-limit.ts';
 import type { TextFormat } from './cells.ts';
 import type { Lines } from './lines.ts';
-import { RecordReader } from './record-reader.ts';
+import { RecordReader, type SpanOptions } from './record-reader.ts';
 import type { TextProblem } from './text-problems.ts';
 
-interface ReadOptions {
+interface ReadOptions extends SpanOptions {
   /** Index of the first line that is read; the rows of the lines above it are empty. */
   firstLine: number;
   /** Stops after this number of lines. */
   maxLines?: number;
   /** Columns to read below the rows in which a header may be found; undefined reads all. */
   columns?: ReadonlySet<number>;
-  /** Cells of the header's row, empty ones included; undefined while the header is not known. */
-  headerWidth?: number | undefined;
 }
 
 export interface Records {
@@ -35,12 +33,12 @@ const emptyRow: readonly string[] = [];
 export const readRecords = (
   lines: Lines,
   format: TextFormat,
-  { firstLine, maxLines = lines.count, columns, headerWidth }: ReadOptions,
+  { firstLine, maxLines = lines.count, columns, ...spans }: ReadOptions,
 ): Records => {
   const table: (readonly string[])[] = [];
   const widths: number[] = [];
   const problems: TextProblem[] = [];
-  const reader = new RecordReader(lines, format, headerWidth);
+  const reader = new RecordReader(lines, format, spans);
   const limit = new TextLimit();
   let filledRows = 0;
   const add = (cells: readonly string[], width: number): void => {
