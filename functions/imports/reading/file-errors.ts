@@ -8,8 +8,6 @@ export const fileErrors = {
   damaged: `Berkas Excel ini rusak atau terpotong. ${resaveAdvice}`,
   encrypted: 'Berkas Excel ini dilindungi kata sandi. Hapus kata sandinya di Excel, lalu unggah ulang.',
   notText: 'Berkas CSV ini tidak berisi teks yang dapat dibaca. Simpan sebagai CSV UTF-8, lalu unggah ulang.',
-  openQuote: (row: number) =>
-    `Tanda kutip yang dibuka pada baris ${row} tidak pernah ditutup. Perbaiki berkas CSV, lalu unggah ulang.`,
   tooLarge: (megabytes: number) =>
     `Isi workbook ini melebihi ${megabytes} MB setelah dibuka. Hapus gambar dan lembar yang tidak diperlukan, atau bagi menjadi beberapa berkas.`,
   tooManyRows: (rows: number) =>

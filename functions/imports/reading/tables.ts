@@ -1,7 +1,8 @@
 import { maxImportColumns, maxImportRows } from '../../../shared/domain/bulk.ts';
 import { columnLetters, findHeader, requiredColumns } from '../../../shared/domain/import-columns.ts';
 import { type ReadRow, readRow } from '../../../shared/domain/import-rows.ts';
-import { delimitedTable } from './delimited-text.ts';
+import { withTextProblems } from './csv/text-problems.ts';
+import { readDelimitedText } from './delimited-text.ts';
 import { fileErrors, ImportFileError } from './file-errors.ts';
 import { isWorkbook, tablesOfWorkbook } from './workbook.ts';
 
@@ -12,7 +13,8 @@ export type Table = readonly (readonly string[])[];
 export const readImport = async (name: string, bytes: Uint8Array): Promise<ReadRow[]> => {
   if (isWorkbook(bytes)) return readFirstTable(tablesOfWorkbook(bytes));
   if (!/\.csv$/i.test(name)) throw new ImportFileError(fileErrors.notAWorkbook);
-  return readFirstTable([delimitedTable(bytes)]);
+  const text = readDelimitedText(bytes);
+  return withTextProblems(await readFirstTable([text.table]), text);
 };
 
 /**

@@ -310,9 +310,39 @@ const csvFiles: HostileFile[] = [
   { name: 'koma-di-bawah-judul.csv', make: csv(csvHeader + ofSize(',', large)), why: /lebih dari 64 kolom/ },
   { name: 'baris-kosong.csv', make: csv(csvHeader + ofSize('\n', large)), why: /lebih dari 50\.000 baris/ },
   { name: 'kutip.csv', make: csv(`${csvHeader}${ofSize('""', large)}`) },
-  { name: 'kutip-terbuka.csv', make: csv(`${csvHeader}"${ofSize('""', large)}`), why: /Tanda kutip/ },
+  { name: 'kutip-terbuka.csv', make: csv(`${csvHeader}"${ofSize('""', large)}`) },
+  { name: 'kutip-tunggal.csv', make: csv(csvHeader + ofSize('"', large)) },
+  { name: 'kutip-di-setiap-sel.csv', make: csv(csvHeader + ofSize('"a"b,', large)), why: /lebih dari 64 kolom/ },
+  { name: 'kutip-di-setiap-baris.csv', make: csv(csvHeader + ofSize('"a\n', large)), why: /lebih dari 50\.000 baris/ },
+  {
+    name: 'kutip-dan-baris-panjang.csv',
+    make: csv(csvHeader + ofSize(`"A-1,Satu,SOP,SHE${' '.repeat(185)}\n`, large)),
+  },
+  {
+    name: 'kutip-menutup-jauh.csv',
+    make: csv(csvHeader + ofSize(`A-1,"Satu,SOP,SHE\n${'A-2,Dua ""dua"",SOP,SHE\n'.repeat(250)}A-3,3",SOP,SHE\n`, 1)),
+  },
+  {
+    name: 'kutip-dan-koma.csv',
+    make: csv(csvHeader + ofSize(`"${','.repeat(60)}${'"",'.repeat(60)}\n`, large)),
+  },
+  { name: 'baris-cr.csv', make: csv(csvHeader + ofSize('\r', large)), why: /lebih dari 50\.000 baris/ },
+  { name: 'byte-rusak.csv', make: () => new Uint8Array(large * megabyte).fill(0xff), why: /judul kolom/ },
+  {
+    name: 'byte-rusak-di-setiap-baris.csv',
+    make: () => strToU8(csvHeader + ofSize('A-~1,Kafé é,SOP,SHE\n', 0.9)).map((byte) => (byte === 0x7e ? 0xff : byte)),
+  },
+  {
+    name: 'utf-16.csv',
+    make: () => new Uint8Array(Buffer.from(csvHeader + ofSize(',', 4.5), 'utf16le')),
+    why: /lebih dari 64 kolom/,
+  },
   { name: 'spasi.csv', make: csv(`${csvHeader}A${' '.repeat(8 * megabyte)}B,Satu,SOP,SHE\n`) },
-  { name: 'baris-dalam-kutip.csv', make: csv(`${csvHeader}A-1,"A${' \n'.repeat(4 * megabyte)}B",SOP,SHE\n`) },
+  {
+    name: 'baris-dalam-kutip.csv',
+    make: csv(`${csvHeader}A-1,"A${' \n'.repeat(4 * megabyte)}B",SOP,SHE\n`),
+    why: /lebih dari 50\.000 baris/,
+  },
   { name: 'satu-baris.csv', make: csv('x'.repeat(large * megabyte)), why: /judul kolom/ },
 ];
 

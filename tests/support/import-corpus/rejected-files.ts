@@ -43,7 +43,6 @@ export const rejectedFiles = (): (TestFile & { why: RegExp })[] => [
     why: /dua kali \(kolom B dan E\)/,
   },
   { ...delimited('biner.csv', 'nomor,nama\u0000,jenis,department\n'), why: /tidak berisi teks/ },
-  { ...delimited('kutip.csv', 'nomor,nama,jenis,department\nA-1,"Satu,SOP,SHE\n'), why: /Tanda kutip.*baris 2/ },
 ];
 
 /** Many rows with little content, for the limit of rows. */
