@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { departmentBySlug } from '../../../shared/domain/departments.ts';
-import { type DocumentRow, foldNomor } from '../../../shared/domain/documents.ts';
+import { normalForm } from '../../../shared/domain/document-numbers.ts';
+import type { DocumentRow } from '../../../shared/domain/documents.ts';
 import { compareForMasterList, sequenceOf } from '../../../shared/domain/sorting.ts';
 
 let lastId = 0;
@@ -47,8 +48,8 @@ describe('department paths and document numbers', () => {
   });
 
   it('compares numbers regardless of case, character width and surrounding space', () => {
-    expect(foldNomor('  ppa-sop-PRO-001 ')).toBe(foldNomor('PPA-SOP-pro-001'));
-    expect(foldNomor('ＰＰＡ-001')).toBe(foldNomor('ppa-001'));
-    expect(foldNomor('PPA-001')).not.toBe(foldNomor('PPA-0010'));
+    expect(normalForm('  ppa-sop-PRO-001 ')).toBe(normalForm('PPA-SOP-pro-001'));
+    expect(normalForm('ＰＰＡ-001')).toBe(normalForm('ppa-001'));
+    expect(normalForm('PPA-001')).not.toBe(normalForm('PPA-0010'));
   });
 });

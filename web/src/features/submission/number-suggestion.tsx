@@ -1,4 +1,5 @@
 import { type UseFormReturn, useWatch } from 'react-hook-form';
+import { normalForm } from '../../../../shared/domain/document-numbers.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { useConfig } from '../../lib/config.ts';
 import { fieldId } from './field-id.ts';
@@ -14,7 +15,7 @@ export const NumberSuggestion = <C,>({ form }: { form: UseFormReturn<FormValues,
   });
   if (purpose === 'revision' || purpose === 'cancellation' || type === '' || department === '') return null;
   const prefix = numberPrefix(group, type, department);
-  if (typed.trim().toUpperCase().startsWith(prefix)) return null;
+  if (normalForm(typed).startsWith(normalForm(prefix))) return null;
 
   const insertPrefix = () => {
     form.setValue('document_number', prefix, { shouldDirty: true });
