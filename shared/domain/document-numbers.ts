@@ -1,7 +1,10 @@
 /** Invisible characters, as Unicode's NFKC_Casefold removes them: zero-width spaces and joiners, soft hyphen, BOM. */
 const ignorable = /\p{Default_Ignorable_Code_Point}/gu;
-/** Every dash, and the characters that Unicode's confusables.txt lists as looking like '-' although they are none. */
-const dash = '\\p{Dash}\\u02d7\\u2043\\u2796';
+/**
+ * For a character class: every dash, and the characters that Unicode's confusables.txt lists as looking like '-' although
+ * they are none.
+ */
+export const dash = '\\p{Dash}\\u02d7\\u2043\\u2796';
 const dashes = new RegExp(`[${dash}]`, 'gu');
 const spaces = '[\\s\\p{Default_Ignorable_Code_Point}]*';
 const beyondAscii = /[^\0-\x7f]/;
@@ -21,9 +24,10 @@ export const normalForm = (text: string): string => {
     .toLowerCase();
 };
 
+export const withoutInvisible = (text: string): string => text.replace(ignorable, '');
+
 const compatibilityForm = (text: string): string =>
-  text
-    .replace(ignorable, '')
+  withoutInvisible(text)
     .normalize('NFKC')
     .replace(dashes, '-')
     // Lower-casing a capital sigma depends on the letters around it, so a text and its beginning would differ.

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { departmentBySlug } from '../../../shared/domain/departments.ts';
-import { normalForm } from '../../../shared/domain/document-numbers.ts';
 import type { DocumentRow } from '../../../shared/domain/documents.ts';
 import { compareForMasterList, sequenceOf } from '../../../shared/domain/sorting.ts';
 
@@ -39,17 +38,11 @@ describe('sorting of documents', () => {
   });
 });
 
-describe('department paths and document numbers', () => {
+describe('department paths', () => {
   it('finds a department by its label, and HGS also by hgs', () => {
     expect(departmentBySlug('hcgs')).toBe('HGS');
     expect(departmentBySlug('hgs')).toBe('HGS');
     expect(departmentBySlug('PLC')).toBe('LOG');
     expect(departmentBySlug('log')).toBeUndefined();
-  });
-
-  it('compares numbers regardless of case, character width and surrounding space', () => {
-    expect(normalForm('  ppa-sop-PRO-001 ')).toBe(normalForm('PPA-SOP-pro-001'));
-    expect(normalForm('ＰＰＡ-001')).toBe(normalForm('ppa-001'));
-    expect(normalForm('PPA-001')).not.toBe(normalForm('PPA-0010'));
   });
 });
