@@ -26,7 +26,7 @@ const sequence = (nomor: string) =>
   );
 /** Letter by letter: invisible characters dropped, dashes as hyphens without spaces around them, single spaces. */
 const plain = (text: string) => {
-  const letters = [...text].filter((letter) => !['\u200b', '\u00ad'].includes(letter)).join('');
+  const letters = [...text].filter((letter) => !/\p{Default_Ignorable_Code_Point}/u.test(letter)).join('');
   const words = letters
     .normalize('NFKC')
     .toLowerCase()
@@ -35,7 +35,7 @@ const plain = (text: string) => {
     .filter((word) => word !== '');
   return words
     .join(' ')
-    .split(/[-–—−]/)
+    .split(/[\p{Dash}\u02d7\u2043\u2796]/u)
     .map((part) => part.trim())
     .join('-');
 };
@@ -86,7 +86,7 @@ const phrase = (max: number) => fc.array(fc.constantFrom(...words), { maxLength:
 const row = fc.record({
   id: fc.uuid(),
   department: fc.constantFrom(...departmentCodes),
-  nama: fc.oneof(fc.constantFrom(...firstNames), phrase(6), fc.string({ unit: 'binary-ascii', maxLength: 8 })),
+  nama: fc.oneof(fc.constantFrom(...firstNames), phrase(6), fc.string({ unit: 'binary', maxLength: 8 })),
   nomor: fc.oneof(phrase(5), fc.string({ maxLength: 8 })),
   jenis: fc.constantFrom(...jenisValues),
   revisi: fc.nat(),

@@ -1,10 +1,9 @@
 import { type UseFormReturn, useWatch } from 'react-hook-form';
-import { normalForm } from '../../../../shared/domain/document-numbers.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { useConfig } from '../../lib/config.ts';
 import { fieldId } from './field-id.ts';
 import type { FormValues } from './form-values.ts';
-import { numberPrefix } from './number-prefix.ts';
+import { hasPrefix, numberPrefix } from './number-prefix.ts';
 
 /** The number format for the selected type and department, with a button that inserts its prefix. */
 export const NumberSuggestion = <C,>({ form }: { form: UseFormReturn<FormValues, C> }) => {
@@ -15,7 +14,7 @@ export const NumberSuggestion = <C,>({ form }: { form: UseFormReturn<FormValues,
   });
   if (purpose === 'revision' || purpose === 'cancellation' || type === '' || department === '') return null;
   const prefix = numberPrefix(group, type, department);
-  if (normalForm(typed).startsWith(normalForm(prefix))) return null;
+  if (hasPrefix(typed, prefix)) return null;
 
   const insertPrefix = () => {
     form.setValue('document_number', prefix, { shouldDirty: true });
