@@ -12,7 +12,8 @@ const beyondAscii = /[^\0-\x7f]/;
 /**
  * The form in which document numbers are compared and searched; two numbers are the same when their normal forms are.
  * NFKC without invisible characters, every dash a hyphen, no spaces around hyphens and at the ends, inner spaces single,
- * lower case independent of the locale. What was typed is stored and shown; this form appears only in keys and indexes.
+ * lower case independent of the locale. What was typed is stored and shown; this form appears only in keys and
+ * indexes. Stored keys contain it, so a change of it needs a migration of the number guards and documents.
  */
 export const normalForm = (text: string): string => {
   const plain = beyondAscii.test(text) ? compatibilityForm(text) : text;

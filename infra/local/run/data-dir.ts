@@ -12,7 +12,7 @@ const seededFile = 'seeded.txt';
 const runningFile = 'running.txt';
 
 /**
- * Increased when the storage layout changes incompatibly. Local data is not migrated; the data of a deployed
+ * Increased when the storage layout or the form of a key changes incompatibly. Local data is not migrated; the data of a deployed
  * environment must be.
  */
 const layoutVersion = '5';
