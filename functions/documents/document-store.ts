@@ -1,13 +1,7 @@
 import { z } from 'zod';
 import { departmentCode } from '../../shared/domain/departments.ts';
-import {
-  type DocumentRow,
-  documentSource,
-  documentStatus,
-  endedReason,
-  foldNomor,
-  jenis,
-} from '../../shared/domain/documents.ts';
+import { isSameNumber, normalForm } from '../../shared/domain/document-numbers.ts';
+import { type DocumentRow, documentSource, documentStatus, endedReason, jenis } from '../../shared/domain/documents.ts';
 import { allOf, anyOf, equals, isAbsent, itemCheck, itemPut, notExists } from '../db/items.ts';
 import { keys } from '../db/keys.ts';
 import { type Item, readAll, readItem, readItems, readPage } from '../db/table.ts';
@@ -41,7 +35,8 @@ export const documentItem = z.object({
     .object({
       job_id: z.string(),
       row: z.number(),
-      was: z.object({ revisi: z.number(), department: departmentCode }).optional(),
+      /** `nomor` where the row writes the number differently. */
+      was: z.object({ revisi: z.number(), department: departmentCode, nomor: z.string().optional() }).optional(),
     })
     .optional(),
   updated_by: z.string(),
@@ -71,10 +66,10 @@ export const loadDocumentsOrDeleted = (ids: readonly string[]): Promise<(Control
 
 /** Every document with a number, however it is spelled. The items are read consistently; the index may lag by moments. */
 export const findDocumentsByNumber = async (nomor: string): Promise<ControlledDocument[]> => {
-  const documents = await loadDocumentsOrDeleted(await findIdsByNumber(foldNomor(nomor)));
+  const documents = await loadDocumentsOrDeleted(await findIdsByNumber(normalForm(nomor)));
   return documents.filter(
     (document): document is ControlledDocument =>
-      document !== undefined && document.deleted_at === undefined && foldNomor(document.nomor) === foldNomor(nomor),
+      document !== undefined && document.deleted_at === undefined && isSameNumber(document.nomor, nomor),
   );
 };
 
@@ -168,6 +163,6 @@ const currentItem = (document: ControlledDocument): Item => ({
   ...documentItem.parse(document),
   ...keys.document(document.id),
   ...(document.deleted_at === undefined
-    ? keys.documentIndex(document.department, foldNomor(document.nomor), document.id)
+    ? keys.documentIndex(document.department, normalForm(document.nomor), document.id)
     : {}),
 });

@@ -1,6 +1,6 @@
 import type { DocumentEdit } from '../../shared/api/document-edits.ts';
 import { type DepartmentCode, departmentLabels } from '../../shared/domain/departments.ts';
-import { foldNomor } from '../../shared/domain/documents.ts';
+import { isSameNumber } from '../../shared/domain/document-numbers.ts';
 import { Failure } from '../../shared/errors.ts';
 import type { Caller } from '../http/handler.ts';
 import { formatTime } from '../runtime/format-time.ts';
@@ -73,7 +73,7 @@ export const manualStatus = (
 
 const numberUses = ({ id, nomor: before }: ControlledDocument, after: string): NumberUse[] => {
   if (after === before) return [];
-  if (foldNomor(after) === foldNomor(before)) return [{ nomor: after }];
+  if (isSameNumber(after, before)) return [{ nomor: after }];
   return [
     { nomor: before, left_by: id },
     { nomor: after, taken_by: id },

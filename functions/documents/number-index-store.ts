@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type DepartmentCode, departmentCodes } from '../../shared/domain/departments.ts';
-import { foldNomor } from '../../shared/domain/documents.ts';
+import { normalForm } from '../../shared/domain/document-numbers.ts';
 import { keys } from '../db/keys.ts';
 import { type Page, readAll, readPage } from '../db/table.ts';
 
@@ -21,7 +21,7 @@ const findIdsInDepartment = async (department: DepartmentCode, folded: string): 
     ProjectionExpression: 'id, nomor',
   });
   // The key has only the beginning of a long number, and '#' may be part of one, so the numbers are compared in full.
-  return found.filter(({ nomor }) => foldNomor(nomor) === folded).map(({ id }) => id);
+  return found.filter(({ nomor }) => normalForm(nomor) === folded).map(({ id }) => id);
 };
 
 /** The number of every document of a department, page by page. */

@@ -1,3 +1,4 @@
+import { typedNumber } from '../../shared/domain/document-numbers.ts';
 import { isRevisable, type SubmissionPurpose } from '../../shared/domain/documents.ts';
 import { levelLabel } from '../../shared/domain/workflow.ts';
 import { Failure } from '../../shared/errors.ts';
@@ -92,7 +93,7 @@ const inProgressFailure = async (nomor: string, submissionId: string, field: str
 const numberTakenFailure = async (nomor: string, { left_by }: NumberGuard, field: string): Promise<Failure> => {
   const [present] = await findDocumentsByNumber(nomor);
   const document = present ?? (left_by === undefined ? undefined : await loadDocumentOrDeleted(left_by));
-  return inField('number_taken', { nomor, judul: document?.nama ?? nomor }, field);
+  return inField('number_taken', { nomor: typedNumber(nomor, document?.nomor), judul: document?.nama ?? nomor }, field);
 };
 
 const findTargetDocument = async ({ document_number: nomor, document_id }: NumberRequest) => {
@@ -104,8 +105,8 @@ const findTargetDocument = async ({ document_number: nomor, document_id }: Numbe
   return document;
 };
 
-export const duplicateNumberFailure = (nomor: string, judul: string): Failure =>
-  inField('number_taken', { nomor, judul }, 'nomor');
+export const duplicateNumberFailure = (nomor: string, other: { nomor: string; nama: string }): Failure =>
+  inField('number_taken', { nomor: typedNumber(nomor, other.nomor), judul: other.nama }, 'nomor');
 
 const inField = (
   code: 'submission_in_progress' | 'number_taken' | 'document_not_found' | 'document_ambiguous',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { foldNomor } from '../../shared/domain/documents.ts';
+import { normalForm } from '../../shared/domain/document-numbers.ts';
 import { allOf, anyOf, equals, isAbsent, itemUpdate } from '../db/items.ts';
 import { keys } from '../db/keys.ts';
 import { readItem, readItems } from '../db/table.ts';
@@ -16,11 +16,11 @@ const guardItem = z.object({
 export type NumberGuard = z.infer<typeof guardItem>;
 
 export const loadGuard = async (nomor: string): Promise<NumberGuard> =>
-  (await readItem(guardItem, keys.numberGuard(foldNomor(nomor)))) ?? {};
+  (await readItem(guardItem, keys.numberGuard(normalForm(nomor)))) ?? {};
 
 /** The guards of several numbers, in their order. */
 export const loadGuards = async (nomors: readonly string[]): Promise<NumberGuard[]> => {
-  const folded = nomors.map(foldNomor);
+  const folded = nomors.map(normalForm);
   const unique = [...new Set(folded)];
   const found = await readItems(guardItem, unique.map(keys.numberGuard));
   return folded.map((nomor) => found[unique.indexOf(nomor)] ?? {});
@@ -33,7 +33,7 @@ export const reservationUpdate = (
   mustBeUnused: boolean,
   onConditionFailed: () => Promise<never>,
 ): TransactItem =>
-  itemUpdate(keys.numberGuard(foldNomor(nomor)), {
+  itemUpdate(keys.numberGuard(normalForm(nomor)), {
     set: { reserved_by: submissionId },
     condition: allOf(isAbsent('reserved_by'), ...(mustBeUnused ? [isAbsent('published')] : [])),
     onConditionFailed,
@@ -41,7 +41,7 @@ export const reservationUpdate = (
 
 /** Releases the number of a submission that ended without approval. */
 export const reservationReleaseUpdate = (nomor: string, submissionId: string): TransactItem =>
-  itemUpdate(keys.numberGuard(foldNomor(nomor)), {
+  itemUpdate(keys.numberGuard(normalForm(nomor)), {
     remove: ['reserved_by'],
     condition: equals('reserved_by', submissionId),
   });
@@ -53,7 +53,7 @@ export const numberPublicationUpdate = (
   firstUse: boolean,
   onConditionFailed: () => never,
 ): TransactItem =>
-  itemUpdate(keys.numberGuard(foldNomor(nomor)), {
+  itemUpdate(keys.numberGuard(normalForm(nomor)), {
     set: { published: true },
     remove: ['reserved_by'],
     condition: allOf(equals('reserved_by', submissionId), ...(firstUse ? [isAbsent('published')] : [])),
@@ -62,7 +62,7 @@ export const numberPublicationUpdate = (
 
 /** Marks a number as published, for documents that do not come from the workflow. */
 export const numberUsedUpdate = (nomor: string): TransactItem =>
-  itemUpdate(keys.numberGuard(foldNomor(nomor)), { set: { published: true } });
+  itemUpdate(keys.numberGuard(normalForm(nomor)), { set: { published: true } });
 
 /** What a manual change does with a number: a document takes it, gives it up, or changes its spelling. */
 export interface NumberUse {
@@ -78,7 +78,7 @@ export interface NumberUse {
 export const manualUseUpdates = (uses: readonly NumberUse[], onConditionFailed: () => never): TransactItem[] => {
   const byNumber = new Map<string, NumberUse>();
   for (const use of uses) {
-    const folded = foldNomor(use.nomor);
+    const folded = normalForm(use.nomor);
     byNumber.set(folded, { ...byNumber.get(folded), ...use });
   }
   return [...byNumber].map(([folded, { taken_by, left_by }]) =>

@@ -1,6 +1,6 @@
 import type { DocumentEdit } from '../../shared/api/document-edits.ts';
 import type { DepartmentCode } from '../../shared/domain/departments.ts';
-import { foldNomor } from '../../shared/domain/documents.ts';
+import { isSameNumber, normalForm } from '../../shared/domain/document-numbers.ts';
 import type { Failure } from '../../shared/errors.ts';
 import { type ControlledDocument, loadDocumentsOrDeleted, loadHighestPastRevision } from './document-store.ts';
 import {
@@ -74,10 +74,10 @@ const checkNumbers = async (rows: readonly CheckedRow[]): Promise<CheckedRow[]> 
   const renamedTo = new Map<string, ControlledDocument>();
   for (const [at, { found, change }] of renamed.entries()) {
     const nomor = change.after.nomor;
-    const other = renamedTo.get(foldNomor(nomor)) ?? rowWithNumber(rows, nomor, found.id);
+    const other = renamedTo.get(normalForm(nomor)) ?? rowWithNumber(rows, nomor, found.id);
     const failure = await findRenameFailure(change, from[at] ?? {}, to[at] ?? {}, other);
     if (failure) failures.set(found.id, failure);
-    else renamedTo.set(foldNomor(nomor), found);
+    else renamedTo.set(normalForm(nomor), found);
   }
   return rows.map((row) => withFailure(row, failures.get(row.edit.id)));
 };
@@ -89,13 +89,13 @@ const findRenameFailure = async (
   other: ControlledDocument | undefined,
 ): Promise<Failure | undefined> => {
   const inFlight = await findInFlightFailure(before?.nomor ?? after.nomor, from, 'nomor');
-  if (inFlight || foldNomor(before?.nomor ?? '') === foldNomor(after.nomor)) return inFlight;
-  return other ? duplicateNumberFailure(after.nomor, other.nama) : findManualUseFailure(after.nomor, to, after.id);
+  if (inFlight || isSameNumber(before?.nomor ?? '', after.nomor)) return inFlight;
+  return other ? duplicateNumberFailure(after.nomor, other) : findManualUseFailure(after.nomor, to, after.id);
 };
 
 /** Another row of the same save that has the number now: one transaction cannot release and take a number. */
 const rowWithNumber = (rows: readonly CheckedRow[], nomor: string, id: string): ControlledDocument | undefined =>
-  rows.find(({ found }) => found && found.id !== id && foldNomor(found.nomor) === foldNomor(nomor))?.found;
+  rows.find(({ found }) => found && found.id !== id && isSameNumber(found.nomor, nomor))?.found;
 
 /** Past revisions are stored under their revision number, so the present one must be higher than all of them. */
 const checkRevisions = (rows: readonly CheckedRow[]): Promise<CheckedRow[]> =>

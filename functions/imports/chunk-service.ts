@@ -1,4 +1,4 @@
-import { foldNomor } from '../../shared/domain/documents.ts';
+import { isSameNumber, normalForm } from '../../shared/domain/document-numbers.ts';
 import { type ImportGroup, latestRow } from '../../shared/domain/import-groups.ts';
 import { Failure } from '../../shared/errors.ts';
 import { retryOnConflict, type TransactItem } from '../db/transactions.ts';
@@ -68,7 +68,7 @@ export const findImportedBefore = async (
   // The number index is eventually consistent; the ids of this job's own documents follow from the job and the row.
   const candidateIds = new Map(idsByNumber);
   for (const group of groups) {
-    const folded = foldNomor(group.rows[0].nomor);
+    const folded = normalForm(group.rows[0].nomor);
     const ownId = importedId(importer.job_id, latestRow(group).row);
     candidateIds.set(folded, [...new Set([...(candidateIds.get(folded) ?? []), ownId])]);
   }
@@ -97,7 +97,7 @@ const loadDocumentsByNumber = async (
   groups: readonly ImportGroup[],
   idsByNumber: IdsByNumber,
 ): Promise<ControlledDocument[][]> => {
-  const ids = groups.map(({ rows: [{ nomor }] }) => idsByNumber.get(foldNomor(nomor)) ?? []);
+  const ids = groups.map(({ rows: [{ nomor }] }) => idsByNumber.get(normalForm(nomor)) ?? []);
   const documents = await loadDocumentsOrDeleted([...new Set(ids.flat())]);
   const byId = new Map(documents.map((document) => [document?.id ?? '', document]));
   return ids.map((candidates, at) =>
@@ -109,7 +109,7 @@ const loadDocumentsByNumber = async (
 };
 
 const hasNumber = ({ deleted_at, nomor }: ControlledDocument, group: ImportGroup | undefined): boolean =>
-  deleted_at === undefined && group !== undefined && foldNomor(nomor) === foldNomor(group.rows[0].nomor);
+  deleted_at === undefined && group !== undefined && isSameNumber(nomor, group.rows[0].nomor);
 
 /** A number with an open submission may change only through that submission. */
 const findInFlightRejection = async (group: ImportGroup, guard: NumberGuard): Promise<Decision | undefined> => {

@@ -1,3 +1,4 @@
+import { type JobOutcome, jobOutcome, outcomeTitle } from '../../shared/domain/job-outcome.ts';
 import { transactWrite } from '../db/transactions.ts';
 import { notify } from '../notifications/notification-store.ts';
 import { type Counter, counters } from '../observability/metric-names.ts';
@@ -65,18 +66,22 @@ export const notifyOwner = async (job: Job): Promise<void> => {
   });
 };
 
+const notificationTypes: Record<JobOutcome, string> = {
+  succeeded: 'success',
+  partial: 'info',
+  failed: 'error',
+  cancelled: 'info',
+};
+
 const completionNotification = (job: Job): { type: string; title: string; message: string } => {
-  const what = job.kind === 'import' ? 'Import' : 'Upload';
   const { baru, ubah, galat } = job.counts;
   const figures = `${baru} baru, ${ubah} diperbarui, ${galat} galat`;
-  if (job.state === 'done') {
-    const message = `“${job.file_name}”: ${figures}.`;
-    if (job.result?.success) return { type: galat > 0 ? 'info' : 'success', title: `${what} Selesai`, message };
-    return { type: 'error', title: `${what} Gagal`, message };
-  }
-  const title = job.state === 'cancelled' ? `${what} Dibatalkan` : `${what} Gagal`;
-  const type = job.state === 'cancelled' ? 'info' : 'error';
-  return { type, title, message: `“${job.file_name}”: ${job.message ?? figures}` };
+  const text = job.state === 'done' ? `${figures}.` : (job.message ?? figures);
+  return {
+    type: notificationTypes[jobOutcome(job)],
+    title: outcomeTitle(job),
+    message: `“${job.file_name}”: ${text}`,
+  };
 };
 
 /** Text of how much was processed, for a job that ends early. */

@@ -1,5 +1,5 @@
 import { departmentCodes } from '../../shared/domain/departments.ts';
-import { foldNomor } from '../../shared/domain/documents.ts';
+import { normalForm } from '../../shared/domain/document-numbers.ts';
 import type { ImportGroup } from '../../shared/domain/import-groups.ts';
 import { findIdsByNumber, listNumbers } from '../documents/number-index-store.ts';
 import type { NumberGuard } from '../documents/number-store.ts';
@@ -13,7 +13,7 @@ const maxSingleLookups = 100;
 const concurrencyLimit = 16;
 
 export const loadIdsByNumber = async (groups: readonly ImportGroup[]): Promise<IdsByNumber> => {
-  const requested = new Set(groups.map(({ rows: [{ nomor }] }) => foldNomor(nomor)));
+  const requested = new Set(groups.map(({ rows: [{ nomor }] }) => normalForm(nomor)));
   const found = new Map<string, string[]>();
   const add = (folded: string, id: string): void => {
     if (!requested.has(folded)) return;
@@ -27,7 +27,7 @@ export const loadIdsByNumber = async (groups: readonly ImportGroup[]): Promise<I
     });
   else
     await forEachConcurrently(departmentCodes, departmentCodes.length, async (department) => {
-      for await (const { id, nomor } of listNumbers(department)) add(foldNomor(nomor), id);
+      for await (const { id, nomor } of listNumbers(department)) add(normalForm(nomor), id);
     });
   return found;
 };
@@ -42,7 +42,7 @@ export const refreshIdsByNumber = async (
   idsByNumber: IdsByNumber,
 ): Promise<IdsByNumber> => {
   const unknown = groups.flatMap(({ rows: [{ nomor }] }, at) => {
-    const folded = foldNomor(nomor);
+    const folded = normalForm(nomor);
     return guards[at]?.published && !idsByNumber.has(folded) ? [folded] : [];
   });
   const refreshed = new Map(idsByNumber);

@@ -1,4 +1,4 @@
-import { foldNomor } from '../../shared/domain/documents.ts';
+import { isSameNumber, spellingNote } from '../../shared/domain/document-numbers.ts';
 import { type ImportGroup, latestRow } from '../../shared/domain/import-groups.ts';
 import type { ImportRow } from '../../shared/domain/import-rows.ts';
 import type { ControlledDocument } from '../documents/document-store.ts';
@@ -44,7 +44,8 @@ export const creationDecision = (
     after = nextRevision(after, row, importer);
   }
   after = { ...after, version: 1, imported: { job_id: importer.job_id, row: latestRow(group).row } };
-  const existing = currentDocument(others)?.revisi ?? group.repeats;
+  const current = currentDocument(others);
+  const existing = current?.revisi ?? group.repeats;
   const results = group.rows.map((row, at): RowResult => {
     const isDuplicate = existing !== undefined;
     return {
@@ -54,7 +55,7 @@ export const creationDecision = (
       ...(isDuplicate && { existing_revisi: existing, duplicate: true }),
     };
   });
-  return { group, after, past, results };
+  return { group, after, past, results: current ? withSpellingNotes(results, current.nomor) : results };
 };
 
 /** A group of rows for an existing document. Rows are sorted by revision, lowest first. */
@@ -87,9 +88,10 @@ export const updateDecision = (group: ImportGroup, before: ControlledDocument, i
         : { ...fields, became: 'sama' },
     );
   }
-  const finalResults = withOneUpdate(results);
+  const finalResults = withSpellingNotes(withOneUpdate(results), before.nomor);
   if (after === before) return { group, before, past, results: finalResults };
-  const { revisi, department } = before;
+  const { revisi, department, nomor } = before;
+  const was = { revisi, department, ...(after.nomor !== nomor && { nomor }) };
   return {
     group,
     before,
@@ -97,7 +99,7 @@ export const updateDecision = (group: ImportGroup, before: ControlledDocument, i
     after: {
       ...after,
       version: before.version + 1,
-      imported: { job_id: importer.job_id, row: latestRow(group).row, was: { revisi, department } },
+      imported: { job_id: importer.job_id, row: latestRow(group).row, was },
     },
     ...(changes.length > 0 && {
       edit: { action: 'imported', changes, by_nrp: importer.nrp, by_name: importer.name, at: importer.at },
@@ -119,10 +121,17 @@ const withOneUpdate = (results: readonly RowResult[]): RowResult[] => {
   });
 };
 
+/** Notes on each row whose number is written differently than the existing document's. */
+const withSpellingNotes = (results: readonly RowResult[], existingNomor: string): RowResult[] =>
+  results.map((result) => {
+    const note = spellingNote(result.nomor, existingNomor);
+    return note === undefined ? result : { ...result, note };
+  });
+
 /** The row results of a group that was written before a crash, derived from its document. */
 export const repeatedResults = (group: ImportGroup, document: ControlledDocument): RowResult[] => {
   const was = document.imported?.was;
-  return group.rows.map((row, at): RowResult => {
+  const results = group.rows.map((row, at): RowResult => {
     const revisi = row.revisi ?? document.revisi;
     if (was && revisi < was.revisi)
       return rejectedRowResult(
@@ -140,6 +149,7 @@ export const repeatedResults = (group: ImportGroup, document: ControlledDocument
       ...(was && last && was.department !== document.department && { moved_from: was.department }),
     };
   });
+  return was ? withSpellingNotes(results, was.nomor ?? document.nomor) : results;
 };
 
 const rowIdentity = ({ row, nomor, nama, department }: ImportRow) => ({ row, nomor, nama, department });
@@ -206,7 +216,7 @@ const correctionOf = (
     return to === undefined || to === before[field] ? [] : [{ field, from: before[field] ?? '', to }];
   });
   if (changes.length === 0) return { after: before, changes };
-  if (foldNomor(row.nomor) !== foldNomor(before.nomor)) throw new Error('A row corrects a document of another number');
+  if (!isSameNumber(row.nomor, before.nomor)) throw new Error('A row corrects a document of another number');
   const { status, row: _row, revisi: _revisi, ...fields } = row;
   return {
     after: {

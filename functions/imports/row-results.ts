@@ -62,7 +62,7 @@ export const failedFiles = ({ row, file_name = '', became, errors = [] }: RowRes
 export const errorTexts = ({ row, errors = [] }: RowResult): string[] =>
   errors.map(({ column, message }) => `Baris ${row}${column === null ? '' : `, kolom ${column}`}: ${message}`);
 
-export const duplicates = ({ duplicate, nomor, nama, existing_revisi, new_revisi }: RowResult): Duplicate[] =>
+export const duplicates = ({ duplicate, nomor, nama, existing_revisi, new_revisi, note }: RowResult): Duplicate[] =>
   duplicate && existing_revisi !== undefined && new_revisi !== undefined
-    ? [{ nomor, nama, existing_revisi, new_revisi }]
+    ? [{ nomor, nama, existing_revisi, new_revisi, ...(note !== undefined && { note }) }]
     : [];

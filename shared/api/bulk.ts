@@ -30,6 +30,8 @@ const duplicate = z.object({
   nama: z.string(),
   existing_revisi: z.int().nonnegative(),
   new_revisi: z.int().nonnegative(),
+  /** How file and system write the number, where they differ. */
+  note: z.string().optional(),
 });
 export type Duplicate = z.infer<typeof duplicate>;
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { departmentCode } from './departments.ts';
 import { documentStatus, jenis } from './documents.ts';
-import { maxNomorLength, maxTitleLength, textLine } from './text.ts';
+import { documentNumber, maxTitleLength, textLine } from './text.ts';
 
 /** Upper limit that catches typing errors; real documents have far fewer revisions. */
 export const maxRevisi = 9999;
@@ -15,7 +15,7 @@ const chosen = (label: string) => ({
 export const documentFields = {
   department: z.enum(departmentCode.options, chosen('Departemen')),
   nama: textLine('Nama Dokumen', maxTitleLength),
-  nomor: textLine('Nomor Dokumen', maxNomorLength),
+  nomor: documentNumber,
   jenis: z.enum(jenis.options, chosen('Jenis')),
   revisi: z
     .number({ error: 'Revisi harus berupa bilangan bulat' })

@@ -76,7 +76,3 @@ export const purposeLabels: Record<SubmissionPurpose, string> = {
   revision: 'Revisi',
   cancellation: 'Pemusnahan',
 };
-
-/** The normalized form in which document numbers are compared. */
-export const foldNomor = (nomor: string): string =>
-  nomor.normalize('NFKC').trim().replace(/\s+/g, ' ').toLocaleLowerCase('en-US');

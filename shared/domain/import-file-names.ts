@@ -1,3 +1,4 @@
+import { dash, withoutInvisible } from './document-numbers.ts';
 import { extensionOf } from './files.ts';
 import { maxNomorLength, maxTitleLength } from './text.ts';
 
@@ -11,16 +12,23 @@ export const isBulkFile = (name: string): boolean =>
 export const isImportFile = (name: string): boolean =>
   (importFileExtensions as readonly string[]).includes(extensionOf(name));
 
-/** A document number: at least three groups of letters or digits joined by - . or /, with at least one digit. */
-const numberAtStart = /^\s*((?=[^\s_]*\d)[A-Za-z0-9]+(?:[-./][A-Za-z0-9]+){2,})/;
-const separator = /^[\s_–—-]+/;
-const revisionAtStart = /^(?:rev(?:isi)?|r)[\s._-]*\d{1,3}(?=$|[\s_.–—-])/i;
+/** A document number: at least three groups of letters or digits joined by a dash, . or /, with at least one digit. */
+const numberAtStart = new RegExp(`^\\s*((?=[^\\s_]*\\d)[A-Za-z0-9]+(?:[${dash}./][A-Za-z0-9]+){2,})`, 'u');
+/**
+ * The same with spaces around its dashes. It ends at the first group from the third that has a digit, because a spaced
+ * dash may also separate the number from the name.
+ */
+const spacedNumberAtStart = new RegExp(
+  `^\\s*((?:[A-Za-z0-9]+\\s*[${dash}]\\s*){2,}?[A-Za-z]*\\d[A-Za-z0-9]*(?:[${dash}./][A-Za-z0-9]+)*)(?![A-Za-z0-9])`,
+  'u',
+);
+const separator = new RegExp(`^[\\s_${dash}]+`, 'u');
+const revisionAtStart = new RegExp(`^(?:rev(?:isi)?|r)[\\s._${dash}]*\\d{1,3}(?=$|[\\s_.${dash}])`, 'iu');
 
 /** Document number and name suggested by a file name, which the user may correct; empty when none is recognized. */
 export const suggestedFields = (fileName: string): { nomor: string; nama: string } => {
-  const extension = extensionOf(fileName);
-  const stem = (extension === '' ? fileName : fileName.slice(0, -extension.length - 1)).normalize('NFC');
-  const nomor = numberAtStart.exec(stem)?.[1] ?? '';
+  const stem = stemOf(withoutInvisible(fileName)).normalize('NFC');
+  const nomor = (numberAtStart.exec(stem) ?? spacedNumberAtStart.exec(stem))?.[1] ?? '';
   const rest = stem.slice(nomor === '' ? 0 : stem.indexOf(nomor) + nomor.length).replace(separator, '');
   const nama = rest
     .replace(revisionAtStart, '')
@@ -28,4 +36,9 @@ export const suggestedFields = (fileName: string): { nomor: string; nama: string
     .replace(/[_\s]+/g, ' ')
     .trim();
   return { nomor: nomor.slice(0, maxNomorLength), nama: nama.slice(0, maxTitleLength).trim() };
+};
+
+const stemOf = (fileName: string): string => {
+  const extension = extensionOf(fileName);
+  return extension === '' ? fileName : fileName.slice(0, -extension.length - 1);
 };

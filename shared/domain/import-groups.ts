@@ -1,4 +1,4 @@
-import { foldNomor } from './documents.ts';
+import { normalForm, visibleSpelling } from './document-numbers.ts';
 import type { ImportRow, InvalidRow } from './import-rows.ts';
 
 /** Rows that form one document: a single row, or the revisions of one number, lowest first. */
@@ -23,7 +23,7 @@ export const importGroups = (
   const byNumber = new Map<string, ImportRow[]>();
   const invalid: InvalidRow[] = [];
   for (const row of rows) {
-    const folded = foldNomor(row.nomor);
+    const folded = normalForm(row.nomor);
     const others = byNumber.get(folded);
     const same = others?.find((other) => (other.revisi ?? 0) === (row.revisi ?? 0));
     if (same) invalid.push(repeatedRevision(row, same));
@@ -45,7 +45,7 @@ export const importGroups = (
 const singleRowGroups = (rows: readonly ImportRow[]): ImportGroup[] => {
   const lastRevisions = new Map<string, number>();
   return rows.map((row) => {
-    const folded = foldNomor(row.nomor);
+    const folded = normalForm(row.nomor);
     const repeats = lastRevisions.get(folded);
     lastRevisions.set(folded, row.revisi ?? 0);
     return { rows: [row], ...(repeats !== undefined && { repeats }) };
@@ -58,7 +58,7 @@ const repeatedRevision = ({ row, nomor, nama, revisi }: ImportRow, same: ImportR
     {
       row,
       column: 'nomor',
-      message: `Nomor ${nomor} revisi ${revisi ?? 0} sudah ada pada baris ${same.row} berkas ini`,
+      message: `Nomor ${nomor} revisi ${revisi ?? 0} sudah ada pada baris ${same.row} berkas ini${same.nomor === nomor ? '' : `, ditulis “${visibleSpelling(same.nomor)}”`}`,
     },
   ],
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { normalForm } from './document-numbers.ts';
 
 /**
  * Control characters, lone surrogates and bidirectional marks: all are invisible and can mislead a reader, and a lone
@@ -42,5 +43,9 @@ export const maxNomorLength = 60;
 export const maxReasonLength = 1000;
 
 export const documentTitle = textLine('Judul Dokumen', maxTitleLength);
-export const documentNumber = textLine('Nomor Dokumen', maxNomorLength);
+/** Not only of invisible characters, which do not count when numbers are compared. */
+export const documentNumber = textLine('Nomor Dokumen', maxNomorLength).refine((text) => normalForm(text) !== '', {
+  error: 'Nomor Dokumen harus diisi',
+  when: ({ issues }) => issues.length === 0,
+});
 export const rejectionReason = optionalParagraph('Alasan Penolakan', maxReasonLength);

@@ -4,7 +4,7 @@ import { read, utils } from 'xlsx';
 import { importColumns } from '../../shared/domain/import-columns.ts';
 import type { UserClient } from '../support/api.ts';
 import { accessibilityViolations, hasHorizontalOverflow, resize, takeScreenshots } from '../support/browser.ts';
-import { setUpBrowserSessions } from '../support/browser-sessions.ts';
+import { setUpBrowserSessions, waitForToast } from '../support/browser-sessions.ts';
 import { BulkScreen } from '../support/bulk-screen.ts';
 import { signInAs } from '../support/demo-users.ts';
 import { freshNomor } from '../support/submissions.ts';
@@ -48,6 +48,7 @@ describe('an import', () => {
         'Hasil pemeriksaan 6 baris: 2 baru, 0 diperbarui, 0 tidak berubah, 0 nomor ganda, 4 galat. Belum ada data yang disimpan.',
       )
       .waitFor();
+    await screen.dialog.getByRole('heading', { name: 'Pemeriksaan selesai, 4 baris perlu diperbaiki' }).waitFor();
     await screen.dialog.getByText('Baris 4, kolom nomor: Nomor Dokumen harus diisi').waitFor();
     await screen.dialog.getByText('... dan 1 error lainnya').waitFor();
     expect(await loadDocuments(first)).toEqual([]);
@@ -55,8 +56,8 @@ describe('an import', () => {
     await takeScreenshots(screen.page, 'bulk-checked', false);
 
     await screen.button('Simpan ke Daftar Induk').click();
-    await screen.page.getByText('2 dokumen berhasil diimport').first().waitFor();
-    await screen.dialog.getByRole('heading', { name: 'Import Berhasil' }).waitFor();
+    await waitForToast(screen.page, 'Import selesai, 4 baris perlu diperbaiki', '2 dokumen berhasil diimport');
+    await screen.dialog.getByRole('heading', { name: 'Import selesai, 4 baris perlu diperbaiki' }).waitFor();
     expect((await loadDocuments(second))[0]).toMatchObject({ nama: 'Prosedur Kas Besar', revisi: 2, source: 'import' });
     const [tab] = await Promise.all([
       screen.page.context().waitForEvent('page'),
@@ -102,6 +103,16 @@ describe('an import', () => {
     await screen.dialog.getByText('... dan 1 dokumen lainnya').waitFor();
     await screen.page.keyboard.press('Escape');
     expect((await loadDocuments(numbers[0] ?? ''))[0]?.revisi).toBe(0);
+  });
+
+  test('of invalid rows alone is no failed import, and offers nothing to save', async () => {
+    await screen.open('Import CSV/Excel');
+    await screen.chooseCsv('galat.csv', [['X-1', 'Jenis lain', 'Surat', 'FAT', 0]]);
+    await screen.button('Periksa Berkas').click();
+    await screen.dialog.getByRole('heading', { name: 'Pemeriksaan selesai, 1 baris perlu diperbaiki' }).waitFor();
+    await screen.dialog.getByText('Tidak ada baris yang dapat disimpan.').waitFor();
+    expect(await screen.page.getByText('Import Gagal').count()).toBe(0);
+    await screen.button('Tutup').click();
   });
 
   test('checked in a closed tab can be continued from the bell in another one', async () => {

@@ -12,10 +12,10 @@ const seededFile = 'seeded.txt';
 const runningFile = 'running.txt';
 
 /**
- * Increased when the storage layout changes incompatibly. Local data is not migrated; the data of a deployed
+ * Increased when the storage layout or the form of a key changes incompatibly. Local data is not migrated; the data of a deployed
  * environment must be.
  */
-const layoutVersion = '4';
+const layoutVersion = '5';
 
 /** A first start writes about 80 MB; half of them are the functions' code, which every start writes again. */
 const firstStartBytes = 160 * 1024 * 1024;

@@ -2,6 +2,8 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { resize } from '../../support/browser.ts';
 import { delayCall, setUpBrowserSessions } from '../../support/browser-sessions.ts';
+import { signInAs } from '../../support/demo-users.ts';
+import { freshNomor } from '../../support/submissions.ts';
 
 const sessions = setUpBrowserSessions();
 
@@ -35,6 +37,29 @@ test('searches all types and departments and the department labels, ignoring cas
   await page.locator('tbody mark').first().waitFor();
   await page.getByPlaceholder('Cari dokumen anda').fill('engineering');
   await page.locator('tbody tr').filter({ hasText: 'ENGINEERING' }).first().waitFor();
+});
+
+test('finds a number in every spelling, marks it and shows it as written', async () => {
+  const plain = freshNomor('SOP', 'FAT');
+  const spaced = freshNomor('SOP', 'FAT').replaceAll('-', ' – ');
+  const controller = await signInAs('controller');
+  for (const nomor of [plain, spaced])
+    await controller.ok('create-hims-document', { department: 'FAT', nomor, nama: 'Prosedur Tulisan', jenis: 'SOP' });
+  const page = await sessions.page('employee');
+  await page.goto('/database');
+  const rows = page.locator('tbody tr');
+  for (const [typed, nomor] of [
+    [plain.replaceAll('-', ' – '), plain],
+    [spaced.replaceAll(' – ', '-').toLowerCase(), spaced],
+    [`${spaced.slice(0, -2)}`, spaced],
+  ] as const) {
+    await page.getByPlaceholder('Cari dokumen anda').fill(typed);
+    await expect.poll(() => rows.count()).toBe(1);
+    expect(await rows.first().innerText()).toContain(nomor);
+    expect(await rows.first().locator('mark').first().innerText()).toBe(
+      nomor.slice(0, typed === nomor.slice(0, -2) ? -2 : undefined),
+    );
+  }
 });
 
 test('finds documents of the jenis OTHER as Lainnya', async () => {

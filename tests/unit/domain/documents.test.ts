@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { departmentBySlug } from '../../../shared/domain/departments.ts';
-import { type DocumentRow, foldNomor } from '../../../shared/domain/documents.ts';
+import type { DocumentRow } from '../../../shared/domain/documents.ts';
 import { compareForMasterList, sequenceOf } from '../../../shared/domain/sorting.ts';
 
 let lastId = 0;
@@ -38,17 +38,11 @@ describe('sorting of documents', () => {
   });
 });
 
-describe('department paths and document numbers', () => {
+describe('department paths', () => {
   it('finds a department by its label, and HGS also by hgs', () => {
     expect(departmentBySlug('hcgs')).toBe('HGS');
     expect(departmentBySlug('hgs')).toBe('HGS');
     expect(departmentBySlug('PLC')).toBe('LOG');
     expect(departmentBySlug('log')).toBeUndefined();
-  });
-
-  it('compares numbers regardless of case, character width and surrounding space', () => {
-    expect(foldNomor('  ppa-sop-PRO-001 ')).toBe(foldNomor('PPA-SOP-pro-001'));
-    expect(foldNomor('ＰＰＡ-001')).toBe(foldNomor('ppa-001'));
-    expect(foldNomor('PPA-001')).not.toBe(foldNomor('PPA-0010'));
   });
 });

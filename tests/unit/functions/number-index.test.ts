@@ -3,11 +3,11 @@ import { beforeEach, expect, test } from 'vitest';
 import { keys } from '../../../functions/db/keys.ts';
 import { findIdsByNumber } from '../../../functions/documents/number-index-store.ts';
 import type { DepartmentCode } from '../../../shared/domain/departments.ts';
-import { foldNomor } from '../../../shared/domain/documents.ts';
+import { normalForm } from '../../../shared/domain/document-numbers.ts';
 import { resetMocks, table } from './invoke.ts';
 
 const indexed = (department: DepartmentCode, nomor: string, id: string) => ({
-  ...keys.documentIndex(department, foldNomor(nomor), id),
+  ...keys.documentIndex(department, normalForm(nomor), id),
   ...{ id, nomor },
 });
 
@@ -39,5 +39,5 @@ test('fits a very long folded number into the key, distinct from others with the
   const items = [indexed('IMS', long('1'), 'a'), indexed('IMS', long('2'), 'b')];
   for (const { GSI1SK } of items) expect(Buffer.byteLength(GSI1SK)).toBeLessThanOrEqual(1024);
   index(...items);
-  expect(await findIdsByNumber(foldNomor(long('2')))).toEqual(['b']);
+  expect(await findIdsByNumber(normalForm(long('2')))).toEqual(['b']);
 });

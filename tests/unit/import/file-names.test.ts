@@ -7,6 +7,11 @@ test.each([
   ['PPA.STD.ENG.012 - Standar Jalan Angkut.PDF', 'PPA.STD.ENG.012', 'Standar Jalan Angkut'],
   ['Prosedur Tanggap Darurat.pdf', '', 'Prosedur Tanggap Darurat'],
   ['HKT-FRM-PLT-009.xlsx', 'HKT-FRM-PLT-009', ''],
+  ['HKT–SOP–SHE–001 – Prosedur Tanggap Darurat.pdf', 'HKT–SOP–SHE–001', 'Prosedur Tanggap Darurat'],
+  ['HKT – SOP – SHE – 001 – Prosedur Tanggap Darurat.pdf', 'HKT – SOP – SHE – 001', 'Prosedur Tanggap Darurat'],
+  ['HKT - SOP - 001A Prosedur.pdf', 'HKT - SOP - 001A', 'Prosedur'],
+  ['HKT-SOP-SHE\u200b-001 Prosedur.pdf', 'HKT-SOP-SHE-001', 'Prosedur'],
+  ['Rapat - Evaluasi - Triwulan.pdf', '', 'Rapat - Evaluasi - Triwulan'],
   ['Rencana-kerja-dan-anggaran.pdf', '', 'Rencana-kerja-dan-anggaran'],
 ])('%s suggests %s and %s', (name, nomor, nama) => {
   expect(suggestedFields(name)).toEqual({ nomor, nama });

@@ -5,7 +5,8 @@ import { readImport } from '../../../functions/imports/reading/tables.ts';
 import { updateDecision } from '../../../functions/imports/row-decision-rules.ts';
 import { departmentCodes, departmentLabels } from '../../../shared/domain/departments.ts';
 import { documentFields } from '../../../shared/domain/document-fields.ts';
-import { documentStatuses, foldNomor, jenisLabels, jenisValues } from '../../../shared/domain/documents.ts';
+import { normalForm } from '../../../shared/domain/document-numbers.ts';
+import { documentStatuses, jenisLabels, jenisValues } from '../../../shared/domain/documents.ts';
 import { importGroups } from '../../../shared/domain/import-groups.ts';
 import { delimited, workbook } from '../../support/import-corpus/workbooks.ts';
 
@@ -29,7 +30,7 @@ const document = fc.record({
   status: fc.constantFrom(...documentStatuses),
   revisi: fc.nat(9999),
 });
-const documents = fc.uniqueArray(document, { minLength: 1, maxLength: 12, selector: ({ nomor }) => foldNomor(nomor) });
+const documents = fc.uniqueArray(document, { minLength: 1, maxLength: 12, selector: ({ nomor }) => normalForm(nomor) });
 
 const stored = (facts: typeof document extends fc.Arbitrary<infer T> ? T : never, at: number): ControlledDocument => ({
   id: `d${at}`,

@@ -107,6 +107,39 @@ describe('existing document', () => {
   });
 });
 
+describe('number written differently in file and system', () => {
+  const note = 'Ditulis “A – 1” pada berkas, “A-1” pada sistem';
+  const notes = ({ results }: { results: { note?: string | undefined }[] }) => results.map((each) => each.note);
+
+  test('is noted on a row that changes the document, stored as in the file, and recorded in its history', () => {
+    const decision = updateDecision(group(row({ nomor: 'A – 1', revisi: 2 })), document(), importer);
+    expect(became(decision)).toEqual(['ubah']);
+    expect(notes(decision)).toEqual([note]);
+    expect(decision.after?.nomor).toBe('A – 1');
+    expect(decision.edit?.changes).toEqual([{ field: 'nomor', from: 'A-1', to: 'A – 1' }]);
+    expect(repeatedResults(group(row({ nomor: 'A – 1', revisi: 2 })), decision.after as ControlledDocument)).toEqual(
+      decision.results,
+    );
+  });
+
+  test('is noted on each such row of a group, also after a crash, and on rejected ones', () => {
+    const rows = group(
+      row({ row: 2, nomor: 'A – 1', revisi: 1 }),
+      row({ row: 3, nomor: 'A-1', revisi: 3 }),
+      row({ row: 4, nomor: 'A – 1', revisi: 4 }),
+    );
+    const decision = updateDecision(rows, document(), importer);
+    expect(became(decision)).toEqual(['galat', 'riwayat', 'ubah']);
+    expect(notes(decision)).toEqual([note, undefined, note]);
+    expect(notes({ results: repeatedResults(rows, decision.after as ControlledDocument) })).toEqual(notes(decision));
+  });
+
+  test('is noted on a new document with the number of another one', () => {
+    expect(notes(creationDecision(group(row({ nomor: 'A – 1' })), 'n', importer, [document()]))).toEqual([note]);
+    expect(notes(creationDecision(group(row()), 'n', importer, [document()]))).toEqual([undefined]);
+  });
+});
+
 test('updates the Aktif document of several with one number, otherwise the highest revision', () => {
   const old = document({ id: 'a', revisi: 9, status: 'Kadaluarsa' });
   const present = document({ id: 'b', revisi: 1 });
@@ -146,7 +179,7 @@ describe('rows of one file', () => {
     const { groups, invalid } = importGroups(rows, true);
     expect(groups.map((each) => each.rows.map((one) => one.row))).toEqual([[2, 4]]);
     expect(invalid).toMatchObject([
-      { row: 3, errors: [{ message: 'Nomor  a-1  revisi 0 sudah ada pada baris 2 berkas ini' }] },
+      { row: 3, errors: [{ message: 'Nomor  a-1  revisi 0 sudah ada pada baris 2 berkas ini, ditulis “A-1”' }] },
     ]);
   });
 

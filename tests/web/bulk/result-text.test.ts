@@ -7,6 +7,7 @@ import {
   errorsOf,
   hasChangesToSave,
   hasPartialFailure,
+  nothingToSaveText,
   otherCounts,
 } from '../../../web/src/features/bulk/result-text.ts';
 import { counts, job, result } from './job-fixtures.ts';
@@ -37,6 +38,12 @@ test('states whether a dry run can still be confirmed', () => {
 test('requires new, changed or history rows for a confirmation', () => {
   expect(hasChangesToSave(counts({ sama: 9, galat: 4 }))).toBe(false);
   for (const key of ['baru', 'ubah', 'riwayat'] as const) expect(hasChangesToSave(counts({ [key]: 1 }))).toBe(true);
+});
+
+test('states why a dry run has nothing to save', () => {
+  expect(nothingToSaveText(counts({ baru: 1, galat: 3 }))).toBeNull();
+  expect(nothingToSaveText(counts({ sama: 9, galat: 4 }))).toBe('Tidak ada data yang perlu disimpan.');
+  expect(nothingToSaveText(counts({ galat: 4 }))).toBe('Tidak ada baris yang dapat disimpan.');
 });
 
 test('distinguishes partial failures from complete successes and failures', () => {
@@ -87,6 +94,20 @@ describe('toast at the end of a job', () => {
     });
   });
 
+  test('of a partial success says how much needs correction, and is no success', () => {
+    const imported = result({ imported_count: 1200, counts: counts({ baru: 1200, galat: 695 }) });
+    expect(endToast(job({ ...ended, result: imported }))).toEqual({
+      tone: 'neutral',
+      title: 'Import selesai, 695 baris perlu diperbaiki',
+      message: '1.200 dokumen berhasil diimport',
+    });
+    const uploaded = result({ uploaded_count: 3, counts: counts({ baru: 3, galat: 1 }) });
+    expect(endToast(job({ ...ended, kind: 'upload', result: uploaded }))).toMatchObject({
+      tone: 'neutral',
+      title: 'Upload selesai, 1 file perlu diperbaiki',
+    });
+  });
+
   test('shows the reason of a failure or a generic text', () => {
     expect(endToast(job({ state: 'failed', message: 'Berkas rusak.' }))).toEqual({
       tone: 'error',
@@ -104,8 +125,14 @@ describe('toast at the end of a job', () => {
     });
   });
 
-  test('is omitted for a successful dry run, and is no error for a cancelled job', () => {
+  test('is omitted for a completed dry run, and is no error for a cancelled job', () => {
     expect(endToast(job({ ...ended, dry_run: true, result: result() }))).toBeNull();
+    const allInvalid = result({ success: false, counts: counts({ galat: 4 }) });
+    expect(endToast(job({ ...ended, dry_run: true, result: allInvalid }))).toBeNull();
+    expect(endToast(job({ state: 'failed', dry_run: true, message: 'Berkas rusak.' }))).toMatchObject({
+      tone: 'error',
+      title: 'Import Gagal',
+    });
     expect(endToast(job({ state: 'cancelled', message: 'Dibatalkan.' }))).toMatchObject({
       tone: 'neutral',
       title: 'Import Dibatalkan',

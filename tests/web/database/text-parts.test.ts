@@ -18,6 +18,13 @@ test('matches characters with a meaning in regular expressions literally', () =>
   expect(shown('Ban (OTR) 1.5*', '.')).toBe('Ban (OTR) 1[.]5*');
 });
 
+test('marks a number in any spelling', () => {
+  expect(shown('HKT – SOP – 001', 'hkt-sop')).toBe('[HKT – SOP] – 001');
+  expect(shown('HKT-SOP-001', 'HKT – SOP –')).toBe('[HKT-SOP-]001');
+  expect(shown('HKT\u2011SOP\u200b-\u00a0001', 'sop-001')).toBe('HKT\u2011[SOP\u200b-\u00a0001]');
+  expect(shown('Jalan  Tambang', 'n t')).toBe('Jala[n  T]ambang');
+});
+
 test('marks nothing for an empty search', () => {
   expect(shown('Form APAR', '  ')).toBe('Form APAR');
 });

@@ -24,13 +24,28 @@ const sequence = (nomor: string) =>
       .filter((digits) => digits.length === 3)
       .at(-1) ?? 1000,
   );
+/** Letter by letter: invisible characters dropped, dashes as hyphens without spaces around them, single spaces. */
+const plain = (text: string) => {
+  const letters = [...text].filter((letter) => !/\p{Default_Ignorable_Code_Point}/u.test(letter)).join('');
+  const words = letters
+    .normalize('NFKC')
+    .toLowerCase()
+    .replaceAll('ς', 'σ')
+    .split(/\s+/)
+    .filter((word) => word !== '');
+  return words
+    .join(' ')
+    .split(/[\p{Dash}\u02d7\u2043\u2796]/u)
+    .map((part) => part.trim())
+    .join('-');
+};
 const expectedRows = (all: readonly DocumentRow[], { search, jenis, department }: Omit<PageQuery, 'page' | 'size'>) => {
-  const expected = search.trim().toLowerCase();
+  const expected = plain(search);
   const isMatch = (row: DocumentRow) =>
     expected === ''
       ? row.jenis === jenis && row.department === department
       : [row.nomor, row.nama, row.jenis, types[row.jenis], labels[row.department] ?? row.department].some((text) =>
-          text?.toLowerCase().includes(expected),
+          plain(text ?? '').includes(expected),
         );
   const sortKeys = (row: DocumentRow) => [
     orLast(firstNames.indexOf(row.nama)),
@@ -63,6 +78,9 @@ const words = [
   '1234',
   '\n',
   'pro',
+  '–',
+  '\u200b',
+  '\u00a0',
 ];
 const phrase = (max: number) => fc.array(fc.constantFrom(...words), { maxLength: max }).map((parts) => parts.join(''));
 const row = fc.record({
@@ -157,13 +175,41 @@ describe('results of the engine compared with a reference implementation', () =>
     const engine = engineOf([
       ...documents.map((each, at) => ({ ...each, nomor: `einmal-${at}` })),
       { ...twin, id: 'a', nama: 'Kembar', nomor: 'HKT-SOP-001', department: 'IMS' },
-      { ...other, id: 'b', nama: 'Kembar', nomor: ' hkt-sop-001', department: 'ENG' },
+      { ...other, id: 'b', nama: 'Kembar', nomor: ' hkt – sop\u2011001', department: 'ENG' },
     ]);
     expect(engine.duplicateNumbers()).toEqual(['hkt-sop-001']);
     // Repeated whenever another list arrives.
     expect(engine.duplicateNumbers()).toEqual(['hkt-sop-001']);
     const found = engine.find({ search: 'kembar', jenis: 'SOP', department: 'IMS', page: 1, size: 10 });
     expect([...found.duplicateIds].sort()).toEqual(['a', 'b']);
+  });
+});
+
+describe('search in any spelling', () => {
+  const nomors = ['HKT-SOP-001', 'HKT – SOP – 002', 'HKT\u00a0-\u00a0SOP\u2011\u200b003', 'ＨＫＴ-sop-004'];
+  const [sample] = fc.sample(row, 1);
+  if (!sample) throw new Error('No sample row');
+  const engine = engineOf(
+    nomors.map((nomor, at) => ({ ...sample, id: `d${at}`, nomor, nama: `Jalan – Tambang ${at}`, department: 'PRO' })),
+  );
+  const found = (search: string) =>
+    engine.find({ search, jenis: 'FRM', department: 'IMS', page: 1, size: 10 }).rows.map(({ nomor }) => nomor);
+
+  test.each(nomors)('finds %s by every spelling of its number', (nomor) => {
+    const end = nomor.slice(-3);
+    for (const search of [`HKT-SOP-${end}`, `hkt – sop – ${end}`, `HKT - SOP -${end}`, `\ufeffHKT−SOP\u2011${end} `])
+      expect(found(search)).toEqual([nomor]);
+  });
+
+  test('finds all of them while the number is typed, in both spellings', () => {
+    for (const typed of ['HKT-SOP-00', 'HKT – SOP – 00'])
+      for (let length = 1; length <= typed.length; length += 1)
+        expect(found(typed.slice(0, length)).sort()).toEqual([...nomors].sort());
+  });
+
+  test('finds a name by its other dash', () => {
+    expect(found('jalan-tambang 2')).toEqual([nomors[2]]);
+    expect(found('jalan - tambang 2')).toEqual([nomors[2]]);
   });
 });
 

@@ -4,6 +4,7 @@ import { row } from '../row-fixtures.ts';
 
 const rows = [
   row('1', { nama: 'Pemuatan', nomor: 'SOP-PRO-001' }),
+  row('3', { nama: 'Parkir – Alat', nomor: 'INK – PRO\u00a0– 003', jenis: 'INK' }),
   row('2', { nama: 'Peta', nomor: 'LLN-PRO-002', jenis: 'OTHER' }),
 ];
 
@@ -14,6 +15,10 @@ test.each([
   ['lln-pro', ['2']],
   ['lainnya', ['2']],
   ['pe', ['1', '2']],
+  ['INK-PRO-00', ['3']],
+  ['ink – pro –', ['3']],
+  ['SOP – PRO – 001', ['1']],
+  ['parkir-alat', ['3']],
   ['produksi', []],
 ])('finds %j in number, name or jenis', (search, ids) =>
   expect(matchingRows(rows, search).map(({ id }) => id)).toEqual(ids),

@@ -1,4 +1,5 @@
 import type { BulkCounts, BulkJob, BulkResult, Confirmation, Duplicate } from '../../../../shared/api/bulk.ts';
+import { jobOutcome, kindLabels, outcomeTitle } from '../../../../shared/domain/job-outcome.ts';
 import { formatDateTime, formatNumber } from '../../lib/format/format.ts';
 
 /** Summary of a dry run. */
@@ -32,6 +33,14 @@ export const confirmationText = (confirmation: Confirmation): string => {
   }
 };
 
+/** Why a dry run leads to no import; null when it can. */
+export const nothingToSaveText = (counts: BulkCounts): string | null => {
+  if (hasChangesToSave(counts)) return null;
+  return counts.galat > 0 && counts.sama === 0
+    ? 'Tidak ada baris yang dapat disimpan.'
+    : 'Tidak ada data yang perlu disimpan.';
+};
+
 /** Whether an import would change anything. */
 export const hasChangesToSave = ({ baru, ubah, riwayat }: BulkCounts): boolean => baru + ubah + riwayat > 0;
 
@@ -60,8 +69,7 @@ export const duplicatesOf = ({ duplicates, counts }: BulkResult): ShortList<Dupl
   shortList(duplicates, counts.ganda, maxDuplicatesShown, 'dokumen');
 
 /** Part of the job failed. Errors of a dry run do not count, because nothing was attempted. */
-export const hasPartialFailure = ({ state, dry_run, result }: BulkJob): boolean =>
-  state === 'done' && !dry_run && result?.success === true && result.counts.galat > 0;
+export const hasPartialFailure = (job: BulkJob): boolean => !job.dry_run && jobOutcome(job) === 'partial';
 
 export interface EndToast {
   tone: 'success' | 'error' | 'neutral';
@@ -73,7 +81,6 @@ const failureTexts = {
   import: 'Terjadi kesalahan saat mengimport file',
   upload: 'Terjadi kesalahan saat mengupload file',
 };
-const kindLabels = { import: 'Import', upload: 'Upload' };
 
 export const failureTitle = (kind: BulkJob['kind']): string => `${kindLabels[kind]} Gagal`;
 export const failureSentence = (kind: BulkJob['kind']): string => failureTexts[kind];
@@ -83,16 +90,14 @@ export const successText = (kind: BulkJob['kind'], result: BulkResult): string =
     ? `${formatNumber(result.imported_count)} dokumen berhasil diimport`
     : `${formatNumber(result.uploaded_count + result.updated_count)} dokumen berhasil diupload`;
 
-/** The toast of a job that ended; null for a successful dry run, whose result is already on the screen. */
-export const endToast = ({ kind, state, dry_run, message, result }: BulkJob): EndToast | null => {
-  if (state === 'cancelled')
-    return { tone: 'neutral', title: `${kindLabels[kind]} Dibatalkan`, message: message ?? '' };
-  if (state === 'failed' || !result?.success)
-    return {
-      tone: 'error',
-      title: failureTitle(kind),
-      message: message ?? result?.errors[0] ?? failureSentence(kind),
-    };
-  if (dry_run) return null;
-  return { tone: 'success', title: `${kindLabels[kind]} Berhasil`, message: successText(kind, result) };
+/** The toast of a job that ended; null for a completed dry run, whose result is already on the screen. */
+export const endToast = (job: BulkJob): EndToast | null => {
+  const { kind, state, dry_run, message, result } = job;
+  if (dry_run && state === 'done') return null;
+  const outcome = jobOutcome(job);
+  const title = outcomeTitle(job);
+  if (outcome === 'cancelled') return { tone: 'neutral', title, message: message ?? '' };
+  if (outcome === 'failed' || !result)
+    return { tone: 'error', title, message: message ?? result?.errors[0] ?? failureSentence(kind) };
+  return { tone: outcome === 'partial' ? 'neutral' : 'success', title, message: successText(kind, result) };
 };

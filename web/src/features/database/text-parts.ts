@@ -1,3 +1,5 @@
+import { normalForm, spellingPattern } from '../../../../shared/domain/document-numbers.ts';
+
 export interface TextPart {
   text: string;
   matches: boolean;
@@ -5,17 +7,16 @@ export interface TextPart {
   at: number;
 }
 
-/** The text split into matches and other parts; joined they equal the text. */
+/** The text split into matches, in any spelling, and other parts; joined they equal the text. */
 export const textParts = (text: string, search: string): TextPart[] => {
-  const query = search.trim();
+  const query = normalForm(search);
   if (query === '') return [{ text, matches: false, at: 0 }];
-  const pattern = new RegExp(query.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'), 'gi');
   const parts: TextPart[] = [];
   let end = 0;
   const add = (from: number, to: number, matches: boolean) => {
     if (to > from) parts.push({ text: text.slice(from, to), matches, at: from });
   };
-  for (const found of text.matchAll(pattern)) {
+  for (const found of text.matchAll(spellingPattern(query))) {
     add(end, found.index, false);
     end = found.index + found[0].length;
     add(found.index, end, true);

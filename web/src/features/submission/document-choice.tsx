@@ -38,8 +38,8 @@ export const DocumentChoice = <C,>({ form, documents, disabled }: DocumentChoice
           <span className="min-w-0">
             <span className="block break-words font-semibold">{document.nama}</span>
             <span className="block text-muted text-sm">
-              {jenisLabels[document.jenis]} · {departmentLabels[document.department]} · Revisi {document.revisi} ·{' '}
-              {document.status}
+              {document.nomor} · {jenisLabels[document.jenis]} · {departmentLabels[document.department]} · Revisi{' '}
+              {document.revisi} · {document.status}
             </span>
           </span>
         </label>

@@ -1,3 +1,4 @@
+import { typedNumber } from '../../../../shared/domain/document-numbers.ts';
 import { Failure } from '../../../../shared/errors.ts';
 import { Card } from '../../components/ui/card.tsx';
 import { DocumentChoice } from './document-choice.tsx';
@@ -30,7 +31,8 @@ const MatchBody = ({ form, found, disabled }: MatchCardProps['state'] & { disabl
   const { match } = found;
   if (match.kind === 'free') return <p>Nomor {nomor} belum digunakan. Dokumen baru akan terbit sebagai revisi 0.</p>;
   if (match.kind === 'taken') {
-    return <FailureText failure={new Failure('number_taken', { nomor, judul: match.document.nama })} />;
+    const { nomor: stored, nama: judul } = match.document;
+    return <FailureText failure={new Failure('number_taken', { nomor: typedNumber(nomor, stored), judul })} />;
   }
   if (match.kind === 'unknown') return <FailureText failure={new Failure('document_not_found', { nomor })} />;
   if (match.kind === 'ended') {

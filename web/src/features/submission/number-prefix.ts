@@ -1,4 +1,5 @@
 import { publicationDepartment, type SubmissionDepartment } from '../../../../shared/domain/departments.ts';
+import { normalForm } from '../../../../shared/domain/document-numbers.ts';
 import { jenisOfSubmissionType, type SubmissionType } from '../../../../shared/domain/documents.ts';
 
 /**
@@ -6,3 +7,6 @@ import { jenisOfSubmissionType, type SubmissionType } from '../../../../shared/d
  */
 export const numberPrefix = (groupPrefix: string, type: SubmissionType, department: SubmissionDepartment): string =>
   `${[groupPrefix, jenisOfSubmissionType[type], publicationDepartment[department]].filter(Boolean).join('-')}-`;
+
+/** Whether a typed number begins with the prefix, in any spelling. */
+export const hasPrefix = (typed: string, prefix: string): boolean => normalForm(typed).startsWith(normalForm(prefix));

@@ -3,7 +3,7 @@ import { Button } from '../../components/ui/button.tsx';
 import { useConfig } from '../../lib/config.ts';
 import { fieldId } from './field-id.ts';
 import type { FormValues } from './form-values.ts';
-import { numberPrefix } from './number-prefix.ts';
+import { hasPrefix, numberPrefix } from './number-prefix.ts';
 
 /** The number format for the selected type and department, with a button that inserts its prefix. */
 export const NumberSuggestion = <C,>({ form }: { form: UseFormReturn<FormValues, C> }) => {
@@ -14,7 +14,7 @@ export const NumberSuggestion = <C,>({ form }: { form: UseFormReturn<FormValues,
   });
   if (purpose === 'revision' || purpose === 'cancellation' || type === '' || department === '') return null;
   const prefix = numberPrefix(group, type, department);
-  if (typed.trim().toUpperCase().startsWith(prefix)) return null;
+  if (hasPrefix(typed, prefix)) return null;
 
   const insertPrefix = () => {
     form.setValue('document_number', prefix, { shouldDirty: true });

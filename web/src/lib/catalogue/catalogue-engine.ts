@@ -1,6 +1,7 @@
 import { type DepartmentCode, departmentCodes } from '../../../../shared/domain/departments.ts';
 import type { CatalogueChange } from '../../../../shared/domain/document-list.ts';
-import { type DocumentRow, foldNomor, type Jenis } from '../../../../shared/domain/documents.ts';
+import { normalForm } from '../../../../shared/domain/document-numbers.ts';
+import type { DocumentRow, Jenis } from '../../../../shared/domain/documents.ts';
 import { compareByNumber } from '../../../../shared/domain/sorting.ts';
 import { workbookOf } from '../files/export-excel.ts';
 import { rangeOf } from '../paginate.ts';
@@ -87,7 +88,7 @@ export class CatalogueEngine {
     const total = parts.reduce((sum, { indices }) => sum + indices.length, 0);
     const range = rangeOf(total, page, size);
     const rows = rowsInOrder(parts, range.to).slice(range.from - 1);
-    const duplicateIds = rows.filter(({ nomor }) => this.#isDuplicate(foldNomor(nomor))).map(({ id }) => id);
+    const duplicateIds = rows.filter(({ nomor }) => this.#isDuplicate(normalForm(nomor))).map(({ id }) => id);
     return { ...range, rows, search: filter.search, duplicateIds };
   }
 
@@ -109,7 +110,7 @@ export class CatalogueEngine {
   }
 
   #partsOf({ search, jenis, department }: Filter): IndexMatch[] {
-    const query = search.trim().toLowerCase();
+    const query = normalForm(search);
     if (query === '') {
       const index = this.#indexes.get(department);
       return index ? [{ index, indices: index.indicesOfJenis(jenis) }] : [];

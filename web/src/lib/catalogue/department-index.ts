@@ -1,15 +1,10 @@
 import { type DepartmentCode, departmentLabels } from '../../../../shared/domain/departments.ts';
-import {
-  type DocumentRow,
-  foldNomor,
-  type Jenis,
-  jenisLabels,
-  jenisValues,
-} from '../../../../shared/domain/documents.ts';
+import { normalForm } from '../../../../shared/domain/document-numbers.ts';
+import { type DocumentRow, type Jenis, jenisLabels, jenisValues } from '../../../../shared/domain/documents.ts';
 import { compareByNumber, databaseRank } from '../../../../shared/domain/sorting.ts';
 import { TextIndex } from './text-index.ts';
 
-/** Numbers and names contain no line break, so no search text matches across the boundary of two fields. */
+/** A normal form contains no line break, so no search text matches across the boundary of two fields. */
 const fieldSeparator = '\n';
 
 /** One department's rows in the order of the database screen, with indexes for the queries. */
@@ -19,9 +14,9 @@ export interface DepartmentIndex {
   readonly ranks: Float64Array;
   /** The indices of the rows of a jenis, in order. */
   indicesOfJenis(jenis: Jenis): Uint32Array;
-  /** The indices of the rows that match a search, in order; `query` is trimmed and lower-cased. */
+  /** The indices of the rows that match a search, in order; `query` is in the normal form. */
   indicesOfSearch(query: string): Uint32Array;
-  /** How many rows have a number; `folded` is the form for comparison. */
+  /** How many rows have a number; `folded` is its normal form. */
   countOf(folded: string): number;
   readonly numbers: readonly string[];
 }
@@ -32,13 +27,14 @@ export const departmentIndexOf = (
   firstNames: readonly string[],
 ): DepartmentIndex => {
   const { rows, ranks } = rowsByRank([...documents], firstNames);
-  const textIndex = new TextIndex(rows.map(({ nomor, nama }) => `${nomor}${fieldSeparator}${nama}`.toLowerCase()));
-  const label = departmentLabels[department].toLowerCase();
+  const label = normalForm(departmentLabels[department]);
   const numbers = new Map<string, number>();
-  for (const { nomor } of rows) {
-    const folded = foldNomor(nomor);
+  const texts = rows.map(({ nomor, nama }) => {
+    const folded = normalForm(nomor);
     numbers.set(folded, (numbers.get(folded) ?? 0) + 1);
-  }
+    return `${folded}${fieldSeparator}${normalForm(nama)}`;
+  });
+  const textIndex = new TextIndex(texts);
   const ofJenis = new Map(jenisValues.map((jenis) => [jenis, indicesWhere(rows, (row) => row.jenis === jenis)]));
   const indicesOfJenis = (jenis: Jenis) => ofJenis.get(jenis) ?? new Uint32Array(0);
 
@@ -49,9 +45,7 @@ export const departmentIndexOf = (
     indicesOfSearch: (query) => {
       if (label.includes(query)) return textIndex.indicesOf('');
       const types = jenisValues.filter((jenis) => jenisText(jenis).some((text) => text.includes(query)));
-      const byText = query.includes(fieldSeparator)
-        ? indicesWhere(rows, ({ nomor, nama }) => [nomor, nama].some((text) => text.toLowerCase().includes(query)))
-        : textIndex.indicesOf(query);
+      const byText = textIndex.indicesOf(query);
       return types.length === 0 ? byText : union(rows.length, [byText, ...types.map(indicesOfJenis)]);
     },
     countOf: (folded) => numbers.get(folded) ?? 0,
@@ -59,7 +53,7 @@ export const departmentIndexOf = (
   };
 };
 
-const jenisText = (jenis: Jenis): string[] => [jenis.toLowerCase(), jenisLabels[jenis].toLowerCase()];
+const jenisText = (jenis: Jenis): string[] => [normalForm(jenis), normalForm(jenisLabels[jenis])];
 
 /** Sorts by ranks computed once, because the comparison rule parses the document number on every call. */
 const rowsByRank = (

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { BulkResult } from '../../../../../shared/api/bulk.ts';
 import type { OutputOf } from '../../../../../shared/api/index.ts';
+import { outcomeTitle } from '../../../../../shared/domain/job-outcome.ts';
 import { Button } from '../../../components/ui/button.tsx';
 import { ErrorBanner } from '../../../components/ui/error-banner.tsx';
 import { ApiError, messageOf } from '../../../lib/api/api-error.ts';
@@ -11,7 +12,7 @@ import { CountsStrip, OtherCounts } from '../jobs/counts-strip.tsx';
 import { watchJob } from '../jobs/job-toasts.ts';
 import { OpenReport } from '../jobs/open-report.tsx';
 import { DuplicateList, ErrorList } from '../jobs/result-lists.tsx';
-import { confirmationText, dryRunSentence, failureSentence, failureTitle, hasChangesToSave } from '../result-text.ts';
+import { confirmationText, dryRunSentence, failureSentence, failureTitle, nothingToSaveText } from '../result-text.ts';
 import { ViewFooter } from '../view-footer.tsx';
 
 type DryRunJob = OutputOf<'get-bulk-job'>['job'];
@@ -22,12 +23,16 @@ export const DryRunResult = ({ job, result, openView }: DryRunResultProps) => {
   const { start, working, problem } = useImport(job, openView);
   const { confirmation } = job;
   const { counts } = result;
-  const hasChanges = hasChangesToSave(counts);
+  const nothingToSave = nothingToSaveText(counts);
+  const hasChanges = nothingToSave === null;
 
   return (
     <>
       <div className="flex flex-col gap-4">
-        <p>{dryRunSentence(job.total, counts)}</p>
+        <div>
+          <h3 className="font-semibold text-lg">{outcomeTitle(job)}</h3>
+          <p>{dryRunSentence(job.total, counts)}</p>
+        </div>
         <CountsStrip kind="import" counts={counts} />
         <OtherCounts counts={counts} />
         <p className="text-muted">
@@ -39,7 +44,7 @@ export const DryRunResult = ({ job, result, openView }: DryRunResultProps) => {
         <ErrorList result={result} />
         <DuplicateList result={result} />
         {job.report_url !== null && <OpenReport job={job} />}
-        {!hasChanges && <p className="font-semibold">Tidak ada data yang perlu disimpan.</p>}
+        {nothingToSave && <p className="font-semibold">{nothingToSave}</p>}
         {hasChanges && confirmation && (
           <p className={confirmation.state === 'open' ? 'text-muted' : 'font-semibold'}>
             {confirmationText(confirmation)}

@@ -4,8 +4,9 @@ import { ProhibitIcon } from '@phosphor-icons/react/Prohibit';
 import { WarningCircleIcon } from '@phosphor-icons/react/WarningCircle';
 import { XCircleIcon } from '@phosphor-icons/react/XCircle';
 import type { BulkJob } from '../../../../../shared/api/bulk.ts';
+import { jobOutcome, outcomeTitle } from '../../../../../shared/domain/job-outcome.ts';
 import { cn } from '../../../lib/cn.ts';
-import { hasPartialFailure, successText } from '../result-text.ts';
+import { successText } from '../result-text.ts';
 import { CountsStrip, OtherCounts } from './counts-strip.tsx';
 import { OpenReport } from './open-report.tsx';
 import { DuplicateList, ErrorList } from './result-lists.tsx';
@@ -13,19 +14,23 @@ import { DuplicateList, ErrorList } from './result-lists.tsx';
 type ResultSummary = { icon: Icon; colour: string; title: string; message: string | null };
 
 const resultSummary = (job: BulkJob): ResultSummary => {
-  const { kind, state, message, result } = job;
-  if (state === 'cancelled') {
+  const { kind, message, result } = job;
+  const outcome = jobOutcome(job);
+  if (outcome === 'cancelled') {
     const title = kind === 'import' ? 'Import dibatalkan' : 'Upload dibatalkan';
     return { icon: ProhibitIcon, colour: 'text-other', title, message };
   }
-  if (state === 'failed' || !result?.success) {
+  if (outcome === 'failed' || !result) {
     // The reason is listed first among the errors.
     return { icon: XCircleIcon, colour: 'text-stop', title: 'Upload gagal', message: result ? null : message };
   }
-  const title = kind === 'import' ? 'Import Berhasil' : 'Upload Berhasil';
   const success = { icon: CheckCircleIcon, colour: 'text-done' };
   const partial = { icon: WarningCircleIcon, colour: 'text-review' };
-  return { ...(hasPartialFailure(job) ? partial : success), title, message: successText(kind, result) };
+  return {
+    ...(outcome === 'partial' ? partial : success),
+    title: outcomeTitle(job),
+    message: successText(kind, result),
+  };
 };
 
 /** The result of a job that has ended, successful or not. */

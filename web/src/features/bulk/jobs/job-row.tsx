@@ -19,7 +19,7 @@ const states: Record<BulkState, { label: string; tone: BadgeTone }> = {
 const partial = { label: 'Sebagian gagal', tone: 'review' } as const;
 
 const stateOf = (job: BulkJob): { label: string; tone: BadgeTone } => {
-  if (job.state === 'done' && job.result?.success === false) return states.failed;
+  if (job.state === 'done' && !job.dry_run && job.result?.success === false) return states.failed;
   return hasPartialFailure(job) ? partial : states[job.state];
 };
 

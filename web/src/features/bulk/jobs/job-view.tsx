@@ -55,7 +55,7 @@ export const JobView = ({ jobId, openView }: { jobId: string; openView: OpenBulk
       </>
     );
   }
-  if (job.dry_run && job.state === 'done' && job.result?.success)
+  if (job.dry_run && job.state === 'done' && job.result)
     return <DryRunResult job={data.job} result={job.result} openView={openView} />;
   const canRetry = filesToRetry(job) !== undefined;
   return (

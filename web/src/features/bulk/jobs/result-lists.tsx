@@ -30,7 +30,7 @@ export const DuplicateList = ({ result }: { result: BulkResult }) => {
     <section>
       <h3 className="font-semibold">Nomor yang sudah ada</h3>
       <ul className="mt-1 divide-y divide-line border-line border-y">
-        {first.map(({ nomor, nama, existing_revisi, new_revisi }) => (
+        {first.map(({ nomor, nama, existing_revisi, new_revisi, note }) => (
           <li
             key={`${nomor} ${new_revisi} ${nama}`}
             className="flex flex-wrap items-baseline justify-between gap-x-4 py-1.5"
@@ -38,6 +38,7 @@ export const DuplicateList = ({ result }: { result: BulkResult }) => {
             <span className="min-w-0 flex-1 basis-60">
               <span className={cn('font-semibold', nomorClass(nomor))}>{nomor}</span>{' '}
               <span className="break-words text-muted">{nama}</span>
+              {note && <span className="block wrap-anywhere text-muted text-sm">{note}</span>}
             </span>
             <span className="shrink-0 text-sm tabular-nums">
               Revisi {existing_revisi} → {new_revisi}

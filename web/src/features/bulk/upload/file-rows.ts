@@ -1,7 +1,7 @@
 import type { RequestOf } from '../../../../../shared/api/index.ts';
 import { maxBulkFiles } from '../../../../../shared/domain/bulk.ts';
 import { documentFields } from '../../../../../shared/domain/document-fields.ts';
-import { foldNomor } from '../../../../../shared/domain/documents.ts';
+import { normalForm } from '../../../../../shared/domain/document-numbers.ts';
 import { suggestedFields } from '../../../../../shared/domain/import-file-names.ts';
 import { fileErrorOf } from '../file-checks.ts';
 
@@ -78,7 +78,7 @@ export const rowErrors = (rows: readonly FileRow[]): Map<string, RowErrors> => {
   const errors = new Map<string, RowErrors>();
   const firstWith = new Map<string, string>();
   for (const { key, nomor, nama, file } of rows) {
-    const folded = foldNomor(nomor);
+    const folded = normalForm(nomor);
     const earlier = firstWith.get(folded);
     if (folded !== '' && earlier === undefined) firstWith.set(folded, file.name);
     const found: RowErrors = {

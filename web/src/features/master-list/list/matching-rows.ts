@@ -1,11 +1,21 @@
+import { normalForm } from '../../../../../shared/domain/document-numbers.ts';
 import type { DocumentRow } from '../../../../../shared/domain/documents.ts';
 import { jenisText } from './jenis-text.ts';
 
-/** The rows whose nomor, nama or jenis contains the text. */
+/** Computed once for each row, because every keystroke searches all rows; a changed row is a new object. */
+const searchTexts = new WeakMap<DocumentRow, string>();
+
+const searchTextOf = (row: DocumentRow): string => {
+  const cached = searchTexts.get(row);
+  if (cached !== undefined) return cached;
+  // A normal form contains no line break, so no search text matches across the boundary of two fields.
+  const text = [row.nomor, row.nama, jenisText(row.jenis)].map(normalForm).join('\n');
+  searchTexts.set(row, text);
+  return text;
+};
+
+/** The rows whose nomor, nama or jenis contains the text, all in the normal form. */
 export const matchingRows = (rows: readonly DocumentRow[], search: string): readonly DocumentRow[] => {
-  const query = search.trim().toLowerCase();
-  if (query === '') return rows;
-  return rows.filter((row) =>
-    [row.nomor, row.nama, jenisText(row.jenis)].some((text) => text.toLowerCase().includes(query)),
-  );
+  const query = normalForm(search);
+  return query === '' ? rows : rows.filter((row) => searchTextOf(row).includes(query));
 };

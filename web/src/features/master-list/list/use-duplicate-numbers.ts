@@ -1,6 +1,7 @@
 import { useCallback, useMemo } from 'react';
 import type { DepartmentCode } from '../../../../../shared/domain/departments.ts';
-import { type DocumentRow, foldNomor } from '../../../../../shared/domain/documents.ts';
+import { normalForm } from '../../../../../shared/domain/document-numbers.ts';
+import type { DocumentRow } from '../../../../../shared/domain/documents.ts';
 import { useCatalogueQuery, useCatalogueSync } from '../../../lib/catalogue/use-catalogue.ts';
 
 /** Whether several documents of any department have a row's number; the other departments load in the background. */
@@ -8,5 +9,5 @@ export const useDuplicateNumbers = (department: DepartmentCode): ((row: Document
   useCatalogueSync(department);
   const { result } = useCatalogueQuery('duplicateNumbers');
   const duplicates = useMemo(() => new Set(result), [result]);
-  return useCallback(({ nomor }) => duplicates.has(foldNomor(nomor)), [duplicates]);
+  return useCallback(({ nomor }) => duplicates.has(normalForm(nomor)), [duplicates]);
 };

@@ -1,0 +1,107 @@
+import { expect, test } from 'vitest';
+import { read, utils } from 'xlsx';
+import { importFile, loadDocuments, uploadFiles } from '../support/bulk-jobs.ts';
+import { signInAs } from '../support/demo-users.ts';
+import { testFile } from '../support/files.ts';
+import { type Grid, header, workbook } from '../support/import-corpus/workbooks.ts';
+import { freshNomor, prepareSubmission, submit } from '../support/submissions.ts';
+import { create, edit, editOrThrow, rowInput } from './master-list.ts';
+
+const list = (...rows: Grid) => workbook('daftar.xlsx', [[...header], ...rows]);
+const spaced = (nomor: string) => nomor.replaceAll('-', ' – ');
+const nonBreaking = (nomor: string) => `\u00a0${nomor.replaceAll('-', '\u2011')}\u200b`;
+
+test('a submission finds and reserves a number in any spelling', async () => {
+  const [controller, employee] = [await signInAs('controller'), await signInAs('employee')];
+  const { nomor } = await create(controller, { department: 'PRO' });
+  const prepared = await prepareSubmission(employee);
+  for (const document_number of [spaced(nomor), nonBreaking(nomor), nomor.toLowerCase()])
+    expect(await employee.expectError('upload-and-submit-document', { ...prepared, document_number })).toMatchObject({
+      error: 'number_taken',
+      fields: { document_number: expect.stringContaining(`(di Daftar Induk ditulis ${nomor}) sudah digunakan`) },
+    });
+  await submit(employee, { submission_purpose: 'revision', document_number: spaced(nomor) });
+  expect(
+    await employee.expectError('upload-and-submit-document', {
+      ...prepared,
+      submission_purpose: 'cancellation',
+      document_number: nonBreaking(nomor),
+    }),
+  ).toMatchObject({ error: 'submission_in_progress' });
+});
+
+test('the editor refuses the number of another document in any spelling, and lets a document change its own', async () => {
+  const controller = await signInAs('controller');
+  const [one, other] = [await create(controller), await create(controller)];
+  expect(await controller.expectError('create-hims-document', rowInput({ nomor: spaced(one.nomor) }))).toMatchObject({
+    error: 'number_taken',
+  });
+  expect(await edit(controller, other, { nomor: nonBreaking(one.nomor) })).toMatchObject({
+    success: false,
+    error: 'number_taken',
+  });
+  const respelled = await editOrThrow(controller, one, { nomor: spaced(one.nomor) });
+  expect(respelled.nomor).toBe(spaced(one.nomor));
+  for (const spelling of [one.nomor, spaced(one.nomor), nonBreaking(one.nomor)])
+    expect(await loadDocuments(controller, spelling)).toMatchObject([{ id: one.id, nomor: spaced(one.nomor) }]);
+});
+
+test('an import updates the document whose number is written differently, and notes both spellings', async () => {
+  const controller = await signInAs('controller');
+  const [tidy, untidy] = [freshNomor(), freshNomor()];
+  await create(controller, { department: 'SHE', nomor: tidy });
+  await importFile(controller, list([spaced(untidy), 'Berantakan', 'SOP', 'SHE', null, 0]));
+
+  const job = await importFile(
+    controller,
+    list(
+      [spaced(tidy), 'Diperbarui', 'SOP', 'SHE', null, 1],
+      [untidy, 'Dirapikan', 'SOP', 'SHE', null, 0],
+      [nonBreaking(untidy), 'Lagi', 'SOP', 'SHE', null, 0],
+    ),
+  );
+  expect(job.result?.counts).toMatchObject({ baru: 0, ubah: 2, galat: 1 });
+  expect(job.result?.errors).toEqual([
+    expect.stringMatching(`revisi 0 sudah ada pada baris 3 berkas ini, ditulis “${untidy}”$`),
+  ]);
+  const note = (inFile: string, inSystem: string) => `Ditulis “${inFile}” pada berkas, “${inSystem}” pada sistem`;
+  expect(job.result?.duplicates).toMatchObject([
+    { nomor: spaced(tidy), note: note(spaced(tidy), tidy) },
+    { nomor: untidy, note: note(untidy, spaced(untidy)) },
+  ]);
+  const sheet = read(await (await fetch(job.report_url ?? '')).arrayBuffer()).Sheets['Laporan'] ?? {};
+  const remarks = utils.sheet_to_json<string[]>(sheet, { header: 1 }).map((line) => line.at(-1));
+  expect(remarks).toEqual(expect.arrayContaining([note(spaced(tidy), tidy), note(untidy, spaced(untidy))]));
+  expect(await loadDocuments(controller, tidy)).toMatchObject([{ nomor: spaced(tidy), revisi: 1 }]);
+  expect(await loadDocuments(controller, spaced(untidy))).toMatchObject([
+    { nomor: untidy, nama: 'Dirapikan', edits: [{ action: 'imported' }] },
+  ]);
+});
+
+test('an import of many rows finds differently written numbers', async () => {
+  const controller = await signInAs('controller');
+  // More numbers than are looked up one by one.
+  const numbers = Array.from({ length: 131 }, () => freshNomor());
+  const rows = (spelling: (nomor: string) => string): Grid =>
+    numbers.map((nomor) => [spelling(nomor), 'Daftar', 'SOP', 'LOG', null, 0]);
+  await importFile(controller, list(...rows(spaced)));
+  const job = await importFile(controller, list(...rows((nomor) => nomor)));
+  expect(job.result?.counts).toMatchObject({ baru: 0, ubah: 131, galat: 0 });
+});
+
+test('an uploaded file cannot take a number that is used in another spelling', async () => {
+  const controller = await signInAs('controller');
+  const { nomor } = await create(controller, { department: 'ENG' });
+  const pdf = await testFile('pdf');
+  const job = await uploadFiles(
+    controller,
+    [
+      { ...pdf, name: `${spaced(nomor)} – Prosedur.pdf` },
+      { ...pdf, nomor: nonBreaking(nomor), nama: 'Lain' },
+    ],
+    { document_type: 'SOP', department: 'ENG' },
+  );
+  expect(job.result).toMatchObject({ uploaded_count: 0, counts: { galat: 2 } });
+  for (const { message } of job.result?.failed_files ?? [])
+    expect(message).toContain(`ditulis ${nomor}) sudah digunakan`);
+});

@@ -1,0 +1,186 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { documentFields } from '../../../shared/domain/document-fields.ts';
+import {
+  isSameNumber,
+  normalForm,
+  spellingNote,
+  spellingPattern,
+  typedNumber,
+} from '../../../shared/domain/document-numbers.ts';
+import { documentNumber } from '../../../shared/domain/text.ts';
+
+const written = 'HKT-SOP-001';
+
+describe('numbers that look alike are the same', () => {
+  test.each([
+    ['en dash', 'HKT\u2013SOP\u2013001'],
+    ['em dash', 'HKT\u2014SOP\u2014001'],
+    ['horizontal bar', 'HKT\u2015SOP\u2015001'],
+    ['figure dash', 'HKT\u2012SOP\u2012001'],
+    ['hyphen', 'HKT\u2010SOP\u2010001'],
+    ['non-breaking hyphen', 'HKT\u2011SOP\u2011001'],
+    ['minus sign', 'HKT\u2212SOP\u2212001'],
+    ['superscript minus', 'HKT\u207bSOP\u207b001'],
+    ['small hyphen-minus', 'HKT\ufe63SOP\ufe63001'],
+    ['full-width hyphen', 'HKT\uff0dSOP\uff0d001'],
+    ['hyphen bullet, modifier minus', 'HKT\u2043SOP\u02d7001'],
+    ['full-width letters and digits', 'ＨＫＴ-ＳＯＰ-００１'],
+    ['mathematical digits', 'HKT-SOP-\u{1d7ce}\u{1d7ce}\u{1d7cf}'],
+    ['spaces around hyphens', 'HKT - SOP -001'],
+    ['spaced en dashes', 'HKT – SOP – 001'],
+    ['spaces at the ends', '  HKT-SOP-001\t'],
+    ['non-breaking spaces', '\u00a0HKT\u00a0-\u00a0SOP-001\u202f'],
+    ['ideographic spaces', 'HKT\u3000-\u3000SOP-001'],
+    ['line break in a cell', 'HKT-\r\nSOP-001'],
+    ['zero-width space', 'HKT-\u200bSOP-001'],
+    ['zero-width joiner and non-joiner', 'HKT\u200d-SOP\u200c-001'],
+    ['word joiner', 'HKT-SOP\u2060-001'],
+    ['byte order mark', '\ufeffHKT-SOP-001'],
+    ['soft hyphen', 'HKT-\u00adSOP-0\u00ad01'],
+    ['direction marks', '\u200eHKT-SOP-001\u202c'],
+    ['variation selector', 'HKT-SOP-001\ufe0e'],
+    ['lower case', 'hkt-sop-001'],
+  ])('%s', (_name, nomor) => {
+    expect(normalForm(nomor)).toBe('hkt-sop-001');
+    expect(isSameNumber(nomor, written)).toBe(true);
+  });
+
+  test.each([
+    ['inner spaces', 'HKT  SOP\u00a0\u2003001', 'HKT SOP 001'],
+    ['a combining accent', 'SE\u0301-1', 'S\u00c9-1'],
+    ['a zero-width joiner before a combining accent', 'SE\u200d\u0301-1', 'S\u00c9-1'],
+    ['the final form of a letter', 'ΣΑΣ-1', 'σας-1'],
+    ['a unit sign', '\u212a3-001', 'K3-001'],
+    ['a ligature', 'o\ufb03ce-1', 'OFFICE-1'],
+  ])('%s', (_name, one, other) => expect(normalForm(one)).toBe(normalForm(other)));
+});
+
+test.each([
+  ['HKT-SOP-001', 'HKT-SOP-0010'],
+  ['HKT-SOP-001', 'HKTSOP001'],
+  ['HKT-SOP-001', 'HKT SOP 001'],
+  ['HKT-SOP-001', 'HKT--SOP-001'],
+  ['HKT/SOP/001', 'HKT / SOP / 001'],
+  ['HKT/SOP/001', 'HKT-SOP-001'],
+  ['HKT.SOP.001', 'HKT-SOP-001'],
+  ['HKT-SOP-001', 'HKT_SOP_001'],
+  ['HKT-SOP-O01', 'HKT-SOP-001'],
+  // The letters of the Turkish alphabet, whatever the locale of the machine.
+  ['I-1', 'ı-1'],
+  ['i-1', 'İ-1'],
+])('%s and %s are different numbers', (one, other) => expect(isSameNumber(one, other)).toBe(false));
+
+/** Numbers in their plain form: groups of letters and digits joined by a hyphen, point, slash or one space. */
+const plainNumber = fc
+  .tuple(
+    fc.array(fc.stringMatching(/^[A-Z0-9]{1,4}$/), { minLength: 2, maxLength: 5 }),
+    fc.array(fc.constantFrom('-', '-', '.', '/', ' '), { minLength: 4, maxLength: 4 }),
+  )
+  .map(([groups, joints]) => groups.map((group, at) => (at === 0 ? group : `${joints[at - 1]}${group}`)).join(''));
+
+const dashes = ['-', '\u2010', '\u2011', '\u2012', '\u2013', '\u2014', '\u2212', '\ufe63', '\uff0d', '\u2796'];
+const spaces = ['', ' ', '  ', '\u00a0', '\u2009 ', '\t'];
+const invisible = ['', '', '', '\u200b', '\u200d', '\ufeff', '\u00ad', '\u2060'];
+const fullWidth = (character: string) => String.fromCharCode(character.charCodeAt(0) + 0xfee0);
+
+/** The number with any of its characters replaced by what looks like them. */
+const lookAlike = (nomor: string) =>
+  fc
+    .tuple(
+      ...[...nomor].map((character) => {
+        const spelling =
+          character === '-'
+            ? fc
+                .tuple(fc.constantFrom(...spaces), fc.constantFrom(...dashes), fc.constantFrom(...spaces))
+                .map((parts) => parts.join(''))
+            : character === ' '
+              ? fc.constantFrom(...spaces.slice(1))
+              : fc.constantFrom(character, character.toLowerCase(), fullWidth(character));
+        return fc.tuple(spelling, fc.constantFrom(...invisible)).map((parts) => parts.join(''));
+      }),
+      fc.constantFrom(...spaces),
+    )
+    .map((parts) => parts.join(''));
+
+test('any mixture of look-alike characters preserves the normal form', () => {
+  fc.assert(
+    fc.property(
+      plainNumber.chain((nomor) => fc.tuple(fc.constant(nomor), lookAlike(nomor))),
+      ([nomor, other]) => {
+        expect(normalForm(other)).toBe(nomor.toLowerCase());
+      },
+    ),
+    { numRuns: 1000 },
+  );
+});
+
+test('distinct plain numbers stay distinct, however they are written', () => {
+  const distinct = fc.uniqueArray(plainNumber, { minLength: 2, maxLength: 2 });
+  fc.assert(
+    fc.property(
+      distinct.chain(([one = '', other = '']) => fc.tuple(lookAlike(one), lookAlike(other))),
+      ([one, other]) => {
+        expect(isSameNumber(one, other)).toBe(false);
+      },
+    ),
+    { numRuns: 1000 },
+  );
+});
+
+test('every beginning of a number, as it is typed, is the beginning of its normal form', () => {
+  fc.assert(
+    fc.property(plainNumber.chain(lookAlike), fc.nat(60), (nomor, length) => {
+      expect(normalForm(nomor).startsWith(normalForm([...nomor].slice(0, length).join('')))).toBe(true);
+    }),
+    { numRuns: 1000 },
+  );
+});
+
+test('a normal form is its own normal form, for every character', () => {
+  const changed: string[] = [];
+  for (let code = 0; code <= 0x10ffff; code += 1) {
+    const form = normalForm(`A${String.fromCodePoint(code)}1`);
+    if (normalForm(form) !== form) changed.push(code.toString(16));
+  }
+  expect(changed).toEqual([]);
+});
+
+test('the pattern of a number finds it in any spelling', () => {
+  fc.assert(
+    fc.property(plainNumber.chain(lookAlike), (nomor) => {
+      // Characters in another width are found by the search, but not marked.
+      fc.pre(!/[\uff0e-\uff5e]/.test(nomor));
+      const [found] = `No. ${nomor} Rev`.matchAll(spellingPattern(normalForm(nomor)));
+      expect(normalForm(found?.[0] ?? '')).toBe(normalForm(nomor));
+    }),
+  );
+});
+
+describe('spellings that differ are shown', () => {
+  test('in a note of an import, which names invisible characters', () => {
+    expect(spellingNote(written, written)).toBeUndefined();
+    expect(spellingNote('HKT – SOP – 001', written)).toBe(
+      'Ditulis “HKT – SOP – 001” pada berkas, “HKT-SOP-001” pada sistem',
+    );
+    expect(spellingNote(written, 'HKT-\u200bSOP-\u00a0001')).toBe(
+      'Ditulis “HKT-SOP-001” pada berkas, “HKT-‹U+200B›SOP-‹U+00A0›001” pada sistem',
+    );
+  });
+
+  test('beside a typed number', () => {
+    expect(typedNumber(written, written)).toBe(written);
+    expect(typedNumber(written, undefined)).toBe(written);
+    expect(typedNumber(written, 'HKT-SOP-002')).toBe(written);
+    expect(typedNumber('hkt-sop-001', written)).toBe('hkt-sop-001 (di Daftar Induk ditulis HKT-SOP-001)');
+  });
+});
+
+test.each([
+  ['documentNumber', documentNumber],
+  ['documentFields.nomor', documentFields.nomor],
+])('%s rejects a number of invisible characters alone, with one message, and changes no other', (_name, schema) => {
+  for (const nomor of ['', ' ', '\u200b', '\u00ad\u2060', ' \u200d '])
+    expect(schema.safeParse(nomor).error?.issues.map(({ message }) => message)).toEqual(['Nomor Dokumen harus diisi']);
+  expect(schema.parse(' HKT – SOP – 001 ')).toBe('HKT – SOP – 001');
+});
