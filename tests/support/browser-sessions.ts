@@ -186,12 +186,13 @@ export const failCall = (page: Page, call: string, status = 500, error = 'intern
 /** Overrides fields of the server's response to a call. */
 export const overrideResponse = (page: Page, call: string, body: object) =>
   page.route(`**/api/${call}*`, async (route) => {
-    // The fetch fails when the test closes the page.
-    const response = await route.fetch().catch((error: unknown) => {
-      if (page.isClosed()) return undefined;
-      throw error;
-    });
-    if (response) await route.fulfill({ response, json: { ...(await response.json()), ...body } });
+    try {
+      const response = await route.fetch();
+      await route.fulfill({ response, json: { ...(await response.json()), ...body } });
+    } catch (error) {
+      // A page may load a list again while its test ends, which closes the page or disposes of the response.
+      if (!page.isClosed() && !/has been disposed|has been closed/.test(String(error))) throw error;
+    }
   });
 
 /** Delays a call until the returned function is called. */
