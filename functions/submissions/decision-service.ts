@@ -118,15 +118,25 @@ const applyDecision = async (
   const onStale = (present: Submission): never => {
     throw alreadyProcessedFailure(present);
   };
-  const loadPublication = isApproved ? preparePublication(before, transition.at) : undefined;
+  const loadPublication = isApproved ? preparePublication(before, transition.at) : async () => [];
   await retryOnConflict(async (write) =>
     write([
       ...command.resultPuts({ submission }),
       ...transitionWrites({ before, after, transition, onStale }),
-      ...((await loadPublication?.()) ?? []),
+      ...(await loadPublication().catch((refusal: unknown) => refuseUndecided(before, refusal))),
     ]),
   );
   return submission;
+};
+
+/**
+ * Throws the refusal of a publication, unless another user has decided the submission meanwhile: what that decision
+ * published is then the reason for the refusal.
+ */
+const refuseUndecided = async (before: Submission, refusal: unknown): Promise<never> => {
+  const present = await loadSubmission(before.id);
+  if (present && present.version !== before.version) throw alreadyProcessedFailure(present);
+  throw refusal;
 };
 
 /** The state that the action leads to, and the levels that it skips. */

@@ -80,6 +80,9 @@ const without = ({ statements }: FunctionUsage, { action, resource }: Permission
     );
   });
 
+/** Exceptions for requests that concurrent tests cause at some moments and not at others. */
+const timingDependent: ReadonlySet<string> = new Set(['process-document-approval dynamodb:BatchGetItem *']);
+
 describe('roles', () => {
   it('were all recorded during the integration suite', () => {
     expect(functions.map(({ name }) => name)).toContain('validate-login');
@@ -116,6 +119,7 @@ describe('roles', () => {
   it('have no unnecessary exception', () => {
     const stale = Object.keys(exceptions).filter(
       (line) =>
+        !timingDependent.has(line) &&
         !functions.some((each) =>
           granted(each).some((permission) => !isUsed(each, permission) && line.split(' ')[1] === permission.action),
         ),
