@@ -35,7 +35,7 @@ describe('dry run', () => {
       updated_count: 1,
       duplicates: [{ nomor: known, nama: 'Baru', existing_revisi: 1, new_revisi: 2 }],
       errors: ['Baris 4, kolom nomor: Nomor Dokumen harus diisi'],
-      counts: { baru: 1, ubah: 1, sama: 0, riwayat: 0, ganda: 1, galat: 1, pindah: 1 },
+      counts: { baru: 1, ubah: 1, sama: 0, riwayat: 0, ganda: 1, galat: 1, pindah: 1, bukan: 0 },
     });
     expect(await versionOf('SHE')).toBe(before);
     expect(await loadDocuments(admin, fresh)).toEqual([]);
@@ -117,12 +117,30 @@ describe('import', () => {
       [b, 'B0 lagi', 'SOP', 'SHE', null, 0],
     ];
     const on = await importFile(admin, list(...rows), { replace_existing: true });
-    expect(on.result?.counts).toEqual({ baru: 2, ubah: 0, sama: 0, riwayat: 2, ganda: 0, galat: 2, pindah: 0 });
+    expect(on.result?.counts).toEqual({
+      baru: 2,
+      ubah: 0,
+      sama: 0,
+      riwayat: 2,
+      ganda: 0,
+      galat: 2,
+      pindah: 0,
+      bukan: 0,
+    });
     const [document] = await loadDocuments(admin, a);
     expect(document?.revisions.map(({ revisi, nama }) => `${revisi} ${nama}`)).toEqual(['3 A3', '2 A2', '1 A1']);
 
     const off = await importFile(admin, list(...rows), { replace_existing: false });
-    expect(off.result?.counts).toEqual({ baru: 6, ubah: 0, sama: 0, riwayat: 0, ganda: 6, galat: 0, pindah: 0 });
+    expect(off.result?.counts).toEqual({
+      baru: 6,
+      ubah: 0,
+      sama: 0,
+      riwayat: 0,
+      ganda: 6,
+      galat: 0,
+      pindah: 0,
+      bukan: 0,
+    });
     expect(off.result?.duplicates[0]).toEqual({ nomor: a, nama: 'A1', existing_revisi: 3, new_revisi: 1 });
     expect(await loadDocuments(admin, a)).toHaveLength(5);
     expect(await loadDocuments(admin, b)).toHaveLength(3);

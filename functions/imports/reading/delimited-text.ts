@@ -1,7 +1,6 @@
 import { maxCellLength, maxImportColumns, maxImportRows } from '../../../shared/domain/bulk.ts';
 import { findHeader, maxHeaderRows } from '../../../shared/domain/import-columns.ts';
 import { fileErrors, ImportFileError } from './file-errors.ts';
-import { listColumns } from './list-columns.ts';
 import type { Table } from './tables.ts';
 import { TextLimit } from './xlsx/text-limit.ts';
 
@@ -26,9 +25,7 @@ export const delimitedTable = (bytes: Uint8Array): Table => {
     return found ? Object.keys(found.header).length : 0;
   });
   const delimiter = delimiters[sizes.indexOf(Math.max(...sizes))] ?? ',';
-  const head = records(text, delimiter, { maxRecords: sampledLines });
-  const columns = listColumns(head);
-  return columns.size === 0 ? head : records(text, delimiter, { columns });
+  return records(text, delimiter, {});
 };
 
 /** Decodes UTF-8 with or without a byte-order mark, UTF-16 with one, and otherwise Windows-1252. */

@@ -37,8 +37,8 @@ export const rejectedFiles = (): (TestFile & { why: RegExp })[] => [
   { ...workbook('kosong.xlsx', [[...header]]), why: /tidak berisi satu baris/ },
   {
     ...workbook('ganda.xlsx', [
-      ['nomor', 'nama', 'jenis', 'department', 'Nama Dokumen'],
-      ['1', '2', 'SOP', 'SHE', '3'],
+      ['nomor', 'Judul', 'jenis', 'department', 'Nama Dokumen'],
+      ['A-1', 'Satu', 'SOP', 'SHE', 'Dua'],
     ]),
     why: /dua kali \(kolom B dan E\)/,
   },

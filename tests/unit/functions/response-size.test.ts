@@ -113,7 +113,13 @@ const failedUpload = () => {
       errors: [{ column: 'nomor', message }],
     };
   });
-  return { ...job, state: 'done' as const, finished_at: at, result: jobResult(job, rowResults), report_key: id() };
+  return {
+    ...job,
+    state: 'done' as const,
+    finished_at: at,
+    result: jobResult(job, { results: rowResults, reading: null }),
+    report_key: id(),
+  };
 };
 
 /** An import whose first rows were all invalid, or all duplicates. */
@@ -127,7 +133,13 @@ const failedImport = () => {
       ...{ duplicate: true, existing_revisi: 9999, new_revisi: 9999, errors: [{ column: 'file_name', message }] },
     };
   });
-  return { ...job, state: 'done' as const, finished_at: at, result: jobResult(job, rowResults), report_key: id() };
+  return {
+    ...job,
+    state: 'done' as const,
+    finished_at: at,
+    result: jobResult(job, { results: rowResults, reading: null }),
+    report_key: id(),
+  };
 };
 
 type Largest = { [N in CallName]?: () => OutputOf<N> };

@@ -7,7 +7,7 @@ import { delimited } from '../../support/import-corpus/workbooks.ts';
 
 describe('reading a file as displayed text', () => {
   test.each(quirks)('$what', async ({ file, rows, errors: expectedErrors = [] }) => {
-    const read = await readImport(file.name, file.bytes);
+    const { rows: read } = await readImport(file.name, file.bytes);
     expect(read.flatMap((row) => ('valid' in row ? row.valid : []))).toEqual(rows);
     const errors = read.flatMap((row) => ('invalid' in row ? row.invalid.errors : []));
     expect(errors.map(({ row, column }) => `${row} ${column}`)).toEqual(expectedErrors);
@@ -15,7 +15,9 @@ describe('reading a file as displayed text', () => {
 
   test('names the allowed values in each error', async () => {
     const file = delimited('a.csv', 'nomor,nama,jenis,department\nA-1,Satu,Memo,Gudang\n');
-    const [row] = await readImport(file.name, file.bytes);
+    const {
+      rows: [row],
+    } = await readImport(file.name, file.bytes);
     expect(row && 'invalid' in row && row.invalid.errors.map(({ message }) => message)).toEqual([
       'Jenis “Memo” tidak dikenal. Gunakan Manual & Kebijakan, SOP, INK, STD, FRM, atau OTHER',
       'Departemen “Gudang” tidak dikenal. Gunakan IMS, SHE, FAT, HGS, LOG, PLT, PRO, atau ENG',

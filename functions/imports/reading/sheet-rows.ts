@@ -1,0 +1,48 @@
+import { maxImportColumns, maxImportRows } from '../../../shared/domain/bulk.ts';
+import { SheetBlocks, type SheetReading } from '../../../shared/domain/import-blocks.ts';
+import type { Merges } from '../../../shared/domain/import-header.ts';
+import { fileErrors, ImportFileError } from './file-errors.ts';
+
+export interface NamedSheet {
+  name: string;
+  sheet: SheetReading;
+}
+
+/** Begins the reading of one sheet. */
+export type OpenSheet = (name: string, merges: Merges) => SheetRows;
+
+/** The limit of documents over all sheets of a file. */
+export class RowLimit {
+  #documents = 0;
+
+  add(): void {
+    this.#documents += 1;
+    if (this.#documents > maxImportRows) throw new ImportFileError(fileErrors.tooManyRows(maxImportRows));
+  }
+}
+
+/** Receives the filled rows of one sheet in order, within the limits of an import. */
+export class SheetRows {
+  readonly #blocks: SheetBlocks;
+  readonly #limit: RowLimit;
+
+  constructor(name: string, merges: Merges, limit: RowLimit) {
+    this.#blocks = new SheetBlocks(name, merges);
+    this.#limit = limit;
+  }
+
+  /** Whether the next row's cell at this index is a value of a table; of other cells only texts matter. */
+  isTableColumn(index: number): boolean {
+    return this.#blocks.isTableColumn(index);
+  }
+
+  /** `isTooWide` marks a row with cells beyond the most columns, which only sheets without a table may have. */
+  add(row: number, cells: readonly string[], isTooWide: boolean): void {
+    if (this.#blocks.add({ row, cells })) this.#limit.add();
+    if (isTooWide && this.#blocks.isInTable) throw new ImportFileError(fileErrors.tooManyColumns(maxImportColumns));
+  }
+
+  finish(): SheetReading {
+    return this.#blocks.finish();
+  }
+}
