@@ -1,8 +1,8 @@
-import type { ImportColumn } from './import-columns.ts';
+import { type ImportColumn, minRequiredColumns } from './import-columns.ts';
 import {
   continuesHeader,
-  hasHeading,
   headerOf,
+  headingCount,
   isSameHeader,
   isTableHeader,
   type Merges,
@@ -10,10 +10,10 @@ import {
   type SheetRow,
   type TableHeader,
 } from './import-header.ts';
-import { rowMeaning, type SetAsideReason } from './import-row-kinds.ts';
+import { maxTitleCells, rowMeaning, type SetAsideReason } from './import-row-kinds.ts';
 import type { ReadRow } from './import-rows.ts';
 import { type Context, ImportTable, type TableReading } from './import-tables.ts';
-import { isFooter, isSignature, sheetNameMeaning } from './import-titles.ts';
+import { sheetNameMeaning } from './import-titles.ts';
 
 /** A row that is no document; `text` begins with what it shows. */
 export interface SetAsideRow {
@@ -36,6 +36,8 @@ export interface SheetReading {
 /** Rows set aside that one sheet lists; all are counted. */
 const maxSetAsideListed = 2000;
 const maxTextLength = 200;
+/** Rows above a header in which its title is searched. */
+const maxTitlesAbove = 30;
 
 interface PendingHeader {
   header: TableHeader;
@@ -57,6 +59,7 @@ export class SheetBlocks {
   #rows = 0;
   #headerRows = 0;
   #context: Context;
+  #titles: string[][] = [];
   #pending: PendingHeader | undefined;
   /** The row before, while it may be the first row of a merged header: no document, and directly above. */
   #above: SheetRow | undefined;
@@ -113,7 +116,7 @@ export class SheetBlocks {
 
   #continuePending(row: SheetRow): boolean {
     const pending = this.#pending;
-    if (pending?.lastRow !== row.row - 1 || !hasHeading(row)) return false;
+    if (pending?.lastRow !== row.row - 1 || headingCount(row) === 0) return false;
     const header = headerOf(row, pending.header.texts, pending.parents);
     if (!continuesHeader(row, pending.header, header, pending.parents)) return false;
     this.#setPending({ ...pending, header, lastRow: row.row, count: pending.count + 1 });
@@ -121,7 +124,8 @@ export class SheetBlocks {
   }
 
   #startHeader(row: SheetRow, above: SheetRow | undefined): boolean {
-    if (!hasHeading(row)) return false;
+    // A row below a document needs two headings of its own.
+    if (headingCount(row) < (above ? 1 : minRequiredColumns)) return false;
     const alone = headerOf(row, [], []);
     const parents = above ? parentTexts(above, this.#merges) : [];
     const joined = above ? headerOf(row, above.cells, parents) : alone;
@@ -155,21 +159,29 @@ export class SheetBlocks {
         this.#setRowAside({ row, cells: pending.header.texts }, 'repeated_header');
     } else {
       this.#headerRows += pending.count;
+      this.#readTitles();
       this.#tables.push(new ImportTable(pending.header, pending.lastRow, this.#merges));
     }
     this.#columns = new Set(this.#tables.at(-1)?.header.headings.keys());
   }
 
   #kindOf(row: SheetRow): 'document' | SetAsideReason {
-    const filled = row.cells.filter((text) => text !== '');
     const table = this.#tables.at(-1);
-    const kind = table ? table.add(row, this.#context) : kindWithoutTable(filled);
-    if (kind === 'title' || kind === 'above_header') {
-      const meaning = rowMeaning(filled);
-      if (Object.keys(meaning).length > 0)
-        this.#context = { ...this.#context, title: { ...this.#context.title, ...meaning } };
-    }
+    const kind = table?.add(row, this.#context) ?? 'above_header';
+    if (kind !== 'title' && kind !== 'above_header') return kind;
+    const filled = row.cells.filter((text) => text !== '');
+    if (filled.length <= maxTitleCells) this.#titles.push(filled);
+    if (table) this.#readTitles();
+    else if (this.#titles.length > maxTitlesAbove) this.#titles.shift();
     return kind;
+  }
+
+  /** Takes department and type from title lines; above the first header only when it is found. */
+  #readTitles(): void {
+    const meanings = this.#titles.map(rowMeaning);
+    this.#titles = [];
+    if (meanings.some((meaning) => Object.keys(meaning).length > 0))
+      this.#context = { ...this.#context, title: Object.assign({}, this.#context.title, ...meanings) };
   }
 
   #setRowAside({ row, cells }: SheetRow, reason: SetAsideReason): void {
@@ -192,11 +204,6 @@ export class SheetBlocks {
     if (this.#setAside.at(-1)?.row === row) this.#setAside.pop();
   }
 }
-
-const kindWithoutTable = (filled: readonly string[]): SetAsideReason => {
-  if (filled.some(isSignature)) return 'signature';
-  return isFooter(filled[0] ?? '') ? 'footer' : 'above_header';
-};
 
 /** The fewest required columns that a table of the sheet lacks; undefined where it has no table. */
 export const missingColumns = (tables: readonly TableReading[]): ImportColumn[] | undefined =>

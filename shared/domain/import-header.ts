@@ -47,7 +47,9 @@ const fieldsOf = ({ headings }: TableHeader): Set<ImportColumn> =>
 export const isTableHeader = (header: TableHeader): boolean =>
   [...fieldsOf(header)].filter(isRequired).length >= minRequiredColumns;
 
-export const hasHeading = (row: SheetRow): boolean => row.cells.some((cell) => findHeadings(cell).length > 0);
+/** The cells of a row that name a column. */
+export const headingCount = ({ cells }: SheetRow): number =>
+  cells.reduce((sum, cell) => sum + (findHeadings(cell).length > 0 ? 1 : 0), 0);
 
 /** The texts of a row where a cell that is merged to the right stands above each column of its range. */
 export const parentTexts = ({ row, cells }: SheetRow, merges: Merges): string[] => {

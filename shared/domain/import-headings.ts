@@ -19,8 +19,13 @@ const documentNouns = [
   ...['Dokumen', 'Dok', 'Document', 'Doc', 'SOP', 'Prosedur', 'IK', 'INK', 'Instruksi Kerja', 'WI', 'STD', 'Standar'],
   ...['Form', 'Formulir', 'FRM', 'Manual', 'Kebijakan'],
 ];
+/** Nouns that also stand first: 'Doc. No', 'SOP Title'. */
+const leadingNouns = ['Dokumen', 'Dok', 'Document', 'Doc', 'SOP', 'IK', 'WI', 'Form'];
 const withNoun = (words: readonly string[]): string[] =>
-  words.flatMap((word) => documentNouns.flatMap((noun) => [`${word} ${noun}`, `${noun} ${word}`]));
+  words.flatMap((word) => [
+    ...documentNouns.map((noun) => `${word} ${noun}`),
+    ...leadingNouns.map((noun) => `${noun} ${word}`),
+  ]);
 
 type Spellings = Record<ImportColumn, Partial<Record<HeadingRank, readonly string[]>>>;
 
@@ -52,7 +57,7 @@ const spellings: Spellings = {
       ...['Berlaku/Tidak', 'Aktif/Tidak', 'Current Status'],
     ],
     content: ['Ket', 'Keterangan', 'Ket Dokumen', 'Ket Dok', 'Keterangan Dokumen', 'Kondisi', 'Kondisi Dokumen'].concat(
-      ['Catatan', 'Note', 'Remark', 'Remarks', 'Status Revisi', 'Status Rev', 'Aktif', 'Berlaku'],
+      ['Catatan', 'Note', 'Remark', 'Remarks', 'Status Revisi', 'Status Rev'],
     ),
   },
   revisi: {
@@ -139,11 +144,10 @@ const firstLetters = new Set([...headingsByTerm.keys()].map((term) => term.slice
 const maxHeadingLength = 80;
 const mayBeHeading = (text: string): boolean => {
   if (text.length < initials || text.length > maxHeadingLength) return false;
+  if (/\d/.test(text)) return false;
   let letters = '';
   for (let at = 0; at < text.length && letters.length < initials; at += 1) {
     const code = text.charCodeAt(at);
-    const isDigit = code >= 0x30 && code <= 0x39;
-    if (isDigit) return false;
     if (code > 0x7f) return true;
     const lower = code | 0x20;
     if (lower >= 0x61 && lower <= 0x7a) letters += String.fromCharCode(lower);

@@ -1,4 +1,4 @@
-import { type ImportColumn, isRequired } from './import-columns.ts';
+import { type ImportColumn, requiredColumns } from './import-columns.ts';
 import { isFooter, isSignature, type TitleMeaning, titleMeaning } from './import-titles.ts';
 
 /** Why a row is not a document. */
@@ -15,18 +15,15 @@ export type SetAsideReason =
   | 'footer'
   | 'incomplete_table';
 
-/** A cell in a column that the table's header names. */
-export interface NamedCell {
-  column: ImportColumn;
-  /** With what a merged cell above fills in. */
-  text: string;
-  isOwn: boolean;
-}
-
 export interface TableRow {
   /** The filled cells of the row, in order. */
   filled: readonly string[];
-  named: readonly NamedCell[];
+  /** The columns that the header names, and their texts with what merged cells above fill in. */
+  columns: readonly ImportColumn[];
+  texts: readonly string[];
+  /** Filled cells of the row itself in those columns, and whether the number is one of them. */
+  ownCount: number;
+  hasOwnNumber: boolean;
   /** Whether its number comes from a merged cell above: the row is a further revision of that number. */
   hasMergedNumber: boolean;
   /** Whether signatures have begun above. */
@@ -41,41 +38,48 @@ const ownNumber = /\d\W*$/;
 
 /** What a row of a table is: a document, or why not. */
 export const rowKind = (row: TableRow): 'document' | SetAsideReason => {
-  const { filled, named, hasMergedNumber } = row;
-  const own = named.filter(({ isOwn }) => isOwn);
-  const [first = ''] = filled;
-  if (hasMergedNumber && own.length > 0) return 'document';
-  const fields = new Set(named.flatMap(({ column, text }) => (isRequired(column) && text !== '' ? [column] : [])));
-  if (fields.size < documentFieldCount) {
+  const { filled, ownCount, hasMergedNumber } = row;
+  if (hasMergedNumber && ownCount > 0) return 'document';
+  if (requiredFieldCount(row) < documentFieldCount) {
     if (filled.some(isSignature)) return 'signature';
-    if (isFooter(first)) return 'footer';
+    if (isFooter(filled[0] ?? '')) return 'footer';
     if (row.isBelowSignature) return 'footer';
-    if (isTitle(filled, own)) return 'title';
+    if (isTitle(row)) return 'title';
   }
-  if (isColumnNumbers(filled)) return 'column_numbers';
-  return fields.has('nomor') || fields.has('nama') || (own.length > 0 && fields.has('jenis')) ? 'document' : 'blank';
+  if (isColumnNumbers(row)) return 'column_numbers';
+  return identifying.some((column) => hasText(row, column)) ? 'document' : 'blank';
 };
 
-const isTitle = (filled: readonly string[], own: readonly NamedCell[]): boolean => {
+const requiredFieldCount = (row: TableRow): number =>
+  requiredColumns.reduce((sum, column) => sum + (hasText(row, column) ? 1 : 0), 0);
+
+const hasText = ({ columns, texts }: TableRow, column: ImportColumn): boolean =>
+  texts.some((text, at) => text !== '' && columns[at] === column);
+
+/** Rows with a department or a status alone are prepared for later documents. */
+const identifying = ['nomor', 'nama'] as const;
+
+const isTitle = (row: TableRow): boolean => {
+  const { filled, ownCount } = row;
   const [first = '', second = ''] = filled;
-  if (filled.length === 1) return /\D/.test(first) && !isLoneNumber(first, own);
-  if (filled.length === 2 && own.length < 2 && sectionMark.test(first) && /^\D*$/.test(second)) return true;
-  return filled.length <= maxTitleCells && hasMeaning(titleMeaning(filled.join(' ')));
+  if (filled.length === 1) return /\p{L}/u.test(first) && !isLoneNumber(first, row);
+  if (filled.length === 2 && ownCount < 2 && sectionMark.test(first) && /^\D*$/.test(second)) return true;
+  return Object.keys(rowMeaning(filled)).length > 0;
 };
-/** 'Departemen', ':' and 'PLANT' in three cells. */
-const maxTitleCells = 3;
 
 /** A document number without anything else is a row with errors and no title. */
-const isLoneNumber = (text: string, own: readonly NamedCell[]): boolean =>
-  own.some(({ column }) => column === 'nomor') && ownNumber.test(text) && (!/\s/.test(text) || /[-/]/.test(text));
+const isLoneNumber = (text: string, { hasOwnNumber }: TableRow): boolean =>
+  hasOwnNumber && ownNumber.test(text) && (!/\s/.test(text) || /[-/]/.test(text));
 
-const hasMeaning = (meaning: TitleMeaning): boolean => meaning.department !== undefined || meaning.jenis !== undefined;
+/** '(2)', '(3)', '(4)': the numbers of the columns below their headings. */
+const isColumnNumbers = ({ texts }: TableRow): boolean => {
+  const numbers = texts.flatMap((text) => (text === '' ? [] : [Number(/^\(?(\d{1,2})\)?$/.exec(text)?.[1])]));
+  return numbers.length >= documentFieldCount && numbers.every((value, at) => value > (numbers[at - 1] ?? 0));
+};
 
-/** '(1)', '(2)', '(3)': the numbers of the columns below their headings. */
-const isColumnNumbers = (filled: readonly string[]): boolean =>
-  filled.length >= documentFieldCount &&
-  filled.every((text, at) => /^\(?(\d{1,2})\)?$/.exec(text)?.[1] === String(at + 1));
+/** 'Departemen', ':' and 'PLANT' in three cells. */
+export const maxTitleCells = 3;
 
 /** The meaning of a row that stands as a title: its text, spread over at most three cells. */
 export const rowMeaning = (filled: readonly string[]): TitleMeaning =>
-  filled.length <= maxTitleCells ? titleMeaning(filled.join(' ')) : {};
+  filled.length <= maxTitleCells && filled.some((text) => /\p{L}/u.test(text)) ? titleMeaning(filled.join(' ')) : {};

@@ -1,7 +1,7 @@
 import { type BlockColumns, blockColumns, revisionAfterEdition } from './import-block-columns.ts';
 import { columnLetters, type ImportColumn, requiredColumns } from './import-columns.ts';
 import { type Merges, mergeKey, type SheetRow, type TableHeader } from './import-header.ts';
-import { type NamedCell, rowKind, type SetAsideReason, type TableRow } from './import-row-kinds.ts';
+import { rowKind, type SetAsideReason } from './import-row-kinds.ts';
 import { type ReadRow, readRow } from './import-rows.ts';
 import type { TitleMeaning } from './import-titles.ts';
 
@@ -41,6 +41,11 @@ interface PendingRow {
 /** Columns that a merged cell fills down on its own; others only beside a merged number. */
 const fillsAlone: ReadonlySet<ImportColumn> = new Set(['nomor', 'department', 'jenis']);
 
+const unmerged = (texts: string[]): { texts: string[]; hasMergedNumber: boolean } => ({
+  texts,
+  hasMergedNumber: false,
+});
+
 /** Collects the rows of one table, only in the columns that its header names, and reads them at its end. */
 export class ImportTable {
   readonly header: TableHeader;
@@ -48,6 +53,7 @@ export class ImportTable {
   readonly #merges: Merges;
   /** The index in the sheet and the field of each named column. */
   readonly #named: readonly { at: number; column: ImportColumn }[];
+  readonly #columns: readonly ImportColumn[];
   readonly #carried = new Map<number, { text: string; lastRow: number }>();
   readonly #isHopeless: boolean;
   #rows: PendingRow[] = [];
@@ -58,44 +64,48 @@ export class ImportTable {
     this.#headerRow = headerRow;
     this.#merges = merges;
     this.#named = [...header.headings].flatMap(([at, [first]]) => (first ? [{ at, column: first.column }] : []));
-    this.#isHopeless = !['nomor', 'nama'].every((column) => this.#named.some((each) => each.column === column));
+    this.#columns = this.#named.map(({ column }) => column);
+    this.#isHopeless = !this.#columns.includes('nomor') || !this.#columns.includes('nama');
   }
 
   /** Adds a row below the header; returns what it is. */
   add(sheetRow: SheetRow, context: Context): 'document' | SetAsideReason {
-    const filled = sheetRow.cells.filter((text) => text !== '');
-    const { named, hasMergedNumber } = this.#filledDown(sheetRow);
-    const tableRow: TableRow = { filled, named, hasMergedNumber, isBelowSignature: this.#isSigned };
-    const kind = rowKind(tableRow);
+    const own = this.#named.map(({ at }) => sheetRow.cells[at] ?? '');
+    const { texts, hasMergedNumber } = this.#merges.size === 0 ? unmerged(own) : this.#filledDown(sheetRow.row, own);
+    const kind = rowKind({
+      filled: sheetRow.cells.filter((text) => text !== ''),
+      columns: this.#columns,
+      ...{ texts, hasMergedNumber, isBelowSignature: this.#isSigned },
+      ownCount: own.filter((text) => text !== '').length,
+      hasOwnNumber: own.some((text, index) => text !== '' && this.#columns[index] === 'nomor'),
+    });
     if (kind === 'signature') this.#isSigned = true;
     if (kind !== 'document') return kind;
     // No title can complete a table without numbers or names, so its rows are not stored.
     if (this.#isHopeless) return 'incomplete_table';
-    this.#rows.push({ row: sheetRow.row, texts: named.map(({ text }) => text), context });
+    this.#rows.push({ row: sheetRow.row, texts, context });
     return kind;
   }
 
-  #filledDown({ row, cells }: SheetRow): { named: NamedCell[]; hasMergedNumber: boolean } {
-    let hasMergedNumber = false;
-    const carriedTexts = this.#named.map(({ at, column }) => {
-      const own = cells[at] ?? '';
-      if (own !== '') {
-        const merge = this.#merges.size === 0 ? undefined : this.#merges.get(mergeKey(row, at));
-        if (merge && merge.lastRow > row) this.#carried.set(at, { text: own, lastRow: merge.lastRow });
+  /** The row's texts, where an empty cell below a merged one takes its text. */
+  #filledDown(row: number, own: readonly string[]): { texts: string[]; hasMergedNumber: boolean } {
+    const carried = this.#named.map(({ at }, index) => {
+      const text = own[index] ?? '';
+      if (text !== '') {
+        const merge = this.#merges.get(mergeKey(row, at));
+        if (merge && merge.lastRow > row) this.#carried.set(at, { text, lastRow: merge.lastRow });
         else this.#carried.delete(at);
         return '';
       }
-      const carried = this.#carried.get(at);
-      if (!carried || carried.lastRow < row) return '';
-      if (column === 'nomor') hasMergedNumber = true;
-      return carried.text;
+      const above = this.#carried.get(at);
+      return above && above.lastRow >= row ? above.text : '';
     });
-    const named = this.#named.map(({ at, column }, index): NamedCell => {
-      const own = cells[at] ?? '';
-      const fills = hasMergedNumber || fillsAlone.has(column);
-      return { column, text: own !== '' || !fills ? own : (carriedTexts[index] ?? ''), isOwn: own !== '' };
+    const hasMergedNumber = carried.some((text, index) => text !== '' && this.#columns[index] === 'nomor');
+    const texts = own.map((text, index) => {
+      const fills = hasMergedNumber || fillsAlone.has(this.#columns[index] as ImportColumn);
+      return text !== '' || !fills ? text : (carried[index] ?? '');
     });
-    return { named, hasMergedNumber };
+    return { texts, hasMergedNumber };
   }
 
   read(): TableReading {

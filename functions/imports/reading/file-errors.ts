@@ -24,6 +24,8 @@ export const fileErrors = {
     `Isi workbook ini melebihi ${megabytes} MB setelah dibuka. Hapus gambar dan lembar yang tidak diperlukan, atau bagi menjadi beberapa berkas.`,
   tooManyRows: (rows: number) =>
     `Berkas ini berisi lebih dari ${rows.toLocaleString('id-ID')} baris. Bagi menjadi beberapa berkas, lalu impor satu per satu.`,
+  tooManyFilledRows: (rows: number) =>
+    `Berkas ini berisi lebih dari ${rows.toLocaleString('id-ID')} baris terisi. Hapus lembar yang tidak diperlukan, lalu unggah ulang.`,
   tooManyColumns: (columns: number) =>
     `Berkas ini berisi lebih dari ${columns} kolom. Hapus kolom yang tidak diperlukan, lalu unggah ulang.`,
   tooMuchText:

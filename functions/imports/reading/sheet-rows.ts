@@ -11,12 +11,18 @@ export interface NamedSheet {
 /** Begins the reading of one sheet. */
 export type OpenSheet = (name: string, merges: Merges) => SheetRows;
 
-/** The limit of documents over all sheets of a file. */
+/** Filled rows of all sheets, with those that are no documents: bounds the time of reading. */
+const maxFilledRows = 300_000;
+
+/** The limits of documents and of filled rows over all sheets of a file. */
 export class RowLimit {
+  #filled = 0;
   #documents = 0;
 
-  add(): void {
-    this.#documents += 1;
+  add(isDocument: boolean): void {
+    this.#filled += 1;
+    if (this.#filled > maxFilledRows) throw new ImportFileError(fileErrors.tooManyFilledRows(maxFilledRows));
+    if (isDocument) this.#documents += 1;
     if (this.#documents > maxImportRows) throw new ImportFileError(fileErrors.tooManyRows(maxImportRows));
   }
 }
@@ -38,7 +44,7 @@ export class SheetRows {
 
   /** `isTooWide` marks a row with cells beyond the most columns, which only sheets without a table may have. */
   add(row: number, cells: readonly string[], isTooWide: boolean): void {
-    if (this.#blocks.add({ row, cells })) this.#limit.add();
+    this.#limit.add(this.#blocks.add({ row, cells }));
     if (isTooWide && this.#blocks.isInTable) throw new ImportFileError(fileErrors.tooManyColumns(maxImportColumns));
   }
 

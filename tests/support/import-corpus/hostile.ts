@@ -174,6 +174,7 @@ const zipFiles: HostileFile[] = [
           'worksheets/sheet2.xml': `<worksheet><sheetData>${ofSize('<row><c><v>1</v></c></row>', 45)}</sheetData></worksheet>`,
         },
       }),
+    why: /lebih dari 300\.000 baris terisi/,
   },
   {
     name: 'judul-di-setiap-baris.xlsx',

@@ -24,11 +24,15 @@ async function* chunksAfterRows(chunks: AsyncIterable<Buffer>): AsyncGenerator<B
       yield chunk;
       continue;
     }
-    const bytes = Buffer.concat([before, chunk]);
+    // The tag may lie across two chunks.
+    const bytes = chunk.includes(rowsEnd) ? Buffer.concat([before, chunk]) : chunk;
+    const across = Buffer.concat([before, chunk.subarray(0, maxTagLength)]);
     const end = endOfRows(bytes);
-    isFound = end >= 0;
-    if (isFound) yield bytes.subarray(end);
-    else before = bytes.subarray(Math.max(0, bytes.length - maxTagLength));
+    const endAcross = end < 0 ? endOfRows(across) : -1;
+    isFound = end >= 0 || endAcross >= 0;
+    if (end >= 0) yield bytes.subarray(end);
+    else if (endAcross >= 0) yield chunk.subarray(endAcross - before.length);
+    before = Buffer.from(chunk.subarray(Math.max(0, chunk.length - maxTagLength)));
   }
 }
 

@@ -9,6 +9,9 @@ import type { Tag, XmlHandler } from './xml.ts';
 const lastRow = 1_048_576;
 const lastColumn = 16_384;
 
+/** Stands for a number outside of every table. */
+const otherNumber = '…';
+
 /** What the readers of all sheets of a workbook share. */
 export interface WorkbookContext {
   strings: readonly string[];
@@ -30,6 +33,9 @@ export class SheetReader implements XmlHandler {
   #type = 'n';
   #style = 0;
   #isPhonetic = false;
+  /** Whether the current cell lies outside of every table, and whether it has a value. */
+  #isOther = false;
+  #hasValue = false;
   #cells: string[] = [];
   #isTooWide = false;
 
@@ -44,8 +50,12 @@ export class SheetReader implements XmlHandler {
       if (this.#column > lastColumn) throw new ImportFileError(fileErrors.damaged);
       this.#type = attribute('t') ?? 'n';
       this.#style = Number(attribute('s') ?? 0);
-    } else if (name === 'v') this.isReading = true;
-    else if (name === 't') this.isReading = !this.#isPhonetic;
+      this.#isOther = !this.#sheet.isTableColumn(this.#column - 1);
+      this.#hasValue = false;
+    } else if (name === 'v') {
+      this.#hasValue = true;
+      this.isReading = !(this.#isOther && this.#type === 'n');
+    } else if (name === 't') this.isReading = !this.#isPhonetic;
     else if (name === 'rPh') this.#isPhonetic = true;
     else if (name === 'row') this.#startRow(attribute('r'));
   }
@@ -80,14 +90,17 @@ export class SheetReader implements XmlHandler {
   }
 
   #endCell(): void {
-    const raw = this.#pieces.take();
+    const isNumber = this.#type === 'n' || this.#type === 's';
+    const taken = isNumber ? this.#pieces.takeNumber() : this.#pieces.take();
+    // A number outside of every table only fills its row, so it is not decoded.
+    const raw = this.#isOther && this.#type === 'n' && this.#hasValue ? otherNumber : taken;
     if (raw === '') return;
     if (this.#column > maxImportColumns) {
       this.#isTooWide = true;
       return;
     }
     const index = this.#column - 1;
-    const text = (this.#sheet.isTableColumn(index) ? this.#displayedText(raw) : this.#plainText(raw)).trim();
+    const text = (this.#isOther ? this.#plainText(raw) : this.#displayedText(raw)).trim();
     if (text === '') return;
     while (this.#cells.length < index) this.#cells.push('');
     this.#cells[index] = text;
