@@ -23,8 +23,9 @@ const sheetLines = ({ name, rows, documents, set_aside, skipped, blocks }: ReadS
       ...[name, block.header_row, '', '', column],
       `${value}, dari ${source === 'title' ? 'baris judul' : 'nama sheet'}`,
     ]),
-    ...block.columns.map(({ column, heading, field }) => [
-      ...[name, block.header_row, column, heading, field ?? '', field === null ? 'Tidak dibaca' : ''],
+    ...block.columns.map(({ column, heading, field, is_unknown }) => [
+      ...[name, block.header_row, column, heading, field ?? ''],
+      is_unknown ? 'Kolom tidak dikenal' : field === null ? 'Tidak dibaca' : '',
     ]),
   ]),
 ];

@@ -2,8 +2,14 @@ import { z } from 'zod';
 
 const count = z.int().nonnegative();
 
-/** A column of a table: its letters, its heading, and the field it was read as; null where it was not read. */
-const readColumn = z.object({ column: z.string(), heading: z.string(), field: z.string().nullable() });
+/**
+ * A column of a table: its letters, its heading, and the field it was read as; null where it was not read.
+ * `is_unknown`: the heading names no field and is no row number, so a user should look at it.
+ */
+const readColumn = z.object({
+  ...{ column: z.string(), heading: z.string(), field: z.string().nullable() },
+  is_unknown: z.boolean(),
+});
 
 /** A department or type that no column states, from a title line or from the sheet's name. */
 const givenValue = z.object({ column: z.string(), value: z.string(), source: z.enum(['title', 'sheet']) });

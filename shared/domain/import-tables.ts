@@ -1,6 +1,7 @@
 import { type BlockColumns, blockColumns, revisionAfterEdition } from './import-block-columns.ts';
 import { columnLetters, type ImportColumn, requiredColumns } from './import-columns.ts';
 import { type Merges, mergeKey, type SheetRow, type TableHeader } from './import-header.ts';
+import { isRowNumberHeading } from './import-headings.ts';
 import { rowKind, type SetAsideReason } from './import-row-kinds.ts';
 import { type ReadRow, readRow } from './import-rows.ts';
 import type { TitleMeaning } from './import-titles.ts';
@@ -20,7 +21,7 @@ export interface Context {
 /** How one table of a sheet was read. */
 export interface TableReading {
   headerRow: number;
-  columns: { column: string; heading: string; field: ImportColumn | null }[];
+  columns: { column: string; heading: string; field: ImportColumn | null; isUnknown: boolean }[];
   given: GivenValue[];
   documents: ReadRow[];
   /** Required columns that neither the header nor a title names; its rows are then no documents. */
@@ -119,7 +120,8 @@ export class ImportTable {
     const columns = this.header.texts.flatMap((heading, at) => {
       if (heading === '') return [];
       const field = (Object.keys(header) as ImportColumn[]).find((column) => header[column] === at) ?? null;
-      return [{ column: columnLetters(at), heading, field }];
+      const isUnknown = field === null && !isRowNumberHeading(heading) && !hasClearHeading(this.header, at);
+      return [{ column: columnLetters(at), heading, field, isUnknown }];
     });
     const reading: TableReading = {
       ...{ headerRow: this.#headerRow, columns, given: [], documents: [], missing, empty: [] },
@@ -153,6 +155,10 @@ export class ImportTable {
     return this.#rows.some(({ context }) => givenValue(column, context) !== undefined);
   }
 }
+
+/** Whether a column's heading names a field by itself, so that another column was preferred to it. */
+const hasClearHeading = ({ headings }: TableHeader, at: number): boolean =>
+  headings.get(at)?.some(({ rank }) => rank !== 'content') ?? false;
 
 /** A title line is nearer to its rows than the name of the sheet. */
 const givenValue = (column: GivenValue['column'], { title, sheet }: Context): GivenValue | undefined => {

@@ -41,8 +41,8 @@ const shortened = (text: string, length: number): string => {
 
 const blockSummary = (table: TableReading): ReadBlock => ({
   ...{ header_row: table.headerRow, documents: table.documents.length },
-  columns: table.columns.map(({ column, heading, field }) => ({
-    ...{ column, heading: shortened(heading, maxHeadingLength), field },
+  columns: table.columns.map(({ column, heading, field, isUnknown }) => ({
+    ...{ column, heading: shortened(heading, maxHeadingLength), field, is_unknown: isUnknown },
   })),
   given: table.given.slice(0, maxGiven),
   skipped: skippedTable(table),

@@ -42,6 +42,37 @@ export const rejectedFiles = (): (TestFile & { why: RegExp })[] => [
     ]),
     why: /dua kali \(kolom B dan E\)/,
   },
+  {
+    ...workbook('dua-nomor.xlsx', [
+      ['Nomor', 'No. Dokumen', 'Judul', 'Jenis', 'Dept'],
+      ['A-1', 'B-1', 'Satu', 'SOP', 'SHE'],
+    ]),
+    why: /^Kolom nomor ada dua kali \(kolom A dan B\)/,
+  },
+  {
+    ...workbook('dua-nomor-di-sheet.xlsx', [
+      { name: 'Sampul', grid: [['Daftar']] },
+      {
+        name: 'SOP',
+        grid: [
+          ['Nomor', 'Kode', 'Judul', 'Jenis', 'Dept'],
+          ['A-1', 'B-1', 'Satu', 'SOP', 'SHE'],
+        ],
+      },
+    ]),
+    why: /^Sheet “SOP”: kolom nomor ada dua kali/,
+  },
+  {
+    ...workbook('nomor-urut.xlsx', [
+      ['Nomor', 'Judul', 'Jenis', 'Dept'],
+      ...[1, 2, 3].map((at) => [at, `Dokumen ${at}`, 'SOP', 'SHE']),
+    ]),
+    why: /hanya berisi nomor urut/,
+  },
+  {
+    ...workbook('baris-dua-sheet.xlsx', [{ grid: longGrid(30_000) }, { grid: longGrid(30_000) }]),
+    why: /lebih dari 50\.000 baris/,
+  },
   { ...delimited('biner.csv', 'nomor,nama\u0000,jenis,department\n'), why: /tidak berisi teks/ },
   { ...delimited('kutip.csv', 'nomor,nama,jenis,department\nA-1,"Satu,SOP,SHE\n'), why: /Tanda kutip.*baris 2/ },
 ];
