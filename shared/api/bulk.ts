@@ -188,7 +188,7 @@ export const bulkCalls = {
     }),
     errors: ['not_found'],
   }),
-  /** The caller's own jobs, for admins all jobs, newest first. */
+  /** The caller's own jobs, for admins all jobs, newest first; their results have no `reading`. */
   'list-bulk-jobs': defineCall({
     name: 'list-bulk-jobs',
     method: 'GET',

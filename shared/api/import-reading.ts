@@ -26,7 +26,10 @@ const readBlock = z.object({
 });
 export type ReadBlock = z.infer<typeof readBlock>;
 
-/** A visible sheet. Every filled row is counted once: `rows` is the sum of `header_rows`, `documents` and `set_aside`. */
+/**
+ * A sheet. Every filled row of a visible one is counted once: `rows` is the sum of `header_rows`, `documents` and
+ * `set_aside`. A hidden sheet is skipped without its rows being counted.
+ */
 const readSheet = z.object({
   name: z.string(),
   rows: count,

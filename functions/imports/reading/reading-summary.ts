@@ -1,5 +1,5 @@
 import type { ImportReading, ReadBlock, ReadSheet } from '../../../shared/api/import-reading.ts';
-import { missingColumns } from '../../../shared/domain/import-blocks.ts';
+import { missingColumns, type SheetReading } from '../../../shared/domain/import-blocks.ts';
 import type { TableReading } from '../../../shared/domain/import-tables.ts';
 import type { NamedSheet } from './sheet-rows.ts';
 
@@ -14,7 +14,7 @@ const maxGiven = 10;
 export const readingSummary = (sheets: readonly NamedSheet[]): ImportReading => {
   const remaining = { blocks: maxBlocks, columns: maxColumns };
   let omitted_blocks = 0;
-  const readSheets = sheets.map(({ name, sheet }): ReadSheet => {
+  const readSheets = sheets.map(({ name, sheet, isHidden }): ReadSheet => {
     const listed = sheet.tables.filter(({ columns }) => {
       const fits = remaining.blocks > 0 && remaining.columns >= columns.length;
       if (fits) {
@@ -27,7 +27,7 @@ export const readingSummary = (sheets: readonly NamedSheet[]): ImportReading => 
       name: shortened(name, maxNameLength),
       ...{ rows: sheet.rows, header_rows: sheet.headerRows },
       ...{ documents: sheet.documents.length, set_aside: sheet.setAsideCount },
-      skipped: skippedSheet({ name, sheet }),
+      skipped: isHidden ? 'Lembar tersembunyi' : skippedSheet(sheet),
       blocks: listed.map(blockSummary),
     };
   });
@@ -54,7 +54,7 @@ const skippedTable = ({ missing, serial, documents }: TableReading): string | nu
   return documents.length === 0 ? 'Tidak ada baris dokumen di bawah judul kolom' : null;
 };
 
-const skippedSheet = ({ sheet: { rows, documents, tables } }: NamedSheet): string | null => {
+const skippedSheet = ({ rows, documents, tables }: SheetReading): string | null => {
   if (documents.length > 0) return null;
   if (rows === 0) return 'Lembar kosong';
   if (tables.length === 0) return 'Judul kolom tidak ditemukan';

@@ -5,8 +5,15 @@ import { fileErrors, ImportFileError } from './file-errors.ts';
 
 export interface NamedSheet {
   name: string;
+  isHidden?: true;
   sheet: SheetReading;
 }
+
+/** A hidden sheet is named and not read: it holds former lists and choices of other sheets. */
+export const hiddenSheet = (name: string): NamedSheet => ({
+  ...{ name, isHidden: true },
+  sheet: { rows: 0, headerRows: 0, documents: [], setAsideCount: 0, setAside: [], tables: [] },
+});
 
 /** Begins the reading of one sheet. */
 export type OpenSheet = (name: string, merges: Merges) => SheetRows;

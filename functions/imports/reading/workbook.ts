@@ -2,7 +2,7 @@ import { type CellObject, type ParsingOptions, read, type WorkBook, type WorkShe
 import { maxImportColumns } from '../../../shared/domain/bulk.ts';
 import { type Merge, type Merges, mergeKey } from '../../../shared/domain/import-header.ts';
 import { fileErrors, ImportFileError } from './file-errors.ts';
-import type { NamedSheet, OpenSheet, SheetRows } from './sheet-rows.ts';
+import { hiddenSheet, type NamedSheet, type OpenSheet, type SheetRows } from './sheet-rows.ts';
 import { requireXlsCellLimit } from './xls-cells.ts';
 import { maxMerges } from './xlsx/merges.ts';
 import { TextLimit } from './xlsx/text-limit.ts';
@@ -30,7 +30,7 @@ const parsingOptions = {
   cellHTML: false,
 } as const satisfies ParsingOptions;
 
-/** The visible sheets of a workbook, one after another. */
+/** The sheets of a workbook, one after another. */
 export async function* readWorkbook(file: Uint8Array, open: OpenSheet): AsyncGenerator<NamedSheet> {
   const bytes = asBuffer(file);
   if (startsWith(bytes, zip)) {
@@ -48,6 +48,7 @@ function* readXlsSheets({ SheetNames, Sheets, Workbook }: WorkBook, open: OpenSh
   const limit = new TextLimit();
   for (const [at, name] of SheetNames.entries()) {
     const sheet = Sheets[name];
+    if (Workbook?.Sheets?.[at]?.Hidden) yield hiddenSheet(name);
     if (!sheet || Workbook?.Sheets?.[at]?.Hidden) continue;
     const rows = open(name, mergesOf(sheet));
     addRows(sheet, rows, limit);

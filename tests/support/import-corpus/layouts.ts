@@ -56,10 +56,16 @@ export const sheetLayouts: readonly Layout[] = [
       sheet('Kosong'),
       sheet('Data', [...full], ['A-1', 'Satu', 'SOP', 'SHE']),
       sheet('Rekap', ['Bulan', 'Jumlah'], ['Januari', 3], ['Februari', 4]),
+      { ...sheet('Lama', [...full], ['L-1', 'Lama', 'SOP', 'SHE']), hidden: true },
     ]),
     rows: ['2 A-1 · Satu · SOP SHE'],
     ...{ headerRows: 1, setAside: 5 },
-    skipped: ['Sampul: Judul kolom tidak ditemukan', 'Kosong: Lembar kosong', 'Rekap: Judul kolom tidak ditemukan'],
+    skipped: [
+      'Sampul: Judul kolom tidak ditemukan',
+      'Kosong: Lembar kosong',
+      'Rekap: Judul kolom tidak ditemukan',
+      'Lama: Lembar tersembunyi',
+    ],
   },
   {
     what: 'a sheet that lacks a column beside a complete one',

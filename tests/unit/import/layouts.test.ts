@@ -36,12 +36,12 @@ describe('reads a file as a person does', () => {
 
 const isFilled = (cell: CellObject | undefined): boolean => (cell?.w ?? String(cell?.v ?? '')).trim() !== '';
 
-/** The filled rows of each visible sheet, counted by another reader. */
+/** The filled rows of each sheet, none for a hidden one, counted by another reader. */
 const filledRows = (bytes: Uint8Array): [string, number][] => {
   const { SheetNames, Sheets, Workbook } = read(Buffer.from(bytes), { type: 'buffer', dense: true });
-  return SheetNames.flatMap((name, at): [string, number][] => {
+  return SheetNames.map((name, at): [string, number] => {
     const rows = ((Sheets[name] as WorkSheet)['!data'] ?? []) as (CellObject | undefined)[][];
-    return Workbook?.Sheets?.[at]?.Hidden ? [] : [[name, rows.filter((row) => row?.some(isFilled)).length]];
+    return [name, Workbook?.Sheets?.[at]?.Hidden ? 0 : rows.filter((row) => row?.some(isFilled)).length];
   });
 };
 

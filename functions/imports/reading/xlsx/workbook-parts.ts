@@ -7,8 +7,8 @@ export const maxSheets = 200;
 /** A workbook's settings and the paths of its parts, in the lower case that `zipEntries` uses. */
 export interface WorkbookParts {
   date1904: boolean;
-  /** The visible sheets, in order. */
-  sheets: { name: string; path: string }[];
+  /** The sheets, in order. */
+  sheets: { name: string; isHidden: boolean; path: string }[];
   sharedStrings: string;
   styles: string;
 }
@@ -42,11 +42,10 @@ export const workbookParts = async (
     ...{ name, isHidden },
     path: relationsReader.relations.get(relation ?? '')?.target ?? `${workbookFolder}/worksheets/sheet${at + 1}.xml`,
   }));
-  const visible = parts.filter(({ isHidden }) => !isHidden);
   return {
     date1904: workbookReader.date1904,
     // A part is read once, even where several sheets reference it.
-    sheets: visible.filter(({ path }, at) => visible.findIndex((other) => other.path === path) === at),
+    sheets: parts.filter(({ path }, at) => parts.findIndex((other) => other.path === path) === at),
     sharedStrings: ofType('sharedStrings') ?? `${workbookFolder}/sharedstrings.xml`,
     styles: ofType('styles') ?? `${workbookFolder}/styles.xml`,
   };
