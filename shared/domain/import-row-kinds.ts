@@ -2,9 +2,6 @@ import { type ImportColumn, requiredColumns } from './import-columns.ts';
 import { isFooter, isSignature, type TitleMeaning, titleMeaning } from './import-titles.ts';
 
 /** Why a row is not a document. */
-export const setAsideReasons = [
-  ...['title', 'above_header', 'repeated_header', 'column_numbers', 'blank', 'signature', 'footer', 'incomplete_table'],
-] as readonly SetAsideReason[];
 export type SetAsideReason =
   | 'title'
   | 'above_header'
@@ -73,8 +70,16 @@ const isLoneNumber = (text: string, { hasOwnNumber }: TableRow): boolean =>
 
 /** '(2)', '(3)', '(4)': the numbers of the columns below their headings. */
 const isColumnNumbers = ({ texts }: TableRow): boolean => {
-  const numbers = texts.flatMap((text) => (text === '' ? [] : [Number(/^\(?(\d{1,2})\)?$/.exec(text)?.[1])]));
-  return numbers.length >= documentFieldCount && numbers.every((value, at) => value > (numbers[at - 1] ?? 0));
+  let last = 0;
+  let count = 0;
+  for (const text of texts) {
+    if (text === '') continue;
+    const value = Number(/^\(?(\d{1,2})\)?$/.exec(text)?.[1]);
+    if (!(value > last)) return false;
+    last = value;
+    count += 1;
+  }
+  return count >= documentFieldCount;
 };
 
 /** 'Departemen', ':' and 'PLANT' in three cells. */

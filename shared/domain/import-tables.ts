@@ -131,10 +131,14 @@ export class ImportTable {
     const isRead = missing.length === 0 && conflict === undefined && serial === undefined;
     const positions = Object.fromEntries(Object.entries(header).map(([column, at]) => [column, indexes.get(at)]));
     const revisiIndex = hasEdition ? positions['revisi'] : undefined;
-    const rows = this.#rows;
+    const rows: (PendingRow | undefined)[] = this.#rows;
     this.#rows = [];
     const given = new Map<string, GivenValue>();
-    for (const { row, texts, context } of rows) {
+    for (const [at, pending] of rows.entries()) {
+      if (!pending) continue;
+      const { row, texts, context } = pending;
+      // Frees the texts as they are read.
+      rows[at] = undefined;
       if (revisiIndex !== undefined) texts[revisiIndex] = revisionAfterEdition(texts[revisiIndex] ?? '');
       const values = (['department', 'jenis'] as const).flatMap((column) =>
         header[column] === undefined ? (givenValue(column, context) ?? []) : [],

@@ -52,10 +52,10 @@ const combinedSheets = (sheets: readonly NamedSheet[]): ReadImport => {
   const setAside: ReadImport['setAside'] = [];
   for (const [index, { name, sheet }] of withDocuments.entries()) {
     const place = withDocuments.length > 1 ? { sheet: { index, name } } : {};
-    for (const row of sheet.documents)
-      rows.push(
-        'valid' in row ? { valid: Object.assign(row.valid, place) } : { invalid: Object.assign(row.invalid, place) },
-      );
+    for (const row of sheet.documents) {
+      Object.assign('valid' in row ? row.valid : row.invalid, place);
+      rows.push(row);
+    }
     for (const row of sheet.setAside) setAside.push({ ...row, ...place });
   }
   return { rows, setAside, reading };

@@ -52,6 +52,8 @@ function* readXlsSheets({ SheetNames, Sheets, Workbook }: WorkBook, open: OpenSh
     if (!sheet || Workbook?.Sheets?.[at]?.Hidden) continue;
     const rows = open(name, mergesOf(sheet));
     addRows(sheet, rows, limit);
+    // Frees the cells before the rows are read: both together would exceed the function's memory.
+    sheet['!data'] = [];
     yield { name, sheet: rows.finish() };
   }
 }

@@ -356,10 +356,10 @@ const csvFiles: HostileFile[] = [
   { name: 'koma.csv', make: csv(ofSize(',', large)), why: /lebih dari 64 kolom/ },
   { name: 'koma-di-bawah-judul.csv', make: csv(csvHeader + ofSize(',', large)), why: /lebih dari 64 kolom/ },
   { name: 'baris-kosong.csv', make: csv(csvHeader + ofSize('\n', large)), why: /lebih dari 50\.000 baris/ },
-  { name: 'kutip.csv', make: csv(`${csvHeader}${ofSize('""', large)}`), why: /tidak berisi satu baris/ },
+  { name: 'kutip.csv', make: csv(`${csvHeader}${ofSize('""', large)}`) },
   {
     name: 'semua-sel-terisi.csv',
-    make: csv(csvHeader + ofSize(`${'12,'.repeat(60)}1\n`, large)),
+    make: csv(csvHeader + ofSize(`${'12,'.repeat(60)}1\n`, 8)),
   },
   { name: 'kutip-terbuka.csv', make: csv(`${csvHeader}"${ofSize('""', large)}`), why: /Tanda kutip/ },
   { name: 'spasi.csv', make: csv(`${csvHeader}A${' '.repeat(8 * megabyte)}B,Satu,SOP,SHE\n`) },

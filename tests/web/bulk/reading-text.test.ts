@@ -25,6 +25,8 @@ test('shows nothing of a single list that was understood completely', () => {
 
 test('names the rows of a sheet, and why it or one of its tables was skipped', () => {
   expect(sheetRowsText(sheet({ documents: 1375, set_aside: 12 }))).toBe('1.375 baris dokumen, 12 baris bukan dokumen');
+  expect(sheetRowsText(sheet({ documents: 0, skipped: 'Lembar tersembunyi', rows: 0 }))).toBe('');
+  expect(sheetRowsText(sheet({ documents: 0, skipped: 'x', rows: 40 }))).toBe('40 baris');
   const skipped = 'Kolom wajib tidak ditemukan: jenis';
   expect(sheetRemarks(sheet({ skipped, blocks: [block({ skipped })] }))).toEqual([`Dilewati: ${skipped}`]);
   expect(sheetRemarks(sheet({ blocks: [block(), block({ header_row: 14, skipped })] }))).toEqual([

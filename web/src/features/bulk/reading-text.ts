@@ -1,12 +1,12 @@
 import type { ImportReading, ReadSheet } from '../../../../shared/api/import-reading.ts';
 import { formatNumber } from '../../lib/format/format.ts';
 
-/** '375 baris dokumen, 12 baris bukan dokumen'. */
-export const sheetRowsText = ({ documents, set_aside }: ReadSheet): string =>
-  [
-    `${formatNumber(documents)} baris dokumen`,
-    ...(set_aside > 0 ? [`${formatNumber(set_aside)} baris bukan dokumen`] : []),
-  ].join(', ');
+/** '375 baris dokumen, 12 baris bukan dokumen'; of a skipped sheet only how many rows it has. */
+export const sheetRowsText = ({ rows, documents, set_aside, skipped }: ReadSheet): string => {
+  if (skipped !== null) return rows > 0 ? `${formatNumber(rows)} baris` : '';
+  const others = set_aside > 0 ? `, ${formatNumber(set_aside)} baris bukan dokumen` : '';
+  return `${formatNumber(documents)} baris dokumen${others}`;
+};
 
 const maxHeadingsShown = 8;
 
