@@ -69,16 +69,12 @@ export const rejectedFiles = (): (TestFile & { why: RegExp })[] => [
     ]),
     why: /hanya berisi nomor urut/,
   },
-  {
-    ...workbook('baris-dua-sheet.xlsx', [{ grid: longGrid(30_000) }, { grid: longGrid(30_000) }]),
-    why: /lebih dari 50\.000 baris/,
-  },
   { ...delimited('biner.csv', 'nomor,nama\u0000,jenis,department\n'), why: /tidak berisi teks/ },
   { ...delimited('kutip.csv', 'nomor,nama,jenis,department\nA-1,"Satu,SOP,SHE\n'), why: /Tanda kutip.*baris 2/ },
 ];
 
 /** Many rows with little content, for the limit of rows. */
-const longGrid = (rows: number) => [[...header], ...Array.from({ length: rows }, (_, at) => [`A-${at}`])];
+export const longGrid = (rows: number) => [[...header], ...Array.from({ length: rows }, (_, at) => [`A-${at}`])];
 
 const wideGrid = (columns: number) => [
   [...header, ...Array.from({ length: columns - header.length }, (_, at) => `lain ${at}`)],

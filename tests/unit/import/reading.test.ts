@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { ImportFileError } from '../../../functions/imports/reading/file-errors.ts';
 import { readImport } from '../../../functions/imports/reading/tables.ts';
 import { quirks } from '../../support/import-corpus/quirks.ts';
-import { rejectedFiles } from '../../support/import-corpus/rejected-files.ts';
-import { delimited } from '../../support/import-corpus/workbooks.ts';
+import { longGrid, rejectedFiles } from '../../support/import-corpus/rejected-files.ts';
+import { delimited, workbook } from '../../support/import-corpus/workbooks.ts';
 
 describe('reading a file as displayed text', () => {
   test.each(quirks)('$what', async ({ file, rows, errors: expectedErrors = [] }) => {
@@ -30,5 +30,10 @@ describe('files that are not imports are rejected with a message', () => {
     const error = await readImport(name, bytes).catch((error: unknown) => error);
     expect(error).toBeInstanceOf(ImportFileError);
     expect((error as ImportFileError).message).toMatch(why);
+  });
+
+  test('for more rows than an import may have, over all of its sheets', async () => {
+    const { name, bytes } = workbook('dua.xlsx', [{ grid: longGrid(30_000) }, { grid: longGrid(20_001) }]);
+    await expect(readImport(name, bytes)).rejects.toThrow(/lebih dari 50\.000 baris/);
   });
 });
