@@ -8,7 +8,7 @@ export const handler = handle('cancel-bulk-job', async ({ job_id }, { caller, co
   const job = await findVisibleJob(job_id, caller);
   if (!job) throw new Failure('not_found');
   // Cancelling is idempotent, so the result need not be stored in the transaction of its effect.
-  const after = await cancelJob(job, caller, now.toISOString(), jobResult(job, []));
+  const after = await cancelJob(job, caller, now.toISOString(), jobResult(job, { results: [], reading: null }));
   const result = { job: publicJob(after) };
   await transactWrite(command.resultPuts(result));
   return result;

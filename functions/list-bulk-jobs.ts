@@ -1,6 +1,7 @@
+import type { BulkJob } from '../shared/api/bulk.ts';
 import { isAdmin } from '../shared/domain/roles.ts';
 import { handle } from './http/handler.ts';
-import { listAllJobs, listJobs, publicJob } from './imports/job-store.ts';
+import { type Job, listAllJobs, listJobs, publicJob } from './imports/job-store.ts';
 
 const pageSize = 20;
 
@@ -8,5 +9,11 @@ export const handler = handle('list-bulk-jobs', async ({ cursor }, { caller }) =
   const { jobs, next_cursor } = isAdmin(caller)
     ? await listAllJobs(cursor, pageSize)
     : await listJobs(caller.nrp, cursor, pageSize);
-  return { jobs: jobs.map(publicJob), next_cursor };
+  return { jobs: jobs.map(withoutReading), next_cursor };
 });
+
+/** The list shows no sheets, and a page of the largest readings would exceed a response. */
+const withoutReading = (job: Job): BulkJob => {
+  const { result, ...rest } = publicJob(job);
+  return { ...rest, result: result && { ...result, reading: null } };
+};

@@ -1,5 +1,6 @@
 import { isSameNumber, normalForm } from '../../shared/domain/document-numbers.ts';
 import { type ImportGroup, latestRow } from '../../shared/domain/import-groups.ts';
+import { rowOrder } from '../../shared/domain/import-rows.ts';
 import { Failure } from '../../shared/errors.ts';
 import { retryOnConflict, type TransactItem } from '../db/transactions.ts';
 import { type ControlledDocument, loadDocumentOrDeleted, loadDocumentsOrDeleted } from '../documents/document-store.ts';
@@ -69,7 +70,7 @@ export const findImportedBefore = async (
   const candidateIds = new Map(idsByNumber);
   for (const group of groups) {
     const folded = normalForm(group.rows[0].nomor);
-    const ownId = importedId(importer.job_id, latestRow(group).row);
+    const ownId = importedId(importer.job_id, rowOrder(latestRow(group)));
     candidateIds.set(folded, [...new Set([...(candidateIds.get(folded) ?? []), ownId])]);
   }
   const documents = await loadDocumentsByNumber(groups, candidateIds);
@@ -176,7 +177,8 @@ const decisionFor = (
   if (repeated) return repeated;
   const others = existing.filter(({ imported }) => updateExisting || imported?.job_id !== importer.job_id);
   const current = updateExisting ? currentDocument(others) : undefined;
-  if (!current) return creationDecision(group, importedId(importer.job_id, latestRow(group).row), importer, others);
+  if (!current)
+    return creationDecision(group, importedId(importer.job_id, rowOrder(latestRow(group))), importer, others);
   const decision = updateDecision(group, current, importer);
   if (decision.past.length <= maxPastRevisions) return decision;
   const message = `Satu nomor paling banyak membawa ${maxPastRevisions} revisi sekaligus`;

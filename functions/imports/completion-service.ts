@@ -5,15 +5,14 @@ import { type Counter, counters } from '../observability/metric-names.ts';
 import { count } from '../observability/metrics.ts';
 import { releaseImportLock } from './import-lock-store.ts';
 import { jobResult } from './job-result.ts';
+import type { JobResults } from './job-run.ts';
 import { type Job, jobUpdate } from './job-store.ts';
 import { requiresImportLock } from './lease-service.ts';
 import { saveReport } from './report-service.ts';
-import type { RowResult } from './row-results.ts';
 
-export interface Completion {
+export interface Completion extends JobResults {
   state: 'done' | 'failed' | 'cancelled';
   message: string | null;
-  results: readonly RowResult[];
   /** Of a failed job: its file or input was rejected, which no operator can repair. */
   isRejected?: boolean;
 }
@@ -25,9 +24,9 @@ const endCounter = ({ state, isRejected }: Completion): Counter => {
 
 /** Finishes a job: saves the report and the result, releases the import lock and notifies the owner. */
 export const completeJob = async (job: Job, token: string, completion: Completion): Promise<void> => {
-  const { state, message, results } = completion;
-  const report_key = results.length > 0 ? await saveReport(job, results) : undefined;
-  const result = jobResult(job, results, state === 'failed' ? (message ?? undefined) : undefined);
+  const { state, message } = completion;
+  const report_key = completion.results.length > 0 ? await saveReport(job, completion) : undefined;
+  const result = jobResult(job, completion, state === 'failed' ? (message ?? undefined) : undefined);
   const ended: Job = {
     ...job,
     ...{ state, message, result },

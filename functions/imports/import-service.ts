@@ -1,15 +1,17 @@
 import { z } from 'zod';
+import type { ImportReading } from '../../shared/api/import-reading.ts';
 import { type DepartmentCode, departmentCode } from '../../shared/domain/departments.ts';
 import type { ImportGroup } from '../../shared/domain/import-groups.ts';
+import { rowOrder } from '../../shared/domain/import-rows.ts';
 import { retryOnConflict, type TransactItem } from '../db/transactions.ts';
 import { bulkChangePuts, loadCatalogueVersion } from '../documents/catalogue-store.ts';
 import { loadCheckpoint, saveCheckpoint } from './checkpoint-service.ts';
 import { type ChunkResult, findImportedBefore, type ImportSettings, importChunk } from './chunk-service.ts';
-import type { JobOutcome, JobRun } from './job-run.ts';
+import type { JobOutcome, JobResults, JobRun } from './job-run.ts';
 import { type Job, jobUpdate, noCounts } from './job-store.ts';
 import { loadIdsByNumber } from './number-lookup-service.ts';
 import { type ImportPlan, loadPlan } from './plan-service.ts';
-import { countsWith, type RowResult, rowResult } from './row-results.ts';
+import { countsWith, rowResult } from './row-results.ts';
 
 /**
  * Groups committed in one transaction: the catalogue version increases once for all of them, and their writes use the
@@ -46,7 +48,7 @@ export const runImport = async (started: Job, uploadId: string, run: JobRun): Pr
   } finally {
     job = await committing;
   }
-  return interruption ?? { results: await loadResults(job, plan) };
+  return interruption ?? (await loadResults(job, plan));
 };
 
 const settingsOf = (job: Job): ImportSettings => ({
@@ -55,12 +57,16 @@ const settingsOf = (job: Job): ImportSettings => ({
   dryRun: job.dry_run,
 });
 
-const startingState = ({ total, invalid }: ImportPlan) => ({
+const startingState = ({ total, invalid, reading }: ImportPlan) => ({
   stage: 'working' as const,
   total,
   done: invalid.length,
-  counts: countsWith(noCounts, invalid),
+  counts: { ...countsWith(noCounts, invalid), bukan: setAsideCount(reading) },
 });
+
+/** Rows that are no documents, on all sheets. */
+const setAsideCount = (reading: ImportReading | null): number =>
+  (reading?.sheets ?? []).reduce((sum, { set_aside }) => sum + set_aside, 0);
 
 const chunksOf = (groups: readonly ImportGroup[]): ImportGroup[][] =>
   Array.from({ length: Math.ceil(groups.length / chunkSize) }, (_, at) =>
@@ -103,19 +109,19 @@ const loadCatalogueWrites = async (changed: ChunkResult['changed'], at: string):
   return writes.flat();
 };
 
-/** The results of all committed rows, in row order; invalid rows are always included. */
-const loadResults = async (job: Job, plan: ImportPlan): Promise<RowResult[]> => {
-  const results = [...plan.invalid];
+/** The results of all committed rows, in row order; invalid rows and those set aside are always included. */
+const loadResults = async (job: Job, plan: ImportPlan): Promise<JobResults> => {
+  const results = [...plan.invalid, ...plan.setAside];
   for (let chunk = 0; chunk < job.chunks_done; chunk += 1) {
     const stored = await loadCheckpoint(storedResults, job.job_id, chunkName(chunk));
     if (!stored) throw new Error(`Job ${job.job_id} has lost the results of chunk ${chunk}`);
     results.push(...stored);
   }
-  return results.sort((one, other) => one.row - other.row);
+  return { results: results.sort((one, other) => rowOrder(one) - rowOrder(other)), reading: plan.reading };
 };
 
 /** The results of a job that ends early. Documents that a crashed worker has written are committed first. */
-export const collectImportResults = async (job: Job, uploadId: string, run: JobRun): Promise<RowResult[]> => {
+export const collectImportResults = async (job: Job, uploadId: string, run: JobRun): Promise<JobResults> => {
   if (job.stage === 'reading' || job.stage === 'waiting') return loadResults(job, emptyPlan);
   const plan = await loadPlan(job, uploadId);
   return loadResults(job.dry_run || job.runs === 1 ? job : await commitUnfinishedChunks(job, plan, run), plan);
@@ -141,4 +147,4 @@ const commitUnfinishedChunks = async (interrupted: Job, plan: ImportPlan, run: J
   return job;
 };
 
-const emptyPlan: ImportPlan = { total: 0, groups: [], invalid: [] };
+const emptyPlan: ImportPlan = { total: 0, groups: [], invalid: [], setAside: [], reading: null };

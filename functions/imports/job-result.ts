@@ -1,10 +1,11 @@
 import type { BulkResult } from '../../shared/api/bulk.ts';
 import { maxListedRows, maxListedUploadErrors } from '../../shared/domain/bulk.ts';
+import type { JobResults } from './job-run.ts';
 import type { Job } from './job-store.ts';
 import { duplicates, errorTexts, failedFiles, fileErrorTexts, type RowResult } from './row-results.ts';
 
 /** The result of a job that clients show: totals, duplicates and errors of its rows or files. */
-export const jobResult = (job: Job, results: readonly RowResult[], failure?: string): BulkResult => {
+export const jobResult = (job: Job, { results, reading }: JobResults, failure?: string): BulkResult => {
   const { baru, ubah, galat } = job.counts;
   const isImport = job.kind === 'import';
   const maxErrors = isImport ? maxListedRows : maxListedUploadErrors;
@@ -21,6 +22,7 @@ export const jobResult = (job: Job, results: readonly RowResult[], failure?: str
     ].slice(0, maxErrors),
     failed_files: isImport ? [] : results.flatMap(failedFiles),
     counts: job.counts,
+    reading,
   };
 };
 

@@ -1,3 +1,4 @@
+import type { ImportReading } from '../../shared/api/import-reading.ts';
 import { transactWrite } from '../db/transactions.ts';
 import { type Job, jobUpdate } from './job-store.ts';
 import type { Lease } from './lease-service.ts';
@@ -13,8 +14,14 @@ export type Interruption =
   | { interruption: 'rights-lost'; reason: string }
   | { interruption: 'time-limit' };
 
-/** The results of a job's rows or files, or why it stopped before the last of them. */
-export type JobOutcome = { results: RowResult[] } | Interruption;
+/** The results of a job's rows or files, and how an import's file was read. */
+export interface JobResults {
+  results: RowResult[];
+  reading: ImportReading | null;
+}
+
+/** The results of a job, or why it stopped before the last of them. */
+export type JobOutcome = JobResults | Interruption;
 
 /** What a job's steps need from the worker that runs them. */
 export interface JobRun {

@@ -52,7 +52,7 @@ const jobInput = z.discriminatedUnion('kind', [
 ]);
 export type JobInput = z.infer<typeof jobInput>;
 
-export const noCounts = { baru: 0, ubah: 0, sama: 0, riwayat: 0, ganda: 0, galat: 0, pindah: 0 };
+export const noCounts = { baru: 0, ubah: 0, sama: 0, riwayat: 0, ganda: 0, galat: 0, pindah: 0, bukan: 0 };
 
 /** Stores a job with its input and its entries in the owner's list and the admins' list. */
 export const jobPuts = (job: Job, input: JobInput): TransactItem[] => {

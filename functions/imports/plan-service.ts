@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { type ImportReading, importReading } from '../../shared/api/import-reading.ts';
 import { departmentCodes } from '../../shared/domain/departments.ts';
 import { type ImportGroup, importGroups, latestRow } from '../../shared/domain/import-groups.ts';
 import { Failure } from '../../shared/errors.ts';
@@ -8,36 +9,47 @@ import { requiredEnv } from '../runtime/env.ts';
 import { loadCheckpoint, saveCheckpoint } from './checkpoint-service.ts';
 import type { Job } from './job-store.ts';
 import { readImport } from './reading/tables.ts';
-import { invalidRowResult, type RowResult, rowResult } from './row-results.ts';
+import { invalidRowResult, type RowResult, rowResult, setAsideResult } from './row-results.ts';
 
-/** The rows of an import's file in processing order; `invalid` are rows that cannot be imported. */
+/**
+ * The rows of an import's file in processing order; `invalid` are rows that cannot be imported, `setAside` rows that are
+ * no documents and do not count in `total`.
+ */
 export interface ImportPlan {
   total: number;
   groups: ImportGroup[];
   invalid: RowResult[];
+  setAside: RowResult[];
+  reading: ImportReading | null;
 }
 
 /** Written by this module alone, so `groups` is not validated again. The invalid rows are stored as `wrong`. */
 const storedPlan = z
-  .object({ total: z.number(), groups: z.array(z.custom<ImportGroup>()), wrong: z.array(rowResult) })
-  .transform(({ wrong, ...plan }): ImportPlan => ({ ...plan, invalid: wrong }));
+  .object({
+    ...{ total: z.number(), groups: z.array(z.custom<ImportGroup>()), wrong: z.array(rowResult) },
+    // A checkpoint of a worker before this version has neither.
+    set_aside: z.array(rowResult).default([]),
+    reading: importReading.nullable().default(null),
+  })
+  .transform(({ wrong, set_aside, ...plan }): ImportPlan => ({ ...plan, invalid: wrong, setAside: set_aside }));
 
 /** Reads and checks the import's file once; later runs of the job load the checkpoint. */
 export const loadPlan = async (job: Job, uploadId: string): Promise<ImportPlan> => {
   const stored = await loadCheckpoint(storedPlan, job.job_id, 'plan');
   if (stored) return stored;
-  const rows = await readImport(job.file_name, await readImportFile(uploadId, job.owner_nrp));
+  const { rows, setAside, reading } = await readImport(job.file_name, await readImportFile(uploadId, job.owner_nrp));
   const { groups, invalid } = importGroups(
     rows.flatMap((row) => ('valid' in row ? row.valid : [])),
     job.replace_existing,
   );
-  const plan = {
-    total: rows.length,
+  const plan: ImportPlan = {
+    ...{ total: rows.length, reading, setAside: setAside.map(setAsideResult) },
     // Sorted by department, so that a chunk changes one or two catalogues instead of all eight.
     groups: groups.sort((one, other) => departmentIndex(one) - departmentIndex(other)),
     invalid: [...rows.flatMap((row) => ('invalid' in row ? row.invalid : [])), ...invalid].map(invalidRowResult),
   };
-  await saveCheckpoint(job.job_id, 'plan', { total: plan.total, groups: plan.groups, wrong: plan.invalid });
+  const { invalid: wrong, setAside: set_aside, ...rest } = plan;
+  await saveCheckpoint(job.job_id, 'plan', { ...rest, wrong, set_aside });
   return plan;
 };
 

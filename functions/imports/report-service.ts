@@ -2,7 +2,9 @@ import { PutObjectCommand } from '@aws-sdk/client-s3';
 import { departmentLabels } from '../../shared/domain/departments.ts';
 import { s3 } from '../files/s3.ts';
 import { requiredEnv } from '../runtime/env.ts';
+import type { JobResults } from './job-run.ts';
 import type { Job } from './job-store.ts';
+import { readingReportSheet } from './reading-sheet.ts';
 import { reportType } from './report-file.ts';
 import type { RowResult } from './row-results.ts';
 import { workbookBytes } from './workbook-bytes.ts';
@@ -13,10 +15,11 @@ const resultLabels: Record<RowResult['became'], string> = {
   sama: 'Tidak berubah',
   riwayat: 'Menjadi riwayat revisi',
   galat: 'Galat',
+  bukan: 'Bukan dokumen',
 };
 
 /** Saves the report as an Excel file, one line for each row or file, and returns its key. */
-export const saveReport = async (job: Job, results: readonly RowResult[]): Promise<string> => {
+export const saveReport = async (job: Job, results: JobResults): Promise<string> => {
   const key = `reports/${job.job_id}.xlsx`;
   await s3.send(
     new PutObjectCommand({
@@ -29,8 +32,9 @@ export const saveReport = async (job: Job, results: readonly RowResult[]): Promi
   return key;
 };
 
-const reportBytes = (job: Job, results: readonly RowResult[]): Uint8Array => {
+const reportBytes = (job: Job, { results, reading }: JobResults): Uint8Array => {
   const { counts } = job;
+  const hasSheets = results.some(({ sheet }) => sheet !== undefined);
   const summary: [string, string | number][] = [
     ['Berkas', job.file_name],
     ['Uji coba (tidak menulis data)', job.dry_run ? 'Ya' : 'Tidak'],
@@ -43,11 +47,13 @@ const reportBytes = (job: Job, results: readonly RowResult[]): Uint8Array => {
     ['Galat', counts.galat],
     ['Nomor yang sudah ada (ganda)', counts.ganda],
     ['Pindah departemen', counts.pindah],
+    ...(job.kind === 'import' ? [['Bukan dokumen', counts.bukan] satisfies [string, number]] : []),
   ];
   return workbookBytes([
     {
       name: 'Laporan',
       columns: [
+        ...(hasSheets ? [{ title: 'Sheet', width: 24 }] : []),
         { title: job.kind === 'import' ? 'Baris' : 'File ke-', width: 8 },
         ...(job.kind === 'upload' ? [{ title: 'Berkas', width: 40 }] : []),
         { title: 'Hasil', width: 22 },
@@ -59,7 +65,7 @@ const reportBytes = (job: Job, results: readonly RowResult[]): Uint8Array => {
         { title: 'Kolom', width: 12 },
         { title: 'Keterangan', width: 80 },
       ],
-      rows: reportRows(job.kind, results),
+      rows: reportRows(job.kind, results, hasSheets),
     },
     {
       name: 'Ringkasan',
@@ -69,13 +75,19 @@ const reportBytes = (job: Job, results: readonly RowResult[]): Uint8Array => {
       ],
       rows: summary,
     },
+    ...(reading ? [readingReportSheet(reading)] : []),
   ]);
 };
 
-function* reportRows(kind: Job['kind'], results: readonly RowResult[]): Generator<(string | number)[]> {
+function* reportRows(
+  kind: Job['kind'],
+  results: readonly RowResult[],
+  hasSheets: boolean,
+): Generator<(string | number)[]> {
   for (const result of results) {
     const { row, nomor, nama, department, existing_revisi = '', new_revisi = '', errors = [] } = result;
     yield [
+      ...(hasSheets ? [result.sheet?.name ?? ''] : []),
       ...[row, ...(kind === 'upload' ? [result.file_name ?? ''] : []), resultLabels[result.became], nomor, nama],
       ...[department ? departmentLabels[department] : '', existing_revisi, new_revisi],
       errors.flatMap(({ column }) => column ?? []).join(', '),

@@ -1,6 +1,6 @@
 import { isSameNumber, spellingNote } from '../../shared/domain/document-numbers.ts';
 import { type ImportGroup, latestRow } from '../../shared/domain/import-groups.ts';
-import type { ImportRow } from '../../shared/domain/import-rows.ts';
+import { type ImportRow, rowOrder } from '../../shared/domain/import-rows.ts';
 import type { ControlledDocument } from '../documents/document-store.ts';
 import { type Editor, editStamp, manualStatus } from '../documents/manual-edit-rules.ts';
 import type { ManualEdit } from '../documents/manual-edit-store.ts';
@@ -27,7 +27,7 @@ export interface Decision {
 
 /** Whether this job has written the document for this group already, in a run before a crash. */
 export const isWrittenByJob = (document: ControlledDocument, group: ImportGroup, importer: Importer): boolean =>
-  document.imported?.job_id === importer.job_id && document.imported.row === latestRow(group).row;
+  document.imported?.job_id === importer.job_id && document.imported.row === rowOrder(latestRow(group));
 
 /** A group of rows that creates a document. `others` are existing documents with its number. */
 export const creationDecision = (
@@ -43,7 +43,7 @@ export const creationDecision = (
     past.push(after);
     after = nextRevision(after, row, importer);
   }
-  after = { ...after, version: 1, imported: { job_id: importer.job_id, row: latestRow(group).row } };
+  after = { ...after, version: 1, imported: { job_id: importer.job_id, row: rowOrder(latestRow(group)) } };
   const current = currentDocument(others);
   const existing = current?.revisi ?? group.repeats;
   const results = group.rows.map((row, at): RowResult => {
@@ -99,7 +99,7 @@ export const updateDecision = (group: ImportGroup, before: ControlledDocument, i
     after: {
       ...after,
       version: before.version + 1,
-      imported: { job_id: importer.job_id, row: latestRow(group).row, was },
+      imported: { job_id: importer.job_id, row: rowOrder(latestRow(group)), was },
     },
     ...(changes.length > 0 && {
       edit: { action: 'imported', changes, by_nrp: importer.nrp, by_name: importer.name, at: importer.at },
@@ -152,7 +152,10 @@ export const repeatedResults = (group: ImportGroup, document: ControlledDocument
   return was ? withSpellingNotes(results, was.nomor ?? document.nomor) : results;
 };
 
-const rowIdentity = ({ row, nomor, nama, department }: ImportRow) => ({ row, nomor, nama, department });
+const rowIdentity = ({ row, sheet, nomor, nama, department }: ImportRow) => ({
+  ...{ row, nomor, nama, department },
+  ...(sheet && { sheet }),
+});
 
 /** The document that an import updates, of all with one number: the Aktif one, otherwise the highest revision. */
 export const currentDocument = (documents: readonly ControlledDocument[]): ControlledDocument | undefined =>
@@ -217,7 +220,7 @@ const correctionOf = (
   });
   if (changes.length === 0) return { after: before, changes };
   if (!isSameNumber(row.nomor, before.nomor)) throw new Error('A row corrects a document of another number');
-  const { status, row: _row, revisi: _revisi, ...fields } = row;
+  const { status, row: _row, sheet: _sheet, revisi: _revisi, ...fields } = row;
   return {
     after: {
       ...before,

@@ -1,14 +1,18 @@
 import { z } from 'zod';
 import type { BulkCounts, Duplicate, FailedFile } from '../../shared/api/bulk.ts';
 import { departmentCode } from '../../shared/domain/departments.ts';
-import type { ImportRow, InvalidRow } from '../../shared/domain/import-rows.ts';
+import type { SetAsideReason } from '../../shared/domain/import-row-kinds.ts';
+import { type ImportRow, type InvalidRow, rowLabel } from '../../shared/domain/import-rows.ts';
+import type { ReadImport } from './reading/tables.ts';
 
 /** Result of one row or file; one line of the report. */
 export const rowResult = z.object({
   row: z.number(),
+  /** Where several sheets of an import's file have documents. */
+  sheet: z.object({ index: z.number(), name: z.string() }).optional(),
   /** Name of the uploaded file. */
   file_name: z.string().optional(),
-  became: z.enum(['baru', 'ubah', 'sama', 'riwayat', 'galat']),
+  became: z.enum(['baru', 'ubah', 'sama', 'riwayat', 'galat', 'bukan']),
   nomor: z.string(),
   nama: z.string(),
   department: departmentCode.optional(),
@@ -25,9 +29,26 @@ export const rowResult = z.object({
 });
 export type RowResult = z.infer<typeof rowResult>;
 
-export const invalidRowResult = ({ row, nomor, nama, errors }: InvalidRow): RowResult => ({
+export const invalidRowResult = ({ row, sheet, nomor, nama, errors }: InvalidRow): RowResult => ({
   ...{ row, became: 'galat', nomor, nama },
+  ...(sheet && { sheet }),
   errors: errors.map(({ column, message }) => ({ column, message })),
+});
+
+const setAsideTexts: Record<SetAsideReason, string> = {
+  title: 'Judul atau bagian',
+  above_header: 'Di atas judul kolom',
+  repeated_header: 'Judul kolom yang berulang',
+  column_numbers: 'Nomor kolom',
+  blank: 'Tidak berisi nomor dan nama dokumen',
+  signature: 'Tanda tangan',
+  footer: 'Catatan di bawah daftar',
+  incomplete_table: 'Tabel tanpa kolom yang wajib',
+};
+
+export const setAsideResult = ({ row, sheet, text, reason }: ReadImport['setAside'][number]): RowResult => ({
+  ...{ row, became: 'bukan', nomor: '', nama: text, note: setAsideTexts[reason] },
+  ...(sheet && { sheet }),
 });
 
 export const rejectedRowResult = (
@@ -37,6 +58,7 @@ export const rejectedRowResult = (
   existing?: number,
 ): RowResult => ({
   ...{ row: row.row, became: 'galat', nomor: row.nomor, nama: row.nama, department: row.department },
+  ...(row.sheet && { sheet: row.sheet }),
   ...(existing === undefined ? {} : { existing_revisi: existing, new_revisi: row.revisi ?? 0, duplicate: true }),
   errors: [{ column, message }],
 });
@@ -59,8 +81,10 @@ export const failedFiles = ({ row, file_name = '', became, errors = [] }: RowRes
   became === 'galat' ? [{ place: row, name: file_name, message: errors.map(({ message }) => message).join(' ') }] : [];
 
 /** Each error of a row as a sentence that names its row and column. */
-export const errorTexts = ({ row, errors = [] }: RowResult): string[] =>
-  errors.map(({ column, message }) => `Baris ${row}${column === null ? '' : `, kolom ${column}`}: ${message}`);
+export const errorTexts = ({ row, sheet, errors = [] }: RowResult): string[] =>
+  errors.map(
+    ({ column, message }) => `${rowLabel({ row, sheet })}${column === null ? '' : `, kolom ${column}`}: ${message}`,
+  );
 
 export const duplicates = ({ duplicate, nomor, nama, existing_revisi, new_revisi, note }: RowResult): Duplicate[] =>
   duplicate && existing_revisi !== undefined && new_revisi !== undefined

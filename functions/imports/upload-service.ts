@@ -13,7 +13,7 @@ import { uploadClaimUpdate } from '../files/upload-store.ts';
 import type { StoredFile } from '../submissions/submission-store.ts';
 import { loadCheckpoint, saveCheckpoint } from './checkpoint-service.ts';
 import { importedId } from './document-ids.ts';
-import type { Interruption, JobOutcome, JobRun } from './job-run.ts';
+import type { Interruption, JobOutcome, JobResults, JobRun } from './job-run.ts';
 import { type Job, type JobInput, jobUpdate } from './job-store.ts';
 import type { Importer } from './row-decision-rules.ts';
 import { countsWith, type RowResult, rowResult } from './row-results.ts';
@@ -34,18 +34,18 @@ export const runUpload = async (started: Job, input: UploadInput, run: JobRun): 
     if ('interruption' in processed) return processed;
     job = processed;
   }
-  return { results: await loadUploadResults(job) };
+  return loadUploadResults(job);
 };
 
 /** The results of all committed files. */
-export const loadUploadResults = async (job: Job): Promise<RowResult[]> => {
+export const loadUploadResults = async (job: Job): Promise<JobResults> => {
   const results: RowResult[] = [];
   for (let index = 0; index < job.chunks_done; index += 1) {
     const result = await loadCheckpoint(rowResult, job.job_id, fileName(index));
     if (!result) throw new Error(`Job ${job.job_id} has lost the result of file ${index}`);
     results.push(result);
   }
-  return results;
+  return { results, reading: null };
 };
 
 interface Task {

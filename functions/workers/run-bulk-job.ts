@@ -7,7 +7,7 @@ import { type Completion, completeJob, notifyOwner, remainingWorkText } from '..
 import { acquireImportLock, releaseImportLock } from '../imports/import-lock-store.ts';
 import { collectImportResults, runImport } from '../imports/import-service.ts';
 import { hideMessage, jobMessage, queueJob } from '../imports/job-queue.ts';
-import { type Interruption, type JobOutcome, type JobRun, jobRun } from '../imports/job-run.ts';
+import { type Interruption, type JobOutcome, type JobResults, type JobRun, jobRun } from '../imports/job-run.ts';
 import {
   cancellerText,
   hasEnded,
@@ -21,7 +21,6 @@ import {
 } from '../imports/job-store.ts';
 import { leaseMs, requiresImportLock, startLease, visibilitySeconds } from '../imports/lease-service.ts';
 import { ImportFileError } from '../imports/reading/file-errors.ts';
-import type { RowResult } from '../imports/row-results.ts';
 import { loadUploadResults, runUpload } from '../imports/upload-service.ts';
 import { log } from '../observability/log.ts';
 
@@ -134,19 +133,19 @@ const runJob = async (job: Job, run: JobRun): Promise<boolean> => {
 };
 
 const loadCompletion = async (job: Job, input: JobInput, run: JobRun): Promise<Completion | 'continued'> => {
-  const loadResultsSoFar = async (): Promise<RowResult[]> => {
+  const loadResultsSoFar = async (): Promise<JobResults> => {
     const current = (await loadJob(job.job_id)) ?? job;
     return input.kind === 'import' ? collectImportResults(current, input.upload_id, run) : loadUploadResults(current);
   };
   const failedCompletion = async (reason: string): Promise<Completion> => {
     const results = await loadResultsSoFar();
     const current = (await loadJob(job.job_id)) ?? job;
-    return { state: 'failed', message: `${reason} ${remainingWorkText(current)}`, results };
+    return { state: 'failed', message: `${reason} ${remainingWorkText(current)}`, ...results };
   };
   const cancelledCompletion = async (reason: (current: Job) => string): Promise<Completion> => {
     const results = await loadResultsSoFar();
     const current = (await loadJob(job.job_id)) ?? job;
-    return { state: 'cancelled', message: `${reason(current)} ${remainingWorkText(current)}`, results };
+    return { state: 'cancelled', message: `${reason(current)} ${remainingWorkText(current)}`, ...results };
   };
   const interruptedCompletion = async (interruption: Interruption): Promise<Completion | 'continued'> => {
     switch (interruption.interruption) {
@@ -172,10 +171,13 @@ const loadCompletion = async (job: Job, input: JobInput, run: JobRun): Promise<C
       error instanceof ImportFileError ||
       (error instanceof Failure && error.status < 500 && error.code !== 'conflict')
     )
-      return { state: 'failed', message: error.message, results: [], isRejected: true };
+      return {
+        ...{ state: 'failed', message: error.message, results: [], isRejected: true },
+        reading: (error instanceof ImportFileError && error.reading) || null,
+      };
     if (error instanceof LeaseLost) log.warn('job taken over', {});
     throw error;
   }
   if ('interruption' in outcome) return interruptedCompletion(outcome);
-  return { state: 'done', message: null, results: outcome.results };
+  return { state: 'done', message: null, ...outcome };
 };

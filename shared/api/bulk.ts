@@ -3,10 +3,11 @@ import { maxBulkFiles } from '../domain/bulk.ts';
 import { documentFields } from '../domain/document-fields.ts';
 import { defineCall, masterListManagers } from './call.ts';
 import { callerId, cursor, flag, id, nextCursor, success, timestamp } from './fields.ts';
+import { importReading } from './import-reading.ts';
 
 const count = z.int().nonnegative();
 
-/** A job's rows or files counted by result. Every row counts in exactly one of baru, ubah, sama, riwayat and galat. */
+/** A job's rows or files counted by result. Every row counts in exactly one of baru, ubah, sama, riwayat, galat and bukan. */
 export const bulkCounts = z.object({
   /** Documents created. */
   baru: count,
@@ -22,6 +23,8 @@ export const bulkCounts = z.object({
   galat: count,
   /** Documents that changed department; also counted in `ubah`. */
   pindah: count,
+  /** Rows of an import that are no documents, such as titles and signatures; not in a job's `total`. */
+  bukan: count.default(0),
 });
 export type BulkCounts = z.infer<typeof bulkCounts>;
 
@@ -59,6 +62,8 @@ export const bulkResult = z.object({
   /** Every rejected file of an upload, for a retry; empty for an import. */
   failed_files: z.array(failedFile).default([]),
   counts: bulkCounts,
+  /** The sheets and tables of an import's file; null for an upload and for a file that is not readable. */
+  reading: importReading.nullable().default(null),
 });
 export type BulkResult = z.infer<typeof bulkResult>;
 
@@ -185,7 +190,7 @@ export const bulkCalls = {
     }),
     errors: ['not_found'],
   }),
-  /** The caller's own jobs, for admins all jobs, newest first. */
+  /** The caller's own jobs, for admins all jobs, newest first; their results have no `reading`. */
   'list-bulk-jobs': defineCall({
     name: 'list-bulk-jobs',
     method: 'GET',

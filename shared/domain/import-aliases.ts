@@ -38,10 +38,12 @@ const jenisSpellings = dictionaryOf<Jenis>({
 });
 
 const statuses = dictionaryOf<DocumentStatus>({
-  Aktif: ['Active', 'Berlaku', 'Masih Berlaku'],
+  Aktif: ['Active', 'Berlaku', 'Masih Berlaku', 'Masih Aktif', 'Dokumen Berlaku', 'Current', 'Valid'],
   Kadaluarsa: [
-    ...['Kadaluwarsa', 'Kedaluwarsa', 'Kedaluarsa', 'Expired', 'Obsolete'],
-    ...['Tidak Berlaku', 'Tidak Aktif', 'Nonaktif', 'Dicabut'],
+    ...['Kadaluwarsa', 'Kedaluwarsa', 'Kedaluarsa', 'Kadarluasa', 'Expired', 'Obsolete', 'Obsolet'],
+    ...['Tidak Berlaku', 'Tdk Berlaku', 'Tidak Berlaku Lagi', 'Sudah Tidak Berlaku', 'Tidak Aktif', 'Tdk Aktif'],
+    ...['Nonaktif', 'Inactive', 'Not Active', 'Dicabut', 'Ditarik', 'Usang', 'Superseded', 'Withdrawn', 'Dibatalkan'],
+    ...['Cancelled', 'Canceled', 'Digantikan', 'Dimusnahkan'],
   ],
 });
 

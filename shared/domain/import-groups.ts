@@ -1,5 +1,5 @@
 import { normalForm, visibleSpelling } from './document-numbers.ts';
-import type { ImportRow, InvalidRow } from './import-rows.ts';
+import { type ImportRow, type InvalidRow, rowLabel } from './import-rows.ts';
 
 /** Rows that form one document: a single row, or the revisions of one number, lowest first. */
 export interface ImportGroup {
@@ -52,13 +52,16 @@ const singleRowGroups = (rows: readonly ImportRow[]): ImportGroup[] => {
   });
 };
 
-const repeatedRevision = ({ row, nomor, nama, revisi }: ImportRow, same: ImportRow): InvalidRow => ({
+const inSentence = (label: string): string => label.charAt(0).toLowerCase() + label.slice(1);
+
+const repeatedRevision = ({ row, sheet, nomor, nama, revisi }: ImportRow, same: ImportRow): InvalidRow => ({
   ...{ row, nomor, nama },
+  ...(sheet && { sheet }),
   errors: [
     {
       row,
       column: 'nomor',
-      message: `Nomor ${nomor} revisi ${revisi ?? 0} sudah ada pada baris ${same.row} berkas ini${same.nomor === nomor ? '' : `, ditulis “${visibleSpelling(same.nomor)}”`}`,
+      message: `Nomor ${nomor} revisi ${revisi ?? 0} sudah ada pada ${inSentence(rowLabel(same))} berkas ini${same.nomor === nomor ? '' : `, ditulis “${visibleSpelling(same.nomor)}”`}`,
     },
   ],
 });

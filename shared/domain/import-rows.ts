@@ -4,16 +4,35 @@ import type { DepartmentCode } from './departments.ts';
 import { documentFields } from './document-fields.ts';
 import type { DocumentStatus, Jenis } from './documents.ts';
 import { findDepartment, findJenis, findStatus, parseRevisi } from './import-aliases.ts';
-import { type Header, type ImportColumn, importColumns } from './import-columns.ts';
+import { type Header, type ImportColumn, importColumns, isRequired } from './import-columns.ts';
+import { isDate, isPlaceholder, isYear, maxImportedRevisi } from './import-values.ts';
 import { maxTitleLength, textLine } from './text.ts';
 
 export const maxFileUrlLength = 2000;
 export const maxFileNameLength = 255;
 
+/** The sheet of a row, where several sheets of the file have documents; `index` counts those from 0. */
+export interface SheetPlace {
+  index: number;
+  name: string;
+}
+
+/** More rows than a sheet of a spreadsheet has. */
+const rowsOfSheet = 1_048_577;
+
+/** A number that no other row of the file has, in the order of sheets and rows. */
+export const rowOrder = ({ row, sheet }: { row: number; sheet?: SheetPlace | undefined }): number =>
+  (sheet?.index ?? 0) * rowsOfSheet + row;
+
+/** 'Baris 4', or 'Sheet “SOP”, baris 4' where several sheets have documents. */
+export const rowLabel = ({ row, sheet }: { row: number; sheet?: SheetPlace | undefined }): string =>
+  sheet ? `Sheet “${sheet.name}”, baris ${row}` : `Baris ${row}`;
+
 /** A valid row. A missing or empty column is undefined: a new document gets the default, an existing one stays unchanged. */
 export interface ImportRow {
-  /** The row number in the spreadsheet, from 1. */
+  /** The row number in its sheet, from 1. */
   row: number;
+  sheet?: SheetPlace;
   nomor: string;
   nama: string;
   jenis: Jenis;
@@ -34,6 +53,7 @@ export interface RowError {
 /** A rejected row with its errors; number and name as far as they are readable. */
 export interface InvalidRow {
   row: number;
+  sheet?: SheetPlace;
   nomor: string;
   nama: string;
   errors: RowError[];
@@ -46,14 +66,30 @@ type Cells = Record<ImportColumn, string>;
 /** Bounds the text before any pattern runs on it; a longer text exceeds the limit of every column anyway. */
 const cellText = (text: string): string => text.slice(0, maxCellLength).trim();
 
-/** The row's cells by column; a column missing from the table is empty. */
+/** The row's cells by column; a column missing from the table is empty. A placeholder means that a value is missing. */
 const cellsOf = (cells: readonly string[], header: Header): Cells =>
-  Object.fromEntries(importColumns.map((column) => [column, cellText(cells[header[column] ?? -1] ?? '')])) as Cells;
+  Object.fromEntries(
+    importColumns.map((column) => {
+      const text = cellText(cells[header[column] ?? -1] ?? '');
+      return [column, isOptional(column) && isPlaceholder(text) ? '' : text];
+    }),
+  ) as Cells;
+
+const isOptional = (column: ImportColumn): boolean => !isRequired(column);
+
+/** Department and type that a title states for a table without such a column. */
+type Given = Partial<Record<'department' | 'jenis', string>>;
 
 /** Reads one row; undefined when all its columns are empty. */
-export const readRow = (row: number, texts: readonly string[], header: Header): ReadRow | undefined => {
+export const readRow = (
+  row: number,
+  texts: readonly string[],
+  header: Header,
+  given: Given = {},
+): ReadRow | undefined => {
   const cells = cellsOf(texts, header);
   if (importColumns.every((column) => cells[column] === '')) return undefined;
+  Object.assign(cells, given);
   const errors: RowError[] = [];
   const reader = { row, cells, errors };
   const nomor = lineIn(reader, 'nomor', documentFields.nomor);
@@ -102,11 +138,18 @@ const failedFormula = /^#(REF!|N\/A|VALUE!|NAME\?|DIV\/0!|NULL!|NUM!)$/;
 const lineIn = (reader: Reader, column: ImportColumn, schema: ReturnType<typeof textLine>): string | undefined => {
   const text = oneLine(reader.cells[column]);
   if (failedFormula.test(text)) return addError(reader, column, `Rumus pada sel ini gagal (${text})`);
+  if (isRequired(column) && isPlaceholder(text))
+    return addError(reader, column, `${lineLabels[column]} belum diisi (“${text}”)`);
+  if (isRequired(column) && isDate(text))
+    return addError(reader, column, `${lineLabels[column]} berisi tanggal (“${text}”). ${typeAgain}`);
   const parsed = schema.safeParse(text);
   return parsed.success
     ? parsed.data
     : addError(reader, column, parsed.error.issues[0]?.message ?? 'Isi sel tidak benar');
 };
+
+const lineLabels: Partial<Record<ImportColumn, string>> = { nomor: 'Nomor dokumen', nama: 'Nama dokumen' };
+const typeAgain = 'Ubah format selnya menjadi Teks di Excel, lalu ketik ulang isinya';
 
 const oneLine = (text: string): string =>
   /[\r\n]/.test(text)
@@ -137,12 +180,15 @@ const shortened = (text: string): string => (text.length > 40 ? `${text.slice(0,
 
 const revisiIn = (reader: Reader): number | undefined => {
   const text = reader.cells.revisi;
-  if (text === '' || text === '-') return undefined;
-  const parsed = documentFields.revisi.safeParse(parseRevisi(text));
-  if (parsed.success) return parsed.data;
-  const reason =
-    parseRevisi(text) === undefined ? 'Revisi harus berupa bilangan bulat' : parsed.error.issues[0]?.message;
-  return addError(reader, 'revisi', `${reason ?? 'Revisi tidak benar'}, bukan “${shortened(text)}”`);
+  if (text === '') return undefined;
+  const shown = shortened(text);
+  if (isDate(text)) return addError(reader, 'revisi', `Revisi berisi tanggal (“${shown}”). ${typeAgain}`);
+  const value = parseRevisi(text);
+  if (value !== undefined && isYear(value))
+    return addError(reader, 'revisi', `Revisi “${shown}” adalah tahun. Isi dengan nomor revisi, misalnya 2`);
+  if (value !== undefined && value > maxImportedRevisi)
+    return addError(reader, 'revisi', `Revisi paling besar ${maxImportedRevisi}, bukan “${shown}”`);
+  return value ?? addError(reader, 'revisi', `Revisi harus berupa bilangan bulat, bukan “${shown}”`);
 };
 
 /** A normalized https URL without credentials. */
@@ -150,7 +196,7 @@ const httpsLink = z.url({ protocol: /^https$/, normalize: true }).refine((link) 
 
 const urlIn = (reader: Reader): string | undefined => {
   const text = reader.cells.file_url;
-  if (text === '' || text === '-') return undefined;
+  if (text === '') return undefined;
   const parsed = httpsLink.safeParse(text);
   if (!parsed.success) return addError(reader, 'file_url', 'Tautan file harus berupa alamat https://');
   if (parsed.data.length > maxFileUrlLength)

@@ -110,7 +110,7 @@ const measurePlainWrites = async (rows: number): Promise<number> => {
     ]);
   const file = workbook('bare.xlsx', manyRows(rows, 'BARES'));
   const importer = { job_id: 'bare', nrp: nrps.admin, name: 'Bench', at: new Date().toISOString() };
-  const items = (await readImport(file.name, file.bytes)).map((row) => {
+  const items = (await readImport(file.name, file.bytes)).rows.map((row) => {
     if (!('valid' in row)) throw new Error('The generated row is invalid');
     const { after } = creationDecision({ rows: [row.valid] }, importedId('bare', row.valid.row), importer, []);
     if (!after) throw new Error('The row creates no document');

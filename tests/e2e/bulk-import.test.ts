@@ -7,6 +7,7 @@ import { accessibilityViolations, hasHorizontalOverflow, resize, takeScreenshots
 import { setUpBrowserSessions, waitForToast } from '../support/browser-sessions.ts';
 import { BulkScreen } from '../support/bulk-screen.ts';
 import { signInAs } from '../support/demo-users.ts';
+import { workbook } from '../support/import-corpus/workbooks.ts';
 import { freshNomor } from '../support/submissions.ts';
 
 const sessions = setUpBrowserSessions();
@@ -167,6 +168,45 @@ describe('an import', () => {
     await screen.button('Periksa Berkas').click();
     await screen.button('Simpan ke Daftar Induk').click();
     await screen.dialog.getByRole('heading', { name: 'Import Berhasil' }).waitFor();
+  });
+
+  test('names every sheet with its rows, skipped sheets and unknown headings', async () => {
+    const nomor = freshNomor('SOP', 'PLT');
+    await screen.open('Import CSV/Excel');
+    await screen.chooseWorkbook(
+      workbook('daftar-plant.xlsx', [
+        { name: 'Sampul', grid: [['Daftar Induk Dokumen Departemen Plant']] },
+        {
+          name: 'SOP PLANT',
+          grid: [
+            ['No', 'No. Dokumen', 'Judul', 'No. Rev', 'Masa Berlaku', 'Distribusi'],
+            [1, nomor, 'Prosedur Perawatan Unit', 2, '2027', 'Semua'],
+            [null, 'Disetujui oleh', null, 'Dibuat oleh'],
+          ],
+        },
+        {
+          name: 'Matriks Distribusi Dokumen 2027',
+          grid: [
+            ['No. Dokumen', 'Judul'],
+            [nomor, 'Prosedur Perawatan Unit'],
+          ],
+        },
+      ]),
+    );
+    await screen.button('Periksa Berkas').click();
+    await screen.dialog.getByText(/^Hasil pemeriksaan 1 baris: 1 baru/).waitFor();
+    await screen.dialog.getByText('1 baris dokumen, 1 baris bukan dokumen').waitFor();
+    await screen.dialog.getByText('Departemen PLT dari nama sheet').waitFor();
+    await screen.dialog.getByText('Kolom tidak dikenal: Masa Berlaku, Distribusi').waitFor();
+    await screen.dialog.getByText('Dilewati: Judul kolom tidak ditemukan').waitFor();
+    await screen.dialog.getByText('Dilewati: Kolom wajib tidak ditemukan: jenis, department').waitFor();
+    expect(await accessibilityViolations(screen.page)).toEqual([]);
+    await takeScreenshots(screen.page, 'bulk-sheets', false);
+    expect(await hasHorizontalOverflow(screen.page)).toBe(false);
+    await screen.button('Simpan ke Daftar Induk').click();
+    await screen.dialog.getByRole('heading', { name: 'Import Berhasil' }).waitFor();
+    await screen.dialog.getByText('Kolom tidak dikenal: Masa Berlaku, Distribusi').waitFor();
+    expect((await loadDocuments(nomor))[0]).toMatchObject({ department: 'PLT', revisi: 2 });
   });
 
   test('offers a template with every column', async () => {

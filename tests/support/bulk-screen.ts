@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
-import { testFile } from './files.ts';
+import { type TestFile, testFile } from './files.ts';
 
 /** Page object of the import and upload dialogs. */
 export class BulkScreen {
@@ -28,6 +28,10 @@ export class BulkScreen {
   chooseCsv(name: string, rows: readonly (readonly (string | number)[])[]): Promise<void> {
     const lines = ['nomor;nama;jenis;department;revisi', ...rows.map((row) => row.join(';'))];
     return this.#choose([{ name, mimeType: 'text/csv', buffer: Buffer.from(lines.join('\r\n')) }]);
+  }
+
+  chooseWorkbook({ name, content_type, bytes }: TestFile): Promise<void> {
+    return this.#choose([{ name, mimeType: content_type, buffer: Buffer.from(bytes) }]);
   }
 
   async choosePdfs(names: readonly string[]): Promise<void> {

@@ -1,10 +1,9 @@
-import { findHeader, maxHeaderRows } from '../../../shared/domain/import-columns.ts';
+import { type FoundHeader, findHeader, maxHeaderRows } from '../../../shared/domain/import-columns.ts';
 import type { TextFormat } from './csv/cells.ts';
 import { decodedText, type TextEncoding } from './csv/encoding.ts';
 import { Lines } from './csv/lines.ts';
 import { type Records, readRecords } from './csv/records.ts';
 import type { TextProblem } from './csv/text-problems.ts';
-import { listColumns } from './list-columns.ts';
 import type { Table } from './tables.ts';
 
 export interface DelimitedText extends TextFormat {
@@ -26,10 +25,9 @@ export const readDelimitedText = (bytes: Uint8Array): DelimitedText => {
   const { text, encoding, hasBrokenCharacters } = decodedText(bytes);
   const lines = new Lines(text);
   const { format, head, firstLine } = detectedFormat(lines);
-  const columns = listColumns(head.table);
   const header = findHeader(head.table);
   const headerWidth = header && head.widths[header.below - 1];
-  const { table, problems } = header ? readRecords(lines, format, { firstLine, columns, headerWidth }) : head;
+  const { table, problems } = readRecords(lines, format, { firstLine, headerWidth });
   return { ...format, table, encoding, hasBrokenCharacters, problems };
 };
 
@@ -56,7 +54,7 @@ const detectedFormat = (lines: Lines): DetectedFormat => {
       .map((delimiter) => {
         const format: TextFormat = { delimiter, quote: '"' };
         const head = headOf(format, acrossLines);
-        return { format, head, columns: listColumns(head.table).size };
+        return { format, head, columns: columnCount(findHeader(head.table)) };
       })
       .reduce((best, candidate) => (candidate.columns > best.columns ? candidate : best));
   let best = bestFormat(true);
@@ -66,6 +64,8 @@ const detectedFormat = (lines: Lines): DetectedFormat => {
   const format: TextFormat = { ...best.format, quote: "'" };
   return { format, head: headOf(format, true), firstLine };
 };
+
+const columnCount = (found: FoundHeader | undefined): number => Object.keys(found?.header ?? {}).length;
 
 /** Whether apostrophes quote every heading. */
 const hasApostrophes = ({ table }: Records): boolean => {

@@ -1,5 +1,15 @@
+import type { ImportReading } from '../../../shared/api/import-reading.ts';
+
 /** A file that cannot be imported at all; its message is shown to the user who uploaded it. */
-export class ImportFileError extends Error {}
+export class ImportFileError extends Error {
+  /** How its sheets were read, where they were readable. */
+  readonly reading: ImportReading | undefined;
+
+  constructor(message: string, { reading, ...options }: ErrorOptions & { reading?: ImportReading } = {}) {
+    super(message, options);
+    this.reading = reading;
+  }
+}
 
 const resaveAdvice = 'Buka berkas di Excel, simpan kembali sebagai .xlsx, lalu unggah ulang.';
 
@@ -12,17 +22,26 @@ export const fileErrors = {
     `Isi workbook ini melebihi ${megabytes} MB setelah dibuka. Hapus gambar dan lembar yang tidak diperlukan, atau bagi menjadi beberapa berkas.`,
   tooManyRows: (rows: number) =>
     `Berkas ini berisi lebih dari ${rows.toLocaleString('id-ID')} baris. Bagi menjadi beberapa berkas, lalu impor satu per satu.`,
+  tooManyFilledRows: (rows: number) =>
+    `Berkas ini berisi lebih dari ${rows.toLocaleString('id-ID')} baris terisi. Hapus lembar yang tidak diperlukan, lalu unggah ulang.`,
   tooManyColumns: (columns: number) =>
     `Berkas ini berisi lebih dari ${columns} kolom. Hapus kolom yang tidak diperlukan, lalu unggah ulang.`,
   tooMuchText:
     'Berkas ini berisi terlalu banyak teks. Hapus kolom dan lembar yang tidak diperlukan, atau bagi menjadi beberapa berkas.',
   tooManyCells: (cells: number) =>
     `Berkas .xls ini berisi lebih dari ${cells.toLocaleString('id-ID')} sel. Buka berkas di Excel, simpan kembali sebagai .xlsx, lalu unggah ulang.`,
+  tooManySheets: (sheets: number) =>
+    `Berkas ini berisi lebih dari ${sheets} lembar. Bagi menjadi beberapa berkas, lalu impor satu per satu.`,
+  tooManyMerges:
+    'Berkas ini berisi terlalu banyak sel gabungan (merge). Pisahkan sel gabungannya di Excel, lalu unggah ulang.',
   noHeader:
     'Baris judul kolom tidak ditemukan. Berkas harus memiliki kolom nomor, nama, jenis, dan department; gunakan templat impor sebagai contoh.',
   missingColumns: (columns: readonly string[]) =>
     `Kolom wajib tidak ditemukan: ${columns.join(', ')}. Kolom yang harus ada: nomor, nama, jenis, department.`,
-  duplicateColumn: (column: string, first: string, second: string) =>
-    `Kolom ${column} ada dua kali (kolom ${first} dan ${second}). Hapus salah satunya, lalu unggah ulang.`,
+  /** `sheet` names the sheet of a workbook with several. */
+  duplicateColumn: (column: string, first: string, second: string, sheet?: string) =>
+    `${sheet === undefined ? 'Kolom' : `Sheet “${sheet}”: kolom`} ${column} ada dua kali (kolom ${first} dan ${second}). Hapus salah satunya, lalu unggah ulang.`,
+  serialNumbers: (column: string) =>
+    `Kolom nomor (kolom ${column}) hanya berisi nomor urut 1, 2, 3, dan seterusnya. Beri judul “No. Dokumen” pada kolom yang berisi nomor dokumen, lalu unggah ulang.`,
   empty: 'Berkas ini tidak berisi satu baris dokumen pun di bawah judul kolomnya.',
 } as const;

@@ -1,49 +1,84 @@
-import { maxImportColumns, maxImportRows } from '../../../shared/domain/bulk.ts';
-import { columnLetters, findHeader, requiredColumns } from '../../../shared/domain/import-columns.ts';
-import { type ReadRow, readRow } from '../../../shared/domain/import-rows.ts';
+import type { ImportReading } from '../../../shared/api/import-reading.ts';
+import { missingColumns, type SetAsideRow } from '../../../shared/domain/import-blocks.ts';
+import { columnLetters } from '../../../shared/domain/import-columns.ts';
+import type { Merges } from '../../../shared/domain/import-header.ts';
+import type { ReadRow, SheetPlace } from '../../../shared/domain/import-rows.ts';
 import { withTextProblems } from './csv/text-problems.ts';
 import { readDelimitedText } from './delimited-text.ts';
 import { fileErrors, ImportFileError } from './file-errors.ts';
-import { isWorkbook, tablesOfWorkbook } from './workbook.ts';
+import { readingSummary } from './reading-summary.ts';
+import { type NamedSheet, type OpenSheet, RowLimit, SheetRows } from './sheet-rows.ts';
+import { isWorkbook, readWorkbook } from './workbook.ts';
 
 /** Rows of cells as displayed text. Row n of the file has index n - 1; rows can have fewer cells than the header. */
 export type Table = readonly (readonly string[])[];
 
-/** Reads every row of an import's file. Throws `ImportFileError` for a file that cannot be imported. */
-export const readImport = async (name: string, bytes: Uint8Array): Promise<ReadRow[]> => {
-  if (isWorkbook(bytes)) return readFirstTable(tablesOfWorkbook(bytes));
-  if (!/\.csv$/i.test(name)) throw new ImportFileError(fileErrors.notAWorkbook);
-  const text = readDelimitedText(bytes);
-  return withTextProblems(await readFirstTable([text.table]), text);
+/** The rows of an import's file. Rows carry their sheet where several sheets have documents. */
+export interface ReadImport {
+  rows: ReadRow[];
+  /** Rows that are no documents, of the sheets that have documents; bounded for each sheet, while `reading` counts all. */
+  setAside: (SetAsideRow & { sheet?: SheetPlace })[];
+  reading: ImportReading;
+}
+
+/** Reads every row of every visible sheet of an import's file. Throws `ImportFileError` for a file that cannot be imported. */
+export const readImport = async (name: string, bytes: Uint8Array): Promise<ReadImport> => {
+  const limit = new RowLimit();
+  const open: OpenSheet = (sheetName, merges) => new SheetRows(sheetName, merges, limit);
+  const sheets: NamedSheet[] = [];
+  if (isWorkbook(bytes)) for await (const sheet of readWorkbook(bytes, open)) sheets.push(sheet);
+  else {
+    if (!/\.csv$/i.test(name)) throw new ImportFileError(fileErrors.notAWorkbook);
+    sheets.push(readText(name, bytes, open));
+  }
+  return combinedSheets(sheets);
 };
 
-/**
- * The rows of the first table whose header has every required column; otherwise throws the columns that the best table
- * lacks.
- */
-const readFirstTable = async (tables: Iterable<Table> | AsyncIterable<Table>): Promise<ReadRow[]> => {
-  let missingInBest: string[] | undefined;
-  for await (const table of tables) {
-    const found = findHeader(table);
-    if (!found) continue;
-    const missing = requiredColumns.filter((column) => found.header[column] === undefined);
-    if (missing.length > 0) {
-      if (!missingInBest || missing.length < missingInBest.length) missingInBest = missing;
-      continue;
+const noMerges: Merges = new Map();
+
+const readText = (fileName: string, bytes: Uint8Array, open: OpenSheet): NamedSheet => {
+  const name = fileName.replace(/\.csv$/i, '');
+  const rows = open(name, noMerges);
+  const text = readDelimitedText(bytes);
+  for (const [at, cells] of text.table.entries()) if (cells.some((cell) => cell !== '')) rows.add(at + 1, cells, false);
+  return { name, sheet: withTextProblems(rows.finish(), text) };
+};
+
+const combinedSheets = (sheets: readonly NamedSheet[]): ReadImport => {
+  requireDecidedColumns(sheets);
+  const reading = readingSummary(sheets);
+  const withDocuments = sheets.filter(({ sheet }) => sheet.documents.length > 0);
+  if (withDocuments.length === 0) throw new ImportFileError(emptyReason(sheets), { reading });
+  const rows: ReadRow[] = [];
+  const setAside: ReadImport['setAside'] = [];
+  for (const [index, { name, sheet }] of withDocuments.entries()) {
+    const place = withDocuments.length > 1 ? { sheet: { index, name } } : {};
+    for (const row of sheet.documents) {
+      Object.assign('valid' in row ? row.valid : row.invalid, place);
+      rows.push(row);
     }
-    const [duplicate] = found.duplicates;
-    if (duplicate) {
-      const [first, second] = duplicate.at.map(columnLetters) as [string, string];
-      throw new ImportFileError(fileErrors.duplicateColumn(duplicate.column, first, second));
-    }
-    const rows = table.slice(found.below).flatMap((cells, at) => {
-      if (cells.length === 0) return [];
-      if (cells.length > maxImportColumns) throw new ImportFileError(fileErrors.tooManyColumns(maxImportColumns));
-      return readRow(found.below + at + 1, cells, found.header) ?? [];
-    });
-    if (rows.length > maxImportRows) throw new ImportFileError(fileErrors.tooManyRows(maxImportRows));
-    if (rows.length === 0) throw new ImportFileError(fileErrors.empty);
-    return rows;
+    for (const row of sheet.setAside) setAside.push({ ...row, ...place });
   }
-  throw new ImportFileError(missingInBest ? fileErrors.missingColumns(missingInBest) : fileErrors.noHeader);
+  return { rows, setAside, reading };
+};
+
+/** Throws where two columns of a table may be the same field and nothing decides between them. */
+const requireDecidedColumns = (sheets: readonly NamedSheet[]): void => {
+  for (const { name, sheet } of sheets)
+    for (const { conflict, missing, empty } of sheet.tables) {
+      if (!conflict || missing.length > 0 || empty.length === 0) continue;
+      const [first, second] = conflict.at.map(columnLetters) as [string, string];
+      const message = fileErrors.duplicateColumn(conflict.column, first, second, sheets.length > 1 ? name : undefined);
+      throw new ImportFileError(message, { reading: readingSummary(sheets) });
+    }
+};
+
+/** Why no sheet has a document, by the table that comes nearest to a list. */
+const emptyReason = (sheets: readonly NamedSheet[]): string => {
+  const tables = sheets.flatMap(({ sheet }) => sheet.tables);
+  const serial = tables.find((table) => table.serial !== undefined && table.missing.length === 0)?.serial;
+  if (serial !== undefined) return fileErrors.serialNumbers(serial);
+  const missing = missingColumns(tables);
+  if (!missing) return fileErrors.noHeader;
+  return missing.length > 0 ? fileErrors.missingColumns(missing) : fileErrors.empty;
 };

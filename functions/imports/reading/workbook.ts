@@ -1,12 +1,13 @@
 import { type CellObject, type ParsingOptions, read, type WorkBook, type WorkSheet } from 'xlsx';
-import { maxImportColumns, maxImportRows } from '../../../shared/domain/bulk.ts';
-import { maxHeaderRows } from '../../../shared/domain/import-columns.ts';
+import { maxImportColumns } from '../../../shared/domain/bulk.ts';
+import { type Merge, type Merges, mergeKey } from '../../../shared/domain/import-header.ts';
 import { fileErrors, ImportFileError } from './file-errors.ts';
-import { listColumns } from './list-columns.ts';
-import type { Table } from './tables.ts';
+import { hiddenSheet, type NamedSheet, type OpenSheet, type SheetRows } from './sheet-rows.ts';
 import { requireXlsCellLimit } from './xls-cells.ts';
+import { maxMerges } from './xlsx/merges.ts';
 import { TextLimit } from './xlsx/text-limit.ts';
-import { xlsxTables } from './xlsx/xlsx-tables.ts';
+import { maxSheets } from './xlsx/workbook-parts.ts';
+import { readXlsxSheets } from './xlsx/xlsx-sheets.ts';
 
 const zip = [0x50, 0x4b];
 const compoundFile = [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1];
@@ -27,26 +28,33 @@ const parsingOptions = {
   dateNF: 'dd/mm/yyyy',
   cellFormula: false,
   cellHTML: false,
-  sheetRows: maxImportRows + 100,
 } as const satisfies ParsingOptions;
 
-/** The visible sheets of a workbook; sheets of an .xlsx are read lazily. */
-export async function* tablesOfWorkbook(file: Uint8Array): AsyncGenerator<Table> {
+/** The sheets of a workbook, one after another. */
+export async function* readWorkbook(file: Uint8Array, open: OpenSheet): AsyncGenerator<NamedSheet> {
   const bytes = asBuffer(file);
   if (startsWith(bytes, zip)) {
-    yield* xlsxTables(bytes);
+    yield* readXlsxSheets(bytes, open);
     return;
   }
   if (bytes.includes(encryptedPackage)) throw new ImportFileError(fileErrors.encrypted);
   requireXlsCellLimit(bytes);
   // An .xls is one stream, so it is always parsed completely.
-  yield* visibleTables(parseWorkbook(bytes));
+  yield* readXlsSheets(parseWorkbook(bytes), open);
 }
 
-function* visibleTables({ SheetNames, Sheets, Workbook }: WorkBook): Generator<Table> {
+function* readXlsSheets({ SheetNames, Sheets, Workbook }: WorkBook, open: OpenSheet): Generator<NamedSheet> {
+  if (SheetNames.length > maxSheets) throw new ImportFileError(fileErrors.tooManySheets(maxSheets));
+  const limit = new TextLimit();
   for (const [at, name] of SheetNames.entries()) {
     const sheet = Sheets[name];
-    if (sheet && !Workbook?.Sheets?.[at]?.Hidden) yield tableFromSheet(sheet);
+    if (Workbook?.Sheets?.[at]?.Hidden) yield hiddenSheet(name);
+    if (!sheet || Workbook?.Sheets?.[at]?.Hidden) continue;
+    const rows = open(name, mergesOf(sheet));
+    addRows(sheet, rows, limit);
+    // Frees the cells before the rows are read: both together would exceed the function's memory.
+    sheet['!data'] = [];
+    yield { name, sheet: rows.finish() };
   }
 }
 
@@ -62,32 +70,30 @@ const parseWorkbook = (bytes: Buffer): WorkBook => {
 
 type Row = readonly (CellObject | undefined)[];
 
-/** Below the rows in which a header may be found, only the header's columns are read. */
-const tableFromSheet = (sheet: WorkSheet): Table => {
-  const rows = (sheet['!data'] ?? []) as (Row | undefined)[];
-  const limit = new TextLimit();
-  const head = Array.from({ length: Math.min(rows.length, maxHeaderRows) }, (_, at) => cellTexts(rows[at], limit));
-  const columns = listColumns(head);
-  // `rows` is a sparse array, so it is read by index.
-  return columns.size === 0
-    ? head
-    : Array.from({ length: rows.length }, (_, at) => head[at] ?? cellTexts(rows[at], limit, columns));
+const mergesOf = (sheet: WorkSheet): Merges => {
+  const ranges = sheet['!merges'] ?? [];
+  if (ranges.length > maxMerges) throw new ImportFileError(fileErrors.tooManyMerges);
+  return new Map(
+    ranges.map(({ s, e }): [number, Merge] => [mergeKey(s.r + 1, s.c), { lastRow: e.r + 1, lastColumn: e.c }]),
+  );
 };
 
-const cellTexts = (row: Row | undefined, limit: TextLimit, columns?: ReadonlySet<number>): string[] => {
-  const cells: string[] = [];
-  // `forEach` skips the holes of a sparse row: a row of two cells can reach to column 16,384.
-  row?.forEach((cell, column) => {
-    if (cell?.v === undefined) return;
-    if (column >= maxImportColumns) throw new ImportFileError(fileErrors.tooManyColumns(maxImportColumns));
-    if (columns && !columns.has(column)) return;
-    const text = displayedText(cell);
-    if (text === '') return;
-    limit.add(text.length);
-    while (cells.length < column) cells.push('');
-    cells.push(text);
+const addRows = (sheet: WorkSheet, rows: SheetRows, limit: TextLimit): void => {
+  // `forEach` skips the rows that a sparse sheet does not have.
+  ((sheet['!data'] ?? []) as Row[]).forEach((row, at) => {
+    const cells: string[] = [];
+    // Only the first columns are visited: a row of two cells can reach to column 16,384.
+    for (let column = 0; column < Math.min(row.length, maxImportColumns); column += 1) {
+      const cell = row[column];
+      const text = cell?.v === undefined ? '' : displayedText(cell);
+      if (text === '') continue;
+      if (rows.isTableColumn(column)) limit.add(text.length);
+      while (cells.length < column) cells.push('');
+      cells.push(text);
+    }
+    const isTooWide = row.length > maxImportColumns && row.at(-1)?.v !== undefined;
+    if (cells.length > 0 || isTooWide) rows.add(at + 1, cells, isTooWide);
   });
-  return cells;
 };
 
 /** A cell's displayed text; a long number is written in full where Excel shows an exponent. */

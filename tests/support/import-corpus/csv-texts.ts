@@ -59,6 +59,23 @@ const strayQuotes: CsvText[] = [
     rows: ['3 A-1 Pipa 1"', '4 A-2 Dokumen 2', '5 A-3 Dokumen 3'],
   },
   {
+    what: 'a quoted note of several lines that may hold a document',
+    bytes: utf8(
+      listOf(
+        ...plainLines(1, 1),
+        '"Catatan',
+        'satu',
+        'dua',
+        plainLines(2, 2)[0] ?? '',
+        'tiga',
+        'akhir",,,',
+        ...plainLines(3, 3),
+      ),
+    ),
+    rows: [...plainRows(1, 1), '9 A-3 Dokumen 3'],
+    errors: [[3, null, doubtful(3, 8)]],
+  },
+  {
     what: 'a stray quote on the last line',
     bytes: utf8(`${header}\nA-1,"Satu,SOP,SHE\n`),
     rows: [],

@@ -74,6 +74,13 @@ const first = 'worksheets/sheet1.xml';
 const oneSheet = (sheet: string, more: Omit<Book, 'sheets'> = {}): Uint8Array =>
   book({ ...more, sheets: { [first]: sheet } });
 
+/** A list in which every document number is merged over two rows. */
+const withMerges = (merges: number): string => {
+  const rows = Array.from({ length: 40_000 }, (_, at) => rowOf([`A-${at}`, 'Satu', 'SOP', 'SHE'])).join('');
+  const cells = Array.from({ length: merges }, (_, at) => `<mergeCell ref="A${at + 2}:A${at + 3}"/>`);
+  return `<worksheet xmlns="${main}"><sheetData>${headerRow}${rows}</sheetData><mergeCells>${cells.join('')}</mergeCells></worksheet>`;
+};
+
 const zipFiles: HostileFile[] = [
   {
     name: 'spasi.xlsx',
@@ -105,7 +112,7 @@ const zipFiles: HostileFile[] = [
         sheets: Object.fromEntries(Array.from({ length: 2000 }, (_, at) => [`worksheets/s${at}.xml`, coverSheet])),
         strings: ofSize(`<si><t>${'Kalimat panjang '.repeat(20)}</t></si>`, 15),
       }),
-    why: /judul kolom tidak ditemukan/,
+    why: /lebih dari 200 lembar/,
   },
   {
     name: 'satu-string-banyak-sel.xlsx',
@@ -152,6 +159,46 @@ const zipFiles: HostileFile[] = [
     name: 'sel-gabungan.xlsx',
     make: () =>
       oneSheet(`${sheetOf(rowOf(['A-1', 'Satu', 'SOP', 'SHE']))}${ofSize('<mergeCell ref="A1:XFD1048576"/>', 40)}`),
+    why: /terlalu banyak sel gabungan/,
+  },
+  {
+    name: 'sel-gabungan-sampai-batas.xlsx',
+    make: () => oneSheet(withMerges(200_000)),
+  },
+  {
+    name: 'lembar-tanpa-judul.xlsx',
+    make: () =>
+      book({
+        sheets: {
+          [first]: sheetOf(rowOf(['A-1', 'Satu', 'SOP', 'SHE'])),
+          'worksheets/sheet2.xml': `<worksheet><sheetData>${ofSize('<row><c><v>1</v></c></row>', 45)}</sheetData></worksheet>`,
+        },
+      }),
+    why: /lebih dari 300\.000 baris terisi/,
+  },
+  {
+    name: 'judul-di-setiap-baris.xlsx',
+    make: () =>
+      oneSheet(
+        sheetOf(
+          Array.from({ length: 90_000 }, (_, at) => rowOf(at % 2 ? header : ['No. Dok', 'Judul', 'Tipe', 'Dept'])).join(
+            '',
+          ),
+        ),
+      ),
+    why: /tidak berisi satu baris/,
+  },
+  {
+    name: 'seratus-lembar.xlsx',
+    make: () =>
+      book({
+        sheets: Object.fromEntries(
+          Array.from({ length: 200 }, (_, at) => [
+            `worksheets/s${at}.xml`,
+            sheetOf(rowOf(['A-1', 'Satu', 'SOP', 'SHE']).repeat(200)),
+          ]),
+        ),
+      }),
   },
   { name: 'tidak-ditutup.xlsx', make: () => oneSheet(sheetOf(ofSize('<c><is><t>', 45))), why: /rusak/ },
   { name: 'komentar.xlsx', make: () => oneSheet(`<!--${ofSize(' ', 45)}`), why: /rusak/ },
@@ -336,6 +383,10 @@ const csvFiles: HostileFile[] = [
     name: 'utf-16.csv',
     make: () => new Uint8Array(Buffer.from(csvHeader + ofSize(',', 4.5), 'utf16le')),
     why: /lebih dari 64 kolom/,
+  },
+  {
+    name: 'semua-sel-terisi.csv',
+    make: csv(csvHeader + ofSize(`${'12,'.repeat(60)}1\n`, 8)),
   },
   { name: 'spasi.csv', make: csv(`${csvHeader}A${' '.repeat(8 * megabyte)}B,Satu,SOP,SHE\n`) },
   {

@@ -90,16 +90,18 @@ export const quirks: readonly Quirk[] = [
       ],
     },
     {
-      what: `.${kind}: numbers and dates are read as displayed`,
+      what: `.${kind}: numbers are read as displayed; a date is no name`,
       file: workbook(`a.${kind}`, [
         ['nomor', 'nama', 'jenis', 'department', 'revisi'],
         [{ t: 'n', v: 42, z: '00000' }, { t: 'n', v: 46346, z: 'dd/mm/yyyy' }, 'SOP', 'PLT', 2],
         [{ t: 'n', v: 123456789012 }, { t: 'n', v: 0.5, z: '0%' }, 'SOP', 'PLT', '02'],
+        [{ t: 'n', v: 42, z: '00000' }, 'Empat', 'SOP', 'PLT'],
       ]),
       rows: [
-        { row: 2, nomor: '00042', nama: '20/11/2026', jenis: 'SOP', department: 'PLT', revisi: 2 },
         { row: 3, nomor: '123456789012', nama: '50%', jenis: 'SOP', department: 'PLT', revisi: 2 },
+        { row: 4, nomor: '00042', nama: 'Empat', jenis: 'SOP', department: 'PLT' },
       ],
+      errors: ['2 nama'],
     },
     {
       what: `.${kind}: formulas have their displayed value; a failed one is an error`,

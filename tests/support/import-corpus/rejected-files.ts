@@ -37,16 +37,43 @@ export const rejectedFiles = (): (TestFile & { why: RegExp })[] => [
   { ...workbook('kosong.xlsx', [[...header]]), why: /tidak berisi satu baris/ },
   {
     ...workbook('ganda.xlsx', [
-      ['nomor', 'nama', 'jenis', 'department', 'Nama Dokumen'],
-      ['1', '2', 'SOP', 'SHE', '3'],
+      ['nomor', 'Judul', 'jenis', 'department', 'Nama Dokumen'],
+      ['A-1', 'Satu', 'SOP', 'SHE', 'Dua'],
     ]),
     why: /dua kali \(kolom B dan E\)/,
+  },
+  {
+    ...workbook('dua-nomor.xlsx', [
+      ['Nomor', 'No. Dokumen', 'Judul', 'Jenis', 'Dept'],
+      ['A-1', 'B-1', 'Satu', 'SOP', 'SHE'],
+    ]),
+    why: /^Kolom nomor ada dua kali \(kolom A dan B\)/,
+  },
+  {
+    ...workbook('dua-nomor-di-sheet.xlsx', [
+      { name: 'Sampul', grid: [['Daftar']] },
+      {
+        name: 'SOP',
+        grid: [
+          ['Nomor', 'Kode', 'Judul', 'Jenis', 'Dept'],
+          ['A-1', 'B-1', 'Satu', 'SOP', 'SHE'],
+        ],
+      },
+    ]),
+    why: /^Sheet “SOP”: kolom nomor ada dua kali/,
+  },
+  {
+    ...workbook('nomor-urut.xlsx', [
+      ['Nomor', 'Judul', 'Jenis', 'Dept'],
+      ...[1, 2, 3].map((at) => [at, `Dokumen ${at}`, 'SOP', 'SHE']),
+    ]),
+    why: /hanya berisi nomor urut/,
   },
   { ...delimited('biner.csv', 'nomor,nama\u0000,jenis,department\n'), why: /tidak berisi teks/ },
 ];
 
 /** Many rows with little content, for the limit of rows. */
-const longGrid = (rows: number) => [[...header], ...Array.from({ length: rows }, (_, at) => [`A-${at}`])];
+export const longGrid = (rows: number) => [[...header], ...Array.from({ length: rows }, (_, at) => [`A-${at}`])];
 
 const wideGrid = (columns: number) => [
   [...header, ...Array.from({ length: columns - header.length }, (_, at) => `lain ${at}`)],

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { jobOutcome, outcomeTitle } from '../../../shared/domain/job-outcome.ts';
 
-const counts = { baru: 1200, ubah: 0, sama: 0, riwayat: 0, ganda: 0, pindah: 0 };
+const counts = { baru: 1200, ubah: 0, sama: 0, riwayat: 0, ganda: 0, pindah: 0, bukan: 0 };
 const ended = (galat: number, over: Partial<Parameters<typeof outcomeTitle>[0]> = {}) => ({
   ...({ kind: 'import', state: 'done', dry_run: false } as const),
   result: { success: galat < 2000, counts: { ...counts, galat } },

@@ -12,6 +12,7 @@ import { newJob } from '../../../functions/imports/job-creation-service.ts';
 import { jobResult } from '../../../functions/imports/job-result.ts';
 import { jobItem } from '../../../functions/imports/job-store.ts';
 import { maxJobsListed } from '../../../functions/imports/owner-jobs-service.ts';
+import { readingSummary } from '../../../functions/imports/reading/reading-summary.ts';
 import type { RowResult } from '../../../functions/imports/row-results.ts';
 import { maxListed } from '../../../functions/submissions/vacancy-preview-service.ts';
 import { itemSize } from '../../../infra/local/aws/dynamodb/items.ts';
@@ -19,6 +20,7 @@ import { maxRowsPerSave } from '../../../shared/api/document-edits.ts';
 import { type CallName, callNamed, callNames, isIdempotentCommand, type OutputOf } from '../../../shared/api/index.ts';
 import type { SubmittedFields } from '../../../shared/api/submission-records.ts';
 import { maxBulkFiles } from '../../../shared/domain/bulk.ts';
+import { columnLetters, requiredColumns } from '../../../shared/domain/import-columns.ts';
 import { maxFileNameLength } from '../../../shared/domain/import-rows.ts';
 import { maxNomorLength, maxTitleLength } from '../../../shared/domain/text.ts';
 import { Failure } from '../../../shared/errors.ts';
@@ -113,7 +115,30 @@ const failedUpload = () => {
       errors: [{ column: 'nomor', message }],
     };
   });
-  return { ...job, state: 'done' as const, finished_at: at, result: jobResult(job, rowResults), report_key: id() };
+  return {
+    ...job,
+    state: 'done' as const,
+    finished_at: at,
+    result: jobResult(job, { results: rowResults, reading: null }),
+    report_key: id(),
+  };
+};
+
+/** The reading of as many sheets, tables and columns as the summary lists, with the longest names. */
+const largestReading = () => {
+  const columns = Array.from({ length: 64 }, (_, index) => ({
+    ...{ column: columnLetters(index), heading: text(4096), field: 'department' as const, isUnknown: true },
+  }));
+  const given = Array.from({ length: 16 }, () => ({
+    column: 'jenis' as const,
+    value: text(20),
+    source: 'title' as const,
+  }));
+  const missing = [...requiredColumns];
+  const table = { headerRow: 1_048_576, columns, given, documents: [], missing, empty: [] };
+  const sheet = { rows: 300_000, headerRows: 1, documents: [], setAsideCount: 300_000, setAside: [] };
+  const tables = [...Array.from({ length: 4 }, () => table), ...Array(60).fill({ ...table, columns: [] })];
+  return readingSummary(Array.from({ length: 200 }, () => ({ name: text(31), sheet: { ...sheet, tables } })));
 };
 
 /** An import whose first rows were all invalid, or all duplicates. */
@@ -127,7 +152,13 @@ const failedImport = () => {
       ...{ duplicate: true, existing_revisi: 9999, new_revisi: 9999, errors: [{ column: 'file_name', message }] },
     };
   });
-  return { ...job, state: 'done' as const, finished_at: at, result: jobResult(job, rowResults), report_key: id() };
+  return {
+    ...job,
+    state: 'done' as const,
+    finished_at: at,
+    result: jobResult(job, { results: rowResults, reading: largestReading() }),
+    report_key: id(),
+  };
 };
 
 type Largest = { [N in CallName]?: () => OutputOf<N> };

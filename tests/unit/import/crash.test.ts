@@ -38,7 +38,7 @@ const createExisting = async (): Promise<void> => {
   const { readImport } = await import('../../../functions/imports/reading/tables.ts');
   const file = workbook('lama.xlsx', [[...header], ...manyRows(existing, 'LAMA').slice(1)]);
   const importer = { job_id: 'EARLIER', nrp: owner, name: null, at: '2025-01-01T00:00:00.000Z' };
-  const documents = (await readImport(file.name, file.bytes)).flatMap((row, at) => {
+  const documents = (await readImport(file.name, file.bytes)).rows.flatMap((row, at) => {
     const { after } = 'valid' in row ? creationDecision({ rows: [row.valid] }, `earlier${at}`, importer, []) : {};
     return after ? [{ document: after, past: [] }] : [];
   });
@@ -101,6 +101,7 @@ test('writes each row once and counts it correctly when the worker is killed rep
     ganda: revised,
     galat: 0,
     pindah: 0,
+    bukan: 0,
   });
 
   const { loadCatalogueVersion, loadDepartmentList } = await import('../../../functions/documents/catalogue-store.ts');

@@ -11,7 +11,7 @@ const bytesOf = (text: string, encoding: BufferEncoding = 'utf8'): Uint8Array =>
 
 describe('reading a CSV file', () => {
   test.each(csvTexts)('$what', async ({ bytes, rows, errors: expectedErrors = [] }) => {
-    const read = await readImport('daftar.csv', bytes);
+    const { rows: read } = await readImport('daftar.csv', bytes);
     const valid = read.flatMap((row) => ('valid' in row ? row.valid : []));
     expect(valid.map(({ row, nomor, nama }) => `${row} ${nomor} ${nama}`)).toEqual(rows);
     const errors = read.flatMap((row) => ('invalid' in row ? row.invalid.errors : []));
@@ -34,7 +34,7 @@ describe('quotes never merge rows silently', () => {
         (list[opening.row] as string[])[opening.column] = `"${cells[opening.row]?.[opening.column]}`;
         (list[closing.row] as string[])[closing.column] = `${cells[closing.row]?.[closing.column]}"`;
         const text = [header.split(','), ...list].map((row) => row.join(delimiter)).join('\r\n');
-        const read = await readImport('daftar.csv', bytesOf(text));
+        const { rows: read } = await readImport('daftar.csv', bytesOf(text));
         expect(read).toHaveLength(40);
         const untouched = read.flatMap((row) => ('valid' in row && row.valid.row - 2 !== closing.row ? row.valid : []));
         expect(untouched.map(({ nomor, nama }) => [nomor, nama])).toEqual(
@@ -53,7 +53,7 @@ describe('quotes never merge rows silently', () => {
       fc.asyncProperty(fc.array(words, { minLength: 1, maxLength: 8 }), async (names) => {
         const texts = names.map((name, at) => `Dokumen ${at} ${name.join(' ')} akhir`);
         const lines = texts.map((text, at) => `A-${at},"${text.replaceAll('"', '""')}",SOP,SHE\n`);
-        const read = await readImport('daftar.csv', bytesOf(`${header}\n${lines.join('')}`));
+        const { rows: read } = await readImport('daftar.csv', bytesOf(`${header}\n${lines.join('')}`));
         for (const [at, text] of texts.entries()) {
           const row = read.find((row) => ('valid' in row ? row.valid : row.invalid).nomor === `A-${at}`);
           if (row && 'valid' in row) expect(row.valid.nama).toBe(text.replace(/ *\n */g, ' ').replace(/ +/g, ' '));

@@ -20,7 +20,7 @@ for (const path of process.argv.slice(2)) {
   const before = process.cpuUsage();
   let result: string;
   try {
-    result = `${(await readImport(basename(path), bytes)).length} rows`;
+    result = `${(await readImport(basename(path), bytes)).rows.length} rows`;
   } catch (error) {
     result = error instanceof Error ? `${error.constructor.name}: ${error.message}` : String(error);
   }

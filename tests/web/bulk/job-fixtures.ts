@@ -1,13 +1,13 @@
 import type { BulkCounts, BulkJob, BulkResult } from '../../../shared/api/bulk.ts';
 
 export const counts = (over: Partial<BulkCounts> = {}): BulkCounts => ({
-  ...{ baru: 0, ubah: 0, sama: 0, riwayat: 0, ganda: 0, galat: 0, pindah: 0 },
+  ...{ baru: 0, ubah: 0, sama: 0, riwayat: 0, ganda: 0, galat: 0, pindah: 0, bukan: 0 },
   ...over,
 });
 
 export const result = (over: Partial<BulkResult> = {}): BulkResult => ({
   ...{ success: true, imported_count: 0, uploaded_count: 0, updated_count: 0, total_files: 1 },
-  ...{ duplicates: [], errors: [], failed_files: [], counts: counts() },
+  ...{ duplicates: [], errors: [], failed_files: [], counts: counts(), reading: null },
   ...over,
 });
 

@@ -52,11 +52,11 @@ export class RecordReader {
     this.#acrossLines = acrossLines;
   }
 
-  /** Reads all columns, or only the given ones. Throws `ImportFileError` above the columns of an import. */
-  read(line: number, columns: ReadonlySet<number> | undefined): TextRecord {
+  /** Throws `ImportFileError` above the columns of an import. */
+  read(line: number): TextRecord {
     let content = this.#lines.content(line);
     if (content === '') return { ...emptyRecord, lastLine: line };
-    const cells = new RowCells(columns);
+    const cells = new RowCells();
     const problems: TextProblem[] = [];
     let lastLine = line;
     for (let at = 0; at <= content.length; ) {
@@ -108,18 +108,13 @@ export class RecordReader {
 class RowCells {
   readonly read: string[] = [];
   width = 0;
-  readonly #columns: ReadonlySet<number> | undefined;
-
-  constructor(columns: ReadonlySet<number> | undefined) {
-    this.#columns = columns;
-  }
 
   add(value: string): void {
     const column = this.width;
     this.width += 1;
     if (column > maxColumns || (value !== '' && column >= maxImportColumns))
       throw new ImportFileError(fileErrors.tooManyColumns(maxImportColumns));
-    if (value === '' || (this.#columns && !this.#columns.has(column))) return;
+    if (value === '') return;
     while (this.read.length < column) this.read.push('');
     this.read.push(value);
   }

@@ -1,5 +1,4 @@
 import { maxImportRows } from '../../../../shared/domain/bulk.ts';
-import { maxHeaderRows } from '../../../../shared/domain/import-columns.ts';
 import { fileErrors, ImportFileError } from '../file-errors.ts';
 import { TextLimit } from '../xlsx/text-limit.ts';
 import type { TextFormat } from './cells.ts';
@@ -12,8 +11,6 @@ interface ReadOptions extends SpanOptions {
   firstLine: number;
   /** Stops after this number of lines. */
   maxLines?: number;
-  /** Columns to read below the rows in which a header may be found; undefined reads all. */
-  columns?: ReadonlySet<number>;
 }
 
 export interface Records {
@@ -33,7 +30,7 @@ const emptyRow: readonly string[] = [];
 export const readRecords = (
   lines: Lines,
   format: TextFormat,
-  { firstLine, maxLines = lines.count, columns, ...spans }: ReadOptions,
+  { firstLine, maxLines = lines.count, ...spans }: ReadOptions,
 ): Records => {
   const table: (readonly string[])[] = [];
   const widths: number[] = [];
@@ -48,7 +45,7 @@ export const readRecords = (
   while (table.length < firstLine) add(emptyRow, 0);
   while (table.length < Math.min(lines.count, maxLines)) {
     const line = table.length;
-    const record = reader.read(line, line < maxHeaderRows ? undefined : columns);
+    const record = reader.read(line);
     if (record.cells.length > 0) filledRows += 1;
     if (filledRows > maxImportRows + 1) throw new ImportFileError(fileErrors.tooManyRows(maxImportRows));
     for (const cell of record.cells) limit.add(cell.length);

@@ -1,3 +1,4 @@
+import type { SheetReading } from '../../../../shared/domain/import-blocks.ts';
 import { importColumns } from '../../../../shared/domain/import-columns.ts';
 import type { ReadRow, RowError } from '../../../../shared/domain/import-rows.ts';
 import { brokenCharacter } from './encoding.ts';
@@ -7,6 +8,8 @@ export interface TextProblem {
   /** The row of the table: the physical line on which the record starts, from 1. */
   row: number;
   message: string;
+  /** Whether the record may have swallowed the rows of further lines. */
+  isSpan?: true;
 }
 
 export const strayQuote = (row: number, line: number): TextProblem => ({
@@ -16,26 +19,50 @@ export const strayQuote = (row: number, line: number): TextProblem => ({
 
 export const doubtfulSpan = (row: number, line: number, lastLine: number): TextProblem => ({
   row,
+  isSpan: true,
   message: `Tanda kutip pada baris ${line} baru ditutup pada baris ${lastLine}, sehingga baris ${line}–${lastLine} terbaca sebagai satu sel. Periksa tanda kutipnya, atau tulis isi sel itu dalam satu baris`,
 });
 
 const brokenText = (row: number): string =>
   `Karakter rusak (${brokenCharacter}) pada baris ${row}. Tulis ulang isi sel ini`;
 
-/** Rejects the rows that a delimited text's problems and broken characters concern, and names them in their errors. */
+/**
+ * Rejects the rows that a delimited text's problems and broken characters concern, and names them in their errors. A row
+ * of several lines that was no document is rejected too, because it may hold documents.
+ */
 export const withTextProblems = (
-  rows: readonly ReadRow[],
+  sheet: SheetReading,
   { problems, hasBrokenCharacters }: { problems: readonly TextProblem[]; hasBrokenCharacters: boolean },
-): ReadRow[] => {
-  const problemsByRow = Map.groupBy(problems, ({ row }) => row);
-  return rows.map((read) => {
+): SheetReading => {
+  const errorsByRow = new Map(
+    [...Map.groupBy(problems, ({ row }) => row)].map(([row, each]) => [
+      row,
+      each.map(({ message }): RowError => ({ row, column: null, message })),
+    ]),
+  );
+  const documents = sheet.documents.map((read): ReadRow => {
     const { row, nomor, nama } = 'valid' in read ? read.valid : read.invalid;
-    const errors: RowError[] = (problemsByRow.get(row) ?? []).map(({ message }) => ({ row, column: null, message }));
-    if (hasBrokenCharacters) errors.push(...brokenCellErrors(read));
+    const errors = [...(errorsByRow.get(row) ?? []), ...(hasBrokenCharacters ? brokenCellErrors(read) : [])];
+    errorsByRow.delete(row);
     if (errors.length === 0) return read;
     return { invalid: { row, nomor, nama, errors: 'valid' in read ? errors : [...errors, ...read.invalid.errors] } };
   });
+  const swallowing = new Set(problems.flatMap(({ row, isSpan }) => (isSpan && errorsByRow.has(row) ? row : [])));
+  if (documents.length === 0 || swallowing.size === 0) return { ...sheet, documents };
+  const headerCount = sheet.tables.filter(({ headerRow }) => swallowing.has(headerRow)).length;
+  const others = [...swallowing].map(
+    (row): ReadRow => ({ invalid: { row, nomor: '', nama: '', errors: errorsByRow.get(row) ?? [] } }),
+  );
+  return {
+    ...sheet,
+    headerRows: sheet.headerRows - headerCount,
+    setAsideCount: sheet.setAsideCount - (others.length - headerCount),
+    setAside: sheet.setAside.filter(({ row }) => !swallowing.has(row)),
+    documents: [...documents, ...others].sort((one, other) => rowOf(one) - rowOf(other)),
+  };
 };
+
+const rowOf = (read: ReadRow): number => ('valid' in read ? read.valid : read.invalid).row;
 
 const brokenCellErrors = (read: ReadRow): RowError[] => {
   const cells =

@@ -1,7 +1,6 @@
-import { maxImportColumns, maxImportRows } from '../../../../shared/domain/bulk.ts';
-import { maxHeaderRows } from '../../../../shared/domain/import-columns.ts';
+import { maxImportColumns } from '../../../../shared/domain/bulk.ts';
 import { fileErrors, ImportFileError } from '../file-errors.ts';
-import { listColumns } from '../list-columns.ts';
+import type { SheetRows } from '../sheet-rows.ts';
 import type { NumberFormats } from './number-formats.ts';
 import { type TextLimit, TextPieces } from './text-limit.ts';
 import type { Tag, XmlHandler } from './xml.ts';
@@ -9,6 +8,9 @@ import type { Tag, XmlHandler } from './xml.ts';
 /** The last row and column of a spreadsheet. */
 const lastRow = 1_048_576;
 const lastColumn = 16_384;
+
+/** Stands for a number outside of every table. */
+const otherNumber = '…';
 
 /** What the readers of all sheets of a workbook share. */
 export interface WorkbookContext {
@@ -18,17 +20,12 @@ export interface WorkbookContext {
   limits: { stored: TextLimit; repeated: TextLimit };
 }
 
-const emptyRow: readonly string[] = [];
-
-/**
- * Reads a sheet's rows as displayed text. Below the rows in which a header may be found, only the header's columns are
- * read; reading stops at a sheet without a header.
- */
+/** Passes a sheet's rows on as displayed text, each when it ends. */
 export class SheetReader implements XmlHandler {
   isReading = false;
   isDone = false;
   readonly #workbook: WorkbookContext;
-  readonly #rows: (string[] | undefined)[] = [];
+  readonly #sheet: SheetRows;
   readonly #pieces = new TextPieces();
   /** The current row and column, starting at 1. */
   #row = 0;
@@ -36,31 +33,29 @@ export class SheetReader implements XmlHandler {
   #type = 'n';
   #style = 0;
   #isPhonetic = false;
-  /** Whether the current cell is in a column to read, or in one beyond the maximum. */
-  #isIncluded = false;
-  #filledRows = 0;
-  #isFilled = false;
-  #columns: ReadonlySet<number> | undefined;
+  /** Whether the current cell lies outside of every table, and whether it has a value. */
+  #isOther = false;
+  #hasValue = false;
+  #cells: string[] = [];
+  #isTooWide = false;
 
-  constructor(workbook: WorkbookContext) {
+  constructor(workbook: WorkbookContext, sheet: SheetRows) {
     this.#workbook = workbook;
-  }
-
-  /** Row n of the sheet has index n - 1; rows without cells are empty. */
-  get table(): (readonly string[])[] {
-    return Array.from(this.#rows, (cells) => cells ?? emptyRow);
+    this.#sheet = sheet;
   }
 
   open({ name, attribute }: Tag): void {
     if (name === 'c') {
       this.#column = columnOf(attribute('r')) ?? this.#column + 1;
       if (this.#column > lastColumn) throw new ImportFileError(fileErrors.damaged);
-      this.#isIncluded = this.#column > maxImportColumns || !this.#columns || this.#columns.has(this.#column - 1);
-      if (!this.#isIncluded) return;
       this.#type = attribute('t') ?? 'n';
       this.#style = Number(attribute('s') ?? 0);
-    } else if (name === 'v') this.isReading = this.#isIncluded;
-    else if (name === 't') this.isReading = this.#isIncluded && !this.#isPhonetic;
+      this.#isOther = !this.#sheet.isTableColumn(this.#column - 1);
+      this.#hasValue = false;
+    } else if (name === 'v') {
+      this.#hasValue = true;
+      this.isReading = !(this.#isOther && this.#type === 'n');
+    } else if (name === 't') this.isReading = !this.#isPhonetic;
     else if (name === 'rPh') this.#isPhonetic = true;
     else if (name === 'row') this.#startRow(attribute('r'));
   }
@@ -69,7 +64,8 @@ export class SheetReader implements XmlHandler {
     if (name === 'c') this.#endCell();
     else if (name === 'v' || name === 't') this.isReading = false;
     else if (name === 'rPh') this.#isPhonetic = false;
-    // The rest of the part describes only the sheet's appearance.
+    else if (name === 'row') this.#endRow();
+    // The rest of the part describes the sheet's appearance; merged cells are read before.
     else if (name === 'sheetData') this.isDone = true;
   }
 
@@ -83,28 +79,36 @@ export class SheetReader implements XmlHandler {
     if (!Number.isInteger(row) || row <= this.#row || row > lastRow) throw new ImportFileError(fileErrors.damaged);
     this.#row = row;
     this.#column = 0;
-    this.#isFilled = false;
-    if (this.#columns || row <= maxHeaderRows) return;
-    this.#columns = listColumns(this.table);
-    this.isDone = this.#columns.size === 0;
+    this.#cells = [];
+    this.#isTooWide = false;
+  }
+
+  #endRow(): void {
+    if (this.#cells.length > 0 || this.#isTooWide) this.#sheet.add(this.#row, this.#cells, this.#isTooWide);
+    this.#cells = [];
+    this.#isTooWide = false;
   }
 
   #endCell(): void {
-    if (!this.#isIncluded) return;
-    const raw = this.#pieces.take();
+    const isNumber = this.#type === 'n' || this.#type === 's';
+    const taken = isNumber ? this.#pieces.takeNumber() : this.#pieces.take();
+    // A number outside of every table only fills its row, so it is not decoded.
+    const raw = this.#isOther && this.#type === 'n' && this.#hasValue ? otherNumber : taken;
     if (raw === '') return;
-    if (this.#column > maxImportColumns) throw new ImportFileError(fileErrors.tooManyColumns(maxImportColumns));
-    if (!this.#isFilled) this.#filledRows += 1;
-    this.#isFilled = true;
-    // One more for the header.
-    if (this.#filledRows > maxImportRows + 1) throw new ImportFileError(fileErrors.tooManyRows(maxImportRows));
+    if (this.#column > maxImportColumns) {
+      this.#isTooWide = true;
+      return;
+    }
     const index = this.#column - 1;
-    const text = this.#displayedText(raw).trim();
+    const text = (this.#isOther ? this.#plainText(raw) : this.#displayedText(raw)).trim();
     if (text === '') return;
-    this.#rows[this.#row - 1] ??= [];
-    const cells = this.#rows[this.#row - 1] ?? [];
-    while (cells.length < index) cells.push('');
-    cells[index] = text;
+    while (this.#cells.length < index) this.#cells.push('');
+    this.#cells[index] = text;
+  }
+
+  /** The text of a cell outside of every table, which may be a title or a heading; it is not stored. */
+  #plainText(raw: string): string {
+    return this.#type === 's' ? (this.#workbook.strings[Number(raw)] ?? '') : raw;
   }
 
   #displayedText(raw: string): string {

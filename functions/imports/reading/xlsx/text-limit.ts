@@ -18,6 +18,9 @@ export class TextLimit {
 /** A UTF-8 character takes at most four bytes. */
 const maxCellBytes = 4 * (maxCellLength + 1);
 
+/** Longer than any number with its exponent. */
+const maxNumberLength = 64;
+
 /** Collects the pieces of one cell's text, up to the maximum cell length. */
 export class TextPieces {
   #pieces: Buffer[] = [];
@@ -27,6 +30,15 @@ export class TextPieces {
     if (this.#bytes >= maxCellBytes) return;
     this.#pieces.push(piece);
     this.#bytes += piece.length;
+  }
+
+  /** Returns the digits of a number without the decoding that texts need, and resets for the next cell. */
+  takeNumber(): string {
+    const [first] = this.#pieces;
+    if (this.#pieces.length !== 1 || !first) return this.take();
+    this.#pieces = [];
+    this.#bytes = 0;
+    return first.toString('latin1', 0, Math.min(first.length, maxNumberLength));
   }
 
   /** Returns the decoded text and resets for the next cell. */

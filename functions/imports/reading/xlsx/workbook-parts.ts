@@ -1,13 +1,14 @@
+import { fileErrors, ImportFileError } from '../file-errors.ts';
 import { readXml, type Tag, textOf, type XmlHandler } from './xml.ts';
 
-/** Limit of sheets; each visible one is searched until one contains a list. */
-const maxSheets = 200;
+/** Each visible sheet is read. */
+export const maxSheets = 200;
 
 /** A workbook's settings and the paths of its parts, in the lower case that `zipEntries` uses. */
 export interface WorkbookParts {
   date1904: boolean;
-  /** The parts of the visible sheets, in order. */
-  sheets: string[];
+  /** The sheets, in order. */
+  sheets: { name: string; isHidden: boolean; path: string }[];
   sharedStrings: string;
   styles: string;
 }
@@ -17,6 +18,7 @@ export const workbookPart = `${workbookFolder}/workbook.xml`;
 export const relationsPart = `${workbookFolder}/_rels/workbook.xml.rels`;
 
 interface Sheet {
+  name: string;
   relation: string | undefined;
   isHidden: boolean;
 }
@@ -35,14 +37,15 @@ export const workbookParts = async (
   await readXml(relations, relationsReader);
   const ofType = (type: string): string | undefined =>
     [...relationsReader.relations.values()].find((relation) => relation.type.endsWith(`/${type}`))?.target;
-  const parts = workbookReader.sheets.map(({ relation, isHidden }, at) => ({
-    isHidden,
+  if (workbookReader.sheets.length > maxSheets) throw new ImportFileError(fileErrors.tooManySheets(maxSheets));
+  const parts = workbookReader.sheets.map(({ name, relation, isHidden }, at) => ({
+    ...{ name, isHidden },
     path: relationsReader.relations.get(relation ?? '')?.target ?? `${workbookFolder}/worksheets/sheet${at + 1}.xml`,
   }));
   return {
     date1904: workbookReader.date1904,
     // A part is read once, even where several sheets reference it.
-    sheets: [...new Set(parts.filter(({ isHidden }) => !isHidden).map(({ path }) => path))].slice(0, maxSheets),
+    sheets: parts.filter(({ path }, at) => parts.findIndex((other) => other.path === path) === at),
     sharedStrings: ofType('sharedStrings') ?? `${workbookFolder}/sharedstrings.xml`,
     styles: ofType('styles') ?? `${workbookFolder}/styles.xml`,
   };
@@ -64,7 +67,8 @@ class WorkbookReader extends Reader {
     if (name === 'workbookPr') this.date1904 = ['1', 'true'].includes(attribute('date1904') ?? '');
     else if (name === 'sheet') {
       const state = attribute('state') ?? 'visible';
-      this.sheets.push({ relation: attribute('id'), isHidden: state !== 'visible' });
+      const name = textOf(attribute('name') ?? '');
+      this.sheets.push({ name, relation: attribute('id'), isHidden: state !== 'visible' });
       this.isDone = this.sheets.length > maxSheets;
     }
   }

@@ -12,6 +12,7 @@ import { CountsStrip, OtherCounts } from '../jobs/counts-strip.tsx';
 import { watchJob } from '../jobs/job-toasts.ts';
 import { OpenReport } from '../jobs/open-report.tsx';
 import { DuplicateList, ErrorList } from '../jobs/result-lists.tsx';
+import { SheetsRead } from '../jobs/sheets-read.tsx';
 import { confirmationText, dryRunSentence, failureSentence, failureTitle, nothingToSaveText } from '../result-text.ts';
 import { ViewFooter } from '../view-footer.tsx';
 
@@ -43,6 +44,7 @@ export const DryRunResult = ({ job, result, openView }: DryRunResultProps) => {
         </p>
         <ErrorList result={result} />
         <DuplicateList result={result} />
+        <SheetsRead reading={result.reading} />
         {job.report_url !== null && <OpenReport job={job} />}
         {nothingToSave && <p className="font-semibold">{nothingToSave}</p>}
         {hasChanges && confirmation && (

@@ -10,6 +10,7 @@ import { successText } from '../result-text.ts';
 import { CountsStrip, OtherCounts } from './counts-strip.tsx';
 import { OpenReport } from './open-report.tsx';
 import { DuplicateList, ErrorList } from './result-lists.tsx';
+import { SheetsRead } from './sheets-read.tsx';
 
 type ResultSummary = { icon: Icon; colour: string; title: string; message: string | null };
 
@@ -54,6 +55,7 @@ export const JobResult = ({ job, hasReport }: { job: BulkJob; hasReport: boolean
       )}
       {result && <ErrorList result={result} />}
       {result && <DuplicateList result={result} />}
+      {result && <SheetsRead reading={result.reading} />}
       {hasReport && <OpenReport job={job} />}
     </div>
   );

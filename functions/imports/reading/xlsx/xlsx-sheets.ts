@@ -1,6 +1,7 @@
 import { maxUnzippedBytes } from '../../../../shared/domain/bulk.ts';
 import { fileErrors, ImportFileError } from '../file-errors.ts';
-import type { Table } from '../tables.ts';
+import { hiddenSheet, type NamedSheet, type OpenSheet } from '../sheet-rows.ts';
+import { readMerges } from './merges.ts';
 import { NumberFormats } from './number-formats.ts';
 import { sharedStrings } from './shared-strings.ts';
 import { SheetReader, type WorkbookContext } from './sheet-reader.ts';
@@ -10,11 +11,11 @@ import { readXml } from './xml.ts';
 import { readZipEntries, requireUnpackedWithin, unpackedChunks } from './zip-entries.ts';
 
 /**
- * The visible sheets of an .xlsx, read lazily. Each required part is unpacked and read once as a stream, so that time
+ * The sheets of an .xlsx, one after another. Each required part is unpacked and read as a stream, so that time
  * and memory are bounded by the limits of the parts. SheetJS unpacks and parses the whole file, at several times its
  * size, and again for each sheet.
  */
-export async function* xlsxTables(bytes: Buffer): AsyncGenerator<Table> {
+export async function* readXlsxSheets(bytes: Buffer, open: OpenSheet): AsyncGenerator<NamedSheet> {
   const entries = readZipEntries(bytes);
   await requireUnpackedWithin(entries.values(), maxUnzippedBytes);
   const part = (name: string): AsyncIterable<Buffer> => {
@@ -28,10 +29,14 @@ export async function* xlsxTables(bytes: Buffer): AsyncGenerator<Table> {
   await formats.read(part(parts.styles));
   const strings = await sharedStrings(part(parts.sharedStrings), storedText);
   const context: WorkbookContext = { strings, formats, limits: { stored: storedText, repeated: new TextLimit() } };
-  for (const sheet of parts.sheets) {
-    const reader = new SheetReader(context);
-    await readXml(part(sheet), reader);
-    yield reader.table;
+  for (const { name, isHidden, path } of parts.sheets) {
+    if (isHidden) {
+      yield hiddenSheet(name);
+      continue;
+    }
+    const rows = open(name, await readMerges(part(path)));
+    await readXml(part(path), new SheetReader(context, rows));
+    yield { name, sheet: rows.finish() };
   }
 }
 

@@ -1,0 +1,75 @@
+import { type Merge, type Merges, mergeKey } from '../../../../shared/domain/import-header.ts';
+import { fileErrors, ImportFileError } from '../file-errors.ts';
+import { readXml, type Tag, type XmlHandler } from './xml.ts';
+
+/** Four merged cells for each of the most rows. */
+export const maxMerges = 200_000;
+
+/** The merged cells of a sheet, which its part lists below its rows: the rows before them are skipped, not parsed. */
+export const readMerges = async (chunks: AsyncIterable<Buffer>): Promise<Merges> => {
+  const reader = new MergeReader();
+  await readXml(chunksAfterRows(chunks), reader);
+  return reader.merges;
+};
+
+const rowsEnd = Buffer.from('sheetData>');
+/** Longer than the end tag with a namespace prefix. */
+const maxTagLength = 64;
+
+async function* chunksAfterRows(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  let isFound = false;
+  let before: Buffer = Buffer.alloc(0);
+  for await (const chunk of chunks) {
+    if (isFound) {
+      yield chunk;
+      continue;
+    }
+    // The tag may lie across two chunks.
+    const bytes = chunk.includes(rowsEnd) ? Buffer.concat([before, chunk]) : chunk;
+    const across = Buffer.concat([before, chunk.subarray(0, maxTagLength)]);
+    const end = endOfRows(bytes);
+    const endAcross = end < 0 ? endOfRows(across) : -1;
+    isFound = end >= 0 || endAcross >= 0;
+    if (end >= 0) yield bytes.subarray(end);
+    else if (endAcross >= 0) yield chunk.subarray(endAcross - before.length);
+    before = Buffer.from(chunk.subarray(Math.max(0, chunk.length - maxTagLength)));
+  }
+}
+
+/** The index after `</sheetData>`, also with a namespace prefix; -1 where it is not in these bytes. */
+const endOfRows = (bytes: Buffer): number => {
+  for (let at = bytes.indexOf(rowsEnd); at >= 0; at = bytes.indexOf(rowsEnd, at + 1)) {
+    const start = bytes.lastIndexOf('<', at);
+    if (start >= 0 && bytes[start + 1] === slash) return at + rowsEnd.length;
+  }
+  return -1;
+};
+const slash = 0x2f;
+
+class MergeReader implements XmlHandler {
+  isReading = false;
+  isDone = false;
+  readonly merges = new Map<number, Merge>();
+  #count = 0;
+
+  open({ name, attribute }: Tag): void {
+    if (name !== 'mergeCell') return;
+    this.#count += 1;
+    if (this.#count > maxMerges) throw new ImportFileError(fileErrors.tooManyMerges);
+    const [, firstColumn, firstRow, lastColumn, lastRow] =
+      /^\$?([A-Z]{1,3})\$?(\d{1,7}):\$?([A-Z]{1,3})\$?(\d{1,7})$/.exec(attribute('ref') ?? '') ?? [];
+    if (firstColumn === undefined || lastColumn === undefined) return;
+    const merge = { lastRow: Number(lastRow), lastColumn: columnIndex(lastColumn) };
+    this.merges.set(mergeKey(Number(firstRow), columnIndex(firstColumn)), merge);
+  }
+
+  close(name: string): void {
+    if (name === 'mergeCells') this.isDone = true;
+  }
+
+  text(): void {}
+}
+
+/** 0 for A. */
+const columnIndex = (letters: string): number =>
+  [...letters].reduce((sum, letter) => 26 * sum + letter.charCodeAt(0) - 0x40, 0) - 1;

@@ -1,0 +1,49 @@
+import { z } from 'zod';
+
+const count = z.int().nonnegative();
+
+/**
+ * A column of a table: its letters, its heading, and the field it was read as; null where it was not read.
+ * `is_unknown`: the heading names no field and is no row number, so a user should look at it.
+ */
+const readColumn = z.object({
+  ...{ column: z.string(), heading: z.string(), field: z.string().nullable() },
+  is_unknown: z.boolean(),
+});
+
+/** A department or type that no column states, from a title line or from the sheet's name. */
+const givenValue = z.object({ column: z.string(), value: z.string(), source: z.enum(['title', 'sheet']) });
+
+/** One table of a sheet, below a header of its own. */
+const readBlock = z.object({
+  /** The row of its header, the last of several. */
+  header_row: z.int().positive(),
+  documents: count,
+  columns: z.array(readColumn),
+  given: z.array(givenValue),
+  /** Why none of its rows was read. */
+  skipped: z.string().nullable(),
+});
+export type ReadBlock = z.infer<typeof readBlock>;
+
+/**
+ * A sheet. Every filled row of a visible one is counted once: `rows` is the sum of `header_rows`, `documents` and
+ * `set_aside`. A hidden sheet is skipped without its rows being counted.
+ */
+const readSheet = z.object({
+  name: z.string(),
+  rows: count,
+  header_rows: count,
+  /** Rows read as documents, with or without errors. */
+  documents: count,
+  /** Rows that are no documents: titles, signatures, repeated headers, tables of another kind. */
+  set_aside: count,
+  /** Why no row of the sheet was read. */
+  skipped: z.string().nullable(),
+  blocks: z.array(readBlock),
+});
+export type ReadSheet = z.infer<typeof readSheet>;
+
+/** How an import's file was read. `omitted_blocks` counts tables beyond those that the list can hold. */
+export const importReading = z.object({ sheets: z.array(readSheet), omitted_blocks: count });
+export type ImportReading = z.infer<typeof importReading>;

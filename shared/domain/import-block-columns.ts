@@ -1,0 +1,93 @@
+import { findDepartment, findJenis, findStatus, parseRevisi } from './import-aliases.ts';
+import { type Header, type ImportColumn, importColumns } from './import-columns.ts';
+import type { TableHeader } from './import-header.ts';
+import type { Heading, HeadingRank } from './import-headings.ts';
+import { isDate, isPlaceholder, isRunningSerial } from './import-values.ts';
+
+/** The column index of each field of a table. */
+export interface BlockColumns {
+  header: Header;
+  /** Cells of the revision column hold edition and revision. */
+  hasEdition: boolean;
+  /** Two columns for one field, by index. */
+  conflict?: { column: ImportColumn; at: [number, number] };
+  /** The index of the only number column, where it holds row numbers. */
+  serial?: number;
+}
+
+interface Candidate {
+  at: number;
+  heading: Heading;
+}
+
+const rankOrder: readonly HeadingRank[] = ['specific', 'plain', 'content'];
+const byRank = (one: Candidate, other: Candidate): number =>
+  rankOrder.indexOf(one.heading.rank) - rankOrder.indexOf(other.heading.rank);
+
+/**
+ * Decides which column each field is read from. Where several headings name one field, the cells decide first, then the
+ * clearer heading ('Nama SOP' before 'Nama'). A number is never chosen by its heading alone: two columns that may both
+ * hold document numbers are a conflict. `cellsOf` returns the filled cells of a column.
+ */
+export const blockColumns = ({ headings }: TableHeader, cellsOf: (column: number) => string[]): BlockColumns => {
+  const result: BlockColumns = { header: {}, hasEdition: false };
+  for (const column of importColumns) {
+    const candidates = [...headings].flatMap(([at, named]): Candidate[] => {
+      const heading = named.find((each) => each.column === column);
+      return heading ? [{ at, heading }] : [];
+    });
+    const [chosen, rival] = chosenCandidates(column, candidates, cellsOf);
+    if (!chosen) continue;
+    if (rival) result.conflict ??= { column, at: [chosen.at, rival.at] };
+    if (column === 'nomor' && isRunningSerial(cellsOf(chosen.at))) result.serial = chosen.at;
+    if (column === 'revisi') result.hasEdition = chosen.heading.hasEdition === true;
+    result.header[column] = chosen.at;
+  }
+  return result;
+};
+
+/** The candidate to use; two where nothing decides between them. */
+const chosenCandidates = (
+  column: ImportColumn,
+  candidates: readonly Candidate[],
+  cellsOf: (column: number) => string[],
+): readonly Candidate[] => {
+  const named = candidates.filter(
+    ({ at, heading }) => heading.rank !== 'content' || matches(column, cellsOf(at).filter(isValue)),
+  );
+  if (named.length < 2) return named;
+  const fitting = named.filter(({ at }) => fits(column, cellsOf(at).filter(isValue)));
+  const remaining = (fitting.length > 0 ? fitting : named).sort(byRank);
+  const [best, next] = remaining;
+  if (!best || !next) return remaining;
+  const isDecided = column !== 'nomor' && best.heading.rank !== next.heading.rank;
+  return isDecided ? [best] : [best, next].sort((one, other) => one.at - other.at);
+};
+
+const isValue = (text: string): boolean => !isPlaceholder(text);
+
+const meanings: Partial<Record<ImportColumn, (text: string) => unknown>> = {
+  status: findStatus,
+  jenis: findJenis,
+  department: findDepartment,
+  revisi: parseRevisi,
+};
+
+/** Whether at least half of the cells are values of a field. */
+const matches = (column: ImportColumn, texts: readonly string[]): boolean => {
+  const find = meanings[column];
+  if (!find) return true;
+  return texts.length > 0 && 2 * texts.filter((text) => find(text) !== undefined).length >= texts.length;
+};
+
+/** Whether cells can be values of a field; an empty column can be neither confirmed nor excluded. */
+const fits = (column: ImportColumn, texts: readonly string[]): boolean => {
+  if (texts.length === 0) return true;
+  if (column === 'nomor') return !isRunningSerial(texts);
+  if (column === 'nama') return !texts.every((text) => /^[\d\s.,]+$/.test(text) || isDate(text));
+  return matches(column, texts);
+};
+
+/** The revision in '1/2', '1-2' or 'A / 2'; another text as it is. */
+export const revisionAfterEdition = (text: string): string =>
+  /^[A-Za-z0-9]{1,4}\s*[/-]\s*((?:rev\.?\s*)?\d{1,4})$/i.exec(text.trim())?.[1] ?? text;

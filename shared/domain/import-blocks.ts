@@ -1,0 +1,210 @@
+import { type ImportColumn, minRequiredColumns } from './import-columns.ts';
+import {
+  continuesHeader,
+  headerOf,
+  headingCount,
+  isSameHeader,
+  isTableHeader,
+  type Merges,
+  parentTexts,
+  type SheetRow,
+  type TableHeader,
+} from './import-header.ts';
+import { maxTitleCells, rowMeaning, type SetAsideReason } from './import-row-kinds.ts';
+import type { ReadRow } from './import-rows.ts';
+import { type Context, ImportTable, type TableReading } from './import-tables.ts';
+import { sheetNameMeaning } from './import-titles.ts';
+
+/** A row that is no document; `text` begins with what it shows. */
+export interface SetAsideRow {
+  row: number;
+  text: string;
+  reason: SetAsideReason;
+}
+
+/** What a sheet's rows are. Every filled row counts exactly once: `rows` is the sum of header rows, documents and rows set aside. */
+export interface SheetReading {
+  rows: number;
+  headerRows: number;
+  documents: ReadRow[];
+  setAsideCount: number;
+  /** The first of them, in row order. */
+  setAside: SetAsideRow[];
+  tables: TableReading[];
+}
+
+/** Rows set aside that one sheet lists; all are counted. */
+const maxSetAsideListed = 2000;
+const maxTextLength = 200;
+/** Rows above a header in which its title is searched. */
+const maxTitlesAbove = 30;
+
+interface PendingHeader {
+  header: TableHeader;
+  parents: readonly string[];
+  firstRow: number;
+  lastRow: number;
+  count: number;
+}
+
+/**
+ * Recognizes the tables of one sheet while its rows are added in order: each header, wherever it stands, begins a table
+ * that is read by its own columns. Only the rows of tables are stored, in the columns that their headers name.
+ */
+export class SheetBlocks {
+  readonly #merges: Merges;
+  readonly #tables: ImportTable[] = [];
+  readonly #setAside: SetAsideRow[] = [];
+  #setAsideCount = 0;
+  #rows = 0;
+  #headerRows = 0;
+  #context: Context;
+  #titles: string[][] = [];
+  #pending: PendingHeader | undefined;
+  /** The row before, while it may be the first row of a merged header: no document, and directly above. */
+  #above: SheetRow | undefined;
+  #columns: ReadonlySet<number> = new Set();
+
+  /** `name` may state the department and type of the sheet. */
+  constructor(name: string, merges: Merges) {
+    this.#merges = merges;
+    this.#context = { title: {}, sheet: sheetNameMeaning(name) };
+  }
+
+  /** Whether the next row's cell at this index is read as a value of the table; other cells only matter as texts. */
+  isTableColumn(index: number): boolean {
+    return this.#columns.has(index);
+  }
+
+  /** Whether a header has been found. */
+  get isInTable(): boolean {
+    return this.#pending !== undefined || this.#tables.length > 0;
+  }
+
+  /** Adds a row with at least one filled cell; returns whether it is stored as a document. */
+  add(row: SheetRow): boolean {
+    this.#rows += 1;
+    const above = this.#above?.row === row.row - 1 ? this.#above : undefined;
+    this.#above = undefined;
+    if (this.#continuePending(row)) return false;
+    this.#commitPending();
+    if (this.#startHeader(row, above)) return false;
+    const kind = this.#kindOf(row);
+    if (kind === 'document') return true;
+    this.#setRowAside(row, kind);
+    this.#above = row;
+    return false;
+  }
+
+  finish(): SheetReading {
+    this.#commitPending();
+    const tables = this.#tables.map((table) => table.read());
+    for (const { empty, missing, serial } of tables)
+      for (const { row, text } of empty)
+        this.#listSetAside({
+          row,
+          text,
+          reason: missing.length > 0 || serial !== undefined ? 'incomplete_table' : 'blank',
+        });
+    return {
+      ...{ rows: this.#rows, headerRows: this.#headerRows, setAsideCount: this.#setAsideCount },
+      documents: tables.flatMap(({ documents }) => documents),
+      setAside: this.#setAside.sort((one, other) => one.row - other.row),
+      tables,
+    };
+  }
+
+  #continuePending(row: SheetRow): boolean {
+    const pending = this.#pending;
+    if (pending?.lastRow !== row.row - 1 || headingCount(row) === 0) return false;
+    const header = headerOf(row, pending.header.texts, pending.parents);
+    if (!continuesHeader(row, pending.header, header, pending.parents)) return false;
+    this.#setPending({ ...pending, header, lastRow: row.row, count: pending.count + 1 });
+    return true;
+  }
+
+  #startHeader(row: SheetRow, above: SheetRow | undefined): boolean {
+    // A row below a document needs two headings of its own.
+    if (headingCount(row) < (above ? 1 : minRequiredColumns)) return false;
+    const alone = headerOf(row, [], []);
+    const parents = above ? parentTexts(above, this.#merges) : [];
+    const joined = above ? headerOf(row, above.cells, parents) : alone;
+    // A title directly above is no part of the header unless it names a column.
+    const isJoined = above !== undefined && joined.headings.size > alone.headings.size;
+    const header = isJoined ? joined : alone;
+    if (!isTableHeader(header)) return false;
+    if (isJoined) this.#takeBack(above.row);
+    this.#setPending({
+      header,
+      parents: parentTexts(row, this.#merges),
+      firstRow: isJoined ? above.row : row.row,
+      lastRow: row.row,
+      count: isJoined ? 2 : 1,
+    });
+    return true;
+  }
+
+  #setPending(pending: PendingHeader): void {
+    this.#pending = pending;
+    this.#columns = new Set([...pending.header.headings.keys(), ...this.#columns]);
+  }
+
+  #commitPending(): void {
+    const pending = this.#pending;
+    if (!pending) return;
+    this.#pending = undefined;
+    const current = this.#tables.at(-1);
+    if (current && isSameHeader(current.header, pending.header)) {
+      for (let row = pending.firstRow; row < pending.firstRow + pending.count; row += 1)
+        this.#setRowAside({ row, cells: pending.header.texts }, 'repeated_header');
+    } else {
+      this.#headerRows += pending.count;
+      this.#readTitles();
+      this.#tables.push(new ImportTable(pending.header, pending.lastRow, this.#merges));
+    }
+    this.#columns = new Set(this.#tables.at(-1)?.header.headings.keys());
+  }
+
+  #kindOf(row: SheetRow): 'document' | SetAsideReason {
+    const table = this.#tables.at(-1);
+    const kind = table?.add(row, this.#context) ?? 'above_header';
+    if (kind !== 'title' && kind !== 'above_header') return kind;
+    const filled = row.cells.filter((text) => text !== '');
+    if (filled.length <= maxTitleCells) this.#titles.push(filled);
+    if (table) this.#readTitles();
+    else if (this.#titles.length > maxTitlesAbove) this.#titles.shift();
+    return kind;
+  }
+
+  /** Takes department and type from title lines; above the first header only when it is found. */
+  #readTitles(): void {
+    const meanings = this.#titles.map(rowMeaning);
+    this.#titles = [];
+    if (meanings.some((meaning) => Object.keys(meaning).length > 0))
+      this.#context = { ...this.#context, title: Object.assign({}, this.#context.title, ...meanings) };
+  }
+
+  #setRowAside({ row, cells }: SheetRow, reason: SetAsideReason): void {
+    this.#listSetAside({
+      row,
+      text: this.#setAside.length < maxSetAsideListed ? cells.filter((text) => text !== '').join(' | ') : '',
+      reason,
+    });
+  }
+
+  #listSetAside({ row, text, reason }: SetAsideRow): void {
+    this.#setAsideCount += 1;
+    if (this.#setAside.length < maxSetAsideListed)
+      this.#setAside.push({ row, text: text.slice(0, maxTextLength), reason });
+  }
+
+  /** The row turned out to be the first row of a header. */
+  #takeBack(row: number): void {
+    this.#setAsideCount -= 1;
+    if (this.#setAside.at(-1)?.row === row) this.#setAside.pop();
+  }
+}
+
+/** The fewest required columns that a table of the sheet lacks; undefined where it has no table. */
+export const missingColumns = (tables: readonly TableReading[]): ImportColumn[] | undefined =>
+  tables.map(({ missing }) => missing).sort((one, other) => one.length - other.length)[0];

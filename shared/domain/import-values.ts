@@ -1,0 +1,50 @@
+/** What people write where a value is missing. */
+const placeholder =
+  /^(?:[-–—_.?*/\\\s]+|tba|tbd|tbc|n\/?a|n\.a\.?|nil|none|null|kosong|tidak ada|tdk ada|belum ada|belum tersedia)$/i;
+
+/** Whether a cell says that its value is missing: '-', 'TBA', 'n/a', 'tidak ada'. */
+export const isPlaceholder = (text: string): boolean => text.length <= 20 && placeholder.test(text);
+
+const months = 'jan|feb|mar|apr|mei|may|jun|jul|agu|ags|agt|aug|sep|sept|okt|oct|nov|nop|des|dec';
+const longMonths =
+  'januari|january|februari|february|maret|march|april|juni|june|juli|july|agustus|august|september|oktober|october|november|desember|december';
+const anyMonth = `(?:${longMonths}|${months})`;
+
+const capitalized = (words: string): string =>
+  words.replace(/(^|\|)([a-z])/g, (_, before: string, letter: string) => before + letter.toUpperCase());
+
+const dateForms: readonly RegExp[] = [
+  // 2-Mar, 2-Mar-24, 20 November 2026
+  new RegExp(`^\\d{1,2}[-\\s/.]${anyMonth}\\.?(?:[-\\s/.,]+\\d{2}(?:\\d{2})?)?$`, 'i'),
+  // Jan-24, Nov 2026. Capitals are the code of a document: DES-01.
+  new RegExp(`^(?:${capitalized(months)}|${capitalized(longMonths)})[-\\s]\\d{2}(?:\\d{2})?$`),
+  // 20/11/2026, 20-11-2026, 20.11.26, with or without a time
+  /^\d{1,2}([/.-])\d{1,2}\1(?:19|20)?\d{2}(?: \d{1,2}:\d{2}(?::\d{2})?)?$/,
+  // 2026-11-20, with or without a time
+  /^(?:19|20)\d{2}([/.-])\d{1,2}\1\d{1,2}(?:[ T]\d{1,2}:\d{2}.*)?$/,
+  // 12:30
+  /^\d{1,2}:\d{2}(?::\d{2})?$/,
+];
+
+/** Whether a cell shows a date: Excel turns numbers such as 2-3 into one as they are typed. */
+export const isDate = (text: string): boolean => text.length <= 40 && dateForms.some((form) => form.test(text));
+
+/** A revision is rarely above twenty; a larger number is a year, a count of days or a typing error. */
+export const maxImportedRevisi = 99;
+export const isYear = (value: number): boolean => value >= 1900 && value <= 2100;
+
+/** Row numbers and no document numbers: 1, 2, 3, … in every cell, beginning at 1 again in each section. */
+export const isRunningSerial = (texts: readonly string[]): boolean => {
+  let last = 0;
+  for (const text of texts) {
+    const value = serialNumber(text);
+    if (value === undefined || (value !== last + 1 && value !== 1)) return false;
+    last = value;
+  }
+  return texts.length >= minSerialLength && last > 1;
+};
+const minSerialLength = 3;
+const serialNumber = (text: string): number | undefined => {
+  const digits = /^([1-9]\d{0,5})\.?$/.exec(text)?.[1];
+  return digits === undefined ? undefined : Number(digits);
+};
