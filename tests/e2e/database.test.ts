@@ -115,14 +115,18 @@ describe('the cached lists', () => {
       await blocked.promise;
       await route.continue();
     });
-    await page.reload();
-    await page.getByText('Kebijakan K3LH').waitFor();
-    await searchFor(page, document.nomor);
-    await rowOf(page, document.nomor).waitFor();
     const unconfirmed = page.getByText('Memeriksa pembaruan...');
-    await unconfirmed.waitFor();
-    blocked.resolve();
-    await page.unrouteAll({ behavior: 'wait' });
+    try {
+      await page.reload();
+      // The note is replaced once a blocked request reaches its time limit.
+      await unconfirmed.waitFor();
+      await page.getByText('Kebijakan K3LH').waitFor();
+      await searchFor(page, document.nomor);
+      await rowOf(page, document.nomor).waitFor();
+    } finally {
+      blocked.resolve();
+      await page.unrouteAll({ behavior: 'wait' });
+    }
     await unconfirmed.waitFor({ state: 'detached' });
     await page.waitForLoadState('networkidle');
     expect(listRequests.slice(departmentCodes.length).every((url) => url.searchParams.has('since'))).toBe(true);
