@@ -41,6 +41,8 @@ export type Capability =
   /** What the worker of bulk jobs does with files and with its queue. */
   | 'run-jobs'
   | 'view-reports'
+  /** Reads what a dry run saved for its user. */
+  | 'view-job-results'
   /** Verifies that a request comes from CloudFront. */
   | 'origin-secret'
   /** The product's own metrics, where the environment is monitored. */
@@ -155,6 +157,8 @@ const callPermissions: Record<CallName, FunctionPermissions> = {
     memory: 1024,
   },
   'get-bulk-job': { table: ['GetItem'], capabilities: ['view-reports'] },
+  'get-import-review': { table: ['GetItem'], capabilities: ['view-job-results'] },
+  'list-import-rows': { table: ['GetItem'], capabilities: ['view-job-results'], memory: 1024 },
   'list-bulk-jobs': { table: ['Query', 'BatchGetItem'] },
   'cancel-bulk-job': { table: ['GetItem', 'UpdateItem'] },
   'get-document-file': { table: ['GetItem'], capabilities: ['view-files'] },

@@ -240,6 +240,10 @@ const grants: Record<Capability, Grant> = {
     addDocumentsBucketName(target, resources);
     grantRead(target, resources.documents, 'reports/*');
   },
+  'view-job-results': (target, resources) => {
+    addUploadsBucketName(target, resources);
+    grantRead(target, resources.uploads, 'jobs/*');
+  },
   'origin-secret': (target, { originSecret }) => {
     target.addEnvironment('ORIGIN_SECRET_ID', originSecret.secretArn);
     allow(target, { actions: ['secretsmanager:GetSecretValue'], resources: [originSecret.secretArn] });

@@ -3,7 +3,9 @@ import { maxBulkFiles } from '../domain/bulk.ts';
 import { documentFields } from '../domain/document-fields.ts';
 import { defineCall, masterListManagers } from './call.ts';
 import { callerId, cursor, flag, id, nextCursor, success, timestamp } from './fields.ts';
+import { importAnswers, maxAnswersLength, noAnswers } from './import-answers.ts';
 import { importReading } from './import-reading.ts';
+import { riskyChange, riskyChanges } from './import-review.ts';
 
 const count = z.int().nonnegative();
 
@@ -129,6 +131,15 @@ export const bulkCalls = {
       upload_id: id,
       replace_existing: flag.default(true),
       dry_run: flag.default(false),
+      answers: importAnswers
+        .default(noAnswers)
+        .refine((answers) => JSON.stringify(answers).length <= maxAnswersLength, {
+          error: 'Jawaban untuk berkas ini terlalu banyak. Perbaiki sebagian di berkasnya, lalu unggah lagi',
+        }),
+      /** Risky changes that may be saved. Rows with others are reported as errors and change nothing. */
+      accepted_changes: z.array(riskyChange).max(riskyChanges.length).default([]),
+      /** Whether the answers about headings and words also apply to later imports of the company. */
+      remember: flag.default(true),
     }),
     output: z.object({ success, job_id: id }),
     errors: ['upload_not_found', 'unsupported_format'],

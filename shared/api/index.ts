@@ -5,6 +5,7 @@ import { bulkCalls } from './bulk.ts';
 import type { Call } from './call.ts';
 import { documentEditCalls } from './document-edits.ts';
 import { documentCalls } from './documents.ts';
+import { importReviewCalls } from './import-review.ts';
 import { notificationCalls } from './notifications.ts';
 import { sessionCalls } from './sessions.ts';
 import { submissionCalls } from './submissions.ts';
@@ -20,6 +21,7 @@ export const contract = {
   ...documentCalls,
   ...documentEditCalls,
   ...bulkCalls,
+  ...importReviewCalls,
   ...notificationCalls,
   ...userCalls,
   ...addressCalls,

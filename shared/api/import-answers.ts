@@ -1,0 +1,70 @@
+import { z } from 'zod';
+import { departmentCode } from '../domain/departments.ts';
+import { documentStatus, jenis } from '../domain/documents.ts';
+import { type ImportColumn, importColumns } from '../domain/import-columns.ts';
+
+/** Limits of the answers of one import, which are stored in one item with its job. */
+export const maxColumnAnswers = 300;
+export const maxWordAnswers = 300;
+export const maxTableAnswers = 100;
+export const maxRowAnswers = 500;
+/** Characters of all answers as JSON. */
+export const maxAnswersLength = 200_000;
+
+const importColumn = z.enum(importColumns as [ImportColumn, ...ImportColumn[]]);
+
+/** A table of the file: the sheet by its name, and the row of its header, the last of several. */
+const tablePlace = z.object({ sheet: z.string().max(200), header_row: z.int().positive() });
+export type TablePlace = z.infer<typeof tablePlace>;
+
+/** The field that columns with a heading are read as, in every table or in one place; null reads no field from them. */
+const columnAnswer = z.object({
+  heading: z.string().min(1).max(200),
+  field: importColumn.nullable(),
+  /** Only the column with these letters in one table, where others have the same heading. */
+  place: tablePlace.extend({ column: z.string().regex(/^[A-Z]{1,3}$/) }).optional(),
+});
+export type ColumnAnswer = z.infer<typeof columnAnswer>;
+
+const word = z.string().min(1).max(100);
+/** The meaning of a word in the cells of a field; null leaves out the rows that have it. */
+const wordAnswer = z.discriminatedUnion('field', [
+  z.object({ field: z.literal('jenis'), text: word, value: jenis.nullable() }),
+  z.object({ field: z.literal('department'), text: word, value: departmentCode.nullable() }),
+  z.object({ field: z.literal('status'), text: word, value: documentStatus.nullable() }),
+]);
+export type WordAnswer = z.infer<typeof wordAnswer>;
+
+/** What is said about one table: type and department for rows that state none, or that it holds no documents. */
+const tableAnswer = tablePlace.extend({
+  jenis: jenis.optional(),
+  department: departmentCode.optional(),
+  skip: z.boolean().default(false),
+});
+export type TableAnswer = z.infer<typeof tableAnswer>;
+
+/** Cells of one row that replace those of the file, or that the row is left out. */
+const rowAnswer = z.object({
+  sheet: z.string().max(200),
+  row: z.int().positive(),
+  cells: z.partialRecord(importColumn, z.string().max(4096)).default({}),
+  skip: z.boolean().default(false),
+});
+export type RowAnswer = z.infer<typeof rowAnswer>;
+
+/** What a user says about an import's file beyond what it states; applied whenever the file is read. */
+export const importAnswers = z.object({
+  columns: z.array(columnAnswer).max(maxColumnAnswers).default([]),
+  words: z.array(wordAnswer).max(maxWordAnswers).default([]),
+  tables: z.array(tableAnswer).max(maxTableAnswers).default([]),
+  rows: z
+    .array(rowAnswer)
+    .max(
+      maxRowAnswers,
+      `Paling banyak ${maxRowAnswers} baris dapat diperbaiki di sini. Perbaiki baris lain di berkasnya`,
+    )
+    .default([]),
+});
+export type ImportAnswers = z.infer<typeof importAnswers>;
+
+export const noAnswers: ImportAnswers = { columns: [], words: [], tables: [], rows: [] };

@@ -1,0 +1,134 @@
+import { z } from 'zod';
+import { defineCall, masterListManagers } from './call.ts';
+import { callerId, id, success, wholeNumber } from './fields.ts';
+import { importAnswers } from './import-answers.ts';
+
+const count = z.int().nonnegative();
+const field = z.string();
+
+/** A document as it will be stored. */
+const landingRow = z.object({
+  ...{ row: count, nomor: z.string(), nama: z.string(), jenis: z.string(), department: z.string() },
+  status: z.string().nullable(),
+  revisi: count.nullable(),
+});
+export type LandingRow = z.infer<typeof landingRow>;
+
+/** A column of a table: its letters, heading, the field it is read as, and the first different cells. */
+const reviewColumn = z.object({
+  ...{ column: z.string(), heading: z.string(), field: field.nullable() },
+  /** The heading names no field and is no row number. */
+  is_unknown: z.boolean(),
+  samples: z.array(z.string()),
+});
+export type ReviewColumn = z.infer<typeof reviewColumn>;
+
+/**
+ * A table of a sheet. `missing`: required fields that nothing states; `conflict`: two columns (letters) that may both be
+ * one field; `serial`: the number column (letters) holds row numbers. Each of the three asks for an answer: until then
+ * no row of the table is read. A table without numbers or names (`is_list` false) is no list of documents and asks
+ * nothing.
+ */
+const reviewTable = z.object({
+  ...{ sheet: z.string(), header_row: z.int().positive() },
+  /** Rows below the header that are documents or would be if every question were answered. */
+  rows: count,
+  documents: count,
+  is_list: z.boolean(),
+  columns: z.array(reviewColumn),
+  missing: z.array(field),
+  conflict: z.object({ field, columns: z.tuple([z.string(), z.string()]) }).nullable(),
+  serial: z.string().nullable(),
+  /** Type and department that no column states, and their source. */
+  given: z.array(z.object({ column: z.string(), value: z.string(), source: z.enum(['title', 'sheet', 'answer']) })),
+  /** Left out by an answer. */
+  is_skipped: z.boolean(),
+  /** The first five documents as they will be stored. */
+  samples: z.array(landingRow),
+});
+export type ReviewTable = z.infer<typeof reviewTable>;
+
+/** A word of the file that the product does not know by itself, with the number of its rows. */
+const reviewWord = z.object({
+  field: z.enum(['jenis', 'department', 'status']),
+  text: z.string(),
+  count,
+  /** Its meaning; null leaves its rows out. Undefined while nobody has said it: its rows are then errors. */
+  value: z.string().nullable().optional(),
+  source: z.enum(['answer', 'remembered']).nullable(),
+});
+export type ReviewWord = z.infer<typeof reviewWord>;
+
+/** Rows with errors of one cause; `message` is one of their messages. `key` selects them in `list-import-rows`. */
+const errorGroup = z.object({ key: z.string(), column: field.nullable(), message: z.string(), count });
+export type ErrorGroup = z.infer<typeof errorGroup>;
+
+/**
+ * What an import changes in existing documents. `retired` (Aktif to Kadaluarsa) and `moved` (another department) are
+ * risky: they are only saved when the import accepts them.
+ */
+export const changeKinds = [
+  'retired',
+  'moved',
+  'reactivated',
+  'renamed',
+  'retyped',
+  'revised',
+  'respelled',
+  'relinked',
+] as const;
+const changeKind = z.enum(changeKinds);
+export type ChangeKind = z.infer<typeof changeKind>;
+export const riskyChanges = ['retired', 'moved'] as const;
+export const riskyChange = z.enum(riskyChanges);
+export type RiskyChange = z.infer<typeof riskyChange>;
+
+const importRow = z.object({
+  ...{ sheet: z.string(), row: count, nomor: z.string(), nama: z.string() },
+  /** Of a row with errors: its cells by field, for correction. */
+  cells: z.record(z.string(), z.string()).nullable(),
+  errors: z.array(z.object({ column: field.nullable(), message: z.string() })),
+  changes: z.array(z.object({ field, from: z.string(), to: z.string() })),
+});
+export type ImportReviewRow = z.infer<typeof importRow>;
+
+const jobId = z.object({ user_id: callerId, job_id: id });
+
+export const importReviewCalls = {
+  /** How the file of the caller's own dry run was read, what it asks and what it would change. Available for a day after the job. */
+  'get-import-review': defineCall({
+    name: 'get-import-review',
+    method: 'GET',
+    access: masterListManagers,
+    input: jobId,
+    output: z.object({
+      success,
+      /** The answers that the file was read with. */
+      answers: importAnswers,
+      tables: z.array(reviewTable),
+      /** Tables beyond those that the list holds. */
+      omitted_tables: count,
+      words: z.array(reviewWord),
+      error_groups: z.array(errorGroup),
+      change_groups: z.array(z.object({ kind: changeKind, count })),
+      /** Tables that ask for an answer: until all have one, the import is refused. */
+      open_questions: count,
+    }),
+    errors: ['not_found'],
+  }),
+  /** Rows of the caller's own dry run: those of one error group, or those that change documents, all or of one kind. 50 at a time. */
+  'list-import-rows': defineCall({
+    name: 'list-import-rows',
+    method: 'GET',
+    access: masterListManagers,
+    input: jobId.extend({
+      list: z.enum(['errors', 'changes']),
+      /** The key of an error group or a kind of change; all without it. */
+      group: z.string().max(300).optional(),
+      /** The number of rows to leave out, from `next_offset`. */
+      offset: wholeNumber.default(0),
+    }),
+    output: z.object({ success, rows: z.array(importRow), total: count, next_offset: count.nullable() }),
+    errors: ['not_found'],
+  }),
+} as const;
