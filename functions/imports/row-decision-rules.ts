@@ -125,7 +125,9 @@ const withOneUpdate = (results: readonly RowResult[]): RowResult[] => {
 const withSpellingNotes = (results: readonly RowResult[], existingNomor: string): RowResult[] =>
   results.map((result) => {
     const note = spellingNote(result.nomor, existingNomor);
-    return note === undefined ? result : { ...result, note };
+    return note === undefined
+      ? result
+      : { ...result, note: result.note === undefined ? note : `${note}. ${result.note}` };
   });
 
 /** The row results of a group that was written before a crash, derived from its document. */
@@ -152,9 +154,10 @@ export const repeatedResults = (group: ImportGroup, document: ControlledDocument
   return was ? withSpellingNotes(results, was.nomor ?? document.nomor) : results;
 };
 
-const rowIdentity = ({ row, sheet, nomor, nama, department }: ImportRow) => ({
-  ...{ row, nomor, nama, department },
+const rowIdentity = ({ row, sheet, nomor, nama, jenis, department, note }: ImportRow) => ({
+  ...{ row, nomor, nama, jenis, department },
   ...(sheet && { sheet }),
+  ...(note && { note }),
 });
 
 /** The document that an import updates, of all with one number: the Aktif one, otherwise the highest revision. */
@@ -175,10 +178,11 @@ const newDocument = (row: ImportRow, id: string, importer: Importer): Controlled
   version: 1,
 });
 
-const creationStamp = ({ file_url, file_name }: ImportRow, importer: Importer) => ({
+const creationStamp = ({ file_url, file_name, effective_on }: ImportRow, importer: Importer) => ({
   source: 'import' as const,
   ...(file_url && { file_url }),
   ...(file_name && { file_name }),
+  ...(effective_on && { effective_on }),
   made_by: importer.nrp,
   made_by_name: importer.name,
   made_at: importer.at,
@@ -195,6 +199,7 @@ const nextRevision = (before: ControlledDocument, row: ImportRow, importer: Impo
     ended_reason: _reason,
     ended_at: _ended,
     imported: _imported,
+    effective_on: _date,
     ...carriedOver
   } = before;
   return {
@@ -207,7 +212,16 @@ const nextRevision = (before: ControlledDocument, row: ImportRow, importer: Impo
 };
 
 /** Columns that a row of the same revision may correct. Empty columns change nothing. */
-const correctable = ['nama', 'nomor', 'jenis', 'status', 'department', 'file_url', 'file_name'] as const;
+const correctable = [
+  'nama',
+  'nomor',
+  'jenis',
+  'status',
+  'department',
+  'file_url',
+  'file_name',
+  'effective_on',
+] as const;
 
 const correctionOf = (
   before: ControlledDocument,
@@ -220,7 +234,7 @@ const correctionOf = (
   });
   if (changes.length === 0) return { after: before, changes };
   if (!isSameNumber(row.nomor, before.nomor)) throw new Error('A row corrects a document of another number');
-  const { status, row: _row, sheet: _sheet, revisi: _revisi, ...fields } = row;
+  const { status, row: _row, sheet: _sheet, revisi: _revisi, note: _note, ...fields } = row;
   return {
     after: {
       ...before,

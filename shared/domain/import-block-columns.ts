@@ -1,5 +1,6 @@
 import { findDepartment, findJenis, findStatus, parseRevisi } from './import-aliases.ts';
 import { type Header, type ImportColumn, importColumns } from './import-columns.ts';
+import { readDate } from './import-dates.ts';
 import type { TableHeader } from './import-header.ts';
 import type { Heading, HeadingRank } from './import-headings.ts';
 import { isDate, isPlaceholder, isRunningSerial } from './import-values.ts';
@@ -71,6 +72,7 @@ const meanings: Partial<Record<ImportColumn, (text: string) => unknown>> = {
   jenis: findJenis,
   department: findDepartment,
   revisi: parseRevisi,
+  effective_on: (text) => ('date' in readDate(text) || isDate(text) ? text : undefined),
 };
 
 /** Whether at least half of the cells are values of a field. */

@@ -10,6 +10,7 @@ import {
   type SheetRow,
   type TableHeader,
 } from './import-header.ts';
+import type { CellLinks } from './import-links.ts';
 import { maxTitleCells, rowMeaning, type SetAsideReason } from './import-row-kinds.ts';
 import type { ReadRow } from './import-rows.ts';
 import { type Context, ImportTable, type TableReading } from './import-tables.ts';
@@ -53,6 +54,7 @@ interface PendingHeader {
  */
 export class SheetBlocks {
   readonly #merges: Merges;
+  readonly #links: CellLinks;
   readonly #tables: ImportTable[] = [];
   readonly #setAside: SetAsideRow[] = [];
   #setAsideCount = 0;
@@ -64,16 +66,23 @@ export class SheetBlocks {
   /** The row before, while it may be the first row of a merged header: no document, and directly above. */
   #above: SheetRow | undefined;
   #columns: ReadonlySet<number> = new Set();
+  #dateColumns: ReadonlySet<number> = new Set();
 
-  /** `name` may state the department and type of the sheet. */
-  constructor(name: string, merges: Merges) {
+  /** `name` may state the department and type of the sheet; `links` may grow until `finish`. */
+  constructor(name: string, merges: Merges, links: CellLinks) {
     this.#merges = merges;
+    this.#links = links;
     this.#context = { title: {}, sheet: sheetNameMeaning(name) };
   }
 
   /** Whether the next row's cell at this index is read as a value of the table; other cells only matter as texts. */
   isTableColumn(index: number): boolean {
     return this.#columns.has(index);
+  }
+
+  /** Whether the next row's cell at this index is read as a date, however it is displayed. */
+  isDateColumn(index: number): boolean {
+    return this.#dateColumns.has(index);
   }
 
   /** Whether a header has been found. */
@@ -146,7 +155,7 @@ export class SheetBlocks {
 
   #setPending(pending: PendingHeader): void {
     this.#pending = pending;
-    this.#columns = new Set([...pending.header.headings.keys(), ...this.#columns]);
+    this.#setColumns(pending.header.headings, this.#columns);
   }
 
   #commitPending(): void {
@@ -160,9 +169,16 @@ export class SheetBlocks {
     } else {
       this.#headerRows += pending.count;
       this.#readTitles();
-      this.#tables.push(new ImportTable(pending.header, pending.lastRow, this.#merges));
+      this.#tables.push(new ImportTable(pending.header, pending.lastRow, this.#merges, this.#links));
     }
-    this.#columns = new Set(this.#tables.at(-1)?.header.headings.keys());
+    this.#setColumns(this.#tables.at(-1)?.header.headings ?? new Map(), []);
+  }
+
+  #setColumns(headings: TableHeader['headings'], others: Iterable<number>): void {
+    this.#columns = new Set([...headings.keys(), ...others]);
+    this.#dateColumns = new Set(
+      [...headings].flatMap(([at, named]) => (named.some(({ column }) => column === 'effective_on') ? at : [])),
+    );
   }
 
   #kindOf(row: SheetRow): 'document' | SetAsideReason {

@@ -1,7 +1,10 @@
+import { renamedDepartment } from './import-aliases.ts';
 import { type BlockColumns, blockColumns, revisionAfterEdition } from './import-block-columns.ts';
-import { columnLetters, type ImportColumn, requiredColumns } from './import-columns.ts';
+import { columnLetters, type Header, type ImportColumn, requiredColumns } from './import-columns.ts';
+import { type DateColumn, dateColumn } from './import-dates.ts';
 import { type Merges, mergeKey, type SheetRow, type TableHeader } from './import-header.ts';
 import { isRowNumberHeading } from './import-headings.ts';
+import type { CellLinks } from './import-links.ts';
 import { rowKind, type SetAsideReason } from './import-row-kinds.ts';
 import { type ReadRow, readRow } from './import-rows.ts';
 import type { TitleMeaning } from './import-titles.ts';
@@ -29,6 +32,10 @@ export interface TableReading {
   conflict?: BlockColumns['conflict'];
   /** The letters of the number column, where it holds row numbers. */
   serial?: string;
+  /** How its dates are read, where it has a column of dates. */
+  dates?: DateColumn;
+  /** Department cells with another name of a department, with their number: 'TDC' for IMS. */
+  renamed: ReadonlyMap<string, number>;
   /** Rows without a document after all: all of an incomplete table, and those whose used columns are empty. */
   empty: { row: number; text: string }[];
 }
@@ -52,6 +59,7 @@ export class ImportTable {
   readonly header: TableHeader;
   readonly #headerRow: number;
   readonly #merges: Merges;
+  readonly #links: CellLinks;
   /** The index in the sheet and the field of each named column. */
   readonly #named: readonly { at: number; column: ImportColumn }[];
   readonly #columns: readonly ImportColumn[];
@@ -60,10 +68,12 @@ export class ImportTable {
   #rows: PendingRow[] = [];
   #isSigned = false;
 
-  constructor(header: TableHeader, headerRow: number, merges: Merges) {
+  /** `links` may grow until the table is read. */
+  constructor(header: TableHeader, headerRow: number, merges: Merges, links: CellLinks) {
     this.header = header;
     this.#headerRow = headerRow;
     this.#merges = merges;
+    this.#links = links;
     this.#named = [...header.headings].flatMap(([at, [first]]) => (first ? [{ at, column: first.column }] : []));
     this.#columns = this.#named.map(({ column }) => column);
     this.#isHopeless = !this.#columns.includes('nomor') || !this.#columns.includes('nama');
@@ -123,8 +133,11 @@ export class ImportTable {
       const isUnknown = field === null && !isRowNumberHeading(heading) && !hasClearHeading(this.header, at);
       return [{ column: columnLetters(at), heading, field, isUnknown }];
     });
+    const dates = header.effective_on === undefined ? undefined : dateColumn(cellsOf(header.effective_on));
     const reading: TableReading = {
       ...{ headerRow: this.#headerRow, columns, given: [], documents: [], missing, empty: [] },
+      renamed: renamedDepartments(header.department === undefined ? [] : cellsOf(header.department)),
+      ...(dates && { dates }),
       ...(conflict && { conflict }),
       ...(serial !== undefined && { serial: columnLetters(serial) }),
     };
@@ -144,7 +157,11 @@ export class ImportTable {
         header[column] === undefined ? (givenValue(column, context) ?? []) : [],
       );
       const read = isRead
-        ? readRow(row, texts, positions, Object.fromEntries(values.map(({ column, value }) => [column, value])))
+        ? readRow(row, texts, positions, {
+            given: Object.fromEntries(values.map(({ column, value }) => [column, value])),
+            link: this.#linkOf(row, header),
+            ...(dates && { dateOrder: dates.order }),
+          })
         : undefined;
       if (!read) reading.empty.push({ row, text: texts.filter((text) => text !== '').join(' | ') });
       else reading.documents.push(read);
@@ -154,11 +171,32 @@ export class ImportTable {
     return reading;
   }
 
+  /** The address behind the row's link cell; without such a column, behind its file name, number or name. */
+  #linkOf(row: number, header: Header): string | undefined {
+    if (this.#links.size === 0) return undefined;
+    const columns = header.file_url === undefined ? [header.file_name, header.nomor, header.nama] : [header.file_url];
+    for (const at of columns) {
+      const link = at === undefined ? undefined : this.#links.get(mergeKey(row, at));
+      if (link !== undefined) return link;
+    }
+    return undefined;
+  }
+
   #isGiven(column: ImportColumn): boolean {
     if (column !== 'department' && column !== 'jenis') return false;
     return this.#rows.some(({ context }) => givenValue(column, context) !== undefined);
   }
 }
+
+const renamedDepartments = (texts: readonly string[]): ReadonlyMap<string, number> => {
+  const counts = new Map<string, number>();
+  for (const text of texts) {
+    if (renamedDepartment(text) === undefined) continue;
+    const name = text.trim().toUpperCase();
+    counts.set(name, (counts.get(name) ?? 0) + 1);
+  }
+  return counts;
+};
 
 /** Whether a column's heading names a field by itself, so that another column was preferred to it. */
 const hasClearHeading = ({ headings }: TableHeader, at: number): boolean =>

@@ -1,7 +1,8 @@
-import type { ImportReading } from '../../../shared/api/import-reading.ts';
+import type { ImportReading, ReadFormat } from '../../../shared/api/import-reading.ts';
 import { missingColumns, type SetAsideRow } from '../../../shared/domain/import-blocks.ts';
 import { columnLetters } from '../../../shared/domain/import-columns.ts';
 import type { Merges } from '../../../shared/domain/import-header.ts';
+import type { CellLinks } from '../../../shared/domain/import-links.ts';
 import type { ReadRow, SheetPlace } from '../../../shared/domain/import-rows.ts';
 import { withTextProblems } from './csv/text-problems.ts';
 import { readDelimitedText } from './delimited-text.ts';
@@ -24,29 +25,32 @@ export interface ReadImport {
 /** Reads every row of every visible sheet of an import's file. Throws `ImportFileError` for a file that cannot be imported. */
 export const readImport = async (name: string, bytes: Uint8Array): Promise<ReadImport> => {
   const limit = new RowLimit();
-  const open: OpenSheet = (sheetName, merges) => new SheetRows(sheetName, merges, limit);
-  const sheets: NamedSheet[] = [];
-  if (isWorkbook(bytes)) for await (const sheet of readWorkbook(bytes, open)) sheets.push(sheet);
-  else {
-    if (!/\.csv$/i.test(name)) throw new ImportFileError(fileErrors.notAWorkbook);
-    sheets.push(readText(name, bytes, open));
+  const open: OpenSheet = (sheetName, merges, links) => new SheetRows(sheetName, merges, links, limit);
+  if (isWorkbook(bytes)) {
+    const sheets: NamedSheet[] = [];
+    for await (const sheet of readWorkbook(bytes, open)) sheets.push(sheet);
+    return combinedSheets(sheets, null);
   }
-  return combinedSheets(sheets);
+  if (!/\.csv$/i.test(name)) throw new ImportFileError(fileErrors.notAWorkbook);
+  const { sheet, format } = readText(name, bytes, open);
+  return combinedSheets([sheet], format);
 };
 
 const noMerges: Merges = new Map();
+const noLinks: CellLinks = new Map();
 
-const readText = (fileName: string, bytes: Uint8Array, open: OpenSheet): NamedSheet => {
+const readText = (fileName: string, bytes: Uint8Array, open: OpenSheet): { sheet: NamedSheet; format: ReadFormat } => {
   const name = fileName.replace(/\.csv$/i, '');
-  const rows = open(name, noMerges);
+  const rows = open(name, noMerges, noLinks);
   const text = readDelimitedText(bytes);
   for (const [at, cells] of text.table.entries()) if (cells.some((cell) => cell !== '')) rows.add(at + 1, cells, false);
-  return { name, sheet: withTextProblems(rows.finish(), text) };
+  const { delimiter, quote, encoding } = text;
+  return { sheet: { name, sheet: withTextProblems(rows.finish(), text) }, format: { delimiter, quote, encoding } };
 };
 
-const combinedSheets = (sheets: readonly NamedSheet[]): ReadImport => {
-  requireDecidedColumns(sheets);
-  const reading = readingSummary(sheets);
+const combinedSheets = (sheets: readonly NamedSheet[], format: ReadFormat | null): ReadImport => {
+  const reading = readingSummary(sheets, format);
+  requireDecidedColumns(sheets, reading);
   const withDocuments = sheets.filter(({ sheet }) => sheet.documents.length > 0);
   if (withDocuments.length === 0) throw new ImportFileError(emptyReason(sheets), { reading });
   const rows: ReadRow[] = [];
@@ -63,13 +67,13 @@ const combinedSheets = (sheets: readonly NamedSheet[]): ReadImport => {
 };
 
 /** Throws where two columns of a table may be the same field and nothing decides between them. */
-const requireDecidedColumns = (sheets: readonly NamedSheet[]): void => {
+const requireDecidedColumns = (sheets: readonly NamedSheet[], reading: ImportReading): void => {
   for (const { name, sheet } of sheets)
     for (const { conflict, missing, empty } of sheet.tables) {
       if (!conflict || missing.length > 0 || empty.length === 0) continue;
       const [first, second] = conflict.at.map(columnLetters) as [string, string];
       const message = fileErrors.duplicateColumn(conflict.column, first, second, sheets.length > 1 ? name : undefined);
-      throw new ImportFileError(message, { reading: readingSummary(sheets) });
+      throw new ImportFileError(message, { reading });
     }
 };
 

@@ -15,7 +15,7 @@ const sheet = (over: Partial<ReadSheet> = {}): ReadSheet => ({
   ...{ name: 'SOP', rows: 376, header_rows: 1, documents: 375, set_aside: 0, skipped: null, blocks: [block()] },
   ...over,
 });
-const reading = (...sheets: ReadSheet[]) => ({ sheets, omitted_blocks: 0 });
+const reading = (...sheets: ReadSheet[]) => ({ sheets, omitted_blocks: 0, notes: [], format: null });
 
 test('shows nothing of a single list that was understood completely', () => {
   expect(hasReadingToShow(reading(sheet()))).toBe(false);

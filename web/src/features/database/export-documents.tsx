@@ -20,6 +20,7 @@ const sheet: SheetLayout = {
     { header: 'Departemen', width: 14, field: 'department' },
     { header: 'Status', width: 14, field: 'status' },
     { header: 'Revisi Ke-', width: 10, field: 'revisi' },
+    { header: 'Tanggal Berlaku', width: 15, field: 'effective_on' },
   ],
 };
 

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { DocumentRow } from '../../../../../shared/domain/documents.ts';
 import { Button } from '../../../components/ui/button.tsx';
 import { messageOf } from '../../../lib/api/api-error.ts';
+import { dateCell } from '../../../lib/catalogue/excel-layout.ts';
 import { downloadExcel } from '../../../lib/files/export-excel.ts';
 import { formatShortDate } from '../../../lib/format/format.ts';
 import { toast } from '../../../lib/toast.ts';
@@ -15,6 +16,7 @@ const columns = [
   { header: 'Jenis', width: 20 },
   { header: 'Revisi', width: 8 },
   { header: 'Status', width: 14 },
+  { header: 'Tanggal Berlaku', width: 15 },
 ];
 
 type ExportListProps = { label: string; rows: readonly DocumentRow[] };
@@ -28,7 +30,10 @@ export const ExportList = ({ label, rows }: ExportListProps) => {
       await downloadExcel(`Daftar Induk Dokumen - ${label} - ${formatShortDate(new Date().toISOString())}`, {
         name: `Daftar Induk ${label}`,
         columns,
-        rows: rows.map((row, at) => [at + 1, row.nama, row.nomor, jenisText(row.jenis), row.revisi, row.status]),
+        rows: rows.map((row, at) => [
+          ...[at + 1, row.nama, row.nomor, jenisText(row.jenis), row.revisi, row.status],
+          dateCell(row.effective_on),
+        ]),
       });
     } catch (error) {
       toast.error('Gagal mengekspor daftar', messageOf(error, 'Daftar tidak dapat disimpan sebagai Excel.'));
