@@ -72,6 +72,29 @@ describe('existing document', () => {
     expect(decision.results).toMatchObject([{ became: 'ubah', duplicate: true, existing_revisi: 2, new_revisi: 4 }]);
   });
 
+  test('gets the effective date of its row, and a higher revision none of the one before', () => {
+    const before = document({ effective_on: '2024-03-02' });
+    const corrected = updateDecision(group(row({ effective_on: '2026-11-20' })), before, importer);
+    expect(corrected.after?.effective_on).toBe('2026-11-20');
+    expect(corrected.edit?.changes).toEqual([{ field: 'effective_on', from: '2024-03-02', to: '2026-11-20' }]);
+    expect(became(updateDecision(group(row()), before, importer))).toEqual(['sama']);
+    const revised = updateDecision(group(row({ revisi: 3 })), before, importer);
+    expect(revised.after).not.toHaveProperty('effective_on');
+    expect(revised.past).toEqual([before]);
+  });
+
+  test('stores no remark of a row, which its results name, also after a crash and beside another spelling', () => {
+    const note = 'Tautan tidak disimpan: sel hanya berisi “Lihat”, tanpa alamat';
+    expect(updateDecision(group(row({ note })), document(), importer)).toMatchObject({
+      results: [{ became: 'sama', note }],
+    });
+    const rows = group(row({ note, nomor: 'A – 1', nama: 'Baru' }));
+    const { after, results } = updateDecision(rows, document(), importer);
+    expect(after).not.toHaveProperty('note');
+    expect(results).toMatchObject([{ note: `Ditulis “A – 1” pada berkas, “A-1” pada sistem. ${note}` }]);
+    expect(repeatedResults(rows, after as ControlledDocument)).toEqual(results);
+  });
+
   test('rejects a lower revision', () => {
     const decision = updateDecision(group(row({ revisi: 1 })), document(), importer);
     expect(became(decision)).toEqual(['galat']);
