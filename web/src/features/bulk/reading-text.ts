@@ -1,4 +1,4 @@
-import type { ImportReading, ReadSheet } from '../../../../shared/api/import-reading.ts';
+import type { ImportReading, ReadFormat, ReadSheet } from '../../../../shared/api/import-reading.ts';
 import { formatNumber } from '../../lib/format/format.ts';
 
 /** '375 baris dokumen, 12 baris bukan dokumen'; of a skipped sheet only how many rows it has. */
@@ -39,6 +39,25 @@ const givenTexts = (blocks: ReadSheet['blocks']): string[] => [
   ),
 ];
 
+const delimiters: Record<string, string> = { ',': 'koma', ';': 'titik koma', '\t': 'tab', '|': 'garis tegak (|)' };
+const encodings: Record<string, string> = {
+  'utf-8': 'UTF-8',
+  'utf-16le': 'UTF-16',
+  'utf-16be': 'UTF-16',
+  'windows-1252': 'Windows-1252',
+};
+
+/** The format of a CSV file as it was found: 'Pemisah: titik koma; pengodean: Windows-1252'. */
+export const formatText = ({ delimiter, quote, encoding }: ReadFormat): string =>
+  [
+    `Pemisah: ${delimiters[delimiter] ?? delimiter}`,
+    ...(quote === '"' ? [] : [`tanda kutip: ${quote}`]),
+    `pengodean: ${encodings[encoding] ?? encoding}`,
+  ].join('; ');
+
 /** Whether the reading says more than that every row of a single list is a document. */
-export const hasReadingToShow = ({ sheets }: ImportReading): boolean =>
-  sheets.length > 1 || sheets.some((sheet) => sheet.set_aside > 0 || sheetRemarks(sheet).length > 0);
+export const hasReadingToShow = ({ sheets, notes, format }: ImportReading): boolean =>
+  format !== null ||
+  notes.length > 0 ||
+  sheets.length > 1 ||
+  sheets.some((sheet) => sheet.set_aside > 0 || sheetRemarks(sheet).length > 0);

@@ -1,6 +1,6 @@
 import type { ImportReading, ReadSheet } from '../../../../../shared/api/import-reading.ts';
 import { formatNumber } from '../../../lib/format/format.ts';
-import { hasReadingToShow, sheetRemarks, sheetRowsText } from '../reading-text.ts';
+import { formatText, hasReadingToShow, sheetRemarks, sheetRowsText } from '../reading-text.ts';
 
 const maxSheetsShown = 8;
 
@@ -11,6 +11,12 @@ export const SheetsRead = ({ reading }: { reading: ImportReading | null }) => {
   return (
     <section>
       <h3 className="font-semibold">Isi berkas</h3>
+      {reading.format && <p className="text-muted text-sm">{formatText(reading.format)}</p>}
+      {reading.notes.map((note) => (
+        <p key={note} className="break-words text-sm">
+          {note}
+        </p>
+      ))}
       <SheetList sheets={shown} />
       {more.length > 0 && (
         <details className="mt-1">
