@@ -11,6 +11,9 @@ export const handler = handle('restore-hims-document', ({ id }, { caller, comman
     const editor = editorOf(caller, now);
     const document = await loadDocumentOrDeleted(id);
     if (!document) throw new Failure('not_found');
+    // Its number is free again and may have another document by now.
+    if (document.deleted_at !== undefined && document.undone?.some(({ replaced }) => replaced === undefined))
+      throw new Failure('removed_by_undo', { nomor: document.nomor });
     const changes = document.deleted_at === undefined ? [] : [restorationChange(document, editor)];
     const result = { document: documentRow(changes[0]?.after ?? document) };
     await write([

@@ -2,7 +2,7 @@ import type { DocumentEdit } from '../../shared/api/document-edits.ts';
 import type { DepartmentCode } from '../../shared/domain/departments.ts';
 import { isSameNumber, normalForm } from '../../shared/domain/document-numbers.ts';
 import type { Failure } from '../../shared/errors.ts';
-import { type ControlledDocument, loadDocumentsOrDeleted, loadHighestPastRevision } from './document-store.ts';
+import { type ControlledDocument, loadDocumentsOrDeleted } from './document-store.ts';
 import {
   changedColumns,
   departmentFailure,
@@ -15,6 +15,7 @@ import {
 import type { ManualChange } from './manual-edit-store.ts';
 import { duplicateNumberFailure, findInFlightFailure, findManualUseFailure } from './number-service.ts';
 import { loadGuards, type NumberGuard } from './number-store.ts';
+import { loadHighestPastRevision } from './past-revision-store.ts';
 
 /** An edited row after its checks: a change, a failure, or neither where the row has the requested values already. */
 export interface CheckedRow {
@@ -102,7 +103,7 @@ const checkRevisions = (rows: readonly CheckedRow[]): Promise<CheckedRow[]> =>
   Promise.all(
     rows.map(async (row) => {
       if (!row.change || row.change.after.revisi === row.found?.revisi) return row;
-      const highest = await loadHighestPastRevision(row.edit.id);
+      const highest = await loadHighestPastRevision(row.change.after);
       if (highest === undefined || row.change.after.revisi > highest) return row;
       const detail = `Revisi ${highest} sudah ada dalam riwayat dokumen ini. Isi dengan angka di atas ${highest}`;
       return withFailure(row, fieldFailure('revisi', detail));

@@ -25,6 +25,8 @@ export const jobItem = bulkJob.extend({
   /** The worker that processes it, and until when (milliseconds since 1970). */
   lease: z.object({ token: z.string(), until: z.number() }).optional(),
   report_key: z.string().optional(),
+  /** Of an import: the job that undoes it, the latest one. */
+  undo_job_id: z.string().optional(),
   /** The user who cancelled it first. */
   cancelled_by: z.object({ nrp: z.string(), name: z.string().nullable() }).optional(),
 });
@@ -33,6 +35,7 @@ export type Job = z.infer<typeof jobItem>;
 /** The input of a job (JOB#id / INPUT); it does not change. */
 const jobInput = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('import'), upload_id: z.string() }),
+  z.object({ kind: z.literal('undo'), import_id: z.string() }),
   z.object({
     kind: z.literal('upload'),
     files: z.array(

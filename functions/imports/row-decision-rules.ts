@@ -90,8 +90,8 @@ export const updateDecision = (group: ImportGroup, before: ControlledDocument, i
   }
   const finalResults = withSpellingNotes(withOneUpdate(results), before.nomor);
   if (after === before) return { group, before, past, results: finalResults };
-  const { revisi, department, nomor } = before;
-  const was = { revisi, department, ...(after.nomor !== nomor && { nomor }) };
+  const { revisi, department, nomor, version } = before;
+  const was = { revisi, department, version, ...(after.nomor !== nomor && { nomor }) };
   return {
     group,
     before,

@@ -104,13 +104,13 @@ export const documentEditCalls = {
     output: z.object({ success, id: z.string(), version: z.int().positive() }),
     errors: ['not_found', 'document_deleted', 'document_changed', 'submission_in_progress'],
   }),
-  /** Restores a deleted document unchanged; there is no time limit. */
+  /** Restores a deleted document unchanged; there is no time limit. Not for a document whose import was undone: its number is free again. */
   'restore-hims-document': defineCall({
     name: 'restore-hims-document',
     method: 'POST',
     access: masterListManagers,
     input: z.object({ user_id: callerId, id }),
     output: z.object({ success, document: documentRow }),
-    errors: ['not_found'],
+    errors: ['not_found', 'removed_by_undo'],
   }),
 } as const;

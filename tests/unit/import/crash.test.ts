@@ -104,7 +104,7 @@ test('writes each row once and counts it correctly when the worker is killed rep
   });
 
   const { loadCatalogueVersion, loadDepartmentList } = await import('../../../functions/documents/catalogue-store.ts');
-  const { loadPastRevisions } = await import('../../../functions/documents/document-store.ts');
+  const { loadPastRevisions } = await import('../../../functions/documents/past-revision-store.ts');
   const rows = [];
   for (const department of departmentCodes) {
     const list = await loadDepartmentList(department, await loadCatalogueVersion(department));
@@ -117,7 +117,7 @@ test('writes each row once and counts it correctly when the worker is killed rep
   expect(changed).toHaveLength(revised);
   expect(new Set(changed.map(({ version }) => version))).toEqual(new Set([2]));
   for (const { id } of changed.slice(0, 20))
-    expect((await loadPastRevisions(id)).map(({ revisi }) => revisi)).toEqual([0]);
+    expect((await loadPastRevisions({ id })).map(({ revisi }) => revisi)).toEqual([0]);
 
   // A repeated message after the end does nothing.
   expect(await invokeWorker()).toBe('ended');
