@@ -7,17 +7,17 @@ import type { TransactItem } from '../db/transactions.ts';
 import { type ControlledDocument, documentItem } from './document-store.ts';
 
 /** A past revision (PAST#id / REV#n) as it was stored; `state_before` is its state until it was superseded. */
-const pastRevisionItem = documentItem.extend({
+export const pastRevisionItem = documentItem.extend({
   state_before: z
     .object({ status: documentStatus, ended_reason: endedReason.optional(), ended_at: z.string().optional() })
     .optional(),
 });
-type PastRevision = z.infer<typeof pastRevisionItem>;
+export type PastRevision = z.infer<typeof pastRevisionItem>;
 
 type Owner = Pick<ControlledDocument, 'id' | 'undone'>;
 
 /** Whether the revision was stored by an import that was undone: its successor never came into force. */
-const isUndone = ({ version, revisi }: PastRevision, { undone = [] }: Owner): boolean =>
+export const isUndone = ({ version, revisi }: PastRevision, { undone = [] }: Owner): boolean =>
   undone.some(({ replaced }) => replaced?.version === version && revisi >= replaced.revisi);
 
 const loadStoredRevisions = (id: string, prefix = 'REV#'): Promise<PastRevision[]> =>
