@@ -17,9 +17,11 @@ import { duplicateNumberFailure, findInFlightFailure, findManualUseFailure } fro
 import { loadGuards, type NumberGuard } from './number-store.ts';
 import { loadHighestPastRevision } from './past-revision-store.ts';
 
-/** An edited row after its checks: a change, a failure, or neither where the row has the requested values already. */
-export interface CheckedRow {
-  edit: DocumentEdit;
+/**
+ * A requested change of a row after its checks: a change, a failure, or neither where the row is as requested already.
+ */
+export interface CheckedRow<Row extends { id: string } = DocumentEdit> {
+  edit: Row;
   found: ControlledDocument | undefined;
   change?: ManualChange;
   failure?: Failure;

@@ -32,6 +32,7 @@ export const rowErrors = [
   'document_changed',
   'submission_in_progress',
   'number_taken',
+  'removed_by_undo',
   'invalid_input',
 ] as const satisfies readonly FailureCode[];
 
@@ -51,6 +52,18 @@ export type RowResult = z.infer<typeof rowResult>;
 
 /** Limit of rows per save: the client sends all edited rows in one request. */
 export const maxRowsPerSave = 500;
+
+/** Limit of documents that are deleted or restored together. */
+export const maxDocumentsPerDeletion = 200;
+
+const manyDocuments = <T extends { id: string }>(document: z.ZodType<T>) =>
+  z
+    .array(document, { error: 'Pilih dokumen terlebih dahulu' })
+    .min(1, 'Pilih dokumen terlebih dahulu')
+    .max(maxDocumentsPerDeletion, `Paling banyak ${maxDocumentsPerDeletion} dokumen sekaligus`)
+    .refine((documents) => new Set(documents.map((each) => each.id)).size === documents.length, {
+      error: 'Satu dokumen disebut lebih dari sekali',
+    });
 
 export const documentEditCalls = {
   /** Adds a row in the master-list editor. Its number must be unused; only imports may create duplicate numbers (README, Decisions). */
@@ -103,6 +116,28 @@ export const documentEditCalls = {
     /** `version` is the document's version after the deletion. */
     output: z.object({ success, id: z.string(), version: z.int().positive() }),
     errors: ['not_found', 'document_deleted', 'document_changed', 'submission_in_progress'],
+  }),
+  /** Deletes several documents of a department. Each is deleted or rejected by itself; `results` has their order. */
+  'delete-hims-documents': defineCall({
+    name: 'delete-hims-documents',
+    method: 'POST',
+    access: masterListManagers,
+    input: z.object({
+      user_id: callerId,
+      department,
+      documents: manyDocuments(z.object({ id, version: baseVersion })),
+    }),
+    output: z.object({ success, deleted_count: z.int().nonnegative(), results: z.array(rowResult) }),
+    errors: [],
+  }),
+  /** Restores several deleted documents of a department, each as `restore-hims-document` does. */
+  'restore-hims-documents': defineCall({
+    name: 'restore-hims-documents',
+    method: 'POST',
+    access: masterListManagers,
+    input: z.object({ user_id: callerId, department, documents: manyDocuments(z.object({ id })) }),
+    output: z.object({ success, restored_count: z.int().nonnegative(), results: z.array(rowResult) }),
+    errors: [],
   }),
   /** Restores a deleted document unchanged; there is no time limit. Not for a document whose import was undone: its number is free again. */
   'restore-hims-document': defineCall({

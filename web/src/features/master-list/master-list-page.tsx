@@ -13,7 +13,9 @@ import { useSearchText } from '../../lib/use-search-text.ts';
 import { OrphanNotice } from './editing/orphan-notice.tsx';
 import { RestoredNotice } from './editing/restored-notice.tsx';
 import { SaveBar } from './editing/save-bar.tsx';
+import { SelectionBar } from './editing/selection-bar.tsx';
 import { useSaveShortcut } from './editing/use-save-shortcut.ts';
+import { useSelection } from './editing/use-selection.ts';
 import { DocumentDialog } from './history/document-dialog.tsx';
 import { ListHeader } from './list/list-header.tsx';
 import { ListPlaceholder } from './list/list-placeholder.tsx';
@@ -43,7 +45,15 @@ export const MasterListPage = ({ department }: { department: DepartmentCode }) =
   });
   const { list, editing, drafts } = master;
   const rows = useMemo(() => matchingRows(list.rows ?? noRows, search), [list.rows, search]);
-  const actions = useRowActions(master, rows, setViewedRow);
+  const selection = useSelection(rows, editing);
+  const actions = useRowActions(master, rows, setViewedRow, selection.toggle);
+  /** The focus moves to the row after the deleted ones. */
+  const focusAfter = (removed: readonly DocumentRow[]) => {
+    const at = rows.indexOf(removed[0] as DocumentRow);
+    const gone = new Set(removed);
+    const next = rows.slice(at).find((row) => !gone.has(row)) ?? rows.slice(0, at).findLast((row) => !gone.has(row));
+    if (next) master.setScrollTarget({ key: next.id, focus: ['[data-field=select]'] });
+  };
   const hasDuplicateNumber = useDuplicateNumbers(department);
   useFailureToast(list.error, loadFailureText);
   useSaveShortcut(editing, master.save);
@@ -68,7 +78,8 @@ export const MasterListPage = ({ department }: { department: DepartmentCode }) =
         rows={rows}
         drafts={drafts}
         editing={editing}
-        disabled={master.saving}
+        disabled={master.saving || master.manyRemoval.working}
+        selection={selection}
         removing={master.removing}
         hasDuplicateNumber={hasDuplicateNumber}
         actions={actions}
@@ -92,7 +103,15 @@ export const MasterListPage = ({ department }: { department: DepartmentCode }) =
           failure={master.failure}
           saving={master.saving}
           onSave={() => void master.save()}
-        />
+        >
+          <SelectionBar
+            selection={selection}
+            removal={master.manyRemoval}
+            edits={drafts.edits}
+            disabled={master.saving}
+            onRemoved={focusAfter}
+          />
+        </SaveBar>
       )}
       <DocumentDialog row={viewedRow} onClose={() => setViewedRow(null)} />
       <LeaveGuard

@@ -1,0 +1,96 @@
+import { TrashIcon } from '@phosphor-icons/react/Trash';
+import { useState } from 'react';
+import { maxDocumentsPerDeletion } from '../../../../../shared/api/document-edits.ts';
+import type { DocumentRow } from '../../../../../shared/domain/documents.ts';
+import { Button } from '../../../components/ui/button.tsx';
+import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
+import { formatNumber } from '../../../lib/format/format.ts';
+import type { Drafts } from './drafts.ts';
+import type { useManyRemoval } from './use-many-removal.ts';
+import type { Selection } from './use-selection.ts';
+
+type SelectionBarProps = {
+  selection: Selection;
+  removal: ReturnType<typeof useManyRemoval>;
+  edits: Drafts['edits'];
+  disabled: boolean;
+  /** Called when the selected rows are deleted, with the row to move the focus to. */
+  onRemoved: (rows: readonly DocumentRow[]) => void;
+};
+
+/** The number of selected rows, and their deletion after one confirmation. */
+export const SelectionBar = ({ selection, removal, edits, disabled, onRemoved }: SelectionBarProps) => {
+  const [confirming, setConfirming] = useState(false);
+  const { selected } = selection;
+  const count = selected.length;
+  const isTooMany = count > maxDocumentsPerDeletion;
+  const unsaved = selected.filter(({ id }) => edits.has(id)).length;
+  const confirm = async () => {
+    const remaining = await removal.remove(selected);
+    if (remaining === undefined) return;
+    setConfirming(false);
+    selection.keep(remaining);
+    onRemoved(selected);
+  };
+  return (
+    <>
+      <p role="status" className={count === 0 ? 'sr-only' : 'font-semibold max-sm:w-full'}>
+        {count > 0 && `${formatNumber(count)} dokumen dipilih`}
+        {isTooMany && ` (paling banyak ${maxDocumentsPerDeletion} sekaligus)`}
+      </p>
+      {count > 0 && (
+        <div className="flex gap-2 max-sm:w-full sm:mr-auto">
+          <Button variant="ghost" disabled={disabled} onClick={selection.clear}>
+            Batal Pilih
+          </Button>
+          <Button
+            variant="secondary"
+            className="text-danger max-sm:flex-1"
+            disabled={disabled || isTooMany}
+            onClick={() => {
+              removal.clearFailure();
+              setConfirming(true);
+            }}
+          >
+            <TrashIcon aria-hidden size={18} />
+            {`Hapus ${formatNumber(count)} Dokumen`}
+          </Button>
+        </div>
+      )}
+      <ConfirmDialog
+        open={confirming}
+        onOpenChange={setConfirming}
+        title={`Hapus ${formatNumber(count)} dokumen?`}
+        description="Dokumen ini hilang dari Daftar Induk. Nomornya tetap tercatat sebagai sudah dipakai, dan penghapusan dapat diurungkan."
+        confirmLabel="Hapus"
+        workingLabel="Menghapus..."
+        tone="danger"
+        working={removal.working}
+        error={removal.failure ?? undefined}
+        onConfirm={() => void confirm()}
+      >
+        <FirstDocuments rows={selected} />
+        {unsaved > 0 && (
+          <p>{`${formatNumber(unsaved)} di antaranya memiliki perubahan yang belum disimpan; perubahan itu ikut hilang.`}</p>
+        )}
+      </ConfirmDialog>
+    </>
+  );
+};
+
+const maxListed = 5;
+
+const FirstDocuments = ({ rows }: { rows: readonly DocumentRow[] }) => (
+  <div>
+    <ul className="divide-y divide-line border-line border-y">
+      {rows.slice(0, maxListed).map(({ id, nomor, nama }) => (
+        <li key={id} className="wrap-anywhere py-1.5">
+          <span className="font-semibold">{nomor}</span> <span className="text-muted">{nama}</span>
+        </li>
+      ))}
+    </ul>
+    {rows.length > maxListed && (
+      <p className="mt-1 text-muted">{`... dan ${formatNumber(rows.length - maxListed)} dokumen lainnya`}</p>
+    )}
+  </div>
+);
