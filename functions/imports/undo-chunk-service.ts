@@ -1,5 +1,6 @@
+import { normalForm } from '../../shared/domain/document-numbers.ts';
 import { Failure } from '../../shared/errors.ts';
-import { retryOnConflict, StaleRead, type TransactItem } from '../db/transactions.ts';
+import { maxTransactItems, retryOnConflict, StaleRead, type TransactItem, transactWrite } from '../db/transactions.ts';
 import {
   type ControlledDocument,
   documentReplacementPut,
@@ -55,17 +56,42 @@ interface Outcome {
   changed?: ChunkResult['changed'][number];
 }
 
-/** Concurrent transactions, as of an import. */
-const concurrencyLimit = 32;
+/** Concurrent transactions: each writes several documents, which share the throughput of a table after idle time. */
+const concurrencyLimit = 8;
+/** A document has at most three items in a transaction: itself, its history entry and the check of its number. */
+const documentsPerTransaction = Math.floor(maxTransactItems / 3);
 
-/** Undoes the import's change of each document of a chunk that nobody has changed since. `done`: documents before it. */
+/** Undoes the import's change of each document of a chunk that no user has changed since. `done`: documents before it. */
 export const undoChunk = async (ids: readonly string[], done: number, undoer: Undoer): Promise<ChunkResult> => {
   const imported = await loadImportedDocuments(ids);
-  const outcomes = new Array<Outcome>(imported.length);
-  await forEachConcurrently(imported.entries(), concurrencyLimit, async ([at, each]) => {
-    outcomes[at] = await undoDocument(each, undoer);
+  const outcomes: Outcome[] = [];
+  const starts = Array.from(
+    { length: Math.ceil(imported.length / documentsPerTransaction) },
+    (_, index) => index * documentsPerTransaction,
+  );
+  await forEachConcurrently(starts, concurrencyLimit, async (start) => {
+    const batch = imported.slice(start, start + documentsPerTransaction);
+    for (const [index, outcome] of (await undoBatch(batch, undoer)).entries()) outcomes[start + index] = outcome;
   });
   return chunkResult(outcomes, done);
+};
+
+/** Writes several documents in one transaction; where one of them changed meanwhile, each by itself. */
+const undoBatch = async (batch: readonly ImportedDocument[], undoer: Undoer): Promise<Outcome[]> => {
+  const undos = await Promise.all(batch.map((each) => loadUndo(each, undoer)));
+  try {
+    await transactWrite([
+      ...undos.flatMap(({ writes }) => writes),
+      // Documents of one number share its guard, which a transaction may name once.
+      ...unreservedChecks(undos.flatMap(({ unreserved }) => unreserved ?? [])),
+    ]);
+    return undos;
+  } catch (error) {
+    if (!(error instanceof StaleRead) && !(error instanceof Failure && error.code === 'conflict')) throw error;
+    const outcomes: Outcome[] = [];
+    for (const each of batch) outcomes.push(await undoDocument(await reloadImported(each.document.id), undoer));
+    return outcomes;
+  }
 };
 
 const chunkResult = (outcomes: readonly Outcome[], done: number): ChunkResult => ({
@@ -94,9 +120,9 @@ const undoDocument = async (read: ImportedDocument, undoer: Undoer): Promise<Out
     return await retryOnConflict(async (write) => {
       const current = isFirst ? read : await reloadImported(id);
       isFirst = false;
-      const { writes, ...outcome } = await loadUndo(current, undoer);
-      await write(writes);
-      return outcome;
+      const undo = await loadUndo(current, undoer);
+      await write([...undo.writes, ...unreservedChecks(undo.unreserved === undefined ? [] : [undo.unreserved])]);
+      return undo;
     });
   } catch (error) {
     if (!(error instanceof Failure) || error.code !== 'conflict') throw error;
@@ -109,14 +135,29 @@ const reloadImported = async (id: string): Promise<ImportedDocument> => {
   return { document, guard: await loadGuard(document.nomor) };
 };
 
+const unreservedChecks = (nomors: readonly string[]): TransactItem[] =>
+  distinctNumbers(nomors).map((nomor) =>
+    unreservedCheck(nomor, () => {
+      throw new StaleRead(`The number ${nomor} was reserved meanwhile`);
+    }),
+  );
+
+/** One spelling of each number. */
+const distinctNumbers = (nomors: readonly string[]): string[] => [
+  ...new Map(nomors.map((nomor) => [normalForm(nomor), nomor])).values(),
+];
+
 const leftOutcome = (document: ControlledDocument, reason: string): Outcome => ({
   result: { ...identity(document), became: 'galat', errors: [{ column: null, message: reason }] },
 });
 
-const loadUndo = async (
-  imported: ImportedDocument,
-  undoer: Undoer,
-): Promise<Outcome & { writes: readonly TransactItem[] }> => {
+interface Undo extends Outcome {
+  writes: readonly TransactItem[];
+  /** The number that no submission may have in flight when this is written. */
+  unreserved?: string;
+}
+
+const loadUndo = async (imported: ImportedDocument, undoer: Undoer): Promise<Undo> => {
   const { document } = imported;
   const before = undoneOutcome(document, undoer);
   if (before) return { ...before, writes: [] };
@@ -128,13 +169,8 @@ const loadUndo = async (
   if (!outcome) throw new Error(`The undo of document ${document.id} does not mark it`);
   return {
     ...outcome,
-    writes: [
-      documentReplacementPut(document, after),
-      ...(edit ? [editPut(after, edit)] : []),
-      unreservedCheck(document.nomor, () => {
-        throw new StaleRead(`The number of document ${document.id} was reserved meanwhile`);
-      }),
-    ],
+    writes: [documentReplacementPut(document, after), ...(edit ? [editPut(after, edit)] : [])],
+    unreserved: document.nomor,
   };
 };
 

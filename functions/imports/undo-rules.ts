@@ -73,7 +73,7 @@ export const restoredDocument = (
   return {
     ...previous,
     ...editStamp(undoer),
-    // An earlier import can be undone afterwards where nobody had touched the document in between.
+    // An earlier import can be undone afterwards where no user had touched the document in between.
     ...(imported && isUntouched(previous, imported.job_id) && { imported: { ...imported, reinstated_as: version } }),
     undone: undoneBy(before, undoer, { version: previous.version, revisi: previous.revisi }),
     version,

@@ -72,7 +72,7 @@ test('gives the former catalogue back, so that the same file has the same result
   expect(again.result?.counts).toEqual(undo.result?.counts);
   expect(await catalogueSnapshot(controller)).toEqual(before);
 
-  // The history tells what was undone, and a later revision takes the number of the undone one.
+  // The history names what was undone, and a later revision takes the number of the undone one.
   const document = await loadOnly(controller, raised);
   expect(document.revisions.map(({ revisi }) => revisi)).toEqual([1, 0]);
   const undone = document.edits.filter(({ action }) => action === 'import_undone');

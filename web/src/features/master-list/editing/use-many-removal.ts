@@ -15,7 +15,7 @@ const undoMs = 10_000;
 
 type ManyRemovalOptions = DraftsState & { department: DepartmentCode; list: DepartmentList; ownChanges: OwnChanges };
 
-/** Deletes several rows at once and offers to undo it. A row that somebody changed meanwhile stays, with the reason. */
+/** Deletes several rows at once and offers to undo it. A row that another user changed meanwhile stays, with the reason. */
 export const useManyRemoval = ({ drafts, setDrafts, department, list, ownChanges }: ManyRemovalOptions) => {
   const [working, setWorking] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);

@@ -34,7 +34,7 @@ export const useSelection = (rows: readonly DocumentRow[], editing: boolean) => 
     () => setIds(new Set(shown.current.slice(0, maxDocumentsPerDeletion).map(({ id }) => id))),
     [],
   );
-  const keep = useCallback((kept: readonly string[]) => setIds(new Set(kept)), []);
+  const keep = useCallback((remaining: readonly string[]) => setIds(new Set(remaining)), []);
   return { selected, toggle, clear, selectAll, keep };
 };
 
