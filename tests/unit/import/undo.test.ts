@@ -1,3 +1,4 @@
+import { PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Job } from '../../../functions/imports/job-store.ts';
@@ -121,6 +122,57 @@ test('an undo continues after kill -9 of its worker, and counts each document on
   expect(undo.counts).toMatchObject({ baru: fresh, ubah: existing, sama: 0, galat: 0 });
   expect(await loadCatalogue()).toEqual(before);
 }, 300_000);
+
+test('leaves a document that changes, and one whose number is reserved, between the read and the write', async () => {
+  const numbers = ['BALAP-1', 'BALAP-2', 'BALAP-3'];
+  const imported = await runImport(numbers.map((nomor) => [nomor, `Judul ${nomor}`, 'SOP', 'FAT', 'Aktif', 0]));
+  const { loadJobChanges } = await import('../../../functions/imports/job-changes-store.ts');
+  const { dynamo, tableName } = await import('../../../functions/db/table.ts');
+  const { keys } = await import('../../../functions/db/keys.ts');
+  const [ids = []] = (await loadJobChanges(imported)) ?? [];
+  let isFirst = true;
+  const change = async (Key: Record<string, string>, UpdateExpression: string, values: Record<string, unknown>) =>
+    dynamo.send(
+      new UpdateCommand({ TableName: tableName(), Key, UpdateExpression, ExpressionAttributeValues: values }),
+    );
+  dynamo.middlewareStack.add(
+    (next, { commandName }) =>
+      async (args) => {
+        if (commandName === 'TransactWriteItemsCommand' && JSON.stringify(args.input).includes(String(ids[0]))) {
+          if (isFirst) {
+            isFirst = false;
+            const edited = { ':version': 2, ':name': 'Editor', ':at': '2026-11-22T03:04:05.000Z' };
+            const changes = 'SET version = :version, updated_by_name = :name, updated_at = :at';
+            await change({ ...keys.document(ids[0] ?? '') }, changes, edited);
+            await change({ ...keys.numberGuard('balap-2') }, 'SET reserved_by = :submission', { ':submission': 'S1' });
+            await saveSubmission('S1');
+          }
+        }
+        return next(args);
+      },
+    { step: 'initialize', name: 'changeBetween' },
+  );
+  try {
+    const undo = await runUndo(imported);
+    expect(undo.counts).toMatchObject({ baru: 1, ubah: 0, galat: 2 });
+    expect(undo.result?.errors).toEqual([
+      expect.stringMatching(/^BALAP-1: Diubah oleh Editor pada 22 .*10[.:]04/),
+      expect.stringMatching(/^BALAP-2: Nomor BALAP-2 sedang diajukan sejak /),
+    ]);
+  } finally {
+    dynamo.middlewareStack.remove('changeBetween');
+  }
+});
+
+/** A pending submission, as far as a message about it needs it. */
+const saveSubmission = async (id: string): Promise<void> => {
+  const { dynamo, tableName } = await import('../../../functions/db/table.ts');
+  const { keys } = await import('../../../functions/db/keys.ts');
+  const { submissionFixture } = await import('../../support/submission-fixtures.ts');
+  await dynamo.send(
+    new PutCommand({ TableName: tableName(), Item: { ...submissionFixture({ id }), ...keys.submission(id) } }),
+  );
+};
 
 test('an undo that was cancelled half-way is finished by another one', async () => {
   const before = await loadCatalogue();

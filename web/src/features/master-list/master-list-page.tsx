@@ -7,6 +7,7 @@ import { LeaveGuard } from '../../components/leave-guard.tsx';
 import { SearchBox } from '../../components/search-box.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { ErrorBanner } from '../../components/ui/error-banner.tsx';
+import { focusContent } from '../../lib/focus-content.ts';
 import { formatNumber } from '../../lib/format/format.ts';
 import { useFailureToast } from '../../lib/use-failure-toast.ts';
 import { useSearchText } from '../../lib/use-search-text.ts';
@@ -52,7 +53,7 @@ export const MasterListPage = ({ department }: { department: DepartmentCode }) =
     const at = rows.indexOf(removed[0] as DocumentRow);
     const gone = new Set(removed);
     const next = rows.slice(at).find((row) => !gone.has(row)) ?? rows.slice(0, at).findLast((row) => !gone.has(row));
-    if (next) master.setScrollTarget({ key: next.id, focus: ['[data-field=select]'] });
+    return () => (next ? master.setScrollTarget({ key: next.id, focus: ['[data-field=select]'] }) : focusContent());
   };
   const hasDuplicateNumber = useDuplicateNumbers(department);
   useFailureToast(list.error, loadFailureText);
@@ -102,6 +103,7 @@ export const MasterListPage = ({ department }: { department: DepartmentCode }) =
           problems={drafts.problems.size}
           failure={master.failure}
           saving={master.saving}
+          hasSelection={selection.selected.length > 0}
           onSave={() => void master.save()}
         >
           <SelectionBar
@@ -109,7 +111,7 @@ export const MasterListPage = ({ department }: { department: DepartmentCode }) =
             removal={master.manyRemoval}
             edits={drafts.edits}
             disabled={master.saving}
-            onRemoved={focusAfter}
+            focusAfter={focusAfter}
           />
         </SaveBar>
       )}

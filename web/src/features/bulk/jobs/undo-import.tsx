@@ -10,6 +10,7 @@ import type { OpenBulkView } from '../../../lib/bulk/bulk-view-url.ts';
 import { useUser } from '../../../lib/session/session.ts';
 import { leftMoreText, previewText } from '../undo-text.ts';
 import { jobFiles, ownerShown } from './job-title.tsx';
+import { watchJob } from './job-toasts.ts';
 
 type UndoImportProps = { job: BulkJob; undo: ImportUndo; size?: ButtonSize; openView: OpenBulkView };
 
@@ -28,6 +29,7 @@ export const UndoImport = ({ job, undo, size = 'md', openView }: UndoImportProps
       {
         onSuccess: ({ job_id }) => {
           setConfirming(false);
+          watchJob(job_id);
           void client.invalidateQueries({ queryKey: callKey('get-bulk-job', { job_id: job.job_id }) });
           void client.invalidateQueries({ queryKey: callKey('list-bulk-jobs') });
           openView({ open: 'job', jobId: job_id });

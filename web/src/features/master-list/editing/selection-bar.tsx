@@ -1,9 +1,10 @@
 import { TrashIcon } from '@phosphor-icons/react/Trash';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { maxDocumentsPerDeletion } from '../../../../../shared/api/document-edits.ts';
 import type { DocumentRow } from '../../../../../shared/domain/documents.ts';
 import { Button } from '../../../components/ui/button.tsx';
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
+import { focusContent } from '../../../lib/focus-content.ts';
 import { formatNumber } from '../../../lib/format/format.ts';
 import type { Drafts } from './drafts.ts';
 import type { useManyRemoval } from './use-many-removal.ts';
@@ -14,23 +15,24 @@ type SelectionBarProps = {
   removal: ReturnType<typeof useManyRemoval>;
   edits: Drafts['edits'];
   disabled: boolean;
-  /** Called when the selected rows are deleted, with the row to move the focus to. */
-  onRemoved: (rows: readonly DocumentRow[]) => void;
+  /** Called before rows are deleted; returns the function that moves the focus to the row after them. */
+  focusAfter: (rows: readonly DocumentRow[]) => () => void;
 };
 
 /** The number of selected rows, and their deletion after one confirmation. */
-export const SelectionBar = ({ selection, removal, edits, disabled, onRemoved }: SelectionBarProps) => {
+export const SelectionBar = ({ selection, removal, edits, disabled, focusAfter }: SelectionBarProps) => {
   const [confirming, setConfirming] = useState(false);
+  const moveFocus = useRef(focusContent);
   const { selected } = selection;
   const count = selected.length;
   const isTooMany = count > maxDocumentsPerDeletion;
   const unsaved = selected.filter(({ id }) => edits.has(id)).length;
   const confirm = async () => {
+    moveFocus.current = focusAfter(selected);
     const remaining = await removal.remove(selected);
     if (remaining === undefined) return;
     setConfirming(false);
     selection.keep(remaining);
-    onRemoved(selected);
   };
   return (
     <>
@@ -68,6 +70,7 @@ export const SelectionBar = ({ selection, removal, edits, disabled, onRemoved }:
         working={removal.working}
         error={removal.failure ?? undefined}
         onConfirm={() => void confirm()}
+        moveFocus={() => moveFocus.current()}
       >
         <FirstDocuments rows={selected} />
         {unsaved > 0 && (

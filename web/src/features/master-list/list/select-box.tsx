@@ -1,3 +1,5 @@
+import { CheckIcon } from '@phosphor-icons/react/Check';
+import { MinusIcon } from '@phosphor-icons/react/Minus';
 import { useEffect, useRef } from 'react';
 
 type SelectBoxProps = {
@@ -10,14 +12,17 @@ type SelectBoxProps = {
   onToggle: (isRange: boolean) => void;
 };
 
-/** The check box of a row or of all rows, with the area of a finger around it on phones. */
+/**
+ * The check box of a row or of all rows. The transparent input is larger than the drawn box, because a target must have
+ * 24 pixels (WCAG 2.5.8), on phones more.
+ */
 export const SelectBox = ({ label, checked, mixed = false, disabled, onToggle }: SelectBoxProps) => {
   const box = useRef<HTMLInputElement>(null);
   useEffect(() => {
     if (box.current) box.current.indeterminate = mixed;
   }, [mixed]);
   return (
-    <label className="-my-1 -ml-1.5 inline-flex cursor-pointer items-center justify-center px-1.5 py-2 max-sm:min-h-11">
+    <span className="relative -ml-1 inline-flex size-6 shrink-0 items-center justify-center align-middle max-sm:size-8">
       <input
         ref={box}
         type="checkbox"
@@ -28,8 +33,14 @@ export const SelectBox = ({ label, checked, mixed = false, disabled, onToggle }:
         // React's onChange does not tell whether Shift was pressed.
         onClick={(event) => onToggle(event.shiftKey)}
         onChange={() => undefined}
-        className="size-4 shrink-0 accent-primary"
+        className="peer absolute inset-0 size-full cursor-pointer opacity-0 forced-colors:opacity-100"
       />
-    </label>
+      <span
+        aria-hidden
+        className="pointer-events-none flex size-4 items-center justify-center rounded-sm border border-control bg-surface text-on-primary peer-checked:border-primary peer-checked:bg-primary peer-indeterminate:border-primary peer-indeterminate:bg-primary peer-focus-visible:outline-2 peer-focus-visible:outline-primary peer-focus-visible:outline-offset-2 peer-disabled:opacity-50"
+      >
+        {mixed ? <MinusIcon size={12} weight="bold" /> : checked && <CheckIcon size={12} weight="bold" />}
+      </span>
+    </span>
   );
 };
