@@ -19,10 +19,13 @@ const states: Record<BulkState, { label: string; tone: BadgeTone }> = {
 };
 
 const partial = { label: 'Sebagian gagal', tone: 'review' } as const;
+/** Documents that were changed since are left on purpose. */
+const partlyUndone = { label: 'Selesai sebagian', tone: 'review' } as const;
 
 const stateOf = (job: BulkJob): { label: string; tone: BadgeTone } => {
   if (job.state === 'done' && !job.dry_run && job.result?.success === false) return states.failed;
-  return hasPartialFailure(job) ? partial : states[job.state];
+  if (!hasPartialFailure(job)) return states[job.state];
+  return job.kind === 'undo' ? partlyUndone : partial;
 };
 
 type JobRowProps = { job: ListedJob; showOwner: boolean; onOpen: () => void; openView: OpenBulkView };

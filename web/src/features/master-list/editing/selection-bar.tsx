@@ -4,6 +4,7 @@ import { maxDocumentsPerDeletion } from '../../../../../shared/api/document-edit
 import type { DocumentRow } from '../../../../../shared/domain/documents.ts';
 import { Button } from '../../../components/ui/button.tsx';
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
+import { cn } from '../../../lib/cn.ts';
 import { focusContent } from '../../../lib/focus-content.ts';
 import { formatNumber } from '../../../lib/format/format.ts';
 import type { Drafts } from './drafts.ts';
@@ -36,29 +37,37 @@ export const SelectionBar = ({ selection, removal, edits, disabled, focusAfter }
   };
   return (
     <>
-      <p role="status" className={count === 0 ? 'sr-only' : 'font-semibold max-sm:w-full'}>
-        {count > 0 && `${formatNumber(count)} dokumen dipilih`}
-        {isTooMany && ` (paling banyak ${maxDocumentsPerDeletion} sekaligus)`}
-      </p>
-      {count > 0 && (
-        <div className="flex gap-2 max-sm:w-full sm:mr-auto">
-          <Button variant="ghost" disabled={disabled} onClick={selection.clear}>
-            Batal Pilih
-          </Button>
-          <Button
-            variant="secondary"
-            className="text-danger max-sm:flex-1"
-            disabled={disabled || isTooMany}
-            onClick={() => {
-              removal.clearFailure();
-              setConfirming(true);
-            }}
-          >
-            <TrashIcon aria-hidden size={18} />
-            {`Hapus ${formatNumber(count)} Dokumen`}
-          </Button>
-        </div>
-      )}
+      {/* To the right: toasts appear at the left of the lower edge. */}
+      <div
+        className={cn(
+          'flex flex-wrap items-center justify-end gap-x-3 gap-y-2 max-sm:w-full',
+          count === 0 && 'sr-only',
+        )}
+      >
+        <p role="status" className="font-semibold max-sm:w-full">
+          {count > 0 && `${formatNumber(count)} dokumen dipilih`}
+          {isTooMany && ` (paling banyak ${maxDocumentsPerDeletion} sekaligus)`}
+        </p>
+        {count > 0 && (
+          <div className="flex gap-2 max-sm:w-full">
+            <Button variant="ghost" disabled={disabled} onClick={selection.clear}>
+              Batal Pilih
+            </Button>
+            <Button
+              variant="secondary"
+              className="text-danger max-sm:flex-1"
+              disabled={disabled || isTooMany}
+              onClick={() => {
+                removal.clearFailure();
+                setConfirming(true);
+              }}
+            >
+              <TrashIcon aria-hidden size={18} />
+              {`Hapus ${formatNumber(count)} Dokumen`}
+            </Button>
+          </div>
+        )}
+      </div>
       <ConfirmDialog
         open={confirming}
         onOpenChange={setConfirming}
