@@ -147,18 +147,6 @@ const callPermissions: Record<CallName, FunctionPermissions> = {
     table: ['GetItem', 'PutItem', 'UpdateItem'],
     capabilities: ['append-history', 'format-time'],
   },
-  'delete-hims-documents': {
-    table: ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem'],
-    capabilities: ['append-history', 'format-time'],
-    memory: 1024,
-    timeout: 29,
-  },
-  'restore-hims-documents': {
-    table: ['GetItem', 'BatchGetItem', 'PutItem'],
-    capabilities: ['append-history'],
-    memory: 1024,
-    timeout: 29,
-  },
   'restore-hims-document': { table: ['GetItem', 'PutItem'], capabilities: ['append-history'] },
   'bulk-import-csv': { table: ['GetItem', 'PutItem', 'UpdateItem'], capabilities: ['queue-jobs'] },
   'bulk-upload-files': {

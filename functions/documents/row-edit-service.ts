@@ -1,4 +1,4 @@
-import { type RowResult, rowErrors } from '../../shared/api/document-edits.ts';
+import { type DocumentEdit, type RowResult, rowErrors } from '../../shared/api/document-edits.ts';
 import type { DepartmentCode } from '../../shared/domain/departments.ts';
 import type { FailureCode } from '../../shared/errors.ts';
 import { maxTransactItems, retryOnConflict, type TransactItem } from '../db/transactions.ts';
@@ -6,55 +6,60 @@ import { type Command, maxResultParts } from '../http/idempotency-store.ts';
 import { documentRow } from './document-store.ts';
 import type { Editor } from './manual-edit-rules.ts';
 import { loadManualChangeWrites, transactItemsPerChange } from './manual-edit-store.ts';
-import type { CheckedRow } from './row-check-service.ts';
+import { type CheckedRow, checkRows } from './row-check-service.ts';
 
-interface Save<Row extends { id: string }, Result> {
+export interface SaveResult {
+  updated_count: number;
+  results: RowResult[];
+}
+
+interface Save {
   department: DepartmentCode;
-  rows: readonly Row[];
-  /** Reads the present documents and checks each row against them. */
-  check: (department: DepartmentCode, rows: readonly Row[], editor: Editor) => Promise<CheckedRow<Row>[]>;
-  resultOf: (results: RowResult[]) => Result;
+  rows: readonly DocumentEdit[];
 }
 
 /** The last transaction also has the stored result with its parts; each has the catalogue's head. */
 const rowsPerTransaction = Math.floor((maxTransactItems - 2 - maxResultParts) / transactItemsPerChange);
 
 /**
- * Saves changes of rows. A row that cannot be saved is reported with its reason and does not stop the others. Rows share as
+ * Saves edited rows. A row that cannot be saved is reported with its reason and does not stop the others. Rows share as
  * few transactions as DynamoDB allows; the last one stores the whole result. When a request is repeated after an
  * interrupted one, rows that were saved already are found unchanged and count as saved.
  */
-export const saveRows = async <Row extends { id: string }, Result>(
-  { rows, ...save }: Save<Row, Result>,
+export const saveRows = async (
+  { department, rows }: Save,
   { editor, command }: { editor: Editor; command: Command },
-): Promise<Result> => {
+): Promise<SaveResult> => {
   const results: RowResult[] = [];
   for (let start = 0; start < rows.length; start += rowsPerTransaction) {
-    const chunk = { ...save, rows: rows.slice(start, start + rowsPerTransaction) };
+    const chunk = { department, rows: rows.slice(start, start + rowsPerTransaction) };
     const isLast = start + rowsPerTransaction >= rows.length;
     const resultPuts = (chunkResults: RowResult[]): TransactItem[] =>
-      isLast ? command.resultPuts(save.resultOf([...results, ...chunkResults])) : [];
+      isLast ? command.resultPuts(saveResult([...results, ...chunkResults])) : [];
     results.push(...(await saveChunk(chunk, editor, resultPuts)));
   }
-  return save.resultOf(results);
+  return saveResult(results);
 };
 
-export const savedCount = (results: readonly RowResult[]): number => results.filter(({ success }) => success).length;
+const saveResult = (results: RowResult[]): SaveResult => ({
+  updated_count: results.filter(({ success }) => success).length,
+  results,
+});
 
-const saveChunk = <Row extends { id: string }>(
-  save: Save<Row, unknown>,
+const saveChunk = (
+  save: Save,
   editor: Editor,
   resultPuts: (results: RowResult[]) => TransactItem[],
 ): Promise<RowResult[]> =>
   retryOnConflict(async (write) => {
-    const checked = await save.check(save.department, save.rows, editor);
+    const checked = await checkRows(save.department, save.rows, editor);
     const results = checked.map(rowResult);
     const changes = checked.flatMap(({ change }) => change ?? []);
     await write([...resultPuts(results), ...(await loadManualChangeWrites(save.department, changes, editor.at))]);
     return results;
   });
 
-const rowResult = ({ edit: { id }, found, change, failure }: CheckedRow<{ id: string }>): RowResult => {
+const rowResult = ({ edit: { id }, found, change, failure }: CheckedRow): RowResult => {
   const document = change?.after ?? found;
   if (!failure) {
     if (!document) throw new Error(`Row ${id} is neither found nor rejected`);

@@ -13,10 +13,14 @@ const baseVersion = z
   .int('Versi baris tidak benar')
   .positive('Versi baris tidak benar');
 
-/** One edited row: its id, the version the edit is based on, and the changed columns. */
+/**
+ * One edited row: its id, the version the edit is based on, and the changed columns; or `deleted`, which deletes the
+ * document or restores it.
+ */
 const documentEdit = z.object({
   id,
   version: baseVersion,
+  deleted: z.boolean().optional(),
   nama: nama.optional(),
   nomor: nomor.optional(),
   jenis: jenis.optional(),
@@ -56,15 +60,6 @@ export const maxRowsPerSave = 500;
 /** Limit of documents that are deleted or restored together. */
 export const maxDocumentsPerDeletion = 200;
 
-const manyDocuments = <T extends { id: string }>(document: z.ZodType<T>) =>
-  z
-    .array(document, { error: 'Pilih dokumen terlebih dahulu' })
-    .min(1, 'Pilih dokumen terlebih dahulu')
-    .max(maxDocumentsPerDeletion, `Paling banyak ${maxDocumentsPerDeletion} dokumen sekaligus`)
-    .refine((documents) => new Set(documents.map((each) => each.id)).size === documents.length, {
-      error: 'Satu dokumen disebut lebih dari sekali',
-    });
-
 export const documentEditCalls = {
   /** Adds a row in the master-list editor. Its number must be unused; only imports may create duplicate numbers (README, Decisions). */
   'create-hims-document': defineCall({
@@ -101,7 +96,15 @@ export const documentEditCalls = {
             if (ids.has(row.id))
               addIssue({ code: 'custom', path: [at, 'id'], message: 'Dokumen ini disebut lebih dari sekali' });
             ids.add(row.id);
+            if (row.deleted !== undefined && Object.keys(row).length > 3)
+              addIssue({
+                code: 'custom',
+                path: [at, 'deleted'],
+                message: 'Baris yang dihapus tidak dapat diubah sekaligus',
+              });
           }
+          if (rows.filter((row) => row.deleted !== undefined).length > maxDocumentsPerDeletion)
+            addIssue({ code: 'custom', message: `Paling banyak ${maxDocumentsPerDeletion} dokumen dihapus sekaligus` });
         }),
     }),
     output: z.object({ success, updated_count: z.int().nonnegative(), results: z.array(rowResult) }),
@@ -116,28 +119,6 @@ export const documentEditCalls = {
     /** `version` is the document's version after the deletion. */
     output: z.object({ success, id: z.string(), version: z.int().positive() }),
     errors: ['not_found', 'document_deleted', 'document_changed', 'submission_in_progress'],
-  }),
-  /** Deletes several documents of a department. Each is deleted or rejected by itself; `results` has their order. */
-  'delete-hims-documents': defineCall({
-    name: 'delete-hims-documents',
-    method: 'POST',
-    access: masterListManagers,
-    input: z.object({
-      user_id: callerId,
-      department,
-      documents: manyDocuments(z.object({ id, version: baseVersion })),
-    }),
-    output: z.object({ success, deleted_count: z.int().nonnegative(), results: z.array(rowResult) }),
-    errors: [],
-  }),
-  /** Restores several deleted documents of a department, each as `restore-hims-document` does. */
-  'restore-hims-documents': defineCall({
-    name: 'restore-hims-documents',
-    method: 'POST',
-    access: masterListManagers,
-    input: z.object({ user_id: callerId, department, documents: manyDocuments(z.object({ id })) }),
-    output: z.object({ success, restored_count: z.int().nonnegative(), results: z.array(rowResult) }),
-    errors: [],
   }),
   /** Restores a deleted document unchanged; there is no time limit. Not for a document whose import was undone: its number is free again. */
   'restore-hims-document': defineCall({

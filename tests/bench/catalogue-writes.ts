@@ -3,8 +3,7 @@ import { transactWrite } from '../../functions/db/transactions.ts';
 import { type ControlledDocument, loadDocumentOrDeleted } from '../../functions/documents/document-store.ts';
 import { deletionChange, type Editor, restorationChange } from '../../functions/documents/manual-edit-rules.ts';
 import { loadManualChangeWrites, type ManualChange } from '../../functions/documents/manual-edit-store.ts';
-import { checkRows } from '../../functions/documents/row-check-service.ts';
-import { savedCount, saveRows } from '../../functions/documents/row-edit-service.ts';
+import { saveRows } from '../../functions/documents/row-edit-service.ts';
 import { commandWithKey } from '../../functions/http/idempotency-store.ts';
 import type { DocumentEdit } from '../../shared/api/document-edits.ts';
 import { type CapacityUsage, measureCapacity } from './consumed-capacity.ts';
@@ -27,9 +26,8 @@ const costOfSaving = async (
   const rows = documents.map(({ id, version, nomor }) => ({ id, version, ...changes(nomor) }));
   const department = documents[0]?.department ?? 'IMS';
   return measureCapacity(async () => {
-    const resultOf = savedCount;
-    const updated = await saveRows({ department, rows, check: checkRows, resultOf }, { editor, command: command() });
-    if (updated !== rows.length) throw new Error('A row of the benchmark was rejected');
+    const { updated_count } = await saveRows({ department, rows }, { editor, command: command() });
+    if (updated_count !== rows.length) throw new Error('A row of the benchmark was rejected');
   });
 };
 

@@ -33,8 +33,6 @@ const tableActions: Record<CallName, string[]> = {
   'update-hims-documents': ['BatchGetItem', 'GetItem', 'PutItem', 'Query', 'UpdateItem'],
   'delete-hims-document': ['GetItem', 'PutItem', 'UpdateItem'],
   'restore-hims-document': ['GetItem', 'PutItem'],
-  'delete-hims-documents': ['BatchGetItem', 'GetItem', 'PutItem', 'UpdateItem'],
-  'restore-hims-documents': ['BatchGetItem', 'GetItem', 'PutItem'],
   'bulk-import-csv': ['GetItem', 'PutItem', 'UpdateItem'],
   'bulk-upload-files': ['BatchGetItem', 'GetItem', 'PutItem', 'Query'],
   'get-bulk-job': ['BatchGetItem', 'GetItem'],

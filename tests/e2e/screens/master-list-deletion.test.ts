@@ -81,7 +81,7 @@ describe('the deletion of several documents', () => {
     if (!row) throw new Error('The document is not listed');
     await page.getByRole('button', { name: 'Hapus 3 Dokumen' }).click();
     // The page does not know of the change when it sends the deletion.
-    await page.route('**/api/delete-hims-documents', async (route) => {
+    await page.route('**/api/update-hims-documents', async (route) => {
       const { id, version } = row;
       const rows = [{ id, version, nama: `${row.nama} diubah` }];
       await admin.ok('update-hims-documents', { department: 'HGS', rows });

@@ -15,7 +15,7 @@ import { maxJobsListed } from '../../../functions/imports/owner-jobs-service.ts'
 import type { RowResult } from '../../../functions/imports/row-results.ts';
 import { maxListed } from '../../../functions/submissions/vacancy-preview-service.ts';
 import { itemSize } from '../../../infra/local/aws/dynamodb/items.ts';
-import { maxDocumentsPerDeletion, maxRowsPerSave } from '../../../shared/api/document-edits.ts';
+import { maxRowsPerSave } from '../../../shared/api/document-edits.ts';
 import { type CallName, callNamed, callNames, isIdempotentCommand, type OutputOf } from '../../../shared/api/index.ts';
 import type { SubmittedFields } from '../../../shared/api/submission-records.ts';
 import { maxBulkFiles } from '../../../shared/domain/bulk.ts';
@@ -144,14 +144,6 @@ const largest = {
     results: Array.from({ length: maxRowsPerSave }, rejectedRow),
   }),
   'delete-hims-document': () => ({ success, id: id(), version: 9999 }),
-  'delete-hims-documents': () => ({
-    ...{ success, deleted_count: 0 },
-    results: Array.from({ length: maxDocumentsPerDeletion }, rejectedRow),
-  }),
-  'restore-hims-documents': () => ({
-    ...{ success, restored_count: 0 },
-    results: Array.from({ length: maxDocumentsPerDeletion }, rejectedRow),
-  }),
   'restore-hims-document': () => ({ success, document: row() }),
   'bulk-import-csv': () => ({ success, job_id: id() }),
   'bulk-upload-files': () => ({ success, job_id: id() }),

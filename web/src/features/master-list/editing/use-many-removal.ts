@@ -20,10 +20,11 @@ export const useManyRemoval = ({ drafts, setDrafts, department, list, ownChanges
   const [working, setWorking] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
 
-  const restore = async (documents: readonly { id: string }[], edits: Drafts['edits']) => {
+  const restore = async (documents: readonly DocumentRow[], edits: Drafts['edits']) => {
     setWorking(true);
     try {
-      const { results } = await sendIdempotent('restore-hims-documents', { department, documents: [...documents] });
+      const rows = documents.map(({ id, version }) => ({ id, version, deleted: false }));
+      const { results } = await sendIdempotent('update-hims-documents', { department, rows });
       const restored = results.flatMap((result) => (result.success ? result.document : []));
       for (const document of restored) ownChanges.recordWrite(document);
       list.applyChanges(restored.map((document) => ({ op: 'put', document })));
@@ -60,19 +61,15 @@ export const useManyRemoval = ({ drafts, setDrafts, department, list, ownChanges
     setWorking(true);
     setFailure(null);
     const edits = drafts.edits;
+    const deletions = rows.map(({ id, version }) => ({ id, version, deleted: true }));
     for (const { id } of rows) ownChanges.recordRemoval(id);
     try {
-      const documents = rows.map(({ id, version }) => ({ id, version }));
       const { removed, rejected } = applyResults(
-        (await sendIdempotent('delete-hims-documents', { department, documents })).results,
+        (await sendIdempotent('update-hims-documents', { department, rows: deletions })).results,
       );
       const undo = {
         label: 'Urungkan',
-        onClick: () =>
-          void restore(
-            removed.map(({ id }) => ({ id })),
-            edits,
-          ),
+        onClick: () => void restore(removed, edits),
       };
       const action = removed.length > 0 ? undo : undefined;
       if (rejected.length > 0) {
