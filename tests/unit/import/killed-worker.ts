@@ -12,7 +12,7 @@ export const invokeWorker = async (
 ): Promise<string | undefined> => {
   await sendJobMessage(jobId);
   const child = spawn(process.execPath, [join(import.meta.dirname, 'job-process.ts')], {
-    env: { PATH: process.env['PATH'] ?? '', ...env, POWERTOOLS_LOG_LEVEL: 'CRITICAL' },
+    env: { PATH: process.env['PATH'] ?? '', ...env, JOB_ID: jobId, POWERTOOLS_LOG_LEVEL: 'CRITICAL' },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   let said: string | undefined;
