@@ -13,17 +13,22 @@ export const stickyNameEdited = cn(stickyName, 'max-sm:left-18');
 /** Less padding on narrow screens. */
 export const cellPadding = 'px-1.5 lg:px-3';
 
-/** While the list is edited, the column of the row numbers has the check boxes too. */
-const numberWidth = (editing: boolean): string => (editing ? 'w-18 lg:w-22' : 'w-11 lg:w-14');
+type ColumnHeader = { label: string; width: string; editingWidth?: string; className?: string };
 
-const headers: readonly { label: string; width: string; className?: string }[] = [
-  { label: 'No', width: '', className: cn(stickyNumber, 'max-sm:bg-sunken') },
+/** While the list is edited, the numbers share their column with the check boxes, at the expense of type and actions. */
+const headers: readonly ColumnHeader[] = [
+  {
+    label: 'No',
+    width: 'w-11 lg:w-14',
+    editingWidth: 'w-18 sm:w-15 lg:w-20',
+    className: cn(stickyNumber, 'max-sm:bg-sunken'),
+  },
   { label: 'Nama Dokumen', width: 'max-sm:w-44', className: cn(stickyName, 'max-sm:bg-sunken') },
   { label: 'Nomor Dokumen', width: 'w-40 sm:w-37 lg:w-50' },
-  { label: 'Jenis', width: 'w-32 sm:w-27 lg:w-44' },
+  { label: 'Jenis', width: 'w-32 sm:w-27 lg:w-44', editingWidth: 'w-32 sm:w-24 lg:w-44' },
   { label: 'Revisi', width: 'w-18 sm:w-15 lg:w-20' },
   { label: 'Status', width: 'w-31 sm:w-33 lg:w-34' },
-  { label: 'Aksi', width: 'w-36 sm:w-28', className: 'text-right' },
+  { label: 'Aksi', width: 'w-36 sm:w-28', editingWidth: 'w-36 sm:w-27 lg:w-28', className: 'text-right' },
 ];
 
 type ColumnHeadersProps = { editing: boolean; selectAll: ReactNode };
@@ -31,8 +36,8 @@ type ColumnHeadersProps = { editing: boolean; selectAll: ReactNode };
 export const ColumnHeaders = ({ editing, selectAll }: ColumnHeadersProps) => (
   <>
     <colgroup>
-      {headers.map(({ label, width }) => (
-        <col key={label} className={label === 'No' ? numberWidth(editing) : width} />
+      {headers.map(({ label, width, editingWidth = width }) => (
+        <col key={label} className={editing ? editingWidth : width} />
       ))}
     </colgroup>
     <TableHead className="sticky top-0 lg:top-0">
