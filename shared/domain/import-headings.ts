@@ -118,9 +118,10 @@ const spellings: Spellings = {
       ...['Mulai Berlaku', 'Berlaku Tanggal', 'Berlaku Tgl', 'Efektif Sejak'],
     ],
     plain: [
-      ...withDate(['Terbit', 'Terbitan', 'Penerbitan', 'Diterbitkan', 'Terbit Dokumen', 'Dokumen', 'Dok']),
-      ...['Issue Date', 'Issued Date', 'Date of Issue', 'Date Issued', 'Document Date', 'Doc Date', 'Terbit Tanggal'],
+      ...withDate(['Terbit', 'Terbitan', 'Penerbitan', 'Diterbitkan', 'Terbit Dokumen']),
+      ...['Issue Date', 'Issued Date', 'Date of Issue', 'Date Issued', 'Terbit Tanggal'],
     ],
+    content: [...withDate(['Dokumen', 'Dok']), 'Document Date', 'Doc Date'],
   },
 };
 

@@ -130,6 +130,15 @@ export const datedLists: readonly DatedList[] = [
     dates: ['2 2024-03-01', '3 –'],
   },
   {
+    what: 'the date of issue before that of the document; a column of other texts is none',
+    file: workbook('tanggal-dokumen.xlsx', [
+      [...base, 'Tgl. Dok', 'Tgl. Terbit', 'Document Date'],
+      ['A-1', 'Satu', 'SOP', 'SHE', '1 Januari 2020', '1 Maret 2024', 'arsip'],
+      ['A-2', 'Dua', 'SOP', 'SHE', '1 Januari 2021', null, 'arsip'],
+    ]),
+    dates: ['2 2024-03-01', '3 –'],
+  },
+  {
     what: 'two tables with their own columns of dates',
     file: workbook('dua-tabel.xlsx', [
       [...base, 'Tgl Terbit'],
