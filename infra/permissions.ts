@@ -154,6 +154,8 @@ const callPermissions: Record<CallName, FunctionPermissions> = {
     capabilities: ['queue-jobs'],
     memory: 1024,
   },
+  // Reads and names up to 3,000 uploads, and stores them in parts.
+  'attach-files': { table: ['BatchGetItem', 'PutItem'], capabilities: ['queue-jobs'], memory: 1024, timeout: 29 },
   'get-bulk-job': { table: ['GetItem'], capabilities: ['view-reports'] },
   'list-bulk-jobs': { table: ['Query', 'BatchGetItem'] },
   'cancel-bulk-job': { table: ['GetItem', 'UpdateItem'] },

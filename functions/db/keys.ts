@@ -127,6 +127,8 @@ export const keys = {
   ticket: (hash: string): Key => ({ PK: `TKT#${hash}`, SK: 'T' }),
   job: (id: string): Key => ({ PK: `JOB#${id}`, SK: 'META' }),
   jobInput: (id: string): Key => ({ PK: `JOB#${id}`, SK: 'INPUT' }),
+  /** A part of an input that is too large for one item, from 1. */
+  jobInputPart: (id: string, part: number): Key => ({ PK: `JOB#${id}`, SK: `FILES#${padded(part, 4)}` }),
   /** Its owner's list, in the base table. */
   ownerJobEntry: (nrp: string, created: string, id: string): Key => ({ PK: `JOBS#${nrp}`, SK: `${created}#${id}` }),
   /** The jobs of all users, for admins. Written once for each job, which one partition can bear. */

@@ -1,5 +1,5 @@
 import type { BulkResult } from '../../shared/api/bulk.ts';
-import { maxListedRows, maxListedUploadErrors } from '../../shared/domain/bulk.ts';
+import { maxBulkFiles, maxListedRows, maxListedUploadErrors } from '../../shared/domain/bulk.ts';
 import type { Job } from './job-store.ts';
 import { duplicates, errorTexts, failedFiles, fileErrorTexts, type RowResult } from './row-results.ts';
 
@@ -11,7 +11,7 @@ export const jobResult = (job: Job, results: readonly RowResult[], failure?: str
   return {
     success: failure === undefined && (job.total === 0 || galat < job.total),
     imported_count: isImport ? baru + ubah : 0,
-    uploaded_count: isImport ? 0 : baru,
+    uploaded_count: job.kind === 'upload' ? baru : 0,
     updated_count: ubah,
     total_files: isImport ? 1 : job.total,
     duplicates: firstOf(results, duplicates),
@@ -19,7 +19,7 @@ export const jobResult = (job: Job, results: readonly RowResult[], failure?: str
       ...(failure === undefined ? [] : [failure]),
       ...firstOf(results, isImport ? errorTexts : fileErrorTexts),
     ].slice(0, maxErrors),
-    failed_files: isImport ? [] : results.flatMap(failedFiles),
+    failed_files: isImport ? [] : results.flatMap(failedFiles).slice(0, maxBulkFiles),
     counts: job.counts,
   };
 };

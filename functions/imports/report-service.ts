@@ -49,7 +49,7 @@ const reportBytes = (job: Job, results: readonly RowResult[]): Uint8Array => {
       name: 'Laporan',
       columns: [
         { title: job.kind === 'import' ? 'Baris' : 'File ke-', width: 8 },
-        ...(job.kind === 'upload' ? [{ title: 'Berkas', width: 40 }] : []),
+        ...(job.kind !== 'import' ? [{ title: 'Berkas', width: 40 }] : []),
         { title: 'Hasil', width: 22 },
         { title: 'Nomor', width: 28 },
         { title: 'Nama', width: 60 },
@@ -76,7 +76,7 @@ function* reportRows(kind: Job['kind'], results: readonly RowResult[]): Generato
   for (const result of results) {
     const { row, nomor, nama, department, existing_revisi = '', new_revisi = '', errors = [] } = result;
     yield [
-      ...[row, ...(kind === 'upload' ? [result.file_name ?? ''] : []), resultLabels[result.became], nomor, nama],
+      ...[row, ...(kind !== 'import' ? [result.file_name ?? ''] : []), resultLabels[result.became], nomor, nama],
       ...[department ? departmentLabels[department] : '', existing_revisi, new_revisi],
       errors.flatMap(({ column }) => column ?? []).join(', '),
       [...errors.map(({ message }) => message), ...remarks(result)].join('. '),

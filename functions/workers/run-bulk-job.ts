@@ -3,6 +3,7 @@ import type { Context, SQSBatchResponse, SQSEvent } from 'aws-lambda';
 import { Failure } from '../../shared/errors.ts';
 import { transactWrite } from '../db/transactions.ts';
 import { consumedWriteUnits } from '../db/write-units.ts';
+import { loadAttachmentResults, runAttachments } from '../imports/attachment-service.ts';
 import { type Completion, completeJob, notifyOwner, remainingWorkText } from '../imports/completion-service.ts';
 import { acquireImportLock, releaseImportLock } from '../imports/import-lock-store.ts';
 import { collectImportResults, runImport } from '../imports/import-service.ts';
@@ -133,10 +134,28 @@ const runJob = async (job: Job, run: JobRun): Promise<boolean> => {
   return true;
 };
 
+const runSteps = (job: Job, input: JobInput, run: JobRun): Promise<JobOutcome> => {
+  switch (input.kind) {
+    case 'import':
+      return runImport(job, input.upload_id, run);
+    case 'upload':
+      return runUpload(job, input, run);
+    case 'attach':
+      return runAttachments(job, run);
+  }
+};
+
 const loadCompletion = async (job: Job, input: JobInput, run: JobRun): Promise<Completion | 'continued'> => {
   const loadResultsSoFar = async (): Promise<RowResult[]> => {
     const current = (await loadJob(job.job_id)) ?? job;
-    return input.kind === 'import' ? collectImportResults(current, input.upload_id, run) : loadUploadResults(current);
+    switch (input.kind) {
+      case 'import':
+        return collectImportResults(current, input.upload_id, run);
+      case 'upload':
+        return loadUploadResults(current);
+      case 'attach':
+        return loadAttachmentResults(current);
+    }
   };
   const failedCompletion = async (reason: string): Promise<Completion> => {
     const results = await loadResultsSoFar();
@@ -165,7 +184,7 @@ const loadCompletion = async (job: Job, input: JobInput, run: JobRun): Promise<C
   try {
     if (job.idle_runs > maxIdleRuns || job.runs > maxRuns)
       return await failedCompletion('Pekerjaan ini terhenti berulang kali dan tidak dilanjutkan.');
-    outcome = input.kind === 'import' ? await runImport(job, input.upload_id, run) : await runUpload(job, input, run);
+    outcome = await runSteps(job, input, run);
   } catch (error) {
     // A retry cannot repair an invalid file.
     if (

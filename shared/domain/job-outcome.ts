@@ -11,8 +11,8 @@ export const jobOutcome = ({ state, result }: Omit<EndedJob, 'kind' | 'dry_run'>
   return result.counts.galat > 0 ? 'partial' : 'succeeded';
 };
 
-export const kindLabels: Record<BulkJob['kind'], string> = { import: 'Import', upload: 'Upload' };
-const units: Record<BulkJob['kind'], string> = { import: 'baris', upload: 'file' };
+export const kindLabels: Record<BulkJob['kind'], string> = { import: 'Import', upload: 'Upload', attach: 'Lampiran' };
+const units: Record<BulkJob['kind'], string> = { import: 'baris', upload: 'file', attach: 'file' };
 
 /** The title of an ended job, in its toast, its result and its notification. */
 export const outcomeTitle = (job: EndedJob): string => {

@@ -35,6 +35,7 @@ const tableActions: Record<CallName, string[]> = {
   'restore-hims-document': ['GetItem', 'PutItem'],
   'bulk-import-csv': ['GetItem', 'PutItem', 'UpdateItem'],
   'bulk-upload-files': ['BatchGetItem', 'GetItem', 'PutItem', 'Query'],
+  'attach-files': ['BatchGetItem', 'GetItem', 'PutItem'],
   'get-bulk-job': ['GetItem'],
   'list-bulk-jobs': ['BatchGetItem', 'GetItem', 'Query'],
   'cancel-bulk-job': ['GetItem', 'PutItem', 'UpdateItem'],

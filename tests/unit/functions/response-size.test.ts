@@ -146,6 +146,7 @@ const largest = {
   'delete-hims-document': () => ({ success, id: id(), version: 9999 }),
   'restore-hims-document': () => ({ success, document: row() }),
   'bulk-import-csv': () => ({ success, job_id: id() }),
+  'attach-files': () => ({ success, job_id: id() }),
   'bulk-upload-files': () => ({ success, job_id: id() }),
   'cancel-bulk-job': () => ({ success, job: failedUpload() }),
   'mark-notification-read': () => ({ success, unread_count: 999_999 }),

@@ -15,6 +15,7 @@ const actionLabels: Record<ManualEdit['action'], string> = {
   restored: 'Dipulihkan',
   imported: 'Diubah melalui impor',
   file_replaced: 'Berkas diganti',
+  file_attached: 'Berkas dilampirkan',
 };
 
 const fieldLabels: Record<ManualEdit['changes'][number]['field'], string> = {

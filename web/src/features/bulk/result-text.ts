@@ -80,15 +80,22 @@ export interface EndToast {
 const failureTexts = {
   import: 'Terjadi kesalahan saat mengimport file',
   upload: 'Terjadi kesalahan saat mengupload file',
+  attach: 'Terjadi kesalahan saat melampirkan berkas',
 };
 
 export const failureTitle = (kind: BulkJob['kind']): string => `${kindLabels[kind]} Gagal`;
 export const failureSentence = (kind: BulkJob['kind']): string => failureTexts[kind];
 
-export const successText = (kind: BulkJob['kind'], result: BulkResult): string =>
-  kind === 'import'
-    ? `${formatNumber(result.imported_count)} dokumen berhasil diimport`
-    : `${formatNumber(result.uploaded_count + result.updated_count)} dokumen berhasil diupload`;
+export const successText = (kind: BulkJob['kind'], result: BulkResult): string => {
+  switch (kind) {
+    case 'import':
+      return `${formatNumber(result.imported_count)} dokumen berhasil diimport`;
+    case 'upload':
+      return `${formatNumber(result.uploaded_count + result.updated_count)} dokumen berhasil diupload`;
+    case 'attach':
+      return `${formatNumber(result.updated_count)} berkas dilampirkan pada dokumennya`;
+  }
+};
 
 /** The toast of a job that ended; null for a completed dry run, whose result is already on the screen. */
 export const endToast = (job: BulkJob): EndToast | null => {

@@ -16,6 +16,11 @@ const columns: Record<BulkJob['kind'], readonly { key: keyof BulkCounts; label: 
     { key: 'ubah', label: 'Diganti', color: 'text-approval' },
     { key: 'galat', label: 'Galat', color: 'text-stop' },
   ],
+  attach: [
+    { key: 'ubah', label: 'Dilampirkan', color: 'text-done' },
+    { key: 'sama', label: 'Sudah terlampir', color: 'text-ink' },
+    { key: 'galat', label: 'Galat', color: 'text-stop' },
+  ],
 };
 
 /** The results of a job's rows or files by kind, as one strip. */

@@ -17,6 +17,12 @@ export const steps: Record<Kind, readonly { label: string; percent: number }[]> 
     { label: 'Proses', percent: 75 },
     { label: 'Laporan', percent: 100 },
   ],
+  attach: [
+    { label: 'Siapkan', percent: 10 },
+    { label: 'Unggah', percent: 30 },
+    { label: 'Lampirkan', percent: 75 },
+    { label: 'Laporan', percent: 100 },
+  ],
 };
 
 export interface JobProgress {
@@ -53,7 +59,13 @@ export const jobProgress = (job: BulkJob): JobProgress => {
   };
   const unit = kind === 'import' ? 'baris' : 'file';
   const working =
-    kind === 'upload' ? 'Memproses file...' : dry_run ? 'Memeriksa baris...' : 'Menyimpan ke Daftar Induk...';
+    kind === 'attach'
+      ? 'Melampirkan berkas...'
+      : kind === 'upload'
+        ? 'Memproses file...'
+        : dry_run
+          ? 'Memeriksa baris...'
+          : 'Menyimpan ke Daftar Induk...';
   const labels: Record<JobPhase, string> = {
     waiting: 'Menunggu giliran...',
     reading: 'Membaca berkas...',

@@ -4,7 +4,7 @@ import { ProhibitIcon } from '@phosphor-icons/react/Prohibit';
 import { WarningCircleIcon } from '@phosphor-icons/react/WarningCircle';
 import { XCircleIcon } from '@phosphor-icons/react/XCircle';
 import type { BulkJob } from '../../../../../shared/api/bulk.ts';
-import { jobOutcome, outcomeTitle } from '../../../../../shared/domain/job-outcome.ts';
+import { jobOutcome, kindLabels, outcomeTitle } from '../../../../../shared/domain/job-outcome.ts';
 import { cn } from '../../../lib/cn.ts';
 import { successText } from '../result-text.ts';
 import { CountsStrip, OtherCounts } from './counts-strip.tsx';
@@ -17,12 +17,17 @@ const resultSummary = (job: BulkJob): ResultSummary => {
   const { kind, message, result } = job;
   const outcome = jobOutcome(job);
   if (outcome === 'cancelled') {
-    const title = kind === 'import' ? 'Import dibatalkan' : 'Upload dibatalkan';
+    const title = `${kindLabels[kind]} dibatalkan`;
     return { icon: ProhibitIcon, colour: 'text-other', title, message };
   }
   if (outcome === 'failed' || !result) {
     // The reason is listed first among the errors.
-    return { icon: XCircleIcon, colour: 'text-stop', title: 'Upload gagal', message: result ? null : message };
+    return {
+      icon: XCircleIcon,
+      colour: 'text-stop',
+      title: kind === 'attach' ? 'Lampiran gagal' : 'Upload gagal',
+      message: result ? null : message,
+    };
   }
   const success = { icon: CheckCircleIcon, colour: 'text-done' };
   const partial = { icon: WarningCircleIcon, colour: 'text-review' };

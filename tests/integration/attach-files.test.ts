@@ -1,0 +1,189 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { RequestOf } from '../../shared/api/index.ts';
+import type { UserClient } from '../support/api.ts';
+import { importFile, loadDocuments, waitForJob } from '../support/bulk-jobs.ts';
+import { signInAs } from '../support/demo-users.ts';
+import { programNamed, sha256Of, type TestFile, testFile } from '../support/files.ts';
+import { header, workbook } from '../support/import-corpus/workbooks.ts';
+import { freshNomor } from '../support/submissions.ts';
+
+let controller: UserClient;
+beforeAll(async () => {
+  controller = await signInAs('controller');
+});
+
+type AttachedFile = Omit<RequestOf<'attach-files'>['files'][number], 'upload_id'>;
+
+/** Documents of a new list, at revision 3, in three departments. */
+const importDocuments = async (count: number) => {
+  const numbers = Array.from({ length: count }, () => freshNomor());
+  const rows = numbers.map((nomor, at) => [
+    nomor,
+    `Prosedur ${at}`,
+    'SOP',
+    ['SHE', 'ENG', 'PLT'][at % 3] ?? '',
+    '',
+    '3',
+  ]);
+  const job = await importFile(controller, workbook('daftar.xlsx', [[...header], ...rows]));
+  expect(job.result?.counts).toMatchObject({ baru: count });
+  return Promise.all(numbers.map(loadDocument));
+};
+
+const loadDocument = async (nomor: string) => {
+  const [document] = await loadDocuments(controller, nomor);
+  if (!document) throw new Error(`There is no document ${nomor}`);
+  return document;
+};
+
+const attach = async (files: readonly (TestFile & AttachedFile)[]) => {
+  const ids = await controller.upload(files, 'bulk');
+  const entries = files.map(({ document_id, revisi, replace }, at) => ({
+    ...{ upload_id: ids[at] ?? '', document_id, revisi },
+    ...(replace !== undefined && { replace }),
+  }));
+  const { job_id } = await controller.ok('attach-files', { files: entries });
+  return waitForJob(controller, job_id);
+};
+
+const fileBytesOf = async (id: string): Promise<string> => {
+  const { url } = await controller.ok('get-document-file', { id, kind: 'controlled' });
+  return sha256Of(new Uint8Array(await (await fetch(url)).arrayBuffer()));
+};
+
+describe('files for existing documents', () => {
+  test('become the files of the current revisions; what cannot be attached is refused by name', async () => {
+    const documents = await importDocuments(34);
+    const pdfs = await Promise.all(documents.map(({ nama }) => testFile('pdf', { nama })));
+    const [wrongRevision, deleted, taken] = [documents[30], documents[31], documents[32]];
+    if (!wrongRevision || !deleted || !taken) throw new Error('34 documents are expected');
+    const former = { ...(await testFile('pdf', { nama: 'Lama' })), name: 'lama.pdf' };
+    expect((await attach([{ ...former, document_id: taken.id, revisi: 3 }])).result?.counts).toMatchObject({ ubah: 1 });
+    await controller.ok('delete-hims-document', { id: deleted.id, version: deleted.version });
+
+    const files = documents.map((document, at) => {
+      const pdf = pdfs[at];
+      if (!pdf) throw new Error('A file is expected for each document');
+      return { ...pdf, name: `${document.nomor}.pdf`, document_id: document.id, revisi: at === 30 ? 2 : 3 };
+    });
+    const program = {
+      ...programNamed('palsu.pdf', 'application/pdf'),
+      document_id: documents[33]?.id ?? '',
+      revisi: 3,
+    };
+    const job = await attach([...files.slice(0, 33), program]);
+    expect(job).toMatchObject({
+      state: 'done',
+      kind: 'attach',
+      done: 34,
+      total: 34,
+      file_name: `${documents[0]?.nomor}.pdf`,
+    });
+    expect(job.result?.counts).toMatchObject({ ubah: 30, galat: 4, baru: 0 });
+    expect(job.result).toMatchObject({ success: true, updated_count: 30, uploaded_count: 0, total_files: 34 });
+    const messages = new Map(job.result?.failed_files.map(({ place, message }) => [place, message]));
+    expect(messages.get(31)).toContain('kini revisi 3, bukan 2');
+    expect(messages.get(32)).toContain('sudah dihapus oleh');
+    expect(messages.get(33)).toContain('sudah memiliki berkas “lama.pdf”');
+    expect(messages.get(34)).toContain('palsu.pdf');
+
+    for (const at of [0, 15, 16, 29]) {
+      const document = await loadDocument(documents[at]?.nomor ?? '');
+      expect(document).toMatchObject({
+        revisi: 3,
+        has_file: true,
+        file_name: `${document.nomor}.pdf`,
+        source: 'import',
+      });
+      expect(document.revisions).toHaveLength(1);
+      expect(document.edits).toMatchObject([
+        { action: 'file_attached', has_file: false, changes: [{ field: 'file_name', to: `${document.nomor}.pdf` }] },
+      ]);
+      expect(await fileBytesOf(document.id)).toBe(sha256Of(pdfs[at]?.bytes ?? new Uint8Array()));
+    }
+    expect(await fileBytesOf(taken.id)).toBe(sha256Of(former.bytes));
+
+    // Consent replaces the file and keeps the former bytes; the same file once more changes nothing.
+    const replacement = { ...(files[32] as TestFile & AttachedFile), replace: true };
+    expect((await attach([replacement])).result?.counts).toMatchObject({ ubah: 1, galat: 0 });
+    const replaced = await loadDocument(taken.nomor);
+    expect(replaced.edits[0]).toMatchObject({ action: 'file_replaced', has_file: true });
+    const old = await controller.ok('get-document-file', {
+      ...{ id: taken.id, kind: 'replaced', version: replaced.edits[0]?.version },
+    });
+    expect(sha256Of(new Uint8Array(await (await fetch(old.url)).arrayBuffer()))).toBe(sha256Of(former.bytes));
+    expect((await attach([{ ...replacement, replace: false }])).result?.counts).toMatchObject({ sama: 1, galat: 0 });
+    expect((await loadDocument(taken.nomor)).version).toBe(replaced.version);
+  });
+
+  test('are listed with their files by every department whose list they change', async () => {
+    const documents = await importDocuments(3);
+    const versions = await Promise.all(
+      documents.map(({ department }) => controller.ok('list-hims-documents', { department })),
+    );
+    const pdf = await testFile('pdf');
+    await attach(documents.map(({ id }) => ({ ...pdf, document_id: id, revisi: 3 })));
+    for (const [at, { id, department }] of documents.entries()) {
+      const { catalogue_version } = versions[at] as { catalogue_version: number };
+      const changes = await controller.ok('list-hims-documents', { department, since: catalogue_version });
+      expect(changes).toMatchObject({ changes: [{ op: 'put', document: { id, has_file: true } }] });
+    }
+  });
+});
+
+describe('a request', () => {
+  test('names two files for one document, a file named twice, and a foreign or used upload', async () => {
+    const [document] = await importDocuments(1);
+    if (!document) throw new Error('A document is expected');
+    const pdf = await testFile('pdf');
+    const target = { document_id: document.id, revisi: 3 };
+    const [one = '', two = ''] = await controller.upload(
+      [
+        { ...pdf, name: 'satu.pdf' },
+        { ...pdf, name: 'dua.pdf' },
+      ],
+      'bulk',
+    );
+    const errorOf = async (by: UserClient, files: unknown) => by.expectError('attach-files', { files });
+    expect(
+      await errorOf(controller, [
+        { upload_id: one, ...target },
+        { upload_id: two, ...target },
+      ]),
+    ).toMatchObject({
+      status: 400,
+      message: 'Dua file dipilih untuk satu dokumen: “satu.pdf” dan “dua.pdf”. Pilih salah satu.',
+    });
+    expect(
+      await errorOf(controller, [
+        { upload_id: one, ...target },
+        { upload_id: one, ...target },
+      ]),
+    ).toMatchObject({
+      message: 'Satu file disebut lebih dari sekali',
+    });
+    expect(await errorOf(controller, [])).toMatchObject({ message: 'Pilih file terlebih dahulu' });
+    const admin = await signInAs('admin');
+    const [foreign = ''] = await admin.upload([pdf], 'bulk');
+    expect(await errorOf(controller, [{ upload_id: foreign, ...target }])).toMatchObject({
+      status: 404,
+      error: 'upload_not_found',
+    });
+    expect(await errorOf(controller, [{ upload_id: 'tidak-ada', ...target }])).toMatchObject({
+      error: 'upload_not_found',
+    });
+    expect(await errorOf(await signInAs('employee'), [{ upload_id: one, ...target }])).toMatchObject({ status: 403 });
+    const [program = ''] = await controller.upload([programNamed('a.exe', 'application/octet-stream')], 'bulk');
+    expect(await errorOf(controller, [{ upload_id: program, ...target }])).toMatchObject({
+      error: 'unsupported_format',
+    });
+
+    const { job_id } = await controller.ok('attach-files', { files: [{ upload_id: one, ...target }] });
+    // The same upload in two jobs: one of them attaches it.
+    const second = await controller.call('attach-files', { files: [{ upload_id: one, ...target }] });
+    const jobs = [await waitForJob(controller, job_id)];
+    if ('body' in second) jobs.push(await waitForJob(controller, second.body.job_id));
+    expect(jobs.reduce((sum, { result }) => sum + (result?.counts.ubah ?? 0), 0)).toBe(1);
+    expect(await errorOf(controller, [{ upload_id: one, ...target }])).toMatchObject({ error: 'upload_not_found' });
+  });
+});
