@@ -75,6 +75,7 @@ export const AttachView = ({ openView }: { openView: OpenBulkView }) => {
                 </ul>
                 {current.last > 1 && (
                   <Pagination
+                    label="Halaman berkas"
                     from={current.from}
                     to={current.to}
                     total={current.total}
