@@ -170,5 +170,6 @@ describe.each([1440, 820])('files for existing documents at %i', (width) => {
     expect(replaced?.edits[0]).toMatchObject({ action: 'file_replaced', has_file: true });
     await screen.button('Lihat 1 Berkas Lainnya').click();
     await screen.button('Kosongkan Daftar').click();
+    await screen.page.getByRole('alertdialog').getByRole('button', { name: 'Kosongkan Daftar' }).click();
   });
 });

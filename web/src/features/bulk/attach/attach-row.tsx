@@ -2,7 +2,7 @@ import { CheckCircleIcon } from '@phosphor-icons/react/CheckCircle';
 import { WarningIcon } from '@phosphor-icons/react/Warning';
 import { XIcon } from '@phosphor-icons/react/X';
 import type { DocumentRow } from '../../../../../shared/domain/documents.ts';
-import { Button } from '../../../components/ui/button.tsx';
+import { Button, type ButtonVariant } from '../../../components/ui/button.tsx';
 import { FieldError } from '../../../components/ui/field.tsx';
 import { Progress } from '../../../components/ui/progress.tsx';
 import type { AssessedRow, AttachmentRow } from '../../../lib/bulk/attachment-rows.ts';
@@ -54,9 +54,14 @@ export const AttachRow = ({ assessed, disabled, actions }: AttachRowProps) => {
 const RowTarget = ({ assessed, disabled, actions }: AttachRowProps) => {
   const { row, kind, target, doubt } = assessed;
   const { key, file, proposals, chosen } = row;
-  const picker = (label: string) =>
+  const picker = (label: string, variant: ButtonVariant) =>
     !disabled && (
-      <DocumentPicker fileName={file.name} label={label} onChoose={(document) => actions.choose(key, document)} />
+      <DocumentPicker
+        fileName={file.name}
+        label={label}
+        variant={variant}
+        onChoose={(document) => actions.choose(key, document)}
+      />
     );
   if (kind === 'matching') return <p className="text-muted">Mencocokkan...</p>;
   if (target)
@@ -92,7 +97,7 @@ const RowTarget = ({ assessed, disabled, actions }: AttachRowProps) => {
                 Jangan ganti
               </Button>
             )}
-            {picker('Ubah')}
+            {picker('Ubah', 'ghost')}
           </span>
         </div>
         {doubt && <Warning>{doubtText(assessed)}</Warning>}
@@ -103,7 +108,12 @@ const RowTarget = ({ assessed, disabled, actions }: AttachRowProps) => {
     );
   return (
     <div className="flex flex-col gap-1.5">
-      <Warning>{doubtText(assessed)}</Warning>
+      <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1.5">
+        <span className="min-w-0 flex-1 basis-56">
+          <Warning>{doubtText(assessed)}</Warning>
+        </span>
+        {proposals.length === 0 && picker('Cari dokumen', 'secondary')}
+      </div>
       {proposals.map((document) => (
         <div key={document.id} className="flex items-start justify-between gap-3">
           <span className="min-w-0 flex-1">
@@ -121,7 +131,7 @@ const RowTarget = ({ assessed, disabled, actions }: AttachRowProps) => {
           )}
         </div>
       ))}
-      <div className="flex justify-end">{picker('Cari dokumen')}</div>
+      {proposals.length > 0 && <div className="-my-1 flex justify-end">{picker('Cari dokumen', 'ghost')}</div>}
     </div>
   );
 };

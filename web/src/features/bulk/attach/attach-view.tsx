@@ -14,6 +14,7 @@ import { AttachDrop } from './attach-drop.tsx';
 import { AttachFilter } from './attach-filter.tsx';
 import { AttachRow, type RowActions } from './attach-row.tsx';
 import { BatchChoices } from './batch-choices.tsx';
+import { ClearFiles } from './clear-files.tsx';
 import { UploadProgress } from './upload-progress.tsx';
 import { useChosenFiles } from './use-chosen-files.ts';
 
@@ -56,7 +57,7 @@ export const AttachView = ({ openView }: { openView: OpenBulkView }) => {
   return (
     <>
       <div className="flex flex-col gap-4">
-        {busy ? <UploadProgress /> : <AttachDrop onSelect={(files) => void add(files)} isCompact={rows.length > 0} />}
+        {busy ? <UploadProgress /> : <AttachDrop onSelect={(files) => void add(files)} hasFiles={rows.length > 0} />}
         {problem && <ErrorBanner title="Berkas belum dilampirkan" message={problem} />}
         <RejectedFiles files={rejected} />
         {rows.length > 0 && (
@@ -100,11 +101,7 @@ export const AttachView = ({ openView }: { openView: OpenBulkView }) => {
           </>
         ) : (
           <>
-            {rows.length > 0 && (
-              <Button variant="secondary" onClick={() => attachmentBatch.clear()}>
-                Kosongkan Daftar
-              </Button>
-            )}
+            {rows.length > 0 && <ClearFiles count={rows.length} />}
             <Button disabled={counts.ready === 0} onClick={() => void attachmentBatch.start()}>
               {counts.ready === 0 ? 'Lampirkan Berkas' : `Lampirkan ${formatNumber(counts.ready)} Berkas`}
             </Button>

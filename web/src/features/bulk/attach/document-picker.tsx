@@ -3,19 +3,24 @@ import { useId, useState } from 'react';
 import { departmentLabels } from '../../../../../shared/domain/departments.ts';
 import type { DocumentRow } from '../../../../../shared/domain/documents.ts';
 import { suggestedFields } from '../../../../../shared/domain/import-file-names.ts';
-import { Button } from '../../../components/ui/button.tsx';
+import { Button, type ButtonVariant } from '../../../components/ui/button.tsx';
 import { Input } from '../../../components/ui/input.tsx';
 import { Popover } from '../../../components/ui/popover.tsx';
 import { useCatalogueQuery } from '../../../lib/catalogue/use-catalogue.ts';
 import { formatNumber } from '../../../lib/format/format.ts';
 import { DocumentLine } from './document-line.tsx';
 
-type DocumentPickerProps = { fileName: string; label: string; onChoose: (document: DocumentRow) => void };
+type DocumentPickerProps = {
+  fileName: string;
+  label: string;
+  variant: ButtonVariant;
+  onChoose: (document: DocumentRow) => void;
+};
 
 const resultsShown = 6;
 
 /** A search among all controlled documents for the one whose file this is. */
-export const DocumentPicker = ({ fileName, label, onChoose }: DocumentPickerProps) => {
+export const DocumentPicker = ({ fileName, label, variant, onChoose }: DocumentPickerProps) => {
   const [open, setOpen] = useState(false);
   return (
     <Popover
@@ -25,7 +30,7 @@ export const DocumentPicker = ({ fileName, label, onChoose }: DocumentPickerProp
       label={`Cari dokumen untuk ${fileName}`}
       className="w-[min(30rem,calc(100vw-1rem))] p-3"
       trigger={
-        <Button variant="secondary" size="sm" aria-label={`${label} untuk ${fileName}`}>
+        <Button variant={variant} size="sm" aria-label={`${label} untuk ${fileName}`}>
           <MagnifyingGlassIcon aria-hidden size={16} />
           {label}
         </Button>
