@@ -3,20 +3,20 @@ import { isBulkFile } from '../shared/domain/import-file-names.ts';
 import { Failure } from '../shared/errors.ts';
 import { findOwnUploads } from './files/upload-store.ts';
 import { handle } from './http/handler.ts';
-import { type Attachment, attachmentPuts } from './imports/attachment-store.ts';
+import { type JobFile, jobFilePuts } from './imports/attachment-store.ts';
 import { createJob, newJob } from './imports/job-creation-service.ts';
 
 export const handler = handle('attach-files', async ({ files }, { caller, command, now }) => {
   const attachments = await loadNamedFiles(files, caller.nrp);
   requireOneFilePerDocument(attachments);
   const file_name = attachments[0]?.name ?? '';
-  const replace_existing = files.some(({ replace }) => replace);
+  const replace_existing = files.some((file) => 'replace' in file && file.replace);
   const request = { kind: 'attach' as const, dry_run: false, replace_existing, file_name, total: files.length };
   const job = newJob(request, caller, now);
-  return createJob(job, { kind: 'attach' }, { command, extraWrites: attachmentPuts(job, attachments) });
+  return createJob(job, { kind: 'attach' }, { command, extraWrites: jobFilePuts(job, attachments) });
 });
 
-const loadNamedFiles = async (files: InputOf<'attach-files'>['files'], nrp: string): Promise<Attachment[]> => {
+const loadNamedFiles = async (files: InputOf<'attach-files'>['files'], nrp: string): Promise<JobFile[]> => {
   const uploads = await findOwnUploads(
     files.map(({ upload_id }) => upload_id),
     nrp,
@@ -32,9 +32,11 @@ const loadNamedFiles = async (files: InputOf<'attach-files'>['files'], nrp: stri
 };
 
 /** Which of two files is meant is for the user to say. */
-const requireOneFilePerDocument = (files: readonly Attachment[]): void => {
+const requireOneFilePerDocument = (files: readonly JobFile[]): void => {
   const names = new Map<string, string>();
-  for (const { document_id, name } of files) {
+  for (const file of files) {
+    if ('keep' in file) continue;
+    const { document_id, name } = file;
     const other = names.get(document_id);
     if (other !== undefined) {
       const detail = `Dua file dipilih untuk satu dokumen: “${other}” dan “${name}”. Pilih salah satu.`;

@@ -16,7 +16,7 @@ export type TableAction =
   | 'Query GSI2';
 
 /** Short-lived items only: history, documents and submissions cannot be deleted. */
-export type DeletableKeyPattern = 'QUEUE#*' | 'CONN#*' | 'TKT#*';
+export type DeletableKeyPattern = 'QUEUE#*' | 'CONN#*' | 'TKT#*' | 'WAITING';
 
 /** Every other permission of a function; each grants its environment variables and its permissions together. */
 export type Capability =
@@ -156,6 +156,12 @@ const callPermissions: Record<CallName, FunctionPermissions> = {
   },
   // Reads and names up to 3,000 uploads, and stores them in parts.
   'attach-files': { table: ['BatchGetItem', 'PutItem'], capabilities: ['queue-jobs'], memory: 1024, timeout: 29 },
+  'list-waiting-files': { table: ['Query'] },
+  'delete-waiting-files': {
+    table: ['BatchGetItem', 'PutItem', 'Query'],
+    deletes: ['WAITING'],
+    capabilities: ['queue-jobs'],
+  },
   'get-bulk-job': { table: ['GetItem'], capabilities: ['view-reports'] },
   'list-bulk-jobs': { table: ['Query', 'BatchGetItem'] },
   'cancel-bulk-job': { table: ['GetItem', 'UpdateItem'] },
@@ -200,6 +206,8 @@ const otherPermissions: Record<Exclude<FunctionName, CallName>, FunctionPermissi
   },
   'run-bulk-job': {
     table: ['GetItem', 'BatchGetItem', 'Query', 'Query GSI1', 'PutItem', 'PartiQLInsert', 'UpdateItem'],
+    // Files that wait for a document no longer do once they are attached.
+    deletes: ['WAITING'],
     capabilities: ['run-jobs', 'append-history', 'format-time', 'publish-metrics'],
     // One full vCPU; a list of 20,000 rows uses a sixth of the memory.
     memory: 1769,
@@ -209,7 +217,7 @@ const otherPermissions: Record<Exclude<FunctionName, CallName>, FunctionPermissi
     table: ['GetItem', 'BatchGetItem', 'Query', 'Query GSI2', 'PutItem', 'UpdateItem'],
     // Removes the queue entry of an approval level whose only remaining holder is the submitter.
     deletes: ['CONN#*', 'QUEUE#*'],
-    capabilities: ['post-to-sockets', 'close-sockets', 'queue-deliveries', 'append-history'],
+    capabilities: ['post-to-sockets', 'close-sockets', 'queue-deliveries', 'queue-jobs', 'append-history'],
     memory: 512,
     timeout: 60,
   },

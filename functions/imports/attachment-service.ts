@@ -1,7 +1,7 @@
+import { ulid } from 'ulid';
 import { z } from 'zod';
 import { Failure } from '../../shared/errors.ts';
 import { retryOnConflict, StaleRead, type TransactItem } from '../db/transactions.ts';
-import { bulkChangePuts, loadCatalogueVersion } from '../documents/catalogue-store.ts';
 import {
   type ControlledDocument,
   documentReplacementPut,
@@ -12,13 +12,15 @@ import { checkUpload, copyUpload } from '../files/claim-service.ts';
 import { findOwnUploads, type StoredUpload, uploadClaimUpdate } from '../files/upload-store.ts';
 import type { StoredFile } from '../submissions/submission-store.ts';
 import { type AttachmentDecision, attachedFile, attachmentDecision } from './attachment-rules.ts';
-import { type Attachment, loadAttachments } from './attachment-store.ts';
+import { type JobFile, loadJobFiles } from './attachment-store.ts';
+import { loadAttachedDocumentWrites } from './attachment-writes.ts';
 import { loadCheckpoint, saveCheckpoint } from './checkpoint-service.ts';
 import { forEachConcurrently } from './concurrency.ts';
 import type { Interruption, JobOutcome, JobRun } from './job-run.ts';
 import { type Job, jobUpdate } from './job-store.ts';
 import type { Importer } from './row-decision-rules.ts';
 import { countsWith, type RowResult, rowResult } from './row-results.ts';
+import { type WaitingFile, waitingFilePut } from './waiting-file-store.ts';
 
 /**
  * Files that are copied at the same time and committed in one transaction: their documents, history entries and claims,
@@ -32,7 +34,7 @@ const chunkName = (chunk: number): string => `files-${chunk}`;
 
 /** Attaches the files that are not committed yet, and returns the results of all files. */
 export const runAttachments = async (started: Job, run: JobRun): Promise<JobOutcome> => {
-  const files = await loadAttachments(started.job_id);
+  const files = await loadJobFiles(started.job_id);
   let job = await run.advance(started, { stage: 'working', total: files.length });
   for (let start = job.chunks_done * chunkSize; start < files.length; start += chunkSize) {
     const interruption = await run.findInterruption();
@@ -57,14 +59,14 @@ export const loadAttachmentResults = async (job: Job): Promise<RowResult[]> => {
 
 /** A file of a chunk: its copy in the documents bucket, or why it cannot be used. */
 interface ChunkFile {
-  file: Attachment;
+  file: JobFile;
   row: number;
   stored?: StoredFile;
   failure?: Failure;
 }
 
 /** Copies the files of a chunk, then changes their documents, the catalogues and the job's progress in one transaction. */
-const processChunk = async (job: Job, files: readonly Attachment[], run: JobRun): Promise<Job | Interruption> => {
+const processChunk = async (job: Job, files: readonly JobFile[], run: JobRun): Promise<Job | Interruption> => {
   const importer = {
     job_id: job.job_id,
     ...{ nrp: job.owner_nrp, name: job.owner_name, at: new Date().toISOString() },
@@ -85,7 +87,7 @@ const processChunk = async (job: Job, files: readonly Attachment[], run: JobRun)
     run.requireLease();
     await write([
       ...writes,
-      ...(await loadCatalogueWrites(changed, importer.at)),
+      ...(await loadAttachedDocumentWrites(changed, importer.at)),
       jobUpdate(job.job_id, run.token, changes),
     ]);
     return { ...job, ...changes };
@@ -93,19 +95,19 @@ const processChunk = async (job: Job, files: readonly Attachment[], run: JobRun)
 };
 
 /** Copies each file whose document can take it, as far as can be said before the transaction. */
-const copyFiles = async (job: Job, files: readonly Attachment[]): Promise<ChunkFile[]> => {
+const copyFiles = async (job: Job, files: readonly JobFile[]): Promise<ChunkFile[]> => {
   const chunk = files.map((file, at): ChunkFile => ({ file, row: job.done + at + 1 }));
   const uploads = await loadUploads(chunk, job.owner_nrp);
   const documents = await loadDocuments(chunk);
   await forEachConcurrently(chunk, chunkSize, async (each) => {
     const { file, row } = each;
     const decision = decisionOf(each, uploads, documents);
-    if (!('before' in decision)) return;
+    if (!('before' in decision) && !('kept' in decision)) return;
     try {
       const checked = await checkUpload(file.upload_id, { nrp: job.owner_nrp }, { label: `File ke-${row}` });
       each.stored = await copyUpload(
         checked,
-        `controlled/${file.document_id}/${file.revisi}/${file.upload_id}/${checked.safe_name}`,
+        `${'keep' in file ? 'waiting' : `controlled/${file.document_id}/${file.revisi}`}/${file.upload_id}/${checked.safe_name}`,
       );
     } catch (error) {
       if (!(error instanceof Failure) || error.status >= 500) throw error;
@@ -116,7 +118,7 @@ const copyFiles = async (job: Job, files: readonly Attachment[]): Promise<ChunkF
 };
 
 const loadDocuments = async (chunk: readonly ChunkFile[]): Promise<Map<string, ControlledDocument>> => {
-  const found = await loadDocumentsOrDeleted(chunk.map(({ file }) => file.document_id));
+  const found = await loadDocumentsOrDeleted(chunk.flatMap(({ file }) => ('keep' in file ? [] : [file.document_id])));
   return new Map(found.flatMap((document) => (document ? [[document.id, document]] : [])));
 };
 
@@ -131,11 +133,11 @@ const decisionOf = (
   { file, row, failure }: ChunkFile,
   uploads: ReadonlyMap<string, StoredUpload>,
   documents: ReadonlyMap<string, ControlledDocument>,
-): AttachmentDecision => {
+): AttachmentDecision | { kept: true } => {
   if (failure) return { failure };
   const upload = uploads.get(file.upload_id);
   if (!upload) return { failure: new Failure('upload_not_found', { berkas: `File ke-${row}` }) };
-  return attachmentDecision(file, upload.sha256, documents.get(file.document_id));
+  return 'keep' in file ? { kept: true } : attachmentDecision(file, upload.sha256, documents.get(file.document_id));
 };
 
 interface ChunkChanges {
@@ -150,7 +152,7 @@ const loadChunkChanges = async (chunk: readonly ChunkFile[], importer: Importer)
   const changes: ChunkChanges = { results: [], writes: [], changed: [] };
   for (const each of chunk) {
     const { file, row, stored } = each;
-    const found = documents.get(file.document_id);
+    const found = 'keep' in file ? undefined : documents.get(file.document_id);
     const result = (became: RowResult['became'], extra: Partial<RowResult> = {}): RowResult => ({
       ...{ row, file_name: file.name, became, nomor: found?.nomor ?? '', nama: found?.nama ?? file.name },
       ...(found && { department: found.department, existing_revisi: found.revisi, new_revisi: found.revisi }),
@@ -168,6 +170,9 @@ const loadChunkChanges = async (chunk: readonly ChunkFile[], importer: Importer)
         claimUpdate(file, importer),
       );
       changes.changed.push(after);
+    } else if ('kept' in decision && stored) {
+      changes.results.push(result('menunggu', { note: 'Disimpan sampai dokumen dengan nomornya ada' }));
+      changes.writes.push(waitingFilePut(waitingFile(file, stored, importer)), claimUpdate(file, importer));
     } else {
       // A document that could not take the file before the copy may do so now: the file is not copied then.
       const { message } = 'failure' in decision ? decision.failure : new Failure('conflict');
@@ -177,22 +182,16 @@ const loadChunkChanges = async (chunk: readonly ChunkFile[], importer: Importer)
   return changes;
 };
 
+const waitingFile = (
+  { name }: JobFile,
+  file: StoredFile,
+  { nrp: kept_by, name: kept_by_name, at: kept_at }: Importer,
+): WaitingFile => ({ id: ulid(Date.parse(kept_at)), name, file, kept_by, kept_by_name, kept_at });
+
 /** Another job may take the upload meanwhile: the next attempt reports it for this file alone. */
-const claimUpdate = ({ upload_id, name }: Attachment, { nrp, job_id }: Importer): TransactItem => ({
+const claimUpdate = ({ upload_id, name }: JobFile, { nrp, job_id }: Importer): TransactItem => ({
   ...uploadClaimUpdate(upload_id, nrp, job_id, name),
   onConditionFailed: () => {
     throw new StaleRead(`Upload ${upload_id} was used meanwhile`);
   },
 });
-
-/** One change of each department's catalogue for all documents of a chunk. */
-const loadCatalogueWrites = async (changed: readonly ControlledDocument[], at: string): Promise<TransactItem[]> => {
-  const byDepartment = Map.groupBy(changed, ({ department }) => department);
-  const writes = await Promise.all(
-    Array.from(byDepartment, async ([department, documents]) => {
-      const versions = Object.fromEntries(documents.map(({ id, version }) => [id, version]));
-      return bulkChangePuts(department, await loadCatalogueVersion(department), versions, at);
-    }),
-  );
-  return writes.flat();
-};

@@ -6,11 +6,11 @@ import { ttlAfter } from '../db/time-to-live.ts';
 import type { TransactItem } from '../db/transactions.ts';
 import { type Job, retentionSeconds } from './job-store.ts';
 
-/** An uploaded file and the document whose file it becomes. */
-const attachment = z.object({
-  upload_id: z.string(),
-  /** Name of the uploaded file. */
-  name: z.string(),
+/** An uploaded file, under its name. */
+const uploadedFile = z.object({ upload_id: z.string(), name: z.string() });
+
+/** A file and the document whose file it becomes. */
+const attachment = uploadedFile.extend({
   document_id: z.string(),
   /** The document's current revision that the user saw. */
   revisi: z.number(),
@@ -19,11 +19,17 @@ const attachment = z.object({
 });
 export type Attachment = z.infer<typeof attachment>;
 
+/** A file that is kept until a document with its number exists. */
+const keptFile = uploadedFile.extend({ keep: z.literal(true) });
+
+const jobFile = z.union([attachment, keptFile]);
+export type JobFile = z.infer<typeof jobFile>;
+
 /** A part has at most 220 KB with names of 255 characters; a DynamoDB item has 400 KB. */
 const filesPerPart = 200;
 
 /** Stores the files of a job (JOB#id / FILES#n); they do not change. */
-export const attachmentPuts = ({ job_id, created_at }: Job, files: readonly Attachment[]): TransactItem[] =>
+export const jobFilePuts = ({ job_id, created_at }: Job, files: readonly JobFile[]): TransactItem[] =>
   Array.from({ length: Math.ceil(files.length / filesPerPart) }, (_, part) =>
     itemPut(
       {
@@ -35,9 +41,9 @@ export const attachmentPuts = ({ job_id, created_at }: Job, files: readonly Atta
     ),
   );
 
-export const loadAttachments = async (jobId: string): Promise<Attachment[]> => {
+export const loadJobFiles = async (jobId: string): Promise<JobFile[]> => {
   const { PK, SK } = keys.jobInputPart(jobId, 0);
-  const parts = await readAll(z.object({ files: z.array(attachment) }), {
+  const parts = await readAll(z.object({ files: z.array(jobFile) }), {
     where: 'PK = :pk AND begins_with(SK, :part)',
     ExpressionAttributeValues: { ':pk': PK, ':part': SK.slice(0, SK.indexOf('#') + 1) },
     ConsistentRead: true,

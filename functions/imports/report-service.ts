@@ -13,6 +13,7 @@ const resultLabels: Record<RowResult['became'], string> = {
   sama: 'Tidak berubah',
   riwayat: 'Menjadi riwayat revisi',
   galat: 'Galat',
+  menunggu: 'Disimpan, menunggu daftar',
 };
 
 /** Saves the report as an Excel file, one line for each row or file, and returns its key. */

@@ -8,7 +8,7 @@ export const rowResult = z.object({
   row: z.number(),
   /** Name of the uploaded file. */
   file_name: z.string().optional(),
-  became: z.enum(['baru', 'ubah', 'sama', 'riwayat', 'galat']),
+  became: z.enum(['baru', 'ubah', 'sama', 'riwayat', 'galat', 'menunggu']),
   nomor: z.string(),
   nama: z.string(),
   department: departmentCode.optional(),
@@ -44,7 +44,7 @@ export const rejectedRowResult = (
 export const countsWith = (counts: BulkCounts, results: readonly RowResult[]): BulkCounts => {
   const sum = { ...counts };
   for (const { became, duplicate, moved_from } of results) {
-    sum[became] += 1;
+    sum[became] = (sum[became] ?? 0) + 1;
     if (duplicate) sum.ganda += 1;
     if (moved_from) sum.pindah += 1;
   }

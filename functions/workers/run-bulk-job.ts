@@ -24,6 +24,7 @@ import { leaseMs, requiresImportLock, startLease, visibilitySeconds } from '../i
 import { ImportFileError } from '../imports/reading/file-errors.ts';
 import type { RowResult } from '../imports/row-results.ts';
 import { loadUploadResults, runUpload } from '../imports/upload-service.ts';
+import { attachWaitingFiles, requestWaitingFilesRun } from '../imports/waiting-file-service.ts';
 import { log } from '../observability/log.ts';
 
 /** After this many runs without progress the job is given up; committed work remains. */
@@ -39,21 +40,28 @@ const waitForJobMs = 60_000;
 export const handler = async ({ Records }: SQSEvent, context: Context): Promise<SQSBatchResponse> => {
   const failed: string[] = [];
   for (const { messageId, body, receiptHandle, attributes } of Records) {
-    const { job_id } = jobMessage.parse(JSON.parse(body));
+    const message = jobMessage.parse(JSON.parse(body));
     log.resetKeys();
-    log.appendKeys({ job_id, function_request_id: context.awsRequestId });
-    const message = {
+    log.appendKeys({ ...message, function_request_id: context.awsRequestId });
+    const delivery = {
       receiptHandle,
       sentAt: Number(attributes.SentTimestamp),
       remainingMs: () => context.getRemainingTimeInMillis(),
     };
-    const isProcessed = await processMessage(job_id, message).catch(async (error: unknown) => {
+    const processing = 'job_id' in message ? processMessage(message.job_id, delivery) : runWaitingFiles();
+    const isProcessed = await processing.catch(async (error: unknown) => {
       log.error('bulk job broke off', { cause: error as Error });
       return false;
     });
     if (!isProcessed) failed.push(messageId);
   }
   return { batchItemFailures: failed.map((itemIdentifier) => ({ itemIdentifier })) };
+};
+
+const runWaitingFiles = async (): Promise<boolean> => {
+  const attached = await attachWaitingFiles();
+  log.info('waiting files attached', { attached });
+  return true;
 };
 
 interface Message {
@@ -125,6 +133,8 @@ const runJob = async (job: Job, run: JobRun): Promise<boolean> => {
   const current = (await loadJob(job.job_id)) ?? job;
   const reporting = await run.advance(current, { stage: 'reporting' });
   await completeJob(reporting, run.token, completion);
+  // A document may have been created while its file was being kept.
+  if (reporting.counts.menunggu) await requestWaitingFilesRun();
   log.info('bulk job ended', {
     ...{ kind: job.kind, state: completion.state, rows: reporting.done, runs: job.runs, counts: reporting.counts },
     ms: Math.round(performance.now() - startedAt),

@@ -1,14 +1,29 @@
 import { z } from 'zod';
 import { maxAttachedFiles } from '../domain/bulk.ts';
 import { defineCall, masterListManagers } from './call.ts';
-import { callerId, flag, id, success, wholeNumber } from './fields.ts';
+import { callerId, cursor, flag, id, nextCursor, success, timestamp, wholeNumber } from './fields.ts';
+
+/** A transaction deletes at most 100 items, one of which stores the command's result. */
+const maxDeleted = 50;
+
+const waitingFile = z.object({
+  id,
+  name: z.string(),
+  /** Bytes. */
+  size: z.int().nonnegative(),
+  kept_at: timestamp,
+  kept_by_nrp: z.string(),
+  kept_by_name: z.string().nullable(),
+});
+export type WaitingFileEntry = z.infer<typeof waitingFile>;
 
 const noFiles = { error: 'Pilih file terlebih dahulu' };
 
 export const attachmentCalls = {
   /**
    * Registers a job that makes uploaded files the files of existing documents. Each keeps its revision; a document that
-   * has a file is changed only with `replace`, and its former file stays in its history.
+   * has a file is changed only with `replace`, and its former file stays in its history. A file with `keep` waits until a
+   * document with the number and the revision in its name exists without a file.
    */
   'attach-files': defineCall({
     name: 'attach-files',
@@ -18,13 +33,17 @@ export const attachmentCalls = {
       user_id: callerId,
       files: z
         .array(
-          z.object({
-            upload_id: id,
-            document_id: id,
-            /** The document's current revision that the user saw. */
-            revisi: wholeNumber,
-            replace: flag.default(false),
-          }),
+          z.union([
+            z.object({
+              upload_id: id,
+              document_id: id,
+              /** The document's current revision that the user saw. */
+              revisi: wholeNumber,
+              replace: flag.default(false),
+            }),
+            /** The file is kept, and attached when a document with the number in its name is created. */
+            z.object({ upload_id: id, keep: z.literal(true) }),
+          ]),
           noFiles,
         )
         .min(1, noFiles)
@@ -35,5 +54,26 @@ export const attachmentCalls = {
     }),
     output: z.object({ success, job_id: id }),
     errors: ['upload_not_found', 'unsupported_format'],
+  }),
+  /** The files that wait for their documents, newest first. */
+  'list-waiting-files': defineCall({
+    name: 'list-waiting-files',
+    method: 'GET',
+    access: masterListManagers,
+    input: z.object({ user_id: callerId, cursor: cursor.optional() }),
+    output: z.object({ success, files: z.array(waitingFile), next_cursor: nextCursor }),
+    errors: [],
+  }),
+  /** Deletes files that wait; those that were attached or deleted meanwhile are ignored. */
+  'delete-waiting-files': defineCall({
+    name: 'delete-waiting-files',
+    method: 'POST',
+    access: masterListManagers,
+    input: z.object({
+      user_id: callerId,
+      ids: z.array(id, noFiles).min(1, noFiles).max(maxDeleted, `Paling banyak ${maxDeleted} file sekaligus`),
+    }),
+    output: z.object({ success, deleted_count: z.int().nonnegative() }),
+    errors: [],
   }),
 } as const;

@@ -22,6 +22,8 @@ export const bulkCounts = z.object({
   galat: count,
   /** Documents that changed department; also counted in `ubah`. */
   pindah: count,
+  /** Files that wait for a document with their number. */
+  menunggu: count.optional(),
 });
 export type BulkCounts = z.infer<typeof bulkCounts>;
 

@@ -36,6 +36,8 @@ const tableActions: Record<CallName, string[]> = {
   'bulk-import-csv': ['GetItem', 'PutItem', 'UpdateItem'],
   'bulk-upload-files': ['BatchGetItem', 'GetItem', 'PutItem', 'Query'],
   'attach-files': ['BatchGetItem', 'GetItem', 'PutItem'],
+  'list-waiting-files': ['GetItem', 'Query'],
+  'delete-waiting-files': ['BatchGetItem', 'GetItem', 'PutItem', 'Query'],
   'get-bulk-job': ['GetItem'],
   'list-bulk-jobs': ['BatchGetItem', 'GetItem', 'Query'],
   'cancel-bulk-job': ['GetItem', 'PutItem', 'UpdateItem'],

@@ -12,7 +12,7 @@ beforeAll(async () => {
   controller = await signInAs('controller');
 });
 
-type AttachedFile = Omit<RequestOf<'attach-files'>['files'][number], 'upload_id'>;
+type AttachedFile = Omit<Exclude<RequestOf<'attach-files'>['files'][number], { keep: true }>, 'upload_id'>;
 
 /** Documents of a new list, at revision 3, in three departments. */
 const importDocuments = async (count: number) => {
@@ -185,5 +185,95 @@ describe('a request', () => {
     if ('body' in second) jobs.push(await waitForJob(controller, second.body.job_id));
     expect(jobs.reduce((sum, { result }) => sum + (result?.counts.ubah ?? 0), 0)).toBe(1);
     expect(await errorOf(controller, [{ upload_id: one, ...target }])).toMatchObject({ error: 'upload_not_found' });
+  });
+});
+
+describe('files before the list', () => {
+  const names = (numbers: readonly string[]) => [
+    `${numbers[0]}.pdf`,
+    `${numbers[1]?.replaceAll('-', '_')}_Rev03_FINAL.pdf`,
+    // Another revision, two files for one document, and a number that the list does not have.
+    `${numbers[2]} Rev 2.pdf`,
+    `${numbers[3]}.pdf`,
+    `${numbers[3]} ttd.pdf`,
+    `${numbers[4]}.pdf`,
+  ];
+  const listOf = (numbers: readonly string[]) =>
+    workbook('daftar.xlsx', [
+      [...header],
+      ...numbers.slice(0, 4).map((nomor, at) => [nomor, `Prosedur ${at}`, 'SOP', 'ENG', 'Aktif', 3]),
+    ]);
+  const keep = async (files: readonly TestFile[]) => {
+    const ids = await controller.upload(files, 'bulk');
+    const { job_id } = await controller.ok('attach-files', {
+      files: ids.map((upload_id) => ({ upload_id, keep: true as const })),
+    });
+    return waitForJob(controller, job_id);
+  };
+  const filesNamed = (all: readonly string[]) =>
+    Promise.all(all.map(async (name) => ({ ...(await testFile('pdf', { nama: name })), name })));
+  const loadWaiting = async (numbers: readonly string[]) => {
+    const found = [];
+    let cursor: string | undefined;
+    do {
+      const page = await controller.ok('list-waiting-files', cursor === undefined ? {} : { cursor });
+      found.push(...page.files);
+      cursor = page.next_cursor ?? undefined;
+    } while (cursor !== undefined);
+    return found.filter(({ name }) => numbers.some((nomor) => name.replaceAll('_', '-').includes(nomor)));
+  };
+  /** What a list and its files lead to, without what differs between two equal documents. */
+  const endOf = async (numbers: readonly string[]) => {
+    const documents = await Promise.all(numbers.slice(0, 4).map(loadDocument));
+    return Promise.all(
+      documents.map(async ({ id, has_file, file_name, revisi, version, status, edits }, at) => ({
+        ...{ at, has_file, revisi, version, status, edits: edits.map(({ action }) => action) },
+        file_name: file_name?.slice(-12),
+        bytes: has_file ? await fileBytesOf(id) : null,
+      })),
+    );
+  };
+
+  test('have the same end as files after the list', async () => {
+    const first = Array.from({ length: 5 }, () => freshNomor());
+    const second = Array.from({ length: 5 }, () => freshNomor());
+    const files = await filesNamed(names(first));
+
+    const kept = await keep(files);
+    expect(kept.result?.counts).toMatchObject({ menunggu: 6, ubah: 0, galat: 0 });
+    expect(kept.result?.success).toBe(true);
+    expect(await loadWaiting(first)).toHaveLength(6);
+    await importFile(controller, listOf(first));
+    await expect.poll(async () => (await loadWaiting(first)).length).toBe(4);
+
+    await importFile(controller, listOf(second));
+    const sameFiles = files.map((file, at) => ({ ...file, name: names(second)[at] ?? '' }));
+    await keep(sameFiles);
+    await expect.poll(async () => (await loadWaiting(second)).length).toBe(4);
+    // The same bytes under the other list's names.
+    expect(await endOf(second)).toEqual(await endOf(first));
+    expect((await endOf(first)).map(({ has_file }) => has_file)).toEqual([true, true, false, false]);
+    expect((await endOf(first))[0]?.edits).toEqual(['file_attached']);
+
+    // The editor creates the last document; deleting one of two files makes the other one certain.
+    await controller.ok('create-hims-document', {
+      department: 'ENG',
+      nomor: first[4] ?? '',
+      nama: 'Baru',
+      jenis: 'SOP',
+    });
+    await expect.poll(async () => (await loadDocument(first[4] ?? '')).has_file).toBe(true);
+    const waiting = await loadWaiting(first);
+    const doubled = waiting.find(({ name }) => name === `${first[3]} ttd.pdf`);
+    expect(doubled).toMatchObject({ kept_by_nrp: controller.nrp, size: files[4]?.bytes.length });
+    const deletion = { ids: [doubled?.id ?? ''] };
+    expect(await (await signInAs('employee')).expectError('delete-waiting-files', deletion)).toMatchObject({
+      status: 403,
+    });
+    expect(await controller.ok('delete-waiting-files', deletion)).toMatchObject({ deleted_count: 1 });
+    expect(await controller.ok('delete-waiting-files', deletion)).toMatchObject({ deleted_count: 0 });
+    await expect.poll(async () => (await loadDocument(first[3] ?? '')).has_file).toBe(true);
+    const rest = [...(await loadWaiting(first)), ...(await loadWaiting(second))].map(({ id }) => id);
+    await controller.ok('delete-waiting-files', { ids: rest });
   });
 });

@@ -147,6 +147,7 @@ const largest = {
   'restore-hims-document': () => ({ success, document: row() }),
   'bulk-import-csv': () => ({ success, job_id: id() }),
   'attach-files': () => ({ success, job_id: id() }),
+  'delete-waiting-files': () => ({ success, deleted_count: 50 }),
   'bulk-upload-files': () => ({ success, job_id: id() }),
   'cancel-bulk-job': () => ({ success, job: failedUpload() }),
   'mark-notification-read': () => ({ success, unread_count: 999_999 }),

@@ -93,8 +93,15 @@ export const successText = (kind: BulkJob['kind'], result: BulkResult): string =
     case 'upload':
       return `${formatNumber(result.uploaded_count + result.updated_count)} dokumen berhasil diupload`;
     case 'attach':
-      return `${formatNumber(result.updated_count)} berkas dilampirkan pada dokumennya`;
+      return attachedText(result);
   }
+};
+
+const attachedText = ({ updated_count, counts: { menunggu = 0 } }: BulkResult): string => {
+  const kept = `${formatNumber(menunggu)} berkas disimpan, menunggu daftar`;
+  if (updated_count === 0 && menunggu > 0) return kept;
+  const attached = `${formatNumber(updated_count)} berkas dilampirkan pada dokumennya`;
+  return menunggu === 0 ? attached : `${attached}; ${kept}`;
 };
 
 /** The toast of a job that ended; null for a completed dry run, whose result is already on the screen. */

@@ -67,7 +67,17 @@ class AttachmentBatch {
       const { upload_id, chosen } = saved.get(key) ?? {};
       const upload =
         upload_id === undefined ? ({ state: 'waiting' } as const) : ({ state: 'sent', upload_id } as const);
-      if (file) this.#rows.set(key, { key, file, match: undefined, proposals: [], chosen, replace: false, upload });
+      if (file)
+        this.#rows.set(key, {
+          key,
+          file,
+          match: undefined,
+          proposals: [],
+          chosen,
+          replace: false,
+          keep: false,
+          upload,
+        });
     }
     this.#publish({ problem: null });
     void this.matchRows();
@@ -89,6 +99,12 @@ class AttachmentBatch {
 
   setReplace(keys: readonly string[], replace: boolean): void {
     for (const key of keys) this.#change(key, { replace });
+    this.#publish();
+  }
+
+  /** Whether the files wait for their documents. */
+  setKeep(keys: readonly string[], keep: boolean): void {
+    for (const key of keys) this.#change(key, { keep });
     this.#publish();
   }
 
@@ -126,7 +142,7 @@ class AttachmentBatch {
   /** Uploads the files that are ready and registers their job. */
   async start(): Promise<void> {
     if (this.#state.phase !== 'choosing') return;
-    const ready = assessRows(this.#state.rows).filter(({ kind }) => kind === 'ready');
+    const ready = assessRows(this.#state.rows).filter(({ kind }) => kind === 'ready' || kind === 'keep');
     const controller = new AbortController();
     this.#controller = controller;
     const isSent = ({ row }: AssessedRow): boolean => row.upload.state === 'sent';

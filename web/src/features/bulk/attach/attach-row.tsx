@@ -15,6 +15,7 @@ import { doubtText } from './doubt-text.ts';
 export interface RowActions {
   choose: (key: string, document: DocumentRow | undefined) => void;
   setReplace: (key: string, replace: boolean) => void;
+  setKeep: (key: string, keep: boolean) => void;
   /** Removes the other files for the same document. */
   keepOnly: (row: AssessedRow) => void;
   remove: (key: string) => void;
@@ -64,6 +65,24 @@ const RowTarget = ({ assessed, disabled, actions }: AttachRowProps) => {
       />
     );
   if (kind === 'matching') return <p className="text-muted">Mencocokkan...</p>;
+  if (kind === 'keep')
+    return (
+      <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1.5">
+        <p className="min-w-0 flex-1 basis-56 text-muted">
+          Disimpan, dan dilampirkan saat dokumen dengan nomor pada namanya dibuat atau diimpor.
+        </p>
+        {!disabled && (
+          <Button
+            variant="ghost"
+            size="sm"
+            aria-label={`Jangan simpan ${file.name}`}
+            onClick={() => actions.setKeep(key, false)}
+          >
+            Jangan simpan
+          </Button>
+        )}
+      </div>
+    );
   if (target)
     return (
       <div className="flex flex-col gap-1.5">
@@ -112,7 +131,19 @@ const RowTarget = ({ assessed, disabled, actions }: AttachRowProps) => {
         <span className="min-w-0 flex-1 basis-56">
           <Warning>{doubtText(assessed)}</Warning>
         </span>
-        {proposals.length === 0 && picker('Cari dokumen', 'secondary')}
+        <span className="flex flex-wrap gap-2">
+          {!disabled && kind === 'unmatched' && (
+            <Button
+              variant="ghost"
+              size="sm"
+              aria-label={`Simpan ${file.name}, menunggu daftar`}
+              onClick={() => actions.setKeep(key, true)}
+            >
+              Simpan dahulu
+            </Button>
+          )}
+          {proposals.length === 0 && picker('Cari dokumen', 'secondary')}
+        </span>
       </div>
       {proposals.map((document) => (
         <div key={document.id} className="flex items-start justify-between gap-3">

@@ -3,7 +3,7 @@ import { Button } from '../../../components/ui/button.tsx';
 import { ErrorBanner } from '../../../components/ui/error-banner.tsx';
 import { Pagination } from '../../../components/ui/pagination.tsx';
 import { attachmentBatch, useAttachmentBatch } from '../../../lib/bulk/attachment-batch.ts';
-import { assessRows, countRows, type RowKind } from '../../../lib/bulk/attachment-rows.ts';
+import { assessRows, countRows, type RowCounts, type RowKind } from '../../../lib/bulk/attachment-rows.ts';
 import type { OpenBulkView } from '../../../lib/bulk/bulk-view-url.ts';
 import { formatNumber } from '../../../lib/format/format.ts';
 import { pageOf } from '../../../lib/paginate.ts';
@@ -17,6 +17,7 @@ import { BatchChoices } from './batch-choices.tsx';
 import { ClearFiles } from './clear-files.tsx';
 import { UploadProgress } from './upload-progress.tsx';
 import { useChosenFiles } from './use-chosen-files.ts';
+import { WaitingFiles } from './waiting-files.tsx';
 
 const pageSize = 20;
 
@@ -48,6 +49,7 @@ export const AttachView = ({ openView }: { openView: OpenBulkView }) => {
   const actions: RowActions = {
     choose: (key, document) => attachmentBatch.choose(key, document),
     setReplace: (key, replace) => attachmentBatch.setReplace([key], replace),
+    setKeep: (key, keep) => attachmentBatch.setKeep([key], keep),
     keepOnly: ({ row, target }) =>
       attachmentBatch.remove(
         assessed.flatMap((each) => (each.target?.id === target?.id && each.row.key !== row.key ? [each.row.key] : [])),
@@ -60,6 +62,7 @@ export const AttachView = ({ openView }: { openView: OpenBulkView }) => {
         {busy ? <UploadProgress /> : <AttachDrop onSelect={(files) => void add(files)} hasFiles={rows.length > 0} />}
         {problem && <ErrorBanner title="Berkas belum dilampirkan" message={problem} />}
         <RejectedFiles files={rejected} />
+        {rows.length === 0 && !busy && <WaitingFiles />}
         {rows.length > 0 && (
           <>
             <p role="status" className="-mb-2 text-muted">
@@ -102,12 +105,18 @@ export const AttachView = ({ openView }: { openView: OpenBulkView }) => {
         ) : (
           <>
             {rows.length > 0 && <ClearFiles count={rows.length} />}
-            <Button disabled={counts.ready === 0} onClick={() => void attachmentBatch.start()}>
-              {counts.ready === 0 ? 'Lampirkan Berkas' : `Lampirkan ${formatNumber(counts.ready)} Berkas`}
+            <Button disabled={counts.ready + counts.keep === 0} onClick={() => void attachmentBatch.start()}>
+              {startLabel(counts)}
             </Button>
           </>
         )}
       </ViewFooter>
     </>
   );
+};
+
+const startLabel = ({ ready, keep }: RowCounts): string => {
+  if (ready === 0) return keep === 0 ? 'Lampirkan Berkas' : `Simpan ${formatNumber(keep)} Berkas`;
+  const attached = `Lampirkan ${formatNumber(ready)} Berkas`;
+  return keep === 0 ? attached : `${attached}, Simpan ${formatNumber(keep)}`;
 };

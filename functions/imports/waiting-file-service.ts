@@ -1,0 +1,108 @@
+import { departmentCodes } from '../../shared/domain/departments.ts';
+import type { DocumentRow } from '../../shared/domain/documents.ts';
+import { FileMatcher } from '../../shared/domain/file-matching.ts';
+import { retryOnConflict, type TransactItem } from '../db/transactions.ts';
+import { loadCatalogueVersion, loadDepartmentList } from '../documents/catalogue-store.ts';
+import {
+  type ControlledDocument,
+  documentReplacementPut,
+  loadDocumentsOrDeleted,
+} from '../documents/document-store.ts';
+import { editPut } from '../documents/manual-edit-store.ts';
+import { copyStoredFile } from '../files/stored-files.ts';
+import type { StoredFile } from '../submissions/submission-store.ts';
+import { attachedFile, attachmentDecision } from './attachment-rules.ts';
+import { loadAttachedDocumentWrites } from './attachment-writes.ts';
+import { forEachConcurrently } from './concurrency.ts';
+import { queueWaitingFiles } from './job-queue.ts';
+import {
+  endWaitingFilesReservation,
+  findWaitingFiles,
+  hasWaitingFiles,
+  loadWaitingFiles,
+  reserveWaitingFilesRun,
+  type WaitingFile,
+  waitingFileDelete,
+} from './waiting-file-store.ts';
+
+/** Files of one transaction, with three items each, two for each of eight catalogues. */
+const chunkSize = 16;
+/** Changes of a burst are attached by one run. */
+const runDelaySeconds = 3;
+const reservationMs = 60_000;
+
+/** Queues a run that attaches waiting files, where there are any and no run is queued. */
+export const requestWaitingFilesRun = async (): Promise<void> => {
+  if ((await hasWaitingFiles()) && (await reserveWaitingFilesRun(reservationMs)))
+    await queueWaitingFiles(runDelaySeconds);
+};
+
+interface Match {
+  waiting: WaitingFile;
+  document: DocumentRow;
+}
+
+/**
+ * Attaches the waiting files whose documents exist by now, by the rules of the dialog: a document gets a file only
+ * where number and revision are certain, it has none, and no other waiting file means it. Each transaction removes its
+ * files from those that wait, so a repeated run continues. Returns how many were attached.
+ */
+export const attachWaitingFiles = async (): Promise<number> => {
+  await endWaitingFilesReservation();
+  const waiting = await loadWaitingFiles();
+  if (waiting.length === 0) return 0;
+  const matches = certainMatches(waiting, await loadListedDocuments());
+  let attached = 0;
+  for (let start = 0; start < matches.length; start += chunkSize)
+    attached += await attachChunk(matches.slice(start, start + chunkSize));
+  return attached;
+};
+
+const loadListedDocuments = async (): Promise<DocumentRow[]> => {
+  const documents: DocumentRow[] = [];
+  for (const department of departmentCodes)
+    documents.push(...(await loadDepartmentList(department, await loadCatalogueVersion(department))).rows.values());
+  return documents;
+};
+
+const certainMatches = (waiting: readonly WaitingFile[], documents: readonly DocumentRow[]): Match[] => {
+  const byId = new Map(documents.map((document) => [document.id, document]));
+  const matcher = new FileMatcher(documents);
+  const matches = waiting.flatMap((file): Match[] => {
+    const match = matcher.match(file.name);
+    const document = match.kind === 'certain' ? byId.get(match.id) : undefined;
+    return document && !document.has_file ? [{ waiting: file, document }] : [];
+  });
+  const perDocument = Map.groupBy(matches, ({ document }) => document.id);
+  return matches.filter(({ document }) => perDocument.get(document.id)?.length === 1);
+};
+
+const attachChunk = async (matches: readonly Match[]): Promise<number> => {
+  const copies = new Map<string, StoredFile>();
+  await forEachConcurrently(matches, chunkSize, async ({ waiting: { id, file }, document }) => {
+    const name = file.key.slice(file.key.lastIndexOf('/') + 1);
+    copies.set(id, await copyStoredFile(file, `controlled/${document.id}/${document.revisi}/${id}/${name}`));
+  });
+  return retryOnConflict(async (write) => {
+    const at = new Date().toISOString();
+    const [present, documents] = await Promise.all([
+      findWaitingFiles(matches.map(({ waiting }) => waiting.id)),
+      loadDocumentsOrDeleted(matches.map(({ document }) => document.id)),
+    ]);
+    const writes: TransactItem[] = [];
+    const changed: ControlledDocument[] = [];
+    for (const [index, { waiting, document }] of matches.entries()) {
+      const file = copies.get(waiting.id);
+      if (!present[index] || !file) continue;
+      const seen = { revisi: document.revisi, replace: false, name: waiting.name };
+      const decision = attachmentDecision(seen, file.sha256, documents[index]);
+      if (!('before' in decision)) continue;
+      const editor = { nrp: waiting.kept_by, name: waiting.kept_by_name, at };
+      const { before, after, edit } = attachedFile(decision.before, file, editor);
+      writes.push(documentReplacementPut(before, after), editPut(after, edit), waitingFileDelete(waiting));
+      changed.push(after);
+    }
+    await write([...writes, ...(await loadAttachedDocumentWrites(changed, at))]);
+    return changed.length;
+  });
+};
