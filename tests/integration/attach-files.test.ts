@@ -228,7 +228,7 @@ describe('files before the list', () => {
     return Promise.all(
       documents.map(async ({ id, has_file, file_name, revisi, version, status, edits }, at) => ({
         ...{ at, has_file, revisi, version, status, edits: edits.map(({ action }) => action) },
-        file_name: file_name?.slice(-12),
+        file_name: file_name?.replaceAll('_', '-').replace(numbers[at] ?? '', 'NOMOR'),
         bytes: has_file ? await fileBytesOf(id) : null,
       })),
     );
@@ -252,6 +252,17 @@ describe('files before the list', () => {
     await expect.poll(async () => (await loadWaiting(second)).length).toBe(4);
     // The same bytes under the other list's names.
     expect(await endOf(second)).toEqual(await endOf(first));
+    // The files that the dialog finds certain, for documents that exist.
+    const third = Array.from({ length: 5 }, () => freshNomor());
+    await importFile(controller, listOf(third));
+    const targets = await Promise.all(third.slice(0, 2).map(loadDocument));
+    await attach(
+      targets.map(({ id }, at) => ({
+        ...(files[at] as TestFile),
+        ...{ name: names(third)[at] ?? '', document_id: id, revisi: 3 },
+      })),
+    );
+    expect(await endOf(third)).toEqual(await endOf(first));
     expect((await endOf(first)).map(({ has_file }) => has_file)).toEqual([true, true, false, false]);
     expect((await endOf(first))[0]?.edits).toEqual(['file_attached']);
 

@@ -78,12 +78,20 @@ export const countRows = (rows: readonly AssessedRow[]): RowCounts => {
 export const onlyProposal = ({ row, kind, doubt }: AssessedRow): DocumentRow | undefined =>
   kind === 'choose' && doubt !== 'several-files' && row.proposals.length === 1 ? row.proposals[0] : undefined;
 
-/** The request for the rows whose files are uploaded. */
+/**
+ * The request for the rows whose files are uploaded. Files of one department follow each other, so that each step of the
+ * job changes one list or two instead of all eight.
+ */
 export const attachRequest = (rows: readonly AssessedRow[]): RequestOf<'attach-files'> => ({
-  files: rows.flatMap(({ row: { upload, replace, keep }, target }): RequestOf<'attach-files'>['files'] => {
-    if (upload.state !== 'sent') return [];
-    const { upload_id } = upload;
-    if (keep) return [{ upload_id, keep: true }];
-    return target ? [{ upload_id, document_id: target.id, revisi: target.revisi, replace }] : [];
-  }),
+  files: rows
+    .toSorted(byDepartment)
+    .flatMap(({ row: { upload, replace, keep }, target }): RequestOf<'attach-files'>['files'] => {
+      if (upload.state !== 'sent') return [];
+      const { upload_id } = upload;
+      if (keep) return [{ upload_id, keep: true }];
+      return target ? [{ upload_id, document_id: target.id, revisi: target.revisi, replace }] : [];
+    }),
 });
+
+const byDepartment = (one: AssessedRow, other: AssessedRow): number =>
+  (one.target?.department ?? '').localeCompare(other.target?.department ?? '');
