@@ -35,7 +35,7 @@ const loadNamedFiles = async (files: InputOf<'attach-files'>['files'], nrp: stri
 const requireOneFilePerDocument = (files: readonly JobFile[]): void => {
   const names = new Map<string, string>();
   for (const file of files) {
-    if ('keep' in file) continue;
+    if ('wait' in file) continue;
     const { document_id, name } = file;
     const other = names.get(document_id);
     if (other !== undefined) {

@@ -1,15 +1,12 @@
-import { retryOnConflict } from './db/transactions.ts';
+import { transactWrite } from './db/transactions.ts';
 import { handle } from './http/handler.ts';
 import { requestWaitingFilesRun } from './imports/waiting-file-service.ts';
-import { findWaitingFiles, waitingFileDelete } from './imports/waiting-file-store.ts';
+import { deleteWaitingFile } from './imports/waiting-file-store.ts';
 
 export const handler = handle('delete-waiting-files', async ({ ids }, { command }) => {
-  const result = await retryOnConflict(async (write) => {
-    const found = (await findWaitingFiles([...new Set(ids)])).filter((file) => file !== undefined);
-    const counted = { deleted_count: found.length };
-    await write([...command.resultPuts(counted), ...found.map(waitingFileDelete)]);
-    return counted;
-  });
+  const deleted = await Promise.all([...new Set(ids)].map(deleteWaitingFile));
+  const result = { deleted_count: deleted.filter(Boolean).length };
+  await transactWrite(command.resultPuts(result));
   // Of two files for one document, the other one is certain now.
   await requestWaitingFilesRun();
   return result;

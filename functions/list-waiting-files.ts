@@ -6,8 +6,8 @@ const pageSize = 100;
 export const handler = handle('list-waiting-files', async ({ cursor }) => {
   const { files, next_cursor } = await listWaitingFiles(cursor, pageSize);
   return {
-    files: files.map(({ id, name, file, kept_at, kept_by, kept_by_name }) => ({
-      ...{ id, name, size: file.size, kept_at, kept_by_nrp: kept_by, kept_by_name },
+    files: files.map(({ id, name, file, stored_at, stored_by, stored_by_name }) => ({
+      ...{ id, name, size: file.size, stored_at, stored_by_nrp: stored_by, stored_by_name },
     })),
     next_cursor,
   };

@@ -158,7 +158,7 @@ const callPermissions: Record<CallName, FunctionPermissions> = {
   'attach-files': { table: ['BatchGetItem', 'PutItem'], capabilities: ['queue-jobs'], memory: 1024, timeout: 29 },
   'list-waiting-files': { table: ['Query'] },
   'delete-waiting-files': {
-    table: ['BatchGetItem', 'PutItem', 'Query'],
+    table: ['PutItem', 'Query'],
     deletes: ['WAITING'],
     capabilities: ['queue-jobs'],
   },
@@ -205,7 +205,10 @@ const otherPermissions: Record<Exclude<FunctionName, CallName>, FunctionPermissi
     memory: 1024,
   },
   'run-bulk-job': {
-    table: ['GetItem', 'BatchGetItem', 'Query', 'Query GSI1', 'PutItem', 'PartiQLInsert', 'UpdateItem'],
+    table: [
+      ...['GetItem', 'BatchGetItem', 'Query', 'Query GSI1'],
+      ...['PutItem', 'PartiQLInsert', 'UpdateItem', 'ConditionCheckItem'],
+    ] as TableAction[],
     // Files that wait for a document no longer do once they are attached.
     deletes: ['WAITING'],
     capabilities: ['run-jobs', 'append-history', 'format-time', 'publish-metrics'],

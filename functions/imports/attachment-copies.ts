@@ -30,12 +30,12 @@ export const copyFiles = async (files: readonly JobFile[], start: number, nrp: s
     const { file, row } = each;
     const upload = uploads.get(file.upload_id);
     const decision = decisionOf(each, uploads, documents);
-    if (!upload || (!('before' in decision) && !('kept' in decision))) return;
+    if (!upload || (!('before' in decision) && !('waits' in decision))) return;
     try {
       const checked = await checkOwnUpload(upload, { label: `File ke-${row}` });
       each.stored = await copyUpload(
         checked,
-        `${'keep' in file ? 'waiting' : `controlled/${file.document_id}/${file.revisi}`}/${file.upload_id}/${checked.safe_name}`,
+        `${'wait' in file ? 'waiting' : `controlled/${file.document_id}/${file.revisi}`}/${file.upload_id}/${checked.safe_name}`,
       );
     } catch (error) {
       if (!(error instanceof Failure) || error.status >= 500) throw error;
@@ -46,7 +46,7 @@ export const copyFiles = async (files: readonly JobFile[], start: number, nrp: s
 };
 
 export const loadDocuments = async (chunk: readonly CopiedFile[]): Promise<Map<string, ControlledDocument>> => {
-  const found = await loadDocumentsOrDeleted(chunk.flatMap(({ file }) => ('keep' in file ? [] : [file.document_id])));
+  const found = await loadDocumentsOrDeleted(chunk.flatMap(({ file }) => ('wait' in file ? [] : [file.document_id])));
   return new Map(found.flatMap((document) => (document ? [[document.id, document]] : [])));
 };
 
@@ -61,9 +61,9 @@ export const decisionOf = (
   { file, row, failure }: CopiedFile,
   uploads: ReadonlyMap<string, StoredUpload>,
   documents: ReadonlyMap<string, ControlledDocument>,
-): AttachmentDecision | { kept: true } => {
+): AttachmentDecision | { waits: true } => {
   if (failure) return { failure };
   const upload = uploads.get(file.upload_id);
   if (!upload) return { failure: new Failure('upload_not_found', { berkas: `File ke-${row}` }) };
-  return 'keep' in file ? { kept: true } : attachmentDecision(file, upload.sha256, documents.get(file.document_id));
+  return 'wait' in file ? { waits: true } : attachmentDecision(file, upload.sha256, documents.get(file.document_id));
 };

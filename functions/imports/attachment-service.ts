@@ -98,7 +98,7 @@ const loadChunkChanges = async (chunk: readonly CopiedFile[], importer: Importer
   const changes: ChunkChanges = { results: [], writes: [], changed: [] };
   for (const each of chunk) {
     const { file, row, stored } = each;
-    const found = 'keep' in file ? undefined : documents.get(file.document_id);
+    const found = 'wait' in file ? undefined : documents.get(file.document_id);
     const result = (became: RowResult['became'], extra: Partial<RowResult> = {}): RowResult => ({
       ...{ row, file_name: file.name, became, nomor: found?.nomor ?? '', nama: found?.nama ?? file.name },
       ...(found && { department: found.department, existing_revisi: found.revisi, new_revisi: found.revisi }),
@@ -116,7 +116,7 @@ const loadChunkChanges = async (chunk: readonly CopiedFile[], importer: Importer
         claimUpdate(file, importer),
       );
       changes.changed.push(after);
-    } else if ('kept' in decision && stored) {
+    } else if ('waits' in decision && stored) {
       changes.results.push(result('menunggu', { note: 'Disimpan sampai dokumen dengan nomornya ada' }));
       changes.writes.push(waitingFilePut(waitingFile(file, stored, importer)), claimUpdate(file, importer));
     } else {
@@ -131,8 +131,8 @@ const loadChunkChanges = async (chunk: readonly CopiedFile[], importer: Importer
 const waitingFile = (
   { name }: JobFile,
   file: StoredFile,
-  { nrp: kept_by, name: kept_by_name, at: kept_at }: Importer,
-): WaitingFile => ({ id: ulid(Date.parse(kept_at)), name, file, kept_by, kept_by_name, kept_at });
+  { nrp: stored_by, name: stored_by_name, at: stored_at }: Importer,
+): WaitingFile => ({ id: ulid(Date.parse(stored_at)), name, file, stored_by, stored_by_name, stored_at });
 
 /** Another job may take the upload meanwhile: the next attempt reports it for this file alone. */
 const claimUpdate = ({ upload_id, name }: JobFile, { nrp, job_id }: Importer): TransactItem => ({

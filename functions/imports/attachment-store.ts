@@ -19,10 +19,10 @@ const attachment = uploadedFile.extend({
 });
 export type Attachment = z.infer<typeof attachment>;
 
-/** A file that is kept until a document with its number exists. */
-const keptFile = uploadedFile.extend({ keep: z.literal(true) });
+/** A file that is stored until a document with its number exists. */
+const waitingUpload = uploadedFile.extend({ wait: z.literal(true) });
 
-const jobFile = z.union([attachment, keptFile]);
+const jobFile = z.union([attachment, waitingUpload]);
 export type JobFile = z.infer<typeof jobFile>;
 
 /** A part has at most 220 KB with names of 255 characters; a DynamoDB item has 400 KB. */

@@ -16,13 +16,14 @@ import { loadAttachedDocumentWrites } from './attachment-writes.ts';
 import { forEachConcurrently } from './concurrency.ts';
 import { queueWaitingFiles } from './job-queue.ts';
 import {
+  deleteWaitingFile,
   endWaitingFilesReservation,
   findWaitingFiles,
   hasWaitingFiles,
   loadWaitingFiles,
   reserveWaitingFilesRun,
   type WaitingFile,
-  waitingFileDelete,
+  waitingFileCheck,
 } from './waiting-file-store.ts';
 
 /** Files of one transaction, with three items each, two for each of eight catalogues. */
@@ -44,8 +45,8 @@ interface Match {
 
 /**
  * Attaches the waiting files whose documents exist by now, by the rules of the dialog: a document gets a file only
- * where number and revision are certain, it has none, and no other waiting file means it. Each transaction removes its
- * files from those that wait, so a repeated run continues. Returns how many were attached.
+ * where number and revision are certain, it has none, and no other waiting file means it. A file is deleted from those
+ * that wait after its document has it, so a repeated run continues. Returns how many were attached.
  */
 export const attachWaitingFiles = async (): Promise<number> => {
   await endWaitingFilesReservation();
@@ -71,7 +72,7 @@ const certainMatches = (waiting: readonly WaitingFile[], documents: readonly Doc
   const matches = waiting.flatMap((file): Match[] => {
     const match = matcher.match(file.name);
     const document = match.kind === 'certain' ? byId.get(match.id) : undefined;
-    return document && !document.has_file ? [{ waiting: file, document }] : [];
+    return document ? [{ waiting: file, document }] : [];
   });
   const perDocument = Map.groupBy(matches, ({ document }) => document.id);
   return matches.filter(({ document }) => perDocument.get(document.id)?.length === 1);
@@ -79,30 +80,37 @@ const certainMatches = (waiting: readonly WaitingFile[], documents: readonly Doc
 
 const attachChunk = async (matches: readonly Match[]): Promise<number> => {
   const copies = new Map<string, StoredFile>();
-  await forEachConcurrently(matches, chunkSize, async ({ waiting: { id, file }, document }) => {
+  const copyOnce = async ({ waiting: { id, file }, document }: Match): Promise<StoredFile> => {
     const name = file.key.slice(file.key.lastIndexOf('/') + 1);
-    copies.set(id, await copyStoredFile(file, `controlled/${document.id}/${document.revisi}/${id}/${name}`));
-  });
-  return retryOnConflict(async (write) => {
+    const copy =
+      copies.get(id) ?? (await copyStoredFile(file, `controlled/${document.id}/${document.revisi}/${id}/${name}`));
+    copies.set(id, copy);
+    return copy;
+  };
+  const attached = await retryOnConflict(async (write) => {
     const at = new Date().toISOString();
     const [present, documents] = await Promise.all([
       findWaitingFiles(matches.map(({ waiting }) => waiting.id)),
       loadDocumentsOrDeleted(matches.map(({ document }) => document.id)),
     ]);
-    const writes: TransactItem[] = [];
-    const changed: ControlledDocument[] = [];
-    for (const [index, { waiting, document }] of matches.entries()) {
-      const file = copies.get(waiting.id);
-      if (!present[index] || !file) continue;
+    const changes: { waiting: WaitingFile; after: ControlledDocument; writes: TransactItem[] }[] = [];
+    const unchanged: WaitingFile[] = [];
+    await forEachConcurrently(matches.entries(), chunkSize, async ([index, match]) => {
+      const { waiting, document } = match;
+      if (!present[index]) return;
       const seen = { revisi: document.revisi, replace: false, name: waiting.name };
-      const decision = attachmentDecision(seen, file.sha256, documents[index]);
-      if (!('before' in decision)) continue;
-      const editor = { nrp: waiting.kept_by, name: waiting.kept_by_name, at };
-      const { before, after, edit } = attachedFile(decision.before, file, editor);
-      writes.push(documentReplacementPut(before, after), editPut(after, edit), waitingFileDelete(waiting));
-      changed.push(after);
-    }
-    await write([...writes, ...(await loadAttachedDocumentWrites(changed, at))]);
-    return changed.length;
+      const decision = attachmentDecision(seen, waiting.file.sha256, documents[index]);
+      if ('unchanged' in decision) unchanged.push(waiting);
+      if (!('before' in decision)) return;
+      const editor = { nrp: waiting.stored_by, name: waiting.stored_by_name, at };
+      const { before, after, edit } = attachedFile(decision.before, await copyOnce(match), editor);
+      const writes = [documentReplacementPut(before, after), editPut(after, edit), waitingFileCheck(waiting)];
+      changes.push({ waiting, after, writes });
+    });
+    const changed = changes.map(({ after }) => after);
+    await write([...changes.flatMap(({ writes }) => writes), ...(await loadAttachedDocumentWrites(changed, at))]);
+    return { count: changes.length, ended: [...unchanged, ...changes.map(({ waiting }) => waiting)] };
   });
+  await forEachConcurrently(attached.ended, chunkSize, async ({ id }) => void (await deleteWaitingFile(id)));
+  return attached.count;
 };

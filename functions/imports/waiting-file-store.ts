@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { cursorOf, parseCursor } from '../db/cursors.ts';
-import { anyOf, compares, exists, itemDelete, itemPut, notExists } from '../db/items.ts';
+import { anyOf, compares, exists, itemCheck, itemDelete, itemPut, notExists } from '../db/items.ts';
 import { keys } from '../db/keys.ts';
 import { readAll, readItems, readPage } from '../db/table.ts';
 import { StaleRead, type TransactItem, writeConditionally } from '../db/transactions.ts';
@@ -11,23 +11,27 @@ const waitingFile = z.object({
   id: z.string(),
   name: z.string(),
   file: storedFile,
-  kept_by: z.string(),
-  kept_by_name: z.string().nullable(),
-  kept_at: z.string(),
+  stored_by: z.string(),
+  stored_by_name: z.string().nullable(),
+  stored_at: z.string(),
 });
 export type WaitingFile = z.infer<typeof waitingFile>;
 
 export const waitingFilePut = (file: WaitingFile): TransactItem =>
   itemPut({ ...keys.waitingFile(file.id), ...file }, { condition: notExists });
 
-/** Fails with `StaleRead` where the file was attached or deleted meanwhile. */
-export const waitingFileDelete = ({ id }: Pick<WaitingFile, 'id'>): TransactItem =>
-  itemDelete(keys.waitingFile(id), {
+/** Fails with `StaleRead` where the file was deleted meanwhile. */
+export const waitingFileCheck = ({ id }: Pick<WaitingFile, 'id'>): TransactItem =>
+  itemCheck(keys.waitingFile(id), {
     condition: exists,
     onConditionFailed: () => {
       throw new StaleRead(`The waiting file ${id} no longer exists`);
     },
   });
+
+/** Resolves to whether the file existed. */
+export const deleteWaitingFile = (id: string): Promise<boolean> =>
+  writeConditionally(itemDelete(keys.waitingFile(id), { condition: exists }));
 
 const partition = { where: 'PK = :pk', ExpressionAttributeValues: { ':pk': keys.waitingFiles } };
 

@@ -133,7 +133,7 @@ const runJob = async (job: Job, run: JobRun): Promise<boolean> => {
   const current = (await loadJob(job.job_id)) ?? job;
   const reporting = await run.advance(current, { stage: 'reporting' });
   await completeJob(reporting, run.token, completion);
-  // A document may have been created while its file was being kept.
+  // A document may have been created while its file was being stored.
   if (reporting.counts.menunggu) await requestWaitingFilesRun();
   log.info('bulk job ended', {
     ...{ kind: job.kind, state: completion.state, rows: reporting.done, runs: job.runs, counts: reporting.counts },

@@ -235,7 +235,7 @@ const grants: Record<Capability, Grant> = {
     addDocumentsBucketName(target, resources);
     grantWrite(target, resources.documents, 'controlled/*');
     grantWrite(target, resources.documents, 'reports/*');
-    // Files that are kept until a document with their number exists.
+    // Files that wait until a document with their number exists.
     grantWrite(target, resources.documents, 'waiting/*');
     grantReadVersions(target, resources.documents, 'waiting/*');
   },

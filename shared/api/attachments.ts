@@ -3,7 +3,7 @@ import { maxAttachedFiles } from '../domain/bulk.ts';
 import { defineCall, masterListManagers } from './call.ts';
 import { callerId, cursor, flag, id, nextCursor, success, timestamp, wholeNumber } from './fields.ts';
 
-/** A transaction deletes at most 100 items, one of which stores the command's result. */
+/** They are deleted one by one, while the user waits. */
 const maxDeleted = 50;
 
 const waitingFile = z.object({
@@ -11,9 +11,9 @@ const waitingFile = z.object({
   name: z.string(),
   /** Bytes. */
   size: z.int().nonnegative(),
-  kept_at: timestamp,
-  kept_by_nrp: z.string(),
-  kept_by_name: z.string().nullable(),
+  stored_at: timestamp,
+  stored_by_nrp: z.string(),
+  stored_by_name: z.string().nullable(),
 });
 export type WaitingFileEntry = z.infer<typeof waitingFile>;
 
@@ -22,7 +22,7 @@ const noFiles = { error: 'Pilih file terlebih dahulu' };
 export const attachmentCalls = {
   /**
    * Registers a job that makes uploaded files the files of existing documents. Each keeps its revision; a document that
-   * has a file is changed only with `replace`, and its former file stays in its history. A file with `keep` waits until a
+   * has a file is changed only with `replace`, and its former file stays in its history. A file with `wait` waits until a
    * document with the number and the revision in its name exists without a file.
    */
   'attach-files': defineCall({
@@ -41,8 +41,8 @@ export const attachmentCalls = {
               revisi: wholeNumber,
               replace: flag.default(false),
             }),
-            /** The file is kept, and attached when a document with the number in its name is created. */
-            z.object({ upload_id: id, keep: z.literal(true) }),
+            /** The file is stored, and attached when a document with the number in its name is created. */
+            z.object({ upload_id: id, wait: z.literal(true) }),
           ]),
           noFiles,
         )

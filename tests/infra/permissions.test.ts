@@ -37,7 +37,7 @@ const tableActions: Record<CallName, string[]> = {
   'bulk-upload-files': ['BatchGetItem', 'GetItem', 'PutItem', 'Query'],
   'attach-files': ['BatchGetItem', 'GetItem', 'PutItem'],
   'list-waiting-files': ['GetItem', 'Query'],
-  'delete-waiting-files': ['BatchGetItem', 'GetItem', 'PutItem', 'Query'],
+  'delete-waiting-files': ['DeleteItem', 'GetItem', 'PutItem', 'Query'],
   'get-bulk-job': ['GetItem'],
   'list-bulk-jobs': ['BatchGetItem', 'GetItem', 'Query'],
   'cancel-bulk-job': ['GetItem', 'PutItem', 'UpdateItem'],
@@ -76,6 +76,8 @@ describe('table actions', () => {
     ]);
     expect(tableActionsOf('run-bulk-job')).toEqual([
       'BatchGetItem',
+      'ConditionCheckItem',
+      'DeleteItem',
       'GetItem',
       'PartiQLInsert',
       'PutItem',
@@ -118,6 +120,7 @@ describe('table actions', () => {
     const connection = { Action: 'dynamodb:DeleteItem', Condition: onlyKeys('CONN#*') };
     expect(deletions.sort((a, b) => a.name.localeCompare(b.name))).toEqual([
       { name: 'connect', Action: 'dynamodb:DeleteItem', Condition: onlyKeys('TKT#*', 'CONN#*') },
+      { name: 'delete-waiting-files', Action: 'dynamodb:DeleteItem', Condition: onlyKeys('WAITING') },
       { name: 'deliver-events', ...connection },
       { name: 'disconnect', ...connection },
       { name: 'follow-positions', ...queue },
@@ -128,6 +131,7 @@ describe('table actions', () => {
         Action: 'dynamodb:DeleteItem',
         Condition: onlyKeys('CONN#*', 'QUEUE#*'),
       },
+      { name: 'run-bulk-job', Action: 'dynamodb:DeleteItem', Condition: onlyKeys('WAITING') },
       { name: 'withdraw-submission', ...queue },
     ]);
   });

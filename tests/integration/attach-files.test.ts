@@ -12,7 +12,7 @@ beforeAll(async () => {
   controller = await signInAs('controller');
 });
 
-type AttachedFile = Omit<Exclude<RequestOf<'attach-files'>['files'][number], { keep: true }>, 'upload_id'>;
+type AttachedFile = Omit<Exclude<RequestOf<'attach-files'>['files'][number], { wait: true }>, 'upload_id'>;
 
 /** Documents of a new list, at revision 3, in three departments. */
 const importDocuments = async (count: number) => {
@@ -203,10 +203,10 @@ describe('files before the list', () => {
       [...header],
       ...numbers.slice(0, 4).map((nomor, at) => [nomor, `Prosedur ${at}`, 'SOP', 'ENG', 'Aktif', 3]),
     ]);
-  const keep = async (files: readonly TestFile[]) => {
+  const storeFiles = async (files: readonly TestFile[]) => {
     const ids = await controller.upload(files, 'bulk');
     const { job_id } = await controller.ok('attach-files', {
-      files: ids.map((upload_id) => ({ upload_id, keep: true as const })),
+      files: ids.map((upload_id) => ({ upload_id, wait: true as const })),
     });
     return waitForJob(controller, job_id);
   };
@@ -239,16 +239,16 @@ describe('files before the list', () => {
     const second = Array.from({ length: 5 }, () => freshNomor());
     const files = await filesNamed(names(first));
 
-    const kept = await keep(files);
-    expect(kept.result?.counts).toMatchObject({ menunggu: 6, ubah: 0, galat: 0 });
-    expect(kept.result?.success).toBe(true);
+    const stored = await storeFiles(files);
+    expect(stored.result?.counts).toMatchObject({ menunggu: 6, ubah: 0, galat: 0 });
+    expect(stored.result?.success).toBe(true);
     expect(await loadWaiting(first)).toHaveLength(6);
     await importFile(controller, listOf(first));
     await expect.poll(async () => (await loadWaiting(first)).length).toBe(4);
 
     await importFile(controller, listOf(second));
     const sameFiles = files.map((file, at) => ({ ...file, name: names(second)[at] ?? '' }));
-    await keep(sameFiles);
+    await storeFiles(sameFiles);
     await expect.poll(async () => (await loadWaiting(second)).length).toBe(4);
     // The same bytes under the other list's names.
     expect(await endOf(second)).toEqual(await endOf(first));
@@ -275,9 +275,9 @@ describe('files before the list', () => {
     });
     await expect.poll(async () => (await loadDocument(first[4] ?? '')).has_file).toBe(true);
     const waiting = await loadWaiting(first);
-    const doubled = waiting.find(({ name }) => name === `${first[3]} ttd.pdf`);
-    expect(doubled).toMatchObject({ kept_by_nrp: controller.nrp, size: files[4]?.bytes.length });
-    const deletion = { ids: [doubled?.id ?? ''] };
+    const other = waiting.find(({ name }) => name === `${first[3]} ttd.pdf`);
+    expect(other).toMatchObject({ stored_by_nrp: controller.nrp, size: files[4]?.bytes.length });
+    const deletion = { ids: [other?.id ?? ''] };
     expect(await (await signInAs('employee')).expectError('delete-waiting-files', deletion)).toMatchObject({
       status: 403,
     });

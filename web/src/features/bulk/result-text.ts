@@ -98,10 +98,10 @@ export const successText = (kind: BulkJob['kind'], result: BulkResult): string =
 };
 
 const attachedText = ({ updated_count, counts: { menunggu = 0 } }: BulkResult): string => {
-  const kept = `${formatNumber(menunggu)} berkas disimpan, menunggu daftar`;
-  if (updated_count === 0 && menunggu > 0) return kept;
+  const stored = `${formatNumber(menunggu)} berkas disimpan, menunggu daftar`;
+  if (updated_count === 0 && menunggu > 0) return stored;
   const attached = `${formatNumber(updated_count)} berkas dilampirkan pada dokumennya`;
-  return menunggu === 0 ? attached : `${attached}; ${kept}`;
+  return menunggu === 0 ? attached : `${attached}; ${stored}`;
 };
 
 /** The toast of a job that ended; null for a completed dry run, whose result is already on the screen. */

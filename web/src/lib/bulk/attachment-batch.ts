@@ -75,7 +75,7 @@ class AttachmentBatch {
           proposals: [],
           chosen,
           replace: false,
-          keep: false,
+          wait: false,
           upload,
         });
     }
@@ -103,8 +103,8 @@ class AttachmentBatch {
   }
 
   /** Whether the files wait for their documents. */
-  setKeep(keys: readonly string[], keep: boolean): void {
-    for (const key of keys) this.#change(key, { keep });
+  setWaiting(keys: readonly string[], wait: boolean): void {
+    for (const key of keys) this.#change(key, { wait });
     this.#publish();
   }
 
@@ -142,7 +142,7 @@ class AttachmentBatch {
   /** Uploads the files that are ready and registers their job. */
   async start(): Promise<void> {
     if (this.#state.phase !== 'choosing') return;
-    const ready = assessRows(this.#state.rows).filter(({ kind }) => kind === 'ready' || kind === 'keep');
+    const ready = assessRows(this.#state.rows).filter(({ kind }) => kind === 'ready' || kind === 'waiting');
     const controller = new AbortController();
     this.#controller = controller;
     const isSent = ({ row }: AssessedRow): boolean => row.upload.state === 'sent';

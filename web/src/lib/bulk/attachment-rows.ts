@@ -21,12 +21,12 @@ export interface AttachmentRow {
   chosen: DocumentRow | undefined;
   /** Whether the user agreed to replace the file that the document has. */
   replace: boolean;
-  /** Whether the file is kept until a document with its number exists. */
-  keep: boolean;
+  /** Whether the file is stored until a document with its number exists. */
+  wait: boolean;
   upload: FileUpload;
 }
 
-export const rowKinds = ['ready', 'choose', 'unmatched', 'has-file', 'keep'] as const;
+export const rowKinds = ['ready', 'choose', 'unmatched', 'has-file', 'waiting'] as const;
 export type RowKind = (typeof rowKinds)[number];
 
 /** Why the user must choose. */
@@ -52,11 +52,11 @@ const targetOf = ({ match, proposals, chosen }: AttachmentRow): DocumentRow | un
 export const assessRows = (rows: readonly AttachmentRow[]): AssessedRow[] => {
   const filesOf = new Map<string, number>();
   for (const row of rows) {
-    const id = row.keep ? undefined : targetOf(row)?.id;
+    const id = row.wait ? undefined : targetOf(row)?.id;
     if (id !== undefined) filesOf.set(id, (filesOf.get(id) ?? 0) + 1);
   }
   return rows.map((row): AssessedRow => {
-    if (row.keep) return { row, kind: 'keep', target: undefined, doubt: undefined };
+    if (row.wait) return { row, kind: 'waiting', target: undefined, doubt: undefined };
     const target = targetOf(row);
     const { match } = row;
     if (target && (filesOf.get(target.id) ?? 0) > 1) return { row, kind: 'choose', target, doubt: 'several-files' };
@@ -69,7 +69,7 @@ export const assessRows = (rows: readonly AttachmentRow[]): AssessedRow[] => {
 export type RowCounts = Record<RowKind, number>;
 
 export const countRows = (rows: readonly AssessedRow[]): RowCounts => {
-  const counts: RowCounts = { ready: 0, choose: 0, unmatched: 0, 'has-file': 0, keep: 0 };
+  const counts: RowCounts = { ready: 0, choose: 0, unmatched: 0, 'has-file': 0, waiting: 0 };
   for (const { kind } of rows) if (kind !== 'matching') counts[kind] += 1;
   return counts;
 };
@@ -85,10 +85,10 @@ export const onlyProposal = ({ row, kind, doubt }: AssessedRow): DocumentRow | u
 export const attachRequest = (rows: readonly AssessedRow[]): RequestOf<'attach-files'> => ({
   files: rows
     .toSorted(byDepartment)
-    .flatMap(({ row: { upload, replace, keep }, target }): RequestOf<'attach-files'>['files'] => {
+    .flatMap(({ row: { upload, replace, wait }, target }): RequestOf<'attach-files'>['files'] => {
       if (upload.state !== 'sent') return [];
       const { upload_id } = upload;
-      if (keep) return [{ upload_id, keep: true }];
+      if (wait) return [{ upload_id, wait: true }];
       return target ? [{ upload_id, document_id: target.id, revisi: target.revisi, replace }] : [];
     }),
 });

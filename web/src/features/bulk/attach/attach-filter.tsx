@@ -8,14 +8,14 @@ const colors: Record<RowKind, string> = {
   choose: 'text-review',
   unmatched: 'text-stop',
   'has-file': 'text-approval',
-  keep: 'text-other',
+  waiting: 'text-other',
 };
 
 type AttachFilterProps = { counts: RowCounts; value: RowKind | null; onChange: (kind: RowKind | null) => void };
 
 /** The files by what becomes of them, as one strip; a count filters the list, and once more shows all. */
 export const AttachFilter = ({ counts, value, onChange }: AttachFilterProps) => {
-  const kinds = rowKinds.filter((kind) => kind !== 'keep' || counts.keep > 0);
+  const kinds = rowKinds.filter((kind) => kind !== 'waiting' || counts.waiting > 0);
   return (
     <fieldset
       className={cn(

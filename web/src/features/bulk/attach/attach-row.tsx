@@ -15,7 +15,7 @@ import { doubtText } from './doubt-text.ts';
 export interface RowActions {
   choose: (key: string, document: DocumentRow | undefined) => void;
   setReplace: (key: string, replace: boolean) => void;
-  setKeep: (key: string, keep: boolean) => void;
+  setWaiting: (key: string, wait: boolean) => void;
   /** Removes the other files for the same document. */
   keepOnly: (row: AssessedRow) => void;
   remove: (key: string) => void;
@@ -65,7 +65,7 @@ const RowTarget = ({ assessed, disabled, actions }: AttachRowProps) => {
       />
     );
   if (kind === 'matching') return <p className="text-muted">Mencocokkan...</p>;
-  if (kind === 'keep')
+  if (kind === 'waiting')
     return (
       <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1.5">
         <p className="min-w-0 flex-1 basis-56 text-muted">
@@ -76,7 +76,7 @@ const RowTarget = ({ assessed, disabled, actions }: AttachRowProps) => {
             variant="ghost"
             size="sm"
             aria-label={`Jangan simpan ${file.name}`}
-            onClick={() => actions.setKeep(key, false)}
+            onClick={() => actions.setWaiting(key, false)}
           >
             Jangan simpan
           </Button>
@@ -137,7 +137,7 @@ const RowTarget = ({ assessed, disabled, actions }: AttachRowProps) => {
               variant="ghost"
               size="sm"
               aria-label={`Simpan ${file.name}, menunggu daftar`}
-              onClick={() => actions.setKeep(key, true)}
+              onClick={() => actions.setWaiting(key, true)}
             >
               Simpan dahulu
             </Button>

@@ -49,7 +49,7 @@ export const AttachView = ({ openView }: { openView: OpenBulkView }) => {
   const actions: RowActions = {
     choose: (key, document) => attachmentBatch.choose(key, document),
     setReplace: (key, replace) => attachmentBatch.setReplace([key], replace),
-    setKeep: (key, keep) => attachmentBatch.setKeep([key], keep),
+    setWaiting: (key, wait) => attachmentBatch.setWaiting([key], wait),
     keepOnly: ({ row, target }) =>
       attachmentBatch.remove(
         assessed.flatMap((each) => (each.target?.id === target?.id && each.row.key !== row.key ? [each.row.key] : [])),
@@ -105,7 +105,7 @@ export const AttachView = ({ openView }: { openView: OpenBulkView }) => {
         ) : (
           <>
             {rows.length > 0 && <ClearFiles count={rows.length} />}
-            <Button disabled={counts.ready + counts.keep === 0} onClick={() => void attachmentBatch.start()}>
+            <Button disabled={counts.ready + counts.waiting === 0} onClick={() => void attachmentBatch.start()}>
               {startLabel(counts)}
             </Button>
           </>
@@ -115,8 +115,8 @@ export const AttachView = ({ openView }: { openView: OpenBulkView }) => {
   );
 };
 
-const startLabel = ({ ready, keep }: RowCounts): string => {
-  if (ready === 0) return keep === 0 ? 'Lampirkan Berkas' : `Simpan ${formatNumber(keep)} Berkas`;
+const startLabel = ({ ready, waiting }: RowCounts): string => {
+  if (ready === 0) return waiting === 0 ? 'Lampirkan Berkas' : `Simpan ${formatNumber(waiting)} Berkas`;
   const attached = `Lampirkan ${formatNumber(ready)} Berkas`;
-  return keep === 0 ? attached : `${attached}, Simpan ${formatNumber(keep)}`;
+  return waiting === 0 ? attached : `${attached}, Simpan ${formatNumber(waiting)}`;
 };

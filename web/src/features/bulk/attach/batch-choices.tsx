@@ -62,14 +62,14 @@ const replaceChoice = (rows: readonly AssessedRow[]): Choice => ({
     ),
 });
 
-const keepChoice = (rows: readonly AssessedRow[]): Choice => ({
+const waitChoice = (rows: readonly AssessedRow[]): Choice => ({
   label: `Simpan ${formatNumber(rows.length)} file, menunggu daftar`,
   title: `Simpan ${formatNumber(rows.length)} file?`,
   description:
     'File ini disimpan dan dilampirkan dengan sendirinya saat dokumen dengan nomor pada namanya dibuat atau diimpor, pada revisi yang sama.',
   confirmLabel: 'Simpan File',
   apply: () =>
-    attachmentBatch.setKeep(
+    attachmentBatch.setWaiting(
       rows.map(({ row }) => row.key),
       true,
     ),
@@ -77,7 +77,7 @@ const keepChoice = (rows: readonly AssessedRow[]): Choice => ({
 
 const choicesOf = (kind: RowKind, rows: readonly AssessedRow[]): Choice[] => {
   if (kind === 'choose') return proposalChoices(rows);
-  if (kind === 'unmatched' && rows.length > 0) return [keepChoice(rows)];
+  if (kind === 'unmatched' && rows.length > 0) return [waitChoice(rows)];
   return kind === 'has-file' && rows.length > 1 ? [replaceChoice(rows)] : [];
 };
 

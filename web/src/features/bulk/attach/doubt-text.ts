@@ -5,7 +5,7 @@ export const kindLabels: Record<RowKind, string> = {
   choose: 'Perlu dipilih',
   unmatched: 'Tidak cocok',
   'has-file': 'Sudah punya berkas',
-  keep: 'Menunggu daftar',
+  waiting: 'Menunggu daftar',
 };
 
 /** Why a file needs a choice, as a sentence. */

@@ -43,8 +43,8 @@ export const WaitingFiles = () => {
             <div className="min-w-0 flex-1">
               <p className="wrap-anywhere font-semibold">{file.name}</p>
               <p className="text-muted text-sm">
-                {formatFileSize(file.size)} · {file.kept_by_name ?? `User ${file.kept_by_nrp}`} ·{' '}
-                <RelativeTime at={file.kept_at} />
+                {formatFileSize(file.size)} · {file.stored_by_name ?? `User ${file.stored_by_nrp}`} ·{' '}
+                <RelativeTime at={file.stored_at} />
               </p>
             </div>
             <Button
