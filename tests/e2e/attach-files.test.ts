@@ -77,6 +77,8 @@ describe.each([1440, 820])('files for existing documents at %i', (width) => {
   test('are matched by their names, resolved, uploaded with a closed dialog, and continue after a reload', async () => {
     const numbers = await importDocuments(38);
     const [taken = '', wrong = '', twice = ''] = numbers.slice(30);
+    const later = `${numbers[0]?.slice(0, -4)}-099`;
+    const unlisted = `${later} Rev 0.pdf`;
     await attachFirst(taken);
     await resize(screen.page, width, 900);
     await screen.open('Lampirkan Berkas');
@@ -86,13 +88,13 @@ describe.each([1440, 820])('files for existing documents at %i', (width) => {
       `${taken} baru.pdf`,
       `${wrong} Rev 2.pdf`,
       ...[`${twice}.pdf`, `${twice} Rev 3 scan.pdf`],
-      ...['Berita acara kalibrasi.pdf', 'scan0042.pdf'],
+      ...['Berita acara kalibrasi.pdf', 'scan0042.pdf', unlisted],
     ];
     const paths = await writePdfs(names);
     await screen.choosePaths(paths);
     await expect.poll(() => countOf('Cocok')).toBe(30);
     expect(await countOf('Perlu dipilih')).toBe(3);
-    expect(await countOf('Tidak cocok')).toBe(2);
+    expect(await countOf('Tidak cocok')).toBe(3);
     expect(await countOf('Sudah punya berkas')).toBe(1);
     expect(await accessibilityViolations(screen.page)).toEqual([]);
     await takeScreenshots(screen.page, 'attach-files', false);
@@ -113,11 +115,15 @@ describe.each([1440, 820])('files for existing documents at %i', (width) => {
       await search.getByRole('button', { name: nomor }).waitFor();
       if (at === 0) {
         expect(await accessibilityViolations(screen.page)).toEqual([]);
-        await screen.page.screenshot({ path: `/tmp/shots/attach-search-${width}.png` });
+        await takeScreenshots(screen.page, 'attach-search', false);
+        await resize(screen.page, width, 900);
       }
       await search.getByRole('button', { name: nomor }).click();
     }
     await expect.poll(() => countOf('Cocok')).toBe(33);
+    await screen.button(`Simpan dahulu ${unlisted}`).click();
+    await expect.poll(() => countOf('Menunggu daftar')).toBe(1);
+    await screen.button('Lampirkan 33 Berkas, Simpan 1').waitFor();
 
     // Half of the files are sent, then the tab is closed.
     let sent = 0;
@@ -126,10 +132,10 @@ describe.each([1440, 820])('files for existing documents at %i', (width) => {
       if (sent <= 12) await route.continue();
       else await new Promise(() => undefined);
     });
-    await screen.button('Lampirkan 33 Berkas').click();
+    await screen.button('Lampirkan 33 Berkas, Simpan 1').click();
     await screen.button('Tutup').click();
     await screen.dialog.waitFor({ state: 'detached' });
-    const status = screen.page.getByRole('link', { name: /^Mengunggah berkas: 12 dari 33$/ });
+    const status = screen.page.getByRole('link', { name: /^Mengunggah berkas: 12 dari 34$/ });
     await status.waitFor();
     await takeScreenshots(screen.page, 'attach-status', false);
     await resize(screen.page, width, 900);
@@ -148,9 +154,9 @@ describe.each([1440, 820])('files for existing documents at %i', (width) => {
     await filter('Perlu dipilih').click();
     await screen.button('Pakai yang ini saja').first().click();
     await expect.poll(() => countOf('Cocok')).toBe(33);
-    await screen.button('Lampirkan 33 Berkas').click();
+    await screen.button('Lampirkan 33 Berkas, Simpan 1').click();
     await screen.dialog.getByRole('heading', { name: 'Lampiran Berhasil' }).waitFor({ timeout: 60_000 });
-    expect(resent).toBe(33 - 12);
+    expect(resent).toBe(34 - 12);
     await takeScreenshots(screen.page, 'attach-result', false);
     await resize(screen.page, width, 900);
     for (const at of [0, 1, 2, 3, 4, 29, 33, 34])
@@ -171,5 +177,19 @@ describe.each([1440, 820])('files for existing documents at %i', (width) => {
     await screen.button('Lihat 1 Berkas Lainnya').click();
     await screen.button('Kosongkan Daftar').click();
     await screen.page.getByRole('alertdialog').getByRole('button', { name: 'Kosongkan Daftar' }).click();
+
+    // The stored file is listed, and becomes the file of the document that the editor creates.
+    const waiting = screen.dialog.getByRole('list', { name: 'Berkas yang menunggu daftar' });
+    await waiting.getByText(unlisted).waitFor();
+    expect(await accessibilityViolations(screen.page)).toEqual([]);
+    await takeScreenshots(screen.page, 'attach-waiting', false);
+    await resize(screen.page, width, 900);
+    await controller.ok('create-hims-document', {
+      department: 'PLT',
+      nomor: later,
+      nama: 'Prosedur Baru',
+      jenis: 'SOP',
+    });
+    await expect.poll(async () => (await loadDocument(later))?.file_name).toBe(unlisted);
   });
 });

@@ -64,7 +64,7 @@ class AttachmentBatch {
     const saved = await loadSavedFiles(nrp, keys);
     for (const key of keys) {
       const file = added.get(key);
-      const { upload_id, chosen } = saved.get(key) ?? {};
+      const { upload_id, chosen, wait = false } = saved.get(key) ?? {};
       const upload =
         upload_id === undefined ? ({ state: 'waiting' } as const) : ({ state: 'sent', upload_id } as const);
       if (file)
@@ -75,7 +75,7 @@ class AttachmentBatch {
           proposals: [],
           chosen,
           replace: false,
-          wait: false,
+          wait,
           upload,
         });
     }
@@ -106,6 +106,7 @@ class AttachmentBatch {
   setWaiting(keys: readonly string[], wait: boolean): void {
     for (const key of keys) this.#change(key, { wait });
     this.#publish();
+    void this.#save(keys);
   }
 
   chooseAll(choices: ReadonlyMap<string, DocumentRow>): void {
@@ -242,7 +243,7 @@ class AttachmentBatch {
         const row = this.#rows.get(key);
         if (!row) return [];
         const upload_id = row.upload.state === 'sent' ? row.upload.upload_id : undefined;
-        return [[key, { upload_id, chosen: row.chosen, at }] as const];
+        return [[key, { upload_id, chosen: row.chosen, wait: row.wait, at }] as const];
       }),
     );
   }

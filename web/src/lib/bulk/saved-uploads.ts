@@ -1,10 +1,11 @@
 import { clear, createStore, delMany, getMany, setMany, type UseStore } from 'idb-keyval';
 import type { DocumentRow } from '../../../../shared/domain/documents.ts';
 
-/** What was done with a file of an unfinished batch: its upload, and the document that the user chose. */
+/** What was done with a file of an unfinished batch: its upload, and what the user chose. */
 export interface SavedFile {
   upload_id?: string | undefined;
   chosen?: DocumentRow | undefined;
+  wait?: boolean;
   /** Milliseconds since 1970. */
   at: number;
 }

@@ -136,7 +136,7 @@ const RowTarget = ({ assessed, disabled, actions }: AttachRowProps) => {
             <Button
               variant="ghost"
               size="sm"
-              aria-label={`Simpan ${file.name}, menunggu daftar`}
+              aria-label={`Simpan dahulu ${file.name}`}
               onClick={() => actions.setWaiting(key, true)}
             >
               Simpan dahulu
