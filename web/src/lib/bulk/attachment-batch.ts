@@ -1,39 +1,16 @@
 import { useSyncExternalStore } from 'react';
 import { maxAttachedFiles } from '../../../../shared/domain/bulk.ts';
-import { departmentCodes } from '../../../../shared/domain/departments.ts';
 import type { DocumentRow } from '../../../../shared/domain/documents.ts';
 import { ApiError, messageOf } from '../api/api-error.ts';
 import { sendIdempotent } from '../api/send-idempotent.ts';
 import { catalogue } from '../catalogue/catalogue.ts';
-import { EngineClosed } from '../catalogue/engine-host.ts';
 import { currentUser, subscribeSession } from '../session/session.ts';
+import { type BatchState, emptyBatch } from './attachment-batch-state.ts';
 import { type AssessedRow, type AttachmentRow, assessRows, attachRequest, fileKey } from './attachment-rows.ts';
+import { isCatalogueLoaded, matchNames } from './name-matching.ts';
 import { clearSavedFiles, deleteSavedFiles, loadSavedFiles, saveFiles } from './saved-uploads.ts';
-import { type Pause, uploadAll } from './upload-queue.ts';
+import { uploadAll } from './upload-queue.ts';
 
-/** `uploading`: files are sent to storage. `registering`: the job is created. */
-export type BatchPhase = 'choosing' | 'uploading' | 'registering';
-
-/** The batch as components see it; a new object after each change. */
-export interface BatchState {
-  rows: readonly AttachmentRow[];
-  phase: BatchPhase;
-  pause: Pause | null;
-  /** Files of the running upload, in all and sent. */
-  total: number;
-  sent: number;
-  /** Why the job could not be created. */
-  problem: string | null;
-  /** The job that the last upload became. */
-  jobId: string | null;
-}
-
-const emptyState: BatchState = {
-  ...{ rows: [], phase: 'choosing', pause: null, total: 0, sent: 0, problem: null, jobId: null },
-};
-
-/** Names that are compared at a time, so that a small catalogue's engine on the main thread does not block it. */
-const namesPerStep = 100;
 /** Components are notified of progress at most this often. */
 const publishMs = 200;
 
@@ -42,7 +19,7 @@ const publishMs = 200;
  * closed; what was uploaded is saved in the browser, so choosing the same files again after a reload continues.
  */
 class AttachmentBatch {
-  #state = emptyState;
+  #state = emptyBatch;
   readonly #rows = new Map<string, AttachmentRow>();
   readonly #listeners = new Set<() => void>();
   #publishTimer: ReturnType<typeof setTimeout> | undefined;
@@ -120,24 +97,14 @@ class AttachmentBatch {
     if (this.#rows.size === 0 || this.#state.phase !== 'choosing' || !isCatalogueLoaded()) return;
     const run = {};
     this.#matching = run;
-    const pending = [...this.#rows.values()];
-    for (let at = 0; at < pending.length; at += namesPerStep) {
-      const step = pending.slice(at, at + namesPerStep);
-      const names = step.map(({ file }) => file.name);
-      const matched = await catalogue.run('matchFiles', names).catch((error: unknown) => {
-        // After a reset the lists are loaded again, which repeats this.
-        if (error instanceof EngineClosed) return undefined;
-        throw error;
-      });
-      if (!matched || this.#matching !== run || this.#state.phase !== 'choosing') return;
-      for (const [index, { key }] of step.entries()) {
-        const found = matched[index];
-        if (found) this.#change(key, { match: found.match, proposals: found.documents });
-      }
-      this.#publishSoon();
-      await new Promise((resolve) => setTimeout(resolve, 0));
-    }
-    this.#publish();
+    await matchNames(
+      [...this.#rows.values()],
+      () => this.#matching === run && this.#state.phase === 'choosing',
+      ({ key }, { match, documents }) => {
+        this.#change(key, { match, proposals: documents });
+        this.#publishSoon();
+      },
+    );
   }
 
   /** Uploads the files that are ready and registers their job. */
@@ -197,7 +164,7 @@ class AttachmentBatch {
   reset(): void {
     this.#controller?.abort();
     this.#rows.clear();
-    this.#publish(emptyState);
+    this.#publish(emptyBatch);
   }
 
   async #register(ready: readonly AssessedRow[], nrp: string): Promise<void> {
@@ -261,11 +228,6 @@ class AttachmentBatch {
 }
 
 const nrpOfUser = (): string => currentUser()?.nrp ?? '';
-
-const isCatalogueLoaded = (): boolean => {
-  const { departments } = catalogue.state();
-  return departmentCodes.every((code) => departments[code].version !== undefined);
-};
 
 export const attachmentBatch = new AttachmentBatch();
 

@@ -19,6 +19,8 @@ export const WaitingFiles = () => {
       callApi('list-waiting-files', pageParam ? { cursor: pageParam } : {}, { signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (last) => last.next_cursor ?? undefined,
+    // Jobs change it without an event.
+    refetchOnMount: 'always',
   });
   const [deleting, setDeleting] = useState<WaitingFileEntry | null>(null);
   const files = data?.pages.flatMap((page) => page.files) ?? [];
