@@ -16,7 +16,7 @@ export type TableAction =
   | 'Query GSI2';
 
 /** Short-lived items only: history, documents and submissions cannot be deleted. */
-export type DeletableKeyPattern = 'QUEUE#*' | 'CONN#*' | 'TKT#*';
+export type DeletableKeyPattern = 'QUEUE#*' | 'CONN#*' | 'TKT#*' | 'WAITING';
 
 /** Every other permission of a function; each grants its environment variables and its permissions together. */
 export type Capability =
@@ -156,6 +156,14 @@ const callPermissions: Record<CallName, FunctionPermissions> = {
     capabilities: ['queue-jobs'],
     memory: 1024,
   },
+  // Reads and names up to 3,000 uploads, and stores them in parts.
+  'attach-files': { table: ['BatchGetItem', 'PutItem'], capabilities: ['queue-jobs'], memory: 1024, timeout: 29 },
+  'list-waiting-files': { table: ['Query'] },
+  'delete-waiting-files': {
+    table: ['PutItem', 'Query'],
+    deletes: ['WAITING'],
+    capabilities: ['queue-jobs'],
+  },
   'get-bulk-job': { table: ['GetItem', 'BatchGetItem'], capabilities: ['view-reports'] },
   'get-import-review': { table: ['GetItem'], capabilities: ['view-job-results'] },
   'list-import-rows': { table: ['GetItem'], capabilities: ['view-job-results'], memory: 1024 },
@@ -207,7 +215,9 @@ const otherPermissions: Record<Exclude<FunctionName, CallName>, FunctionPermissi
     table: [
       ...['GetItem', 'BatchGetItem', 'Query', 'Query GSI1'],
       ...['PutItem', 'PartiQLInsert', 'UpdateItem', 'ConditionCheckItem'],
-    ] as const,
+    ] as TableAction[],
+    // Files that wait for a document no longer do once they are attached.
+    deletes: ['WAITING'],
     capabilities: ['run-jobs', 'append-history', 'format-time', 'publish-metrics'],
     // One full vCPU; a list of 20,000 rows uses a sixth of the memory.
     memory: 1769,
@@ -217,7 +227,7 @@ const otherPermissions: Record<Exclude<FunctionName, CallName>, FunctionPermissi
     table: ['GetItem', 'BatchGetItem', 'Query', 'Query GSI2', 'PutItem', 'UpdateItem'],
     // Removes the queue entry of an approval level whose only remaining holder is the submitter.
     deletes: ['CONN#*', 'QUEUE#*'],
-    capabilities: ['post-to-sockets', 'close-sockets', 'queue-deliveries', 'append-history'],
+    capabilities: ['post-to-sockets', 'close-sockets', 'queue-deliveries', 'queue-jobs', 'append-history'],
     memory: 512,
     timeout: 60,
   },

@@ -43,7 +43,7 @@ export const addStacks = async (app: App, environment: Environment, { bundles, p
   const bulk = new BulkStack(app, 'bulk', { ...settings('bulk'), ...functionProps });
   const jobFunctionProps = { ...functionProps, resources: { ...resources, jobs: bulk.jobs } };
   const api = new ApiStack(app, 'api', { ...settings('api'), ...jobFunctionProps });
-  const realtime = new RealtimeStack(app, 'realtime', { ...settings('realtime'), ...functionProps });
+  const realtime = new RealtimeStack(app, 'realtime', { ...settings('realtime'), ...jobFunctionProps });
   for (const stack of [bulk, api, realtime]) stack.addStackDependency(data, 'Functions use its resources');
 
   const edge = await addEdgeStack(app, environment, settingsIn);

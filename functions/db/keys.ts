@@ -130,6 +130,13 @@ export const keys = {
   jobInput: (id: string): Key => ({ PK: `JOB#${id}`, SK: 'INPUT' }),
   /** The ids of the documents that a chunk of an import created or changed. */
   jobChanges: (id: string, chunk: number): Key => ({ PK: `JOB#${id}`, SK: `CHANGED#${padded(chunk, 4)}` }),
+  /** A part of an input that is too large for one item, from 1. */
+  jobInputPart: (id: string, part: number): Key => ({ PK: `JOB#${id}`, SK: `FILES#${padded(part, 4)}` }),
+  /** Files that wait for a document with their number. */
+  waitingFiles: 'WAITING',
+  waitingFile: (id: string): Key => ({ PK: 'WAITING', SK: id }),
+  /** Whether a run that attaches waiting files is queued. */
+  waitingFilesRun: { PK: 'WAITING#RUN', SK: 'QUEUED' } satisfies Key,
   /** Its owner's list, in the base table. */
   ownerJobEntry: (nrp: string, created: string, id: string): Key => ({ PK: `JOBS#${nrp}`, SK: `${created}#${id}` }),
   /** The jobs of all users, for admins. Written once for each job, which one partition can bear. */

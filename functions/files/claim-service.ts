@@ -36,6 +36,11 @@ export const checkUpload = async (
 ): Promise<CheckedUpload> => {
   const upload = await findOwnUpload(uploadId, caller.nrp);
   if (!upload) throw new Failure('upload_not_found', { berkas: label });
+  return checkOwnUpload(upload, { label, ...(allow && { allow }) });
+};
+
+/** The same for an upload that was read already and is the caller's own. */
+export const checkOwnUpload = async (upload: Upload, { label, allow }: CheckOptions): Promise<CheckedUpload> => {
   const extension = extensionOf(upload.name);
   if (allow === 'pdf' && extension !== 'pdf') throw new Failure('unsupported_format', { format: 'PDF' });
   const bucket = requiredEnv('UPLOADS_BUCKET');

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Failure } from '../../shared/errors.ts';
 import { allOf, equals, isAbsent, itemPut, itemUpdate, notExists } from '../db/items.ts';
 import { keys } from '../db/keys.ts';
-import { readItem } from '../db/table.ts';
+import { readItem, readItems } from '../db/table.ts';
 import { ttlAfter } from '../db/time-to-live.ts';
 import { type TransactItem, transactWrite } from '../db/transactions.ts';
 
@@ -40,6 +40,13 @@ export const saveUploads = (uploads: readonly Upload[], now: Date): Promise<void
 export const findOwnUpload = async (id: string, nrp: string): Promise<StoredUpload | undefined> => {
   const found = await readItem(storedUpload, keys.upload(id));
   return found?.owner_nrp === nrp ? found : undefined;
+};
+
+/** The same for many uploads, in the order of the ids. */
+export const findOwnUploads = async (ids: readonly string[], nrp: string): Promise<(StoredUpload | undefined)[]> => {
+  const now = Date.now();
+  const found = await readItems(storedUpload, ids.map(keys.upload));
+  return found.map((upload) => (upload?.owner_nrp === nrp && upload.ttl * 1000 > now ? upload : undefined));
 };
 
 /** Claims an upload for one submission or job. `label` names the file in the failure. */

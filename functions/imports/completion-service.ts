@@ -76,9 +76,15 @@ const notificationTypes: Record<JobOutcome, string> = {
   cancelled: 'info',
 };
 
+const figuresOf = ({ kind, counts }: Job): string => {
+  const { baru, ubah, galat, menunggu = 0 } = counts;
+  if (kind === 'undo') return undoFigures(counts);
+  if (kind === 'attach') return `${ubah} dilampirkan, ${menunggu} menunggu daftar, ${galat} galat`;
+  return `${baru} baru, ${ubah} diperbarui, ${galat} galat`;
+};
+
 const completionNotification = (job: Job): { type: string; title: string; message: string } => {
-  const { baru, ubah, galat } = job.counts;
-  const figures = job.kind === 'undo' ? undoFigures(job.counts) : `${baru} baru, ${ubah} diperbarui, ${galat} galat`;
+  const figures = figuresOf(job);
   const text = job.state === 'done' ? `${figures}.` : (job.message ?? figures);
   return {
     type: notificationTypes[jobOutcome(job)],
@@ -97,5 +103,6 @@ export const remainingWorkText = ({ kind, done, total, dry_run }: Job): string =
 const consequences: Record<Job['kind'], string> = {
   import: 'Dokumen yang sudah ditulis tetap tersimpan.',
   upload: 'File yang sudah diproses tetap tersimpan; file sisanya belum.',
+  attach: 'Berkas yang sudah diproses tetap terlampir; berkas sisanya belum.',
   undo: 'Dokumen sisanya masih seperti setelah import; pembatalan dapat dilanjutkan dalam 24 jam sejak import selesai.',
 };

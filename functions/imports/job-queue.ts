@@ -4,15 +4,25 @@ import { requiredEnv } from '../runtime/env.ts';
 
 const sqs = new SQSClient({});
 
-export const jobMessage = z.object({ job_id: z.string() });
+export const jobMessage = z.union([
+  z.object({ job_id: z.string() }),
+  /** Attaches the files whose documents exist by now. */
+  z.object({ waiting_files: z.literal(true) }),
+]);
+type JobMessage = z.infer<typeof jobMessage>;
 
 /** Queues a job for a worker, with a delay in seconds. */
-export const queueJob = async (jobId: string, delaySeconds = 0): Promise<void> => {
+export const queueJob = (jobId: string, delaySeconds = 0): Promise<void> => send({ job_id: jobId }, delaySeconds);
+
+/** Queues a run that attaches waiting files, with a delay in seconds. */
+export const queueWaitingFiles = (delaySeconds: number): Promise<void> => send({ waiting_files: true }, delaySeconds);
+
+const send = async (message: JobMessage, DelaySeconds: number): Promise<void> => {
   await sqs.send(
     new SendMessageCommand({
       QueueUrl: requiredEnv('JOBS_QUEUE_URL'),
-      MessageBody: JSON.stringify({ job_id: jobId } satisfies z.infer<typeof jobMessage>),
-      DelaySeconds: delaySeconds,
+      MessageBody: JSON.stringify(message),
+      DelaySeconds,
     }),
   );
 };

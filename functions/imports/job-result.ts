@@ -1,5 +1,5 @@
 import type { BulkResult } from '../../shared/api/bulk.ts';
-import { maxListedRows, maxListedUploadErrors } from '../../shared/domain/bulk.ts';
+import { maxBulkFiles, maxListedRows, maxListedUploadErrors } from '../../shared/domain/bulk.ts';
 import type { JobResults } from './job-run.ts';
 import type { Job } from './job-store.ts';
 import { duplicates, errorTexts, failedFiles, fileErrorTexts, type RowResult } from './row-results.ts';
@@ -9,6 +9,7 @@ export const jobResult = (job: Job, { results, reading }: JobResults, failure?: 
   const { baru, ubah, galat } = job.counts;
   const isImport = job.kind === 'import';
   const isUpload = job.kind === 'upload';
+  const hasFiles = isUpload || job.kind === 'attach';
   const maxErrors = isUpload ? maxListedUploadErrors : maxListedRows;
   return {
     // An undo that leaves every document as it is has done what was asked.
@@ -16,13 +17,13 @@ export const jobResult = (job: Job, { results, reading }: JobResults, failure?: 
     imported_count: isImport ? baru + ubah : 0,
     uploaded_count: isUpload ? baru : 0,
     updated_count: ubah,
-    total_files: isUpload ? job.total : 1,
+    total_files: hasFiles ? job.total : 1,
     duplicates: firstOf(results, duplicates),
     errors: [...(failure === undefined ? [] : [failure]), ...firstOf(results, errorTextsOf[job.kind])].slice(
       0,
       maxErrors,
     ),
-    failed_files: isUpload ? results.flatMap(failedFiles) : [],
+    failed_files: hasFiles ? results.flatMap(failedFiles).slice(0, maxBulkFiles) : [],
     counts: job.counts,
     reading,
   };
@@ -31,6 +32,7 @@ export const jobResult = (job: Job, { results, reading }: JobResults, failure?: 
 const errorTextsOf: Record<Job['kind'], (result: RowResult) => string[]> = {
   import: errorTexts,
   upload: fileErrorTexts,
+  attach: fileErrorTexts,
   undo: ({ nomor, errors = [] }) => errors.map(({ message }) => `${nomor}: ${message}`),
 };
 

@@ -14,7 +14,7 @@ import { ttlAfter } from '../db/time-to-live.ts';
 import { type TransactItem, writeConditionally } from '../db/transactions.ts';
 import type { Profile } from '../users/profile-store.ts';
 
-const retentionSeconds = 365 * 24 * 60 * 60;
+export const retentionSeconds = 365 * 24 * 60 * 60;
 
 /** A bulk job (JOB#id / META); every change of it is also the outbox of `job.changed`. */
 export const jobItem = bulkJob.extend({
@@ -60,6 +60,8 @@ const jobInput = z.discriminatedUnion('kind', [
     /** The document whose file is replaced. */
     document_id: z.string().optional(),
   }),
+  /** Its files are items of their own (attachment-store.ts). */
+  z.object({ kind: z.literal('attach') }),
 ]);
 export type JobInput = z.infer<typeof jobInput>;
 export type ImportInput = Extract<JobInput, { kind: 'import' }>;

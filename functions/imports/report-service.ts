@@ -23,6 +23,7 @@ const resultLabels: Record<RowResult['became'], string> = {
   riwayat: 'Menjadi riwayat revisi',
   galat: 'Galat',
   bukan: 'Bukan dokumen',
+  menunggu: 'Disimpan, menunggu daftar',
 };
 
 /** Saves the report as an Excel file, one line for each row or file, and returns its key. */
@@ -65,7 +66,7 @@ const reportBytes = (job: Job, { results, reading }: JobResults): Uint8Array => 
       columns: [
         ...(hasSheets ? [{ title: 'Sheet', width: 24 }] : []),
         { title: rowTitles[job.kind], width: 8 },
-        ...(job.kind === 'upload' ? [{ title: 'Berkas', width: 40 }] : []),
+        ...(hasFiles(job.kind) ? [{ title: 'Berkas', width: 40 }] : []),
         { title: 'Hasil', width: 22 },
         { title: 'Nomor', width: 28 },
         { title: 'Nama', width: 60 },
@@ -109,7 +110,7 @@ function* reportRows(
     const isImport = kind === 'import';
     yield [
       ...(hasSheets ? [result.sheet?.name ?? ''] : []),
-      ...[row, ...(kind === 'upload' ? [result.file_name ?? ''] : []), labelOf(kind, result), nomor],
+      ...[row, ...(hasFiles(kind) ? [result.file_name ?? ''] : []), labelOf(kind, result), nomor],
       ...[became === 'bukan' ? '' : nama, ...(isImport ? [jenis ?? texts['jenis'] ?? ''] : [])],
       ...[department ? departmentLabels[department] : (texts['department'] ?? '')],
       ...[existing_revisi, result.new_revisi ?? texts['revisi'] ?? ''],
@@ -120,7 +121,13 @@ function* reportRows(
   }
 }
 
-const rowTitles: Record<Job['kind'], string> = { import: 'Baris', upload: 'File ke-', undo: 'Dokumen ke-' };
+const rowTitles: Record<Job['kind'], string> = {
+  import: 'Baris',
+  upload: 'File ke-',
+  undo: 'Dokumen ke-',
+  attach: 'File ke-',
+};
+const hasFiles = (kind: Job['kind']): boolean => kind === 'upload' || kind === 'attach';
 
 const labelOf = (kind: Job['kind'], { became }: RowResult): string =>
   (kind === 'undo' ? undoLabels[became] : undefined) ?? resultLabels[became];

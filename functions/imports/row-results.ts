@@ -13,7 +13,7 @@ export const rowResult = z.object({
   sheet: z.object({ index: z.number(), name: z.string() }).optional(),
   /** Name of the uploaded file. */
   file_name: z.string().optional(),
-  became: z.enum(['baru', 'ubah', 'sama', 'riwayat', 'galat', 'bukan']),
+  became: z.enum(['baru', 'ubah', 'sama', 'riwayat', 'galat', 'bukan', 'menunggu']),
   nomor: z.string(),
   nama: z.string(),
   jenis: z.string().optional(),
@@ -75,7 +75,7 @@ export const rejectedRowResult = (
 export const countsWith = (counts: BulkCounts, results: readonly RowResult[]): BulkCounts => {
   const sum = { ...counts };
   for (const { became, duplicate, moved_from } of results) {
-    sum[became] += 1;
+    sum[became] = (sum[became] ?? 0) + 1;
     if (duplicate) sum.ganda += 1;
     if (moved_from) sum.pindah += 1;
   }

@@ -5,12 +5,13 @@ import { Failure } from '../../shared/errors.ts';
 import { retryOnConflict, type TransactItem, transactWrite, type Write } from '../db/transactions.ts';
 import { type ControlledDocument, loadDocument } from '../documents/document-store.ts';
 import { editStamp } from '../documents/manual-edit-rules.ts';
-import { loadManualChangeWrites, type ManualChange, type Replacement } from '../documents/manual-edit-store.ts';
+import { loadManualChangeWrites, type ManualChange } from '../documents/manual-edit-store.ts';
 import { findManualUseFailure } from '../documents/number-service.ts';
 import { loadGuard } from '../documents/number-store.ts';
 import { type CheckedUpload, checkUpload, copyUpload } from '../files/claim-service.ts';
 import { uploadClaimUpdate } from '../files/upload-store.ts';
 import type { StoredFile } from '../submissions/submission-store.ts';
+import { attachedFile } from './attachment-rules.ts';
 import { loadCheckpoint, saveCheckpoint } from './checkpoint-service.ts';
 import { importedId } from './document-ids.ts';
 import type { Interruption, JobOutcome, JobResults, JobRun } from './job-run.ts';
@@ -172,20 +173,7 @@ const loadReplacementTarget = async (documentId: string, uploadId: string, impor
     folder: `controlled/${documentId}/${currentRevisi}`,
     change: async (stored) => {
       const before = await loadCurrent();
-      const { file_url, ...carriedOver } = before;
-      const edit: Replacement = {
-        action: 'file_replaced',
-        changes: [{ field: 'file_name', from: before.file_name ?? before.file?.name ?? '', to: stored.name }],
-        ...{ by_nrp: importer.nrp, by_name: importer.name, at: importer.at },
-        ...(before.file && { previous_file: before.file }),
-        ...(file_url && { previous_url: file_url }),
-      };
-      const after: ControlledDocument = {
-        ...carriedOver,
-        ...{ file: stored, file_name: stored.name },
-        ...editStamp(importer),
-        version: before.version + 1,
-      };
+      const { after, edit } = attachedFile(before, stored, importer);
       const { nomor, nama, department, revisi } = after;
       return {
         change: { before, after, edit, numbers: [] },

@@ -1,6 +1,7 @@
 import { BatchProcessor, EventType, processPartialResponse } from '@aws-lambda-powertools/batch';
 import type { Context, DynamoDBBatchResponse, DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda';
 import { approverLevelOf, isLevelVacant } from '../../shared/domain/workflow.ts';
+import { requestWaitingFilesRun } from '../imports/waiting-file-service.ts';
 import { type BatchReads, batchReads } from '../notifications/batch-reads.ts';
 import { type StoredNotification, toNotification } from '../notifications/notification-store.ts';
 import { notifyTransitions } from '../notifications/transition-service.ts';
@@ -53,6 +54,8 @@ interface Batch {
   transitions: ReadonlyMap<string, readonly SubmissionEventItem[]>;
   /** Publishes all changes that the batch has of a channel, once. */
   publishTo: (channel: Channel) => Promise<void>;
+  /** Documents changed: some may be those that waiting files need. */
+  requestWaitingFiles: () => Promise<void>;
   /** Runs once per batch for each post. */
   evaluate: (post: string, run: () => Promise<unknown>) => Promise<unknown>;
 }
@@ -65,11 +68,13 @@ const createBatch = async (changes: Iterable<Promise<TableChange | undefined>>):
     .flatMap((change) => (change.kind === 'transition' ? [change.event] : []))
     .toSorted((one, other) => one.version - other.version);
   const reads = batchReads();
+  const requestOnce = oncePerKey<void>();
   return {
     reads,
     notificationsSaved: notifyTransitions(events, reads),
     transitions: Map.groupBy(events, ({ submission_id }) => submission_id),
     publishTo: channelPublisher(parsedChanges),
+    requestWaitingFiles: () => requestOnce('waiting files', requestWaitingFilesRun),
     evaluate: oncePerKey(),
   };
 };
@@ -131,7 +136,8 @@ const publish = async (change: TableChange, batch: Batch): Promise<void> => {
     case 'notification':
       return publishNotification(change.notification, batch);
     case 'catalogue':
-      return batch.publishTo({ list: 'catalogue', department: change.entry.department });
+      await batch.publishTo({ list: 'catalogue', department: change.entry.department });
+      return batch.requestWaitingFiles();
     case 'job': {
       const { job_id, state, stage, done, total, owner_nrp } = change.job;
       return sendToUser(owner_nrp, { type: 'job.changed', job_id, state, stage, done, total });

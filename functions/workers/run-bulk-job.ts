@@ -3,6 +3,7 @@ import type { Context, SQSBatchResponse, SQSEvent } from 'aws-lambda';
 import { Failure } from '../../shared/errors.ts';
 import { transactWrite } from '../db/transactions.ts';
 import { consumedWriteUnits } from '../db/write-units.ts';
+import { loadAttachmentResults, runAttachments } from '../imports/attachment-service.ts';
 import { type Completion, completeJob, notifyOwner, remainingWorkText } from '../imports/completion-service.ts';
 import { acquireImportLock, releaseImportLock } from '../imports/import-lock-store.ts';
 import { collectImportResults, runImport } from '../imports/import-service.ts';
@@ -24,6 +25,7 @@ import { ImportFileError } from '../imports/reading/file-errors.ts';
 import { saveReview } from '../imports/review-service.ts';
 import { collectUndoResults, runUndo } from '../imports/undo-service.ts';
 import { loadUploadResults, runUpload } from '../imports/upload-service.ts';
+import { attachWaitingFiles, requestWaitingFilesRun } from '../imports/waiting-file-service.ts';
 import { log } from '../observability/log.ts';
 
 /** After this many runs without progress the job is given up; committed work remains. */
@@ -39,21 +41,28 @@ const waitForJobMs = 60_000;
 export const handler = async ({ Records }: SQSEvent, context: Context): Promise<SQSBatchResponse> => {
   const failed: string[] = [];
   for (const { messageId, body, receiptHandle, attributes } of Records) {
-    const { job_id } = jobMessage.parse(JSON.parse(body));
+    const message = jobMessage.parse(JSON.parse(body));
     log.resetKeys();
-    log.appendKeys({ job_id, function_request_id: context.awsRequestId });
-    const message = {
+    log.appendKeys({ ...message, function_request_id: context.awsRequestId });
+    const delivery = {
       receiptHandle,
       sentAt: Number(attributes.SentTimestamp),
       remainingMs: () => context.getRemainingTimeInMillis(),
     };
-    const isProcessed = await processMessage(job_id, message).catch(async (error: unknown) => {
+    const processing = 'job_id' in message ? processMessage(message.job_id, delivery) : runWaitingFiles();
+    const isProcessed = await processing.catch(async (error: unknown) => {
       log.error('bulk job broke off', { cause: error as Error });
       return false;
     });
     if (!isProcessed) failed.push(messageId);
   }
   return { batchItemFailures: failed.map((itemIdentifier) => ({ itemIdentifier })) };
+};
+
+const runWaitingFiles = async (): Promise<boolean> => {
+  const attached = await attachWaitingFiles();
+  log.info('waiting files attached', { attached });
+  return true;
 };
 
 interface Message {
@@ -127,6 +136,8 @@ const runJob = async (job: Job, run: JobRun): Promise<boolean> => {
   if (input.kind === 'import' && job.dry_run && completion.state === 'done' && completion.review)
     await saveReview(job.job_id, completion.review, { results: completion.results, answers: input.answers });
   await completeJob(reporting, run.token, completion);
+  // A document may have been created while its file was being stored.
+  if (reporting.counts.menunggu) await requestWaitingFilesRun();
   log.info('bulk job ended', {
     ...{ kind: job.kind, state: completion.state, rows: reporting.done, runs: job.runs, counts: reporting.counts },
     ms: Math.round(performance.now() - startedAt),
@@ -194,6 +205,8 @@ const runInput = (job: Job, input: JobInput, run: JobRun): Promise<JobOutcome> =
       return runUndo(job, input.import_id, run);
     case 'upload':
       return runUpload(job, input, run);
+    case 'attach':
+      return runAttachments(job, run);
   }
 };
 
@@ -206,5 +219,7 @@ const loadJobResults = (job: Job, input: JobInput, run: JobRun): Promise<JobResu
       return collectUndoResults(job, input.import_id, run);
     case 'upload':
       return loadUploadResults(job);
+    case 'attach':
+      return loadAttachmentResults(job);
   }
 };

@@ -237,6 +237,9 @@ const grants: Record<Capability, Grant> = {
     addDocumentsBucketName(target, resources);
     grantWrite(target, resources.documents, 'controlled/*');
     grantWrite(target, resources.documents, 'reports/*');
+    // Files that wait until a document with their number exists.
+    grantWrite(target, resources.documents, 'waiting/*');
+    grantReadVersions(target, resources.documents, 'waiting/*');
   },
   'view-reports': (target, resources) => {
     addDocumentsBucketName(target, resources);

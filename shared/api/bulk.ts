@@ -18,9 +18,9 @@ const count = z.int().nonnegative();
 export const bulkCounts = z.object({
   /** Documents created. */
   baru: count,
-  /** Documents changed. */
+  /** Documents changed, also by an attached file. */
   ubah: count,
-  /** Rows that equal the stored document. */
+  /** Rows that equal the stored document, and files that it has already. */
   sama: count,
   /** Rows stored as past revisions of their document. */
   riwayat: count,
@@ -32,6 +32,8 @@ export const bulkCounts = z.object({
   pindah: count,
   /** Rows of an import that are no documents, such as titles and signatures; not in a job's `total`. */
   bukan: count.default(0),
+  /** Files that wait for a document with their number. */
+  menunggu: count.optional(),
 });
 export type BulkCounts = z.infer<typeof bulkCounts>;
 
@@ -60,13 +62,13 @@ export const bulkResult = z.object({
   imported_count: count,
   /** Files published as new documents. */
   uploaded_count: count,
-  /** Documents changed by an import, or whose file an upload replaced. */
+  /** Documents changed by an import, or whose file was replaced or attached. */
   updated_count: count,
   /** Always 1 for an import; its rows are in `counts`. */
   total_files: count,
   duplicates: z.array(duplicate),
   errors: z.array(z.string()),
-  /** Every rejected file of an upload, for a retry; empty for an import. */
+  /** The rejected files of an upload, for a retry; at most 200 of an attachment, whose report lists all; empty for an import. */
   failed_files: z.array(failedFile).default([]),
   counts: bulkCounts,
   /** The sheets and tables of an import's file; null for an upload and for a file that is not readable. */
@@ -85,7 +87,7 @@ export type JobPhase = z.infer<typeof jobPhase>;
 
 export const bulkJob = z.object({
   job_id: id,
-  kind: z.enum(['import', 'upload', 'undo']),
+  kind: z.enum(['import', 'upload', 'undo', 'attach']),
   state: bulkState,
   stage: jobPhase,
   /** Processed rows or files, and their total; `total` is 0 until they are counted. */

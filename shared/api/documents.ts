@@ -27,7 +27,7 @@ const fieldValue = z.union([z.string(), z.number()]);
 
 /** A change of the current revision outside the approval workflow: by the editor, an import or its undo, or a replaced file. */
 export const manualEdit = z.object({
-  action: z.enum(['edited', 'deleted', 'restored', 'imported', 'import_undone', 'file_replaced']),
+  action: z.enum(['edited', 'deleted', 'restored', 'imported', 'import_undone', 'file_replaced', 'file_attached']),
   changes: z.array(
     z.object({
       field: z.enum([

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { addressCalls } from './addresses.ts';
 import { approvalRouteCalls } from './approval-route.ts';
+import { attachmentCalls } from './attachments.ts';
 import { bulkCalls } from './bulk.ts';
 import type { Call } from './call.ts';
 import { documentEditCalls } from './document-edits.ts';
@@ -22,6 +23,7 @@ export const contract = {
   ...documentEditCalls,
   ...bulkCalls,
   ...importReviewCalls,
+  ...attachmentCalls,
   ...notificationCalls,
   ...userCalls,
   ...addressCalls,

@@ -9,6 +9,8 @@ export const maxUnzippedBytes = 50 * 1024 * 1024;
 export const maxBulkFiles = 200;
 /** How long after its end an import can be undone. */
 export const undoHours = 24;
+/** Files that one job attaches to existing documents. */
+export const maxAttachedFiles = 3000;
 /** Errors and duplicates listed in a job's result; the report lists all. */
 export const maxListedRows = 100;
 /** Errors listed for an upload: its result also lists every failed file, and a DynamoDB item is limited to 400 KB. */

@@ -15,8 +15,14 @@ export const kindLabels: Record<BulkJob['kind'], string> = {
   import: 'Import',
   upload: 'Upload',
   undo: 'Pembatalan Import',
+  attach: 'Lampiran',
 };
-export const jobUnits: Record<BulkJob['kind'], string> = { import: 'baris', upload: 'file', undo: 'dokumen' };
+export const jobUnits: Record<BulkJob['kind'], string> = {
+  import: 'baris',
+  upload: 'file',
+  undo: 'dokumen',
+  attach: 'file',
+};
 
 /** The title of an ended job, in its toast, its result and its notification. */
 export const outcomeTitle = (job: EndedJob): string => {

@@ -1,4 +1,5 @@
 import { type LocalStack, type LocalStackSettings, startLocalStack } from '../support/local-stack.ts';
+import { measureAttachments } from './attach.ts';
 import { measureCalls } from './calls.ts';
 import { measureConsumption } from './capacity.ts';
 import { measureCatalogue } from './catalogue.ts';
@@ -125,6 +126,12 @@ export const parts: readonly Part[] = [
     title: 'The page in Chromium during an import',
     run: ({ importPage }, withLocalStack) =>
       withLocalStack({ web: 'dist' }, (localStack) => measureImportResponsiveness(localStack, importPage)),
+  },
+  {
+    name: 'attach',
+    title: 'Files for existing documents, in Chromium',
+    run: ({ attach }, withLocalStack) =>
+      withLocalStack({ seed: 'users', web: 'dist' }, (localStack) => measureAttachments(localStack, attach)),
   },
   {
     name: 'import',

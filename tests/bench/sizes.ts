@@ -21,6 +21,7 @@ export interface Sizes {
   import: { rows: number; updatedRows: number; rejectedFiles: () => TestFile[] };
   /** `letterMs`: the delay between two typed letters. */
   importPage: { rows: number; letterMs: number };
+  attach: { files: number };
 }
 
 export type SizeName = 'full' | 'small';
@@ -40,6 +41,7 @@ export const sizes: Record<SizeName, Sizes> = {
     notifications: { callsASecond: 62, seconds: 20, sockets: 50 },
     import: { rows: 20_000, updatedRows: 2_000, rejectedFiles },
     importPage: { rows: 20_000, letterMs: 90 },
+    attach: { files: 3_000 },
   },
   small: {
     calls: { reads: 2, writes: 1 },
@@ -54,5 +56,6 @@ export const sizes: Record<SizeName, Sizes> = {
     notifications: { callsASecond: 8, seconds: 2, sockets: 8 },
     import: { rows: 100, updatedRows: 50, rejectedFiles: () => [workbook('kosong.xlsx', [[...header]])] },
     importPage: { rows: 200, letterMs: 5 },
+    attach: { files: 40 },
   },
 };

@@ -75,9 +75,11 @@ describe('files', () => {
       'run-bulk-job': [
         's3:GetObject uploads/files/*',
         's3:GetObject uploads/jobs/*',
+        's3:GetObjectVersion documents/waiting/*',
         's3:ListBucket uploads',
         's3:PutObject documents/controlled/*',
         's3:PutObject documents/reports/*',
+        's3:PutObject documents/waiting/*',
         's3:PutObject uploads/jobs/*',
       ],
     });
@@ -102,10 +104,12 @@ describe('sockets', () => {
 });
 
 describe('everything else', () => {
+  const queuesJobs = (name: string): boolean =>
+    name.startsWith('bulk-') || ['attach-files', 'delete-waiting-files', 'undo-bulk-import'].includes(name);
   it('that a call may do is to write its logs and traces, and to queue jobs', () => {
     for (const name of callNames) {
       const others = allowedActions(roleOf(name).statements).filter((action) => !/^(dynamodb|kms|s3):/.test(action));
-      const queues = name.startsWith('bulk-') || name === 'undo-bulk-import' ? ['sqs:SendMessage'] : [];
+      const queues = queuesJobs(name) ? ['sqs:SendMessage'] : [];
       expect(others, name).toEqual([...loggingActions, ...queues].sort());
     }
   });
@@ -126,13 +130,15 @@ describe('everything else', () => {
     );
   });
 
-  it('that the workers of sockets send is sent to their own queue', () => {
+  it('that the workers of sockets send is sent to their own queue, or requests that waiting files are attached', () => {
     for (const name of ['deliver-events', 'publish-changes']) {
       const sent = roleOf(name)
         .statements.filter(({ Action }) => asArray(Action).includes('sqs:SendMessage'))
         .flatMap(({ Resource }) => asArray(Resource))
-        .map((resource) => /"(deliveries|publisherdlq)[0-9A-F]{8}"/.exec(JSON.stringify(resource))?.[1]);
-      expect(sent.sort(), name).toEqual(name === 'deliver-events' ? ['deliveries'] : ['deliveries', 'publisherdlq']);
+        .map((resource) => /(deliveries|publisherdlq|jobs)[0-9A-F]{8}/.exec(JSON.stringify(resource))?.[1]);
+      expect(sent.sort(), name).toEqual(
+        name === 'deliver-events' ? ['deliveries'] : ['deliveries', 'jobs', 'publisherdlq'],
+      );
     }
   });
 

@@ -35,6 +35,9 @@ const tableActions: Record<CallName, string[]> = {
   'restore-hims-document': ['GetItem', 'PutItem'],
   'bulk-import-csv': ['GetItem', 'PutItem', 'UpdateItem'],
   'bulk-upload-files': ['BatchGetItem', 'GetItem', 'PutItem', 'Query'],
+  'attach-files': ['BatchGetItem', 'GetItem', 'PutItem'],
+  'list-waiting-files': ['GetItem', 'Query'],
+  'delete-waiting-files': ['DeleteItem', 'GetItem', 'PutItem', 'Query'],
   'get-bulk-job': ['BatchGetItem', 'GetItem'],
   'get-import-review': ['GetItem'],
   'list-import-rows': ['GetItem'],
@@ -78,6 +81,7 @@ describe('table actions', () => {
     expect(tableActionsOf('run-bulk-job')).toEqual([
       'BatchGetItem',
       'ConditionCheckItem',
+      'DeleteItem',
       'GetItem',
       'PartiQLInsert',
       'PutItem',
@@ -120,6 +124,7 @@ describe('table actions', () => {
     const connection = { Action: 'dynamodb:DeleteItem', Condition: onlyKeys('CONN#*') };
     expect(deletions.sort((a, b) => a.name.localeCompare(b.name))).toEqual([
       { name: 'connect', Action: 'dynamodb:DeleteItem', Condition: onlyKeys('TKT#*', 'CONN#*') },
+      { name: 'delete-waiting-files', Action: 'dynamodb:DeleteItem', Condition: onlyKeys('WAITING') },
       { name: 'deliver-events', ...connection },
       { name: 'disconnect', ...connection },
       { name: 'follow-positions', ...queue },
@@ -130,6 +135,7 @@ describe('table actions', () => {
         Action: 'dynamodb:DeleteItem',
         Condition: onlyKeys('CONN#*', 'QUEUE#*'),
       },
+      { name: 'run-bulk-job', Action: 'dynamodb:DeleteItem', Condition: onlyKeys('WAITING') },
       { name: 'withdraw-submission', ...queue },
     ]);
   });

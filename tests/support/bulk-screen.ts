@@ -18,7 +18,9 @@ export class BulkScreen {
     return this.dialog.getByRole('button', { name, exact: true });
   }
 
-  async open(type: 'Import CSV/Excel' | 'Upload File Dokumen' | 'Pekerjaan Terakhir'): Promise<void> {
+  async open(
+    type: 'Import CSV/Excel' | 'Upload File Dokumen' | 'Lampirkan Berkas' | 'Pekerjaan Terakhir',
+  ): Promise<void> {
     await this.page.goto('/database');
     await this.page.getByRole('button', { name: 'Import & Upload' }).click();
     await this.page.getByRole('menuitem', { name: type }).click();
@@ -34,6 +36,14 @@ export class BulkScreen {
     return this.#choose([{ name, mimeType: content_type, buffer: Buffer.from(bytes) }]);
   }
 
+  /** Chooses files of this computer, whose modification times stay the same when they are chosen again. */
+  choosePaths(paths: readonly string[]): Promise<void> {
+    return this.dialog
+      .locator('input[type=file]')
+      .first()
+      .setInputFiles([...paths]);
+  }
+
   async choosePdfs(names: readonly string[]): Promise<void> {
     const files = names.map(async (name) => {
       const { content_type, bytes } = await testFile('pdf', { name, nama: name });
@@ -43,7 +53,7 @@ export class BulkScreen {
   }
 
   #choose(files: { name: string; mimeType: string; buffer: Buffer }[]): Promise<void> {
-    return this.dialog.locator('input[type=file]').setInputFiles(files);
+    return this.dialog.locator('input[type=file]').first().setInputFiles(files);
   }
 
   /** Selects jenis or department of the new documents. */

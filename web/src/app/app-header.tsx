@@ -4,6 +4,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { Link, NavLink, useLocation } from 'react-router-dom';
 import { Brand } from '../components/brand.tsx';
 import { Button } from '../components/ui/button.tsx';
+import { AttachmentStatus } from '../features/bulk/attach/attachment-status.tsx';
 import { RecentJobs } from '../features/bulk/jobs/recent-jobs.tsx';
 import { NotificationBell } from '../features/notifications/notification-bell.tsx';
 import { cn } from '../lib/cn.ts';
@@ -54,6 +55,7 @@ export const AppHeader = () => {
           ))}
         </nav>
         <div className="flex flex-1 items-center justify-end gap-1 lg:flex-none">
+          <AttachmentStatus />
           <NotificationBell recentJobs={(onOpen) => <RecentJobs onOpen={onOpen} />} />
           <div className="max-lg:hidden">
             <AccountMenu user={user} />

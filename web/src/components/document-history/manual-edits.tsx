@@ -16,6 +16,7 @@ const actionLabels: Record<ManualEdit['action'], string> = {
   imported: 'Diubah melalui impor',
   import_undone: 'Impor dibatalkan',
   file_replaced: 'Berkas diganti',
+  file_attached: 'Berkas dilampirkan',
 };
 
 const fieldLabels: Record<ManualEdit['changes'][number]['field'], string> = {

@@ -1,6 +1,7 @@
 import { UploadSimpleIcon } from '@phosphor-icons/react/UploadSimple';
 import { type ChangeEvent, type DragEvent, type ReactNode, useRef, useState } from 'react';
 import { cn } from '../../lib/cn.ts';
+import { droppedFiles } from '../../lib/files/dropped-files.ts';
 import { useFieldControl } from './field.tsx';
 
 type DropAreaProps = {
@@ -9,6 +10,8 @@ type DropAreaProps = {
   /** The `accept` of the file dialog ('.pdf'). It does not restrict drops: validate the files. */
   accept: string | undefined;
   multiple?: boolean;
+  /** Whether a dropped folder stands for the files in it. */
+  folders?: boolean;
   disabled: boolean;
   /** Content that replaces the prompt when files are present; `open` opens the file dialog. */
   children?: ((open: () => void) => ReactNode) | undefined;
@@ -21,6 +24,7 @@ export const DropArea = ({
   onSelect,
   accept,
   multiple = false,
+  folders = false,
   disabled,
   children,
   label = 'Pilih berkas',
@@ -39,8 +43,10 @@ export const DropArea = ({
   const drop = (event: DragEvent) => {
     event.preventDefault();
     setIsDragOver(false);
-    const files = [...event.dataTransfer.files];
-    if (files.length > 0 && !disabled) onSelect(files);
+    if (disabled) return;
+    const select = (files: File[]) => files.length > 0 && onSelect(files);
+    if (folders) void droppedFiles(event.dataTransfer).then(select);
+    else select([...event.dataTransfer.files]);
   };
 
   return (

@@ -8,6 +8,8 @@ type PaginationProps = {
   from: number;
   to: number;
   total: number;
+  /** Distinguishes it from another pagination on the same screen. */
+  label?: string;
   /** Text after the count. */
   note?: string | undefined;
   /** Undefined on the first or last page, which disables the button. */
@@ -15,8 +17,8 @@ type PaginationProps = {
   onNext?: (() => void) | undefined;
 };
 
-export const Pagination = ({ from, to, total, note, onPrevious, onNext }: PaginationProps) => (
-  <nav aria-label="Halaman" className="flex flex-wrap items-center justify-between gap-3 py-3">
+export const Pagination = ({ from, to, total, label = 'Halaman', note, onPrevious, onNext }: PaginationProps) => (
+  <nav aria-label={label} className="flex flex-wrap items-center justify-between gap-3 py-3">
     <div className="flex flex-wrap gap-x-3 text-muted text-sm">
       <p aria-live="polite">
         Menampilkan {total === 0 ? 0 : formatNumber(from)}-{formatNumber(to)} dari {formatNumber(total)} hasil

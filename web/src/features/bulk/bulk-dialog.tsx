@@ -3,13 +3,20 @@ import type { Location } from 'react-router-dom';
 import { LeaveGuard } from '../../components/leave-guard.tsx';
 import { Dialog } from '../../components/ui/dialog.tsx';
 import { type BulkView, bulkViewOf, type OpenBulkView, type Unsaved } from '../../lib/bulk/bulk-view-url.ts';
+import { AttachView } from './attach/attach-view.tsx';
 import { ImportForm } from './import/import-form.tsx';
 import { JobDescription, JobTitle } from './jobs/job-title.tsx';
 import { JobView } from './jobs/job-view.tsx';
 import { JobsList } from './jobs/jobs-list.tsx';
 import { FilesView } from './upload/files-view.tsx';
 
-const widths = { csv: 'sm:w-[560px]', files: 'sm:w-[860px]', job: 'sm:w-[600px]', jobs: 'sm:w-[600px]' };
+const widths = {
+  csv: 'sm:w-[560px]',
+  files: 'sm:w-[860px]',
+  attach: 'sm:w-[1080px] sm:max-h-[min(90dvh,860px)]',
+  job: 'sm:w-[600px]',
+  jobs: 'sm:w-[600px]',
+};
 
 /** Whether a navigation aborts an upload; opening the job that the upload became does not. */
 const isLeavingUpload = (_from: Location, to: Location): boolean =>
@@ -63,6 +70,13 @@ const contentOf = (view: BulkView, openView: OpenBulkView, onUnsaved: (unsaved: 
         title: 'Upload File Dokumen',
         description: 'Setiap file menjadi satu dokumen, atau menggantikan berkas satu dokumen yang sudah ada.',
         content: <FilesView retryJobId={view.retryJobId} openView={openView} onUnsaved={onUnsaved} />,
+      };
+    case 'attach':
+      return {
+        title: 'Lampirkan Berkas',
+        description:
+          'Setiap file menjadi berkas dokumen yang sudah ada, dicocokkan menurut nomor dan revisi pada namanya.',
+        content: <AttachView openView={openView} />,
       };
     case 'job':
       return {

@@ -1,6 +1,7 @@
 import { CaretDownIcon } from '@phosphor-icons/react/CaretDown';
 import { ClockCounterClockwiseIcon } from '@phosphor-icons/react/ClockCounterClockwise';
 import { FilesIcon } from '@phosphor-icons/react/Files';
+import { PaperclipIcon } from '@phosphor-icons/react/Paperclip';
 import { TableIcon } from '@phosphor-icons/react/Table';
 import { UploadSimpleIcon } from '@phosphor-icons/react/UploadSimple';
 import { lazy, Suspense } from 'react';
@@ -37,6 +38,10 @@ const Tools = () => {
         <DropdownMenuItem onSelect={() => openView({ open: 'files' })}>
           <FilesIcon aria-hidden size={18} />
           Upload File Dokumen
+        </DropdownMenuItem>
+        <DropdownMenuItem onSelect={() => openView({ open: 'attach' })}>
+          <PaperclipIcon aria-hidden size={18} />
+          Lampirkan Berkas
         </DropdownMenuItem>
         <DropdownMenuItem onSelect={() => openView({ open: 'jobs' })}>
           <ClockCounterClockwiseIcon aria-hidden size={18} />

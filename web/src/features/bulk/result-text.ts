@@ -93,16 +93,30 @@ const failureTexts = {
   import: 'Terjadi kesalahan saat mengimport file',
   upload: 'Terjadi kesalahan saat mengupload file',
   undo: 'Terjadi kesalahan saat membatalkan import',
+  attach: 'Terjadi kesalahan saat melampirkan berkas',
 };
 
 export const failureTitle = (kind: BulkJob['kind']): string => `${kindLabels[kind]} Gagal`;
 export const failureSentence = (kind: BulkJob['kind']): string => failureTexts[kind];
 
 export const successText = (kind: BulkJob['kind'], result: BulkResult): string => {
-  if (kind === 'undo') return `${undoFigures(result.counts)}.`;
-  return kind === 'import'
-    ? `${formatNumber(result.imported_count)} dokumen berhasil diimport`
-    : `${formatNumber(result.uploaded_count + result.updated_count)} dokumen berhasil diupload`;
+  switch (kind) {
+    case 'import':
+      return `${formatNumber(result.imported_count)} dokumen berhasil diimport`;
+    case 'upload':
+      return `${formatNumber(result.uploaded_count + result.updated_count)} dokumen berhasil diupload`;
+    case 'undo':
+      return `${undoFigures(result.counts)}.`;
+    case 'attach':
+      return attachedText(result);
+  }
+};
+
+const attachedText = ({ updated_count, counts: { menunggu = 0 } }: BulkResult): string => {
+  const stored = `${formatNumber(menunggu)} berkas disimpan, menunggu daftar`;
+  if (updated_count === 0 && menunggu > 0) return stored;
+  const attached = `${formatNumber(updated_count)} berkas dilampirkan pada dokumennya`;
+  return menunggu === 0 ? attached : `${attached}; ${stored}`;
 };
 
 /** The toast of a job that ended; null for a completed dry run, whose result is already on the screen. */

@@ -1,5 +1,6 @@
 import type { RunningJob } from '../../../../shared/api/bulk.ts';
 import type { OutputOf } from '../../../../shared/api/index.ts';
+import { kindLabels } from '../../../../shared/domain/job-outcome.ts';
 import { formatNumber } from '../../lib/format/format.ts';
 
 type StoppedJobsProps = Pick<OutputOf<'save-user'>, 'running_jobs' | 'running_jobs_more'>;
@@ -28,7 +29,7 @@ export const StoppedJobs = ({ running_jobs: jobs, running_jobs_more }: StoppedJo
 };
 
 const progressText = ({ kind, dry_run, done, total }: RunningJob): string => {
-  const title = kind === 'upload' ? 'Upload' : dry_run ? 'Pemeriksaan import' : 'Import';
+  const title = kind !== 'import' ? kindLabels[kind] : dry_run ? 'Pemeriksaan import' : 'Import';
   if (total === 0) return `${title} · menunggu atau sedang dibaca`;
-  return `${title} · ${formatNumber(done)} dari ${formatNumber(total)} ${kind === 'upload' ? 'file' : 'baris'} selesai`;
+  return `${title} · ${formatNumber(done)} dari ${formatNumber(total)} ${kind === 'import' ? 'baris' : 'file'} selesai`;
 };

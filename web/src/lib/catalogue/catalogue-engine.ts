@@ -2,7 +2,9 @@ import { type DepartmentCode, departmentCodes } from '../../../../shared/domain/
 import type { CatalogueChange } from '../../../../shared/domain/document-list.ts';
 import { normalForm } from '../../../../shared/domain/document-numbers.ts';
 import type { DocumentRow, Jenis } from '../../../../shared/domain/documents.ts';
+import { type FileMatch, FileMatcher } from '../../../../shared/domain/file-matching.ts';
 import { compareByNumber } from '../../../../shared/domain/sorting.ts';
+import { TitleProposals } from '../../../../shared/domain/title-proposals.ts';
 import { workbookOf } from '../files/export-excel.ts';
 import { rangeOf } from '../paginate.ts';
 import { type DepartmentIndex, departmentIndexOf } from './department-index.ts';
@@ -30,6 +32,12 @@ export type FoundPage = ReturnType<typeof rangeOf> & {
   duplicateIds: readonly string[];
 };
 
+/** A file name's match, with proposals by title where it has no number, and every row that it refers to. */
+export interface MatchedName {
+  match: FileMatch;
+  documents: readonly DocumentRow[];
+}
+
 /** The state of a department's list after an update. */
 export interface ListUpdate {
   version: number | undefined;
@@ -48,6 +56,8 @@ export class CatalogueEngine {
   readonly #firstNames: readonly string[];
   readonly #lists = new Map<DepartmentCode, VersionedList>();
   readonly #indexes = new Map<DepartmentCode, DepartmentIndex>();
+  /** Built with the first match after a change of any list. */
+  #matching: { rows: Map<string, DocumentRow>; matcher: FileMatcher; titles: TitleProposals } | undefined;
 
   /** `firstNames`: document names that are sorted before all others. */
   constructor(firstNames: readonly string[]) {
@@ -97,6 +107,25 @@ export class CatalogueEngine {
     return workbookOf(sheetOf(rowsInOrder(this.#partsOf(filter), Number.POSITIVE_INFINITY), layout));
   }
 
+  /** The documents that file names mean, by the numbers and revisions in them. */
+  matchFiles(names: readonly string[]): MatchedName[] {
+    const { rows, matcher, titles } = this.#currentMatching();
+    return names.map((name) => {
+      const match = matcher.match(name);
+      const ids =
+        match.kind === 'certain' ? [match.id] : match.kind === 'doubtful' ? match.candidates : titles.propose(name);
+      return { match, documents: ids.flatMap((id) => rows.get(id) ?? []) };
+    });
+  }
+
+  #currentMatching() {
+    if (this.#matching) return this.#matching;
+    const rows = new Map([...this.#lists.values()].flatMap((list) => [...list.rows]));
+    const documents = [...rows.values()];
+    this.#matching = { rows, matcher: new FileMatcher(documents), titles: new TitleProposals(documents) };
+    return this.#matching;
+  }
+
   /** Every number (folded for comparison) that several documents have. */
   duplicateNumbers(): string[] {
     const numbers = new Set([...this.#indexes.values()].flatMap(({ numbers: departmentNumbers }) => departmentNumbers));
@@ -124,6 +153,7 @@ export class CatalogueEngine {
   #updateList(department: DepartmentCode, change: (list: VersionedList) => boolean): ListUpdate {
     const list = this.#list(department);
     const hasChanged = change(list);
+    if (hasChanged) this.#matching = undefined;
     if (hasChanged) this.#indexes.set(department, departmentIndexOf(department, list.rows.values(), this.#firstNames));
     return { version: list.version, isMissingChanges: list.isMissingChanges, hasChanged };
   }

@@ -8,6 +8,7 @@ export type EngineMethod =
   | 'serializedList'
   | 'listOf'
   | 'find'
+  | 'matchFiles'
   | 'workbook'
   | 'duplicateNumbers';
 export type EngineArguments<M extends EngineMethod> = Parameters<CatalogueEngine[M]>;

@@ -1,4 +1,4 @@
-import type { RequestOf } from '../../../../shared/api/index.ts';
+import type { OutputOf, RequestOf } from '../../../../shared/api/index.ts';
 import { failures } from '../../../../shared/errors.ts';
 import { callApi } from '../api/api.ts';
 import { ApiError, offlineError } from '../api/api-error.ts';
@@ -20,6 +20,31 @@ export const uploadFiles = async (
   files: readonly File[],
   options: UploadOptions = {},
 ): Promise<string[]> => {
+  const targets = await requestUploads(purpose, files, options.signal);
+  const abortOnFailure = new AbortController();
+  const signal = options.signal ? AbortSignal.any([options.signal, abortOnFailure.signal]) : abortOnFailure.signal;
+  try {
+    return await Promise.all(
+      targets.map(async (target, index) => {
+        await putFile(target, signal, (percent) => options.onProgress?.(index, percent));
+        return target.upload_id;
+      }),
+    );
+  } catch (error) {
+    abortOnFailure.abort();
+    throw error;
+  }
+};
+
+/** A file and the presigned URL that accepts it for five minutes. */
+export type UploadTarget = OutputOf<'create-upload-urls'>['uploads'][number] & { file: File };
+
+/** Reads the files' digests and requests a URL for each, for at most 50 files. */
+export const requestUploads = async (
+  purpose: Purpose,
+  files: readonly File[],
+  signal?: AbortSignal,
+): Promise<UploadTarget[]> => {
   const digests = await Promise.all(files.map(sha256Of));
   const { uploads } = await callApi(
     'create-upload-urls',
@@ -32,23 +57,13 @@ export const uploadFiles = async (
         sha256: digests[index] ?? '',
       })),
     },
-    { signal: options.signal },
+    { signal },
   );
-  const abortOnFailure = new AbortController();
-  const signal = options.signal ? AbortSignal.any([options.signal, abortOnFailure.signal]) : abortOnFailure.signal;
-  try {
-    return await Promise.all(
-      uploads.map(async (upload, index) => {
-        const file = files[index];
-        if (!file) throw new Error('create-upload-urls returned more uploads than there are files');
-        await put(upload, file, signal, (percent) => options.onProgress?.(index, percent));
-        return upload.upload_id;
-      }),
-    );
-  } catch (error) {
-    abortOnFailure.abort();
-    throw error;
-  }
+  return uploads.map((upload, index) => {
+    const file = files[index];
+    if (!file) throw new Error('create-upload-urls returned more uploads than there are files');
+    return { ...upload, file };
+  });
 };
 
 /** Base64, the format S3 expects. */
@@ -68,10 +83,12 @@ export const sha256Of = async (file: Blob & { name?: string }): Promise<string> 
 
 const contentTypeOf = (file: File) => file.type.split(';')[0]?.trim() || 'application/octet-stream';
 
-type Target = { url: string; method: string; headers: Record<string, string> };
-
 /** XMLHttpRequest, because fetch does not report upload progress. */
-const put = (target: Target, file: File, signal: AbortSignal, onProgress: (percent: number) => void): Promise<void> =>
+export const putFile = (
+  { file, ...target }: UploadTarget,
+  signal: AbortSignal,
+  onProgress: (percent: number) => void,
+): Promise<void> =>
   new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     const abort = () => request.abort();

@@ -21,13 +21,21 @@ const columns: Record<BulkJob['kind'], readonly { key: keyof BulkCounts; label: 
     { key: 'ubah', label: 'Dikembalikan', color: 'text-approval' },
     { key: 'galat', label: 'Tidak disentuh', color: 'text-review' },
   ],
+  attach: [
+    { key: 'ubah', label: 'Dilampirkan', color: 'text-done' },
+    { key: 'sama', label: 'Sudah terlampir', color: 'text-ink' },
+    { key: 'menunggu', label: 'Menunggu daftar', color: 'text-other' },
+    { key: 'galat', label: 'Galat', color: 'text-stop' },
+  ],
 };
 
 /** The results of a job's rows or files by kind, as one strip. */
 export const CountsStrip = ({ kind, counts }: { kind: BulkJob['kind']; counts: BulkCounts }) => (
   <dl
     className={cn(
-      'grid grid-cols-3 gap-px overflow-hidden rounded-md border border-line bg-line',
+      'grid',
+      kind === 'attach' ? 'grid-cols-2 sm:grid-cols-4' : 'grid-cols-3',
+      ' gap-px overflow-hidden rounded-md border border-line bg-line',
       kind === 'import' && 'sm:grid-cols-5',
     )}
   >
@@ -37,8 +45,8 @@ export const CountsStrip = ({ kind, counts }: { kind: BulkJob['kind']; counts: B
         className={cn('flex flex-col-reverse bg-surface px-3 py-2', kind === 'import' && 'last:max-sm:col-span-2')}
       >
         <dt className="text-muted text-sm">{label}</dt>
-        <dd className={cn('font-semibold text-xl tabular-nums', counts[key] === 0 ? 'text-muted' : color)}>
-          {formatNumber(counts[key])}
+        <dd className={cn('font-semibold text-xl tabular-nums', (counts[key] ?? 0) === 0 ? 'text-muted' : color)}>
+          {formatNumber(counts[key] ?? 0)}
         </dd>
       </div>
     ))}

@@ -23,6 +23,12 @@ export const steps: Record<Kind, readonly { label: string; percent: number }[]> 
     { label: 'Kembalikan', percent: 90 },
     { label: 'Laporan', percent: 100 },
   ],
+  attach: [
+    { label: 'Siapkan', percent: 10 },
+    { label: 'Unggah', percent: 30 },
+    { label: 'Lampirkan', percent: 75 },
+    { label: 'Laporan', percent: 100 },
+  ],
 };
 
 export interface JobProgress {
@@ -49,6 +55,7 @@ export const sendingProgress = (kind: Kind, sent: number, total: number): JobPro
 const ranges: Record<Kind, { uploadedPercent: number; processingStart: number; processingEnd: number }> = {
   import: { uploadedPercent: 25, processingStart: 50, processingEnd: 75 },
   upload: { uploadedPercent: 30, processingStart: 30, processingEnd: 75 },
+  attach: { uploadedPercent: 30, processingStart: 30, processingEnd: 75 },
   undo: { uploadedPercent: 5, processingStart: 5, processingEnd: 90 },
 };
 
@@ -67,6 +74,7 @@ export const jobProgress = (job: BulkJob): JobProgress => {
     import: dry_run ? 'Memeriksa baris...' : 'Menyimpan ke Daftar Induk...',
     upload: 'Memproses file...',
     undo: 'Mengembalikan dokumen...',
+    attach: 'Melampirkan berkas...',
   };
   const labels: Record<JobPhase, string> = {
     waiting: 'Menunggu giliran...',

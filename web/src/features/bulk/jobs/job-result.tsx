@@ -18,7 +18,12 @@ const resultSummary = (job: BulkJob): ResultSummary => {
   const { kind, message, result } = job;
   const outcome = jobOutcome(job);
   if (outcome === 'cancelled') {
-    const titles = { import: 'Import dibatalkan', upload: 'Upload dibatalkan', undo: 'Pembatalan import dihentikan' };
+    const titles: Record<BulkJob['kind'], string> = {
+      import: 'Import dibatalkan',
+      upload: 'Upload dibatalkan',
+      undo: 'Pembatalan import dihentikan',
+      attach: 'Lampiran dibatalkan',
+    };
     const title = titles[kind];
     return { icon: ProhibitIcon, colour: 'text-other', title, message };
   }
@@ -27,7 +32,7 @@ const resultSummary = (job: BulkJob): ResultSummary => {
     return {
       icon: XCircleIcon,
       colour: 'text-stop',
-      title: kind === 'undo' ? outcomeTitle(job) : 'Upload gagal',
+      title: kind === 'upload' ? 'Upload gagal' : outcomeTitle(job),
       message: result ? null : message,
     };
   }

@@ -4,6 +4,7 @@ import { ListLoading } from '../../../components/ui/list-loading.tsx';
 import { messageOf } from '../../../lib/api/api-error.ts';
 import type { OpenBulkView } from '../../../lib/bulk/bulk-view-url.ts';
 import { useUser } from '../../../lib/session/session.ts';
+import { RemainingFiles } from '../attach/remaining-files.tsx';
 import { DryRunResult } from '../import/dry-run-result.tsx';
 import { ProgressSteps } from '../progress-steps.tsx';
 import { filesToRetry } from '../upload/sent-files.ts';
@@ -73,6 +74,7 @@ export const JobView = ({ jobId, openView }: { jobId: string; openView: OpenBulk
           Tutup
         </Button>
         <RetryUpload job={job} openView={openView} />
+        <RemainingFiles job={job} openView={openView} />
       </ViewFooter>
     </>
   );

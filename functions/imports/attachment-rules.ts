@@ -1,0 +1,56 @@
+import { Failure } from '../../shared/errors.ts';
+import type { ControlledDocument } from '../documents/document-store.ts';
+import { editStamp, uneditableFailure } from '../documents/manual-edit-rules.ts';
+import type { Replacement } from '../documents/manual-edit-store.ts';
+import type { StoredFile } from '../submissions/submission-store.ts';
+import type { Attachment } from './attachment-store.ts';
+import type { Importer } from './row-decision-rules.ts';
+
+/** What becomes of a file: it is refused, the document has it already, or it can become the document's file. */
+export type AttachmentDecision =
+  | { failure: Failure }
+  | { unchanged: ControlledDocument }
+  | { before: ControlledDocument };
+
+/** `sha256` of the uploaded file, in base64. */
+export const attachmentDecision = (
+  { revisi, replace, name }: Pick<Attachment, 'revisi' | 'replace' | 'name'>,
+  sha256: string,
+  found: ControlledDocument | undefined,
+): AttachmentDecision => {
+  const failure = uneditableFailure(found);
+  if (failure || !found) return { failure: failure ?? new Failure('not_found') };
+  if (found.revisi !== revisi) return refusal(changedRevisionText(found, revisi));
+  // A repeated batch finds the files that it has attached.
+  if (found.file?.sha256 === sha256) return { unchanged: found };
+  const present = found.file?.name ?? found.file_name ?? found.file_url;
+  if ((found.file !== undefined || found.file_url !== undefined) && !replace)
+    return refusal(`Dokumen ${found.nomor} sudah memiliki berkas “${present}”. Pilih ganti berkas untuk “${name}”.`);
+  return { before: found };
+};
+
+const refusal = (detail: string): AttachmentDecision => ({ failure: new Failure('invalid_input', { detail }) });
+
+const changedRevisionText = ({ nomor, revisi }: ControlledDocument, seen: number): string =>
+  `Dokumen ${nomor} kini revisi ${revisi}, bukan ${seen} seperti saat file ini dipilih. Cocokkan kembali file ini.`;
+
+/** The document with the file at its current revision, and the entry of its history. */
+export const attachedFile = (
+  before: ControlledDocument,
+  file: StoredFile,
+  importer: Pick<Importer, 'nrp' | 'name' | 'at'>,
+): { before: ControlledDocument; after: ControlledDocument; edit: Replacement } => {
+  const { file_url, ...rest } = before;
+  const hadFile = before.file !== undefined || file_url !== undefined;
+  return {
+    before,
+    after: { ...rest, file, file_name: file.name, ...editStamp(importer), version: before.version + 1 },
+    edit: {
+      action: hadFile ? 'file_replaced' : 'file_attached',
+      changes: [{ field: 'file_name', from: before.file_name ?? before.file?.name ?? '', to: file.name }],
+      ...{ by_nrp: importer.nrp, by_name: importer.name, at: importer.at },
+      ...(before.file && { previous_file: before.file }),
+      ...(file_url && { previous_url: file_url }),
+    },
+  };
+};

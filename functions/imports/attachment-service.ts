@@ -1,0 +1,143 @@
+import { ulid } from 'ulid';
+import { z } from 'zod';
+import { Failure } from '../../shared/errors.ts';
+import { retryOnConflict, StaleRead, type TransactItem } from '../db/transactions.ts';
+import { type ControlledDocument, documentReplacementPut } from '../documents/document-store.ts';
+import { editPut } from '../documents/manual-edit-store.ts';
+import { uploadClaimUpdate } from '../files/upload-store.ts';
+import type { StoredFile } from '../submissions/submission-store.ts';
+import { type CopiedFile, copyFiles, decisionOf, loadDocuments, loadUploads } from './attachment-copies.ts';
+import { attachedFile } from './attachment-rules.ts';
+import { type JobFile, loadJobFiles } from './attachment-store.ts';
+import { loadAttachedDocumentWrites } from './attachment-writes.ts';
+import { loadCheckpoint, saveCheckpoint } from './checkpoint-service.ts';
+import type { JobOutcome, JobResults, JobRun } from './job-run.ts';
+import { type Job, jobUpdate } from './job-store.ts';
+import type { Importer } from './row-decision-rules.ts';
+import { countsWith, type RowResult, rowResult } from './row-results.ts';
+import { type WaitingFile, waitingFilePut } from './waiting-file-store.ts';
+
+/**
+ * Files that are committed in one transaction: three items each, at most sixteen for the catalogues and one for the job
+ * are less than DynamoDB's 100.
+ */
+const chunkSize = 24;
+
+const storedResults = z.array(rowResult);
+const chunkName = (chunk: number): string => `files-${chunk}`;
+
+/** Attaches the files that are not committed yet, and returns the results of all files. */
+export const runAttachments = async (started: Job, run: JobRun): Promise<JobOutcome> => {
+  const files = await loadJobFiles(started.job_id);
+  let job = await run.advance(started, { stage: 'working', total: files.length });
+  const copyChunk = (chunk: number): Promise<CopiedFile[]> => {
+    const start = chunk * chunkSize;
+    const copies = copyFiles(files.slice(start, start + chunkSize), start, job.owner_nrp);
+    // The error is handled where the copies are awaited; this only prevents an unhandled rejection until then.
+    copies.catch(() => undefined);
+    return copies;
+  };
+  // The files of a chunk are copied while the one before it is committed. A copy without its document is harmless.
+  let copying = copyChunk(job.chunks_done);
+  while (job.chunks_done * chunkSize < files.length) {
+    const copied = await copying;
+    // The scan and the copy can take long, so the owner's rights are checked after them.
+    const interruption = await run.findInterruption();
+    if (interruption) return interruption;
+    copying = copyChunk(job.chunks_done + 1);
+    job = await commitChunk(job, copied, run);
+  }
+  return loadAttachmentResults(job);
+};
+
+/** The results of all committed files. */
+export const loadAttachmentResults = async (job: Job): Promise<JobResults> => {
+  const results: RowResult[] = [];
+  for (let chunk = 0; chunk < job.chunks_done; chunk += 1) {
+    const stored = await loadCheckpoint(storedResults, job.job_id, chunkName(chunk));
+    if (!stored) throw new Error(`Job ${job.job_id} has lost the results of chunk ${chunk}`);
+    results.push(...stored);
+  }
+  return { results, reading: null };
+};
+
+/** Changes the documents of a chunk, the catalogues and the job's progress in one transaction. */
+const commitChunk = (job: Job, chunk: readonly CopiedFile[], run: JobRun): Promise<Job> => {
+  const importer = {
+    job_id: job.job_id,
+    ...{ nrp: job.owner_nrp, name: job.owner_name, at: new Date().toISOString() },
+  };
+  return retryOnConflict(async (write) => {
+    const { results, writes, changed } = await loadChunkChanges(chunk, importer);
+    const changes = {
+      chunks_done: job.chunks_done + 1,
+      done: job.done + chunk.length,
+      idle_runs: 0,
+      counts: countsWith(job.counts, results),
+    };
+    await saveCheckpoint(job.job_id, chunkName(job.chunks_done), results);
+    run.requireLease();
+    await write([
+      ...writes,
+      ...(await loadAttachedDocumentWrites(changed, importer.at)),
+      jobUpdate(job.job_id, run.token, changes),
+    ]);
+    return { ...job, ...changes };
+  });
+};
+
+interface ChunkChanges {
+  results: RowResult[];
+  writes: TransactItem[];
+  changed: ControlledDocument[];
+}
+
+/** Decides about each file from its document as it is now. */
+const loadChunkChanges = async (chunk: readonly CopiedFile[], importer: Importer): Promise<ChunkChanges> => {
+  const [documents, uploads] = [await loadDocuments(chunk), await loadUploads(chunk, importer.nrp)];
+  const changes: ChunkChanges = { results: [], writes: [], changed: [] };
+  for (const each of chunk) {
+    const { file, row, stored } = each;
+    const found = 'wait' in file ? undefined : documents.get(file.document_id);
+    const result = (became: RowResult['became'], extra: Partial<RowResult> = {}): RowResult => ({
+      ...{ row, file_name: file.name, became, nomor: found?.nomor ?? '', nama: found?.nama ?? file.name },
+      ...(found && { department: found.department, existing_revisi: found.revisi, new_revisi: found.revisi }),
+      ...extra,
+    });
+    const decision = decisionOf(each, uploads, documents);
+    if ('unchanged' in decision) changes.results.push(result('sama', { note: 'Berkas yang sama sudah terlampir' }));
+    else if ('before' in decision && stored) {
+      const { before, after, edit } = attachedFile(decision.before, stored, importer);
+      changes.results.push(
+        result('ubah', { note: edit.action === 'file_replaced' ? 'Berkas diganti' : 'Berkas dilampirkan' }),
+      );
+      changes.writes.push(
+        ...[documentReplacementPut(before, after), editPut(after, edit)],
+        claimUpdate(file, importer),
+      );
+      changes.changed.push(after);
+    } else if ('waits' in decision && stored) {
+      changes.results.push(result('menunggu', { note: 'Disimpan sampai dokumen dengan nomornya ada' }));
+      changes.writes.push(waitingFilePut(waitingFile(file, stored, importer)), claimUpdate(file, importer));
+    } else {
+      // A document that could not take the file before the copy may do so now: the file is not copied then.
+      const { message } = 'failure' in decision ? decision.failure : new Failure('conflict');
+      changes.results.push(result('galat', { errors: [{ column: null, message }] }));
+    }
+  }
+  return changes;
+};
+
+const waitingFile = (
+  { name }: JobFile,
+  file: StoredFile,
+  { nrp: stored_by, name: stored_by_name, at: stored_at }: Importer,
+): WaitingFile => ({ id: ulid(Date.parse(stored_at)), name, file, stored_by, stored_by_name, stored_at });
+
+/** Another job may take the upload meanwhile: the next attempt reports it for this file alone. */
+const claimUpdate = ({ upload_id, name }: JobFile, { nrp, job_id }: Importer): TransactItem => ({
+  ...uploadClaimUpdate(upload_id, nrp, job_id, name),
+  onConditionFailed: () => {
+    throw new StaleRead(`Upload ${upload_id} was used meanwhile`);
+  },
+});

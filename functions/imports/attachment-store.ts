@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { itemPut, notExists } from '../db/items.ts';
+import { keys } from '../db/keys.ts';
+import { readAll } from '../db/table.ts';
+import { ttlAfter } from '../db/time-to-live.ts';
+import type { TransactItem } from '../db/transactions.ts';
+import { type Job, retentionSeconds } from './job-store.ts';
+
+/** An uploaded file, under its name. */
+const uploadedFile = z.object({ upload_id: z.string(), name: z.string() });
+
+/** A file and the document whose file it becomes. */
+const attachment = uploadedFile.extend({
+  document_id: z.string(),
+  /** The document's current revision that the user saw. */
+  revisi: z.number(),
+  /** Whether the user chose to replace a file that the document has. */
+  replace: z.boolean(),
+});
+export type Attachment = z.infer<typeof attachment>;
+
+/** A file that is stored until a document with its number exists. */
+const waitingUpload = uploadedFile.extend({ wait: z.literal(true) });
+
+const jobFile = z.union([attachment, waitingUpload]);
+export type JobFile = z.infer<typeof jobFile>;
+
+/** A part has at most 220 KB with names of 255 characters; a DynamoDB item has 400 KB. */
+const filesPerPart = 200;
+
+/** Stores the files of a job (JOB#id / FILES#n); they do not change. */
+export const jobFilePuts = ({ job_id, created_at }: Job, files: readonly JobFile[]): TransactItem[] =>
+  Array.from({ length: Math.ceil(files.length / filesPerPart) }, (_, part) =>
+    itemPut(
+      {
+        ...keys.jobInputPart(job_id, part + 1),
+        files: files.slice(part * filesPerPart, (part + 1) * filesPerPart),
+        ttl: ttlAfter(created_at, retentionSeconds),
+      },
+      { condition: notExists },
+    ),
+  );
+
+export const loadJobFiles = async (jobId: string): Promise<JobFile[]> => {
+  const { PK, SK } = keys.jobInputPart(jobId, 0);
+  const parts = await readAll(z.object({ files: z.array(jobFile) }), {
+    where: 'PK = :pk AND begins_with(SK, :part)',
+    ExpressionAttributeValues: { ':pk': PK, ':part': SK.slice(0, SK.indexOf('#') + 1) },
+    ConsistentRead: true,
+  });
+  return parts.flatMap(({ files }) => files);
+};

@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import { cursorOf, parseCursor } from '../db/cursors.ts';
+import { anyOf, compares, exists, itemCheck, itemDelete, itemPut, notExists } from '../db/items.ts';
+import { keys } from '../db/keys.ts';
+import { readAll, readItems, readPage } from '../db/table.ts';
+import { StaleRead, type TransactItem, writeConditionally } from '../db/transactions.ts';
+import { storedFile } from '../submissions/submission-store.ts';
+
+/** A file that waits for a document with the number in its name (WAITING / id). */
+const waitingFile = z.object({
+  id: z.string(),
+  name: z.string(),
+  file: storedFile,
+  stored_by: z.string(),
+  stored_by_name: z.string().nullable(),
+  stored_at: z.string(),
+});
+export type WaitingFile = z.infer<typeof waitingFile>;
+
+export const waitingFilePut = (file: WaitingFile): TransactItem =>
+  itemPut({ ...keys.waitingFile(file.id), ...file }, { condition: notExists });
+
+/** Fails with `StaleRead` where the file was deleted meanwhile. */
+export const waitingFileCheck = ({ id }: Pick<WaitingFile, 'id'>): TransactItem =>
+  itemCheck(keys.waitingFile(id), {
+    condition: exists,
+    onConditionFailed: () => {
+      throw new StaleRead(`The waiting file ${id} no longer exists`);
+    },
+  });
+
+/** Resolves to whether the file existed. */
+export const deleteWaitingFile = (id: string): Promise<boolean> =>
+  writeConditionally(itemDelete(keys.waitingFile(id), { condition: exists }));
+
+const partition = { where: 'PK = :pk', ExpressionAttributeValues: { ':pk': keys.waitingFiles } };
+
+export const loadWaitingFiles = (): Promise<WaitingFile[]> =>
+  readAll(waitingFile, { ...partition, ConsistentRead: true });
+
+/** In the order of the ids; undefined for a file that no longer waits. */
+export const findWaitingFiles = (ids: readonly string[]): Promise<(WaitingFile | undefined)[]> =>
+  readItems(waitingFile, ids.map(keys.waitingFile));
+
+export const hasWaitingFiles = async (): Promise<boolean> =>
+  (await readPage(z.object({}), { ...partition, Limit: 1, ConsistentRead: true })).items.length > 0;
+
+/** One page, newest first. */
+export const listWaitingFiles = async (
+  cursor: string | undefined,
+  limit: number,
+): Promise<{ files: WaitingFile[]; next_cursor: string | null }> => {
+  const { items, next } = await readPage(waitingFile, {
+    ...partition,
+    from: cursor === undefined ? undefined : { ...keys.waitingFile(parseCursor(cursor).sort) },
+    ScanIndexForward: false,
+    ConsistentRead: true,
+    Limit: limit,
+  });
+  return { files: items, next_cursor: next && cursorOf(String(next['SK'])) };
+};
+
+/** Reserves the next run that attaches waiting files; false while one is queued. A lost message delays the next run. */
+export const reserveWaitingFilesRun = (forMs: number): Promise<boolean> =>
+  writeConditionally(
+    itemPut(
+      { ...keys.waitingFilesRun, until: Date.now() + forMs },
+      { condition: anyOf(notExists, compares('until', '<', Date.now())) },
+    ),
+  );
+
+/** A run begins: changes from now on need another one. */
+export const endWaitingFilesReservation = async (): Promise<void> => {
+  await writeConditionally(itemPut({ ...keys.waitingFilesRun, until: 0 }));
+};

@@ -1,0 +1,14 @@
+import { handle } from './http/handler.ts';
+import { listWaitingFiles } from './imports/waiting-file-store.ts';
+
+const pageSize = 100;
+
+export const handler = handle('list-waiting-files', async ({ cursor }) => {
+  const { files, next_cursor } = await listWaitingFiles(cursor, pageSize);
+  return {
+    files: files.map(({ id, name, file, stored_at, stored_by, stored_by_name }) => ({
+      ...{ id, name, size: file.size, stored_at, stored_by_nrp: stored_by, stored_by_name },
+    })),
+    next_cursor,
+  };
+});

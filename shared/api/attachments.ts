@@ -1,0 +1,79 @@
+import { z } from 'zod';
+import { maxAttachedFiles } from '../domain/bulk.ts';
+import { defineCall, masterListManagers } from './call.ts';
+import { callerId, cursor, flag, id, nextCursor, success, timestamp, wholeNumber } from './fields.ts';
+
+/** They are deleted one by one, while the user waits. */
+const maxDeleted = 50;
+
+const waitingFile = z.object({
+  id,
+  name: z.string(),
+  /** Bytes. */
+  size: z.int().nonnegative(),
+  stored_at: timestamp,
+  stored_by_nrp: z.string(),
+  stored_by_name: z.string().nullable(),
+});
+export type WaitingFileEntry = z.infer<typeof waitingFile>;
+
+const noFiles = { error: 'Pilih file terlebih dahulu' };
+
+export const attachmentCalls = {
+  /**
+   * Registers a job that makes uploaded files the files of existing documents. Each keeps its revision; a document that
+   * has a file is changed only with `replace`, and its former file stays in its history. A file with `wait` waits until a
+   * document with the number and the revision in its name exists without a file.
+   */
+  'attach-files': defineCall({
+    name: 'attach-files',
+    method: 'POST',
+    access: masterListManagers,
+    input: z.object({
+      user_id: callerId,
+      files: z
+        .array(
+          z.union([
+            z.object({
+              upload_id: id,
+              document_id: id,
+              /** The document's current revision that the user saw. */
+              revisi: wholeNumber,
+              replace: flag.default(false),
+            }),
+            /** The file is stored, and attached when a document with the number in its name is created. */
+            z.object({ upload_id: id, wait: z.literal(true) }),
+          ]),
+          noFiles,
+        )
+        .min(1, noFiles)
+        .max(maxAttachedFiles, `Paling banyak ${maxAttachedFiles} file sekaligus`)
+        .refine((files) => new Set(files.map(({ upload_id }) => upload_id)).size === files.length, {
+          error: 'Satu file disebut lebih dari sekali',
+        }),
+    }),
+    output: z.object({ success, job_id: id }),
+    errors: ['upload_not_found', 'unsupported_format'],
+  }),
+  /** The files that wait for their documents, newest first. */
+  'list-waiting-files': defineCall({
+    name: 'list-waiting-files',
+    method: 'GET',
+    access: masterListManagers,
+    input: z.object({ user_id: callerId, cursor: cursor.optional() }),
+    output: z.object({ success, files: z.array(waitingFile), next_cursor: nextCursor }),
+    errors: [],
+  }),
+  /** Deletes files that wait; those that were attached or deleted meanwhile are ignored. */
+  'delete-waiting-files': defineCall({
+    name: 'delete-waiting-files',
+    method: 'POST',
+    access: masterListManagers,
+    input: z.object({
+      user_id: callerId,
+      ids: z.array(id, noFiles).min(1, noFiles).max(maxDeleted, `Paling banyak ${maxDeleted} file sekaligus`),
+    }),
+    output: z.object({ success, deleted_count: z.int().nonnegative() }),
+    errors: [],
+  }),
+} as const;

@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest';
+import type { DocumentRow } from '../../../../shared/domain/documents.ts';
+import {
+  type AttachmentRow,
+  assessRows,
+  attachRequest,
+  countRows,
+  fileKey,
+  onlyProposal,
+} from '../../../../web/src/lib/bulk/attachment-rows.ts';
+
+const document = (id: string, change: Partial<DocumentRow> = {}): DocumentRow => ({
+  ...{ id, nomor: id, nama: 'Prosedur', department: 'SHE', jenis: 'SOP', revisi: 3, status: 'Aktif' },
+  ...{ has_file: false, version: 1, ...change },
+});
+
+const row = (name: string, change: Partial<AttachmentRow> = {}): AttachmentRow => {
+  const file = new File([new Uint8Array(3)], name, { lastModified: 1 });
+  return {
+    ...{ key: fileKey(file), file, match: undefined, proposals: [], chosen: undefined, replace: false, wait: false },
+    ...{ upload: { state: 'waiting' }, ...change },
+  };
+};
+const certain = (name: string, target: DocumentRow, change: Partial<AttachmentRow> = {}) =>
+  row(name, { match: { kind: 'certain', id: target.id, revisi: undefined }, proposals: [target], ...change });
+const doubtful = (name: string, ...proposals: DocumentRow[]) =>
+  row(name, {
+    match: { kind: 'doubtful', reason: 'wrong-revision', candidates: proposals.map(({ id }) => id), revisi: 2 },
+    proposals,
+  });
+
+const kinds = (rows: readonly AttachmentRow[]) => assessRows(rows).map(({ kind, doubt }) => doubt ?? kind);
+
+describe('a file of the batch', () => {
+  it('is ready only where one certain or chosen document has no file, or the user agreed to replace it', () => {
+    const filed = document('filed', { has_file: true });
+    expect(
+      kinds([
+        certain('a.pdf', document('a')),
+        certain('b.pdf', filed),
+        row('c.pdf', { match: { kind: 'unmatched', revisi: undefined } }),
+        row('d.pdf', { match: { kind: 'unmatched', revisi: undefined }, chosen: document('d') }),
+        doubtful('e.pdf', document('e')),
+        row('f.pdf'),
+        row('g.pdf', { match: { kind: 'unmatched', revisi: undefined }, wait: true }),
+      ]),
+    ).toEqual(['ready', 'has-file', 'unmatched', 'ready', 'wrong-revision', 'matching', 'waiting']);
+    expect(kinds([certain('b.pdf', filed, { replace: true })])).toEqual(['ready']);
+  });
+
+  it('is never ready beside another one for the same document, also where the user chose it', () => {
+    const target = document('a');
+    const rows = [certain('a.pdf', target), doubtful('b.pdf', target), row('c.pdf', { chosen: target })];
+    expect(kinds(rows)).toEqual(['several-files', 'wrong-revision', 'several-files']);
+    expect(countRows(assessRows(rows))).toMatchObject({ ready: 0, choose: 3 });
+    expect(kinds([certain('a.pdf', target), row('c.pdf', { chosen: target, wait: true })])).toEqual([
+      'ready',
+      'waiting',
+    ]);
+  });
+
+  it('has one proposal that a click accepts, or none', () => {
+    const [one, two, both] = assessRows([
+      doubtful('a.pdf', document('a')),
+      doubtful('b.pdf', document('b'), document('c')),
+      certain('d.pdf', document('d')),
+    ]);
+    expect(one && onlyProposal(one)?.id).toBe('a');
+    expect(two && onlyProposal(two)).toBeUndefined();
+    expect(both && onlyProposal(both)).toBeUndefined();
+  });
+
+  it('is requested with the revision that the user saw, one department after the other, once it is uploaded', () => {
+    const sent = (upload_id: string) => ({ upload: { state: 'sent' as const, upload_id } });
+    const rows = [
+      certain('a.pdf', document('a', { department: 'SHE' }), sent('1')),
+      certain('b.pdf', document('b', { department: 'ENG', revisi: 0, has_file: true }), {
+        ...sent('2'),
+        replace: true,
+      }),
+      certain('c.pdf', document('c', { department: 'SHE' }), { upload: { state: 'failed', message: '' } }),
+      row('d.pdf', { ...sent('4'), wait: true }),
+    ];
+    expect(attachRequest(assessRows(rows)).files).toEqual([
+      { upload_id: '4', wait: true },
+      { upload_id: '2', document_id: 'b', revisi: 0, replace: true },
+      { upload_id: '1', document_id: 'a', revisi: 3, replace: false },
+    ]);
+  });
+});
