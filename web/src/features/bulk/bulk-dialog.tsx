@@ -3,13 +3,16 @@ import type { Location } from 'react-router-dom';
 import { LeaveGuard } from '../../components/leave-guard.tsx';
 import { Dialog } from '../../components/ui/dialog.tsx';
 import { type BulkView, bulkViewOf, type OpenBulkView, type Unsaved } from '../../lib/bulk/bulk-view-url.ts';
+import { cn } from '../../lib/cn.ts';
 import { ImportForm } from './import/import-form.tsx';
 import { JobDescription, JobTitle } from './jobs/job-title.tsx';
 import { JobView } from './jobs/job-view.tsx';
 import { JobsList } from './jobs/jobs-list.tsx';
 import { FilesView } from './upload/files-view.tsx';
 
-const widths = { csv: 'sm:w-[560px]', files: 'sm:w-[860px]', job: 'sm:w-[600px]', jobs: 'sm:w-[600px]' };
+/** The review of a check has tables and rows of inputs. */
+const wideClass = 'sm:has-data-wide:max-h-[92dvh] sm:has-data-wide:w-[1080px]';
+const widths = { csv: 'sm:w-[560px]', files: 'sm:w-[860px]', job: cn('sm:w-[600px]', wideClass), jobs: 'sm:w-[600px]' };
 
 /** Whether a navigation aborts an upload; opening the job that the upload became does not. */
 const isLeavingUpload = (_from: Location, to: Location): boolean =>
@@ -25,6 +28,12 @@ const choosingTexts = {
   description: 'File yang dipilih belum dikirim. Daftar file dan nama yang sudah diisi akan hilang.',
   confirmLabel: 'Tinggalkan',
 };
+const answersTexts = {
+  title: 'Tinggalkan jawaban yang belum diperiksa?',
+  description: 'Jawaban dan perbaikan yang belum diperiksa ulang akan hilang.',
+  confirmLabel: 'Tinggalkan',
+};
+const leaveTexts = { chosen: choosingTexts, sending: sendingTexts, answers: answersTexts };
 
 /** Import, upload and job results in one dialog whose content is determined by the URL. */
 export const BulkDialog = ({ view, openView }: { view: BulkView; openView: OpenBulkView }) => {
@@ -41,11 +50,7 @@ export const BulkDialog = ({ view, openView }: { view: BulkView; openView: OpenB
       >
         {content}
       </Dialog>
-      <LeaveGuard
-        when={unsaved !== null}
-        isLeaving={isLeavingUpload}
-        {...(unsaved === 'sending' ? sendingTexts : choosingTexts)}
-      />
+      <LeaveGuard when={unsaved !== null} isLeaving={isLeavingUpload} {...leaveTexts[unsaved ?? 'chosen']} />
     </>
   );
 };
@@ -68,7 +73,7 @@ const contentOf = (view: BulkView, openView: OpenBulkView, onUnsaved: (unsaved: 
       return {
         title: <JobTitle jobId={view.jobId} />,
         description: <JobDescription jobId={view.jobId} />,
-        content: <JobView key={view.jobId} jobId={view.jobId} openView={openView} />,
+        content: <JobView key={view.jobId} jobId={view.jobId} openView={openView} onUnsaved={onUnsaved} />,
       };
     case 'jobs':
       return {

@@ -43,4 +43,4 @@ export const jobsPath = (jobId?: string): string => `/database?${jobParameter}=$
 export type OpenBulkView = (view: BulkView | null) => void;
 
 /** What leaving the dialog now would lose. */
-export type Unsaved = 'chosen' | 'sending' | null;
+export type Unsaved = 'chosen' | 'sending' | 'answers' | null;

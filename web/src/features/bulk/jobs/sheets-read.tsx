@@ -5,20 +5,27 @@ import { hasReadingToShow, sheetRemarks, sheetRowsText } from '../reading-text.t
 const maxSheetsShown = 8;
 
 /** The sheets of an import's file: their rows, why one was skipped, and headings that were not understood. */
-export const SheetsRead = ({ reading }: { reading: ImportReading | null }) => {
-  if (!reading || !hasReadingToShow(reading)) return null;
-  const [shown, more] = [reading.sheets.slice(0, maxSheetsShown), reading.sheets.slice(maxSheetsShown)];
-  return (
+export const SheetsRead = ({ reading }: { reading: ImportReading | null }) =>
+  reading && hasReadingToShow(reading) ? (
     <section>
       <h3 className="font-semibold">Isi berkas</h3>
-      <SheetList sheets={shown} />
+      <SheetLists sheets={reading.sheets} />
+    </section>
+  ) : null;
+
+/** The sheets, those beyond the first eight folded. */
+export const SheetLists = ({ sheets }: { sheets: readonly ReadSheet[] }) => {
+  const more = sheets.slice(maxSheetsShown);
+  return (
+    <div>
+      <SheetList sheets={sheets.slice(0, maxSheetsShown)} />
       {more.length > 0 && (
         <details className="mt-1">
           <summary className="cursor-pointer text-muted">{`${formatNumber(more.length)} sheet lainnya`}</summary>
           <SheetList sheets={more} />
         </details>
       )}
-    </section>
+    </div>
   );
 };
 

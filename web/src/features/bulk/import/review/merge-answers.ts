@@ -1,0 +1,56 @@
+import type {
+  ColumnAnswer,
+  ImportAnswers,
+  RowAnswer,
+  TableAnswer,
+  TablePlace,
+  WordAnswer,
+} from '../../../../../../shared/api/import-answers.ts';
+import { noAnswers } from '../../../../../../shared/api/import-answers.ts';
+
+/** Answers of some kinds. */
+export type AnswerPart = Partial<ImportAnswers>;
+
+export const tableKey = ({ sheet, header_row }: TablePlace): string => `${sheet}\n${header_row}`;
+export const rowKey = ({ sheet, row }: Pick<RowAnswer, 'sheet' | 'row'>): string => `${sheet}\n${row}`;
+const wordKey = ({ field, text }: WordAnswer): string => `${field}\n${text}`;
+const placeKey = ({ place }: ColumnAnswer): string | undefined => place && `${tableKey(place)}\n${place.column}`;
+
+/** An answer for every table replaces those for single places, because a user gave it after having seen them. */
+const columnsAfter = (columns: readonly ColumnAnswer[], answer: ColumnAnswer): ColumnAnswer[] => [
+  ...columns.filter((each) => (answer.place ? placeKey(each) !== placeKey(answer) : each.heading !== answer.heading)),
+  answer,
+];
+
+/** Type and department of a table accumulate and leave open whether it is read; an answer without them decides that. */
+const tablesAfter = (tables: readonly TableAnswer[], answer: TableAnswer): TableAnswer[] => {
+  const former = tables.find((each) => tableKey(each) === tableKey(answer));
+  const hasValue = answer.jenis !== undefined || answer.department !== undefined;
+  const skip = hasValue && former ? former.skip : answer.skip;
+  return [...tables.filter((each) => each !== former), { ...former, ...answer, skip }];
+};
+
+/** Corrected cells accumulate; leaving the row out is decided by the later answer. */
+const rowsAfter = (rows: readonly RowAnswer[], answer: RowAnswer): RowAnswer[] => {
+  const former = rows.find((each) => rowKey(each) === rowKey(answer));
+  return [...rows.filter((each) => each !== former), { ...answer, cells: { ...former?.cells, ...answer.cells } }];
+};
+
+const wordsAfter = (words: readonly WordAnswer[], answer: WordAnswer): WordAnswer[] => [
+  ...words.filter((each) => wordKey(each) !== wordKey(answer)),
+  answer,
+];
+
+/** The answers with further ones: a later answer about the same heading, word, table or row replaces the former. */
+export const mergedAnswers = (answers: ImportAnswers, further: readonly AnswerPart[]): ImportAnswers =>
+  further.reduce<ImportAnswers>(
+    (merged, { columns = [], words = [], tables = [], rows = [] }) => ({
+      columns: columns.reduce(columnsAfter, merged.columns),
+      words: words.reduce(wordsAfter, merged.words),
+      tables: tables.reduce(tablesAfter, merged.tables),
+      rows: rows.reduce(rowsAfter, merged.rows),
+    }),
+    answers,
+  );
+
+export const joinedAnswers = (parts: readonly AnswerPart[]): ImportAnswers => mergedAnswers(noAnswers, parts);

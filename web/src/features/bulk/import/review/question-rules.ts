@@ -1,0 +1,155 @@
+import type { ReviewColumn, ReviewTable } from '../../../../../../shared/api/import-review.ts';
+import type { SelectOption } from '../../../../components/ui/select.tsx';
+import { type Draft, type DraftEntry, draftWith } from './drafts.ts';
+import { fieldOptions, importColumnOf, isChoiceField } from './field-text.ts';
+import { type AnswerPart, joinedAnswers, tableKey } from './merge-answers.ts';
+
+type QuestionKind = 'conflict' | 'missing' | 'serial';
+
+/** The same question of one or several tables. */
+export interface Question {
+  key: string;
+  kind: QuestionKind;
+  field: string;
+  tables: readonly ReviewTable[];
+}
+
+const columnOf = (table: ReviewTable, letters: string): ReviewColumn | undefined =>
+  table.columns.find(({ column }) => column === letters);
+
+/** Tables whose columns in question have the same headings ask the same; so do all that lack the same field. */
+const questionsOfTable = (table: ReviewTable): Omit<Question, 'tables'>[] => {
+  const headings = (letters: readonly string[]) => letters.map((each) => columnOf(table, each)?.heading ?? each);
+  const { conflict, serial, missing } = table;
+  return [
+    ...(conflict
+      ? [question('conflict', conflict.field, headings(conflict.columns))]
+      : serial === null
+        ? []
+        : [question('serial', 'nomor', headings([serial]))]),
+    ...missing.map((field) => question('missing', field, [])),
+  ];
+};
+
+const question = (kind: QuestionKind, field: string, headings: readonly string[]): Omit<Question, 'tables'> => ({
+  ...{ kind, field },
+  key: ['ask', kind, field, ...headings].join('\n'),
+});
+
+/** The open questions of a file, each once, in the order of its tables. */
+export const questionsOf = (tables: readonly ReviewTable[]): Question[] => {
+  const found = new Map<string, Question & { tables: ReviewTable[] }>();
+  for (const table of tables) {
+    if (!table.is_list || table.is_skipped) continue;
+    for (const each of questionsOfTable(table)) {
+      const known = found.get(each.key);
+      if (known) known.tables.push(table);
+      else found.set(each.key, { ...each, tables: [table] });
+    }
+  }
+  return [...found.values()];
+};
+
+/** An answer to a question; `note`: samples of the column. */
+export type Choice = SelectOption & { note?: string };
+
+const skipChoice = 'skip';
+const keepChoice = 'keep';
+const skipOption: Choice = { value: skipChoice, label: 'Bukan daftar dokumen, lewati' };
+const valuePrefix = 'value:';
+const columnPrefix = 'column:';
+
+/** The columns of a table that could have the field: those with a heading that are not read as another one. */
+const freeColumns = ({ columns, serial }: ReviewTable): ReviewColumn[] =>
+  columns.filter(({ column, heading, field }) => heading !== '' && field === null && column !== serial);
+
+/** Columns are offered by heading, which is what several tables have in common; the first of equal ones counts. */
+const commonColumns = ([first, ...others]: readonly ReviewTable[]): ReviewColumn[] =>
+  freeColumns(first as ReviewTable).filter(
+    ({ heading }, at, all) =>
+      all.findIndex((each) => each.heading === heading) === at &&
+      others.every((table) => freeColumns(table).some((each) => each.heading === heading)),
+  );
+
+const conflictColumns = ({ conflict, columns }: ReviewTable): ReviewColumn[] =>
+  columns.filter(({ column }) => conflict?.columns.includes(column));
+
+/** The possible answers for tables of the question. */
+export const choicesOf = ({ kind, field }: Question, tables: readonly ReviewTable[]): Choice[] => {
+  const [first] = tables;
+  if (kind === 'conflict' && first) {
+    const columns = conflictColumns(first).map(({ column, heading, samples }, at) => ({
+      ...{ value: `${columnPrefix}${at}`, label: `Kolom ${column} “${heading}”` },
+      note: samples.join(' · '),
+    }));
+    return [...columns, skipOption];
+  }
+  const values =
+    kind === 'missing' && isChoiceField(field)
+      ? fieldOptions[field].map(({ value, label }) => ({ value: valuePrefix + value, label: `Semua baris: ${label}` }))
+      : [];
+  const columns = commonColumns(tables).map(({ column, heading }) => ({
+    value: columnPrefix + heading,
+    label: tables.length === 1 ? `Isi kolom ${column} “${heading}”` : `Isi kolom “${heading}”`,
+  }));
+  const keep = kind === 'serial' ? [{ value: keepChoice, label: 'Angka urut itu memang nomor dokumen' }] : [];
+  return [...values, ...columns, ...keep, skipOption];
+};
+
+const placeOf = ({ sheet, header_row }: ReviewTable, { column }: ReviewColumn) => ({ sheet, header_row, column });
+
+/** The answers of one table for a choice. Columns are answered in their place: the same heading elsewhere may be right. */
+const tableAnswers = ({ kind, field }: Question, table: ReviewTable, choice: string): AnswerPart => {
+  const { sheet, header_row } = table;
+  const target = importColumnOf(field) ?? null;
+  if (choice === skipChoice) return { tables: [{ sheet, header_row, skip: true }] };
+  if (choice.startsWith(valuePrefix))
+    return { tables: [{ sheet, header_row, skip: false, [field]: choice.slice(valuePrefix.length) }] };
+  const read = (column: ReviewColumn, as: typeof target) => ({
+    ...{ heading: column.heading, field: as },
+    place: placeOf(table, column),
+  });
+  if (kind === 'conflict') {
+    const at = Number(choice.slice(columnPrefix.length));
+    return { columns: conflictColumns(table).map((column, index) => read(column, index === at ? target : null)) };
+  }
+  const serial = table.serial === null ? undefined : columnOf(table, table.serial);
+  if (choice === keepChoice) return { columns: serial ? [read(serial, target)] : [] };
+  const chosen = freeColumns(table).find(({ heading }) => heading === choice.slice(columnPrefix.length));
+  return {
+    columns: [...(chosen ? [read(chosen, target)] : []), ...(kind === 'serial' && serial ? [read(serial, null)] : [])],
+  };
+};
+
+const entryOf = (asked: Question, tables: readonly ReviewTable[], choice: string): DraftEntry => ({
+  choice,
+  answers: joinedAnswers(tables.map((table) => tableAnswers(asked, table, choice))),
+});
+
+const singleKey = ({ key }: Question, table: ReviewTable): string => `${key}\nat\n${tableKey(table)}`;
+
+/** The draft with one choice for every table of the question. */
+export const draftWithChoice = (draft: Draft, asked: Question, choice: string): Draft =>
+  draftWith(
+    asked.tables.reduce((next, table) => draftWith(next, singleKey(asked, table), null), draft),
+    asked.key,
+    entryOf(asked, asked.tables, choice),
+  );
+
+/** The draft with a choice for one table, which differs from that of the others. */
+export const draftWithTableChoice = (draft: Draft, asked: Question, table: ReviewTable, choice: string): Draft =>
+  draftWith(draft, singleKey(asked, table), entryOf(asked, [table], choice));
+
+export const choiceIn = (draft: Draft, asked: Question): string | undefined => draft.get(asked.key)?.choice;
+export const tableChoiceIn = (draft: Draft, asked: Question, table: ReviewTable): string | undefined =>
+  draft.get(singleKey(asked, table))?.choice ?? choiceIn(draft, asked);
+
+/** Whether every table of the question has an answer or is left out by the answer to another question. */
+export const isAnswered = (draft: Draft, asked: Question): boolean => {
+  const skipped = new Set(
+    [...draft.values()].flatMap(({ answers }) => answers.tables?.filter(({ skip }) => skip).map(tableKey) ?? []),
+  );
+  return asked.tables.every(
+    (table) => tableChoiceIn(draft, asked, table) !== undefined || skipped.has(tableKey(table)),
+  );
+};
