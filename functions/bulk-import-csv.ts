@@ -7,13 +7,13 @@ import { createJob, loadBulkUpload, newJob } from './imports/job-creation-servic
 const label = 'Berkas impor';
 
 export const handler = handle('bulk-import-csv', async (input, { caller, command, now }) => {
-  const { upload_id, replace_existing, dry_run } = input;
+  const { upload_id, replace_existing, dry_run, answers, accepted_changes, remember } = input;
   const { name: file_name } = await loadBulkUpload(upload_id, caller, label);
   if (!isImportFile(file_name)) throw new Failure('unsupported_format', { format: 'CSV, XLSX, XLS' });
   const job = newJob({ kind: 'import', dry_run, replace_existing, file_name, total: 0 }, caller, now);
   return createJob(
     job,
-    { kind: 'import', upload_id },
+    { kind: 'import', upload_id, answers, accepted_changes, remember },
     // A dry run leaves the upload unclaimed for the import that follows it.
     { command, extraWrites: dry_run ? [] : [uploadClaimUpdate(upload_id, caller.nrp, job.job_id, label)] },
   );

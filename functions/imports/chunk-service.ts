@@ -1,4 +1,5 @@
 import { isSameNumber, normalForm } from '../../shared/domain/document-numbers.ts';
+import type { RiskyChange } from '../../shared/domain/import-changes.ts';
 import { type ImportGroup, latestRow } from '../../shared/domain/import-groups.ts';
 import { rowOrder } from '../../shared/domain/import-rows.ts';
 import { Failure } from '../../shared/errors.ts';
@@ -17,6 +18,7 @@ import {
   type Importer,
   isWrittenByJob,
   repeatedResults,
+  unacceptedChanges,
   updateDecision,
 } from './row-decision-rules.ts';
 import { type RowResult, rejectedRowResult } from './row-results.ts';
@@ -25,6 +27,8 @@ export interface ImportSettings {
   importer: Importer;
   updateExisting: boolean;
   dryRun: boolean;
+  /** Risky changes that may be saved; a dry run reports all. */
+  acceptedChanges: readonly RiskyChange[];
 }
 
 /**
@@ -171,7 +175,7 @@ const repeatedDecision = (
 const decisionFor = (
   group: ImportGroup,
   existing: readonly ControlledDocument[],
-  { importer, updateExisting }: ImportSettings,
+  { importer, updateExisting, dryRun, acceptedChanges }: ImportSettings,
 ): Decision => {
   const repeated = repeatedDecision(group, existing, importer);
   if (repeated) return repeated;
@@ -180,6 +184,11 @@ const decisionFor = (
   if (!current)
     return creationDecision(group, importedId(importer.job_id, rowOrder(latestRow(group))), importer, others);
   const decision = updateDecision(group, current, importer);
+  const refused = dryRun ? [] : unacceptedChanges(decision, acceptedChanges);
+  if (refused.length > 0) {
+    const message = `Belum disetujui: ${refused.join('; ')}`;
+    return { group, past: [], results: group.rows.map((row) => rejectedRowResult(row, null, message)) };
+  }
   if (decision.past.length <= maxPastRevisions) return decision;
   const message = `Satu nomor paling banyak membawa ${maxPastRevisions} revisi sekaligus`;
   return { group, past: [], results: group.rows.map((row) => rejectedRowResult(row, 'revisi', message)) };

@@ -8,7 +8,7 @@ import { bulkChangePuts, loadCatalogueVersion } from '../documents/catalogue-sto
 import { loadCheckpoint, saveCheckpoint } from './checkpoint-service.ts';
 import { type ChunkResult, findImportedBefore, type ImportSettings, importChunk } from './chunk-service.ts';
 import type { JobOutcome, JobResults, JobRun } from './job-run.ts';
-import { type Job, jobUpdate, noCounts } from './job-store.ts';
+import { type ImportInput, type Job, jobUpdate, noCounts } from './job-store.ts';
 import { loadIdsByNumber } from './number-lookup-service.ts';
 import { type ImportPlan, loadPlan } from './plan-service.ts';
 import { countsWith, rowResult } from './row-results.ts';
@@ -23,14 +23,14 @@ const storedResults = z.array(rowResult);
 const chunkName = (chunk: number): string => `chunk-${chunk}`;
 
 /** Imports the rows that are not committed yet, and returns the results of all rows, in row order. */
-export const runImport = async (started: Job, uploadId: string, run: JobRun): Promise<JobOutcome> => {
+export const runImport = async (started: Job, input: ImportInput, run: JobRun): Promise<JobOutcome> => {
   let interruption = await run.findInterruption();
   if (interruption) return interruption;
   let job = await run.advance(started, { stage: started.stage === 'waiting' ? 'reading' : started.stage });
-  const plan = await loadPlan(job, uploadId);
+  const plan = await loadPlan(job, input);
   if (job.stage === 'reading') job = await run.advance(job, startingState(plan));
   const chunks = chunksOf(plan.groups);
-  const settings = settingsOf(job);
+  const settings = settingsOf(job, input);
   const remaining = chunks.slice(job.chunks_done);
   const idsByNumber = remaining.length > 0 ? await loadIdsByNumber(remaining.flat()) : new Map<string, string[]>();
   // A chunk is imported while the one before it is committed. After a crash at most two chunks are repeated, which is
@@ -51,10 +51,11 @@ export const runImport = async (started: Job, uploadId: string, run: JobRun): Pr
   return interruption ?? (await loadResults(job, plan));
 };
 
-const settingsOf = (job: Job): ImportSettings => ({
+const settingsOf = (job: Job, { accepted_changes }: ImportInput): ImportSettings => ({
   importer: { job_id: job.job_id, nrp: job.owner_nrp, name: job.owner_name, at: job.created_at },
   updateExisting: job.replace_existing,
   dryRun: job.dry_run,
+  acceptedChanges: accepted_changes,
 });
 
 const startingState = ({ total, invalid, reading }: ImportPlan) => ({
@@ -117,21 +118,32 @@ const loadResults = async (job: Job, plan: ImportPlan): Promise<JobResults> => {
     if (!stored) throw new Error(`Job ${job.job_id} has lost the results of chunk ${chunk}`);
     results.push(...stored);
   }
-  return { results: results.sort((one, other) => rowOrder(one) - rowOrder(other)), reading: plan.reading };
+  return {
+    results: results.sort((one, other) => rowOrder(one) - rowOrder(other)),
+    reading: plan.reading,
+    review: plan.review,
+  };
 };
 
 /** The results of a job that ends early. Documents that a crashed worker has written are committed first. */
-export const collectImportResults = async (job: Job, uploadId: string, run: JobRun): Promise<JobResults> => {
+export const collectImportResults = async (job: Job, input: ImportInput, run: JobRun): Promise<JobResults> => {
   if (job.stage === 'reading' || job.stage === 'waiting') return loadResults(job, emptyPlan);
-  const plan = await loadPlan(job, uploadId);
-  return loadResults(job.dry_run || job.runs === 1 ? job : await commitUnfinishedChunks(job, plan, run), plan);
+  const plan = await loadPlan(job, input);
+  return loadResults(
+    job.dry_run || job.runs === 1 ? job : await commitUnfinishedChunks(job, plan, { input, run }),
+    plan,
+  );
 };
 
 /** Chunks that a worker may have started and not committed: the one being committed, and the next. */
 const maxUncommittedChunks = 2;
 
 /** Adds documents that are already written to the catalogue and to the job's counts. */
-const commitUnfinishedChunks = async (interrupted: Job, plan: ImportPlan, run: JobRun): Promise<Job> => {
+const commitUnfinishedChunks = async (
+  interrupted: Job,
+  plan: ImportPlan,
+  { input, run }: { input: ImportInput; run: JobRun },
+): Promise<Job> => {
   const unfinished = chunksOf(plan.groups).slice(
     interrupted.chunks_done,
     interrupted.chunks_done + maxUncommittedChunks,
@@ -139,7 +151,7 @@ const commitUnfinishedChunks = async (interrupted: Job, plan: ImportPlan, run: J
   const idsByNumber = await loadIdsByNumber(unfinished.flat());
   let job = interrupted;
   for (const chunk of unfinished) {
-    const { groups, ...imported } = await findImportedBefore(chunk, idsByNumber, settingsOf(job));
+    const { groups, ...imported } = await findImportedBefore(chunk, idsByNumber, settingsOf(job, input));
     if (groups.length === 0) break;
     // Leaves `idle_runs` unchanged: otherwise this commit would count as progress of a job that is being given up.
     job = await commitChunk(job, groups, imported, run, job.idle_runs);
@@ -147,4 +159,4 @@ const commitUnfinishedChunks = async (interrupted: Job, plan: ImportPlan, run: J
   return job;
 };
 
-const emptyPlan: ImportPlan = { total: 0, groups: [], invalid: [], setAside: [], reading: null };
+const emptyPlan: ImportPlan = { total: 0, groups: [], invalid: [], setAside: [], reading: null, review: null };

@@ -6,7 +6,7 @@ import { findOwnUpload, type Upload } from '../files/upload-store.ts';
 import type { Caller } from '../http/handler.ts';
 import type { Command } from '../http/idempotency-store.ts';
 import { queueJob } from './job-queue.ts';
-import { type Job, type JobInput, jobPuts, noCounts } from './job-store.ts';
+import { type Job, jobPuts, type NewJobInput, noCounts } from './job-store.ts';
 
 type JobRequest = Pick<BulkJob, 'kind' | 'dry_run' | 'replace_existing' | 'file_name' | 'total'>;
 
@@ -35,7 +35,7 @@ export const newJob = (request: JobRequest, caller: Caller, now: Date): Job => (
  */
 export const createJob = async (
   job: Job,
-  input: JobInput,
+  input: NewJobInput,
   { command, extraWrites }: { command: Command; extraWrites: readonly TransactItem[] },
 ): Promise<{ job_id: string }> => {
   const result = { job_id: job.job_id };

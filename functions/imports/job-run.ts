@@ -3,6 +3,7 @@ import { transactWrite } from '../db/transactions.ts';
 import { type Job, jobUpdate } from './job-store.ts';
 import type { Lease } from './lease-service.ts';
 import { findLostRights } from './owner-rights-service.ts';
+import type { FileReview } from './reading/review-tables.ts';
 import type { RowResult } from './row-results.ts';
 
 /**
@@ -18,6 +19,8 @@ export type Interruption =
 export interface JobResults {
   results: RowResult[];
   reading: ImportReading | null;
+  /** Of an import whose file was read in this job. */
+  review?: FileReview | null;
 }
 
 /** The results of a job, or why it stopped before the last of them. */

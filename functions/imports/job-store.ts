@@ -1,6 +1,8 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import { z } from 'zod';
 import { type BulkJob, bulkCounts, bulkJob } from '../../shared/api/bulk.ts';
+import { importAnswers } from '../../shared/api/import-answers.ts';
+import { riskyChange } from '../../shared/api/import-review.ts';
 import { departmentCode } from '../../shared/domain/departments.ts';
 import { jenis } from '../../shared/domain/documents.ts';
 import { isAdmin } from '../../shared/domain/roles.ts';
@@ -32,7 +34,13 @@ export type Job = z.infer<typeof jobItem>;
 
 /** The input of a job (JOB#id / INPUT); it does not change. */
 const jobInput = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('import'), upload_id: z.string() }),
+  z.object({
+    ...{ kind: z.literal('import'), upload_id: z.string() },
+    answers: importAnswers.prefault({}),
+    accepted_changes: z.array(riskyChange).default([]),
+    /** Whether the answers also apply to later imports. */
+    remember: z.boolean().default(false),
+  }),
   z.object({
     kind: z.literal('upload'),
     files: z.array(
@@ -51,11 +59,14 @@ const jobInput = z.discriminatedUnion('kind', [
   }),
 ]);
 export type JobInput = z.infer<typeof jobInput>;
+export type ImportInput = Extract<JobInput, { kind: 'import' }>;
+/** The input of a job that is created, before defaults. */
+export type NewJobInput = z.input<typeof jobInput>;
 
 export const noCounts = { baru: 0, ubah: 0, sama: 0, riwayat: 0, ganda: 0, galat: 0, pindah: 0, bukan: 0 };
 
 /** Stores a job with its input and its entries in the owner's list and the admins' list. */
-export const jobPuts = (job: Job, input: JobInput): TransactItem[] => {
+export const jobPuts = (job: Job, input: NewJobInput): TransactItem[] => {
   const ttl = ttlAfter(job.created_at, retentionSeconds);
   const put = (item: Item): TransactItem => itemPut({ ...item, ttl }, { condition: notExists });
   return [

@@ -2,13 +2,17 @@ import { z } from 'zod';
 import { type ImportReading, importReading } from '../../shared/api/import-reading.ts';
 import { departmentCodes } from '../../shared/domain/departments.ts';
 import { type ImportGroup, importGroups, latestRow } from '../../shared/domain/import-groups.ts';
+import { readingAnswers } from '../../shared/domain/import-reading-answers.ts';
 import { Failure } from '../../shared/errors.ts';
 import { readUpload, verifyUpload } from '../files/claim-service.ts';
 import { findOwnUpload } from '../files/upload-store.ts';
 import { requiredEnv } from '../runtime/env.ts';
 import { loadCheckpoint, saveCheckpoint } from './checkpoint-service.ts';
-import type { Job } from './job-store.ts';
-import { readImport } from './reading/tables.ts';
+import { loadDictionary, rememberAnswers } from './dictionary-store.ts';
+import type { ImportInput, Job } from './job-store.ts';
+import { fileErrors, ImportFileError } from './reading/file-errors.ts';
+import { type FileReview, isOpen } from './reading/review-tables.ts';
+import { type ReadImport, readImport } from './reading/tables.ts';
 import { invalidRowResult, type RowResult, rowResult, setAsideResult } from './row-results.ts';
 
 /**
@@ -21,6 +25,7 @@ export interface ImportPlan {
   invalid: RowResult[];
   setAside: RowResult[];
   reading: ImportReading | null;
+  review: FileReview | null;
 }
 
 /** Written by this module alone, so `groups` is not validated again. The invalid rows are stored as `wrong`. */
@@ -30,20 +35,21 @@ const storedPlan = z
     // A checkpoint of a worker before this version has neither.
     set_aside: z.array(rowResult).default([]),
     reading: importReading.nullable().default(null),
+    review: z.custom<FileReview>().nullable().default(null),
   })
   .transform(({ wrong, set_aside, ...plan }): ImportPlan => ({ ...plan, invalid: wrong, setAside: set_aside }));
 
 /** Reads and checks the import's file once; later runs of the job load the checkpoint. */
-export const loadPlan = async (job: Job, uploadId: string): Promise<ImportPlan> => {
+export const loadPlan = async (job: Job, input: ImportInput): Promise<ImportPlan> => {
   const stored = await loadCheckpoint(storedPlan, job.job_id, 'plan');
   if (stored) return stored;
-  const { rows, setAside, reading } = await readImport(job.file_name, await readImportFile(uploadId, job.owner_nrp));
+  const { rows, setAside, reading, review } = await readFile(job, input);
   const { groups, invalid } = importGroups(
     rows.flatMap((row) => ('valid' in row ? row.valid : [])),
     job.replace_existing,
   );
   const plan: ImportPlan = {
-    ...{ total: rows.length, reading, setAside: setAside.map(setAsideResult) },
+    ...{ total: rows.length, reading, review, setAside: setAside.map(setAsideResult) },
     // Sorted by department, so that a chunk changes one or two catalogues instead of all eight.
     groups: groups.sort((one, other) => departmentIndex(one) - departmentIndex(other)),
     invalid: [...rows.flatMap((row) => ('invalid' in row ? row.invalid : [])), ...invalid].map(invalidRowResult),
@@ -51,6 +57,25 @@ export const loadPlan = async (job: Job, uploadId: string): Promise<ImportPlan> 
   const { invalid: wrong, setAside: set_aside, ...rest } = plan;
   await saveCheckpoint(job.job_id, 'plan', { ...rest, wrong, set_aside });
   return plan;
+};
+
+/**
+ * A dry run reads the file as far as it can and asks the rest. An import whose tables still ask something is rejected:
+ * it would leave their rows out.
+ */
+const readFile = async (job: Job, { upload_id, answers, remember }: ImportInput): Promise<ReadImport> => {
+  const bytes = await readImportFile(upload_id, job.owner_nrp);
+  const options = { answers: readingAnswers(answers, await loadDictionary()), mayAsk: job.dry_run };
+  const read = await readImport(job.file_name, bytes, options);
+  if (job.dry_run) return read;
+  const questions = read.review.tables.filter(isOpen);
+  if (questions.length > 0)
+    throw new ImportFileError(
+      fileErrors.openQuestions(questions.map(({ sheet, header_row }) => `“${sheet}” baris ${header_row}`)),
+      { reading: read.reading },
+    );
+  if (remember) await rememberAnswers(answers, { nrp: job.owner_nrp, at: job.created_at });
+  return read;
 };
 
 const departmentIndex = (group: ImportGroup): number => departmentCodes.indexOf(latestRow(group).department);

@@ -1,4 +1,12 @@
+import { departmentCode, departmentLabels } from '../../shared/domain/departments.ts';
 import { isSameNumber, spellingNote } from '../../shared/domain/document-numbers.ts';
+import {
+  changeKindsOf,
+  type FieldChange,
+  fieldChanges,
+  type RiskyChange,
+  riskyChanges,
+} from '../../shared/domain/import-changes.ts';
 import { type ImportGroup, latestRow } from '../../shared/domain/import-groups.ts';
 import { type ImportRow, rowOrder } from '../../shared/domain/import-rows.ts';
 import type { ControlledDocument } from '../documents/document-store.ts';
@@ -88,7 +96,10 @@ export const updateDecision = (group: ImportGroup, before: ControlledDocument, i
         : { ...fields, became: 'sama' },
     );
   }
-  const finalResults = withSpellingNotes(withOneUpdate(results), before.nomor);
+  const finalResults = withSpellingNotes(
+    withChanges(withOneUpdate(results), fieldChanges(before, after)),
+    before.nomor,
+  );
   if (after === before) return { group, before, past, results: finalResults };
   const { revisi, department, nomor } = before;
   const was = { revisi, department, ...(after.nomor !== nomor && { nomor }) };
@@ -120,6 +131,25 @@ const withOneUpdate = (results: readonly RowResult[]): RowResult[] => {
     return { ...rest, became: 'riwayat' };
   });
 };
+
+/** The changes of the whole group, on the row that counts as its update. */
+const withChanges = (results: readonly RowResult[], changes: readonly FieldChange[]): RowResult[] =>
+  results.map((result) => (result.became === 'ubah' ? { ...result, changes: [...changes] } : result));
+
+const riskyTexts: Record<RiskyChange, (change: FieldChange) => string> = {
+  retired: ({ from, to }) => `status ${from} menjadi ${to}`,
+  moved: ({ from, to }) => `pindah dari departemen ${labelOf(from)} ke ${labelOf(to)}`,
+};
+
+const labelOf = (department: string): string => departmentLabels[departmentCode.parse(department)];
+
+/** The risky changes of a decision that the import does not accept, as texts. */
+export const unacceptedChanges = ({ before, after }: Decision, accepted: readonly RiskyChange[]): string[] =>
+  (before && after ? fieldChanges(before, after) : []).flatMap((change) =>
+    riskyChanges.flatMap((kind) =>
+      changeKindsOf([change]).includes(kind) && !accepted.includes(kind) ? riskyTexts[kind](change) : [],
+    ),
+  );
 
 /** Notes on each row whose number is written differently than the existing document's. */
 const withSpellingNotes = (results: readonly RowResult[], existingNomor: string): RowResult[] =>

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { BulkCounts, Duplicate, FailedFile } from '../../shared/api/bulk.ts';
 import { departmentCode } from '../../shared/domain/departments.ts';
+import { importColumns } from '../../shared/domain/import-columns.ts';
 import type { SetAsideReason } from '../../shared/domain/import-row-kinds.ts';
 import { type ImportRow, type InvalidRow, rowLabel } from '../../shared/domain/import-rows.ts';
 import type { ReadImport } from './reading/tables.ts';
@@ -24,14 +25,19 @@ export const rowResult = z.object({
   /** Whether the number existed already. */
   duplicate: z.boolean().optional(),
   errors: z.array(z.object({ column: z.string().nullable(), message: z.string() })).optional(),
+  /** Of a rejected row of an import: its filled cells by field, for correction. */
+  cells: z.record(z.string(), z.string()).optional(),
+  /** What the row changes in an existing document. */
+  changes: z.array(z.object({ field: z.string(), from: z.string(), to: z.string() })).optional(),
   /** A remark on a successful row. */
   note: z.string().optional(),
 });
 export type RowResult = z.infer<typeof rowResult>;
 
-export const invalidRowResult = ({ row, sheet, nomor, nama, errors }: InvalidRow): RowResult => ({
+export const invalidRowResult = ({ row, sheet, nomor, nama, errors, cells }: InvalidRow): RowResult => ({
   ...{ row, became: 'galat', nomor, nama },
   ...(sheet && { sheet }),
+  ...(cells && { cells }),
   errors: errors.map(({ column, message }) => ({ column, message })),
 });
 
@@ -44,6 +50,7 @@ const setAsideTexts: Record<SetAsideReason, string> = {
   signature: 'Tanda tangan',
   footer: 'Catatan di bawah daftar',
   incomplete_table: 'Tabel tanpa kolom yang wajib',
+  left_out: 'Dilewati sesuai jawaban Anda',
 };
 
 export const setAsideResult = ({ row, sheet, text, reason }: ReadImport['setAside'][number]): RowResult => ({
@@ -61,7 +68,13 @@ export const rejectedRowResult = (
   ...(row.sheet && { sheet: row.sheet }),
   ...(existing === undefined ? {} : { existing_revisi: existing, new_revisi: row.revisi ?? 0, duplicate: true }),
   errors: [{ column, message }],
+  cells: cellsOf(row),
 });
+
+const cellsOf = (row: ImportRow): Record<string, string> =>
+  Object.fromEntries(
+    importColumns.flatMap((column) => (row[column] === undefined ? [] : [[column, String(row[column])]])),
+  );
 
 export const countsWith = (counts: BulkCounts, results: readonly RowResult[]): BulkCounts => {
   const sum = { ...counts };

@@ -22,6 +22,7 @@ import {
 import { leaseMs, requiresImportLock, startLease, visibilitySeconds } from '../imports/lease-service.ts';
 import { ImportFileError } from '../imports/reading/file-errors.ts';
 import { loadUploadResults, runUpload } from '../imports/upload-service.ts';
+import { saveReview } from '../imports/review-service.ts';
 import { log } from '../observability/log.ts';
 
 /** After this many runs without progress the job is given up; committed work remains. */
@@ -122,6 +123,8 @@ const runJob = async (job: Job, run: JobRun): Promise<boolean> => {
   // Reads the job again: the steps have advanced it.
   const current = (await loadJob(job.job_id)) ?? job;
   const reporting = await run.advance(current, { stage: 'reporting' });
+  if (input.kind === 'import' && job.dry_run && completion.state === 'done' && completion.review)
+    await saveReview(job.job_id, completion.review, { results: completion.results, answers: input.answers });
   await completeJob(reporting, run.token, completion);
   log.info('bulk job ended', {
     ...{ kind: job.kind, state: completion.state, rows: reporting.done, runs: job.runs, counts: reporting.counts },
@@ -135,7 +138,7 @@ const runJob = async (job: Job, run: JobRun): Promise<boolean> => {
 const loadCompletion = async (job: Job, input: JobInput, run: JobRun): Promise<Completion | 'continued'> => {
   const loadResultsSoFar = async (): Promise<JobResults> => {
     const current = (await loadJob(job.job_id)) ?? job;
-    return input.kind === 'import' ? collectImportResults(current, input.upload_id, run) : loadUploadResults(current);
+    return input.kind === 'import' ? collectImportResults(current, input, run) : loadUploadResults(current);
   };
   const failedCompletion = async (reason: string): Promise<Completion> => {
     const results = await loadResultsSoFar();
@@ -164,7 +167,7 @@ const loadCompletion = async (job: Job, input: JobInput, run: JobRun): Promise<C
   try {
     if (job.idle_runs > maxIdleRuns || job.runs > maxRuns)
       return await failedCompletion('Pekerjaan ini terhenti berulang kali dan tidak dilanjutkan.');
-    outcome = input.kind === 'import' ? await runImport(job, input.upload_id, run) : await runUpload(job, input, run);
+    outcome = input.kind === 'import' ? await runImport(job, input, run) : await runUpload(job, input, run);
   } catch (error) {
     // A retry cannot repair an invalid file.
     if (

@@ -154,6 +154,9 @@ const addDocumentsBucketName = (target: LambdaFunction, { documents }: Resources
 const addUploadsBucketName = (target: LambdaFunction, { uploads }: Resources): void => {
   target.addEnvironment('UPLOADS_BUCKET', uploads.bucketName);
 };
+/** Without this permission S3 answers 403 instead of 404 for a missing object. */
+const grantMissingObjects = (target: LambdaFunction, { uploads }: Resources): void =>
+  allow(target, { actions: ['s3:ListBucket'], resources: [uploads.bucketArn] });
 const grantReadUploads = (target: LambdaFunction, resources: Resources): void => {
   addUploadsBucketName(target, resources);
   grantRead(target, resources.uploads, 'files/*');
@@ -161,8 +164,7 @@ const grantReadUploads = (target: LambdaFunction, resources: Resources): void =>
     target.addEnvironment('UPLOADS_ARE_SCANNED', 'true');
     grantReadTags(target, resources.uploads, 'files/*');
   }
-  // Without this permission S3 answers 403 instead of 404 for a missing object.
-  allow(target, { actions: ['s3:ListBucket'], resources: [resources.uploads.bucketArn] });
+  grantMissingObjects(target, resources);
 };
 const grantJobQueue = (target: LambdaFunction, { jobs }: Resources, actions: string[]): void => {
   if (!jobs) throw new Error(`${target.node.path} queues jobs, but this stack has no queue`);
@@ -243,6 +245,7 @@ const grants: Record<Capability, Grant> = {
   'view-job-results': (target, resources) => {
     addUploadsBucketName(target, resources);
     grantRead(target, resources.uploads, 'jobs/*');
+    grantMissingObjects(target, resources);
   },
   'origin-secret': (target, { originSecret }) => {
     target.addEnvironment('ORIGIN_SECRET_ID', originSecret.secretArn);

@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { maxBulkFiles } from '../domain/bulk.ts';
 import { documentFields } from '../domain/document-fields.ts';
+import { riskyChanges } from '../domain/import-changes.ts';
 import { defineCall, masterListManagers } from './call.ts';
 import { callerId, cursor, flag, id, nextCursor, success, timestamp } from './fields.ts';
 import { importAnswers, maxAnswersLength, noAnswers } from './import-answers.ts';
 import { importReading } from './import-reading.ts';
-import { riskyChange, riskyChanges } from './import-review.ts';
+import { riskyChange } from './import-review.ts';
 
 const count = z.int().nonnegative();
 

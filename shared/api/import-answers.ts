@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { departmentCode } from '../domain/departments.ts';
 import { documentStatus, jenis } from '../domain/documents.ts';
-import { type ImportColumn, importColumns } from '../domain/import-columns.ts';
+import { importColumns } from '../domain/import-columns.ts';
 
 /** Limits of the answers of one import, which are stored in one item with its job. */
 export const maxColumnAnswers = 300;
@@ -11,7 +11,7 @@ export const maxRowAnswers = 500;
 /** Characters of all answers as JSON. */
 export const maxAnswersLength = 200_000;
 
-const importColumn = z.enum(importColumns as [ImportColumn, ...ImportColumn[]]);
+const importColumn = z.enum(importColumns);
 
 /** A table of the file: the sheet by its name, and the row of its header, the last of several. */
 const tablePlace = z.object({ sheet: z.string().max(200), header_row: z.int().positive() });

@@ -11,8 +11,8 @@ const readColumn = z.object({
   is_unknown: z.boolean(),
 });
 
-/** A department or type that no column states, from a title line or from the sheet's name. */
-const givenValue = z.object({ column: z.string(), value: z.string(), source: z.enum(['title', 'sheet']) });
+/** A department or type that no column states, from an answer, a title line or the sheet's name. */
+const givenValue = z.object({ column: z.string(), value: z.string(), source: z.enum(['answer', 'title', 'sheet']) });
 
 /** One table of a sheet, below a header of its own. */
 const readBlock = z.object({

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { changeKinds, riskyChanges } from '../domain/import-changes.ts';
 import { defineCall, masterListManagers } from './call.ts';
 import { callerId, id, success, wholeNumber } from './fields.ts';
 import { importAnswers } from './import-answers.ts';
@@ -63,34 +64,32 @@ export type ReviewWord = z.infer<typeof reviewWord>;
 const errorGroup = z.object({ key: z.string(), column: field.nullable(), message: z.string(), count });
 export type ErrorGroup = z.infer<typeof errorGroup>;
 
-/**
- * What an import changes in existing documents. `retired` (Aktif to Kadaluarsa) and `moved` (another department) are
- * risky: they are only saved when the import accepts them.
- */
-export const changeKinds = [
-  'retired',
-  'moved',
-  'reactivated',
-  'renamed',
-  'retyped',
-  'revised',
-  'respelled',
-  'relinked',
-] as const;
 const changeKind = z.enum(changeKinds);
-export type ChangeKind = z.infer<typeof changeKind>;
-export const riskyChanges = ['retired', 'moved'] as const;
 export const riskyChange = z.enum(riskyChanges);
-export type RiskyChange = z.infer<typeof riskyChange>;
 
-const importRow = z.object({
+export const importReviewRow = z.object({
   ...{ sheet: z.string(), row: count, nomor: z.string(), nama: z.string() },
   /** Of a row with errors: its cells by field, for correction. */
   cells: z.record(z.string(), z.string()).nullable(),
   errors: z.array(z.object({ column: field.nullable(), message: z.string() })),
   changes: z.array(z.object({ field, from: z.string(), to: z.string() })),
 });
-export type ImportReviewRow = z.infer<typeof importRow>;
+export type ImportReviewRow = z.infer<typeof importReviewRow>;
+
+/** What a dry run found in a file. */
+export const importReview = z.object({
+  /** The answers that the file was read with. */
+  answers: importAnswers,
+  tables: z.array(reviewTable),
+  /** Tables beyond those that the list holds. */
+  omitted_tables: count,
+  words: z.array(reviewWord),
+  error_groups: z.array(errorGroup),
+  change_groups: z.array(z.object({ kind: changeKind, count })),
+  /** Tables that ask for an answer: until all have one, the import is refused. */
+  open_questions: count,
+});
+export type ReviewContent = z.infer<typeof importReview>;
 
 const jobId = z.object({ user_id: callerId, job_id: id });
 
@@ -101,19 +100,7 @@ export const importReviewCalls = {
     method: 'GET',
     access: masterListManagers,
     input: jobId,
-    output: z.object({
-      success,
-      /** The answers that the file was read with. */
-      answers: importAnswers,
-      tables: z.array(reviewTable),
-      /** Tables beyond those that the list holds. */
-      omitted_tables: count,
-      words: z.array(reviewWord),
-      error_groups: z.array(errorGroup),
-      change_groups: z.array(z.object({ kind: changeKind, count })),
-      /** Tables that ask for an answer: until all have one, the import is refused. */
-      open_questions: count,
-    }),
+    output: importReview.extend({ success }),
     errors: ['not_found'],
   }),
   /** Rows of the caller's own dry run: those of one error group, or those that change documents, all or of one kind. 50 at a time. */
@@ -128,7 +115,7 @@ export const importReviewCalls = {
       /** The number of rows to leave out, from `next_offset`. */
       offset: wholeNumber.default(0),
     }),
-    output: z.object({ success, rows: z.array(importRow), total: count, next_offset: count.nullable() }),
+    output: z.object({ success, rows: z.array(importReviewRow), total: count, next_offset: count.nullable() }),
     errors: ['not_found'],
   }),
 } as const;

@@ -1,5 +1,6 @@
-import { findDepartment, findJenis, findStatus, parseRevisi } from './import-aliases.ts';
+import { parseRevisi } from './import-aliases.ts';
 import { type Header, type ImportColumn, importColumns } from './import-columns.ts';
+import { type ImportDictionary, isWordField } from './import-dictionary.ts';
 import type { TableHeader } from './import-header.ts';
 import type { Heading, HeadingRank } from './import-headings.ts';
 import { isDate, isPlaceholder, isRunningSerial } from './import-values.ts';
@@ -20,43 +21,59 @@ interface Candidate {
   heading: Heading;
 }
 
-const rankOrder: readonly HeadingRank[] = ['specific', 'plain', 'content'];
+const rankOrder: readonly HeadingRank[] = ['chosen', 'specific', 'plain', 'content'];
 const byRank = (one: Candidate, other: Candidate): number =>
   rankOrder.indexOf(one.heading.rank) - rankOrder.indexOf(other.heading.rank);
 
 /**
  * Decides which column each field is read from. Where several headings name one field, the cells decide first, then the
- * clearer heading ('Nama SOP' before 'Nama'). A number is never chosen by its heading alone: two columns that may both
- * hold document numbers are a conflict. `cellsOf` returns the filled cells of a column.
+ * clearer heading ('Nama SOP' before 'Nama'); what a user has chosen excludes all others. A number is never chosen by
+ * its heading alone: two columns that may both hold document numbers are a conflict. `cellsOf` returns the filled cells
+ * of a column.
  */
-export const blockColumns = ({ headings }: TableHeader, cellsOf: (column: number) => string[]): BlockColumns => {
+export const blockColumns = (
+  { headings }: TableHeader,
+  cellsOf: (column: number) => string[],
+  dictionary: ImportDictionary,
+): BlockColumns => {
   const result: BlockColumns = { header: {}, hasEdition: false };
   for (const column of importColumns) {
-    const candidates = [...headings].flatMap(([at, named]): Candidate[] => {
+    const allCandidates = [...headings].flatMap(([at, named]): Candidate[] => {
       const heading = named.find((each) => each.column === column);
       return heading ? [{ at, heading }] : [];
     });
-    const [chosen, rival] = chosenCandidates(column, candidates, cellsOf);
+    const byUser = allCandidates.filter(({ heading }) => heading.rank === 'chosen');
+    const candidates = byUser.length > 0 ? byUser : allCandidates;
+    const isFitting = (texts: readonly string[]) => fits(column, texts, dictionary);
+    const isMatching = (texts: readonly string[]) => matches(column, texts, dictionary);
+    const [chosen, rival] = chosenCandidates(column, candidates, { cellsOf, isFitting, isMatching });
     if (!chosen) continue;
     if (rival) result.conflict ??= { column, at: [chosen.at, rival.at] };
-    if (column === 'nomor' && isRunningSerial(cellsOf(chosen.at))) result.serial = chosen.at;
+    if (column === 'nomor' && chosen.heading.rank !== 'chosen' && isRunningSerial(cellsOf(chosen.at)))
+      result.serial = chosen.at;
     if (column === 'revisi') result.hasEdition = chosen.heading.hasEdition === true;
     result.header[column] = chosen.at;
   }
   return result;
 };
 
+interface CellTests {
+  cellsOf: (column: number) => string[];
+  isFitting: (texts: readonly string[]) => boolean;
+  isMatching: (texts: readonly string[]) => boolean;
+}
+
 /** The candidate to use; two where nothing decides between them. */
 const chosenCandidates = (
   column: ImportColumn,
   candidates: readonly Candidate[],
-  cellsOf: (column: number) => string[],
+  { cellsOf, isFitting, isMatching }: CellTests,
 ): readonly Candidate[] => {
   const named = candidates.filter(
-    ({ at, heading }) => heading.rank !== 'content' || matches(column, cellsOf(at).filter(isValue)),
+    ({ at, heading }) => heading.rank !== 'content' || isMatching(cellsOf(at).filter(isValue)),
   );
   if (named.length < 2) return named;
-  const fitting = named.filter(({ at }) => fits(column, cellsOf(at).filter(isValue)));
+  const fitting = named.filter(({ at }) => isFitting(cellsOf(at).filter(isValue)));
   const remaining = (fitting.length > 0 ? fitting : named).sort(byRank);
   const [best, next] = remaining;
   if (!best || !next) return remaining;
@@ -66,26 +83,19 @@ const chosenCandidates = (
 
 const isValue = (text: string): boolean => !isPlaceholder(text);
 
-const meanings: Partial<Record<ImportColumn, (text: string) => unknown>> = {
-  status: findStatus,
-  jenis: findJenis,
-  department: findDepartment,
-  revisi: parseRevisi,
-};
-
 /** Whether at least half of the cells are values of a field. */
-const matches = (column: ImportColumn, texts: readonly string[]): boolean => {
-  const find = meanings[column];
-  if (!find) return true;
+const matches = (column: ImportColumn, texts: readonly string[], dictionary: ImportDictionary): boolean => {
+  if (column !== 'revisi' && !isWordField(column)) return true;
+  const find = (text: string): unknown => (column === 'revisi' ? parseRevisi(text) : dictionary.word(column, text));
   return texts.length > 0 && 2 * texts.filter((text) => find(text) !== undefined).length >= texts.length;
 };
 
 /** Whether cells can be values of a field; an empty column can be neither confirmed nor excluded. */
-const fits = (column: ImportColumn, texts: readonly string[]): boolean => {
+const fits = (column: ImportColumn, texts: readonly string[], dictionary: ImportDictionary): boolean => {
   if (texts.length === 0) return true;
   if (column === 'nomor') return !isRunningSerial(texts);
   if (column === 'nama') return !texts.every((text) => /^[\d\s.,]+$/.test(text) || isDate(text));
-  return matches(column, texts);
+  return matches(column, texts, dictionary);
 };
 
 /** The revision in '1/2', '1-2' or 'A / 2'; another text as it is. */

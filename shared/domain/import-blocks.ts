@@ -10,10 +10,12 @@ import {
   type SheetRow,
   type TableHeader,
 } from './import-header.ts';
+import { noSheetAnswers, type SheetAnswers } from './import-reading-answers.ts';
 import { maxTitleCells, rowMeaning, type SetAsideReason } from './import-row-kinds.ts';
 import type { ReadRow } from './import-rows.ts';
 import { type Context, ImportTable, type TableReading } from './import-tables.ts';
 import { sheetNameMeaning } from './import-titles.ts';
+import { type WordCount, WordCounter } from './import-words.ts';
 
 /** A row that is no document; `text` begins with what it shows. */
 export interface SetAsideRow {
@@ -31,6 +33,7 @@ export interface SheetReading {
   /** The first of them, in row order. */
   setAside: SetAsideRow[];
   tables: TableReading[];
+  words: WordCount[];
 }
 
 /** Rows set aside that one sheet lists; all are counted. */
@@ -53,6 +56,7 @@ interface PendingHeader {
  */
 export class SheetBlocks {
   readonly #merges: Merges;
+  readonly #answers: SheetAnswers;
   readonly #tables: ImportTable[] = [];
   readonly #setAside: SetAsideRow[] = [];
   #setAsideCount = 0;
@@ -66,14 +70,15 @@ export class SheetBlocks {
   #columns: ReadonlySet<number> = new Set();
 
   /** `name` may state the department and type of the sheet. */
-  constructor(name: string, merges: Merges) {
+  constructor(name: string, merges: Merges, answers: SheetAnswers = noSheetAnswers) {
     this.#merges = merges;
+    this.#answers = answers;
     this.#context = { title: {}, sheet: sheetNameMeaning(name) };
   }
 
   /** Whether the next row's cell at this index is read as a value of the table; other cells only matter as texts. */
   isTableColumn(index: number): boolean {
-    return this.#columns.has(index);
+    return this.#columns.has(index) || this.#pending !== undefined || this.#tables.at(-1)?.wantsSamples === true;
   }
 
   /** Whether a header has been found. */
@@ -98,26 +103,22 @@ export class SheetBlocks {
 
   finish(): SheetReading {
     this.#commitPending();
-    const tables = this.#tables.map((table) => table.read());
-    for (const { empty, missing, serial } of tables)
-      for (const { row, text } of empty)
-        this.#listSetAside({
-          row,
-          text,
-          reason: missing.length > 0 || serial !== undefined ? 'incomplete_table' : 'blank',
-        });
+    const words = new WordCounter(this.#answers.dictionary);
+    const tables = this.#tables.map((table) => table.read(words));
+    for (const { empty } of tables) for (const row of empty) this.#listSetAside(row);
     return {
       ...{ rows: this.#rows, headerRows: this.#headerRows, setAsideCount: this.#setAsideCount },
       documents: tables.flatMap(({ documents }) => documents),
       setAside: this.#setAside.sort((one, other) => one.row - other.row),
       tables,
+      words: words.counts,
     };
   }
 
   #continuePending(row: SheetRow): boolean {
     const pending = this.#pending;
-    if (pending?.lastRow !== row.row - 1 || headingCount(row) === 0) return false;
-    const header = headerOf(row, pending.header.texts, pending.parents);
+    if (pending?.lastRow !== row.row - 1 || this.#headingCount(row) === 0) return false;
+    const header = this.#headerOf(row, pending.header.texts, pending.parents);
     if (!continuesHeader(row, pending.header, header, pending.parents)) return false;
     this.#setPending({ ...pending, header, lastRow: row.row, count: pending.count + 1 });
     return true;
@@ -125,10 +126,10 @@ export class SheetBlocks {
 
   #startHeader(row: SheetRow, above: SheetRow | undefined): boolean {
     // A row below a document needs two headings of its own.
-    if (headingCount(row) < (above ? 1 : minRequiredColumns)) return false;
-    const alone = headerOf(row, [], []);
+    if (this.#headingCount(row) < (above ? 1 : minRequiredColumns)) return false;
+    const alone = this.#headerOf(row, [], []);
     const parents = above ? parentTexts(above, this.#merges) : [];
-    const joined = above ? headerOf(row, above.cells, parents) : alone;
+    const joined = above ? this.#headerOf(row, above.cells, parents) : alone;
     // A title directly above is no part of the header unless it names a column.
     const isJoined = above !== undefined && joined.headings.size > alone.headings.size;
     const header = isJoined ? joined : alone;
@@ -144,6 +145,14 @@ export class SheetBlocks {
     return true;
   }
 
+  #headingCount(row: SheetRow): number {
+    return headingCount(row, this.#answers.dictionary.headings);
+  }
+
+  #headerOf(row: SheetRow, above: readonly string[], parents: readonly string[]): TableHeader {
+    return headerOf(row, above, parents, this.#answers.dictionary.headings);
+  }
+
   #setPending(pending: PendingHeader): void {
     this.#pending = pending;
     this.#columns = new Set([...pending.header.headings.keys(), ...this.#columns]);
@@ -154,13 +163,13 @@ export class SheetBlocks {
     if (!pending) return;
     this.#pending = undefined;
     const current = this.#tables.at(-1);
-    if (current && isSameHeader(current.header, pending.header)) {
+    if (current && isSameHeader(current.foundHeader, pending.header)) {
       for (let row = pending.firstRow; row < pending.firstRow + pending.count; row += 1)
         this.#setRowAside({ row, cells: pending.header.texts }, 'repeated_header');
     } else {
       this.#headerRows += pending.count;
       this.#readTitles();
-      this.#tables.push(new ImportTable(pending.header, pending.lastRow, this.#merges));
+      this.#tables.push(new ImportTable(pending.header, pending.lastRow, this.#merges, this.#answers));
     }
     this.#columns = new Set(this.#tables.at(-1)?.header.headings.keys());
   }

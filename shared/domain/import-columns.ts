@@ -1,11 +1,17 @@
-import { findHeadings } from './import-headings.ts';
+import type { Heading } from './import-headings.ts';
 
 /** The columns of an import. */
 export const importColumns = [
-  ...['nomor', 'nama', 'jenis', 'department'],
-  ...['status', 'revisi', 'file_url', 'file_name'],
-] as readonly ImportColumn[];
-export type ImportColumn = 'nomor' | 'nama' | 'jenis' | 'department' | 'status' | 'revisi' | 'file_url' | 'file_name';
+  'nomor',
+  'nama',
+  'jenis',
+  'department',
+  'status',
+  'revisi',
+  'file_url',
+  'file_name',
+] as const;
+export type ImportColumn = (typeof importColumns)[number];
 
 export const requiredColumns = ['nomor', 'nama', 'jenis', 'department'] as const satisfies readonly ImportColumn[];
 export const isRequired = (column: ImportColumn): boolean => (requiredColumns as readonly string[]).includes(column);
@@ -29,10 +35,13 @@ export const minRequiredColumns = 2;
  * The row with the most known columns among the first, where an empty cell takes the text of the row above (merged
  * cells). Undefined when no row is a header.
  */
-export const findHeader = (rows: readonly (readonly string[])[]): FoundHeader | undefined => {
+export const findHeader = (
+  rows: readonly (readonly string[])[],
+  findHeadings: (text: string) => readonly Heading[],
+): FoundHeader | undefined => {
   let best: FoundHeader | undefined;
   for (const [at, row] of rows.slice(0, maxHeaderRows).entries()) {
-    const header = headerIn(row, rows[at - 1] ?? []);
+    const header = headerIn(row, rows[at - 1] ?? [], findHeadings);
     if (requiredColumns.filter((column) => header[column] !== undefined).length < minRequiredColumns) continue;
     if (sizeOf(header) > sizeOf(best?.header ?? {})) best = { header, below: at + 1 };
   }
@@ -41,7 +50,11 @@ export const findHeader = (rows: readonly (readonly string[])[]): FoundHeader | 
 
 const sizeOf = (header: Header): number => Object.keys(header).length;
 
-const headerIn = (row: readonly string[], above: readonly string[]): Header => {
+const headerIn = (
+  row: readonly string[],
+  above: readonly string[],
+  findHeadings: (text: string) => readonly Heading[],
+): Header => {
   const header: Header = {};
   // A row without a heading in its own cells is data below a header, not the second row of a merged header.
   if (!row.some((cell) => findHeadings(cell).length > 0)) return header;

@@ -1,5 +1,5 @@
 import { type ImportColumn, isRequired, minRequiredColumns } from './import-columns.ts';
-import { findHeadings, type Heading } from './import-headings.ts';
+import type { Heading } from './import-headings.ts';
 
 /** A merged range of cells by its last row (from 1) and column (from 0), under the key of its first cell. */
 export interface Merge {
@@ -9,6 +9,9 @@ export interface Merge {
 export type Merges = ReadonlyMap<number, Merge>;
 const columnsOfSheet = 16_384;
 export const mergeKey = (row: number, column: number): number => row * columnsOfSheet + column;
+
+/** What a heading may name. */
+export type HeadingLookUp = (text: string) => readonly Heading[];
 
 /** The heading of each column of a table, from one row or from several with merged cells. */
 export interface TableHeader {
@@ -27,7 +30,12 @@ export interface SheetRow {
  * The header that a row forms with the texts above it: an empty cell takes the text above, and a heading under a merged
  * one is read together with it ('Revisi' over 'Ke' and 'Tanggal').
  */
-export const headerOf = ({ cells }: SheetRow, above: readonly string[], parents: readonly string[]): TableHeader => {
+export const headerOf = (
+  { cells }: SheetRow,
+  above: readonly string[],
+  parents: readonly string[],
+  findHeadings: HeadingLookUp,
+): TableHeader => {
   const texts: string[] = [];
   const headings = new Map<number, readonly Heading[]>();
   for (let at = 0; at < Math.max(cells.length, above.length); at += 1) {
@@ -48,7 +56,7 @@ export const isTableHeader = (header: TableHeader): boolean =>
   [...fieldsOf(header)].filter(isRequired).length >= minRequiredColumns;
 
 /** The cells of a row that name a column. */
-export const headingCount = ({ cells }: SheetRow): number =>
+export const headingCount = ({ cells }: SheetRow, findHeadings: HeadingLookUp): number =>
   cells.reduce((sum, cell) => sum + (findHeadings(cell).length > 0 ? 1 : 0), 0);
 
 /** The texts of a row where a cell that is merged to the right stands above each column of its range. */

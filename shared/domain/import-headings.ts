@@ -2,10 +2,10 @@ import { isTerm, normalizedTerm } from './import-aliases.ts';
 import type { ImportColumn } from './import-columns.ts';
 
 /**
- * How clearly a heading names its column: `specific` ('Nama Dokumen'), `plain` ('Nama', which can also be a person's),
- * or `content`, where only the cells decide ('Keterangan').
+ * How clearly a heading names its column: `chosen` by a user, `specific` ('Nama Dokumen'), `plain` ('Nama', which can
+ * also be a person's), or `content`, where only the cells decide ('Keterangan').
  */
-export type HeadingRank = 'specific' | 'plain' | 'content';
+export type HeadingRank = 'chosen' | 'specific' | 'plain' | 'content';
 
 export interface Heading {
   column: ImportColumn;

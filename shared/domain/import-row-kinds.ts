@@ -10,7 +10,8 @@ export type SetAsideReason =
   | 'blank'
   | 'signature'
   | 'footer'
-  | 'incomplete_table';
+  | 'incomplete_table'
+  | 'left_out';
 
 export interface TableRow {
   /** The filled cells of the row, in order. */

@@ -3,9 +3,11 @@ import { maxCellLength } from './bulk.ts';
 import type { DepartmentCode } from './departments.ts';
 import { documentFields } from './document-fields.ts';
 import type { DocumentStatus, Jenis } from './documents.ts';
-import { findDepartment, findJenis, findStatus, parseRevisi } from './import-aliases.ts';
+import { parseRevisi } from './import-aliases.ts';
 import { type Header, type ImportColumn, importColumns, isRequired } from './import-columns.ts';
+import type { WordField, WordValues } from './import-dictionary.ts';
 import { isDate, isPlaceholder, isYear, maxImportedRevisi } from './import-values.ts';
+import type { WordCounter } from './import-words.ts';
 import { maxTitleLength, textLine } from './text.ts';
 
 export const maxFileUrlLength = 2000;
@@ -57,6 +59,8 @@ export interface InvalidRow {
   nomor: string;
   nama: string;
   errors: RowError[];
+  /** The filled cells, for correction; not of a row whose cells were dropped to bound memory. */
+  cells?: Partial<Record<ImportColumn, string>>;
 }
 
 export type ReadRow = { valid: ImportRow } | { invalid: InvalidRow };
@@ -77,39 +81,40 @@ const cellsOf = (cells: readonly string[], header: Header): Cells =>
 
 const isOptional = (column: ImportColumn): boolean => !isRequired(column);
 
-/** Department and type that a title states for a table without such a column. */
-type Given = Partial<Record<'department' | 'jenis', string>>;
+/** Cells that the row itself does not have: what a title states for a table without such a column, and corrections. */
+type Given = Partial<Record<ImportColumn, string | undefined>>;
+
+/** A word of the row was answered with leaving its rows out. */
+export const leftOut = 'left-out';
 
 /** Reads one row; undefined when all its columns are empty. */
 export const readRow = (
   row: number,
   texts: readonly string[],
   header: Header,
+  words: WordCounter,
   given: Given = {},
-): ReadRow | undefined => {
+): ReadRow | typeof leftOut | undefined => {
   const cells = cellsOf(texts, header);
   if (importColumns.every((column) => cells[column] === '')) return undefined;
-  Object.assign(cells, given);
+  for (const [column, text] of Object.entries(given))
+    if (text !== undefined) cells[column as ImportColumn] = cellText(text);
   const errors: RowError[] = [];
-  const reader = { row, cells, errors };
+  const reader = { row, cells, errors, words };
   const nomor = lineIn(reader, 'nomor', documentFields.nomor);
   const nama = lineIn(reader, 'nama', documentFields.nama);
-  const jenis = termIn(reader, 'jenis', findJenis, 'Jenis', 'Manual & Kebijakan, SOP, INK, STD, FRM, atau OTHER');
-  const department = termIn(
-    reader,
-    'department',
-    findDepartment,
-    'Departemen',
-    'IMS, SHE, FAT, HGS, LOG, PLT, PRO, atau ENG',
-  );
-  const status =
-    cells.status === '' ? undefined : termIn(reader, 'status', findStatus, 'Status', 'Aktif atau Kadaluarsa');
+  const jenis = wordIn(reader, 'jenis');
+  const department = wordIn(reader, 'department');
+  const status = cells.status === '' ? undefined : wordIn(reader, 'status');
+  if (jenis === null || department === null || status === null) return leftOut;
   const revisi = revisiIn(reader);
   const file_url = urlIn(reader);
   const file_name =
     cells.file_name === '' ? undefined : lineIn(reader, 'file_name', textLine('Nama file', maxFileNameLength));
   if (errors.length > 0 || nomor === undefined || nama === undefined || !jenis || !department)
-    return { invalid: { row, nomor: reportText(cells.nomor), nama: reportText(cells.nama), errors } };
+    return {
+      invalid: { row, nomor: reportText(cells.nomor), nama: reportText(cells.nama), errors, cells: filledCells(cells) },
+    };
   return {
     valid: {
       ...{ row, nomor, nama, jenis, department },
@@ -121,10 +126,16 @@ export const readRow = (
   };
 };
 
+const filledCells = (cells: Cells): Partial<Cells> =>
+  Object.fromEntries(
+    Object.entries(cells).flatMap(([column, text]) => (text === '' ? [] : [[column, reportText(text)]])),
+  );
+
 interface Reader {
   row: number;
   cells: Cells;
   errors: RowError[];
+  words: WordCounter;
 }
 
 const addError = ({ row, errors }: Reader, column: ImportColumn, message: string): undefined => {
@@ -160,16 +171,20 @@ const oneLine = (text: string): string =>
         .join(' ')
     : text;
 
-const termIn = <T>(
-  reader: Reader,
-  column: ImportColumn,
-  meaning: (text: string) => T | undefined,
-  label: string,
-  choices: string,
-): T | undefined => {
+const wordTexts: Record<WordField, { label: string; choices: string }> = {
+  jenis: { label: 'Jenis', choices: 'Manual & Kebijakan, SOP, INK, STD, FRM, atau OTHER' },
+  department: { label: 'Departemen', choices: 'IMS, SHE, FAT, HGS, LOG, PLT, PRO, atau ENG' },
+  status: { label: 'Status', choices: 'Aktif atau Kadaluarsa' },
+};
+
+/** The meaning of a cell that holds one of a few words; null leaves the row out. */
+const wordIn = <F extends WordField>(reader: Reader, column: F): WordValues[F] | null | undefined => {
   const text = reader.cells[column];
+  const { label, choices } = wordTexts[column];
   if (text === '') return addError(reader, column, `${label} harus diisi`);
-  return meaning(text) ?? addError(reader, column, `${label} “${shortened(text)}” tidak dikenal. Gunakan ${choices}`);
+  const meaning = reader.words.find(column, text);
+  if (meaning) return meaning.value;
+  return addError(reader, column, `${label} “${shortened(text)}” tidak dikenal. Gunakan ${choices}`);
 };
 
 /** Text of a rejected cell, limited to the length of a title. */

@@ -1,16 +1,19 @@
 import { type BlockColumns, blockColumns, revisionAfterEdition } from './import-block-columns.ts';
 import { columnLetters, type ImportColumn, requiredColumns } from './import-columns.ts';
+import { chosenHeading } from './import-dictionary.ts';
 import { type Merges, mergeKey, type SheetRow, type TableHeader } from './import-header.ts';
 import { isRowNumberHeading } from './import-headings.ts';
+import type { SheetAnswers, TableAnswers } from './import-reading-answers.ts';
 import { rowKind, type SetAsideReason } from './import-row-kinds.ts';
-import { type ReadRow, readRow } from './import-rows.ts';
+import { leftOut, type ReadRow, readRow } from './import-rows.ts';
 import type { TitleMeaning } from './import-titles.ts';
+import type { WordCounter } from './import-words.ts';
 
-/** A department or type that no column states, and where it comes from: a title line, or the name of the sheet. */
+/** A department or type that no column states, and where it comes from: a user, a title line, or the sheet's name. */
 export interface GivenValue {
   column: 'department' | 'jenis';
   value: string;
-  source: 'title' | 'sheet';
+  source: 'answer' | 'title' | 'sheet';
 }
 
 export interface Context {
@@ -21,7 +24,14 @@ export interface Context {
 /** How one table of a sheet was read. */
 export interface TableReading {
   headerRow: number;
-  columns: { column: string; heading: string; field: ImportColumn | null; isUnknown: boolean }[];
+  /** `samples`: the first different cells. */
+  columns: { column: string; heading: string; field: ImportColumn | null; isUnknown: boolean; samples: string[] }[];
+  /** Rows that are documents, or would be if the table were read. */
+  rowCount: number;
+  /** Whether its header names numbers and titles; another table is no list of documents. */
+  isList: boolean;
+  /** Left out by an answer. */
+  isSkipped: boolean;
   given: GivenValue[];
   documents: ReadRow[];
   /** Required columns that neither the header nor a title names; its rows are then no documents. */
@@ -29,8 +39,8 @@ export interface TableReading {
   conflict?: BlockColumns['conflict'];
   /** The letters of the number column, where it holds row numbers. */
   serial?: string;
-  /** Rows without a document after all: all of an incomplete table, and those whose used columns are empty. */
-  empty: { row: number; text: string }[];
+  /** Rows without a document after all. */
+  empty: { row: number; text: string; reason: SetAsideReason }[];
 }
 
 interface PendingRow {
@@ -38,6 +48,13 @@ interface PendingRow {
   texts: string[];
   context: Context;
 }
+
+const maxSamples = 3;
+const maxSampleLength = 60;
+/** Rows whose cells are looked at for samples. */
+const sampledRows = 12;
+/** Rows with errors whose cells are stored for correction: bounds the memory of a file without a valid row. */
+const maxCorrectableRows = 2000;
 
 /** Columns that a merged cell fills down on its own; others only beside a merged number. */
 const fillsAlone: ReadonlySet<ImportColumn> = new Set(['nomor', 'department', 'jenis']);
@@ -49,9 +66,13 @@ const unmerged = (texts: string[]): { texts: string[]; hasMergedNumber: boolean 
 
 /** Collects the rows of one table, only in the columns that its header names, and reads them at its end. */
 export class ImportTable {
+  /** As found in the sheet, and as answers have changed it. */
+  readonly foundHeader: TableHeader;
   readonly header: TableHeader;
   readonly #headerRow: number;
   readonly #merges: Merges;
+  readonly #answers: SheetAnswers;
+  readonly #samples = new Map<number, string[]>();
   /** The index in the sheet and the field of each named column. */
   readonly #named: readonly { at: number; column: ImportColumn }[];
   readonly #columns: readonly ImportColumn[];
@@ -59,11 +80,15 @@ export class ImportTable {
   readonly #isHopeless: boolean;
   #rows: PendingRow[] = [];
   #isSigned = false;
+  #rowCount = 0;
 
-  constructor(header: TableHeader, headerRow: number, merges: Merges) {
+  constructor(found: TableHeader, headerRow: number, merges: Merges, answers: SheetAnswers) {
+    const header = answeredHeader(found, headerRow, answers);
+    this.foundHeader = found;
     this.header = header;
     this.#headerRow = headerRow;
     this.#merges = merges;
+    this.#answers = answers;
     this.#named = [...header.headings].flatMap(([at, [first]]) => (first ? [{ at, column: first.column }] : []));
     this.#columns = this.#named.map(({ column }) => column);
     this.#isHopeless = !this.#columns.includes('nomor') || !this.#columns.includes('nama');
@@ -82,6 +107,8 @@ export class ImportTable {
     });
     if (kind === 'signature') this.#isSigned = true;
     if (kind !== 'document') return kind;
+    this.#rowCount += 1;
+    if (this.wantsSamples) this.#takeSamples(sheetRow);
     // No title can complete a table without numbers or names, so its rows are not stored.
     if (this.#isHopeless) return 'incomplete_table';
     this.#rows.push({ row: sheetRow.row, texts, context });
@@ -109,31 +136,51 @@ export class ImportTable {
     return { texts, hasMergedNumber };
   }
 
-  read(): TableReading {
+  /** Whether cells of all columns are needed for samples. */
+  get wantsSamples(): boolean {
+    return this.#rowCount <= sampledRows;
+  }
+
+  #takeSamples({ cells }: SheetRow): void {
+    for (const [at, text] of cells.entries()) {
+      if (text === '' || !this.header.texts[at]) continue;
+      const samples = this.#samples.get(at) ?? [];
+      const sample = text.slice(0, maxSampleLength);
+      if (samples.length < maxSamples && !samples.includes(sample)) this.#samples.set(at, [...samples, sample]);
+    }
+  }
+
+  /** Reads the rows; `words` counts the words that are not built in. */
+  read(words: WordCounter): TableReading {
+    const { isSkipped, ...answered } = tableAnswers(this.#answers.table(this.#headerRow));
     const indexes = new Map(this.#named.map(({ at }, index) => [at, index]));
     const cellsOf = (at: number): string[] => {
       const index = indexes.get(at) ?? -1;
       return this.#rows.flatMap(({ texts }) => texts[index] || []);
     };
-    const { header, hasEdition, conflict, serial } = blockColumns(this.header, cellsOf);
-    const missing = requiredColumns.filter((column) => header[column] === undefined && !this.#isGiven(column));
+    const { header, hasEdition, conflict, serial } = blockColumns(this.header, cellsOf, this.#answers.dictionary);
+    const missing = requiredColumns.filter(
+      (column) => header[column] === undefined && !this.#isGiven(column, answered),
+    );
     const columns = this.header.texts.flatMap((heading, at) => {
       if (heading === '') return [];
       const field = (Object.keys(header) as ImportColumn[]).find((column) => header[column] === at) ?? null;
       const isUnknown = field === null && !isRowNumberHeading(heading) && !hasClearHeading(this.header, at);
-      return [{ column: columnLetters(at), heading, field, isUnknown }];
+      return [{ column: columnLetters(at), heading, field, isUnknown, samples: this.#samples.get(at) ?? [] }];
     });
     const reading: TableReading = {
       ...{ headerRow: this.#headerRow, columns, given: [], documents: [], missing, empty: [] },
+      ...{ rowCount: this.#rowCount, isList: !this.#isHopeless, isSkipped },
       ...(conflict && { conflict }),
       ...(serial !== undefined && { serial: columnLetters(serial) }),
     };
-    const isRead = missing.length === 0 && conflict === undefined && serial === undefined;
+    const isRead = !isSkipped && missing.length === 0 && conflict === undefined && serial === undefined;
     const positions = Object.fromEntries(Object.entries(header).map(([column, at]) => [column, indexes.get(at)]));
     const revisiIndex = hasEdition ? positions['revisi'] : undefined;
     const rows: (PendingRow | undefined)[] = this.#rows;
     this.#rows = [];
     const given = new Map<string, GivenValue>();
+    let invalidCount = 0;
     for (const [at, pending] of rows.entries()) {
       if (!pending) continue;
       const { row, texts, context } = pending;
@@ -141,22 +188,32 @@ export class ImportTable {
       rows[at] = undefined;
       if (revisiIndex !== undefined) texts[revisiIndex] = revisionAfterEdition(texts[revisiIndex] ?? '');
       const values = (['department', 'jenis'] as const).flatMap((column) =>
-        header[column] === undefined ? (givenValue(column, context) ?? []) : [],
+        header[column] === undefined ? (givenValue(column, context, answered) ?? []) : [],
       );
-      const read = isRead
-        ? readRow(row, texts, positions, Object.fromEntries(values.map(({ column, value }) => [column, value])))
-        : undefined;
-      if (!read) reading.empty.push({ row, text: texts.filter((text) => text !== '').join(' | ') });
-      else reading.documents.push(read);
-      for (const value of read ? values : []) given.set(`${value.column} ${value.value} ${value.source}`, value);
+      const answer = this.#answers.row(row);
+      const stated = Object.fromEntries(values.map(({ column, value }) => [column, value]));
+      const read =
+        isRead && !answer?.skip ? readRow(row, texts, positions, words, { ...stated, ...answer?.cells }) : undefined;
+      if (!read || read === leftOut) {
+        const isLeftOut = isSkipped || read === leftOut || answer?.skip === true;
+        const reason = isLeftOut ? 'left_out' : isRead ? 'blank' : 'incomplete_table';
+        reading.empty.push({ row, text: texts.filter((text) => text !== '').join(' | '), reason });
+        continue;
+      }
+      if ('invalid' in read) {
+        invalidCount += 1;
+        if (invalidCount > maxCorrectableRows) delete read.invalid.cells;
+      }
+      reading.documents.push(read);
+      for (const value of values) given.set(`${value.column} ${value.value} ${value.source}`, value);
     }
     reading.given = [...given.values()];
     return reading;
   }
 
-  #isGiven(column: ImportColumn): boolean {
+  #isGiven(column: ImportColumn, answered: AnsweredValues): boolean {
     if (column !== 'department' && column !== 'jenis') return false;
-    return this.#rows.some(({ context }) => givenValue(column, context) !== undefined);
+    return this.#rows.some(({ context }) => givenValue(column, context, answered) !== undefined);
   }
 }
 
@@ -164,8 +221,32 @@ export class ImportTable {
 const hasClearHeading = ({ headings }: TableHeader, at: number): boolean =>
   headings.get(at)?.some(({ rank }) => rank !== 'content') ?? false;
 
-/** A title line is nearer to its rows than the name of the sheet. */
-const givenValue = (column: GivenValue['column'], { title, sheet }: Context): GivenValue | undefined => {
+type AnsweredValues = Pick<TableAnswers, 'department' | 'jenis'>;
+
+const tableAnswers = (answers: TableAnswers | undefined): AnsweredValues & { isSkipped: boolean } => {
+  const { skip = false, department, jenis } = answers ?? {};
+  return { isSkipped: skip, department, jenis };
+};
+
+/** The header with the columns that answers give another field in this table alone. */
+const answeredHeader = (found: TableHeader, headerRow: number, answers: SheetAnswers): TableHeader => {
+  const headings = new Map(found.headings);
+  for (const [at, text] of found.texts.entries()) {
+    const field = text === '' ? undefined : answers.column(headerRow, columnLetters(at));
+    if (field === null) headings.delete(at);
+    else if (field !== undefined) headings.set(at, [chosenHeading(field, text)]);
+  }
+  return { texts: found.texts, headings };
+};
+
+/** What a user says comes first; a title line is nearer to its rows than the name of the sheet. */
+const givenValue = (
+  column: GivenValue['column'],
+  { title, sheet }: Context,
+  answered: AnsweredValues,
+): GivenValue | undefined => {
+  const answer = answered[column];
+  if (answer !== undefined) return { column, value: answer, source: 'answer' };
   if (title[column] !== undefined) return { column, value: title[column], source: 'title' };
   return sheet[column] === undefined ? undefined : { column, value: sheet[column], source: 'sheet' };
 };

@@ -70,6 +70,8 @@ describe('files', () => {
       ],
       'get-form-template': ['s3:GetObject documents/templates/*'],
       'get-bulk-job': ['s3:GetObject documents/reports/*'],
+      'get-import-review': ['s3:GetObject uploads/jobs/*', 's3:ListBucket uploads'],
+      'list-import-rows': ['s3:GetObject uploads/jobs/*', 's3:ListBucket uploads'],
       'run-bulk-job': [
         's3:GetObject uploads/files/*',
         's3:GetObject uploads/jobs/*',

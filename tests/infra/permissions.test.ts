@@ -36,6 +36,8 @@ const tableActions: Record<CallName, string[]> = {
   'bulk-import-csv': ['GetItem', 'PutItem', 'UpdateItem'],
   'bulk-upload-files': ['BatchGetItem', 'GetItem', 'PutItem', 'Query'],
   'get-bulk-job': ['GetItem'],
+  'get-import-review': ['GetItem'],
+  'list-import-rows': ['GetItem'],
   'list-bulk-jobs': ['BatchGetItem', 'GetItem', 'Query'],
   'cancel-bulk-job': ['GetItem', 'PutItem', 'UpdateItem'],
   'get-document-file': ['GetItem'],

@@ -34,6 +34,11 @@ const sampleCalls: Partial<Record<CallName, SampleCall>> = {
   'list-users': { input: {}, requiredActions: [...dynamodbActions('GetItem', 'Query', 'BatchGetItem'), tokenAction] },
   'list-bulk-jobs': { input: {}, requiredActions: [...dynamodbActions('GetItem', 'Query'), tokenAction] },
   'get-bulk-job': { input: { job_id: 'none' }, requiredActions: [...dynamodbActions('GetItem'), tokenAction] },
+  'get-import-review': { input: { job_id: 'none' }, requiredActions: [...dynamodbActions('GetItem'), tokenAction] },
+  'list-import-rows': {
+    input: { job_id: 'none', list: 'errors' },
+    requiredActions: [...dynamodbActions('GetItem'), tokenAction],
+  },
   'create-upload-urls': {
     input: {
       purpose: 'submission',

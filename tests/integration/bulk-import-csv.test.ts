@@ -50,7 +50,7 @@ describe('dry run', () => {
       error: 'not_found',
     });
 
-    const { job_id } = await admin.ok('bulk-import-csv', { upload_id });
+    const { job_id } = await admin.ok('bulk-import-csv', { upload_id, accepted_changes: ['moved'] });
     expect(await waitForJob(admin, job_id)).toMatchObject({ result: foreseen.result, confirmation: null });
     expect((await waitForJob(admin, dry.job_id)).confirmation).toEqual({ state: 'used', job_id });
     expect(await loadDocuments(admin, known)).toMatchObject([{ nama: 'Baru', department: 'PLT', revisi: 2 }]);

@@ -22,7 +22,7 @@ export const importFile = async (
   settings: Partial<RequestOf<'bulk-import-csv'>> = {},
 ): Promise<Job> => {
   const [upload_id = ''] = await by.upload([file], 'bulk');
-  const { job_id } = await by.ok('bulk-import-csv', { upload_id, ...settings });
+  const { job_id } = await by.ok('bulk-import-csv', { upload_id, accepted_changes: ['retired', 'moved'], ...settings });
   return waitForJob(by, job_id);
 };
 

@@ -1,6 +1,7 @@
 import { maxImportColumns, maxImportRows } from '../../../shared/domain/bulk.ts';
 import { SheetBlocks, type SheetReading } from '../../../shared/domain/import-blocks.ts';
 import type { Merges } from '../../../shared/domain/import-header.ts';
+import type { SheetAnswers } from '../../../shared/domain/import-reading-answers.ts';
 import { fileErrors, ImportFileError } from './file-errors.ts';
 
 export interface NamedSheet {
@@ -12,7 +13,7 @@ export interface NamedSheet {
 /** A hidden sheet is named and not read: it holds former lists and choices of other sheets. */
 export const hiddenSheet = (name: string): NamedSheet => ({
   ...{ name, isHidden: true },
-  sheet: { rows: 0, headerRows: 0, documents: [], setAsideCount: 0, setAside: [], tables: [] },
+  sheet: { rows: 0, headerRows: 0, documents: [], setAsideCount: 0, setAside: [], tables: [], words: [] },
 });
 
 /** Begins the reading of one sheet. */
@@ -39,8 +40,8 @@ export class SheetRows {
   readonly #blocks: SheetBlocks;
   readonly #limit: RowLimit;
 
-  constructor(name: string, merges: Merges, limit: RowLimit) {
-    this.#blocks = new SheetBlocks(name, merges);
+  constructor(name: string, merges: Merges, limit: RowLimit, answers: SheetAnswers) {
+    this.#blocks = new SheetBlocks(name, merges, answers);
     this.#limit = limit;
   }
 

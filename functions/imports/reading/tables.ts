@@ -2,11 +2,13 @@ import type { ImportReading } from '../../../shared/api/import-reading.ts';
 import { missingColumns, type SetAsideRow } from '../../../shared/domain/import-blocks.ts';
 import { columnLetters } from '../../../shared/domain/import-columns.ts';
 import type { Merges } from '../../../shared/domain/import-header.ts';
+import { noReadingAnswers, type ReadingAnswers } from '../../../shared/domain/import-reading-answers.ts';
 import type { ReadRow, SheetPlace } from '../../../shared/domain/import-rows.ts';
 import { withTextProblems } from './csv/text-problems.ts';
 import { readDelimitedText } from './delimited-text.ts';
 import { fileErrors, ImportFileError } from './file-errors.ts';
 import { readingSummary } from './reading-summary.ts';
+import { type FileReview, fileReview } from './review-tables.ts';
 import { type NamedSheet, type OpenSheet, RowLimit, SheetRows } from './sheet-rows.ts';
 import { isWorkbook, readWorkbook } from './workbook.ts';
 
@@ -19,36 +21,55 @@ export interface ReadImport {
   /** Rows that are no documents, of the sheets that have documents; bounded for each sheet, while `reading` counts all. */
   setAside: (SetAsideRow & { sheet?: SheetPlace })[];
   reading: ImportReading;
+  review: FileReview;
+}
+
+/** `mayAsk`: a file whose tables need answers is read as far as it can be; otherwise it is rejected. */
+interface ReadImportOptions {
+  answers?: ReadingAnswers;
+  mayAsk?: boolean;
 }
 
 /** Reads every row of every visible sheet of an import's file. Throws `ImportFileError` for a file that cannot be imported. */
-export const readImport = async (name: string, bytes: Uint8Array): Promise<ReadImport> => {
+export const readImport = async (
+  name: string,
+  bytes: Uint8Array,
+  { answers = noReadingAnswers, mayAsk = false }: ReadImportOptions = {},
+): Promise<ReadImport> => {
   const limit = new RowLimit();
-  const open: OpenSheet = (sheetName, merges) => new SheetRows(sheetName, merges, limit);
+  const open: OpenSheet = (sheetName, merges) => new SheetRows(sheetName, merges, limit, answers(sheetName));
   const sheets: NamedSheet[] = [];
   if (isWorkbook(bytes)) for await (const sheet of readWorkbook(bytes, open)) sheets.push(sheet);
   else {
     if (!/\.csv$/i.test(name)) throw new ImportFileError(fileErrors.notAWorkbook);
-    sheets.push(readText(name, bytes, open));
+    sheets.push(readText(name, bytes, { open, answers }));
   }
-  return combinedSheets(sheets);
+  return combinedSheets(sheets, mayAsk);
 };
 
 const noMerges: Merges = new Map();
 
-const readText = (fileName: string, bytes: Uint8Array, open: OpenSheet): NamedSheet => {
-  const name = fileName.replace(/\.csv$/i, '');
+const maxSheetName = 200;
+
+const readText = (
+  fileName: string,
+  bytes: Uint8Array,
+  { open, answers }: { open: OpenSheet; answers: ReadingAnswers },
+): NamedSheet => {
+  const name = fileName.replace(/\.csv$/i, '').slice(0, maxSheetName);
   const rows = open(name, noMerges);
-  const text = readDelimitedText(bytes);
+  const text = readDelimitedText(bytes, answers(name).dictionary.headings);
   for (const [at, cells] of text.table.entries()) if (cells.some((cell) => cell !== '')) rows.add(at + 1, cells, false);
   return { name, sheet: withTextProblems(rows.finish(), text) };
 };
 
-const combinedSheets = (sheets: readonly NamedSheet[]): ReadImport => {
-  requireDecidedColumns(sheets);
+const combinedSheets = (sheets: readonly NamedSheet[], mayAsk: boolean): ReadImport => {
+  const review = fileReview(sheets);
+  if (!mayAsk) requireDecidedColumns(sheets);
   const reading = readingSummary(sheets);
   const withDocuments = sheets.filter(({ sheet }) => sheet.documents.length > 0);
-  if (withDocuments.length === 0) throw new ImportFileError(emptyReason(sheets), { reading });
+  const hasQuestions = mayAsk && review.open_questions > 0;
+  if (withDocuments.length === 0 && !hasQuestions) throw new ImportFileError(emptyReason(sheets), { reading });
   const rows: ReadRow[] = [];
   const setAside: ReadImport['setAside'] = [];
   for (const [index, { name, sheet }] of withDocuments.entries()) {
@@ -59,14 +80,14 @@ const combinedSheets = (sheets: readonly NamedSheet[]): ReadImport => {
     }
     for (const row of sheet.setAside) setAside.push({ ...row, ...place });
   }
-  return { rows, setAside, reading };
+  return { rows, setAside, reading, review };
 };
 
 /** Throws where two columns of a table may be the same field and nothing decides between them. */
 const requireDecidedColumns = (sheets: readonly NamedSheet[]): void => {
   for (const { name, sheet } of sheets)
-    for (const { conflict, missing, empty } of sheet.tables) {
-      if (!conflict || missing.length > 0 || empty.length === 0) continue;
+    for (const { conflict, missing, rowCount, isSkipped } of sheet.tables) {
+      if (!conflict || missing.length > 0 || rowCount === 0 || isSkipped) continue;
       const [first, second] = conflict.at.map(columnLetters) as [string, string];
       const message = fileErrors.duplicateColumn(conflict.column, first, second, sheets.length > 1 ? name : undefined);
       throw new ImportFileError(message, { reading: readingSummary(sheets) });

@@ -127,7 +127,13 @@ const failedUpload = () => {
 /** The reading of as many sheets, tables and columns as the summary lists, with the longest names. */
 const largestReading = () => {
   const columns = Array.from({ length: 64 }, (_, index) => ({
-    ...{ column: columnLetters(index), heading: text(4096), field: 'department' as const, isUnknown: true },
+    ...{
+      column: columnLetters(index),
+      heading: text(4096),
+      field: 'department' as const,
+      isUnknown: true,
+      samples: [],
+    },
   }));
   const given = Array.from({ length: 16 }, () => ({
     column: 'jenis' as const,
@@ -135,8 +141,9 @@ const largestReading = () => {
     source: 'title' as const,
   }));
   const missing = [...requiredColumns];
-  const table = { headerRow: 1_048_576, columns, given, documents: [], missing, empty: [] };
-  const sheet = { rows: 300_000, headerRows: 1, documents: [], setAsideCount: 300_000, setAside: [] };
+  const listed = { rowCount: 300_000, isList: true, isSkipped: false };
+  const table = { headerRow: 1_048_576, columns, given, documents: [], missing, empty: [], ...listed };
+  const sheet = { rows: 300_000, headerRows: 1, documents: [], setAsideCount: 300_000, setAside: [], words: [] };
   const tables = [...Array.from({ length: 4 }, () => table), ...Array(60).fill({ ...table, columns: [] })];
   return readingSummary(Array.from({ length: 200 }, () => ({ name: text(31), sheet: { ...sheet, tables } })));
 };

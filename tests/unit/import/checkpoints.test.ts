@@ -5,7 +5,7 @@ import type { Job } from '../../../functions/imports/job-store.ts';
 import type { ImportRow } from '../../../shared/domain/import-rows.ts';
 import { manyRows, workbook } from '../../support/import-corpus/workbooks.ts';
 import type { TestGateway } from '../local-aws/test-gateway.ts';
-import { createStoredJob, owner, runWorker, startWorkerStack, storeUpload } from './worker-stack.ts';
+import { createStoredJob, loadImportInput, owner, runWorker, startWorkerStack, storeUpload } from './worker-stack.ts';
 
 const rows = 40;
 const writtenRows = 24;
@@ -32,8 +32,11 @@ const simulateCrash = async (facts: Partial<Job> = {}): Promise<ChunkResult> => 
   await storeUpload(jobId, file);
   const working = { job_id: jobId, file_name: file.name, state: 'running', stage: 'working', total: rows } as const;
   await createStoredJob({ ...working, runs: 1, idle_runs: 1, ...facts }, { kind: 'import', upload_id: jobId });
-  const { groups } = await loadPlan({ ...working, owner_nrp: owner, replace_existing: true } as Job, jobId);
-  const settings = { importer: importer(jobId), updateExisting: true, dryRun: false };
+  const { groups } = await loadPlan(
+    { ...working, owner_nrp: owner, replace_existing: true } as Job,
+    await loadImportInput(jobId),
+  );
+  const settings = { importer: importer(jobId), updateExisting: true, dryRun: false, acceptedChanges: [] };
   return importChunk(groups.slice(0, writtenRows), new Map(), settings);
 };
 
@@ -103,7 +106,7 @@ test('reports the same about numbers when rows written before a crash are repeat
       at.map((place) => ({ ...row, row: place })),
       false,
     );
-    const settings = { importer: importer(job_id), updateExisting: false, dryRun: false };
+    const settings = { importer: importer(job_id), updateExisting: false, dryRun: false, acceptedChanges: [] };
     return (await importChunk(groups, await loadIdsByNumber(groups), settings)).results;
   };
   await doing('EARLIER', [2]);
@@ -129,7 +132,7 @@ const createManually = async (): Promise<ImportRow> => {
 test('updates a document that took its number during the import, without a duplicate', async () => {
   const { importChunk } = await import('../../../functions/imports/chunk-service.ts');
   const row = await createManually();
-  const settings = { importer: importer(jobId), updateExisting: true, dryRun: false };
+  const settings = { importer: importer(jobId), updateExisting: true, dryRun: false, acceptedChanges: [] };
   const { results } = await importChunk([{ rows: [{ ...row, nama: 'Daftar' }] }], new Map(), settings);
   expect(results).toMatchObject([{ became: 'ubah', existing_revisi: 0 }]);
 });
@@ -158,7 +161,7 @@ test('leaves the new number of a document that changed its number just before it
     { step: 'initialize', name: 'renamed' },
   );
   try {
-    const settings = { importer: importer(jobId), updateExisting: true, dryRun: false };
+    const settings = { importer: importer(jobId), updateExisting: true, dryRun: false, acceptedChanges: [] };
     const { results } = await importChunk([{ rows: [{ ...row, revisi: 1 }] }], new Map(), settings);
     expect(results).toMatchObject([{ became: 'baru' }]);
   } finally {

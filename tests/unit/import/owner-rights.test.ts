@@ -5,6 +5,7 @@ import { manyRows, workbook } from '../../support/import-corpus/workbooks.ts';
 import type { TestGateway } from '../local-aws/test-gateway.ts';
 import {
   createStoredJob,
+  loadImportInput,
   owner,
   ownerName,
   runWorker,
@@ -141,9 +142,14 @@ test('reports what a stopped worker had written when its owner is deactivated', 
   const { loadPlan } = await import('../../../functions/imports/plan-service.ts');
   await importJob(40, { state: 'running', stage: 'working', total: 40, runs: 1, idle_runs: 1 });
   const working = { job_id: jobId, file_name: 'daftar.xlsx', owner_nrp: owner, replace_existing: true } as Job;
-  const { groups } = await loadPlan(working, jobId);
+  const { groups } = await loadPlan(working, await loadImportInput(jobId));
   const importer = { job_id: jobId, nrp: owner, name: null, at: '2026-11-20T01:00:00.000Z' };
-  await importChunk(groups.slice(0, 24), new Map(), { importer, updateExisting: true, dryRun: false });
+  await importChunk(groups.slice(0, 24), new Map(), {
+    importer,
+    updateExisting: true,
+    dryRun: false,
+    acceptedChanges: [],
+  });
   await saveOwner({ active: false });
   expect(await runWorker(jobId)).toMatchObject({ state: 'cancelled', done: 24, total: 40, counts: { baru: 24 } });
 });

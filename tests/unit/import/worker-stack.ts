@@ -1,7 +1,7 @@
 import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { type Message, ReceiveMessageCommand, SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import type { Context, SQSEvent } from 'aws-lambda';
-import type { Job, JobInput } from '../../../functions/imports/job-store.ts';
+import type { ImportInput, Job, NewJobInput } from '../../../functions/imports/job-store.ts';
 import type { Role } from '../../../shared/domain/roles.ts';
 import { sha256Of, type TestFile } from '../../support/files.ts';
 import {
@@ -76,7 +76,7 @@ export const storeUpload = async (id: string, { name, content_type, bytes }: Tes
 };
 
 /** Creates a job as its call would. */
-export const createStoredJob = async (facts: Pick<Job, 'job_id'> & Partial<Job>, input: JobInput): Promise<void> => {
+export const createStoredJob = async (facts: Pick<Job, 'job_id'> & Partial<Job>, input: NewJobInput): Promise<void> => {
   const { jobPuts, noCounts } = await import('../../../functions/imports/job-store.ts');
   const { transactWrite } = await import('../../../functions/db/transactions.ts');
   await transactWrite(
@@ -122,4 +122,12 @@ export const runWorker = async (jobId: string): Promise<Job | undefined> => {
   const context = { awsRequestId: 'r', getRemainingTimeInMillis: () => 300_000 } as Context;
   await handler({ Records: [record] } as unknown as SQSEvent, context);
   return loadJob(jobId);
+};
+
+/** The input of a stored import. */
+export const loadImportInput = async (jobId: string): Promise<ImportInput> => {
+  const { loadJobInput } = await import('../../../functions/imports/job-store.ts');
+  const input = await loadJobInput(jobId);
+  if (input.kind !== 'import') throw new Error(`Job ${jobId} is no import`);
+  return input;
 };

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { read, utils } from 'xlsx';
 import { findHeader, importColumns } from '../../../../shared/domain/import-columns.ts';
+import { findHeadings } from '../../../../shared/domain/import-headings.ts';
 import { templateWorkbook } from '../../../../web/src/features/bulk/import/import-template.ts';
 
 const rowsOf = async (sheet: string): Promise<string[][]> => {
@@ -12,11 +13,11 @@ test('starts with a sheet that contains all column headers and no rows', async (
   expect(read(await templateWorkbook()).SheetNames).toEqual(['Daftar Induk', 'Petunjuk']);
   const rows = await rowsOf('Daftar Induk');
   expect(rows).toEqual([importColumns]);
-  expect(Object.keys(findHeader(rows)?.header ?? {})).toEqual([...importColumns]);
+  expect(Object.keys(findHeader(rows, findHeadings)?.header ?? {})).toEqual([...importColumns]);
 });
 
 test('explains every column on a sheet that is not importable', async () => {
   const rows = await rowsOf('Petunjuk');
   expect(rows.slice(1).map(([column]) => column)).toEqual([...importColumns]);
-  expect(findHeader(rows)).toBeUndefined();
+  expect(findHeader(rows, findHeadings)).toBeUndefined();
 });

@@ -28,7 +28,7 @@ export const sheetRemarks = ({ skipped, blocks }: ReadSheet): string[] => {
   ];
 };
 
-const sources = { title: 'baris judul', sheet: 'nama sheet' };
+const sources = { answer: 'jawaban Anda', title: 'baris judul', sheet: 'nama sheet' };
 const labels: Record<string, string> = { department: 'Departemen', jenis: 'Jenis' };
 
 const givenTexts = (blocks: ReadSheet['blocks']): string[] => [

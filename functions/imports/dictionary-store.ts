@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import type { ImportAnswers } from '../../shared/api/import-answers.ts';
+import { importColumns } from '../../shared/domain/import-columns.ts';
+import { entryTerm, wordFields } from '../../shared/domain/import-dictionary.ts';
+import { itemPut } from '../db/items.ts';
+import { keys } from '../db/keys.ts';
+import { readItem } from '../db/table.ts';
+import { transactWrite } from '../db/transactions.ts';
+
+/** Entries of the company's dictionary; the oldest are dropped beyond. */
+const maxHeadings = 500;
+const maxWords = 1000;
+
+/** What the company's imports have been told about headings and words (BULK / DICTIONARY), oldest first. */
+const dictionaryItem = z.object({
+  columns: z.array(z.object({ heading: z.string(), field: z.enum(importColumns).nullable() })),
+  words: z.array(z.object({ field: z.enum(wordFields), text: z.string(), value: z.string().nullable() })),
+});
+type Dictionary = z.infer<typeof dictionaryItem>;
+
+const empty: Dictionary = { columns: [], words: [] };
+
+export const loadDictionary = async (): Promise<Dictionary> =>
+  (await readItem(dictionaryItem, keys.importDictionary)) ?? empty;
+
+/**
+ * Adds an import's answers to the dictionary, where they replace what it said before. Only the import that has the
+ * import lock calls it, so that no other writes at the same time.
+ */
+export const rememberAnswers = async (
+  { columns, words }: Pick<ImportAnswers, 'columns' | 'words'>,
+  by: { nrp: string; at: string },
+): Promise<void> => {
+  const known = await loadDictionary();
+  // An answer for one place says nothing about the heading elsewhere.
+  const headings = columns.flatMap(({ heading, field, place }) => (place ? [] : [{ heading, field }]));
+  if (headings.length === 0 && words.length === 0) return;
+  const dictionary: Dictionary = {
+    columns: latest([...known.columns, ...headings], ({ heading }) => entryTerm(heading), maxHeadings),
+    words: latest([...known.words, ...words], ({ field, text }) => `${field} ${entryTerm(text)}`, maxWords),
+  };
+  const item = { ...keys.importDictionary, ...dictionary, updated_by: by.nrp, updated_at: by.at };
+  await transactWrite([itemPut(item, {})]);
+};
+
+/** The last entry of each key, the newest entries at the end. */
+const latest = <T>(entries: readonly T[], keyOf: (entry: T) => string, limit: number): T[] => {
+  const byKey = new Map<string, T>();
+  for (const entry of entries) {
+    byKey.delete(keyOf(entry));
+    byKey.set(keyOf(entry), entry);
+  }
+  return [...byKey.values()].slice(-limit);
+};

@@ -1,0 +1,100 @@
+import { z } from 'zod';
+import type { ImportAnswers } from '../../shared/api/import-answers.ts';
+import {
+  type ErrorGroup,
+  type ImportReviewRow,
+  importReview,
+  importReviewRow,
+  type ReviewContent,
+} from '../../shared/api/import-review.ts';
+import { type ChangeKind, changeKinds, changeKindsOf } from '../../shared/domain/import-changes.ts';
+import { loadCheckpoint, saveCheckpoint } from './checkpoint-service.ts';
+import type { FileReview } from './reading/review-tables.ts';
+import type { RowResult } from './row-results.ts';
+
+export type ReviewList = 'errors' | 'changes';
+
+const reviewName = 'review';
+const listName = (list: ReviewList): string => `review-${list}`;
+const storedRows = z.array(importReviewRow);
+
+/** Saves what a dry run found, for its user to check and answer. It expires with the job's other checkpoints. */
+export const saveReview = async (
+  jobId: string,
+  file: FileReview,
+  { results, answers }: { results: readonly RowResult[]; answers: ImportAnswers },
+): Promise<void> => {
+  const sheetName = defaultSheet(file);
+  const errors = results.filter(({ became }) => became === 'galat').map((result) => reviewRow(result, sheetName));
+  const changes = results.filter(isChange).map((result) => reviewRow(result, sheetName));
+  const review: ReviewContent = {
+    ...{ answers, tables: file.tables, omitted_tables: file.omitted_tables, words: file.words },
+    ...{ open_questions: file.open_questions, error_groups: errorGroups(errors), change_groups: changeGroups(changes) },
+  };
+  await saveCheckpoint(jobId, listName('errors'), errors);
+  await saveCheckpoint(jobId, listName('changes'), changes);
+  await saveCheckpoint(jobId, reviewName, review);
+};
+
+/** Undefined for a job without a review, or after it has expired. */
+export const loadReview = (jobId: string): Promise<ReviewContent | undefined> =>
+  loadCheckpoint(importReview, jobId, reviewName);
+
+/** The rows of a list, all or those of one error group or kind of change; undefined without a review. */
+export const loadReviewRows = async (
+  jobId: string,
+  list: ReviewList,
+  group: string | undefined,
+): Promise<ImportReviewRow[] | undefined> => {
+  const rows = await loadCheckpoint(storedRows, jobId, listName(list));
+  if (group === undefined) return rows;
+  return rows?.filter((row) =>
+    list === 'errors'
+      ? row.errors.some((error) => groupKey(error) === group)
+      : changeKindsOf(row.changes).some((kind) => kind === group),
+  );
+};
+
+/** Rows carry their sheet only where several sheets have documents. */
+const defaultSheet = ({ tables }: FileReview): string =>
+  (tables.find(({ documents }) => documents > 0) ?? tables[0])?.sheet ?? '';
+
+const isChange = ({ became, changes }: RowResult): boolean => became === 'ubah' && (changes?.length ?? 0) > 0;
+
+const reviewRow = (
+  { row, sheet, nomor, nama, errors = [], changes = [], cells }: RowResult,
+  sheetName: string,
+): ImportReviewRow => ({
+  ...{ sheet: sheet?.name ?? sheetName, row, nomor, nama },
+  ...{ cells: cells ?? null, errors, changes },
+});
+
+/** A cause of errors: the column and the message without what differs from row to row. */
+const groupKey = ({ column, message }: { column: string | null; message: string }): string =>
+  `${column ?? ''} ${message.replace(/“[^”]*”/g, '“”').replace(/\d+/g, '0')}`.slice(0, 200);
+
+const errorGroups = (rows: readonly ImportReviewRow[]): ErrorGroup[] => {
+  const groups = new Map<string, ErrorGroup>();
+  for (const { errors } of rows) {
+    const inRow = new Set<string>();
+    for (const error of errors) {
+      const key = groupKey(error);
+      if (inRow.has(key)) continue;
+      inRow.add(key);
+      const known = groups.get(key);
+      if (known) known.count += 1;
+      else groups.set(key, { key, column: error.column, message: error.message, count: 1 });
+    }
+  }
+  return [...groups.values()].sort((one, other) => other.count - one.count);
+};
+
+const changeGroups = (rows: readonly ImportReviewRow[]): ReviewContent['change_groups'] => {
+  const counts = new Map<ChangeKind, number>();
+  for (const { changes } of rows)
+    for (const kind of changeKindsOf(changes)) counts.set(kind, (counts.get(kind) ?? 0) + 1);
+  return changeKinds.flatMap((kind) => {
+    const count = counts.get(kind);
+    return count === undefined ? [] : [{ kind, count }];
+  });
+};

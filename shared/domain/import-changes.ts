@@ -1,0 +1,48 @@
+/** A field of an existing document with its former and its new value, as texts. */
+export interface FieldChange {
+  field: string;
+  from: string;
+  to: string;
+}
+
+export const changeKinds = [
+  'retired',
+  'moved',
+  'reactivated',
+  'renamed',
+  'retyped',
+  'revised',
+  'respelled',
+  'relinked',
+] as const;
+export type ChangeKind = (typeof changeKinds)[number];
+
+/** Changes that are only saved when the import accepts them: a valid document expires, or leaves its department. */
+export const riskyChanges = ['retired', 'moved'] as const satisfies readonly ChangeKind[];
+export type RiskyChange = (typeof riskyChanges)[number];
+
+const kindsByField: Record<string, ChangeKind> = {
+  ...{ department: 'moved', nama: 'renamed', jenis: 'retyped', revisi: 'revised', nomor: 'respelled' },
+  ...{ file_url: 'relinked', file_name: 'relinked' },
+};
+
+/** What the changes of one document mean; each kind once. */
+export const changeKindsOf = (changes: readonly FieldChange[]): ChangeKind[] => [
+  ...new Set(
+    changes.flatMap(({ field, to }): ChangeKind[] => {
+      if (field === 'status') return [to === 'Aktif' ? 'reactivated' : 'retired'];
+      const kind = kindsByField[field];
+      return kind === undefined ? [] : [kind];
+    }),
+  ),
+];
+
+const changedFields = ['nomor', 'nama', 'jenis', 'department', 'status', 'revisi', 'file_url', 'file_name'] as const;
+type ComparedDocument = { [F in (typeof changedFields)[number]]?: string | number | undefined };
+
+/** The differences of two states of a document in the fields that an import can change. */
+export const fieldChanges = (before: ComparedDocument, after: ComparedDocument): FieldChange[] =>
+  changedFields.flatMap((field) => {
+    const [from, to] = [before[field] ?? '', after[field] ?? ''];
+    return from === to ? [] : [{ field, from: String(from), to: String(to) }];
+  });
