@@ -1,8 +1,9 @@
 import type { ColumnAnswer, TableAnswer } from '../../../../../../shared/api/import-answers.ts';
 import type { ReviewColumn, ReviewTable } from '../../../../../../shared/api/import-review.ts';
 import type { ImportColumn } from '../../../../../../shared/domain/import-columns.ts';
+import { entryTerm } from '../../../../../../shared/domain/import-dictionary.ts';
 import { type Draft, type DraftEntry, draftParts, draftWith } from './drafts.ts';
-import { joinedAnswers, tableKey } from './merge-answers.ts';
+import { isSameHeading, joinedAnswers, tableKey } from './merge-answers.ts';
 
 /** Tables with the same columns, read the same way. */
 export interface TableGroup {
@@ -26,53 +27,44 @@ export const tableGroupsOf = (tables: readonly ReviewTable[]): TableGroup[] => {
 };
 
 const sameHeading = ({ columns }: ReviewTable, heading: string): ReviewColumn[] =>
-  columns.filter((each) => each.heading === heading);
+  columns.filter((each) => isSameHeading(each.heading, heading));
 
 /** The unsent answers about columns. */
 export const draftColumnsOf = (draft: Draft): readonly ColumnAnswer[] => joinedAnswers(draftParts(draft)).columns;
 
-/** The field of a column after unsent answers. */
+const answerFor = (answers: readonly ColumnAnswer[], table: ReviewTable, { column, heading }: ReviewColumn) =>
+  answers.find(({ place }) => place && tableKey(place) === tableKey(table) && place.column === column) ??
+  answers.find((answer) => !answer.place && isSameHeading(answer.heading, heading));
+
+/** The field of a column after unsent answers. A column chosen for a field is read instead of the one that had it. */
 export const fieldAfter = (
   answers: readonly ColumnAnswer[],
   table: ReviewTable,
   column: ReviewColumn,
 ): string | null => {
-  const isHere = ({ place }: ColumnAnswer) =>
-    place !== undefined && tableKey(place) === tableKey(table) && place.column === column.column;
-  const answer =
-    answers.find(isHere) ?? answers.find(({ heading, place }) => heading === column.heading && place === undefined);
-  return answer === undefined ? column.field : answer.field;
+  const answer = answerFor(answers, table, column);
+  if (answer) return answer.field;
+  const isReplaced = table.columns.some((other) => answerFor(answers, table, other)?.field === column.field);
+  return isReplaced ? null : column.field;
 };
 
 /**
  * The answers that read a column of the tables as a field: for its heading in every table, or in each place where the
- * heading occurs twice. Another column of the tables that was read as the field is not read any more.
+ * heading occurs twice.
  */
 const columnAnswers = (
   tables: readonly ReviewTable[],
   { column, heading }: ReviewColumn,
   field: ImportColumn | null,
-): ColumnAnswer[] => {
-  const placed = (table: ReviewTable, each: ReviewColumn, as: ImportColumn | null): ColumnAnswer => ({
-    ...{ heading: each.heading, field: as },
-    place: { sheet: table.sheet, header_row: table.header_row, column: each.column },
-  });
-  const isAmbiguous = tables.some((table) => sameHeading(table, heading).length > 1);
-  const own = tables.flatMap((table) =>
-    table.columns.filter((each) => each.column === column).map((each) => placed(table, each, field)),
-  );
-  const former = tables.flatMap((table) =>
-    table.columns
-      .filter((each) => field !== null && each.field === field && each.column !== column && each.heading !== '')
-      .map((each) => placed(table, each, null)),
-  );
-  return [...(isAmbiguous ? own : [{ heading, field }]), ...former];
-};
+): ColumnAnswer[] =>
+  tables.some((table) => sameHeading(table, heading).length > 1)
+    ? tables.map(({ sheet, header_row }) => ({ heading, field, place: { sheet, header_row, column } }))
+    : [{ heading, field }];
 
 const columnKey = (tables: readonly ReviewTable[], { column, heading }: ReviewColumn): string =>
   tables.some((table) => sameHeading(table, heading).length > 1)
     ? `column\n${tables.map(tableKey).join('\n')}\n${column}`
-    : `column\n${heading}`;
+    : `column\n${entryTerm(heading)}`;
 
 /** The draft after a field was chosen for a column; choosing the field it has removes the answer. */
 export const draftWithColumn = (

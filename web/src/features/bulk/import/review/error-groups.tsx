@@ -26,8 +26,8 @@ export const ErrorGroups = ({ review, jobId, disabled }: ErrorGroupsProps) => {
         {error_groups.map((group) => (
           <Disclosure
             key={group.key}
-            title={group.column === null ? group.message : `${fieldLabel(group.column)}: ${group.message}`}
-            note={`${formatNumber(group.count)} baris`}
+            title={groupTitle(group)}
+            note={`${group.column === null ? '' : `${fieldLabel(group.column)} · `}${formatNumber(group.count)} baris`}
             open={review.isOpen(`errors\n${group.key}`)}
             onToggle={() => review.toggle(`errors\n${group.key}`)}
           >
@@ -38,6 +38,10 @@ export const ErrorGroups = ({ review, jobId, disabled }: ErrorGroupsProps) => {
     </Section>
   );
 };
+
+/** The message of a single row; of several without what differs between them. */
+const groupTitle = ({ message, count }: ErrorGroup): string =>
+  count === 1 ? message : message.replace(/“[^”]*”/g, '“…”');
 
 const ErrorRows = ({ group, review, jobId, disabled }: ErrorGroupsProps & { group: ErrorGroup }) => {
   const query = useImportRows({ job_id: jobId, list: 'errors', group: group.key });

@@ -27,7 +27,7 @@ export const ErrorRow = memo(({ row, edit, onEdit, disabled }: ErrorRowProps) =>
   const isSkipped = edit?.skip ?? false;
   const errorsOf = (field: string) => errors.flatMap((each) => (each.column === field ? [each.message] : []));
   const ownFileFields = fileFields.filter((field) => Boolean(cells[field]) || errorsOf(field).length > 0);
-  const shown: ImportColumn[] = [...usualFields, ...ownFileFields];
+  const shown: ImportColumn[] = row.cells === null ? [] : [...usualFields, ...ownFileFields];
   const other = errors.filter(({ column }) => column === null || !shown.some((field) => field === column));
   const place = `baris ${formatNumber(line)} sheet ${sheet}`;
   const id = useId();
@@ -51,6 +51,11 @@ export const ErrorRow = memo(({ row, edit, onEdit, disabled }: ErrorRowProps) =>
           Lewati baris ini
         </label>
       </div>
+      {row.cells === null && (
+        <p className="px-1 wrap-anywhere text-muted text-sm">
+          {[row.nomor, row.nama].filter(Boolean).join(' · ')} Isi baris ini hanya dapat diperbaiki di berkasnya.
+        </p>
+      )}
       <div className="grid grid-cols-2 gap-x-2 gap-y-1.5 px-1 sm:grid-cols-3 lg:grid-cols-[12rem_minmax(0,1fr)_9rem_9rem_8.5rem_4.5rem]">
         {shown.map((field) => (
           <RowCell

@@ -1,4 +1,3 @@
-import type { ChangeKind } from '../../../../../../shared/api/import-review.ts';
 import {
   type DepartmentCode,
   departmentCode,
@@ -13,6 +12,7 @@ import {
   jenisLabels,
   jenisValues,
 } from '../../../../../../shared/domain/documents.ts';
+import type { ChangeKind } from '../../../../../../shared/domain/import-changes.ts';
 import { type ImportColumn, importColumns } from '../../../../../../shared/domain/import-columns.ts';
 import type { SelectOption } from '../../../../components/ui/select.tsx';
 

@@ -7,18 +7,23 @@ import type {
   WordAnswer,
 } from '../../../../../../shared/api/import-answers.ts';
 import { noAnswers } from '../../../../../../shared/api/import-answers.ts';
+import { entryTerm } from '../../../../../../shared/domain/import-dictionary.ts';
 
 /** Answers of some kinds. */
 export type AnswerPart = Partial<ImportAnswers>;
 
 export const tableKey = ({ sheet, header_row }: TablePlace): string => `${sheet}\n${header_row}`;
 export const rowKey = ({ sheet, row }: Pick<RowAnswer, 'sheet' | 'row'>): string => `${sheet}\n${row}`;
-const wordKey = ({ field, text }: WordAnswer): string => `${field}\n${text}`;
+const wordKey = ({ field, text }: WordAnswer): string => `${field}\n${entryTerm(text)}`;
+/** Whether the server treats two headings as one. */
+export const isSameHeading = (one: string, other: string): boolean => entryTerm(one) === entryTerm(other);
 const placeKey = ({ place }: ColumnAnswer): string | undefined => place && `${tableKey(place)}\n${place.column}`;
 
 /** An answer for every table replaces those for single places, because a user gave it after having seen them. */
 const columnsAfter = (columns: readonly ColumnAnswer[], answer: ColumnAnswer): ColumnAnswer[] => [
-  ...columns.filter((each) => (answer.place ? placeKey(each) !== placeKey(answer) : each.heading !== answer.heading)),
+  ...columns.filter((each) =>
+    answer.place ? placeKey(each) !== placeKey(answer) : !isSameHeading(each.heading, answer.heading),
+  ),
   answer,
 ];
 

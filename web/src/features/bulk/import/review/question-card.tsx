@@ -21,10 +21,10 @@ type QuestionCardProps = { question: Question; review: Review; disabled: boolean
 
 export const QuestionCard = ({ question, review, disabled }: QuestionCardProps) => {
   const { tables, kind, key } = question;
-  const { draft, changeDraft } = review;
+  const { data, draft, changeDraft } = review;
   const id = useId();
   const choices = choicesOf(question, tables);
-  const choose = (choice: string) => changeDraft((present) => draftWithChoice(present, question, choice));
+  const choose = (choice: string) => changeDraft((present) => draftWithChoice(present, question, choice, data.tables));
   const chosen = choiceIn(draft, question);
   const part = `tables\n${key}`;
   return (
@@ -78,7 +78,9 @@ export const QuestionCard = ({ question, review, disabled }: QuestionCardProps) 
                   value={tableChoiceIn(draft, question, table)}
                   options={choicesOf(question, [table])}
                   onValueChange={(choice) =>
-                    changeDraft((present) => draftWithTableChoice(present, question, table, choice))
+                    changeDraft((present) =>
+                      draftWithTableChoice(present, question, choice, { table, allTables: data.tables }),
+                    )
                   }
                   disabled={disabled}
                   placeholder="Pilih jawaban"

@@ -1,8 +1,9 @@
+import type { ImportAnswers } from '../../../../../../shared/api/import-answers.ts';
 import type { ReviewColumn, ReviewTable } from '../../../../../../shared/api/import-review.ts';
 import type { SelectOption } from '../../../../components/ui/select.tsx';
-import { type Draft, type DraftEntry, draftWith } from './drafts.ts';
+import { type Draft, draftWith } from './drafts.ts';
 import { fieldOptions, importColumnOf, isChoiceField } from './field-text.ts';
-import { type AnswerPart, joinedAnswers, tableKey } from './merge-answers.ts';
+import { type AnswerPart, isSameHeading, joinedAnswers, tableKey } from './merge-answers.ts';
 
 type QuestionKind = 'conflict' | 'missing' | 'serial';
 
@@ -40,7 +41,7 @@ const question = (kind: QuestionKind, field: string, headings: readonly string[]
 export const questionsOf = (tables: readonly ReviewTable[]): Question[] => {
   const found = new Map<string, Question & { tables: ReviewTable[] }>();
   for (const table of tables) {
-    if (!table.is_list || table.is_skipped) continue;
+    if (!table.is_list || table.is_skipped || table.rows === 0) continue;
     for (const each of questionsOfTable(table)) {
       const known = found.get(each.key);
       if (known) known.tables.push(table);
@@ -96,49 +97,78 @@ export const choicesOf = ({ kind, field }: Question, tables: readonly ReviewTabl
   return [...values, ...columns, ...keep, skipOption];
 };
 
-const placeOf = ({ sheet, header_row }: ReviewTable, { column }: ReviewColumn) => ({ sheet, header_row, column });
-
-/** The answers of one table for a choice. Columns are answered in their place: the same heading elsewhere may be right. */
-const tableAnswers = ({ kind, field }: Question, table: ReviewTable, choice: string): AnswerPart => {
-  const { sheet, header_row } = table;
-  const target = importColumnOf(field) ?? null;
-  if (choice === skipChoice) return { tables: [{ sheet, header_row, skip: true }] };
-  if (choice.startsWith(valuePrefix))
-    return { tables: [{ sheet, header_row, skip: false, [field]: choice.slice(valuePrefix.length) }] };
-  const read = (column: ReviewColumn, as: typeof target) => ({
-    ...{ heading: column.heading, field: as },
-    place: placeOf(table, column),
-  });
-  if (kind === 'conflict') {
-    const at = Number(choice.slice(columnPrefix.length));
-    return { columns: conflictColumns(table).map((column, index) => read(column, index === at ? target : null)) };
-  }
-  const serial = table.serial === null ? undefined : columnOf(table, table.serial);
-  if (choice === keepChoice) return { columns: serial ? [read(serial, target)] : [] };
-  const chosen = freeColumns(table).find(({ heading }) => heading === choice.slice(columnPrefix.length));
-  return {
-    columns: [...(chosen ? [read(chosen, target)] : []), ...(kind === 'serial' && serial ? [read(serial, null)] : [])],
-  };
+/** The column of a table that a choice names. */
+const chosenColumn = ({ kind }: Question, table: ReviewTable, choice: string): ReviewColumn | undefined => {
+  if (choice === keepChoice) return table.columns.find(({ column }) => column === table.serial);
+  const name = choice.slice(columnPrefix.length);
+  return kind === 'conflict'
+    ? conflictColumns(table)[Number(name)]
+    : freeColumns(table).find(({ heading }) => heading === name);
 };
 
-const entryOf = (asked: Question, tables: readonly ReviewTable[], choice: string): DraftEntry => ({
-  choice,
-  answers: joinedAnswers(tables.map((table) => tableAnswers(asked, table, choice))),
-});
+/**
+ * Whether a heading can be answered for every table of the file, which later imports then know too: elsewhere it must
+ * already be read as the field. Otherwise it is answered in the place of each table only.
+ */
+const isAnswerForAll = (
+  heading: string,
+  { field }: Question,
+  asking: readonly ReviewTable[],
+  allTables: readonly ReviewTable[],
+): boolean =>
+  allTables.every((table) => {
+    const named = table.columns.filter((column) => isSameHeading(column.heading, heading));
+    return asking.includes(table) ? named.length <= 1 : named.every((column) => column.field === field);
+  });
+
+/** The answers of the asking tables for a choice. The server reads a chosen column instead of all others. */
+const answersFor = (
+  asked: Question,
+  asking: readonly ReviewTable[],
+  choice: string,
+  allTables: readonly ReviewTable[],
+): ImportAnswers =>
+  joinedAnswers(
+    asking.map((table): AnswerPart => {
+      const { sheet, header_row } = table;
+      if (choice === skipChoice) return { tables: [{ sheet, header_row, skip: true }] };
+      if (choice.startsWith(valuePrefix))
+        return { tables: [{ sheet, header_row, skip: false, [asked.field]: choice.slice(valuePrefix.length) }] };
+      const chosen = chosenColumn(asked, table, choice);
+      const field = importColumnOf(asked.field);
+      if (!chosen || !field) return {};
+      const { heading, column } = chosen;
+      const isForAll = choice !== keepChoice && isAnswerForAll(heading, asked, asking, allTables);
+      return { columns: [{ heading, field, ...(isForAll ? {} : { place: { sheet, header_row, column } }) }] };
+    }),
+  );
 
 const singleKey = ({ key }: Question, table: ReviewTable): string => `${key}\nat\n${tableKey(table)}`;
 
-/** The draft with one choice for every table of the question. */
-export const draftWithChoice = (draft: Draft, asked: Question, choice: string): Draft =>
+/** The draft with one choice for every table of the question; `allTables`: all tables of the file. */
+export const draftWithChoice = (
+  draft: Draft,
+  asked: Question,
+  choice: string,
+  allTables: readonly ReviewTable[],
+): Draft =>
   draftWith(
     asked.tables.reduce((next, table) => draftWith(next, singleKey(asked, table), null), draft),
     asked.key,
-    entryOf(asked, asked.tables, choice),
+    { choice, answers: answersFor(asked, asked.tables, choice, allTables) },
   );
 
 /** The draft with a choice for one table, which differs from that of the others. */
-export const draftWithTableChoice = (draft: Draft, asked: Question, table: ReviewTable, choice: string): Draft =>
-  draftWith(draft, singleKey(asked, table), entryOf(asked, [table], choice));
+export const draftWithTableChoice = (
+  draft: Draft,
+  asked: Question,
+  choice: string,
+  place: { table: ReviewTable; allTables: readonly ReviewTable[] },
+): Draft =>
+  draftWith(draft, singleKey(asked, place.table), {
+    choice,
+    answers: answersFor(asked, [place.table], choice, place.allTables),
+  });
 
 export const choiceIn = (draft: Draft, asked: Question): string | undefined => draft.get(asked.key)?.choice;
 export const tableChoiceIn = (draft: Draft, asked: Question, table: ReviewTable): string | undefined =>
