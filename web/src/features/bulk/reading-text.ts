@@ -8,6 +8,13 @@ export const sheetRowsText = ({ rows, documents, set_aside, skipped }: ReadSheet
   return `${formatNumber(documents)} baris dokumen${others}`;
 };
 
+/** A sheet whose rows are not read yet: the reasons that the server would have for leaving them out do not count. */
+export const withoutSkips = (sheet: ReadSheet): ReadSheet => ({
+  ...sheet,
+  skipped: null,
+  blocks: sheet.blocks.map((block) => ({ ...block, skipped: null })),
+});
+
 const maxHeadingsShown = 8;
 
 /** What a user should know about a sheet beyond its rows, as sentences; empty when everything was understood. */

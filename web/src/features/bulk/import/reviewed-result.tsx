@@ -67,9 +67,10 @@ export const ReviewedResult = ({ job, result, data, openView, onUnsaved }: Revie
           accepted={accepted}
           onAccept={setAccepted}
           disabled={!isOpen || working}
-        />
-        <DuplicateList result={result} />
-        {job.report_url !== null && <OpenReport job={job} />}
+        >
+          <DuplicateList result={result} />
+          {job.report_url !== null && <OpenReport job={job} />}
+        </ReviewSections>
         {nothingToSave && <p className="font-semibold">{nothingToSave}</p>}
         {confirmation && (nothingToSave === null || !isOpen) && (
           <p className={isOpen ? 'text-muted' : 'font-semibold'}>{confirmationText(confirmation)}</p>
@@ -79,7 +80,8 @@ export const ReviewedResult = ({ job, result, data, openView, onUnsaved }: Revie
       <ReviewFooter
         confirmation={confirmation}
         draftSize={draft.size}
-        unanswered={data.open_questions > 0 ? Math.max(1, unanswered) : 0}
+        unanswered={unanswered}
+        isBlocked={data.open_questions > 0}
         leftOut={leftOutText(data.change_groups, accepted)}
         hasChanges={nothingToSave === null}
         working={working}

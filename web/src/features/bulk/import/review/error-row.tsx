@@ -9,7 +9,10 @@ import { RowCell } from './row-cell.tsx';
 
 const usualFields = ['nomor', 'nama', 'jenis', 'department', 'status', 'revisi'] as const;
 const fileFields = ['file_url', 'file_name'] as const;
-const widths: Partial<Record<ImportColumn, string>> = { nama: 'col-span-2 lg:col-span-1', file_url: 'col-span-2' };
+const widths: Partial<Record<ImportColumn, string>> = {
+  ...{ nomor: 'col-span-2 lg:col-span-1', nama: 'col-span-2 lg:col-span-1' },
+  ...{ file_url: 'col-span-2', file_name: 'col-span-2' },
+};
 
 type ErrorRowProps = {
   row: ImportReviewRow;
@@ -56,7 +59,7 @@ export const ErrorRow = memo(({ row, edit, onEdit, disabled }: ErrorRowProps) =>
           {[row.nomor, row.nama].filter(Boolean).join(' · ')} Isi baris ini hanya dapat diperbaiki di berkasnya.
         </p>
       )}
-      <div className="grid grid-cols-2 gap-x-2 gap-y-1.5 px-1 sm:grid-cols-3 lg:grid-cols-[12rem_minmax(0,1fr)_9rem_9rem_8.5rem_4.5rem]">
+      <div className="grid grid-cols-2 gap-x-2 gap-y-1.5 px-1 sm:grid-cols-4 lg:grid-cols-[12rem_minmax(0,1fr)_9rem_9rem_8.5rem_4.5rem]">
         {shown.map((field) => (
           <RowCell
             key={field}

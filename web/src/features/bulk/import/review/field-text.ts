@@ -4,14 +4,7 @@ import {
   departmentCodes,
   departmentLabels,
 } from '../../../../../../shared/domain/departments.ts';
-import {
-  documentStatus,
-  documentStatuses,
-  type Jenis,
-  jenis,
-  jenisLabels,
-  jenisValues,
-} from '../../../../../../shared/domain/documents.ts';
+import { documentStatuses, type Jenis, jenisLabels, jenisValues } from '../../../../../../shared/domain/documents.ts';
 import type { ChangeKind } from '../../../../../../shared/domain/import-changes.ts';
 import { type ImportColumn, importColumns } from '../../../../../../shared/domain/import-columns.ts';
 import type { SelectOption } from '../../../../components/ui/select.tsx';
@@ -52,10 +45,11 @@ export const fieldOptions: Record<ChoiceField, readonly SelectOption[]> = {
   status: documentStatuses.map((value) => ({ value, label: value })),
 };
 
-export const isValueOf: Record<ChoiceField, (text: string) => boolean> = {
-  jenis: (text) => jenis.safeParse(text).success,
-  department: (text) => departmentCode.safeParse(text).success,
-  status: (text) => documentStatus.safeParse(text).success,
+/** The options without explanation, for the narrow cells of a row. */
+export const shortOptions: Record<ChoiceField, readonly SelectOption[]> = {
+  jenis: jenisValues.map((value) => ({ value, label: value })),
+  department: departmentCodes.map((value) => ({ value, label: departmentLabels[value] })),
+  status: fieldOptions.status,
 };
 
 /** A stored value as the lists show it; an empty one as a dash. */

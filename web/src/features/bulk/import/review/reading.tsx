@@ -3,6 +3,7 @@ import type { ImportReading } from '../../../../../../shared/api/import-reading.
 import { formatNumber } from '../../../../lib/format/format.ts';
 import { SheetLists } from '../../jobs/sheets-read.tsx';
 import { tableGroupsOf } from './column-groups.ts';
+import { questionsOf } from './question-rules.ts';
 import { Section } from './section.tsx';
 import { TableGroupView } from './table-group.tsx';
 import type { Review } from './use-review.ts';
@@ -13,13 +14,17 @@ type ReadingProps = { review: Review; reading: ImportReading | null; disabled: b
 export const Reading = ({ review, reading, disabled }: ReadingProps) => {
   const { tables, omitted_tables } = review.data;
   const groups = useMemo(() => tableGroupsOf(tables), [tables]);
+  const waiting = useMemo(
+    () => new Set(questionsOf(tables).flatMap((question) => question.tables.map(({ sheet }) => sheet))),
+    [tables],
+  );
   return (
     <Section
       title="Yang kami baca"
       note="Setiap kolom dapat dibaca sebagai isian lain. Tabel dengan kolom yang sama ditampilkan sekali."
     >
       <div className="flex flex-col gap-3">
-        {reading && <SheetLists sheets={reading.sheets} />}
+        {reading && <SheetLists sheets={reading.sheets} waiting={waiting} />}
         <div className="divide-y divide-line rounded-md border border-line">
           {groups.map((group) => (
             <TableGroupView

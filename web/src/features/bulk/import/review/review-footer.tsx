@@ -12,6 +12,8 @@ type ReviewFooterProps = {
   draftSize: number;
   /** Questions without an answer. */
   unanswered: number;
+  /** Whether the server refuses the import until a check has answers to all questions. */
+  isBlocked: boolean;
   /** What the import will leave out, as a sentence. */
   leftOut: string | null;
   hasChanges: boolean;
@@ -24,7 +26,7 @@ type ReviewFooterProps = {
 
 /** The next step: another check while there are unsent answers, else the import. */
 export const ReviewFooter = (props: ReviewFooterProps) => {
-  const { confirmation, draftSize, unanswered, leftOut, hasChanges, working, openView } = props;
+  const { confirmation, draftSize, unanswered, isBlocked, leftOut, hasChanges, working, openView } = props;
   const noteId = useId();
   if (confirmation?.state !== 'open')
     return (
@@ -40,7 +42,7 @@ export const ReviewFooter = (props: ReviewFooterProps) => {
       </ViewFooter>
     );
   const { upload_id } = confirmation;
-  const note = waitingText(unanswered) ?? (draftSize > 0 ? unsentText : leftOut);
+  const note = waitingText(unanswered) ?? (draftSize > 0 || isBlocked ? unsentText : leftOut);
   return (
     <ViewFooter>
       <p id={noteId} role="status" className="min-w-0 flex-1 self-center text-sm max-sm:order-last">
@@ -63,7 +65,7 @@ export const ReviewFooter = (props: ReviewFooterProps) => {
           {hasChanges ? (
             <Button
               working={working}
-              disabled={unanswered > 0}
+              disabled={isBlocked}
               aria-describedby={noteId}
               onClick={() => props.onSave(upload_id)}
             >

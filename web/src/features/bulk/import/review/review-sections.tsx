@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { ImportReading } from '../../../../../../shared/api/import-reading.ts';
 import type { RiskyChange } from '../../../../../../shared/domain/import-changes.ts';
 import { Changes, type ShownChanges } from './changes.tsx';
@@ -18,13 +19,15 @@ type ReviewSectionsProps = {
   onShowChanges: (shown: ShownChanges) => void;
   accepted: readonly RiskyChange[];
   onAccept: (accepted: RiskyChange[]) => void;
+  /** Shown before the changes. */
+  children: ReactNode;
   /** Whether the check can no longer be answered or saved. */
   disabled: boolean;
 };
 
 /** What a dry run asks, read, rejected and would change, in the order in which a user should look at it. */
 export const ReviewSections = (props: ReviewSectionsProps) => {
-  const { review, reading, jobId, shownChanges, onShowChanges, accepted, onAccept, disabled } = props;
+  const { review, reading, jobId, shownChanges, onShowChanges, accepted, onAccept, children, disabled } = props;
   const groups = review.data.change_groups;
   return (
     <div ref={review.top} className="flex flex-col gap-6">
@@ -34,6 +37,7 @@ export const ReviewSections = (props: ReviewSectionsProps) => {
       <Reading review={review} reading={reading} disabled={disabled} />
       <ErrorGroups review={review} jobId={jobId} disabled={disabled} />
       <SkippedRows review={review} disabled={disabled} />
+      {children}
       <Changes groups={groups} jobId={jobId} shown={shownChanges} onShow={onShowChanges} />
       <RiskyChanges
         groups={groups}

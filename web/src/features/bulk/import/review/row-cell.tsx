@@ -2,7 +2,7 @@ import type { ImportColumn } from '../../../../../../shared/domain/import-column
 import { Input } from '../../../../components/ui/input.tsx';
 import { Select, type SelectOption } from '../../../../components/ui/select.tsx';
 import { cn } from '../../../../lib/cn.ts';
-import { fieldLabel, fieldOptions, isChoiceField } from './field-text.ts';
+import { fieldLabel, isChoiceField, shortOptions } from './field-text.ts';
 
 type RowCellProps = {
   field: ImportColumn;
@@ -42,7 +42,7 @@ export const RowCell = (props: RowCellProps) => {
         <Select
           {...control}
           value={value}
-          options={optionsWith(fieldOptions[field], value)}
+          options={optionsWith(shortOptions[field], value)}
           onValueChange={onChange}
           placeholder="Kosong"
         />
