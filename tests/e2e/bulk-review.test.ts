@@ -89,7 +89,14 @@ describe('the review of an import', () => {
     expect(await screen.button('Simpan ke Daftar Induk').isDisabled()).toBe(true);
     await screen.dialog.getByText('Belum dapat disimpan: 2 pertanyaan belum dijawab.').waitFor();
     await inspect(heading('2 pertanyaan sebelum data dapat disimpan'), `review-questions-${width}`);
+    const lists = screen.dialog.getByRole('button', { name: /^Sheet “Daftar 1”, 4 baris/ });
+    await lists.click();
+    await select('Kolom G “Masa Berlaku” dibaca sebagai').waitFor();
+    expect(await select('Kolom F “Ket.” dibaca sebagai').inputValue()).toBe('status');
+    await screen.dialog.getByRole('cell', { name: renamed }).waitFor();
     await inspect(heading('Yang kami baca'), `review-reading-${width}`);
+    await inspect(lists, `review-columns-${width}`);
+    await lists.click();
 
     await screen.dialog.getByRole('radio', { name: /No\. Dokumen/ }).check();
     await select('Apa jenis dokumennya?').selectOption({ label: 'Semua baris: FRM · Form' });
@@ -128,6 +135,6 @@ describe('the review of an import', () => {
     expect(await loadDocument(untyped)).toMatchObject({ jenis: 'FRM' });
     await screen.button('Tutup').click();
     await screen.page.getByPlaceholder('Cari dokumen anda').fill(mended);
-    await screen.page.getByText('Prosedur Reklamasi').first().waitFor();
+    await screen.page.getByText('Prosedur Reklamasi').first().waitFor().catch(async (error) => { await screen.page.screenshot({ path: '/tmp/fail.png' }); throw error; });
   });
 });

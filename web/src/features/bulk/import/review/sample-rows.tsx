@@ -40,7 +40,7 @@ export const SampleRows = ({ table }: { table: ReviewTable }) =>
             <TableRow key={row}>
               <TableCell className="text-muted tabular-nums">{formatNumber(row)}</TableCell>
               <TableCell className={cn('font-semibold', nomorClass(nomor))}>{nomor}</TableCell>
-              <TableCell className="min-w-60 wrap-anywhere">{nama}</TableCell>
+              <TableCell className="min-w-40 wrap-anywhere">{nama}</TableCell>
               <TableCell>{jenis}</TableCell>
               <TableCell>{valueText('department', department)}</TableCell>
               <TableCell>{status ?? '–'}</TableCell>
