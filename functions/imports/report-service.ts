@@ -96,10 +96,11 @@ function* reportRows(
   }
 }
 
-const remarks = ({ became: what, duplicate, moved_from, department, note }: RowResult): string[] => [
+const remarks = ({ became: what, duplicate, moved_from, department, changes = [], note }: RowResult): string[] => [
   ...(duplicate && (what === 'baru' || what === 'riwayat') ? ['Nomor ini sudah dipakai dokumen lain'] : []),
   ...(moved_from && department
     ? [`Pindah dari ${departmentLabels[moved_from]} ke ${departmentLabels[department]}`]
     : []),
+  ...changes.map(({ field, from, to }) => `${field}: “${from}” menjadi “${to}”`),
   ...(note ? [note] : []),
 ];

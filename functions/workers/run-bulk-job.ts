@@ -21,8 +21,8 @@ import {
 } from '../imports/job-store.ts';
 import { leaseMs, requiresImportLock, startLease, visibilitySeconds } from '../imports/lease-service.ts';
 import { ImportFileError } from '../imports/reading/file-errors.ts';
-import { loadUploadResults, runUpload } from '../imports/upload-service.ts';
 import { saveReview } from '../imports/review-service.ts';
+import { loadUploadResults, runUpload } from '../imports/upload-service.ts';
 import { log } from '../observability/log.ts';
 
 /** After this many runs without progress the job is given up; committed work remains. */

@@ -117,8 +117,10 @@ describe('number written differently in file and system', () => {
     expect(notes(decision)).toEqual([note]);
     expect(decision.after?.nomor).toBe('A – 1');
     expect(decision.edit?.changes).toEqual([{ field: 'nomor', from: 'A-1', to: 'A – 1' }]);
+    // The former values are not stored, so a repeated row lists no changes.
+    const withoutChanges = decision.results.map(({ changes: _changes, ...rest }) => rest);
     expect(repeatedResults(group(row({ nomor: 'A – 1', revisi: 2 })), decision.after as ControlledDocument)).toEqual(
-      decision.results,
+      withoutChanges,
     );
   });
 
