@@ -50,8 +50,9 @@ describe('an import', () => {
       )
       .waitFor();
     await screen.dialog.getByRole('heading', { name: 'Pemeriksaan selesai, 4 baris perlu diperbaiki' }).waitFor();
-    await screen.dialog.getByText('Baris 4, kolom nomor: Nomor Dokumen harus diisi').waitFor();
-    await screen.dialog.getByText('... dan 1 error lainnya').waitFor();
+    await screen.dialog.getByText('Jenis “Surat” tidak dikenal', { exact: false }).waitFor();
+    await screen.button(/^Nomor Dokumen harus diisi/).click();
+    expect(await screen.dialog.getByLabel('Nama Dokumen baris 4').inputValue()).toBe('Tanpa nomor');
     expect(await loadDocuments(first)).toEqual([]);
     expect(await accessibilityViolations(screen.page)).toEqual([]);
     await takeScreenshots(screen.page, 'bulk-checked', false);
@@ -199,10 +200,12 @@ describe('an import', () => {
     await screen.dialog.getByText('Departemen PLT dari nama sheet').waitFor();
     await screen.dialog.getByText('Kolom tidak dikenal: Masa Berlaku, Distribusi').waitFor();
     await screen.dialog.getByText('Dilewati: Judul kolom tidak ditemukan').waitFor();
-    await screen.dialog.getByText('Dilewati: Kolom wajib tidak ditemukan: jenis, department').waitFor();
+    await screen.dialog.getByText('Menunggu jawaban Anda').waitFor();
     expect(await accessibilityViolations(screen.page)).toEqual([]);
     await takeScreenshots(screen.page, 'bulk-sheets', false);
     expect(await hasHorizontalOverflow(screen.page)).toBe(false);
+    await screen.dialog.getByRole('combobox', { name: 'Apa jenis dokumennya?' }).selectOption('skip');
+    await screen.button('Periksa Ulang (1 jawaban)').click();
     await screen.button('Simpan ke Daftar Induk').click();
     await screen.dialog.getByRole('heading', { name: 'Import Berhasil' }).waitFor();
     await screen.dialog.getByText('Kolom tidak dikenal: Masa Berlaku, Distribusi').waitFor();

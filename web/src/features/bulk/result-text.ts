@@ -15,7 +15,7 @@ export const dryRunSentence = (total: number, { baru, ubah, sama, ganda, galat }
   return `Hasil pemeriksaan ${all} baris: ${createdCount} baru, ${updatedCount} diperbarui, ${unchangedCount} tidak berubah, ${duplicateCount} nomor ganda, ${errorCount} galat. Belum ada data yang disimpan.`;
 };
 
-/** The rows of the file by result, each counted once; null where the first sentence already says all of them. */
+/** The rows of the file below its headers by result, each counted once; null where the first sentence already says all of them. */
 export const sumText = (total: number, { baru, ubah, sama, riwayat, galat, bukan }: BulkCounts): string | null => {
   if (riwayat + bukan === 0) return null;
   const parts = [
@@ -23,7 +23,7 @@ export const sumText = (total: number, { baru, ubah, sama, riwayat, galat, bukan
     ...(riwayat > 0 ? [`${formatNumber(riwayat)} riwayat revisi`] : []),
     ...[`${formatNumber(galat)} galat`, `${formatNumber(bukan)} bukan dokumen`],
   ];
-  return `${formatNumber(total + bukan)} baris terisi pada berkas: ${parts.join(', ')}.`;
+  return `${formatNumber(total + bukan)} baris selain judul kolom: ${parts.join(', ')}.`;
 };
 
 /** Further counts of a dry run as sentences; empty if all of them are zero. */

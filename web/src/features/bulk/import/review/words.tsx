@@ -48,8 +48,6 @@ export const Words = ({ review, disabled }: WordsProps) => {
   );
 };
 
-const sources = { answer: 'dari jawaban Anda', remembered: 'dari import sebelumnya' };
-
 const WordRow = ({ word, review, disabled }: { word: ReviewWord; review: Review; disabled: boolean }) => {
   const { field, text, count, source } = word;
   return (
@@ -58,7 +56,7 @@ const WordRow = ({ word, review, disabled }: { word: ReviewWord; review: Review;
         <span className="font-semibold">“{text}”</span>
         <span className="text-muted text-sm">
           {` · ${fieldLabel(field)} · ${formatNumber(count)} baris`}
-          {source && ` · ${sources[source]}`}
+          {source && (source === 'answer' ? ' · dari jawaban Anda' : ' · dari import sebelumnya')}
         </span>
       </p>
       <Select
