@@ -49,4 +49,5 @@ const revisionOf = (document: ControlledDocument) => ({
   by_name: document.made_by_name,
   at: document.made_at,
   submission_id: document.submission_id ?? null,
+  effective_on: document.effective_on ?? null,
 });

@@ -157,6 +157,7 @@ const listedDocument = documentItem
   .extend({
     file: z.object({ key: z.string() }).optional(),
     file_url: z.string().optional(),
+    effective_on: z.string().optional(),
   });
 
 /** A department's documents at a version of its catalogue; single rows may be newer. */
@@ -174,7 +175,8 @@ export const loadDepartmentList = async (
     where: 'GSI1PK = :pk',
     ExpressionAttributeValues: { ':pk': keys.documentIndex(department, '', '').GSI1PK },
     ExpressionAttributeNames: { '#status': 'status', '#file': 'file', '#key': 'key' },
-    ProjectionExpression: 'id, department, nama, nomor, jenis, revisi, #status, #file.#key, file_url, version',
+    ProjectionExpression:
+      'id, department, nama, nomor, jenis, revisi, #status, #file.#key, file_url, effective_on, version',
   });
   const list = documentListOf(items.map(listedRow));
   // The log is read after the index, so it has every change that the index may lack.

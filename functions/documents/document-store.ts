@@ -30,6 +30,8 @@ export const documentItem = z.object({
   made_by_name: z.string().nullable(),
   made_at: z.string(),
   submission_id: z.string().optional(),
+  /** The date from which the revision is effective (YYYY-MM-DD), where an imported list states it. */
+  effective_on: z.string().optional(),
   /** The bulk job's row that wrote it last, and what it changed: identifies a row that is processed a second time. */
   imported: z
     .object({
@@ -107,6 +109,7 @@ export const documentRow = (document: ControlledDocument): DocumentRow => ({
   revisi: document.revisi,
   status: document.status,
   has_file: document.file !== undefined || document.file_url !== undefined,
+  ...(document.effective_on !== undefined && { effective_on: document.effective_on }),
   version: document.version,
 });
 

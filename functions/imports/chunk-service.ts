@@ -1,7 +1,7 @@
 import { isSameNumber, normalForm } from '../../shared/domain/document-numbers.ts';
 import type { RiskyChange } from '../../shared/domain/import-changes.ts';
 import { type ImportGroup, latestRow } from '../../shared/domain/import-groups.ts';
-import { rowOrder } from '../../shared/domain/import-rows.ts';
+import { type ImportRow, rowOrder } from '../../shared/domain/import-rows.ts';
 import { Failure } from '../../shared/errors.ts';
 import { retryOnConflict, type TransactItem } from '../db/transactions.ts';
 import { type ControlledDocument, loadDocumentOrDeleted, loadDocumentsOrDeleted } from '../documents/document-store.ts';
@@ -58,7 +58,8 @@ export const importChunk = async (
   await forEachConcurrently(groups.entries(), concurrencyLimit, async ([at, group]) => {
     const existing = documents[at] ?? [];
     decisions[at] =
-      (await findInFlightRejection(group, guards[at] ?? {})) ?? (await decideAndWrite(group, existing, settings));
+      (await findInFlightDecision(group, guards[at] ?? {}, existing, settings)) ??
+      (await decideAndWrite(group, existing, settings));
   });
   if (!settings.dryRun) await insertDocuments(decisions.flatMap(newDocuments), settings.importer.at);
   return { results: decisions.flatMap(({ results }) => results), changed: decisions.flatMap(changeOf) };
@@ -116,12 +117,24 @@ const loadDocumentsByNumber = async (
 const hasNumber = ({ deleted_at, nomor }: ControlledDocument, group: ImportGroup | undefined): boolean =>
   deleted_at === undefined && group !== undefined && isSameNumber(nomor, group.rows[0].nomor);
 
-/** A number with an open submission may change only through that submission. */
-const findInFlightRejection = async (group: ImportGroup, guard: NumberGuard): Promise<Decision | undefined> => {
+/**
+ * A number with an open submission may change only through that submission: rows that would change something are
+ * rejected, rows that equal the stored document are not.
+ */
+const findInFlightDecision = async (
+  group: ImportGroup,
+  guard: NumberGuard,
+  existing: readonly ControlledDocument[],
+  settings: ImportSettings,
+): Promise<Decision | undefined> => {
   const failure = await findInFlightFailure(group.rows[0].nomor, guard, 'nomor');
   if (!failure) return undefined;
-  return { group, past: [], results: group.rows.map((row) => rejectedRowResult(row, 'nomor', failure.message)) };
+  const { results } = decisionFor(group, existing, settings);
+  return { group, past: [], results: group.rows.map((row, at) => inFlightResult(row, results[at], failure.message)) };
 };
+
+const inFlightResult = (row: ImportRow, result: RowResult | undefined, message: string): RowResult =>
+  result?.became === 'sama' ? result : rejectedRowResult(row, 'nomor', message);
 
 /** Decides again from a fresh read after a conflict; rejects the rows when every attempt conflicts. */
 const decideAndWrite = async (

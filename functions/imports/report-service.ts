@@ -59,9 +59,11 @@ const reportBytes = (job: Job, { results, reading }: JobResults): Uint8Array => 
         { title: 'Hasil', width: 22 },
         { title: 'Nomor', width: 28 },
         { title: 'Nama', width: 60 },
+        ...(job.kind === 'import' ? [{ title: 'Jenis', width: 20 }] : []),
         { title: 'Departemen', width: 14 },
         { title: 'Revisi lama', width: 11 },
         { title: 'Revisi baru', width: 11 },
+        ...(job.kind === 'import' ? rowColumns.map(({ title, width }) => ({ title, width })) : []),
         { title: 'Kolom', width: 12 },
         { title: 'Keterangan', width: 80 },
       ],
@@ -79,28 +81,50 @@ const reportBytes = (job: Job, { results, reading }: JobResults): Uint8Array => 
   ]);
 };
 
+/** Columns that only rejected rows fill: with them, the report can be corrected and imported again. */
+const rowColumns = [
+  { title: 'Status', width: 12, column: 'status' },
+  { title: 'Tanggal Berlaku', width: 15, column: 'effective_on' },
+  { title: 'Tautan', width: 30, column: 'file_url' },
+  { title: 'Nama File', width: 30, column: 'file_name' },
+] as const;
+
 function* reportRows(
   kind: Job['kind'],
   results: readonly RowResult[],
   hasSheets: boolean,
 ): Generator<(string | number)[]> {
   for (const result of results) {
-    const { row, nomor, nama, department, existing_revisi = '', new_revisi = '', errors = [] } = result;
+    const { row, nomor, nama, became, jenis, department, existing_revisi = '', errors = [], texts = {} } = result;
+    const isImport = kind === 'import';
     yield [
       ...(hasSheets ? [result.sheet?.name ?? ''] : []),
-      ...[row, ...(kind === 'upload' ? [result.file_name ?? ''] : []), resultLabels[result.became], nomor, nama],
-      ...[department ? departmentLabels[department] : '', existing_revisi, new_revisi],
+      ...[row, ...(isImport ? [] : [result.file_name ?? '']), resultLabels[became], nomor],
+      ...[became === 'bukan' ? '' : nama, ...(isImport ? [jenis ?? texts['jenis'] ?? ''] : [])],
+      ...[department ? departmentLabels[department] : (texts['department'] ?? '')],
+      ...[existing_revisi, result.new_revisi ?? texts['revisi'] ?? ''],
+      ...(isImport ? rowColumns.map(({ column }) => texts[column] ?? '') : []),
       errors.flatMap(({ column }) => column ?? []).join(', '),
       [...errors.map(({ message }) => message), ...remarks(result)].join('. '),
     ];
   }
 }
 
-const remarks = ({ became: what, duplicate, moved_from, department, changes = [], note }: RowResult): string[] => [
+const remarks = ({
+  became: what,
+  nama,
+  duplicate,
+  moved_from,
+  department,
+  changes = [],
+  note,
+}: RowResult): string[] => [
+  // What stands in the row is no name: as a remark it is no document when the report is imported.
+  ...(what === 'bukan' ? [nama === '' ? (note ?? '') : `${note ?? ''}: ${nama}`] : []),
   ...(duplicate && (what === 'baru' || what === 'riwayat') ? ['Nomor ini sudah dipakai dokumen lain'] : []),
   ...(moved_from && department
     ? [`Pindah dari ${departmentLabels[moved_from]} ke ${departmentLabels[department]}`]
     : []),
   ...changes.map(({ field, from, to }) => `${field}: “${from}” menjadi “${to}”`),
-  ...(note ? [note] : []),
+  ...(note && what !== 'bukan' ? [note] : []),
 ];

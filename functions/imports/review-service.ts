@@ -62,12 +62,15 @@ const defaultSheet = ({ tables }: FileReview): string =>
 const isChange = ({ became, changes }: RowResult): boolean => became === 'ubah' && (changes?.length ?? 0) > 0;
 
 const reviewRow = (
-  { row, sheet, nomor, nama, errors = [], changes = [], cells }: RowResult,
+  { row, sheet, nomor, nama, errors = [], changes = [], texts }: RowResult,
   sheetName: string,
 ): ImportReviewRow => ({
   ...{ sheet: sheet?.name ?? sheetName, row, nomor, nama },
-  ...{ cells: cells ?? null, errors, changes },
+  ...{ cells: texts ? filledCells({ nomor, nama, ...texts }) : null, errors, changes },
 });
+
+const filledCells = (cells: Record<string, string>): Record<string, string> =>
+  Object.fromEntries(Object.entries(cells).filter(([, text]) => text !== ''));
 
 /** A cause of errors: the column and the message without what differs from row to row. */
 const groupKey = ({ column, message }: { column: string | null; message: string }): string =>

@@ -155,7 +155,9 @@ export const unacceptedChanges = ({ before, after }: Decision, accepted: readonl
 const withSpellingNotes = (results: readonly RowResult[], existingNomor: string): RowResult[] =>
   results.map((result) => {
     const note = spellingNote(result.nomor, existingNomor);
-    return note === undefined ? result : { ...result, note };
+    return note === undefined
+      ? result
+      : { ...result, note: result.note === undefined ? note : `${note}. ${result.note}` };
   });
 
 /** The row results of a group that was written before a crash, derived from its document. */
@@ -182,9 +184,10 @@ export const repeatedResults = (group: ImportGroup, document: ControlledDocument
   return was ? withSpellingNotes(results, was.nomor ?? document.nomor) : results;
 };
 
-const rowIdentity = ({ row, sheet, nomor, nama, department }: ImportRow) => ({
-  ...{ row, nomor, nama, department },
+const rowIdentity = ({ row, sheet, nomor, nama, jenis, department, note }: ImportRow) => ({
+  ...{ row, nomor, nama, jenis, department },
   ...(sheet && { sheet }),
+  ...(note && { note }),
 });
 
 /** The document that an import updates, of all with one number: the Aktif one, otherwise the highest revision. */
@@ -205,10 +208,11 @@ const newDocument = (row: ImportRow, id: string, importer: Importer): Controlled
   version: 1,
 });
 
-const creationStamp = ({ file_url, file_name }: ImportRow, importer: Importer) => ({
+const creationStamp = ({ file_url, file_name, effective_on }: ImportRow, importer: Importer) => ({
   source: 'import' as const,
   ...(file_url && { file_url }),
   ...(file_name && { file_name }),
+  ...(effective_on && { effective_on }),
   made_by: importer.nrp,
   made_by_name: importer.name,
   made_at: importer.at,
@@ -225,6 +229,7 @@ const nextRevision = (before: ControlledDocument, row: ImportRow, importer: Impo
     ended_reason: _reason,
     ended_at: _ended,
     imported: _imported,
+    effective_on: _date,
     ...carriedOver
   } = before;
   return {
@@ -237,7 +242,16 @@ const nextRevision = (before: ControlledDocument, row: ImportRow, importer: Impo
 };
 
 /** Columns that a row of the same revision may correct. Empty columns change nothing. */
-const correctable = ['nama', 'nomor', 'jenis', 'status', 'department', 'file_url', 'file_name'] as const;
+const correctable = [
+  'nama',
+  'nomor',
+  'jenis',
+  'status',
+  'department',
+  'file_url',
+  'file_name',
+  'effective_on',
+] as const;
 
 const correctionOf = (
   before: ControlledDocument,
@@ -250,7 +264,7 @@ const correctionOf = (
   });
   if (changes.length === 0) return { after: before, changes };
   if (!isSameNumber(row.nomor, before.nomor)) throw new Error('A row corrects a document of another number');
-  const { status, row: _row, sheet: _sheet, revisi: _revisi, ...fields } = row;
+  const { status, row: _row, sheet: _sheet, revisi: _revisi, note: _note, ...fields } = row;
   return {
     after: {
       ...before,

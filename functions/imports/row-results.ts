@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { BulkCounts, Duplicate, FailedFile } from '../../shared/api/bulk.ts';
 import { departmentCode } from '../../shared/domain/departments.ts';
-import { importColumns } from '../../shared/domain/import-columns.ts';
 import type { SetAsideReason } from '../../shared/domain/import-row-kinds.ts';
+import { rowTexts } from '../../shared/domain/import-row-texts.ts';
 import { type ImportRow, type InvalidRow, rowLabel } from '../../shared/domain/import-rows.ts';
 import type { ReadImport } from './reading/tables.ts';
 
@@ -16,6 +16,7 @@ export const rowResult = z.object({
   became: z.enum(['baru', 'ubah', 'sama', 'riwayat', 'galat', 'bukan']),
   nomor: z.string(),
   nama: z.string(),
+  jenis: z.string().optional(),
   department: departmentCode.optional(),
   /** Former department of a document that changed department. */
   moved_from: departmentCode.optional(),
@@ -25,20 +26,20 @@ export const rowResult = z.object({
   /** Whether the number existed already. */
   duplicate: z.boolean().optional(),
   errors: z.array(z.object({ column: z.string().nullable(), message: z.string() })).optional(),
-  /** Of a rejected row of an import: its filled cells by field, for correction. */
-  cells: z.record(z.string(), z.string()).optional(),
   /** What the row changes in an existing document. */
   changes: z.array(z.object({ field: z.string(), from: z.string(), to: z.string() })).optional(),
+  /** What a rejected row holds by column, besides number and name: the report can be corrected and imported. */
+  texts: z.record(z.string(), z.string()).optional(),
   /** A remark on a successful row. */
   note: z.string().optional(),
 });
 export type RowResult = z.infer<typeof rowResult>;
 
-export const invalidRowResult = ({ row, sheet, nomor, nama, errors, cells }: InvalidRow): RowResult => ({
+export const invalidRowResult = ({ row, sheet, nomor, nama, errors, texts }: InvalidRow): RowResult => ({
   ...{ row, became: 'galat', nomor, nama },
   ...(sheet && { sheet }),
-  ...(cells && { cells }),
   errors: errors.map(({ column, message }) => ({ column, message })),
+  ...(texts && { texts }),
 });
 
 const setAsideTexts: Record<SetAsideReason, string> = {
@@ -68,13 +69,8 @@ export const rejectedRowResult = (
   ...(row.sheet && { sheet: row.sheet }),
   ...(existing === undefined ? {} : { existing_revisi: existing, new_revisi: row.revisi ?? 0, duplicate: true }),
   errors: [{ column, message }],
-  cells: cellsOf(row),
+  texts: rowTexts(row),
 });
-
-const cellsOf = (row: ImportRow): Record<string, string> =>
-  Object.fromEntries(
-    importColumns.flatMap((column) => (row[column] === undefined ? [] : [[column, String(row[column])]])),
-  );
 
 export const countsWith = (counts: BulkCounts, results: readonly RowResult[]): BulkCounts => {
   const sum = { ...counts };

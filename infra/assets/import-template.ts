@@ -1,6 +1,6 @@
 import { departmentCodes } from '../../shared/domain/departments.ts';
 import { documentStatuses, jenisValues } from '../../shared/domain/documents.ts';
-import { importColumns, requiredColumns } from '../../shared/domain/import-columns.ts';
+import { requiredColumns, templateColumns } from '../../shared/domain/import-columns.ts';
 import type { Block, CellStyle, Workbook } from './workbook.ts';
 
 const heading: CellStyle = { bold: true, size: 10, border: true, fill: '0F4C5C', color: 'FFFFFF' };
@@ -12,7 +12,7 @@ const rows = 200;
 const letters = 'ABCDEFGH';
 const required: ReadonlySet<string> = new Set(requiredColumns);
 
-const headings = importColumns.map(
+const headings = templateColumns.map(
   (column, at): Block => ({
     range: `${letters[at]}1`,
     text: column,
@@ -20,11 +20,11 @@ const headings = importColumns.map(
   }),
 );
 const entries = Array.from({ length: rows }, (_, at) => at + 2).flatMap((row) =>
-  importColumns.map((_, at): Block => ({ range: `${letters[at]}${row}`, style: entry })),
+  templateColumns.map((_, at): Block => ({ range: `${letters[at]}${row}`, style: entry })),
 );
 
-const choice = (column: (typeof importColumns)[number], options: readonly string[]) => {
-  const letter = letters[importColumns.indexOf(column)];
+const choice = (column: (typeof templateColumns)[number], options: readonly string[]) => {
+  const letter = letters[templateColumns.indexOf(column)];
   return { range: `${letter}2:${letter}${rows + 1}`, options };
 };
 

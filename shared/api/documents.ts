@@ -19,6 +19,8 @@ export const documentRevision = z.object({
   by_name: z.string().nullable(),
   at: timestamp,
   submission_id: z.string().nullable(),
+  /** The date from which the revision is effective, where an imported list states it. */
+  effective_on: z.iso.date().nullable(),
 });
 
 const fieldValue = z.union([z.string(), z.number()]);
@@ -28,7 +30,17 @@ export const manualEdit = z.object({
   action: z.enum(['edited', 'deleted', 'restored', 'imported', 'file_replaced']),
   changes: z.array(
     z.object({
-      field: z.enum(['nama', 'nomor', 'jenis', 'revisi', 'status', 'department', 'file_url', 'file_name']),
+      field: z.enum([
+        'nama',
+        'nomor',
+        'jenis',
+        'revisi',
+        'status',
+        'department',
+        'file_url',
+        'file_name',
+        'effective_on',
+      ]),
       /** Empty text when the column had no value. */
       from: fieldValue,
       to: fieldValue,

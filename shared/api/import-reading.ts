@@ -44,6 +44,17 @@ const readSheet = z.object({
 });
 export type ReadSheet = z.infer<typeof readSheet>;
 
+/** The format that a CSV file was found to have. */
+const readFormat = z.object({ delimiter: z.string(), quote: z.string(), encoding: z.string() });
+export type ReadFormat = z.infer<typeof readFormat>;
+
 /** How an import's file was read. `omitted_blocks` counts tables beyond those that the list can hold. */
-export const importReading = z.object({ sheets: z.array(readSheet), omitted_blocks: count });
+export const importReading = z.object({
+  sheets: z.array(readSheet),
+  omitted_blocks: count,
+  /** What was read otherwise than written, in Indonesian sentences for the user. */
+  notes: z.array(z.string()).default([]),
+  /** Null for a workbook. */
+  format: readFormat.nullable().default(null),
+});
 export type ImportReading = z.infer<typeof importReading>;

@@ -51,6 +51,8 @@ export const documentRow = z.object({
   revisi: z.int().nonnegative(),
   status: documentStatus,
   has_file: z.boolean(),
+  /** The date from which the current revision is effective, where an imported list states it. */
+  effective_on: z.iso.date().optional(),
   /** Incremented by every change of the document; an edit is conditioned on it. */
   version: z.int().positive(),
 });

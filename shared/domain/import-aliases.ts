@@ -34,7 +34,8 @@ const jenisSpellings = dictionaryOf<Jenis>({
   INK: ['Instruksi Kerja', 'IK', 'Work Instruction', 'WI'],
   STD: ['Standar', 'Standard', 'Standar Parameter'],
   FRM: ['Form', 'Formulir'],
-  OTHER: ['Lainnya', 'Lain-lain', 'Lain', 'Others', 'LLN'],
+  // 'OTHER (Lainnya)' stands in the exported master list.
+  OTHER: ['Lainnya', 'Lain-lain', 'Lain', 'Others', 'LLN', 'OTHER (Lainnya)'],
 });
 
 const statuses = dictionaryOf<DocumentStatus>({
@@ -60,6 +61,13 @@ const meaningIn =
 export const findDepartment = meaningIn(departments);
 export const findJenis = meaningIn(jenisSpellings);
 export const findStatus = meaningIn(statuses);
+
+/** Names of departments that are more than another spelling of the code; the screens show the code instead. */
+const formerNames = new Set(['TDC', 'HSE', 'K3LH', 'K3', 'HRGA'].map(normalizedTerm));
+
+/** The department that a cell names by another name, which a user should confirm: 'TDC' is IMS. */
+export const renamedDepartment = (text: string): DepartmentCode | undefined =>
+  isTerm(text) && formerNames.has(normalizedTerm(text)) ? findDepartment(text) : undefined;
 
 /** Parses the usual spellings of a revision: 0, 00, 2, 2.0, Rev 02, Rev.02, R2; undefined for anything else. */
 export const parseRevisi = (text: string): number | undefined => {

@@ -1,5 +1,6 @@
 import { parseRevisi } from './import-aliases.ts';
 import { type Header, type ImportColumn, importColumns } from './import-columns.ts';
+import { readDate } from './import-dates.ts';
 import { type ImportDictionary, isWordField } from './import-dictionary.ts';
 import type { TableHeader } from './import-header.ts';
 import type { Heading, HeadingRank } from './import-headings.ts';
@@ -83,10 +84,17 @@ const chosenCandidates = (
 
 const isValue = (text: string): boolean => !isPlaceholder(text);
 
+const meaningIn = (column: ImportColumn, dictionary: ImportDictionary): ((text: string) => unknown) | undefined => {
+  if (isWordField(column)) return (text) => dictionary.word(column, text);
+  if (column === 'revisi') return parseRevisi;
+  if (column === 'effective_on') return (text) => ('date' in readDate(text) || isDate(text) ? text : undefined);
+  return undefined;
+};
+
 /** Whether at least half of the cells are values of a field. */
 const matches = (column: ImportColumn, texts: readonly string[], dictionary: ImportDictionary): boolean => {
-  if (column !== 'revisi' && !isWordField(column)) return true;
-  const find = (text: string): unknown => (column === 'revisi' ? parseRevisi(text) : dictionary.word(column, text));
+  const find = meaningIn(column, dictionary);
+  if (!find) return true;
   return texts.length > 0 && 2 * texts.filter((text) => find(text) !== undefined).length >= texts.length;
 };
 

@@ -10,10 +10,12 @@ import {
   type SheetRow,
   type TableHeader,
 } from './import-header.ts';
+import type { CellLinks } from './import-links.ts';
 import { noSheetAnswers, type SheetAnswers } from './import-reading-answers.ts';
 import { maxTitleCells, rowMeaning, type SetAsideReason } from './import-row-kinds.ts';
 import type { ReadRow } from './import-rows.ts';
-import { type Context, ImportTable, type TableReading } from './import-tables.ts';
+import type { Context } from './import-table-answers.ts';
+import { ImportTable, type TableReading } from './import-tables.ts';
 import { sheetNameMeaning } from './import-titles.ts';
 import { type WordCount, WordCounter } from './import-words.ts';
 
@@ -42,6 +44,13 @@ const maxTextLength = 200;
 /** Rows above a header in which its title is searched. */
 const maxTitlesAbove = 30;
 
+export interface SheetOptions {
+  merges: Merges;
+  /** May grow until `finish`. */
+  links: CellLinks;
+  answers?: SheetAnswers;
+}
+
 interface PendingHeader {
   header: TableHeader;
   parents: readonly string[];
@@ -57,6 +66,7 @@ interface PendingHeader {
 export class SheetBlocks {
   readonly #merges: Merges;
   readonly #answers: SheetAnswers;
+  readonly #links: CellLinks;
   readonly #tables: ImportTable[] = [];
   readonly #setAside: SetAsideRow[] = [];
   #setAsideCount = 0;
@@ -68,10 +78,12 @@ export class SheetBlocks {
   /** The row before, while it may be the first row of a merged header: no document, and directly above. */
   #above: SheetRow | undefined;
   #columns: ReadonlySet<number> = new Set();
+  #dateColumns: ReadonlySet<number> = new Set();
 
   /** `name` may state the department and type of the sheet. */
-  constructor(name: string, merges: Merges, answers: SheetAnswers = noSheetAnswers) {
+  constructor(name: string, { merges, links, answers = noSheetAnswers }: SheetOptions) {
     this.#merges = merges;
+    this.#links = links;
     this.#answers = answers;
     this.#context = { title: {}, sheet: sheetNameMeaning(name) };
   }
@@ -79,6 +91,11 @@ export class SheetBlocks {
   /** Whether the next row's cell at this index is read as a value of the table; other cells only matter as texts. */
   isTableColumn(index: number): boolean {
     return this.#columns.has(index) || this.#pending !== undefined || this.#tables.at(-1)?.wantsSamples === true;
+  }
+
+  /** Whether the next row's cell at this index is read as a date, however it is displayed. */
+  isDateColumn(index: number): boolean {
+    return this.#dateColumns.has(index);
   }
 
   /** Whether a header has been found. */
@@ -155,7 +172,7 @@ export class SheetBlocks {
 
   #setPending(pending: PendingHeader): void {
     this.#pending = pending;
-    this.#columns = new Set([...pending.header.headings.keys(), ...this.#columns]);
+    this.#setColumns(pending.header.headings, this.#columns);
   }
 
   #commitPending(): void {
@@ -169,9 +186,17 @@ export class SheetBlocks {
     } else {
       this.#headerRows += pending.count;
       this.#readTitles();
-      this.#tables.push(new ImportTable(pending.header, pending.lastRow, this.#merges, this.#answers));
+      const options = { merges: this.#merges, links: this.#links, answers: this.#answers };
+      this.#tables.push(new ImportTable(pending.header, pending.lastRow, options));
     }
-    this.#columns = new Set(this.#tables.at(-1)?.header.headings.keys());
+    this.#setColumns(this.#tables.at(-1)?.header.headings ?? new Map(), []);
+  }
+
+  #setColumns(headings: TableHeader['headings'], others: Iterable<number>): void {
+    this.#columns = new Set([...headings.keys(), ...others]);
+    this.#dateColumns = new Set(
+      [...headings].flatMap(([at, named]) => (named.some(({ column }) => column === 'effective_on') ? at : [])),
+    );
   }
 
   #kindOf(row: SheetRow): 'document' | SetAsideReason {

@@ -1,3 +1,5 @@
+import { type ImportColumn, importColumns } from './import-columns.ts';
+
 /** A field of an existing document with its former and its new value, as texts. */
 export interface FieldChange {
   field: string;
@@ -14,6 +16,7 @@ export const changeKinds = [
   'revised',
   'respelled',
   'relinked',
+  'redated',
 ] as const;
 export type ChangeKind = (typeof changeKinds)[number];
 
@@ -23,7 +26,7 @@ export type RiskyChange = (typeof riskyChanges)[number];
 
 const kindsByField: Record<string, ChangeKind> = {
   ...{ department: 'moved', nama: 'renamed', jenis: 'retyped', revisi: 'revised', nomor: 'respelled' },
-  ...{ file_url: 'relinked', file_name: 'relinked' },
+  ...{ file_url: 'relinked', file_name: 'relinked', effective_on: 'redated' },
 };
 
 /** What the changes of one document mean; each kind once. */
@@ -37,12 +40,11 @@ export const changeKindsOf = (changes: readonly FieldChange[]): ChangeKind[] => 
   ),
 ];
 
-const changedFields = ['nomor', 'nama', 'jenis', 'department', 'status', 'revisi', 'file_url', 'file_name'] as const;
-type ComparedDocument = { [F in (typeof changedFields)[number]]?: string | number | undefined };
+type ComparedDocument = { [F in ImportColumn]?: string | number | undefined };
 
 /** The differences of two states of a document in the fields that an import can change. */
 export const fieldChanges = (before: ComparedDocument, after: ComparedDocument): FieldChange[] =>
-  changedFields.flatMap((field) => {
+  importColumns.flatMap((field) => {
     const [from, to] = [before[field] ?? '', after[field] ?? ''];
     return from === to ? [] : [{ field, from: String(from), to: String(to) }];
   });

@@ -1,16 +1,13 @@
 import type { Heading } from './import-headings.ts';
 
-/** The columns of an import. */
-export const importColumns = [
-  'nomor',
-  'nama',
-  'jenis',
-  'department',
-  'status',
-  'revisi',
-  'file_url',
-  'file_name',
+/** The columns of the import template. */
+export const templateColumns = [
+  ...(['nomor', 'nama', 'jenis', 'department'] as const),
+  ...(['status', 'revisi', 'file_url', 'file_name'] as const),
 ] as const;
+
+/** The columns of an import; lists of companies also have the date from which a revision is effective. */
+export const importColumns = [...templateColumns, 'effective_on'] as const;
 export type ImportColumn = (typeof importColumns)[number];
 
 export const requiredColumns = ['nomor', 'nama', 'jenis', 'department'] as const satisfies readonly ImportColumn[];

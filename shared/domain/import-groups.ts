@@ -1,4 +1,5 @@
 import { normalForm, visibleSpelling } from './document-numbers.ts';
+import { rowTexts } from './import-row-texts.ts';
 import { type ImportRow, type InvalidRow, rowLabel } from './import-rows.ts';
 
 /** Rows that form one document: a single row, or the revisions of one number, lowest first. */
@@ -54,14 +55,14 @@ const singleRowGroups = (rows: readonly ImportRow[]): ImportGroup[] => {
 
 const inSentence = (label: string): string => label.charAt(0).toLowerCase() + label.slice(1);
 
-const repeatedRevision = ({ row, sheet, nomor, nama, revisi }: ImportRow, same: ImportRow): InvalidRow => ({
-  ...{ row, nomor, nama },
-  ...(sheet && { sheet }),
-  errors: [
-    {
-      row,
-      column: 'nomor',
-      message: `Nomor ${nomor} revisi ${revisi ?? 0} sudah ada pada ${inSentence(rowLabel(same))} berkas ini${same.nomor === nomor ? '' : `, ditulis “${visibleSpelling(same.nomor)}”`}`,
-    },
-  ],
-});
+const repeatedRevision = (repeated: ImportRow, same: ImportRow): InvalidRow => {
+  const { row, sheet, nomor, nama, revisi } = repeated;
+  const spelling = same.nomor === nomor ? '' : `, ditulis “${visibleSpelling(same.nomor)}”`;
+  const message = `Nomor ${nomor} revisi ${revisi ?? 0} sudah ada pada ${inSentence(rowLabel(same))} berkas ini${spelling}`;
+  return {
+    ...{ row, nomor, nama },
+    ...(sheet && { sheet }),
+    errors: [{ row, column: 'nomor', message }],
+    texts: rowTexts(repeated),
+  };
+};

@@ -27,6 +27,9 @@ const withNoun = (words: readonly string[]): string[] =>
     ...leadingNouns.map((noun) => `${noun} ${word}`),
   ]);
 
+const withDate = (words: readonly string[]): string[] =>
+  words.flatMap((word) => ['Tanggal', 'Tgl', 'Tggl'].map((date) => `${date} ${word}`));
+
 type Spellings = Record<ImportColumn, Partial<Record<HeadingRank, readonly string[]>>>;
 
 const spellings: Spellings = {
@@ -75,6 +78,8 @@ const spellings: Spellings = {
       ],
       ...['Rev No', 'Rev Nomor', 'Revisi No', 'Revisi Nomor', 'Revision No', 'Revision Number', 'Rev Number'],
       ...['Rev Ke', 'Revisi Ke', 'Revision Ke', 'Rev Terakhir', 'Revisi Terakhir', 'Rev Terbaru', 'Revisi Terbaru'],
+      // The report of an import.
+      ...['Revisi Baru', 'Rev Baru'],
       ...[
         'Last Rev',
         'Last Revision',
@@ -104,6 +109,17 @@ const spellings: Spellings = {
       'File Name',
       'File Dokumen',
       'Berkas Dokumen',
+    ],
+  },
+  effective_on: {
+    specific: [
+      ...withDate(['Berlaku', 'Efektif', 'Mulai Berlaku', 'Mulai Efektif', 'Berlaku Efektif', 'Pemberlakuan']),
+      ...['Effective Date', 'Date Effective', 'Date of Effective', 'Eff Date', 'Berlaku Sejak', 'Berlaku Mulai'],
+      ...['Mulai Berlaku', 'Berlaku Tanggal', 'Berlaku Tgl', 'Efektif Sejak'],
+    ],
+    plain: [
+      ...withDate(['Terbit', 'Terbitan', 'Penerbitan', 'Diterbitkan', 'Terbit Dokumen', 'Dokumen', 'Dok']),
+      ...['Issue Date', 'Issued Date', 'Date of Issue', 'Date Issued', 'Document Date', 'Doc Date', 'Terbit Tanggal'],
     ],
   },
 };

@@ -1,16 +1,16 @@
-import { z } from 'zod';
 import { maxCellLength } from './bulk.ts';
 import type { DepartmentCode } from './departments.ts';
 import { documentFields } from './document-fields.ts';
 import type { DocumentStatus, Jenis } from './documents.ts';
 import { parseRevisi } from './import-aliases.ts';
 import { type Header, type ImportColumn, importColumns, isRequired } from './import-columns.ts';
+import { type DateOrder, readDate } from './import-dates.ts';
 import type { WordField, WordValues } from './import-dictionary.ts';
+import { readLink } from './import-links.ts';
 import { isDate, isPlaceholder, isYear, maxImportedRevisi } from './import-values.ts';
 import type { WordCounter } from './import-words.ts';
 import { maxTitleLength, textLine } from './text.ts';
 
-export const maxFileUrlLength = 2000;
 export const maxFileNameLength = 255;
 
 /** The sheet of a row, where several sheets of the file have documents; `index` counts those from 0. */
@@ -43,6 +43,10 @@ export interface ImportRow {
   revisi?: number;
   file_url?: string;
   file_name?: string;
+  /** The date from which the revision is effective, as YYYY-MM-DD. */
+  effective_on?: string;
+  /** A remark for the user on what the row does not store. */
+  note?: string;
 }
 
 export interface RowError {
@@ -59,8 +63,8 @@ export interface InvalidRow {
   nomor: string;
   nama: string;
   errors: RowError[];
-  /** The filled cells, for correction; not of a row whose cells were dropped to bound memory. */
-  cells?: Partial<Record<ImportColumn, string>>;
+  /** What its other columns hold, for a report in which the user corrects the row. */
+  texts?: Partial<Record<ImportColumn, string>>;
 }
 
 export type ReadRow = { valid: ImportRow } | { invalid: InvalidRow };
@@ -87,13 +91,25 @@ type Given = Partial<Record<ImportColumn, string | undefined>>;
 /** A word of the row was answered with leaving its rows out. */
 export const leftOut = 'left-out';
 
+/** What a row takes from outside of its own texts. */
+export interface RowContext {
+  words: WordCounter;
+  given?: Given;
+  /** How the table's dates are written. */
+  dateOrder?: DateOrder;
+  /** The address behind a cell of the row, where its texts have none. */
+  link?: string | undefined;
+}
+
+/** Stands for the value of a formula that the workbook does not have, because the program that wrote it computes none. */
+export const uncalculatedFormula = '(rumus belum dihitung)';
+
 /** Reads one row; undefined when all its columns are empty. */
 export const readRow = (
   row: number,
   texts: readonly string[],
   header: Header,
-  words: WordCounter,
-  given: Given = {},
+  { words, given = {}, dateOrder, link }: RowContext,
 ): ReadRow | typeof leftOut | undefined => {
   const cells = cellsOf(texts, header);
   if (importColumns.every((column) => cells[column] === '')) return undefined;
@@ -101,6 +117,13 @@ export const readRow = (
     if (text !== undefined) cells[column as ImportColumn] = cellText(text);
   const errors: RowError[] = [];
   const reader = { row, cells, errors, words };
+  if (link !== undefined && cells.file_url === uncalculatedFormula) cells.file_url = '';
+  const uncalculated = importColumns.filter((column) => cells[column] === uncalculatedFormula);
+  if (uncalculated.length > 0) {
+    for (const column of uncalculated)
+      addError(reader, column, 'Rumus pada sel ini belum dihitung. Buka berkas di Excel, simpan, lalu unggah lagi');
+    return { invalid: invalidRow(reader) };
+  }
   const nomor = lineIn(reader, 'nomor', documentFields.nomor);
   const nama = lineIn(reader, 'nama', documentFields.nama);
   const jenis = wordIn(reader, 'jenis');
@@ -108,13 +131,12 @@ export const readRow = (
   const status = cells.status === '' ? undefined : wordIn(reader, 'status');
   if (jenis === null || department === null || status === null) return leftOut;
   const revisi = revisiIn(reader);
-  const file_url = urlIn(reader);
+  const { file_url, note } = linkIn(reader, link);
   const file_name =
     cells.file_name === '' ? undefined : lineIn(reader, 'file_name', textLine('Nama file', maxFileNameLength));
+  const effective_on = dateIn(reader, dateOrder);
   if (errors.length > 0 || nomor === undefined || nama === undefined || !jenis || !department)
-    return {
-      invalid: { row, nomor: reportText(cells.nomor), nama: reportText(cells.nama), errors, cells: filledCells(cells) },
-    };
+    return { invalid: invalidRow(reader) };
   return {
     valid: {
       ...{ row, nomor, nama, jenis, department },
@@ -122,14 +144,18 @@ export const readRow = (
       ...(revisi !== undefined && { revisi }),
       ...(file_url && { file_url }),
       ...(file_name && { file_name }),
+      ...(effective_on && { effective_on }),
+      ...(note && { note }),
     },
   };
 };
 
-const filledCells = (cells: Cells): Partial<Cells> =>
-  Object.fromEntries(
-    Object.entries(cells).flatMap(([column, text]) => (text === '' ? [] : [[column, reportText(text)]])),
-  );
+const invalidRow = ({ row, cells: { nomor, nama, ...others }, errors }: Reader): InvalidRow => ({
+  ...{ row, nomor: reportText(nomor), nama: reportText(nama), errors },
+  texts: Object.fromEntries(
+    Object.entries(others).flatMap(([column, text]) => (text === '' ? [] : [[column, reportText(text)]])),
+  ),
+});
 
 interface Reader {
   row: number;
@@ -206,15 +232,17 @@ const revisiIn = (reader: Reader): number | undefined => {
   return value ?? addError(reader, 'revisi', `Revisi harus berupa bilangan bulat, bukan “${shown}”`);
 };
 
-/** A normalized https URL without credentials. */
-const httpsLink = z.url({ protocol: /^https$/, normalize: true }).refine((link) => !/^https:\/\/[^/?#]*@/.test(link));
-
-const urlIn = (reader: Reader): string | undefined => {
+const linkIn = (reader: Reader, behind: string | undefined): { file_url?: string; note?: string } => {
   const text = reader.cells.file_url;
+  const own = text === '' ? undefined : readLink(text);
+  const found = own && 'link' in own ? own : behind === undefined ? own : readLink(behind);
+  if (!found) return {};
+  return 'link' in found ? { file_url: found.link } : { note: found.note };
+};
+
+const dateIn = (reader: Reader, order: DateOrder | undefined): string | undefined => {
+  const text = reader.cells.effective_on;
   if (text === '') return undefined;
-  const parsed = httpsLink.safeParse(text);
-  if (!parsed.success) return addError(reader, 'file_url', 'Tautan file harus berupa alamat https://');
-  if (parsed.data.length > maxFileUrlLength)
-    return addError(reader, 'file_url', `Tautan file paling banyak ${maxFileUrlLength} karakter`);
-  return parsed.data;
+  const reading = readDate(text, order);
+  return 'date' in reading ? reading.date : addError(reader, 'effective_on', reading.problem);
 };

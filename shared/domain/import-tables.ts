@@ -1,25 +1,22 @@
+import { renamedDepartment } from './import-aliases.ts';
 import { type BlockColumns, blockColumns, revisionAfterEdition } from './import-block-columns.ts';
-import { columnLetters, type ImportColumn, requiredColumns } from './import-columns.ts';
-import { chosenHeading } from './import-dictionary.ts';
+import { columnLetters, type Header, type ImportColumn, requiredColumns } from './import-columns.ts';
+import { type DateColumn, dateColumn } from './import-dates.ts';
 import { type Merges, mergeKey, type SheetRow, type TableHeader } from './import-header.ts';
 import { isRowNumberHeading } from './import-headings.ts';
-import type { SheetAnswers, TableAnswers } from './import-reading-answers.ts';
+import type { CellLinks } from './import-links.ts';
+import type { SheetAnswers } from './import-reading-answers.ts';
 import { rowKind, type SetAsideReason } from './import-row-kinds.ts';
 import { leftOut, type ReadRow, readRow } from './import-rows.ts';
-import type { TitleMeaning } from './import-titles.ts';
+import {
+  type AnsweredValues,
+  answeredHeader,
+  type Context,
+  type GivenValue,
+  givenValue,
+  tableAnswers,
+} from './import-table-answers.ts';
 import type { WordCounter } from './import-words.ts';
-
-/** A department or type that no column states, and where it comes from: a user, a title line, or the sheet's name. */
-export interface GivenValue {
-  column: 'department' | 'jenis';
-  value: string;
-  source: 'answer' | 'title' | 'sheet';
-}
-
-export interface Context {
-  title: TitleMeaning;
-  sheet: TitleMeaning;
-}
 
 /** How one table of a sheet was read. */
 export interface TableReading {
@@ -39,6 +36,10 @@ export interface TableReading {
   conflict?: BlockColumns['conflict'];
   /** The letters of the number column, where it holds row numbers. */
   serial?: string;
+  /** How its dates are read, where it has a column of dates. */
+  dates?: DateColumn;
+  /** Department cells with another name of a department, with their number: 'TDC' for IMS. */
+  renamed: ReadonlyMap<string, number>;
   /** Rows without a document after all. */
   empty: { row: number; text: string; reason: SetAsideReason }[];
 }
@@ -53,8 +54,12 @@ const maxSamples = 3;
 const maxSampleLength = 60;
 /** Rows whose cells are looked at for samples. */
 const sampledRows = 12;
-/** Rows with errors whose cells are stored for correction: bounds the memory of a file without a valid row. */
-const maxCorrectableRows = 2000;
+
+interface TableOptions {
+  merges: Merges;
+  links: CellLinks;
+  answers: SheetAnswers;
+}
 
 /** Columns that a merged cell fills down on its own; others only beside a merged number. */
 const fillsAlone: ReadonlySet<ImportColumn> = new Set(['nomor', 'department', 'jenis']);
@@ -73,6 +78,7 @@ export class ImportTable {
   readonly #merges: Merges;
   readonly #answers: SheetAnswers;
   readonly #samples = new Map<number, string[]>();
+  readonly #links: CellLinks;
   /** The index in the sheet and the field of each named column. */
   readonly #named: readonly { at: number; column: ImportColumn }[];
   readonly #columns: readonly ImportColumn[];
@@ -82,12 +88,14 @@ export class ImportTable {
   #isSigned = false;
   #rowCount = 0;
 
-  constructor(found: TableHeader, headerRow: number, merges: Merges, answers: SheetAnswers) {
+  /** `links` may grow until the table is read. */
+  constructor(found: TableHeader, headerRow: number, { merges, links, answers }: TableOptions) {
     const header = answeredHeader(found, headerRow, answers);
     this.foundHeader = found;
     this.header = header;
     this.#headerRow = headerRow;
     this.#merges = merges;
+    this.#links = links;
     this.#answers = answers;
     this.#named = [...header.headings].flatMap(([at, [first]]) => (first ? [{ at, column: first.column }] : []));
     this.#columns = this.#named.map(({ column }) => column);
@@ -168,9 +176,12 @@ export class ImportTable {
       const isUnknown = field === null && !isRowNumberHeading(heading) && !hasClearHeading(this.header, at);
       return [{ column: columnLetters(at), heading, field, isUnknown, samples: this.#samples.get(at) ?? [] }];
     });
+    const dates = header.effective_on === undefined ? undefined : dateColumn(cellsOf(header.effective_on));
     const reading: TableReading = {
       ...{ headerRow: this.#headerRow, columns, given: [], documents: [], missing, empty: [] },
       ...{ rowCount: this.#rowCount, isList: !this.#isHopeless, isSkipped },
+      renamed: renamedDepartments(header.department === undefined ? [] : cellsOf(header.department)),
+      ...(dates && { dates }),
       ...(conflict && { conflict }),
       ...(serial !== undefined && { serial: columnLetters(serial) }),
     };
@@ -180,7 +191,6 @@ export class ImportTable {
     const rows: (PendingRow | undefined)[] = this.#rows;
     this.#rows = [];
     const given = new Map<string, GivenValue>();
-    let invalidCount = 0;
     for (const [at, pending] of rows.entries()) {
       if (!pending) continue;
       const { row, texts, context } = pending;
@@ -192,17 +202,16 @@ export class ImportTable {
       );
       const answer = this.#answers.row(row);
       const stated = Object.fromEntries(values.map(({ column, value }) => [column, value]));
-      const read =
-        isRead && !answer?.skip ? readRow(row, texts, positions, words, { ...stated, ...answer?.cells }) : undefined;
+      const outside = {
+        ...{ words, given: { ...stated, ...answer?.cells }, link: this.#linkOf(row, header) },
+        ...(dates && { dateOrder: dates.order }),
+      };
+      const read = isRead && !answer?.skip ? readRow(row, texts, positions, outside) : undefined;
       if (!read || read === leftOut) {
         const isLeftOut = isSkipped || read === leftOut || answer?.skip === true;
         const reason = isLeftOut ? 'left_out' : isRead ? 'blank' : 'incomplete_table';
         reading.empty.push({ row, text: texts.filter((text) => text !== '').join(' | '), reason });
         continue;
-      }
-      if ('invalid' in read) {
-        invalidCount += 1;
-        if (invalidCount > maxCorrectableRows) delete read.invalid.cells;
       }
       reading.documents.push(read);
       for (const value of values) given.set(`${value.column} ${value.value} ${value.source}`, value);
@@ -211,42 +220,33 @@ export class ImportTable {
     return reading;
   }
 
+  /** The address behind the row's link cell; without such a column, behind its file name, number or name. */
+  #linkOf(row: number, header: Header): string | undefined {
+    if (this.#links.size === 0) return undefined;
+    const columns = header.file_url === undefined ? [header.file_name, header.nomor, header.nama] : [header.file_url];
+    for (const at of columns) {
+      const link = at === undefined ? undefined : this.#links.get(mergeKey(row, at));
+      if (link !== undefined) return link;
+    }
+    return undefined;
+  }
+
   #isGiven(column: ImportColumn, answered: AnsweredValues): boolean {
     if (column !== 'department' && column !== 'jenis') return false;
     return this.#rows.some(({ context }) => givenValue(column, context, answered) !== undefined);
   }
 }
 
+const renamedDepartments = (texts: readonly string[]): ReadonlyMap<string, number> => {
+  const counts = new Map<string, number>();
+  for (const text of texts) {
+    if (renamedDepartment(text) === undefined) continue;
+    const name = text.trim().toUpperCase();
+    counts.set(name, (counts.get(name) ?? 0) + 1);
+  }
+  return counts;
+};
+
 /** Whether a column's heading names a field by itself, so that another column was preferred to it. */
 const hasClearHeading = ({ headings }: TableHeader, at: number): boolean =>
   headings.get(at)?.some(({ rank }) => rank !== 'content') ?? false;
-
-type AnsweredValues = Pick<TableAnswers, 'department' | 'jenis'>;
-
-const tableAnswers = (answers: TableAnswers | undefined): AnsweredValues & { isSkipped: boolean } => {
-  const { skip = false, department, jenis } = answers ?? {};
-  return { isSkipped: skip, department, jenis };
-};
-
-/** The header with the columns that answers give another field in this table alone. */
-const answeredHeader = (found: TableHeader, headerRow: number, answers: SheetAnswers): TableHeader => {
-  const headings = new Map(found.headings);
-  for (const [at, text] of found.texts.entries()) {
-    const field = text === '' ? undefined : answers.column(headerRow, columnLetters(at));
-    if (field === null) headings.delete(at);
-    else if (field !== undefined) headings.set(at, [chosenHeading(field, text)]);
-  }
-  return { texts: found.texts, headings };
-};
-
-/** What a user says comes first; a title line is nearer to its rows than the name of the sheet. */
-const givenValue = (
-  column: GivenValue['column'],
-  { title, sheet }: Context,
-  answered: AnsweredValues,
-): GivenValue | undefined => {
-  const answer = answered[column];
-  if (answer !== undefined) return { column, value: answer, source: 'answer' };
-  if (title[column] !== undefined) return { column, value: title[column], source: 'title' };
-  return sheet[column] === undefined ? undefined : { column, value: sheet[column], source: 'sheet' };
-};

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { read, utils } from 'xlsx';
-import { importColumns } from '../../shared/domain/import-columns.ts';
+import { templateColumns } from '../../shared/domain/import-columns.ts';
 import type { UserClient } from '../support/api.ts';
 import { accessibilityViolations, hasHorizontalOverflow, resize, takeScreenshots } from '../support/browser.ts';
 import { setUpBrowserSessions, waitForToast } from '../support/browser-sessions.ts';
@@ -219,7 +219,7 @@ describe('an import', () => {
       screen.button('Unduh Template Excel').click(),
     ]);
     const book = read(readFileSync(await template.path()));
-    expect(utils.sheet_to_json(book.Sheets['Daftar Induk'] ?? {}, { header: 1 })).toEqual([importColumns]);
+    expect(utils.sheet_to_json(book.Sheets['Daftar Induk'] ?? {}, { header: 1 })).toEqual([templateColumns]);
   });
 });
 

@@ -230,6 +230,7 @@ test('exports all pages of the results as Excel', async () => {
     'Departemen',
     'Status',
     'Revisi Ke-',
+    'Tanggal Berlaku',
   ]);
   expect(total).toBeGreaterThan(10);
   expect(rows).toHaveLength(total);

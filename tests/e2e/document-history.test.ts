@@ -4,7 +4,10 @@ import { departmentCodes } from '../../shared/domain/departments.ts';
 import type { DocumentRow } from '../../shared/domain/documents.ts';
 import { accessibilityViolations, takeScreenshots } from '../support/browser.ts';
 import { setUpBrowserSessions } from '../support/browser-sessions.ts';
+import { importFile } from '../support/bulk-jobs.ts';
 import { signInAs } from '../support/demo-users.ts';
+import { workbook } from '../support/import-corpus/workbooks.ts';
+import { freshNomor } from '../support/submissions.ts';
 
 const sessions = setUpBrowserSessions();
 
@@ -29,6 +32,34 @@ describe('the document history', () => {
     await page.keyboard.press('Escape');
     await panel.waitFor({ state: 'detached' });
     expect(await trigger.evaluate((button) => button === document.activeElement)).toBe(true);
+  });
+
+  test('shows the date from which each revision is effective, or a dash', async () => {
+    const nomor = freshNomor();
+    const list = workbook('tanggal.xlsx', [
+      ['No. Dokumen', 'Judul', 'Jenis', 'Dept', 'Rev', 'Tgl Terbit'],
+      [nomor, 'Prosedur Bertanggal', 'SOP', 'SHE', 1, '20/11/2026'],
+      [nomor, 'Prosedur Bertanggal', 'SOP', 'SHE', 0, null],
+    ]);
+    const controller = await signInAs('controller');
+    await importFile(controller, list);
+    const corrected = workbook('tanggal.xlsx', [
+      ['No. Dokumen', 'Judul', 'Jenis', 'Dept', 'Rev', 'Tgl Terbit'],
+      [nomor, 'Prosedur Bertanggal', 'SOP', 'SHE', 1, '21 November 2026'],
+    ]);
+    await importFile(controller, corrected);
+    const { page } = await sessions.open('controller');
+    for (const width of [1440, 820]) {
+      await page.setViewportSize({ width, height: 900 });
+      await page.goto('/database');
+      await page.getByLabel('Cari dokumen anda').fill(nomor);
+      await page.getByRole('button', { name: 'Riwayat Prosedur Bertanggal' }).first().click();
+      const panel = page.getByRole('dialog', { name: 'Prosedur Bertanggal' });
+      await panel.getByText('Tanggal berlaku: 21 Nov 2026', { exact: true }).waitFor();
+      await panel.getByText('Tanggal berlaku: –', { exact: true }).waitFor();
+      expect(await panel.getByText(/^Tanggal berlaku:.*→/).innerText()).toMatch(/20 Nov 2026.*21 Nov 2026/s);
+      expect(await accessibilityViolations(page)).toEqual([]);
+    }
   });
 
   test('is hidden from other users', async () => {

@@ -34,6 +34,8 @@ export const fileErrors = {
     `Berkas ini berisi lebih dari ${sheets} lembar. Bagi menjadi beberapa berkas, lalu impor satu per satu.`,
   tooManyMerges:
     'Berkas ini berisi terlalu banyak sel gabungan (merge). Pisahkan sel gabungannya di Excel, lalu unggah ulang.',
+  tooManyLinks:
+    'Berkas ini berisi terlalu banyak tautan (hyperlink). Hapus tautan yang tidak diperlukan, lalu unggah ulang.',
   noHeader:
     'Baris judul kolom tidak ditemukan. Berkas harus memiliki kolom nomor, nama, jenis, dan department; gunakan templat impor sebagai contoh.',
   missingColumns: (columns: readonly string[]) =>

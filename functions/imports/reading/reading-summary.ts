@@ -1,6 +1,7 @@
-import type { ImportReading, ReadBlock, ReadSheet } from '../../../shared/api/import-reading.ts';
+import type { ImportReading, ReadBlock, ReadFormat, ReadSheet } from '../../../shared/api/import-reading.ts';
 import { missingColumns, type SheetReading } from '../../../shared/domain/import-blocks.ts';
 import type { TableReading } from '../../../shared/domain/import-tables.ts';
+import { readingNotes } from './reading-notes.ts';
 import type { NamedSheet } from './sheet-rows.ts';
 
 /** Limits of the summary, which is stored in the job's item with its other results. */
@@ -10,8 +11,8 @@ const maxBlocks = 50;
 const maxColumns = 300;
 const maxGiven = 10;
 
-/** How the sheets were read, for the result of the job. */
-export const readingSummary = (sheets: readonly NamedSheet[]): ImportReading => {
+/** How the sheets were read, for the result of the job; `format` is that of a CSV file. */
+export const readingSummary = (sheets: readonly NamedSheet[], format: ReadFormat | null = null): ImportReading => {
   const remaining = { blocks: maxBlocks, columns: maxColumns };
   let omitted_blocks = 0;
   const readSheets = sheets.map(({ name, sheet, isHidden }): ReadSheet => {
@@ -31,7 +32,7 @@ export const readingSummary = (sheets: readonly NamedSheet[]): ImportReading => 
       blocks: listed.map(blockSummary),
     };
   });
-  return { sheets: readSheets, omitted_blocks };
+  return { sheets: readSheets, omitted_blocks, notes: readingNotes(sheets), format };
 };
 
 const shortened = (text: string, length: number): string => {

@@ -1,7 +1,7 @@
 import { maxImportColumns, maxImportRows } from '../../../shared/domain/bulk.ts';
-import { SheetBlocks, type SheetReading } from '../../../shared/domain/import-blocks.ts';
+import { SheetBlocks, type SheetOptions, type SheetReading } from '../../../shared/domain/import-blocks.ts';
 import type { Merges } from '../../../shared/domain/import-header.ts';
-import type { SheetAnswers } from '../../../shared/domain/import-reading-answers.ts';
+import type { CellLinks } from '../../../shared/domain/import-links.ts';
 import { fileErrors, ImportFileError } from './file-errors.ts';
 
 export interface NamedSheet {
@@ -16,8 +16,8 @@ export const hiddenSheet = (name: string): NamedSheet => ({
   sheet: { rows: 0, headerRows: 0, documents: [], setAsideCount: 0, setAside: [], tables: [], words: [] },
 });
 
-/** Begins the reading of one sheet. */
-export type OpenSheet = (name: string, merges: Merges) => SheetRows;
+/** Begins the reading of one sheet; `links` may grow with its rows. */
+export type OpenSheet = (name: string, merges: Merges, links: CellLinks) => SheetRows;
 
 /** Filled rows of all sheets, with those that are no documents: bounds the time of reading. */
 const maxFilledRows = 300_000;
@@ -40,14 +40,19 @@ export class SheetRows {
   readonly #blocks: SheetBlocks;
   readonly #limit: RowLimit;
 
-  constructor(name: string, merges: Merges, limit: RowLimit, answers: SheetAnswers) {
-    this.#blocks = new SheetBlocks(name, merges, answers);
+  constructor(name: string, { limit, ...options }: SheetOptions & { limit: RowLimit }) {
+    this.#blocks = new SheetBlocks(name, options);
     this.#limit = limit;
   }
 
   /** Whether the next row's cell at this index is a value of a table; of other cells only texts matter. */
   isTableColumn(index: number): boolean {
     return this.#blocks.isTableColumn(index);
+  }
+
+  /** Whether the next row's cell at this index is a date, however it is displayed. */
+  isDateColumn(index: number): boolean {
+    return this.#blocks.isDateColumn(index);
   }
 
   /** `isTooWide` marks a row with cells beyond the most columns, which only sheets without a table may have. */

@@ -1,7 +1,8 @@
-import type { ImportReading } from '../../../shared/api/import-reading.ts';
+import type { ImportReading, ReadFormat } from '../../../shared/api/import-reading.ts';
 import { missingColumns, type SetAsideRow } from '../../../shared/domain/import-blocks.ts';
 import { columnLetters } from '../../../shared/domain/import-columns.ts';
 import type { Merges } from '../../../shared/domain/import-header.ts';
+import type { CellLinks } from '../../../shared/domain/import-links.ts';
 import { noReadingAnswers, type ReadingAnswers } from '../../../shared/domain/import-reading-answers.ts';
 import type { ReadRow, SheetPlace } from '../../../shared/domain/import-rows.ts';
 import { withTextProblems } from './csv/text-problems.ts';
@@ -37,17 +38,20 @@ export const readImport = async (
   { answers = noReadingAnswers, mayAsk = false }: ReadImportOptions = {},
 ): Promise<ReadImport> => {
   const limit = new RowLimit();
-  const open: OpenSheet = (sheetName, merges) => new SheetRows(sheetName, merges, limit, answers(sheetName));
-  const sheets: NamedSheet[] = [];
-  if (isWorkbook(bytes)) for await (const sheet of readWorkbook(bytes, open)) sheets.push(sheet);
-  else {
-    if (!/\.csv$/i.test(name)) throw new ImportFileError(fileErrors.notAWorkbook);
-    sheets.push(readText(name, bytes, { open, answers }));
+  const open: OpenSheet = (sheetName, merges, links) =>
+    new SheetRows(sheetName, { merges, links, limit, answers: answers(sheetName) });
+  if (isWorkbook(bytes)) {
+    const sheets: NamedSheet[] = [];
+    for await (const sheet of readWorkbook(bytes, open)) sheets.push(sheet);
+    return combinedSheets(sheets, { format: null, mayAsk });
   }
-  return combinedSheets(sheets, mayAsk);
+  if (!/\.csv$/i.test(name)) throw new ImportFileError(fileErrors.notAWorkbook);
+  const { sheet, format } = readText(name, bytes, { open, answers });
+  return combinedSheets([sheet], { format, mayAsk });
 };
 
 const noMerges: Merges = new Map();
+const noLinks: CellLinks = new Map();
 
 const maxSheetName = 200;
 
@@ -55,18 +59,22 @@ const readText = (
   fileName: string,
   bytes: Uint8Array,
   { open, answers }: { open: OpenSheet; answers: ReadingAnswers },
-): NamedSheet => {
+): { sheet: NamedSheet; format: ReadFormat } => {
   const name = fileName.replace(/\.csv$/i, '').slice(0, maxSheetName);
-  const rows = open(name, noMerges);
+  const rows = open(name, noMerges, noLinks);
   const text = readDelimitedText(bytes, answers(name).dictionary.headings);
   for (const [at, cells] of text.table.entries()) if (cells.some((cell) => cell !== '')) rows.add(at + 1, cells, false);
-  return { name, sheet: withTextProblems(rows.finish(), text) };
+  const { delimiter, quote, encoding } = text;
+  return { sheet: { name, sheet: withTextProblems(rows.finish(), text) }, format: { delimiter, quote, encoding } };
 };
 
-const combinedSheets = (sheets: readonly NamedSheet[], mayAsk: boolean): ReadImport => {
+const combinedSheets = (
+  sheets: readonly NamedSheet[],
+  { format, mayAsk }: { format: ReadFormat | null; mayAsk: boolean },
+): ReadImport => {
   const review = fileReview(sheets);
-  if (!mayAsk) requireDecidedColumns(sheets);
-  const reading = readingSummary(sheets);
+  const reading = readingSummary(sheets, format);
+  if (!mayAsk) requireDecidedColumns(sheets, reading);
   const withDocuments = sheets.filter(({ sheet }) => sheet.documents.length > 0);
   const hasQuestions = mayAsk && review.open_questions > 0;
   if (withDocuments.length === 0 && !hasQuestions) throw new ImportFileError(emptyReason(sheets), { reading });
@@ -84,13 +92,13 @@ const combinedSheets = (sheets: readonly NamedSheet[], mayAsk: boolean): ReadImp
 };
 
 /** Throws where two columns of a table may be the same field and nothing decides between them. */
-const requireDecidedColumns = (sheets: readonly NamedSheet[]): void => {
+const requireDecidedColumns = (sheets: readonly NamedSheet[], reading: ImportReading): void => {
   for (const { name, sheet } of sheets)
     for (const { conflict, missing, rowCount, isSkipped } of sheet.tables) {
       if (!conflict || missing.length > 0 || rowCount === 0 || isSkipped) continue;
       const [first, second] = conflict.at.map(columnLetters) as [string, string];
       const message = fileErrors.duplicateColumn(conflict.column, first, second, sheets.length > 1 ? name : undefined);
-      throw new ImportFileError(message, { reading: readingSummary(sheets) });
+      throw new ImportFileError(message, { reading });
     }
 };
 

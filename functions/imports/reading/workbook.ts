@@ -1,10 +1,12 @@
 import { type CellObject, type ParsingOptions, read, type WorkBook, type WorkSheet } from 'xlsx';
 import { maxImportColumns } from '../../../shared/domain/bulk.ts';
+import { serialDate } from '../../../shared/domain/import-dates.ts';
 import { type Merge, type Merges, mergeKey } from '../../../shared/domain/import-header.ts';
 import { fileErrors, ImportFileError } from './file-errors.ts';
 import { hiddenSheet, type NamedSheet, type OpenSheet, type SheetRows } from './sheet-rows.ts';
 import { requireXlsCellLimit } from './xls-cells.ts';
-import { maxMerges } from './xlsx/merges.ts';
+import { addLink } from './xlsx/cell-links.ts';
+import { maxMerges } from './xlsx/sheet-tail.ts';
 import { TextLimit } from './xlsx/text-limit.ts';
 import { maxSheets } from './xlsx/workbook-parts.ts';
 import { readXlsxSheets } from './xlsx/xlsx-sheets.ts';
@@ -50,8 +52,9 @@ function* readXlsSheets({ SheetNames, Sheets, Workbook }: WorkBook, open: OpenSh
     const sheet = Sheets[name];
     if (Workbook?.Sheets?.[at]?.Hidden) yield hiddenSheet(name);
     if (!sheet || Workbook?.Sheets?.[at]?.Hidden) continue;
-    const rows = open(name, mergesOf(sheet));
-    addRows(sheet, rows, limit);
+    const links = new Map<number, string>();
+    const rows = open(name, mergesOf(sheet), links);
+    addRows(sheet, { rows, links, limit, date1904: Workbook?.WBProps?.date1904 === true });
     // Frees the cells before the rows are read: both together would exceed the function's memory.
     sheet['!data'] = [];
     yield { name, sheet: rows.finish() };
@@ -78,16 +81,26 @@ const mergesOf = (sheet: WorkSheet): Merges => {
   );
 };
 
-const addRows = (sheet: WorkSheet, rows: SheetRows, limit: TextLimit): void => {
+interface SheetContext {
+  rows: SheetRows;
+  /** Receives the addresses behind the cells. */
+  links: Map<number, string>;
+  limit: TextLimit;
+  date1904: boolean;
+}
+
+const addRows = (sheet: WorkSheet, { rows, links, limit, date1904 }: SheetContext): void => {
   // `forEach` skips the rows that a sparse sheet does not have.
   ((sheet['!data'] ?? []) as Row[]).forEach((row, at) => {
     const cells: string[] = [];
     // Only the first columns are visited: a row of two cells can reach to column 16,384.
     for (let column = 0; column < Math.min(row.length, maxImportColumns); column += 1) {
       const cell = row[column];
-      const text = cell?.v === undefined ? '' : displayedText(cell);
+      if (cell?.v === undefined) continue;
+      const text = (rows.isDateColumn(column) ? dateOf(cell, date1904) : undefined) ?? displayedText(cell);
       if (text === '') continue;
       if (rows.isTableColumn(column)) limit.add(text.length);
+      if (cell.l?.Target && rows.isTableColumn(column)) addLink(links, mergeKey(at + 1, column), cell.l.Target, limit);
       while (cells.length < column) cells.push('');
       cells.push(text);
     }
@@ -95,6 +108,13 @@ const addRows = (sheet: WorkSheet, rows: SheetRows, limit: TextLimit): void => {
     if (cells.length > 0 || isTooWide) rows.add(at + 1, cells, isTooWide);
   });
 };
+
+/** The parts of a date in a displayed number; SheetJS returns no formats unless it stores one for each cell. */
+const displayedDate = /\d[/-]\d|(?:^|[^a-z])(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)/i;
+
+/** The date of a number that is displayed as one, as YYYY-MM-DD. */
+const dateOf = ({ t, v, w }: CellObject, date1904: boolean): string | undefined =>
+  t === 'n' && typeof v === 'number' && w !== undefined && displayedDate.test(w) ? serialDate(v, date1904) : undefined;
 
 /** A cell's displayed text; a long number is written in full where Excel shows an exponent. */
 const displayedText = (cell: CellObject): string => {

@@ -19,6 +19,12 @@ const bytesPerCell: ReadonlyMap<number, number> = new Map([
   [0x00be, 2],
 ]);
 const trailerBytes = 6;
+/** Record types that concern a range of cells, which SheetJS visits one by one, and where the range stands. */
+const rangeStart: ReadonlyMap<number, number> = new Map([
+  [0x01b8, 0],
+  [0x0800, 2],
+]);
+const rangeBytes = 8;
 
 /** Throws when an .xls has too many cells, counted from its workbook records without parsing them. */
 export const requireXlsCellLimit = (bytes: Buffer): void => {
@@ -26,11 +32,21 @@ export const requireXlsCellLimit = (bytes: Buffer): void => {
   let cells = 0;
   for (let at = 0; at + 4 <= stream.length; ) {
     const [type, length] = [stream.readUInt16LE(at), stream.readUInt16LE(at + 2)];
-    const cellBytes = bytesPerCell.get(type);
-    cells += cellBytes === undefined ? 1 : Math.max(1, Math.floor((length - trailerBytes) / cellBytes));
+    cells += cellCount(stream, at, type, length);
     if (cells > maxXlsCells) throw new ImportFileError(fileErrors.tooManyCells(maxXlsCells));
     at += 4 + length;
   }
+};
+
+const cellCount = (stream: Buffer, at: number, type: number, length: number): number => {
+  const cellBytes = bytesPerCell.get(type);
+  if (cellBytes !== undefined) return Math.max(1, Math.floor((length - trailerBytes) / cellBytes));
+  const start = rangeStart.get(type);
+  if (start === undefined || length < start + rangeBytes || at + 4 + length > stream.length) return 1;
+  const [firstRow, lastRow, firstColumn, lastColumn] = [0, 2, 4, 6].map((offset) =>
+    stream.readUInt16LE(at + 4 + start + offset),
+  ) as [number, number, number, number];
+  return Math.max(1, (lastRow - firstRow + 1) * (lastColumn - firstColumn + 1));
 };
 
 const workbookStream = (bytes: Buffer): Buffer => {

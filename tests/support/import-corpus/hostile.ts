@@ -81,6 +81,27 @@ const withMerges = (merges: number): string => {
   return `<worksheet xmlns="${main}"><sheetData>${headerRow}${rows}</sheetData><mergeCells>${cells.join('')}</mergeCells></worksheet>`;
 };
 
+/** A list with this many hyperlinks, each with an address of its own. */
+const withLinks = (links: number, length: number): Uint8Array => {
+  const rows = Array.from({ length: 40_000 }, (_, at) => rowOf([`A-${at}`, 'Satu', 'SOP', 'SHE'])).join('');
+  const cells = Array.from({ length: links }, (_, at) => `<hyperlink ref="A${at + 2}" r:id="r${at}"/>`).join('');
+  const targets = Array.from(
+    { length: links },
+    (_, at) =>
+      `<Relationship Id="r${at}" Type="${relations}/hyperlink" Target="https://a.example/${at}${'x'.repeat(length)}" TargetMode="External"/>`,
+  );
+  return oneSheet(
+    `<worksheet xmlns="${main}" xmlns:r="${relations}"><sheetData>${headerRow}${rows}</sheetData><hyperlinks>${cells}</hyperlinks></worksheet>`,
+    {
+      others: {
+        'xl/worksheets/_rels/sheet1.xml.rels': strToU8(
+          `<Relationships xmlns="${packageNamespace}/relationships">${targets.join('')}</Relationships>`,
+        ),
+      },
+    },
+  );
+};
+
 const zipFiles: HostileFile[] = [
   {
     name: 'spasi.xlsx',
@@ -164,6 +185,20 @@ const zipFiles: HostileFile[] = [
   {
     name: 'sel-gabungan-sampai-batas.xlsx',
     make: () => oneSheet(withMerges(200_000)),
+  },
+  { name: 'tautan-sampai-batas.xlsx', make: () => withLinks(100_000, 150) },
+  { name: 'tautan.xlsx', make: () => withLinks(100_001, 1), why: /terlalu banyak tautan/ },
+  { name: 'tautan-panjang.xlsx', make: () => withLinks(20_000, 1900), why: /terlalu banyak teks/ },
+  {
+    name: 'rumus-tautan.xlsx',
+    make: () => {
+      const formula = `<f>${'HYPERLINK(&quot;'.repeat(250)}${'&quot;&quot;'.repeat(300)}</f><v>1</v>`;
+      return oneSheet(sheetOf(ofSize(`<row>${`<c>${formula}</c>`.repeat(4)}</row>`, 45)));
+    },
+  },
+  {
+    name: 'rumus-tanpa-nilai.xlsx',
+    make: () => oneSheet(sheetOf(`<row>${'<c><f>A1</f></c>'.repeat(4)}</row>`.repeat(49_000))),
   },
   {
     name: 'lembar-tanpa-judul.xlsx',
@@ -329,6 +364,14 @@ const xlsFiles: HostileFile[] = [
     name: 'lembar-lagi.xls',
     make: () => xls(record(0x0006, Buffer.alloc(26)), Buffer.alloc(0)),
     why: /rusak|judul kolom/,
+  },
+  {
+    name: 'tautan-ke-semua-sel.xls',
+    make: () =>
+      xls(
+        Buffer.concat(Array.from({ length: 500 }, () => record(0x01b8, uint16s(0, 65_535, 0, 255), Buffer.alloc(40)))),
+      ),
+    why: /lebih dari 300\.000 sel/,
   },
   {
     name: 'sampah.xls',

@@ -209,6 +209,6 @@ export const quirks: readonly Quirk[] = [
       { row: 5, nomor: 'A-4', nama: 'Empat', jenis: 'OTHER', department: 'PLT', status: 'Kadaluarsa' },
       { row: 6, nomor: 'A-5', nama: 'Lima', jenis: 'INK', department: 'PRO', status: 'Aktif', revisi: 2 },
     ],
-    errors: ['7 jenis', '8 department', '9 status', '9 revisi', '9 file_url', '10 nomor', '11 nama', '11 revisi'],
+    errors: ['7 jenis', '8 department', '9 status', '9 revisi', '10 nomor', '11 nama', '11 revisi'],
   },
 ];

@@ -30,13 +30,18 @@ const sheetOf = ({ grid, merged = [] }: Sheet): WorkSheet => {
 const isCell = (cell: Cell): cell is CellObject => typeof cell === 'object' && cell !== null && 't' in cell;
 
 /** A workbook as Excel writes it, with these sheets. */
-export const workbook = (name: string, sheets: readonly Sheet[] | Grid): TestFile => {
+export const workbook = (
+  name: string,
+  sheets: readonly Sheet[] | Grid,
+  { date1904 = false }: { date1904?: boolean } = {},
+): TestFile => {
   const sheetList = (isGrid(sheets) ? [{ grid: sheets }] : sheets) as readonly Sheet[];
   const book = utils.book_new();
   for (const [at, sheet] of sheetList.entries())
     utils.book_append_sheet(book, sheetOf(sheet), sheet.name ?? `Sheet${at + 1}`);
   if (sheetList.some(({ hidden }) => hidden))
     book.Workbook = { Sheets: sheetList.map(({ hidden }) => ({ Hidden: hidden ? 1 : 0 })) };
+  if (date1904) book.Workbook = { ...book.Workbook, WBProps: { date1904 } };
   const kind = name.endsWith('.xls') ? 'xls' : 'xlsx';
   const bytes = write(book, { type: 'buffer', bookType: kind === 'xls' ? 'biff8' : 'xlsx', compression: true });
   return { name, content_type: types[kind], bytes: new Uint8Array(bytes as Buffer) };

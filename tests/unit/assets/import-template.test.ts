@@ -4,7 +4,7 @@ import { read, utils } from 'xlsx';
 import { readImport } from '../../../functions/imports/reading/tables.ts';
 import { importTemplate } from '../../../infra/assets/import-template.ts';
 import { workbookBytes } from '../../../infra/assets/workbook.ts';
-import { importColumns } from '../../../shared/domain/import-columns.ts';
+import { templateColumns } from '../../../shared/domain/import-columns.ts';
 
 const committed = readFileSync(new URL('../../../infra/assets/templates/templat-impor-dokumen.xlsx', import.meta.url));
 
@@ -12,7 +12,7 @@ test('the committed workbook equals the generated one and has the columns of an 
   expect(Buffer.from(workbookBytes(importTemplate)).equals(committed)).toBe(true);
   const { Sheets } = read(committed);
   const [first] = utils.sheet_to_json<string[]>(Object.values(Sheets)[0] ?? {}, { header: 1 });
-  expect(first).toEqual([...importColumns]);
+  expect(first).toEqual([...templateColumns]);
 });
 
 test('importing the empty template reports that it has no rows', async () => {

@@ -47,6 +47,7 @@ const at = '2026-11-20T10:00:00.000Z';
 const row = () => ({
   ...{ id: id(), department: 'PLT' as const, nama: text(maxTitleLength), nomor: text(maxNomorLength) },
   ...{ jenis: 'Manual & Kebijakan' as const, revisi: 9999, status: 'Kadaluarsa' as const, has_file: false },
+  effective_on: '2026-11-20',
   version: 9_999_999,
 });
 

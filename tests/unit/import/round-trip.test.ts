@@ -9,7 +9,7 @@ import { normalForm } from '../../../shared/domain/document-numbers.ts';
 import { documentStatuses, jenisLabels, jenisValues } from '../../../shared/domain/documents.ts';
 import { importGroups } from '../../../shared/domain/import-groups.ts';
 import { isDate, isPlaceholder, maxImportedRevisi } from '../../../shared/domain/import-values.ts';
-import { delimited, workbook } from '../../support/import-corpus/workbooks.ts';
+import { type Cell, delimited, workbook } from '../../support/import-corpus/workbooks.ts';
 
 const importer = { job_id: 'J', nrp: '1', name: null, at: '2026-11-20T00:00:00.000Z' };
 
@@ -32,17 +32,31 @@ const document = fc.record({
   department: fc.constantFrom(...departmentCodes),
   status: fc.constantFrom(...documentStatuses),
   revisi: fc.nat(maxImportedRevisi),
+  effective_on: fc.option(
+    fc
+      .date({ min: new Date('1970-01-01'), max: new Date('2027-12-31'), noInvalidDate: true })
+      .map((date) => date.toISOString().slice(0, 10)),
+    { nil: undefined },
+  ),
 });
 const documents = fc.uniqueArray(document, { minLength: 1, maxLength: 12, selector: ({ nomor }) => normalForm(nomor) });
 
-const stored = (facts: typeof document extends fc.Arbitrary<infer T> ? T : never, at: number): ControlledDocument => ({
+type Facts = typeof document extends fc.Arbitrary<infer T> ? T : never;
+const stored = ({ effective_on, ...facts }: Facts, at: number): ControlledDocument => ({
   id: `d${at}`,
   ...facts,
+  ...(effective_on && { effective_on }),
   ...{ source: 'editor', made_by: '1', made_by_name: null, made_at: 'x', updated_by: '1', updated_at: 'x', version: 3 },
 });
 
-const heading = ['No', 'Nama Dokumen', 'Nomor Dokumen', 'Jenis', 'Revisi', 'Status', 'Departemen'];
-const quoted = (cell: string | number): string => `"${String(cell).replaceAll('"', '""')}"`;
+const heading = ['No', 'Nama Dokumen', 'Nomor Dokumen', 'Jenis', 'Revisi', 'Status', 'Departemen', 'Tanggal Berlaku'];
+/** A date as the export writes it: a date of Excel, in a CSV as displayed. */
+const dateCell = (date: string | undefined, isWorkbook: boolean): Cell => {
+  if (date === undefined) return '–';
+  if (!isWorkbook) return date.split('-').reverse().join('/');
+  return { t: 'n', v: Date.parse(date) / 86_400_000 + 25_569, z: 'dd/mm/yyyy' };
+};
+const quoted = (cell: Cell): string => `"${String(cell).replaceAll('"', '""')}"`;
 
 test('changes nothing when an export is imported again', async () => {
   await fc.assert(
@@ -51,14 +65,14 @@ test('changes nothing when an export is imported again', async () => {
       fc.constantFrom('xlsx', 'xls', ',', ';', '\t'),
       fc.boolean(),
       async (all, as, named) => {
-        const grid = all.map(({ nomor, nama, jenis, department, status, revisi }, at) => [
+        const isWorkbook = as === 'xlsx' || as === 'xls';
+        const grid = all.map(({ nomor, nama, jenis, department, status, revisi, effective_on }, at): Cell[] => [
           ...[at + 1, nama, nomor, named ? jenisLabels[jenis] : jenis, revisi, status],
-          named ? departmentLabels[department] : department,
+          ...[named ? departmentLabels[department] : department, dateCell(effective_on, isWorkbook)],
         ]);
-        const file =
-          as === 'xlsx' || as === 'xls'
-            ? workbook(`daftar.${as}`, [heading, ...grid])
-            : delimited('daftar.csv', [heading, ...grid].map((row) => row.map(quoted).join(as)).join('\r\n'));
+        const file = isWorkbook
+          ? workbook(`daftar.${as}`, [heading, ...grid])
+          : delimited('daftar.csv', [heading, ...grid].map((row) => row.map(quoted).join(as)).join('\r\n'));
         const { rows: read } = await readImport(file.name, file.bytes);
         const rows = read.flatMap((row) => ('valid' in row ? row.valid : []));
         const { groups, invalid } = importGroups(rows, true);

@@ -7,6 +7,7 @@ import {
   repeatedResults,
   updateDecision,
 } from '../../../functions/imports/row-decision-rules.ts';
+import type { RowResult } from '../../../functions/imports/row-results.ts';
 import { type ImportGroup, importGroups } from '../../../shared/domain/import-groups.ts';
 import type { ImportRow } from '../../../shared/domain/import-rows.ts';
 
@@ -30,6 +31,10 @@ const document = (facts: Partial<ControlledDocument> = {}): ControlledDocument =
 });
 const group = (...rows: [ImportRow, ...ImportRow[]]): ImportGroup => ({ rows });
 const became = ({ results }: { results: { became: string }[] }): string[] => results.map((each) => each.became);
+
+/** The former values are not stored, so a row that is processed again lists no changes. */
+const withoutChanges = (results: readonly RowResult[]): RowResult[] =>
+  results.map(({ changes: _changes, ...rest }) => rest);
 
 describe('existing document', () => {
   test('stays unchanged when the row is equal', () => {
@@ -70,6 +75,29 @@ describe('existing document', () => {
     expect(decision.after).toMatchObject({ revisi: 4, source: 'import', file_url: 'https://a.example/' });
     expect(decision.after).not.toHaveProperty('file');
     expect(decision.results).toMatchObject([{ became: 'ubah', duplicate: true, existing_revisi: 2, new_revisi: 4 }]);
+  });
+
+  test('gets the effective date of its row, and a higher revision none of the one before', () => {
+    const before = document({ effective_on: '2024-03-02' });
+    const corrected = updateDecision(group(row({ effective_on: '2026-11-20' })), before, importer);
+    expect(corrected.after?.effective_on).toBe('2026-11-20');
+    expect(corrected.edit?.changes).toEqual([{ field: 'effective_on', from: '2024-03-02', to: '2026-11-20' }]);
+    expect(became(updateDecision(group(row()), before, importer))).toEqual(['sama']);
+    const revised = updateDecision(group(row({ revisi: 3 })), before, importer);
+    expect(revised.after).not.toHaveProperty('effective_on');
+    expect(revised.past).toEqual([before]);
+  });
+
+  test('stores no remark of a row, which its results name, also after a crash and beside another spelling', () => {
+    const note = 'Tautan tidak disimpan: sel hanya berisi “Lihat”, tanpa alamat';
+    expect(updateDecision(group(row({ note })), document(), importer)).toMatchObject({
+      results: [{ became: 'sama', note }],
+    });
+    const rows = group(row({ note, nomor: 'A – 1', nama: 'Baru' }));
+    const { after, results } = updateDecision(rows, document(), importer);
+    expect(after).not.toHaveProperty('note');
+    expect(results).toMatchObject([{ note: `Ditulis “A – 1” pada berkas, “A-1” pada sistem. ${note}` }]);
+    expect(repeatedResults(rows, after as ControlledDocument)).toEqual(withoutChanges(results));
   });
 
   test('rejects a lower revision', () => {
@@ -117,10 +145,8 @@ describe('number written differently in file and system', () => {
     expect(notes(decision)).toEqual([note]);
     expect(decision.after?.nomor).toBe('A – 1');
     expect(decision.edit?.changes).toEqual([{ field: 'nomor', from: 'A-1', to: 'A – 1' }]);
-    // The former values are not stored, so a repeated row lists no changes.
-    const withoutChanges = decision.results.map(({ changes: _changes, ...rest }) => rest);
     expect(repeatedResults(group(row({ nomor: 'A – 1', revisi: 2 })), decision.after as ControlledDocument)).toEqual(
-      withoutChanges,
+      withoutChanges(decision.results),
     );
   });
 

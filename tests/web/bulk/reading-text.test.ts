@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest';
 import type { ReadBlock, ReadSheet } from '../../../shared/api/import-reading.ts';
-import { hasReadingToShow, sheetRemarks, sheetRowsText } from '../../../web/src/features/bulk/reading-text.ts';
+import {
+  formatText,
+  hasReadingToShow,
+  sheetRemarks,
+  sheetRowsText,
+} from '../../../web/src/features/bulk/reading-text.ts';
 
 const column = (heading: string, over: Partial<ReadBlock['columns'][number]> = {}) => ({
   ...{ column: 'A', heading, field: 'nomor', is_unknown: false },
@@ -15,12 +20,24 @@ const sheet = (over: Partial<ReadSheet> = {}): ReadSheet => ({
   ...{ name: 'SOP', rows: 376, header_rows: 1, documents: 375, set_aside: 0, skipped: null, blocks: [block()] },
   ...over,
 });
-const reading = (...sheets: ReadSheet[]) => ({ sheets, omitted_blocks: 0 });
+const reading = (...sheets: ReadSheet[]) => ({ sheets, omitted_blocks: 0, notes: [], format: null });
+
+const semicolons = { delimiter: ';', quote: '"', encoding: 'windows-1252' };
+
+test('names the format of a CSV file, its quote only where it is unusual', () => {
+  expect(formatText(semicolons)).toBe('Pemisah: titik koma; pengodean: Windows-1252');
+  expect(formatText({ delimiter: '\t', quote: "'", encoding: 'utf-16le' })).toBe(
+    "Pemisah: tab; tanda kutip: '; pengodean: UTF-16",
+  );
+  expect(formatText({ delimiter: '^', quote: '"', encoding: 'utf-8' })).toBe('Pemisah: ^; pengodean: UTF-8');
+});
 
 test('shows nothing of a single list that was understood completely', () => {
   expect(hasReadingToShow(reading(sheet()))).toBe(false);
   expect(hasReadingToShow(reading(sheet(), sheet()))).toBe(true);
   expect(hasReadingToShow(reading(sheet({ set_aside: 2 })))).toBe(true);
+  expect(hasReadingToShow({ ...reading(sheet()), notes: ['Departemen TDC dibaca sebagai IMS (3 baris)'] })).toBe(true);
+  expect(hasReadingToShow({ ...reading(sheet()), format: semicolons })).toBe(true);
 });
 
 test('names the rows of a sheet, and why it or one of its tables was skipped', () => {

@@ -1,5 +1,6 @@
 import type { SheetReading } from '../../../../shared/domain/import-blocks.ts';
 import { importColumns } from '../../../../shared/domain/import-columns.ts';
+import { rowTexts } from '../../../../shared/domain/import-row-texts.ts';
 import type { ReadRow, RowError } from '../../../../shared/domain/import-rows.ts';
 import { brokenCharacter } from './encoding.ts';
 
@@ -45,7 +46,8 @@ export const withTextProblems = (
     const errors = [...(errorsByRow.get(row) ?? []), ...(hasBrokenCharacters ? brokenCellErrors(read) : [])];
     errorsByRow.delete(row);
     if (errors.length === 0) return read;
-    return { invalid: { row, nomor, nama, errors: 'valid' in read ? errors : [...errors, ...read.invalid.errors] } };
+    if ('valid' in read) return { invalid: { row, nomor, nama, errors, texts: rowTexts(read.valid) } };
+    return { invalid: { ...read.invalid, errors: [...errors, ...read.invalid.errors] } };
   });
   const swallowing = new Set(problems.flatMap(({ row, isSpan }) => (isSpan && errorsByRow.has(row) ? row : [])));
   if (documents.length === 0 || swallowing.size === 0) return { ...sheet, documents };

@@ -1,10 +1,13 @@
 import { SSF } from 'xlsx';
+import { serialDate } from '../../../../shared/domain/import-dates.ts';
 import { fileErrors, ImportFileError } from '../file-errors.ts';
 import { readXml, type Tag, textOf, type XmlHandler } from './xml.ts';
 
 /** The part of SheetJS that formats numbers as a spreadsheet does, which its types do not declare. */
 const formatter = SSF as {
   format: (format: string | number, value: number | string, options: { date1904: boolean; dateNF: string }) => string;
+  is_date: (format: string) => boolean;
+  get_table: () => Record<number, string>;
 };
 
 /** Excel's maximum length of a format code. */
@@ -25,6 +28,7 @@ export class NumberFormats implements XmlHandler {
   readonly #codes = new Map<number, string>();
   readonly #styles: number[] = [];
   readonly #cache = new Map<string, string>();
+  readonly #dateFormats = new Map<number, boolean>();
   #inCells = false;
   #work = 0;
 
@@ -62,6 +66,18 @@ export class NumberFormats implements XmlHandler {
     const text = this.#format(value, id);
     if (this.#cache.size < maxCachedTexts) this.#cache.set(key, text);
     return text;
+  }
+
+  /** The date of a number in a cell with a date format, as YYYY-MM-DD; undefined for another format. */
+  dateOf(value: number, style: number): string | undefined {
+    const id = this.#styles[style] ?? 0;
+    let isDate = this.#dateFormats.get(id);
+    if (isDate === undefined) {
+      const code = this.#codes.get(id) ?? formatter.get_table()[id] ?? '';
+      isDate = formatter.is_date(code);
+      this.#dateFormats.set(id, isDate);
+    }
+    return isDate ? serialDate(value, this.#date1904) : undefined;
   }
 
   /** A text with what its cell's format adds around it. */

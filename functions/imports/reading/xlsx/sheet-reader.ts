@@ -1,6 +1,9 @@
 import { maxImportColumns } from '../../../../shared/domain/bulk.ts';
+import { mergeKey } from '../../../../shared/domain/import-header.ts';
+import { uncalculatedFormula } from '../../../../shared/domain/import-rows.ts';
 import { fileErrors, ImportFileError } from '../file-errors.ts';
 import type { SheetRows } from '../sheet-rows.ts';
+import { addFormulaLink } from './cell-links.ts';
 import type { NumberFormats } from './number-formats.ts';
 import { type TextLimit, TextPieces } from './text-limit.ts';
 import type { Tag, XmlHandler } from './xml.ts';
@@ -26,6 +29,8 @@ export class SheetReader implements XmlHandler {
   isDone = false;
   readonly #workbook: WorkbookContext;
   readonly #sheet: SheetRows;
+  /** Receives the addresses that formulas name. */
+  readonly #links: Map<number, string>;
   readonly #pieces = new TextPieces();
   /** The current row and column, starting at 1. */
   #row = 0;
@@ -36,12 +41,14 @@ export class SheetReader implements XmlHandler {
   /** Whether the current cell lies outside of every table, and whether it has a value. */
   #isOther = false;
   #hasValue = false;
+  #hasFormula = false;
   #cells: string[] = [];
   #isTooWide = false;
 
-  constructor(workbook: WorkbookContext, sheet: SheetRows) {
+  constructor(workbook: WorkbookContext, sheet: SheetRows, links: Map<number, string>) {
     this.#workbook = workbook;
     this.#sheet = sheet;
+    this.#links = links;
   }
 
   open({ name, attribute }: Tag): void {
@@ -52,10 +59,12 @@ export class SheetReader implements XmlHandler {
       this.#style = Number(attribute('s') ?? 0);
       this.#isOther = !this.#sheet.isTableColumn(this.#column - 1);
       this.#hasValue = false;
+      this.#hasFormula = false;
     } else if (name === 'v') {
       this.#hasValue = true;
       this.isReading = !(this.#isOther && this.#type === 'n');
-    } else if (name === 't') this.isReading = !this.#isPhonetic;
+    } else if (name === 'f') this.isReading = !this.#isOther;
+    else if (name === 't') this.isReading = !this.#isPhonetic;
     else if (name === 'rPh') this.#isPhonetic = true;
     else if (name === 'row') this.#startRow(attribute('r'));
   }
@@ -63,6 +72,7 @@ export class SheetReader implements XmlHandler {
   close(name: string): void {
     if (name === 'c') this.#endCell();
     else if (name === 'v' || name === 't') this.isReading = false;
+    else if (name === 'f') this.#endFormula();
     else if (name === 'rPh') this.#isPhonetic = false;
     else if (name === 'row') this.#endRow();
     // The rest of the part describes the sheet's appearance; merged cells are read before.
@@ -89,9 +99,24 @@ export class SheetReader implements XmlHandler {
     this.#isTooWide = false;
   }
 
+  #endFormula(): void {
+    this.isReading = false;
+    if (this.#isOther) return;
+    this.#hasFormula = true;
+    const formula = this.#pieces.take();
+    if (this.#column <= maxImportColumns)
+      addFormulaLink(this.#links, mergeKey(this.#row, this.#column - 1), formula, this.#workbook.limits.stored);
+  }
+
+  /** A formula whose value is empty has a text value; one that was never computed has none. */
+  #isUncalculated(): boolean {
+    return this.#hasFormula && !(this.#type === 'str' && this.#hasValue);
+  }
+
   #endCell(): void {
     const isNumber = this.#type === 'n' || this.#type === 's';
-    const taken = isNumber ? this.#pieces.takeNumber() : this.#pieces.take();
+    const value = isNumber ? this.#pieces.takeNumber() : this.#pieces.take();
+    const taken = value === '' && this.#isUncalculated() ? uncalculatedFormula : value;
     // A number outside of every table only fills its row, so it is not decoded.
     const raw = this.#isOther && this.#type === 'n' && this.#hasValue ? otherNumber : taken;
     if (raw === '') return;
@@ -100,7 +125,8 @@ export class SheetReader implements XmlHandler {
       return;
     }
     const index = this.#column - 1;
-    const text = (this.#isOther ? this.#plainText(raw) : this.#displayedText(raw)).trim();
+    const isRead = !this.#isOther && raw !== uncalculatedFormula;
+    const text = (isRead ? this.#displayedText(raw) : this.#plainText(raw)).trim();
     if (text === '') return;
     while (this.#cells.length < index) this.#cells.push('');
     this.#cells[index] = text;
@@ -120,10 +146,12 @@ export class SheetReader implements XmlHandler {
     }
     if (this.#type === 'n') {
       const value = Number(raw);
-      return Number.isFinite(value) ? formats.displayedNumber(value, this.#style) : '';
+      if (!Number.isFinite(value)) return '';
+      const date = this.#sheet.isDateColumn(this.#column - 1) ? formats.dateOf(value, this.#style) : undefined;
+      return date ?? formats.displayedNumber(value, this.#style);
     }
     if (this.#type === 'b') return raw.trim() === '1' ? 'TRUE' : 'FALSE';
-    if (this.#type === 'd') return dayOf(raw);
+    if (this.#type === 'd') return this.#sheet.isDateColumn(this.#column - 1) ? raw : dayOf(raw);
     limits.stored.add(raw.length);
     return formats.displayedText(raw, this.#style);
   }

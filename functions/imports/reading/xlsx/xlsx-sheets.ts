@@ -1,10 +1,11 @@
 import { maxUnzippedBytes } from '../../../../shared/domain/bulk.ts';
 import { fileErrors, ImportFileError } from '../file-errors.ts';
 import { hiddenSheet, type NamedSheet, type OpenSheet } from '../sheet-rows.ts';
-import { readMerges } from './merges.ts';
+import { readCellLinks, sheetRelationsPart } from './cell-links.ts';
 import { NumberFormats } from './number-formats.ts';
 import { sharedStrings } from './shared-strings.ts';
 import { SheetReader, type WorkbookContext } from './sheet-reader.ts';
+import { readSheetTail } from './sheet-tail.ts';
 import { TextLimit } from './text-limit.ts';
 import { relationsPart, workbookPart, workbookParts } from './workbook-parts.ts';
 import { readXml } from './xml.ts';
@@ -34,8 +35,10 @@ export async function* readXlsxSheets(bytes: Buffer, open: OpenSheet): AsyncGene
       yield hiddenSheet(name);
       continue;
     }
-    const rows = open(name, await readMerges(part(path)));
-    await readXml(part(path), new SheetReader(context, rows));
+    const tail = await readSheetTail(part(path));
+    const links = await readCellLinks(tail, part(sheetRelationsPart(path)), storedText);
+    const rows = open(name, tail.merges, links);
+    await readXml(part(path), new SheetReader(context, rows, links));
     yield { name, sheet: rows.finish() };
   }
 }

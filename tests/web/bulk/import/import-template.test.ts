@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { read, utils } from 'xlsx';
-import { findHeader, importColumns } from '../../../../shared/domain/import-columns.ts';
+import { findHeader, templateColumns } from '../../../../shared/domain/import-columns.ts';
 import { findHeadings } from '../../../../shared/domain/import-headings.ts';
 import { templateWorkbook } from '../../../../web/src/features/bulk/import/import-template.ts';
 
@@ -12,12 +12,12 @@ const rowsOf = async (sheet: string): Promise<string[][]> => {
 test('starts with a sheet that contains all column headers and no rows', async () => {
   expect(read(await templateWorkbook()).SheetNames).toEqual(['Daftar Induk', 'Petunjuk']);
   const rows = await rowsOf('Daftar Induk');
-  expect(rows).toEqual([importColumns]);
-  expect(Object.keys(findHeader(rows, findHeadings)?.header ?? {})).toEqual([...importColumns]);
+  expect(rows).toEqual([templateColumns]);
+  expect(Object.keys(findHeader(rows, findHeadings)?.header ?? {})).toEqual([...templateColumns]);
 });
 
 test('explains every column on a sheet that is not importable', async () => {
   const rows = await rowsOf('Petunjuk');
-  expect(rows.slice(1).map(([column]) => column)).toEqual([...importColumns]);
+  expect(rows.slice(1).map(([column]) => column)).toEqual([...templateColumns]);
   expect(findHeader(rows, findHeadings)).toBeUndefined();
 });

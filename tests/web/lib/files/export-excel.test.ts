@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { read, utils } from 'xlsx';
-import { workbookOf } from '../../../../web/src/lib/files/export-excel.ts';
+import { type ExcelCell, workbookOf } from '../../../../web/src/lib/files/export-excel.ts';
 
-const sheet = (rows: (string | number)[][]) => ({
+const sheet = (rows: ExcelCell[][]) => ({
   name: 'Daftar',
   columns: [
     { header: 'Nomor Dokumen', width: 20 },
@@ -11,7 +11,7 @@ const sheet = (rows: (string | number)[][]) => ({
   rows,
 });
 
-const readBack = async (rows: (string | number)[][]) => {
+const readBack = async (rows: ExcelCell[][]) => {
   const book = read(await workbookOf(sheet(rows)), { cellNF: true, cellFormula: true });
   expect(book.SheetNames).toEqual(['Daftar']);
   const found = book.Sheets['Daftar'];
@@ -43,4 +43,9 @@ test.each(['=1+1', '+62 811', '-SOP', '@SUM(A1)', '\t=1+1', '\r=1+1', '=HYPERLIN
 
 test('does not set a format for ordinary text', async () => {
   expect((await readBack([['SOP-PRO-014 = lama', 1]]))['A2'].z).not.toBe('@');
+});
+
+test('stores a date as a date of Excel', async () => {
+  const found = await readBack([[{ date: '2026-11-20' }, 1]]);
+  expect(found['A2']).toMatchObject({ t: 'n', v: 46_346, w: '20/11/2026', z: 'dd/mm/yyyy' });
 });

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { loadConfig } from '../../../../web/src/lib/config.ts';
 import {
+  formatCalendarDate,
   formatDate,
   formatDateTime,
   formatFileSize,
@@ -25,6 +26,14 @@ test('formats dates in Indonesian in the time zone of the environment', async ()
   served('Asia/Makassar');
   await loadConfig();
   expect(formatDateTime(lateOnTheNineteenth)).toBe('20 Nov 2026 01.30');
+});
+
+test('formats a date without time the same in every time zone', async () => {
+  for (const time_zone of ['Asia/Jakarta', 'America/Los_Angeles', 'Pacific/Kiritimati']) {
+    served(time_zone);
+    await loadConfig();
+    expect(formatCalendarDate('2026-11-20')).toBe('20 Nov 2026');
+  }
 });
 
 test('switches between the three forms of relative time at their limits', () => {

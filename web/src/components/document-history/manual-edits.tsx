@@ -5,7 +5,7 @@ import { formatDateTime } from '../../lib/format/format.ts';
 import { Button } from '../ui/button.tsx';
 import { StatusBadge } from '../ui/status-badge.tsx';
 import { openReplacedFile } from './open-revision.ts';
-import { authorOf } from './revision-text.ts';
+import { authorOf, effectiveDateOf } from './revision-text.ts';
 
 type ManualEdit = z.infer<typeof listedEdit>;
 
@@ -26,7 +26,12 @@ const fieldLabels: Record<ManualEdit['changes'][number]['field'], string> = {
   department: 'Departemen',
   file_url: 'Tautan berkas',
   file_name: 'Nama berkas',
+  effective_on: 'Tanggal berlaku',
 };
+
+/** A date as the history shows dates; a dash where there was none. */
+const shownValue = (field: ManualEdit['changes'][number]['field'], value: string | number): string | number =>
+  field === 'effective_on' ? effectiveDateOf(value === '' ? null : String(value)) : value;
 
 /** Manual edits of the master list: old and new values, author and time. */
 export const ManualEdits = ({ id, edits }: { id: string; edits: readonly ManualEdit[] }) => (
@@ -41,9 +46,9 @@ export const ManualEdits = ({ id, edits }: { id: string; edits: readonly ManualE
         </p>
         {edit.changes.map(({ field, from, to }) => (
           <p key={field} className="[overflow-wrap:anywhere]">
-            <span className="text-muted">{fieldLabels[field]}:</span> <del>{from}</del>{' '}
+            <span className="text-muted">{fieldLabels[field]}:</span> <del>{shownValue(field, from)}</del>{' '}
             <span className="sr-only">menjadi</span>
-            <span aria-hidden>→</span> <ins className="no-underline">{to}</ins>
+            <span aria-hidden>→</span> <ins className="no-underline">{shownValue(field, to)}</ins>
           </p>
         ))}
         <p className="text-muted text-sm">{authorOf(edit)}</p>

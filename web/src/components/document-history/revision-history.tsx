@@ -3,7 +3,7 @@ import { formatDateTime } from '../../lib/format/format.ts';
 import { Button } from '../ui/button.tsx';
 import { StatusBadge } from '../ui/status-badge.tsx';
 import { openRevision } from './open-revision.ts';
-import { authorOf, endingOf, type Revision, sourceOf } from './revision-text.ts';
+import { authorOf, effectiveDateOf, endingOf, type Revision, sourceOf } from './revision-text.ts';
 
 type RevisionHistoryProps = { id: string; revisions: readonly Revision[] };
 
@@ -25,6 +25,7 @@ export const RevisionHistory = ({ id, revisions }: RevisionHistoryProps) => (
               {sourceOf(revision)} · {authorOf(revision)} ·{' '}
               <time dateTime={revision.at}>{formatDateTime(revision.at)}</time>
             </p>
+            <p className="text-muted text-sm">Tanggal berlaku: {effectiveDateOf(revision.effective_on)}</p>
           </div>
           {revision.has_file ? (
             <Button

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { documentRevision } from '../../../../shared/api/documents.ts';
+import { formatCalendarDate } from '../../lib/format/format.ts';
 
 export type Revision = z.infer<typeof documentRevision>;
 
@@ -27,3 +28,7 @@ export const authorOf = ({ by_name, by_nrp }: Pick<Revision, 'by_name' | 'by_nrp
   if (by_nrp === null) return by_name ?? '–';
   return by_name === null ? by_nrp : `${by_name} (${by_nrp})`;
 };
+
+/** '20 Nov 2026', or a dash where the list that was imported states no date. */
+export const effectiveDateOf = (effective_on: string | null): string =>
+  effective_on === null ? '–' : formatCalendarDate(effective_on);

@@ -1,4 +1,4 @@
-import type { ImportReading, ReadSheet } from '../../../../shared/api/import-reading.ts';
+import type { ImportReading, ReadFormat, ReadSheet } from '../../../../shared/api/import-reading.ts';
 import { formatNumber } from '../../lib/format/format.ts';
 
 /** '375 baris dokumen, 12 baris bukan dokumen'; of a skipped sheet only how many rows it has. */
@@ -8,31 +8,32 @@ export const sheetRowsText = ({ rows, documents, set_aside, skipped }: ReadSheet
   return `${formatNumber(documents)} baris dokumen${others}`;
 };
 
-/** A sheet whose rows are not read yet: the reasons that the server would have for leaving them out do not count. */
-export const withoutSkips = (sheet: ReadSheet): ReadSheet => ({
-  ...sheet,
-  skipped: null,
-  blocks: sheet.blocks.map((block) => ({ ...block, skipped: null })),
-});
-
 const maxHeadingsShown = 8;
 
-/** What a user should know about a sheet beyond its rows, as sentences; empty when everything was understood. */
-export const sheetRemarks = ({ skipped, blocks }: ReadSheet): string[] => {
-  const isRead = skipped === null;
-  const unknown = [
-    ...new Set(blocks.flatMap(({ columns }) => columns.flatMap((each) => (each.is_unknown ? [each.heading] : [])))),
-  ];
+/** 'Kolom tidak dikenal: Masa Berlaku, Distribusi'; null when every heading was understood. */
+export const unknownHeadingsText = (columns: readonly { heading: string; is_unknown: boolean }[]): string | null => {
+  const unknown = [...new Set(columns.flatMap((each) => (each.is_unknown ? [each.heading] : [])))];
   const more = unknown.length - maxHeadingsShown;
   const shown = [...unknown.slice(0, maxHeadingsShown), ...(more > 0 ? [`${formatNumber(more)} lainnya`] : [])];
+  return shown.length > 0 ? `Kolom tidak dikenal: ${shown.join(', ')}` : null;
+};
+
+/** What a user should know about a sheet beyond its rows and columns, as sentences. */
+export const sheetFacts = ({ skipped, blocks }: ReadSheet): string[] => {
+  const isRead = skipped === null;
   return [
     ...(isRead ? [] : [`Dilewati: ${skipped}`]),
     ...blocks.flatMap((block) =>
       isRead && block.skipped !== null ? [`Tabel di baris ${block.header_row} dilewati: ${block.skipped}`] : [],
     ),
     ...givenTexts(blocks),
-    ...(shown.length > 0 ? [`Kolom tidak dikenal: ${shown.join(', ')}`] : []),
   ];
+};
+
+/** All that a user should know about a sheet beyond its rows; empty when everything was understood. */
+export const sheetRemarks = (sheet: ReadSheet): string[] => {
+  const unknown = unknownHeadingsText(sheet.blocks.flatMap(({ columns }) => columns));
+  return [...sheetFacts(sheet), ...(unknown === null ? [] : [unknown])];
 };
 
 const sources = { answer: 'jawaban Anda', title: 'baris judul', sheet: 'nama sheet' };
@@ -46,6 +47,25 @@ const givenTexts = (blocks: ReadSheet['blocks']): string[] => [
   ),
 ];
 
+const delimiters: Record<string, string> = { ',': 'koma', ';': 'titik koma', '\t': 'tab', '|': 'garis tegak (|)' };
+const encodings: Record<string, string> = {
+  'utf-8': 'UTF-8',
+  'utf-16le': 'UTF-16',
+  'utf-16be': 'UTF-16',
+  'windows-1252': 'Windows-1252',
+};
+
+/** The format of a CSV file as it was found: 'Pemisah: titik koma; pengodean: Windows-1252'. */
+export const formatText = ({ delimiter, quote, encoding }: ReadFormat): string =>
+  [
+    `Pemisah: ${delimiters[delimiter] ?? delimiter}`,
+    ...(quote === '"' ? [] : [`tanda kutip: ${quote}`]),
+    `pengodean: ${encodings[encoding] ?? encoding}`,
+  ].join('; ');
+
 /** Whether the reading says more than that every row of a single list is a document. */
-export const hasReadingToShow = ({ sheets }: ImportReading): boolean =>
-  sheets.length > 1 || sheets.some((sheet) => sheet.set_aside > 0 || sheetRemarks(sheet).length > 0);
+export const hasReadingToShow = ({ sheets, notes, format }: ImportReading): boolean =>
+  format !== null ||
+  notes.length > 0 ||
+  sheets.length > 1 ||
+  sheets.some((sheet) => sheet.set_aside > 0 || sheetRemarks(sheet).length > 0);

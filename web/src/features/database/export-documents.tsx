@@ -4,24 +4,11 @@ import { Button } from '../../components/ui/button.tsx';
 import { messageOf } from '../../lib/api/api-error.ts';
 import { catalogue } from '../../lib/catalogue/catalogue.ts';
 import type { Filter } from '../../lib/catalogue/catalogue-engine.ts';
-import type { SheetLayout } from '../../lib/catalogue/excel-layout.ts';
 import { useConfig } from '../../lib/config.ts';
 import { saveExcel } from '../../lib/files/export-excel.ts';
 import { formatShortDate } from '../../lib/format/format.ts';
 import { toast } from '../../lib/toast.ts';
-
-const sheet: SheetLayout = {
-  name: 'Dokumen',
-  columns: [
-    { header: 'No', width: 6, field: 'number' },
-    { header: 'Nomor Dokumen', width: 24, field: 'nomor' },
-    { header: 'Nama Dokumen', width: 60, field: 'nama' },
-    { header: 'Jenis Dokumen', width: 28, field: 'jenis' },
-    { header: 'Departemen', width: 14, field: 'department' },
-    { header: 'Status', width: 14, field: 'status' },
-    { header: 'Revisi Ke-', width: 10, field: 'revisi' },
-  ],
-};
+import { databaseSheet } from './database-sheet.ts';
 
 type ExportDocumentsProps = {
   filter: Filter;
@@ -36,7 +23,7 @@ export const ExportDocuments = ({ filter, total }: ExportDocumentsProps) => {
   const save = async () => {
     setWorking(true);
     try {
-      const bytes = await catalogue.run('workbook', filter, sheet);
+      const bytes = await catalogue.run('workbook', filter, databaseSheet);
       saveExcel(`Dokumen ${product} - ${formatShortDate(new Date().toISOString())}`, bytes);
     } catch (error) {
       toast.error('Gagal mengekspor daftar', messageOf(error, 'Daftar tidak dapat disimpan sebagai Excel.'));

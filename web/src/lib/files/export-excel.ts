@@ -1,12 +1,19 @@
 import type { CellObject, WorkSheet } from 'xlsx';
 
-/** A table for an Excel file: text cells stay text, numbers stay numbers. */
+/** A date without time, as YYYY-MM-DD. */
+export interface DateCell {
+  date: string;
+}
+
+export type ExcelCell = string | number | DateCell;
+
+/** A table for an Excel file: text cells stay text, numbers stay numbers, dates are dates. */
 export interface ExcelSheet {
   /** Name of the sheet's tab, up to 31 characters. */
   name: string;
   /** `width` in characters. */
   columns: readonly { header: string; width: number }[];
-  rows: readonly (readonly (string | number)[])[];
+  rows: readonly (readonly ExcelCell[])[];
 }
 
 /** Text that a spreadsheet would interpret as a formula when typed into a cell. */
@@ -17,10 +24,16 @@ const asText = '@';
  * A cell is never a formula: it is written as a string, and text that looks like a formula also gets the text format,
  * so that it stays text when edited in Excel.
  */
-const cellOf = (value: string | number): CellObject => {
+const cellOf = (value: ExcelCell): CellObject => {
+  if (typeof value === 'object') return { t: 'n', v: serialOf(value.date), z: 'dd/mm/yyyy' };
   if (typeof value === 'number') return { t: 'n', v: value };
   return looksLikeFormula.test(value) ? { t: 's', v: value, z: asText } : { t: 's', v: value };
 };
+
+const dayMs = 24 * 60 * 60 * 1000;
+/** Day 0 of the dates in a spreadsheet. */
+const firstDay = Date.UTC(1899, 11, 30);
+const serialOf = (date: string): number => (Date.parse(`${date}T00:00:00Z`) - firstDay) / dayMs;
 
 /** The workbook's bytes. The writer library is loaded with the first export. */
 export const workbookOf = async ({ name, columns, rows }: ExcelSheet): Promise<ArrayBuffer> => {

@@ -20,6 +20,14 @@ export const formatDate = (iso: string): string => formatter('date', { dateStyle
 export const formatShortDate = (iso: string): string =>
   formatter('short', { day: 'numeric', month: 'short', year: 'numeric' }).format(new Date(iso));
 
+const calendarDate = new Intl.DateTimeFormat('id-ID', {
+  ...{ day: 'numeric', month: 'short', year: 'numeric' },
+  timeZone: 'UTC',
+});
+
+/** '20 Nov 2026' for a date without time, such as '2026-11-20', which is the same in every time zone. */
+export const formatCalendarDate = (date: string): string => calendarDate.format(new Date(`${date}T00:00:00Z`));
+
 /** '20 Nov 2026 14.05', in the company's time zone. */
 export const formatDateTime = (iso: string): string => {
   const moment = new Date(iso);

@@ -59,7 +59,7 @@ test('unknown words and headings are shown with what they may mean', async () =>
   const html = await render(review({ words, tables }));
   expect(html).toContain('aria-label="Jenis “JSA”, 300 baris: jadikan"');
   expect(html).toContain('Ingat jawaban ini untuk impor berikutnya');
-  expect(html).toContain('1 tidak dikenal');
+  expect(html).toContain('Kolom tidak dikenal: Ket.');
 });
 
 test('risky changes are left out until they are accepted', async () => {

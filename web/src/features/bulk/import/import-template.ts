@@ -1,7 +1,6 @@
-import type { ImportColumn } from '../../../../../shared/domain/import-columns.ts';
-import { importColumns, requiredColumns } from '../../../../../shared/domain/import-columns.ts';
+import { isRequired, templateColumns } from '../../../../../shared/domain/import-columns.ts';
 
-const columnGuide: Record<ImportColumn, { width: number; accepts: string; example: string }> = {
+const columnGuide: Record<(typeof templateColumns)[number], { width: number; accepts: string; example: string }> = {
   nomor: {
     width: 26,
     accepts: 'Nomor dokumen; nol di depan tetap tersimpan. Dokumen yang sudah ada dikenali dari nomornya.',
@@ -27,13 +26,13 @@ const columnGuide: Record<ImportColumn, { width: number; accepts: string; exampl
 /** The workbook template: one sheet with the headers to fill in, and one with instructions. */
 export const templateWorkbook = async (): Promise<ArrayBuffer> => {
   const { utils, write } = await import('xlsx');
-  const list = utils.aoa_to_sheet([importColumns.slice()]);
-  list['!cols'] = importColumns.map((column) => ({ wch: columnGuide[column].width }));
+  const list = utils.aoa_to_sheet([templateColumns.slice()]);
+  list['!cols'] = templateColumns.map((column) => ({ wch: columnGuide[column].width }));
   const guide = utils.aoa_to_sheet([
     ['Kolom', 'Wajib', 'Isi', 'Contoh'],
-    ...importColumns.map((column) => [
+    ...templateColumns.map((column) => [
       column,
-      (requiredColumns as readonly ImportColumn[]).includes(column) ? 'Ya' : 'Tidak',
+      isRequired(column) ? 'Ya' : 'Tidak',
       columnGuide[column].accepts,
       columnGuide[column].example,
     ]),

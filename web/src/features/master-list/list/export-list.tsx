@@ -6,16 +6,7 @@ import { messageOf } from '../../../lib/api/api-error.ts';
 import { downloadExcel } from '../../../lib/files/export-excel.ts';
 import { formatShortDate } from '../../../lib/format/format.ts';
 import { toast } from '../../../lib/toast.ts';
-import { jenisText } from './jenis-text.ts';
-
-const columns = [
-  { header: 'No', width: 6 },
-  { header: 'Nama Dokumen', width: 60 },
-  { header: 'Nomor Dokumen', width: 24 },
-  { header: 'Jenis', width: 20 },
-  { header: 'Revisi', width: 8 },
-  { header: 'Status', width: 14 },
-];
+import { masterListSheet } from './master-list-sheet.ts';
 
 type ExportListProps = { label: string; rows: readonly DocumentRow[] };
 
@@ -25,11 +16,10 @@ export const ExportList = ({ label, rows }: ExportListProps) => {
   const save = async () => {
     setWorking(true);
     try {
-      await downloadExcel(`Daftar Induk Dokumen - ${label} - ${formatShortDate(new Date().toISOString())}`, {
-        name: `Daftar Induk ${label}`,
-        columns,
-        rows: rows.map((row, at) => [at + 1, row.nama, row.nomor, jenisText(row.jenis), row.revisi, row.status]),
-      });
+      await downloadExcel(
+        `Daftar Induk Dokumen - ${label} - ${formatShortDate(new Date().toISOString())}`,
+        masterListSheet(label, rows),
+      );
     } catch (error) {
       toast.error('Gagal mengekspor daftar', messageOf(error, 'Daftar tidak dapat disimpan sebagai Excel.'));
     } finally {

@@ -8,7 +8,8 @@ import { fieldLabel } from './field-text.ts';
 import { RowCell } from './row-cell.tsx';
 
 const usualFields = ['nomor', 'nama', 'jenis', 'department', 'status', 'revisi'] as const;
-const fileFields = ['file_url', 'file_name'] as const;
+/** Shown only where the row has them or they have an error. */
+const otherFields = ['effective_on', 'file_url', 'file_name'] as const;
 const widths: Partial<Record<ImportColumn, string>> = {
   ...{ nomor: 'col-span-2 lg:col-span-1', nama: 'col-span-2 lg:col-span-1' },
   ...{ file_url: 'col-span-2', file_name: 'col-span-2' },
@@ -29,8 +30,8 @@ export const ErrorRow = memo(({ row, edit, onEdit, disabled }: ErrorRowProps) =>
   const cells = { ...fileCells, ...edit?.cells };
   const isSkipped = edit?.skip ?? false;
   const errorsOf = (field: string) => errors.flatMap((each) => (each.column === field ? [each.message] : []));
-  const ownFileFields = fileFields.filter((field) => Boolean(cells[field]) || errorsOf(field).length > 0);
-  const shown: ImportColumn[] = row.cells === null ? [] : [...usualFields, ...ownFileFields];
+  const present = otherFields.filter((field) => Boolean(cells[field]) || errorsOf(field).length > 0);
+  const shown: ImportColumn[] = row.cells === null ? [] : [...usualFields, ...present];
   const other = errors.filter(({ column }) => column === null || !shown.some((field) => field === column));
   const place = `baris ${formatNumber(line)} sheet ${sheet}`;
   const id = useId();

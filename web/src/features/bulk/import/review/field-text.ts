@@ -8,6 +8,7 @@ import { documentStatuses, type Jenis, jenisLabels, jenisValues } from '../../..
 import type { ChangeKind } from '../../../../../../shared/domain/import-changes.ts';
 import { type ImportColumn, importColumns } from '../../../../../../shared/domain/import-columns.ts';
 import type { SelectOption } from '../../../../components/ui/select.tsx';
+import { formatCalendarDate } from '../../../../lib/format/format.ts';
 
 const fieldLabels: Record<ImportColumn, string> = {
   nomor: 'Nomor Dokumen',
@@ -18,6 +19,7 @@ const fieldLabels: Record<ImportColumn, string> = {
   revisi: 'Revisi',
   file_url: 'Tautan Berkas',
   file_name: 'Nama Berkas',
+  effective_on: 'Tanggal Berlaku',
 };
 
 export const importColumnOf = (field: string): ImportColumn | undefined =>
@@ -55,6 +57,7 @@ export const shortOptions: Record<ChoiceField, readonly SelectOption[]> = {
 /** A stored value as the lists show it; an empty one as a dash. */
 export const valueText = (field: string, value: string): string => {
   if (value === '') return '–';
+  if (field === 'effective_on') return formatCalendarDate(value);
   const code = field === 'department' ? departmentCode.safeParse(value).data : undefined;
   return code === undefined ? value : departmentLabels[code];
 };
@@ -68,4 +71,5 @@ export const changeLabels: Record<ChangeKind, string> = {
   revised: 'Revisi berubah',
   respelled: 'Penulisan nomor berubah',
   relinked: 'Berkas berubah',
+  redated: 'Tanggal berlaku berubah',
 };

@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
 import type { ImportReading } from '../../../../../../shared/api/import-reading.ts';
 import { formatNumber } from '../../../../lib/format/format.ts';
-import { SheetLists } from '../../jobs/sheets-read.tsx';
 import { tableGroupsOf } from './column-groups.ts';
 import { questionsOf } from './question-rules.ts';
+import { ReviewSheets } from './review-sheets.tsx';
 import { Section } from './section.tsx';
 import { TableGroupView } from './table-group.tsx';
 import type { Review } from './use-review.ts';
@@ -24,7 +24,7 @@ export const Reading = ({ review, reading, disabled }: ReadingProps) => {
       note="Setiap kolom dapat dibaca sebagai isian lain. Tabel dengan kolom yang sama ditampilkan sekali."
     >
       <div className="flex flex-col gap-3">
-        {reading && <SheetLists sheets={reading.sheets} waiting={waiting} />}
+        {reading && <ReviewSheets reading={reading} waiting={waiting} />}
         <div className="divide-y divide-line rounded-md border border-line">
           {groups.map((group) => (
             <TableGroupView

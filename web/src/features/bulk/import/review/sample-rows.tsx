@@ -17,8 +17,9 @@ import { tableText } from './question-text.ts';
 const headers = ['Baris', 'Nomor Dokumen', 'Nama Dokumen', 'Jenis', 'Departemen', 'Status', 'Revisi'];
 
 /** The first documents of a table as they will be stored. */
-export const SampleRows = ({ table }: { table: ReviewTable }) =>
-  table.samples.length === 0 ? (
+export const SampleRows = ({ table }: { table: ReviewTable }) => {
+  const hasDates = table.samples.some(({ effective_on }) => effective_on !== null);
+  return table.samples.length === 0 ? (
     <p className="text-muted">Belum ada baris yang dapat dibaca dari tabel ini.</p>
   ) : (
     <TableFrame
@@ -30,13 +31,13 @@ export const SampleRows = ({ table }: { table: ReviewTable }) =>
       <Table>
         <TableHead className="lg:static">
           <tr>
-            {headers.map((header) => (
+            {[...headers, ...(hasDates ? ['Tanggal Berlaku'] : [])].map((header) => (
               <TableHeader key={header}>{header}</TableHeader>
             ))}
           </tr>
         </TableHead>
         <TableBody>
-          {table.samples.map(({ row, nomor, nama, jenis, department, status, revisi }) => (
+          {table.samples.map(({ row, nomor, nama, jenis, department, status, revisi, effective_on }) => (
             <TableRow key={row}>
               <TableCell className="text-muted tabular-nums">{formatNumber(row)}</TableCell>
               <TableCell className={cn('font-semibold', nomorClass(nomor))}>{nomor}</TableCell>
@@ -45,12 +46,16 @@ export const SampleRows = ({ table }: { table: ReviewTable }) =>
               <TableCell>{valueText('department', department)}</TableCell>
               <TableCell>{status ?? '–'}</TableCell>
               <TableCell className="tabular-nums">{revisi === null ? '–' : formatNumber(revisi)}</TableCell>
+              {hasDates && (
+                <TableCell className="whitespace-nowrap">{valueText('effective_on', effective_on ?? '')}</TableCell>
+              )}
             </TableRow>
           ))}
         </TableBody>
       </Table>
     </TableFrame>
   );
+};
 
 /** What a dash in the samples means; null when there is none. */
 export const emptySampleText = ({ samples }: ReviewTable): string | null =>

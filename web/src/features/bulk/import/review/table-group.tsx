@@ -3,6 +3,7 @@ import type { ReviewTable } from '../../../../../../shared/api/import-review.ts'
 import { Badge } from '../../../../components/ui/badge.tsx';
 import { Select } from '../../../../components/ui/select.tsx';
 import { formatNumber } from '../../../../lib/format/format.ts';
+import { unknownHeadingsText } from '../../reading-text.ts';
 import { draftColumnsOf, type TableGroup } from './column-groups.ts';
 import { ColumnList } from './column-list.tsx';
 import { Disclosure } from './disclosure.tsx';
@@ -21,7 +22,7 @@ export const TableGroupView = ({ group, review, initiallyOpen, disabled }: Table
   const [sampleKey, setSampleKey] = useState(() => (first ? tableKey(first) : ''));
   if (!first) return null;
   const part = `columns\n${key}`;
-  const unknown = first.columns.filter(({ is_unknown, field }) => is_unknown && field === null).length;
+  const unknown = unknownHeadingsText(first.columns.filter(({ field }) => field === null));
   const read = first.columns.filter(({ field }) => field !== null).length;
   const sampled = tables.find((table) => tableKey(table) === sampleKey) ?? first;
   const emptyText = emptySampleText(sampled);
@@ -31,7 +32,7 @@ export const TableGroupView = ({ group, review, initiallyOpen, disabled }: Table
       note={
         <span className="flex flex-wrap items-center gap-x-2">
           {`${formatNumber(read)} dari ${formatNumber(first.columns.length)} kolom dipakai`}
-          {unknown > 0 && <Badge tone="review">{formatNumber(unknown)} tidak dikenal</Badge>}
+          {unknown && <span className="min-w-0 wrap-anywhere font-semibold text-review">{unknown}</span>}
           {!first.is_list && <Badge>Bukan daftar dokumen</Badge>}
           {first.is_skipped && <Badge>Dilewati</Badge>}
         </span>

@@ -1,15 +1,31 @@
 import { type Merge, type Merges, mergeKey } from '../../../../shared/domain/import-header.ts';
+import { maxFileUrlLength } from '../../../../shared/domain/import-links.ts';
 import { fileErrors, ImportFileError } from '../file-errors.ts';
-import { readXml, type Tag, type XmlHandler } from './xml.ts';
+import { readXml, type Tag, textOf, type XmlHandler } from './xml.ts';
 
 /** Four merged cells for each of the most rows. */
 export const maxMerges = 200_000;
+/** Two links for each of the most rows. */
+export const maxLinks = 100_000;
 
-/** The merged cells of a sheet, which its part lists below its rows: the rows before them are skipped, not parsed. */
-export const readMerges = async (chunks: AsyncIterable<Buffer>): Promise<Merges> => {
-  const reader = new MergeReader();
+/** A hyperlink of a cell: the relation with its address, and the place in the target. */
+interface Hyperlink {
+  cell: number;
+  relation: string;
+  location: string;
+}
+
+/** What a sheet's part lists below its rows. */
+export interface SheetTail {
+  merges: Merges;
+  hyperlinks: readonly Hyperlink[];
+}
+
+/** Reads the merged cells and hyperlinks of a sheet: the rows before them are skipped, not parsed. */
+export const readSheetTail = async (chunks: AsyncIterable<Buffer>): Promise<SheetTail> => {
+  const reader = new TailReader();
   await readXml(chunksAfterRows(chunks), reader);
-  return reader.merges;
+  return reader;
 };
 
 const rowsEnd = Buffer.from('sheetData>');
@@ -46,28 +62,44 @@ const endOfRows = (bytes: Buffer): number => {
 };
 const slash = 0x2f;
 
-class MergeReader implements XmlHandler {
+class TailReader implements XmlHandler, SheetTail {
   isReading = false;
   isDone = false;
   readonly merges = new Map<number, Merge>();
-  #count = 0;
+  readonly hyperlinks: Hyperlink[] = [];
+  #mergeCount = 0;
 
   open({ name, attribute }: Tag): void {
-    if (name !== 'mergeCell') return;
-    this.#count += 1;
-    if (this.#count > maxMerges) throw new ImportFileError(fileErrors.tooManyMerges);
+    if (name === 'mergeCell') this.#addMerge(attribute('ref') ?? '');
+    else if (name === 'hyperlink') this.#addHyperlink(attribute);
+  }
+
+  close(name: string): void {
+    // Hyperlinks follow the merged cells.
+    if (name === 'hyperlinks') this.isDone = true;
+  }
+
+  text(): void {}
+
+  #addMerge(range: string): void {
+    this.#mergeCount += 1;
+    if (this.#mergeCount > maxMerges) throw new ImportFileError(fileErrors.tooManyMerges);
     const [, firstColumn, firstRow, lastColumn, lastRow] =
-      /^\$?([A-Z]{1,3})\$?(\d{1,7}):\$?([A-Z]{1,3})\$?(\d{1,7})$/.exec(attribute('ref') ?? '') ?? [];
+      /^\$?([A-Z]{1,3})\$?(\d{1,7}):\$?([A-Z]{1,3})\$?(\d{1,7})$/.exec(range) ?? [];
     if (firstColumn === undefined || lastColumn === undefined) return;
     const merge = { lastRow: Number(lastRow), lastColumn: columnIndex(lastColumn) };
     this.merges.set(mergeKey(Number(firstRow), columnIndex(firstColumn)), merge);
   }
 
-  close(name: string): void {
-    if (name === 'mergeCells') this.isDone = true;
+  #addHyperlink(attribute: Tag['attribute']): void {
+    const relation = attribute('id');
+    const [, column, row] = /^\$?([A-Z]{1,3})\$?(\d{1,7})(?::|$)/.exec(attribute('ref') ?? '') ?? [];
+    // A hyperlink without a relation leads to another place of the workbook.
+    if (relation === undefined || column === undefined) return;
+    if (this.hyperlinks.length >= maxLinks) throw new ImportFileError(fileErrors.tooManyLinks);
+    const location = textOf(attribute('location') ?? '').slice(0, maxFileUrlLength);
+    this.hyperlinks.push({ cell: mergeKey(Number(row), columnIndex(column)), relation, location });
   }
-
-  text(): void {}
 }
 
 /** 0 for A. */

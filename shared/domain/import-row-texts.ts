@@ -1,0 +1,15 @@
+import type { ImportColumn } from './import-columns.ts';
+import type { ImportRow } from './import-rows.ts';
+
+/** What the columns of a valid row hold, besides number and name, as an import reads it again. */
+export const rowTexts = (row: ImportRow): Partial<Record<ImportColumn, string>> => {
+  const { jenis, department, status, revisi, file_url, file_name, effective_on } = row;
+  return {
+    ...{ jenis, department },
+    ...(status && { status }),
+    ...(revisi !== undefined && { revisi: String(revisi) }),
+    ...(file_url && { file_url }),
+    ...(file_name && { file_name }),
+    ...(effective_on && { effective_on }),
+  };
+};

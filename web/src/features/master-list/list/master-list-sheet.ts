@@ -1,0 +1,22 @@
+import type { DocumentRow } from '../../../../../shared/domain/documents.ts';
+import { dateCell } from '../../../lib/catalogue/excel-layout.ts';
+import type { ExcelSheet } from '../../../lib/files/export-excel.ts';
+import { jenisText } from './jenis-text.ts';
+
+/** The master list of a department as Excel shows it; the import reads it again. */
+export const masterListSheet = (label: string, rows: readonly DocumentRow[]): ExcelSheet => ({
+  name: `Daftar Induk ${label}`,
+  columns: [
+    { header: 'No', width: 6 },
+    { header: 'Nama Dokumen', width: 60 },
+    { header: 'Nomor Dokumen', width: 24 },
+    { header: 'Jenis', width: 20 },
+    { header: 'Revisi', width: 8 },
+    { header: 'Status', width: 14 },
+    { header: 'Tanggal Berlaku', width: 15 },
+  ],
+  rows: rows.map(({ nama, nomor, jenis, revisi, status, effective_on }, at) => [
+    ...[at + 1, nama, nomor, jenisText(jenis), revisi, status],
+    dateCell(effective_on),
+  ]),
+});
