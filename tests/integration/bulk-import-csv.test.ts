@@ -285,8 +285,8 @@ describe('import', () => {
     const [, one, two] = utils.sheet_to_json<string[]>(sheet, { header: 1 });
     expect(one?.slice(0, 4)).toEqual([2, 'Baru', nomor, '=1+1']);
     expect(sheet['D2']).toMatchObject({ t: 's' });
-    expect(two?.slice(0, 3)).toEqual([3, 'Galat', 'X-1']);
-    expect(two?.[7]).toBe('jenis');
+    expect(two?.slice(0, 5)).toEqual([3, 'Galat', 'X-1', 'Y', 'Memo']);
+    expect(utils.sheet_to_json(sheet)[1]).toMatchObject({ Departemen: 'SHE', Kolom: 'jenis' });
     const listed = (await admin.ok('list-bulk-jobs', {})).jobs.find(({ job_id }) => job_id === job.job_id);
     expect(listed).toMatchObject({ state: 'done', owner_nrp: admin.nrp, owner_name: admin.user.full_name });
     const notification = await waitUntil(async () =>
