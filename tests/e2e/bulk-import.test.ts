@@ -101,8 +101,8 @@ describe('an import', () => {
     );
     await screen.button('Periksa Berkas').click();
     await screen.dialog.getByText(/6 diperbarui, 0 tidak berubah, 6 nomor ganda/).waitFor();
-    expect(await screen.dialog.getByText('Revisi 0 → 3').count()).toBe(5);
     await screen.dialog.getByText('... dan 1 dokumen lainnya').waitFor();
+    expect(await screen.dialog.getByText('Revisi 0 → 3').count()).toBe(5);
     await screen.page.keyboard.press('Escape');
     expect((await loadDocuments(numbers[0] ?? ''))[0]?.revisi).toBe(0);
   });

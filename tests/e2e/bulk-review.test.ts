@@ -139,6 +139,49 @@ describe('the review of an import', () => {
     await screen.page.getByText('Prosedur Reklamasi').first().waitFor();
   });
 
+  test('shows every row with an error, and returns to the answers when the next check fails', async () => {
+    const { page } = screen;
+    await resize(page, 1440);
+    const prefix = freshNomor('BARIS').slice(0, -4);
+    await screen.open('Import CSV/Excel');
+    await screen.chooseCsv(
+      'enam-puluh.csv',
+      Array.from({ length: 60 }, (_, at) => [`${prefix}-${at}`, '', 'SOP', 'FAT', 0]),
+    );
+    await screen.button('Periksa Berkas').click();
+    const group = screen.button(/^Nama Dokumen harus diisi/);
+    const names = screen.dialog.getByRole('textbox', { name: /^Nama Dokumen baris/ });
+    const last = screen.dialog.getByLabel('Nama Dokumen baris 61 ');
+    await group.click();
+    await screen.dialog.getByText('50 dari 60 baris ditampilkan').waitFor();
+    await screen.button('Muat lebih banyak').click();
+    await last.fill('Prosedur Terakhir');
+    expect(await names.count()).toBe(60);
+    await screen.dialog.getByRole('checkbox', { name: 'Lewati baris 2 ' }).check();
+    await group.click();
+    expect(await names.count()).toBe(0);
+    await group.click();
+    expect(await last.inputValue()).toBe('Prosedur Terakhir');
+
+    const checked = new URL(page.url()).searchParams.get('pekerjaan');
+    await page.route('**/api/get-bulk-job*', async (route) => {
+      const response = await route.fetch();
+      const body = await response.json();
+      if (body.job.job_id === checked) return route.fulfill({ response });
+      const failed = { ...body.job, state: 'failed', result: null, message: 'Pekerjaan terhenti.' };
+      return route.fulfill({ response, json: { ...body, job: failed } });
+    });
+    await screen.button('Periksa Ulang (2 jawaban)').click();
+    await screen.button('Kembali ke Jawaban Anda').click();
+    await screen.button('Periksa Ulang (2 jawaban)').waitFor();
+    expect(await last.inputValue()).toBe('Prosedur Terakhir');
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+    await screen.button('Periksa Ulang (2 jawaban)').click();
+    await screen.dialog.getByText(/^Hasil pemeriksaan 59 baris: 1 baru/).waitFor();
+    await screen.dialog.getByText('50 dari 58 baris ditampilkan').waitFor();
+    await screen.button(/^Baris yang dilewati/).waitFor();
+  });
+
   test('takes over a list of eight sheets in at most 15 clicks and three answers', async () => {
     const { file, documents } = eightSheets(freshNomor('PINDAH').slice(0, -4), 30);
     const { page } = screen;

@@ -28,26 +28,39 @@ test('tables with the same columns are shown together', () => {
 
 describe('a field chosen for a column', () => {
   const list = table('A', { columns: [...table('A').columns, column('C', 'Ket.', { is_unknown: true })] });
+  const file = { tables: [list], allTables: [list, table('B')] };
   const [number, , remark] = list.columns as [(typeof list.columns)[0], unknown, (typeof list.columns)[0]];
 
   test('is an answer for its heading until the former field is chosen again', () => {
-    const chosen = draftWithColumn(emptyDraft, [list], remark, 'status');
+    const chosen = draftWithColumn(emptyDraft, file, remark, 'status');
     expect(sent(chosen).columns).toEqual([{ heading: 'Ket.', field: 'status' }]);
     expect(fieldsAfter(chosen, list)).toEqual(['nomor', 'nama', 'status']);
-    expect(draftWithColumn(chosen, [list], remark, null).size).toBe(0);
-    expect(sent(draftWithColumn(emptyDraft, [list], number, null)).columns).toEqual([
-      { heading: 'No. Dokumen', field: null },
+    expect(draftWithColumn(chosen, file, remark, null).size).toBe(0);
+  });
+
+  test('is no answer for later imports when a heading with a meaning is not used', () => {
+    const unused = { heading: 'No. Dokumen', field: null };
+    expect(sent(draftWithColumn(emptyDraft, file, number, null)).columns).toEqual([
+      { ...unused, place: { sheet: 'A', header_row: 1, column: 'A' } },
+      { ...unused, place: { sheet: 'B', header_row: 1, column: 'A' } },
     ]);
+    const named = { ...remark, field: 'status' };
+    expect(sent(draftWithColumn(emptyDraft, file, named, null)).columns).toEqual([{ heading: 'Ket.', field: null }]);
   });
 
   test('is read from it instead of the column that had it', () => {
-    expect(fieldsAfter(draftWithColumn(emptyDraft, [list], remark, 'nomor'), list)).toEqual([null, 'nama', 'nomor']);
+    expect(fieldsAfter(draftWithColumn(emptyDraft, file, remark, 'nomor'), list)).toEqual([null, 'nama', 'nomor']);
   });
 
   test('is an answer in its place where the heading occurs twice', () => {
     const twice = table('A', { columns: [column('A', 'Tanggal'), column('B', 'TANGGAL')] });
     const same = { ...twice, sheet: 'B' };
-    const chosen = draftWithColumn(emptyDraft, [twice, same], column('B', 'TANGGAL'), 'revisi');
+    const chosen = draftWithColumn(
+      emptyDraft,
+      { tables: [twice, same], allTables: [twice, same] },
+      column('B', 'TANGGAL'),
+      'revisi',
+    );
     expect(sent(chosen).columns.map(({ place }) => place)).toEqual([
       { sheet: 'A', header_row: 1, column: 'B' },
       { sheet: 'B', header_row: 1, column: 'B' },

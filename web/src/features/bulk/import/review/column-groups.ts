@@ -30,7 +30,8 @@ const sameHeading = ({ columns }: ReviewTable, heading: string): ReviewColumn[] 
   columns.filter((each) => isSameHeading(each.heading, heading));
 
 /** The unsent answers about columns. */
-export const draftColumnsOf = (draft: Draft): readonly ColumnAnswer[] => joinedAnswers(draftParts(draft)).columns;
+export const draftColumnsOf = (draft: Draft): readonly ColumnAnswer[] =>
+  joinedAnswers(draftParts(draft).map(({ columns = [] }) => ({ columns }))).columns;
 
 const answerFor = (answers: readonly ColumnAnswer[], table: ReviewTable, { column, heading }: ReviewColumn) =>
   answers.find(({ place }) => place && tableKey(place) === tableKey(table) && place.column === column) ??
@@ -50,31 +51,44 @@ export const fieldAfter = (
 
 /**
  * The answers that read a column of the tables as a field: for its heading in every table, or in each place where the
- * heading occurs twice.
+ * heading occurs twice. That a heading with a meaning is not used is said in every place that has it: for the heading it
+ * would be stored for later imports, whose documents it would then hide.
  */
 const columnAnswers = (
-  tables: readonly ReviewTable[],
-  { column, heading }: ReviewColumn,
+  { tables, allTables }: TablesOfColumn,
+  { column, heading, is_unknown }: ReviewColumn,
   field: ImportColumn | null,
-): ColumnAnswer[] =>
-  tables.some((table) => sameHeading(table, heading).length > 1)
-    ? tables.map(({ sheet, header_row }) => ({ heading, field, place: { sheet, header_row, column } }))
-    : [{ heading, field }];
+): ColumnAnswer[] => {
+  const inPlace = (table: ReviewTable, letters: string): ColumnAnswer => ({
+    ...{ heading, field },
+    place: { sheet: table.sheet, header_row: table.header_row, column: letters },
+  });
+  if (isTwice(tables, heading)) return tables.map((table) => inPlace(table, column));
+  if (field !== null || is_unknown) return [{ heading, field }];
+  return allTables.flatMap((table) => sameHeading(table, heading).map((each) => inPlace(table, each.column)));
+};
+
+/** The tables in which a column is shown, which have the same columns, and all tables of the file. */
+export interface TablesOfColumn {
+  tables: readonly ReviewTable[];
+  allTables: readonly ReviewTable[];
+}
+
+const isTwice = (tables: readonly ReviewTable[], heading: string): boolean =>
+  tables.some((table) => sameHeading(table, heading).length > 1);
 
 const columnKey = (tables: readonly ReviewTable[], { column, heading }: ReviewColumn): string =>
-  tables.some((table) => sameHeading(table, heading).length > 1)
-    ? `column\n${tables.map(tableKey).join('\n')}\n${column}`
-    : `column\n${entryTerm(heading)}`;
+  isTwice(tables, heading) ? `column\n${tables.map(tableKey).join('\n')}\n${column}` : `column\n${entryTerm(heading)}`;
 
 /** The draft after a field was chosen for a column; choosing the field it has removes the answer. */
 export const draftWithColumn = (
   draft: Draft,
-  tables: readonly ReviewTable[],
+  place: TablesOfColumn,
   column: ReviewColumn,
   field: ImportColumn | null,
 ): Draft => {
-  const entry: DraftEntry = { choice: field ?? '', answers: { columns: columnAnswers(tables, column, field) } };
-  return draftWith(draft, columnKey(tables, column), field === column.field ? null : entry);
+  const entry: DraftEntry = { choice: field ?? '', answers: { columns: columnAnswers(place, column, field) } };
+  return draftWith(draft, columnKey(place.tables, column), field === column.field ? null : entry);
 };
 
 const givenKey = (table: ReviewTable, field: string): string => `table\n${tableKey(table)}\n${field}`;

@@ -19,12 +19,14 @@ type ColumnListProps = {
   tables: readonly ReviewTable[];
   /** The unsent answers about columns. */
   answers: readonly ColumnAnswer[];
+  /** All tables of the file. */
+  allTables: readonly ReviewTable[];
   changeDraft: ChangeDraft;
   disabled: boolean;
 };
 
 /** Each column of the tables with its letters, heading and samples, and the field that it is read as. */
-export const ColumnList = ({ tables, answers, changeDraft, disabled }: ColumnListProps) => {
+export const ColumnList = ({ tables, answers, allTables, changeDraft, disabled }: ColumnListProps) => {
   const [first] = tables;
   if (!first) return null;
   return (
@@ -35,7 +37,9 @@ export const ColumnList = ({ tables, answers, changeDraft, disabled }: ColumnLis
           column={column}
           field={fieldAfter(answers, first, column)}
           onChoose={(choice) =>
-            changeDraft((draft) => draftWithColumn(draft, tables, column, importColumnOf(choice) ?? null))
+            changeDraft((draft) =>
+              draftWithColumn(draft, { tables, allTables }, column, importColumnOf(choice) ?? null),
+            )
           }
           disabled={disabled}
         />

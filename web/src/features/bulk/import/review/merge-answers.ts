@@ -36,9 +36,13 @@ const tablesAfter = (tables: readonly TableAnswer[], answer: TableAnswer): Table
 };
 
 /** Corrected cells accumulate; leaving the row out is decided by the later answer. */
-const rowsAfter = (rows: readonly RowAnswer[], answer: RowAnswer): RowAnswer[] => {
-  const former = rows.find((each) => rowKey(each) === rowKey(answer));
-  return [...rows.filter((each) => each !== former), { ...answer, cells: { ...former?.cells, ...answer.cells } }];
+const rowsAfter = (rows: readonly RowAnswer[], further: readonly RowAnswer[]): RowAnswer[] => {
+  const byKey = new Map(rows.map((row) => [rowKey(row), row]));
+  for (const answer of further) {
+    const former = byKey.get(rowKey(answer));
+    byKey.set(rowKey(answer), { ...answer, cells: { ...former?.cells, ...answer.cells } });
+  }
+  return [...byKey.values()];
 };
 
 const wordsAfter = (words: readonly WordAnswer[], answer: WordAnswer): WordAnswer[] => [
@@ -47,15 +51,14 @@ const wordsAfter = (words: readonly WordAnswer[], answer: WordAnswer): WordAnswe
 ];
 
 /** The answers with further ones: a later answer about the same heading, word, table or row replaces the former. */
-export const mergedAnswers = (answers: ImportAnswers, further: readonly AnswerPart[]): ImportAnswers =>
-  further.reduce<ImportAnswers>(
-    (merged, { columns = [], words = [], tables = [], rows = [] }) => ({
-      columns: columns.reduce(columnsAfter, merged.columns),
-      words: words.reduce(wordsAfter, merged.words),
-      tables: tables.reduce(tablesAfter, merged.tables),
-      rows: rows.reduce(rowsAfter, merged.rows),
-    }),
-    answers,
-  );
+export const mergedAnswers = (answers: ImportAnswers, further: readonly AnswerPart[]): ImportAnswers => ({
+  columns: further.flatMap(({ columns = [] }) => columns).reduce(columnsAfter, answers.columns),
+  words: further.flatMap(({ words = [] }) => words).reduce(wordsAfter, answers.words),
+  tables: further.flatMap(({ tables = [] }) => tables).reduce(tablesAfter, answers.tables),
+  rows: rowsAfter(
+    answers.rows,
+    further.flatMap(({ rows = [] }) => rows),
+  ),
+});
 
 export const joinedAnswers = (parts: readonly AnswerPart[]): ImportAnswers => mergedAnswers(noAnswers, parts);

@@ -44,6 +44,7 @@ export const TableGroupView = ({ group, review, initiallyOpen, disabled }: Table
         <ColumnList
           tables={tables}
           answers={draftColumnsOf(review.draft)}
+          allTables={review.data.tables}
           changeDraft={review.changeDraft}
           disabled={disabled}
         />
