@@ -135,6 +135,8 @@ describe('the review of an import', () => {
     expect(await loadDocument(twoNumbers)).toMatchObject({ department: 'PLT' });
     expect(await loadDocument(untyped)).toMatchObject({ jenis: 'FRM' });
     await screen.button('Tutup').click();
+    const menuButton = screen.page.getByRole('button', { name: 'Import & Upload' });
+    await expect.poll(() => menuButton.evaluate((each) => each === document.activeElement)).toBe(true);
     await screen.page.getByPlaceholder('Cari dokumen anda').fill(mended);
     await screen.page.getByText('Prosedur Reklamasi').first().waitFor();
   });
@@ -157,7 +159,7 @@ describe('the review of an import', () => {
     await screen.button('Muat lebih banyak').click();
     await last.fill('Prosedur Terakhir');
     expect(await names.count()).toBe(60);
-    await screen.dialog.getByRole('checkbox', { name: 'Lewati baris 2 ' }).check();
+    await screen.dialog.getByRole('checkbox', { name: 'Lewati baris 2 sheet enam-puluh' }).check();
     await group.click();
     expect(await names.count()).toBe(0);
     await group.click();
