@@ -4,14 +4,16 @@ import { handle } from './http/handler.ts';
 import { loadConfirmation } from './imports/confirmation-service.ts';
 import { findVisibleJob, publicJob } from './imports/job-store.ts';
 import { reportName, reportType } from './imports/report-file.ts';
+import { loadImportUndos } from './imports/undo-request-service.ts';
 
-export const handler = handle('get-bulk-job', async ({ job_id }, { caller }) => {
+export const handler = handle('get-bulk-job', async ({ job_id }, { caller, now }) => {
   const job = await findVisibleJob(job_id, caller);
   if (!job) throw new Failure('not_found');
   const report = { name: reportName(job.file_name), contentType: reportType };
   return {
     job: {
       ...publicJob(job),
+      undo: (await loadImportUndos([job], now))[0] ?? null,
       report_url: job.report_key === undefined ? null : await signViewUrl(job.report_key, report),
       confirmation: job.owner_nrp === caller.nrp ? await loadConfirmation(job) : null,
     },

@@ -2,8 +2,9 @@ import type { InputOf } from '../shared/api/index.ts';
 import { inlineTypes } from '../shared/domain/files.ts';
 import { canSeeSuperseded } from '../shared/domain/roles.ts';
 import { Failure } from '../shared/errors.ts';
-import { loadDocument, loadPastRevision } from './documents/document-store.ts';
+import { loadDocument, loadDocumentOrDeleted } from './documents/document-store.ts';
 import { loadEdit } from './documents/manual-edit-store.ts';
+import { loadPastRevision } from './documents/past-revision-store.ts';
 import { signViewUrl } from './files/view-urls.ts';
 import { type Caller, handle } from './http/handler.ts';
 import { canReadDrafts } from './submissions/access-rules.ts';
@@ -49,8 +50,9 @@ const submissionFile = async (id: string, kind: 'draft' | 'supporting', caller: 
 const loadSuperseded = async (id: string, revisi: number | undefined, caller: Caller) => {
   if (!canSeeSuperseded(caller)) throw new Failure('not_found');
   if (revisi === undefined) throw missingFieldFailure('revisi', 'Revisi harus disebutkan');
-  const current = await loadDocument(id);
-  return current?.revisi === revisi ? current : loadPastRevision(id, revisi);
+  const document = await loadDocumentOrDeleted(id);
+  const isCurrent = document?.deleted_at === undefined && document?.revisi === revisi;
+  return isCurrent || !document ? document : loadPastRevision(document, revisi);
 };
 
 /** The file that a document had before it was replaced within the same revision. */

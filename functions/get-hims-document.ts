@@ -5,9 +5,9 @@ import {
   documentRow,
   findDocumentsByNumber,
   loadDocument,
-  loadPastRevisions,
 } from './documents/document-store.ts';
 import { loadEdits, type StoredEdit } from './documents/manual-edit-store.ts';
+import { loadPastRevisions } from './documents/past-revision-store.ts';
 import { handle } from './http/handler.ts';
 
 export const handler = handle('get-hims-document', async ({ id, nomor }, { caller }) => {
@@ -25,14 +25,14 @@ export const handler = handle('get-hims-document', async ({ id, nomor }, { calle
         ended_reason: document.ended_reason ?? null,
         updated_by: document.updated_by,
         updated_at: document.updated_at,
-        revisions: isSupersededVisible ? [document, ...(await loadPastRevisions(document.id))].map(revisionOf) : [],
+        revisions: isSupersededVisible ? [document, ...(await loadPastRevisions(document))].map(revisionOf) : [],
         edits: isSupersededVisible ? (await loadEdits(document.id)).map(editOf) : [],
       })),
     ),
   };
 });
 
-const editOf = ({ previous_file, previous_url, ...edit }: StoredEdit) => ({
+const editOf = ({ previous_file, previous_url, previous: _previous, ...edit }: StoredEdit) => ({
   ...edit,
   has_file: previous_file !== undefined || previous_url !== undefined,
 });

@@ -2,14 +2,16 @@ import type { BulkJob } from '../shared/api/bulk.ts';
 import { isAdmin } from '../shared/domain/roles.ts';
 import { handle } from './http/handler.ts';
 import { type Job, listAllJobs, listJobs, publicJob } from './imports/job-store.ts';
+import { loadImportUndos } from './imports/undo-request-service.ts';
 
 const pageSize = 20;
 
-export const handler = handle('list-bulk-jobs', async ({ cursor }, { caller }) => {
+export const handler = handle('list-bulk-jobs', async ({ cursor }, { caller, now }) => {
   const { jobs, next_cursor } = isAdmin(caller)
     ? await listAllJobs(cursor, pageSize)
     : await listJobs(caller.nrp, cursor, pageSize);
-  return { jobs: jobs.map(withoutReading), next_cursor };
+  const undos = await loadImportUndos(jobs, now);
+  return { jobs: jobs.map((job, at) => ({ ...withoutReading(job), undo: undos[at] ?? null })), next_cursor };
 });
 
 /** The list shows no sheets, and a page of the largest readings would exceed a response. */

@@ -1,7 +1,7 @@
 import { Failure } from '../shared/errors.ts';
 import { retryOnConflict } from './db/transactions.ts';
 import { documentRow, loadDocumentOrDeleted } from './documents/document-store.ts';
-import { editorOf, restorationChange } from './documents/manual-edit-rules.ts';
+import { editorOf, removedByUndoFailure, restorationChange } from './documents/manual-edit-rules.ts';
 import { loadManualChangeWrites } from './documents/manual-edit-store.ts';
 import { handle } from './http/handler.ts';
 
@@ -11,6 +11,8 @@ export const handler = handle('restore-hims-document', ({ id }, { caller, comman
     const editor = editorOf(caller, now);
     const document = await loadDocumentOrDeleted(id);
     if (!document) throw new Failure('not_found');
+    const failure = removedByUndoFailure(document);
+    if (failure) throw failure;
     const changes = document.deleted_at === undefined ? [] : [restorationChange(document, editor)];
     const result = { document: documentRow(changes[0]?.after ?? document) };
     await write([

@@ -156,11 +156,14 @@ const callPermissions: Record<CallName, FunctionPermissions> = {
     capabilities: ['queue-jobs'],
     memory: 1024,
   },
-  'get-bulk-job': { table: ['GetItem'], capabilities: ['view-reports'] },
+  'get-bulk-job': { table: ['GetItem', 'BatchGetItem'], capabilities: ['view-reports'] },
   'get-import-review': { table: ['GetItem'], capabilities: ['view-job-results'] },
   'list-import-rows': { table: ['GetItem'], capabilities: ['view-job-results'], memory: 1024 },
   'list-bulk-jobs': { table: ['Query', 'BatchGetItem'] },
   'cancel-bulk-job': { table: ['GetItem', 'UpdateItem'] },
+  // An import of 50,000 rows has as many documents and numbers to read.
+  'get-undo-preview': { table: ['GetItem', 'BatchGetItem'], capabilities: ['format-time'], memory: 1024, timeout: 29 },
+  'undo-bulk-import': { table: ['GetItem', 'PutItem', 'UpdateItem'], capabilities: ['queue-jobs', 'format-time'] },
   'get-document-file': { table: ['GetItem'], capabilities: ['view-files'] },
   'get-form-template': { table: [], capabilities: ['view-template'] },
   'get-user-notifications': { table: ['GetItem', 'Query'] },
@@ -201,7 +204,10 @@ const otherPermissions: Record<Exclude<FunctionName, CallName>, FunctionPermissi
     memory: 1024,
   },
   'run-bulk-job': {
-    table: ['GetItem', 'BatchGetItem', 'Query', 'Query GSI1', 'PutItem', 'PartiQLInsert', 'UpdateItem'],
+    table: [
+      ...['GetItem', 'BatchGetItem', 'Query', 'Query GSI1'],
+      ...['PutItem', 'PartiQLInsert', 'UpdateItem', 'ConditionCheckItem'],
+    ] as const,
     capabilities: ['run-jobs', 'append-history', 'format-time', 'publish-metrics'],
     // One full vCPU; a list of 20,000 rows uses a sixth of the memory.
     memory: 1769,

@@ -63,6 +63,23 @@ export const failures = {
     status: 404,
     message: 'Dokumen ini belum memiliki file yang terlampir',
   },
+  removed_by_undo: {
+    status: 409,
+    message:
+      'Dokumen {nomor} dihapus karena impornya dibatalkan. Impor kembali berkasnya untuk mengembalikan dokumen ini.',
+  },
+  import_not_undoable: {
+    status: 409,
+    message: 'Import ini tidak dapat dibatalkan karena tidak ada dokumen yang dibuat atau diubahnya.',
+  },
+  import_undone: {
+    status: 409,
+    message: 'Import ini sudah dibatalkan oleh {nama} pada {waktu}.',
+  },
+  undo_expired: {
+    status: 409,
+    message: 'Import hanya dapat dibatalkan dalam {jam} jam setelah selesai. Import ini selesai pada {waktu}.',
+  },
   number_taken: {
     status: 409,
     message:

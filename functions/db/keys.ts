@@ -83,9 +83,10 @@ export const keys = {
   document: (id: string): Key => ({ PK: `DOC#${id}`, SK: 'CURRENT' }),
   /** Past revisions and manual edits of a document: append-only, as a submission's history. */
   documentHistory: (id: string): string => `PAST#${id}`,
-  documentRevision: (id: string, revisi: number): Key => ({
+  /** `version`: of a document with an undone import, whose undone revision has the key without it. */
+  documentRevision: (id: string, revisi: number, version?: number): Key => ({
     PK: keys.documentHistory(id),
-    SK: `REV#${padded(revisi, 7)}`,
+    SK: `REV#${padded(revisi, 7)}${version === undefined ? '' : `#${padded(version, 7)}`}`,
   }),
   /** Manual edits, by the version of the document that they created. */
   documentEdit: (id: string, version: number): Key => ({
@@ -127,6 +128,8 @@ export const keys = {
   ticket: (hash: string): Key => ({ PK: `TKT#${hash}`, SK: 'T' }),
   job: (id: string): Key => ({ PK: `JOB#${id}`, SK: 'META' }),
   jobInput: (id: string): Key => ({ PK: `JOB#${id}`, SK: 'INPUT' }),
+  /** The ids of the documents that a chunk of an import created or changed. */
+  jobChanges: (id: string, chunk: number): Key => ({ PK: `JOB#${id}`, SK: `CHANGED#${padded(chunk, 4)}` }),
   /** Its owner's list, in the base table. */
   ownerJobEntry: (nrp: string, created: string, id: string): Key => ({ PK: `JOBS#${nrp}`, SK: `${created}#${id}` }),
   /** The jobs of all users, for admins. Written once for each job, which one partition can bear. */

@@ -4,7 +4,7 @@ import { isSameNumber, normalForm } from '../../shared/domain/document-numbers.t
 import { type DocumentRow, documentSource, documentStatus, endedReason, jenis } from '../../shared/domain/documents.ts';
 import { allOf, anyOf, equals, isAbsent, itemCheck, itemPut, notExists } from '../db/items.ts';
 import { keys } from '../db/keys.ts';
-import { type Item, readAll, readItem, readItems, readPage } from '../db/table.ts';
+import { type Item, readItem, readItems } from '../db/table.ts';
 import { StaleRead, type TransactItem } from '../db/transactions.ts';
 import { storedFile } from '../submissions/submission-store.ts';
 import { findIdsByNumber } from './number-index-store.ts';
@@ -37,9 +37,34 @@ export const documentItem = z.object({
     .object({
       job_id: z.string(),
       row: z.number(),
-      /** `nomor` where the row writes the number differently. */
-      was: z.object({ revisi: z.number(), department: departmentCode, nomor: z.string().optional() }).optional(),
+      /** `nomor` where the row writes the number differently; `version` is absent in documents of earlier releases. */
+      was: z
+        .object({
+          revisi: z.number(),
+          department: departmentCode,
+          nomor: z.string().optional(),
+          version: z.number().optional(),
+        })
+        .optional(),
+      /** The version in which the undo of a later import gave the document back as this job had written it. */
+      reinstated_as: z.number().optional(),
     })
+    .optional(),
+  /**
+   * Imports whose change of this document was undone, oldest first, with its department and revision until then.
+   * `replaced`: the version and revision that the import had changed; absent where the import had created the document,
+   * so that its undo removed it.
+   */
+  undone: z
+    .array(
+      z.object({
+        import_id: z.string(),
+        job_id: z.string(),
+        department: departmentCode,
+        revisi: z.number(),
+        replaced: z.object({ version: z.number(), revisi: z.number() }).optional(),
+      }),
+    )
     .optional(),
   updated_by: z.string(),
   updated_by_name: z.string().nullable().optional(),
@@ -74,30 +99,6 @@ export const findDocumentsByNumber = async (nomor: string): Promise<ControlledDo
       document !== undefined && document.deleted_at === undefined && isSameNumber(document.nomor, nomor),
   );
 };
-
-/** Past revisions, newest first. */
-export const loadPastRevisions = (id: string): Promise<ControlledDocument[]> =>
-  readAll(documentItem, {
-    where: 'PK = :pk AND begins_with(SK, :past)',
-    ExpressionAttributeValues: { ':pk': keys.documentHistory(id), ':past': 'REV#' },
-    ScanIndexForward: false,
-    ConsistentRead: true,
-  });
-
-/** The number of the highest past revision; undefined where there is none. */
-export const loadHighestPastRevision = async (id: string): Promise<number | undefined> => {
-  const { items } = await readPage(z.object({ revisi: z.number() }), {
-    where: 'PK = :pk AND begins_with(SK, :past)',
-    ExpressionAttributeValues: { ':pk': keys.documentHistory(id), ':past': 'REV#' },
-    ScanIndexForward: false,
-    ConsistentRead: true,
-    Limit: 1,
-  });
-  return items[0]?.revisi;
-};
-
-export const loadPastRevision = (id: string, revisi: number): Promise<ControlledDocument | undefined> =>
-  readItem(documentItem, keys.documentRevision(id, revisi));
 
 /** A document as lists show it. */
 export const documentRow = (document: ControlledDocument): DocumentRow => ({
@@ -144,23 +145,6 @@ export const documentReplacementPut = (before: ControlledDocument, after: Contro
       throw new StaleRead(`Document ${before.id} is no longer at version ${before.version}`);
     },
   });
-
-/** Stores a revision that is no longer current; it is never changed or deleted. */
-export const pastRevisionPut = (
-  document: ControlledDocument,
-  ended_reason: z.infer<typeof endedReason>,
-  ended_at: string,
-): TransactItem =>
-  itemPut(
-    {
-      ...documentItem.parse(document),
-      ...keys.documentRevision(document.id, document.revisi),
-      status: 'Kadaluarsa',
-      ended_reason,
-      ended_at,
-    },
-    { condition: notExists },
-  );
 
 const currentItem = (document: ControlledDocument): Item => ({
   ...documentItem.parse(document),

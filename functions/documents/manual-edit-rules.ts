@@ -125,6 +125,12 @@ export const uneditableFailure = (found: ControlledDocument | undefined): Failur
   });
 };
 
+/** Why a document cannot be restored: an undone import had created it, and its number may have another document by now. */
+export const removedByUndoFailure = ({ deleted_at, undone, nomor }: ControlledDocument): Failure | undefined =>
+  deleted_at !== undefined && undone?.some(({ replaced }) => replaced === undefined)
+    ? new Failure('removed_by_undo', { nomor })
+    : undefined;
+
 /** A row's field that is invalid only in view of what is stored. */
 export const fieldFailure = (field: string, detail: string): Failure =>
   new Failure('invalid_input', { detail }, { fields: { [field]: detail } });

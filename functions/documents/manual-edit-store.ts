@@ -7,7 +7,7 @@ import { readAll, readItem } from '../db/table.ts';
 import { StaleRead, type TransactItem } from '../db/transactions.ts';
 import { type StoredFile, storedFile } from '../submissions/submission-store.ts';
 import { catalogueBatchPuts, loadCatalogueVersion, putChange, type RowChange } from './catalogue-store.ts';
-import { type ControlledDocument, documentReplacementPut, newDocumentPut } from './document-store.ts';
+import { type ControlledDocument, documentItem, documentReplacementPut, newDocumentPut } from './document-store.ts';
 import { manualUseUpdates, type NumberUse } from './number-store.ts';
 
 export type ManualEdit = z.infer<typeof manualEdit>;
@@ -57,14 +57,20 @@ const rowChange = ({ before, after }: ManualChange): RowChange => {
 };
 
 /** The history entry of a change of the present revision, under the version that the change created. */
-export const editPut = (after: ControlledDocument, edit: ManualEdit): TransactItem =>
-  itemPut({ ...keys.documentEdit(after.id, after.version), ...edit }, { condition: notExists });
+export const editPut = (
+  after: ControlledDocument,
+  edit: ManualEdit & { previous?: ControlledDocument },
+): TransactItem => itemPut({ ...keys.documentEdit(after.id, after.version), ...edit }, { condition: notExists });
 
-/** A history entry (PAST#id / EDIT#version); after a replaced file it has the location of the previous one. */
+/**
+ * A history entry (PAST#id / EDIT#version); after a replaced file it has the location of the previous one, after an
+ * import the previous document.
+ */
 const editItem = manualEdit.extend({
   SK: z.string(),
   previous_file: storedFile.optional(),
   previous_url: z.string().optional(),
+  previous: documentItem.optional(),
 });
 export type StoredEdit = Omit<z.infer<typeof editItem>, 'SK'> & { version: number };
 

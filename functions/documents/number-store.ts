@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { normalForm } from '../../shared/domain/document-numbers.ts';
-import { allOf, anyOf, equals, isAbsent, itemUpdate } from '../db/items.ts';
+import { allOf, anyOf, equals, isAbsent, itemCheck, itemUpdate } from '../db/items.ts';
 import { keys } from '../db/keys.ts';
 import { readItem, readItems } from '../db/table.ts';
 import type { TransactItem } from '../db/transactions.ts';
@@ -45,6 +45,10 @@ export const reservationReleaseUpdate = (nomor: string, submissionId: string): T
     remove: ['reserved_by'],
     condition: equals('reserved_by', submissionId),
   });
+
+/** Checks that no submission has the number in flight. */
+export const unreservedCheck = (nomor: string, onConditionFailed: () => never): TransactItem =>
+  itemCheck(keys.numberGuard(normalForm(nomor)), { condition: isAbsent('reserved_by'), onConditionFailed });
 
 /** Marks the number of an approved submission as published; `firstUse`: it must not have been published before. */
 export const numberPublicationUpdate = (

@@ -12,9 +12,9 @@ import {
   findDocumentsByNumber,
   loadDocument,
   newDocumentPut,
-  pastRevisionPut,
 } from './document-store.ts';
 import { numberPublicationUpdate } from './number-store.ts';
+import { pastRevisionPut } from './past-revision-store.ts';
 
 /** The present document, if any, and the revision that an approved submission publishes. */
 export const loadPublicationTarget = async (

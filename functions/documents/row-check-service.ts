@@ -1,22 +1,26 @@
 import type { DocumentEdit } from '../../shared/api/document-edits.ts';
 import type { DepartmentCode } from '../../shared/domain/departments.ts';
 import { isSameNumber, normalForm } from '../../shared/domain/document-numbers.ts';
-import type { Failure } from '../../shared/errors.ts';
-import { type ControlledDocument, loadDocumentsOrDeleted, loadHighestPastRevision } from './document-store.ts';
+import { Failure } from '../../shared/errors.ts';
+import { type ControlledDocument, loadDocumentsOrDeleted } from './document-store.ts';
 import {
   changedColumns,
+  deletionChange,
   departmentFailure,
   documentChangedFailure,
   type Editor,
   editChange,
   fieldFailure,
+  removedByUndoFailure,
+  restorationChange,
   uneditableFailure,
 } from './manual-edit-rules.ts';
 import type { ManualChange } from './manual-edit-store.ts';
 import { duplicateNumberFailure, findInFlightFailure, findManualUseFailure } from './number-service.ts';
 import { loadGuards, type NumberGuard } from './number-store.ts';
+import { loadHighestPastRevision } from './past-revision-store.ts';
 
-/** An edited row after its checks: a change, a failure, or neither where the row has the requested values already. */
+/** An edited row after its checks: a change, a failure, or neither where the row is as requested already. */
 export interface CheckedRow {
   edit: DocumentEdit;
   found: ControlledDocument | undefined;
@@ -33,13 +37,34 @@ export const checkRows = async (
   const documents = await loadDocumentsOrDeleted(rows.map(({ id }) => id));
   const read = rows.map((edit, at): CheckedRow => {
     const found = documents[at];
+    if (edit.deleted !== undefined) return checkDeletion(found, edit, department, editor);
     const failure = editFailure(found, edit, department, editor);
     if (failure || !found || changedColumns(found, edit).length === 0)
       return { edit, found, ...(failure && { failure }) };
     return { edit, found, change: editChange(found, edit, editor) };
   });
-  return checkRevisions(await checkNumbers(read));
+  return checkRevisions(await checkNumbers(await checkDeletedNumbers(read)));
 };
+
+/** The deletion of the version that the user saw, or the restoration of a deleted document. */
+const checkDeletion = (
+  found: ControlledDocument | undefined,
+  edit: DocumentEdit,
+  department: DepartmentCode,
+  editor: Editor,
+): CheckedRow => {
+  if (!found) return { edit, found, failure: new Failure('not_found') };
+  if (found.department !== department) return { edit, found, failure: departmentFailure(department) };
+  const isDeleted = found.deleted_at !== undefined;
+  const isRepeated = found.version === edit.version + 1 && found.updated_by === editor.nrp;
+  if (isDeleted === edit.deleted && (isRepeated || !isDeleted)) return { edit, found };
+  const failure = isDeleted && edit.deleted === false ? removedByUndoFailure(found) : deletionFailure(found, edit);
+  if (failure) return { edit, found, failure };
+  return { edit, found, change: edit.deleted ? deletionChange(found, editor) : restorationChange(found, editor) };
+};
+
+const deletionFailure = (found: ControlledDocument, { version }: DocumentEdit): Failure | undefined =>
+  uneditableFailure(found) ?? (found.version === version ? undefined : documentChangedFailure(found));
 
 const editFailure = (
   found: ControlledDocument | undefined,
@@ -57,6 +82,18 @@ const editFailure = (
 /** Whether the same edit was saved already, by a request whose response was lost. */
 const isAlreadySaved = (found: ControlledDocument, edit: DocumentEdit, { nrp }: Editor): boolean =>
   found.version === edit.version + 1 && found.updated_by === nrp && changedColumns(found, edit).length === 0;
+
+/** Rejects deletions of documents whose number is in flight. */
+const checkDeletedNumbers = async (rows: readonly CheckedRow[]): Promise<CheckedRow[]> => {
+  const deleted = rows.filter(({ edit, change }) => edit.deleted === true && change !== undefined);
+  const guards = await loadGuards(deleted.map(({ found }) => found?.nomor ?? ''));
+  const failures = new Map<string, Failure>();
+  for (const [at, { edit, found }] of deleted.entries()) {
+    const failure = await findInFlightFailure(found?.nomor ?? '', guards[at] ?? {}, 'id');
+    if (failure) failures.set(edit.id, failure);
+  }
+  return rows.map((row) => withFailure(row, failures.get(row.edit.id)));
+};
 
 type Renamed = CheckedRow & { found: ControlledDocument; change: ManualChange };
 
@@ -102,7 +139,7 @@ const checkRevisions = (rows: readonly CheckedRow[]): Promise<CheckedRow[]> =>
   Promise.all(
     rows.map(async (row) => {
       if (!row.change || row.change.after.revisi === row.found?.revisi) return row;
-      const highest = await loadHighestPastRevision(row.edit.id);
+      const highest = await loadHighestPastRevision(row.change.after);
       if (highest === undefined || row.change.after.revisi > highest) return row;
       const detail = `Revisi ${highest} sudah ada dalam riwayat dokumen ini. Isi dengan angka di atas ${highest}`;
       return withFailure(row, fieldFailure('revisi', detail));

@@ -1,4 +1,4 @@
-import { type JobOutcome, jobOutcome, outcomeTitle } from '../../shared/domain/job-outcome.ts';
+import { type JobOutcome, jobOutcome, jobUnits, outcomeTitle, undoFigures } from '../../shared/domain/job-outcome.ts';
 import { transactWrite } from '../db/transactions.ts';
 import { notify } from '../notifications/notification-store.ts';
 import { type Counter, counters } from '../observability/metric-names.ts';
@@ -6,7 +6,7 @@ import { count } from '../observability/metrics.ts';
 import { releaseImportLock } from './import-lock-store.ts';
 import { jobResult } from './job-result.ts';
 import type { JobResults } from './job-run.ts';
-import { type Job, jobUpdate } from './job-store.ts';
+import { type Job, jobUpdate, loadJob } from './job-store.ts';
 import { requiresImportLock } from './lease-service.ts';
 import { saveReport } from './report-service.ts';
 
@@ -49,20 +49,24 @@ export const completeJob = async (job: Job, token: string, completion: Completio
   await transactWrite([jobUpdate(job.job_id, token, changes, true)]);
   if (requiresImportLock(job)) await releaseImportLock(job.job_id);
   count(endCounter(completion));
-  if (!job.dry_run) count(counters.documentsImported, counts.baru + counts.ubah);
+  if (!job.dry_run && job.kind !== 'undo') count(counters.documentsImported, counts.baru + counts.ubah);
   await notifyOwner(ended);
 };
 
 /** Idempotent: the notification's id follows from the job, so that another worker can call it again after a crash. */
 export const notifyOwner = async (job: Job): Promise<void> => {
   if (job.dry_run || job.finished_at === null) return;
-  await notify(job.owner_nrp, {
+  const notification = {
     event_id: `job#${job.job_id}`,
     at: job.finished_at,
     ...completionNotification(job),
     submission_id: null,
-    job_id: job.job_id,
-  });
+  };
+  await notify(job.owner_nrp, { ...notification, job_id: job.job_id });
+  const imported = job.undo_of === undefined ? undefined : await loadJob(job.undo_of);
+  if (!imported || imported.owner_nrp === job.owner_nrp) return;
+  const message = `${job.owner_name ?? `User ${job.owner_nrp}`} membatalkan import Anda. ${notification.message}`;
+  await notify(imported.owner_nrp, { ...notification, type: 'info', message, job_id: imported.job_id });
 };
 
 const notificationTypes: Record<JobOutcome, string> = {
@@ -74,7 +78,7 @@ const notificationTypes: Record<JobOutcome, string> = {
 
 const completionNotification = (job: Job): { type: string; title: string; message: string } => {
   const { baru, ubah, galat } = job.counts;
-  const figures = `${baru} baru, ${ubah} diperbarui, ${galat} galat`;
+  const figures = job.kind === 'undo' ? undoFigures(job.counts) : `${baru} baru, ${ubah} diperbarui, ${galat} galat`;
   const text = job.state === 'done' ? `${figures}.` : (job.message ?? figures);
   return {
     type: notificationTypes[jobOutcome(job)],
@@ -86,11 +90,12 @@ const completionNotification = (job: Job): { type: string; title: string; messag
 /** Text of how much was processed, for a job that ends early. */
 export const remainingWorkText = ({ kind, done, total, dry_run }: Job): string => {
   if (total === 0 || dry_run) return 'Tidak ada data yang ditulis.';
-  const unit = kind === 'import' ? 'baris' : 'file';
   const figure = (value: number): string => value.toLocaleString('id-ID');
-  const consequence =
-    kind === 'import'
-      ? 'Dokumen yang sudah ditulis tetap tersimpan.'
-      : 'File yang sudah diproses tetap tersimpan; file sisanya belum.';
-  return `${figure(done)} dari ${figure(total)} ${unit} selesai dikerjakan. ${consequence}`;
+  return `${figure(done)} dari ${figure(total)} ${jobUnits[kind]} selesai dikerjakan. ${consequences[kind]}`;
+};
+
+const consequences: Record<Job['kind'], string> = {
+  import: 'Dokumen yang sudah ditulis tetap tersimpan.',
+  upload: 'File yang sudah diproses tetap tersimpan; file sisanya belum.',
+  undo: 'Dokumen sisanya masih seperti setelah import; pembatalan dapat dilanjutkan dalam 24 jam sejak import selesai.',
 };

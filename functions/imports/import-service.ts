@@ -7,6 +7,7 @@ import { retryOnConflict, type TransactItem } from '../db/transactions.ts';
 import { bulkChangePuts, loadCatalogueVersion } from '../documents/catalogue-store.ts';
 import { loadCheckpoint, saveCheckpoint } from './checkpoint-service.ts';
 import { type ChunkResult, findImportedBefore, type ImportSettings, importChunk } from './chunk-service.ts';
+import { jobChangesPut } from './job-changes-store.ts';
 import type { JobOutcome, JobResults, JobRun } from './job-run.ts';
 import { type ImportInput, type Job, jobUpdate, noCounts } from './job-store.ts';
 import { loadIdsByNumber } from './number-lookup-service.ts';
@@ -92,12 +93,16 @@ const commitChunk = async (
   run.requireLease();
   const at = new Date().toISOString();
   await retryOnConflict(async (write) =>
-    write([...(job.dry_run ? [] : await loadCatalogueWrites(changed, at)), jobUpdate(job.job_id, run.token, changes)]),
+    write([
+      ...(job.dry_run ? [] : [...(await loadCatalogueWrites(changed, at)), jobChangesPut(job, changed)]),
+      jobUpdate(job.job_id, run.token, changes),
+    ]),
   );
   return { ...job, ...changes };
 };
 
-const loadCatalogueWrites = async (changed: ChunkResult['changed'], at: string): Promise<TransactItem[]> => {
+/** The change of each catalogue that lists one of the documents before or after. */
+export const loadCatalogueWrites = async (changed: ChunkResult['changed'], at: string): Promise<TransactItem[]> => {
   const departments = [...new Set(changed.flatMap((document) => document.departments))];
   const writes = await Promise.all(
     departments.map(async (name) => {

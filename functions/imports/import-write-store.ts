@@ -6,9 +6,9 @@ import {
   documentReplacementPut,
   loadDocumentsOrDeleted,
   newDocumentPut,
-  pastRevisionPut,
 } from '../documents/document-store.ts';
 import { editPut, type ManualEdit } from '../documents/manual-edit-store.ts';
+import { pastRevisionPut } from '../documents/past-revision-store.ts';
 
 /** A document that an import creates, and its earlier revisions, lowest first. */
 export interface NewDocument {
@@ -50,5 +50,6 @@ export const documentUpdateWrites = (
 ): TransactItem[] => [
   documentReplacementPut(before, after),
   ...past.map((revision) => pastRevisionPut(revision, 'superseded', at)),
-  ...(edit ? [editPut(after, edit)] : []),
+  // An undo restores `previous`; without corrections the first past revision has the same content.
+  ...(edit ? [editPut(after, { ...edit, previous: before })] : []),
 ];

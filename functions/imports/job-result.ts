@@ -8,22 +8,30 @@ import { duplicates, errorTexts, failedFiles, fileErrorTexts, type RowResult } f
 export const jobResult = (job: Job, { results, reading }: JobResults, failure?: string): BulkResult => {
   const { baru, ubah, galat } = job.counts;
   const isImport = job.kind === 'import';
-  const maxErrors = isImport ? maxListedRows : maxListedUploadErrors;
+  const isUpload = job.kind === 'upload';
+  const maxErrors = isUpload ? maxListedUploadErrors : maxListedRows;
   return {
-    success: failure === undefined && (job.total === 0 || galat < job.total),
+    // An undo that leaves every document as it is has done what was asked.
+    success: failure === undefined && (job.kind === 'undo' || job.total === 0 || galat < job.total),
     imported_count: isImport ? baru + ubah : 0,
-    uploaded_count: isImport ? 0 : baru,
+    uploaded_count: isUpload ? baru : 0,
     updated_count: ubah,
-    total_files: isImport ? 1 : job.total,
+    total_files: isUpload ? job.total : 1,
     duplicates: firstOf(results, duplicates),
-    errors: [
-      ...(failure === undefined ? [] : [failure]),
-      ...firstOf(results, isImport ? errorTexts : fileErrorTexts),
-    ].slice(0, maxErrors),
-    failed_files: isImport ? [] : results.flatMap(failedFiles),
+    errors: [...(failure === undefined ? [] : [failure]), ...firstOf(results, errorTextsOf[job.kind])].slice(
+      0,
+      maxErrors,
+    ),
+    failed_files: isUpload ? results.flatMap(failedFiles) : [],
     counts: job.counts,
     reading,
   };
+};
+
+const errorTextsOf: Record<Job['kind'], (result: RowResult) => string[]> = {
+  import: errorTexts,
+  upload: fileErrorTexts,
+  undo: ({ nomor, errors = [] }) => errors.map(({ message }) => `${nomor}: ${message}`),
 };
 
 const firstOf = <T>(results: readonly RowResult[], of: (result: RowResult) => T[]): T[] => {

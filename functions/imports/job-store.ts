@@ -27,6 +27,8 @@ export const jobItem = bulkJob.extend({
   /** The worker that processes it, and until when (milliseconds since 1970). */
   lease: z.object({ token: z.string(), until: z.number() }).optional(),
   report_key: z.string().optional(),
+  /** Of an import: the job that undoes it, the latest one. */
+  undo_job_id: z.string().optional(),
   /** The user who cancelled it first. */
   cancelled_by: z.object({ nrp: z.string(), name: z.string().nullable() }).optional(),
 });
@@ -41,6 +43,7 @@ const jobInput = z.discriminatedUnion('kind', [
     /** Whether the answers also apply to later imports. */
     remember: z.boolean().default(false),
   }),
+  z.object({ kind: z.literal('undo'), import_id: z.string() }),
   z.object({
     kind: z.literal('upload'),
     files: z.array(

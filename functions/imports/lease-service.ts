@@ -18,7 +18,7 @@ export interface Lease {
   release: () => void;
 }
 
-/** Renews the lease, the message's visibility timeout and, for an import, the import lock, until released. */
+/** Renews the lease, the message's visibility timeout and, for an import or undo, the import lock, until released. */
 export const startLease = (job: Job, token: string, receiptHandle: string): Lease => {
   let lost: unknown;
   const renew = async (): Promise<void> => {
@@ -44,5 +44,6 @@ export const startLease = (job: Job, token: string, receiptHandle: string): Leas
   };
 };
 
-/** Imports write one after the other; dry runs and uploads run without the lock. */
-export const requiresImportLock = ({ kind, dry_run }: Job): boolean => kind === 'import' && !dry_run;
+/** Imports and undos write one after the other; dry runs and uploads run without the lock. */
+export const requiresImportLock = ({ kind, dry_run }: Job): boolean =>
+  kind === 'undo' || (kind === 'import' && !dry_run);

@@ -9,6 +9,13 @@ import { reportType } from './report-file.ts';
 import type { RowResult } from './row-results.ts';
 import { workbookBytes } from './workbook-bytes.ts';
 
+const undoLabels: Partial<Record<RowResult['became'], string>> = {
+  baru: 'Dihapus',
+  ubah: 'Dikembalikan',
+  sama: 'Sudah dibatalkan sebelumnya',
+  galat: 'Tidak disentuh',
+};
+
 const resultLabels: Record<RowResult['became'], string> = {
   baru: 'Baru',
   ubah: 'Diperbarui',
@@ -35,26 +42,29 @@ export const saveReport = async (job: Job, results: JobResults): Promise<string>
 const reportBytes = (job: Job, { results, reading }: JobResults): Uint8Array => {
   const { counts } = job;
   const hasSheets = results.some(({ sheet }) => sheet !== undefined);
-  const summary: [string, string | number][] = [
-    ['Berkas', job.file_name],
-    ['Uji coba (tidak menulis data)', job.dry_run ? 'Ya' : 'Tidak'],
-    [job.kind === 'import' ? 'Baris' : 'File', job.total],
-    ['Selesai dikerjakan', job.done],
-    ['Baru', counts.baru],
-    ['Diperbarui', counts.ubah],
-    ['Tidak berubah', counts.sama],
-    ['Menjadi riwayat revisi', counts.riwayat],
-    ['Galat', counts.galat],
-    ['Nomor yang sudah ada (ganda)', counts.ganda],
-    ['Pindah departemen', counts.pindah],
-    ...(job.kind === 'import' ? [['Bukan dokumen', counts.bukan] satisfies [string, number]] : []),
-  ];
+  const summary: [string, string | number][] =
+    job.kind === 'undo'
+      ? undoSummary(job)
+      : [
+          ['Berkas', job.file_name],
+          ['Uji coba (tidak menulis data)', job.dry_run ? 'Ya' : 'Tidak'],
+          [job.kind === 'import' ? 'Baris' : 'File', job.total],
+          ['Selesai dikerjakan', job.done],
+          ['Baru', counts.baru],
+          ['Diperbarui', counts.ubah],
+          ['Tidak berubah', counts.sama],
+          ['Menjadi riwayat revisi', counts.riwayat],
+          ['Galat', counts.galat],
+          ['Nomor yang sudah ada (ganda)', counts.ganda],
+          ['Pindah departemen', counts.pindah],
+          ...(job.kind === 'import' ? [['Bukan dokumen', counts.bukan] satisfies [string, number]] : []),
+        ];
   return workbookBytes([
     {
       name: 'Laporan',
       columns: [
         ...(hasSheets ? [{ title: 'Sheet', width: 24 }] : []),
-        { title: job.kind === 'import' ? 'Baris' : 'File ke-', width: 8 },
+        { title: rowTitles[job.kind], width: 8 },
         ...(job.kind === 'upload' ? [{ title: 'Berkas', width: 40 }] : []),
         { title: 'Hasil', width: 22 },
         { title: 'Nomor', width: 28 },
@@ -99,7 +109,7 @@ function* reportRows(
     const isImport = kind === 'import';
     yield [
       ...(hasSheets ? [result.sheet?.name ?? ''] : []),
-      ...[row, ...(isImport ? [] : [result.file_name ?? '']), resultLabels[became], nomor],
+      ...[row, ...(kind === 'upload' ? [result.file_name ?? ''] : []), labelOf(kind, result), nomor],
       ...[became === 'bukan' ? '' : nama, ...(isImport ? [jenis ?? texts['jenis'] ?? ''] : [])],
       ...[department ? departmentLabels[department] : (texts['department'] ?? '')],
       ...[existing_revisi, result.new_revisi ?? texts['revisi'] ?? ''],
@@ -109,6 +119,21 @@ function* reportRows(
     ];
   }
 }
+
+const rowTitles: Record<Job['kind'], string> = { import: 'Baris', upload: 'File ke-', undo: 'Dokumen ke-' };
+
+const labelOf = (kind: Job['kind'], { became }: RowResult): string =>
+  (kind === 'undo' ? undoLabels[became] : undefined) ?? resultLabels[became];
+
+const undoSummary = ({ file_name, total, done, counts }: Job): [string, string | number][] => [
+  ['Berkas import yang dibatalkan', file_name],
+  ['Dokumen', total],
+  ['Selesai dikerjakan', done],
+  ['Dokumen baru yang dihapus', counts.baru],
+  ['Dokumen yang dikembalikan', counts.ubah],
+  ['Sudah dibatalkan sebelumnya', counts.sama],
+  ['Tidak disentuh', counts.galat],
+];
 
 const remarks = ({
   became: what,

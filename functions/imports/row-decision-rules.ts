@@ -101,8 +101,8 @@ export const updateDecision = (group: ImportGroup, before: ControlledDocument, i
     before.nomor,
   );
   if (after === before) return { group, before, past, results: finalResults };
-  const { revisi, department, nomor } = before;
-  const was = { revisi, department, ...(after.nomor !== nomor && { nomor }) };
+  const { revisi, department, nomor, version } = before;
+  const was = { revisi, department, version, ...(after.nomor !== nomor && { nomor }) };
   return {
     group,
     before,

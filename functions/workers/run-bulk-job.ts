@@ -22,6 +22,7 @@ import {
 import { leaseMs, requiresImportLock, startLease, visibilitySeconds } from '../imports/lease-service.ts';
 import { ImportFileError } from '../imports/reading/file-errors.ts';
 import { saveReview } from '../imports/review-service.ts';
+import { collectUndoResults, runUndo } from '../imports/undo-service.ts';
 import { loadUploadResults, runUpload } from '../imports/upload-service.ts';
 import { log } from '../observability/log.ts';
 
@@ -138,7 +139,7 @@ const runJob = async (job: Job, run: JobRun): Promise<boolean> => {
 const loadCompletion = async (job: Job, input: JobInput, run: JobRun): Promise<Completion | 'continued'> => {
   const loadResultsSoFar = async (): Promise<JobResults> => {
     const current = (await loadJob(job.job_id)) ?? job;
-    return input.kind === 'import' ? collectImportResults(current, input, run) : loadUploadResults(current);
+    return loadJobResults(current, input, run);
   };
   const failedCompletion = async (reason: string): Promise<Completion> => {
     const results = await loadResultsSoFar();
@@ -167,7 +168,7 @@ const loadCompletion = async (job: Job, input: JobInput, run: JobRun): Promise<C
   try {
     if (job.idle_runs > maxIdleRuns || job.runs > maxRuns)
       return await failedCompletion('Pekerjaan ini terhenti berulang kali dan tidak dilanjutkan.');
-    outcome = input.kind === 'import' ? await runImport(job, input, run) : await runUpload(job, input, run);
+    outcome = await runInput(job, input, run);
   } catch (error) {
     // A retry cannot repair an invalid file.
     if (
@@ -183,4 +184,27 @@ const loadCompletion = async (job: Job, input: JobInput, run: JobRun): Promise<C
   }
   if ('interruption' in outcome) return interruptedCompletion(outcome);
   return { state: 'done', message: null, ...outcome };
+};
+
+const runInput = (job: Job, input: JobInput, run: JobRun): Promise<JobOutcome> => {
+  switch (input.kind) {
+    case 'import':
+      return runImport(job, input, run);
+    case 'undo':
+      return runUndo(job, input.import_id, run);
+    case 'upload':
+      return runUpload(job, input, run);
+  }
+};
+
+/** The results so far of a job that ends early. */
+const loadJobResults = (job: Job, input: JobInput, run: JobRun): Promise<JobResults> => {
+  switch (input.kind) {
+    case 'import':
+      return collectImportResults(job, input, run);
+    case 'undo':
+      return collectUndoResults(job, input.import_id, run);
+    case 'upload':
+      return loadUploadResults(job);
+  }
 };

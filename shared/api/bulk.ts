@@ -10,7 +10,11 @@ import { riskyChange } from './import-review.ts';
 
 const count = z.int().nonnegative();
 
-/** A job's rows or files counted by result. Every row counts in exactly one of baru, ubah, sama, riwayat, galat and bukan. */
+/**
+ * A job's rows or files counted by result. Every row counts in exactly one of baru, ubah, sama, riwayat, galat and bukan. The
+ * undo of an import counts the import's documents: `baru` those that it removed because the import had created them,
+ * `ubah` those that it restored, `sama` those that an earlier undo had restored, `galat` those that it left as they are.
+ */
 export const bulkCounts = z.object({
   /** Documents created. */
   baru: count,
@@ -81,7 +85,7 @@ export type JobPhase = z.infer<typeof jobPhase>;
 
 export const bulkJob = z.object({
   job_id: id,
-  kind: z.enum(['import', 'upload']),
+  kind: z.enum(['import', 'upload', 'undo']),
   state: bulkState,
   stage: jobPhase,
   /** Processed rows or files, and their total; `total` is 0 until they are counted. */
@@ -91,6 +95,8 @@ export const bulkJob = z.object({
   replace_existing: z.boolean(),
   /** The imported file, or the first uploaded file. */
   file_name: z.string(),
+  /** The import that this job undoes. */
+  undo_of: id.optional(),
   owner_nrp: z.string(),
   /** The name when the job was registered. */
   owner_name: z.string().nullable(),
@@ -103,6 +109,37 @@ export const bulkJob = z.object({
   result: bulkResult.nullable(),
 });
 export type BulkJob = z.infer<typeof bulkJob>;
+
+/** The undo of an import: possible until a time, or a job that undoes it. An undo that was stopped can be continued. */
+export const importUndo = z.object({
+  /** Null where it cannot be started (again). */
+  until: timestamp.nullable(),
+  job: z
+    .object({
+      job_id: id,
+      state: bulkState,
+      by_nrp: z.string(),
+      by_name: z.string().nullable(),
+      /** When it ended, or began. */
+      at: timestamp,
+    })
+    .nullable(),
+});
+export type ImportUndo = z.infer<typeof importUndo>;
+
+/** A job with the undo of an import; null where nothing can be or was undone. */
+export const listedJob = bulkJob.extend({ undo: importUndo.nullable() });
+export type ListedJob = z.infer<typeof listedJob>;
+
+/** What the undo of an import would do; `left` are documents that stay as they are, with the reason, at most twenty. */
+export const undoPreview = z.object({
+  /** Documents that the import created. */
+  removed: count,
+  restored: count,
+  left_count: count,
+  left: z.array(z.object({ nomor: z.string(), nama: z.string(), reason: z.string() })),
+});
+export type UndoPreview = z.infer<typeof undoPreview>;
 
 /** Whether the import that a dry run checked can still start: once, until its upload expires. */
 const confirmation = z.discriminatedUnion('state', [
@@ -194,7 +231,7 @@ export const bulkCalls = {
     input: jobId,
     output: z.object({
       success,
-      job: bulkJob.extend({
+      job: listedJob.extend({
         report_url: z.url().nullable(),
         /** Null unless the job is the caller's own successful dry run. */
         confirmation: confirmation.nullable(),
@@ -208,7 +245,7 @@ export const bulkCalls = {
     method: 'GET',
     access: masterListManagers,
     input: z.object({ user_id: callerId, cursor: cursor.optional() }),
-    output: z.object({ success, jobs: z.array(bulkJob), next_cursor: nextCursor }),
+    output: z.object({ success, jobs: z.array(listedJob), next_cursor: nextCursor }),
     errors: [],
   }),
   /** Requests that a job stops; admins may cancel any job. Written rows stay and the result reports the progress. No effect on an ended job. */
@@ -219,5 +256,26 @@ export const bulkCalls = {
     input: jobId,
     output: z.object({ success, job: bulkJob }),
     errors: ['not_found'],
+  }),
+  /** What the undo of an import would do now; for the import's owner and admins. */
+  'get-undo-preview': defineCall({
+    name: 'get-undo-preview',
+    method: 'GET',
+    access: masterListManagers,
+    input: jobId,
+    output: z.object({ success, preview: undoPreview }),
+    errors: ['not_found', 'import_not_undoable', 'import_undone', 'undo_expired'],
+  }),
+  /**
+   * Registers the undo of an import within 24 hours of its end, for the import's owner and admins. Documents that
+   * changed since stay as they are. While an undo of the import runs, returns that job.
+   */
+  'undo-bulk-import': defineCall({
+    name: 'undo-bulk-import',
+    method: 'POST',
+    access: masterListManagers,
+    input: jobId,
+    output: z.object({ success, job_id: id }),
+    errors: ['not_found', 'import_not_undoable', 'import_undone', 'undo_expired'],
   }),
 } as const;

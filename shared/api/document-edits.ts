@@ -13,10 +13,14 @@ const baseVersion = z
   .int('Versi baris tidak benar')
   .positive('Versi baris tidak benar');
 
-/** One edited row: its id, the version the edit is based on, and the changed columns. */
+/**
+ * One edited row: its id, the version the edit is based on, and the changed columns; or `deleted`, which deletes the
+ * document or restores it.
+ */
 const documentEdit = z.object({
   id,
   version: baseVersion,
+  deleted: z.boolean().optional(),
   nama: nama.optional(),
   nomor: nomor.optional(),
   jenis: jenis.optional(),
@@ -32,6 +36,7 @@ export const rowErrors = [
   'document_changed',
   'submission_in_progress',
   'number_taken',
+  'removed_by_undo',
   'invalid_input',
 ] as const satisfies readonly FailureCode[];
 
@@ -51,6 +56,9 @@ export type RowResult = z.infer<typeof rowResult>;
 
 /** Limit of rows per save: the client sends all edited rows in one request. */
 export const maxRowsPerSave = 500;
+
+/** Limit of documents that are deleted or restored together. */
+export const maxDocumentsPerDeletion = 200;
 
 export const documentEditCalls = {
   /** Adds a row in the master-list editor. Its number must be unused; only imports may create duplicate numbers (README, Decisions). */
@@ -88,7 +96,15 @@ export const documentEditCalls = {
             if (ids.has(row.id))
               addIssue({ code: 'custom', path: [at, 'id'], message: 'Dokumen ini disebut lebih dari sekali' });
             ids.add(row.id);
+            if (row.deleted !== undefined && Object.keys(row).length > 3)
+              addIssue({
+                code: 'custom',
+                path: [at, 'deleted'],
+                message: 'Baris yang dihapus tidak dapat diubah sekaligus',
+              });
           }
+          if (rows.filter((row) => row.deleted !== undefined).length > maxDocumentsPerDeletion)
+            addIssue({ code: 'custom', message: `Paling banyak ${maxDocumentsPerDeletion} dokumen dihapus sekaligus` });
         }),
     }),
     output: z.object({ success, updated_count: z.int().nonnegative(), results: z.array(rowResult) }),
@@ -104,13 +120,13 @@ export const documentEditCalls = {
     output: z.object({ success, id: z.string(), version: z.int().positive() }),
     errors: ['not_found', 'document_deleted', 'document_changed', 'submission_in_progress'],
   }),
-  /** Restores a deleted document unchanged; there is no time limit. */
+  /** Restores a deleted document unchanged; there is no time limit. Not for a document whose import was undone: its number is free again. */
   'restore-hims-document': defineCall({
     name: 'restore-hims-document',
     method: 'POST',
     access: masterListManagers,
     input: z.object({ user_id: callerId, id }),
     output: z.object({ success, document: documentRow }),
-    errors: ['not_found'],
+    errors: ['not_found', 'removed_by_undo'],
   }),
 } as const;

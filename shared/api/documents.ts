@@ -25,9 +25,9 @@ export const documentRevision = z.object({
 
 const fieldValue = z.union([z.string(), z.number()]);
 
-/** A change of the current revision outside the approval workflow: by the editor, an import or a replaced file. */
+/** A change of the current revision outside the approval workflow: by the editor, an import or its undo, or a replaced file. */
 export const manualEdit = z.object({
-  action: z.enum(['edited', 'deleted', 'restored', 'imported', 'file_replaced']),
+  action: z.enum(['edited', 'deleted', 'restored', 'imported', 'import_undone', 'file_replaced']),
   changes: z.array(
     z.object({
       field: z.enum([
@@ -49,6 +49,13 @@ export const manualEdit = z.object({
   by_nrp: z.string(),
   by_name: z.string().nullable(),
   at: timestamp,
+  /** Of an undone import: its file, and the revisions that it had introduced, lowest first; they never came into force. */
+  undone: z
+    .object({
+      file_name: z.string(),
+      revisions: z.array(z.object({ revisi: z.int().nonnegative(), nama: z.string(), status: documentStatus })),
+    })
+    .optional(),
 });
 
 /** A history entry: `version` is the document's version after the change; with `has_file` the replaced file can be opened. */

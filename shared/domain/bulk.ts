@@ -7,6 +7,8 @@ export const maxCellLength = 4096;
 export const maxUnzippedBytes = 50 * 1024 * 1024;
 /** Files of one bulk upload. */
 export const maxBulkFiles = 200;
+/** How long after its end an import can be undone. */
+export const undoHours = 24;
 /** Errors and duplicates listed in a job's result; the report lists all. */
 export const maxListedRows = 100;
 /** Errors listed for an upload: its result also lists every failed file, and a DynamoDB item is limited to 400 KB. */

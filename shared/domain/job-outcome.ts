@@ -1,4 +1,4 @@
-import type { BulkJob, BulkResult } from '../api/bulk.ts';
+import type { BulkCounts, BulkJob, BulkResult } from '../api/bulk.ts';
 
 type EndedJob = Pick<BulkJob, 'kind' | 'state' | 'dry_run'> & { result: Pick<BulkResult, 'success' | 'counts'> | null };
 
@@ -11,14 +11,19 @@ export const jobOutcome = ({ state, result }: Omit<EndedJob, 'kind' | 'dry_run'>
   return result.counts.galat > 0 ? 'partial' : 'succeeded';
 };
 
-export const kindLabels: Record<BulkJob['kind'], string> = { import: 'Import', upload: 'Upload' };
-const units: Record<BulkJob['kind'], string> = { import: 'baris', upload: 'file' };
+export const kindLabels: Record<BulkJob['kind'], string> = {
+  import: 'Import',
+  upload: 'Upload',
+  undo: 'Pembatalan Import',
+};
+export const jobUnits: Record<BulkJob['kind'], string> = { import: 'baris', upload: 'file', undo: 'dokumen' };
 
 /** The title of an ended job, in its toast, its result and its notification. */
 export const outcomeTitle = (job: EndedJob): string => {
   const label = kindLabels[job.kind];
   const toMend = job.result?.counts.galat ?? 0;
-  const rest = toMend > 0 ? `, ${toMend.toLocaleString('id-ID')} ${units[job.kind]} perlu diperbaiki` : '';
+  const consequence = job.kind === 'undo' ? 'tidak disentuh' : 'perlu diperbaiki';
+  const rest = toMend > 0 ? `, ${formatted(toMend)} ${jobUnits[job.kind]} ${consequence}` : '';
   // A dry run attempts nothing, so invalid rows are its result, not its failure.
   if (job.dry_run && job.state === 'done') return `Pemeriksaan selesai${rest}`;
   switch (jobOutcome(job)) {
@@ -29,6 +34,17 @@ export const outcomeTitle = (job: EndedJob): string => {
     case 'failed':
       return `${label} Gagal`;
     case 'cancelled':
-      return `${label} Dibatalkan`;
+      return job.kind === 'undo' ? `${label} Dihentikan` : `${label} Dibatalkan`;
   }
 };
+
+/** What an undo did with the documents of its import, as the beginning of a sentence. */
+export const undoFigures = ({ baru, ubah, sama, galat }: BulkCounts): string =>
+  [
+    `${formatted(baru)} dokumen baru dihapus`,
+    `${formatted(ubah)} dikembalikan`,
+    ...(sama > 0 ? [`${formatted(sama)} sudah dibatalkan sebelumnya`] : []),
+    ...(galat > 0 ? [`${formatted(galat)} tidak disentuh karena sudah berubah setelah import`] : []),
+  ].join(', ');
+
+const formatted = (value: number): string => value.toLocaleString('id-ID');

@@ -35,11 +35,13 @@ const tableActions: Record<CallName, string[]> = {
   'restore-hims-document': ['GetItem', 'PutItem'],
   'bulk-import-csv': ['GetItem', 'PutItem', 'UpdateItem'],
   'bulk-upload-files': ['BatchGetItem', 'GetItem', 'PutItem', 'Query'],
-  'get-bulk-job': ['GetItem'],
+  'get-bulk-job': ['BatchGetItem', 'GetItem'],
   'get-import-review': ['GetItem'],
   'list-import-rows': ['GetItem'],
   'list-bulk-jobs': ['BatchGetItem', 'GetItem', 'Query'],
   'cancel-bulk-job': ['GetItem', 'PutItem', 'UpdateItem'],
+  'get-undo-preview': ['BatchGetItem', 'GetItem'],
+  'undo-bulk-import': ['GetItem', 'PutItem', 'UpdateItem'],
   'get-document-file': ['GetItem'],
   'get-form-template': ['GetItem'],
   'get-user-notifications': ['GetItem', 'Query'],
@@ -75,6 +77,7 @@ describe('table actions', () => {
     ]);
     expect(tableActionsOf('run-bulk-job')).toEqual([
       'BatchGetItem',
+      'ConditionCheckItem',
       'GetItem',
       'PartiQLInsert',
       'PutItem',

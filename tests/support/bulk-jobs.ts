@@ -59,3 +59,7 @@ export const withImportLock = async (run: () => Promise<void>): Promise<void> =>
     await releaseImportLock(job);
   }
 };
+
+/** Undoes an import and waits for the end of the job. */
+export const undoImport = async (by: UserClient, importId: string): Promise<Job> =>
+  waitForJob(by, (await by.ok('undo-bulk-import', { job_id: importId })).job_id);

@@ -2,12 +2,9 @@ import { createHash } from 'node:crypto';
 import pLimit from 'p-limit';
 import { type TransactItem, transactWrite } from '../../../functions/db/transactions.ts';
 import { catalogueChangePuts, putChange } from '../../../functions/documents/catalogue-store.ts';
-import {
-  type ControlledDocument,
-  newDocumentPut,
-  pastRevisionPut,
-} from '../../../functions/documents/document-store.ts';
+import { type ControlledDocument, newDocumentPut } from '../../../functions/documents/document-store.ts';
 import { numberUsedUpdate } from '../../../functions/documents/number-store.ts';
+import { pastRevisionPut } from '../../../functions/documents/past-revision-store.ts';
 import { type DepartmentCode, departmentCodes, departmentLabels } from '../../../shared/domain/departments.ts';
 import { type Jenis, jenisValues } from '../../../shared/domain/documents.ts';
 import { type DocumentText, sectionsOf } from './document-text.ts';

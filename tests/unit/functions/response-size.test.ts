@@ -186,6 +186,7 @@ const largest = {
   'restore-hims-document': () => ({ success, document: row() }),
   'bulk-import-csv': () => ({ success, job_id: id() }),
   'bulk-upload-files': () => ({ success, job_id: id() }),
+  'undo-bulk-import': () => ({ success, job_id: id() }),
   'cancel-bulk-job': () => ({ success, job: failedUpload() }),
   'mark-notification-read': () => ({ success, unread_count: 999_999 }),
   'delete-all-notifications': () => ({ success }),

@@ -1,12 +1,9 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { departmentCodes } from '../../../shared/domain/departments.ts';
 import { header, manyRows, workbook } from '../../support/import-corpus/workbooks.ts';
 import type { TestGateway } from '../local-aws/test-gateway.ts';
-import { createStoredJob, owner, sendJobMessage, startWorkerStack, storeUpload } from './worker-stack.ts';
+import { expireLease, invokeWorker } from './killed-worker.ts';
+import { createStoredJob, owner, startWorkerStack, storeUpload } from './worker-stack.ts';
 
 const [fresh, existing, revised] = [1400, 300, 200];
 /** One less than the limit at which a job is given up. */
@@ -45,49 +42,15 @@ const createExisting = async (): Promise<void> => {
   await insertDocuments(documents, importer.at);
 };
 
-/** Runs the worker once, killed after some time or to its end. */
-const invokeWorker = async (killAfterMs?: number): Promise<string | undefined> => {
-  await sendJobMessage(jobId);
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'job-process.ts')], {
-    env: { PATH: process.env['PATH'] ?? '', ...env, POWERTOOLS_LOG_LEVEL: 'CRITICAL' },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  let said: string | undefined;
-  createInterface(child.stdout).on('line', (line) => {
-    said = line;
-    if (line === 'begins' && killAfterMs !== undefined) setTimeout(() => child.kill('SIGKILL'), killAfterMs);
-  });
-  await once(child, 'close');
-  return said;
-};
-
-/** Expires the stopped worker's lease. */
-const expireLease = async (): Promise<void> => {
-  const { loadJob } = await import('../../../functions/imports/job-store.ts');
-  const { dynamo, tableName } = await import('../../../functions/db/table.ts');
-  const { keys } = await import('../../../functions/db/keys.ts');
-  const { UpdateCommand } = await import('@aws-sdk/lib-dynamodb');
-  if ((await loadJob(jobId))?.lease === undefined) return;
-  await dynamo.send(
-    new UpdateCommand({
-      TableName: tableName(),
-      Key: keys.job(jobId),
-      UpdateExpression: 'SET #lease.#until = :past',
-      ExpressionAttributeNames: { '#lease': 'lease', '#until': 'until' },
-      ExpressionAttributeValues: { ':past': 0 },
-    }),
-  );
-};
-
 test('writes each row once and counts it correctly when the worker is killed repeatedly', async () => {
   await createExisting();
   await register();
   const { loadJob } = await import('../../../functions/imports/job-store.ts');
   for (let killed = 0; killed < kills; killed += 1) {
-    await invokeWorker(30 + Math.random() * 900);
-    await expireLease();
+    await invokeWorker(jobId, env, 30 + Math.random() * 900);
+    await expireLease(jobId);
   }
-  expect(await invokeWorker()).toBe('ended');
+  expect(await invokeWorker(jobId, env)).toBe('ended');
 
   const job = await loadJob(jobId);
   expect(job?.runs).toBeGreaterThan(1);
@@ -105,7 +68,7 @@ test('writes each row once and counts it correctly when the worker is killed rep
   });
 
   const { loadCatalogueVersion, loadDepartmentList } = await import('../../../functions/documents/catalogue-store.ts');
-  const { loadPastRevisions } = await import('../../../functions/documents/document-store.ts');
+  const { loadPastRevisions } = await import('../../../functions/documents/past-revision-store.ts');
   const rows = [];
   for (const department of departmentCodes) {
     const list = await loadDepartmentList(department, await loadCatalogueVersion(department));
@@ -118,9 +81,9 @@ test('writes each row once and counts it correctly when the worker is killed rep
   expect(changed).toHaveLength(revised);
   expect(new Set(changed.map(({ version }) => version))).toEqual(new Set([2]));
   for (const { id } of changed.slice(0, 20))
-    expect((await loadPastRevisions(id)).map(({ revisi }) => revisi)).toEqual([0]);
+    expect((await loadPastRevisions({ id })).map(({ revisi }) => revisi)).toEqual([0]);
 
   // A repeated message after the end does nothing.
-  expect(await invokeWorker()).toBe('ended');
+  expect(await invokeWorker(jobId, env)).toBe('ended');
   expect((await loadJob(jobId))?.runs).toBe(job?.runs);
 }, 600_000);

@@ -14,6 +14,7 @@ const actionLabels: Record<ManualEdit['action'], string> = {
   deleted: 'Dihapus',
   restored: 'Dipulihkan',
   imported: 'Diubah melalui impor',
+  import_undone: 'Impor dibatalkan',
   file_replaced: 'Berkas diganti',
 };
 
@@ -44,6 +45,7 @@ export const ManualEdits = ({ id, edits }: { id: string; edits: readonly ManualE
             {formatDateTime(edit.at)}
           </time>
         </p>
+        {edit.undone && <UndoneRevisions undone={edit.undone} edit={edit} />}
         {edit.changes.map(({ field, from, to }) => (
           <p key={field} className="[overflow-wrap:anywhere]">
             <span className="text-muted">{fieldLabels[field]}:</span> <del>{shownValue(field, from)}</del>{' '}
@@ -51,12 +53,24 @@ export const ManualEdits = ({ id, edits }: { id: string; edits: readonly ManualE
             <span aria-hidden>→</span> <ins className="no-underline">{shownValue(field, to)}</ins>
           </p>
         ))}
-        <p className="text-muted text-sm">{authorOf(edit)}</p>
+        {!edit.undone && <p className="text-muted text-sm">{authorOf(edit)}</p>}
         {edit.has_file && <ReplacedFile id={id} edit={edit} />}
       </li>
     ))}
   </ol>
 );
+
+/** The revisions that an undone import had introduced: they are part of the history, but never came into force. */
+const UndoneRevisions = ({ undone, edit }: { undone: NonNullable<ManualEdit['undone']>; edit: ManualEdit }) => {
+  const by = `dibatalkan oleh ${authorOf(edit)} pada ${formatDateTime(edit.at)}`;
+  if (undone.revisions.length === 0)
+    return <p className="wrap-anywhere">{`Perubahan dari impor “${undone.file_name}”, ${by}.`}</p>;
+  return undone.revisions.map(({ revisi, nama, status }) => (
+    <p key={revisi} className="wrap-anywhere">
+      {`Revisi ${revisi} “${nama}” (${status}) dari impor “${undone.file_name}”, ${by}.`}
+    </p>
+  ));
+};
 
 /** A file of the document that a later upload replaced. */
 const ReplacedFile = ({ id, edit: { version, at } }: { id: string; edit: ManualEdit }) => (

@@ -24,13 +24,15 @@ type ConfirmDialogProps = {
   /** Error of the last attempt; the dialog stays open so that typed text is not lost. */
   error?: string | undefined;
   onConfirm: () => void;
+  /** Moves the focus when the dialog closes and the button that opened it is gone. */
+  moveFocus?: (() => void) | undefined;
 };
 
 /** Confirmation dialog. The initial focus is on 'Batal'; only the caller closes it after confirmation. */
 export const ConfirmDialog = (props: ConfirmDialogProps) => {
   const { open, onOpenChange, title, description, children, confirmLabel, onConfirm, error } = props;
   const { workingLabel, cancelLabel = 'Batal', tone = 'primary', working = false, confirmDisabled = false } = props;
-  const focusReturn = useFocusReturn();
+  const focusReturn = useFocusReturn(props.moveFocus);
   return (
     <Primitive.Root open={open} onOpenChange={(next) => (working ? undefined : onOpenChange(next))}>
       <Primitive.Portal>

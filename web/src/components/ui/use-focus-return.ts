@@ -3,10 +3,10 @@ import { focusContent } from '../../lib/focus-content.ts';
 
 /**
  * Returns the focus to the element that had it when a dialog opened. Radix does this only for dialogs with a trigger;
- * ours are opened by code. If the element no longer exists (for example a decided row), the page's content gets the
- * focus.
+ * ours are opened by code. If the element no longer exists (for example a decided row), `moveFocus` moves the focus: by
+ * default to the page's content.
  */
-export const useFocusReturn = () => {
+export const useFocusReturn = (moveFocus: () => void = focusContent) => {
   const previousFocus = useRef<Element | null>(null);
   return {
     onOpenAutoFocus: () => {
@@ -16,7 +16,7 @@ export const useFocusReturn = () => {
       event.preventDefault();
       if (previousFocus.current instanceof HTMLElement && previousFocus.current.isConnected)
         previousFocus.current.focus();
-      else focusContent();
+      else moveFocus();
     },
   };
 };

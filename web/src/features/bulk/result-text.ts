@@ -1,5 +1,12 @@
-import type { BulkCounts, BulkJob, BulkResult, Confirmation, Duplicate } from '../../../../shared/api/bulk.ts';
-import { jobOutcome, kindLabels, outcomeTitle } from '../../../../shared/domain/job-outcome.ts';
+import type {
+  BulkCounts,
+  BulkJob,
+  BulkResult,
+  Confirmation,
+  Duplicate,
+  ImportUndo,
+} from '../../../../shared/api/bulk.ts';
+import { jobOutcome, kindLabels, outcomeTitle, undoFigures } from '../../../../shared/domain/job-outcome.ts';
 import { formatDateTime, formatNumber } from '../../lib/format/format.ts';
 
 /** Summary of a dry run. */
@@ -57,6 +64,7 @@ export const hasChangesToSave = ({ baru, ubah, riwayat }: BulkCounts): boolean =
 
 const maxErrorsShown = 3;
 const maxDuplicatesShown = 5;
+const maxLeftShown = 10;
 
 export interface ShortList<T> {
   first: T[];
@@ -76,6 +84,10 @@ const shortList = <T>(all: readonly T[], count: number, limit: number, unit: str
 export const errorsOf = ({ errors, counts }: BulkResult): ShortList<string> =>
   shortList(errors, counts.galat, maxErrorsShown, 'error');
 
+/** Documents that an undo left as they are, with the reason. */
+export const leftOf = ({ errors, counts }: BulkResult): ShortList<string> =>
+  shortList(errors, counts.galat, maxLeftShown, 'dokumen');
+
 export const duplicatesOf = ({ duplicates, counts }: BulkResult): ShortList<Duplicate> =>
   shortList(duplicates, counts.ganda, maxDuplicatesShown, 'dokumen');
 
@@ -91,15 +103,18 @@ export interface EndToast {
 const failureTexts = {
   import: 'Terjadi kesalahan saat mengimport file',
   upload: 'Terjadi kesalahan saat mengupload file',
+  undo: 'Terjadi kesalahan saat membatalkan import',
 };
 
 export const failureTitle = (kind: BulkJob['kind']): string => `${kindLabels[kind]} Gagal`;
 export const failureSentence = (kind: BulkJob['kind']): string => failureTexts[kind];
 
-export const successText = (kind: BulkJob['kind'], result: BulkResult): string =>
-  kind === 'import'
+export const successText = (kind: BulkJob['kind'], result: BulkResult): string => {
+  if (kind === 'undo') return `${undoFigures(result.counts)}.`;
+  return kind === 'import'
     ? `${formatNumber(result.imported_count)} dokumen berhasil diimport`
     : `${formatNumber(result.uploaded_count + result.updated_count)} dokumen berhasil diupload`;
+};
 
 /** The toast of a job that ended; null for a completed dry run, whose result is already on the screen. */
 export const endToast = (job: BulkJob): EndToast | null => {
@@ -111,4 +126,19 @@ export const endToast = (job: BulkJob): EndToast | null => {
   if (outcome === 'failed' || !result)
     return { tone: 'error', title, message: message ?? result?.errors[0] ?? failureSentence(kind) };
   return { tone: outcome === 'partial' ? 'neutral' : 'success', title, message: successText(kind, result) };
+};
+
+/** Who undid an import, and when. */
+export const undoneText = ({ state, by_nrp, by_name, at }: NonNullable<ImportUndo['job']>): string => {
+  const who = by_name === null ? `NRP ${by_nrp}` : `${by_name} (NRP ${by_nrp})`;
+  switch (state) {
+    case 'queued':
+    case 'running':
+      return `Import ini sedang dibatalkan oleh ${who}.`;
+    case 'done':
+      return `Import ini dibatalkan oleh ${who} pada ${formatDateTime(at)}.`;
+    case 'failed':
+    case 'cancelled':
+      return `Pembatalan oleh ${who} terhenti pada ${formatDateTime(at)} sebelum selesai.`;
+  }
 };

@@ -7,13 +7,16 @@ import { LeaveGuard } from '../../components/leave-guard.tsx';
 import { SearchBox } from '../../components/search-box.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { ErrorBanner } from '../../components/ui/error-banner.tsx';
+import { focusContent } from '../../lib/focus-content.ts';
 import { formatNumber } from '../../lib/format/format.ts';
 import { useFailureToast } from '../../lib/use-failure-toast.ts';
 import { useSearchText } from '../../lib/use-search-text.ts';
 import { OrphanNotice } from './editing/orphan-notice.tsx';
 import { RestoredNotice } from './editing/restored-notice.tsx';
 import { SaveBar } from './editing/save-bar.tsx';
+import { SelectionBar } from './editing/selection-bar.tsx';
 import { useSaveShortcut } from './editing/use-save-shortcut.ts';
+import { useSelection } from './editing/use-selection.ts';
 import { DocumentDialog } from './history/document-dialog.tsx';
 import { ListHeader } from './list/list-header.tsx';
 import { ListPlaceholder } from './list/list-placeholder.tsx';
@@ -43,7 +46,15 @@ export const MasterListPage = ({ department }: { department: DepartmentCode }) =
   });
   const { list, editing, drafts } = master;
   const rows = useMemo(() => matchingRows(list.rows ?? noRows, search), [list.rows, search]);
-  const actions = useRowActions(master, rows, setViewedRow);
+  const selection = useSelection(rows, editing);
+  const actions = useRowActions(master, rows, setViewedRow, selection.toggle);
+  /** The focus moves to the row after the deleted ones. */
+  const focusAfter = (removed: readonly DocumentRow[]) => {
+    const at = rows.indexOf(removed[0] as DocumentRow);
+    const gone = new Set(removed);
+    const next = rows.slice(at).find((row) => !gone.has(row)) ?? rows.slice(0, at).findLast((row) => !gone.has(row));
+    return () => (next ? master.setScrollTarget({ key: next.id, focus: ['[data-field=select]'] }) : focusContent());
+  };
   const hasDuplicateNumber = useDuplicateNumbers(department);
   useFailureToast(list.error, loadFailureText);
   useSaveShortcut(editing, master.save);
@@ -68,7 +79,8 @@ export const MasterListPage = ({ department }: { department: DepartmentCode }) =
         rows={rows}
         drafts={drafts}
         editing={editing}
-        disabled={master.saving}
+        disabled={master.saving || master.manyRemoval.working}
+        selection={selection}
         removing={master.removing}
         hasDuplicateNumber={hasDuplicateNumber}
         actions={actions}
@@ -91,8 +103,17 @@ export const MasterListPage = ({ department }: { department: DepartmentCode }) =
           problems={drafts.problems.size}
           failure={master.failure}
           saving={master.saving}
+          hasSelection={selection.selected.length > 0}
           onSave={() => void master.save()}
-        />
+        >
+          <SelectionBar
+            selection={selection}
+            removal={master.manyRemoval}
+            edits={drafts.edits}
+            disabled={master.saving}
+            focusAfter={focusAfter}
+          />
+        </SaveBar>
       )}
       <DocumentDialog row={viewedRow} onClose={() => setViewedRow(null)} />
       <LeaveGuard

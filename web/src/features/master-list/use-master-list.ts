@@ -4,6 +4,7 @@ import type { AddedRowActions } from './editing/added-row.tsx';
 import * as draft from './editing/drafts.ts';
 import { newOwnChanges } from './editing/own-changes.ts';
 import { orphansOf } from './editing/save-plan.ts';
+import { useManyRemoval } from './editing/use-many-removal.ts';
 import { useRemoval } from './editing/use-removal.ts';
 import { useSave } from './editing/use-save.ts';
 import { useStoredDrafts } from './editing/use-stored-drafts.ts';
@@ -49,7 +50,8 @@ export const useMasterList = (department: DepartmentCode, { onProblems, onSaved 
     },
   });
   const removal = useRemoval({ setDrafts, list, ownChanges });
-  const busy = saving.saving || removal.pendingIds.size > 0;
+  const manyRemoval = useManyRemoval({ ...state, department, list, ownChanges });
+  const busy = saving.saving || manyRemoval.working || removal.pendingIds.size > 0;
   useListChangeToasts({ rows: list.rows, confirmed: list.confirmed, busy, ownChanges });
 
   const change = useCallback<RowActions['change']>(
@@ -113,6 +115,7 @@ export const useMasterList = (department: DepartmentCode, { onProblems, onSaved 
     revert,
     remove: removal.remove,
     removing: removal.pendingIds,
+    manyRemoval,
     addedActions,
     scrollTarget,
     setScrollTarget,

@@ -9,6 +9,12 @@ import { callKey, useCommand } from '../../../lib/api/use-call.ts';
 import { useUser } from '../../../lib/session/session.ts';
 import { jobFiles, ownerShown } from './job-title.tsx';
 
+const consequences: Record<BulkJob['kind'], string> = {
+  import: 'Baris yang sudah diproses tetap tersimpan; sisanya tidak dikerjakan.',
+  upload: 'File yang sudah diproses tetap tersimpan; sisanya tidak dikerjakan.',
+  undo: 'Dokumen yang sudah dikembalikan tetap demikian; sisanya belum, dan dapat dilanjutkan kemudian.',
+};
+
 /** Requests cancellation of a running job, after a confirmation that names the owner of another user's job. */
 export const CancelJob = ({ job, size = 'md' }: { job: BulkJob; size?: ButtonSize }) => {
   const client = useQueryClient();
@@ -31,7 +37,6 @@ export const CancelJob = ({ job, size = 'md' }: { job: BulkJob; size?: ButtonSiz
         },
       },
     );
-  const unit = job.kind === 'import' ? 'Baris' : 'File';
   return (
     <>
       <Button
@@ -49,11 +54,7 @@ export const CancelJob = ({ job, size = 'md' }: { job: BulkJob; size?: ButtonSiz
         open={confirming}
         onOpenChange={setConfirming}
         title="Batalkan pekerjaan ini?"
-        description={
-          job.dry_run
-            ? 'Pemeriksaan dihentikan. Belum ada data yang disimpan.'
-            : `${unit} yang sudah diproses tetap tersimpan; sisanya tidak dikerjakan.`
-        }
+        description={job.dry_run ? 'Pemeriksaan dihentikan. Belum ada data yang disimpan.' : consequences[job.kind]}
         cancelLabel="Lanjutkan Pekerjaan"
         confirmLabel="Batalkan Pekerjaan"
         workingLabel="Membatalkan..."

@@ -17,6 +17,11 @@ const columns: Record<BulkJob['kind'], readonly { key: keyof BulkCounts; label: 
     { key: 'ubah', label: 'Diganti', color: 'text-approval' },
     { key: 'galat', label: 'Galat', color: 'text-stop' },
   ],
+  undo: [
+    { key: 'baru', label: 'Dihapus', color: 'text-done' },
+    { key: 'ubah', label: 'Dikembalikan', color: 'text-approval' },
+    { key: 'galat', label: 'Tidak disentuh', color: 'text-review' },
+  ],
 };
 
 /** The results of a job's rows or files by kind, as one strip. */

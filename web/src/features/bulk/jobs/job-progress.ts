@@ -1,4 +1,5 @@
 import type { BulkJob, JobPhase } from '../../../../../shared/api/bulk.ts';
+import { jobUnits } from '../../../../../shared/domain/job-outcome.ts';
 import { formatFileSize, formatNumber } from '../../../lib/format/format.ts';
 
 type Kind = BulkJob['kind'];
@@ -15,6 +16,11 @@ export const steps: Record<Kind, readonly { label: string; percent: number }[]> 
     { label: 'Siapkan', percent: 10 },
     { label: 'Unggah', percent: 30 },
     { label: 'Proses', percent: 75 },
+    { label: 'Laporan', percent: 100 },
+  ],
+  undo: [
+    { label: 'Siapkan', percent: 5 },
+    { label: 'Kembalikan', percent: 90 },
     { label: 'Laporan', percent: 100 },
   ],
 };
@@ -40,24 +46,32 @@ export const sendingProgress = (kind: Kind, sent: number, total: number): JobPro
   };
 };
 
+const ranges: Record<Kind, { uploadedPercent: number; processingStart: number; processingEnd: number }> = {
+  import: { uploadedPercent: 25, processingStart: 50, processingEnd: 75 },
+  upload: { uploadedPercent: 30, processingStart: 30, processingEnd: 75 },
+  undo: { uploadedPercent: 5, processingStart: 5, processingEnd: 90 },
+};
+
 export const jobProgress = (job: BulkJob): JobProgress => {
   const { kind, stage, done, total, dry_run } = job;
-  const uploadedPercent = kind === 'import' ? 25 : 30;
-  const processingStart = kind === 'import' ? 50 : 30;
+  const { uploadedPercent, processingStart, processingEnd } = ranges[kind];
   const percents: Record<JobPhase, number> = {
     waiting: uploadedPercent,
     reading: uploadedPercent,
-    working: interpolate(processingStart, 75, share(done, total)),
-    reporting: 75,
+    working: interpolate(processingStart, processingEnd, share(done, total)),
+    reporting: processingEnd,
     finished: 100,
   };
-  const unit = kind === 'import' ? 'baris' : 'file';
-  const working =
-    kind === 'upload' ? 'Memproses file...' : dry_run ? 'Memeriksa baris...' : 'Menyimpan ke Daftar Induk...';
+  const unit = jobUnits[kind];
+  const workingLabels: Record<Kind, string> = {
+    import: dry_run ? 'Memeriksa baris...' : 'Menyimpan ke Daftar Induk...',
+    upload: 'Memproses file...',
+    undo: 'Mengembalikan dokumen...',
+  };
   const labels: Record<JobPhase, string> = {
     waiting: 'Menunggu giliran...',
     reading: 'Membaca berkas...',
-    working,
+    working: workingLabels[kind],
     reporting: 'Menyusun laporan...',
     finished: 'Selesai',
   };

@@ -9,7 +9,7 @@ import { cn } from '../../../lib/cn.ts';
 import { successText } from '../result-text.ts';
 import { CountsStrip, OtherCounts } from './counts-strip.tsx';
 import { OpenReport } from './open-report.tsx';
-import { DuplicateList, ErrorList } from './result-lists.tsx';
+import { DuplicateList, ErrorList, LeftList } from './result-lists.tsx';
 import { SheetsRead } from './sheets-read.tsx';
 
 type ResultSummary = { icon: Icon; colour: string; title: string; message: string | null };
@@ -18,12 +18,18 @@ const resultSummary = (job: BulkJob): ResultSummary => {
   const { kind, message, result } = job;
   const outcome = jobOutcome(job);
   if (outcome === 'cancelled') {
-    const title = kind === 'import' ? 'Import dibatalkan' : 'Upload dibatalkan';
+    const titles = { import: 'Import dibatalkan', upload: 'Upload dibatalkan', undo: 'Pembatalan import dihentikan' };
+    const title = titles[kind];
     return { icon: ProhibitIcon, colour: 'text-other', title, message };
   }
   if (outcome === 'failed' || !result) {
     // The reason is listed first among the errors.
-    return { icon: XCircleIcon, colour: 'text-stop', title: 'Upload gagal', message: result ? null : message };
+    return {
+      icon: XCircleIcon,
+      colour: 'text-stop',
+      title: kind === 'undo' ? outcomeTitle(job) : 'Upload gagal',
+      message: result ? null : message,
+    };
   }
   const success = { icon: CheckCircleIcon, colour: 'text-done' };
   const partial = { icon: WarningCircleIcon, colour: 'text-review' };
@@ -53,7 +59,7 @@ export const JobResult = ({ job, hasReport }: { job: BulkJob; hasReport: boolean
           <OtherCounts counts={result.counts} />
         </>
       )}
-      {result && <ErrorList result={result} />}
+      {result && (job.kind === 'undo' ? <LeftList result={result} /> : <ErrorList result={result} />)}
       {result && <DuplicateList result={result} />}
       {result && <SheetsRead reading={result.reading} />}
       {hasReport && <OpenReport job={job} />}

@@ -1,12 +1,14 @@
-import type { BulkJob, BulkState } from '../../../../../shared/api/bulk.ts';
+import type { BulkJob, BulkState, ListedJob } from '../../../../../shared/api/bulk.ts';
 import { Badge, type BadgeTone } from '../../../components/ui/badge.tsx';
 import { Progress } from '../../../components/ui/progress.tsx';
 import { RelativeTime } from '../../../components/ui/relative-time.tsx';
-import { hasPartialFailure } from '../result-text.ts';
+import type { OpenBulkView } from '../../../lib/bulk/bulk-view-url.ts';
+import { hasPartialFailure, undoneText } from '../result-text.ts';
 import { CancelJob } from './cancel-job.tsx';
 import { jobProgress } from './job-progress.ts';
 import { hasEnded } from './job-state.ts';
 import { jobFiles, jobTitle, ownerShown } from './job-title.tsx';
+import { UndoImport } from './undo-import.tsx';
 
 const states: Record<BulkState, { label: string; tone: BadgeTone }> = {
   queued: { label: 'Menunggu', tone: 'review' },
@@ -17,14 +19,19 @@ const states: Record<BulkState, { label: string; tone: BadgeTone }> = {
 };
 
 const partial = { label: 'Sebagian gagal', tone: 'review' } as const;
+/** Documents that were changed since are left on purpose. */
+const partlyUndone = { label: 'Selesai sebagian', tone: 'review' } as const;
 
 const stateOf = (job: BulkJob): { label: string; tone: BadgeTone } => {
   if (job.state === 'done' && !job.dry_run && job.result?.success === false) return states.failed;
-  return hasPartialFailure(job) ? partial : states[job.state];
+  if (!hasPartialFailure(job)) return states[job.state];
+  return job.kind === 'undo' ? partlyUndone : partial;
 };
 
+type JobRowProps = { job: ListedJob; showOwner: boolean; onOpen: () => void; openView: OpenBulkView };
+
 /** One of the recent jobs, with buttons to open it and, while it runs, to cancel it. */
-export const JobRow = ({ job, showOwner, onOpen }: { job: BulkJob; showOwner: boolean; onOpen: () => void }) => {
+export const JobRow = ({ job, showOwner, onOpen, openView }: JobRowProps) => {
   const { label, tone } = stateOf(job);
   const progress = jobProgress(job);
   return (
@@ -46,8 +53,14 @@ export const JobRow = ({ job, showOwner, onOpen }: { job: BulkJob; showOwner: bo
           <RelativeTime at={job.created_at} />
         </span>
         {showOwner && <span className="break-words text-muted text-sm">{`Dijalankan oleh ${ownerShown(job)}`}</span>}
+        {job.undo?.job && <span className="break-words text-muted text-sm">{undoneText(job.undo.job)}</span>}
         {!hasEnded(job) && <Progress value={progress.percent} label={`Kemajuan ${job.file_name}`} className="w-full" />}
       </button>
+      {job.undo?.until && (
+        <div className="flex justify-end px-3 pb-3">
+          <UndoImport job={job} undo={job.undo} size="sm" openView={openView} />
+        </div>
+      )}
       {!hasEnded(job) && (
         <div className="flex justify-end px-3 pb-3">
           <CancelJob job={job} size="sm" />

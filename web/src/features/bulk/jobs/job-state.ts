@@ -1,4 +1,4 @@
-import type { BulkJob, BulkState } from '../../../../../shared/api/bulk.ts';
+import type { BulkJob, BulkState, ListedJob } from '../../../../../shared/api/bulk.ts';
 import type { SocketEvent } from '../../../../../shared/events.ts';
 
 export type JobEvent = Extract<SocketEvent, { type: 'job.changed' }>;
@@ -11,3 +11,8 @@ export const withEvent = <J extends BulkJob>(job: J, event: JobEvent): J => {
   const { state, stage, done, total } = event;
   return { ...job, state, stage, done, total };
 };
+
+type WithUndo = Pick<ListedJob, 'state' | 'undo'>;
+
+/** Whether neither the job nor its undo runs. */
+export const isSettled = (job: WithUndo): boolean => hasEnded(job) && !(job.undo?.job && !hasEnded(job.undo.job));

@@ -3,6 +3,7 @@ import { formatNumber } from '../../../lib/format/format.ts';
 import { useJob } from './use-job.ts';
 
 export const jobTitle = ({ kind, dry_run, replace_existing }: BulkJob): string => {
+  if (kind === 'undo') return 'Pembatalan Import';
   if (kind === 'import') return dry_run ? 'Pemeriksaan Import' : 'Import CSV/Excel';
   return replace_existing ? 'Ganti Berkas Dokumen' : 'Upload File Dokumen';
 };

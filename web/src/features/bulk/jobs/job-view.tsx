@@ -10,6 +10,7 @@ import { ProgressSteps } from '../progress-steps.tsx';
 import { filesToRetry } from '../upload/sent-files.ts';
 import { ViewFooter } from '../view-footer.tsx';
 import { CancelJob } from './cancel-job.tsx';
+import { ImportUndo } from './import-undo.tsx';
 import { jobProgress } from './job-progress.ts';
 import { JobResult } from './job-result.tsx';
 import { hasEnded } from './job-state.ts';
@@ -71,6 +72,7 @@ export const JobView = ({ jobId, openView, onUnsaved }: JobViewProps) => {
       {owner}
       <JobResult job={job} hasReport={data.job.report_url !== null} />
       <RetryHint job={job} />
+      <ImportUndo job={job} openView={openView} />
       <ViewFooter>
         <Button variant="secondary" onClick={() => openView({ open: 'jobs' })}>
           Pekerjaan Terakhir

@@ -42,6 +42,7 @@ export const JobsList = ({ openView }: { openView: OpenBulkView }) => {
               key={job.job_id}
               job={job}
               showOwner={isAdmin(user)}
+              openView={openView}
               onOpen={() => openView({ open: 'job', jobId: job.job_id })}
             />
           ))}

@@ -1,7 +1,7 @@
 import type { BulkResult } from '../../../../../shared/api/bulk.ts';
 import { cn } from '../../../lib/cn.ts';
 import { nomorClass } from '../../../lib/format/nomor-class.ts';
-import { duplicatesOf, errorsOf } from '../result-text.ts';
+import { duplicatesOf, errorsOf, leftOf } from '../result-text.ts';
 
 /** The first errors, and the number of further ones. */
 export const ErrorList = ({ result }: { result: BulkResult }) => {
@@ -18,6 +18,25 @@ export const ErrorList = ({ result }: { result: BulkResult }) => {
         ))}
       </ul>
       {more && <p className="mt-1">{more}</p>}
+    </section>
+  );
+};
+
+/** The first documents that an undo left as they are, each with who changed it and when. */
+export const LeftList = ({ result }: { result: BulkResult }) => {
+  const { first, more } = leftOf(result);
+  if (first.length === 0) return null;
+  return (
+    <section>
+      <h3 className="font-semibold">Tidak disentuh</h3>
+      <ul className="mt-1 divide-y divide-line border-line border-y">
+        {first.map((text) => (
+          <li key={text} className="wrap-anywhere py-1.5">
+            {text}
+          </li>
+        ))}
+      </ul>
+      {more && <p className="mt-1 text-muted">{more}</p>}
     </section>
   );
 };

@@ -3,7 +3,7 @@ import { callApi } from '../../../lib/api/api.ts';
 import { callKey } from '../../../lib/api/use-call.ts';
 import { useSocketState } from '../../../lib/realtime/realtime.ts';
 import { useUser } from '../../../lib/session/session.ts';
-import { hasEnded } from './job-state.ts';
+import { isSettled } from './job-state.ts';
 import { useJobEvents } from './use-job-events.ts';
 
 const pollMs = 2000;
@@ -25,7 +25,7 @@ export const useJob = (jobId: string) => {
     queryFn: ({ signal }) => callApi('get-bulk-job', { job_id: jobId }, { signal }),
     refetchInterval: ({ state }) => {
       const job = state.data?.job;
-      if (job && hasEnded(job)) return false;
+      if (job && isSettled(job)) return false;
       return job && job.owner_nrp !== nrp ? othersPollMs : pollInterval;
     },
   });

@@ -3,7 +3,7 @@ import { isAdmin } from '../../../../../shared/domain/roles.ts';
 import { callApi } from '../../../lib/api/api.ts';
 import { callKey } from '../../../lib/api/use-call.ts';
 import { useUser } from '../../../lib/session/session.ts';
-import { hasEnded } from './job-state.ts';
+import { isSettled } from './job-state.ts';
 import { othersPollMs, usePollInterval } from './use-job.ts';
 import { useJobEvents } from './use-job-events.ts';
 
@@ -20,7 +20,7 @@ export const useJobs = () => {
     getNextPageParam: (last) => last.next_cursor ?? undefined,
     refetchInterval: ({ state }) => {
       if (seesAll) return othersPollMs;
-      return state.data?.pages.some((page) => page.jobs.some((job) => !hasEnded(job))) ? pollInterval : false;
+      return state.data?.pages.some((page) => page.jobs.some((job) => !isSettled(job))) ? pollInterval : false;
     },
   });
 };

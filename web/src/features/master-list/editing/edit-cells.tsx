@@ -1,5 +1,5 @@
 import { TableCell } from '../../../components/ui/table.tsx';
-import { stickyName } from '../list/columns.tsx';
+import { stickyNameEdited } from '../list/columns.tsx';
 import { type EditableField, editableFields, type Problem, type RowValues } from './drafts.ts';
 import { EditField } from './edit-field.tsx';
 
@@ -22,7 +22,7 @@ export const EditCells = (props: EditCellsProps) => {
   return editableFields.map((field) => (
     <TableCell
       key={field}
-      className={field === 'nama' ? `px-1.5 py-1 align-top ${stickyName}` : 'px-1.5 py-1 align-top'}
+      className={field === 'nama' ? `px-1.5 py-1 align-top ${stickyNameEdited}` : 'px-1.5 py-1 align-top'}
     >
       <EditField
         field={field}

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { TableHead, TableHeader } from '../../../components/ui/table.tsx';
 import { cn } from '../../../lib/cn.ts';
 
@@ -7,12 +8,16 @@ export const columnCount = 7;
 export const stickyNumber = 'max-sm:sticky max-sm:left-0 max-sm:z-1 max-sm:bg-surface';
 export const stickyName =
   'max-sm:sticky max-sm:left-11 max-sm:z-1 max-sm:border-line max-sm:border-r max-sm:bg-surface';
+export const stickyNameEdited = cn(stickyName, 'max-sm:left-18');
 
 /** Less padding on narrow screens. */
 export const cellPadding = 'px-1.5 lg:px-3';
 
+/** While the list is edited, the column of the row numbers has the check boxes too. */
+const numberWidth = (editing: boolean): string => (editing ? 'w-18 lg:w-22' : 'w-11 lg:w-14');
+
 const headers: readonly { label: string; width: string; className?: string }[] = [
-  { label: 'No', width: 'w-11 lg:w-14', className: cn(stickyNumber, 'max-sm:bg-sunken') },
+  { label: 'No', width: '', className: cn(stickyNumber, 'max-sm:bg-sunken') },
   { label: 'Nama Dokumen', width: 'max-sm:w-44', className: cn(stickyName, 'max-sm:bg-sunken') },
   { label: 'Nomor Dokumen', width: 'w-40 sm:w-37 lg:w-50' },
   { label: 'Jenis', width: 'w-32 sm:w-27 lg:w-44' },
@@ -21,17 +26,23 @@ const headers: readonly { label: string; width: string; className?: string }[] =
   { label: 'Aksi', width: 'w-36 sm:w-28', className: 'text-right' },
 ];
 
-export const ColumnHeaders = () => (
+type ColumnHeadersProps = { editing: boolean; selectAll: ReactNode };
+
+export const ColumnHeaders = ({ editing, selectAll }: ColumnHeadersProps) => (
   <>
     <colgroup>
       {headers.map(({ label, width }) => (
-        <col key={label} className={width} />
+        <col key={label} className={label === 'No' ? numberWidth(editing) : width} />
       ))}
     </colgroup>
     <TableHead className="sticky top-0 lg:top-0">
       <tr>
         {headers.map(({ label, className }) => (
-          <TableHeader key={label} className={cn(cellPadding, className)}>
+          <TableHeader
+            key={label}
+            className={cn(cellPadding, className, editing && label === 'Nama Dokumen' && 'max-sm:left-18')}
+          >
+            {label === 'No' && selectAll}
             {label}
           </TableHeader>
         ))}

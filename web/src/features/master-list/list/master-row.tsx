@@ -9,12 +9,14 @@ import { type EditableField, type Problem, type RowEdit, valuesOf } from '../edi
 import { EditCells } from '../editing/edit-cells.tsx';
 import { cellPadding, stickyNumber } from './columns.tsx';
 import { RowButton } from './row-button.tsx';
+import { SelectBox } from './select-box.tsx';
 import { ViewCells } from './view-cells.tsx';
 
 export type RowActions = {
   change: (row: DocumentRow, field: EditableField, value: string) => void;
   revert: (id: string) => void;
   remove: (row: DocumentRow, edit: RowEdit | undefined) => void;
+  select: (id: string, isRange: boolean) => void;
   view: (row: DocumentRow) => void;
 };
 
@@ -26,6 +28,7 @@ type MasterRowProps = {
   editing: boolean;
   disabled: boolean;
   removing: boolean;
+  selected: boolean;
   isDuplicate: boolean;
   edit: RowEdit | undefined;
   problem: Problem | undefined;
@@ -35,14 +38,23 @@ type MasterRowProps = {
 
 /** One document of the list, in view or edit mode. */
 export const MasterRow = memo(function MasterRow(props: MasterRowProps) {
-  const { row, rowIndex, appears, editing, disabled, removing, isDuplicate, edit, problem, actions, ref } = props;
+  const { row, rowIndex, appears, editing, disabled, removing, selected, isDuplicate, edit, problem, actions, ref } =
+    props;
   const present = valuesOf(row);
   const rowAttributes = { ref, 'data-line': rowIndex, 'data-index': rowIndex, 'aria-rowindex': rowIndex + 2 };
   return (
-    <TableRow {...rowAttributes} {...(appears ? { index: rowIndex } : {})}>
+    <TableRow selected={selected} {...rowAttributes} {...(appears ? { index: rowIndex } : {})}>
       <TableCell
         className={cn(cellPadding, 'text-muted tabular-nums', stickyNumber, editing && 'py-1 align-top leading-8')}
       >
+        {editing && (
+          <SelectBox
+            label={`Pilih ${row.nama}`}
+            checked={selected}
+            disabled={disabled || removing}
+            onToggle={(isRange) => actions.select(row.id, isRange)}
+          />
+        )}
         {rowIndex + 1}
       </TableCell>
       {editing ? (

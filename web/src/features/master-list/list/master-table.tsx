@@ -1,10 +1,12 @@
-import { Fragment, type ReactNode, useEffect, useRef, useState } from 'react';
+import { Fragment, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import type { DocumentRow } from '../../../../../shared/domain/documents.ts';
 import { Table, TableBody } from '../../../components/ui/table.tsx';
 import { AddedRow, type AddedRowActions } from '../editing/added-row.tsx';
 import type { Drafts } from '../editing/drafts.ts';
+import type { Selection } from '../editing/use-selection.ts';
 import { ColumnHeaders, columnCount } from './columns.tsx';
 import { MasterRow, type RowActions } from './master-row.tsx';
+import { SelectAll } from './select-all.tsx';
 import { SpacerRow } from './spacer-row.tsx';
 import { useScrollRestoration } from './use-scroll-restoration.ts';
 import { useVirtualRows } from './use-virtual-rows.ts';
@@ -19,6 +21,7 @@ type MasterTableProps = {
   editing: boolean;
   disabled: boolean;
   removing: ReadonlySet<string>;
+  selection: Selection;
   hasDuplicateNumber: (row: DocumentRow) => boolean;
   actions: RowActions;
   addedActions: AddedRowActions;
@@ -39,6 +42,7 @@ export const MasterTable = (props: MasterTableProps) => {
     editing,
     disabled,
     removing,
+    selection,
     hasDuplicateNumber,
     actions,
     addedActions,
@@ -56,6 +60,7 @@ export const MasterTable = (props: MasterTableProps) => {
     keyAt,
     editing,
   });
+  const selectedIds = useMemo(() => new Set(selection.selected.map(({ id }) => id)), [selection.selected]);
   const appears = useAppearance(rows.length > 0);
   const saveScroll = useScrollRestoration(area, rows.length > 0);
 
@@ -82,10 +87,13 @@ export const MasterTable = (props: MasterTableProps) => {
       onScroll={saveScroll}
       onFocus={onFocus}
       onBlur={onBlur}
-      className="relative max-h-[60vh] scroll-pt-9 scroll-pb-14 overflow-auto rounded-md border border-line bg-surface focus-visible:-outline-offset-2 max-sm:scroll-pl-55 print:max-h-none print:overflow-visible"
+      className="relative max-h-[60vh] scroll-pt-9 scroll-pb-14 overflow-auto rounded-md border border-line bg-surface focus-visible:-outline-offset-2 max-sm:scroll-pl-62 print:max-h-none print:overflow-visible"
     >
       <Table className="min-w-[700px] table-fixed min-[66rem]:min-w-[1000px]" aria-rowcount={count + 1}>
-        <ColumnHeaders />
+        <ColumnHeaders
+          editing={editing}
+          selectAll={editing && <SelectAll rows={rows} selection={selection} disabled={disabled} />}
+        />
         <TableBody>
           {children}
           {virtualRows.map(({ rowIndex, spaceBefore }) => {
@@ -103,6 +111,7 @@ export const MasterTable = (props: MasterTableProps) => {
                     editing={editing}
                     disabled={disabled}
                     removing={removing.has(row.id)}
+                    selected={editing && selectedIds.has(row.id)}
                     isDuplicate={hasDuplicateNumber(row)}
                     edit={drafts.edits.get(row.id)}
                     problem={drafts.problems.get(row.id)}

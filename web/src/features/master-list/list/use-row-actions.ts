@@ -8,6 +8,7 @@ export const useRowActions = (
   { change, revert, remove, setScrollTarget }: ReturnType<typeof useMasterList>,
   rows: readonly DocumentRow[],
   view: (row: DocumentRow) => void,
+  select: RowActions['select'],
 ): RowActions => {
   const latestRows = useRef(rows);
   useEffect(() => {
@@ -18,6 +19,7 @@ export const useRowActions = (
       change,
       revert,
       view,
+      select,
       remove: (row, edit) => {
         const rowIndex = latestRows.current.indexOf(row);
         const neighbour = latestRows.current[rowIndex + 1] ?? latestRows.current[rowIndex - 1];
@@ -26,6 +28,6 @@ export const useRowActions = (
         });
       },
     }),
-    [change, revert, remove, setScrollTarget, view],
+    [change, revert, remove, setScrollTarget, view, select],
   );
 };

@@ -1,0 +1,11 @@
+import { Failure } from '../shared/errors.ts';
+import { handle } from './http/handler.ts';
+import { findVisibleJob } from './imports/job-store.ts';
+import { checkUndoRequest, previewUndo } from './imports/undo-request-service.ts';
+
+export const handler = handle('get-undo-preview', async ({ job_id }, { caller, now }) => {
+  const imported = await findVisibleJob(job_id, caller);
+  if (!imported) throw new Failure('not_found');
+  const { chunks } = await checkUndoRequest(imported, now);
+  return { preview: await previewUndo(job_id, chunks) };
+});

@@ -1,0 +1,215 @@
+import { normalForm } from '../../shared/domain/document-numbers.ts';
+import { Failure } from '../../shared/errors.ts';
+import { maxTransactItems, retryOnConflict, StaleRead, type TransactItem, transactWrite } from '../db/transactions.ts';
+import {
+  type ControlledDocument,
+  documentReplacementPut,
+  loadDocumentOrDeleted,
+  loadDocumentsOrDeleted,
+} from '../documents/document-store.ts';
+import { editPut, loadEdit } from '../documents/manual-edit-store.ts';
+import { findInFlightFailure } from '../documents/number-service.ts';
+import { loadGuard, loadGuards, type NumberGuard, unreservedCheck } from '../documents/number-store.ts';
+import { loadRevisionsReplacedAt } from '../documents/past-revision-store.ts';
+import type { ChunkResult } from './chunk-service.ts';
+import { forEachConcurrently } from './concurrency.ts';
+import type { RowResult } from './row-results.ts';
+import {
+  findUndone,
+  isUntouched,
+  removedDocument,
+  replacedBy,
+  restoredDocument,
+  touchedText,
+  type Undoer,
+  undoEdit,
+} from './undo-rules.ts';
+
+/** A document of the import with its number's guard, as read. */
+export interface ImportedDocument {
+  document: ControlledDocument;
+  guard: NumberGuard;
+}
+
+export const loadImportedDocuments = async (ids: readonly string[]): Promise<ImportedDocument[]> => {
+  const documents = (await loadDocumentsOrDeleted(ids)).map((document, at) => requireDocument(document, ids[at]));
+  const guards = await loadGuards(documents.map(({ nomor }) => nomor));
+  return documents.map((document, at) => ({ document, guard: guards[at] ?? {} }));
+};
+
+const requireDocument = (document: ControlledDocument | undefined, id: string | undefined): ControlledDocument => {
+  if (!document) throw new Error(`The imported document ${id} does not exist`);
+  return document;
+};
+
+/** Why the document stays as it is: changed since the import, or its number is in flight; undefined otherwise. */
+export const findLeaveReason = async (
+  { document, guard }: ImportedDocument,
+  importId: string,
+): Promise<string | undefined> => {
+  if (!isUntouched(document, importId)) return touchedText(document, importId);
+  return (await findInFlightFailure(document.nomor, guard, 'nomor'))?.message;
+};
+
+interface Outcome {
+  result: Omit<RowResult, 'row'>;
+  changed?: ChunkResult['changed'][number];
+}
+
+/** Concurrent transactions: each writes several documents, which share the throughput of a table after idle time. */
+const concurrencyLimit = 8;
+/** A document has at most three items in a transaction: itself, its history entry and the check of its number. */
+const documentsPerTransaction = Math.floor(maxTransactItems / 3);
+
+/** Undoes the import's change of each document of a chunk that no user has changed since. `done`: documents before it. */
+export const undoChunk = async (ids: readonly string[], done: number, undoer: Undoer): Promise<ChunkResult> => {
+  const imported = await loadImportedDocuments(ids);
+  const outcomes: Outcome[] = [];
+  const starts = Array.from(
+    { length: Math.ceil(imported.length / documentsPerTransaction) },
+    (_, index) => index * documentsPerTransaction,
+  );
+  await forEachConcurrently(starts, concurrencyLimit, async (start) => {
+    const batch = imported.slice(start, start + documentsPerTransaction);
+    for (const [index, outcome] of (await undoBatch(batch, undoer)).entries()) outcomes[start + index] = outcome;
+  });
+  return chunkResult(outcomes, done);
+};
+
+/** Writes several documents in one transaction; where one of them changed meanwhile, each by itself. */
+const undoBatch = async (batch: readonly ImportedDocument[], undoer: Undoer): Promise<Outcome[]> => {
+  const undos = await Promise.all(batch.map((each) => loadUndo(each, undoer)));
+  try {
+    await transactWrite([
+      ...undos.flatMap(({ writes }) => writes),
+      // Documents of one number share its guard, which a transaction may name once.
+      ...unreservedChecks(undos.flatMap(({ unreserved }) => unreserved ?? [])),
+    ]);
+    return undos;
+  } catch (error) {
+    if (!(error instanceof StaleRead) && !(error instanceof Failure && error.code === 'conflict')) throw error;
+    const outcomes: Outcome[] = [];
+    for (const each of batch) outcomes.push(await undoDocument(await reloadImported(each.document.id), undoer));
+    return outcomes;
+  }
+};
+
+const chunkResult = (outcomes: readonly Outcome[], done: number): ChunkResult => ({
+  results: outcomes.map(({ result }, at) => ({ row: done + at + 1, ...result })),
+  changed: outcomes.flatMap(({ changed }) => changed ?? []),
+});
+
+/** After a worker's crash: what this undo has written of a chunk already; undefined where that is nothing. */
+export const findUndoneBefore = async (
+  ids: readonly string[],
+  done: number,
+  undoer: Undoer,
+): Promise<ChunkResult | undefined> => {
+  const imported = await loadImportedDocuments(ids);
+  const outcomes = imported.flatMap(({ document }) =>
+    findUndone(document, undoer.import_id)?.job_id === undoer.job_id ? (undoneOutcome(document, undoer) ?? []) : [],
+  );
+  return outcomes.length > 0 ? chunkResult(outcomes, done) : undefined;
+};
+
+/** Decides again from fresh reads after a conflict; leaves the document when every attempt conflicts. */
+const undoDocument = async (read: ImportedDocument, undoer: Undoer): Promise<Outcome> => {
+  const { id } = read.document;
+  let isFirst = true;
+  try {
+    return await retryOnConflict(async (write) => {
+      const current = isFirst ? read : await reloadImported(id);
+      isFirst = false;
+      const undo = await loadUndo(current, undoer);
+      await write([...undo.writes, ...unreservedChecks(undo.unreserved === undefined ? [] : [undo.unreserved])]);
+      return undo;
+    });
+  } catch (error) {
+    if (!(error instanceof Failure) || error.code !== 'conflict') throw error;
+    return leftOutcome(read.document, 'Dokumen ini sedang diubah oleh pengguna lain');
+  }
+};
+
+const reloadImported = async (id: string): Promise<ImportedDocument> => {
+  const document = requireDocument(await loadDocumentOrDeleted(id), id);
+  return { document, guard: await loadGuard(document.nomor) };
+};
+
+const unreservedChecks = (nomors: readonly string[]): TransactItem[] =>
+  distinctNumbers(nomors).map((nomor) =>
+    unreservedCheck(nomor, () => {
+      throw new StaleRead(`The number ${nomor} was reserved meanwhile`);
+    }),
+  );
+
+/** One spelling of each number. */
+const distinctNumbers = (nomors: readonly string[]): string[] => [
+  ...new Map(nomors.map((nomor) => [normalForm(nomor), nomor])).values(),
+];
+
+const leftOutcome = (document: ControlledDocument, reason: string): Outcome => ({
+  result: { ...identity(document), became: 'galat', errors: [{ column: null, message: reason }] },
+});
+
+interface Undo extends Outcome {
+  writes: readonly TransactItem[];
+  /** The number that no submission may have in flight when this is written. */
+  unreserved?: string;
+}
+
+const loadUndo = async (imported: ImportedDocument, undoer: Undoer): Promise<Undo> => {
+  const { document } = imported;
+  const before = undoneOutcome(document, undoer);
+  if (before) return { ...before, writes: [] };
+  const reason = await findLeaveReason(imported, undoer.import_id);
+  if (reason !== undefined) return { ...leftOutcome(document, reason), writes: [] };
+  const replaced = replacedBy(document);
+  const { after, edit } = replaced ? await loadRestoration(document, replaced, undoer) : removal(document, undoer);
+  const outcome = undoneOutcome(after, undoer);
+  if (!outcome) throw new Error(`The undo of document ${document.id} does not mark it`);
+  return {
+    ...outcome,
+    writes: [documentReplacementPut(document, after), ...(edit ? [editPut(after, edit)] : [])],
+    unreserved: document.nomor,
+  };
+};
+
+const removal = (document: ControlledDocument, undoer: Undoer) => ({
+  after: removedDocument(document, undoer),
+  edit: undefined,
+});
+
+const loadRestoration = async (
+  document: ControlledDocument,
+  replaced: { version: number; revisi: number },
+  undoer: Undoer,
+) => {
+  // A correction and a new revision in one import store the document before both with the correction.
+  const corrected = (await loadEdit(document.id, replaced.version + 1))?.previous;
+  const isRaised = document.revisi > replaced.revisi;
+  const [first, ...between] = isRaised ? await loadRevisionsReplacedAt(document.id, replaced) : [];
+  const previous = corrected ?? first;
+  if (previous?.version !== replaced.version || previous.revisi !== replaced.revisi)
+    throw new Error(`The content of document ${document.id} at version ${replaced.version} was not stored`);
+  const after = restoredDocument(document, previous, undoer);
+  return { after, edit: undoEdit(document, after, isRaised ? [...between, document] : [], undoer) };
+};
+
+/** What an undo of this import made of the document; undefined where none has changed it. */
+const undoneOutcome = (document: ControlledDocument, { import_id, job_id }: Undoer): Outcome | undefined => {
+  const undone = findUndone(document, import_id);
+  if (!undone) return undefined;
+  if (undone.job_id !== job_id) return { result: { ...identity(document), became: 'sama' } };
+  const { id, version, department } = document;
+  return {
+    result: {
+      ...{ ...identity(document), existing_revisi: undone.revisi },
+      ...(undone.replaced ? { became: 'ubah', new_revisi: undone.replaced.revisi } : { became: 'baru' }),
+    },
+    changed: { id, version, departments: [...new Set([undone.department, department])] },
+  };
+};
+
+const identity = ({ nomor, nama, department, revisi }: ControlledDocument) => ({
+  ...{ nomor, nama, department, existing_revisi: revisi },
+});

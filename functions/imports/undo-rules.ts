@@ -1,0 +1,101 @@
+import type { ControlledDocument } from '../documents/document-store.ts';
+import { deletionChange, type Editor, editStamp } from '../documents/manual-edit-rules.ts';
+import type { ManualEdit } from '../documents/manual-edit-store.ts';
+import { formatTime } from '../runtime/format-time.ts';
+
+/** The user who undoes an import, and the jobs. */
+export interface Undoer extends Editor {
+  job_id: string;
+  import_id: string;
+  file_name: string;
+}
+
+/** The version in which an import wrote a document; undefined in documents of earlier releases. */
+const importedVersion = ({ imported }: ControlledDocument): number | undefined => {
+  if (!imported) return undefined;
+  if (!imported.was) return 1;
+  return imported.was.version === undefined ? undefined : imported.was.version + 1;
+};
+
+/** Whether the document is as the import left it. */
+export const isUntouched = (document: ControlledDocument, importId: string): boolean =>
+  document.imported?.job_id === importId &&
+  document.deleted_at === undefined &&
+  document.version === (document.imported.reinstated_as ?? importedVersion(document));
+
+/** The undo of this import that changed the document, if any did. */
+export const findUndone = (
+  { undone = [] }: ControlledDocument,
+  importId: string,
+): NonNullable<ControlledDocument['undone']>[number] | undefined =>
+  undone.find(({ import_id }) => import_id === importId);
+
+/** What the import changed; undefined where it created the document. */
+export const replacedBy = ({ imported }: ControlledDocument): { version: number; revisi: number } | undefined =>
+  imported?.was?.version === undefined ? undefined : { version: imported.was.version, revisi: imported.was.revisi };
+
+/** Who touched a document after the import, and when, as a sentence for users. */
+export const touchedText = (document: ControlledDocument, importId: string): string => {
+  const by = (name: string | null | undefined, nrp: string | undefined): string => name ?? `User ${nrp}`;
+  if (document.deleted_at !== undefined)
+    return `Dihapus oleh ${by(document.deleted_by_name, document.deleted_by)} pada ${formatTime(document.deleted_at)}`;
+  const isReimported = document.imported !== undefined && document.imported.job_id !== importId;
+  const how = isReimported ? 'Diubah melalui import lain' : 'Diubah';
+  return `${how} oleh ${by(document.updated_by_name, document.updated_by)} pada ${formatTime(document.updated_at)}`;
+};
+
+const undoneBy = (
+  { undone = [], department, revisi }: ControlledDocument,
+  { import_id, job_id }: Undoer,
+  replaced?: { version: number; revisi: number },
+): NonNullable<ControlledDocument['undone']> => [
+  ...undone,
+  { import_id, job_id, department, revisi, ...(replaced && { replaced }) },
+];
+
+/**
+ * A document that the import had created, removed from the lists. Its number is free again: other than a deletion, this
+ * does not mark the number as used.
+ */
+export const removedDocument = (before: ControlledDocument, undoer: Undoer): ControlledDocument => ({
+  ...deletionChange(before, undoer).after,
+  undone: undoneBy(before, undoer),
+});
+
+/** A document with the content that it had before the import, as a new version. `previous` is that former document. */
+export const restoredDocument = (
+  before: ControlledDocument,
+  previous: ControlledDocument,
+  undoer: Undoer,
+): ControlledDocument => {
+  const version = before.version + 1;
+  const { imported } = previous;
+  return {
+    ...previous,
+    ...editStamp(undoer),
+    // An earlier import can be undone afterwards where no user had touched the document in between.
+    ...(imported && isUntouched(previous, imported.job_id) && { imported: { ...imported, reinstated_as: version } }),
+    undone: undoneBy(before, undoer, { version: previous.version, revisi: previous.revisi }),
+    version,
+  };
+};
+
+const comparedFields = ['nama', 'nomor', 'jenis', 'revisi', 'status', 'department', 'file_url', 'file_name'] as const;
+
+/** The history entry of a restored document. `introduced` are the revisions that the import had brought, lowest first. */
+export const undoEdit = (
+  before: ControlledDocument,
+  after: ControlledDocument,
+  introduced: readonly ControlledDocument[],
+  undoer: Undoer,
+): ManualEdit => ({
+  action: 'import_undone',
+  changes: comparedFields.flatMap((field): ManualEdit['changes'] =>
+    before[field] === after[field] ? [] : [{ field, from: before[field] ?? '', to: after[field] ?? '' }],
+  ),
+  ...{ by_nrp: undoer.nrp, by_name: undoer.name, at: undoer.at },
+  undone: {
+    file_name: undoer.file_name,
+    revisions: introduced.map(({ revisi, nama, status }) => ({ revisi, nama, status })),
+  },
+});

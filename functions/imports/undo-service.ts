@@ -1,0 +1,87 @@
+import { z } from 'zod';
+import { retryOnConflict } from '../db/transactions.ts';
+import { loadCheckpoint, saveCheckpoint } from './checkpoint-service.ts';
+import type { ChunkResult } from './chunk-service.ts';
+import { loadCatalogueWrites } from './import-service.ts';
+import { loadJobChanges } from './job-changes-store.ts';
+import type { JobOutcome, JobResults, JobRun } from './job-run.ts';
+import { type Job, jobUpdate, loadJob, noCounts } from './job-store.ts';
+import { countsWith, type RowResult, rowResult } from './row-results.ts';
+import { findUndoneBefore, undoChunk } from './undo-chunk-service.ts';
+import type { Undoer } from './undo-rules.ts';
+
+const storedResults = z.array(rowResult);
+const chunkName = (chunk: number): string => `chunk-${chunk}`;
+
+/**
+ * Undoes an import chunk by chunk, as the import committed it, and returns the results of all documents. A repeated chunk
+ * finds its documents undone and counts them again.
+ */
+export const runUndo = async (started: Job, importId: string, run: JobRun): Promise<JobOutcome> => {
+  let interruption = await run.findInterruption();
+  if (interruption) return interruption;
+  const chunks = await loadChunks(importId);
+  let job =
+    started.stage === 'waiting'
+      ? await run.advance(started, { stage: 'working', total: chunks.flat().length, counts: noCounts })
+      : started;
+  const undoer = undoerOf(job, importId);
+  for (const ids of chunks.slice(job.chunks_done)) {
+    interruption = await run.findInterruption();
+    if (interruption) return interruption;
+    job = await commitChunk(job, ids.length, await undoChunk(ids, job.done, undoer), run);
+  }
+  return loadUndoResults(job);
+};
+
+const loadChunks = async (importId: string): Promise<string[][]> => {
+  const undone = await loadJob(importId);
+  const chunks = undone && (await loadJobChanges(undone));
+  if (!chunks) throw new Error(`The changes of import ${importId} are not recorded`);
+  return chunks;
+};
+
+const undoerOf = ({ job_id, owner_nrp, owner_name, created_at, file_name }: Job, import_id: string): Undoer => ({
+  ...{ job_id, import_id, file_name },
+  ...{ nrp: owner_nrp, name: owner_name, at: created_at },
+});
+
+/** Saves a chunk's results, then updates the catalogues and the job's progress in one transaction. */
+const commitChunk = async (
+  job: Job,
+  size: number,
+  { results, changed }: ChunkResult,
+  run: JobRun,
+  idle_runs = 0,
+): Promise<Job> => {
+  await saveCheckpoint(job.job_id, chunkName(job.chunks_done), results);
+  const changes = {
+    ...{ chunks_done: job.chunks_done + 1, done: job.done + size, idle_runs },
+    counts: countsWith(job.counts, results),
+  };
+  run.requireLease();
+  const at = new Date().toISOString();
+  await retryOnConflict(async (write) =>
+    write([...(await loadCatalogueWrites(changed, at)), jobUpdate(job.job_id, run.token, changes)]),
+  );
+  return { ...job, ...changes };
+};
+
+const loadUndoResults = async (job: Job): Promise<JobResults> => {
+  const results: RowResult[] = [];
+  for (let chunk = 0; chunk < job.chunks_done; chunk += 1) {
+    const stored = await loadCheckpoint(storedResults, job.job_id, chunkName(chunk));
+    if (!stored) throw new Error(`Job ${job.job_id} has lost the results of chunk ${chunk}`);
+    results.push(...stored);
+  }
+  return { results, reading: null };
+};
+
+/** The results of an undo that ends early. Documents that a crashed worker has written are committed first. */
+export const collectUndoResults = async (job: Job, importId: string, run: JobRun): Promise<JobResults> => {
+  if (job.stage === 'waiting' || job.runs === 1) return loadUndoResults(job);
+  const ids = (await loadChunks(importId))[job.chunks_done] ?? [];
+  const written = await findUndoneBefore(ids, job.done, undoerOf(job, importId));
+  // Leaves `idle_runs` unchanged: otherwise this commit would count as progress of a job that is being given up.
+  return loadUndoResults(written ? await commitChunk(job, written.results.length, written, run, job.idle_runs) : job);
+};

@@ -1,0 +1,115 @@
+import { expect, test } from 'vitest';
+import type { DocumentRow } from '../../shared/domain/documents.ts';
+import type { UserClient } from '../support/api.ts';
+import { importFile, undoImport } from '../support/bulk-jobs.ts';
+import { signInAs } from '../support/demo-users.ts';
+import { header, workbook } from '../support/import-corpus/workbooks.ts';
+import { freshNomor, submit } from '../support/submissions.ts';
+import { create, editOrThrow, loadList, loadRow } from './master-list.ts';
+
+const save = 'update-hims-documents';
+
+const createMany = async (by: UserClient, count: number): Promise<DocumentRow[]> => {
+  const rows: DocumentRow[] = [];
+  for (let at = 0; at < count; at += 1) rows.push(await create(by));
+  return rows;
+};
+
+type Rows = readonly { id: string; version: number }[];
+const deletion = (rows: Rows) => ({
+  department: 'FAT' as const,
+  rows: rows.map(({ id, version }) => ({ id, version, deleted: true })),
+});
+const restoration = (rows: Rows) => ({
+  department: 'FAT' as const,
+  rows: rows.map(({ id, version }) => ({ id, version: version + 1, deleted: false })),
+});
+
+test('deletes several documents and restores them, each unchanged', async () => {
+  const [controller, employee] = [await signInAs('controller'), await signInAs('employee')];
+  // More than one transaction can hold.
+  const rows = await createMany(controller, 25);
+  const { catalogue_version: since } = await loadList(employee, 'FAT');
+  const deleted = await controller.ok(save, deletion(rows));
+  expect(deleted.updated_count).toBe(25);
+  expect(deleted.results.map(({ id }) => id)).toEqual(rows.map(({ id }) => id));
+  const changed = await employee.ok('list-hims-documents', { department: 'FAT', since });
+  expect('changes' in changed && changed.changes.map(({ op }) => op)).toEqual(rows.map(() => 'delete'));
+  expect(await controller.expectError('get-hims-document', { id: rows[24]?.id })).toMatchObject({ status: 404 });
+
+  const restored = await controller.ok(save, restoration(rows));
+  expect(restored.updated_count).toBe(25);
+  for (const row of [rows[0], rows[24]])
+    if (row) expect(await loadRow(employee, row)).toEqual({ ...row, version: row.version + 2 });
+  // A document that is not deleted needs no change.
+  expect(await controller.ok(save, restoration(rows))).toEqual(restored);
+});
+
+test('leaves documents that changed, are in an open submission or gone, and names the reason', async () => {
+  const [controller, admin] = [await signInAs('controller'), await signInAs('admin')];
+  const rows = await createMany(controller, 4);
+  const [changed, submitted, gone, plain] = rows;
+  if (!changed || !submitted || !gone || !plain) throw new Error('Four documents were created');
+  const present = await editOrThrow(admin, changed, { nama: 'Diubah admin' });
+  const purpose = { submission_purpose: 'revision' as const, document_number: submitted.nomor };
+  await submit(await signInAs('employee'), purpose);
+  await admin.ok('delete-hims-document', { id: gone.id });
+  const elsewhere = await create(controller, { department: 'SHE' });
+  const unknown = { id: 'tidak-ada', version: 1 };
+  const { updated_count, results } = await controller.ok(save, deletion([...rows, elsewhere, unknown]));
+  expect(updated_count).toBe(1);
+  expect(results).toMatchObject([
+    { id: changed.id, success: false, error: 'document_changed', present },
+    { id: submitted.id, success: false, error: 'submission_in_progress' },
+    { id: gone.id, success: false, error: 'document_deleted', present: null },
+    { id: plain.id, success: true, document: { version: plain.version + 1 } },
+    { id: elsewhere.id, success: false, error: 'invalid_input' },
+    { id: 'tidak-ada', success: false, error: 'not_found', present: null },
+  ]);
+  expect(await loadRow(controller, plain)).toBeUndefined();
+  for (const row of [present, submitted, elsewhere]) expect(await loadRow(controller, row)).toEqual(row);
+});
+
+test('deletes documents that share a number together', async () => {
+  const controller = await signInAs('controller');
+  const nomor = freshNomor();
+  const grid = [[...header], [nomor, 'Satu', 'SOP', 'FAT'], [nomor, 'Dua', 'SOP', 'FAT']];
+  await importFile(controller, workbook('ganda.xlsx', grid), { replace_existing: false });
+  const twins = (await loadList(controller, 'FAT')).documents.filter((row) => row.nomor === nomor);
+  expect(twins).toHaveLength(2);
+  expect(await controller.ok(save, deletion(twins))).toMatchObject({ updated_count: 2 });
+  expect((await controller.ok('get-hims-document', { nomor })).documents).toEqual([]);
+});
+
+test('counts a repeated deletion as done', async () => {
+  const controller = await signInAs('controller');
+  const rows = await createMany(controller, 2);
+  const first = await controller.ok(save, deletion(rows));
+  // As after a lost response, with a new key.
+  expect(await controller.ok(save, deletion(rows))).toEqual(first);
+});
+
+test('refuses too many deletions, and an edit beside one', async () => {
+  const controller = await signInAs('controller');
+  const [row] = await createMany(controller, 1);
+  if (!row) throw new Error('A document was created');
+  const many = Array.from({ length: 201 }, (_, at) => ({ id: `x${at}`, version: 1 }));
+  expect(await controller.expectError(save, deletion(many))).toMatchObject({
+    status: 400,
+    fields: { rows: 'Paling banyak 200 dokumen dihapus sekaligus' },
+  });
+  const both = { department: 'FAT', rows: [{ id: row.id, version: row.version, deleted: true, nama: 'Lain' }] };
+  expect(await controller.expectError(save, both)).toMatchObject({ status: 400 });
+  expect(await loadRow(controller, row)).toEqual(row);
+});
+
+test('does not restore a document that an undo removed', async () => {
+  const controller = await signInAs('controller');
+  const nomor = freshNomor();
+  const file = workbook('sekali.xlsx', [[...header], [nomor, 'Sekali', 'SOP', 'FAT']]);
+  const { job_id } = await importFile(controller, file);
+  const row = (await loadList(controller, 'FAT')).documents.find((each) => each.nomor === nomor);
+  if (!row) throw new Error('The document was not imported');
+  await undoImport(controller, job_id);
+  expect((await controller.ok(save, restoration([row]))).results).toMatchObject([{ error: 'removed_by_undo' }]);
+});

@@ -1,0 +1,275 @@
+import { randomBytes } from 'node:crypto';
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { expect, inject, test } from 'vitest';
+import type { UserClient } from '../support/api.ts';
+import { importFile, type Job, loadDocuments, undoImport, waitForJob, withImportLock } from '../support/bulk-jobs.ts';
+import { catalogueSnapshot } from '../support/catalogue-snapshot.ts';
+import { runCommand } from '../support/commands.ts';
+import { signInAs } from '../support/demo-users.ts';
+import { type Grid, header, workbook } from '../support/import-corpus/workbooks.ts';
+import { approveInTurn, freshNomor, submit } from '../support/submissions.ts';
+import { createSignedInUser } from '../support/users.ts';
+import { create, editOrThrow, loadRow } from './master-list.ts';
+
+const file = (grid: Grid) => workbook('pindahan.xlsx', [[...header], ...grid]);
+
+/** Documents of every kind that an import may change, and the rows that change them. */
+const prepare = async (by: UserClient) => {
+  const numbers = Array.from({ length: 5 }, () => freshNomor('SOP', 'FAT'));
+  const [corrected = '', raised = '', moved = '', retired = '', expired = ''] = numbers;
+  for (const nomor of numbers.slice(0, 4)) await create(by, { nomor });
+  await create(by, { nomor: expired, status: 'Kadaluarsa' });
+  await importFile(by, file([[raised, 'Revisi satu', 'SOP', 'FAT', 'Aktif', 1]]));
+  const mark = randomBytes(3).toString('hex');
+  const fresh = [1, 2, 3].map((at) => `BARU-${mark}-${at}`);
+  const rows: Grid = [
+    [corrected, 'Judul yang dikoreksi', 'INK', 'FAT', 'Aktif', null, 'https://contoh.example.com/a.pdf'],
+    [raised, 'Revisi satu dikoreksi', 'SOP', 'FAT', 'Aktif', 1],
+    [raised, 'Revisi dua', 'SOP', 'FAT', 'Aktif', 2],
+    [raised, 'Revisi tiga', 'SOP', 'FAT', 'Aktif', 3],
+    [moved, `Prosedur ${moved}`, 'SOP', 'SHE', 'Aktif', null],
+    [retired, `Prosedur ${retired}`, 'SOP', 'FAT', 'Kadaluarsa', null],
+    [expired, 'Berlaku kembali', 'SOP', 'PLANT', 'Aktif', 4],
+    [fresh[0] ?? '', 'Dokumen baru', 'SOP', 'FAT', 'Aktif', 0],
+    [fresh[0] ?? '', 'Dokumen baru direvisi', 'SOP', 'FAT', 'Aktif', 1],
+    [fresh[1] ?? '', 'Dokumen baru lain', 'STD', 'ENGINEERING', 'Kadaluarsa', 2],
+  ];
+  return { corrected, raised, moved, retired, expired, fresh, rows };
+};
+
+const loadOnly = async (by: UserClient, nomor: string) => {
+  const [document, ...others] = await loadDocuments(by, nomor);
+  if (!document || others.length > 0) throw new Error(`Not one document has the number ${nomor}`);
+  return document;
+};
+
+const figures = ({ result }: Job) => ({
+  counts: result?.counts,
+  duplicates: result?.duplicates,
+  errors: result?.errors,
+});
+
+test('gives the former catalogue back, so that the same file has the same result again', async () => {
+  const controller = await signInAs('controller');
+  const { rows, raised, expired, fresh } = await prepare(controller);
+  const before = await catalogueSnapshot(controller);
+  const first = await importFile(controller, file(rows));
+  expect(first.result?.counts).toMatchObject({ baru: 2, ubah: 5, riwayat: 3, pindah: 2, galat: 0 });
+  expect(first.undo).toMatchObject({ until: expect.any(String), job: null });
+  expect(await catalogueSnapshot(controller)).not.toEqual(before);
+
+  const { preview } = await controller.ok('get-undo-preview', { job_id: first.job_id });
+  expect(preview).toEqual({ removed: 2, restored: 5, left_count: 0, left: [] });
+  const undo = await undoImport(controller, first.job_id);
+  expect(undo).toMatchObject({ kind: 'undo', state: 'done', undo_of: first.job_id, done: 7, total: 7 });
+  expect(undo.result).toMatchObject({ success: true, counts: { baru: 2, ubah: 5, galat: 0 }, errors: [] });
+  expect(undo.report_url).toEqual(expect.any(String));
+  expect(await catalogueSnapshot(controller)).toEqual(before);
+
+  const second = await importFile(controller, file(rows));
+  expect(figures(second)).toEqual(figures(first));
+  const again = await undoImport(controller, second.job_id);
+  expect(again.result?.counts).toEqual(undo.result?.counts);
+  expect(await catalogueSnapshot(controller)).toEqual(before);
+
+  // The history names what was undone, and a later revision takes the number of the undone one.
+  const document = await loadOnly(controller, raised);
+  expect(document.revisions.map(({ revisi }) => revisi)).toEqual([1, 0]);
+  const undone = document.edits.filter(({ action }) => action === 'import_undone');
+  expect(undone).toHaveLength(2);
+  expect(undone[0]).toMatchObject({
+    by_nrp: controller.nrp,
+    undone: {
+      file_name: 'pindahan.xlsx',
+      revisions: [
+        { revisi: 2, nama: 'Revisi dua', status: 'Aktif' },
+        { revisi: 3, nama: 'Revisi tiga', status: 'Aktif' },
+      ],
+    },
+  });
+  const [admin, head, she, manager] = [
+    await signInAs('admin'),
+    await signInAs('produksiHead'),
+    await signInAs('sheHead'),
+    await signInAs('projectManager'),
+  ];
+  const revision = { submission_purpose: 'revision' as const, document_number: raised };
+  await approveInTurn(await submit(await signInAs('employee'), revision), admin, head, she, manager);
+  const revised = await loadOnly(controller, raised);
+  expect(revised.revisions.map(({ revisi }) => revisi)).toEqual([2, 1, 0]);
+
+  // A number of a removed document is free.
+  await create(controller, { nomor: fresh[0] ?? '' });
+  // A manual revision number may be one that was undone.
+  const renumbered = await editOrThrow(controller, await loadOnly(controller, expired), { revisi: 4 });
+  expect(renumbered.revisi).toBe(4);
+}, 300_000);
+
+test('leaves and names documents that somebody has touched since', async () => {
+  const [controller, admin, employee] = [
+    await signInAs('controller'),
+    await signInAs('admin'),
+    await signInAs('employee'),
+  ];
+  const { rows, corrected, raised, moved, retired, fresh } = await prepare(controller);
+  const before = await catalogueSnapshot(controller);
+  const imported = await importFile(controller, file(rows));
+  const edited = await loadOnly(controller, corrected);
+  await editOrThrow(admin, edited, { nama: 'Diubah editor' });
+  const created = await loadOnly(controller, fresh[0] ?? '');
+  await editOrThrow(admin, created, { nama: 'Diubah editor juga' });
+  const submitted = await loadOnly(controller, raised);
+  await submit(employee, { submission_purpose: 'revision', document_number: raised });
+  const deleted = await loadOnly(controller, retired);
+  await admin.ok('delete-hims-document', { id: deleted.id });
+  const reimported = await loadOnly(controller, moved);
+  await importFile(admin, file([[moved, 'Judul dari import lain', 'SOP', 'SHE', 'Aktif']]));
+
+  const touched = [edited, created, submitted, deleted, reimported];
+  const { preview } = await controller.ok('get-undo-preview', { job_id: imported.job_id });
+  expect(preview).toMatchObject({ removed: 1, restored: 1, left_count: 5 });
+  const reasons = Object.fromEntries(preview.left.map(({ nomor, reason }) => [nomor, reason]));
+  const by = admin.user.full_name;
+  expect(reasons[corrected]).toMatch(`Diubah oleh ${by} pada `);
+  expect(reasons[fresh[0] ?? '']).toMatch(`Diubah oleh ${by} pada `);
+  expect(reasons[retired]).toMatch(`Dihapus oleh ${by} pada `);
+  expect(reasons[moved]).toMatch(`Diubah melalui import lain oleh ${by} pada `);
+  expect(reasons[raised]).toMatch(`Nomor ${raised} sedang diajukan sejak `);
+
+  const undo = await undoImport(controller, imported.job_id);
+  expect(undo.result).toMatchObject({ success: true, counts: { baru: 1, ubah: 1, galat: 5 } });
+  expect(undo.result?.errors).toHaveLength(5);
+  expect(undo.result?.errors).toContainEqual(expect.stringMatching(`^${corrected}: Diubah oleh ${by} pada `));
+  const ids = touched.map(({ id }) => id);
+  expect(await catalogueSnapshot(controller, ids)).toEqual(await withoutDocuments(before, ids));
+  expect((await loadOnly(controller, corrected)).nama).toBe('Diubah editor');
+  expect((await loadOnly(controller, moved)).nama).toBe('Judul dari import lain');
+  const verified = await runCommand(['env', `HIMS_DATA_DIR=${inject('dataDir')}`, 'node', 'infra/tools/verify.ts'], {
+    timeoutSeconds: 120,
+  });
+  expect(verified).toMatchObject({ code: 0 });
+}, 300_000);
+
+/** A snapshot taken before the documents were touched, without them. */
+const withoutDocuments = async (
+  snapshot: Awaited<ReturnType<typeof catalogueSnapshot>>,
+  ids: readonly string[],
+): Promise<typeof snapshot> => {
+  const { keys } = await import('../../functions/db/keys.ts');
+  const { normalForm } = await import('../../shared/domain/document-numbers.ts');
+  const documents = snapshot.documents as Record<string, { nomor: string }>;
+  const guards = ids.flatMap((id) => (documents[id] ? [keys.numberGuard(normalForm(documents[id].nomor)).PK] : []));
+  const omit = <T>(record: Record<string, T>, isOut: (key: string) => boolean) =>
+    Object.fromEntries(Object.entries(record).filter(([key]) => !isOut(key)));
+  return {
+    rows: omit(snapshot.rows, (id) => ids.includes(id)),
+    documents: omit(snapshot.documents, (id) => ids.includes(id)),
+    revisions: omit(snapshot.revisions, (key) => ids.includes(key.split(' ')[0] ?? '')),
+    guards: omit(snapshot.guards, (key) => guards.includes(key)),
+  };
+};
+
+test('undoes two imports one after the other, the later one first', async () => {
+  const controller = await signInAs('controller');
+  const { rows, corrected, raised } = await prepare(controller);
+  const before = await catalogueSnapshot(controller);
+  const first = await importFile(controller, file(rows));
+  const between = await catalogueSnapshot(controller);
+  const second = await importFile(
+    controller,
+    file([
+      [corrected, 'Judul kedua', 'INK', 'SHE', 'Aktif', 7],
+      [raised, 'Revisi tiga dikoreksi', 'SOP', 'LOG', 'Kadaluarsa', 3],
+    ]),
+  );
+  expect(second.result?.counts).toMatchObject({ ubah: 2 });
+  await undoImport(controller, second.job_id);
+  expect(await catalogueSnapshot(controller)).toEqual(between);
+  expect((await undoImport(controller, first.job_id)).result?.counts).toMatchObject({ baru: 2, ubah: 5, galat: 0 });
+  expect(await catalogueSnapshot(controller)).toEqual(before);
+}, 300_000);
+
+test('is open to the owner and admins, once, and starts once for two clicks', async () => {
+  const [controller, admin] = [await signInAs('controller'), await signInAs('admin')];
+  const other = await createSignedInUser({ roles: ['document_controller'] });
+  const nomor = freshNomor();
+  const imported = await importFile(controller, file([[nomor, 'Dua kali', 'SOP', 'PRODUKSI']]));
+  const { job_id } = imported;
+  expect(await other.expectError('undo-bulk-import', { job_id })).toMatchObject({ status: 404, error: 'not_found' });
+  expect(await other.expectError('get-undo-preview', { job_id })).toMatchObject({ status: 404 });
+  const employee = await signInAs('employee');
+  expect(await employee.expectError('undo-bulk-import', { job_id })).toMatchObject({ status: 403 });
+
+  let started: string[] = [];
+  await withImportLock(async () => {
+    const clicks = await Promise.all([1, 2].map(() => admin.ok('undo-bulk-import', { job_id })));
+    started = [...clicks, await controller.ok('undo-bulk-import', { job_id })].map((click) => click.job_id);
+    expect((await controller.ok('get-bulk-job', { job_id })).job.undo).toMatchObject({
+      until: null,
+      job: { job_id: started[0], by_nrp: admin.nrp },
+    });
+  });
+  expect(new Set(started).size).toBe(1);
+  expect((await waitForJob(admin, started[0] ?? '')).result?.counts).toMatchObject({ baru: 1 });
+  expect(await loadDocuments(controller, nomor)).toEqual([]);
+  const refused = await controller.expectError('undo-bulk-import', { job_id });
+  expect(refused).toMatchObject({ status: 409, error: 'import_undone' });
+  expect(refused.message).toMatch(`Import ini sudah dibatalkan oleh ${admin.user.full_name} pada `);
+  const { notifications } = await controller.ok('get-user-notifications', {});
+  expect(notifications.find((each) => each.job_id === job_id && each.title.startsWith('Pembatalan'))).toMatchObject({
+    message: expect.stringContaining(`${admin.user.full_name} membatalkan import Anda.`),
+  });
+}, 120_000);
+
+test('does not restore a removed document by itself: its number is free', async () => {
+  const controller = await signInAs('controller');
+  const nomor = freshNomor();
+  const { job_id } = await importFile(controller, file([[nomor, 'Sekali', 'SOP', 'PRODUKSI']]));
+  const { id } = await loadOnly(controller, nomor);
+  await undoImport(controller, job_id);
+  const row = await create(controller, { nomor, department: 'PRO' });
+  expect(await controller.expectError('restore-hims-document', { id })).toMatchObject({
+    status: 409,
+    error: 'removed_by_undo',
+  });
+  expect((await loadDocuments(controller, nomor)).map((document) => document.id)).toEqual([row.id]);
+});
+
+test('refuses after 24 hours, and for a job that changed nothing', async () => {
+  const controller = await signInAs('controller');
+  const nomor = freshNomor();
+  const list = file([[nomor, 'Lama', 'SOP', 'PRODUKSI']]);
+  const checked = await importFile(controller, list, { dry_run: true });
+  expect(checked.undo).toBeNull();
+  const { job_id, finished_at } = await importFile(controller, list);
+  const unchanged = await importFile(controller, list);
+  for (const job of [checked, unchanged]) {
+    expect(job.undo).toBeNull();
+    expect(await controller.expectError('undo-bulk-import', { job_id: job.job_id })).toMatchObject({
+      status: 409,
+      error: 'import_not_undoable',
+    });
+  }
+  await endedAt(job_id, new Date(new Date(finished_at ?? '').getTime() - 24 * 60 * 60 * 1000));
+  expect((await controller.ok('get-bulk-job', { job_id })).job.undo).toBeNull();
+  expect(await controller.expectError('undo-bulk-import', { job_id })).toMatchObject({
+    status: 409,
+    error: 'undo_expired',
+    message: expect.stringMatching(/^Import hanya dapat dibatalkan dalam 24 jam setelah selesai\./),
+  });
+  expect(await loadRow(controller, await loadOnly(controller, nomor))).toBeDefined();
+});
+
+const endedAt = async (jobId: string, finished_at: Date): Promise<void> => {
+  Object.assign(process.env, inject('adminEnv'));
+  const { dynamo, tableName } = await import('../../functions/db/table.ts');
+  const { keys } = await import('../../functions/db/keys.ts');
+  await dynamo.send(
+    new UpdateCommand({
+      TableName: tableName(),
+      Key: keys.job(jobId),
+      UpdateExpression: 'SET finished_at = :at',
+      ExpressionAttributeValues: { ':at': finished_at.toISOString() },
+    }),
+  );
+};

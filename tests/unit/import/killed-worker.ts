@@ -1,0 +1,43 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { sendJobMessage } from './worker-stack.ts';
+
+/** Runs the worker once, killed after some time or to its end. */
+export const invokeWorker = async (
+  jobId: string,
+  env: Record<string, string>,
+  killAfterMs?: number,
+): Promise<string | undefined> => {
+  await sendJobMessage(jobId);
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'job-process.ts')], {
+    env: { PATH: process.env['PATH'] ?? '', ...env, POWERTOOLS_LOG_LEVEL: 'CRITICAL' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  let said: string | undefined;
+  createInterface(child.stdout).on('line', (line) => {
+    said = line;
+    if (line === 'begins' && killAfterMs !== undefined) setTimeout(() => child.kill('SIGKILL'), killAfterMs);
+  });
+  await once(child, 'close');
+  return said;
+};
+
+/** Expires the stopped worker's lease. */
+export const expireLease = async (jobId: string): Promise<void> => {
+  const { loadJob } = await import('../../../functions/imports/job-store.ts');
+  const { dynamo, tableName } = await import('../../../functions/db/table.ts');
+  const { keys } = await import('../../../functions/db/keys.ts');
+  const { UpdateCommand } = await import('@aws-sdk/lib-dynamodb');
+  if ((await loadJob(jobId))?.lease === undefined) return;
+  await dynamo.send(
+    new UpdateCommand({
+      TableName: tableName(),
+      Key: keys.job(jobId),
+      UpdateExpression: 'SET #lease.#until = :past',
+      ExpressionAttributeNames: { '#lease': 'lease', '#until': 'until' },
+      ExpressionAttributeValues: { ':past': 0 },
+    }),
+  );
+};

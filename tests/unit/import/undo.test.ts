@@ -1,0 +1,201 @@
+import { PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Job } from '../../../functions/imports/job-store.ts';
+import { departmentCodes } from '../../../shared/domain/departments.ts';
+import { type Grid, header, manyRows, workbook } from '../../support/import-corpus/workbooks.ts';
+import { loadStoredCatalogue } from '../../support/stored-catalogue.ts';
+import type { TestGateway } from '../local-aws/test-gateway.ts';
+import { expireLease, invokeWorker } from './killed-worker.ts';
+import { createStoredJob, runWorker, startWorkerStack, storeUpload } from './worker-stack.ts';
+
+let stage: TestGateway;
+let env: Record<string, string>;
+
+beforeAll(async () => {
+  ({ stage, env } = await startWorkerStack());
+});
+afterAll(() => stage.stop());
+
+let jobs = 0;
+const nextJobId = (): string => {
+  jobs += 1;
+  return `JOB${jobs}`;
+};
+
+const runImport = async (rows: Grid, replace_existing = true): Promise<Job> => {
+  const job_id = nextJobId();
+  await storeUpload(`U${job_id}`, workbook('daftar.xlsx', [[...header], ...rows]));
+  await createStoredJob(
+    { job_id, file_name: 'daftar.xlsx', replace_existing },
+    {
+      kind: 'import',
+      upload_id: `U${job_id}`,
+    },
+  );
+  return ended(await runWorker(job_id));
+};
+
+const createUndo = async ({ job_id: import_id }: Job): Promise<string> => {
+  const job_id = nextJobId();
+  await createStoredJob({ job_id, undo_of: import_id, file_name: 'daftar.xlsx' }, { kind: 'undo', import_id });
+  return job_id;
+};
+
+const runUndo = async (imported: Job): Promise<Job> => ended(await runWorker(await createUndo(imported)));
+
+const ended = (job: Job | undefined): Job => {
+  if (job?.state !== 'done') throw new Error(`The job ended as ${JSON.stringify(job)}`);
+  return job;
+};
+
+/** What is stored, and every list as a new function instance reads it. */
+const loadCatalogue = async () => {
+  const { loadCatalogueVersion, loadDepartmentList } = await import('../../../functions/documents/catalogue-store.ts');
+  const rows = [];
+  for (const department of departmentCodes) {
+    const list = await loadDepartmentList(department, await loadCatalogueVersion(department));
+    for (const { version: _version, ...row } of list.rows.values()) rows.push(row);
+  }
+  return { ...(await loadStoredCatalogue()), rows: rows.sort((one, other) => (one.id < other.id ? -1 : 1)) };
+};
+
+describe('a random import', () => {
+  const row = (numbers: string) =>
+    fc.tuple(
+      fc.constantFrom(...[1, 2, 3, 4, 5, 6].map((at) => `${numbers}-${at}`)),
+      fc.constantFrom('Satu', 'Dua', 'Tiga'),
+      fc.constantFrom('SOP', 'INK', 'FRM'),
+      fc.constantFrom('FAT', 'SHE', 'PLANT'),
+      fc.constantFrom('Aktif', 'Kadaluarsa', null),
+      fc.constantFrom(0, 1, 2, 3, 5, null),
+      fc.constantFrom('https://a.example.com/a.pdf', 'https://a.example.com/b.pdf', null),
+    );
+  const table = (numbers: string) => fc.array(row(numbers), { minLength: 1, maxLength: 14 });
+
+  test('and its undo leave the catalogue as it was, and the same import has the same result again', async () => {
+    let run = 0;
+    const tables = fc.tuple(...[0, 1, 2].map(() => table('N')), fc.boolean());
+    await fc.assert(
+      fc.asyncProperty(tables, async ([first, second, third, replaces]) => {
+        run += 1;
+        const numbered = (rows: readonly (readonly unknown[])[] = []) =>
+          rows.map(([nomor, ...rest]) => [`${run}${nomor}`, ...rest]) as unknown as Grid;
+        await runImport(numbered(first as never), false);
+        const before = await loadCatalogue();
+        const one = await runImport(numbered(second as never), replaces as boolean);
+        const between = await loadCatalogue();
+        const two = await runImport(numbered(third as never));
+        await runUndo(two);
+        expect(await loadCatalogue()).toEqual(between);
+        const undo = await runUndo(one);
+        expect(undo.counts).toEqual({ ...undo.counts, baru: one.counts.baru, ubah: one.counts.ubah, galat: 0 });
+        expect(await loadCatalogue()).toEqual(before);
+        const again = await runImport(numbered(second as never), replaces as boolean);
+        expect(again.counts).toEqual(one.counts);
+        await runUndo(again);
+        expect(await loadCatalogue()).toEqual(before);
+      }),
+      { numRuns: 12 },
+    );
+  }, 300_000);
+});
+
+test('an undo continues after kill -9 of its worker, and counts each document once', async () => {
+  const [fresh, existing] = [1300, 400];
+  await runImport(manyRows(existing, 'LAMA').slice(1));
+  const before = await loadCatalogue();
+  const imported = await runImport([
+    ...manyRows(fresh, 'BARU').slice(1),
+    ...manyRows(existing, 'LAMA', { revisi: 1 }).slice(1),
+  ]);
+  const jobId = await createUndo(imported);
+  for (let killed = 0; killed < 3; killed += 1) {
+    await invokeWorker(jobId, env, 200 + Math.random() * 1200);
+    await expireLease(jobId);
+  }
+  expect(await invokeWorker(jobId, env)).toBe('ended');
+  const { loadJob } = await import('../../../functions/imports/job-store.ts');
+  const undo = ended(await loadJob(jobId));
+  expect(undo.runs).toBeGreaterThan(1);
+  expect(undo).toMatchObject({ done: fresh + existing, total: fresh + existing });
+  expect(undo.counts).toMatchObject({ baru: fresh, ubah: existing, sama: 0, galat: 0 });
+  expect(await loadCatalogue()).toEqual(before);
+}, 300_000);
+
+test('leaves a document that changes, and one whose number is reserved, between the read and the write', async () => {
+  const numbers = ['BALAP-1', 'BALAP-2', 'BALAP-3'];
+  const imported = await runImport(numbers.map((nomor) => [nomor, `Judul ${nomor}`, 'SOP', 'FAT', 'Aktif', 0]));
+  const { loadJobChanges } = await import('../../../functions/imports/job-changes-store.ts');
+  const { dynamo, tableName } = await import('../../../functions/db/table.ts');
+  const { keys } = await import('../../../functions/db/keys.ts');
+  const [ids = []] = (await loadJobChanges(imported)) ?? [];
+  let isFirst = true;
+  const change = async (Key: Record<string, string>, UpdateExpression: string, values: Record<string, unknown>) =>
+    dynamo.send(
+      new UpdateCommand({ TableName: tableName(), Key, UpdateExpression, ExpressionAttributeValues: values }),
+    );
+  dynamo.middlewareStack.add(
+    (next, { commandName }) =>
+      async (args) => {
+        if (commandName === 'TransactWriteItemsCommand' && JSON.stringify(args.input).includes(String(ids[0]))) {
+          if (isFirst) {
+            isFirst = false;
+            const edited = { ':version': 2, ':name': 'Editor', ':at': '2026-11-22T03:04:05.000Z' };
+            const changes = 'SET version = :version, updated_by_name = :name, updated_at = :at';
+            await change({ ...keys.document(ids[0] ?? '') }, changes, edited);
+            await change({ ...keys.numberGuard('balap-2') }, 'SET reserved_by = :submission', { ':submission': 'S1' });
+            await saveSubmission('S1');
+          }
+        }
+        return next(args);
+      },
+    { step: 'initialize', name: 'changeBetween' },
+  );
+  try {
+    const undo = await runUndo(imported);
+    expect(undo.counts).toMatchObject({ baru: 1, ubah: 0, galat: 2 });
+    expect(undo.result?.errors).toEqual([
+      expect.stringMatching(/^BALAP-1: Diubah oleh Editor pada 22 .*10[.:]04/),
+      expect.stringMatching(/^BALAP-2: Nomor BALAP-2 sedang diajukan sejak /),
+    ]);
+  } finally {
+    dynamo.middlewareStack.remove('changeBetween');
+  }
+});
+
+/** A pending submission, as far as a message about it needs it. */
+const saveSubmission = async (id: string): Promise<void> => {
+  const { dynamo, tableName } = await import('../../../functions/db/table.ts');
+  const { keys } = await import('../../../functions/db/keys.ts');
+  const { submissionFixture } = await import('../../support/submission-fixtures.ts');
+  await dynamo.send(
+    new PutCommand({ TableName: tableName(), Item: { ...submissionFixture({ id }), ...keys.submission(id) } }),
+  );
+};
+
+test('an undo that was cancelled half-way is finished by another one', async () => {
+  const before = await loadCatalogue();
+  const imported = await runImport(manyRows(2100, 'PANJANG').slice(1));
+  const jobId = await createUndo(imported);
+  const { jobUpdate, loadJob, takeLease } = await import('../../../functions/imports/job-store.ts');
+  const { transactWrite } = await import('../../../functions/db/transactions.ts');
+  // The first chunk is undone by a worker that is killed before it commits it.
+  const { undoChunk } = await import('../../../functions/imports/undo-chunk-service.ts');
+  const { loadJobChanges } = await import('../../../functions/imports/job-changes-store.ts');
+  const [first = []] = (await loadJobChanges(imported)) ?? [];
+  const job = await takeLease(jobId, 'killed', 1000);
+  if (!job) throw new Error('The lease was not taken');
+  await transactWrite([jobUpdate(jobId, 'killed', { stage: 'working', total: 2100 })]);
+  const undoer = { nrp: job.owner_nrp, name: null, at: job.created_at, job_id: jobId, import_id: imported.job_id };
+  await undoChunk(first.slice(0, 600), 0, { ...undoer, file_name: 'daftar.xlsx' });
+  await transactWrite([jobUpdate(jobId, 'killed', { cancel_requested: true }, true)]);
+  const cancelled = await runWorker(jobId);
+  expect(cancelled).toMatchObject({ state: 'cancelled', counts: { baru: 600 }, done: 600 });
+  expect((await loadCatalogue()).rows).toHaveLength(before.rows.length + 1500);
+
+  const rest = await runUndo(imported);
+  expect(rest.counts).toMatchObject({ baru: 1500, sama: 600, galat: 0 });
+  expect(await loadCatalogue()).toEqual(before);
+  expect((await loadJob(jobId))?.message).toMatch(/^Dibatalkan\. 600 dari 2\.100 dokumen selesai dikerjakan\./);
+}, 120_000);

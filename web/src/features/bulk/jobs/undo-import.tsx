@@ -1,0 +1,96 @@
+import { ArrowCounterClockwiseIcon } from '@phosphor-icons/react/ArrowCounterClockwise';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { BulkJob, ImportUndo, UndoPreview } from '../../../../../shared/api/bulk.ts';
+import { Button, type ButtonSize } from '../../../components/ui/button.tsx';
+import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
+import { messageOf } from '../../../lib/api/api-error.ts';
+import { callKey, useCall, useCommand } from '../../../lib/api/use-call.ts';
+import type { OpenBulkView } from '../../../lib/bulk/bulk-view-url.ts';
+import { useUser } from '../../../lib/session/session.ts';
+import { leftMoreText, previewText } from '../undo-text.ts';
+import { jobFiles, ownerShown } from './job-title.tsx';
+import { watchJob } from './job-toasts.ts';
+
+type UndoImportProps = { job: BulkJob; undo: ImportUndo; size?: ButtonSize; openView: OpenBulkView };
+
+/** Undoes an import after a confirmation that says in numbers what will happen, and opens the job that does it. */
+export const UndoImport = ({ job, undo, size = 'md', openView }: UndoImportProps) => {
+  const client = useQueryClient();
+  const isOtherOwner = useUser().nrp !== job.owner_nrp;
+  const [confirming, setConfirming] = useState(false);
+  const preview = useCall('get-undo-preview', { job_id: job.job_id }, { enabled: confirming, staleTime: 0 });
+  const command = useCommand('undo-bulk-import');
+  // An earlier preview may be outdated.
+  const figures = preview.isFetching ? undefined : preview.data?.preview;
+  const confirm = () =>
+    command.mutate(
+      { job_id: job.job_id },
+      {
+        onSuccess: ({ job_id }) => {
+          setConfirming(false);
+          watchJob(job_id);
+          void client.invalidateQueries({ queryKey: callKey('get-bulk-job', { job_id: job.job_id }) });
+          void client.invalidateQueries({ queryKey: callKey('list-bulk-jobs') });
+          openView({ open: 'job', jobId: job_id });
+        },
+      },
+    );
+  const error = command.error ?? preview.error;
+  return (
+    <>
+      <Button
+        variant="secondary"
+        size={size}
+        onClick={() => {
+          command.reset();
+          setConfirming(true);
+        }}
+      >
+        <ArrowCounterClockwiseIcon aria-hidden size={16} />
+        {undo.job ? 'Lanjutkan Pembatalan' : 'Batalkan Import Ini'}
+      </Button>
+      <ConfirmDialog
+        open={confirming}
+        onOpenChange={setConfirming}
+        title="Batalkan import ini?"
+        description="Daftar Induk dikembalikan ke keadaan sebelum import. Dokumen yang sudah berubah setelah import tidak disentuh."
+        cancelLabel="Kembali"
+        confirmLabel="Batalkan Import"
+        workingLabel="Membatalkan..."
+        tone="danger"
+        working={command.isPending}
+        confirmDisabled={!figures}
+        error={error ? messageOf(error) : undefined}
+        onConfirm={confirm}
+      >
+        <p className="break-words font-semibold">{jobFiles(job)}</p>
+        {isOtherOwner && <p className="break-words">{`Dijalankan oleh ${ownerShown(job)}.`}</p>}
+        <p role="status" className="mt-2">
+          {figures ? previewText(figures) : preview.error ? '' : 'Menghitung dokumen...'}
+        </p>
+        {figures && <LeftDocuments preview={figures} />}
+      </ConfirmDialog>
+    </>
+  );
+};
+
+const maxShown = 5;
+
+/** The first documents that the undo will leave as they are, each with who changed it and when. */
+const LeftDocuments = ({ preview }: { preview: UndoPreview }) => {
+  if (preview.left.length === 0) return null;
+  const more = leftMoreText(preview, maxShown);
+  return (
+    <>
+      <ul className="mt-2 flex max-h-48 list-disc flex-col gap-1 overflow-y-auto pl-5">
+        {preview.left.slice(0, maxShown).map(({ nomor, nama, reason }) => (
+          <li key={`${nomor} ${nama}`} className="wrap-anywhere">
+            <span className="font-semibold">{nomor}</span> <span className="text-muted">{reason}</span>
+          </li>
+        ))}
+      </ul>
+      {more && <p className="mt-1 text-muted">{more}</p>}
+    </>
+  );
+};

@@ -1,0 +1,19 @@
+import type { RowResult } from '../../../../../shared/api/document-edits.ts';
+import { formatNumber } from '../../../lib/format/format.ts';
+
+type Rejection = Extract<RowResult, { success: false }>;
+
+const maxNamed = 3;
+
+/** The documents that a deletion or its undo left as they are, with the reasons of the first ones. */
+export const rejectionText = (rejected: readonly Rejection[], total: number, what: string): string => {
+  const more = rejected.length - maxNamed;
+  const reasons = rejected.slice(0, maxNamed).map(({ message }) => message);
+  return [
+    `${formatNumber(rejected.length)} dari ${formatNumber(total)} dokumen tidak ${what}.`,
+    ...reasons,
+    ...(more > 0 ? [`... dan ${formatNumber(more)} dokumen lainnya.`] : []),
+  ].join(' ');
+};
+
+export const rejectedOf = (results: readonly RowResult[]): Rejection[] => results.filter((result) => !result.success);
