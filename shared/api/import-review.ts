@@ -15,7 +15,6 @@ const landingRow = z.object({
   /** YYYY-MM-DD. */
   effective_on: z.string().nullable(),
 });
-export type LandingRow = z.infer<typeof landingRow>;
 
 /** A column of a table: its letters, heading, the field it is read as, and the first different cells. */
 const reviewColumn = z.object({

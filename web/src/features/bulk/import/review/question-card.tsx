@@ -11,6 +11,7 @@ import {
   draftWithChoice,
   draftWithTableChoice,
   isAnswered,
+  isLeftOut,
   type Question,
   tableChoiceIn,
 } from './question-rules.ts';
@@ -52,7 +53,7 @@ export const QuestionCard = ({ question, review, disabled }: QuestionCardProps) 
             options={choices}
             onValueChange={choose}
             disabled={disabled}
-            placeholder="Pilih jawaban"
+            placeholder={isLeftOut(draft, question) ? 'Tabel dilewati' : 'Pilih jawaban'}
           />
         )}
       </div>

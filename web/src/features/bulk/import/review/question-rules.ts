@@ -174,11 +174,18 @@ export const choiceIn = (draft: Draft, asked: Question): string | undefined => d
 export const tableChoiceIn = (draft: Draft, asked: Question, table: ReviewTable): string | undefined =>
   draft.get(singleKey(asked, table))?.choice ?? choiceIn(draft, asked);
 
+const skippedTables = (draft: Draft): Set<string> =>
+  new Set([...draft.values()].flatMap(({ answers }) => answers.tables?.filter(({ skip }) => skip).map(tableKey) ?? []));
+
+/** Whether the unsent answers leave out every table of the question. */
+export const isLeftOut = (draft: Draft, { tables }: Question): boolean => {
+  const skipped = skippedTables(draft);
+  return tables.every((table) => skipped.has(tableKey(table)));
+};
+
 /** Whether every table of the question has an answer or is left out by the answer to another question. */
 export const isAnswered = (draft: Draft, asked: Question): boolean => {
-  const skipped = new Set(
-    [...draft.values()].flatMap(({ answers }) => answers.tables?.filter(({ skip }) => skip).map(tableKey) ?? []),
-  );
+  const skipped = skippedTables(draft);
   return asked.tables.every(
     (table) => tableChoiceIn(draft, asked, table) !== undefined || skipped.has(tableKey(table)),
   );

@@ -24,7 +24,7 @@ export const Words = ({ review, disabled }: WordsProps) => {
   );
   return (
     <Section
-      title="Kata yang belum dikenal"
+      title={unknown.length > 0 ? 'Kata yang belum dikenal' : 'Kata khusus berkas ini'}
       note={
         unknown.length > 0
           ? 'Satu jawaban berlaku untuk semua baris dengan kata itu. Baris yang katanya tidak dijawab tidak disimpan.'
