@@ -16,7 +16,7 @@ export const questionTitle = ({ kind, field }: Question): string => {
 
 export const questionReason = ({ kind, field }: Question): string => {
   if (kind === 'conflict') return `Dua kolom sama-sama dapat dibaca sebagai ${fieldLabel(field)}.`;
-  if (kind === 'serial') return 'Tanpa jawaban, dokumen akan bernomor 1, 2, 3, dan seterusnya.';
+  if (kind === 'serial') return 'Angka 1, 2, 3 biasanya bukan nomor dokumen, jadi tabel ini belum dibaca.';
   return `${fieldLabel(field)} tidak disebutkan di kolom, judul, ataupun nama sheet.`;
 };
 

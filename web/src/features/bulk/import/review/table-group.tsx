@@ -57,7 +57,10 @@ export const TableGroupView = ({ group, review, initiallyOpen, disabled }: Table
                 <Select
                   aria-label="Tampilkan contoh dari"
                   value={tableKey(sampled)}
-                  options={tables.map((table: ReviewTable) => ({ value: tableKey(table), label: tableText(table) }))}
+                  options={tables.map((table: ReviewTable) => ({
+                    value: tableKey(table),
+                    label: `${table.sheet}, baris ${formatNumber(table.header_row)}`,
+                  }))}
                   onValueChange={setSampleKey}
                 />
               </div>
