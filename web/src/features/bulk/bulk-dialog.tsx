@@ -5,6 +5,7 @@ import { Dialog } from '../../components/ui/dialog.tsx';
 import { type BulkView, bulkViewOf, type OpenBulkView, type Unsaved } from '../../lib/bulk/bulk-view-url.ts';
 import { cn } from '../../lib/cn.ts';
 import { ImportForm } from './import/import-form.tsx';
+import { formerJobOf } from './import/review/saved-views.ts';
 import { JobDescription, JobTitle } from './jobs/job-title.tsx';
 import { JobView } from './jobs/job-view.tsx';
 import { JobsList } from './jobs/jobs-list.tsx';
@@ -15,8 +16,18 @@ const wideClass = 'sm:has-data-wide:max-h-[92dvh] sm:has-data-wide:w-[1080px]';
 const widths = { csv: 'sm:w-[560px]', files: 'sm:w-[860px]', job: cn('sm:w-[600px]', wideClass), jobs: 'sm:w-[600px]' };
 
 /** Whether a navigation aborts an upload; opening the job that the upload became does not. */
-const isLeavingUpload = (_from: Location, to: Location): boolean =>
-  bulkViewOf(new URLSearchParams(to.search))?.open !== 'job' || to.pathname !== '/database';
+const isLeavingUpload = (_from: Location, to: Location): boolean => jobIdOf(to) === null;
+
+/** Whether a navigation loses unsent answers; they reach the check that was started with them. */
+const isLeavingAnswers = (from: Location, to: Location): boolean => {
+  const jobId = jobIdOf(to);
+  return jobId === null || (jobId !== jobIdOf(from) && formerJobOf(jobId) === null);
+};
+
+const jobIdOf = ({ pathname, search }: Location): string | null => {
+  const view = pathname === '/database' ? bulkViewOf(new URLSearchParams(search)) : null;
+  return view?.open === 'job' ? view.jobId : null;
+};
 
 const sendingTexts = {
   title: 'Hentikan unggahan?',
@@ -50,7 +61,11 @@ export const BulkDialog = ({ view, openView }: { view: BulkView; openView: OpenB
       >
         {content}
       </Dialog>
-      <LeaveGuard when={unsaved !== null} isLeaving={isLeavingUpload} {...leaveTexts[unsaved ?? 'chosen']} />
+      <LeaveGuard
+        when={unsaved !== null}
+        isLeaving={unsaved === 'answers' ? isLeavingAnswers : isLeavingUpload}
+        {...leaveTexts[unsaved ?? 'chosen']}
+      />
     </>
   );
 };

@@ -8,7 +8,7 @@ import { draftColumnsOf, type TableGroup } from './column-groups.ts';
 import { ColumnList } from './column-list.tsx';
 import { Disclosure } from './disclosure.tsx';
 import { tableKey } from './merge-answers.ts';
-import { tablesText, tableText } from './question-text.ts';
+import { tablesText } from './question-text.ts';
 import { emptySampleText, SampleRows } from './sample-rows.tsx';
 import { TableList } from './table-list.tsx';
 import type { Review } from './use-review.ts';
