@@ -12,8 +12,9 @@ const landingRow = z.object({
   ...{ row: count, nomor: z.string(), nama: z.string(), jenis: z.string(), department: z.string() },
   status: z.string().nullable(),
   revisi: count.nullable(),
+  /** YYYY-MM-DD. */
+  effective_on: z.string().nullable(),
 });
-export type LandingRow = z.infer<typeof landingRow>;
 
 /** A column of a table: its letters, heading, the field it is read as, and the first different cells. */
 const reviewColumn = z.object({

@@ -50,8 +50,9 @@ describe('an import', () => {
       )
       .waitFor();
     await screen.dialog.getByRole('heading', { name: 'Pemeriksaan selesai, 4 baris perlu diperbaiki' }).waitFor();
-    await screen.dialog.getByText('Baris 4, kolom nomor: Nomor Dokumen harus diisi').waitFor();
-    await screen.dialog.getByText('... dan 1 error lainnya').waitFor();
+    await screen.dialog.getByText('Jenis “Surat” tidak dikenal', { exact: false }).waitFor();
+    await screen.button(/^Nomor Dokumen harus diisi/).click();
+    expect(await screen.dialog.getByLabel('Nama Dokumen baris 4').inputValue()).toBe('Tanpa nomor');
     expect(await loadDocuments(first)).toEqual([]);
     expect(await accessibilityViolations(screen.page)).toEqual([]);
     await takeScreenshots(screen.page, 'bulk-checked', false);
@@ -100,8 +101,8 @@ describe('an import', () => {
     );
     await screen.button('Periksa Berkas').click();
     await screen.dialog.getByText(/6 diperbarui, 0 tidak berubah, 6 nomor ganda/).waitFor();
-    expect(await screen.dialog.getByText('Revisi 0 → 3').count()).toBe(5);
     await screen.dialog.getByText('... dan 1 dokumen lainnya').waitFor();
+    expect(await screen.dialog.getByText('Revisi 0 → 3').count()).toBe(5);
     await screen.page.keyboard.press('Escape');
     expect((await loadDocuments(numbers[0] ?? ''))[0]?.revisi).toBe(0);
   });
@@ -199,10 +200,12 @@ describe('an import', () => {
     await screen.dialog.getByText('Departemen PLT dari nama sheet').waitFor();
     await screen.dialog.getByText('Kolom tidak dikenal: Masa Berlaku, Distribusi').waitFor();
     await screen.dialog.getByText('Dilewati: Judul kolom tidak ditemukan').waitFor();
-    await screen.dialog.getByText('Dilewati: Kolom wajib tidak ditemukan: jenis, department').waitFor();
+    await screen.dialog.getByText('Menunggu jawaban Anda').waitFor();
     expect(await accessibilityViolations(screen.page)).toEqual([]);
     await takeScreenshots(screen.page, 'bulk-sheets', false);
     expect(await hasHorizontalOverflow(screen.page)).toBe(false);
+    await screen.dialog.getByRole('combobox', { name: 'Apa jenis dokumennya?' }).selectOption('skip');
+    await screen.button('Periksa Ulang (1 jawaban)').click();
     await screen.button('Simpan ke Daftar Induk').click();
     await screen.dialog.getByRole('heading', { name: 'Import Berhasil' }).waitFor();
     await screen.dialog.getByText('Kolom tidak dikenal: Masa Berlaku, Distribusi').waitFor();

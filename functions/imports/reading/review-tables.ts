@@ -49,8 +49,9 @@ const reviewTable = (sheet: string, table: TableReading): ReviewTable => ({
   samples: table.documents
     .flatMap((read) => ('valid' in read ? read.valid : []))
     .slice(0, maxSampleRows)
-    .map(({ row, nomor, nama, jenis, department, status, revisi }) => ({
-      ...{ row, nomor, nama, jenis, department, status: status ?? null, revisi: revisi ?? null },
+    .map(({ row, nomor, nama, jenis, department, status, revisi, effective_on }) => ({
+      ...{ row, nomor, nama, jenis, department },
+      ...{ status: status ?? null, revisi: revisi ?? null, effective_on: effective_on ?? null },
     })),
 });
 

@@ -3,24 +3,38 @@ import type { Location } from 'react-router-dom';
 import { LeaveGuard } from '../../components/leave-guard.tsx';
 import { Dialog } from '../../components/ui/dialog.tsx';
 import { type BulkView, bulkViewOf, type OpenBulkView, type Unsaved } from '../../lib/bulk/bulk-view-url.ts';
+import { cn } from '../../lib/cn.ts';
 import { AttachView } from './attach/attach-view.tsx';
 import { ImportForm } from './import/import-form.tsx';
+import { formerJobOf } from './import/review/saved-views.ts';
 import { JobDescription, JobTitle } from './jobs/job-title.tsx';
 import { JobView } from './jobs/job-view.tsx';
 import { JobsList } from './jobs/jobs-list.tsx';
 import { FilesView } from './upload/files-view.tsx';
 
+/** The review of a check has tables and rows of inputs. */
+const wideClass = 'sm:has-data-wide:max-h-[92dvh] sm:has-data-wide:w-[1080px]';
 const widths = {
   csv: 'sm:w-[560px]',
   files: 'sm:w-[860px]',
   attach: 'sm:w-[1080px] sm:max-h-[min(90dvh,860px)]',
-  job: 'sm:w-[600px]',
+  job: cn('sm:w-[600px]', wideClass),
   jobs: 'sm:w-[600px]',
 };
 
 /** Whether a navigation aborts an upload; opening the job that the upload became does not. */
-const isLeavingUpload = (_from: Location, to: Location): boolean =>
-  bulkViewOf(new URLSearchParams(to.search))?.open !== 'job' || to.pathname !== '/database';
+const isLeavingUpload = (_from: Location, to: Location): boolean => jobIdOf(to) === null;
+
+/** Whether a navigation loses unsent answers; they reach the check that was started with them. */
+const isLeavingAnswers = (from: Location, to: Location): boolean => {
+  const jobId = jobIdOf(to);
+  return jobId === null || (jobId !== jobIdOf(from) && formerJobOf(jobId) === null);
+};
+
+const jobIdOf = ({ pathname, search }: Location): string | null => {
+  const view = pathname === '/database' ? bulkViewOf(new URLSearchParams(search)) : null;
+  return view?.open === 'job' ? view.jobId : null;
+};
 
 const sendingTexts = {
   title: 'Hentikan unggahan?',
@@ -32,6 +46,12 @@ const choosingTexts = {
   description: 'File yang dipilih belum dikirim. Daftar file dan nama yang sudah diisi akan hilang.',
   confirmLabel: 'Tinggalkan',
 };
+const answersTexts = {
+  title: 'Tinggalkan jawaban yang belum diperiksa?',
+  description: 'Jawaban dan perbaikan yang belum diperiksa ulang akan hilang.',
+  confirmLabel: 'Tinggalkan',
+};
+const leaveTexts = { chosen: choosingTexts, sending: sendingTexts, answers: answersTexts };
 
 /** Import, upload and job results in one dialog whose content is determined by the URL. */
 export const BulkDialog = ({ view, openView }: { view: BulkView; openView: OpenBulkView }) => {
@@ -50,8 +70,8 @@ export const BulkDialog = ({ view, openView }: { view: BulkView; openView: OpenB
       </Dialog>
       <LeaveGuard
         when={unsaved !== null}
-        isLeaving={isLeavingUpload}
-        {...(unsaved === 'sending' ? sendingTexts : choosingTexts)}
+        isLeaving={unsaved === 'answers' ? isLeavingAnswers : isLeavingUpload}
+        {...leaveTexts[unsaved ?? 'chosen']}
       />
     </>
   );
@@ -82,7 +102,7 @@ const contentOf = (view: BulkView, openView: OpenBulkView, onUnsaved: (unsaved: 
       return {
         title: <JobTitle jobId={view.jobId} />,
         description: <JobDescription jobId={view.jobId} />,
-        content: <JobView key={view.jobId} jobId={view.jobId} openView={openView} />,
+        content: <JobView key={view.jobId} jobId={view.jobId} openView={openView} onUnsaved={onUnsaved} />,
       };
     case 'jobs':
       return {

@@ -10,22 +10,30 @@ export const sheetRowsText = ({ rows, documents, set_aside, skipped }: ReadSheet
 
 const maxHeadingsShown = 8;
 
-/** What a user should know about a sheet beyond its rows, as sentences; empty when everything was understood. */
-export const sheetRemarks = ({ skipped, blocks }: ReadSheet): string[] => {
-  const isRead = skipped === null;
-  const unknown = [
-    ...new Set(blocks.flatMap(({ columns }) => columns.flatMap((each) => (each.is_unknown ? [each.heading] : [])))),
-  ];
+/** 'Kolom tidak dikenal: Masa Berlaku, Distribusi'; null when every heading was understood. */
+export const unknownHeadingsText = (columns: readonly { heading: string; is_unknown: boolean }[]): string | null => {
+  const unknown = [...new Set(columns.flatMap((each) => (each.is_unknown ? [each.heading] : [])))];
   const more = unknown.length - maxHeadingsShown;
   const shown = [...unknown.slice(0, maxHeadingsShown), ...(more > 0 ? [`${formatNumber(more)} lainnya`] : [])];
+  return shown.length > 0 ? `Kolom tidak dikenal: ${shown.join(', ')}` : null;
+};
+
+/** What a user should know about a sheet beyond its rows and columns, as sentences. */
+export const sheetFacts = ({ skipped, blocks }: ReadSheet): string[] => {
+  const isRead = skipped === null;
   return [
     ...(isRead ? [] : [`Dilewati: ${skipped}`]),
     ...blocks.flatMap((block) =>
       isRead && block.skipped !== null ? [`Tabel di baris ${block.header_row} dilewati: ${block.skipped}`] : [],
     ),
     ...givenTexts(blocks),
-    ...(shown.length > 0 ? [`Kolom tidak dikenal: ${shown.join(', ')}`] : []),
   ];
+};
+
+/** All that a user should know about a sheet beyond its rows; empty when everything was understood. */
+export const sheetRemarks = (sheet: ReadSheet): string[] => {
+  const unknown = unknownHeadingsText(sheet.blocks.flatMap(({ columns }) => columns));
+  return [...sheetFacts(sheet), ...(unknown === null ? [] : [unknown])];
 };
 
 const sources = { answer: 'jawaban Anda', title: 'baris judul', sheet: 'nama sheet' };

@@ -22,6 +22,17 @@ export const dryRunSentence = (total: number, { baru, ubah, sama, ganda, galat }
   return `Hasil pemeriksaan ${all} baris: ${createdCount} baru, ${updatedCount} diperbarui, ${unchangedCount} tidak berubah, ${duplicateCount} nomor ganda, ${errorCount} galat. Belum ada data yang disimpan.`;
 };
 
+/** The rows of the file below its headers by result, each counted once; null where the first sentence already says all of them. */
+export const sumText = (total: number, { baru, ubah, sama, riwayat, galat, bukan }: BulkCounts): string | null => {
+  if (riwayat + bukan === 0) return null;
+  const parts = [
+    ...[`${formatNumber(baru)} baru`, `${formatNumber(ubah)} diperbarui`, `${formatNumber(sama)} tidak berubah`],
+    ...(riwayat > 0 ? [`${formatNumber(riwayat)} riwayat revisi`] : []),
+    ...[`${formatNumber(galat)} galat`, `${formatNumber(bukan)} bukan dokumen`],
+  ];
+  return `${formatNumber(total + bukan)} baris selain judul kolom: ${parts.join(', ')}.`;
+};
+
 /** Further counts of a dry run as sentences; empty if all of them are zero. */
 export const otherCounts = ({ riwayat, pindah }: BulkCounts): string[] => [
   ...(riwayat > 0 ? [`${formatNumber(riwayat)} baris menjadi riwayat revisi dokumennya.`] : []),

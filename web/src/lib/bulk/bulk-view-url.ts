@@ -50,4 +50,4 @@ export const attachPath = `/database?${uploadParameter}=${attachValue}`;
 export type OpenBulkView = (view: BulkView | null) => void;
 
 /** What leaving the dialog now would lose. */
-export type Unsaved = 'chosen' | 'sending' | null;
+export type Unsaved = 'chosen' | 'sending' | 'answers' | null;

@@ -10,6 +10,7 @@ const columns: Record<BulkJob['kind'], readonly { key: keyof BulkCounts; label: 
     { key: 'sama', label: 'Tidak berubah', color: 'text-ink' },
     { key: 'ganda', label: 'Nomor ganda', color: 'text-review' },
     { key: 'galat', label: 'Galat', color: 'text-stop' },
+    { key: 'bukan', label: 'Bukan dokumen', color: 'text-ink' },
   ],
   upload: [
     { key: 'baru', label: 'Baru', color: 'text-done' },
@@ -33,17 +34,13 @@ const columns: Record<BulkJob['kind'], readonly { key: keyof BulkCounts; label: 
 export const CountsStrip = ({ kind, counts }: { kind: BulkJob['kind']; counts: BulkCounts }) => (
   <dl
     className={cn(
-      'grid',
+      'grid gap-px overflow-hidden rounded-md border border-line bg-line',
       kind === 'attach' ? 'grid-cols-2 sm:grid-cols-4' : 'grid-cols-3',
-      ' gap-px overflow-hidden rounded-md border border-line bg-line',
-      kind === 'import' && 'sm:grid-cols-5',
+      kind === 'import' && 'sm:grid-cols-6',
     )}
   >
     {columns[kind].map(({ key, label, color }) => (
-      <div
-        key={key}
-        className={cn('flex flex-col-reverse bg-surface px-3 py-2', kind === 'import' && 'last:max-sm:col-span-2')}
-      >
+      <div key={key} className="flex flex-col-reverse justify-end bg-surface px-3 py-2">
         <dt className="text-muted text-sm">{label}</dt>
         <dd className={cn('font-semibold text-xl tabular-nums', (counts[key] ?? 0) === 0 ? 'text-muted' : color)}>
           {formatNumber(counts[key] ?? 0)}

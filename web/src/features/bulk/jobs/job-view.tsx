@@ -2,10 +2,11 @@ import { Button } from '../../../components/ui/button.tsx';
 import { ErrorBanner } from '../../../components/ui/error-banner.tsx';
 import { ListLoading } from '../../../components/ui/list-loading.tsx';
 import { messageOf } from '../../../lib/api/api-error.ts';
-import type { OpenBulkView } from '../../../lib/bulk/bulk-view-url.ts';
+import type { OpenBulkView, Unsaved } from '../../../lib/bulk/bulk-view-url.ts';
 import { useUser } from '../../../lib/session/session.ts';
 import { RemainingFiles } from '../attach/remaining-files.tsx';
 import { DryRunResult } from '../import/dry-run-result.tsx';
+import { formerJobOf } from '../import/review/saved-views.ts';
 import { ProgressSteps } from '../progress-steps.tsx';
 import { filesToRetry } from '../upload/sent-files.ts';
 import { ViewFooter } from '../view-footer.tsx';
@@ -19,8 +20,10 @@ import { useJobEndToast } from './job-toasts.ts';
 import { RetryHint, RetryUpload } from './retry-upload.tsx';
 import { useJob } from './use-job.ts';
 
+type JobViewProps = { jobId: string; openView: OpenBulkView; onUnsaved: (unsaved: Unsaved) => void };
+
 /** One job: its progress while it runs, then its result. */
-export const JobView = ({ jobId, openView }: { jobId: string; openView: OpenBulkView }) => {
+export const JobView = ({ jobId, openView, onUnsaved }: JobViewProps) => {
   const { data, error, refetch, isFetching } = useJob(jobId);
   const { nrp } = useUser();
   const job = data?.job;
@@ -43,7 +46,7 @@ export const JobView = ({ jobId, openView }: { jobId: string; openView: OpenBulk
     );
   if (!hasEnded(job)) {
     return (
-      <>
+      <div data-wide={job.dry_run || undefined}>
         {owner}
         <ProgressSteps kind={job.kind} progress={jobProgress(job)} />
         <p className="mt-4 text-muted">
@@ -54,11 +57,16 @@ export const JobView = ({ jobId, openView }: { jobId: string; openView: OpenBulk
           <CancelJob job={job} />
           <Button onClick={() => openView(null)}>Tutup</Button>
         </ViewFooter>
-      </>
+      </div>
     );
   }
   if (job.dry_run && job.state === 'done' && job.result)
-    return <DryRunResult job={data.job} result={job.result} openView={openView} />;
+    return (
+      <div data-wide>
+        <DryRunResult job={data.job} result={job.result} openView={openView} onUnsaved={onUnsaved} />
+      </div>
+    );
+  const formerJobId = formerJobOf(jobId);
   const canRetry = filesToRetry(job) !== undefined;
   return (
     <>
@@ -70,11 +78,14 @@ export const JobView = ({ jobId, openView }: { jobId: string; openView: OpenBulk
         <Button variant="secondary" onClick={() => openView({ open: 'jobs' })}>
           Pekerjaan Terakhir
         </Button>
-        <Button variant={canRetry ? 'secondary' : 'primary'} onClick={() => openView(null)}>
+        <Button variant={canRetry || formerJobId !== null ? 'secondary' : 'primary'} onClick={() => openView(null)}>
           Tutup
         </Button>
         <RetryUpload job={job} openView={openView} />
         <RemainingFiles job={job} openView={openView} />
+        {formerJobId !== null && (
+          <Button onClick={() => openView({ open: 'job', jobId: formerJobId })}>Kembali ke Jawaban Anda</Button>
+        )}
       </ViewFooter>
     </>
   );

@@ -1,0 +1,75 @@
+import {
+  type DepartmentCode,
+  departmentCode,
+  departmentCodes,
+  departmentLabels,
+} from '../../../../../../shared/domain/departments.ts';
+import { documentStatuses, type Jenis, jenisLabels, jenisValues } from '../../../../../../shared/domain/documents.ts';
+import type { ChangeKind } from '../../../../../../shared/domain/import-changes.ts';
+import { type ImportColumn, importColumns } from '../../../../../../shared/domain/import-columns.ts';
+import type { SelectOption } from '../../../../components/ui/select.tsx';
+import { formatCalendarDate } from '../../../../lib/format/format.ts';
+
+const fieldLabels: Record<ImportColumn, string> = {
+  nomor: 'Nomor Dokumen',
+  nama: 'Nama Dokumen',
+  jenis: 'Jenis',
+  department: 'Departemen',
+  status: 'Status',
+  revisi: 'Revisi',
+  file_url: 'Tautan Berkas',
+  file_name: 'Nama Berkas',
+  effective_on: 'Tanggal Berlaku',
+};
+
+export const importColumnOf = (field: string): ImportColumn | undefined =>
+  importColumns.find((column) => column === field);
+
+/** The label of a field on the screen; a field that this page does not know is named as the server names it. */
+export const fieldLabel = (field: string): string => {
+  const column = importColumnOf(field);
+  return column === undefined ? field : fieldLabels[column];
+};
+
+/** The fields with a fixed set of values. */
+export type ChoiceField = 'jenis' | 'department' | 'status';
+export const isChoiceField = (field: string): field is ChoiceField => Object.hasOwn(fieldOptions, field);
+
+/** 'SOP · Standar Operasional Prosedur'; lists write the short form. */
+const jenisText = (value: Jenis): string =>
+  value === 'Manual & Kebijakan' ? value : `${value} · ${jenisLabels[value]}`;
+const departmentText = (value: DepartmentCode): string =>
+  departmentLabels[value] === value ? value : `${value} · ${departmentLabels[value]}`;
+
+export const fieldOptions: Record<ChoiceField, readonly SelectOption[]> = {
+  jenis: jenisValues.map((value) => ({ value, label: jenisText(value) })),
+  department: departmentCodes.map((value) => ({ value, label: departmentText(value) })),
+  status: documentStatuses.map((value) => ({ value, label: value })),
+};
+
+/** The options without explanation, for the narrow cells of a row. */
+export const shortOptions: Record<ChoiceField, readonly SelectOption[]> = {
+  jenis: jenisValues.map((value) => ({ value, label: value })),
+  department: departmentCodes.map((value) => ({ value, label: departmentLabels[value] })),
+  status: fieldOptions.status,
+};
+
+/** A stored value as the lists show it; an empty one as a dash. */
+export const valueText = (field: string, value: string): string => {
+  if (value === '') return '–';
+  if (field === 'effective_on') return formatCalendarDate(value);
+  const code = field === 'department' ? departmentCode.safeParse(value).data : undefined;
+  return code === undefined ? value : departmentLabels[code];
+};
+
+export const changeLabels: Record<ChangeKind, string> = {
+  retired: 'Menjadi Kadaluarsa',
+  moved: 'Pindah departemen',
+  reactivated: 'Kembali Aktif',
+  renamed: 'Nama berubah',
+  retyped: 'Jenis berubah',
+  revised: 'Revisi berubah',
+  respelled: 'Penulisan nomor berubah',
+  relinked: 'Berkas berubah',
+  redated: 'Tanggal berlaku berubah',
+};

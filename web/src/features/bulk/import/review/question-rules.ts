@@ -1,0 +1,192 @@
+import type { ImportAnswers } from '../../../../../../shared/api/import-answers.ts';
+import type { ReviewColumn, ReviewTable } from '../../../../../../shared/api/import-review.ts';
+import type { SelectOption } from '../../../../components/ui/select.tsx';
+import { type Draft, draftWith } from './drafts.ts';
+import { fieldOptions, importColumnOf, isChoiceField } from './field-text.ts';
+import { type AnswerPart, isSameHeading, joinedAnswers, tableKey } from './merge-answers.ts';
+
+type QuestionKind = 'conflict' | 'missing' | 'serial';
+
+/** The same question of one or several tables. */
+export interface Question {
+  key: string;
+  kind: QuestionKind;
+  field: string;
+  tables: readonly ReviewTable[];
+}
+
+const columnOf = (table: ReviewTable, letters: string): ReviewColumn | undefined =>
+  table.columns.find(({ column }) => column === letters);
+
+/** Tables whose columns in question have the same headings ask the same; so do all that lack the same field. */
+const questionsOfTable = (table: ReviewTable): Omit<Question, 'tables'>[] => {
+  const headings = (letters: readonly string[]) => letters.map((each) => columnOf(table, each)?.heading ?? each);
+  const { conflict, serial, missing } = table;
+  return [
+    ...(conflict
+      ? [question('conflict', conflict.field, headings(conflict.columns))]
+      : serial === null
+        ? []
+        : [question('serial', 'nomor', headings([serial]))]),
+    ...missing.map((field) => question('missing', field, [])),
+  ];
+};
+
+const question = (kind: QuestionKind, field: string, headings: readonly string[]): Omit<Question, 'tables'> => ({
+  ...{ kind, field },
+  key: ['ask', kind, field, ...headings].join('\n'),
+});
+
+/** The open questions of a file, each once, in the order of its tables. */
+export const questionsOf = (tables: readonly ReviewTable[]): Question[] => {
+  const found = new Map<string, Question & { tables: ReviewTable[] }>();
+  for (const table of tables) {
+    if (!table.is_list || table.is_skipped || table.rows === 0) continue;
+    for (const each of questionsOfTable(table)) {
+      const known = found.get(each.key);
+      if (known) known.tables.push(table);
+      else found.set(each.key, { ...each, tables: [table] });
+    }
+  }
+  return [...found.values()];
+};
+
+/** An answer to a question; `note`: samples of the column. */
+export type Choice = SelectOption & { note?: string };
+
+const skipChoice = 'skip';
+const keepChoice = 'keep';
+const skipOption: Choice = { value: skipChoice, label: 'Bukan daftar dokumen, lewati' };
+const valuePrefix = 'value:';
+const columnPrefix = 'column:';
+
+/** The columns of a table that could have the field: those with a heading that are not read as another one. */
+const freeColumns = ({ columns, serial }: ReviewTable): ReviewColumn[] =>
+  columns.filter(({ column, heading, field }) => heading !== '' && field === null && column !== serial);
+
+/** Columns are offered by heading, which is what several tables have in common; the first of equal ones counts. */
+const commonColumns = ([first, ...others]: readonly ReviewTable[]): ReviewColumn[] =>
+  freeColumns(first as ReviewTable).filter(
+    ({ heading }, at, all) =>
+      all.findIndex((each) => each.heading === heading) === at &&
+      others.every((table) => freeColumns(table).some((each) => each.heading === heading)),
+  );
+
+const conflictColumns = ({ conflict, columns }: ReviewTable): ReviewColumn[] =>
+  columns.filter(({ column }) => conflict?.columns.includes(column));
+
+/** The possible answers for tables of the question. */
+export const choicesOf = ({ kind, field }: Question, tables: readonly ReviewTable[]): Choice[] => {
+  const [first] = tables;
+  if (kind === 'conflict' && first) {
+    const columns = conflictColumns(first).map(({ column, heading, samples }, at) => ({
+      ...{ value: `${columnPrefix}${at}`, label: `Kolom ${column} “${heading}”` },
+      note: samples.join(' · '),
+    }));
+    return [...columns, skipOption];
+  }
+  const values =
+    kind === 'missing' && isChoiceField(field)
+      ? fieldOptions[field].map(({ value, label }) => ({ value: valuePrefix + value, label: `Semua baris: ${label}` }))
+      : [];
+  const columns = commonColumns(tables).map(({ column, heading }) => ({
+    value: columnPrefix + heading,
+    label: tables.length === 1 ? `Isi kolom ${column} “${heading}”` : `Isi kolom “${heading}”`,
+  }));
+  const keep = kind === 'serial' ? [{ value: keepChoice, label: 'Angka urut itu memang nomor dokumen' }] : [];
+  return [...values, ...columns, ...keep, skipOption];
+};
+
+/** The column of a table that a choice names. */
+const chosenColumn = ({ kind }: Question, table: ReviewTable, choice: string): ReviewColumn | undefined => {
+  if (choice === keepChoice) return table.columns.find(({ column }) => column === table.serial);
+  const name = choice.slice(columnPrefix.length);
+  return kind === 'conflict'
+    ? conflictColumns(table)[Number(name)]
+    : freeColumns(table).find(({ heading }) => heading === name);
+};
+
+/**
+ * Whether a heading can be answered for every table of the file, which later imports then know too: elsewhere it must
+ * already be read as the field. Otherwise it is answered in the place of each table only.
+ */
+const isAnswerForAll = (
+  heading: string,
+  { field }: Question,
+  asking: readonly ReviewTable[],
+  allTables: readonly ReviewTable[],
+): boolean =>
+  allTables.every((table) => {
+    const named = table.columns.filter((column) => isSameHeading(column.heading, heading));
+    return asking.includes(table) ? named.length <= 1 : named.every((column) => column.field === field);
+  });
+
+/** The answers of the asking tables for a choice. The server reads a chosen column instead of all others. */
+const answersFor = (
+  asked: Question,
+  asking: readonly ReviewTable[],
+  choice: string,
+  allTables: readonly ReviewTable[],
+): ImportAnswers =>
+  joinedAnswers(
+    asking.map((table): AnswerPart => {
+      const { sheet, header_row } = table;
+      if (choice === skipChoice) return { tables: [{ sheet, header_row, skip: true }] };
+      if (choice.startsWith(valuePrefix))
+        return { tables: [{ sheet, header_row, skip: false, [asked.field]: choice.slice(valuePrefix.length) }] };
+      const chosen = chosenColumn(asked, table, choice);
+      const field = importColumnOf(asked.field);
+      if (!chosen || !field) return {};
+      const { heading, column } = chosen;
+      const isForAll = choice !== keepChoice && isAnswerForAll(heading, asked, asking, allTables);
+      return { columns: [{ heading, field, ...(isForAll ? {} : { place: { sheet, header_row, column } }) }] };
+    }),
+  );
+
+const singleKey = ({ key }: Question, table: ReviewTable): string => `${key}\nat\n${tableKey(table)}`;
+
+/** The draft with one choice for every table of the question; `allTables`: all tables of the file. */
+export const draftWithChoice = (
+  draft: Draft,
+  asked: Question,
+  choice: string,
+  allTables: readonly ReviewTable[],
+): Draft =>
+  draftWith(
+    asked.tables.reduce((next, table) => draftWith(next, singleKey(asked, table), null), draft),
+    asked.key,
+    { choice, answers: answersFor(asked, asked.tables, choice, allTables) },
+  );
+
+/** The draft with a choice for one table, which differs from that of the others. */
+export const draftWithTableChoice = (
+  draft: Draft,
+  asked: Question,
+  choice: string,
+  place: { table: ReviewTable; allTables: readonly ReviewTable[] },
+): Draft =>
+  draftWith(draft, singleKey(asked, place.table), {
+    choice,
+    answers: answersFor(asked, [place.table], choice, place.allTables),
+  });
+
+export const choiceIn = (draft: Draft, asked: Question): string | undefined => draft.get(asked.key)?.choice;
+export const tableChoiceIn = (draft: Draft, asked: Question, table: ReviewTable): string | undefined =>
+  draft.get(singleKey(asked, table))?.choice ?? choiceIn(draft, asked);
+
+const skippedTables = (draft: Draft): Set<string> =>
+  new Set([...draft.values()].flatMap(({ answers }) => answers.tables?.filter(({ skip }) => skip).map(tableKey) ?? []));
+
+/** Whether the unsent answers leave out every table of the question. */
+export const isLeftOut = (draft: Draft, { tables }: Question): boolean => {
+  const skipped = skippedTables(draft);
+  return tables.every((table) => skipped.has(tableKey(table)));
+};
+
+/** Whether every table of the question has an answer or is left out by the answer to another question. */
+export const isAnswered = (draft: Draft, asked: Question): boolean => {
+  const skipped = skippedTables(draft);
+  return asked.tables.every(
+    (table) => tableChoiceIn(draft, asked, table) !== undefined || skipped.has(tableKey(table)),
+  );
+};

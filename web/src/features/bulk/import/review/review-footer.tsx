@@ -1,0 +1,83 @@
+import { useId } from 'react';
+import type { Confirmation } from '../../../../../../shared/api/bulk.ts';
+import { Button } from '../../../../components/ui/button.tsx';
+import type { OpenBulkView } from '../../../../lib/bulk/bulk-view-url.ts';
+import { formatNumber } from '../../../../lib/format/format.ts';
+import { ViewFooter } from '../../view-footer.tsx';
+import { waitingText } from './question-text.ts';
+
+type ReviewFooterProps = {
+  confirmation: Confirmation | null;
+  /** The number of unsent answers. */
+  draftSize: number;
+  /** Questions without an answer. */
+  unanswered: number;
+  /** Whether the server refuses the import until a check has answers to all questions. */
+  isBlocked: boolean;
+  /** What the import will leave out, as a sentence. */
+  leftOut: string | null;
+  hasChanges: boolean;
+  working: boolean;
+  onDiscard: () => void;
+  onCheck: (uploadId: string) => void;
+  onSave: (uploadId: string) => void;
+  openView: OpenBulkView;
+};
+
+/** The next step: another check while there are unsent answers, else the import. */
+export const ReviewFooter = (props: ReviewFooterProps) => {
+  const { confirmation, draftSize, unanswered, isBlocked, leftOut, hasChanges, working, openView } = props;
+  const noteId = useId();
+  if (confirmation?.state !== 'open')
+    return (
+      <ViewFooter>
+        <Button variant="secondary" onClick={() => openView({ open: 'csv' })}>
+          Berkas Lain
+        </Button>
+        {confirmation?.state === 'used' ? (
+          <Button onClick={() => openView({ open: 'job', jobId: confirmation.job_id })}>Lihat Hasil Import</Button>
+        ) : (
+          <Button onClick={() => openView(null)}>Tutup</Button>
+        )}
+      </ViewFooter>
+    );
+  const { upload_id } = confirmation;
+  const note = waitingText(unanswered) ?? (draftSize > 0 || isBlocked ? unsentText : leftOut);
+  return (
+    <ViewFooter>
+      <p id={noteId} role="status" className="min-w-0 flex-1 self-center text-sm max-sm:order-last">
+        {note}
+      </p>
+      {draftSize > 0 ? (
+        <>
+          <Button variant="secondary" disabled={working} onClick={props.onDiscard}>
+            Buang Jawaban
+          </Button>
+          <Button working={working} aria-describedby={noteId} onClick={() => props.onCheck(upload_id)}>
+            {working ? 'Memeriksa...' : `Periksa Ulang (${formatNumber(draftSize)} jawaban)`}
+          </Button>
+        </>
+      ) : (
+        <>
+          <Button variant="secondary" onClick={() => openView({ open: 'csv' })}>
+            Berkas Lain
+          </Button>
+          {hasChanges ? (
+            <Button
+              working={working}
+              disabled={isBlocked}
+              aria-describedby={noteId}
+              onClick={() => props.onSave(upload_id)}
+            >
+              {working ? 'Menyimpan...' : 'Simpan ke Daftar Induk'}
+            </Button>
+          ) : (
+            <Button onClick={() => openView(null)}>Tutup</Button>
+          )}
+        </>
+      )}
+    </ViewFooter>
+  );
+};
+
+const unsentText = 'Jawaban berlaku setelah berkas diperiksa ulang.';

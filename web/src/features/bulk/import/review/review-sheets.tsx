@@ -1,0 +1,55 @@
+import type { ImportReading, ReadSheet } from '../../../../../../shared/api/import-reading.ts';
+import { formatNumber } from '../../../../lib/format/format.ts';
+import { formatText, sheetFacts, sheetRowsText } from '../../reading-text.ts';
+
+const maxSheetsShown = 12;
+
+type ReviewSheetsProps = {
+  reading: ImportReading;
+  /** The names of sheets whose rows wait for an answer instead of being left out. */
+  waiting: ReadonlySet<string>;
+};
+
+/** The sheets of the file, a line each: the rows read and set aside, and why a sheet was skipped. */
+export const ReviewSheets = ({ reading: { sheets, notes, format }, waiting }: ReviewSheetsProps) => {
+  const more = sheets.slice(maxSheetsShown);
+  return (
+    <div>
+      {format && <p className="text-muted text-sm">{formatText(format)}</p>}
+      {notes.map((note) => (
+        <p key={note} className="wrap-anywhere text-sm">
+          {note}
+        </p>
+      ))}
+      <SheetLines sheets={sheets.slice(0, maxSheetsShown)} waiting={waiting} />
+      {more.length > 0 && (
+        <details className="mt-1">
+          <summary className="cursor-pointer text-muted">{`${formatNumber(more.length)} sheet lainnya`}</summary>
+          <SheetLines sheets={more} waiting={waiting} />
+        </details>
+      )}
+    </div>
+  );
+};
+
+type SheetLinesProps = { sheets: readonly ReadSheet[]; waiting: ReadonlySet<string> };
+
+const SheetLines = ({ sheets, waiting }: SheetLinesProps) => (
+  <ul className="divide-y divide-line border-line border-y">
+    {sheets.map((sheet, at) => (
+      <li
+        // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes, and names that were cut can be equal
+        key={at}
+        className="grid gap-x-4 py-1.5 sm:grid-cols-[minmax(0,1fr)_minmax(0,1.4fr)_auto] sm:items-baseline"
+      >
+        <span className="wrap-anywhere font-semibold">{sheet.name}</span>
+        {waiting.has(sheet.name) ? (
+          <span className="font-semibold text-review text-sm">Menunggu jawaban Anda</span>
+        ) : (
+          <span className="wrap-anywhere text-muted text-sm">{sheetFacts(sheet).join(' · ')}</span>
+        )}
+        <span className="text-sm tabular-nums">{sheetRowsText(sheet)}</span>
+      </li>
+    ))}
+  </ul>
+);

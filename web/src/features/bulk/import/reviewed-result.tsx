@@ -1,0 +1,95 @@
+import { useMemo, useState } from 'react';
+import type { BulkResult } from '../../../../../shared/api/bulk.ts';
+import type { RiskyChange } from '../../../../../shared/domain/import-changes.ts';
+import { outcomeTitle } from '../../../../../shared/domain/job-outcome.ts';
+import { ErrorBanner } from '../../../components/ui/error-banner.tsx';
+import type { OpenBulkView, Unsaved } from '../../../lib/bulk/bulk-view-url.ts';
+import { OpenReport } from '../jobs/open-report.tsx';
+import { DuplicateList } from '../jobs/result-lists.tsx';
+import { confirmationText, failureTitle, nothingToSaveText } from '../result-text.ts';
+import { DryRunSummary } from './dry-run-summary.tsx';
+import type { ShownChanges } from './review/changes.tsx';
+import { isAnswered, questionsOf } from './review/question-rules.ts';
+import { ReviewFooter } from './review/review-footer.tsx';
+import { ReviewSections } from './review/review-sections.tsx';
+import { leftOutText } from './review/risky-text.ts';
+import { saveViewForRecheck } from './review/saved-views.ts';
+import { type ReviewData, useReview } from './review/use-review.ts';
+import { type DryRunJob, useImport } from './use-import.ts';
+
+type ReviewedResultProps = {
+  job: DryRunJob;
+  result: BulkResult;
+  data: ReviewData;
+  openView: OpenBulkView;
+  onUnsaved: (unsaved: Unsaved) => void;
+};
+
+/** The result of a dry run with its review: answers lead to another check, and a check without open questions to the import. */
+export const ReviewedResult = ({ job, result, data, openView, onUnsaved }: ReviewedResultProps) => {
+  const review = useReview(job.job_id, data, onUnsaved);
+  const { draft, answers, remember } = review;
+  const { start, working, problem } = useImport(job);
+  const [shownChanges, setShownChanges] = useState<ShownChanges>(null);
+  const [accepted, setAccepted] = useState<RiskyChange[]>([]);
+  const { confirmation } = job;
+  const isOpen = confirmation?.state === 'open';
+  const questions = useMemo(() => questionsOf(data.tables), [data.tables]);
+  const unanswered = questions.filter((question) => !isAnswered(draft, question)).length;
+  const nothingToSave = data.open_questions === 0 ? nothingToSaveText(result.counts) : null;
+
+  const check = (uploadId: string) =>
+    start({
+      ...{ uploadId, answers, remember, dryRun: true },
+      onStarted: (jobId) => {
+        saveViewForRecheck(job.job_id, jobId, review.view());
+        openView({ open: 'job', jobId });
+      },
+    });
+  const save = (uploadId: string) =>
+    start({
+      ...{ uploadId, answers, remember, acceptedChanges: accepted, dryRun: false },
+      onStarted: (jobId) => openView({ open: 'job', jobId }),
+    });
+
+  return (
+    <>
+      <div className="flex flex-col gap-6">
+        <div className="flex flex-col gap-4">
+          <DryRunSummary title={outcomeTitle(job)} job={job} result={result} />
+        </div>
+        <ReviewSections
+          review={review}
+          reading={result.reading}
+          jobId={job.job_id}
+          shownChanges={shownChanges}
+          onShowChanges={setShownChanges}
+          accepted={accepted}
+          onAccept={setAccepted}
+          disabled={!isOpen || working}
+        >
+          <DuplicateList result={result} />
+          {job.report_url !== null && <OpenReport job={job} />}
+        </ReviewSections>
+        {nothingToSave && <p className="font-semibold">{nothingToSave}</p>}
+        {confirmation && (nothingToSave === null || !isOpen) && (
+          <p className={isOpen ? 'text-muted' : 'font-semibold'}>{confirmationText(confirmation)}</p>
+        )}
+        {problem && <ErrorBanner title={failureTitle('import')} message={problem} />}
+      </div>
+      <ReviewFooter
+        confirmation={confirmation}
+        draftSize={draft.size}
+        unanswered={unanswered}
+        isBlocked={data.open_questions > 0}
+        leftOut={leftOutText(data.change_groups, accepted)}
+        hasChanges={nothingToSave === null}
+        working={working}
+        onDiscard={review.discard}
+        onCheck={check}
+        onSave={save}
+        openView={openView}
+      />
+    </>
+  );
+};

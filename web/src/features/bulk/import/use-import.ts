@@ -1,0 +1,65 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { bulkCalls } from '../../../../../shared/api/bulk.ts';
+import type { ImportAnswers } from '../../../../../shared/api/import-answers.ts';
+import type { OutputOf } from '../../../../../shared/api/index.ts';
+import type { RiskyChange } from '../../../../../shared/domain/import-changes.ts';
+import { ApiError, messageOf } from '../../../lib/api/api-error.ts';
+import { callKey, useCommand } from '../../../lib/api/use-call.ts';
+import { toast } from '../../../lib/toast.ts';
+import { watchJob } from '../jobs/job-toasts.ts';
+import { failureSentence, failureTitle } from '../result-text.ts';
+
+export type DryRunJob = OutputOf<'get-bulk-job'>['job'];
+
+type ImportRequest = {
+  uploadId: string;
+  /** True checks the file again with the answers; false imports it. */
+  dryRun: boolean;
+  answers?: ImportAnswers;
+  acceptedChanges?: RiskyChange[];
+  remember?: boolean;
+  onStarted: (jobId: string) => void;
+};
+
+const answersInput = bulkCalls['bulk-import-csv'].input.shape.answers;
+
+/** Why the server would refuse the answers, as a sentence, or null. */
+const answersProblem = (answers: ImportAnswers | undefined): string | null =>
+  answersInput.safeParse(answers).error?.issues[0]?.message ?? null;
+
+/** Checks or imports a file that a dry run has checked. */
+export const useImport = (job: DryRunJob) => {
+  const command = useCommand('bulk-import-csv');
+  const client = useQueryClient();
+  const [rejected, setRejected] = useState<string | null>(null);
+  /** Reloads the job, because its confirmation state has changed on the server. */
+  const refetchJob = () =>
+    client.invalidateQueries({ queryKey: callKey('get-bulk-job', { job_id: job.job_id }), refetchType: 'all' });
+  const start = ({ uploadId, dryRun, answers, acceptedChanges, remember, onStarted }: ImportRequest) => {
+    const problem = answersProblem(answers);
+    setRejected(problem);
+    if (problem !== null) return;
+    command.mutate(
+      {
+        ...{ upload_id: uploadId, replace_existing: job.replace_existing, dry_run: dryRun },
+        ...(answers ? { answers } : {}),
+        ...(acceptedChanges ? { accepted_changes: acceptedChanges } : {}),
+        ...(remember === undefined ? {} : { remember }),
+      },
+      {
+        onSuccess: ({ job_id }) => {
+          if (!dryRun) void refetchJob();
+          watchJob(job_id);
+          onStarted(job_id);
+        },
+        onError: (error) => {
+          if (error instanceof ApiError && error.code === 'upload_not_found') void refetchJob();
+          toast.error(failureTitle('import'), messageOf(error, failureSentence('import')));
+        },
+      },
+    );
+  };
+  const problem = rejected ?? (command.error ? messageOf(command.error, failureSentence('import')) : null);
+  return { start, working: command.isPending, problem };
+};
