@@ -141,7 +141,7 @@ export const keys = {
   ownerJobEntry: (nrp: string, created: string, id: string): Key => ({ PK: `JOBS#${nrp}`, SK: `${created}#${id}` }),
   /** The jobs of all users, for admins. Written once for each job, which one partition can bear. */
   allJobsEntry: (created: string, id: string): Key => ({ PK: 'JOBS', SK: `${created}#${id}` }),
-  /** What the company's imports have been told about headings and words. */
+  /** What the company's imports have stored of answers about headings and words. */
   importDictionary: { PK: 'BULK', SK: 'DICTIONARY' } satisfies Key,
   /** The job that has it may write imported rows. */
   importLock: { PK: 'BULK', SK: 'LOCK' } satisfies Key,

@@ -11,7 +11,7 @@ import { transactWrite } from '../db/transactions.ts';
 const maxHeadings = 500;
 const maxWords = 1000;
 
-/** What the company's imports have been told about headings and words (BULK / DICTIONARY), oldest first. */
+/** What the company's imports have stored of answers about headings and words (BULK / DICTIONARY), oldest first. */
 const dictionaryItem = z.object({
   columns: z.array(z.object({ heading: z.string(), field: z.enum(importColumns).nullable() })),
   words: z.array(z.object({ field: z.enum(wordFields), text: z.string(), value: z.string().nullable() })),

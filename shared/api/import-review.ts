@@ -55,7 +55,7 @@ const reviewWord = z.object({
   field: z.enum(['jenis', 'department', 'status']),
   text: z.string(),
   count,
-  /** Its meaning; null leaves its rows out. Undefined while nobody has said it: its rows are then errors. */
+  /** Its meaning; null leaves its rows out. Undefined while no user has said it: its rows are then errors. */
   value: z.string().nullable().optional(),
   source: z.enum(['answer', 'remembered']).nullable(),
 });

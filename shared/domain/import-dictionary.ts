@@ -65,18 +65,18 @@ export interface DictionaryEntries {
 export const entryTerm = (text: string): string => normalizedTerm(text) || text.trim().toLowerCase();
 const wordKey = (field: WordField, text: string): string => `${field} ${entryTerm(text)}`;
 
-/** A heading as a user's choice; cells with edition and revision are read as such whoever names the column. */
+/** A heading as a user's choice; cells with edition and revision are read as such in either case. */
 export const chosenHeading = (column: ImportColumn, text: string): Heading => ({
   ...{ column, rank: 'chosen' },
   ...(findHeadings(text).some((each) => each.column === column && each.hasEdition) && { hasEdition: true }),
 });
 
 /** The built-in dictionary under what earlier imports and this one's answers say, the latter first. */
-export const importDictionary = (answers: DictionaryEntries, remembered: DictionaryEntries): ImportDictionary => {
+export const importDictionary = (answers: DictionaryEntries, stored: DictionaryEntries): ImportDictionary => {
   const headings = new Map<string, readonly Heading[]>();
   const words = new Map<string, { value: string | null; source: WordSource }>();
   for (const [{ columns, words: entries }, source] of [
-    [remembered, 'remembered'],
+    [stored, 'remembered'],
     [answers, 'answer'],
   ] as const) {
     for (const { heading, field } of columns)

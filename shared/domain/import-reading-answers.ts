@@ -61,10 +61,10 @@ export const noSheetAnswers: SheetAnswers = {
 export const noReadingAnswers: ReadingAnswers = () => noSheetAnswers;
 
 /** The answers of an import with what earlier imports of the company have taught. */
-export const readingAnswers = (answers: FileAnswers, remembered: DictionaryEntries): ReadingAnswers => {
+export const readingAnswers = (answers: FileAnswers, stored: DictionaryEntries): ReadingAnswers => {
   const inPlace = answers.columns.filter(({ place }) => place !== undefined);
   const everywhere = answers.columns.filter(({ place }) => place === undefined);
-  const dictionary = importDictionary({ columns: everywhere, words: answers.words }, remembered);
+  const dictionary = importDictionary({ columns: everywhere, words: answers.words }, stored);
   return (sheet) => {
     const tables = new Map(answers.tables.flatMap((each) => (each.sheet === sheet ? [[each.header_row, each]] : [])));
     const rows = new Map(answers.rows.flatMap((each) => (each.sheet === sheet ? [[each.row, each]] : [])));

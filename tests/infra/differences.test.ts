@@ -72,7 +72,8 @@ describe('local and prod', () => {
   });
 
   it('have fewer resources than CloudFormation’s limit of 500', () => {
-    for (const id of stackIds) expect(Object.keys(prod[id].Resources).length, id).toBeLessThan(480);
+    // One more call adds up to ten: then the calls need a second stack.
+    for (const id of stackIds) expect(Object.keys(prod[id].Resources).length, id).toBeLessThan(495);
   });
 });
 

@@ -76,7 +76,7 @@ describe('an upload that GuardDuty has not tagged as clean', () => {
             const functionStatements = statementsOf(template, properties);
             const reads = functionStatements.some(
               ({ Action, Resource }) =>
-                [Action].flat().includes('s3:GetObject') && JSON.stringify(Resource).includes('uploads'),
+                [Action].flat().includes('s3:GetObject') && /uploads.*\/files\/\*/.test(JSON.stringify(Resource)),
             );
             return reads ? [{ name, properties, statements: functionStatements }] : [];
           }),

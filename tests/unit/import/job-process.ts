@@ -5,7 +5,7 @@ import { handler } from '../../../functions/workers/run-bulk-job.ts';
 
 /** One invocation of the worker in a process that can be killed; it prints when it begins and when it has ended. */
 const queue = new SQSClient({});
-/** Messages of earlier jobs that nobody has deleted appear again after their visibility timeout. */
+/** Messages of earlier jobs that no worker has deleted appear again after their visibility timeout. */
 const receiveMessage = async (jobId: string): Promise<Message | undefined> => {
   const { Messages: [message] = [] } = await queue.send(
     new ReceiveMessageCommand({ QueueUrl: requiredEnv('JOBS_QUEUE_URL'), WaitTimeSeconds: 5 }),
