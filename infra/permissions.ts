@@ -172,7 +172,7 @@ const callPermissions: Record<CallName, FunctionPermissions> = {
   // An import of 50,000 rows has as many documents and numbers to read.
   'get-undo-preview': { table: ['GetItem', 'BatchGetItem'], capabilities: ['format-time'], memory: 1024, timeout: 29 },
   'undo-bulk-import': { table: ['GetItem', 'PutItem', 'UpdateItem'], capabilities: ['queue-jobs', 'format-time'] },
-  'get-document-file': { table: ['GetItem'], capabilities: ['view-files'] },
+  'get-document-file': { table: ['GetItem', 'Query'], capabilities: ['view-files'] },
   'get-form-template': { table: [], capabilities: ['view-template'] },
   'get-user-notifications': { table: ['GetItem', 'Query'] },
   'mark-notification-read': { table: ['GetItem', 'Query', 'UpdateItem'] },

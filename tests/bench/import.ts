@@ -33,6 +33,7 @@ export const measureImport = async (
   const rejections: Measurement[] = [];
   for (const file of files) rejections.push(...(await measureRejection(localStack, file)));
   const viewer = await openViewer(localStack.url, await signIn(localStack.url, nrps.admin));
+  const checked = await runImport(localStack, newFile, true);
   const newRows = await runImport(localStack, newFile);
   const shortestInterval = viewer.closest();
   viewer.close();
@@ -40,6 +41,7 @@ export const measureImport = async (
   const perSecond = (1000 * rows) / newRows.ms;
   return [
     ...rejections,
+    { label: `check of ${rows} rows`, value: checked.ms / 1000, unit: 's', limit: 5 },
     { label: `${rows} new rows`, value: newRows.ms / 1000, unit: 's' },
     { label: 'rows a second', value: perSecond, unit: '/s', least: plainRate / 2 },
     { label: 'plain batch writes of the same items a second', value: plainRate, unit: '/s' },
@@ -64,8 +66,8 @@ export const measureImport = async (
 const fileOf = (rows: number, change: { revisi?: number } = {}): TestFile =>
   workbook('daftar-induk.xlsx', manyRows(rows, 'BENCH', change));
 
-const runImport = async (localStack: LocalStack, file: TestFile): Promise<JobLogEntry> => {
-  const { job, ended: logEntry } = await run(localStack, file);
+const runImport = async (localStack: LocalStack, file: TestFile, dry_run = false): Promise<JobLogEntry> => {
+  const { job, ended: logEntry } = await run(localStack, file, dry_run);
   if (job.state !== 'done' || job.result?.counts.galat !== 0)
     throw new Error(`The import failed: ${JSON.stringify(job)}`);
   return logEntry;
@@ -81,10 +83,14 @@ const measureRejection = async (localStack: LocalStack, file: TestFile): Promise
 };
 
 /** Signs in for each job, because on a busy machine all jobs together exceed the lifetime of an access token. */
-const run = async (localStack: LocalStack, file: TestFile): Promise<{ job: Job; ended: JobLogEntry }> => {
+const run = async (
+  localStack: LocalStack,
+  file: TestFile,
+  dry_run = false,
+): Promise<{ job: Job; ended: JobLogEntry }> => {
   const admin = await signIn(localStack.url, nrps.admin);
   const [upload_id = ''] = await admin.upload([file], 'bulk');
-  const { job_id } = await admin.ok('bulk-import-csv', { upload_id, replace_existing: true });
+  const { job_id } = await admin.ok('bulk-import-csv', { upload_id, replace_existing: true, dry_run });
   for (;;) {
     await new Promise((resolve) => setTimeout(resolve, 1000));
     const { job } = await admin.ok('get-bulk-job', { job_id });

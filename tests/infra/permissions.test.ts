@@ -45,7 +45,7 @@ const tableActions: Record<CallName, string[]> = {
   'cancel-bulk-job': ['GetItem', 'PutItem', 'UpdateItem'],
   'get-undo-preview': ['BatchGetItem', 'GetItem'],
   'undo-bulk-import': ['GetItem', 'PutItem', 'UpdateItem'],
-  'get-document-file': ['GetItem'],
+  'get-document-file': ['GetItem', 'Query'],
   'get-form-template': ['GetItem'],
   'get-user-notifications': ['GetItem', 'Query'],
   'mark-notification-read': ['GetItem', 'PutItem', 'Query', 'UpdateItem'],
