@@ -32,7 +32,7 @@ const resultSummary = (job: BulkJob): ResultSummary => {
     return {
       icon: XCircleIcon,
       colour: 'text-stop',
-      title: kind === 'upload' ? 'Upload gagal' : outcomeTitle(job),
+      title: kind === 'undo' || kind === 'attach' ? outcomeTitle(job) : 'Upload gagal',
       message: result ? null : message,
     };
   }
