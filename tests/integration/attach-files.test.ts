@@ -1,4 +1,5 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, inject, test } from 'vitest';
+import { z } from 'zod';
 import type { RequestOf } from '../../shared/api/index.ts';
 import type { UserClient } from '../support/api.ts';
 import { importFile, loadDocuments, waitForJob } from '../support/bulk-jobs.ts';
@@ -49,6 +50,16 @@ const attach = async (files: readonly (TestFile & AttachedFile)[]) => {
 const fileBytesOf = async (id: string): Promise<string> => {
   const { url } = await controller.ok('get-document-file', { id, kind: 'controlled' });
   return sha256Of(new Uint8Array(await (await fetch(url)).arrayBuffer()));
+};
+
+/** Whether a run that attaches waiting files is queued. */
+const isRunQueued = async (): Promise<boolean> => {
+  // Read at the first request to the table.
+  Object.assign(process.env, inject('adminEnv'));
+  const { readItem } = await import('../../functions/db/table.ts');
+  const { keys } = await import('../../functions/db/keys.ts');
+  const run = await readItem(z.object({ until: z.number() }), keys.waitingFilesRun);
+  return run !== undefined && run.until > Date.now();
 };
 
 describe('files for existing documents', () => {
@@ -278,6 +289,8 @@ describe('files before the list', () => {
     const other = waiting.find(({ name }) => name === `${first[3]} ttd.pdf`);
     expect(other).toMatchObject({ stored_by_nrp: controller.nrp, size: files[4]?.bytes.length });
     const deletion = { ids: [other?.id ?? ''] };
+    // While a run is queued, the deletion queues no other.
+    await expect.poll(isRunQueued).toBe(false);
     expect(await (await signInAs('employee')).expectError('delete-waiting-files', deletion)).toMatchObject({
       status: 403,
     });

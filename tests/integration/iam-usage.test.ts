@@ -36,8 +36,6 @@ const exceptions: Record<string, string> = {
   'publish-changes sqs:GetQueueAttributes *': 'Lambda hands what failed to the queue in the function’s name.',
   'publish-changes sqs:GetQueueUrl *': 'Lambda hands what failed to the queue in the function’s name.',
   'publish-changes sqs:SendMessage *': 'Lambda hands what failed to the queue in the function’s name.',
-  'run-bulk-job dynamodb:Query *':
-    'Looks for the notification of a job that was stored behind a watermark which its owner moved at the same moment.',
   'run-bulk-job sqs:SendMessage *':
     'A job that outlasts its function, or waits for another import, sends a further message.',
   'run-bulk-job sqs:GetQueueAttributes *': 'Lambda takes messages in the function’s name; here the stage does.',
