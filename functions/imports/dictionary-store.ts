@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { ImportAnswers } from '../../shared/api/import-answers.ts';
 import { importColumns } from '../../shared/domain/import-columns.ts';
 import { entryTerm, wordFields } from '../../shared/domain/import-dictionary.ts';
+import { findHeadings } from '../../shared/domain/import-headings.ts';
 import { itemPut } from '../db/items.ts';
 import { keys } from '../db/keys.ts';
 import { readItem } from '../db/table.ts';
@@ -24,8 +25,9 @@ export const loadDictionary = async (): Promise<Dictionary> =>
   (await readItem(dictionaryItem, keys.importDictionary)) ?? empty;
 
 /**
- * Adds an import's answers to the dictionary, where they replace what it said before. Only the import that has the
- * import lock calls it, so that no other writes at the same time.
+ * Adds an import's answers to the dictionary, where they replace what it said before. Answers that leave rows or a
+ * known column out are not stored: they would hide documents of later lists. Only the import that has the import lock
+ * calls it, so that no other writes at the same time.
  */
 export const rememberAnswers = async (
   { columns, words }: Pick<ImportAnswers, 'columns' | 'words'>,
@@ -33,11 +35,14 @@ export const rememberAnswers = async (
 ): Promise<void> => {
   const known = await loadDictionary();
   // An answer for one place says nothing about the heading elsewhere.
-  const headings = columns.flatMap(({ heading, field, place }) => (place ? [] : [{ heading, field }]));
-  if (headings.length === 0 && words.length === 0) return;
+  const headings = columns.flatMap(({ heading, field, place }) =>
+    place || (field === null && findHeadings(heading).length > 0) ? [] : [{ heading, field }],
+  );
+  const meanings = words.filter(({ value }) => value !== null);
+  if (headings.length === 0 && meanings.length === 0) return;
   const dictionary: Dictionary = {
     columns: latest([...known.columns, ...headings], ({ heading }) => entryTerm(heading), maxHeadings),
-    words: latest([...known.words, ...words], ({ field, text }) => `${field} ${entryTerm(text)}`, maxWords),
+    words: latest([...known.words, ...meanings], ({ field, text }) => `${field} ${entryTerm(text)}`, maxWords),
   };
   const item = { ...keys.importDictionary, ...dictionary, updated_by: by.nrp, updated_at: by.at };
   await transactWrite([itemPut(item, {})]);

@@ -145,12 +145,29 @@ describe('an import that asks', () => {
       words: [{ field: 'jenis', text: word, value: 'STD' }],
     };
     await start(admin, await uploadSheets(admin, listWith(freshNomor())), { answers, remember: true });
+    const hiding: Settings['answers'] = {
+      columns: [{ heading: 'Keterangan Status', field: null }],
+      words: [{ field: 'jenis', text: `${word} lain`, value: null }],
+    };
+    await start(admin, await uploadSheets(admin, listWith(freshNomor())), { answers: hiding, remember: true });
     const controller = await signInAs('controller');
     const nomor = freshNomor();
     const { job, review } = await check(controller, await uploadSheets(controller, listWith(nomor)));
     expect(job.result?.counts).toMatchObject({ baru: 1, galat: 0 });
     expect(review.words).toMatchObject([{ text: word, value: 'STD', source: 'remembered' }]);
     expect(review.tables[0]?.samples).toMatchObject([{ nomor, jenis: 'STD', revisi: 7 }]);
+    // What an answer left out is asked again.
+    const another: [string, Grid] = [
+      'Daftar',
+      [
+        ['No. Dokumen', 'Judul', 'Jenis', 'Departemen', 'Keterangan Status'],
+        [freshNomor(), 'Ditanya lagi', `${word} lain`, 'SHE', 'Kadaluarsa'],
+        [freshNomor(), 'Kadaluarsa', 'SOP', 'SHE', 'Kadaluarsa'],
+      ],
+    ];
+    const again = await check(controller, await uploadSheets(controller, another));
+    expect(again.review.words).toMatchObject([{ text: `${word} lain`, source: null }]);
+    expect(again.review.tables[0]?.samples).toMatchObject([{ nama: 'Kadaluarsa', status: 'Kadaluarsa' }]);
   });
 
   test('decides between two number columns by the chosen one', async () => {
