@@ -31,7 +31,7 @@ const loadNamedFiles = async (files: InputOf<'attach-files'>['files'], nrp: stri
   });
 };
 
-/** Which of two files is meant is for the user to say. */
+/** Only the user can choose between two files for one document. */
 const requireOneFilePerDocument = (files: readonly JobFile[]): void => {
   const names = new Map<string, string>();
   for (const file of files) {

@@ -1,5 +1,4 @@
 import { ulid } from 'ulid';
-import { z } from 'zod';
 import { Failure } from '../../shared/errors.ts';
 import { retryOnConflict, StaleRead, type TransactItem } from '../db/transactions.ts';
 import { type ControlledDocument, documentReplacementPut } from '../documents/document-store.ts';
@@ -10,11 +9,11 @@ import { type CopiedFile, copyFiles, decisionOf, loadDocuments, loadUploads } fr
 import { attachedFile } from './attachment-rules.ts';
 import { type JobFile, loadJobFiles } from './attachment-store.ts';
 import { loadAttachedDocumentWrites } from './attachment-writes.ts';
-import { loadCheckpoint, saveCheckpoint } from './checkpoint-service.ts';
+import { loadChunkResults, saveChunkResults } from './chunk-results.ts';
 import type { JobOutcome, JobResults, JobRun } from './job-run.ts';
 import { type Job, jobUpdate } from './job-store.ts';
 import type { Importer } from './row-decision-rules.ts';
-import { countsWith, type RowResult, rowResult } from './row-results.ts';
+import { countsWith, type RowResult } from './row-results.ts';
 import { type WaitingFile, waitingFilePut } from './waiting-file-store.ts';
 
 /**
@@ -22,9 +21,6 @@ import { type WaitingFile, waitingFilePut } from './waiting-file-store.ts';
  * are less than DynamoDB's 100.
  */
 const chunkSize = 24;
-
-const storedResults = z.array(rowResult);
-const chunkName = (chunk: number): string => `files-${chunk}`;
 
 /** Attaches the files that are not committed yet, and returns the results of all files. */
 export const runAttachments = async (started: Job, run: JobRun): Promise<JobOutcome> => {
@@ -52,13 +48,7 @@ export const runAttachments = async (started: Job, run: JobRun): Promise<JobOutc
 
 /** The results of all committed files. */
 export const loadAttachmentResults = async (job: Job): Promise<JobResults> => {
-  const results: RowResult[] = [];
-  for (let chunk = 0; chunk < job.chunks_done; chunk += 1) {
-    const stored = await loadCheckpoint(storedResults, job.job_id, chunkName(chunk));
-    if (!stored) throw new Error(`Job ${job.job_id} has lost the results of chunk ${chunk}`);
-    results.push(...stored);
-  }
-  return { results, reading: null };
+  return { results: await loadChunkResults(job), reading: null };
 };
 
 /** Changes the documents of a chunk, the catalogues and the job's progress in one transaction. */
@@ -75,7 +65,7 @@ const commitChunk = (job: Job, chunk: readonly CopiedFile[], run: JobRun): Promi
       idle_runs: 0,
       counts: countsWith(job.counts, results),
     };
-    await saveCheckpoint(job.job_id, chunkName(job.chunks_done), results);
+    await saveChunkResults(job, results);
     run.requireLease();
     await write([
       ...writes,

@@ -1,27 +1,23 @@
-import { z } from 'zod';
 import type { ImportReading } from '../../shared/api/import-reading.ts';
 import { type DepartmentCode, departmentCode } from '../../shared/domain/departments.ts';
 import type { ImportGroup } from '../../shared/domain/import-groups.ts';
 import { rowOrder } from '../../shared/domain/import-rows.ts';
 import { retryOnConflict, type TransactItem } from '../db/transactions.ts';
 import { bulkChangePuts, loadCatalogueVersion } from '../documents/catalogue-store.ts';
-import { loadCheckpoint, saveCheckpoint } from './checkpoint-service.ts';
+import { loadChunkResults, saveChunkResults } from './chunk-results.ts';
 import { type ChunkResult, findImportedBefore, type ImportSettings, importChunk } from './chunk-service.ts';
 import { jobChangesPut } from './job-changes-store.ts';
 import type { JobOutcome, JobResults, JobRun } from './job-run.ts';
 import { type ImportInput, type Job, jobUpdate, noCounts } from './job-store.ts';
 import { loadIdsByNumber } from './number-lookup-service.ts';
 import { type ImportPlan, loadPlan } from './plan-service.ts';
-import { countsWith, rowResult } from './row-results.ts';
+import { countsWith } from './row-results.ts';
 
 /**
  * Groups committed in one transaction: the catalogue version increases once for all of them, and their writes use the
  * whole concurrency limit.
  */
 const chunkSize = 1000;
-
-const storedResults = z.array(rowResult);
-const chunkName = (chunk: number): string => `chunk-${chunk}`;
 
 /** Imports the rows that are not committed yet, and returns the results of all rows, in row order. */
 export const runImport = async (started: Job, input: ImportInput, run: JobRun): Promise<JobOutcome> => {
@@ -83,7 +79,7 @@ const commitChunk = async (
   run: JobRun,
   idle_runs = 0,
 ): Promise<Job> => {
-  await saveCheckpoint(job.job_id, chunkName(job.chunks_done), results);
+  await saveChunkResults(job, results);
   const changes = {
     chunks_done: job.chunks_done + 1,
     done: job.done + groups.reduce((sum, { rows }) => sum + rows.length, 0),
@@ -117,12 +113,7 @@ export const loadCatalogueWrites = async (changed: ChunkResult['changed'], at: s
 
 /** The results of all committed rows, in row order; invalid rows and those set aside are always included. */
 const loadResults = async (job: Job, plan: ImportPlan): Promise<JobResults> => {
-  const results = [...plan.invalid, ...plan.setAside];
-  for (let chunk = 0; chunk < job.chunks_done; chunk += 1) {
-    const stored = await loadCheckpoint(storedResults, job.job_id, chunkName(chunk));
-    if (!stored) throw new Error(`Job ${job.job_id} has lost the results of chunk ${chunk}`);
-    results.push(...stored);
-  }
+  const results = [...plan.invalid, ...plan.setAside, ...(await loadChunkResults(job))];
   return {
     results: results.sort((one, other) => rowOrder(one) - rowOrder(other)),
     reading: plan.reading,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type ImportReading, importReading } from '../../shared/api/import-reading.ts';
+import { hasOpenQuestion } from '../../shared/api/import-review.ts';
 import { departmentCodes } from '../../shared/domain/departments.ts';
 import { type ImportGroup, importGroups, latestRow } from '../../shared/domain/import-groups.ts';
 import { readingAnswers } from '../../shared/domain/import-reading-answers.ts';
@@ -11,7 +12,7 @@ import { loadCheckpoint, saveCheckpoint } from './checkpoint-service.ts';
 import { loadDictionary, rememberAnswers } from './dictionary-store.ts';
 import type { ImportInput, Job } from './job-store.ts';
 import { fileErrors, ImportFileError } from './reading/file-errors.ts';
-import { type FileReview, isOpen } from './reading/review-tables.ts';
+import type { FileReview } from './reading/review-tables.ts';
 import { type ReadImport, readImport } from './reading/tables.ts';
 import { invalidRowResult, type RowResult, rowResult, setAsideResult } from './row-results.ts';
 
@@ -68,7 +69,7 @@ const readFile = async (job: Job, { upload_id, answers, remember }: ImportInput)
   const options = { answers: readingAnswers(answers, await loadDictionary()), mayAsk: job.dry_run };
   const read = await readImport(job.file_name, bytes, options);
   if (job.dry_run) return read;
-  const questions = read.review.tables.filter(isOpen);
+  const questions = read.review.tables.filter(hasOpenQuestion);
   if (questions.length > 0)
     throw new ImportFileError(
       fileErrors.openQuestions(questions.map(({ sheet, header_row }) => `“${sheet}” baris ${header_row}`)),

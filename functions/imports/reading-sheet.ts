@@ -1,4 +1,5 @@
 import type { ImportReading, ReadSheet } from '../../shared/api/import-reading.ts';
+import { givenSourceLabels } from '../../shared/domain/import-table-answers.ts';
 import type { ReportSheet } from './workbook-bytes.ts';
 
 /** The report's sheet about the reading: each sheet of the file with its rows, and below it the columns of its tables. */
@@ -21,7 +22,7 @@ const sheetLines = ({ name, rows, documents, set_aside, skipped, blocks }: ReadS
     [name, block.header_row, '', '', '', block.skipped ?? `${block.documents} baris dokumen di bawah judul ini`],
     ...block.given.map(({ column, value, source }) => [
       ...[name, block.header_row, '', '', column],
-      `${value}, dari ${source === 'title' ? 'baris judul' : 'nama sheet'}`,
+      `${value}, dari ${givenSourceLabels[source]}`,
     ]),
     ...block.columns.map(({ column, heading, field, is_unknown }) => [
       ...[name, block.header_row, column, heading, field ?? ''],

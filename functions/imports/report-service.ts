@@ -59,6 +59,7 @@ const reportBytes = (job: Job, { results, reading }: JobResults): Uint8Array => 
           ['Nomor yang sudah ada (ganda)', counts.ganda],
           ['Pindah departemen', counts.pindah],
           ...(job.kind === 'import' ? [['Bukan dokumen', counts.bukan] satisfies [string, number]] : []),
+          ...(job.kind === 'attach' ? [['Menunggu daftar', counts.menunggu ?? 0] satisfies [string, number]] : []),
         ];
   return workbookBytes([
     {

@@ -1,17 +1,13 @@
-import { z } from 'zod';
 import { retryOnConflict } from '../db/transactions.ts';
-import { loadCheckpoint, saveCheckpoint } from './checkpoint-service.ts';
+import { loadChunkResults, saveChunkResults } from './chunk-results.ts';
 import type { ChunkResult } from './chunk-service.ts';
 import { loadCatalogueWrites } from './import-service.ts';
 import { loadJobChanges } from './job-changes-store.ts';
 import type { JobOutcome, JobResults, JobRun } from './job-run.ts';
 import { type Job, jobUpdate, loadJob, noCounts } from './job-store.ts';
-import { countsWith, type RowResult, rowResult } from './row-results.ts';
+import { countsWith } from './row-results.ts';
 import { findUndoneBefore, undoChunk } from './undo-chunk-service.ts';
 import type { Undoer } from './undo-rules.ts';
-
-const storedResults = z.array(rowResult);
-const chunkName = (chunk: number): string => `chunk-${chunk}`;
 
 /**
  * Undoes an import chunk by chunk, as the import committed it, and returns the results of all documents. A repeated chunk
@@ -54,7 +50,7 @@ const commitChunk = async (
   run: JobRun,
   idle_runs = 0,
 ): Promise<Job> => {
-  await saveCheckpoint(job.job_id, chunkName(job.chunks_done), results);
+  await saveChunkResults(job, results);
   const changes = {
     ...{ chunks_done: job.chunks_done + 1, done: job.done + size, idle_runs },
     counts: countsWith(job.counts, results),
@@ -68,13 +64,7 @@ const commitChunk = async (
 };
 
 const loadUndoResults = async (job: Job): Promise<JobResults> => {
-  const results: RowResult[] = [];
-  for (let chunk = 0; chunk < job.chunks_done; chunk += 1) {
-    const stored = await loadCheckpoint(storedResults, job.job_id, chunkName(chunk));
-    if (!stored) throw new Error(`Job ${job.job_id} has lost the results of chunk ${chunk}`);
-    results.push(...stored);
-  }
-  return { results, reading: null };
+  return { results: await loadChunkResults(job), reading: null };
 };
 
 /** The results of an undo that ends early. Documents that a crashed worker has written are committed first. */

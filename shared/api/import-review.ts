@@ -50,6 +50,10 @@ const reviewTable = z.object({
 });
 export type ReviewTable = z.infer<typeof reviewTable>;
 
+/** Whether the rows of a table wait for an answer of the user. */
+export const hasOpenQuestion = ({ is_list, is_skipped, rows, missing, conflict, serial }: ReviewTable): boolean =>
+  is_list && !is_skipped && rows > 0 && (missing.length > 0 || conflict !== null || serial !== null);
+
 /** A word of the file that the product does not know by itself, with the number of its rows. */
 const reviewWord = z.object({
   field: z.enum(['jenis', 'department', 'status']),

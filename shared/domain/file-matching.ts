@@ -204,8 +204,8 @@ const mayBeLonger = (words: readonly Word[], match: Occurrence): boolean => {
 };
 
 /**
- * Whether a shorter number in the longest one may be meant, and the rest is title or revision: 'SOP 001 2' may be SOP-001
- * in revision 2 or SOP-001-2. A separator that sets the number off from the words beside it decides, and so does a part
+ * Whether a shorter number in the longest one may be the document's, and the rest is title or revision: 'SOP 001 2' may
+ * be SOP-001 in revision 2 or SOP-001-2. A separator that sets the number off from the words beside it decides, and so does a part
  * that mixes letters and digits, as 'F1'.
  */
 const mayBeShorter = (words: readonly Word[], match: Occurrence, found: readonly Occurrence[]): boolean => {

@@ -11,6 +11,13 @@ export interface GivenValue {
   source: 'answer' | 'title' | 'sheet';
 }
 
+/** Where a given value comes from, for users. */
+export const givenSourceLabels: Record<GivenValue['source'], string> = {
+  answer: 'jawaban Anda',
+  title: 'baris judul',
+  sheet: 'nama sheet',
+};
+
 export interface Context {
   title: TitleMeaning;
   sheet: TitleMeaning;

@@ -7,7 +7,7 @@ interface TitledDocument {
 
 const minWordLength = 3;
 const maxProposals = 3;
-/** A word of more documents than this says too little about which one is meant. */
+/** A word of more documents than this does not tell them apart. */
 const maxDocumentsPerWord = 200;
 /** Share of a name's words, weighted by their rarity, that a proposed title has at least. */
 const minShare = 0.5;

@@ -11,7 +11,7 @@ import { loadList } from './master-list.ts';
 /** 3,000 documents on eight sheets. */
 const perSheet = 375;
 
-test('takes over eight sheets with 3,000 documents with three answers, none lost and none doubled', async () => {
+test('takes over eight sheets with 3,000 documents with three answers, none lost and no duplicates', async () => {
   const controller = await signInAs('controller');
   const prefix = freshNomor('PINDAH').slice(0, -4);
   const { file, documents } = eightSheets(prefix, perSheet);

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { hasOpenQuestion } from '../../shared/api/import-review.ts';
 import type { RequestOf } from '../../shared/api/index.ts';
 import { departmentCodes } from '../../shared/domain/departments.ts';
 import { normalForm } from '../../shared/domain/document-numbers.ts';
@@ -59,10 +60,7 @@ const importFile = async (by: UserClient, file: TestFile, settings: Settings): P
   const upload_id = await upload();
   const { job_id } = await run(by, upload_id, { ...settings, dry_run: true });
   const { tables } = await by.ok('get-import-review', { job_id });
-  const asking = tables.filter(
-    ({ is_list, rows, missing, conflict, serial }) =>
-      is_list && rows > 0 && (missing.length > 0 || conflict !== null || serial !== null),
-  );
+  const asking = tables.filter(hasOpenQuestion);
   const answers = { tables: asking.map(({ sheet, header_row }) => ({ sheet, header_row, skip: true })) };
   return run(by, upload_id, { ...settings, answers });
 };
@@ -98,7 +96,7 @@ describe(`${files.length} lists as companies have them`, () => {
 
   test('are at least sixty', () => expect(files.length).toBeGreaterThanOrEqual(60));
 
-  test.each(files)('$what: lands as meant, and its undo takes it back', async ({ file, rows, settings }) => {
+  test.each(files)('$what: lands as expected, and its undo takes it back', async ({ file, rows, settings }) => {
     const job = await importFile(controller, file, settings);
     expect(job.state, job.message ?? '').toBe(rows.length > 0 ? 'done' : job.state);
     const created = await loadCreated();

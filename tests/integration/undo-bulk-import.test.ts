@@ -105,7 +105,7 @@ test('gives the former catalogue back, so that the same file has the same result
   expect(renumbered.revisi).toBe(4);
 }, 300_000);
 
-test('leaves and names documents that somebody has touched since', async () => {
+test('leaves and names documents that a user has changed since', async () => {
   const [controller, admin, employee] = [
     await signInAs('controller'),
     await signInAs('admin'),

@@ -1,4 +1,4 @@
-import type { ReviewTable, ReviewWord } from '../../../shared/api/import-review.ts';
+import { hasOpenQuestion, type ReviewTable, type ReviewWord } from '../../../shared/api/import-review.ts';
 import { columnLetters } from '../../../shared/domain/import-columns.ts';
 import { entryTerm } from '../../../shared/domain/import-dictionary.ts';
 import type { TableReading } from '../../../shared/domain/import-tables.ts';
@@ -20,18 +20,14 @@ const maxHeadingLength = 200;
 export const fileReview = (sheets: readonly NamedSheet[]): FileReview => {
   const tables = sheets.flatMap(({ name, sheet }) => sheet.tables.map((table) => reviewTable(name, table)));
   // A table with a question is never left out of the list.
-  const listed = tables.filter((table, at) => at < maxTables || isOpen(table));
+  const listed = tables.filter((table, at) => at < maxTables || hasOpenQuestion(table));
   return {
     tables: listed,
     omitted_tables: tables.length - listed.length,
     words: reviewWords(sheets.flatMap(({ sheet }) => sheet.words)),
-    open_questions: listed.filter(isOpen).length,
+    open_questions: listed.filter(hasOpenQuestion).length,
   };
 };
-
-/** Whether the rows of a table wait for an answer of the user. */
-export const isOpen = ({ is_list, is_skipped, rows, missing, conflict, serial }: ReviewTable): boolean =>
-  is_list && !is_skipped && rows > 0 && (missing.length > 0 || conflict !== null || serial !== null);
 
 const reviewTable = (sheet: string, table: TableReading): ReviewTable => ({
   ...{ sheet, header_row: table.headerRow, rows: table.rowCount, documents: table.documents.length },

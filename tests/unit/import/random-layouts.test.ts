@@ -6,8 +6,8 @@ import { type Jenis, jenisLabels, jenisValues } from '../../../shared/domain/doc
 import type { ImportRow } from '../../../shared/domain/import-rows.ts';
 import { type Cell, workbook } from '../../support/import-corpus/workbooks.ts';
 
-/** What a company means by one row. */
-interface Meant {
+/** A row before it is written in a layout. */
+interface WrittenRow {
   nomor: string;
   nama: string;
   jenis: Jenis;
@@ -15,7 +15,7 @@ interface Meant {
   revisi: number;
   status: 'Aktif' | 'Kadaluarsa';
 }
-type Field = keyof Meant;
+type Field = keyof WrittenRow;
 
 const headings: Record<Field, readonly string[]> = {
   nomor: ['No. Dokumen', 'Nomor', 'No. Doc', 'Kode Dokumen', 'Nomor SOP'],
@@ -29,7 +29,7 @@ const statusWords = { Aktif: ['Aktif', 'Berlaku', 'Valid'], Kadaluarsa: ['Kadalu
 const jenisWords = (jenis: Jenis): string[] => [jenis, jenisLabels[jenis]];
 
 const titleWords = ['Pengoperasian', 'Perawatan', 'Pompa', 'Jalan', 'Tambang', 'Kerja', 'Alat Berat', 'Bahan Peledak'];
-const meant: fc.Arbitrary<Omit<Meant, 'nomor' | 'department'>> = fc.record({
+const expected: fc.Arbitrary<Omit<WrittenRow, 'nomor' | 'department'>> = fc.record({
   nama: fc.array(fc.constantFrom(...titleWords), { minLength: 2, maxLength: 6 }).map((words) => words.join(' ')),
   jenis: fc.constantFrom(...jenisValues),
   revisi: fc.nat(12),
@@ -63,7 +63,7 @@ const layout = fc.record({
   repeatsHeader: fc.boolean(),
   signature: fc.boolean(),
   blankRows: fc.boolean(),
-  documents: fc.array(meant, { minLength: 2, maxLength: 9 }),
+  documents: fc.array(expected, { minLength: 2, maxLength: 9 }),
 });
 type Layout = typeof layout extends fc.Arbitrary<infer T> ? T : never;
 
@@ -72,7 +72,7 @@ const spelled = ({ spelling }: Layout, field: Field): string => {
   return choices[spelling[field] % choices.length] ?? field;
 };
 
-const cellOf = (table: Layout, field: Field, document: Meant): Cell => {
+const cellOf = (table: Layout, field: Field, document: WrittenRow): Cell => {
   if (field === 'department') return departmentLabels[document.department];
   if (field === 'jenis') return jenisWords(document.jenis)[document.revisi % 2] ?? document.jenis;
   if (field === 'status') return statusWords[document.status][document.revisi % 3] ?? document.status;
@@ -82,7 +82,7 @@ const cellOf = (table: Layout, field: Field, document: Meant): Cell => {
 
 interface Written {
   grid: Cell[][];
-  documents: { row: number; meant: Meant }[];
+  documents: { row: number; expected: WrittenRow }[];
 }
 
 const written = (table: Layout, department: DepartmentCode, place: number): Written => {
@@ -103,20 +103,24 @@ const written = (table: Layout, department: DepartmentCode, place: number): Writ
       if (table.repeatsHeader) grid.push(header);
     }
     if (table.blankRows && at % 2 === 1) grid.push([]);
-    const each: Meant = { ...document, department, nomor: `HKT-${department}-${place}${String(at).padStart(3, '0')}` };
+    const each: WrittenRow = {
+      ...document,
+      department,
+      nomor: `HKT-${department}-${place}${String(at).padStart(3, '0')}`,
+    };
     grid.push([
       ...(table.hasSerial ? [at + 1] : []),
       ...fields.map((field) => cellOf(table, field, each)),
       ...(table.hasPerson ? ['Siti Rahayu'] : []),
       ...(table.hasFormerNumber ? [`LAMA-${place}-${at}`] : []),
     ]);
-    documents.push({ row: grid.length, meant: each });
+    documents.push({ row: grid.length, expected: each });
   }
   if (table.signature) grid.push([], ['Disetujui oleh,'], ['Budi Santoso']);
   return { grid, documents };
 };
 
-test('what lands is what was meant, or the reading asks: never silently different', async () => {
+test('imported rows equal the rows written, or the reading asks: never silently different', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.tuple(layout, fc.constantFrom(...departmentCodes)), { minLength: 1, maxLength: 4 }),
@@ -142,21 +146,21 @@ test('what lands is what was meant, or the reading asks: never silently differen
           const unknown = ofSheet.flatMap(({ columns }) =>
             columns.flatMap((each) => (each.is_unknown ? each.heading : [])),
           );
-          for (const { row, meant } of documents) {
+          for (const { row, expected } of documents) {
             const place = `${name}!${row}`;
             const found = landed.get(place);
             landed.delete(place);
             if (!found) {
               // Not read: a question or an error names it.
-              expect(asks || rejected.has(place), `${place} ${JSON.stringify(meant)}`).toBe(true);
+              expect(asks || rejected.has(place), `${place} ${JSON.stringify(expected)}`).toBe(true);
               continue;
             }
-            const { nomor, nama, jenis, department } = meant;
+            const { nomor, nama, jenis, department } = expected;
             expect(found).toMatchObject({ nomor, nama, jenis, department });
             // A value is missing only where its heading is named as unknown.
             for (const field of ['revisi', 'status'] as const)
-              if (!unknown.includes(spelled(table, field))) expect(found[field]).toBe(meant[field]);
-              else expect([meant[field], undefined]).toContain(found[field]);
+              if (!unknown.includes(spelled(table, field))) expect(found[field]).toBe(expected[field]);
+              else expect([expected[field], undefined]).toContain(found[field]);
           }
         }
         expect([...landed.keys()]).toEqual([]);

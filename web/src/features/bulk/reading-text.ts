@@ -1,4 +1,5 @@
 import type { ImportReading, ReadFormat, ReadSheet } from '../../../../shared/api/import-reading.ts';
+import { givenSourceLabels } from '../../../../shared/domain/import-table-answers.ts';
 import { formatNumber } from '../../lib/format/format.ts';
 
 /** '375 baris dokumen, 12 baris bukan dokumen'; of a skipped sheet only how many rows it has. */
@@ -36,13 +37,14 @@ export const sheetRemarks = (sheet: ReadSheet): string[] => {
   return [...sheetFacts(sheet), ...(unknown === null ? [] : [unknown])];
 };
 
-const sources = { answer: 'jawaban Anda', title: 'baris judul', sheet: 'nama sheet' };
 const labels: Record<string, string> = { department: 'Departemen', jenis: 'Jenis' };
 
 const givenTexts = (blocks: ReadSheet['blocks']): string[] => [
   ...new Set(
     blocks.flatMap(({ given }) =>
-      given.map(({ column, value, source }) => `${labels[column] ?? column} ${value} dari ${sources[source]}`),
+      given.map(
+        ({ column, value, source }) => `${labels[column] ?? column} ${value} dari ${givenSourceLabels[source]}`,
+      ),
     ),
   ),
 ];

@@ -15,7 +15,7 @@ export interface AttachmentRow {
   file: File;
   /** Undefined until the name was compared with the document lists. */
   match: FileMatch | undefined;
-  /** The document of a certain match, or the documents that may be meant, the most likely first. */
+  /** The document of a certain match, or the possible documents, the most likely first. */
   proposals: readonly DocumentRow[];
   /** The document that the user chose. */
   chosen: DocumentRow | undefined;

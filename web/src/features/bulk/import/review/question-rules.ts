@@ -1,5 +1,5 @@
 import type { ImportAnswers } from '../../../../../../shared/api/import-answers.ts';
-import type { ReviewColumn, ReviewTable } from '../../../../../../shared/api/import-review.ts';
+import { hasOpenQuestion, type ReviewColumn, type ReviewTable } from '../../../../../../shared/api/import-review.ts';
 import type { SelectOption } from '../../../../components/ui/select.tsx';
 import { type Draft, draftWith } from './drafts.ts';
 import { fieldOptions, importColumnOf, isChoiceField } from './field-text.ts';
@@ -41,7 +41,7 @@ const question = (kind: QuestionKind, field: string, headings: readonly string[]
 export const questionsOf = (tables: readonly ReviewTable[]): Question[] => {
   const found = new Map<string, Question & { tables: ReviewTable[] }>();
   for (const table of tables) {
-    if (!table.is_list || table.is_skipped || table.rows === 0) continue;
+    if (!hasOpenQuestion(table)) continue;
     for (const each of questionsOfTable(table)) {
       const known = found.get(each.key);
       if (known) known.tables.push(table);

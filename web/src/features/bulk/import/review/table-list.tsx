@@ -1,4 +1,5 @@
 import type { ReviewTable } from '../../../../../../shared/api/import-review.ts';
+import { givenSourceLabels } from '../../../../../../shared/domain/import-table-answers.ts';
 import { Button } from '../../../../components/ui/button.tsx';
 import { Select } from '../../../../components/ui/select.tsx';
 import { formatNumber } from '../../../../lib/format/format.ts';
@@ -19,8 +20,6 @@ export const TableList = ({ tables, review, disabled }: TableListProps) => (
   </ul>
 );
 
-const sources = { title: 'dari baris judul', sheet: 'dari nama sheet', answer: 'dari jawaban Anda' };
-
 const TableRow = ({ table, review, disabled }: { table: ReviewTable; review: Review; disabled: boolean }) => {
   const { draft, changeDraft } = review;
   const isSkipped = isSkippedIn(draft, table);
@@ -38,7 +37,7 @@ const TableRow = ({ table, review, disabled }: { table: ReviewTable; review: Rev
         table.given.map(({ column, value, source }) =>
           isChoiceField(column) ? (
             <div key={column} className="flex min-w-0 items-center gap-2 max-sm:w-full">
-              <span className="text-muted text-sm">{`${fieldLabel(column)} ${sources[source]}`}</span>
+              <span className="text-muted text-sm">{`${fieldLabel(column)} dari ${givenSourceLabels[source]}`}</span>
               <div className="w-44">
                 <Select
                   aria-label={`${fieldLabel(column)} untuk ${tableText(table)}`}

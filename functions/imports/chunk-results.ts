@@ -1,0 +1,22 @@
+import { z } from 'zod';
+import { loadCheckpoint, saveCheckpoint } from './checkpoint-service.ts';
+import type { Job } from './job-store.ts';
+import { type RowResult, rowResult } from './row-results.ts';
+
+const storedResults = z.array(rowResult);
+const chunkName = (chunk: number): string => `chunk-${chunk}`;
+
+/** Saves the results of the job's next chunk, before the transaction that commits it; a repeated chunk overwrites them. */
+export const saveChunkResults = ({ job_id, chunks_done }: Job, results: readonly RowResult[]): Promise<void> =>
+  saveCheckpoint(job_id, chunkName(chunks_done), results);
+
+/** The results of all committed chunks, in their order. */
+export const loadChunkResults = async ({ job_id, chunks_done }: Job): Promise<RowResult[]> => {
+  const results: RowResult[] = [];
+  for (let chunk = 0; chunk < chunks_done; chunk += 1) {
+    const stored = await loadCheckpoint(storedResults, job_id, chunkName(chunk));
+    if (!stored) throw new Error(`Job ${job_id} has lost the results of chunk ${chunk}`);
+    results.push(...stored);
+  }
+  return results;
+};
