@@ -1,4 +1,5 @@
-import { type Count, formatSeconds, printLine, runCommand } from './support/commands.ts';
+import { formatSeconds, printLine, runCommand } from './support/commands.ts';
+import type { SuiteResult } from './support/vitest-report.ts';
 
 /** What `npm run check` looks at; each counts as one test of `npm test`. */
 const checks: readonly { name: string; command: readonly string[] }[] = [
@@ -24,19 +25,20 @@ const checks: readonly { name: string; command: readonly string[] }[] = [
 ];
 
 /** Runs every check to its end, side by side, whatever the others say. */
-export const runChecks = async (): Promise<Count> => {
-  const count: Count = { passed: 0, failed: 0 };
+export const runChecks = async (): Promise<SuiteResult> => {
+  const result: SuiteResult = { passed: 0, failed: 0, failures: [] };
   const run = async ({ name, command }: (typeof checks)[number]): Promise<void> => {
     const { code, output, seconds } = await runCommand(command, { timeoutSeconds: 600 });
     printLine(`  ${code === 0 ? '✓' : '✗'} ${name} (${formatSeconds(seconds)})`);
-    if (code === 0) count.passed += 1;
+    if (code === 0) result.passed += 1;
     else {
-      count.failed += 1;
+      result.failed += 1;
+      result.failures.push(`${name}\n${output.trimEnd()}`);
       printLine(output.trimEnd());
     }
   };
   await Promise.all(checks.map(run));
-  return count;
+  return result;
 };
 
 if (import.meta.main) {

@@ -3,14 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pLimit from 'p-limit';
 import { runChecks } from './check.ts';
-import { type Count, formatSeconds, printLine, runCommand } from './support/commands.ts';
+import { formatSeconds, printLine, runCommand } from './support/commands.ts';
 import { prepareLocalStacks } from './support/local-stack.ts';
-import { countReport } from './support/vitest-report.ts';
+import { countReport, type SuiteResult } from './support/vitest-report.ts';
 
 /** `npm test`: runs every suite, also after a failure; the last line is `N passed, N failed`. */
 interface Suite {
   name: string;
-  run: () => Promise<Count>;
+  run: () => Promise<SuiteResult>;
 }
 
 const reports = mkdtempSync(join(tmpdir(), 'hims-test-'));
@@ -74,18 +74,19 @@ const isRequested = ({ name }: Suite): boolean =>
   requestedSuites.length === 0 || requestedSuites.some((word) => name.includes(word));
 
 const started = performance.now();
-const total: Count = { passed: 0, failed: 0 };
+const total: SuiteResult = { passed: 0, failed: 0, failures: [] };
 let ran = 0;
 
 const runSuite = async ({ name, run }: Suite): Promise<void> => {
   printLine(`\n■ ${name}`);
   const suiteStarted = performance.now();
-  const { passed, failed } = await run().catch((error: unknown) => {
+  const { passed, failed, failures } = await run().catch((error: unknown) => {
     printLine(String(error));
-    return { passed: 0, failed: 1 };
+    return { passed: 0, failed: 1, failures: [String(error)] };
   });
   total.passed += passed;
   total.failed += failed;
+  total.failures.push(...failures.map((failure) => `${name}: ${failure}`));
   ran += 1;
   printLine(
     `■ ${name}: ${passed} passed, ${failed} failed (${formatSeconds((performance.now() - suiteStarted) / 1000)})`,
@@ -97,6 +98,8 @@ if (isRequested(permissionsUsed)) await runSuite(permissionsUsed);
 rmSync(reports, { recursive: true, force: true });
 (await prepared?.catch(() => undefined))?.remove();
 
+// Again at the end, where a log that shows only its last lines still names them.
+for (const failure of total.failures) printLine(`\n✗ ${failure.slice(0, 3000)}`);
 printLine(`\n${ran} suites in ${formatSeconds((performance.now() - started) / 1000)}`);
 printLine(`${total.passed} passed, ${total.failed} failed`);
 process.exitCode = total.failed === 0 && total.passed > 0 ? 0 : 1;

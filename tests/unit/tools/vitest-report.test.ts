@@ -11,8 +11,14 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const writeReport = (...files: { status: string; tests: string[] }[]): string => {
   const path = join(folder, `${crypto.randomUUID()}.json`);
   const testResults = files.map(({ status, tests }) => ({
+    name: 'tests/some.test.ts',
     status,
-    assertionResults: tests.map((each) => ({ status: each })),
+    message: 'no such module',
+    assertionResults: tests.map((each) => ({
+      fullName: `a ${each} test`,
+      status: each,
+      failureMessages: each === 'failed' ? ['expected 1 to be 2'] : [],
+    })),
   }));
   writeFileSync(path, JSON.stringify({ testResults }));
   return path;
@@ -20,20 +26,32 @@ const writeReport = (...files: { status: string; tests: string[] }[]): string =>
 
 test('counts passed and failed tests, and skipped ones as failed', () => {
   const path = writeReport({ status: 'failed', tests: ['passed', 'failed', 'skipped', 'todo'] });
-  expect(countReport(path, 1)).toEqual({ passed: 1, failed: 3 });
+  expect(countReport(path, 1)).toEqual({
+    passed: 1,
+    failed: 3,
+    failures: [
+      'tests/some.test.ts > a failed test (failed)\nexpected 1 to be 2',
+      'tests/some.test.ts > a skipped test (skipped)',
+      'tests/some.test.ts > a todo test (todo)',
+    ],
+  });
 });
 
 test('counts a file that did not load as one failure', () => {
   const path = writeReport({ status: 'passed', tests: ['passed'] }, { status: 'failed', tests: [] });
-  expect(countReport(path, 1)).toEqual({ passed: 1, failed: 1 });
+  expect(countReport(path, 1)).toEqual({
+    passed: 1,
+    failed: 1,
+    failures: ['tests/some.test.ts did not load\nno such module'],
+  });
 });
 
 test('a run that fails without a failing test, crashes or writes an invalid report never succeeds', () => {
-  expect(countReport(writeReport({ status: 'passed', tests: ['passed'] }), 1)).toEqual({ passed: 1, failed: 1 });
-  expect(countReport(join(folder, 'nothing.json'), 137)).toEqual({ passed: 0, failed: 1 });
+  expect(countReport(writeReport({ status: 'passed', tests: ['passed'] }), 1)).toMatchObject({ passed: 1, failed: 1 });
+  expect(countReport(join(folder, 'nothing.json'), 137)).toMatchObject({ passed: 0, failed: 1 });
   const nonsense = join(folder, 'nonsense.json');
   writeFileSync(nonsense, '{"half":');
-  expect(countReport(nonsense, 0)).toEqual({ passed: 0, failed: 1 });
+  expect(countReport(nonsense, 0)).toMatchObject({ passed: 0, failed: 1 });
 });
 
 test('reports a missing or hanging tool as a failure with a reason', async () => {
