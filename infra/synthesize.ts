@@ -3,11 +3,13 @@ import { App } from 'aws-cdk-lib/core';
 import type { CloudAssembly } from 'aws-cdk-lib/cx-api';
 import cdkSettings from '../cdk.json' with { type: 'json' };
 import { type Bundles, bundleFunctions, functionNames } from './bundle.ts';
+import { assertCallsInStacks, callStackIds, callsOfStack } from './call-stacks.ts';
 import { type Environment, edgeRegion, environmentByName } from './environments.ts';
 import { assertRequiredSettings } from './required-settings.ts';
 import { assertTableChangesInMaintenance } from './restored-tables.ts';
 import { ApiStack } from './stacks/api.ts';
 import { BulkStack } from './stacks/bulk.ts';
+import { CallsStack } from './stacks/calls.ts';
 import { DataStack } from './stacks/data.ts';
 import { RealtimeStack } from './stacks/realtime.ts';
 import { WebStack } from './stacks/web.ts';
@@ -30,10 +32,11 @@ const stackSettings = (environment: Environment) => (id: string, region: string)
   tags: { product: 'hims', stage: environment.name },
 });
 
-/** The stacks of an environment: data, bulk jobs, calls, socket and web, and those that its switches add. */
+/** The stacks of an environment: data, bulk jobs, API, calls, socket and web, and those that its switches add. */
 export const addStacks = async (app: App, environment: Environment, { bundles, page }: BuildOutput): Promise<void> => {
   assertRequiredSettings(environment);
   assertKnownFunctions(environment);
+  assertCallsInStacks();
   assertTableChangesInMaintenance(environment);
   const settingsIn = stackSettings(environment);
   const settings = (id: string) => settingsIn(id, environment.region);
@@ -42,9 +45,12 @@ export const addStacks = async (app: App, environment: Environment, { bundles, p
   const functionProps = { bundles, resources };
   const bulk = new BulkStack(app, 'bulk', { ...settings('bulk'), ...functionProps });
   const jobFunctionProps = { ...functionProps, resources: { ...resources, jobs: bulk.jobs } };
-  const api = new ApiStack(app, 'api', { ...settings('api'), ...jobFunctionProps });
+  const api = new ApiStack(app, 'api', { ...settings('api'), ...functionProps });
+  const calls = callStackIds.map(
+    (id) => new CallsStack(app, id, { ...settings(id), ...jobFunctionProps, calls: callsOfStack(id), api }),
+  );
   const realtime = new RealtimeStack(app, 'realtime', { ...settings('realtime'), ...jobFunctionProps });
-  for (const stack of [bulk, api, realtime]) stack.addStackDependency(data, 'Functions use its resources');
+  for (const stack of [bulk, api, ...calls, realtime]) stack.addStackDependency(data, 'Functions use its resources');
 
   const edge = await addEdgeStack(app, environment, settingsIn);
   const web = new WebStack(app, 'web', {
@@ -57,7 +63,7 @@ export const addStacks = async (app: App, environment: Environment, { bundles, p
     page,
     crossRegionReferences: edge !== undefined,
   });
-  for (const stack of [api, realtime, ...(edge ? [edge] : [])]) {
+  for (const stack of [api, ...calls, realtime, ...(edge ? [edge] : [])]) {
     web.addStackDependency(stack, 'CloudFront forwards to its resources');
   }
 
@@ -79,7 +85,7 @@ export const addStacks = async (app: App, environment: Environment, { bundles, p
         distribution: web.distribution,
         api: api.api,
         // The metrics of a function include those of all its versions.
-        authorizer: api.authorizer.lambda,
+        authorizer: api.authorizerFunction.lambda,
         socketApi,
         socketFunctions: socketFunctions.map(({ lambda }) => lambda),
         publisher: publisher.lambda,

@@ -1,23 +1,25 @@
 import { AccessLogFormat } from 'aws-cdk-lib/aws-apigateway';
-import { HttpApi, HttpMethod, HttpStage, LogGroupLogDestination } from 'aws-cdk-lib/aws-apigatewayv2';
-import { HttpLambdaAuthorizer, HttpLambdaResponseType } from 'aws-cdk-lib/aws-apigatewayv2-authorizers';
-import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
+import {
+  AuthorizerPayloadVersion,
+  HttpApi,
+  HttpAuthorizer,
+  HttpAuthorizerType,
+  HttpStage,
+  LogGroupLogDestination,
+} from 'aws-cdk-lib/aws-apigatewayv2';
+import { ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { Duration, Stack, type StackProps } from 'aws-cdk-lib/core';
 import type { Construct } from 'constructs';
 import { originSecretHeader } from '../../functions/http/origin-header.ts';
-import { callNamed, callNames } from '../../shared/api/index.ts';
-import { acknowledge } from '../constructs/acknowledge.ts';
-import { GradualDeployment } from '../constructs/gradual-deployment.ts';
 import { HandlerFunction, type HandlerFunctionProps } from '../constructs/handler-function.ts';
 import { EnvironmentLogGroup } from '../constructs/log-group.ts';
-import { deploysGradually } from '../environments.ts';
 
-const methods = { GET: HttpMethod.GET, POST: HttpMethod.POST } as const;
-
-/** The HTTP API: one route and one function for each call of the contract. */
+/** The HTTP API with its authorizer and its stage; the stacks of `infra/call-stacks.ts` add the routes. */
 export class ApiStack extends Stack {
   readonly api: HttpApi;
-  readonly authorizer: HandlerFunction;
+  /** Lets requests from CloudFront pass; each function authenticates its caller. */
+  readonly authorizer: HttpAuthorizer;
+  readonly authorizerFunction: HandlerFunction;
 
   constructor(
     scope: Construct,
@@ -25,30 +27,9 @@ export class ApiStack extends Stack {
     { environment, bundles, resources, ...props }: StackProps & HandlerFunctionProps,
   ) {
     super(scope, id, props);
-    this.authorizer = new HandlerFunction(this, 'authorize-origin', { environment, bundles, resources });
-    this.api = new HttpApi(this, 'http', {
-      apiName: `hims-${environment.name}`,
-      createDefaultStage: false,
-      // Verifies only that the request comes from CloudFront; each function authenticates its caller.
-      defaultAuthorizer: new HttpLambdaAuthorizer('cloudfront-only', this.authorizer, {
-        identitySource: [`$request.header.${originSecretHeader}`],
-        resultsCacheTtl: Duration.minutes(5),
-        responseTypes: [HttpLambdaResponseType.SIMPLE],
-      }),
-    });
-    const gradualDeployment = deploysGradually(environment)
-      ? new GradualDeployment(this, 'gradual-deployment', { environment })
-      : undefined;
-    for (const name of callNames) {
-      const handler = new HandlerFunction(this, name, { environment, bundles, resources });
-      // The page repeats a failed read; commands change data and are deployed gradually.
-      if (callNamed(name).method === 'POST') gradualDeployment?.addCall(name, handler);
-      this.api.addRoutes({
-        path: `/api/${name}`,
-        methods: [methods[callNamed(name).method]],
-        integration: new HttpLambdaIntegration(`${name}-integration`, handler),
-      });
-    }
+    this.authorizerFunction = new HandlerFunction(this, 'authorize-origin', { environment, bundles, resources });
+    this.api = new HttpApi(this, 'http', { apiName: `hims-${environment.name}`, createDefaultStage: false });
+    this.authorizer = this.cloudFrontOnly();
     new HttpStage(this, 'stage', {
       httpApi: this.api,
       stageName: '$default',
@@ -69,9 +50,28 @@ export class ApiStack extends Stack {
         ),
       },
     });
-    acknowledge(this.api, {
-      'AwsSolutions-APIG4':
-        'Each function verifies the access token and the caller’s current permissions, as its call’s contract states.',
+  }
+
+  /** Without `HttpLambdaAuthorizer`, which the CDK creates only with a route, and the routes are in other stacks. */
+  private cloudFrontOnly(): HttpAuthorizer {
+    const { functionArn } = this.authorizerFunction;
+    const authorizer = new HttpAuthorizer(this, 'cloudfront-only', {
+      httpApi: this.api,
+      type: HttpAuthorizerType.LAMBDA,
+      identitySource: [`$request.header.${originSecretHeader}`],
+      resultsCacheTtl: Duration.minutes(5),
+      enableSimpleResponses: true,
+      payloadFormatVersion: AuthorizerPayloadVersion.VERSION_2_0,
+      authorizerUri: `arn:${this.partition}:apigateway:${this.region}:lambda:path/2015-03-31/functions/${functionArn}/invocations`,
     });
+    this.authorizerFunction.addPermission('cloudfront-only-permission', {
+      principal: new ServicePrincipal('apigateway.amazonaws.com'),
+      sourceArn: this.formatArn({
+        service: 'execute-api',
+        resource: this.api.apiId,
+        resourceName: `authorizers/${authorizer.authorizerId}`,
+      }),
+    });
+    return authorizer;
   }
 }

@@ -5,7 +5,7 @@ import cdkSettings from '../../cdk.json' with { type: 'json' };
 import { addChecks } from '../../infra/checks.ts';
 import { acknowledgeWildcard } from '../../infra/constructs/acknowledge.ts';
 import { deployedEnvironments, environmentByName, environmentSettings, pageConfig } from '../../infra/environments.ts';
-import { allFeaturesOn, functionsOf, synthesizeOnce } from './synthesis.ts';
+import { allFeaturesOn, apiOf, functionsOf, synthesizeOnce } from './synthesis.ts';
 
 /** Findings of every rule set, errors and warnings, without an acknowledged reason. */
 const findings = ({ read }: Awaited<ReturnType<typeof synthesizeOnce>>): unknown[] => {
@@ -104,7 +104,7 @@ describe('environments', () => {
 
   it('apply reserved concurrency', async () => {
     const { templates } = await synthesizeOnce('dev', { reserved_concurrency: { 'validate-login': 5 } });
-    const limits = [...functionsOf(templates.api)].flatMap(([name, { properties }]) =>
+    const limits = [...functionsOf(apiOf(templates))].flatMap(([name, { properties }]) =>
       'ReservedConcurrentExecutions' in properties ? [[name, properties['ReservedConcurrentExecutions']]] : [],
     );
     expect(limits).toEqual([['validate-login', 5]]);

@@ -11,6 +11,7 @@ import { roleOf, tableActionsOf } from './roles.ts';
 import {
   allFeaturesOn,
   allowedActions,
+  apiOf,
   functionsOf,
   ofType,
   onlyResource,
@@ -63,12 +64,12 @@ describe('the calls that continue in maintenance', () => {
 
 describe('a deployment in maintenance', () => {
   it('reaches every call, and at once', () => {
-    for (const [name, { properties }] of functionsOf(paused.api)) {
+    for (const [name, { properties }] of functionsOf(apiOf(paused))) {
       const isCall = (callNames as string[]).includes(name);
       expect(variable(properties), name).toBe(isCall ? 'on' : undefined);
     }
-    for (const [, { properties }] of functionsOf(normal.api)) expect(variable(properties)).toBeUndefined();
-    expect(Object.values(paused.api.Resources).filter(({ Type }) => Type.startsWith('AWS::CodeDeploy'))).toEqual([]);
+    for (const [, { properties }] of functionsOf(apiOf(normal))) expect(variable(properties)).toBeUndefined();
+    expect(Object.values(apiOf(paused).Resources).filter(({ Type }) => Type.startsWith('AWS::CodeDeploy'))).toEqual([]);
   });
 
   it('stops the workers that write, and keeps their work; what was committed is still published', () => {
@@ -110,7 +111,7 @@ describe('another table', () => {
     expect(tablePolicy(normal.data)).toEqual([]);
     expect(losses(retainedResources({ data: normal.data }), retainedResources({ data: moved.data }))).toEqual([]);
     // Every action that a function may write with.
-    const writes = [moved.api, moved.bulk, moved.realtime].flatMap((template) =>
+    const writes = [apiOf(moved), moved.bulk, moved.realtime].flatMap((template) =>
       [...functionsOf(template).values()].flatMap(({ properties }) =>
         allowedActions(statementsOf(template, properties)),
       ),

@@ -3,6 +3,7 @@ import { counters, gauges, waitingLevels } from '../../functions/observability/m
 import {
   allFeaturesOn,
   allowedActions,
+  apiOf,
   functionsOf,
   ofType,
   onlyResource,
@@ -58,7 +59,7 @@ describe('alarms', () => {
   });
 
   it('cover every dead-letter queue', () => {
-    const queues = [templates.data, templates.bulk, templates.api, templates.realtime].flatMap((template) =>
+    const queues = [templates.data, templates.bulk, apiOf(templates), templates.realtime].flatMap((template) =>
       ofType(template, 'AWS::SQS::Queue'),
     );
     const sources = queues.filter(([, { Properties: queue }]) => queue?.['RedrivePolicy'] !== undefined);
@@ -94,7 +95,7 @@ describe('the dashboard', () => {
     expect(measuring?.properties['Environment']).toMatchObject({
       Variables: { POWERTOOLS_METRICS_NAMESPACE: 'HIMS/prod' },
     });
-    const counting = [...functionsOf(templates.api)].filter(([, { properties }]) =>
+    const counting = [...functionsOf(apiOf(templates))].filter(([, { properties }]) =>
       JSON.stringify(properties['Environment'] ?? {}).includes('POWERTOOLS_METRICS_NAMESPACE'),
     );
     expect(counting.map(([call]) => call)).toEqual(

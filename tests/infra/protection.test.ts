@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { losses, retainedResources } from '../../infra/baseline.ts';
+import { callStackIds } from '../../infra/call-stacks.ts';
 import {
   allFeaturesOn,
+  apiOf,
   functionsOf,
   ofType,
   onlyResource,
@@ -43,7 +45,7 @@ describe('prod', () => {
       expect(found.length, type).toBeGreaterThan(0);
       for (const [id, { DeletionPolicy }] of found) expect(DeletionPolicy, id).toBe('Retain');
     }
-    for (const [id, { Properties: logs }] of ofType(templates.api, 'AWS::Logs::LogGroup')) {
+    for (const [id, { Properties: logs }] of ofType(apiOf(templates), 'AWS::Logs::LogGroup')) {
       expect(logs?.['RetentionInDays'], id).toBe(365);
     }
     expect(ofType(templates.data, 'Custom::S3AutoDeleteObjects')).toEqual([]);
@@ -93,10 +95,10 @@ describe('prod', () => {
     const before = Object.keys(templates.data.Outputs ?? {}).sort();
     expect(Object.keys(restored.data.Outputs ?? {}).sort()).toEqual(before);
     expect(losses(retainedResources({ data: templates.data }), retainedResources({ data: restored.data }))).toEqual([]);
-    for (const [name, { properties }] of functionsOf(restored.api)) {
+    for (const [name, { properties }] of functionsOf(apiOf(restored))) {
       const { Variables } = (properties['Environment'] ?? { Variables: {} }) as { Variables: Properties };
       if ('TABLE_NAME' in Variables) expect(Variables['TABLE_NAME'], name).toBe('hims-prod-restored');
-      expect(JSON.stringify(statementsOf(restored.api, properties)), name).not.toMatch(/table\w+Arn/);
+      expect(JSON.stringify(statementsOf(apiOf(restored), properties)), name).not.toMatch(/table\w+Arn/);
     }
     const sources = ofType(restored.realtime, 'AWS::Lambda::EventSourceMapping').map(
       ([, { Properties }]) => Properties?.['EventSourceArn'],
@@ -118,7 +120,11 @@ describe('prod', () => {
     const { artifacts } = read('manifest.json') as Manifest;
     expect(artifacts['api']?.dependencies).toContain('data');
     expect(artifacts['realtime']?.dependencies).toContain('data');
-    expect(artifacts['web']?.dependencies).toEqual(expect.arrayContaining(['api', 'realtime', 'edge']));
+    for (const id of callStackIds)
+      expect(artifacts[id]?.dependencies, id).toEqual(expect.arrayContaining(['data', 'api']));
+    expect(artifacts['web']?.dependencies).toEqual(
+      expect.arrayContaining(['api', ...callStackIds, 'realtime', 'edge']),
+    );
   });
 });
 

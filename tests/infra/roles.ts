@@ -1,10 +1,10 @@
-import { allowedActions, functionsOf, type Statement, statementsOf, synthesizeOnce } from './synthesis.ts';
+import { allowedActions, apiOf, functionsOf, type Statement, statementsOf, synthesizeOnce } from './synthesis.ts';
 
 const { templates } = await synthesizeOnce('dev');
 
 /** The role statements and environment variables of each function, in environment dev. */
 export const roles = new Map<string, { statements: Statement[]; environment: Record<string, unknown> }>(
-  [templates.api, templates.realtime, templates.bulk].flatMap((template) =>
+  [apiOf(templates), templates.realtime, templates.bulk].flatMap((template) =>
     [...functionsOf(template)].map(([name, { properties }]) => [
       name,
       {

@@ -1,12 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { callStackIds } from '../../infra/call-stacks.ts';
 import { deploymentOptionsFrom } from '../../infra/deployment-options.ts';
 import { rootDir } from '../../infra/root.ts';
 import { callNamed, callNames } from '../../shared/api/index.ts';
 import {
   aliasesOf,
   allFeaturesOn,
+  apiOf,
   functionsOf,
   ofType,
   type Resource,
@@ -19,6 +21,7 @@ const runbook = readFileSync(join(rootDir, 'infra', 'RUNBOOK.md'), 'utf8');
 const rollbackSection = /^## Rollback\n(.*?)^## /ms.exec(runbook)?.[1] ?? '';
 
 const { templates: prod } = await synthesizeOnce('prod', allFeaturesOn);
+const prodApi = apiOf(prod);
 const { templates: now } = await synthesizeOnce('prod', {
   ...allFeaturesOn,
   deployment: { rollout: 'now', maintenance: 'off' },
@@ -74,13 +77,13 @@ describe('every function', () => {
       reserved_concurrency: { 'process-document-review': 5 },
     });
     const versions = (template: Template) => ofType(template, 'AWS::Lambda::Version').map(([id]) => id);
-    expect(versions(templates.api)).toEqual(versions(prod.api));
+    expect(versions(apiOf(templates))).toEqual(versions(prodApi));
   });
 });
 
 describe('a gradual deployment', () => {
   const commands = callNames.filter((name) => callNamed(name).method === 'POST');
-  const groups = ofType(prod.api, 'AWS::CodeDeploy::DeploymentGroup');
+  const groups = ofType(prodApi, 'AWS::CodeDeploy::DeploymentGroup');
 
   it('has a deployment group for each command, which rolls back on its alarm', () => {
     expect(groups).toHaveLength(commands.length);
@@ -94,16 +97,16 @@ describe('a gradual deployment', () => {
   });
 
   it.each(commands)('of %s is guarded by a new alarm on the failures of the new version only', (name) => {
-    const [aliasId = ''] = [...aliasesOf(prod.api)].find(([, each]) => each === name) ?? [];
-    const alias = prod.api.Resources[aliasId];
+    const [aliasId = ''] = [...aliasesOf(prodApi)].find(([, each]) => each === name) ?? [];
+    const alias = prodApi.Resources[aliasId];
     const policy = alias?.UpdatePolicy?.['CodeDeployLambdaAliasUpdate'] as { DeploymentGroupName: { Ref: string } };
     const groupId = policy.DeploymentGroupName.Ref;
     // CloudFormation moves the alias after the group has the alarm of the new version.
     expect(alias?.DependsOn).toContain(groupId);
-    const group = prod.api.Resources[groupId]?.Properties?.['AlarmConfiguration'] as {
+    const group = prodApi.Resources[groupId]?.Properties?.['AlarmConfiguration'] as {
       Alarms: { Name: { Ref: string } }[];
     };
-    const alarm = prod.api.Resources[group.Alarms[0]?.Name.Ref ?? '']?.Properties ?? {};
+    const alarm = prodApi.Resources[group.Alarms[0]?.Name.Ref ?? '']?.Properties ?? {};
     const version = alias?.Properties?.['FunctionVersion'];
     const functionName = alias?.Properties?.['FunctionName'];
     // The name contains the version: an updated alarm would keep the state that the previous version's failures caused.
@@ -133,7 +136,7 @@ describe('a gradual deployment', () => {
     ]);
     expect(alarm).toMatchObject({ Threshold: 0, EvaluationPeriods: 1, TreatMissingData: 'notBreaching' });
     // The function writes the second metric.
-    expect(functionsOf(prod.api).get(name)?.properties['Environment']).toMatchObject({
+    expect(functionsOf(prodApi).get(name)?.properties['Environment']).toMatchObject({
       Variables: { POWERTOOLS_METRICS_NAMESPACE: 'HIMS/prod' },
     });
   });
@@ -187,9 +190,16 @@ describe('the second route of the runbook: the alias of one function', () => {
     );
   });
 
-  it('names stacks that exist', () => {
-    const names = [...rollbackSection.matchAll(/--stack-name hims-prod-([a-z]+)/g)].map(([, id]) => id ?? '');
-    expect(names).not.toEqual([]);
-    for (const name of names) expect(Object.keys(prod)).toContain(name);
+  it('searches the stacks of all calls for aliases that moved', () => {
+    const loops = [...rollbackSection.matchAll(/^for stack in (.*?); do/gm)].map(([, ids]) => ids?.split(' '));
+    expect(loops).toEqual([callStackIds, callStackIds]);
+    expect(rollbackSection.match(/--stack-name hims-prod-\$stack\b/g)).toHaveLength(2);
+  });
+
+  it('names the stacks of the workers', () => {
+    const workers = /^The workers are in (.*)\.$/m.exec(rollbackSection)?.[1] ?? '';
+    const named = [...workers.matchAll(/`hims-prod-([a-z-]+)`/g)].map(([, id]) => id ?? '');
+    const others = withFunctions(prod).map(([id]) => id);
+    expect(named.toSorted()).toEqual(others.filter((id) => !(callStackIds as string[]).includes(id)).sort());
   });
 });

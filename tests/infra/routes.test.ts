@@ -1,8 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { deliveryConcurrency } from '../../functions/realtime/delivery-rules.ts';
+import { callStackIds } from '../../infra/call-stacks.ts';
 import { callNamed, callNames, contract } from '../../shared/api/index.ts';
+import { referencedResource } from './references.ts';
 import {
   aliasesOf,
+  apiOf,
   functionsOf,
   ofType,
   onlyResource,
@@ -36,7 +39,7 @@ describe('the HTTP API', () => {
     const expectedRoutes = Object.fromEntries(
       callNames.map((name) => [`${callNamed(name).method} /api/${name}`, name]),
     );
-    expect(routesOf(templates.api)).toEqual(expectedRoutes);
+    expect(routesOf(apiOf(templates))).toEqual(expectedRoutes);
     expect(Object.keys(expectedRoutes)).toHaveLength(Object.keys(contract).length);
   });
 
@@ -52,16 +55,16 @@ describe('the HTTP API', () => {
       EnableSimpleResponses: true,
       IdentitySource: ['$request.header.x-origin-secret'],
     });
-    for (const [, { Properties: route = {} }] of ofType(templates.api, 'AWS::ApiGatewayV2::Route')) {
-      expect(route, String(route['RouteKey'])).toMatchObject({
-        AuthorizationType: 'CUSTOM',
-        AuthorizerId: { Ref: id },
-      });
+    for (const stack of callStackIds) {
+      for (const [, { Properties: route = {} }] of ofType(templates[stack], 'AWS::ApiGatewayV2::Route')) {
+        expect(route['AuthorizationType'], String(route['RouteKey'])).toBe('CUSTOM');
+        expect(referencedResource(templates, stack, route['AuthorizerId'])).toMatchObject({ stack: 'api', id });
+      }
     }
   });
 
   it('sends events in payload format 2.0', () => {
-    for (const [, { Properties: properties = {} }] of ofType(templates.api, 'AWS::ApiGatewayV2::Integration')) {
+    for (const [, { Properties: properties = {} }] of ofType(apiOf(templates), 'AWS::ApiGatewayV2::Integration')) {
       expect(properties['PayloadFormatVersion']).toBe('2.0');
     }
   });
@@ -142,7 +145,7 @@ describe('the schedule', () => {
 });
 
 describe('every function', () => {
-  const functions = [templates.api, templates.realtime, templates.bulk].flatMap((template) => [
+  const functions = [apiOf(templates), templates.realtime, templates.bulk].flatMap((template) => [
     ...functionsOf(template),
   ]);
 
@@ -158,7 +161,7 @@ describe('every function', () => {
       expect(properties['MemorySize'], name).toBeGreaterThanOrEqual(256);
       expect(properties['MemorySize'], name).toBeLessThanOrEqual(1769);
     }
-    for (const template of [templates.api, templates.realtime, templates.bulk]) {
+    for (const template of [apiOf(templates), templates.realtime, templates.bulk]) {
       for (const [, { Properties: logs }] of ofType(template, 'AWS::Logs::LogGroup')) {
         expect(logs?.['RetentionInDays']).toBe(7);
       }
@@ -174,12 +177,12 @@ describe('every function', () => {
   });
 
   it('of a call has a shorter timeout than API Gateway', () => {
-    for (const [name, { properties }] of functionsOf(templates.api)) {
+    for (const [name, { properties }] of functionsOf(apiOf(templates))) {
       expect(properties['Timeout'], name).toBeLessThan(30);
     }
   });
 
   it('has enough memory for scrypt where passwords are checked', () => {
-    expect(functionsOf(templates.api).get('validate-login')?.properties['MemorySize']).toBeGreaterThanOrEqual(1769);
+    expect(functionsOf(apiOf(templates)).get('validate-login')?.properties['MemorySize']).toBeGreaterThanOrEqual(1769);
   });
 });

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { App } from 'aws-cdk-lib/core';
 import cdkSettings from '../../cdk.json' with { type: 'json' };
 import { functionNames } from '../../infra/bundle.ts';
+import { callStackIds } from '../../infra/call-stacks.ts';
 import { addChecks } from '../../infra/checks.ts';
 import { type Environment as EnvironmentSettings, environmentByName } from '../../infra/environments.ts';
 import { withSampleSettings } from '../../infra/required-settings.ts';
@@ -28,7 +29,7 @@ export interface Template {
 }
 
 /** The stacks of every environment. */
-export const stackIds = ['data', 'bulk', 'api', 'realtime', 'web'] as const;
+export const stackIds = ['data', 'bulk', 'api', ...callStackIds, 'realtime', 'web'] as const;
 /** The stacks that switches add. */
 type OptionalStack = 'edge' | 'monitoring' | 'backup';
 export type StackTemplates = Record<(typeof stackIds)[number], Template> & Partial<Record<OptionalStack, Template>>;
@@ -103,6 +104,11 @@ export const onlyResource = (template: Template, type: string): Properties => {
   if (!found || more.length > 0) throw new Error(`Expected one ${type}, found ${found ? more.length + 1 : 0}`);
   return found.Properties ?? {};
 };
+
+/** The stacks of the API and of its calls as one template: their functions and routes have different logical ids. */
+export const apiOf = (templates: StackTemplates): Template => ({
+  Resources: Object.assign({}, ...['api' as const, ...callStackIds].map((id) => templates[id].Resources)),
+});
 
 /** The functions of a template by the name of their bundle. */
 export const functionsOf = (template: Template): Map<string, { id: string; properties: Properties }> =>

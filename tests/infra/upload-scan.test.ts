@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   allFeaturesOn,
   allowedActions,
+  apiOf,
   functionsOf,
   ofType,
   onlyResource,
@@ -60,8 +61,8 @@ describe('an upload that GuardDuty has not tagged as clean', () => {
   });
 
   it('can be created only where uploads are scanned', () => {
-    const signer = functionsOf(templates.api).get('create-upload-urls');
-    const [statement, ...others] = statementsOf(templates.api, signer?.properties ?? {}).filter(({ Action }) =>
+    const signer = functionsOf(apiOf(templates)).get('create-upload-urls');
+    const [statement, ...others] = statementsOf(apiOf(templates), signer?.properties ?? {}).filter(({ Action }) =>
       [Action].flat().includes('s3:PutObject'),
     );
     expect(JSON.stringify(statement?.Resource)).toMatch(/"\/files\/\*"/);
@@ -69,7 +70,7 @@ describe('an upload that GuardDuty has not tagged as clean', () => {
   });
 
   it('has its tag checked by every function that reads uploads', () => {
-    const uploadReaders = [templates.api, templates.bulk].flatMap((template) =>
+    const uploadReaders = [apiOf(templates), templates.bulk].flatMap((template) =>
       template === undefined
         ? []
         : [...functionsOf(template)].flatMap(([name, { properties }]) => {
@@ -90,6 +91,6 @@ describe('an upload that GuardDuty has not tagged as clean', () => {
 
   it('is not restricted in an environment without scans', () => {
     expect(ofType(unscanned.data, 'AWS::GuardDuty::MalwareProtectionPlan')).toEqual([]);
-    expect(JSON.stringify(unscanned.api)).not.toContain('UPLOADS_ARE_SCANNED');
+    expect(JSON.stringify(apiOf(unscanned))).not.toContain('UPLOADS_ARE_SCANNED');
   });
 });

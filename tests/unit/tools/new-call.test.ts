@@ -38,6 +38,11 @@ test('a scaffolded call is complete: contract, handler, permissions and tests co
   expect(files).toContain('functions/get-nothing-special.ts');
   expect(readFileSync(join(copy, 'infra/permissions.ts'), 'utf8')).toContain("'do-nothing-special': { table: [] },");
   expect(await typeErrorsIn(files)).toEqual([]);
+  const { callsOfStack } = (await import(
+    join(copy, 'infra/call-stacks.ts')
+  )) as typeof import('../../../infra/call-stacks.ts');
+  expect(callsOfStack('account-calls')).toContain('get-nothing-special');
+  expect(callsOfStack('submission-calls')).toContain('do-nothing-special');
   writeFileSync(
     join(copy, 'vitest.config.ts'),
     "export default { test: { include: ['tests/unit/functions/*.test.ts'] } };",

@@ -1,0 +1,62 @@
+import {
+  HttpApi,
+  HttpAuthorizer,
+  HttpMethod,
+  HttpRoute,
+  HttpRouteKey,
+  type IHttpApi,
+  type IHttpRouteAuthorizer,
+} from 'aws-cdk-lib/aws-apigatewayv2';
+import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
+import { Stack, type StackProps } from 'aws-cdk-lib/core';
+import type { Construct } from 'constructs';
+import { type CallName, callNamed } from '../../shared/api/index.ts';
+import { GradualDeployment } from '../constructs/gradual-deployment.ts';
+import { HandlerFunction, type HandlerFunctionProps } from '../constructs/handler-function.ts';
+import { deploysGradually } from '../environments.ts';
+import type { ApiStack } from './api.ts';
+
+const methods = { GET: HttpMethod.GET, POST: HttpMethod.POST } as const;
+
+type CallsProps = StackProps &
+  HandlerFunctionProps & { calls: readonly CallName[]; api: Pick<ApiStack, 'api' | 'authorizer'> };
+
+/** Some of the calls: a function for each, and its route in the HTTP API of another stack. */
+export class CallsStack extends Stack {
+  constructor(
+    scope: Construct,
+    id: string,
+    { environment, bundles, resources, calls, api: { api, authorizer }, ...props }: CallsProps,
+  ) {
+    super(scope, id, props);
+    // By their ids: the CDK would add the integrations of this stack's functions to the stack of the API itself.
+    const httpApi = HttpApi.fromHttpApiAttributes(this, 'http', { httpApiId: api.apiId });
+    const cloudFrontOnly = HttpAuthorizer.fromHttpAuthorizerAttributes(this, 'cloudfront-only', {
+      authorizerId: authorizer.authorizerId,
+      authorizerType: 'CUSTOM',
+    });
+    const gradualDeployment = deploysGradually(environment)
+      ? new GradualDeployment(this, 'gradual-deployment', { environment })
+      : undefined;
+    for (const name of calls) {
+      const handler = new HandlerFunction(this, name, { environment, bundles, resources });
+      // The page repeats a failed read; commands change data and are deployed gradually.
+      if (callNamed(name).method === 'POST') gradualDeployment?.addCall(name, handler);
+      this.addRoute(name, handler, httpApi, cloudFrontOnly);
+    }
+  }
+
+  private addRoute(
+    name: CallName,
+    handler: HandlerFunction,
+    httpApi: IHttpApi,
+    authorizer: IHttpRouteAuthorizer,
+  ): void {
+    new HttpRoute(this, `${name}-route`, {
+      httpApi,
+      authorizer,
+      routeKey: HttpRouteKey.with(`/api/${name}`, methods[callNamed(name).method]),
+      integration: new HttpLambdaIntegration(`${name}-integration`, handler),
+    });
+  }
+}
