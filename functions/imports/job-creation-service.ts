@@ -30,8 +30,8 @@ export const newJob = (request: JobRequest, caller: Caller, now: Date): Job => (
 });
 
 /**
- * Creates a job and queues it. The message is sent first: a message without a job is ignored and retried, but a job
- * without a message would never start.
+ * Creates a job and queues it. The message is sent first: a worker waits for the job of a message, but a job without a
+ * message would never start.
  */
 export const createJob = async (
   job: Job,

@@ -5,6 +5,7 @@ import { transactWrite } from '../db/transactions.ts';
 import { consumedWriteUnits } from '../db/write-units.ts';
 import { loadAttachmentResults, runAttachments } from '../imports/attachment-service.ts';
 import { type Completion, completeJob, notifyOwner, remainingWorkText } from '../imports/completion-service.ts';
+import { waitForCreation } from '../imports/creation-wait-service.ts';
 import { acquireImportLock, releaseImportLock } from '../imports/import-lock-store.ts';
 import { collectImportResults, runImport } from '../imports/import-service.ts';
 import { hideMessage, jobMessage, queueJob } from '../imports/job-queue.ts';
@@ -34,8 +35,8 @@ const maxIdleRuns = 4;
 const maxRuns = 100;
 const waitForLockSeconds = 2;
 const retrySeconds = 5;
-/** The call that creates a job has ended long before. */
-const waitForJobMs = 60_000;
+/** The call that creates a job has ended long before. Until then a message is received less often than its queue allows. */
+const creationLimitMs = 60_000;
 
 /** Runs bulk jobs, each from its last checkpoint. */
 export const handler = async ({ Records }: SQSEvent, context: Context): Promise<SQSBatchResponse> => {
@@ -75,7 +76,8 @@ interface Message {
 /** Whether the message is processed; otherwise SQS delivers it again. */
 const processMessage = async (jobId: string, message: Message): Promise<boolean> => {
   const token = randomUUID();
-  const job = await takeLease(jobId, token, leaseMs);
+  const take = (): Promise<Job | undefined> => takeLease(jobId, token, leaseMs);
+  const job = (await take()) ?? ((await waitForCreation(jobId, message.sentAt)) ? await take() : undefined);
   if (!job) return handleUnavailableJob(jobId, message);
   await hideMessage(message.receiptHandle, visibilitySeconds);
   if (requiresImportLock(job) && !(await acquireImportLock(jobId, leaseMs))) {
@@ -106,13 +108,18 @@ const releaseJob = async (job: Job, token: string, { receiptHandle }: Message): 
   await hideMessage(receiptHandle, retrySeconds * job.idle_runs);
 };
 
-/** The message arrived before its job was saved, after its end, or while another worker runs it. */
+/** The message has no job, or arrived after the job's end or while another worker runs it. */
 const handleUnavailableJob = async (jobId: string, { receiptHandle, sentAt }: Message): Promise<boolean> => {
   const job = await loadJob(jobId);
   if (!job) {
-    // The call failed after it had sent the message: the job will not exist.
-    if (Date.now() - sentAt > waitForJobMs) return true;
-    await hideMessage(receiptHandle, 1);
+    const ms_since_message = Date.now() - sentAt;
+    if (ms_since_message > creationLimitMs) {
+      // The call failed after it had sent the message.
+      log.warn('bulk job was never created', { ms_since_message });
+      return true;
+    }
+    log.warn('bulk job is not created yet', { ms_since_message });
+    await hideMessage(receiptHandle, retrySeconds);
     return false;
   }
   if (hasEnded(job)) {

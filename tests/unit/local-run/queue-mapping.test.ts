@@ -2,6 +2,7 @@ import { DeleteMessageCommand, type Message, ReceiveMessageCommand, SQSClient } 
 import type { SQSEvent } from 'aws-lambda';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { Gateway } from '../../../infra/local/aws/gateway.ts';
+import type { Log } from '../../../infra/local/run/log.ts';
 import { startEventSources } from '../../../infra/local/run/mappings/event-sources.ts';
 import type { JsonObject } from '../../../infra/local/run/template/model.ts';
 import { mockAwsClient } from '../../support/mock-aws-client.ts';
@@ -9,9 +10,12 @@ import { fakeFunctions, resource, silentLog, templateOf } from './fake-template.
 
 const sqs = mockAwsClient(SQSClient);
 let waiting: Message[];
+let logged: string[];
+const log: Log = { ...silentLog, info: (text) => logged.push(text), error: (text) => logged.push(text) };
 const deleted = () => sqs.commandCalls(DeleteMessageCommand).map(({ args: [{ input }] }) => input.ReceiptHandle);
 
 beforeEach(() => {
+  logged = [];
   sqs.reset();
   waiting = Array.from({ length: 12 }, (_, at) => ({ MessageId: `m${at}`, ReceiptHandle: `r${at}`, Body: '{}' }));
   sqs.on(DeleteMessageCommand).resolves({});
@@ -51,13 +55,7 @@ const consume = async (settings: JsonObject, settle = () => false) => {
       ...settings,
     }),
   });
-  const sources = startEventSources(
-    template,
-    { url: 'http://127.0.0.1:1' } as Gateway,
-    functions,
-    '/nowhere',
-    silentLog,
-  );
+  const sources = startEventSources(template, { url: 'http://127.0.0.1:1' } as Gateway, functions, '/nowhere', log);
   await vi.waitUntil(settle, { timeout: 5000, interval: 5 });
   await sources.stop();
   return { sizes, most: maxActive };
@@ -71,6 +69,8 @@ test('uses the mapping’s concurrency and batch size; failed messages stay in t
   expect(maxActive).toBe(3);
   expect(sizes).toEqual([2, 2, 2, 2, 2, 2]);
   expect(deleted()).not.toContain('r3');
+  expect(logged.filter((line) => / 200, 1 returned /.test(line))).toHaveLength(1);
+  expect(logged.filter((line) => / 500 /.test(line))).toEqual([]);
 });
 
 test('runs one batch at a time with a concurrency of one', async () => {

@@ -73,11 +73,17 @@ const invokeBatch = async (mapping: QueueMapping, records: SQSRecord[], log: Log
   const failed = 'error' in response ? allIds(records) : failedIds(mapping, records, response.result);
   logCall(log, {
     name: `QUEUE ${mapping.target.label} ×${records.length}`,
-    status: failed.size === 0 ? 200 : 500,
+    status: statusOf(failed.size, 'error' in response),
     milliseconds: performance.now() - started,
     requestId,
   });
   return failed;
+};
+
+/** The function itself succeeds when it returns messages to the queue, as one that waits for its job or its lease. */
+const statusOf = (failed: number, isError: boolean): number | string => {
+  if (failed === 0) return 200;
+  return isError ? 500 : `200, ${failed} returned`;
 };
 
 const allIds = (records: SQSRecord[]): Set<string> => new Set(records.map(({ messageId }) => messageId));
