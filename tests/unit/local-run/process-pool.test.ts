@@ -185,7 +185,7 @@ test('an idle process ends after five minutes', async () => {
 test('the default limit depends on the machine’s memory, within bounds', () => {
   const gib = 1024 ** 3;
   expect(defaultProcessLimit(2 * gib)).toBe(8);
-  expect(defaultProcessLimit(8 * gib)).toBe(17);
-  expect(defaultProcessLimit(16 * gib)).toBe(32);
-  expect(defaultProcessLimit(128 * gib)).toBe(32);
+  expect(defaultProcessLimit(8 * gib)).toBe(20);
+  expect(defaultProcessLimit(16 * gib)).toBe(40);
+  expect(defaultProcessLimit(128 * gib)).toBe(64);
 });

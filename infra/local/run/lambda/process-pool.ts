@@ -11,11 +11,12 @@ const maxCallWaitMs = 30_000;
 
 /** Average resident memory of a function process; half of it is Node's own code, which all processes share. */
 const processBytes = 80 * 1024 * 1024;
-const memoryShare = 1 / 6;
+const memoryShare = 1 / 5;
 const minProcesses = 8;
-const maxProcesses = 32;
+/** More than one for each function: below that, functions that are called in turn stop and start processes. */
+const maxProcesses = 64;
 
-/** The default limit of processes of all functions together: a sixth of the machine's memory. */
+/** The default limit of processes of all functions together: a fifth of the machine's memory. */
 export const defaultProcessLimit = (memory = totalmem()): number =>
   Math.max(minProcesses, Math.min(Math.floor((memory * memoryShare) / processBytes), maxProcesses));
 
