@@ -16,11 +16,12 @@ test('shows counts, columns and departments, and the loading and empty states', 
   await page.getByText('Memuat data...').waitFor();
   release();
   await page.getByText(/^Menampilkan 1-10 dari \d+ hasil$/).waitFor();
-  expect(await page.locator('dl dt').allInnerTexts()).toEqual([
-    'Total Pengajuan',
-    'Proses Peninjauan',
-    'Proses Approval',
-    'Dokumen Berlaku',
+  const cards = await page.getByRole('group', { name: /^Jumlah pengajuan/ }).getByRole('button').allInnerTexts();
+  expect(cards).toEqual([
+    expect.stringMatching(/^Total Pengajuan\s+\d+$/),
+    expect.stringMatching(/^Proses Peninjauan\s+\d+$/),
+    expect.stringMatching(/^Proses Approval\s+\d+$/),
+    expect.stringMatching(/^Dokumen Berlaku\s+\d+$/),
   ]);
   await heading(page, 'Informasi Pengajuan Dokumen');
   expect(await columns(page)).toEqual(['Departemen', 'Jenis Dokumen', 'Nama Dokumen', 'Nomor Dokumen', 'Status']);

@@ -30,7 +30,7 @@ test('shows a PDF in the panel, or a link in a browser without a PDF viewer', as
   expect(opened.type).toBe('application/pdf');
 
   await page.evaluate(() => Object.defineProperty(Navigator.prototype, 'pdfViewerEnabled', { get: () => true }));
-  await panel.getByRole('tab', { name: 'Riwayat' }).click();
+  await panel.getByRole('tab', { name: 'Rincian' }).click();
   await panel.getByRole('tab', { name: 'Form PPD' }).click();
   const frame = panel.locator('iframe');
   expect(await frame.getAttribute('title')).toMatch(/\.pdf$/);

@@ -12,10 +12,13 @@ export const loadFailure = (error: unknown, sentence: string): string =>
 export const failureToastText = (error: unknown, sentence: string | undefined): string | undefined =>
   !error || (error instanceof ApiError && error.code === 'unauthenticated') ? undefined : sentence;
 
-/** Shows a toast 'Error' once for each failure of a read; the screen shows the message as well. */
+/**
+ * Shows a toast 'Error' for a failed read; the screen shows the message as well. Several failures with the same text
+ * (lists of several departments, repeated attempts) share one toast.
+ */
 export const useFailureToast = (error: unknown, sentence: string | undefined): void => {
   useEffect(() => {
     const text = failureToastText(error, sentence);
-    if (text) toast.error('Error', text);
+    if (text) toast.error('Error', text, undefined, { id: text });
   }, [error, sentence]);
 };
