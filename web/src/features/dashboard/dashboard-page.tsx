@@ -9,9 +9,10 @@ import { Pagination } from '../../components/ui/pagination.tsx';
 import { SidePanelLayout } from '../../components/ui/side-panel-layout.tsx';
 import { TableLoading } from '../../components/ui/table-states.tsx';
 import { cn } from '../../lib/cn.ts';
+import { useReportEmptyScreen } from '../../lib/empty-screens.ts';
 import type { SubmissionPanelProps } from '../../lib/submissions/submission-panel-props.ts';
 import { useOpenSubmission } from '../../lib/submissions/use-open-submission.ts';
-import { loadFailure, useFailureToast } from '../../lib/use-failure-toast.ts';
+import { failureDetail, loadFailure, useFailureToast } from '../../lib/use-failure-toast.ts';
 import { useListLayout } from '../../lib/use-list-layout.ts';
 import { useListTop } from '../../lib/use-list-top.ts';
 import { CountStrip } from './count-strip.tsx';
@@ -35,6 +36,7 @@ export const DashboardPage = ({ Panel }: DashboardPageProps) => {
   const { list: listElement, showTop } = useListTop<HTMLDivElement>();
   const failure = documents.error ? loadFailure(documents.error, 'Gagal mengambil data dokumen') : undefined;
   useFailureToast(documents.error, failure);
+  useReportEmptyScreen(!documents.loaded);
 
   const change = (next: Partial<DashboardFilters>) =>
     setParameters((present) => withFilters(present, next), { preventScrollReset: true });
@@ -59,7 +61,13 @@ export const DashboardPage = ({ Panel }: DashboardPageProps) => {
         <DashboardFilterBar filters={filters} onChange={change} />
       </div>
       {failure && (
-        <ErrorBanner className="mb-3" message={failure} onRetry={documents.retry} retrying={documents.isFetching} />
+        <ErrorBanner
+          className="mb-3"
+          title={failure}
+          message={failureDetail(documents.error)}
+          onRetry={documents.retry}
+          retrying={documents.isFetching}
+        />
       )}
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for controls; the group receives the focus of a new page */}
       <div
