@@ -140,7 +140,7 @@ test('moves no column from page to page, and no row when a history opens beside 
     .nth(3)
     .getByRole('button', { name: /^Riwayat / })
     .click();
-  await page.getByRole('dialog').getByText('Riwayat Revisi').waitFor();
+  await page.getByRole('dialog').getByRole('heading', { name: 'Riwayat Revisi', exact: true }).waitFor();
   expect(await columns(page)).toEqual(['Nomor Dokumen', 'Nama Dokumen', 'Link Dokumen']);
   expect(await rowPlaces()).toEqual(before);
   expect(await rows.nth(3).getAttribute('aria-selected')).toBe('true');

@@ -56,6 +56,7 @@ test('lets rows and cards appear one after another on the first load only', asyn
   await page.getByRole('link', { name: 'Database HIMS' }).first().click();
   await page.getByText('Kebijakan K3LH').first().waitFor();
   await expect.poll(() => seen('TR')).toContain('0s');
+  await expect.poll(() => pendingEntrances(page)).toBe(0);
   await page.evaluate(() => void window.entrances.splice(0));
   await page.getByPlaceholder('Cari dokumen anda').fill('prosedur');
   await page.locator('tbody mark').first().waitFor();

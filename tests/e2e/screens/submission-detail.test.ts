@@ -65,7 +65,7 @@ test('keeps every row of the table in its place when a panel opens beside it', a
         }),
       );
     const before = await places();
-    expect(new Set(before.map((place) => place.split('+')[1])).size).toBe(2);
+    expect(new Set(before.map((place) => place.split('+')[1])).size).toBeGreaterThan(1);
     await rows.nth(4).click();
     await page.getByRole('dialog').getByText('Tahapan').waitFor();
     expect(await places(), `at ${width}`).toEqual(before);

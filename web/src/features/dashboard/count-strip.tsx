@@ -33,6 +33,7 @@ export const CountStrip = ({ totals, failed, status, onChange }: CountStripProps
         label={card.label}
         color={card.color}
         figure={totals ? formatNumber(totals[card.key]) : failed ? '-' : undefined}
+        isFilter={card.status !== null}
         pressed={status === card.status}
         onPress={() => onChange(status === card.status ? null : card.status)}
       />
@@ -46,11 +47,13 @@ type CountCardProps = {
   color: string;
   /** Undefined while it loads. */
   figure: string | undefined;
+  /** All submissions are the usual list, so that card is only underlined. */
+  isFilter: boolean;
   pressed: boolean;
   onPress: () => void;
 };
 
-const CountCard = ({ index, label, color, figure, pressed, onPress }: CountCardProps) => {
+const CountCard = ({ index, label, color, figure, isFilter, pressed, onPress }: CountCardProps) => {
   const entrance = useEntrance('cards', index, 100);
   return (
     <button
@@ -59,8 +62,9 @@ const CountCard = ({ index, label, color, figure, pressed, onPress }: CountCardP
       onClick={onPress}
       className={cn(
         'relative flex min-w-0 flex-col-reverse justify-end bg-surface px-2 py-2 text-left sm:px-4 sm:py-3',
-        'transition-colors duration-120 hover:bg-primary-soft/50 focus-visible:-outline-offset-2 aria-pressed:bg-primary-soft/60',
+        'transition-colors duration-120 hover:bg-primary-soft/50 focus-visible:-outline-offset-2',
         "aria-pressed:after:absolute aria-pressed:after:inset-x-0 aria-pressed:after:bottom-0 aria-pressed:after:h-0.5 aria-pressed:after:bg-primary aria-pressed:after:content-['']",
+        isFilter && 'aria-pressed:bg-primary-soft/60',
         entrance.className,
       )}
       style={entrance.style}

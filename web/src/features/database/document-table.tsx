@@ -45,16 +45,16 @@ export const DocumentTable = ({
       <Table className="table-fixed">
         <TableHead>
           <tr>
-            <TableHeader className="w-47">Nomor Dokumen</TableHeader>
+            <TableHeader className="w-44">Nomor Dokumen</TableHeader>
             <TableHeader>Nama Dokumen</TableHeader>
             {!beside && (
               <>
                 <TableHeader className={cn(wideOnly, 'w-39')}>Jenis Dokumen</TableHeader>
-                <TableHeader className="w-32">Status</TableHeader>
-                <TableHeader className={cn(wideOnly, 'w-23')}>Revisi Ke-</TableHeader>
+                <TableHeader className="w-31">Status</TableHeader>
+                <TableHeader className={cn(wideOnly, 'w-22')}>Revisi Ke-</TableHeader>
               </>
             )}
-            <TableHeader className={cn('text-right', onHistory && !beside ? 'w-37' : 'w-29')}>Link Dokumen</TableHeader>
+            <TableHeader className={cn('text-right', onHistory && !beside ? 'w-35' : 'w-29')}>Link Dokumen</TableHeader>
           </tr>
         </TableHead>
         <TableBody onClickCapture={countLines}>
@@ -84,7 +84,7 @@ export const DocumentTable = ({
                   <TableCell className={cn(wideOnly, 'tabular-nums')}>{row.revisi}</TableCell>
                 </>
               )}
-              <TableCell>
+              <TableCell className="py-0.5">
                 <span className="flex items-center justify-end gap-1">
                   {onHistory && <HistoryButton row={row} onOpen={onHistory} />}
                   <Button
