@@ -13,8 +13,20 @@ export const TableFrame = ({ className, ...rest }: ComponentProps<'div'>) => (
   />
 );
 
-export const Table = ({ className, ...rest }: ComponentProps<'table'>) => (
-  <table className={cn('w-full border-separate border-spacing-0 text-left', className)} {...rest} />
+type TableProps = ComponentProps<'table'> & {
+  /** The headers' widths hold whatever the rows contain, except on paper, where the columns fit their content. */
+  fixed?: boolean;
+};
+
+export const Table = ({ fixed = false, className, ...rest }: TableProps) => (
+  <table
+    className={cn(
+      'w-full border-separate border-spacing-0 text-left',
+      fixed && 'table-fixed print:table-auto print:[&_th]:w-auto',
+      className,
+    )}
+    {...rest}
+  />
 );
 
 export const TableHead = ({ className, ...rest }: ComponentProps<'thead'>) => (

@@ -45,7 +45,7 @@ export const DashboardTable = ({
   const { countLines, titleClass } = useTitleLines(layout);
   return (
     <TableFrame>
-      <Table className="table-fixed">
+      <Table fixed>
         <TableHead>
           <tr>
             {columnsOf(layout).map(({ header, width }) => (

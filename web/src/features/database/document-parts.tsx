@@ -9,13 +9,19 @@ import { Highlighted } from './highlighted.tsx';
 
 type DocumentPartProps = { row: DocumentRow; search: string };
 
-export const DocumentNumber = ({ row, search, isDuplicate }: DocumentPartProps & { isDuplicate: boolean }) => (
+type DocumentNumberProps = DocumentPartProps & {
+  isDuplicate: boolean;
+  /** With a button that copies the number. */
+  copyable?: boolean;
+};
+
+export const DocumentNumber = ({ row, search, isDuplicate, copyable = false }: DocumentNumberProps) => (
   <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
     <span className="flex min-w-0 items-center gap-1">
       <span className="wrap-anywhere font-semibold">
         <Highlighted text={row.nomor} search={search} />
       </span>
-      <CopyNumber nomor={row.nomor} showOnHover />
+      {copyable && <CopyNumber nomor={row.nomor} showOnHover />}
     </span>
     {isDuplicate && <Badge>Nomor ganda</Badge>}
   </span>

@@ -42,7 +42,7 @@ export const DocumentTable = ({
   const beside = layout === 'beside';
   return (
     <TableFrame>
-      <Table className="table-fixed">
+      <Table fixed>
         <TableHead>
           <tr>
             <TableHeader className="w-44">Nomor Dokumen</TableHeader>
@@ -68,7 +68,7 @@ export const DocumentTable = ({
               onClick={() => void openDocument(row)}
             >
               <TableCell>
-                <DocumentNumber row={row} search={search} isDuplicate={hasDuplicateNumber(row)} />
+                <DocumentNumber row={row} search={search} isDuplicate={hasDuplicateNumber(row)} copyable />
               </TableCell>
               <TableCell>
                 <DocumentName row={row} search={search} titleClass={titleClass(row.id)} />
