@@ -107,13 +107,13 @@ test('filters the list by the count cards, with the mouse and with the keyboard'
   const card = (name: RegExp) => page.getByRole('button', { name });
   const figure = async (name: RegExp) => Number((await card(name).innerText()).replace(/\D/g, ''));
   const statuses = async () => new Set(await page.locator('tbody td:last-child').allInnerTexts());
-  expect(await card(/^Total Pengajuan/).getAttribute('aria-pressed')).toBe('true');
+  await expect.poll(() => card(/^Total Pengajuan/).getAttribute('aria-pressed')).toBe('true');
 
   await card(/^Proses Approval/).click();
   await expect.poll(statuses).toEqual(new Set(['Proses Approval']));
   expect(new URL(page.url()).search).toBe('?status=approval');
-  expect(await card(/^Proses Approval/).getAttribute('aria-pressed')).toBe('true');
-  expect(await card(/^Total Pengajuan/).getAttribute('aria-pressed')).toBe('false');
+  await expect.poll(() => card(/^Proses Approval/).getAttribute('aria-pressed')).toBe('true');
+  await expect.poll(() => card(/^Total Pengajuan/).getAttribute('aria-pressed')).toBe('false');
   const total = await figure(/^Proses Approval/);
   await page.getByText(`Menampilkan 1-${Math.min(10, total)} dari ${total} hasil`).waitFor();
   expect(await accessibilityViolations(page)).toEqual([]);
@@ -123,7 +123,7 @@ test('filters the list by the count cards, with the mouse and with the keyboard'
   await expect.poll(statuses).toEqual(new Set(['Proses Peninjauan']));
   await page.keyboard.press('Enter');
   await expect.poll(() => new URL(page.url()).search).toBe('');
-  expect(await card(/^Total Pengajuan/).getAttribute('aria-pressed')).toBe('true');
+  await expect.poll(() => card(/^Total Pengajuan/).getAttribute('aria-pressed')).toBe('true');
 });
 
 test('shows the step of a submission beside its status, for screen readers as text', async () => {
