@@ -9,6 +9,7 @@ import { useMediaQuery } from '../../lib/use-media-query.ts';
 import { ApprovalProgress } from './approval-progress.tsx';
 import { ControlledDocument } from './controlled-document.tsx';
 import { FileFrame } from './file-frame.tsx';
+import { RejectionReason } from './rejection-reason.tsx';
 import { SubmissionFacts } from './submission-facts.tsx';
 import { fileLabels, SubmissionFiles } from './submission-files.tsx';
 import { SubmissionHistory } from './submission-history.tsx';
@@ -50,6 +51,7 @@ const Sections = ({ detail }: { detail: SubmissionDetail }) => {
   const published = submission.submission_status === 'approved' || submission.submission_purpose === 'new';
   return (
     <div className="flex flex-col gap-6">
+      <RejectionReason history={detail.history} />
       <Section title="Berkas">
         <SubmissionFiles detail={detail} />
       </Section>
