@@ -1,15 +1,15 @@
 import { handle } from './http/handler.ts';
 import { loadTotals } from './submissions/counter-store.ts';
-import { listOwnSubmissions, listSubmissions, recordOf } from './submissions/submission-store.ts';
+import { listOwnSubmissions, listSubmissions } from './submissions/dashboard-store.ts';
+import { recordOf } from './submissions/submission-store.ts';
 
 const pageSize = 10;
 
-export const handler = handle('get-dashboard-documents', async ({ department, mine, cursor }, { caller }) => {
+export const handler = handle('get-dashboard-documents', async ({ department, mine, status, cursor }, { caller }) => {
+  const filter = { department, status, cursor };
   const [page, totals] = await Promise.all([
-    mine
-      ? listOwnSubmissions(caller.nrp, { department, cursor }, pageSize)
-      : listSubmissions({ department, cursor }, pageSize),
-    loadTotals(mine ? caller.nrp : undefined, department),
+    mine ? listOwnSubmissions(caller.nrp, filter, pageSize) : listSubmissions(filter, pageSize),
+    loadTotals(mine ? caller.nrp : undefined, { department, status }),
   ]);
   return {
     documents: page.submissions.map(recordOf),

@@ -51,7 +51,7 @@ const loadSubmissionEvent = async (
   if (id === undefined || others.length > 0) return summary;
   const submission = await loadSubmission(id);
   if (!submission) return summary;
-  const { totals, rows } = await loadTotals(undefined, submission.department);
+  const { totals, rows } = await loadTotals(undefined, { department: submission.department });
   return {
     type: 'submission.changed',
     submission_id: id,

@@ -1,3 +1,4 @@
+import type { CountedStatus } from '../../shared/api/submissions.ts';
 import { type SubmissionState, statusDisplay } from '../../shared/domain/workflow.ts';
 
 /** What the dashboard's four cards count. */
@@ -8,7 +9,8 @@ export interface Totals {
   approved: number;
 }
 
-const cardOf = (state: SubmissionState): Exclude<keyof Totals, 'total'> | undefined => {
+/** The card that counts a state; undefined for ended ones that no card counts. */
+export const countedStatusOf = (state: SubmissionState): CountedStatus | undefined => {
   const { kind } = statusDisplay(state);
   if (kind === 'review') return 'under_review';
   if (kind === 'approval') return 'in_approval';
@@ -17,8 +19,8 @@ const cardOf = (state: SubmissionState): Exclude<keyof Totals, 'total'> | undefi
 
 /** What a transition adds to each counter; `from` is null for a new submission. */
 export const counterDeltas = (from: SubmissionState | null, to: SubmissionState): Record<string, number> => {
-  const leaves = from === null ? undefined : cardOf(from);
-  const enters = cardOf(to);
+  const leaves = from === null ? undefined : countedStatusOf(from);
+  const enters = countedStatusOf(to);
   return {
     ...(from === null ? { total: 1 } : {}),
     ...(leaves !== undefined && leaves !== enters ? { [leaves]: -1 } : {}),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { CountedStatus } from '../../shared/api/submissions.ts';
 import type { SubmissionDepartment } from '../../shared/domain/departments.ts';
 import type { SubmissionState } from '../../shared/domain/workflow.ts';
 import { itemUpdate } from '../db/items.ts';
@@ -28,10 +29,10 @@ export const counterUpdates = (
   );
 };
 
-/** Totals of all submissions, or of one submitter's; `rows` counts those of one department, or all. */
+/** Totals of all submissions, or of one submitter's; `rows` counts those of one department and status, or all. */
 export const loadTotals = async (
   nrp: string | undefined,
-  department: SubmissionDepartment | undefined,
+  { department, status }: { department?: SubmissionDepartment | undefined; status?: CountedStatus | undefined },
 ): Promise<{ totals: Totals; rows: number }> => {
   const counters = await readAll(counter, {
     where: 'PK = :pk',
@@ -39,6 +40,6 @@ export const loadTotals = async (
     ConsistentRead: true,
   });
   const totals = sumOfTotals(counters);
-  const rows = department ? (counters.find(({ SK }) => SK === department)?.total ?? 0) : totals.total;
-  return { totals, rows };
+  const listed = department ? sumOfTotals(counters.filter(({ SK }) => SK === department)) : totals;
+  return { totals, rows: listed[status ?? 'total'] };
 };

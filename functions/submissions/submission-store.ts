@@ -8,7 +8,7 @@ import {
   submissionRecord,
   submittedFields,
 } from '../../shared/api/submission-records.ts';
-import { type SubmissionDepartment, submissionDepartment } from '../../shared/domain/departments.ts';
+import { submissionDepartment } from '../../shared/domain/departments.ts';
 import { submissionPurpose } from '../../shared/domain/documents.ts';
 import { submissionState } from '../../shared/domain/workflow.ts';
 import { cursorOf, parseCursor } from '../db/cursors.ts';
@@ -82,36 +82,17 @@ export interface SubmissionPage {
   next_cursor: string | null;
 }
 
-/** All submissions, or those of one department, newest first. */
-export const listSubmissions = async (
-  { department, cursor }: { department?: SubmissionDepartment | undefined; cursor?: string | undefined },
-  limit: number,
-): Promise<SubmissionPage> => {
-  const [index, pk, sk] = department
-    ? (['GSI2', 'GSI2PK', 'GSI2SK'] as const)
-    : (['GSI1', 'GSI1PK', 'GSI1SK'] as const);
-  const partition = department ? `SUBS#${department}` : 'SUBS';
-  const after = cursor === undefined ? undefined : parseCursor(cursor);
-  const page = await readPage(submissionItem, {
-    IndexName: index,
-    where: '#pk = :pk',
-    ExpressionAttributeNames: { '#pk': pk },
-    ExpressionAttributeValues: { ':pk': partition },
-    from: after && { ...keys.submission(after.id), [pk]: partition, [sk]: after.sort },
-    ScanIndexForward: false,
-    Limit: limit,
-  });
-  return { submissions: page.items, next_cursor: page.next && cursorOf(String(page.next[sk])) };
-};
-
-const pointer = z.object({
+/** An entry of a queue or of a submitter's list. */
+export const pointer = z.object({
   PK: z.string(),
   SK: z.string(),
   submission_id: z.string(),
   department: submissionDepartment,
 });
 
-const resolvePage = async (page: Page<z.infer<typeof pointer>>): Promise<SubmissionPage> => {
+export type Pointer = z.infer<typeof pointer>;
+
+export const resolvePage = async (page: Page<Pointer>): Promise<SubmissionPage> => {
   const found = await readItems(
     submissionItem,
     page.items.map(({ submission_id }) => keys.submission(submission_id)),
@@ -124,34 +105,6 @@ const resolvePage = async (page: Page<z.infer<typeof pointer>>): Promise<Submiss
     }),
     next_cursor: page.next && cursorOf(String(page.next['SK'])),
   };
-};
-
-/** A submitter's own submissions, newest first. */
-export const listOwnSubmissions = async (
-  nrp: string,
-  { department, cursor }: { department?: SubmissionDepartment | undefined; cursor?: string | undefined },
-  limit: number,
-): Promise<SubmissionPage> => {
-  const PK = keys.submitterEntry(nrp, '', '').PK;
-  const wanted: z.infer<typeof pointer>[] = [];
-  let from = cursor === undefined ? undefined : { PK, SK: parseCursor(cursor).sort };
-  let more = true;
-  while (more && wanted.length <= limit) {
-    const page: Page<z.infer<typeof pointer>> = await readPage(pointer, {
-      where: 'PK = :pk',
-      ExpressionAttributeValues: { ':pk': PK },
-      from,
-      ScanIndexForward: false,
-      Limit: department ? 100 : limit + 1,
-      ConsistentRead: true,
-    });
-    wanted.push(...page.items.filter((item) => !department || item.department === department));
-    more = page.next !== null;
-    from = page.next ? { PK, SK: String(page.next['SK']) } : undefined;
-  }
-  const items = wanted.slice(0, limit);
-  const lastShown = items.at(-1);
-  return resolvePage({ items, next: wanted.length > limit && lastShown ? { PK, SK: lastShown.SK } : null });
 };
 
 /**

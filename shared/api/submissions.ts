@@ -7,6 +7,10 @@ import { adminOnly, approvers, defineCall, signedIn } from './call.ts';
 import { callerId, cursor, flag, id, nextCursor, success } from './fields.ts';
 import { queuedSubmission, submissionDetail, submissionRecord } from './submission-records.ts';
 
+/** A dashboard card that counts submissions by their status. */
+export const countedStatus = z.enum(['under_review', 'in_approval', 'approved'], { error: 'Status tidak dikenal' });
+export type CountedStatus = z.infer<typeof countedStatus>;
+
 export const submissionTotals = z.object({
   total: z.int().nonnegative(),
   under_review: z.int().nonnegative(),
@@ -96,6 +100,7 @@ export const submissionCalls = {
         })
         .optional(),
       mine: flag.optional(),
+      status: countedStatus.optional(),
       cursor: cursor.optional(),
     }),
     output: z.object({

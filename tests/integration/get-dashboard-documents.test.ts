@@ -1,4 +1,5 @@
 import { expect, inject, test } from 'vitest';
+import type { RequestOf } from '../../shared/api/index.ts';
 import { Client, type UserClient } from '../support/api.ts';
 import { signInAs } from '../support/demo-users.ts';
 import { approve, approveInTurn, submit } from '../support/submissions.ts';
@@ -65,6 +66,41 @@ test("lists the caller's own submissions with their own counts", async () => {
   expect(filtered).toMatchObject({ documents: [], total: 0, next_cursor: null });
 });
 
+/** Every submission with a filter, page after page. */
+const listAll = async (by: UserClient, filter: RequestOf<'get-dashboard-documents'>) => {
+  const first = await by.ok('get-dashboard-documents', filter);
+  const documents = [...first.documents];
+  for (let cursor = first.next_cursor; cursor !== null; ) {
+    const page = await by.ok('get-dashboard-documents', { ...filter, cursor });
+    documents.push(...page.documents);
+    cursor = page.next_cursor;
+  }
+  return { ...first, documents };
+};
+
+test.each([
+  ['under_review', ['pending']],
+  ['in_approval', ['under_dept_approval', 'under_she_approval', 'under_pm_approval']],
+  ['approved', ['approved']],
+] as const)('lists what the card %s counts, newest first', async (status, states) => {
+  const [employee, admin] = await Promise.all([signInAs('employee'), signInAs('admin')]);
+  for (let made = 0; made < 11 && status !== 'approved'; made += 1) {
+    const id = await submit(employee, { department: made === 0 ? 'SHE' : 'Produksi' });
+    if (status === 'in_approval') await approve(admin, id);
+  }
+  for (const filter of [{}, { department: 'SHE' as const }, { mine: true }]) {
+    const all = await listAll(employee, filter);
+    const { documents, total, totals: cards } = await listAll(employee, { ...filter, status });
+    const expected = all.documents.filter(({ submission_status }) =>
+      (states as readonly string[]).includes(submission_status),
+    );
+    expect(documents).toEqual(expected);
+    expect(total).toBe(expected.length);
+    expect(cards).toEqual(all.totals);
+    expect(filter.department !== undefined || cards[status] === total).toBe(true);
+  }
+});
+
 test('rejects bad input and callers without a session', async () => {
   const employee = await signInAs('employee');
   expect(await employee.expectError('get-dashboard-documents', { department: 'IMS' })).toMatchObject({
@@ -72,5 +108,9 @@ test('rejects bad input and callers without a session', async () => {
     fields: { department: 'Departemen tidak dikenal' },
   });
   expect((await employee.expectError('get-dashboard-documents', { cursor: '!' })).status).toBe(400);
+  expect(await employee.expectError('get-dashboard-documents', { status: 'rejected' })).toMatchObject({
+    status: 400,
+    fields: { status: 'Status tidak dikenal' },
+  });
   expect((await new Client(inject('localStackUrl')).expectError('get-dashboard-documents', {})).status).toBe(401);
 });

@@ -127,6 +127,7 @@ const screens: readonly Screen[] = [
       await text('Tidak ada dokumen yang cocok.')(page);
     },
   },
+  { name: 'picker-without-lists', who: 'controller', path: '/daftar-induk/catatan', ready: text('ENGINEERING') },
   {
     name: 'under-development',
     who: 'employee',

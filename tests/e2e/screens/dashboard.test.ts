@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { accessibilityViolations } from '../../support/browser.ts';
 import { clearRoutes, delayCall, overrideResponse, setUpBrowserSessions } from '../../support/browser-sessions.ts';
 import { expectFitsAtEveryWidth, longTitle } from '../../support/page-actions.ts';
 
@@ -16,11 +17,15 @@ test('shows counts, columns and departments, and the loading and empty states', 
   await page.getByText('Memuat data...').waitFor();
   release();
   await page.getByText(/^Menampilkan 1-10 dari \d+ hasil$/).waitFor();
-  expect(await page.locator('dl dt').allInnerTexts()).toEqual([
-    'Total Pengajuan',
-    'Proses Peninjauan',
-    'Proses Approval',
-    'Dokumen Berlaku',
+  const cards = await page
+    .getByRole('group', { name: /^Jumlah pengajuan/ })
+    .getByRole('button')
+    .allInnerTexts();
+  expect(cards).toEqual([
+    expect.stringMatching(/^Total Pengajuan\s+\d+$/),
+    expect.stringMatching(/^Proses Peninjauan\s+\d+$/),
+    expect.stringMatching(/^Proses Approval\s+\d+$/),
+    expect.stringMatching(/^Dokumen Berlaku\s+\d+$/),
   ]);
   await heading(page, 'Informasi Pengajuan Dokumen');
   expect(await columns(page)).toEqual(['Departemen', 'Jenis Dokumen', 'Nama Dokumen', 'Nomor Dokumen', 'Status']);
@@ -92,5 +97,87 @@ test('shows each submission status by its label', async () => {
   expect(last.map((text) => text.trim())).toEqual(Object.values(shown));
   expect(await rows.first().locator('td').nth(3).textContent()).toBe('-');
   await expectFitsAtEveryWidth(page);
+  await clearRoutes(page);
+});
+
+test('filters the list by the count cards, with the mouse and with the keyboard', async () => {
+  const page = await sessions.page('employee');
+  await page.goto('/dashboard?halaman=2');
+  await page.getByText(/^Menampilkan 11-20 dari/).waitFor();
+  const card = (name: RegExp) => page.getByRole('button', { name });
+  const figure = async (name: RegExp) => Number((await card(name).innerText()).replace(/\D/g, ''));
+  const statuses = async () => new Set(await page.locator('tbody td:last-child').allInnerTexts());
+  await expect.poll(() => card(/^Total Pengajuan/).getAttribute('aria-pressed')).toBe('true');
+
+  await card(/^Proses Approval/).click();
+  await expect.poll(statuses).toEqual(new Set(['Proses Approval']));
+  expect(new URL(page.url()).search).toBe('?status=approval');
+  await expect.poll(() => card(/^Proses Approval/).getAttribute('aria-pressed')).toBe('true');
+  await expect.poll(() => card(/^Total Pengajuan/).getAttribute('aria-pressed')).toBe('false');
+  const total = await figure(/^Proses Approval/);
+  await page.getByText(`Menampilkan 1-${Math.min(10, total)} dari ${total} hasil`).waitFor();
+  expect(await accessibilityViolations(page)).toEqual([]);
+
+  await card(/^Proses Peninjauan/).focus();
+  await page.keyboard.press('Enter');
+  await expect.poll(statuses).toEqual(new Set(['Proses Peninjauan']));
+  await page.keyboard.press('Enter');
+  await expect.poll(() => new URL(page.url()).search).toBe('');
+  await expect.poll(() => card(/^Total Pengajuan/).getAttribute('aria-pressed')).toBe('true');
+});
+
+test('shows the step of a submission beside its status, for screen readers as text', async () => {
+  const page = await sessions.page('employee');
+  const states = ['pending', 'under_dept_approval', 'under_she_approval', 'under_pm_approval', 'approved'];
+  await page.route('**/api/get-dashboard-documents*', async (route) => {
+    const response = await route.fetch();
+    const body = await response.json();
+    const [first] = body.documents;
+    body.documents = states.map((submission_status, at) => ({
+      ...first,
+      id: `${first.id}${at}`,
+      department: 'Plant',
+      submission_status,
+    }));
+    body.next_cursor = null;
+    await route.fulfill({ response, json: body });
+  });
+  await page.goto('/dashboard');
+  const rows = page.locator('tbody tr');
+  await rows.nth(4).getByText('Disahkan').waitFor();
+  const steps = await rows.evaluateAll((each) =>
+    each.map((row) => row.querySelector('[role=img]')?.getAttribute('aria-label') ?? null),
+  );
+  expect(steps).toEqual([
+    'tahap 1 dari 4: Peninjau (Admin)',
+    'tahap 2 dari 4: Dept. Head',
+    'tahap 3 dari 4: Dept. Head SHE',
+    'tahap 4 dari 4: Project Manager',
+    null,
+  ]);
+  await clearRoutes(page);
+});
+
+test('shows a dash for a submission without a number, in the list and in its panel', async () => {
+  const page = await sessions.page('employee');
+  await page.route('**/api/get-dashboard-documents*', async (route) => {
+    const response = await route.fetch();
+    const body = await response.json();
+    for (const document of body.documents) delete document.document_number;
+    await route.fulfill({ response, json: body });
+  });
+  await page.route('**/api/get-submission*', async (route) => {
+    const response = await route.fetch();
+    const body = await response.json();
+    delete body.submission.document_number;
+    await route.fulfill({ response, json: body });
+  });
+  await page.goto('/dashboard');
+  await page.getByText(/^Menampilkan/).waitFor();
+  expect(new Set(await page.locator('tbody td:nth-child(4)').allInnerTexts())).toEqual(new Set(['-']));
+  await page.locator('tbody [data-submission]').first().click();
+  await page.getByRole('dialog').getByText('Tahapan').waitFor();
+  await page.getByRole('dialog').getByText('-', { exact: true }).waitFor();
+  await page.keyboard.press('Escape');
   await clearRoutes(page);
 });

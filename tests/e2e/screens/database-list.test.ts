@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { resize } from '../../support/browser.ts';
+import { accessibilityViolations, resize } from '../../support/browser.ts';
 import { delayCall, setUpBrowserSessions } from '../../support/browser-sessions.ts';
 import { signInAs } from '../../support/demo-users.ts';
 import { freshNomor } from '../../support/submissions.ts';
@@ -120,6 +120,34 @@ test('shows types, departments, columns and pages', async () => {
   await page.getByRole('tab', { name: 'IMS' }).click();
   await expect.poll(() => page.getByPlaceholder('Cari dokumen anda').inputValue()).toBe('');
   expect(await page.getByRole('tab', { selected: true }).allInnerTexts()).toEqual(['IMS']);
+});
+
+test('moves no column from page to page, and no row when a history opens beside the table', async () => {
+  const page = await sessions.page('admin');
+  await page.goto('/database?cari=prosedur');
+  const rows = page.locator('tbody tr');
+  const columnPlaces = () =>
+    page.getByRole('columnheader').evaluateAll((each) => each.map((header) => header.getBoundingClientRect().x));
+  const rowPlaces = () => rows.evaluateAll((each) => each.map((row) => Math.round(row.getBoundingClientRect().top)));
+  await page.getByText(/^Menampilkan 1-10 dari/).waitFor();
+  const firstPage = await columnPlaces();
+  await page.getByRole('button', { name: 'Selanjutnya' }).click();
+  await page.getByText(/^Menampilkan 11-20 dari/).waitFor();
+  expect(await columnPlaces()).toEqual(firstPage);
+
+  const before = await rowPlaces();
+  await rows
+    .nth(3)
+    .getByRole('button', { name: /^Riwayat / })
+    .click();
+  await page.getByRole('dialog').getByRole('heading', { name: 'Riwayat Revisi', exact: true }).waitFor();
+  expect(await columns(page)).toEqual(['Nomor Dokumen', 'Nama Dokumen', 'Link Dokumen']);
+  expect(await rowPlaces()).toEqual(before);
+  expect(await rows.nth(3).getAttribute('aria-selected')).toBe('true');
+  // Scrolled, the header covers half of a button, which axe counts as a small target.
+  await page.evaluate(() => window.scrollTo(0, 0));
+  expect(await accessibilityViolations(page)).toEqual([]);
+  await page.keyboard.press('Escape');
 });
 
 test('shows a loading state until the first list is loaded', async () => {

@@ -116,6 +116,37 @@ describe('a list that fails to load', () => {
   });
 });
 
+test.each([
+  ['/dashboard', 'get-dashboard-documents', 'Gagal mengambil data dokumen'],
+  ['/database', 'list-hims-documents', 'Error memuat data.'],
+])('says once that the connection is lost, and promises no data where %s has none', async (path, call, sentence) => {
+  const session = await sessions.openFresh('employee');
+  page = session.page;
+  await page.route(`**/api/${call}*`, (route) => route.abort('internetdisconnected'));
+  await page.goto(path);
+  await page.getByText(sentence).first().waitFor({ timeout: 15_000 });
+  const lost = page.getByText(/Koneksi terputus/);
+  await lost.waitFor();
+  expect(await lost.innerText()).toBe('Koneksi terputus. Halaman ini belum dimuat; coba lagi setelah koneksi pulih.');
+  expect(await page.locator('[data-sonner-toast]').count()).toBe(0);
+  await session.context.close();
+});
+
+test('shows one toast for several failures of the same list', async () => {
+  await openAs('employee');
+  await failCall(page, 'get-dashboard-documents', 403, 'forbidden');
+  await page.goto('/dashboard');
+  const toasts = page.locator('[data-sonner-toast]').filter({ hasText: 'Gagal mengambil data dokumen' });
+  await toasts.first().waitFor();
+  for (let attempt = 0; attempt < 2; attempt += 1) {
+    const response = page.waitForResponse('**/api/get-dashboard-documents*');
+    await page.getByRole('button', { name: 'Coba Lagi' }).click();
+    await response;
+    await page.getByRole('button', { name: 'Coba Lagi' }).and(page.locator(':not([aria-busy])')).waitFor();
+  }
+  expect(await toasts.count()).toBe(1);
+});
+
 test('shows a failed save and a failed deletion in the master list', async () => {
   await openAs('controller');
   await failCall(page, 'update-hims-documents');

@@ -62,7 +62,7 @@ test.each(screens)('%s at %s has no layout shift while loading and no small cont
     await page.goto(path);
     await page.getByText(complete).first().waitFor();
     await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
-    expect(await page.evaluate(() => window.layoutShift), `shift at ${width}`).toBeLessThanOrEqual(0.02);
+    expect(await page.evaluate(() => window.layoutShift), `shift at ${width}`).toBeLessThanOrEqual(0.01);
     expect(await smallControls(page, minHeight), `sizes at ${width}`).toEqual([]);
   }
   await page.setViewportSize({ width: 1440, height: 900 });

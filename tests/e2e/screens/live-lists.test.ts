@@ -26,7 +26,10 @@ const countDashboardRequests = (page: Page): (() => number) => {
   return () => count;
 };
 
-const totalOf = async (page: Page): Promise<number> => Number(await page.locator('dl dd').first().innerText());
+const totalOf = async (page: Page): Promise<number> => {
+  const card = await page.getByRole('button', { name: /^Total Pengajuan/ }).innerText();
+  return Number(card.replace(/\D/g, ''));
+};
 
 test('shows a new submission and its status to users who only look at the list, without a request', async () => {
   const [{ page: all }, { page: other }] = await Promise.all([

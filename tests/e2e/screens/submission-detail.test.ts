@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { accessibilityViolations } from '../../support/browser.ts';
-import { setUpBrowserSessions } from '../../support/browser-sessions.ts';
-import { openFile } from '../../support/page-actions.ts';
+import { accessibilityViolations, hasHorizontalOverflow } from '../../support/browser.ts';
+import { clearRoutes, setUpBrowserSessions } from '../../support/browser-sessions.ts';
+import { longTitle, openFile } from '../../support/page-actions.ts';
 
 const sessions = setUpBrowserSessions();
 
@@ -30,7 +30,7 @@ test('shows a PDF in the panel, or a link in a browser without a PDF viewer', as
   expect(opened.type).toBe('application/pdf');
 
   await page.evaluate(() => Object.defineProperty(Navigator.prototype, 'pdfViewerEnabled', { get: () => true }));
-  await panel.getByRole('tab', { name: 'Riwayat' }).click();
+  await panel.getByRole('tab', { name: 'Rincian' }).click();
   await panel.getByRole('tab', { name: 'Form PPD' }).click();
   const frame = panel.locator('iframe');
   expect(await frame.getAttribute('title')).toMatch(/\.pdf$/);
@@ -40,6 +40,61 @@ test('shows a PDF in the panel, or a link in a browser without a PDF viewer', as
   expect(shown.headers.get('x-frame-options')).toBeNull();
   await panel.getByRole('button', { name: 'Buka di tab baru' }).waitFor();
   expect(await accessibilityViolations(page)).toEqual([]);
+});
+
+test('keeps every row of the table in its place when a panel opens beside it', async () => {
+  const page = await sessions.page('employee');
+  // Some titles have two lines in the wide table, and those of one line would have two in the narrow one.
+  await page.route('**/api/get-dashboard-documents*', async (route) => {
+    const response = await route.fetch();
+    const body = await response.json();
+    for (const [at, document] of body.documents.entries())
+      document.document_title = at % 3 === 0 ? longTitle : 'Prosedur pemeliharaan jalan angkut dan area pemuatan';
+    await route.fulfill({ response, json: body });
+  });
+  for (const width of [1440, 1280]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto('/dashboard');
+    const rows = page.locator('tbody tr');
+    await page.getByText(/^Menampilkan 1-10 dari/).waitFor();
+    const places = () =>
+      rows.evaluateAll((each) =>
+        each.map((row) => {
+          const { top, height } = row.getBoundingClientRect();
+          return `${Math.round(top)}+${Math.round(height)}`;
+        }),
+      );
+    const before = await places();
+    expect(new Set(before.map((place) => place.split('+')[1])).size).toBeGreaterThan(1);
+    await rows.nth(4).click();
+    await page.getByRole('dialog').getByText('Tahapan').waitFor();
+    expect(await places(), `at ${width}`).toEqual(before);
+    expect(await page.getByRole('columnheader').allInnerTexts()).toEqual(['Nama Dokumen', 'Nomor Dokumen', 'Status']);
+    expect(await rows.nth(4).getAttribute('aria-selected')).toBe('true');
+    expect(await hasHorizontalOverflow(page)).toBe(false);
+    const right = await page.locator('table').evaluate((table) => table.getBoundingClientRect().right);
+    const left = await page.getByRole('dialog').evaluate((panel) => panel.getBoundingClientRect().left);
+    expect(right).toBeLessThanOrEqual(left);
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    expect(await places()).toEqual(before);
+  }
+  await clearRoutes(page);
+});
+
+test('shows the draft first and folds the history', async () => {
+  const page = await sessions.page('employee');
+  await page.goto('/dashboard');
+  await page.locator('tbody [data-submission]').first().click();
+  const panel = page.getByRole('dialog');
+  await panel.getByText('Tahapan').waitFor();
+  expect((await panel.getByRole('listitem').first().innerText()).trim()).toMatch(/^Draf/);
+  const history = panel.locator('details', { has: page.getByRole('heading', { name: 'Riwayat' }) });
+  expect(await history.getByText('Diajukan', { exact: true }).isVisible()).toBe(false);
+  await history.locator('summary').click();
+  await history.getByText('Diajukan', { exact: true }).waitFor();
+  expect(await accessibilityViolations(page)).toEqual([]);
+  await page.keyboard.press('Escape');
 });
 
 test('copies a document number with one click', async () => {

@@ -1,11 +1,16 @@
 import { expect, test } from 'vitest';
-import { filtersOf, withFilters } from '../../../web/src/features/dashboard/dashboard-filters.ts';
+import { filtersOf, noFilters, withFilters } from '../../../web/src/features/dashboard/dashboard-filters.ts';
 
 const at = (query: string) => new URLSearchParams(query);
 
 test('reads the filters from the URL, with defaults for invalid values', () => {
-  expect(filtersOf(at('departemen=Plant&milik=saya&halaman=3'))).toEqual({ department: 'Plant', mine: true, page: 3 });
-  expect(filtersOf(at('departemen=Gudang&milik=1&halaman=-2'))).toEqual({ department: null, mine: false, page: 1 });
+  expect(filtersOf(at('departemen=Plant&status=approval&milik=saya&halaman=3'))).toEqual({
+    department: 'Plant',
+    status: 'in_approval',
+    mine: true,
+    page: 3,
+  });
+  expect(filtersOf(at('departemen=Gudang&status=ditolak&milik=1&halaman=-2'))).toEqual(noFilters);
 });
 
 test('resets the page when a filter changes and preserves other parameters', () => {
@@ -13,9 +18,12 @@ test('resets the page when a filter changes and preserves other parameters', () 
     'milik=saya&pengajuan=S1&departemen=SHE',
   );
   expect(withFilters(at('departemen=SHE&halaman=3'), { mine: true }).get('halaman')).toBeNull();
+  expect(withFilters(at('departemen=SHE&halaman=3'), { status: 'under_review' }).toString()).toBe(
+    'departemen=SHE&status=peninjauan',
+  );
 });
 
 test('preserves the filters when the page changes and removes defaults from the URL', () => {
   expect(withFilters(at('departemen=SHE'), { page: 2 }).toString()).toBe('departemen=SHE&halaman=2');
-  expect(withFilters(at('departemen=SHE&milik=saya&halaman=2'), { department: null, mine: false }).toString()).toBe('');
+  expect(withFilters(at('departemen=SHE&status=berlaku&milik=saya&halaman=2'), noFilters).toString()).toBe('');
 });

@@ -8,14 +8,24 @@ export const unexpectedFailure = 'Terjadi kesalahan yang tidak terduga';
 export const loadFailure = (error: unknown, sentence: string): string =>
   error instanceof ApiError ? sentence : unexpectedFailure;
 
-/** The text of the toast for a failed read; undefined when the session is over, because a dialog reports that. */
-export const failureToastText = (error: unknown, sentence: string | undefined): string | undefined =>
-  !error || (error instanceof ApiError && error.code === 'unauthenticated') ? undefined : sentence;
+/** Our more helpful sentence after the screen's own one; undefined where there is none, or the page says it already. */
+export const failureDetail = (error: unknown): string | undefined =>
+  error instanceof ApiError && !isReportedApart(error) ? error.message : undefined;
 
-/** Shows a toast 'Error' once for each failure of a read; the screen shows the message as well. */
+/** A dialog reports the end of the session, and the banner below the header a lost connection. */
+const isReportedApart = ({ code }: ApiError): boolean => code === 'unauthenticated' || code === 'offline';
+
+/** The text of the toast for a failed read; undefined where the page reports the failure already. */
+export const failureToastText = (error: unknown, sentence: string | undefined): string | undefined =>
+  !error || (error instanceof ApiError && isReportedApart(error)) ? undefined : sentence;
+
+/**
+ * Shows a toast 'Error' for a failed read; the screen shows the message as well. Several failures with the same text
+ * (lists of several departments, repeated attempts) share one toast.
+ */
 export const useFailureToast = (error: unknown, sentence: string | undefined): void => {
   useEffect(() => {
     const text = failureToastText(error, sentence);
-    if (text) toast.error('Error', text);
+    if (text) toast.error('Error', text, undefined, { id: text });
   }, [error, sentence]);
 };

@@ -234,6 +234,31 @@ test('loads a dashboard again whose request was under way when the change arrive
   expect(invalidated).toEqual(['get-dashboard-documents']);
 });
 
+test('loads a dashboard of one status again, because the change may have entered or left it', async () => {
+  const { dashboardPagesKey } = await import('../../../../web/src/lib/submissions/dashboard-queries.ts');
+  const cached = { pages: [], pageParams: [] };
+  const key = dashboardPagesKey({ status: 'under_review' });
+  client.setQueryData(key, cached);
+  deliver(listed(record('S1', 5), 11));
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(invalidated).toEqual(['get-dashboard-documents pages {"status":"under_review"}']);
+  expect(refetched).toEqual([]);
+  expect(client.getQueryData(key)).toBe(cached);
+
+  const { InfiniteQueryObserver } = await import('@tanstack/react-query');
+  const leave = new InfiniteQueryObserver(client, {
+    queryKey: key,
+    queryFn: () => new Promise<never>(() => {}),
+    initialPageParam: null,
+    getNextPageParam: () => null,
+    staleTime: Infinity,
+  }).subscribe(() => {});
+  deliver(listed(record('S1', 6), 11));
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(refetched).toEqual(['get-dashboard-documents']);
+  leave();
+});
+
 test('loads an open submission again when a list shows a later version of it', async () => {
   client.setQueryData(['get-submission', { submission_id: 'S1' }], { submission: record('S1', 4) });
   deliver(listed(record('S1', 4), 10));

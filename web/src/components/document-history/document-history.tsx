@@ -3,6 +3,7 @@ import { messageOf } from '../../lib/api/api-error.ts';
 import { useCall } from '../../lib/api/use-call.ts';
 import { useUser } from '../../lib/session/session.ts';
 import { ErrorBanner } from '../ui/error-banner.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
 import { ManualEdits } from './manual-edits.tsx';
 import { RevisionHistory } from './revision-history.tsx';
 
@@ -19,7 +20,7 @@ export const DocumentHistory = ({ id }: { id: string }) => {
         {error && !document && (
           <ErrorBanner message={messageOf(error)} onRetry={() => void refetch()} retrying={isFetching} />
         )}
-        {!error && !document && <p className="text-muted">Memuat riwayat revisi...</p>}
+        {!error && !document && <HistoryLoading />}
         {document && <RevisionHistory id={id} revisions={document.revisions} />}
       </section>
       {document && document.edits.length > 0 && (
@@ -31,3 +32,19 @@ export const DocumentHistory = ({ id }: { id: string }) => {
     </>
   );
 };
+
+const HistoryLoading = () => (
+  <div role="status" className="divide-y divide-line rounded-md border border-line">
+    {[0, 1].map((entry) => (
+      <div key={entry} aria-hidden={entry > 0 || undefined} className="flex flex-col gap-2.5 px-3 py-3">
+        {entry === 0 ? (
+          <span className="text-muted">Memuat riwayat revisi...</span>
+        ) : (
+          <Skeleton className="h-3 w-1/3" />
+        )}
+        <Skeleton className="h-3 w-3/4" />
+        <Skeleton className="h-3 w-1/2" />
+      </div>
+    ))}
+  </div>
+);

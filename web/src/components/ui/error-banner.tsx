@@ -20,7 +20,7 @@ export const ErrorBanner = ({ title, message, onRetry, retrying = false, classNa
     <WarningCircleIcon aria-hidden size={18} weight="fill" className="mt-px shrink-0" />
     <div className="min-w-0 flex-1 basis-48">
       {title && <p className="font-semibold">{title}</p>}
-      <p>{message}</p>
+      {message && <p>{message}</p>}
     </div>
     {onRetry && (
       <Button variant="secondary" size="sm" working={retrying} onClick={onRetry}>

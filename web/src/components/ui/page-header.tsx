@@ -5,11 +5,18 @@ type PageHeaderProps = { title: ReactNode; description?: ReactNode; actions?: Re
 
 /** The only `h1` of a signed-in screen. */
 export const PageHeader = ({ title, description, actions, className }: PageHeaderProps) => (
-  <div className={cn('mb-5 flex flex-wrap items-end justify-between gap-x-6 gap-y-3', className)}>
+  <div
+    className={cn(
+      'mb-5 flex flex-wrap items-end justify-between gap-x-6 gap-y-3 lg:group-data-[panel=open]/list:flex-nowrap',
+      className,
+    )}
+  >
     <div className="min-w-0">
       <h1 className="text-xl sm:text-2xl">{title}</h1>
-      {description && <p className="mt-1 text-muted">{description}</p>}
+      {description && <p className="mt-1 text-muted lg:group-data-[panel=open]/list:truncate">{description}</p>}
     </div>
-    {actions && <div className="flex flex-wrap gap-2 print:hidden">{actions}</div>}
+    {actions && (
+      <div className="flex flex-wrap gap-2 lg:group-data-[panel=open]/list:flex-nowrap print:hidden">{actions}</div>
+    )}
   </div>
 );

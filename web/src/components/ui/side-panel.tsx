@@ -22,7 +22,7 @@ type SidePanelProps = {
 };
 
 /**
- * 560 px beside its list on wide screens, where the list stays interactive; full screen on a phone. Closes with its
+ * Beside its list on wide screens, up to 560 px (side-panel-layout.tsx has the same width), where the list stays interactive; full screen on a phone. Closes with its
  * button or Escape.
  */
 export const SidePanel = (props: SidePanelProps) => {
@@ -48,7 +48,7 @@ export const SidePanel = (props: SidePanelProps) => {
           className={cn(
             'fixed inset-0 z-40 flex flex-col bg-surface text-ink outline-none data-[state=closed]:animate-vanish data-[state=open]:animate-slide',
             'sm:inset-y-0 sm:right-0 sm:left-auto sm:w-[560px] sm:max-w-full sm:border-line sm:border-l sm:shadow-float',
-            'lg:top-14 lg:z-20 print:hidden',
+            'lg:top-14 lg:z-20 lg:w-[clamp(440px,38vw,560px)] print:hidden',
           )}
         >
           <div className="flex items-start gap-3 border-line border-b px-5 py-4">

@@ -6,6 +6,7 @@ import { ClockCountdownIcon } from '@phosphor-icons/react/ClockCountdown';
 import { MagnifyingGlassIcon } from '@phosphor-icons/react/MagnifyingGlass';
 import { SignatureIcon } from '@phosphor-icons/react/Signature';
 import { XCircleIcon } from '@phosphor-icons/react/XCircle';
+import type { ReactNode } from 'react';
 import { Badge, type BadgeTone } from './badge.tsx';
 
 const statusStyles: Record<string, { tone: BadgeTone; icon: Icon }> = {
@@ -18,13 +19,23 @@ const statusStyles: Record<string, { tone: BadgeTone; icon: Icon }> = {
   Ditarik: { tone: 'other', icon: ArrowUUpLeftIcon },
 };
 
-/** The displayed status ('Proses Peninjauan', 'Aktif', …). `tone` sets the colour of a status not listed here. */
-export const StatusBadge = ({ status, tone, className }: { status: string; tone?: BadgeTone; className?: string }) => {
+type StatusBadgeProps = {
+  /** As it is displayed: 'Proses Peninjauan', 'Aktif', … */
+  status: string;
+  /** The colour of a status not listed here. */
+  tone?: BadgeTone;
+  /** Follows the text. */
+  detail?: ReactNode;
+  className?: string;
+};
+
+export const StatusBadge = ({ status, tone, detail, className }: StatusBadgeProps) => {
   const style = statusStyles[status] ?? { tone: 'other', icon: CircleIcon };
   const Picture = style.icon;
   return (
     <Badge tone={tone ?? style.tone} icon={<Picture aria-hidden size={14} />} {...(className ? { className } : {})}>
       {status}
+      {detail}
     </Badge>
   );
 };

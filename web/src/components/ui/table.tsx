@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react';
 import { cn } from '../../lib/cn.ts';
+import { useEntrance } from '../../lib/entrance.ts';
 
 /** The bordered frame of a table. Below `lg` a wide table scrolls inside it; above, its header is sticky. */
 export const TableFrame = ({ className, ...rest }: ComponentProps<'div'>) => (
@@ -12,8 +13,20 @@ export const TableFrame = ({ className, ...rest }: ComponentProps<'div'>) => (
   />
 );
 
-export const Table = ({ className, ...rest }: ComponentProps<'table'>) => (
-  <table className={cn('w-full border-separate border-spacing-0 text-left', className)} {...rest} />
+type TableProps = ComponentProps<'table'> & {
+  /** The headers' widths hold whatever the rows contain, except on paper, where the columns fit their content. */
+  fixed?: boolean;
+};
+
+export const Table = ({ fixed = false, className, ...rest }: TableProps) => (
+  <table
+    className={cn(
+      'w-full border-separate border-spacing-0 text-left',
+      fixed && 'table-fixed print:table-auto print:[&_th]:w-auto',
+      className,
+    )}
+    {...rest}
+  />
 );
 
 export const TableHead = ({ className, ...rest }: ComponentProps<'thead'>) => (
@@ -36,22 +49,22 @@ export const TableBody = ({ className, ...rest }: ComponentProps<'tbody'>) => (
 );
 
 type TableRowProps = ComponentProps<'tr'> & {
-  /** Position on the page: the first ten rows appear at intervals of 50 ms. */
+  /** Position on the page: the first ten rows of the first load appear at intervals of 50 ms. */
   index?: number;
   selected?: boolean;
 };
 
 export const TableRow = ({ index, selected = false, className, style, ...rest }: TableRowProps) => {
-  const appears = index !== undefined && index < 10;
+  const entrance = useEntrance('rows', index, 50);
   return (
     <tr
       aria-selected={selected || undefined}
       className={cn(
         'group transition-colors duration-120 hover:bg-primary-soft/50 aria-selected:bg-primary-soft',
-        appears && 'animate-rise',
+        entrance.className,
         className,
       )}
-      style={appears ? { animationDelay: `${index * 50}ms`, ...style } : style}
+      style={{ ...entrance.style, ...style }}
       {...rest}
     />
   );

@@ -1,30 +1,78 @@
 import type { OutputOf } from '../../../../shared/api/index.ts';
+import type { CountedStatus } from '../../../../shared/api/submissions.ts';
 import { Skeleton } from '../../components/ui/skeleton.tsx';
+import { cn } from '../../lib/cn.ts';
+import { useEntrance } from '../../lib/entrance.ts';
 import { formatNumber } from '../../lib/format/format.ts';
 
 type Totals = OutputOf<'get-dashboard-documents'>['totals'];
 
-const counts: readonly { key: keyof Totals; label: string; color: string }[] = [
-  { key: 'total', label: 'Total Pengajuan', color: 'text-ink' },
-  { key: 'under_review', label: 'Proses Peninjauan', color: 'text-review' },
-  { key: 'in_approval', label: 'Proses Approval', color: 'text-approval' },
-  { key: 'approved', label: 'Dokumen Berlaku', color: 'text-done' },
+const cards: readonly { key: keyof Totals; status: CountedStatus | null; label: string; color: string }[] = [
+  { key: 'total', status: null, label: 'Total Pengajuan', color: 'text-ink' },
+  { key: 'under_review', status: 'under_review', label: 'Proses Peninjauan', color: 'text-review' },
+  { key: 'in_approval', status: 'in_approval', label: 'Proses Approval', color: 'text-approval' },
+  { key: 'approved', status: 'approved', label: 'Dokumen Berlaku', color: 'text-done' },
 ];
 
-/** The four counts as one strip; 2 × 2 on a phone. */
-export const CountStrip = ({ totals, failed }: { totals: Totals | undefined; failed: boolean }) => (
-  <dl className="mb-5 grid grid-cols-2 gap-px overflow-hidden rounded-md border border-line bg-line lg:grid-cols-4">
-    {counts.map(({ key, label, color }, index) => (
-      <div
-        key={key}
-        className="flex animate-rise flex-col-reverse bg-surface px-4 py-3"
-        style={{ animationDelay: `${index * 100}ms` }}
-      >
-        <dt className="text-muted text-sm">{label}</dt>
-        <dd className={`font-semibold text-2xl tabular-nums ${color}`}>
-          {totals ? formatNumber(totals[key]) : failed ? '-' : <Skeleton className="my-1 h-6.5 w-12" />}
-        </dd>
-      </div>
+type CountStripProps = {
+  totals: Totals | undefined;
+  failed: boolean;
+  /** The status that the list shows; null is every status. */
+  status: CountedStatus | null;
+  onChange: (status: CountedStatus | null) => void;
+};
+
+/** The four counts as one strip of buttons: each lists what it counts, pressed again every submission. */
+export const CountStrip = ({ totals, failed, status, onChange }: CountStripProps) => (
+  <fieldset className="mb-5 grid grid-cols-4 gap-px overflow-clip rounded-md border border-line bg-line">
+    <legend className="sr-only">Jumlah pengajuan; pilih satu untuk menyaring daftar</legend>
+    {cards.map((card, index) => (
+      <CountCard
+        key={card.key}
+        index={index}
+        label={card.label}
+        color={card.color}
+        figure={totals ? formatNumber(totals[card.key]) : failed ? '-' : undefined}
+        isFilter={card.status !== null}
+        pressed={status === card.status}
+        onPress={() => onChange(status === card.status ? null : card.status)}
+      />
     ))}
-  </dl>
+  </fieldset>
 );
+
+type CountCardProps = {
+  index: number;
+  label: string;
+  color: string;
+  /** Undefined while it loads. */
+  figure: string | undefined;
+  /** All submissions are the usual list, so that card is only underlined. */
+  isFilter: boolean;
+  pressed: boolean;
+  onPress: () => void;
+};
+
+const CountCard = ({ index, label, color, figure, isFilter, pressed, onPress }: CountCardProps) => {
+  const entrance = useEntrance('cards', index, 100);
+  return (
+    <button
+      type="button"
+      aria-pressed={pressed}
+      onClick={onPress}
+      className={cn(
+        'relative flex min-w-0 flex-col-reverse justify-end bg-surface px-2 py-2 text-left sm:px-4 sm:py-3',
+        'transition-colors duration-120 hover:bg-primary-soft/50 focus-visible:-outline-offset-2',
+        "aria-pressed:after:absolute aria-pressed:after:inset-x-0 aria-pressed:after:bottom-0 aria-pressed:after:h-0.5 aria-pressed:after:bg-primary aria-pressed:after:content-['']",
+        isFilter && 'aria-pressed:bg-primary-soft/60',
+        entrance.className,
+      )}
+      style={entrance.style}
+    >
+      <span className="text-muted text-xs sm:text-sm">{label}</span>
+      <span className={cn('font-semibold text-xl tabular-nums sm:text-2xl', color)}>
+        {figure ?? <Skeleton className="my-1 h-5 w-10 sm:h-6.5 sm:w-12" />}
+      </span>
+    </button>
+  );
+};

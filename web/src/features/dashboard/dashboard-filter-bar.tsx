@@ -14,7 +14,7 @@ type DashboardFilterBarProps = {
 };
 
 export const DashboardFilterBar = ({ filters, onChange }: DashboardFilterBarProps) => (
-  <div className="flex flex-wrap items-end gap-3 print:hidden">
+  <div className="flex flex-wrap items-end gap-3 max-sm:w-full print:hidden">
     <Field label="Departemen" className="w-44 max-sm:flex-1">
       <Select
         value={filters.department ?? everyDepartment}

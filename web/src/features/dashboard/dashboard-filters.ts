@@ -1,18 +1,32 @@
+import type { CountedStatus } from '../../../../shared/api/submissions.ts';
 import { type SubmissionDepartment, submissionDepartment } from '../../../../shared/domain/departments.ts';
 import { pageNumber } from '../../lib/paginate.ts';
 
 export interface DashboardFilters {
   /** null is 'Semua'. */
   department: SubmissionDepartment | null;
+  /** The count card that is pressed; null lists every status. */
+  status: CountedStatus | null;
   mine: boolean;
   page: number;
 }
+
+/** The first page without a filter. */
+export const noFilters: DashboardFilters = { department: null, status: null, mine: false, page: 1 };
+
+const statusNames: Record<CountedStatus, string> = {
+  under_review: 'peninjauan',
+  in_approval: 'approval',
+  approved: 'berlaku',
+};
+const statuses = Object.keys(statusNames) as CountedStatus[];
 
 /** The filters in the URL; a missing or invalid parameter gives the default. */
 export const filtersOf = (parameters: URLSearchParams): DashboardFilters => {
   const department = submissionDepartment.safeParse(parameters.get('departemen'));
   return {
     department: department.success ? department.data : null,
+    status: statuses.find((status) => statusNames[status] === parameters.get('status')) ?? null,
     mine: parameters.get('milik') === 'saya',
     page: pageNumber(parameters.get('halaman')),
   };
@@ -20,12 +34,11 @@ export const filtersOf = (parameters: URLSearchParams): DashboardFilters => {
 
 /** The URL with changed filters. A filter change resets the page to 1; other parameters are preserved. */
 export const withFilters = (parameters: URLSearchParams, change: Partial<DashboardFilters>): URLSearchParams => {
-  const before = filtersOf(parameters);
-  const filtered = 'department' in change || 'mine' in change;
-  const after = { ...before, ...(filtered ? { page: 1 } : {}), ...change };
+  const after = { ...filtersOf(parameters), ...('page' in change ? {} : { page: 1 }), ...change };
   const next = new URLSearchParams(parameters);
   const set = (name: string, value: string | null) => (value === null ? next.delete(name) : next.set(name, value));
   set('departemen', after.department);
+  set('status', after.status && statusNames[after.status]);
   set('milik', after.mine ? 'saya' : null);
   set('halaman', after.page > 1 ? String(after.page) : null);
   return next;

@@ -7,4 +7,4 @@ export type DashboardListProps = {
 };
 
 /** A dash where a submission has no number. */
-export const numberText = (row: SubmissionRecord): string => row.document_number || '-';
+export const numberText = (row: Pick<SubmissionRecord, 'document_number'>): string => row.document_number || '-';

@@ -9,15 +9,17 @@ import { Pagination } from '../../components/ui/pagination.tsx';
 import { SidePanelLayout } from '../../components/ui/side-panel-layout.tsx';
 import { TableLoading } from '../../components/ui/table-states.tsx';
 import { cn } from '../../lib/cn.ts';
+import { useReportEmptyScreen } from '../../lib/empty-screens.ts';
 import type { SubmissionPanelProps } from '../../lib/submissions/submission-panel-props.ts';
 import { useOpenSubmission } from '../../lib/submissions/use-open-submission.ts';
-import { loadFailure, useFailureToast } from '../../lib/use-failure-toast.ts';
-import { useMediaQuery } from '../../lib/use-media-query.ts';
+import { failureDetail, loadFailure, useFailureToast } from '../../lib/use-failure-toast.ts';
+import { useListLayout } from '../../lib/use-list-layout.ts';
+import { useListTop } from '../../lib/use-list-top.ts';
 import { CountStrip } from './count-strip.tsx';
 import { DashboardCards } from './dashboard-cards.tsx';
 import { DashboardFilterBar } from './dashboard-filter-bar.tsx';
-import { type DashboardFilters, filtersOf, withFilters } from './dashboard-filters.ts';
-import { DashboardTable, dashboardColumns } from './dashboard-table.tsx';
+import { type DashboardFilters, filtersOf, noFilters, withFilters } from './dashboard-filters.ts';
+import { columnCount, DashboardTable } from './dashboard-table.tsx';
 import { useDashboardDocuments } from './use-dashboard-documents.ts';
 
 const loading = 'Memuat data...';
@@ -30,48 +32,75 @@ export const DashboardPage = ({ Panel }: DashboardPageProps) => {
   const filters = filtersOf(parameters);
   const documents = useDashboardDocuments(filters);
   const openSubmission = useOpenSubmission();
-  const tableFits = useMediaQuery('(min-width: 48rem)');
+  const layout = useListLayout(openSubmission.openId !== null);
+  const { list: listElement, showTop } = useListTop<HTMLDivElement>();
   const failure = documents.error ? loadFailure(documents.error, 'Gagal mengambil data dokumen') : undefined;
   useFailureToast(documents.error, failure);
+  useReportEmptyScreen(!documents.loaded);
 
   const change = (next: Partial<DashboardFilters>) =>
     setParameters((present) => withFilters(present, next), { preventScrollReset: true });
-  const showsTable = tableFits && openSubmission.openId === null;
+  const showPage = (page: number) => {
+    showTop();
+    change({ page });
+  };
+  const isFiltered = filters.department !== null || filters.status !== null || filters.mine;
   const list = { rows: documents.rows, openId: openSubmission.openId, onOpen: openSubmission.open };
 
   return (
     <SidePanelLayout open={openSubmission.openId !== null}>
       <PageHeader title="Summary Pengajuan Dokumen" />
-      <CountStrip totals={documents.totals} failed={documents.error !== null} />
+      <CountStrip
+        totals={documents.totals}
+        failed={documents.error !== null}
+        status={filters.status}
+        onChange={(status) => change({ status })}
+      />
       <div className="mb-3 flex flex-wrap items-end justify-between gap-3">
         <h2 className="text-lg">Informasi Pengajuan Dokumen</h2>
         <DashboardFilterBar filters={filters} onChange={change} />
       </div>
       {failure && (
-        <ErrorBanner className="mb-3" message={failure} onRetry={documents.retry} retrying={documents.isFetching} />
+        <ErrorBanner
+          className="mb-3"
+          title={failure}
+          message={failureDetail(documents.error)}
+          onRetry={documents.retry}
+          retrying={documents.isFetching}
+        />
       )}
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for controls; the group receives the focus of a new page */}
       <div
+        ref={listElement}
+        role="group"
+        aria-label="Informasi Pengajuan Dokumen"
+        tabIndex={-1}
         aria-busy={documents.stale}
-        className={cn('transition-opacity duration-120', documents.stale && 'opacity-60')}
+        className={cn('scroll-mt-18 rounded-md transition-opacity duration-120', documents.stale && 'opacity-60')}
       >
-        {documents.rows.length > 0 && (showsTable ? <DashboardTable {...list} /> : <DashboardCards {...list} />)}
+        {documents.rows.length > 0 &&
+          (layout === 'cards' ? <DashboardCards {...list} /> : <DashboardTable {...list} layout={layout} />)}
         {!documents.loaded &&
           !failure &&
-          (showsTable ? (
-            <DashboardTable {...list}>
-              <TableLoading columns={dashboardColumns.length} label={loading} />
-            </DashboardTable>
-          ) : (
+          (layout === 'cards' ? (
             <ListLoading label={loading} />
+          ) : (
+            <DashboardTable {...list} layout={layout}>
+              <TableLoading columns={columnCount(layout)} label={loading} />
+            </DashboardTable>
           ))}
       </div>
       {documents.loaded && documents.rows.length === 0 && (
         <EmptyState
           title="Tidak ada data dokumen"
-          hint="Pengajuan baru akan tampil di sini setelah dikirim."
+          hint={
+            isFiltered
+              ? 'Tidak ada pengajuan yang sesuai dengan pilihan di atas.'
+              : 'Pengajuan baru akan tampil di sini setelah dikirim.'
+          }
           action={
-            filters.department || filters.mine ? (
-              <Button variant="secondary" onClick={() => change({ department: null, mine: false })}>
+            isFiltered ? (
+              <Button variant="secondary" onClick={() => change(noFilters)}>
                 Tampilkan semua pengajuan
               </Button>
             ) : (
@@ -88,8 +117,8 @@ export const DashboardPage = ({ Panel }: DashboardPageProps) => {
           from={documents.from}
           to={documents.to}
           total={documents.total}
-          onPrevious={documents.page > 1 ? () => change({ page: documents.page - 1 }) : undefined}
-          onNext={documents.hasNext ? () => change({ page: documents.page + 1 }) : undefined}
+          onPrevious={documents.page > 1 ? () => showPage(documents.page - 1) : undefined}
+          onNext={documents.hasNext ? () => showPage(documents.page + 1) : undefined}
         />
       )}
       <Panel submissionId={openSubmission.openId} rows={documents.rows} onClose={openSubmission.close} />

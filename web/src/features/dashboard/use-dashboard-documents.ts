@@ -13,8 +13,8 @@ const cardsRefetchMs = 60_000;
  * The page selected by the filters. Its cursor comes from the previous page, so opening a later page directly first
  * loads the pages before it. The previous page is shown while the next one loads.
  */
-export const useDashboardDocuments = ({ department, mine, page }: DashboardFilters) => {
-  const input = { ...(department ? { department } : {}), ...(mine ? { mine } : {}) };
+export const useDashboardDocuments = ({ department, status, mine, page }: DashboardFilters) => {
+  const input = { ...(department && { department }), ...(status && { status }), ...(mine && { mine }) };
   const query = useInfiniteQuery({
     queryKey: dashboardPagesKey(input),
     queryFn: ({ pageParam, signal }) =>

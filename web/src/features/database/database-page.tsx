@@ -9,6 +9,7 @@ import { SidePanelLayout } from '../../components/ui/side-panel-layout.tsx';
 import { noTab, TabPanel, Tabs } from '../../components/ui/tabs.tsx';
 import { useCatalogueQuery } from '../../lib/catalogue/use-catalogue.ts';
 import { useConfig } from '../../lib/config.ts';
+import { useReportEmptyScreen } from '../../lib/empty-screens.ts';
 import { formatNumber } from '../../lib/format/format.ts';
 import { useUser } from '../../lib/session/session.ts';
 import { useFailureToast } from '../../lib/use-failure-toast.ts';
@@ -51,6 +52,7 @@ export const DatabasePage = ({ bulkTools }: { bulkTools: ReactNode }) => {
   // A search shows its first page immediately; the URL is updated after a typing pause.
   const requestedPage = search === filters.search.trim() ? page : 1;
   const { result: found, isOutdated } = useCatalogueQuery('find', { ...filter, page: requestedPage, size: pageSize });
+  useReportEmptyScreen(failure !== null && !found?.rows.length);
   const isWide = useMediaQuery('(min-width: 64rem)');
   // A search includes every type and department, so no tab is active; selecting one ends the search.
   const tab = searching ? noTab : department;

@@ -4,31 +4,41 @@ import { CopyNumber } from '../../components/copy-number.tsx';
 import { Badge } from '../../components/ui/badge.tsx';
 import { StatusBadge } from '../../components/ui/status-badge.tsx';
 import { cn } from '../../lib/cn.ts';
-import { nomorClass } from '../../lib/format/nomor-class.ts';
+import { titleProps } from '../../lib/use-title-lines.ts';
 import { Highlighted } from './highlighted.tsx';
 
 type DocumentPartProps = { row: DocumentRow; search: string };
 
-export const DocumentNumber = ({ row, search, isDuplicate }: DocumentPartProps & { isDuplicate: boolean }) => (
+type DocumentNumberProps = DocumentPartProps & {
+  isDuplicate: boolean;
+  /** With a button that copies the number. */
+  copyable?: boolean;
+};
+
+export const DocumentNumber = ({ row, search, isDuplicate, copyable = false }: DocumentNumberProps) => (
   <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
     <span className="flex min-w-0 items-center gap-1">
-      <span className={cn('font-semibold', nomorClass(row.nomor))}>
+      <span className="wrap-anywhere font-semibold">
         <Highlighted text={row.nomor} search={search} />
       </span>
-      <CopyNumber nomor={row.nomor} showOnHover />
+      {copyable && <CopyNumber nomor={row.nomor} showOnHover />}
     </span>
     {isDuplicate && <Badge>Nomor ganda</Badge>}
   </span>
 );
 
 /** The name; in search results also type and department, because they vary by row. */
-export const DocumentName = ({ row, search }: DocumentPartProps) => (
+export const DocumentName = ({
+  row,
+  search,
+  titleClass = 'line-clamp-2',
+}: DocumentPartProps & { titleClass?: string }) => (
   <>
-    <span className="line-clamp-2 wrap-anywhere" title={row.nama}>
+    <span className={cn('wrap-anywhere', titleClass)} title={row.nama} {...titleProps(row.id)}>
       <Highlighted text={row.nama} search={search} />
     </span>
     {search.trim() !== '' && (
-      <span className="block text-muted text-sm">
+      <span className="block truncate text-muted text-sm">
         <Highlighted text={jenisLabels[row.jenis]} search={search} /> ·{' '}
         <Highlighted text={departmentLabels[row.department]} search={search} />
       </span>

@@ -10,74 +10,102 @@ import {
   TableHeader,
   TableRow,
 } from '../../components/ui/table.tsx';
+import { cn } from '../../lib/cn.ts';
 import { openDocument } from '../../lib/files/open-document.ts';
+import { useTitleLines } from '../../lib/use-title-lines.ts';
 import type { DocumentListProps } from './document-list.ts';
 import { DocumentName, DocumentNumber, DocumentStatus } from './document-parts.tsx';
 import { Highlighted } from './highlighted.tsx';
 import { HistoryButton } from './history-button.tsx';
 
-export const documentColumns = 6;
+export const columnCount = (layout: 'table' | 'beside'): number => (layout === 'beside' ? 3 : 6);
 
-/** Columns hidden on tablets. */
-const wideOnly = 'max-lg:hidden';
+/** Columns hidden on tablets and narrow desktops. */
+const wideOnly = 'max-xl:hidden';
 
-/** `children` replace the rows: loading, empty or failed. */
+type DocumentTableProps = DocumentListProps & { layout: 'table' | 'beside' };
+
+/**
+ * `children` replace the rows: loading, empty or failed. The widths are fixed, so that no column moves from page to page;
+ * the name takes what remains.
+ */
 export const DocumentTable = ({
   rows,
   search,
   hasDuplicateNumber,
+  openId,
   onHistory,
+  layout,
   children,
-}: DocumentListProps & { children?: ReactNode }) => (
-  <TableFrame>
-    <Table>
-      <TableHead>
-        <tr>
-          <TableHeader className="min-w-44">Nomor Dokumen</TableHeader>
-          <TableHeader className="w-full">Nama Dokumen</TableHeader>
-          <TableHeader className={`${wideOnly} min-w-38`}>Jenis Dokumen</TableHeader>
-          <TableHeader className="min-w-22">Status</TableHeader>
-          <TableHeader className={wideOnly}>Revisi Ke-</TableHeader>
-          <TableHeader className={onHistory ? 'min-w-32 text-right' : 'text-right'}>Link Dokumen</TableHeader>
-        </tr>
-      </TableHead>
-      <TableBody>
-        {children}
-        {rows.map((row, index) => (
-          <TableRow key={row.id} index={index} className="cursor-pointer" onClick={() => void openDocument(row)}>
-            <TableCell>
-              <DocumentNumber row={row} search={search} isDuplicate={hasDuplicateNumber(row)} />
-            </TableCell>
-            <TableCell className="w-full">
-              <DocumentName row={row} search={search} />
-            </TableCell>
-            <TableCell className={`${wideOnly} whitespace-nowrap`}>
-              <Highlighted text={row.jenis} search={search} />
-            </TableCell>
-            <TableCell>
-              <DocumentStatus status={row.status} />
-            </TableCell>
-            <TableCell className={`${wideOnly} tabular-nums`}>{row.revisi}</TableCell>
-            <TableCell>
-              <span className="flex items-center justify-end gap-1">
-                {onHistory && <HistoryButton row={row} onOpen={onHistory} />}
-                <Button
-                  variant="secondary"
-                  size="sm"
-                  aria-label={`Lihat ${row.nama}`}
-                  onClick={(event) => {
-                    event.stopPropagation();
-                    void openDocument(row);
-                  }}
-                >
-                  Lihat
-                  <ArrowSquareOutIcon aria-hidden size={16} />
-                </Button>
-              </span>
-            </TableCell>
-          </TableRow>
-        ))}
-      </TableBody>
-    </Table>
-  </TableFrame>
-);
+}: DocumentTableProps & { children?: ReactNode }) => {
+  const { countLines, titleClass } = useTitleLines(layout);
+  const beside = layout === 'beside';
+  return (
+    <TableFrame>
+      <Table fixed>
+        <TableHead>
+          <tr>
+            <TableHeader className="w-44">Nomor Dokumen</TableHeader>
+            <TableHeader>Nama Dokumen</TableHeader>
+            {!beside && (
+              <>
+                <TableHeader className={cn(wideOnly, 'w-39')}>Jenis Dokumen</TableHeader>
+                <TableHeader className="w-31">Status</TableHeader>
+                <TableHeader className={cn(wideOnly, 'w-22')}>Revisi Ke-</TableHeader>
+              </>
+            )}
+            <TableHeader className={cn('text-right', onHistory && !beside ? 'w-35' : 'w-29')}>Link Dokumen</TableHeader>
+          </tr>
+        </TableHead>
+        <TableBody onClickCapture={countLines}>
+          {children}
+          {rows.map((row, index) => (
+            <TableRow
+              key={row.id}
+              index={index}
+              selected={row.id === openId}
+              className="cursor-pointer"
+              onClick={() => void openDocument(row)}
+            >
+              <TableCell>
+                <DocumentNumber row={row} search={search} isDuplicate={hasDuplicateNumber(row)} copyable />
+              </TableCell>
+              <TableCell>
+                <DocumentName row={row} search={search} titleClass={titleClass(row.id)} />
+              </TableCell>
+              {!beside && (
+                <>
+                  <TableCell className={cn(wideOnly, 'truncate')} title={row.jenis}>
+                    <Highlighted text={row.jenis} search={search} />
+                  </TableCell>
+                  <TableCell>
+                    <DocumentStatus status={row.status} />
+                  </TableCell>
+                  <TableCell className={cn(wideOnly, 'tabular-nums')}>{row.revisi}</TableCell>
+                </>
+              )}
+              <TableCell className="py-0.5">
+                <span className="flex items-center justify-end gap-1">
+                  {onHistory && <HistoryButton row={row} onOpen={onHistory} />}
+                  <Button
+                    variant="secondary"
+                    size="sm"
+                    aria-label={`Lihat ${row.nama}`}
+                    {...(beside ? { title: 'Lihat', className: 'w-8 px-0' } : {})}
+                    onClick={(event) => {
+                      event.stopPropagation();
+                      void openDocument(row);
+                    }}
+                  >
+                    {!beside && 'Lihat'}
+                    <ArrowSquareOutIcon aria-hidden size={16} />
+                  </Button>
+                </span>
+              </TableCell>
+            </TableRow>
+          ))}
+        </TableBody>
+      </Table>
+    </TableFrame>
+  );
+};

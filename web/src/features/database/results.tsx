@@ -3,10 +3,11 @@ import { ListLoading } from '../../components/ui/list-loading.tsx';
 import { Pagination } from '../../components/ui/pagination.tsx';
 import { TableEmpty, TableLoading } from '../../components/ui/table-states.tsx';
 import type { FoundPage } from '../../lib/catalogue/catalogue-engine.ts';
-import { useMediaQuery } from '../../lib/use-media-query.ts';
+import { useListLayout } from '../../lib/use-list-layout.ts';
+import { useListTop } from '../../lib/use-list-top.ts';
 import { DocumentCards } from './document-cards.tsx';
 import type { DocumentListProps } from './document-list.ts';
-import { DocumentTable, documentColumns } from './document-table.tsx';
+import { columnCount, DocumentTable } from './document-table.tsx';
 
 const loading = 'Memuat dokumen...';
 const nothingFound = 'Tidak ada dokumen yang cocok.';
@@ -22,8 +23,12 @@ type ResultsProps = Pick<DocumentListProps, 'openId' | 'onHistory'> & {
 
 /** One page of results, as a table or as cards. */
 export const Results = ({ found, openId, onHistory, onPage, state, note }: ResultsProps) => {
-  // Beside the open history there is no room for a table.
-  const tableFits = useMediaQuery('(min-width: 48rem)') && openId === null;
+  const layout = useListLayout(openId !== null);
+  const { list: listElement, showTop } = useListTop<HTMLDivElement>();
+  const showPage = (page: number) => {
+    showTop();
+    onPage(page);
+  };
   const { rows = [], search = '' } = found ?? {};
   const list: DocumentListProps = {
     rows,
@@ -36,34 +41,37 @@ export const Results = ({ found, openId, onHistory, onPage, state, note }: Resul
 
   if (!found || rows.length === 0) {
     if (state === 'loading') {
-      return tableFits ? (
-        <DocumentTable {...list}>
-          <TableLoading columns={documentColumns} label={loading} />
-        </DocumentTable>
-      ) : (
+      return layout === 'cards' ? (
         <ListLoading label={loading} />
+      ) : (
+        <DocumentTable {...list} layout={layout}>
+          <TableLoading columns={columnCount(layout)} label={loading} />
+        </DocumentTable>
       );
     }
     const title = state === 'failed' ? 'Error memuat data.' : nothingFound;
     const help = state === 'ready' && search !== '' ? { hint } : {};
-    return tableFits ? (
-      <DocumentTable {...list}>
-        <TableEmpty columns={documentColumns} title={title} {...help} />
-      </DocumentTable>
-    ) : (
+    return layout === 'cards' ? (
       <EmptyState title={title} {...help} className="rounded-md border border-line bg-surface px-4" />
+    ) : (
+      <DocumentTable {...list} layout={layout}>
+        <TableEmpty columns={columnCount(layout)} title={title} {...help} />
+      </DocumentTable>
     );
   }
   return (
     <>
-      {tableFits ? <DocumentTable {...list} /> : <DocumentCards {...list} />}
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for controls; the group receives the focus of a new page */}
+      <div ref={listElement} role="group" aria-label="Hasil" tabIndex={-1} className="scroll-mt-18 rounded-md">
+        {layout === 'cards' ? <DocumentCards {...list} /> : <DocumentTable {...list} layout={layout} />}
+      </div>
       <Pagination
         from={found.from}
         to={found.to}
         total={found.total}
         note={note}
-        onPrevious={found.page > 1 ? () => onPage(found.page - 1) : undefined}
-        onNext={found.page < found.last ? () => onPage(found.page + 1) : undefined}
+        onPrevious={found.page > 1 ? () => showPage(found.page - 1) : undefined}
+        onNext={found.page < found.last ? () => showPage(found.page + 1) : undefined}
       />
     </>
   );

@@ -1,3 +1,4 @@
+import { CaretRightIcon } from '@phosphor-icons/react/CaretRight';
 import type { ReactNode } from 'react';
 import type { SubmissionDetail } from '../../../../shared/api/submission-records.ts';
 import { inlineTypes } from '../../../../shared/domain/files.ts';
@@ -8,6 +9,7 @@ import { useMediaQuery } from '../../lib/use-media-query.ts';
 import { ApprovalProgress } from './approval-progress.tsx';
 import { ControlledDocument } from './controlled-document.tsx';
 import { FileFrame } from './file-frame.tsx';
+import { RejectionReason } from './rejection-reason.tsx';
 import { SubmissionFacts } from './submission-facts.tsx';
 import { fileLabels, SubmissionFiles } from './submission-files.tsx';
 import { SubmissionHistory } from './submission-history.tsx';
@@ -27,7 +29,7 @@ export const SubmissionContent = ({ detail }: { detail: SubmissionDetail }) => {
       value={present}
       onValueChange={show}
       items={[
-        { value: 'detail', label: 'Riwayat' },
+        { value: 'detail', label: 'Rincian' },
         ...fileTabs.map((kind) => ({ value: kind, label: fileLabels[kind] })),
       ]}
       className="-mt-2 flex h-full flex-col [&>[role=tablist]]:shrink-0"
@@ -49,24 +51,41 @@ const Sections = ({ detail }: { detail: SubmissionDetail }) => {
   const published = submission.submission_status === 'approved' || submission.submission_purpose === 'new';
   return (
     <div className="flex flex-col gap-6">
+      <RejectionReason history={detail.history} />
+      <Section title="Berkas">
+        <SubmissionFiles detail={detail} />
+      </Section>
       <SubmissionFacts {...detail} />
       {document && (
         <Section title={published ? 'Dokumen terkendali' : 'Perubahan pada dokumen'}>
           <ControlledDocument submission={submission} document={document} />
         </Section>
       )}
-      <Section title="Berkas">
-        <SubmissionFiles detail={detail} />
-      </Section>
       <Section title="Tahapan">
         <ApprovalProgress {...detail} />
       </Section>
-      <Section title="Riwayat">
-        <SubmissionHistory history={detail.history} />
-      </Section>
+      <FoldedHistory history={detail.history} />
     </div>
   );
 };
+
+/** Folded: the steps above say where the submission is, the history how it came there. */
+const FoldedHistory = ({ history }: Pick<SubmissionDetail, 'history'>) => (
+  <details className="group/history border-line border-t pt-3">
+    <summary className="flex min-h-11 w-fit list-none items-center gap-2 rounded-sm sm:min-h-8 [&::-webkit-details-marker]:hidden">
+      <CaretRightIcon
+        aria-hidden
+        size={16}
+        className="transition-transform duration-120 group-open/history:rotate-90"
+      />
+      <h3 className="text-base">Riwayat</h3>
+      <span className="text-muted text-sm">{history.length} peristiwa</span>
+    </summary>
+    <div className="pt-2 pb-1 pl-1">
+      <SubmissionHistory history={history} />
+    </div>
+  </details>
+);
 
 const Section = ({ title, children }: { title: string; children: ReactNode }) => (
   <section className="flex flex-col gap-2">

@@ -23,8 +23,8 @@ const SubmissionFile = ({ detail, kind }: { detail: SubmissionDetail; kind: Subm
           <span className="font-semibold">{fileLabels[kind]}</span> · {file.name}
         </p>
         <details className="text-muted text-sm">
-          <summary className="w-fit py-1 max-sm:py-3.5">{formatFileSize(file.size)} · sidik berkas</summary>
-          <span className="break-all text-xs">SHA-256 {file.sha256}</span>
+          <summary className="w-fit py-1 max-sm:py-3.5">{formatFileSize(file.size)} · kode verifikasi</summary>
+          <span className="break-all text-xs">{file.sha256} (SHA-256)</span>
         </details>
       </div>
       {detail.may.read_files && (

@@ -1,10 +1,9 @@
 import { useState } from 'react';
-import { statusDisplay } from '../../../../shared/domain/workflow.ts';
 import { CopyNumber } from '../../components/copy-number.tsx';
+import { SubmissionStatus } from '../../components/submission-status.tsx';
 import { ErrorBanner } from '../../components/ui/error-banner.tsx';
 import { SidePanel } from '../../components/ui/side-panel.tsx';
 import { Skeleton } from '../../components/ui/skeleton.tsx';
-import { StatusBadge } from '../../components/ui/status-badge.tsx';
 import { messageOf } from '../../lib/api/api-error.ts';
 import { useCall } from '../../lib/api/use-call.ts';
 import type { SubmissionPanelProps } from '../../lib/submissions/submission-panel-props.ts';
@@ -34,10 +33,10 @@ export const SubmissionPanel = ({ submissionId, rows, onClose, actions }: Submis
             description: (
               <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
                 <span className="flex items-center gap-1 font-semibold text-ink">
-                  <span className="wrap-anywhere">{submission.document_number}</span>
+                  <span className="wrap-anywhere">{submission.document_number || '-'}</span>
                   {submission.document_number && <CopyNumber nomor={submission.document_number} />}
                 </span>
-                <StatusBadge status={statusDisplay(submission.submission_status).label} />
+                <SubmissionStatus submission={submission} />
               </span>
             ),
           }

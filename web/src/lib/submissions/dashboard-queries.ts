@@ -1,11 +1,12 @@
-import type { InfiniteData, QueryClient } from '@tanstack/react-query';
+import type { InfiniteData, Query, QueryClient } from '@tanstack/react-query';
 import type { OutputOf } from '../../../../shared/api/index.ts';
+import type { CountedStatus } from '../../../../shared/api/submissions.ts';
 import type { SubmissionDepartment } from '../../../../shared/domain/departments.ts';
 import type { SocketEvent } from '../../../../shared/events.ts';
 import { callKey } from '../api/use-call.ts';
 
 export type DashboardPage = OutputOf<'get-dashboard-documents'>;
-export type DashboardFilter = { department?: SubmissionDepartment; mine?: boolean };
+export type DashboardFilter = { department?: SubmissionDepartment; status?: CountedStatus; mine?: boolean };
 type Dashboard = InfiniteData<DashboardPage, string | null>;
 type ListChange = NonNullable<Extract<SocketEvent, { type: 'submission.changed' }>['list']>;
 
@@ -14,8 +15,9 @@ export const dashboardPagesKey = (filter: DashboardFilter) =>
   [...callKey('get-dashboard-documents'), 'pages', filter] as const;
 
 /**
- * Shows a changed submission in the cached dashboards that list or count it. Returns whether one of them is being
- * loaded: its response may be older than the change.
+ * Shows a changed submission in the cached dashboards that list or count it. Returns whether the dashboards must be
+ * loaded again: one is being loaded, and its response may be older than the change, or one on the screen lists a single
+ * status, which the change may have entered or left.
  */
 export const applyToDashboards = (client: QueryClient, list: ListChange): boolean => {
   const cached = client.getQueryCache().findAll({ queryKey: [...callKey('get-dashboard-documents'), 'pages'] });
@@ -23,12 +25,18 @@ export const applyToDashboards = (client: QueryClient, list: ListChange): boolea
     const { department, mine } = queryKey[2] as DashboardFilter;
     return !mine && (department ?? list.submission.department) === list.submission.department;
   });
-  for (const { queryKey } of affected) {
+  const isOfOneStatus = ({ queryKey }: Query) => (queryKey[2] as DashboardFilter).status !== undefined;
+  for (const query of affected) {
+    const { queryKey } = query;
+    if (isOfOneStatus(query)) {
+      void client.invalidateQueries({ queryKey, exact: true, refetchType: 'none' });
+      continue;
+    }
     const { department } = queryKey[2] as DashboardFilter;
     const total = department ? list.department_total : list.totals.total;
     client.setQueryData<Dashboard>(queryKey, (dashboard) => dashboard && withChangedSubmission(dashboard, list, total));
   }
-  return affected.some(({ state }) => state.fetchStatus === 'fetching');
+  return affected.some((query) => query.state.fetchStatus === 'fetching' || (isOfOneStatus(query) && query.isActive()));
 };
 
 /** A new submission is first in the list; another one replaces its row where that is loaded. */

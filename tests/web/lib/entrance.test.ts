@@ -1,0 +1,10 @@
+import { expect, test } from 'vitest';
+import { isFirstLoad } from '../../../web/src/lib/entrance.ts';
+
+test('belongs to the first load only within the time of one render, for each group apart', () => {
+  expect(isFirstLoad('rows /dashboard', 1000)).toBe(true);
+  expect(isFirstLoad('rows /dashboard', 1150)).toBe(true);
+  expect(isFirstLoad('rows /dashboard', 1900)).toBe(false);
+  expect(isFirstLoad('rows /database', 1900)).toBe(true);
+  expect(isFirstLoad('rows /dashboard', 90_000)).toBe(false);
+});

@@ -1,0 +1,28 @@
+import { type CSSProperties, useState } from 'react';
+
+/** Only the first ten of a group appear one after another. */
+const maxAppearing = 10;
+/** What renders within this time of the first of its group belongs to the same first load (ms). */
+const sameLoadMs = 200;
+const firstShownAt = new Map<string, number>();
+
+/** Whether `now` (ms) belongs to the first load of a group: later pages, filters and searches do not. */
+export const isFirstLoad = (group: string, now: number): boolean => {
+  const first = firstShownAt.get(group) ?? now;
+  firstShownAt.set(group, first);
+  return now - first <= sameLoadMs;
+};
+
+type Entrance = { className?: string; style?: CSSProperties };
+
+/**
+ * The animation with which a row or card appears, `intervalMs` after the one before it: once, on the first load of the
+ * screen's address. What is ready later is shown at once. Without an index it never animates.
+ */
+export const useEntrance = (kind: 'rows' | 'cards', index: number | undefined, intervalMs: number): Entrance => {
+  const [appears] = useState(
+    () => index !== undefined && index < maxAppearing && isFirstLoad(`${kind} ${location.pathname}`, performance.now()),
+  );
+  if (!appears || index === undefined) return {};
+  return { className: 'animate-rise', style: { animationDelay: `${index * intervalMs}ms` } };
+};
