@@ -50,10 +50,10 @@ export const observeMainThread = async (page: Page, run: () => Promise<void>): P
   const browser = page.context().browser();
   if (!browser) throw new Error('The page has no browser');
   await longTasks(page);
-  await interactions(page);
+  await takeInteractions(page);
   await browser.startTracing(page, { categories: ['toplevel'] });
   await run();
-  const { count, slow } = await interactions(page);
+  const { count, slow } = await takeInteractions(page);
   const longProcessorTasks = taskDurations(await browser.stopTracing()).filter((ms) => ms > longTaskMs);
   return {
     interactions: count,
@@ -63,8 +63,8 @@ export const observeMainThread = async (page: Page, run: () => Promise<void>): P
   };
 };
 
-/** The interactions since the last call. */
-const interactions = (page: Page): Promise<{ count: number; slow: number[] }> =>
+/** The interactions since the last call: their count, and the duration of each that was painted after 16 ms or later. */
+export const takeInteractions = (page: Page): Promise<{ count: number; slow: number[] }> =>
   page.evaluate(async () => {
     // The entry of the last interaction follows its frame.
     await new Promise((resolve) => setTimeout(resolve, 500));

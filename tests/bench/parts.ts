@@ -9,6 +9,7 @@ import { measureClients } from './clients.ts';
 import { measureFanOutSimulation } from './fan-out/measure.ts';
 import { measureImport } from './import.ts';
 import { measureImportResponsiveness } from './import-responsiveness.ts';
+import { measureInteractions } from './interactions.ts';
 import type { Measurement } from './measurements.ts';
 import { measureNotifications } from './notifications-under-load.ts';
 import { measureSessionSockets } from './session-sockets.ts';
@@ -126,6 +127,12 @@ export const parts: readonly Part[] = [
     title: 'The page in Chromium during an import',
     run: ({ importPage }, withLocalStack) =>
       withLocalStack({ web: 'dist' }, (localStack) => measureImportResponsiveness(localStack, importPage)),
+  },
+  {
+    name: 'interactions',
+    title: 'Inputs on a slow device, and the bell after a decision, in Chromium',
+    run: ({ interactions }, withLocalStack) =>
+      withLocalStack({ web: 'dist' }, (localStack) => measureInteractions(localStack, interactions)),
   },
   {
     name: 'attach',

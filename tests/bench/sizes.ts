@@ -21,6 +21,8 @@ export interface Sizes {
   import: { rows: number; updatedRows: number; rejectedFiles: () => TestFile[] };
   /** `letterMs`: the delay between two typed letters. */
   importPage: { rows: number; letterMs: number };
+  /** `rounds`: repetitions of each input; the first does not count. */
+  interactions: { documents: number; rounds: number; decisions: number };
   attach: { files: number };
 }
 
@@ -41,6 +43,7 @@ export const sizes: Record<SizeName, Sizes> = {
     notifications: { callsASecond: 62, seconds: 20, sockets: 50 },
     import: { rows: 20_000, updatedRows: 2_000, rejectedFiles },
     importPage: { rows: 20_000, letterMs: 90 },
+    interactions: { documents: 10_000, rounds: 4, decisions: 20 },
     attach: { files: 3_000 },
   },
   small: {
@@ -56,6 +59,7 @@ export const sizes: Record<SizeName, Sizes> = {
     notifications: { callsASecond: 8, seconds: 2, sockets: 8 },
     import: { rows: 100, updatedRows: 50, rejectedFiles: () => [workbook('kosong.xlsx', [[...header]])] },
     importPage: { rows: 200, letterMs: 5 },
+    interactions: { documents: 500, rounds: 2, decisions: 2 },
     attach: { files: 40 },
   },
 };

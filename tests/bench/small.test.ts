@@ -60,6 +60,7 @@ const expectedFigures: Record<string, Record<string, unknown>> = {
   },
   clients: { 'pages that failed': 0 },
   notifications: { 'calls that failed on a busy machine': 0, 'notifications that did not arrive': 0 },
+  interactions: {},
   attach: { clicks: 4 },
   import: { 'write units per row of a new revision': atLeast(1) },
   'import-page': {

@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { hasOpenQuestion } from '../../shared/api/import-review.ts';
 import type { RequestOf } from '../../shared/api/index.ts';
-import { departmentCodes } from '../../shared/domain/departments.ts';
+import { type DepartmentCode, departmentCodes } from '../../shared/domain/departments.ts';
+import { applyChange, type DocumentList, documentListOf } from '../../shared/domain/document-list.ts';
 import { normalForm } from '../../shared/domain/document-numbers.ts';
 import type { DocumentRow } from '../../shared/domain/documents.ts';
 import type { UserClient } from '../support/api.ts';
@@ -12,7 +13,6 @@ import type { TestFile } from '../support/files.ts';
 import { columnLayouts } from '../support/import-corpus/column-layouts.ts';
 import { sheetLayouts } from '../support/import-corpus/layouts.ts';
 import { quirks } from '../support/import-corpus/quirks.ts';
-import { loadList } from './master-list.ts';
 
 interface ListedDocument {
   nomor: string;
@@ -83,11 +83,19 @@ const files = [
 describe(`${files.length} lists as companies have them`, () => {
   let controller: UserClient;
   let before: Awaited<ReturnType<typeof catalogueSnapshot>>;
+  const lists = new Map<DepartmentCode, { list: DocumentList; version: number }>();
+  /** Reads only the changes since the last call, as the page does. */
+  const refreshList = async (department: DepartmentCode): Promise<readonly DocumentRow[]> => {
+    const known = lists.get(department);
+    const answer = await controller.ok('list-hims-documents', { department, since: known?.version });
+    const list = 'documents' in answer ? documentListOf(answer.documents) : (known?.list ?? documentListOf());
+    if ('changes' in answer) for (const change of answer.changes) applyChange(list, change);
+    lists.set(department, { list, version: answer.catalogue_version });
+    return [...list.rows.values()];
+  };
   /** The listed documents that were not there before. */
   const loadCreated = async (): Promise<DocumentRow[]> =>
-    (await Promise.all(departmentCodes.map((department) => loadList(controller, department)))).flatMap(
-      ({ documents }) => documents.filter(({ id }) => before.rows[id] === undefined),
-    );
+    (await Promise.all(departmentCodes.map(refreshList))).flat().filter(({ id }) => before.rows[id] === undefined);
 
   beforeAll(async () => {
     controller = await signInAs('controller');

@@ -65,10 +65,11 @@ export const approveInTurn = async (submission_id: string, ...approvers: readonl
 /** Polls until `read` returns a value: the stream needs a moment. */
 export const waitUntil = async <T>(read: () => Promise<T | undefined>, within = 20_000): Promise<T> => {
   const until = Date.now() + within;
-  for (;;) {
+  // Longer and longer pauses: frequent reads would slow down what they wait for.
+  for (let pauseMs = 30; ; pauseMs = Math.min(pauseMs * 1.4, 300)) {
     const result = await read();
     if (result !== undefined) return result;
     if (Date.now() > until) throw new Error(`Still not there after ${within} ms`);
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await new Promise((resolve) => setTimeout(resolve, pauseMs));
   }
 };

@@ -85,6 +85,11 @@ export const router = createBrowserRouter([
                 ],
               },
               {
+                path: '/panduan',
+                handle: { title: 'Panduan' },
+                lazy: async () => ({ Component: (await import('../features/guide/guide-page.tsx')).GuidePage }),
+              },
+              {
                 path: '/under-development',
                 handle: { title: 'Fitur Sedang Dikembangkan' },
                 lazy: async () => ({

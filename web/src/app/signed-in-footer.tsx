@@ -22,6 +22,9 @@ export const SignedInFooter = () => {
               Pengguna
             </Link>
           )}
+          <Link to="/panduan" className={linkClass}>
+            Panduan
+          </Link>
           <button type="button" className={linkClass} onClick={() => setChanging(true)}>
             Ganti Password
           </button>

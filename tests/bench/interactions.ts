@@ -1,0 +1,161 @@
+import type { Page } from 'playwright-core';
+import { departmentCode } from '../../shared/domain/departments.ts';
+import { demoPassword, signIn, type UserClient } from '../support/api.ts';
+import { openPageSession, signInOnPage } from '../support/browser.ts';
+import { launchBrowser } from '../support/browser-launch.ts';
+import type { LocalStack } from '../support/local-stack.ts';
+import { nrps } from '../support/nrps.ts';
+import { submit } from '../support/submissions.ts';
+import { generatedLists } from './client-catalogue-lists.ts';
+import { takeInteractions, watchMainThread } from './main-thread.ts';
+import { type Measurement, percentile } from './measurements.ts';
+import type { Sizes } from './sizes.ts';
+
+/** A phone of the middle class against this machine, as Lighthouse assumes it. */
+const slowdown = 4;
+/** Half of the threshold of "good" in https://web.dev/articles/inp. */
+const inpLimitMs = 100;
+const bellLimitMs = 500;
+
+/**
+ * From input to next paint on a slowed-down page with many documents, and from a decision to the submitter's bell in
+ * another browser.
+ */
+export const measureInteractions = async (
+  localStack: LocalStack,
+  size: Sizes['interactions'],
+): Promise<Measurement[]> => {
+  const browser = await launchBrowser();
+  const openPage = async (nrp: string): Promise<Page> => {
+    const { page } = await openPageSession(browser, localStack.url);
+    page.setDefaultTimeout(60_000);
+    await page.addInitScript(watchMainThread);
+    await signInOnPage(page, nrp, demoPassword);
+    return page;
+  };
+  try {
+    const employee = await signIn(localStack.url, nrps.employee);
+    for (let at = 0; at < size.rounds + size.decisions; at += 1) await submit(employee);
+    const page = await openPage(nrps.admin);
+    await showGeneratedDocuments(page, size.documents);
+    return [
+      ...(await measureInputs(page, size.rounds)),
+      ...(await measureBell(page, await openPage(nrps.employee), employee, size.decisions)),
+    ];
+  } finally {
+    await browser.close();
+  }
+};
+
+/** Replaces the lists of the server. */
+const showGeneratedDocuments = async (page: Page, documents: number): Promise<void> => {
+  const lists = generatedLists(documents);
+  await page.route('**/api/list-hims-documents*', async (route) => {
+    const code = departmentCode.parse(new URL(route.request().url()).searchParams.get('department'));
+    await route.fulfill({ contentType: 'application/json', body: lists.get(code)?.json ?? '' });
+  });
+};
+
+const measureInputs = async (page: Page, rounds: number): Promise<Measurement[]> => {
+  const inputs: { label: string; open: () => Promise<unknown>; act: () => Promise<unknown> }[] = [
+    {
+      label: 'typing a search',
+      open: () => openAt(page, '/database', /^Menampilkan 1-10 dari/),
+      act: async () => {
+        await page.getByLabel('Cari dokumen anda').fill('');
+        await page.getByLabel('Cari dokumen anda').pressSequentially('pengangkutan', { delay: 150 });
+      },
+    },
+    {
+      label: 'toggling the edit mode of a master list',
+      open: async () => {
+        await page.goto('/daftar-induk/dokumen/produksi');
+        await page.getByRole('button', { name: 'Edit', exact: true }).waitFor();
+      },
+      act: async () => {
+        await page.getByRole('button', { name: 'Edit', exact: true }).click();
+        await page.getByRole('button', { name: 'Batal', exact: true }).click();
+      },
+    },
+    {
+      label: 'opening a detail',
+      open: () => openAt(page, '/dashboard', /^Menampilkan 1-10 dari/),
+      act: async () => {
+        await page.locator('tbody tr, main article').first().click();
+        await page.getByRole('button', { name: 'Tutup panel' }).click();
+      },
+    },
+    {
+      label: 'deciding',
+      open: async () => {
+        await page.goto('/review?tampilan=keputusan');
+        await page.getByRole('button', { name: 'Setujui', exact: true }).waitFor();
+      },
+      act: () => decide(page),
+    },
+  ];
+  const measurements: Measurement[] = [];
+  for (const { label, open, act } of inputs) {
+    await open();
+    const throttle = await page.context().newCDPSession(page);
+    await throttle.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
+    // A first time, so that everything that is loaded on first use is loaded.
+    await act();
+    await takeInteractions(page);
+    for (let at = 1; at < rounds; at += 1) await act();
+    const { count, slow } = await takeInteractions(page);
+    await throttle.send('Emulation.setCPUThrottlingRate', { rate: 1 });
+    await throttle.detach();
+    const slowest = Math.max(0, ...slow);
+    measurements.push({ label: `${label}: slowest of ${count} inputs`, value: slowest, unit: 'ms', limit: inpLimitMs });
+  }
+  return measurements;
+};
+
+const openAt = async (page: Page, path: string, shown: RegExp): Promise<void> => {
+  await page.goto(path);
+  await page.getByText(shown).waitFor();
+};
+
+/** Approves the submission in front; resolves when the next one is shown. */
+const decide = async (page: Page): Promise<void> => {
+  const before = await page.getByRole('heading', { level: 2 }).first().innerText();
+  await page.keyboard.press('a');
+  await page.getByRole('alertdialog').waitFor();
+  await page.keyboard.press('Enter');
+  await page.getByRole('alertdialog').waitFor({ state: 'detached' });
+  await page.waitForFunction((title) => document.querySelector('h2')?.textContent !== title, before);
+};
+
+/** From the confirmation of a decision to the count in the submitter's bell, in two browser contexts. */
+const measureBell = async (
+  decider: Page,
+  submitterPage: Page,
+  submitter: UserClient,
+  decisions: number,
+): Promise<Measurement[]> => {
+  await submitterPage.goto('/dashboard');
+  const bell = (label: string) => submitterPage.locator(`button[aria-label="${label}"]`).waitFor();
+  await decider.goto('/review?tampilan=keputusan');
+  const times: number[] = [];
+  for (let at = 0; at < decisions; at += 1) {
+    await submitter.ok('delete-all-notifications', {});
+    await bell('Notifikasi');
+    await decider.getByRole('button', { name: 'Setujui', exact: true }).click();
+    await decider.getByRole('alertdialog').waitFor();
+    const started = performance.now();
+    await decider.keyboard.press('Enter');
+    await bell('Notifikasi, 1 belum dibaca');
+    times.push(performance.now() - started);
+    await decider.getByRole('alertdialog').waitFor({ state: 'detached' });
+  }
+  return [
+    { label: 'decision to bell in another browser, median', value: percentile(times, 0.5), unit: 'ms' },
+    {
+      label: 'decision to bell in another browser, p95',
+      value: percentile(times, 0.95),
+      unit: 'ms',
+      limit: bellLimitMs,
+    },
+  ];
+};

@@ -1,0 +1,67 @@
+import type { Page, Route } from 'playwright-core';
+import { expect, test } from 'vitest';
+import {
+  accessibilityViolations,
+  hasHorizontalOverflow,
+  resize,
+  takeScreenshots,
+  widths,
+} from '../../support/browser.ts';
+import { setUpBrowserSessions } from '../../support/browser-sessions.ts';
+
+const sessions = setUpBrowserSessions();
+
+const changeAnswer = (page: Page, call: string, change: (answer: Record<string, unknown>) => Record<string, unknown>) =>
+  page.route(`**/api/${call}**`, async (route: Route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: change(await response.json()) });
+  });
+
+/** The answers of a stage that has one admin and nothing else. */
+const pretendNewStage = async (page: Page): Promise<void> => {
+  await changeAnswer(page, 'list-users', (answer) => ({
+    ...answer,
+    users: (answer.users as unknown[]).slice(0, 1),
+    next_cursor: null,
+  }));
+  await changeAnswer(page, 'get-approval-route', (answer) => ({
+    ...answer,
+    levels: (answer.levels as object[]).map((level) => ({ ...level, holders: [], waiting: true })),
+  }));
+  await page.route('**/api/list-hims-documents**', (route) =>
+    route.fulfill({ json: { success: true, unchanged: true, catalogue_version: 0 } }),
+  );
+};
+
+test('an admin of a new stage sees what to set up, and no longer once it is done', async () => {
+  const { page } = await sessions.openFresh('admin');
+  await pretendNewStage(page);
+  await page.goto('/dashboard');
+  const steps = page.getByRole('region', { name: 'Langkah awal' });
+  await steps.getByText('Daftarkan pengguna').waitFor();
+  expect(await steps.getByText('Selesai', { exact: true }).count()).toBe(0);
+  const vacant = await steps.getByText(/^Belum ada: /).innerText();
+  expect(vacant).toContain('Dept. Head Plant');
+  expect(vacant.match(/Project Manager/g)).toHaveLength(1);
+  expect(await accessibilityViolations(page)).toEqual([]);
+  for (const width of widths) {
+    await resize(page, width);
+    expect(await hasHorizontalOverflow(page)).toBe(false);
+  }
+  await takeScreenshots(page, 'setup');
+
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  const checked = page.waitForResponse(/list-hims-documents/);
+  await page.reload();
+  await checked;
+  await steps.waitFor({ state: 'detached' });
+  await page.waitForFunction(() => localStorage.getItem('hims.setup-done') !== null);
+});
+
+test('other users see no steps of the setup', async () => {
+  const { page } = await sessions.openFresh('employee');
+  await pretendNewStage(page);
+  await page.goto('/dashboard');
+  await page.getByText(/^Menampilkan 1-/).waitFor();
+  expect(await page.getByRole('region', { name: 'Langkah awal' }).count()).toBe(0);
+});

@@ -1,0 +1,62 @@
+import type { Topic } from './topic.ts';
+
+const controllers = 'Admin, Document Controller';
+
+export const catalogueTopics: readonly Topic[] = [
+  {
+    id: 'mencari',
+    title: 'Mencari dokumen yang berlaku',
+    summary: 'Database HIMS selalu menampilkan revisi terakhir. Dokumen yang tidak berlaku bertanda merah.',
+    steps: [
+      'Buka **Database HIMS**, lalu pilih jenis dan departemen.',
+      'Atau ketik nomor atau nama pada **Cari dokumen anda**; pencarian meliputi semua jenis dan departemen.',
+      'Pilih **Lihat** untuk membuka berkasnya di tab baru.',
+      'Dari halaman mana pun, tekan **/** atau **Ctrl+K** untuk mencari dokumen, pengajuan, dan halaman.',
+    ],
+    notes: ['Cetakan tidak diperbarui dengan sendirinya. Pastikan revisinya di sini sebelum memakai cetakan.'],
+    picture: { name: 'pencarian', alt: 'Database HIMS dengan hasil pencarian' },
+  },
+  {
+    id: 'daftar-induk',
+    title: 'Mengelola Daftar Induk',
+    audience: controllers,
+    summary: 'Daftar Induk memuat seluruh dokumen setiap departemen dan dapat diubah langsung pada tabelnya.',
+    steps: [
+      'Buka **Daftar Induk**, lalu **Daftar Induk Dokumen**, dan pilih departemennya.',
+      'Pilih **Edit**, lalu ubah isi sel. Blok sel dari Excel dapat ditempel langsung.',
+      'Tambahkan dokumen pada baris **Tambah Dokumen Baru**.',
+      'Pilih **Simpan Perubahan**. Perubahan yang ditolak tetap di tempatnya beserta alasannya.',
+    ],
+    notes: ['Dokumen yang terhapus dapat dikembalikan dengan **Urungkan** selama pemberitahuannya tampil.'],
+    picture: { name: 'daftar-induk', alt: 'Daftar Induk sebuah departemen dalam mode edit' },
+  },
+  {
+    id: 'mengimpor',
+    title: 'Mengimpor daftar dan berkas',
+    audience: controllers,
+    summary: 'Ribuan dokumen dapat dipindahkan sekaligus dari Excel atau CSV, lalu dilampiri berkasnya.',
+    steps: [
+      'Di **Database HIMS**, pilih **Import & Upload**, **Import CSV/Excel**, lalu berkas .xlsx, .xls, atau .csv.',
+      'Pilih **Periksa Berkas**. Semua lembar dibaca; tidak ada data yang disimpan pada tahap ini.',
+      'Baca **Yang kami baca** dan jawab pertanyaannya: kolom nomor, judul, jenis, atau departemen yang belum jelas.',
+      'Periksa baris galat dan perubahan yang berisiko, lalu mulai impor.',
+      'Lampirkan berkas melalui **Import & Upload**, **Lampirkan Berkas**; berkas dicocokkan menurut nomor pada namanya.',
+    ],
+    notes: ['Impor dapat dibatalkan seluruhnya selama 24 jam dari **Pekerjaan Terakhir**.'],
+    picture: { name: 'import', alt: 'Hasil pembacaan sebuah berkas sebelum diimpor' },
+  },
+  {
+    id: 'pengguna',
+    title: 'Mengelola pengguna dan jabatan',
+    audience: 'Admin',
+    summary: 'Admin menentukan siapa yang dapat masuk, perannya, dan jabatannya dalam persetujuan.',
+    steps: [
+      'Buka **Pengguna** di bagian bawah halaman.',
+      'Pilih **Tambah Pengguna**, atau **Import Pengguna** untuk daftar karyawan dari Excel.',
+      'Tetapkan peran dan jabatan. Pejabat pengganti mendapat jabatan **Plh.** dengan tanggal mulai dan berakhir.',
+      'Serahkan password awal yang ditampilkan kepada pemiliknya; password itu hanya tampil satu kali.',
+      'Nonaktifkan pengguna yang keluar. Sesinya berakhir saat itu juga.',
+    ],
+    picture: { name: 'pengguna', alt: 'Daftar pengguna dengan peran dan jabatannya' },
+  },
+];

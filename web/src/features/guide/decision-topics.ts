@@ -1,0 +1,31 @@
+import type { Topic } from './topic.ts';
+
+export const decisionTopics: readonly Topic[] = [
+  {
+    id: 'meninjau',
+    title: 'Meninjau pengajuan',
+    audience: 'Admin',
+    summary: 'Admin memeriksa kelengkapan dan penomoran sebelum pengajuan diteruskan kepada para pejabat.',
+    steps: [
+      'Buka notifikasi, atau **Pengajuan Dokumen**, lalu **Lihat Dokumen** pada kartu **Peninjauan Dokumen**.',
+      'Baca draf dan Form PPD. Dalam mode keputusan keduanya tampil di tengah halaman.',
+      'Pilih **Approve** untuk meneruskan, atau **Reject** untuk mengembalikan. Tuliskan alasannya agar pengaju tahu apa yang perlu diperbaiki.',
+    ],
+    notes: ['Anda tidak dapat memproses pengajuan Anda sendiri; admin lain yang memutuskannya.'],
+    picture: { name: 'peninjauan', alt: 'Pengajuan yang menunggu peninjauan dalam mode keputusan' },
+  },
+  {
+    id: 'menyetujui',
+    title: 'Menyetujui atau menolak',
+    audience: 'Dept. Head, Dept. Head SHE, Project Manager',
+    summary: 'Setiap pejabat memutuskan pada tingkatnya. Dokumen berlaku setelah tingkat terakhir menyetujui.',
+    steps: [
+      'Buka notifikasi, atau **Pengajuan Dokumen**, lalu **Lihat Dokumen** pada kartu **Approval Dokumen**.',
+      'Baca draf, jalur persetujuan, dan riwayatnya.',
+      'Pilih **Approve** atau **Reject**, baca akibatnya pada dialog, lalu pastikan.',
+      'Dokumen berikutnya langsung tampil. Dengan papan ketik: **J** dan **K** berpindah, **A** menyetujui, **T** menolak.',
+    ],
+    notes: ['Selama jabatan kosong, pengajuan menunggu sampai admin menetapkan pejabatnya.'],
+    picture: { name: 'persetujuan', alt: 'Pengajuan yang menunggu persetujuan dalam mode keputusan' },
+  },
+];

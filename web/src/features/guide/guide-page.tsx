@@ -1,0 +1,85 @@
+import { useEffect } from 'react';
+import { useLocation } from 'react-router-dom';
+import { PageHeader } from '../../components/ui/page-header.tsx';
+import { MarkedText } from './marked-text.tsx';
+import { pictureUrls } from './pictures.ts';
+import { pictureSize, type Topic } from './topic.ts';
+import { topics } from './topics.ts';
+
+/** /panduan: the user guide. */
+export const GuidePage = () => {
+  useScrollToAnchor();
+  return (
+    <>
+      <PageHeader title="Panduan" description="Cara memakai HIMS, langkah demi langkah, sesuai peran Anda." />
+      <div className="lg:grid lg:grid-cols-[15rem_minmax(0,1fr)] lg:gap-10">
+        <Contents />
+        <div className="grid min-w-0 gap-12">
+          {topics.map((topic) => (
+            <Chapter key={topic.id} topic={topic} />
+          ))}
+        </div>
+      </div>
+    </>
+  );
+};
+
+const Contents = () => (
+  <nav aria-label="Daftar isi" className="mb-8 lg:sticky lg:top-20 lg:mb-0 lg:self-start print:hidden">
+    <ol className="grid border-line border-l">
+      {topics.map(({ id, title }) => (
+        <li key={id}>
+          <a
+            href={`#${id}`}
+            className="flex min-h-11 items-center rounded-sm px-3 text-muted hover:text-ink hover:underline lg:min-h-0 lg:py-1.5"
+          >
+            {title}
+          </a>
+        </li>
+      ))}
+    </ol>
+  </nav>
+);
+
+const Chapter = ({ topic: { id, title, audience, summary, steps, notes = [], picture } }: { topic: Topic }) => (
+  <section aria-labelledby={id} className="min-w-0 max-w-[70ch]">
+    <h2 id={id} tabIndex={-1} className="scroll-mt-20 text-lg outline-none">
+      {title}
+    </h2>
+    {audience && <p className="mt-0.5 text-muted text-sm">Untuk {audience}</p>}
+    <p className="mt-2">{summary}</p>
+    <ol className="mt-3 grid list-decimal gap-1.5 pl-5 marker:text-muted">
+      {steps.map((step) => (
+        <li key={step} className="pl-1">
+          <MarkedText text={step} />
+        </li>
+      ))}
+    </ol>
+    {notes.length > 0 && (
+      <ul className="mt-3 grid gap-1.5 border-line border-l-3 pl-3 text-muted">
+        {notes.map((note) => (
+          <li key={note}>
+            <MarkedText text={note} />
+          </li>
+        ))}
+      </ul>
+    )}
+    <img
+      src={pictureUrls[picture.name]}
+      alt={picture.alt}
+      {...pictureSize}
+      loading="lazy"
+      className="mt-4 h-auto w-full rounded-md border border-line"
+    />
+  </section>
+);
+
+/** Shows the chapter that the address names, also when the page is loaded with it. */
+const useScrollToAnchor = (): void => {
+  const { hash } = useLocation();
+  useEffect(() => {
+    const heading = hash === '' ? null : document.getElementById(hash.slice(1));
+    heading?.scrollIntoView();
+    heading?.focus({ preventScroll: true });
+  }, [hash]);
+};
