@@ -1,12 +1,12 @@
-import { type UseFormReturn, useWatch } from 'react-hook-form';
+import { useWatch } from 'react-hook-form';
 import { Field } from '../../components/ui/field.tsx';
 import { FileDrop } from '../../components/ui/file-drop.tsx';
 import { toast } from '../../lib/toast.ts';
+import { BothFiles } from './both-files.tsx';
 import { fieldId } from './field-id.ts';
 import { fileErrorOf } from './file-error.ts';
 import type { FileField } from './form-fields.ts';
-import type { FormValues } from './form-values.ts';
-import type { UploadProgress } from './use-send-submission.ts';
+import type { SubmissionFormState } from './use-submission-form.ts';
 
 const fields: readonly { name: FileField; label: string; hint: string; accept?: string }[] = [
   { name: 'draft_file', label: 'Draf Dokumen', hint: 'Semua format, maksimal 10 MB' },
@@ -18,13 +18,9 @@ const fields: readonly { name: FileField; label: string; hint: string; accept?: 
   },
 ];
 
-type FileFieldsProps<C> = {
-  form: UseFormReturn<FormValues, C>;
-  progress: UploadProgress | null;
-  disabled: boolean;
-};
+type FileFieldsProps = { state: SubmissionFormState; disabled: boolean };
 
-export const FileFields = <C,>({ form, progress, disabled }: FileFieldsProps<C>) => {
+export const FileFields = ({ state: { form, progress, lostFiles }, disabled }: FileFieldsProps) => {
   const files = useWatch({ control: form.control, name: ['draft_file', 'supporting_file'] });
 
   const choose = (name: FileField, file: File) => {
@@ -35,24 +31,39 @@ export const FileFields = <C,>({ form, progress, disabled }: FileFieldsProps<C>)
       toast.error(fileError.title, fileError.message);
     } else form.clearErrors(name);
   };
+  const chooseBoth = (draft: File, supporting: File) => {
+    choose('draft_file', draft);
+    choose('supporting_file', supporting);
+  };
 
-  return fields.map(({ name, label, hint, accept }, index) => (
-    <Field
-      key={name}
-      id={fieldId(name)}
-      label={label}
-      hint={hint}
-      error={form.formState.errors[name]?.message}
-      required
-    >
-      <FileDrop
-        file={files[index] ?? null}
-        onSelect={(file) => choose(name, file)}
-        onClear={() => form.setValue(name, null, { shouldDirty: true })}
-        {...(accept ? { accept } : {})}
-        progress={progress?.[index] ?? null}
-        disabled={disabled}
-      />
-    </Field>
-  ));
+  return (
+    <BothFiles onChoose={chooseBoth} disabled={disabled}>
+      {(onSelectSeveral) =>
+        fields.map(({ name, label, hint, accept }, index) => (
+          <Field
+            key={name}
+            id={fieldId(name)}
+            label={label}
+            hint={hint}
+            error={form.formState.errors[name]?.message}
+            warning={files[index] ? undefined : lostFileText(lostFiles[name])}
+            required
+          >
+            <FileDrop
+              file={files[index] ?? null}
+              onSelect={(file) => choose(name, file)}
+              onSelectSeveral={onSelectSeveral}
+              onClear={() => form.setValue(name, null, { shouldDirty: true })}
+              {...(accept ? { accept } : {})}
+              progress={progress?.[index] ?? null}
+              disabled={disabled}
+            />
+          </Field>
+        ))
+      }
+    </BothFiles>
+  );
 };
+
+const lostFileText = (name: string | undefined): string | undefined =>
+  name === undefined ? undefined : `Berkas “${name}” tidak ikut tersimpan. Pilih kembali berkas ini.`;
