@@ -129,7 +129,7 @@ test('says at which stage a number in flight is, refuses it before the upload, a
   await attachFile(page, /Dokumen Pendukung/, supporting);
   const calls = recordCalls(page);
   await sendButton(page).click();
-  const refusal = page.getByText('Gagal Mengajukan Dokumen', { exact: true }).and(page.locator('form *'));
+  const refusal = page.locator('form').getByRole('alert').filter({ hasText: nomor });
   await refusal.waitFor();
   expect(calls).toContain('get-hims-document');
   expect(calls.filter((name) => /create-upload-urls|upload-and-submit/.test(name))).toEqual([]);

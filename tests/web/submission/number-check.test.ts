@@ -67,6 +67,8 @@ test('offers matches in the number first, documents in force before others, eigh
     row('c', 'SOP\u2011PRO\u20113', 'Berlaku'),
   ];
   expect(documentOptions(rows, 'sop-pro').map(({ id }) => id)).toEqual(['c', 'b', 'a']);
+  // A complete number needs no list, which would cover what the form says about the number.
+  expect(documentOptions(rows, 'sop – pro – 3')).toEqual([]);
   const many = Array.from({ length: 20 }, (_, at) => row(String(at), `SOP-PRO-${at}`, 'Nama'));
   expect(documentOptions(many, 'sop')).toHaveLength(8);
 });

@@ -94,7 +94,7 @@ export const Combobox = (props: ComboboxProps) => {
           id={listId}
           role="listbox"
           aria-label={listLabel}
-          className="absolute top-full right-0 left-0 z-20 mt-1 max-h-80 overflow-y-auto rounded-md border border-line bg-surface p-1 shadow-float"
+          className="absolute top-full right-0 left-0 z-20 mt-1 max-h-64 sm:max-h-80 overflow-y-auto rounded-md border border-line bg-surface p-1 shadow-float"
         >
           {options.map((option, at) => (
             // biome-ignore lint/a11y/useKeyWithClickEvents: the input handles the keys of its list

@@ -9,7 +9,11 @@ import type { FileField } from './form-fields.ts';
 import type { SubmissionFormState } from './use-submission-form.ts';
 
 const fields: readonly { name: FileField; label: string; hint: string; accept?: string }[] = [
-  { name: 'draft_file', label: 'Draf Dokumen', hint: 'Semua format, maksimal 10 MB' },
+  {
+    name: 'draft_file',
+    label: 'Draf Dokumen',
+    hint: 'Semua format, maksimal 10 MB. Draf dan Form PPD dapat dipilih atau diseret sekaligus',
+  },
   {
     name: 'supporting_file',
     label: 'Dokumen Pendukung (Form PPD)',

@@ -4,7 +4,7 @@ import type { SubmissionFormState } from './use-submission-form.ts';
 
 /** The controlled document that the submission changes. */
 export const MatchCard = ({ state: { form, target } }: { state: SubmissionFormState }) => (
-  <Card className="flex flex-col gap-2">
+  <Card aria-live="polite" className="flex flex-col gap-2">
     <h2 className="text-base">Dokumen di Daftar Induk</h2>
     {target ? (
       <MatchedDocument document={target} revises={form.watch('submission_purpose') === 'revision'} />

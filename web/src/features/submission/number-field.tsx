@@ -35,10 +35,11 @@ export const NumberField = ({ state, disabled }: NumberFieldProps) => {
   const options = [...nextOptions(next, typed), ...rows.map(documentOption)];
 
   return (
-    <div className="flex min-w-0 flex-col gap-2">
+    <div className="flex min-w-0 flex-col">
       <Field
         label="Nomor Dokumen"
         id={fieldId('document_number')}
+        {...(purpose === 'new' ? {} : { hint: 'Ketik nomor atau judul, lalu pilih dokumennya dari daftar' })}
         error={form.formState.errors.document_number?.message}
         required
       >

@@ -14,8 +14,11 @@ export const NumberNote = ({ state, disabled }: NumberNoteProps) => {
   const nomor = form.watch('document_number').trim();
   const hasRefusal = form.formState.errors.document_number?.type === 'server';
   return (
-    // Minimum height for the usual sentences, so that the answer moves nothing.
-    <div aria-live="polite" className={found.state === 'idle' ? undefined : 'flex min-h-9 flex-col gap-2 text-sm'}>
+    // Minimum height for the short sentences, so that they move nothing.
+    <div
+      aria-live="polite"
+      className={found.state === 'idle' ? undefined : 'mt-2 flex min-h-4.5 flex-col gap-2 text-sm'}
+    >
       {found.state === 'loading' && <p className="text-muted">Memeriksa nomor {nomor}...</p>}
       {found.state === 'failed' && (
         <p className="text-muted">Nomor belum dapat diperiksa. Pemeriksaan dilakukan kembali saat diajukan.</p>
@@ -38,12 +41,13 @@ const MatchNote = ({ match, nomor, hasRefusal, state, disabled }: MatchNoteProps
   if (match.kind === 'several') return <DocumentChoice form={form} documents={match.documents} disabled={disabled} />;
   if (match.kind === 'one') {
     const { revisi } = match.document;
+    // On wide screens the card beside the form says it.
     return form.watch('submission_purpose') === 'revision' ? (
-      <p>
+      <p className="md:hidden">
         Revisi {revisi} menjadi <strong>revisi {revisi + 1}</strong> setelah disahkan.
       </p>
     ) : (
-      <p>
+      <p className="md:hidden">
         Menjadi <strong>Kadaluarsa</strong> dan tercatat dalam pemusnahan setelah disahkan.
       </p>
     );

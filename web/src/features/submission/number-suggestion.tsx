@@ -26,7 +26,7 @@ export const NumberSuggestion = <C,>({ form, prefix, next, onPick }: NumberSugge
     input.setSelectionRange(text.length, text.length);
   };
   return (
-    <p className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 text-muted text-sm">
+    <p className="mt-2 flex flex-wrap items-center justify-between gap-x-3 gap-y-1 text-muted text-sm">
       <span>{next ? sequenceText(next) : <>Bentuk nomornya {prefix}000</>}</span>
       {next ? (
         <Button variant="secondary" size="sm" onClick={() => insert(next.nomor)}>

@@ -110,7 +110,8 @@ export const useSubmissionForm = (initial: FormValues, resubmissionOf: string | 
       } catch (error) {
         const { message, fields } = formErrorsOf(error);
         for (const { field, message: text } of fields) form.setError(field, { type: 'server', message: text });
-        setFailure(message);
+        // What concerns a field is said there.
+        if (fields.length === 0) setFailure(message);
         refused.current = { ...form.getValues() };
         toast.error('Gagal Mengajukan Dokumen', message);
         if (fields[0]) goToField(fields[0].field);
