@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { accessibilityViolations, takeScreenshots } from '../../support/browser.ts';
+import { accessibilityViolations, resize, takeScreenshots } from '../../support/browser.ts';
 import { clearRoutes, setUpBrowserSessions, waitForToast } from '../../support/browser-sessions.ts';
 import { testFile } from '../../support/files.ts';
 import { fillForm } from '../../support/page-actions.ts';
@@ -71,12 +71,21 @@ test('names the file that storage refuses, at its field, after the specified sen
     draft: await testFile('docx', { name: 'draf.docx' }),
     supporting: await testFile('pdf', { name: 'ppd.pdf' }),
   });
-  await page.route('**/*X-Amz-Signature*', (route) =>
-    route.request().method() === 'PUT' && route.request().url().includes('ppd.pdf')
-      ? route.fulfill({ status: 500, body: '<Error><Code>InternalError</Code></Error>' })
-      : route.fallback(),
-  );
+  const held = Promise.withResolvers<void>();
+  await page.route('**/*X-Amz-Signature*', async (route) => {
+    const request = route.request();
+    if (request.method() !== 'PUT' || !request.url().includes('ppd.pdf')) return route.fallback();
+    await held.promise;
+    return route.fulfill({ status: 500, body: '<Error><Code>InternalError</Code></Error>' });
+  });
+  await resize(page, 390);
   await page.getByRole('button', { name: 'Ajukan Dokumen' }).click();
+  // On phones the fields may be out of view: the button itself shows the progress.
+  const sending = page.getByRole('button', { name: 'Mengajukan...', exact: true });
+  await sending.getByText(/^\d+%$/).waitFor();
+  await takeScreenshots(page, 'form-uploading', false);
+  await resize(page, 1440);
+  held.resolve();
   const sentence = 'Berkas “ppd.pdf” gagal diunggah. Silakan coba lagi.';
   await waitForToast(page, 'Gagal Mengajukan Dokumen', `Terjadi kesalahan saat mengajukan dokumen. ${sentence}`);
   await page.locator('form').getByText(`Upload Gagal: ${sentence}`).waitFor();

@@ -81,8 +81,8 @@ test('locks the title of a cancellation, and unlocks and empties the fields for 
   await page.getByRole('radio', { name: /Pemusnahan/ }).check();
   await page.getByLabel('Nomor Dokumen').fill('hkt-sop-pro-007');
   await page
+    .getByRole('complementary')
     .getByText(/tercatat dalam pemusnahan setelah disahkan/)
-    .first()
     .waitFor();
   const title = page.getByLabel('Judul Dokumen');
   expect(await title.getAttribute('readonly')).not.toBeNull();
