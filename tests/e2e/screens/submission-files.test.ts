@@ -32,6 +32,11 @@ test('takes both files in one drop, and asks which is the form where it cannot t
   for (const name of ['draf.docx', 'form.pdf'])
     await page.getByRole('button', { name: `Hapus berkas ${name}` }).click();
 
+  await dropFiles(page, ['satu.docx', 'dua.xlsx']);
+  await waitForToast(page, 'Format File Tidak Didukung', 'Format yang didukung: PDF');
+  await page.locator('form').getByRole('alert').getByText('Format yang didukung: PDF').waitFor();
+  expect(await shownFiles(page)).toEqual([]);
+
   await dropFiles(page, ['satu.pdf', 'dua.pdf']);
   const question = page.getByRole('group', { name: 'Berkas mana yang merupakan Form PPD?' });
   await question.waitFor();

@@ -14,7 +14,7 @@ const isPdf = ({ name }: { name: string }): boolean => extensionOf(name) === 'pd
 /** An underscore is a word character, but in file names it separates words. */
 const isNamedForm = ({ name }: { name: string }): boolean => formName.test(name.replaceAll('_', ' '));
 
-/** Tells draft and Form PPD apart by type, which decides, or by name, where exactly one is named as the form. */
+/** Identifies draft and Form PPD by type, which decides, or by name, where exactly one is named as the form. */
 export const assignFiles = <F extends { name: string }>([one, other]: readonly [F, F]): Assignment<F> => {
   const pdfs = [one, other].filter(isPdf);
   if (pdfs.length === 0) return { kind: 'no-form' };

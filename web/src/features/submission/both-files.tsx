@@ -1,27 +1,31 @@
 import { type DragEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { Button } from '../../components/ui/button.tsx';
-import { toast } from '../../lib/toast.ts';
 import { assignFiles } from './assign-files.ts';
+import { type FileError, unsupportedForm } from './file-error.ts';
+import type { FileField } from './form-fields.ts';
 
 type BothFilesProps = {
   onChoose: (draft: File, supporting: File) => void;
+  /** Files that cannot be the two fields' files. */
+  onReject: (field: FileField, error: FileError) => void;
   disabled: boolean;
   /** The two file fields; they report several files chosen or dropped at one of them. */
   children: (onSelectSeveral: (files: File[]) => void) => ReactNode;
 };
 
-/** Accepts both files at once, and asks which is which where neither type nor name tells. */
-export const BothFiles = ({ onChoose, disabled, children }: BothFilesProps) => {
+/** Accepts both files at once, and asks which is which where neither type nor name says it. */
+export const BothFiles = ({ onChoose, onReject, disabled, children }: BothFilesProps) => {
   const [question, setQuestion] = useState<readonly [File, File] | null>(null);
 
   const select = ([one, other, ...more]: File[]) => {
     setQuestion(null);
     if (!one || !other || more.length > 0) {
-      toast.error('Jumlah Berkas Tidak Sesuai', 'Pilih dua berkas sekaligus: draf dokumen dan Form PPD.');
+      const message = 'Pilih dua berkas sekaligus: draf dokumen dan Form PPD.';
+      onReject('draft_file', { title: 'Jumlah Berkas Tidak Sesuai', message });
       return;
     }
     const assignment = assignFiles([one, other]);
-    if (assignment.kind === 'no-form') toast.error('Format File Tidak Didukung', 'Format yang didukung: PDF');
+    if (assignment.kind === 'no-form') onReject('supporting_file', unsupportedForm);
     else if (assignment.kind === 'ask') setQuestion(assignment.files);
     else onChoose(assignment.draft, assignment.supporting);
   };

@@ -4,7 +4,7 @@ import { FileDrop } from '../../components/ui/file-drop.tsx';
 import { toast } from '../../lib/toast.ts';
 import { BothFiles } from './both-files.tsx';
 import { fieldId } from './field-id.ts';
-import { fileErrorOf } from './file-error.ts';
+import { type FileError, fileErrorOf } from './file-error.ts';
 import type { FileField } from './form-fields.ts';
 import type { SubmissionFormState } from './use-submission-form.ts';
 
@@ -27,13 +27,15 @@ type FileFieldsProps = { state: SubmissionFormState; disabled: boolean };
 export const FileFields = ({ state: { form, progress, lostFiles }, disabled }: FileFieldsProps) => {
   const files = useWatch({ control: form.control, name: ['draft_file', 'supporting_file'] });
 
+  const reject = (name: FileField, { title, message }: FileError) => {
+    form.setError(name, { type: 'check', message });
+    toast.error(title, message);
+  };
   const choose = (name: FileField, file: File) => {
     const fileError = fileErrorOf(name, file);
     form.setValue(name, fileError ? null : file, { shouldDirty: true });
-    if (fileError) {
-      form.setError(name, { type: 'check', message: fileError.message });
-      toast.error(fileError.title, fileError.message);
-    } else form.clearErrors(name);
+    if (fileError) reject(name, fileError);
+    else form.clearErrors(name);
   };
   const chooseBoth = (draft: File, supporting: File) => {
     choose('draft_file', draft);
@@ -41,7 +43,7 @@ export const FileFields = ({ state: { form, progress, lostFiles }, disabled }: F
   };
 
   return (
-    <BothFiles onChoose={chooseBoth} disabled={disabled}>
+    <BothFiles onChoose={chooseBoth} onReject={reject} disabled={disabled}>
       {(onSelectSeveral) =>
         fields.map(({ name, label, hint, accept }, index) => (
           <Field
