@@ -14,10 +14,9 @@ export const NumberNote = ({ state, disabled }: NumberNoteProps) => {
   const nomor = form.watch('document_number').trim();
   const hasRefusal = form.formState.errors.document_number?.type === 'server';
   return (
-    // Minimum height for the short sentences, so that they move nothing.
     <div
       aria-live="polite"
-      className={found.state === 'idle' ? undefined : 'mt-2 flex min-h-4.5 flex-col gap-2 text-sm'}
+      className={found.state === 'idle' ? undefined : 'mt-2 flex flex-col gap-2 text-sm'}
     >
       {found.state === 'loading' && <p className="text-muted">Memeriksa nomor {nomor}...</p>}
       {found.state === 'failed' && (

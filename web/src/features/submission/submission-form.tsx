@@ -2,6 +2,7 @@ import { LeaveGuard } from '../../components/leave-guard.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { ErrorBanner } from '../../components/ui/error-banner.tsx';
 import { PageHeader } from '../../components/ui/page-header.tsx';
+import { cn } from '../../lib/cn.ts';
 import { useMediaQuery } from '../../lib/use-media-query.ts';
 import { ApprovalRoute } from './approval-route.tsx';
 import { FileFields } from './file-fields.tsx';
@@ -91,11 +92,19 @@ const uploadedPercent = ([draft, supporting]: UploadProgress, draftBytes: number
 
 /** On phones the button also shows the progress of the upload, because the file fields may be out of view. */
 const SubmitButton = ({ sending, uploaded }: { sending: boolean; uploaded: number | null }) => (
-  <Button type="submit" working={sending} className="relative overflow-hidden max-sm:w-full">
+  <Button
+    type="submit"
+    working={sending}
+    className={cn(
+      'relative overflow-hidden max-sm:w-full',
+      // The text on the progress stays legible.
+      uploaded !== null && 'max-sm:aria-disabled:opacity-100',
+    )}
+  >
     {uploaded !== null && (
       <span
         aria-hidden
-        className="absolute inset-0 origin-left bg-on-primary/20 transition-transform duration-160 sm:hidden"
+        className="absolute inset-0 origin-left bg-black/25 transition-transform duration-160 sm:hidden"
         style={{ transform: `scaleX(${uploaded / 100})` }}
       />
     )}
