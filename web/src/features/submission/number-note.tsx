@@ -14,10 +14,7 @@ export const NumberNote = ({ state, disabled }: NumberNoteProps) => {
   const nomor = form.watch('document_number').trim();
   const hasRefusal = form.formState.errors.document_number?.type === 'server';
   return (
-    <div
-      aria-live="polite"
-      className={found.state === 'idle' ? undefined : 'mt-2 flex flex-col gap-2 text-sm'}
-    >
+    <div aria-live="polite" className={found.state === 'idle' ? undefined : 'mt-2 flex flex-col gap-2 text-sm'}>
       {found.state === 'loading' && <p className="text-muted">Memeriksa nomor {nomor}...</p>}
       {found.state === 'failed' && (
         <p className="text-muted">Nomor belum dapat diperiksa. Pemeriksaan dilakukan kembali saat diajukan.</p>

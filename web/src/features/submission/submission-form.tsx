@@ -97,20 +97,20 @@ const SubmitButton = ({ sending, uploaded }: { sending: boolean; uploaded: numbe
     working={sending}
     className={cn(
       'relative overflow-hidden max-sm:w-full',
-      // The text on the progress stays legible.
+      // Progress and text stay legible.
       uploaded !== null && 'max-sm:aria-disabled:opacity-100',
     )}
   >
     {uploaded !== null && (
       <span
         aria-hidden
-        className="absolute inset-0 origin-left bg-black/25 transition-transform duration-160 sm:hidden"
+        className="absolute inset-x-0 bottom-0 h-1 origin-left bg-on-primary transition-transform duration-160 sm:hidden"
         style={{ transform: `scaleX(${uploaded / 100})` }}
       />
     )}
-    <span className="relative">{sending ? 'Mengajukan...' : 'Ajukan Dokumen'}</span>
+    <span>{sending ? 'Mengajukan...' : 'Ajukan Dokumen'}</span>
     {uploaded !== null && (
-      <span aria-hidden className="relative tabular-nums sm:hidden">
+      <span aria-hidden className="tabular-nums sm:hidden">
         {uploaded}%
       </span>
     )}
