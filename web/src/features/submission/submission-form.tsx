@@ -104,7 +104,7 @@ const SubmitButton = ({ sending, uploaded }: { sending: boolean; uploaded: numbe
     {uploaded !== null && (
       <span
         aria-hidden
-        className="absolute inset-x-0 bottom-0 h-1 origin-left bg-on-primary transition-transform duration-160 sm:hidden"
+        className="absolute inset-x-3 bottom-1 h-0.5 origin-left bg-on-primary transition-transform duration-160 sm:hidden"
         style={{ transform: `scaleX(${uploaded / 100})` }}
       />
     )}
