@@ -7,6 +7,7 @@ import {
   loadDocument,
 } from './documents/document-store.ts';
 import { loadEdits, type StoredEdit } from './documents/manual-edit-store.ts';
+import { loadNumberStatus } from './documents/number-service.ts';
 import { loadPastRevisions } from './documents/past-revision-store.ts';
 import { handle } from './http/handler.ts';
 
@@ -15,6 +16,7 @@ export const handler = handle('get-hims-document', async ({ id, nomor }, { calle
   const documents = found.filter((document) => document !== undefined);
   // An unused number is a valid query; an unknown id is an error.
   if (id !== undefined && documents.length === 0) throw new Failure('not_found');
+  const number_status = nomor === undefined ? null : await loadNumberStatus(nomor, documents, caller);
   const isSupersededVisible = canSeeSuperseded(caller);
   return {
     documents: await Promise.all(
@@ -29,6 +31,7 @@ export const handler = handle('get-hims-document', async ({ id, nomor }, { calle
         edits: isSupersededVisible ? (await loadEdits(document.id)).map(editOf) : [],
       })),
     ),
+    number_status,
   };
 });
 

@@ -47,6 +47,11 @@ export const failures = {
     status: 404,
     message: 'Dokumen dengan nomor {nomor} tidak ditemukan di Daftar Induk. Periksa kembali penulisan nomornya.',
   },
+  document_mismatch: {
+    status: 422,
+    message:
+      '{isian} tidak sesuai dengan Daftar Induk: dokumen {nomor} tercatat sebagai “{tercatat}”, bukan “{diisi}”.',
+  },
   document_ambiguous: {
     status: 409,
     message: 'Nomor {nomor} dipakai oleh {jumlah} dokumen. Pilih dokumen yang dimaksud.',

@@ -114,15 +114,17 @@ export const documentRow = (document: ControlledDocument): DocumentRow => ({
   version: document.version,
 });
 
-/** `isRevisable` as a condition of a transaction, for the number that was read. */
+/** `isRevisable` as a condition of a transaction, for the number, jenis and department that were read. */
 export const revisableCheck = (
-  { id, nomor }: ControlledDocument,
+  { id, nomor, jenis, department }: ControlledDocument,
   onConditionFailed: () => Promise<never>,
 ): TransactItem =>
   itemCheck(keys.document(id), {
     condition: allOf(
       isAbsent('deleted_at'),
       equals('nomor', nomor),
+      equals('jenis', jenis),
+      equals('department', department),
       anyOf(equals('status', 'Aktif'), equals('ended_reason', 'expired')),
     ),
     onConditionFailed,

@@ -1,24 +1,36 @@
+import type { NumberStatus } from '../../shared/api/documents.ts';
 import { typedNumber } from '../../shared/domain/document-numbers.ts';
 import { isRevisable, type SubmissionPurpose } from '../../shared/domain/documents.ts';
+import { targetMismatches } from '../../shared/domain/target-fields.ts';
 import { levelLabel } from '../../shared/domain/workflow.ts';
 import { Failure } from '../../shared/errors.ts';
 import type { TransactItem } from '../db/transactions.ts';
+import type { Caller } from '../http/call-event.ts';
 import { formatTime } from '../runtime/format-time.ts';
-import { loadSubmission } from '../submissions/submission-store.ts';
+import { canReadDrafts } from '../submissions/access-rules.ts';
+import { loadSubmission, type Submission } from '../submissions/submission-store.ts';
 import { newDocumentId } from './document-ids.ts';
-import { findDocumentsByNumber, loadDocumentOrDeleted, revisableCheck } from './document-store.ts';
+import {
+  type ControlledDocument,
+  findDocumentsByNumber,
+  loadDocumentOrDeleted,
+  revisableCheck,
+} from './document-store.ts';
 import { loadGuard, type NumberGuard } from './number-store.ts';
 
 interface NumberRequest {
   submission_purpose: SubmissionPurpose;
+  document_title: string;
+  document_type: string;
   document_number: string;
+  department: string;
   document_id?: string | undefined;
 }
 
 /**
  * The id of the controlled document that a submission changes or will create, and the preconditions to check again when
  * the submission is stored, because its files are copied in between. Fails with `submission_in_progress`,
- * `number_taken`, `document_not_found` or `document_ambiguous`.
+ * `number_taken`, `document_not_found`, `document_ambiguous` or `document_mismatch`.
  */
 export const resolveTargetDocument = async (
   request: NumberRequest,
@@ -26,6 +38,7 @@ export const resolveTargetDocument = async (
   await requireNumberFree(request);
   if (request.submission_purpose === 'new') return { document_id: newDocumentId(), preconditions: [] };
   const document = await findTargetDocument(request);
+  requireMatchingFields(request, document);
   return { document_id: document.id, preconditions: [revisableCheck(document, () => throwTargetFailure(request))] };
 };
 
@@ -68,6 +81,27 @@ export const findManualUseFailure = async (
   return returns ? undefined : numberTakenFailure(nomor, guard, 'nomor');
 };
 
+/** Whether a number can be submitted; `documents` are those that have it now. */
+export const loadNumberStatus = async (
+  nomor: string,
+  documents: readonly ControlledDocument[],
+  caller: Caller,
+): Promise<NumberStatus> => {
+  const { published, reserved_by } = await loadGuard(nomor);
+  const submission = reserved_by === undefined ? undefined : await loadReservation(nomor, reserved_by);
+  return {
+    is_used: published === true || documents.length > 0,
+    in_flight: submission
+      ? {
+          since: submission.created_at,
+          state: submission.submission_status,
+          is_own: submission.submitter_nrp === caller.nrp,
+          submission_id: canReadDrafts(submission, caller) ? submission.id : null,
+        }
+      : null,
+  };
+};
+
 /** Numbers of imported documents are not marked on the guard, which would cost a write for each row. */
 const isNumberUsed = async (nomor: string, { published }: NumberGuard): Promise<boolean> =>
   published === true || (await findDocumentsByNumber(nomor)).length > 0;
@@ -78,9 +112,14 @@ export const throwNumberFailure = async (request: NumberRequest): Promise<never>
   throw new Failure('conflict');
 };
 
-const inProgressFailure = async (nomor: string, submissionId: string, field: string): Promise<Failure> => {
+const loadReservation = async (nomor: string, submissionId: string): Promise<Submission> => {
   const submission = await loadSubmission(submissionId);
   if (!submission) throw new Error(`The number ${nomor} is reserved by ${submissionId}, which does not exist`);
+  return submission;
+};
+
+const inProgressFailure = async (nomor: string, submissionId: string, field: string): Promise<Failure> => {
+  const submission = await loadReservation(nomor, submissionId);
   const parameters = {
     nomor,
     waktu: formatTime(submission.created_at),
@@ -103,6 +142,18 @@ const findTargetDocument = async ({ document_number: nomor, document_id }: Numbe
   if (!document) throw inField('document_not_found', { nomor }, 'document_number');
   if (another) throw inField('document_ambiguous', { nomor, jumlah: matching.length }, 'document_id');
   return document;
+};
+
+/** Rejects a submission whose fields contradict its document: its department decides who approves. */
+const requireMatchingFields = (request: NumberRequest, document: ControlledDocument): void => {
+  const failures = targetMismatches(request, document).map(({ field, label, recorded, given }) => {
+    const parameters = { isian: label, nomor: document.nomor, tercatat: recorded, diisi: given };
+    return { field, parameters, message: new Failure('document_mismatch', parameters).message };
+  });
+  const [first] = failures;
+  if (!first) return;
+  const fields = Object.fromEntries(failures.map(({ field, message }) => [field, message]));
+  throw new Failure('document_mismatch', first.parameters, { fields });
 };
 
 export const duplicateNumberFailure = (nomor: string, other: { nomor: string; nama: string }): Failure =>

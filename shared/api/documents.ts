@@ -3,6 +3,7 @@ import { departmentCode } from '../domain/departments.ts';
 import { catalogueChange } from '../domain/document-list.ts';
 import { documentRow, documentSource, documentStatus, endedReason } from '../domain/documents.ts';
 import { documentNumber } from '../domain/text.ts';
+import { submissionState } from '../domain/workflow.ts';
 import { defineCall, signedIn } from './call.ts';
 import { callerId, id, success, timestamp, wholeNumber } from './fields.ts';
 
@@ -69,6 +70,23 @@ export const controlledDocument = documentRow.extend({
   updated_at: timestamp,
 });
 
+/** What the submission form must know about a number besides the documents that have it now. */
+export const numberStatus = z.object({
+  /** Whether it was ever published, also by a document that was renamed or deleted: no new document may have it. */
+  is_used: z.boolean(),
+  /** The submission that has reserved it. */
+  in_flight: z
+    .object({
+      since: timestamp,
+      state: submissionState,
+      is_own: z.boolean(),
+      /** Null for callers who may not read the submission's files. */
+      submission_id: id.nullable(),
+    })
+    .nullable(),
+});
+export type NumberStatus = z.infer<typeof numberStatus>;
+
 const catalogueVersion = z.int().nonnegative();
 
 export const documentCalls = {
@@ -122,6 +140,8 @@ export const documentCalls = {
       documents: z.array(
         controlledDocument.extend({ revisions: z.array(documentRevision), edits: z.array(listedEdit) }),
       ),
+      /** Of the requested `nomor`; null for an `id`. */
+      number_status: numberStatus.nullable(),
     }),
     errors: ['not_found'],
   }),

@@ -63,6 +63,7 @@ export const submissionCalls = {
       'number_taken',
       'document_not_found',
       'document_ambiguous',
+      'document_mismatch',
       'submission_in_progress',
       'upload_not_found',
       'digest_mismatch',

@@ -33,6 +33,10 @@ export const publicationDepartment: Record<SubmissionDepartment, DepartmentCode>
   TDC: 'IMS',
 };
 
+/** The submission department whose head approves for a department code; undefined for FAT, which has none. */
+export const submissionDepartmentOf = (code: DepartmentCode): SubmissionDepartment | undefined =>
+  submissionDepartments.find((department) => publicationDepartment[department] === code);
+
 /** The department of a path segment: the label in any case, and `hgs` as an alias of HCGS. */
 export const departmentBySlug = (slug: string): DepartmentCode | undefined => {
   const lowercase = slug.toLowerCase();

@@ -69,6 +69,10 @@ export const jenisOfSubmissionType: Record<SubmissionType, Jenis> = {
   Form: 'FRM',
 };
 
+/** The submission type of a jenis; undefined for manuals and others, which the submission form does not list. */
+export const submissionTypeOf = (value: Jenis): SubmissionType | undefined =>
+  submissionTypes.find((type) => jenisOfSubmissionType[type] === value);
+
 export const submissionPurposes = ['new', 'revision', 'cancellation'] as const;
 export const submissionPurpose = z.enum(submissionPurposes);
 export type SubmissionPurpose = z.infer<typeof submissionPurpose>;

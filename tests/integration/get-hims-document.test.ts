@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { signInAs } from '../support/demo-users.ts';
+import { freshNomor, submit } from '../support/submissions.ts';
 
 test('finds the same document by number and by id, with its history for document controllers and approvers only', async () => {
   const [employee, controller, head] = await Promise.all([
@@ -29,4 +30,27 @@ test('refuses an unknown id, returns nothing for an unused number, and requires 
       status: 400,
       error: 'invalid_input',
     });
+});
+
+test('tells the stage of a number in flight to everyone, and the submission only to those who may read it', async () => {
+  const [employee, controller, admin] = await Promise.all([
+    signInAs('employee'),
+    signInAs('controller'),
+    signInAs('admin'),
+  ]);
+  const nomor = freshNomor();
+  const statusFor = async (who: typeof employee, number = nomor) =>
+    (await who.ok('get-hims-document', { nomor: number })).number_status;
+  expect(await statusFor(employee)).toEqual({ is_used: false, in_flight: null });
+  const submission_id = await submit(employee, { document_number: nomor });
+  const stage = { since: expect.any(String), state: 'pending' };
+  expect(await statusFor(employee, nomor.toLowerCase())).toEqual({
+    is_used: false,
+    in_flight: { ...stage, is_own: true, submission_id },
+  });
+  expect(await statusFor(admin)).toMatchObject({ in_flight: { ...stage, is_own: false, submission_id } });
+  expect(await statusFor(controller)).toMatchObject({ in_flight: { ...stage, is_own: false, submission_id: null } });
+  await employee.ok('withdraw-submission', { submission_id });
+  expect(await statusFor(controller)).toEqual({ is_used: false, in_flight: null });
+  expect(await statusFor(controller, 'HKT-SOP-PRO-001')).toMatchObject({ is_used: true });
 });

@@ -172,6 +172,59 @@ test('requires a choice where several documents have the number', async () => {
   await employee.ok('withdraw-submission', { submission_id });
 });
 
+test('refuses a type or department that contradicts the document, and names the field', async () => {
+  const employee = await signInAs('employee');
+  const form = await prepareSubmission(employee, {
+    submission_purpose: 'revision',
+    document_number: 'HKT-SOP-PRO-007',
+    document_title: 'Judul yang direvisi',
+  });
+  expect(form).toMatchObject({ document_type: 'SOP', department: 'Produksi' });
+  const failure = await employee.expectError('upload-and-submit-document', {
+    ...form,
+    document_type: 'Form',
+    department: 'SHE',
+  });
+  expect(failure).toMatchObject({
+    status: 422,
+    error: 'document_mismatch',
+    message:
+      'Tipe Dokumen tidak sesuai dengan Daftar Induk: dokumen HKT-SOP-PRO-007 tercatat sebagai “SOP”, bukan “Form”.',
+  });
+  expect(Object.keys(failure.fields ?? {})).toEqual(['document_type', 'department']);
+  // The refusal reserves neither the number nor the uploads, and a revision may change the title.
+  const { submission_id } = await employee.ok('upload-and-submit-document', form);
+  expect((await employee.ok('get-submission', { submission_id })).levels.map(({ level }) => level)).toContain(
+    'dept_head',
+  );
+  await employee.ok('withdraw-submission', { submission_id });
+});
+
+test('refuses another title for a cancellation, and lets the submitter choose what the form cannot name', async () => {
+  const employee = await signInAs('employee');
+  const cancellation = await prepareSubmission(employee, {
+    submission_purpose: 'cancellation',
+    document_number: 'HKT-SOP-PRO-007',
+  });
+  const renamed = { ...cancellation, document_title: 'Judul lain' };
+  expect(await employee.expectError('upload-and-submit-document', renamed)).toMatchObject({
+    status: 422,
+    error: 'document_mismatch',
+    fields: { document_title: expect.stringMatching(/^Judul Dokumen tidak sesuai dengan Daftar Induk/) },
+  });
+  const { documents } = await employee
+    .ok('list-hims-documents', { department: 'FAT' })
+    .then((list) => ('documents' in list ? list : { documents: [] }));
+  const [financial] = documents.filter(({ status }) => status === 'Aktif');
+  const document_number = financial?.nomor ?? '';
+  const submission_id = await submit(employee, {
+    submission_purpose: 'revision',
+    document_number,
+    department: 'Logistic',
+  });
+  await employee.ok('withdraw-submission', { submission_id });
+});
+
 test('refuses a number in an open submission, with its date and status', async () => {
   const [employee, controller] = await Promise.all([signInAs('employee'), signInAs('controller')]);
   const document_number = freshNomor();

@@ -20,18 +20,26 @@ export const chooseOption = async (page: Page, label: string, option: string): P
   await page.getByRole('option', { name: option, exact: true }).click();
 };
 
-const attachFile = (page: Page, label: string | RegExp, { name, content_type, bytes }: TestFile): Promise<void> =>
-  page.getByLabel(label).setInputFiles({ name, mimeType: content_type, buffer: Buffer.from(bytes) });
-
-export const fillForm = async (
+export const attachFile = (
   page: Page,
-  { purpose, title, type, nomor, department, draft, supporting }: SubmissionFormValues,
-) => {
+  label: string | RegExp,
+  { name, content_type, bytes }: TestFile,
+): Promise<void> => page.getByLabel(label).setInputFiles({ name, mimeType: content_type, buffer: Buffer.from(bytes) });
+
+/** Fills in the form. The number of a revision or cancellation fills in type and department, which are locked then. */
+export const fillForm = async (page: Page, values: SubmissionFormValues) => {
+  const { purpose, title, type, nomor, department, draft, supporting } = values;
   await page.getByRole('radio', { name: new RegExp(purposeLabels[purpose]) }).check();
-  await page.getByLabel('Judul Dokumen').fill(title);
-  await chooseOption(page, 'Tipe Dokumen', type);
-  await page.getByLabel('Nomor Dokumen').fill(nomor);
-  await chooseOption(page, 'Departemen', department);
+  if (purpose !== 'new') {
+    await page.getByLabel('Nomor Dokumen').fill(nomor);
+    for (const label of ['Tipe Dokumen', 'Departemen']) await page.getByRole('textbox', { name: label }).waitFor();
+  }
+  if (purpose !== 'cancellation') await page.getByLabel('Judul Dokumen').fill(title);
+  if (purpose === 'new') {
+    await chooseOption(page, 'Tipe Dokumen', type);
+    await chooseOption(page, 'Departemen', department);
+    await page.getByLabel('Nomor Dokumen').fill(nomor);
+  }
   await attachFile(page, 'Draf Dokumen', draft);
   await attachFile(page, /Dokumen Pendukung/, supporting);
 };

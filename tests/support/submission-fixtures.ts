@@ -1,4 +1,5 @@
 import type { StoredFile, Submission } from '../../functions/submissions/submission-store.ts';
+import type { OutputOf } from '../../shared/api/index.ts';
 import type { SubmissionDetail, SubmissionRecord } from '../../shared/api/submission-records.ts';
 
 const digest = `${'A'.repeat(43)}=`;
@@ -65,3 +66,26 @@ export const submissionDetailFixture = (values: Partial<SubmissionDetail> = {}):
     ...values,
   };
 };
+
+type NumberedDocument = OutputOf<'get-hims-document'>['documents'][number];
+
+/** A document in force as get-hims-document returns it to a caller who does not see its history. */
+export const numberedDocumentFixture = (values: Partial<NumberedDocument> = {}): NumberedDocument => ({
+  id: 'd1',
+  department: 'PRO',
+  nama: 'Prosedur Pengangkutan',
+  nomor: 'HIMS-SOP-PRO-001',
+  jenis: 'SOP',
+  revisi: 2,
+  status: 'Aktif',
+  has_file: true,
+  version: 1,
+  file_name: null,
+  source: 'import',
+  ended_reason: null,
+  updated_by: null,
+  updated_at: '2026-01-01T00:00:00.000Z',
+  revisions: [],
+  edits: [],
+  ...values,
+});

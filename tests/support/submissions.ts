@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { RequestOf } from '../../shared/api/index.ts';
 import type { SubmissionRecord } from '../../shared/api/submission-records.ts';
+import { targetFieldsOf } from '../../shared/domain/target-fields.ts';
 import { approverLevelOf } from '../../shared/domain/workflow.ts';
 import type { UserClient } from './api.ts';
 import { type TestFile, testFile } from './files.ts';
@@ -10,6 +11,19 @@ type Submit = RequestOf<'upload-and-submit-document'>;
 /** A document number that no other test uses. */
 export const freshNomor = (type = 'SOP', department = 'PRO'): string =>
   `UJI-${type}-${department}-${randomBytes(4).toString('hex').toUpperCase()}`;
+
+/** The fields that a revision or cancellation takes from the controlled document with its number. */
+const fieldsOfTarget = async (
+  by: UserClient,
+  { submission_purpose = 'new', document_number: nomor, document_id }: Partial<Submit>,
+): Promise<Partial<Submit>> => {
+  if (submission_purpose === 'new' || nomor === undefined) return {};
+  const { documents } = await by.ok('get-hims-document', { nomor });
+  const document = documents.find(({ id }) => document_id === undefined || id === document_id);
+  if (!document) return {};
+  const fields = Object.entries(targetFieldsOf(submission_purpose, document));
+  return Object.fromEntries(fields.filter(([, value]) => value !== undefined));
+};
 
 /** A valid submission with uploaded files; `overrides` changes single fields. */
 export const prepareSubmission = async (
@@ -32,6 +46,7 @@ export const prepareSubmission = async (
     department: 'Produksi',
     draft_upload_id,
     supporting_upload_id,
+    ...(await fieldsOfTarget(by, overrides)),
     ...overrides,
   };
 };

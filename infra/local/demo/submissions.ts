@@ -53,7 +53,14 @@ const submit = async (
   const submitter = callerFor(by, users);
   const at = daysBefore(now, scenario.daysAgo);
   const id = ulid(Date.parse(at));
-  const { document_id } = await resolveTargetDocument({ submission_purpose: purpose, document_number: nomor });
+  const fields = {
+    document_title: title,
+    document_type: type,
+    department,
+    document_number: nomor,
+    submission_purpose: purpose,
+  };
+  const { document_id } = await resolveTargetDocument(fields);
   const original = scenario.resubmits === undefined ? undefined : previous.get(scenario.resubmits);
   const text = (nama: string): DocumentText => ({
     nama,
@@ -69,11 +76,7 @@ const submit = async (
   ]);
   const submission: Submission = {
     id,
-    document_title: title,
-    document_type: type,
-    department,
-    document_number: nomor,
-    submission_purpose: purpose,
+    ...fields,
     submission_status: 'pending',
     draft: draftFile,
     supporting: supportingFile,

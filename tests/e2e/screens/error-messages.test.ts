@@ -187,7 +187,11 @@ describe('a failed submission', () => {
     await page.route('**/api/upload-and-submit-document', (route) => route.fulfill({ status: 409, json }));
     await sendForm();
     await waitForToast(page, 'Gagal Mengajukan Dokumen', sentence);
-    await page.locator('form').getByRole('alert').getByText(sentence).waitFor();
+    const banner = page.locator('form').getByRole('alert').getByText(sentence);
+    await banner.waitFor();
+    // It was about the form as it was sent.
+    await page.getByLabel('Judul Dokumen').fill('Prosedur Kegagalan Kedua');
+    await banner.waitFor({ state: 'detached' });
     await page.evaluate(() => sessionStorage.clear());
   });
 });

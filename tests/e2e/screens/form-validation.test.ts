@@ -49,14 +49,17 @@ test('reports missing fields in the order of the form, and an invalid file when 
   await page.evaluate(() => sessionStorage.clear());
 });
 
-test('suggests a number prefix for type and department and inserts it on click', async () => {
+test('offers the next number for type and department', async () => {
   const { page, context } = await sessions.openFresh('employee');
   await page.goto('/pengajuan');
+  await page.getByRole('radio', { name: /Pembuatan Baru/ }).check();
   await chooseOption(page, 'Tipe Dokumen', 'Form');
   await chooseOption(page, 'Departemen', 'Logistic');
-  await page.getByRole('button', { name: 'Mulai dengan HKT-FRM-LOG-' }).click();
-  expect(await page.getByLabel('Nomor Dokumen').inputValue()).toBe('HKT-FRM-LOG-');
-  await page.keyboard.type('007');
-  expect(await page.getByLabel('Nomor Dokumen').inputValue()).toBe('HKT-FRM-LOG-007');
+  const sequence = page.getByText(/^Nomor terakhir \d{3}.* → \d{3}$/);
+  await sequence.waitFor();
+  const [next] = (await sequence.innerText()).match(/\d{3}$/) ?? [];
+  await page.getByRole('button', { name: `Pakai HKT-FRM-LOG-${next}` }).click();
+  expect(await page.getByLabel('Nomor Dokumen').inputValue()).toBe(`HKT-FRM-LOG-${next}`);
+  await page.getByText(`Nomor HKT-FRM-LOG-${next} belum digunakan.`).waitFor();
   await context.close();
 });

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { setUpBrowserSessions, waitForToast } from '../../support/browser-sessions.ts';
+import { signInAs } from '../../support/demo-users.ts';
 import { testFile } from '../../support/files.ts';
 import { freshNomor } from '../../support/submissions.ts';
 
@@ -66,15 +67,48 @@ test('submits a document with the keyboard only', async () => {
   await page.keyboard.type(title);
   await page.keyboard.press('Tab');
   await pickOption(page, 'SOP');
-  await tabTo(page, 'Nomor Dokumen');
-  await page.keyboard.type(freshNomor());
   await page.keyboard.press('Tab');
   await pickOption(page, 'Produksi');
+  await tabTo(page, 'Nomor Dokumen');
+  await page.keyboard.type(freshNomor());
   await attach(page, 'docx');
   await attach(page, 'pdf');
   await tabTo(page, 'Ajukan Dokumen');
   await page.keyboard.press('Enter');
   await page.getByRole('dialog', { name: 'Dokumen Berhasil Diajukan!' }).waitFor();
+  await tabTo(page, 'Tutup');
+  await page.keyboard.press('Enter');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+});
+
+test('submits a revision with the keyboard only: the number is chosen from the list', async () => {
+  const page = await sessions.page('sheEmployee');
+  await page.goto('/pengajuan');
+  await tabTo(page, /^Pembuatan Baru/);
+  await page.keyboard.press('ArrowDown');
+  expect(await page.getByRole('radio', { name: /Revisi/ }).isChecked()).toBe(true);
+  await tabTo(page, 'Nomor Dokumen');
+  await page.keyboard.type('SOP-PRO-008');
+  const option = page.getByRole('option', { name: /^HKT-SOP-PRO-008/ });
+  await option.waitFor();
+  await page.keyboard.press('Escape');
+  await option.waitFor({ state: 'detached' });
+  await page.keyboard.press('ArrowDown');
+  await expect.poll(() => option.getAttribute('aria-selected')).toBe('true');
+  await page.keyboard.press('Enter');
+  await option.waitFor({ state: 'detached' });
+  expect(await focused(page)).toBe('Nomor Dokumen');
+  await page.getByRole('textbox', { name: 'Departemen' }).waitFor();
+  // The locked fields can be reached, and say why they cannot be changed.
+  await tabTo(page, 'Departemen');
+  await attach(page, 'docx');
+  await attach(page, 'pdf');
+  await tabTo(page, 'Ajukan Dokumen');
+  const sent = page.waitForResponse('**/api/upload-and-submit-document');
+  await page.keyboard.press('Enter');
+  await page.getByRole('dialog', { name: 'Dokumen Berhasil Diajukan!' }).waitFor();
+  const { submission_id } = await (await sent).json();
+  await (await signInAs('sheEmployee')).ok('withdraw-submission', { submission_id });
   await tabTo(page, 'Tutup');
   await page.keyboard.press('Enter');
   await page.getByRole('dialog').waitFor({ state: 'detached' });

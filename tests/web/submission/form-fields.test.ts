@@ -110,4 +110,6 @@ test('a stored draft replaces the values of the original in a resubmission', () 
   const restored = formStorage.read('10000031', 'S1', valuesFromOriginal(original));
   expect(restored).toEqual({ ...typed, document_title: 'Judul Baru', draft_file: null, supporting_file: null });
   expect(formStorage.read('10000031', null, emptyValues)).toEqual(emptyValues);
+  expect(formStorage.readFileNames('10000031', 'S1')).toEqual({ draft_file: 'draf.pdf' });
+  expect(formStorage.readFileNames('10000031', null)).toEqual({});
 });

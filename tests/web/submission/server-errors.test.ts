@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { FailureCode } from '../../../shared/errors.ts';
-import { formErrorsOf, needsNewUploads } from '../../../web/src/features/submission/server-errors.ts';
+import { type FailureCode, failures } from '../../../shared/errors.ts';
+import { formErrorsOf, needsNewUploads, UploadFailure } from '../../../web/src/features/submission/server-errors.ts';
 import { ApiError, offlineError } from '../../../web/src/lib/api/api-error.ts';
 
 test('shows a rejection at the fields it names', () => {
@@ -36,4 +36,29 @@ test('explains a failure without a message', () => {
   const body = { success: false };
   const error = new ApiError({ status: 500, code: 'internal', message: 'umum', cause: body });
   expect(formErrorsOf(error).message).toBe('Unknown error occurred');
+});
+
+const general = 'Terjadi kesalahan saat mengajukan dokumen';
+
+test('begins with the specified sentence where the server says nothing about the submission, and continues with ours', () => {
+  const errorOf = (code: FailureCode, message: string) => new ApiError({ status: 500, code, message });
+  const messageFor = (error: unknown) => formErrorsOf(error).message;
+  expect(messageFor(offlineError(new Error('no network')))).toBe(
+    `${general}. Koneksi terputus. Periksa jaringan Anda, lalu coba lagi.`,
+  );
+  expect(messageFor(errorOf('unavailable', failures.unavailable.message))).toMatch(
+    new RegExp(`^${general}\\. Layanan sedang sibuk`),
+  );
+  expect(messageFor(errorOf('internal', failures.internal.message))).toBe(
+    `${general}. Silakan coba lagi; jika berulang, hubungi administrator.`,
+  );
+  expect(messageFor(errorOf('number_taken', 'Nomor X sudah digunakan.'))).toBe('Nomor X sudah digunakan.');
+});
+
+test('names the file that storage refused at its field', () => {
+  const cause = new ApiError({ status: 500, code: 'upload_not_found', message: 'Berkas “ppd.pdf” gagal diunggah.' });
+  expect(formErrorsOf(new UploadFailure('supporting_file', cause))).toEqual({
+    message: `${general}. Berkas “ppd.pdf” gagal diunggah.`,
+    fields: [{ field: 'supporting_file', message: 'Upload Gagal: Berkas “ppd.pdf” gagal diunggah.' }],
+  });
 });

@@ -213,6 +213,22 @@ describe('search in any spelling', () => {
   });
 });
 
+test('finds the highest sequence after a prefix in any department, in any spelling', () => {
+  const row = (nomor: string, department: DepartmentCode): DocumentRow => ({
+    ...{ id: nomor, department, nama: 'Nama', nomor, jenis: 'SOP' },
+    ...{ revisi: 0, status: 'Aktif', has_file: false, version: 1 },
+  });
+  const engine = engineOf([
+    row('HKT-SOP-PRO-009', 'PRO'),
+    row('hkt – sop – pro – 024', 'ENG'),
+    row('HKT-SOP-PRO-025-01', 'PRO'),
+    row('HKT-SOP-PRO-9001', 'PRO'),
+    row('HKT-INK-PRO-900', 'PRO'),
+  ]);
+  expect(engine.highestSequence('HKT-SOP-PRO-')).toEqual({ prefix: 'HKT-SOP-PRO-', sequence: 25 });
+  expect(engine.highestSequence('HKT-STD-PRO-')).toEqual({ prefix: 'HKT-STD-PRO-', sequence: null });
+});
+
 describe('serialization and paging', () => {
   test('restores an equal list from its serialized form', () => {
     fc.assert(

@@ -9,6 +9,8 @@ type FileDropProps = {
   file: File | null;
   /** Called with the chosen or dropped file; the caller validates it and updates `file`, or leaves it unchanged. */
   onSelect: (file: File) => void;
+  /** Makes several files selectable, for a form that has more than one field for them. */
+  onSelectSeveral?: (files: File[]) => void;
   onClear: () => void;
   /** The `accept` of the file dialog ('.pdf'). It does not restrict drops: validate the file. */
   accept?: string;
@@ -18,7 +20,13 @@ type FileDropProps = {
 };
 
 /** Accepts one file by drop, click or keyboard. Use inside a `Field` for label, hint and error. */
-export const FileDrop = ({ file, onSelect, onClear, accept, progress = null, disabled = false }: FileDropProps) => {
+export const FileDrop = (props: FileDropProps) => {
+  const { file, onSelect, onSelectSeveral, onClear, accept, progress = null, disabled = false } = props;
+  const select = (files: File[]) => {
+    const [first] = files;
+    if (files.length > 1 && onSelectSeveral) onSelectSeveral(files);
+    else if (first) onSelect(first);
+  };
   const renderFile = (open: () => void) =>
     file && (
       <div className="flex items-center gap-3 px-3 py-2">
@@ -46,7 +54,7 @@ export const FileDrop = ({ file, onSelect, onClear, accept, progress = null, dis
       </div>
     );
   return (
-    <DropArea onSelect={([first]) => first && onSelect(first)} accept={accept} disabled={disabled}>
+    <DropArea onSelect={select} accept={accept} multiple={onSelectSeveral !== undefined} disabled={disabled}>
       {file ? renderFile : undefined}
     </DropArea>
   );

@@ -1,15 +1,19 @@
-import { type UseFormReturn, useWatch } from 'react-hook-form';
+import { useWatch } from 'react-hook-form';
 import { Field } from '../../components/ui/field.tsx';
 import { FileDrop } from '../../components/ui/file-drop.tsx';
 import { toast } from '../../lib/toast.ts';
+import { BothFiles } from './both-files.tsx';
 import { fieldId } from './field-id.ts';
-import { fileErrorOf } from './file-error.ts';
+import { type FileError, fileErrorOf } from './file-error.ts';
 import type { FileField } from './form-fields.ts';
-import type { FormValues } from './form-values.ts';
-import type { UploadProgress } from './use-send-submission.ts';
+import type { SubmissionFormState } from './use-submission-form.ts';
 
 const fields: readonly { name: FileField; label: string; hint: string; accept?: string }[] = [
-  { name: 'draft_file', label: 'Draf Dokumen', hint: 'Semua format, maksimal 10 MB' },
+  {
+    name: 'draft_file',
+    label: 'Draf Dokumen',
+    hint: 'Semua format, maksimal 10 MB. Draf dan Form PPD dapat dipilih atau diseret sekaligus',
+  },
   {
     name: 'supporting_file',
     label: 'Dokumen Pendukung (Form PPD)',
@@ -18,41 +22,54 @@ const fields: readonly { name: FileField; label: string; hint: string; accept?: 
   },
 ];
 
-type FileFieldsProps<C> = {
-  form: UseFormReturn<FormValues, C>;
-  progress: UploadProgress | null;
-  disabled: boolean;
-};
+type FileFieldsProps = { state: SubmissionFormState; disabled: boolean };
 
-export const FileFields = <C,>({ form, progress, disabled }: FileFieldsProps<C>) => {
+export const FileFields = ({ state: { form, progress, lostFiles }, disabled }: FileFieldsProps) => {
   const files = useWatch({ control: form.control, name: ['draft_file', 'supporting_file'] });
 
+  const reject = (name: FileField, { title, message }: FileError) => {
+    form.setError(name, { type: 'check', message });
+    toast.error(title, message);
+  };
   const choose = (name: FileField, file: File) => {
     const fileError = fileErrorOf(name, file);
     form.setValue(name, fileError ? null : file, { shouldDirty: true });
-    if (fileError) {
-      form.setError(name, { type: 'check', message: fileError.message });
-      toast.error(fileError.title, fileError.message);
-    } else form.clearErrors(name);
+    if (fileError) reject(name, fileError);
+    else form.clearErrors(name);
+  };
+  const chooseBoth = (draft: File, supporting: File) => {
+    choose('draft_file', draft);
+    choose('supporting_file', supporting);
   };
 
-  return fields.map(({ name, label, hint, accept }, index) => (
-    <Field
-      key={name}
-      id={fieldId(name)}
-      label={label}
-      hint={hint}
-      error={form.formState.errors[name]?.message}
-      required
-    >
-      <FileDrop
-        file={files[index] ?? null}
-        onSelect={(file) => choose(name, file)}
-        onClear={() => form.setValue(name, null, { shouldDirty: true })}
-        {...(accept ? { accept } : {})}
-        progress={progress?.[index] ?? null}
-        disabled={disabled}
-      />
-    </Field>
-  ));
+  return (
+    <BothFiles onChoose={chooseBoth} onReject={reject} disabled={disabled}>
+      {(onSelectSeveral) =>
+        fields.map(({ name, label, hint, accept }, index) => (
+          <Field
+            key={name}
+            id={fieldId(name)}
+            label={label}
+            hint={hint}
+            error={form.formState.errors[name]?.message}
+            warning={files[index] ? undefined : lostFileText(lostFiles[name])}
+            required
+          >
+            <FileDrop
+              file={files[index] ?? null}
+              onSelect={(file) => choose(name, file)}
+              onSelectSeveral={onSelectSeveral}
+              onClear={() => form.setValue(name, null, { shouldDirty: true })}
+              {...(accept ? { accept } : {})}
+              progress={progress?.[index] ?? null}
+              disabled={disabled}
+            />
+          </Field>
+        ))
+      }
+    </BothFiles>
+  );
 };
+
+const lostFileText = (name: string | undefined): string | undefined =>
+  name === undefined ? undefined : `Berkas “${name}” tidak ikut tersimpan. Pilih kembali berkas ini.`;

@@ -1,19 +1,13 @@
 import { departmentLabels } from '../../../../shared/domain/departments.ts';
 import { jenisLabels } from '../../../../shared/domain/documents.ts';
 import { CopyNumber } from '../../components/copy-number.tsx';
-import { Button } from '../../components/ui/button.tsx';
 import { StatusBadge } from '../../components/ui/status-badge.tsx';
 import type { NumberedDocument } from './matching.ts';
 
-type MatchedDocumentProps = {
-  document: NumberedDocument;
-  revises: boolean;
-  /** Copies the document's name to the title field. */
-  onUseTitle: (() => void) | undefined;
-};
+type MatchedDocumentProps = { document: NumberedDocument; revises: boolean };
 
 /** The document that a revision or cancellation will change, and how. */
-export const MatchedDocument = ({ document, revises, onUseTitle }: MatchedDocumentProps) => (
+export const MatchedDocument = ({ document, revises }: MatchedDocumentProps) => (
   <>
     <p className="break-words font-semibold">{document.nama}</p>
     <p className="text-muted text-sm">
@@ -34,11 +28,5 @@ export const MatchedDocument = ({ document, revises, onUseTitle }: MatchedDocume
         </>
       )}
     </p>
-    <p className="text-muted text-sm">Departemen dan jenis dokumen mengikuti Daftar Induk.</p>
-    {onUseTitle && (
-      <Button variant="secondary" size="sm" className="self-start" onClick={onUseTitle}>
-        Pakai nama ini sebagai judul
-      </Button>
-    )}
   </>
 );

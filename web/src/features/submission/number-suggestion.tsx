@@ -1,38 +1,52 @@
-import { type UseFormReturn, useWatch } from 'react-hook-form';
+import type { UseFormReturn } from 'react-hook-form';
 import { Button } from '../../components/ui/button.tsx';
-import { useConfig } from '../../lib/config.ts';
 import { fieldId } from './field-id.ts';
 import type { FormValues } from './form-values.ts';
-import { hasPrefix, numberPrefix } from './number-prefix.ts';
+import type { NextNumber } from './next-number.ts';
+import { hasPrefix } from './number-prefix.ts';
 
-/** The number format for the selected type and department, with a button that inserts its prefix. */
-export const NumberSuggestion = <C,>({ form }: { form: UseFormReturn<FormValues, C> }) => {
-  const { group } = useConfig();
-  const [purpose, type, department, typed] = useWatch({
-    control: form.control,
-    name: ['submission_purpose', 'document_type', 'department', 'document_number'],
-  });
-  if (purpose === 'revision' || purpose === 'cancellation' || type === '' || department === '') return null;
-  const prefix = numberPrefix(group, type, department);
-  if (hasPrefix(typed, prefix)) return null;
+type NumberSuggestionProps<C> = {
+  form: UseFormReturn<FormValues, C>;
+  prefix: string;
+  next: NextNumber | undefined;
+  onPick: (nomor: string) => void;
+};
 
-  const insertPrefix = () => {
-    form.setValue('document_number', prefix, { shouldDirty: true });
+/** The next number for the selected type and department; while it is unknown, the beginning of the number. */
+export const NumberSuggestion = <C,>({ form, prefix, next, onPick }: NumberSuggestionProps<C>) => {
+  const typed = form.watch('document_number');
+  if (typed === next?.nomor || (!next && hasPrefix(typed, prefix))) return null;
+
+  const insert = (text: string) => {
+    if (text === next?.nomor) onPick(text);
+    else form.setValue('document_number', text, { shouldDirty: true });
     const input = document.getElementById(fieldId('document_number'));
     if (!(input instanceof HTMLInputElement)) return;
     input.focus();
-    input.setSelectionRange(prefix.length, prefix.length);
+    input.setSelectionRange(text.length, text.length);
   };
   return (
-    <p className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 text-muted text-sm">
-      <span>
-        Bentuk nomornya <strong className="whitespace-nowrap text-ink">{prefix}000</strong>
-      </span>
-      {typed.trim() === '' && (
-        <Button variant="secondary" size="sm" onClick={insertPrefix}>
-          Mulai dengan {prefix}
+    <p className="mt-2 flex flex-wrap items-center justify-between gap-x-3 gap-y-1 text-muted text-sm">
+      <span>{next ? sequenceText(next) : <>Bentuk nomornya {prefix}000</>}</span>
+      {next ? (
+        <Button variant="secondary" size="sm" onClick={() => insert(next.nomor)}>
+          Pakai {next.nomor}
         </Button>
+      ) : (
+        typed.trim() === '' && (
+          <Button variant="secondary" size="sm" onClick={() => insert(prefix)}>
+            Mulai dengan {prefix}
+          </Button>
+        )
       )}
     </p>
   );
+};
+
+/** 'Nomor terakhir 024 → 025', with the numbers between that submissions have taken. */
+const sequenceText = ({ last, reserved, nomor }: NextNumber): string => {
+  const following = nomor.slice(-3);
+  const beginning = last === null ? 'Belum ada nomor dengan awalan ini' : `Nomor terakhir ${last}`;
+  const between = reserved.length === 0 ? '' : `, ${reserved.join(', ')} sudah dipesan atau pernah digunakan`;
+  return `${beginning}${between} → ${following}`;
 };

@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import type { FailureCode } from '../../../../shared/errors.ts';
-import { ApiError, messageOf } from '../../lib/api/api-error.ts';
+import { type FailureCode, failures } from '../../../../shared/errors.ts';
+import { ApiError, type ApiErrorCode } from '../../lib/api/api-error.ts';
+import type { FileField } from './form-fields.ts';
 import { type FieldName, fieldOfInput } from './form-values.ts';
 
 const uploadErrorCodes: ReadonlySet<string> = new Set([
@@ -20,9 +21,30 @@ const emptyFailureSchema = z.object({
   message: z.undefined().optional(),
 });
 
+/** A file that did not reach the bucket; `field` is undefined when it is unknown which one. */
+export class UploadFailure extends Error {
+  readonly field: FileField | undefined;
+
+  constructor(field: FileField | undefined, cause: unknown) {
+    super('The upload of a file failed', { cause });
+    this.name = 'UploadFailure';
+    this.field = field;
+  }
+}
+
+/** Whether it is an abort because the other file failed, or our own mistake: the cause is then not for the user. */
+const sentenceOfCause = ({ cause }: UploadFailure): string =>
+  cause instanceof ApiError ? cause.message : 'Berkas gagal diunggah. Silakan coba lagi.';
+
+type FormErrors = { message: string; fields: { field: FieldName; message: string }[] };
+
 /** The message of a failed submission, and the fields it concerns. */
-export const formErrorsOf = (error: unknown): { message: string; fields: { field: FieldName; message: string }[] } => {
+export const formErrorsOf = (error: unknown): FormErrors => {
   const message = sentenceOf(error);
+  if (error instanceof UploadFailure) {
+    const { field } = error;
+    return { message, fields: field ? [{ field, message: `Upload Gagal: ${sentenceOfCause(error)}` }] : [] };
+  }
   if (!(error instanceof ApiError)) return { message, fields: [] };
   const fields = Object.entries(error.fields).flatMap(([input, fieldMessage]) => {
     const field = fieldOfInput(input);
@@ -31,9 +53,18 @@ export const formErrorsOf = (error: unknown): { message: string; fields: { field
   return { message, fields };
 };
 
+const generalMessage = 'Terjadi kesalahan saat mengajukan dokumen';
+
+/** These say nothing about the submission itself, so the general message comes first. */
+const generalCodes: ReadonlySet<ApiErrorCode> = new Set<ApiErrorCode>(['internal', 'unavailable', 'offline']);
+
 const sentenceOf = (error: unknown): string => {
-  const hasNoMessage = error instanceof ApiError && emptyFailureSchema.safeParse(error.cause).success;
-  return hasNoMessage ? 'Unknown error occurred' : messageOf(error, 'Terjadi kesalahan saat mengajukan dokumen');
+  if (error instanceof UploadFailure) return `${generalMessage}. ${sentenceOfCause(error)}`;
+  if (!(error instanceof ApiError)) return generalMessage;
+  if (emptyFailureSchema.safeParse(error.cause).success) return 'Unknown error occurred';
+  if (!generalCodes.has(error.code)) return error.message;
+  const isGeneric = error.message === failures.internal.message;
+  return `${generalMessage}. ${isGeneric ? 'Silakan coba lagi; jika berulang, hubungi administrator.' : error.message}`;
 };
 
 /** Whether the server no longer accepts the uploads, so that the next attempt must upload the files again. */

@@ -2,6 +2,7 @@ import { LeaveGuard } from '../../components/leave-guard.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { ErrorBanner } from '../../components/ui/error-banner.tsx';
 import { PageHeader } from '../../components/ui/page-header.tsx';
+import { cn } from '../../lib/cn.ts';
 import { useMediaQuery } from '../../lib/use-media-query.ts';
 import { ApprovalRoute } from './approval-route.tsx';
 import { FileFields } from './file-fields.tsx';
@@ -12,6 +13,7 @@ import { PurposeChoice } from './purpose-choice.tsx';
 import { SuccessDialog } from './success-dialog.tsx';
 import { TemplateDownload } from './template-download.tsx';
 import { TypedFields } from './typed-fields.tsx';
+import type { UploadProgress } from './use-send-submission.ts';
 import { useSubmissionForm } from './use-submission-form.ts';
 
 type SubmissionFormProps = {
@@ -29,7 +31,7 @@ export const SubmissionForm = ({ initial, resubmissionOf, onBack, onComplete }: 
   const hasUnsentChanges = form.formState.isDirty && submittedId === null;
   const [draft, supporting] = form.watch(['draft_file', 'supporting_file']);
   const isBeside = useMediaQuery('(min-width: 48rem)');
-  const match = (isBeside || state.found.state !== 'idle') && <MatchCard state={state} disabled={sending} />;
+  const uploaded = progress && draft && supporting ? uploadedPercent(progress, draft.size, supporting.size) : null;
 
   return (
     <>
@@ -52,18 +54,16 @@ export const SubmissionForm = ({ initial, resubmissionOf, onBack, onComplete }: 
             className="flex min-w-0 flex-col gap-5 rounded-md border border-line bg-surface p-4 sm:p-5"
           >
             <PurposeChoice form={form} />
-            <TypedFields form={form} afterNumber={isBeside ? null : match} />
-            <FileFields form={form} progress={progress} disabled={sending} />
+            <TypedFields state={state} disabled={sending} />
+            <FileFields state={state} disabled={sending} />
           </fieldset>
           {failure && <ErrorBanner title="Gagal Mengajukan Dokumen" message={failure} />}
           <div className="sticky bottom-0 z-10 -mx-4 border-line border-t bg-surface px-4 py-3 sm:static sm:mx-0 sm:flex sm:justify-end sm:border-0 sm:bg-transparent sm:p-0">
-            <Button type="submit" working={sending} className="max-sm:w-full">
-              {sending ? 'Mengajukan...' : 'Ajukan Dokumen'}
-            </Button>
+            <SubmitButton sending={sending} uploaded={uploaded} />
           </div>
         </form>
         <aside className="flex flex-col gap-4">
-          {isBeside && match}
+          {isBeside && <MatchCard state={state} />}
           <ApprovalRoute control={form.control} />
         </aside>
       </div>
@@ -86,3 +86,33 @@ export const SubmissionForm = ({ initial, resubmissionOf, onBack, onComplete }: 
     </>
   );
 };
+
+const uploadedPercent = ([draft, supporting]: UploadProgress, draftBytes: number, supportingBytes: number): number =>
+  Math.round((draft * draftBytes + supporting * supportingBytes) / (draftBytes + supportingBytes));
+
+/** On phones the button also shows the progress of the upload, because the file fields may be out of view. */
+const SubmitButton = ({ sending, uploaded }: { sending: boolean; uploaded: number | null }) => (
+  <Button
+    type="submit"
+    working={sending}
+    className={cn(
+      'relative overflow-hidden max-sm:w-full',
+      // Progress and text stay legible.
+      uploaded !== null && 'max-sm:aria-disabled:opacity-100',
+    )}
+  >
+    {uploaded !== null && (
+      <span
+        aria-hidden
+        className="absolute inset-x-3 bottom-1 h-0.5 origin-left bg-on-primary transition-transform duration-160 sm:hidden"
+        style={{ transform: `scaleX(${uploaded / 100})` }}
+      />
+    )}
+    <span>{sending ? 'Mengajukan...' : 'Ajukan Dokumen'}</span>
+    {uploaded !== null && (
+      <span aria-hidden className="tabular-nums sm:hidden">
+        {uploaded}%
+      </span>
+    )}
+  </Button>
+);

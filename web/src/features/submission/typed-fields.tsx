@@ -1,85 +1,85 @@
-import type { ReactNode } from 'react';
-import { Controller, type UseFormReturn } from 'react-hook-form';
+import { Controller } from 'react-hook-form';
 import { submissionDepartments } from '../../../../shared/domain/departments.ts';
 import { submissionTypes } from '../../../../shared/domain/documents.ts';
-import { maxNomorLength, maxTitleLength } from '../../../../shared/domain/text.ts';
 import { Field } from '../../components/ui/field.tsx';
 import { Input } from '../../components/ui/input.tsx';
 import { Select } from '../../components/ui/select.tsx';
-import { useConfig } from '../../lib/config.ts';
 import { fieldId } from './field-id.ts';
-import type { FormValues } from './form-values.ts';
-import { numberPrefix } from './number-prefix.ts';
-import { NumberSuggestion } from './number-suggestion.tsx';
+import { NumberField } from './number-field.tsx';
+import { openFieldReason } from './target-values.ts';
+import { TitleField } from './title-field.tsx';
+import type { SubmissionFormState } from './use-submission-form.ts';
 
-const types = submissionTypes.map((value) => ({ value, label: value }));
-const departments = submissionDepartments.map((value) => ({ value, label: value }));
+type TypedFieldsProps = { state: SubmissionFormState; disabled: boolean };
 
-type TypedFieldsProps<C> = {
-  form: UseFormReturn<FormValues, C>;
-  /** The match card, on screens where it is not beside the form. */
-  afterNumber: ReactNode;
+/**
+ * A revision or cancellation begins with the number, which fills in the other fields; the number of a new document
+ * follows from its type and department. The keys let React move the fields without losing their state.
+ */
+export const TypedFields = ({ state, disabled }: TypedFieldsProps) => {
+  const number = <NumberField key="number" state={state} disabled={disabled} />;
+  const others = [
+    <TitleField key="title" state={state} disabled={disabled} />,
+    <Classification key="type" state={state} />,
+  ];
+  return state.form.watch('submission_purpose') === 'new' ? [...others, number] : [number, ...others];
 };
 
-export const TypedFields = <C,>({ form, afterNumber }: TypedFieldsProps<C>) => {
-  const { errors } = form.formState;
-  const { group } = useConfig();
+const Classification = ({ state }: { state: SubmissionFormState }) => (
+  <div className="grid gap-5 sm:grid-cols-2">
+    <ClassField
+      state={state}
+      name="document_type"
+      label="Tipe Dokumen"
+      options={submissionTypes}
+      placeholder="Pilih tipe dokumen"
+    />
+    <ClassField
+      state={state}
+      name="department"
+      label="Departemen"
+      options={submissionDepartments}
+      placeholder="Pilih departemen"
+    />
+  </div>
+);
+
+type ClassFieldProps = {
+  state: SubmissionFormState;
+  name: 'document_type' | 'department';
+  label: string;
+  options: readonly string[];
+  placeholder: string;
+};
+
+/** Type or department: chosen for a new document, read-only where the found document decides it. */
+const ClassField = ({ state: { form, locked, target }, name, label, options, placeholder }: ClassFieldProps) => {
+  const fixed = locked[name];
+  const reason = target && openFieldReason(name, target);
   return (
-    <>
-      <Field label="Judul Dokumen" id={fieldId('document_title')} error={errors.document_title?.message} required>
-        <Input
-          {...form.register('document_title')}
-          maxLength={maxTitleLength}
-          placeholder="Masukkan judul dokumen"
-          autoComplete="off"
+    <Field
+      label={label}
+      id={fieldId(name)}
+      hint={fixed === undefined ? reason : 'Mengikuti Daftar Induk, tidak dapat diubah'}
+      error={form.formState.errors[name]?.message}
+      required
+    >
+      {fixed === undefined ? (
+        <Controller
+          control={form.control}
+          name={name}
+          render={({ field }) => (
+            <Select
+              value={field.value}
+              onValueChange={field.onChange}
+              options={options.map((value) => ({ value, label: value }))}
+              placeholder={placeholder}
+            />
+          )}
         />
-      </Field>
-      <div className="grid gap-5 sm:grid-cols-2">
-        <Field label="Tipe Dokumen" id={fieldId('document_type')} error={errors.document_type?.message} required>
-          <Controller
-            control={form.control}
-            name="document_type"
-            render={({ field }) => (
-              <Select
-                value={field.value}
-                onValueChange={field.onChange}
-                options={types}
-                placeholder="Pilih tipe dokumen"
-              />
-            )}
-          />
-        </Field>
-        <Field label="Nomor Dokumen" id={fieldId('document_number')} error={errors.document_number?.message} required>
-          <Input
-            {...form.register('document_number')}
-            maxLength={maxNomorLength}
-            placeholder={`Contoh: ${numberPrefix(group, 'SOP', 'Produksi')}001`}
-            autoComplete="off"
-            autoCapitalize="characters"
-            spellCheck={false}
-          />
-        </Field>
-      </div>
-      {afterNumber}
-      <div className="grid gap-x-5 gap-y-2 sm:grid-cols-2">
-        <Field label="Departemen" id={fieldId('department')} error={errors.department?.message} required>
-          <Controller
-            control={form.control}
-            name="department"
-            render={({ field }) => (
-              <Select
-                value={field.value}
-                onValueChange={field.onChange}
-                options={departments}
-                placeholder="Pilih departemen"
-              />
-            )}
-          />
-        </Field>
-        <div aria-live="polite" className="flex flex-col justify-end">
-          <NumberSuggestion form={form} />
-        </div>
-      </div>
-    </>
+      ) : (
+        <Input value={fixed} readOnly className="bg-sunken" />
+      )}
+    </Field>
   );
 };

@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { documentNumber } from '../../../../shared/domain/text.ts';
-import { callApi } from '../../lib/api/api.ts';
-import { callKey } from '../../lib/api/use-call.ts';
 import { useDebounced } from '../../lib/use-debounced.ts';
 import type { TypedValues } from './form-values.ts';
 import { type Match, matchOf } from './matching.ts';
+import { loadNumber, numberKey } from './number-lookup.ts';
 
 export type MatchState =
   | { state: 'idle' }
@@ -13,14 +12,15 @@ export type MatchState =
   | { state: 'failed' }
   | { state: 'found'; match: Match };
 
-/** Looks up the typed number in the master list after a typing pause. */
-export const useMatch = (purpose: TypedValues['submission_purpose'], typed: string): MatchState => {
+/** Looks up the typed number after a typing pause; a number picked from the list at once. */
+export const useMatch = (purpose: TypedValues['submission_purpose'], typed: string, picked: string): MatchState => {
   const parsed = documentNumber.safeParse(typed);
   const typedNumber = purpose !== '' && parsed.success ? parsed.data : '';
-  const nomor = useDebounced(typedNumber);
+  const settled = useDebounced(typedNumber);
+  const nomor = typed === picked ? typedNumber : settled;
   const { data, error } = useQuery({
-    queryKey: [...callKey('get-hims-document'), 'matching', nomor],
-    queryFn: async ({ signal }) => (await callApi('get-hims-document', { nomor }, { signal })).documents,
+    queryKey: numberKey(nomor),
+    queryFn: ({ signal }) => loadNumber(nomor, signal),
     enabled: nomor !== '',
   });
   const match = useMemo(() => (data && purpose !== '' ? matchOf(purpose, data) : undefined), [data, purpose]);

@@ -1,15 +1,21 @@
-import { useEffect, useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { problemResolver } from '../../lib/forms/problem-resolver.ts';
 import { useUser } from '../../lib/session/session.ts';
 import { toast } from '../../lib/toast.ts';
 import { fieldId } from './field-id.ts';
+import { fileFields, type TypedInput } from './form-fields.ts';
 import { problemsOf } from './form-problems.ts';
-import { formStorage } from './form-storage.ts';
+import { type FileNames, formStorage } from './form-storage.ts';
 import { emptyValues, type FieldName, type FormValues, inputFrom } from './form-values.ts';
+import type { NumberedDocument } from './matching.ts';
+import { numberError } from './number-check.ts';
+import { loadNumber, numberKey } from './number-lookup.ts';
 import { formErrorsOf } from './server-errors.ts';
 import { useMatch } from './use-match.ts';
 import { useSendSubmission } from './use-send-submission.ts';
+import { useTarget } from './use-target.ts';
 
 type Checks = { isDocumentChoiceRequired: boolean };
 
@@ -19,9 +25,12 @@ const resolver = problemResolver<FormValues, Checks>((values, checks) =>
   ),
 );
 
+const fileFieldNames = Object.values(fileFields);
+
 /** The form's state, validation and submission. */
 export const useSubmissionForm = (initial: FormValues, resubmissionOf: string | null) => {
   const { nrp } = useUser();
+  const queryClient = useQueryClient();
   const [isDocumentChoiceRequired, setIsDocumentChoiceRequired] = useState(false);
   const form = useForm<FormValues, Checks>({
     defaultValues: initial,
@@ -32,14 +41,19 @@ export const useSubmissionForm = (initial: FormValues, resubmissionOf: string | 
   const { send, progress } = useSendSubmission();
   const [failure, setFailure] = useState<string>();
   const [submittedId, setSubmittedId] = useState<string | null>(null);
+  const [picked, setPicked] = useState('');
+  const [lostFiles, setLostFiles] = useState(() => formStorage.readFileNames(nrp, resubmissionOf));
+  /** The values that were refused last: a refusal no longer applies once they change. */
+  const refused = useRef<FormValues>(null);
 
   const [purpose, nomor, documentId] = useWatch({
     control: form.control,
     name: ['submission_purpose', 'document_number', 'document_id'],
   });
-  const found = useMatch(purpose, nomor);
+  const found = useMatch(purpose, nomor, picked);
   const match = found.state === 'found' ? found.match : undefined;
   const choices = match?.kind === 'several' ? match.documents : undefined;
+  const { target, locked } = useTarget(form, found);
 
   useEffect(() => setIsDocumentChoiceRequired(choices !== undefined), [choices]);
   useEffect(() => {
@@ -50,29 +64,55 @@ export const useSubmissionForm = (initial: FormValues, resubmissionOf: string | 
     () =>
       form.subscribe({
         formState: { values: true },
-        callback: ({ values }) => formStorage.write(nrp, resubmissionOf, values),
+        callback: ({ values }) => {
+          const lost = lostFilesOf(lostFiles, values);
+          if (fileFieldNames.some((name) => lost[name] !== lostFiles[name])) setLostFiles(lost);
+          formStorage.write(nrp, resubmissionOf, values, lost);
+          const before = refused.current;
+          if (!before) return;
+          const changed = (Object.keys(values) as FieldName[]).filter((name) => values[name] !== before[name]);
+          if (changed.length === 0) return;
+          refused.current = null;
+          setFailure(undefined);
+          for (const name of staleErrorsOf(changed)) {
+            if (form.getFieldState(name).error?.type === 'server') form.clearErrors(name);
+          }
+        },
       }),
-    [form, nrp, resubmissionOf],
+    [form, nrp, resubmissionOf, lostFiles],
   );
 
+  const requireFreeNumber = async (typed: TypedInput): Promise<void> => {
+    const nomorToCheck = typed.document_number.trim();
+    const lookup = await queryClient.fetchQuery({
+      queryKey: numberKey(nomorToCheck),
+      queryFn: ({ signal }) => loadNumber(nomorToCheck, signal),
+      staleTime: 0,
+    });
+    const error = numberError(typed, lookup);
+    if (error) throw error;
+  };
+
   const submit = form.handleSubmit(
-    async ({ draft_file, supporting_file, ...typed }) => {
+    async (values) => {
+      const { draft_file, supporting_file, ...typed } = values;
       if (!draft_file || !supporting_file) return;
       setFailure(undefined);
+      const input = inputFrom(choices ? typed : { ...typed, document_id: '' });
       try {
         const id = await send(
-          {
-            ...inputFrom(choices ? typed : { ...typed, document_id: '' }),
-            ...(resubmissionOf === null ? {} : { resubmission_of: resubmissionOf }),
-          },
+          { ...input, ...(resubmissionOf === null ? {} : { resubmission_of: resubmissionOf }) },
           [draft_file, supporting_file],
+          () => requireFreeNumber(input),
         );
         formStorage.remove(nrp, resubmissionOf);
         setSubmittedId(id);
       } catch (error) {
         const { message, fields } = formErrorsOf(error);
         for (const { field, message: text } of fields) form.setError(field, { type: 'server', message: text });
-        setFailure(message);
+        // What concerns a field is said there.
+        if (fields.length === 0) setFailure(message);
+        refused.current = { ...form.getValues() };
         toast.error('Gagal Mengajukan Dokumen', message);
         if (fields[0]) goToField(fields[0].field);
       }
@@ -86,14 +126,47 @@ export const useSubmissionForm = (initial: FormValues, resubmissionOf: string | 
   );
 
   const resetForm = () => {
+    setLostFiles({});
+    setPicked('');
     form.reset(emptyValues);
     setSubmittedId(null);
   };
 
-  return { form, found, submit, progress, failure, submittedId, resetForm };
+  /** Sets a complete number, so that it is looked up without a typing pause. */
+  const pickNumber = (chosen: string) => {
+    setPicked(chosen);
+    form.setValue('document_number', chosen, { shouldDirty: true, shouldValidate: true });
+  };
+
+  /** Continues a new document's form as a revision of the document that has its number. */
+  const submitRevision = ({ nomor: recorded, nama }: NumberedDocument) => {
+    form.setValue('submission_purpose', 'revision', { shouldDirty: true, shouldValidate: true });
+    form.setValue('document_title', nama, { shouldDirty: true, shouldValidate: true });
+    pickNumber(recorded);
+    goToField('document_title');
+  };
+
+  return {
+    ...{ form, found, target, locked, lostFiles, submit, progress, failure, submittedId, resetForm },
+    ...{ pickNumber, submitRevision },
+  };
 };
 
 export type SubmissionFormState = ReturnType<typeof useSubmissionForm>;
+
+/** Without the files that were chosen again. */
+const lostFilesOf = (lost: FileNames, values: FormValues): FileNames => {
+  const remaining = { ...lost };
+  for (const name of fileFieldNames) if (values[name]) delete remaining[name];
+  return remaining;
+};
+
+/** The fields whose refusal no longer applies: a file's is its own, the other fields are refused together. */
+const staleErrorsOf = (changed: readonly FieldName[]): FieldName[] => {
+  const isFile = (name: FieldName) => (fileFieldNames as FieldName[]).includes(name);
+  const typed = (Object.keys(emptyValues) as FieldName[]).filter((name) => !isFile(name));
+  return [...changed.filter(isFile), ...(changed.every(isFile) ? [] : typed)];
+};
 
 /** Deferred until after the render: while a form is being sent its fields are disabled and cannot be focused. */
 const goToField = (field: FieldName) => {

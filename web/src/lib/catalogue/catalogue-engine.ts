@@ -132,6 +132,22 @@ export class CatalogueEngine {
     return [...numbers].filter((folded) => this.#isDuplicate(folded));
   }
 
+  /**
+   * The highest group of exactly three digits that follows a prefix in any department's numbers; null when no number
+   * has one.
+   */
+  highestSequence(prefix: string): { prefix: string; sequence: number | null } {
+    const start = normalForm(prefix);
+    let sequence: number | null = null;
+    for (const { numbers } of this.#indexes.values()) {
+      for (const number of numbers) {
+        const digits = number.startsWith(start) ? /^\d{3}(?!\d)/.exec(number.slice(start.length))?.[0] : undefined;
+        if (digits !== undefined) sequence = Math.max(sequence ?? 0, Number(digits));
+      }
+    }
+    return { prefix, sequence };
+  }
+
   #isDuplicate(folded: string): boolean {
     let count = 0;
     for (const index of this.#indexes.values()) count += index.countOf(folded);

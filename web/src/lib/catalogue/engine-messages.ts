@@ -9,6 +9,7 @@ export type EngineMethod =
   | 'listOf'
   | 'find'
   | 'matchFiles'
+  | 'highestSequence'
   | 'workbook'
   | 'duplicateNumbers';
 export type EngineArguments<M extends EngineMethod> = Parameters<CatalogueEngine[M]>;

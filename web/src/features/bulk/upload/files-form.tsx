@@ -11,6 +11,7 @@ import { sendingProgress } from '../jobs/job-progress.ts';
 import { ProgressSteps } from '../progress-steps.tsx';
 import { failureTitle } from '../result-text.ts';
 import { ViewFooter } from '../view-footer.tsx';
+import { failedFilesText } from './failed-files-text.ts';
 import { FileRowItem } from './file-row-item.tsx';
 import { bytesOf } from './file-rows.ts';
 import { RejectedFiles } from './rejected-files.tsx';
@@ -77,20 +78,7 @@ export const FilesForm = ({ openView, onUnsaved, retry }: FilesFormProps) => {
           </ul>
         )}
         {busy && <ProgressSteps kind="upload" progress={sendingProgress('upload', sent, total)} />}
-        {!busy && failed > 0 && (
-          <ErrorBanner
-            {...(form.failedOnServer
-              ? {
-                  title: `${failed} file gagal diproses`,
-                  message: 'Perbaiki nomor atau nama bila perlu, lalu coba lagi. File lain tidak dikirim ulang.',
-                }
-              : {
-                  title: `${failed} dari ${rows.length} file gagal diunggah`,
-                  message:
-                    'File lain sudah terunggah dan tidak dikirim ulang. Coba lagi file yang gagal, atau lanjutkan tanpanya.',
-                })}
-          />
-        )}
+        {!busy && failed > 0 && <ErrorBanner {...failedFilesText(failed, rows.length, form.failedOnServer)} />}
         {form.problem && <ErrorBanner title={failureTitle('upload')} message={form.problem} />}
       </div>
       <ViewFooter>

@@ -1,0 +1,117 @@
+import { useState } from 'react';
+import { type UseFormReturn, useWatch } from 'react-hook-form';
+import { departmentLabels } from '../../../../shared/domain/departments.ts';
+import { normalForm } from '../../../../shared/domain/document-numbers.ts';
+import type { DocumentRow } from '../../../../shared/domain/documents.ts';
+import { maxNomorLength } from '../../../../shared/domain/text.ts';
+import { Field } from '../../components/ui/field.tsx';
+import { useConfig } from '../../lib/config.ts';
+import { Combobox, type ComboboxOption } from './combobox.tsx';
+import { fieldId } from './field-id.ts';
+import type { FormValues } from './form-values.ts';
+import type { NextNumber } from './next-number.ts';
+import { NumberNote } from './number-note.tsx';
+import { numberPrefix } from './number-prefix.ts';
+import { NumberSuggestion } from './number-suggestion.tsx';
+import { useNextNumber } from './use-next-number.ts';
+import { useMasterList, useNumberOptions } from './use-number-options.ts';
+import type { SubmissionFormState } from './use-submission-form.ts';
+
+type NumberFieldProps = { state: SubmissionFormState; disabled: boolean };
+
+/** The document number as a combobox over the master list, with what is known about it. */
+export const NumberField = ({ state, disabled }: NumberFieldProps) => {
+  const { form, pickNumber } = state;
+  const { group } = useConfig();
+  const [isVisited, setIsVisited] = useState(false);
+  const [purpose, type, department, typed] = useWatch({
+    control: form.control,
+    name: ['submission_purpose', 'document_type', 'department', 'document_number'],
+  });
+  useMasterList(isVisited || purpose !== '');
+  const prefix = purpose === 'new' && type !== '' && department !== '' ? numberPrefix(group, type, department) : null;
+  const next = useNextNumber(prefix);
+  const rows = useNumberOptions(typed);
+  const options = [...nextOptions(next, typed), ...rows.map(documentOption)];
+
+  return (
+    <div className="flex min-w-0 flex-col">
+      <Field
+        label="Nomor Dokumen"
+        id={fieldId('document_number')}
+        {...(purpose === 'new' ? {} : { hint: 'Ketik nomor atau judul, lalu pilih dokumennya dari daftar' })}
+        error={form.formState.errors.document_number?.message}
+        required
+      >
+        <NumberInput form={form} options={options} onPick={pickNumber} onFocus={() => setIsVisited(true)} />
+      </Field>
+      {prefix !== null && <NumberSuggestion form={form} prefix={prefix} next={next} onPick={pickNumber} />}
+      <NumberNote state={state} disabled={disabled} />
+    </div>
+  );
+};
+
+type NumberInputProps = {
+  form: UseFormReturn<FormValues, { isDocumentChoiceRequired: boolean }>;
+  options: readonly ComboboxOption[];
+  onPick: (nomor: string) => void;
+  onFocus: () => void;
+};
+
+const NumberInput = ({ form, options, onPick, onFocus }: NumberInputProps) => {
+  const { group } = useConfig();
+  const { onChange: _typed, ...registered } = form.register('document_number');
+  const value = useWatch({ control: form.control, name: 'document_number' });
+  return (
+    <Combobox
+      {...registered}
+      value={value}
+      onValueChange={(text) =>
+        form.setValue('document_number', text, { shouldDirty: true, shouldValidate: form.formState.isSubmitted })
+      }
+      options={options}
+      onPick={(option) => onPick(option.value)}
+      onFocus={onFocus}
+      listLabel="Saran dari Daftar Induk"
+      maxLength={maxNomorLength}
+      placeholder={`Contoh: ${numberPrefix(group, 'SOP', 'Produksi')}001`}
+      autoComplete="off"
+      autoCapitalize="characters"
+      spellCheck={false}
+    />
+  );
+};
+
+/** The next number, while what is typed can still become it. */
+const nextOptions = (next: NextNumber | undefined, typed: string): ComboboxOption[] => {
+  if (!next || typed === next.nomor || !normalForm(next.nomor).startsWith(normalForm(typed))) return [];
+  return [
+    {
+      key: 'next',
+      value: next.nomor,
+      content: (
+        <>
+          <span className="block font-semibold">{next.nomor}</span>
+          <span className="block text-muted text-sm">Nomor berikutnya</span>
+        </>
+      ),
+    },
+  ];
+};
+
+const documentOption = ({ id, nomor, nama, department, revisi, status }: DocumentRow): ComboboxOption => ({
+  key: id,
+  value: nomor,
+  content: (
+    <>
+      <span className="flex flex-wrap items-baseline justify-between gap-x-3">
+        <span className="font-semibold">{nomor}</span>
+        <span className="text-muted text-sm">
+          {departmentLabels[department]} · Revisi {revisi}
+          {status !== 'Aktif' && ` · ${status}`}
+        </span>
+      </span>
+      <span className="line-clamp-2 break-words">{nama}</span>
+    </>
+  ),
+});
