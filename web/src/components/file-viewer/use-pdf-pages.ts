@@ -1,0 +1,62 @@
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import type { OpenPdf } from './open-pdf.ts';
+import { columnWidth, nextZoom, pageGap, scaleOf, type Zoom, zoomPercent } from './pdf-layout.ts';
+
+const noPages: OpenPdf['pages'] = [];
+
+/** The visible pages of a PDF in a scrolling pane, and its zoom. */
+export const usePdfPages = (pane: RefObject<HTMLDivElement | null>, pdf: OpenPdf | undefined) => {
+  const pages = pdf?.pages ?? noPages;
+  const [zoom, setZoom] = useState<Zoom>('fit');
+  const paneWidth = usePaneWidth(pane);
+  const scale = scaleOf(zoom, pages, paneWidth);
+  const virtualizer = useVirtualizer({
+    count: pages.length,
+    getScrollElement: () => pane.current,
+    estimateSize: (index) => Math.floor((pages[index]?.height ?? 0) * scale),
+    gap: pageGap,
+    paddingStart: pageGap,
+    paddingEnd: pageGap,
+    overscan: 1,
+  });
+  const scaleBefore = useRef(scale);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the sizes follow from pages and scale
+  useLayoutEffect(() => {
+    virtualizer.measure();
+    // The same place of the document stays in view.
+    if (pane.current && scaleBefore.current !== scale) pane.current.scrollTop *= scale / scaleBefore.current;
+    scaleBefore.current = scale;
+  }, [pages, scale]);
+
+  const middle = (virtualizer.scrollOffset ?? 0) + (pane.current?.clientHeight ?? 0) / 2;
+  const larger = nextZoom(scale, 'in');
+  const smaller = nextZoom(scale, 'out');
+  return {
+    virtualizer,
+    scale,
+    width: columnWidth(pages, scale, paneWidth),
+    controls: {
+      page: (virtualizer.getVirtualItemForOffset(middle)?.index ?? 0) + 1,
+      pageCount: pages.length,
+      percent: zoomPercent(scale),
+      isFitted: zoom === 'fit',
+      fit: () => setZoom('fit'),
+      enlarge: larger === undefined ? undefined : () => setZoom(larger),
+      reduce: smaller === undefined ? undefined : () => setZoom(smaller),
+    },
+  };
+};
+
+/** CSS pixels without the scroll bar. */
+const usePaneWidth = (pane: RefObject<HTMLDivElement | null>): number => {
+  const [width, setWidth] = useState(0);
+  useEffect(() => {
+    const element = pane.current;
+    if (!element) return;
+    const observer = new ResizeObserver(() => setWidth(element.clientWidth));
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [pane]);
+  return width;
+};
