@@ -222,6 +222,8 @@ test.each(['light', 'dark'] as const)(
 test('the deciding screens of a queue say where they belong and lead back', async () => {
   const page = await sessions.page('admin');
   await page.goto('/review');
+  const link = page.getByRole('navigation', { name: 'Utama' }).getByRole('link', { name: 'Pengajuan Dokumen' });
+  expect(await link.evaluate((element) => getComputedStyle(element).fontWeight)).toBe('600');
   await page.getByRole('main').getByRole('link', { name: 'Pengajuan Dokumen' }).click();
   await page.waitForURL('**/pengajuan');
 });
