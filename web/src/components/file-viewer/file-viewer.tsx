@@ -82,11 +82,11 @@ export const FileViewer = ({ submissionId, kind, file, label, pane, toolbar, cla
     <div className={cn('flex min-h-0 min-w-0 flex-1 flex-col', className)}>
       <div className="flex min-h-12 flex-wrap items-center justify-between gap-x-3 border-line border-b bg-surface px-3 print:hidden">
         {toolbar ?? (
-          <p className="min-w-0 flex-1 truncate text-muted text-sm" title={file?.name}>
+          <p className="min-w-0 flex-1 truncate text-muted text-sm max-sm:hidden" title={file?.name}>
             {file?.name}
           </p>
         )}
-        <div className="flex items-center gap-1">
+        <div className="flex flex-1 items-center justify-end gap-1">
           {pdf && <PdfControls {...controls} />}
           {isShown && open}
         </div>

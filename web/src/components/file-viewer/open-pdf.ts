@@ -1,4 +1,4 @@
-import type { PDFDocumentProxy } from 'pdfjs-dist';
+import type { PDFDocumentProxy, PDFWorker } from 'pdfjs-dist';
 import type { PageSize } from './pdf-layout.ts';
 
 /** A parsed PDF with the sizes of its pages (in PDF points, rotation applied). */
@@ -28,16 +28,20 @@ const folderOf = (files: Record<string, string>): string => {
   return new URL(first.slice(0, first.lastIndexOf('/') + 1), location.href).href;
 };
 
-let loading: Promise<typeof import('pdfjs-dist')> | undefined;
+interface Library {
+  pdfjs: typeof import('pdfjs-dist');
+  /** One for all PDFs: a PDF that creates its own ends it when it is closed, while the next one is opened. */
+  worker: PDFWorker;
+}
+
+let loading: Promise<Library> | undefined;
 
 /** Loads pdf.js (about 500 KB with its worker) with the first PDF. A failed load is tried again with the next one. */
-const loadLibrary = (): Promise<typeof import('pdfjs-dist')> => {
+const loadLibrary = (): Promise<Library> => {
   loading ??= import('pdfjs-dist').then(
-    (library) => {
-      library.GlobalWorkerOptions.workerPort = new Worker(new URL('./pdf-worker.ts', import.meta.url), {
-        type: 'module',
-      });
-      return library;
+    (pdfjs) => {
+      const port = new Worker(new URL('./pdf-worker.ts', import.meta.url), { type: 'module' });
+      return { pdfjs, worker: pdfjs.PDFWorker.create({ port, verbosity: pdfjs.VerbosityLevel.ERRORS }) };
     },
     (error: unknown) => {
       loading = undefined;
@@ -47,21 +51,24 @@ const loadLibrary = (): Promise<typeof import('pdfjs-dist')> => {
   return loading;
 };
 
-export const loadTextLayer = async () => (await loadLibrary()).TextLayer;
+export const loadTextLayer = async () => (await loadLibrary()).pdfjs.TextLayer;
 
 /** Parses a PDF. Rejects with pdf.js' errors, see pdf-problem.ts; `close` frees its memory, also while it is parsed. */
 export const openPdf = (file: Blob): { opened: Promise<OpenPdf>; close: () => void } => {
   let isClosed = false;
   let close = () => {};
   const open = async (): Promise<OpenPdf> => {
-    const [library, buffer] = await Promise.all([loadLibrary(), file.arrayBuffer()]);
-    const task = library.getDocument({
+    const [{ pdfjs, worker }, buffer] = await Promise.all([loadLibrary(), file.arrayBuffer()]);
+    const task = pdfjs.getDocument({
+      worker,
       data: new Uint8Array(buffer),
       standardFontDataUrl: folderOf(fontFiles),
       wasmUrl: folderOf(decoderFiles),
       // The Content-Security-Policy forbids WebAssembly; the decoders exist as scripts too.
       useWasm: false,
-      verbosity: library.VerbosityLevel.ERRORS,
+      // The same letters everywhere, also where a browser's system has none of the usual fonts.
+      useSystemFonts: false,
+      verbosity: pdfjs.VerbosityLevel.ERRORS,
     });
     close = () => void task.destroy();
     if (isClosed) close();

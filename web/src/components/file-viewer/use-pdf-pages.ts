@@ -1,5 +1,5 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { OpenPdf } from './open-pdf.ts';
 import { columnWidth, nextZoom, pageGap, scaleOf, type Zoom, zoomPercent } from './pdf-layout.ts';
 
@@ -11,23 +11,26 @@ export const usePdfPages = (pane: RefObject<HTMLDivElement | null>, pdf: OpenPdf
   const [zoom, setZoom] = useState<Zoom>('fit');
   const paneWidth = usePaneWidth(pane);
   const scale = scaleOf(zoom, pages, paneWidth);
+  // The virtualizer computes the pages' places again only where this function is another one.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the sizes follow from pages and scale
+  const getItemKey = useCallback((index: number) => index, [pages, scale]);
   const virtualizer = useVirtualizer({
     count: pages.length,
     getScrollElement: () => pane.current,
     estimateSize: (index) => Math.floor((pages[index]?.height ?? 0) * scale),
+    getItemKey,
     gap: pageGap,
     paddingStart: pageGap,
     paddingEnd: pageGap,
     overscan: 1,
   });
-  const scaleBefore = useRef(scale);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the sizes follow from pages and scale
+  const total = virtualizer.getTotalSize();
+  const totalBefore = useRef(total);
   useLayoutEffect(() => {
-    virtualizer.measure();
-    // The same place of the document stays in view.
-    if (pane.current && scaleBefore.current !== scale) pane.current.scrollTop *= scale / scaleBefore.current;
-    scaleBefore.current = scale;
-  }, [pages, scale]);
+    // After a zoom the same place of the document stays in view.
+    if (pane.current && totalBefore.current > 0) pane.current.scrollTop *= total / totalBefore.current;
+    totalBefore.current = total;
+  }, [pane, total]);
 
   const middle = (virtualizer.scrollOffset ?? 0) + (pane.current?.clientHeight ?? 0) / 2;
   const larger = nextZoom(scale, 'in');

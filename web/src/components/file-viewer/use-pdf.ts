@@ -7,6 +7,8 @@ type PdfState = { file: Blob; pdf?: OpenPdf; error?: unknown };
 export const usePdf = (file: Blob | undefined): { pdf?: OpenPdf; error?: unknown } => {
   const [state, setState] = useState<PdfState>();
   useEffect(() => {
+    // Closed by now; the same file may be shown again before another was parsed.
+    setState(undefined);
     if (!file) return;
     let isCurrent = true;
     const { opened, close } = openPdf(file);

@@ -52,7 +52,8 @@ export const QueuePage = ({ call, texts, column, decide, Panel, Detail }: QueueP
   const { view, setView } = useQueueView();
   const fits = useMediaQuery('screen and (min-width: 64rem) and (min-height: 34rem)');
   const all = data?.documents ?? [];
-  const inMode = view === 'decisions' && fits && all.length > 0;
+  const opensMode = view === 'decisions' && fits;
+  const inMode = opensMode && all.length > 0;
   const [decidedCount, setDecidedCount] = useState(0);
   const pane = useRef<HTMLDivElement>(null);
   const failure = error ? texts.loadFailure(error) : undefined;
@@ -60,14 +61,21 @@ export const QueuePage = ({ call, texts, column, decide, Panel, Detail }: QueueP
 
   const select = (id: string | null) =>
     setParameters((present) => withOpenSubmission(present, id), { replace: true, preventScrollReset: true });
+  // The URL follows the queue a moment later, and must not show the decided submission as missing meanwhile.
+  const [advance, setAdvance] = useState<{ from: string; to: string | null }>();
+  const openId = advance && advance.from === openSubmission.openId ? advance.to : openSubmission.openId;
+  if (advance && openSubmission.openId !== advance.from && openSubmission.openId !== null) setAdvance(undefined);
   const decisions = useDecisions({
     call,
     decide,
     approvedText: texts.approvedText,
     onDecided: (id) => {
       setDecidedCount((count) => count + 1);
-      if (inMode) select(rowAfterDecision(all, id)?.id ?? null);
-      else if (id === openSubmission.openId) openSubmission.close();
+      if (inMode) {
+        const next = rowAfterDecision(all, id)?.id ?? null;
+        setAdvance({ from: id, to: next });
+        select(next);
+      } else if (id === openSubmission.openId) openSubmission.close();
     },
   });
   const selectDecision = (row: QueuedSubmission, action: DecisionAction, version = row.version) =>
@@ -96,7 +104,7 @@ export const QueuePage = ({ call, texts, column, decide, Panel, Detail }: QueueP
       {inMode ? (
         <DecisionMode
           rows={all}
-          openId={openSubmission.openId}
+          openId={openId}
           decidedCount={decidedCount}
           isFetching={isFetching}
           onSelect={select}
@@ -123,7 +131,8 @@ export const QueuePage = ({ call, texts, column, decide, Panel, Detail }: QueueP
           column={column}
           Panel={Panel}
           asRows={view === 'decisions'}
-          openSubmission={openSubmission}
+          // The panel does not open for the moment until the queue is loaded.
+          openSubmission={opensMode && !data ? { ...openSubmission, openId: null } : openSubmission}
           actions={viewSwitch}
           messages={messages}
           onDecide={selectDecision}

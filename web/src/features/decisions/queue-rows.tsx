@@ -33,8 +33,11 @@ export const QueueRows = ({ rows, openId, onOpen, tall = false }: QueueRowsListP
         >
           <span className="min-w-0 flex-1">
             <span className="block truncate font-semibold">{row.document_title}</span>
-            <span className="block truncate text-muted text-sm">
-              {row.document_number} · {purposeLabels[row.submission_purpose]} · <RelativeTime at={row.created_at} />
+            <span className="flex justify-between gap-2 text-muted text-sm">
+              <span className="truncate">
+                {row.document_number} · {purposeLabels[row.submission_purpose]}
+              </span>
+              <RelativeTime at={row.created_at} className="shrink-0" />
             </span>
           </span>
           {row.blocked !== null && (
