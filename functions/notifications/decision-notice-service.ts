@@ -4,7 +4,7 @@ import { markDecided } from './inbox-store.ts';
 
 /**
  * Marks read what asked the deciding user for this decision, and updates the bells of all their browsers. Idempotent. A
- * transition that nobody decided (submission, withdrawal, skipped level) changes nothing.
+ * transition without a decision (submission, withdrawal, skipped level) changes nothing.
  */
 export const markDecisionNoticesRead = async (event: SubmissionEventItem): Promise<void> => {
   if (event.action !== 'approve' && event.action !== 'reject') return;

@@ -83,7 +83,7 @@ export const markRead = (nrp: string, id: string, now: Date, command: Command): 
     };
   });
 
-/** A decision, and what tells the notifications that asked for it from those about other steps. */
+/** A decision, and what distinguishes the notifications that asked for it from those about other steps. */
 interface Decided {
   submission_id: string;
   /** The submission's version after the decision. */

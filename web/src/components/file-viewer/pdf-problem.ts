@@ -1,4 +1,4 @@
-/** Why a PDF cannot be shown, as a sentence for its reader. Errors are told apart by the names that pdf.js documents. */
+/** Why a PDF cannot be shown, as a sentence for its reader. Errors are distinguished by the names that pdf.js documents. */
 export const pdfProblemOf = (error: unknown): string => {
   const name = error instanceof Error ? error.name : '';
   if (name === 'PasswordException')

@@ -28,9 +28,10 @@ export const usePdfPages = (pane: RefObject<HTMLDivElement | null>, pdf: OpenPdf
   const totalBefore = useRef(total);
   useLayoutEffect(() => {
     // After a zoom the same place of the document stays in view.
-    if (pane.current && totalBefore.current > 0) pane.current.scrollTop *= total / totalBefore.current;
+    if (totalBefore.current > 0)
+      virtualizer.scrollToOffset(((virtualizer.scrollOffset ?? 0) * total) / totalBefore.current);
     totalBefore.current = total;
-  }, [pane, total]);
+  }, [virtualizer, total]);
 
   const middle = (virtualizer.scrollOffset ?? 0) + (pane.current?.clientHeight ?? 0) / 2;
   const larger = nextZoom(scale, 'in');
