@@ -97,7 +97,7 @@ export const FileViewer = ({ submissionId, kind, file, label, pane, toolbar, cla
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a pane that scrolls must be reachable by keyboard
         tabIndex={0}
         aria-busy={isShown && !content.error && !pdfError && !pdf && isPdf}
-        className="min-h-0 flex-1 overflow-auto bg-sunken focus-visible:-outline-offset-2"
+        className="min-h-0 flex-1 overflow-auto bg-sunken [overflow-anchor:none] focus-visible:-outline-offset-2"
       >
         {body()}
       </section>

@@ -38,7 +38,8 @@ let loading: Promise<Library> | undefined;
 
 /** Loads pdf.js (about 500 KB with its worker) with the first PDF. A failed load is tried again with the next one. */
 const loadLibrary = (): Promise<Library> => {
-  loading ??= import('pdfjs-dist').then(
+  // The legacy build runs in browsers and phones of some years; the other one needs those of this year.
+  loading ??= import('pdfjs-dist/legacy/build/pdf.mjs').then(
     (pdfjs) => {
       const port = new Worker(new URL('./pdf-worker.ts', import.meta.url), { type: 'module' });
       return { pdfjs, worker: pdfjs.PDFWorker.create({ port, verbosity: pdfjs.VerbosityLevel.ERRORS }) };

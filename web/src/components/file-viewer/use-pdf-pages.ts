@@ -1,5 +1,5 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type RefObject, useCallback, useEffect, useState } from 'react';
 import type { OpenPdf } from './open-pdf.ts';
 import { columnWidth, nextZoom, pageGap, scaleOf, type Zoom, zoomPercent } from './pdf-layout.ts';
 
@@ -24,14 +24,15 @@ export const usePdfPages = (pane: RefObject<HTMLDivElement | null>, pdf: OpenPdf
     paddingEnd: pageGap,
     overscan: 1,
   });
-  const total = virtualizer.getTotalSize();
-  const totalBefore = useRef(total);
-  useLayoutEffect(() => {
-    // After a zoom the same place of the document stays in view.
-    if (totalBefore.current > 0)
-      virtualizer.scrollToOffset(((virtualizer.scrollOffset ?? 0) * total) / totalBefore.current);
-    totalBefore.current = total;
-  }, [virtualizer, total]);
+  const changeZoom = (next: Zoom) => {
+    const element = pane.current;
+    const place = element ? element.scrollTop / element.scrollHeight : 0;
+    setZoom(next);
+    // The same place of the document stays in view: set once the virtualizer has rendered the new sizes.
+    requestAnimationFrame(() =>
+      requestAnimationFrame(() => element?.scrollTo({ top: place * element.scrollHeight, behavior: 'instant' })),
+    );
+  };
 
   const middle = (virtualizer.scrollOffset ?? 0) + (pane.current?.clientHeight ?? 0) / 2;
   const larger = nextZoom(scale, 'in');
@@ -45,9 +46,9 @@ export const usePdfPages = (pane: RefObject<HTMLDivElement | null>, pdf: OpenPdf
       pageCount: pages.length,
       percent: zoomPercent(scale),
       isFitted: zoom === 'fit',
-      fit: () => setZoom('fit'),
-      enlarge: larger === undefined ? undefined : () => setZoom(larger),
-      reduce: smaller === undefined ? undefined : () => setZoom(smaller),
+      fit: () => changeZoom('fit'),
+      enlarge: larger === undefined ? undefined : () => changeZoom(larger),
+      reduce: smaller === undefined ? undefined : () => changeZoom(smaller),
     },
   };
 };
