@@ -5,6 +5,7 @@ import { Failure } from '../shared/errors.ts';
 import type { Queue } from './db/keys.ts';
 import { type Caller, handle } from './http/handler.ts';
 import { listQueuedSubmissions, recordOf, type Submission } from './submissions/submission-store.ts';
+import { loadTargetDocuments } from './submissions/target-document-service.ts';
 import { apartMessage, ownSubmissionMessage, waitingMessage } from './submissions/waiting-service.ts';
 import { loadHolders } from './users/position-store.ts';
 
@@ -13,10 +14,12 @@ const pageSize = 100;
 export const handler = handle('get-approval-documents', async ({ cursor }, { caller, now }) => {
   if (caller.positions.length === 0) throw new Failure('position_not_found');
   const queue = await listQueuedSubmissions(caller.positions.flatMap(queueOfPosition), cursor, pageSize);
+  const targets = await loadTargetDocuments(queue.submissions);
   return {
     documents: await Promise.all(
-      queue.submissions.map(async (submission) => ({
+      queue.submissions.map(async (submission, index) => ({
         ...recordOf(submission),
+        target: targets[index] ?? null,
         level: approverLevelOf(submission.submission_status),
         blocked: await loadBlockedMessage(submission, caller, now),
       })),
@@ -32,12 +35,12 @@ const queueOfPosition = ({ role, department }: Position): Queue[] => {
 };
 
 /**
- * The caller cannot decide their own submissions; without another holder the message says that one must be appointed.
+ * The caller cannot decide their own submissions; without another holder the message adds that one must be appointed.
  */
 const loadBlockedMessage = async (submission: Submission, caller: Caller, now: Date): Promise<string | null> => {
   if (!canTakePart(caller.nrp, submission.submitter_nrp)) return apartMessage;
   const level = approverLevelOf(submission.submission_status);
   if (submission.submitter_nrp !== caller.nrp || level === null) return null;
   const holders = await loadHolders(level, submission.department, now);
-  return waitingMessage(level, submission.department, holders, submission.submitter_nrp) ?? ownSubmissionMessage;
+  return waitingMessage(level, submission, holders, caller.nrp) ?? ownSubmissionMessage;
 };

@@ -1,6 +1,7 @@
 import { canTakePart } from '../shared/domain/smoke-accounts.ts';
 import { handle } from './http/handler.ts';
 import { listQueuedSubmissions, recordOf } from './submissions/submission-store.ts';
+import { loadTargetDocuments } from './submissions/target-document-service.ts';
 import { apartMessage, loadReviewWaitingMessage, ownSubmissionMessage } from './submissions/waiting-service.ts';
 
 const pageSize = 100;
@@ -13,9 +14,11 @@ export const handler = handle('get-pending-documents', async ({ cursor }, { call
     if (submitter === caller.nrp) return ownBlocked;
     return canTakePart(caller.nrp, submitter) ? null : apartMessage;
   };
+  const targets = await loadTargetDocuments(queue.submissions);
   return {
-    documents: queue.submissions.map((submission) => ({
+    documents: queue.submissions.map((submission, index) => ({
       ...recordOf(submission),
+      target: targets[index] ?? null,
       level: null,
       blocked: blockedMessage(submission.submitter_nrp),
     })),

@@ -14,7 +14,7 @@ export const handler = handle('get-submission', async ({ submission_id }, { call
     submission: recordOf(submission),
     history,
     levels,
-    waiting_message: await loadWaitingMessage(submission, levels),
+    waiting_message: await loadWaitingMessage(submission, levels, caller.nrp),
     document: document ? documentRow(document) : null,
     draft: fileDetails(submission.draft),
     supporting: fileDetails(submission.supporting),

@@ -25,6 +25,12 @@ export const socketEvent = z.discriminatedUnion('type', [
     notification,
     unread_count: z.int().nonnegative(),
   }),
+  /** Notifications of the user were marked read elsewhere: by a decision that they asked for. */
+  z.object({
+    type: z.literal('notifications.read'),
+    notification_ids: z.array(z.string()),
+    unread_count: z.int().nonnegative(),
+  }),
   /** Sent to the users who take part in the submission, and with `list` to the sockets of a topic that shows it. */
   z.object({
     type: z.literal('submission.changed'),

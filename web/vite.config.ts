@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
+import pdfjs from 'pdfjs-dist/package.json' with { type: 'json' };
 import { defineConfig } from 'vite';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -21,7 +22,14 @@ export default defineConfig({
     rolldownOptions: {
       // Modules used by four or more chunks share one file: the first page load requests 20 files instead of 58, in three
       // quarters of the time.
-      output: { codeSplitting: { groups: [{ name: 'shared', minShareCount: 4 }] } },
+      output: {
+        codeSplitting: { groups: [{ name: 'shared', minShareCount: 4 }] },
+        // pdf.js requests its fonts and decoders by name from a folder; the version makes the folder immutable.
+        assetFileNames: ({ originalFileNames }) =>
+          originalFileNames.some((name) => /pdfjs-dist\/(standard_fonts|wasm)\//.test(name))
+            ? `assets/pdfjs-${pdfjs.version}/[name][extname]`
+            : 'assets/[name]-[hash][extname]',
+      },
     },
   },
 });

@@ -1,13 +1,14 @@
+import { encodeTime } from 'ulid';
 import { z } from 'zod';
 import type { Notification } from '../../shared/api/notifications.ts';
 import { Failure } from '../../shared/errors.ts';
 import { invalidCursor } from '../db/cursors.ts';
 import { exists, isAtVersion, itemUpdate } from '../db/items.ts';
 import { keys } from '../db/keys.ts';
-import { type Page, readItem, readPage } from '../db/table.ts';
+import { type Page, readAll, readItem, readPage } from '../db/table.ts';
 import { retryOnConflict, StaleRead, type TransactItem } from '../db/transactions.ts';
 import type { Command } from '../http/idempotency-store.ts';
-import { notificationItem, type StoredNotification, toNotification } from './notification-store.ts';
+import { eventVersionOf, notificationItem, type StoredNotification, toNotification } from './notification-store.ts';
 
 const pageSize = 20;
 
@@ -81,6 +82,60 @@ export const markRead = (nrp: string, id: string, now: Date, command: Command): 
       ],
     };
   });
+
+/** A decision, and what distinguishes the notifications that asked for it from those about other steps. */
+interface Decided {
+  submission_id: string;
+  /** The submission's version after the decision. */
+  version: number;
+  /** When the submission began to wait for the decision, and when it was decided (ISO 8601). */
+  waiting_since: string;
+  decided_at: string;
+  now: Date;
+}
+
+const requestItem = notificationItem.extend({ event_id: z.string() });
+
+/**
+ * Marks read the notifications that asked this user for a decision which is made now. Idempotent: returns the ids of those
+ * that were read before too.
+ */
+export const markDecided = (
+  nrp: string,
+  decided: Decided,
+): Promise<{ notification_ids: string[]; unread_count: number }> =>
+  retryOnConflict(async (write) => {
+    const inbox = await loadInbox(nrp);
+    const since = encodeTime(Date.parse(decided.waiting_since), 10);
+    const found = await readAll(requestItem, {
+      where: 'PK = :pk AND SK > :since',
+      FilterExpression: 'submission_id = :submission AND attribute_exists(requested_decision)',
+      ExpressionAttributeValues: {
+        ':pk': keys.notification(nrp, '').PK,
+        ':since': since > inbox.cleared_upto ? since : inbox.cleared_upto,
+        ':submission': decided.submission_id,
+      },
+      ConsistentRead: true,
+    });
+    const requests = found.filter((each) => isRequestOf(decided, each));
+    const unread = requests.filter((each) => !toNotification(each, inbox.read_upto).read);
+    const unread_count = Math.max(0, inbox.unread - unread.length);
+    if (unread.length > 0)
+      await write([
+        ...unread.map((each) => readMarkUpdate(each, nrp, decided.now)),
+        inboxUpdate(nrp, inbox, { ...inbox, unread: unread_count }),
+      ]);
+    return { notification_ids: requests.map(({ id }) => id), unread_count };
+  });
+
+/** The next level's request is about the same submission and may be for the same user. */
+const isRequestOf = (
+  { submission_id, version, decided_at }: Decided,
+  { event_id, created_at }: z.infer<typeof requestItem>,
+): boolean => {
+  const eventVersion = eventVersionOf(event_id, submission_id);
+  return eventVersion === undefined ? created_at <= decided_at : eventVersion < version;
+};
 
 /** Removes the outbox mark too, so that the stream does not publish the notification as new. */
 const readMarkUpdate = ({ id }: StoredNotification, nrp: string, now: Date): TransactItem =>

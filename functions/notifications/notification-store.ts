@@ -29,6 +29,8 @@ export interface NotificationInput {
   message: string;
   type: string;
   submission_id: string | null;
+  /** The decision that it asks for. */
+  requested_decision?: 'review' | 'approval';
   /** A bulk job of the recipient. */
   job_id?: string;
   /** Other events that this notification reports too. */
@@ -56,6 +58,10 @@ export const notifyAll = async (nrp: string, inputs: readonly NotificationInput[
 /** The event id of a transition. */
 export const eventIdOf = ({ submission_id, version }: { submission_id: string; version: number }): string =>
   `${submission_id}#${version}`;
+
+/** The version in an event id of this submission's transitions; undefined for other events. */
+export const eventVersionOf = (event_id: string, submission_id: string): number | undefined =>
+  event_id.startsWith(`${submission_id}#`) ? Number(event_id.slice(submission_id.length + 1)) : undefined;
 
 /** Up to which notification the inbox is read; clearing raises it too. */
 const watermark = z.object({ read_upto: z.string() });

@@ -47,9 +47,9 @@ const loadNotifications = async (
   try {
     const recipients = await loadRecipients(event, reads);
     return {
-      notifications: [...recipients].map(([nrp, { type, title, message }]) => [
+      notifications: [...recipients].map(([nrp, { to: _, ...notice }]) => [
         nrp,
-        { event_id: eventIdOf(event), at, type, title, message, submission_id },
+        { event_id: eventIdOf(event), at, ...notice, submission_id },
       ]),
     };
   } catch (failed) {

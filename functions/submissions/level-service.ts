@@ -44,11 +44,13 @@ const levelProgress = (
   return approverLevelOf(submission.submission_status) === level ? 'current' : 'ahead';
 };
 
-/** The sentence for a level or review that waits for an appointment; null when it does not. */
-export const loadWaitingMessage = async (submission: Submission, levels: readonly Level[]): Promise<string | null> => {
+/** The sentence for a level or review that waits for an appointment; null when it does not. `reader`: NRP of its reader. */
+export const loadWaitingMessage = async (
+  submission: Submission,
+  levels: readonly Level[],
+  reader: string,
+): Promise<string | null> => {
   if (submission.submission_status === 'pending') return loadReviewWaitingMessage(submission.submitter_nrp);
   const present = levels.find(({ state }) => state === 'current');
-  return present
-    ? waitingMessage(present.level, submission.department, present.holders, submission.submitter_nrp)
-    : null;
+  return present ? waitingMessage(present.level, submission, present.holders, reader) : null;
 };

@@ -69,6 +69,10 @@ export type SubmissionEventItem = z.infer<typeof submissionEventItem>;
 export const loadSubmission = (id: string): Promise<Submission | undefined> =>
   readItem(submissionItem, keys.submission(id));
 
+/** The transition that led to this version. */
+export const loadEvent = (id: string, version: number): Promise<SubmissionEventItem | undefined> =>
+  readItem(submissionEventItem, keys.submissionEvent(id, version));
+
 /** Every transition, oldest first. */
 export const loadHistory = (id: string): Promise<SubmissionEvent[]> =>
   readAll(submissionEvent, {

@@ -1,9 +1,9 @@
-import type { SubmissionDepartment } from '../../shared/domain/departments.ts';
 import { type PositionRole, positionLabels } from '../../shared/domain/roles.ts';
 import { canTakePart } from '../../shared/domain/smoke-accounts.ts';
-import { isLevelVacant, type LevelHolder } from '../../shared/domain/workflow.ts';
+import { holdersFor, isLevelVacant, type LevelHolder } from '../../shared/domain/workflow.ts';
 import { Failure } from '../../shared/errors.ts';
 import { listUsersWithRole } from '../users/role-member-store.ts';
+import type { Submission } from './submission-store.ts';
 
 /** Why the caller sees a submission but cannot decide it. */
 export const ownSubmissionMessage = new Failure('own_submission').message;
@@ -17,13 +17,22 @@ export const loadReviewWaitingMessage = async (submitter: string): Promise<strin
     ? 'Menunggu admin kedua: belum ada admin aktif selain pengaju, dan pengaju tidak dapat meninjau pengajuannya sendiri. Tetapkan admin lain agar proses dapat dilanjutkan.'
     : null;
 
-/** The sentence for a level without a holder other than the submitter; null when there is one. */
+/**
+ * The sentence for a level without a holder other than the submitter; null when there is one. Where the submitter is its
+ * holder, it says so, because "no holder" would stand beside the submitter's own name.
+ */
 export const waitingMessage = (
   level: PositionRole,
-  department: SubmissionDepartment,
+  { department, submitter_nrp }: Pick<Submission, 'department' | 'submitter_nrp'>,
   holders: readonly LevelHolder[],
-  submitter: string,
-): string | null =>
-  isLevelVacant(holders, submitter)
-    ? `Menunggu pejabat: belum ada ${positionLabels[level]} yang aktif untuk departemen ${department}. Tetapkan pejabat agar proses dapat dilanjutkan.`
-    : null;
+  reader: string,
+): string | null => {
+  if (!isLevelVacant(holders, submitter_nrp)) return null;
+  const post = `${positionLabels[level]} yang aktif untuk departemen ${department}`;
+  if (holdersFor(holders, submitter_nrp).length === 0)
+    return `Menunggu pejabat: belum ada ${post}. Tetapkan pejabat agar proses dapat dilanjutkan.`;
+  const appointment = 'Tetapkan pejabat lain atau Plh. agar proses dapat dilanjutkan.';
+  return reader === submitter_nrp
+    ? `${ownSubmissionMessage} Anda satu-satunya ${post}. ${appointment}`
+    : `Menunggu pejabat lain: pengaju adalah satu-satunya ${post} dan tidak dapat memutuskan pengajuannya sendiri. ${appointment}`;
+};

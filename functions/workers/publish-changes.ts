@@ -3,6 +3,7 @@ import type { Context, DynamoDBBatchResponse, DynamoDBRecord, DynamoDBStreamEven
 import { approverLevelOf, isLevelVacant } from '../../shared/domain/workflow.ts';
 import { requestWaitingFilesRun } from '../imports/waiting-file-service.ts';
 import { type BatchReads, batchReads } from '../notifications/batch-reads.ts';
+import { markDecisionNoticesRead, markLateNoticesRead } from '../notifications/decision-notice-service.ts';
 import { type StoredNotification, toNotification } from '../notifications/notification-store.ts';
 import { notifyTransitions } from '../notifications/transition-service.ts';
 import { log } from '../observability/log.ts';
@@ -158,7 +159,11 @@ const publish = async (change: TableChange, batch: Batch): Promise<void> => {
 const publishTransition = async (event: SubmissionEventItem, batch: Batch): Promise<void> => {
   await batch.notificationsSaved(event);
   await evaluateEnteredLevel(event, batch);
-  await Promise.all(submissionChannels(event.department).map(batch.publishTo));
+  await Promise.all([
+    ...submissionChannels(event.department).map(batch.publishTo),
+    markDecisionNoticesRead(event),
+    markLateNoticesRead(event),
+  ]);
   await sendToParticipants(event, batch);
 };
 

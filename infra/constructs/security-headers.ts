@@ -16,9 +16,8 @@ const contentSecurityPolicy = (fileBuckets: readonly IBucket[]): string => {
     'font-src': "'self'",
     // 'self' covers wss:// of the same host (CSP 3, match a URL to a source expression).
     'connect-src': `'self' ${buckets}`,
-    // The submission detail shows the submission's files in frames.
-    'frame-src': buckets,
     'manifest-src': "'self'",
+    // The catalogue's index and pdf.js run in workers of this host.
     'worker-src': "'self'",
     'base-uri': "'none'",
     'form-action': "'self'",

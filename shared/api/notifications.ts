@@ -12,6 +12,8 @@ export const notification = z.object({
   read: z.boolean(),
   /** The submission that the notification links to. */
   submission_id: z.string().nullable(),
+  /** The decision that it asks for, on the submission or, without one, on several; null where nothing is to be decided. */
+  requested_decision: z.enum(['review', 'approval']).nullable().default(null),
   /** The bulk job that the notification links to; absent in notifications stored before bulk jobs existed. */
   job_id: z.string().nullable().default(null),
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { submissionDepartment } from '../domain/departments.ts';
-import { documentRow, submissionPurpose, submissionType } from '../domain/documents.ts';
+import { documentRow, documentStatus, submissionPurpose, submissionType } from '../domain/documents.ts';
 import { positionRole } from '../domain/roles.ts';
 import { submissionState } from '../domain/workflow.ts';
 import { approvalLevel } from './approval-route.ts';
@@ -43,6 +43,8 @@ export const queuedSubmission = submissionRecord.extend({
   level: positionRole.nullable(),
   /** Why the caller cannot decide, an Indonesian sentence; null when they can. */
   blocked: z.string().nullable(),
+  /** The controlled document that a revision or cancellation changes, as it is now; null for a new document. */
+  target: z.object({ revisi: z.int().nonnegative(), status: documentStatus }).nullable().default(null),
 });
 export type QueuedSubmission = z.infer<typeof queuedSubmission>;
 

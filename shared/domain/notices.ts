@@ -27,6 +27,8 @@ export type Audience =
 
 export interface Notice {
   to: Audience;
+  /** The decision that it asks its recipients for. */
+  requested_decision?: 'review' | 'approval';
   type: 'success' | 'error' | 'info';
   title: string;
   message: string;
@@ -45,6 +47,7 @@ export const transitionNotices = (event: TransitionDetails): Notice[] => {
 
 const reviewRequestNotice = (event: TransitionDetails): Notice => ({
   to: { are: 'admins' },
+  requested_decision: 'review',
   type: 'info',
   title: 'Pengajuan Menunggu Peninjauan',
   message: `${actor(event)} mengajukan ${purpose(event)} dokumen ${named(event)} dari departemen ${event.department}. Silakan meninjaunya di halaman Peninjauan.`,
@@ -65,6 +68,7 @@ const progressNotices = (event: TransitionDetails): Notice[] => {
     toSubmitter,
     {
       to: { are: 'holders', level: next },
+      requested_decision: 'approval',
       type: 'info',
       title: 'Dokumen Menunggu Persetujuan',
       message: `${purposeLabels[event.submission_purpose]} dokumen ${named(event)} dari departemen ${event.department} menunggu persetujuan Anda selaku ${label}.`,
@@ -94,6 +98,7 @@ export const appointmentNotice = (
 ): Omit<Notice, 'to'> => {
   const post = positionTitle(position);
   return {
+    requested_decision: 'approval',
     type: 'info',
     title: 'Dokumen Menunggu Persetujuan',
     message: `Anda kini memegang jabatan ${post}. Sudah ada ${oneOrMany(waiting)} yang menunggu persetujuan Anda.`,
@@ -105,6 +110,7 @@ export const newAdminNotice = (
   waiting: readonly { document_title: string; document_number: string }[],
   more: boolean,
 ): Omit<Notice, 'to'> => ({
+  requested_decision: 'review',
   type: 'info',
   title: 'Pengajuan Menunggu Peninjauan',
   message: `Anda kini memiliki peran Admin. Sudah ada ${oneOrMany(waiting)} yang menunggu peninjauan Anda${more ? ', selain yang telah diberitahukan sebelumnya' : ''}. Silakan meninjaunya di halaman Peninjauan.`,

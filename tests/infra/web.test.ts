@@ -114,8 +114,10 @@ describe('security headers', () => {
       /connect-src 'self' https:\/\/",\{"Fn::ImportValue":"hims-dev-data:[^"]*uploads\w+RegionalDomainName/,
     );
     expect(csp).toMatch(/documents\w+RegionalDomainName/);
-    // The submission detail shows PDFs in a frame from the bucket; plugin objects are not allowed.
-    expect(csp).toMatch(/frame-src https:[^;]*documents\w+RegionalDomainName[^;]*; /);
+    // pdf.js shows PDFs: it runs in a worker of the page, and the page loads the file from the bucket.
+    expect(csp).toContain("worker-src 'self'");
+    expect(csp).toMatch(/connect-src 'self' https:[^;]*documents\w+RegionalDomainName[^;]*; /);
+    expect(csp).not.toContain('frame-src');
     expect(csp).not.toContain('object-src');
     expect(csp).toContain("frame-ancestors 'none'");
     expect(csp).not.toMatch(/unsafe-eval|script-src[^;]*unsafe-inline/);

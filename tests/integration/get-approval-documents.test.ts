@@ -35,8 +35,10 @@ test('returns position_not_found to management without a position, and refuses o
     expect((await (await signInAs(who)).expectError('get-approval-documents', {})).status).toBe(403);
 });
 
-test("shows that the project manager's own submission requires an acting project manager", async () => {
+test("says that the project manager's submission is their own and requires an acting project manager", async () => {
   const { documents } = await (await signInAs('projectManager')).ok('get-approval-documents', {});
   const ownSubmission = documents.find(({ submitter_nrp }) => submitter_nrp === '10000010');
-  expect(ownSubmission?.blocked).toContain('Menunggu pejabat');
+  expect(ownSubmission?.blocked).toContain('Anda tidak dapat memproses pengajuan Anda sendiri.');
+  expect(ownSubmission?.blocked).toContain('Tetapkan pejabat lain atau Plh.');
+  expect(ownSubmission?.blocked).not.toContain('belum ada');
 });

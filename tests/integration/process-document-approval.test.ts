@@ -164,7 +164,10 @@ test("stops the project manager's own submission at the last level, with the rea
   );
   const detail = await manager.ok('get-submission', { submission_id });
   expect(detail).toMatchObject({ submission: { submission_status: 'under_pm_approval' }, may: { decide_as: [] } });
-  expect(detail.waiting_message).toContain('Menunggu pejabat: belum ada Project Manager yang aktif');
+  expect(detail.waiting_message).toContain('Anda tidak dapat memproses pengajuan Anda sendiri.');
+  expect(detail.waiting_message).toContain('Anda satu-satunya Project Manager yang aktif');
+  const forOthers = await (await signInAs('admin')).ok('get-submission', { submission_id });
+  expect(forOthers.waiting_message).toContain('Menunggu pejabat lain: pengaju adalah satu-satunya Project Manager');
   expect(await manager.expectError('process-document-approval', { submission_id, action: 'approve' })).toMatchObject({
     status: 403,
     error: 'own_submission',

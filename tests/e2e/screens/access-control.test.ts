@@ -12,6 +12,12 @@ interface Permissions {
   approval: boolean;
 }
 
+const deniedMessages = {
+  '/review': 'Halaman Peninjauan hanya untuk Admin.',
+  '/approval': 'Halaman Approval hanya untuk pejabat yang menyetujui dokumen.',
+  '/daftar-induk': 'Anda tidak memiliki akses ke halaman ini.',
+} as const;
+
 test.each<[DemoUserKey, Permissions]>([
   ['admin', { masterList: true, actionPicker: true, review: true, approval: false }],
   ['controller', { masterList: true, actionPicker: false, review: false, approval: false }],
@@ -36,8 +42,7 @@ test.each<[DemoUserKey, Permissions]>([
   ] as const) {
     await page.goto(path);
     await page.waitForURL(canOpen ? `**${path}` : '**/dashboard');
-    if (!canOpen && path === '/daftar-induk')
-      await waitForToast(page, 'Akses Ditolak', 'Anda tidak memiliki akses ke halaman ini.');
+    if (!canOpen) await waitForToast(page, 'Akses Ditolak', deniedMessages[path]);
   }
   await context.close();
 });

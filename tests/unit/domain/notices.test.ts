@@ -52,6 +52,7 @@ describe('notices of a transition', () => {
       ],
     ]);
     expect(transitionNotices(event())[1]?.to).toEqual({ are: 'holders', level: 'dept_head' });
+    expect(transitionNotices(event()).map((notice) => notice.requested_decision)).toEqual([undefined, 'approval']);
   });
 
   it('an approval by an acting holder names the acting holder and the skipped level', () => {

@@ -9,6 +9,7 @@ const row = (id: string): QueuedSubmission => ({
   ...submissionRecordFixture({ id, document_title: 'Prosedur', department: 'SHE', version: 2 }),
   level: null,
   blocked: null,
+  target: null,
 });
 
 test('sends the displayed version, and a reason only with a rejection', () => {

@@ -7,8 +7,8 @@ import {
   unreadText,
   withAllRead,
   withNotification,
-  withOneRead,
   withoutNotifications,
+  withRead,
 } from '../../../web/src/features/notifications/inbox.ts';
 
 const note = (id: string, read = false) => ({
@@ -19,6 +19,7 @@ const note = (id: string, read = false) => ({
   created_at: '2026-11-20T00:00:00.000Z',
   read,
   submission_id: null,
+  requested_decision: null,
   job_id: null,
 });
 const pages: InboxPage[] = [
@@ -48,7 +49,7 @@ test('inserts a pushed notification first and only once', () => {
 });
 
 test('updates every page when one or all are read or all are deleted', () => {
-  const one = withOneRead(pages, 'old', 2);
+  const one = withRead(pages, ['old'], 2);
   expect(one[1]?.notifications[0]?.read).toBe(true);
   expect(one[0]?.notifications[0]?.read).toBe(false);
   expect(
@@ -62,7 +63,16 @@ test('updates every page when one or all are read or all are deleted', () => {
 });
 
 test('opens the submission or bulk job of a notification, or nothing', () => {
-  expect(notificationPath({ submission_id: 'S1', job_id: null })).toBe('/dashboard?pengajuan=S1');
-  expect(notificationPath({ submission_id: null, job_id: 'J1' })).toBe('/database?pekerjaan=J1');
-  expect(notificationPath({ submission_id: null, job_id: null })).toBeNull();
+  const none = { submission_id: null, job_id: null, requested_decision: null };
+  expect(notificationPath({ ...none, submission_id: 'S1' })).toBe('/dashboard?pengajuan=S1');
+  expect(notificationPath({ ...none, job_id: 'J1' })).toBe('/database?pekerjaan=J1');
+  expect(notificationPath(none)).toBeNull();
+});
+
+test('opens a request for a decision where it is decided, at its submission', () => {
+  const request = { submission_id: 'S1', job_id: null, requested_decision: 'review' as const };
+  expect(notificationPath(request)).toBe('/review?tampilan=keputusan&pengajuan=S1');
+  expect(notificationPath({ ...request, requested_decision: 'approval', submission_id: null })).toBe(
+    '/approval?tampilan=keputusan',
+  );
 });

@@ -12,7 +12,7 @@ import { useUser } from '../lib/session/session.ts';
 import { useMediaQuery } from '../lib/use-media-query.ts';
 import { AccountMenu } from './account-menu.tsx';
 import { MobileMenu } from './mobile-menu.tsx';
-import { linksFor } from './nav-links.ts';
+import { isOpenedFrom, linksFor } from './nav-links.ts';
 
 export const AppHeader = () => {
   const user = useUser();
@@ -34,25 +34,29 @@ export const AppHeader = () => {
           <Brand />
         </Link>
         <nav aria-label="Utama" className="flex h-full flex-1 max-lg:hidden">
-          {linksFor(user).map(({ to, label, icon: Picture }) => (
-            <NavLink
-              key={to}
-              to={to}
-              className={({ isActive }) =>
-                cn(
-                  'flex items-center gap-2 border-transparent border-y-3 px-3 text-muted transition-colors duration-120 hover:text-ink focus-visible:-outline-offset-2',
-                  isActive && 'border-b-amber font-semibold text-ink',
-                )
-              }
-            >
-              {({ isActive }) => (
-                <>
-                  <Picture aria-hidden size={18} weight={isActive ? 'fill' : 'regular'} />
-                  {label}
-                </>
-              )}
-            </NavLink>
-          ))}
+          {linksFor(user).map((link) => {
+            const { to, label, icon: Picture } = link;
+            const isSection = isOpenedFrom(link, pathname);
+            return (
+              <NavLink
+                key={to}
+                to={to}
+                className={({ isActive }) =>
+                  cn(
+                    'flex items-center gap-2 border-transparent border-y-3 px-3 text-muted transition-colors duration-120 hover:text-ink focus-visible:-outline-offset-2',
+                    (isActive || isSection) && 'border-b-amber font-semibold text-ink',
+                  )
+                }
+              >
+                {({ isActive }) => (
+                  <>
+                    <Picture aria-hidden size={18} weight={isActive || isSection ? 'fill' : 'regular'} />
+                    {label}
+                  </>
+                )}
+              </NavLink>
+            );
+          })}
         </nav>
         <div className="flex flex-1 items-center justify-end gap-1 lg:flex-none">
           <AttachmentStatus />

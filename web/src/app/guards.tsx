@@ -25,6 +25,16 @@ export const accessDeniedMessage: DeniedMessage = {
   message: 'Anda tidak memiliki akses ke halaman ini.',
 };
 
+export const reviewDeniedMessage: DeniedMessage = {
+  title: 'Akses Ditolak',
+  message: 'Halaman Peninjauan hanya untuk Admin.',
+};
+
+export const approvalDeniedMessage: DeniedMessage = {
+  title: 'Akses Ditolak',
+  message: 'Halaman Approval hanya untuk pejabat yang menyetujui dokumen.',
+};
+
 type RequireUserProps = {
   canOpen: (user: SessionUser) => boolean;
   /** Toast shown when a user without permission is redirected to the dashboard. */

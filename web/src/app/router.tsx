@@ -1,6 +1,6 @@
 import { createBrowserRouter } from 'react-router-dom';
 import { canOpenApproval, isAdmin } from '../../../shared/domain/roles.ts';
-import { accessDeniedMessage, RequireUser } from './guards.tsx';
+import { accessDeniedMessage, approvalDeniedMessage, RequireUser, reviewDeniedMessage } from './guards.tsx';
 import { masterListRoutes } from './master-list-routes.tsx';
 import { PageFrame } from './page-frame.tsx';
 import { RouteError } from './route-error.tsx';
@@ -51,7 +51,7 @@ export const router = createBrowserRouter([
               },
               masterListRoutes,
               {
-                element: <RequireUser canOpen={isAdmin} />,
+                element: <RequireUser canOpen={isAdmin} deniedMessage={reviewDeniedMessage} />,
                 children: [
                   {
                     path: '/review',
@@ -63,7 +63,7 @@ export const router = createBrowserRouter([
                 ],
               },
               {
-                element: <RequireUser canOpen={canOpenApproval} />,
+                element: <RequireUser canOpen={canOpenApproval} deniedMessage={approvalDeniedMessage} />,
                 children: [
                   {
                     path: '/approval',

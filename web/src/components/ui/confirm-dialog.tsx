@@ -1,5 +1,5 @@
 import { AlertDialog as Primitive } from 'radix-ui';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { cn } from '../../lib/cn.ts';
 import { Button } from './button.tsx';
 import { dialogClass, dialogFooterClass, overlayClass } from './dialog.tsx';
@@ -24,21 +24,35 @@ type ConfirmDialogProps = {
   /** Error of the last attempt; the dialog stays open so that typed text is not lost. */
   error?: string | undefined;
   onConfirm: () => void;
+  /** The element that has the focus first: 'Batal', the confirmation, or the text field in `children`. */
+  initialFocus?: 'cancel' | 'confirm' | 'field';
   /** Moves the focus when the dialog closes and the button that opened it is gone. */
   moveFocus?: (() => void) | undefined;
 };
 
-/** Confirmation dialog. The initial focus is on 'Batal'; only the caller closes it after confirmation. */
+/** Confirmation dialog. The initial focus is on 'Batal' unless `initialFocus` says otherwise; only the caller closes it after confirmation. */
 export const ConfirmDialog = (props: ConfirmDialogProps) => {
   const { open, onOpenChange, title, description, children, confirmLabel, onConfirm, error } = props;
   const { workingLabel, cancelLabel = 'Batal', tone = 'primary', working = false, confirmDisabled = false } = props;
+  const { initialFocus = 'cancel' } = props;
   const focusReturn = useFocusReturn(props.moveFocus);
+  const content = useRef<HTMLDivElement>(null);
+  const confirm = useRef<HTMLButtonElement>(null);
+  const focusFirst = (event: Event) => {
+    focusReturn.onOpenAutoFocus();
+    const field = content.current?.querySelector<HTMLElement>('textarea, input');
+    const first = initialFocus === 'confirm' ? confirm.current : initialFocus === 'field' ? field : undefined;
+    // Otherwise Radix focuses 'Batal'.
+    if (!first) return;
+    event.preventDefault();
+    first.focus();
+  };
   return (
     <Primitive.Root open={open} onOpenChange={(next) => (working ? undefined : onOpenChange(next))}>
       <Primitive.Portal>
         {/* Above the dialog that opened it. */}
         <Primitive.Overlay className={cn(overlayClass, 'z-50')} />
-        <Primitive.Content {...focusReturn} className={cn(dialogClass)}>
+        <Primitive.Content ref={content} {...focusReturn} onOpenAutoFocus={focusFirst} className={cn(dialogClass)}>
           <div className="px-5 pt-5 pb-3">
             <Primitive.Title className="text-lg">{title}</Primitive.Title>
             <Primitive.Description className="mt-1 text-muted">{description}</Primitive.Description>
@@ -53,7 +67,15 @@ export const ConfirmDialog = (props: ConfirmDialogProps) => {
                 {cancelLabel}
               </Button>
             </Primitive.Cancel>
-            <Button variant={tone} working={working} disabled={confirmDisabled} onClick={onConfirm}>
+            <Button
+              ref={confirm}
+              variant={tone}
+              working={working}
+              disabled={confirmDisabled}
+              // The Enter that opened the dialog and is still held down must not confirm it.
+              onKeyDown={(event) => event.repeat && event.preventDefault()}
+              onClick={onConfirm}
+            >
               {working && workingLabel ? workingLabel : confirmLabel}
             </Button>
           </div>

@@ -4,6 +4,7 @@ import { SubmissionSummary } from '../../components/submission-summary.tsx';
 import { ConfirmDialog } from '../../components/ui/confirm-dialog.tsx';
 import { Field } from '../../components/ui/field.tsx';
 import { Textarea } from '../../components/ui/textarea.tsx';
+import { ConsequenceNote } from './consequence-note.tsx';
 import type { DecisionAction, PendingDecision } from './decision.ts';
 
 export type DecisionTexts = Record<DecisionAction, { title: string; description: string }>;
@@ -15,6 +16,9 @@ type DecisionDialogProps = {
   error: string | undefined;
   onConfirm: (reason: string) => void;
   onClose: () => void;
+  /** In decision mode the focus is on the button that approves, or on the reason of a rejection. */
+  inMode?: boolean;
+  moveFocus?: () => void;
 };
 
 /** Confirmation of a decision; a rejection may include a reason. */
@@ -25,6 +29,8 @@ export const DecisionDialog = ({
   error,
   onConfirm,
   onClose,
+  inMode = false,
+  moveFocus,
 }: DecisionDialogProps) => {
   const [reason, setReason] = useState('');
   const isRejection = pendingDecision.action === 'reject';
@@ -39,8 +45,11 @@ export const DecisionDialog = ({
       working={working}
       error={error}
       onConfirm={() => onConfirm(reason)}
+      {...(inMode && { initialFocus: isRejection ? 'field' : 'confirm' })}
+      moveFocus={moveFocus}
     >
       <SubmissionSummary submission={pendingDecision.row} />
+      <ConsequenceNote submission={pendingDecision.row} action={pendingDecision.action} />
       {isRejection && (
         <Field label="Alasan Penolakan (Opsional)">
           <Textarea

@@ -1,25 +1,27 @@
 import type { ComponentType } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { QueuedSubmission, SubmissionRecord } from '../../../../shared/api/submission-records.ts';
-import { EmptyState } from '../../components/ui/empty-state.tsx';
 import { ErrorBanner } from '../../components/ui/error-banner.tsx';
-import { ListLoading } from '../../components/ui/list-loading.tsx';
-import { PageHeader } from '../../components/ui/page-header.tsx';
-import { Pagination } from '../../components/ui/pagination.tsx';
-import { SidePanelLayout } from '../../components/ui/side-panel-layout.tsx';
+import { focusContent } from '../../lib/focus-content.ts';
 import { formatNumber } from '../../lib/format/format.ts';
-import { pageNumber, pageOf } from '../../lib/paginate.ts';
 import type { SubmissionPanelProps } from '../../lib/submissions/submission-panel-props.ts';
+import { withOpenSubmission } from '../../lib/submissions/submission-url.ts';
 import { useOpenSubmission } from '../../lib/submissions/use-open-submission.ts';
 import { useFailureToast } from '../../lib/use-failure-toast.ts';
 import { useMediaQuery } from '../../lib/use-media-query.ts';
-import { DecisionButtons } from './decision-buttons.tsx';
+import { BackLink } from './back-link.tsx';
+import type { DecisionAction } from './decision.ts';
 import { DecisionDialog, type DecisionTexts } from './decision-dialog.tsx';
-import { QueueCards } from './queue-cards.tsx';
-import { QueueSummary } from './queue-summary.tsx';
-import { type QueueRowsProps, QueueTable } from './queue-table.tsx';
+import type { DetailProps } from './mode/decision-aside.tsx';
+import { DecisionMode } from './mode/decision-mode.tsx';
+import { rowAfterDecision } from './mode/selection.ts';
+import { QueueList } from './queue-list.tsx';
+import type { QueueRowsProps } from './queue-table.tsx';
+import { useQueueView } from './queue-view.ts';
 import { type Decide, useDecisions } from './use-decisions.ts';
 import { type QueueCall, useQueue } from './use-queue.ts';
+import { ViewSwitch } from './view-switch.tsx';
 
 export type QueueTexts = {
   title: string;
@@ -32,7 +34,8 @@ export type QueueTexts = {
   loadFailure: (error: unknown) => string;
 };
 
-export type QueuePanelProps = { Panel: ComponentType<SubmissionPanelProps> };
+/** The submission's detail as a panel beside the list, and without a panel in decision mode. */
+export type QueuePanelProps = DetailProps & { Panel: ComponentType<SubmissionPanelProps> };
 
 type QueuePageProps = QueuePanelProps & {
   call: QueueCall;
@@ -41,80 +44,100 @@ type QueuePageProps = QueuePanelProps & {
   decide: Decide;
 };
 
-const pageSize = 20;
-const emptyHint = 'Anda akan menerima notifikasi saat ada dokumen yang perlu diproses.';
-
-/** A decision queue with the submission panel beside it: the layout shared by review and approval. */
-export const QueuePage = ({ call, texts, column, decide, Panel }: QueuePageProps) => {
+/** A decision queue, as a table or in decision mode: shared by review and approval. */
+export const QueuePage = ({ call, texts, column, decide, Panel, Detail }: QueuePageProps) => {
   const { data, error, refetch, isFetching } = useQueue(call);
   const openSubmission = useOpenSubmission();
-  const [parameters, setParameters] = useSearchParams();
-  const setPage = (page: number) =>
-    setParameters((present) => {
-      const next = new URLSearchParams(present);
-      if (page > 1) next.set('halaman', String(page));
-      else next.delete('halaman');
-      return next;
-    });
-  const wide = useMediaQuery('(min-width: 64rem)');
+  const [, setParameters] = useSearchParams();
+  const { view, setView } = useQueueView();
+  const fits = useMediaQuery('screen and (min-width: 64rem) and (min-height: 34rem)');
+  const all = data?.documents ?? [];
+  const opensMode = view === 'decisions' && fits;
+  const inMode = opensMode && all.length > 0;
+  const [decidedCount, setDecidedCount] = useState(0);
+  const pane = useRef<HTMLDivElement>(null);
   const failure = error ? texts.loadFailure(error) : undefined;
   useFailureToast(error, failure);
+
+  const select = (id: string | null) =>
+    setParameters((present) => withOpenSubmission(present, id), { replace: true, preventScrollReset: true });
+  // The URL follows the queue a moment later, and must not show the decided submission as missing meanwhile.
+  const [advance, setAdvance] = useState<{ from: string; to: string | null }>();
+  const openId = advance && advance.from === openSubmission.openId ? advance.to : openSubmission.openId;
+  if (advance && openSubmission.openId !== advance.from && openSubmission.openId !== null) setAdvance(undefined);
   const decisions = useDecisions({
     call,
     decide,
     approvedText: texts.approvedText,
-    onDecided: (id) => id === openSubmission.openId && openSubmission.close(),
+    onDecided: (id) => {
+      setDecidedCount((count) => count + 1);
+      if (inMode) {
+        const next = rowAfterDecision(all, id)?.id ?? null;
+        setAdvance({ from: id, to: next });
+        select(next);
+      } else if (id === openSubmission.openId) openSubmission.close();
+    },
   });
-  const all = data?.documents ?? [];
-  const { rows, page, last, ...range } = pageOf(all, pageNumber(parameters.get('halaman')), pageSize);
-  const Rows = wide && openSubmission.openId === null ? QueueTable : QueueCards;
-  const openRow: QueuedSubmission | undefined = all.find((row) => row.id === openSubmission.openId);
+  const selectDecision = (row: QueuedSubmission, action: DecisionAction, version = row.version) =>
+    decisions.selectDecision({ row, version, action });
 
-  return (
-    <SidePanelLayout open={openSubmission.openId !== null}>
-      <PageHeader
-        title={texts.title}
-        {...(data ? { description: `${formatNumber(all.length)} ${texts.countLabel}` } : {})}
-      />
+  const wasInMode = useRef(inMode);
+  useEffect(() => {
+    // The element with the focus was part of decision mode.
+    if (wasInMode.current && !inMode) focusContent();
+    wasInMode.current = inMode;
+  }, [inMode]);
+
+  const count = data && `${formatNumber(all.length)} ${texts.countLabel}`;
+  const viewSwitch = <ViewSwitch view={view} onChange={setView} />;
+  const messages = (
+    <>
       {decisions.notice && <ErrorBanner className="mb-4" message={decisions.notice} />}
       {failure && (
         <ErrorBanner className="mb-4" message={failure} onRetry={() => void refetch()} retrying={isFetching} />
       )}
-      {data && <QueueSummary label={texts.summary} rows={all} />}
-      {!data && !error && <ListLoading label="Memuat data..." />}
-      {data && all.length === 0 && (
-        <EmptyState title={texts.empty} hint={emptyHint} className="rounded-md border border-line bg-surface px-4" />
-      )}
-      {rows.length > 0 && (
-        <Rows
-          rows={rows}
+    </>
+  );
+
+  return (
+    <>
+      {inMode ? (
+        <DecisionMode
+          rows={all}
+          openId={openId}
+          decidedCount={decidedCount}
+          isFetching={isFetching}
+          onSelect={select}
+          onDecide={selectDecision}
+          pane={pane}
+          Detail={Detail}
+          header={
+            <>
+              <div className="flex min-h-12 flex-wrap items-center gap-x-4 border-line border-b bg-surface px-4">
+                <BackLink />
+                <h1 className="text-lg">{texts.title}</h1>
+                <p className="flex-1 text-muted text-sm">{count}</p>
+                {viewSwitch}
+              </div>
+              <div className="empty:hidden [&>*]:m-3">{messages}</div>
+            </>
+          }
+        />
+      ) : (
+        <QueueList
+          data={data}
+          isLoading={!data && !error}
+          texts={texts}
           column={column}
-          openId={openSubmission.openId}
-          onOpen={openSubmission.open}
-          onDecide={(row, action) => decisions.selectDecision({ row, version: row.version, action })}
+          Panel={Panel}
+          asRows={view === 'decisions'}
+          // The panel does not open for the moment until the queue is loaded.
+          openSubmission={opensMode && !data ? { ...openSubmission, openId: null } : openSubmission}
+          actions={viewSwitch}
+          messages={messages}
+          onDecide={selectDecision}
         />
       )}
-      {last > 1 && (
-        <Pagination
-          {...range}
-          onPrevious={page > 1 ? () => setPage(page - 1) : undefined}
-          onNext={page < last ? () => setPage(page + 1) : undefined}
-        />
-      )}
-      <Panel
-        submissionId={openSubmission.openId}
-        rows={all}
-        onClose={openSubmission.close}
-        actions={({ submission }) =>
-          openRow && (
-            <DecisionButtons
-              size="md"
-              row={openRow}
-              onDecide={(action) => decisions.selectDecision({ row: openRow, version: submission.version, action })}
-            />
-          )
-        }
-      />
       {decisions.pendingDecision && (
         <DecisionDialog
           pendingDecision={decisions.pendingDecision}
@@ -123,8 +146,9 @@ export const QueuePage = ({ call, texts, column, decide, Panel }: QueuePageProps
           error={decisions.error}
           onConfirm={(reason) => void decisions.confirm(reason)}
           onClose={() => decisions.selectDecision(null)}
+          {...(inMode && { inMode, moveFocus: () => (pane.current ? pane.current.focus() : focusContent()) })}
         />
       )}
-    </SidePanelLayout>
+    </>
   );
 };

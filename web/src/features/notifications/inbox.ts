@@ -1,6 +1,7 @@
 import type { OutputOf } from '../../../../shared/api/index.ts';
 import type { Notification } from '../../../../shared/api/notifications.ts';
 import { jobsPath } from '../../lib/bulk/bulk-view-url.ts';
+import { decisionPath, submissionPath } from '../../lib/submissions/submission-path.ts';
 
 export type InboxPage = OutputOf<'get-user-notifications'>;
 
@@ -14,13 +15,15 @@ export const kindOf = (type: string): NotificationKind => (type === 'success' ||
 
 export const kindLabels: Record<NotificationKind, string> = { success: 'Berhasil', error: 'Ditolak', info: 'Info' };
 
-/** The screen of a notification's submission; null when there is nothing to open. */
+/** The screen where a notification's request is decided, or its submission is shown; null when there is nothing to open. */
 export const notificationPath = ({
   submission_id,
   job_id,
-}: Pick<Notification, 'submission_id' | 'job_id'>): string | null => {
+  requested_decision,
+}: Pick<Notification, 'submission_id' | 'job_id' | 'requested_decision'>): string | null => {
   if (job_id) return jobsPath(job_id);
-  return submission_id ? `/dashboard?pengajuan=${encodeURIComponent(submission_id)}` : null;
+  if (requested_decision) return decisionPath(requested_decision, submission_id);
+  return submission_id ? submissionPath(submission_id) : null;
 };
 
 const pagesWith = (pages: InboxPage[], unread_count: number, edit: (each: Notification) => Notification): InboxPage[] =>
@@ -37,8 +40,8 @@ export const withNotification = (pages: InboxPage[], notification: Notification,
   return first ? [{ ...first, notifications: [notification, ...first.notifications] }, ...rest] : pages;
 };
 
-export const withOneRead = (pages: InboxPage[], id: string, unread_count: number): InboxPage[] =>
-  pagesWith(pages, unread_count, (each) => (each.id === id ? { ...each, read: true } : each));
+export const withRead = (pages: InboxPage[], ids: readonly string[], unread_count: number): InboxPage[] =>
+  pagesWith(pages, unread_count, (each) => (ids.includes(each.id) ? { ...each, read: true } : each));
 
 export const withAllRead = (pages: InboxPage[], unread_count: number): InboxPage[] =>
   pagesWith(pages, unread_count, (each) => ({ ...each, read: true }));

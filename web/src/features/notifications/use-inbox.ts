@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { callApi } from '../../lib/api/api.ts';
 import { callKey, useCommand } from '../../lib/api/use-call.ts';
 import { subscribeEvents, useSocketState } from '../../lib/realtime/realtime.ts';
-import { type InboxPage, withAllRead, withNotification, withOneRead, withoutNotifications } from './inbox.ts';
+import { type InboxPage, withAllRead, withNotification, withoutNotifications, withRead } from './inbox.ts';
 
 const pollMs = 30_000;
 const inboxKey = callKey('get-user-notifications');
@@ -30,6 +30,17 @@ export const useInbox = () => {
 
   useEffect(
     () =>
+      subscribeEvents(['notifications.read'], ({ notification_ids, unread_count }) => {
+        client.setQueryData<Inbox>(
+          inboxKey,
+          (inbox) => inbox && { ...inbox, pages: withRead(inbox.pages, notification_ids, unread_count) },
+        );
+      }),
+    [client],
+  );
+
+  useEffect(
+    () =>
       subscribeEvents(['notification.created'], ({ notification, unread_count }) => {
         client.setQueryData<Inbox>(inboxKey, (inbox) =>
           inbox ? { ...inbox, pages: withNotification(inbox.pages, notification, unread_count) } : inbox,
@@ -51,7 +62,7 @@ export const useInbox = () => {
     isDeleting: deleteAll.isPending,
     markRead: async (notification_id: string) => {
       const { unread_count } = await markRead.mutateAsync({ notification_id });
-      change((pages) => withOneRead(pages, notification_id, unread_count));
+      change((pages) => withRead(pages, [notification_id], unread_count));
     },
     markAllRead: async () => {
       const { unread_count } = await markRead.mutateAsync({ all: true });

@@ -2,26 +2,23 @@ import { CaretRightIcon } from '@phosphor-icons/react/CaretRight';
 import type { ReactNode } from 'react';
 import type { SubmissionDetail } from '../../../../shared/api/submission-records.ts';
 import { inlineTypes } from '../../../../shared/domain/files.ts';
+import { FileViewer } from '../../components/file-viewer/file-viewer.tsx';
 import { TabPanel, Tabs } from '../../components/ui/tabs.tsx';
 import type { SubmissionFileKind } from '../../lib/submissions/open-submission-file.ts';
 import { useSubmissionTab } from '../../lib/submissions/use-open-submission.ts';
-import { useMediaQuery } from '../../lib/use-media-query.ts';
 import { ApprovalProgress } from './approval-progress.tsx';
 import { ControlledDocument } from './controlled-document.tsx';
-import { FileFrame } from './file-frame.tsx';
 import { RejectionReason } from './rejection-reason.tsx';
 import { SubmissionFacts } from './submission-facts.tsx';
 import { fileLabels, SubmissionFiles } from './submission-files.tsx';
 import { SubmissionHistory } from './submission-history.tsx';
 
-/** The submission detail and, where the panel is wide enough, tabs with the files that a browser can display. */
+/** The submission detail and tabs with the files that can be shown. */
 export const SubmissionContent = ({ detail }: { detail: SubmissionDetail }) => {
   const { tab, show } = useSubmissionTab();
-  const wide = useMediaQuery('(min-width: 40rem)');
   const kinds: SubmissionFileKind[] = ['draft', 'supporting'];
-  const fileTabs =
-    wide && detail.may.read_files ? kinds.filter((kind) => inlineTypes.has(detail[kind].content_type)) : [];
-  if (fileTabs.length === 0) return <Sections detail={detail} />;
+  const fileTabs = detail.may.read_files ? kinds.filter((kind) => inlineTypes.has(detail[kind].content_type)) : [];
+  if (fileTabs.length === 0) return <SubmissionSections detail={detail} />;
   const present = tab === 'detail' || fileTabs.includes(tab) ? tab : 'detail';
   return (
     <Tabs
@@ -35,18 +32,25 @@ export const SubmissionContent = ({ detail }: { detail: SubmissionDetail }) => {
       className="-mt-2 flex h-full flex-col [&>[role=tablist]]:shrink-0"
     >
       <TabPanel value="detail">
-        <Sections detail={detail} />
+        <SubmissionSections detail={detail} />
       </TabPanel>
       {fileTabs.map((kind) => (
-        <TabPanel key={kind} value={kind} className="min-h-0 flex-1">
-          <FileFrame submissionId={detail.submission.id} kind={kind} file={detail[kind]} />
+        <TabPanel key={kind} value={kind} className="flex min-h-80 flex-1 flex-col">
+          <FileViewer
+            submissionId={detail.submission.id}
+            kind={kind}
+            file={detail[kind]}
+            label={`${fileLabels[kind]} “${detail.submission.document_title}”`}
+            className="rounded-md border border-line"
+          />
         </TabPanel>
       ))}
     </Tabs>
   );
 };
 
-const Sections = ({ detail }: { detail: SubmissionDetail }) => {
+/** Facts, changes, files, approval steps and history of a submission. */
+export const SubmissionSections = ({ detail }: { detail: SubmissionDetail }) => {
   const { submission, document } = detail;
   const published = submission.submission_status === 'approved' || submission.submission_purpose === 'new';
   return (

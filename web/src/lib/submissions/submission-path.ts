@@ -8,6 +8,17 @@ export const submissionTabParameter = 'berkas';
 export const submissionPath = (submissionId: string): string =>
   `/dashboard?${new URLSearchParams({ [submissionParameter]: submissionId })}`;
 
+/** The search parameter that shows a decision queue in decision mode, whatever the browser last used. */
+export const decisionModeParameter = 'tampilan';
+export const decisionModeValue = 'keputusan';
+
+/** The decision queue in decision mode, at this submission; without one at the first that waits. */
+export const decisionPath = (decision: 'review' | 'approval', submissionId: string | null): string => {
+  const parameters = new URLSearchParams({ [decisionModeParameter]: decisionModeValue });
+  if (submissionId !== null) parameters.set(submissionParameter, submissionId);
+  return `/${decision}?${parameters}`;
+};
+
 /** The form with the values of a rejected or withdrawn submission. */
 export const resubmitPath = (submissionId: string): string =>
   `/pengajuan?${new URLSearchParams({ ulang: submissionId })}`;

@@ -30,13 +30,13 @@ const texts: QueueTexts = {
 };
 
 /** /approval: submissions that wait at an approval level of the user. */
-export const ApprovalPage = ({ Panel }: QueuePanelProps) => {
+export const ApprovalPage = (panels: QueuePanelProps) => {
   const approve = useCommand('process-document-approval');
   return (
     <QueuePage
       call="get-approval-documents"
       texts={texts}
-      Panel={Panel}
+      {...panels}
       column={{
         header: 'Level Approval',
         cell: ({ level }) => (level === null ? '-' : <Badge tone="approval">{positionLabels[level]}</Badge>),

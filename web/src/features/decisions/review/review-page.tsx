@@ -23,13 +23,13 @@ const texts: QueueTexts = {
 };
 
 /** /review: submissions that wait for an admin's review. */
-export const ReviewPage = ({ Panel }: QueuePanelProps) => {
+export const ReviewPage = (panels: QueuePanelProps) => {
   const review = useCommand('process-document-review');
   return (
     <QueuePage
       call="get-pending-documents"
       texts={texts}
-      Panel={Panel}
+      {...panels}
       column={{ header: 'Tanggal Pengajuan', cell: (row) => formatDate(row.created_at) }}
       decide={(input) => review.mutateAsync(input)}
     />

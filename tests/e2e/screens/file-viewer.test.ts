@@ -1,0 +1,125 @@
+import { randomBytes } from 'node:crypto';
+import { degrees, PDFDocument, StandardFonts } from 'pdf-lib';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { setUpBrowserSessions } from '../../support/browser-sessions.ts';
+import { limitQueue } from '../../support/decision-mode.ts';
+import { signInAs } from '../../support/demo-users.ts';
+import type { TestFile } from '../../support/files.ts';
+import { submit } from '../../support/submissions.ts';
+
+const sessions = setUpBrowserSessions();
+
+const pdf = (name: string, bytes: Uint8Array): TestFile => ({ name, content_type: 'application/pdf', bytes });
+
+/** 200 pages, the second one rotated, with an attachment that makes the file almost as large as allowed. */
+const longPdf = async (): Promise<TestFile> => {
+  const document = await PDFDocument.create();
+  const font = await document.embedFont(StandardFonts.Helvetica);
+  for (let number = 1; number <= 200; number += 1) {
+    const page = document.addPage([595, 842]);
+    page.drawText(`Halaman isi ${number}`, { x: 60, y: 760, size: 18, font });
+    if (number === 2) page.setRotation(degrees(90));
+  }
+  await document.attach(randomBytes(9_000_000), 'lampiran.bin');
+  return pdf('Prosedur Panjang.pdf', await document.save());
+};
+
+/** A PDF of these objects, numbered from 1; the first is the catalog. */
+const pdfOf = (objects: readonly string[], trailer = ''): Uint8Array => {
+  let text = '%PDF-1.7\n';
+  const offsets = objects.map((object, index) => {
+    const offset = text.length;
+    text += `${index + 1} 0 obj\n${object}\nendobj\n`;
+    return offset;
+  });
+  const start = text.length;
+  const rows = offsets.map((offset) => `${String(offset).padStart(10, '0')} 00000 n \n`).join('');
+  text += `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${rows}`;
+  text += `trailer\n<< /Size ${objects.length + 1} /Root 1 0 R ${trailer} >>\nstartxref\n${start}\n%%EOF\n`;
+  return Uint8Array.from(text, (character) => character.charCodeAt(0));
+};
+
+const catalog = '<< /Type /Catalog /Pages 2 0 R >>';
+const pages = '<< /Type /Pages /Kids [3 0 R] /Count 1 >>';
+const key = '00'.repeat(32);
+const encryptedPdf = pdf(
+  'Terkunci.pdf',
+  pdfOf(
+    [
+      catalog,
+      pages,
+      '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 300 300] >>',
+      `<< /Filter /Standard /V 1 /R 2 /O <${key}> /U <${key}> /P -4 >>`,
+    ],
+    `/Encrypt 4 0 R /ID [<${key}> <${key}>]`,
+  ),
+);
+/** A scan as fax machines encode it: the browser has no decoder for it. */
+const drawing = 'q 200 0 0 200 50 50 cm /Scan Do Q';
+const scannedPdf = pdf(
+  'Pindaian.pdf',
+  pdfOf([
+    catalog,
+    pages,
+    '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 300 300] /Contents 4 0 R /Resources << /XObject << /Scan 5 0 R >> >> >>',
+    `<< /Length ${drawing.length} >>\nstream\n${drawing}\nendstream`,
+    '<< /Type /XObject /Subtype /Image /Width 8 /Height 8 /BitsPerComponent 1 /ColorSpace /DeviceGray /Filter /CCITTFaxDecode /DecodeParms << /K -1 /Columns 8 /Rows 8 >> /Length 3 >>\nstream\n\u0000\u0010\u0001\nendstream',
+  ]),
+);
+const brokenPdf = pdf(
+  'Rusak.pdf',
+  Uint8Array.from('%PDF-1.7\nbukan pdf\n'.repeat(20), (each) => each.charCodeAt(0)),
+);
+
+const openDraft = async (page: Page, draft: TestFile): Promise<void> => {
+  const id = await submit(await signInAs('employee'), {}, { draft });
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  await limitQueue(page, 'get-pending-documents', [id]);
+  await page.goto(`/review?tampilan=keputusan&pengajuan=${id}`);
+};
+
+test('shows a PDF of 200 pages and 9 MB, drawing the visible pages only', async () => {
+  const { page } = await sessions.openFresh('admin');
+  await openDraft(page, await longPdf());
+  const first = page.locator('[data-page="1"]');
+  await first.locator('canvas').waitFor();
+  await first.getByText('Halaman isi 1').waitFor({ state: 'attached' });
+  expect(await page.locator('canvas').count()).toBeLessThanOrEqual(5);
+  // Rotated: wider than high.
+  const rotated = await page.locator('[data-page="2"]').boundingBox();
+  expect(rotated && rotated.width > rotated.height).toBe(true);
+
+  // The pane has the focus, so the keyboard scrolls the draft.
+  await page.keyboard.press('End');
+  await page.locator('[data-page="200"] canvas').waitFor();
+  await page.getByText('200 / 200').waitFor();
+  expect(await page.locator('canvas').count()).toBeLessThanOrEqual(5);
+
+  const width = async () => (await page.locator('[data-page="200"]').boundingBox())?.width ?? 0;
+  const before = await width();
+  await page.getByRole('button', { name: 'Perbesar' }).click();
+  await expect.poll(width).toBeGreaterThan(before);
+  await page.getByText('200 / 200').waitFor();
+  await page.getByRole('button', { name: 'Sesuaikan lebar' }).click();
+  await expect.poll(width).toBeCloseTo(before, 0);
+});
+
+test('decodes a scan under the Content-Security-Policy', async () => {
+  const { page } = await sessions.openFresh('admin');
+  const decoder = page.waitForResponse(/jbig2_nowasm_fallback\.js$/);
+  await openDraft(page, scannedPdf);
+  expect((await decoder).status()).toBe(200);
+  await page.locator('[data-page="1"] canvas').waitFor();
+});
+
+test('says why a PDF cannot be shown, and offers it', async () => {
+  const { page } = await sessions.openFresh('admin');
+  await openDraft(page, encryptedPdf);
+  await page.getByText('PDF ini dilindungi kata sandi').waitFor();
+  await page.getByRole('button', { name: 'Buka di tab baru' }).last().waitFor();
+  await openDraft(page, brokenPdf);
+  await page.getByText('Berkas ini rusak atau bukan PDF yang sah').waitFor();
+  // It can be decided all the same.
+  await page.getByRole('button', { name: 'Setujui' }).waitFor();
+});

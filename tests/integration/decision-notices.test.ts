@@ -1,0 +1,65 @@
+import { expect, test, vi } from 'vitest';
+import type { UserClient } from '../support/api.ts';
+import { signInAs } from '../support/demo-users.ts';
+import { openListeningSocket } from '../support/sockets.ts';
+import { approve, decide, submit, waitUntil } from '../support/submissions.ts';
+
+const loadRequest = (by: UserClient, submission_id: string, requested_decision: 'review' | 'approval') =>
+  waitUntil(async () => {
+    const { notifications, unread_count } = await by.ok('get-user-notifications', {});
+    const notification = notifications.find(
+      (each) => each.submission_id === submission_id && each.requested_decision === requested_decision,
+    );
+    return notification && { notification, unread_count };
+  });
+
+const waitForRead = (by: UserClient, submission_id: string, requested_decision: 'review' | 'approval') =>
+  waitUntil(async () => {
+    const found = await loadRequest(by, submission_id, requested_decision);
+    return found.notification.read ? found : undefined;
+  });
+
+test('a decision marks the notification read that asked for it, and says so to the other browsers of its user', async () => {
+  const admin = await signInAs('secondAdmin');
+  const submission_id = await submit(await signInAs('employee'));
+  const { notification, unread_count } = await loadRequest(admin, submission_id, 'review');
+  expect(notification.read).toBe(false);
+  const { socket, received } = await openListeningSocket(admin);
+  await approve(admin, submission_id);
+  const event = await vi.waitUntil(() => received.find(({ type }) => type === 'notifications.read'), {
+    timeout: 20_000,
+  });
+  expect(event).toEqual({
+    type: 'notifications.read',
+    notification_ids: [notification.id],
+    unread_count: unread_count - 1,
+  });
+  socket.close();
+  expect((await waitForRead(admin, submission_id, 'review')).unread_count).toBe(unread_count - 1);
+  // Another admin was asked too and did not decide.
+  expect((await loadRequest(await signInAs('admin'), submission_id, 'review')).notification.read).toBe(false);
+});
+
+test('a rejection marks its request read as well, and the next decision only its own', async () => {
+  const [admin, head, sheHead] = [await signInAs('admin'), await signInAs('produksiHead'), await signInAs('sheHead')];
+  const submission_id = await submit(await signInAs('employee'));
+  await loadRequest(admin, submission_id, 'review');
+  await approve(admin, submission_id);
+  await loadRequest(head, submission_id, 'approval');
+  await approve(head, submission_id);
+  await waitForRead(head, submission_id, 'approval');
+  expect((await loadRequest(sheHead, submission_id, 'approval')).notification.read).toBe(false);
+  await decide(sheHead, submission_id, 'reject', 'Lampiran kurang lengkap');
+  await waitForRead(sheHead, submission_id, 'approval');
+});
+
+test('five decisions at once leave the count without their five requests', async () => {
+  const admin = await signInAs('admin');
+  const employee = await signInAs('employee');
+  const ids = await Promise.all(Array.from({ length: 5 }, () => submit(employee)));
+  for (const id of ids) await loadRequest(admin, id, 'review');
+  const { unread_count } = await admin.ok('get-user-notifications', {});
+  await Promise.all(ids.map((id) => approve(admin, id)));
+  for (const id of ids) await waitForRead(admin, id, 'review');
+  expect((await admin.ok('get-user-notifications', {})).unread_count).toBe(unread_count - 5);
+});

@@ -1,0 +1,161 @@
+import { ArrowSquareOutIcon } from '@phosphor-icons/react/ArrowSquareOut';
+import { DownloadSimpleIcon } from '@phosphor-icons/react/DownloadSimple';
+import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react';
+import { inlineTypes } from '../../../../shared/domain/files.ts';
+import { messageOf } from '../../lib/api/api-error.ts';
+import { cn } from '../../lib/cn.ts';
+import { formatFileSize } from '../../lib/format/format.ts';
+import { openSubmissionFile, type SubmissionFileKind } from '../../lib/submissions/open-submission-file.ts';
+import { Button } from '../ui/button.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { ErrorBanner } from '../ui/error-banner.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { ImageContent } from './image-content.tsx';
+import { PdfControls } from './pdf-controls.tsx';
+import { PdfPage } from './pdf-page.tsx';
+import { pdfProblemOf } from './pdf-problem.ts';
+import { useFileContent } from './use-file-content.ts';
+import { usePdf } from './use-pdf.ts';
+import { usePdfPages } from './use-pdf-pages.ts';
+
+type FileViewerProps = {
+  submissionId: string;
+  kind: SubmissionFileKind;
+  /** Undefined until it is known. */
+  file: { name: string; content_type: string; size: number } | undefined;
+  /** Accessible name of the pane. */
+  label: string;
+  /** The scrolling pane: it stays while the files in it change, so that the focus can stay in it. */
+  pane?: RefObject<HTMLDivElement | null>;
+  /** At the left of the toolbar. */
+  toolbar?: ReactNode;
+  className?: string;
+};
+
+/** Shows a PDF with pdf.js, in every browser, or an image; of other types the facts and a download. */
+export const FileViewer = ({ submissionId, kind, file, label, pane, toolbar, className }: FileViewerProps) => {
+  const ownPane = useRef<HTMLDivElement>(null);
+  const scrolling = pane ?? ownPane;
+  const isPdf = file?.content_type === 'application/pdf';
+  const isShown = isPdf || (file !== undefined && isImage(file.content_type));
+  const content = useFileContent(submissionId, kind, isShown);
+  const { pdf, error: pdfError } = usePdf(isPdf ? content.data : undefined);
+  const { virtualizer, scale, width, controls } = usePdfPages(scrolling, pdf);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another file starts at its beginning
+  useLayoutEffect(() => {
+    scrolling.current?.scrollTo(0, 0);
+  }, [submissionId, kind]);
+
+  const open = file && <OpenButton submissionId={submissionId} kind={kind} file={file} />;
+  const body = () => {
+    if (!file) return <PageSkeleton />;
+    if (!isShown) return <OtherFile file={file} action={open} />;
+    if (content.error)
+      return (
+        <ErrorBanner
+          className="m-4"
+          title="Berkas gagal dimuat"
+          message={messageOf(content.error)}
+          onRetry={() => void content.refetch()}
+          retrying={content.isFetching}
+        />
+      );
+    if (pdfError) return <OtherFile file={file} problem={pdfProblemOf(pdfError)} action={open} />;
+    if (content.data && !isPdf) return <ImageContent file={content.data} name={file.name} />;
+    if (!pdf) return <PageSkeleton />;
+    return (
+      <div className="relative" style={{ width, height: virtualizer.getTotalSize() }}>
+        {virtualizer.getVirtualItems().map(({ index, key, start }) => {
+          const size = pdf.pages[index];
+          return (
+            size && (
+              <div key={key} className="absolute inset-x-0" style={{ top: start }}>
+                <PdfPage document={pdf.document} number={index + 1} size={size} scale={scale} />
+              </div>
+            )
+          );
+        })}
+      </div>
+    );
+  };
+  return (
+    <div className={cn('flex min-h-0 min-w-0 flex-1 flex-col', className)}>
+      <div className="flex min-h-12 flex-wrap items-center justify-between gap-x-3 border-line border-b bg-surface px-3 print:hidden">
+        {toolbar ?? (
+          <p className="min-w-0 flex-1 truncate text-muted text-sm max-sm:hidden" title={file?.name}>
+            {file?.name}
+          </p>
+        )}
+        <div className="flex flex-1 items-center justify-end gap-1">
+          {pdf && <PdfControls {...controls} />}
+          {isShown && open}
+        </div>
+      </div>
+      <section
+        ref={scrolling}
+        aria-label={label}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a pane that scrolls must be reachable by keyboard
+        tabIndex={0}
+        aria-busy={isShown && !content.error && !pdfError && !pdf && isPdf}
+        className="min-h-0 flex-1 overflow-auto bg-sunken [overflow-anchor:none] focus-visible:-outline-offset-2"
+      >
+        {body()}
+      </section>
+    </div>
+  );
+};
+
+const isImage = (type: string): boolean => type.startsWith('image/') && inlineTypes.has(type);
+
+type FileFacts = NonNullable<FileViewerProps['file']>;
+
+const OpenButton = ({
+  submissionId,
+  kind,
+  file,
+}: Pick<FileViewerProps, 'submissionId' | 'kind'> & { file: FileFacts }) => {
+  const opens = inlineTypes.has(file.content_type);
+  const Picture = opens ? ArrowSquareOutIcon : DownloadSimpleIcon;
+  return (
+    <Button
+      variant="secondary"
+      size="sm"
+      aria-label={opens ? 'Buka di tab baru' : `Unduh ${file.name}`}
+      title={opens ? 'Buka di tab baru' : undefined}
+      onClick={() => void openSubmissionFile(submissionId, kind)}
+    >
+      <Picture aria-hidden size={16} />
+      {opens ? 'Tab baru' : 'Unduh'}
+    </Button>
+  );
+};
+
+type OtherFileProps = { file: FileFacts; problem?: string; action: ReactNode };
+
+const OtherFile = ({ file, problem, action }: OtherFileProps) => (
+  <EmptyState
+    title={problem ? 'Berkas tidak dapat ditampilkan' : 'Jenis berkas ini tidak dapat ditampilkan di halaman'}
+    hint={
+      <>
+        {problem && <span className="mb-2 block">{problem}</span>}
+        <span className="wrap-anywhere block">
+          {file.name} · {formatFileSize(file.size)}
+        </span>
+      </>
+    }
+    action={action}
+    className="m-4 rounded-md border border-line bg-surface px-4"
+  />
+);
+
+const PageSkeleton = () => (
+  <div role="status" className="p-4">
+    <span className="sr-only">Memuat berkas...</span>
+    <div className="mx-auto aspect-[210/297] max-w-3xl bg-surface p-8">
+      <Skeleton className="h-5 w-1/2" />
+      <Skeleton className="mt-6 h-3 w-full" />
+      <Skeleton className="mt-3 h-3 w-11/12" />
+      <Skeleton className="mt-3 h-3 w-4/5" />
+    </div>
+  </div>
+);

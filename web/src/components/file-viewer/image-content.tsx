@@ -1,0 +1,15 @@
+import { useEffect, useState } from 'react';
+
+/** An image as a data URL, which the Content-Security-Policy allows and which does not expire. */
+export const ImageContent = ({ file, name }: { file: Blob; name: string }) => {
+  const [url, setUrl] = useState<string>();
+  useEffect(() => {
+    const reader = new FileReader();
+    reader.onload = () => setUrl(String(reader.result));
+    reader.readAsDataURL(file);
+    return () => {
+      reader.onload = null;
+    };
+  }, [file]);
+  return url && <img src={url} alt={name} className="mx-auto max-w-full p-4" />;
+};

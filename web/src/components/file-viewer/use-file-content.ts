@@ -1,0 +1,25 @@
+import { type QueryClient, useQuery } from '@tanstack/react-query';
+import { callApi } from '../../lib/api/api.ts';
+import type { SubmissionFileKind } from '../../lib/submissions/open-submission-file.ts';
+
+/** A file of a submission never changes; it is dropped from memory a minute after it was last shown. */
+const contentQuery = (id: string, kind: SubmissionFileKind) => ({
+  queryKey: ['submission-file', id, kind],
+  queryFn: async ({ signal }: { signal: AbortSignal }): Promise<Blob> => {
+    const { url } = await callApi('get-document-file', { id, kind }, { signal });
+    // Whole, not in ranges: the URL expires after five minutes, and a file has at most 10 MB.
+    const response = await fetch(url, { signal });
+    if (!response.ok) throw new Error(`The storage answered ${response.status}`);
+    return response.blob();
+  },
+  staleTime: Number.POSITIVE_INFINITY,
+  gcTime: 60_000,
+  retry: 1,
+});
+
+export const useFileContent = (id: string, kind: SubmissionFileKind, enabled: boolean) =>
+  useQuery({ ...contentQuery(id, kind), enabled });
+
+/** Loads a file that is probably opened next. */
+export const prefetchFile = (client: QueryClient, id: string, kind: SubmissionFileKind): Promise<void> =>
+  client.prefetchQuery(contentQuery(id, kind));

@@ -1,0 +1,17 @@
+import { ArrowLeftIcon } from '@phosphor-icons/react/ArrowLeft';
+import { Link } from 'react-router-dom';
+import { cn } from '../../lib/cn.ts';
+
+/** The way back to the screen from which a queue is opened. */
+export const BackLink = ({ className }: { className?: string }) => (
+  <Link
+    to="/pengajuan"
+    className={cn(
+      'inline-flex min-h-11 w-fit shrink-0 items-center gap-1.5 rounded-sm text-muted text-sm hover:text-ink hover:underline sm:min-h-8 print:hidden',
+      className,
+    )}
+  >
+    <ArrowLeftIcon aria-hidden size={16} />
+    Pengajuan Dokumen
+  </Link>
+);

@@ -1,0 +1,116 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useState } from 'react';
+import type { QueuedSubmission } from '../../../../../shared/api/submission-records.ts';
+import { FileViewer } from '../../../components/file-viewer/file-viewer.tsx';
+import { prefetchFile } from '../../../components/file-viewer/use-file-content.ts';
+import { callApi } from '../../../lib/api/api.ts';
+import { callKey, useCall } from '../../../lib/api/use-call.ts';
+import type { SubmissionFileKind } from '../../../lib/submissions/open-submission-file.ts';
+import type { DecisionAction } from '../decision.ts';
+import { DecisionAside, type DetailProps } from './decision-aside.tsx';
+import { FileSwitch, fileLabels } from './file-switch.tsx';
+import { actionOfKey, isTyping } from './key-map.ts';
+import { NotWaiting } from './not-waiting.tsx';
+import { QueueRail } from './queue-rail.tsx';
+import { neighbourOf, progressText, rowAfterDecision, selectedRow } from './selection.ts';
+
+type DecisionModeProps = DetailProps & {
+  rows: readonly QueuedSubmission[];
+  /** The submission in the URL; null for the first one. */
+  openId: string | null;
+  /** Decided since the page was opened. */
+  decidedCount: number;
+  /** The queue is loaded again: it may get the submission in the URL. */
+  isFetching: boolean;
+  onSelect: (id: string) => void;
+  onDecide: (row: QueuedSubmission, action: DecisionAction) => void;
+  /** The scrolling pane of the draft, for the focus after a decision. */
+  pane: RefObject<HTMLDivElement | null>;
+  /** Title, way back, and messages. */
+  header: ReactNode;
+};
+
+/** One submission after the other: queue, draft, and what the decision is about. Keys: key-map.ts. */
+export const DecisionMode = (props: DecisionModeProps) => {
+  const { rows, openId, decidedCount, isFetching, onSelect, onDecide, pane, header, Detail } = props;
+  const row = selectedRow(rows, openId);
+  const [shown, setShown] = useState<{ id: string; kind: SubmissionFileKind }>();
+  const kind = row && shown?.id === row.id ? shown.kind : 'draft';
+  const detail = useCall('get-submission', { submission_id: row?.id ?? '' }, { enabled: row !== undefined });
+  usePrefetch(row && detail.data ? rowAfterDecision(rows, row.id) : undefined);
+  useEffect(() => {
+    // After a click on the switch or a link the focus is nowhere, or on the page as a whole.
+    if (!document.activeElement?.closest('main *, header *')) pane.current?.focus({ preventScroll: true });
+  }, [pane]);
+
+  const press = (event: KeyboardEvent) => {
+    if (isTyping(event.target)) return;
+    const action = actionOfKey(event.nativeEvent);
+    if (!action) return;
+    event.preventDefault();
+    if (action === 'next' || action === 'previous') {
+      const neighbour = neighbourOf(rows, row?.id, action === 'next' ? 1 : -1);
+      if (neighbour && neighbour.id !== row?.id) onSelect(neighbour.id);
+    } else if (row?.blocked === null) onDecide(row, action);
+  };
+  const progress = progressText(rows, row?.id, decidedCount);
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the keys act while the focus is anywhere in the mode
+    <div data-fills-window tabIndex={-1} onKeyDown={press} className="flex min-h-0 flex-1 flex-col outline-none">
+      {header}
+      <p role="status" className="sr-only">
+        {row && `${progress}: ${row.document_title}`}
+      </p>
+      <div className="grid min-h-0 flex-1 grid-cols-[240px_minmax(0,1fr)_320px] xl:grid-cols-[300px_minmax(0,1fr)_360px]">
+        <QueueRail
+          rows={rows}
+          selectedId={row?.id ?? null}
+          progress={row ? progress : `${rows.length} menunggu`}
+          onSelect={onSelect}
+        />
+        {row ? (
+          <>
+            <FileViewer
+              submissionId={row.id}
+              kind={kind}
+              file={detail.data?.[kind]}
+              label={`${fileLabels[kind]} “${row.document_title}”`}
+              pane={pane}
+              toolbar={<FileSwitch kind={kind} onChange={(next) => setShown({ id: row.id, kind: next })} />}
+            />
+            <DecisionAside row={row} query={detail} Detail={Detail} onDecide={(action) => onDecide(row, action)} />
+          </>
+        ) : (
+          <NotWaiting
+            submissionId={openId ?? ''}
+            isLoading={isFetching}
+            onNext={() => {
+              const first = selectedRow(rows, null);
+              if (first) onSelect(first.id);
+            }}
+          />
+        )}
+      </div>
+    </div>
+  );
+};
+
+/** Loads the submission that follows, so that a decision shows it at once. */
+const usePrefetch = (next: QueuedSubmission | undefined) => {
+  const client = useQueryClient();
+  const id = next?.id;
+  useEffect(() => {
+    if (id === undefined) return;
+    const query = {
+      queryKey: callKey('get-submission', { submission_id: id }),
+      queryFn: () => callApi('get-submission', { submission_id: id }),
+    };
+    const prefetch = async () => {
+      const { draft, may } = await client.fetchQuery({ ...query, staleTime: 60_000 });
+      if (may.read_files && draft.content_type === 'application/pdf') await prefetchFile(client, id, 'draft');
+    };
+    // Only a faster start: the submission is loaded when it is shown, and a failure is shown then.
+    prefetch().catch(() => undefined);
+  }, [client, id]);
+};

@@ -1,0 +1,106 @@
+import type { ReactNode } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import type { QueuedSubmission } from '../../../../shared/api/submission-records.ts';
+import { EmptyState } from '../../components/ui/empty-state.tsx';
+import { ListLoading } from '../../components/ui/list-loading.tsx';
+import { PageHeader } from '../../components/ui/page-header.tsx';
+import { Pagination } from '../../components/ui/pagination.tsx';
+import { SidePanelLayout } from '../../components/ui/side-panel-layout.tsx';
+import { formatNumber } from '../../lib/format/format.ts';
+import { pageNumber, pageOf } from '../../lib/paginate.ts';
+import type { useOpenSubmission } from '../../lib/submissions/use-open-submission.ts';
+import { useMediaQuery } from '../../lib/use-media-query.ts';
+import { BackLink } from './back-link.tsx';
+import type { DecisionAction } from './decision.ts';
+import { DecisionButtons } from './decision-buttons.tsx';
+import { QueueCards } from './queue-cards.tsx';
+import type { QueuePanelProps, QueueTexts } from './queue-page.tsx';
+import { QueueRows } from './queue-rows.tsx';
+import { QueueSummary } from './queue-summary.tsx';
+import { type QueueRowsProps, QueueTable } from './queue-table.tsx';
+
+type QueueListProps = Pick<QueuePanelProps, 'Panel'> & {
+  /** Undefined until it is loaded. */
+  data: { documents: readonly QueuedSubmission[] } | undefined;
+  isLoading: boolean;
+  texts: QueueTexts;
+  column: QueueRowsProps['column'];
+  /** Rows without decisions, which are in the panel: decision mode where it does not fit beside the draft. */
+  asRows: boolean;
+  openSubmission: ReturnType<typeof useOpenSubmission>;
+  actions: ReactNode;
+  messages: ReactNode;
+  onDecide: (row: QueuedSubmission, action: DecisionAction, version?: number) => void;
+};
+
+const pageSize = 20;
+const emptyHint = 'Anda akan menerima notifikasi saat ada dokumen yang perlu diproses.';
+
+/** The queue as a table, with the submission panel beside it; as rows on a phone. */
+export const QueueList = (props: QueueListProps) => {
+  const { data, isLoading, texts, column, asRows, openSubmission, actions, messages, onDecide, Panel } = props;
+  const [parameters, setParameters] = useSearchParams();
+  const setPage = (page: number) =>
+    setParameters((present) => {
+      const next = new URLSearchParams(present);
+      if (page > 1) next.set('halaman', String(page));
+      else next.delete('halaman');
+      return next;
+    });
+  const isWide = useMediaQuery('(min-width: 64rem)');
+  const isPhone = !useMediaQuery('(min-width: 40rem)');
+  const all = data?.documents ?? [];
+  const { rows, page, last, ...range } = pageOf(all, pageNumber(parameters.get('halaman')), pageSize);
+  const Rows = isWide && openSubmission.openId === null ? QueueTable : QueueCards;
+  const openRow = all.find((row) => row.id === openSubmission.openId);
+
+  return (
+    <SidePanelLayout open={openSubmission.openId !== null}>
+      <BackLink className="-mt-2" />
+      <PageHeader
+        title={texts.title}
+        actions={actions}
+        {...(data ? { description: `${formatNumber(all.length)} ${texts.countLabel}` } : {})}
+      />
+      {messages}
+      {data && <QueueSummary label={texts.summary} rows={all} />}
+      {isLoading && <ListLoading label="Memuat data..." />}
+      {data && all.length === 0 && (
+        <EmptyState title={texts.empty} hint={emptyHint} className="rounded-md border border-line bg-surface px-4" />
+      )}
+      {rows.length > 0 &&
+        (isPhone || asRows ? (
+          <QueueRows tall rows={rows} openId={openSubmission.openId} onOpen={openSubmission.open} />
+        ) : (
+          <Rows
+            rows={rows}
+            column={column}
+            openId={openSubmission.openId}
+            onOpen={openSubmission.open}
+            onDecide={onDecide}
+          />
+        ))}
+      {last > 1 && (
+        <Pagination
+          {...range}
+          onPrevious={page > 1 ? () => setPage(page - 1) : undefined}
+          onNext={page < last ? () => setPage(page + 1) : undefined}
+        />
+      )}
+      <Panel
+        submissionId={openSubmission.openId}
+        rows={all}
+        onClose={openSubmission.close}
+        actions={({ submission }) =>
+          openRow && (
+            <DecisionButtons
+              size="md"
+              row={openRow}
+              onDecide={(action) => onDecide(openRow, action, submission.version)}
+            />
+          )
+        }
+      />
+    </SidePanelLayout>
+  );
+};

@@ -1,0 +1,29 @@
+import { useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { decisionModeParameter, decisionModeValue } from '../../lib/submissions/submission-path.ts';
+
+/** How a queue is shown: the table, or one submission after the other with its draft. */
+export type QueueView = 'table' | 'decisions';
+
+const storageKey = 'hims.queue-view';
+
+const storedView = (): QueueView => (localStorage.getItem(storageKey) === 'decisions' ? 'decisions' : 'table');
+
+/** The view of this browser; a link to a decision opens decision mode without changing it. */
+export const useQueueView = (): { view: QueueView; setView: (view: QueueView) => void } => {
+  const [parameters, setParameters] = useSearchParams();
+  const [stored, setStored] = useState(storedView);
+  const setView = (view: QueueView) => {
+    localStorage.setItem(storageKey, view);
+    setStored(view);
+    setParameters(
+      (present) => {
+        const next = new URLSearchParams(present);
+        next.delete(decisionModeParameter);
+        return next;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  };
+  return { view: parameters.get(decisionModeParameter) === decisionModeValue ? 'decisions' : stored, setView };
+};
