@@ -1,5 +1,4 @@
-import { useState } from 'react';
-import { cn } from '../../lib/cn.ts';
+import { CardRow } from '../../components/ui/card-list.tsx';
 import { useCurrentCard } from '../../lib/use-current-card.ts';
 import { DecisionButtons } from './decision-buttons.tsx';
 import { PreviewButtons } from './preview-buttons.tsx';
@@ -9,20 +8,15 @@ import { QueueTitle } from './queue-title.tsx';
 /** Replaces the table where it does not fit: on a phone, and beside the submission panel. */
 export const QueueCards = ({ rows, column, openId, onOpen, onDecide }: QueueRowsProps) => {
   const current = useCurrentCard<HTMLLIElement>(openId);
-  // No entry animation when the cards replace the table beside the panel.
-  const [appears] = useState(openId === null);
   return (
     <ul className="flex flex-col gap-3">
       {rows.map((row, index) => (
-        <li
+        <CardRow
           key={row.id}
+          index={index}
           ref={row.id === openId ? current : undefined}
-          aria-current={row.id === openId || undefined}
-          className={cn(
-            'flex scroll-my-20 flex-col gap-3 rounded-md border border-line bg-surface p-4 aria-current:border-primary aria-current:bg-primary-soft',
-            appears && index < 10 && 'animate-rise',
-          )}
-          style={appears && index < 10 ? { animationDelay: `${index * 100}ms` } : undefined}
+          current={row.id === openId}
+          className="flex flex-col gap-3 rounded-md border border-line bg-surface p-4 aria-current:border-primary aria-current:bg-primary-soft"
         >
           <div>
             <QueueTitle row={row} onOpen={onOpen} />
@@ -41,7 +35,7 @@ export const QueueCards = ({ rows, column, openId, onOpen, onDecide }: QueueRows
             <PreviewButtons submission={row} />
             <DecisionButtons row={row} onDecide={(action) => onDecide(row, action)} />
           </div>
-        </li>
+        </CardRow>
       ))}
     </ul>
   );
