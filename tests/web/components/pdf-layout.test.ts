@@ -3,7 +3,10 @@ import {
   canvasRatio,
   columnWidth,
   nextZoom,
+  pageAt,
+  pageTops,
   scaleOf,
+  visiblePages,
   zoomPercent,
 } from '../../../web/src/components/file-viewer/pdf-layout.ts';
 import { pdfProblemOf } from '../../../web/src/components/file-viewer/pdf-problem.ts';
@@ -30,6 +33,16 @@ describe('the layout of a PDF', () => {
     expect(nextZoom(fitted, 'out')).toBe(1);
     expect(nextZoom(4 * (96 / 72), 'in')).toBeUndefined();
     expect(nextZoom(0.25 * (96 / 72), 'out')).toBeUndefined();
+  });
+
+  it('renders the pages in view and one on both sides', () => {
+    const tops = pageTops([portrait, landscape, portrait, portrait, portrait], 1);
+    expect(tops).toEqual([12, 866, 1473, 2327, 3181, 4035]);
+    expect(visiblePages(tops, { top: 0, height: 700 })).toEqual([0, 1]);
+    expect(visiblePages(tops, { top: 1500, height: 700 })).toEqual([1, 2, 3]);
+    expect(visiblePages(tops, { top: 3335, height: 700 })).toEqual([3, 4]);
+    expect(pageAt(tops, 900)).toBe(1);
+    expect(visiblePages(pageTops([], 1), { top: 0, height: 700 })).toEqual([]);
   });
 
   it('draws no more pixels than a phone allows', () => {

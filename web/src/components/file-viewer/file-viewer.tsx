@@ -40,7 +40,7 @@ export const FileViewer = ({ submissionId, kind, file, label, pane, toolbar, cla
   const isShown = isPdf || (file !== undefined && isImage(file.content_type));
   const content = useFileContent(submissionId, kind, isShown);
   const { pdf, error: pdfError } = usePdf(isPdf ? content.data : undefined);
-  const { virtualizer, scale, width, controls } = usePdfPages(scrolling, pdf);
+  const { visible, scale, width, height, controls } = usePdfPages(scrolling, pdf);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another file starts at its beginning
   useLayoutEffect(() => {
     scrolling.current?.scrollTo(0, 0);
@@ -64,12 +64,12 @@ export const FileViewer = ({ submissionId, kind, file, label, pane, toolbar, cla
     if (content.data && !isPdf) return <ImageContent file={content.data} name={file.name} />;
     if (!pdf) return <PageSkeleton />;
     return (
-      <div className="relative" style={{ width, height: virtualizer.getTotalSize() }}>
-        {virtualizer.getVirtualItems().map(({ index, key, start }) => {
+      <div className="relative" style={{ width, height }}>
+        {visible.map(({ index, top }) => {
           const size = pdf.pages[index];
           return (
             size && (
-              <div key={key} className="absolute inset-x-0" style={{ top: start }}>
+              <div key={index} className="absolute inset-x-0" style={{ top }}>
                 <PdfPage document={pdf.document} number={index + 1} size={size} scale={scale} />
               </div>
             )

@@ -13,7 +13,7 @@ const zoomSteps = [0.25, 0.5, 0.67, 0.8, 1, 1.25, 1.5, 2, 3, 4] as const;
 /** Safari on phones draws nothing on a larger canvas. */
 const maxCanvasPixels = 16_000_000;
 
-export const pageGap = 12;
+const pageGap = 12;
 const sideMargin = 16;
 
 /** CSS pixels of one PDF point, for a pane of this width. */
@@ -42,3 +42,28 @@ export const canvasRatio = ({ width, height }: PageSize, scale: number, deviceRa
 /** The width of the pages' column: that of the pane, or of the widest page where it is wider. */
 export const columnWidth = (pages: readonly PageSize[], scale: number, paneWidth: number): number =>
   Math.max(paneWidth, ...pages.map(({ width }) => Math.ceil(width * scale) + 2 * sideMargin));
+
+/** The upper edge of each page in CSS pixels, and last the height of them all. */
+export const pageTops = (pages: readonly PageSize[], scale: number): number[] => {
+  const tops = [pageGap];
+  for (const { height } of pages) tops.push((tops.at(-1) ?? 0) + Math.floor(height * scale) + pageGap);
+  return tops;
+};
+
+/** The index of the page at a height; the first or last one beyond the ends. */
+export const pageAt = (tops: readonly number[], height: number): number =>
+  Math.max(
+    0,
+    Math.min(
+      tops.length - 2,
+      tops.findLastIndex((top) => top <= height),
+    ),
+  );
+
+/** The indexes of the pages in view, with one more on both sides. */
+export const visiblePages = (tops: readonly number[], { top, height }: { top: number; height: number }): number[] => {
+  if (tops.length < 2) return [];
+  const first = Math.max(0, pageAt(tops, top) - 1);
+  const last = Math.min(tops.length - 2, pageAt(tops, top + height) + 1);
+  return Array.from({ length: last - first + 1 }, (_, index) => first + index);
+};

@@ -1,48 +1,45 @@
-import { useVirtualizer } from '@tanstack/react-virtual';
-import { type RefObject, useCallback, useEffect, useState } from 'react';
+import { type RefObject, useEffect, useMemo, useState } from 'react';
 import type { OpenPdf } from './open-pdf.ts';
-import { columnWidth, nextZoom, pageGap, scaleOf, type Zoom, zoomPercent } from './pdf-layout.ts';
+import {
+  columnWidth,
+  nextZoom,
+  pageAt,
+  pageTops,
+  scaleOf,
+  visiblePages,
+  type Zoom,
+  zoomPercent,
+} from './pdf-layout.ts';
 
 const noPages: OpenPdf['pages'] = [];
 
-/** The visible pages of a PDF in a scrolling pane, and its zoom. */
+/**
+ * The pages of a PDF that are visible in a scrolling pane, and its zoom. A zoom changes the sizes of all pages and the
+ * scroll position at once; the virtualizer of the lists takes that for an overscroll.
+ */
 export const usePdfPages = (pane: RefObject<HTMLDivElement | null>, pdf: OpenPdf | undefined) => {
   const pages = pdf?.pages ?? noPages;
   const [zoom, setZoom] = useState<Zoom>('fit');
-  const paneWidth = usePaneWidth(pane);
-  const scale = scaleOf(zoom, pages, paneWidth);
-  // The virtualizer computes the pages' places again only where this function is another one.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the sizes follow from pages and scale
-  const getItemKey = useCallback((index: number) => index, [pages, scale]);
-  const virtualizer = useVirtualizer({
-    count: pages.length,
-    getScrollElement: () => pane.current,
-    estimateSize: (index) => Math.floor((pages[index]?.height ?? 0) * scale),
-    getItemKey,
-    gap: pageGap,
-    paddingStart: pageGap,
-    paddingEnd: pageGap,
-    overscan: 1,
-  });
+  const view = usePaneView(pane);
+  const scale = scaleOf(zoom, pages, view.width);
+  const tops = useMemo(() => pageTops(pages, scale), [pages, scale]);
   const changeZoom = (next: Zoom) => {
     const element = pane.current;
     const place = element ? element.scrollTop / element.scrollHeight : 0;
     setZoom(next);
-    // The same place of the document stays in view: set once the virtualizer has rendered the new sizes.
-    requestAnimationFrame(() =>
-      requestAnimationFrame(() => element?.scrollTo({ top: place * element.scrollHeight, behavior: 'instant' })),
-    );
+    // The same place of the document stays in view, once the new sizes are rendered.
+    requestAnimationFrame(() => element?.scrollTo({ top: place * element.scrollHeight, behavior: 'instant' }));
   };
 
-  const middle = (virtualizer.scrollOffset ?? 0) + (pane.current?.clientHeight ?? 0) / 2;
   const larger = nextZoom(scale, 'in');
   const smaller = nextZoom(scale, 'out');
   return {
-    virtualizer,
     scale,
-    width: columnWidth(pages, scale, paneWidth),
+    width: columnWidth(pages, scale, view.width),
+    height: tops.at(-1) ?? 0,
+    visible: visiblePages(tops, view).map((index) => ({ index, top: tops[index] ?? 0 })),
     controls: {
-      page: (virtualizer.getVirtualItemForOffset(middle)?.index ?? 0) + 1,
+      page: pageAt(tops, view.top + view.height / 2) + 1,
       pageCount: pages.length,
       percent: zoomPercent(scale),
       isFitted: zoom === 'fit',
@@ -53,15 +50,20 @@ export const usePdfPages = (pane: RefObject<HTMLDivElement | null>, pdf: OpenPdf
   };
 };
 
-/** CSS pixels without the scroll bar. */
-const usePaneWidth = (pane: RefObject<HTMLDivElement | null>): number => {
-  const [width, setWidth] = useState(0);
+/** Scroll position and size of the pane in CSS pixels, without the scroll bar. */
+const usePaneView = (pane: RefObject<HTMLDivElement | null>) => {
+  const [view, setView] = useState({ top: 0, width: 0, height: 0 });
   useEffect(() => {
     const element = pane.current;
     if (!element) return;
-    const observer = new ResizeObserver(() => setWidth(element.clientWidth));
+    const update = () => setView({ top: element.scrollTop, width: element.clientWidth, height: element.clientHeight });
+    const observer = new ResizeObserver(update);
     observer.observe(element);
-    return () => observer.disconnect();
+    element.addEventListener('scroll', update, { passive: true });
+    return () => {
+      observer.disconnect();
+      element.removeEventListener('scroll', update);
+    };
   }, [pane]);
-  return width;
+  return view;
 };
