@@ -1,9 +1,12 @@
+import { useEffect } from 'react';
 import { Outlet, useNavigation } from 'react-router-dom';
 import { SessionDialogs } from '../features/account/session-dialogs.tsx';
+import { useUser } from '../lib/session/session.ts';
 import { AppHeader } from './app-header.tsx';
 import { RequireSession } from './guards.tsx';
 import { MaintenanceBanner } from './maintenance-banner.tsx';
 import { OfflineBanner } from './offline-banner.tsx';
+import { prefetchScreens } from './screens.ts';
 import { SignedInFooter } from './signed-in-footer.tsx';
 import { useSessionSync } from './use-session-sync.ts';
 
@@ -16,6 +19,8 @@ export const Layout = () => (
 
 const Frame = () => {
   useSessionSync();
+  const user = useUser();
+  useEffect(() => prefetchScreens(user), [user]);
   const navigating = useNavigation().state !== 'idle';
   return (
     <div className="flex min-h-dvh flex-col">

@@ -1,12 +1,12 @@
 import { SignOutIcon } from '@phosphor-icons/react/SignOut';
 import { useEffect } from 'react';
-import { NavLink } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import type { SessionUser } from '../../../shared/api/sessions.ts';
 import { signOut } from '../lib/api/api.ts';
 import { cn } from '../lib/cn.ts';
 import { nameOf } from '../lib/session/session.ts';
 import { Avatar } from './avatar.tsx';
-import { linksFor } from './nav-links.ts';
+import { currentOf, linksFor } from './nav-links.ts';
 
 type MobileMenuProps = {
   id: string;
@@ -21,6 +21,7 @@ const rowClass = 'flex min-h-12 w-full items-center gap-3 border-transparent bor
 
 /** The header's links and sign-out on small screens, in a layer below the bar. The page behind it is inert. */
 export const MobileMenu = ({ id, user, onClose, onDismiss }: MobileMenuProps) => {
+  const { pathname } = useLocation();
   useEffect(() => {
     const closeOnEscape = (event: KeyboardEvent) => {
       if (event.key === 'Escape') onDismiss();
@@ -42,21 +43,21 @@ export const MobileMenu = ({ id, user, onClose, onDismiss }: MobileMenuProps) =>
         className="absolute inset-x-0 top-full max-h-[calc(100dvh-3.5rem)] animate-rise overflow-y-auto border-line border-b bg-surface pb-2 shadow-float"
       >
         <nav aria-label="Utama" className="border-line border-y py-1">
-          {linksFor(user).map(({ to, label, icon: Picture }) => (
-            <NavLink
-              key={to}
-              to={to}
-              onClick={onClose}
-              className={({ isActive }) => cn(rowClass, isActive && 'border-l-amber bg-sunken font-semibold')}
-            >
-              {({ isActive }) => (
-                <>
-                  <Picture aria-hidden size={20} weight={isActive ? 'fill' : 'regular'} className="w-7" />
-                  {label}
-                </>
-              )}
-            </NavLink>
-          ))}
+          {linksFor(user).map((link) => {
+            const current = currentOf(link, pathname);
+            return (
+              <Link
+                key={link.to}
+                to={link.to}
+                onClick={onClose}
+                aria-current={current}
+                className={cn(rowClass, current && 'border-l-amber bg-sunken font-semibold')}
+              >
+                <link.icon aria-hidden size={20} weight={current ? 'fill' : 'regular'} className="w-7" />
+                {link.label}
+              </Link>
+            );
+          })}
         </nav>
         <p className={rowClass}>
           <Avatar url={user.avatar_url} />

@@ -5,6 +5,8 @@ import { masterListRoutes } from './master-list-routes.tsx';
 import { PageFrame } from './page-frame.tsx';
 import { RouteError } from './route-error.tsx';
 import { RouteLoading } from './route-loading.tsx';
+import { lazyScreen } from './screen.tsx';
+import { loadScreen } from './screens.ts';
 
 export const router = createBrowserRouter([
   {
@@ -14,16 +16,16 @@ export const router = createBrowserRouter([
     children: [
       {
         path: '/',
-        lazy: async () => ({ Component: (await import('../features/landing/landing-page.tsx')).LandingPage }),
+        lazy: lazyScreen(async () => (await import('../features/landing/landing-page.tsx')).LandingPage),
       },
       {
         path: '/login',
         handle: { title: 'Login' },
-        lazy: async () => ({ Component: (await import('../features/login/login-page.tsx')).LoginPage }),
+        lazy: lazyScreen(async () => (await import('../features/login/login-page.tsx')).LoginPage),
       },
       {
         // Loaded lazily, so that the landing page does not wait for it.
-        lazy: async () => ({ Component: (await import('./layout.tsx')).Layout }),
+        lazy: lazyScreen(async () => (await import('./layout.tsx')).Layout),
         children: [
           {
             ErrorBoundary: RouteError,
@@ -31,23 +33,17 @@ export const router = createBrowserRouter([
               {
                 path: '/dashboard',
                 handle: { title: 'Dashboard' },
-                lazy: async () => ({
-                  Component: (await import('./screens/dashboard-screen.tsx')).DashboardScreen,
-                }),
+                lazy: lazyScreen(loadScreen.dashboard),
               },
               {
                 path: '/pengajuan',
                 handle: { title: 'Pengajuan Dokumen' },
-                lazy: async () => ({
-                  Component: (await import('../features/submission/submission-page.tsx')).SubmissionPage,
-                }),
+                lazy: lazyScreen(loadScreen.submission),
               },
               {
                 path: '/database',
                 handle: { title: 'Database HIMS' },
-                lazy: async () => ({
-                  Component: (await import('./screens/database-screen.tsx')).DatabaseScreen,
-                }),
+                lazy: lazyScreen(loadScreen.database),
               },
               masterListRoutes,
               {
@@ -56,9 +52,7 @@ export const router = createBrowserRouter([
                   {
                     path: '/review',
                     handle: { title: 'Peninjauan Dokumen' },
-                    lazy: async () => ({
-                      Component: (await import('./screens/review-screen.tsx')).ReviewScreen,
-                    }),
+                    lazy: lazyScreen(loadScreen.review),
                   },
                 ],
               },
@@ -68,9 +62,7 @@ export const router = createBrowserRouter([
                   {
                     path: '/approval',
                     handle: { title: 'Approval Dokumen' },
-                    lazy: async () => ({
-                      Component: (await import('./screens/approval-screen.tsx')).ApprovalScreen,
-                    }),
+                    lazy: lazyScreen(loadScreen.approval),
                   },
                 ],
               },
@@ -80,17 +72,14 @@ export const router = createBrowserRouter([
                   {
                     path: '/pengguna',
                     handle: { title: 'Pengguna' },
-                    lazy: async () => ({ Component: (await import('../features/users/users-page.tsx')).UsersPage }),
+                    lazy: lazyScreen(loadScreen.users),
                   },
                 ],
               },
               {
                 path: '/under-development',
                 handle: { title: 'Fitur Sedang Dikembangkan' },
-                lazy: async () => ({
-                  Component: (await import('../features/under-development/under-development-page.tsx'))
-                    .UnderDevelopmentPage,
-                }),
+                lazy: lazyScreen(loadScreen.underDevelopment),
               },
             ],
           },
@@ -99,7 +88,7 @@ export const router = createBrowserRouter([
       {
         path: '*',
         handle: { title: 'Halaman Tidak Ditemukan' },
-        lazy: async () => ({ Component: (await import('../features/not-found/not-found-page.tsx')).NotFoundPage }),
+        lazy: lazyScreen(async () => (await import('../features/not-found/not-found-page.tsx')).NotFoundPage),
       },
     ],
   },

@@ -1,0 +1,56 @@
+import type { SessionUser } from '../../../shared/api/sessions.ts';
+import { canManageMasterList, canOpenApproval, isAdmin } from '../../../shared/domain/roles.ts';
+
+/** The signed-in screens, each in a file of its own. */
+export const loadScreen = {
+  dashboard: async () => (await import('./screens/dashboard-screen.tsx')).DashboardScreen,
+  submission: async () => (await import('../features/submission/submission-page.tsx')).SubmissionPage,
+  database: async () => (await import('./screens/database-screen.tsx')).DatabaseScreen,
+  review: async () => (await import('./screens/review-screen.tsx')).ReviewScreen,
+  approval: async () => (await import('./screens/approval-screen.tsx')).ApprovalScreen,
+  users: async () => (await import('../features/users/users-page.tsx')).UsersPage,
+  underDevelopment: async () =>
+    (await import('../features/under-development/under-development-page.tsx')).UnderDevelopmentPage,
+  masterListActions: async () =>
+    (await import('../features/department-pickers/master-list-actions-page.tsx')).MasterListActionsPage,
+  documentPicker: async () =>
+    (await import('../features/department-pickers/document-picker-page.tsx')).DocumentPickerPage,
+  cardPickers: () => import('../features/department-pickers/card-pickers.tsx'),
+  masterList: async () => (await import('../features/master-list/master-list-page.tsx')).MasterListPage,
+} as const;
+
+type ScreenName = keyof typeof loadScreen;
+
+/** The screens that the user's links open, those of the header first. */
+const screensOf = (user: SessionUser): ScreenName[] => [
+  ...(['dashboard', 'submission', 'database', 'underDevelopment'] as const),
+  ...(isAdmin(user) ? (['review', 'users'] as const) : []),
+  ...(canOpenApproval(user) ? (['approval'] as const) : []),
+  ...(canManageMasterList(user) ? (['masterListActions', 'documentPicker', 'cardPickers', 'masterList'] as const) : []),
+];
+
+const whenIdle = (task: () => void): void => {
+  if ('requestIdleCallback' in window) window.requestIdleCallback(task, { timeout: 10_000 });
+  else setTimeout(task, 2_000);
+};
+
+/** Whether the user asked the browser to use little data. Not every browser has `navigator.connection`. */
+const savesData = (): boolean =>
+  'connection' in navigator && (navigator.connection as { saveData?: boolean }).saveData === true;
+
+/** Loads the user's screens one after the other while the page is idle, so that they open without a network. */
+export const prefetchScreens = (user: SessionUser): (() => void) => {
+  let isCancelled = false;
+  const remaining = savesData() ? [] : screensOf(user);
+  const loadNext = (): void =>
+    whenIdle(() => {
+      const name = remaining.shift();
+      if (name === undefined || isCancelled) return;
+      // A screen that could not be loaded is requested again when it is opened.
+      loadScreen[name]().then(loadNext, loadNext);
+    });
+  loadNext();
+  return () => {
+    isCancelled = true;
+  };
+};
