@@ -1,9 +1,7 @@
 import type { RouteObject } from 'react-router-dom';
 import { departmentCodes, departmentLabels, slugsOfDepartment } from '../../../shared/domain/departments.ts';
-import { canManageMasterList } from '../../../shared/domain/roles.ts';
-import { accessDeniedMessage, RequireUser } from './guards.tsx';
+import { loadScreen } from './load-screen.ts';
 import { lazyScreen } from './screen.tsx';
-import { loadScreen } from './screens.ts';
 
 /** One route per department slug, so that any other slug shows the not-found page. */
 const editors: RouteObject[] = departmentCodes.flatMap((code) =>
@@ -19,7 +17,7 @@ const editors: RouteObject[] = departmentCodes.flatMap((code) =>
 
 /** Routes of /daftar-induk and below. */
 export const masterListRoutes: RouteObject = {
-  element: <RequireUser canOpen={canManageMasterList} deniedMessage={accessDeniedMessage} />,
+  lazy: lazyScreen(async () => (await import('./role-guards.tsx')).MasterListManagersOnly),
   children: [
     {
       path: '/daftar-induk',

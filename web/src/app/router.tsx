@@ -1,14 +1,14 @@
-import { createBrowserRouter } from 'react-router-dom';
-import { canOpenApproval, isAdmin } from '../../../shared/domain/roles.ts';
-import { accessDeniedMessage, RequireUser } from './guards.tsx';
-import { masterListRoutes } from './master-list-routes.tsx';
+import { createBrowserRouter, type RouteObject } from 'react-router-dom';
+import { loadScreen } from './load-screen.ts';
 import { PageFrame } from './page-frame.tsx';
 import { RouteError } from './route-error.tsx';
 import { RouteLoading } from './route-loading.tsx';
 import { lazyScreen } from './screen.tsx';
-import { loadScreen } from './screens.ts';
 
-export const router = createBrowserRouter([
+const screensId = 'screens';
+let hasMasterListRoutes = false;
+
+const routes: RouteObject[] = [
   {
     Component: PageFrame,
     ErrorBoundary: RouteError,
@@ -28,6 +28,7 @@ export const router = createBrowserRouter([
         lazy: lazyScreen(async () => (await import('./layout.tsx')).Layout),
         children: [
           {
+            id: screensId,
             ErrorBoundary: RouteError,
             children: [
               {
@@ -45,9 +46,8 @@ export const router = createBrowserRouter([
                 handle: { title: 'Database HIMS' },
                 lazy: lazyScreen(loadScreen.database),
               },
-              masterListRoutes,
               {
-                element: <RequireUser canOpen={isAdmin} />,
+                lazy: lazyScreen(async () => (await import('./role-guards.tsx')).AdminOnly),
                 children: [
                   {
                     path: '/review',
@@ -57,7 +57,7 @@ export const router = createBrowserRouter([
                 ],
               },
               {
-                element: <RequireUser canOpen={canOpenApproval} />,
+                lazy: lazyScreen(async () => (await import('./role-guards.tsx')).ApproversOnly),
                 children: [
                   {
                     path: '/approval',
@@ -67,7 +67,7 @@ export const router = createBrowserRouter([
                 ],
               },
               {
-                element: <RequireUser canOpen={isAdmin} deniedMessage={accessDeniedMessage} />,
+                lazy: lazyScreen(async () => (await import('./role-guards.tsx')).AdminOrDenied),
                 children: [
                   {
                     path: '/pengguna',
@@ -92,4 +92,14 @@ export const router = createBrowserRouter([
       },
     ],
   },
-]);
+];
+
+export const router = createBrowserRouter(routes, {
+  // The routes of the master list need the departments, which the landing page would otherwise load.
+  patchRoutesOnNavigation: async ({ path, patch }) => {
+    if (hasMasterListRoutes || !path.startsWith('/daftar-induk')) return;
+    const { masterListRoutes } = await import('./master-list-routes.tsx');
+    patch(screensId, [masterListRoutes]);
+    hasMasterListRoutes = true;
+  },
+});

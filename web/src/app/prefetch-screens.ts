@@ -1,23 +1,6 @@
 import type { SessionUser } from '../../../shared/api/sessions.ts';
 import { canManageMasterList, canOpenApproval, isAdmin } from '../../../shared/domain/roles.ts';
-
-/** The signed-in screens, each in a file of its own. */
-export const loadScreen = {
-  dashboard: async () => (await import('./screens/dashboard-screen.tsx')).DashboardScreen,
-  submission: async () => (await import('../features/submission/submission-page.tsx')).SubmissionPage,
-  database: async () => (await import('./screens/database-screen.tsx')).DatabaseScreen,
-  review: async () => (await import('./screens/review-screen.tsx')).ReviewScreen,
-  approval: async () => (await import('./screens/approval-screen.tsx')).ApprovalScreen,
-  users: async () => (await import('../features/users/users-page.tsx')).UsersPage,
-  underDevelopment: async () =>
-    (await import('../features/under-development/under-development-page.tsx')).UnderDevelopmentPage,
-  masterListActions: async () =>
-    (await import('../features/department-pickers/master-list-actions-page.tsx')).MasterListActionsPage,
-  documentPicker: async () =>
-    (await import('../features/department-pickers/document-picker-page.tsx')).DocumentPickerPage,
-  cardPickers: () => import('../features/department-pickers/card-pickers.tsx'),
-  masterList: async () => (await import('../features/master-list/master-list-page.tsx')).MasterListPage,
-} as const;
+import { loadScreen } from './load-screen.ts';
 
 type ScreenName = keyof typeof loadScreen;
 
@@ -26,7 +9,9 @@ const screensOf = (user: SessionUser): ScreenName[] => [
   ...(['dashboard', 'submission', 'database', 'underDevelopment'] as const),
   ...(isAdmin(user) ? (['review', 'users'] as const) : []),
   ...(canOpenApproval(user) ? (['approval'] as const) : []),
-  ...(canManageMasterList(user) ? (['masterListActions', 'documentPicker', 'cardPickers', 'masterList'] as const) : []),
+  ...(canManageMasterList(user)
+    ? (['masterListRoutes', 'masterListActions', 'documentPicker', 'cardPickers', 'masterList'] as const)
+    : []),
 ];
 
 const whenIdle = (task: () => void): void => {
