@@ -8,7 +8,6 @@ export const loadScreen = {
   users: async () => (await import('../features/users/users-page.tsx')).UsersPage,
   underDevelopment: async () =>
     (await import('../features/under-development/under-development-page.tsx')).UnderDevelopmentPage,
-  masterListRoutes: () => import('./master-list-routes.tsx'),
   masterListActions: async () =>
     (await import('../features/department-pickers/master-list-actions-page.tsx')).MasterListActionsPage,
   documentPicker: async () =>

@@ -2,10 +2,12 @@ import type { SessionUser } from '../../../shared/api/sessions.ts';
 import { canManageMasterList, canOpenApproval, isAdmin } from '../../../shared/domain/roles.ts';
 import { loadScreen } from './load-screen.ts';
 
-type ScreenName = keyof typeof loadScreen;
+const files = { ...loadScreen, masterListRoutes: () => import('./master-list-routes.tsx') };
+
+type FileName = keyof typeof files;
 
 /** The screens that the user's links open, those of the header first. */
-const screensOf = (user: SessionUser): ScreenName[] => [
+const screensOf = (user: SessionUser): FileName[] => [
   ...(['dashboard', 'submission', 'database', 'underDevelopment'] as const),
   ...(isAdmin(user) ? (['review', 'users'] as const) : []),
   ...(canOpenApproval(user) ? (['approval'] as const) : []),
@@ -32,7 +34,7 @@ export const prefetchScreens = (user: SessionUser): (() => void) => {
       const name = remaining.shift();
       if (name === undefined || isCancelled) return;
       // A screen that could not be loaded is requested again when it is opened.
-      loadScreen[name]().then(loadNext, loadNext);
+      files[name]().then(loadNext, loadNext);
     });
   loadNext();
   return () => {
