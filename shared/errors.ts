@@ -1,5 +1,3 @@
-import { z } from 'zod';
-
 /** Every failure of the API: its HTTP status and its message for the user; `{name}` is replaced by the failure's parameter. */
 export const failures = {
   invalid_input: { status: 400, message: '{detail}' },
@@ -205,16 +203,6 @@ export const failures = {
 } as const satisfies Record<string, { status: number; message: string }>;
 
 export type FailureCode = keyof typeof failures;
-
-/** The response body of every failure. `fields` maps an input field to its message. */
-export const failureBody = z.object({
-  success: z.literal(false),
-  error: z.string(),
-  message: z.string(),
-  fields: z.record(z.string(), z.string()).optional(),
-  request_id: z.string(),
-});
-export type FailureBody = z.infer<typeof failureBody>;
 
 type Parameters = Record<string, string | number>;
 

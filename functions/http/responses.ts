@@ -3,7 +3,8 @@ import { gzip } from 'node:zlib';
 import type { MiddlewareObj } from '@middy/core';
 import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import type { Call } from '../../shared/api/call.ts';
-import { Failure, type FailureBody } from '../../shared/errors.ts';
+import type { FailureBody } from '../../shared/api/failure-body.ts';
+import { Failure } from '../../shared/errors.ts';
 import type { CallEvent } from './call-event.ts';
 import { maintenanceHeaders } from './maintenance.ts';
 

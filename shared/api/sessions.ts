@@ -6,7 +6,8 @@ import { callerId, id, nrp, password, success, timestamp } from './fields.ts';
 export const sessionUser = z.object({
   id: z.string(),
   nrp,
-  roles: z.array(role),
+  /** A single value is read as a list of one. */
+  roles: z.union([z.array(role), role.transform((single) => [single])]),
   positions: z.array(position),
   full_name: z.string().nullable(),
   avatar_url: z.string().nullable(),

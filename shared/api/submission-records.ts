@@ -20,11 +20,11 @@ export type SubmittedFields = z.infer<typeof submittedFields>;
 export const submissionRecord = z.object({
   id,
   ...submittedFields.shape,
-  /** Empty where a record has none. */
+  /** Empty for a record without a number. */
   document_number: z
     .string()
     .nullish()
-    .transform((nomor) => nomor ?? ''),
+    .transform((number) => number ?? ''),
   submission_status: submissionState,
   /** Paths in the documents bucket; get-document-file opens them. */
   draft_document_url: z.string().nullable(),

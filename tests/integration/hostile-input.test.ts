@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, inject, test } from 'vitest';
+import { failureBody } from '../../shared/api/failure-body.ts';
 import { type CallName, callNamed, callNames } from '../../shared/api/index.ts';
-import { failureBody } from '../../shared/errors.ts';
 import { Client, type UserClient, uploadDescription } from '../support/api.ts';
 import { signInAs } from '../support/demo-users.ts';
 import { testFile } from '../support/files.ts';

@@ -1,4 +1,5 @@
 import { commonErrors } from '../../shared/api/call.ts';
+import { type FailureBody, failureBody } from '../../shared/api/failure-body.ts';
 import {
   type CallName,
   callNamed,
@@ -8,7 +9,7 @@ import {
   type RequestOf,
 } from '../../shared/api/index.ts';
 import type { SessionUser } from '../../shared/api/sessions.ts';
-import { type FailureBody, type FailureCode, failureBody } from '../../shared/errors.ts';
+import type { FailureCode } from '../../shared/errors.ts';
 import { sha256Of, type TestFile } from './files.ts';
 import { internalErrorText } from './local-stack-log.ts';
 

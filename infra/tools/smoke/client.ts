@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { failureBody } from '../../../shared/api/failure-body.ts';
 import {
   type CallName,
   callNamed,
@@ -7,7 +8,6 @@ import {
   type OutputOf,
   type RequestOf,
 } from '../../../shared/api/index.ts';
-import { failureBody } from '../../../shared/errors.ts';
 
 /** A call that answered with a failure; the message has everything an operator can search the logs for. */
 export class CallError extends Error {

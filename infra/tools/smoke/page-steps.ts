@@ -1,4 +1,4 @@
-import { failureBody } from '../../../shared/errors.ts';
+import { failureBody } from '../../../shared/api/failure-body.ts';
 import { environmentByName, pageConfig } from '../../environments.ts';
 import { SmokeClient } from './client.ts';
 import { expectEqual, type Run } from './run-state.ts';

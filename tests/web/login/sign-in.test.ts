@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { returnPath } from '../../../web/src/features/login/return-path.ts';
-import { ApiError } from '../../../web/src/lib/api/api-error.ts';
+import { ApiError, type ApiErrorCode } from '../../../web/src/lib/api/api-error.ts';
 import { digitsIn, isComplete } from '../../../web/src/lib/digits.ts';
 import { formatCountdown } from '../../../web/src/lib/format/format.ts';
 import { lockedText, signInErrorOf, signInErrorText } from '../../../web/src/lib/session/sign-in-error.ts';
@@ -50,9 +50,11 @@ test("computes the end of a lock-out by this browser's clock", () => {
 });
 
 test('shows different messages for server errors and unexpected errors', () => {
-  expect(signInErrorText(signInErrorOf(new ApiError({ status: 500, code: 'internal', message: 'x' })))).toBe(
-    'Terjadi kesalahan server',
-  );
+  const textOf = (status: number, code: ApiErrorCode, message: string) =>
+    signInErrorText(signInErrorOf(new ApiError({ status, code, message })));
+  expect(textOf(500, 'internal', 'Hubungi administrator.')).toBe('Terjadi kesalahan server. Hubungi administrator.');
+  expect(textOf(0, 'offline', 'Koneksi terputus.')).toBe('Terjadi kesalahan sistem. Koneksi terputus.');
+  expect(textOf(200, 'refused', '')).toBe('NRP atau password salah. Silakan periksa kembali kredensial Anda.');
   expect(signInErrorText(signInErrorOf(new TypeError('x')))).toBe('Terjadi kesalahan sistem');
 });
 

@@ -12,7 +12,7 @@ export const AccountMenu = ({ user }: { user: SessionUser }) => (
     trigger={
       <Button variant="ghost" className="px-2 font-normal">
         <Avatar url={user.avatar_url} />
-        <span className="max-w-44 truncate">{nameOf(user)}</span>
+        <span className="max-w-44 truncate max-lg:sr-only">{nameOf(user)}</span>
         <CaretDownIcon aria-hidden size={14} className="text-muted" />
       </Button>
     }

@@ -1,7 +1,7 @@
 import { ListIcon } from '@phosphor-icons/react/List';
 import { XIcon } from '@phosphor-icons/react/X';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { Link, NavLink, useLocation } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import { Brand } from '../components/brand.tsx';
 import { Button } from '../components/ui/button.tsx';
 import { AttachmentStatus } from '../features/bulk/attach/attachment-status.tsx';
@@ -12,13 +12,13 @@ import { useUser } from '../lib/session/session.ts';
 import { useMediaQuery } from '../lib/use-media-query.ts';
 import { AccountMenu } from './account-menu.tsx';
 import { MobileMenu } from './mobile-menu.tsx';
-import { isOpenedFrom, linksFor } from './nav-links.ts';
+import { currentOf, linksFor } from './nav-links.ts';
 
 export const AppHeader = () => {
   const user = useUser();
   const { pathname } = useLocation();
   const [menuOpen, setMenuOpen] = useState(false);
-  const isMobile = !useMediaQuery('(min-width: 64rem)');
+  const isMobile = !useMediaQuery('(min-width: 51.25rem)');
   const menuButton = useRef<HTMLButtonElement>(null);
   const dismissMenu = useCallback(() => {
     setMenuOpen(false);
@@ -30,45 +30,39 @@ export const AppHeader = () => {
   return (
     <header className="sticky top-0 z-30 border-line border-b bg-surface print:hidden">
       <div className="mx-auto flex h-14 max-w-7xl items-center gap-2 px-4 sm:px-6">
-        <Link to="/dashboard" className="mr-4 flex min-h-11 items-center rounded-sm">
+        <Link to="/dashboard" className="mr-2 flex min-h-11 items-center rounded-sm lg:mr-4">
           <Brand />
         </Link>
-        <nav aria-label="Utama" className="flex h-full flex-1 max-lg:hidden">
+        <nav aria-label="Utama" className="flex h-full flex-1 max-nav:hidden">
           {linksFor(user).map((link) => {
-            const { to, label, icon: Picture } = link;
-            const isSection = isOpenedFrom(link, pathname);
+            const current = currentOf(link, pathname);
             return (
-              <NavLink
-                key={to}
-                to={to}
-                className={({ isActive }) =>
-                  cn(
-                    'flex items-center gap-2 border-transparent border-y-3 px-3 text-muted transition-colors duration-120 hover:text-ink focus-visible:-outline-offset-2',
-                    (isActive || isSection) && 'border-b-amber font-semibold text-ink',
-                  )
-                }
-              >
-                {({ isActive }) => (
-                  <>
-                    <Picture aria-hidden size={18} weight={isActive || isSection ? 'fill' : 'regular'} />
-                    {label}
-                  </>
+              <Link
+                key={link.to}
+                to={link.to}
+                aria-current={current}
+                className={cn(
+                  'flex items-center gap-2 whitespace-nowrap border-transparent border-y-3 px-2 text-muted transition-colors duration-120 hover:text-ink focus-visible:-outline-offset-2 lg:px-3',
+                  current && 'border-b-amber font-semibold text-ink',
                 )}
-              </NavLink>
+              >
+                <link.icon aria-hidden size={18} weight={current ? 'fill' : 'regular'} className="max-lg:hidden" />
+                {link.label}
+              </Link>
             );
           })}
         </nav>
-        <div className="flex flex-1 items-center justify-end gap-1 lg:flex-none">
+        <div className="flex flex-1 items-center justify-end gap-1 nav:flex-none">
           <AttachmentStatus />
           <NotificationBell recentJobs={(onOpen) => <RecentJobs onOpen={onOpen} />} />
-          <div className="max-lg:hidden">
+          <div className="max-nav:hidden">
             <AccountMenu user={user} />
           </div>
           <Button
             ref={menuButton}
             variant="ghost"
             size="icon"
-            className="lg:hidden"
+            className="nav:hidden"
             aria-expanded={menuOpen}
             aria-controls="menu-utama"
             aria-label={menuOpen ? 'Tutup menu' : 'Buka menu'}

@@ -1,21 +1,30 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { Outlet, useNavigation } from 'react-router-dom';
 import { SessionDialogs } from '../features/account/session-dialogs.tsx';
+import { useUser } from '../lib/session/session.ts';
 import { AppHeader } from './app-header.tsx';
 import { RequireSession } from './guards.tsx';
 import { MaintenanceBanner } from './maintenance-banner.tsx';
 import { OfflineBanner } from './offline-banner.tsx';
+import { prefetchScreens } from './prefetch-screens.ts';
+import { queryClient } from './query-client.ts';
 import { SignedInFooter } from './signed-in-footer.tsx';
 import { useSessionSync } from './use-session-sync.ts';
 
 /** Header, footer and dialogs around every signed-in screen. */
 export const Layout = () => (
-  <RequireSession>
-    <Frame />
-  </RequireSession>
+  <QueryClientProvider client={queryClient}>
+    <RequireSession>
+      <Frame />
+    </RequireSession>
+  </QueryClientProvider>
 );
 
 const Frame = () => {
   useSessionSync();
+  const user = useUser();
+  useEffect(() => prefetchScreens(user), [user]);
   const navigating = useNavigation().state !== 'idle';
   return (
     <div className="flex min-h-dvh flex-col">

@@ -1,14 +1,10 @@
 import '../styles.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { z } from 'zod';
 import { loadConfig } from '../lib/config.ts';
 import { App } from './app.tsx';
 import { clearDraftsOnSignOut } from './clear-drafts.ts';
 import { StartFailure } from './start-failure.tsx';
-
-// zod's compiled parsers need eval, which the page's Content-Security-Policy forbids.
-z.config({ jitless: true });
 
 const container = document.getElementById('root');
 if (!container) throw new Error('index.html has no #root');

@@ -1,12 +1,12 @@
 import { SignOutIcon } from '@phosphor-icons/react/SignOut';
 import { useEffect } from 'react';
-import { NavLink, useLocation } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import type { SessionUser } from '../../../shared/api/sessions.ts';
 import { signOut } from '../lib/api/api.ts';
 import { cn } from '../lib/cn.ts';
 import { nameOf } from '../lib/session/session.ts';
 import { Avatar } from './avatar.tsx';
-import { isOpenedFrom, linksFor } from './nav-links.ts';
+import { currentOf, linksFor } from './nav-links.ts';
 
 type MobileMenuProps = {
   id: string;
@@ -44,29 +44,18 @@ export const MobileMenu = ({ id, user, onClose, onDismiss }: MobileMenuProps) =>
       >
         <nav aria-label="Utama" className="border-line border-y py-1">
           {linksFor(user).map((link) => {
-            const { to, label, icon: Picture } = link;
-            const isSection = isOpenedFrom(link, pathname);
+            const current = currentOf(link, pathname);
             return (
-              <NavLink
-                key={to}
-                to={to}
+              <Link
+                key={link.to}
+                to={link.to}
                 onClick={onClose}
-                className={({ isActive }) =>
-                  cn(rowClass, (isActive || isSection) && 'border-l-amber bg-sunken font-semibold')
-                }
+                aria-current={current}
+                className={cn(rowClass, current && 'border-l-amber bg-sunken font-semibold')}
               >
-                {({ isActive }) => (
-                  <>
-                    <Picture
-                      aria-hidden
-                      size={20}
-                      weight={isActive || isSection ? 'fill' : 'regular'}
-                      className="w-7"
-                    />
-                    {label}
-                  </>
-                )}
-              </NavLink>
+                <link.icon aria-hidden size={20} weight={current ? 'fill' : 'regular'} className="w-7" />
+                {link.label}
+              </Link>
             );
           })}
         </nav>

@@ -10,21 +10,24 @@ type NavLinkEntry = {
   to: string;
   label: string;
   icon: Icon;
-  /** Screens that are opened from this one and have no link of their own. */
-  opens?: readonly string[];
+  /** Other screens that are opened from this one and have no link of their own. */
+  includes?: readonly string[];
   /** Whether the user's header shows the link; undefined: always. */
   isVisibleTo?: (user: SessionUser) => boolean;
 };
 
 const links: readonly NavLinkEntry[] = [
   { to: '/dashboard', label: 'Dashboard Dokumen', icon: SquaresFourIcon },
-  { to: '/pengajuan', label: 'Pengajuan Dokumen', icon: FilePlusIcon, opens: ['/review', '/approval'] },
+  { to: '/pengajuan', label: 'Pengajuan Dokumen', icon: FilePlusIcon, includes: ['/review', '/approval'] },
   { to: '/database', label: 'Database HIMS', icon: DatabaseIcon },
   { to: '/daftar-induk', label: 'Daftar Induk', icon: BooksIcon, isVisibleTo: canManageMasterList },
 ];
 
-/** Whether the screen at this path belongs to a link without being at its path. */
-export const isOpenedFrom = ({ opens }: NavLinkEntry, pathname: string): boolean => opens?.includes(pathname) ?? false;
-
 /** The header's links, the same on every screen size. */
 export const linksFor = (user: SessionUser): NavLinkEntry[] => links.filter((link) => link.isVisibleTo?.(user) ?? true);
+
+/** The link's state on a screen, as the value of `aria-current`: on its own page, on a page below it, or on another. */
+export const currentOf = ({ to, includes = [] }: NavLinkEntry, pathname: string): 'page' | 'true' | undefined => {
+  if (pathname === to) return 'page';
+  return [to, ...includes].some((path) => pathname === path || pathname.startsWith(`${path}/`)) ? 'true' : undefined;
+};

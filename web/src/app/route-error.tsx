@@ -9,6 +9,13 @@ export const RouteError = () => {
     // biome-ignore lint/suspicious/noConsole: the only record of the error
     console.error(error);
   }, [error]);
+  useEffect(() => {
+    // A file of the application that could not be loaded without a network can be loaded now.
+    if (navigator.onLine) return;
+    const reload = () => window.location.reload();
+    window.addEventListener('online', reload);
+    return () => window.removeEventListener('online', reload);
+  }, []);
   return (
     <main className="mx-auto flex min-h-80 max-w-md flex-col items-start justify-center gap-3 px-5">
       <h1 className="text-xl">Halaman ini gagal ditampilkan</h1>

@@ -1,12 +1,14 @@
-import { createBrowserRouter } from 'react-router-dom';
-import { canOpenApproval, isAdmin } from '../../../shared/domain/roles.ts';
-import { accessDeniedMessage, approvalDeniedMessage, RequireUser, reviewDeniedMessage } from './guards.tsx';
-import { masterListRoutes } from './master-list-routes.tsx';
+import { createBrowserRouter, type RouteObject } from 'react-router-dom';
+import { loadScreen } from './load-screen.ts';
 import { PageFrame } from './page-frame.tsx';
 import { RouteError } from './route-error.tsx';
 import { RouteLoading } from './route-loading.tsx';
+import { lazyScreen } from './screen.tsx';
 
-export const router = createBrowserRouter([
+const screensId = 'screens';
+let hasMasterListRoutes = false;
+
+const routes: RouteObject[] = [
   {
     Component: PageFrame,
     ErrorBoundary: RouteError,
@@ -14,88 +16,75 @@ export const router = createBrowserRouter([
     children: [
       {
         path: '/',
-        lazy: async () => ({ Component: (await import('../features/landing/landing-page.tsx')).LandingPage }),
+        lazy: lazyScreen(async () => (await import('../features/landing/landing-page.tsx')).LandingPage),
       },
       {
         path: '/login',
         handle: { title: 'Login' },
-        lazy: async () => ({ Component: (await import('../features/login/login-page.tsx')).LoginPage }),
+        lazy: lazyScreen(async () => (await import('../features/login/login-page.tsx')).LoginPage),
       },
       {
         // Loaded lazily, so that the landing page does not wait for it.
-        lazy: async () => ({ Component: (await import('./layout.tsx')).Layout }),
+        lazy: lazyScreen(async () => (await import('./layout.tsx')).Layout),
         children: [
           {
+            id: screensId,
             ErrorBoundary: RouteError,
             children: [
               {
                 path: '/dashboard',
                 handle: { title: 'Dashboard' },
-                lazy: async () => ({
-                  Component: (await import('./screens/dashboard-screen.tsx')).DashboardScreen,
-                }),
+                lazy: lazyScreen(loadScreen.dashboard),
               },
               {
                 path: '/pengajuan',
                 handle: { title: 'Pengajuan Dokumen' },
-                lazy: async () => ({
-                  Component: (await import('../features/submission/submission-page.tsx')).SubmissionPage,
-                }),
+                lazy: lazyScreen(loadScreen.submission),
               },
               {
                 path: '/database',
                 handle: { title: 'Database HIMS' },
-                lazy: async () => ({
-                  Component: (await import('./screens/database-screen.tsx')).DatabaseScreen,
-                }),
+                lazy: lazyScreen(loadScreen.database),
               },
-              masterListRoutes,
               {
-                element: <RequireUser canOpen={isAdmin} deniedMessage={reviewDeniedMessage} />,
+                lazy: lazyScreen(async () => (await import('./role-guards.tsx')).AdminOnly),
                 children: [
                   {
                     path: '/review',
                     handle: { title: 'Peninjauan Dokumen' },
-                    lazy: async () => ({
-                      Component: (await import('./screens/review-screen.tsx')).ReviewScreen,
-                    }),
+                    lazy: lazyScreen(loadScreen.review),
                   },
                 ],
               },
               {
-                element: <RequireUser canOpen={canOpenApproval} deniedMessage={approvalDeniedMessage} />,
+                lazy: lazyScreen(async () => (await import('./role-guards.tsx')).ApproversOnly),
                 children: [
                   {
                     path: '/approval',
                     handle: { title: 'Approval Dokumen' },
-                    lazy: async () => ({
-                      Component: (await import('./screens/approval-screen.tsx')).ApprovalScreen,
-                    }),
+                    lazy: lazyScreen(loadScreen.approval),
                   },
                 ],
               },
               {
-                element: <RequireUser canOpen={isAdmin} deniedMessage={accessDeniedMessage} />,
+                lazy: lazyScreen(async () => (await import('./role-guards.tsx')).AdminOrDenied),
                 children: [
                   {
                     path: '/pengguna',
                     handle: { title: 'Pengguna' },
-                    lazy: async () => ({ Component: (await import('../features/users/users-page.tsx')).UsersPage }),
+                    lazy: lazyScreen(loadScreen.users),
                   },
                 ],
               },
               {
                 path: '/panduan',
                 handle: { title: 'Panduan' },
-                lazy: async () => ({ Component: (await import('../features/guide/guide-page.tsx')).GuidePage }),
+                lazy: lazyScreen(loadScreen.guide),
               },
               {
                 path: '/under-development',
                 handle: { title: 'Fitur Sedang Dikembangkan' },
-                lazy: async () => ({
-                  Component: (await import('../features/under-development/under-development-page.tsx'))
-                    .UnderDevelopmentPage,
-                }),
+                lazy: lazyScreen(loadScreen.underDevelopment),
               },
             ],
           },
@@ -104,8 +93,18 @@ export const router = createBrowserRouter([
       {
         path: '*',
         handle: { title: 'Halaman Tidak Ditemukan' },
-        lazy: async () => ({ Component: (await import('../features/not-found/not-found-page.tsx')).NotFoundPage }),
+        lazy: lazyScreen(async () => (await import('../features/not-found/not-found-page.tsx')).NotFoundPage),
       },
     ],
   },
-]);
+];
+
+export const router = createBrowserRouter(routes, {
+  // The routes of the master list need the departments, which the landing page would otherwise load.
+  patchRoutesOnNavigation: async ({ path, patch }) => {
+    if (hasMasterListRoutes || !path.startsWith('/daftar-induk')) return;
+    const { masterListRoutes } = await import('./master-list-routes.tsx');
+    patch(screensId, [masterListRoutes]);
+    hasMasterListRoutes = true;
+  },
+});

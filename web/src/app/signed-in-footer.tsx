@@ -14,8 +14,8 @@ export const SignedInFooter = () => {
   const user = useUser();
   const [changing, setChanging] = useState(false);
   return (
-    <footer className="border-line border-t text-muted text-sm">
-      <div className="mx-auto flex max-w-7xl flex-wrap items-center justify-between gap-x-8 gap-y-1 px-4 py-3 sm:px-6">
+    <footer className="z-20 border-line border-t bg-bg text-muted text-sm sm:sticky sm:bottom-0">
+      <div className="mx-auto flex max-w-7xl flex-wrap items-center justify-between gap-x-8 gap-y-1 px-4 py-3 sm:h-10 sm:flex-nowrap sm:px-6 sm:py-0">
         <nav aria-label="Akun" className="flex flex-wrap items-center gap-x-6 sm:order-last">
           {isAdmin(user) && (
             <Link to="/pengguna" className={linkClass}>

@@ -1,8 +1,6 @@
 import { useEffect } from 'react';
-import { ApiError } from './api/api-error.ts';
+import { ApiError, unexpectedFailure } from './api/api-error.ts';
 import { toast } from './toast.ts';
-
-export const unexpectedFailure = 'Terjadi kesalahan yang tidak terduga';
 
 /** The message for a failed read: the screen's own message for a failed call, a generic one for unexpected errors. */
 export const loadFailure = (error: unknown, sentence: string): string =>

@@ -39,11 +39,26 @@ const signedIn = async (lifeMs?: number) => {
 
 const bearer = (request: Sent) => request.headers.get('Authorization');
 const inbox = () => Response.json({ success: true, notifications: [], unread_count: 0, next_cursor: null });
+const submission = {
+  ...{
+    id: 's1',
+    document_title: 'Judul',
+    document_type: 'SOP',
+    department: 'Produksi',
+    document_number: 'SOP-PRO-001',
+  },
+  ...{ submission_purpose: 'new', submission_status: 'pending', version: 1, submitter_nrp: '10000031' },
+  ...{ draft_document_url: null, supporting_document_url: null, submitter_name: null },
+  ...{ created_at: '2026-11-01T00:00:00.000Z', updated_at: '2026-11-01T00:00:00.000Z' },
+};
+const totals = { total: 1, under_review: 1, in_approval: 0, approved: 0 };
+const dashboard = (...documents: object[]) =>
+  Response.json({ success: true, documents, totals, total: documents.length, next_cursor: null });
 const renewed = () => Response.json({ success: true, user, session: tokens('new') });
 
 test('sends the input of a read as query parameters without undefined values and without an idempotency key', async () => {
   const { callApi } = await signedIn();
-  reply = () => Response.json({ success: true, documents: [] });
+  reply = () => dashboard();
   await callApi('get-dashboard-documents', { department: 'Produksi', mine: true, cursor: undefined });
   expect(sent[0]).toMatchObject({ method: 'GET', query: '?department=Produksi&mine=true', body: undefined });
   expect(sent[0]?.headers.get('Idempotency-Key')).toBeNull();
@@ -105,14 +120,46 @@ test('reports a missing response as offline and a foreign response with a generi
   reply = () => new Response('<html>Bad gateway</html>', { status: 502 });
   await expect(callApi('get-session', {})).rejects.toMatchObject({ code: 'unavailable', status: 502 });
   reply = () => new Response('<html>the page</html>', { status: 200 });
-  await expect(callApi('get-session', {})).rejects.toMatchObject({ code: 'internal' });
+  await expect(callApi('get-session', {})).rejects.toMatchObject({ code: 'unreadable' });
+});
+
+test.each([
+  [
+    'an error text',
+    { success: false, error: 'Nomor sudah dipakai' },
+    { code: 'refused', message: 'Nomor sudah dipakai' },
+  ],
+  [
+    'a known failure',
+    { success: false, error: 'conflict', message: 'kalimat' },
+    { code: 'conflict', message: 'kalimat' },
+  ],
+  ['no reason', { success: false }, { code: 'refused', message: '' }],
+  ['another shape', { success: true }, { code: 'unreadable', message: 'Terjadi kesalahan yang tidak terduga' }],
+])('throws for a response of status 200 with %s', async (_, body, expected) => {
+  const { callApi } = await signedIn();
+  reply = () => Response.json(body);
+  await expect(callApi('mark-notification-read', { all: true })).rejects.toMatchObject({ status: 200, ...expected });
+});
+
+test('reads a submission without a number, and a single role as a list', async () => {
+  const { callApi, signIn, currentSession } = await signedIn();
+  reply = () => dashboard({ ...submission, document_number: null });
+  const { documents } = await callApi('get-dashboard-documents', {});
+  expect(documents[0]?.document_number).toBe('');
+  reply = () => Response.json({ success: true, user: { ...user, roles: 'admin' }, session: tokens('a1') });
+  await signIn('10000031', '24681357');
+  expect(currentSession()?.user.roles).toEqual(['admin']);
 });
 
 test('refreshes an expired token once for concurrent calls and repeats each with its own key', async () => {
   const { callApi, currentSession } = await signedIn();
   reply = (request) => {
     if (request.call === 'refresh-session') return renewed();
-    return bearer(request) === 'Bearer new' ? inbox() : failure(401, 'unauthenticated');
+    if (bearer(request) !== 'Bearer new') return failure(401, 'unauthenticated');
+    if (request.call === 'get-session')
+      return Response.json({ success: true, user, expires_at: tokens('x').expires_at });
+    return inbox();
   };
   await Promise.all([
     callApi('get-user-notifications', {}),

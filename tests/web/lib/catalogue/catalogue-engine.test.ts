@@ -92,7 +92,7 @@ const row = fc.record({
   revisi: fc.nat(),
   status: fc.constantFrom(...documentStatuses),
   has_file: fc.boolean(),
-  version: fc.nat(),
+  version: fc.integer({ min: 1 }),
 });
 const rows = fc.uniqueArray(row, { selector: ({ id }) => id, maxLength: 60 });
 const query = fc.record({

@@ -5,13 +5,12 @@ import { useMediaQuery } from '../../lib/use-media-query.ts';
 
 /** Container of the toasts. Show them with `toast` from lib/toast.ts. */
 export const Toaster = () => {
-  // Placed so that it covers neither the bell (top), the decision buttons (right) nor a phone's sticky buttons
-  // (bottom).
+  // Above the footer; on a phone at the top, away from its sticky buttons. styles.css moves the toasts away from dialogs.
   const isWide = useMediaQuery('(min-width: 40rem)');
   return (
     <Sonner
-      position={isWide ? 'bottom-left' : 'top-center'}
-      offset={16}
+      position={isWide ? 'bottom-right' : 'top-center'}
+      offset={{ bottom: 52, right: 16 }}
       mobileOffset={{ top: 64, left: 12, right: 12 }}
       containerAriaLabel="Pemberitahuan"
       icons={{

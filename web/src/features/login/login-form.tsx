@@ -23,26 +23,31 @@ export const LoginForm = ({ login }: { login: ReturnType<typeof useLogin> }) => 
   };
 
   return (
-    <form ref={element} noValidate onSubmit={submit} className="mt-6 flex flex-col gap-4">
-      <DigitField
-        {...digitFieldProps(form, 'nrp')}
-        label="NRP"
-        name="nrp"
-        autoComplete="username"
-        autoFocus
-        readOnly={busy}
-      />
-      <PasswordField
-        {...digitFieldProps(form, 'password')}
-        label="Password"
-        name="password"
-        autoComplete="current-password"
-        readOnly={busy}
-      />
-      {failure && <SignInErrorBanner failure={failure} />}
+    <form ref={element} noValidate onSubmit={submit} className="mt-6 flex flex-col gap-2">
+      {/* The height of a field with its message, so that a message moves nothing. */}
+      <div className="min-h-22">
+        <DigitField
+          {...digitFieldProps(form, 'nrp')}
+          label="NRP"
+          name="nrp"
+          autoComplete="username"
+          autoFocus
+          readOnly={busy}
+        />
+      </div>
+      <div className="min-h-22">
+        <PasswordField
+          {...digitFieldProps(form, 'password')}
+          label="Password"
+          name="password"
+          autoComplete="current-password"
+          readOnly={busy}
+        />
+      </div>
       <Button type="submit" disabled={busy} className="mt-1 h-11 sm:h-11">
         {busy ? 'Loading...' : 'Login'}
       </Button>
+      {failure && <SignInErrorBanner failure={failure} />}
     </form>
   );
 };

@@ -27,7 +27,7 @@ export const LoginPage = () => {
             </Link>
           </Button>
         </header>
-        <main className="flex flex-1 flex-col justify-center px-5 pt-4 pb-16 sm:px-8">
+        <main className="flex flex-1 flex-col px-5 pt-[max(1rem,18vh)] pb-16 sm:px-8">
           <div className="mx-auto w-full max-w-sm">
             <h1 className="text-2xl">
               Selamat Datang di <span className="whitespace-nowrap">{product}</span>

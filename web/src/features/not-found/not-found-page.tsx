@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { Brand } from '../../components/brand.tsx';
+import { Contours } from '../../components/contours.tsx';
 import { Button } from '../../components/ui/button.tsx';
 
 export const NotFoundPage = () => {
@@ -10,7 +11,8 @@ export const NotFoundPage = () => {
     console.error(`Halaman tidak ditemukan: ${pathname}`);
   }, [pathname]);
   return (
-    <div className="flex min-h-dvh flex-col px-5 py-4 sm:px-8">
+    <div className="relative isolate flex min-h-dvh flex-col overflow-clip px-5 py-4 sm:px-8">
+      <Contours className="absolute right-0 bottom-0 -z-10 h-80 w-[30rem] max-w-full opacity-15" />
       <header>
         <Brand />
       </header>

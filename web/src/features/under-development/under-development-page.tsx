@@ -1,12 +1,14 @@
-import { useLocation, useNavigate } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
+import { Contours } from '../../components/contours.tsx';
 import { Button } from '../../components/ui/button.tsx';
 
 export const UnderDevelopmentPage = () => {
   const navigate = useNavigate();
-  // Opened directly, there is no history entry to go back to.
-  const isFirst = useLocation().key === 'default';
+  // In a new tab there is no step to go back.
+  const isFirst = window.history.length <= 1;
   return (
-    <div className="flex flex-col items-start gap-3 py-10">
+    <div className="relative isolate flex min-h-96 flex-col items-start gap-3 overflow-clip py-10">
+      <Contours className="absolute right-0 bottom-0 -z-10 h-72 w-96 opacity-15 max-sm:w-full" />
       <h1 className="text-2xl">Fitur Sedang Dikembangkan</h1>
       <p className="text-muted">Fitur ini belum dapat digunakan. Silakan kembali ke halaman sebelumnya.</p>
       <Button onClick={() => void (isFirst ? navigate('/dashboard') : navigate(-1))}>Kembali ke Dashboard</Button>

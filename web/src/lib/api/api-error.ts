@@ -1,7 +1,11 @@
-import { type FailureCode, failureBody, failures } from '../../../../shared/errors.ts';
+import type { FailureCode } from '../../../../shared/errors.ts';
 
-/** `offline`: no response arrived (network failure or timeout), so whether the command took effect is unknown. */
-export type ApiErrorCode = FailureCode | 'offline';
+/**
+ * `offline`: no response arrived (network failure or timeout), so whether the command took effect is unknown. `refused`: a
+ * response of status 200 says `success: false`; its message is empty when the response names no reason. `unreadable`: a
+ * response of status 200 does not match the contract.
+ */
+export type ApiErrorCode = FailureCode | 'offline' | 'refused' | 'unreadable';
 
 type Details = {
   status: number;
@@ -41,39 +45,23 @@ export const offlineError = (cause: unknown) =>
     cause,
   });
 
-const isFailureCode = (code: string): code is FailureCode => Object.hasOwn(failures, code);
+/** The message of a failure without a sentence of its own. */
+export const unexpectedFailure = 'Terjadi kesalahan yang tidak terduga';
+
+/** Whether the server explained the failure to the user; a generic text adds nothing to such an explanation. */
+const isExplained = ({ code, message }: ApiError): boolean =>
+  message !== '' && code !== 'offline' && code !== 'internal' && code !== 'unavailable';
 
 /**
- * The error of a failed response; a body that does not match our schema (for example a proxy's page) gives the generic
- * message of its status.
+ * The message to display for any thrown value. `sentence` is the screen's own text for a failure that the server does not
+ * explain; the reason follows it, if there is one ('{sentence}. Koneksi terputus. …').
  */
-export const errorOfResponse = (response: Response, body: unknown): ApiError => {
-  const seconds = Number(response.headers.get('Retry-After') ?? Number.NaN);
-  const retryAfter = Number.isFinite(seconds) ? seconds : undefined;
-  const parsed = failureBody.safeParse(body);
-  if (parsed.success) {
-    const { error, message, fields, request_id } = parsed.data;
-    const code = isFailureCode(error) ? error : 'internal';
-    return new ApiError({
-      status: response.status,
-      code,
-      message,
-      fields,
-      requestId: request_id,
-      retryAfter,
-    });
-  }
-  const code =
-    response.status === 502 || response.status === 503 || response.status === 504 ? 'unavailable' : 'internal';
-  return new ApiError({
-    status: response.status,
-    code,
-    message: failures[code].message,
-    retryAfter,
-    cause: body,
-  });
+export const messageOf = (error: unknown, sentence?: string): string => {
+  if (!(error instanceof ApiError)) return sentence ?? unexpectedFailure;
+  if (isExplained(error)) return error.message;
+  return sentence === undefined ? error.message || unexpectedFailure : withReason(sentence, error.message);
 };
 
-/** The message to display for any thrown value; `fallback` is used for unexpected errors. */
-export const messageOf = (error: unknown, fallback = 'Terjadi kesalahan yang tidak terduga'): string =>
-  error instanceof ApiError ? error.message : fallback;
+/** 'Terjadi kesalahan sistem. Koneksi terputus. …'; the sentence alone without a reason, or with one that repeats it. */
+export const withReason = (sentence: string, reason: string): string =>
+  reason === '' || reason === sentence ? sentence : `${sentence.replace(/\.$/, '')}. ${reason}`;

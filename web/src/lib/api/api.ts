@@ -1,16 +1,11 @@
-import {
-  type CallName,
-  callNamed,
-  isIdempotentCommand,
-  type OutputOf,
-  type RequestOf,
-} from '../../../../shared/api/index.ts';
+import type { CallName, OutputOf, RequestOf } from '../../../../shared/api/index.ts';
 import { failures } from '../../../../shared/errors.ts';
 import { refreshSession } from '../session/refresh-session.ts';
 import { currentSession, endSession, startSession } from '../session/session.ts';
 import { type Session, sessionFrom } from '../session/session-storage.ts';
 import { ApiError } from './api-error.ts';
 import { send, sendForBytes } from './http.ts';
+import { loadContract } from './load-contract.ts';
 
 export type CallOptions = {
   signal?: AbortSignal | undefined;
@@ -29,11 +24,12 @@ const sessionExpiredError = () =>
  * Makes a call of the contract. Throws an `ApiError` with a displayable message for every failure; an abort is thrown
  * unchanged.
  */
-export const callApi = <N extends CallName>(
+export const callApi = async <N extends CallName>(
   name: N,
   input: RequestOf<N>,
   options: CallOptions = {},
 ): Promise<OutputOf<N>> => {
+  const { callNamed, isIdempotentCommand } = await loadContract();
   const call = callNamed(name);
   const idempotencyKey = isIdempotentCommand(call) ? (options.idempotencyKey ?? crypto.randomUUID()) : undefined;
   const sendWith = (accessToken?: string) =>

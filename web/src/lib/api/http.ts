@@ -1,6 +1,7 @@
-import { type CallName, callNamed, type OutputOf, type RequestOf } from '../../../../shared/api/index.ts';
-import { errorOfResponse, offlineError } from './api-error.ts';
+import type { CallName, OutputOf, RequestOf } from '../../../../shared/api/index.ts';
+import { offlineError } from './api-error.ts';
 import { setReachable } from './connectivity.ts';
+import { loadContract } from './load-contract.ts';
 import { noteMaintenance } from './maintenance.ts';
 
 /** API Gateway's limit is 30 s; two seconds later no response can arrive. */
@@ -35,16 +36,16 @@ export const send = async <N extends CallName>(
 ): Promise<CallResult<N>> => {
   const { response, body: text } = await exchange(name, input, options, (reply) => reply.text());
   const body = parseJson(text);
-  if (!response.ok || body === undefined) throw errorOfResponse(response, body ?? text);
+  const { errorOfResponse, parseOutput } = await loadContract();
+  if (!response.ok) throw errorOfResponse(response, body ?? text);
   const date = Date.parse(response.headers.get('Date') ?? '');
-  // The server validates every response with the contract's schema before sending, so it is not validated again here.
   return {
-    output: body as OutputOf<N>,
+    output: parseOutput(name, body),
     serverNow: Number.isNaN(date) ? undefined : date,
   };
 };
 
-/** The same with the body as raw bytes, so that a worker can parse large responses. */
+/** The same with the body as raw bytes, so that a worker can parse large responses by the contract. */
 export const sendForBytes = async <N extends CallName>(
   name: N,
   input: RequestOf<N>,
@@ -53,6 +54,7 @@ export const sendForBytes = async <N extends CallName>(
   const { response, body } = await exchange(name, input, options, (reply) => reply.arrayBuffer());
   if (response.ok) return body;
   const text = new TextDecoder().decode(body);
+  const { errorOfResponse } = await loadContract();
   throw errorOfResponse(response, parseJson(text) ?? text);
 };
 
@@ -62,6 +64,7 @@ const exchange = async <T>(
   { accessToken, idempotencyKey, signal }: SendOptions,
   read: (reply: Response) => Promise<T>,
 ): Promise<{ response: Response; body: T }> => {
+  const { callNamed } = await loadContract();
   const call = callNamed(name);
   const isRead = call.method === 'GET';
   const timeout = AbortSignal.timeout(timeoutMs);

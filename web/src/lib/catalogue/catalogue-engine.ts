@@ -1,3 +1,5 @@
+import { z } from 'zod';
+import { documentCalls } from '../../../../shared/api/documents.ts';
 import { type DepartmentCode, departmentCodes } from '../../../../shared/domain/departments.ts';
 import type { CatalogueChange } from '../../../../shared/domain/document-list.ts';
 import { normalForm } from '../../../../shared/domain/document-numbers.ts';
@@ -9,7 +11,12 @@ import { workbookOf } from '../files/export-excel.ts';
 import { rangeOf } from '../paginate.ts';
 import { type DepartmentIndex, departmentIndexOf } from './department-index.ts';
 import { type SheetLayout, sheetOf } from './excel-layout.ts';
-import { type ListResponse, type ListSnapshot, VersionedList } from './versioned-list.ts';
+import { type ListSnapshot, VersionedList } from './versioned-list.ts';
+
+// The page's Content-Security-Policy forbids eval in the worker too.
+z.config({ jitless: true });
+
+const listOutput = documentCalls['list-hims-documents'].output;
 
 /** Selects rows; while `search` is not empty, type and department are ignored. */
 export interface Filter {
@@ -64,9 +71,9 @@ export class CatalogueEngine {
     this.#firstNames = firstNames;
   }
 
-  /** Applies a raw response of `list-hims-documents`. */
+  /** Applies a raw response of `list-hims-documents`. Throws when it does not match the contract. */
   applyResponse(department: DepartmentCode, bytes: ArrayBuffer, since?: number): ListUpdate {
-    const response = JSON.parse(new TextDecoder().decode(bytes)) as ListResponse;
+    const response = listOutput.parse(JSON.parse(new TextDecoder().decode(bytes)));
     return this.#updateList(department, (list) => list.applyResponse(response, since));
   }
 

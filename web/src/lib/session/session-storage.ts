@@ -1,6 +1,5 @@
-import { z } from 'zod';
 import type { SessionTokens, SessionUser } from '../../../../shared/api/sessions.ts';
-import { position, role } from '../../../../shared/domain/roles.ts';
+import type { Role } from '../../../../shared/domain/roles.ts';
 import { failures } from '../../../../shared/errors.ts';
 
 const sessionKey = 'hims.session';
@@ -21,30 +20,25 @@ export const lapseSentences: Record<LapseReason, string> = {
 export const isLapse = (reason: EndReason | null): reason is LapseReason =>
   reason === 'expired' || reason === 'replaced';
 
-const savedSession = z.object({
-  user: z.object({
-    id: z.string(),
-    email: z.string(),
-    aud: z.literal('authenticated'),
-    app_metadata: z.object({ provider: z.literal('custom') }),
-    user_metadata: z.object({
-      nrp: z.string(),
-      roles: z.union([z.array(role), role.transform((single) => [single])]),
-      full_name: z.string().nullable(),
-      avatar_url: z.string().nullable(),
-    }),
-    display_name: z.string().nullable(),
-    avatar_url: z.string().nullable(),
-    role: z.union([role, z.literal('user')]),
-    positions: z.array(position),
-  }),
-  access_token: z.string(),
+/** The stored form of a session; other readers of this browser expect the user in it. */
+type SavedSession = {
+  user: {
+    id: string;
+    email: string;
+    aud: 'authenticated';
+    app_metadata: { provider: 'custom' };
+    user_metadata: Pick<SessionUser, 'nrp' | 'full_name' | 'avatar_url'> & { roles: Role[] };
+    display_name: string | null;
+    avatar_url: string | null;
+    role: SessionUser['role'];
+    positions: SessionUser['positions'];
+  };
+  access_token: string;
   /** By this browser's clock, in milliseconds. */
-  refresh_at: z.number(),
+  refresh_at: number;
   /** By this browser's clock, in milliseconds. */
-  ends_at: z.number(),
-});
-type SavedSession = z.input<typeof savedSession>;
+  ends_at: number;
+};
 
 export type Session = {
   user: SessionUser;
@@ -102,26 +96,45 @@ export const saveSession = ({ user, accessToken, refreshAt, endsAt }: Session): 
 export const loadSession = (): Session | null => {
   const text = localStorage.getItem(sessionKey);
   if (text === null) return null;
-  const saved = parseSaved(text);
-  if (!saved) {
-    localStorage.removeItem(sessionKey);
-    return null;
-  }
-  const { id, user_metadata, positions, display_name, role: strongestRole } = saved.user;
-  return {
-    user: { id, ...user_metadata, positions, display_name, role: strongestRole },
-    accessToken: saved.access_token,
-    refreshAt: saved.refresh_at,
-    endsAt: saved.ends_at,
-  };
+  const session = sessionOf(parsedJson(text));
+  if (!session) localStorage.removeItem(sessionKey);
+  return session;
 };
 
-const parseSaved = (text: string): z.output<typeof savedSession> | undefined => {
+const parsedJson = (text: string): unknown => {
   try {
-    return savedSession.safeParse(JSON.parse(text)).data;
+    return JSON.parse(text);
   } catch {
     return undefined;
   }
+};
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+const isTextOrNull = (value: unknown): value is string | null => value === null || typeof value === 'string';
+
+const roleNames: Record<Role, true> = { admin: true, level1_management: true, document_controller: true };
+const isRole = (value: unknown): value is Role => typeof value === 'string' && Object.hasOwn(roleNames, value);
+
+/** Checked by hand, because the landing page would load zod for it. The server's data replaces the user soon after. */
+const sessionOf = (saved: unknown): Session | null => {
+  if (!isRecord(saved) || !isRecord(saved.user) || !isRecord(saved.user.user_metadata)) return null;
+  const { access_token, refresh_at, ends_at } = saved;
+  const { id, display_name, role, positions } = saved.user;
+  const { nrp, roles, full_name, avatar_url } = saved.user.user_metadata;
+  const roleList = Array.isArray(roles) ? roles : [roles];
+  if (typeof access_token !== 'string' || typeof refresh_at !== 'number' || typeof ends_at !== 'number') return null;
+  if (typeof id !== 'string' || typeof nrp !== 'string' || !roleList.every(isRole)) return null;
+  if (!isTextOrNull(full_name) || !isTextOrNull(avatar_url) || !isTextOrNull(display_name)) return null;
+  if (!(role === 'user' || isRole(role)) || !Array.isArray(positions) || !positions.every(isRecord)) return null;
+  return {
+    user: {
+      ...{ id, nrp, roles: roleList, full_name, avatar_url, display_name, role },
+      positions: positions as SessionUser['positions'],
+    },
+    accessToken: access_token,
+    refreshAt: refresh_at,
+    endsAt: ends_at,
+  };
 };
 
 /** The reason is written first: other tabs read it when the session is removed. */

@@ -1,17 +1,27 @@
-import { Failure } from '../../../../shared/errors.ts';
-import { ApiError } from '../api/api-error.ts';
+import { Failure, failures } from '../../../../shared/errors.ts';
+import { ApiError, withReason } from '../api/api-error.ts';
 
 /** Why a sign-in failed: a message, or a lock-out with its end by this browser's clock (milliseconds). */
 export type SignInError = { kind: 'sentence'; sentence: string } | { kind: 'locked'; until: number };
 
 const minLockSeconds = 60;
+const systemFailure = 'Terjadi kesalahan sistem';
 
-/** The server's message if it is written for the user, otherwise a generic one. */
 export const signInErrorOf = (error: unknown): SignInError => {
-  if (!(error instanceof ApiError)) return { kind: 'sentence', sentence: 'Terjadi kesalahan sistem' };
+  if (!(error instanceof ApiError)) return { kind: 'sentence', sentence: systemFailure };
   if (error.code === 'locked_out')
     return { kind: 'locked', until: Date.now() + (error.retryAfter ?? minLockSeconds) * 1000 };
-  return { kind: 'sentence', sentence: error.status >= 500 ? 'Terjadi kesalahan server' : error.message };
+  return { kind: 'sentence', sentence: sentenceOf(error) };
+};
+
+/** The server's message if it is written for the user; otherwise a generic one, followed by the reason. */
+const sentenceOf = ({ status, code, message }: ApiError): string => {
+  if (code === 'offline') return withReason(systemFailure, message);
+  if (code === 'unreadable') return systemFailure;
+  if (code === 'refused') return message || failures.invalid_credentials.message;
+  if (status < 500) return message;
+  const serverFailure = 'Terjadi kesalahan server';
+  return message.startsWith(serverFailure) ? message : withReason(serverFailure, message);
 };
 
 export const lockedText = (seconds: number): string =>

@@ -18,7 +18,7 @@ type SaveBarProps = {
 
 /** Bar at the lower edge while the list is edited: number of unsaved changes and the save button. */
 export const SaveBar = ({ changes, problems, failure, saving, onSave, hasSelection, children }: SaveBarProps) => (
-  <div className="sticky bottom-0 z-20 mt-3 rounded-md border border-line bg-surface px-4 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] print:hidden">
+  <div className="sticky bottom-0 z-20 sm:bottom-10 mt-3 rounded-md border border-line bg-surface px-4 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] print:hidden">
     {failure && <ErrorBanner className="mb-3" message={failure} />}
     <div className="flex flex-wrap items-center justify-end gap-x-4 gap-y-2">
       {children}

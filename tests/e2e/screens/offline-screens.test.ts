@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest';
+import { setUpBrowserSessions } from '../../support/browser-sessions.ts';
+
+const sessions = setUpBrowserSessions([/ERR_INTERNET_DISCONNECTED/, /Halaman tidak ditemukan/]);
+
+test('a screen that was not loaded yet says so without a network and opens by itself afterwards', async () => {
+  const { page, context } = await sessions.openFresh('employee');
+  // As with the browser's setting to use little data, nothing is fetched ahead.
+  await context.addInitScript(() =>
+    Object.defineProperty(navigator, 'connection', { configurable: true, value: { saveData: true } }),
+  );
+  await page.goto('/dashboard');
+  await page.getByRole('heading', { name: 'Summary Pengajuan Dokumen' }).waitFor();
+  await context.setOffline(true);
+  await page.getByRole('link', { name: 'Database HIMS' }).click();
+  await page.getByText('Halaman ini dimuat otomatis setelah koneksi pulih.').waitFor();
+  await context.setOffline(false);
+  await page.getByRole('searchbox').first().waitFor();
+  await context.close();
+});
+
+test('screens fetched ahead open without a network', async () => {
+  const { page, context } = await sessions.openFresh('employee');
+  await page.goto('/dashboard');
+  await expect
+    .poll(() =>
+      page.evaluate(() =>
+        performance.getEntriesByType('resource').some(({ name }) => name.includes('under-development')),
+      ),
+    )
+    .toBe(true);
+  await page.waitForLoadState('networkidle');
+  await context.setOffline(true);
+  await page.getByRole('link', { name: 'Pengajuan Dokumen' }).click();
+  await page.getByRole('heading', { name: 'Pengajuan Dokumen' }).waitFor();
+  await context.close();
+});
+
+test('a malformed percent path shows the not-found page', async () => {
+  const { page, context } = await sessions.openFresh('anonymous');
+  await page.goto('/%E0%A4%A');
+  await page.getByText('Oops! Page not found').waitFor();
+  await context.close();
+});
+
+test('the page under development goes back one step from a typed address', async () => {
+  const { page, context } = await sessions.openFresh('employee');
+  await page.goto('/database');
+  await page.goto('/under-development');
+  await page.getByRole('button', { name: 'Kembali ke Dashboard' }).click();
+  await page.waitForURL('**/database');
+  await context.close();
+});
+
+test('the account links are inside the window, and the header shows its links from 820 px', async () => {
+  const { page, context } = await sessions.openFresh('admin');
+  await page.setViewportSize({ width: 820, height: 1000 });
+  await page.goto('/dashboard');
+  const link = await page.getByRole('link', { name: 'Pengguna' }).boundingBox();
+  expect(link && link.y + link.height).toBeLessThanOrEqual(1000);
+  await page.getByRole('navigation', { name: 'Utama' }).getByRole('link', { name: 'Daftar Induk' }).waitFor();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(820);
+  await page.goto('/tidak/ada');
+  await page.getByText('Oops! Page not found').waitFor();
+  await context.close();
+});
