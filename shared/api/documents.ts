@@ -4,7 +4,7 @@ import { catalogueChange } from '../domain/document-list.ts';
 import { documentRow, documentSource, documentStatus, endedReason } from '../domain/documents.ts';
 import { documentNumber } from '../domain/text.ts';
 import { defineCall, signedIn } from './call.ts';
-import { callerId, id, success, timestamp, wholeNumber } from './fields.ts';
+import { callerId, flag, id, success, timestamp, wholeNumber } from './fields.ts';
 
 export const documentRevision = z.object({
   revisi: z.int().nonnegative(),
@@ -112,6 +112,8 @@ export const documentCalls = {
         user_id: callerId,
         id: id.optional(),
         nomor: documentNumber.optional(),
+        /** A deleted document by its id too, for users who manage the master list. */
+        with_deleted: flag.optional(),
       })
       .refine((input) => (input.id === undefined) !== (input.nomor === undefined), {
         path: ['id'],
@@ -120,7 +122,14 @@ export const documentCalls = {
     output: z.object({
       success,
       documents: z.array(
-        controlledDocument.extend({ revisions: z.array(documentRevision), edits: z.array(listedEdit) }),
+        controlledDocument.extend({
+          revisions: z.array(documentRevision),
+          edits: z.array(listedEdit),
+          /** Who deleted the document, and when; absent while it is in the list. */
+          deleted: z
+            .object({ by_nrp: z.string().nullable(), by_name: z.string().nullable(), at: timestamp })
+            .optional(),
+        }),
       ),
     }),
     errors: ['not_found'],
