@@ -13,6 +13,7 @@ let admin: UserClient;
 
 beforeAll(async () => {
   page = (await sessions.openFresh('controller')).page;
+  await page.goto('/dashboard');
   admin = await signInAs('admin');
 });
 
@@ -29,6 +30,7 @@ const create = async (count: number): Promise<{ search: string; documents: Value
 };
 
 const openFiltered = async (search: string, count: number): Promise<void> => {
+  await page.evaluate(() => sessionStorage.clear());
   await openList(page, 'fat');
   await page.getByLabel('Cari dokumen anda').fill(search);
   await page.getByText(new RegExp(`^${count} dari `)).waitFor();
@@ -66,10 +68,9 @@ const status = (text: string | RegExp) => page.getByText(text).first().waitFor()
 test('edits and saves with the keyboard only, like a spreadsheet', async () => {
   const { search, documents } = await create(3);
   await openFiltered(search, 3);
-  await page.getByRole('button', { name: 'Edit', exact: true }).waitFor({ state: 'detached' });
   await page.getByLabel('Cari dokumen anda').focus();
-  // The box of all rows, then the one place of the grid in the tab order.
-  expect(await press('Tab', 'Tab')).toBe('nama 0');
+  // The button that clears the search, the box of all rows, then the one place of the grid in the tab order.
+  expect(await press('Tab', 'Tab', 'Tab')).toBe('nama 0');
   expect(await press('ArrowRight', 'ArrowDown')).toBe('nomor 1');
   expect(await press('End', 'Home', 'ArrowRight', 'Control+End')).toBe('nama 2');
   expect(await press('ArrowUp', 'ArrowUp', 'ArrowUp')).toBe('nama 0');
@@ -95,7 +96,7 @@ test('edits and saves with the keyboard only, like a spreadsheet', async () => {
   await rowAt(page, 2).getByText('Revisi harus berupa bilangan bulat').waitFor({ state: 'detached' });
   await status('2 perubahan belum disimpan');
 
-  expect(await press('Tab')).toBe('undefined undefined');
+  await press('Tab');
   expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Tambah Dokumen Baru');
   expect(await press('Shift+Tab')).toBe('revisi 2');
   await press('Control+s');
@@ -125,7 +126,7 @@ test('takes over a block from Excel, checks its cells before saving, and undoes 
   ].join('\r\n');
   await field(page, 0, 'nama').click();
   await paste(`${block}\r\n`);
-  await status('14 sel pada 3 baris ditempel.');
+  await status('15 sel pada 3 baris ditempel.');
   expect(await value(0, 'nama')).toBe('Perawatan "Rutin" Harian');
   expect([await value(0, 'jenis'), await value(0, 'revisi'), await value(0, 'status')]).toEqual([
     'INK',
@@ -168,7 +169,6 @@ test('takes over a block from Excel, checks its cells before saving, and undoes 
 test('keeps what was typed in a row that another user deletes, says who, and restores the document', async () => {
   const { search, documents } = await create(2);
   await openFiltered(search, 2);
-  await press('Tab');
   await field(page, 1, 'nama').click();
   await page.keyboard.type('Ketikan yang tidak boleh hilang');
   const { id, version } = await documentOf(documents[1]?.nomor ?? '');

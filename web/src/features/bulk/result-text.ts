@@ -33,7 +33,7 @@ export const confirmationText = (confirmation: Confirmation): string => {
     case 'open':
       return `Hasil ini dapat disimpan sampai ${formatDateTime(confirmation.until)}.`;
     case 'used':
-      return 'Hasil pemeriksaan ini sudah disimpan melalui sebuah import.';
+      return 'Hasil pemeriksaan ini sudah disimpan melalui sebuah impor.';
     case 'expired':
       return 'Masa simpan berkas ini sudah berakhir. Untuk menyimpan datanya, unggah dan periksa kembali berkas itu.';
   }
@@ -91,7 +91,7 @@ export interface EndToast {
 const failureTexts = {
   import: 'Terjadi kesalahan saat mengimport file',
   upload: 'Terjadi kesalahan saat mengupload file',
-  undo: 'Terjadi kesalahan saat membatalkan import',
+  undo: 'Terjadi kesalahan saat membatalkan impor',
   attach: 'Terjadi kesalahan saat melampirkan berkas',
 };
 
@@ -136,9 +136,9 @@ export const undoneText = ({ state, by_nrp, by_name, at }: NonNullable<ImportUnd
   switch (state) {
     case 'queued':
     case 'running':
-      return `Import ini sedang dibatalkan oleh ${who}.`;
+      return `Impor ini sedang dibatalkan oleh ${who}.`;
     case 'done':
-      return `Import ini dibatalkan oleh ${who} pada ${formatDateTime(at)}.`;
+      return `Impor ini dibatalkan oleh ${who} pada ${formatDateTime(at)}.`;
     case 'failed':
     case 'cancelled':
       return `Pembatalan oleh ${who} terhenti pada ${formatDateTime(at)} sebelum selesai.`;

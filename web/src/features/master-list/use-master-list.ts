@@ -55,6 +55,7 @@ export const useMasterList = (department: DepartmentCode, { onProblems, onSaved 
   const goToFirst = ([first]: readonly string[]) => {
     if (first !== undefined) setScrollTarget({ key: first, focus: ['td[aria-invalid=true]', '[data-stop=nama]'] });
   };
+  const goToOrphan = () => goToFirst(orphans.map(({ id }) => id));
   const saving = useSave({
     ...{ drafts, setDrafts, setSentDrafts },
     orphans,
@@ -65,6 +66,7 @@ export const useMasterList = (department: DepartmentCode, { onProblems, onSaved 
       stopEditing();
       onSaved();
     },
+    onOrphans: goToOrphan,
     onProblems: (rows) => {
       onProblems();
       goToFirst(rows);
@@ -116,7 +118,7 @@ export const useMasterList = (department: DepartmentCode, { onProblems, onSaved 
     drafts,
     changes: draft.countOf(drafts),
     orphans,
-    goToOrphan: () => goToFirst(orphans.map(({ id }) => id)),
+    goToOrphan,
     lastPaste: history.lastPaste,
     undoPaste: history.undo,
     cellActionsFor: (shown: readonly ShownRow[]) =>

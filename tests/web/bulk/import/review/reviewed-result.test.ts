@@ -80,6 +80,6 @@ test('a check that was saved or has expired shows its review without controls to
   const words = [{ field: 'jenis' as const, text: 'JSA', count: 300, source: null }];
   const html = await render(review({ words }), { state: 'used', job_id: 'J2' });
   expect(saveButton(html)).toBe('');
-  expect(html).toContain('Lihat Hasil Import');
+  expect(html).toContain('Lihat Hasil Impor');
   expect(/<select[^>]*aria-label="Jenis “JSA”[^>]*>/.exec(html)?.[0]).toContain('disabled=""');
 });

@@ -14,7 +14,7 @@ export const ImportUndo = ({ job, openView }: { job: ListedJob; openView: OpenBu
       <div className="min-w-0 flex-1 basis-64">
         {undoJob && <p className="break-words">{undoneText(undoJob)}</p>}
         {until && (
-          <p className="text-muted text-sm">{`Import ini dapat dibatalkan sampai ${formatDateTime(until)}.`}</p>
+          <p className="text-muted text-sm">{`Impor ini dapat dibatalkan sampai ${formatDateTime(until)}.`}</p>
         )}
       </div>
       {undoJob && (

@@ -39,7 +39,7 @@ export const EditCells = (props: EditCellsProps) => {
         aria-invalid={error !== undefined || undefined}
         aria-describedby={error === undefined ? undefined : noteId}
         className={cn(
-          'group/cell cursor-cell p-0.5 align-top focus:outline-2 focus:outline-primary focus:-outline-offset-2',
+          'group/cell cursor-cell p-0.5 align-top focus:outline-2 focus:outline-primary focus:-outline-offset-2 aria-invalid:focus:outline-danger',
           // The arrow of a select appears with its border.
           '[&_svg]:mr-1 [&_svg]:opacity-0 focus-within:[&_svg]:opacity-100 hover:[&_svg]:opacity-100 max-sm:[&_svg]:opacity-100',
           field === 'nama' && stickyNameEdited,

@@ -52,7 +52,7 @@ export const EditField = (props: EditFieldProps) => {
     className: cn(
       controlClass,
       'block h-11 min-w-0 cursor-cell border-transparent bg-transparent px-1.5 sm:h-9 lg:px-2.5',
-      'focus:cursor-auto focus:border-primary focus:bg-surface group-hover/cell:border-control disabled:bg-transparent',
+      'focus:cursor-auto focus:border-primary focus:bg-surface group-hover/cell:border-control group-focus/cell:border-transparent disabled:bg-transparent',
     ),
   };
   return (
@@ -62,6 +62,8 @@ export const EditField = (props: EditFieldProps) => {
           {...controlProps}
           value={value}
           options={options}
+          // A pasted word that is no option stays readable.
+          placeholder={value || 'Pilih'}
           onValueChange={(chosen) => onChange(field, chosen)}
           className={cn(controlProps.className, 'py-2.75 pr-6 sm:py-1.75 lg:pr-8')}
         />
@@ -81,7 +83,10 @@ export const EditField = (props: EditFieldProps) => {
       ) : (
         <input
           {...controlProps}
-          {...(field === 'revisi' ? { type: 'number', min: 0, step: 1, inputMode: 'numeric' } : { type: 'text' })}
+          // A number field would hide a pasted text that is no number.
+          {...(field === 'revisi' && !/[^\d.,+-]/.test(value)
+            ? { type: 'number', min: 0, step: 1, inputMode: 'numeric' }
+            : { type: 'text' })}
           autoComplete="off"
           value={value}
           onChange={(event) => onChange(field, event.target.value)}

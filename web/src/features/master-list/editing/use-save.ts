@@ -22,11 +22,14 @@ type SaveOptions = DraftsState & {
   onSaved: () => void;
   /** Called with the rows that have errors, by id or key. */
   onProblems: (rows: string[]) => void;
+  /** Called when only edits of deleted documents remain. */
+  onOrphans: () => void;
 };
 
 /** 'Simpan Perubahan'. */
 export const useSave = (options: SaveOptions) => {
-  const { department, list, ownChanges, drafts, setDrafts, setSentDrafts, orphans, onSaved, onProblems } = options;
+  const { department, list, ownChanges, drafts, setDrafts, setSentDrafts, orphans, onSaved, onProblems, onOrphans } =
+    options;
   const [saving, setSaving] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
 
@@ -53,7 +56,7 @@ export const useSave = (options: SaveOptions) => {
       const counts = { total, updated, created: sent.created.length };
       if (showSaveToast(counts, sent.failure !== null)) {
         if (orphans.length === 0) onSaved();
-        else onProblems(orphans.map(({ id }) => id));
+        else onOrphans();
         return;
       }
       if (sent.failure === null || updated + sent.created.length > 0) logRejectedRows(sent);
@@ -80,7 +83,7 @@ export const useSave = (options: SaveOptions) => {
     }
     if (plan.updates.length + plan.creations.length === 0 && orphans.length > 0) {
       setFailure('Dokumen yang Anda ubah sudah dihapus. Pulihkan dokumennya, atau kembalikan perubahan Anda padanya.');
-      onProblems(orphans.map(({ id }) => id));
+      onOrphans();
       return;
     }
     if (plan.updates.length + plan.creations.length === 0) {
