@@ -1,11 +1,11 @@
 import { useCallback, useMemo, useState } from 'react';
 import type { DepartmentCode } from '../../../../shared/domain/departments.ts';
 import type { AddedRowActions } from './editing/added-row.tsx';
+import { cellActions } from './editing/cell-actions.ts';
 import * as draft from './editing/drafts.ts';
 import { newOwnChanges } from './editing/own-changes.ts';
 import type { ShownRow } from './editing/pasted-drafts.ts';
 import { orphansOf } from './editing/save-plan.ts';
-import { cellActions } from './editing/use-cell-actions.ts';
 import { useDraftHistory } from './editing/use-draft-history.ts';
 import { useManyRemoval } from './editing/use-many-removal.ts';
 import { useRemoval } from './editing/use-removal.ts';

@@ -1,4 +1,4 @@
-/** A cell in quotes: it is followed by a tab, a line break or the end, and quotes in it are doubled. */
+/** A cell in quotes: it is followed by a tab, a line break or the end, and a quote in it is written twice. */
 const quotedCell = /"([^"]*(?:""[^"]*)*)"(?=[\t\r\n]|$)/y;
 const plainCell = /[^\t\r\n]*/y;
 /** A spreadsheet quotes a cell only for these; other quotes are part of the text, as in '"A" dan "B"'. */

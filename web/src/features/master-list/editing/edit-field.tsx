@@ -65,7 +65,10 @@ export const EditField = (props: EditFieldProps) => {
           // A pasted word that is no option stays readable.
           placeholder={value || 'Pilih'}
           onValueChange={(chosen) => onChange(field, chosen)}
-          className={cn(controlProps.className, 'py-2.75 pr-6 sm:py-1.75 lg:pr-8')}
+          className={cn(
+            controlProps.className,
+            'h-auto min-h-11 whitespace-normal py-2.75 pr-5 sm:h-auto sm:min-h-9 sm:py-1.75 lg:pr-8',
+          )}
         />
       ) : field === 'nama' ? (
         // A textarea, which grows with a long name; line breaks are removed.

@@ -61,7 +61,13 @@ export const MasterRow = memo(function MasterRow(props: MasterRowProps) {
     <TableRow selected={selected} {...rowAttributes} {...(appears ? { index: rowIndex } : {})}>
       <TableCell
         role={cellRole}
-        className={cn(cellPadding, 'text-muted tabular-nums', stickyNumber, editing && editedCellPadding)}
+        className={cn(
+          cellPadding,
+          'text-muted tabular-nums',
+          stickyNumber,
+          editing && editedCellPadding,
+          editing && !isDeleted && 'pt-2 max-sm:pt-2.5',
+        )}
       >
         {editing && !isDeleted && (
           <SelectBox
