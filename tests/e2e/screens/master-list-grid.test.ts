@@ -13,6 +13,7 @@ let admin: UserClient;
 
 beforeAll(async () => {
   page = (await sessions.openFresh('controller')).page;
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.goto('/dashboard');
   admin = await signInAs('admin');
 });
@@ -54,14 +55,11 @@ const press = async (...keys: string[]): Promise<string> => {
   for (const key of keys) await page.keyboard.press(key);
   return focused();
 };
-/** A paste of the text, as the clipboard of a spreadsheet has it, on the element with the focus. */
-const paste = (text: string): Promise<void> =>
-  page.evaluate((copied) => {
-    const clipboardData = new DataTransfer();
-    clipboardData.setData('text/plain', copied);
-    const event = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true });
-    document.activeElement?.dispatchEvent(event);
-  }, text);
+/** Copies the text, as a spreadsheet does, and pastes it on the element with the focus. */
+const paste = async (text: string): Promise<void> => {
+  await page.evaluate((copied) => navigator.clipboard.writeText(copied), text);
+  await page.keyboard.press('Control+v');
+};
 const value = (index: number, name: string) => field(page, index, name).inputValue();
 const status = (text: string | RegExp) => page.getByText(text).first().waitFor();
 
@@ -137,9 +135,9 @@ test('takes over a block from Excel, checks its cells before saving, and undoes 
   await rowAt(page, 2).getByText('Nomor ini juga ada pada baris “Perawatan "Rutin" Harian”').waitFor();
   for (const error of ['Jenis tidak dikenal', 'Revisi tidak boleh negatif'])
     await rowAt(page, 2).getByText(error).waitFor();
-  await takeScreenshots(page, 'master-list-paste', false);
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
+    await takeScreenshots(page, `master-list-paste-${colorScheme}`, false);
     for (const width of [1440, 820, 390]) {
       await resize(page, width);
       expect(await accessibilityViolations(page), `${colorScheme} ${width}`).toEqual([]);
@@ -151,7 +149,9 @@ test('takes over a block from Excel, checks its cells before saving, and undoes 
 
   await page.getByRole('button', { name: 'Batalkan Tempelan' }).click();
   await status('Belum ada perubahan');
-  await field(page, 0, 'nama').click();
+  expect(await focused()).toBe('nama 0');
+  await press('Control+c');
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`Instruksi ${search} 1`);
   await paste(`${block}\r\n`);
   await status('3 perubahan belum disimpan');
   await press('Control+z');
@@ -193,6 +193,7 @@ test('keeps what was typed in a row that another user deletes, says who, and res
   await waitForToastText(page, 'Penghapusan dibatalkan.');
   await row.getByText(/sudah dihapus oleh/).waitFor({ state: 'detached' });
   expect(await value(1, 'nama')).toBe('Ketikan yang tidak boleh hilang');
+  await expect.poll(focused).toBe('nama 1');
   await save(page);
   await page.getByRole('button', { name: 'Edit', exact: true }).waitFor();
   expect(await documentOf(documents[1]?.nomor ?? '')).toMatchObject({ nama: 'Ketikan yang tidak boleh hilang' });

@@ -19,6 +19,7 @@ import { SelectionBar } from './editing/selection-bar.tsx';
 import { useSaveShortcut } from './editing/use-save-shortcut.ts';
 import { useSelection } from './editing/use-selection.ts';
 import { DocumentDialog } from './history/document-dialog.tsx';
+import { focusActivePlace } from './list/grid-places.ts';
 import { ListHeader } from './list/list-header.tsx';
 import { ListPlaceholder } from './list/list-placeholder.tsx';
 import { MasterTable } from './list/master-table.tsx';
@@ -114,7 +115,10 @@ export const MasterListPage = ({ department }: { department: DepartmentCode }) =
           changes={master.changes}
           problems={drafts.problems.size}
           paste={master.lastPaste}
-          onUndoPaste={master.undoPaste}
+          onUndoPaste={() => {
+            master.undoPaste();
+            focusActivePlace();
+          }}
           failure={master.failure}
           saving={master.saving}
           hasSelection={selection.selected.length > 0}

@@ -35,6 +35,9 @@ export const cellActions = (
     if (row) history.change((before) => withChange(before, row, field, value), { cell });
     else history.change((before) => withNewRowChange(before, key, field, value), { cell });
   };
+  const cancel = (key: string, field: EditableField, value: string) => {
+    if (!history.undoCell(`${key} ${field}`) && valueAt(key, field) !== value) change(key, field, value);
+  };
   const commit = (key: string, field: EditableField) => {
     history.endStep();
     setDrafts((before) => withCellChecks(before, rowsById, [{ key, fields: [field] }]));
@@ -62,5 +65,5 @@ export const cellActions = (
     const { cells, ignoredColumns } = plan;
     history.change((before) => withPaste(before, plan, target), { paste: { rows: count, cells, ignoredColumns } });
   };
-  return { valueAt, change, commit, paste, undo: history.undo };
+  return { valueAt, change, cancel, commit, paste, undo: history.undo };
 };

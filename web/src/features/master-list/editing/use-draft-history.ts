@@ -47,9 +47,18 @@ export const useDraftHistory = ({ drafts, setDrafts }: DraftsState) => {
     setDrafts(() => last.before);
     setSteps((all) => all.filter((step) => step !== last));
   }, [setDrafts]);
+  /** Undoes what was typed in a cell; false where nothing was. */
+  const undoCell = useCallback(
+    (cell: string): boolean => {
+      const isTyped = latest.current.steps.at(-1)?.cell === cell;
+      if (isTyped) undo();
+      return isTyped;
+    },
+    [undo],
+  );
   const clear = useCallback(() => setSteps([]), []);
 
-  return { change, endStep, undo, clear, lastPaste: steps.at(-1)?.paste ?? null };
+  return { change, endStep, undo, undoCell, clear, lastPaste: steps.at(-1)?.paste ?? null };
 };
 
 export type DraftHistory = ReturnType<typeof useDraftHistory>;

@@ -54,6 +54,10 @@ export const placeInRow = (row: Element, name: string): HTMLElement | undefined 
   return stops.find((stop) => stop.dataset['stop'] === name) ?? stops.find((stop) => stop.dataset['stop'] === 'nama');
 };
 
+/** Moves the focus to the place in the tab order. */
+export const focusActivePlace = (): void =>
+  document.querySelector<HTMLElement>('[role=grid] [data-stop][tabindex="0"]')?.focus();
+
 /** Enters a cell: the caret behind the text, or all of it selected so that the next key replaces it. */
 export const enterCell = ({ control }: Place, replace: boolean): void => {
   control?.focus();

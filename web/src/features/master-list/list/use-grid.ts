@@ -17,6 +17,8 @@ import { enterCell, nextCell, type Place, placeAtEnd, placeBeside, placeInRow, p
 export type GridActions = {
   valueAt: (key: string, field: EditableField) => string;
   change: (key: string, field: EditableField, value: string) => void;
+  /** Restores the value that a cell had when the caret entered it. */
+  cancel: (key: string, field: EditableField, value: string) => void;
   /** The caret left a cell whose value changed. */
   commit: (key: string, field: EditableField) => void;
   paste: (block: string[][], key: string, column: EditableField | 'select') => void;
@@ -61,8 +63,11 @@ export const useGrid = ({ area, count, editing, disabled, actions, goTo }: GridO
     if (isModified) {
       if (event.key === 'Home') focusRow(0, name);
       else if (event.key === 'End') focusRow(count - 1, name);
-      else if (event.key.toLowerCase() === 'z' && !disabled) actions.undo();
-      else return false;
+      else if (event.key.toLowerCase() === 'z' && !disabled) {
+        actions.undo();
+        // The row may have been a pasted one.
+        requestAnimationFrame(() => document.activeElement === document.body && focusRow(rowIndex, name));
+      } else return false;
       return true;
     }
     switch (event.key) {
@@ -114,7 +119,7 @@ export const useGrid = ({ area, count, editing, disabled, actions, goTo }: GridO
     const isInList = event.target instanceof HTMLOptionElement;
     switch (event.key) {
       case 'Escape':
-        if (entered.current?.key === key) actions.change(key, entered.current.field, entered.current.value);
+        if (entered.current?.key === key) actions.cancel(key, entered.current.field, entered.current.value);
         stop.focus();
         return true;
       case 'F2':

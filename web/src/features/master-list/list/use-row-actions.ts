@@ -20,7 +20,8 @@ export const useRowActions = (
       revert,
       view,
       select,
-      restore: (id, edit) => void restore(id, edit),
+      restore: (id, edit) =>
+        void restore(id, edit).then(() => setScrollTarget({ key: id, focus: ['[data-stop=nama]'] })),
       remove: (row, edit) => {
         const rowIndex = latestRows.current.indexOf(row);
         const neighbour = latestRows.current[rowIndex + 1] ?? latestRows.current[rowIndex - 1];
