@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useMemo, useState, useTransition } from 'react';
 import type { DepartmentCode } from '../../../../shared/domain/departments.ts';
 import type { AddedRowActions } from './editing/added-row.tsx';
 import { cellActions } from './editing/cell-actions.ts';
@@ -30,6 +30,7 @@ export const useMasterList = (department: DepartmentCode, { onProblems, onSaved 
   const { drafts, setDrafts } = storedDrafts;
   const history = useDraftHistory(storedDrafts);
   const [editing, setEditing] = useState(storedDrafts.wasRestored);
+  const [isStarting, startTransition] = useTransition();
   const [scrollTarget, setScrollTarget] = useState<ScrollTarget | null>(null);
   const { change: changeDrafts, clear: clearHistory } = history;
   /** What the server did cannot be undone with the history. */
@@ -124,7 +125,9 @@ export const useMasterList = (department: DepartmentCode, { onProblems, onSaved 
     cellActionsFor: (shown: readonly ShownRow[]) =>
       cellActions({ drafts, setDrafts, history, rowsById: list.rowsById }, shown),
     editing,
-    startEditing: () => setEditing(true),
+    // The inputs of the rows are rendered after the click is answered.
+    startEditing: () => startTransition(() => setEditing(true)),
+    isStarting,
     cancel,
     resume,
     restoredNotice: storedDrafts.notice,

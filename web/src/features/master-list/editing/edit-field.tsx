@@ -52,7 +52,7 @@ export const EditField = (props: EditFieldProps) => {
     className: cn(
       controlClass,
       'block h-11 min-w-0 cursor-cell border-transparent bg-transparent px-1.5 sm:h-9 lg:px-2.5',
-      'focus:cursor-auto focus:border-primary focus:bg-surface group-hover/cell:border-control group-focus/cell:border-transparent disabled:bg-transparent',
+      'focus:cursor-auto focus:border-primary focus:bg-surface group-hover/cell:border-control group-focus/cell:border-transparent hover:border-control group-focus/cell:hover:border-transparent disabled:bg-transparent',
     ),
   };
   return (
