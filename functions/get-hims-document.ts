@@ -1,18 +1,20 @@
-import { canSeeSuperseded } from '../shared/domain/roles.ts';
+import { canManageMasterList, canSeeSuperseded } from '../shared/domain/roles.ts';
 import { Failure } from '../shared/errors.ts';
 import {
   type ControlledDocument,
   documentRow,
   findDocumentsByNumber,
   loadDocument,
+  loadDocumentOrDeleted,
 } from './documents/document-store.ts';
 import { loadEdits, type StoredEdit } from './documents/manual-edit-store.ts';
 import { loadNumberStatus } from './documents/number-service.ts';
 import { loadPastRevisions } from './documents/past-revision-store.ts';
 import { handle } from './http/handler.ts';
 
-export const handler = handle('get-hims-document', async ({ id, nomor }, { caller }) => {
-  const found = nomor === undefined ? [await loadDocument(id ?? '')] : await findDocumentsByNumber(nomor);
+export const handler = handle('get-hims-document', async ({ id, nomor, with_deleted }, { caller }) => {
+  const load = with_deleted === true && canManageMasterList(caller) ? loadDocumentOrDeleted : loadDocument;
+  const found = nomor === undefined ? [await load(id ?? '')] : await findDocumentsByNumber(nomor);
   const documents = found.filter((document) => document !== undefined);
   // An unused number is a valid query; an unknown id is an error.
   if (id !== undefined && documents.length === 0) throw new Failure('not_found');
@@ -28,12 +30,18 @@ export const handler = handle('get-hims-document', async ({ id, nomor }, { calle
         updated_by: document.updated_by,
         updated_at: document.updated_at,
         revisions: isSupersededVisible ? [document, ...(await loadPastRevisions(document))].map(revisionOf) : [],
+        ...deletionOf(document),
         edits: isSupersededVisible ? (await loadEdits(document.id)).map(editOf) : [],
       })),
     ),
     number_status,
   };
 });
+
+const deletionOf = ({ deleted_at, deleted_by, deleted_by_name }: ControlledDocument) =>
+  deleted_at === undefined
+    ? {}
+    : { deleted: { by_nrp: deleted_by ?? null, by_name: deleted_by_name ?? null, at: deleted_at } };
 
 const editOf = ({ previous_file, previous_url, previous: _previous, ...edit }: StoredEdit) => ({
   ...edit,

@@ -155,14 +155,38 @@ export const markAllRead = (nrp: string, command: Command): Promise<{ unread_cou
     return { result, writes: [...command.resultPuts(result), ...update] };
   });
 
-/** Clears all present notifications with one write, however many they are; each item expires after its year. */
-export const clearAll = async (nrp: string, command: Command): Promise<void> => {
+/**
+ * Clears the notifications up to `upto`, or all present ones, with one write, however many they are; each item expires
+ * after its year. The watermark only rises, so a late command clears nothing again and restores nothing.
+ */
+export const clearAll = async (nrp: string, upto: string | undefined, command: Command): Promise<void> => {
   await updateInbox(nrp, async (inbox) => {
     const newest = await loadNewestId(nrp, inbox);
-    const cleared = newest && { ...inbox, unread: 0, read_upto: newest, cleared_upto: newest };
-    const update = cleared ? [inboxUpdate(nrp, inbox, cleared)] : [];
+    // Not beyond the newest: a notification that arrives later would be cleared unseen.
+    const cleared_upto = upto === undefined || newest === undefined || upto > newest ? newest : upto;
+    const update =
+      cleared_upto === undefined || cleared_upto <= inbox.cleared_upto
+        ? []
+        : [inboxUpdate(nrp, inbox, await loadClearedInbox(nrp, inbox, cleared_upto, newest))];
     return { result: undefined, writes: [...command.resultPuts({}), ...update] };
   });
+};
+
+const loadClearedInbox = async (
+  nrp: string,
+  inbox: Inbox,
+  cleared_upto: string,
+  newest: string | undefined,
+): Promise<Inbox> => {
+  const read_upto = inbox.read_upto > cleared_upto ? inbox.read_upto : cleared_upto;
+  if (cleared_upto === newest) return { ...inbox, unread: 0, read_upto, cleared_upto };
+  const remaining = await readAll(notificationItem, {
+    where: 'PK = :pk AND SK > :cleared',
+    ExpressionAttributeValues: { ':pk': keys.notification(nrp, '').PK, ':cleared': cleared_upto },
+    ConsistentRead: true,
+  });
+  const unread = remaining.filter((item) => !toNotification(item, read_upto).read).length;
+  return { ...inbox, unread, read_upto, cleared_upto };
 };
 
 const loadNewestId = async (nrp: string, inbox: Inbox): Promise<string | undefined> =>

@@ -5,7 +5,7 @@ import { documentRow, documentSource, documentStatus, endedReason } from '../dom
 import { documentNumber } from '../domain/text.ts';
 import { submissionState } from '../domain/workflow.ts';
 import { defineCall, signedIn } from './call.ts';
-import { callerId, id, success, timestamp, wholeNumber } from './fields.ts';
+import { callerId, flag, id, success, timestamp, wholeNumber } from './fields.ts';
 
 export const documentRevision = z.object({
   revisi: z.int().nonnegative(),
@@ -130,6 +130,8 @@ export const documentCalls = {
         user_id: callerId,
         id: id.optional(),
         nomor: documentNumber.optional(),
+        /** A deleted document by its id too, for users who manage the master list. */
+        with_deleted: flag.optional(),
       })
       .refine((input) => (input.id === undefined) !== (input.nomor === undefined), {
         path: ['id'],
@@ -138,7 +140,14 @@ export const documentCalls = {
     output: z.object({
       success,
       documents: z.array(
-        controlledDocument.extend({ revisions: z.array(documentRevision), edits: z.array(listedEdit) }),
+        controlledDocument.extend({
+          revisions: z.array(documentRevision),
+          edits: z.array(listedEdit),
+          /** Who deleted the document, and when; absent while it is in the list. */
+          deleted: z
+            .object({ by_nrp: z.string().nullable(), by_name: z.string().nullable(), at: timestamp })
+            .optional(),
+        }),
       ),
       /** Of the requested `nomor`; null for an `id`. */
       number_status: numberStatus.nullable(),

@@ -56,7 +56,8 @@ export const notificationCalls = {
     name: 'delete-all-notifications',
     method: 'POST',
     access: signedIn,
-    input: z.object({ user_id: callerId }),
+    /** `upto`: the newest notification that the user saw; later ones stay. Without it, all present ones are deleted. */
+    input: z.object({ user_id: callerId, upto: id.optional() }),
     output: z.object({ success }),
     errors: [],
   }),

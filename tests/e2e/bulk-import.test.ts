@@ -46,7 +46,7 @@ describe('an import', () => {
     await screen.button('Periksa Berkas').click();
     await screen.dialog
       .getByText(
-        'Hasil pemeriksaan 6 baris: 2 baru, 0 diperbarui, 0 tidak berubah, 0 nomor ganda, 4 galat. Belum ada data yang disimpan.',
+        'Hasil pemeriksaan 6 baris: 2 baru, 0 diperbarui, 0 tidak berubah, 4 galat. Belum ada data yang disimpan.',
       )
       .waitFor();
     await screen.dialog.getByRole('heading', { name: 'Pemeriksaan selesai, 4 baris perlu diperbaiki' }).waitFor();
@@ -100,7 +100,7 @@ describe('an import', () => {
       numbers.map((nomor) => [nomor, `Instruksi ${nomor}`, 'INK', 'FAT', 3]),
     );
     await screen.button('Periksa Berkas').click();
-    await screen.dialog.getByText(/6 diperbarui, 0 tidak berubah, 6 nomor ganda/).waitFor();
+    await screen.dialog.getByText(/6 diperbarui, 0 tidak berubah, 0 galat; 6 di antaranya nomor ganda/).waitFor();
     await screen.dialog.getByText('... dan 1 dokumen lainnya').waitFor();
     expect(await screen.dialog.getByText('Revisi 0 → 3').count()).toBe(5);
     await screen.page.keyboard.press('Escape');

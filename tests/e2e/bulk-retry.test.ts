@@ -21,12 +21,12 @@ test('retries files that the server rejected from the job result, which the bell
   await screen.choosePdfs(names);
   await screen.choose('Jenis Dokumen', 'Standar Operasional Prosedur');
   await screen.choose('Departemen', 'ENGINEERING');
-  await screen.button('Upload 2 File').click();
-  await screen.button('Coba Lagi 1 File yang Gagal').waitFor({ timeout: 30_000 });
+  await screen.button('Upload 2 Berkas').click();
+  await screen.button('Coba Lagi 1 Berkas yang Gagal').waitFor({ timeout: 30_000 });
   expect(await accessibilityViolations(page)).toEqual([]);
-  await screen.button('Coba Lagi 1 File yang Gagal').click();
+  await screen.button('Coba Lagi 1 Berkas yang Gagal').click();
 
-  await dialog.getByText('1 file gagal diproses').waitFor();
+  await dialog.getByText('1 berkas gagal diproses').waitFor();
   await dialog.getByText(`Nomor ${taken} sudah digunakan`).waitFor();
   expect(await dialog.getByRole('textbox', { name: /^Nomor Dokumen untuk/ }).count()).toBe(1);
   expect(await accessibilityViolations(page)).toEqual([]);
@@ -41,6 +41,6 @@ test('retries files that the server rejected from the job result, which the bell
   await page.getByRole('button', { name: new RegExp(`${taken} Prosedur.*1 galat`) }).click();
   await dialog.getByText(`File ke-1 (${names[0]}): Nomor ${taken}`).waitFor();
   // The files were in the memory of the previous page.
-  await dialog.getByText('Halaman ini tidak lagi memegang filenya.').waitFor();
+  await dialog.getByText('Halaman ini tidak lagi memegang berkasnya.').waitFor();
   expect(await accessibilityViolations(page)).toEqual([]);
 });

@@ -52,7 +52,7 @@ const confirmation = () => screen.page.getByRole('alertdialog', { name: 'Batalka
 describe('the undo of an import', () => {
   test('says in numbers what will happen, gives the documents back and names those that were touched', async () => {
     const { name, existing, fresh, edited, admin } = await importThree();
-    await screen.dialog.getByText(/^Import ini dapat dibatalkan sampai /).waitFor();
+    await screen.dialog.getByText(/^Impor ini dapat dibatalkan sampai /).waitFor();
     await resize(screen.page, 1440);
     await takeScreenshots(screen.page, 'bulk-undoable', false);
     await screen.button('Batalkan Import Ini').click();
@@ -84,7 +84,7 @@ describe('the undo of an import', () => {
     // The list of jobs and the import itself show who undid it; it cannot be undone again.
     await screen.button('Pekerjaan Terakhir').click();
     const row = screen.dialog.getByRole('listitem').filter({ hasText: name }).filter({ hasText: 'Import CSV/Excel' });
-    const undone = `Import ini dibatalkan oleh ${controller.user.full_name} (NRP ${controller.nrp}) pada `;
+    const undone = `Impor ini dibatalkan oleh ${controller.user.full_name} (NRP ${controller.nrp}) pada `;
     await row.getByText(undone).waitFor();
     expect(await row.getByRole('button', { name: 'Batalkan Import Ini' }).count()).toBe(0);
     await takeScreenshots(screen.page, 'bulk-jobs-undone', false);

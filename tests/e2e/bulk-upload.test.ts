@@ -51,8 +51,8 @@ describe('a file upload', () => {
       if (broken && name.includes(numbers[2] ?? '')) await route.abort('connectionreset');
       else await route.continue();
     });
-    await screen.open('Upload File Dokumen');
-    await screen.button('Upload File').click();
+    await screen.open('Upload Berkas Dokumen');
+    await screen.button('Upload Berkas').click();
     await screen.dialog.getByText('Pilih file terlebih dahulu').waitFor();
     await screen.dialog.getByText('Pilih jenis dokumen dan departemen').waitFor();
     await screen.choosePdfs(names);
@@ -62,8 +62,8 @@ describe('a file upload', () => {
     await screen.choose('Departemen', 'ENGINEERING');
     expect(await accessibilityViolations(screen.page)).toEqual([]);
     await takeScreenshots(screen.page, 'bulk-files', false);
-    await screen.button('Upload 5 File').click();
-    await screen.dialog.getByText('1 dari 5 file gagal diunggah').waitFor();
+    await screen.button('Upload 5 Berkas').click();
+    await screen.dialog.getByText('1 dari 5 berkas gagal diunggah').waitFor();
     expect(maxConcurrent).toBe(3);
     expect(new Set(sent)).toEqual(new Set(numbers));
 
@@ -91,17 +91,17 @@ describe('a file upload', () => {
       await blocked.promise;
       await route.abort();
     });
-    await screen.open('Upload File Dokumen');
+    await screen.open('Upload Berkas Dokumen');
     const nomor = freshNomor('SOP', 'ENG');
     await screen.choosePdfs([`${nomor} Prosedur Ukur.pdf`]);
     await screen.choose('Jenis Dokumen', 'Standar Operasional Prosedur');
     await screen.choose('Departemen', 'ENGINEERING');
-    await screen.button('Upload File').click();
+    await screen.button('Upload Berkas').click();
     await screen.page.keyboard.press('Escape');
     await screen.page.getByRole('alertdialog').getByRole('button', { name: 'Tetap di Halaman' }).click();
     await screen.button('Hentikan Unggahan').click();
     await screen.page.getByRole('alertdialog').getByRole('button', { name: 'Hentikan Unggahan' }).click();
-    await screen.button('Upload File').waitFor();
+    await screen.button('Upload Berkas').waitFor();
     blocked.resolve();
     expect(await screen.dialog.getByLabel(/^Nomor Dokumen untuk/).inputValue()).toBe(nomor);
     expect(await loadDocuments(nomor)).toEqual([]);
@@ -110,7 +110,7 @@ describe('a file upload', () => {
   test('replaces the file of a document', async () => {
     const nomor = freshNomor('SOP', 'ENG');
     await controller.ok('create-hims-document', { department: 'ENG', nomor, nama: 'Prosedur Peta', jenis: 'SOP' });
-    await screen.open('Upload File Dokumen');
+    await screen.open('Upload Berkas Dokumen');
     const toggle = screen.dialog.getByLabel('Ganti berkas dokumen yang sudah ada');
     expect(await toggle.isChecked()).toBe(false);
     await screen.choosePdfs(['peta lama.pdf', 'peta.pdf']);

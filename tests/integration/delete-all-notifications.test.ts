@@ -37,6 +37,27 @@ test('returns an empty older page after everything was deleted', async () => {
   expect(await second.ok('get-user-notifications', { cursor })).toMatchObject({ notifications: [], next_cursor: null });
 });
 
+test('deletes up to the notification that the user saw, in two browsers in either order', async () => {
+  const [second, employee] = await Promise.all([signInAs('secondAdmin'), signInAs('employee')]);
+  const loadIds = async () => (await second.ok('get-user-notifications', {})).notifications.map(({ id }) => id);
+  const arrivalOf = async () => {
+    const before = await loadIds();
+    await submit(employee);
+    return waitUntil(async () => (await loadIds()).find((id) => !before.includes(id)));
+  };
+  const first = await arrivalOf();
+  const later = await arrivalOf();
+  await second.ok('delete-all-notifications', { upto: first });
+  expect(await second.ok('get-user-notifications', {})).toMatchObject({
+    notifications: [{ id: later }],
+    unread_count: 1,
+  });
+  await second.ok('delete-all-notifications', { upto: later });
+  // The other browser's deletion arrives last, with an older limit.
+  await second.ok('delete-all-notifications', { upto: first });
+  expect(await loadIds()).toEqual([]);
+});
+
 test("does not clear another user's inbox", async () => {
   const employee = await signInAs('employee');
   expect((await employee.expectError('delete-all-notifications', { user_id: '10000001' })).error).toBe(

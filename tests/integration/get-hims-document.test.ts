@@ -54,3 +54,27 @@ test('tells the stage of a number in flight to everyone, and the submission only
   expect(await statusFor(controller)).toEqual({ is_used: false, in_flight: null });
   expect(await statusFor(controller, 'HKT-SOP-PRO-001')).toMatchObject({ is_used: true });
 });
+
+test('says who deleted a document and when, to those who manage the master list and ask for it', async () => {
+  const [admin, controller, head] = await Promise.all([
+    signInAs('admin'),
+    signInAs('controller'),
+    signInAs('produksiHead'),
+  ]);
+  const nomor = freshNomor('SOP', 'PRO');
+  const input = { department: 'PRO', nomor, nama: 'Dihapus', jenis: 'SOP' } as const;
+  const { id } = (await admin.ok('create-hims-document', input)).document;
+  await admin.ok('delete-hims-document', { id });
+  const asked = { id, with_deleted: true };
+  expect((await controller.ok('get-hims-document', asked)).documents).toMatchObject([
+    { nomor, deleted: { by_nrp: admin.nrp, by_name: admin.user.full_name, at: expect.stringMatching(/^20\d\d-/) } },
+  ]);
+  for (const [client, request] of [
+    [controller, { id }],
+    [head, asked],
+  ] as const)
+    expect((await client.expectError('get-hims-document', request)).error).toBe('not_found');
+  expect((await controller.ok('get-hims-document', { nomor, with_deleted: true })).documents).toEqual([]);
+  await controller.ok('restore-hims-document', { id });
+  expect((await controller.ok('get-hims-document', asked)).documents[0]).not.toHaveProperty('deleted');
+});

@@ -19,7 +19,7 @@ export class BulkScreen {
   }
 
   async open(
-    type: 'Import CSV/Excel' | 'Upload File Dokumen' | 'Lampirkan Berkas' | 'Pekerjaan Terakhir',
+    type: 'Import CSV/Excel' | 'Upload Berkas Dokumen' | 'Lampirkan Berkas' | 'Pekerjaan Terakhir',
   ): Promise<void> {
     await this.page.goto('/database');
     await this.page.getByRole('button', { name: 'Import & Upload' }).click();

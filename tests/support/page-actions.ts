@@ -88,7 +88,8 @@ export const clearBell = async (page: Page): Promise<void> => {
   await empty.or(bell.getByRole('listitem').first()).waitFor();
   if (!(await empty.isVisible())) {
     await bell.getByRole('button', { name: 'Hapus Semua Notifikasi' }).click();
-    await empty.waitFor();
+    // It is sent when it can no longer be undone.
+    await page.getByText('Semua notifikasi telah dihapus').waitFor();
   }
   await page.keyboard.press('Escape');
   await bell.waitFor({ state: 'detached' });

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { accessibilityViolations, takeScreenshots } from '../../support/browser.ts';
 import {
   clearRoutes,
   delayCall,
@@ -7,6 +8,7 @@ import {
   overrideResponse,
   setUpBrowserSessions,
   waitForToast,
+  waitForToastText,
 } from '../../support/browser-sessions.ts';
 
 const sessions = setUpBrowserSessions();
@@ -49,12 +51,57 @@ test('shows loading and empty states, labels by type, and buttons for all notifi
   await items.first().getByText('Baru saja').waitFor();
   expect(await page.getByRole('button', { name: 'Tandai Semua Dibaca' }).isEnabled()).toBe(true);
 
-  const finish = await delayCall(page, 'delete-all-notifications');
-  await page.getByRole('button', { name: 'Hapus Semua Notifikasi' }).click();
-  await page.getByRole('button', { name: 'Menghapus...' }).waitFor();
-  finish();
-  await waitForToast(page, 'Berhasil', 'Semua notifikasi telah dihapus');
   await clearRoutes(page);
+});
+
+test('sends the deletion of all once, after the time in which it can be undone', async () => {
+  const { page, context } = await sessions.openFresh('manager');
+  await page.clock.install();
+  const seen = notice({ id: 'n-2' });
+  await overrideResponse(page, 'get-user-notifications', { unread_count: 2, notifications: [seen, notice({})] });
+  const sent: string[] = [];
+  await page.route('**/api/delete-all-notifications*', async (route) => {
+    sent.push(route.request().postData() ?? '');
+    await route.fulfill({ json: { success: true } });
+  });
+  await page.goto('/dashboard');
+  await bell(page).click();
+  const dialog = page.getByRole('dialog');
+  const undo = dialog.getByRole('button', { name: 'Urungkan' });
+  const deleteAll = dialog.getByRole('button', { name: 'Hapus Semua Notifikasi' });
+
+  await deleteAll.dblclick();
+  await dialog.getByRole('button', { name: 'Menghapus...' }).waitFor();
+  await page.keyboard.press('Shift+Tab');
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Urungkan');
+  await page.keyboard.press('Enter');
+  await waitForToastText(page, 'Penghapusan dibatalkan.');
+  expect(await dialog.getByRole('listitem').count()).toBe(2);
+  await page.clock.runFor(20_000);
+  expect(sent).toEqual([]);
+
+  await deleteAll.click();
+  await takeScreenshots(page, 'bell-undo', false);
+  expect(await accessibilityViolations(page)).toEqual([]);
+  await undo.click();
+  await deleteAll.click();
+  await page.keyboard.press('Escape');
+  await waitForToastText(page, 'Semua notifikasi akan dihapus');
+  await page.reload();
+  await page.getByRole('button', { name: 'Notifikasi, 2 belum dibaca' }).click();
+  expect(await dialog.getByRole('listitem').count()).toBe(2);
+  expect(sent).toEqual([]);
+
+  await deleteAll.evaluate((button: HTMLElement) => {
+    button.click();
+    button.click();
+  });
+  await undo.waitFor();
+  await page.clock.runFor(11_000);
+  await waitForToast(page, 'Berhasil', 'Semua notifikasi telah dihapus');
+  await dialog.getByText('Tidak ada notifikasi').waitFor();
+  expect(sent.map((body) => JSON.parse(body))).toEqual([{ upto: 'n-2' }]);
+  await context.close();
 });
 
 test('is 320 px wide with a list of 384 px', async () => {

@@ -147,7 +147,7 @@ describe('mark-notification-read', () => {
 });
 
 describe('delete-all-notifications', () => {
-  const clear = async () => invoke(deleteAll, { token: await signedInToken(), headers: key });
+  const clear = async (input = {}) => invoke(deleteAll, { input, token: await signedInToken(), headers: key });
 
   it('moves both watermarks to the newest, regardless of their number', async () => {
     inbox();
@@ -155,6 +155,28 @@ describe('delete-all-notifications', () => {
     expect((await clear()).body).toEqual({ success: true });
     expect(requestedWrites()).toEqual([writes({ Put: [resultKey], Update: [keys.inbox(nrp)] })]);
     expect(transactItem(keys.inbox(nrp))).toMatchObject({ read_upto: ids[2], cleared_upto: ids[2], unread: 0 });
+  });
+
+  it('leaves the notifications that arrived after the one that the user saw, and counts them', async () => {
+    inbox({ read_upto: ids[0] });
+    table
+      .on(QueryCommand)
+      .resolvesOnce({ Items: [item(ids[2])] })
+      .resolves({ Items: [item(ids[2])] });
+    expect((await clear({ upto: ids[1] })).status).toBe(200);
+    expect(transactItem(keys.inbox(nrp))).toMatchObject({ read_upto: ids[1], cleared_upto: ids[1], unread: 1 });
+  });
+
+  it('clears nothing beyond the newest, and restores nothing that was cleared already', async () => {
+    inbox();
+    table.on(QueryCommand).resolves({ Items: [item(ids[1])] });
+    await clear({ upto: ids[2] });
+    expect(transactItem(keys.inbox(nrp))).toMatchObject({ cleared_upto: ids[1] });
+    resetMocks();
+    inbox({ read_upto: ids[1], cleared_upto: ids[1] });
+    table.on(QueryCommand).resolves({ Items: [item(ids[2])] });
+    await clear({ upto: ids[0] });
+    expect(requestedWrites()).toEqual([writes({ Put: [resultKey] })]);
   });
 
   it('succeeds on an empty inbox', async () => {

@@ -1,4 +1,7 @@
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
+import { CountsStrip } from '../../../web/src/features/bulk/jobs/counts-strip.tsx';
 import {
   confirmationText,
   dryRunSentence,
@@ -16,13 +19,24 @@ const named = (count: number): string[] => Array.from({ length: count }, (_, at)
 
 test('summarizes a dry run and states that nothing is saved yet', () => {
   expect(dryRunSentence(20_000, counts({ baru: 15_000, ubah: 4000, sama: 900, ganda: 4900, galat: 100 }))).toBe(
-    'Hasil pemeriksaan 20.000 baris: 15.000 baru, 4.000 diperbarui, 900 tidak berubah, 4.900 nomor ganda, 100 galat. Belum ada data yang disimpan.',
+    'Hasil pemeriksaan 20.000 baris: 15.000 baru, 4.000 diperbarui, 900 tidak berubah, 100 galat; 4.900 di antaranya nomor ganda. Belum ada data yang disimpan.',
   );
   expect(otherCounts(counts())).toEqual([]);
-  expect(otherCounts(counts({ riwayat: 1200, pindah: 3 }))).toEqual([
-    '1.200 baris menjadi riwayat revisi dokumennya.',
+  expect(otherCounts(counts({ ganda: 1200, pindah: 3, bukan: 2 }))).toEqual([
+    '1.200 baris di antaranya bernomor ganda: nomornya sudah ada.',
     '3 dokumen pindah departemen.',
+    '2 baris lain bukan dokumen, misalnya judul atau tanda tangan.',
   ]);
+});
+
+test('counts eight rows as eight, each under one heading', () => {
+  const checked = counts({ baru: 4, ubah: 1, sama: 1, riwayat: 1, galat: 1, ganda: 3, bukan: 1 });
+  const [total, ...parts] = (dryRunSentence(8, checked).split(';')[0] ?? '').match(/\d+/g)?.map(Number) ?? [];
+  expect(total).toBe(8);
+  expect(parts.reduce((sum, part) => sum + part, 0)).toBe(8);
+  const html = renderToStaticMarkup(createElement(CountsStrip, { kind: 'import', counts: checked }));
+  const figures = [...html.matchAll(/<dd[^>]*>(\d+)<\/dd>/g)].map(([, figure]) => Number(figure));
+  expect(figures.reduce((sum, figure) => sum + figure, 0)).toBe(8);
 });
 
 test('states whether a dry run can still be confirmed', () => {

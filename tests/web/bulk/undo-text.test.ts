@@ -39,8 +39,8 @@ test('reports what an undo did, with the documents that it left', () => {
 
 test('names the user who undid an import', () => {
   const by = { job_id: 'J2', by_nrp: '10000001', by_name: 'Sari', at: '2026-11-22T01:00:00.000Z' };
-  expect(undoneText({ ...by, state: 'running' })).toBe('Import ini sedang dibatalkan oleh Sari (NRP 10000001).');
-  expect(undoneText({ ...by, state: 'done' })).toMatch(/^Import ini dibatalkan oleh Sari \(NRP 10000001\) pada 22 Nov/);
+  expect(undoneText({ ...by, state: 'running' })).toBe('Impor ini sedang dibatalkan oleh Sari (NRP 10000001).');
+  expect(undoneText({ ...by, state: 'done' })).toMatch(/^Impor ini dibatalkan oleh Sari \(NRP 10000001\) pada 22 Nov/);
   expect(undoneText({ ...by, by_name: null, state: 'cancelled' })).toMatch(
     /^Pembatalan oleh NRP 10000001 terhenti pada/,
   );

@@ -3,11 +3,12 @@ import {
   type InboxPage,
   kindLabels,
   kindOf,
+  newestId,
   notificationPath,
   unreadText,
   withAllRead,
   withNotification,
-  withoutNotifications,
+  withoutNotificationsUpTo,
   withRead,
 } from '../../../web/src/features/notifications/inbox.ts';
 
@@ -48,7 +49,7 @@ test('inserts a pushed notification first and only once', () => {
   expect(once[0]?.unread_count).toBe(4);
 });
 
-test('updates every page when one or all are read or all are deleted', () => {
+test('updates every page when one or all are read', () => {
   const one = withRead(pages, ['old'], 2);
   expect(one[1]?.notifications[0]?.read).toBe(true);
   expect(one[0]?.notifications[0]?.read).toBe(false);
@@ -57,9 +58,19 @@ test('updates every page when one or all are read or all are deleted', () => {
       .flatMap((page) => page.notifications)
       .every((each) => each.read),
   ).toBe(true);
-  expect(withoutNotifications(pages)).toEqual([
+});
+
+test('deletes what was loaded, and leaves what arrived later', () => {
+  const upto = newestId(pages) ?? '';
+  expect(upto).toBe('old');
+  expect(withoutNotificationsUpTo(pages, upto)).toEqual([
     { success: true, notifications: [], unread_count: 0, next_cursor: null },
   ]);
+  const later = withNotification(pages, note('p'), 4);
+  expect(withoutNotificationsUpTo(later, upto)).toEqual([
+    { success: true, notifications: [note('p')], unread_count: 1, next_cursor: null },
+  ]);
+  expect(newestId([])).toBeUndefined();
 });
 
 test('opens the submission or bulk job of a notification, or nothing', () => {

@@ -14,6 +14,7 @@ const shown = (isDuplicate: boolean, changed: EditableField[] = []): string =>
       problem: undefined,
       isDuplicate,
       disabled: false,
+      activePlace: null,
       onChange: () => undefined,
     }),
   );

@@ -38,12 +38,12 @@ const jobIdOf = ({ pathname, search }: Location): string | null => {
 
 const sendingTexts = {
   title: 'Hentikan unggahan?',
-  description: 'File masih dikirim. Jika ditinggalkan, pengiriman dihentikan dan belum ada data yang disimpan.',
+  description: 'Berkas masih dikirim. Jika ditinggalkan, pengiriman dihentikan dan belum ada data yang disimpan.',
   confirmLabel: 'Hentikan Unggahan',
 };
 const choosingTexts = {
-  title: 'Tinggalkan file yang dipilih?',
-  description: 'File yang dipilih belum dikirim. Daftar file dan nama yang sudah diisi akan hilang.',
+  title: 'Tinggalkan berkas yang dipilih?',
+  description: 'Berkas yang dipilih belum dikirim. Daftar berkas dan nama yang sudah diisi akan hilang.',
   confirmLabel: 'Tinggalkan',
 };
 const answersTexts = {
@@ -87,15 +87,15 @@ const contentOf = (view: BulkView, openView: OpenBulkView, onUnsaved: (unsaved: 
       };
     case 'files':
       return {
-        title: 'Upload File Dokumen',
-        description: 'Setiap file menjadi satu dokumen, atau menggantikan berkas satu dokumen yang sudah ada.',
+        title: 'Upload Berkas Dokumen',
+        description: 'Setiap berkas menjadi satu dokumen, atau menggantikan berkas satu dokumen yang sudah ada.',
         content: <FilesView retryJobId={view.retryJobId} openView={openView} onUnsaved={onUnsaved} />,
       };
     case 'attach':
       return {
         title: 'Lampirkan Berkas',
         description:
-          'Setiap file menjadi berkas dokumen yang sudah ada, dicocokkan menurut nomor dan revisi pada namanya.',
+          'Setiap berkas dilampirkan pada dokumen yang sudah ada, dicocokkan menurut nomor dan revisi pada namanya.',
         content: <AttachView openView={openView} />,
       };
     case 'job':
@@ -107,7 +107,7 @@ const contentOf = (view: BulkView, openView: OpenBulkView, onUnsaved: (unsaved: 
     case 'jobs':
       return {
         title: 'Pekerjaan Terakhir',
-        description: 'Import dan upload yang Anda jalankan, yang terbaru lebih dahulu.',
+        description: 'Impor dan unggahan yang Anda jalankan, yang terbaru lebih dahulu.',
         content: <JobsList openView={openView} />,
       };
   }

@@ -37,7 +37,7 @@ const Tools = () => {
         </DropdownMenuItem>
         <DropdownMenuItem onSelect={() => openView({ open: 'files' })}>
           <FilesIcon aria-hidden size={18} />
-          Upload File Dokumen
+          Upload Berkas Dokumen
         </DropdownMenuItem>
         <DropdownMenuItem onSelect={() => openView({ open: 'attach' })}>
           <PaperclipIcon aria-hidden size={18} />

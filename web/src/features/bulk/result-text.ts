@@ -9,34 +9,22 @@ import type {
 import { jobOutcome, kindLabels, outcomeTitle, undoFigures } from '../../../../shared/domain/job-outcome.ts';
 import { formatDateTime, formatNumber } from '../../lib/format/format.ts';
 
-/** Summary of a dry run. */
-export const dryRunSentence = (total: number, { baru, ubah, sama, ganda, galat }: BulkCounts): string => {
-  const [all, createdCount, updatedCount, unchangedCount, duplicateCount, errorCount] = [
-    total,
-    baru,
-    ubah,
-    sama,
-    ganda,
-    galat,
-  ].map((n) => formatNumber(n));
-  return `Hasil pemeriksaan ${all} baris: ${createdCount} baru, ${updatedCount} diperbarui, ${unchangedCount} tidak berubah, ${duplicateCount} nomor ganda, ${errorCount} galat. Belum ada data yang disimpan.`;
-};
-
-/** The rows of the file below its headers by result, each counted once; null where the first sentence already says all of them. */
-export const sumText = (total: number, { baru, ubah, sama, riwayat, galat, bukan }: BulkCounts): string | null => {
-  if (riwayat + bukan === 0) return null;
+/** Summary of a dry run: each row under one heading, so that the figures add up to the total. */
+export const dryRunSentence = (total: number, { baru, ubah, sama, riwayat, ganda, galat }: BulkCounts): string => {
   const parts = [
     ...[`${formatNumber(baru)} baru`, `${formatNumber(ubah)} diperbarui`, `${formatNumber(sama)} tidak berubah`],
     ...(riwayat > 0 ? [`${formatNumber(riwayat)} riwayat revisi`] : []),
-    ...[`${formatNumber(galat)} galat`, `${formatNumber(bukan)} bukan dokumen`],
+    `${formatNumber(galat)} galat`,
   ];
-  return `${formatNumber(total + bukan)} baris selain judul kolom: ${parts.join(', ')}.`;
+  const duplicates = ganda > 0 ? `; ${formatNumber(ganda)} di antaranya nomor ganda` : '';
+  return `Hasil pemeriksaan ${formatNumber(total)} baris: ${parts.join(', ')}${duplicates}. Belum ada data yang disimpan.`;
 };
 
-/** Further counts of a dry run as sentences; empty if all of them are zero. */
-export const otherCounts = ({ riwayat, pindah }: BulkCounts): string[] => [
-  ...(riwayat > 0 ? [`${formatNumber(riwayat)} baris menjadi riwayat revisi dokumennya.`] : []),
+/** Counts of rows that are counted under another heading too, or that are no documents; empty if all are zero. */
+export const otherCounts = ({ ganda, pindah, bukan }: BulkCounts): string[] => [
+  ...(ganda > 0 ? [`${formatNumber(ganda)} baris di antaranya bernomor ganda: nomornya sudah ada.`] : []),
   ...(pindah > 0 ? [`${formatNumber(pindah)} dokumen pindah departemen.`] : []),
+  ...(bukan > 0 ? [`${formatNumber(bukan)} baris lain bukan dokumen, misalnya judul atau tanda tangan.`] : []),
 ];
 
 /** Whether a checked file can still be confirmed, whenever its owner opens the result. */
@@ -45,7 +33,7 @@ export const confirmationText = (confirmation: Confirmation): string => {
     case 'open':
       return `Hasil ini dapat disimpan sampai ${formatDateTime(confirmation.until)}.`;
     case 'used':
-      return 'Hasil pemeriksaan ini sudah disimpan melalui sebuah import.';
+      return 'Hasil pemeriksaan ini sudah disimpan melalui sebuah impor.';
     case 'expired':
       return 'Masa simpan berkas ini sudah berakhir. Untuk menyimpan datanya, unggah dan periksa kembali berkas itu.';
   }
@@ -103,7 +91,7 @@ export interface EndToast {
 const failureTexts = {
   import: 'Terjadi kesalahan saat mengimport file',
   upload: 'Terjadi kesalahan saat mengupload file',
-  undo: 'Terjadi kesalahan saat membatalkan import',
+  undo: 'Terjadi kesalahan saat membatalkan impor',
   attach: 'Terjadi kesalahan saat melampirkan berkas',
 };
 
@@ -148,9 +136,9 @@ export const undoneText = ({ state, by_nrp, by_name, at }: NonNullable<ImportUnd
   switch (state) {
     case 'queued':
     case 'running':
-      return `Import ini sedang dibatalkan oleh ${who}.`;
+      return `Impor ini sedang dibatalkan oleh ${who}.`;
     case 'done':
-      return `Import ini dibatalkan oleh ${who} pada ${formatDateTime(at)}.`;
+      return `Impor ini dibatalkan oleh ${who} pada ${formatDateTime(at)}.`;
     case 'failed':
     case 'cancelled':
       return `Pembatalan oleh ${who} terhenti pada ${formatDateTime(at)} sebelum selesai.`;

@@ -3,6 +3,7 @@ import { useDeferredValue, useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { type DepartmentCode, departmentLabels } from '../../../../shared/domain/departments.ts';
 import type { DocumentRow } from '../../../../shared/domain/documents.ts';
+import { compareForMasterList } from '../../../../shared/domain/sorting.ts';
 import { LeaveGuard } from '../../components/leave-guard.tsx';
 import { SearchBox } from '../../components/search-box.tsx';
 import { Button } from '../../components/ui/button.tsx';
@@ -18,6 +19,7 @@ import { SelectionBar } from './editing/selection-bar.tsx';
 import { useSaveShortcut } from './editing/use-save-shortcut.ts';
 import { useSelection } from './editing/use-selection.ts';
 import { DocumentDialog } from './history/document-dialog.tsx';
+import { focusActivePlace } from './list/grid-places.ts';
 import { ListHeader } from './list/list-header.tsx';
 import { ListPlaceholder } from './list/list-placeholder.tsx';
 import { MasterTable } from './list/master-table.tsx';
@@ -45,7 +47,14 @@ export const MasterListPage = ({ department }: { department: DepartmentCode }) =
     onSaved: () => editButton.current?.focus(),
   });
   const { list, editing, drafts } = master;
+  const { orphans } = master;
   const rows = useMemo(() => matchingRows(list.rows ?? noRows, search), [list.rows, search]);
+  /** Deleted rows with unsaved changes stay in their place, whatever is searched. */
+  const shownRows = useMemo(
+    () => (orphans.length === 0 ? rows : [...rows, ...orphans].toSorted(compareForMasterList)),
+    [rows, orphans],
+  );
+  const deletedIds = useMemo(() => new Set(orphans.map(({ id }) => id)), [orphans]);
   const selection = useSelection(rows, editing);
   const actions = useRowActions(master, rows, setViewedRow, selection.toggle);
   /** The focus moves to the row after the deleted ones. */
@@ -53,19 +62,20 @@ export const MasterListPage = ({ department }: { department: DepartmentCode }) =
     const at = rows.indexOf(removed[0] as DocumentRow);
     const gone = new Set(removed);
     const next = rows.slice(at).find((row) => !gone.has(row)) ?? rows.slice(0, at).findLast((row) => !gone.has(row));
-    return () => (next ? master.setScrollTarget({ key: next.id, focus: ['[data-field=select]'] }) : focusContent());
+    return () => (next ? master.setScrollTarget({ key: next.id, focus: ['[data-stop=select]'] }) : focusContent());
   };
   const hasDuplicateNumber = useDuplicateNumbers(department);
   useFailureToast(list.error, loadFailureText);
   useSaveShortcut(editing, master.save);
-  const empty = rows.length + drafts.added.length === 0;
+  const empty = shownRows.length + drafts.added.length === 0;
   const state = list.loading ? 'loading' : list.error ? 'failed' : search.trim() === '' ? 'empty' : 'no match';
 
   return (
-    <>
+    // The table uses the whole width of a wide screen, up to 120 rem, beyond the frame of other screens.
+    <div className="min-[80rem]:mx-[calc(50%-min(50vw,60rem)+1.5rem)] print:mx-0">
       <ListHeader label={label} rows={rows} loading={list.loading} master={master} editButton={editButton} />
       <RestoredNotice notice={master.restoredNotice} onDismiss={master.dismissRestored} />
-      <OrphanNotice orphans={master.orphans} onDismiss={master.discardOrphans} />
+      <OrphanNotice orphans={orphans} onShow={master.goToOrphan} />
       <div className="mb-3 max-w-md print:hidden">
         <SearchBox value={searchBox.text} onChange={searchBox.type} />
       </div>
@@ -76,7 +86,10 @@ export const MasterListPage = ({ department }: { department: DepartmentCode }) =
         // The key remounts the content, so that an error replacing the list is not counted as a layout shift.
         key={state === 'failed' ? 'failed' : 'list'}
         label={`Daftar Induk Dokumen ${label}`}
-        rows={rows}
+        rows={shownRows}
+        selectableRows={rows}
+        deletedIds={deletedIds}
+        cellActionsFor={master.cellActionsFor}
         drafts={drafts}
         editing={editing}
         disabled={master.saving || master.manyRemoval.working}
@@ -101,6 +114,11 @@ export const MasterListPage = ({ department }: { department: DepartmentCode }) =
         <SaveBar
           changes={master.changes}
           problems={drafts.problems.size}
+          paste={master.lastPaste}
+          onUndoPaste={() => {
+            master.undoPaste();
+            focusActivePlace();
+          }}
           failure={master.failure}
           saving={master.saving}
           hasSelection={selection.selected.length > 0}
@@ -123,6 +141,6 @@ export const MasterListPage = ({ department }: { department: DepartmentCode }) =
         confirmLabel="Buang Perubahan"
         onLeave={master.clearStoredDrafts}
       />
-    </>
+    </div>
   );
 };

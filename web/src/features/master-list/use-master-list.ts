@@ -1,9 +1,12 @@
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useMemo, useState, useTransition } from 'react';
 import type { DepartmentCode } from '../../../../shared/domain/departments.ts';
 import type { AddedRowActions } from './editing/added-row.tsx';
+import { cellActions } from './editing/cell-actions.ts';
 import * as draft from './editing/drafts.ts';
 import { newOwnChanges } from './editing/own-changes.ts';
+import type { ShownRow } from './editing/pasted-drafts.ts';
 import { orphansOf } from './editing/save-plan.ts';
+import { useDraftHistory } from './editing/use-draft-history.ts';
 import { useManyRemoval } from './editing/use-many-removal.ts';
 import { useRemoval } from './editing/use-removal.ts';
 import { useSave } from './editing/use-save.ts';
@@ -25,17 +28,38 @@ export const useMasterList = (department: DepartmentCode, { onProblems, onSaved 
   const [ownChanges] = useState(newOwnChanges);
   const storedDrafts = useStoredDrafts(department, list);
   const { drafts, setDrafts } = storedDrafts;
+  const history = useDraftHistory(storedDrafts);
   const [editing, setEditing] = useState(storedDrafts.wasRestored);
+  const [isStarting, startTransition] = useTransition();
   const [scrollTarget, setScrollTarget] = useState<ScrollTarget | null>(null);
-  const state = { drafts, setDrafts };
+  const { change: changeDrafts, clear: clearHistory } = history;
+  /** What the server did cannot be undone with the history. */
+  const setSentDrafts = useCallback<typeof setDrafts>(
+    (edit) => {
+      clearHistory();
+      setDrafts(edit);
+    },
+    [clearHistory, setDrafts],
+  );
+  const orphans = useMemo(
+    () =>
+      list.rows ? orphansOf(drafts, list.rowsById).filter(({ id }) => !ownChanges.includes({ id, version: null })) : [],
+    [drafts, list.rows, list.rowsById, ownChanges],
+  );
 
   const stopEditing = () => {
     setEditing(false);
+    clearHistory();
     setDrafts(draft.noDrafts);
     storedDrafts.dismissNotice();
   };
+  const goToFirst = ([first]: readonly string[]) => {
+    if (first !== undefined) setScrollTarget({ key: first, focus: ['td[aria-invalid=true]', '[data-stop=nama]'] });
+  };
+  const goToOrphan = () => goToFirst(orphans.map(({ id }) => id));
   const saving = useSave({
-    ...state,
+    ...{ drafts, setDrafts, setSentDrafts },
+    orphans,
     department,
     list,
     ownChanges,
@@ -43,40 +67,41 @@ export const useMasterList = (department: DepartmentCode, { onProblems, onSaved 
       stopEditing();
       onSaved();
     },
+    onOrphans: goToOrphan,
     onProblems: (rows) => {
       onProblems();
-      const [first] = rows;
-      if (first !== undefined) setScrollTarget({ key: first, focus: ['[aria-invalid=true]', '[data-field=nama]'] });
+      goToFirst(rows);
     },
   });
-  const removal = useRemoval({ setDrafts, list, ownChanges });
-  const manyRemoval = useManyRemoval({ ...state, department, list, ownChanges });
+  const removal = useRemoval({ setDrafts: setSentDrafts, list, ownChanges });
+  const manyRemoval = useManyRemoval({ drafts, setDrafts: setSentDrafts, department, list, ownChanges });
   const busy = saving.saving || manyRemoval.working || removal.pendingIds.size > 0;
   useListChangeToasts({ rows: list.rows, confirmed: list.confirmed, busy, ownChanges });
 
   const change = useCallback<RowActions['change']>(
     (row, field, value) => {
-      setDrafts((before) => draft.withChange(before, row, field, value));
+      changeDrafts((before) => draft.withChange(before, row, field, value), { cell: `${row.id} ${field}` });
     },
-    [setDrafts],
+    [changeDrafts],
   );
   const revert = useCallback(
     (id: string) => {
-      setDrafts((before) => draft.withoutEdit(before, id));
-      setScrollTarget({ key: id, focus: ['[data-field=nama]'] });
+      changeDrafts((before) => draft.withoutEdit(before, id));
+      setScrollTarget({ key: id, focus: ['[data-stop=nama]'] });
     },
-    [setDrafts],
+    [changeDrafts],
   );
   const addedActions = useMemo<AddedRowActions>(
     () => ({
-      change: (key, field, value) => setDrafts((before) => draft.withNewRowChange(before, key, field, value)),
-      remove: (key) => setDrafts((before) => draft.withoutNewRow(before, key)),
+      change: (key, field, value) =>
+        changeDrafts((before) => draft.withNewRowChange(before, key, field, value), { cell: `${key} ${field}` }),
+      remove: (key) => changeDrafts((before) => draft.withoutNewRow(before, key)),
     }),
-    [setDrafts],
+    [changeDrafts],
   );
   const add = () => {
     const key = crypto.randomUUID();
-    setDrafts((before) => draft.withNewRow(before, key));
+    changeDrafts((before) => draft.withNewRow(before, key));
     setScrollTarget({ key, focus: ['[data-field=nama]'] });
   };
   const cancel = () => {
@@ -89,22 +114,20 @@ export const useMasterList = (department: DepartmentCode, { onProblems, onSaved 
     setDrafts(discarded);
     setEditing(true);
   };
-  const orphans = orphansOf(drafts, list.rowsById);
-
   return {
     list,
     drafts,
-    changes: draft.countOf(drafts) - orphans.length,
-    orphans: list.rows ? orphans : [],
-    discardOrphans: () =>
-      setDrafts((before) =>
-        draft.withoutEdits(
-          before,
-          orphans.map(({ id }) => id),
-        ),
-      ),
+    changes: draft.countOf(drafts),
+    orphans,
+    goToOrphan,
+    lastPaste: history.lastPaste,
+    undoPaste: history.undo,
+    cellActionsFor: (shown: readonly ShownRow[]) =>
+      cellActions({ drafts, setDrafts, history, rowsById: list.rowsById }, shown),
     editing,
-    startEditing: () => setEditing(true),
+    // The inputs of the rows are rendered after the click is answered.
+    startEditing: () => startTransition(() => setEditing(true)),
+    isStarting,
     cancel,
     resume,
     restoredNotice: storedDrafts.notice,
@@ -114,6 +137,7 @@ export const useMasterList = (department: DepartmentCode, { onProblems, onSaved 
     change,
     revert,
     remove: removal.remove,
+    restore: removal.restore,
     removing: removal.pendingIds,
     manyRemoval,
     addedActions,

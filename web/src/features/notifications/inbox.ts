@@ -46,5 +46,16 @@ export const withRead = (pages: InboxPage[], ids: readonly string[], unread_coun
 export const withAllRead = (pages: InboxPage[], unread_count: number): InboxPage[] =>
   pagesWith(pages, unread_count, (each) => ({ ...each, read: true }));
 
-export const withoutNotifications = (pages: InboxPage[]): InboxPage[] =>
-  pages.slice(0, 1).map((page) => ({ ...page, notifications: [], unread_count: 0, next_cursor: null }));
+/** The newest of the loaded notifications: ids are ULIDs, which sort by time. Undefined while there are none. */
+export const newestId = (pages: InboxPage[]): string | undefined =>
+  pages
+    .flatMap((page) => page.notifications.map(({ id }) => id))
+    .sort()
+    .at(-1);
+
+/** The notifications that are newer than one; nothing older remains to be loaded. */
+export const withoutNotificationsUpTo = (pages: InboxPage[], upto: string): InboxPage[] => {
+  const notifications = pages.flatMap((page) => page.notifications).filter(({ id }) => id > upto);
+  const unread_count = notifications.filter(({ read }) => !read).length;
+  return pages.slice(0, 1).map((page) => ({ ...page, notifications, unread_count, next_cursor: null }));
+};

@@ -9,6 +9,7 @@ import { useUser } from '../../lib/session/session.ts';
 import { toast } from '../../lib/toast.ts';
 import { notificationPath, unreadText } from './inbox.ts';
 import { NotificationList } from './notification-list.tsx';
+import type { PendingDeletion } from './use-delayed-deletion.ts';
 import { useInbox } from './use-inbox.ts';
 
 /** A failure to load notifications or to mark them as read is only logged, because it blocks no work. */
@@ -17,6 +18,9 @@ const logFailure = (message: string, error: unknown) => {
   console.error(message, error);
 };
 const logMarkFailure = (error: unknown) => logFailure('Notifikasi gagal ditandai', error);
+
+/** Each toast about the deletion replaces the previous one. */
+const deletionToast = { id: 'hapus-notifikasi', duration: 4000 };
 
 type NotificationBellProps = {
   /** The link to the recent bulk jobs; `onOpen` closes the list. */
@@ -36,6 +40,7 @@ export const NotificationBell = ({ recentJobs }: NotificationBellProps) => {
   const openBell = (next: boolean) => {
     setOpen(next);
     if (next) void inbox.refetch();
+    else if (inbox.deletion) offerUndo(inbox.deletion);
   };
   const openNotification = (notification: Notification) => {
     if (!notification.read) inbox.markRead(notification.id).catch(logMarkFailure);
@@ -46,9 +51,19 @@ export const NotificationBell = ({ recentJobs }: NotificationBellProps) => {
   };
   const deleteAll = () =>
     inbox.deleteAll().then(
-      () => toast.success('Berhasil', 'Semua notifikasi telah dihapus'),
-      () => toast.error('Error', 'Gagal menghapus semua notifikasi'),
+      (isDeleted) => isDeleted && toast.success('Berhasil', 'Semua notifikasi telah dihapus', undefined, deletionToast),
+      () => toast.error('Error', 'Gagal menghapus semua notifikasi', undefined, deletionToast),
     );
+  const undoDeletion = () => {
+    if (inbox.undoDeletion()) toast.show('Penghapusan dibatalkan.', undefined, undefined, deletionToast);
+  };
+  /** The countdown is not in view while the list is closed. */
+  const offerUndo = ({ until }: PendingDeletion) => {
+    const duration = until - Date.now();
+    if (duration <= 0) return;
+    const undo = { label: 'Urungkan', onClick: undoDeletion };
+    toast.show('Semua notifikasi akan dihapus', undefined, undo, { ...deletionToast, duration });
+  };
 
   return (
     <Popover
@@ -78,6 +93,7 @@ export const NotificationBell = ({ recentJobs }: NotificationBellProps) => {
         recentJobs={isManager && recentJobs(() => setOpen(false))}
         onMarkAllRead={() => void inbox.markAllRead().catch(logMarkFailure)}
         onDeleteAll={() => void deleteAll()}
+        onUndoDeletion={undoDeletion}
       />
     </Popover>
   );

@@ -14,14 +14,19 @@ const kindStyles: Record<NotificationKind, { icon: Icon; colour: string }> = {
   info: { icon: InfoIcon, colour: 'text-approval' },
 };
 
-type NotificationItemProps = { notification: Notification; onOpen: () => void };
+type NotificationItemProps = {
+  notification: Notification;
+  /** It is deleted unless the user undoes that. */
+  isLeaving: boolean;
+  onOpen: () => void;
+};
 
-export const NotificationItem = ({ notification, onOpen }: NotificationItemProps) => {
+export const NotificationItem = ({ notification, isLeaving, onOpen }: NotificationItemProps) => {
   const { title, message, type, created_at, read } = notification;
   const kind = kindOf(type);
   const { icon: Picture, colour } = kindStyles[kind];
   return (
-    <li>
+    <li className={cn(isLeaving && 'line-through')}>
       <button
         type="button"
         onClick={onOpen}

@@ -4,6 +4,7 @@ import { Badge } from '../../components/ui/badge.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { ErrorBanner } from '../../components/ui/error-banner.tsx';
 import { Spinner } from '../../components/ui/spinner.tsx';
+import { DeletionCountdown } from './deletion-countdown.tsx';
 import { NotificationItem } from './notification-item.tsx';
 import type { useInbox } from './use-inbox.ts';
 
@@ -14,10 +15,12 @@ type NotificationListProps = {
   recentJobs: ReactNode;
   onMarkAllRead: () => void;
   onDeleteAll: () => void;
+  onUndoDeletion: () => void;
 };
 
-export const NotificationList = ({ inbox, onOpen, recentJobs, onMarkAllRead, onDeleteAll }: NotificationListProps) => {
-  const { notifications, unread, isLoading, isError, isDeleting, isWorking, loadOlder, isLoadingOlder } = inbox;
+export const NotificationList = (props: NotificationListProps) => {
+  const { inbox, onOpen, recentJobs, onMarkAllRead, onDeleteAll, onUndoDeletion } = props;
+  const { notifications, unread, isLoading, isError, deletion, isWorking, loadOlder, isLoadingOlder } = inbox;
   return (
     <>
       <div className="flex items-center justify-between gap-2 border-line border-b px-4 py-3">
@@ -40,7 +43,12 @@ export const NotificationList = ({ inbox, onOpen, recentJobs, onMarkAllRead, onD
         {notifications.length > 0 && (
           <ul className="divide-y divide-line">
             {notifications.map((notification) => (
-              <NotificationItem key={notification.id} notification={notification} onOpen={() => onOpen(notification)} />
+              <NotificationItem
+                key={notification.id}
+                notification={notification}
+                isLeaving={deletion !== null && notification.id <= deletion.upto}
+                onOpen={() => onOpen(notification)}
+              />
             ))}
           </ul>
         )}
@@ -58,19 +66,29 @@ export const NotificationList = ({ inbox, onOpen, recentJobs, onMarkAllRead, onD
           </div>
         )}
       </div>
+      <p role="status" className="sr-only">
+        {deletion && 'Semua notifikasi akan dihapus dalam 10 detik. Pilih Urungkan untuk membatalkannya.'}
+      </p>
       <div className="flex flex-col gap-1 border-line border-t p-2">
         {recentJobs}
-        <Button variant="ghost" size="sm" disabled={unread === 0 || isWorking} onClick={onMarkAllRead}>
-          Tandai Semua Dibaca
-        </Button>
+        {/* In place of a button, so that nothing moves under the pointer: the second of two clicks does not undo the first. */}
+        {deletion ? (
+          <DeletionCountdown until={deletion.until} onUndo={onUndoDeletion} />
+        ) : (
+          <Button variant="ghost" size="sm" disabled={unread === 0 || isWorking} onClick={onMarkAllRead}>
+            Tandai Semua Dibaca
+          </Button>
+        )}
         <Button
           variant="ghost"
           size="sm"
           className="text-danger"
-          disabled={notifications.length === 0 || isWorking}
+          // Not disabled: the focus stays on the button.
+          working={deletion !== null}
+          disabled={notifications.length === 0 || (isWorking && !deletion)}
           onClick={onDeleteAll}
         >
-          {isDeleting ? 'Menghapus...' : 'Hapus Semua Notifikasi'}
+          {deletion ? 'Menghapus...' : 'Hapus Semua Notifikasi'}
         </Button>
       </div>
     </>

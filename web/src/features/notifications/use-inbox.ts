@@ -3,7 +3,15 @@ import { useEffect } from 'react';
 import { callApi } from '../../lib/api/api.ts';
 import { callKey, useCommand } from '../../lib/api/use-call.ts';
 import { subscribeEvents, useSocketState } from '../../lib/realtime/realtime.ts';
-import { type InboxPage, withAllRead, withNotification, withoutNotifications, withRead } from './inbox.ts';
+import {
+  type InboxPage,
+  newestId,
+  withAllRead,
+  withNotification,
+  withoutNotificationsUpTo,
+  withRead,
+} from './inbox.ts';
+import { useDelayedDeletion } from './use-delayed-deletion.ts';
 
 const pollMs = 30_000;
 const inboxKey = callKey('get-user-notifications');
@@ -24,6 +32,10 @@ export const useInbox = () => {
   });
   const markRead = useCommand('mark-notification-read');
   const deleteAll = useCommand('delete-all-notifications');
+  const deletion = useDelayedDeletion(async (upto) => {
+    await deleteAll.mutateAsync({ upto });
+    change((pages) => withoutNotificationsUpTo(pages, upto));
+  });
 
   const change = (edit: (pages: InboxPage[]) => InboxPage[]) =>
     client.setQueryData<Inbox>(inboxKey, (inbox) => inbox && { ...inbox, pages: edit(inbox.pages) });
@@ -49,17 +61,21 @@ export const useInbox = () => {
     [client],
   );
 
+  const pages = query.data?.pages ?? [];
+
   return {
-    notifications: query.data?.pages.flatMap((page) => page.notifications) ?? [],
-    unread: query.data?.pages[0]?.unread_count ?? 0,
+    notifications: pages.flatMap((page) => page.notifications),
+    unread: pages[0]?.unread_count ?? 0,
     isLoading: query.isPending,
     isError: query.isError && !query.data,
     failure: query.error,
     refetch: query.refetch,
     loadOlder: query.hasNextPage ? query.fetchNextPage : undefined,
     isLoadingOlder: query.isFetchingNextPage,
-    isWorking: markRead.isPending || deleteAll.isPending,
-    isDeleting: deleteAll.isPending,
+    isWorking: markRead.isPending || deletion.pending !== null,
+    /** The deletion that can be undone until its time, or is being sent. */
+    deletion: deletion.pending,
+    undoDeletion: deletion.undo,
     markRead: async (notification_id: string) => {
       const { unread_count } = await markRead.mutateAsync({ notification_id });
       change((pages) => withRead(pages, [notification_id], unread_count));
@@ -68,9 +84,10 @@ export const useInbox = () => {
       const { unread_count } = await markRead.mutateAsync({ all: true });
       change((pages) => withAllRead(pages, unread_count));
     },
-    deleteAll: async () => {
-      await deleteAll.mutateAsync({});
-      change(withoutNotifications);
+    /** Resolves when the server has deleted them: true; or when the user undid it: false. */
+    deleteAll: async (): Promise<boolean> => {
+      const upto = newestId(pages);
+      return upto === undefined ? false : deletion.start(upto);
     },
   };
 };

@@ -36,9 +36,8 @@ const saveButton = (html: string): string => /<button[^>]*>Simpan ke Daftar Indu
 test('a clean file can be saved at once, and every row of it is counted', async () => {
   const html = await render(review());
   expect(saveButton(html)).not.toContain('disabled=""');
-  expect(html).toContain(
-    '14 baris selain judul kolom: 9 baru, 0 diperbarui, 0 tidak berubah, 2 riwayat revisi, 0 galat, 3 bukan dokumen.',
-  );
+  expect(html).toContain('11 baris: 9 baru, 0 diperbarui, 0 tidak berubah, 2 riwayat revisi, 0 galat.');
+  expect(html).toContain('3 baris lain bukan dokumen');
   for (const absent of ['pertanyaan', 'Kata yang belum dikenal', 'perlu diperbaiki', 'Ingat jawaban'])
     expect(html).not.toContain(absent);
   expect(html).toContain('aria-label="Kolom A “No. Dokumen” dibaca sebagai"');
@@ -81,6 +80,6 @@ test('a check that was saved or has expired shows its review without controls to
   const words = [{ field: 'jenis' as const, text: 'JSA', count: 300, source: null }];
   const html = await render(review({ words }), { state: 'used', job_id: 'J2' });
   expect(saveButton(html)).toBe('');
-  expect(html).toContain('Lihat Hasil Import');
+  expect(html).toContain('Lihat Hasil Impor');
   expect(/<select[^>]*aria-label="Jenis “JSA”[^>]*>/.exec(html)?.[0]).toContain('disabled=""');
 });

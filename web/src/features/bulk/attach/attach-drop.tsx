@@ -9,7 +9,7 @@ import { acceptOf, formatsOf } from '../file-checks.ts';
 
 type AttachDropProps = { onSelect: (files: File[]) => void; hasFiles: boolean };
 
-const hint = `Format ${formatsOf('files')}, paling besar 10 MB per file, paling banyak ${formatNumber(maxAttachedFiles)} file. Nama file menyebut nomor dokumennya, misalnya “HKT-SOP-PRO-001 Rev 2.pdf”.`;
+const hint = `Format ${formatsOf('files')}, paling besar 10 MB per berkas, paling banyak ${formatNumber(maxAttachedFiles)} berkas. Nama berkas menyebut nomor dokumennya, misalnya “HKT-SOP-PRO-001 Rev 2.pdf”.`;
 
 /** Accepts files and whole folders, by drop or by dialog. */
 export const AttachDrop = ({ onSelect, hasFiles }: AttachDropProps) => {
@@ -20,7 +20,7 @@ export const AttachDrop = ({ onSelect, hasFiles }: AttachDropProps) => {
     if (files.length > 0) onSelect(files);
   };
   return (
-    <Field label="File" hint={hasFiles ? undefined : hint}>
+    <Field label="Berkas" hint={hasFiles ? undefined : hint}>
       <div className="grid gap-2 sm:grid-cols-[minmax(0,1fr)_auto]">
         <DropArea
           onSelect={onSelect}
@@ -28,7 +28,7 @@ export const AttachDrop = ({ onSelect, hasFiles }: AttachDropProps) => {
           multiple
           folders
           disabled={false}
-          label={hasFiles ? 'Tambah file' : 'Pilih file'}
+          label={hasFiles ? 'Tambah berkas' : 'Pilih berkas'}
         />
         <input
           ref={(node) => {

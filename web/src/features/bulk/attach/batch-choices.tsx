@@ -37,12 +37,12 @@ const proposalChoices = (rows: readonly AssessedRow[]): Choice[] => {
   return [...byDoubt].flatMap(([doubt, choices]) => {
     const name = doubtNames[doubt];
     if (name === undefined || choices.size < 2) return [];
-    const files = `${formatNumber(choices.size)} file`;
+    const files = `${formatNumber(choices.size)} berkas`;
     return [
       {
         label: `Pakai usulan untuk ${files} yang ${name}`,
         title: `Pakai usulan untuk ${files}?`,
-        description: `Nama file ini ${name}. Setiap file akan menjadi berkas dokumen yang diusulkan, pada revisi terkininya.`,
+        description: `Nama berkas ini ${name}. Setiap berkas akan dilampirkan pada dokumen yang diusulkan, pada revisi terkininya.`,
         confirmLabel: 'Pakai Usulan',
         apply: () => attachmentBatch.chooseAll(choices),
       },
@@ -63,11 +63,11 @@ const replaceChoice = (rows: readonly AssessedRow[]): Choice => ({
 });
 
 const waitChoice = (rows: readonly AssessedRow[]): Choice => ({
-  label: `Simpan ${formatNumber(rows.length)} file, menunggu daftar`,
-  title: `Simpan ${formatNumber(rows.length)} file?`,
+  label: `Simpan ${formatNumber(rows.length)} berkas, menunggu daftar`,
+  title: `Simpan ${formatNumber(rows.length)} berkas?`,
   description:
-    'File ini disimpan dan dilampirkan dengan sendirinya saat dokumen dengan nomor pada namanya dibuat atau diimpor, pada revisi yang sama.',
-  confirmLabel: 'Simpan File',
+    'Berkas ini disimpan dan dilampirkan dengan sendirinya saat dokumen dengan nomor pada namanya dibuat atau diimpor, pada revisi yang sama.',
+  confirmLabel: 'Simpan Berkas',
   apply: () =>
     attachmentBatch.setWaiting(
       rows.map(({ row }) => row.key),

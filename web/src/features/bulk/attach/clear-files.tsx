@@ -16,7 +16,7 @@ export const ClearFiles = ({ count }: { count: number }) => {
         open={confirming}
         onOpenChange={setConfirming}
         title="Kosongkan daftar?"
-        description={`${formatNumber(count)} file dan pilihan dokumennya dihapus dari daftar ini. Berkas yang sudah terlampir tidak berubah.`}
+        description={`${formatNumber(count)} berkas dan pilihan dokumennya dihapus dari daftar ini. Berkas yang sudah terlampir tidak berubah.`}
         confirmLabel="Kosongkan Daftar"
         tone="danger"
         onConfirm={() => {

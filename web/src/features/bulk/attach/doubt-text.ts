@@ -14,7 +14,7 @@ export const doubtText = ({ row: { match, proposals }, doubt }: AssessedRow): st
   const [first] = proposals;
   switch (doubt) {
     case 'several-files':
-      return 'Ada lebih dari satu file untuk dokumen ini.';
+      return 'Ada lebih dari satu berkas untuk dokumen ini.';
     case 'several-documents':
       return 'Nomor ini dimiliki beberapa dokumen.';
     case 'several-numbers':

@@ -13,9 +13,9 @@ export const useChosenFiles = () => {
     const refused = checked.flatMap(({ file, message }) => (message === null ? [] : [{ name: file.name, message }]));
     const usable = checked.flatMap(({ file, message }) => (message === null ? [file] : []));
     const overflow = await attachmentBatch.add(usable);
-    const limit = `Paling banyak ${formatNumber(maxAttachedFiles)} file sekaligus; lampirkan dahulu yang sudah dipilih.`;
+    const limit = `Paling banyak ${formatNumber(maxAttachedFiles)} berkas sekaligus; lampirkan dahulu yang sudah dipilih.`;
     setRejected([
-      ...(overflow > 0 ? [{ name: `${formatNumber(overflow)} file lainnya`, message: limit }] : []),
+      ...(overflow > 0 ? [{ name: `${formatNumber(overflow)} berkas lainnya`, message: limit }] : []),
       ...refused,
     ]);
   };

@@ -90,7 +90,7 @@ const PlainResult = ({ job, result, openView }: DryRunResultProps) => {
           </Button>
         )}
         {confirmation?.state === 'used' && (
-          <Button onClick={() => openView({ open: 'job', jobId: confirmation.job_id })}>Lihat Hasil Import</Button>
+          <Button onClick={() => openView({ open: 'job', jobId: confirmation.job_id })}>Lihat Hasil Impor</Button>
         )}
         {(!hasChanges || confirmation?.state === 'expired') && <Button onClick={() => openView(null)}>Tutup</Button>}
       </ViewFooter>

@@ -1,24 +1,20 @@
 import type { ReactNode } from 'react';
 import type { BulkResult } from '../../../../../shared/api/bulk.ts';
 import { CountsStrip, OtherCounts } from '../jobs/counts-strip.tsx';
-import { dryRunSentence, sumText } from '../result-text.ts';
+import { dryRunSentence } from '../result-text.ts';
 import type { DryRunJob } from './use-import.ts';
 
 type DryRunSummaryProps = { title: string; job: DryRunJob; result: BulkResult; children?: ReactNode };
 
 /** The counts of a dry run, and what happens to existing documents. */
 export const DryRunSummary = ({ title, job, result: { counts }, children }: DryRunSummaryProps) => {
-  const sum = sumText(job.total, counts);
   return (
     <>
       <div>
         <h3 className="font-semibold text-lg">{title}</h3>
         <p>{dryRunSentence(job.total, counts)}</p>
       </div>
-      <div className="flex flex-col gap-1">
-        <CountsStrip kind="import" counts={counts} />
-        {sum && <p className="text-muted text-sm tabular-nums">{sum}</p>}
-      </div>
+      <CountsStrip kind="import" counts={counts} />
       <OtherCounts counts={counts} />
       <p className="text-muted">
         {job.replace_existing

@@ -11,7 +11,7 @@ import { jobFiles, ownerShown } from './job-title.tsx';
 
 const consequences: Record<BulkJob['kind'], string> = {
   import: 'Baris yang sudah diproses tetap tersimpan; sisanya tidak dikerjakan.',
-  upload: 'File yang sudah diproses tetap tersimpan; sisanya tidak dikerjakan.',
+  upload: 'Berkas yang sudah diproses tetap tersimpan; sisanya tidak dikerjakan.',
   attach: 'Berkas yang sudah dilampirkan tetap terlampir; sisanya tidak dikerjakan.',
   undo: 'Dokumen yang sudah dikembalikan tetap demikian; sisanya belum, dan dapat dilanjutkan kemudian.',
 };

@@ -8,9 +8,8 @@ const columns: Record<BulkJob['kind'], readonly { key: keyof BulkCounts; label: 
     { key: 'baru', label: 'Baru', color: 'text-done' },
     { key: 'ubah', label: 'Diperbarui', color: 'text-approval' },
     { key: 'sama', label: 'Tidak berubah', color: 'text-ink' },
-    { key: 'ganda', label: 'Nomor ganda', color: 'text-review' },
+    { key: 'riwayat', label: 'Riwayat revisi', color: 'text-ink' },
     { key: 'galat', label: 'Galat', color: 'text-stop' },
-    { key: 'bukan', label: 'Bukan dokumen', color: 'text-ink' },
   ],
   upload: [
     { key: 'baru', label: 'Baru', color: 'text-done' },
@@ -30,13 +29,16 @@ const columns: Record<BulkJob['kind'], readonly { key: keyof BulkCounts; label: 
   ],
 };
 
-/** The results of a job's rows or files by kind, as one strip. */
+/** The results of a job's rows or files by kind, as one strip: each row or file is counted under one heading. */
 export const CountsStrip = ({ kind, counts }: { kind: BulkJob['kind']; counts: BulkCounts }) => (
   <dl
     className={cn(
       'grid gap-px overflow-hidden rounded-md border border-line bg-line',
-      kind === 'attach' ? 'grid-cols-2 sm:grid-cols-4' : 'grid-cols-3',
-      kind === 'import' && 'sm:grid-cols-6',
+      kind === 'attach' && 'grid-cols-2 sm:grid-cols-4',
+      (kind === 'upload' || kind === 'undo') && 'grid-cols-3',
+      // Three above two on phones.
+      kind === 'import' &&
+        'grid-cols-6 *:col-span-2 sm:grid-cols-5 sm:*:col-span-1 [&>:nth-child(n+4)]:col-span-3 sm:[&>:nth-child(n+4)]:col-span-1',
     )}
   >
     {columns[kind].map(({ key, label, color }) => (

@@ -13,9 +13,7 @@ export const ImportUndo = ({ job, openView }: { job: ListedJob; openView: OpenBu
     <section className="mt-4 flex flex-wrap items-center justify-between gap-3 rounded-md border border-line bg-bg px-3 py-2">
       <div className="min-w-0 flex-1 basis-64">
         {undoJob && <p className="break-words">{undoneText(undoJob)}</p>}
-        {until && (
-          <p className="text-muted text-sm">{`Import ini dapat dibatalkan sampai ${formatDateTime(until)}.`}</p>
-        )}
+        {until && <p className="text-muted text-sm">{`Impor ini dapat dibatalkan sampai ${formatDateTime(until)}.`}</p>}
       </div>
       {undoJob && (
         <Button variant="ghost" size="sm" onClick={() => openView({ open: 'job', jobId: undoJob.job_id })}>

@@ -47,7 +47,7 @@ export const sendingProgress = (kind: Kind, sent: number, total: number): JobPro
   const [from, to] = kind === 'import' ? [0, 25] : [10, 30];
   return {
     percent: interpolate(from, to, share(sent, total)),
-    label: kind === 'import' ? 'Mengunggah berkas...' : 'Mengunggah file...',
+    label: 'Mengunggah berkas...',
     detail: `${formatFileSize(sent)} dari ${formatFileSize(total)}`,
   };
 };
@@ -72,7 +72,7 @@ export const jobProgress = (job: BulkJob): JobProgress => {
   const unit = jobUnits[kind];
   const workingLabels: Record<Kind, string> = {
     import: dry_run ? 'Memeriksa baris...' : 'Menyimpan ke Daftar Induk...',
-    upload: 'Memproses file...',
+    upload: 'Memproses berkas...',
     undo: 'Mengembalikan dokumen...',
     attach: 'Melampirkan berkas...',
   };

@@ -21,7 +21,7 @@ const resultSummary = (job: BulkJob): ResultSummary => {
     const titles: Record<BulkJob['kind'], string> = {
       import: 'Import dibatalkan',
       upload: 'Upload dibatalkan',
-      undo: 'Pembatalan import dihentikan',
+      undo: 'Pembatalan impor dihentikan',
       attach: 'Lampiran dibatalkan',
     };
     const title = titles[kind];

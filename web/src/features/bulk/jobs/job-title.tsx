@@ -6,16 +6,16 @@ export const jobTitle = ({ kind, dry_run, replace_existing }: BulkJob): string =
   if (kind === 'undo') return 'Pembatalan Import';
   if (kind === 'import') return dry_run ? 'Pemeriksaan Import' : 'Import CSV/Excel';
   if (kind === 'attach') return 'Lampirkan Berkas';
-  return replace_existing ? 'Ganti Berkas Dokumen' : 'Upload File Dokumen';
+  return replace_existing ? 'Ganti Berkas Dokumen' : 'Upload Berkas Dokumen';
 };
 
 /** 'Sari Wulandari (NRP 10000003)'. */
 export const ownerShown = ({ owner_nrp, owner_name }: Pick<BulkJob, 'owner_nrp' | 'owner_name'>): string =>
   owner_name === null ? `NRP ${owner_nrp}` : `${owner_name} (NRP ${owner_nrp})`;
 
-/** 'daftar.xlsx', or 'a.pdf dan 3 file lainnya'. */
+/** 'daftar.xlsx', or 'a.pdf dan 3 berkas lainnya'. */
 export const jobFiles = ({ kind, file_name, total }: BulkJob): string =>
-  kind !== 'import' && total > 1 ? `${file_name} dan ${formatNumber(total - 1)} file lainnya` : file_name;
+  kind !== 'import' && total > 1 ? `${file_name} dan ${formatNumber(total - 1)} berkas lainnya` : file_name;
 
 export const JobTitle = ({ jobId }: { jobId: string }) => {
   const job = useJob(jobId).data?.job;

@@ -29,8 +29,8 @@ export const JobsList = ({ openView }: { openView: OpenBulkView }) => {
           title="Belum ada pekerjaan."
           hint={
             isAdmin(user)
-              ? 'Import dan upload semua pengguna akan tampil di sini.'
-              : 'Import dan upload yang Anda jalankan akan tampil di sini.'
+              ? 'Impor dan unggahan semua pengguna akan tampil di sini.'
+              : 'Impor dan unggahan yang Anda jalankan akan tampil di sini.'
           }
           className="rounded-md border border-line px-4"
         />

@@ -9,7 +9,7 @@ export const ErrorList = ({ result }: { result: BulkResult }) => {
   if (first.length === 0) return null;
   return (
     <section className="rounded-md bg-danger-soft px-3 py-2 text-stop">
-      <h3 className="font-semibold">Error</h3>
+      <h3 className="font-semibold">Galat</h3>
       <ul className="mt-1 flex list-disc flex-col gap-1 pl-5">
         {first.map((error) => (
           <li key={error} className="break-words">

@@ -9,7 +9,8 @@ export const RetryHint = ({ job }: { job: BulkJob }) => {
   if (failedCount(job) === 0 || filesToRetry(job) || retryJobOf(job.job_id) !== undefined) return null;
   return (
     <p className="mt-4 text-muted">
-      Halaman ini tidak lagi memegang filenya. Untuk mencoba lagi, pilih kembali file yang gagal di Upload File Dokumen.
+      Halaman ini tidak lagi memegang berkasnya. Untuk mencoba lagi, pilih kembali berkas yang gagal di Upload Berkas
+      Dokumen.
     </p>
   );
 };
@@ -27,7 +28,7 @@ export const RetryUpload = ({ job, openView }: { job: BulkJob; openView: OpenBul
   if (!retry) return null;
   return (
     <Button onClick={() => openView({ open: 'files', retryJobId: job.job_id })}>
-      Coba Lagi {formatNumber(retry.rows.length)} File yang Gagal
+      Coba Lagi {formatNumber(retry.rows.length)} Berkas yang Gagal
     </Button>
   );
 };

@@ -8,15 +8,15 @@ export const failedFilesText = (
 ): { title: string; message: string } => {
   const hasOthers = failed < total;
   if (isOnServer) {
-    const others = hasOthers ? ' File lain tidak dikirim ulang.' : '';
+    const others = hasOthers ? ' Berkas lain tidak dikirim ulang.' : '';
     return {
-      title: `${failed} file gagal diproses`,
+      title: `${failed} berkas gagal diproses`,
       message: `Perbaiki nomor atau nama bila perlu, lalu coba lagi.${others}`,
     };
   }
   const advice = hasOthers
-    ? 'File lain sudah terunggah dan tidak dikirim ulang. Coba lagi file yang gagal, atau lanjutkan tanpanya.'
+    ? 'Berkas lain sudah terunggah dan tidak dikirim ulang. Coba lagi berkas yang gagal, atau lanjutkan tanpanya.'
     : 'Silakan coba lagi.';
-  const message = `${failureSentence('upload')}: ${failed} dari ${total} file gagal diunggah. ${advice}`;
+  const message = `${failureSentence('upload')}: ${failed} dari ${total} berkas gagal diunggah. ${advice}`;
   return { title: failureTitle('upload'), message };
 };

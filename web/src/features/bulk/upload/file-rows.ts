@@ -45,7 +45,7 @@ export const withFiles = (
     if (next.some((row) => sameFile(row.file, file))) continue;
     const message =
       fileErrorOf('files', file) ??
-      (next.length >= maxBulkFiles ? `Paling banyak ${maxBulkFiles} file sekaligus` : null);
+      (next.length >= maxBulkFiles ? `Paling banyak ${maxBulkFiles} berkas sekaligus` : null);
     if (message) rejected.push({ name: file.name, message });
     else next.push({ key: newKey(), file, ...suggestedFields(file.name), sending: { state: 'waiting' } });
   }

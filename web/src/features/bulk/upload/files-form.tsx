@@ -40,7 +40,7 @@ export const FilesForm = ({ openView, onUnsaved, retry }: FilesFormProps) => {
           onChange={(replace) => form.choose({ replace })}
           disabled={busy}
           label="Ganti berkas dokumen yang sudah ada"
-          hint="Satu file menggantikan berkas pada revisi yang sekarang, misalnya PDF yang sudah ditandatangani."
+          hint="Satu berkas baru menggantikan berkas pada revisi yang sekarang, misalnya PDF yang sudah ditandatangani."
         />
         {choices.replace ? (
           <ReplaceTarget {...targetProps} errors={errors} onCandidates={form.setCandidates} />
@@ -48,8 +48,8 @@ export const FilesForm = ({ openView, onUnsaved, retry }: FilesFormProps) => {
           <UploadTargetFields {...targetProps} error={errors.target} />
         )}
         <Field
-          label="File"
-          hint={`Format ${formatsOf('files')}, paling besar 10 MB per file.`}
+          label="Berkas"
+          hint={`Format ${formatsOf('files')}, paling besar 10 MB per berkas.`}
           error={errors.files}
           required
         >
@@ -58,12 +58,12 @@ export const FilesForm = ({ openView, onUnsaved, retry }: FilesFormProps) => {
             accept={acceptOf('files')}
             multiple={!choices.replace}
             disabled={busy}
-            label="Pilih file"
+            label="Pilih berkas"
           />
         </Field>
         <RejectedFiles files={form.rejected} />
         {rows.length > 0 && (
-          <ul aria-label="File yang dipilih" className="divide-y divide-line rounded-md border border-line">
+          <ul aria-label="Berkas yang dipilih" className="divide-y divide-line rounded-md border border-line">
             {rows.map((row) => (
               <FileRowItem
                 key={row.key}
@@ -102,7 +102,7 @@ export const FilesForm = ({ openView, onUnsaved, retry }: FilesFormProps) => {
         open={confirming && phase === 'sending'}
         onOpenChange={setConfirming}
         title="Hentikan unggahan?"
-        description="File yang sedang dikirim dihentikan. Belum ada data yang disimpan, dan daftar file tetap ada."
+        description="Berkas yang sedang dikirim dihentikan. Belum ada data yang disimpan, dan daftar berkas tetap ada."
         cancelLabel="Lanjutkan Unggahan"
         confirmLabel="Hentikan Unggahan"
         tone="danger"
@@ -116,4 +116,4 @@ export const FilesForm = ({ openView, onUnsaved, retry }: FilesFormProps) => {
 };
 
 const uploadLabel = (replace: boolean, files: number): string =>
-  replace ? 'Ganti Berkas' : files > 1 ? `Upload ${files} File` : 'Upload File';
+  replace ? 'Ganti Berkas' : files > 1 ? `Upload ${files} Berkas` : 'Upload Berkas';

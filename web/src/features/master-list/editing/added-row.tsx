@@ -2,7 +2,7 @@ import { TrashIcon } from '@phosphor-icons/react/Trash';
 import { memo, type Ref } from 'react';
 import { TableCell, TableRow } from '../../../components/ui/table.tsx';
 import { cn } from '../../../lib/cn.ts';
-import { cellPadding, stickyNumber } from '../list/columns.tsx';
+import { cellPadding, editedCellPadding, stickyNumber } from '../list/columns.tsx';
 import { RowButton } from '../list/row-button.tsx';
 import type { EditableField, NewRow, Problem } from './drafts.ts';
 import { EditCells } from './edit-cells.tsx';
@@ -17,15 +17,19 @@ type AddedRowProps = {
   rowIndex: number;
   disabled: boolean;
   problem: Problem | undefined;
+  activePlace: string | null;
   actions: AddedRowActions;
   ref: Ref<HTMLTableRowElement>;
 };
 
 /** A new document that is not saved yet. */
-export const AddedRow = memo(function AddedRow({ added, rowIndex, disabled, problem, actions, ref }: AddedRowProps) {
+export const AddedRow = memo(function AddedRow(props: AddedRowProps) {
+  const { added, rowIndex, disabled, problem, activePlace, actions, ref } = props;
   return (
-    <TableRow ref={ref} data-line={rowIndex} data-index={rowIndex} aria-rowindex={rowIndex + 2}>
-      <TableCell className={cn(cellPadding, 'py-1 align-top text-muted leading-8', stickyNumber)}>Baru</TableCell>
+    <TableRow ref={ref} data-line={rowIndex} data-index={rowIndex} data-key={added.key} aria-rowindex={rowIndex + 2}>
+      <TableCell role="gridcell" className={cn(cellPadding, editedCellPadding, 'text-muted', stickyNumber)}>
+        Baru
+      </TableCell>
       <EditCells
         number={rowIndex + 1}
         values={added.values}
@@ -33,15 +37,17 @@ export const AddedRow = memo(function AddedRow({ added, rowIndex, disabled, prob
         latestValueOf={() => undefined}
         problem={problem}
         disabled={disabled}
+        activePlace={activePlace}
         onChange={(field, value) => actions.change(added.key, field, value)}
       />
-      <TableCell className="px-1.5 py-1 text-right align-top">
+      <TableCell role="gridcell" className="px-0.5 py-1 text-right align-top lg:px-1.5">
         <RowButton
           kind="remove"
           icon={TrashIcon}
           label={`Hapus baris baru ${rowIndex + 1}`}
           danger
           disabled={disabled}
+          inTabOrder={activePlace === 'remove'}
           onClick={() => actions.remove(added.key)}
         />
       </TableCell>

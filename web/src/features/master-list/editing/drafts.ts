@@ -100,6 +100,20 @@ export const withProblem = (drafts: Drafts, id: string, problem: Problem): Draft
   problems: new Map(drafts.problems).set(id, problem),
 });
 
+/** Replaces the errors of some fields of a row; the others and that of the whole row stay. */
+export const withFieldErrors = (
+  drafts: Drafts,
+  id: string,
+  checked: readonly EditableField[],
+  errors: Problem['fields'],
+): Drafts => {
+  const cleared = checked.reduce((problems, field) => withoutField(problems, id, field), drafts.problems);
+  if (Object.keys(errors).length === 0) return cleared === drafts.problems ? drafts : { ...drafts, problems: cleared };
+  const before = cleared.get(id);
+  const problem = { ...before, fields: { ...before?.fields, ...errors } };
+  return { ...drafts, problems: new Map(cleared).set(id, problem) };
+};
+
 const without = <V>(map: ReadonlyMap<string, V>, key: string): ReadonlyMap<string, V> => {
   if (!map.has(key)) return map;
   const next = new Map(map);

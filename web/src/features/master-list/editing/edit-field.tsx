@@ -1,4 +1,3 @@
-import { type KeyboardEvent, useId } from 'react';
 import { documentStatuses, jenisLabels, jenisValues } from '../../../../../shared/domain/documents.ts';
 import { Badge } from '../../../components/ui/badge.tsx';
 import { controlClass } from '../../../components/ui/input.tsx';
@@ -32,22 +31,29 @@ type EditFieldProps = {
   /** It is a document number that other documents have too. */
   isDuplicate?: boolean;
   disabled: boolean;
+  /** Id of the note with its error. */
+  noteId: string;
   onChange: (field: EditableField, value: string) => void;
 };
 
 /** One cell of a row in editing, with its error. */
 export const EditField = (props: EditFieldProps) => {
-  const { field, number, value, changed, error, latestValue, isDuplicate = false, disabled, onChange } = props;
-  const id = useId();
+  const { field, number, value, changed, error, latestValue, isDuplicate = false, disabled, onChange, noteId } = props;
   const options = choices[field];
   const hasNote = error !== undefined || latestValue !== undefined || isDuplicate;
   const controlProps = {
     'data-field': field,
     'aria-label': `${labels[field]} baris ${number}${changed ? ', diubah' : ''}`,
     'aria-invalid': error !== undefined || undefined,
-    'aria-describedby': hasNote ? id : undefined,
+    'aria-describedby': hasNote ? noteId : undefined,
     disabled,
-    className: cn(controlClass, 'block h-11 min-w-0 px-2 sm:h-8', changed && 'border-primary bg-primary-soft'),
+    // The grid moves the focus: its cell is in the tab order.
+    tabIndex: -1,
+    className: cn(
+      controlClass,
+      'block h-11 min-w-0 cursor-cell border-transparent bg-transparent px-1.5 sm:h-9 lg:px-2.5',
+      'focus:cursor-auto focus:border-primary focus:bg-surface group-hover/cell:border-control group-focus/cell:border-transparent hover:border-control group-focus/cell:hover:border-transparent disabled:bg-transparent',
+    ),
   };
   return (
     <>
@@ -56,8 +62,13 @@ export const EditField = (props: EditFieldProps) => {
           {...controlProps}
           value={value}
           options={options}
+          // A pasted word that is no option stays readable.
+          placeholder={value || 'Pilih'}
           onValueChange={(chosen) => onChange(field, chosen)}
-          className={cn(controlProps.className, 'py-2.75 pr-8 sm:py-1.25')}
+          className={cn(
+            controlProps.className,
+            'h-auto min-h-11 whitespace-normal py-2.75 pr-5 sm:h-auto sm:min-h-9 sm:py-1.75 lg:pr-8',
+          )}
         />
       ) : field === 'nama' ? (
         // A textarea, which grows with a long name; line breaks are removed.
@@ -67,20 +78,21 @@ export const EditField = (props: EditFieldProps) => {
           autoComplete="off"
           value={value}
           onChange={(event) => onChange(field, event.target.value.replace(/[\r\n]+/g, ' '))}
-          onKeyDown={goToNextRow}
           className={cn(
             controlProps.className,
-            'field-sizing-content h-auto min-h-11 resize-none py-3 sm:h-auto sm:min-h-8 sm:py-1.25',
+            'field-sizing-content h-auto min-h-11 resize-none overflow-hidden py-3 sm:h-auto sm:min-h-9 sm:py-1.75',
           )}
         />
       ) : (
         <input
           {...controlProps}
-          {...(field === 'revisi' ? { type: 'number', min: 0, step: 1, inputMode: 'numeric' } : { type: 'text' })}
+          // A number field would hide a pasted text that is no number.
+          {...(field === 'revisi' && !/[^\d.,+-]/.test(value)
+            ? { type: 'number', min: 0, step: 1, inputMode: 'numeric' }
+            : { type: 'text' })}
           autoComplete="off"
           value={value}
           onChange={(event) => onChange(field, event.target.value)}
-          onKeyDown={goToNextRow}
           // Scrolling the list with the wheel must not change the focused number input.
           onWheel={(event) => field === 'revisi' && event.currentTarget.blur()}
           className={cn(
@@ -90,7 +102,10 @@ export const EditField = (props: EditFieldProps) => {
         />
       )}
       {hasNote && (
-        <p id={id} className={cn('mt-1 text-sm [overflow-wrap:anywhere]', field === 'revisi' && 'w-30')}>
+        <p
+          id={noteId}
+          className={cn('px-1.5 pb-1 text-sm [overflow-wrap:anywhere] lg:px-2.5', field === 'revisi' && 'w-30')}
+        >
           {isDuplicate && <Badge>Nomor ganda</Badge>}
           {error !== undefined && <span className="block text-danger">{error}</span>}
           {latestValue !== undefined && <span className="block text-muted">Nilai terbaru: {latestValue}</span>}
@@ -98,14 +113,4 @@ export const EditField = (props: EditFieldProps) => {
       )}
     </>
   );
-};
-
-/** Enter moves down a column, Shift+Enter up, as in a spreadsheet. */
-const goToNextRow = (event: KeyboardEvent<HTMLElement>) => {
-  if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
-  event.preventDefault();
-  const row = event.currentTarget.closest('tr');
-  const rowIndex = Number(row?.dataset['line']) + (event.shiftKey ? -1 : 1);
-  const field = event.currentTarget.dataset['field'];
-  row?.parentElement?.querySelector<HTMLElement>(`[data-line="${rowIndex}"] [data-field="${field}"]`)?.focus();
 };

@@ -1,24 +1,21 @@
 import type { DocumentRow } from '../../../../../shared/domain/documents.ts';
 import { Button } from '../../../components/ui/button.tsx';
+import { formatNumber } from '../../../lib/format/format.ts';
 
-type OrphanNoticeProps = { orphans: readonly DocumentRow[]; onDismiss: () => void };
+type OrphanNoticeProps = { orphans: readonly DocumentRow[]; onShow: () => void };
 
-/** Documents that another user deleted or moved while they were edited here. */
-export const OrphanNotice = ({ orphans, onDismiss }: OrphanNoticeProps) => {
-  if (orphans.length === 0) return null;
-  return (
-    <div role="status" className="mb-3 rounded-md bg-review-soft px-3 py-2 text-review">
-      <p>Dokumen berikut tidak ada lagi di daftar ini, sehingga perubahan Anda padanya tidak dapat disimpan:</p>
-      <ul className="mt-1 list-disc pl-5">
-        {orphans.map(({ id, nama, nomor }) => (
-          <li key={id} className="[overflow-wrap:anywhere]">
-            {nama} ({nomor})
-          </li>
-        ))}
-      </ul>
-      <Button variant="secondary" size="sm" className="mt-2" onClick={onDismiss}>
-        Mengerti
-      </Button>
-    </div>
-  );
-};
+/** Documents that another user deleted or moved while they were edited here; their rows say more. */
+export const OrphanNotice = ({ orphans, onShow }: OrphanNoticeProps) => (
+  <div role="status">
+    {orphans.length > 0 && (
+      <div className="mb-3 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-md bg-review-soft px-3 py-2 text-review">
+        <p className="min-w-0 flex-1 basis-64">
+          {`${formatNumber(orphans.length)} dokumen yang sedang Anda ubah sudah dihapus orang lain. Perubahan Anda tetap ada pada barisnya.`}
+        </p>
+        <Button variant="secondary" size="sm" onClick={onShow}>
+          Lihat Baris
+        </Button>
+      </div>
+    )}
+  </div>
+);

@@ -35,6 +35,7 @@ export const useRemoval = ({ setDrafts, list: { applyChanges, reload }, ownChang
           toast.success('Berhasil', 'Penghapusan dibatalkan.');
         } catch (error) {
           toast.error('Error', messageOf(error));
+          if (edit) setDrafts((before) => withEdit(before, edit.seen, edit));
         }
       }),
     [withPending, ownChanges, applyChanges, setDrafts],
@@ -67,5 +68,5 @@ export const useRemoval = ({ setDrafts, list: { applyChanges, reload }, ownChang
     [withPending, ownChanges, applyChanges, reload, setDrafts, restore],
   );
 
-  return { remove, pendingIds };
+  return { remove, restore, pendingIds };
 };

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { DepartmentCode } from '../../../../../shared/domain/departments.ts';
+import type { DocumentRow } from '../../../../../shared/domain/documents.ts';
 import { messageOf } from '../../../lib/api/api-error.ts';
 import { toast } from '../../../lib/toast.ts';
 import type { DepartmentList } from '../list/use-department-list.ts';
@@ -10,6 +11,10 @@ import { showSaveToast } from './save-toast.ts';
 import { type Sent, sendChanges } from './send-changes.ts';
 
 type SaveOptions = DraftsState & {
+  /** Sets the drafts after the server processed them. */
+  setSentDrafts: DraftsState['setDrafts'];
+  /** Edited documents that are no longer in the list; their edits stay. */
+  orphans: readonly DocumentRow[];
   department: DepartmentCode;
   list: DepartmentList;
   ownChanges: OwnChanges;
@@ -17,10 +22,14 @@ type SaveOptions = DraftsState & {
   onSaved: () => void;
   /** Called with the rows that have errors, by id or key. */
   onProblems: (rows: string[]) => void;
+  /** Called when only edits of deleted documents remain. */
+  onOrphans: () => void;
 };
 
 /** 'Simpan Perubahan'. */
-export const useSave = ({ department, list, ownChanges, drafts, setDrafts, onSaved, onProblems }: SaveOptions) => {
+export const useSave = (options: SaveOptions) => {
+  const { department, list, ownChanges, drafts, setDrafts, setSentDrafts, orphans, onSaved, onProblems, onOrphans } =
+    options;
   const [saving, setSaving] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
 
@@ -30,7 +39,7 @@ export const useSave = ({ department, list, ownChanges, drafts, setDrafts, onSav
     for (const { document } of created) ownChanges.recordWrite(document);
     const documents = [...latestRows, ...created.map(({ document }) => document)];
     list.applyChanges(documents.map((document) => ({ op: 'put', document })));
-    setDrafts((before) => {
+    setSentDrafts((before) => {
       const afterSave = created.reduce((rest, { key }) => withoutNewRow(rest, key), withResults(before, results));
       return rejected.reduce((rest, { key, problem }) => withProblem(rest, key, problem), afterSave);
     });
@@ -46,7 +55,8 @@ export const useSave = ({ department, list, ownChanges, drafts, setDrafts, onSav
       const total = plan.updates.length + plan.creations.length;
       const counts = { total, updated, created: sent.created.length };
       if (showSaveToast(counts, sent.failure !== null)) {
-        onSaved();
+        if (orphans.length === 0) onSaved();
+        else onOrphans();
         return;
       }
       if (sent.failure === null || updated + sent.created.length > 0) logRejectedRows(sent);
@@ -69,6 +79,11 @@ export const useSave = ({ department, list, ownChanges, drafts, setDrafts, onSav
     setDrafts((before) => ({ ...withoutEdits(before, plan.unchanged), problems: plan.problems }));
     if (plan.problems.size > 0) {
       onProblems([...plan.problems.keys()]);
+      return;
+    }
+    if (plan.updates.length + plan.creations.length === 0 && orphans.length > 0) {
+      setFailure('Dokumen yang Anda ubah sudah dihapus. Pulihkan dokumennya, atau kembalikan perubahan Anda padanya.');
+      onOrphans();
       return;
     }
     if (plan.updates.length + plan.creations.length === 0) {

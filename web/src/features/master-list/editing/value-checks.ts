@@ -23,7 +23,8 @@ const fieldCheck = <F extends EditableField>(field: F, text: string) =>
 const errorOf = (field: EditableField, text: string): string | undefined =>
   fieldCheck(field, text).error?.issues[0]?.message;
 
-const errorsOf = (values: Partial<Record<EditableField, string>>): FieldErrors => {
+/** The errors of these values as the contract has them. */
+export const errorsOf = (values: Partial<Record<EditableField, string>>): FieldErrors => {
   const errors: FieldErrors = {};
   for (const field of editableFields) {
     const text = values[field];

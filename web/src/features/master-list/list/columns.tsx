@@ -13,6 +13,9 @@ export const stickyNameEdited = cn(stickyName, 'max-sm:left-18');
 /** Less padding on narrow screens. */
 export const cellPadding = 'px-1.5 lg:px-3';
 
+/** The text of a cell without control, at the height of the first line in those beside it. */
+export const editedCellPadding = 'py-2.5 align-top max-sm:py-3.5';
+
 type ColumnHeader = { label: string; width: string; editingWidth?: string; className?: string };
 
 /** While the list is edited, the numbers share their column with the check boxes, at the expense of type and actions. */
@@ -28,7 +31,7 @@ const headers: readonly ColumnHeader[] = [
   { label: 'Jenis', width: 'w-32 sm:w-27 lg:w-44', editingWidth: 'w-32 sm:w-24 lg:w-44' },
   { label: 'Revisi', width: 'w-18 sm:w-15 lg:w-20' },
   { label: 'Status', width: 'w-31 sm:w-33 lg:w-34' },
-  { label: 'Aksi', width: 'w-36 sm:w-28', editingWidth: 'w-36 sm:w-27 lg:w-28', className: 'text-right' },
+  { label: 'Aksi', width: 'w-36 sm:w-28', editingWidth: 'w-36 sm:w-26 lg:w-28', className: 'text-right' },
 ];
 
 type ColumnHeadersProps = { editing: boolean; selectAll: ReactNode };

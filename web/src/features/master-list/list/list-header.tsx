@@ -21,7 +21,7 @@ type ListHeaderProps = {
 };
 
 export const ListHeader = ({ label, rows, loading, master, editButton }: ListHeaderProps) => {
-  const { editing, saving, list } = master;
+  const { editing, isStarting, saving, list } = master;
   const cancel = () => {
     const discarded = master.cancel();
     const count = countOf(discarded);
@@ -54,10 +54,11 @@ export const ListHeader = ({ label, rows, loading, master, editButton }: ListHea
             <Button
               ref={editButton}
               variant={editing ? 'secondary' : 'primary'}
+              working={isStarting}
               disabled={saving || !list.rows}
               onClick={editing ? cancel : master.startEditing}
             >
-              {editing ? <XIcon aria-hidden size={18} /> : <PencilSimpleIcon aria-hidden size={18} />}
+              {editing ? <XIcon aria-hidden size={18} /> : !isStarting && <PencilSimpleIcon aria-hidden size={18} />}
               {editing ? 'Batal' : 'Edit'}
             </Button>
           </div>

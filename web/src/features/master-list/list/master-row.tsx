@@ -5,9 +5,10 @@ import { memo, type Ref } from 'react';
 import type { DocumentRow } from '../../../../../shared/domain/documents.ts';
 import { TableCell, TableRow } from '../../../components/ui/table.tsx';
 import { cn } from '../../../lib/cn.ts';
+import { DeletedNote } from '../editing/deleted-note.tsx';
 import { type EditableField, type Problem, type RowEdit, valuesOf } from '../editing/drafts.ts';
 import { EditCells } from '../editing/edit-cells.tsx';
-import { cellPadding, stickyNumber } from './columns.tsx';
+import { cellPadding, editedCellPadding, stickyNumber } from './columns.tsx';
 import { RowButton } from './row-button.tsx';
 import { SelectBox } from './select-box.tsx';
 import { ViewCells } from './view-cells.tsx';
@@ -16,6 +17,8 @@ export type RowActions = {
   change: (row: DocumentRow, field: EditableField, value: string) => void;
   revert: (id: string) => void;
   remove: (row: DocumentRow, edit: RowEdit | undefined) => void;
+  /** Restores a document that another user deleted, and applies the edit to it again. */
+  restore: (id: string, edit: RowEdit) => void;
   select: (id: string, isRange: boolean) => void;
   view: (row: DocumentRow) => void;
 };
@@ -32,6 +35,10 @@ type MasterRowProps = {
   isDuplicate: boolean;
   edit: RowEdit | undefined;
   problem: Problem | undefined;
+  /** The place of this row that is in the tab order of the grid; null if it is in another row. */
+  activePlace: string | null;
+  /** Another user deleted the document; what the user changed is still here. */
+  isDeleted: boolean;
   actions: RowActions;
   ref: Ref<HTMLTableRowElement>;
 };
@@ -40,18 +47,34 @@ type MasterRowProps = {
 export const MasterRow = memo(function MasterRow(props: MasterRowProps) {
   const { row, rowIndex, appears, editing, disabled, removing, selected, isDuplicate, edit, problem, actions, ref } =
     props;
+  const { activePlace, isDeleted } = props;
+  const cellRole = editing ? 'gridcell' : undefined;
   const present = valuesOf(row);
-  const rowAttributes = { ref, 'data-line': rowIndex, 'data-index': rowIndex, 'aria-rowindex': rowIndex + 2 };
+  const rowAttributes = {
+    ref,
+    'data-line': rowIndex,
+    'data-index': rowIndex,
+    'data-key': row.id,
+    'aria-rowindex': rowIndex + 2,
+  };
   return (
     <TableRow selected={selected} {...rowAttributes} {...(appears ? { index: rowIndex } : {})}>
       <TableCell
-        className={cn(cellPadding, 'text-muted tabular-nums', stickyNumber, editing && 'py-1 align-top leading-8')}
+        role={cellRole}
+        className={cn(
+          cellPadding,
+          'text-muted tabular-nums',
+          stickyNumber,
+          editing && editedCellPadding,
+          editing && !isDeleted && 'pt-2 max-sm:pt-2.5',
+        )}
       >
-        {editing && (
+        {editing && !isDeleted && (
           <SelectBox
             label={`Pilih ${row.nama}`}
             checked={selected}
             disabled={disabled || removing}
+            inTabOrder={activePlace === 'select'}
             onToggle={(isRange) => actions.select(row.id, isRange)}
           />
         )}
@@ -67,26 +90,43 @@ export const MasterRow = memo(function MasterRow(props: MasterRowProps) {
               ? present[field]
               : undefined
           }
-          problem={problem}
+          problem={isDeleted ? undefined : problem}
+          activePlace={activePlace}
           isDuplicate={isDuplicate}
           disabled={disabled || removing}
           onChange={(field, value) => actions.change(row, field, value)}
-        />
+        >
+          {isDeleted && edit && (
+            <DeletedNote row={row} disabled={disabled || removing} onRestore={() => actions.restore(row.id, edit)} />
+          )}
+        </EditCells>
       ) : (
         <ViewCells row={row} isDuplicate={isDuplicate} />
       )}
-      <TableCell className={cn('whitespace-nowrap px-1.5 py-1 text-right', editing && 'align-top')}>
+      <TableCell
+        role={cellRole}
+        className={cn('whitespace-nowrap px-1.5 py-1 text-right', editing && 'px-0.5 align-top lg:px-1.5')}
+      >
         {editing && edit && (
           <RowButton
             kind="revert"
             icon={ArrowCounterClockwiseIcon}
             label={`Kembalikan ${row.nama}`}
             disabled={disabled}
+            inTabOrder={activePlace === 'revert'}
             onClick={() => actions.revert(row.id)}
           />
         )}
-        <RowButton kind="view" icon={EyeIcon} label={`Lihat ${row.nama}`} onClick={() => actions.view(row)} />
-        {editing && (
+        {!isDeleted && (
+          <RowButton
+            kind="view"
+            icon={EyeIcon}
+            label={`Lihat ${row.nama}`}
+            inTabOrder={!editing || activePlace === 'view'}
+            onClick={() => actions.view(row)}
+          />
+        )}
+        {editing && !isDeleted && (
           <RowButton
             kind="remove"
             icon={TrashIcon}
@@ -94,6 +134,7 @@ export const MasterRow = memo(function MasterRow(props: MasterRowProps) {
             danger
             disabled={disabled}
             working={removing}
+            inTabOrder={activePlace === 'remove'}
             onClick={() => actions.remove(row, edit)}
           />
         )}

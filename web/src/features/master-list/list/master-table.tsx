@@ -3,11 +3,13 @@ import type { DocumentRow } from '../../../../../shared/domain/documents.ts';
 import { Table, TableBody } from '../../../components/ui/table.tsx';
 import { AddedRow, type AddedRowActions } from '../editing/added-row.tsx';
 import type { Drafts } from '../editing/drafts.ts';
+import type { ShownRow } from '../editing/pasted-drafts.ts';
 import type { Selection } from '../editing/use-selection.ts';
 import { ColumnHeaders, columnCount } from './columns.tsx';
 import { MasterRow, type RowActions } from './master-row.tsx';
 import { SelectAll } from './select-all.tsx';
 import { SpacerRow } from './spacer-row.tsx';
+import { type GridActions, useGrid } from './use-grid.ts';
 import { useScrollRestoration } from './use-scroll-restoration.ts';
 import { useVirtualRows } from './use-virtual-rows.ts';
 
@@ -16,7 +18,11 @@ export type ScrollTarget = { key: string; focus: readonly string[] };
 
 type MasterTableProps = {
   label: string;
+  /** Also those that another user deleted while they were edited. */
   rows: readonly DocumentRow[];
+  selectableRows: readonly DocumentRow[];
+  /** Edited documents that are no longer in the list. */
+  deletedIds: ReadonlySet<string>;
   drafts: Drafts;
   editing: boolean;
   disabled: boolean;
@@ -25,6 +31,7 @@ type MasterTableProps = {
   hasDuplicateNumber: (row: DocumentRow) => boolean;
   actions: RowActions;
   addedActions: AddedRowActions;
+  cellActionsFor: (shown: readonly ShownRow[]) => GridActions;
   scrollTarget: ScrollTarget | null;
   /** 'Tambah Dokumen Baru', below the list. */
   footer: ReactNode;
@@ -49,50 +56,71 @@ export const MasterTable = (props: MasterTableProps) => {
     scrollTarget,
     footer,
     children,
+    selectableRows,
+    deletedIds,
+    cellActionsFor,
   } = props;
   const { added } = drafts;
   const area = useRef<HTMLElement>(null);
   const count = rows.length + added.length;
   const keyAt = (rowIndex: number) => rows[rowIndex]?.id ?? added[rowIndex - rows.length]?.key ?? String(rowIndex);
+  const shown: ShownRow[] = useMemo(
+    () => [...rows.map((row) => ({ key: row.id, row })), ...added.map(({ key }) => ({ key }))],
+    [rows, added],
+  );
+  const [lastTarget, setLastTarget] = useState<ScrollTarget | null>(null);
+  const { active, handlers } = useGrid({
+    ...{ area, count, editing, disabled },
+    actions: cellActionsFor(shown),
+    goTo: (rowIndex, name) => setLastTarget({ key: keyAt(rowIndex), focus: [`[data-stop=${name}]`] }),
+  });
   const { virtualRows, spaceAfter, measure, scrollTo, onFocus, onBlur } = useVirtualRows({
     area,
     count,
     keyAt,
     editing,
+    activeRow: active?.rowIndex ?? null,
   });
   const selectedIds = useMemo(() => new Set(selection.selected.map(({ id }) => id)), [selection.selected]);
   const appears = useAppearance(rows.length > 0);
   const saveScroll = useScrollRestoration(area, rows.length > 0);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each target, on the rows of that moment
-  useEffect(() => {
-    if (!scrollTarget) return;
-    const rowIndex = Array.from({ length: count }, (_, each) => keyAt(each)).indexOf(scrollTarget.key);
-    if (rowIndex < 0) return;
+  const goToTarget = (target: ScrollTarget | null) => {
+    const rowIndex = target ? shown.findIndex(({ key }) => key === target.key) : -1;
+    if (!target || rowIndex < 0) return undefined;
     scrollTo(rowIndex);
     const frame = requestAnimationFrame(() => {
       const row = area.current?.querySelector(`[data-line="${rowIndex}"]`);
-      const target = scrollTarget.focus.map((selector) => row?.querySelector<HTMLElement>(selector)).find(Boolean);
-      target?.focus();
+      const found = target.focus.map((selector) => row?.querySelector<HTMLElement>(selector)).find(Boolean);
+      found?.focus();
     });
     return () => cancelAnimationFrame(frame);
-  }, [scrollTarget]);
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each target, on the rows of that moment
+  useEffect(() => goToTarget(scrollTarget), [scrollTarget]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each target, on the rows of that moment
+  useEffect(() => goToTarget(lastTarget), [lastTarget]);
 
   return (
     <section
       ref={area}
       aria-label={label}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be focusable for keyboard scrolling
-      tabIndex={0}
+      // A scrollable area must be focusable for keyboard scrolling; in editing its cells are.
+      {...(editing ? {} : { tabIndex: 0 })}
       onScroll={saveScroll}
       onFocus={onFocus}
       onBlur={onBlur}
       className="relative max-h-[60vh] scroll-pt-9 scroll-pb-14 overflow-auto rounded-md border border-line bg-surface focus-visible:-outline-offset-2 max-sm:scroll-pl-62 print:max-h-none print:overflow-visible"
     >
-      <Table className="min-w-[700px] table-fixed min-[66rem]:min-w-[1000px]" aria-rowcount={count + 1}>
+      <Table
+        className="min-w-[700px] table-fixed min-[66rem]:min-w-[1000px]"
+        aria-rowcount={count + 1}
+        {...(editing ? { role: 'grid', 'aria-label': label, 'aria-multiselectable': true } : {})}
+        {...handlers}
+      >
         <ColumnHeaders
           editing={editing}
-          selectAll={editing && <SelectAll rows={rows} selection={selection} disabled={disabled} />}
+          selectAll={editing && <SelectAll rows={selectableRows} selection={selection} disabled={disabled} />}
         />
         <TableBody>
           {children}
@@ -115,6 +143,8 @@ export const MasterTable = (props: MasterTableProps) => {
                     isDuplicate={hasDuplicateNumber(row)}
                     edit={drafts.edits.get(row.id)}
                     problem={drafts.problems.get(row.id)}
+                    activePlace={active?.rowIndex === rowIndex ? active.name : null}
+                    isDeleted={deletedIds.has(row.id)}
                     actions={actions}
                   />
                 )}
@@ -125,6 +155,7 @@ export const MasterTable = (props: MasterTableProps) => {
                     rowIndex={rowIndex}
                     disabled={disabled}
                     problem={drafts.problems.get(newRow.key)}
+                    activePlace={active?.rowIndex === rowIndex ? active.name : null}
                     actions={addedActions}
                   />
                 )}

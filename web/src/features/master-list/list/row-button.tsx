@@ -10,15 +10,26 @@ type RowButtonProps = {
   disabled?: boolean;
   /** The button's action, so that the focus can move to the same button of another row. */
   kind: 'view' | 'revert' | 'remove';
+  /** In the grid one place is in the tab order; outside it every button is. */
+  inTabOrder?: boolean;
   onClick: () => void;
 };
 
 /** An action of one row. */
-export const RowButton = ({ icon: Picture, label, danger = false, kind, ...rest }: RowButtonProps) => (
+export const RowButton = ({
+  icon: Picture,
+  label,
+  danger = false,
+  kind,
+  inTabOrder = true,
+  ...rest
+}: RowButtonProps) => (
   <Button
     variant="ghost"
     size="icon"
     data-field={kind}
+    data-stop={kind}
+    tabIndex={inTabOrder ? 0 : -1}
     aria-label={label}
     title={label}
     className={cn('sm:size-8', danger && 'text-danger')}

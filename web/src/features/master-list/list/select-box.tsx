@@ -8,6 +8,8 @@ type SelectBoxProps = {
   /** Some of the rows are selected. */
   mixed?: boolean;
   disabled: boolean;
+  /** As a place of the grid: whether it is the one in the tab order. Outside the rows every box is. */
+  inTabOrder?: boolean;
   /** `isRange`: clicked with Shift. */
   onToggle: (isRange: boolean) => void;
 };
@@ -16,7 +18,7 @@ type SelectBoxProps = {
  * The check box of a row or of all rows. The transparent input is larger than the drawn box, because a target must have
  * 24 pixels (WCAG 2.5.8), on phones more.
  */
-export const SelectBox = ({ label, checked, mixed = false, disabled, onToggle }: SelectBoxProps) => {
+export const SelectBox = ({ label, checked, mixed = false, disabled, inTabOrder, onToggle }: SelectBoxProps) => {
   const box = useRef<HTMLInputElement>(null);
   useEffect(() => {
     if (box.current) box.current.indeterminate = mixed;
@@ -27,6 +29,7 @@ export const SelectBox = ({ label, checked, mixed = false, disabled, onToggle }:
         ref={box}
         type="checkbox"
         data-field="select"
+        {...(inTabOrder === undefined ? {} : { 'data-stop': 'select', tabIndex: inTabOrder ? 0 : -1 })}
         aria-label={label}
         checked={checked}
         disabled={disabled}

@@ -5,7 +5,7 @@ import type { RowActions } from './master-row.tsx';
 
 /** The rows' actions as an object with a stable identity, so that memoized rows do not re-render. */
 export const useRowActions = (
-  { change, revert, remove, setScrollTarget }: ReturnType<typeof useMasterList>,
+  { change, revert, remove, restore, setScrollTarget }: ReturnType<typeof useMasterList>,
   rows: readonly DocumentRow[],
   view: (row: DocumentRow) => void,
   select: RowActions['select'],
@@ -20,14 +20,16 @@ export const useRowActions = (
       revert,
       view,
       select,
+      restore: (id, edit) =>
+        void restore(id, edit).then(() => setScrollTarget({ key: id, focus: ['[data-stop=nama]'] })),
       remove: (row, edit) => {
         const rowIndex = latestRows.current.indexOf(row);
         const neighbour = latestRows.current[rowIndex + 1] ?? latestRows.current[rowIndex - 1];
         void remove(row, edit, () => {
-          if (neighbour) setScrollTarget({ key: neighbour.id, focus: ['[data-field=remove]'] });
+          if (neighbour) setScrollTarget({ key: neighbour.id, focus: ['[data-stop=remove]'] });
         });
       },
     }),
-    [change, revert, remove, setScrollTarget, view, select],
+    [change, revert, remove, restore, setScrollTarget, view, select],
   );
 };

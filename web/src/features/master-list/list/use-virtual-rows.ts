@@ -12,20 +12,22 @@ type VirtualRowsOptions = {
   count: number;
   keyAt: (rowIndex: number) => string;
   editing: boolean;
+  /** The row with the place in the tab order of the grid, which is always rendered. */
+  activeRow: number | null;
 };
 
-/** The rendered rows of a long table: those in view, the one with the focus, and all of them when printing. */
-export const useVirtualRows = ({ area, count, keyAt, editing }: VirtualRowsOptions) => {
+/** The rendered rows of a long table: those in view, those with the focus or in the tab order, and all of them when printing. */
+export const useVirtualRows = ({ area, count, keyAt, editing, activeRow }: VirtualRowsOptions) => {
   const printing = useMediaQuery('print');
   const narrow = useMediaQuery('(max-width: 40rem)');
   const focused = useRef<number | null>(null);
-  const rangeExtractor = useCallback((range: Range) => {
-    const indices = defaultRangeExtractor(range);
-    const focusedIndex = focused.current;
-    return focusedIndex === null || focusedIndex >= range.count || indices.includes(focusedIndex)
-      ? indices
-      : [...indices, focusedIndex].sort((a, b) => a - b);
-  }, []);
+  const rangeExtractor = useCallback(
+    (range: Range) => {
+      const extra = [focused.current, activeRow].filter((index) => index !== null && index >= 0 && index < range.count);
+      return [...new Set([...defaultRangeExtractor(range), ...(extra as number[])])].sort((a, b) => a - b);
+    },
+    [activeRow],
+  );
   const virtualizer = useVirtualizer({
     count,
     getScrollElement: () => area.current,

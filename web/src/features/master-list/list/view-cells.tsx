@@ -11,7 +11,7 @@ type ViewCellsProps = { row: DocumentRow; isDuplicate: boolean };
 export const ViewCells = ({ row, isDuplicate }: ViewCellsProps) => (
   <>
     <TableCell className={cn(cellPadding, stickyName)}>
-      <span className="line-clamp-2 [overflow-wrap:anywhere]" title={row.nama}>
+      <span className="wrap-anywhere lg:line-clamp-2" title={row.nama}>
         {row.nama}
       </span>
     </TableCell>

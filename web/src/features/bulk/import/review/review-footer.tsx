@@ -35,7 +35,7 @@ export const ReviewFooter = (props: ReviewFooterProps) => {
           Berkas Lain
         </Button>
         {confirmation?.state === 'used' ? (
-          <Button onClick={() => openView({ open: 'job', jobId: confirmation.job_id })}>Lihat Hasil Import</Button>
+          <Button onClick={() => openView({ open: 'job', jobId: confirmation.job_id })}>Lihat Hasil Impor</Button>
         ) : (
           <Button onClick={() => openView(null)}>Tutup</Button>
         )}

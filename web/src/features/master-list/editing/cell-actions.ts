@@ -1,0 +1,69 @@
+import type { DocumentRow } from '../../../../../shared/domain/documents.ts';
+import { formatNumber } from '../../../lib/format/format.ts';
+import { toast } from '../../../lib/toast.ts';
+import { withCellChecks } from './cell-checks.ts';
+import {
+  type DraftsState,
+  type EditableField,
+  editableFields,
+  valuesOf,
+  withChange,
+  withNewRowChange,
+} from './drafts.ts';
+import { maxPastedRows, pastePlanOf } from './paste-plan.ts';
+import { type ShownRow, withPaste } from './pasted-drafts.ts';
+import type { DraftHistory } from './use-draft-history.ts';
+
+type CellActionsOptions = DraftsState & { history: DraftHistory; rowsById: ReadonlyMap<string, DocumentRow> };
+
+/** What the grid does to the drafts, on the rows as they are shown: paste goes down from one of them. */
+export const cellActions = (
+  { drafts, setDrafts, history, rowsById }: CellActionsOptions,
+  shown: readonly ShownRow[],
+) => {
+  const rowOf = (key: string) => rowsById.get(key) ?? drafts.edits.get(key)?.seen;
+  const valueAt = (key: string, field: EditableField): string => {
+    const row = rowOf(key);
+    const saved = row ? valuesOf(row)[field] : '';
+    return (
+      drafts.edits.get(key)?.values[field] ?? drafts.added.find((each) => each.key === key)?.values[field] ?? saved
+    );
+  };
+  const change = (key: string, field: EditableField, value: string) => {
+    const row = rowOf(key);
+    const cell = `${key} ${field}`;
+    if (row) history.change((before) => withChange(before, row, field, value), { cell });
+    else history.change((before) => withNewRowChange(before, key, field, value), { cell });
+  };
+  const cancel = (key: string, field: EditableField, value: string) => {
+    if (!history.undoCell(`${key} ${field}`) && valueAt(key, field) !== value) change(key, field, value);
+  };
+  const commit = (key: string, field: EditableField) => {
+    history.endStep();
+    setDrafts((before) => withCellChecks(before, rowsById, [{ key, fields: [field] }]));
+  };
+  const paste = (block: string[][], key: string, column: EditableField | 'select') => {
+    const plan = pastePlanOf(block, column === 'select' ? -1 : editableFields.indexOf(column));
+    const count = plan.rows.length;
+    if (count > maxPastedRows) {
+      const limit = formatNumber(maxPastedRows);
+      toast.error(
+        'Terlalu Banyak Baris',
+        `${formatNumber(count)} baris disalin; paling banyak ${limit} baris dapat ditempel. Gunakan impor untuk daftar yang lebih panjang.`,
+      );
+      return;
+    }
+    if (plan.cells === 0) {
+      toast.error('Tidak Ada yang Ditempel', 'Isi yang disalin tidak mempunyai kolom yang dapat diubah di sini.');
+      return;
+    }
+    const target = {
+      shown: shown.slice(shown.findIndex((each) => each.key === key)),
+      rowsById,
+      newKeys: plan.rows.map(() => crypto.randomUUID()),
+    };
+    const { cells, ignoredColumns } = plan;
+    history.change((before) => withPaste(before, plan, target), { paste: { rows: count, cells, ignoredColumns } });
+  };
+  return { valueAt, change, cancel, commit, paste, undo: history.undo };
+};

@@ -1,0 +1,208 @@
+import {
+  type ChangeEvent,
+  type ClipboardEvent,
+  type FocusEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+  type PointerEvent,
+  type RefObject,
+  useRef,
+  useState,
+} from 'react';
+import { copiedTable } from '../editing/copied-table.ts';
+import type { EditableField } from '../editing/drafts.ts';
+import { enterCell, nextCell, type Place, placeAtEnd, placeBeside, placeInRow, placeOf } from './grid-places.ts';
+
+/** What the grid does to the drafts; `key` is a document's id or an added row's key. */
+export type GridActions = {
+  valueAt: (key: string, field: EditableField) => string;
+  change: (key: string, field: EditableField, value: string) => void;
+  /** Restores the value that a cell had when the caret entered it. */
+  cancel: (key: string, field: EditableField, value: string) => void;
+  /** The caret left a cell whose value changed. */
+  commit: (key: string, field: EditableField) => void;
+  paste: (block: string[][], key: string, column: EditableField | 'select') => void;
+  undo: () => void;
+};
+
+type GridOptions = {
+  area: RefObject<HTMLElement | null>;
+  count: number;
+  editing: boolean;
+  disabled: boolean;
+  actions: GridActions;
+  /** Scrolls to a row that is not rendered, and moves the focus there. */
+  goTo: (rowIndex: number, name: string) => void;
+};
+
+const pageRows = 10;
+const isTypedKey = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean =>
+  key.length === 1 && !ctrlKey && !metaKey && !altKey;
+
+/**
+ * The keyboard, mouse and clipboard of the list while it is edited, after the ARIA grid pattern. Arrow keys move between
+ * cells; Enter, F2 or typing enters a cell, and then they belong to its text. Enter goes on below, Tab beside, Escape
+ * restores the cell. One place is in the tab order.
+ */
+export const useGrid = ({ area, count, editing, disabled, actions, goTo }: GridOptions) => {
+  const [active, setActive] = useState({ rowIndex: 0, name: 'nama' });
+  const entered = useRef<{ key: string; field: EditableField; value: string } | null>(null);
+  const pointerType = useRef('mouse');
+
+  const focusRow = (rowIndex: number, name: string) => {
+    const at = Math.min(Math.max(rowIndex, 0), count - 1);
+    const row = area.current?.querySelector(`tr[data-line="${at}"]`);
+    if (row) placeInRow(row, name)?.focus();
+    else goTo(at, name);
+  };
+
+  /** A key on a cell, or on a check box or button of the row. */
+  const onMoveKey = (event: KeyboardEvent, place: Place): boolean => {
+    const { key, rowIndex, name, control } = place;
+    const isModified = event.ctrlKey || event.metaKey;
+    if (isModified) {
+      if (event.key === 'Home') focusRow(0, name);
+      else if (event.key === 'End') focusRow(count - 1, name);
+      else if (event.key.toLowerCase() === 'z' && !disabled) {
+        actions.undo();
+        // The row may have been a pasted one.
+        requestAnimationFrame(() => document.activeElement === document.body && focusRow(rowIndex, name));
+      } else return false;
+      return true;
+    }
+    switch (event.key) {
+      case 'ArrowUp':
+        focusRow(rowIndex - 1, name);
+        return true;
+      case 'ArrowDown':
+        focusRow(rowIndex + 1, name);
+        return true;
+      case 'ArrowLeft':
+        placeBeside(place, -1)?.focus();
+        return true;
+      case 'ArrowRight':
+        placeBeside(place, 1)?.focus();
+        return true;
+      case 'Home':
+        placeAtEnd(place, 'first')?.focus();
+        return true;
+      case 'End':
+        placeAtEnd(place, 'last')?.focus();
+        return true;
+      case 'PageUp':
+        focusRow(rowIndex - pageRows, name);
+        return true;
+      case 'PageDown':
+        focusRow(rowIndex + pageRows, name);
+        return true;
+    }
+    if (!control || disabled) return false;
+    const isSelect = control instanceof HTMLSelectElement;
+    if (event.key === 'Enter' || event.key === 'F2' || (isSelect && event.key === ' ')) {
+      enterCell(place, false);
+      return true;
+    }
+    if ((event.key === 'Delete' || event.key === 'Backspace') && !isSelect) {
+      actions.change(key, name as EditableField, '');
+      actions.commit(key, name as EditableField);
+      return true;
+    }
+    // The key itself goes to the control, which has the focus now.
+    if (isTypedKey(event)) enterCell(place, true);
+    return false;
+  };
+
+  /** A key in the control of a cell. */
+  const onEditKey = (event: KeyboardEvent, place: Place): boolean => {
+    const { key, rowIndex, name, stop } = place;
+    // A select's open list has its own keys.
+    const isInList = event.target instanceof HTMLOptionElement;
+    switch (event.key) {
+      case 'Escape':
+        if (entered.current?.key === key) actions.cancel(key, entered.current.field, entered.current.value);
+        stop.focus();
+        return true;
+      case 'F2':
+        stop.focus();
+        return true;
+      case 'Enter':
+        if (isInList) return false;
+        stop.focus();
+        focusRow(rowIndex + (event.shiftKey ? -1 : 1), name);
+        return true;
+      case 'Tab': {
+        const next = nextCell(place, event.shiftKey ? -1 : 1);
+        next?.focus();
+        return next !== undefined;
+      }
+      default:
+        return false;
+    }
+  };
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const place = event.nativeEvent.isComposing || event.altKey ? undefined : placeOf(event.target);
+    if (!place) return;
+    const isHandled = place.isInside ? onEditKey(event, place) : onMoveKey(event, place);
+    if (isHandled) event.preventDefault();
+  };
+
+  const onFocus = ({ target }: FocusEvent) => {
+    const place = placeOf(target);
+    if (!place) return;
+    const { key, rowIndex, name, isInside } = place;
+    setActive((before) => (before.rowIndex === rowIndex && before.name === name ? before : { rowIndex, name }));
+    const field = name as EditableField;
+    entered.current = isInside ? { key, field, value: actions.valueAt(key, field) } : null;
+  };
+
+  const onBlur = () => {
+    const left = entered.current;
+    entered.current = null;
+    if (left && actions.valueAt(left.key, left.field) !== left.value) actions.commit(left.key, left.field);
+  };
+
+  /** The first click selects a cell, the next one sets the caret; a finger enters it at once, as in a form. */
+  const onMouseDown = (event: MouseEvent) => {
+    const place = placeOf(event.target);
+    if (!place?.isInside || event.button !== 0 || pointerType.current !== 'mouse') return;
+    if (place.control instanceof HTMLSelectElement || place.stop.contains(document.activeElement)) return;
+    event.preventDefault();
+    place.stop.focus();
+  };
+
+  /** A chosen value ends the work in its cell. */
+  const onChange = ({ target }: ChangeEvent<HTMLElement>) => {
+    if (target instanceof HTMLSelectElement) placeOf(target)?.stop.focus();
+  };
+
+  const onPaste = (event: ClipboardEvent) => {
+    const place = placeOf(event.target);
+    if (!place || disabled || !(place.control || place.name === 'select')) return;
+    const block = copiedTable(event.clipboardData.getData('text/plain'));
+    const isOneCell = block.length === 1 && block[0]?.length === 1;
+    if (block.length === 0 || (place.isInside && isOneCell)) return;
+    event.preventDefault();
+    if (place.isInside) place.stop.focus();
+    actions.paste(block, place.key, place.name as EditableField | 'select');
+  };
+
+  const onCopy = (event: ClipboardEvent) => {
+    const place = placeOf(event.target);
+    if (!place?.control || place.isInside) return;
+    event.preventDefault();
+    event.clipboardData.setData('text/plain', actions.valueAt(place.key, place.name as EditableField));
+  };
+
+  return {
+    active: editing ? { ...active, rowIndex: Math.min(active.rowIndex, count - 1) } : null,
+    handlers: editing
+      ? {
+          ...{ onKeyDown, onFocus, onBlur, onMouseDown, onChange, onPaste, onCopy },
+          onPointerDown: (event: PointerEvent) => {
+            pointerType.current = event.pointerType;
+          },
+        }
+      : {},
+  };
+};
