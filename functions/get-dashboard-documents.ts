@@ -4,17 +4,20 @@ import { listOwnSubmissions, listSubmissions, recordOf } from './submissions/sub
 
 const pageSize = 10;
 
-export const handler = handle('get-dashboard-documents', async ({ department, mine, cursor }, { caller }) => {
-  const [page, totals] = await Promise.all([
-    mine
-      ? listOwnSubmissions(caller.nrp, { department, cursor }, pageSize)
-      : listSubmissions({ department, cursor }, pageSize),
-    loadTotals(mine ? caller.nrp : undefined, department),
-  ]);
-  return {
-    documents: page.submissions.map(recordOf),
-    totals: totals.totals,
-    total: totals.rows,
-    next_cursor: page.next_cursor,
-  };
-});
+export const handler = handle(
+  'get-dashboard-documents',
+  async ({ department, mine, cursor, limit = pageSize }, { caller }) => {
+    const [page, totals] = await Promise.all([
+      mine
+        ? listOwnSubmissions(caller.nrp, { department, cursor }, limit)
+        : listSubmissions({ department, cursor }, limit),
+      loadTotals(mine ? caller.nrp : undefined, department),
+    ]);
+    return {
+      documents: page.submissions.map(recordOf),
+      totals: totals.totals,
+      total: totals.rows,
+      next_cursor: page.next_cursor,
+    };
+  },
+);

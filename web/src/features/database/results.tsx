@@ -7,6 +7,7 @@ import { useMediaQuery } from '../../lib/use-media-query.ts';
 import { DocumentCards } from './document-cards.tsx';
 import type { DocumentListProps } from './document-list.ts';
 import { DocumentTable, documentColumns } from './document-table.tsx';
+import { SimilarDocuments } from './similar-documents.tsx';
 
 const loading = 'Memuat dokumen...';
 const nothingFound = 'Tidak ada dokumen yang cocok.';
@@ -46,12 +47,17 @@ export const Results = ({ found, openId, onHistory, onPage, state, note }: Resul
     }
     const title = state === 'failed' ? 'Error memuat data.' : nothingFound;
     const help = state === 'ready' && search !== '' ? { hint } : {};
-    return tableFits ? (
-      <DocumentTable {...list}>
-        <TableEmpty columns={documentColumns} title={title} {...help} />
-      </DocumentTable>
-    ) : (
-      <EmptyState title={title} {...help} className="rounded-md border border-line bg-surface px-4" />
+    return (
+      <>
+        {tableFits ? (
+          <DocumentTable {...list}>
+            <TableEmpty columns={documentColumns} title={title} {...help} />
+          </DocumentTable>
+        ) : (
+          <EmptyState title={title} {...help} className="rounded-md border border-line bg-surface px-4" />
+        )}
+        {state === 'ready' && <SimilarDocuments search={search} />}
+      </>
     );
   }
   return (

@@ -32,6 +32,9 @@ interface IndexedEntry extends SearchEntry {
 }
 
 const kindStep = 1_000;
+/** The index in `matchKinds` of a hit with this rank. */
+export const kindIndexOf = (rank: number): number => Math.floor(rank / kindStep);
+
 const typoStep = 4;
 const notCurrent = 2;
 const notAtStart = 1;
@@ -117,7 +120,7 @@ export class RankedSearch {
 
   #hit(rank: number, at: number, words: readonly string[]): Hit {
     const entry = this.#entries[at];
-    const kind = matchKinds[Math.floor(rank / kindStep)];
+    const kind = matchKinds[kindIndexOf(rank)];
     if (!entry || !kind) throw new Error(`No entry ${at} of rank ${rank}`);
     const own = [...entry.numberWords, ...entry.titleWords];
     const marks = words.flatMap((word) =>
