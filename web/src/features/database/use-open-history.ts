@@ -1,10 +1,10 @@
 import { useCallback } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import { historyParameter } from '../../lib/catalogue/document-path.ts';
+import { useUrlParameters } from '../../lib/use-url-parameters.ts';
 
 /** The document whose history is open, stored in the URL: it can be linked, and Back closes it. */
 export const useOpenHistory = (allowed: boolean) => {
-  const [parameters, setParameters] = useSearchParams();
+  const [parameters, setParameters] = useUrlParameters();
   const openId = allowed ? parameters.get(historyParameter) : null;
   const replace = openId !== null;
   const set = useCallback(

@@ -110,7 +110,7 @@ const SearchNotice = ({ search }: { search: ReturnType<typeof useSearch> }) => {
         )}
         {search.isSearching && search.isCurrent && count > 0 && <p className="sr-only">{count} hasil</p>}
       </div>
-      {search.hasFailed && (
+      {search.hasFailed && !search.isLoading && (
         <div className="flex flex-wrap items-center justify-between gap-2 pt-3">
           <p>Sebagian daftar gagal dimuat, sehingga hasilnya belum lengkap.</p>
           <Button variant="secondary" size="sm" working={search.isRetrying} onClick={search.retry}>

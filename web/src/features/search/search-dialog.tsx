@@ -68,7 +68,7 @@ export const SearchDialog = ({ screens, onClose }: SearchDialogProps) => {
                   type="text"
                   value={text}
                   onChange={(event) => setText(event.target.value)}
-                  placeholder="Cari nomor, nama dokumen, pengajuan, atau halaman"
+                  placeholder="Nomor, nama dokumen, atau halaman"
                   aria-label="Cari nomor, nama dokumen, pengajuan, atau halaman"
                   enterKeyHint="go"
                   autoComplete="off"

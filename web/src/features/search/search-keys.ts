@@ -21,5 +21,9 @@ export const isMac = (): boolean => /Mac|iPhone|iPad/.test(navigator.userAgent);
 export const isTypingTarget = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'));
 
-/** Whether a dialog or menu hides the page from keyboard and screen readers, as Radix marks it, or the phone's menu is open. */
-export const isPageHidden = (): boolean => document.querySelector('#root[aria-hidden="true"], #root [inert]') !== null;
+/**
+ * Whether a dialog or menu hides the page's content from keyboard and screen readers. Radix marks the outermost elements
+ * that contain no live region, so not always the same ones.
+ */
+export const isPageHidden = (): boolean =>
+  document.querySelector('main')?.closest('[aria-hidden="true"], [inert]') != null;
