@@ -141,8 +141,8 @@ test('keeps a text typed right after a dialog was closed, when the machine is bu
       constructor() {
         super();
         const { port2 } = this;
-        const post = port2.postMessage.bind(port2);
-        port2.postMessage = (...message: Parameters<typeof post>) =>
+        const post = port2.postMessage.bind(port2) as (...message: unknown[]) => void;
+        port2.postMessage = (...message: unknown[]) =>
           void setTimeout(() => post(...message), document.documentElement.dataset['busy'] ? 800 : 0);
       }
     };

@@ -54,7 +54,9 @@ export const HeaderSearch = () => {
       >
         <MagnifyingGlassIcon aria-hidden size={20} />
         <span className="max-xl:hidden">Cari</span>
-        <kbd className="rounded-sm border border-line bg-sunken px-1.5 font-sans text-xs max-xl:hidden">/</kbd>
+        <kbd aria-hidden className="rounded-sm border border-line bg-sunken px-1.5 font-sans text-xs max-xl:hidden">
+          /
+        </kbd>
       </Button>
       {isOpen && Layer && <Layer onClose={() => setOpen(false)} onChangePassword={changePassword} />}
       {isChangingPassword && <ChangePasswordDialog onClose={() => setChangingPassword(false)} />}

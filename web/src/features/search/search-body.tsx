@@ -24,9 +24,10 @@ export const SearchBody = ({ text, screens, onChoose, field }: SearchBodyProps) 
   const idOf = (option: SearchOption) => `${listId}-${option.key}`;
   /** Enter pressed before the results of the last letter: the best of them is chosen. */
   const [isChoicePending, setChoicePending] = useState(false);
-  if (isChoicePending && search.isCurrent) setChoicePending(false);
   useEffect(() => {
-    if (isChoicePending && search.isCurrent && active) onChoose(active);
+    if (!isChoicePending || !search.isCurrent) return;
+    setChoicePending(false);
+    if (active) onChoose(active);
   });
   const activeId = active && idOf(active);
   useEffect(() => {
@@ -35,6 +36,7 @@ export const SearchBody = ({ text, screens, onChoose, field }: SearchBodyProps) 
 
   const handleKey = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
+    if (event.key !== 'Enter') setChoicePending(false);
     const move = moves[event.key];
     if (move) move();
     else if (event.key !== 'Enter') return;

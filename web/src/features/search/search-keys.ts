@@ -22,8 +22,7 @@ export const isTypingTarget = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'));
 
 /**
- * Whether a dialog or menu hides the page's content from keyboard and screen readers. Radix marks the outermost elements
- * that contain no live region, so not always the same ones.
+ * Whether a dialog or menu hides the page from keyboard and screen readers. Radix marks what it hides, which is not always
+ * the whole page: live regions stay.
  */
-export const isPageHidden = (): boolean =>
-  document.querySelector('main')?.closest('[aria-hidden="true"], [inert]') != null;
+export const isPageHidden = (): boolean => document.querySelector('[data-aria-hidden="true"], main[inert]') !== null;
