@@ -162,3 +162,24 @@ test('keeps a text typed right after a dialog was closed, when the machine is bu
   expect(await page.getByPlaceholder('Cari dokumen anda').inputValue()).toBe('prosedur');
   expect(new URL(page.url()).search).toBe('?cari=prosedur');
 });
+
+test('leaves the focus in the search box that the user clicked while a dialog was closing', async () => {
+  const page = await sessions.page('controller');
+  await page.goto('/database?pekerjaan=semua');
+  const dialog = page.getByRole('dialog', { name: 'Pekerjaan Terakhir' });
+  await dialog.waitFor();
+  await page.getByLabel('Cari dokumen anda').evaluate((box) => {
+    const observer = new MutationObserver(() => {
+      if (document.querySelector('[role=dialog]')) return;
+      observer.disconnect();
+      box.focus();
+    });
+    observer.observe(document.body, { childList: true, subtree: true });
+  });
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'detached' });
+  // The focus is returned in a task after the dialog is removed.
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 50)));
+  await page.keyboard.type('prosedur');
+  expect(await page.getByPlaceholder('Cari dokumen anda').inputValue()).toBe('prosedur');
+});
