@@ -165,7 +165,9 @@ test('keeps a text typed right after a dialog was closed, when the machine is bu
 
 test('leaves the focus in the search box that the user clicked while a dialog was closing', async () => {
   const page = await sessions.page('controller');
-  await page.goto('/database?pekerjaan=semua');
+  await page.goto('/database');
+  await page.getByRole('button', { name: 'Import & Upload' }).click();
+  await page.getByRole('menuitem', { name: 'Pekerjaan Terakhir' }).click();
   const dialog = page.getByRole('dialog', { name: 'Pekerjaan Terakhir' });
   await dialog.waitFor();
   await page.getByLabel('Cari dokumen anda').evaluate((box) => {
