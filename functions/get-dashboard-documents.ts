@@ -5,16 +5,19 @@ import { recordOf } from './submissions/submission-store.ts';
 
 const pageSize = 10;
 
-export const handler = handle('get-dashboard-documents', async ({ department, mine, status, cursor }, { caller }) => {
-  const filter = { department, status, cursor };
-  const [page, totals] = await Promise.all([
-    mine ? listOwnSubmissions(caller.nrp, filter, pageSize) : listSubmissions(filter, pageSize),
-    loadTotals(mine ? caller.nrp : undefined, { department, status }),
-  ]);
-  return {
-    documents: page.submissions.map(recordOf),
-    totals: totals.totals,
-    total: totals.rows,
-    next_cursor: page.next_cursor,
-  };
-});
+export const handler = handle(
+  'get-dashboard-documents',
+  async ({ department, mine, status, cursor, limit = pageSize }, { caller }) => {
+    const filter = { department, status, cursor };
+    const [page, totals] = await Promise.all([
+      mine ? listOwnSubmissions(caller.nrp, filter, limit) : listSubmissions(filter, limit),
+      loadTotals(mine ? caller.nrp : undefined, { department, status }),
+    ]);
+    return {
+      documents: page.submissions.map(recordOf),
+      totals: totals.totals,
+      total: totals.rows,
+      next_cursor: page.next_cursor,
+    };
+  },
+);

@@ -4,12 +4,15 @@ import { submissionPurpose, submissionType } from '../domain/documents.ts';
 import { positionRole } from '../domain/roles.ts';
 import { documentNumber, documentTitle, rejectionReason } from '../domain/text.ts';
 import { adminOnly, approvers, defineCall, signedIn } from './call.ts';
-import { callerId, cursor, flag, id, nextCursor, success } from './fields.ts';
+import { callerId, cursor, flag, id, nextCursor, success, wholeNumber } from './fields.ts';
 import { queuedSubmission, submissionDetail, submissionRecord } from './submission-records.ts';
 
 /** A dashboard card that counts submissions by their status. */
 export const countedStatus = z.enum(['under_review', 'in_approval', 'approved'], { error: 'Status tidak dikenal' });
 export type CountedStatus = z.infer<typeof countedStatus>;
+
+/** The most rows of a dashboard page that a caller may request. */
+export const maxDashboardRows = 100;
 
 export const submissionTotals = z.object({
   total: z.int().nonnegative(),
@@ -103,10 +106,15 @@ export const submissionCalls = {
       mine: flag.optional(),
       status: countedStatus.optional(),
       cursor: cursor.optional(),
+      /** Rows per page, ten by default. */
+      limit: wholeNumber
+        .min(1, 'Paling sedikit 1')
+        .max(maxDashboardRows, `Paling banyak ${maxDashboardRows}`)
+        .optional(),
     }),
     output: z.object({
       success,
-      /** Newest first, ten per page. */
+      /** Newest first. */
       documents: z.array(submissionRecord),
       /** The four dashboard cards: counts of all departments, or of the caller's own submissions with `mine`. */
       totals: submissionTotals,

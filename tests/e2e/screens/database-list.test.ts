@@ -159,3 +159,57 @@ test('shows a loading state until the first list is loaded', async () => {
   await page.getByText('Kebijakan K3LH').first().waitFor();
   await context.close();
 });
+
+test('keeps a text typed right after a dialog was closed, when the machine is busy', async () => {
+  const { page } = await sessions.openFresh('controller');
+  // React renders navigations through this channel; typed text is rendered at once.
+  await page.addInitScript(() => {
+    const Native = MessageChannel;
+    window.MessageChannel = class extends Native {
+      constructor() {
+        super();
+        const { port2 } = this;
+        const post = port2.postMessage.bind(port2) as (...message: unknown[]) => void;
+        port2.postMessage = (...message: unknown[]) =>
+          void setTimeout(() => post(...message), document.documentElement.dataset['busy'] ? 800 : 0);
+      }
+    };
+  });
+  await page.goto('/database?pekerjaan=semua');
+  await page.getByRole('dialog', { name: 'Pekerjaan Terakhir' }).waitFor();
+  await page.getByLabel('Cari dokumen anda').evaluate((box) => {
+    document.documentElement.dataset['busy'] = 'true';
+    document.querySelector<HTMLElement>('[aria-label="Tutup dialog"]')?.click();
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(box, 'prosedur');
+    box.dispatchEvent(new Event('input', { bubbles: true }));
+  });
+  await expect.poll(() => new URL(page.url()).search).toBe('?cari=prosedur');
+  await page.evaluate(() => document.documentElement.removeAttribute('data-busy'));
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await page.getByText(/dokumen cocok dengan “prosedur”/).waitFor();
+  expect(await page.getByPlaceholder('Cari dokumen anda').inputValue()).toBe('prosedur');
+  expect(new URL(page.url()).search).toBe('?cari=prosedur');
+});
+
+test('leaves the focus in the search box that the user clicked while a dialog was closing', async () => {
+  const page = await sessions.page('controller');
+  await page.goto('/database');
+  await page.getByRole('button', { name: 'Import & Upload' }).click();
+  await page.getByRole('menuitem', { name: 'Pekerjaan Terakhir' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Pekerjaan Terakhir' });
+  await dialog.waitFor();
+  await page.getByLabel('Cari dokumen anda').evaluate((box) => {
+    const observer = new MutationObserver(() => {
+      if (document.querySelector('[role=dialog]')) return;
+      observer.disconnect();
+      box.focus();
+    });
+    observer.observe(document.body, { childList: true, subtree: true });
+  });
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'detached' });
+  // The focus is returned in a task after the dialog is removed.
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 50)));
+  await page.keyboard.type('prosedur');
+  expect(await page.getByPlaceholder('Cari dokumen anda').inputValue()).toBe('prosedur');
+});

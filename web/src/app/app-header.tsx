@@ -11,6 +11,7 @@ import { cn } from '../lib/cn.ts';
 import { useUser } from '../lib/session/session.ts';
 import { useMediaQuery } from '../lib/use-media-query.ts';
 import { AccountMenu } from './account-menu.tsx';
+import { HeaderSearch } from './header-search.tsx';
 import { MobileMenu } from './mobile-menu.tsx';
 import { currentOf, linksFor } from './nav-links.ts';
 
@@ -53,6 +54,7 @@ export const AppHeader = () => {
           })}
         </nav>
         <div className="flex flex-1 items-center justify-end gap-1 nav:flex-none">
+          <HeaderSearch />
           <AttachmentStatus />
           <NotificationBell recentJobs={(onOpen) => <RecentJobs onOpen={onOpen} />} />
           <div className="max-nav:hidden">

@@ -7,7 +7,7 @@ const urlDelayMs = 250;
 export const useSearchText = (urlText: string, setUrlText: (search: string) => void) => {
   const [text, setText] = useState(urlText);
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
-  /** The latest setter: during the delay another parameter may change, which an older setter would undo. */
+  /** The latest setter, because callers pass a new one on every render. */
   const latestSetter = useRef(setUrlText);
   useEffect(() => {
     latestSetter.current = setUrlText;

@@ -229,6 +229,41 @@ test('finds the highest sequence after a prefix in any department, in any spelli
   expect(engine.highestSequence('HKT-STD-PRO-')).toEqual({ prefix: 'HKT-STD-PRO-', sequence: null });
 });
 
+describe('the most similar documents', () => {
+  const [sample] = fc.sample(row, 1);
+  if (!sample) throw new Error('No sample row');
+  const documents: DocumentRow[] = (
+    [
+      ['a', 'IMS', 'HKT-SOP-IMS-01-009', 'Operasi Dump Truck', 'Aktif'],
+      ['b', 'PRO', 'HKT-SOP-PRO-01-002', 'Dump Truck di Jalan Angkut', 'Aktif'],
+      ['c', 'ENG', 'HKT-SOP-ENG-01-001', 'Dump Truck lama', 'Kadaluarsa'],
+      ['d', 'PRO', 'HKT-SOP-PRO-01-003', 'Peledakan', 'Aktif'],
+    ] as const
+  ).map(([id, department, nomor, nama, status]) => ({ ...sample, version: 1, id, department, nomor, nama, status }));
+  const ids = (engine: CatalogueEngine, text: string, limit = 10) =>
+    engine.search(text, limit).documents.map(({ row: { id } }) => id);
+
+  test('of all departments are merged in the order of their hits', () => {
+    const engine = engineOf(documents);
+    expect(ids(engine, 'dump trukc')).toEqual(['a', 'b', 'c']);
+    expect(ids(engine, 'dump')).toEqual(['b', 'a', 'c']);
+    expect(ids(engine, 'dump trukc', 1)).toEqual(['a']);
+    expect(ids(engine, 'hkt sop pro 01 003')).toEqual(['d']);
+    expect(engine.search('dump trukc', 1)).toMatchObject({
+      text: 'dump trukc',
+      documents: [{ hit: { kind: 'typo' } }],
+    });
+  });
+
+  test('follow changes of a list', () => {
+    const engine = engineOf(documents);
+    expect(ids(engine, 'peledakn')).toEqual(['d']);
+    engine.applyChange('PRO', { op: 'delete', id: 'd', version: 2 }, 2);
+    expect(ids(engine, 'peledakn')).toEqual([]);
+    expect(engine.rowsOf(['c', 'd', 'a']).map(({ id }) => id)).toEqual(['c', 'a']);
+  });
+});
+
 describe('serialization and paging', () => {
   test('restores an equal list from its serialized form', () => {
     fc.assert(

@@ -14,6 +14,8 @@ export const useFocusReturn = (moveFocus: () => void = focusContent) => {
     },
     onCloseAutoFocus: (event: Event) => {
       event.preventDefault();
+      // The user, or what opened in place of the dialog, has moved the focus: text may be typed there.
+      if (document.activeElement !== document.body) return;
       if (previousFocus.current instanceof HTMLElement && previousFocus.current.isConnected)
         previousFocus.current.focus();
       else moveFocus();

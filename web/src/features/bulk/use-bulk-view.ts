@@ -1,10 +1,10 @@
 import { useCallback } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import { type BulkView, bulkViewOf, withBulkView } from '../../lib/bulk/bulk-view-url.ts';
+import { useUrlParameters } from '../../lib/use-url-parameters.ts';
 
 /** The open dialog, stored in the URL: a reload shows it again, and Back closes it. */
 export const useBulkView = () => {
-  const [parameters, setParameters] = useSearchParams();
+  const [parameters, setParameters] = useUrlParameters();
   const view = bulkViewOf(parameters);
   const replace = view !== null;
   const openView = useCallback(

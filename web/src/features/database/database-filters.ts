@@ -1,5 +1,6 @@
 import { type DepartmentCode, departmentBySlug, slugOfDepartment } from '../../../../shared/domain/departments.ts';
 import { databaseTypes, type Jenis } from '../../../../shared/domain/documents.ts';
+import { searchParameter } from '../../lib/catalogue/document-path.ts';
 import { pageNumber } from '../../lib/paginate.ts';
 
 export type TypeKey = (typeof databaseTypes)[number]['key'];
@@ -24,7 +25,7 @@ export const filtersOf = (parameters: URLSearchParams): DatabaseFilters => {
   return {
     type: type ?? defaultFilters.type,
     department: departmentBySlug(parameters.get('departemen') ?? '') ?? defaultFilters.department,
-    search: parameters.get('cari') ?? '',
+    search: parameters.get(searchParameter) ?? '',
     page: pageNumber(parameters.get('halaman')),
   };
 };
@@ -46,7 +47,7 @@ export const withFilters = (parameters: URLSearchParams, change: Partial<Databas
     value === defaultValue ? next.delete(name) : next.set(name, value);
   set('jenis', type, defaultFilters.type);
   set('departemen', slugOfDepartment(department), slugOfDepartment(defaultFilters.department));
-  set('cari', search, '');
+  set(searchParameter, search, '');
   set('halaman', String(page), '1');
   return next;
 };

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import { departmentCodes, departmentLabels } from '../../../../shared/domain/departments.ts';
 import { canSeeSuperseded } from '../../../../shared/domain/roles.ts';
 import { SearchBox } from '../../components/search-box.tsx';
@@ -15,6 +14,7 @@ import { useUser } from '../../lib/session/session.ts';
 import { useFailureToast } from '../../lib/use-failure-toast.ts';
 import { useMediaQuery } from '../../lib/use-media-query.ts';
 import { useSearchText } from '../../lib/use-search-text.ts';
+import { useUrlParameters } from '../../lib/use-url-parameters.ts';
 import { type DatabaseFilters, filtersOf, jenisOf, withFilters } from './database-filters.ts';
 import { ExportDocuments } from './export-documents.tsx';
 import { HistoryPanel } from './history-panel.tsx';
@@ -32,7 +32,7 @@ const staleText =
 /** /database, 'Dokumen HIMS': every controlled document, by type and department or by search. */
 export const DatabasePage = ({ bulkTools }: { bulkTools: ReactNode }) => {
   const { product, group } = useConfig();
-  const [parameters, setParameters] = useSearchParams();
+  const [parameters, setParameters] = useUrlParameters();
   const { type, department, page, ...filters } = filtersOf(parameters);
   const change = (next: Partial<DatabaseFilters>, replace = false) =>
     setParameters((present) => withFilters(present, next), { replace, preventScrollReset: true });

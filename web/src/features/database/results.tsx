@@ -8,6 +8,7 @@ import { useListTop } from '../../lib/use-list-top.ts';
 import { DocumentCards } from './document-cards.tsx';
 import type { DocumentListProps } from './document-list.ts';
 import { columnCount, DocumentTable } from './document-table.tsx';
+import { SimilarDocuments } from './similar-documents.tsx';
 
 const loading = 'Memuat dokumen...';
 const nothingFound = 'Tidak ada dokumen yang cocok.';
@@ -51,12 +52,17 @@ export const Results = ({ found, openId, onHistory, onPage, state, note }: Resul
     }
     const title = state === 'failed' ? 'Error memuat data.' : nothingFound;
     const help = state === 'ready' && search !== '' ? { hint } : {};
-    return layout === 'cards' ? (
-      <EmptyState title={title} {...help} className="rounded-md border border-line bg-surface px-4" />
-    ) : (
-      <DocumentTable {...list} layout={layout}>
-        <TableEmpty columns={columnCount(layout)} title={title} {...help} />
-      </DocumentTable>
+    return (
+      <>
+        {layout === 'cards' ? (
+          <EmptyState title={title} {...help} className="rounded-md border border-line bg-surface px-4" />
+        ) : (
+          <DocumentTable {...list} layout={layout}>
+            <TableEmpty columns={columnCount(layout)} title={title} {...help} />
+          </DocumentTable>
+        )}
+        {state === 'ready' && <SimilarDocuments search={search} />}
+      </>
     );
   }
   return (

@@ -9,6 +9,7 @@ import { compareByNumber } from '../../../../shared/domain/sorting.ts';
 import { TitleProposals } from '../../../../shared/domain/title-proposals.ts';
 import { workbookOf } from '../files/export-excel.ts';
 import { rangeOf } from '../paginate.ts';
+import { compareEntries, type Hit, RankedSearch } from '../search/ranked-search.ts';
 import { type DepartmentIndex, departmentIndexOf } from './department-index.ts';
 import { type SheetLayout, sheetOf } from './excel-layout.ts';
 import { type ListSnapshot, VersionedList } from './versioned-list.ts';
@@ -39,6 +40,12 @@ export type FoundPage = ReturnType<typeof rangeOf> & {
   duplicateIds: readonly string[];
 };
 
+/** A document that a search found, with how it matches. */
+export interface FoundDocument {
+  row: DocumentRow;
+  hit: Hit;
+}
+
 /** A file name's match, with proposals by title where it has no number, and every row that it refers to. */
 export interface MatchedName {
   match: FileMatch;
@@ -63,6 +70,8 @@ export class CatalogueEngine {
   readonly #firstNames: readonly string[];
   readonly #lists = new Map<DepartmentCode, VersionedList>();
   readonly #indexes = new Map<DepartmentCode, DepartmentIndex>();
+  /** Built with the first search after a change of the list. */
+  readonly #searches = new Map<DepartmentCode, RankedSearch>();
   /** Built with the first match after a change of any list. */
   #matching: { rows: Map<string, DocumentRow>; matcher: FileMatcher; titles: TitleProposals } | undefined;
 
@@ -112,6 +121,34 @@ export class CatalogueEngine {
   /** All matching rows in order, as an Excel workbook. */
   workbook(filter: Filter, layout: SheetLayout): Promise<ArrayBuffer> {
     return workbookOf(sheetOf(rowsInOrder(this.#partsOf(filter), Number.POSITIVE_INFINITY), layout));
+  }
+
+  /** The documents whose number or name is most similar to a text, the best first. */
+  search(text: string, limit: number): { text: string; documents: FoundDocument[] } {
+    const documents = [...this.#lists].flatMap(([department, list]) =>
+      this.#searchOf(department, list)
+        .search(text, limit)
+        .flatMap((hit) => {
+          const row = list.rows.get(hit.id);
+          return row ? [{ row, hit }] : [];
+        }),
+    );
+    const compare = (one: FoundDocument, other: FoundDocument) =>
+      one.hit.rank - other.hit.rank || compareEntries(entryOf(one.row), entryOf(other.row));
+    return { text, documents: documents.sort(compare).slice(0, limit) };
+  }
+
+  #searchOf(department: DepartmentCode, list: VersionedList): RankedSearch {
+    const existing = this.#searches.get(department);
+    if (existing) return existing;
+    const created = new RankedSearch(Array.from(list.rows.values(), entryOf));
+    this.#searches.set(department, created);
+    return created;
+  }
+
+  /** The loaded documents with these ids, in the same order. */
+  rowsOf(ids: readonly string[]): DocumentRow[] {
+    return ids.flatMap((id) => [...this.#lists.values()].flatMap((list) => list.rows.get(id) ?? []));
   }
 
   /** The documents that file names mean, by the numbers and revisions in them. */
@@ -176,8 +213,11 @@ export class CatalogueEngine {
   #updateList(department: DepartmentCode, change: (list: VersionedList) => boolean): ListUpdate {
     const list = this.#list(department);
     const hasChanged = change(list);
-    if (hasChanged) this.#matching = undefined;
-    if (hasChanged) this.#indexes.set(department, departmentIndexOf(department, list.rows.values(), this.#firstNames));
+    if (hasChanged) {
+      this.#matching = undefined;
+      this.#searches.delete(department);
+      this.#indexes.set(department, departmentIndexOf(department, list.rows.values(), this.#firstNames));
+    }
     return { version: list.version, isMissingChanges: list.isMissingChanges, hasChanged };
   }
 
@@ -189,6 +229,11 @@ export class CatalogueEngine {
     return list;
   }
 }
+
+const entryOf = ({ id, nomor, nama, status }: DocumentRow) => ({
+  ...{ id, number: nomor, title: nama },
+  isCurrent: status === 'Aktif',
+});
 
 interface Head extends IndexMatch {
   at: number;

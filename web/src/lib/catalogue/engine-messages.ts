@@ -8,6 +8,8 @@ export type EngineMethod =
   | 'serializedList'
   | 'listOf'
   | 'find'
+  | 'search'
+  | 'rowsOf'
   | 'matchFiles'
   | 'highestSequence'
   | 'workbook'

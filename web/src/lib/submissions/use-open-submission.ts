@@ -1,9 +1,9 @@
-import { useSearchParams } from 'react-router-dom';
+import { useUrlParameters } from '../use-url-parameters.ts';
 import { openSubmissionOf, withOpenSubmission, withSubmissionTab } from './submission-url.ts';
 
 /** The submission shown in the panel, stored in the URL: it can be linked and survives a reload. */
 export const useOpenSubmission = (): { openId: string | null; open: (id: string) => void; close: () => void } => {
-  const [parameters, setParameters] = useSearchParams();
+  const [parameters, setParameters] = useUrlParameters();
   const { openId } = openSubmissionOf(parameters);
   const set = (id: string | null) =>
     setParameters(
@@ -16,7 +16,7 @@ export const useOpenSubmission = (): { openId: string | null; open: (id: string)
 
 /** The active tab of the panel; changing it adds no history entry. */
 export const useSubmissionTab = () => {
-  const [parameters, setParameters] = useSearchParams();
+  const [parameters, setParameters] = useUrlParameters();
   const show = (tab: ReturnType<typeof openSubmissionOf>['tab']) =>
     setParameters((present) => withSubmissionTab(present, tab), { replace: true, preventScrollReset: true });
   return { tab: openSubmissionOf(parameters).tab, show };

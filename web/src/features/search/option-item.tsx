@@ -1,0 +1,109 @@
+import { FileTextIcon } from '@phosphor-icons/react/FileText';
+import { PaperPlaneTiltIcon } from '@phosphor-icons/react/PaperPlaneTilt';
+import type { ReactNode } from 'react';
+import { departmentLabels } from '../../../../shared/domain/departments.ts';
+import { jenisLabels, purposeLabels } from '../../../../shared/domain/documents.ts';
+import { statusDisplay } from '../../../../shared/domain/workflow.ts';
+import { StatusBadge } from '../../components/ui/status-badge.tsx';
+import { cn } from '../../lib/cn.ts';
+import { MarkedText } from './marked-text.tsx';
+import type { SearchOption } from './search-options.ts';
+
+type OptionItemProps = {
+  id: string;
+  option: SearchOption;
+  isActive: boolean;
+  onPoint: () => void;
+  onChoose: () => void;
+};
+
+/** One result. The focus stays in the search box, which refers to the active option by its id. */
+export const OptionItem = ({ id, option, isActive, onPoint, onChoose }: OptionItemProps) => (
+  <div
+    id={id}
+    role="option"
+    aria-selected={isActive}
+    // The search box has the focus, and its keys reach every option.
+    tabIndex={-1}
+    onPointerMove={onPoint}
+    onPointerDown={(event) => event.preventDefault()}
+    onClick={onChoose}
+    onKeyDown={(event) => event.key === 'Enter' && onChoose()}
+    className={cn(
+      'flex min-h-11 cursor-pointer scroll-my-2 items-center gap-3 rounded-md px-3 py-1.5 outline-none',
+      isActive && 'bg-primary-soft',
+    )}
+  >
+    <OptionContent option={option} />
+  </div>
+);
+
+const OptionContent = ({ option }: { option: SearchOption }) => {
+  const { marks } = option;
+  switch (option.kind) {
+    case 'document': {
+      const { nomor, nama, jenis, department, status, revisi } = option.row;
+      const isCurrent = status === 'Aktif';
+      return (
+        <Lines
+          icon={<FileTextIcon size={18} />}
+          title={<MarkedText text={nama} marks={marks} />}
+          titleClass={isCurrent ? '' : 'text-muted'}
+          number={<MarkedText text={nomor} marks={marks} />}
+          facts={`${jenisLabels[jenis]} · ${departmentLabels[department]} · Revisi ${revisi}`}
+          badge={isCurrent ? null : <StatusBadge status={status} />}
+        />
+      );
+    }
+    case 'submission': {
+      const { document_number, document_title, submission_purpose, submission_status, department } = option.submission;
+      return (
+        <Lines
+          icon={<PaperPlaneTiltIcon size={18} />}
+          title={<MarkedText text={document_title} marks={marks} />}
+          number={<MarkedText text={document_number || '-'} marks={marks} />}
+          facts={`Pengajuan ${purposeLabels[submission_purpose]} · ${department}`}
+          badge={<StatusBadge status={statusDisplay(submission_status).label} />}
+        />
+      );
+    }
+    case 'screen': {
+      const { icon: Picture, label } = option.screen;
+      return (
+        <>
+          <span aria-hidden className="text-muted">
+            <Picture size={18} />
+          </span>
+          <span className="min-w-0 flex-1 truncate">
+            <MarkedText text={label} marks={marks} />
+          </span>
+        </>
+      );
+    }
+  }
+};
+
+type LinesProps = {
+  icon: ReactNode;
+  title: ReactNode;
+  titleClass?: string;
+  number: ReactNode;
+  facts: string;
+  badge: ReactNode;
+};
+
+const Lines = ({ icon, title, titleClass, number, facts, badge }: LinesProps) => (
+  <>
+    <span aria-hidden className="self-start pt-0.5 text-muted">
+      {icon}
+    </span>
+    <span className="min-w-0 flex-1">
+      <span className={cn('wrap-anywhere line-clamp-2', titleClass)}>{title}</span>
+      <span className="flex flex-wrap gap-x-2 text-muted text-sm">
+        <span className="wrap-anywhere font-semibold text-ink">{number}</span>
+        <span>{facts}</span>
+      </span>
+    </span>
+    {badge}
+  </>
+);

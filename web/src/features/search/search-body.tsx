@@ -1,0 +1,125 @@
+import { type ComponentProps, type KeyboardEvent, type ReactNode, useEffect, useId, useState } from 'react';
+import { Button } from '../../components/ui/button.tsx';
+import { useOnline } from '../../lib/api/connectivity.ts';
+import { OptionItem } from './option-item.tsx';
+import type { SearchOption } from './search-options.ts';
+import type { SearchScreen } from './search-screen.ts';
+import { useActiveOption } from './use-active-option.ts';
+import { useSearch } from './use-search.ts';
+
+type FieldProps = Pick<ComponentProps<'input'>, 'role' | 'onKeyDown'> & Record<`aria-${string}`, unknown>;
+
+type SearchBodyProps = {
+  text: string;
+  screens: readonly SearchScreen[];
+  onChoose: (option: SearchOption) => void;
+  field: (props: FieldProps) => ReactNode;
+};
+
+/** The search box, its list of options and what is missing in it. */
+export const SearchBody = ({ text, screens, onChoose, field }: SearchBodyProps) => {
+  const listId = useId();
+  const search = useSearch(text, screens);
+  const { active, activate, moves } = useActiveOption(search.groups, text);
+  const idOf = (option: SearchOption) => `${listId}-${option.key}`;
+  /** Enter pressed before the results of the last letter: the best of them is chosen. */
+  const [isChoicePending, setChoicePending] = useState(false);
+  useEffect(() => {
+    if (!isChoicePending || !search.isCurrent) return;
+    setChoicePending(false);
+    if (active) onChoose(active);
+  });
+  const activeId = active && idOf(active);
+  useEffect(() => {
+    if (activeId) document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' });
+  }, [activeId]);
+
+  const handleKey = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return;
+    if (event.key !== 'Enter') setChoicePending(false);
+    const move = moves[event.key];
+    if (move) move();
+    else if (event.key !== 'Enter') return;
+    else if (!search.isCurrent) setChoicePending(true);
+    else if (active) onChoose(active);
+    event.preventDefault();
+  };
+
+  return (
+    <>
+      {field({
+        role: 'combobox',
+        'aria-expanded': active !== undefined,
+        'aria-controls': listId,
+        'aria-autocomplete': 'list',
+        'aria-activedescendant': activeId,
+        onKeyDown: handleKey,
+      })}
+      <SearchNotice search={search} />
+      <div
+        id={listId}
+        role="listbox"
+        aria-label="Hasil pencarian"
+        className="min-h-0 flex-1 overflow-y-auto p-2 empty:hidden"
+      >
+        {search.groups.map(({ title, options }) => (
+          // biome-ignore lint/a11y/useSemanticElements: a fieldset is no group of options
+          <div key={title} role="group" aria-label={title}>
+            <div aria-hidden className="px-3 pt-2 pb-1 font-semibold text-muted text-sm">
+              {title}
+            </div>
+            {options.map((option) => (
+              <OptionItem
+                key={option.key}
+                id={idOf(option)}
+                option={option}
+                isActive={option === active}
+                onPoint={() => activate(option)}
+                onChoose={() => onChoose(option)}
+              />
+            ))}
+          </div>
+        ))}
+      </div>
+      <p aria-hidden className="border-line border-t px-4 py-2 text-muted text-sm max-sm:hidden">
+        <Key>↑</Key> <Key>↓</Key> pilih · <Key>Enter</Key> buka · <Key>Esc</Key> tutup
+      </p>
+    </>
+  );
+};
+
+const Key = ({ children }: { children: ReactNode }) => (
+  <kbd className="rounded-sm border border-line px-1 font-sans text-xs">{children}</kbd>
+);
+
+/** What the list does not show: that it is incomplete, outdated or empty, and why. */
+const SearchNotice = ({ search }: { search: ReturnType<typeof useSearch> }) => {
+  const online = useOnline();
+  const count = search.groups.reduce((sum, { options }) => sum + options.length, 0);
+  const isEmpty = search.isSearching && search.isCurrent && count === 0 && !search.isLoading;
+  return (
+    <div className="px-5 text-muted">
+      <div role="status">
+        {search.isLoading && <p className="pt-3">Memuat daftar dokumen dan pengajuan...</p>}
+        {!online && !search.isLoading && (
+          <p className="pt-3">Koneksi terputus. Pencarian memakai data terakhir yang tersimpan di sini.</p>
+        )}
+        {isEmpty && (
+          <div className="py-4">
+            <p className="font-semibold text-ink">Tidak ada hasil yang cocok.</p>
+            <p>Periksa ejaan, atau cari dengan sebagian nomor dokumennya.</p>
+          </div>
+        )}
+        {search.isSearching && search.isCurrent && count > 0 && <p className="sr-only">{count} hasil</p>}
+      </div>
+      {search.hasFailed && !search.isLoading && (
+        <div className="flex flex-wrap items-center justify-between gap-2 pt-3">
+          <p>Sebagian daftar gagal dimuat, sehingga hasilnya belum lengkap.</p>
+          <Button variant="secondary" size="sm" working={search.isRetrying} onClick={search.retry}>
+            Coba Lagi
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,72 @@
+import { useEffect, useMemo, useState } from 'react';
+import { departmentCodes } from '../../../../shared/domain/departments.ts';
+import { searchWords } from '../../../../shared/domain/search-words.ts';
+import { catalogue } from '../../lib/catalogue/catalogue.ts';
+import { useCatalogueQuery, useCatalogueState } from '../../lib/catalogue/use-catalogue.ts';
+import { useUser } from '../../lib/session/session.ts';
+import { loadChoices } from './choices.ts';
+import {
+  chosenDocumentIds,
+  documentsRequested,
+  foundGroups,
+  initialGroups,
+  screenSearchOf,
+  submissionSearchOf,
+} from './search-options.ts';
+import type { SearchScreen } from './search-screen.ts';
+import { useSubmissions } from './use-submissions.ts';
+
+/** The department whose list is loaded first; the search needs all of them. */
+const firstDepartment = departmentCodes[0];
+
+/** The results of a text among documents, submissions and screens, and how complete they are. */
+export const useSearch = (text: string, screens: readonly SearchScreen[]) => {
+  // Without following the catalogue's topic: the socket follows that of the screen behind the search.
+  useEffect(() => catalogue.open(firstDepartment), []);
+  const { nrp } = useUser();
+  const [choices] = useState(() => loadChoices(nrp, Date.now()));
+  const [chosenIds] = useState(() => chosenDocumentIds(choices));
+  const { result: found } = useCatalogueQuery('search', text, documentsRequested);
+  const { result: chosen = [] } = useCatalogueQuery('rowsOf', chosenIds);
+  const submissions = useSubmissions();
+  const { data: listed = [] } = submissions;
+  const searchSubmissions = useMemo(() => submissionSearchOf(listed), [listed]);
+  const searchScreens = useMemo(() => screenSearchOf(screens), [screens]);
+
+  const isSearching = searchWords(text).length > 0;
+  // Until the engine answers, the previous results stay, as one consistent list.
+  const foundText = found?.text ?? '';
+  const groups = useMemo(
+    () =>
+      isSearching
+        ? foundGroups(
+            {
+              documents: found?.documents ?? [],
+              submissions: searchSubmissions(foundText),
+              screens: searchScreens(foundText),
+            },
+            choices,
+          )
+        : initialGroups({ documents: chosen, submissions: listed, screens }, choices),
+    [isSearching, found, foundText, searchSubmissions, searchScreens, choices, chosen, listed, screens],
+  );
+
+  const { departments } = useCatalogueState();
+  const lists = departmentCodes.map((code) => departments[code]);
+  const missing = lists.filter(({ version }) => version === undefined);
+  const failed = departmentCodes.filter((code) => departments[code].error !== null);
+  return {
+    groups,
+    isSearching,
+    /** Whether the groups belong to the text. */
+    isCurrent: !isSearching || foundText === text,
+    isLoading: missing.some(({ error }) => error === null) || submissions.isLoading,
+    /** A list that is missing, not only outdated. */
+    hasFailed: missing.some(({ error }) => error !== null) || (submissions.isError && !submissions.data),
+    isRetrying: lists.some(({ checking }) => checking) || submissions.isFetching,
+    retry: () => {
+      for (const code of failed) void catalogue.check(code);
+      if (submissions.isError) void submissions.refetch();
+    },
+  };
+};

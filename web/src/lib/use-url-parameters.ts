@@ -1,0 +1,28 @@
+import { useCallback } from 'react';
+import { type NavigateOptions, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+
+type ChangeParameters = (
+  change: (present: URLSearchParams) => URLSearchParams,
+  options?: Pick<NavigateOptions, 'replace' | 'preventScrollReset'>,
+) => void;
+
+/**
+ * The search parameters, and a function that changes those of the URL as it is at that moment. The one of
+ * `useSearchParams` changes the parameters of the last render, which on a busy machine follows a navigation late: a text
+ * written to the URL by a timer would open a dialog again that was closed just before, or the closing would remove the
+ * text.
+ */
+export const useUrlParameters = (): readonly [URLSearchParams, ChangeParameters] => {
+  const [parameters] = useSearchParams();
+  const { pathname } = useLocation();
+  const navigate = useNavigate();
+  const change = useCallback<ChangeParameters>(
+    (next, options) => {
+      // Another screen has replaced this one, which is mounted until the next render.
+      if (window.location.pathname !== pathname) return;
+      void navigate(`?${next(new URLSearchParams(window.location.search))}`, options);
+    },
+    [navigate, pathname],
+  );
+  return [parameters, change];
+};
