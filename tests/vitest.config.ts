@@ -24,8 +24,8 @@ const onLocalStack = (setup: string) => ({
   hookTimeout: 300_000,
 });
 
-// On a busy machine a browser test may miss its moment; the report names the tests that needed the second attempt.
-const browserSettings = { ...onLocalStack('e2e-setup.ts'), retry: 1, testTimeout: 240_000, hookTimeout: 300_000 };
+// On a busy machine a browser test may miss its moment; the report names the tests that needed another attempt.
+const browserSettings = { ...onLocalStack('e2e-setup.ts'), retry: 2, testTimeout: 240_000, hookTimeout: 300_000 };
 
 export default defineConfig({
   root,
