@@ -2,15 +2,16 @@ import { CheckCircleIcon } from '@phosphor-icons/react/CheckCircle';
 import { WarningCircleIcon } from '@phosphor-icons/react/WarningCircle';
 import { Toaster as Sonner } from 'sonner';
 import { useMediaQuery } from '../../lib/use-media-query.ts';
+import { actionBarHeight } from '../../lib/use-toasts-above.ts';
 
 /** Container of the toasts. Show them with `toast` from lib/toast.ts. */
 export const Toaster = () => {
-  // Above the footer; on a phone at the top, away from its sticky buttons. styles.css moves the toasts away from dialogs.
+  // Above the footer and an action bar; on a phone at the top, away from its sticky buttons. styles.css moves the toasts away from dialogs.
   const isWide = useMediaQuery('(min-width: 40rem)');
   return (
     <Sonner
       position={isWide ? 'bottom-right' : 'top-center'}
-      offset={{ bottom: 52, right: 16 }}
+      offset={{ bottom: `calc(52px + var(${actionBarHeight}, 0px))`, right: 16 }}
       mobileOffset={{ top: 64, left: 12, right: 12 }}
       containerAriaLabel="Pemberitahuan"
       icons={{
