@@ -35,7 +35,9 @@ const labelsOf = (page: Page): Promise<string> =>
       return width > 1 && bottom > 0 && top < innerHeight && element.checkVisibility();
     };
     const texts = [...offered].filter((element) => isShown(element) && !isData(element));
-    return [...new Set(texts.map(({ innerText }) => innerText.trim().replaceAll(/\d+/g, '#')))].sort().join(' · ');
+    const words = texts.map(({ innerText }) => innerText.trim().replaceAll(/\d+/g, '#'));
+    // Not the count of the bell.
+    return [...new Set(words.filter((text) => /\p{L}/u.test(text)))].sort().join(' · ');
   });
 
 const submitDocument = async (document_title: string): Promise<string> =>

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useMemo, useState } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { OpenPdf } from './open-pdf.ts';
 import {
   columnWidth,
@@ -23,13 +23,20 @@ export const usePdfPages = (pane: RefObject<HTMLDivElement | null>, pdf: OpenPdf
   const view = usePaneView(pane);
   const scale = scaleOf(zoom, pages, view.width);
   const tops = useMemo(() => pageTops(pages, scale), [pages, scale]);
+  /** The place in the document, as a share of its height, that is in view before a change of the zoom. */
+  const placeBefore = useRef<number | undefined>(undefined);
   const changeZoom = (next: Zoom) => {
     const element = pane.current;
-    const place = element ? element.scrollTop / element.scrollHeight : 0;
+    placeBefore.current = element ? element.scrollTop / element.scrollHeight : undefined;
     setZoom(next);
-    // The same place of the document stays in view, once the new sizes are rendered.
-    requestAnimationFrame(() => element?.scrollTo({ top: place * element.scrollHeight, behavior: 'instant' }));
   };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the scale changes the height of all pages
+  useLayoutEffect(() => {
+    const element = pane.current;
+    if (!element || placeBefore.current === undefined) return;
+    element.scrollTo({ top: placeBefore.current * element.scrollHeight, behavior: 'instant' });
+    placeBefore.current = undefined;
+  }, [scale]);
 
   const larger = nextZoom(scale, 'in');
   const smaller = nextZoom(scale, 'out');
