@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { Outlet, useNavigation } from 'react-router-dom';
 import { SessionDialogs } from '../features/account/session-dialogs.tsx';
 import { useUser } from '../lib/session/session.ts';
+import { prepareToasts } from '../lib/toast.ts';
 import { AppHeader } from './app-header.tsx';
 import { RequireSession } from './guards.tsx';
 import { MaintenanceBanner } from './maintenance-banner.tsx';
@@ -24,6 +25,7 @@ export const Layout = () => (
 const Frame = () => {
   useSessionSync();
   const user = useUser();
+  useEffect(prepareToasts, []);
   useEffect(() => prefetchScreens(user), [user]);
   const navigating = useNavigation().state !== 'idle';
   return (
