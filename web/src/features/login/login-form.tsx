@@ -25,14 +25,7 @@ export const LoginForm = ({ login }: { login: ReturnType<typeof useLogin> }) => 
     <form ref={element} noValidate onSubmit={submit} className="mt-6 flex flex-col gap-2">
       {/* The height of a field with its message, so that a message moves nothing. */}
       <div className="min-h-22">
-        <DigitField
-          {...field('nrp')}
-          label="NRP"
-          name="nrp"
-          autoComplete="username"
-          autoFocus
-          readOnly={busy}
-        />
+        <DigitField {...field('nrp')} label="NRP" name="nrp" autoComplete="username" autoFocus readOnly={busy} />
       </div>
       <div className="min-h-22">
         <PasswordField
@@ -43,7 +36,7 @@ export const LoginForm = ({ login }: { login: ReturnType<typeof useLogin> }) => 
           readOnly={busy}
         />
       </div>
-      <Button type="submit" disabled={busy} className="mt-1 h-11 sm:h-11">
+      <Button type="submit" size="lg" disabled={busy} className="mt-1">
         {busy ? 'Loading...' : 'Login'}
       </Button>
       {failure && <SignInErrorBanner failure={failure} />}

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { signIn } from '../api/api.ts';
+import { loadApi } from '../api/load-api.ts';
 import { isComplete } from '../digits.ts';
 import { toast } from '../toast.ts';
 import { type SignInError, signInErrorOf, signInErrorText } from './sign-in-error.ts';
@@ -27,6 +27,7 @@ export const useSignIn = (nrp: string, onSignedIn?: () => void) => {
   const send = async () => {
     setIsSubmitting(true);
     try {
+      const { signIn } = await loadApi();
       await signIn(values.nrp, values.password);
       toast.success('Login Berhasil', 'Anda berhasil masuk.');
       onSignedIn?.();
