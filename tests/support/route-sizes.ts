@@ -5,8 +5,9 @@ import { rootDir } from '../../infra/root.ts';
 
 /** One file of Vite's build manifest. */
 type ManifestEntry = { file: string; imports?: string[]; css?: string[]; dynamicImports?: string[] };
-export type Manifest = Record<string, ManifestEntry>;
+type Manifest = Record<string, ManifestEntry>;
 
+const builtPage = join(rootDir, 'dist', 'web');
 const layout = 'src/app/layout.tsx';
 const contract = 'src/lib/api/contract.ts';
 const masterListRoutes = ['src/app/master-list-routes.tsx', 'src/app/role-guards.tsx'];
@@ -49,13 +50,21 @@ export const filesOf = (manifest: Manifest, modules: readonly string[]): Set<str
   return files;
 };
 
+/** The manifest of the built page. */
+export const pageManifest = (folder = builtPage): Manifest =>
+  JSON.parse(readFileSync(join(folder, '.vite', 'manifest.json'), 'utf8')) as Manifest;
+
+/** The files of the modules themselves, without their imports; a module without a file of its own has none. */
+export const filesOfModules = (manifest: Manifest, modules: readonly string[]): string[] =>
+  modules.flatMap((module) => manifest[module]?.file ?? []);
+
 /** The scripts and styles that the document itself names, those that are preloaded included. */
-export const filesOfDocument = (html: string): string[] =>
+const filesOfDocument = (html: string): string[] =>
   [...html.matchAll(/(?:src|href)="\/(assets\/[^"]+\.(?:js|css))"/g)].map((match) => match[1] ?? '');
 
 /** Script and style that each route loads, in KB (1,000 bytes) after gzip, from a build with a manifest. */
-export const routeSizes = (folder = join(rootDir, 'dist', 'web')): Record<string, number> => {
-  const manifest = JSON.parse(readFileSync(join(folder, '.vite', 'manifest.json'), 'utf8')) as Manifest;
+export const routeSizes = (folder = builtPage): Record<string, number> => {
+  const manifest = pageManifest(folder);
   const first = filesOfDocument(readFileSync(join(folder, 'index.html'), 'utf8'));
   const sizes = new Map<string, number>();
   const sizeOf = (file: string): number => {

@@ -9,6 +9,7 @@ import { RequireSession } from './guards.tsx';
 import { MaintenanceBanner } from './maintenance-banner.tsx';
 import { OfflineBanner } from './offline-banner.tsx';
 import { prefetchScreens } from './prefetch-screens.ts';
+import { PrintHeader } from './print-header.tsx';
 import { queryClient } from './query-client.ts';
 import { SignedInFooter } from './signed-in-footer.tsx';
 import { useSessionSync } from './use-session-sync.ts';
@@ -17,6 +18,7 @@ import { useSessionSync } from './use-session-sync.ts';
 export const Layout = () => (
   <QueryClientProvider client={queryClient}>
     <RequireSession>
+      <PrintHeader />
       <Frame />
     </RequireSession>
   </QueryClientProvider>

@@ -1,5 +1,4 @@
 import { clsx } from 'clsx';
-import { Slot } from 'radix-ui';
 import type { ComponentProps } from 'react';
 import { Spinner } from './spinner.tsx';
 
@@ -41,28 +40,10 @@ type ButtonProps = ComponentProps<'button'> & {
   size?: ButtonSize;
   /** Shows a spinner and ignores clicks; the focus stays on the button. */
   working?: boolean;
-  /** Applies the button's style to the only child (for example a link). */
-  asChild?: boolean;
 };
 
-export const Button = ({
-  variant,
-  size,
-  working = false,
-  asChild,
-  className,
-  children,
-  onClick,
-  ...rest
-}: ButtonProps) => {
+export const Button = ({ variant, size, working = false, className, children, onClick, ...rest }: ButtonProps) => {
   const classes = buttonClass(variant, size, className);
-  if (asChild) {
-    return (
-      <Slot.Root className={classes} onClick={onClick} {...rest}>
-        {children}
-      </Slot.Root>
-    );
-  }
   return (
     <button
       type="button"

@@ -1,4 +1,4 @@
-import 'sonner/dist/styles.css';
+import './toaster.css';
 import { CheckCircleIcon } from '@phosphor-icons/react/CheckCircle';
 import { WarningCircleIcon } from '@phosphor-icons/react/WarningCircle';
 import { useEffect } from 'react';
