@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { submissionDepartment } from '../domain/departments.ts';
 import { documentRow, documentStatus, submissionPurpose, submissionType } from '../domain/documents.ts';
 import { positionRole } from '../domain/roles.ts';
-import { submissionState } from '../domain/workflow.ts';
+import { type SubmissionState, submissionState } from '../domain/workflow.ts';
 import { approvalLevel } from './approval-route.ts';
 import { id, sha256, timestamp } from './fields.ts';
 
@@ -25,7 +25,8 @@ export const submissionRecord = z.object({
     .string()
     .nullish()
     .transform((number) => number ?? ''),
-  submission_status: submissionState,
+  /** Another value than those of the workflow is displayed as it is. */
+  submission_status: z.custom<SubmissionState>((value) => typeof value === 'string', 'Status harus berupa teks'),
   /** Paths in the documents bucket; get-document-file opens them. */
   draft_document_url: z.string().nullable(),
   supporting_document_url: z.string().nullable(),

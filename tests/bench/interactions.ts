@@ -140,7 +140,9 @@ const measureBell = async (
   const times: number[] = [];
   for (let at = 0; at < decisions; at += 1) {
     await submitter.ok('delete-all-notifications', {});
+    await submitterPage.reload();
     await bell('Notifikasi');
+    await submitterPage.getByText(/^Menampilkan 1-/).waitFor();
     await decider.getByRole('button', { name: 'Setujui', exact: true }).click();
     await decider.getByRole('alertdialog').waitFor();
     const started = performance.now();

@@ -19,10 +19,20 @@ const waitForRead = (by: UserClient, submission_id: string, requested_decision: 
     return found.notification.read ? found : undefined;
   });
 
+/** The unread count once no notification of an earlier test arrives any more. */
+const settledUnread = (by: UserClient): Promise<number> =>
+  waitUntil(async () => {
+    const count = async () => (await by.ok('get-user-notifications', {})).unread_count;
+    const before = await count();
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    return (await count()) === before ? before : undefined;
+  });
+
 test('a decision marks the notification read that asked for it, and says so to the other browsers of its user', async () => {
   const admin = await signInAs('secondAdmin');
   const submission_id = await submit(await signInAs('employee'));
-  const { notification, unread_count } = await loadRequest(admin, submission_id, 'review');
+  const { notification } = await loadRequest(admin, submission_id, 'review');
+  const unread_count = await settledUnread(admin);
   expect(notification.read).toBe(false);
   const { socket, received } = await openListeningSocket(admin);
   await approve(admin, submission_id);
@@ -58,7 +68,7 @@ test('five decisions at once leave the count without their five requests', async
   const employee = await signInAs('employee');
   const ids = await Promise.all(Array.from({ length: 5 }, () => submit(employee)));
   for (const id of ids) await loadRequest(admin, id, 'review');
-  const { unread_count } = await admin.ok('get-user-notifications', {});
+  const unread_count = await settledUnread(admin);
   await Promise.all(ids.map((id) => approve(admin, id)));
   for (const id of ids) await waitForRead(admin, id, 'review');
   expect((await admin.ok('get-user-notifications', {})).unread_count).toBe(unread_count - 5);

@@ -4,11 +4,14 @@ import { toast } from './toast.ts';
 
 /** The message for a failed read: the screen's own message for a failed call, a generic one for unexpected errors. */
 export const loadFailure = (error: unknown, sentence: string): string =>
-  error instanceof ApiError ? sentence : unexpectedFailure;
+  isUnexpected(error) ? unexpectedFailure : sentence;
+
+/** An error of the page itself, or an answer that does not match the contract. */
+const isUnexpected = (error: unknown): boolean => !(error instanceof ApiError) || error.code === 'unreadable';
 
 /** Our more helpful sentence after the screen's own one; undefined where there is none, or the page says it already. */
 export const failureDetail = (error: unknown): string | undefined =>
-  error instanceof ApiError && !isReportedApart(error) ? error.message : undefined;
+  error instanceof ApiError && !isReportedApart(error) && !isUnexpected(error) ? error.message : undefined;
 
 /** A dialog reports the end of the session, and the banner below the header a lost connection. */
 const isReportedApart = ({ code }: ApiError): boolean => code === 'unauthenticated' || code === 'offline';

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import { Link, useSearchParams } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { Button, buttonClass } from '../../components/ui/button.tsx';
 import { EmptyState } from '../../components/ui/empty-state.tsx';
 import { ErrorBanner } from '../../components/ui/error-banner.tsx';
@@ -15,6 +15,7 @@ import { useOpenSubmission } from '../../lib/submissions/use-open-submission.ts'
 import { failureDetail, loadFailure, useFailureToast } from '../../lib/use-failure-toast.ts';
 import { useListLayout } from '../../lib/use-list-layout.ts';
 import { useListTop } from '../../lib/use-list-top.ts';
+import { useUrlParameters } from '../../lib/use-url-parameters.ts';
 import { CountStrip } from './count-strip.tsx';
 import { DashboardCards } from './dashboard-cards.tsx';
 import { DashboardFilterBar } from './dashboard-filter-bar.tsx';
@@ -28,7 +29,7 @@ type DashboardPageProps = { Panel: ComponentType<Omit<SubmissionPanelProps, 'act
 
 /** /dashboard, 'Summary Pengajuan Dokumen'. */
 export const DashboardPage = ({ Panel }: DashboardPageProps) => {
-  const [parameters, setParameters] = useSearchParams();
+  const [parameters, setParameters] = useUrlParameters();
   const filters = filtersOf(parameters);
   const documents = useDashboardDocuments(filters);
   const openSubmission = useOpenSubmission();

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import type { QueuedSubmission } from '../../../../shared/api/submission-records.ts';
 import { EmptyState } from '../../components/ui/empty-state.tsx';
 import { ListLoading } from '../../components/ui/list-loading.tsx';
@@ -10,6 +9,7 @@ import { formatNumber } from '../../lib/format/format.ts';
 import { pageNumber, pageOf } from '../../lib/paginate.ts';
 import type { useOpenSubmission } from '../../lib/submissions/use-open-submission.ts';
 import { useMediaQuery } from '../../lib/use-media-query.ts';
+import { useUrlParameters } from '../../lib/use-url-parameters.ts';
 import { BackLink } from './back-link.tsx';
 import type { DecisionAction } from './decision.ts';
 import { DecisionButtons } from './decision-buttons.tsx';
@@ -39,7 +39,7 @@ const emptyHint = 'Anda akan menerima notifikasi saat ada dokumen yang perlu dip
 /** The queue as a table, with the submission panel beside it; as rows on a phone. */
 export const QueueList = (props: QueueListProps) => {
   const { data, isLoading, texts, column, asRows, openSubmission, actions, messages, onDecide, Panel } = props;
-  const [parameters, setParameters] = useSearchParams();
+  const [parameters, setParameters] = useUrlParameters();
   const setPage = (page: number) =>
     setParameters((present) => {
       const next = new URLSearchParams(present);

@@ -1,6 +1,5 @@
 import type { ComponentType } from 'react';
 import { useEffect, useRef, useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import type { QueuedSubmission, SubmissionRecord } from '../../../../shared/api/submission-records.ts';
 import { ErrorBanner } from '../../components/ui/error-banner.tsx';
 import { focusContent } from '../../lib/focus-content.ts';
@@ -10,6 +9,7 @@ import { withOpenSubmission } from '../../lib/submissions/submission-url.ts';
 import { useOpenSubmission } from '../../lib/submissions/use-open-submission.ts';
 import { useFailureToast } from '../../lib/use-failure-toast.ts';
 import { useMediaQuery } from '../../lib/use-media-query.ts';
+import { useUrlParameters } from '../../lib/use-url-parameters.ts';
 import { BackLink } from './back-link.tsx';
 import type { DecisionAction } from './decision.ts';
 import { DecisionDialog, type DecisionTexts } from './decision-dialog.tsx';
@@ -48,7 +48,7 @@ type QueuePageProps = QueuePanelProps & {
 export const QueuePage = ({ call, texts, column, decide, Panel, Detail }: QueuePageProps) => {
   const { data, error, refetch, isFetching } = useQueue(call);
   const openSubmission = useOpenSubmission();
-  const [, setParameters] = useSearchParams();
+  const [, setParameters] = useUrlParameters();
   const { view, setView } = useQueueView();
   const fits = useMediaQuery('screen and (min-width: 64rem) and (min-height: 34rem)');
   const all = data?.documents ?? [];

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import { decisionModeParameter, decisionModeValue } from '../../lib/submissions/submission-path.ts';
+import { useUrlParameters } from '../../lib/use-url-parameters.ts';
 
 /** How a queue is shown: the table, or one submission after the other with its draft. */
 export type QueueView = 'table' | 'decisions';
@@ -11,7 +11,7 @@ const storedView = (): QueueView => (localStorage.getItem(storageKey) === 'decis
 
 /** The view of this browser; a link to a decision opens decision mode without changing it. */
 export const useQueueView = (): { view: QueueView; setView: (view: QueueView) => void } => {
-  const [parameters, setParameters] = useSearchParams();
+  const [parameters, setParameters] = useUrlParameters();
   const [stored, setStored] = useState(storedView);
   const setView = (view: QueueView) => {
     localStorage.setItem(storageKey, view);

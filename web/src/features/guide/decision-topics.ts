@@ -9,7 +9,7 @@ export const decisionTopics: readonly Topic[] = [
     steps: [
       'Buka notifikasi, atau **Pengajuan Dokumen**, lalu **Lihat Dokumen** pada kartu **Peninjauan Dokumen**.',
       'Baca draf dan Form PPD. Dalam mode keputusan keduanya tampil di tengah halaman.',
-      'Pilih **Approve** untuk meneruskan, atau **Reject** untuk mengembalikan. Tuliskan alasannya agar pengaju tahu apa yang perlu diperbaiki.',
+      'Pilih **Setujui** untuk meneruskan, atau **Tolak** untuk mengembalikan beserta alasannya. Pada tampilan tabel tombolnya bernama **Approve** dan **Reject**.',
     ],
     notes: ['Anda tidak dapat memproses pengajuan Anda sendiri; admin lain yang memutuskannya.'],
     picture: { name: 'peninjauan', alt: 'Pengajuan yang menunggu peninjauan dalam mode keputusan' },
@@ -22,7 +22,7 @@ export const decisionTopics: readonly Topic[] = [
     steps: [
       'Buka notifikasi, atau **Pengajuan Dokumen**, lalu **Lihat Dokumen** pada kartu **Approval Dokumen**.',
       'Baca draf, jalur persetujuan, dan riwayatnya.',
-      'Pilih **Approve** atau **Reject**, baca akibatnya pada dialog, lalu pastikan.',
+      'Pilih **Setujui** atau **Tolak** (pada tabel: **Approve** atau **Reject**), baca akibatnya pada dialog, lalu pastikan.',
       'Dokumen berikutnya langsung tampil. Dengan papan ketik: **J** dan **K** berpindah, **A** menyetujui, **T** menolak.',
     ],
     notes: ['Selama jabatan kosong, pengajuan menunggu sampai admin menetapkan pejabatnya.'],

@@ -1,7 +1,6 @@
 import { PlusIcon } from '@phosphor-icons/react/Plus';
 import { UploadSimpleIcon } from '@phosphor-icons/react/UploadSimple';
 import { useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import { Button } from '../../components/ui/button.tsx';
 import { EmptyState } from '../../components/ui/empty-state.tsx';
 import { ErrorBanner } from '../../components/ui/error-banner.tsx';
@@ -11,6 +10,7 @@ import { TableLoading } from '../../components/ui/table-states.tsx';
 import { cn } from '../../lib/cn.ts';
 import { loadFailure, useFailureToast } from '../../lib/use-failure-toast.ts';
 import { useMediaQuery } from '../../lib/use-media-query.ts';
+import { useUrlParameters } from '../../lib/use-url-parameters.ts';
 import { LockedAddresses } from './locked-addresses.tsx';
 import { useUsers } from './use-users.ts';
 import { type UserDialogState, UserDialogs } from './user-dialogs.tsx';
@@ -23,7 +23,7 @@ const loading = 'Memuat pengguna...';
 
 /** /pengguna: administration of users, their roles and positions. */
 export const UsersPage = () => {
-  const [parameters, setParameters] = useSearchParams();
+  const [parameters, setParameters] = useUrlParameters();
   const filters = filtersOf(parameters);
   const list = useUsers(filters);
   const [dialog, setDialog] = useState<UserDialogState>();

@@ -1,8 +1,9 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
 import { ErrorBanner } from '../../../components/ui/error-banner.tsx';
 import { cn } from '../../../lib/cn.ts';
 import { formatNumber } from '../../../lib/format/format.ts';
+import { useToastsAbove } from '../../../lib/use-toasts-above.ts';
 import type { PasteSummary } from './use-draft-history.ts';
 
 type SaveBarProps = {
@@ -23,8 +24,13 @@ type SaveBarProps = {
 /** Bar at the lower edge while the list is edited: number of unsaved changes and the save button. */
 export const SaveBar = (props: SaveBarProps) => {
   const { changes, problems, failure, saving, onSave, hasSelection, paste, onUndoPaste, children } = props;
+  const bar = useRef<HTMLDivElement>(null);
+  useToastsAbove(bar);
   return (
-    <div className="sticky bottom-0 z-20 sm:bottom-10 mt-3 rounded-md border border-line bg-surface px-4 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] print:hidden">
+    <div
+      ref={bar}
+      className="sticky bottom-0 z-20 sm:bottom-10 mt-3 rounded-md border border-line bg-surface px-4 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] print:hidden"
+    >
       {failure && <ErrorBanner className="mb-3" message={failure} />}
       <div className="flex flex-wrap items-center justify-end gap-x-4 gap-y-2">
         <div className={cn('flex flex-wrap items-center gap-x-3 gap-y-1 sm:mr-auto', !paste && 'sr-only')}>
