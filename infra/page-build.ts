@@ -12,9 +12,21 @@ const sources = ['web/**/*.*', 'shared/**/*.ts', 'package-lock.json'];
 export const ensurePageBuilt = async (): Promise<void> => {
   const lock = await waitForLock(join(rootDir, 'dist', 'web.lock'));
   try {
-    if (!isBuilt()) await build({ configFile, logLevel: 'warn' });
+    if (!isBuilt()) await buildPage();
   } finally {
     lock.release();
+  }
+};
+
+/** Vite takes NODE_ENV over its mode, and that of a test runner would build React for development. */
+const buildPage = async (): Promise<void> => {
+  const before = process.env['NODE_ENV'];
+  process.env['NODE_ENV'] = 'production';
+  try {
+    await build({ configFile, logLevel: 'warn' });
+  } finally {
+    if (before === undefined) delete process.env['NODE_ENV'];
+    else process.env['NODE_ENV'] = before;
   }
 };
 

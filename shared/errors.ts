@@ -1,18 +1,9 @@
+import { messageWith, signInFailures } from './sign-in-failures.ts';
+
 /** Every failure of the API: its HTTP status and its message for the user; `{name}` is replaced by the failure's parameter. */
 export const failures = {
+  ...signInFailures,
   invalid_input: { status: 400, message: '{detail}' },
-  unauthenticated: {
-    status: 401,
-    message: 'Sesi Anda telah berakhir. Masuk kembali untuk melanjutkan; isian formulir Anda tetap tersimpan.',
-  },
-  invalid_credentials: {
-    status: 401,
-    message: 'NRP atau password salah. Silakan periksa kembali kredensial Anda.',
-  },
-  locked_out: {
-    status: 429,
-    message: 'Terlalu banyak percobaan masuk. Silakan coba lagi dalam {n} menit atau hubungi administrator.',
-  },
   address_not_locked: { status: 404, message: 'Alamat {alamat} tidak sedang terkunci.' },
   forbidden: {
     status: 403,
@@ -222,7 +213,7 @@ export class Failure extends Error {
       cause?: unknown;
     } = {},
   ) {
-    super(sentence(code, parameters), { cause: more.cause });
+    super(messageWith(failures[code].message, parameters), { cause: more.cause });
     this.name = 'Failure';
     this.code = code;
     this.status = failures[code].status;
@@ -230,6 +221,3 @@ export class Failure extends Error {
     this.retryAfterSeconds = more.retryAfterSeconds;
   }
 }
-
-const sentence = (code: FailureCode, parameters: Parameters): string =>
-  failures[code].message.replace(/\{(\w+)\}/g, (placeholder, name: string) => String(parameters[name] ?? placeholder));

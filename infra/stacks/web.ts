@@ -201,7 +201,7 @@ export class WebStack extends Stack {
     const assets = new BucketContent(this, 'page-assets', {
       environment,
       bucket,
-      sources: [folder(page)],
+      sources: [folder(page, ['.vite'])],
       exclude: ['*'],
       include: [hashed],
       cacheControl: [CacheControl.fromString('public,max-age=31536000,immutable')],
@@ -209,7 +209,7 @@ export class WebStack extends Stack {
     const entry = new BucketContent(this, 'page-entry', {
       environment,
       bucket,
-      sources: [folder(page), jsonFile('config.json', pageConfig(environment))],
+      sources: [folder(page, ['.vite']), jsonFile('config.json', pageConfig(environment))],
       exclude: [hashed],
       cacheControl: [CacheControl.noCache()],
     });

@@ -10,7 +10,7 @@ import { Avatar } from './avatar.tsx';
 export const AccountMenu = ({ user }: { user: SessionUser }) => (
   <DropdownMenu
     trigger={
-      <Button variant="ghost" className="px-2 font-normal">
+      <Button variant="ghost" className="px-2! font-normal!">
         <Avatar url={user.avatar_url} />
         <span className="max-w-44 truncate max-lg:sr-only">{nameOf(user)}</span>
         <CaretDownIcon aria-hidden size={14} className="text-muted" />

@@ -1,10 +1,10 @@
 import { RouterProvider } from 'react-router-dom';
-import { Toaster } from '../components/ui/toaster.tsx';
 import { router } from './router.tsx';
+import { ToastContainer } from './toast-container.tsx';
 
 export const App = () => (
   <>
     <RouterProvider router={router} />
-    <Toaster />
+    <ToastContainer />
   </>
 );

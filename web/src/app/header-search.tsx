@@ -1,10 +1,10 @@
 import { MagnifyingGlassIcon } from '@phosphor-icons/react/MagnifyingGlass';
 import { useCallback, useEffect, useState } from 'react';
 import { Button } from '../components/ui/button.tsx';
-import { ChangePasswordDialog } from '../features/account/change-password-dialog.tsx';
 import { isMac } from '../features/search/search-keys.ts';
 import { useSearchKey } from '../features/search/use-search-key.ts';
 import { toast } from '../lib/toast.ts';
+import { PasswordDialog } from './password-dialog.tsx';
 import type { SearchLayer } from './search-layer.tsx';
 
 const loadLayer = async () => (await import('./search-layer.tsx')).SearchLayer;
@@ -18,6 +18,7 @@ export const HeaderSearch = () => {
   const [isOpen, setOpen] = useState(false);
   const [isChangingPassword, setChangingPassword] = useState(false);
   const changePassword = useCallback(() => setChangingPassword(true), []);
+  const closePassword = useCallback(() => setChangingPassword(false), []);
 
   const load = useCallback(async () => {
     const loaded = await loadLayer();
@@ -59,7 +60,7 @@ export const HeaderSearch = () => {
         </kbd>
       </Button>
       {isOpen && Layer && <Layer onClose={() => setOpen(false)} onChangePassword={changePassword} />}
-      {isChangingPassword && <ChangePasswordDialog onClose={() => setChangingPassword(false)} />}
+      {isChangingPassword && <PasswordDialog onClose={closePassword} />}
     </>
   );
 };

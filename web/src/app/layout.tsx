@@ -3,11 +3,13 @@ import { useEffect } from 'react';
 import { Outlet, useNavigation } from 'react-router-dom';
 import { SessionDialogs } from '../features/account/session-dialogs.tsx';
 import { useUser } from '../lib/session/session.ts';
+import { prepareToasts } from '../lib/toast.ts';
 import { AppHeader } from './app-header.tsx';
 import { RequireSession } from './guards.tsx';
 import { MaintenanceBanner } from './maintenance-banner.tsx';
 import { OfflineBanner } from './offline-banner.tsx';
 import { prefetchScreens } from './prefetch-screens.ts';
+import { PrintHeader } from './print-header.tsx';
 import { queryClient } from './query-client.ts';
 import { SignedInFooter } from './signed-in-footer.tsx';
 import { useSessionSync } from './use-session-sync.ts';
@@ -16,6 +18,7 @@ import { useSessionSync } from './use-session-sync.ts';
 export const Layout = () => (
   <QueryClientProvider client={queryClient}>
     <RequireSession>
+      <PrintHeader />
       <Frame />
     </RequireSession>
   </QueryClientProvider>
@@ -24,6 +27,7 @@ export const Layout = () => (
 const Frame = () => {
   useSessionSync();
   const user = useUser();
+  useEffect(prepareToasts, []);
   useEffect(() => prefetchScreens(user), [user]);
   const navigating = useNavigation().state !== 'idle';
   return (

@@ -1,7 +1,6 @@
 import { useEffect } from 'react';
 import { Outlet, ScrollRestoration, useMatches } from 'react-router-dom';
 import { useConfig } from '../lib/config.ts';
-import { PrintHeader } from './print-header.tsx';
 import { useScreenFocus } from './use-screen-focus.ts';
 
 const titleOf = (handle: unknown): string | undefined => {
@@ -25,7 +24,6 @@ export const PageFrame = () => {
       <p aria-live="polite" className="sr-only">
         {fullTitle}
       </p>
-      <PrintHeader />
       <Outlet />
       <ScrollRestoration />
     </>

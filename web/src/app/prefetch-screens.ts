@@ -1,14 +1,19 @@
 import type { SessionUser } from '../../../shared/api/sessions.ts';
 import { canManageMasterList, canOpenApproval, isAdmin } from '../../../shared/domain/roles.ts';
 import { loadScreen } from './load-screen.ts';
+import { loadPasswordDialog } from './password-dialog.tsx';
 
-const files = { ...loadScreen, masterListRoutes: () => import('./master-list-routes.tsx') };
+const files = {
+  ...loadScreen,
+  masterListRoutes: () => import('./master-list-routes.tsx'),
+  password: loadPasswordDialog,
+};
 
 type FileName = keyof typeof files;
 
 /** The screens that the user's links open, those of the header first. */
 const screensOf = (user: SessionUser): FileName[] => [
-  ...(['dashboard', 'submission', 'database', 'guide', 'underDevelopment'] as const),
+  ...(['dashboard', 'submission', 'database', 'guide', 'underDevelopment', 'password'] as const),
   ...(isAdmin(user) ? (['review', 'users'] as const) : []),
   ...(canOpenApproval(user) ? (['approval'] as const) : []),
   ...(canManageMasterList(user)

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { Link, useRouteError } from 'react-router-dom';
-import { Button } from '../components/ui/button.tsx';
+import { Button, buttonClass } from '../components/ui/button.tsx';
 
 /** Replaces a screen that threw an error or could not be loaded (for example after a deployment). */
 export const RouteError = () => {
@@ -24,11 +24,9 @@ export const RouteError = () => {
       </p>
       <div className="flex flex-wrap gap-2">
         <Button onClick={() => window.location.reload()}>Muat Ulang</Button>
-        <Button variant="secondary" asChild>
-          <Link to="/" reloadDocument>
-            Ke Beranda
-          </Link>
-        </Button>
+        <Link className={buttonClass('secondary')} to="/" reloadDocument>
+          Ke Beranda
+        </Link>
       </div>
     </main>
   );

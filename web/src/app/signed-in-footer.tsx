@@ -1,9 +1,9 @@
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { isAdmin } from '../../../shared/domain/roles.ts';
-import { ChangePasswordDialog } from '../features/account/change-password-dialog.tsx';
 import { useConfig } from '../lib/config.ts';
 import { useUser } from '../lib/session/session.ts';
+import { PasswordDialog } from './password-dialog.tsx';
 
 const linkClass =
   'inline-flex min-h-11 items-center rounded-sm text-ink underline-offset-4 hover:underline sm:min-h-0 sm:py-1';
@@ -13,6 +13,7 @@ export const SignedInFooter = () => {
   const { company, product } = useConfig();
   const user = useUser();
   const [changing, setChanging] = useState(false);
+  const close = useCallback(() => setChanging(false), []);
   return (
     <footer className="z-20 border-line border-t bg-bg text-muted text-sm sm:sticky sm:bottom-0">
       <div className="mx-auto flex max-w-7xl flex-wrap items-center justify-between gap-x-8 gap-y-1 px-4 py-3 sm:h-10 sm:flex-nowrap sm:px-6 sm:py-0">
@@ -33,7 +34,7 @@ export const SignedInFooter = () => {
           © {new Date().getFullYear()} {company || product}. Hak cipta dilindungi undang-undang.
         </p>
       </div>
-      {changing && <ChangePasswordDialog onClose={() => setChanging(false)} />}
+      {changing && <PasswordDialog onClose={close} />}
     </footer>
   );
 };

@@ -1,4 +1,4 @@
-import { cn } from '../lib/cn.ts';
+import { clsx } from 'clsx';
 
 type ContoursProps = {
   /** Adds a label to the highlighted bench. */
@@ -12,7 +12,7 @@ export const Contours = ({ labelled = false, className }: ContoursProps) => (
     aria-hidden="true"
     viewBox="0 0 1000 1000"
     preserveAspectRatio="xMidYMid slice"
-    className={cn('pointer-events-none select-none overflow-visible', className)}
+    className={clsx('pointer-events-none select-none overflow-visible', className)}
   >
     <use href="/contours.svg#pit" />
     {labelled && (

@@ -61,7 +61,7 @@ export const DigitField = (props: DigitFieldProps) => {
           value={value}
           onChange={(event) => type(event.target.value)}
           onPaste={paste}
-          className={trailing ? 'h-11 pr-12 sm:h-11' : 'h-11 sm:h-11'}
+          className={trailing ? 'pr-12 sm:h-11!' : 'sm:h-11!'}
         />
         {trailing}
       </div>

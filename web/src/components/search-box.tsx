@@ -24,7 +24,7 @@ export const SearchBox = ({ value, onChange }: SearchBoxProps) => {
         enterKeyHint="search"
         autoComplete="off"
         maxLength={200}
-        className="px-10"
+        className="pr-10 pl-10"
       />
       {value !== '' && (
         <Button

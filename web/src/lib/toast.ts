@@ -1,4 +1,6 @@
-import { toast as sonner } from 'sonner';
+import type { toast as sonnerToast } from 'sonner';
+
+type Sonner = typeof sonnerToast;
 
 type Action = { label: string; onClick: () => void };
 
@@ -7,6 +9,41 @@ type ToastOptions = {
   id?: string;
   /** Display time in milliseconds. */
   duration?: number;
+};
+
+let sonner: Sonner | undefined;
+let waiting: ((sonner: Sonner) => void)[] = [];
+let requests = 0;
+const listeners = new Set<() => void>();
+
+/** How often the container of the toasts was requested; 0 means that it is not needed yet. */
+export const toastRequests = (): number => requests;
+
+export const subscribeToastRequests = (listener: () => void): (() => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+
+/** Loads the container of the toasts ahead, so that a toast about a lost connection needs no request. */
+export const prepareToasts = (): void => {
+  requests += 1;
+  for (const listener of listeners) listener();
+};
+
+/** Called by the container: from now on it shows toasts, those that waited first. */
+export const connectToasts = (loaded: Sonner): void => {
+  sonner = loaded;
+  for (const show of waiting) show(loaded);
+  waiting = [];
+};
+
+const showToast = (show: (sonner: Sonner) => void): void => {
+  if (sonner) {
+    show(sonner);
+    return;
+  }
+  waiting.push(show);
+  prepareToasts();
 };
 
 const options = (description: string | undefined, action: Action | undefined, extra: ToastOptions) => ({
@@ -18,9 +55,9 @@ const options = (description: string | undefined, action: Action | undefined, ex
 /** Toasts with a title and a message. An error must also be visible on the screen it concerns. */
 export const toast = {
   show: (title: string, description?: string, action?: Action, extra: ToastOptions = {}) =>
-    sonner(title, options(description, action, extra)),
+    showToast((loaded) => loaded(title, options(description, action, extra))),
   success: (title: string, description?: string, action?: Action, extra: ToastOptions = {}) =>
-    sonner.success(title, options(description, action, extra)),
+    showToast((loaded) => loaded.success(title, options(description, action, extra))),
   error: (title: string, description?: string, action?: Action, extra: ToastOptions = {}) =>
-    sonner.error(title, options(description, action, extra)),
+    showToast((loaded) => loaded.error(title, options(description, action, extra))),
 };

@@ -1,27 +1,33 @@
-import { Slot } from 'radix-ui';
+import { clsx } from 'clsx';
 import type { ComponentProps } from 'react';
-import { cn } from '../../lib/cn.ts';
 import { Spinner } from './spinner.tsx';
 
-export type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'danger';
-export type ButtonSize = 'md' | 'sm' | 'icon';
+export type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'danger' | 'amber';
+export type ButtonSize = 'xl' | 'lg' | 'md' | 'sm' | 'icon' | 'icon-sm';
 
 const variantClasses: Record<ButtonVariant, string> = {
   primary: 'bg-primary text-on-primary hover:bg-primary-hover',
   secondary: 'border border-control bg-surface text-ink hover:bg-sunken',
   ghost: 'text-ink hover:bg-sunken',
   danger: 'bg-danger text-on-danger hover:bg-danger-hover',
+  amber: 'bg-amber text-on-amber hover:bg-white',
 };
 
 const sizeClasses: Record<ButtonSize, string> = {
+  xl: 'h-12 px-8 text-lg',
+  lg: 'h-11 px-4',
   md: 'h-11 px-4 sm:h-9',
   sm: 'h-11 px-3 text-sm sm:h-8',
   icon: 'size-11 sm:size-9',
+  'icon-sm': 'size-11 sm:size-8',
 };
 
-/** The classes of a button, for a link styled as one. */
+/**
+ * The classes of a button, for a link styled as one. Without tailwind-merge, which the login page would load for it: a
+ * class that replaces one of these is marked as important ('px-2!').
+ */
 export const buttonClass = (variant: ButtonVariant = 'primary', size: ButtonSize = 'md', className?: string): string =>
-  cn(
+  clsx(
     'inline-flex shrink-0 select-none items-center justify-center gap-2 whitespace-nowrap rounded-md font-semibold',
     'transition-colors duration-120 disabled:cursor-not-allowed disabled:opacity-55 aria-disabled:cursor-not-allowed aria-disabled:opacity-55',
     variantClasses[variant],
@@ -34,28 +40,10 @@ type ButtonProps = ComponentProps<'button'> & {
   size?: ButtonSize;
   /** Shows a spinner and ignores clicks; the focus stays on the button. */
   working?: boolean;
-  /** Applies the button's style to the only child (for example a link). */
-  asChild?: boolean;
 };
 
-export const Button = ({
-  variant,
-  size,
-  working = false,
-  asChild,
-  className,
-  children,
-  onClick,
-  ...rest
-}: ButtonProps) => {
+export const Button = ({ variant, size, working = false, className, children, onClick, ...rest }: ButtonProps) => {
   const classes = buttonClass(variant, size, className);
-  if (asChild) {
-    return (
-      <Slot.Root className={classes} onClick={onClick} {...rest}>
-        {children}
-      </Slot.Root>
-    );
-  }
   return (
     <button
       type="button"

@@ -1,7 +1,7 @@
 import { ArrowClockwiseIcon } from '@phosphor-icons/react/ArrowClockwise';
 import { WarningCircleIcon } from '@phosphor-icons/react/WarningCircle';
+import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
-import { cn } from '../../lib/cn.ts';
 import { Button } from './button.tsx';
 
 type ErrorBannerProps = {
@@ -15,7 +15,7 @@ type ErrorBannerProps = {
 export const ErrorBanner = ({ title, message, onRetry, retrying = false, className }: ErrorBannerProps) => (
   <div
     role="alert"
-    className={cn('flex flex-wrap items-start gap-3 rounded-md bg-danger-soft px-3 py-2 text-stop', className)}
+    className={clsx('flex flex-wrap items-start gap-3 rounded-md bg-danger-soft px-3 py-2 text-stop', className)}
   >
     <WarningCircleIcon aria-hidden size={18} weight="fill" className="mt-px shrink-0" />
     <div className="min-w-0 flex-1 basis-48">

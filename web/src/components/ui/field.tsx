@@ -1,7 +1,7 @@
 import { WarningIcon } from '@phosphor-icons/react/Warning';
 import { WarningCircleIcon } from '@phosphor-icons/react/WarningCircle';
+import { clsx } from 'clsx';
 import { createContext, type ReactNode, useContext, useId } from 'react';
-import { cn } from '../../lib/cn.ts';
 
 type FieldContextValue = { id: string; describedBy: string | undefined; invalid: boolean; required: boolean };
 
@@ -48,7 +48,7 @@ export const Field = ({ label, hint, error, warning, required = false, id, class
   const describedBy = [hint ? hintId : '', error || warning ? errorId : ''].filter(Boolean).join(' ') || undefined;
   return (
     <FieldContext.Provider value={{ id: controlId, describedBy, invalid: Boolean(error), required }}>
-      <div className={cn('flex flex-col gap-1', className)}>
+      <div className={clsx('flex flex-col gap-1', className)}>
         <label htmlFor={controlId} className="font-semibold text-sm">
           {label}
         </label>

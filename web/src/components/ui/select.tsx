@@ -1,3 +1,4 @@
+import './select.css';
 import { CaretDownIcon } from '@phosphor-icons/react/CaretDown';
 import type { ComponentProps } from 'react';
 import { cn } from '../../lib/cn.ts';

@@ -1,6 +1,6 @@
 import { CircleNotchIcon } from '@phosphor-icons/react/CircleNotch';
-import { cn } from '../../lib/cn.ts';
+import { clsx } from 'clsx';
 
 export const Spinner = ({ className, size = 18 }: { className?: string; size?: number }) => (
-  <CircleNotchIcon aria-hidden size={size} className={cn('animate-spin', className)} />
+  <CircleNotchIcon aria-hidden size={size} className={clsx('animate-spin', className)} />
 );

@@ -1,13 +1,19 @@
+import './toaster.css';
 import { CheckCircleIcon } from '@phosphor-icons/react/CheckCircle';
 import { WarningCircleIcon } from '@phosphor-icons/react/WarningCircle';
-import { Toaster as Sonner } from 'sonner';
+import { useEffect } from 'react';
+import { Toaster as Sonner, toast } from 'sonner';
+import { connectToasts } from '../../lib/toast.ts';
 import { useMediaQuery } from '../../lib/use-media-query.ts';
 import { actionBarHeight } from '../../lib/use-toasts-above.ts';
 
 /** Container of the toasts. Show them with `toast` from lib/toast.ts. */
 export const Toaster = () => {
-  // Above the footer and an action bar; on a phone at the top, away from its sticky buttons. styles.css moves the toasts away from dialogs.
+  // Above the footer and an action bar; on a phone at the top, away from its sticky buttons.
+  // toaster.css moves the toasts away from dialogs.
   const isWide = useMediaQuery('(min-width: 40rem)');
+  // After the effects of Sonner's container, which then receives the toasts.
+  useEffect(() => connectToasts(toast), []);
   return (
     <Sonner
       position={isWide ? 'bottom-right' : 'top-center'}

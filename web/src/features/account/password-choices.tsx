@@ -66,7 +66,8 @@ export const PasswordChoices = ({ value, onChange, error, disabled }: PasswordCh
         </div>
         <Button
           variant="ghost"
-          className="h-11 px-2 text-sm sm:h-11"
+          size="lg"
+          className="px-2! text-sm"
           working={isPending}
           disabled={disabled}
           onClick={() => {

@@ -7,7 +7,6 @@ import { Button } from '../../components/ui/button.tsx';
 import { dialogClass, dialogFooterClass, overlayClass } from '../../components/ui/dialog.tsx';
 import { useFocusReturn } from '../../components/ui/use-focus-return.ts';
 import { cn } from '../../lib/cn.ts';
-import { digitFieldProps } from '../../lib/forms/digit-field-props.ts';
 import { nameOf } from '../../lib/session/session.ts';
 import { useSignIn } from '../../lib/session/use-sign-in.ts';
 
@@ -29,7 +28,7 @@ type SignInAgainProps = {
 /** Asks for the password over the current screen and its dialogs; the screen stays mounted. */
 export const SignInAgain = (props: SignInAgainProps) => {
   const { user, title, description, confirmLabel, declineLabel, onDecline, isOpaque = false, children } = props;
-  const { form, failure, isSubmitting, submitCount, submit } = useSignIn(user.nrp);
+  const { field, failure, isSubmitting, submitCount, submit } = useSignIn(user.nrp);
   const focusReturn = useFocusReturn();
   const element = useRef<HTMLFormElement>(null);
   useEffect(() => {
@@ -66,7 +65,7 @@ export const SignInAgain = (props: SignInAgainProps) => {
               {/* Lets a password manager associate the password with the NRP. */}
               <input type="text" name="username" autoComplete="username" value={user.nrp} readOnly hidden />
               <PasswordField
-                {...digitFieldProps(form, 'password')}
+                {...field('password')}
                 label="Password"
                 name="password"
                 autoComplete="current-password"

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import { Link } from 'react-router-dom';
-import { Button } from '../../components/ui/button.tsx';
+import { Button, buttonClass } from '../../components/ui/button.tsx';
 import { EmptyState } from '../../components/ui/empty-state.tsx';
 import { ErrorBanner } from '../../components/ui/error-banner.tsx';
 import { ListLoading } from '../../components/ui/list-loading.tsx';
@@ -105,9 +105,9 @@ export const DashboardPage = ({ Panel }: DashboardPageProps) => {
                 Tampilkan semua pengajuan
               </Button>
             ) : (
-              <Button asChild variant="secondary">
-                <Link to="/pengajuan">Buat pengajuan</Link>
-              </Button>
+              <Link className={buttonClass('secondary')} to="/pengajuan">
+                Buat pengajuan
+              </Link>
             )
           }
           className="rounded-md border border-line bg-surface px-4"

@@ -9,11 +9,10 @@ export const HistoryButton = ({ row, onOpen }: HistoryButtonProps) => {
   return (
     <Button
       variant="ghost"
-      size="icon"
+      size="icon-sm"
       data-history-of={row.id}
       aria-label={label}
       title="Riwayat revisi"
-      className="sm:size-8"
       onClick={(event) => {
         event.stopPropagation();
         onOpen(row.id);

@@ -30,7 +30,7 @@ export const DecisionButtons = ({ row, onDecide, size = 'sm' }: DecisionButtonsP
       <Button
         size={size}
         variant="secondary"
-        className="text-danger"
+        className="text-danger!"
         aria-label={`Reject ${row.document_title}`}
         onClick={() => onDecide('reject')}
       >

@@ -1,7 +1,7 @@
 import { ArrowLeftIcon } from '@phosphor-icons/react/ArrowLeft';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { Button } from '../../components/ui/button.tsx';
+import { buttonClass } from '../../components/ui/button.tsx';
 import { PageHeader } from '../../components/ui/page-header.tsx';
 
 type PickerFrameProps = { title: string; description: string; children: ReactNode };
@@ -9,12 +9,10 @@ type PickerFrameProps = { title: string; description: string; children: ReactNod
 /** A department picker: link back, heading and cards. */
 export const PickerFrame = ({ title, description, children }: PickerFrameProps) => (
   <>
-    <Button asChild variant="ghost" size="sm" className="-ml-3 mb-2">
-      <Link to="/daftar-induk">
-        <ArrowLeftIcon aria-hidden size={16} />
-        Kembali
-      </Link>
-    </Button>
+    <Link className={buttonClass('ghost', 'sm', '-ml-3 mb-2')} to="/daftar-induk">
+      <ArrowLeftIcon aria-hidden size={16} />
+      Kembali
+    </Link>
     <PageHeader title={title} description={description} />
     <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-4">{children}</ul>
   </>

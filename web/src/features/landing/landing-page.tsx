@@ -19,14 +19,7 @@ export const LandingPage = () => {
         <h1 className="text-[clamp(2.5rem,6vw,4.25rem)] leading-[1.05]">{product}</h1>
         <p className="mt-3 font-display font-semibold text-xl">{company}</p>
         <p className="mt-3 max-w-[34ch] text-lg text-white/85">{tagline}</p>
-        <Link
-          to="/login"
-          className={buttonClass(
-            'primary',
-            'md',
-            'mt-8 h-12 self-start bg-amber px-8 text-lg text-on-amber hover:bg-white focus-visible:outline-white sm:h-12',
-          )}
-        >
+        <Link to="/login" className={buttonClass('amber', 'xl', 'mt-8 self-start focus-visible:outline-white')}>
           Login
         </Link>
       </main>

@@ -3,18 +3,17 @@ import { DigitField } from '../../components/digit-field.tsx';
 import { PasswordField } from '../../components/password-field.tsx';
 import { SignInErrorBanner } from '../../components/sign-in-error.tsx';
 import { Button } from '../../components/ui/button.tsx';
-import { digitFieldProps } from '../../lib/forms/digit-field-props.ts';
 import type { useLogin } from './use-login.ts';
 
 export const LoginForm = ({ login }: { login: ReturnType<typeof useLogin> }) => {
   const element = useRef<HTMLFormElement>(null);
-  const { form, submitCount, failure, busy } = login;
+  const { field, submitCount, failure, busy } = login;
   // After a failed sign-in the focus moves to the first field with an error, else to the password.
   useEffect(() => {
     if (submitCount === 0) return;
-    const field = element.current?.querySelector<HTMLInputElement>('[aria-invalid=true], [name=password]');
-    field?.focus();
-    field?.select();
+    const input = element.current?.querySelector<HTMLInputElement>('[aria-invalid=true], [name=password]');
+    input?.focus();
+    input?.select();
   }, [submitCount]);
 
   const submit = (event: FormEvent) => {
@@ -26,25 +25,18 @@ export const LoginForm = ({ login }: { login: ReturnType<typeof useLogin> }) => 
     <form ref={element} noValidate onSubmit={submit} className="mt-6 flex flex-col gap-2">
       {/* The height of a field with its message, so that a message moves nothing. */}
       <div className="min-h-22">
-        <DigitField
-          {...digitFieldProps(form, 'nrp')}
-          label="NRP"
-          name="nrp"
-          autoComplete="username"
-          autoFocus
-          readOnly={busy}
-        />
+        <DigitField {...field('nrp')} label="NRP" name="nrp" autoComplete="username" autoFocus readOnly={busy} />
       </div>
       <div className="min-h-22">
         <PasswordField
-          {...digitFieldProps(form, 'password')}
+          {...field('password')}
           label="Password"
           name="password"
           autoComplete="current-password"
           readOnly={busy}
         />
       </div>
-      <Button type="submit" disabled={busy} className="mt-1 h-11 sm:h-11">
+      <Button type="submit" size="lg" disabled={busy} className="mt-1">
         {busy ? 'Loading...' : 'Login'}
       </Button>
       {failure && <SignInErrorBanner failure={failure} />}

@@ -2,7 +2,7 @@ import { ArrowLeftIcon } from '@phosphor-icons/react/ArrowLeft';
 import { Link, Navigate } from 'react-router-dom';
 import { Brand } from '../../components/brand.tsx';
 import { Contours } from '../../components/contours.tsx';
-import { Button } from '../../components/ui/button.tsx';
+import { buttonClass } from '../../components/ui/button.tsx';
 import { useConfig } from '../../lib/config.ts';
 import { lapseSentence, useSession } from '../../lib/session/session.ts';
 import { LoginForm } from './login-form.tsx';
@@ -20,12 +20,10 @@ export const LoginPage = () => {
       <div className="flex flex-col bg-bg">
         <header className="flex h-16 items-center justify-between gap-3 px-5 sm:px-8">
           <Brand />
-          <Button variant="ghost" size="sm" asChild>
-            <Link to="/">
-              <ArrowLeftIcon aria-hidden size={16} />
-              Kembali ke Home
-            </Link>
-          </Button>
+          <Link className={buttonClass('ghost', 'sm')} to="/">
+            <ArrowLeftIcon aria-hidden size={16} />
+            Kembali ke Home
+          </Link>
         </header>
         <main className="flex flex-1 flex-col px-5 pt-[max(1rem,18vh)] pb-16 sm:px-8">
           <div className="mx-auto w-full max-w-sm">

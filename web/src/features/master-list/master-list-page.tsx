@@ -101,7 +101,7 @@ export const MasterListPage = ({ department }: { department: DepartmentCode }) =
         scrollTarget={master.scrollTarget}
         footer={
           editing && (
-            <Button variant="ghost" size="sm" disabled={master.saving} onClick={master.add} className="text-primary">
+            <Button variant="ghost" size="sm" disabled={master.saving} onClick={master.add} className="text-primary!">
               <PlusIcon aria-hidden size={16} />
               Tambah Dokumen Baru
             </Button>

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { Brand } from '../../components/brand.tsx';
 import { Contours } from '../../components/contours.tsx';
-import { Button } from '../../components/ui/button.tsx';
+import { buttonClass } from '../../components/ui/button.tsx';
 
 export const NotFoundPage = () => {
   const { pathname } = useLocation();
@@ -23,9 +23,9 @@ export const NotFoundPage = () => {
           Alamat <span className="break-all font-semibold text-ink">{pathname}</span> tidak ada di aplikasi ini. Periksa
           penulisannya, atau mulai dari halaman utama.
         </p>
-        <Button asChild>
-          <Link to="/">Return to Home</Link>
-        </Button>
+        <Link className={buttonClass()} to="/">
+          Return to Home
+        </Link>
       </main>
     </div>
   );

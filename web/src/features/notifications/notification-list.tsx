@@ -82,7 +82,7 @@ export const NotificationList = (props: NotificationListProps) => {
         <Button
           variant="ghost"
           size="sm"
-          className="text-danger"
+          className="text-danger!"
           // Not disabled: the focus stays on the button.
           working={deletion !== null}
           disabled={notifications.length === 0 || (isWorking && !deletion)}

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import type { SubmissionDetail } from '../../../../shared/api/submission-records.ts';
-import { Button } from '../../components/ui/button.tsx';
+import { buttonClass } from '../../components/ui/button.tsx';
 import { resubmitPath } from '../../lib/submissions/submission-path.ts';
 import { WithdrawSubmission } from './withdraw-submission.tsx';
 
@@ -9,8 +9,8 @@ export const submitterActions = ({ submission, may }: SubmissionDetail) => {
   if (may.withdraw) return <WithdrawSubmission submission={submission} />;
   if (!may.resubmit) return null;
   return (
-    <Button asChild className="max-sm:flex-1">
-      <Link to={resubmitPath(submission.id)}>Ajukan Ulang</Link>
-    </Button>
+    <Link className={buttonClass('primary', 'md', 'max-sm:flex-1')} to={resubmitPath(submission.id)}>
+      Ajukan Ulang
+    </Link>
   );
 };

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { SessionUser } from '../../../../shared/api/sessions.ts';
 import { canOpenApproval, isAdmin } from '../../../../shared/domain/roles.ts';
-import { Button } from '../../components/ui/button.tsx';
+import { Button, buttonClass } from '../../components/ui/button.tsx';
 import { Card } from '../../components/ui/card.tsx';
 import { PageHeader } from '../../components/ui/page-header.tsx';
 
@@ -58,9 +58,7 @@ const ActionCard = ({ index, title, text, button }: ActionCardProps) => (
 );
 
 const DocumentsLink = ({ to, of }: { to: string; of: string }) => (
-  <Button asChild variant="secondary">
-    <Link to={to}>
-      Lihat Dokumen <span className="sr-only">{of}</span>
-    </Link>
-  </Button>
+  <Link className={buttonClass('secondary')} to={to}>
+    Lihat Dokumen <span className="sr-only">{of}</span>
+  </Link>
 );

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { Link } from 'react-router-dom';
 import { SubmissionSummary } from '../../components/submission-summary.tsx';
-import { Button } from '../../components/ui/button.tsx';
+import { Button, buttonClass } from '../../components/ui/button.tsx';
 import { Dialog } from '../../components/ui/dialog.tsx';
 import { submissionPath } from '../../lib/submissions/submission-path.ts';
 
@@ -21,9 +21,9 @@ export const SuccessDialog = ({ submissionId, submission, onClose }: SuccessDial
     footer={
       <>
         {submissionId !== null && (
-          <Button asChild variant="secondary" className="max-sm:w-full">
-            <Link to={submissionPath(submissionId)}>Lihat Pengajuan</Link>
-          </Button>
+          <Link className={buttonClass('secondary', 'md', 'max-sm:w-full')} to={submissionPath(submissionId)}>
+            Lihat Pengajuan
+          </Link>
         )}
         <Button onClick={onClose}>Tutup</Button>
       </>

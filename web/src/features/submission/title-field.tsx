@@ -31,7 +31,7 @@ export const TitleField = ({ state: { form, locked, target }, disabled }: TitleF
           maxLength={maxTitleLength}
           placeholder="Masukkan judul dokumen"
           autoComplete="off"
-          className={isLocked ? 'bg-sunken' : undefined}
+          className={isLocked ? 'bg-sunken!' : undefined}
         />
       </Field>
       <div aria-live="polite">

@@ -78,7 +78,7 @@ const ClassField = ({ state: { form, locked, target }, name, label, options, pla
           )}
         />
       ) : (
-        <Input value={fixed} readOnly className="bg-sunken" />
+        <Input value={fixed} readOnly className="bg-sunken!" />
       )}
     </Field>
   );

@@ -22,7 +22,7 @@ export const UserActions = ({ user, onAction }: UserActionsProps) => {
       </Button>
       <DropdownMenu
         trigger={
-          <Button variant="ghost" size="icon" className="sm:size-8" aria-label={`Tindakan lain untuk ${name}`}>
+          <Button variant="ghost" size="icon-sm" aria-label={`Tindakan lain untuk ${name}`}>
             <DotsThreeIcon aria-hidden size={20} weight="bold" />
           </Button>
         }

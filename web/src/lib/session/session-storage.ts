@@ -1,6 +1,6 @@
 import type { SessionTokens, SessionUser } from '../../../../shared/api/sessions.ts';
 import type { Role } from '../../../../shared/domain/roles.ts';
-import { failures } from '../../../../shared/errors.ts';
+import { signInFailures } from '../../../../shared/sign-in-failures.ts';
 
 const sessionKey = 'hims.session';
 const endReasonKey = 'hims.session-ended';
@@ -12,7 +12,7 @@ type LapseReason = 'expired' | 'replaced';
 
 /** Messages for sessions that ended without the user signing out. */
 export const lapseSentences: Record<LapseReason, string> = {
-  expired: failures.unauthenticated.message,
+  expired: signInFailures.unauthenticated.message,
   replaced:
     'Sesi Anda diakhiri karena peramban ini telah digunakan untuk masuk dengan NRP lain. Masuk kembali untuk melanjutkan; isian formulir Anda tetap tersimpan.',
 };

@@ -1,4 +1,4 @@
-import { Failure, failures } from '../../../../shared/errors.ts';
+import { messageWith, signInFailures } from '../../../../shared/sign-in-failures.ts';
 import { ApiError, withReason } from '../api/api-error.ts';
 
 /** Why a sign-in failed: a message, or a lock-out with its end by this browser's clock (milliseconds). */
@@ -18,14 +18,14 @@ export const signInErrorOf = (error: unknown): SignInError => {
 const sentenceOf = ({ status, code, message }: ApiError): string => {
   if (code === 'offline') return withReason(systemFailure, message);
   if (code === 'unreadable') return systemFailure;
-  if (code === 'refused') return message || failures.invalid_credentials.message;
+  if (code === 'refused') return message || signInFailures.invalid_credentials.message;
   if (status < 500) return message;
   const serverFailure = 'Terjadi kesalahan server';
   return message.startsWith(serverFailure) ? message : withReason(serverFailure, message);
 };
 
 export const lockedText = (seconds: number): string =>
-  new Failure('locked_out', { n: Math.max(1, Math.ceil(seconds / 60)) }).message;
+  messageWith(signInFailures.locked_out.message, { n: Math.max(1, Math.ceil(seconds / 60)) });
 
 /** The text of a toast at this moment. */
 export const signInErrorText = (failure: SignInError): string =>

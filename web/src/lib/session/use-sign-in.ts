@@ -1,29 +1,33 @@
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
-import { signIn } from '../api/api.ts';
+import { loadApi } from '../api/load-api.ts';
 import { isComplete } from '../digits.ts';
-import { problemResolver } from '../forms/problem-resolver.ts';
 import { toast } from '../toast.ts';
 import { type SignInError, signInErrorOf, signInErrorText } from './sign-in-error.ts';
 
-const resolver = problemResolver(({ nrp, password }: { nrp: string; password: string }) => ({
+type Field = 'nrp' | 'password';
+type Problems = Partial<Record<Field, string>>;
+
+const problemsOf = ({ nrp, password }: Record<Field, string>): Problems => ({
   ...(isComplete(nrp) ? {} : { nrp: 'NRP harus 8 angka.' }),
   ...(isComplete(password) ? {} : { password: 'Password harus 8 angka.' }),
-}));
+});
 
-/** State of a sign-in form. `nrp` is the initial value; `onSignedIn` runs after a success. */
+/**
+ * State of a sign-in form. `nrp` is the initial value; `onSignedIn` runs after a success. Without react-hook-form, which
+ * the login page would load for two fields.
+ */
 export const useSignIn = (nrp: string, onSignedIn?: () => void) => {
-  const form = useForm({
-    defaultValues: { nrp, password: '' },
-    resolver,
-    reValidateMode: 'onSubmit',
-    shouldFocusError: false,
-  });
+  const [values, setValues] = useState({ nrp, password: '' });
+  const [problems, setProblems] = useState<Problems>({});
   const [failure, setFailure] = useState<SignInError>();
-  const { isSubmitting, submitCount } = form.formState;
+  const [isSubmitting, setIsSubmitting] = useState(false);
+  /** Submissions that have ended, also those that only found problems. */
+  const [submitCount, setSubmitCount] = useState(0);
 
-  const send = form.handleSubmit(async (values) => {
+  const send = async () => {
+    setIsSubmitting(true);
     try {
+      const { signIn } = await loadApi();
       await signIn(values.nrp, values.password);
       toast.success('Login Berhasil', 'Anda berhasil masuk.');
       onSignedIn?.();
@@ -32,10 +36,24 @@ export const useSignIn = (nrp: string, onSignedIn?: () => void) => {
       setFailure(problem);
       toast.error('Login Gagal', signInErrorText(problem));
     }
-  });
+    setIsSubmitting(false);
+    setSubmitCount((count) => count + 1);
+  };
   const submit = () => {
     setFailure(undefined);
-    void send();
+    const found = problemsOf(values);
+    setProblems(found);
+    if (Object.keys(found).length === 0) void send();
+    else setSubmitCount((count) => count + 1);
   };
-  return { form, submit, failure, isSubmitting, submitCount };
+  /** Properties of a `DigitField`. Typing clears the field's error until the next submission. */
+  const field = (name: Field) => ({
+    value: values[name],
+    onChange: (digits: string) => {
+      setValues((before) => ({ ...before, [name]: digits }));
+      setProblems((before) => ({ ...before, [name]: undefined }));
+    },
+    error: problems[name],
+  });
+  return { field, submit, failure, isSubmitting, submitCount };
 };

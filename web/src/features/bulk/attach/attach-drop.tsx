@@ -42,7 +42,7 @@ export const AttachDrop = ({ onSelect, hasFiles }: AttachDropProps) => {
           aria-hidden
           className="sr-only"
         />
-        <Button variant="secondary" className="sm:h-full" onClick={() => folder.current?.click()}>
+        <Button variant="secondary" className="sm:h-full!" onClick={() => folder.current?.click()}>
           <FolderOpenIcon aria-hidden size={18} />
           Pilih folder
         </Button>

@@ -94,7 +94,7 @@ export const BatchChoices = ({ kind, rows }: { kind: RowKind; rows: readonly Ass
               key={choice.label}
               variant="secondary"
               size="sm"
-              className="h-auto min-h-8 whitespace-normal py-1 text-left"
+              className="min-h-8 whitespace-normal! py-1 text-left max-sm:h-auto"
               onClick={() => setConfirming(choice)}
             >
               {choice.label}

@@ -58,10 +58,10 @@ export const DecisionAside = ({ row, query, Detail, onDecide }: DecisionAsidePro
       {row.blocked === null ? (
         // The key removes the buttons with their submission, so that a held Enter cannot decide the next one.
         <div key={row.id} className="flex gap-2">
-          <Button variant="secondary" className="flex-1 text-danger" onClick={() => onDecide('reject')}>
+          <Button variant="secondary" className="flex-1! text-danger!" onClick={() => onDecide('reject')}>
             Tolak
           </Button>
-          <Button className="flex-1" onClick={() => onDecide('approve')}>
+          <Button className="flex-1!" onClick={() => onDecide('approve')}>
             Setujui
           </Button>
         </div>

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
-import { Button } from '../../../components/ui/button.tsx';
+import { Button, buttonClass } from '../../../components/ui/button.tsx';
 import { EmptyState } from '../../../components/ui/empty-state.tsx';
 import { ListLoading } from '../../../components/ui/list-loading.tsx';
 import { submissionPath } from '../../../lib/submissions/submission-path.ts';
@@ -23,9 +23,9 @@ export const NotWaiting = ({ submissionId, isLoading, onNext }: NotWaitingProps)
           hint="Pengajuan sudah diputuskan, ditarik oleh pengaju, atau berada pada tahap lain."
           action={
             <div className="flex flex-wrap gap-2">
-              <Button asChild variant="secondary">
-                <Link to={submissionPath(submissionId)}>Lihat Pengajuan</Link>
-              </Button>
+              <Link className={buttonClass('secondary')} to={submissionPath(submissionId)}>
+                Lihat Pengajuan
+              </Link>
               <Button onClick={onNext}>Buka Antrean</Button>
             </div>
           }

@@ -55,7 +55,7 @@ export const SelectionBar = ({ selection, removal, edits, disabled, focusAfter }
             </Button>
             <Button
               variant="secondary"
-              className="text-danger max-sm:flex-1"
+              className="text-danger! max-sm:flex-1"
               disabled={disabled || isTooMany}
               onClick={() => {
                 removal.clearFailure();

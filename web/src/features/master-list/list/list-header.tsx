@@ -4,7 +4,7 @@ import { XIcon } from '@phosphor-icons/react/X';
 import type { Ref } from 'react';
 import { Link } from 'react-router-dom';
 import type { DocumentRow } from '../../../../../shared/domain/documents.ts';
-import { Button } from '../../../components/ui/button.tsx';
+import { Button, buttonClass } from '../../../components/ui/button.tsx';
 import { PageHeader } from '../../../components/ui/page-header.tsx';
 import { formatNumber } from '../../../lib/format/format.ts';
 import { toast } from '../../../lib/toast.ts';
@@ -35,12 +35,10 @@ export const ListHeader = ({ label, rows, loading, master, editButton }: ListHea
 
   return (
     <>
-      <Button asChild variant="ghost" size="sm" className="-ml-3 mb-2 print:hidden">
-        <Link to="/daftar-induk/dokumen">
-          <ArrowLeftIcon aria-hidden size={16} />
-          Kembali
-        </Link>
-      </Button>
+      <Link className={buttonClass('ghost', 'sm', '-ml-3 mb-2 print:hidden')} to="/daftar-induk/dokumen">
+        <ArrowLeftIcon aria-hidden size={16} />
+        Kembali
+      </Link>
       <PageHeader
         title={`Daftar Induk Dokumen - ${label}`}
         description={

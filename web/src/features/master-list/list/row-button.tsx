@@ -1,6 +1,5 @@
 import type { Icon } from '@phosphor-icons/react';
 import { Button } from '../../../components/ui/button.tsx';
-import { cn } from '../../../lib/cn.ts';
 
 type RowButtonProps = {
   icon: Icon;
@@ -26,13 +25,13 @@ export const RowButton = ({
 }: RowButtonProps) => (
   <Button
     variant="ghost"
-    size="icon"
+    size="icon-sm"
     data-field={kind}
     data-stop={kind}
     tabIndex={inTabOrder ? 0 : -1}
     aria-label={label}
     title={label}
-    className={cn('sm:size-8', danger && 'text-danger')}
+    className={danger ? 'text-danger!' : undefined}
     {...rest}
   >
     {!rest.working && <Picture aria-hidden size={18} />}

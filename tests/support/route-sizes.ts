@@ -1,0 +1,82 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { rootDir } from '../../infra/root.ts';
+
+/** One file of Vite's build manifest. */
+type ManifestEntry = { file: string; imports?: string[]; css?: string[]; dynamicImports?: string[] };
+type Manifest = Record<string, ManifestEntry>;
+
+const builtPage = join(rootDir, 'dist', 'web');
+const layout = 'src/app/layout.tsx';
+const contract = 'src/lib/api/contract.ts';
+const masterListRoutes = ['src/app/master-list-routes.tsx', 'src/app/role-guards.tsx'];
+const feature = (path: string) => `src/features/${path}.tsx`;
+
+/** Signed-in screens load the contract too, because their first call needs it. */
+const signedIn = (...modules: string[]) => [layout, contract, ...modules];
+
+/** The modules that a route loads with dynamic imports before it shows its content, by path. */
+export const modulesOfRoutes: Record<string, readonly string[]> = {
+  '/': [feature('landing/landing-page')],
+  '/login': [feature('login/login-page')],
+  '/dashboard': signedIn('src/app/screens/dashboard-screen.tsx'),
+  '/pengajuan': signedIn(feature('submission/submission-page')),
+  '/database': signedIn('src/app/screens/database-screen.tsx'),
+  '/review': signedIn('src/app/role-guards.tsx', 'src/app/screens/review-screen.tsx'),
+  '/approval': signedIn('src/app/role-guards.tsx', 'src/app/screens/approval-screen.tsx'),
+  '/pengguna': signedIn('src/app/role-guards.tsx', feature('users/users-page')),
+  '/panduan': signedIn(feature('guide/guide-page')),
+  '/under-development': signedIn(feature('under-development/under-development-page')),
+  '/daftar-induk': signedIn(...masterListRoutes, feature('department-pickers/master-list-actions-page')),
+  '/daftar-induk/dokumen': signedIn(...masterListRoutes, feature('department-pickers/document-picker-page')),
+  '/daftar-induk/dokumen/she': signedIn(...masterListRoutes, feature('master-list/master-list-page')),
+  '/daftar-induk/catatan': signedIn(...masterListRoutes, feature('department-pickers/card-pickers')),
+};
+
+/** The files of modules with all their static imports, styles included. Throws for a module that has no file of its own. */
+export const filesOf = (manifest: Manifest, modules: readonly string[]): Set<string> => {
+  const files = new Set<string>();
+  const visited = new Set<string>();
+  const visit = (module: string): void => {
+    if (visited.has(module)) return;
+    visited.add(module);
+    const entry = manifest[module];
+    if (!entry) throw new Error(`the build has no file for ${module}`);
+    for (const file of [entry.file, ...(entry.css ?? [])]) files.add(file);
+    for (const imported of entry.imports ?? []) visit(imported);
+  };
+  for (const module of modules) visit(module);
+  return files;
+};
+
+/** The manifest of the built page. */
+export const pageManifest = (folder = builtPage): Manifest =>
+  JSON.parse(readFileSync(join(folder, '.vite', 'manifest.json'), 'utf8')) as Manifest;
+
+/** The files of the modules themselves, without their imports; a module without a file of its own has none. */
+export const filesOfModules = (manifest: Manifest, modules: readonly string[]): string[] =>
+  modules.flatMap((module) => manifest[module]?.file ?? []);
+
+/** The scripts and styles that the document itself names, those that are preloaded included. */
+const filesOfDocument = (html: string): string[] =>
+  [...html.matchAll(/(?:src|href)="\/(assets\/[^"]+\.(?:js|css))"/g)].map((match) => match[1] ?? '');
+
+/** Script and style that each route loads, in KB (1,000 bytes) after gzip, from a build with a manifest. */
+export const routeSizes = (folder = builtPage): Record<string, number> => {
+  const manifest = pageManifest(folder);
+  const first = filesOfDocument(readFileSync(join(folder, 'index.html'), 'utf8'));
+  const sizes = new Map<string, number>();
+  const sizeOf = (file: string): number => {
+    const size = sizes.get(file) ?? gzipSync(readFileSync(join(folder, file))).length;
+    sizes.set(file, size);
+    return size;
+  };
+  return Object.fromEntries(
+    Object.entries(modulesOfRoutes).map(([route, modules]) => {
+      const files = new Set([...first, ...filesOf(manifest, modules)]);
+      const bytes = [...files].reduce((sum, file) => sum + sizeOf(file), 0);
+      return [route, Math.round(bytes / 100) / 10];
+    }),
+  );
+};
