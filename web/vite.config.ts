@@ -6,9 +6,6 @@ import { defineConfig } from 'vite';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-/** A file of the group 'shared' is named after all chunks that use it otherwise. */
-const shortName = (name: string) => (name.startsWith('shared~') ? 'shared' : '[name]');
-
 export default defineConfig({
   root: here('.'),
   cacheDir: here('../node_modules/.vite'),
@@ -35,16 +32,15 @@ export default defineConfig({
             { name: 'login', test: /\/web\/src\/features\/login\//, priority: 2 },
             // The contract with its schemas, which the first call loads.
             { name: 'contract', test: /\/web\/src\/lib\/api\/contract\.ts$/, priority: 1 },
-            // Modules used by several chunks: few files without loading what a screen does not use.
-            { name: 'shared', minShareCount: 4, entriesAware: true, entriesAwareMergeThreshold: 20_000 },
+            // Modules used by several chunks share one file: few requests, and a screen lost without a network needs few files.
+            { name: 'shared', minShareCount: 4 },
           ],
         },
-        chunkFileNames: ({ name }) => `assets/${shortName(name)}-[hash].js`,
         // pdf.js requests its fonts and decoders by name from a folder; the version makes the folder immutable.
-        assetFileNames: ({ names, originalFileNames }) =>
+        assetFileNames: ({ originalFileNames }) =>
           originalFileNames.some((name) => /pdfjs-dist\/(standard_fonts|wasm)\//.test(name))
             ? `assets/pdfjs-${pdfjs.version}/[name][extname]`
-            : `assets/${shortName(names[0] ?? '')}-[hash][extname]`,
+            : 'assets/[name]-[hash][extname]',
       },
     },
   },

@@ -9,17 +9,17 @@ const publicLimit = 130;
 
 /** KB beyond the larger of the public pages, as reached; the target is 60 for each. */
 const furtherLimits: Record<string, number> = {
-  '/dashboard': 171,
-  '/pengajuan': 184,
-  '/database': 168,
-  '/review': 178,
-  '/approval': 178,
+  '/dashboard': 165,
+  '/pengajuan': 178,
+  '/database': 162,
+  '/review': 172,
+  '/approval': 172,
   '/pengguna': 172,
-  '/panduan': 150,
-  '/under-development': 147,
+  '/panduan': 152,
+  '/under-development': 149,
   '/daftar-induk': 157,
   '/daftar-induk/dokumen': 154,
-  '/daftar-induk/dokumen/she': 193,
+  '/daftar-induk/dokumen/she': 187,
   '/daftar-induk/catatan': 154,
 };
 

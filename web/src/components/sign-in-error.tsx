@@ -1,11 +1,11 @@
 import { formatCountdown } from '../lib/format/format.ts';
 import { lockedText, type SignInError } from '../lib/session/sign-in-error.ts';
 import { useCountdown } from '../lib/use-countdown.ts';
-import { ErrorBanner } from './ui/error-banner.tsx';
+import { ErrorMessage } from './ui/error-message.tsx';
 
 /** Error of a sign-in; a lock-out shows a countdown. */
 export const SignInErrorBanner = ({ failure }: { failure: SignInError }) =>
-  failure.kind === 'locked' ? <LockedBanner until={failure.until} /> : <ErrorBanner message={failure.sentence} />;
+  failure.kind === 'locked' ? <LockedBanner until={failure.until} /> : <ErrorMessage message={failure.sentence} />;
 
 const LockedBanner = ({ until }: { until: number }) => {
   const secondsLeft = useCountdown(until);
@@ -18,7 +18,7 @@ const LockedBanner = ({ until }: { until: number }) => {
   }
   return (
     <div className="flex flex-col gap-1.5">
-      <ErrorBanner message={lockedText(secondsLeft)} />
+      <ErrorMessage message={lockedText(secondsLeft)} />
       {/* Outside the alert, which would be announced again every second. */}
       <p className="text-muted text-sm">
         Dapat dicoba lagi dalam{' '}

@@ -1,4 +1,3 @@
-import './pdf-text.css';
 import type { PDFDocumentProxy } from 'pdfjs-dist';
 import { useEffect, useRef, useState } from 'react';
 import { loadTextLayer } from './open-pdf.ts';

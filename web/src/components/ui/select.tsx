@@ -1,4 +1,3 @@
-import './select.css';
 import { CaretDownIcon } from '@phosphor-icons/react/CaretDown';
 import type { ComponentProps } from 'react';
 import { cn } from '../../lib/cn.ts';

@@ -1,4 +1,3 @@
-import './decision-mode.css';
 import { useQueryClient } from '@tanstack/react-query';
 import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useState } from 'react';
 import type { QueuedSubmission } from '../../../../../shared/api/submission-records.ts';
