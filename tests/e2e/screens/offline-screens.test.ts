@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest';
 import { setUpBrowserSessions } from '../../support/browser-sessions.ts';
 
-const sessions = setUpBrowserSessions([/ERR_INTERNET_DISCONNECTED/, /Halaman tidak ditemukan/]);
+const sessions = setUpBrowserSessions([
+  /ERR_INTERNET_DISCONNECTED/,
+  /Halaman tidak ditemukan/,
+  /malformed URL segment/,
+]);
 
 test('a screen that was not loaded yet says so without a network and opens by itself afterwards', async () => {
   const { page, context } = await sessions.openFresh('employee');
@@ -15,7 +19,7 @@ test('a screen that was not loaded yet says so without a network and opens by it
   await page.getByRole('link', { name: 'Database HIMS' }).click();
   await page.getByText('Halaman ini dimuat otomatis setelah koneksi pulih.').waitFor();
   await context.setOffline(false);
-  await page.getByRole('searchbox').first().waitFor();
+  await page.getByLabel('Cari dokumen anda').waitFor();
   await context.close();
 });
 

@@ -3,6 +3,9 @@ import { Button } from '../components/ui/button.tsx';
 import { useOnline } from '../lib/api/connectivity.ts';
 
 const retryMs = 5_000;
+/** At most one automatic reload in this time, so that a file missing on the server does not reload the page for ever. */
+const minReloadMs = 60_000;
+const reloadedAtKey = 'hims.screen-reloaded-at';
 
 /**
  * A screen in a file of its own, as a route's `lazy`. When the file cannot be loaded, the route shows why and requests the
@@ -23,7 +26,7 @@ const retryingScreen = (load: () => Promise<ComponentType>): ComponentType => {
           loaded = await load();
           setScreen(() => loaded);
         } catch {
-          // The next attempt follows; the page says that the screen is missing.
+          await reloadWhenReachable();
         }
       };
       const timer = setInterval(() => void retry(), retryMs);
@@ -38,6 +41,24 @@ const retryingScreen = (load: () => Promise<ComponentType>): ComponentType => {
   };
   return RetryingScreen;
 };
+
+/**
+ * Browsers may answer every further import of a module that failed once with the first failure (HTML standard, module
+ * map), so once the server answers, a reload requests the file again.
+ */
+const reloadWhenReachable = async (): Promise<void> => {
+  const reloadedAt = Number(sessionStorage.getItem(reloadedAtKey) ?? 0);
+  if (Date.now() - reloadedAt < minReloadMs || !(await isReachable())) return;
+  sessionStorage.setItem(reloadedAtKey, String(Date.now()));
+  window.location.reload();
+};
+
+/** Without an answer the next attempt follows; the page says that the screen is missing. */
+const isReachable = (): Promise<boolean> =>
+  fetch('/config.json', { cache: 'no-store' }).then(
+    ({ ok }) => ok,
+    () => false,
+  );
 
 const ScreenUnavailable = () => {
   const online = useOnline();
