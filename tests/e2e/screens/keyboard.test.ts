@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { setUpBrowserSessions, waitForToast } from '../../support/browser-sessions.ts';
+import { limitQueue } from '../../support/decision-mode.ts';
 import { signInAs } from '../../support/demo-users.ts';
 import { testFile } from '../../support/files.ts';
 import { freshNomor } from '../../support/submissions.ts';
@@ -53,6 +54,9 @@ const attach = async (page: Page, kind: 'docx' | 'pdf'): Promise<void> => {
   await page.getByText(name).waitFor();
 };
 
+/** The submission of the first test. Queues show only this one, so that Tab reaches it after a few presses. */
+let submissionId: string;
+
 test('submits a document with the keyboard only', async () => {
   const page = await sessions.page('employee');
   await page.goto('/dashboard');
@@ -74,8 +78,10 @@ test('submits a document with the keyboard only', async () => {
   await attach(page, 'docx');
   await attach(page, 'pdf');
   await tabTo(page, 'Ajukan Dokumen');
+  const sent = page.waitForResponse('**/api/upload-and-submit-document');
   await page.keyboard.press('Enter');
   await page.getByRole('dialog', { name: 'Dokumen Berhasil Diajukan!' }).waitFor();
+  submissionId = (await (await sent).json()).submission_id;
   await tabTo(page, 'Tutup');
   await page.keyboard.press('Enter');
   await page.getByRole('dialog').waitFor({ state: 'detached' });
@@ -116,6 +122,7 @@ test('submits a revision with the keyboard only: the number is chosen from the l
 
 test('approves it as admin with the keyboard, and retains the focus on the page', async () => {
   const page = await sessions.page('admin');
+  await limitQueue(page, 'get-pending-documents', [submissionId]);
   await page.goto('/review');
   await page.getByRole('button', { name: `Approve ${title}` }).waitFor();
   await tabTo(page, title);
@@ -140,6 +147,7 @@ test('approves it as admin with the keyboard, and retains the focus on the page'
 
 test('rejects it as department head with a reason', async () => {
   const page = await sessions.page('produksiHead');
+  await limitQueue(page, 'get-approval-documents', [submissionId]);
   await page.goto('/approval');
   await page.getByRole('button', { name: `Reject ${title}` }).waitFor();
   await tabTo(page, `Reject ${title}`);

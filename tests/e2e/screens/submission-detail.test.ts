@@ -39,8 +39,10 @@ test('keeps every row of the table in its place when a panel opens beside it', a
   await page.route('**/api/get-dashboard-documents*', async (route) => {
     const response = await route.fetch();
     const body = await response.json();
-    for (const [at, document] of body.documents.entries())
+    for (const [at, document] of body.documents.entries()) {
       document.document_title = at % 3 === 0 ? longTitle : 'Prosedur pemeliharaan jalan angkut dan area pemuatan';
+      document.document_number = `UJI-SOP-PRO-AE5B855${at}`;
+    }
     await route.fulfill({ response, json: body });
   });
   for (const width of [1440, 1280]) {
