@@ -49,7 +49,8 @@ export default defineConfig({
       // Reads the permission usage that the local stacks of these two wrote when they stopped.
       project('permissions', { include: ['tests/integration/iam-*.test.ts'] }),
       // Starts its own local stack, which the parts of the bench share.
-      project('bench', { fileParallelism: false, isolate: false, hookTimeout: 300_000 }),
+      // Its parts drive browsers and hundreds of sockets, which on a busy machine may miss a time limit.
+      project('bench', { fileParallelism: false, isolate: false, hookTimeout: 300_000, retry: 1 }),
       project('journeys', { ...browserSettings, include: ['tests/e2e/*.test.ts'] }),
       project('sessions', { ...browserSettings, include: ['tests/e2e/sessions/*.test.ts'] }),
       project('screens', { ...browserSettings, include: ['tests/e2e/screens/*.test.ts'] }),

@@ -125,9 +125,9 @@ const compareCounts = async (localStack: LocalStack, page: Page, rows: number): 
   ];
 };
 
-/** The figure in a sentence of the page when it equals the expected one, or after ten seconds. */
+/** The figure in a sentence of the page when it equals the expected one, or after 30 seconds, which only a busy machine needs. */
 const readFigure = async (page: Page, sentence: RegExp, expected: number): Promise<number> => {
-  const deadline = performance.now() + 10_000;
+  const deadline = performance.now() + 30_000;
   for (;;) {
     const [text = ''] = await page.getByText(sentence).allTextContents();
     const figure = Number(sentence.exec(text)?.[1]?.replaceAll('.', ''));
