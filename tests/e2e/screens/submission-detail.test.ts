@@ -57,11 +57,19 @@ test('keeps every row of the table in its place when a panel opens beside it', a
           return `${Math.round(top)}+${Math.round(height)}`;
         }),
       );
-    const before = await places();
+    let before = await places();
+    // Until the titles have been measured.
+    await expect
+      .poll(async () => {
+        const last = before;
+        before = await places();
+        return before.join() === last.join();
+      })
+      .toBe(true);
     expect(new Set(before.map((place) => place.split('+')[1])).size).toBeGreaterThan(1);
     await rows.nth(4).click();
     await page.getByRole('dialog').getByText('Tahapan').waitFor();
-    expect(await places(), `at ${width}`).toEqual(before);
+    await expect.poll(places, { message: `at ${width}` }).toEqual(before);
     expect(await page.getByRole('columnheader').allInnerTexts()).toEqual(['Nama Dokumen', 'Nomor Dokumen', 'Status']);
     expect(await rows.nth(4).getAttribute('aria-selected')).toBe('true');
     expect(await hasHorizontalOverflow(page)).toBe(false);
@@ -70,7 +78,7 @@ test('keeps every row of the table in its place when a panel opens beside it', a
     expect(right).toBeLessThanOrEqual(left);
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
-    expect(await places()).toEqual(before);
+    await expect.poll(places).toEqual(before);
   }
   await clearRoutes(page);
 });
