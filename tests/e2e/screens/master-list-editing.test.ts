@@ -153,7 +153,9 @@ describe('editing the master list', () => {
   });
 
   test('asks before unsaved changes are left', async () => {
-    const { page } = browsers.controller;
+    const { page } = await sessions.openFresh('controller');
+    await openList(page, 'she');
+    await edit(page);
     await field(page, 0, 'nama').fill('Belum disimpan');
     await page.getByRole('link', { name: 'Dashboard Dokumen' }).click();
     await page.getByRole('alertdialog', { name: 'Perubahan belum disimpan' }).waitFor();
