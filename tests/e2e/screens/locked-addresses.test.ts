@@ -27,6 +27,8 @@ test('shows an address locked after too many NRPs and unlocks it after a confirm
     .first()
     .waitFor();
   await takeScreenshots(page, 'users-locked-address');
+  // High enough for the whole list: below the footer, which stays in view, a button is partially covered.
+  await resize(page, 1440, 2400);
   expect(await accessibilityViolations(page)).toEqual([]);
   for (const width of widths) {
     await resize(page, width);
