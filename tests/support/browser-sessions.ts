@@ -22,7 +22,8 @@ const savedSession = ({ user, token = '' }: UserClient): string => {
       positions,
     },
     access_token: token,
-    refresh_at: Date.now() + 660_000,
+    // Later than the suite ends: without the cookie a refresh would end the session. Its access token is valid for an hour.
+    refresh_at: Date.now() + 45 * 60_000,
     ends_at: Date.now() + 16 * 3_600_000,
   };
   return JSON.stringify(saved);
