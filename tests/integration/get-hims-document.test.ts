@@ -32,7 +32,7 @@ test('refuses an unknown id, returns nothing for an unused number, and requires 
     });
 });
 
-test('tells the stage of a number in flight to everyone, and the submission only to those who may read it', async () => {
+test('shows the stage of a number in flight to everyone, and the submission only to those who may read it', async () => {
   const [employee, controller, admin] = await Promise.all([
     signInAs('employee'),
     signInAs('controller'),

@@ -14,7 +14,7 @@ test('takes the only PDF as the Form PPD, in either order and whatever its name'
     expect(assignFiles(files)).toEqual({ kind: 'certain', draft: word, supporting: draft });
 });
 
-test('tells two PDF files apart by the name of one', () => {
+test('distinguishes two PDF files by the name of one', () => {
   for (const name of ['PPD_SOP_Pengangkutan.pdf', 'form ppd.PDF', 'Form Permohonan Perubahan Dokumen.pdf'])
     expect(assignFiles([file(name), draft])).toEqual({ kind: 'certain', draft, supporting: file(name) });
 });
