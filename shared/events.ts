@@ -58,11 +58,15 @@ export const socketEvent = z.discriminatedUnion('type', [
     change: catalogueChange,
     /** The catalogue version that includes this change; a client that is more than one version behind loads the changes with `since`. */
     catalogue_version: z.int().nonnegative(),
+    /** The bulk job that made the change; absent for a change by an editor or the workflow. */
+    job_id: z.string().optional(),
   }),
   z.object({
     type: z.literal('catalogue.changed'),
     department: departmentCode,
     catalogue_version: z.int().nonnegative(),
+    /** The bulk jobs that made all of the changes; absent where others are among them. */
+    job_ids: z.array(z.string()).optional(),
   }),
   /** Sent to the owner of a bulk job; `get-bulk-job` returns the full job. */
   z.object({

@@ -24,7 +24,13 @@ const indexLagCoveredMs = 10 * 60 * 1000;
 
 const versionItem = z.object({ version: z.number() });
 
-const logEntry = z.object({ department: departmentCode, version: z.number(), at: z.string() });
+const logEntry = z.object({
+  department: departmentCode,
+  version: z.number(),
+  at: z.string(),
+  /** The bulk job that made the change. */
+  job_id: z.string().optional(),
+});
 const oneChanged = logEntry.extend({ kind: z.enum(['insert', 'update', 'delete']), change: catalogueChange });
 /** Documents that a bulk job changed together: their versions by id. The documents are read when the change is requested. */
 const manyChanged = logEntry.extend({ kind: z.literal('many'), documents: z.record(z.string(), z.number()) });
@@ -50,7 +56,7 @@ export const loadLogEntry = (department: DepartmentCode, version: number): Promi
   readItem(catalogueLogItem, keys.catalogueLog(department, version));
 
 /** One row's part in a change of the catalogue. */
-export type RowChange = Pick<z.infer<typeof oneChanged>, 'kind' | 'change'>;
+export type RowChange = Pick<z.infer<typeof oneChanged>, 'kind' | 'change' | 'job_id'>;
 
 /** Raises a department's version by one and logs the change. `seen` is the version just read. */
 export const catalogueChangePuts = (
@@ -72,15 +78,18 @@ export const catalogueBatchPuts = (
   ...rows.map((row, index) => logEntryPut({ ...row, department, version: seen + index + 1, at })),
 ];
 
-/** The same for documents of a bulk job: one version and one log entry for all of them. */
+/** When documents are changed together, and the bulk job that changes them. */
+export type ChangeOrigin = Pick<z.infer<typeof manyChanged>, 'at' | 'job_id'>;
+
+/** The same for documents that change together: one version and one log entry for all of them. */
 export const bulkChangePuts = (
   department: DepartmentCode,
   seen: number,
   documents: Readonly<Record<string, number>>,
-  at: string,
+  by: ChangeOrigin,
 ): TransactItem[] => [
   headPut(department, seen, 1),
-  logEntryPut({ kind: 'many', documents, department, version: seen + 1, at }),
+  logEntryPut({ kind: 'many', documents, department, version: seen + 1, ...by }),
 ];
 
 const headPut = (department: DepartmentCode, seen: number, added: number): TransactItem =>

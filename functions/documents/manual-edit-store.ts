@@ -21,6 +21,8 @@ export interface ManualChange {
   /** Its history entry; a new document needs none. */
   edit?: ManualEdit;
   numbers: readonly NumberUse[];
+  /** The bulk job that makes the change. */
+  job_id?: string;
 }
 
 /** Transaction items of one manual change at most: document, history entry, two numbers and log entry. */
@@ -51,10 +53,12 @@ export const loadManualChangeWrites = async (
 const isListed = (document: ControlledDocument | undefined): boolean =>
   document !== undefined && document.deleted_at === undefined;
 
-const rowChange = ({ before, after }: ManualChange): RowChange => {
-  if (!isListed(after)) return { kind: 'delete', change: { op: 'delete', id: after.id, version: after.version } };
-  return { kind: isListed(before) ? 'update' : 'insert', change: putChange(after) };
-};
+const rowChange = ({ before, after, job_id }: ManualChange): RowChange => ({
+  ...(isListed(after)
+    ? { kind: isListed(before) ? 'update' : 'insert', change: putChange(after) }
+    : { kind: 'delete', change: { op: 'delete', id: after.id, version: after.version } }),
+  ...(job_id !== undefined && { job_id }),
+});
 
 /** The history entry of a change of the present revision, under the version that the change created. */
 export const editPut = (

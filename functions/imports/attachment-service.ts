@@ -69,7 +69,7 @@ const commitChunk = (job: Job, chunk: readonly CopiedFile[], run: JobRun): Promi
     run.requireLease();
     await write([
       ...writes,
-      ...(await loadAttachedDocumentWrites(changed, importer.at)),
+      ...(await loadAttachedDocumentWrites(changed, importer)),
       jobUpdate(job.job_id, run.token, changes),
     ]);
     return { ...job, ...changes };

@@ -3,7 +3,7 @@ import { type DepartmentCode, departmentCode } from '../../shared/domain/departm
 import type { ImportGroup } from '../../shared/domain/import-groups.ts';
 import { rowOrder } from '../../shared/domain/import-rows.ts';
 import { retryOnConflict, type TransactItem } from '../db/transactions.ts';
-import { bulkChangePuts, loadCatalogueVersion } from '../documents/catalogue-store.ts';
+import { bulkChangePuts, type ChangeOrigin, loadCatalogueVersion } from '../documents/catalogue-store.ts';
 import { loadChunkResults, saveChunkResults } from './chunk-results.ts';
 import { type ChunkResult, findImportedBefore, type ImportSettings, importChunk } from './chunk-service.ts';
 import { jobChangesPut } from './job-changes-store.ts';
@@ -90,7 +90,9 @@ const commitChunk = async (
   const at = new Date().toISOString();
   await retryOnConflict(async (write) =>
     write([
-      ...(job.dry_run ? [] : [...(await loadCatalogueWrites(changed, at)), jobChangesPut(job, changed)]),
+      ...(job.dry_run
+        ? []
+        : [...(await loadCatalogueWrites(changed, { at, job_id: job.job_id })), jobChangesPut(job, changed)]),
       jobUpdate(job.job_id, run.token, changes),
     ]),
   );
@@ -98,14 +100,17 @@ const commitChunk = async (
 };
 
 /** The change of each catalogue that lists one of the documents before or after. */
-export const loadCatalogueWrites = async (changed: ChunkResult['changed'], at: string): Promise<TransactItem[]> => {
+export const loadCatalogueWrites = async (
+  changed: ChunkResult['changed'],
+  by: ChangeOrigin,
+): Promise<TransactItem[]> => {
   const departments = [...new Set(changed.flatMap((document) => document.departments))];
   const writes = await Promise.all(
     departments.map(async (name) => {
       const department: DepartmentCode = departmentCode.parse(name);
       const changedHere = changed.filter((document) => document.departments.includes(department));
       const versions = Object.fromEntries(changedHere.map(({ id, version }) => [id, version]));
-      return bulkChangePuts(department, await loadCatalogueVersion(department), versions, at);
+      return bulkChangePuts(department, await loadCatalogueVersion(department), versions, by);
     }),
   );
   return writes.flat();

@@ -58,7 +58,10 @@ const commitChunk = async (
   run.requireLease();
   const at = new Date().toISOString();
   await retryOnConflict(async (write) =>
-    write([...(await loadCatalogueWrites(changed, at)), jobUpdate(job.job_id, run.token, changes)]),
+    write([
+      ...(await loadCatalogueWrites(changed, { at, job_id: job.job_id })),
+      jobUpdate(job.job_id, run.token, changes),
+    ]),
   );
   return { ...job, ...changes };
 };

@@ -88,7 +88,7 @@ const processFile = async (job: Job, index: number, { file, input, run }: Task):
     return await retryOnConflict(async (write) => {
       const { change, result } = await target.change(stored);
       const writes = [
-        ...(await loadManualChangeWrites(change.after.department, [change], importer.at)),
+        ...(await loadManualChangeWrites(change.after.department, [{ ...change, job_id: job.job_id }], importer.at)),
         uploadClaimUpdate(file.upload_id, job.owner_nrp, job.job_id, upload.name),
       ];
       return commit({ row: index + 1, ...result }, writes, write);

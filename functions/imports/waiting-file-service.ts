@@ -108,7 +108,7 @@ const attachChunk = async (matches: readonly Match[]): Promise<number> => {
       changes.push({ waiting, after, writes });
     });
     const changed = changes.map(({ after }) => after);
-    await write([...changes.flatMap(({ writes }) => writes), ...(await loadAttachedDocumentWrites(changed, at))]);
+    await write([...changes.flatMap(({ writes }) => writes), ...(await loadAttachedDocumentWrites(changed, { at }))]);
     return { count: changes.length, ended: [...unchanged, ...changes.map(({ waiting }) => waiting)] };
   });
   await forEachConcurrently(attached.ended, chunkSize, async ({ id }) => void (await deleteWaitingFile(id)));

@@ -9,7 +9,7 @@ import { queueFlush, queuePosts } from './delivery-queue.ts';
 import { chunkSize, delaySeconds, minIntervalMs, queuedPostsMs } from './delivery-rules.ts';
 import type { Pace } from './pace.ts';
 import { sendToSockets } from './socket-service.ts';
-import { type Channel, topicOf } from './topic-rules.ts';
+import { type Channel, catalogueVersionOf, topicOf } from './topic-rules.ts';
 
 /**
  * Publishes changes of a channel: stores them and queues a flush. Every publication queues its own, so that no change
@@ -64,13 +64,21 @@ const loadSubmissionEvent = async (
 
 const loadCatalogueEvent = async (
   { department }: Extract<Channel, { list: 'catalogue' }>,
-  [version, ...others]: readonly string[],
+  changes: readonly string[],
 ): Promise<SocketEvent> => {
-  const entry =
-    version !== undefined && others.length === 0 ? await loadLogEntry(department, Number(version)) : undefined;
+  const [first, ...others] = changes.map(catalogueVersionOf);
+  const entry = first && others.length === 0 ? await loadLogEntry(department, first.version) : undefined;
   if (entry && entry.kind !== 'many') {
-    const { kind, change } = entry;
-    return { type: 'document.changed', department, kind, change, catalogue_version: entry.version };
+    const { kind, change, version, job_id } = entry;
+    const catalogue_version = version;
+    return { type: 'document.changed', department, kind, change, catalogue_version, ...(job_id && { job_id }) };
   }
-  return { type: 'catalogue.changed', department, catalogue_version: await loadCatalogueVersion(department) };
+  const jobs = new Set(changes.map((id) => catalogueVersionOf(id).job_id));
+  const job_ids = [...jobs].filter((id) => id !== undefined);
+  return {
+    type: 'catalogue.changed',
+    department,
+    catalogue_version: await loadCatalogueVersion(department),
+    ...(job_ids.length === jobs.size && { job_ids }),
+  };
 };

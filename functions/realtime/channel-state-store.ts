@@ -10,7 +10,7 @@ import { type Channel, topicName } from './topic-rules.ts';
 /**
  * A channel's changes that were not sent yet (TOPIC#channel / STATE), when the next message may be sent, and until when
  * a worker has claimed the sending (`leased_until`, absent between two claims); times in milliseconds since 1970. A
- * change is a submission's id or a version of a catalogue.
+ * change is a submission's id or a version of a catalogue (`catalogueChangeId`).
  */
 const channelState = z.object({ changes: z.set(z.string()).optional(), next_at: z.number().default(0) });
 

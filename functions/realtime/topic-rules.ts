@@ -30,6 +30,21 @@ export const allTopics: readonly Topic[] = [
 /** The topic whose sockets receive the messages of a channel. */
 export const topicOf = (source: Channel): Topic => (source.list === 'catalogue' ? { list: 'catalogue' } : source);
 
+/** A version of a catalogue, and the bulk job that made it. */
+export interface CatalogueVersion {
+  version: number;
+  job_id?: string | undefined;
+}
+
+/** A version as a change of its channel: `7`, or `7 01J…` with the job. */
+export const catalogueChangeId = ({ version, job_id }: CatalogueVersion): string =>
+  job_id === undefined ? String(version) : `${version} ${job_id}`;
+
+export const catalogueVersionOf = (changeId: string): CatalogueVersion => {
+  const [version, job_id] = changeId.split(' ');
+  return { version: Number(version), job_id };
+};
+
 /** The channels of a change of a submission. */
 export const submissionChannels = (department: SubmissionDepartment): Channel[] => [
   { list: 'submissions' },

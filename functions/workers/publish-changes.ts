@@ -11,7 +11,7 @@ import { publishToChannel } from '../realtime/channel-service.ts';
 import { type TableChange, tableChangeOf } from '../realtime/outbox-store.ts';
 import { loadParticipants } from '../realtime/participant-service.ts';
 import { closeSessionSockets, sendToConnections, sendToUser } from '../realtime/socket-service.ts';
-import { type Channel, submissionChannels, topicName } from '../realtime/topic-rules.ts';
+import { type Channel, catalogueChangeId, submissionChannels, topicName } from '../realtime/topic-rules.ts';
 import type { SubmissionEventItem } from '../submissions/submission-store.ts';
 import { evaluatePost, notifyVacancy, systemActor } from '../submissions/vacancy-service.ts';
 import { publishProfileChange } from '../users/profile-change-service.ts';
@@ -109,8 +109,8 @@ const channelChanges = (change: TableChange): { channel: Channel; change: string
       return submissionChannels(department).map((channel) => ({ channel, change: submission_id }));
     }
     case 'catalogue': {
-      const { department, version } = change.entry;
-      return [{ channel: { list: 'catalogue', department }, change: String(version) }];
+      const { department, version, job_id } = change.entry;
+      return [{ channel: { list: 'catalogue', department }, change: catalogueChangeId({ version, job_id }) }];
     }
     default:
       return [];

@@ -20,8 +20,8 @@ beforeEach(() => {
   mockItem({ ...keys.catalogueLog('SHE', 8), ...entry, version: 8, kind: 'many', documents: { d1: 1, d2: 4 } });
 });
 
-/** Publishes versions of one department, and sends them. */
-const send = async (...versions: number[]) => {
+/** Publishes versions of one department, some with the job that made them, and sends them. */
+const send = async (...versions: (number | string)[]) => {
   const changes = new Set(versions.map(String));
   table.on(UpdateCommand).resolves({ Attributes: { changes, next_at: 0 } });
   await publishToChannel({ list: 'catalogue', department: 'SHE' }, [...changes]);
@@ -42,6 +42,23 @@ it.each([
   ['a change that the log no longer has', [6]],
 ])('sends %s as the present version of the list', async (_what, versions) => {
   expect(await send(...versions)).toEqual([{ type: 'catalogue.changed', department: 'SHE', catalogue_version: 9 }]);
+});
+
+it.each([
+  ['one job', ['8 j1'], ['j1']],
+  ['several jobs', ['7 j1', '8 j1', '9 j2'], ['j1', 'j2']],
+  ['a job and an editor', ['8 j1', 9], undefined],
+])('names the bulk jobs of a summary where they made all of its changes: %s', async (_what, versions, job_ids) => {
+  const [event] = await send(...versions);
+  expect(event).toEqual({
+    ...{ type: 'catalogue.changed', department: 'SHE', catalogue_version: 9 },
+    ...(job_ids && { job_ids }),
+  });
+});
+
+it('names the bulk job of a single change', async () => {
+  mockItem({ ...keys.catalogueLog('SHE', 7), ...entry, version: 7, kind: 'delete', change, job_id: 'j1' });
+  expect(await send('7 j1')).toMatchObject([{ type: 'document.changed', catalogue_version: 7, job_id: 'j1' }]);
 });
 
 it('reads log and version consistently', async () => {

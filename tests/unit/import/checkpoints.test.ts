@@ -60,7 +60,7 @@ const writeEmptyChanges = async (): Promise<void> => {
   const { departmentCodes } = await import('../../../shared/domain/departments.ts');
   for (const department of departmentCodes) {
     const at = new Date().toISOString();
-    await transactWrite(bulkChangePuts(department, await loadCatalogueVersion(department), {}, at));
+    await transactWrite(bulkChangePuts(department, await loadCatalogueVersion(department), {}, { at }));
   }
 };
 

@@ -1,18 +1,25 @@
-import { afterEach, expect, test, vi } from 'vitest';
-import { mayBeOwnChange, noteOwnJob, noteOwnJobEnd } from '../../../web/src/lib/bulk/own-jobs.ts';
+import { expect, test } from 'vitest';
+import { isOwnChange, noteOwnJob } from '../../../web/src/lib/bulk/own-jobs.ts';
 
-afterEach(() => vi.useRealTimers());
+const bulk = (job_ids?: string[]) =>
+  ({ type: 'catalogue.changed', department: 'SHE', catalogue_version: 9, ...(job_ids && { job_ids }) }) as const;
+const single = (job_id?: string) =>
+  ({
+    type: 'document.changed',
+    department: 'SHE',
+    kind: 'insert',
+    change: { op: 'delete', id: 'd1', version: 2 },
+    catalogue_version: 9,
+    ...(job_id && { job_id }),
+  }) as const;
 
-test('attributes changes to an own job until shortly after its end', () => {
-  vi.useFakeTimers();
-  expect(mayBeOwnChange()).toBe(false);
+test('attributes only the changes of an own job to it, while it runs and after its end', () => {
+  expect(isOwnChange(bulk(['j1']))).toBe(false);
   noteOwnJob('j1');
-  expect(mayBeOwnChange()).toBe(true);
-  noteOwnJobEnd('j1');
-  noteOwnJob('j1');
-  expect(mayBeOwnChange()).toBe(true);
-  vi.advanceTimersByTime(6_000);
-  expect(mayBeOwnChange()).toBe(false);
-  noteOwnJobEnd('foreign');
-  expect(mayBeOwnChange()).toBe(false);
+  expect(isOwnChange(bulk(['j1']))).toBe(true);
+  expect(isOwnChange(single('j1'))).toBe(true);
+  expect(isOwnChange(bulk(['j1', 'j2']))).toBe(false);
+  expect(isOwnChange(bulk())).toBe(false);
+  expect(isOwnChange(single('j2'))).toBe(false);
+  expect(isOwnChange(single())).toBe(false);
 });

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { mayBeOwnChange } from '../../lib/bulk/own-jobs.ts';
+import { isOwnChange } from '../../lib/bulk/own-jobs.ts';
 import { type CatalogueEvent, toastGroupingMs, toastsFor } from '../../lib/catalogue/change-toasts.ts';
 import { subscribeEvents } from '../../lib/realtime/realtime.ts';
 import { toast } from '../../lib/toast.ts';
@@ -16,7 +16,7 @@ export const useChangeToasts = (): void => {
       timer = undefined;
     };
     const unsubscribe = subscribeEvents(['document.changed', 'catalogue.changed'], (event) => {
-      if (mayBeOwnChange()) return;
+      if (isOwnChange(event)) return;
       pending.push(event);
       timer ??= setTimeout(showToasts, toastGroupingMs);
     });

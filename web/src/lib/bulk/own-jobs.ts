@@ -1,17 +1,16 @@
-/** How long after the end of a job its last changes may arrive, in milliseconds. */
-const arrivalMs = 5_000;
+import type { SocketEvent } from '../../../../shared/events.ts';
 
-/** Bulk jobs that this page started, with their end by this browser's clock; undefined while they run. */
-const ends = new Map<string, number | undefined>();
+/** Bulk jobs that this page started or showed while they ran: it reports their end itself. */
+const ownJobs = new Set<string>();
 
 export const noteOwnJob = (jobId: string): void => {
-  if (!ends.has(jobId)) ends.set(jobId, undefined);
+  ownJobs.add(jobId);
 };
 
-export const noteOwnJobEnd = (jobId: string): void => {
-  if (ends.has(jobId)) ends.set(jobId, Date.now());
-};
+type CatalogueEvent = Extract<SocketEvent, { type: 'document.changed' | 'catalogue.changed' }>;
 
-/** Whether changes that arrive now may come from a job of this page, which reports them itself. */
-export const mayBeOwnChange = (): boolean =>
-  [...ends.values()].some((endedAt) => endedAt === undefined || Date.now() - endedAt < arrivalMs);
+/** Whether all changes of an event were made by jobs of this page. */
+export const isOwnChange = (event: CatalogueEvent): boolean => {
+  const jobIds = event.type === 'catalogue.changed' ? event.job_ids : event.job_id && [event.job_id];
+  return Boolean(jobIds && jobIds.length > 0 && [...jobIds].every((id) => ownJobs.has(id)));
+};

@@ -4,7 +4,7 @@ import type { BulkJob } from '../../../../../shared/api/bulk.ts';
 import { callApi } from '../../../lib/api/api.ts';
 import { ApiError } from '../../../lib/api/api-error.ts';
 import { callKey } from '../../../lib/api/use-call.ts';
-import { noteOwnJob, noteOwnJobEnd } from '../../../lib/bulk/own-jobs.ts';
+import { noteOwnJob } from '../../../lib/bulk/own-jobs.ts';
 import { subscribeEvents } from '../../../lib/realtime/realtime.ts';
 import { toast } from '../../../lib/toast.ts';
 import { endToast } from '../result-text.ts';
@@ -20,7 +20,6 @@ export const watchJob = (jobId: string): void => {
 
 const showEndToast = (job: BulkJob): void => {
   if (!hasEnded(job) || !watchedJobs.delete(job.job_id)) return;
-  noteOwnJobEnd(job.job_id);
   const text = endToast(job);
   if (text?.tone === 'success') toast.success(text.title, text.message);
   else if (text?.tone === 'error') toast.error(text.title, text.message);
@@ -55,7 +54,6 @@ export const useWatchedJobToasts = (): void => {
     });
     return () => {
       unsubscribe();
-      for (const jobId of watchedJobs) noteOwnJobEnd(jobId);
       watchedJobs.clear();
     };
   }, [client]);
