@@ -24,7 +24,7 @@ const loadNamedFiles = async (files: InputOf<'attach-files'>['files'], nrp: stri
   return files.map((file, at) => {
     const upload = uploads[at];
     if (upload?.purpose !== 'bulk' || upload.claimed_by !== undefined)
-      throw new Failure('upload_not_found', { berkas: `File ke-${at + 1}` });
+      throw new Failure('upload_not_found', { berkas: `Berkas ke-${at + 1}` });
     if (!isBulkFile(upload.name))
       throw new Failure('unsupported_format', { format: 'PDF, DOC, DOCX, XLS, XLSX, PPT, PPTX' });
     return { ...file, name: upload.name };

@@ -9,7 +9,7 @@ import { currentDocument } from './imports/row-decision-rules.ts';
 export const handler = handle('bulk-upload-files', async (input, { caller, command, now }) => {
   const { files, replace_existing, document_type, department } = input;
   const uploads = await Promise.all(
-    files.map(({ upload_id }, at) => loadBulkUpload(upload_id, caller, `File ke-${at + 1}`)),
+    files.map(({ upload_id }, at) => loadBulkUpload(upload_id, caller, `Berkas ke-${at + 1}`)),
   );
   for (const { name } of uploads)
     if (!isBulkFile(name)) throw new Failure('unsupported_format', { format: 'PDF, DOC, DOCX, XLS, XLSX, PPT, PPTX' });

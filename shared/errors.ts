@@ -64,15 +64,15 @@ export const failures = {
   },
   import_not_undoable: {
     status: 409,
-    message: 'Import ini tidak dapat dibatalkan karena tidak ada dokumen yang dibuat atau diubahnya.',
+    message: 'Impor ini tidak dapat dibatalkan karena tidak ada dokumen yang dibuat atau diubahnya.',
   },
   import_undone: {
     status: 409,
-    message: 'Import ini sudah dibatalkan oleh {nama} pada {waktu}.',
+    message: 'Impor ini sudah dibatalkan oleh {nama} pada {waktu}.',
   },
   undo_expired: {
     status: 409,
-    message: 'Import hanya dapat dibatalkan dalam {jam} jam setelah selesai. Import ini selesai pada {waktu}.',
+    message: 'Impor hanya dapat dibatalkan dalam {jam} jam setelah selesai. Impor ini selesai pada {waktu}.',
   },
   number_taken: {
     status: 409,

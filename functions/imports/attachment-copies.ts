@@ -32,7 +32,7 @@ export const copyFiles = async (files: readonly JobFile[], start: number, nrp: s
     const decision = decisionOf(each, uploads, documents);
     if (!upload || (!('before' in decision) && !('waits' in decision))) return;
     try {
-      const checked = await checkOwnUpload(upload, { label: `File ke-${row}` });
+      const checked = await checkOwnUpload(upload, { label: `Berkas ke-${row}` });
       each.stored = await copyUpload(
         checked,
         `${'wait' in file ? 'waiting' : `controlled/${file.document_id}/${file.revisi}`}/${file.upload_id}/${checked.safe_name}`,
@@ -64,6 +64,6 @@ export const decisionOf = (
 ): AttachmentDecision | { waits: true } => {
   if (failure) return { failure };
   const upload = uploads.get(file.upload_id);
-  if (!upload) return { failure: new Failure('upload_not_found', { berkas: `File ke-${row}` }) };
+  if (!upload) return { failure: new Failure('upload_not_found', { berkas: `Berkas ke-${row}` }) };
   return 'wait' in file ? { waits: true } : attachmentDecision(file, upload.sha256, documents.get(file.document_id));
 };

@@ -32,7 +32,7 @@ export const attachmentDecision = (
 const refusal = (detail: string): AttachmentDecision => ({ failure: new Failure('invalid_input', { detail }) });
 
 const changedRevisionText = ({ nomor, revisi }: ControlledDocument, seen: number): string =>
-  `Dokumen ${nomor} kini revisi ${revisi}, bukan ${seen} seperti saat file ini dipilih. Cocokkan kembali file ini.`;
+  `Dokumen ${nomor} kini revisi ${revisi}, bukan ${seen} seperti saat berkas ini dipilih. Cocokkan kembali berkas ini.`;
 
 /** The document with the file at its current revision, and the entry of its history. */
 export const attachedFile = (

@@ -65,7 +65,7 @@ export const notifyOwner = async (job: Job): Promise<void> => {
   await notify(job.owner_nrp, { ...notification, job_id: job.job_id });
   const imported = job.undo_of === undefined ? undefined : await loadJob(job.undo_of);
   if (!imported || imported.owner_nrp === job.owner_nrp) return;
-  const message = `${job.owner_name ?? `User ${job.owner_nrp}`} membatalkan import Anda. ${notification.message}`;
+  const message = `${job.owner_name ?? `User ${job.owner_nrp}`} membatalkan impor Anda. ${notification.message}`;
   await notify(imported.owner_nrp, { ...notification, type: 'info', message, job_id: imported.job_id });
 };
 
@@ -102,7 +102,7 @@ export const remainingWorkText = ({ kind, done, total, dry_run }: Job): string =
 
 const consequences: Record<Job['kind'], string> = {
   import: 'Dokumen yang sudah ditulis tetap tersimpan.',
-  upload: 'File yang sudah diproses tetap tersimpan; file sisanya belum.',
+  upload: 'Berkas yang sudah diproses tetap tersimpan; berkas sisanya belum.',
   attach: 'Berkas yang sudah diproses tetap terlampir; berkas sisanya belum.',
-  undo: 'Dokumen sisanya masih seperti setelah import; pembatalan dapat dilanjutkan dalam 24 jam sejak import selesai.',
+  undo: 'Dokumen sisanya masih seperti setelah impor; pembatalan dapat dilanjutkan dalam 24 jam sejak impor selesai.',
 };

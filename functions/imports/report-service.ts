@@ -124,9 +124,9 @@ function* reportRows(
 
 const rowTitles: Record<Job['kind'], string> = {
   import: 'Baris',
-  upload: 'File ke-',
+  upload: 'Berkas ke-',
   undo: 'Dokumen ke-',
-  attach: 'File ke-',
+  attach: 'Berkas ke-',
 };
 const hasFiles = (kind: Job['kind']): boolean => kind === 'upload' || kind === 'attach';
 
@@ -134,7 +134,7 @@ const labelOf = (kind: Job['kind'], { became }: RowResult): string =>
   (kind === 'undo' ? undoLabels[became] : undefined) ?? resultLabels[became];
 
 const undoSummary = ({ file_name, total, done, counts }: Job): [string, string | number][] => [
-  ['Berkas import yang dibatalkan', file_name],
+  ['Berkas impor yang dibatalkan', file_name],
   ['Dokumen', total],
   ['Selesai dikerjakan', done],
   ['Dokumen baru yang dihapus', counts.baru],

@@ -84,7 +84,7 @@ export const countsWith = (counts: BulkCounts, results: readonly RowResult[]): B
 
 /** Each error of a file as a sentence that names the file. */
 export const fileErrorTexts = ({ row, file_name, errors = [] }: RowResult): string[] =>
-  errors.map(({ message }) => `File ke-${row}${file_name ? ` (${file_name})` : ''}: ${message}`);
+  errors.map(({ message }) => `Berkas ke-${row}${file_name ? ` (${file_name})` : ''}: ${message}`);
 
 export const failedFiles = ({ row, file_name = '', became, errors = [] }: RowResult): FailedFile[] =>
   became === 'galat' ? [{ place: row, name: file_name, message: errors.map(({ message }) => message).join(' ') }] : [];

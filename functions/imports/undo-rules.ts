@@ -40,7 +40,7 @@ export const touchedText = (document: ControlledDocument, importId: string): str
   if (document.deleted_at !== undefined)
     return `Dihapus oleh ${by(document.deleted_by_name, document.deleted_by)} pada ${formatTime(document.deleted_at)}`;
   const isReimported = document.imported !== undefined && document.imported.job_id !== importId;
-  const how = isReimported ? 'Diubah melalui import lain' : 'Diubah';
+  const how = isReimported ? 'Diubah melalui impor lain' : 'Diubah';
   return `${how} oleh ${by(document.updated_by_name, document.updated_by)} pada ${formatTime(document.updated_at)}`;
 };
 

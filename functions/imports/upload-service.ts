@@ -77,7 +77,7 @@ const processFile = async (job: Job, index: number, { file, input, run }: Task):
   };
   const names = { nomor: file.nomor ?? '', nama: file.nama ?? '' };
   try {
-    const upload = await checkUpload(file.upload_id, { nrp: job.owner_nrp }, { label: `File ke-${index + 1}` });
+    const upload = await checkUpload(file.upload_id, { nrp: job.owner_nrp }, { label: `Berkas ke-${index + 1}` });
     Object.assign(names, { nama: upload.name });
     if (!isBulkFile(upload.name)) throw new Failure('unsupported_format', { format: bulkFormats });
     const target = await targetOf(file, input, upload, { index, importer });

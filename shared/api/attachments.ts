@@ -47,9 +47,9 @@ export const attachmentCalls = {
           noFiles,
         )
         .min(1, noFiles)
-        .max(maxAttachedFiles, `Paling banyak ${maxAttachedFiles} file sekaligus`)
+        .max(maxAttachedFiles, `Paling banyak ${maxAttachedFiles} berkas sekaligus`)
         .refine((files) => new Set(files.map(({ upload_id }) => upload_id)).size === files.length, {
-          error: 'Satu file disebut lebih dari sekali',
+          error: 'Satu berkas disebut lebih dari sekali',
         }),
     }),
     output: z.object({ success, job_id: id }),
@@ -71,7 +71,7 @@ export const attachmentCalls = {
     access: masterListManagers,
     input: z.object({
       user_id: callerId,
-      ids: z.array(id, noFiles).min(1, noFiles).max(maxDeleted, `Paling banyak ${maxDeleted} file sekaligus`),
+      ids: z.array(id, noFiles).min(1, noFiles).max(maxDeleted, `Paling banyak ${maxDeleted} berkas sekaligus`),
     }),
     output: z.object({ success, deleted_count: z.int().nonnegative() }),
     errors: [],

@@ -203,9 +203,9 @@ export const bulkCalls = {
             { error: 'Pilih file terlebih dahulu' },
           )
           .min(1, 'Pilih file terlebih dahulu')
-          .max(maxBulkFiles, `Paling banyak ${maxBulkFiles} file sekaligus`)
+          .max(maxBulkFiles, `Paling banyak ${maxBulkFiles} berkas sekaligus`)
           .refine((files) => new Set(files.map(({ upload_id }) => upload_id)).size === files.length, {
-            error: 'Satu file disebut lebih dari sekali',
+            error: 'Satu berkas disebut lebih dari sekali',
           }),
         replace_existing: replaceExisting,
         document_type: documentFields.jenis.optional(),

@@ -14,14 +14,16 @@ export const jobOutcome = ({ state, result }: Omit<EndedJob, 'kind' | 'dry_run'>
 export const kindLabels: Record<BulkJob['kind'], string> = {
   import: 'Import',
   upload: 'Upload',
-  undo: 'Pembatalan Import',
+  undo: 'Pembatalan Impor',
   attach: 'Lampiran',
 };
+/** The same work in our own sentences; the titles of success and failure are specified. */
+const workLabels: typeof kindLabels = { ...kindLabels, import: 'Impor' };
 export const jobUnits: Record<BulkJob['kind'], string> = {
   import: 'baris',
-  upload: 'file',
+  upload: 'berkas',
   undo: 'dokumen',
-  attach: 'file',
+  attach: 'berkas',
 };
 
 /** The title of an ended job, in its toast, its result and its notification. */
@@ -36,11 +38,11 @@ export const outcomeTitle = (job: EndedJob): string => {
     case 'succeeded':
       return `${label} Berhasil`;
     case 'partial':
-      return `${label} selesai${rest}`;
+      return `${workLabels[job.kind]} selesai${rest}`;
     case 'failed':
       return `${label} Gagal`;
     case 'cancelled':
-      return job.kind === 'undo' ? `${label} Dihentikan` : `${label} Dibatalkan`;
+      return job.kind === 'undo' ? `${label} Dihentikan` : `${workLabels[job.kind]} Dibatalkan`;
   }
 };
 
@@ -50,7 +52,7 @@ export const undoFigures = ({ baru, ubah, sama, galat }: BulkCounts): string =>
     `${formatted(baru)} dokumen baru dihapus`,
     `${formatted(ubah)} dikembalikan`,
     ...(sama > 0 ? [`${formatted(sama)} sudah dibatalkan sebelumnya`] : []),
-    ...(galat > 0 ? [`${formatted(galat)} tidak disentuh karena sudah berubah setelah import`] : []),
+    ...(galat > 0 ? [`${formatted(galat)} tidak disentuh karena sudah berubah setelah impor`] : []),
   ].join(', ');
 
 const formatted = (value: number): string => value.toLocaleString('id-ID');

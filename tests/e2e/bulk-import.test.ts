@@ -58,8 +58,8 @@ describe('an import', () => {
     await takeScreenshots(screen.page, 'bulk-checked', false);
 
     await screen.button('Simpan ke Daftar Induk').click();
-    await waitForToast(screen.page, 'Import selesai, 4 baris perlu diperbaiki', '2 dokumen berhasil diimport');
-    await screen.dialog.getByRole('heading', { name: 'Import selesai, 4 baris perlu diperbaiki' }).waitFor();
+    await waitForToast(screen.page, 'Impor selesai, 4 baris perlu diperbaiki', '2 dokumen berhasil diimport');
+    await screen.dialog.getByRole('heading', { name: 'Impor selesai, 4 baris perlu diperbaiki' }).waitFor();
     expect((await loadDocuments(second))[0]).toMatchObject({ nama: 'Prosedur Kas Besar', revisi: 2, source: 'import' });
     const [tab] = await Promise.all([
       screen.page.context().waitForEvent('page'),
@@ -129,7 +129,7 @@ describe('an import', () => {
     await screen.page.goto('/dashboard');
     await screen.page.getByRole('button', { name: /^Notifikasi/ }).click();
     await screen.page.getByRole('link', { name: 'Import & Upload Terakhir' }).click();
-    await screen.dialog.getByRole('button', { name: /dilanjutkan\.csv.*Pemeriksaan Import/ }).click();
+    await screen.dialog.getByRole('button', { name: /dilanjutkan\.csv.*Pemeriksaan Impor/ }).click();
     await screen.button('Simpan ke Daftar Induk').click();
     await screen.dialog.getByRole('heading', { name: 'Import Berhasil' }).waitFor();
     expect((await loadDocuments(nomor))[0]?.revisi).toBe(1);
@@ -155,7 +155,7 @@ describe('an import', () => {
     const confirmation = screen.page.getByRole('alertdialog');
     await confirmation.getByText('Baris yang sudah diproses tetap tersimpan; sisanya tidak dikerjakan.').waitFor();
     await confirmation.getByRole('button', { name: 'Batalkan Pekerjaan' }).click();
-    await screen.dialog.getByRole('heading', { name: 'Import dibatalkan' }).waitFor({ timeout: 30_000 });
+    await screen.dialog.getByRole('heading', { name: 'Impor dibatalkan' }).waitFor({ timeout: 30_000 });
     const message = (await screen.dialog.getByText(/^Dibatalkan\./).textContent()) ?? '';
     const processed = Number(/([\d.]+) dari 6\.000 baris/.exec(message)?.[1]?.replaceAll('.', ''));
     expect(processed).toBeGreaterThanOrEqual(0);

@@ -39,7 +39,7 @@ test('retries files that the server rejected from the job result, which the bell
   await page.goto('/dashboard');
   await page.getByRole('button', { name: /^Notifikasi/ }).click();
   await page.getByRole('button', { name: new RegExp(`${taken} Prosedur.*1 galat`) }).click();
-  await dialog.getByText(`File ke-1 (${names[0]}): Nomor ${taken}`).waitFor();
+  await dialog.getByText(`Berkas ke-1 (${names[0]}): Nomor ${taken}`).waitFor();
   // The files were in the memory of the previous page.
   await dialog.getByText('Halaman ini tidak lagi memegang berkasnya.').waitFor();
   expect(await accessibilityViolations(page)).toEqual([]);

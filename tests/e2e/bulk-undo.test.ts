@@ -47,7 +47,7 @@ const importThree = async () => {
   return { name, existing, fresh, edited, admin };
 };
 
-const confirmation = () => screen.page.getByRole('alertdialog', { name: 'Batalkan import ini?' });
+const confirmation = () => screen.page.getByRole('alertdialog', { name: 'Batalkan impor ini?' });
 
 describe('the undo of an import', () => {
   test('says in numbers what will happen, gives the documents back and names those that were touched', async () => {
@@ -55,7 +55,7 @@ describe('the undo of an import', () => {
     await screen.dialog.getByText(/^Impor ini dapat dibatalkan sampai /).waitFor();
     await resize(screen.page, 1440);
     await takeScreenshots(screen.page, 'bulk-undoable', false);
-    await screen.button('Batalkan Import Ini').click();
+    await screen.button('Batalkan Impor Ini').click();
     await confirmation()
       .getByText('1 dokumen baru dihapus, 1 dikembalikan, 1 tidak disentuh karena sudah diubah setelah impor:')
       .waitFor();
@@ -71,7 +71,7 @@ describe('the undo of an import', () => {
     expect(await screen.page.evaluate(() => document.activeElement?.textContent)).toBe('Kembali');
     await confirmation().getByRole('button', { name: 'Batalkan Import', exact: true }).click();
 
-    const title = 'Pembatalan Import selesai, 1 dokumen tidak disentuh';
+    const title = 'Pembatalan Impor selesai, 1 dokumen tidak disentuh';
     await waitForToast(screen.page, title);
     await screen.dialog.getByRole('heading', { name: title }).waitFor();
     await screen.dialog.getByText(`${edited}: Diubah oleh ${admin.user.full_name} pada `).waitFor();
@@ -86,7 +86,7 @@ describe('the undo of an import', () => {
     const row = screen.dialog.getByRole('listitem').filter({ hasText: name }).filter({ hasText: 'Import CSV/Excel' });
     const undone = `Impor ini dibatalkan oleh ${controller.user.full_name} (NRP ${controller.nrp}) pada `;
     await row.getByText(undone).waitFor();
-    expect(await row.getByRole('button', { name: 'Batalkan Import Ini' }).count()).toBe(0);
+    expect(await row.getByRole('button', { name: 'Batalkan Impor Ini' }).count()).toBe(0);
     await takeScreenshots(screen.page, 'bulk-jobs-undone', false);
     await row.getByRole('button', { name: /Import CSV\/Excel/ }).click();
     await screen.dialog.getByText(undone).waitFor();
@@ -103,10 +103,10 @@ describe('the undo of an import', () => {
     await screen.open('Pekerjaan Terakhir');
     const job = screen.dialog.getByRole('listitem').filter({ hasText: 'peledakan.xlsx' });
     await resize(screen.page, 820);
-    await job.getByRole('button', { name: 'Batalkan Import Ini' }).click();
+    await job.getByRole('button', { name: 'Batalkan Impor Ini' }).click();
     await confirmation().getByText('0 dokumen baru dihapus, 1 dikembalikan.').waitFor();
     await confirmation().getByRole('button', { name: 'Batalkan Import', exact: true }).click();
-    await screen.dialog.getByRole('heading', { name: 'Pembatalan Import Berhasil' }).waitFor();
+    await screen.dialog.getByRole('heading', { name: 'Pembatalan Impor Berhasil' }).waitFor();
 
     await screen.page.goto(`/daftar-induk/dokumen/engineering?cari=${nomor}`);
     await screen.page.getByRole('button', { name: 'Lihat Peledakan' }).click();

@@ -171,7 +171,7 @@ describe('a request', () => {
         { upload_id: one, ...target },
       ]),
     ).toMatchObject({
-      message: 'Satu file disebut lebih dari sekali',
+      message: 'Satu berkas disebut lebih dari sekali',
     });
     expect(await errorOf(controller, [])).toMatchObject({ message: 'Pilih file terlebih dahulu' });
     const admin = await signInAs('admin');

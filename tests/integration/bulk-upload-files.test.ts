@@ -35,12 +35,12 @@ describe('files as new documents', () => {
     ]);
     expect(failed[0]?.message).toContain(`Nomor ${taken} sudah digunakan`);
     expect(job.result?.errors).toEqual(
-      failed.map(({ place, name, message }) => `File ke-${place} (${name}): ${message}`),
+      failed.map(({ place, name, message }) => `Berkas ke-${place} (${name}): ${message}`),
     );
     const report = await fetch(job.report_url ?? '');
     const sheet = read(await report.arrayBuffer()).Sheets['Laporan'] ?? {};
     const lines = utils.sheet_to_json<string[]>(sheet, { header: 1 }).map((line) => line.slice(0, 3));
-    expect(lines[0]).toEqual(['File ke-', 'Berkas', 'Hasil']);
+    expect(lines[0]).toEqual(['Berkas ke-', 'Berkas', 'Hasil']);
     expect(lines[4]).toEqual([4, 'Tanpa Nomor.pdf', 'Galat']);
     const [document] = await loadDocuments(admin, givenNumber);
     expect(document).toMatchObject({

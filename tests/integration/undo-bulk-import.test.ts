@@ -133,7 +133,7 @@ test('leaves and names documents that a user has changed since', async () => {
   expect(reasons[corrected]).toMatch(`Diubah oleh ${by} pada `);
   expect(reasons[fresh[0] ?? '']).toMatch(`Diubah oleh ${by} pada `);
   expect(reasons[retired]).toMatch(`Dihapus oleh ${by} pada `);
-  expect(reasons[moved]).toMatch(`Diubah melalui import lain oleh ${by} pada `);
+  expect(reasons[moved]).toMatch(`Diubah melalui impor lain oleh ${by} pada `);
   expect(reasons[raised]).toMatch(`Nomor ${raised} sedang diajukan sejak `);
 
   const undo = await undoImport(controller, imported.job_id);
@@ -214,10 +214,10 @@ test('is open to the owner and admins, once, and starts once for two clicks', as
   expect(await loadDocuments(controller, nomor)).toEqual([]);
   const refused = await controller.expectError('undo-bulk-import', { job_id });
   expect(refused).toMatchObject({ status: 409, error: 'import_undone' });
-  expect(refused.message).toMatch(`Import ini sudah dibatalkan oleh ${admin.user.full_name} pada `);
+  expect(refused.message).toMatch(`Impor ini sudah dibatalkan oleh ${admin.user.full_name} pada `);
   const { notifications } = await controller.ok('get-user-notifications', {});
   expect(notifications.find((each) => each.job_id === job_id && each.title.startsWith('Pembatalan'))).toMatchObject({
-    message: expect.stringContaining(`${admin.user.full_name} membatalkan import Anda.`),
+    message: expect.stringContaining(`${admin.user.full_name} membatalkan impor Anda.`),
   });
 }, 120_000);
 
@@ -255,7 +255,7 @@ test('refuses after 24 hours, and for a job that changed nothing', async () => {
   expect(await controller.expectError('undo-bulk-import', { job_id })).toMatchObject({
     status: 409,
     error: 'undo_expired',
-    message: expect.stringMatching(/^Import hanya dapat dibatalkan dalam 24 jam setelah selesai\./),
+    message: expect.stringMatching(/^Impor hanya dapat dibatalkan dalam 24 jam setelah selesai\./),
   });
   expect(await loadRow(controller, await loadOnly(controller, nomor))).toBeDefined();
 });

@@ -4,31 +4,12 @@ import { setUpBrowserSessions, waitForToast } from '../../support/browser-sessio
 import { limitQueue } from '../../support/decision-mode.ts';
 import { signInAs } from '../../support/demo-users.ts';
 import { testFile } from '../../support/files.ts';
+import { focused, tabTo } from '../../support/keyboard.ts';
 import { freshNomor } from '../../support/submissions.ts';
 
 const sessions = setUpBrowserSessions();
 
 const title = `Prosedur Papan Ketik ${Date.now()}`;
-
-const focused = (page: Page): Promise<string> =>
-  page.evaluate(() => {
-    const element = document.activeElement;
-    const field = element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement ? element : null;
-    const label = field?.labels?.[0]?.textContent;
-    return (element?.getAttribute('aria-label') ?? label ?? element?.textContent ?? '').trim();
-  });
-
-/** Presses Tab until the element with this name has the focus; fails when it cannot be reached. */
-const tabTo = async (page: Page, name: string | RegExp, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> => {
-  const visited: string[] = [];
-  for (let count = 0; count < 80; count += 1) {
-    await page.keyboard.press(key);
-    const now = await focused(page);
-    visited.push(now);
-    if (typeof name === 'string' ? now === name : name.test(now)) return;
-  }
-  throw new Error(`${name} was not reached: ${visited.join(' | ')}`);
-};
 
 const pickOption = async (page: Page, option: string): Promise<void> => {
   await page.keyboard.press('Enter');

@@ -161,9 +161,9 @@ describe('a user import', () => {
     await attachFile(form, 'daftar.pdf', Buffer.from('%PDF-1.7'));
     await form.getByText('Format yang didukung: XLSX, XLS, CSV').waitFor();
     await attachFile(form, 'daftar.csv', Buffer.from('Nomor Dokumen,Judul\nSOP-1,Coba\n'));
-    await form.getByText('Kolom NRP dan Nama tidak ditemukan pada baris pertama file ini.').waitFor();
+    await form.getByText('Kolom NRP dan Nama tidak ditemukan pada baris pertama berkas ini.').waitFor();
     await attachFile(form, 'daftar.csv', Buffer.from('NRP,Nama\n'));
-    await form.getByText('File ini tidak berisi pengguna.').waitFor();
+    await form.getByText('Berkas ini tidak berisi pengguna.').waitFor();
   });
 
   test('checks each row, saves them and offers the generated passwords once', async () => {
@@ -190,7 +190,7 @@ describe('a user import', () => {
       .map((row) => (row[0] === Number(second) ? [...row.slice(0, 4), 'TDC'] : row));
     await attachFile(form, 'daftar.xlsx', workbook(corrected));
     await button(form, 'Simpan 2 Pengguna').click();
-    await form.getByText('Import selesai: 2 ditambahkan, 0 diperbarui, 0 tidak berubah, 0 galat.').waitFor();
+    await form.getByText('Impor selesai: 2 ditambahkan, 0 diperbarui, 0 tidak berubah, 0 galat.').waitFor();
     await takeScreenshots(page, 'users-imported', false);
     await button(form, 'Tutup').click();
     await button(confirmDialog(page, 'Password belum diunduh'), 'Kembali').click();
@@ -216,10 +216,10 @@ describe('a user import', () => {
     await form.getByText('Hasil pemeriksaan 2 baris: 2 baru').waitFor();
     await page.route('**/api/import-users', (route) => route.abort());
     await button(form, 'Simpan 2 Pengguna').click();
-    await form.getByText('Import terhenti').waitFor();
+    await form.getByText('Impor terhenti').waitFor();
     await page.unroute('**/api/import-users');
     await button(form, 'Lanjutkan').click();
-    await form.getByText('Import selesai: 2 ditambahkan').waitFor();
+    await form.getByText('Impor selesai: 2 ditambahkan').waitFor();
     admin.consoleErrors.length = 0;
     await button(form, 'Tutup').click();
     await button(confirmDialog(page, 'Password belum diunduh'), 'Tutup Tanpa Mengunduh').click();

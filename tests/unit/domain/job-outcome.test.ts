@@ -13,19 +13,19 @@ const failed = { state: 'failed', result: null } as const;
 test.each([
   ['Import Berhasil', 'succeeded', ended(0)],
   ['Upload Berhasil', 'succeeded', ended(0, { kind: 'upload' })],
-  ['Import selesai, 695 baris perlu diperbaiki', 'partial', ended(695)],
-  ['Import selesai, 1.500 baris perlu diperbaiki', 'partial', ended(1500)],
-  ['Upload selesai, 1 file perlu diperbaiki', 'partial', ended(1, { kind: 'upload' })],
+  ['Impor selesai, 695 baris perlu diperbaiki', 'partial', ended(695)],
+  ['Impor selesai, 1.500 baris perlu diperbaiki', 'partial', ended(1500)],
+  ['Upload selesai, 1 berkas perlu diperbaiki', 'partial', ended(1, { kind: 'upload' })],
   ['Import Gagal', 'failed', ended(2000)],
   ['Upload Gagal', 'failed', ended(2000, { kind: 'upload' })],
   ['Import Gagal', 'failed', ended(0, failed)],
-  ['Import Dibatalkan', 'cancelled', ended(0, cancelled)],
+  ['Impor Dibatalkan', 'cancelled', ended(0, cancelled)],
   ['Upload Dibatalkan', 'cancelled', ended(3, { ...cancelled, kind: 'upload' })],
   ['Pemeriksaan selesai', 'succeeded', ended(0, { dry_run: true })],
   ['Pemeriksaan selesai, 695 baris perlu diperbaiki', 'partial', ended(695, { dry_run: true })],
   ['Pemeriksaan selesai, 2.000 baris perlu diperbaiki', 'failed', ended(2000, { dry_run: true })],
   ['Import Gagal', 'failed', ended(0, { ...failed, dry_run: true })],
-  ['Import Dibatalkan', 'cancelled', ended(0, { ...cancelled, dry_run: true })],
+  ['Impor Dibatalkan', 'cancelled', ended(0, { ...cancelled, dry_run: true })],
 ] as const)('%s is the title of a job that %s', (title, outcome, job) => {
   expect(outcomeTitle(job)).toBe(title);
   expect(jobOutcome(job)).toBe(outcome);

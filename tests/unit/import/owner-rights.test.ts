@@ -177,6 +177,6 @@ test('files nothing more of an upload once its owner is deactivated', async () =
     },
   );
   expect(job).toMatchObject({ state: 'cancelled', done: 1, total: 3, counts: { baru: 1, galat: 0 } });
-  expect(job?.message).toMatch(/1 dari 3 file selesai dikerjakan/);
+  expect(job?.message).toMatch(/1 dari 3 berkas selesai dikerjakan/);
   expect(await documentsWritten()).toBe(1);
 });

@@ -201,6 +201,13 @@ test('forwards a malformed percent sign unchanged', async () => {
   expect((await fetch(`${origin}/dashboard?%`)).status).toBe(200);
 });
 
+test('answers a malformed percent path of the page with the page, which shows that it was not found', async () => {
+  for (const path of ['/%E0%A4%A', '/%', '/daftar-induk/%zz']) {
+    const response = await fetch(`${origin}${path}`);
+    expect([response.status, response.headers.get('content-type')]).toEqual([200, 'text/html']);
+  }
+});
+
 test('answers 426 to a request on the socket path that is not a handshake', async () => {
   const before = requests.length;
   expect((await fetch(`${origin}/ws`)).status).toBe(426);

@@ -112,13 +112,13 @@ describe('toast at the end of a job', () => {
     const imported = result({ imported_count: 1200, counts: counts({ baru: 1200, galat: 695 }) });
     expect(endToast(job({ ...ended, result: imported }))).toEqual({
       tone: 'neutral',
-      title: 'Import selesai, 695 baris perlu diperbaiki',
+      title: 'Impor selesai, 695 baris perlu diperbaiki',
       message: '1.200 dokumen berhasil diimport',
     });
     const uploaded = result({ uploaded_count: 3, counts: counts({ baru: 3, galat: 1 }) });
     expect(endToast(job({ ...ended, kind: 'upload', result: uploaded }))).toMatchObject({
       tone: 'neutral',
-      title: 'Upload selesai, 1 file perlu diperbaiki',
+      title: 'Upload selesai, 1 berkas perlu diperbaiki',
     });
   });
 
@@ -149,7 +149,7 @@ describe('toast at the end of a job', () => {
     });
     expect(endToast(job({ state: 'cancelled', message: 'Dibatalkan.' }))).toMatchObject({
       tone: 'neutral',
-      title: 'Import Dibatalkan',
+      title: 'Impor Dibatalkan',
     });
   });
 });

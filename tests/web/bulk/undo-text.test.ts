@@ -23,18 +23,18 @@ test('reports what an undo did, with the documents that it left', () => {
   const errors = Array.from({ length: 12 }, (_, at) => `A-${at}: Diubah oleh Rina`);
   const undone = result({ counts: counts({ baru: 2, ubah: 3, sama: 1, galat: 12 }), errors });
   const sentence =
-    '2 dokumen baru dihapus, 3 dikembalikan, 1 sudah dibatalkan sebelumnya, 12 tidak disentuh karena sudah berubah setelah import.';
+    '2 dokumen baru dihapus, 3 dikembalikan, 1 sudah dibatalkan sebelumnya, 12 tidak disentuh karena sudah berubah setelah impor.';
   expect(successText('undo', undone)).toBe(sentence);
   expect(leftOf(undone)).toEqual({ first: errors.slice(0, 10), more: '... dan 2 dokumen lainnya' });
   const ended = job({ kind: 'undo', state: 'done', stage: 'finished', result: undone });
   expect(endToast(ended)).toEqual({
     tone: 'neutral',
-    title: 'Pembatalan Import selesai, 12 dokumen tidak disentuh',
+    title: 'Pembatalan Impor selesai, 12 dokumen tidak disentuh',
     message: sentence,
   });
   const complete = { ...ended, result: result({ counts: counts({ baru: 2 }) }) };
-  expect(endToast(complete)).toMatchObject({ tone: 'success', title: 'Pembatalan Import Berhasil' });
-  expect(endToast({ ...ended, state: 'cancelled', message: 'x' })?.title).toBe('Pembatalan Import Dihentikan');
+  expect(endToast(complete)).toMatchObject({ tone: 'success', title: 'Pembatalan Impor Berhasil' });
+  expect(endToast({ ...ended, state: 'cancelled', message: 'x' })?.title).toBe('Pembatalan Impor Dihentikan');
 });
 
 test('names the user who undid an import', () => {

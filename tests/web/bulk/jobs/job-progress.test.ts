@@ -24,7 +24,7 @@ test('shows an upload at 10, 30, 75 and 100 percent with bytes and files', () =>
   expect(jobProgress(job({ ...upload, stage: 'waiting' })).percent).toBe(30);
   expect(jobProgress(job({ ...upload, stage: 'working', done: 2 }))).toMatchObject({
     percent: 52.5,
-    detail: '2 dari 4 file',
+    detail: '2 dari 4 berkas',
   });
   expect(jobProgress(job({ ...upload, stage: 'reporting', done: 4 })).percent).toBe(75);
   expect(jobProgress(job({ ...upload, stage: 'finished', done: 4 })).percent).toBe(100);

@@ -30,7 +30,7 @@ test('is headed by a success only when every row was used', async () => {
       ),
     )?.[1];
   expect(await headed(0)).toBe('Import Berhasil');
-  expect(await headed(4)).toBe('Import selesai, 4 baris perlu diperbaiki');
+  expect(await headed(4)).toBe('Impor selesai, 4 baris perlu diperbaiki');
   expect(await headed(9)).toBe('Upload gagal');
 });
 

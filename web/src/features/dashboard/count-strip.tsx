@@ -7,11 +7,19 @@ import { formatNumber } from '../../lib/format/format.ts';
 
 type Totals = OutputOf<'get-dashboard-documents'>['totals'];
 
-const cards: readonly { key: keyof Totals; status: CountedStatus | null; label: string; color: string }[] = [
-  { key: 'total', status: null, label: 'Total Pengajuan', color: 'text-ink' },
-  { key: 'under_review', status: 'under_review', label: 'Proses Peninjauan', color: 'text-review' },
-  { key: 'in_approval', status: 'in_approval', label: 'Proses Approval', color: 'text-approval' },
-  { key: 'approved', status: 'approved', label: 'Dokumen Berlaku', color: 'text-done' },
+type Count = { key: keyof Totals; status: CountedStatus | null; label: string; short: string; color: string };
+
+const cards: readonly Count[] = [
+  { key: 'total', status: null, label: 'Total Pengajuan', short: 'Total', color: 'text-ink' },
+  {
+    key: 'under_review',
+    status: 'under_review',
+    label: 'Proses Peninjauan',
+    short: 'Peninjauan',
+    color: 'text-review',
+  },
+  { key: 'in_approval', status: 'in_approval', label: 'Proses Approval', short: 'Approval', color: 'text-approval' },
+  { key: 'approved', status: 'approved', label: 'Dokumen Berlaku', short: 'Berlaku', color: 'text-done' },
 ];
 
 type CountStripProps = {
@@ -37,6 +45,28 @@ export const CountStrip = ({ totals, failed, status, onChange }: CountStripProps
         pressed={status === card.status}
         onPress={() => onChange(status === card.status ? null : card.status)}
       />
+    ))}
+  </fieldset>
+);
+
+/** The same buttons on one line of 44 px. */
+export const CompactCounts = ({ totals, failed, status, onChange }: CountStripProps) => (
+  <fieldset className="grid h-full grid-cols-4 divide-x divide-line">
+    <legend className="sr-only">Jumlah pengajuan, ringkas</legend>
+    {cards.map((card) => (
+      <button
+        key={card.key}
+        type="button"
+        aria-pressed={status === card.status}
+        aria-label={totals ? `${card.label}: ${formatNumber(totals[card.key])}` : card.label}
+        onClick={() => onChange(status === card.status ? null : card.status)}
+        className="flex min-w-0 flex-col items-center justify-center focus-visible:-outline-offset-2 aria-pressed:bg-primary-soft"
+      >
+        <span className={cn('font-semibold text-base tabular-nums leading-4', card.color)}>
+          {totals ? formatNumber(totals[card.key]) : failed ? '-' : '…'}
+        </span>
+        <span className="text-muted text-xs">{card.short}</span>
+      </button>
     ))}
   </fieldset>
 );

@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
 import { Link } from 'react-router-dom';
 import { Button, buttonClass } from '../../components/ui/button.tsx';
+import { CompactHeader } from '../../components/ui/compact-header.tsx';
 import { EmptyState } from '../../components/ui/empty-state.tsx';
 import { ErrorBanner } from '../../components/ui/error-banner.tsx';
 import { ListLoading } from '../../components/ui/list-loading.tsx';
@@ -16,7 +17,7 @@ import { failureDetail, loadFailure, useFailureToast } from '../../lib/use-failu
 import { useListLayout } from '../../lib/use-list-layout.ts';
 import { useListTop } from '../../lib/use-list-top.ts';
 import { useUrlParameters } from '../../lib/use-url-parameters.ts';
-import { CountStrip } from './count-strip.tsx';
+import { CompactCounts, CountStrip } from './count-strip.tsx';
 import { DashboardCards } from './dashboard-cards.tsx';
 import { DashboardFilterBar } from './dashboard-filter-bar.tsx';
 import { type DashboardFilters, filtersOf, noFilters, withFilters } from './dashboard-filters.ts';
@@ -45,18 +46,25 @@ export const DashboardPage = ({ Panel }: DashboardPageProps) => {
     showTop();
     change({ page });
   };
+  const counts = { totals: documents.totals, failed: documents.error !== null, status: filters.status };
   const isFiltered = filters.department !== null || filters.status !== null || filters.mine;
   const list = { rows: documents.rows, openId: openSubmission.openId, onOpen: openSubmission.open };
 
   return (
     <SidePanelLayout open={openSubmission.openId !== null}>
       <PageHeader title="Summary Pengajuan Dokumen" />
-      <CountStrip
-        totals={documents.totals}
-        failed={documents.error !== null}
-        status={filters.status}
-        onChange={(status) => change({ status })}
-      />
+      <CountStrip {...counts} onChange={(status) => change({ status })} />
+      <CompactHeader>
+        <CompactCounts
+          {...counts}
+          onChange={(status) => {
+            // The pressed button goes away where the chosen list is too short to scroll.
+            showTop();
+            listElement.current?.focus({ preventScroll: true });
+            change({ status });
+          }}
+        />
+      </CompactHeader>
       <div className="mb-3 flex flex-wrap items-end justify-between gap-3">
         <h2 className="text-lg">Informasi Pengajuan Dokumen</h2>
         <DashboardFilterBar filters={filters} onChange={change} />
@@ -77,7 +85,10 @@ export const DashboardPage = ({ Panel }: DashboardPageProps) => {
         aria-label="Informasi Pengajuan Dokumen"
         tabIndex={-1}
         aria-busy={documents.stale}
-        className={cn('scroll-mt-18 rounded-md transition-opacity duration-120', documents.stale && 'opacity-60')}
+        className={cn(
+          'scroll-mt-18 rounded-md max-sm:scroll-mt-28 transition-opacity duration-120',
+          documents.stale && 'opacity-60',
+        )}
       >
         {documents.rows.length > 0 &&
           (layout === 'cards' ? <DashboardCards {...list} /> : <DashboardTable {...list} layout={layout} />)}

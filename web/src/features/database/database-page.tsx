@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
 import { departmentCodes, departmentLabels } from '../../../../shared/domain/departments.ts';
+import { jenisLabels } from '../../../../shared/domain/documents.ts';
 import { canSeeSuperseded } from '../../../../shared/domain/roles.ts';
 import { SearchBox } from '../../components/search-box.tsx';
+import { CompactHeader } from '../../components/ui/compact-header.tsx';
 import { ErrorBanner } from '../../components/ui/error-banner.tsx';
 import { PageHeader } from '../../components/ui/page-header.tsx';
 import { SidePanelLayout } from '../../components/ui/side-panel-layout.tsx';
@@ -97,6 +99,21 @@ export const DatabasePage = ({ bulkTools }: { bulkTools: ReactNode }) => {
               )}
               {/* The key remounts the content, so that an error replacing the rows is not counted as a layout shift. */}
               <div key={failure && !found?.rows.length ? 'failed' : 'list'}>
+                <CompactHeader>
+                  <p aria-hidden className="flex h-full items-center gap-2 px-4 text-muted text-sm">
+                    <span className="min-w-0 flex-1 truncate">
+                      {searching ? (
+                        `“${search}”`
+                      ) : (
+                        <>
+                          <span className="font-semibold text-ink">{departmentLabels[department]}</span> ·{' '}
+                          {jenisLabels[jenisOf(type)]}
+                        </>
+                      )}
+                    </span>
+                    {found && `${formatNumber(found.total)} dokumen`}
+                  </p>
+                </CompactHeader>
                 <Results
                   // Partial search results would reorder while further departments load.
                   found={searching && loading ? undefined : found}

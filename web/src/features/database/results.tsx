@@ -68,7 +68,13 @@ export const Results = ({ found, openId, onHistory, onPage, state, note }: Resul
   return (
     <>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for controls; the group receives the focus of a new page */}
-      <div ref={listElement} role="group" aria-label="Hasil" tabIndex={-1} className="scroll-mt-18 rounded-md">
+      <div
+        ref={listElement}
+        role="group"
+        aria-label="Hasil"
+        tabIndex={-1}
+        className="scroll-mt-18 rounded-md max-sm:scroll-mt-28"
+      >
         {layout === 'cards' ? <DocumentCards {...list} /> : <DocumentTable {...list} layout={layout} />}
       </div>
       <Pagination

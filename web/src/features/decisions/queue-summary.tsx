@@ -1,4 +1,5 @@
 import type { QueuedSubmission } from '../../../../shared/api/submission-records.ts';
+import { CompactFigures, CompactHeader } from '../../components/ui/compact-header.tsx';
 import { formatNumber } from '../../lib/format/format.ts';
 
 type QueueSummaryProps = { label: string; rows: readonly QueuedSubmission[] };
@@ -7,11 +8,22 @@ type QueueSummaryProps = { label: string; rows: readonly QueuedSubmission[] };
 export const QueueSummary = ({ label, rows }: QueueSummaryProps) => {
   const blocked = rows.filter((row) => row.blocked !== null).length;
   return (
-    <dl className="mb-4 grid grid-cols-3 divide-x divide-line rounded-md border border-line bg-surface">
-      <Figure label={label} value={rows.length} className="text-primary" />
-      <Figure label="Dapat Anda putuskan" value={rows.length - blocked} />
-      <Figure label="Menunggu petugas lain" value={blocked} />
-    </dl>
+    <>
+      <dl className="mb-4 grid grid-cols-3 divide-x divide-line rounded-md border border-line bg-surface">
+        <Figure label={label} value={rows.length} className="text-primary" />
+        <Figure label="Dapat Anda putuskan" value={rows.length - blocked} />
+        <Figure label="Menunggu petugas lain" value={blocked} />
+      </dl>
+      <CompactHeader>
+        <CompactFigures
+          figures={[
+            { label: 'menunggu', value: formatNumber(rows.length), color: 'text-primary' },
+            { label: 'dapat diputuskan', value: formatNumber(rows.length - blocked) },
+            { label: 'petugas lain', value: formatNumber(blocked) },
+          ]}
+        />
+      </CompactHeader>
+    </>
   );
 };
 

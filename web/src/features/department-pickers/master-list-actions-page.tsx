@@ -5,6 +5,7 @@ import { GlobeIcon } from '@phosphor-icons/react/Globe';
 import { NotebookIcon } from '@phosphor-icons/react/Notebook';
 import { ShareNetworkIcon } from '@phosphor-icons/react/ShareNetwork';
 import { Link } from 'react-router-dom';
+import { ContourFragment } from '../../components/contour-fragment.tsx';
 import { Card } from '../../components/ui/card.tsx';
 import { PageHeader } from '../../components/ui/page-header.tsx';
 import { cn } from '../../lib/cn.ts';
@@ -52,5 +53,6 @@ export const MasterListActionsPage = () => (
         </li>
       ))}
     </ul>
+    <ContourFragment />
   </>
 );

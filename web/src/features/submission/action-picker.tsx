@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { SessionUser } from '../../../../shared/api/sessions.ts';
 import { canOpenApproval, isAdmin } from '../../../../shared/domain/roles.ts';
+import { ContourFragment } from '../../components/contour-fragment.tsx';
 import { Button, buttonClass } from '../../components/ui/button.tsx';
 import { Card } from '../../components/ui/card.tsx';
 import { PageHeader } from '../../components/ui/page-header.tsx';
@@ -43,6 +44,7 @@ export const ActionPicker = ({ user, onSubmit }: ActionPickerProps) => {
           <ActionCard key={action.title} index={index} {...action} />
         ))}
       </div>
+      <ContourFragment />
     </>
   );
 };

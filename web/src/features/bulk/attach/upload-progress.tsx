@@ -24,7 +24,7 @@ export const UploadProgress = () => {
       </div>
       <Progress value={total === 0 ? 0 : (sent / total) * 100} label="Kemajuan unggahan" className="h-2" />
       <p className="text-muted text-sm">
-        Jendela ini boleh ditutup selama tab peramban tetap terbuka. Jika tab tertutup, pilih kembali file yang sama:
+        Jendela ini boleh ditutup selama tab peramban tetap terbuka. Jika tab tertutup, pilih kembali berkas yang sama:
         hanya yang belum terkirim yang diunggah.
       </p>
     </div>

@@ -19,7 +19,7 @@ const resultSummary = (job: BulkJob): ResultSummary => {
   const outcome = jobOutcome(job);
   if (outcome === 'cancelled') {
     const titles: Record<BulkJob['kind'], string> = {
-      import: 'Import dibatalkan',
+      import: 'Impor dibatalkan',
       upload: 'Upload dibatalkan',
       undo: 'Pembatalan impor dihentikan',
       attach: 'Lampiran dibatalkan',

@@ -3,8 +3,8 @@ import { formatNumber } from '../../../lib/format/format.ts';
 import { useJob } from './use-job.ts';
 
 export const jobTitle = ({ kind, dry_run, replace_existing }: BulkJob): string => {
-  if (kind === 'undo') return 'Pembatalan Import';
-  if (kind === 'import') return dry_run ? 'Pemeriksaan Import' : 'Import CSV/Excel';
+  if (kind === 'undo') return 'Pembatalan Impor';
+  if (kind === 'import') return dry_run ? 'Pemeriksaan Impor' : 'Import CSV/Excel';
   if (kind === 'attach') return 'Lampirkan Berkas';
   return replace_existing ? 'Ganti Berkas Dokumen' : 'Upload Berkas Dokumen';
 };

@@ -48,13 +48,13 @@ export const UndoImport = ({ job, undo, size = 'md', openView }: UndoImportProps
         }}
       >
         <ArrowCounterClockwiseIcon aria-hidden size={16} />
-        {undo.job ? 'Lanjutkan Pembatalan' : 'Batalkan Import Ini'}
+        {undo.job ? 'Lanjutkan Pembatalan' : 'Batalkan Impor Ini'}
       </Button>
       <ConfirmDialog
         open={confirming}
         onOpenChange={setConfirming}
-        title="Batalkan import ini?"
-        description="Daftar Induk dikembalikan ke keadaan sebelum import. Dokumen yang sudah berubah setelah import tidak disentuh."
+        title="Batalkan impor ini?"
+        description="Daftar Induk dikembalikan ke keadaan sebelum impor. Dokumen yang sudah berubah setelah impor tidak disentuh."
         cancelLabel="Kembali"
         confirmLabel="Batalkan Import"
         workingLabel="Membatalkan..."

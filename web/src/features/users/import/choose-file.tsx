@@ -17,7 +17,7 @@ type ChooseFileProps = {
 export const ChooseFile = ({ file, failure, checking = false, onChoose, onClear }: ChooseFileProps) => (
   <div className="flex flex-col gap-4">
     <Field
-      label="File daftar pengguna"
+      label="Berkas daftar pengguna"
       hint="Excel atau CSV dengan kolom NRP dan Nama; kolom Peran, Jabatan, dan Departemen boleh tidak ada. Isinya diperiksa dahulu sebelum disimpan."
       error={failure}
     >

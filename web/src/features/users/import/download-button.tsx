@@ -34,7 +34,7 @@ export const DownloadButton = (props: DownloadButtonProps) => {
       <Button variant={variant} working={working} onClick={() => void start()} {...(className ? { className } : {})}>
         {children}
       </Button>
-      {failed && <FieldError>File tidak dapat dibuat. Silakan coba lagi.</FieldError>}
+      {failed && <FieldError>Berkas tidak dapat dibuat. Silakan coba lagi.</FieldError>}
     </>
   );
 };

@@ -67,7 +67,7 @@ export const ImportDialog = ({ onClose, onSaved }: ImportDialogProps) => {
         open={leaving}
         onOpenChange={setLeaving}
         title="Password belum diunduh"
-        description="Password pengguna baru tidak dapat ditampilkan lagi. Tanpa file ini, setiap password harus di-reset satu per satu."
+        description="Password pengguna baru tidak dapat ditampilkan lagi. Tanpa berkas ini, setiap password harus di-reset satu per satu."
         cancelLabel="Kembali"
         confirmLabel="Tutup Tanpa Mengunduh"
         tone="danger"

@@ -41,7 +41,7 @@ export const downloadPasswords = (results: readonly ImportedRow[], names: Readon
   downloadExcel(fileNameFor('Password Pengguna Baru'), passwordSheet(results, names));
 
 export const downloadErrors = (results: readonly ImportedRow[], names: ReadonlyMap<number, string>): Promise<void> =>
-  downloadExcel(fileNameFor('Galat Import Pengguna'), {
+  downloadExcel(fileNameFor('Galat Impor Pengguna'), {
     name: 'Galat',
     columns: [{ header: 'Baris', width: 8 }, nrpColumn, nameColumn, { header: 'Galat', width: 80 }],
     rows: results

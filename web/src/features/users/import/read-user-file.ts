@@ -16,8 +16,8 @@ export const rowsInFile = async (file: File): Promise<UserRow[]> => {
   if (file.size > maxBytes) throw new UnusableFile('Ukuran file maksimal 5 MB');
   const { rows, missing } = userRowsFrom(await cellsIn(await file.arrayBuffer(), extension === 'csv'));
   if (missing.length > 0)
-    throw new UnusableFile(`Kolom ${missing.join(' dan ')} tidak ditemukan pada baris pertama file ini.`);
-  if (rows.length === 0) throw new UnusableFile('File ini tidak berisi pengguna.');
+    throw new UnusableFile(`Kolom ${missing.join(' dan ')} tidak ditemukan pada baris pertama berkas ini.`);
+  if (rows.length === 0) throw new UnusableFile('Berkas ini tidak berisi pengguna.');
   if (rows.length > maxCheckedRows)
     throw new UnusableFile(`Paling banyak ${formatNumber(maxCheckedRows)} baris dalam satu file.`);
   return rows;
@@ -43,9 +43,9 @@ const cellsIn = async (bytes: ArrayBuffer, isText: boolean): Promise<unknown[][]
   } catch (cause) {
     if (cause instanceof ZipError && cause.reason === 'too-large')
       throw new UnusableFile(
-        `Isi file ini melebihi ${maxUnzippedBytes / 1024 / 1024} MB setelah dibuka. Hapus gambar dan lembar yang tidak diperlukan.`,
+        `Isi berkas ini melebihi ${maxUnzippedBytes / 1024 / 1024} MB setelah dibuka. Hapus gambar dan lembar yang tidak diperlukan.`,
         { cause },
       );
-    throw new UnusableFile('File ini tidak dapat dibaca. Simpan ulang sebagai XLSX, lalu coba lagi.', { cause });
+    throw new UnusableFile('Berkas ini tidak dapat dibaca. Simpan ulang sebagai XLSX, lalu coba lagi.', { cause });
   }
 };

@@ -26,12 +26,12 @@ export const SavedRows = ({ state, names, onDownloaded }: SavedRowsProps) => {
       )}
       <p role="status">
         {step === 'saved'
-          ? `Import selesai: ${formatNumber(added)} ditambahkan, ${formatNumber(updated)} diperbarui, ${formatNumber(unchanged)} tidak berubah, ${formatNumber(failed)} galat.`
+          ? `Impor selesai: ${formatNumber(added)} ditambahkan, ${formatNumber(updated)} diperbarui, ${formatNumber(unchanged)} tidak berubah, ${formatNumber(failed)} galat.`
           : `${formatNumber(saved.length)} dari ${formatNumber(total)} baris disimpan`}
       </p>
       {failure && (
         <ErrorBanner
-          title="Import terhenti"
+          title="Impor terhenti"
           message={`${failure} Baris yang sudah disimpan tidak hilang; lanjutkan untuk menyimpan sisanya.`}
         />
       )}

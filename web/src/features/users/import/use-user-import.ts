@@ -59,7 +59,7 @@ export const useUserImport = (onSaved: () => void) => {
       if (!(error instanceof ApiError) && !(error instanceof NothingSavedError)) throw error;
       const failure = error instanceof ApiError ? error.message : failures.unavailable.message;
       show('stopped', failure);
-      toast.error(saved.current.length > 0 ? 'Import Terhenti' : 'Import Gagal', failure);
+      toast.error(saved.current.length > 0 ? 'Impor Terhenti' : 'Import Gagal', failure);
     } finally {
       onSaved();
     }

@@ -56,7 +56,7 @@ const WordRow = ({ word, review, disabled }: { word: ReviewWord; review: Review;
         <span className="font-semibold">“{text}”</span>
         <span className="text-muted text-sm">
           {` · ${fieldLabel(field)} · ${formatNumber(count)} baris`}
-          {source && (source === 'answer' ? ' · dari jawaban Anda' : ' · dari import sebelumnya')}
+          {source && (source === 'answer' ? ' · dari jawaban Anda' : ' · dari impor sebelumnya')}
         </span>
       </p>
       <Select

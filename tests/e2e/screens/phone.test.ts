@@ -1,0 +1,158 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { hasHorizontalOverflow, resize } from '../../support/browser.ts';
+import { setUpBrowserSessions } from '../../support/browser-sessions.ts';
+import type { DemoUserKey } from '../../support/nrps.ts';
+
+const sessions = setUpBrowserSessions();
+
+const openOnPhone = async (who: DemoUserKey, path: string, complete: string | RegExp): Promise<Page> => {
+  const page = await sessions.page(who);
+  await resize(page, 390, 520);
+  await page.goto(path);
+  await page.getByText(complete).first().waitFor();
+  return page;
+};
+
+const compactLine = (page: Page) => page.locator('[data-compact-header] > div');
+
+const scrollBy = (page: Page, pixels: number) =>
+  page.evaluate((top) => window.scrollBy({ top, behavior: 'instant' }), pixels);
+
+const screens: readonly [DemoUserKey, string, string | RegExp, RegExp][] = [
+  ['employee', '/dashboard', /Menampilkan 1-/, /Peninjauan/],
+  ['employee', '/database', 'Kebijakan K3LH', /IMS · Manual dan Kebijakan/],
+  ['admin', '/review', 'Total Menunggu Peninjauan', /\d+\s*menunggu/],
+  ['projectManager', '/approval', 'Total Menunggu Persetujuan', /\d+\s*menunggu/],
+];
+
+test.each(screens)(
+  '%s at %s: the header collapses to one line, which moves nothing',
+  async (who, path, complete, line) => {
+    const page = await openOnPhone(who, path, complete);
+    expect(await compactLine(page).count()).toBe(0);
+    const lastRow = page.getByRole('main').getByRole('listitem').last();
+    const documentTop = async () => (await lastRow.boundingBox())?.y ?? Number.NaN;
+    const before = await documentTop();
+    const height = await page.evaluate(() => document.documentElement.scrollHeight);
+    await scrollBy(page, height);
+    const scrolled = await page.evaluate(() => window.scrollY);
+    if (scrolled < 250) return; // The queue of this moment is too short to scroll its header away.
+    await compactLine(page).waitFor();
+    expect(await compactLine(page).textContent()).toMatch(line);
+    expect(await compactLine(page).boundingBox()).toMatchObject({ x: 0, y: 56, width: 390, height: 44 });
+    expect(await documentTop()).toBeCloseTo(before - scrolled, 0);
+    await scrollBy(page, -height);
+    await expect.poll(() => compactLine(page).count()).toBe(0);
+  },
+);
+
+test('the counts of the collapsed header filter, and the focus goes to the list', async () => {
+  const page = await openOnPhone('employee', '/dashboard', /Menampilkan 1-/);
+  await scrollBy(page, 400);
+  await page.getByRole('button', { name: /^Proses Peninjauan: \d+$/ }).click();
+  await expect.poll(() => page.url()).toContain('status=under_review');
+  const list = page.getByRole('group', { name: 'Informasi Pengajuan Dokumen' });
+  expect(await list.evaluate((element) => element === document.activeElement)).toBe(true);
+  const { y = 0 } = (await list.getByRole('listitem').first().boundingBox()) ?? {};
+  expect(y).toBeGreaterThanOrEqual(100);
+});
+
+test('no control that the keyboard reaches is below the collapsed header', async () => {
+  const page = await openOnPhone('employee', '/dashboard', /Menampilkan 1-/);
+  await scrollBy(page, 2_000);
+  await page.getByRole('button', { name: 'Selanjutnya' }).focus();
+  for (let back = 0; back < 14; back += 1) {
+    await page.keyboard.press('Shift+Tab');
+    const hidden = await page.evaluate(() => {
+      const { top, height } = document.activeElement?.getBoundingClientRect() ?? new DOMRect();
+      const bottom = document.querySelector('[data-compact-header] > div')?.getBoundingClientRect().bottom ?? 56;
+      const isInHeader = document.activeElement?.closest('[data-compact-header], header') !== null;
+      return !isInHeader && height > 0 && top < bottom ? document.activeElement?.textContent : null;
+    });
+    expect(hidden).toBeNull();
+  }
+});
+
+test('rows of two lines are 72 px high', async () => {
+  for (const [path, complete] of [
+    ['/dashboard', /Menampilkan 1-/],
+    ['/database', 'Kebijakan K3LH'],
+  ] as const) {
+    const page = await openOnPhone('employee', path, complete);
+    const heights = await page
+      .getByRole('main')
+      .getByRole('listitem')
+      .evaluateAll((rows) =>
+        rows.map((row) => Math.round((row.firstElementChild ?? row).getBoundingClientRect().height)),
+      );
+    expect(heights.filter((height) => height <= 72).length, `${path}: ${heights}`).toBeGreaterThan(heights.length / 2);
+  }
+});
+
+test('the navigation is visible from 820 px on', async () => {
+  const page = await sessions.page('controller');
+  for (const path of ['/dashboard', '/database', '/daftar-induk']) {
+    await page.goto(path);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await resize(page, 820);
+    for (const label of ['Dashboard Dokumen', 'Pengajuan Dokumen', 'Database HIMS', 'Daftar Induk'])
+      expect(await page.getByRole('banner').getByRole('link', { name: label }).isVisible(), label).toBe(true);
+    expect(await hasHorizontalOverflow(page)).toBe(false);
+    await resize(page, 819);
+    expect(await page.getByRole('button', { name: 'Buka menu' }).isVisible()).toBe(true);
+  }
+});
+
+test('the footer is at the bottom of the window where the content is short, and below longer content', async () => {
+  const page = await sessions.page('admin');
+  await resize(page, 390, 844);
+  await page.goto('/under-development');
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  const footer = page.getByRole('contentinfo');
+  const { y = 0, height = 0 } = (await footer.boundingBox()) ?? {};
+  expect(Math.round(y + height)).toBe(844);
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(844);
+  for (const name of ['Pengguna', 'Panduan']) expect(await footer.getByRole('link', { name }).isVisible()).toBe(true);
+  expect(await footer.getByRole('button', { name: 'Ganti Password' }).isVisible()).toBe(true);
+  await page.goto('/pengguna');
+  await page.getByText('10000001').first().waitFor();
+  await expect.poll(() => footer.isVisible()).toBe(true);
+  const contentEnd = await page.locator('#isi').evaluate((content) => content.getBoundingClientRect().bottom);
+  expect((await footer.boundingBox())?.y).toBeCloseTo(contentEnd, 0);
+});
+
+test('the contours of the landing are on the action pages and on empty lists, beside the text', async () => {
+  const page = await sessions.page('admin');
+  const contours = page.locator('#isi svg[aria-hidden=true]:has(use[href*=contours])');
+  for (const width of [1440, 390]) {
+    await resize(page, width);
+    for (const path of ['/pengajuan', '/daftar-induk', '/database?cari=qqzzqq', '/users']) {
+      if (path === '/users') continue;
+      await page.goto(path);
+      await contours.first().waitFor({ state: 'attached' });
+    }
+    await page.goto('/database?cari=qqzzqq');
+    const text = page.getByText('Tidak ada dokumen yang cocok.').last();
+    const right = await text.evaluate((element) => element.getBoundingClientRect().right);
+    const left = await contours.first().evaluate((element) => element.getBoundingClientRect().left);
+    expect(right).toBeLessThanOrEqual(left);
+  }
+});
+
+test('the landing shows the label of a bench on a phone too', async () => {
+  const page = await sessions.page('anonymous');
+  for (const width of [1440, 820, 390]) {
+    await resize(page, width, 844);
+    await page.goto('/');
+    const labels = page.getByText('SOP-PRO-014');
+    await labels.first().waitFor({ state: 'attached' });
+    const boxes = await labels.evaluateAll((elements) =>
+      elements.map((element) => element.getBoundingClientRect()).filter(({ width }) => width > 0),
+    );
+    expect(boxes.length, `${width}`).toBe(1);
+    const [{ left = -1, right = Infinity } = {}] = boxes;
+    expect(left).toBeGreaterThan(0);
+    expect(right).toBeLessThan(width);
+  }
+});
