@@ -205,8 +205,8 @@ test.each(['light', 'dark'] as const)(
     await takeScreenshots(page, `decision-mode-${scheme}`, false);
     for (const width of [1440, 820, 390]) {
       await resize(page, width);
-      // Narrower windows show the submission as a panel over the rows.
-      if (width < 1024) await page.getByRole('dialog').getByText('Tahapan').waitFor();
+      // Phones show the submission as a panel over the rows.
+      if (width < 820) await page.getByRole('dialog').getByText('Tahapan').waitFor();
       expect(await hasHorizontalOverflow(page), `at ${width}`).toBe(false);
       expect(await accessibilityViolations(page), `at ${width}`).toEqual([]);
     }
@@ -222,6 +222,32 @@ test.each(['light', 'dark'] as const)(
     expect(await page.locator('html').evaluate((html) => html.scrollHeight - html.clientHeight)).toBe(0);
   },
 );
+
+test('shows the draft large on a tablet, and the queue as steps or as a layer', async () => {
+  const { page } = await sessions.openFresh('admin');
+  const ids = await submitFive();
+  await limitQueue(page, queueCall, ids);
+  await resize(page, 820, 1180);
+  await page.goto('/review?tampilan=keputusan');
+  await waitForDraft(page, '1 dari 5', title(1));
+  expect((await page.locator('[data-page="1"] canvas').boundingBox())?.width).toBeGreaterThan(440);
+  expect((await aside(page).boundingBox())?.width).toBeGreaterThanOrEqual(300);
+  const queue = page.getByRole('navigation', { name: 'Antrean' });
+  await queue.getByRole('button', { name: 'Pengajuan berikutnya' }).click();
+  await waitForDraft(page, '2 dari 5', title(2));
+  await queue.getByRole('button', { name: 'Antrean' }).click();
+  await queue.locator(`[data-submission="${ids[3]}"]`).click();
+  await waitForDraft(page, '4 dari 5', title(4));
+  expect(await queue.locator('[data-submission]').count()).toBe(0);
+  await page.keyboard.press('Enter');
+  expect(await accessibilityViolations(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await expectFocusInside(page, 'nav[aria-label="Antrean"] button[aria-expanded=false]');
+  await aside(page).getByRole('button', { name: 'Setujui' }).click();
+  await dialog(page).getByRole('button', { name: 'Setujui' }).click();
+  await waitForDraft(page, '5 dari 5', title(5));
+  await expectFocusInside(page, 'main');
+});
 
 test('the deciding screens of a queue say where they belong and lead back', async () => {
   const page = await sessions.page('admin');

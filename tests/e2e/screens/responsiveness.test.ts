@@ -120,13 +120,22 @@ test('answers a row with its panel, a page and a filter with a faded list, and t
   await expectAnswers({
     page,
     event: 'click',
-    answer: '#isi [role=group][aria-busy=true]',
+    answer: 'fieldset button:nth-of-type(3)[aria-pressed=true]',
     act: () => page.getByRole('button', { name: 'Proses Approval' }).click(),
     reset: async () => {
-      await page.locator('#isi [role=group][aria-busy=true]').waitFor({ state: 'detached' });
       await page.getByRole('button', { name: 'Total Pengajuan' }).click();
+      await page.locator('fieldset button:nth-of-type(1)[aria-pressed=true]').waitFor();
+    },
+  });
+  await expectAnswers({
+    page,
+    event: 'click',
+    answer: '#isi [role=group][aria-busy=true]',
+    act: () => page.getByRole('button', { name: 'Selanjutnya' }).click(),
+    // A page that was shown before is cached.
+    reset: async () => {
+      await page.reload();
       await page.getByText(/^Menampilkan 1-10/).waitFor();
-      await page.locator('#isi [role=group][aria-busy=true]').waitFor({ state: 'detached' });
     },
   });
   await expectAnswers({

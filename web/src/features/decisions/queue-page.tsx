@@ -50,7 +50,7 @@ export const QueuePage = ({ call, texts, column, decide, Panel, Detail }: QueueP
   const openSubmission = useOpenSubmission();
   const [, setParameters] = useUrlParameters();
   const { view, setView } = useQueueView();
-  const fits = useMediaQuery('screen and (min-width: 64rem) and (min-height: 34rem)');
+  const fits = useMediaQuery('screen and (min-width: 51.25rem) and (min-height: 34rem)');
   const all = data?.documents ?? [];
   const opensMode = view === 'decisions' && fits;
   const inMode = opensMode && all.length > 0;

@@ -6,12 +6,14 @@ import { prefetchFile } from '../../../components/file-viewer/use-file-content.t
 import { callApi } from '../../../lib/api/api.ts';
 import { callKey, useCall } from '../../../lib/api/use-call.ts';
 import type { SubmissionFileKind } from '../../../lib/submissions/open-submission-file.ts';
+import { useMediaQuery } from '../../../lib/use-media-query.ts';
 import type { DecisionAction } from '../decision.ts';
 import { DecisionAside, type DetailProps } from './decision-aside.tsx';
 import { FileSwitch, fileLabels } from './file-switch.tsx';
 import { actionOfKey, isTyping } from './key-map.ts';
 import { NotWaiting } from './not-waiting.tsx';
 import { QueueRail } from './queue-rail.tsx';
+import { QueueStepper } from './queue-stepper.tsx';
 import { neighbourOf, progressText, rowAfterDecision, selectedRow } from './selection.ts';
 
 type DecisionModeProps = DetailProps & {
@@ -54,6 +56,11 @@ export const DecisionMode = (props: DecisionModeProps) => {
     } else if (row?.blocked === null) onDecide(row, action);
   };
   const progress = progressText(rows, row?.id, decidedCount);
+  const railFits = useMediaQuery('screen and (min-width: 64rem)');
+  const queue = {
+    ...{ rows, selectedId: row?.id ?? null, onSelect },
+    progress: row ? progress : `${rows.length} menunggu`,
+  };
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys act while the focus is anywhere in the mode
@@ -62,13 +69,9 @@ export const DecisionMode = (props: DecisionModeProps) => {
       <p role="status" className="sr-only">
         {row && `${progress}: ${row.document_title}`}
       </p>
-      <div className="grid min-h-0 flex-1 grid-cols-[240px_minmax(0,1fr)_320px] xl:grid-cols-[300px_minmax(0,1fr)_360px]">
-        <QueueRail
-          rows={rows}
-          selectedId={row?.id ?? null}
-          progress={row ? progress : `${rows.length} menunggu`}
-          onSelect={onSelect}
-        />
+      {!railFits && <QueueStepper {...queue} />}
+      <div className="grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)_304px] lg:grid-cols-[240px_minmax(0,1fr)_320px] xl:grid-cols-[300px_minmax(0,1fr)_360px]">
+        {railFits && <QueueRail {...queue} />}
         {row ? (
           <>
             <FileViewer
