@@ -4,9 +4,11 @@ import type { WebSocket } from 'ws';
 import type { DepartmentCode } from '../../shared/domain/departments.ts';
 import { pingMessage, type SocketEvent, type Topic } from '../../shared/events.ts';
 import type { UserClient } from '../support/api.ts';
+import { importFile, uploadFiles } from '../support/bulk-jobs.ts';
 import { signInAs } from '../support/demo-users.ts';
+import { testFile } from '../support/files.ts';
 import { openListeningSocket, openSubscribedSocket, sendSubscription, subscribe } from '../support/sockets.ts';
-import { approve, submit } from '../support/submissions.ts';
+import { approve, freshNomor, submit } from '../support/submissions.ts';
 import { create, editOrThrow, loadList } from './master-list.ts';
 
 const sockets: WebSocket[] = [];
@@ -108,6 +110,26 @@ test('sends at most one message a second of a department, and finally its presen
   await expect.poll(() => received.at(-1), { timeout: 20_000 }).toMatchObject({ department: 'PLT', catalogue_version });
   // A message is posted at least a second after the one before; its way to the client varies.
   for (const [index, at] of times.slice(1).entries()) expect(at - (times[index] ?? 0)).toBeGreaterThan(800);
+}, 120_000);
+
+test('names the bulk job that made a change, and none for the change of an editor', async () => {
+  const [controller, viewer] = await Promise.all([signInAs('controller'), signInAs('employee')]);
+  const { received } = await open(viewer, { list: 'catalogue' });
+  await pause(quietMs);
+  const pdf = await testFile('pdf');
+  const filed = { document_type: 'SOP', department: 'HGS' } as const;
+  const upload = await uploadFiles(controller, [{ ...pdf, nomor: freshNomor(), nama: 'Uji' }], filed);
+  const eventsOf = (department: DepartmentCode) =>
+    received.filter(
+      (event) => catalogueTypes.has(event.type) && 'department' in event && event.department === department,
+    );
+  await expect.poll(() => eventsOf('HGS'), { timeout: 20_000 }).toMatchObject([{ job_id: upload.job_id }]);
+  const list = `nomor;nama;jenis;department;revisi\r\n${freshNomor()};Uji;SOP;FAT;0`;
+  const imported = await importFile(controller, { name: 'a.csv', content_type: 'text/csv', bytes: Buffer.from(list) });
+  await expect.poll(() => eventsOf('FAT'), { timeout: 20_000 }).toMatchObject([{ job_ids: [imported.job_id] }]);
+  await create(controller, { department: 'ENG' });
+  await expect.poll(() => eventsOf('ENG'), { timeout: 20_000 }).toHaveLength(1);
+  for (const field of ['job_id', 'job_ids']) expect(eventsOf('ENG')[0]).not.toHaveProperty(field);
 }, 120_000);
 
 test('ignores malformed subscriptions, and the socket continues to work', async () => {

@@ -11,7 +11,7 @@ const sessions = setUpBrowserSessions([/Failed to load resource/]);
 
 /** Longer feels like waiting: https://web.dev/articles/rail names 100 ms, with half of it left to the browser. */
 const limitMs = 50;
-const rounds = 5;
+const rounds = 7;
 const apiDelayMs = 500;
 
 declare global {
@@ -66,6 +66,7 @@ interface Action {
 
 const expectAnswers = async ({ page, event, answer, act, reset }: Action): Promise<void> => {
   const times: number[] = [];
+  const slowness = machineSlowness();
   for (let round = 0; round < rounds; round += 1) {
     expect(await page.locator(answer).count(), `${answer} before the input`).toBe(0);
     await watchAnswer(page, event, answer);
@@ -74,7 +75,7 @@ const expectAnswers = async ({ page, event, answer, act, reset }: Action): Promi
     await reset();
   }
   const median = times.toSorted((one, other) => one - other)[Math.floor(rounds / 2)];
-  const limit = limitMs * machineSlowness();
+  const limit = limitMs * Math.max(slowness, machineSlowness());
   process.stdout.write(`${answer}: ${times.map(Math.round).join(', ')} ms of ${Math.round(limit)}\n`);
   expect(median, `${answer}: ${times.map(Math.round)} ms`).toBeLessThanOrEqual(limit);
 };
@@ -92,13 +93,13 @@ test('answers a sign-in with a waiting button', async () => {
   await page.goto('/login');
   await page.getByLabel('NRP', { exact: true }).fill('10000031');
   await page.getByLabel('Password', { exact: true }).fill('11112222');
-  const button = page.getByRole('button', { name: /Login|Memproses|Masuk/ });
+  const disabled = 'form button[type=submit]:disabled';
   await expectAnswers({
     page,
     event: 'click',
-    answer: 'button[aria-busy=true]',
-    act: () => button.click(),
-    reset: () => page.locator('button[aria-busy=true]').waitFor({ state: 'detached' }),
+    answer: disabled,
+    act: () => page.getByRole('button', { name: 'Login', exact: true }).click(),
+    reset: () => page.locator(disabled).waitFor({ state: 'detached' }),
   });
 });
 

@@ -1,5 +1,5 @@
 import { Tabs as Primitive } from 'radix-ui';
-import type { ReactNode } from 'react';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { cn } from '../../lib/cn.ts';
 
 export type TabItem<V extends string = string> = { value: V; label: ReactNode };
@@ -23,11 +23,21 @@ export const Tabs = <V extends string>({ value, onValueChange, items, label, cla
     const item = items.find((each) => each.value === chosen);
     if (item) onValueChange(item.value);
   };
+  const list = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another active tab may be out of view
+  useLayoutEffect(() => {
+    const active = list.current?.querySelector<HTMLElement>('[data-state=active]');
+    if (!list.current || !active) return;
+    // Not `scrollIntoView`, which would also scroll the page.
+    const { offsetLeft, offsetWidth } = active;
+    list.current.scrollLeft = offsetLeft - (list.current.clientWidth - offsetWidth) / 2;
+  }, [value]);
   return (
     <Primitive.Root value={value} onValueChange={choose} className={cn('min-w-0', className)}>
       <Primitive.List
+        ref={list}
         aria-label={label}
-        className="flex overflow-x-auto border-line border-b print:hidden [scrollbar-width:none] [&::-webkit-scrollbar]:hidden"
+        className="relative flex overflow-x-auto border-line border-b print:hidden [scrollbar-width:none] [&::-webkit-scrollbar]:hidden"
       >
         {items.map((item) => (
           <Primitive.Trigger

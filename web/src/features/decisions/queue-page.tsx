@@ -116,7 +116,9 @@ export const QueuePage = ({ call, texts, column, decide, Panel, Detail }: QueueP
               <div className="flex min-h-12 flex-wrap items-center gap-x-4 border-line border-b bg-surface px-4">
                 <BackLink />
                 <h1 className="text-lg">{texts.title}</h1>
-                <p className="flex-1 text-muted text-sm">{count}</p>
+                <p className="flex-1 text-muted text-sm">
+                  <span className="max-lg:hidden">{count}</span>
+                </p>
                 {viewSwitch}
               </div>
               <div className="empty:hidden [&>*]:m-3">{messages}</div>

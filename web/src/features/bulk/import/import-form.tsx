@@ -25,7 +25,7 @@ export const ImportForm = ({ openView, onUnsaved }: ImportFormProps) => {
     <>
       <div className="flex flex-col gap-4">
         <Field
-          label="File CSV/Excel"
+          label="Berkas CSV/Excel"
           hint="Format .csv, .xlsx, atau .xls, paling besar 10 MB. Kolom wajib: nomor, nama, jenis, department. Kolom lain: status, revisi, file_url, file_name."
           error={form.fileError ?? undefined}
           required
