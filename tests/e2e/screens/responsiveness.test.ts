@@ -106,6 +106,7 @@ test('answers a sign-in with a waiting button', async () => {
 test('answers a row with its panel, a page and a filter with a faded list, and the bell with its list', async () => {
   const { page } = await sessions.openFresh('admin');
   await slowApi(page);
+  const fadedList = '#isi [role=group][aria-busy=true]';
   await page.goto('/dashboard');
   await page.getByText(/^Menampilkan 1-/).waitFor();
   await expectAnswers({
@@ -126,12 +127,13 @@ test('answers a row with its panel, a page and a filter with a faded list, and t
     reset: async () => {
       await page.getByRole('button', { name: 'Total Pengajuan' }).click();
       await page.locator('fieldset button:nth-of-type(1)[aria-pressed=true]').waitFor();
+      await page.locator(fadedList).waitFor({ state: 'detached' });
     },
   });
   await expectAnswers({
     page,
     event: 'click',
-    answer: '#isi [role=group][aria-busy=true]',
+    answer: fadedList,
     act: () => page.getByRole('button', { name: 'Selanjutnya' }).click(),
     // A page that was shown before is cached.
     reset: async () => {

@@ -10,10 +10,11 @@ const useScrolledAway = () => {
   const [isAway, setAway] = useState(false);
   useEffect(() => {
     if (!element.current) return undefined;
-    const observer = new IntersectionObserver(
-      ([entry]) => entry && setAway(!entry.isIntersecting && entry.boundingClientRect.top < appHeaderPx),
-      { rootMargin: `-${appHeaderPx}px 0px 0px` },
-    );
+    // Below the window counts as visible: a jump from there to above it would otherwise not be observed.
+    const rootMargin = `-${appHeaderPx}px 0px 1000000px 0px`;
+    const observer = new IntersectionObserver((entries) => setAway(entries.at(-1)?.isIntersecting === false), {
+      rootMargin,
+    });
     observer.observe(element.current);
     return () => observer.disconnect();
   }, []);
