@@ -137,7 +137,7 @@ test('answers a row with its panel, a page and a filter with a faded list, and t
     act: () => page.getByRole('button', { name: 'Selanjutnya' }).click(),
     // A page that was shown before is cached.
     reset: async () => {
-      await page.reload();
+      await page.goto('/dashboard');
       await page.getByText(/^Menampilkan 1-10/).waitFor();
     },
   });
