@@ -57,7 +57,7 @@ export const QueueStepper = ({ rows, selectedId, progress, onSelect }: QueueStep
         size="icon"
         aria-label="Pengajuan sebelumnya"
         aria-disabled={!steps.previous}
-        className="ml-auto aria-disabled:opacity-40"
+        className="ml-auto"
         onClick={steps.previous}
       >
         <CaretLeftIcon aria-hidden size={18} />
@@ -68,7 +68,6 @@ export const QueueStepper = ({ rows, selectedId, progress, onSelect }: QueueStep
         size="icon"
         aria-label="Pengajuan berikutnya"
         aria-disabled={!steps.next}
-        className="aria-disabled:opacity-40"
         onClick={steps.next}
       >
         <CaretRightIcon aria-hidden size={18} />
