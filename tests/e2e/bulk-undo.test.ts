@@ -69,7 +69,7 @@ describe('the undo of an import', () => {
     await resize(screen.page, 1440);
     // The destructive button does not have the focus.
     expect(await screen.page.evaluate(() => document.activeElement?.textContent)).toBe('Kembali');
-    await confirmation().getByRole('button', { name: 'Batalkan Import', exact: true }).click();
+    await confirmation().getByRole('button', { name: 'Batalkan Impor', exact: true }).click();
 
     const title = 'Pembatalan Impor selesai, 1 dokumen tidak disentuh';
     await waitForToast(screen.page, title);
@@ -105,7 +105,7 @@ describe('the undo of an import', () => {
     await resize(screen.page, 820);
     await job.getByRole('button', { name: 'Batalkan Impor Ini' }).click();
     await confirmation().getByText('0 dokumen baru dihapus, 1 dikembalikan.').waitFor();
-    await confirmation().getByRole('button', { name: 'Batalkan Import', exact: true }).click();
+    await confirmation().getByRole('button', { name: 'Batalkan Impor', exact: true }).click();
     await screen.dialog.getByRole('heading', { name: 'Pembatalan Impor Berhasil' }).waitFor();
 
     await screen.page.goto(`/daftar-induk/dokumen/engineering?cari=${nomor}`);

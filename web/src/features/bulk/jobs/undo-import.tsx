@@ -56,7 +56,7 @@ export const UndoImport = ({ job, undo, size = 'md', openView }: UndoImportProps
         title="Batalkan impor ini?"
         description="Daftar Induk dikembalikan ke keadaan sebelum impor. Dokumen yang sudah berubah setelah impor tidak disentuh."
         cancelLabel="Kembali"
-        confirmLabel="Batalkan Import"
+        confirmLabel="Batalkan Impor"
         workingLabel="Membatalkan..."
         tone="danger"
         working={command.isPending}
