@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import type { z } from 'zod/mini';
 import type { Role } from '../domain/roles.ts';
 import type { FailureCode } from '../errors.ts';
 
@@ -14,8 +14,8 @@ export interface Call {
   name: string;
   method: 'GET' | 'POST';
   access: Access;
-  input: z.ZodType;
-  output: z.ZodType;
+  input: z.ZodMiniType;
+  output: z.ZodMiniType;
   /** Errors specific to the call, in addition to `commonErrors`. */
   errors: readonly FailureCode[];
   /** False where the response contains secrets: storing it for a repeated Idempotency-Key would write them to the table (README, Security). */

@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import type { z } from 'zod/mini';
 import { addressCalls } from './addresses.ts';
 import { approvalRouteCalls } from './approval-route.ts';
 import { attachmentCalls } from './attachments.ts';

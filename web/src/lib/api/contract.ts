@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from 'zod/mini';
 import { type CallName, callNamed, isIdempotentCommand, type OutputOf } from '../../../../shared/api/index.ts';
 import { errorOfUnexpectedOutput } from './response-error.ts';
 

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from 'zod/mini';
 import { documentCalls } from '../../../../shared/api/documents.ts';
 import { type DepartmentCode, departmentCodes } from '../../../../shared/domain/departments.ts';
 import type { CatalogueChange } from '../../../../shared/domain/document-list.ts';
