@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import { bulkState, jobPhase } from './api/bulk.ts';
+import { bulkState, jobPhase } from './api/job-states.ts';
 import { notification } from './api/notifications.ts';
 import { submissionRecord } from './api/submission-records.ts';
 import { submissionTotals } from './api/submissions.ts';

@@ -7,6 +7,7 @@ import { callerId, cursor, flag, id, nextCursor, success, timestamp } from './fi
 import { importAnswers, maxAnswersLength, noAnswers } from './import-answers.ts';
 import { importReading } from './import-reading.ts';
 import { riskyChange } from './import-review.ts';
+import { bulkState, jobPhase } from './job-states.ts';
 
 const count = z.int().check(z.nonnegative());
 
@@ -75,15 +76,6 @@ export const bulkResult = z.object({
   reading: z._default(z.nullable(importReading), null),
 });
 export type BulkResult = z.infer<typeof bulkResult>;
-
-export const bulkStates = ['queued', 'running', 'done', 'failed', 'cancelled'] as const;
-export const bulkState = z.enum(bulkStates);
-export type BulkState = z.infer<typeof bulkState>;
-
-/** The phases of a job. In a dry run `working` reads only. */
-export const jobPhases = ['waiting', 'reading', 'working', 'reporting', 'finished'] as const;
-export const jobPhase = z.enum(jobPhases);
-export type JobPhase = z.infer<typeof jobPhase>;
 
 export const bulkJob = z.object({
   job_id: id,

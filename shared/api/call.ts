@@ -27,6 +27,13 @@ export interface Call {
 /** Declares a call with its exact literal types, from which handlers and client infer theirs. */
 export const defineCall = <const C extends Call>(call: C): C => call;
 
+/** Whether the first response is stored and returned again for a repeated Idempotency-Key. */
+export const isIdempotentCommand = (call: Call): boolean => call.method === 'POST' && call.idempotent !== false;
+
+/** Whether the call changes data that must not change during maintenance. */
+export const isRefusedInMaintenance = (call: Call): boolean =>
+  call.method === 'POST' && call.allowedInMaintenance !== true;
+
 export const commonErrors = [
   'invalid_input',
   'unauthenticated',
