@@ -14,7 +14,7 @@ const minGzipLength = 1024;
 
 /** Turns what the handler returned or threw into the response that the contract declares. */
 export const responseSerializer = (call: Call): MiddlewareObj<CallEvent, unknown> => {
-  // A department's list has thousands of rows, which an uncompiled zod/mini schema checks about ten times slower.
+  // A department's list has thousands of rows, which an uncompiled zod/mini schema checks about eight times slower.
   const schema = z.compile(call.output);
   return {
     after: async (request) => {
