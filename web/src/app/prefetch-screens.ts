@@ -15,10 +15,10 @@ const files = {
 
 type FileName = keyof typeof files;
 
-/** The screens that the user's links open, those of the header first, with what they load for their content. */
+/** What several screens load for their content, then the screens that the user's links open, those of the header first. */
 const screensOf = (user: SessionUser): FileName[] => [
-  ...(['dashboard', 'submission', 'furtherCalls', 'catalogueEngine', 'database'] as const),
-  ...(['guide', 'underDevelopment', 'password'] as const),
+  ...(['furtherCalls', 'catalogueEngine'] as const),
+  ...(['dashboard', 'submission', 'database', 'guide', 'underDevelopment', 'password'] as const),
   ...(isAdmin(user) ? (['review', 'users'] as const) : []),
   ...(canOpenApproval(user) ? (['approval'] as const) : []),
   ...(canManageMasterList(user)
