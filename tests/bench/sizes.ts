@@ -45,7 +45,7 @@ export const sizes: Record<SizeName, Sizes> = {
     notifications: { callsASecond: 62, seconds: 20, sockets: 50 },
     import: { rows: 20_000, updatedRows: 2_000, rejectedFiles },
     importPage: { rows: 20_000, letterMs: 90 },
-    interactions: { documents: 10_000, rounds: 4, decisions: 20 },
+    interactions: { documents: 10_000, rounds: 4, decisions: 40 },
     pages: { documents: 10_000, runs: 3 },
     attach: { files: 3_000 },
   },
