@@ -30,6 +30,8 @@ export default defineConfig({
             { name: 'start', tags: ['$initial'], priority: 4 },
             { name: 'brand', test: /\/web\/src\/components\/(brand|contours)\.tsx$/, priority: 3 },
             { name: 'login', test: /\/web\/src\/features\/login\//, priority: 2 },
+            // With its settings, so that they precede every schema, whichever file has it.
+            { name: 'zod', test: /\/node_modules\/zod\/|\/web\/src\/lib\/zod-without-eval\.ts$/, priority: 2 },
             // The contract with its schemas, which the first call loads.
             { name: 'contract', test: /\/web\/src\/lib\/api\/contract\.ts$/, priority: 1 },
             // Modules used by several chunks share one file: few requests, and a screen lost without a network needs few files.

@@ -1,9 +1,6 @@
-import { z } from 'zod';
+import '../zod-without-eval.ts';
 import { type CallName, callNamed, isIdempotentCommand, type OutputOf } from '../../../../shared/api/index.ts';
 import { errorOfUnexpectedOutput } from './response-error.ts';
-
-// zod's compiled parsers need eval, which the page's Content-Security-Policy forbids.
-z.config({ jitless: true });
 
 export { errorOfResponse } from './response-error.ts';
 export { callNamed, isIdempotentCommand };
