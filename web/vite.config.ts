@@ -30,6 +30,8 @@ export default defineConfig({
             { name: 'start', tags: ['$initial'], priority: 4 },
             { name: 'brand', test: /\/web\/src\/components\/(brand|contours)\.tsx$/, priority: 3 },
             { name: 'login', test: /\/web\/src\/features\/login\//, priority: 2 },
+            // With its settings, so that they precede every schema, whichever file has it.
+            { name: 'zod', test: /\/node_modules\/zod\/|\/web\/src\/lib\/zod-without-eval\.ts$/, priority: 2 },
             // The schemas of the first calls and of the events, with limits that further screens need without the further calls.
             {
               name: 'contract',

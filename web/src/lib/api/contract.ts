@@ -1,4 +1,4 @@
-import { z } from 'zod/mini';
+import '../zod-without-eval.ts';
 import { approvalRouteCalls } from '../../../../shared/api/approval-route.ts';
 import type { Call } from '../../../../shared/api/call.ts';
 import type { CallName, OutputOf } from '../../../../shared/api/index.ts';
@@ -7,9 +7,6 @@ import { sessionCalls } from '../../../../shared/api/sessions.ts';
 import { submissionCalls } from '../../../../shared/api/submissions.ts';
 import { loadFurtherCalls } from './load-further-calls.ts';
 import { errorOfResponse, errorOfUnexpectedOutput } from './response-error.ts';
-
-// zod's compiled parsers need eval, which the page's Content-Security-Policy forbids.
-z.config({ jitless: true });
 
 /** The calls that every signed-in page makes, and those of submissions, whose records arrive as events too. */
 const firstCalls = { ...sessionCalls, ...notificationCalls, ...submissionCalls, ...approvalRouteCalls };
