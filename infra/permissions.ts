@@ -1,4 +1,5 @@
-import { type CallName, callNamed, isIdempotentCommand } from '../shared/api/index.ts';
+import { isIdempotentCommand } from '../shared/api/call.ts';
+import { type CallName, callNamed } from '../shared/api/index.ts';
 import type { FunctionName } from './bundle.ts';
 
 /** Actions of a function on the data table. No function scans; deletes are granted by key, with `deletes`. */

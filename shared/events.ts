@@ -1,5 +1,5 @@
-import { z } from 'zod';
-import { bulkState, jobPhase } from './api/bulk.ts';
+import { z } from 'zod/mini';
+import { bulkState, jobPhase } from './api/job-states.ts';
 import { notification } from './api/notifications.ts';
 import { submissionRecord } from './api/submission-records.ts';
 import { submissionTotals } from './api/submissions.ts';
@@ -13,7 +13,7 @@ import { submissionState } from './domain/workflow.ts';
  * topic at a time, beside the events addressed to its user.
  */
 export const topic = z.discriminatedUnion('list', [
-  z.strictObject({ list: z.literal('submissions'), department: submissionDepartment.optional() }),
+  z.strictObject({ list: z.literal('submissions'), department: z.optional(submissionDepartment) }),
   z.strictObject({ list: z.literal('catalogue') }),
 ]);
 export type Topic = z.infer<typeof topic>;
@@ -23,13 +23,13 @@ export const socketEvent = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('notification.created'),
     notification,
-    unread_count: z.int().nonnegative(),
+    unread_count: z.int().check(z.nonnegative()),
   }),
   /** Notifications of the user were marked read elsewhere: by a decision that they asked for. */
   z.object({
     type: z.literal('notifications.read'),
     notification_ids: z.array(z.string()),
-    unread_count: z.int().nonnegative(),
+    unread_count: z.int().check(z.nonnegative()),
   }),
   /** Sent to the users who take part in the submission, and with `list` to the sockets of a topic that shows it. */
   z.object({
@@ -37,36 +37,36 @@ export const socketEvent = z.discriminatedUnion('type', [
     submission_id: z.string(),
     department: submissionDepartment,
     submission_status: submissionState,
-    version: z.int().positive(),
+    version: z.int().check(z.positive()),
     /** What a list of the topic shows after the change, so that it need not be loaded again. */
-    list: z
-      .object({
+    list: z.optional(
+      z.object({
         submission: submissionRecord,
         /** Counts of all departments. */
         totals: submissionTotals,
         /** Submissions of the submission's department. */
-        department_total: z.int().nonnegative(),
-      })
-      .optional(),
+        department_total: z.int().check(z.nonnegative()),
+      }),
+    ),
   }),
   /** Several submissions of the socket's topic changed within a second: its lists are loaded again. */
-  z.object({ type: z.literal('submissions.changed'), department: submissionDepartment.optional() }),
+  z.object({ type: z.literal('submissions.changed'), department: z.optional(submissionDepartment) }),
   z.object({
     type: z.literal('document.changed'),
     department: departmentCode,
     kind: z.enum(['insert', 'update', 'delete']),
     change: catalogueChange,
     /** The catalogue version that includes this change; a client that is more than one version behind loads the changes with `since`. */
-    catalogue_version: z.int().nonnegative(),
+    catalogue_version: z.int().check(z.nonnegative()),
     /** The bulk job that made the change; absent for a change by an editor or the workflow. */
-    job_id: z.string().optional(),
+    job_id: z.optional(z.string()),
   }),
   z.object({
     type: z.literal('catalogue.changed'),
     department: departmentCode,
-    catalogue_version: z.int().nonnegative(),
+    catalogue_version: z.int().check(z.nonnegative()),
     /** The bulk jobs that made all of the changes; absent where others are among them. */
-    job_ids: z.array(z.string()).optional(),
+    job_ids: z.optional(z.array(z.string())),
   }),
   /** Sent to the owner of a bulk job; `get-bulk-job` returns the full job. */
   z.object({
@@ -74,8 +74,8 @@ export const socketEvent = z.discriminatedUnion('type', [
     job_id: z.string(),
     state: bulkState,
     stage: jobPhase,
-    done: z.int().nonnegative(),
-    total: z.int().nonnegative(),
+    done: z.int().check(z.nonnegative()),
+    total: z.int().check(z.nonnegative()),
   }),
   z.object({
     type: z.literal('session.ended'),
@@ -87,9 +87,9 @@ export const socketEvent = z.discriminatedUnion('type', [
   /** The response to a subscription: changes from now on are sent, earlier ones have to be loaded. */
   z.object({
     type: z.literal('subscribed'),
-    topic: topic.nullable(),
+    topic: z.nullable(topic),
     /** The present versions of all departments, with the topic of the controlled documents. */
-    catalogue_versions: z.partialRecord(departmentCode, z.int().nonnegative()).optional(),
+    catalogue_versions: z.optional(z.partialRecord(departmentCode, z.int().check(z.nonnegative()))),
   }),
 ]);
 export type SocketEvent = z.infer<typeof socketEvent>;
@@ -99,5 +99,5 @@ export type SocketEventType = SocketEvent['type'];
 export const pingMessage = '{"action":"ping"}';
 
 /** Replaces the topic of the socket; null: the page shows no list. */
-export const subscribeMessage = z.strictObject({ action: z.literal('subscribe'), topic: topic.nullable() });
+export const subscribeMessage = z.strictObject({ action: z.literal('subscribe'), topic: z.nullable(topic) });
 export type SubscribeMessage = z.infer<typeof subscribeMessage>;

@@ -30,8 +30,15 @@ export default defineConfig({
             { name: 'start', tags: ['$initial'], priority: 4 },
             { name: 'brand', test: /\/web\/src\/components\/(brand|contours)\.tsx$/, priority: 3 },
             { name: 'login', test: /\/web\/src\/features\/login\//, priority: 2 },
-            // The contract with its schemas, which the first call loads.
-            { name: 'contract', test: /\/web\/src\/lib\/api\/contract\.ts$/, priority: 1 },
+            // With its settings, so that they precede every schema, whichever file has it.
+            { name: 'zod', test: /\/node_modules\/zod\/|\/web\/src\/lib\/zod-without-eval\.ts$/, priority: 2 },
+            // The schemas of the first calls and of the events, with limits that further screens need without the further calls.
+            {
+              name: 'contract',
+              test: /\/(web\/src\/lib\/api\/contract|shared\/(events|domain\/(bulk|files)))\.ts$/,
+              priority: 1,
+            },
+            { name: 'further-calls', test: /\/web\/src\/lib\/api\/further-calls\.ts$/, priority: 0.5 },
             // Modules used by several chunks share one file: few requests, and a screen lost without a network needs few files.
             { name: 'shared', minShareCount: 4 },
           ],

@@ -7,7 +7,7 @@ import {
   QueryCommand,
   type QueryCommandInput,
 } from '@aws-sdk/lib-dynamodb';
-import type { z } from 'zod';
+import { z } from 'zod';
 import { Failure } from '../../shared/errors.ts';
 import { requiredEnv } from '../runtime/env.ts';
 
@@ -28,16 +28,16 @@ const maxBatchAttempts = 6;
 const maxBatchKeys = 100;
 
 /** One item, read consistently, parsed; undefined where there is none or its time to live has passed. */
-export const readItem = async <S extends z.ZodType>(schema: S, key: Key): Promise<z.output<S> | undefined> => {
+export const readItem = async <S extends z.core.$ZodType>(schema: S, key: Key): Promise<z.output<S> | undefined> => {
   const { Item } = await dynamo.send(new GetCommand({ TableName: tableName(), Key: key, ConsistentRead: true }));
-  return Item === undefined || isExpired(Item) ? undefined : schema.parse(Item);
+  return Item === undefined || isExpired(Item) ? undefined : z.parse(schema, Item);
 };
 
 const isExpired = (item: Record<string, unknown>): boolean =>
   typeof item['ttl'] === 'number' && item['ttl'] * 1000 <= Date.now();
 
 /** Many items by key, read consistently, in the order of the keys; missing ones are undefined. */
-export const readItems = async <S extends z.ZodType>(
+export const readItems = async <S extends z.core.$ZodType>(
   schema: S,
   keys: readonly Key[],
 ): Promise<(z.output<S> | undefined)[]> => {
@@ -48,7 +48,7 @@ export const readItems = async <S extends z.ZodType>(
       if (attempt === maxBatchAttempts) throw new Failure('unavailable');
       if (attempt > 0) await wait(Math.random() * 25 * 2 ** attempt);
       const batch: Awaited<ReturnType<typeof batchGet>> = await batchGet(unread);
-      for (const item of batch.items) found.set(`${item['PK']}\n${item['SK']}`, schema.parse(item));
+      for (const item of batch.items) found.set(`${item['PK']}\n${item['SK']}`, z.parse(schema, item));
       unread = batch.unread;
     }
   }
@@ -80,7 +80,7 @@ type QueryInput = Omit<QueryCommandInput, 'TableName' | 'KeyConditionExpression'
 };
 
 /** One page of items under a key condition, parsed. Items whose time to live has passed are left out. */
-export const readPage = async <S extends z.ZodType>(
+export const readPage = async <S extends z.core.$ZodType>(
   schema: S,
   { where, from, ...query }: QueryInput,
 ): Promise<Page<z.output<S>>> => {
@@ -93,13 +93,13 @@ export const readPage = async <S extends z.ZodType>(
     }),
   );
   return {
-    items: Items.filter((item) => !isExpired(item)).map((item) => schema.parse(item)),
+    items: Items.filter((item) => !isExpired(item)).map((item) => z.parse(schema, item)),
     next: LastEvaluatedKey ?? null,
   };
 };
 
 /** Every item under a key condition. */
-export const readAll = async <S extends z.ZodType>(schema: S, query: QueryInput): Promise<z.output<S>[]> => {
+export const readAll = async <S extends z.core.$ZodType>(schema: S, query: QueryInput): Promise<z.output<S>[]> => {
   const all: z.output<S>[] = [];
   let from = query.from;
   do {

@@ -18,7 +18,7 @@ export const documentItem = z.object({
   jenis,
   revisi: z.number(),
   status: documentStatus,
-  ended_reason: endedReason.optional(),
+  ended_reason: z.optional(endedReason),
   ended_at: z.string().optional(),
   /** What created this revision: the workflow, an import, an upload or the editor. */
   source: documentSource,

@@ -70,7 +70,8 @@ export const editPut = (
  * A history entry (PAST#id / EDIT#version); after a replaced file it has the location of the previous one, after an
  * import the previous document.
  */
-const editItem = manualEdit.extend({
+const editItem = z.object({
+  ...manualEdit.shape,
   SK: z.string(),
   previous_file: storedFile.optional(),
   previous_url: z.string().optional(),

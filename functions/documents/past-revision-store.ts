@@ -9,7 +9,7 @@ import { type ControlledDocument, documentItem } from './document-store.ts';
 /** A past revision (PAST#id / REV#n) as it was stored; `state_before` is its state until it was superseded. */
 export const pastRevisionItem = documentItem.extend({
   state_before: z
-    .object({ status: documentStatus, ended_reason: endedReason.optional(), ended_at: z.string().optional() })
+    .object({ status: documentStatus, ended_reason: z.optional(endedReason), ended_at: z.string().optional() })
     .optional(),
 });
 export type PastRevision = z.infer<typeof pastRevisionItem>;

@@ -1,13 +1,7 @@
 import middy, { type MiddlewareObj } from '@middy/core';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda';
-import {
-  type CallName,
-  type CallOf,
-  callNamed,
-  type InputOf,
-  isIdempotentCommand,
-  type OutputOf,
-} from '../../shared/api/index.ts';
+import { isIdempotentCommand } from '../../shared/api/call.ts';
+import { type CallName, type CallOf, callNamed, type InputOf, type OutputOf } from '../../shared/api/index.ts';
 import { Failure } from '../../shared/errors.ts';
 import { log } from '../observability/log.ts';
 import { countFailure, countSuccess } from '../observability/metrics.ts';

@@ -1,5 +1,5 @@
 import type { MiddlewareObj } from '@middy/core';
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { Call } from '../../shared/api/call.ts';
 import { Failure } from '../../shared/errors.ts';
 import type { CallEvent } from './call-event.ts';
@@ -27,8 +27,8 @@ const jsonBody = ({ body, isBase64Encoded }: CallEvent): unknown => {
 };
 
 /** The parsed input; throws `invalid_input` with the message of the first issue in the schema's order. */
-export const validInput = <S extends z.ZodType>(schema: S, input: unknown): z.output<S> => {
-  const { success, data, error } = schema.safeParse(input, { error: defaultMessage });
+export const validInput = <S extends z.core.$ZodType>(schema: S, input: unknown): z.output<S> => {
+  const { success, data, error } = z.safeParse(schema, input, { error: defaultMessage });
   if (success) return data;
   const fields: Record<string, string> = {};
   for (const { path, message } of error.issues) fields[path.join('.')] ??= message;

@@ -1,5 +1,4 @@
-import { type Call, maintenanceHeader } from '../../shared/api/call.ts';
-import { isRefusedInMaintenance } from '../../shared/api/index.ts';
+import { type Call, isRefusedInMaintenance, maintenanceHeader } from '../../shared/api/call.ts';
 import { Failure } from '../../shared/errors.ts';
 
 /** The end of a maintenance is not known in advance; each of its steps takes about five minutes. */

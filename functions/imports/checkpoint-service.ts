@@ -1,7 +1,7 @@
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 import { GetObjectCommand, PutObjectCommand, S3ServiceException } from '@aws-sdk/client-s3';
-import type { z } from 'zod';
+import { z } from 'zod';
 import { s3 } from '../files/s3.ts';
 import { requiredEnv } from '../runtime/env.ts';
 
@@ -21,7 +21,7 @@ export const saveCheckpoint = async (jobId: string, name: string, content: unkno
 };
 
 /** The saved result, or undefined where the step has no checkpoint. */
-export const loadCheckpoint = async <S extends z.ZodType>(
+export const loadCheckpoint = async <S extends z.core.$ZodType>(
   schema: S,
   jobId: string,
   name: string,
@@ -29,7 +29,7 @@ export const loadCheckpoint = async <S extends z.ZodType>(
   try {
     const { Body } = await s3.send(new GetObjectCommand(checkpointLocation(jobId, name)));
     if (!Body) throw new Error('S3 answered without a body');
-    return schema.parse(JSON.parse((await gunzipAsync(await Body.transformToByteArray())).toString()));
+    return z.parse(schema, JSON.parse((await gunzipAsync(await Body.transformToByteArray())).toString()));
   } catch (error) {
     if (error instanceof S3ServiceException && error.$metadata.httpStatusCode === 404) return undefined;
     throw error;

@@ -17,7 +17,8 @@ import type { Profile } from '../users/profile-store.ts';
 export const retentionSeconds = 365 * 24 * 60 * 60;
 
 /** A bulk job (JOB#id / META); every change of it is also the outbox of `job.changed`. */
-export const jobItem = bulkJob.extend({
+export const jobItem = z.object({
+  ...bulkJob.shape,
   /** Parts that are finished: chunks of rows, or files. */
   chunks_done: z.int().nonnegative(),
   counts: bulkCounts,
@@ -38,7 +39,7 @@ export type Job = z.infer<typeof jobItem>;
 const jobInput = z.discriminatedUnion('kind', [
   z.object({
     ...{ kind: z.literal('import'), upload_id: z.string() },
-    answers: importAnswers.prefault({}),
+    answers: z.prefault(importAnswers, {}),
     accepted_changes: z.array(riskyChange).default([]),
     /** Whether the answers also apply to later imports. */
     remember: z.boolean().default(false),
@@ -55,8 +56,8 @@ const jobInput = z.discriminatedUnion('kind', [
         nama: z.string().optional(),
       }),
     ),
-    document_type: jenis.optional(),
-    department: departmentCode.optional(),
+    document_type: z.optional(jenis),
+    department: z.optional(departmentCode),
     /** The document whose file is replaced. */
     document_id: z.string().optional(),
   }),

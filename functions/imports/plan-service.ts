@@ -35,7 +35,7 @@ const storedPlan = z
     ...{ total: z.number(), groups: z.array(z.custom<ImportGroup>()), wrong: z.array(rowResult) },
     // A checkpoint of a worker before this version has neither.
     set_aside: z.array(rowResult).default([]),
-    reading: importReading.nullable().default(null),
+    reading: z.nullable(importReading).default(null),
     review: z.custom<FileReview>().nullable().default(null),
   })
   .transform(({ wrong, set_aside, ...plan }): ImportPlan => ({ ...plan, invalid: wrong, setAside: set_aside }));

@@ -16,7 +16,8 @@ export type ReviewList = 'errors' | 'changes';
 
 const reviewName = 'review';
 const listName = (list: ReviewList): string => `review-${list}`;
-const storedRows = z.array(importReviewRow);
+// Compiled: a file may have tens of thousands of rows.
+const storedRows = z.compile(z.array(importReviewRow));
 
 /** Saves what a dry run found, for its user to check and answer. It expires with the job's other checkpoints. */
 export const saveReview = async (

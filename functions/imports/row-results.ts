@@ -17,9 +17,9 @@ export const rowResult = z.object({
   nomor: z.string(),
   nama: z.string(),
   jenis: z.string().optional(),
-  department: departmentCode.optional(),
+  department: z.optional(departmentCode),
   /** Former department of a document that changed department. */
-  moved_from: departmentCode.optional(),
+  moved_from: z.optional(departmentCode),
   /** The existing revision, and the one of this row. */
   existing_revisi: z.number().optional(),
   new_revisi: z.number().optional(),

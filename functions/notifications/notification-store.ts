@@ -11,7 +11,7 @@ import { retryOnConflict, StaleRead, type TransactItem, tryTransactWrite } from 
 const retentionSeconds = 365 * 24 * 60 * 60;
 
 /** A notification as it is stored (N#nrp / id). Its id is a ULID, so that ids sort by time. */
-export const notificationItem = notification.omit({ read: true }).extend({
+export const notificationItem = z.object(notification.shape).omit({ read: true }).extend({
   nrp: z.string(),
   read_at: z.iso.datetime().optional(),
 });

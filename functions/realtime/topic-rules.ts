@@ -12,7 +12,7 @@ import type { Topic } from '../../shared/events.ts';
  * department. A client compares versions by department, so each department of the catalogue has its own.
  */
 export const channel = z.discriminatedUnion('list', [
-  z.strictObject({ list: z.literal('submissions'), department: submissionDepartment.optional() }),
+  z.strictObject({ list: z.literal('submissions'), department: z.optional(submissionDepartment) }),
   z.strictObject({ list: z.literal('catalogue'), department: departmentCode }),
 ]);
 export type Channel = z.infer<typeof channel>;

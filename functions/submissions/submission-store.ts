@@ -54,7 +54,8 @@ export const submissionItem = z.object({
 export type Submission = z.infer<typeof submissionItem>;
 
 /** A transition in the append-only history (HIST#id / EV#version), and the outbox of its notifications. */
-export const submissionEventItem = submissionEvent.extend({
+export const submissionEventItem = z.object({
+  ...submissionEvent.shape,
   submission_id: z.string(),
   department: submissionDepartment,
   document_title: z.string(),

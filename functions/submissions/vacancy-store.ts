@@ -16,7 +16,7 @@ const maxMarksPerTransaction = 99;
 export const vacancyItem = z.object({
   id: z.string(),
   role: positionRole,
-  department: submissionDepartment.optional(),
+  department: z.optional(submissionDepartment),
   at: z.iso.datetime(),
   /** The user whose change caused the vacancy and who was warned before; absent where a date or the schedule caused it. */
   warned_nrp: z.string().optional(),

@@ -25,7 +25,7 @@ export type HeldPost = z.infer<typeof holding>;
 
 /** A holding with what the schedule needs to notice that a date changed it. */
 const fullHolding = holding.extend({
-  post: z.object({ role: positionRole, department: submissionDepartment.optional() }),
+  post: z.object({ role: positionRole, department: z.optional(submissionDepartment) }),
   /** Whether the post was held when its holders were last evaluated; a date may have changed that since. */
   in_force: z.boolean(),
   /** The profile's version that wrote this entry. */

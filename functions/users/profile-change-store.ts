@@ -15,7 +15,7 @@ const retentionSeconds = 24 * 60 * 60;
 /** A post whose holders changed. */
 const post = z.object({
   role: positionRole,
-  department: submissionDepartment.optional(),
+  department: z.optional(submissionDepartment),
   /** Whether the user holds the post now and did not before. */
   taken: z.boolean(),
 });

@@ -1,9 +1,9 @@
-import { z } from 'zod';
+import { z } from 'zod/mini';
 import { adminOnly, defineCall } from './call.ts';
 import { callerId, cursor, nextCursor, success, timestamp } from './fields.ts';
 
 /** An IPv4 address, an IPv6 address, or an IPv6 /64: attempts are counted per /64. */
-export const networkAddress = z.union([z.ipv4(), z.ipv6(), z.cidrv6().endsWith('/64')], {
+export const networkAddress = z.union([z.ipv4(), z.ipv6(), z.cidrv6().check(z.endsWith('/64'))], {
   error: 'Alamat IP tidak benar',
 });
 
@@ -21,7 +21,7 @@ export const addressCalls = {
     name: 'list-locked-addresses',
     method: 'GET',
     access: adminOnly,
-    input: z.object({ admin_id: callerId, cursor: cursor.optional() }),
+    input: z.object({ admin_id: callerId, cursor: z.optional(cursor) }),
     output: z.object({ success, addresses: z.array(lockedAddress), next_cursor: nextCursor }),
     errors: [],
   }),

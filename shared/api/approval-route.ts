@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from 'zod/mini';
 import { submissionDepartment } from '../domain/departments.ts';
 import { positionRole } from '../domain/roles.ts';
 import { defineCall, signedIn } from './call.ts';
@@ -11,7 +11,7 @@ export const approvalLevel = z.object({
   holders: z.array(
     z.object({
       nrp: z.string(),
-      full_name: z.string().nullable(),
+      full_name: z.nullable(z.string()),
       acting: z.boolean(),
     }),
   ),

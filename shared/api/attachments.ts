@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from 'zod/mini';
 import { maxAttachedFiles } from '../domain/bulk.ts';
 import { defineCall, masterListManagers } from './call.ts';
 import { callerId, cursor, flag, id, nextCursor, success, timestamp, wholeNumber } from './fields.ts';
@@ -10,10 +10,10 @@ const waitingFile = z.object({
   id,
   name: z.string(),
   /** Bytes. */
-  size: z.int().nonnegative(),
+  size: z.int().check(z.nonnegative()),
   stored_at: timestamp,
   stored_by_nrp: z.string(),
-  stored_by_name: z.string().nullable(),
+  stored_by_name: z.nullable(z.string()),
 });
 export type WaitingFileEntry = z.infer<typeof waitingFile>;
 
@@ -39,18 +39,20 @@ export const attachmentCalls = {
               document_id: id,
               /** The document's current revision that the user saw. */
               revisi: wholeNumber,
-              replace: flag.default(false),
+              replace: z._default(flag, false),
             }),
             /** The file is stored, and attached when a document with the number in its name is created. */
             z.object({ upload_id: id, wait: z.literal(true) }),
           ]),
           noFiles,
         )
-        .min(1, noFiles)
-        .max(maxAttachedFiles, `Paling banyak ${maxAttachedFiles} berkas sekaligus`)
-        .refine((files) => new Set(files.map(({ upload_id }) => upload_id)).size === files.length, {
-          error: 'Satu berkas disebut lebih dari sekali',
-        }),
+        .check(
+          z.minLength(1, noFiles),
+          z.maxLength(maxAttachedFiles, `Paling banyak ${maxAttachedFiles} berkas sekaligus`),
+          z.refine((files) => new Set(files.map(({ upload_id }) => upload_id)).size === files.length, {
+            error: 'Satu berkas disebut lebih dari sekali',
+          }),
+        ),
     }),
     output: z.object({ success, job_id: id }),
     errors: ['upload_not_found', 'unsupported_format'],
@@ -60,7 +62,7 @@ export const attachmentCalls = {
     name: 'list-waiting-files',
     method: 'GET',
     access: masterListManagers,
-    input: z.object({ user_id: callerId, cursor: cursor.optional() }),
+    input: z.object({ user_id: callerId, cursor: z.optional(cursor) }),
     output: z.object({ success, files: z.array(waitingFile), next_cursor: nextCursor }),
     errors: [],
   }),
@@ -71,9 +73,11 @@ export const attachmentCalls = {
     access: masterListManagers,
     input: z.object({
       user_id: callerId,
-      ids: z.array(id, noFiles).min(1, noFiles).max(maxDeleted, `Paling banyak ${maxDeleted} berkas sekaligus`),
+      ids: z
+        .array(id, noFiles)
+        .check(z.minLength(1, noFiles), z.maxLength(maxDeleted, `Paling banyak ${maxDeleted} berkas sekaligus`)),
     }),
-    output: z.object({ success, deleted_count: z.int().nonnegative() }),
+    output: z.object({ success, deleted_count: z.int().check(z.nonnegative()) }),
     errors: [],
   }),
 } as const;

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from 'zod/mini';
 import { maxBulkFiles } from '../domain/bulk.ts';
 import { documentFields } from '../domain/document-fields.ts';
 import { riskyChanges } from '../domain/import-changes.ts';
@@ -7,8 +7,9 @@ import { callerId, cursor, flag, id, nextCursor, success, timestamp } from './fi
 import { importAnswers, maxAnswersLength, noAnswers } from './import-answers.ts';
 import { importReading } from './import-reading.ts';
 import { riskyChange } from './import-review.ts';
+import { bulkState, jobPhase } from './job-states.ts';
 
-const count = z.int().nonnegative();
+const count = z.int().check(z.nonnegative());
 
 /**
  * A job's rows or files counted by result. Every row counts in exactly one of baru, ubah, sama, riwayat, galat and bukan. The
@@ -31,24 +32,24 @@ export const bulkCounts = z.object({
   /** Documents that changed department; also counted in `ubah`. */
   pindah: count,
   /** Rows of an import that are no documents, such as titles and signatures; not in a job's `total`. */
-  bukan: count.default(0),
+  bukan: z._default(count, 0),
   /** Files that wait for a document with their number. */
-  menunggu: count.optional(),
+  menunggu: z.optional(count),
 });
 export type BulkCounts = z.infer<typeof bulkCounts>;
 
 const duplicate = z.object({
   nomor: z.string(),
   nama: z.string(),
-  existing_revisi: z.int().nonnegative(),
-  new_revisi: z.int().nonnegative(),
+  existing_revisi: z.int().check(z.nonnegative()),
+  new_revisi: z.int().check(z.nonnegative()),
   /** How file and system write the number, where they differ. */
-  note: z.string().optional(),
+  note: z.optional(z.string()),
 });
 export type Duplicate = z.infer<typeof duplicate>;
 
 /** A file of an upload that was not published; `place` is its position in the request, from 1, `message` the reason. */
-const failedFile = z.object({ place: z.int().positive(), name: z.string(), message: z.string() });
+const failedFile = z.object({ place: z.int().check(z.positive()), name: z.string(), message: z.string() });
 export type FailedFile = z.infer<typeof failedFile>;
 
 /**
@@ -69,21 +70,12 @@ export const bulkResult = z.object({
   duplicates: z.array(duplicate),
   errors: z.array(z.string()),
   /** The rejected files of an upload, for a retry; at most 200 of an attachment, whose report lists all; empty for an import. */
-  failed_files: z.array(failedFile).default([]),
+  failed_files: z._default(z.array(failedFile), []),
   counts: bulkCounts,
   /** The sheets and tables of an import's file; null for an upload and for a file that is not readable. */
-  reading: importReading.nullable().default(null),
+  reading: z._default(z.nullable(importReading), null),
 });
 export type BulkResult = z.infer<typeof bulkResult>;
-
-export const bulkStates = ['queued', 'running', 'done', 'failed', 'cancelled'] as const;
-export const bulkState = z.enum(bulkStates);
-export type BulkState = z.infer<typeof bulkState>;
-
-/** The phases of a job. In a dry run `working` reads only. */
-export const jobPhases = ['waiting', 'reading', 'working', 'reporting', 'finished'] as const;
-export const jobPhase = z.enum(jobPhases);
-export type JobPhase = z.infer<typeof jobPhase>;
 
 export const bulkJob = z.object({
   job_id: id,
@@ -98,39 +90,39 @@ export const bulkJob = z.object({
   /** The imported file, or the first uploaded file. */
   file_name: z.string(),
   /** The import that this job undoes. */
-  undo_of: id.optional(),
+  undo_of: z.optional(id),
   owner_nrp: z.string(),
   /** The name when the job was registered. */
-  owner_name: z.string().nullable(),
+  owner_name: z.nullable(z.string()),
   cancel_requested: z.boolean(),
   created_at: timestamp,
-  finished_at: timestamp.nullable(),
+  finished_at: z.nullable(timestamp),
   /** Reason of a failure, or what a cancelled job did not process; an Indonesian sentence for the user. */
-  message: z.string().nullable(),
+  message: z.nullable(z.string()),
   /** Null until the job ends. */
-  result: bulkResult.nullable(),
+  result: z.nullable(bulkResult),
 });
 export type BulkJob = z.infer<typeof bulkJob>;
 
 /** The undo of an import: possible until a time, or a job that undoes it. An undo that was stopped can be continued. */
 export const importUndo = z.object({
   /** Null where it cannot be started (again). */
-  until: timestamp.nullable(),
-  job: z
-    .object({
+  until: z.nullable(timestamp),
+  job: z.nullable(
+    z.object({
       job_id: id,
       state: bulkState,
       by_nrp: z.string(),
-      by_name: z.string().nullable(),
+      by_name: z.nullable(z.string()),
       /** When it ended, or began. */
       at: timestamp,
-    })
-    .nullable(),
+    }),
+  ),
 });
 export type ImportUndo = z.infer<typeof importUndo>;
 
 /** A job with the undo of an import; null where nothing can be or was undone. */
-export const listedJob = bulkJob.extend({ undo: importUndo.nullable() });
+export const listedJob = z.extend(bulkJob, { undo: z.nullable(importUndo) });
 export type ListedJob = z.infer<typeof listedJob>;
 
 /** What the undo of an import would do; `left` are documents that stay as they are, with the reason, at most twenty. */
@@ -152,13 +144,13 @@ const confirmation = z.discriminatedUnion('state', [
 export type Confirmation = z.infer<typeof confirmation>;
 
 /** A running job, with the fields that save-user returns when a change of permissions stops it. */
-export const runningJob = bulkJob.pick({
+export const runningJob = z.pick(bulkJob, {
   ...{ job_id: true, kind: true, file_name: true, dry_run: true, done: true, total: true, created_at: true },
 });
 export type RunningJob = z.infer<typeof runningJob>;
 
 const jobId = z.object({ user_id: callerId, job_id: id });
-const replaceExisting = flag.default(false);
+const replaceExisting = z._default(flag, false);
 
 export const bulkCalls = {
   /** Registers an import of an uploaded file. A dry run reports the result without writing documents and does not claim the upload. */
@@ -169,17 +161,17 @@ export const bulkCalls = {
     input: z.object({
       user_id: callerId,
       upload_id: id,
-      replace_existing: flag.default(true),
-      dry_run: flag.default(false),
-      answers: importAnswers
-        .default(noAnswers)
-        .refine((answers) => JSON.stringify(answers).length <= maxAnswersLength, {
+      replace_existing: z._default(flag, true),
+      dry_run: z._default(flag, false),
+      answers: z._default(importAnswers, noAnswers).check(
+        z.refine((answers) => JSON.stringify(answers).length <= maxAnswersLength, {
           error: 'Jawaban untuk berkas ini terlalu banyak. Perbaiki sebagian di berkasnya, lalu unggah lagi',
         }),
+      ),
       /** Risky changes that may be saved. Rows with others are reported as errors and change nothing. */
-      accepted_changes: z.array(riskyChange).max(riskyChanges.length).default([]),
+      accepted_changes: z._default(z.array(riskyChange).check(z.maxLength(riskyChanges.length)), []),
       /** Whether the answers about headings and words also apply to later imports of the company. */
-      remember: flag.default(true),
+      remember: z._default(flag, true),
     }),
     output: z.object({ success, job_id: id }),
     errors: ['upload_not_found', 'unsupported_format'],
@@ -197,31 +189,35 @@ export const bulkCalls = {
             z.object({
               upload_id: id,
               /** Default: the values suggested by the file name. */
-              nomor: documentFields.nomor.optional(),
-              nama: documentFields.nama.optional(),
+              nomor: z.optional(documentFields.nomor),
+              nama: z.optional(documentFields.nama),
             }),
             { error: 'Pilih file terlebih dahulu' },
           )
-          .min(1, 'Pilih file terlebih dahulu')
-          .max(maxBulkFiles, `Paling banyak ${maxBulkFiles} berkas sekaligus`)
-          .refine((files) => new Set(files.map(({ upload_id }) => upload_id)).size === files.length, {
-            error: 'Satu berkas disebut lebih dari sekali',
-          }),
+          .check(
+            z.minLength(1, 'Pilih file terlebih dahulu'),
+            z.maxLength(maxBulkFiles, `Paling banyak ${maxBulkFiles} berkas sekaligus`),
+            z.refine((files) => new Set(files.map(({ upload_id }) => upload_id)).size === files.length, {
+              error: 'Satu berkas disebut lebih dari sekali',
+            }),
+          ),
         replace_existing: replaceExisting,
-        document_type: documentFields.jenis.optional(),
-        department: documentFields.department.optional(),
-        document_number: documentFields.nomor.optional(),
+        document_type: z.optional(documentFields.jenis),
+        department: z.optional(documentFields.department),
+        document_number: z.optional(documentFields.nomor),
         /** Selects one of several documents with the same number. */
-        document_id: id.optional(),
+        document_id: z.optional(id),
       })
-      .superRefine((input, { addIssue }) => {
-        const addError = (path: string, message: string): void => addIssue({ code: 'custom', path: [path], message });
-        if (input.replace_existing) {
-          if (input.document_number === undefined) addError('document_number', 'Masukkan nomor dokumen');
-          if (input.files.length > 1) addError('files', 'Hanya boleh pilih satu file untuk replace dokumen');
-        } else if (input.document_type === undefined || input.department === undefined)
-          addError('document_type', 'Pilih jenis dokumen dan departemen');
-      }),
+      .check(
+        z.superRefine((input, { addIssue }) => {
+          const addError = (path: string, message: string): void => addIssue({ code: 'custom', path: [path], message });
+          if (input.replace_existing) {
+            if (input.document_number === undefined) addError('document_number', 'Masukkan nomor dokumen');
+            if (input.files.length > 1) addError('files', 'Hanya boleh pilih satu file untuk replace dokumen');
+          } else if (input.document_type === undefined || input.department === undefined)
+            addError('document_type', 'Pilih jenis dokumen dan departemen');
+        }),
+      ),
     output: z.object({ success, job_id: id }),
     errors: ['upload_not_found', 'unsupported_format', 'document_not_found', 'document_ambiguous'],
   }),
@@ -233,10 +229,10 @@ export const bulkCalls = {
     input: jobId,
     output: z.object({
       success,
-      job: listedJob.extend({
-        report_url: z.url().nullable(),
+      job: z.extend(listedJob, {
+        report_url: z.nullable(z.url()),
         /** Null unless the job is the caller's own successful dry run. */
-        confirmation: confirmation.nullable(),
+        confirmation: z.nullable(confirmation),
       }),
     }),
     errors: ['not_found'],
@@ -246,7 +242,7 @@ export const bulkCalls = {
     name: 'list-bulk-jobs',
     method: 'GET',
     access: masterListManagers,
-    input: z.object({ user_id: callerId, cursor: cursor.optional() }),
+    input: z.object({ user_id: callerId, cursor: z.optional(cursor) }),
     output: z.object({ success, jobs: z.array(listedJob), next_cursor: nextCursor }),
     errors: [],
   }),

@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import type { z } from 'zod/mini';
 import type { Role } from '../domain/roles.ts';
 import type { FailureCode } from '../errors.ts';
 
@@ -14,8 +14,8 @@ export interface Call {
   name: string;
   method: 'GET' | 'POST';
   access: Access;
-  input: z.ZodType;
-  output: z.ZodType;
+  input: z.ZodMiniType;
+  output: z.ZodMiniType;
   /** Errors specific to the call, in addition to `commonErrors`. */
   errors: readonly FailureCode[];
   /** False where the response contains secrets: storing it for a repeated Idempotency-Key would write them to the table (README, Security). */
@@ -26,6 +26,13 @@ export interface Call {
 
 /** Declares a call with its exact literal types, from which handlers and client infer theirs. */
 export const defineCall = <const C extends Call>(call: C): C => call;
+
+/** Whether the first response is stored and returned again for a repeated Idempotency-Key. */
+export const isIdempotentCommand = (call: Call): boolean => call.method === 'POST' && call.idempotent !== false;
+
+/** Whether the call changes data that must not change during maintenance. */
+export const isRefusedInMaintenance = (call: Call): boolean =>
+  call.method === 'POST' && call.allowedInMaintenance !== true;
 
 export const commonErrors = [
   'invalid_input',

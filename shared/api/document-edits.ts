@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from 'zod/mini';
 import { documentFields } from '../domain/document-fields.ts';
 import { documentRow } from '../domain/documents.ts';
 import type { FailureCode } from '../errors.ts';
@@ -10,8 +10,7 @@ const { department, nama, nomor, jenis, revisi, status } = documentFields;
 /** The row version that the user edited; the write is conditioned on it. */
 const baseVersion = z
   .number({ error: 'Versi baris harus diisi' })
-  .int('Versi baris tidak benar')
-  .positive('Versi baris tidak benar');
+  .check(z.int('Versi baris tidak benar'), z.positive('Versi baris tidak benar'));
 
 /**
  * One edited row: its id, the version the edit is based on, and the changed columns; or `deleted`, which deletes the
@@ -20,12 +19,12 @@ const baseVersion = z
 const documentEdit = z.object({
   id,
   version: baseVersion,
-  deleted: z.boolean().optional(),
-  nama: nama.optional(),
-  nomor: nomor.optional(),
-  jenis: jenis.optional(),
-  revisi: revisi.optional(),
-  status: status.optional(),
+  deleted: z.optional(z.boolean()),
+  nama: z.optional(nama),
+  nomor: z.optional(nomor),
+  jenis: z.optional(jenis),
+  revisi: z.optional(revisi),
+  status: z.optional(status),
 });
 export type DocumentEdit = z.infer<typeof documentEdit>;
 
@@ -47,9 +46,9 @@ const rowResult = z.discriminatedUnion('success', [
     success: z.literal(false),
     error: z.enum(rowErrors),
     message: z.string(),
-    fields: z.record(z.string(), z.string()).optional(),
+    fields: z.optional(z.record(z.string(), z.string())),
     /** The current row when the edit is based on an older version; null when there is none. */
-    present: documentRow.nullable(),
+    present: z.nullable(documentRow),
   }),
 ]);
 export type RowResult = z.infer<typeof rowResult>;
@@ -72,8 +71,8 @@ export const documentEditCalls = {
       nomor,
       nama,
       jenis,
-      revisi: revisi.default(0),
-      status: status.default('Aktif'),
+      revisi: z._default(revisi, 0),
+      status: z._default(status, 'Aktif'),
     }),
     output: z.object({ success, document: documentRow }),
     errors: ['number_taken', 'submission_in_progress'],
@@ -86,11 +85,10 @@ export const documentEditCalls = {
     input: z.object({
       user_id: callerId,
       department,
-      rows: z
-        .array(documentEdit, { error: 'Baris yang diubah harus diisi' })
-        .min(1, 'Tidak ada perubahan yang perlu disimpan.')
-        .max(maxRowsPerSave, `Paling banyak ${maxRowsPerSave} baris dapat disimpan sekaligus`)
-        .superRefine((rows, { addIssue }) => {
+      rows: z.array(documentEdit, { error: 'Baris yang diubah harus diisi' }).check(
+        z.minLength(1, 'Tidak ada perubahan yang perlu disimpan.'),
+        z.maxLength(maxRowsPerSave, `Paling banyak ${maxRowsPerSave} baris dapat disimpan sekaligus`),
+        z.superRefine((rows, { addIssue }) => {
           const ids = new Set<string>();
           for (const [at, row] of rows.entries()) {
             if (ids.has(row.id))
@@ -106,8 +104,9 @@ export const documentEditCalls = {
           if (rows.filter((row) => row.deleted !== undefined).length > maxDocumentsPerDeletion)
             addIssue({ code: 'custom', message: `Paling banyak ${maxDocumentsPerDeletion} dokumen dihapus sekaligus` });
         }),
+      ),
     }),
-    output: z.object({ success, updated_count: z.int().nonnegative(), results: z.array(rowResult) }),
+    output: z.object({ success, updated_count: z.int().check(z.nonnegative()), results: z.array(rowResult) }),
     errors: [],
   }),
   /** Soft deletion: the document is removed from the lists, its number stays used. `version` makes the deletion conditional on that version. */
@@ -115,9 +114,9 @@ export const documentEditCalls = {
     name: 'delete-hims-document',
     method: 'POST',
     access: masterListManagers,
-    input: z.object({ user_id: callerId, id, version: baseVersion.optional() }),
+    input: z.object({ user_id: callerId, id, version: z.optional(baseVersion) }),
     /** `version` is the document's version after the deletion. */
-    output: z.object({ success, id: z.string(), version: z.int().positive() }),
+    output: z.object({ success, id: z.string(), version: z.int().check(z.positive()) }),
     errors: ['not_found', 'document_deleted', 'document_changed', 'submission_in_progress'],
   }),
   /** Restores a deleted document unchanged; there is no time limit. Not for a document whose import was undone: its number is free again. */

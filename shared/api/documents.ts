@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from 'zod/mini';
 import { departmentCode } from '../domain/departments.ts';
 import { catalogueChange } from '../domain/document-list.ts';
 import { documentRow, documentSource, documentStatus, endedReason } from '../domain/documents.ts';
@@ -8,20 +8,20 @@ import { defineCall, signedIn } from './call.ts';
 import { callerId, flag, id, success, timestamp, wholeNumber } from './fields.ts';
 
 export const documentRevision = z.object({
-  revisi: z.int().nonnegative(),
+  revisi: z.int().check(z.nonnegative()),
   nama: z.string(),
   status: documentStatus,
-  ended_reason: endedReason.nullable(),
+  ended_reason: z.nullable(endedReason),
   source: documentSource,
   has_file: z.boolean(),
-  file_name: z.string().nullable(),
+  file_name: z.nullable(z.string()),
   /** Who created the revision, and when. */
-  by_nrp: z.string().nullable(),
-  by_name: z.string().nullable(),
+  by_nrp: z.nullable(z.string()),
+  by_name: z.nullable(z.string()),
   at: timestamp,
-  submission_id: z.string().nullable(),
+  submission_id: z.nullable(z.string()),
   /** The date from which the revision is effective, where an imported list states it. */
-  effective_on: z.iso.date().nullable(),
+  effective_on: z.nullable(z.iso.date()),
 });
 
 const fieldValue = z.union([z.string(), z.number()]);
@@ -48,25 +48,27 @@ export const manualEdit = z.object({
     }),
   ),
   by_nrp: z.string(),
-  by_name: z.string().nullable(),
+  by_name: z.nullable(z.string()),
   at: timestamp,
   /** Of an undone import: its file, and the revisions that it had introduced, lowest first; they never came into force. */
-  undone: z
-    .object({
+  undone: z.optional(
+    z.object({
       file_name: z.string(),
-      revisions: z.array(z.object({ revisi: z.int().nonnegative(), nama: z.string(), status: documentStatus })),
-    })
-    .optional(),
+      revisions: z.array(
+        z.object({ revisi: z.int().check(z.nonnegative()), nama: z.string(), status: documentStatus }),
+      ),
+    }),
+  ),
 });
 
 /** A history entry: `version` is the document's version after the change; with `has_file` the replaced file can be opened. */
-export const listedEdit = manualEdit.extend({ version: z.int().positive(), has_file: z.boolean() });
+export const listedEdit = z.extend(manualEdit, { version: z.int().check(z.positive()), has_file: z.boolean() });
 
-export const controlledDocument = documentRow.extend({
-  file_name: z.string().nullable(),
+export const controlledDocument = z.extend(documentRow, {
+  file_name: z.nullable(z.string()),
   source: documentSource,
-  ended_reason: endedReason.nullable(),
-  updated_by: z.string().nullable(),
+  ended_reason: z.nullable(endedReason),
+  updated_by: z.nullable(z.string()),
   updated_at: timestamp,
 });
 
@@ -75,19 +77,19 @@ export const numberStatus = z.object({
   /** Whether it was ever published, also by a document that was renamed or deleted: no new document may have it. */
   is_used: z.boolean(),
   /** The submission that has reserved it. */
-  in_flight: z
-    .object({
+  in_flight: z.nullable(
+    z.object({
       since: timestamp,
       state: submissionState,
       is_own: z.boolean(),
       /** Null for callers who may not read the submission's files. */
-      submission_id: id.nullable(),
-    })
-    .nullable(),
+      submission_id: z.nullable(id),
+    }),
+  ),
 });
 export type NumberStatus = z.infer<typeof numberStatus>;
 
-const catalogueVersion = z.int().nonnegative();
+const catalogueVersion = z.int().check(z.nonnegative());
 
 export const documentCalls = {
   'list-hims-documents': defineCall({
@@ -99,7 +101,7 @@ export const documentCalls = {
       department: z.enum(departmentCode.options, {
         error: 'Departemen tidak dikenal',
       }),
-      since: wholeNumber.optional(),
+      since: z.optional(wholeNumber),
     }),
     output: z.union([
       z.object({
@@ -128,29 +130,31 @@ export const documentCalls = {
     input: z
       .object({
         user_id: callerId,
-        id: id.optional(),
-        nomor: documentNumber.optional(),
+        id: z.optional(id),
+        nomor: z.optional(documentNumber),
         /** A deleted document by its id too, for users who manage the master list. */
-        with_deleted: flag.optional(),
+        with_deleted: z.optional(flag),
       })
-      .refine((input) => (input.id === undefined) !== (input.nomor === undefined), {
-        path: ['id'],
-        error: 'Sebutkan id atau nomor dokumen',
-      }),
+      .check(
+        z.refine((input) => (input.id === undefined) !== (input.nomor === undefined), {
+          path: ['id'],
+          error: 'Sebutkan id atau nomor dokumen',
+        }),
+      ),
     output: z.object({
       success,
       documents: z.array(
-        controlledDocument.extend({
+        z.extend(controlledDocument, {
           revisions: z.array(documentRevision),
           edits: z.array(listedEdit),
           /** Who deleted the document, and when; absent while it is in the list. */
-          deleted: z
-            .object({ by_nrp: z.string().nullable(), by_name: z.string().nullable(), at: timestamp })
-            .optional(),
+          deleted: z.optional(
+            z.object({ by_nrp: z.nullable(z.string()), by_name: z.nullable(z.string()), at: timestamp }),
+          ),
         }),
       ),
       /** Of the requested `nomor`; null for an `id`. */
-      number_status: numberStatus.nullable(),
+      number_status: z.nullable(numberStatus),
     }),
     errors: ['not_found'],
   }),
@@ -166,9 +170,9 @@ export const documentCalls = {
         error: 'Jenis berkas tidak dikenal',
       }),
       /** The superseded revision, for kind `revision`. */
-      revisi: wholeNumber.optional(),
+      revisi: z.optional(wholeNumber),
       /** The version of the edit that replaced the file, for kind `replaced`. */
-      version: wholeNumber.optional(),
+      version: z.optional(wholeNumber),
     }),
     output: z.object({
       success,
@@ -186,7 +190,7 @@ export const documentCalls = {
     input: z.object({
       user_id: callerId,
       /** The change-request form (PPD), or an empty workbook for an import. */
-      template: z.enum(['change-request', 'import'], { error: 'Templat tidak dikenal' }).default('change-request'),
+      template: z._default(z.enum(['change-request', 'import'], { error: 'Templat tidak dikenal' }), 'change-request'),
     }),
     output: z.object({ success, url: z.url(), file_name: z.string() }),
     errors: [],

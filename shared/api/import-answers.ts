@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from 'zod/mini';
 import { departmentCode } from '../domain/departments.ts';
 import { documentStatus, jenis } from '../domain/documents.ts';
 import { importColumns } from '../domain/import-columns.ts';
@@ -14,56 +14,60 @@ export const maxAnswersLength = 200_000;
 const importColumn = z.enum(importColumns);
 
 /** A table of the file: the sheet by its name, and the row of its header, the last of several. */
-const tablePlace = z.object({ sheet: z.string().max(200), header_row: z.int().positive() });
+const tablePlace = z.object({ sheet: z.string().check(z.maxLength(200)), header_row: z.int().check(z.positive()) });
 export type TablePlace = z.infer<typeof tablePlace>;
 
 /** The field that columns with a heading are read as, in every table or in one place; null reads no field from them. */
 const columnAnswer = z.object({
-  heading: z.string().min(1).max(200),
-  field: importColumn.nullable(),
+  heading: z.string().check(z.minLength(1), z.maxLength(200)),
+  field: z.nullable(importColumn),
   /** Only the column with these letters in one table, where others have the same heading. */
-  place: tablePlace.extend({ column: z.string().regex(/^[A-Z]{1,3}$/) }).optional(),
+  place: z.optional(z.extend(tablePlace, { column: z.string().check(z.regex(/^[A-Z]{1,3}$/)) })),
 });
 export type ColumnAnswer = z.infer<typeof columnAnswer>;
 
-const word = z.string().min(1).max(100);
+const word = z.string().check(z.minLength(1), z.maxLength(100));
 /** The meaning of a word in the cells of a field; null leaves out the rows that have it. */
 const wordAnswer = z.discriminatedUnion('field', [
-  z.object({ field: z.literal('jenis'), text: word, value: jenis.nullable() }),
-  z.object({ field: z.literal('department'), text: word, value: departmentCode.nullable() }),
-  z.object({ field: z.literal('status'), text: word, value: documentStatus.nullable() }),
+  z.object({ field: z.literal('jenis'), text: word, value: z.nullable(jenis) }),
+  z.object({ field: z.literal('department'), text: word, value: z.nullable(departmentCode) }),
+  z.object({ field: z.literal('status'), text: word, value: z.nullable(documentStatus) }),
 ]);
 export type WordAnswer = z.infer<typeof wordAnswer>;
 
 /** What is said about one table: type and department for rows that state none, or that it holds no documents. */
-const tableAnswer = tablePlace.extend({
-  jenis: jenis.optional(),
-  department: departmentCode.optional(),
-  skip: z.boolean().default(false),
+const tableAnswer = z.extend(tablePlace, {
+  jenis: z.optional(jenis),
+  department: z.optional(departmentCode),
+  skip: z._default(z.boolean(), false),
 });
 export type TableAnswer = z.infer<typeof tableAnswer>;
 
 /** Cells of one row that replace those of the file, or that the row is left out. */
 const rowAnswer = z.object({
-  sheet: z.string().max(200),
-  row: z.int().positive(),
-  cells: z.partialRecord(importColumn, z.string().max(4096)).default({}),
-  skip: z.boolean().default(false),
+  sheet: z.string().check(z.maxLength(200)),
+  row: z.int().check(z.positive()),
+  cells: z._default(z.partialRecord(importColumn, z.string().check(z.maxLength(4096))), {}),
+  skip: z._default(z.boolean(), false),
 });
 export type RowAnswer = z.infer<typeof rowAnswer>;
 
 /** What a user says about an import's file beyond what it states; applied whenever the file is read. */
 export const importAnswers = z.object({
-  columns: z.array(columnAnswer).max(maxColumnAnswers).default([]),
-  words: z.array(wordAnswer).max(maxWordAnswers).default([]),
-  tables: z.array(tableAnswer).max(maxTableAnswers).default([]),
-  rows: z
-    .array(rowAnswer)
-    .max(
-      maxRowAnswers,
-      `Paling banyak ${maxRowAnswers} baris dapat diperbaiki di sini. Perbaiki baris lain di berkasnya`,
-    )
-    .default([]),
+  columns: z._default(z.array(columnAnswer).check(z.maxLength(maxColumnAnswers)), []),
+  words: z._default(z.array(wordAnswer).check(z.maxLength(maxWordAnswers)), []),
+  tables: z._default(z.array(tableAnswer).check(z.maxLength(maxTableAnswers)), []),
+  rows: z._default(
+    z
+      .array(rowAnswer)
+      .check(
+        z.maxLength(
+          maxRowAnswers,
+          `Paling banyak ${maxRowAnswers} baris dapat diperbaiki di sini. Perbaiki baris lain di berkasnya`,
+        ),
+      ),
+    [],
+  ),
 });
 export type ImportAnswers = z.infer<typeof importAnswers>;
 

@@ -1,13 +1,13 @@
-import { z } from 'zod';
+import { z } from 'zod/mini';
 
-const count = z.int().nonnegative();
+const count = z.int().check(z.nonnegative());
 
 /**
  * A column of a table: its letters, its heading, and the field it was read as; null where it was not read.
  * `is_unknown`: the heading names no field and is no row number, so a user should look at it.
  */
 const readColumn = z.object({
-  ...{ column: z.string(), heading: z.string(), field: z.string().nullable() },
+  ...{ column: z.string(), heading: z.string(), field: z.nullable(z.string()) },
   is_unknown: z.boolean(),
 });
 
@@ -17,12 +17,12 @@ const givenValue = z.object({ column: z.string(), value: z.string(), source: z.e
 /** One table of a sheet, below a header of its own. */
 const readBlock = z.object({
   /** The row of its header, the last of several. */
-  header_row: z.int().positive(),
+  header_row: z.int().check(z.positive()),
   documents: count,
   columns: z.array(readColumn),
   given: z.array(givenValue),
   /** Why none of its rows was read. */
-  skipped: z.string().nullable(),
+  skipped: z.nullable(z.string()),
 });
 export type ReadBlock = z.infer<typeof readBlock>;
 
@@ -39,7 +39,7 @@ const readSheet = z.object({
   /** Rows that are no documents: titles, signatures, repeated headers, tables of another kind. */
   set_aside: count,
   /** Why no row of the sheet was read. */
-  skipped: z.string().nullable(),
+  skipped: z.nullable(z.string()),
   blocks: z.array(readBlock),
 });
 export type ReadSheet = z.infer<typeof readSheet>;
@@ -53,8 +53,8 @@ export const importReading = z.object({
   sheets: z.array(readSheet),
   omitted_blocks: count,
   /** What was read otherwise than written, in Indonesian sentences for the user. */
-  notes: z.array(z.string()).default([]),
+  notes: z._default(z.array(z.string()), []),
   /** Null for a workbook. */
-  format: readFormat.nullable().default(null),
+  format: z._default(z.nullable(readFormat), null),
 });
 export type ImportReading = z.infer<typeof importReading>;

@@ -1,24 +1,24 @@
-import { z } from 'zod';
+import { z } from 'zod/mini';
 import { changeKinds, riskyChanges } from '../domain/import-changes.ts';
 import { defineCall, masterListManagers } from './call.ts';
 import { callerId, id, success, wholeNumber } from './fields.ts';
 import { importAnswers } from './import-answers.ts';
 
-const count = z.int().nonnegative();
+const count = z.int().check(z.nonnegative());
 const field = z.string();
 
 /** A document as it will be stored. */
 const landingRow = z.object({
   ...{ row: count, nomor: z.string(), nama: z.string(), jenis: z.string(), department: z.string() },
-  status: z.string().nullable(),
-  revisi: count.nullable(),
+  status: z.nullable(z.string()),
+  revisi: z.nullable(count),
   /** YYYY-MM-DD. */
-  effective_on: z.string().nullable(),
+  effective_on: z.nullable(z.string()),
 });
 
 /** A column of a table: its letters, heading, the field it is read as, and the first different cells. */
 const reviewColumn = z.object({
-  ...{ column: z.string(), heading: z.string(), field: field.nullable() },
+  ...{ column: z.string(), heading: z.string(), field: z.nullable(field) },
   /** The heading names no field and is no row number. */
   is_unknown: z.boolean(),
   samples: z.array(z.string()),
@@ -32,15 +32,15 @@ export type ReviewColumn = z.infer<typeof reviewColumn>;
  * nothing.
  */
 const reviewTable = z.object({
-  ...{ sheet: z.string(), header_row: z.int().positive() },
+  ...{ sheet: z.string(), header_row: z.int().check(z.positive()) },
   /** Rows below the header that are documents or would be if every question were answered. */
   rows: count,
   documents: count,
   is_list: z.boolean(),
   columns: z.array(reviewColumn),
   missing: z.array(field),
-  conflict: z.object({ field, columns: z.tuple([z.string(), z.string()]) }).nullable(),
-  serial: z.string().nullable(),
+  conflict: z.nullable(z.object({ field, columns: z.tuple([z.string(), z.string()]) })),
+  serial: z.nullable(z.string()),
   /** Type and department that no column states, and their source. */
   given: z.array(z.object({ column: z.string(), value: z.string(), source: z.enum(['title', 'sheet', 'answer']) })),
   /** Left out by an answer. */
@@ -60,13 +60,13 @@ const reviewWord = z.object({
   text: z.string(),
   count,
   /** Its meaning; null leaves its rows out. Undefined while no user has said it: its rows are then errors. */
-  value: z.string().nullable().optional(),
-  source: z.enum(['answer', 'remembered']).nullable(),
+  value: z.optional(z.nullable(z.string())),
+  source: z.nullable(z.enum(['answer', 'remembered'])),
 });
 export type ReviewWord = z.infer<typeof reviewWord>;
 
 /** Rows with errors of one cause; `message` is one of their messages. `key` selects them in `list-import-rows`. */
-const errorGroup = z.object({ key: z.string(), column: field.nullable(), message: z.string(), count });
+const errorGroup = z.object({ key: z.string(), column: z.nullable(field), message: z.string(), count });
 export type ErrorGroup = z.infer<typeof errorGroup>;
 
 const changeKind = z.enum(changeKinds);
@@ -75,8 +75,8 @@ export const riskyChange = z.enum(riskyChanges);
 export const importReviewRow = z.object({
   ...{ sheet: z.string(), row: count, nomor: z.string(), nama: z.string() },
   /** Of a row with errors: its cells by field, for correction. */
-  cells: z.record(z.string(), z.string()).nullable(),
-  errors: z.array(z.object({ column: field.nullable(), message: z.string() })),
+  cells: z.nullable(z.record(z.string(), z.string())),
+  errors: z.array(z.object({ column: z.nullable(field), message: z.string() })),
   changes: z.array(z.object({ field, from: z.string(), to: z.string() })),
 });
 export type ImportReviewRow = z.infer<typeof importReviewRow>;
@@ -105,7 +105,7 @@ export const importReviewCalls = {
     method: 'GET',
     access: masterListManagers,
     input: jobId,
-    output: importReview.extend({ success }),
+    output: z.extend(importReview, { success }),
     errors: ['not_found'],
   }),
   /** Rows of the caller's own dry run: those of one error group, or those that change documents, all or of one kind. 50 at a time. */
@@ -113,14 +113,14 @@ export const importReviewCalls = {
     name: 'list-import-rows',
     method: 'GET',
     access: masterListManagers,
-    input: jobId.extend({
+    input: z.extend(jobId, {
       list: z.enum(['errors', 'changes']),
       /** The key of an error group or a kind of change; all without it. */
-      group: z.string().max(300).optional(),
+      group: z.optional(z.string().check(z.maxLength(300))),
       /** The number of rows to leave out, from `next_offset`. */
-      offset: wholeNumber.default(0),
+      offset: z._default(wholeNumber, 0),
     }),
-    output: z.object({ success, rows: z.array(importReviewRow), total: count, next_offset: count.nullable() }),
+    output: z.object({ success, rows: z.array(importReviewRow), total: count, next_offset: z.nullable(count) }),
     errors: ['not_found'],
   }),
 } as const;

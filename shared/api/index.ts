@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import type { z } from 'zod/mini';
 import { addressCalls } from './addresses.ts';
 import { approvalRouteCalls } from './approval-route.ts';
 import { attachmentCalls } from './attachments.ts';
@@ -41,10 +41,3 @@ export const callNames = Object.keys(contract) as CallName[];
 
 /** A call without its exact types, for code that treats all calls alike. */
 export const callNamed = (name: CallName): Call => contract[name];
-
-/** Whether the first response is stored and returned again for a repeated Idempotency-Key. */
-export const isIdempotentCommand = (call: Call): boolean => call.method === 'POST' && call.idempotent !== false;
-
-/** Whether the call changes data that must not change during maintenance. */
-export const isRefusedInMaintenance = (call: Call): boolean =>
-  call.method === 'POST' && call.allowedInMaintenance !== true;

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from 'zod/mini';
 import { defineCall, signedIn } from './call.ts';
 import { callerId, cursor, id, nextCursor, success, timestamp } from './fields.ts';
 
@@ -11,22 +11,22 @@ export const notification = z.object({
   created_at: timestamp,
   read: z.boolean(),
   /** The submission that the notification links to. */
-  submission_id: z.string().nullable(),
+  submission_id: z.nullable(z.string()),
   /** The decision that it asks for, on the submission or, without one, on several; null where nothing is to be decided. */
-  requested_decision: z.enum(['review', 'approval']).nullable().default(null),
+  requested_decision: z._default(z.nullable(z.enum(['review', 'approval'])), null),
   /** The bulk job that the notification links to; absent in notifications stored before bulk jobs existed. */
-  job_id: z.string().nullable().default(null),
+  job_id: z._default(z.nullable(z.string()), null),
 });
 export type Notification = z.infer<typeof notification>;
 
-const unreadCount = z.int().nonnegative();
+const unreadCount = z.int().check(z.nonnegative());
 
 export const notificationCalls = {
   'get-user-notifications': defineCall({
     name: 'get-user-notifications',
     method: 'GET',
     access: signedIn,
-    input: z.object({ user_id: callerId, cursor: cursor.optional() }),
+    input: z.object({ user_id: callerId, cursor: z.optional(cursor) }),
     output: z.object({
       success,
       notifications: z.array(notification),
@@ -42,13 +42,15 @@ export const notificationCalls = {
     input: z
       .object({
         user_id: callerId,
-        notification_id: id.optional(),
-        all: z.literal(true).optional(),
+        notification_id: z.optional(id),
+        all: z.optional(z.literal(true)),
       })
-      .refine((input) => (input.notification_id === undefined) !== (input.all === undefined), {
-        path: ['notification_id'],
-        error: 'Sebutkan satu notifikasi, atau semuanya',
-      }),
+      .check(
+        z.refine((input) => (input.notification_id === undefined) !== (input.all === undefined), {
+          path: ['notification_id'],
+          error: 'Sebutkan satu notifikasi, atau semuanya',
+        }),
+      ),
     output: z.object({ success, unread_count: unreadCount }),
     errors: ['not_found'],
   }),
@@ -57,7 +59,7 @@ export const notificationCalls = {
     method: 'POST',
     access: signedIn,
     /** `upto`: the newest notification that the user saw; later ones stay. Without it, all present ones are deleted. */
-    input: z.object({ user_id: callerId, upto: id.optional() }),
+    input: z.object({ user_id: callerId, upto: z.optional(id) }),
     output: z.object({ success }),
     errors: [],
   }),

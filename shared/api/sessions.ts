@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from 'zod/mini';
 import { position, role } from '../domain/roles.ts';
 import { defineCall, publicAccess, signedIn } from './call.ts';
 import { callerId, id, nrp, password, success, timestamp } from './fields.ts';
@@ -7,11 +7,17 @@ export const sessionUser = z.object({
   id: z.string(),
   nrp,
   /** A single value is read as a list of one. */
-  roles: z.union([z.array(role), role.transform((single) => [single])]),
+  roles: z.union([
+    z.array(role),
+    z.pipe(
+      role,
+      z.transform((single) => [single]),
+    ),
+  ]),
   positions: z.array(position),
-  full_name: z.string().nullable(),
-  avatar_url: z.string().nullable(),
-  display_name: z.string().nullable(),
+  full_name: z.nullable(z.string()),
+  avatar_url: z.nullable(z.string()),
+  display_name: z.nullable(z.string()),
   role: z.union([role, z.literal('user')]),
 });
 export type SessionUser = z.infer<typeof sessionUser>;

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from 'zod/mini';
 import { submissionDepartment } from '../domain/departments.ts';
 import { documentRow, documentStatus, submissionPurpose, submissionType } from '../domain/documents.ts';
 import { positionRole } from '../domain/roles.ts';
@@ -21,49 +21,49 @@ export const submissionRecord = z.object({
   id,
   ...submittedFields.shape,
   /** Empty for a record without a number. */
-  document_number: z
-    .string()
-    .nullish()
-    .transform((number) => number ?? ''),
+  document_number: z.pipe(
+    z.nullish(z.string()),
+    z.transform((number) => number ?? ''),
+  ),
   /** Another value than those of the workflow is displayed as it is. */
   submission_status: z.custom<SubmissionState>((value) => typeof value === 'string', 'Status harus berupa teks'),
   /** Paths in the documents bucket; get-document-file opens them. */
-  draft_document_url: z.string().nullable(),
-  supporting_document_url: z.string().nullable(),
+  draft_document_url: z.nullable(z.string()),
+  supporting_document_url: z.nullable(z.string()),
   created_at: timestamp,
   updated_at: timestamp,
   submitter_nrp: z.string(),
-  submitter_name: z.string().nullable(),
-  version: z.int().positive(),
+  submitter_name: z.nullable(z.string()),
+  version: z.int().check(z.positive()),
 });
 export type SubmissionRecord = z.infer<typeof submissionRecord>;
 
 /** A submission in the caller's decision queue. */
-export const queuedSubmission = submissionRecord.extend({
+export const queuedSubmission = z.extend(submissionRecord, {
   /** The approval level it waits at; null while it waits for review. */
-  level: positionRole.nullable(),
+  level: z.nullable(positionRole),
   /** Why the caller cannot decide, an Indonesian sentence; null when they can. */
-  blocked: z.string().nullable(),
+  blocked: z.nullable(z.string()),
   /** The controlled document that a revision or cancellation changes, as it is now; null for a new document. */
-  target: z.object({ revisi: z.int().nonnegative(), status: documentStatus }).nullable().default(null),
+  target: z._default(z.nullable(z.object({ revisi: z.int().check(z.nonnegative()), status: documentStatus })), null),
 });
 export type QueuedSubmission = z.infer<typeof queuedSubmission>;
 
 const capacity = z.enum(['submitter', 'reviewer', 'administrator', ...positionRole.options]);
 
 export const submissionEvent = z.object({
-  version: z.int().positive(),
+  version: z.int().check(z.positive()),
   /** `skip`: the submitter became the only holder of the level through a change of positions or a validity date. */
   action: z.enum(['submit', 'approve', 'reject', 'withdraw', 'skip']),
-  from: submissionState.nullable(),
+  from: z.nullable(submissionState),
   to: submissionState,
   actor_nrp: z.string(),
   /** The name at the time of the event. */
-  actor_name: z.string().nullable(),
+  actor_name: z.nullable(z.string()),
   capacity,
   /** True when decided as acting holder (pelaksana harian, Plh.). */
   acting: z.boolean(),
-  reason: z.string().nullable(),
+  reason: z.nullable(z.string()),
   at: timestamp,
   /** Digests of the files at the time of the event. */
   files: z.object({ draft_sha256: sha256, supporting_sha256: sha256 }),
@@ -78,7 +78,7 @@ export type SubmissionEvent = z.infer<typeof submissionEvent>;
 
 export const submissionFile = z.object({
   name: z.string(),
-  size: z.int().nonnegative(),
+  size: z.int().check(z.nonnegative()),
   content_type: z.string(),
   sha256,
 });
@@ -88,13 +88,13 @@ export const submissionDetail = z.object({
   history: z.array(submissionEvent),
   levels: z.array(approvalLevel),
   /** An Indonesian sentence when the current level has no holder who can decide; else null. */
-  waiting_message: z.string().nullable(),
+  waiting_message: z.nullable(z.string()),
   /** The controlled document of a revision or cancellation in its current state; for an approved new submission the published document. */
-  document: documentRow.nullable(),
+  document: z.nullable(documentRow),
   draft: submissionFile,
   supporting: submissionFile,
-  resubmission_of: z.string().nullable(),
-  resubmitted_as: z.string().nullable(),
+  resubmission_of: z.nullable(z.string()),
+  resubmitted_as: z.nullable(z.string()),
   may: z.object({
     read_files: z.boolean(),
     review: z.boolean(),

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from 'zod/mini';
 import { submissionDepartment } from '../domain/departments.ts';
 import { submissionPurpose, submissionType } from '../domain/documents.ts';
 import { positionRole } from '../domain/roles.ts';
@@ -15,10 +15,10 @@ export type CountedStatus = z.infer<typeof countedStatus>;
 export const maxDashboardRows = 100;
 
 export const submissionTotals = z.object({
-  total: z.int().nonnegative(),
-  under_review: z.int().nonnegative(),
-  in_approval: z.int().nonnegative(),
-  approved: z.int().nonnegative(),
+  total: z.int().check(z.nonnegative()),
+  under_review: z.int().check(z.nonnegative()),
+  in_approval: z.int().check(z.nonnegative()),
+  approved: z.int().check(z.nonnegative()),
 });
 
 const decision = {
@@ -28,7 +28,7 @@ const decision = {
   }),
   rejection_reason: rejectionReason,
   /** The version the decision is based on; the call fails when the submission has a newer one. */
-  version: z.int().positive().optional(),
+  version: z.optional(z.int().check(z.positive())),
 };
 
 export const submissionCalls = {
@@ -51,16 +51,18 @@ export const submissionCalls = {
         department: z.enum(submissionDepartment.options, {
           error: 'Departemen harus diisi',
         }),
-        draft_upload_id: z.string({ error: 'Draf dokumen harus diunggah' }).pipe(id),
-        supporting_upload_id: z.string({ error: 'Dokumen pendukung (Form PPD) wajib diupload' }).pipe(id),
+        draft_upload_id: z.pipe(z.string({ error: 'Draf dokumen harus diunggah' }), id),
+        supporting_upload_id: z.pipe(z.string({ error: 'Dokumen pendukung (Form PPD) wajib diupload' }), id),
         /** The target document of a revision or cancellation when several documents share the number. */
-        document_id: id.optional(),
-        resubmission_of: id.optional(),
+        document_id: z.optional(id),
+        resubmission_of: z.optional(id),
       })
-      .refine((input) => input.draft_upload_id !== input.supporting_upload_id, {
-        path: ['supporting_upload_id'],
-        error: 'Form PPD harus berkas tersendiri, bukan berkas draf',
-      }),
+      .check(
+        z.refine((input) => input.draft_upload_id !== input.supporting_upload_id, {
+          path: ['supporting_upload_id'],
+          error: 'Form PPD harus berkas tersendiri, bukan berkas draf',
+        }),
+      ),
     output: z.object({ success, submission_id: id }),
     errors: [
       'number_taken',
@@ -98,19 +100,21 @@ export const submissionCalls = {
     access: signedIn,
     input: z.object({
       user_id: callerId,
-      department: z
-        .enum(submissionDepartment.options, {
+      department: z.optional(
+        z.enum(submissionDepartment.options, {
           error: 'Departemen tidak dikenal',
-        })
-        .optional(),
-      mine: flag.optional(),
-      status: countedStatus.optional(),
-      cursor: cursor.optional(),
+        }),
+      ),
+      mine: z.optional(flag),
+      status: z.optional(countedStatus),
+      cursor: z.optional(cursor),
       /** Rows per page, ten by default. */
-      limit: wholeNumber
-        .min(1, 'Paling sedikit 1')
-        .max(maxDashboardRows, `Paling banyak ${maxDashboardRows}`)
-        .optional(),
+      limit: z.optional(
+        wholeNumber.check(
+          z.minimum(1, 'Paling sedikit 1'),
+          z.maximum(maxDashboardRows, `Paling banyak ${maxDashboardRows}`),
+        ),
+      ),
     }),
     output: z.object({
       success,
@@ -119,7 +123,7 @@ export const submissionCalls = {
       /** The four dashboard cards: counts of all departments, or of the caller's own submissions with `mine`. */
       totals: submissionTotals,
       /** Rows that match the filter. */
-      total: z.int().nonnegative(),
+      total: z.int().check(z.nonnegative()),
       next_cursor: nextCursor,
     }),
     errors: [],
@@ -129,14 +133,14 @@ export const submissionCalls = {
     method: 'GET',
     access: signedIn,
     input: z.object({ user_id: callerId, submission_id: id }),
-    output: z.object({ success }).extend(submissionDetail.shape),
+    output: z.extend(z.object({ success }), submissionDetail.shape),
     errors: ['not_found'],
   }),
   'get-pending-documents': defineCall({
     name: 'get-pending-documents',
     method: 'GET',
     access: adminOnly,
-    input: z.object({ user_id: callerId, cursor: cursor.optional() }),
+    input: z.object({ user_id: callerId, cursor: z.optional(cursor) }),
     output: z.object({
       success,
       documents: z.array(queuedSubmission),
@@ -156,7 +160,7 @@ export const submissionCalls = {
     name: 'get-approval-documents',
     method: 'GET',
     access: approvers,
-    input: z.object({ user_id: callerId, cursor: cursor.optional() }),
+    input: z.object({ user_id: callerId, cursor: z.optional(cursor) }),
     output: z.object({
       success,
       documents: z.array(queuedSubmission),
@@ -172,11 +176,11 @@ export const submissionCalls = {
       ...decision,
       approver_id: callerId,
       /** Required from a caller with several positions, who decides each level explicitly. */
-      approver_role: z
-        .enum([...positionRole.options, 'unknown'], {
+      approver_role: z.optional(
+        z.enum([...positionRole.options, 'unknown'], {
           error: 'Level approval tidak dikenal',
-        })
-        .optional(),
+        }),
+      ),
     }),
     output: z.object({ success, submission: submissionRecord }),
     errors: [

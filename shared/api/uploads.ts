@@ -1,29 +1,30 @@
-import { z } from 'zod';
+import { z } from 'zod/mini';
 import { maxFileBytes } from '../domain/files.ts';
 import { isWellFormed } from '../domain/text.ts';
 import { defineCall, signedIn } from './call.ts';
 import { callerId, id, sha256, success } from './fields.ts';
 
 const upload = z.object({
-  name: z
-    .string({ error: 'Nama berkas harus diisi' })
-    .transform((name) => name.normalize('NFC'))
-    .pipe(
-      z
-        .string()
-        .min(1, 'Nama berkas harus diisi')
-        .max(255, 'Nama berkas paling banyak 255 karakter')
-        .refine(isWellFormed, 'Nama berkas mengandung karakter yang tidak diperbolehkan'),
+  name: z.pipe(
+    z.pipe(
+      z.string({ error: 'Nama berkas harus diisi' }),
+      z.transform((name) => name.normalize('NFC')),
     ),
+    z
+      .string()
+      .check(
+        z.minLength(1, 'Nama berkas harus diisi'),
+        z.maxLength(255, 'Nama berkas paling banyak 255 karakter'),
+        z.refine(isWellFormed, 'Nama berkas mengandung karakter yang tidak diperbolehkan'),
+      ),
+  ),
   /** Bytes. */
   size: z
     .int({ error: 'Ukuran berkas harus diisi' })
-    .min(1, 'Berkas kosong tidak dapat diunggah')
-    .max(maxFileBytes, 'Ukuran file maksimal 10 MB'),
+    .check(z.minimum(1, 'Berkas kosong tidak dapat diunggah'), z.maximum(maxFileBytes, 'Ukuran file maksimal 10 MB')),
   content_type: z
     .string({ error: 'Jenis berkas harus diisi' })
-    .max(200, 'Jenis berkas tidak benar')
-    .regex(/^[\w.+-]+\/[\w.+-]+$/, 'Jenis berkas tidak benar'),
+    .check(z.maxLength(200, 'Jenis berkas tidak benar'), z.regex(/^[\w.+-]+\/[\w.+-]+$/, 'Jenis berkas tidak benar')),
   sha256,
 });
 
@@ -40,8 +41,7 @@ export const uploadCalls = {
       }),
       files: z
         .array(upload, { error: 'Berkas harus diisi' })
-        .min(1, 'Berkas harus diisi')
-        .max(50, 'Paling banyak 50 berkas sekaligus'),
+        .check(z.minLength(1, 'Berkas harus diisi'), z.maxLength(50, 'Paling banyak 50 berkas sekaligus')),
     }),
     output: z.object({
       success,

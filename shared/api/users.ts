@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from 'zod/mini';
 import { submissionDepartment } from '../domain/departments.ts';
 import { assignablePosition, position, positionRole, role } from '../domain/roles.ts';
 import { isWellFormed, textLine } from '../domain/text.ts';
@@ -10,18 +10,18 @@ import { callerId, cursor, flag, id, nextCursor, nrp, password, success, timesta
 /** A user as the user-management screen shows them. */
 export const managedUser = z.object({
   nrp,
-  full_name: z.string().nullable(),
+  full_name: z.nullable(z.string()),
   roles: z.array(role),
   /** Past, current and future positions. */
   positions: z.array(position),
   /** An inactive user cannot sign in. */
   active: z.boolean(),
   /** Incremented by every change; save-user is conditioned on it. */
-  version: z.int().positive(),
+  version: z.int().check(z.positive()),
   /** Null until the user has a password; without one they cannot sign in. */
-  password_changed_at: timestamp.nullable(),
+  password_changed_at: z.nullable(timestamp),
   /** End of the lock-out after failed attempts; null when sign-in is not locked. */
-  locked_until: timestamp.nullable(),
+  locked_until: z.nullable(timestamp),
 });
 export type ManagedUser = z.infer<typeof managedUser>;
 
@@ -32,7 +32,7 @@ export const waitingSubmission = z.object({
   document_number: z.string(),
   department: submissionDepartment,
   /** The approval level without a holder; null when no admin remains for its review. */
-  level: positionRole.nullable(),
+  level: z.nullable(positionRole),
   since: timestamp,
 });
 export type WaitingSubmission = z.infer<typeof waitingSubmission>;
@@ -40,15 +40,18 @@ export type WaitingSubmission = z.infer<typeof waitingSubmission>;
 const maxPositions = 20;
 const none = 'Isi dengan daftar, walaupun kosong';
 
-const roles = z
-  .array(role, { error: none })
-  .transform((list) => [...new Set(list)])
-  .pipe(z.array(role));
+const roles = z.pipe(
+  z.pipe(
+    z.array(role, { error: none }),
+    z.transform((list) => [...new Set(list)]),
+  ),
+  z.array(role),
+);
 
-const positions = z
-  .array(assignablePosition, { error: none })
-  .max(maxPositions, `Paling banyak ${maxPositions} jabatan`)
-  .refine((list) => list.every(endsAfterItBegins), 'Tanggal berakhir jabatan harus sesudah tanggal mulainya');
+const positions = z.array(assignablePosition, { error: none }).check(
+  z.maxLength(maxPositions, `Paling banyak ${maxPositions} jabatan`),
+  z.refine((list) => list.every(endsAfterItBegins), 'Tanggal berakhir jabatan harus sesudah tanggal mulainya'),
+);
 
 const endsAfterItBegins = ({ valid_from, valid_until }: z.infer<typeof position>): boolean =>
   valid_from === undefined || valid_until === undefined || Date.parse(valid_from) < Date.parse(valid_until);
@@ -59,12 +62,12 @@ export const maxCheckedRows = 2000;
 
 export const importedRow = z.object({
   /** The row number in the sheet. */
-  row: z.int().positive(),
+  row: z.int().check(z.positive()),
   nrp: z.string(),
   /** `postponed`: not processed within the time limit; the client sends the row again. */
   outcome: z.enum(['added', 'updated', 'unchanged', 'failed', 'postponed']),
   /** Present only for an added user; it is not stored in plain text and cannot be read again. */
-  password: z.string().optional(),
+  password: z.optional(z.string()),
   errors: z.array(z.object({ column: z.string(), message: z.string() })),
 });
 export type ImportedRow = z.infer<typeof importedRow>;
@@ -77,13 +80,16 @@ export const userCalls = {
     access: adminOnly,
     input: z.object({
       admin_id: callerId,
-      search: z
-        .string()
-        .max(100, 'Pencarian paling banyak 100 karakter')
-        .refine(isWellFormed, 'Pencarian mengandung karakter yang tidak diperbolehkan')
-        .optional(),
-      active: flag.optional(),
-      cursor: cursor.optional(),
+      search: z.optional(
+        z
+          .string()
+          .check(
+            z.maxLength(100, 'Pencarian paling banyak 100 karakter'),
+            z.refine(isWellFormed, 'Pencarian mengandung karakter yang tidak diperbolehkan'),
+          ),
+      ),
+      active: z.optional(flag),
+      cursor: z.optional(cursor),
     }),
     output: z.object({ success, users: z.array(managedUser), next_cursor: nextCursor }),
     errors: [],
@@ -104,7 +110,7 @@ export const userCalls = {
       positions,
       active: z.boolean({ error: 'Status aktif harus diisi' }),
       version: wholeNumber,
-      dry_run: z.boolean().optional(),
+      dry_run: z.optional(z.boolean()),
     }),
     output: z.object({
       success,
@@ -149,14 +155,18 @@ export const userCalls = {
         admin_id: callerId,
         rows: z
           .array(userRow, { error: 'Tidak ada baris untuk diimport' })
-          .min(1, 'Tidak ada baris untuk diimport')
-          .max(maxCheckedRows, `Paling banyak ${maxCheckedRows} baris`),
-        dry_run: z.boolean().default(false),
+          .check(
+            z.minLength(1, 'Tidak ada baris untuk diimport'),
+            z.maxLength(maxCheckedRows, `Paling banyak ${maxCheckedRows} baris`),
+          ),
+        dry_run: z._default(z.boolean(), false),
       })
-      .refine(({ rows, dry_run }) => dry_run || rows.length <= maxImportRows, {
-        path: ['rows'],
-        error: `Paling banyak ${maxImportRows} baris sekali simpan`,
-      }),
+      .check(
+        z.refine(({ rows, dry_run }) => dry_run || rows.length <= maxImportRows, {
+          path: ['rows'],
+          error: `Paling banyak ${maxImportRows} baris sekali simpan`,
+        }),
+      ),
     output: z.object({ success, results: z.array(importedRow) }),
     errors: [],
     idempotent: false,

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from 'zod/mini';
 import { departmentCode } from './departments.ts';
 import { documentStatus, jenis } from './documents.ts';
 import { documentNumber, maxTitleLength, textLine } from './text.ts';
@@ -19,8 +19,10 @@ export const documentFields = {
   jenis: z.enum(jenis.options, chosen('Jenis')),
   revisi: z
     .number({ error: 'Revisi harus berupa bilangan bulat' })
-    .int('Revisi harus berupa bilangan bulat')
-    .nonnegative('Revisi tidak boleh negatif')
-    .max(maxRevisi, `Revisi paling besar ${maxRevisi}`),
+    .check(
+      z.int('Revisi harus berupa bilangan bulat'),
+      z.nonnegative('Revisi tidak boleh negatif'),
+      z.maximum(maxRevisi, `Revisi paling besar ${maxRevisi}`),
+    ),
   status: z.enum(documentStatus.options, chosen('Status')),
 };

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from 'zod/mini';
 import { departmentCode } from './departments.ts';
 
 export const jenisValues = ['Manual & Kebijakan', 'SOP', 'INK', 'STD', 'FRM', 'OTHER'] as const;
@@ -48,13 +48,13 @@ export const documentRow = z.object({
   nama: z.string(),
   nomor: z.string(),
   jenis,
-  revisi: z.int().nonnegative(),
+  revisi: z.int().check(z.nonnegative()),
   status: documentStatus,
   has_file: z.boolean(),
   /** The date from which the current revision is effective, where an imported list states it. */
-  effective_on: z.iso.date().optional(),
+  effective_on: z.optional(z.iso.date()),
   /** Incremented by every change of the document; an edit is conditioned on it. */
-  version: z.int().positive(),
+  version: z.int().check(z.positive()),
 });
 export type DocumentRow = z.infer<typeof documentRow>;
 

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from 'zod/mini';
 import { submissionDepartment, submissionDepartments } from './departments.ts';
 
 export const roles = ['admin', 'level1_management', 'document_controller'] as const;
@@ -26,15 +26,17 @@ export const positionLabels: Record<PositionRole, string> = {
 export const position = z
   .object({
     role: positionRole,
-    department: submissionDepartment.optional(),
-    acting: z.boolean().optional(),
-    valid_from: z.iso.datetime().optional(),
-    valid_until: z.iso.datetime().optional(),
+    department: z.optional(submissionDepartment),
+    acting: z.optional(z.boolean()),
+    valid_from: z.optional(z.iso.datetime()),
+    valid_until: z.optional(z.iso.datetime()),
   })
-  .refine(({ role, department }) => (role === 'dept_head') === (department !== undefined), {
-    path: ['department'],
-    error: 'Departemen wajib diisi untuk Dept. Head, dan hanya untuk Dept. Head',
-  });
+  .check(
+    z.refine(({ role, department }) => (role === 'dept_head') === (department !== undefined), {
+      path: ['department'],
+      error: 'Departemen wajib diisi untuk Dept. Head, dan hanya untuk Dept. Head',
+    }),
+  );
 export type Position = z.infer<typeof position>;
 
 /** Departments with a Dept. Head. In SHE only the she_head decides, at the SHE level. */
@@ -44,9 +46,11 @@ export const sheDeptHeadError =
   'Departemen SHE dipimpin oleh Dept. Head SHE. Pilih jabatan “Dept. Head SHE”, bukan “Dept. Head” dengan departemen SHE';
 
 /** A position that may be assigned: not `dept_head` of SHE, which decides nothing. Stored positions are parsed with `position`. */
-export const assignablePosition = position.refine(
-  ({ role, department }) => role !== 'dept_head' || department !== 'SHE',
-  { path: ['department'], error: sheDeptHeadError },
+export const assignablePosition = position.check(
+  z.refine(({ role, department }) => role !== 'dept_head' || department !== 'SHE', {
+    path: ['department'],
+    error: sheDeptHeadError,
+  }),
 );
 
 /** 'Plh. Dept. Head Produksi'. */

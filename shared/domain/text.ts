@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from 'zod/mini';
 import { normalForm } from './document-numbers.ts';
 
 /**
@@ -13,30 +13,35 @@ export const isWellFormed = (text: string): boolean => !/\p{Cs}/u.test(text);
 
 /** One line of user input: trimmed, NFC, without invisible characters. Every message begins with `label`. */
 export const textLine = (label: string, maxLength: number) =>
-  z
-    .string({ error: `${label} harus diisi` })
-    .transform((text) => text.normalize('NFC').trim())
-    .pipe(
-      z
-        .string()
-        .min(1, `${label} harus diisi`)
-        .max(maxLength, `${label} paling banyak ${maxLength} karakter`)
-        .refine((text) => !invisible.test(text), `${label} mengandung karakter yang tidak diperbolehkan`),
-    );
+  z.pipe(
+    z.pipe(
+      z.string({ error: `${label} harus diisi` }),
+      z.transform((text) => text.normalize('NFC').trim()),
+    ),
+    z.string().check(
+      z.minLength(1, `${label} harus diisi`),
+      z.maxLength(maxLength, `${label} paling banyak ${maxLength} karakter`),
+      z.refine((text) => !invisible.test(text), `${label} mengandung karakter yang tidak diperbolehkan`),
+    ),
+  );
 
 /** Multi-line user input; empty text becomes undefined. */
 export const optionalParagraph = (label: string, maxLength: number) =>
-  z
-    .string({ error: `${label} harus berupa teks` })
-    .transform((text) => text.normalize('NFC').replace(/\r\n?/g, '\n').trim())
-    .pipe(
-      z
-        .string()
-        .max(maxLength, `${label} paling banyak ${maxLength} karakter`)
-        .refine((text) => !invisibleInParagraph.test(text), `${label} mengandung karakter yang tidak diperbolehkan`),
-    )
-    .transform((text) => (text === '' ? undefined : text))
-    .optional();
+  z.optional(
+    z.pipe(
+      z.pipe(
+        z.pipe(
+          z.string({ error: `${label} harus berupa teks` }),
+          z.transform((text) => text.normalize('NFC').replace(/\r\n?/g, '\n').trim()),
+        ),
+        z.string().check(
+          z.maxLength(maxLength, `${label} paling banyak ${maxLength} karakter`),
+          z.refine((text) => !invisibleInParagraph.test(text), `${label} mengandung karakter yang tidak diperbolehkan`),
+        ),
+      ),
+      z.transform((text) => (text === '' ? undefined : text)),
+    ),
+  );
 
 export const maxTitleLength = 200;
 export const maxNomorLength = 60;
@@ -44,8 +49,10 @@ export const maxReasonLength = 1000;
 
 export const documentTitle = textLine('Judul Dokumen', maxTitleLength);
 /** Not only of invisible characters, which do not count when numbers are compared. */
-export const documentNumber = textLine('Nomor Dokumen', maxNomorLength).refine((text) => normalForm(text) !== '', {
-  error: 'Nomor Dokumen harus diisi',
-  when: ({ issues }) => issues.length === 0,
-});
+export const documentNumber = textLine('Nomor Dokumen', maxNomorLength).check(
+  z.refine((text) => normalForm(text) !== '', {
+    error: 'Nomor Dokumen harus diisi',
+    when: ({ issues }) => issues.length === 0,
+  }),
+);
 export const rejectionReason = optionalParagraph('Alasan Penolakan', maxReasonLength);

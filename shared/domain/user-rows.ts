@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from 'zod/mini';
 import { type SubmissionDepartment, submissionDepartments } from './departments.ts';
 import { type Position, type PositionRole, positionLabels, type Role, roleLabels } from './roles.ts';
 import { isWellFormed, textLine } from './text.ts';
@@ -14,15 +14,18 @@ const columns = {
 type Column = keyof typeof columns;
 const columnNames = Object.keys(columns) as Column[];
 
-const cell = z
-  .string()
-  .max(300, 'Isi sel terlalu panjang')
-  .refine(isWellFormed, 'Isi sel mengandung karakter yang tidak diperbolehkan')
-  .optional();
+const cell = z.optional(
+  z
+    .string()
+    .check(
+      z.maxLength(300, 'Isi sel terlalu panjang'),
+      z.refine(isWellFormed, 'Isi sel mengandung karakter yang tidak diperbolehkan'),
+    ),
+);
 
 /** One row of a staff list with its unparsed cells. A column missing from the sheet is absent and changes nothing. */
 export const userRow = z.object({
-  row: z.int().positive(),
+  row: z.int().check(z.positive()),
   nrp: cell,
   full_name: cell,
   roles: cell,

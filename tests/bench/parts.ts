@@ -12,6 +12,7 @@ import { measureImportResponsiveness } from './import-responsiveness.ts';
 import { measureInteractions } from './interactions.ts';
 import type { Measurement } from './measurements.ts';
 import { measureNotifications } from './notifications-under-load.ts';
+import { measurePages } from './pages.ts';
 import { measureSessionSockets } from './session-sockets.ts';
 import { measureSignIn } from './sign-in.ts';
 import type { Sizes } from './sizes.ts';
@@ -133,6 +134,12 @@ export const parts: readonly Part[] = [
     title: 'Inputs on a slow device, and the bell after a decision, in Chromium',
     run: ({ interactions }, withLocalStack) =>
       withLocalStack({ web: 'dist' }, (localStack) => measureInteractions(localStack, interactions)),
+  },
+  {
+    name: 'pages',
+    title: 'Lighthouse on the pages that users open first',
+    run: ({ pages }, withLocalStack) =>
+      withLocalStack({ web: 'dist' }, (localStack) => measurePages(localStack, pages)),
   },
   {
     name: 'attach',

@@ -23,6 +23,8 @@ export interface Sizes {
   importPage: { rows: number; letterMs: number };
   /** `rounds`: repetitions of each input; the first does not count. */
   interactions: { documents: number; rounds: number; decisions: number };
+  /** `runs` of Lighthouse with each preset on each page. */
+  pages: { documents: number; runs: number };
   attach: { files: number };
 }
 
@@ -43,7 +45,8 @@ export const sizes: Record<SizeName, Sizes> = {
     notifications: { callsASecond: 62, seconds: 20, sockets: 50 },
     import: { rows: 20_000, updatedRows: 2_000, rejectedFiles },
     importPage: { rows: 20_000, letterMs: 90 },
-    interactions: { documents: 10_000, rounds: 4, decisions: 20 },
+    interactions: { documents: 10_000, rounds: 4, decisions: 40 },
+    pages: { documents: 10_000, runs: 3 },
     attach: { files: 3_000 },
   },
   small: {
@@ -60,6 +63,8 @@ export const sizes: Record<SizeName, Sizes> = {
     import: { rows: 100, updatedRows: 50, rejectedFiles: () => [workbook('kosong.xlsx', [[...header]])] },
     importPage: { rows: 200, letterMs: 5 },
     interactions: { documents: 500, rounds: 2, decisions: 2 },
+    // Only opens the pages: a run of Lighthouse takes 20 seconds, and npx would download it.
+    pages: { documents: 400, runs: 0 },
     attach: { files: 40 },
   },
 };

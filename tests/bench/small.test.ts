@@ -61,6 +61,7 @@ const expectedFigures: Record<string, Record<string, unknown>> = {
   clients: { 'pages that failed': 0 },
   notifications: { 'calls that failed on a busy machine': 0, 'notifications that did not arrive': 0 },
   interactions: {},
+  pages: {},
   attach: { clicks: 4 },
   import: { 'write units per row of a new revision': atLeast(1) },
   'import-page': {

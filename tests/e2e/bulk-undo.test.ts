@@ -68,7 +68,7 @@ describe('the undo of an import', () => {
     expect(await accessibilityViolations(screen.page)).toEqual([]);
     await resize(screen.page, 1440);
     // The destructive button does not have the focus.
-    expect(await screen.page.evaluate(() => document.activeElement?.textContent)).toBe('Kembali');
+    await expect.poll(() => screen.page.evaluate(() => document.activeElement?.textContent)).toBe('Kembali');
     await confirmation().getByRole('button', { name: 'Batalkan Impor', exact: true }).click();
 
     const title = 'Pembatalan Impor selesai, 1 dokumen tidak disentuh';

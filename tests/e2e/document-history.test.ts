@@ -31,7 +31,7 @@ describe('the document history', () => {
     expect(await accessibilityViolations(page)).toEqual([]);
     await page.keyboard.press('Escape');
     await panel.waitFor({ state: 'detached' });
-    expect(await trigger.evaluate((button) => button === document.activeElement)).toBe(true);
+    await expect.poll(() => trigger.evaluate((button) => button === document.activeElement)).toBe(true);
   });
 
   test('shows the date from which each revision is effective, or a dash', async () => {

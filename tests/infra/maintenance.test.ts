@@ -6,7 +6,8 @@ import { deploymentOptionsFrom } from '../../infra/deployment-options.ts';
 import { environmentByName } from '../../infra/environments.ts';
 import { assertTableChangesInMaintenance, changesTable } from '../../infra/restored-tables.ts';
 import { rootDir } from '../../infra/root.ts';
-import { callNamed, callNames, isRefusedInMaintenance } from '../../shared/api/index.ts';
+import { isRefusedInMaintenance } from '../../shared/api/call.ts';
+import { callNamed, callNames } from '../../shared/api/index.ts';
 import { roleOf, tableActionsOf } from './roles.ts';
 import {
   allFeaturesOn,

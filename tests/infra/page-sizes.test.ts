@@ -1,6 +1,14 @@
 import { beforeAll, expect, test } from 'vitest';
 import { ensurePageBuilt } from '../../infra/page-build.ts';
-import { filesOf, filesOfModules, modulesOfRoutes, pageManifest, routeSizes } from '../support/route-sizes.ts';
+import {
+  filesOf,
+  filesOfModules,
+  furtherCalls,
+  layout,
+  modulesOfRoutes,
+  pageManifest,
+  routeSizes,
+} from '../support/route-sizes.ts';
 
 const publicRoutes = ['/', '/login'];
 
@@ -54,4 +62,18 @@ test('no route loads the PDF viewer, the Excel writer or the toasts before they 
       route,
     ).toEqual([]);
   }
+});
+
+test('only the screens that make further calls load the schemas of these', () => {
+  const manifest = pageManifest();
+  const first = filesOf(manifest, [layout]);
+  const schemas = [...filesOf(manifest, [furtherCalls])].filter((file) => !first.has(file));
+  expect(schemas).not.toEqual([]);
+  const loading = Object.entries(modulesOfRoutes)
+    .filter(([, modules]) => {
+      const files = filesOf(manifest, modules);
+      return schemas.some((file) => files.has(file));
+    })
+    .map(([route]) => route);
+  expect(loading).toEqual(['/database', '/pengguna', '/daftar-induk/dokumen/she']);
 });

@@ -10,7 +10,7 @@ import { type Job, undoImport, waitForJob } from '../support/bulk-jobs.ts';
 import { catalogueSnapshot } from '../support/catalogue-snapshot.ts';
 import { signInAs } from '../support/demo-users.ts';
 import type { TestFile } from '../support/files.ts';
-import { columnLayouts } from '../support/import-corpus/column-layouts.ts';
+import { columnLayouts, headingWorkbooks } from '../support/import-corpus/column-layouts.ts';
 import { sheetLayouts } from '../support/import-corpus/layouts.ts';
 import { quirks } from '../support/import-corpus/quirks.ts';
 
@@ -66,7 +66,7 @@ const importFile = async (by: UserClient, file: TestFile, settings: Settings): P
 };
 
 const files = [
-  ...[...sheetLayouts, ...columnLayouts].map(({ what, file, rows }) => ({
+  ...[...sheetLayouts, ...columnLayouts, ...headingWorkbooks].map(({ what, file, rows }) => ({
     what,
     file,
     rows: currentDocuments(rows.map(documentOf)),

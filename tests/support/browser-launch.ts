@@ -1,4 +1,4 @@
-import { type Browser, chromium, type LaunchOptions } from 'playwright-core';
+import { type Browser, type BrowserContext, chromium, type LaunchOptions } from 'playwright-core';
 
 /** Rendered by the processor alone, which costs half the work of a software GPU. */
 const args = [
@@ -33,10 +33,11 @@ export const browserCandidates = async ({ platform, arch, chromiumPath }: Machin
 /** Playwright's message for a channel whose browser is missing in all the usual places, or has none on this platform. */
 const notInstalled = /^[^\n]*Chromium distribution '[\w-]+' is not (found|supported)/;
 
-export const launchBrowser = async (
+/** Launches the first browser that this machine has. */
+export const launchInstalled = async <T>(
+  launch: (options: LaunchOptions & { args: string[] }) => Promise<T>,
   machine: Machine = thisMachine,
-  launch: (options: LaunchOptions) => Promise<Browser> = (options) => chromium.launch(options),
-): Promise<Browser> => {
+): Promise<T> => {
   for (const candidate of await browserCandidates(machine)) {
     try {
       return await launch({ ...candidate, args });
@@ -48,3 +49,18 @@ export const launchBrowser = async (
     'The browser tests need Google Chrome or Microsoft Edge: install one of them, or set CHROMIUM_PATH to the path of another Chromium browser.',
   );
 };
+
+export const launchBrowser = (): Promise<Browser> => launchInstalled((options) => chromium.launch(options));
+
+/**
+ * A browser whose pages share one profile with those that other programs open through its debugging port; Chromium
+ * writes the port to `DevToolsActivePort` in the profile's folder. `origin`: of relative addresses.
+ */
+export const openDebuggableProfile = (folder: string, origin: string): Promise<BrowserContext> =>
+  launchInstalled(({ args, ...options }) =>
+    chromium.launchPersistentContext(folder, {
+      ...options,
+      args: [...args, '--remote-debugging-port=0'],
+      baseURL: origin,
+    }),
+  );

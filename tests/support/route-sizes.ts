@@ -8,13 +8,21 @@ type ManifestEntry = { file: string; imports?: string[]; css?: string[]; dynamic
 type Manifest = Record<string, ManifestEntry>;
 
 const builtPage = join(rootDir, 'dist', 'web');
-const layout = 'src/app/layout.tsx';
+export const layout = 'src/app/layout.tsx';
 const contract = 'src/lib/api/contract.ts';
+export const furtherCalls = 'src/lib/api/further-calls.ts';
+const engine = 'src/lib/catalogue/catalogue-engine.ts';
 const masterListRoutes = ['src/app/master-list-routes.tsx', 'src/app/role-guards.tsx'];
 const feature = (path: string) => `src/features/${path}.tsx`;
 
 /** Signed-in screens load the contract too, because their first call needs it. */
 const signedIn = (...modules: string[]) => [layout, contract, ...modules];
+
+/** Those whose content needs other calls than sessions, notifications and submissions. */
+const withFurtherCalls = (...modules: string[]) => signedIn(furtherCalls, ...modules);
+
+/** Those that show documents, which the catalogue's engine finds. */
+const withDocuments = (...modules: string[]) => withFurtherCalls(engine, ...modules);
 
 /** The modules that a route loads with dynamic imports before it shows its content, by path. */
 export const modulesOfRoutes: Record<string, readonly string[]> = {
@@ -22,15 +30,15 @@ export const modulesOfRoutes: Record<string, readonly string[]> = {
   '/login': [feature('login/login-page')],
   '/dashboard': signedIn('src/app/screens/dashboard-screen.tsx'),
   '/pengajuan': signedIn(feature('submission/submission-page')),
-  '/database': signedIn('src/app/screens/database-screen.tsx'),
+  '/database': withDocuments('src/app/screens/database-screen.tsx'),
   '/review': signedIn('src/app/role-guards.tsx', 'src/app/screens/review-screen.tsx'),
   '/approval': signedIn('src/app/role-guards.tsx', 'src/app/screens/approval-screen.tsx'),
-  '/pengguna': signedIn('src/app/role-guards.tsx', feature('users/users-page')),
+  '/pengguna': withFurtherCalls('src/app/role-guards.tsx', feature('users/users-page')),
   '/panduan': signedIn(feature('guide/guide-page')),
   '/under-development': signedIn(feature('under-development/under-development-page')),
   '/daftar-induk': signedIn(...masterListRoutes, feature('department-pickers/master-list-actions-page')),
   '/daftar-induk/dokumen': signedIn(...masterListRoutes, feature('department-pickers/document-picker-page')),
-  '/daftar-induk/dokumen/she': signedIn(...masterListRoutes, feature('master-list/master-list-page')),
+  '/daftar-induk/dokumen/she': withDocuments(...masterListRoutes, feature('master-list/master-list-page')),
   '/daftar-induk/catatan': signedIn(...masterListRoutes, feature('department-pickers/card-pickers')),
 };
 

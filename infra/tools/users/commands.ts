@@ -22,10 +22,10 @@ export const commandLineActor = (): Actor => ({ nrp: 'CLI', full_name: `CLI (${u
 
 const newUser = z.object({
   nrp,
-  full_name: textLine('Nama', 100).nullable(),
+  full_name: z.nullable(textLine('Nama', 100)),
   roles: z.array(role),
   positions: z.array(assignablePosition),
-  password: password.optional(),
+  password: z.optional(password),
 });
 
 export interface UserOptions {

@@ -57,7 +57,7 @@ test('decides five submissions with the keyboard alone, in at most fifteen keys'
   await waitForDraft(page, '1 dari 5', title(1));
   await page.keyboard.press('t');
   await dialog(page).getByText('Tidak dilaksanakan').waitFor();
-  expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('TEXTAREA');
+  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('TEXTAREA');
   // Letters are text here.
   await page.keyboard.type('jat');
   expect(await dialog(page).getByLabel('Alasan Penolakan (Opsional)').inputValue()).toBe('jat');

@@ -59,7 +59,7 @@ describe('the deletion of several documents', () => {
     await dialog(5).getByText(`${search}-2`).waitFor();
     await takeScreenshots(page, 'master-list-deletion', false);
     expect(await accessibilityViolations(page)).toEqual([]);
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Batal');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Batal');
     await dialog(5).getByRole('button', { name: 'Hapus', exact: true }).click();
     await waitForToast(page, 'Berhasil', '5 dokumen telah dihapus.');
     expect((await nomorsOf(search)).sort()).toEqual([`${search}-1`, `${search}-4`, `${search}-8`]);

@@ -37,7 +37,7 @@ describe('editing the master list', () => {
     ])
       await page.getByText(sentence).first().waitFor();
     await page.getByText('4 baris perlu diperbaiki').waitFor();
-    expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-invalid'))).toBe('true');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-invalid'))).toBe('true');
     await page.getByRole('button', { name: 'Batal', exact: true }).click();
     expect(await page.getByRole('textbox', { name: /baris/ }).count()).toBe(0);
   });

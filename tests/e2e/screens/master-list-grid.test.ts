@@ -95,7 +95,7 @@ test('edits and saves with the keyboard only, like a spreadsheet', async () => {
   await status('2 perubahan belum disimpan');
 
   await press('Tab');
-  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Tambah Dokumen Baru');
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Tambah Dokumen Baru');
   expect(await press('Shift+Tab')).toBe('revisi 2');
   await press('Control+s');
   await waitForToastText(page, '2 dokumen berhasil diperbarui.');

@@ -92,7 +92,7 @@ test.each([
   // Just below the header of 56 px.
   expect(top).toBeGreaterThanOrEqual(56);
   expect(top).toBeLessThan(110);
-  expect(await list.evaluate((element) => element === document.activeElement)).toBe(true);
+  await expect.poll(() => list.evaluate((element) => element === document.activeElement)).toBe(true);
   await page.setViewportSize({ width: 1440, height: 900 });
 });
 
@@ -105,12 +105,12 @@ test('leaves the focus on a pagination button that stays in the window, and neve
   await next.focus();
   await page.keyboard.press('Enter');
   await page.getByText(/^Menampilkan 11-20 dari/).waitFor();
-  expect(await next.evaluate((button) => button === document.activeElement)).toBe(true);
+  await expect.poll(() => next.evaluate((button) => button === document.activeElement)).toBe(true);
   while (await next.isEnabled()) {
     const before = await page.getByText(/^Menampilkan/).innerText();
     await page.keyboard.press('Enter');
     await expect.poll(() => page.getByText(/^Menampilkan/).innerText()).not.toBe(before);
   }
-  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Sebelumnya');
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Sebelumnya');
   await page.setViewportSize({ width: 1440, height: 900 });
 });

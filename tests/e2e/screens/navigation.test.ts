@@ -67,7 +67,7 @@ describe('the header', () => {
     expect(await links.count()).toBeGreaterThanOrEqual(4);
     await page.getByRole('button', { name: 'Keluar' }).waitFor();
     await page.keyboard.press('Escape');
-    expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Buka menu');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Buka menu');
     await page.setViewportSize({ width: 1440, height: 900 });
   });
 
@@ -91,7 +91,7 @@ test('announces a new screen and focuses its content; Back restores the scroll p
   await page.evaluate(() => window.scrollTo(0, 300));
   await page.getByRole('link', { name: 'Database HIMS' }).click();
   await page.getByText('Kebijakan K3LH').first().waitFor();
-  expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('MAIN');
+  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('MAIN');
   await page.locator('[aria-live=polite]').getByText('HIMS - Database HIMS').waitFor({ state: 'attached' });
   expect(await page.evaluate(() => window.scrollY)).toBe(0);
   await page.goBack();

@@ -73,7 +73,7 @@ test('sends the deletion of all once, after the time in which it can be undone',
   await deleteAll.dblclick();
   await dialog.getByRole('button', { name: 'Menghapus...' }).waitFor();
   await page.keyboard.press('Shift+Tab');
-  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Urungkan');
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Urungkan');
   await page.keyboard.press('Enter');
   await waitForToastText(page, 'Penghapusan dibatalkan.');
   expect(await dialog.getByRole('listitem').count()).toBe(2);

@@ -95,7 +95,7 @@ describe('a new user', () => {
     await form.waitFor();
     await page.keyboard.press('Escape');
     await form.waitFor({ state: 'detached' });
-    expect(await add.evaluate((element) => element === document.activeElement)).toBe(true);
+    await expect.poll(() => add.evaluate((element) => element === document.activeElement)).toBe(true);
     await page.keyboard.press('Enter');
     await page.keyboard.press('Tab');
     await button(form, 'Tambah Pengguna').focus();

@@ -221,20 +221,66 @@ export const columnLayouts: readonly Layout[] = [
     ...{ headerRows: 1, setAside: 0 },
     unknown: ['No. / Number', 'PIC'],
   },
+];
+
+/** A heading of revisions or states, and the document rows below it with their expected lines. */
+interface HeadingCase {
+  what: string;
+  heading: string;
+  rows: (prefix: string) => { cells: Cell[][]; lines: string[] };
+}
+
+const headingCases: readonly HeadingCase[] = [
   ...revisionHeadings.map(
-    (heading): Layout => ({
+    (heading): HeadingCase => ({
       what: `revisions under ${JSON.stringify(heading)}`,
-      file: workbook('rev.xlsx', [[...base, heading], document('A-1', 'Rev.02'), document('A-2', 3)]),
-      rows: [expected(2, 'A-1', ' · 2'), expected(3, 'A-2', ' · 3')],
-      ...{ headerRows: 1, setAside: 0 },
+      heading,
+      rows: (prefix) => ({
+        cells: [document(`${prefix}-1`, 'Rev.02'), document(`${prefix}-2`, 3)],
+        lines: [expected(2, `${prefix}-1`, ' · 2'), expected(3, `${prefix}-2`, ' · 3')],
+      }),
     }),
   ),
   ...statusHeadings.map(
-    (heading): Layout => ({
+    (heading): HeadingCase => ({
       what: `states under ${JSON.stringify(heading)}`,
-      file: workbook('status.xlsx', [[...base, heading], document('A-1', 'Berlaku'), document('A-2', 'Tidak Berlaku')]),
-      rows: [expected(2, 'A-1', ' · Aktif'), expected(3, 'A-2', ' · Kadaluarsa')],
-      ...{ headerRows: 1, setAside: 0 },
+      heading,
+      rows: (prefix) => ({
+        cells: [document(`${prefix}-1`, 'Berlaku'), document(`${prefix}-2`, 'Tidak Berlaku')],
+        lines: [expected(2, `${prefix}-1`, ' · Aktif'), expected(3, `${prefix}-2`, ' · Kadaluarsa')],
+      }),
     }),
   ),
 ];
+
+/** Each heading in a file of its own. */
+export const headingLayouts: readonly Layout[] = headingCases.map(({ what, heading, rows }) => {
+  const { cells, lines } = rows('A');
+  return {
+    what,
+    file: workbook('judul.xlsx', [[...base, heading], ...cells]),
+    rows: lines,
+    ...{ headerRows: 1, setAside: 0 },
+  };
+});
+
+const headingsInWorkbook = 9;
+
+/** The same headings in few files, each on a sheet of its own. */
+export const headingWorkbooks: readonly Layout[] = Array.from(
+  { length: Math.ceil(headingCases.length / headingsInWorkbook) },
+  (_, book) => {
+    const sheets = headingCases
+      .slice(book * headingsInWorkbook, (book + 1) * headingsInWorkbook)
+      .map(({ heading, rows }, at) => ({ heading, name: `Lembar ${at + 1}`, ...rows(`B${book}L${at}`) }));
+    return {
+      what: `${sheets.length} sheets, the first with ${JSON.stringify(sheets[0]?.heading)}`,
+      file: workbook(
+        'judul.xlsx',
+        sheets.map(({ name, heading, cells }) => ({ name, grid: [[...base, heading], ...cells] })),
+      ),
+      rows: sheets.flatMap(({ name, lines }) => lines.map((line) => `${name}!${line}`)),
+      ...{ headerRows: sheets.length, setAside: 0 },
+    };
+  },
+);

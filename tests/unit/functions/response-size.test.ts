@@ -16,8 +16,9 @@ import { readingSummary } from '../../../functions/imports/reading/reading-summa
 import type { RowResult } from '../../../functions/imports/row-results.ts';
 import { maxListed } from '../../../functions/submissions/vacancy-preview-service.ts';
 import { itemSize } from '../../../infra/local/aws/dynamodb/items.ts';
+import { isIdempotentCommand } from '../../../shared/api/call.ts';
 import { maxRowsPerSave } from '../../../shared/api/document-edits.ts';
-import { type CallName, callNamed, callNames, isIdempotentCommand, type OutputOf } from '../../../shared/api/index.ts';
+import { type CallName, callNamed, callNames, type OutputOf } from '../../../shared/api/index.ts';
 import type { SubmittedFields } from '../../../shared/api/submission-records.ts';
 import { maxBulkFiles } from '../../../shared/domain/bulk.ts';
 import { columnLetters, requiredColumns } from '../../../shared/domain/import-columns.ts';

@@ -5,10 +5,12 @@ import { ImportFileError } from '../../../functions/imports/reading/file-errors.
 import { readImport } from '../../../functions/imports/reading/tables.ts';
 import type { ImportReading } from '../../../shared/api/import-reading.ts';
 import type { ImportRow } from '../../../shared/domain/import-rows.ts';
-import { columnLayouts } from '../../support/import-corpus/column-layouts.ts';
+import { columnLayouts, headingLayouts, headingWorkbooks } from '../../support/import-corpus/column-layouts.ts';
 import { sheetLayouts } from '../../support/import-corpus/layouts.ts';
 import { quirks } from '../../support/import-corpus/quirks.ts';
 import { type Cell, workbook } from '../../support/import-corpus/workbooks.ts';
+
+const layouts = [...sheetLayouts, ...columnLayouts, ...headingLayouts, ...headingWorkbooks];
 
 const line = ({ row, sheet, nomor, nama, jenis, department, revisi, status }: ImportRow): string => {
   const revision = [revisi, status].filter((value) => value !== undefined).join(' ');
@@ -16,7 +18,7 @@ const line = ({ row, sheet, nomor, nama, jenis, department, revisi, status }: Im
 };
 
 describe('reads a file as a person does', () => {
-  test.each([...sheetLayouts, ...columnLayouts])('$what', async (layout) => {
+  test.each(layouts)('$what', async (layout) => {
     const { rows, reading } = await readImport(layout.file.name, layout.file.bytes);
     expect(rows.flatMap((row) => ('valid' in row ? [line(row.valid)] : []))).toEqual(layout.rows);
     const errors = rows.flatMap((row) => ('invalid' in row ? row.invalid.errors : []));
@@ -52,7 +54,7 @@ const expectSums = (reading: ImportReading, bytes: Uint8Array): void => {
 };
 
 describe('accounts for every filled row of every visible sheet', () => {
-  const files = [...sheetLayouts, ...columnLayouts, ...quirks].filter(({ file }) => !file.name.endsWith('.csv'));
+  const files = [...layouts, ...quirks].filter(({ file }) => !file.name.endsWith('.csv'));
   test.each(files)('$what', async ({ file }) => {
     const { rows, setAside, reading } = await readImport(file.name, file.bytes);
     expectSums(reading, file.bytes);

@@ -96,7 +96,7 @@ describe('a random import', () => {
         await runUndo(again);
         expect(await loadCatalogue()).toEqual(before);
       }),
-      { numRuns: 12 },
+      { numRuns: 6 },
     );
   }, 300_000);
 });

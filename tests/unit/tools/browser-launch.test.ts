@@ -1,6 +1,6 @@
 import { type Browser, chromium, type LaunchOptions } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { browserCandidates, launchBrowser, type Machine } from '../../support/browser-launch.ts';
+import { browserCandidates, launchInstalled, type Machine } from '../../support/browser-launch.ts';
 
 const mac: Machine = { platform: 'darwin', arch: 'arm64', chromiumPath: undefined };
 const windows: Machine = { platform: 'win32', arch: 'x64', chromiumPath: undefined };
@@ -39,28 +39,28 @@ test.each([mac, windows, linux])('uses the browser that CHROMIUM_PATH names on $
 
 test('starts Chrome without trying Edge', async () => {
   const tried: unknown[] = [];
-  expect(await launchBrowser(mac, launcher(['chrome', 'msedge'], tried))).toBe(browser);
+  expect(await launchInstalled(launcher(['chrome', 'msedge'], tried), mac)).toBe(browser);
   expect(tried).toEqual(['chrome']);
 });
 
 test('starts Edge where Chrome is not installed', async () => {
   const tried: unknown[] = [];
-  expect(await launchBrowser(windows, launcher(['msedge'], tried))).toBe(browser);
+  expect(await launchInstalled(launcher(['msedge'], tried), windows)).toBe(browser);
   expect(tried).toEqual(['chrome', 'msedge']);
 });
 
 test('names what to install where there is no browser', async () => {
-  await expect(launchBrowser(mac, launcher([]))).rejects.toThrow(
+  await expect(launchInstalled(launcher([]), mac)).rejects.toThrow(
     'The browser tests need Google Chrome or Microsoft Edge: install one of them, or set CHROMIUM_PATH',
   );
 });
 
 test('recognises what Playwright throws for a missing browser', async () => {
   const launch = (options: LaunchOptions) => chromium.launch({ ...options, channel: 'msedge-canary' });
-  await expect(launchBrowser(mac, launch)).rejects.toThrow('install one of them');
+  await expect(launchInstalled(launch, mac)).rejects.toThrow('install one of them');
 });
 
 test('passes on the failure of an installed browser', async () => {
   const launch = () => Promise.reject(new Error('browserType.launch: Target page, context or browser has been closed'));
-  await expect(launchBrowser(mac, launch)).rejects.toThrow('has been closed');
+  await expect(launchInstalled(launch, mac)).rejects.toThrow('has been closed');
 });

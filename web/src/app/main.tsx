@@ -1,5 +1,5 @@
 import '../styles.css';
-import { StrictMode } from 'react';
+import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { loadConfig } from '../lib/config.ts';
 import { App } from './app.tsx';
@@ -13,10 +13,13 @@ clearDraftsOnSignOut();
 
 try {
   await loadConfig();
-  root.render(
-    <StrictMode>
-      <App />
-    </StrictMode>,
+  // In a transition React renders in slices of 5 ms; outside of one, the first render of a screen is one long task.
+  startTransition(() =>
+    root.render(
+      <StrictMode>
+        <App />
+      </StrictMode>,
+    ),
   );
 } catch (error) {
   // biome-ignore lint/suspicious/noConsole: nothing else is running that could report the error

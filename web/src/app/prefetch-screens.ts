@@ -1,5 +1,7 @@
 import type { SessionUser } from '../../../shared/api/sessions.ts';
 import { canManageMasterList, canOpenApproval, isAdmin } from '../../../shared/domain/roles.ts';
+import { loadFurtherCalls } from '../lib/api/load-further-calls.ts';
+import { loadEngine } from '../lib/catalogue/engine-host.ts';
 import { loadScreen } from './load-screen.ts';
 import { loadPasswordDialog } from './password-dialog.tsx';
 
@@ -7,12 +9,15 @@ const files = {
   ...loadScreen,
   masterListRoutes: () => import('./master-list-routes.tsx'),
   password: loadPasswordDialog,
+  furtherCalls: loadFurtherCalls,
+  catalogueEngine: loadEngine,
 };
 
 type FileName = keyof typeof files;
 
-/** The screens that the user's links open, those of the header first. */
+/** What several screens load for their content, then the screens that the user's links open, those of the header first. */
 const screensOf = (user: SessionUser): FileName[] => [
+  ...(['furtherCalls', 'catalogueEngine'] as const),
   ...(['dashboard', 'submission', 'database', 'guide', 'underDevelopment', 'password'] as const),
   ...(isAdmin(user) ? (['review', 'users'] as const) : []),
   ...(canOpenApproval(user) ? (['approval'] as const) : []),

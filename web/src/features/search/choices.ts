@@ -1,10 +1,10 @@
-import { z } from 'zod';
+import { z } from 'zod/mini';
 import { choicesKeyPrefix } from '../../lib/search/choices-key.ts';
 
 /** What a user chose in earlier searches, without titles or numbers: those are shown as they are now. */
 const choice = z.object({
   key: z.string(),
-  count: z.int().positive(),
+  count: z.int().check(z.positive()),
   /** Of the last time, in milliseconds since 1970. */
   at: z.number(),
 });
@@ -30,7 +30,7 @@ export const byWeight = (choices: readonly Choice[], now: number): Choice[] =>
 /** The stored choices, best first; an entry that does not parse is ignored and replaced by the next choice. */
 export const loadChoices = (nrp: string, now: number): Choice[] => {
   const stored = localStorage.getItem(choicesKeyPrefix + nrp);
-  return stored === null ? [] : byWeight(z.array(choice).catch([]).parse(jsonOf(stored)), now);
+  return stored === null ? [] : byWeight(z.catch(z.array(choice), []).parse(jsonOf(stored)), now);
 };
 
 const jsonOf = (text: string): unknown => {

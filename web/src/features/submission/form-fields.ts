@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from 'zod/mini';
 import type { RequestOf } from '../../../../shared/api/index.ts';
 import type { SubmissionDetail } from '../../../../shared/api/submission-records.ts';
 import { submissionDepartment } from '../../../../shared/domain/departments.ts';
@@ -19,7 +19,7 @@ export type TypedName = keyof TypedValues;
 
 interface FormField<Value> {
   /** Parses the value of a stored draft. */
-  stored: z.ZodType<Value>;
+  stored: z.ZodMiniType<Value>;
   /** The value that a resubmission takes from the original. */
   fromOriginal: (original: SubmissionDetail) => Value;
 }
@@ -35,17 +35,17 @@ export type FormFields<Input> = {
  */
 export const formFields: FormFields<SubmissionInput> = {
   submission_purpose: {
-    stored: submissionPurpose.or(z.literal('')),
+    stored: z.union([submissionPurpose, z.literal('')]),
     fromOriginal: ({ submission }) => submission.submission_purpose,
   },
   document_title: { stored: z.string(), fromOriginal: ({ submission }) => submission.document_title },
   document_type: {
-    stored: submissionType.or(z.literal('')),
+    stored: z.union([submissionType, z.literal('')]),
     fromOriginal: ({ submission }) => submission.document_type,
   },
   document_number: { stored: z.string(), fromOriginal: ({ submission }) => submission.document_number },
   department: {
-    stored: submissionDepartment.or(z.literal('')),
+    stored: z.union([submissionDepartment, z.literal('')]),
     fromOriginal: ({ submission }) => submission.department,
   },
   /** The selected one of several documents with the number. */

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from 'zod/mini';
 import { type FailureCode, failures } from '../../../../shared/errors.ts';
 import { ApiError, type ApiErrorCode } from '../../lib/api/api-error.ts';
 import type { FileField } from './form-fields.ts';
@@ -17,8 +17,8 @@ const uploadErrorCodes: ReadonlySet<string> = new Set([
 
 const emptyFailureSchema = z.object({
   success: z.literal(false),
-  error: z.undefined().optional(),
-  message: z.undefined().optional(),
+  error: z.optional(z.undefined()),
+  message: z.optional(z.undefined()),
 });
 
 /** A file that did not reach the bucket; `field` is undefined when it is unknown which one. */

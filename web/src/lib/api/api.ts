@@ -1,3 +1,4 @@
+import { isIdempotentCommand } from '../../../../shared/api/call.ts';
 import type { CallName, OutputOf, RequestOf } from '../../../../shared/api/index.ts';
 import { failures } from '../../../../shared/errors.ts';
 import { refreshSession } from '../session/refresh-session.ts';
@@ -29,8 +30,7 @@ export const callApi = async <N extends CallName>(
   input: RequestOf<N>,
   options: CallOptions = {},
 ): Promise<OutputOf<N>> => {
-  const { callNamed, isIdempotentCommand } = await loadContract();
-  const call = callNamed(name);
+  const { call } = await loadContract(name);
   const idempotencyKey = isIdempotentCommand(call) ? (options.idempotencyKey ?? crypto.randomUUID()) : undefined;
   const sendWith = (accessToken?: string) =>
     send(name, input, {

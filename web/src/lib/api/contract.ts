@@ -1,16 +1,32 @@
-import { z } from 'zod';
-import { type CallName, callNamed, isIdempotentCommand, type OutputOf } from '../../../../shared/api/index.ts';
-import { errorOfUnexpectedOutput } from './response-error.ts';
+import '../zod-without-eval.ts';
+import { approvalRouteCalls } from '../../../../shared/api/approval-route.ts';
+import type { Call } from '../../../../shared/api/call.ts';
+import type { CallName, OutputOf } from '../../../../shared/api/index.ts';
+import { notificationCalls } from '../../../../shared/api/notifications.ts';
+import { sessionCalls } from '../../../../shared/api/sessions.ts';
+import { submissionCalls } from '../../../../shared/api/submissions.ts';
+import { loadFurtherCalls } from './load-further-calls.ts';
+import { errorOfResponse, errorOfUnexpectedOutput } from './response-error.ts';
 
-// zod's compiled parsers need eval, which the page's Content-Security-Policy forbids.
-z.config({ jitless: true });
+/** The calls that every signed-in page makes, and those of submissions, whose records arrive as events too. */
+const firstCalls = { ...sessionCalls, ...notificationCalls, ...submissionCalls, ...approvalRouteCalls };
 
-export { errorOfResponse } from './response-error.ts';
-export { callNamed, isIdempotentCommand };
+const isFirstCall = (name: CallName): name is keyof typeof firstCalls => Object.hasOwn(firstCalls, name);
 
-/** The body of a successful response. Throws an `ApiError` when it does not match the contract of its call. */
-export const parseOutput = <N extends CallName>(name: N, body: unknown): OutputOf<N> => {
-  const parsed = callNamed(name).output.safeParse(body);
-  if (!parsed.success) throw errorOfUnexpectedOutput(body, parsed.error);
-  return parsed.data as OutputOf<N>;
+const callNamed = async (name: CallName): Promise<Call> =>
+  isFirstCall(name) ? firstCalls[name] : (await loadFurtherCalls()).furtherCalls[name];
+
+/** A call of the contract, with what reads its responses. */
+export const contractOf = async <N extends CallName>(name: N) => {
+  const call = await callNamed(name);
+  return {
+    call,
+    errorOfResponse,
+    /** The body of a successful response. Throws an `ApiError` when it does not match the contract. */
+    parseOutput: (body: unknown): OutputOf<N> => {
+      const parsed = call.output.safeParse(body);
+      if (!parsed.success) throw errorOfUnexpectedOutput(body, parsed.error);
+      return parsed.data as OutputOf<N>;
+    },
+  };
 };

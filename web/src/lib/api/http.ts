@@ -1,3 +1,4 @@
+import type { Call } from '../../../../shared/api/call.ts';
 import type { CallName, OutputOf, RequestOf } from '../../../../shared/api/index.ts';
 import { offlineError } from './api-error.ts';
 import { setReachable } from './connectivity.ts';
@@ -34,13 +35,13 @@ export const send = async <N extends CallName>(
   input: RequestOf<N>,
   options: SendOptions = {},
 ): Promise<CallResult<N>> => {
-  const { response, body: text } = await exchange(name, input, options, (reply) => reply.text());
+  const { call, errorOfResponse, parseOutput } = await loadContract(name);
+  const { response, body: text } = await exchange(call, input, options, (reply) => reply.text());
   const body = parseJson(text);
-  const { errorOfResponse, parseOutput } = await loadContract();
   if (!response.ok) throw errorOfResponse(response, body ?? text);
   const date = Date.parse(response.headers.get('Date') ?? '');
   return {
-    output: parseOutput(name, body),
+    output: parseOutput(body),
     serverNow: Number.isNaN(date) ? undefined : date,
   };
 };
@@ -51,28 +52,26 @@ export const sendForBytes = async <N extends CallName>(
   input: RequestOf<N>,
   options: SendOptions = {},
 ): Promise<ArrayBuffer> => {
-  const { response, body } = await exchange(name, input, options, (reply) => reply.arrayBuffer());
+  const { call, errorOfResponse } = await loadContract(name);
+  const { response, body } = await exchange(call, input, options, (reply) => reply.arrayBuffer());
   if (response.ok) return body;
   const text = new TextDecoder().decode(body);
-  const { errorOfResponse } = await loadContract();
   throw errorOfResponse(response, parseJson(text) ?? text);
 };
 
 const exchange = async <T>(
-  name: CallName,
+  { name, method }: Call,
   input: object,
   { accessToken, idempotencyKey, signal }: SendOptions,
   read: (reply: Response) => Promise<T>,
 ): Promise<{ response: Response; body: T }> => {
-  const { callNamed } = await loadContract();
-  const call = callNamed(name);
-  const isRead = call.method === 'GET';
+  const isRead = method === 'GET';
   const timeout = AbortSignal.timeout(timeoutMs);
   let response: Response;
   let body: T;
   try {
     response = await fetch(`/api/${name}${isRead ? queryOf(input) : ''}`, {
-      method: call.method,
+      method,
       headers: {
         Accept: 'application/json',
         ...(isRead ? {} : { 'Content-Type': 'application/json' }),

@@ -1,10 +1,13 @@
+import type { CallName } from '../../../../shared/api/index.ts';
 import { offlineError } from './api-error.ts';
 
 /**
- * The contract with its schemas, in a file of its own: the landing and login pages are shown before it is loaded. Rejects
- * with an `offline` error when it cannot be loaded.
+ * A call of the contract with its schemas, which are files of their own: the landing and login pages are shown before they
+ * are loaded. Rejects with an `offline` error when they cannot be loaded.
  */
-export const loadContract = () =>
-  import('./contract.ts').catch((cause: unknown) => {
-    throw offlineError(cause);
-  });
+export const loadContract = <N extends CallName>(name: N) =>
+  import('./contract.ts')
+    .then(({ contractOf }) => contractOf(name))
+    .catch((cause: unknown) => {
+      throw offlineError(cause);
+    });

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import '../zod-without-eval.ts';
 import { documentCalls } from '../../../../shared/api/documents.ts';
 import { type DepartmentCode, departmentCodes } from '../../../../shared/domain/departments.ts';
 import type { CatalogueChange } from '../../../../shared/domain/document-list.ts';
@@ -13,9 +13,6 @@ import { compareEntries, type Hit, RankedSearch } from '../search/ranked-search.
 import { type DepartmentIndex, departmentIndexOf } from './department-index.ts';
 import { type SheetLayout, sheetOf } from './excel-layout.ts';
 import { type ListSnapshot, VersionedList } from './versioned-list.ts';
-
-// The page's Content-Security-Policy forbids eval in the worker too.
-z.config({ jitless: true });
 
 const listOutput = documentCalls['list-hims-documents'].output;
 

@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { bulkCalls } from '../../../../../shared/api/bulk.ts';
 import type { ImportAnswers } from '../../../../../shared/api/import-answers.ts';
 import type { OutputOf } from '../../../../../shared/api/index.ts';
 import type { RiskyChange } from '../../../../../shared/domain/import-changes.ts';
@@ -9,6 +8,7 @@ import { callKey, useCommand } from '../../../lib/api/use-call.ts';
 import { toast } from '../../../lib/toast.ts';
 import { watchJob } from '../jobs/job-toasts.ts';
 import { failureSentence, failureTitle } from '../result-text.ts';
+import { answersProblem } from './answers-problem.ts';
 
 export type DryRunJob = OutputOf<'get-bulk-job'>['job'];
 
@@ -21,12 +21,6 @@ type ImportRequest = {
   remember?: boolean;
   onStarted: (jobId: string) => void;
 };
-
-const answersInput = bulkCalls['bulk-import-csv'].input.shape.answers;
-
-/** Why the server would refuse the answers, as a sentence, or null. */
-const answersProblem = (answers: ImportAnswers | undefined): string | null =>
-  answersInput.safeParse(answers).error?.issues[0]?.message ?? null;
 
 /** Checks or imports a file that a dry run has checked. */
 export const useImport = (job: DryRunJob) => {

@@ -1,4 +1,5 @@
-import type { BulkJob, JobPhase } from '../../../../../shared/api/bulk.ts';
+import type { BulkJob } from '../../../../../shared/api/bulk.ts';
+import type { JobPhase } from '../../../../../shared/api/job-states.ts';
 import { jobUnits } from '../../../../../shared/domain/job-outcome.ts';
 import { formatFileSize, formatNumber } from '../../../lib/format/format.ts';
 

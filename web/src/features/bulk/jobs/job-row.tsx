@@ -1,4 +1,5 @@
-import type { BulkJob, BulkState, ListedJob } from '../../../../../shared/api/bulk.ts';
+import type { BulkJob, ListedJob } from '../../../../../shared/api/bulk.ts';
+import type { BulkState } from '../../../../../shared/api/job-states.ts';
 import { Badge, type BadgeTone } from '../../../components/ui/badge.tsx';
 import { Progress } from '../../../components/ui/progress.tsx';
 import { RelativeTime } from '../../../components/ui/relative-time.tsx';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from 'zod/mini';
 import type { DepartmentCode } from '../../../../../shared/domain/departments.ts';
 import { type DocumentRow, documentRow } from '../../../../../shared/domain/documents.ts';
 import { countOf, type Drafts, noDrafts, withoutEdit, withProblem } from './drafts.ts';
@@ -22,8 +22,8 @@ const draftsSchema = z.object({
       z.string(),
       z.object({
         seen: documentRow,
-        version: z.int().positive(),
-        values: values.partial().transform(withoutUndefined),
+        version: z.int().check(z.positive()),
+        values: z.pipe(z.partial(values), z.transform(withoutUndefined)),
       }),
     ]),
   ),

@@ -1,0 +1,8 @@
+import { z } from 'zod/mini';
+
+/**
+ * zod compiles parsers with eval, which the page's Content-Security-Policy forbids in pages and workers. zod tries it with
+ * the first object schema, and browsers report the attempt, so this module precedes all schemas: in the same file as zod
+ * in the page (`web/vite.config.ts`), and as the first import in the worker.
+ */
+z.config({ jitless: true });
