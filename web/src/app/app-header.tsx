@@ -43,8 +43,8 @@ export const AppHeader = () => {
                 to={link.to}
                 aria-current={current}
                 className={cn(
-                  'flex items-center gap-2 whitespace-nowrap border-transparent border-y-3 px-2 text-muted transition-colors duration-120 hover:text-ink focus-visible:-outline-offset-2 lg:px-3',
-                  current && 'border-b-amber font-semibold text-ink',
+                  'flex items-center gap-2 whitespace-nowrap border-transparent border-y-3 px-2 transition-colors duration-120 hover:text-ink focus-visible:-outline-offset-2 lg:px-3',
+                  current ? 'border-b-amber font-semibold text-ink' : 'text-muted',
                 )}
               >
                 <link.icon aria-hidden size={18} weight={current ? 'fill' : 'regular'} className="max-lg:hidden" />

@@ -51,8 +51,8 @@ export const ConfirmDialog = (props: ConfirmDialogProps) => {
     <Primitive.Root open={open} onOpenChange={(next) => (working ? undefined : onOpenChange(next))}>
       <Primitive.Portal>
         {/* Above the dialog that opened it. */}
-        <Primitive.Overlay className={cn(overlayClass, 'z-50')} />
-        <Primitive.Content ref={content} {...focusReturn} onOpenAutoFocus={focusFirst} className={cn(dialogClass)}>
+        <Primitive.Overlay className={cn(overlayClass, 'z-50!')} />
+        <Primitive.Content ref={content} {...focusReturn} onOpenAutoFocus={focusFirst} className={dialogClass}>
           <div className="px-5 pt-5 pb-3">
             <Primitive.Title className="text-lg">{title}</Primitive.Title>
             <Primitive.Description className="mt-1 text-muted">{description}</Primitive.Description>

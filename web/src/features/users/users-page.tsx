@@ -73,7 +73,7 @@ export const UsersPage = () => {
         <EmptyState
           title="Tidak ada pengguna yang cocok."
           hint="Periksa ejaan, hapus kata pencarian, atau pilih status lain."
-          className="rounded-md border border-line bg-surface px-4"
+          className="rounded-md border border-line bg-surface px-4!"
         />
       )}
       <p role="status" className="sr-only">
