@@ -7,6 +7,10 @@ import { iconWeights } from './icon-weights.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
+/** What opens above a screen, with its packages. */
+const layerModules =
+  /-layer\.tsx$|\/node_modules\/(@radix-ui|radix-ui|@floating-ui|aria-hidden|react-remove-scroll|react-remove-scroll-bar|react-style-singleton|use-callback-ref|use-sidecar|get-nonce|tslib)\//;
+
 export default defineConfig({
   root: here('.'),
   cacheDir: here('../node_modules/.vite'),
@@ -28,13 +32,23 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             // What every page loads before anything else.
-            { name: 'start', tags: ['$initial'], priority: 4 },
-            { name: 'brand', test: /\/web\/src\/components\/(brand|contours)\.tsx$/, priority: 3 },
-            { name: 'login', test: /\/web\/src\/features\/login\//, priority: 2 },
+            { name: 'start', tags: ['$initial'], priority: 7 },
+            { name: 'brand', test: /\/web\/src\/components\/(brand|contours)\.tsx$/, priority: 6 },
+            { name: 'login', test: /\/web\/src\/features\/login\//, priority: 5 },
             // The contract with its schemas, which the first call loads.
-            { name: 'contract', test: /\/web\/src\/lib\/api\/contract\.ts$/, priority: 1 },
-            // Modules used by several chunks share one file: few requests, and a screen lost without a network needs few files.
-            { name: 'shared', minShareCount: 4 },
+            { name: 'contract', test: /\/web\/src\/lib\/api\/contract\.ts$/, priority: 4 },
+            // What every signed-in screen needs.
+            { name: 'layout', test: /\/web\/src\/app\/layout\.tsx$/, priority: 3 },
+            // Modules used by several chunks share files.
+            {
+              name: 'shared',
+              test: (id) => !layerModules.test(id),
+              minShareCount: Number(process.env.N ?? 3),
+              priority: 2,
+              entriesAware: process.env.E === '1',
+              entriesAwareMergeThreshold: Number(process.env.T ?? 20000),
+            },
+            { name: 'layers', test: layerModules, priority: 1 },
           ],
         },
         // pdf.js requests its fonts and decoders by name from a folder; the version makes the folder immutable.

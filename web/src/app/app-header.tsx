@@ -4,10 +4,11 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { Brand } from '../components/brand.tsx';
 import { Button } from '../components/ui/button.tsx';
-import { AttachmentStatus } from '../features/bulk/attach/attachment-status.tsx';
-import { RecentJobs } from '../features/bulk/jobs/recent-jobs.tsx';
+import { attachmentStatus } from '../features/bulk/attach/late-attachment-status.ts';
+import { recentJobs } from '../features/bulk/jobs/late-recent-jobs.ts';
 import { NotificationBell } from '../features/notifications/notification-bell.tsx';
 import { cn } from '../lib/cn.ts';
+import { useLazyModule } from '../lib/lazy-module.ts';
 import { useUser } from '../lib/session/session.ts';
 import { useMediaQuery } from '../lib/use-media-query.ts';
 import { AccountMenu } from './account-menu.tsx';
@@ -55,8 +56,8 @@ export const AppHeader = () => {
         </nav>
         <div className="flex flex-1 items-center justify-end gap-1 nav:flex-none">
           <HeaderSearch />
-          <AttachmentStatus />
-          <NotificationBell recentJobs={(onOpen) => <RecentJobs onOpen={onOpen} />} />
+          <LateAttachmentStatus />
+          <NotificationBell recentJobs={(onOpen) => <LateRecentJobs onOpen={onOpen} />} />
           <div className="max-nav:hidden">
             <AccountMenu user={user} />
           </div>
@@ -79,4 +80,15 @@ export const AppHeader = () => {
       )}
     </header>
   );
+};
+
+/** Without files to attach it shows nothing. */
+const LateAttachmentStatus = () => {
+  const loaded = useLazyModule(attachmentStatus, false, () => undefined);
+  return loaded && <loaded.AttachmentStatus />;
+};
+
+const LateRecentJobs = ({ onOpen }: { onOpen: () => void }) => {
+  const loaded = useLazyModule(recentJobs, true, () => undefined);
+  return loaded && <loaded.RecentJobs onOpen={onOpen} />;
 };

@@ -4,13 +4,13 @@ import type { SessionUser } from '../../../../shared/api/sessions.ts';
 import { PasswordField } from '../../components/password-field.tsx';
 import { SignInErrorBanner } from '../../components/sign-in-error.tsx';
 import { Button } from '../../components/ui/button.tsx';
-import { dialogClass, dialogFooterClass, overlayClass } from '../../components/ui/dialog.tsx';
+import { dialogClass, dialogFooterClass, overlayClass } from '../../components/ui/dialog-classes.ts';
 import { useFocusReturn } from '../../components/ui/use-focus-return.ts';
 import { cn } from '../../lib/cn.ts';
 import { nameOf } from '../../lib/session/session.ts';
 import { useSignIn } from '../../lib/session/use-sign-in.ts';
 
-type SignInAgainProps = {
+export type SignInAgainProps = {
   user: SessionUser;
   title: string;
   description: string;

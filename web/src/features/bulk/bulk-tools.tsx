@@ -9,10 +9,14 @@ import { canManageMasterList } from '../../../../shared/domain/roles.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { DropdownMenu, DropdownMenuItem } from '../../components/ui/dropdown-menu.tsx';
 import { useUser } from '../../lib/session/session.ts';
+import { attachmentStatus } from './attach/late-attachment-status.ts';
 import { useWatchedJobToasts } from './jobs/job-toasts.ts';
 import { useBulkView } from './use-bulk-view.ts';
 
-const BulkDialog = lazy(async () => ({ default: (await import('./bulk-dialog.tsx')).BulkDialog }));
+const BulkDialog = lazy(async () => {
+  const [{ BulkDialog }] = await Promise.all([import('./bulk-dialog.tsx'), attachmentStatus.load()]);
+  return { default: BulkDialog };
+});
 
 /** The upload-type control and the dialogs it opens, for users who may edit the master list. */
 export const BulkTools = () => (canManageMasterList(useUser()) ? <Tools /> : null);
@@ -23,13 +27,13 @@ const Tools = () => {
   return (
     <>
       <DropdownMenu
-        trigger={
-          <Button variant="secondary">
+        trigger={(props) => (
+          <Button {...props} variant="secondary">
             <UploadSimpleIcon aria-hidden size={18} />
             Import &amp; Upload
             <CaretDownIcon aria-hidden size={14} />
           </Button>
-        }
+        )}
       >
         <DropdownMenuItem onSelect={() => openView({ open: 'csv' })}>
           <TableIcon aria-hidden size={18} />

@@ -2,8 +2,10 @@ import type { ComponentType } from 'react';
 import { useEffect, useRef, useState } from 'react';
 import type { QueuedSubmission, SubmissionRecord } from '../../../../shared/api/submission-records.ts';
 import { ErrorBanner } from '../../components/ui/error-banner.tsx';
+import { ListLoading } from '../../components/ui/list-loading.tsx';
 import { focusContent } from '../../lib/focus-content.ts';
 import { formatNumber } from '../../lib/format/format.ts';
+import { useLazyModule } from '../../lib/lazy-module.ts';
 import type { SubmissionPanelProps } from '../../lib/submissions/submission-panel-props.ts';
 import { withOpenSubmission } from '../../lib/submissions/submission-url.ts';
 import { useOpenSubmission } from '../../lib/submissions/use-open-submission.ts';
@@ -14,7 +16,7 @@ import { BackLink } from './back-link.tsx';
 import type { DecisionAction } from './decision.ts';
 import { DecisionDialog, type DecisionTexts } from './decision-dialog.tsx';
 import type { DetailProps } from './mode/decision-aside.tsx';
-import { DecisionMode } from './mode/decision-mode.tsx';
+import { decisionMode } from './mode/late-decision-mode.ts';
 import { rowAfterDecision } from './mode/selection.ts';
 import { QueueList } from './queue-list.tsx';
 import type { QueueRowsProps } from './queue-table.tsx';
@@ -54,6 +56,7 @@ export const QueuePage = ({ call, texts, column, decide, Panel, Detail }: QueueP
   const all = data?.documents ?? [];
   const opensMode = view === 'decisions' && fits;
   const inMode = opensMode && all.length > 0;
+  const mode = useLazyModule(decisionMode, opensMode, () => setView('table'));
   const [decidedCount, setDecidedCount] = useState(0);
   const pane = useRef<HTMLDivElement>(null);
   const failure = error ? texts.loadFailure(error) : undefined;
@@ -101,8 +104,9 @@ export const QueuePage = ({ call, texts, column, decide, Panel, Detail }: QueueP
 
   return (
     <>
-      {inMode ? (
-        <DecisionMode
+      {inMode && !mode && <ListLoading label="Memuat data..." />}
+      {inMode && mode && (
+        <mode.DecisionMode
           rows={all}
           openId={openId}
           decidedCount={decidedCount}
@@ -123,7 +127,8 @@ export const QueuePage = ({ call, texts, column, decide, Panel, Detail }: QueueP
             </>
           }
         />
-      ) : (
+      )}
+      {!inMode && (
         <QueueList
           data={data}
           isLoading={!data && !error}
