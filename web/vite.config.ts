@@ -7,9 +7,13 @@ import { iconWeights } from './icon-weights.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
+/** What screens consist of. */
+const screenParts =
+  /\/web\/src\/(components\/[\w-]+\.tsx|components\/ui\/(?!tabs)[\w-]+(?<!-layer)\.tsx?|lib\/[\w-]+\.ts)$|\/@phosphor-icons\//;
+
 /** What opens above a screen, with its packages. */
 const layerModules =
-  /-layer\.tsx$|\/node_modules\/(@radix-ui|radix-ui|@floating-ui|aria-hidden|react-remove-scroll|react-remove-scroll-bar|react-style-singleton|use-callback-ref|use-sidecar|get-nonce|tslib)\//;
+  /\/components\/ui\/\w+-layer\.tsx$|\/node_modules\/(@radix-ui|radix-ui|@floating-ui|aria-hidden|react-remove-scroll|react-remove-scroll-bar|react-style-singleton|use-callback-ref|use-sidecar|get-nonce|tslib)\//;
 
 export default defineConfig({
   root: here('.'),
@@ -32,23 +36,28 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             // What every page loads before anything else.
-            { name: 'start', tags: ['$initial'], priority: 7 },
-            { name: 'brand', test: /\/web\/src\/components\/(brand|contours)\.tsx$/, priority: 6 },
+            { name: 'start', tags: ['$initial'], priority: 8 },
+            { name: 'brand', test: /\/web\/src\/components\/(brand|contours)\.tsx$/, priority: 7 },
+            // What the login page shares with the screens.
+            {
+              name: 'fields',
+              test: /\/web\/src\/(components\/ui\/(field|input|error-message)\.tsx|lib\/(format\/format|api\/api-error|api\/load-api|use-countdown)\.ts)$|\/(ArrowLeft|Eye)\.es\.js$/,
+              priority: 6,
+            },
             { name: 'login', test: /\/web\/src\/features\/login\//, priority: 5 },
             // The contract with its schemas, which the first call loads.
             { name: 'contract', test: /\/web\/src\/lib\/api\/contract\.ts$/, priority: 4 },
             // What every signed-in screen needs.
-            { name: 'layout', test: /\/web\/src\/app\/layout\.tsx$/, priority: 3 },
-            // Modules used by several chunks share files.
             {
-              name: 'shared',
-              test: (id) => !layerModules.test(id),
-              minShareCount: Number(process.env.N ?? 3),
-              priority: 2,
-              entriesAware: process.env.E === '1',
-              entriesAwareMergeThreshold: Number(process.env.T ?? 20000),
+              name: 'layout',
+              test: /\/web\/src\/(app\/layout\.tsx|lib\/(realtime\/topics|api\/(refresh-soon|with-retry))\.ts)$/,
+              priority: 3,
             },
-            { name: 'layers', test: layerModules, priority: 1 },
+            // The lists of documents.
+            { name: 'catalogue', test: /\/web\/src\/lib\/catalogue\/use-catalogue\.ts$/, priority: 2 },
+            // What most screens consist of: their parts, and the icons of several screens.
+            { name: 'parts', test: screenParts, minShareCount: 4, priority: 1 },
+            { name: 'layers', test: layerModules },
           ],
         },
         // pdf.js requests its fonts and decoders by name from a folder; the version makes the folder immutable.

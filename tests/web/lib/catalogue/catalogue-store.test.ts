@@ -73,7 +73,7 @@ const storeWith = (read: Read, cached = new Map<DepartmentCode, ArrayBuffer>()) 
       hostCounts.mainThreadHost += 1;
       return host();
     },
-    workerHost: (onFailure) => {
+    workerHost: async (onFailure) => {
       hostCounts.workerHost += 1;
       const worker = host();
       breakWorker = () => {

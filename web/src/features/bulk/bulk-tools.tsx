@@ -8,13 +8,14 @@ import { lazy, Suspense } from 'react';
 import { canManageMasterList } from '../../../../shared/domain/roles.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { DropdownMenu, DropdownMenuItem } from '../../components/ui/dropdown-menu.tsx';
+import { useLazyModule } from '../../lib/lazy-module.ts';
 import { useUser } from '../../lib/session/session.ts';
 import { attachmentStatus } from './attach/late-attachment-status.ts';
-import { useWatchedJobToasts } from './jobs/job-toasts.ts';
+import { jobToasts } from './jobs/late-job-toasts.ts';
 import { useBulkView } from './use-bulk-view.ts';
 
 const BulkDialog = lazy(async () => {
-  const [{ BulkDialog }] = await Promise.all([import('./bulk-dialog.tsx'), attachmentStatus.load()]);
+  const [{ BulkDialog }] = await Promise.all([import('./bulk-dialog.tsx'), attachmentStatus.load(), jobToasts.load()]);
   return { default: BulkDialog };
 });
 
@@ -23,7 +24,7 @@ export const BulkTools = () => (canManageMasterList(useUser()) ? <Tools /> : nul
 
 const Tools = () => {
   const { view, openView } = useBulkView();
-  useWatchedJobToasts();
+  const toasts = useLazyModule(jobToasts, false, () => undefined);
   return (
     <>
       <DropdownMenu
@@ -52,6 +53,7 @@ const Tools = () => {
           Pekerjaan Terakhir
         </DropdownMenuItem>
       </DropdownMenu>
+      {toasts && <toasts.WatchedJobToasts />}
       {view && (
         <Suspense>
           <BulkDialog view={view} openView={openView} />
