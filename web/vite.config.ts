@@ -7,9 +7,12 @@ import { iconWeights } from './icon-weights.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-/** What screens consist of. */
+/** What screens consist of, with the icons that most of them show. */
 const screenParts =
-  /\/web\/src\/(components\/[\w-]+\.tsx|components\/ui\/(?!tabs)[\w-]+(?<!-layer)\.tsx?|lib\/[\w-]+\.ts)$|\/@phosphor-icons\//;
+  /\/web\/src\/(components\/(?!copy-number)[\w-]+\.tsx|components\/ui\/(?!tabs|status-badge|pagination)[\w-]+(?<!-layer)\.tsx|lib\/[\w-]+\.ts)$|\/(Caret(Left|Right)|Arrow(Clockwise|sClockwise)|Copy)\.es\.js$/;
+
+/** Shown with records only. */
+const recordParts = /\/components\/(copy-number|ui\/(status-badge|pagination))\.tsx$/;
 
 /** What opens above a screen, with its packages. */
 const layerModules =
@@ -56,7 +59,9 @@ export default defineConfig({
             // The lists of documents.
             { name: 'catalogue', test: /\/web\/src\/lib\/catalogue\/use-catalogue\.ts$/, priority: 2 },
             // What most screens consist of: their parts, and the icons of several screens.
-            { name: 'parts', test: screenParts, minShareCount: 4, priority: 1 },
+            { name: 'parts', test: screenParts, minShareCount: 4, priority: 1.5 },
+            // What lists of documents and submissions consist of besides.
+            { name: 'records', test: recordParts, priority: 1 },
             { name: 'layers', test: layerModules },
           ],
         },

@@ -8,12 +8,12 @@ import { attachmentStatus } from '../features/bulk/attach/late-attachment-status
 import { recentJobs } from '../features/bulk/jobs/late-recent-jobs.ts';
 import { NotificationBell } from '../features/notifications/notification-bell.tsx';
 import { cn } from '../lib/cn.ts';
-import { useLazyModule } from '../lib/lazy-module.ts';
+import { loadAhead, useLazyModule } from '../lib/lazy-module.ts';
 import { useUser } from '../lib/session/session.ts';
 import { useMediaQuery } from '../lib/use-media-query.ts';
 import { AccountMenu } from './account-menu.tsx';
 import { HeaderSearch } from './header-search.tsx';
-import { MobileMenu } from './mobile-menu.tsx';
+import { mobileMenu } from './late-mobile-menu.ts';
 import { currentOf, linksFor } from './nav-links.ts';
 
 export const AppHeader = () => {
@@ -26,6 +26,7 @@ export const AppHeader = () => {
     setMenuOpen(false);
     menuButton.current?.focus();
   }, []);
+  const menu = useLazyModule(mobileMenu, menuOpen && isMobile, () => setMenuOpen(false));
   // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation closes the menu
   useEffect(() => setMenuOpen(false), [pathname]);
 
@@ -67,6 +68,8 @@ export const AppHeader = () => {
             size="icon"
             className="nav:hidden"
             aria-expanded={menuOpen}
+            onPointerEnter={() => loadAhead(mobileMenu)}
+            onFocus={() => loadAhead(mobileMenu)}
             aria-controls="menu-utama"
             aria-label={menuOpen ? 'Tutup menu' : 'Buka menu'}
             onClick={() => setMenuOpen(!menuOpen)}
@@ -75,8 +78,8 @@ export const AppHeader = () => {
           </Button>
         </div>
       </div>
-      {menuOpen && isMobile && (
-        <MobileMenu id="menu-utama" user={user} onClose={() => setMenuOpen(false)} onDismiss={dismissMenu} />
+      {menuOpen && isMobile && menu && (
+        <menu.MobileMenu id="menu-utama" user={user} onClose={() => setMenuOpen(false)} onDismiss={dismissMenu} />
       )}
     </header>
   );

@@ -5,7 +5,7 @@ import { ErrorBanner } from '../../components/ui/error-banner.tsx';
 import { ListLoading } from '../../components/ui/list-loading.tsx';
 import { focusContent } from '../../lib/focus-content.ts';
 import { formatNumber } from '../../lib/format/format.ts';
-import { useLazyModule } from '../../lib/lazy-module.ts';
+import { useLazyModule, useLoadAhead } from '../../lib/lazy-module.ts';
 import type { SubmissionPanelProps } from '../../lib/submissions/submission-panel-props.ts';
 import { withOpenSubmission } from '../../lib/submissions/submission-url.ts';
 import { useOpenSubmission } from '../../lib/submissions/use-open-submission.ts';
@@ -14,7 +14,8 @@ import { useMediaQuery } from '../../lib/use-media-query.ts';
 import { useUrlParameters } from '../../lib/use-url-parameters.ts';
 import { BackLink } from './back-link.tsx';
 import type { DecisionAction } from './decision.ts';
-import { DecisionDialog, type DecisionTexts } from './decision-dialog.tsx';
+import type { DecisionTexts } from './decision-dialog.tsx';
+import { decisionDialog } from './late-decision-dialog.ts';
 import type { DetailProps } from './mode/decision-aside.tsx';
 import { decisionMode } from './mode/late-decision-mode.ts';
 import { rowAfterDecision } from './mode/selection.ts';
@@ -81,6 +82,9 @@ export const QueuePage = ({ call, texts, column, decide, Panel, Detail }: QueueP
       } else if (id === openSubmission.openId) openSubmission.close();
     },
   });
+  const pending = decisions.pendingDecision;
+  const dialog = useLazyModule(decisionDialog, pending !== null, () => decisions.selectDecision(null));
+  useLoadAhead(decisionDialog);
   const selectDecision = (row: QueuedSubmission, action: DecisionAction, version = row.version) =>
     decisions.selectDecision({ row, version, action });
 
@@ -143,9 +147,9 @@ export const QueuePage = ({ call, texts, column, decide, Panel, Detail }: QueueP
           onDecide={selectDecision}
         />
       )}
-      {decisions.pendingDecision && (
-        <DecisionDialog
-          pendingDecision={decisions.pendingDecision}
+      {pending && dialog && (
+        <dialog.DecisionDialog
+          pendingDecision={pending}
           dialogTexts={texts.dialogTexts}
           working={decisions.working}
           error={decisions.error}
