@@ -1,5 +1,6 @@
 import { createContext, type KeyboardEvent, type ReactNode, useContext, useId, useRef } from 'react';
 import { cn } from '../../lib/cn.ts';
+import { placeAfter } from './tab-keys.ts';
 
 export type TabItem<V extends string = string> = { value: V; label: ReactNode };
 
@@ -20,14 +21,6 @@ const TabsContext = createContext({ id: '', value: noTab });
 
 const tabId = (id: string, value: string): string => `${id}-tab-${value}`;
 const panelId = (id: string, value: string): string => `${id}-panel-${value}`;
-
-/** The place of the tab that a key moves to, from the place of the one with the focus; undefined for other keys. */
-const placeAfter = (key: string, at: number, count: number): number | undefined => {
-  if (key === 'ArrowRight') return (at + 1) % count;
-  if (key === 'ArrowLeft') return (at - 1 + count) % count;
-  if (key === 'Home' || key === 'PageUp') return 0;
-  return key === 'End' || key === 'PageDown' ? count - 1 : undefined;
-};
 
 /**
  * A row of tabs that scrolls horizontally on narrow screens. One of them is in the tab order; the arrow keys move to the

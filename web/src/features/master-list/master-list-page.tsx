@@ -13,6 +13,7 @@ import { formatNumber } from '../../lib/format/format.ts';
 import { useLazyModule, useLoadAhead } from '../../lib/lazy-module.ts';
 import { useFailureToast } from '../../lib/use-failure-toast.ts';
 import { useSearchText } from '../../lib/use-search-text.ts';
+import { pastePlan } from './editing/late-paste-plan.ts';
 import { OrphanNotice } from './editing/orphan-notice.tsx';
 import { RestoredNotice } from './editing/restored-notice.tsx';
 import { SaveBar } from './editing/save-bar.tsx';
@@ -45,6 +46,7 @@ export const MasterListPage = ({ department }: { department: DepartmentCode }) =
 
   const dialog = useLazyModule(documentDialog, viewedRow !== null, () => setViewedRow(null));
   useLoadAhead(documentDialog);
+  useLoadAhead(pastePlan);
   const master = useMasterList(department, {
     onProblems: () => searchBox.type(''),
     onSaved: () => editButton.current?.focus(),

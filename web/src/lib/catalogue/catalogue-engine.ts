@@ -7,11 +7,10 @@ import type { DocumentRow, Jenis } from '../../../../shared/domain/documents.ts'
 import type { FileMatch, FileMatcher } from '../../../../shared/domain/file-matching.ts';
 import { compareByNumber } from '../../../../shared/domain/sorting.ts';
 import type { TitleProposals } from '../../../../shared/domain/title-proposals.ts';
-import { workbookOf } from '../files/export-excel.ts';
 import { rangeOf } from '../paginate.ts';
 import type { Hit, RankedSearch } from '../search/ranked-search.ts';
 import { type DepartmentIndex, departmentIndexOf } from './department-index.ts';
-import { type SheetLayout, sheetOf } from './excel-layout.ts';
+import type { SheetLayout } from './excel-layout.ts';
 import { type ListSnapshot, VersionedList } from './versioned-list.ts';
 
 // The page's Content-Security-Policy forbids eval in the worker too.
@@ -119,7 +118,11 @@ export class CatalogueEngine {
   }
 
   /** All matching rows in order, as an Excel workbook. */
-  workbook(filter: Filter, layout: SheetLayout): Promise<ArrayBuffer> {
+  async workbook(filter: Filter, layout: SheetLayout): Promise<ArrayBuffer> {
+    const [{ workbookOf }, { sheetOf }] = await Promise.all([
+      import('../files/export-excel.ts'),
+      import('./excel-layout.ts'),
+    ]);
     return workbookOf(sheetOf(rowsInOrder(this.#partsOf(filter), Number.POSITIVE_INFINITY), layout));
   }
 
