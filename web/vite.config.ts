@@ -9,7 +9,7 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 /** What screens consist of, with the icons that most of them show. */
 const screenParts =
-  /\/web\/src\/(components\/(?!copy-number)[\w-]+\.tsx|components\/ui\/(?!tab|status-badge|pagination)[\w-]+(?<!-layer)\.tsx|lib\/[\w-]+\.ts)$|\/(Caret(Left|Right)|Arrow(Clockwise|sClockwise)|CheckCircle|Copy)\.es\.js$/;
+  /\/web\/src\/(components\/(?!copy-number)[\w-]+\.tsx|components\/ui\/(?!tabs|status-badge|pagination)[\w-]+(?<!-layer)\.tsx|lib\/[\w-]+\.ts)$|\/(Caret(Left|Right)|Arrow(Clockwise|sClockwise)|CheckCircle|Copy)\.es\.js$/;
 
 /** Shown with records only. */
 const recordParts = /\/components\/(copy-number|ui\/(status-badge|pagination))\.tsx$/;

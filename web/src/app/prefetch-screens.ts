@@ -5,6 +5,7 @@ import { signInAgain } from '../features/account/late-sign-in-again.ts';
 import { recentJobs } from '../features/bulk/jobs/late-recent-jobs.ts';
 import { decisionMode } from '../features/decisions/mode/late-decision-mode.ts';
 import { notificationList } from '../features/notifications/late-notification-list.ts';
+import { loadEngine } from '../lib/catalogue/engine-host.ts';
 import { whenIdle } from '../lib/when-idle.ts';
 import { mobileMenu } from './late-mobile-menu.ts';
 import { loadScreen } from './load-screen.ts';
@@ -22,6 +23,7 @@ const files = {
   submissionSections: submissionSections.load,
   decisionMode: decisionMode.load,
   ...loadScreen,
+  catalogueEngine: loadEngine,
   masterListRoutes: () => import('./master-list-routes.tsx'),
   password: loadPasswordDialog,
 };
@@ -37,6 +39,7 @@ const screensOf = (user: SessionUser): FileName[] => [
     'submitterPanel',
     'dashboard',
     'submission',
+    'catalogueEngine',
     'database',
     'signInAgain',
   ] as const),

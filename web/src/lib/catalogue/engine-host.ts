@@ -10,16 +10,19 @@ export interface EngineHost {
 /** Pending calls reject with this after a close; the catalogue repeats them where still necessary. */
 export class EngineClosed extends Error {}
 
+/** The engine's code, in a file of its own. */
+export const loadEngine = () => import('./catalogue-engine.ts');
+
 /** On the main thread, for lists so small that posting them would take longer than the query. */
 export const mainThreadHost = (firstNames: () => readonly string[]): EngineHost => {
-  const loading = import('./catalogue-engine.ts');
-  let created: Promise<CatalogueEngine> | undefined;
-  const engine = () => {
-    created ??= loading.then((module) => new module.CatalogueEngine(firstNames()));
-    return created;
-  };
+  let engine: CatalogueEngine | undefined;
   return {
-    run: async (method, ...args) => callEngine(await engine(), { method, args }),
+    // Loaded with the first query: most screens show no documents.
+    run: async (method, ...args) => {
+      const { CatalogueEngine: Engine } = await loadEngine();
+      engine ??= new Engine(firstNames());
+      return callEngine(engine, { method, args });
+    },
     close: () => undefined,
   };
 };
