@@ -36,7 +36,7 @@ test('screens fetched ahead open without a network', async () => {
   await page.waitForLoadState('networkidle');
   await context.setOffline(true);
   await page.getByRole('link', { name: 'Pengajuan Dokumen' }).click();
-  await page.getByRole('heading', { name: 'Pengajuan Dokumen' }).waitFor();
+  await page.getByRole('heading', { name: 'Pengajuan Dokumen', exact: true }).waitFor();
   await context.close();
 });
 
