@@ -3,13 +3,25 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import pdfjs from 'pdfjs-dist/package.json' with { type: 'json' };
 import { defineConfig } from 'vite';
+import { iconWeights } from './icon-weights.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
+/** What screens consist of, with the icons that most of them show. */
+const screenParts =
+  /\/web\/src\/(components\/(?!copy-number)[\w-]+\.tsx|components\/ui\/(?!tabs|status-badge|pagination)[\w-]+(?<!-layer)\.tsx|lib\/[\w-]+\.ts)$|\/(Caret(Left|Right)|Arrow(Clockwise|sClockwise)|CheckCircle|Copy)\.es\.js$/;
+
+/** Shown with records only. */
+const recordParts = /\/components\/(copy-number|ui\/(status-badge|pagination))\.tsx$/;
+
+/** What opens above a screen, with its packages. */
+const layerModules =
+  /\/components\/ui\/\w+-layer\.tsx$|\/node_modules\/(@radix-ui|radix-ui|@floating-ui|aria-hidden|react-remove-scroll|react-remove-scroll-bar|react-style-singleton|use-callback-ref|use-sidecar|get-nonce|tslib)\//;
 
 export default defineConfig({
   root: here('.'),
   cacheDir: here('../node_modules/.vite'),
-  plugins: [react(), tailwindcss()],
+  plugins: [react(), tailwindcss(), iconWeights()],
   server: { fs: { allow: [here('..')] } },
   // The catalogue's worker loads the Excel writer only for an export.
   worker: { format: 'es' },
@@ -27,20 +39,37 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             // What every page loads before anything else.
-            { name: 'start', tags: ['$initial'], priority: 4 },
-            { name: 'brand', test: /\/web\/src\/components\/(brand|contours)\.tsx$/, priority: 3 },
-            { name: 'login', test: /\/web\/src\/features\/login\//, priority: 2 },
+            { name: 'start', tags: ['$initial'], priority: 8 },
+            { name: 'brand', test: /\/web\/src\/components\/(brand|contours)\.tsx$/, priority: 7 },
+            // What the login page shares with the screens.
+            {
+              name: 'fields',
+              test: /\/web\/src\/(components\/ui\/(field|input|error-message)\.tsx|lib\/(format\/format|api\/api-error|api\/load-api|use-countdown)\.ts)$|\/(ArrowLeft|Eye)\.es\.js$/,
+              priority: 6,
+            },
+            { name: 'login', test: /\/web\/src\/features\/login\//, priority: 5 },
             // With its settings, so that they precede every schema, whichever file has it.
-            { name: 'zod', test: /\/node_modules\/zod\/|\/web\/src\/lib\/zod-without-eval\.ts$/, priority: 2 },
+            { name: 'zod', test: /\/node_modules\/zod\/|\/web\/src\/lib\/zod-without-eval\.ts$/, priority: 5 },
             // The schemas of the first calls and of the events, with limits that further screens need without the further calls.
             {
               name: 'contract',
               test: /\/(web\/src\/lib\/api\/contract|shared\/(events|domain\/(bulk|files)))\.ts$/,
-              priority: 1,
+              priority: 4,
             },
-            { name: 'further-calls', test: /\/web\/src\/lib\/api\/further-calls\.ts$/, priority: 0.5 },
-            // Modules used by several chunks share one file: few requests, and a screen lost without a network needs few files.
-            { name: 'shared', minShareCount: 4 },
+            { name: 'further-calls', test: /\/web\/src\/lib\/api\/further-calls\.ts$/, priority: 2.5 },
+            // What every signed-in screen needs.
+            {
+              name: 'layout',
+              test: /\/web\/src\/(app\/layout\.tsx|.+\/late-[\w-]+\.ts|lib\/(realtime\/topics|api\/(refresh-soon|with-retry))\.ts)$/,
+              priority: 3,
+            },
+            // The lists of documents.
+            { name: 'catalogue', test: /\/web\/src\/lib\/catalogue\/use-catalogue\.ts$/, priority: 2 },
+            // What most screens consist of: their parts, and the icons of several screens.
+            { name: 'parts', test: screenParts, minShareCount: 4, priority: 1.5 },
+            // What lists of documents and submissions consist of besides.
+            { name: 'records', test: recordParts, priority: 1 },
+            { name: 'layers', test: layerModules },
           ],
         },
         // pdf.js requests its fonts and decoders by name from a folder; the version makes the folder immutable.

@@ -89,6 +89,8 @@ test('sends the deletion of all once, after the time in which it can be undone',
   await waitForToastText(page, 'Semua notifikasi akan dihapus');
   await page.reload();
   await page.getByRole('button', { name: 'Notifikasi, 2 belum dibaca' }).click();
+  // The list is loaded with the first press after the reload.
+  await dialog.getByRole('listitem').first().waitFor();
   expect(await dialog.getByRole('listitem').count()).toBe(2);
   expect(sent).toEqual([]);
 

@@ -9,13 +9,13 @@ import { Avatar } from './avatar.tsx';
 
 export const AccountMenu = ({ user }: { user: SessionUser }) => (
   <DropdownMenu
-    trigger={
-      <Button variant="ghost" className="px-2! font-normal!">
+    trigger={(props) => (
+      <Button {...props} variant="ghost" className="px-2! font-normal!">
         <Avatar url={user.avatar_url} />
         <span className="max-w-44 truncate max-lg:sr-only">{nameOf(user)}</span>
         <CaretDownIcon aria-hidden size={14} className="text-muted" />
       </Button>
-    }
+    )}
   >
     <DropdownMenuItem onSelect={() => void signOut()}>
       <SignOutIcon aria-hidden size={18} />

@@ -4,15 +4,16 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { Brand } from '../components/brand.tsx';
 import { Button } from '../components/ui/button.tsx';
-import { AttachmentStatus } from '../features/bulk/attach/attachment-status.tsx';
-import { RecentJobs } from '../features/bulk/jobs/recent-jobs.tsx';
+import { attachmentStatus } from '../features/bulk/attach/late-attachment-status.ts';
+import { recentJobs } from '../features/bulk/jobs/late-recent-jobs.ts';
 import { NotificationBell } from '../features/notifications/notification-bell.tsx';
 import { cn } from '../lib/cn.ts';
+import { loadAhead, useLazyModule } from '../lib/lazy-module.ts';
 import { useUser } from '../lib/session/session.ts';
 import { useMediaQuery } from '../lib/use-media-query.ts';
 import { AccountMenu } from './account-menu.tsx';
 import { HeaderSearch } from './header-search.tsx';
-import { MobileMenu } from './mobile-menu.tsx';
+import { mobileMenu } from './late-mobile-menu.ts';
 import { currentOf, linksFor } from './nav-links.ts';
 
 export const AppHeader = () => {
@@ -25,6 +26,7 @@ export const AppHeader = () => {
     setMenuOpen(false);
     menuButton.current?.focus();
   }, []);
+  const menu = useLazyModule(mobileMenu, menuOpen && isMobile, () => setMenuOpen(false));
   // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation closes the menu
   useEffect(() => setMenuOpen(false), [pathname]);
 
@@ -43,8 +45,8 @@ export const AppHeader = () => {
                 to={link.to}
                 aria-current={current}
                 className={cn(
-                  'flex items-center gap-2 whitespace-nowrap border-transparent border-y-3 px-2 text-muted transition-colors duration-120 hover:text-ink focus-visible:-outline-offset-2 lg:px-3',
-                  current && 'border-b-amber font-semibold text-ink',
+                  'flex items-center gap-2 whitespace-nowrap border-transparent border-y-3 px-2 transition-colors duration-120 hover:text-ink focus-visible:-outline-offset-2 lg:px-3',
+                  current ? 'border-b-amber font-semibold text-ink' : 'text-muted',
                 )}
               >
                 <link.icon aria-hidden size={18} weight={current ? 'fill' : 'regular'} className="max-lg:hidden" />
@@ -55,8 +57,8 @@ export const AppHeader = () => {
         </nav>
         <div className="flex flex-1 items-center justify-end gap-1 nav:flex-none">
           <HeaderSearch />
-          <AttachmentStatus />
-          <NotificationBell recentJobs={(onOpen) => <RecentJobs onOpen={onOpen} />} />
+          <LateAttachmentStatus />
+          <NotificationBell recentJobs={(onOpen) => <LateRecentJobs onOpen={onOpen} />} />
           <div className="max-nav:hidden">
             <AccountMenu user={user} />
           </div>
@@ -66,6 +68,8 @@ export const AppHeader = () => {
             size="icon"
             className="nav:hidden"
             aria-expanded={menuOpen}
+            onPointerEnter={() => loadAhead(mobileMenu)}
+            onFocus={() => loadAhead(mobileMenu)}
             aria-controls="menu-utama"
             aria-label={menuOpen ? 'Tutup menu' : 'Buka menu'}
             onClick={() => setMenuOpen(!menuOpen)}
@@ -74,9 +78,20 @@ export const AppHeader = () => {
           </Button>
         </div>
       </div>
-      {menuOpen && isMobile && (
-        <MobileMenu id="menu-utama" user={user} onClose={() => setMenuOpen(false)} onDismiss={dismissMenu} />
+      {menuOpen && isMobile && menu && (
+        <menu.MobileMenu id="menu-utama" user={user} onClose={() => setMenuOpen(false)} onDismiss={dismissMenu} />
       )}
     </header>
   );
+};
+
+/** Without files to attach it shows nothing. */
+const LateAttachmentStatus = () => {
+  const loaded = useLazyModule(attachmentStatus, false, () => undefined);
+  return loaded && <loaded.AttachmentStatus />;
+};
+
+const LateRecentJobs = ({ onOpen }: { onOpen: () => void }) => {
+  const loaded = useLazyModule(recentJobs, true, () => undefined);
+  return loaded && <loaded.RecentJobs onOpen={onOpen} />;
 };

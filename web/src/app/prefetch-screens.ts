@@ -1,11 +1,28 @@
 import type { SessionUser } from '../../../shared/api/sessions.ts';
 import { canManageMasterList, canOpenApproval, isAdmin } from '../../../shared/domain/roles.ts';
+import { layers } from '../components/ui/layers.ts';
+import { signInAgain } from '../features/account/late-sign-in-again.ts';
+import { recentJobs } from '../features/bulk/jobs/late-recent-jobs.ts';
+import { decisionMode } from '../features/decisions/mode/late-decision-mode.ts';
+import { notificationList } from '../features/notifications/late-notification-list.ts';
 import { loadFurtherCalls } from '../lib/api/load-further-calls.ts';
 import { loadEngine } from '../lib/catalogue/engine-host.ts';
+import { whenIdle } from '../lib/when-idle.ts';
+import { mobileMenu } from './late-mobile-menu.ts';
 import { loadScreen } from './load-screen.ts';
 import { loadPasswordDialog } from './password-dialog.tsx';
+import { submissionPanel, submissionSections, submitterPanel } from './screens/late-panels.ts';
 
 const files = {
+  layers: layers.load,
+  mobileMenu: mobileMenu.load,
+  signInAgain: signInAgain.load,
+  notifications: notificationList.load,
+  recentJobs: recentJobs.load,
+  submitterPanel: submitterPanel.load,
+  submissionPanel: submissionPanel.load,
+  submissionSections: submissionSections.load,
+  decisionMode: decisionMode.load,
   ...loadScreen,
   masterListRoutes: () => import('./master-list-routes.tsx'),
   password: loadPasswordDialog,
@@ -15,39 +32,34 @@ const files = {
 
 type FileName = keyof typeof files;
 
-/** What several screens load for their content, then the screens that the user's links open, those of the header first. */
+/** What opens above a screen, then the screens that the user's links open, those of the header first. */
 const screensOf = (user: SessionUser): FileName[] => [
-  ...(['furtherCalls', 'catalogueEngine'] as const),
-  ...(['dashboard', 'submission', 'database', 'guide', 'underDevelopment', 'password'] as const),
-  ...(isAdmin(user) ? (['review', 'users'] as const) : []),
-  ...(canOpenApproval(user) ? (['approval'] as const) : []),
+  ...([
+    'layers',
+    'mobileMenu',
+    'notifications',
+    'submitterPanel',
+    'dashboard',
+    'submission',
+    'furtherCalls',
+    'catalogueEngine',
+    'database',
+    'signInAgain',
+  ] as const),
+  ...(['guide', 'underDevelopment', 'password'] as const),
+  ...(isAdmin(user) ? (['review', 'users', 'submissionPanel', 'decisionMode', 'submissionSections'] as const) : []),
+  ...(canOpenApproval(user) ? (['approval', 'submissionPanel', 'decisionMode', 'submissionSections'] as const) : []),
   ...(canManageMasterList(user)
-    ? (['masterListRoutes', 'masterListActions', 'documentPicker', 'cardPickers', 'masterList'] as const)
+    ? (['recentJobs', 'masterListRoutes', 'masterListActions', 'documentPicker', 'cardPickers', 'masterList'] as const)
     : []),
 ];
 
-const whenIdle = (task: () => void): void => {
-  if ('requestIdleCallback' in window) window.requestIdleCallback(task, { timeout: 10_000 });
-  else setTimeout(task, 2_000);
-};
-
-/** Whether the user asked the browser to use little data. Not every browser has `navigator.connection`. */
-const savesData = (): boolean =>
-  'connection' in navigator && (navigator.connection as { saveData?: boolean }).saveData === true;
-
 /** Loads the user's screens one after the other while the page is idle, so that they open without a network. */
-export const prefetchScreens = (user: SessionUser): (() => void) => {
-  let isCancelled = false;
-  const remaining = savesData() ? [] : screensOf(user);
-  const loadNext = (): void =>
-    whenIdle(() => {
-      const name = remaining.shift();
-      if (name === undefined || isCancelled) return;
-      // A screen that could not be loaded is requested again when it is opened.
-      files[name]().then(loadNext, loadNext);
-    });
-  loadNext();
-  return () => {
-    isCancelled = true;
-  };
+export const prefetchScreens = async (user: SessionUser, isCancelled: () => boolean): Promise<void> => {
+  for (const name of new Set(screensOf(user))) {
+    if (isCancelled()) return;
+    // A screen that could not be loaded is requested again when it is opened.
+    await files[name]().catch(() => undefined);
+    await new Promise<void>((resolve) => whenIdle(resolve));
+  }
 };

@@ -4,9 +4,9 @@ import { callApi } from '../lib/api/api.ts';
 import { ApiError } from '../lib/api/api-error.ts';
 import { useOnline } from '../lib/api/connectivity.ts';
 import { callKey, useCall } from '../lib/api/use-call.ts';
-import { startRealtime, stopRealtime, subscribeEvents, useSocketState } from '../lib/realtime/realtime.ts';
-import { syncCaches } from '../lib/realtime/sync-caches.ts';
+import { subscribeEvents, useSocketState } from '../lib/realtime/realtime.ts';
 import { endSession, updateUser, useSession } from '../lib/session/session.ts';
+import { startSync } from './start-sync.ts';
 
 const offlineRetryMs = 10_000;
 
@@ -17,16 +17,15 @@ export const useSessionSync = (): void => {
   useEffect(() => {
     if (!signedIn) return;
     const unsubscribers = [
-      syncCaches(client),
       subscribeEvents(['session.ended'], ({ reason }) => {
         if (reason === 'signed_out') endSession('signed-out');
         else void recheckSession();
       }),
       subscribeEvents(['session.changed'], () => void client.invalidateQueries({ queryKey: callKey('get-session') })),
     ];
-    startRealtime();
+    const stopSync = startSync(client);
     return () => {
-      stopRealtime();
+      stopSync();
       for (const unsubscribe of unsubscribers) unsubscribe();
     };
   }, [client, signedIn]);

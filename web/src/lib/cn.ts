@@ -1,5 +1,4 @@
 import { type ClassValue, clsx } from 'clsx';
-import { twMerge } from 'tailwind-merge';
 
-/** Joins class names; of conflicting Tailwind classes the last one applies. */
-export const cn = (...values: ClassValue[]): string => twMerge(clsx(values));
+/** Joins class names. A class that replaces one of a component's own is marked as important ('px-2!'). */
+export const cn = (...values: ClassValue[]): string => clsx(values);

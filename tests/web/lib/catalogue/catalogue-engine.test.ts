@@ -240,26 +240,26 @@ describe('the most similar documents', () => {
       ['d', 'PRO', 'HKT-SOP-PRO-01-003', 'Peledakan', 'Aktif'],
     ] as const
   ).map(([id, department, nomor, nama, status]) => ({ ...sample, version: 1, id, department, nomor, nama, status }));
-  const ids = (engine: CatalogueEngine, text: string, limit = 10) =>
-    engine.search(text, limit).documents.map(({ row: { id } }) => id);
+  const ids = async (engine: CatalogueEngine, text: string, limit = 10) =>
+    (await engine.search(text, limit)).documents.map(({ row: { id } }) => id);
 
-  test('of all departments are merged in the order of their hits', () => {
+  test('of all departments are merged in the order of their hits', async () => {
     const engine = engineOf(documents);
-    expect(ids(engine, 'dump trukc')).toEqual(['a', 'b', 'c']);
-    expect(ids(engine, 'dump')).toEqual(['b', 'a', 'c']);
-    expect(ids(engine, 'dump trukc', 1)).toEqual(['a']);
-    expect(ids(engine, 'hkt sop pro 01 003')).toEqual(['d']);
-    expect(engine.search('dump trukc', 1)).toMatchObject({
+    expect(await ids(engine, 'dump trukc')).toEqual(['a', 'b', 'c']);
+    expect(await ids(engine, 'dump')).toEqual(['b', 'a', 'c']);
+    expect(await ids(engine, 'dump trukc', 1)).toEqual(['a']);
+    expect(await ids(engine, 'hkt sop pro 01 003')).toEqual(['d']);
+    expect(await engine.search('dump trukc', 1)).toMatchObject({
       text: 'dump trukc',
       documents: [{ hit: { kind: 'typo' } }],
     });
   });
 
-  test('follow changes of a list', () => {
+  test('follow changes of a list', async () => {
     const engine = engineOf(documents);
-    expect(ids(engine, 'peledakn')).toEqual(['d']);
+    expect(await ids(engine, 'peledakn')).toEqual(['d']);
     engine.applyChange('PRO', { op: 'delete', id: 'd', version: 2 }, 2);
-    expect(ids(engine, 'peledakn')).toEqual([]);
+    expect(await ids(engine, 'peledakn')).toEqual([]);
     expect(engine.rowsOf(['c', 'd', 'a']).map(({ id }) => id)).toEqual(['c', 'a']);
   });
 });

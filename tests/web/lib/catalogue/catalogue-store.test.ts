@@ -55,7 +55,7 @@ const host = (): EngineHost => {
 type Read = (department: DepartmentCode, since: number | undefined) => Promise<ArrayBuffer>;
 
 /** A store with the requests it made, its cache, and a function that breaks its worker. */
-const storeWith = (read: Read, cached = new Map<DepartmentCode, ArrayBuffer>()) => {
+const storeWith = (read: Read, cached = new Map<DepartmentCode, ArrayBuffer>(), hasWorker = true) => {
   const requests: string[] = [];
   const hostCounts = { mainThreadHost: 0, workerHost: 0 };
   let breakWorker = () => {};
@@ -73,8 +73,9 @@ const storeWith = (read: Read, cached = new Map<DepartmentCode, ArrayBuffer>()) 
       hostCounts.mainThreadHost += 1;
       return host();
     },
-    workerHost: (onFailure) => {
+    workerHost: async (onFailure) => {
       hostCounts.workerHost += 1;
+      if (!hasWorker) throw new TypeError('Failed to fetch dynamically imported module');
       const worker = host();
       breakWorker = () => {
         onFailure();
@@ -262,6 +263,14 @@ test('moves large lists to a worker and back when the worker fails', async () =>
   await idle();
   expect(hostCounts).toEqual({ mainThreadHost: 2, workerHost: 1 });
   expect(await found(store, 'SHE-599')).toEqual(['SHE-599']);
+});
+
+test('large lists stay on the main thread when the code of the worker cannot be loaded', async () => {
+  const { store, hostCounts } = storeWith(async (department) => fullList(1, ...longList(department)), new Map(), false);
+  store.open('IMS');
+  await idle();
+  expect(hostCounts).toEqual({ mainThreadHost: 1, workerHost: 1 });
+  expect(await found(store, 'SHE-2999')).toEqual(['SHE-2999']);
 });
 
 test('removes all lists on sign-out and drops a pending response', async () => {

@@ -1,6 +1,5 @@
 import { ApprovalPage } from '../../features/decisions/approval/approval-page.tsx';
-import { SubmissionSections } from '../../features/submission-detail/submission-content.tsx';
-import { SubmissionPanel } from '../../features/submission-detail/submission-panel.tsx';
+import { LateSubmissionPanel, LateSubmissionSections } from './submission-panels.tsx';
 
 /** /approval: the approval queue with the submission panel. */
-export const ApprovalScreen = () => <ApprovalPage Panel={SubmissionPanel} Detail={SubmissionSections} />;
+export const ApprovalScreen = () => <ApprovalPage Panel={LateSubmissionPanel} Detail={LateSubmissionSections} />;

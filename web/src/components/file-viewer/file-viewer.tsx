@@ -144,7 +144,7 @@ const OtherFile = ({ file, problem, action }: OtherFileProps) => (
       </>
     }
     action={action}
-    className="m-4 rounded-md border border-line bg-surface px-4"
+    className="m-4 rounded-md border border-line bg-surface px-4!"
   />
 );
 

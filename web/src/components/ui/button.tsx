@@ -23,8 +23,8 @@ const sizeClasses: Record<ButtonSize, string> = {
 };
 
 /**
- * The classes of a button, for a link styled as one. Without tailwind-merge, which the login page would load for it: a
- * class that replaces one of these is marked as important ('px-2!').
+ * The classes of a button, for a link styled as one. A class that replaces one of these is marked as important
+ * ('px-2!').
  */
 export const buttonClass = (variant: ButtonVariant = 'primary', size: ButtonSize = 'md', className?: string): string =>
   clsx(

@@ -19,6 +19,12 @@ type DropAreaProps = {
   label?: string;
 };
 
+const borderColour = (isInvalid: boolean, isDragOver: boolean, isFilled: boolean): string => {
+  if (isInvalid) return 'border-danger';
+  if (isDragOver) return 'border-primary';
+  return isFilled ? 'border-line' : 'border-control';
+};
+
 /** Accepts files by drop, click or keyboard. Use inside a `Field` for label, hint and error. */
 export const DropArea = ({
   onSelect,
@@ -59,10 +65,10 @@ export const DropArea = ({
       onDragLeave={() => setIsDragOver(false)}
       onDrop={drop}
       className={cn(
-        'rounded-md border border-control border-dashed bg-surface transition-colors duration-120',
-        children && 'border-solid border-line',
-        isDragOver && 'border-primary bg-primary-soft',
-        controlProps['aria-invalid'] && 'border-danger',
+        'rounded-md border transition-colors duration-120',
+        children ? 'border-solid' : 'border-dashed',
+        borderColour(controlProps['aria-invalid'] === true, isDragOver, children !== undefined),
+        isDragOver ? 'bg-primary-soft' : 'bg-surface',
       )}
     >
       <input

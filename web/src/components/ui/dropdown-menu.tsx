@@ -1,62 +1,63 @@
-import { DropdownMenu as Primitive } from 'radix-ui';
-import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useContext, useState } from 'react';
 import { cn } from '../../lib/cn.ts';
+import { useLazyModule } from '../../lib/lazy-module.ts';
+import { layers } from './layers.ts';
+import { MenuContext } from './menu-context.ts';
+import { type TriggerProps, useLayerTrigger } from './use-layer-trigger.ts';
 
 type DropdownMenuProps = {
-  /** One element that accepts a ref, for example a Button. */
-  trigger: ReactNode;
+  trigger: (props: TriggerProps) => ReactNode;
   align?: 'start' | 'end';
   children: ReactNode;
 };
 
-const SelectionContext = createContext<(action: () => void) => void>((action) => action());
+const openingKeys = ['Enter', ' ', 'ArrowDown'];
 
+/** Opens with the press of its trigger, not with the release; a key gives the focus to the first item. */
 export const DropdownMenu = ({ trigger, align = 'end', children }: DropdownMenuProps) => {
-  // Portal target inside the page's landmark, as accessibility rules require. Set once: moving an open menu closes it.
-  const [landmark, setLandmark] = useState<HTMLElement | null>(null);
-  useEffect(() => setLandmark(document.getElementById('isi')), []);
-  const selectedAction = useRef<(() => void) | undefined>(undefined);
-  // Runs after the menu has closed, so that a dialog it opens returns the focus to the trigger.
-  const runSelectedAction = () => {
-    const action = selectedAction.current;
-    selectedAction.current = undefined;
-    action?.();
-  };
+  const [openedBy, setOpenedBy] = useState<'pointer' | 'key' | null>(null);
+  const loaded = useLazyModule(layers, openedBy !== null, () => setOpenedBy(null));
+  const { button, id, layerId, attributes } = useLayerTrigger('menu', openedBy !== null && loaded !== undefined);
   return (
-    <Primitive.Root modal={false}>
-      <Primitive.Trigger asChild>{trigger}</Primitive.Trigger>
-      {/* A press outside an open menu only closes it. */}
-      <Primitive.Portal container={landmark}>
-        <div aria-hidden className="fixed inset-0 z-40 max-sm:bg-scrim" />
-      </Primitive.Portal>
-      <Primitive.Portal container={landmark}>
-        <Primitive.Content
+    <>
+      {trigger({
+        ...attributes,
+        onPointerDown: (event) => {
+          if (event.button !== 0 || event.ctrlKey) return;
+          setOpenedBy('pointer');
+          // The menu gets the focus, not the button.
+          event.preventDefault();
+        },
+        onKeyDown: (event) => {
+          if (!openingKeys.includes(event.key)) return;
+          setOpenedBy('key');
+          event.preventDefault();
+        },
+      })}
+      {loaded && (
+        <loaded.MenuLayer
+          id={layerId}
+          labelledBy={id}
+          anchor={button}
           align={align}
-          sideOffset={6}
-          collisionPadding={8}
-          onCloseAutoFocus={runSelectedAction}
-          className="z-50 min-w-48 animate-rise rounded-md border border-line bg-surface p-1 text-ink shadow-float"
+          openedBy={openedBy}
+          onClose={() => setOpenedBy(null)}
         >
-          <SelectionContext.Provider
-            value={(action) => {
-              selectedAction.current = action;
-            }}
-          >
-            {children}
-          </SelectionContext.Provider>
-        </Primitive.Content>
-      </Primitive.Portal>
-    </Primitive.Root>
+          {children}
+        </loaded.MenuLayer>
+      )}
+    </>
   );
 };
 
 type DropdownMenuItemProps = { onSelect: () => void; danger?: boolean; disabled?: boolean; children: ReactNode };
 
 export const DropdownMenuItem = ({ onSelect, danger = false, disabled = false, children }: DropdownMenuItemProps) => {
-  const choose = useContext(SelectionContext);
+  const menu = useContext(MenuContext);
+  if (!menu) throw new Error('a menu item is shown outside a menu');
   return (
-    <Primitive.Item
-      onSelect={() => choose(onSelect)}
+    <menu.Item
+      onSelect={() => menu.choose(onSelect)}
       disabled={disabled}
       className={cn(
         'flex min-h-11 cursor-default select-none items-center gap-2 rounded-sm px-2 outline-none sm:min-h-9',
@@ -65,6 +66,6 @@ export const DropdownMenuItem = ({ onSelect, danger = false, disabled = false, c
       )}
     >
       {children}
-    </Primitive.Item>
+    </menu.Item>
   );
 };

@@ -1,11 +1,12 @@
-import { Popover as Primitive } from 'radix-ui';
 import type { ReactNode } from 'react';
-import { cn } from '../../lib/cn.ts';
+import { useLazyModule } from '../../lib/lazy-module.ts';
+import { layers } from './layers.ts';
+import { type TriggerProps, useLayerTrigger } from './use-layer-trigger.ts';
 
 type PopoverProps = {
-  trigger: ReactNode;
-  open?: boolean;
-  onOpenChange?: (open: boolean) => void;
+  trigger: (props: TriggerProps) => ReactNode;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
   align?: 'start' | 'center' | 'end';
   /** The accessible name of the floating layer. */
   label: string;
@@ -13,22 +14,26 @@ type PopoverProps = {
   children: ReactNode;
 };
 
-export const Popover = ({ trigger, open, onOpenChange, align = 'end', label, className, children }: PopoverProps) => (
-  <Primitive.Root {...(open === undefined ? {} : { open })} {...(onOpenChange ? { onOpenChange } : {})}>
-    <Primitive.Trigger asChild>{trigger}</Primitive.Trigger>
-    <Primitive.Portal>
-      <Primitive.Content
-        align={align}
-        sideOffset={6}
-        collisionPadding={8}
-        aria-label={label}
-        className={cn(
-          'z-50 max-w-[calc(100vw-1rem)] animate-rise rounded-lg border border-line bg-surface text-ink shadow-float outline-none',
-          className,
-        )}
-      >
-        {children}
-      </Primitive.Content>
-    </Primitive.Portal>
-  </Primitive.Root>
-);
+export const Popover = (props: PopoverProps) => {
+  const { trigger, open, onOpenChange, align = 'end', label, className, children } = props;
+  const loaded = useLazyModule(layers, open, () => onOpenChange(false));
+  const { button, layerId, attributes } = useLayerTrigger('dialog', open && loaded !== undefined);
+  return (
+    <>
+      {trigger({ ...attributes, onClick: () => onOpenChange(!open) })}
+      {loaded && (
+        <loaded.PopoverLayer
+          id={layerId}
+          label={label}
+          anchor={button}
+          align={align}
+          open={open}
+          onOpenChange={onOpenChange}
+          className={className}
+        >
+          {children}
+        </loaded.PopoverLayer>
+      )}
+    </>
+  );
+};

@@ -12,6 +12,8 @@ type SelectProps<V extends string> = Omit<ComponentProps<'select'>, 'value' | 'o
   onValueChange: (value: V) => void;
   options: readonly SelectOption<V>[];
   placeholder?: string;
+  /** Only `className` determines its look. */
+  isPlain?: boolean;
 };
 
 /** Value of the placeholder, because an option must not be empty. */
@@ -22,7 +24,7 @@ const notChosen = '-';
  * base-select`, its list is styled like our menus; elsewhere the system draws it.
  */
 export const Select = <V extends string>(props: SelectProps<V>) => {
-  const { value, onValueChange, options, placeholder = 'Pilih', id, className, ...rest } = props;
+  const { value, onValueChange, options, placeholder = 'Pilih', isPlain = false, id, className, ...rest } = props;
   const controlProps = useFieldControl({ id });
   const isChosen = options.some((option) => option.value === value);
   return (
@@ -36,9 +38,12 @@ export const Select = <V extends string>(props: SelectProps<V>) => {
           if (chosen) onValueChange(chosen.value);
         }}
         className={cn(
-          controlClass,
-          'select h-11 whitespace-nowrap py-2.75 pr-9 sm:h-9 sm:py-1.75',
-          !isChosen && 'text-muted',
+          'select',
+          !isPlain && [
+            controlClass,
+            'h-11 whitespace-nowrap py-2.75 pr-9 sm:h-9 sm:py-1.75',
+            !isChosen && 'text-muted!',
+          ],
           className,
         )}
       >

@@ -7,7 +7,7 @@ import { TableCell, TableRow } from './table.tsx';
 export const TableLoading = ({ columns, rows = 10, label }: { columns: number; rows?: number; label: string }) =>
   Array.from({ length: rows }, (_, row) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the rows are identical and never reorder
-    <TableRow key={row} className="hover:bg-transparent" aria-hidden={row > 0 || undefined}>
+    <TableRow key={row} className="hover:bg-transparent!" aria-hidden={row > 0 || undefined}>
       {Array.from({ length: columns }, (_, column) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the cells are identical and never reorder
         <TableCell key={column}>
@@ -20,7 +20,7 @@ export const TableLoading = ({ columns, rows = 10, label }: { columns: number; r
 type TableEmptyProps = { columns: number; title: string; hint?: ReactNode; action?: ReactNode };
 
 export const TableEmpty = ({ columns, title, hint, action }: TableEmptyProps) => (
-  <TableRow className="hover:bg-transparent">
+  <TableRow className="hover:bg-transparent!">
     <TableCell colSpan={columns}>
       <EmptyState title={title} hint={hint} action={action} />
     </TableCell>

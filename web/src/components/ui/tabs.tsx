@@ -1,6 +1,6 @@
-import { Tabs as Primitive } from 'radix-ui';
-import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import { createContext, type KeyboardEvent, type ReactNode, useContext, useId, useLayoutEffect, useRef } from 'react';
 import { cn } from '../../lib/cn.ts';
+import { placeAfter } from './tab-keys.ts';
 
 export type TabItem<V extends string = string> = { value: V; label: ReactNode };
 
@@ -17,57 +17,88 @@ type TabsProps<V extends string> = {
   children?: ReactNode;
 };
 
-/** A row of tabs that scrolls horizontally on narrow screens. */
+const TabsContext = createContext({ id: '', value: noTab });
+
+const tabId = (id: string, value: string): string => `${id}-tab-${value}`;
+const panelId = (id: string, value: string): string => `${id}-panel-${value}`;
+
+/**
+ * A row of tabs that scrolls horizontally on narrow screens. One of them is in the tab order; the arrow keys move to the
+ * others and choose them (WAI-ARIA Authoring Practices, tabs with automatic activation).
+ */
 export const Tabs = <V extends string>({ value, onValueChange, items, label, className, children }: TabsProps<V>) => {
-  const choose = (chosen: string) => {
-    const item = items.find((each) => each.value === chosen);
-    if (item) onValueChange(item.value);
-  };
+  const id = useId();
   const list = useRef<HTMLDivElement>(null);
+  const choose = (chosen: V) => chosen !== value && onValueChange(chosen);
+  const handleKey = (event: KeyboardEvent, at: number) => {
+    if (event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) return;
+    const place = placeAfter(event.key, at, items.length);
+    const item = place === undefined ? undefined : items[place];
+    if (!item || place === undefined) return;
+    event.preventDefault();
+    list.current?.querySelectorAll<HTMLElement>('[role=tab]')[place]?.focus();
+    choose(item.value);
+  };
+  const inTabOrder = items.some((item) => item.value === value) ? value : items[0]?.value;
   // biome-ignore lint/correctness/useExhaustiveDependencies: another active tab may be out of view
   useLayoutEffect(() => {
-    const active = list.current?.querySelector<HTMLElement>('[data-state=active]');
+    const active = list.current?.querySelector<HTMLElement>('[aria-selected=true]');
     if (!list.current || !active) return;
     // Not `scrollIntoView`, which would also scroll the page.
     const { offsetLeft, offsetWidth } = active;
     list.current.scrollLeft = offsetLeft - (list.current.clientWidth - offsetWidth) / 2;
   }, [value]);
   return (
-    <Primitive.Root value={value} onValueChange={choose} className={cn('min-w-0', className)}>
-      <Primitive.List
-        ref={list}
-        aria-label={label}
-        className="relative flex overflow-x-auto border-line border-b print:hidden [scrollbar-width:none] [&::-webkit-scrollbar]:hidden"
-      >
-        {items.map((item) => (
-          <Primitive.Trigger
-            key={item.value}
-            value={item.value}
-            className={cn(
-              '-mb-px h-11 shrink-0 whitespace-nowrap border-transparent border-b-2 px-3 text-muted sm:h-10',
-              'transition-colors duration-120 hover:text-ink focus-visible:-outline-offset-2',
-              'data-[state=active]:border-primary data-[state=active]:font-semibold data-[state=active]:text-primary',
-            )}
-          >
-            {item.label}
-          </Primitive.Trigger>
-        ))}
-      </Primitive.List>
-      {children}
-    </Primitive.Root>
+    <TabsContext value={{ id, value }}>
+      <div className={cn('min-w-0', className)}>
+        <div
+          ref={list}
+          role="tablist"
+          aria-label={label}
+          className="relative flex overflow-x-auto border-line border-b print:hidden [scrollbar-width:none] [&::-webkit-scrollbar]:hidden"
+        >
+          {items.map((item, at) => (
+            <button
+              key={item.value}
+              type="button"
+              role="tab"
+              id={tabId(id, item.value)}
+              aria-selected={item.value === value}
+              {...(children ? { 'aria-controls': panelId(id, item.value) } : {})}
+              tabIndex={item.value === inTabOrder ? 0 : -1}
+              onClick={() => choose(item.value)}
+              onKeyDown={(event) => handleKey(event, at)}
+              className={cn(
+                '-mb-px h-11 shrink-0 whitespace-nowrap border-transparent border-b-2 px-3 text-muted sm:h-10',
+                'transition-colors duration-120 hover:text-ink focus-visible:-outline-offset-2',
+                'aria-selected:border-primary aria-selected:font-semibold aria-selected:text-primary',
+              )}
+            >
+              {item.label}
+            </button>
+          ))}
+        </div>
+        {children}
+      </div>
+    </TabsContext>
   );
 };
 
-export const TabPanel = ({
-  value,
-  className,
-  children,
-}: {
-  value: string;
-  className?: string;
-  children: ReactNode;
-}) => (
-  <Primitive.Content value={value} className={cn('pt-4 outline-none', className)}>
-    {children}
-  </Primitive.Content>
-);
+type TabPanelProps = { value: string; className?: string; children: ReactNode };
+
+export const TabPanel = ({ value, className, children }: TabPanelProps) => {
+  const tabs = useContext(TabsContext);
+  return (
+    <div
+      role="tabpanel"
+      id={panelId(tabs.id, value)}
+      aria-labelledby={tabId(tabs.id, value)}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: the key that leaves the tabs goes to the panel
+      tabIndex={0}
+      hidden={value !== tabs.value}
+      className={cn('pt-4 outline-none', className)}
+    >
+      {value === tabs.value && children}
+    </div>
+  );
+};

@@ -61,7 +61,7 @@ export const PasswordChoices = ({ value, onChange, error, disabled }: PasswordCh
           {!data &&
             Array.from({ length: choiceCount }, (_, at) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: the skeletons are identical and never reorder
-              <Skeleton key={at} className="h-11 rounded-md" />
+              <Skeleton key={at} className="h-11 rounded-md!" />
             ))}
         </div>
         <Button

@@ -1,8 +1,10 @@
 import { formatCountdown } from '../../lib/format/format.ts';
+import { useLazyModule } from '../../lib/lazy-module.ts';
 import { dismissExpiredUser, lapseSentence, useSession, useUser } from '../../lib/session/session.ts';
 import { lapseSentences } from '../../lib/session/session-storage.ts';
 import { useCountdown } from '../../lib/use-countdown.ts';
-import { SignInAgain } from './sign-in-again.tsx';
+import { signInAgain } from './late-sign-in-again.ts';
+import type { SignInAgainProps } from './sign-in-again.tsx';
 import { useSessionEnd } from './use-session-end.ts';
 
 /** Over every signed-in screen: warns before a session ends, and allows signing in again after it ended. */
@@ -13,7 +15,7 @@ export const SessionDialogs = () => {
 
   if (isExpired) {
     return (
-      <SignInAgain
+      <LateSignInAgain
         key="lapsed"
         isOpaque
         user={user}
@@ -27,7 +29,7 @@ export const SessionDialogs = () => {
   }
   if (endsAt === undefined) return null;
   return (
-    <SignInAgain
+    <LateSignInAgain
       key="ending"
       user={user}
       title="Sesi Anda Segera Berakhir"
@@ -37,7 +39,7 @@ export const SessionDialogs = () => {
       onDecline={postpone}
     >
       <SessionCountdown until={endsAt} />
-    </SignInAgain>
+    </LateSignInAgain>
   );
 };
 
@@ -49,3 +51,10 @@ const SessionCountdown = ({ until }: { until: number }) => (
     </span>
   </p>
 );
+
+/** Loaded ahead with the other layers. A session that ended before hides the screen at once; without a network it is ended here. */
+const LateSignInAgain = (props: SignInAgainProps) => {
+  const loaded = useLazyModule(signInAgain, true, props.onDecline);
+  if (loaded) return <loaded.SignInAgain {...props} />;
+  return props.isOpaque ? <div className="fixed inset-0 z-60 bg-bg" /> : null;
+};

@@ -4,13 +4,13 @@ import type { SessionUser } from '../../../../shared/api/sessions.ts';
 import { PasswordField } from '../../components/password-field.tsx';
 import { SignInErrorBanner } from '../../components/sign-in-error.tsx';
 import { Button } from '../../components/ui/button.tsx';
-import { dialogClass, dialogFooterClass, overlayClass } from '../../components/ui/dialog.tsx';
+import { dialogClass, dialogFooterClass, overlayClass } from '../../components/ui/dialog-classes.ts';
 import { useFocusReturn } from '../../components/ui/use-focus-return.ts';
 import { cn } from '../../lib/cn.ts';
 import { nameOf } from '../../lib/session/session.ts';
 import { useSignIn } from '../../lib/session/use-sign-in.ts';
 
-type SignInAgainProps = {
+export type SignInAgainProps = {
   user: SessionUser;
   title: string;
   description: string;
@@ -44,13 +44,13 @@ export const SignInAgain = (props: SignInAgainProps) => {
   return (
     <Primitive.Root open onOpenChange={(open) => !open && onDecline()}>
       <Primitive.Portal>
-        <Primitive.Overlay className={cn(overlayClass, 'z-60', isOpaque && 'bg-bg')} />
+        <Primitive.Overlay className={cn(overlayClass, 'z-60!', isOpaque && 'bg-bg!')} />
         <Primitive.Content
           {...focusReturn}
           role="alertdialog"
           onInteractOutside={stayOpen}
           {...(isOpaque ? { onEscapeKeyDown: stayOpen } : {})}
-          className={cn(dialogClass, 'z-60')}
+          className={cn(dialogClass, 'z-60!')}
         >
           <form ref={element} noValidate onSubmit={onSubmit} className="flex min-h-0 flex-1 flex-col">
             <div className="flex min-h-0 flex-1 flex-col gap-4 overflow-y-auto px-5 pt-5 pb-4">

@@ -13,13 +13,13 @@ import { JobsList } from './jobs/jobs-list.tsx';
 import { FilesView } from './upload/files-view.tsx';
 
 /** The review of a check has tables and rows of inputs. */
-const wideClass = 'sm:has-data-wide:max-h-[92dvh] sm:has-data-wide:w-[1080px]';
+const wideClass = 'sm:has-data-wide:max-h-[92dvh]! sm:has-data-wide:w-[1080px]!';
 const widths = {
-  csv: 'sm:w-[560px]',
-  files: 'sm:w-[860px]',
-  attach: 'sm:w-[1080px] sm:max-h-[min(90dvh,860px)]',
-  job: cn('sm:w-[600px]', wideClass),
-  jobs: 'sm:w-[600px]',
+  csv: 'sm:w-[560px]!',
+  files: 'sm:w-[860px]!',
+  attach: 'sm:w-[1080px]! sm:max-h-[min(90dvh,860px)]!',
+  job: cn('sm:w-[600px]!', wideClass),
+  jobs: 'sm:w-[600px]!',
 };
 
 /** Whether a navigation aborts an upload; opening the job that the upload became does not. */

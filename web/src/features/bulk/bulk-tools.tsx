@@ -8,28 +8,33 @@ import { lazy, Suspense } from 'react';
 import { canManageMasterList } from '../../../../shared/domain/roles.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { DropdownMenu, DropdownMenuItem } from '../../components/ui/dropdown-menu.tsx';
+import { useLazyModule } from '../../lib/lazy-module.ts';
 import { useUser } from '../../lib/session/session.ts';
-import { useWatchedJobToasts } from './jobs/job-toasts.ts';
+import { attachmentStatus } from './attach/late-attachment-status.ts';
+import { jobToasts } from './jobs/late-job-toasts.ts';
 import { useBulkView } from './use-bulk-view.ts';
 
-const BulkDialog = lazy(async () => ({ default: (await import('./bulk-dialog.tsx')).BulkDialog }));
+const BulkDialog = lazy(async () => {
+  const [{ BulkDialog }] = await Promise.all([import('./bulk-dialog.tsx'), attachmentStatus.load(), jobToasts.load()]);
+  return { default: BulkDialog };
+});
 
 /** The upload-type control and the dialogs it opens, for users who may edit the master list. */
 export const BulkTools = () => (canManageMasterList(useUser()) ? <Tools /> : null);
 
 const Tools = () => {
   const { view, openView } = useBulkView();
-  useWatchedJobToasts();
+  const toasts = useLazyModule(jobToasts, false, () => undefined);
   return (
     <>
       <DropdownMenu
-        trigger={
-          <Button variant="secondary">
+        trigger={(props) => (
+          <Button {...props} variant="secondary">
             <UploadSimpleIcon aria-hidden size={18} />
             Import &amp; Upload
             <CaretDownIcon aria-hidden size={14} />
           </Button>
-        }
+        )}
       >
         <DropdownMenuItem onSelect={() => openView({ open: 'csv' })}>
           <TableIcon aria-hidden size={18} />
@@ -48,6 +53,7 @@ const Tools = () => {
           Pekerjaan Terakhir
         </DropdownMenuItem>
       </DropdownMenu>
+      {toasts && <toasts.WatchedJobToasts />}
       {view && (
         <Suspense>
           <BulkDialog view={view} openView={openView} />

@@ -19,7 +19,7 @@ export const ProgressSteps = ({ kind, progress: { percent, label, detail } }: Pr
         {Math.floor(percent)}%
       </p>
     </div>
-    <Progress value={percent} label="Kemajuan pekerjaan" className="h-2" />
+    <Progress value={percent} label="Kemajuan pekerjaan" className="h-2!" />
     <ol className="grid grid-cols-4 text-muted text-sm">
       {steps[kind].map((step) => (
         <li

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { dialogFooterClass } from '../../components/ui/dialog.tsx';
+import { dialogFooterClass } from '../../components/ui/dialog-classes.ts';
 import { cn } from '../../lib/cn.ts';
 
 /** The buttons of a view, fixed at the bottom of the dialog independent of its content's length. */

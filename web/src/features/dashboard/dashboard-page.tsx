@@ -121,7 +121,7 @@ export const DashboardPage = ({ Panel }: DashboardPageProps) => {
               </Link>
             )
           }
-          className="rounded-md border border-line bg-surface px-4"
+          className="rounded-md border border-line bg-surface px-4!"
         />
       )}
       {documents.loaded && (

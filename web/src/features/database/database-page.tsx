@@ -12,6 +12,7 @@ import { useCatalogueQuery } from '../../lib/catalogue/use-catalogue.ts';
 import { useConfig } from '../../lib/config.ts';
 import { useReportEmptyScreen } from '../../lib/empty-screens.ts';
 import { formatNumber } from '../../lib/format/format.ts';
+import { useLazyModule, useLoadAhead } from '../../lib/lazy-module.ts';
 import { useUser } from '../../lib/session/session.ts';
 import { useFailureToast } from '../../lib/use-failure-toast.ts';
 import { useMediaQuery } from '../../lib/use-media-query.ts';
@@ -19,7 +20,7 @@ import { useSearchText } from '../../lib/use-search-text.ts';
 import { useUrlParameters } from '../../lib/use-url-parameters.ts';
 import { type DatabaseFilters, filtersOf, jenisOf, withFilters } from './database-filters.ts';
 import { ExportDocuments } from './export-documents.tsx';
-import { HistoryPanel } from './history-panel.tsx';
+import { historyPanel } from './late-history-panel.ts';
 import { Results } from './results.tsx';
 import { TypeList, TypeSelect } from './type-list.tsx';
 import { useCatalogueStatus } from './use-catalogue-status.ts';
@@ -59,6 +60,8 @@ export const DatabasePage = ({ bulkTools }: { bulkTools: ReactNode }) => {
   // A search includes every type and department, so no tab is active; selecting one ends the search.
   const tab = searching ? noTab : department;
   const history = useOpenHistory(canSeeSuperseded(useUser()));
+  const panel = useLazyModule(historyPanel, history.openId !== null, history.close);
+  useLoadAhead(historyPanel);
 
   return (
     <SidePanelLayout open={history.openId !== null}>
@@ -131,7 +134,7 @@ export const DatabasePage = ({ bulkTools }: { bulkTools: ReactNode }) => {
           </Tabs>
         </div>
       </div>
-      <HistoryPanel id={history.openId} onClose={history.close} />
+      {panel && <panel.HistoryPanel id={history.openId} onClose={history.close} />}
     </SidePanelLayout>
   );
 };

@@ -84,7 +84,7 @@ export const DocumentTable = ({
                   <TableCell className={cn(wideOnly, 'tabular-nums')}>{row.revisi}</TableCell>
                 </>
               )}
-              <TableCell className="py-0.5">
+              <TableCell className="py-0.5!">
                 <span className="flex items-center justify-end gap-1">
                   {onHistory && <HistoryButton row={row} onOpen={onHistory} />}
                   <Button

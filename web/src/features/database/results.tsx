@@ -55,7 +55,7 @@ export const Results = ({ found, openId, onHistory, onPage, state, note }: Resul
     return (
       <>
         {layout === 'cards' ? (
-          <EmptyState title={title} {...help} className="rounded-md border border-line bg-surface px-4" />
+          <EmptyState title={title} {...help} className="rounded-md border border-line bg-surface px-4!" />
         ) : (
           <DocumentTable {...list} layout={layout}>
             <TableEmpty columns={columnCount(layout)} title={title} {...help} />

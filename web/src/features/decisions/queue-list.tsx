@@ -66,7 +66,7 @@ export const QueueList = (props: QueueListProps) => {
       {data && <QueueSummary label={texts.summary} rows={all} />}
       {isLoading && <ListLoading label="Memuat data..." />}
       {data && all.length === 0 && (
-        <EmptyState title={texts.empty} hint={emptyHint} className="rounded-md border border-line bg-surface px-4" />
+        <EmptyState title={texts.empty} hint={emptyHint} className="rounded-md border border-line bg-surface px-4!" />
       )}
       {rows.length > 0 &&
         (isPhone || asRows ? (

@@ -2,8 +2,10 @@ import type { ComponentType } from 'react';
 import { useEffect, useRef, useState } from 'react';
 import type { QueuedSubmission, SubmissionRecord } from '../../../../shared/api/submission-records.ts';
 import { ErrorBanner } from '../../components/ui/error-banner.tsx';
+import { ListLoading } from '../../components/ui/list-loading.tsx';
 import { focusContent } from '../../lib/focus-content.ts';
 import { formatNumber } from '../../lib/format/format.ts';
+import { useLazyModule, useLoadAhead } from '../../lib/lazy-module.ts';
 import type { SubmissionPanelProps } from '../../lib/submissions/submission-panel-props.ts';
 import { withOpenSubmission } from '../../lib/submissions/submission-url.ts';
 import { useOpenSubmission } from '../../lib/submissions/use-open-submission.ts';
@@ -12,9 +14,10 @@ import { useMediaQuery } from '../../lib/use-media-query.ts';
 import { useUrlParameters } from '../../lib/use-url-parameters.ts';
 import { BackLink } from './back-link.tsx';
 import type { DecisionAction } from './decision.ts';
-import { DecisionDialog, type DecisionTexts } from './decision-dialog.tsx';
+import type { DecisionTexts } from './decision-dialog.tsx';
+import { decisionDialog } from './late-decision-dialog.ts';
 import type { DetailProps } from './mode/decision-aside.tsx';
-import { DecisionMode } from './mode/decision-mode.tsx';
+import { decisionMode } from './mode/late-decision-mode.ts';
 import { rowAfterDecision } from './mode/selection.ts';
 import { QueueList } from './queue-list.tsx';
 import type { QueueRowsProps } from './queue-table.tsx';
@@ -54,6 +57,7 @@ export const QueuePage = ({ call, texts, column, decide, Panel, Detail }: QueueP
   const all = data?.documents ?? [];
   const opensMode = view === 'decisions' && fits;
   const inMode = opensMode && all.length > 0;
+  const mode = useLazyModule(decisionMode, opensMode, () => setView('table'));
   const [decidedCount, setDecidedCount] = useState(0);
   const pane = useRef<HTMLDivElement>(null);
   const failure = error ? texts.loadFailure(error) : undefined;
@@ -78,6 +82,9 @@ export const QueuePage = ({ call, texts, column, decide, Panel, Detail }: QueueP
       } else if (id === openSubmission.openId) openSubmission.close();
     },
   });
+  const pending = decisions.pendingDecision;
+  const dialog = useLazyModule(decisionDialog, pending !== null, () => decisions.selectDecision(null));
+  useLoadAhead(decisionDialog);
   const selectDecision = (row: QueuedSubmission, action: DecisionAction, version = row.version) =>
     decisions.selectDecision({ row, version, action });
 
@@ -101,8 +108,9 @@ export const QueuePage = ({ call, texts, column, decide, Panel, Detail }: QueueP
 
   return (
     <>
-      {inMode ? (
-        <DecisionMode
+      {inMode && !mode && <ListLoading label="Memuat data..." />}
+      {inMode && mode && (
+        <mode.DecisionMode
           rows={all}
           openId={openId}
           decidedCount={decidedCount}
@@ -125,7 +133,8 @@ export const QueuePage = ({ call, texts, column, decide, Panel, Detail }: QueueP
             </>
           }
         />
-      ) : (
+      )}
+      {!inMode && (
         <QueueList
           data={data}
           isLoading={!data && !error}
@@ -140,9 +149,9 @@ export const QueuePage = ({ call, texts, column, decide, Panel, Detail }: QueueP
           onDecide={selectDecision}
         />
       )}
-      {decisions.pendingDecision && (
-        <DecisionDialog
-          pendingDecision={decisions.pendingDecision}
+      {pending && dialog && (
+        <dialog.DecisionDialog
+          pendingDecision={pending}
           dialogTexts={texts.dialogTexts}
           working={decisions.working}
           error={decisions.error}

@@ -22,7 +22,7 @@ export const DepartmentCard = ({ code, index, to }: DepartmentCardProps) => {
   if (to === undefined) {
     return (
       <li>
-        <Card index={index} className="cursor-default border-dashed bg-transparent px-4 py-3 text-muted">
+        <Card index={index} className="cursor-default border-dashed bg-transparent! px-4 py-3 text-muted">
           {name}
         </Card>
       </li>
@@ -30,7 +30,7 @@ export const DepartmentCard = ({ code, index, to }: DepartmentCardProps) => {
   }
   return (
     <li className="flex">
-      <Card index={index} className="flex flex-1 p-0">
+      <Card index={index} className="flex flex-1 p-0!">
         <Link to={to} className={cardLinkClass}>
           {name}
           <ArrowRightIcon aria-hidden size={18} className="shrink-0 text-muted" />

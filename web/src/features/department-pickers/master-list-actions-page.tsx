@@ -41,8 +41,8 @@ export const MasterListActionsPage = () => (
     <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-4">
       {actions.map(({ to, title, text, icon: Picture }, index) => (
         <li key={to} className="flex">
-          <Card index={index} className="flex flex-1 p-0">
-            <Link to={`/daftar-induk/${to}`} className={cn(cardLinkClass, 'items-start justify-start')}>
+          <Card index={index} className="flex flex-1 p-0!">
+            <Link to={`/daftar-induk/${to}`} className={cn(cardLinkClass, 'items-start! justify-start!')}>
               <Picture aria-hidden size={22} className="mt-px shrink-0 text-primary" />
               <span className="min-w-0">
                 <span className="block font-semibold text-lg">{title}</span>

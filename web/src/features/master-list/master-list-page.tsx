@@ -10,15 +10,17 @@ import { Button } from '../../components/ui/button.tsx';
 import { ErrorBanner } from '../../components/ui/error-banner.tsx';
 import { focusContent } from '../../lib/focus-content.ts';
 import { formatNumber } from '../../lib/format/format.ts';
+import { useLazyModule, useLoadAhead } from '../../lib/lazy-module.ts';
 import { useFailureToast } from '../../lib/use-failure-toast.ts';
 import { useSearchText } from '../../lib/use-search-text.ts';
+import { pastePlan } from './editing/late-paste-plan.ts';
 import { OrphanNotice } from './editing/orphan-notice.tsx';
 import { RestoredNotice } from './editing/restored-notice.tsx';
 import { SaveBar } from './editing/save-bar.tsx';
 import { SelectionBar } from './editing/selection-bar.tsx';
 import { useSaveShortcut } from './editing/use-save-shortcut.ts';
 import { useSelection } from './editing/use-selection.ts';
-import { DocumentDialog } from './history/document-dialog.tsx';
+import { documentDialog } from './history/late-document-dialog.ts';
 import { focusActivePlace } from './list/grid-places.ts';
 import { ListHeader } from './list/list-header.tsx';
 import { ListPlaceholder } from './list/list-placeholder.tsx';
@@ -42,6 +44,9 @@ export const MasterListPage = ({ department }: { department: DepartmentCode }) =
   const editButton = useRef<HTMLButtonElement>(null);
   const [viewedRow, setViewedRow] = useState<DocumentRow | null>(null);
 
+  const dialog = useLazyModule(documentDialog, viewedRow !== null, () => setViewedRow(null));
+  useLoadAhead(documentDialog);
+  useLoadAhead(pastePlan);
   const master = useMasterList(department, {
     onProblems: () => searchBox.type(''),
     onSaved: () => editButton.current?.focus(),
@@ -133,7 +138,7 @@ export const MasterListPage = ({ department }: { department: DepartmentCode }) =
           />
         </SaveBar>
       )}
-      <DocumentDialog row={viewedRow} onClose={() => setViewedRow(null)} />
+      {dialog && <dialog.DocumentDialog row={viewedRow} onClose={() => setViewedRow(null)} />}
       <LeaveGuard
         when={master.changes > 0}
         title="Perubahan belum disimpan"

@@ -5,10 +5,11 @@ import type { Notification } from '../../../../shared/api/notifications.ts';
 import { canManageMasterList } from '../../../../shared/domain/roles.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { Popover } from '../../components/ui/popover.tsx';
+import { useLazyModule } from '../../lib/lazy-module.ts';
 import { useUser } from '../../lib/session/session.ts';
 import { toast } from '../../lib/toast.ts';
 import { notificationPath, unreadText } from './inbox.ts';
-import { NotificationList } from './notification-list.tsx';
+import { notificationList } from './late-notification-list.ts';
 import type { PendingDeletion } from './use-delayed-deletion.ts';
 import { useInbox } from './use-inbox.ts';
 
@@ -29,6 +30,7 @@ type NotificationBellProps = {
 
 export const NotificationBell = ({ recentJobs }: NotificationBellProps) => {
   const [open, setOpen] = useState(false);
+  const list = useLazyModule(notificationList, open, () => setOpen(false));
   const inbox = useInbox();
   const navigate = useNavigate();
   const isManager = canManageMasterList(useUser());
@@ -68,11 +70,12 @@ export const NotificationBell = ({ recentJobs }: NotificationBellProps) => {
   return (
     <Popover
       label="Notifikasi"
-      open={open}
+      open={open && list !== undefined}
       onOpenChange={openBell}
       className="w-80"
-      trigger={
+      trigger={(props) => (
         <Button
+          {...props}
           variant="ghost"
           size="icon"
           className="relative"
@@ -85,16 +88,18 @@ export const NotificationBell = ({ recentJobs }: NotificationBellProps) => {
             </span>
           )}
         </Button>
-      }
+      )}
     >
-      <NotificationList
-        inbox={inbox}
-        onOpen={openNotification}
-        recentJobs={isManager && recentJobs(() => setOpen(false))}
-        onMarkAllRead={() => void inbox.markAllRead().catch(logMarkFailure)}
-        onDeleteAll={() => void deleteAll()}
-        onUndoDeletion={undoDeletion}
-      />
+      {list && (
+        <list.NotificationList
+          inbox={inbox}
+          onOpen={openNotification}
+          recentJobs={isManager && recentJobs(() => setOpen(false))}
+          onMarkAllRead={() => void inbox.markAllRead().catch(logMarkFailure)}
+          onDeleteAll={() => void deleteAll()}
+          onUndoDeletion={undoDeletion}
+        />
+      )}
     </Popover>
   );
 };

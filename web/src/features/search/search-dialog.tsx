@@ -4,7 +4,7 @@ import { Dialog as Primitive } from 'radix-ui';
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { buttonClass } from '../../components/ui/button.tsx';
-import { overlayClass } from '../../components/ui/dialog.tsx';
+import { overlayClass } from '../../components/ui/dialog-classes.ts';
 import { useFocusReturn } from '../../components/ui/use-focus-return.ts';
 import { cn } from '../../lib/cn.ts';
 import { focusContent } from '../../lib/focus-content.ts';

@@ -52,7 +52,7 @@ export const ActionPicker = ({ user, onSubmit }: ActionPickerProps) => {
 type ActionCardProps = { index: number; title: string; text: string; button: ReactNode };
 
 const ActionCard = ({ index, title, text, button }: ActionCardProps) => (
-  <Card index={index} className="flex flex-col items-start gap-1 p-5">
+  <Card index={index} className="flex flex-col items-start gap-1 p-5!">
     <h2 className="text-lg">{title}</h2>
     <p className="mb-4 flex-1 text-muted">{text}</p>
     {button}

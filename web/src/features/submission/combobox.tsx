@@ -108,8 +108,8 @@ export const Combobox = (props: ComboboxProps) => {
               onMouseDown={(event) => event.preventDefault()}
               onClick={() => pick(option)}
               className={cn(
-                'min-h-11 cursor-pointer rounded-sm px-2.5 py-1.5 hover:bg-sunken',
-                at === activeAt && 'bg-primary-soft hover:bg-primary-soft',
+                'min-h-11 cursor-pointer rounded-sm px-2.5 py-1.5',
+                at === activeAt ? 'bg-primary-soft' : 'hover:bg-sunken',
               )}
             >
               {option.content}

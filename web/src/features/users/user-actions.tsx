@@ -21,11 +21,11 @@ export const UserActions = ({ user, onAction }: UserActionsProps) => {
         Ubah
       </Button>
       <DropdownMenu
-        trigger={
-          <Button variant="ghost" size="icon-sm" aria-label={`Tindakan lain untuk ${name}`}>
+        trigger={(props) => (
+          <Button {...props} variant="ghost" size="icon-sm" aria-label={`Tindakan lain untuk ${name}`}>
             <DotsThreeIcon aria-hidden size={20} weight="bold" />
           </Button>
-        }
+        )}
       >
         {/* Admins change their own password with the current one, in the footer. */}
         {user.nrp !== me.nrp && user.active && (

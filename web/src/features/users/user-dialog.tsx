@@ -50,7 +50,7 @@ export const UserDialog = ({ user, onClose, onSaved }: UserDialogProps) => {
       onOpenChange={(open) => !open && close()}
       title={form.adding ? 'Tambah Pengguna' : 'Ubah Pengguna'}
       {...(form.adding ? {} : { description: `NRP ${draft.nrp}` })}
-      className="sm:w-[600px]"
+      className="sm:w-[600px]!"
       footer={
         <>
           <Button variant="secondary" disabled={working} onClick={close}>

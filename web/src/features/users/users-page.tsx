@@ -8,12 +8,14 @@ import { ListLoading } from '../../components/ui/list-loading.tsx';
 import { PageHeader } from '../../components/ui/page-header.tsx';
 import { TableLoading } from '../../components/ui/table-states.tsx';
 import { cn } from '../../lib/cn.ts';
+import { useLazyModule, useLoadAhead } from '../../lib/lazy-module.ts';
 import { loadFailure, useFailureToast } from '../../lib/use-failure-toast.ts';
 import { useMediaQuery } from '../../lib/use-media-query.ts';
 import { useUrlParameters } from '../../lib/use-url-parameters.ts';
+import { userDialogs } from './late-user-dialogs.ts';
 import { LockedAddresses } from './locked-addresses.tsx';
 import { useUsers } from './use-users.ts';
-import { type UserDialogState, UserDialogs } from './user-dialogs.tsx';
+import type { UserDialogState } from './user-dialogs.tsx';
 import { UsersCards } from './users-cards.tsx';
 import { UsersFilterBar } from './users-filter-bar.tsx';
 import { filtersOf, type UsersFilters, withFilters } from './users-filters.ts';
@@ -27,6 +29,8 @@ export const UsersPage = () => {
   const filters = filtersOf(parameters);
   const list = useUsers(filters);
   const [dialog, setDialog] = useState<UserDialogState>();
+  const dialogs = useLazyModule(userDialogs, dialog !== undefined, () => setDialog(undefined));
+  useLoadAhead(userDialogs);
   const tableFits = useMediaQuery('(min-width: 48rem)');
   const failure = list.error ? loadFailure(list.error, 'Gagal memuat daftar pengguna') : undefined;
   useFailureToast(list.error, failure);
@@ -73,7 +77,7 @@ export const UsersPage = () => {
         <EmptyState
           title="Tidak ada pengguna yang cocok."
           hint="Periksa ejaan, hapus kata pencarian, atau pilih status lain."
-          className="rounded-md border border-line bg-surface px-4"
+          className="rounded-md border border-line bg-surface px-4!"
         />
       )}
       <p role="status" className="sr-only">
@@ -86,8 +90,8 @@ export const UsersPage = () => {
           </Button>
         </div>
       )}
-      {dialog && (
-        <UserDialogs
+      {dialog && dialogs && (
+        <dialogs.UserDialogs
           dialog={dialog}
           latest={(user) => list.users.find(({ nrp }) => nrp === user.nrp) ?? user}
           onOpenDialog={setDialog}

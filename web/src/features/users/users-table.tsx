@@ -55,7 +55,7 @@ export const UsersTable = ({ users, onAction, children }: UsersListProps & { chi
             <TableCell>
               <UserBadge user={user} />
             </TableCell>
-            <TableCell className="py-0.5">
+            <TableCell className="py-0.5!">
               <UserActions user={user} onAction={onAction} />
             </TableCell>
           </TableRow>

@@ -3,7 +3,8 @@ import { EngineClosed, type EngineHost } from './engine-host.ts';
 
 export interface HostFactories {
   mainThreadHost: () => EngineHost;
-  workerHost: (onFailure: () => void) => EngineHost;
+  /** Rejects when its code cannot be loaded. */
+  workerHost: (onFailure: () => void) => Promise<EngineHost>;
 }
 
 /**
@@ -52,9 +53,13 @@ export class AdaptiveHost implements EngineHost {
   }
 
   async #moveToWorker(mainThread: EngineHost): Promise<EngineHost> {
-    const worker = this.#factories.workerHost(() => {
-      if (!this.#closed) this.#onWorkerLost();
-    });
+    const worker = await this.#factories
+      .workerHost(() => {
+        if (!this.#closed) this.#onWorkerLost();
+      })
+      // Without the code of the worker the lists stay on the main thread.
+      .catch(() => null);
+    if (!worker) return mainThread;
     for (const department of departmentCodes) {
       const bytes = await mainThread.run('serializedList', department);
       if (bytes) void worker.run('applyResponse', department, bytes);

@@ -4,14 +4,13 @@ import { type DepartmentCode, departmentCodes } from '../../../../shared/domain/
 import type { CatalogueChange } from '../../../../shared/domain/document-list.ts';
 import { normalForm } from '../../../../shared/domain/document-numbers.ts';
 import type { DocumentRow, Jenis } from '../../../../shared/domain/documents.ts';
-import { type FileMatch, FileMatcher } from '../../../../shared/domain/file-matching.ts';
+import type { FileMatch, FileMatcher } from '../../../../shared/domain/file-matching.ts';
 import { compareByNumber } from '../../../../shared/domain/sorting.ts';
-import { TitleProposals } from '../../../../shared/domain/title-proposals.ts';
-import { workbookOf } from '../files/export-excel.ts';
+import type { TitleProposals } from '../../../../shared/domain/title-proposals.ts';
 import { rangeOf } from '../paginate.ts';
-import { compareEntries, type Hit, RankedSearch } from '../search/ranked-search.ts';
+import type { Hit, RankedSearch } from '../search/ranked-search.ts';
 import { type DepartmentIndex, departmentIndexOf } from './department-index.ts';
-import { type SheetLayout, sheetOf } from './excel-layout.ts';
+import type { SheetLayout } from './excel-layout.ts';
 import { type ListSnapshot, VersionedList } from './versioned-list.ts';
 
 const listOutput = documentCalls['list-hims-documents'].output;
@@ -116,14 +115,19 @@ export class CatalogueEngine {
   }
 
   /** All matching rows in order, as an Excel workbook. */
-  workbook(filter: Filter, layout: SheetLayout): Promise<ArrayBuffer> {
+  async workbook(filter: Filter, layout: SheetLayout): Promise<ArrayBuffer> {
+    const [{ workbookOf }, { sheetOf }] = await Promise.all([
+      import('../files/export-excel.ts'),
+      import('./excel-layout.ts'),
+    ]);
     return workbookOf(sheetOf(rowsInOrder(this.#partsOf(filter), Number.POSITIVE_INFINITY), layout));
   }
 
   /** The documents whose number or name is most similar to a text, the best first. */
-  search(text: string, limit: number): { text: string; documents: FoundDocument[] } {
+  async search(text: string, limit: number): Promise<{ text: string; documents: FoundDocument[] }> {
+    const { compareEntries, RankedSearch: Search } = await import('../search/ranked-search.ts');
     const documents = [...this.#lists].flatMap(([department, list]) =>
-      this.#searchOf(department, list)
+      this.#searchOf(department, list, Search)
         .search(text, limit)
         .flatMap((hit) => {
           const row = list.rows.get(hit.id);
@@ -135,10 +139,10 @@ export class CatalogueEngine {
     return { text, documents: documents.sort(compare).slice(0, limit) };
   }
 
-  #searchOf(department: DepartmentCode, list: VersionedList): RankedSearch {
+  #searchOf(department: DepartmentCode, list: VersionedList, Search: typeof RankedSearch): RankedSearch {
     const existing = this.#searches.get(department);
     if (existing) return existing;
-    const created = new RankedSearch(Array.from(list.rows.values(), entryOf));
+    const created = new Search(Array.from(list.rows.values(), entryOf));
     this.#searches.set(department, created);
     return created;
   }
@@ -149,8 +153,12 @@ export class CatalogueEngine {
   }
 
   /** The documents that file names mean, by the numbers and revisions in them. */
-  matchFiles(names: readonly string[]): MatchedName[] {
-    const { rows, matcher, titles } = this.#currentMatching();
+  async matchFiles(names: readonly string[]): Promise<MatchedName[]> {
+    const [{ FileMatcher: Matcher }, { TitleProposals: Titles }] = await Promise.all([
+      import('../../../../shared/domain/file-matching.ts'),
+      import('../../../../shared/domain/title-proposals.ts'),
+    ]);
+    const { rows, matcher, titles } = this.#currentMatching(Matcher, Titles);
     return names.map((name) => {
       const match = matcher.match(name);
       const ids =
@@ -159,11 +167,11 @@ export class CatalogueEngine {
     });
   }
 
-  #currentMatching() {
+  #currentMatching(Matcher: typeof FileMatcher, Titles: typeof TitleProposals) {
     if (this.#matching) return this.#matching;
     const rows = new Map([...this.#lists.values()].flatMap((list) => [...list.rows]));
     const documents = [...rows.values()];
-    this.#matching = { rows, matcher: new FileMatcher(documents), titles: new TitleProposals(documents) };
+    this.#matching = { rows, matcher: new Matcher(documents), titles: new Titles(documents) };
     return this.#matching;
   }
 

@@ -3,7 +3,7 @@ import { callApiForBytes } from '../api/api.ts';
 import { config } from '../config.ts';
 import { currentSession, currentUser, sessionEndReason, subscribeSession } from '../session/session.ts';
 import { CatalogueStore } from './catalogue-store.ts';
-import { mainThreadHost, workerHost } from './engine-host.ts';
+import { mainThreadHost } from './engine-host.ts';
 import { browserListCache } from './list-cache.ts';
 
 /** Read with the first request, because this module may be loaded before the configuration. */
@@ -14,7 +14,7 @@ export const catalogue = new CatalogueStore({
   cache: browserListCache(),
   read: (department, since) => callApiForBytes('list-hims-documents', { department, since }),
   mainThreadHost: () => mainThreadHost(firstNames),
-  workerHost: (onFailure) => workerHost(firstNames, onFailure),
+  workerHost: async (onFailure) => (await import('./worker-host.ts')).workerHost(firstNames, onFailure),
 });
 
 const sessionStatus = () => ({ hasUser: currentUser() !== null, hasSession: currentSession() !== null });

@@ -1,4 +1,3 @@
-import { type TransferHandler, transferHandlers } from 'comlink';
 import type { CatalogueEngine } from './catalogue-engine.ts';
 
 export type EngineMethod =
@@ -22,12 +21,3 @@ export const callEngine = <M extends EngineMethod>(
   engine: CatalogueEngine,
   { method, args }: { method: M; args: EngineArguments<M> },
 ): EngineResults[M] | Promise<EngineResults[M]> => Reflect.apply(engine[method], engine, args);
-
-/** Buffers in arguments and results are transferred, not copied. Call on both sides of the worker. */
-export const transferBuffers = (): void => {
-  transferHandlers.set('buffer', {
-    canHandle: (value): value is ArrayBuffer => value instanceof ArrayBuffer,
-    serialize: (buffer) => [buffer, [buffer]],
-    deserialize: (buffer) => buffer,
-  } satisfies TransferHandler<ArrayBuffer, ArrayBuffer>);
-};

@@ -29,12 +29,12 @@ export const DocumentPicker = ({ fileName, label, variant, onChoose }: DocumentP
       align="end"
       label={`Cari dokumen untuk ${fileName}`}
       className="w-[min(30rem,calc(100vw-1rem))] p-3"
-      trigger={
-        <Button variant={variant} size="sm" aria-label={`${label} untuk ${fileName}`}>
+      trigger={(props) => (
+        <Button {...props} variant={variant} size="sm" aria-label={`${label} untuk ${fileName}`}>
           <MagnifyingGlassIcon aria-hidden size={16} />
           {label}
         </Button>
-      }
+      )}
     >
       <Search
         fileName={fileName}

@@ -22,7 +22,7 @@ export const UploadProgress = () => {
           {formatNumber(sent)} dari {formatNumber(total)} berkas
         </p>
       </div>
-      <Progress value={total === 0 ? 0 : (sent / total) * 100} label="Kemajuan unggahan" className="h-2" />
+      <Progress value={total === 0 ? 0 : (sent / total) * 100} label="Kemajuan unggahan" className="h-2!" />
       <p className="text-muted text-sm">
         Jendela ini boleh ditutup selama tab peramban tetap terbuka. Jika tab tertutup, pilih kembali berkas yang sama:
         hanya yang belum terkirim yang diunggah.

@@ -36,7 +36,7 @@ export const useJobEndToast = (job: BulkJob | undefined): void => {
 };
 
 /** Shows a toast when a watched job ends while its dialog is closed. On other screens the bell shows it. */
-export const useWatchedJobToasts = (): void => {
+const useWatchedJobToasts = (): void => {
   const client = useQueryClient();
   useEffect(() => {
     const unsubscribe = subscribeEvents(['job.changed'], (event) => {
@@ -57,4 +57,10 @@ export const useWatchedJobToasts = (): void => {
       watchedJobs.clear();
     };
   }, [client]);
+};
+
+/** The same as a component, which is loaded with the first job. */
+export const WatchedJobToasts = (): null => {
+  useWatchedJobToasts();
+  return null;
 };

@@ -32,7 +32,7 @@ export const JobsList = ({ openView }: { openView: OpenBulkView }) => {
               ? 'Impor dan unggahan semua pengguna akan tampil di sini.'
               : 'Impor dan unggahan yang Anda jalankan akan tampil di sini.'
           }
-          className="rounded-md border border-line px-4"
+          className="rounded-md border border-line px-4!"
         />
       )}
       {jobs.length > 0 && (

@@ -16,8 +16,8 @@ export const FileSwitch = ({ kind: present, onChange }: FileSwitchProps) => (
         aria-pressed={kind === present}
         onClick={() => onChange(kind)}
         className={cn(
-          '-mb-px border-transparent border-b-2 px-3 text-muted hover:text-ink focus-visible:-outline-offset-2',
-          kind === present && 'border-b-primary font-semibold text-primary',
+          '-mb-px border-transparent border-b-2 px-3 hover:text-ink focus-visible:-outline-offset-2',
+          kind === present ? 'border-b-primary font-semibold text-primary' : 'text-muted',
         )}
       >
         {fileLabels[kind]}

@@ -40,7 +40,7 @@ export const AddedRow = memo(function AddedRow(props: AddedRowProps) {
         activePlace={activePlace}
         onChange={(field, value) => actions.change(added.key, field, value)}
       />
-      <TableCell role="gridcell" className="px-0.5 py-1 text-right align-top lg:px-1.5">
+      <TableCell role="gridcell" className="px-0.5! py-1! text-right align-top lg:px-1.5!">
         <RowButton
           kind="remove"
           icon={TrashIcon}

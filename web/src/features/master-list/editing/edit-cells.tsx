@@ -39,11 +39,11 @@ export const EditCells = (props: EditCellsProps) => {
         aria-invalid={error !== undefined || undefined}
         aria-describedby={error === undefined ? undefined : noteId}
         className={cn(
-          'group/cell cursor-cell p-0.5 align-top focus:outline-2 focus:outline-primary focus:-outline-offset-2 aria-invalid:focus:outline-danger',
+          'group/cell cursor-cell p-0.5! align-top focus:outline-2 focus:outline-primary focus:-outline-offset-2 aria-invalid:focus:outline-danger',
           // The arrow of a select appears with its border.
           '[&_svg]:mr-1 lg:[&_svg]:mr-2 [&_svg]:opacity-0 focus-within:[&_svg]:opacity-100 hover:[&_svg]:opacity-100 max-sm:[&_svg]:opacity-100',
           field === 'nama' && stickyNameEdited,
-          changed && 'bg-primary-soft max-sm:bg-primary-soft',
+          changed && 'bg-primary-soft max-sm:bg-primary-soft!',
         )}
       >
         <EditField

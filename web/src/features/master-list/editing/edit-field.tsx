@@ -1,6 +1,6 @@
 import { documentStatuses, jenisLabels, jenisValues } from '../../../../../shared/domain/documents.ts';
 import { Badge } from '../../../components/ui/badge.tsx';
-import { controlClass } from '../../../components/ui/input.tsx';
+import { plainControlClass } from '../../../components/ui/input.tsx';
 import { Select, type SelectOption } from '../../../components/ui/select.tsx';
 import { cn } from '../../../lib/cn.ts';
 import { jenisText } from '../list/jenis-text.ts';
@@ -50,8 +50,8 @@ export const EditField = (props: EditFieldProps) => {
     // The grid moves the focus: its cell is in the tab order.
     tabIndex: -1,
     className: cn(
-      controlClass,
-      'block h-11 min-w-0 cursor-cell border-transparent bg-transparent px-1.5 sm:h-9 lg:px-2.5',
+      plainControlClass,
+      'block min-w-0 cursor-cell border-transparent bg-transparent px-1.5 lg:px-2.5',
       'focus:cursor-auto focus:border-primary focus:bg-surface group-hover/cell:border-control group-focus/cell:border-transparent hover:border-control group-focus/cell:hover:border-transparent disabled:bg-transparent',
     ),
   };
@@ -60,6 +60,7 @@ export const EditField = (props: EditFieldProps) => {
       {options ? (
         <Select
           {...controlProps}
+          isPlain
           value={value}
           options={options}
           // A pasted word that is no option stays readable.
@@ -67,7 +68,7 @@ export const EditField = (props: EditFieldProps) => {
           onValueChange={(chosen) => onChange(field, chosen)}
           className={cn(
             controlProps.className,
-            'h-auto min-h-11 whitespace-normal py-2.75 pr-5 sm:h-auto sm:min-h-9 sm:py-1.75 lg:pr-8',
+            'min-h-11 whitespace-normal py-2.75 pr-5 sm:min-h-9 sm:py-1.75 lg:pr-8',
           )}
         />
       ) : field === 'nama' ? (
@@ -80,7 +81,7 @@ export const EditField = (props: EditFieldProps) => {
           onChange={(event) => onChange(field, event.target.value.replace(/[\r\n]+/g, ' '))}
           className={cn(
             controlProps.className,
-            'field-sizing-content h-auto min-h-11 resize-none overflow-hidden py-3 sm:h-auto sm:min-h-9 sm:py-1.75',
+            'field-sizing-content min-h-11 resize-none overflow-hidden py-3 sm:min-h-9 sm:py-1.75',
           )}
         />
       ) : (
@@ -97,7 +98,7 @@ export const EditField = (props: EditFieldProps) => {
           onWheel={(event) => field === 'revisi' && event.currentTarget.blur()}
           className={cn(
             controlProps.className,
-            '[appearance:textfield] [&::-webkit-inner-spin-button]:appearance-none',
+            'h-11 [appearance:textfield] sm:h-9 [&::-webkit-inner-spin-button]:appearance-none',
           )}
         />
       )}

@@ -15,7 +15,7 @@ export const DocumentDialog = ({ row, onClose }: DocumentDialogProps) => (
     onOpenChange={(open) => !open && onClose()}
     title="Tampilan Dokumen"
     scrollLabel="Isi dokumen"
-    className="sm:w-[760px]"
+    className="sm:w-[760px]!"
     footer={
       <>
         {row?.has_file && (

@@ -8,13 +8,13 @@ export const columnCount = 7;
 export const stickyNumber = 'max-sm:sticky max-sm:left-0 max-sm:z-1 max-sm:bg-surface';
 export const stickyName =
   'max-sm:sticky max-sm:left-11 max-sm:z-1 max-sm:border-line max-sm:border-r max-sm:bg-surface';
-export const stickyNameEdited = cn(stickyName, 'max-sm:left-18');
+export const stickyNameEdited = cn(stickyName, 'max-sm:left-18!');
 
 /** Less padding on narrow screens. */
-export const cellPadding = 'px-1.5 lg:px-3';
+export const cellPadding = 'px-1.5! lg:px-3!';
 
 /** The text of a cell without control, at the height of the first line in those beside it. */
-export const editedCellPadding = 'py-2.5 align-top max-sm:py-3.5';
+export const editedCellPadding = 'py-2.5! align-top max-sm:py-3.5!';
 
 type ColumnHeader = { label: string; width: string; editingWidth?: string; className?: string };
 
@@ -24,9 +24,9 @@ const headers: readonly ColumnHeader[] = [
     label: 'No',
     width: 'w-11 lg:w-14',
     editingWidth: 'w-18 sm:w-15 lg:w-20',
-    className: cn(stickyNumber, 'max-sm:bg-sunken'),
+    className: cn(stickyNumber, 'max-sm:bg-sunken!'),
   },
-  { label: 'Nama Dokumen', width: 'max-sm:w-44', className: cn(stickyName, 'max-sm:bg-sunken') },
+  { label: 'Nama Dokumen', width: 'max-sm:w-44', className: cn(stickyName, 'max-sm:bg-sunken!') },
   { label: 'Nomor Dokumen', width: 'w-40 sm:w-37 lg:w-50' },
   { label: 'Jenis', width: 'w-32 sm:w-27 lg:w-44', editingWidth: 'w-32 sm:w-24 lg:w-44' },
   { label: 'Revisi', width: 'w-18 sm:w-15 lg:w-20' },
@@ -43,12 +43,12 @@ export const ColumnHeaders = ({ editing, selectAll }: ColumnHeadersProps) => (
         <col key={label} className={editing ? editingWidth : width} />
       ))}
     </colgroup>
-    <TableHead className="sticky top-0 lg:top-0">
+    <TableHead className="sticky top-0 lg:top-0!">
       <tr>
         {headers.map(({ label, className }) => (
           <TableHeader
             key={label}
-            className={cn(cellPadding, className, editing && label === 'Nama Dokumen' && 'max-sm:left-18')}
+            className={cn(cellPadding, className, editing && label === 'Nama Dokumen' && 'max-sm:left-18!')}
           >
             {label === 'No' && selectAll}
             {label}

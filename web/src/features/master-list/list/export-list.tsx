@@ -3,10 +3,8 @@ import { useState } from 'react';
 import type { DocumentRow } from '../../../../../shared/domain/documents.ts';
 import { Button } from '../../../components/ui/button.tsx';
 import { messageOf } from '../../../lib/api/api-error.ts';
-import { downloadExcel } from '../../../lib/files/export-excel.ts';
 import { formatShortDate } from '../../../lib/format/format.ts';
 import { toast } from '../../../lib/toast.ts';
-import { masterListSheet } from './master-list-sheet.ts';
 
 type ExportListProps = { label: string; rows: readonly DocumentRow[] };
 
@@ -16,6 +14,10 @@ export const ExportList = ({ label, rows }: ExportListProps) => {
   const save = async () => {
     setWorking(true);
     try {
+      const [{ downloadExcel }, { masterListSheet }] = await Promise.all([
+        import('../../../lib/files/export-excel.ts'),
+        import('./master-list-sheet.ts'),
+      ]);
       await downloadExcel(
         `Daftar Induk Dokumen - ${label} - ${formatShortDate(new Date().toISOString())}`,
         masterListSheet(label, rows),

@@ -66,7 +66,7 @@ export const MasterRow = memo(function MasterRow(props: MasterRowProps) {
           'text-muted tabular-nums',
           stickyNumber,
           editing && editedCellPadding,
-          editing && !isDeleted && 'pt-2 max-sm:pt-2.5',
+          editing && !isDeleted && 'pt-2! max-sm:pt-2.5!',
         )}
       >
         {editing && !isDeleted && (
@@ -105,7 +105,7 @@ export const MasterRow = memo(function MasterRow(props: MasterRowProps) {
       )}
       <TableCell
         role={cellRole}
-        className={cn('whitespace-nowrap px-1.5 py-1 text-right', editing && 'px-0.5 align-top lg:px-1.5')}
+        className={cn('whitespace-nowrap py-1! text-right', editing ? 'px-0.5! align-top lg:px-1.5!' : 'px-1.5!')}
       >
         {editing && edit && (
           <RowButton

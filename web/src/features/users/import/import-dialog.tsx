@@ -32,7 +32,7 @@ export const ImportDialog = ({ onClose, onSaved }: ImportDialogProps) => {
       open
       onOpenChange={(open) => !open && close()}
       title="Import Pengguna"
-      className="sm:w-[720px]"
+      className="sm:w-[720px]!"
       footer={
         <>
           <Button variant="secondary" disabled={state.step === 'saving'} onClick={close}>

@@ -22,7 +22,7 @@ export const SavedRows = ({ state, names, onDownloaded }: SavedRowsProps) => {
   return (
     <div className="flex flex-col gap-3">
       {step !== 'saved' && (
-        <Progress value={(saved.length / Math.max(1, total)) * 100} label="Menyimpan pengguna" className="h-2" />
+        <Progress value={(saved.length / Math.max(1, total)) * 100} label="Menyimpan pengguna" className="h-2!" />
       )}
       <p role="status">
         {step === 'saved'

@@ -83,7 +83,7 @@ const ColumnRow = ({ column: { column, heading, is_unknown, samples }, field, on
           onValueChange={onChoose}
           // An answer needs a heading to name the column by.
           disabled={disabled || heading === ''}
-          className={cn(field === null && 'text-muted')}
+          className={cn(field === null && 'text-muted!')}
         />
       </div>
     </li>

@@ -27,7 +27,7 @@ export const RowList = ({ query, label, children }: RowListProps) => {
           retrying={isFetching}
         />
       )}
-      {rows?.length === 0 && <EmptyState title="Tidak ada baris." className="py-2" />}
+      {rows?.length === 0 && <EmptyState title="Tidak ada baris." className="py-2!" />}
       {rows && rows.length > 0 && (
         <ul aria-label={label} className="divide-y divide-line border-line border-y">
           {rows.map((row) => children(row))}

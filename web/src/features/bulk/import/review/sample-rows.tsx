@@ -29,7 +29,7 @@ export const SampleRows = ({ table }: { table: ReviewTable }) => {
       className="focus-visible:-outline-offset-2"
     >
       <Table>
-        <TableHead className="lg:static">
+        <TableHead className="lg:static!">
           <tr>
             {[...headers, ...(hasDates ? ['Tanggal Berlaku'] : [])].map((header) => (
               <TableHeader key={header}>{header}</TableHeader>

@@ -1,0 +1,62 @@
+import { AlertDialog as Primitive } from 'radix-ui';
+import { useRef } from 'react';
+import { cn } from '../../lib/cn.ts';
+import { Button } from './button.tsx';
+import type { ConfirmDialogProps } from './confirm-dialog.tsx';
+import { dialogClass, dialogFooterClass, overlayClass } from './dialog-classes.ts';
+import { ErrorBanner } from './error-banner.tsx';
+import { useFocusReturn } from './use-focus-return.ts';
+
+export const ConfirmLayer = (props: ConfirmDialogProps) => {
+  const { open, onOpenChange, title, description, children, confirmLabel, onConfirm, error } = props;
+  const { workingLabel, cancelLabel = 'Batal', tone = 'primary', working = false, confirmDisabled = false } = props;
+  const { initialFocus = 'cancel' } = props;
+  const focusReturn = useFocusReturn(props.moveFocus);
+  const content = useRef<HTMLDivElement>(null);
+  const confirm = useRef<HTMLButtonElement>(null);
+  const focusFirst = (event: Event) => {
+    focusReturn.onOpenAutoFocus();
+    const field = content.current?.querySelector<HTMLElement>('textarea, input');
+    const first = initialFocus === 'confirm' ? confirm.current : initialFocus === 'field' ? field : undefined;
+    // Otherwise Radix focuses 'Batal'.
+    if (!first) return;
+    event.preventDefault();
+    first.focus();
+  };
+  return (
+    <Primitive.Root open={open} onOpenChange={(next) => (working ? undefined : onOpenChange(next))}>
+      <Primitive.Portal>
+        {/* Above the dialog that opened it. */}
+        <Primitive.Overlay className={cn(overlayClass, 'z-50!')} />
+        <Primitive.Content ref={content} {...focusReturn} onOpenAutoFocus={focusFirst} className={dialogClass}>
+          <div className="px-5 pt-5 pb-3">
+            <Primitive.Title className="text-lg">{title}</Primitive.Title>
+            <Primitive.Description className="mt-1 text-muted">{description}</Primitive.Description>
+          </div>
+          <div className="flex min-h-0 flex-1 flex-col gap-3 overflow-y-auto px-5 pt-1 pb-4">
+            {children}
+            {error && <ErrorBanner message={error} />}
+          </div>
+          <div className={dialogFooterClass}>
+            <Primitive.Cancel asChild>
+              <Button variant="secondary" disabled={working}>
+                {cancelLabel}
+              </Button>
+            </Primitive.Cancel>
+            <Button
+              ref={confirm}
+              variant={tone}
+              working={working}
+              disabled={confirmDisabled}
+              // The Enter that opened the dialog and is still held down must not confirm it.
+              onKeyDown={(event) => event.repeat && event.preventDefault()}
+              onClick={onConfirm}
+            >
+              {working && workingLabel ? workingLabel : confirmLabel}
+            </Button>
+          </div>
+        </Primitive.Content>
+      </Primitive.Portal>
+    </Primitive.Root>
+  );
+};
