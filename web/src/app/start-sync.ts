@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { clearStoredLists } from '../lib/catalogue/stored-lists.ts';
 import { startRealtime, stopRealtime } from '../lib/realtime/realtime.ts';
 import { currentUser, sessionEndReason, subscribeSession } from '../lib/session/session.ts';
 
@@ -31,12 +32,7 @@ export const startSync = (client: QueryClient): (() => void) => {
   };
 };
 
-/** The lists stored on this computer are deleted although their code may not be loaded yet, or has been loaded in another tab only. */
+// In a file of their own: the catalogue's code may not be loaded, and cannot be without a network.
 subscribeSession(() => {
-  if (currentUser() !== null || sessionEndReason() !== 'signed-out') return;
-  import('../lib/catalogue/catalogue.ts').then(
-    ({ catalogue }) => catalogue.clear(),
-    // Without a network they stay for the next sign-out; reading them again takes a sign-in.
-    () => undefined,
-  );
+  if (currentUser() === null && sessionEndReason() === 'signed-out') void clearStoredLists();
 });

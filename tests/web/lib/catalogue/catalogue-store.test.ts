@@ -37,13 +37,14 @@ const put = (document: DocumentRow, catalogue_version: number) => ({
   catalogue_version,
 });
 
-/** An engine host like the real ones, in this process. */
-const host = (): EngineHost => {
+/** An engine host like the real ones, in this process. `isMissing`: its code cannot be loaded. */
+const host = (isMissing = () => false): EngineHost => {
   const engine = new CatalogueEngine([]);
   let open = true;
   return {
     run: (async (method, ...args) => {
       if (!open) throw new EngineClosed();
+      if (isMissing()) throw offlineError(undefined);
       return callEngine(engine, { method, args });
     }) as EngineHost['run'],
     close: () => {
@@ -55,7 +56,12 @@ const host = (): EngineHost => {
 type Read = (department: DepartmentCode, since: number | undefined) => Promise<ArrayBuffer>;
 
 /** A store with the requests it made, its cache, and a function that breaks its worker. */
-const storeWith = (read: Read, cached = new Map<DepartmentCode, ArrayBuffer>(), hasWorker = true) => {
+const storeWith = (
+  read: Read,
+  cached = new Map<DepartmentCode, ArrayBuffer>(),
+  hasWorker = true,
+  isEngineMissing = () => false,
+) => {
   const requests: string[] = [];
   const hostCounts = { mainThreadHost: 0, workerHost: 0 };
   let breakWorker = () => {};
@@ -71,7 +77,7 @@ const storeWith = (read: Read, cached = new Map<DepartmentCode, ArrayBuffer>(), 
     },
     mainThreadHost: () => {
       hostCounts.mainThreadHost += 1;
-      return host();
+      return host(isEngineMissing);
     },
     workerHost: async (onFailure) => {
       hostCounts.workerHost += 1;
@@ -270,10 +276,10 @@ test('large lists stay on the main thread when the code of the worker cannot be 
   store.open('IMS');
   await idle();
   expect(hostCounts).toEqual({ mainThreadHost: 1, workerHost: 1 });
-  expect(await found(store, 'SHE-2999')).toEqual(['SHE-2999']);
+  expect(await found(store, 'SHE-599')).toEqual(['SHE-599']);
 });
 
-test('removes all lists on sign-out and drops a pending response', async () => {
+test('removes all lists from memory and drops a pending response', async () => {
   const lateResponse = Promise.withResolvers<ArrayBuffer>();
   const { store, cached } = storeWith(async (department) =>
     department === 'SHE' ? lateResponse.promise : fullList(1, row('a')),
@@ -281,12 +287,33 @@ test('removes all lists on sign-out and drops a pending response', async () => {
   store.open('IMS');
   await vi.advanceTimersByTimeAsync(2000);
   expect(cached.size).toBeGreaterThan(0);
-  await store.clear();
+  cached.clear();
+  store.reset();
   lateResponse.resolve(fullList(1, row('b')));
   await vi.advanceTimersByTimeAsync(5000);
   expect(cached.size).toBe(0);
   expect(await found(store, 'dokumen')).toEqual([]);
   expect(Object.values(store.state().departments).every(({ version }) => version === undefined)).toBe(true);
+});
+
+test('keeps the cached lists when the engine cannot be loaded, and loads them from the server later', async () => {
+  const cached = new Map<DepartmentCode, ArrayBuffer>([['IMS', fullList(1, row('a'))]]);
+  let isReachable = false;
+  const { store } = storeWith(
+    async () => {
+      if (!isReachable) throw offlineError(undefined);
+      return fullList(2, row('b'));
+    },
+    cached,
+    true,
+    () => !isReachable,
+  );
+  store.open('IMS');
+  await idle();
+  expect(cached.size).toBe(1);
+  isReachable = true;
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(await found(store, '')).toEqual(['b']);
 });
 
 test('deletes an unreadable cache entry and requests the list', async () => {

@@ -45,6 +45,9 @@ export const offlineError = (cause: unknown) =>
     cause,
   });
 
+/** No response arrived, or a file of the page could not be loaded. */
+export const isOffline = (error: unknown): boolean => error instanceof ApiError && error.code === 'offline';
+
 /** The message of a failure without a sentence of its own. */
 export const unexpectedFailure = 'Terjadi kesalahan yang tidak terduga';
 

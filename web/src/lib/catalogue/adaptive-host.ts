@@ -1,4 +1,5 @@
 import { departmentCodes } from '../../../../shared/domain/departments.ts';
+import { isOffline } from '../api/api-error.ts';
 import { EngineClosed, type EngineHost } from './engine-host.ts';
 
 export interface HostFactories {
@@ -61,7 +62,11 @@ export class AdaptiveHost implements EngineHost {
       .catch(() => null);
     if (!worker) return mainThread;
     for (const department of departmentCodes) {
-      const bytes = await mainThread.run('serializedList', department);
+      const bytes = await mainThread.run('serializedList', department).catch((error: unknown) => {
+        // Without the engine's code the main thread has no list.
+        if (isOffline(error)) return undefined;
+        throw error;
+      });
       if (bytes) void worker.run('applyResponse', department, bytes);
     }
     mainThread.close();

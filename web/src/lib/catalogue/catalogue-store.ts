@@ -1,6 +1,7 @@
 import { type DepartmentCode, departmentCodes } from '../../../../shared/domain/departments.ts';
 import type { CatalogueChange } from '../../../../shared/domain/document-list.ts';
 import type { SocketEvent } from '../../../../shared/events.ts';
+import { isOffline } from '../api/api-error.ts';
 import { withRetry } from '../api/with-retry.ts';
 import { NamedTimers } from '../named-timers.ts';
 import { AdaptiveHost, type HostFactories } from './adaptive-host.ts';
@@ -124,12 +125,6 @@ export class CatalogueStore {
     return (this.state().departments[department].version ?? -1) >= version;
   }
 
-  /** Removes all lists from memory and from the cache. */
-  clear(): Promise<void> {
-    this.reset();
-    return this.#dependencies.cache.clear();
-  }
-
   /** Removes all lists from memory. */
   reset(canMoveToWorker = true): void {
     this.#generation = {};
@@ -168,7 +163,7 @@ export class CatalogueStore {
         await this.#applyUpdate(department, this.run('applyResponse', department, bytes), true);
       })
       // Unreadable entries are deleted; the lists are loaded from the server.
-      .catch(() => this.#dependencies.cache.clear());
+      .catch((error: unknown) => (isOffline(error) ? undefined : this.#dependencies.cache.clear()));
     this.#cacheLoads.set(department, cacheLoad);
     return cacheLoad;
   }

@@ -1,7 +1,7 @@
 import { firstListedNames } from '../../../../shared/domain/sorting.ts';
 import { callApiForBytes } from '../api/api.ts';
 import { config } from '../config.ts';
-import { currentSession, currentUser, sessionEndReason, subscribeSession } from '../session/session.ts';
+import { currentSession, currentUser, subscribeSession } from '../session/session.ts';
 import { CatalogueStore } from './catalogue-store.ts';
 import { mainThreadHost } from './engine-host.ts';
 import { browserListCache } from './list-cache.ts';
@@ -20,13 +20,10 @@ export const catalogue = new CatalogueStore({
 const sessionStatus = () => ({ hasUser: currentUser() !== null, hasSession: currentSession() !== null });
 let previous = sessionStatus();
 
-// Signing out deletes the lists stored on this computer; after an expired session they stay for the next sign-in.
+// The lists stored on this computer are deleted by start-sync.ts; after an expired session they stay for the next sign-in.
 subscribeSession(() => {
   const current = sessionStatus();
-  if (previous.hasUser && !current.hasUser) {
-    if (sessionEndReason() === 'signed-out') void catalogue.clear();
-    else catalogue.reset();
-  }
+  if (previous.hasUser && !current.hasUser) catalogue.reset();
   // Events during the expired session were missed.
   if (previous.hasUser && !previous.hasSession && current.hasSession) void catalogue.checkAll();
   previous = current;

@@ -1,3 +1,4 @@
+import { offlineError } from '../api/api-error.ts';
 import type { CatalogueEngine } from './catalogue-engine.ts';
 import { callEngine, type EngineArguments, type EngineMethod, type EngineResults } from './engine-messages.ts';
 
@@ -10,8 +11,11 @@ export interface EngineHost {
 /** Pending calls reject with this after a close; the catalogue repeats them where still necessary. */
 export class EngineClosed extends Error {}
 
-/** The engine's code, in a file of its own. */
-export const loadEngine = () => import('./catalogue-engine.ts');
+/** The engine's code, in a file of its own. Rejects with an `offline` error when it cannot be loaded. */
+export const loadEngine = () =>
+  import('./catalogue-engine.ts').catch((cause: unknown) => {
+    throw offlineError(cause);
+  });
 
 /** On the main thread, for lists so small that posting them would take longer than the query. */
 export const mainThreadHost = (firstNames: () => readonly string[]): EngineHost => {
