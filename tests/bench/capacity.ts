@@ -5,7 +5,7 @@ import { pingMessage, type SubscribeMessage } from '../../shared/events.ts';
 import { Client, demoPassword, signIn, type UserClient } from '../support/api.ts';
 import type { LocalStack } from '../support/local-stack.ts';
 import { nrps } from '../support/nrps.ts';
-import { approve, prepareSubmission } from '../support/submissions.ts';
+import { approve, prepareSubmission, waitUntil } from '../support/submissions.ts';
 import type { Measurement } from './measurements.ts';
 import { openSockets } from './open-sockets.ts';
 
@@ -131,7 +131,7 @@ const measureWorkflow = async ({ url }: LocalStack, record: Recorder): Promise<v
   await record('publish the last approval', [publisher], () => approve(manager, second));
 };
 
-const measureSockets = async ({ url }: LocalStack, record: Recorder): Promise<void> => {
+const measureSockets = async ({ url, logs }: LocalStack, record: Recorder): Promise<void> => {
   const user = await signIn(url, nrps.sheEmployee);
   await record('issue a ticket', ['get-realtime-ticket'], () => user.ok('get-realtime-ticket', {}));
   const sockets: Awaited<ReturnType<typeof openSockets>>['sockets'] = [];
@@ -150,7 +150,10 @@ const measureSockets = async ({ url }: LocalStack, record: Recorder): Promise<vo
     await once(socket, 'message');
   });
   await record('close a socket', ['disconnect'], async () => {
+    const mark = logs.length;
     socket.close();
+    // A function's first process takes seconds to start on a busy machine.
+    await waitUntil(async () => logs.slice(mark).some((line) => line.includes('capacity disconnect ')) || undefined);
     await pause(quietMs);
   });
 };

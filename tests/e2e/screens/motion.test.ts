@@ -89,9 +89,9 @@ test.each([
   await page.getByRole('button', { name: 'Selanjutnya' }).click();
   await page.getByText(/^Menampilkan 11-20 dari/).waitFor();
   const top = await list.evaluate((element) => element.getBoundingClientRect().top);
-  // Just below the header of 56 px.
-  expect(top).toBeGreaterThanOrEqual(56);
-  expect(top).toBeLessThan(110);
+  // Just below the app's header of 56 px and the screen's collapsed header of 44 px.
+  expect(top).toBeGreaterThanOrEqual(100);
+  expect(top).toBeLessThan(120);
   await expect.poll(() => list.evaluate((element) => element === document.activeElement)).toBe(true);
   await page.setViewportSize({ width: 1440, height: 900 });
 });
