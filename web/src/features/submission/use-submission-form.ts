@@ -43,6 +43,7 @@ export const useSubmissionForm = (initial: FormValues, resubmissionOf: string | 
   const [submittedId, setSubmittedId] = useState<string | null>(null);
   const [picked, setPicked] = useState('');
   const [lostFiles, setLostFiles] = useState(() => formStorage.readFileNames(nrp, resubmissionOf));
+  const goToField = useFieldVisit(form.formState.isSubmitting);
   /** The values that were refused last: a refusal no longer applies once they change. */
   const refused = useRef<FormValues>(null);
 
@@ -168,11 +169,15 @@ const staleErrorsOf = (changed: readonly FieldName[]): FieldName[] => {
   return [...changed.filter(isFile), ...(changed.every(isFile) ? [] : typed)];
 };
 
-/** Deferred until after the render: while a form is being sent its fields are disabled and cannot be focused. */
-const goToField = (field: FieldName) => {
-  requestAnimationFrame(() => {
-    const control = document.getElementById(fieldId(field));
+/** Returns what moves the focus to a field, once it is enabled: while a form is being sent its fields cannot be focused. */
+const useFieldVisit = (isSending: boolean): ((field: FieldName) => void) => {
+  const [visited, setVisited] = useState<FieldName>();
+  useEffect(() => {
+    if (visited === undefined || isSending) return;
+    const control = document.getElementById(fieldId(visited));
     control?.focus({ preventScroll: true });
     control?.scrollIntoView({ block: 'center' });
-  });
+    setVisited(undefined);
+  }, [visited, isSending]);
+  return setVisited;
 };
