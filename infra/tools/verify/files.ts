@@ -45,15 +45,17 @@ const findDifference = async ({ key: Key, file }: FileReference, readBytes: bool
     return digest === file.sha256 ? undefined : `has the digest ${digest}${version}, the item says ${file.sha256}`;
   } catch (error) {
     if (isMissing(error, VersionId)) return `is missing${version} in the documents bucket`;
+    if (statusOf(error) >= 500) return `cannot be read${version}: ${(error as Error).message}`;
     throw error;
   }
 };
 
+const statusOf = (error: unknown): number =>
+  error instanceof S3ServiceException ? (error.$metadata.httpStatusCode ?? 0) : 0;
+
 /** S3 answers 404 to an unknown object, 400 to an id that is no version of its own, and 405 to a deletion marker. */
-const isMissing = (error: unknown, VersionId: string | undefined): boolean => {
-  const status = error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined;
-  return status === 404 || (VersionId !== undefined && (status === 400 || status === 405));
-};
+const isMissing = (error: unknown, VersionId: string | undefined): boolean =>
+  statusOf(error) === 404 || (VersionId !== undefined && [400, 405].includes(statusOf(error)));
 
 /** The digest of the bytes, which are read as a stream: a file may have 10 MB. */
 const digestOf = async (object: { Bucket: string; Key: string; VersionId?: string }): Promise<string> => {

@@ -1,3 +1,4 @@
+import { prettifyError, ZodError } from 'zod';
 import { catalogueLogs } from './catalogues.ts';
 import { type Check, confirmFindings, type Finding } from './check.ts';
 import { collectItem } from './collect-item.ts';
@@ -56,8 +57,7 @@ export const verifyStage = async (options: Options, print: (line: string) => voi
   print(`${data.items} items read with ${Math.round(units)} read units`);
   let isSound = true;
   for (const check of checksOf(options)) {
-    const { compared, findings } = await check.compare(data);
-    const confirmed = await (check.confirm ? check.confirm(findings, data) : confirmFindings(check, findings));
+    const { compared, confirmed } = await runCheck(check, data);
     const problems = confirmed.filter(({ isNote }) => !isNote);
     print(`${problems.length === 0 ? '✓' : '✗'} ${check.name} (${compared} checked)`);
     for (const { line, isNote } of confirmed) print(`  ${isNote ? '· ' : ''}${line}`);
@@ -65,6 +65,19 @@ export const verifyStage = async (options: Options, print: (line: string) => voi
     if (problems.length > 0 && !isRepaired) isSound = false;
   }
   return isSound;
+};
+
+/** An item that the product itself cannot read stops a check that reads as the product does: that is a violation too. */
+const runCheck = async (check: Check, data: StageData): Promise<{ compared: number; confirmed: Finding[] }> => {
+  try {
+    const { compared, findings } = await check.compare(data);
+    const confirmed = await (check.confirm ? check.confirm(findings, data) : confirmFindings(check, findings));
+    return { compared, confirmed };
+  } catch (error) {
+    if (!(error instanceof ZodError)) throw error;
+    const line = `could not be checked: an item that it reads is malformed: ${prettifyError(error).replaceAll('\n', ' ')}`;
+    return { compared: 0, confirmed: [{ subject: check.name, line, partitions: [] }] };
+  }
 };
 
 const repair = async (
