@@ -1,17 +1,13 @@
 import { afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
 import { importFile, undoImport, uploadFiles } from '../support/bulk-jobs.ts';
-import { runCommand } from '../support/commands.ts';
 import { signInAs } from '../support/demo-users.ts';
 import { testFile } from '../support/files.ts';
 import { header, workbook } from '../support/import-corpus/workbooks.ts';
 import { approve, approveInTurn, decide, freshNomor, submit } from '../support/submissions.ts';
+import { runVerify as runVerifyOn } from '../support/verify.ts';
 import { create, editOrThrow, loadList } from './master-list.ts';
 
-/** `npm run verify`, as an operator runs it. */
-const runVerify = (...options: string[]) =>
-  runCommand(['env', `HIMS_DATA_DIR=${inject('dataDir')}`, 'node', 'infra/tools/verify.ts', ...options], {
-    timeoutSeconds: 120,
-  });
+const runVerify = (...options: string[]) => runVerifyOn(inject('dataDir'), ...options);
 
 beforeAll(() => {
   Object.assign(process.env, inject('adminEnv'));
