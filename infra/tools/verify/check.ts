@@ -10,7 +10,7 @@ export interface Finding {
   subject: string;
   /** Names the item and the difference, in English. */
   line: string;
-  /** Partition keys of the items that were compared, to read them again. */
+  /** Partition keys of the items that were compared, to read them again; empty where no item was compared. */
   partitions: readonly string[];
   /** Whether it breaks no promise: it is named for the operator, and does not count as a violation. */
   isNote?: true;
@@ -41,8 +41,8 @@ const concurrency = 16;
 
 /** The findings that are still there in every further reading of their partitions, with the last reading's lines. */
 export const confirmFindings = async ({ compare }: Check, found: readonly Finding[]): Promise<Finding[]> => {
-  let open = found.filter(({ isNote }) => !isNote);
-  const notes = found.filter(({ isNote }) => isNote);
+  let open = found.filter(({ partitions }) => partitions.length > 0);
+  const others = found.filter(({ partitions }) => partitions.length === 0);
   for (const pauseMs of pausesMs) {
     if (open.length === 0) break;
     await wait(pauseMs);
@@ -50,7 +50,7 @@ export const confirmFindings = async ({ compare }: Check, found: readonly Findin
     const { findings } = await compare(await loadPartitions(open.flatMap(({ partitions }) => partitions)));
     open = findings.filter(({ subject }) => subjects.has(subject));
   }
-  return [...open, ...notes];
+  return [...open, ...others];
 };
 
 const loadPartitions = async (partitions: readonly string[]): Promise<StageData> => {

@@ -35,15 +35,13 @@ const collectNotification: Collector = (data, item) => {
   if (submission_id !== null) data.references.set(`${submission_id}\n${event_id}`, found);
 };
 
-const collectQueueEntry: Collector = (data, item) => {
-  const { PK, SK, submission_id, department } = pointer.parse(item);
-  append(data.queueEntries, submission_id, { PK, SK, submission_id, department });
-};
-
-const collectOwnEntry: Collector = (data, item) => {
-  const { PK, SK, submission_id, department } = pointer.parse(item);
-  append(data.ownEntries, submission_id, { PK, SK, submission_id, department });
-};
+/** An entry of a queue or of a submitter's list. */
+const collectPointer =
+  (list: 'queueEntries' | 'ownEntries'): Collector =>
+  (data, item) => {
+    const { PK, SK, submission_id, department } = pointer.parse(item);
+    append(data[list], submission_id, { PK, SK, submission_id, department, isVacant: item['vacant'] === true });
+  };
 
 const acknowledgedResult = z.union([
   z.object({ submission_id: z.string() }),
@@ -78,8 +76,7 @@ const collectUser: Collector = (data, item) => {
 };
 
 const collectHolding: Collector = (data, item) => {
-  const { nrp, held } = holding.parse(item);
-  data.holdings.set(item.SK, { nrp, held });
+  data.holdings.set(item.SK, holding.parse(item));
 };
 
 const collectMember: Collector = (data, item) => {
@@ -90,8 +87,8 @@ const collectMember: Collector = (data, item) => {
 const collectors: Readonly<Record<string, Collector>> = {
   SUB: collectSubmission,
   HIST: collectEvent,
-  QUEUE: collectQueueEntry,
-  MINE: collectOwnEntry,
+  QUEUE: collectPointer('queueEntries'),
+  MINE: collectPointer('ownEntries'),
   COUNT: (data, item) => data.counters.set(`${item.PK} ${item.SK}`, item),
   IDEM: collectResult,
   UPL: (data, { PK, claimed_by }) => {

@@ -21,7 +21,8 @@ export const notifications: Check = {
 
 const suspectFindings = ({ suspects }: StageData): Finding[] =>
   suspects.map(({ PK, SK, nrp, event_id }) => ({
-    subject: `${PK} ${SK}`,
+    // Either of two notifications is the second one, as the order of reading has it.
+    subject: `${PK} ${event_id}`,
     line: SK.endsWith(notificationSuffix(event_id, nrp))
       ? `${PK} ${SK} is a second notification of the event ${event_id}`
       : `${PK} ${SK}: its id does not follow from its event ${event_id}, so another delivery would not find it`,

@@ -1,6 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
 import { keys } from '../../../functions/db/keys.ts';
-import { isActiveAdmin } from '../../../functions/users/user-rules.ts';
 import { roles } from '../../../shared/domain/roles.ts';
 import type { Check, Finding } from './check.ts';
 import type { StageData } from './stage-data.ts';
@@ -48,22 +47,11 @@ const memberFindings = ({ profiles, members }: StageData): Finding[] => {
   );
 };
 
-const adminFindings = ({ profiles, admins }: StageData): Finding[] => {
-  const active = [...profiles].filter(([, profile]) => isActiveAdmin(profile));
-  if ((admins ?? 0) === active.length) return [];
+/** The members of the role are compared with the profiles. */
+const adminFindings = ({ members, admins = 0 }: StageData): Finding[] => {
+  const active = [...members.values()].filter(({ role, has_role }) => role === 'admin' && has_role).length;
+  if (admins === active) return [];
   const { PK, SK } = keys.adminCount;
-  const line = `${PK} ${SK} counts ${admins ?? 0} admins, ${active.length} profiles are of active admins`;
-  // Those who have or had the role are its members, so no other profile can be an admin's.
-  return [
-    {
-      subject: PK,
-      line,
-      partitions: [
-        PK,
-        ...[...profiles.keys()]
-          .filter((nrp) => profiles.get(nrp)?.roles.includes('admin'))
-          .map((nrp) => keys.profile(nrp).PK),
-      ],
-    },
-  ];
+  const line = `${PK} ${SK} counts ${admins} admins, ${active} users have the role`;
+  return [{ subject: PK, line, partitions: [PK, keys.roleMembers('admin')] }];
 };

@@ -14,6 +14,7 @@ import { publications, revisions } from './revisions.ts';
 import { emptyStageData, type StageData } from './stage-data.ts';
 import { acknowledgedSubmissions, submissionHistories } from './submissions.ts';
 import { scanTable } from './table-scan.ts';
+import { vacancies } from './vacancies.ts';
 
 interface Options {
   /** Computes every digest from the bytes, instead of comparing those that S3 computed when it stored the files. */
@@ -46,6 +47,7 @@ const checksOf = (options: Options): Check[] => [
   catalogueLogs,
   notifications,
   posts,
+  vacancies,
   storedFiles(options),
   orphans,
 ];

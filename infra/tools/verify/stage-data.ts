@@ -2,7 +2,7 @@ import type { Item } from '../../../functions/db/table.ts';
 import type { NumberGuard } from '../../../functions/documents/number-store.ts';
 import type { Job } from '../../../functions/imports/job-store.ts';
 import type { StoredFile, Submission } from '../../../functions/submissions/submission-store.ts';
-import type { Holding } from '../../../functions/users/position-store.ts';
+import type { HeldPost } from '../../../functions/users/position-store.ts';
 import type { Profile } from '../../../functions/users/profile-store.ts';
 import type { SubmissionEvent } from '../../../shared/api/submission-records.ts';
 import type { DepartmentCode } from '../../../shared/domain/departments.ts';
@@ -41,6 +41,8 @@ export interface PointerFacts {
   SK: string;
   submission_id: string;
   department: string;
+  /** Of a queue: the admins were notified that no holder can decide it. */
+  isVacant: boolean;
 }
 
 export interface DocumentFacts {
@@ -136,7 +138,7 @@ export interface StageData {
   references: Map<string, NotificationFacts>;
   notifications: number;
   profiles: Map<string, Pick<Profile, 'active' | 'roles' | 'positions'>>;
-  holdings: Map<string, Pick<Holding, 'nrp' | 'held'>>;
+  holdings: Map<string, HeldPost>;
   members: Map<string, { role: Role; nrp: string; has_role: boolean }>;
   admins: number | undefined;
 }
