@@ -11,3 +11,13 @@ export const expectSoundData = async (dataDir: string): Promise<void> => {
   expect(output.split('\n').filter((line) => !/^✓|^ {2}· |^\d+ items read |^$/.test(line))).toEqual([]);
   expect(code).toBe(0);
 };
+
+/** The same in this process, whose environment variables are those of the local stack: its result and its output. */
+export const verifyInProcess = async (options: { repairsCounters?: boolean } = {}) => {
+  const { verifyStage } = await import('../../infra/tools/verify/run.ts');
+  const lines: string[] = [];
+  const isSound = await verifyStage({ readBytes: false, repairsCounters: false, ...options }, (line) => {
+    lines.push(line);
+  });
+  return { isSound, text: lines.join('\n') };
+};
