@@ -58,14 +58,20 @@ export const verifyStage = async (options: Options, print: (line: string) => voi
   const units = await scanTable((item) => collectItem(data, item));
   print(`${data.items} items read with ${Math.round(units)} read units`);
   let isSound = true;
-  for (const check of checksOf(options)) {
-    const { compared, confirmed } = await runCheck(check, data);
+  // At the same time, because the pauses before items are read again add up.
+  const checks = checksOf(options);
+  const results = await Promise.allSettled(checks.map((check) => runCheck(check, data)));
+  for (const [index, check] of checks.entries()) {
+    const result = results[index];
+    if (result?.status !== 'fulfilled') continue;
+    const { compared, confirmed } = result.value;
     const problems = confirmed.filter(({ isNote }) => !isNote);
     print(`${problems.length === 0 ? '✓' : '✗'} ${check.name} (${compared} checked)`);
     for (const { line, isNote } of confirmed) print(`  ${isNote ? '· ' : ''}${line}`);
     const isRepaired = check === counters && options.repairsCounters && (await repair(problems, data, print));
     if (problems.length > 0 && !isRepaired) isSound = false;
   }
+  for (const result of results) if (result.status === 'rejected') throw result.reason;
   return isSound;
 };
 
