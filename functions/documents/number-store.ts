@@ -5,7 +5,8 @@ import { keys } from '../db/keys.ts';
 import { readItem, readItems } from '../db/table.ts';
 import type { TransactItem } from '../db/transactions.ts';
 
-const guardItem = z.object({
+/** What is stored about a number (NOM#fold / GUARD). */
+export const guardItem = z.object({
   /** The submission in flight for this number. */
   reserved_by: z.string().optional(),
   /** Set once the number was published; no new document may have it. */

@@ -87,7 +87,7 @@ export const notify = (nrp: string, input: NotificationInput): Promise<void> => 
 
 /** The id that follows from the event, its time and its recipient. */
 const earliestId = (nrp: string, { event_id, at }: NotificationInput): string =>
-  encodeTime(Date.parse(at), 10) + suffixOf(`${event_id} ${nrp}`);
+  encodeTime(Date.parse(at), 10) + notificationSuffix(event_id, nrp);
 
 const notifiedEvents = z.object({ event_id: z.string(), covers: z.array(z.string()).default([]) });
 
@@ -105,8 +105,10 @@ export const loadNotifiedEvents = async (nrp: string, since: Date): Promise<Read
 const crockford = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
 /** Sixteen characters derived from the event and its recipient, in place of a ULID's random ones. */
-const suffixOf = (seed: string): string =>
-  Array.from(createHash('sha256').update(seed).digest().subarray(0, 16), (byte) => crockford[byte % 32]).join('');
+export const notificationSuffix = (event_id: string, nrp: string): string => {
+  const digest = createHash('sha256').update(`${event_id} ${nrp}`).digest();
+  return Array.from(digest.subarray(0, 16), (byte) => crockford[byte % 32]).join('');
+};
 
 type SaveResult = 'saved' | 'exists' | 'behind-watermark';
 

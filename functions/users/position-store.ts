@@ -15,7 +15,7 @@ import type { TransactItem } from '../db/transactions.ts';
 import { holdersAt, postName, postsHeld } from './position-rules.ts';
 
 /** The periods in which one user holds one post (POS / role#department#nrp); periods as acting holder may follow each other. */
-const holding = z.object({
+export const holding = z.object({
   nrp: z.string(),
   full_name: z.string().nullable(),
   /** Empty once the user no longer holds the post: entries are never deleted. */

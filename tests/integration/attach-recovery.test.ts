@@ -7,6 +7,7 @@ import { header, workbook } from '../support/import-corpus/workbooks.ts';
 import { type LocalStack, startLocalStack } from '../support/local-stack.ts';
 import { nrps } from '../support/nrps.ts';
 import { freshNomor, waitUntil } from '../support/submissions.ts';
+import { expectSoundData } from '../support/verify.ts';
 
 let localStack: LocalStack;
 beforeAll(async () => {
@@ -52,6 +53,7 @@ test('attaches every file exactly once after kill -9 amid the job', async () => 
     expect(document).toMatchObject({ has_file: true, version: 2 });
     expect(document?.edits).toHaveLength(1);
   }
+  await expectSoundData(localStack.dataDir);
 }, 300_000);
 
 const listed = (reply: object) => ('documents' in reply ? (reply.documents as { id: string; nomor: string }[]) : []);

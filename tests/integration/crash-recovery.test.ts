@@ -10,6 +10,7 @@ import { signIn, type UserClient } from '../support/api.ts';
 import { type LocalStack, startLocalStack } from '../support/local-stack.ts';
 import { nrps } from '../support/nrps.ts';
 import { approve, prepareSubmission, submit } from '../support/submissions.ts';
+import { expectSoundData } from '../support/verify.ts';
 
 let localStack: LocalStack;
 beforeAll(async () => {
@@ -63,6 +64,7 @@ test('has every acknowledged write and no partial one after kill -9 amid submiss
     expect(history.map(({ version }) => version)).toEqual(history.map((_, at) => at + 1));
   }
   await expectOneStatePerSubmission(after.employee, after.admin, after.head);
+  await expectSoundData(localStack.dataDir);
   // The local stack continues from its stored data.
   const more = await submit(after.employee);
   expect((await approve(after.admin, more)).submission_status).toBe('under_dept_approval');

@@ -1,6 +1,9 @@
-import { expect, test } from 'vitest';
+import { afterAll, expect, inject, test } from 'vitest';
 import { signInAs } from '../support/demo-users.ts';
 import { approveInTurn, freshNomor, submit, waitUntil } from '../support/submissions.ts';
+import { expectSoundData } from '../support/verify.ts';
+
+afterAll(() => expectSoundData(inject('dataDir')));
 
 test('twenty concurrent final approvals: one succeeds, with one event, one document and one set of notifications', async () => {
   const [employee, controller, manager] = await Promise.all([

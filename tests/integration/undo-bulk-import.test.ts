@@ -4,11 +4,11 @@ import { expect, inject, test } from 'vitest';
 import type { UserClient } from '../support/api.ts';
 import { importFile, type Job, loadDocuments, undoImport, waitForJob, withImportLock } from '../support/bulk-jobs.ts';
 import { catalogueSnapshot } from '../support/catalogue-snapshot.ts';
-import { runCommand } from '../support/commands.ts';
 import { signInAs } from '../support/demo-users.ts';
 import { type Grid, header, workbook } from '../support/import-corpus/workbooks.ts';
 import { approveInTurn, freshNomor, submit } from '../support/submissions.ts';
 import { createSignedInUser } from '../support/users.ts';
+import { expectSoundData } from '../support/verify.ts';
 import { create, editOrThrow, loadRow } from './master-list.ts';
 
 const file = (grid: Grid) => workbook('pindahan.xlsx', [[...header], ...grid]);
@@ -144,10 +144,7 @@ test('leaves and names documents that a user has changed since', async () => {
   expect(await catalogueSnapshot(controller, ids)).toEqual(await withoutDocuments(before, ids));
   expect((await loadOnly(controller, corrected)).nama).toBe('Diubah editor');
   expect((await loadOnly(controller, moved)).nama).toBe('Judul dari import lain');
-  const verified = await runCommand(['env', `HIMS_DATA_DIR=${inject('dataDir')}`, 'node', 'infra/tools/verify.ts'], {
-    timeoutSeconds: 120,
-  });
-  expect(verified).toMatchObject({ code: 0 });
+  await expectSoundData(inject('dataDir'));
 }, 300_000);
 
 /** A snapshot taken before the documents were touched, without them. */

@@ -1,16 +1,20 @@
-import { randomUUID } from 'node:crypto';
-import { PutCommand } from '@aws-sdk/lib-dynamodb';
-import { afterEach, expect, inject, test } from 'vitest';
-import { importFile } from '../support/bulk-jobs.ts';
-import { runCommand } from '../support/commands.ts';
+import { afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
+import { importFile, undoImport, uploadFiles } from '../support/bulk-jobs.ts';
 import { signInAs } from '../support/demo-users.ts';
+import { testFile } from '../support/files.ts';
 import { header, workbook } from '../support/import-corpus/workbooks.ts';
-import { freshNomor } from '../support/submissions.ts';
-import { create, loadList } from './master-list.ts';
+import { approve, approveInTurn, decide, freshNomor, submit } from '../support/submissions.ts';
+import { runVerify as runVerifyOn, verifyInProcess } from '../support/verify.ts';
+import { create, editOrThrow, loadList } from './master-list.ts';
 
-/** `npm run verify`, as an operator runs it. */
-const runVerify = () =>
-  runCommand(['env', `HIMS_DATA_DIR=${inject('dataDir')}`, 'node', 'infra/tools/verify.ts'], { timeoutSeconds: 60 });
+const runVerify = (...options: string[]) => runVerifyOn(inject('dataDir'), ...options);
+
+beforeAll(() => {
+  Object.assign(process.env, inject('adminEnv'));
+});
+
+const approvers = () =>
+  Promise.all((['admin', 'produksiHead', 'sheHead', 'projectManager'] as const).map((who) => signInAs(who)));
 
 test('lists a document that an import withdraws as withdrawn on a first load', async () => {
   const [admin, controller] = await Promise.all([signInAs('admin'), signInAs('controller')]);
@@ -21,7 +25,6 @@ test('lists a document that an import withdraws as withdrawn on a first load', a
 
   const withdrawn = { id, nama: 'Standar Ditarik', revisi: 3, status: 'Kadaluarsa' };
   // A new function instance has no cached list: it reads the index and the log.
-  Object.assign(process.env, inject('adminEnv'));
   const { loadCatalogueVersion, loadDepartmentList } = await import('../../functions/documents/catalogue-store.ts');
   const { rows } = await loadDepartmentList('PRO', await loadCatalogueVersion('PRO'));
   expect(rows.get(id)).toMatchObject(withdrawn);
@@ -30,34 +33,142 @@ test('lists a document that an import withdraws as withdrawn on a first load', a
   expect((await controller.ok('get-hims-document', { id })).documents[0]).toMatchObject(withdrawn);
 });
 
-let restore: (() => Promise<unknown>) | undefined;
-afterEach(() => restore?.());
+const checks = [
+  'every item can be read',
+  'every acknowledged submission and decision is stored',
+  'every history is gapless and ends at the state of its submission',
+  'every submission is in the lists and queues of its state, and in no other',
+  'every counter equals a recount',
+  'every approval has one publication, and every publication its approval',
+  'every document has at most one Aktif revision, above its past ones',
+  'every number is reserved and used once',
+  'every row of every list equals its document',
+  'every catalogue version moved with its changes',
+  'every event has its notifications, each once',
+  'every post and role equals the profile of its holder',
+  'every submission that no holder of a post can decide is announced',
+  'every file that an item names is stored with its size and digest',
+  'objects that no item names',
+];
 
-test('verify finds every list equal to its documents, and names a row that differs', { timeout: 300_000 }, async () => {
-  const controller = await signInAs('controller');
-  const row = await create(controller, { department: 'LOG' });
-  expect(await runVerify()).toMatchObject({
-    code: 0,
-    output: expect.stringMatching(/^✓ every row of every list equals its document \(\d{3,} checked\)\n$/),
+describe('after submissions, decisions, edits, imports and an undo', { timeout: 400_000 }, () => {
+  const work = async (): Promise<void> => {
+    const [employee, controller, deciders] = await Promise.all([
+      signInAs('employee'),
+      signInAs('controller'),
+      approvers(),
+    ]);
+    const nomor = freshNomor();
+    await approveInTurn(await submit(employee, { document_number: nomor }), ...deciders);
+    await approveInTurn(
+      await submit(employee, { submission_purpose: 'revision', document_number: nomor }),
+      ...deciders,
+    );
+    await approveInTurn(
+      await submit(employee, { submission_purpose: 'cancellation', document_number: nomor }),
+      ...deciders,
+    );
+    const rejected = await submit(employee);
+    await decide(await signInAs('admin'), rejected, 'reject', 'Belum lengkap');
+    await submit(employee, { resubmission_of: rejected });
+    await employee.ok('withdraw-submission', { submission_id: await submit(employee) });
+
+    const renamed = await editOrThrow(controller, await create(controller), { nomor: freshNomor('SOP', 'FAT') });
+    await controller.ok('delete-hims-document', { id: renamed.id });
+    await controller.ok('restore-hims-document', { id: renamed.id });
+    const rows = [
+      [renamed.nomor, 'Judul baru', 'SOP', 'SHE', 'Aktif', 4],
+      [freshNomor('SOP', 'FAT'), 'Dokumen baru', 'SOP', 'FAT', 'Aktif', 0],
+    ];
+    const settings = { replace_existing: true };
+    const list = workbook('daftar.xlsx', [[...header], ...rows]);
+    await undoImport(controller, (await importFile(controller, list, settings)).job_id);
+    await importFile(controller, list, settings);
+    const file = { ...(await testFile('pdf')), nomor: freshNomor('SOP', 'ENG'), nama: 'Berkas unggahan' };
+    await uploadFiles(controller, [file], { department: 'ENG', document_type: 'SOP', replace_existing: false });
+  };
+
+  test('finds no violation, also while users go on, and reads every byte on request', async () => {
+    await work();
+    const { code, output } = await runVerify();
+    expect(output.split('\n').filter((line) => !/^ {2}· /.test(line))).toEqual([
+      expect.stringMatching(/^\d{4,} items read with \d+ read units$/),
+      ...checks.map((name) => expect.stringMatching(new RegExp(`^✓ ${name} \\(\\d+ checked\\)$`))),
+      '',
+    ]);
+    expect(code).toBe(0);
+
+    const concurrently = await Promise.all([runVerify('--digests'), work()]);
+    expect(concurrently[0].output).not.toContain('✗');
+    expect(concurrently[0].code).toBe(0);
+    expect(concurrently[0].output).toContain('stored with its size and digest, by its bytes');
+  });
+});
+
+let restore: (() => Promise<void>) | undefined;
+afterEach(async () => {
+  await restore?.();
+  restore = undefined;
+});
+
+describe('--repair-counters', () => {
+  test('recounts a wrong, a missing and a superfluous counter, and says what it wrote', {
+    timeout: 200_000,
+  }, async () => {
+    const { openTableDamage } = await import('../support/table-damage.ts');
+    const damage = await openTableDamage();
+    ({ restore } = damage);
+    const wrong = damage.find(({ PK, SK }) => PK === 'COUNT' && SK === 'Plant');
+    const lost = damage.find(({ PK, SK }) => PK.startsWith('COUNT#') && SK === 'Logistic');
+    await damage.put({ ...wrong, approved: 77 });
+    await damage.remove(lost);
+    await damage.put({ PK: 'COUNT#99999999', SK: 'SHE', total: 1, under_review: 1 });
+
+    expect(await runVerify()).toMatchObject({ code: 1, output: expect.stringContaining('COUNT Plant says total') });
+    const { code, output } = await runVerify('--repair-counters');
+    expect(code).toBe(0);
+    expect(output).toMatch(/repaired: COUNT Plant was total .*approved 77 and is now total .*approved \d\b/);
+    expect(output).toContain(
+      `repaired: ${lost.PK} Logistic was total 0, under_review 0, in_approval 0, approved 0 and is now`,
+    );
+    expect(output).toContain(
+      'repaired: COUNT#99999999 SHE was total 1, under_review 1, in_approval 0, approved 0 and is now total 0',
+    );
+    const { text, isSound } = await verifyInProcess();
+    expect(text).toContain('✓ every counter equals a recount');
+    expect(isSound).toBe(true);
   });
 
-  // A log entry of a version that the document never had: a defect of the code that writes the log.
-  Object.assign(process.env, inject('adminEnv'));
-  const { dynamo, tableName } = await import('../../functions/db/table.ts');
-  const { keys } = await import('../../functions/db/keys.ts');
-  const { loadCatalogueVersion } = await import('../../functions/documents/catalogue-store.ts');
-  const version = (await loadCatalogueVersion('LOG')) + 1;
-  const at = new Date().toISOString();
-  const document = { ...row, revisi: 9, version: row.version + 1 };
-  const entry = { kind: 'update', change: { op: 'put', document }, department: 'LOG', version, at, id: randomUUID() };
-  const key = keys.catalogueLog('LOG', version);
-  await dynamo.send(new PutCommand({ TableName: tableName(), Item: { ...key, ...entry } }));
-  const { DeleteCommand } = await import('@aws-sdk/lib-dynamodb');
-  restore = () => dynamo.send(new DeleteCommand({ TableName: tableName(), Key: key }));
-  expect(await runVerify()).toMatchObject({
-    code: 1,
-    output: expect.stringContaining(
-      `LOG ${row.nomor} (${row.id}): the list shows revisi 9 Aktif (version 2), the document is revisi 0 Aktif (version 1)`,
-    ),
+  test('does not overwrite a transition that commits between the recount and the write', async () => {
+    const [employee, admin] = await Promise.all([signInAs('employee'), signInAs('admin')]);
+    const pending = await submit(employee, { department: 'Produksi' });
+    const { openTableDamage } = await import('../support/table-damage.ts');
+    const { dynamo } = await import('../../functions/db/table.ts');
+    const damage = await openTableDamage();
+    const wrong = damage.find(({ PK, SK }) => PK === 'COUNT' && SK === 'Produksi');
+    await damage.put({ ...wrong, total: 5000 });
+
+    // The review commits at the last moment: after the recount, before the repair's write.
+    let reviews = 0;
+    dynamo.middlewareStack.add(
+      (next, { commandName }) =>
+        async (args) => {
+          if (commandName === 'UpdateItemCommand' && reviews === 0) {
+            reviews += 1;
+            await approve(admin, pending);
+          }
+          return next(args);
+        },
+      { step: 'initialize', name: 'reviewBeforeRepair' },
+    );
+    try {
+      const { text, isSound } = await verifyInProcess({ repairsCounters: true });
+      expect(text).toMatch(/repaired: COUNT Produksi was total 5000, .* and is now total \d{1,3},/);
+      expect(isSound).toBe(true);
+    } finally {
+      dynamo.middlewareStack.remove('reviewBeforeRepair');
+    }
+    expect(reviews).toBe(1);
+    expect(await verifyInProcess()).toMatchObject({ isSound: true });
   });
 });

@@ -113,7 +113,7 @@ export const createCatalogue = async (now: Date): Promise<ControlledDocument[]> 
     for (let at = 0; at < writes.length; at += transactionLimit)
       await transactWrite(writes.slice(at, at + transactionLimit));
     const newest = departmentDocuments.at(-1)?.current;
-    if (newest) await transactWrite(catalogueChangePuts(department, 0, 'insert', putChange(newest), now.toISOString()));
+    if (newest) await transactWrite(catalogueChangePuts(department, 0, 'insert', putChange(newest), newest.updated_at));
   }
   return stored.map(({ current }) => current);
 };

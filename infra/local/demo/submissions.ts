@@ -23,25 +23,38 @@ const hourMs = 60 * 60 * 1000;
  * when a scenario violates the workflow. Returns the submission ids.
  */
 export const createSubmissions = async (users: readonly Profile[], now: Date): Promise<string[]> => {
-  const resubmissions = scenarios.filter(({ resubmits }) => resubmits !== undefined);
   const created = new Map<string, Submission>();
-  const applyScenario = async (scenario: Scenario): Promise<void> => {
-    const submission = await submit(scenario, users, now, created);
-    created.set(scenario.nomor, submission);
+  const applySteps = async ({ nomor, steps = [] }: Scenario, from: number, to: number): Promise<void> => {
+    const submission = created.get(nomor);
+    if (!submission) throw new Error(`The scenario ${nomor} was not submitted`);
     let at = Date.parse(submission.created_at);
-    for (const step of scenario.steps ?? []) {
+    for (const [index, step] of steps.entries()) {
       at += step.after * hourMs;
-      await applyStep(step, submission.id, users, new Date(at));
+      if (index >= from && index < to) await applyStep(step, submission.id, users, new Date(at));
     }
+  };
+  const begin = async (scenario: Scenario): Promise<void> => {
+    created.set(scenario.nomor, await submit(scenario, users, now, created));
+    await applySteps(scenario, 0, lastStep(scenario));
   };
   // Concurrency 4 uses both processors: the gateway's thread answers while this one generates files.
   await pLimit(4).map(
-    scenarios.filter((scenario) => !resubmissions.includes(scenario)),
-    applyScenario,
+    scenarios.filter(({ resubmits }) => resubmits === undefined),
+    begin,
   );
-  for (const resubmission of resubmissions) await applyScenario(resubmission);
+  // In the order of time, as in reality: the changes that publications log expire by their age.
+  for (const scenario of scenarios.toSorted((one, other) => hoursAgo(other) - hoursAgo(one))) {
+    if (scenario.resubmits !== undefined) await begin(scenario);
+    await applySteps(scenario, lastStep(scenario), Infinity);
+  }
   return [...created.values()].map(({ id }) => id);
 };
+
+const lastStep = ({ steps = [] }: Scenario): number => Math.max(0, steps.length - 1);
+
+/** Hours between the last step of a scenario, or its submission, and now. */
+const hoursAgo = ({ daysAgo, steps = [] }: Scenario): number =>
+  daysAgo * 24 - steps.reduce((sum, { after }) => sum + after, 0);
 
 const submit = async (
   scenario: Scenario,

@@ -11,8 +11,7 @@ import { rootDir } from '../../root.ts';
 import { CommandError } from './command-error.ts';
 
 /**
- * Configures this process like a function of the environment: its table, documents bucket, password key and
- * credentials.
+ * Configures this process like a function of the environment: its table, buckets, password key and credentials.
  */
 export const connectToEnvironment = async (name: string): Promise<void> => {
   Object.assign(process.env, name === 'local' ? localStackVariables() : await deployedVariables(name));
@@ -52,16 +51,19 @@ const deployedVariables = async (name: string): Promise<Record<string, string>> 
     if (id === undefined) throw new CommandError(`Stack ${stack} has no ${description}; deploy the environment first`);
     return id;
   };
+  const bucketNamed = (name: string): string =>
+    physicalIdOf(
+      `${name} bucket`,
+      ({ ResourceType, LogicalResourceId }) =>
+        ResourceType === 'AWS::S3::Bucket' && new RegExp(`^${name}[0-9A-F]{8}$`).test(LogicalResourceId ?? ''),
+    );
   return {
     AWS_REGION: region,
     TABLE_NAME:
       restored_table?.arn.split('/').at(-1) ??
       physicalIdOf('table', ({ ResourceType }) => ResourceType === 'AWS::DynamoDB::GlobalTable'),
-    DOCUMENTS_BUCKET: physicalIdOf(
-      'documents bucket',
-      ({ ResourceType, LogicalResourceId }) =>
-        ResourceType === 'AWS::S3::Bucket' && /^documents[0-9A-F]{8}$/.test(LogicalResourceId ?? ''),
-    ),
+    DOCUMENTS_BUCKET: bucketNamed('documents'),
+    UPLOADS_BUCKET: bucketNamed('uploads'),
     PASSWORD_COST: String(password_cost),
     PASSWORD_KEY_ID: physicalIdOf(
       'password key',

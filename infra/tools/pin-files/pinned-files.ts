@@ -9,18 +9,22 @@ import { type StoredFile, storedFile } from '../../../functions/submissions/subm
 
 const concurrency = 16;
 
-/** A file that an attribute of an item pins to a version of an S3 object. */
+/** A file that an attribute of an item pins to a version of an S3 object; `path` leads to the attribute. */
 interface PinnedFile {
   item: Item;
-  attribute: string;
+  path: readonly string[];
   file: StoredFile & { version_id: string };
 }
 
 const pinnedFiles = (item: Item): PinnedFile[] =>
-  Object.entries(item).flatMap(([attribute, value]) => {
-    const { data: file } = storedFile.safeParse(value);
+  [...filesOf(item, []), ...filesOf(item['previous'], ['previous'])].map((each) => ({ item, ...each }));
+
+/** An import's edit has the whole previous document, with its file. */
+const filesOf = (value: unknown, path: readonly string[]): Omit<PinnedFile, 'item'>[] =>
+  Object.entries(typeof value === 'object' && value !== null ? value : {}).flatMap(([attribute, member]) => {
+    const { data: file } = storedFile.safeParse(member);
     const version_id = file?.version_id;
-    return file && version_id !== undefined ? [{ item, attribute, file: { ...file, version_id } }] : [];
+    return file && version_id !== undefined ? [{ path: [...path, attribute], file: { ...file, version_id } }] : [];
   });
 
 async function* scanItems(): AsyncGenerator<Item[]> {
@@ -96,14 +100,16 @@ const digestOf = async (Key: string, { versionId, sha256 }: ObjectVersion): Prom
     .digest('base64');
 };
 
-const savePin = ({ item: { PK, SK }, attribute, file }: PinnedFile, versionId: string): Promise<unknown> =>
-  dynamo.send(
+const savePin = ({ item: { PK, SK }, path, file }: PinnedFile, versionId: string): Promise<unknown> => {
+  const version = [...path.keys()].map((index) => `#${index}`).join('.');
+  return dynamo.send(
     new UpdateCommand({
       TableName: tableName(),
       Key: { PK, SK },
-      UpdateExpression: 'SET #attribute.version_id = :present',
-      ConditionExpression: '#attribute.version_id = :lost',
-      ExpressionAttributeNames: { '#attribute': attribute },
+      UpdateExpression: `SET ${version}.version_id = :present`,
+      ConditionExpression: `${version}.version_id = :lost`,
+      ExpressionAttributeNames: Object.fromEntries(path.map((name, index) => [`#${index}`, name])),
       ExpressionAttributeValues: { ':present': versionId, ':lost': file.version_id },
     }),
   );
+};

@@ -1,57 +1,84 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
-import { scanDocuments } from '../../../functions/documents/all-documents-store.ts';
 import { loadCatalogueVersion, loadDepartmentList } from '../../../functions/documents/catalogue-store.ts';
-import { documentRow, loadDocumentOrDeleted } from '../../../functions/documents/document-store.ts';
+import {
+  type ControlledDocument,
+  documentRow,
+  loadDocumentsOrDeleted,
+} from '../../../functions/documents/document-store.ts';
 import { type DepartmentCode, departmentCodes } from '../../../shared/domain/departments.ts';
 import type { DocumentRow } from '../../../shared/domain/documents.ts';
+import type { Check, Finding } from './check.ts';
+import type { StageData } from './stage-data.ts';
 
-/**
- * The row that `list-hims-documents` returns for a document, and the row of its stored item; undefined where it is not
- * listed.
- */
-interface Comparison {
-  department: DepartmentCode;
-  id: string;
-  listed: DocumentRow | undefined;
-  stored: DocumentRow | undefined;
-}
+/** Pauses before each further reading: the index behind the lists lags by moments. */
+const pausesMs = [0, 1000, 3000];
 
-const loadStoredRow = async (department: DepartmentCode, id: string): Promise<DocumentRow | undefined> => {
-  const document = await loadDocumentOrDeleted(id);
-  return document?.deleted_at === undefined && document?.department === department ? documentRow(document) : undefined;
-};
+type Rows = ReadonlyMap<string, DocumentRow>;
 
-const compareRow = async (department: DepartmentCode, id: string): Promise<Comparison> => {
-  const { rows } = await loadDepartmentList(department, await loadCatalogueVersion(department));
-  return { department, id, listed: rows.get(id), stored: await loadStoredRow(department, id) };
-};
-
-const problemOf = ({ department, id, listed, stored }: Comparison): string =>
-  `${department} ${(listed ?? stored)?.nomor} (${id}): the list shows ${textOf(listed)}, the document is ${textOf(stored)}`;
+const loadRows = async (department: DepartmentCode): Promise<Rows> =>
+  (await loadDepartmentList(department, await loadCatalogueVersion(department))).rows;
 
 const textOf = (row: DocumentRow | undefined): string =>
   row ? `revisi ${row.revisi} ${row.status} (version ${row.version})` : 'absent';
 
-/**
- * Compares every row of every department's list with its document in both directions; returns the number of compared
- * rows and a line for each difference. A difference is read again, because the document may have changed between the
- * two reads.
- */
-export const verifyDocumentLists = async (): Promise<{ checked: number; problems: string[] }> => {
-  const lists = new Map<DepartmentCode, ReadonlyMap<string, DocumentRow>>();
-  for (const code of departmentCodes)
-    lists.set(code, (await loadDepartmentList(code, await loadCatalogueVersion(code))).rows);
-  const stored = new Map<string, DocumentRow>();
-  for await (const document of scanDocuments())
-    if (document.deleted_at === undefined) stored.set(`${document.department} ${document.id}`, documentRow(document));
+const separator = ' ';
 
-  const listed = new Map([...lists].flatMap(([code, rows]) => [...rows].map(([id, row]) => [`${code} ${id}`, row])));
-  const keys = [...new Set([...stored.keys(), ...listed.keys()])];
-  const problems: string[] = [];
-  for (const key of keys.filter((each) => !isDeepStrictEqual(stored.get(each), listed.get(each)))) {
-    const [department, id = ''] = key.split(' ') as [DepartmentCode, string];
-    const again = await compareRow(department, id);
-    if (!isDeepStrictEqual(again.listed, again.stored)) problems.push(problemOf(again));
+/** What differs between a department's list and its documents, in both directions. */
+const listFindings = (department: DepartmentCode, listed: Rows, stored: Rows): Finding[] =>
+  [...new Set([...stored.keys(), ...listed.keys()])].flatMap((id): Finding[] => {
+    const [row, document] = [listed.get(id), stored.get(id)];
+    if (isDeepStrictEqual(row, document)) return [];
+    const line = `${department} ${(row ?? document)?.nomor} (${id}): the list shows ${textOf(row)}, the document is ${textOf(document)}`;
+    return [{ subject: `${department}${separator}${id}`, line, partitions: [] }];
+  });
+
+/** Compares every row that `list-hims-documents` returns with its document, one department after the other. */
+export const documentLists: Check = {
+  name: 'every row of every list equals its document',
+  compare: async ({ documents }: StageData) => {
+    const findings: Finding[] = [];
+    let compared = 0;
+    for (const department of departmentCodes) {
+      const stored = new Map<string, DocumentRow>();
+      for (const [id, { row, isDeleted }] of documents)
+        if (!isDeleted && row.department === department) stored.set(id, row);
+      const listed = await loadRows(department);
+      compared += Math.max(stored.size, listed.size);
+      findings.push(...listFindings(department, listed, stored));
+    }
+    return { compared, findings };
+  },
+  /** Reads the lists again, then the documents: a list that was read first may be older, never newer. */
+  confirm: async (found) => {
+    let open = [...found];
+    for (const pauseMs of pausesMs) {
+      if (open.length === 0) break;
+      await wait(pauseMs);
+      open = await readAgain(open);
+    }
+    return open;
+  },
+};
+
+const readAgain = async (open: readonly Finding[]): Promise<Finding[]> => {
+  const findings: Finding[] = [];
+  for (const department of departmentCodes) {
+    const ids = open
+      .map(({ subject }) => subject.split(separator))
+      .flatMap(([code, id]) => (code === department && id !== undefined ? [id] : []));
+    if (ids.length === 0) continue;
+    const listed = await loadRows(department);
+    const documents = await loadDocumentsOrDeleted(ids);
+    const isStored = (document: ControlledDocument | undefined): document is ControlledDocument =>
+      document?.deleted_at === undefined && document?.department === department;
+    findings.push(
+      ...listFindings(
+        department,
+        new Map(ids.flatMap((id) => (listed.has(id) ? [[id, listed.get(id) as DocumentRow]] : []))),
+        new Map(documents.filter(isStored).map((document) => [document.id, documentRow(document)])),
+      ),
+    );
   }
-  return { checked: keys.length, problems };
+  return findings;
 };

@@ -28,6 +28,7 @@ it('finds an environment’s table and password key in its stack, across several
     .resolves({
       StackResourceSummaries: [
         resource('documentsB555045C', 'AWS::S3::Bucket', 'hims-staging-documents'),
+        resource('uploadsC5D9E923', 'AWS::S3::Bucket', 'hims-staging-uploads'),
         resource('documentsPolicy1A2B3C4D', 'AWS::S3::BucketPolicy', 'policy'),
         resource('table9F8E', 'AWS::DynamoDB::GlobalTable', 'hims-staging'),
         resource('passwordkey29A1B2C3D', 'AWS::KMS::Key', 'next'),
@@ -39,6 +40,7 @@ it('finds an environment’s table and password key in its stack, across several
     AWS_REGION: 'ap-southeast-3',
     TABLE_NAME: 'hims-staging',
     DOCUMENTS_BUCKET: 'hims-staging-documents',
+    UPLOADS_BUCKET: 'hims-staging-uploads',
     PASSWORD_COST: '17',
     PASSWORD_KEY_ID: 'password',
   });

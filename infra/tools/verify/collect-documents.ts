@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import { keys } from '../../../functions/db/keys.ts';
+import type { Item } from '../../../functions/db/table.ts';
+import { catalogueLogItem } from '../../../functions/documents/catalogue-store.ts';
+import { documentItem, documentRow } from '../../../functions/documents/document-store.ts';
+import { guardItem } from '../../../functions/documents/number-store.ts';
+import { pastRevisionItem } from '../../../functions/documents/past-revision-store.ts';
+import { departmentCode } from '../../../shared/domain/departments.ts';
+import { normalForm } from '../../../shared/domain/document-numbers.ts';
+import { append, type CatalogueFacts, type StageData } from './stage-data.ts';
+
+export const collectDocument = (data: StageData, item: Item): void => {
+  const document = documentItem.parse(item);
+  const { id, department, nomor, submission_id, updated_at, source, imported, undone = [] } = document;
+  const number = normalForm(nomor);
+  const isDeleted = document.deleted_at !== undefined;
+  const index = keys.documentIndex(department, number, id);
+  data.documents.set(id, {
+    row: documentRow(document),
+    ...{ number, isDeleted, submission_id, updated_at, undone },
+    isIndexed: isDeleted
+      ? item['GSI1PK'] === undefined
+      : item['GSI1PK'] === index.GSI1PK && item['GSI1SK'] === index.GSI1SK,
+    isRevisionOfImport: source === 'import' || imported !== undefined,
+    job_ids: [...(imported ? [imported.job_id] : []), ...undone.map(({ job_id }) => job_id)],
+  });
+};
+
+const destruction = z.object({ document_id: z.string(), submission_id: z.string() });
+
+/** Past revisions, manual edits and destruction records of a document. */
+export const collectHistory = (data: StageData, item: Item): void => {
+  const { PK, SK } = item;
+  const id = PK.slice(keys.documentHistory('').length);
+  if (SK.startsWith('REV#')) {
+    const { revisi, version, status, source, imported, submission_id } = pastRevisionItem.parse(item);
+    const isImported = source === 'import' || imported !== undefined;
+    append(data.past, id, { revisi, version, status, isImported, submission_id, SK });
+  } else if (SK.startsWith('EDIT#')) {
+    const version = Number(SK.slice('EDIT#'.length));
+    data.edits.set(id, Math.max(version, data.edits.get(id) ?? 0));
+  } else append(data.destructions, id, { ...destruction.parse(item), SK });
+};
+
+export const collectGuard = (data: StageData, item: Item): void => {
+  data.guards.set(item.PK.slice(keys.numberGuard('').PK.length), guardItem.parse(item));
+};
+
+/** A catalogue's head or a change of its log. */
+export const collectCatalogueItem = (data: StageData, item: Item): void => {
+  const department = departmentCode.parse(item.PK.slice('CAT#'.length));
+  const facts: CatalogueFacts = data.catalogues.get(department) ?? { head: 0, log: new Map(), documents: new Map() };
+  data.catalogues.set(department, facts);
+  if (item.SK === keys.catalogueHead(department).SK) {
+    facts.head = z.object({ version: z.number() }).parse(item).version;
+    return;
+  }
+  const entry = catalogueLogItem.parse(item);
+  facts.log.set(entry.version, entry.at);
+  const versions =
+    entry.kind === 'many'
+      ? Object.entries(entry.documents)
+      : [entry.change.op === 'put' ? entry.change.document : entry.change].map(
+          ({ id, version }) => [id, version] as const,
+        );
+  for (const [id, version] of versions) facts.documents.set(id, Math.max(version, facts.documents.get(id) ?? 0));
+};

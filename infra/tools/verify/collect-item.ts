@@ -1,0 +1,125 @@
+import { z } from 'zod';
+import { keys } from '../../../functions/db/keys.ts';
+import type { Item } from '../../../functions/db/table.ts';
+import { jobItem } from '../../../functions/imports/job-store.ts';
+import { notificationItem, notificationSuffix } from '../../../functions/notifications/notification-store.ts';
+import { pointer } from '../../../functions/submissions/submission-store.ts';
+import { holding } from '../../../functions/users/position-store.ts';
+import { profile } from '../../../functions/users/profile-store.ts';
+import { role } from '../../../shared/domain/roles.ts';
+import { collectCatalogueItem, collectDocument, collectGuard, collectHistory } from './collect-documents.ts';
+import { collectEvent, collectFiles, collectSubmission } from './collect-submissions.ts';
+import { append, type StageData } from './stage-data.ts';
+
+type Collector = (data: StageData, item: Item) => void;
+
+/** A number for an event and a recipient of it: 50 bits, so that a million pairs fit into memory and hardly ever share one. */
+export const notifiedHash = (nrp: string, event_id: string): number =>
+  [...notificationSuffix(event_id, nrp)].slice(0, 10).reduce((sum, letter) => sum * 32 + crockford.indexOf(letter), 0);
+
+const crockford = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+
+const storedNotification = notificationItem
+  .pick({ id: true, nrp: true, submission_id: true })
+  .extend({ event_id: z.string() });
+
+const collectNotification: Collector = (data, item) => {
+  const { id, nrp, submission_id, event_id } = storedNotification.parse(item);
+  const found = { PK: item.PK, SK: item.SK, nrp, event_id, submission_id };
+  data.notifications += 1;
+  const hash = notifiedHash(nrp, event_id);
+  const isSecond = data.notified.has(hash);
+  data.notified.add(hash);
+  if (isSecond || !id.endsWith(notificationSuffix(event_id, nrp)) || item.PK !== keys.notification(nrp, id).PK)
+    data.suspects.push(found);
+  if (submission_id !== null) data.references.set(`${submission_id}\n${event_id}`, found);
+};
+
+/** An entry of a queue or of a submitter's list. */
+const collectPointer =
+  (list: 'queueEntries' | 'ownEntries'): Collector =>
+  (data, item) => {
+    const { PK, SK, submission_id, department } = pointer.parse(item);
+    append(data[list], submission_id, { PK, SK, submission_id, department, isVacant: item['vacant'] === true });
+  };
+
+const acknowledgedResult = z.union([
+  z.object({ submission_id: z.string() }),
+  z.object({ submission: z.object({ id: z.string(), version: z.number(), submission_status: z.string() }) }),
+]);
+
+/** Most results are of other commands, or are long and compressed. */
+const collectResult: Collector = (data, { PK, result }) => {
+  if (typeof result !== 'string' || !result.startsWith('{"submission')) return;
+  const { data: found } = acknowledgedResult.safeParse(JSON.parse(result));
+  if (!found) return;
+  if ('submission_id' in found) data.acknowledged.push({ PK, submission_id: found.submission_id });
+  else {
+    const { id, version, submission_status } = found.submission;
+    data.acknowledged.push({ PK, submission_id: id, version, submission_status });
+  }
+};
+
+const storedJob = jobItem.pick({ job_id: true, state: true, report_key: true });
+
+const collectJob: Collector = (data, { PK, SK, ...item }) => {
+  if (SK !== 'META') return;
+  const { job_id, state, report_key } = storedJob.parse(item);
+  data.jobs.set(job_id, { state });
+  if (report_key !== undefined) data.files.push({ PK, SK, attribute: 'report_key', key: report_key });
+};
+
+const collectUser: Collector = (data, item) => {
+  if (item.SK !== 'PROFILE') return;
+  const { nrp, active, roles, positions } = profile.parse(item);
+  data.profiles.set(nrp, { active, roles, positions });
+};
+
+const collectHolding: Collector = (data, item) => {
+  data.holdings.set(item.SK, holding.parse(item));
+};
+
+const collectMember: Collector = (data, item) => {
+  const { nrp, has_role } = z.object({ nrp: z.string(), has_role: z.boolean() }).parse(item);
+  data.members.set(`${item.PK} ${nrp}`, { role: role.parse(item.PK.slice('ROLE#'.length)), nrp, has_role });
+};
+
+const collectors: Readonly<Record<string, Collector>> = {
+  SUB: collectSubmission,
+  HIST: collectEvent,
+  QUEUE: collectPointer('queueEntries'),
+  MINE: collectPointer('ownEntries'),
+  COUNT: (data, item) => data.counters.set(`${item.PK} ${item.SK}`, item),
+  IDEM: collectResult,
+  UPL: (data, { PK, claimed_by }) => {
+    if (typeof claimed_by === 'string') data.claims.push({ PK, claimed_by });
+  },
+  JOB: collectJob,
+  DOC: collectDocument,
+  PAST: collectHistory,
+  NOM: collectGuard,
+  CAT: collectCatalogueItem,
+  N: collectNotification,
+  U: collectUser,
+  POS: collectHolding,
+  ROLE: collectMember,
+  ADMINS: (data, { admins }) => {
+    data.admins = z.number().parse(admins);
+  },
+};
+
+const withFiles: ReadonlySet<string> = new Set(['SUB', 'DOC', 'PAST', 'WAITING']);
+
+/** Adds what the checks need of an item; an item that cannot be parsed is recorded as such. */
+export const collectItem = (data: StageData, item: Item): void => {
+  const kind = item.PK.split('#', 1)[0] ?? '';
+  data.items += 1;
+  try {
+    collectors[kind]?.(data, item);
+    if (withFiles.has(kind)) collectFiles(data, item);
+  } catch (error) {
+    if (!(error instanceof z.ZodError)) throw error;
+    const { PK, SK } = item;
+    data.unreadable.push({ PK, SK, reason: z.prettifyError(error).replaceAll('\n', ' ') });
+  }
+};

@@ -1,0 +1,58 @@
+import { keys } from '../../../functions/db/keys.ts';
+import type { Item } from '../../../functions/db/table.ts';
+import {
+  type SubmissionEventItem,
+  storedFile,
+  submissionEventItem,
+  submissionItem,
+} from '../../../functions/submissions/submission-store.ts';
+import { normalForm } from '../../../shared/domain/document-numbers.ts';
+import { transitionNotices } from '../../../shared/domain/notices.ts';
+import { canTakePart } from '../../../shared/domain/smoke-accounts.ts';
+import { append, type StageData } from './stage-data.ts';
+
+export const collectSubmission = (data: StageData, item: Item): void => {
+  const { document_number, draft, supporting, ...submission } = submissionItem.parse(item);
+  const { id, department, submission_status, submission_purpose, version, created_at, submitter_nrp } = submission;
+  const { document_id, resubmission_of, resubmitted_as } = submission;
+  const index = keys.submissionsIndex(department, created_at, id);
+  data.submissions.set(id, {
+    ...{ id, department, submission_status, submission_purpose, version, created_at, submitter_nrp, document_id },
+    ...{ resubmission_of, resubmitted_as },
+    number: normalForm(document_number),
+    digests: `${draft.sha256} ${supporting.sha256}`,
+    isIndexed: Object.entries(index).every(([name, value]) => item[name] === value),
+  });
+};
+
+export const collectEvent = (data: StageData, item: Item): void => {
+  const event = submissionEventItem.parse(item);
+  const { submission_id, version, from, to, at, files } = event;
+  append(data.events, submission_id, {
+    ...{ version, from, to, at, recipients: certainRecipients(event) },
+    digests: `${files.draft_sha256} ${files.supporting_sha256}`,
+  });
+};
+
+/** The recipients of `loadRecipients` that follow from the event alone. */
+const certainRecipients = (event: SubmissionEventItem): string[] => {
+  const audiences = new Set(transitionNotices(event).map(({ to }) => to.are));
+  const { submitter_nrp: submitter, actor_nrp, approved_before } = event;
+  return [
+    ...(audiences.has('submitter') ? [submitter] : []),
+    ...(audiences.has('approved_before') ? approved_before : []).filter(
+      (nrp) => nrp !== submitter && nrp !== actor_nrp && canTakePart(nrp, submitter),
+    ),
+  ];
+};
+
+/** The files that an item names: attributes of its own, and the file of the document that an edit replaced. */
+export const collectFiles = (data: StageData, { PK, SK, ...item }: Item): void => {
+  const previous = (item['previous'] ?? {}) as Record<string, unknown>;
+  const attributes = [...Object.entries(item), ['previous.file', previous['file']] as const];
+  for (const [attribute, value] of attributes) {
+    if (typeof value !== 'object' || value === null || !('sha256' in value)) continue;
+    const { key, ...file } = storedFile.pick({ key: true, size: true, sha256: true, version_id: true }).parse(value);
+    data.files.push({ PK, SK, attribute, key, file });
+  }
+};

@@ -1,0 +1,52 @@
+import { keys } from '../../../functions/db/keys.ts';
+import { queueOfSubmission } from '../../../functions/submissions/submission-rules.ts';
+import type { Check, Finding } from './check.ts';
+import type { PointerFacts, SubmissionFacts } from './stage-data.ts';
+
+const nameOf = ({ PK, SK }: { PK: string; SK: string }): string => `${PK} ${SK}`;
+
+/** Every submission is in the queue of its state and no other, in its submitter's list, and in the index of all. */
+export const queueEntries: Check = {
+  name: 'every submission is in the lists and queues of its state, and in no other',
+  compare: ({ submissions, queueEntries: queued, ownEntries }) => {
+    const findings = [...submissions.values()].flatMap((submission): Finding[] => {
+      const { id, created_at, submitter_nrp, submission_status, isIndexed } = submission;
+      const queue = queueOfSubmission(submission);
+      const wanted = queue ? [keys.queueEntry(queue, created_at, id)] : [];
+      const own = keys.submitterEntry(submitter_nrp, created_at, id);
+      const entries = queued.get(id) ?? [];
+      const differences = [
+        ...entryDifferences(submission, wanted, entries),
+        ...entryDifferences(submission, [own], ownEntries.get(id) ?? []),
+        ...(isIndexed ? [] : ['its keys in the indexes do not follow from its department and time']),
+      ];
+      if (differences.length === 0) return [];
+      const { PK, SK } = keys.submission(id);
+      return [
+        {
+          subject: id,
+          line: `${PK} ${SK} (${submission_status}): ${differences.join('; ')}`,
+          partitions: [PK, own.PK, ...[...wanted, ...entries].map((entry) => entry.PK)],
+        },
+      ];
+    });
+    const entries = [...queued.values(), ...ownEntries.values()].reduce((sum, { length }) => sum + length, 0);
+    return { compared: submissions.size + entries, findings };
+  },
+};
+
+const entryDifferences = (
+  { department }: SubmissionFacts,
+  wanted: readonly { PK: string; SK: string }[],
+  found: readonly PointerFacts[],
+): string[] => {
+  const names = new Set(found.map(nameOf));
+  const wantedNames = new Set(wanted.map(nameOf));
+  return [
+    ...[...wantedNames].filter((name) => !names.has(name)).map((name) => `${name} is missing`),
+    ...[...names].filter((name) => !wantedNames.has(name)).map((name) => `${name} should not exist`),
+    ...found
+      .filter((entry) => entry.department !== department)
+      .map((entry) => `${nameOf(entry)} says ${entry.department} instead of ${department}`),
+  ];
+};

@@ -1,0 +1,179 @@
+import type { Item } from '../../../functions/db/table.ts';
+import type { NumberGuard } from '../../../functions/documents/number-store.ts';
+import type { Job } from '../../../functions/imports/job-store.ts';
+import type { StoredFile, Submission } from '../../../functions/submissions/submission-store.ts';
+import type { HeldPost } from '../../../functions/users/position-store.ts';
+import type { Profile } from '../../../functions/users/profile-store.ts';
+import type { SubmissionEvent } from '../../../shared/api/submission-records.ts';
+import type { DepartmentCode } from '../../../shared/domain/departments.ts';
+import type { DocumentRow } from '../../../shared/domain/documents.ts';
+import type { Role } from '../../../shared/domain/roles.ts';
+
+/** A submission without its texts and files. */
+export type SubmissionFacts = Pick<
+  Submission,
+  | 'id'
+  | 'department'
+  | 'submission_status'
+  | 'submission_purpose'
+  | 'version'
+  | 'created_at'
+  | 'submitter_nrp'
+  | 'document_id'
+  | 'resubmission_of'
+  | 'resubmitted_as'
+> & {
+  /** Folded. */
+  number: string;
+  digests: string;
+  isIndexed: boolean;
+};
+
+export type EventFacts = Pick<SubmissionEvent, 'version' | 'from' | 'to' | 'at'> & {
+  digests: string;
+  /** Users who are notified of it whatever posts and roles are held. */
+  recipients: readonly string[];
+};
+
+/** An item that points to a submission: of a queue or of a submitter's list. */
+export interface PointerFacts {
+  PK: string;
+  SK: string;
+  submission_id: string;
+  department: string;
+  /** Of a queue: the admins were notified that no holder can decide it. */
+  isVacant: boolean;
+}
+
+export interface DocumentFacts {
+  row: DocumentRow;
+  /** Folded. */
+  number: string;
+  isDeleted: boolean;
+  isIndexed: boolean;
+  isRevisionOfImport: boolean;
+  submission_id: string | undefined;
+  updated_at: string;
+  job_ids: readonly string[];
+  undone: readonly { replaced?: { version: number; revisi: number } | undefined }[];
+}
+
+export interface PastFacts {
+  revisi: number;
+  version: number;
+  status: string;
+  isImported: boolean;
+  submission_id: string | undefined;
+  SK: string;
+}
+
+export interface DestructionFacts {
+  document_id: string;
+  submission_id: string;
+  SK: string;
+}
+
+/** A file of the documents bucket that an attribute of an item names. */
+export interface FileReference {
+  PK: string;
+  SK: string;
+  attribute: string;
+  key: string;
+  /** Absent for a report, of which only the key is stored. */
+  file?: Pick<StoredFile, 'size' | 'sha256' | 'version_id'>;
+}
+
+/** A result that a user got for a command: what it says about a submission must still be so. */
+export interface AcknowledgedResult {
+  PK: string;
+  submission_id: string;
+  /** Of a decision. */
+  version?: number;
+  submission_status?: string;
+}
+
+export interface CatalogueFacts {
+  /** Version of the department's head; 0 where there is none. */
+  head: number;
+  /** Times of the logged changes, by version. */
+  log: Map<number, string>;
+  /** The highest logged version of each document. */
+  documents: Map<string, number>;
+}
+
+export interface NotificationFacts {
+  PK: string;
+  SK: string;
+  nrp: string;
+  event_id: string;
+  submission_id: string | null;
+}
+
+/** What the checks need of a stage's items; of a whole stage, or of the few partitions that are read again. */
+export interface StageData {
+  items: number;
+  unreadable: { PK: string; SK: string; reason: string }[];
+  submissions: Map<string, SubmissionFacts>;
+  events: Map<string, EventFacts[]>;
+  queueEntries: Map<string, PointerFacts[]>;
+  ownEntries: Map<string, PointerFacts[]>;
+  acknowledged: AcknowledgedResult[];
+  /** Uploads that a submission or job uses, with the id of either. */
+  claims: { PK: string; claimed_by: string }[];
+  jobs: Map<string, Pick<Job, 'state'>>;
+  guards: Map<string, NumberGuard>;
+  documents: Map<string, DocumentFacts>;
+  past: Map<string, PastFacts[]>;
+  /** The highest version that a history entry of a document's edits has. */
+  edits: Map<string, number>;
+  destructions: Map<string, DestructionFacts[]>;
+  files: FileReference[];
+  catalogues: Map<DepartmentCode, CatalogueFacts>;
+  counters: Map<string, Item>;
+  /** Hashes of an event and a recipient who has a notification of it. */
+  notified: Set<number>;
+  /** Notifications that may be wrong: second ones of an event, and those whose id does not follow from the event. */
+  suspects: NotificationFacts[];
+  /** Submissions and versions that notifications refer to, each with one of the notifications. */
+  references: Map<string, NotificationFacts>;
+  notifications: number;
+  profiles: Map<string, Pick<Profile, 'active' | 'roles' | 'positions'>>;
+  holdings: Map<string, HeldPost>;
+  members: Map<string, { role: Role; nrp: string; has_role: boolean }>;
+  admins: number | undefined;
+}
+
+export const emptyStageData = (): StageData => ({
+  items: 0,
+  unreadable: [],
+  submissions: new Map(),
+  events: new Map(),
+  queueEntries: new Map(),
+  ownEntries: new Map(),
+  acknowledged: [],
+  claims: [],
+  jobs: new Map(),
+  guards: new Map(),
+  documents: new Map(),
+  past: new Map(),
+  edits: new Map(),
+  destructions: new Map(),
+  files: [],
+  catalogues: new Map(),
+  counters: new Map(),
+  notified: new Set(),
+  suspects: [],
+  references: new Map(),
+  notifications: 0,
+  profiles: new Map(),
+  holdings: new Map(),
+  members: new Map(),
+  admins: undefined,
+});
+
+/** Adds to the list of a key. */
+export const append = <K, V>(map: Map<K, V[]>, key: K, value: V): void => {
+  const list = map.get(key);
+  if (list) list.push(value);
+  else map.set(key, [value]);
+};

@@ -1,0 +1,48 @@
+import { ScanCommand, type ScanCommandOutput } from '@aws-sdk/lib-dynamodb';
+import { z } from 'zod';
+import { dynamo, type Item, readAll, tableName } from '../../../functions/db/table.ts';
+
+/** Parallel scans: enough to use the connections of one machine, few enough to leave the table's throughput to users. */
+const segments = 4;
+
+/** Whether the item's time to live has passed: DynamoDB deletes it within days, and reads treat it as deleted. */
+const isExpired = ({ ttl }: Item): boolean => typeof ttl === 'number' && ttl * 1000 <= Date.now();
+
+/**
+ * Reads every item of the table once, consistently, page by page, and passes it to `take`; no page is stored. Leaves out
+ * expired items, and passwords and sessions, which no check needs. Returns the read units.
+ */
+export const scanTable = async (take: (item: Item) => void): Promise<number> => {
+  const units = await Promise.all(Array.from({ length: segments }, (_, segment) => scanSegment(segment, take)));
+  return units.reduce((sum, each) => sum + each, 0);
+};
+
+const scanSegment = async (Segment: number, take: (item: Item) => void): Promise<number> => {
+  let units = 0;
+  let from: ScanCommandOutput['LastEvaluatedKey'];
+  do {
+    const page: ScanCommandOutput = await dynamo.send(
+      new ScanCommand({
+        TableName: tableName(),
+        ...{ Segment, TotalSegments: segments },
+        FilterExpression: 'NOT begins_with(PK, :secrets)',
+        ExpressionAttributeValues: { ':secrets': 'AUTH#' },
+        ConsistentRead: true,
+        ReturnConsumedCapacity: 'TOTAL',
+        ExclusiveStartKey: from,
+      }),
+    );
+    for (const item of (page.Items ?? []) as Item[]) if (!isExpired(item)) take(item);
+    units += page.ConsumedCapacity?.CapacityUnits ?? 0;
+    from = page.LastEvaluatedKey;
+  } while (from);
+  return units;
+};
+
+/** Every item of a partition, read consistently, without expired ones. */
+export const readPartition = (PK: string): Promise<Item[]> =>
+  readAll(z.custom<Item>(), {
+    where: 'PK = :pk',
+    ExpressionAttributeValues: { ':pk': PK },
+    ConsistentRead: true,
+  });

@@ -1,0 +1,198 @@
+import { afterEach, beforeAll, expect, inject, test } from 'vitest';
+import { signInAs } from '../support/demo-users.ts';
+import { approveInTurn, decide, submit } from '../support/submissions.ts';
+import type { TableDamage } from '../support/table-damage.ts';
+import { verifyInProcess } from '../support/verify.ts';
+import { create } from './master-list.ts';
+
+beforeAll(() => {
+  Object.assign(process.env, inject('adminEnv'));
+});
+
+const approvers = () =>
+  Promise.all((['admin', 'produksiHead', 'sheHead', 'projectManager'] as const).map((who) => signInAs(who)));
+
+let restore: TableDamage['restore'] | undefined;
+afterEach(async () => {
+  await restore?.();
+  restore = undefined;
+});
+
+test('names every damaged item, and nothing once they are repaired', { timeout: 400_000 }, async () => {
+  const [controller, employee, deciders] = [
+    await signInAs('controller'),
+    await signInAs('employee'),
+    await approvers(),
+  ];
+  const logged = await create(controller, { department: 'LOG' });
+  const unlogged = await create(controller, { department: 'LOG' });
+  const ended: string[] = [];
+  for (let count = 0; count < 4; count += 1) ended.push(await submit(employee));
+  for (const id of ended) await decide(await signInAs('admin'), id, 'reject', 'Uji');
+  const waiting: string[] = [];
+  for (let count = 0; count < 3; count += 1) waiting.push(await submit(employee));
+  const approved = [await submit(employee), await submit(employee)];
+  for (const id of approved) await approveInTurn(id, ...deciders);
+
+  const { openTableDamage } = await import('../support/table-damage.ts');
+  const { keys } = await import('../../functions/db/keys.ts');
+  const damage = await openTableDamage();
+  ({ restore } = damage);
+  const at = (PK: string, SK = 'META') => damage.find((item) => item.PK === PK && item.SK === SK);
+  const change = async (item: ReturnType<typeof at>, values: Record<string, unknown>) =>
+    damage.put({ ...item, ...values });
+  const expected: string[] = [];
+
+  // An item that cannot be parsed.
+  const notification = damage.find(({ PK, covers }) => PK.startsWith('N#') && covers === undefined);
+  await change(notification, { event_id: 7 });
+  expected.push(`${notification.PK} ${notification.SK}: ✖ Invalid input: expected string`);
+
+  // What users were answered.
+  await damage.remove(at(`SUB#${ended[0]}`));
+  expected.push(`SUB#${ended[0]} META does not exist; HIST#${ended[0]} names it`);
+  const result = { submission: { id: ended[1], version: 3, submission_status: 'approved' } };
+  await damage.put({ PK: 'IDEM#1#uji', SK: 'I', body_hash: '', result: JSON.stringify(result) });
+  expected.push(`HIST#${ended[1]} EV#000003 does not exist; IDEM#1#uji acknowledged version 3 as approved`);
+  await damage.put({ PK: 'UPL#uji', SK: 'U', claimed_by: 'unknown' });
+  expected.push('UPL#uji U is used by unknown, which is neither a submission nor a job');
+
+  // Histories.
+  await damage.remove(at(`HIST#${ended[2]}`, 'EV#000001'));
+  expected.push(`SUB#${ended[2]} META: it is at version 2, its history has the versions 2`);
+  await change(at(`HIST#${ended[3]}`, 'EV#000002'), { to: 'withdrawn' });
+  expected.push(`SUB#${ended[3]} META: it is rejected, its last event EV 2 leads to withdrawn`);
+
+  // Queues and lists of submissions.
+  const [dequeued, listed, released] = waiting.map((id) => at(`SUB#${id}`));
+  if (!dequeued || !listed || !released) throw new Error('Three submissions wait');
+  const sortKey = (item: typeof dequeued) => `${item['created_at']}#${item['id']}`;
+  await damage.remove({ PK: 'QUEUE#pending', SK: sortKey(dequeued) });
+  expected.push(`${dequeued.PK} META (pending): QUEUE#pending ${sortKey(dequeued)} is missing`);
+  const [first, second] = approved.map((id) => at(`SUB#${id}`));
+  if (!first || !second) throw new Error('Two submissions are approved');
+  const pointer = { submission_id: first['id'], department: first['department'] };
+  await damage.put({ PK: 'QUEUE#under_pm_approval', SK: sortKey(first), ...pointer });
+  expected.push(`${first.PK} META (approved): QUEUE#under_pm_approval ${sortKey(first)} should not exist`);
+  await damage.remove({ PK: `MINE#${employee.nrp}`, SK: sortKey(listed) });
+  expected.push(`${listed.PK} META (pending): MINE#${employee.nrp} ${sortKey(listed)} is missing`);
+
+  // Counters.
+  await change(at('COUNT', 'Plant'), { approved: 77 });
+  expected.push('COUNT Plant says total');
+
+  // Publications and revisions.
+  await change(at(`DOC#${first['document_id']}`, 'CURRENT'), { submission_id: ended[1] });
+  expected.push(`${first.PK} META (approved new): document ${first['document_id']} has 0 revisions of it`);
+  expected.push(`document ${first['document_id']} CURRENT is a publication of SUB#${ended[1]}, which is rejected`);
+  const past = damage.find(({ PK, SK }) => PK.startsWith('PAST#') && SK === 'REV#0000000');
+  await change(past, { status: 'Aktif' });
+  expected.push('its past revision REV#0000000 is Aktif');
+
+  // Numbers.
+  const folded = (item: typeof released) => keys.numberGuard(String(item['document_number']).toLowerCase()).PK;
+  await damage.put({ ...keys.numberGuard(''), PK: folded(released) });
+  expected.push(
+    `${released.PK} META is pending, but its number is reserved by no submission (${folded(released)} GUARD)`,
+  );
+  await change(at(folded(second), 'GUARD'), { reserved_by: second['id'] });
+  expected.push(`${folded(second)} GUARD is reserved by ${second.PK}, which is approved`);
+  const twin = at(`DOC#${second['document_id']}`, 'CURRENT');
+  const index = String(twin['GSI1SK']).split('#')[0];
+  const other = { id: 'zwilling', PK: 'DOC#zwilling', GSI1SK: `${index}#zwilling`, submission_id: undefined };
+  await change(twin, other);
+  expected.push(`DOC#${twin['id']} and DOC#zwilling have the same number`);
+
+  const unmarked = damage.find(
+    ({ PK, GSI1SK, source }) => PK.startsWith('DOC#') && GSI1SK !== undefined && source === 'editor',
+  );
+  const guard = at(keys.numberGuard(String(unmarked['GSI1SK']).split('#')[0] ?? '').PK, 'GUARD');
+  await change(guard, { published: undefined });
+  expected.push(`${guard.PK} GUARD is not marked as published, but ${unmarked.PK} has the number`);
+  await change(
+    damage.find(({ PK, GSI1SK }) => PK.startsWith('DOC#') && GSI1SK !== undefined),
+    { GSI1SK: 'lain#x' },
+  );
+  expected.push(' CURRENT: its key in the index does not follow from its department and number');
+  const unlisted = damage.find(({ PK, SK }) => PK.startsWith('SUB#') && SK === 'META');
+  await change(unlisted, { GSI2SK: '2020' });
+  expected.push(`${unlisted.PK} META (${unlisted['submission_status']}): its keys in the indexes do not follow`);
+  const resubmission = damage.find(({ resubmission_of }) => typeof resubmission_of === 'string');
+  await change(resubmission, { resubmission_of: ended[1] });
+  expected.push(`${resubmission.PK} META: it resubmits ${ended[1]}, which does not name it`);
+
+  // Lists and their versions.
+  const entry = damage.find(({ PK, SK, change: logged }) => {
+    return PK === 'CAT#LOG' && SK.startsWith('LOG#') && JSON.stringify(logged).includes(unlogged.id);
+  });
+  await damage.remove(entry);
+  expected.push(`CAT#LOG ${entry.SK} is missing below the head at version ${entry['version']}`);
+  expected.push(`DOC#${unlogged.id} CURRENT (${unlogged.nomor}) is at version 1, CAT#LOG logs no change of it`);
+  // A version that the document never had: a defect of the code that writes the log.
+  const version = Number(entry['version']) + 1;
+  const row = { ...logged, revisi: 9, version: logged.version + 1 };
+  await change(entry, { ...keys.catalogueLog('LOG', version), version, change: { op: 'put', document: row } });
+  expected.push(`CAT#LOG LOG#${String(version).padStart(12, '0')} is above HEAD`);
+  expected.push(`CAT#LOG logs version 2 of DOC#${logged.id}, which is at version 1`);
+  expected.push(
+    `LOG ${logged.nomor} (${logged.id}): the list shows revisi 9 Aktif (version 2), the document is revisi 0 Aktif (version 1)`,
+  );
+
+  // Notifications.
+  const isOfStep = ({ PK, event_id, created_at }: typeof twin, from: string, step: number): boolean =>
+    PK === `N#${from}` &&
+    String(event_id).endsWith(`#${step}`) &&
+    Date.parse(String(created_at)) < Date.now() - 600_000;
+  const repeated = damage.find((item) => isOfStep(item, employee.nrp, 2));
+  const laterId = `7${repeated.SK.slice(1)}`;
+  await change(repeated, { SK: laterId, id: laterId });
+  expected.push(`is a second notification of the event ${repeated['event_id']}`);
+  const missing = damage.find((item) => isOfStep(item, employee.nrp, 3));
+  await damage.remove(missing);
+  const [ofSubmission] = String(missing['event_id']).split('#');
+  expected.push(`N#${employee.nrp} has no notification of HIST#${ofSubmission} EV#000003`);
+  const foreign = damage.find((item) => isOfStep(item, employee.nrp, 4));
+  await change(foreign, { submission_id: 'unknown', event_id: 'unknown#1' });
+  expected.push(`${foreign.PK} ${foreign.SK}: its id does not follow from its event unknown#1`);
+  expected.push(`${foreign.PK} ${foreign.SK} reports the event unknown#1 of SUB#unknown, which does not exist`);
+
+  // Posts and roles.
+  const holding = damage.find(
+    ({ PK, SK, held }) => PK === 'POS' && SK.startsWith('project_manager#') && `${held}` !== '',
+  );
+  await change(holding, { held: [] });
+  expected.push(`POS ${holding.SK} has [], U#${holding['nrp']} PROFILE holds [{"role":"project_manager"}]`);
+  const undecidable = damage.find(({ PK, vacant }) => PK === 'QUEUE#under_pm_approval' && vacant === undefined);
+  expected.push(
+    `  · ${undecidable.PK} ${undecidable.SK} (under_pm_approval): no holder can decide it, and this was not announced`,
+  );
+  await change(at('ROLE#document_controller', controller.nrp), { has_role: false });
+  expected.push(`ROLE#document_controller ${controller.nrp} says that the user does not have the role`);
+  await change(at('ADMINS', 'GUARD'), { admins: 12 });
+  expected.push('ADMINS GUARD counts 12 admins');
+
+  // Files.
+  const document = damage.find(({ PK, file }) => PK.startsWith('DOC#') && file !== undefined);
+  await change(document, { file: { ...(document['file'] as object), key: 'controlled/lost.pdf' } });
+  expected.push(`${document.PK} CURRENT (file): controlled/lost.pdf is missing`);
+  const resized = damage.find(({ PK, file }) => PK.startsWith('DOC#') && file !== undefined);
+  await change(resized, { file: { ...(resized['file'] as object), size: 3 } });
+  expected.push(' bytes in its version ', 'the item says 3');
+  const forged = damage.find(({ PK, file }) => PK.startsWith('PAST#') && file !== undefined);
+  await change(forged, { file: { ...(forged['file'] as object), sha256: 'another' } });
+  expected.push(`${forged.PK} ${forged.SK} (file): controlled/`, 'the item says another');
+
+  const damaged = await verifyInProcess();
+  expect(damaged.isSound).toBe(false);
+  expect(expected.filter((line) => !damaged.text.includes(line))).toEqual([]);
+  // Every check but two, which only have notes.
+  expect(damaged.text.match(/^✓ .*/gm)).toEqual([
+    expect.stringContaining('no holder of a post can decide'),
+    expect.stringContaining('objects that no item names'),
+  ]);
+
+  await damage.restore();
+  const repaired = await verifyInProcess();
+  expect(repaired.text).not.toContain('✗');
+  expect(repaired.isSound).toBe(true);
+});

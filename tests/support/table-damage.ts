@@ -1,0 +1,55 @@
+import { DeleteCommand, PutCommand, ScanCommand, type ScanCommandOutput } from '@aws-sdk/lib-dynamodb';
+import type { Item, Key } from '../../functions/db/table.ts';
+
+/** Items of the table that this process uses, changed by no call of the product, and given back as they were. */
+export interface TableDamage {
+  /** The items as they were first read. */
+  items: readonly Item[];
+  find: (matches: (item: Item) => boolean) => Item;
+  put: (item: Item) => Promise<void>;
+  remove: (key: Key) => Promise<void>;
+  /** Restores every item that was put or removed. */
+  restore: () => Promise<void>;
+}
+
+export const openTableDamage = async (): Promise<TableDamage> => {
+  const { dynamo, tableName } = await import('../../functions/db/table.ts');
+  const items: Item[] = [];
+  let from: ScanCommandOutput['LastEvaluatedKey'];
+  do {
+    const page: ScanCommandOutput = await dynamo.send(
+      new ScanCommand({ TableName: tableName(), ConsistentRead: true, ExclusiveStartKey: from }),
+    );
+    items.push(...((page.Items ?? []) as Item[]));
+    from = page.LastEvaluatedKey;
+  } while (from);
+  const put = (Item: Item) => dynamo.send(new PutCommand({ TableName: tableName(), Item }));
+  const remove = ({ PK, SK }: Key) => dynamo.send(new DeleteCommand({ TableName: tableName(), Key: { PK, SK } }));
+  const changed: Key[] = [];
+  const isAt =
+    ({ PK, SK }: Key) =>
+    (item: Item): boolean =>
+      item.PK === PK && item.SK === SK;
+  return {
+    items,
+    find: (matches) => {
+      const found = items.find((item) => matches(item) && !changed.some((key) => isAt(key)(item)));
+      if (!found) throw new Error('No item of the table matches');
+      return found;
+    },
+    put: async (item) => {
+      changed.push(item);
+      await put(item);
+    },
+    remove: async (key) => {
+      changed.push(key);
+      await remove(key);
+    },
+    restore: async () => {
+      for (const key of changed.splice(0)) {
+        const before = items.find(isAt(key));
+        await (before ? put(before) : remove(key));
+      }
+    },
+  };
+};

@@ -1,0 +1,168 @@
+import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { GetObjectCommand, HeadObjectCommand, ListObjectsV2Command, S3ServiceException } from '@aws-sdk/client-s3';
+import { QueryCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { keys } from '../../../functions/db/keys.ts';
+import { dynamo, type Item } from '../../../functions/db/table.ts';
+import { s3 } from '../../../functions/files/s3.ts';
+import { catalogueLogs } from '../../../infra/tools/verify/catalogues.ts';
+import { confirmFindings } from '../../../infra/tools/verify/check.ts';
+import { collectItem } from '../../../infra/tools/verify/collect-item.ts';
+import { storedFiles } from '../../../infra/tools/verify/files.ts';
+import { orphans } from '../../../infra/tools/verify/orphans.ts';
+import { queueEntries } from '../../../infra/tools/verify/queues.ts';
+import { emptyStageData, type StageData } from '../../../infra/tools/verify/stage-data.ts';
+import { scanTable } from '../../../infra/tools/verify/table-scan.ts';
+import { mockAwsClient } from '../../support/mock-aws-client.ts';
+import { submissionFixture } from '../../support/submission-fixtures.ts';
+
+const table = mockAwsClient(dynamo);
+const bucket = mockAwsClient(s3);
+const before = { ...process.env };
+beforeEach(() => {
+  table.reset();
+  bucket.reset();
+  Object.assign(process.env, { TABLE_NAME: 'table', DOCUMENTS_BUCKET: 'documents', UPLOADS_BUCKET: 'uploads' });
+});
+afterEach(() => {
+  process.env = { ...before };
+});
+
+const dataOf = (items: readonly Item[]): StageData => {
+  const data = emptyStageData();
+  for (const item of items) collectItem(data, item);
+  return data;
+};
+
+const linesOf = async (found: ReturnType<typeof orphans.compare>) => (await found).findings.map(({ line }) => line);
+
+describe('the scan', () => {
+  test('reads every page of each segment, without expired items, and adds up the units', async () => {
+    const now = Math.floor(Date.now() / 1000);
+    table.on(ScanCommand).callsFake(({ Segment, ExclusiveStartKey }) =>
+      ExclusiveStartKey
+        ? { Items: [{ PK: `B${Segment}`, SK: 'x', ttl: now - 5 }], ConsumedCapacity: { CapacityUnits: 1 } }
+        : {
+            Items: [{ PK: `A${Segment}`, SK: 'x', ttl: now + 500 }],
+            ConsumedCapacity: { CapacityUnits: 2.5 },
+            LastEvaluatedKey: { PK: 'A', SK: 'x' },
+          },
+    );
+    const read: string[] = [];
+    expect(await scanTable(({ PK }) => read.push(PK))).toBe(14);
+    expect(read.sort()).toEqual(['A0', 'A1', 'A2', 'A3']);
+    for (const { args } of table.commandCalls(ScanCommand))
+      expect(args[0].input).toMatchObject({ ConsistentRead: true, TotalSegments: 4 });
+  });
+});
+
+describe('a difference', () => {
+  const submission = submissionFixture();
+  const { id, created_at, department, submitter_nrp } = submission;
+  const meta = { ...keys.submission(id), ...submission, ...keys.submissionsIndex(department, created_at, id) };
+  const own = { ...keys.submitterEntry(submitter_nrp, created_at, id), submission_id: id, department };
+  const queued = { ...keys.queueEntry({ state: 'pending' }, created_at, id), submission_id: id, department };
+  const partitions = (items: readonly Item[]) =>
+    table.on(QueryCommand).callsFake(({ ExpressionAttributeValues: { ':pk': pk } }) => ({
+      Items: items.filter(({ PK }) => PK === pk),
+    }));
+
+  test('that is gone when its items are read again is none: a scan is no snapshot', async () => {
+    const found = await queueEntries.compare(dataOf([meta, own]));
+    expect(found.findings.map(({ line }) => line)).toEqual([
+      `SUB#S1 META (pending): QUEUE#pending ${created_at}#S1 is missing`,
+    ]);
+    partitions([meta, own, queued]);
+    expect(await confirmFindings(queueEntries, found.findings)).toEqual([]);
+  });
+
+  test('that is there in every reading is reported as it is then', async () => {
+    const { findings } = await queueEntries.compare(dataOf([meta]));
+    partitions([meta, own]);
+    expect((await confirmFindings(queueEntries, findings)).map(({ line }) => line)).toEqual([
+      `SUB#S1 META (pending): QUEUE#pending ${created_at}#S1 is missing`,
+    ]);
+  });
+});
+
+test('a log may lack what has expired, and nothing above it', async () => {
+  const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 60 * 60 * 1000).toISOString();
+  const entry = (version: number, days: number): Item => ({
+    ...keys.catalogueLog('LOG', version),
+    ...{ kind: 'many', documents: {}, department: 'LOG', version, at: daysAgo(days) },
+  });
+  const head = { ...keys.catalogueHead('LOG'), version: 9 };
+  const compare = (entries: readonly Item[]) => linesOf(catalogueLogs.compare(dataOf([head, ...entries])));
+  expect(await compare([entry(4, 29.5), entry(6, 20), entry(7, 15), entry(8, 1), entry(9, 0)])).toEqual([]);
+  expect(await compare([entry(6, 20), entry(8, 1), entry(9, 0)])).toEqual([
+    'CAT#LOG LOG#000000000007 is missing below the head at version 9',
+  ]);
+  expect(await compare([entry(8, 1)])).toEqual(['CAT#LOG LOG#000000000009 is missing below the head at version 9']);
+});
+
+describe('a file', () => {
+  const bytes = Buffer.from('%PDF-1.7');
+  const sha256 = createHash('sha256').update(bytes).digest('base64');
+  const reference = {
+    ...{ PK: 'SUB#S1', SK: 'META', attribute: 'draft', key: 'submissions/S1/draft/a.pdf' },
+    file: { size: bytes.length, sha256, version_id: 'v1' },
+  };
+  const data = { ...emptyStageData(), files: [reference] };
+  const body = (content: Uint8Array) => ({ Body: Readable.from([content]) as never });
+  const failure = ($fault: 'client' | 'server', httpStatusCode: number) =>
+    new S3ServiceException({ name: 'Error', message: 'no', $fault, $metadata: { httpStatusCode } });
+
+  test('is compared by the digest of S3, or by its bytes where S3 has none or on request', async () => {
+    bucket.on(HeadObjectCommand).resolves({ ContentLength: bytes.length, ChecksumSHA256: sha256 });
+    expect(await linesOf(storedFiles({ readBytes: false }).compare(data))).toEqual([]);
+    expect(bucket.commandCalls(GetObjectCommand)).toHaveLength(0);
+
+    bucket.on(GetObjectCommand).callsFake(() => body(Buffer.from('%PDF-1.6')));
+    const other = createHash('sha256').update('%PDF-1.6').digest('base64');
+    const line = `SUB#S1 META (draft): submissions/S1/draft/a.pdf has the digest ${other} in its version v1, the item says ${sha256}`;
+    expect(await linesOf(storedFiles({ readBytes: true }).compare(data))).toEqual([line]);
+    bucket.on(HeadObjectCommand).resolves({ ContentLength: bytes.length });
+    expect(await linesOf(storedFiles({ readBytes: false }).compare(data))).toEqual([line]);
+    expect(bucket.commandCalls(GetObjectCommand).at(-1)?.args[0].input).toMatchObject({ VersionId: 'v1' });
+  });
+
+  test('is missing in a version that S3 does not have, and cannot be read where S3 fails', async () => {
+    for (const status of [400, 404, 405]) {
+      bucket.on(HeadObjectCommand).rejects(failure('client', status));
+      expect(await linesOf(storedFiles({ readBytes: false }).compare(data))).toEqual([
+        'SUB#S1 META (draft): submissions/S1/draft/a.pdf is missing in its version v1 in the documents bucket',
+      ]);
+    }
+    bucket.on(HeadObjectCommand).rejects(failure('server', 500));
+    expect(await linesOf(storedFiles({ readBytes: false }).compare(data))).toEqual([
+      'SUB#S1 META (draft): submissions/S1/draft/a.pdf cannot be read in its version v1: no',
+    ]);
+    bucket.on(HeadObjectCommand).rejects(failure('client', 403));
+    await expect(linesOf(storedFiles({ readBytes: false }).compare(data))).rejects.toThrow('no');
+  });
+});
+
+test('old objects that no item names, and uploads beyond their lifetime, are notes', async () => {
+  const object = (Key: string, hours: number) => ({
+    ...{ Key, Size: 7, LastModified: new Date(Date.now() - hours * 60 * 60 * 1000) },
+  });
+  const named = 'controlled/D1/0/a.pdf';
+  bucket.on(ListObjectsV2Command).resolves({});
+  bucket
+    .on(ListObjectsV2Command, { Bucket: 'documents', Prefix: 'controlled/' })
+    .resolves({ Contents: [object(named, 99)], NextContinuationToken: 'more' });
+  bucket
+    .on(ListObjectsV2Command, { Bucket: 'documents', Prefix: 'controlled/', ContinuationToken: 'more' })
+    .resolves({ Contents: [object('controlled/D1/1/b.pdf', 25), object('controlled/D1/1/new.pdf', 23)] });
+  bucket
+    .on(ListObjectsV2Command, { Bucket: 'uploads' })
+    .resolves({ Contents: [object('files/1/u/c.pdf', 80), object('files/1/u/d.pdf', 40)] });
+  const files = [{ PK: 'DOC#D1', SK: 'CURRENT', attribute: 'file', key: named }];
+  const { compared, findings } = await orphans.compare({ ...emptyStageData(), files });
+  expect(compared).toBe(5);
+  expect(findings.map(({ line, isNote }) => [line.replace(/\d{4}-.*Z/, 'then'), isNote])).toEqual([
+    ['documents/controlled/D1/1/b.pdf (7 bytes, then) is named by no item', true],
+    ['uploads/files/1/u/c.pdf (7 bytes, then) is older than its lifetime of a day', true],
+  ]);
+});
