@@ -30,7 +30,7 @@ export const useMasterList = (department: DepartmentCode, { onProblems, onSaved 
   const { drafts, setDrafts } = storedDrafts;
   const history = useDraftHistory(storedDrafts);
   const [editing, setEditing] = useState(storedDrafts.wasRestored);
-  const [isStarting, startTransition] = useTransition();
+  const [isSwitching, startTransition] = useTransition();
   const [scrollTarget, setScrollTarget] = useState<ScrollTarget | null>(null);
   const { change: changeDrafts, clear: clearHistory } = history;
   /** What the server did cannot be undone with the history. */
@@ -105,7 +105,7 @@ export const useMasterList = (department: DepartmentCode, { onProblems, onSaved 
     setScrollTarget({ key, focus: ['[data-field=nama]'] });
   };
   const cancel = () => {
-    stopEditing();
+    startTransition(stopEditing);
     saving.clearFailure();
     return drafts;
   };
@@ -125,9 +125,9 @@ export const useMasterList = (department: DepartmentCode, { onProblems, onSaved 
     cellActionsFor: (shown: readonly ShownRow[]) =>
       cellActions({ drafts, setDrafts, history, rowsById: list.rowsById }, shown),
     editing,
-    // The inputs of the rows are rendered after the click is answered.
+    // The rows are rendered with or without inputs after the click is answered.
     startEditing: () => startTransition(() => setEditing(true)),
-    isStarting,
+    isSwitching,
     cancel,
     resume,
     restoredNotice: storedDrafts.notice,

@@ -21,7 +21,7 @@ type ListHeaderProps = {
 };
 
 export const ListHeader = ({ label, rows, loading, master, editButton }: ListHeaderProps) => {
-  const { editing, isStarting, saving, list } = master;
+  const { editing, isSwitching, saving, list } = master;
   const cancel = () => {
     const discarded = master.cancel();
     const count = countOf(discarded);
@@ -52,11 +52,11 @@ export const ListHeader = ({ label, rows, loading, master, editButton }: ListHea
             <Button
               ref={editButton}
               variant={editing ? 'secondary' : 'primary'}
-              working={isStarting}
+              working={isSwitching}
               disabled={saving || !list.rows}
               onClick={editing ? cancel : master.startEditing}
             >
-              {editing ? <XIcon aria-hidden size={18} /> : !isStarting && <PencilSimpleIcon aria-hidden size={18} />}
+              {!isSwitching && (editing ? <XIcon aria-hidden size={18} /> : <PencilSimpleIcon aria-hidden size={18} />)}
               {editing ? 'Batal' : 'Edit'}
             </Button>
           </div>
