@@ -115,6 +115,7 @@ describe('the deletion of several documents', () => {
     await dialog(3).waitFor();
     await page.keyboard.press('Escape');
     await dialog(3).waitFor({ state: 'hidden' });
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Hapus 3 Dokumen');
     await page.keyboard.press('Enter');
     await dialog(3).waitFor();
     await page.keyboard.press('Tab');

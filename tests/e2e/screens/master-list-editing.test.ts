@@ -39,7 +39,7 @@ describe('editing the master list', () => {
     await page.getByText('4 baris perlu diperbaiki').waitFor();
     await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-invalid'))).toBe('true');
     await page.getByRole('button', { name: 'Batal', exact: true }).click();
-    expect(await page.getByRole('textbox', { name: /baris/ }).count()).toBe(0);
+    await expect.poll(() => page.getByRole('textbox', { name: /baris/ }).count()).toBe(0);
   });
 
   test('saves changes and a new row together and shows them to another user', async () => {

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { startTransition, useState } from 'react';
 import type { SubmissionRecord } from '../../../../shared/api/submission-records.ts';
 import { messageOf } from '../../lib/api/api-error.ts';
 import { callKey } from '../../lib/api/use-call.ts';
@@ -41,9 +41,10 @@ export const useDecisions = ({ call, decide, approvedText, onDecided }: UseDecis
   const [notice, setNotice] = useState<string | null>(null);
 
   const selectDecision = (next: PendingDecision | null) => {
-    setPendingDecision(next);
     setError(undefined);
     if (next) setNotice(null);
+    // The key or click is answered before the dialog's layout, which takes a slow phone 90 ms.
+    startTransition(() => setPendingDecision(next));
   };
 
   const removeRow = (id: string) => {
