@@ -6,11 +6,14 @@ import { afterAll, vi } from 'vitest';
  */
 vi.resetModules();
 
-const environment = { ...process.env };
+const variables = process.env;
+const environment = { ...variables };
 
 afterAll(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
+  // vi.stubEnv changes this object only, in every file of the process.
+  if (process.env !== variables) throw new Error('process.env was replaced; set its variables instead');
   for (const name of Object.keys(process.env)) if (!(name in environment)) delete process.env[name];
   Object.assign(process.env, environment);
 });

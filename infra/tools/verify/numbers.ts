@@ -58,7 +58,11 @@ const useFindings = (number: string, documents: readonly DocumentFacts[], data: 
     guardOf(number),
     ...present.flatMap(({ row: { id } }) => [keys.document(id).PK, keys.documentHistory(id)]),
   ];
-  const names = own.map(({ row: { id } }) => `DOC#${id}`).join(' and ');
+  // In the order of the scan they would change places between two runs.
+  const names = own
+    .map(({ row: { id } }) => `DOC#${id}`)
+    .sort()
+    .join(' and ');
   return [
     ...(own.length > 1
       ? [{ subject: `twice ${number}`, line: `${names} have the same number ${number}`, partitions }]

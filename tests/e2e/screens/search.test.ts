@@ -82,7 +82,7 @@ describe('the search everywhere', () => {
     await page.keyboard.press('Control+k');
     await page.keyboard.type(document_number.toLowerCase().replaceAll('-', ' '));
     const submission = dialog(page).getByRole('group', { name: 'Pengajuan' }).getByRole('option').first();
-    await submission.getByText(document_number).waitFor();
+    await submission.getByText(document_number, { exact: true }).waitFor();
     for (let step = 0; step < 20 && (await submission.getAttribute('aria-selected')) !== 'true'; step += 1)
       await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');

@@ -48,7 +48,8 @@ test('keeps every row of the table in its place when a panel opens beside it', a
   for (const width of [1440, 1280]) {
     await page.setViewportSize({ width, height: 900 });
     await page.goto('/dashboard');
-    const rows = page.locator('tbody tr');
+    // The panel may hold a table of its own.
+    const rows = page.locator('tbody tr', { has: page.locator('[data-submission]') });
     await page.getByText(/^Menampilkan 1-10 dari/).waitFor();
     const places = () =>
       rows.evaluateAll((each) =>

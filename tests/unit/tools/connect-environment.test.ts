@@ -1,14 +1,10 @@
 import { CloudFormationClient, ListStackResourcesCommand } from '@aws-sdk/client-cloudformation';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { connectToEnvironment } from '../../../infra/tools/common/connect-environment.ts';
 import { mockAwsClient } from '../../support/mock-aws-client.ts';
 
 const cloudFormation = mockAwsClient(CloudFormationClient);
-const before = { ...process.env };
 beforeEach(() => cloudFormation.reset());
-afterEach(() => {
-  process.env = { ...before };
-});
 
 const resource = (LogicalResourceId: string, ResourceType: string, PhysicalResourceId: string) => ({
   LogicalResourceId,

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { GetObjectCommand, HeadObjectCommand, ListObjectsV2Command, S3ServiceException } from '@aws-sdk/client-s3';
 import { QueryCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { keys } from '../../../functions/db/keys.ts';
 import { dynamo, type Item } from '../../../functions/db/table.ts';
 import { s3 } from '../../../functions/files/s3.ts';
@@ -19,14 +19,10 @@ import { submissionFixture } from '../../support/submission-fixtures.ts';
 
 const table = mockAwsClient(dynamo);
 const bucket = mockAwsClient(s3);
-const before = { ...process.env };
 beforeEach(() => {
   table.reset();
   bucket.reset();
   Object.assign(process.env, { TABLE_NAME: 'table', DOCUMENTS_BUCKET: 'documents', UPLOADS_BUCKET: 'uploads' });
-});
-afterEach(() => {
-  process.env = { ...before };
 });
 
 const dataOf = (items: readonly Item[]): StageData => {

@@ -1,5 +1,6 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist';
 import { useEffect, useRef, useState } from 'react';
+import { whenIdle } from '../../lib/when-idle.ts';
 import { loadTextLayer } from './open-pdf.ts';
 import { canvasRatio, type PageSize } from './pdf-layout.ts';
 
@@ -32,6 +33,8 @@ export const PdfPage = ({ document: pdf, number, size, scale }: PdfPageProps) =>
       if (!isCurrent) return;
       host.replaceChildren(canvas);
       const TextLayer = await loadTextLayer();
+      // Its measurements delay keys and clicks on a slow device, and the page can be read without it.
+      await new Promise<void>((resolve) => whenIdle(resolve));
       if (!isCurrent) return;
       textHost.replaceChildren();
       const layer = new TextLayer({ textContentSource: page.streamTextContent(), container: textHost, viewport });
