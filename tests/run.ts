@@ -60,6 +60,7 @@ const suites: readonly Suite[] = [
   onLocalStack('e2e: journeys', ['journeys'], 1200),
   onLocalStack('integration: smoke test', ['smoke'], 1200),
   onLocalStack('bench: small', ['bench'], 1200),
+  onLocalStack('soak: short', ['soak'], 1200),
   vitest('unit, web', ['unit', 'web'], 1200),
   onLocalStack('e2e: sessions', ['sessions'], 1200),
   vitest('infra', ['infra'], 900),
