@@ -15,8 +15,10 @@ import { randomNumbers } from './random.ts';
 /** Three chunks and a part: a worker is killed after the first of them. */
 const importRows = 3_400;
 const sizes = { full: { rounds: 30, importEvery: 8 }, short: { rounds: 2, importEvery: 2 } };
-const maxRunMs = 1_500;
-const minRunMs = 250;
+/** Writes that a round acknowledges before its kill, and the time after the last of them. */
+const writesOfRound = { least: 3, most: 20 };
+const maxDelayMs = 150;
+const maxRunMs = 10_000;
 
 const signInAll = async (url: string): Promise<Users> => {
   const as = (nrp: string) => signIn(url, nrp);
@@ -69,7 +71,7 @@ const runRounds = async (localStack: LocalStack, { seed, size }: SoakSettings): 
   const copy = await checkCopy(localStack);
   return [
     { label: 'rounds of kill -9', value: rounds, unit: '', least: rounds },
-    { label: 'acknowledged writes, all there', value: ledger.writes, unit: '', least: 10 * rounds },
+    { label: 'acknowledged writes, all there', value: ledger.writes, unit: '', least: 3 * rounds },
     { label: 'time of a round', value: seconds / rounds, unit: 's' },
     { label: 'imports that were interrupted and ended complete', value: ledger.imports.size, unit: '', least: 1 },
     { label: 'transitions with one notification of their submitter', value: notifications, unit: '', least: 1 },
@@ -86,7 +88,12 @@ const workUntilKilled = async (localStack: LocalStack, load: Load, job: string |
   const working = work(load, killed.signal);
   // A rejection before the kill must not count as unhandled; it is awaited below.
   working.catch(() => undefined);
-  await wait(minRunMs + load.random() * (maxRunMs - minRunMs));
+  const { least, most } = writesOfRound;
+  const target = load.ledger.writes + least + Math.floor(load.random() * (most - least));
+  const delayMs = load.random() * maxDelayMs;
+  const until = Date.now() + maxRunMs;
+  while (load.ledger.writes < target && Date.now() < until) await wait(2);
+  await wait(delayMs);
   if (job !== undefined) await waitForCheckpoint(load, job);
   killed.abort();
   await localStack.kill9();

@@ -1,6 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { submissionEventItem } from '../../../functions/submissions/submission-store.ts';
+import { itemOfLine, plainItem } from '../../../infra/tools/backup/item-lines.ts';
 import { transitionNotices } from '../../../shared/domain/notices.ts';
 import { runTool } from '../../support/backups.ts';
 import { runCommand } from '../../support/commands.ts';
@@ -48,16 +50,15 @@ export const checkNotifications = async (adminEnv: LocalStack['adminEnv']): Prom
   let problems: string[] = [];
   let expected = 0;
   const read = async (): Promise<true | undefined> => {
-    const items = [...(await loadRestorableItems(adminEnv)).values()].map(plain);
+    const items = [...(await loadRestorableItems(adminEnv)).values()].map((line) => plainItem(itemOfLine(line)));
     const notified = Map.groupBy(
-      items.filter(({ PK }) => PK?.startsWith('N#')),
+      items.filter(({ PK }) => PK.startsWith('N#')),
       ({ PK, event_id }) => `${PK} ${event_id}`,
     );
-    const events = items.filter(({ PK, SK }) => PK?.startsWith('HIST#') && SK?.startsWith('EV#'));
+    const events = items.filter(({ PK, SK }) => PK.startsWith('HIST#') && SK.startsWith('EV#'));
     expected = 0;
     problems = events.flatMap((event) => {
-      const transition = event as unknown as Parameters<typeof transitionNotices>[0];
-      if (!transitionNotices(transition).some(({ to }) => to.are === 'submitter')) return [];
+      if (!transitionNotices(submissionEventItem.parse(event)).some(({ to }) => to.are === 'submitter')) return [];
       expected += 1;
       const key = `N#${event['submitter_nrp']} ${event['submission_id']}#${event['version']}`;
       const count = notified.get(key)?.length ?? 0;
@@ -70,17 +71,6 @@ export const checkNotifications = async (adminEnv: LocalStack['adminEnv']): Prom
   });
   return expected;
 };
-
-type Plain = Record<string, string | undefined>;
-
-/** Strings and numbers of a line of an item. */
-const plain = (line: string): Plain =>
-  Object.fromEntries(
-    Object.entries(JSON.parse(line) as Record<string, { S?: string; N?: string }>).map(([name, { S, N }]) => [
-      name,
-      S ?? N,
-    ]),
-  );
 
 interface CopyFigures {
   items: number;
