@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { PurgeQueueCommand, ReceiveMessageCommand, SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { beforeAll, expect, inject, test } from 'vitest';
 import type { QueueUrls } from '../../infra/tools/common/connect-workers.ts';
@@ -26,7 +27,7 @@ const send = (url: string, body: unknown) =>
 const waitForLetter = (url: string): Promise<string> =>
   waitUntil(async () => {
     const { Messages: [message] = [] } = await sqs().send(
-      new ReceiveMessageCommand({ QueueUrl: url, VisibilityTimeout: 0, WaitTimeSeconds: 1 }),
+      new ReceiveMessageCommand({ QueueUrl: url, VisibilityTimeout: 1, WaitTimeSeconds: 1 }),
     );
     return message?.Body;
   }, 120_000);
@@ -46,6 +47,7 @@ test('notifies once of a submission whose record failed every time, also when it
   await damage.put({ ...inbox, unread: 'not a number' });
   const id = await submit(employee);
   const letter = JSON.parse(await waitForLetter(urls.publisherdlq)) as object;
+  await wait(1500);
   expect(await notificationsOf(nrps.secondAdmin, id)).toEqual([]);
   expect(await notificationsOf(nrps.admin, id)).toHaveLength(1);
 

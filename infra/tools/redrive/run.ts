@@ -38,13 +38,15 @@ const redriveQueue = async (
   print: Print,
 ): Promise<number> => {
   const url = urls[queue];
-  const { visible, hidden } = await countLetters(url);
-  const elsewhere = hidden === 0 ? '' : `, ${hidden} more with another reader for up to ten minutes`;
-  if (visible === 0) {
-    print(`✓ ${name}: no letters${elsewhere}`);
-    return 0;
-  }
   const letters = await readLetters(url, isDryRun ? dryRunHiddenSeconds : hiddenSeconds);
+  // Approximate numbers, which include the letters that were just read.
+  const { visible, hidden } = await countLetters(url);
+  const others = Math.max(0, visible + hidden - letters.length);
+  const elsewhere = others === 0 ? '' : `, ${others} more that another reader has for up to ten minutes`;
+  if (letters.length === 0) {
+    print(`${others === 0 ? '✓' : '✗'} ${name}: no letters${elsewhere}`);
+    return others;
+  }
   print(`${name} (${content}): ${letters.length} letters, the oldest ${ageText(letters[0])}${elsewhere}`);
   const known = letters.filter((letter) => describeLetter(letter, describe) !== undefined);
   for (const letter of letters.slice(0, maxShown))
@@ -65,7 +67,7 @@ const redriveQueue = async (
   for (const { letter, reason } of failed) print(`  ✗ ${letter.sentAt.toISOString()} stays: ${reason}`);
   const left = failed.length + unknown.length;
   print(`${left === 0 ? '✓' : '✗'} ${name}: ${replayed.length} replayed and deleted, ${left} left`);
-  return left;
+  return left + others;
 };
 
 const describeLetter = ({ body }: Letter, describe: DeadLetterQueue['describe']): string | undefined => {
