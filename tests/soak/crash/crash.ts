@@ -39,6 +39,8 @@ export const crash: SoakPart = {
     const localStack = await startLocalStack({ seed: 'users', env: lowPasswordCost });
     try {
       return await runRounds(localStack, settings);
+    } catch (error) {
+      throw new Error(`With the seed ${settings.seed}: ${(error as Error).message}`, { cause: error });
     } finally {
       await localStack.stop();
     }
@@ -59,14 +61,14 @@ const runRounds = async (localStack: LocalStack, { seed, size }: SoakSettings): 
     await localStack.restart({ HIMS_ASSEMBLY: join(localStack.dataDir, 'cdk.out') });
     users = atUrl(users, localStack.url);
     const failure = await problemOfRound(localStack, users, ledger);
-    if (failure !== undefined) throw new Error(`Round ${round} of seed ${seed}: ${failure}`);
+    if (failure !== undefined) throw new Error(`Round ${round}: ${failure}`);
   }
   const seconds = (performance.now() - started) / 1000;
   printLine(`  ${rounds} rounds in ${seconds.toFixed(0)} s, ${ledger.writes} acknowledged writes`);
   const ended = performance.now();
   await checkImports(users, ledger);
   const missing = await ledger.missing(users.admin, true);
-  if (missing.length > 0) throw new Error(`After ${rounds} rounds of seed ${seed}: ${missing.join('; ')}`);
+  if (missing.length > 0) throw new Error(`After ${rounds} rounds: ${missing.join('; ')}`);
   const notifications = await checkNotifications(localStack.adminEnv);
   const copy = await checkCopy(localStack);
   return [
