@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { counters, gauges, waitingLevels } from '../../functions/observability/metric-names.ts';
+import { deadLetterQueues } from '../../infra/tools/redrive/queues.ts';
 import {
   allFeaturesOn,
   allowedActions,
@@ -64,6 +65,11 @@ describe('alarms', () => {
     );
     const sources = queues.filter(([, { Properties: queue }]) => queue?.['RedrivePolicy'] !== undefined);
     expect(deadLetterAlarms()).toHaveLength(queues.length - sources.length);
+    // npm run redrive replays each of them.
+    const deadLetterIds = queues
+      .filter((queue) => !sources.includes(queue))
+      .map(([id]) => id.replace(/[0-9A-F]{8}$/, ''));
+    expect(deadLetterIds.sort()).toEqual(deadLetterQueues.map(({ queue }) => queue).sort());
   });
 });
 

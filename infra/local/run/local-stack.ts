@@ -30,6 +30,8 @@ export interface LocalStackInfo {
   pid: number;
   /** Administrator access to every resource: endpoints, credentials, and resource names as the functions have them. */
   adminEnv: Record<string, string>;
+  /** The URLs of the template's queues by their logical ids. */
+  queues: Record<string, string>;
 }
 
 /** Runs the template of environment `local` until it is stopped. */
@@ -73,7 +75,10 @@ export const startLocalStack = async (options: LocalStackOptions, log: Log): Pro
     code.onRebuilt((names) => reloadFunctions(functions, names, log));
 
     const url = `http://localhost:${localServer.port}`;
-    const info: LocalStackInfo = { url, gatewayUrl: gateway.url, pid: process.pid, adminEnv };
+    const queues = Object.fromEntries(
+      template.ofType('AWS::SQS::Queue').map((queue) => [queue.logicalId, template.identityOf(queue).ref]),
+    );
+    const info: LocalStackInfo = { url, gatewayUrl: gateway.url, pid: process.pid, adminEnv, queues };
     writeFileSync(join(dataDir.path, 'stage.json'), JSON.stringify(info, null, 2), { mode: 0o600 });
     dataDir.markRunning();
     cleanup.add(dataDir.markClosing);

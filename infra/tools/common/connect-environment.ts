@@ -19,9 +19,11 @@ export const connectToEnvironment = async (name: string): Promise<void> => {
 
 const localStackFile = z.object({ adminEnv: z.record(z.string(), z.string()) });
 
+export const localDataDir = (): string => resolve(process.env['HIMS_DATA_DIR'] ?? join(rootDir, '.local'));
+
 /** The running local stack publishes its addresses and credentials in a file. */
 const localStackVariables = (): Record<string, string> => {
-  const folder = resolve(process.env['HIMS_DATA_DIR'] ?? join(rootDir, '.local'));
+  const folder = localDataDir();
   try {
     return localStackFile.parse(JSON.parse(readFileSync(join(folder, 'stage.json'), 'utf8'))).adminEnv;
   } catch (error) {
@@ -37,15 +39,21 @@ const requireEnvironment = (name: string) => {
   }
 };
 
+/** Every resource of a deployed stack. */
+export const listResources = async (StackName: string, region: string): Promise<StackResourceSummary[]> => {
+  const resources: StackResourceSummary[] = [];
+  const pages = paginateListStackResources({ client: new CloudFormationClient({ region }) }, { StackName });
+  for await (const { StackResourceSummaries = [] } of pages) resources.push(...StackResourceSummaries);
+  return resources;
+};
+
 /** On AWS, credentials come from the usual sources (profile, environment, SSO) and resources from the stack. */
 const deployedVariables = async (name: string): Promise<Record<string, string>> => {
   const { region, keys, password_cost, restored_table } = requireEnvironment(name);
   const { present } = keys.password;
   const passwordKey = new RegExp(`^passwordkey${present === 1 ? '' : present}[0-9A-F]{8}$`);
   const stack = `hims-${name}-data`;
-  const resources: StackResourceSummary[] = [];
-  const pages = paginateListStackResources({ client: new CloudFormationClient({ region }) }, { StackName: stack });
-  for await (const { StackResourceSummaries = [] } of pages) resources.push(...StackResourceSummaries);
+  const resources = await listResources(stack, region);
   const physicalIdOf = (description: string, isMatch: (resource: StackResourceSummary) => boolean): string => {
     const id = resources.find(isMatch)?.PhysicalResourceId;
     if (id === undefined) throw new CommandError(`Stack ${stack} has no ${description}; deploy the environment first`);

@@ -1,11 +1,9 @@
-import { createHash } from 'node:crypto';
-import { GetObjectCommand, HeadObjectCommand, S3ServiceException } from '@aws-sdk/client-s3';
 import { ScanCommand, type ScanCommandOutput, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import pLimit from 'p-limit';
 import { dynamo, type Item, tableName } from '../../../functions/db/table.ts';
-import { s3 } from '../../../functions/files/s3.ts';
-import { requiredEnv } from '../../../functions/runtime/env.ts';
-import { type StoredFile, storedFile } from '../../../functions/submissions/submission-store.ts';
+import type { StoredFile } from '../../../functions/submissions/submission-store.ts';
+import { filesNamedBy } from '../common/named-files.ts';
+import { findVersion, sha256OfVersion } from '../common/stored-objects.ts';
 
 const concurrency = 16;
 
@@ -17,14 +15,9 @@ interface PinnedFile {
 }
 
 const pinnedFiles = (item: Item): PinnedFile[] =>
-  [...filesOf(item, []), ...filesOf(item['previous'], ['previous'])].map((each) => ({ item, ...each }));
-
-/** An import's edit has the whole previous document, with its file. */
-const filesOf = (value: unknown, path: readonly string[]): Omit<PinnedFile, 'item'>[] =>
-  Object.entries(typeof value === 'object' && value !== null ? value : {}).flatMap(([attribute, member]) => {
-    const { data: file } = storedFile.safeParse(member);
-    const version_id = file?.version_id;
-    return file && version_id !== undefined ? [{ path: [...path, attribute], file: { ...file, version_id } }] : [];
+  filesNamedBy(item).flatMap(({ path, file }) => {
+    const { version_id } = file;
+    return version_id === undefined ? [] : [{ item, path, file: { ...file, version_id } }];
   });
 
 async function* scanItems(): AsyncGenerator<Item[]> {
@@ -58,46 +51,14 @@ export const pinFiles = async (): Promise<{ checked: number; pinned: number; pro
 const pinFile = async (pinnedFile: PinnedFile): Promise<'unchanged' | 'pinned' | { problem: string }> => {
   const { item, file } = pinnedFile;
   const where = `${item.PK} ${item.SK}: ${file.key}`;
-  if (await findVersion(file.key, file.version_id)) return 'unchanged';
-  const present = await findVersion(file.key);
+  if (await findVersion('documents', file.key, file.version_id)) return 'unchanged';
+  const present = await findVersion('documents', file.key);
   if (!present) return { problem: `${where} is not in the bucket` };
-  if (present.size !== file.size || (await digestOf(file.key, present)) !== file.sha256)
+  if (present.versionId === '') throw new Error('The documents bucket has no versions');
+  if (present.size !== file.size || (await sha256OfVersion('documents', file.key, present)) !== file.sha256)
     return { problem: `${where} has another content than the record` };
   await savePin(pinnedFile, present.versionId);
   return 'pinned';
-};
-
-interface ObjectVersion {
-  versionId: string;
-  size: number | undefined;
-  sha256: string | undefined;
-}
-
-const findVersion = async (Key: string, VersionId?: string): Promise<ObjectVersion | undefined> => {
-  try {
-    const object = await s3.send(
-      new HeadObjectCommand({ Bucket: requiredEnv('DOCUMENTS_BUCKET'), Key, VersionId, ChecksumMode: 'ENABLED' }),
-    );
-    if (object.VersionId === undefined) throw new Error('The documents bucket has no versions');
-    return { versionId: object.VersionId, size: object.ContentLength, sha256: object.ChecksumSHA256 };
-  } catch (error) {
-    // S3 answers 400 to an id that is not one of its own versions, and 404 to an unknown one.
-    const status = error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined;
-    if (status === 404 || (status === 400 && VersionId !== undefined)) return undefined;
-    throw error;
-  }
-};
-
-/** The SHA-256 digest in base64: a restored object may be without the checksum that the upload had. */
-const digestOf = async (Key: string, { versionId, sha256 }: ObjectVersion): Promise<string> => {
-  if (sha256 !== undefined) return sha256;
-  const { Body } = await s3.send(
-    new GetObjectCommand({ Bucket: requiredEnv('DOCUMENTS_BUCKET'), Key, VersionId: versionId }),
-  );
-  if (!Body) throw new Error('S3 answered without a body');
-  return createHash('sha256')
-    .update(await Body.transformToByteArray())
-    .digest('base64');
 };
 
 const savePin = ({ item: { PK, SK }, path, file }: PinnedFile, versionId: string): Promise<unknown> => {

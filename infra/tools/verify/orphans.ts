@@ -1,6 +1,5 @@
-import { type _Object, ListObjectsV2Command, type ListObjectsV2CommandOutput } from '@aws-sdk/client-s3';
-import { s3 } from '../../../functions/files/s3.ts';
-import { requiredEnv } from '../../../functions/runtime/env.ts';
+import type { _Object } from '@aws-sdk/client-s3';
+import { listObjects } from '../common/stored-objects.ts';
 import type { Check, Finding } from './check.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -27,14 +26,16 @@ export const orphans: Check = {
       findings.push({ subject: key, line, partitions: [], isNote: true });
     };
     for (const prefix of prefixes)
-      for await (const object of listObjects(requiredEnv('DOCUMENTS_BUCKET'), prefix)) {
-        compared += 1;
-        if (!named.has(object.Key ?? '') && isOlder(object, copiedWithinMs))
-          add('documents', object, 'is named by no item');
+      for await (const objects of listObjects('documents', prefix)) {
+        compared += objects.length;
+        for (const object of objects)
+          if (!named.has(object.Key ?? '') && isOlder(object, copiedWithinMs))
+            add('documents', object, 'is named by no item');
       }
-    for await (const object of listObjects(requiredEnv('UPLOADS_BUCKET'), '')) {
-      compared += 1;
-      if (isOlder(object, uploadedWithinMs)) add('uploads', object, 'is older than its lifetime of a day');
+    for await (const objects of listObjects('uploads', '')) {
+      compared += objects.length;
+      for (const object of objects)
+        if (isOlder(object, uploadedWithinMs)) add('uploads', object, 'is older than its lifetime of a day');
     }
     return { compared, findings };
   },
@@ -42,14 +43,3 @@ export const orphans: Check = {
 
 const isOlder = ({ LastModified }: _Object, ms: number): boolean =>
   LastModified !== undefined && LastModified.getTime() < Date.now() - ms;
-
-async function* listObjects(Bucket: string, Prefix: string): AsyncGenerator<_Object> {
-  let ContinuationToken: string | undefined;
-  do {
-    const page: ListObjectsV2CommandOutput = await s3.send(
-      new ListObjectsV2Command({ Bucket, Prefix, ...(ContinuationToken && { ContinuationToken }) }),
-    );
-    yield* page.Contents ?? [];
-    ContinuationToken = page.NextContinuationToken;
-  } while (ContinuationToken !== undefined);
-}

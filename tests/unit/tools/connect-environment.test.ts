@@ -1,6 +1,7 @@
 import { CloudFormationClient, ListStackResourcesCommand } from '@aws-sdk/client-cloudformation';
 import { beforeEach, expect, it } from 'vitest';
 import { connectToEnvironment } from '../../../infra/tools/common/connect-environment.ts';
+import { connectToWorkers } from '../../../infra/tools/common/connect-workers.ts';
 import { mockAwsClient } from '../../support/mock-aws-client.ts';
 
 const cloudFormation = mockAwsClient(CloudFormationClient);
@@ -52,4 +53,27 @@ it('reports an unknown environment, missing resources, or a local stack that is 
   await expect(connectToEnvironment('local')).rejects.toThrow(
     'No local stack has run in /nowhere; start it with npm start',
   );
+});
+
+it('finds the queues and the socket API in the stacks of the workers', async () => {
+  const queue = (id: string) => resource(`${id}1A2B3C4D`, 'AWS::SQS::Queue', `https://sqs/${id}`);
+  cloudFormation
+    .on(ListStackResourcesCommand, { StackName: 'hims-prod-bulk' })
+    .resolves({ StackResourceSummaries: [queue('jobs'), queue('jobsdlq')] })
+    .on(ListStackResourcesCommand, { StackName: 'hims-prod-realtime' })
+    .resolves({
+      StackResourceSummaries: [
+        ...['deliveries', 'deliveriesdlq', 'publisherdlq', 'followpositionsdlq'].map(queue),
+        resource('socket5E6F7A8B', 'AWS::ApiGatewayV2::Api', 'api123'),
+      ],
+    });
+  expect(await connectToWorkers('prod')).toMatchObject({ jobs: 'https://sqs/jobs', jobsdlq: 'https://sqs/jobsdlq' });
+  expect(process.env).toMatchObject({
+    JOBS_QUEUE_URL: 'https://sqs/jobs',
+    DELIVERIES_QUEUE_URL: 'https://sqs/deliveries',
+    AWS_ENDPOINT_URL_APIGATEWAYMANAGEMENTAPI: 'https://api123.execute-api.ap-southeast-3.amazonaws.com/ws',
+    TIME_ZONE: 'Asia/Jakarta',
+  });
+  cloudFormation.on(ListStackResourcesCommand).resolves({ StackResourceSummaries: [] });
+  await expect(connectToWorkers('dev')).rejects.toThrow('hims-dev-bulk and hims-dev-realtime has no queue jobs');
 });

@@ -1,0 +1,52 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { environmentByName } from '../../environments.ts';
+import { CommandError } from './command-error.ts';
+import { listResources, localDataDir } from './connect-environment.ts';
+
+/** Every queue of the product, by the name of its construct without hyphens, which its logical id begins with. */
+const queueNames = ['jobs', 'jobsdlq', 'deliveries', 'deliveriesdlq', 'publisherdlq', 'followpositionsdlq'] as const;
+export type QueueName = (typeof queueNames)[number];
+export type QueueUrls = Readonly<Record<QueueName, string>>;
+
+const localQueues = z.object({ queues: z.record(z.string(), z.string()) });
+
+/**
+ * Configures this process like the workers of the environment too: queues, sockets, time zone. `connectToEnvironment`
+ * comes first. Returns the URLs of the queues.
+ */
+export const connectToWorkers = async (name: string): Promise<QueueUrls> => {
+  if (name === 'local') {
+    const { queues } = localQueues.parse(JSON.parse(readFileSync(join(localDataDir(), 'stage.json'), 'utf8')));
+    return queueUrls(Object.entries(queues), 'The local stack');
+  }
+  const { region, time_zone } = environmentByName(name);
+  const stacks = [`hims-${name}-bulk`, `hims-${name}-realtime`];
+  const resources = (await Promise.all(stacks.map((stack) => listResources(stack, region)))).flat();
+  const ofType = (type: string) =>
+    resources.flatMap(({ ResourceType, LogicalResourceId = '', PhysicalResourceId = '' }) =>
+      ResourceType === type ? [[LogicalResourceId, PhysicalResourceId] as const] : [],
+    );
+  const urls = queueUrls(ofType('AWS::SQS::Queue'), stacks.join(' and '));
+  const [[, socketApi] = []] = ofType('AWS::ApiGatewayV2::Api');
+  if (socketApi === undefined) throw new CommandError(`${stacks.join(' and ')} have no socket API`);
+  Object.assign(process.env, {
+    JOBS_QUEUE_URL: urls.jobs,
+    DELIVERIES_QUEUE_URL: urls.deliveries,
+    AWS_ENDPOINT_URL_APIGATEWAYMANAGEMENTAPI: `https://${socketApi}.execute-api.${region}.amazonaws.com/ws`,
+    TIME_ZONE: time_zone,
+  });
+  return urls;
+};
+
+/** The CDK appends eight digits of a hash to the name of a construct. */
+const queueUrls = (queues: readonly (readonly [logicalId: string, url: string])[], source: string): QueueUrls => {
+  const byName = new Map(queues.map(([id, url]) => [id.replace(/[0-9A-F]{8}$/, ''), url]));
+  const urlOf = (name: QueueName): string => {
+    const url = byName.get(name);
+    if (url === undefined) throw new CommandError(`${source} has no queue ${name}; deploy the environment first`);
+    return url;
+  };
+  return Object.fromEntries(queueNames.map((name) => [name, urlOf(name)])) as Record<QueueName, string>;
+};

@@ -1,0 +1,35 @@
+import { parseArgs } from 'node:util';
+import { CommandError } from './common/command-error.ts';
+import { connectToEnvironment } from './common/connect-environment.ts';
+import { connectToWorkers } from './common/connect-workers.ts';
+
+/**
+ * `npm run redrive`: replays what failed after all retries and deletes it from its dead-letter queue. `--dry-run` only
+ * shows it. Ends with 1 where letters are left, and with 2 where the queues could not be read.
+ */
+const run = async (): Promise<void> => {
+  const { values } = parseArgs({
+    options: {
+      stage: { type: 'string', default: 'local' },
+      queue: { type: 'string' },
+      'dry-run': { type: 'boolean', default: false },
+    },
+  });
+  await connectToEnvironment(values.stage);
+  const urls = await connectToWorkers(values.stage);
+  // The log of the workers reads its level when it is loaded: of what they log, the operator needs the errors.
+  process.env['POWERTOOLS_LOG_LEVEL'] ??= 'ERROR';
+  const { redriveStage } = await import('./redrive/run.ts');
+  const isDone = await redriveStage({ queue: values.queue, isDryRun: values['dry-run'] }, urls, (line) =>
+    process.stdout.write(`${line}\n`),
+  );
+  if (!isDone) process.exitCode = 1;
+};
+
+try {
+  await run();
+} catch (error) {
+  if (!(error instanceof Error)) throw error;
+  process.stderr.write(`${error instanceof CommandError ? error.message : (error.stack ?? error.message)}\n`);
+  process.exitCode = 2;
+}

@@ -1,0 +1,60 @@
+import { jobMessage } from '../../../functions/imports/job-queue.ts';
+import { deliveryMessage } from '../../../functions/realtime/delivery-queue.ts';
+import type { QueueName, QueueUrls } from '../common/connect-workers.ts';
+import type { Letter } from './letters.ts';
+import { publishAgain, type Replay, runPositions, sendBack, sendDeliveriesBack } from './replay.ts';
+import { streamLetter } from './stream-letters.ts';
+
+interface DeadLetterQueue {
+  /** As its alarm and the runbook name it. */
+  name: string;
+  queue: QueueName;
+  content: string;
+  /** What one letter is about; throws for a body that is no letter of this queue. */
+  describe: (body: unknown) => string;
+  replay: (letters: readonly Letter[], urls: QueueUrls) => Promise<Replay>;
+}
+
+/** Every dead-letter queue and failure destination of the stacks. */
+export const deadLetterQueues: readonly DeadLetterQueue[] = [
+  {
+    name: 'jobs-dlq',
+    queue: 'jobsdlq',
+    content: 'bulk jobs that did not end',
+    describe: (body) => {
+      const message = jobMessage.parse(body);
+      return 'job_id' in message ? `job ${message.job_id}` : 'run for waiting files';
+    },
+    replay: (letters, { jobs }) => sendBack(jobs, letters),
+  },
+  {
+    name: 'deliveries-dlq',
+    queue: 'deliveriesdlq',
+    content: 'messages to open pages',
+    describe: (body) => {
+      const message = deliveryMessage.parse(body);
+      return message.kind === 'flush'
+        ? `changes of ${JSON.stringify(message.channel)}`
+        : `${message.event.type} for ${message.connection_ids.length} sockets`;
+    },
+    replay: (letters, { deliveries }) => sendDeliveriesBack(deliveries, letters),
+  },
+  {
+    name: 'publisher-dlq',
+    queue: 'publisherdlq',
+    content: 'positions in the stream of changes that were not published',
+    describe: (body) => {
+      const { DDBStreamBatchInfo: info, requestContext } = streamLetter.parse(body);
+      const { batchSize, approximateArrivalOfFirstRecord: first, approximateArrivalOfLastRecord: last } = info;
+      return `${batchSize} records from ${first} to ${last} (${requestContext.condition})`;
+    },
+    replay: publishAgain,
+  },
+  {
+    name: 'follow-positions-dlq',
+    queue: 'followpositionsdlq',
+    content: 'runs of the schedule of positions',
+    describe: (body) => `run of ${(body as { time?: string }).time ?? 'an unknown time'}`,
+    replay: runPositions,
+  },
+];

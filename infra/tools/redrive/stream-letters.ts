@@ -1,0 +1,96 @@
+import { type AttributeValue, DynamoDBClient, ScanCommand, type ScanCommandOutput } from '@aws-sdk/client-dynamodb';
+import type { DynamoDBRecord } from 'aws-lambda';
+import { z } from 'zod';
+import { tableName } from '../../../functions/db/table.ts';
+
+/**
+ * What Lambda writes of a batch that failed: positions in the stream, not the records.
+ * https://docs.aws.amazon.com/lambda/latest/dg/services-dynamodb-errors.html
+ */
+export const streamLetter = z.object({
+  requestContext: z.object({ condition: z.string() }),
+  DDBStreamBatchInfo: z.object({
+    batchSize: z.number(),
+    approximateArrivalOfFirstRecord: z.iso.datetime(),
+    approximateArrivalOfLastRecord: z.iso.datetime(),
+  }),
+});
+
+/** A span of time, as ISO instants. */
+export interface Window {
+  from: string;
+  to: string;
+}
+
+/** An item says when its call began, its record when it was stored; a transaction may be repeated for some time. */
+const earlierMs = 60_000;
+/** The arrival of a record is rounded to a second. */
+const laterMs = 2_000;
+
+/** When the items of the letter's records were written, at the widest. */
+export const windowOf = (letter: z.infer<typeof streamLetter>): Window => {
+  const { approximateArrivalOfFirstRecord: first, approximateArrivalOfLastRecord: last } = letter.DDBStreamBatchInfo;
+  const shifted = (instant: string, ms: number): string => new Date(Date.parse(instant) + ms).toISOString();
+  return { from: shifted(first, -earlierMs), to: shifted(last, laterMs) };
+};
+
+type WireItem = Record<string, AttributeValue>;
+
+/** An item of the outbox with the record that the stream had of it. */
+export interface OutboxRecord {
+  at: string;
+  record: DynamoDBRecord;
+}
+
+/**
+ * The records of the outbox within the windows, from the items themselves: all but two kinds are inserted once and never
+ * change, and are in the table longer than the 24 hours for which the stream has them. The other two, notifications and
+ * jobs, are only sent to open pages, which read them again by themselves.
+ */
+export const loadOutboxRecords = async (windows: readonly Window[]): Promise<OutboxRecord[]> => {
+  const client = new DynamoDBClient({});
+  const found: OutboxRecord[] = [];
+  let next: ScanCommandOutput['LastEvaluatedKey'];
+  do {
+    const page: ScanCommandOutput = await client.send(
+      new ScanCommand({
+        TableName: tableName(),
+        ConsistentRead: true,
+        FilterExpression:
+          'outbox = :marked AND #at BETWEEN :from AND :to AND NOT begins_with(PK, :notification) AND NOT begins_with(PK, :job)',
+        ExpressionAttributeNames: { '#at': 'at' },
+        ExpressionAttributeValues: {
+          ':marked': { N: '1' },
+          ':from': { S: windows.map(({ from }) => from).toSorted()[0] ?? '' },
+          ':to': {
+            S:
+              windows
+                .map(({ to }) => to)
+                .toSorted()
+                .at(-1) ?? '',
+          },
+          ':notification': { S: 'N#' },
+          ':job': { S: 'JOB#' },
+        },
+        ...(next && { ExclusiveStartKey: next }),
+      }),
+    );
+    for (const item of (page.Items ?? []) as WireItem[]) {
+      const at = item['at']?.S ?? '';
+      if (windows.some(({ from, to }) => from <= at && at <= to))
+        found.push({ at, record: recordOf(item, found.length) });
+    }
+    next = page.LastEvaluatedKey;
+  } while (next);
+  client.destroy();
+  return found.toSorted((one, other) => (one.at < other.at ? -1 : 1));
+};
+
+/** The record of the item's insertion; the number identifies it in the response of the function. */
+const recordOf = (item: WireItem, number: number): DynamoDBRecord =>
+  ({
+    eventID: `redrive-${number}`,
+    eventName: 'INSERT',
+    eventSource: 'aws:dynamodb',
+    dynamodb: { Keys: { PK: item['PK'], SK: item['SK'] }, NewImage: item, SequenceNumber: String(number) },
+  }) as DynamoDBRecord;

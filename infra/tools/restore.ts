@@ -1,0 +1,34 @@
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { CommandError } from './common/command-error.ts';
+import { connectToEnvironment } from './common/connect-environment.ts';
+import { connectToWorkers } from './common/connect-workers.ts';
+import { restoreStage } from './restore/run.ts';
+
+/**
+ * `npm run restore -- --from <folder>`: writes a backup into an empty environment. Run it again after an interruption:
+ * it continues. Ends with 1 where the backup lacks files that its items name, and with 2 where it was not completed.
+ */
+const run = async (): Promise<void> => {
+  const { values } = parseArgs({
+    options: {
+      stage: { type: 'string', default: 'local' },
+      from: { type: 'string' },
+      overwrite: { type: 'boolean', default: false },
+    },
+  });
+  if (values.from === undefined || values.from === '') throw new CommandError('Name the folder with --from');
+  await connectToEnvironment(values.stage);
+  await connectToWorkers(values.stage);
+  const options = { folder: resolve(values.from), stage: values.stage, overwrites: values.overwrite };
+  const isComplete = await restoreStage(options, (line) => process.stdout.write(`${line}\n`));
+  if (!isComplete) process.exitCode = 1;
+};
+
+try {
+  await run();
+} catch (error) {
+  if (!(error instanceof Error)) throw error;
+  process.stderr.write(`${error instanceof CommandError ? error.message : (error.stack ?? error.message)}\n`);
+  process.exitCode = 2;
+}

@@ -1,0 +1,72 @@
+import { queueJob, queueWaitingFiles } from '../../../functions/imports/job-queue.ts';
+import { hasWaitingFiles } from '../../../functions/imports/waiting-file-store.ts';
+import { explainFileError } from '../backup/file-errors.ts';
+import { type Manifest, readManifest } from '../backup/manifest.ts';
+import { itemCounter, type Print } from '../common/item-counter.ts';
+import { checkFolder } from './check-folder.ts';
+import { openRestoreProgress, type RestoreProgress } from './progress.ts';
+import { restoreFiles } from './restore-files.ts';
+import { restoreTable } from './restore-table.ts';
+import { claimTarget, releaseTarget } from './target.ts';
+
+interface Options {
+  folder: string;
+  stage: string;
+  /** Writes into a stage that has data. */
+  overwrites: boolean;
+}
+
+/**
+ * Writes a backup into the environment that this process is configured for, or continues a restore that was interrupted
+ * there. Resolves to whether the backup had every file.
+ */
+export const restoreStage = async ({ folder, stage, overwrites }: Options, print: Print): Promise<boolean> => {
+  try {
+    const manifest = readManifest(folder);
+    print(`backup of ${manifest.stage} from ${manifest.started_at} to ${manifest.finished_at}`);
+    await checkFolder(folder, manifest);
+    print(`✓ every file of the folder has its digest`);
+    const { restoreId, mayHaveObjects, isContinued } = await claimTarget(manifest, stage, overwrites);
+    if (isContinued) print('continues the interrupted restore');
+    const progress = openRestoreProgress(folder, restoreId);
+    try {
+      await restoreAll({ folder, manifest, progress, mayHaveObjects }, print);
+    } catch (error) {
+      progress.close();
+      throw error;
+    }
+    printResult(manifest, stage, print);
+    return manifest.problems.length === 0;
+  } catch (error) {
+    throw explainFileError(folder, error);
+  }
+};
+
+interface Restore {
+  folder: string;
+  manifest: Manifest;
+  progress: RestoreProgress;
+  mayHaveObjects: boolean;
+}
+
+/** Files first, because the items name the versions that they get. */
+const restoreAll = async ({ folder, manifest, progress, mayHaveObjects }: Restore, print: Print): Promise<void> => {
+  await restoreFiles(folder, manifest, progress, mayHaveObjects, itemCounter('files restored', print));
+  print(`✓ ${manifest.objects} objects`);
+  await restoreTable(folder, manifest, progress, itemCounter('items restored', print));
+  print(`✓ ${manifest.items} items`);
+  // A message that is queued twice does no harm: a job has one worker at a time, and ends once.
+  for (const job of progress.unfinishedJobs()) await queueJob(job);
+  if (progress.unfinishedJobs().length > 0) print(`✓ ${progress.unfinishedJobs().length} unfinished jobs continue`);
+  if (await hasWaitingFiles()) await queueWaitingFiles(0);
+  await releaseTarget();
+  progress.remove();
+};
+
+const printResult = ({ is_one_moment, problems }: Manifest, stage: string, print: Print): void => {
+  for (const problem of problems) print(`✗ the backup had not: ${problem}`);
+  if (!is_one_moment)
+    print('  · the table was written to during the backup: verify decides whether its items fit together');
+  print(`Next: npm run verify -- --stage ${stage} --digests`);
+  print(`Then: npm run users -- --stage ${stage} reset --all --passwords <file>, because no password was restored`);
+};

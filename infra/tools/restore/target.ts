@@ -1,0 +1,66 @@
+import { randomUUID } from 'node:crypto';
+import { DeleteCommand, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
+import { dynamo, tableName } from '../../../functions/db/table.ts';
+import { restoreMarker } from '../backup/families.ts';
+import type { Manifest } from '../backup/manifest.ts';
+import { keyOf, segments, tablePages } from '../backup/table-pages.ts';
+import { CommandError } from '../common/command-error.ts';
+import { listObjects } from '../common/stored-objects.ts';
+
+/** Prefixes of the documents bucket whose objects belong to items; the deployment writes the templates. */
+const prefixes = ['submissions/', 'controlled/', 'waiting/', 'reports/'];
+
+interface Target {
+  restoreId: string;
+  /** Whether objects of the backup may be in the bucket already. */
+  mayHaveObjects: boolean;
+  isContinued: boolean;
+}
+
+/**
+ * Marks the stage as one that is being restored, so that an interrupted restore continues there and nowhere else.
+ * Refuses a stage with data, unless `overwrites`, and one in which another backup is being restored.
+ */
+export const claimTarget = async ({ backup_id }: Manifest, stage: string, overwrites: boolean): Promise<Target> => {
+  const { Item } = await dynamo.send(
+    new GetCommand({ TableName: tableName(), Key: restoreMarker, ConsistentRead: true }),
+  );
+  if (Item !== undefined) {
+    if (Item['backup_id'] !== backup_id)
+      throw new CommandError(
+        `In ${stage} the restore of another backup (${Item['backup_id']}) was interrupted; continue it from its folder first`,
+      );
+    return { restoreId: String(Item['restore_id']), mayHaveObjects: true, isContinued: true };
+  }
+  const found = overwrites ? undefined : await findData();
+  if (found !== undefined)
+    throw new CommandError(
+      `${stage} is not empty: it has ${found}. Restore into a new stage, or write over equal items with --overwrite`,
+    );
+  const restoreId = randomUUID();
+  await dynamo.send(
+    new PutCommand({
+      TableName: tableName(),
+      Item: { ...restoreMarker, restore_id: restoreId, backup_id, started_at: new Date().toISOString() },
+    }),
+  );
+  return { restoreId, mayHaveObjects: overwrites, isContinued: false };
+};
+
+/** The restore is complete. */
+export const releaseTarget = async (): Promise<void> => {
+  await dynamo.send(new DeleteCommand({ TableName: tableName(), Key: restoreMarker }));
+};
+
+/** An item or an object that belongs into a backup; undefined in an empty stage. */
+const findData = async (): Promise<string | undefined> => {
+  for (let segment = 0; segment < segments; segment += 1)
+    for await (const { items } of tablePages(tableName(), segment)) {
+      const [item] = items;
+      if (item) return `the item ${keyOf(item).PK} ${keyOf(item).SK}`;
+    }
+  for (const prefix of prefixes)
+    for await (const [object] of listObjects('documents', prefix))
+      if (object) return `the object ${object.Key} in the documents bucket`;
+  return undefined;
+};

@@ -1,0 +1,120 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { PurgeQueueCommand, ReceiveMessageCommand, SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
+import { beforeAll, expect, inject, test } from 'vitest';
+import type { QueueUrls } from '../../infra/tools/common/connect-workers.ts';
+import { runTool } from '../support/backups.ts';
+import { waitForJob, withImportLock } from '../support/bulk-jobs.ts';
+import { signInAs } from '../support/demo-users.ts';
+import { header, workbook } from '../support/import-corpus/workbooks.ts';
+import { nrps } from '../support/nrps.ts';
+import { freshNomor, submit, waitUntil } from '../support/submissions.ts';
+import { openTableDamage } from '../support/table-damage.ts';
+import { expectSoundData } from '../support/verify.ts';
+
+let urls: QueueUrls;
+const sqs = (): SQSClient => new SQSClient({});
+beforeAll(async () => {
+  Object.assign(process.env, inject('adminEnv'), { HIMS_DATA_DIR: inject('dataDir') });
+  const { connectToWorkers } = await import('../../infra/tools/common/connect-workers.ts');
+  urls = await connectToWorkers('local');
+});
+
+const redrive = (...options: string[]) => runTool('redrive', inject('dataDir'), ...options);
+const send = (url: string, body: unknown) =>
+  sqs().send(new SendMessageCommand({ QueueUrl: url, MessageBody: JSON.stringify(body) }));
+
+/** The only letter of a queue, which stays there. */
+const waitForLetter = (url: string): Promise<string> =>
+  waitUntil(async () => {
+    const { Messages: [message] = [] } = await sqs().send(
+      new ReceiveMessageCommand({ QueueUrl: url, VisibilityTimeout: 1, WaitTimeSeconds: 1 }),
+    );
+    return message?.Body;
+  }, 120_000);
+
+const notificationsOf = async (nrp: string, submissionId: string): Promise<string[]> => {
+  const { readPartition } = await import('../../infra/tools/verify/table-scan.ts');
+  const items = await readPartition(`N#${nrp}`);
+  return items.filter((item) => item['submission_id'] === submissionId).map(({ SK }) => SK);
+};
+
+test('notifies once of a submission whose record failed every time, also when its letter comes twice', {
+  timeout: 240_000,
+}, async () => {
+  const employee = await signInAs('employee');
+  const damage = await openTableDamage();
+  const inbox = damage.find(({ PK, SK }) => PK === `U#${nrps.secondAdmin}` && SK === 'INBOX');
+  await damage.put({ ...inbox, unread: 'not a number' });
+  const id = await submit(employee);
+  const letter = JSON.parse(await waitForLetter(urls.publisherdlq)) as object;
+  await wait(1500);
+  expect(await notificationsOf(nrps.secondAdmin, id)).toEqual([]);
+  expect(await notificationsOf(nrps.admin, id)).toHaveLength(1);
+
+  // While the cause is there, the letter stays.
+  const early = await redrive('--queue', 'publisher-dlq');
+  expect(early.output).toContain('✗ publisher-dlq: 0 replayed and deleted, 1 left');
+  expect(early.code).toBe(1);
+  await damage.restore();
+  const shown = await redrive('--dry-run');
+  expect(shown.output).toContain(
+    'publisher-dlq (positions in the stream of changes that were not published): 1 letters',
+  );
+  expect(shown.code).toBe(0);
+  expect(await notificationsOf(nrps.secondAdmin, id)).toEqual([]);
+  await send(urls.publisherdlq, letter);
+  const { output, code } = await redrive('--queue', 'publisher-dlq');
+  expect(output).toMatch(/ · [1-9]\d* items of the outbox published again/);
+  expect(output).toContain('✓ publisher-dlq: 2 replayed and deleted, 0 left');
+  expect(code).toBe(0);
+  for (const nrp of [nrps.admin, nrps.secondAdmin]) expect(await notificationsOf(nrp, id)).toHaveLength(1);
+  await send(urls.publisherdlq, letter);
+  expect((await redrive('--queue', 'publisher-dlq')).code).toBe(0);
+  for (const nrp of [nrps.admin, nrps.secondAdmin]) expect(await notificationsOf(nrp, id)).toHaveLength(1);
+  expect((await redrive()).output).toContain('✓ publisher-dlq: no letters');
+  await expectSoundData(inject('dataDir'));
+});
+
+test('finishes a job whose message was given up, once for two letters', { timeout: 240_000 }, async () => {
+  const admin = await signInAs('admin');
+  const nomor = freshNomor();
+  let jobId = '';
+  await withImportLock(async () => {
+    const list = workbook('daftar.xlsx', [[...header], [nomor, 'Dari antrean', 'SOP', 'SHE']]);
+    const [upload_id = ''] = await admin.upload([list], 'bulk');
+    jobId = (await admin.ok('bulk-import-csv', { upload_id })).job_id;
+    // Its worker waits for the lock and queues the job again and again.
+    await waitUntil(async () => {
+      await sqs().send(new PurgeQueueCommand({ QueueUrl: urls.jobs }));
+      const { Messages = [] } = await sqs().send(
+        new ReceiveMessageCommand({ QueueUrl: urls.jobs, VisibilityTimeout: 0, WaitTimeSeconds: 4 }),
+      );
+      return Messages.length === 0 ? true : undefined;
+    }, 60_000);
+  });
+  for (let copy = 0; copy < 2; copy += 1) await send(urls.jobsdlq, { job_id: jobId });
+  const { output, code } = await redrive('--queue', 'jobs-dlq');
+  expect(output).toContain(` job ${jobId}\n`);
+  expect(output).toContain('✓ jobs-dlq: 2 replayed and deleted, 0 left');
+  expect(code).toBe(0);
+  expect(await waitForJob(admin, jobId)).toMatchObject({ state: 'done', result: { imported_count: 1 } });
+  expect((await admin.ok('get-hims-document', { nomor })).documents).toHaveLength(1);
+});
+
+test('runs the schedule of positions, sends changes of lists again, and leaves what it does not understand', async () => {
+  const time = '2026-11-21T17:01:00Z';
+  await send(urls.followpositionsdlq, { 'detail-type': 'Scheduled Event', time });
+  await send(urls.deliveriesdlq, { kind: 'flush', channel: { list: 'catalogue', department: 'PRO' } });
+  await send(urls.deliveriesdlq, { nonsense: true });
+  const { output, code } = await redrive();
+  expect(output).toContain(` run of ${time}\n`);
+  expect(output).toContain('✓ follow-positions-dlq: 1 replayed and deleted, 0 left');
+  expect(output).toContain('not understood: {"nonsense":true}');
+  expect(output).toContain('✗ deliveries-dlq: 1 replayed and deleted, 1 left');
+  expect(code).toBe(1);
+  await sqs().send(new PurgeQueueCommand({ QueueUrl: urls.deliveriesdlq }));
+  expect(await redrive('--queue', 'other-dlq')).toMatchObject({
+    code: 2,
+    output: expect.stringContaining('There is no queue other-dlq; name one of jobs-dlq, deliveries-dlq'),
+  });
+});

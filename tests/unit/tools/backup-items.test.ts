@@ -1,0 +1,142 @@
+import { describe, expect, test } from 'vitest';
+import { keys } from '../../../functions/db/keys.ts';
+import { familyOf, isLeftOut, isUnfinishedJob } from '../../../infra/tools/backup/families.ts';
+import { addedToSum, itemOfLine, lineOf, sumText, totalSum } from '../../../infra/tools/backup/item-lines.ts';
+import { restoredItem } from '../../../infra/tools/restore/restored-item.ts';
+
+const bytes = Uint8Array.from([0, 1, 254, 255]);
+const item = {
+  PK: { S: 'SUB#1' },
+  SK: { S: 'META' },
+  number: { N: '12345678901234567890.5' },
+  bytes: { B: bytes },
+  set: { SS: ['b', 'a'] },
+  map: { M: { list: { L: [{ NULL: true as const }, { BOOL: false }, { M: {} }] } } },
+};
+
+describe('the lines of items', () => {
+  test('lose nothing, and are the same whatever the order of attributes and sets', () => {
+    const line = lineOf(item);
+    expect(itemOfLine(line)).toEqual({ ...item, bytes: { B: Buffer.from(bytes) }, set: { SS: ['a', 'b'] } });
+    expect(lineOf(Object.fromEntries(Object.entries({ ...item, set: { SS: ['a', 'b'] } }).toReversed()))).toBe(line);
+  });
+
+  test('have a digest that depends on every item and not on their order', () => {
+    const sumOf = (...lines: string[]) => sumText(lines.reduce(addedToSum, 0n));
+    expect(sumOf('a', 'b')).toBe(sumOf('b', 'a'));
+    expect(sumOf('a', 'b')).not.toBe(sumOf('a', 'c'));
+    expect(totalSum([sumOf('a'), sumOf('b', 'c')])).toBe(sumOf('a', 'b', 'c'));
+  });
+});
+
+test('every family of keys is decided: what belongs to a stage or to a moment is left out, everything else is stored', () => {
+  const examples: Record<keyof typeof keys, string | { PK: string; SK?: string } | { GSI1PK?: string } | undefined> = {
+    profile: keys.profile('1'),
+    usersIndex: undefined,
+    inbox: keys.inbox('1'),
+    notification: keys.notification('1', 'n'),
+    credential: keys.credential('1'),
+    session: keys.session('1', 's'),
+    knownDevice: keys.knownDevice('1', 'h'),
+    knownNetworks: keys.knownNetworks('1'),
+    attempts: keys.attempts('1', 's'),
+    attemptsGeneration: keys.attemptsGeneration('1'),
+    addressAttempts: keys.addressAttempts('a', 'h'),
+    lockedAddresses: keys.lockedAddresses,
+    lockedAddress: keys.lockedAddress('a', 'u'),
+    roleMembers: keys.roleMembers('admin'),
+    roleMember: keys.roleMember('admin', '1'),
+    adminCount: keys.adminCount,
+    profileChange: keys.profileChange('1', 'c'),
+    sessionEnd: keys.sessionEnd('1', 's'),
+    positions: keys.positions,
+    position: keys.position('she_head', '1'),
+    submission: keys.submission('1'),
+    submissionHistory: keys.submissionHistory('1'),
+    submissionEvent: keys.submissionEvent('1', 1),
+    submissionsIndex: undefined,
+    submitterEntry: keys.submitterEntry('1', 'c', 'i'),
+    queue: keys.queue({ state: 'pending' }),
+    queueEntry: keys.queueEntry({ state: 'pending' }, 'c', 'i'),
+    vacancy: keys.vacancy('she_head', undefined, 'i'),
+    counters: keys.counters,
+    counter: keys.counter('SHE'),
+    ownCounters: keys.ownCounters('1'),
+    ownCounter: keys.ownCounter('1', 'SHE'),
+    document: keys.document('1'),
+    documentHistory: keys.documentHistory('1'),
+    documentRevision: keys.documentRevision('1', 0),
+    documentEdit: keys.documentEdit('1', 1),
+    destruction: keys.destruction('1', 'a'),
+    documentIndex: undefined,
+    numberGuard: keys.numberGuard('n'),
+    catalogueHead: keys.catalogueHead('SHE'),
+    catalogueLog: keys.catalogueLog('SHE', 1),
+    connection: keys.connection('c'),
+    connectionIndex: undefined,
+    topicIndex: undefined,
+    channelState: keys.channelState('c'),
+    upload: keys.upload('u'),
+    ticket: keys.ticket('h'),
+    job: keys.job('j'),
+    jobInput: keys.jobInput('j'),
+    jobChanges: keys.jobChanges('j', 1),
+    jobInputPart: keys.jobInputPart('j', 1),
+    waitingFiles: keys.waitingFiles,
+    waitingFile: keys.waitingFile('w'),
+    waitingFilesRun: keys.waitingFilesRun,
+    ownerJobEntry: keys.ownerJobEntry('1', 'c', 'j'),
+    allJobsEntry: keys.allJobsEntry('c', 'j'),
+    importDictionary: keys.importDictionary,
+    importLock: keys.importLock,
+    idempotency: keys.idempotency('1', 'k'),
+    idempotencyPart: keys.idempotencyPart('1', 'k', 1),
+  };
+  const leftOut = Object.entries(examples).filter(([, example]) => {
+    if (example === undefined) return false;
+    const { PK = '', SK = '' } =
+      typeof example === 'string' ? { PK: example } : (example as { PK: string; SK?: string });
+    return isLeftOut({ PK, SK });
+  });
+  expect(leftOut.map(([name]) => name)).toEqual([
+    ...['credential', 'session', 'knownDevice', 'knownNetworks'],
+    ...['attempts', 'attemptsGeneration', 'addressAttempts', 'lockedAddresses', 'lockedAddress'],
+    ...['connection', 'channelState', 'ticket', 'waitingFilesRun', 'importLock'],
+  ]);
+  expect(familyOf(keys.submission('1'))).toBe('SUB');
+});
+
+describe('a restored item', () => {
+  const file = (version_id: string) => ({
+    M: {
+      ...{ key: { S: 'controlled/1' }, version_id: { S: version_id }, name: { S: 'a.pdf' }, size: { N: '1' } },
+      ...{ content_type: { S: 'application/pdf' }, sha256: { S: 'x' } },
+    },
+  });
+  const present = (key: string, version: string) => `${key} after ${version}`;
+
+  test('names the present versions of its files, also of the document that an import replaced', () => {
+    const restored = restoredItem(
+      {
+        PK: { S: 'PAST#1' },
+        SK: { S: 'EDIT#2' },
+        file: file('a'),
+        previous: { M: { file: file('b'), nama: { S: 'n' } } },
+      },
+      present,
+    );
+    expect(restored['file']?.M?.['version_id']).toEqual({ S: 'controlled/1 after a' });
+    expect(restored['previous']?.M?.['file']?.M?.['version_id']).toEqual({ S: 'controlled/1 after b' });
+    expect(restored['previous']?.M?.['nama']).toEqual({ S: 'n' });
+  });
+
+  test('is not published again; a job stays one that is published at its next change, without its former worker', () => {
+    const marked = { outbox: { N: '1' }, lease: { M: { token: { S: 't' } } } };
+    const event = restoredItem({ PK: { S: 'HIST#1' }, SK: { S: 'EV#000001' }, outbox: { N: '1' } }, present);
+    expect(event).toEqual({ PK: { S: 'HIST#1' }, SK: { S: 'EV#000001' } });
+    const job = { PK: { S: 'JOB#1' }, SK: { S: 'META' } };
+    expect(restoredItem({ ...job, ...marked }, present)).toEqual({ ...job, outbox: { N: '1' } });
+    expect(isUnfinishedJob({ PK: 'JOB#1', SK: 'META', state: 'running' })).toBe(true);
+    expect(isUnfinishedJob({ PK: 'JOB#1', SK: 'META', state: 'done' })).toBe(false);
+  });
+});
