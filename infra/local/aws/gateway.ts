@@ -8,6 +8,7 @@ import { openKms } from './kms/service.ts';
 import type { Gateway, GatewayOptions } from './model.ts';
 import type { ServiceResponse } from './protocol/response.ts';
 import { createRouter } from './protocol/router.ts';
+import { connectionCut, withFaults } from './protocol/service-faults.ts';
 import { openS3 } from './s3/service.ts';
 import { openSecrets } from './secrets/service.ts';
 import { openSqs } from './sqs/service.ts';
@@ -34,12 +35,17 @@ export const startGateway = async (options: GatewayOptions): Promise<Gateway> =>
     s3: openS3({ dataDir, clock, log, authorizer }),
     sqs: openSqs({ dataDir, region, account, url, storageErrors: storageErrors }),
   };
-  const route = createRouter({ ...options, services, authorizer, clock });
+  const routeSoundly = createRouter({ ...options, services, authorizer, clock });
+  const functionOf = (accessKeyId: string): string | undefined => {
+    const principal = options.principals(accessKeyId);
+    return principal && options.faults?.functionOf(principal.name);
+  };
+  const route = options.faults ? withFaults(routeSoundly, options.faults.faults, functionOf) : routeSoundly;
 
   const pending = new Set<Promise<void>>();
   const server = createServer((message, response) => {
     const handled = route(message)
-      .then((result) => send(result, message, response))
+      .then((result) => (result === connectionCut ? void message.destroy() : send(result, message, response)))
       .catch((error: unknown) => {
         storageErrors.record(error);
         fail(error, response, log);

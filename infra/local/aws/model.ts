@@ -1,5 +1,6 @@
 import type { DynamoDBRecord } from 'aws-lambda';
 import type { Consumption } from './dynamodb/consumption.ts';
+import type { Faults } from './faults.ts';
 
 /** One IAM statement whose intrinsic functions are resolved to strings. */
 export interface PolicyStatement {
@@ -74,6 +75,8 @@ export interface GatewayOptions {
   managementApi?: (request: ManagementRequest) => Promise<ManagementResponse>;
   /** Receives the capacity units of each completed DynamoDB request. */
   onConsumed?: ((consumption: Consumption) => void) | undefined;
+  /** Faults of the requests of functions, whose name the function returns for a principal's. */
+  faults?: { faults: Faults; functionOf: (principal: string) => string | undefined };
   /** 0, the default, selects any free port. */
   port?: number;
   /** Milliseconds since the epoch; tests replace it. */

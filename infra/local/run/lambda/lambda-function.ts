@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { basename } from 'node:path';
 import { z } from 'zod';
+import { type Faults, noFaults } from '../../aws/faults.ts';
 import type { Log } from '../log.ts';
 import type { LambdaSettings } from './environment.ts';
 import { createProcessPool, defaultProcessLimit, type ProcessPool } from './process-pool.ts';
@@ -10,6 +11,8 @@ import { type ContextWithoutDeadline, startWorker } from './worker-process.ts';
 const maxWorkers = 8;
 /** Lambda's limit for the event and the response of a synchronous invocation. */
 const maxPayloadBytes = 6 * 1024 * 1024;
+/** How long a process that is killed by a fault may run before. */
+const maxLifeMs = 150;
 
 export interface Invocation {
   requestId: string;
@@ -36,6 +39,7 @@ export const lambdaFunction = (
   settings: LambdaSettings,
   log: Log,
   pool: ProcessPool = createProcessPool(defaultProcessLimit()),
+  faults: Faults = noFaults,
 ): LambdaFunction => {
   const label = basename(settings.codePath);
   const processes = pool.join({
@@ -65,7 +69,9 @@ export const lambdaFunction = (
       const slot = await processes.acquire();
       if (!slot) return { requestId, response: throttled };
       try {
-        const response = await slot.worker.invoke(text, contextFor(requestId, invokedArn));
+        const death = faults.strike('worker-death', label);
+        if (death !== undefined) setTimeout(slot.worker.kill, death * maxLifeMs);
+        const response = await slot.worker.invoke(text, contextFor(requestId, invokedArn), faults.clockAheadMs(label));
         if ('error' in response)
           log.error(`${label} ${requestId}: ${response.error.trace || response.error.errorMessage}`);
         else if (Buffer.byteLength(response.result) > maxPayloadBytes)
