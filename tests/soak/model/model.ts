@@ -1,0 +1,91 @@
+import { rmSync } from 'node:fs';
+import { dirname } from 'node:path';
+import fc from 'fast-check';
+import type { Measurement } from '../../bench/measurements.ts';
+import { printLine } from '../../support/commands.ts';
+import { lowPasswordCost, startLocalStack } from '../../support/local-stack.ts';
+import type { SoakSettings } from '../parts.ts';
+import { describeGroups, episode, type Group } from './commands.ts';
+import { checkAtEnd, checkTotals, readTotals } from './final-checks.ts';
+import { runGroup } from './group.ts';
+import { countFaults, createInjection } from './injection.ts';
+import { openStage, type Stage } from './stage.ts';
+import { emptyWorld, type World } from './world.ts';
+
+const sizes = {
+  full: { episodes: 26, groups: 32 },
+  short: { episodes: 2, groups: 10 },
+};
+
+/**
+ * Random users, commands and interleavings, with faults between the functions and the services. The commands and the
+ * faults follow from the seed; how processes and requests overlap in time does not, so a failure of a race may need
+ * several runs. fast-check shortens the episode that failed, on the same local stack.
+ */
+export const runModel = async ({ seed, size }: SoakSettings): Promise<Measurement[]> => {
+  const injection = createInjection(seed);
+  const localStack = await startLocalStack({ env: { ...lowPasswordCost, HIMS_FAULTS: injection.path } });
+  const started = performance.now();
+  let stage: Stage | undefined;
+  try {
+    Object.assign(process.env, localStack.adminEnv);
+    stage = await openStage(localStack);
+    injection.begin();
+    const worlds = await runEpisodes(stage, seed, sizes[size]);
+    injection.end();
+    const { notifications } = await checkAtEnd(worlds, stage);
+    return measurements(stage, (performance.now() - started) / 1000, notifications);
+  } catch (error) {
+    const faults = localStack.logs.filter((line) => / fault |error|Exception/.test(line)).slice(-25);
+    printLine(`The last faults and errors of the local stack:\n${faults.join('\n')}`);
+    printLine(`After ${stage?.steps.count ?? 0} commands and ${Math.round((performance.now() - started) / 1000)} s`);
+    throw error;
+  } finally {
+    for (const socket of stage?.sockets ?? []) socket.close();
+    await localStack.stop();
+    rmSync(dirname(injection.path), { recursive: true, force: true });
+  }
+};
+
+/** Runs the episodes; resolves to what the model expects after each of them. */
+const runEpisodes = async (
+  stage: Stage,
+  seed: number,
+  { episodes, groups }: { episodes: number; groups: number },
+): Promise<World[]> => {
+  const worlds: World[] = [];
+  const property = fc.asyncProperty(episode(groups), async (commands: readonly Group[]) => {
+    let world = emptyWorld;
+    // Also after a failure: the submissions of a shortened episode remain.
+    const at = worlds.push(world) - 1;
+    const totals = await readTotals(stage);
+    for (const group of commands) {
+      world = await runGroup(group, world, stage);
+      worlds[at] = world;
+    }
+    await checkTotals(totals, world, stage);
+  });
+  await fc.assert(property, {
+    ...{ seed, numRuns: episodes, interruptAfterTimeLimit: 600_000 },
+    reporter: (details) => {
+      if (!details.failed) return;
+      const [shortest = []] = details.counterexample ?? [];
+      throw new Error(
+        `${String(details.errorInstance)}\nShortest list of commands, after ${details.numShrinks} steps of shortening (seed ${seed}, path ${details.counterexamplePath}):\n${describeGroups(shortest)}`,
+      );
+    },
+  });
+  return worlds;
+};
+
+const measurements = (stage: Stage, seconds: number, notifications: number): Measurement[] => {
+  const faults = countFaults(stage.localStack.logs);
+  const events = stage.sockets.reduce((sum, socket) => sum + socket.events, 0);
+  return [
+    { label: 'commands', value: stage.steps.count, unit: '' },
+    { label: 'time', value: seconds, unit: 's' },
+    { label: 'notifications, each stored once', value: notifications, unit: '' },
+    { label: 'events that changed a list', value: events, unit: '' },
+    ...Array.from(faults, ([kind, value]) => ({ label: `faults: ${kind}`, value, unit: '' })),
+  ];
+};
