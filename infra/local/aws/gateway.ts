@@ -45,7 +45,7 @@ export const startGateway = async (options: GatewayOptions): Promise<Gateway> =>
   const pending = new Set<Promise<void>>();
   const server = createServer((message, response) => {
     const handled = route(message)
-      .then((result) => (result === connectionCut ? void message.destroy() : send(result, message, response)))
+      .then((result) => (result === connectionCut ? void message.socket.destroy() : send(result, message, response)))
       .catch((error: unknown) => {
         storageErrors.record(error);
         fail(error, response, log);

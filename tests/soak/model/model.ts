@@ -13,7 +13,7 @@ import { openStage, type Stage } from './stage.ts';
 import { emptyWorld, type World } from './world.ts';
 
 const sizes = {
-  full: { episodes: 26, groups: 32 },
+  full: { episodes: 60, groups: 32 },
   short: { episodes: 2, groups: 10 },
 };
 
@@ -24,7 +24,7 @@ const sizes = {
  */
 export const runModel = async ({ seed, size }: SoakSettings): Promise<Measurement[]> => {
   const injection = createInjection(seed);
-  const localStack = await startLocalStack({ env: { ...lowPasswordCost, HIMS_FAULTS: injection.path } });
+  const localStack = await startLocalStack({ ...(process.env.MODEL_LOG && { logFile: process.env.MODEL_LOG }), env: { ...lowPasswordCost, HIMS_FAULTS: injection.path } });
   const started = performance.now();
   let stage: Stage | undefined;
   try {
@@ -66,7 +66,7 @@ const runEpisodes = async (
     await checkTotals(totals, world, stage);
   });
   await fc.assert(property, {
-    ...{ seed, numRuns: episodes, interruptAfterTimeLimit: 600_000 },
+    ...{ seed, numRuns: episodes, unbiased: true, interruptAfterTimeLimit: 600_000 },
     reporter: (details) => {
       if (!details.failed) return;
       const [shortest = []] = details.counterexample ?? [];
