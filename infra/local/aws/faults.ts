@@ -2,48 +2,49 @@ import { createHash } from 'node:crypto';
 import { readFileSync, statSync } from 'node:fs';
 import { z } from 'zod';
 
-/**
- * What can go wrong between the functions and the services of the local stack, and how many of all occasions it happens
- * at, from 0 to 1.
- */
-const rates = z.strictObject({
+/** What can go wrong between the functions and the services of the local stack. */
+export const faultKinds = [
   /** A request to a service is executed up to 300 ms later. */
-  delay: z.number().default(0),
+  'delay',
   /** A request to a service is refused and not executed: DynamoDB, KMS, SQS and S3 throttle, S3 has an internal error. */
-  throttle: z.number().default(0),
+  'throttle',
   /** The connection to a service is cut before the request is executed. */
-  'cut-before': z.number().default(0),
+  'cut-before',
   /** The connection to a service is cut after the request was executed. */
-  'cut-after': z.number().default(0),
+  'cut-after',
   /** A service answers 500 after the request was executed. */
-  'error-after': z.number().default(0),
+  'error-after',
   /** A write to DynamoDB is cancelled as if another transaction had one of its items. */
-  conflict: z.number().default(0),
+  'conflict',
   /** A socket is closed at the moment at which something is posted to it. */
-  'gone-socket': z.number().default(0),
-  /** A function's process is killed up to 150 ms after the beginning of an invocation. */
-  'worker-death': z.number().default(0),
+  'gone-socket',
+  /** The processes of a function that are busy are killed after a request to a service was executed. */
+  'worker-death',
   /** A call was carried out and its caller receives 503, as after the 30 seconds of API Gateway. */
-  'answer-lost': z.number().default(0),
+  'answer-lost',
   /** A batch of stream records is delivered up to one second later: after newer records of other items. */
-  'batch-late': z.number().default(0),
+  'batch-late',
   /** A batch of stream records is delivered again although the function succeeded. */
-  'batch-again': z.number().default(0),
+  'batch-again',
   /** A batch of stream records counts as failed although the function succeeded, and is divided and retried. */
-  'batch-failed': z.number().default(0),
+  'batch-failed',
   /** A queue delivers its messages twice at the same time. */
-  'message-again': z.number().default(0),
+  'message-again',
   /** An invocation sees a clock that is up to `clockStepSeconds` ahead. */
-  'clock-step': z.number().default(0),
-});
-export type FaultKind = keyof z.infer<typeof rates>;
-export const faultKinds = Object.keys(rates.shape) as FaultKind[];
+  'clock-step',
+] as const;
+export type FaultKind = (typeof faultKinds)[number];
+
+const rateName = z
+  .string()
+  .refine((name) => faultKinds.some((kind) => `${name} `.startsWith(`${kind} `)), { error: 'Unknown fault' });
 
 export const faultPlan = z.strictObject({
   /** Decides which occasions are faulty. */
   seed: z.number(),
   clockStepSeconds: z.number().max(240).default(240),
-  rates: rates.default(() => rates.parse({})),
+  /** How many of all occasions are faulty, from 0 to 1, by the kind alone or by the kind and the subject. */
+  rates: z.record(rateName, z.number().min(0).max(1)).default({}),
 });
 export type FaultPlan = z.input<typeof faultPlan>;
 
@@ -82,12 +83,13 @@ export const faultsFrom = (path: string, log: (line: string) => void): Faults =>
 
   const strike = (kind: FaultKind, subject: string): number | undefined => {
     const { seed, rates } = currentPlan();
-    if (rates[kind] === 0) return undefined;
     const name = `${kind} ${subject}`;
+    const rate = rates[name] ?? rates[kind] ?? 0;
+    if (rate === 0) return undefined;
     const count = counts.get(name) ?? 0;
     counts.set(name, count + 1);
     const digest = createHash('sha256').update(`${seed} ${name} ${count}`).digest();
-    if (digest.readUInt32BE(0) / 2 ** 32 >= rates[kind]) return undefined;
+    if (digest.readUInt32BE(0) / 2 ** 32 >= rate) return undefined;
     log(`fault ${name}`);
     return digest.readUInt32BE(4) / 2 ** 32;
   };

@@ -36,11 +36,13 @@ export const startGateway = async (options: GatewayOptions): Promise<Gateway> =>
     sqs: openSqs({ dataDir, region, account, url, storageErrors: storageErrors }),
   };
   const routeSoundly = createRouter({ ...options, services, authorizer, clock });
-  const functionOf = (accessKeyId: string): string | undefined => {
-    const principal = options.principals(accessKeyId);
-    return principal && options.faults?.functionOf(principal.name);
-  };
-  const route = options.faults ? withFaults(routeSoundly, options.faults.faults, functionOf) : routeSoundly;
+  const { faults } = options;
+  const route = faults
+    ? withFaults(routeSoundly, faults.faults, {
+        functionOf: (accessKeyId) => faults.functionOf(options.principals(accessKeyId)?.name ?? ''),
+        kill: faults.kill,
+      })
+    : routeSoundly;
 
   const pending = new Set<Promise<void>>();
   const server = createServer((message, response) => {

@@ -46,6 +46,7 @@ export const openServices = async (
   const principals = createPrincipals(dataDir);
   let socketApis: SocketApi[] = [];
   const functionNames = new Map<string, string>();
+  const running: { functions?: Functions } = {};
   const faults = faultPlan === undefined ? noFaults : faultsFrom(faultPlan, log.info);
 
   const gateway = await startGateway({
@@ -55,7 +56,11 @@ export const openServices = async (
     principals: principals.find,
     log: log.warn,
     ...(faultPlan !== undefined && {
-      faults: { faults, functionOf: (principal: string) => functionNames.get(principal) },
+      faults: {
+        faults,
+        functionOf: (principal: string) => functionNames.get(principal),
+        kill: (name: string) => running.functions?.all.find(({ label }) => label === name)?.killBusy(),
+      },
     }),
     onConsumed: logsCapacity
       ? ({ principal, operation, read, write }) =>
@@ -77,6 +82,7 @@ export const openServices = async (
 
     const functions = createFunctions(template, principals, gateway.url, log, { processLimit, faults });
     cleanup.add(functions.stop);
+    running.functions = functions;
     for (const { name, codePath } of functions.all) functionNames.set(name, basename(codePath));
     const apis = template.ofType('AWS::ApiGatewayV2::Api');
     const ofProtocol = (protocol: string) => apis.filter(({ properties }) => properties.ProtocolType === protocol);

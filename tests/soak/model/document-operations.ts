@@ -1,6 +1,7 @@
 import { type DepartmentCode, publicationDepartment } from '../../../shared/domain/departments.ts';
 import type { CatalogueChange } from '../../../shared/domain/document-list.ts';
 import type { Command } from './commands.ts';
+import { importDocuments, observed } from './imports.ts';
 import { outcomeOf, type Send, selected } from './operations.ts';
 import type { Person } from './people.ts';
 import { modelDepartments, type Stage, viewersOf } from './stage.ts';
@@ -10,6 +11,13 @@ import type { World } from './world.ts';
 export const changeDocument = async (command: Command, world: World, stage: Stage): Promise<Send | undefined> => {
   const { does, who, which, isStale, isRepeated } = command;
   const person = who % 2 === 0 ? stage.people.controller : stage.people.admin;
+  if (does === 'import' || does === 'import-and-undo') {
+    const settings = { department: departmentOf(who), rows: 2 + which, isUndone: does === 'import-and-undo' };
+    return async () => {
+      stage.imports.push(observed(importDocuments(stage, person, settings)));
+      return { kind: 'read', outcome: { code: 'ok' } };
+    };
+  }
   if (does === 'create-document') return creation(command, stage, person);
   const entries = [...world.documents].filter(([nomor]) => stage.ids.has(nomor));
   const [nomor, facts] =
@@ -56,10 +64,13 @@ export const changeDocument = async (command: Command, world: World, stage: Stag
   }
 };
 
+const departmentOf = (who: number): DepartmentCode =>
+  publicationDepartment[modelDepartments[who % modelDepartments.length] ?? 'Produksi'];
+
 const creation = (command: Command, stage: Stage, person: Person): Send => {
   const name = stage.freshName();
   const [nomor, nama] = [`UJI-SOP-${name}`, `Prosedur ${name}`];
-  const department = publicationDepartment[modelDepartments[command.who % modelDepartments.length] ?? 'Produksi'];
+  const department = departmentOf(command.who);
   return async () => {
     const answer = await person.do('create-hims-document', { department, nomor, nama, jenis: 'SOP' }, command.isRepeated);
     if ('body' in answer) {

@@ -8,13 +8,14 @@ import type { SoakSettings } from '../parts.ts';
 import { describeGroups, episode, type Group } from './commands.ts';
 import { checkAtEnd, checkTotals, readTotals } from './final-checks.ts';
 import { runGroup } from './group.ts';
+import { importDocuments, observed } from './imports.ts';
 import { countFaults, createInjection } from './injection.ts';
 import { openStage, type Stage } from './stage.ts';
 import { emptyWorld, type World } from './world.ts';
 
 const sizes = {
-  full: { episodes: 60, groups: 32 },
-  short: { episodes: 2, groups: 10 },
+  full: { episodes: 60, groups: 32, largeImport: 1200 },
+  short: { episodes: 2, groups: 10, largeImport: 20 },
 };
 
 /**
@@ -31,8 +32,12 @@ export const runModel = async ({ seed, size }: SoakSettings): Promise<Measuremen
     Object.assign(process.env, localStack.adminEnv);
     stage = await openStage(localStack);
     injection.begin();
-    const worlds = await runEpisodes(stage, seed, sizes[size]);
+    const { largeImport, ...episodes } = sizes[size];
+    const large = importDocuments(stage, stage.people.admin, { department: 'FAT', rows: largeImport, isUndone: false });
+    stage.imports.push(observed(large));
+    const worlds = await runEpisodes(stage, seed, episodes);
     injection.end();
+    await checkImports(stage);
     const { notifications } = await checkAtEnd(worlds, stage);
     return measurements(stage, (performance.now() - started) / 1000, notifications);
   } catch (error) {
@@ -76,6 +81,21 @@ const runEpisodes = async (
     },
   });
   return worlds;
+};
+
+/** Every imported document is there as its row says. */
+const checkImports = async ({ imports, people }: Stage): Promise<void> => {
+  const expected = new Map((await Promise.all(imports)).flatMap((documents) => [...documents]));
+  const departments = new Set([...expected.values()].map(({ department }) => department));
+  for (const department of departments) {
+    const response = await people.controller.ok('list-hims-documents', { department });
+    const rows = new Map('documents' in response ? response.documents.map((row) => [row.nomor, row]) : []);
+    for (const [nomor, facts] of expected) {
+      const row = rows.get(nomor);
+      if (facts.department === department && (row?.nama !== facts.nama || row.version !== facts.version))
+        throw new Error(`${nomor} was imported as ${JSON.stringify(facts)}, the list has ${JSON.stringify(row)}`);
+    }
+  }
 };
 
 const measurements = (stage: Stage, seconds: number, notifications: number): Measurement[] => {

@@ -5,6 +5,7 @@ import { nrps } from '../../support/nrps.ts';
 import { PageSocket } from './page-socket.ts';
 import { Person } from './people.ts';
 import { ListViewer } from './viewer.ts';
+import type { DocumentFacts } from './world.ts';
 
 export type PersonName = keyof typeof nrps;
 
@@ -25,7 +26,9 @@ export interface Stage {
   /** A name that was not used before; the same ones in each run with the same seed. */
   freshName: () => string;
   freshNrp: () => string;
-  /** Calls made so far, for the measurement. */
+  /** Imports, which go on while further commands run, with the documents that they lead to. */
+  imports: Promise<Map<string, DocumentFacts>>[];
+  /** Commands so far. */
   steps: { count: number };
 }
 
@@ -52,6 +55,7 @@ export const openStage = async (localStack: LocalStack): Promise<Stage> => {
     ...{ localStack, people, viewers, sockets },
     files: { draft: await testFile('pdf', about), form: await testFile('pdf', { ...about, nama: 'Form PPD' }) },
     ids: new Map(),
+    imports: [],
     freshName: () => {
       names += 1;
       return `M${names}`;

@@ -61,6 +61,7 @@ const consume = async (
     declaredVariables: {},
     credentials: { accessKeyId: 'A', secretAccessKey: 'S' },
     reload: () => {},
+    killBusy: () => {},
     stop: () => {},
     invoke: async (event) => {
       const sequences = numbersOf((event as { Records: DynamoDBRecord[] }).Records);

@@ -9,12 +9,18 @@ export const connectionCut = Symbol('connection cut');
 
 const maxDelayMs = 300;
 
+export interface Callers {
+  /** The function that has the access key. */
+  functionOf: (accessKeyId: string) => string | undefined;
+  /** Kills the function's busy processes. */
+  kill: (name: string) => void;
+}
+
 /**
- * Adds faults to the requests of functions. `functionOf` finds the function by its access key; requests of others, such
- * as the seed and the tools, have none.
+ * Adds faults to the requests of functions; those of others, such as the seed and the tools, have none.
  */
 export const withFaults =
-  (route: Route, faults: Faults, functionOf: (accessKeyId: string) => string | undefined) =>
+  (route: Route, faults: Faults, { functionOf, kill }: Callers) =>
   async (message: IncomingMessage): Promise<ServiceResponse | typeof connectionCut> => {
     const { accessKeyId, service } = scopeOf(message);
     const caller = functionOf(accessKeyId);
@@ -30,6 +36,10 @@ export const withFaults =
     if (conflict !== undefined) return conflicting(operation);
     if (faults.strike('cut-before', subject) !== undefined) return connectionCut;
     const response = await route(message);
+    if (faults.strike('worker-death', subject) !== undefined) {
+      kill(caller);
+      return connectionCut;
+    }
     if (faults.strike('cut-after', subject) !== undefined) return connectionCut;
     return faults.strike('error-after', subject) === undefined ? response : internalError(service);
   };

@@ -11,8 +11,6 @@ import { type ContextWithoutDeadline, startWorker } from './worker-process.ts';
 const maxWorkers = 8;
 /** Lambda's limit for the event and the response of a synchronous invocation. */
 const maxPayloadBytes = 6 * 1024 * 1024;
-/** How long a process that is killed by a fault may run before. */
-const maxLifeMs = 150;
 
 export interface Invocation {
   requestId: string;
@@ -28,6 +26,8 @@ export interface LambdaFunction {
   invoke: (event: unknown, invokedArn?: string) => Promise<Invocation>;
   /** Switches to new code: idle processes end now, busy ones after their invocation. */
   reload: () => void;
+  /** Kills the processes that have an invocation, which fails. */
+  killBusy: () => void;
   stop: () => void;
 }
 
@@ -69,8 +69,6 @@ export const lambdaFunction = (
       const slot = await processes.acquire();
       if (!slot) return { requestId, response: throttled };
       try {
-        const death = faults.strike('worker-death', label);
-        if (death !== undefined) setTimeout(slot.worker.kill, death * maxLifeMs);
         const response = await slot.worker.invoke(text, contextFor(requestId, invokedArn), faults.clockAheadMs(label));
         if ('error' in response)
           log.error(`${label} ${requestId}: ${response.error.trace || response.error.errorMessage}`);
@@ -82,6 +80,7 @@ export const lambdaFunction = (
       }
     },
     reload: processes.renew,
+    killBusy: processes.killBusy,
     stop: processes.stop,
   };
 };
