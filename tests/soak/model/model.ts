@@ -18,6 +18,9 @@ const sizes = {
   short: { episodes: 2, groups: 10, largeImport: 20 },
 };
 
+/** After a failure shorter lists of the same commands are tried for so long. */
+const maxShorteningMs = 60_000;
+
 /**
  * Random users, commands and interleavings, with faults between the functions and the services. The commands and the
  * faults follow from the seed; how processes and requests overlap in time does not, so a failure of a race may need
@@ -59,19 +62,27 @@ const runEpisodes = async (
   { episodes, groups }: { episodes: number; groups: number },
 ): Promise<World[]> => {
   const worlds: World[] = [];
+  let failedAt: number | undefined;
   const property = fc.asyncProperty(episode(groups), async (commands: readonly Group[]) => {
+    if (failedAt !== undefined && performance.now() - failedAt > maxShorteningMs) return;
     let world = emptyWorld;
     // Also after a failure: the submissions of a shortened episode remain.
     const at = worlds.push(world) - 1;
     const totals = await readTotals(stage);
-    for (const group of commands) {
-      world = await runGroup(group, world, stage);
-      worlds[at] = world;
+    try {
+      for (const group of commands) {
+        world = await runGroup(group, world, stage);
+        worlds[at] = world;
+      }
+      await checkTotals(totals, world, stage);
+    } catch (error) {
+      if (failedAt === undefined) printLine(`  after ${stage.steps.count} commands: ${String(error)}`);
+      failedAt ??= performance.now();
+      throw error;
     }
-    await checkTotals(totals, world, stage);
   });
   await fc.assert(property, {
-    ...{ seed, numRuns: episodes, unbiased: true, interruptAfterTimeLimit: 600_000 },
+    ...{ seed, numRuns: episodes, unbiased: true },
     reporter: (details) => {
       if (!details.failed) return;
       const [shortest = []] = details.counterexample ?? [];
