@@ -52,7 +52,15 @@ export type CommandName = keyof typeof weights;
 /** Commands that often meet at the same thing: groups of one of these race more than groups of any commands. */
 const themes: readonly (readonly CommandName[])[] = [
   ['approve', 'approve', 'approve', 'reject', 'withdraw', 'read-dashboard'],
-  ['edit-document', 'edit-document', 'read-list', 'read-list', 'read-whole-list', 'delete-document', 'restore-document'],
+  [
+    'edit-document',
+    'edit-document',
+    'read-list',
+    'read-list',
+    'read-whole-list',
+    'delete-document',
+    'restore-document',
+  ],
   ['reset-password', 'change-password', 'change-password', 'save-user'],
   ['mark-notification', 'mark-all-notifications', 'clear-notifications', 'approve', 'submit-new'],
 ];
@@ -87,5 +95,7 @@ export const episode = (groups: number): fc.Arbitrary<readonly Group[]> =>
 
 export const describeGroups = (groups: readonly Group[]): string =>
   groups
-    .map((group) => group.map(({ does, who, which, isStale }) => `${does} ${who} ${which}${isStale ? ' stale' : ''}`).join(' | '))
+    .map((group) =>
+      group.map(({ does, who, which, isStale }) => `${does} ${who} ${which}${isStale ? ' stale' : ''}`).join(' | '),
+    )
     .join('\n');

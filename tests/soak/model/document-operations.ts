@@ -40,10 +40,18 @@ export const changeDocument = async (command: Command, world: World, stage: Stag
     case 'edit-document': {
       const nama = `Prosedur ${stage.freshName()}`;
       return async () => {
-        const answer = await person.do('update-hims-documents', { department, rows: [{ id, version, nama }] }, isRepeated);
+        const answer = await person.do(
+          'update-hims-documents',
+          { department, rows: [{ id, version, nama }] },
+          isRepeated,
+        );
         const [result] = 'body' in answer ? answer.body.results : [];
         if (result?.success) show(stage, person, department, [{ op: 'put', document: result.document }]);
-        const outcome = !result ? outcomeOf(answer) : result.success ? ({ code: 'ok' } as const) : { code: result.error };
+        const outcome = !result
+          ? outcomeOf(answer)
+          : result.success
+            ? ({ code: 'ok' } as const)
+            : { code: result.error };
         return { kind: 'edit', nomor, nama, version, outcome };
       };
     }
@@ -72,7 +80,11 @@ const creation = (command: Command, stage: Stage, person: Person): Send => {
   const [nomor, nama] = [`UJI-SOP-${name}`, `Prosedur ${name}`];
   const department = departmentOf(command.who);
   return async () => {
-    const answer = await person.do('create-hims-document', { department, nomor, nama, jenis: 'SOP' }, command.isRepeated);
+    const answer = await person.do(
+      'create-hims-document',
+      { department, nomor, nama, jenis: 'SOP' },
+      command.isRepeated,
+    );
     if ('body' in answer) {
       stage.ids.set(nomor, answer.body.document.id);
       show(stage, person, department, [{ op: 'put', document: answer.body.document }]);

@@ -17,10 +17,9 @@ export const checkAtEnd = async (worlds: readonly World[], stage: Stage): Promis
   await checkInboxes(stage);
   const { adminEnv, dataDir } = stage.localStack;
   void adminEnv;
-  const { code, output } = await runCommand(
-    ['env', `HIMS_DATA_DIR=${dataDir}`, 'node', 'infra/tools/verify.ts'],
-    { timeoutSeconds: 180 },
-  );
+  const { code, output } = await runCommand(['env', `HIMS_DATA_DIR=${dataDir}`, 'node', 'infra/tools/verify.ts'], {
+    timeoutSeconds: 180,
+  });
   if (code !== 0) throw new Error(`verify found:\n${output}`);
   return { notifications };
 };
@@ -82,7 +81,9 @@ const checkAllLists = async ({ viewers, people }: Stage): Promise<void> => {
     const [own, fresh] = [sorted(viewer.rows.values()), sorted(response.documents)];
     const difference = own.find((row, at) => row !== fresh[at]) ?? fresh[own.length];
     if (difference !== undefined)
-      throw new Error(`The lists of ${viewer.department} differ after everything was read, for example in ${difference}`);
+      throw new Error(
+        `The lists of ${viewer.department} differ after everything was read, for example in ${difference}`,
+      );
   }
 };
 
@@ -185,7 +186,8 @@ const checkInboxes = async ({ people }: Stage): Promise<void> => {
       counted = page.unread_count;
       cursor = page.next_cursor ?? undefined;
     } while (cursor !== undefined);
-    if (unread !== counted) throw new Error(`${person.nrp} has ${unread} unread notifications, the bell shows ${counted}`);
+    if (unread !== counted)
+      throw new Error(`${person.nrp} has ${unread} unread notifications, the bell shows ${counted}`);
   }
 };
 

@@ -29,7 +29,12 @@ export const importDocuments = async (
   requireCounts(`The import ${job_id}`, imported, { baru: rows, ubah: 0, sama: 0, galat: 0 });
   if (!isUndone) return documents;
   const undo = await person.ok('undo-bulk-import', { job_id });
-  requireCounts(`The undo of ${job_id}`, await waitForJob(person, undo.job_id), { baru: rows, ubah: 0, sama: 0, galat: 0 });
+  requireCounts(`The undo of ${job_id}`, await waitForJob(person, undo.job_id), {
+    baru: rows,
+    ubah: 0,
+    sama: 0,
+    galat: 0,
+  });
   return new Map();
 };
 
@@ -49,7 +54,11 @@ const waitForJob = async (person: Person, job_id: string): Promise<Job> => {
   }
 };
 
-const requireCounts = (what: string, { state, result, done, total, message }: Job, wanted: Record<string, number>): void => {
+const requireCounts = (
+  what: string,
+  { state, result, done, total, message }: Job,
+  wanted: Record<string, number>,
+): void => {
   const counts: Record<string, number | undefined> = result?.counts ?? {};
   const isAsWanted = Object.entries(wanted).every(([name, count]) => counts[name] === count);
   if (state !== 'done' || done !== total || !isAsWanted)

@@ -28,7 +28,10 @@ const maxShorteningMs = 60_000;
  */
 export const runModel = async ({ seed, size }: SoakSettings): Promise<Measurement[]> => {
   const injection = createInjection(seed);
-  const localStack = await startLocalStack({ ...(process.env.MODEL_LOG && { logFile: process.env.MODEL_LOG }), env: { ...lowPasswordCost, HIMS_FAULTS: injection.path } });
+  const localStack = await startLocalStack({
+    ...(process.env.MODEL_LOG && { logFile: process.env.MODEL_LOG }),
+    env: { ...lowPasswordCost, HIMS_FAULTS: injection.path },
+  });
   const started = performance.now();
   let stage: Stage | undefined;
   try {

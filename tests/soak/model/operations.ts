@@ -89,10 +89,15 @@ const submission = async (command: Command, world: World, stage: Stage): Promise
       ? rejected[1]
       : {
           purpose,
-          nomor: nomorOfDocument !== undefined && purpose !== 'new' ? nomorOfDocument : (does === 'submit-used-number' ? selected(used, which) : undefined) ?? `UJI-SOP-${name}`,
+          nomor:
+            nomorOfDocument !== undefined && purpose !== 'new'
+              ? nomorOfDocument
+              : ((does === 'submit-used-number' ? selected(used, which) : undefined) ?? `UJI-SOP-${name}`),
           title: purpose === 'cancellation' && document ? document.nama : `Prosedur ${name}`,
           department:
-            modelDepartments.find((each) => document && purpose !== 'new' && publicationDepartment[each] === document.department) ??
+            modelDepartments.find(
+              (each) => document && purpose !== 'new' && publicationDepartment[each] === document.department,
+            ) ??
             modelDepartments[who % modelDepartments.length] ??
             'Produksi',
         };
@@ -111,7 +116,16 @@ const submission = async (command: Command, world: World, stage: Stage): Promise
     const outcome = 'body' in answer ? { code: 'ok' as const, id: answer.body.submission_id } : outcomeOf(answer);
     const { purpose, nomor, title, department } = facts;
     const resubmissionOf = does === 'resubmit' ? rejected?.[0] : undefined;
-    return { kind: 'submit', by: person.nrp, purpose, nomor, title, department, resubmissionOf, outcome: outcome as never };
+    return {
+      kind: 'submit',
+      by: person.nrp,
+      purpose,
+      nomor,
+      title,
+      department,
+      resubmissionOf,
+      outcome: outcome as never,
+    };
   };
 };
 
@@ -132,7 +146,7 @@ const decision = (command: Command, [id, facts]: Submission, { people }: Stage, 
   const isHolder = does !== 'decide-without-right' || level === 'review';
   const holder: PersonName =
     level === 'review'
-      ? (['admin', 'secondAdmin'] as const)[who % 2] ?? 'admin'
+      ? ((['admin', 'secondAdmin'] as const)[who % 2] ?? 'admin')
       : !isHolder
         ? 'logisticHead'
         : level === 'dept_head'

@@ -60,7 +60,8 @@ export class PageSocket {
     if (event.data?.type !== 'document.changed') return;
     this.events += 1;
     try {
-      for (const viewer of this.#viewers) if (viewer.department === event.data.department) viewer.applyEvent(event.data);
+      for (const viewer of this.#viewers)
+        if (viewer.department === event.data.department) viewer.applyEvent(event.data);
     } catch (error) {
       this.violation ??= error;
     }

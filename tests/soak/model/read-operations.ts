@@ -3,7 +3,14 @@ import type { Send } from './operations.ts';
 import type { PersonName, Stage } from './stage.ts';
 import type { Observation, World } from './world.ts';
 
-const readers = ['employee', 'admin', 'secondAdmin', 'controller', 'sheHead', 'manager'] as const satisfies readonly PersonName[];
+const readers = [
+  'employee',
+  'admin',
+  'secondAdmin',
+  'controller',
+  'sheHead',
+  'manager',
+] as const satisfies readonly PersonName[];
 
 const read: Observation = { kind: 'read', outcome: { code: 'ok' } };
 
@@ -20,7 +27,8 @@ export const readSomething = (command: Command, world: World, stage: Stage): Sen
       case 'mark-notification': {
         const { notifications } = await person.ok('get-user-notifications', {});
         const notification = notifications[which];
-        if (notification) await person.do('mark-notification-read', { notification_id: notification.id }, command.isRepeated);
+        if (notification)
+          await person.do('mark-notification-read', { notification_id: notification.id }, command.isRepeated);
         return;
       }
       case 'mark-all-notifications':

@@ -1,6 +1,6 @@
 import { type DepartmentCode, departmentCodes } from '../../../shared/domain/departments.ts';
-import type { LocalStack } from '../../support/local-stack.ts';
 import { type TestFile, testFile } from '../../support/files.ts';
+import type { LocalStack } from '../../support/local-stack.ts';
 import { nrps } from '../../support/nrps.ts';
 import { PageSocket } from './page-socket.ts';
 import { Person } from './people.ts';
@@ -44,7 +44,9 @@ export const openStage = async (localStack: LocalStack): Promise<Stage> => {
   const readers = [people.controller, people.admin, people.employee];
   const viewers = new Map(
     readers.flatMap((person) =>
-      viewedDepartments.map((department) => [`${person.nrp} ${department}`, new ListViewer(person, department)] as const),
+      viewedDepartments.map(
+        (department) => [`${person.nrp} ${department}`, new ListViewer(person, department)] as const,
+      ),
     ),
   );
   const sockets = readers.map((person) => new PageSocket(person, url, [...viewers.values()]));
@@ -68,5 +70,4 @@ export const openStage = async (localStack: LocalStack): Promise<Stage> => {
   };
 };
 
-export const isDepartmentCode = (text: string): text is DepartmentCode =>
-  departmentCodes.some((code) => code === text);
+export const isDepartmentCode = (text: string): text is DepartmentCode => departmentCodes.some((code) => code === text);

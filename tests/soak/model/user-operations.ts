@@ -21,7 +21,12 @@ export const changeUser = async (command: Command, world: World, stage: Stage): 
     case 'save-user': {
       const { version } = facts;
       const wanted = { full_name: `Uji ${stage.freshName()}`, active: which !== 3, version };
-      const input = { nrp, roles: which === 2 ? (['level1_management'] as const).slice() : [], positions: [], ...wanted };
+      const input = {
+        nrp,
+        roles: which === 2 ? (['level1_management'] as const).slice() : [],
+        positions: [],
+        ...wanted,
+      };
       return async () => {
         const answer = await admin.do('save-user', input, command.isRepeated);
         return { kind: 'save-user', nrp, ...wanted, outcome: outcomeOf(answer) };
@@ -39,7 +44,11 @@ export const changeUser = async (command: Command, world: World, stage: Stage): 
       };
     case 'change-password': {
       if (!facts.active) return undefined;
-      const user = new Person(nrp, () => stage.localStack.url, () => facts.password);
+      const user = new Person(
+        nrp,
+        () => stage.localStack.url,
+        () => facts.password,
+      );
       await user.signIn();
       const to = chosenPasswords.find((each, at) => at >= which && each !== facts.password) ?? '39107582';
       const from = facts.password;

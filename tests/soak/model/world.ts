@@ -1,4 +1,8 @@
-import { publicationDepartment, type DepartmentCode, type SubmissionDepartment } from '../../../shared/domain/departments.ts';
+import {
+  type DepartmentCode,
+  publicationDepartment,
+  type SubmissionDepartment,
+} from '../../../shared/domain/departments.ts';
 import type { SubmissionPurpose } from '../../../shared/domain/documents.ts';
 import type { PositionRole } from '../../../shared/domain/roles.ts';
 import { approverLevelOf, levelStates, levelsFor, type SubmissionState } from '../../../shared/domain/workflow.ts';
@@ -99,7 +103,9 @@ export const worldsAfter = (world: World, seen: Observation): World[] => {
     case 'restore':
       return afterEdit(world, seen);
     case 'import':
-      return seen.outcome.code === 'ok' ? [{ ...world, documents: new Map([...world.documents, ...seen.documents]) }] : [];
+      return seen.outcome.code === 'ok'
+        ? [{ ...world, documents: new Map([...world.documents, ...seen.documents]) }]
+        : [];
     case 'change-password':
     case 'reset-password':
     case 'save-user':
@@ -140,7 +146,10 @@ const afterTransition = (world: World, seen: Of<'decide' | 'withdraw'>): World[]
   if (seen.outcome.code !== 'ok') return only(world, seen.outcome.code === refusal);
   if (refusal !== undefined) return [];
   const state = stateAfter(before, seen);
-  const after = { ...world, submissions: withEntry(world.submissions, seen.id, { ...before, state, version: before.version + 1 }) };
+  const after = {
+    ...world,
+    submissions: withEntry(world.submissions, seen.id, { ...before, state, version: before.version + 1 }),
+  };
   return [state === 'approved' ? published(after, before) : after];
 };
 
@@ -153,7 +162,8 @@ const refusalOf = (before: SubmissionFacts, seen: Of<'decide' | 'withdraw'>): Fa
   const present = approverLevelOf(before.state);
   if (present === seen.level) return undefined;
   const levels = levelsFor(before.department);
-  const isAhead = before.state === 'pending' || (present !== null && levels.indexOf(present) < levels.indexOf(seen.level));
+  const isAhead =
+    before.state === 'pending' || (present !== null && levels.indexOf(present) < levels.indexOf(seen.level));
   return isAhead ? 'wrong_level' : 'already_processed';
 };
 
@@ -228,7 +238,8 @@ const afterUserChange = (world: World, seen: Of<'change-password' | 'reset-passw
     }
     case 'reset-password':
       // A reset whose response was lost is repeated with another password, which is the one that counts.
-      if (!('password' in outcome)) return [];
+      // Another change of the user came between its reading and its writing.
+      if (!('password' in outcome)) return only(world, outcome.code === 'user_changed');
       return only(
         changed({ password: outcome.password }, outcome.version - before.version),
         outcome.version > before.version && outcome.version <= before.version + seen.attempts,

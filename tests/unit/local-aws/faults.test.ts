@@ -51,7 +51,11 @@ test('a changed plan is read while the local stack runs; an unknown fault is ref
 const putWith = async (kind: FaultKind): Promise<{ outcome: string; isStored: boolean }> => {
   writePlan({ seed: 1, rates: { [kind]: 1 } });
   running = await startTestGateway({
-    faults: { faults: faultsFrom(path, () => {}), functionOf: (name) => (name === 'worker' ? 'worker' : undefined), kill: (name) => void killed.push(name) },
+    faults: {
+      faults: faultsFrom(path, () => {}),
+      functionOf: (name) => (name === 'worker' ? 'worker' : undefined),
+      kill: (name) => void killed.push(name),
+    },
   });
   const { gateway, addRole, clientOptions } = running;
   await gateway.createTable({
