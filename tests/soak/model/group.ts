@@ -28,6 +28,8 @@ export const runGroup = async (group: Group, before: World, stage: Stage): Promi
   }
   await checkLists(seen, world, stage);
   for (const { violation } of stage.sockets) if (violation) throw violation;
+  const failedCall = stage.readFailedCall();
+  if (failedCall !== undefined) throw new Error(`A call failed without a fault: ${failedCall}`);
   return world;
 };
 

@@ -2,6 +2,7 @@ import { type DepartmentCode, departmentCodes } from '../../../shared/domain/dep
 import { type TestFile, testFile } from '../../support/files.ts';
 import type { LocalStack } from '../../support/local-stack.ts';
 import { nrps } from '../../support/nrps.ts';
+import { failedCallReader } from './failed-calls.ts';
 import { PageSocket } from './page-socket.ts';
 import { Person } from './people.ts';
 import { ListViewer } from './viewer.ts';
@@ -28,6 +29,8 @@ export interface Stage {
   freshNrp: () => string;
   /** Imports, which go on while further commands run, with the documents that they lead to. */
   imports: Promise<Map<string, DocumentFacts>>[];
+  /** A call that failed since the last reading although no fault is the reason. */
+  readFailedCall: () => string | undefined;
   /** Commands so far. */
   steps: { count: number };
 }
@@ -57,6 +60,7 @@ export const openStage = async (localStack: LocalStack): Promise<Stage> => {
     ...{ localStack, people, viewers, sockets },
     files: { draft: await testFile('pdf', about), form: await testFile('pdf', { ...about, nama: 'Form PPD' }) },
     ids: new Map(),
+    readFailedCall: failedCallReader(localStack.logs),
     imports: [],
     freshName: () => {
       names += 1;
