@@ -1,7 +1,7 @@
 import { type DepartmentCode, publicationDepartment } from '../../../shared/domain/departments.ts';
 import type { CatalogueChange } from '../../../shared/domain/document-list.ts';
 import type { Command } from './commands.ts';
-import { importDocuments, observed } from './imports.ts';
+import { startImport } from './imports.ts';
 import { outcomeOf, type Send, selected } from './operations.ts';
 import type { Person } from './people.ts';
 import { modelDepartments, type Stage, viewersOf } from './stage.ts';
@@ -14,7 +14,7 @@ export const changeDocument = async (command: Command, world: World, stage: Stag
   if (does === 'import' || does === 'import-and-undo') {
     const settings = { department: departmentOf(who), rows: 2 + which, isUndone: does === 'import-and-undo' };
     return async () => {
-      stage.imports.push(observed(importDocuments(stage, person, settings)));
+      startImport(stage, person, settings);
       return { kind: 'read', outcome: { code: 'ok' } };
     };
   }

@@ -4,7 +4,7 @@ import type { PositionRole } from '../../../shared/domain/roles.ts';
 import { runCommand } from '../../support/commands.ts';
 import { nrps } from '../../support/nrps.ts';
 import { waitUntil } from '../../support/submissions.ts';
-import { modelDepartments, type Stage } from './stage.ts';
+import type { Stage } from './stage.ts';
 import type { SubmissionFacts, World } from './world.ts';
 
 /** The streams and queues deliver within this time, retries after the last faults included. */
@@ -15,8 +15,7 @@ export const checkAtEnd = async (worlds: readonly World[], stage: Stage): Promis
   await checkAllLists(stage);
   const notifications = await checkNotifications(worlds, stage);
   await checkInboxes(stage);
-  const { adminEnv, dataDir } = stage.localStack;
-  void adminEnv;
+  const { dataDir } = stage.localStack;
   const { code, output } = await runCommand(['env', `HIMS_DATA_DIR=${dataDir}`, 'node', 'infra/tools/verify.ts'], {
     timeoutSeconds: 180,
   });
@@ -101,7 +100,7 @@ const checkNotifications = async (worlds: readonly World[], stage: Stage): Promi
       for (const recipient of await recipientsOf(id, stage)) expected.set(recipient, 1);
   let difference: string | undefined;
   await waitUntil(async () => {
-    difference = await findDifference(expected, worlds, stage);
+    difference = await findDifference(expected, worlds);
     return difference === undefined ? true : undefined;
   }, idleWithinMs).catch(() => {
     throw new Error(difference);
@@ -138,10 +137,9 @@ const recipientsOf = async (id: string, { people }: Stage): Promise<string[]> =>
 const findDifference = async (
   expected: ReadonlyMap<string, number>,
   worlds: readonly World[],
-  stage: Stage,
 ): Promise<string | undefined> => {
   const stored = new Map<string, number>();
-  for (const { PK, event_id } of await scanNotifications(stage)) {
+  for (const { PK, event_id } of await scanNotifications()) {
     const [id = ''] = event_id.split('#');
     const recipient = `${PK.slice(2)} ${event_id}`;
     if (worlds.some(({ submissions }) => submissions.has(id))) stored.set(recipient, (stored.get(recipient) ?? 0) + 1);
@@ -153,7 +151,17 @@ const findDifference = async (
   return undefined;
 };
 
-const scanNotifications = async (_stage: Stage): Promise<{ PK: string; event_id: string }[]> => {
+/** No user has a second notification of an event. */
+export const checkNoSecondNotification = async (): Promise<void> => {
+  const seen = new Set<string>();
+  for (const { PK, event_id } of await scanNotifications()) {
+    const recipient = `${PK} ${event_id}`;
+    if (seen.has(recipient)) throw new Error(`${recipient}: a second notification of the same event`);
+    seen.add(recipient);
+  }
+};
+
+const scanNotifications = async (): Promise<{ PK: string; event_id: string }[]> => {
   const { dynamo, tableName } = await import('../../../functions/db/table.ts');
   const found: { PK: string; event_id: string }[] = [];
   let from: Record<string, unknown> | undefined;
@@ -190,6 +198,3 @@ const checkInboxes = async ({ people }: Stage): Promise<void> => {
       throw new Error(`${person.nrp} has ${unread} unread notifications, the bell shows ${counted}`);
   }
 };
-
-/** The departments of the model, for which `holdersOf` knows the holders. */
-export const departments = modelDepartments;

@@ -27,7 +27,8 @@ export const runGroup = async (group: Group, before: World, stage: Stage): Promi
     throw new Error(`After these outcomes:\n${seen.map(text).join('\n')}\nthe data differs: ${found}`);
   }
   await checkLists(seen, world, stage);
-  for (const { violation } of stage.sockets) if (violation) throw violation;
+  const [violation] = stage.violations.splice(0);
+  if (violation) throw violation;
   const failedCall = stage.readFailedCall();
   if (failedCall !== undefined) throw new Error(`A call failed without a fault: ${failedCall}`);
   return world;

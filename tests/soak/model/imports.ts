@@ -38,10 +38,13 @@ export const importDocuments = async (
   return new Map();
 };
 
-/** A failure is thrown where the import is awaited, and must not end the process before. */
-export const observed = <T>(work: Promise<T>): Promise<T> => {
-  work.catch(() => undefined);
-  return work;
+/** Begins an import beside the commands; its failure is thrown after the next group of them. */
+export const startImport = (...[stage, person, settings]: Parameters<typeof importDocuments>): void => {
+  const work = importDocuments(stage, person, settings);
+  stage.imports.push(work);
+  work.catch((error: unknown) => {
+    stage.violations.push(error);
+  });
 };
 
 const waitForJob = async (person: Person, job_id: string): Promise<Job> => {

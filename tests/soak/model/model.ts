@@ -6,9 +6,9 @@ import { printLine } from '../../support/commands.ts';
 import { lowPasswordCost, startLocalStack } from '../../support/local-stack.ts';
 import type { SoakSettings } from '../parts.ts';
 import { describeGroups, episode, type Group } from './commands.ts';
-import { checkAtEnd, checkTotals, readTotals } from './final-checks.ts';
+import { checkAtEnd, checkNoSecondNotification, checkTotals, readTotals } from './final-checks.ts';
 import { runGroup } from './group.ts';
-import { importDocuments, observed } from './imports.ts';
+import { startImport } from './imports.ts';
 import { countFaults, createInjection } from './injection.ts';
 import { openStage, type Stage } from './stage.ts';
 import { emptyWorld, type World } from './world.ts';
@@ -39,8 +39,7 @@ export const runModel = async ({ seed, size }: SoakSettings): Promise<Measuremen
     stage = await openStage(localStack);
     injection.begin();
     const { largeImport, ...episodes } = sizes[size];
-    const large = importDocuments(stage, stage.people.admin, { department: 'FAT', rows: largeImport, isUndone: false });
-    stage.imports.push(observed(large));
+    startImport(stage, stage.people.admin, { department: 'FAT', rows: largeImport, isUndone: false });
     const worlds = await runEpisodes(stage, seed, episodes);
     injection.end();
     await checkImports(stage);
@@ -78,6 +77,7 @@ const runEpisodes = async (
         worlds[at] = world;
       }
       await checkTotals(totals, world, stage);
+      await checkNoSecondNotification();
     } catch (error) {
       if (failedAt === undefined) printLine(`  after ${stage.steps.count} commands: ${String(error)}`);
       failedAt ??= performance.now();

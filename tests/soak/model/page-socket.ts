@@ -13,13 +13,13 @@ export class PageSocket {
   readonly #viewers: readonly ListViewer[];
   #socket: WebSocket | undefined;
   #isClosed = false;
-  /** The first broken promise that an event showed. */
-  violation: unknown;
+  readonly #violations: unknown[];
   events = 0;
 
-  constructor(person: Person, url: () => string, viewers: readonly ListViewer[]) {
+  constructor(person: Person, url: () => string, viewers: readonly ListViewer[], violations: unknown[]) {
     this.#person = person;
     this.#url = url;
+    this.#violations = violations;
     this.#viewers = viewers.filter((viewer) => viewer.person === person);
     void this.#stayOpen();
   }
@@ -63,7 +63,7 @@ export class PageSocket {
       for (const viewer of this.#viewers)
         if (viewer.department === event.data.department) viewer.applyEvent(event.data);
     } catch (error) {
-      this.violation ??= error;
+      this.#violations.push(error);
     }
   }
 }

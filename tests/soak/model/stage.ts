@@ -29,6 +29,8 @@ export interface Stage {
   freshNrp: () => string;
   /** Imports, which go on while further commands run, with the documents that they lead to. */
   imports: Promise<Map<string, DocumentFacts>>[];
+  /** Broken promises that an event or an import showed, beside the commands. */
+  violations: unknown[];
   /** A call that failed since the last reading although no fault is the reason. */
   readFailedCall: () => string | undefined;
   /** Commands so far. */
@@ -52,7 +54,8 @@ export const openStage = async (localStack: LocalStack): Promise<Stage> => {
       ),
     ),
   );
-  const sockets = readers.map((person) => new PageSocket(person, url, [...viewers.values()]));
+  const violations: unknown[] = [];
+  const sockets = readers.map((person) => new PageSocket(person, url, [...viewers.values()], violations));
   const about = { nama: 'Prosedur Uji', nomor: 'UJI-SOP-001' };
   let names = 0;
   let users = 0;
@@ -62,6 +65,7 @@ export const openStage = async (localStack: LocalStack): Promise<Stage> => {
     ids: new Map(),
     readFailedCall: failedCallReader(localStack.logs),
     imports: [],
+    violations,
     freshName: () => {
       names += 1;
       return `M${names}`;
