@@ -2,8 +2,9 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Group } from './commands.ts';
 import { prepare } from './operations.ts';
 import { sendOnce } from './people.ts';
+import { worldsAfterAll } from './serial-order.ts';
 import { type Stage, viewersOf } from './stage.ts';
-import { type DocumentFacts, type Observation, type World, worldsAfterAll } from './world.ts';
+import type { DocumentFacts, Observation, World } from './world.ts';
 
 /** Commits of a process that was killed may follow until then. */
 const settleMs = 500;

@@ -3,7 +3,8 @@ import { dirname } from 'node:path';
 import fc from 'fast-check';
 import type { Measurement } from '../../bench/measurements.ts';
 import { printLine } from '../../support/commands.ts';
-import { lowPasswordCost, startLocalStack } from '../../support/local-stack.ts';
+import { lowPasswordCost } from '../../support/local-stack.ts';
+import { startWithLog } from '../../support/local-stack-log.ts';
 import type { SoakSettings } from '../parts.ts';
 import { describeGroups, episode, type Group } from './commands.ts';
 import { checkAtEnd, checkNoSecondNotification, checkTotals, readTotals } from './final-checks.ts';
@@ -28,10 +29,7 @@ const maxShorteningMs = 60_000;
  */
 export const runModel = async ({ seed, size }: SoakSettings): Promise<Measurement[]> => {
   const injection = createInjection(seed);
-  const localStack = await startLocalStack({
-    ...(process.env.MODEL_LOG && { logFile: process.env.MODEL_LOG }),
-    env: { ...lowPasswordCost, HIMS_FAULTS: injection.path },
-  });
+  const localStack = await startWithLog('soak-model', { env: { ...lowPasswordCost, HIMS_FAULTS: injection.path } });
   const started = performance.now();
   let stage: Stage | undefined;
   try {
@@ -47,7 +45,7 @@ export const runModel = async ({ seed, size }: SoakSettings): Promise<Measuremen
     return measurements(stage, (performance.now() - started) / 1000, notifications);
   } catch (error) {
     const faults = localStack.logs.filter((line) => / fault |error|Exception/.test(line)).slice(-25);
-    printLine(`The last faults and errors of the local stack:\n${faults.join('\n')}`);
+    printLine(`The last faults and errors of the local stack (dist/test-logs/soak-model.log):\n${faults.join('\n')}`);
     printLine(`After ${stage?.steps.count ?? 0} commands and ${Math.round((performance.now() - started) / 1000)} s`);
     throw error;
   } finally {
