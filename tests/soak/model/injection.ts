@@ -1,6 +1,7 @@
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { SoakSettings } from '../parts.ts';
 import { type FaultKind, type FaultPlan, faultKinds } from '../../../infra/local/aws/faults.ts';
 
 const modelRates: FaultPlan['rates'] = {
@@ -12,7 +13,6 @@ const modelRates: FaultPlan['rates'] = {
   conflict: 0.02,
   'gone-socket': 0.1,
   'worker-death': 0.003,
-  'worker-death run-bulk-job TransactWriteItems': 0.15,
   'answer-lost': 0.02,
   'batch-late': 0.1,
   'batch-again': 0.1,
@@ -28,12 +28,18 @@ export interface Injection {
   end: () => void;
 }
 
-export const createInjection = (seed: number): Injection => {
+/** A job whose worker died continues after 45 seconds, for which the short size has no time. */
+const jobRates: Record<SoakSettings['size'], FaultPlan['rates']> = {
+  full: { 'worker-death run-bulk-job TransactWriteItems': 0.15 },
+  short: { 'worker-death run-bulk-job TransactWriteItems': 0, 'worker-death run-bulk-job PutItem': 0 },
+};
+
+export const createInjection = ({ seed, size }: SoakSettings): Injection => {
   const path = join(mkdtempSync(join(tmpdir(), 'hims-faults-')), 'plan.json');
   const write = (plan: FaultPlan): void => writeFileSync(path, JSON.stringify(plan));
   const end = (): void => write({ seed });
   end();
-  return { path, begin: () => write({ seed, rates: modelRates }), end };
+  return { path, begin: () => write({ seed, rates: { ...modelRates, ...jobRates[size] } }), end };
 };
 
 /** How many faults of each kind the local stack has logged. */

@@ -30,7 +30,7 @@ const maxShorteningMs = 60_000;
  * several runs. fast-check shortens the episode that failed, on the same local stack.
  */
 export const runModel = async ({ seed, size }: SoakSettings): Promise<Measurement[]> => {
-  const injection = createInjection(seed);
+  const injection = createInjection({ seed, size });
   const localStack = await startWithLog('soak-model', { env: { ...lowPasswordCost, HIMS_FAULTS: injection.path } });
   const started = performance.now();
   let stage: Stage | undefined;
