@@ -2,8 +2,8 @@ import { type DepartmentCode, publicationDepartment } from '../../../shared/doma
 import type { CatalogueChange } from '../../../shared/domain/document-list.ts';
 import type { Command } from './commands.ts';
 import { startImport } from './imports.ts';
-import { outcomeOf, type Send, selected } from './operations.ts';
 import type { Person } from './people.ts';
+import { outcomeOf, type Send, selected } from './send.ts';
 import { modelDepartments, type Stage, viewersOf } from './stage.ts';
 import type { World } from './world.ts';
 

@@ -1,8 +1,8 @@
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { SoakSettings } from '../parts.ts';
 import { type FaultKind, type FaultPlan, faultKinds } from '../../../infra/local/aws/faults.ts';
+import type { SoakSettings } from '../parts.ts';
 
 const modelRates: FaultPlan['rates'] = {
   delay: 0.05,
@@ -21,7 +21,7 @@ const modelRates: FaultPlan['rates'] = {
   'clock-step': 0.05,
 };
 
-/** The file that tells a local stack its faults; they begin and end while it runs. */
+/** The file that names a local stack's faults; they begin and end while it runs. */
 export interface Injection {
   path: string;
   begin: () => void;

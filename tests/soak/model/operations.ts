@@ -2,21 +2,11 @@ import { publicationDepartment } from '../../../shared/domain/departments.ts';
 import { approverLevelOf } from '../../../shared/domain/workflow.ts';
 import type { Command } from './commands.ts';
 import { changeDocument } from './document-operations.ts';
-import type { Answer } from './people.ts';
 import { readSomething } from './read-operations.ts';
+import { outcomeOf, type Send, selected } from './send.ts';
 import { modelDepartments, type PersonName, type Stage } from './stage.ts';
 import { changeUser } from './user-operations.ts';
-import type { Observation, Outcome, SubmissionFacts, World } from './world.ts';
-
-/** Sends the command; everything that it needs, such as uploads, is there already. */
-export type Send = () => Promise<Observation>;
-
-/** The one of the newest entries that a command selects; undefined where there are none. */
-export const selected = <T>(entries: readonly T[], which: number): T | undefined =>
-  entries[entries.length - 1 - (which % Math.max(1, Math.min(entries.length, 5)))];
-
-export const outcomeOf = ({ code }: Answer<never> | { code: Outcome['code'] | 'lost' }): Outcome =>
-  code === 'lost' ? { code: 'unknown' } : { code: code as 'ok' };
+import type { SubmissionFacts, World } from './world.ts';
 
 /** Resolves a command against the world at its beginning, and prepares it. Without anything to act on it is a read. */
 export const prepare = async (command: Command, world: World, stage: Stage): Promise<Send> =>

@@ -1,5 +1,5 @@
 import type { Command } from './commands.ts';
-import type { Send } from './operations.ts';
+import type { Send } from './send.ts';
 import type { PersonName, Stage } from './stage.ts';
 import type { Observation, World } from './world.ts';
 

@@ -1,4 +1,4 @@
-import { type DepartmentCode, departmentCodes } from '../../../shared/domain/departments.ts';
+import type { DepartmentCode } from '../../../shared/domain/departments.ts';
 import { type TestFile, testFile } from '../../support/files.ts';
 import type { LocalStack } from '../../support/local-stack.ts';
 import { nrps } from '../../support/nrps.ts';
@@ -77,5 +77,3 @@ export const openStage = async (localStack: LocalStack): Promise<Stage> => {
     steps: { count: 0 },
   };
 };
-
-export const isDepartmentCode = (text: string): text is DepartmentCode => departmentCodes.some((code) => code === text);

@@ -1,6 +1,6 @@
 import type { Command } from './commands.ts';
-import { outcomeOf, type Send, selected } from './operations.ts';
 import { Person, sendOnce } from './people.ts';
+import { outcomeOf, type Send, selected } from './send.ts';
 import type { Stage } from './stage.ts';
 import type { World } from './world.ts';
 

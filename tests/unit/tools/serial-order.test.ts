@@ -4,7 +4,9 @@ import { emptyWorld, newDocument, type Observation, type World } from '../../soa
 
 const ok = { code: 'ok' } as const;
 const submission = { by: '1', purpose: 'new', nomor: 'A', title: 'A', department: 'Produksi' } as const;
-const submitted = worldsAfterAll(emptyWorld, [{ kind: 'submit', ...submission, outcome: { ...ok, id: 'S' } }])[0] as World;
+const submitted = worldsAfterAll(emptyWorld, [
+  { kind: 'submit', ...submission, outcome: { ...ok, id: 'S' } },
+])[0] as World;
 
 const review = (by: string, action: 'approve' | 'reject', code: 'ok' | 'already_processed'): Observation => ({
   ...{ kind: 'decide', by, id: 'S', action, level: 'review', isHolder: true, version: 1, outcome: { code } },
@@ -29,7 +31,9 @@ test('a reset of a password wins over a change that began before it', () => {
     ...{ kind: 'reset-password', nrp: '9', attempts: 1, outcome: { ...ok, password: 'reset', version: 3 } },
   };
   const change: Observation = { kind: 'change-password', nrp: '9', from: 'old', to: 'new', outcome: ok };
-  const passwords = worldsAfterAll({ ...emptyWorld, users }, [change, reset]).map((world) => world.users.get('9')?.password);
+  const passwords = worldsAfterAll({ ...emptyWorld, users }, [change, reset]).map(
+    (world) => world.users.get('9')?.password,
+  );
   expect(new Set(passwords)).toEqual(new Set(['reset']));
 });
 
