@@ -7,7 +7,7 @@ import { type DocumentFacts, newDocument } from './world.ts';
 
 type Job = OutputOf<'get-bulk-job'>['job'];
 
-const pollMs = 400;
+const pollMs = 3000;
 /** A job whose worker was killed continues after 45 seconds, and at most five times. */
 const jobWithinMs = 300_000;
 
