@@ -43,7 +43,7 @@ export const faultPlan = z.strictObject({
   /** Decides which occasions are faulty. */
   seed: z.number(),
   clockStepSeconds: z.number().max(240).default(240),
-  /** How many of all occasions are faulty, from 0 to 1, by the kind alone or by the kind and the subject. */
+  /** How many of all occasions are faulty, from 0 to 1, by the kind, with the function or the whole subject after it where those differ. */
   rates: z.record(rateName, z.number().min(0).max(1)).default({}),
 });
 export type FaultPlan = z.input<typeof faultPlan>;
@@ -84,7 +84,8 @@ export const faultsFrom = (path: string, log: (line: string) => void): Faults =>
   const strike = (kind: FaultKind, subject: string): number | undefined => {
     const { seed, rates } = currentPlan();
     const name = `${kind} ${subject}`;
-    const rate = rates[name] ?? rates[kind] ?? 0;
+    const [functionName = ''] = subject.split(' ');
+    const rate = rates[name] ?? rates[`${kind} ${functionName}`] ?? rates[kind] ?? 0;
     if (rate === 0) return undefined;
     const count = counts.get(name) ?? 0;
     counts.set(name, count + 1);

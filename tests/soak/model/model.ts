@@ -16,7 +16,7 @@ import { emptyWorld, type World } from './world.ts';
 
 const sizes = {
   full: { episodes: 60, groups: 32, largeImport: 1200 },
-  short: { episodes: 2, groups: 10, largeImport: 20 },
+  short: { episodes: 4, groups: 10, largeImport: 20 },
 };
 
 /** What concerns all commands, such as the counters, is compared after so many groups. */

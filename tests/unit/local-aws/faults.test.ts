@@ -43,6 +43,8 @@ test('a changed plan is read while the local stack runs; an unknown fault is ref
   expect(strikes(faults, 'delay')).not.toContain(true);
   writePlan({ seed: 1, rates: { delay: 1 } });
   await expect.poll(() => faults.strike('delay', 'f GetItem')).toBeDefined();
+  writePlan({ seed: 1, rates: { delay: 1, 'delay g': 0 } });
+  await expect.poll(() => faults.strike('delay', 'g GetItem')).toBeUndefined();
   writePlan({ seed: 1, rates: { flood: 1 } });
   expect(() => faultsFrom(path, () => {})).toThrow(/flood/);
 });
