@@ -16,10 +16,14 @@ export const createPace = ({ perSecond, burst }: PaceLimits): Pace => {
   const limit = pLimit(maxConcurrent);
   /** When the bucket is full again. */
   let fullAt = 0;
+  let lastNow = 0;
   return {
     run: (request) =>
       limit(async () => {
         const now = clock.now();
+        // A clock that is set back by minutes must not stop the container for as long.
+        if (now < lastNow) fullAt -= lastNow - now;
+        lastNow = now;
         const startsAt = Math.max(now, fullAt - (burst - 1) * interval);
         fullAt = Math.max(fullAt, now) + interval;
         if (startsAt > now) await clock.wait(startsAt - now);

@@ -8,6 +8,7 @@ import { openKms } from './kms/service.ts';
 import type { Gateway, GatewayOptions } from './model.ts';
 import type { ServiceResponse } from './protocol/response.ts';
 import { createRouter } from './protocol/router.ts';
+import { connectionCut, withFaults } from './protocol/service-faults.ts';
 import { openS3 } from './s3/service.ts';
 import { openSecrets } from './secrets/service.ts';
 import { openSqs } from './sqs/service.ts';
@@ -34,12 +35,19 @@ export const startGateway = async (options: GatewayOptions): Promise<Gateway> =>
     s3: openS3({ dataDir, clock, log, authorizer }),
     sqs: openSqs({ dataDir, region, account, url, storageErrors: storageErrors }),
   };
-  const route = createRouter({ ...options, services, authorizer, clock });
+  const routeSoundly = createRouter({ ...options, services, authorizer, clock });
+  const { faults } = options;
+  const route = faults
+    ? withFaults(routeSoundly, faults.faults, {
+        functionOf: (accessKeyId) => faults.functionOf(options.principals(accessKeyId)?.name ?? ''),
+        kill: faults.kill,
+      })
+    : routeSoundly;
 
   const pending = new Set<Promise<void>>();
   const server = createServer((message, response) => {
     const handled = route(message)
-      .then((result) => send(result, message, response))
+      .then((result) => (result === connectionCut ? void message.socket.destroy() : send(result, message, response)))
       .catch((error: unknown) => {
         storageErrors.record(error);
         fail(error, response, log);

@@ -1,5 +1,6 @@
 import type { DynamoDBRecord } from 'aws-lambda';
 import type { Consumption } from './dynamodb/consumption.ts';
+import type { Faults } from './faults.ts';
 
 /** One IAM statement whose intrinsic functions are resolved to strings. */
 export interface PolicyStatement {
@@ -74,6 +75,12 @@ export interface GatewayOptions {
   managementApi?: (request: ManagementRequest) => Promise<ManagementResponse>;
   /** Receives the capacity units of each completed DynamoDB request. */
   onConsumed?: ((consumption: Consumption) => void) | undefined;
+  /** Faults of the requests of functions: which function a principal is, and what kills its busy processes. */
+  faults?: {
+    faults: Faults;
+    functionOf: (principal: string) => string | undefined;
+    kill: (functionName: string) => void;
+  };
   /** 0, the default, selects any free port. */
   port?: number;
   /** Milliseconds since the epoch; tests replace it. */

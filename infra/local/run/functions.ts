@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { type Faults, noFaults } from '../aws/faults.ts';
 import { functionPropertiesOf, lambdaSettings } from './lambda/environment.ts';
 import { type LambdaFunction, lambdaFunction } from './lambda/lambda-function.ts';
 import { createProcessPool, defaultProcessLimit } from './lambda/process-pool.ts';
@@ -45,7 +46,10 @@ export const createFunctions = (
   principals: Principals,
   gatewayUrl: string,
   log: Log,
-  processLimit = defaultProcessLimit(),
+  {
+    processLimit = defaultProcessLimit(),
+    faults = noFaults,
+  }: { processLimit?: number | undefined; faults?: Faults } = {},
 ): Functions => {
   const pool = createProcessPool(processLimit);
   const background = backgroundTargets(template);
@@ -73,7 +77,7 @@ export const createFunctions = (
       version: aliases.get(arn)?.version ?? latestVersion,
     });
     return {
-      ...lambdaFunction(settings, log, pool),
+      ...lambdaFunction(settings, log, pool, faults),
       codePath,
       declaredVariables: properties.Environment.Variables,
       credentials,

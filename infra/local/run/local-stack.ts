@@ -55,7 +55,7 @@ export const startLocalStack = async (options: LocalStackOptions, log: Log): Pro
 
     const services = await measure('services', () => openServices(template, options, log));
     cleanup.add(services.close);
-    const { gateway, functions, adminEnv } = services;
+    const { gateway, functions, faults, adminEnv } = services;
     // Written at the end: the permissions each role used, which are all that it needs.
     cleanup.add(() =>
       writeFileSync(join(dataDir.path, 'usage.json'), JSON.stringify(permissionUsage(services), null, 2)),
@@ -69,7 +69,7 @@ export const startLocalStack = async (options: LocalStackOptions, log: Log): Pro
       }
       dataDir.markSeeded(options.seed);
     }
-    cleanup.add(startEventSources(template, gateway, functions, dataDir.path, log).stop);
+    cleanup.add(startEventSources({ template, gateway, functions, faults, dataDir: dataDir.path, log }).stop);
     const schedules = startSchedules(template, gateway, functions, log);
     cleanup.add(schedules.stop);
     code.onRebuilt((names) => reloadFunctions(functions, names, log));

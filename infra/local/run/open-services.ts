@@ -1,5 +1,6 @@
 import { basename } from 'node:path';
 import { S3Client } from '@aws-sdk/client-s3';
+import { type Faults, faultsFrom, noFaults } from '../aws/faults.ts';
 import { type Gateway, startGateway } from '../aws/gateway.ts';
 import { type HttpApi, httpApi } from './api/http-api.ts';
 import { type SocketApi, socketApi } from './api/socket-api.ts';
@@ -19,6 +20,8 @@ export interface Services {
   gateway: Gateway;
   principals: Principals;
   functions: Functions;
+  /** Of the event sources, which read streams and queues for the functions. */
+  faults: Faults;
   httpApis: readonly HttpApi[];
   socketApis: readonly SocketApi[];
   adminEnv: Record<string, string>;
@@ -28,7 +31,12 @@ export interface Services {
 
 export const openServices = async (
   template: ResolvedTemplate,
-  { dataDir, processLimit, logsCapacity }: Pick<LocalStackOptions, 'dataDir' | 'processLimit' | 'logsCapacity'>,
+  {
+    dataDir,
+    processLimit,
+    logsCapacity,
+    faultPlan,
+  }: Pick<LocalStackOptions, 'dataDir' | 'processLimit' | 'logsCapacity' | 'faultPlan'>,
   log: Log,
 ): Promise<Services> => {
   const [stack] = template.stacks;
@@ -38,6 +46,8 @@ export const openServices = async (
   const principals = createPrincipals(dataDir);
   let socketApis: SocketApi[] = [];
   const functionNames = new Map<string, string>();
+  const running: { functions?: Functions } = {};
+  const faults = faultPlan === undefined ? noFaults : faultsFrom(faultPlan, log.info);
 
   const gateway = await startGateway({
     dataDir,
@@ -45,12 +55,21 @@ export const openServices = async (
     account,
     principals: principals.find,
     log: log.warn,
+    ...(faultPlan !== undefined && {
+      faults: {
+        faults,
+        functionOf: (principal: string) => functionNames.get(principal),
+        kill: (name: string) => running.functions?.all.find(({ label }) => label === name)?.killBusy(),
+      },
+    }),
     onConsumed: logsCapacity
       ? ({ principal, operation, read, write }) =>
           log.info(`capacity ${functionNames.get(principal) ?? principal} ${operation} ${read} ${write}`)
       : undefined,
     managementApi: async (request) => {
       const api = socketApis.find(({ apiId, stage }) => apiId === request.apiId && stage === request.stage);
+      if (api && request.method === 'POST' && faults.strike('gone-socket', request.apiId) !== undefined)
+        api.manage({ ...request, method: 'DELETE' });
       return api ? api.manage(request) : { status: 403, body: '{"message":"Forbidden"}' };
     },
   });
@@ -61,12 +80,13 @@ export const openServices = async (
     const s3 = new S3Client({ endpoint: gateway.url, region, credentials: principals.administrator });
     await deployBucketContent(template, s3);
 
-    const functions = createFunctions(template, principals, gateway.url, log, processLimit);
+    const functions = createFunctions(template, principals, gateway.url, log, { processLimit, faults });
     cleanup.add(functions.stop);
+    running.functions = functions;
     for (const { name, codePath } of functions.all) functionNames.set(name, basename(codePath));
     const apis = template.ofType('AWS::ApiGatewayV2::Api');
     const ofProtocol = (protocol: string) => apis.filter(({ properties }) => properties.ProtocolType === protocol);
-    const httpApis = ofProtocol('HTTP').map((api) => httpApi(template, api, functions, log));
+    const httpApis = ofProtocol('HTTP').map((api) => httpApi(template, api, functions, log, faults));
     socketApis = ofProtocol('WEBSOCKET').map((api) => socketApi(template, api, functions, log));
     cleanup.add(() => {
       for (const api of socketApis) api.close();
@@ -81,7 +101,7 @@ export const openServices = async (
       AWS_SECRET_ACCESS_KEY: secretAccessKey,
       ...endpointVariables(gateway.url),
     };
-    return { gateway, principals, functions, httpApis, socketApis, adminEnv, region, close: cleanup.close };
+    return { gateway, principals, functions, faults, httpApis, socketApis, adminEnv, region, close: cleanup.close };
   } catch (error) {
     await cleanup.close();
     throw error;

@@ -26,6 +26,8 @@ const variablesSchema = z.object({
   HIMS_VERBOSE: z.string().optional(),
   /** Logs the capacity units of every DynamoDB request, for the part `capacity` of the benchmark. */
   HIMS_CAPACITY: z.string().optional(),
+  /** A JSON file (`infra/local/aws/faults.ts`) that names faults of the services, for the part `model` of the soak. */
+  HIMS_FAULTS: z.string().optional(),
 });
 
 export interface LocalStackOptions {
@@ -42,6 +44,8 @@ export interface LocalStackOptions {
   processLimit?: number;
   verbose: boolean;
   logsCapacity: boolean;
+  /** The file that names the faults of the services; without it there are none. */
+  faultPlan?: string;
   /** Empties the data folder first. */
   fresh: boolean;
 }
@@ -52,7 +56,7 @@ export const readOptions = (env: NodeJS.ProcessEnv, args: readonly string[]): Lo
   const parsed = variablesSchema.safeParse(env);
   if (!parsed.success) throw new Error(z.prettifyError(parsed.error));
   const { PORT, HIMS_DATA_DIR, HIMS_SEED, HIMS_WEB, HIMS_MAINTENANCE, HIMS_PROTECT_FILES } = parsed.data;
-  const { HIMS_PASSWORD_COST, HIMS_ASSEMBLY, HIMS_PROCESSES } = parsed.data;
+  const { HIMS_PASSWORD_COST, HIMS_ASSEMBLY, HIMS_PROCESSES, HIMS_FAULTS } = parsed.data;
   return {
     port: PORT,
     dataDir: resolve(HIMS_DATA_DIR),
@@ -63,6 +67,7 @@ export const readOptions = (env: NodeJS.ProcessEnv, args: readonly string[]): Lo
     protectFiles: HIMS_PROTECT_FILES === '1',
     ...(HIMS_ASSEMBLY && { assembly: resolve(HIMS_ASSEMBLY) }),
     ...(HIMS_PROCESSES !== undefined && { processLimit: HIMS_PROCESSES }),
+    ...(HIMS_FAULTS && { faultPlan: resolve(HIMS_FAULTS) }),
     verbose: parsed.data.HIMS_VERBOSE === '1',
     logsCapacity: parsed.data.HIMS_CAPACITY === '1',
     fresh: args.includes('--fresh'),

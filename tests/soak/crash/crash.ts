@@ -32,7 +32,7 @@ const signInAll = async (url: string): Promise<Users> => {
 };
 
 /** Kills the local stack again and again while users work, and compares what it acknowledged with what is there. */
-export const crash: SoakPart = {
+export const crashPart: SoakPart = {
   name: 'crash',
   title: 'kill -9 under load; nothing acknowledged is lost, and a copy of the data is sound',
   run: async (settings) => {

@@ -83,3 +83,13 @@ it('of all containers together stays within the quota of the region', () => {
   expect(burst).toBeLessThanOrEqual(regionQuota.burst);
   expect([queuedPostsMs(10_000) - queuedPostsMs(0), chunkSize]).toEqual([5000, deliveryPace.burst]);
 });
+
+it('does not wait for the time by which its clock was set back', async () => {
+  const pace = createPace({ perSecond: 500, burst: 250 });
+  now += 240_000;
+  await startsOf(250, pace);
+  now -= 240_000;
+  const starts = await startsOf(251, pace);
+  expect(starts[0]).toBeCloseTo(2);
+  expect(starts[250]).toBeCloseTo(502);
+});

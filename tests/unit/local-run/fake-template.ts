@@ -33,6 +33,7 @@ export const fakeFunctions = (handlers: Record<string, FakeHandler>): Functions 
       declaredVariables: {},
       credentials: { accessKeyId: 'A', secretAccessKey: 'S' },
       reload: () => {},
+      killBusy: () => {},
       stop: () => {},
       invoke: async (event) => {
         try {

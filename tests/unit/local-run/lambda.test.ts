@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, expect, test } from 'vitest';
+import { type Faults, noFaults } from '../../../infra/local/aws/faults.ts';
 import type { LambdaSettings } from '../../../infra/local/run/lambda/environment.ts';
 import { type LambdaFunction, lambdaFunction } from '../../../infra/local/run/lambda/lambda-function.ts';
 
@@ -22,7 +23,7 @@ const write = (name: string, code: string): string => {
   return codePath;
 };
 
-const run = (name: string, code: string, settings: Partial<LambdaSettings> = {}): LambdaFunction => {
+const run = (name: string, code: string, settings: Partial<LambdaSettings> = {}, faults?: Faults): LambdaFunction => {
   const record = (text: string): void => void logged.push(text);
   const each = lambdaFunction(
     {
@@ -37,6 +38,8 @@ const run = (name: string, code: string, settings: Partial<LambdaSettings> = {})
       ...settings,
     },
     { info: record, debug: record, warn: record, error: record },
+    undefined,
+    faults,
   );
   running.push(each);
   return each;
@@ -131,4 +134,34 @@ test('rejects an event or a result above 6 MB', async () => {
   const each = run('large', 'exports.handler = async ({ size }) => "x".repeat(size ?? 0)');
   await expect(resultOf(each, { text: 'x'.repeat(6.5 * 1024 * 1024) })).rejects.toThrow('RequestEntityTooLarge');
   await expect(resultOf(each, { size: 6.5 * 1024 * 1024 })).rejects.toThrow('ResponseEntityTooLarge');
+});
+
+test('a clock that is ahead during one invocation shows in its dates, not in its remaining time', async () => {
+  let aheadMs = 200_000;
+  const code = `exports.handler = async (event, context) => ({
+    now: Date.now(), date: new Date().getTime(), day: new Date(2026, 0, 2).getDate(), isDate: new Date() instanceof Date,
+    remaining: context.getRemainingTimeInMillis() })`;
+  const each = run('clock', code, {}, { ...noFaults, clockAheadMs: () => aheadMs });
+  const result = async () => (await resultOf(each)) as Record<'now' | 'date' | 'day' | 'isDate' | 'remaining', number>;
+  const ahead = await result();
+  aheadMs = 0;
+  const back = await result();
+  expect(ahead.now - Date.now()).toBeGreaterThan(190_000);
+  expect(Math.abs(ahead.date - ahead.now)).toBeLessThan(1000);
+  expect([ahead.day, ahead.isDate]).toEqual([2, true]);
+  expect(ahead.remaining).toBeGreaterThan(3000);
+  expect(ahead.remaining).toBeLessThanOrEqual(5000);
+  expect(Math.abs(back.now - Date.now())).toBeLessThan(5000);
+});
+
+test('a killed process fails its invocation; the next one has a new process', async () => {
+  const each = run(
+    'killed',
+    'exports.handler = (event) => event.wait ? new Promise(() => setTimeout(() => 0, 9000)) : 1',
+  );
+  expect(await resultOf(each)).toBe(1);
+  const waiting = each.invoke({ wait: true });
+  each.killBusy();
+  expect((await waiting).response).toMatchObject({ error: { errorType: 'Runtime.ExitError' } });
+  expect(await resultOf(each)).toBe(1);
 });

@@ -1,6 +1,7 @@
 import { DeleteMessageCommand, type Message, ReceiveMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import type { SQSEvent } from 'aws-lambda';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { noFaults } from '../../../infra/local/aws/faults.ts';
 import type { Gateway } from '../../../infra/local/aws/gateway.ts';
 import type { Log } from '../../../infra/local/run/log.ts';
 import { startEventSources } from '../../../infra/local/run/mappings/event-sources.ts';
@@ -55,7 +56,8 @@ const consume = async (settings: JsonObject, settle = () => false) => {
       ...settings,
     }),
   });
-  const sources = startEventSources(template, { url: 'http://127.0.0.1:1' } as Gateway, functions, '/nowhere', log);
+  const gateway = { url: 'http://127.0.0.1:1' } as Gateway;
+  const sources = startEventSources({ template, gateway, functions, faults: noFaults, dataDir: '/nowhere', log });
   await vi.waitUntil(settle, { timeout: 5000, interval: 5 });
   await sources.stop();
   return { sizes, most: maxActive };

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { ReceiveMessageCommand, SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import type { DynamoDBStreamEvent } from 'aws-lambda';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { noFaults } from '../../../infra/local/aws/faults.ts';
 import type { Gateway } from '../../../infra/local/aws/gateway.ts';
 import type { Log } from '../../../infra/local/run/log.ts';
 import { type EventSources, startEventSources } from '../../../infra/local/run/mappings/event-sources.ts';
@@ -64,7 +65,7 @@ const followStream = (gateway: Gateway, handler: FakeHandler = () => null): stri
   });
   for (const table of template.ofType('AWS::DynamoDB::Table'))
     template.setCreatedAttributes(table, { StreamArn: 'arn:stream' });
-  sources = startEventSources(template, gateway, functions, folder, log);
+  sources = startEventSources({ template, gateway, functions, faults: noFaults, dataDir: folder, log });
   return delivered;
 };
 
@@ -155,7 +156,10 @@ test('reads a queue again after increasing pauses, and logs the recovery', async
       ScalingConfig: { MaximumConcurrency: 1 },
     }),
   });
-  sources = startEventSources(template, testGateway.gateway, fakeFunctions({ worker }), folder, log);
+  sources = startEventSources({
+    ...{ template, gateway: testGateway.gateway, functions: fakeFunctions({ worker }) },
+    ...{ faults: noFaults, dataDir: folder, log },
+  });
   await vi.waitFor(() => expect(worker).toHaveBeenCalledOnce(), 5000);
   expect(logLines.filter((line) => line.includes('no room'))).toHaveLength(2);
   expect(logLines.join('\n')).toContain('works again after 2 failed tries');

@@ -1,6 +1,7 @@
 import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import type { DynamoDBRecord } from 'aws-lambda';
 import { beforeEach, expect, test } from 'vitest';
+import { type FaultKind, type Faults, noFaults } from '../../../infra/local/aws/faults.ts';
 import type { StreamReader } from '../../../infra/local/aws/gateway.ts';
 import type { RunningFunction } from '../../../infra/local/run/functions.ts';
 import type { Log } from '../../../infra/local/run/log.ts';
@@ -49,6 +50,7 @@ const consume = async (
   handle: (sequences: number[], end: () => void) => Promise<InvokeResult> | InvokeResult,
   settings: Partial<StreamMapping> = {},
   savedPosition?: string,
+  faults: Faults = noFaults,
 ): Promise<{ batches: number[][]; positions: string[] }> => {
   const batches: number[][] = [];
   const positions: string[] = [];
@@ -61,6 +63,7 @@ const consume = async (
     declaredVariables: {},
     credentials: { accessKeyId: 'A', secretAccessKey: 'S' },
     reload: () => {},
+    killBusy: () => {},
     stop: () => {},
     invoke: async (event) => {
       const sequences = numbersOf((event as { Records: DynamoDBRecord[] }).Records);
@@ -91,6 +94,7 @@ const consume = async (
     {
       streams: streamOf(records),
       storageErrors: () => 0,
+      faults,
       log: silentLog,
       signal: abortController.signal,
       checkpoint: {
@@ -254,4 +258,30 @@ test('a failing record is retried and given up in its partition; the other one c
   const others = batches.filter((each) => !isSlow(each));
   expect(others.flat()).toEqual([2, 4, 6, 8]);
   expect(new Set(batches.flat())).toEqual(new Set([1, 2, 3, 4, 5, 6, 7, 8]));
+});
+
+/** One fault, at its first occasion only. */
+const once = (kind: FaultKind): Faults => {
+  let isOver = false;
+  const strike: Faults['strike'] = (each) => {
+    if (each !== kind || isOver) return undefined;
+    isOver = true;
+    return 0;
+  };
+  return { ...noFaults, strike };
+};
+
+test('faults repeat a batch before the next one of its partition, also one that only seems to have failed', async () => {
+  const settings = { batchSize: 2, bisect: true };
+  const deliver = (kind: FaultKind) =>
+    consume(
+      [1, 2, 3].map((n) => record(n)),
+      () => success,
+      settings,
+      undefined,
+      once(kind),
+    );
+  expect((await deliver('batch-again')).batches).toEqual([[1, 2], [1, 2], [3]]);
+  expect((await deliver('batch-failed')).batches).toEqual([[1, 2], [1], [2], [3]]);
+  expect((await deliver('batch-late')).batches).toEqual([[1, 2], [3]]);
 });

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
+import { type Faults, noFaults } from '../../aws/faults.ts';
 import type { Functions, RunningFunction } from '../functions.ts';
 import { type Log, logCall } from '../log.ts';
 import type { Resource } from '../template/model.ts';
@@ -45,7 +46,13 @@ const routePattern = (path: string): RegExp =>
     )}$`,
   );
 
-export const httpApi = (template: ResolvedTemplate, api: Resource, functions: Functions, log: Log): HttpApi => {
+export const httpApi = (
+  template: ResolvedTemplate,
+  api: Resource,
+  functions: Functions,
+  log: Log,
+  faults: Faults = noFaults,
+): HttpApi => {
   const apiId = template.identityOf(api).ref;
   const { account, region } = api.stack;
   const arn = `arn:aws:execute-api:${region}:${account}:${apiId}`;
@@ -94,7 +101,8 @@ export const httpApi = (template: ResolvedTemplate, api: Resource, functions: Fu
     const rejection = await route.authorize?.(request, context);
     if (rejection) return rejection;
     const invocation = await withTimeout(route.timeoutMs, route.lambda.invoke(httpEvent(request, context)));
-    if (!invocation) return jsonResponse(503, { message: 'Service Unavailable' });
+    const isLost = faults.strike('answer-lost', route.lambda.label) !== undefined;
+    if (!invocation || isLost) return jsonResponse(503, { message: 'Service Unavailable' });
     const { response } = invocation;
     if ('error' in response) {
       const tooLarge = response.error.errorType === 'RequestEntityTooLarge';

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { basename } from 'node:path';
 import { z } from 'zod';
+import { type Faults, noFaults } from '../../aws/faults.ts';
 import type { Log } from '../log.ts';
 import type { LambdaSettings } from './environment.ts';
 import { createProcessPool, defaultProcessLimit, type ProcessPool } from './process-pool.ts';
@@ -25,6 +26,8 @@ export interface LambdaFunction {
   invoke: (event: unknown, invokedArn?: string) => Promise<Invocation>;
   /** Switches to new code: idle processes end now, busy ones after their invocation. */
   reload: () => void;
+  /** Kills the processes that have an invocation, which fails. */
+  killBusy: () => void;
   stop: () => void;
 }
 
@@ -36,6 +39,7 @@ export const lambdaFunction = (
   settings: LambdaSettings,
   log: Log,
   pool: ProcessPool = createProcessPool(defaultProcessLimit()),
+  faults: Faults = noFaults,
 ): LambdaFunction => {
   const label = basename(settings.codePath);
   const processes = pool.join({
@@ -65,7 +69,7 @@ export const lambdaFunction = (
       const slot = await processes.acquire();
       if (!slot) return { requestId, response: throttled };
       try {
-        const response = await slot.worker.invoke(text, contextFor(requestId, invokedArn));
+        const response = await slot.worker.invoke(text, contextFor(requestId, invokedArn), faults.clockAheadMs(label));
         if ('error' in response)
           log.error(`${label} ${requestId}: ${response.error.trace || response.error.errorMessage}`);
         else if (Buffer.byteLength(response.result) > maxPayloadBytes)
@@ -76,6 +80,7 @@ export const lambdaFunction = (
       }
     },
     reload: processes.renew,
+    killBusy: processes.killBusy,
     stop: processes.stop,
   };
 };

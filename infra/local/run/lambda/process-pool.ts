@@ -43,6 +43,8 @@ export interface FunctionProcesses {
   release: (slot: Slot) => void;
   /** Idle processes end now, busy ones after their invocation. */
   renew: () => void;
+  /** Kills busy processes; their invocations fail. */
+  killBusy: () => void;
   /** Ends all processes, also busy ones. */
   stop: () => void;
 }
@@ -194,6 +196,9 @@ export const createProcessPool = (limit: number, maxLoading = Math.max(2, availa
           process.stale = true;
           if (!process.busy) end(process);
         }
+      },
+      killBusy: () => {
+        for (const { busy, worker, member: own } of processes) if (busy && own === member) worker.kill();
       },
       stop: () => {
         for (const process of processes) if (process.member === member) end(process);

@@ -15,6 +15,8 @@ export interface WorkerRequest {
   /** JSON text, as Lambda passes it. */
   event: string;
   context: InvocationContext;
+  /** How far the function's clock is ahead during the invocation. */
+  clockAheadMs: number;
 }
 
 export interface FunctionError {

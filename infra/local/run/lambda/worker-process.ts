@@ -12,8 +12,8 @@ export type ContextWithoutDeadline = Omit<InvocationContext, 'deadline'>;
 
 /** One process of a function, with one invocation at a time. */
 export interface WorkerProcess {
-  /** `event` is JSON text. */
-  invoke: (event: string, context: ContextWithoutDeadline) => Promise<FunctionResponse>;
+  /** `event` is JSON text. The function sees a clock that is ahead by `clockAheadMs`. */
+  invoke: (event: string, context: ContextWithoutDeadline, clockAheadMs?: number) => Promise<FunctionResponse>;
   isAlive: () => boolean;
   /** Resolves when the code is loaded or the process has ended. */
   ready: Promise<void>;
@@ -66,7 +66,7 @@ export const startWorker = (settings: LambdaSettings, onLogLine: (line: string) 
     isAlive: () => isRunning,
     ready: ready.promise,
     kill: end,
-    invoke: (event, context) =>
+    invoke: (event, context, clockAheadMs = 0) =>
       new Promise((resolve) => {
         let timer = startTimeout(maxLoadMs);
         settle = (response) => {
@@ -77,7 +77,8 @@ export const startWorker = (settings: LambdaSettings, onLogLine: (line: string) 
           if (!settle) return;
           clearTimeout(timer);
           timer = startTimeout(settings.timeoutMs);
-          const request: WorkerRequest = { event, context: { ...context, deadline: Date.now() + settings.timeoutMs } };
+          const deadline = Date.now() + settings.timeoutMs;
+          const request: WorkerRequest = { event, context: { ...context, deadline }, clockAheadMs };
           child.send(request, (error) => {
             if (error) fail('Runtime.ExitError', error.message);
           });

@@ -1,5 +1,6 @@
 import { SQSClient } from '@aws-sdk/client-sqs';
 import { z } from 'zod';
+import type { Faults } from '../../aws/faults.ts';
 import type { Gateway } from '../../aws/gateway.ts';
 import type { Functions, RunningFunction } from '../functions.ts';
 import type { Log } from '../log.ts';
@@ -41,14 +42,24 @@ export interface EventSources {
   stop: () => Promise<void>;
 }
 
+interface EventSourceSettings {
+  template: ResolvedTemplate;
+  gateway: Gateway;
+  functions: Functions;
+  faults: Faults;
+  dataDir: string;
+  log: Log;
+}
+
 /** Starts every event source mapping of the template. */
-export const startEventSources = (
-  template: ResolvedTemplate,
-  gateway: Gateway,
-  functions: Functions,
-  dataDir: string,
-  log: Log,
-): EventSources => {
+export const startEventSources = ({
+  template,
+  gateway,
+  functions,
+  faults,
+  dataDir,
+  log,
+}: EventSourceSettings): EventSources => {
   const abortController = new AbortController();
   const { signal } = abortController;
 
@@ -84,7 +95,7 @@ export const startEventSources = (
         );
       const concurrency = properties.ScalingConfig?.MaximumConcurrency ?? defaultConcurrency;
       return runQueueMapping(
-        { ...common, queueUrl, queueArn: source, region, sqs, batchSize, concurrency },
+        { ...common, queueUrl, queueArn: source, region, sqs, batchSize, concurrency, faults },
         log,
         signal,
       );
@@ -113,7 +124,7 @@ export const startEventSources = (
     const checkpoint = checkpointIn(dataDir, resource.id, log);
     const run = async (): Promise<void> => {
       await limitToNewest(checkpoint, () => streams.latest(mapping.tableName));
-      await runStreamMapping(mapping, { streams, storageErrors, checkpoint, log, signal });
+      await runStreamMapping(mapping, { streams, storageErrors, checkpoint, log, signal, faults });
     };
     return restartOnFailure(resource.path, run, log, signal);
   };

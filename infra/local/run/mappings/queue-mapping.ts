@@ -1,6 +1,7 @@
 import { DeleteMessageCommand, type Message, ReceiveMessageCommand, type SQSClient } from '@aws-sdk/client-sqs';
 import type { SQSRecord } from 'aws-lambda';
 import { z } from 'zod';
+import { type Faults, noFaults } from '../../aws/faults.ts';
 import type { RunningFunction } from '../functions.ts';
 import { type Log, logCall } from '../log.ts';
 import { createBackoff } from './backoff.ts';
@@ -18,6 +19,7 @@ export interface QueueMapping {
   target: RunningFunction;
   /** Signs as the function's role, which needs the permissions to receive and delete. */
   sqs: SQSClient;
+  faults?: Faults;
 }
 
 const partialBatchResponse = z.object({
@@ -58,13 +60,23 @@ const readQueue = async (mapping: QueueMapping, log: Log, signal: AbortSignal): 
 const deliver = async (mapping: QueueMapping, messages: Message[], log: Log): Promise<void> => {
   const records = messages.map((message) => recordOf(mapping, message));
   const matching = records.filter((record) => mapping.matchesFilter({ ...record, body: parsedBody(record.body) }));
-  const failed = matching.length > 0 ? await invokeBatch(mapping, matching, log) : new Set<string>();
+  const failed = matching.length > 0 ? await invokeWithFaults(mapping, matching, log) : new Set<string>();
   const processed = records.filter(({ messageId }) => !failed.has(messageId));
   await Promise.all(
     processed.map(({ receiptHandle }) =>
       mapping.sqs.send(new DeleteMessageCommand({ QueueUrl: mapping.queueUrl, ReceiptHandle: receiptHandle })),
     ),
   );
+};
+
+/** A standard queue delivers a message at least once, at times twice; the delivery that succeeds deletes it. */
+const invokeWithFaults = async (mapping: QueueMapping, records: SQSRecord[], log: Log): Promise<Set<string>> => {
+  const again = (mapping.faults ?? noFaults).strike('message-again', mapping.target.label) !== undefined;
+  const [failed, failedAgain] = await Promise.all([
+    invokeBatch(mapping, records, log),
+    again ? invokeBatch(mapping, records, log) : undefined,
+  ]);
+  return failedAgain ? failed.intersection(failedAgain) : failed;
 };
 
 const invokeBatch = async (mapping: QueueMapping, records: SQSRecord[], log: Log): Promise<Set<string>> => {

@@ -1,6 +1,7 @@
 import { SendMessageCommand, type SQSClient } from '@aws-sdk/client-sqs';
 import type { DynamoDBRecord } from 'aws-lambda';
 import { z } from 'zod';
+import { type Faults, noFaults } from '../../aws/faults.ts';
 import type { StreamReader } from '../../aws/gateway.ts';
 import type { RunningFunction } from '../functions.ts';
 import { type Log, logCall } from '../log.ts';
@@ -36,6 +37,7 @@ export interface StreamSources {
   checkpoint: Checkpoint;
   log: Log;
   signal: AbortSignal;
+  faults?: Faults;
 }
 
 const firstPauseMs = 100;
@@ -104,7 +106,7 @@ const deliver = async (mapping: StreamMapping, batch: DynamoDBRecord[], sources:
   let retries = 0;
   while (!sources.signal.aborted) {
     const errorsBefore = sources.storageErrors();
-    const failed = await invokeBatch(mapping, records, sources.log);
+    const failed = await invokeWithFaults(mapping, records, sources);
     if (failed === undefined) return;
     if (sources.storageErrors() > errorsBefore) {
       // A full disk is not caused by the records: they wait for space and do not count as failed.
@@ -135,6 +137,27 @@ const deliver = async (mapping: StreamMapping, batch: DynamoDBRecord[], sources:
     await pause(Math.min(firstPauseMs * 2 ** retries, maxPauseMs), sources.signal);
     retries += 1;
   }
+};
+
+const maxLateMs = 1000;
+
+/**
+ * Invokes the function, with faults that its event source mapping may have: it delivers each record at least once, and
+ * those of one item in their order (https://docs.aws.amazon.com/lambda/latest/dg/with-ddb.html). A late or repeated batch
+ * therefore delays the later ones of its partition, and comes after newer records of other items.
+ */
+const invokeWithFaults = async (
+  mapping: StreamMapping,
+  records: DynamoDBRecord[],
+  { faults = noFaults, log, signal }: StreamSources,
+): Promise<number | undefined> => {
+  const { label } = mapping.target;
+  const late = faults.strike('batch-late', label);
+  if (late !== undefined) await pause(late * maxLateMs, signal);
+  const failed = await invokeBatch(mapping, records, log);
+  if (failed !== undefined) return failed;
+  if (faults.strike('batch-again', label) !== undefined) return invokeBatch(mapping, records, log);
+  return faults.strike('batch-failed', label) === undefined ? undefined : 0;
 };
 
 /** Invokes the function once; returns the index of the first failed record, or undefined. */

@@ -1,0 +1,53 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type FaultKind, type FaultPlan, faultKinds } from '../../../infra/local/aws/faults.ts';
+import type { SoakSettings } from '../parts.ts';
+
+const modelRates: FaultPlan['rates'] = {
+  delay: 0.05,
+  throttle: 0.02,
+  'cut-before': 0.01,
+  'cut-after': 0.01,
+  'error-after': 0.01,
+  conflict: 0.02,
+  'gone-socket': 0.1,
+  'worker-death': 0.003,
+  'answer-lost': 0.02,
+  'batch-late': 0.1,
+  'batch-again': 0.1,
+  'batch-failed': 0.05,
+  'message-again': 0.15,
+  'clock-step': 0.05,
+};
+
+/** The file that names a local stack's faults; they begin and end while it runs. */
+export interface Injection {
+  path: string;
+  begin: () => void;
+  end: () => void;
+}
+
+/** A job whose worker died continues after 45 seconds, for which the short size has no time. */
+const jobRates: Record<SoakSettings['size'], FaultPlan['rates']> = {
+  full: { 'worker-death run-bulk-job TransactWriteItems': 0.15 },
+  short: { 'worker-death run-bulk-job': 0 },
+};
+
+export const createInjection = ({ seed, size }: SoakSettings): Injection => {
+  const path = join(mkdtempSync(join(tmpdir(), 'hims-faults-')), 'plan.json');
+  const write = (plan: FaultPlan): void => writeFileSync(path, JSON.stringify(plan));
+  const end = (): void => write({ seed });
+  end();
+  return { path, begin: () => write({ seed, rates: { ...modelRates, ...jobRates[size] } }), end };
+};
+
+/** How many faults of each kind the local stack has logged. */
+export const countFaults = (logs: readonly string[]): Map<FaultKind, number> => {
+  const counts = new Map<FaultKind, number>(faultKinds.map((kind) => [kind, 0]));
+  for (const line of logs) {
+    const kind = faultKinds.find((each) => line.includes(` fault ${each} `));
+    if (kind) counts.set(kind, (counts.get(kind) ?? 0) + 1);
+  }
+  return counts;
+};
