@@ -1,0 +1,72 @@
+/** Code that is mutated together, and the unit tests that must notice. */
+export interface MutationArea {
+  name: string;
+  title: string;
+  /** Globs of the mutated files; `!` excludes. */
+  mutate: readonly string[];
+  /** Globs of test files. A mutant runs those that cover it, so slow ones that add nothing are left out. */
+  tests: readonly string[];
+}
+
+const unit = (...names: string[]): string[] => names.map((name) => `tests/unit/functions/${name}.test.ts`);
+
+export const areas: readonly MutationArea[] = [
+  {
+    name: 'workflow',
+    title: 'States, levels and decisions of submissions',
+    mutate: [
+      'shared/domain/{workflow,smoke-accounts}.ts',
+      'functions/submissions/{access-rules,counter-rules,submission-rules}.ts',
+      'functions/submissions/{decision-service,withdrawal-service,level-service,transition-store,target-document-service}.ts',
+    ],
+    tests: [
+      'tests/unit/domain/workflow.test.ts',
+      ...unit('decisions', 'levels', 'submission-rules', 'submission-transitions'),
+    ],
+  },
+  {
+    name: 'session',
+    title: 'Sign-in, tokens and sessions',
+    mutate: ['functions/auth/*.ts', 'functions/http/refresh-cookie.ts'],
+    tests: unit(
+      'credential-races',
+      'lost-refresh-answer',
+      'passwords',
+      'pipeline',
+      'refresh',
+      'refresh-rotation',
+      'sign-in',
+      'sign-in-limits',
+    ),
+  },
+  {
+    name: 'authorization',
+    title: 'Who may call, read and change what',
+    mutate: [
+      'functions/http/{authentication,origin-check,own-origin,origin-secret}.ts',
+      'functions/edge/*.ts',
+      'functions/users/{position-rules,user-rules,managed-user-service}.ts',
+      'functions/imports/owner-rights-service.ts',
+      'shared/domain/roles.ts',
+    ],
+    tests: ['tests/unit/domain/roles.test.ts', ...unit('pipeline', 'origin', 'users', 'user-service')],
+  },
+  {
+    name: 'domain',
+    title: 'Rules of documents, numbers, passwords, notices and users',
+    mutate: ['shared/domain/*.ts', '!shared/domain/import-*.ts', '!shared/domain/{workflow,smoke-accounts,roles}.ts'],
+    tests: ['tests/unit/domain/*.test.ts'],
+  },
+  {
+    name: 'imports',
+    title: 'Rules of imported lists',
+    mutate: ['shared/domain/import-*.ts'],
+    tests: ['tests/unit/domain/*.test.ts', 'tests/unit/import/*.test.ts'],
+  },
+];
+
+export const areaNamed = (name: string): MutationArea => {
+  const area = areas.find((each) => each.name === name);
+  if (!area) throw new Error(`There is no area ${name}; there are ${areas.map((each) => each.name).join(', ')}`);
+  return area;
+};
