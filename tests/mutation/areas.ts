@@ -31,10 +31,12 @@ export const areas: readonly MutationArea[] = [
     tests: unit(
       'credential-races',
       'lost-refresh-answer',
-      'passwords',
+      'locked-addresses',
+      'password-records',
       'pipeline',
       'refresh',
       'refresh-rotation',
+      'session-user',
       'sign-in',
       'sign-in-limits',
     ),
