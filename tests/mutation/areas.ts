@@ -21,7 +21,7 @@ export const areas: readonly MutationArea[] = [
     ],
     tests: [
       'tests/unit/domain/workflow.test.ts',
-      ...unit('decisions', 'levels', 'submission-rules', 'submission-transitions'),
+      ...unit('decision-refusals', 'decisions', 'levels', 'submission-rules', 'submission-transitions'),
     ],
   },
   {
@@ -51,7 +51,7 @@ export const areas: readonly MutationArea[] = [
       'functions/imports/owner-rights-service.ts',
       'shared/domain/roles.ts',
     ],
-    tests: ['tests/unit/domain/roles.test.ts', ...unit('pipeline', 'origin', 'users', 'user-service')],
+    tests: ['tests/unit/domain/roles.test.ts', ...unit('pipeline', 'origin', 'rights')],
   },
   {
     name: 'domain',

@@ -69,11 +69,17 @@ export const mutateArea = async (area: MutationArea, { files, fresh }: RunOption
   writeFileSync(join(root, path('settings')), JSON.stringify(settings(area, files, path)));
   const { code, output } = await runCommand(
     [...['node', join(packages, 'core/bin/stryker.js'), 'run', path('settings')], ...(fresh ? ['--force'] : [])],
-    { echo: true, timeoutSeconds: 6 * 60 * 60, env: { HIMS_MUTATION_AREA: area.name } },
+    { echo: true, timeoutSeconds: 6 * 60 * 60, env: environment(area) },
   );
   if (code !== 0) throw new Error(`Stryker failed in the area ${area.name}:\n${output.slice(-3000)}`);
   return report.parse(JSON.parse(readFileSync(join(root, path('report')), 'utf8')));
 };
+
+/** Every mutant is tested in a new process; compiled packages on disk halve its time. */
+const environment = ({ name }: MutationArea): Record<string, string> => ({
+  HIMS_MUTATION_AREA: name,
+  NODE_COMPILE_CACHE: join(root, outputFolder, 'compile-cache'),
+});
 
 const settings = (area: MutationArea, files: readonly string[], path: (name: string) => string) => ({
   testRunner: 'vitest',
@@ -91,7 +97,8 @@ const settings = (area: MutationArea, files: readonly string[], path: (name: str
   allowEmpty: true,
   incremental: true,
   incrementalFile: path('incremental'),
-  reporters: ['json', 'progress-append-only'],
+  reporters: ['json', 'progress-append-only', ...(process.env['EVENTS'] ? ['event-recorder'] : [])],
+  eventReporter: { baseDir: process.env['EVENTS'] },
   jsonReporter: { fileName: path('report') },
   allowConsoleColors: false,
   warnings: { slow: false },
