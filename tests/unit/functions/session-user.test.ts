@@ -58,7 +58,9 @@ describe('session', () => {
 describe('refresh cookie', () => {
   const token = { nrp: '10000031', sid: '2f1c-4a', secret: `${'aZ0_-'.repeat(8)}xyz` };
   const readFrom = (value: string | undefined) =>
-    refreshTokenFrom({ cookies: new Map(value === undefined ? [] : [['hims_refresh', value]]) } as RequestDetails);
+    refreshTokenFrom({
+      cookies: new Map(value === undefined ? [] : [['hims_refresh', value]]),
+    } as unknown as RequestDetails);
   const value = `${token.nrp}.${token.sid}.${token.secret}`;
 
   it('is out of reach of scripts and other sites, sent to the calls only, and ends with the session', () => {
