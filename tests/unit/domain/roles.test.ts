@@ -16,7 +16,7 @@ import {
   roleLabels,
   strongestRole,
 } from '../../../shared/domain/roles.ts';
-import { canTakePart, isSmokeAccount } from '../../../shared/domain/smoke-accounts.ts';
+import { canTakePart, isSmokeAccount, smokeNumberPrefix } from '../../../shared/domain/smoke-accounts.ts';
 
 const holder = (roles: Role[], positions: Position[] = []) => ({ roles, positions });
 const staff = holder([]);
@@ -110,6 +110,10 @@ describe('accounts of the smoke test', () => {
     for (const nrp of ['00000000', '00000003', '00000009']) expect(isSmokeAccount(nrp)).toBe(true);
     for (const nrp of ['00000010', '10000003', '000000031', '100000003', '0000000x'])
       expect(isSmokeAccount(nrp)).toBe(false);
+  });
+
+  it('publish numbers that no list of the company uses', () => {
+    expect(smokeNumberPrefix).toBe('SMOKE-');
   });
 
   it('take part in their own submissions, and users of the company in those of the company', () => {
