@@ -29,6 +29,8 @@ export const areas: readonly MutationArea[] = [
     title: 'Sign-in, tokens and sessions',
     mutate: ['functions/auth/*.ts', 'functions/http/refresh-cookie.ts'],
     tests: unit(
+      'access-tokens',
+      'attempts',
       'credential-races',
       'lost-refresh-answer',
       'locked-addresses',
