@@ -31,8 +31,7 @@ export const areas: readonly MutationArea[] = [
     tests: unit(
       'access-tokens',
       'attempts',
-      'credential-races',
-      'lost-refresh-answer',
+      'credentials',
       'locked-addresses',
       'password-records',
       'pipeline',

@@ -1,16 +1,22 @@
-import { BatchGetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { BatchGetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { clearAddressAttempt, countAddressAttempt } from '../../../functions/auth/address-attempt-store.ts';
+import { loadKnownNetworks } from '../../../functions/auth/known-address-store.ts';
 import { attemptsInGeneration } from '../../../functions/auth/login-attempt-rules.ts';
-import { attemptsResetUpdate, loadLockTimes, unlockUser } from '../../../functions/auth/login-attempt-store.ts';
+import {
+  attemptsResetUpdate,
+  countAttempt,
+  loadLockTimes,
+  unlockUser,
+} from '../../../functions/auth/login-attempt-store.ts';
 import { secretsAfter } from '../../../functions/auth/refresh-rules.ts';
 import { startSession } from '../../../functions/auth/session-store.ts';
 import { keys } from '../../../functions/db/keys.ts';
 import type { Item, Key } from '../../../functions/db/table.ts';
 import { transactWrite } from '../../../functions/db/transactions.ts';
 import { failedCondition } from './cancelled-transaction.ts';
-import { updateOf } from './expressions.ts';
-import { profileItem, requestedWrites, resetMocks, table, transactItem, writes } from './invoke.ts';
+import { conditionText, updateOf } from './expressions.ts';
+import { mockItem, profileItem, requestedWrites, resetMocks, table, transactItem, writes } from './invoke.ts';
 
 const now = new Date('2026-11-20T03:20:00.000Z');
 const nrp = '10000031';
@@ -70,6 +76,56 @@ describe('lock of a sign-in', () => {
       ...{ count: 0, locked_until: 0, since: now.getTime(), version: 1, total: -1 },
     });
   });
+});
+
+describe('attempt at an NRP', () => {
+  const day = 86_400_000;
+  const stored = { count: 2, total: 3, since: now.getTime() - 1000, locked_until: 0, version: 7, generation: 1 };
+  const put = () => table.commandCalls(PutCommand).at(-1)?.args[0].input;
+
+  it('that is the first is stored unless another one was stored within the day', async () => {
+    await countAttempt(nrp, 'ANY', now);
+    expect(put()?.Item).toEqual({
+      ...keys.attempts(nrp, 'ANY'),
+      ...{ count: 1, total: 1, since: now.getTime(), locked_until: 0, version: 1, generation: 0 },
+      ttl: (now.getTime() + day) / 1000,
+    });
+    expect(conditionText(put() ?? {})).toBe(`(attribute_not_exists(PK) OR since < ${now.getTime() - day})`);
+  });
+
+  it('that follows others replaces what was read, and stays until the day or its lock is over', async () => {
+    mockItem({ ...keys.attempts(nrp, 'ANY'), ...stored });
+    mockItem({ ...keys.attemptsGeneration(nrp), generation: 1 });
+    await countAttempt(nrp, 'ANY', now);
+    expect(put()?.Item).toMatchObject({ ...stored, count: 3, total: 4, version: 8, ttl: (stored.since + day) / 1000 });
+    expect(conditionText(put() ?? {})).toBe('version = 7');
+    mockItem({ ...keys.attempts(nrp, 'ANY'), ...stored, count: 12, since: now.getTime() - day + 1 });
+    await countAttempt(nrp, 'ANY', now);
+    expect(put()?.Item).toMatchObject({ ttl: (now.getTime() + 3_600_000) / 1000 });
+  });
+
+  it('after an unlock counts from zero, in the generation that it began', async () => {
+    mockItem({ ...keys.attempts(nrp, 'ANY'), ...stored, locked_until: now.getTime() + 60_000 });
+    mockItem({ ...keys.attemptsGeneration(nrp), generation: 2 });
+    await countAttempt(nrp, 'ANY', now);
+    expect(put()?.Item).toMatchObject({ count: 1, total: 1, generation: 2 });
+  });
+
+  it('is refused until the lock is over, and counted at that moment', async () => {
+    mockItem({ ...keys.attempts(nrp, 'ANY'), ...stored, locked_until: now.getTime() + 61_000 });
+    mockItem({ ...keys.attemptsGeneration(nrp), generation: 1 });
+    await expect(countAttempt(nrp, 'ANY', now)).rejects.toMatchObject({
+      code: 'locked_out',
+      retryAfterSeconds: 61,
+      message: expect.stringContaining('2 menit'),
+    });
+    await countAttempt(nrp, 'ANY', new Date(now.getTime() + 61_000));
+    expect(table.commandCalls(PutCommand)).toHaveLength(1);
+  });
+});
+
+it('has no known networks for an NRP that never signed in', async () => {
+  expect(await loadKnownNetworks(nrp)).toEqual([]);
 });
 
 describe('attempts of an address', () => {
