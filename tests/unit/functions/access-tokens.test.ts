@@ -1,4 +1,4 @@
-import { GetPublicKeyCommand, KMSInternalException, SignCommand } from '@aws-sdk/client-kms';
+import { DisabledException, GetPublicKeyCommand, KMSInternalException, SignCommand } from '@aws-sdk/client-kms';
 import { decodeJwt } from 'jose';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { accessTokenSeconds } from '../../../functions/auth/token-rules.ts';
@@ -34,6 +34,16 @@ describe('public key of a token', () => {
     await expect(verifyAccessToken(token, now())).rejects.toBeInstanceOf(KMSInternalException);
     kms.on(GetPublicKeyCommand).resolves(publicKey);
     expect(await verifyAccessToken(token, now())).toMatchObject({ nrp: '10000031', session_id: 'session-1', epoch: 2 });
+  });
+
+  it('that is disabled refuses its tokens, with the error of KMS as the cause', async () => {
+    const { verifyAccessToken } = await freshlyStarted();
+    const disabled = new DisabledException({ message: 'disabled', $metadata: {} });
+    kms.on(GetPublicKeyCommand).rejects(disabled);
+    await expect(verifyAccessToken(await tokenFor(), now())).rejects.toMatchObject({
+      code: 'unauthenticated',
+      cause: disabled,
+    });
   });
 
   it('that KMS does not return is an error of ours, and no refused token', async () => {
@@ -99,7 +109,6 @@ describe('access token', () => {
 
   it.each(['AccessDeniedException', 'DisabledException'])('cannot be signed for a minute after %s', async (name) => {
     const { issueAccessToken } = await freshlyStarted();
-    const { DisabledException } = await import('@aws-sdk/client-kms');
     const denied = Object.assign(new Error('denied'), { name });
     const error = name === 'DisabledException' ? new DisabledException({ message: '', $metadata: {} }) : denied;
     kms.on(SignCommand).rejects(error);

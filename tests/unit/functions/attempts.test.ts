@@ -1,4 +1,4 @@
-import { BatchGetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { BatchGetCommand, PutCommand, TransactWriteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { clearAddressAttempt, countAddressAttempt } from '../../../functions/auth/address-attempt-store.ts';
 import { loadKnownNetworks } from '../../../functions/auth/known-address-store.ts';
@@ -9,12 +9,12 @@ import {
   loadLockTimes,
   unlockUser,
 } from '../../../functions/auth/login-attempt-store.ts';
-import { secretsAfter } from '../../../functions/auth/refresh-rules.ts';
+import { isCurrent, presentationOf, secretsAfter } from '../../../functions/auth/refresh-rules.ts';
 import { startSession } from '../../../functions/auth/session-store.ts';
 import { keys } from '../../../functions/db/keys.ts';
 import type { Item, Key } from '../../../functions/db/table.ts';
 import { transactWrite } from '../../../functions/db/transactions.ts';
-import { failedCondition } from './cancelled-transaction.ts';
+import { failCondition, failedCondition } from './cancelled-transaction.ts';
 import { conditionText, updateOf } from './expressions.ts';
 import { mockItem, profileItem, requestedWrites, resetMocks, table, transactItem, writes } from './invoke.ts';
 
@@ -181,6 +181,15 @@ describe('start of a session', () => {
     );
   });
 
+  it('replaces no stored session, and is refused where the profile was reset since it was read', async () => {
+    table.on(TransactWriteCommand).callsFake(failCondition(keys.profile(nrp)));
+    await expect(startSession(profileItem({ nrp }), undefined, now, [])).rejects.toMatchObject({
+      code: 'invalid_credentials',
+    });
+    const [put] = table.commandCalls(TransactWriteCommand)[0]?.args[0].input.TransactItems ?? [];
+    expect(put?.Put?.ConditionExpression).toBe('attribute_not_exists(PK)');
+  });
+
   it('ends the session that the browser had before, whichever user it was of', async () => {
     const { session } = await startSession(profileItem({ nrp, epoch: 2 }), previous, now, []);
     expect(transactItem(keys.session('10000032', 'previous'))).toMatchObject({
@@ -195,12 +204,32 @@ describe('start of a session', () => {
   });
 });
 
-it('gives the predecessor of a session that has rotated once one more successor', () => {
+describe('refresh secrets', () => {
   const secrets = { refresh_hash: 'second', previous_hash: 'first', rotated_at: hour.begins };
-  expect(secretsAfter(secrets, 'first', 'third', now)).toEqual({
-    refresh_hash: 'third',
-    earlier_hashes: ['second'],
-    previous_hash: 'first',
-    rotated_at: now.toISOString(),
+  const after = (ms: number) => new Date(Date.parse(hour.begins) + ms);
+
+  it('differ by what they were exchanged for, and when', () => {
+    expect(presentationOf(secrets, 'second', now)).toBe('successor');
+    expect(presentationOf({ ...secrets, earlier_hashes: ['other'] }, 'other', now)).toBe('successor');
+    expect(presentationOf(secrets, 'first', after(10_000))).toBe('parallel-tab');
+    expect(presentationOf(secrets, 'first', after(10_001))).toBe('lost-answer');
+    expect(presentationOf(secrets, 'zeroth', after(0))).toBe('reuse');
+    expect(presentationOf({ refresh_hash: 'first' }, 'zeroth', now)).toBe('reuse');
+  });
+
+  it('hold the session where they are a successor or the predecessor', () => {
+    expect(['first', 'second', 'zeroth'].map((hash) => isCurrent(secrets, hash))).toEqual([true, true, false]);
+  });
+
+  it('get one more successor for the predecessor, and forget the oldest of more than five', () => {
+    expect(secretsAfter(secrets, 'first', 'third', now)).toEqual({
+      refresh_hash: 'third',
+      earlier_hashes: ['second'],
+      previous_hash: 'first',
+      rotated_at: now.toISOString(),
+    });
+    const many = { ...secrets, earlier_hashes: ['d', 'c', 'b', 'a'] };
+    expect(secretsAfter(many, 'first', 'third', now).earlier_hashes).toEqual(['second', 'd', 'c', 'b']);
+    expect(secretsAfter(many, 'c', 'third', now)).toMatchObject({ earlier_hashes: [], previous_hash: 'c' });
   });
 });
