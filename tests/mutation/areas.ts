@@ -56,15 +56,24 @@ export const areas: readonly MutationArea[] = [
   },
   {
     name: 'domain',
-    title: 'Rules of documents, numbers, passwords, notices and users',
-    mutate: ['shared/domain/*.ts', '!shared/domain/import-*.ts', '!shared/domain/{workflow,smoke-accounts,roles}.ts'],
-    tests: ['tests/unit/domain/*.test.ts'],
+    title: 'Documents, their numbers and lists, passwords, notices and users',
+    mutate: [
+      'shared/domain/{connection-times,departments,document-fields,document-list,document-numbers,documents,files}.ts',
+      'shared/domain/{job-outcome,notices,passwords,search-words,sorting,target-fields,text,user-rows}.ts',
+    ],
+    tests: [
+      'tests/unit/domain/{document-list,document-numbers,documents,job-outcome,labels,notices,passwords}.test.ts',
+      'tests/unit/domain/{target-fields,text,user-rows}.test.ts',
+    ],
   },
   {
     name: 'imports',
-    title: 'Rules of imported lists',
-    mutate: ['shared/domain/import-*.ts'],
-    tests: ['tests/unit/domain/*.test.ts', 'tests/unit/import/*.test.ts'],
+    title: 'Reading of imported lists and file names',
+    mutate: ['shared/domain/{import-*,bulk,file-matching,file-name-words,title-proposals,zip-limit}.ts'],
+    tests: [
+      'tests/unit/domain/{file-matching,title-proposals,zip-limit}.test.ts',
+      'tests/unit/import/{dates,dates-and-links,file-names,layouts,reading,row-decisions}.test.ts',
+    ],
   },
 ];
 

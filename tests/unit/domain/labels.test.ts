@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { pingMs, renewSocketMs } from '../../../shared/domain/connection-times.ts';
 import {
   departmentBySlug,
   departmentCodes,
@@ -19,7 +20,7 @@ import {
   purposeLabels,
   submissionTypeOf,
 } from '../../../shared/domain/documents.ts';
-import { extensionOf, inlineTypes } from '../../../shared/domain/files.ts';
+import { extensionOf, inlineTypes, maxFileBytes } from '../../../shared/domain/files.ts';
 
 describe('departments', () => {
   it('are stored by their codes and shown by their labels, which are also their paths', () => {
@@ -106,7 +107,19 @@ describe('files', () => {
     expect(extensionOf('a.b')).toBe('b');
   });
 
+  it('have at most 10 MB', () => {
+    expect(maxFileBytes).toBe(10_485_760);
+  });
+
   it('are shown inside the page as PDF, PNG and JPEG only: others could run scripts', () => {
     expect([...inlineTypes]).toEqual(['application/pdf', 'image/png', 'image/jpeg']);
   });
+});
+
+it('pings a socket before it is idle for ten minutes and renews it before two hours, also a minute late', () => {
+  const minute = 60_000;
+  expect(pingMs).toBeGreaterThan(5 * minute);
+  expect(pingMs + minute).toBeLessThan(10 * minute);
+  expect(renewSocketMs).toBeGreaterThan(100 * minute);
+  expect(renewSocketMs + minute).toBeLessThan(120 * minute);
 });

@@ -206,14 +206,14 @@ describe('start of a session', () => {
 
 describe('refresh secrets', () => {
   const secrets = { refresh_hash: 'second', previous_hash: 'first', rotated_at: hour.begins };
-  const after = (ms: number) => new Date(Date.parse(hour.begins) + ms);
+  const later = (ms: number) => new Date(Date.parse(hour.begins) + ms);
 
   it('differ by what they were exchanged for, and when', () => {
     expect(presentationOf(secrets, 'second', now)).toBe('successor');
     expect(presentationOf({ ...secrets, earlier_hashes: ['other'] }, 'other', now)).toBe('successor');
-    expect(presentationOf(secrets, 'first', after(10_000))).toBe('parallel-tab');
-    expect(presentationOf(secrets, 'first', after(10_001))).toBe('lost-answer');
-    expect(presentationOf(secrets, 'zeroth', after(0))).toBe('reuse');
+    expect(presentationOf(secrets, 'first', later(10_000))).toBe('parallel-tab');
+    expect(presentationOf(secrets, 'first', later(10_001))).toBe('lost-answer');
+    expect(presentationOf(secrets, 'zeroth', later(0))).toBe('reuse');
     expect(presentationOf({ refresh_hash: 'first' }, 'zeroth', now)).toBe('reuse');
   });
 
