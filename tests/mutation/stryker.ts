@@ -5,7 +5,7 @@ import { root, runCommand } from '../support/commands.ts';
 import type { MutationArea } from './areas.ts';
 
 /**
- * Installed by the first run and in no lockfile: its 63 MB and 110 packages would slow down every installation. Inside
+ * Installed by the first run and in no lockfile: its 63 MB and 177 packages would slow down every installation. Inside
  * node_modules, so that its runner finds the project's own vitest.
  */
 const version = '10.1.1';

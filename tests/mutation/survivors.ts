@@ -68,4 +68,16 @@ export const explainedSurvivors: readonly ExplainedSurvivor[] = [
     line: "const [, nrp = '', sid = '', secret = ''] = parts;",
     reason: 'The pattern has three groups that always match; the types do not know it.',
   },
+  {
+    file: 'functions/auth/device-store.ts',
+    line: 'const device = z.object({ known_since: z.iso.datetime() });',
+    replacement: '{}',
+    reason: 'Whether the item exists is all that is read of it.',
+  },
+  {
+    file: 'functions/auth/session-end-store.ts',
+    line: 'export const sessionEndItem = z.object({',
+    replacement: '{}',
+    reason: 'Whether the item exists is all that this file reads; the tests of publish-changes read its fields.',
+  },
 ];

@@ -1,5 +1,5 @@
 import { DisabledException, GetPublicKeyCommand, KMSInternalException, SignCommand } from '@aws-sdk/client-kms';
-import { decodeJwt } from 'jose';
+import { decodeJwt, decodeProtectedHeader } from 'jose';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { accessTokenSeconds } from '../../../functions/auth/token-rules.ts';
 import { kms, resetMocks, signingKey, tokenFor } from './invoke.ts';
@@ -94,6 +94,7 @@ describe('access token', () => {
       iat: at('03:00:00.000').getTime() / 1000,
       exp: at('03:00:00.000').getTime() / 1000 + accessTokenSeconds,
     });
+    expect(decodeProtectedHeader(first.access_token)).toEqual({ alg: 'ES256', typ: 'JWT', kid: 'signing-key' });
     expect((await issueAccessToken(session, at('18:30:00.000'))).expires_at).toEqual(at('19:00:00.000'));
   });
 

@@ -11,12 +11,12 @@ import { deviceRetentionSeconds, findKnownDevice, newDevice } from '../../../fun
 import { knownNetworksPut } from '../../../functions/auth/known-address-store.ts';
 import { newSecret, secretHash } from '../../../functions/auth/secrets.ts';
 import { hasSessionEnded, sessionEndUpdate } from '../../../functions/auth/session-end-store.ts';
-import { findSession, sessionEpochUpdate, signOut } from '../../../functions/auth/session-store.ts';
+import { findSession, refreshSession, sessionEpochUpdate, signOut } from '../../../functions/auth/session-store.ts';
 import { keys } from '../../../functions/db/keys.ts';
 import { type TransactItem, transactWrite } from '../../../functions/db/transactions.ts';
 import { failCondition } from './cancelled-transaction.ts';
 import { conditionText } from './expressions.ts';
-import { mockItem, requestedWrites, resetMocks, table, transactItem, writes } from './invoke.ts';
+import { mockItem, profileItem, requestedWrites, resetMocks, table, transactItem, writes } from './invoke.ts';
 import { nrp, password } from './sign-in-fixtures.ts';
 
 const now = new Date('2026-11-20T03:00:00.000Z');
@@ -151,6 +151,29 @@ describe('end of a session', () => {
     mockItem({ ...sessionKey, ...session, revoked_at: now.toISOString() });
     expect(await findSession(token, now)).toBeUndefined();
     expect(await findSession({ ...token, sid: 'session-2' }, now)).toBeUndefined();
+  });
+
+  it('ends refreshes: of an unknown session, of one without a profile, and of a replaced one by another answer', async () => {
+    expect(await refreshSession(token, now)).toEqual({ state: 'ended' });
+    mockItem({ ...sessionKey, ...session });
+    expect(await refreshSession(token, now)).toEqual({ state: 'ended' });
+    mockItem(profileItem({ nrp, epoch: 2 }));
+    mockItem({ ...sessionKey, ...session, replaced_by: 'session-2', revoked_at: now.toISOString() });
+    expect(await refreshSession(token, now)).toEqual({ state: 'replaced' });
+    mockItem({ ...sessionKey, ...session, revoked_at: now.toISOString() });
+    expect(await refreshSession(token, now)).toEqual({ state: 'ended' });
+    expect(requestedWrites()).toEqual([]);
+  });
+
+  it('that comes during a refresh, like a reset and another refresh, prevents the new secret', async () => {
+    mockItem(profileItem({ nrp, epoch: 2 }));
+    mockItem({ ...sessionKey, ...session });
+    expect(await refreshSession(token, now)).toMatchObject({ state: 'refreshed', session, secret: expect.any(String) });
+    expect(transactItem(sessionKey)).toMatchObject({
+      previous_hash: session.refresh_hash,
+      earlier_hashes: [],
+      condition: `refresh_hash = ${session.refresh_hash} AND epoch = 2 AND attribute_not_exists(revoked_at)`,
+    });
   });
 
   it('refuses to move a session that has ended to the next epoch', async () => {
