@@ -20,8 +20,8 @@ export const areas: readonly MutationArea[] = [
       'functions/submissions/{decision-service,withdrawal-service,level-service,transition-store,target-document-service}.ts',
     ],
     tests: [
-      'tests/unit/domain/workflow.test.ts',
-      ...unit('decision-refusals', 'decisions', 'levels', 'submission-rules', 'submission-transitions'),
+      'tests/unit/domain/{roles,workflow}.test.ts',
+      ...unit('decision-refusals', 'decisions', 'levels', 'submission-rules', 'submission-transitions', 'withdrawals'),
     ],
   },
   {
