@@ -9,9 +9,10 @@ export const strykerPlugins = [
     kind: 'Ignore',
     name: 'developer-texts',
     value: {
-      shouldIgnore: ({ node }) => {
-        if (node.type === 'CallExpression' && node.callee.object?.name === 'log') return 'a log line';
-        if (node.type === 'NewExpression' && node.callee.name === 'Error') return 'the text of an unexpected error';
+      shouldIgnore: ({ node: { type, expression, ...node } }) => {
+        const call = type === 'ExpressionStatement' ? expression : node;
+        if (call.callee?.object?.name === 'log') return 'a log line';
+        if (type === 'NewExpression' && node.callee.name === 'Error') return 'the text of an unexpected error';
         return undefined;
       },
     },
