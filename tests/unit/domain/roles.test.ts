@@ -82,6 +82,7 @@ describe('position', () => {
     });
     expect(assignablePosition.safeParse({ role: 'dept_head', department: 'HCGS' }).success).toBe(true);
     expect(assignablePosition.safeParse({ role: 'she_head' }).success).toBe(true);
+    expect(assignablePosition.safeParse({ role: 'she_head', department: 'SHE' }).error?.issues).toHaveLength(1);
     expect(deptHeadDepartments).toEqual(['Produksi', 'Engineering', 'Plant', 'HCGS', 'Logistic', 'TDC']);
   });
 
