@@ -122,4 +122,30 @@ export const explainedSurvivors: readonly ExplainedSurvivor[] = [
     replacement: 'true',
     reason: 'An absent origin is no URL; the types do not know it.',
   },
+  {
+    file: 'shared/domain/document-numbers.ts',
+    line: "character === ' ' ? ' ' : `‹U+${character.codePointAt(0)?.toString(16).toUpperCase().padStart(4, '0')}›`,",
+    reason: 'A matched character has a code; the types do not know it.',
+  },
+  {
+    file: 'shared/domain/notices.ts',
+    line: "const label = next === null ? '' : positionLabels[next];",
+    reason: 'A transition that neither ends nor withdraws a submission leads to a level; the types do not know it.',
+  },
+  {
+    file: 'shared/domain/notices.ts',
+    line: 'if (next === null) return [toSubmitter];',
+    reason: 'A transition that neither ends nor withdraws a submission leads to a level; the types do not know it.',
+  },
+  {
+    file: 'shared/domain/user-rows.ts',
+    line: "if (!name.success) addError('full_name', name.error.issues[0]?.message ?? 'Nama tidak benar');",
+    replacement: '""',
+    reason: 'A refused name always has an issue; the types do not know it.',
+  },
+  {
+    file: 'shared/domain/user-rows.ts',
+    line: "const [, acting, name = ''] = /^(plh\\.? )?(.*)$/.exec(item) ?? [];",
+    reason: 'The pattern matches every text; the types do not know it.',
+  },
 ];

@@ -46,6 +46,10 @@ test('says what an undo did, without the figures that are zero', () => {
   );
 });
 
+test('a job that is done without a result has failed', () => {
+  expect(jobOutcome({ state: 'done', result: null })).toBe('failed');
+});
+
 test('counts rows, files and documents', () => {
   expect(jobUnits).toEqual({ import: 'baris', upload: 'berkas', undo: 'dokumen', attach: 'berkas' });
 });
