@@ -124,7 +124,7 @@ export const explainedSurvivors: readonly ExplainedSurvivor[] = [
   },
   {
     file: 'shared/domain/document-numbers.ts',
-    line: "character === ' ' ? ' ' : `‹U+${character.codePointAt(0)?.toString(16).toUpperCase().padStart(4, '0')}›`,",
+    line: `character === ' ' ? ' ' : \`‹U+\${character.codePointAt(0)?.toString(16).toUpperCase().padStart(4, '0')}›\`,`,
     reason: 'A matched character has a code; the types do not know it.',
   },
   {
