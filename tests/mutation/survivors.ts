@@ -148,4 +148,22 @@ export const explainedSurvivors: readonly ExplainedSurvivor[] = [
     line: "const [, acting, name = ''] = /^(plh\\.? )?(.*)$/.exec(item) ?? [];",
     reason: 'The pattern matches every text; the types do not know it.',
   },
+  {
+    file: 'shared/domain/passwords.ts',
+    line: 'const steps = digits.slice(1).map((digit, at) => (digit - (digits[at] ?? 0) + 10) % 10);',
+    replacement: 'digit - (digits[at] ?? 0) - 10',
+    reason: 'Equal steps have equal remainders all the same, and only their equality counts.',
+  },
+  {
+    file: 'shared/domain/passwords.ts',
+    line: 'return steps.some((step, at) => [1, 2, 3].every((further) => steps[at + further] === step));',
+    replacement: 'at - further',
+    reason: 'Four equal steps in a row are found from the last one as from the first.',
+  },
+  {
+    file: 'shared/domain/sorting.ts',
+    line: 'const byCodePoint = (a: string, b: string): number => (a === b ? 0 : a < b ? -1 : 1);',
+    replacement: 'a <= b',
+    reason: 'Equal texts have been compared before.',
+  },
 ];
