@@ -140,7 +140,6 @@ export const explainedSurvivors: readonly ExplainedSurvivor[] = [
   {
     file: 'shared/domain/user-rows.ts',
     line: "if (!name.success) addError('full_name', name.error.issues[0]?.message ?? 'Nama tidak benar');",
-    replacement: '""',
     reason: 'A refused name always has an issue; the types do not know it.',
   },
   {
@@ -165,5 +164,29 @@ export const explainedSurvivors: readonly ExplainedSurvivor[] = [
     line: 'const byCodePoint = (a: string, b: string): number => (a === b ? 0 : a < b ? -1 : 1);',
     replacement: 'a <= b',
     reason: 'Equal texts have been compared before.',
+  },
+  {
+    file: 'shared/domain/user-rows.ts',
+    line: 'const [headings = [], ...body] = sheet;',
+    replacement: '["Stryker was here"]',
+    reason: 'The text is no heading either.',
+  },
+  {
+    file: 'shared/domain/user-rows.ts',
+    line: "const nrp = (row.nrp ?? '').trim();",
+    replacement: '"Stryker was here!"',
+    reason: 'The text is no NRP either.',
+  },
+  {
+    file: 'shared/domain/user-rows.ts',
+    line: "return [...new Set(found.filter((role): role is Role => role !== undefined && role !== 'user'))];",
+    replacement: 'true',
+    reason: 'A cell with an unknown role is refused as a whole.',
+  },
+  {
+    file: 'shared/domain/user-rows.ts',
+    line: 'return [];',
+    replacement: '["Stryker was here"]',
+    reason: 'A cell with an error is refused as a whole.',
   },
 ];

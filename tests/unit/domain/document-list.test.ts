@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { applyChange, documentListOf, listedVersion } from '../../../shared/domain/document-list.ts';
+import { applyChange, catalogueChange, documentListOf, listedVersion } from '../../../shared/domain/document-list.ts';
 import type { DocumentRow } from '../../../shared/domain/documents.ts';
 import {
   compareByNumber,
@@ -50,6 +50,16 @@ describe('document list', () => {
     applyChange(list, remove(4));
     expect(applyChange(list, put(5))).toBe(true);
     expect([list.rows.size, list.removed.size]).toEqual([1, 0]);
+  });
+
+  it('is changed by rows and removals, and by nothing else', () => {
+    for (const change of [put(4), remove(4)]) expect(catalogueChange.parse(change)).toEqual(change);
+    for (const wrong of [
+      { op: 'move', id: 'd1', version: 1 },
+      { op: 'delete', id: 'd1' },
+      { op: 'put', id: 'd1' },
+    ])
+      expect(catalogueChange.safeParse(wrong).success).toBe(false);
   });
 
   it('takes the first change of an unknown document', () => {

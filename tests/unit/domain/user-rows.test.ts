@@ -8,7 +8,7 @@ describe('userRowsFrom', () => {
     const sheet = [
       ['Nama Lengkap', ' nrp ', 'Catatan', 'JABATAN'],
       ['Budi', 10000031, 'x', null],
-      ['', '', '', undefined],
+      ['', '  ', '', undefined],
       ['Sari', '10000032', '', 'Project Manager'],
     ];
     expect(userRowsFrom(sheet)).toEqual({
