@@ -95,4 +95,5 @@ test('a text is searched by its words, without marks and signs between them', ()
   expect(searchWords('  Prosédur SOP/01-ÉÈ ')).toEqual(['prosedur', 'sop', '01', 'ee']);
   expect(searchWords(' -/ ')).toEqual([]);
   expect(foldedForm('Kafé – 1')).toBe('kafe-1');
+  expect(foldedForm('É')).toBe('e');
 });
