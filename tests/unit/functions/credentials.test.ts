@@ -127,8 +127,10 @@ describe('end of a session', () => {
       ttl: seconds + day,
     });
     expect(await hasSessionEnded(nrp, 'session-1')).toBe(false);
-    mockItem({ ...endKey, nrp, sid: 'session-1', reason: 'revoked', at: now.toISOString() });
-    expect(await hasSessionEnded(nrp, 'session-1')).toBe(true);
+    for (const reason of ['revoked', 'signed_out']) {
+      mockItem({ ...endKey, nrp, sid: 'session-1', reason, at: now.toISOString() });
+      expect(await hasSessionEnded(nrp, 'session-1')).toBe(true);
+    }
   });
 
   it('comes by sign-out, once, for a holder of its secret', async () => {
@@ -154,7 +156,8 @@ describe('end of a session', () => {
   });
 
   it('ends refreshes: of an unknown session, of one without a profile, and of a replaced one by another answer', async () => {
-    expect(await refreshSession(token, now)).toEqual({ state: 'ended' });
+    mockItem(profileItem({ nrp: '10000099' }));
+    expect(await refreshSession({ ...token, nrp: '10000099' }, now)).toEqual({ state: 'ended' });
     mockItem({ ...sessionKey, ...session });
     expect(await refreshSession(token, now)).toEqual({ state: 'ended' });
     mockItem(profileItem({ nrp, epoch: 2 }));
