@@ -20,7 +20,7 @@ export const documentFields = {
   revisi: z
     .number({ error: 'Revisi harus berupa bilangan bulat' })
     .check(
-      z.int('Revisi harus berupa bilangan bulat'),
+      z.int(),
       z.nonnegative('Revisi tidak boleh negatif'),
       z.maximum(maxRevisi, `Revisi paling besar ${maxRevisi}`),
     ),

@@ -33,7 +33,7 @@ const reversed = (digits: string): string => [...digits].reverse().join('');
 /** Fewer than four different digits, one digit four times in a row, or a repeated pattern, four digit pairs, or a palindrome. */
 const hasRepeats = (password: string): boolean => {
   const isRepeated = [1, 2, 4].some((length) => password === password.slice(0, length).repeat(passwordLength / length));
-  const hasPairs = /^(?:(\d)\1){4}$/.test(password);
+  const hasPairs = /(?:(\d)\1){4}/.test(password);
   return (
     new Set(password).size < 4 ||
     /(\d)\1{3}/.test(password) ||
@@ -43,11 +43,11 @@ const hasRepeats = (password: string): boolean => {
   );
 };
 
-/** Five digits in a row with the same step, modulo 10: 56789, 97531, 89012. */
+/** Five digits in a row with the same step, modulo 10: 56789, 97531, 89012. Equal digits are repeats before. */
 const hasSequence = (password: string): boolean => {
   const digits = [...password].map(Number);
   const steps = digits.slice(1).map((digit, at) => (digit - (digits[at] ?? 0) + 10) % 10);
-  return steps.some((step, at) => step !== 0 && [1, 2, 3].every((further) => steps[at + further] === step));
+  return steps.some((step, at) => [1, 2, 3].every((further) => steps[at + further] === step));
 };
 
 /** A date between 1900 and 2099, with day, month or year first. */
@@ -59,11 +59,11 @@ const isDate = (password: string): boolean => {
     [number(0, 4), number(4, 6), number(6, 8)],
     [number(0, 4), number(6, 8), number(4, 6)],
   ];
-  return written.some(([year, month, day]) => {
-    if (year < 1900 || year > 2099 || month < 1 || day < 1) return false;
-    const date = new Date(Date.UTC(year, month - 1, day));
-    return date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
-  });
+  // A day that a month does not have is in another month.
+  return written.some(
+    ([year, month, day]) =>
+      year >= 1900 && year <= 2099 && new Date(Date.UTC(year, month - 1, day)).getUTCMonth() === month - 1,
+  );
 };
 
 const rules: readonly { isViolated: (password: string, nrp: string) => boolean; sentence: string }[] = [

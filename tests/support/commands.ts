@@ -16,18 +16,20 @@ interface Options {
   echo?: boolean;
   /** Stops the command after this time, which counts as a failure. */
   timeoutSeconds: number;
+  /** Further environment variables. */
+  env?: Record<string, string>;
 }
 
 /** Runs a tool of the project and waits for its end; never throws. */
 export const runCommand = (
   command: readonly string[],
-  { echo = false, timeoutSeconds }: Options,
+  { echo = false, timeoutSeconds, env = {} }: Options,
 ): Promise<CommandResult> => {
   const started = performance.now();
   const [program = '', ...args] = command;
   const child = spawn(program, args, {
     cwd: root,
-    env: { ...process.env, PATH: `${join(root, 'node_modules/.bin')}${delimiter}${process.env['PATH'] ?? ''}` },
+    env: { ...process.env, ...env, PATH: `${join(root, 'node_modules/.bin')}${delimiter}${process.env['PATH'] ?? ''}` },
     stdio: ['ignore', 'pipe', 'pipe'],
     // A separate process group, so that child processes of the command are stopped with it.
     detached: true,

@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { type TransitionDetails, transitionNotices } from '../../../shared/domain/notices.ts';
+import {
+  appointmentNotice,
+  newAdminNotice,
+  type TransitionDetails,
+  transitionNotices,
+  vacancyNotice,
+} from '../../../shared/domain/notices.ts';
 
 const event = (values: Partial<TransitionDetails> = {}): TransitionDetails => ({
   action: 'approve',
@@ -109,7 +115,89 @@ describe('notices of a transition', () => {
     expect(noticesOf(rejection)[0]?.[3]).toContain('Tidak ada alasan yang disertakan.');
   });
 
+  it('a skipped level notifies the submitter and the holders of the next level', () => {
+    const [submitter, holders] = noticesOf({
+      action: 'skip',
+      from: 'under_dept_approval',
+      to: 'under_she_approval',
+      capacity: 'administrator',
+      skipped: [
+        { level: 'dept_head', reason: 'only_holder_is_submitter' },
+        { level: 'she_head', reason: 'only_holder_is_submitter' },
+      ],
+    });
+    expect(submitter).toEqual([
+      'submitter',
+      'info',
+      'Tahap Dilewati',
+      'Dokumen “Prosedur Pengangkutan” (PPA-SOP-PRO-001) dilanjutkan ke tahap berikutnya dan kini menunggu persetujuan Dept. Head SHE. Tahap Dept. Head dan Dept. Head SHE dilewati karena satu-satunya pejabatnya adalah pengaju.',
+    ]);
+    expect(holders?.[3]).toContain('menunggu persetujuan Anda selaku Dept. Head SHE.');
+  });
+
+  it('say to the document controllers what became of the master list', () => {
+    const approved = { from: 'under_pm_approval', to: 'approved', capacity: 'project_manager' } as const;
+    const texts = (['new', 'revision', 'cancellation'] as const).map((submission_purpose) =>
+      noticesOf({ ...approved, submission_purpose }).map(([, , , message]) => message),
+    );
+    const document = 'Dokumen “Prosedur Pengangkutan” (PPA-SOP-PRO-001)';
+    expect(texts).toEqual([
+      [`${document} telah disahkan dan diterbitkan.`, `${document} telah disahkan dan masuk ke Daftar Induk.`],
+      [
+        `${document} telah disahkan; revisi terbarunya kini berlaku.`,
+        `${document} telah direvisi dan diperbarui di Daftar Induk.`,
+      ],
+      [
+        `${document} telah disahkan pemusnahannya dan tidak berlaku lagi.`,
+        `${document} telah disahkan pemusnahannya dan ditandai Kadaluarsa di Daftar Induk.`,
+      ],
+    ]);
+  });
+
+  it('a submission asks for a review', () => {
+    const submitted = event({ action: 'submit', from: null, to: 'pending', capacity: 'submitter' });
+    expect(transitionNotices(submitted).map((notice) => notice.requested_decision)).toEqual(['review']);
+  });
+
   it('a withdrawal sends no notices', () => {
     expect(noticesOf({ action: 'withdraw', to: 'withdrawn' })).toEqual([]);
+  });
+});
+
+describe('notices about submissions that wait already', () => {
+  const one = [{ document_title: 'Prosedur Pengangkutan', document_number: 'PPA-SOP-PRO-001' }];
+  const two = [...one, { document_title: 'Prosedur Lain', document_number: 'PPA-SOP-PRO-002' }];
+  const named = 'dokumen “Prosedur Pengangkutan” (PPA-SOP-PRO-001)';
+
+  it('ask a new holder for approval, by name of the document or their number', () => {
+    const position = { role: 'dept_head', department: 'Produksi', acting: true } as const;
+    expect(appointmentNotice(position, one)).toEqual({
+      requested_decision: 'approval',
+      type: 'info',
+      title: 'Dokumen Menunggu Persetujuan',
+      message: `Anda kini memegang jabatan Plh. Dept. Head Produksi. Sudah ada ${named} yang menunggu persetujuan Anda.`,
+    });
+    expect(appointmentNotice(position, two).message).toContain('Sudah ada 2 dokumen yang menunggu');
+  });
+
+  it('ask a new admin for reviews, and mention those announced before', () => {
+    const message = (rest: string) =>
+      `Anda kini memiliki peran Admin. Sudah ada ${named} yang menunggu peninjauan Anda${rest}. Silakan meninjaunya di halaman Peninjauan.`;
+    expect(newAdminNotice(one, false)).toEqual({
+      requested_decision: 'review',
+      type: 'info',
+      title: 'Pengajuan Menunggu Peninjauan',
+      message: message(''),
+    });
+    expect(newAdminNotice(one, true).message).toBe(message(', selain yang telah diberitahukan sebelumnya'));
+  });
+
+  it('ask the admins for an appointment where no holder is left', () => {
+    expect(vacancyNotice({ role: 'she_head' }, two)).toEqual({
+      type: 'info',
+      title: 'Menunggu Pejabat',
+      message:
+        'Tidak ada lagi Dept. Head SHE yang dapat memutuskan 2 dokumen. Tetapkan pejabat atau Plh. di halaman Pengguna agar proses dapat dilanjutkan.',
+    });
   });
 });

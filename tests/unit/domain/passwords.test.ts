@@ -26,15 +26,44 @@ describe('rejects a password that is', () => {
     ['a date, year first', '20041226', 'tanggal'],
     ['a leap day', '29022024', 'tanggal'],
     ['a keypad pattern', '14725836', 'umum'],
+    ['the halves of the NRP backwards, in the other order', '32016487', 'NRP'],
+    ['three different digits', '12331213', 'diulang'],
+    ['a day of the first year', '23051900', 'tanggal'],
+    ['the last day of the last year', '31122099', 'tanggal'],
+    ['a date, year first, then the day', '19451708', 'tanggal'],
     ['seven digits', '4826173', '8 angka'],
+    ['nine digits', '482617390', '8 angka'],
     ['a letter', '4826173a', '8 angka'],
   ])('%s', (_, password, reason) => {
     expect(weaknessOf(password, nrp)).toContain(reason);
   });
+
+  const wellKnown =
+    '11223344 11235813 12312312 12369874 14725836 14785236 15935728 31415926 27182818 36925814 52013140 74185296 78945612 78951236 85236974 96385274 98741236';
+  it.each(wellKnown.split(' '))('well known: %s', (password) => expect(weaknessOf(password, nrp)).toBeDefined());
+});
+
+it('says what is wrong with a password', () => {
+  expect(
+    [nrp, '77777777', '12345678', '17081945', '14725836', '1'].map((password) => weaknessOf(password, nrp)),
+  ).toEqual([
+    'Password tidak boleh sama dengan NRP Anda atau susunan ulangnya.',
+    'Password tidak boleh berisi angka atau pola yang diulang-ulang.',
+    'Password tidak boleh berisi angka berurutan.',
+    'Password tidak boleh berupa tanggal.',
+    'Password ini terlalu umum dan mudah ditebak. Pilih kombinasi lain.',
+    'Password harus 8 angka.',
+  ]);
 });
 
 describe('accepted passwords', () => {
-  it.each(['48261739', '30021999', '29022023', '24681357', '90417265'])('%s', (password) => {
+  it.each([
+    ...['48261739', '30021999', '29022023', '24681357', '90417265'],
+    // Four digits of a sequence, three times the same digit, four different digits.
+    ...['41345902', '83000472', '12334124'],
+    // Just outside of the years, no day and no month.
+    ...['31121899', '25062100', '00121985', '15002013'],
+  ])('%s', (password) => {
     expect(weaknessOf(password, nrp)).toBeUndefined();
   });
 

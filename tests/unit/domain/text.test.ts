@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest';
 import { contract } from '../../../shared/api/index.ts';
-import { isWellFormed, optionalParagraph, textLine } from '../../../shared/domain/text.ts';
+import { foldedForm, searchWords } from '../../../shared/domain/search-words.ts';
+import {
+  documentNumber,
+  documentTitle,
+  isWellFormed,
+  optionalParagraph,
+  rejectionReason,
+  textLine,
+} from '../../../shared/domain/text.ts';
 
 const loneSurrogates = ['\ud800', 'a\udfff', '\ude00\ud83d', 'Prosedur \ud83d'];
 
@@ -26,4 +34,66 @@ test.each(loneSurrogates)('rejects a file name with a lone surrogate and names t
     path: ['files', 0, 'name'],
     message: 'Nama berkas mengandung karakter yang tidak diperbolehkan',
   });
+});
+
+const messageOf =
+  (schema: { safeParse: (value: unknown) => { error?: { issues: { message: string }[] } | undefined } }) =>
+  (value: unknown) =>
+    schema.safeParse(value).error?.issues[0]?.message;
+
+test('a line is trimmed, composed, and limited in length', () => {
+  const line = textLine('Judul', 5);
+  expect(line.parse('  é ')).toBe('é');
+  expect(line.parse('12345')).toBe('12345');
+  const message = messageOf(line);
+  expect(message('123456')).toBe('Judul paling banyak 5 karakter');
+  for (const empty of ['', '   ', undefined, 5]) expect(message(empty)).toBe('Judul harus diisi');
+});
+
+test.each([
+  '\u0000',
+  'a\tb',
+  'a\nb',
+  '\u200e',
+  '\u200f',
+  '\u202a',
+  '\u202e',
+  '\u2066',
+  '\u2069',
+  '\u2028',
+  '\u2029',
+  'a\ufeffb',
+])('a line has no invisible character: %j', (text) => {
+  expect(messageOf(textLine('Judul', 50))(`a${text}b`)).toBe('Judul mengandung karakter yang tidak diperbolehkan');
+});
+
+test('a paragraph has line breaks and tabs, and no other control character', () => {
+  const paragraph = optionalParagraph('Alasan', 10);
+  expect(paragraph.parse(' a\r\nb\rc\td ')).toBe('a\nb\nc\td');
+  for (const empty of ['', '  \n ', undefined]) expect(paragraph.parse(empty)).toBeUndefined();
+  const message = messageOf(paragraph);
+  expect(message('12345678901')).toBe('Alasan paling banyak 10 karakter');
+  expect(message(5)).toBe('Alasan harus berupa teks');
+  for (const text of ['\u0000', '\u200e', '\u200f', '\u202a', '\u202e', '\u2066', '\u2069', '\ufeff'])
+    expect(message(`a${text}b`)).toBe('Alasan mengandung karakter yang tidak diperbolehkan');
+});
+
+test('a title, a number and a reason have their own limits and names', () => {
+  const limits = [
+    [documentTitle, 'Judul Dokumen', 200],
+    [documentNumber, 'Nomor Dokumen', 60],
+    [rejectionReason, 'Alasan Penolakan', 1000],
+  ] as const;
+  for (const [schema, label, limit] of limits) {
+    expect(messageOf(schema)('a'.repeat(limit))).toBeUndefined();
+    expect(messageOf(schema)('a'.repeat(limit + 1))).toBe(`${label} paling banyak ${limit} karakter`);
+  }
+  expect(messageOf(documentNumber)('\u200b')).toBe('Nomor Dokumen harus diisi');
+});
+
+test('a text is searched by its words, without marks and signs between them', () => {
+  expect(searchWords('  Prosédur SOP/01-ÉÈ ')).toEqual(['prosedur', 'sop', '01', 'ee']);
+  expect(searchWords(' -/ ')).toEqual([]);
+  expect(foldedForm('Kafé – 1')).toBe('kafe-1');
+  expect(foldedForm('É')).toBe('e');
 });

@@ -8,7 +8,7 @@ describe('userRowsFrom', () => {
     const sheet = [
       ['Nama Lengkap', ' nrp ', 'Catatan', 'JABATAN'],
       ['Budi', 10000031, 'x', null],
-      ['', '', '', undefined],
+      ['', '  ', '', undefined],
       ['Sari', '10000032', '', 'Project Manager'],
     ];
     expect(userRowsFrom(sheet)).toEqual({
@@ -20,7 +20,36 @@ describe('userRowsFrom', () => {
     });
   });
 
+  it.each([
+    ['nrp', 'NRP', 'NIK', 'Nomor  Registrasi'],
+    ['full_name', 'Nama', 'Nama Lengkap', 'Name', 'full_name', 'FullName'],
+    ['roles', 'Peran', 'Role', 'Roles'],
+    ['positions', 'Jabatan', 'Posisi', 'Position', 'Positions'],
+    ['department', 'Departemen', 'Department', 'Dept', 'Dept.'],
+  ])('accepts every heading of the column %s', (column, ...headings) => {
+    for (const heading of headings) {
+      const others = { nrp: 'NRP', full_name: 'Nama', [column]: 'lain' };
+      const { rows } = userRowsFrom([
+        [heading, ...Object.values(others)],
+        ['isi', 'a', 'b', 'c'],
+      ]);
+      expect(rows[0]).toMatchObject({ [column]: 'isi' });
+    }
+  });
+
+  it('limits a cell to 300 characters that can be encoded', () => {
+    expect(userRow.safeParse({ row: 2, nrp: 'n'.repeat(300) }).success).toBe(true);
+    expect(userRow.safeParse({ row: 2, nrp: 'n'.repeat(301) }).error?.issues[0]?.message).toBe(
+      'Isi sel terlalu panjang',
+    );
+    expect(userRow.safeParse({ row: 2, nrp: '\ud800' }).error?.issues[0]?.message).toBe(
+      'Isi sel mengandung karakter yang tidak diperbolehkan',
+    );
+    expect(userRow.safeParse({ row: 0 }).success).toBe(false);
+  });
+
   it('reports missing NRP and name columns', () => {
+    expect(userRowsFrom([['Nama'], ['Budi']])).toEqual({ missing: ['NRP'], rows: [] });
     expect(userRowsFrom([['Peran'], ['admin']])).toEqual({ missing: ['NRP', 'Nama'], rows: [] });
     expect(userRowsFrom([])).toEqual({ missing: ['NRP', 'Nama'], rows: [] });
   });
@@ -99,6 +128,84 @@ describe('userFromRow', () => {
     expect(userFromRow({ ...row, positions: 'Plh. Dept. Head', department: 'SHE' })).toMatchObject({
       user: { positions: [{ role: 'she_head', acting: true }] },
     });
+  });
+
+  it.each([
+    ['admin', 'admin'],
+    ['Administrator', 'admin'],
+    ['level1_management', 'level1_management'],
+    ['Level 1 Management', 'level1_management'],
+    ['Manajemen  Level 1', 'level1_management'],
+    ['document_controller', 'document_controller'],
+    ['Document Controller', 'document_controller'],
+    ['user', undefined],
+    ['Karyawan', undefined],
+    ['-', undefined],
+  ])('reads the role %s', (roles, role) => {
+    expect(userFromRow({ ...row, roles })).toMatchObject({ user: { roles: role === undefined ? [] : [role] } });
+  });
+
+  it.each([
+    ['dept_head', 'dept_head'],
+    ['Dept Head', 'dept_head'],
+    ['Dept. Head', 'dept_head'],
+    ['Department Head', 'dept_head'],
+    ['Kepala Departemen', 'dept_head'],
+    ['she_head', 'she_head'],
+    ['SHE Head', 'she_head'],
+    ['Dept. Head SHE', 'she_head'],
+    ['Dept Head SHE', 'she_head'],
+    ['Kepala Departemen SHE', 'she_head'],
+    ['project_manager', 'project_manager'],
+    ['Project Manager', 'project_manager'],
+  ])('reads the position %s', (positions, role) => {
+    const held = role === 'dept_head' ? { role, department: 'TDC' } : { role };
+    expect(userFromRow({ ...row, positions, department: 'tdc' })).toMatchObject({ user: { positions: [held] } });
+    expect(userFromRow({ ...row, positions: `Plh ${positions}`, department: 'TDC' })).toMatchObject({
+      user: { positions: [{ ...held, acting: true }] },
+    });
+  });
+
+  it('reads several roles and positions of a cell, each once', () => {
+    for (const separator of [',', ';', '/', '\n'])
+      expect(userFromRow({ ...row, roles: `admin${separator} Document Controller${separator}admin` })).toMatchObject({
+        user: { roles: ['admin', 'document_controller'] },
+      });
+    expect(userFromRow({ ...row, positions: 'SHE Head, Dept. Head SHE,, Project Manager' })).toMatchObject({
+      user: { positions: [{ role: 'she_head' }, { role: 'project_manager' }] },
+    });
+  });
+
+  it('names in each error what the cell says and what it may say', () => {
+    const errorsOf = (cells: object) => {
+      const result = userFromRow({ ...row, ...cells });
+      return 'errors' in result ? result.errors : [];
+    };
+    expect(errorsOf({ nrp: '1000003x' })).toEqual([{ column: 'NRP', message: 'NRP harus 8 angka.' }]);
+    expect(errorsOf({ nrp: '100000311' })).toHaveLength(1);
+    expect(errorsOf({ nrp: 'x10000031' })).toHaveLength(1);
+    expect(errorsOf({ nrp: undefined })).toHaveLength(1);
+    expect(errorsOf({ nrp: ' 10000031 ' })).toEqual([]);
+    expect(errorsOf({ full_name: undefined })).toEqual([{ column: 'Nama', message: 'Nama harus diisi' }]);
+    expect(errorsOf({ full_name: 'n'.repeat(100) })).toEqual([]);
+    expect(errorsOf({ full_name: 'n'.repeat(101) })).toEqual([
+      { column: 'Nama', message: 'Nama paling banyak 100 karakter' },
+    ]);
+    expect(errorsOf({ positions: 'Bos' })).toEqual([
+      {
+        column: 'Jabatan',
+        message: 'Jabatan “bos” tidak dikenal. Gunakan Dept. Head, Dept. Head SHE, Project Manager',
+      },
+    ]);
+    expect(errorsOf({ positions: 'Dept. Head', department: ' - ' })).toEqual([
+      { column: 'Departemen', message: 'Departemen wajib diisi untuk Dept. Head' },
+    ]);
+    expect(errorsOf({ department: 'Gudang' })).toEqual([
+      {
+        column: 'Departemen',
+        message: 'Departemen “Gudang” tidak dikenal. Gunakan Produksi, Engineering, Plant, HCGS, Logistic, SHE, TDC',
+      },
+    ]);
   });
 
   it('reports an error for each invalid cell', () => {

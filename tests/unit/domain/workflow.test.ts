@@ -3,6 +3,7 @@ import type { PositionRole } from '../../../shared/domain/roles.ts';
 import {
   approverLevelOf,
   canPositionDecide,
+  capacityLabels,
   hasEnoughDeciders,
   isLevelVacant,
   type LevelHolder,
@@ -80,13 +81,44 @@ describe('stateAfterApproval', () => {
     expect(isLevelVacant([holder('10000021')], '00000002')).toBe(true);
     expect(isLevelVacant([holder(smokeHead)], '00000002')).toBe(false);
   });
+});
 
-  it('defines actions for every state except the ended ones', () => {
+describe('workflow', () => {
+  it('lets each state be decided by one capacity, withdrawn before the first decision only, and ends for good', () => {
     expect(Object.keys(workflow)).toEqual([...submissionStates]);
-    expect(workflow.approved).toEqual({});
-    expect(workflow.rejected).toEqual({});
-    expect(workflow.withdrawn).toEqual({});
-    expect(workflow.pending.withdraw).toEqual({ by: 'submitter', next: 'withdrawn' });
+    expect(workflow).toEqual({
+      pending: {
+        approve: { by: 'reviewer', next: 'onward' },
+        reject: { by: 'reviewer', next: 'rejected' },
+        withdraw: { by: 'submitter', next: 'withdrawn' },
+      },
+      under_dept_approval: {
+        approve: { by: 'dept_head', next: 'onward' },
+        reject: { by: 'dept_head', next: 'rejected' },
+      },
+      under_she_approval: {
+        approve: { by: 'she_head', next: 'onward' },
+        reject: { by: 'she_head', next: 'rejected' },
+      },
+      under_pm_approval: {
+        approve: { by: 'project_manager', next: 'approved' },
+        reject: { by: 'project_manager', next: 'rejected' },
+      },
+      approved: {},
+      rejected: {},
+      withdrawn: {},
+    });
+  });
+
+  it('names in the history in which capacity a user acted', () => {
+    expect(capacityLabels).toEqual({
+      submitter: 'Pengaju',
+      reviewer: 'Peninjau (Admin)',
+      administrator: 'Admin (pengaturan jabatan)',
+      dept_head: 'Dept. Head',
+      she_head: 'Dept. Head SHE',
+      project_manager: 'Project Manager',
+    });
   });
 });
 
@@ -105,6 +137,8 @@ describe('positions', () => {
     expect(canPositionDecide(head, 'dept_head', 'Plant', now)).toBe(true);
     expect(canPositionDecide(head, 'dept_head', 'HCGS', now)).toBe(false);
     expect(canPositionDecide({ role: 'she_head' }, 'she_head', 'HCGS', now)).toBe(true);
+    expect(canPositionDecide({ role: 'she_head' }, 'project_manager', 'HCGS', now)).toBe(false);
+    expect(canPositionDecide(head, 'she_head', 'Plant', now)).toBe(false);
     expect(canPositionDecide({ ...head, valid_until: '2026-11-20T02:59:59.999Z' }, 'dept_head', 'Plant', now)).toBe(
       false,
     );

@@ -183,19 +183,6 @@ describe('approval', () => {
     ]);
   });
 
-  it('names the decision of another user instead of the refusal that it causes', async () => {
-    // The document of this revision does not exist any more, which refuses its publication.
-    const waiting = atManager({ submission_purpose: 'revision' });
-    stored(waiting);
-    await expect(approve(manager)).rejects.toMatchObject({ code: 'document_not_found' });
-    const last_actor = { nrp: '10000012', name: 'Siti', at: now.toISOString() };
-    table
-      .on(GetCommand, { Key: keys.submission(id) })
-      .resolvesOnce({ Item: { ...waiting } })
-      .resolves({ Item: { ...waiting, submission_status: 'approved', version: 5, last_actor } });
-    await expect(approve(manager)).rejects.toMatchObject({ code: 'already_processed' });
-  });
-
   it('requires a second person besides the submitter', async () => {
     stored(atManager({ deciders: [{ nrp: manager.nrp, capacity: 'reviewer' }] }));
     await expect(approve(manager)).rejects.toMatchObject({ code: 'second_person_needed' });

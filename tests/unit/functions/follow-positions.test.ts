@@ -1,18 +1,12 @@
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ProfileChange } from '../../../functions/users/profile-change-store.ts';
 import type { Profile } from '../../../functions/users/profile-store.ts';
 import type { Position } from '../../../shared/domain/roles.ts';
-import {
-  adminPrincipal,
-  startTestGateway,
-  type TestGateway,
-  testRegion,
-  testTable,
-} from '../local-aws/test-gateway.ts';
+import { testTable } from '../local-aws/test-gateway.ts';
+import { withLocalTable } from './local-table.ts';
 
-/** On the local stack's DynamoDB, because the behaviour is in conditions and expressions. */
-let aws: TestGateway;
+withLocalTable();
 /** Request signatures use the real time. */
 const realNow = Date.now;
 let signingClock: { systemClockOffset: number };
@@ -28,21 +22,9 @@ const plh = (from: number, until: number): Position => ({
 });
 
 beforeAll(async () => {
-  aws = await startTestGateway({ clock: realNow });
-  await aws.gateway.createTable(testTable);
-  Object.assign(process.env, {
-    AWS_REGION: testRegion,
-    AWS_ACCESS_KEY_ID: 'admin',
-    AWS_SECRET_ACCESS_KEY: adminPrincipal.secretAccessKey,
-    AWS_ENDPOINT_URL_DYNAMODB: aws.gateway.url,
-    TABLE_NAME: testTable.TableName,
-  });
-  const { log } = await import('../../../functions/observability/log.ts');
-  log.setLogLevel('SILENT');
   const { dynamo } = await import('../../../functions/db/table.ts');
   signingClock = dynamo.config;
 });
-afterAll(() => aws.stop());
 
 beforeEach(() => {
   userCount += 1;

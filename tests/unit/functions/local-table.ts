@@ -9,8 +9,11 @@ import {
 } from '../local-aws/test-gateway.ts';
 import { resetMocks, table } from './invoke.ts';
 
-/** Handlers on the local stack's DynamoDB, for behaviour in conditions and expressions; KMS is mocked. */
-export const withLocalTable = (): void => {
+/**
+ * Handlers on the local stack's DynamoDB, for behaviour in conditions and expressions; KMS is mocked. Returns what gives
+ * its other services from `beforeAll` on.
+ */
+export const withLocalTable = (): (() => TestGateway['gateway']) => {
   let aws: TestGateway;
   beforeAll(async () => {
     aws = await startTestGateway({ clock: Date.now });
@@ -28,6 +31,7 @@ export const withLocalTable = (): void => {
     table.restore();
   });
   afterAll(() => aws.stop());
+  return () => aws.gateway;
 };
 
 /** Matches a request to the table by its command and the keys in its input. */

@@ -40,7 +40,7 @@ describe('secret of CloudFront', () => {
     const start = Date.now();
     for (const after of [0, 60_000, 299_000]) expect(await isFromCloudFront(blue, start + after)).toBe(true);
     expect(fetchCount()).toBe(1);
-    await isFromCloudFront(blue, start + 301_000);
+    await isFromCloudFront(blue, start + 300_000);
     expect(fetchCount()).toBe(2);
   });
 
@@ -64,6 +64,12 @@ describe('secret of CloudFront', () => {
   });
 });
 
+it('accepts nothing where the secret has no text', async () => {
+  secrets.on(GetSecretValueCommand).resolves({});
+  const { isFromCloudFront } = await freshlyStarted();
+  expect(await isFromCloudFront(blue)).toBe(false);
+});
+
 describe('authorize-origin', () => {
   const event = (identitySource?: string[]) =>
     ({ identitySource, requestContext: { requestId: 'r1' } }) as unknown as APIGatewayRequestAuthorizerEventV2;
@@ -74,5 +80,16 @@ describe('authorize-origin', () => {
     expect(await handler(event([blue]))).toEqual({ isAuthorized: true });
     expect(await handler(event(['stranger']))).toEqual({ isAuthorized: false });
     expect(await handler(event())).toEqual({ isAuthorized: false });
+  });
+
+  it('logs a refused request, and no other', async () => {
+    holding({ blue });
+    const { handler } = await freshlyStarted();
+    const { log } = await import('../../../functions/observability/log.ts');
+    const warn = vi.spyOn(log, 'warn').mockImplementation(() => undefined);
+    await handler(event([blue]));
+    expect(warn).not.toHaveBeenCalled();
+    await handler(event(['stranger']));
+    expect(warn).toHaveBeenCalledWith('not from CloudFront', { request_id: 'r1' });
   });
 });

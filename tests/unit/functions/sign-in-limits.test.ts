@@ -118,7 +118,7 @@ describe('address', () => {
     });
   });
 
-  it('is mockItem with the sign-in, the latest first, ten at most, IPv6 by its network', async () => {
+  it('is stored with the sign-in, the latest first, ten at most, IPv6 by its network', async () => {
     mockActiveUser();
     const others = Array.from({ length: 10 }, (_, at) => `198.51.100.${at}`);
     mockItem({ ...keys.knownNetworks(nrp), networks: others });
@@ -155,6 +155,8 @@ describe('address', () => {
     ['203.0.113.7', '203.0.113.7'],
     ['2001:db8:1:2::/64', '2001:db8:1:2::/64'],
     ['2001:db8:0:0::/64', '2001:db8:0:0::/64'],
+    ['2001:0DB8:0001:2::/64', '2001:db8:1:2::/64'],
+    ['2001:db8::/641', '2001:db8::/641'],
     ['0:0:0:0::/64', '0:0:0:0::/64'],
     [undefined, 'unknown'],
   ])('%s counts as %s', (ip, network) => expect(networkOf(ip)).toBe(network));

@@ -1,21 +1,16 @@
 import { QueryCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import type { Context, DynamoDBRecord } from 'aws-lambda';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Submission } from '../../../functions/submissions/submission-store.ts';
 import { recordFilter } from '../../../infra/local/run/mappings/filters.ts';
 import type { SubmissionDepartment } from '../../../shared/domain/departments.ts';
 import type { Position, Role } from '../../../shared/domain/roles.ts';
 import { submissionFixture } from '../../support/submission-fixtures.ts';
-import {
-  adminPrincipal,
-  startTestGateway,
-  type TestGateway,
-  testRegion,
-  testTable,
-} from '../local-aws/test-gateway.ts';
+import { testTable } from '../local-aws/test-gateway.ts';
+import { withLocalTable } from './local-table.ts';
 
-/** On the local stack's DynamoDB: visibility depends on commits and on the order of the stream. */
-let aws: TestGateway;
+/** Visibility depends on commits and on the order of the stream. */
+const gateway = withLocalTable();
 let functions: Awaited<ReturnType<typeof loaded>>;
 
 const loaded = async () => ({
@@ -31,24 +26,13 @@ const loaded = async () => ({
 });
 
 beforeAll(async () => {
-  aws = await startTestGateway();
-  await aws.gateway.createTable(testTable);
   Object.assign(process.env, {
-    AWS_REGION: testRegion,
-    AWS_ACCESS_KEY_ID: 'admin',
-    AWS_SECRET_ACCESS_KEY: adminPrincipal.secretAccessKey,
-    AWS_ENDPOINT_URL_DYNAMODB: aws.gateway.url,
-    AWS_ENDPOINT_URL_SQS: aws.gateway.url,
-    DELIVERIES_QUEUE_URL: aws.gateway.createQueue({ name: 'deliveries' }).queueUrl,
-    AWS_ENDPOINT_URL_APIGATEWAYMANAGEMENTAPI: aws.gateway.url,
-    TABLE_NAME: testTable.TableName,
-    TIME_ZONE: 'Asia/Jakarta',
+    AWS_ENDPOINT_URL_SQS: gateway().url,
+    DELIVERIES_QUEUE_URL: gateway().createQueue({ name: 'deliveries' }).queueUrl,
+    AWS_ENDPOINT_URL_APIGATEWAYMANAGEMENTAPI: gateway().url,
   });
-  const { log } = await import('../../../functions/observability/log.ts');
-  log.setLogLevel('SILENT');
   functions = await loaded();
 });
-afterAll(() => aws.stop());
 
 const admin = '10000001';
 const otherAdmin = '10000002';
@@ -68,7 +52,7 @@ const passes = recordFilter(['{"dynamodb":{"NewImage":{"outbox":{"N":["1"]}}}}']
 /** Publishes the stream's records, and those that this adds. */
 const publishAll = async (): Promise<void> => {
   for (;;) {
-    const records: DynamoDBRecord[] = await aws.gateway.streams.read(testTable.TableName, position, 1000);
+    const records: DynamoDBRecord[] = await gateway().streams.read(testTable.TableName, position, 1000);
     if (records.length === 0) return;
     position = records.at(-1)?.dynamodb?.SequenceNumber;
     const matching = records.filter(passes);
@@ -207,7 +191,7 @@ describe('schedule', () => {
   const withLostRecords = async (run: () => Promise<unknown>): Promise<void> => {
     await publishAll();
     await run();
-    position = await aws.gateway.streams.latest(testTable.TableName);
+    position = await gateway().streams.latest(testTable.TableName);
   };
 
   it('finds submissions without a holder, notifies once per vacancy, and again after the post was filled', async () => {

@@ -59,29 +59,22 @@ const once = async (
   const afterResponse = async (commandName: string, input: object): Promise<void> => {
     if (isMoment(commandName, { ...input }) && remaining-- > 0) await change();
   };
-  const asMiddleware = { step: 'initialize', name: 'moment' } as const;
-  dynamo.middlewareStack.add(
-    (next, { commandName = '' }) =>
-      async (args) => {
-        const result = await next(args);
-        await afterResponse(commandName, args.input);
-        return result;
-      },
-    asMiddleware,
-  );
-  s3.middlewareStack.add(
-    (next, { commandName = '' }) =>
-      async (args) => {
-        const result = await next(args);
-        await afterResponse(commandName, args.input);
-        return result;
-      },
-    asMiddleware,
-  );
+  // Both clients name the command and pass its input alike; only the types of their inputs differ.
+  const stacks = [dynamo.middlewareStack, s3.middlewareStack as unknown as typeof dynamo.middlewareStack];
+  for (const stack of stacks)
+    stack.add(
+      (next, { commandName = '' }) =>
+        async (args) => {
+          const result = await next(args);
+          await afterResponse(commandName, args.input);
+          return result;
+        },
+      { step: 'initialize', name: 'moment' },
+    );
   try {
     await run();
   } finally {
-    for (const client of [dynamo, s3]) client.middlewareStack.remove('moment');
+    for (const stack of stacks) stack.remove('moment');
   }
 };
 

@@ -1,0 +1,79 @@
+/** Code that is mutated together, and the unit tests that must notice. */
+export interface MutationArea {
+  name: string;
+  title: string;
+  /** Globs of the mutated files; `!` excludes. */
+  mutate: readonly string[];
+  /** Globs of test files. A mutant runs those that cover it, so slow ones that add nothing are left out. */
+  tests: readonly string[];
+}
+
+const unit = (...names: string[]): string[] => names.map((name) => `tests/unit/functions/${name}.test.ts`);
+
+/**
+ * The rules that read imported lists and file names (`shared/domain/import-*.ts`, `file-matching.ts`, `zip-limit.ts`) are
+ * no area yet: they have about 3,000 mutants, and their tests of random layouts take seconds each.
+ */
+export const areas: readonly MutationArea[] = [
+  {
+    name: 'workflow',
+    title: 'States, levels and decisions of submissions',
+    mutate: [
+      'shared/domain/{workflow,smoke-accounts}.ts',
+      'functions/submissions/{access-rules,counter-rules,submission-rules}.ts',
+      'functions/submissions/{decision-service,withdrawal-service,level-service,transition-store,target-document-service}.ts',
+    ],
+    tests: [
+      'tests/unit/domain/{roles,workflow}.test.ts',
+      ...unit('decision-refusals', 'decisions', 'levels', 'submission-rules', 'submission-transitions', 'withdrawals'),
+    ],
+  },
+  {
+    name: 'session',
+    title: 'Sign-in, tokens and sessions',
+    mutate: ['functions/auth/*.ts', 'functions/http/refresh-cookie.ts'],
+    tests: unit(
+      'access-tokens',
+      'attempts',
+      'credentials',
+      'locked-addresses',
+      'password-records',
+      'pipeline',
+      'refresh',
+      'refresh-rotation',
+      'session-user',
+      'sign-in',
+      'sign-in-limits',
+    ),
+  },
+  {
+    name: 'authorization',
+    title: 'Who may call, read and change what',
+    mutate: [
+      'functions/http/{authentication,origin-check,own-origin,origin-secret}.ts',
+      'functions/edge/*.ts',
+      'functions/users/{position-rules,user-rules,managed-user-service}.ts',
+      'functions/imports/owner-rights-service.ts',
+      'shared/domain/roles.ts',
+    ],
+    tests: ['tests/unit/domain/roles.test.ts', ...unit('authentication', 'origin', 'pipeline', 'rights')],
+  },
+  {
+    name: 'domain',
+    title: 'Documents, their numbers and lists, passwords, notices and users',
+    mutate: [
+      'shared/domain/{connection-times,departments,document-fields,document-list,document-numbers,documents,files}.ts',
+      'shared/domain/{job-outcome,notices,passwords,search-words,sorting,target-fields,text,user-rows}.ts',
+    ],
+    tests: [
+      'tests/unit/domain/{document-list,document-numbers,documents,job-outcome,labels,notices,passwords}.test.ts',
+      'tests/unit/domain/{target-fields,text,user-rows}.test.ts',
+    ],
+  },
+];
+
+export const areaNamed = (name: string): MutationArea => {
+  const area = areas.find((each) => each.name === name);
+  if (!area) throw new Error(`There is no area ${name}; there are ${areas.map((each) => each.name).join(', ')}`);
+  return area;
+};

@@ -1,0 +1,125 @@
+import { describe, expect, it } from 'vitest';
+import { pingMs, renewSocketMs } from '../../../shared/domain/connection-times.ts';
+import {
+  departmentBySlug,
+  departmentCodes,
+  departmentLabels,
+  publicationDepartment,
+  slugOfDepartment,
+  slugsOfDepartment,
+  submissionDepartmentOf,
+  submissionDepartments,
+} from '../../../shared/domain/departments.ts';
+import {
+  databaseTypes,
+  documentRow,
+  isRevisable,
+  jenisLabels,
+  jenisOfSubmissionType,
+  jenisValues,
+  purposeLabels,
+  submissionTypeOf,
+} from '../../../shared/domain/documents.ts';
+import { extensionOf, inlineTypes, maxFileBytes } from '../../../shared/domain/files.ts';
+
+describe('departments', () => {
+  it('are stored by their codes and shown by their labels, which are also their paths', () => {
+    expect(departmentLabels).toEqual({
+      IMS: 'IMS',
+      SHE: 'SHE',
+      FAT: 'FAT',
+      HGS: 'HCGS',
+      LOG: 'PLC',
+      PLT: 'PLANT',
+      PRO: 'PRODUKSI',
+      ENG: 'ENGINEERING',
+    });
+    for (const code of departmentCodes) expect(departmentBySlug(departmentLabels[code])).toBe(code);
+    expect(slugOfDepartment('HGS')).toBe('hcgs');
+    expect(slugsOfDepartment('HGS')).toEqual(['hcgs', 'hgs']);
+    expect(slugsOfDepartment('PRO')).toEqual(['produksi']);
+  });
+
+  it('of submissions publish under one code each; FAT has no submissions', () => {
+    expect(publicationDepartment).toEqual({
+      Produksi: 'PRO',
+      Engineering: 'ENG',
+      Plant: 'PLT',
+      HCGS: 'HGS',
+      Logistic: 'LOG',
+      SHE: 'SHE',
+      TDC: 'IMS',
+    });
+    for (const name of submissionDepartments) expect(submissionDepartmentOf(publicationDepartment[name])).toBe(name);
+    expect(submissionDepartmentOf('FAT')).toBeUndefined();
+  });
+});
+
+describe('documents', () => {
+  it('have the types of the company, each with its full name', () => {
+    expect(jenisLabels).toEqual({
+      'Manual & Kebijakan': 'Manual dan Kebijakan',
+      SOP: 'Standar Operasional Prosedur',
+      INK: 'Instruksi Kerja',
+      STD: 'Standar Parameter',
+      FRM: 'Form',
+      OTHER: 'Lainnya',
+    });
+    expect(databaseTypes.map(({ key, jenis }) => [key, jenis])).toEqual([
+      ['MANUAL_KEBIJAKAN', 'Manual & Kebijakan'],
+      ['SOP', 'SOP'],
+      ['INK', 'INK'],
+      ['STD', 'STD'],
+      ['FRM', 'FRM'],
+    ]);
+  });
+
+  it('are submitted as SOP, INK, STD or form', () => {
+    expect(jenisOfSubmissionType).toEqual({ SOP: 'SOP', INK: 'INK', STD: 'STD', Form: 'FRM' });
+    expect(jenisValues.map(submissionTypeOf)).toEqual([undefined, 'SOP', 'INK', 'STD', 'Form', undefined]);
+    expect(purposeLabels).toEqual({ new: 'Pembuatan Baru', revision: 'Revisi', cancellation: 'Pemusnahan' });
+  });
+
+  it('can be revised or cancelled while they are in force or have expired, not once superseded or cancelled', () => {
+    expect(isRevisable({ status: 'Aktif' })).toBe(true);
+    expect(isRevisable({ status: 'Kadaluarsa', ended_reason: 'expired' })).toBe(true);
+    for (const ended_reason of ['superseded', 'cancelled', null, undefined] as const)
+      expect(isRevisable({ status: 'Kadaluarsa', ended_reason })).toBe(false);
+  });
+
+  it('in a list have a revision from 0 and a version from 1', () => {
+    const row = {
+      ...{ id: 'd1', department: 'PRO', nama: 'Prosedur', nomor: 'PPA-SOP-PRO-001', jenis: 'SOP' },
+      ...{ revisi: 0, status: 'Aktif', has_file: true, version: 1 },
+    };
+    expect(documentRow.parse(row)).toEqual(row);
+    expect(documentRow.parse({ ...row, effective_on: '2026-11-20' })).toMatchObject({ effective_on: '2026-11-20' });
+    for (const wrong of [{ revisi: -1 }, { version: 0 }, { effective_on: '20-11-2026' }, { status: 'Draft' }])
+      expect(documentRow.safeParse({ ...row, ...wrong }).success).toBe(false);
+  });
+});
+
+describe('files', () => {
+  it('have the extension behind their last dot, in lower case; a leading dot begins none', () => {
+    expect(extensionOf('Prosedur.v2.PDF')).toBe('pdf');
+    expect(extensionOf('Prosedur')).toBe('');
+    expect(extensionOf('.htaccess')).toBe('');
+    expect(extensionOf('a.b')).toBe('b');
+  });
+
+  it('have at most 10 MB', () => {
+    expect(maxFileBytes).toBe(10_485_760);
+  });
+
+  it('are shown inside the page as PDF, PNG and JPEG only: others could run scripts', () => {
+    expect([...inlineTypes]).toEqual(['application/pdf', 'image/png', 'image/jpeg']);
+  });
+});
+
+it('pings a socket before it is idle for ten minutes and renews it before two hours, also a minute late', () => {
+  const minute = 60_000;
+  expect(pingMs).toBeGreaterThan(5 * minute);
+  expect(pingMs + minute).toBeLessThan(10 * minute);
+  expect(renewSocketMs).toBeGreaterThan(100 * minute);
+  expect(renewSocketMs + minute).toBeLessThan(120 * minute);
+});

@@ -1,0 +1,159 @@
+import { GetCommand } from '@aws-sdk/lib-dynamodb';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { keys } from '../../../functions/db/keys.ts';
+import type { Caller } from '../../../functions/http/handler.ts';
+import { commandWithKey } from '../../../functions/http/idempotency-store.ts';
+import { decideAtLevel, reviewSubmission } from '../../../functions/submissions/decision-service.ts';
+import type { Submission } from '../../../functions/submissions/submission-store.ts';
+import type { Position, PositionRole, Role } from '../../../shared/domain/roles.ts';
+import { submissionFixture } from '../../support/submission-fixtures.ts';
+import { mockHolders, mockItem, requestedWrites, resetMocks, table, transactItem } from './invoke.ts';
+
+const now = new Date('2026-11-20T03:00:00.000Z');
+const caller = (nrp: string, roles: Role[], positions: Position[] = []): Caller => ({
+  nrp,
+  full_name: `Nama ${nrp}`,
+  display_name: null,
+  avatar_url: null,
+  roles,
+  positions,
+  epoch: 0,
+  session_id: 's',
+  token_expires_at: now,
+});
+const admin = caller('10000001', ['admin']);
+const sheHead = caller('10000011', [], [{ role: 'she_head' }]);
+const command = commandWithKey('10000001', 'key-1', 'hash');
+
+const store = (values: Partial<Submission>): Submission => {
+  const submission = submissionFixture({ id: 'S1', ...values });
+  mockItem({ ...keys.submission('S1'), ...submission });
+  return submission;
+};
+const decision = { submission_id: 'S1', action: 'approve' as const };
+const review = (values = {}) => reviewSubmission({ ...decision, ...values }, { caller: admin, command, now });
+const decide = (who: Caller, approver_role?: PositionRole | null, values = {}) =>
+  decideAtLevel({ ...decision, approver_role, ...values }, { caller: who, command, now });
+
+beforeEach(() => {
+  resetMocks();
+  mockHolders('dept_head', '10000021');
+  mockHolders('she_head', '10000011');
+});
+
+describe('review', () => {
+  it.each(['under_dept_approval', 'under_pm_approval', 'approved', 'rejected', 'withdrawn'] as const)(
+    'of a submission at %s is refused, whatever the admin decides',
+    async (submission_status) => {
+      store({ submission_status });
+      for (const action of ['approve', 'reject'])
+        await expect(review({ action })).rejects.toMatchObject({ code: 'already_processed' });
+      expect(requestedWrites()).toEqual([]);
+    },
+  );
+
+  it('of an unknown submission is not found', async () => {
+    await expect(review()).rejects.toMatchObject({ code: 'not_found' });
+  });
+
+  it('is recorded as the decision of a reviewer, without the reason of a rejection, with its result', async () => {
+    store({});
+    const submission = await review({ rejection_reason: 'Lampiran kurang' });
+    expect(transactItem(keys.submissionEvent('S1', 2))).toMatchObject({
+      capacity: 'reviewer',
+      acting: false,
+      reason: null,
+      skipped: [],
+    });
+    expect(JSON.parse(String(transactItem(keys.idempotency('10000001', 'key-1'))['result']))).toEqual({ submission });
+  });
+
+  it('records a rejection without a reason as such', async () => {
+    store({});
+    await review({ action: 'reject' });
+    expect(transactItem(keys.submissionEvent('S1', 2))).toMatchObject({ action: 'reject', reason: null });
+  });
+
+  it('skips the department level of its only holder', async () => {
+    store({ submitter_nrp: '10000021' });
+    expect(await review()).toMatchObject({ submission_status: 'under_she_approval' });
+    expect(transactItem(keys.submissionEvent('S1', 2))).toMatchObject({
+      to: 'under_she_approval',
+      skipped: [{ level: 'dept_head', reason: 'only_holder_is_submitter' }],
+    });
+  });
+});
+
+describe('decision at a level', () => {
+  it('of a level ahead is refused with the present one, and of a passed level as already decided', async () => {
+    const wrongLevel = (tahap: string) => ({ code: 'wrong_level', message: expect.stringContaining(tahap) });
+    store({ submission_status: 'pending' });
+    await expect(decide(sheHead)).rejects.toMatchObject(wrongLevel('Proses Peninjauan'));
+    store({ submission_status: 'under_dept_approval' });
+    await expect(decide(sheHead)).rejects.toMatchObject(wrongLevel('Approval Dept. Head'));
+    for (const submission_status of ['under_pm_approval', 'approved', 'rejected', 'withdrawn'] as const) {
+      store({ submission_status });
+      await expect(decide(sheHead)).rejects.toMatchObject({ code: 'already_processed' });
+    }
+  });
+
+  it('names the position that the caller does not hold', async () => {
+    store({ submission_status: 'under_pm_approval' });
+    await expect(decide(sheHead, 'project_manager')).rejects.toMatchObject({
+      code: 'not_position_holder',
+      message: expect.stringContaining('Project Manager'),
+    });
+    const headOfPlant = caller('10000023', [], [{ role: 'dept_head', department: 'Plant' }]);
+    store({ submission_status: 'under_dept_approval', department: 'Produksi' });
+    await expect(decide(headOfPlant)).rejects.toMatchObject({ code: 'not_position_holder' });
+  });
+
+  it('must name the level where the caller holds several, or names none', async () => {
+    store({ submission_status: 'under_she_approval' });
+    const detail = 'Level approval harus disebutkan';
+    const unnamed = {
+      code: 'invalid_input',
+      message: expect.stringContaining(detail),
+      fields: { approver_role: detail },
+    };
+    const both = caller('10000012', [], [{ role: 'she_head' }, { role: 'project_manager' }]);
+    await expect(decide(both)).rejects.toMatchObject(unnamed);
+    await expect(decide(sheHead, null)).rejects.toMatchObject(unnamed);
+    expect(await decide(both, 'she_head')).toMatchObject({ submission_status: 'under_pm_approval' });
+  });
+
+  it('is one of an acting holder only where the caller has no permanent position', async () => {
+    const actingIn = async (...positions: Position[]) => {
+      store({ submission_status: 'under_she_approval' });
+      await decide(caller('10000012', [], positions), 'she_head');
+      return transactItem(keys.submissionEvent('S1', 2))['acting'];
+    };
+    expect(await actingIn({ role: 'she_head' })).toBe(false);
+    expect(await actingIn({ role: 'she_head', acting: true })).toBe(true);
+    expect(await actingIn({ role: 'she_head', acting: true }, { role: 'she_head' })).toBe(false);
+  });
+
+  it('names the decision of another user instead of the refusal that it causes', async () => {
+    // The document of this revision does not exist any more, which refuses its publication.
+    const waiting = submissionFixture({
+      id: 'S1',
+      submission_status: 'under_pm_approval',
+      submission_purpose: 'revision',
+      version: 4,
+      deciders: [{ nrp: '10000001', capacity: 'reviewer' }],
+    });
+    const last_actor = { nrp: '10000012', name: 'Siti', at: now.toISOString() };
+    const decided: Submission = { ...waiting, submission_status: 'approved', version: 5, last_actor };
+    const manager = caller('10000010', [], [{ role: 'project_manager' }]);
+    const refusalWith = (afterwards: Submission) => {
+      const reads = [waiting];
+      table.on(GetCommand, { Key: keys.submission('S1') }).callsFake(() => ({ Item: reads.pop() ?? afterwards }));
+      return decide(manager);
+    };
+    await expect(refusalWith(waiting)).rejects.toMatchObject({ code: 'document_not_found' });
+    await expect(refusalWith(decided)).rejects.toMatchObject({
+      code: 'already_processed',
+      message: expect.stringContaining('Siti'),
+    });
+  });
+});

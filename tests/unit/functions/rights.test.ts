@@ -1,0 +1,135 @@
+import { BatchGetCommand } from '@aws-sdk/lib-dynamodb';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Key } from '../../../functions/db/table.ts';
+import { isOwnOrigin } from '../../../functions/http/own-origin.ts';
+import { findLostRights } from '../../../functions/imports/owner-rights-service.ts';
+import { loadManagedUsers, loadUser, managedUser } from '../../../functions/users/managed-user-service.ts';
+import { holdersAt, postName, postsHeld } from '../../../functions/users/position-rules.ts';
+import { isActiveAdmin } from '../../../functions/users/user-rules.ts';
+import type { Position } from '../../../shared/domain/roles.ts';
+import { mockItem, profileItem, resetMocks, table } from './invoke.ts';
+
+const now = new Date('2026-11-20T03:00:00.000Z');
+const plant: Position = { role: 'dept_head', department: 'Plant' };
+const acting: Position = { ...plant, acting: true };
+const past: Position = { ...plant, valid_until: '2026-11-19T17:00:00.000Z' };
+
+beforeEach(resetMocks);
+
+describe('holders of a post', () => {
+  const holding = (nrp: string, ...held: Position[]) => ({ nrp, full_name: `Nama ${nrp}`, held });
+
+  it('are users with a position in force, acting where they hold it as acting holders only', () => {
+    expect(
+      holdersAt([holding('1', plant), holding('2', acting), holding('3', acting, plant), holding('4', past)], now),
+    ).toEqual([
+      { nrp: '1', full_name: 'Nama 1', acting: false },
+      { nrp: '2', full_name: 'Nama 2', acting: true },
+      { nrp: '3', full_name: 'Nama 3', acting: false },
+    ]);
+    // A past position does not make a present acting one permanent.
+    expect(holdersAt([holding('5', past, acting)], now)).toMatchObject([{ acting: true }]);
+    expect(holdersAt([holding('6')], now)).toEqual([]);
+  });
+
+  it('hold posts by name and department while they are active', () => {
+    const user = { active: true, positions: [plant, past, { role: 'she_head' as const }] };
+    expect([...postsHeld(user, now)]).toEqual([
+      ['dept_head#Plant', plant],
+      ['she_head#', { role: 'she_head' }],
+    ]);
+    expect(postsHeld({ ...user, active: false }, now).size).toBe(0);
+    expect(postsHeld(undefined, now).size).toBe(0);
+    expect(postName({ role: 'project_manager' })).toBe('project_manager#');
+  });
+});
+
+it('counts an active admin only', () => {
+  expect(isActiveAdmin({ active: true, roles: ['admin'] })).toBe(true);
+  expect(isActiveAdmin({ active: false, roles: ['admin'] })).toBe(false);
+  expect(isActiveAdmin({ active: true, roles: ['document_controller'] })).toBe(false);
+});
+
+describe('owner of a bulk job', () => {
+  const nrp = '10000031';
+  it.each(['admin', 'document_controller'] as const)('may run it as %s', async (role) => {
+    mockItem(profileItem({ nrp, roles: [role] }));
+    expect(await findLostRights(nrp)).toBeUndefined();
+  });
+
+  it('is named in the reason why it stops', async () => {
+    mockItem(profileItem({ nrp, roles: ['level1_management'] }));
+    expect(await findLostRights(nrp)).toBe(
+      'Dihentikan karena Rina Lestari (NRP 10000031) tidak lagi menjadi Admin atau Document Controller.',
+    );
+    mockItem(profileItem({ nrp, roles: ['admin'], active: false }));
+    expect(await findLostRights(nrp)).toBe('Dihentikan karena Rina Lestari (NRP 10000031) sudah dinonaktifkan.');
+  });
+
+  it('that does not exist may not run it', async () => {
+    expect(await findLostRights(nrp)).toBe('Dihentikan karena Pemilik pekerjaan (NRP 10000031) sudah dinonaktifkan.');
+  });
+});
+
+describe('user as admins see them', () => {
+  const profile = profileItem({ nrp: '10000031', roles: ['admin'], positions: [plant], version: 4 });
+  const shown = {
+    nrp: '10000031',
+    full_name: 'Rina Lestari',
+    roles: ['admin'],
+    positions: [plant],
+    active: true,
+    version: 4,
+    password_changed_at: null,
+    locked_until: null,
+  };
+
+  it('shows when the password was changed and until when the sign-in is locked', () => {
+    expect(managedUser(profile, undefined)).toEqual(shown);
+    const password_changed_at = '2026-11-01T00:00:00.000Z';
+    expect(managedUser({ ...profile, password_changed_at }, now)).toEqual({
+      ...shown,
+      password_changed_at,
+      locked_until: now.toISOString(),
+    });
+  });
+
+  it('has the lock of the own NRP', async () => {
+    const locked_until = now.getTime() + 60_000;
+    const lock = { count: 5, total: 5, since: now.getTime(), locked_until, version: 5 };
+    table.on(BatchGetCommand).callsFake(({ RequestItems }: { RequestItems: { table: { Keys: Key[] } } }) => ({
+      Responses: {
+        table: RequestItems.table.Keys.filter(({ PK, SK }) => PK === 'THR#NRP#10000032' && SK === 'ANY').map((key) => ({
+          ...key,
+          ...lock,
+        })),
+      },
+    }));
+    const users = await loadManagedUsers([profile, profileItem({ nrp: '10000032' })], now);
+    expect(users.map(({ nrp, locked_until: until }) => [nrp, until])).toEqual([
+      ['10000031', null],
+      ['10000032', new Date(locked_until).toISOString()],
+    ]);
+  });
+
+  it('is not found by an unknown NRP', async () => {
+    mockItem(profile);
+    expect(await loadUser('10000031')).toMatchObject({ nrp: '10000031' });
+    await expect(loadUser('10000099')).rejects.toMatchObject({ code: 'not_found' });
+  });
+});
+
+describe('own origin', () => {
+  it('is the host that the viewer requested, in any case and with its port', () => {
+    expect(isOwnOrigin('https://hims.example.com', 'HIMS.example.com')).toBe(true);
+    expect(isOwnOrigin('http://localhost:4000', 'localhost:4000')).toBe(true);
+  });
+
+  it.each([
+    ['another host', 'https://evil.example.com', 'hims.example.com'],
+    ['another port', 'http://localhost:4001', 'localhost:4000'],
+    ['no origin', undefined, 'hims.example.com'],
+    ['no host', 'https://hims.example.com', undefined],
+    ['an origin that is no URL', 'null', 'null'],
+  ])('is not %s', (_name, origin, host) => expect(isOwnOrigin(origin, host)).toBe(false));
+});
