@@ -1,4 +1,5 @@
 import type { Measurement } from '../bench/measurements.ts';
+import { fuzzPart } from './fuzz/fuzz.ts';
 
 export interface SoakSettings {
   /** Decides every random choice of a part, so that a failure can be repeated. */
@@ -17,4 +18,4 @@ export interface SoakPart {
   run: (settings: SoakSettings) => Promise<Measurement[]>;
 }
 
-export const parts: readonly SoakPart[] = [];
+export const parts: readonly SoakPart[] = [fuzzPart];

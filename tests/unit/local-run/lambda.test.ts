@@ -132,3 +132,15 @@ test('rejects an event or a result above 6 MB', async () => {
   await expect(resultOf(each, { text: 'x'.repeat(6.5 * 1024 * 1024) })).rejects.toThrow('RequestEntityTooLarge');
   await expect(resultOf(each, { size: 6.5 * 1024 * 1024 })).rejects.toThrow('ResponseEntityTooLarge');
 });
+
+test('a call beyond the reserved concurrency is throttled at once, work of a queue waits', async () => {
+  const code = 'exports.handler = async () => { await new Promise((r) => setTimeout(r, 300)); return 1 }';
+  const invokeTwice = async (each: LambdaFunction) => {
+    const invocations = await Promise.all([each.invoke({}), each.invoke({})]);
+    return invocations.map(({ response }) => ('error' in response ? response.error.errorType : response.result));
+  };
+  const call = run('reserved', code, { reservedConcurrency: 1 });
+  expect(await invokeTwice(call)).toEqual(['1', 'TooManyRequestsException']);
+  expect(await resultOf(call)).toBe(1);
+  expect(await invokeTwice(run('worker', code, { reservedConcurrency: 1, background: true }))).toEqual(['1', '1']);
+});

@@ -2,6 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Outlet, useNavigation } from 'react-router-dom';
 import type { SessionUser } from '../../../shared/api/sessions.ts';
+import { OverloadBanner } from '../components/overload-banner.tsx';
 import { SessionDialogs } from '../features/account/session-dialogs.tsx';
 import { useUser } from '../lib/session/session.ts';
 import { prepareToasts } from '../lib/toast.ts';
@@ -42,6 +43,7 @@ const Frame = () => {
       <AppHeader />
       <OfflineBanner />
       <MaintenanceBanner />
+      <OverloadBanner />
       <main
         id="isi"
         tabIndex={-1}

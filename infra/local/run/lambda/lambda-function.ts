@@ -44,6 +44,9 @@ export const lambdaFunction = (
     background: settings.background ?? false,
   });
 
+  /** Invocations that have not ended. */
+  let running = 0;
+
   const contextFor = (requestId: string, invokedFunctionArn: string): ContextWithoutDeadline => ({
     functionName: settings.name,
     functionVersion: settings.version,
@@ -62,8 +65,15 @@ export const lambdaFunction = (
       const requestId = randomUUID();
       const text = JSON.stringify(event);
       if (Buffer.byteLength(text) > maxPayloadBytes) return { requestId, response: payloadTooLarge('Request') };
+      // A queue or a stream tries again by itself.
+      if (!settings.background && running >= (settings.reservedConcurrency ?? Number.POSITIVE_INFINITY))
+        return { requestId, response: throttled };
+      running += 1;
       const slot = await processes.acquire();
-      if (!slot) return { requestId, response: throttled };
+      if (!slot) {
+        running -= 1;
+        return { requestId, response: throttled };
+      }
       try {
         const response = await slot.worker.invoke(text, contextFor(requestId, invokedArn));
         if ('error' in response)
@@ -72,6 +82,7 @@ export const lambdaFunction = (
           return { requestId, response: payloadTooLarge('Response') };
         return { requestId, response };
       } finally {
+        running -= 1;
         processes.release(slot);
       }
     },

@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useRef } from 'react';
 import { DigitField } from '../../components/digit-field.tsx';
+import { OverloadBanner } from '../../components/overload-banner.tsx';
 import { PasswordField } from '../../components/password-field.tsx';
 import { SignInErrorBanner } from '../../components/sign-in-error.tsx';
 import { Button } from '../../components/ui/button.tsx';
@@ -39,6 +40,7 @@ export const LoginForm = ({ login }: { login: ReturnType<typeof useLogin> }) => 
       <Button type="submit" size="lg" disabled={busy} className="mt-1">
         {busy ? 'Loading...' : 'Login'}
       </Button>
+      <OverloadBanner />
       {failure && <SignInErrorBanner failure={failure} />}
     </form>
   );
