@@ -53,7 +53,7 @@ export const measureClients = async (
 };
 
 /** The pages that users open, in turn; in the last step of each cycle an employee submits a document. */
-const openPage = async (user: UserClient, page: number, durations: number[]): Promise<void> => {
+export const openPage = async (user: UserClient, page: number, durations: number[]): Promise<void> => {
   const timed = async <Result>(call: Promise<Result>): Promise<Result> => {
     const started = performance.now();
     const result = await call;

@@ -1,5 +1,6 @@
 import type { Measurement } from '../bench/measurements.ts';
 import { fuzzPart } from './fuzz/fuzz.ts';
+import { loadPart } from './load/load.ts';
 
 export interface SoakSettings {
   /** Decides every random choice of a part, so that a failure can be repeated. */
@@ -18,4 +19,4 @@ export interface SoakPart {
   run: (settings: SoakSettings) => Promise<Measurement[]>;
 }
 
-export const parts: readonly SoakPart[] = [fuzzPart];
+export const parts: readonly SoakPart[] = [fuzzPart, loadPart];

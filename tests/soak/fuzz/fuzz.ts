@@ -16,7 +16,7 @@ import { curlOf, type FuzzTarget, isTooLong, send, sentRequest } from './send.ts
 
 const sizes = {
   full: { requests: 100_000, connections: 2_000, sockets: 300, inFlight: 24, referencesEveryMs: 1_500 },
-  short: { requests: 400, connections: 40, sockets: 6, inFlight: 8, referencesEveryMs: 3_000 },
+  short: { requests: 300, connections: 40, sockets: 6, inFlight: 8, referencesEveryMs: 3_000 },
 } as const;
 
 export const fuzzPart: SoakPart = {
