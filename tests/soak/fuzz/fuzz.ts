@@ -1,23 +1,48 @@
 import { Agent } from 'node:http';
-import { setTimeout as pause } from 'node:timers/promises';
 import fc from 'fast-check';
 import { type Measurement, percentile } from '../../bench/measurements.ts';
 import { Client, signIn, type UserClient } from '../../support/api.ts';
-import { functionProcesses, memoryOf, openSocketsOf, processIdOf } from '../../support/function-processes.ts';
+import { printLine } from '../../support/commands.ts';
+import { openSocketsOf, processIdOf } from '../../support/function-processes.ts';
 import { type LocalStack, lowPasswordCost, startLocalStack } from '../../support/local-stack.ts';
 import { nrps } from '../../support/nrps.ts';
 import type { SoakPart, SoakSettings } from '../parts.ts';
 import { verifyData } from '../sound-data.ts';
 import { responseProblem } from './check-response.ts';
+import { openSocketsLeft, watchMemory } from './growth.ts';
 import { rawBytes, sendBytes, sendMessages, socketMessages } from './raw-connections.ts';
 import { addReferences, loadReferences } from './references.ts';
-import { type FuzzRequest, fuzzRequest, fuzzUsers } from './requests.ts';
+import { callRequests, type FuzzRequest, fuzzUsers, otherRequests } from './requests.ts';
 import { curlOf, type FuzzTarget, isTooLong, send, sentRequest } from './send.ts';
 
-const sizes = {
-  full: { requests: 100_000, connections: 2_000, sockets: 300, inFlight: 24, referencesEveryMs: 1_500 },
-  short: { requests: 300, connections: 40, sockets: 6, inFlight: 8, referencesEveryMs: 3_000 },
-} as const;
+/** How many, and how many of them in flight. */
+type Amount = readonly [count: number, inFlight: number];
+
+interface Sizes {
+  /** In flight: one of each group of calls. */
+  calls: Amount;
+  others: Readonly<Record<keyof typeof otherRequests, Amount>>;
+  connections: Amount;
+  sockets: Amount;
+  referencesEveryMs: number;
+}
+
+const sizes: Record<SoakSettings['size'], Sizes> = {
+  full: {
+    calls: [40_000, 12],
+    others: { unrouted: [45_000, 2], page: [3_000, 1] },
+    connections: [12_000, 2],
+    sockets: [300, 1],
+    referencesEveryMs: 1_500,
+  },
+  short: {
+    calls: [240, 12],
+    others: { unrouted: [100, 1], page: [10, 1] },
+    connections: [60, 1],
+    sockets: [6, 1],
+    referencesEveryMs: 3_000,
+  },
+};
 
 export const fuzzPart: SoakPart = {
   name: 'fuzz',
@@ -33,7 +58,8 @@ export const fuzzPart: SoakPart = {
 };
 
 const fuzz = async (localStack: LocalStack, { seed, size }: SoakSettings): Promise<Measurement[]> => {
-  const { requests, connections, sockets, inFlight, referencesEveryMs } = sizes[size];
+  const { calls, others, connections, sockets, referencesEveryMs } = sizes[size];
+  const kinds = Object.keys(others) as (keyof typeof others)[];
   const url = new URL(localStack.url);
   const clients = new Map<string, UserClient>();
   for (const who of fuzzUsers) clients.set(who, await signIn(localStack.url, nrps[who]));
@@ -45,38 +71,38 @@ const fuzz = async (localStack: LocalStack, { seed, size }: SoakSettings): Promi
   };
   const target: FuzzTarget = {
     url,
-    agent: new Agent({ keepAlive: true, maxSockets: inFlight }),
+    agent: new Agent({ keepAlive: true }),
     references: await loadReferences(users),
     tokens: new Map([...clients].map(([who, { token = '' }]) => [who, token])),
   };
   const itemsBefore = await verifyData(localStack);
   const pid = processIdOf(localStack);
   const socketsBefore = openSocketsOf(pid);
-  const seen: Seen = { durations: [], statuses: new Map(), slowest: { ms: 0, text: '' } };
+  const seen: Seen = { durations: [], connections: 0, statuses: new Map(), slowest: { ms: 0, text: '' } };
   const abort = new AbortController();
   const referencing = addReferences(target.references, users, abort.signal, referencesEveryMs);
   const started = performance.now();
   const memory = watchMemory(pid);
 
-  const share = Math.ceil(requests / inFlight);
+  const sendChecked = (request: FuzzRequest): Promise<void> => sendRequest(request, target, seen);
+  const attack = Promise.all([
+    checkTogether(callRequests(calls[1]), calls, seed, sendChecked),
+    ...kinds.map((kind) => checkTogether([otherRequests[kind]], others[kind], seed, sendChecked)),
+    checkTogether([rawBytes], connections, seed, async (bytes) => {
+      const status = await sendBytes(url, bytes);
+      seen.connections += 1;
+      if (status !== undefined && status >= 500) throw new Error(`has the status ${status}: ${JSON.stringify(bytes)}`);
+    }),
+    checkTogether([socketMessages], sockets, seed, async (messages) => {
+      const problem = await sendMessages(users.employee, messages);
+      if (problem) throw new Error(`A socket ${problem}: ${JSON.stringify(messages).slice(0, 2000)}`);
+    }),
+  ]).finally(() => abort.abort());
+  const progress = setInterval(() => printProgress(seen, started), 60_000);
   try {
-    await Promise.all([
-      ...Array.from({ length: inFlight }, (_, worker) =>
-        check(fuzzRequest, share, seed + worker, (request) => sendRequest(request, target, seen)),
-      ),
-      check(rawBytes, connections, seed, async (bytes) => {
-        const status = await sendBytes(url, bytes);
-        if (status !== undefined && status >= 500)
-          throw new Error(`has the status ${status}: ${JSON.stringify(bytes)}`);
-      }),
-      check(socketMessages, sockets, seed, async (messages) => {
-        const problem = await sendMessages(users.employee, messages);
-        if (problem) throw new Error(`${problem}: ${JSON.stringify(messages).slice(0, 2000)}`);
-      }),
-    ]);
+    await Promise.all([attack, referencing]);
   } finally {
-    abort.abort();
-    await referencing;
+    clearInterval(progress);
     target.agent.destroy();
   }
   const seconds = (performance.now() - started) / 1000;
@@ -88,8 +114,8 @@ const fuzz = async (localStack: LocalStack, { seed, size }: SoakSettings): Promi
   if (internal.length > 0)
     throw new Error(`The log has server errors (seed ${seed}):\n${internal.slice(0, 5).join('\n')}`);
   return [
-    { label: 'requests', value: seen.durations.length, unit: '', least: requests },
-    { label: 'requests a second', value: seen.durations.length / seconds, unit: '' },
+    { label: 'requests', value: sentOf(seen), unit: '' },
+    { label: 'requests a second', value: sentOf(seen) / seconds, unit: '' },
     { label: 'duration', value: seconds, unit: 's' },
     ...[...seen.statuses]
       .toSorted(([one], [other]) => one - other)
@@ -111,9 +137,18 @@ const fuzz = async (localStack: LocalStack, { seed, size }: SoakSettings): Promi
 
 interface Seen {
   durations: number[];
+  /** Of raw bytes. */
+  connections: number;
   statuses: Map<number, number>;
   slowest: { ms: number; text: string };
 }
+
+const sentOf = ({ durations, connections }: Seen): number => durations.length + connections;
+
+const printProgress = (seen: Seen, started: number): void => {
+  const sent = sentOf(seen);
+  printLine(`  ${sent} requests, ${Math.round(sent / ((performance.now() - started) / 1000))} a second`);
+};
 
 const accepted = ({ statuses }: Seen): number => Math.max(statuses.get(200) ?? 0, 1);
 
@@ -121,6 +156,21 @@ const clientOf = (clients: ReadonlyMap<string, UserClient>, who: string): UserCl
   const client = clients.get(who);
   if (!client) throw new Error(`${who} is not signed in`);
   return client;
+};
+
+/** Runs a property with several requests in flight, which take turns with the arbitraries. */
+const checkTogether = async <T>(
+  arbitraries: readonly fc.Arbitrary<T>[],
+  [count, inFlight]: Amount,
+  seed: number,
+  run: (value: T) => Promise<void>,
+): Promise<void> => {
+  const share = Math.ceil(count / inFlight);
+  await Promise.all(
+    Array.from({ length: inFlight }, (_, at) =>
+      check(arbitraries[at % arbitraries.length] as fc.Arbitrary<T>, share, seed + at, run),
+    ),
+  );
 };
 
 /** Runs one property; a failure names its seed and path, with which fast-check repeats it alone. */
@@ -157,30 +207,6 @@ const sendRequest = async (request: FuzzRequest, target: FuzzTarget, seen: Seen)
     throw new Error(`The response ${problem}\n  ${command}\n  ${response.status} ${response.body.slice(0, 600)}`);
 };
 
-/** Compares memory at the end with that of the second quarter, when every function has been called. */
-const watchMemory = (pid: number) => {
-  const samples: { localStack: number; functions: Map<number, number> }[] = [];
-  const timer = setInterval(() => {
-    const functions = new Map(functionProcesses(pid).map(({ pid: id, rss }) => [id, rss]));
-    samples.push({ localStack: memoryOf(pid), functions });
-  }, 2_000);
-  return {
-    stop: () => {
-      clearInterval(timer);
-      const [early, late] = [samples[Math.floor(samples.length / 2)], samples.at(-1)];
-      const ratios = [...(late?.functions ?? [])].flatMap(([id, rss]) => {
-        const before = early?.functions.get(id);
-        return before ? [rss / before] : [];
-      });
-      return {
-        localStack: early && late ? late.localStack / Math.max(early.localStack, 1) : 1,
-        functions: Math.max(1, ...ratios),
-        processes: Math.max(0, ...samples.map(({ functions }) => functions.size)),
-      };
-    },
-  };
-};
-
 /** Nothing that others sent ended or changed the session of a user who sent nothing. */
 const expectUntouchedSession = async (bystander: UserClient): Promise<void> => {
   const { user } = await bystander.ok('get-session', {});
@@ -191,14 +217,4 @@ const expectUntouchedSession = async (bystander: UserClient): Promise<void> => {
     { headers: { cookie: bystander.cookie } },
   );
   if (response.status !== 200) throw new Error(`The bystander's session was not renewed: ${await response.text()}`);
-};
-
-/** Sockets of the local stack beyond those at the start; function processes and idle connections keep some for seconds. */
-const openSocketsLeft = async (pid: number, before = 0): Promise<number> => {
-  const until = performance.now() + 30_000;
-  for (;;) {
-    const left = (openSocketsOf(pid) ?? before) - before - functionProcesses(pid).length * 4;
-    if (left <= 4 || performance.now() > until) return Math.max(left, 0);
-    await pause(500);
-  }
 };

@@ -1,9 +1,9 @@
-import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { isIdempotentCommand } from '../../../shared/api/call.ts';
 import { type CallName, callNamed, callNames } from '../../../shared/api/index.ts';
 import type { DemoUserKey } from '../../support/nrps.ts';
 import { bodyFor, type InputText, queryFor } from './input-arbitraries.ts';
+import { brokenBody, methods, pathEnding, strangeHeader } from './strange-http.ts';
 
 /** The users of the fuzz; the second admin is the bystander. */
 export const fuzzUsers = [
@@ -63,136 +63,40 @@ export const requestOf = (name: CallName): fc.Arbitrary<FuzzRequest> => {
   }));
 };
 
-const anyCall: fc.Arbitrary<FuzzRequest> = fc.oneof(...callNames.map(requestOf));
-
-const headerValue = fc.string({ unit: fc.constantFrom(...'abcXYZ019._-=;, ~"{}/+%\u00e9\t'), maxLength: 80 });
-
-/** Headers that decide about origin, identity, encoding and routing. */
-const strangeHeader: fc.Arbitrary<readonly [string, string]> = fc.oneof(
-  fc.tuple(
-    fc.constantFrom('authorization', 'cookie', 'idempotency-key', 'content-type', 'accept-encoding', 'origin', 'range'),
-    headerValue,
-  ),
-  fc.constantFrom<(readonly [string, string])[]>(
-    ['content-type', 'text/plain'],
-    ['content-type', 'application/json, text/plain'],
-    ['content-type', 'multipart/form-data; boundary=x'],
-    ['content-encoding', 'gzip'],
-    ['content-encoding', 'br, gzip'],
-    ['origin', 'null'],
-    ['origin', 'https://evil.example'],
-    ['sec-fetch-site', 'cross-site'],
-    ['x-viewer-ip', '10.0.0.1'],
-    ['x-viewer-host', 'evil.example'],
-    ['x-forwarded-for', '10.0.0.1, 10.0.0.2'],
-    ['x-forwarded-host', 'evil.example'],
-    ['x-http-method-override', 'DELETE'],
-    ['x-origin-secret', 'guess'],
-    ['authorization', 'Bearer a.b.c'],
-    ['authorization', 'Basic YTpi'],
-    ['authorization', `Bearer ${'x'.repeat(6000)}`],
-    ['cookie', 'hims_refresh=x; hims_refresh=y; hims_device=1.2~3.4; =; ;'],
-    ['cookie', `hims_device=${'10000001.x~'.repeat(300)}`],
-    ['if-none-match', '*'],
-    ['expect', '200-ok'],
-    ['upgrade', 'h2c'],
-    ['te', 'trailers'],
-    ['accept', 'text/html'],
-    ['accept-encoding', 'gzip;q=0, identity;q=0'],
-  ),
-);
-
-const brokenBody: fc.Arbitrary<FuzzRequest['body']> = fc
-  .oneof(
-    {
-      weight: 8,
-      arbitrary: fc.constantFrom(
-        '',
-        '{',
-        '{"a":',
-        '[1,2',
-        'null',
-        '"',
-        '{"a":1}{"b":2}',
-        '\u00ef\u00bb\u00bf{}',
-        "{'a':1}",
-      ),
-    },
-    { weight: 4, arbitrary: fc.string({ unit: 'binary', maxLength: 200 }) },
-    {
-      weight: 2,
-      arbitrary: fc.constantFrom(
-        '\u00ff\u00fe{\u0000}\u0000',
-        '{"a":"\u00c3\u0028\u00ed\u00a0\u0080"}',
-        '%7B%7D',
-        'a=b&c=d',
-      ),
-    },
-    { weight: 2, arbitrary: fc.constant(gzipSync('{"user_id":"x"}').toString('latin1')) },
-    { weight: 1, arbitrary: fc.constant(`{"a":${'['.repeat(200_000)}`) },
-    {
-      weight: 1,
-      arbitrary: fc.constantFrom(1024 * 1024 + 1, 200_000).map((length) => `{"a":"${'x'.repeat(length)}"}`),
-    },
-  )
-  .map((text) => ({ bytes: Buffer.from(text, 'latin1').toString('latin1') }));
-
-const pathEnding = fc.constantFrom(
-  ...[
-    '/',
-    '//',
-    '/..',
-    '/%2e%2e/',
-    '%00',
-    '%',
-    '%zz',
-    '%c0%af',
-    ';x=1',
-    '.json',
-    '/x/y',
-    '%20',
-    '?',
-    '??a=b&&=&a',
-    '?a=%zz',
-  ],
-  ...['?cursor=%', '?department=PRO&department=SHE', `?q=${'x'.repeat(7000)}`, `/${'y'.repeat(20_000)}`],
-);
-
-const methods = ['PUT', 'DELETE', 'PATCH', 'HEAD', 'OPTIONS', 'GET', 'POST', 'PROPFIND', 'TRACE', 'QUERY'];
-
 /** The same request with a part that HTTP allows and the contract does not. */
-const altered: fc.Arbitrary<FuzzRequest> = fc
-  .tuple(
-    anyCall,
-    fc.oneof(
-      fc.constantFrom(...methods).map((method) => ({ method })),
-      fc.array(strangeHeader, { minLength: 1, maxLength: 3 }).map((added) => ({ added })),
-      brokenBody.map((body) => ({ body })),
-      pathEnding.map((ending) => ({ ending })),
-    ),
-  )
-  .map(([request, change]): FuzzRequest => {
-    const {
-      body = request.body,
-      method = request.method,
-      added = [],
-      ending = '',
-    } = { ...change } as {
-      body?: FuzzRequest['body'];
-      method?: string;
-      added?: FuzzRequest['headers'];
-      ending?: string;
-    };
-    const isBodiless = method === 'GET' || method === 'HEAD' || method === 'TRACE';
-    return {
-      ...request,
-      call: undefined,
-      method,
-      path: `${request.path}${ending}`,
-      headers: [...request.headers, ...added],
-      body: isBodiless ? undefined : body,
-    };
-  });
+const altered = (original: fc.Arbitrary<FuzzRequest>): fc.Arbitrary<FuzzRequest> =>
+  fc
+    .tuple(
+      original,
+      fc.oneof(
+        fc.constantFrom(...methods).map((method) => ({ method })),
+        fc.array(strangeHeader, { minLength: 1, maxLength: 3 }).map((added) => ({ added })),
+        brokenBody.map((body) => ({ body })),
+        pathEnding.map((ending) => ({ ending })),
+      ),
+    )
+    .map(([request, change]): FuzzRequest => {
+      const {
+        body = request.body,
+        method = request.method,
+        added = [],
+        ending = '',
+      } = { ...change } as {
+        body?: FuzzRequest['body'];
+        method?: string;
+        added?: FuzzRequest['headers'];
+        ending?: string;
+      };
+      const isBodiless = method === 'GET' || method === 'HEAD' || method === 'TRACE';
+      return {
+        ...request,
+        call: undefined,
+        method,
+        path: `${request.path}${ending}`,
+        headers: [...request.headers, ...added],
+        body: isBodiless ? undefined : body,
+      };
+    });
 
 /** API Gateway refuses these without a function. */
 const unroutedPath = fc.oneof(
@@ -255,10 +159,18 @@ const elsewhere = (path: fc.Arbitrary<string>): fc.Arbitrary<FuzzRequest> =>
     })
     .map((rest) => ({ ...rest, call: undefined, as: 'anonymous', query: [], body: undefined }));
 
-/** Shares of the requests, in percent: those of the contract, altered ones, and those for other paths. */
-export const fuzzRequest: fc.Arbitrary<FuzzRequest> = fc.oneof(
-  { weight: 20, arbitrary: anyCall },
-  { weight: 15, arbitrary: altered },
-  { weight: 60, arbitrary: elsewhere(unroutedPath) },
-  { weight: 5, arbitrary: elsewhere(otherPath) },
-);
+/**
+ * Requests that reach functions, in so many groups with calls of their own: the local stack then needs one process for
+ * each function, and does not spend its time with starting processes.
+ */
+export const callRequests = (groups: number): fc.Arbitrary<FuzzRequest>[] =>
+  Array.from({ length: groups }, (_, group) => {
+    const calls = fc.oneof(...callNames.filter((__, at) => at % groups === group).map(requestOf));
+    return fc.oneof({ weight: 3, arbitrary: calls }, { weight: 2, arbitrary: altered(calls) });
+  });
+
+/** Requests that the API or the page's bucket answers. */
+export const otherRequests = {
+  unrouted: elsewhere(unroutedPath),
+  page: elsewhere(otherPath),
+} satisfies Record<string, fc.Arbitrary<FuzzRequest>>;
