@@ -9,7 +9,6 @@ import {
   functionsOf,
   ofType,
   onlyResource,
-  type Properties,
   type Resource,
   synthesizeOnce,
   type Template,

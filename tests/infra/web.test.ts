@@ -107,7 +107,9 @@ describe('security headers', () => {
   }
   const policyOf = (behaviour: Properties): Policy => {
     const referenced = referencedResource(templates, 'web', behaviour['ResponseHeadersPolicyId']);
-    return templates.web.Resources[referenced?.id ?? '']?.Properties?.['ResponseHeadersPolicyConfig'] as unknown as Policy;
+    return templates.web.Resources[referenced?.id ?? '']?.Properties?.[
+      'ResponseHeadersPolicyConfig'
+    ] as unknown as Policy;
   };
   const policy = policyOf(distribution.DefaultCacheBehavior);
 

@@ -1,5 +1,6 @@
 import type { CallName } from '../../../shared/api/index.ts';
-import { signIn, UserClient } from '../../support/api.ts';
+import { UserClient } from '../../support/api.ts';
+import { signInFirst } from '../sign-in.ts';
 
 /** What a group of users experienced. */
 export interface Experience {
@@ -33,4 +34,4 @@ export class TimedUser extends UserClient {
 }
 
 export const signInTimed = async (origin: string, nrp: string, experience: Experience): Promise<TimedUser> =>
-  new TimedUser(await signIn(origin, nrp), experience);
+  new TimedUser(await signInFirst(origin, nrp), experience);
