@@ -103,6 +103,8 @@ const fuzz = async (localStack: LocalStack, { seed, size }: SoakSettings): Promi
   const progress = setInterval(() => printProgress(seen, started), 60_000);
   try {
     await Promise.all([attack, referencing]);
+  } catch (error) {
+    throw new Error(`${String(error)}\nThe last errors in the log:\n${errorLines(localStack)}`);
   } finally {
     clearInterval(progress);
     target.agent.destroy();
@@ -136,6 +138,13 @@ const fuzz = async (localStack: LocalStack, { seed, size }: SoakSettings): Promi
     { label: 'sockets left open', value: socketsLeft, unit: '', limit: 4 },
   ];
 };
+
+/** The local stack prints errors in red. */
+const errorLines = ({ logs }: LocalStack): string =>
+  logs
+    .filter((line) => line.includes('\u001b[31m') || /^\s+at /.test(line))
+    .slice(-30)
+    .join('\n');
 
 interface Seen {
   durations: number[];

@@ -1,5 +1,5 @@
-import { useSyncExternalStore } from 'react';
 import { ApiError } from './api-error.ts';
+import { setNextAttempt } from './overload-state.ts';
 
 /** Without Retry-After: WAF and API Gateway accept requests again after seconds. */
 const defaultWaitMs = 2_000;
@@ -8,28 +8,6 @@ const jitterShare = 0.5;
 const growth = 1.6;
 /** From the first attempt; the user is then asked to try again. */
 const maxTotalMs = 90_000;
-
-/** Moments of the next attempts of all calls that wait (milliseconds of this browser's clock). */
-const waiting = new Map<symbol, number>();
-const listeners = new Set<() => void>();
-let next: number | undefined;
-
-const setNextAttempt = (call: symbol, moment: number | undefined): void => {
-  if (moment === undefined) waiting.delete(call);
-  else waiting.set(call, moment);
-  next = waiting.size === 0 ? undefined : Math.min(...waiting.values());
-  for (const listener of listeners) listener();
-};
-
-/** The moment of the next attempt while the server has too much to do; in the past while the attempt runs. */
-export const useOverload = (): number | undefined =>
-  useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    () => next,
-  );
 
 const isGatewayBody = (body: unknown): boolean =>
   typeof body === 'object' && body !== null && 'message' in body && !('success' in body);

@@ -1,7 +1,7 @@
-import { HourglassIcon } from '@phosphor-icons/react/Hourglass';
-import { useOverload } from '../lib/api/overload.ts';
+import { CircleNotchIcon } from '@phosphor-icons/react/CircleNotch';
+import { StatusBanner } from '../components/ui/status-banner.tsx';
+import { useOverload } from '../lib/api/overload-state.ts';
 import { useCountdown } from '../lib/use-countdown.ts';
-import { StatusBanner } from './ui/status-banner.tsx';
 
 const text = 'Server sedang sibuk. Permintaan Anda dikirim ulang otomatis; isian Anda tidak hilang.';
 
@@ -9,7 +9,7 @@ const text = 'Server sedang sibuk. Permintaan Anda dikirim ulang otomatis; isian
 export const OverloadBanner = () => {
   const nextAttempt = useOverload();
   const seconds = useCountdown(nextAttempt ?? 0);
-  if (nextAttempt === undefined) return <StatusBanner icon={HourglassIcon} text={undefined} />;
+  if (nextAttempt === undefined) return <StatusBanner icon={CircleNotchIcon} text={undefined} />;
   const detail = seconds > 0 ? `Mencoba lagi dalam ${seconds} detik.` : 'Mencoba lagi…';
-  return <StatusBanner icon={HourglassIcon} text={text} detail={detail} />;
+  return <StatusBanner icon={CircleNotchIcon} text={text} detail={detail} />;
 };
