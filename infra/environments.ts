@@ -121,6 +121,11 @@ const environmentFields = z.strictObject({
    * ten in all.
    */
   reserved_concurrency: z.record(z.string(), z.int().positive()).default({}),
+  /**
+   * Requests a second to one route of the HTTP API, and in one burst; API Gateway answers 429 to more. Below the region's
+   * quota of 2,500, and below 1,000 concurrent executions: API Gateway's answer to those that Lambda refuses is 500.
+   */
+  route_rate: z.int().min(1).max(2500).default(1000),
   keys: z
     .strictObject({
       /** A stored password is rewritten at its owner's next sign-in; its key is needed until then. */

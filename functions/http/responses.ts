@@ -64,8 +64,11 @@ const asObject = (value: unknown): object => {
   throw new Error('The handler returned no object');
 };
 
-const retryAfter = ({ retryAfterSeconds }: Failure): Record<string, string> =>
-  retryAfterSeconds === undefined ? {} : { 'retry-after': String(retryAfterSeconds) };
+/** Every 429 and 503 says when to try again; most causes of the second pass within a second. */
+const retryAfter = ({ status, retryAfterSeconds }: Failure): Record<string, string> => {
+  const seconds = retryAfterSeconds ?? (status === 429 || status === 503 ? 1 : undefined);
+  return seconds === undefined ? {} : { 'retry-after': String(seconds) };
+};
 
 const jsonResponse = async (
   event: CallEvent,

@@ -52,6 +52,9 @@ const rulesOnTypedText = [
   'RestrictedExtensions_QUERYARGUMENTS',
 ];
 
+/** Seconds: WAF counts the last five minutes again every few seconds, so that an address is free again gradually. */
+const retryAfterSeconds = 60;
+
 /** AWS's rule groups in their order, and those of their rules that only count here. */
 export const managedRules: readonly { name: string; countOnlyRules: readonly string[] }[] = [
   { name: 'AWSManagedRulesAmazonIpReputationList', countOnlyRules: [] },
@@ -73,7 +76,14 @@ export class Firewall extends Construct {
     const rules: Omit<CfnWebACL.RuleProperty, 'priority' | 'visibilityConfig'>[] = [
       ...rateRules.map(({ name, limit, paths }) => ({
         name,
-        action: { block: { customResponse: { responseCode: 429 } } },
+        action: {
+          block: {
+            customResponse: {
+              responseCode: 429,
+              responseHeaders: [{ name: 'retry-after', value: String(retryAfterSeconds) }],
+            },
+          },
+        },
         statement: {
           rateBasedStatement: {
             limit,

@@ -28,9 +28,15 @@ const contentSecurityPolicy = (fileBuckets: readonly IBucket[]): string => {
     .join('; ');
 };
 
+interface SecurityHeadersProps {
+  files: readonly IBucket[];
+  /** Seconds for `Retry-After` in responses that lack it; none without it. */
+  retryAfterSeconds?: number;
+}
+
 /** The security headers of every response. */
 export class SecurityHeaders extends ResponseHeadersPolicy {
-  constructor(scope: Construct, id: string, { files }: { files: readonly IBucket[] }) {
+  constructor(scope: Construct, id: string, { files, retryAfterSeconds }: SecurityHeadersProps) {
     super(scope, id, {
       securityHeadersBehavior: {
         contentSecurityPolicy: { contentSecurityPolicy: contentSecurityPolicy(files), override: true },
@@ -48,6 +54,9 @@ export class SecurityHeaders extends ResponseHeadersPolicy {
           { header: 'permissions-policy', value: 'camera=(), geolocation=(), microphone=()', override: true },
           // The page opens a tab for a file during the click and sets its URL later.
           { header: 'cross-origin-opener-policy', value: 'same-origin-allow-popups', override: true },
+          ...(retryAfterSeconds === undefined
+            ? []
+            : [{ header: 'retry-after', value: String(retryAfterSeconds), override: false }]),
         ],
       },
     });

@@ -34,8 +34,7 @@ export class ApiStack extends Stack {
       httpApi: this.api,
       stageName: '$default',
       autoDeploy: true,
-      // Below the account's quota of 2,500 requests a second per region.
-      throttle: { rateLimit: 1000, burstLimit: 1000 },
+      throttle: { rateLimit: environment.route_rate, burstLimit: environment.route_rate },
       accessLogSettings: {
         destination: new LogGroupLogDestination(new EnvironmentLogGroup(this, 'access-logs', environment)),
         format: AccessLogFormat.custom(

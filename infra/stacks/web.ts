@@ -58,6 +58,9 @@ export interface WebStackProps extends StackProps {
   page: string;
 }
 
+/** How long a page waits after a refusal of API Gateway: its token buckets fill every second. */
+const retryAfterSeconds = 2;
+
 /** The single host of the page, the API and the socket. */
 export class WebStack extends Stack {
   readonly distribution: Distribution;
@@ -70,7 +73,11 @@ export class WebStack extends Stack {
   ) {
     super(scope, id, props);
     const bucket = new PrivateBucket(this, 'page', { environment });
-    const headers = new SecurityHeaders(this, 'headers', { files: [files.uploads, files.documents] });
+    const fileBuckets = [files.uploads, files.documents];
+    const headers = new SecurityHeaders(this, 'headers', { files: fileBuckets });
+    // API Gateway cannot add headers to its own 429, 500 and 503, and CloudFront runs a function on no response above 399.
+    // A policy adds its headers to every response; RFC 9110 gives this one no meaning in a successful response.
+    const apiHeaders = new SecurityHeaders(this, 'api-headers', { files: fileBuckets, retryAfterSeconds });
 
     const viewerRequest = new EdgeFunction(this, 'viewer-request', {
       functionName: `hims-${environment.name}-viewer-request`,
@@ -103,6 +110,7 @@ export class WebStack extends Stack {
     const httpApiOrigin = originOf(api.apiId);
     const apiBehavior = (origin: HttpOrigin, originRequestPolicy: IOriginRequestPolicyRef): BehaviorOptions => ({
       ...shared,
+      responseHeadersPolicy: apiHeaders,
       origin,
       allowedMethods: AllowedMethods.ALLOW_ALL,
       cachePolicy: CachePolicy.CACHING_DISABLED,

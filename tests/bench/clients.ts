@@ -1,10 +1,7 @@
-import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { LocalStackInfo } from '../../infra/local/run/local-stack.ts';
 import { signIn, type UserClient } from '../support/api.ts';
 import { printLine } from '../support/commands.ts';
+import { functionProcesses, processIdOf } from '../support/function-processes.ts';
 import type { LocalStack } from '../support/local-stack.ts';
 import { nrps } from '../support/nrps.ts';
 import { submit } from '../support/submissions.ts';
@@ -20,7 +17,7 @@ export const measureClients = async (
   localStack: LocalStack,
   { clients, seconds }: Sizes['clients'],
 ): Promise<Measurement[]> => {
-  const { pid } = JSON.parse(readFileSync(join(localStack.dataDir, 'stage.json'), 'utf8')) as LocalStackInfo;
+  const pid = processIdOf(localStack);
   const users: UserClient[] = [];
   for (const nrp of Object.values(nrps)) users.push(await signIn(localStack.url, nrp));
   const durations: number[] = [];
@@ -28,9 +25,9 @@ export const measureClients = async (
   const deadline = performance.now() + seconds * 1000;
   let peak = { processes: 0, rss: 0 };
   const sampler = setInterval(() => {
-    const usage = functionProcesses(pid);
-    if (usage.processes > peak.processes) peak = { ...peak, processes: usage.processes };
-    if (usage.rss > peak.rss) peak = { ...peak, rss: usage.rss };
+    const running = functionProcesses(pid);
+    const rss = running.reduce((sum, each) => sum + each.rss, 0);
+    peak = { processes: Math.max(peak.processes, running.length), rss: Math.max(peak.rss, rss) };
   }, sampleMs);
   const userLoops = Array.from({ length: clients }, async (_, at) => {
     const user = users[at % users.length] as UserClient;
@@ -56,7 +53,7 @@ export const measureClients = async (
 };
 
 /** The pages that users open, in turn; in the last step of each cycle an employee submits a document. */
-const openPage = async (user: UserClient, page: number, durations: number[]): Promise<void> => {
+export const openPage = async (user: UserClient, page: number, durations: number[]): Promise<void> => {
   const timed = async <Result>(call: Promise<Result>): Promise<Result> => {
     const started = performance.now();
     const result = await call;
@@ -104,13 +101,4 @@ const openPage = async (user: UserClient, page: number, durations: number[]): Pr
       await timed(submit(user));
     }
   }
-};
-
-/** Function processes of the local stack; `ps` has the same format on Linux and macOS. */
-const functionProcesses = (localStack: number): { processes: number; rss: number } => {
-  const rows = execFileSync('ps', ['-axo', 'ppid=,rss=,args='], { encoding: 'utf8' })
-    .split('\n')
-    .map((line) => /^\s*(\d+)\s+(\d+)\s+(.*)$/.exec(line))
-    .filter((row) => row !== null && Number(row[1]) === localStack && (row[3] ?? '').includes('worker.mjs'));
-  return { processes: rows.length, rss: rows.reduce((sum, row) => sum + Number(row?.[2]), 0) };
 };

@@ -175,7 +175,11 @@ describe('the firewall', () => {
       'AWSManagedRulesCommonRuleSet',
     ]);
     for (const { Action } of acl.Rules.slice(0, 2)) {
-      expect(Action).toEqual({ Block: { CustomResponse: { ResponseCode: 429 } } });
+      expect(Action).toEqual({
+        Block: {
+          CustomResponse: { ResponseCode: 429, ResponseHeaders: [{ Name: 'retry-after', Value: '60' }] },
+        },
+      });
     }
   });
 

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { runInNewContext } from 'node:vm';
 import { describe, expect, it } from 'vitest';
+import { referencedResource } from './references.ts';
 import { allFeaturesOn, ofType, onlyResource, type Properties, synthesizeOnce, type Template } from './synthesis.ts';
 
 const { templates } = await synthesizeOnce('dev');
@@ -100,12 +101,29 @@ describe('the distribution', () => {
 });
 
 describe('security headers', () => {
-  const { ResponseHeadersPolicyConfig: policy } = onlyResource(
-    templates.web,
-    'AWS::CloudFront::ResponseHeadersPolicy',
-  ) as {
-    ResponseHeadersPolicyConfig: { SecurityHeadersConfig: Properties };
+  interface Policy {
+    SecurityHeadersConfig: Properties;
+    CustomHeadersConfig: { Items: { Header: string; Value: string; Override: boolean }[] };
+  }
+  const policyOf = (behaviour: Properties): Policy => {
+    const referenced = referencedResource(templates, 'web', behaviour['ResponseHeadersPolicyId']);
+    return templates.web.Resources[referenced?.id ?? '']?.Properties?.[
+      'ResponseHeadersPolicyConfig'
+    ] as unknown as Policy;
   };
+  const policy = policyOf(distribution.DefaultCacheBehavior);
+
+  it('are the same for the page and the API, whose own refusals also name a time to try again', () => {
+    for (const behaviour of distribution.CacheBehaviors) {
+      const { SecurityHeadersConfig, CustomHeadersConfig } = policyOf(behaviour);
+      expect(SecurityHeadersConfig).toEqual(policy.SecurityHeadersConfig);
+      expect(CustomHeadersConfig.Items).toEqual([
+        ...policy.CustomHeadersConfig.Items,
+        // A function that names another time is right.
+        { Header: 'retry-after', Value: '2', Override: false },
+      ]);
+    }
+  });
 
   it('allow only the page’s own scripts, its host and the file buckets', () => {
     const csp = JSON.stringify(policy.SecurityHeadersConfig['ContentSecurityPolicy']);

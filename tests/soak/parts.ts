@@ -1,5 +1,7 @@
 import type { Measurement } from '../bench/measurements.ts';
 import { crashPart } from './crash/crash.ts';
+import { fuzzPart } from './fuzz/fuzz.ts';
+import { loadPart } from './load/load.ts';
 import { modelPart } from './model/model.ts';
 
 export interface SoakSettings {
@@ -19,4 +21,4 @@ export interface SoakPart {
   run: (settings: SoakSettings) => Promise<Measurement[]>;
 }
 
-export const parts: readonly SoakPart[] = [modelPart, crashPart];
+export const parts: readonly SoakPart[] = [modelPart, crashPart, fuzzPart, loadPart];

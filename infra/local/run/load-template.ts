@@ -26,6 +26,7 @@ export const loadTemplate = async ({
   dataDir,
   web,
   passwordCost,
+  routeRate,
   maintenance,
   protectFiles,
   assembly,
@@ -40,6 +41,7 @@ export const loadTemplate = async ({
       publish_page: web === 'dist',
       deployment: { rollout: 'now', maintenance },
       ...(passwordCost !== undefined && { password_cost: passwordCost }),
+      ...(routeRate !== undefined && { route_rate: routeRate }),
       ...(protectFiles && fileProtection),
     });
     return { template: readTemplate(outdir), code };

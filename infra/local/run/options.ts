@@ -15,6 +15,8 @@ const variablesSchema = z.object({
   HIMS_MAINTENANCE: z.enum(['on', 'off']).default('off'),
   /** `1` switches on what protects files in production environments: scanned uploads and locked documents. */
   HIMS_PROTECT_FILES: z.literal('1').optional(),
+  /** Another `route_rate`, for tests of overload. */
+  HIMS_ROUTE_RATE: z.coerce.number().int().min(1).optional(),
   /** Maximum processes of all functions together; the default depends on the machine's memory. */
   HIMS_PROCESSES: z.coerce
     .number('HIMS_PROCESSES harus angka')
@@ -36,6 +38,8 @@ export interface LocalStackOptions {
   seed: 'demo' | 'users' | 'none';
   web: 'vite' | 'dist' | 'none';
   passwordCost?: number;
+  /** Requests a second that the stage of the HTTP API accepts for one route. */
+  routeRate?: number;
   maintenance: 'on' | 'off';
   /** Scans uploads and locks documents, which environment local does not. */
   protectFiles: boolean;
@@ -56,7 +60,7 @@ export const readOptions = (env: NodeJS.ProcessEnv, args: readonly string[]): Lo
   const parsed = variablesSchema.safeParse(env);
   if (!parsed.success) throw new Error(z.prettifyError(parsed.error));
   const { PORT, HIMS_DATA_DIR, HIMS_SEED, HIMS_WEB, HIMS_MAINTENANCE, HIMS_PROTECT_FILES } = parsed.data;
-  const { HIMS_PASSWORD_COST, HIMS_ASSEMBLY, HIMS_PROCESSES, HIMS_FAULTS } = parsed.data;
+  const { HIMS_PASSWORD_COST, HIMS_ROUTE_RATE, HIMS_ASSEMBLY, HIMS_PROCESSES, HIMS_FAULTS } = parsed.data;
   return {
     port: PORT,
     dataDir: resolve(HIMS_DATA_DIR),
@@ -64,6 +68,7 @@ export const readOptions = (env: NodeJS.ProcessEnv, args: readonly string[]): Lo
     web: HIMS_WEB,
     maintenance: HIMS_MAINTENANCE,
     ...(HIMS_PASSWORD_COST !== undefined && { passwordCost: HIMS_PASSWORD_COST }),
+    ...(HIMS_ROUTE_RATE !== undefined && { routeRate: HIMS_ROUTE_RATE }),
     protectFiles: HIMS_PROTECT_FILES === '1',
     ...(HIMS_ASSEMBLY && { assembly: resolve(HIMS_ASSEMBLY) }),
     ...(HIMS_PROCESSES !== undefined && { processLimit: HIMS_PROCESSES }),

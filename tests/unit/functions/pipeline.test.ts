@@ -280,6 +280,12 @@ describe('response', () => {
     expect([status, headers['retry-after']]).toEqual([503, '1']);
   });
 
+  it('of 503 always has Retry-After', async () => {
+    const busy = failing(new Failure('unavailable'));
+    const { status, headers } = await invoke(busy, { method: 'GET', token: await signedInToken() });
+    expect([status, headers['retry-after']]).toEqual([503, '1']);
+  });
+
   it('is never cached, and is compressed when it is long and the client accepts gzip', async () => {
     const list = handle('list-hims-documents', async () => ({
       documents: Array.from({ length: 50 }, (_, at) => ({

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
+import { connect } from 'node:net';
 import { S3Client } from '@aws-sdk/client-s3';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { HttpRequest, HttpResponse } from '../../../infra/local/run/api/http-message.ts';
 import type { SocketApi } from '../../../infra/local/run/api/socket-api.ts';
 import { readDistribution } from '../../../infra/local/run/edge/distribution.ts';
@@ -218,4 +219,25 @@ test('answers 426 to a request on the socket path that is not a handshake', asyn
 test('answers 400 for an object path that cannot be decoded', async () => {
   const request = { method: 'GET', path: '/%zz.js', query: '', headers: {}, body: Buffer.alloc(0), sourceIp: '::1' };
   expect((await bucketOrigin('page', new S3Client({ region: 'x' }))(request)).status).toBe(400);
+});
+
+test('a request without a host, which old versions of HTTP allow, gets 400', async () => {
+  const connection = connect({ host: '127.0.0.1', port: Number(new URL(origin).port) });
+  connection.end('GET / HTTP/1.0\r\n\r\n');
+  const chunks: Buffer[] = [];
+  for await (const chunk of connection) chunks.push(chunk as Buffer);
+  expect(Buffer.concat(chunks).toString()).toMatch(/^HTTP\/1\.1 400 /);
+});
+
+test('a viewer that leaves while it sends a request is no error', async () => {
+  const connection = connect({ host: '127.0.0.1', port: Number(new URL(origin).port) });
+  const failed = vi.fn();
+  process.once('unhandledRejection', failed);
+  connection.write('POST /api/sign-in HTTP/1.1\r\nhost: a\r\ncontent-length: 10\r\n\r\n123');
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  connection.destroy();
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  process.off('unhandledRejection', failed);
+  expect(failed).not.toHaveBeenCalled();
+  expect((await fetch(`${origin}/`)).status).toBe(200);
 });

@@ -3,9 +3,15 @@ import { httpApi } from '../../../infra/local/run/api/http-api.ts';
 import type { HttpRequest } from '../../../infra/local/run/api/http-message.ts';
 import { type FakeHandler, fakeFunctions, functionArn, resource, silentLog, templateOf } from './fake-template.ts';
 
-const apiWith = (routes: Record<string, string>, handlers: Record<string, FakeHandler>, timeout = 30_000) => {
+const apiWith = (
+  routes: Record<string, string>,
+  handlers: Record<string, FakeHandler>,
+  timeout = 30_000,
+  throttling: Record<string, number> = {},
+) => {
   const template = templateOf({
     api: resource('AWS::ApiGatewayV2::Api', { ProtocolType: 'HTTP' }),
+    stage: resource('AWS::ApiGatewayV2::Stage', { ApiId: { Ref: 'api' }, DefaultRouteSettings: throttling }),
     ...Object.fromEntries(
       Object.entries(routes).flatMap(([key, handler], index) => [
         [
@@ -140,4 +146,15 @@ test('the most specific route is used', async () => {
   expect(await jsonBody(call({ path: '/api/7' }))).toEqual({ name: 'one', id: '7' });
   expect(await jsonBody(call({ path: '/api/7/8' }))).toEqual({ name: 'any', proxy: '7/8' });
   expect(await jsonBody(call({ path: '/else' }))).toMatchObject({ name: 'rest' });
+});
+
+test('the stage refuses what exceeds its burst and its rate, for each route by itself', async () => {
+  const throttling = { ThrottlingRateLimit: 20, ThrottlingBurstLimit: 3 };
+  const call = apiWith({ 'GET /api/one': 'one', 'GET /api/two': 'one' }, { one: echo }, 30_000, throttling);
+  const statuses = async (path: string) =>
+    (await Promise.all(Array.from({ length: 5 }, () => call({ path })))).map(({ status }) => status);
+  expect(await statuses('/api/one')).toEqual([200, 200, 200, 429, 429]);
+  expect(await statuses('/api/two')).toEqual([200, 200, 200, 429, 429]);
+  expect(await jsonBody(call())).toEqual({ message: 'Too Many Requests' });
+  await expect.poll(async () => (await call()).status).toBe(200);
 });

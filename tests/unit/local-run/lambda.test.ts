@@ -165,3 +165,15 @@ test('a killed process fails its invocation; the next one has a new process', as
   expect((await waiting).response).toMatchObject({ error: { errorType: 'Runtime.ExitError' } });
   expect(await resultOf(each)).toBe(1);
 });
+
+test('a call beyond the reserved concurrency is throttled at once, work of a queue waits', async () => {
+  const code = 'exports.handler = async () => { await new Promise((r) => setTimeout(r, 300)); return 1 }';
+  const invokeTwice = async (each: LambdaFunction) => {
+    const invocations = await Promise.all([each.invoke({}), each.invoke({})]);
+    return invocations.map(({ response }) => ('error' in response ? response.error.errorType : response.result));
+  };
+  const call = run('reserved', code, { reservedConcurrency: 1 });
+  expect(await invokeTwice(call)).toEqual(['1', 'TooManyRequestsException']);
+  expect(await resultOf(call)).toBe(1);
+  expect(await invokeTwice(run('worker', code, { reservedConcurrency: 1, background: true }))).toEqual(['1', '1']);
+});

@@ -43,7 +43,11 @@ const startSocketApi = async (handlers: Record<string, FakeHandler>): Promise<{ 
       ProtocolType: 'WEBSOCKET',
       RouteSelectionExpression: '$request.body.action',
     }),
-    stage: resource('AWS::ApiGatewayV2::Stage', { ApiId: { Ref: 'api' }, StageName: 'ws' }),
+    stage: resource('AWS::ApiGatewayV2::Stage', {
+      ApiId: { Ref: 'api' },
+      StageName: 'ws',
+      DefaultRouteSettings: { ThrottlingRateLimit: 0.01, ThrottlingBurstLimit: 4 },
+    }),
     pong: resource('AWS::ApiGatewayV2::RouteResponse', { RouteId: { Ref: 'pingRoute' }, RouteResponseKey: '$default' }),
     ...Object.fromEntries(routes),
     ...('ping' in handlers ? {} : { pingRoute: resource('Probe', {}) }),
@@ -151,4 +155,13 @@ test('a frame above 32 KB closes the connection', async () => {
   const socket = await open(url);
   socket.send('x'.repeat(33 * 1024));
   expect((await once(socket, 'close'))[0]).toBe(1009);
+});
+
+test('a handshake beyond the throttling of the stage is answered with 429', async () => {
+  const { url } = await startSocketApi({ $connect: () => ({ statusCode: 200 }) });
+  for (let at = 0; at < 4; at += 1) await open(url);
+  const refused = new WebSocket(url);
+  refused.on('error', () => undefined);
+  const [, response] = await once(refused, 'unexpected-response');
+  expect(response.statusCode).toBe(429);
 });

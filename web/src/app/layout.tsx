@@ -10,6 +10,7 @@ import { AppHeader } from './app-header.tsx';
 import { RequireSession } from './guards.tsx';
 import { MaintenanceBanner } from './maintenance-banner.tsx';
 import { OfflineBanner } from './offline-banner.tsx';
+import { OverloadBanner } from './overload-banner.tsx';
 import { PrintHeader } from './print-header.tsx';
 import { queryClient } from './query-client.ts';
 import { SignedInFooter } from './signed-in-footer.tsx';
@@ -42,6 +43,7 @@ const Frame = () => {
       <AppHeader />
       <OfflineBanner />
       <MaintenanceBanner />
+      <OverloadBanner />
       <main
         id="isi"
         tabIndex={-1}

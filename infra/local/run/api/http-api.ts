@@ -11,6 +11,7 @@ import { type Authorize, lambdaAuthorizer } from './authorizers.ts';
 import { httpEvent, httpResponse } from './http-event.ts';
 import { type HttpRequest, type HttpResponse, hasMalformedQuery, jsonResponse } from './http-message.ts';
 import { integrationOf } from './integrations.ts';
+import { stageThrottle } from './throttling.ts';
 
 export interface HttpApi {
   apiId: string;
@@ -57,6 +58,7 @@ export const httpApi = (
   const { account, region } = api.stack;
   const arn = `arn:aws:execute-api:${region}:${account}:${apiId}`;
 
+  const accepts = stageThrottle(template, apiId);
   const authorizers = new Map<string, Authorize>();
   const authorizer = (id: string): Authorize => {
     const created = authorizers.get(id) ?? lambdaAuthorizer(template, api, id, functions);
@@ -95,6 +97,7 @@ export const httpApi = (
       ({ method, pattern }) => (method === 'ANY' || method === request.method) && pattern.test(request.path),
     );
     if (!route) return jsonResponse(404, { message: 'Not Found' });
+    if (!accepts(route.key)) return jsonResponse(429, { message: 'Too Many Requests' });
     if (request.body.length > maxBodyBytes) return jsonResponse(413, { message: 'Request Entity Too Large' });
     const pathParameters = { ...route.pattern.exec(request.path)?.groups };
     const context = { apiId, account, region, stage: '$default', routeKey: route.key, pathParameters, requestId };

@@ -10,6 +10,7 @@ import { type HttpRequest, hasMalformedQuery } from './http-message.ts';
 import { integrationOf } from './integrations.ts';
 import { type Connection, type SocketConnections, socketConnections } from './socket-connections.ts';
 import { connectEvent, disconnectEvent, messageEvent, type SocketEndpoint } from './socket-event.ts';
+import { stageThrottle } from './throttling.ts';
 
 /** Clients may send frames of up to 32 KB; a browser sends a small message as one frame. */
 const maxFrameBytes = 32 * 1024;
@@ -71,6 +72,8 @@ export const socketApi = (template: ResolvedTemplate, api: Resource, functions: 
     routes.set(RouteKey, { lambda, returnsResponse });
   }
 
+  // Of handshakes only: a page sends a message a minute over its socket.
+  const accepts = stageThrottle(template, apiId);
   const connections: SocketConnections = socketConnections();
 
   const run = async (
@@ -103,6 +106,7 @@ export const socketApi = (template: ResolvedTemplate, api: Resource, functions: 
     apiId,
     stage: endpoint.stage,
     connect: async (request, accept) => {
+      if (!accepts('$connect')) return 429;
       if (hasMalformedQuery(request)) return 400;
       const caller = {
         id: connections.newId(),

@@ -70,7 +70,13 @@ export const createEdge = (parts: EdgeParts): Edge => {
         for (const [name, value] of Object.entries(headers)) outgoing.setHeader(name, value);
         if (await page(incoming, outgoing)) return;
       }
-      const viewer = await readRequest(incoming);
+      // HTTP/1.0 and 0.9 allow a request without a host; CloudFront finds no distribution for it.
+      if (!incoming.headers.host) return writeResponse(outgoing, textResponse(400, 'Bad Request'));
+      const viewer = await readRequest(incoming).catch((error: unknown) => {
+        if (incoming.complete) throw error;
+        return 'interrupted' as const;
+      });
+      if (viewer === 'interrupted') return log.debug(`${incoming.method} ${incoming.url}: the viewer left`);
       if (!viewer) return writeResponse(outgoing, textResponse(413, 'Request Entity Too Large'));
       const response = await respond(viewer, behaviour).catch((error: unknown): HttpResponse => {
         log.error(`${viewer.method} ${viewer.path}: ${error instanceof Error ? error.stack : String(error)}`);

@@ -32,7 +32,7 @@ export interface LambdaSettings {
   handler: string;
   memoryMb: number;
   timeoutMs: number;
-  /** Maximum concurrent invocations; further ones wait here, where Lambda throttles them. */
+  /** Maximum concurrent invocations; further ones of a call are refused, as Lambda throttles them, and others wait. */
   reservedConcurrency?: number;
   /** Invoked by streams, queues and schedules only. */
   background?: boolean;

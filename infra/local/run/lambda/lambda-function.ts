@@ -48,6 +48,9 @@ export const lambdaFunction = (
     background: settings.background ?? false,
   });
 
+  /** Invocations that have not ended. */
+  let running = 0;
+
   const contextFor = (requestId: string, invokedFunctionArn: string): ContextWithoutDeadline => ({
     functionName: settings.name,
     functionVersion: settings.version,
@@ -66,8 +69,15 @@ export const lambdaFunction = (
       const requestId = randomUUID();
       const text = JSON.stringify(event);
       if (Buffer.byteLength(text) > maxPayloadBytes) return { requestId, response: payloadTooLarge('Request') };
+      // A queue or a stream tries again by itself.
+      if (!settings.background && running >= (settings.reservedConcurrency ?? Number.POSITIVE_INFINITY))
+        return { requestId, response: throttled };
+      running += 1;
       const slot = await processes.acquire();
-      if (!slot) return { requestId, response: throttled };
+      if (!slot) {
+        running -= 1;
+        return { requestId, response: throttled };
+      }
       try {
         const response = await slot.worker.invoke(text, contextFor(requestId, invokedArn), faults.clockAheadMs(label));
         if ('error' in response)
@@ -76,6 +86,7 @@ export const lambdaFunction = (
           return { requestId, response: payloadTooLarge('Response') };
         return { requestId, response };
       } finally {
+        running -= 1;
         processes.release(slot);
       }
     },

@@ -3,11 +3,13 @@ import { DigitField } from '../../components/digit-field.tsx';
 import { PasswordField } from '../../components/password-field.tsx';
 import { SignInErrorBanner } from '../../components/sign-in-error.tsx';
 import { Button } from '../../components/ui/button.tsx';
+import { useOverload } from '../../lib/api/overload-state.ts';
 import type { useLogin } from './use-login.ts';
 
 export const LoginForm = ({ login }: { login: ReturnType<typeof useLogin> }) => {
   const element = useRef<HTMLFormElement>(null);
   const { field, submitCount, failure, busy } = login;
+  const isOverloaded = useOverload() !== undefined;
   // After a failed sign-in the focus moves to the first field with an error, else to the password.
   useEffect(() => {
     if (submitCount === 0) return;
@@ -39,6 +41,9 @@ export const LoginForm = ({ login }: { login: ReturnType<typeof useLogin> }) => 
       <Button type="submit" size="lg" disabled={busy} className="mt-1">
         {busy ? 'Loading...' : 'Login'}
       </Button>
+      <p role="status" className="text-review">
+        {isOverloaded && 'Server sedang sibuk. Mencoba lagi otomatis...'}
+      </p>
       {failure && <SignInErrorBanner failure={failure} />}
     </form>
   );

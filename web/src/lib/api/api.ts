@@ -7,6 +7,7 @@ import { type Session, sessionFrom } from '../session/session-storage.ts';
 import { ApiError } from './api-error.ts';
 import { send, sendForBytes } from './http.ts';
 import { loadContract } from './load-contract.ts';
+import { waitOutOverload } from './overload.ts';
 
 export type CallOptions = {
   signal?: AbortSignal | undefined;
@@ -38,12 +39,17 @@ export const callApi = async <N extends CallName>(
       idempotencyKey,
       accessToken,
     }).then((response) => response.output);
-  return call.access.who === 'public' ? sendWith() : sendWithSession(sendWith);
+  return waitOutOverload(() => (call.access.who === 'public' ? sendWith() : sendWithSession(sendWith)), {
+    isRepeatable: call.method === 'GET' || idempotencyKey !== undefined,
+    signal: options.signal,
+  });
 };
 
-/** A call that requires a session, with the response as raw bytes. */
+/** A read that requires a session, with the response as raw bytes. */
 export const callApiForBytes = <N extends CallName>(name: N, input: RequestOf<N>): Promise<ArrayBuffer> =>
-  sendWithSession((accessToken) => sendForBytes(name, input, { accessToken }));
+  waitOutOverload(() => sendWithSession((accessToken) => sendForBytes(name, input, { accessToken })), {
+    isRepeatable: true,
+  });
 
 /** Sends with the current access token, and once more with a new one after a 401. */
 const sendWithSession = async <T>(sendWith: (accessToken?: string) => Promise<T>): Promise<T> => {
@@ -83,7 +89,9 @@ const requireRenewal = async (stale: string, nrp: string): Promise<void> => {
 };
 
 export const signIn = async (nrp: string, password: string): Promise<void> => {
-  const { output, serverNow } = await send('validate-login', { nrp, password });
+  const { output, serverNow } = await waitOutOverload(() => send('validate-login', { nrp, password }), {
+    isRepeatable: false,
+  });
   startSession(sessionFrom(output.user, output.session, serverNow));
 };
 

@@ -24,8 +24,7 @@ export const errorOfResponse = (response: Response, body: unknown): ApiError => 
       retryAfter,
     });
   }
-  const code =
-    response.status === 502 || response.status === 503 || response.status === 504 ? 'unavailable' : 'internal';
+  const code = [429, 502, 503, 504].includes(response.status) ? 'unavailable' : 'internal';
   return new ApiError({
     status: response.status,
     code,

@@ -2,6 +2,7 @@ import type { OutputOf, RequestOf } from '../../../../shared/api/index.ts';
 import { failures } from '../../../../shared/errors.ts';
 import { callApi } from '../api/api.ts';
 import { ApiError, offlineError } from '../api/api-error.ts';
+import { waitOutOverload } from '../api/overload.ts';
 
 type Purpose = RequestOf<'create-upload-urls'>['purpose'];
 
@@ -83,8 +84,15 @@ export const sha256Of = async (file: Blob & { name?: string }): Promise<string> 
 
 const contentTypeOf = (file: File) => file.type.split(';')[0]?.trim() || 'application/octet-stream';
 
-/** XMLHttpRequest, because fetch does not report upload progress. */
+/** Uploads a file to its URL. S3 refuses a second copy (412), so that a repetition is harmless. */
 export const putFile = (
+  target: UploadTarget,
+  signal: AbortSignal,
+  onProgress: (percent: number) => void,
+): Promise<void> => waitOutOverload(() => putOnce(target, signal, onProgress), { isRepeatable: true, signal });
+
+/** XMLHttpRequest, because fetch does not report upload progress. */
+const putOnce = (
   { file, ...target }: UploadTarget,
   signal: AbortSignal,
   onProgress: (percent: number) => void,
@@ -129,7 +137,7 @@ export const uploadError = (status: number, body: string, name: string): ApiErro
       : `Berkas “${name}” gagal diunggah. Silakan coba lagi.`;
   return new ApiError({
     status,
-    code: isDamaged ? 'digest_mismatch' : 'upload_not_found',
+    code: isDamaged ? 'digest_mismatch' : status === 503 ? 'unavailable' : 'upload_not_found',
     message,
     cause: body,
   });

@@ -1,0 +1,36 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { functionProcesses, memoryOf, openSocketsOf } from '../../support/function-processes.ts';
+
+/** Compares memory at the end with that of the second quarter, when every function has been called. */
+export const watchMemory = (pid: number) => {
+  const samples: { localStack: number; functions: Map<number, number> }[] = [];
+  const timer = setInterval(() => {
+    const functions = new Map(functionProcesses(pid).map(({ pid: id, rss }) => [id, rss]));
+    samples.push({ localStack: memoryOf(pid), functions });
+  }, 2_000);
+  return {
+    stop: () => {
+      clearInterval(timer);
+      const [early, late] = [samples[Math.floor(samples.length / 2)], samples.at(-1)];
+      const ratios = [...(late?.functions ?? [])].flatMap(([id, rss]) => {
+        const before = early?.functions.get(id);
+        return before ? [rss / before] : [];
+      });
+      return {
+        localStack: early && late ? late.localStack / Math.max(early.localStack, 1) : 1,
+        functions: Math.max(1, ...ratios),
+        processes: Math.max(0, ...samples.map(({ functions }) => functions.size)),
+      };
+    },
+  };
+};
+
+/** Sockets of the local stack beyond those at the start; function processes and idle connections keep some for seconds. */
+export const openSocketsLeft = async (pid: number, before = 0): Promise<number> => {
+  const until = performance.now() + 30_000;
+  for (;;) {
+    const left = (openSocketsOf(pid) ?? before) - before - functionProcesses(pid).length * 4;
+    if (left <= 4 || performance.now() > until) return Math.max(left, 0);
+    await pause(500);
+  }
+};
