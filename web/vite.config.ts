@@ -44,7 +44,7 @@ export default defineConfig({
             // What the login page shares with the screens.
             {
               name: 'fields',
-              test: /\/web\/src\/(components\/ui\/(field|input|error-message)\.tsx|lib\/(format\/format|api\/api-error|api\/load-api|use-countdown)\.ts)$|\/(ArrowLeft|Eye)\.es\.js$/,
+              test: /\/web\/src\/(app\/overload-banner\.tsx|components\/ui\/(field|input|error-message|status-banner)\.tsx|lib\/(format\/format|api\/(api-error|load-api|overload-state)|use-countdown)\.ts)$|\/(ArrowLeft|Eye|CircleNotch)\.es\.js$/,
               priority: 6,
             },
             { name: 'login', test: /\/web\/src\/features\/login\//, priority: 5 },
