@@ -18,6 +18,8 @@ export interface SoakSettings {
 export interface SoakPart {
   name: string;
   title: string;
+  /** Measures times and refusals, so that no other part may run beside it. */
+  isAlone?: boolean;
   run: (settings: SoakSettings) => Promise<Measurement[]>;
 }
 

@@ -19,6 +19,8 @@ const sizes = { full: { rounds: 30, importEvery: 8 }, short: { rounds: 2, import
 const writesOfRound = { least: 3, most: 20 };
 const maxDelayMs = 150;
 const maxRunMs = 20_000;
+/** Rounds between two lines of progress. */
+const roundsPerLine = 5;
 
 const signInAll = async (url: string): Promise<Users> => {
   const as = (nrp: string) => signIn(url, nrp);
@@ -62,6 +64,7 @@ const runRounds = async (localStack: LocalStack, { seed, size }: SoakSettings): 
     users = atUrl(users, localStack.url);
     const failure = await problemOfRound(localStack, users, ledger);
     if (failure !== undefined) throw new Error(`Round ${round}: ${failure}`);
+    if (round % roundsPerLine === 0) printLine(`  ${round} rounds, ${ledger.writes} acknowledged writes, all there`);
   }
   const seconds = (performance.now() - started) / 1000;
   printLine(`  ${rounds} rounds in ${seconds.toFixed(0)} s, ${ledger.writes} acknowledged writes`);

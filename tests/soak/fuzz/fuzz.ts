@@ -30,9 +30,9 @@ interface Sizes {
 
 const sizes: Record<SoakSettings['size'], Sizes> = {
   full: {
-    calls: [40_000, 12],
-    others: { unrouted: [45_000, 2], page: [3_000, 1] },
-    connections: [12_000, 2],
+    calls: [20_000, 12],
+    others: { unrouted: [60_000, 2], page: [5_000, 1] },
+    connections: [15_000, 2],
     sockets: [300, 1],
     referencesEveryMs: 1_500,
   },
@@ -130,7 +130,7 @@ const fuzz = async (localStack: LocalStack, { seed, size }: SoakSettings): Promi
     { label: `the slowest, ${seen.slowest.text}`, value: seen.slowest.ms, unit: 'ms', limit: 32_000 },
     { label: 'items added by an accepted request', value: (items - itemsBefore) / accepted(seen), unit: '', limit: 20 },
     {
-      label: 'memory of the local stack, against the second quarter',
+      label: 'memory of the local stack at the end, against halfway',
       value: growth.localStack,
       unit: 'times',
       ...longTermLimit,

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { functionProcesses, memoryOf, openSocketsOf } from '../../support/function-processes.ts';
 
-/** Compares memory at the end with that of the second quarter, when every function has been called. */
+/** Compares memory at the end with that halfway, when every function has been called. */
 export const watchMemory = (pid: number) => {
   const samples: { localStack: number; functions: Map<number, number> }[] = [];
   const timer = setInterval(() => {

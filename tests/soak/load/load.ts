@@ -23,6 +23,7 @@ const routeRate = 60;
 export const loadPart: SoakPart = {
   name: 'load',
   title: 'many users at once, and more than the API accepts',
+  isAlone: true,
   run: async (settings) => {
     // Without a prepared assembly, whose rate is that of AWS.
     const env = { ...lowPasswordCost, HIMS_ROUTE_RATE: String(routeRate), HIMS_ASSEMBLY: '' };

@@ -8,8 +8,11 @@ import { type DocumentFacts, newDocument } from './world.ts';
 type Job = OutputOf<'get-bulk-job'>['job'];
 
 const pollMs = 3000;
-/** A job whose worker was killed continues after 45 seconds, and at most five times. */
-const jobWithinMs = 300_000;
+/**
+ * A job whose worker was killed continues after 45 seconds, or after the five minutes of its queue where the worker had
+ * not yet begun its heartbeat, and at most five times.
+ */
+const jobWithinMs = 600_000;
 
 /** Imports new documents, and undoes that; every row counts once, also after the death of a worker. */
 export const importDocuments = async (

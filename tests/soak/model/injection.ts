@@ -28,10 +28,18 @@ export interface Injection {
   end: () => void;
 }
 
-/** A job whose worker died continues after 45 seconds, for which the short size has no time. */
+/**
+ * A job whose worker died continues after 45 seconds, for which the short size has no time, and one whose message was
+ * received and lost after the five minutes of its queue, for which no size has.
+ */
 const jobRates: Record<SoakSettings['size'], FaultPlan['rates']> = {
-  full: { 'worker-death run-bulk-job TransactWriteItems': 0.15 },
-  short: { 'worker-death run-bulk-job': 0 },
+  full: { 'worker-death run-bulk-job TransactWriteItems': 0.05 },
+  short: {},
+};
+const lostMessageRates: FaultPlan['rates'] = {
+  'worker-death run-bulk-job': 0,
+  'cut-after run-bulk-job ReceiveMessage': 0,
+  'error-after run-bulk-job ReceiveMessage': 0,
 };
 
 export const createInjection = ({ seed, size }: SoakSettings): Injection => {
@@ -39,7 +47,7 @@ export const createInjection = ({ seed, size }: SoakSettings): Injection => {
   const write = (plan: FaultPlan): void => writeFileSync(path, JSON.stringify(plan));
   const end = (): void => write({ seed });
   end();
-  return { path, begin: () => write({ seed, rates: { ...modelRates, ...jobRates[size] } }), end };
+  return { path, begin: () => write({ seed, rates: { ...modelRates, ...lostMessageRates, ...jobRates[size] } }), end };
 };
 
 /** How many faults of each kind the local stack has logged. */

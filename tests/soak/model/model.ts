@@ -15,12 +15,14 @@ import { openStage, type Stage } from './stage.ts';
 import { emptyWorld, type World } from './world.ts';
 
 const sizes = {
-  full: { episodes: 60, groups: 32, largeImport: 1200 },
+  full: { episodes: 40, groups: 32, largeImport: 1200 },
   short: { episodes: 4, groups: 10, largeImport: 20 },
 };
 
 /** What concerns all commands, such as the counters, is compared after so many groups. */
 const groupsPerCheck = 5;
+/** Episodes between two lines of progress. */
+const episodesPerLine = 5;
 /** After a failure shorter lists of the same commands are tried for so long. */
 const maxShorteningMs = 60_000;
 
@@ -76,6 +78,8 @@ const runEpisodes = async (
     let world = emptyWorld;
     // Also after a failure: the submissions of a shortened episode remain.
     const at = worlds.push(world) - 1;
+    if (at > 0 && at % episodesPerLine === 0)
+      printLine(`  ${stage.steps.count} commands in ${at} episodes, ${countAll(stage.localStack.logs)} faults`);
     const totals = await readTotals(stage);
     try {
       for (const [index, group] of commands.entries()) {
@@ -118,6 +122,9 @@ const checkImports = async ({ imports, people }: Stage): Promise<void> => {
     }
   }
 };
+
+const countAll = (logs: readonly string[]): number =>
+  [...countFaults(logs).values()].reduce((sum, count) => sum + count, 0);
 
 const measurements = (stage: Stage, seconds: number, notifications: number): Measurement[] => {
   const faults = countFaults(stage.localStack.logs);
