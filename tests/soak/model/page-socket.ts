@@ -5,6 +5,8 @@ import type { Person } from './people.ts';
 import type { ListViewer } from './viewer.ts';
 
 const reconnectMs = 300;
+/** Every third message arrives later, and those after it: responses with newer data overtake it, as on a slow network. */
+const delays = { every: 3, ms: 800 };
 
 /** The socket of a page that shows the catalogue: it opens again whenever it is closed, and feeds the person's lists. */
 export class PageSocket {
@@ -14,6 +16,8 @@ export class PageSocket {
   #socket: WebSocket | undefined;
   #isClosed = false;
   readonly #violations: unknown[];
+  #messages = 0;
+  #arrived: Promise<void> = Promise.resolve();
   events = 0;
 
   constructor(person: Person, url: () => string, viewers: readonly ListViewer[], violations: unknown[]) {
@@ -46,12 +50,18 @@ export class PageSocket {
     socket.on('open', () => {
       socket.send(JSON.stringify({ action: 'subscribe', topic: { list: 'catalogue' } } satisfies SubscribeMessage));
     });
-    socket.on('message', (data) => this.#receive(String(data)));
+    socket.on('message', (data) => this.#receiveLate(String(data)));
     await new Promise<void>((resolve) => {
       socket.on('close', () => resolve());
       // A handshake that is refused ends with an error and a close.
       socket.on('error', () => socket.close());
     });
+  }
+
+  #receiveLate(text: string): void {
+    this.#messages += 1;
+    const delayMs = this.#messages % delays.every === 0 ? delays.ms : 0;
+    this.#arrived = this.#arrived.then(() => wait(delayMs)).then(() => this.#receive(text));
   }
 
   #receive(text: string): void {
