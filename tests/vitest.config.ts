@@ -51,8 +51,8 @@ export default defineConfig({
       // Starts its own local stack, which the parts of the bench share.
       // Its parts drive browsers and hundreds of sockets, which on a busy machine may miss a time limit.
       project('bench', { fileParallelism: false, isolate: false, hookTimeout: 300_000, retry: 1 }),
-      // Each part starts its own local stack.
-      project('soak', { fileParallelism: false, isolate: false, testTimeout: 300_000 }),
+      // Each part starts its own local stack, and expects answers within the time limits of AWS.
+      project('soak', { fileParallelism: false, isolate: false, testTimeout: 300_000, retry: 1 }),
       project('journeys', { ...browserSettings, include: ['tests/e2e/*.test.ts'] }),
       project('sessions', { ...browserSettings, include: ['tests/e2e/sessions/*.test.ts'] }),
       project('screens', { ...browserSettings, include: ['tests/e2e/screens/*.test.ts'] }),
