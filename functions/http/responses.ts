@@ -45,11 +45,13 @@ export const toFailure = (error: unknown): Failure => {
 
 /** Names of transient AWS errors; the SDK has already retried them. */
 const transientErrors: ReadonlySet<string> = new Set([
+  'InternalError',
   'InternalServerError',
   'KMSInternalException',
   'KeyUnavailableException',
   'ProvisionedThroughputExceededException',
   'RequestLimitExceeded',
+  'RequestThrottled',
   'RequestTimeout',
   'ServiceUnavailable',
   'SlowDown',

@@ -274,8 +274,12 @@ describe('response', () => {
     expect(body['message']).toContain('dalam 2 menit');
   });
 
-  it('of a throttled table is 503 with Retry-After', async () => {
-    const busy = failing(Object.assign(new Error('slow down'), { name: 'ThrottlingException' }));
+  it.each([
+    'ThrottlingException', // DynamoDB, KMS
+    'InternalError', // S3
+    'RequestThrottled', // SQS
+  ])('of a service that is busy or fails for a moment (%s) is 503 with Retry-After', async (name) => {
+    const busy = failing(Object.assign(new Error('slow down'), { name }));
     const { status, headers } = await invoke(busy, { method: 'GET', token: await signedInToken() });
     expect([status, headers['retry-after']]).toEqual([503, '1']);
   });
