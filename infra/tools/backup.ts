@@ -4,6 +4,7 @@ import { tableName } from '../../functions/db/table.ts';
 import { backUpStage } from './backup/run.ts';
 import { CommandError } from './common/command-error.ts';
 import { connectToEnvironment } from './common/connect-environment.ts';
+import { runTool } from './common/run-tool.ts';
 
 /**
  * `npm run backup -- --to <folder>`: copies the table and the files of an environment into a folder. Run it again after
@@ -21,10 +22,4 @@ const run = async (): Promise<void> => {
   if (!isComplete) process.exitCode = 1;
 };
 
-try {
-  await run();
-} catch (error) {
-  if (!(error instanceof Error)) throw error;
-  process.stderr.write(`${error instanceof CommandError ? error.message : (error.stack ?? error.message)}\n`);
-  process.exitCode = 2;
-}
+await runTool(run);

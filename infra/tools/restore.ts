@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 import { CommandError } from './common/command-error.ts';
 import { connectToEnvironment } from './common/connect-environment.ts';
 import { connectToWorkers } from './common/connect-workers.ts';
+import { runTool } from './common/run-tool.ts';
 import { restoreStage } from './restore/run.ts';
 
 /**
@@ -25,10 +26,4 @@ const run = async (): Promise<void> => {
   if (!isComplete) process.exitCode = 1;
 };
 
-try {
-  await run();
-} catch (error) {
-  if (!(error instanceof Error)) throw error;
-  process.stderr.write(`${error instanceof CommandError ? error.message : (error.stack ?? error.message)}\n`);
-  process.exitCode = 2;
-}
+await runTool(run);
