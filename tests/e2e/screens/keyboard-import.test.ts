@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { accessibilityViolations } from '../../support/browser.ts';
 import { setUpBrowserSessions } from '../../support/browser-sessions.ts';
 import { signInAs } from '../../support/demo-users.ts';
-import { focused, tabTo } from '../../support/keyboard.ts';
+import { focused, openFileDialog, tabTo } from '../../support/keyboard.ts';
 import { freshNomor } from '../../support/submissions.ts';
 
 const sessions = setUpBrowserSessions();
@@ -28,14 +28,13 @@ test('imports a list with the keyboard only, and the focus is never lost', async
   await expectSoundState(page);
 
   await tabTo(page, /^Pilih berkas/);
-  const chooser = page.waitForEvent('filechooser');
-  await page.keyboard.press('Enter');
+  const chooser = await openFileDialog(page);
   const lines = [
     'nomor;nama;jenis;department;revisi',
     `${nomor};Prosedur Papan Ketik;SOP;FAT;0`,
     ';Tanpa nomor;SOP;FAT;0',
   ];
-  await (await chooser).setFiles({
+  await chooser.setFiles({
     name: 'papan-ketik.csv',
     mimeType: 'text/csv',
     buffer: Buffer.from(lines.join('\r\n')),

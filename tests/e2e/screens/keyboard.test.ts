@@ -4,7 +4,7 @@ import { setUpBrowserSessions, waitForToast } from '../../support/browser-sessio
 import { limitQueue } from '../../support/decision-mode.ts';
 import { signInAs } from '../../support/demo-users.ts';
 import { testFile } from '../../support/files.ts';
-import { focused, tabTo } from '../../support/keyboard.ts';
+import { focused, openFileDialog, tabTo } from '../../support/keyboard.ts';
 import { freshNomor } from '../../support/submissions.ts';
 
 const sessions = setUpBrowserSessions();
@@ -22,15 +22,8 @@ const pickOption = async (page: Page, option: string): Promise<void> => {
 
 const attach = async (page: Page, kind: 'docx' | 'pdf'): Promise<void> => {
   const { name, content_type, bytes } = await testFile(kind);
-  // A key press during a render may be lost, so it is repeated.
-  const openChooser = async () => {
-    if (!/^Pilih berkas/.test(await focused(page))) await tabTo(page, /^Pilih berkas/);
-    const chooser = page.waitForEvent('filechooser', { timeout: 4000 }).catch(() => undefined);
-    await page.keyboard.press('Enter');
-    return chooser;
-  };
-  const chooser = (await openChooser()) ?? (await openChooser()) ?? (await openChooser());
-  if (!chooser) throw new Error('The file dialog did not open');
+  if (!/^Pilih berkas/.test(await focused(page))) await tabTo(page, /^Pilih berkas/);
+  const chooser = await openFileDialog(page);
   await chooser.setFiles({ name, mimeType: content_type, buffer: Buffer.from(bytes) });
   await page.getByText(name).waitFor();
 };

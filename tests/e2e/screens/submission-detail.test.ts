@@ -49,13 +49,14 @@ test('keeps every row of the table in its place when a panel opens beside it', a
     await page.setViewportSize({ width, height: 900 });
     await page.goto('/dashboard');
     // The panel may hold a table of its own.
-    const rows = page.locator('tbody tr', { has: page.locator('[data-submission]') });
+    const list = page.locator('table', { has: page.locator('[data-submission]') });
+    const rows = list.locator('tbody tr');
     await page.getByText(/^Menampilkan 1-10 dari/).waitFor();
     const places = () =>
       rows.evaluateAll((each) =>
         each.map((row) => {
           const { top, height } = row.getBoundingClientRect();
-          return `${Math.round(top)}+${Math.round(height)}`;
+          return `${Math.round(top + scrollY)}+${Math.round(height)}`;
         }),
       );
     let before = await places();
@@ -70,11 +71,12 @@ test('keeps every row of the table in its place when a panel opens beside it', a
     expect(new Set(before.map((place) => place.split('+')[1])).size).toBeGreaterThan(1);
     await rows.nth(4).click();
     await page.getByRole('dialog').getByText('Tahapan').waitFor();
+    const headers = list.getByRole('columnheader');
+    await expect.poll(() => headers.allInnerTexts()).toEqual(['Nama Dokumen', 'Nomor Dokumen', 'Status']);
     await expect.poll(places, { message: `at ${width}` }).toEqual(before);
-    expect(await page.getByRole('columnheader').allInnerTexts()).toEqual(['Nama Dokumen', 'Nomor Dokumen', 'Status']);
     expect(await rows.nth(4).getAttribute('aria-selected')).toBe('true');
     expect(await hasHorizontalOverflow(page)).toBe(false);
-    const right = await page.locator('table').evaluate((table) => table.getBoundingClientRect().right);
+    const right = await list.evaluate((table) => table.getBoundingClientRect().right);
     const left = await page.getByRole('dialog').evaluate((panel) => panel.getBoundingClientRect().left);
     expect(right).toBeLessThanOrEqual(left);
     await page.keyboard.press('Escape');
