@@ -5,20 +5,23 @@ import pLimit from 'p-limit';
 import { runChecks } from './check.ts';
 import { formatSeconds, printLine, runCommand } from './support/commands.ts';
 import { prepareLocalStacks } from './support/local-stack.ts';
-import { countReport, type SuiteResult } from './support/vitest-report.ts';
+import { countReport, type SuiteResult, withSecondRun } from './support/vitest-report.ts';
 
 /** `npm test`: runs every suite, also after a failure; the last line is `N passed, N failed`. */
 interface Suite {
   name: string;
-  run: () => Promise<SuiteResult>;
+  /** Runs all of its files, or only those with these paths. */
+  run: (files?: string[]) => Promise<SuiteResult>;
+  /** Whether its tests drive browsers or measure times, which a busy machine may disturb. */
+  isTimed?: boolean;
 }
 
 const reports = mkdtempSync(join(tmpdir(), 'hims-test-'));
 
 const vitest = (name: string, projects: readonly string[], timeoutSeconds: number): Suite => ({
   name,
-  run: async () => {
-    const report = join(reports, `${projects.join('-')}.json`);
+  run: async (files = []) => {
+    const report = join(reports, `${projects.join('-')}${files.length > 0 ? '-again' : ''}.json`);
     const { code } = await runCommand(
       [
         'vitest',
@@ -28,6 +31,7 @@ const vitest = (name: string, projects: readonly string[], timeoutSeconds: numbe
         '--reporter=default',
         '--reporter=json',
         `--outputFile.json=${report}`,
+        ...files,
       ],
       { echo: true, timeoutSeconds },
     );
@@ -41,13 +45,15 @@ const onLocalStack = (...of: Parameters<typeof vitest>): Suite => {
   const suite = vitest(...of);
   return {
     name: suite.name,
-    run: async () => {
+    run: async (files) => {
       prepared ??= prepareLocalStacks();
       await prepared;
-      return suite.run();
+      return suite.run(files);
     },
   };
 };
+
+const timed = (...of: Parameters<typeof vitest>): Suite => ({ ...onLocalStack(...of), isTimed: true });
 
 /**
  * Each suite that needs a local stack has its own. The longest suites start first, so that the concurrent ones end at
@@ -55,14 +61,14 @@ const onLocalStack = (...of: Parameters<typeof vitest>): Suite => {
  */
 const suites: readonly Suite[] = [
   onLocalStack('integration', ['integration'], 3600),
-  onLocalStack('e2e: screens', ['screens'], 2700),
+  timed('e2e: screens', ['screens'], 2700),
   { name: 'check', run: runChecks },
-  onLocalStack('e2e: journeys', ['journeys'], 1200),
+  timed('e2e: journeys', ['journeys'], 1200),
   onLocalStack('integration: smoke test', ['smoke'], 1200),
-  onLocalStack('bench: small', ['bench'], 1200),
-  onLocalStack('soak: short', ['soak'], 1200),
+  timed('bench: small', ['bench'], 1200),
+  timed('soak: short', ['soak'], 1200),
   vitest('unit, web', ['unit', 'web'], 1200),
-  onLocalStack('e2e: sessions', ['sessions'], 1200),
+  timed('e2e: sessions', ['sessions'], 1200),
   vitest('infra', ['infra'], 900),
 ];
 /** More than two cores: the tests wait for queues, streams and timers during a third of their time. */
@@ -75,32 +81,44 @@ const isRequested = ({ name }: Suite): boolean =>
   requestedSuites.length === 0 || requestedSuites.some((word) => name.includes(word));
 
 const started = performance.now();
-const total: SuiteResult = { passed: 0, failed: 0, failures: [] };
-let ran = 0;
+const results = new Map<Suite, SuiteResult>();
 
-const runSuite = async ({ name, run }: Suite): Promise<void> => {
-  printLine(`\n■ ${name}`);
+const runSuite = async (suite: Suite): Promise<void> => {
+  printLine(`\n■ ${suite.name}`);
   const suiteStarted = performance.now();
-  const { passed, failed, failures } = await run().catch((error: unknown) => {
+  const result = await suite.run().catch((error: unknown) => {
     printLine(String(error));
     return { passed: 0, failed: 1, failures: [String(error)] };
   });
-  total.passed += passed;
-  total.failed += failed;
-  total.failures.push(...failures.map((failure) => `${name}: ${failure}`));
-  ran += 1;
+  results.set(suite, result);
   printLine(
-    `■ ${name}: ${passed} passed, ${failed} failed (${formatSeconds((performance.now() - suiteStarted) / 1000)})`,
+    `■ ${suite.name}: ${result.passed} passed, ${result.failed} failed (${formatSeconds((performance.now() - suiteStarted) / 1000)})`,
   );
 };
 
+/** More failed files than a busy machine explains. */
+const maxRepeatedFiles = 5;
+
+/** Runs the failed files of a timed suite a second time, when nothing runs beside them. */
+const repeatFailed = async (suite: Suite, first: SuiteResult): Promise<void> => {
+  const files = (first.failedFiles ?? []).map(({ path }) => path);
+  if (!suite.isTimed || files.length === 0 || files.length > maxRepeatedFiles) return;
+  printLine(`\n■ ${suite.name}: ${files.length} failed files again, alone\n${first.failures.join('\n')}`);
+  results.set(suite, withSecondRun(first, await suite.run(files)));
+};
+
 await pLimit(concurrency).map(suites.filter(isRequested), runSuite);
+for (const [suite, result] of results) await repeatFailed(suite, result);
 if (isRequested(permissionsUsed)) await runSuite(permissionsUsed);
 rmSync(reports, { recursive: true, force: true });
 (await prepared?.catch(() => undefined))?.remove();
 
+const all = [...results].map(([{ name }, result]) => ({ name, ...result }));
+const passed = all.reduce((total, result) => total + result.passed, 0);
+const failed = all.reduce((total, result) => total + result.failed, 0);
 // Again at the end, where a log that shows only its last lines still names them.
-for (const failure of total.failures) printLine(`\n✗ ${failure.slice(0, 3000)}`);
-printLine(`\n${ran} suites in ${formatSeconds((performance.now() - started) / 1000)}`);
-printLine(`${total.passed} passed, ${total.failed} failed`);
-process.exitCode = total.failed === 0 && total.passed > 0 ? 0 : 1;
+for (const { name, failures } of all)
+  for (const failure of failures) printLine(`\n✗ ${name}: ${failure.slice(0, 3000)}`);
+printLine(`\n${all.length} suites in ${formatSeconds((performance.now() - started) / 1000)}`);
+printLine(`${passed} passed, ${failed} failed`);
+process.exitCode = failed === 0 && passed > 0 ? 0 : 1;

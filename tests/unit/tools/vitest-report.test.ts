@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { runCommand } from '../../support/commands.ts';
-import { countReport } from '../../support/vitest-report.ts';
+import { countReport, withSecondRun } from '../../support/vitest-report.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'hims-report-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -26,7 +26,7 @@ const writeReport = (...files: { status: string; tests: string[] }[]): string =>
 
 test('counts passed and failed tests, and skipped ones as failed', () => {
   const path = writeReport({ status: 'failed', tests: ['passed', 'failed', 'skipped', 'todo'] });
-  expect(countReport(path, 1)).toEqual({
+  expect(countReport(path, 1)).toMatchObject({
     passed: 1,
     failed: 3,
     failures: [
@@ -39,11 +39,24 @@ test('counts passed and failed tests, and skipped ones as failed', () => {
 
 test('counts a file that did not load as one failure', () => {
   const path = writeReport({ status: 'passed', tests: ['passed'] }, { status: 'failed', tests: [] });
-  expect(countReport(path, 1)).toEqual({
+  expect(countReport(path, 1)).toMatchObject({
     passed: 1,
     failed: 1,
     failures: ['tests/some.test.ts did not load\nno such module'],
   });
+});
+
+test('counts the tests of a file that ran again by its second run only', () => {
+  const first = countReport(
+    writeReport({ status: 'passed', tests: ['passed'] }, { status: 'failed', tests: ['passed', 'failed'] }),
+    1,
+  );
+  const second = (...tests: string[]) =>
+    countReport(writeReport({ status: tests.includes('failed') ? 'failed' : 'passed', tests }), 0);
+  expect(withSecondRun(first, second('passed', 'passed'))).toEqual({ passed: 3, failed: 0, failures: [] });
+  expect(withSecondRun(first, second('passed', 'failed'))).toMatchObject({ passed: 2, failed: 1 });
+  const crashed = countReport(join(folder, 'nothing.json'), 137);
+  expect(withSecondRun(first, crashed)).toMatchObject({ passed: 1, failed: 1 });
 });
 
 test('a run that fails without a failing test, crashes or writes an invalid report never succeeds', () => {
