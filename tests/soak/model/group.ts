@@ -145,7 +145,10 @@ const differences = (world: World, read: Read): string[] => {
 const factsText = (facts: DocumentFacts | undefined): string =>
   facts ? [facts.department, facts.nama, facts.revisi, facts.status, facts.version].join(' ') : 'not listed';
 
-/** Every page that reads its list now sees what was acknowledged before. */
+/**
+ * Every page that reads its list now sees what was acknowledged before: the changes, or the whole list, which a page
+ * with older rows merges with them.
+ */
 const checkLists = async (seen: readonly Observation[], world: World, stage: Stage): Promise<void> => {
   for (const nomor of nomorsOf(seen, world)) {
     const facts = world.documents.get(nomor);
@@ -153,7 +156,7 @@ const checkLists = async (seen: readonly Observation[], world: World, stage: Sta
     const viewers = facts ? viewersOf(stage, facts.department) : [];
     const viewer = viewers[stage.steps.count % Math.max(1, viewers.length)];
     if (!facts || !viewer || id === undefined) continue;
-    await viewer.read();
+    await viewer.read(stage.steps.count % 2 === 0);
     const row = viewer.rows.get(id);
     const shown = row && { ...row, isDeleted: false };
     if (factsText(facts.isDeleted ? undefined : facts) !== factsText(shown))
