@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { maxFileBytes } from '../shared/domain/files.ts';
+import type { WorkingTime } from '../shared/domain/waiting.ts';
 import { type DeploymentOptions, defaultOptions } from './deployment-options.ts';
 import { officeNetwork } from './office-networks.ts';
 
@@ -16,6 +17,23 @@ const brand = z.object({
 const timeZone = z.string().refine((zone) => Intl.supportedValuesOf('timeZone').includes(zone), {
   error: 'Not an IANA time zone',
 });
+
+const calendarDate = z.iso.date();
+
+/** When the company works, and after how many working days at one level a submission is late. */
+const workingTime = z
+  .strictObject({
+    week: z.enum(['monday-friday', 'monday-saturday']).default('monday-saturday'),
+    /** Dates; the RUNBOOK says when they are extended. */
+    holidays: z.array(calendarDate).default([]),
+    soon_late_days: z.int().positive().default(3),
+    late_days: z.int().positive().default(5),
+  })
+  .refine(({ soon_late_days, late_days }) => soon_late_days < late_days, {
+    path: ['late_days'],
+    error: 'A submission is soon late before it is late',
+  })
+  .prefault({});
 
 /** The company's own host name; without one the page has CloudFront's. */
 const domain = z
@@ -83,6 +101,7 @@ const environmentFields = z.strictObject({
   domain: domain.optional(),
   brand,
   time_zone: timeZone.default('Asia/Jakarta'),
+  working_time: workingTime,
   retention: z
     .strictObject({
       /** Days; CloudWatch Logs supports only certain values. */
@@ -171,6 +190,14 @@ const companyBrand = {
   policy_name: 'Kebijakan K3LH',
 };
 
+/**
+ * National holidays of Indonesia: 2026 by the joint decree of three ministers, 2027 only those with a fixed date until
+ * its decree is published.
+ */
+const nationalHolidays = ['2026-12-25', '2027-01-01', '2027-05-01', '2027-06-01', '2027-08-17', '2027-12-25'];
+
+const workingTimeOfMine = { week: 'monday-saturday', holidays: nationalHolidays } as const;
+
 const allSwitchesOff: Switches = {
   monitoring: false,
   gradual_deployment: false,
@@ -182,19 +209,27 @@ const allSwitchesOff: Switches = {
 const environments = z.record(environmentName, environmentSettings).parse({
   local: {
     brand: companyBrand,
+    working_time: workingTimeOfMine,
     retention: { logs: 1, keep_data: false },
     switches: allSwitchesOff,
     publish_page: false,
   },
-  dev: { brand: companyBrand, retention: { logs: 7, keep_data: false }, switches: allSwitchesOff },
+  dev: {
+    brand: companyBrand,
+    working_time: workingTimeOfMine,
+    retention: { logs: 7, keep_data: false },
+    switches: allSwitchesOff,
+  },
   staging: {
     brand: companyBrand,
+    working_time: workingTimeOfMine,
     retention: { logs: 30, keep_data: true },
     switches: { ...allSwitchesOff, monitoring: true, gradual_deployment: true },
     monthly_budget_usd: 50,
   },
   prod: {
     brand: companyBrand,
+    working_time: workingTimeOfMine,
     retention: { logs: 365, keep_data: true },
     switches: { monitoring: true, gradual_deployment: true, backups: true, web_acl: true, scan_uploads: false },
     monthly_budget_usd: 150,
@@ -225,9 +260,16 @@ export const metricsNamespace = ({ name, switches }: Environment): string | unde
 /** CloudFront requires its firewall and its certificate in this region; their metrics and alarms are there too. */
 export const edgeRegion = 'us-east-1';
 
+/** The company's working days, with their time zone. */
+export const workingTimeOf = ({ time_zone, working_time }: Environment): WorkingTime => ({
+  time_zone,
+  ...working_time,
+});
+
 /** What the page reads at run time from /config.json, so that one build serves every environment. */
 export const pageConfig = (environment: Environment) => ({
   ...environment.brand,
   time_zone: environment.time_zone,
+  working_time: workingTimeOf(environment),
   max_upload_bytes: maxFileBytes,
 });

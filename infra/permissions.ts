@@ -53,7 +53,9 @@ export type Capability =
   /** Creates history items; existing ones cannot be changed or deleted. */
   | 'append-history'
   /** Formats times in texts for users. */
-  | 'format-time';
+  | 'format-time'
+  /** Counts working days. */
+  | 'working-days';
 
 export interface FunctionPermissions {
   table: readonly TableAction[];
@@ -125,6 +127,7 @@ const callPermissions: Record<CallName, FunctionPermissions> = {
   'get-submission': { table: ['GetItem', 'Query'] },
   'get-approval-route': { table: ['Query'] },
   'get-pending-documents': queueReadPermissions,
+  'get-worklist': { table: ['Query'], capabilities: ['working-days'] },
   'process-document-review': { ...transitionPermissions, table: [...transitionPermissions.table, 'Query'] },
   'get-approval-documents': queueReadPermissions,
   'process-document-approval': {

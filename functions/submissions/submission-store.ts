@@ -97,6 +97,14 @@ export const pointer = z.object({
 
 export type Pointer = z.infer<typeof pointer>;
 
+/** What a queue entry says of its submission, so that what waits can be counted without reading the submissions. */
+export const queueEntry = pointer.omit({ PK: true, SK: true }).extend({
+  /** Since when it waits at this level. */
+  level_entered_at: z.string(),
+  submitter_nrp: z.string(),
+});
+export type QueueEntry = z.infer<typeof queueEntry>;
+
 export const resolvePage = async (page: Page<Pointer>): Promise<SubmissionPage> => {
   const found = await readItems(
     submissionItem,
@@ -113,7 +121,8 @@ export const resolvePage = async (page: Page<Pointer>): Promise<SubmissionPage> 
 };
 
 /**
- * Submissions in any of these queues, oldest first. Read consistently, so that a decided one is no longer listed; one
+ * Submissions in any of these queues, in pages by the time of submission; a page has first what has waited longest at
+ * its level. Read consistently, so that a decided one is no longer listed; one
  * that is decided between the two reads is left out.
  */
 export const listQueuedSubmissions = async (
@@ -141,7 +150,9 @@ export const listQueuedSubmissions = async (
   const states = new Set(queues.map(({ state }) => state));
   return {
     ...listed,
-    submissions: listed.submissions.filter(({ submission_status }) => (states as Set<string>).has(submission_status)),
+    submissions: listed.submissions
+      .filter(({ submission_status }) => (states as Set<string>).has(submission_status))
+      .sort((one, other) => (one.level_entered_at < other.level_entered_at ? -1 : 1)),
   };
 };
 

@@ -7,6 +7,7 @@ import { counterUpdates } from './counter-store.ts';
 import { queueOfSubmission, type Transition } from './submission-rules.ts';
 import {
   loadSubmission,
+  queueEntry,
   type Submission,
   type SubmissionEventItem,
   submissionEventItem,
@@ -102,8 +103,9 @@ const loadExisting = async (id: string): Promise<Submission> => {
 const queueEntryPuts = (submission: Submission): TransactItem[] => {
   const queue = queueOfSubmission(submission);
   if (!queue) return [];
-  const { id, department, created_at } = submission;
-  return [itemPut({ ...keys.queueEntry(queue, created_at, id), submission_id: id, department })];
+  const { id, department, created_at, level_entered_at, submitter_nrp } = submission;
+  const entry = queueEntry.parse({ submission_id: id, department, level_entered_at, submitter_nrp });
+  return [itemPut({ ...keys.queueEntry(queue, created_at, id), ...entry })];
 };
 
 type EventDetails = Pick<

@@ -3,6 +3,7 @@ import { submissionDepartments } from '../../shared/domain/departments.ts';
 import { type PositionRole, positionRoles } from '../../shared/domain/roles.ts';
 import { keys, type Queue } from '../db/keys.ts';
 import { readAll } from '../db/table.ts';
+import { type QueueEntry, queueEntry } from './submission-store.ts';
 
 export interface LevelBacklog {
   /** Null for submissions that wait for review. */
@@ -26,6 +27,14 @@ const loadTimes = (queue: Queue): Promise<string[]> =>
     where: 'PK = :pk',
     ExpressionAttributeValues: { ':pk': keys.queue(queue) },
     ProjectionExpression: 'SK',
+  });
+
+/** Every entry of a queue, oldest submission first. */
+export const listQueueEntries = (queue: Queue): Promise<QueueEntry[]> =>
+  readAll(queueEntry, {
+    where: 'PK = :pk',
+    ExpressionAttributeValues: { ':pk': keys.queue(queue) },
+    ConsistentRead: true,
   });
 
 /** How many submissions wait for a decision at each level, and since when. */

@@ -5,6 +5,7 @@ import type { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import type { ISecret } from 'aws-cdk-lib/aws-secretsmanager';
 import type { IQueue } from 'aws-cdk-lib/aws-sqs';
+import type { WorkingTime } from '../../shared/domain/waiting.ts';
 import type { Capability, FunctionPermissions, TableAction } from '../permissions.ts';
 import { acknowledgeWildcard } from './acknowledge.ts';
 
@@ -27,6 +28,7 @@ export interface Resources {
   /** Whether GuardDuty scans uploads: functions then wait for the scan result. */
   scansUploads: boolean;
   timeZone: string;
+  workingTime: WorkingTime;
   /** The partition keys that `dynamodb:LeadingKeys` has for one item of a transaction. */
   transactionLeadingKeys: 'own' | 'all';
   /** Namespace of the product's own metrics; undefined in an environment without monitoring. */
@@ -266,6 +268,9 @@ const grants: Record<Capability, Grant> = {
   'append-history': () => {},
   'format-time': (target, { timeZone }) => {
     target.addEnvironment('TIME_ZONE', timeZone);
+  },
+  'working-days': (target, { workingTime }) => {
+    target.addEnvironment('WORKING_TIME', JSON.stringify(workingTime));
   },
 };
 

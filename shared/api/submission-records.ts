@@ -32,6 +32,8 @@ export const submissionRecord = z.object({
   supporting_document_url: z.nullable(z.string()),
   created_at: timestamp,
   updated_at: timestamp,
+  /** Since when it is at its present level or state. */
+  level_entered_at: timestamp,
   submitter_nrp: z.string(),
   submitter_name: z.nullable(z.string()),
   version: z.int().check(z.positive()),

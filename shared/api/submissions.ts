@@ -21,6 +21,16 @@ export const submissionTotals = z.object({
   approved: z.int().check(z.nonnegative()),
 });
 
+/** Submissions that wait for the same decision. */
+export const waitingCount = z.object({
+  count: z.int().check(z.nonnegative()),
+  /** How many of them are late. */
+  late: z.int().check(z.nonnegative()),
+  /** Working days that the oldest has waited; null where none waits. */
+  oldest_days: z.nullable(z.int().check(z.nonnegative())),
+});
+export type WaitingCount = z.infer<typeof waitingCount>;
+
 const decision = {
   submission_id: id,
   action: z.enum(['approve', 'reject'], {
@@ -194,5 +204,18 @@ export const submissionCalls = {
       'number_taken',
       'document_not_found',
     ],
+  }),
+  'get-worklist': defineCall({
+    name: 'get-worklist',
+    method: 'GET',
+    access: signedIn,
+    input: z.object({ user_id: callerId }),
+    output: z.object({
+      success,
+      /** What the caller can review or approve now; null where they hold neither the role nor a position for it. */
+      review: z.nullable(waitingCount),
+      approval: z.nullable(waitingCount),
+    }),
+    errors: [],
   }),
 } as const;

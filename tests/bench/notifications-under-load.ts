@@ -110,6 +110,8 @@ const queueSubmissions = async (count: number): Promise<Submission[]> => {
       ...keys.queueEntry({ state: 'pending' }, at, submission.id),
       submission_id: submission.id,
       department: submission.department,
+      level_entered_at: at,
+      submitter_nrp: submission.submitter_nrp,
     },
   ]);
   const items = [...counters, ...queued];

@@ -73,7 +73,10 @@ test('names every damaged item, and nothing once they are repaired', { timeout: 
   expected.push(`${dequeued.PK} META (pending): QUEUE#pending ${sortKey(dequeued)} is missing`);
   const [first, second] = approved.map((id) => at(`SUB#${id}`));
   if (!first || !second) throw new Error('Two submissions are approved');
-  const pointer = { submission_id: first['id'], department: first['department'] };
+  const pointer = {
+    ...{ submission_id: first['id'], department: first['department'] },
+    ...{ level_entered_at: first['level_entered_at'], submitter_nrp: first['submitter_nrp'] },
+  };
   await damage.put({ PK: 'QUEUE#under_pm_approval', SK: sortKey(first), ...pointer });
   expected.push(`${first.PK} META (approved): QUEUE#under_pm_approval ${sortKey(first)} should not exist`);
   await damage.remove({ PK: `MINE#${employee.nrp}`, SK: sortKey(listed) });

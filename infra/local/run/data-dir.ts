@@ -15,7 +15,7 @@ const runningFile = 'running.txt';
  * Increased when the storage layout or the form of a key changes incompatibly. Local data is not migrated; the data of a deployed
  * environment must be.
  */
-const layoutVersion = '5';
+const layoutVersion = '6';
 
 /** A first start writes about 80 MB; half of them are the functions' code, which every start writes again. */
 const firstStartBytes = 160 * 1024 * 1024;

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { environmentByName } from '../../environments.ts';
+import { environmentByName, workingTimeOf } from '../../environments.ts';
 import { CommandError } from './command-error.ts';
 import { listResources, localDataDir } from './connect-environment.ts';
 
@@ -21,7 +21,8 @@ export const connectToWorkers = async (name: string): Promise<QueueUrls> => {
     const { queues } = localQueues.parse(JSON.parse(readFileSync(join(localDataDir(), 'stage.json'), 'utf8')));
     return queueUrls(Object.entries(queues), 'The local stack');
   }
-  const { region, time_zone } = environmentByName(name);
+  const environment = environmentByName(name);
+  const { region, time_zone } = environment;
   const stacks = [`hims-${name}-bulk`, `hims-${name}-realtime`];
   const resources = (await Promise.all(stacks.map((stack) => listResources(stack, region)))).flat();
   const ofType = (type: string) =>
@@ -36,6 +37,7 @@ export const connectToWorkers = async (name: string): Promise<QueueUrls> => {
     DELIVERIES_QUEUE_URL: urls.deliveries,
     AWS_ENDPOINT_URL_APIGATEWAYMANAGEMENTAPI: `https://${socketApi}.execute-api.${region}.amazonaws.com/ws`,
     TIME_ZONE: time_zone,
+    WORKING_TIME: JSON.stringify(workingTimeOf(environment)),
   });
   return urls;
 };

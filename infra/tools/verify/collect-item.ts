@@ -40,7 +40,9 @@ const collectPointer =
   (list: 'queueEntries' | 'ownEntries'): Collector =>
   (data, item) => {
     const { PK, SK, submission_id, department } = pointer.parse(item);
-    append(data[list], submission_id, { PK, SK, submission_id, department, isVacant: item['vacant'] === true });
+    const { vacant, level_entered_at, submitter_nrp } = item;
+    const isVacant = vacant === true;
+    append(data[list], submission_id, { PK, SK, submission_id, department, isVacant, level_entered_at, submitter_nrp });
   };
 
 const acknowledgedResult = z.union([

@@ -13,11 +13,12 @@ import { append, type StageData } from './stage-data.ts';
 
 export const collectSubmission = (data: StageData, item: Item): void => {
   const { document_number, draft, supporting, ...submission } = submissionItem.parse(item);
-  const { id, department, submission_status, submission_purpose, version, created_at, submitter_nrp } = submission;
+  const { id, department, submission_status, submission_purpose, version, created_at, level_entered_at } = submission;
   const { document_id, resubmission_of, resubmitted_as } = submission;
   const index = keys.submissionsIndex(department, created_at, id);
   data.submissions.set(id, {
-    ...{ id, department, submission_status, submission_purpose, version, created_at, submitter_nrp, document_id },
+    ...{ id, department, submission_status, submission_purpose, version, created_at, level_entered_at },
+    ...{ submitter_nrp: submission.submitter_nrp, document_id },
     ...{ resubmission_of, resubmitted_as },
     number: normalForm(document_number),
     digests: `${draft.sha256} ${supporting.sha256}`,

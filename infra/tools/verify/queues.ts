@@ -17,6 +17,7 @@ export const queueEntries: Check = {
       const entries = queued.get(id) ?? [];
       const differences = [
         ...entryDifferences(submission, wanted, entries),
+        ...entries.flatMap((entry) => copiedValueDifferences(submission, entry)),
         ...entryDifferences(submission, [own], ownEntries.get(id) ?? []),
         ...(isIndexed ? [] : ['its keys in the indexes do not follow from its department and time']),
       ];
@@ -34,6 +35,11 @@ export const queueEntries: Check = {
     return { compared: submissions.size + entries, findings };
   },
 };
+
+const copiedValueDifferences = (submission: SubmissionFacts, entry: PointerFacts): string[] =>
+  (['level_entered_at', 'submitter_nrp'] as const)
+    .filter((name) => entry[name] !== submission[name])
+    .map((name) => `${nameOf(entry)} says ${name} ${entry[name]} instead of ${submission[name]}`);
 
 const entryDifferences = (
   { department }: SubmissionFacts,

@@ -19,6 +19,7 @@ export type SubmissionFacts = Pick<
   | 'version'
   | 'created_at'
   | 'submitter_nrp'
+  | 'level_entered_at'
   | 'document_id'
   | 'resubmission_of'
   | 'resubmitted_as'
@@ -43,6 +44,9 @@ export interface PointerFacts {
   department: string;
   /** Of a queue: the admins were notified that no holder can decide it. */
   isVacant: boolean;
+  /** Of a queue: what the entry says of its submission. */
+  level_entered_at?: unknown;
+  submitter_nrp?: unknown;
 }
 
 export interface DocumentFacts {

@@ -17,6 +17,7 @@ import { log } from '../../../functions/observability/log.ts';
 import type { Profile } from '../../../functions/users/profile-store.ts';
 import type { Position } from '../../../shared/domain/roles.ts';
 import { mockAwsClient } from '../../support/mock-aws-client.ts';
+import { workingTimeFixture } from '../../support/working-time.ts';
 import { updateOf } from './expressions.ts';
 import { hasKey, keyOf, type TransactItem } from './transact-items.ts';
 
@@ -34,6 +35,7 @@ Object.assign(process.env, {
   SIGNING_KEY_ID: 'signing-key',
   SIGNING_KEY_IDS: 'former-key,signing-key',
   TIME_ZONE: 'Asia/Jakarta',
+  WORKING_TIME: JSON.stringify(workingTimeFixture),
 });
 
 export const table = mockAwsClient(DynamoDBDocumentClient);

@@ -76,6 +76,7 @@ const submission = () => ({
   submission_status: 'under_dept_approval' as const,
   created_at: at,
   updated_at: at,
+  level_entered_at: at,
   version: 99,
   draft_document_url: `submissions/${id()}/${text(maxFileNameLength)}`,
   supporting_document_url: `submissions/${id()}/${text(maxFileNameLength)}`,

@@ -64,8 +64,12 @@ describe('a new submission', () => {
       ...submission,
       ...keys.submissionsIndex('Produksi', created_at, 'S1'),
     });
-    for (const entry of [pendingEntry, keys.submitterEntry(submitter_nrp, created_at, 'S1')])
-      expect(transactItem(entry)).toEqual({ ...entry, submission_id: 'S1', department: 'Produksi' });
+    const pointer = { submission_id: 'S1', department: 'Produksi' };
+    const own = keys.submitterEntry(submitter_nrp, created_at, 'S1');
+    expect(transactItem(own)).toEqual({ ...own, ...pointer });
+    // What counts the waiting reads the entries only.
+    const { level_entered_at } = submission;
+    expect(transactItem(pendingEntry)).toEqual({ ...pendingEntry, ...pointer, level_entered_at, submitter_nrp });
     for (const counter of counterKeys) expect(transactItem(counter)).toMatchObject({ total: 1, under_review: 1 });
   });
 

@@ -55,10 +55,13 @@ describe('the scan', () => {
 
 describe('a difference', () => {
   const submission = submissionFixture();
-  const { id, created_at, department, submitter_nrp } = submission;
+  const { id, created_at, department, submitter_nrp, level_entered_at } = submission;
   const meta = { ...keys.submission(id), ...submission, ...keys.submissionsIndex(department, created_at, id) };
   const own = { ...keys.submitterEntry(submitter_nrp, created_at, id), submission_id: id, department };
-  const queued = { ...keys.queueEntry({ state: 'pending' }, created_at, id), submission_id: id, department };
+  const queued = {
+    ...keys.queueEntry({ state: 'pending' }, created_at, id),
+    ...{ submission_id: id, department, level_entered_at, submitter_nrp },
+  };
   const partitions = (items: readonly Item[]) =>
     table.on(QueryCommand).callsFake(({ ExpressionAttributeValues: { ':pk': pk } }) => ({
       Items: items.filter(({ PK }) => PK === pk),
@@ -71,6 +74,15 @@ describe('a difference', () => {
     ]);
     partitions([meta, own, queued]);
     expect(await confirmFindings(queueEntries, found.findings)).toEqual([]);
+  });
+
+  test('between a queue entry and its submission is one', async () => {
+    const { findings } = await queueEntries.compare(
+      dataOf([meta, own, { ...queued, level_entered_at: '2026-11-01T00:00:00.000Z' }]),
+    );
+    expect(findings.map(({ line }) => line)).toEqual([
+      `SUB#S1 META (pending): QUEUE#pending ${created_at}#S1 says level_entered_at 2026-11-01T00:00:00.000Z instead of ${level_entered_at}`,
+    ]);
   });
 
   test('that is there in every reading is reported as it is then', async () => {

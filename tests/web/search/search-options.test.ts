@@ -26,6 +26,7 @@ const submission = (id: string, document_number: string): SubmissionRecord => ({
   ...{ submission_purpose: 'new', submission_status: 'pending', version: 1 },
   ...{ draft_document_url: null, supporting_document_url: null, submitter_nrp: '10000031', submitter_name: null },
   ...{ created_at: '2026-11-22T05:00:00.000Z', updated_at: '2026-11-22T05:00:00.000Z' },
+  level_entered_at: '2026-11-22T05:00:00.000Z',
 });
 const screen = (id: string, label: string, isMain = false): SearchScreen => ({
   id,

@@ -2,17 +2,22 @@ import type { SubmissionRecord } from '../../../shared/api/submission-records.ts
 import { statusDisplay } from '../../../shared/domain/workflow.ts';
 import { type SubmissionStep, submissionStep } from '../lib/submissions/submission-step.ts';
 import { StatusBadge } from './ui/status-badge.tsx';
+import { WaitingAge } from './waiting-age.tsx';
 
-type SubmissionStatusProps = { submission: Pick<SubmissionRecord, 'submission_status' | 'department'> };
+type SubmissionStatusProps = {
+  submission: Pick<SubmissionRecord, 'submission_status' | 'department' | 'level_entered_at'>;
+};
 
-/** A submission's status and, until it ends, the step it has reached on its way to approval. */
+/** A submission's status and, until it ends, the step it has reached on its way to approval and how long it waits there. */
 export const SubmissionStatus = ({ submission }: SubmissionStatusProps) => {
   const step = submissionStep(submission);
+  const status = statusDisplay(submission.submission_status).label;
+  if (!step) return <StatusBadge status={status} />;
   return (
-    <StatusBadge
-      status={statusDisplay(submission.submission_status).label}
-      {...(step ? { detail: <StepDots step={step} /> } : {})}
-    />
+    <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-0.5">
+      <StatusBadge status={status} detail={<StepDots step={step} />} />
+      <WaitingAge since={submission.level_entered_at} className="text-sm" />
+    </span>
   );
 };
 

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import type { WorkingTime } from '../../../shared/domain/waiting.ts';
 
 /** Company and environment settings, loaded at run time so that one build serves every environment. */
 export type Config = {
@@ -9,6 +10,7 @@ export type Config = {
   /** The company's health-and-safety policy, which the database lists first. */
   policy_name: string;
   time_zone: string;
+  working_time: WorkingTime;
   logo_url?: string;
   max_upload_bytes: number;
 };
@@ -20,6 +22,10 @@ const defaults: Config = {
   tagline: '',
   policy_name: '',
   time_zone: 'Asia/Jakarta',
+  working_time: {
+    ...{ time_zone: 'Asia/Jakarta', week: 'monday-saturday', holidays: [] },
+    ...{ soon_late_days: 3, late_days: 5 },
+  },
   max_upload_bytes: 10 * 1024 * 1024,
 };
 

@@ -40,6 +40,7 @@ const record = (id: string, version: number): SubmissionRecord => ({
   supporting_document_url: null,
   created_at: '2026-11-21T01:00:00.000Z',
   updated_at: '2026-11-21T01:00:00.000Z',
+  level_entered_at: '2026-11-21T01:00:00.000Z',
   submitter_nrp: '10000032',
   submitter_name: null,
   version,

@@ -23,7 +23,9 @@ export const DashboardCards = ({ rows, openId, onOpen }: DashboardListProps) => 
               <span className="min-w-0 truncate text-muted text-sm">
                 <span className="font-semibold">{numberText(row)}</span> · {row.department}
               </span>
-              <SubmissionStatus submission={row} />
+              <span className="shrink-0 text-right *:justify-end">
+                <SubmissionStatus submission={row} />
+              </span>
             </span>
           </button>
         </CardRow>

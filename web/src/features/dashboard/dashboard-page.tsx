@@ -23,6 +23,7 @@ import { DashboardFilterBar } from './dashboard-filter-bar.tsx';
 import { type DashboardFilters, filtersOf, noFilters, withFilters } from './dashboard-filters.ts';
 import { columnCount, DashboardTable } from './dashboard-table.tsx';
 import { useDashboardDocuments } from './use-dashboard-documents.ts';
+import { WorklistLine } from './worklist-line.tsx';
 
 const loading = 'Memuat data...';
 
@@ -52,7 +53,7 @@ export const DashboardPage = ({ Panel }: DashboardPageProps) => {
 
   return (
     <SidePanelLayout open={openSubmission.openId !== null}>
-      <PageHeader title="Summary Pengajuan Dokumen" />
+      <PageHeader title="Summary Pengajuan Dokumen" description={<WorklistLine />} />
       <CountStrip {...counts} onChange={(status) => change({ status })} />
       <CompactHeader>
         <CompactCounts

@@ -21,7 +21,7 @@ const columns = [
   { header: 'Jenis Dokumen', width: 'w-27 lg:w-36', hiddenBeside: true },
   { header: 'Nama Dokumen', width: '', hiddenBeside: false },
   { header: 'Nomor Dokumen', width: 'w-41 lg:w-54', hiddenBeside: false },
-  { header: 'Status', width: 'w-48 lg:w-54', hiddenBeside: false },
+  { header: 'Status', width: 'w-48 lg:w-54 xl:w-74', hiddenBeside: false },
 ] as const;
 
 /** On tablets the padding is smaller, so that the name keeps its room. */

@@ -2,7 +2,10 @@ import type { QueuedSubmission } from '../../../../shared/api/submission-records
 
 type QueueResponse = { documents: QueuedSubmission[]; next_cursor: string | null };
 
-/** Loads all pages of a queue, so that its count is exact. Queues are short: they contain open work only. */
+/**
+ * Loads all pages of a queue, so that its count is exact; first what has waited longest at its level. Queues are short:
+ * they contain open work only.
+ */
 export const loadQueue = async (
   readPage: (cursor: string | undefined) => Promise<QueueResponse>,
 ): Promise<QueueResponse> => {
@@ -18,5 +21,6 @@ export const loadQueue = async (
     }
     cursor = page.next_cursor ?? undefined;
   } while (cursor !== undefined);
+  documents.sort((one, other) => (one.level_entered_at < other.level_entered_at ? -1 : 1));
   return { documents, next_cursor: null };
 };

@@ -1,4 +1,5 @@
 import { CardRow } from '../../components/ui/card-list.tsx';
+import { WaitingAge } from '../../components/waiting-age.tsx';
 import { useCurrentCard } from '../../lib/use-current-card.ts';
 import { DecisionButtons } from './decision-buttons.tsx';
 import { PreviewButtons } from './preview-buttons.tsx';
@@ -30,6 +31,8 @@ export const QueueCards = ({ rows, column, openId, onOpen, onDecide }: QueueRows
               <span className="sr-only">{column.header}: </span>
               {column.cell(row)}
             </span>
+            <span aria-hidden>·</span>
+            <WaitingAge since={row.level_entered_at} />
           </p>
           <div className="flex flex-wrap items-start justify-between gap-3 max-sm:flex-col max-sm:items-stretch">
             <PreviewButtons submission={row} />

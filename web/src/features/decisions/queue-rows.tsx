@@ -2,7 +2,7 @@ import { CaretRightIcon } from '@phosphor-icons/react/CaretRight';
 import { LockSimpleIcon } from '@phosphor-icons/react/LockSimple';
 import type { QueuedSubmission } from '../../../../shared/api/submission-records.ts';
 import { purposeLabels } from '../../../../shared/domain/documents.ts';
-import { RelativeTime } from '../../components/ui/relative-time.tsx';
+import { WaitingAge } from '../../components/waiting-age.tsx';
 import { cn } from '../../lib/cn.ts';
 import { submissionTriggerProps } from '../../lib/submissions/submission-trigger.ts';
 
@@ -37,7 +37,7 @@ export const QueueRows = ({ rows, openId, onOpen, tall = false }: QueueRowsListP
               <span className="truncate">
                 {row.document_number} · {purposeLabels[row.submission_purpose]}
               </span>
-              <RelativeTime at={row.created_at} className="shrink-0" />
+              <WaitingAge since={row.level_entered_at} className="shrink-0" />
             </span>
           </span>
           {row.blocked !== null && (

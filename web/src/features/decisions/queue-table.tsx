@@ -9,6 +9,7 @@ import {
   TableHeader,
   TableRow,
 } from '../../components/ui/table.tsx';
+import { WaitingAge } from '../../components/waiting-age.tsx';
 import type { DecisionAction } from './decision.ts';
 import { DecisionButtons } from './decision-buttons.tsx';
 import { PreviewButtons } from './preview-buttons.tsx';
@@ -44,7 +45,10 @@ export const QueueTable = ({ rows, column, openId, onOpen, onDecide }: QueueRows
             </TableCell>
             <TableCell>{row.document_type}</TableCell>
             <TableCell>{row.department}</TableCell>
-            <TableCell className="whitespace-nowrap">{column.cell(row)}</TableCell>
+            <TableCell className="whitespace-nowrap">
+              {column.cell(row)}
+              <WaitingAge since={row.level_entered_at} className="mt-0.5 flex text-sm" />
+            </TableCell>
             <TableCell>
               <PreviewButtons submission={row} />
             </TableCell>

@@ -1,16 +1,20 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { SessionUser } from '../../../../shared/api/sessions.ts';
+import type { WaitingCount } from '../../../../shared/api/submissions.ts';
 import { canOpenApproval, isAdmin } from '../../../../shared/domain/roles.ts';
 import { ContourFragment } from '../../components/contour-fragment.tsx';
 import { Button, buttonClass } from '../../components/ui/button.tsx';
 import { Card } from '../../components/ui/card.tsx';
 import { PageHeader } from '../../components/ui/page-header.tsx';
+import { cn } from '../../lib/cn.ts';
+import { useWorklist, worklistText } from '../../lib/submissions/use-worklist.ts';
 
 type ActionPickerProps = { user: SessionUser; onSubmit: () => void };
 
 /** 'Pilih Tindakan': submit, review or approve, according to the user's permissions. */
 export const ActionPicker = ({ user, onSubmit }: ActionPickerProps) => {
+  const { worklist } = useWorklist();
   const actions = [
     {
       title: 'Pengajuan Dokumen',
@@ -22,6 +26,7 @@ export const ActionPicker = ({ user, onSubmit }: ActionPickerProps) => {
           {
             title: 'Peninjauan Dokumen',
             text: 'Tinjau dokumen yang diajukan sebelum masuk ke tahap approval.',
+            waiting: worklist?.review,
             button: <DocumentsLink to="/review" of="yang menunggu peninjauan" />,
           },
         ]
@@ -31,6 +36,7 @@ export const ActionPicker = ({ user, onSubmit }: ActionPickerProps) => {
           {
             title: 'Approval Dokumen',
             text: 'Setujui atau tolak dokumen yang menunggu keputusan Anda.',
+            waiting: worklist?.approval,
             button: <DocumentsLink to="/approval" of="yang menunggu persetujuan" />,
           },
         ]
@@ -49,12 +55,22 @@ export const ActionPicker = ({ user, onSubmit }: ActionPickerProps) => {
   );
 };
 
-type ActionCardProps = { index: number; title: string; text: string; button: ReactNode };
+type ActionCardProps = {
+  index: number;
+  title: string;
+  text: string;
+  /** What waits for the user; undefined until it is loaded, null for a user who decides nothing there. */
+  waiting?: WaitingCount | null | undefined;
+  button: ReactNode;
+};
 
-const ActionCard = ({ index, title, text, button }: ActionCardProps) => (
+const ActionCard = ({ index, title, text, waiting, button }: ActionCardProps) => (
   <Card index={index} className="flex flex-col items-start gap-1 p-5!">
     <h2 className="text-lg">{title}</h2>
-    <p className="mb-4 flex-1 text-muted">{text}</p>
+    <p className="text-muted">{text}</p>
+    <p className={cn('mb-4 min-h-5 flex-1 font-semibold', waiting && waiting.late > 0 && 'text-danger')}>
+      {waiting && waiting.count > 0 && worklistText(waiting, 'keputusan')}
+    </p>
     {button}
   </Card>
 );

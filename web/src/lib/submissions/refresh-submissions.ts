@@ -9,12 +9,13 @@ import { applyToDashboards, dashboardPagesKey } from './dashboard-queries.ts';
 export type SubmissionChanged = Extract<SocketEvent, { type: 'submission.changed' }>;
 
 const dashboard = callKey('get-dashboard-documents');
-const decisionQueues = [callKey('get-pending-documents'), callKey('get-approval-documents')];
+const decisionQueues = [callKey('get-pending-documents'), callKey('get-approval-documents'), callKey('get-worklist')];
 const submissionReads = [
   'get-dashboard-documents',
   'get-submission',
   'get-pending-documents',
   'get-approval-documents',
+  'get-worklist',
 ] as const satisfies readonly CallName[];
 
 /** By submission id: the latest version for which the queries were invalidated. */
