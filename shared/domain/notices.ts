@@ -25,8 +25,12 @@ export type Audience =
   | { are: 'document_controllers' }
   | { are: 'approved_before' };
 
+/** What a notice is about, for channels other than the bell: the day's digest of open work, or how a submission ended. */
+export type NoticeCategory = 'digest' | 'outcome';
+
 export interface Notice {
   to: Audience;
+  category?: NoticeCategory;
   /** The decision that it asks its recipients for. */
   requested_decision?: 'review' | 'approval';
   type: 'success' | 'error' | 'info';
@@ -155,6 +159,7 @@ const approvalNotices = (event: TransitionDetails): Notice[] => {
   return [
     {
       to: { are: 'submitter' },
+      category: 'outcome',
       type: 'success',
       title: 'Dokumen Disahkan',
       message: `Dokumen ${named(event)} ${submitter}.${skippedLevels(event)}`,
@@ -169,6 +174,7 @@ const rejectionNotices = (event: TransitionDetails): Notice[] => {
   return [
     {
       to: { are: 'submitter' },
+      category: 'outcome',
       type: 'error',
       title: 'Pengajuan Ditolak',
       message: `Pengajuan ${purpose(event)} dokumen ${named(event)} ${by}${because}`,
