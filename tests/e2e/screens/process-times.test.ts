@@ -113,12 +113,12 @@ test('each chart says what its table says, by level and by department', async ()
   expect(await tableRows(page, 'Lama sampai diputuskan')).toEqual([
     ['Tahapan', 'Keputusan', 'Median', 'Persentil 90'],
     ['Peninjauan', '25', '1', '3'],
-    ['Dept. Head', '–', '–', '–'],
+    ['Dept. Head', '0', '–', '–'],
     ['Dept. Head SHE', '10', '4', '12'],
     ['Project Manager', '5', '0', '2'],
   ]);
   expect(await chartTexts(page, 'Lama sampai diputuskan')).toEqual([
-    ...['0', '5', '10', '15'],
+    ...['0', '2', '4', '6', '8', '10', '12'],
     ...['1 / 3', '–', '4 / 12', '0 / 2'],
   ]);
   expect(await chartTexts(page, 'Bagian yang ditolak')).toEqual(expect.arrayContaining(['8%', '–', '40%', '0%']));
@@ -128,8 +128,8 @@ test('each chart says what its table says, by level and by department', async ()
   await page.waitForURL('**/waktu-proses?menurut=departemen');
   expect((await tableRows(page, 'Menunggu keputusan')).slice(0, 4)).toEqual([
     ['Departemen', 'Menunggu', 'Tertua (hari kerja)'],
-    ['Produksi', '–', '–'],
-    ['Engineering', '–', '–'],
+    ['Produksi', '0', '–'],
+    ['Engineering', '0', '–'],
     ['Plant', '2', '3'],
   ]);
   await chooseOption(page, 'Tahapan', 'Dept. Head');

@@ -10,7 +10,7 @@ export type ChartRow = {
   text: string;
 };
 
-type BarChartProps = { rows: readonly ChartRow[]; unit?: string | undefined; max?: number | undefined };
+type BarChartProps = { rows: readonly ChartRow[]; unit: string; max?: number | undefined };
 
 const rowHeight = 36;
 const axisHeight = 28;
@@ -27,7 +27,7 @@ export const BarChart = ({ rows, unit, max = Number.POSITIVE_INFINITY }: BarChar
   if ((x.domain()[1] ?? 0) > max) x.domain([0, max]);
   const places = rows.map((_, index) => index);
   const height = rows.length * rowHeight;
-  const y = scaleBand({ domain: places, range: [0, height], padding: 0.4 });
+  const y = scaleBand({ domain: places, range: [0, height], paddingInner: 0.4, paddingOuter: 0.2 });
   const at = (value: number): string => `${x(value)}%`;
   const ticks = x.ticks(4).filter(Number.isInteger);
   return (
@@ -38,6 +38,7 @@ export const BarChart = ({ rows, unit, max = Number.POSITIVE_INFINITY }: BarChar
             {label}
           </div>
         ))}
+        <div className="flex h-7 items-center justify-end text-muted text-xs">{unit}</div>
       </div>
       <svg aria-hidden width="100%" height={height + axisHeight} className="overflow-visible tabular-nums">
         {ticks.map((tick) => (
@@ -60,11 +61,6 @@ export const BarChart = ({ rows, unit, max = Number.POSITIVE_INFINITY }: BarChar
             </text>
           </g>
         ))}
-        {unit && (
-          <text x="100%" y={height + 18} textAnchor="end" className="fill-muted text-xs">
-            {unit}
-          </text>
-        )}
         {rows.map(({ label, bars, text }, index) => {
           const top = y(index) ?? 0;
           return (

@@ -17,8 +17,8 @@ export const MeasureSection = ({ measure, shown: { heading, rows } }: MeasureSec
   const charts = useLazyModule(barChart, true, ignoreFailure);
   const drawn = rows.map(({ label, times }) => ({
     label,
-    bars: times && measure.bars(times),
-    text: times ? measure.text(times) : '–',
+    bars: measure.bars(times),
+    text: measure.text(times),
   }));
   const isEmpty = drawn.every(({ bars }) => bars === undefined);
   return (
@@ -26,7 +26,7 @@ export const MeasureSection = ({ measure, shown: { heading, rows } }: MeasureSec
       <figure className="grid gap-x-10 gap-y-4 lg:grid-cols-[minmax(0,1fr)_26rem]">
         <figcaption className="lg:col-span-2">
           <h2 className="font-semibold text-lg">{title}</h2>
-          <p className="max-w-prose text-muted text-sm">{description}</p>
+          <p className="text-muted text-sm">{description}</p>
         </figcaption>
         <div className="min-w-0" style={{ minHeight: rows.length * 36 + 28 }}>
           {isEmpty ? (
@@ -45,7 +45,7 @@ export const MeasureSection = ({ measure, shown: { heading, rows } }: MeasureSec
             </ul>
           )}
         </div>
-        <TableFrame className="self-start">
+        <TableFrame className="self-start max-sm:-mx-4 max-sm:rounded-none max-sm:border-x-0 max-sm:text-sm max-sm:[&_td]:px-2 max-sm:[&_th]:px-2 max-sm:[&_tr>:first-child]:pl-4 max-sm:[&_tr>:last-child]:pr-4">
           <Table>
             <caption className="sr-only">{title}</caption>
             <thead>
@@ -61,12 +61,15 @@ export const MeasureSection = ({ measure, shown: { heading, rows } }: MeasureSec
             <TableBody>
               {rows.map(({ label, times }) => (
                 <TableRow key={label}>
-                  <th scope="row" className="h-10 border-line border-b px-3 font-normal group-last:border-b-0">
+                  <th
+                    scope="row"
+                    className="h-10 whitespace-nowrap border-line border-b px-3 font-normal group-last:border-b-0"
+                  >
                     {label}
                   </th>
                   {columns.map(({ header, text }) => (
                     <TableCell key={header} className="text-right tabular-nums">
-                      {times ? text(times) : '–'}
+                      {text(times)}
                     </TableCell>
                   ))}
                 </TableRow>

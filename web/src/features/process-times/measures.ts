@@ -21,7 +21,7 @@ export interface Measure {
   /** Said in place of the chart where no row has bars. */
   empty: string;
   /** Of the numbers below the chart. */
-  unit?: string;
+  unit: string;
   /** Where the scale ends at the latest. */
   max?: number;
 }
@@ -56,7 +56,7 @@ export const measures: readonly Measure[] = [
             { value: p90_days, isFilled: false },
             { value: median_days, isFilled: true },
           ],
-    text: ({ median_days, p90_days }) => `${orNone(median_days)} / ${orNone(p90_days)}`,
+    text: ({ median_days, p90_days }) => (median_days === null ? none : `${orNone(median_days)} / ${orNone(p90_days)}`),
     empty: noDecision,
     unit: 'hari kerja',
   },

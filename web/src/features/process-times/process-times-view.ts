@@ -28,8 +28,7 @@ export const allDepartments = 'Semua departemen';
 
 export interface Row {
   label: string;
-  /** Undefined where there was no decision and nothing waits. */
-  times: Times | undefined;
+  times: Times;
 }
 
 export interface Shown {
@@ -37,13 +36,16 @@ export interface Shown {
   heading: string;
   rows: readonly Row[];
   /** All rows together. */
-  total: Times | undefined;
+  total: Times;
 }
+
+/** The server leaves out where there was no decision and nothing waits. */
+const none = { decided: 0, rejected: 0, median_days: null, p90_days: null, waiting: 0, oldest_days: null };
 
 /** The rows of a view, every level or department in its usual order. */
 export const shownIn = (view: View, times: readonly Times[]): Shown => {
   const find = (level: ProcessLevel | null, department: SubmissionDepartment | null) =>
-    times.find((each) => each.level === level && each.department === department);
+    times.find((each) => each.level === level && each.department === department) ?? { level, department, ...none };
   return view.by === 'level'
     ? {
         heading: 'Tahapan',

@@ -3,29 +3,29 @@ import { formatNumber } from '../../lib/format/format.ts';
 import { rejectedPercent, type Times } from './process-times-view.ts';
 
 type SummaryStripProps = {
-  /** All that is shown together; undefined where there is nothing, or while it loads. */
-  total: Times | undefined;
+  /** All that is shown together. */
+  total: Times;
   isLoading: boolean;
 };
 
-const days = (count: number | null | undefined): string => (count == null ? '–' : formatNumber(count));
+const days = (count: number | null): string => (count === null ? '–' : formatNumber(count));
 
 /** What the charts add up to, in one divided strip. */
 export const SummaryStrip = ({ total, isLoading }: SummaryStripProps) => {
-  const percent = total ? rejectedPercent(total) : null;
-  const decided = formatNumber(total?.decided ?? 0);
+  const percent = rejectedPercent(total);
+  const decided = formatNumber(total.decided);
   const figures = [
-    { label: 'Median', figure: days(total?.median_days), note: 'hari kerja' },
-    { label: 'Persentil 90', figure: days(total?.p90_days), note: 'hari kerja' },
+    { label: 'Median', figure: days(total.median_days), note: 'hari kerja' },
+    { label: 'Persentil 90', figure: days(total.p90_days), note: 'hari kerja' },
     {
       label: 'Menunggu',
-      figure: formatNumber(total?.waiting ?? 0),
-      note: total?.oldest_days == null ? 'pengajuan' : `tertua ${formatNumber(total.oldest_days)} hari kerja`,
+      figure: formatNumber(total.waiting),
+      note: total.oldest_days === null ? 'pengajuan' : `tertua ${formatNumber(total.oldest_days)} hari kerja`,
     },
     {
       label: 'Ditolak',
       figure: percent === null ? '–' : `${percent}%`,
-      note: `${formatNumber(total?.rejected ?? 0)} dari ${decided} keputusan`,
+      note: `${formatNumber(total.rejected)} dari ${decided} keputusan`,
     },
   ];
   return (
