@@ -45,7 +45,7 @@ export const MeasureSection = ({ measure, shown: { heading, rows } }: MeasureSec
             </ul>
           )}
         </div>
-        <TableFrame className="self-start max-sm:-mx-4 max-sm:rounded-none max-sm:border-x-0 max-sm:text-sm max-sm:[&_td]:px-2 max-sm:[&_th]:px-2 max-sm:[&_tr>:first-child]:pl-4 max-sm:[&_tr>:last-child]:pr-4">
+        <TableFrame className="self-start max-sm:-mx-4 max-sm:-mb-4 max-sm:rounded-t-none max-sm:border-x-0 max-sm:border-b-0 max-sm:text-sm max-sm:[&_td]:px-2 max-sm:[&_th]:px-2 max-sm:[&_tr>:first-child]:pl-4 max-sm:[&_tr>:last-child]:pr-4">
           <Table>
             <caption className="sr-only">{title}</caption>
             <thead>
