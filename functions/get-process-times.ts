@@ -1,4 +1,5 @@
-import { type ProcessLevel, processLevelOf, processPeriod, processTimes } from '../shared/domain/process-times.ts';
+import { type ProcessLevel, processLevelOf } from '../shared/domain/process-levels.ts';
+import { processPeriod, processTimes } from '../shared/domain/process-times.ts';
 import { isSmokeAccount } from '../shared/domain/smoke-accounts.ts';
 import { addDays } from '../shared/domain/working-days.ts';
 import { handle } from './http/handler.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { submissionDepartments } from '../../shared/domain/departments.ts';
-import { type ProcessLevel, processLevelOf } from '../../shared/domain/process-times.ts';
+import { type ProcessLevel, processLevelOf } from '../../shared/domain/process-levels.ts';
 import { type PositionRole, positionRoles } from '../../shared/domain/roles.ts';
 import { keys, type Queue } from '../db/keys.ts';
 import { readAll } from '../db/table.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import { submissionDepartment } from '../domain/departments.ts';
-import { processLevels } from '../domain/process-times.ts';
+import { processLevels } from '../domain/process-levels.ts';
 import { defineCall } from './call.ts';
 import { callerId, success } from './fields.ts';
 

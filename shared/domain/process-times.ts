@@ -1,17 +1,6 @@
 import { type SubmissionDepartment, submissionDepartments } from './departments.ts';
-import { positionLabels, positionRoles } from './roles.ts';
-import { approverLevelOf } from './workflow.ts';
+import { type ProcessLevel, processLevels } from './process-levels.ts';
 import { addDays, dateAt, type WorkCalendar, workingDaysBetween } from './working-days.ts';
-
-/** The levels at which a submission waits for a decision, in the order in which it passes them. */
-export const processLevels = ['review', ...positionRoles] as const;
-export type ProcessLevel = (typeof processLevels)[number];
-
-export const processLevelLabels: Record<ProcessLevel, string> = { review: 'Peninjauan', ...positionLabels };
-
-/** The level of a state in which a submission waits; undefined for an ended one. */
-export const processLevelOf = (state: string): ProcessLevel | undefined =>
-  state === 'pending' ? 'review' : (approverLevelOf(state) ?? undefined);
 
 /** A submission at a level; `level_entered_at`: since when (ISO 8601). */
 interface LevelEntry {

@@ -1,12 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { submissionDepartments } from '../../../shared/domain/departments.ts';
+import { processLevelOf, processLevels } from '../../../shared/domain/process-levels.ts';
 import {
   type LevelDecision,
   percentileOf,
   periodDays,
-  processLevelOf,
-  processLevels,
   processPeriod,
   processTimes,
 } from '../../../shared/domain/process-times.ts';

@@ -31,16 +31,16 @@ export const BarChart = ({ rows, unit, max = Number.POSITIVE_INFINITY }: BarChar
   const at = (value: number): string => `${x(value)}%`;
   const ticks = x.ticks(4).filter(Number.isInteger);
   return (
-    <div aria-hidden className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 text-sm">
+    <div aria-hidden className="bar-chart">
       <div>
         {rows.map(({ label }) => (
-          <div key={label} className="flex h-9 items-center justify-end whitespace-nowrap">
+          <div key={label} className="bar-chart-name">
             {label}
           </div>
         ))}
-        <div className="flex h-7 items-center justify-end text-muted text-xs">{unit}</div>
+        <div className="bar-chart-name bar-chart-unit">{unit}</div>
       </div>
-      <svg aria-hidden width="100%" height={height + axisHeight} className="overflow-visible tabular-nums">
+      <svg aria-hidden width="100%" height={height + axisHeight}>
         {ticks.map((tick) => (
           <g key={tick}>
             <Line
@@ -49,14 +49,9 @@ export const BarChart = ({ rows, unit, max = Number.POSITIVE_INFINITY }: BarChar
               x2={at(tick)}
               y1={0}
               y2={height}
-              className={tick === 0 ? 'stroke-control' : 'stroke-line'}
+              {...(tick === 0 && { className: 'zero' })}
             />
-            <text
-              x={at(tick)}
-              y={height + 18}
-              textAnchor={tick === 0 ? 'start' : 'middle'}
-              className="fill-muted text-xs"
-            >
+            <text x={at(tick)} y={height + 18} textAnchor={tick === 0 ? 'start' : 'middle'} className="tick">
               {formatNumber(tick)}
             </text>
           </g>
@@ -72,7 +67,7 @@ export const BarChart = ({ rows, unit, max = Number.POSITIVE_INFINITY }: BarChar
                   y={top}
                   width={at(value)}
                   height={y.bandwidth()}
-                  className={isFilled ? 'fill-primary' : 'fill-primary-soft stroke-primary'}
+                  className={isFilled ? 'filled' : 'outlined'}
                 />
               ))}
               <text
@@ -80,7 +75,7 @@ export const BarChart = ({ rows, unit, max = Number.POSITIVE_INFINITY }: BarChar
                 dx={8}
                 y={top + y.bandwidth() / 2}
                 dominantBaseline="central"
-                className={bars ? 'fill-ink font-semibold' : 'fill-muted'}
+                {...(bars && { className: 'figure' })}
               >
                 {text}
               </text>

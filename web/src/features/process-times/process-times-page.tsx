@@ -58,7 +58,7 @@ export const ProcessTimesPage = () => {
                 Memuat waktu proses...
               </p>
               {measures.map(({ title }) => (
-                <Skeleton key={title} className="mb-5 h-64 rounded-md" />
+                <Skeleton key={title} className="mb-5 h-72 rounded-md" />
               ))}
             </>
           ) : (

@@ -29,7 +29,7 @@ export const SummaryStrip = ({ total, isLoading }: SummaryStripProps) => {
     },
   ];
   return (
-    <dl className="mb-5 grid grid-cols-2 gap-px overflow-clip rounded-md border border-line bg-line md:grid-cols-4">
+    <dl className="mb-5 grid grid-cols-2 gap-px overflow-clip rounded-md border border-line bg-line sm:grid-cols-4">
       {figures.map(({ label, figure, note }) => (
         <div key={label} className="bg-surface px-4 py-3">
           <dt className="text-muted text-sm">{label}</dt>
