@@ -1,4 +1,5 @@
 import { Card } from '../../components/ui/card.tsx';
+import { Skeleton } from '../../components/ui/skeleton.tsx';
 import { Table, TableBody, TableCell, TableFrame, TableHeader, TableRow } from '../../components/ui/table.tsx';
 import { cn } from '../../lib/cn.ts';
 import { lazyModule, useLazyModule } from '../../lib/lazy-module.ts';
@@ -10,10 +11,15 @@ import type { Shown } from './process-times-view.ts';
 const barChart = lazyModule(async () => import('./bar-chart.tsx'));
 const ignoreFailure = () => undefined;
 
-type MeasureSectionProps = { measure: Measure; shown: Shown };
+type MeasureSectionProps = {
+  measure: Measure;
+  shown: Shown;
+  /** Reserves the room of the figures. */
+  isLoading: boolean;
+};
 
 /** One measure as a chart, beside the table that says the same. */
-export const MeasureSection = ({ measure, shown: { heading, rows } }: MeasureSectionProps) => {
+export const MeasureSection = ({ measure, shown: { heading, rows }, isLoading }: MeasureSectionProps) => {
   const { title, description, legend, columns, unit, max } = measure;
   const charts = useLazyModule(barChart, true, ignoreFailure);
   const drawn = rows.map(({ label, times }) => ({
@@ -21,7 +27,7 @@ export const MeasureSection = ({ measure, shown: { heading, rows } }: MeasureSec
     bars: measure.bars(times),
     text: measure.text(times),
   }));
-  const isEmpty = drawn.every(({ bars }) => bars === undefined);
+  const isEmpty = !isLoading && drawn.every(({ bars }) => bars === undefined);
   return (
     <Card className="mb-5">
       <figure className="measure">
@@ -29,12 +35,11 @@ export const MeasureSection = ({ measure, shown: { heading, rows } }: MeasureSec
           <h2 className="font-semibold text-lg">{title}</h2>
           <p className="text-muted text-sm">{description}</p>
         </figcaption>
-        <div className="min-w-0" style={{ minHeight: rows.length * 36 + 28 }}>
-          {isEmpty ? (
-            <p className="text-muted">{measure.empty}</p>
-          ) : (
-            charts && <charts.BarChart rows={drawn} unit={unit} max={max} />
-          )}
+        <div className="min-w-0">
+          <div style={{ minHeight: rows.length * 36 + 28 }}>
+            {isEmpty && <p className="text-muted">{measure.empty}</p>}
+            {!isEmpty && !isLoading && charts && <charts.BarChart rows={drawn} unit={unit} max={max} />}
+          </div>
           {legend && !isEmpty && (
             <ul aria-hidden className="mt-1 flex flex-wrap gap-x-5 text-muted text-sm">
               {legend.map(({ label, isFilled }) => (
@@ -62,7 +67,9 @@ export const MeasureSection = ({ measure, shown: { heading, rows } }: MeasureSec
                 <TableRow key={label}>
                   <th scope="row">{label}</th>
                   {columns.map(({ header, text }) => (
-                    <TableCell key={header}>{text(times)}</TableCell>
+                    <TableCell key={header}>
+                      {isLoading ? <Skeleton className="ml-auto h-3 w-10" /> : text(times)}
+                    </TableCell>
                   ))}
                 </TableRow>
               ))}

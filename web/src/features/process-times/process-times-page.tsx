@@ -1,7 +1,6 @@
 import { EmptyState } from '../../components/ui/empty-state.tsx';
 import { ErrorBanner } from '../../components/ui/error-banner.tsx';
 import { PageHeader } from '../../components/ui/page-header.tsx';
-import { Skeleton } from '../../components/ui/skeleton.tsx';
 import { useCall } from '../../lib/api/use-call.ts';
 import { formatCalendarDate } from '../../lib/format/format.ts';
 import { loadFailure, useFailureToast } from '../../lib/use-failure-toast.ts';
@@ -28,11 +27,7 @@ export const ProcessTimesPage = () => {
     <>
       <PageHeader
         title="Waktu Proses"
-        description={
-          data
-            ? `Keputusan 90 hari terakhir: ${formatCalendarDate(data.from)} sampai ${formatCalendarDate(data.to)}.`
-            : 'Keputusan 90 hari terakhir.'
-        }
+        description="Berapa lama pengajuan diputuskan dalam 90 hari terakhir, dan apa yang menunggu sekarang."
         actions={<ExportTimes times={data?.times} />}
       />
       {failure && (
@@ -52,17 +47,19 @@ export const ProcessTimesPage = () => {
             onChange={(next) => setParameters(() => parametersOf(next), { replace: true, preventScrollReset: true })}
           />
           <SummaryStrip total={shown.total} isLoading={isLoading} />
-          {isLoading ? (
-            <>
-              <p role="status" className="sr-only">
-                Memuat waktu proses...
-              </p>
-              {measures.map(({ title }) => (
-                <Skeleton key={title} className="mb-5 h-72 rounded-md" />
-              ))}
-            </>
-          ) : (
-            measures.map((measure) => <MeasureSection key={measure.title} measure={measure} shown={shown} />)
+          {isLoading && (
+            <p role="status" className="sr-only">
+              Memuat waktu proses...
+            </p>
+          )}
+          {measures.map((measure) => (
+            <MeasureSection key={measure.title} measure={measure} shown={shown} isLoading={isLoading} />
+          ))}
+          {data && (
+            <p className="text-muted text-sm">
+              Keputusan dari {formatCalendarDate(data.from)} sampai {formatCalendarDate(data.to)}, menurut kalender
+              kerja perusahaan. Pengajuan yang ditarik dan tahapan yang dilewati tidak dihitung.
+            </p>
           )}
         </>
       )}
