@@ -8,6 +8,7 @@ import { documentEditCalls } from './document-edits.ts';
 import { documentCalls } from './documents.ts';
 import { importReviewCalls } from './import-review.ts';
 import { notificationCalls } from './notifications.ts';
+import { reminderCalls } from './reminders.ts';
 import { sessionCalls } from './sessions.ts';
 import { submissionCalls } from './submissions.ts';
 import { uploadCalls } from './uploads.ts';
@@ -19,6 +20,7 @@ export const contract = {
   ...uploadCalls,
   ...submissionCalls,
   ...approvalRouteCalls,
+  ...reminderCalls,
   ...documentCalls,
   ...documentEditCalls,
   ...bulkCalls,

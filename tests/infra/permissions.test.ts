@@ -60,6 +60,7 @@ const tableActions: Record<CallName, string[]> = {
   'get-password-choices': ['GetItem'],
   'change-password': ['GetItem', 'PutItem', 'UpdateItem'],
   'get-worklist': ['GetItem', 'Query'],
+  'remind-holder': ['ConditionCheckItem', 'GetItem', 'PutItem', 'Query'],
 };
 
 describe('table actions', () => {
@@ -79,6 +80,7 @@ describe('table actions', () => {
       'Query',
       'UpdateItem',
     ]);
+    expect(tableActionsOf('send-reminders')).toEqual(['BatchGetItem', 'GetItem', 'PutItem', 'Query', 'UpdateItem']);
     expect(tableActionsOf('run-bulk-job')).toEqual([
       'BatchGetItem',
       'ConditionCheckItem',
