@@ -69,7 +69,7 @@ export const measureReminders = async (
 const runOnce = async (localStack: LocalStack, moment: string): Promise<Run> => {
   const { stdout } = await promisify(execFile)(
     process.execPath,
-    [join(import.meta.dirname, 'reminders-run.ts'), moment],
+    [join(import.meta.dirname, 'reminders-process.ts'), moment],
     { env: { ...process.env, ...localStack.adminEnv, WORKING_TIME: JSON.stringify(workingTime) } },
   );
   return JSON.parse(stdout) as Run;

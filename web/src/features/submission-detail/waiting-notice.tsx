@@ -36,7 +36,7 @@ export const WaitingNotice = ({ submission, levels, reminded_at }: WaitingNotice
     );
 
   return (
-    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-md border border-line bg-sunken px-3 py-2.5">
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-md border border-line px-3 py-2.5">
       <div className="min-w-0 flex-1 basis-56">
         <p className="break-words">
           Menunggu{' '}
