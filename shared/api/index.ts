@@ -8,6 +8,7 @@ import { documentEditCalls } from './document-edits.ts';
 import { documentCalls } from './documents.ts';
 import { importReviewCalls } from './import-review.ts';
 import { notificationCalls } from './notifications.ts';
+import { processTimesCalls } from './process-times.ts';
 import { reminderCalls } from './reminders.ts';
 import { sessionCalls } from './sessions.ts';
 import { submissionCalls } from './submissions.ts';
@@ -20,6 +21,7 @@ export const contract = {
   ...uploadCalls,
   ...submissionCalls,
   ...approvalRouteCalls,
+  ...processTimesCalls,
   ...reminderCalls,
   ...documentCalls,
   ...documentEditCalls,

@@ -1,5 +1,5 @@
 import type { SessionUser } from '../../../shared/api/sessions.ts';
-import { canManageMasterList, canOpenApproval, isAdmin } from '../../../shared/domain/roles.ts';
+import { canManageMasterList, canOpenApproval, canSeeProcessTimes, isAdmin } from '../../../shared/domain/roles.ts';
 import { layers } from '../components/ui/layers.ts';
 import { signInAgain } from '../features/account/late-sign-in-again.ts';
 import { recentJobs } from '../features/bulk/jobs/late-recent-jobs.ts';
@@ -49,6 +49,7 @@ const screensOf = (user: SessionUser): FileName[] => [
   ...(['guide', 'underDevelopment', 'password'] as const),
   ...(isAdmin(user) ? (['review', 'users', 'submissionPanel', 'decisionMode', 'submissionSections'] as const) : []),
   ...(canOpenApproval(user) ? (['approval', 'submissionPanel', 'decisionMode', 'submissionSections'] as const) : []),
+  ...(canSeeProcessTimes(user) ? (['processTimes'] as const) : []),
   ...(canManageMasterList(user)
     ? (['recentJobs', 'masterListRoutes', 'masterListActions', 'documentPicker', 'cardPickers', 'masterList'] as const)
     : []),

@@ -1,5 +1,6 @@
 import { ArchiveIcon } from '@phosphor-icons/react/Archive';
 import { BookOpenTextIcon } from '@phosphor-icons/react/BookOpenText';
+import { ChartBarHorizontalIcon } from '@phosphor-icons/react/ChartBarHorizontal';
 import { ChecksIcon } from '@phosphor-icons/react/Checks';
 import { FolderIcon } from '@phosphor-icons/react/Folder';
 import { ListMagnifyingGlassIcon } from '@phosphor-icons/react/ListMagnifyingGlass';
@@ -9,7 +10,7 @@ import { UploadSimpleIcon } from '@phosphor-icons/react/UploadSimple';
 import { UsersIcon } from '@phosphor-icons/react/Users';
 import type { SessionUser } from '../../../shared/api/sessions.ts';
 import { departmentCodes, departmentLabels, slugOfDepartment } from '../../../shared/domain/departments.ts';
-import { canManageMasterList, canOpenApproval, isAdmin } from '../../../shared/domain/roles.ts';
+import { canManageMasterList, canOpenApproval, canSeeProcessTimes, isAdmin } from '../../../shared/domain/roles.ts';
 import type { SearchScreen } from '../features/search/search-screen.ts';
 import { jobsPath } from '../lib/bulk/bulk-view-url.ts';
 import { linksFor } from './nav-links.ts';
@@ -45,6 +46,10 @@ const entries = ({ changePassword, signOut }: AccountActions): Entry[] => [
     ...{ icon: UploadSimpleIcon, isVisibleTo: canManageMasterList },
   },
   ...masterListEntries,
+  {
+    ...{ id: '/waktu-proses', label: 'Waktu Proses', words: 'lama durasi statistik laporan', target: '/waktu-proses' },
+    ...{ icon: ChartBarHorizontalIcon, isVisibleTo: canSeeProcessTimes, isMain: true },
+  },
   {
     ...{ id: '/panduan', label: 'Panduan', words: 'bantuan cara pakai', target: '/panduan', isMain: true },
     icon: BookOpenTextIcon,

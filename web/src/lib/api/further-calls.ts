@@ -4,6 +4,7 @@ import { bulkCalls } from '../../../../shared/api/bulk.ts';
 import { documentEditCalls } from '../../../../shared/api/document-edits.ts';
 import { documentCalls } from '../../../../shared/api/documents.ts';
 import { importReviewCalls } from '../../../../shared/api/import-review.ts';
+import { processTimesCalls } from '../../../../shared/api/process-times.ts';
 import { reminderCalls } from '../../../../shared/api/reminders.ts';
 import { uploadCalls } from '../../../../shared/api/uploads.ts';
 import { userCalls } from '../../../../shared/api/users.ts';
@@ -16,6 +17,7 @@ export const furtherCalls = {
   ...reminderCalls,
   ...bulkCalls,
   ...importReviewCalls,
+  ...processTimesCalls,
   ...attachmentCalls,
   ...userCalls,
   ...addressCalls,
