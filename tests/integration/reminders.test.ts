@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { LocalStackInfo } from '../../infra/local/run/local-stack.ts';
 import { signIn, type UserClient } from '../support/api.ts';
 import { type LocalStack, lowPasswordCost, startLocalStack } from '../support/local-stack.ts';
+import { stopWithUsage } from '../support/local-stack-log.ts';
 import { createMovedClock } from '../support/moved-clock.ts';
 import { nrps } from '../support/nrps.ts';
 import { approve, submit, waitUntil } from '../support/submissions.ts';
@@ -15,7 +16,7 @@ beforeAll(async () => {
   localStack = await startLocalStack({ seed: 'users', env: { ...lowPasswordCost, ...clock.env, HIMS_VERBOSE: '1' } });
 });
 afterAll(async () => {
-  await localStack.stop();
+  await stopWithUsage('reminders', localStack);
   clock.remove();
 });
 
