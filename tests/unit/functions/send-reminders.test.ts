@@ -120,6 +120,13 @@ describe('the digest of a working day', () => {
     await Promise.all([run(), run()]);
     expect(await messagesOf(budi)).toEqual(['1 dokumen menunggu Anda, tertua 1 hari kerja.']);
     expect(await messagesOf(agus)).toEqual([]);
+    // What arrives later in the day is in the digest of the next one.
+    await enter('B', 'under_pm_approval');
+    await run();
+    expect(await messagesOf(agus)).toEqual([]);
+    at('2026-11-24 07');
+    await run();
+    expect(await messagesOf(agus)).toEqual(['1 dokumen menunggu Anda, tertua 1 hari kerja.']);
   });
 
   it('is sent in a later hour of the day where the earlier runs were missed', async () => {
