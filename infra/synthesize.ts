@@ -75,8 +75,8 @@ export const addStacks = async (app: App, environment: Environment, { bundles, p
   }
   if (monitoring) {
     const { MonitoringStack } = await import('./stacks/monitoring.ts');
-    const { socketApi, socketFunctions, publisher, publisherDlq, deliveries, deliveriesDlq, positionSchedule } =
-      realtime;
+    const { socketApi, socketFunctions, publisher, publisherDlq, deliveries, deliveriesDlq } = realtime;
+    const { positionSchedule, reminderSchedule } = realtime;
     new MonitoringStack(app, 'monitoring', {
       ...settings('monitoring'),
       bundles,
@@ -90,6 +90,7 @@ export const addStacks = async (app: App, environment: Environment, { bundles, p
         socketFunctions: socketFunctions.map(({ lambda }) => lambda),
         publisher: publisher.lambda,
         positionSchedule: positionSchedule.lambda,
+        reminderSchedule: reminderSchedule.lambda,
         deliveries,
         deadLetterQueues: {
           changes: {
@@ -101,6 +102,10 @@ export const addStacks = async (app: App, environment: Environment, { bundles, p
           'positions-that-begin-or-end': {
             queue: positionSchedule.scheduleDlq,
             failure: 'start or end dates of positions were not applied',
+          },
+          reminders: {
+            queue: reminderSchedule.scheduleDlq,
+            failure: 'reminders of what waits were not sent to all',
           },
         },
       },

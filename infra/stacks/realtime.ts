@@ -16,7 +16,7 @@ const stageName = 'ws';
 
 /**
  * The WebSocket API, the worker that publishes the table's outbox, the queue and the worker that deliver changes of
- * lists to sockets, and the schedule that applies position dates.
+ * lists to sockets, and the schedules that apply position dates and send reminders.
  */
 export class RealtimeStack extends Stack {
   readonly socketApi: WebSocketApi;
@@ -31,6 +31,8 @@ export class RealtimeStack extends Stack {
   readonly deliveriesDlq: Queue;
   /** Applies the start and end dates of positions. */
   readonly positionSchedule: ScheduledFunction;
+  /** Sends the digests of open work. */
+  readonly reminderSchedule: ScheduledFunction;
 
   constructor(
     scope: Construct,
@@ -125,6 +127,13 @@ export class RealtimeStack extends Stack {
       // missed.
       schedule: Schedule.expression('cron(1/15 * * * ? *)'),
       purpose: 'applies positions that begin or end',
+    });
+    this.reminderSchedule = new ScheduledFunction(this, 'send-reminders', {
+      ...functionProps,
+      // Rules know no time zone and no holidays: the function acts once a working day, from seven in the morning.
+      // After the positions of a new day.
+      schedule: Schedule.expression('cron(5 * * * ? *)'),
+      purpose: 'reminds of what waits, once each working day',
     });
 
     const dlqReason = 'This queue is the dead-letter queue.';

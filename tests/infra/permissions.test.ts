@@ -61,6 +61,7 @@ const tableActions: Record<CallName, string[]> = {
   'change-password': ['GetItem', 'PutItem', 'UpdateItem'],
   'get-process-times': ['GetItem', 'Query'],
   'get-worklist': ['GetItem', 'Query'],
+  'remind-holder': ['ConditionCheckItem', 'GetItem', 'PutItem', 'Query'],
 };
 
 describe('table actions', () => {
@@ -80,6 +81,7 @@ describe('table actions', () => {
       'Query',
       'UpdateItem',
     ]);
+    expect(tableActionsOf('send-reminders')).toEqual(['BatchGetItem', 'GetItem', 'PutItem', 'Query', 'UpdateItem']);
     expect(tableActionsOf('run-bulk-job')).toEqual([
       'BatchGetItem',
       'ConditionCheckItem',

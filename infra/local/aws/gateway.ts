@@ -47,7 +47,9 @@ export const startGateway = async (options: GatewayOptions): Promise<Gateway> =>
   const pending = new Set<Promise<void>>();
   const server = createServer((message, response) => {
     const handled = route(message)
-      .then((result) => (result === connectionCut ? void message.socket.destroy() : send(result, message, response)))
+      .then((result) =>
+        result === connectionCut ? void message.socket.destroy() : send(result, message, response, clock()),
+      )
       .catch((error: unknown) => {
         storageErrors.record(error);
         fail(error, response, log);
@@ -95,11 +97,16 @@ export const startGateway = async (options: GatewayOptions): Promise<Gateway> =>
   };
 };
 
-const send = async (result: ServiceResponse, message: IncomingMessage, response: ServerResponse): Promise<void> => {
+const send = async (
+  result: ServiceResponse,
+  message: IncomingMessage,
+  response: ServerResponse,
+  now: number,
+): Promise<void> => {
   // Reads the rest of a body that was rejected early, because the client still sends it and the connection is reused.
   if (!message.readableEnded) message.resume();
-  // Node's own header has the machine's time; SDKs correct their clock by it.
-  response.setHeader('date', new Date().toUTCString());
+  // Node's own header has the machine's time. SDKs correct their clock by it, so it is the clock of the signatures.
+  response.setHeader('date', new Date(now).toUTCString());
   response.writeHead(result.status, withContentLength(result));
   if (typeof result.body === 'string' || Buffer.isBuffer(result.body)) response.end(result.body);
   else await pipeline(result.body, response);

@@ -1,8 +1,10 @@
 import { jobMessage } from '../../../functions/imports/job-queue.ts';
 import { deliveryMessage } from '../../../functions/realtime/delivery-queue.ts';
+import { handler as followPositions } from '../../../functions/workers/follow-positions.ts';
+import { handler as sendReminders } from '../../../functions/workers/send-reminders.ts';
 import type { QueueName, QueueUrls } from '../common/connect-workers.ts';
 import type { Letter } from './letters.ts';
-import { publishAgain, type Replay, runPositions, sendBack, sendDeliveriesBack } from './replay.ts';
+import { publishAgain, type Replay, runSchedule, sendBack, sendDeliveriesBack } from './replay.ts';
 import { streamLetter } from './stream-letters.ts';
 
 interface DeadLetterQueue {
@@ -14,6 +16,8 @@ interface DeadLetterQueue {
   describe: (body: unknown) => string;
   replay: (letters: readonly Letter[], urls: QueueUrls) => Promise<Replay>;
 }
+
+const runText = (body: unknown): string => `run of ${(body as { time?: string }).time ?? 'an unknown time'}`;
 
 /** Every dead-letter queue and failure destination of the stacks. */
 export const deadLetterQueues: readonly DeadLetterQueue[] = [
@@ -54,7 +58,14 @@ export const deadLetterQueues: readonly DeadLetterQueue[] = [
     name: 'follow-positions-dlq',
     queue: 'followpositionsdlq',
     content: 'runs of the schedule of positions',
-    describe: (body) => `run of ${(body as { time?: string }).time ?? 'an unknown time'}`,
-    replay: runPositions,
+    describe: runText,
+    replay: (letters) => runSchedule(followPositions, letters),
+  },
+  {
+    name: 'send-reminders-dlq',
+    queue: 'sendremindersdlq',
+    content: 'runs of the schedule of reminders',
+    describe: runText,
+    replay: (letters) => runSchedule(sendReminders, letters),
   },
 ];

@@ -1,6 +1,5 @@
 import type { Context } from 'aws-lambda';
 import { deliveryMessage } from '../../../functions/realtime/delivery-queue.ts';
-import { handler as followPositions } from '../../../functions/workers/follow-positions.ts';
 import { handler as publishChanges } from '../../../functions/workers/publish-changes.ts';
 import { type Letter, sendTo } from './letters.ts';
 import { loadOutboxRecords, type OutboxRecord, streamLetter, windowOf } from './stream-letters.ts';
@@ -43,10 +42,10 @@ export const sendDeliveriesBack = async (url: string, letters: readonly Letter[]
   return { replayed: [...replayed, ...over], failed, notes };
 };
 
-/** The function applies every change of positions that was missed, whichever run failed. */
-export const runPositions = async (letters: readonly Letter[]): Promise<Replay> => {
+/** Runs a schedule's function once, whichever of its runs failed: it does what is still to be done. */
+export const runSchedule = async (run: () => Promise<void>, letters: readonly Letter[]): Promise<Replay> => {
   try {
-    await followPositions();
+    await run();
     return { replayed: letters, failed: [], notes: [] };
   } catch (error) {
     const reason = (error as Error).message;

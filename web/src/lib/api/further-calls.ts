@@ -5,6 +5,7 @@ import { documentEditCalls } from '../../../../shared/api/document-edits.ts';
 import { documentCalls } from '../../../../shared/api/documents.ts';
 import { importReviewCalls } from '../../../../shared/api/import-review.ts';
 import { processTimesCalls } from '../../../../shared/api/process-times.ts';
+import { reminderCalls } from '../../../../shared/api/reminders.ts';
 import { uploadCalls } from '../../../../shared/api/uploads.ts';
 import { userCalls } from '../../../../shared/api/users.ts';
 
@@ -13,6 +14,7 @@ export const furtherCalls = {
   ...documentCalls,
   ...documentEditCalls,
   ...uploadCalls,
+  ...reminderCalls,
   ...bulkCalls,
   ...importReviewCalls,
   ...processTimesCalls,
