@@ -110,7 +110,7 @@ const queueEntryPuts = (submission: Submission): TransactItem[] => {
 
 type EventDetails = Pick<
   SubmissionEventItem,
-  'action' | 'from' | 'capacity' | 'acting' | 'reason' | 'skipped' | 'approved_before'
+  'action' | 'from' | 'capacity' | 'acting' | 'on_behalf_of' | 'reason' | 'skipped' | 'approved_before'
 > & {
   actor: { nrp: string; name: string | null };
 };

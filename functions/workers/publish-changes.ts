@@ -14,6 +14,7 @@ import { closeSessionSockets, sendToConnections, sendToUser } from '../realtime/
 import { type Channel, catalogueChangeId, submissionChannels, topicName } from '../realtime/topic-rules.ts';
 import type { SubmissionEventItem } from '../submissions/submission-store.ts';
 import { evaluatePost, notifyVacancy, systemActor } from '../submissions/vacancy-service.ts';
+import { notifyAbsence } from '../users/absence-notice-service.ts';
 import { publishProfileChange } from '../users/profile-change-service.ts';
 
 /**
@@ -149,6 +150,8 @@ const publish = async (change: TableChange, batch: Batch): Promise<void> => {
       return publishProfileChange(change.profile);
     case 'vacancy':
       return notifyVacancy(change.vacancy);
+    case 'absence':
+      return notifyAbsence(change.event);
   }
 };
 
