@@ -172,7 +172,7 @@ const failedImport = () => {
 };
 
 type Largest = { [N in CallName]?: () => OutputOf<N> };
-const named = () => ({ nrp, full_name: name() });
+const named = () => ({ nrp: '10000031', full_name: text(maxPersonName) });
 
 const absence = () => ({
   ...{ id: `2026-11-30_${id()}`, holder: named(), substitute: named(), from: '2026-11-24', until: '2026-11-30' },
