@@ -100,5 +100,8 @@ export const canManageMasterList = (holder: Pick<Holder, 'roles'>): boolean =>
 export const canOpenApproval = (holder: Holder): boolean =>
   holder.positions.length > 0 || holder.roles.includes('level1_management');
 
+/** Whose footer leads to the absences: holders of a position, their substitutes included, and admins, who confirm. */
+export const canOpenAbsences = (holder: Holder): boolean => isAdmin(holder) || holder.positions.length > 0;
+
 /** Who may open superseded revisions (README, Decisions: Files are private). */
 export const canSeeSuperseded = (holder: Holder): boolean => canManageMasterList(holder) || holder.positions.length > 0;

@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { isAdmin } from '../../../shared/domain/roles.ts';
+import { canOpenAbsences, isAdmin } from '../../../shared/domain/roles.ts';
 import { useConfig } from '../lib/config.ts';
 import { useUser } from '../lib/session/session.ts';
 import { PasswordDialog } from './password-dialog.tsx';
@@ -26,6 +26,11 @@ export const SignedInFooter = () => {
           <Link to="/panduan" className={linkClass}>
             Panduan
           </Link>
+          {canOpenAbsences(user) && (
+            <Link to="/tidak-di-tempat" className={linkClass}>
+              Tidak di Tempat
+            </Link>
+          )}
           <button type="button" className={linkClass} onClick={() => setChanging(true)}>
             Ganti Password
           </button>
