@@ -18,7 +18,7 @@ export const AbsenceBanner = () => {
   const text = bannerText(data?.absences ?? [], nrp, today);
   if (text === '') return null;
   return (
-    <p className="flex items-start justify-center gap-2 border-line border-b bg-sunken px-4 py-2">
+    <p role="status" className="flex items-start justify-center gap-2 border-line border-b bg-sunken px-4 py-2">
       <CalendarXIcon aria-hidden size={18} className="mt-px shrink-0 text-muted" />
       <span className="wrap-anywhere min-w-0">
         {text}{' '}

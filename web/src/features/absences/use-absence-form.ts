@@ -33,6 +33,18 @@ export const draftProblems = (draft: AbsenceDraft, today: string, choosesHolder:
   return problems;
 };
 
+/** The errors of unchanged fields. The days are judged together, so a change of one clears both. */
+const withoutProblemsOf = (problems: Problems, part: Partial<AbsenceDraft>): Problems => {
+  const { holder_nrp, substitute_nrp, from, until } = problems;
+  const hasNewDays = part.from !== undefined || part.until !== undefined;
+  return {
+    ...(holder_nrp !== undefined && part.holder === undefined && { holder_nrp }),
+    ...(substitute_nrp !== undefined && part.substitute === undefined && { substitute_nrp }),
+    ...(from !== undefined && !hasNewDays && { from }),
+    ...(until !== undefined && !hasNewDays && { until }),
+  };
+};
+
 /** `choosesHolder`: the user sets the absence of another holder. */
 export const useAbsenceForm = (today: string, choosesHolder: boolean) => {
   const client = useQueryClient();
@@ -43,6 +55,10 @@ export const useAbsenceForm = (today: string, choosesHolder: boolean) => {
   const fail = (found: Problems) => {
     setProblems(found);
     setFailedAttempts((count) => count + 1);
+  };
+  const change = (part: Partial<AbsenceDraft>) => {
+    setDraft((present) => ({ ...present, ...part }));
+    setProblems((present) => withoutProblemsOf(present, part));
   };
   const failure = set.error;
   const hasField = failure instanceof ApiError && Object.keys(failure.fields).length > 0;
@@ -78,7 +94,7 @@ export const useAbsenceForm = (today: string, choosesHolder: boolean) => {
     failedAttempts,
     working: set.isPending,
     failure: failure && !hasField ? messageOf(failure, 'Gagal menyimpan') : undefined,
-    change: (part: Partial<AbsenceDraft>) => setDraft((present) => ({ ...present, ...part })),
+    change,
     submit,
   };
 };
