@@ -9,7 +9,7 @@ import { readAll, readItem } from '../db/table.ts';
 import { StaleRead, type TransactItem } from '../db/transactions.ts';
 
 /** An absence as it is now (ABSENCE / id). It is never deleted. */
-const absenceItem = z.object(absence.shape);
+export const absenceItem = z.object(absence.shape);
 export type Absence = z.infer<typeof absenceItem>;
 
 /** What happened to an absence (HIST#ABSENCE#id / AV#version): append-only, and the outbox of its notifications. */

@@ -4,6 +4,7 @@ import type { Item } from '../../../functions/db/table.ts';
 import { jobItem } from '../../../functions/imports/job-store.ts';
 import { notificationItem, notificationSuffix } from '../../../functions/notifications/notification-store.ts';
 import { pointer } from '../../../functions/submissions/submission-store.ts';
+import { absenceEventItem, absenceItem } from '../../../functions/users/absence-store.ts';
 import { holding } from '../../../functions/users/position-store.ts';
 import { profile } from '../../../functions/users/profile-store.ts';
 import { role } from '../../../shared/domain/roles.ts';
@@ -81,6 +82,16 @@ const collectHolding: Collector = (data, item) => {
   data.holdings.set(item.SK, holding.parse(item));
 };
 
+const collectAbsence: Collector = (data, item) => {
+  // The guard beside them has a version only.
+  if (item.PK === keys.absences) data.absences.set(item.SK, absenceItem.parse(item));
+};
+
+const collectAbsenceEvent: Collector = (data, item) => {
+  const { id, version, state } = absenceEventItem.parse(item).absence;
+  append(data.absenceEvents, id, { version, state });
+};
+
 const collectMember: Collector = (data, item) => {
   const { nrp, has_role } = z.object({ nrp: z.string(), has_role: z.boolean() }).parse(item);
   data.members.set(`${item.PK} ${nrp}`, { role: role.parse(item.PK.slice('ROLE#'.length)), nrp, has_role });
@@ -88,7 +99,8 @@ const collectMember: Collector = (data, item) => {
 
 const collectors: Readonly<Record<string, Collector>> = {
   SUB: collectSubmission,
-  HIST: collectEvent,
+  HIST: (data, item) => (item.SK.startsWith('EV#') ? collectEvent : collectAbsenceEvent)(data, item),
+  ABSENCE: collectAbsence,
   QUEUE: collectPointer('queueEntries'),
   MINE: collectPointer('ownEntries'),
   COUNT: (data, item) => data.counters.set(`${item.PK} ${item.SK}`, item),

@@ -1,4 +1,5 @@
 import { prettifyError, ZodError } from 'zod';
+import { absences } from './absences.ts';
 import { catalogueLogs } from './catalogues.ts';
 import { type Check, confirmFindings, type Finding } from './check.ts';
 import { collectItem } from './collect-item.ts';
@@ -48,6 +49,7 @@ const checksOf = (options: Options): Check[] => [
   notifications,
   posts,
   vacancies,
+  absences,
   storedFiles(options),
   orphans,
 ];

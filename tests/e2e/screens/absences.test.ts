@@ -104,6 +104,7 @@ test('a holder names a substitute, an admin confirms, and the substitute decides
   await approve(client, submission_id);
   const reader = await sessions.page('admin');
   await reader.goto(`/dashboard?pengajuan=${submission_id}`);
+  await reader.getByRole('heading', { name: 'Riwayat' }).click();
   await reader
     .getByText(`${substitute.user.full_name} (${substitute.user.nrp}) a.n. ${longName} (${holder.user.nrp})`)
     .waitFor();

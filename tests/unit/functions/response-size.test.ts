@@ -175,7 +175,7 @@ type Largest = { [N in CallName]?: () => OutputOf<N> };
 const named = () => ({ nrp: '10000031', full_name: text(maxPersonName) });
 
 const absence = () => ({
-  ...{ id: `2026-11-30_${id()}`, holder: named(), substitute: named(), from: '2026-11-24', until: '2026-11-30' },
+  ...{ id: id(), holder: named(), substitute: named(), from: '2026-11-24', until: '2026-11-30' },
   ...{ state: 'requested' as const, set_by: named(), set_at: at, version: 9999 },
   posts: Array.from({ length: 20 }, () => ({ role: 'dept_head' as const, department: 'Engineering' as const })),
 });
