@@ -103,5 +103,9 @@ export const canOpenApproval = (holder: Holder): boolean =>
 /** Whose footer leads to the absences: holders of a position, their substitutes included, and admins, who confirm. */
 export const canOpenAbsences = (holder: Holder): boolean => isAdmin(holder) || holder.positions.length > 0;
 
+/** Who may see how long the levels of the process take. */
+export const canSeeProcessTimes = (holder: Holder): boolean =>
+  isAdmin(holder) || holder.positions.some(({ role }) => role === 'project_manager');
+
 /** Who may open superseded revisions (README, Decisions: Files are private). */
 export const canSeeSuperseded = (holder: Holder): boolean => canManageMasterList(holder) || holder.positions.length > 0;

@@ -83,7 +83,7 @@ test('a holder names a substitute, an admin confirms, and the substitute decides
   await admin.getByRole('alertdialog').getByRole('button', { name: 'Konfirmasi' }).click();
   await waitForToastText(admin, 'Pengganti Dikonfirmasi');
 
-  // Without a reload: the notification tells the holder's page.
+  // Without a reload: the notification updates the page of the holder.
   await page.getByText('Sedang berlaku').waitFor();
   await page.getByText(/Anda tercatat tidak di tempat s\.d\./).waitFor();
   await takeScreenshots(page, 'absence-in-force');

@@ -1,10 +1,13 @@
-import { canManageMasterList, canOpenApproval, isAdmin } from '../../../shared/domain/roles.ts';
+import { canManageMasterList, canOpenApproval, canSeeProcessTimes, isAdmin } from '../../../shared/domain/roles.ts';
 import { accessDeniedMessage, approvalDeniedMessage, RequireUser, reviewDeniedMessage } from './guards.tsx';
 
 /** Parents of the routes for some users only; loaded with the first of them. */
 export const AdminOnly = () => <RequireUser canOpen={isAdmin} deniedMessage={reviewDeniedMessage} />;
 export const AdminOrDenied = () => <RequireUser canOpen={isAdmin} deniedMessage={accessDeniedMessage} />;
 export const ApproversOnly = () => <RequireUser canOpen={canOpenApproval} deniedMessage={approvalDeniedMessage} />;
+export const ProcessTimesReadersOnly = () => (
+  <RequireUser canOpen={canSeeProcessTimes} deniedMessage={accessDeniedMessage} />
+);
 export const MasterListManagersOnly = () => (
   <RequireUser canOpen={canManageMasterList} deniedMessage={accessDeniedMessage} />
 );

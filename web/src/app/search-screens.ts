@@ -1,6 +1,7 @@
 import { ArchiveIcon } from '@phosphor-icons/react/Archive';
 import { BookOpenTextIcon } from '@phosphor-icons/react/BookOpenText';
 import { CalendarXIcon } from '@phosphor-icons/react/CalendarX';
+import { ChartBarHorizontalIcon } from '@phosphor-icons/react/ChartBarHorizontal';
 import { ChecksIcon } from '@phosphor-icons/react/Checks';
 import { FolderIcon } from '@phosphor-icons/react/Folder';
 import { ListMagnifyingGlassIcon } from '@phosphor-icons/react/ListMagnifyingGlass';
@@ -10,7 +11,13 @@ import { UploadSimpleIcon } from '@phosphor-icons/react/UploadSimple';
 import { UsersIcon } from '@phosphor-icons/react/Users';
 import type { SessionUser } from '../../../shared/api/sessions.ts';
 import { departmentCodes, departmentLabels, slugOfDepartment } from '../../../shared/domain/departments.ts';
-import { canManageMasterList, canOpenAbsences, canOpenApproval, isAdmin } from '../../../shared/domain/roles.ts';
+import {
+  canManageMasterList,
+  canOpenAbsences,
+  canOpenApproval,
+  canSeeProcessTimes,
+  isAdmin,
+} from '../../../shared/domain/roles.ts';
 import type { SearchScreen } from '../features/search/search-screen.ts';
 import { jobsPath } from '../lib/bulk/bulk-view-url.ts';
 import { linksFor } from './nav-links.ts';
@@ -46,6 +53,10 @@ const entries = ({ changePassword, signOut }: AccountActions): Entry[] => [
     ...{ icon: UploadSimpleIcon, isVisibleTo: canManageMasterList },
   },
   ...masterListEntries,
+  {
+    ...{ id: '/waktu-proses', label: 'Waktu Proses', words: 'lama durasi statistik laporan', target: '/waktu-proses' },
+    ...{ icon: ChartBarHorizontalIcon, isVisibleTo: canSeeProcessTimes, isMain: true },
+  },
   {
     ...{ id: '/panduan', label: 'Panduan', words: 'bantuan cara pakai', target: '/panduan', isMain: true },
     icon: BookOpenTextIcon,

@@ -5,6 +5,7 @@ import { bulkCalls } from '../../../../shared/api/bulk.ts';
 import { documentEditCalls } from '../../../../shared/api/document-edits.ts';
 import { documentCalls } from '../../../../shared/api/documents.ts';
 import { importReviewCalls } from '../../../../shared/api/import-review.ts';
+import { processTimesCalls } from '../../../../shared/api/process-times.ts';
 import { uploadCalls } from '../../../../shared/api/uploads.ts';
 import { userCalls } from '../../../../shared/api/users.ts';
 
@@ -15,6 +16,7 @@ export const furtherCalls = {
   ...uploadCalls,
   ...bulkCalls,
   ...importReviewCalls,
+  ...processTimesCalls,
   ...attachmentCalls,
   ...userCalls,
   ...addressCalls,
