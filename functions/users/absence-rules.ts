@@ -1,10 +1,6 @@
 import type { AbsenceAction } from '../../shared/domain/absence-notices.ts';
-import {
-  type AbsenceState,
-  isConfirmedAbsence,
-  isOpenAbsence,
-  substitutedPositions,
-} from '../../shared/domain/absences.ts';
+import type { AbsenceState } from '../../shared/domain/absence-states.ts';
+import { isConfirmedAbsence, isOpenAbsence, substitutedPositions } from '../../shared/domain/absences.ts';
 import type { Position } from '../../shared/domain/roles.ts';
 import type { Absence } from './absence-store.ts';
 

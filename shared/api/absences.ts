@@ -1,15 +1,13 @@
 import { z } from 'zod/mini';
-import { absenceStates } from '../domain/absences.ts';
+import { absenceStates } from '../domain/absence-states.ts';
 import { submissionDepartment } from '../domain/departments.ts';
 import { namedUser, positionRole } from '../domain/roles.ts';
 import { isWellFormed, optionalParagraph } from '../domain/text.ts';
-import { isDay } from '../domain/time-zone-days.ts';
 import { adminOnly, defineCall, signedIn } from './call.ts';
 import { callerId, id, nrp, success, timestamp, wholeNumber } from './fields.ts';
 
 /** A day in the company's time zone. */
-const day = (label: string) =>
-  z.string({ error: `${label} harus diisi` }).check(z.refine(isDay, `${label} harus berupa tanggal`));
+const day = (label: string) => z.iso.date({ error: `${label} harus diisi dengan tanggal` });
 
 /** An absence of a holder, with the substitute who acts in their name. */
 export const absence = z.object({

@@ -1,6 +1,7 @@
 import { z } from 'zod/mini';
 import type { Absence } from '../api/absences.ts';
-import { type AbsenceState, isConfirmedAbsence, periodText } from './absences.ts';
+import type { AbsenceState } from './absence-states.ts';
+import { isConfirmedAbsence, periodText } from './absences.ts';
 import type { Notice } from './notices.ts';
 import { type NamedUser, positionTitle, userName } from './roles.ts';
 

@@ -1,3 +1,4 @@
+import type { AbsenceState } from './absence-states.ts';
 import { isPositionInForce, type NamedUser, ownPositions, type Position, type Role, userName } from './roles.ts';
 import { endOfDay, startOfDay } from './time-zone-days.ts';
 import { addDays, daysBetween } from './working-days.ts';
@@ -11,13 +12,6 @@ export interface Period {
   from: string;
   until: string;
 }
-
-/**
- * `requested`: an admin has to confirm the substitute; `confirmed`: it begins on its first day; the others have ended:
- * `cancelled` before its first day, `ended` by its date or early, `lapsed` without the confirmation that it needed.
- */
-export const absenceStates = ['requested', 'confirmed', 'in_force', 'refused', 'cancelled', 'ended', 'lapsed'] as const;
-export type AbsenceState = (typeof absenceStates)[number];
 
 /** Whether it still takes up its days. */
 export const isOpenAbsence = ({ state }: { state: AbsenceState }): boolean =>

@@ -196,13 +196,16 @@ describe('history', () => {
       .filter(([, { environment }]) => 'TABLE_NAME' in environment)
       .map(([name]) => name);
     const appending = [
+      'confirm-absence',
       'delete-hims-document',
+      'end-absence',
       'follow-positions',
       'process-document-approval',
       'process-document-review',
       'publish-changes',
       'restore-hims-document',
       'run-bulk-job',
+      'set-absence',
       'update-hims-documents',
       'upload-and-submit-document',
       'withdraw-submission',

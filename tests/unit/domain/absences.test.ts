@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { absenceStates } from '../../../shared/domain/absence-states.ts';
 import {
   absenceConflict,
-  absenceStates,
   isConfirmedAbsence,
   isOpenAbsence,
   isOverlapping,
