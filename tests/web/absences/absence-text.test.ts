@@ -1,9 +1,14 @@
 import { expect, test } from 'vitest';
 import type { Absence } from '../../../shared/api/absences.ts';
-import { bannerText } from '../../../web/src/features/absences/absence-banner.tsx';
-import { absenceGroups, dutiesOf, hasBegun, stateOfAbsence } from '../../../web/src/features/absences/absence-text.ts';
-import { draftProblems } from '../../../web/src/features/absences/use-absence-form.ts';
-import { noChoice } from '../../../web/src/features/absences/user-field.tsx';
+import { draftProblems, noChoice } from '../../../web/src/features/absences/absence-draft.ts';
+import {
+  absenceGroups,
+  bannerText,
+  dutiesOf,
+  hasBegun,
+  stateOfAbsence,
+} from '../../../web/src/features/absences/absence-text.ts';
+
 import { holderName } from '../../../web/src/lib/format/holder-name.ts';
 
 const today = '2028-02-29';

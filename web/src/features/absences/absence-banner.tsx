@@ -1,13 +1,11 @@
 import { CalendarXIcon } from '@phosphor-icons/react/CalendarX';
 import { Link } from 'react-router-dom';
-import type { Absence } from '../../../../shared/api/absences.ts';
-import { dayText, isConfirmedAbsence } from '../../../../shared/domain/absences.ts';
-import { userName } from '../../../../shared/domain/roles.ts';
 import { dateAt } from '../../../../shared/domain/working-days.ts';
 import { useCall } from '../../lib/api/use-call.ts';
 import { useConfig } from '../../lib/config.ts';
 import { useUser } from '../../lib/session/session.ts';
 import { useNow } from '../../lib/use-now.ts';
+import { bannerText } from './absence-text.ts';
 
 /** A line below the header while the user is recorded as absent, or acts in the name of an absent holder. */
 export const AbsenceBanner = () => {
@@ -29,14 +27,3 @@ export const AbsenceBanner = () => {
     </p>
   );
 };
-
-/** 'Anda tercatat tidak di tempat s.d. 30 Nov 2026; Andi bertindak a.n. Anda.'; empty where nothing is in force. */
-export const bannerText = (absences: readonly Absence[], nrp: string, today: string): string =>
-  absences
-    .filter((each) => isConfirmedAbsence(each) && each.from <= today && today <= each.until)
-    .flatMap(({ holder, substitute, until }) => {
-      if (holder.nrp === nrp)
-        return [`Anda tercatat tidak di tempat s.d. ${dayText(until)}; ${userName(substitute)} bertindak a.n. Anda.`];
-      return substitute.nrp === nrp ? [`Anda bertindak a.n. ${userName(holder)} s.d. ${dayText(until)}.`] : [];
-    })
-    .join(' ');

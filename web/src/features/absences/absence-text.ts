@@ -1,5 +1,6 @@
 import type { Absence } from '../../../../shared/api/absences.ts';
-import { positionTitle } from '../../../../shared/domain/roles.ts';
+import { dayText, isConfirmedAbsence } from '../../../../shared/domain/absences.ts';
+import { positionTitle, userName } from '../../../../shared/domain/roles.ts';
 import type { BadgeTone } from '../../components/ui/badge.tsx';
 
 type State = { label: string; tone: BadgeTone };
@@ -38,3 +39,14 @@ export const absenceGroups = (absences: readonly Absence[], nrp: string, confirm
   }
   return groups;
 };
+
+/** 'Anda tercatat tidak di tempat s.d. 30 Nov 2026; Andi bertindak a.n. Anda.'; empty where nothing is in force. */
+export const bannerText = (absences: readonly Absence[], nrp: string, today: string): string =>
+  absences
+    .filter((each) => isConfirmedAbsence(each) && each.from <= today && today <= each.until)
+    .flatMap(({ holder, substitute, until }) => {
+      if (holder.nrp === nrp)
+        return [`Anda tercatat tidak di tempat s.d. ${dayText(until)}; ${userName(substitute)} bertindak a.n. Anda.`];
+      return substitute.nrp === nrp ? [`Anda bertindak a.n. ${userName(holder)} s.d. ${dayText(until)}.`] : [];
+    })
+    .join(' ');

@@ -1,37 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { periodProblem, periodText } from '../../../../shared/domain/absences.ts';
+import { periodText } from '../../../../shared/domain/absences.ts';
 import { userName } from '../../../../shared/domain/roles.ts';
-import { isDay } from '../../../../shared/domain/time-zone-days.ts';
 import { ApiError, messageOf } from '../../lib/api/api-error.ts';
 import { callKey, useCommand } from '../../lib/api/use-call.ts';
 import { toast } from '../../lib/toast.ts';
-import { noChoice, type UserChoice } from './user-field.tsx';
-
-export interface AbsenceDraft {
-  /** Of an admin: the absent holder. */
-  holder: UserChoice;
-  from: string;
-  until: string;
-  substitute: UserChoice;
-}
-
-type Problems = Partial<Record<'holder_nrp' | 'substitute_nrp' | 'from' | 'until', string>>;
-
-const emptyDraft: AbsenceDraft = { holder: noChoice, from: '', until: '', substitute: noChoice };
-
-/** Errors by the server's field names; the server checks the same days again, and what only it knows. */
-export const draftProblems = (draft: AbsenceDraft, today: string, choosesHolder: boolean): Problems => {
-  const { holder, from, until, substitute } = draft;
-  const problems: Problems = {};
-  if (choosesHolder && !holder.user) problems.holder_nrp = 'Pilih pejabat dari daftar';
-  if (!isDay(from)) problems.from = 'Tanggal mulai harus diisi';
-  if (!isDay(until)) problems.until = 'Tanggal berakhir harus diisi';
-  const period = isDay(from) && isDay(until) ? periodProblem({ from, until }, today) : undefined;
-  if (period) problems[period.field] = period.message;
-  if (!substitute.user) problems.substitute_nrp = 'Pilih pengganti dari daftar';
-  return problems;
-};
+import { type AbsenceDraft, draftProblems, emptyDraft, type Problems } from './absence-draft.ts';
 
 /** The errors of unchanged fields. The days are judged together, so a change of one clears both. */
 const withoutProblemsOf = (problems: Problems, part: Partial<AbsenceDraft>): Problems => {

@@ -1,20 +1,10 @@
-import type { OutputOf } from '../../../../shared/api/index.ts';
 import { userName } from '../../../../shared/domain/roles.ts';
 import { Combobox, type ComboboxOption } from '../../components/ui/combobox.tsx';
 import { Field } from '../../components/ui/field.tsx';
 import { messageOf } from '../../lib/api/api-error.ts';
 import { useCall } from '../../lib/api/use-call.ts';
 import { useDebounced } from '../../lib/use-debounced.ts';
-
-export type FoundUser = OutputOf<'find-substitutes'>['users'][number];
-
-/** What the field holds: the text, and the user who was picked from the list. */
-export interface UserChoice {
-  text: string;
-  user: FoundUser | undefined;
-}
-
-export const noChoice: UserChoice = { text: '', user: undefined };
+import type { FoundUser, UserChoice } from './absence-draft.ts';
 
 type UserFieldProps = {
   label: string;
