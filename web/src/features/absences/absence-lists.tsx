@@ -7,13 +7,17 @@ import { AbsenceSection } from './absence-section.tsx';
 import { type AbsenceGroups, hasBegun } from './absence-text.ts';
 import { ConfirmSubstituteDialog, EndAbsenceDialog, RefuseSubstituteDialog } from './dialogs.tsx';
 
-type AbsenceListsProps = { groups: AbsenceGroups; today: string; isHolder: boolean };
+type AbsenceListsProps = { groups: AbsenceGroups; today: string; isHolder: boolean; isLoading: boolean };
+
+/** As high as the sentence that replaces it, so that what follows does not move. */
+const loading = 'Memuat data...';
 
 type OpenDialog = { action: 'end' | 'confirm' | 'refuse'; absence: Absence };
 
-export const AbsenceLists = ({ groups, today, isHolder }: AbsenceListsProps) => {
+export const AbsenceLists = ({ groups, today, isHolder, isLoading }: AbsenceListsProps) => {
   const [dialog, setDialog] = useState<OpenDialog>();
   const close = () => setDialog(undefined);
+  const noneOwn = groups.substituting.length + groups.toConfirm.length === 0;
   const endButton = (absence: Absence) => {
     const label = hasBegun(absence, today) ? 'Akhiri Sekarang' : 'Batalkan';
     return (
@@ -59,7 +63,7 @@ export const AbsenceLists = ({ groups, today, isHolder }: AbsenceListsProps) => 
       <AbsenceSection
         title="Tidak di tempat"
         count={groups.own.length}
-        {...(isHolder && { empty: 'Anda tidak tercatat tidak di tempat.' })}
+        {...(isHolder && { empty: isLoading ? loading : 'Anda tidak tercatat tidak di tempat.' })}
       >
         {groups.own.map((absence) => (
           <AbsenceRow key={absence.id} {...{ absence, today, seenBy: 'holder' }} actions={endButton(absence)} />
@@ -70,7 +74,12 @@ export const AbsenceLists = ({ groups, today, isHolder }: AbsenceListsProps) => 
           <AbsenceRow key={absence.id} {...{ absence, today, seenBy: 'substitute' }} />
         ))}
       </AbsenceSection>
-      <AbsenceSection title="Pejabat lain" count={groups.others.length}>
+      <AbsenceSection
+        title={isHolder ? 'Pejabat lain' : 'Pejabat yang tidak di tempat'}
+        count={groups.others.length}
+        {...(!isHolder &&
+          noneOwn && { empty: isLoading ? loading : 'Tidak ada pejabat yang tercatat tidak di tempat.' })}
+      >
         {groups.others.map((absence) => (
           <AbsenceRow key={absence.id} {...{ absence, today, seenBy: 'admin' }} actions={endButton(absence)} />
         ))}

@@ -2,9 +2,7 @@ import { useState } from 'react';
 import { isAdmin, ownPositions } from '../../../../shared/domain/roles.ts';
 import { dateAt } from '../../../../shared/domain/working-days.ts';
 import { Button } from '../../components/ui/button.tsx';
-import { EmptyState } from '../../components/ui/empty-state.tsx';
 import { ErrorBanner } from '../../components/ui/error-banner.tsx';
-import { ListLoading } from '../../components/ui/list-loading.tsx';
 import { PageHeader } from '../../components/ui/page-header.tsx';
 import { useCall } from '../../lib/api/use-call.ts';
 import { useConfig } from '../../lib/config.ts';
@@ -27,7 +25,6 @@ export const AbsencesPage = () => {
   const isHolder = ownPositions(user.positions).some(({ acting }) => acting !== true);
   const [forOther, setForOther] = useState(false);
   const groups = absenceGroups(list.data?.absences ?? [], user.nrp, admin);
-  const isEmpty = list.data?.absences.length === 0 && !isHolder;
   const isOwnForm = isHolder && !forOther;
 
   return (
@@ -46,18 +43,8 @@ export const AbsencesPage = () => {
               retrying={list.isFetching}
             />
           )}
-          {list.data && <AbsenceLists groups={groups} today={today} isHolder={isHolder} />}
-          {!list.data && !failure && <ListLoading label="Memuat data..." rows={3} />}
-          {isEmpty && (
-            <EmptyState
-              title="Tidak ada yang tercatat."
-              hint={
-                admin
-                  ? 'Pejabat yang mencatat diri tidak di tempat tampil di sini.'
-                  : 'Bila Anda menjadi pengganti seorang pejabat, masanya tampil di sini.'
-              }
-              className="rounded-md border border-line bg-surface px-4!"
-            />
+          {(list.data || !failure) && (
+            <AbsenceLists groups={groups} today={today} isHolder={isHolder} isLoading={!list.data} />
           )}
         </div>
         {(admin || isHolder) && (
