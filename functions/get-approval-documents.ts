@@ -1,12 +1,17 @@
 import type { Position } from '../shared/domain/roles.ts';
 import { canTakePart } from '../shared/domain/smoke-accounts.ts';
-import { approverLevelOf, levelStates } from '../shared/domain/workflow.ts';
+import { approverLevelOf, canPositionDecide, isPositionForSubmitter, levelStates } from '../shared/domain/workflow.ts';
 import { Failure } from '../shared/errors.ts';
 import type { Queue } from './db/keys.ts';
 import { type Caller, handle } from './http/handler.ts';
 import { listQueuedSubmissions, recordOf, type Submission } from './submissions/submission-store.ts';
 import { loadTargetDocuments } from './submissions/target-document-service.ts';
-import { apartMessage, ownSubmissionMessage, waitingMessage } from './submissions/waiting-service.ts';
+import {
+  apartMessage,
+  ownSubmissionMessage,
+  substituteMessage,
+  waitingMessage,
+} from './submissions/waiting-service.ts';
 import { loadHolders } from './users/position-store.ts';
 
 const pageSize = 100;
@@ -35,12 +40,18 @@ const queueOfPosition = ({ role, department }: Position): Queue[] => {
 };
 
 /**
- * The caller cannot decide their own submissions; without another holder the message adds that one must be appointed.
+ * The caller cannot decide their own submissions, nor those of a holder in whose place they act; without another holder
+ * the message about their own adds that one must be appointed.
  */
 const loadBlockedMessage = async (submission: Submission, caller: Caller, now: Date): Promise<string | null> => {
   if (!canTakePart(caller.nrp, submission.submitter_nrp)) return apartMessage;
   const level = approverLevelOf(submission.submission_status);
-  if (submission.submitter_nrp !== caller.nrp || level === null) return null;
-  const holders = await loadHolders(level, submission.department, now);
+  if (level === null) return null;
+  const { submitter_nrp, department } = submission;
+  if (submitter_nrp !== caller.nrp) {
+    const held = caller.positions.filter((position) => canPositionDecide(position, level, department, now));
+    return held.some((position) => isPositionForSubmitter(position, submitter_nrp)) ? null : substituteMessage;
+  }
+  const holders = await loadHolders(level, department, now);
   return waitingMessage(level, submission, holders, caller.nrp) ?? ownSubmissionMessage;
 };

@@ -1,20 +1,31 @@
-import { isAdmin } from '../shared/domain/roles.ts';
-import type { Queue } from './db/keys.ts';
+import { isAdmin, type Position } from '../shared/domain/roles.ts';
+import { isPositionForSubmitter } from '../shared/domain/workflow.ts';
 import { handle } from './http/handler.ts';
 import { companyWorkingTime } from './runtime/working-time.ts';
 import { queueOfPost } from './submissions/submission-rules.ts';
+import type { QueueEntry } from './submissions/submission-store.ts';
 import { listQueueEntries } from './submissions/waiting-store.ts';
 import { countWaiting, decidableBy } from './submissions/worklist-rules.ts';
+import { postName } from './users/position-rules.ts';
 
 export const handler = handle('get-worklist', async (_input, { caller, now }) => {
-  const count = async (queues: readonly Queue[]) => {
-    const entries = (await Promise.all(queues.map(listQueueEntries))).flat();
+  const count = async (lists: Promise<QueueEntry[]>[]) => {
+    const entries = (await Promise.all(lists)).flat();
     return countWaiting(decidableBy(caller.nrp, entries), now.getTime(), companyWorkingTime());
   };
-  const queues = caller.positions.flatMap((position) => queueOfPost(position) ?? []);
+  const posts = Map.groupBy(caller.positions, postName);
   const [review, approval] = await Promise.all([
-    isAdmin(caller) ? count([{ state: 'pending' }]) : null,
-    caller.positions.length > 0 ? count(queues) : null,
+    isAdmin(caller) ? count([listQueueEntries({ state: 'pending' })]) : null,
+    posts.size > 0 ? count([...posts.values()].map(listEntriesOfPost)) : null,
   ]);
   return { review, approval };
 });
+
+/** The entries of a post's queue, by the caller's positions in that post. */
+const listEntriesOfPost = async (held: readonly Position[]): Promise<QueueEntry[]> => {
+  const queue = held[0] && queueOfPost(held[0]);
+  const entries = queue ? await listQueueEntries(queue) : [];
+  return entries.filter(({ submitter_nrp }) =>
+    held.some((position) => isPositionForSubmitter(position, submitter_nrp)),
+  );
+};

@@ -1,3 +1,4 @@
+import { absenceCalls } from '../shared/api/absences.ts';
 import { addressCalls } from '../shared/api/addresses.ts';
 import { approvalRouteCalls } from '../shared/api/approval-route.ts';
 import { attachmentCalls } from '../shared/api/attachments.ts';
@@ -20,7 +21,7 @@ import { userCalls } from '../shared/api/users.ts';
  * stack while the former one still has it, and API Gateway refuses a second route of the same method and path.
  */
 const callsByStack = {
-  'account-calls': { ...sessionCalls, ...userCalls, ...addressCalls, ...notificationCalls },
+  'account-calls': { ...sessionCalls, ...userCalls, ...addressCalls, ...absenceCalls, ...notificationCalls },
   'submission-calls': {
     ...{ ...submissionCalls, ...approvalRouteCalls, ...uploadCalls },
     ...{ ...processTimesCalls, ...reminderCalls },

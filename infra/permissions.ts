@@ -52,7 +52,7 @@ export type Capability =
   | 'request-page'
   /** Creates history items; existing ones cannot be changed or deleted. */
   | 'append-history'
-  /** Formats times in texts for users. */
+  /** Knows the company's time zone: formats times in texts for users, and knows which day it is. */
   | 'format-time'
   /** Counts working days. */
   | 'working-days';
@@ -113,6 +113,21 @@ const callPermissions: Record<CallName, FunctionPermissions> = {
     memory: 1769,
     timeout: 29,
   },
+  'get-absences': { table: ['Query'], capabilities: ['format-time'] },
+  'set-absence': {
+    table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'ConditionCheckItem'],
+    capabilities: ['append-history', 'format-time'],
+  },
+  'end-absence': {
+    table: ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem'],
+    capabilities: ['append-history', 'format-time'],
+  },
+  'confirm-absence': {
+    table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'ConditionCheckItem'],
+    capabilities: ['append-history', 'format-time'],
+  },
+  // Reads up to 10,000 profiles to find a name.
+  'find-substitutes': { table: ['GetItem', 'Query GSI1'], memory: 1024 },
   'get-session': { table: [] },
   'get-realtime-ticket': { table: ['PutItem'] },
   'create-upload-urls': { table: ['PutItem'], capabilities: ['presign-uploads'] },
@@ -197,7 +212,7 @@ const otherPermissions: Record<Exclude<FunctionName, CallName>, FunctionPermissi
     table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem'],
     // Removes the queue entry of an approval level whose only remaining holder is the submitter.
     deletes: ['QUEUE#*'],
-    capabilities: ['append-history'],
+    capabilities: ['append-history', 'format-time'],
     timeout: 60,
   },
   // A run of 5,000 waiting submissions takes some seconds; with many recipients, a write for each of them.
@@ -243,7 +258,14 @@ const otherPermissions: Record<Exclude<FunctionName, CallName>, FunctionPermissi
     table: ['GetItem', 'BatchGetItem', 'Query', 'Query GSI2', 'PutItem', 'UpdateItem'],
     // Removes the queue entry of an approval level whose only remaining holder is the submitter.
     deletes: ['CONN#*', 'QUEUE#*'],
-    capabilities: ['post-to-sockets', 'close-sockets', 'queue-deliveries', 'queue-jobs', 'append-history'],
+    capabilities: [
+      'post-to-sockets',
+      'close-sockets',
+      'queue-deliveries',
+      'queue-jobs',
+      'append-history',
+      'format-time',
+    ],
     memory: 512,
     timeout: 60,
   },

@@ -25,6 +25,20 @@ export const failures = {
     status: 403,
     message: 'Anda tidak memegang jabatan {jabatan} untuk pengajuan ini, sehingga tidak dapat memutuskannya.',
   },
+  substitute_of_submitter: {
+    status: 403,
+    message:
+      'Anda bertindak atas nama pengaju, sehingga tidak dapat memutuskan pengajuannya. Pengajuan ini harus diputuskan oleh pejabat lain.',
+  },
+  absence_conflict: { status: 409, message: '{detail}' },
+  absence_changed: {
+    status: 409,
+    message: 'Data tidak di tempat ini baru saja diubah. Periksa isinya yang terbaru, lalu coba lagi.',
+  },
+  own_absence: {
+    status: 403,
+    message: 'Pengganti harus dikonfirmasi oleh admin lain, bukan oleh pejabat atau penggantinya sendiri.',
+  },
   second_person_needed: {
     status: 409,
     message:

@@ -36,6 +36,17 @@ export const keys = {
   profileChange: (nrp: string, change: string): Key => ({ PK: `U#${nrp}`, SK: `CHANGED#${change}` }),
   /** The outbox of a session's end, for its sockets. */
   sessionEnd: (nrp: string, sid: string): Key => ({ PK: `U#${nrp}`, SK: `ENDED#${sid}` }),
+  /** The absences of all holders, by their last day, with which the id begins. */
+  absences: 'ABSENCE',
+  absence: (id: string): Key => ({ PK: 'ABSENCE', SK: id }),
+  /** Written with every new or confirmed absence, so that of two that exclude each other one fails. */
+  absenceGuard: { PK: 'ABSENCE#GUARD', SK: 'GUARD' } satisfies Key,
+  /** Append-only, as a submission's history. */
+  absenceHistory: (id: string): string => `HIST#ABSENCE#${id}`,
+  absenceEvent: (id: string, version: number): Key => ({
+    PK: keys.absenceHistory(id),
+    SK: `AV#${padded(version, 6)}`,
+  }),
   positions: 'POS',
   position: (role: PositionRole, nrp: string, department?: SubmissionDepartment): Key => ({
     PK: 'POS',

@@ -1,5 +1,6 @@
 import { type Audience, type Notice, transitionNotices } from '../../shared/domain/notices.ts';
 import { canTakePart } from '../../shared/domain/smoke-accounts.ts';
+import { holdersFor } from '../../shared/domain/workflow.ts';
 import type { SubmissionEventItem } from '../submissions/submission-store.ts';
 import type { BatchReads } from './batch-reads.ts';
 
@@ -33,7 +34,9 @@ const loadGroup = async (
     case 'approved_before':
       return event.approved_before;
     case 'holders':
-      return (await holders(to.level, event.department, new Date(event.at))).map(({ nrp }) => nrp);
+      return holdersFor(await holders(to.level, event.department, new Date(event.at)), event.submitter_nrp).map(
+        ({ nrp }) => nrp,
+      );
     case 'admins':
       return (await users('admin')).map(({ nrp }) => nrp);
     case 'document_controllers':

@@ -8,6 +8,7 @@ import { notificationItem, type StoredNotification } from '../notifications/noti
 import { type ManualReminder, manualReminderItem } from '../reminders/manual-reminder-store.ts';
 import { type SubmissionEventItem, submissionEventItem } from '../submissions/submission-store.ts';
 import { type Vacancy, vacancyItem } from '../submissions/vacancy-store.ts';
+import { type AbsenceEvent, absenceEventItem } from '../users/absence-store.ts';
 import { type ProfileChange, profileChangeItem } from '../users/profile-change-store.ts';
 
 /** A change of the table that is published. */
@@ -19,7 +20,8 @@ export type TableChange =
   | { kind: 'session-ended'; session: SessionEnd }
   | { kind: 'profile-changed'; profile: ProfileChange }
   | { kind: 'vacancy'; vacancy: Vacancy }
-  | { kind: 'reminder'; reminder: ManualReminder };
+  | { kind: 'reminder'; reminder: ManualReminder }
+  | { kind: 'absence'; event: AbsenceEvent };
 
 /** Parses a stream record; undefined for what is not published. Throws for an unknown or malformed item. */
 export const tableChangeOf = ({ eventName, dynamodb }: DynamoDBRecord): TableChange | undefined => {
@@ -29,6 +31,7 @@ export const tableChangeOf = ({ eventName, dynamodb }: DynamoDBRecord): TableCha
   // Every change of a job is published; other items only when they are inserted.
   if (/^JOB#\w+ META$/.test(key) && eventName !== 'REMOVE') return { kind: 'job', job: jobItem.parse(item) };
   if (eventName !== 'INSERT') return undefined;
+  if (/^HIST#ABSENCE#\S+ AV#/.test(key)) return { kind: 'absence', event: absenceEventItem.parse(item) };
   if (/^HIST#\S+ EV#/.test(key)) return { kind: 'transition', event: submissionEventItem.parse(item) };
   if (/^N#\d+ /.test(key)) return { kind: 'notification', notification: notificationItem.parse(item) };
   if (/^CAT#\w+ LOG#/.test(key)) return { kind: 'catalogue', entry: catalogueLogItem.parse(item) };

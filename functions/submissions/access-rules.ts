@@ -1,13 +1,21 @@
 import { isAdmin, type PositionRole } from '../../shared/domain/roles.ts';
 import { canTakePart } from '../../shared/domain/smoke-accounts.ts';
-import { hasEnded, isPositionForLevel, levelsFor, workflow } from '../../shared/domain/workflow.ts';
+import {
+  hasEnded,
+  isPositionForLevel,
+  isPositionForSubmitter,
+  levelsFor,
+  workflow,
+} from '../../shared/domain/workflow.ts';
 import type { Caller } from '../http/call-event.ts';
 import type { Submission } from './submission-store.ts';
 
 /** The levels of a submission that the caller holds; `caller.positions` are those in force. */
-const heldLevels = ({ department }: Submission, caller: Caller): PositionRole[] =>
+const heldLevels = ({ department, submitter_nrp }: Submission, caller: Caller): PositionRole[] =>
   levelsFor(department).filter((level) =>
-    caller.positions.some((position) => isPositionForLevel(position, level, department)),
+    caller.positions.some(
+      (position) => isPositionForLevel(position, level, department) && isPositionForSubmitter(position, submitter_nrp),
+    ),
   );
 
 /** Draft and PPD form are readable for the submitter, the reviewers and the submission's own approvers. */

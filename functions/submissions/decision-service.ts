@@ -6,6 +6,7 @@ import {
   type Capacity,
   canPositionDecide,
   hasEnoughDeciders,
+  isPositionForSubmitter,
   type LevelHolder,
   levelLabel,
   levelsFor,
@@ -18,6 +19,7 @@ import { preparePublication } from '../documents/publication-service.ts';
 import type { Caller } from '../http/call-event.ts';
 import type { Command } from '../http/idempotency-store.ts';
 import { formatTime } from '../runtime/format-time.ts';
+import { decisionCapacity } from '../users/position-rules.ts';
 import { loadHolders } from '../users/position-store.ts';
 import { submissionAfter, type Transition } from './submission-rules.ts';
 import { loadSubmission, recordOf, type Submission } from './submission-store.ts';
@@ -47,11 +49,14 @@ export const decideAtLevel = async (
   const { caller, now } = context;
   const submission = await loadDecidable(decision, caller);
   const level = decidingLevel(decision.approver_role, caller);
-  const held = caller.positions.filter((position) => canPositionDecide(position, level, submission.department, now));
-  if (held.length === 0) throw new Failure('not_position_holder', { jabatan: positionLabels[level] });
+  const forLevel = caller.positions.filter((position) =>
+    canPositionDecide(position, level, submission.department, now),
+  );
+  if (forLevel.length === 0) throw new Failure('not_position_holder', { jabatan: positionLabels[level] });
+  const held = forLevel.filter((position) => isPositionForSubmitter(position, submission.submitter_nrp));
+  if (held.length === 0) throw new Failure('substitute_of_submitter');
   if (requiredCapacity(submission, decision.action) !== level) throw levelFailure(submission, level);
-  const acting = held.every((position) => position.acting === true);
-  return applyDecision(submission, decision, { capacity: level, acting }, context);
+  return applyDecision(submission, decision, { capacity: level, ...decisionCapacity(held) }, context);
 };
 
 /** The capacity that the workflow requires for an action in the submission's state. */
@@ -100,7 +105,7 @@ export const alreadyProcessedFailure = ({ last_actor }: Submission): Failure =>
 const applyDecision = async (
   before: Submission,
   { action, rejection_reason }: Decision,
-  as: Pick<Transition, 'capacity' | 'acting'>,
+  as: Pick<Transition, 'capacity' | 'acting' | 'on_behalf_of'>,
   { caller, command, now }: DecisionContext,
 ): Promise<SubmissionRecord> => {
   const transition: Transition = {

@@ -1,5 +1,5 @@
 import type { SubmissionEvent } from '../../shared/api/submission-records.ts';
-import type { Position } from '../../shared/domain/roles.ts';
+import type { NamedUser, Position } from '../../shared/domain/roles.ts';
 import { isLevelState, levelStates, type SubmissionState } from '../../shared/domain/workflow.ts';
 import type { Queue } from '../db/keys.ts';
 import type { Submission } from './submission-store.ts';
@@ -10,6 +10,7 @@ export interface Transition {
   actor: { nrp: string; name: string | null };
   capacity: SubmissionEvent['capacity'];
   acting: boolean;
+  on_behalf_of?: NamedUser;
   reason: string | null;
   skipped: SubmissionEvent['skipped'];
   at: string;

@@ -111,7 +111,15 @@ const queueEntryPuts = (submission: Submission): TransactItem[] => {
 
 type EventDetails = Pick<
   SubmissionEventItem,
-  'action' | 'from' | 'capacity' | 'acting' | 'reason' | 'skipped' | 'approved_before' | 'level_entered_at'
+  | 'action'
+  | 'from'
+  | 'capacity'
+  | 'acting'
+  | 'on_behalf_of'
+  | 'reason'
+  | 'skipped'
+  | 'approved_before'
+  | 'level_entered_at'
 > & {
   actor: { nrp: string; name: string | null };
 };

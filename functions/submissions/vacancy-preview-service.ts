@@ -3,8 +3,8 @@ import type { Position, PositionRole } from '../../shared/domain/roles.ts';
 import { isLevelVacant, type LevelHolder } from '../../shared/domain/workflow.ts';
 import { Failure } from '../../shared/errors.ts';
 import type { Queue } from '../db/keys.ts';
-import { postsHeld } from '../users/position-rules.ts';
-import { loadHolders } from '../users/position-store.ts';
+import { holdersAt, postsHeld } from '../users/position-rules.ts';
+import { loadHoldings } from '../users/position-store.ts';
 import type { Profile, ProfileInput } from '../users/profile-store.ts';
 import { listUsersWithRole } from '../users/role-member-store.ts';
 import { isActiveAdmin } from '../users/user-rules.ts';
@@ -42,8 +42,13 @@ export const previewVacancies = async (
 
 const loadWaitingForPost = async (post: Position, leaving: string, now: Date): Promise<VacancyPreview> => {
   // The department matters for a Dept. Head only.
-  const holders = await loadHolders(post.role, post.department ?? 'SHE', now);
-  const others = holders.filter(({ nrp }) => nrp !== leaving);
+  const holdings = await loadHoldings(post.role, post.department ?? 'SHE');
+  // Who acts only in the place of the user stops with them.
+  const remaining = holdings.map(({ held, ...holding }) => ({
+    ...holding,
+    held: held.filter(({ on_behalf_of }) => on_behalf_of?.nrp !== leaving),
+  }));
+  const others = holdersAt(remaining, now).filter(({ nrp }) => nrp !== leaving);
   const queue = queueOfPost(post);
   return queue ? loadUndecidable(queue, post.role, others) : noVacancy;
 };
@@ -60,8 +65,8 @@ const loadUndecidable = async (
   level: PositionRole | null,
   holders: readonly LevelHolder[],
 ): Promise<VacancyPreview> => {
-  // With two holders at least one is not the submitter.
-  if (holders.length > 1) return noVacancy;
+  // With two holders in their own right at least one is not the submitter.
+  if (holders.filter(({ on_behalf_of }) => on_behalf_of === undefined).length > 1) return noVacancy;
   const { submissions, next_cursor } = await listQueuedSubmissions([queue], undefined, maxListed);
   return {
     waiting: submissions

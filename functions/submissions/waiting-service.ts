@@ -8,6 +8,9 @@ import type { Submission } from './submission-store.ts';
 /** Why the caller sees a submission but cannot decide it. */
 export const ownSubmissionMessage = new Failure('own_submission').message;
 
+/** Why a substitute cannot decide a submission of the holder in whose place they act. */
+export const substituteMessage = new Failure('substitute_of_submitter').message;
+
 /** Why a user who does not take part in a submission cannot decide it. */
 export const apartMessage = 'Pengajuan ini bagian dari uji sistem otomatis dan tidak perlu diputuskan.';
 

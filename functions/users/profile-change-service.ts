@@ -1,11 +1,13 @@
 import { appointmentNotice, newAdminNotice } from '../../shared/domain/notices.ts';
 import { isAdmin, isPositionInForce } from '../../shared/domain/roles.ts';
 import { canTakePart } from '../../shared/domain/smoke-accounts.ts';
+import { isPositionForSubmitter } from '../../shared/domain/workflow.ts';
 import { eventIdOf, loadNotifiedEvents, notify } from '../notifications/notification-store.ts';
 import { closeAfterProfileChange } from '../realtime/socket-service.ts';
 import type { Submission } from '../submissions/submission-store.ts';
 import { evaluatePost } from '../submissions/vacancy-service.ts';
 import { loadQueue } from '../submissions/vacancy-store.ts';
+import { followAbsences } from './absence-follow-service.ts';
 import type { Post, ProfileChange } from './profile-change-store.ts';
 import { loadProfile } from './profile-store.ts';
 
@@ -18,6 +20,7 @@ export const publishProfileChange = async (change: ProfileChange): Promise<void>
   if (change.sessions !== 'untouched') await closeAfterProfileChange({ ...change, sessions: change.sessions });
   for (const post of change.posts) await reevaluatePost(post, change);
   if (change.became_admin) await notifyNewAdmin(change);
+  await followAbsences({ concerned: change.nrp });
 };
 
 const reevaluatePost = async (post: Post, change: ProfileChange): Promise<void> => {
@@ -33,7 +36,7 @@ const reevaluatePost = async (post: Post, change: ProfileChange): Promise<void> 
 
 const notifyAppointment = async (
   post: Post,
-  waiting: readonly Submission[],
+  undecided: readonly Submission[],
   { nrp, change, at }: ProfileChange,
 ): Promise<void> => {
   const profile = await loadProfile(nrp);
@@ -41,6 +44,8 @@ const notifyAppointment = async (
     (each) => each.role === post.role && each.department === post.department && isPositionInForce(each, new Date()),
   );
   if (!held || !profile?.active) return;
+  const waiting = undecided.filter(({ submitter_nrp }) => isPositionForSubmitter(held, submitter_nrp));
+  if (waiting.length === 0) return;
   const [first] = waiting;
   await notify(nrp, {
     event_id: `U#${nrp}#${change}#${post.role}#${post.department ?? ''}`,

@@ -1,5 +1,5 @@
 import type { ImportedRow } from '../../shared/api/users.ts';
-import type { Position } from '../../shared/domain/roles.ts';
+import { ownPositions, type Position } from '../../shared/domain/roles.ts';
 import { type UserFromRow, type UserRow, userFromRow } from '../../shared/domain/user-rows.ts';
 import { Failure } from '../../shared/errors.ts';
 import { log } from '../observability/log.ts';
@@ -72,7 +72,7 @@ const importRow = async (
 
 /** The position with its dates, where the user holds it already: a sheet has no columns for dates. */
 const existingPosition = (held: Position, before: readonly Position[]): Position =>
-  before.find(
+  ownPositions(before).find(
     ({ role, department, acting }) =>
       role === held.role && department === held.department && (acting ?? false) === (held.acting ?? false),
   ) ?? held;

@@ -1,3 +1,4 @@
+import { ownPositions, substitutePositions } from '../../shared/domain/roles.ts';
 import { Failure } from '../../shared/errors.ts';
 import { credentialPut, credentialReplacementPut } from '../auth/credential-store.ts';
 import { newPassword } from '../auth/generated-passwords.ts';
@@ -17,7 +18,10 @@ export interface Actor {
 /** What an admin enters of a user. */
 export type UserInput = Pick<Profile, 'nrp' | 'full_name' | 'roles' | 'positions' | 'active'>;
 
-/** The profile that this input makes of the present one, or of none. Deactivation ends every session. */
+/**
+ * The profile that this input makes of the present one, or of none. Deactivation ends every session. What absences give a
+ * substitute is neither taken from the input nor dropped: it changes with the absence alone.
+ */
 export const profileAfter = (
   before: Profile | undefined,
   { nrp, full_name, roles, positions, active }: UserInput,
@@ -28,7 +32,7 @@ export const profileAfter = (
   full_name,
   display_name: full_name,
   roles,
-  positions,
+  positions: [...ownPositions(positions), ...substitutePositions(before?.positions ?? [])],
   active,
   epoch: (before?.epoch ?? 0) + (before?.active && !active ? 1 : 0),
 });

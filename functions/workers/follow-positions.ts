@@ -2,6 +2,7 @@ import { submissionDepartments } from '../../shared/domain/departments.ts';
 import type { Position } from '../../shared/domain/roles.ts';
 import { log } from '../observability/log.ts';
 import { evaluatePost, systemActor } from '../submissions/vacancy-service.ts';
+import { followAbsences } from '../users/absence-follow-service.ts';
 import { type Holding, loadTurnedHoldings } from '../users/position-store.ts';
 import { publishTurn } from '../users/profile-change-store.ts';
 
@@ -18,13 +19,18 @@ const posts: readonly Post[] = [
 
 /**
  * Runs on a schedule. Publishes the holdings that began or ended by their date since the last run as profile changes,
- * so that the submissions waiting for those posts are evaluated again. Then evaluates the other posts too, so that no
- * submission waits without a holder, even where an event was lost.
+ * so that the submissions waiting for those posts are evaluated again. Begins and ends absences by their days. Then
+ * evaluates the other posts too, so that no submission waits without a holder, even where an event was lost.
  */
 export const handler = async (): Promise<void> => {
   const changedHoldings = await publishDateChanges();
-  const others = posts.filter((post) => !changedHoldings.some((each) => isSamePost(each, post)));
   const failed: unknown[] = [];
+  try {
+    log.info('absences followed', { absences: await followAbsences() });
+  } catch (error) {
+    failed.push(error);
+  }
+  const others = posts.filter((post) => !changedHoldings.some((each) => isSamePost(each, post)));
   for (const post of others) {
     try {
       await evaluatePost(post, { actor: systemActor });
@@ -32,7 +38,7 @@ export const handler = async (): Promise<void> => {
       failed.push(error);
     }
   }
-  if (failed.length > 0) throw new AggregateError(failed, 'Posts could not be evaluated');
+  if (failed.length > 0) throw new AggregateError(failed, 'Absences or posts could not be followed');
 };
 
 const isSamePost = (one: Post, other: Post): boolean => one.role === other.role && one.department === other.department;

@@ -15,6 +15,7 @@ import { type Channel, catalogueChangeId, submissionChannels, topicName } from '
 import { notifyReminder } from '../reminders/manual-reminder-service.ts';
 import type { SubmissionEventItem } from '../submissions/submission-store.ts';
 import { evaluatePost, notifyVacancy, systemActor } from '../submissions/vacancy-service.ts';
+import { notifyAbsence } from '../users/absence-notice-service.ts';
 import { publishProfileChange } from '../users/profile-change-service.ts';
 
 /**
@@ -152,6 +153,8 @@ const publish = async (change: TableChange, batch: Batch): Promise<void> => {
       return notifyVacancy(change.vacancy);
     case 'reminder':
       return notifyReminder(change.reminder);
+    case 'absence':
+      return notifyAbsence(change.event);
   }
 };
 

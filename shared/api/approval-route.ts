@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import { submissionDepartment } from '../domain/departments.ts';
-import { positionRole } from '../domain/roles.ts';
+import { namedUser, positionRole } from '../domain/roles.ts';
 import { defineCall, signedIn } from './call.ts';
 import { callerId, success } from './fields.ts';
 
@@ -13,6 +13,8 @@ export const approvalLevel = z.object({
       nrp: z.string(),
       full_name: z.nullable(z.string()),
       acting: z.boolean(),
+      /** The absent holders in whose place they act; absent for a holder in their own right. */
+      on_behalf_of: z.optional(z.array(namedUser)),
     }),
   ),
   /** True when the level has no holder other than the submitter. */

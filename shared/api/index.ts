@@ -1,4 +1,5 @@
 import type { z } from 'zod/mini';
+import { absenceCalls } from './absences.ts';
 import { addressCalls } from './addresses.ts';
 import { approvalRouteCalls } from './approval-route.ts';
 import { attachmentCalls } from './attachments.ts';
@@ -31,6 +32,7 @@ export const contract = {
   ...notificationCalls,
   ...userCalls,
   ...addressCalls,
+  ...absenceCalls,
 } as const;
 
 export type CallName = keyof typeof contract;

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 import { submissionDepartment } from '../domain/departments.ts';
 import { documentRow, documentStatus, submissionPurpose, submissionType } from '../domain/documents.ts';
-import { positionRole } from '../domain/roles.ts';
+import { namedUser, positionRole } from '../domain/roles.ts';
 import { type SubmissionState, submissionState } from '../domain/workflow.ts';
 import { approvalLevel } from './approval-route.ts';
 import { id, sha256, timestamp } from './fields.ts';
@@ -65,6 +65,8 @@ export const submissionEvent = z.object({
   capacity,
   /** True when decided as acting holder (pelaksana harian, Plh.). */
   acting: z.boolean(),
+  /** The absent holder in whose name a substitute decided ('a.n.'). */
+  on_behalf_of: z.optional(namedUser),
   reason: z.nullable(z.string()),
   at: timestamp,
   /** Digests of the files at the time of the event. */

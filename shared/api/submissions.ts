@@ -198,6 +198,7 @@ export const submissionCalls = {
       'own_submission',
       'position_not_found',
       'not_position_holder',
+      'substitute_of_submitter',
       'wrong_level',
       'already_processed',
       'second_person_needed',

@@ -1,13 +1,13 @@
 import type { SubmissionEvent } from '../api/submission-records.ts';
 import type { SubmissionDepartment } from './departments.ts';
 import { purposeLabels, type SubmissionPurpose } from './documents.ts';
-import { type Position, type PositionRole, positionLabels, positionTitle } from './roles.ts';
+import { type Position, type PositionRole, positionLabels, positionTitle, userName } from './roles.ts';
 import { approverLevelOf, capacityLabels } from './workflow.ts';
 
 /** A transition of a submission, with the submission's fields that its notices mention. */
 export type TransitionDetails = Pick<
   SubmissionEvent,
-  'action' | 'from' | 'to' | 'actor_nrp' | 'actor_name' | 'capacity' | 'acting' | 'reason' | 'skipped'
+  'action' | 'from' | 'to' | 'actor_nrp' | 'actor_name' | 'capacity' | 'acting' | 'on_behalf_of' | 'reason' | 'skipped'
 > & {
   department: SubmissionDepartment;
   document_title: string;
@@ -193,7 +193,8 @@ const named = ({ document_title, document_number }: TransitionDetails): string =
 
 const purpose = ({ submission_purpose }: TransitionDetails): string => purposeLabels[submission_purpose].toLowerCase();
 
-const actor = ({ actor_name, actor_nrp }: TransitionDetails): string => actor_name ?? `User ${actor_nrp}`;
+const actor = ({ actor_name, actor_nrp, on_behalf_of }: TransitionDetails): string =>
+  `${userName({ nrp: actor_nrp, full_name: actor_name })}${on_behalf_of ? ` a.n. ${userName(on_behalf_of)}` : ''}`;
 
 const capacityOf = ({ capacity, acting }: TransitionDetails): string =>
   `${acting ? 'Plh. ' : ''}${capacityLabels[capacity]}`;

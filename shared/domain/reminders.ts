@@ -2,7 +2,7 @@ import type { SubmissionDepartment } from './departments.ts';
 import type { PositionRole } from './roles.ts';
 import { canTakePart } from './smoke-accounts.ts';
 import type { WorkingTime } from './waiting.ts';
-import type { LevelHolder } from './workflow.ts';
+import { holdersFor, type LevelHolder } from './workflow.ts';
 import { addWorkingDays, dateAt, isWorkingDay, workingDaysBetween } from './working-days.ts';
 
 /** The hour of the company's time zone from which the digests of a working day are sent. */
@@ -140,9 +140,10 @@ export const decidersOf = (
   { level, department, submitter_nrp }: Pick<WaitingSubmission, 'level' | 'department' | 'submitter_nrp'>,
   { admins, holdersOf }: Deciders,
 ): Decider[] =>
-  withoutStrangers(level === null ? admins : holdersOf(level, department), submitter_nrp).filter(
-    ({ nrp }) => nrp !== submitter_nrp,
-  );
+  (level === null
+    ? withoutStrangers(admins, submitter_nrp)
+    : holdersFor(holdersOf(level, department), submitter_nrp)
+  ).filter(({ nrp }) => nrp !== submitter_nrp);
 
 const withoutStrangers = (users: readonly Decider[], submitter: string): Decider[] =>
   users.filter(({ nrp }) => canTakePart(nrp, submitter));

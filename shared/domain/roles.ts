@@ -22,7 +22,15 @@ export const positionLabels: Record<PositionRole, string> = {
   project_manager: 'Project Manager',
 };
 
-/** A user's position. `acting` marks an acting holder (pelaksana harian), with the same rights; both dates are inclusive (ISO 8601, UTC). */
+/** A user by NRP, with the name at the time of writing. */
+export const namedUser = z.object({ nrp: z.string(), full_name: z.nullable(z.string()) });
+export type NamedUser = z.infer<typeof namedUser>;
+
+/**
+ * A user's position. `acting` marks an acting holder (pelaksana harian), with the same rights; both dates are inclusive
+ * (ISO 8601, UTC). `on_behalf_of`: the absent holder in whose place the user acts, and the absence that gave the position
+ * and takes it away again; editors of users leave it as it is.
+ */
 export const position = z
   .object({
     role: positionRole,
@@ -30,6 +38,7 @@ export const position = z
     acting: z.optional(z.boolean()),
     valid_from: z.optional(z.iso.datetime()),
     valid_until: z.optional(z.iso.datetime()),
+    on_behalf_of: z.optional(z.extend(namedUser, { absence_id: z.string() })),
   })
   .check(
     z.refine(({ role, department }) => (role === 'dept_head') === (department !== undefined), {
@@ -53,9 +62,20 @@ export const assignablePosition = position.check(
   }),
 );
 
-/** 'Plh. Dept. Head Produksi'. */
-export const positionTitle = ({ role, department, acting }: Position): string =>
-  `${acting ? 'Plh. ' : ''}${positionLabels[role]}${department === undefined ? '' : ` ${department}`}`;
+/** 'Budi Santoso', or 'User 10000021' for a user without a name. */
+export const userName = ({ nrp, full_name }: NamedUser): string => full_name ?? `User ${nrp}`;
+
+/** 'Plh. Dept. Head Produksi', of a substitute with ' a.n. Budi Santoso' (atas nama, in the name of). */
+export const positionTitle = ({ role, department, acting, on_behalf_of }: Position): string =>
+  `${acting ? 'Plh. ' : ''}${positionLabels[role]}${department === undefined ? '' : ` ${department}`}${on_behalf_of ? ` a.n. ${userName(on_behalf_of)}` : ''}`;
+
+/** The positions that a user was given by an admin, without those of a substitute. */
+export const ownPositions = (positions: readonly Position[]): Position[] =>
+  positions.filter(({ on_behalf_of }) => on_behalf_of === undefined);
+
+/** The positions that a user has as the substitute of absent holders. */
+export const substitutePositions = (positions: readonly Position[]): Position[] =>
+  positions.filter(({ on_behalf_of }) => on_behalf_of !== undefined);
 
 export const isPositionInForce = ({ valid_from, valid_until }: Position, now: Date): boolean =>
   (valid_from === undefined || Date.parse(valid_from) <= now.getTime()) &&
@@ -79,6 +99,9 @@ export const canManageMasterList = (holder: Pick<Holder, 'roles'>): boolean =>
 /** Who may open the approval page; without a position its list fails with `position_not_found`. */
 export const canOpenApproval = (holder: Holder): boolean =>
   holder.positions.length > 0 || holder.roles.includes('level1_management');
+
+/** Whose footer leads to the absences: holders of a position, their substitutes included, and admins, who confirm. */
+export const canOpenAbsences = (holder: Holder): boolean => isAdmin(holder) || holder.positions.length > 0;
 
 /** Who may see how long the levels of the process take. */
 export const canSeeProcessTimes = (holder: Holder): boolean =>

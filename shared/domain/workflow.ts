@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import type { SubmissionDepartment } from './departments.ts';
-import { isPositionInForce, type Position, type PositionRole, positionLabels } from './roles.ts';
+import { isPositionInForce, type NamedUser, type Position, type PositionRole, positionLabels } from './roles.ts';
 import { canTakePart } from './smoke-accounts.ts';
 
 /** The states of a submission. */
@@ -90,6 +90,8 @@ export interface LevelHolder {
   nrp: string;
   full_name: string | null;
   acting: boolean;
+  /** The absent holders in whose place they act; absent for a holder in their own right, acting or not. */
+  on_behalf_of?: NamedUser[] | undefined;
 }
 
 export interface SkippedLevel {
@@ -117,14 +119,31 @@ export const stateAfterApproval = (
   return { next: 'approved', skipped };
 };
 
-/** The holders who take part in a user's submission, the user included. */
+/**
+ * The holders who take part in a user's submission, the user included. A substitute whom the submitter chose does not:
+ * a decision in the submitter's name would be their own.
+ */
 export const holdersFor = (holders: readonly LevelHolder[], submitter: string): LevelHolder[] =>
-  holders.filter(({ nrp }) => canTakePart(nrp, submitter));
+  holders.filter(
+    ({ nrp, on_behalf_of }) =>
+      canTakePart(nrp, submitter) && !on_behalf_of?.every((absent) => absent.nrp === submitter),
+  );
 
-/** Whether a level is skipped: the submitter is its only holder, and it is not the project manager's level. */
+/** Whether a position may decide a user's submissions at all; see `holdersFor`. */
+export const isPositionForSubmitter = ({ on_behalf_of }: Position, submitter: string): boolean =>
+  on_behalf_of?.nrp !== submitter;
+
+/**
+ * Whether a level is skipped: the submitter is its only holder, and it is not the project manager's level. A submitter
+ * who is there only in another's place does not make it skipped: the decision belongs to the absent holder, so it waits.
+ */
 export const isLevelSkipped = (level: PositionRole, holders: readonly LevelHolder[], submitter: string): boolean => {
   const present = holdersFor(holders, submitter);
-  return level !== 'project_manager' && present.length > 0 && present.every(({ nrp }) => nrp === submitter);
+  return (
+    level !== 'project_manager' &&
+    present.length > 0 &&
+    present.every(({ nrp, on_behalf_of }) => nrp === submitter && on_behalf_of === undefined)
+  );
 };
 
 /** Whether a level has no holder other than the submitter, so that its submissions wait for an appointment. */

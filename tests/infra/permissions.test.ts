@@ -56,6 +56,11 @@ const tableActions: Record<CallName, string[]> = {
   'unlock-user': ['GetItem', 'PutItem', 'UpdateItem'],
   'list-locked-addresses': ['GetItem', 'Query'],
   'unlock-address': ['GetItem', 'PutItem', 'UpdateItem'],
+  'get-absences': ['GetItem', 'Query'],
+  'set-absence': ['BatchGetItem', 'ConditionCheckItem', 'GetItem', 'PutItem', 'Query', 'UpdateItem'],
+  'end-absence': ['BatchGetItem', 'GetItem', 'PutItem', 'UpdateItem'],
+  'confirm-absence': ['BatchGetItem', 'ConditionCheckItem', 'GetItem', 'PutItem', 'Query', 'UpdateItem'],
+  'find-substitutes': ['GetItem', 'Query'],
   'import-users': ['BatchGetItem', 'GetItem', 'PutItem', 'UpdateItem'],
   'get-password-choices': ['GetItem'],
   'change-password': ['GetItem', 'PutItem', 'UpdateItem'],
@@ -193,13 +198,16 @@ describe('history', () => {
       .filter(([, { environment }]) => 'TABLE_NAME' in environment)
       .map(([name]) => name);
     const appending = [
+      'confirm-absence',
       'delete-hims-document',
+      'end-absence',
       'follow-positions',
       'process-document-approval',
       'process-document-review',
       'publish-changes',
       'restore-hims-document',
       'run-bulk-job',
+      'set-absence',
       'update-hims-documents',
       'upload-and-submit-document',
       'withdraw-submission',

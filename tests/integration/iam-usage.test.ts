@@ -31,7 +31,6 @@ const exceptions: Record<string, string> = {
   'deliver-events sqs:ChangeMessageVisibility *': 'Lambda takes messages in the function’s name; here the stage does.',
   'deliver-events sqs:GetQueueAttributes *': 'Lambda takes messages in the function’s name; here the stage does.',
   'deliver-events sqs:GetQueueUrl *': 'Lambda takes messages in the function’s name; here the stage does.',
-  'follow-positions dynamodb:GetItem *': 'Reads a submission again that was decided in the moment of its skip.',
   'follow-positions sqs:SendMessage *': 'Lambda hands what failed to the queue in the function’s name.',
   'process-document-approval dynamodb:BatchGetItem *':
     'Reads documents that took the number between submission and approval: an import in that moment.',

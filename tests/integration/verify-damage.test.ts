@@ -1,5 +1,7 @@
 import { afterEach, beforeAll, expect, inject, test } from 'vitest';
+import { addDays, dateAt } from '../../shared/domain/working-days.ts';
 import { signInAs } from '../support/demo-users.ts';
+import { nrps } from '../support/nrps.ts';
 import { approveInTurn, decide, submit } from '../support/submissions.ts';
 import type { TableDamage } from '../support/table-damage.ts';
 import { verifyInProcess } from '../support/verify.ts';
@@ -35,6 +37,13 @@ test('names every damaged item, and nothing once they are repaired', { timeout: 
   for (let count = 0; count < 4; count += 1) waiting.push(await submit(employee));
   const approved = [await submit(employee), await submit(employee)];
   for (const id of approved) await approveInTurn(id, ...deciders);
+
+  const [day, substitute_nrp] = [addDays(dateAt(Date.now(), 'Asia/Jakarta'), 20), nrps.manager];
+  const { absence } = await (await signInAs('produksiHead')).ok('set-absence', {
+    from: day,
+    until: day,
+    substitute_nrp,
+  });
 
   const { openTableDamage } = await import('../support/table-damage.ts');
   const { keys } = await import('../../functions/db/keys.ts');
@@ -189,6 +198,19 @@ test('names every damaged item, and nothing once they are repaired', { timeout: 
   await damage.put({ ...keys.reminderRuns, ...sent });
   expected.push('REMINDERS RUNS: its sent days are not in order, or after its latest day 2026-11-23');
 
+  // Absences: a lost event, a position of no absence, and posts that the schedule gives back.
+  const absent = damage.find(({ PK, SK }) => PK === 'ABSENCE' && SK === absence.id);
+  await damage.remove(at(`HIST#ABSENCE#${absence.id}`, 'AV#000001'));
+  expected.push(`ABSENCE ${absence.id} is at version 1 (confirmed), HIST#ABSENCE#${absence.id} has the versions none`);
+  await change(absent, { posts: [{ role: 'she_head' }] });
+  expected.push(
+    `  · ABSENCE ${absence.id} gives she_head#, U#${nrps.manager} PROFILE has dept_head#Produksi; follow-positions`,
+  );
+  const profile = at(`U#${nrps.employee}`, 'PROFILE');
+  const on_behalf_of = { nrp: nrps.sheHead, full_name: null, absence_id: 'unknown' };
+  await change(profile, { positions: [{ role: 'she_head', acting: true, on_behalf_of }] });
+  expected.push(`U#${nrps.employee} PROFILE has she_head# by the absence unknown, which does not give it`);
+
   // Files.
   const document = damage.find(({ PK, file }) => PK.startsWith('DOC#') && file !== undefined);
   await change(document, { file: { ...(document['file'] as object), key: 'controlled/lost.pdf' } });
@@ -213,4 +235,5 @@ test('names every damaged item, and nothing once they are repaired', { timeout: 
   const repaired = await verifyInProcess();
   expect(repaired.text).not.toContain('✗');
   expect(repaired.isSound).toBe(true);
+  await (await signInAs('produksiHead')).ok('end-absence', { absence_id: absence.id, version: absence.version });
 });

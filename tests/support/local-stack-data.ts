@@ -43,8 +43,8 @@ export const replaceUpload = async (uploadId: string, nrp: string, name: string,
   );
 };
 
-/** Makes the local stack run its schedules immediately. */
-export const runSchedules = (): void => {
-  const { pid } = JSON.parse(readFileSync(join(inject('dataDir'), 'stage.json'), 'utf8')) as LocalStackInfo;
+/** Makes the local stack with this data folder run its schedules immediately. */
+export const runSchedules = (dataDir: string = inject('dataDir')): void => {
+  const { pid } = JSON.parse(readFileSync(join(dataDir, 'stage.json'), 'utf8')) as LocalStackInfo;
   process.kill(pid, 'SIGUSR2');
 };

@@ -6,6 +6,7 @@ import { notificationItem, notificationSuffix } from '../../../functions/notific
 import { manualReminderItem } from '../../../functions/reminders/manual-reminder-store.ts';
 import { reminderRuns } from '../../../functions/reminders/run-store.ts';
 import { pointer } from '../../../functions/submissions/submission-store.ts';
+import { absenceEventItem, absenceItem } from '../../../functions/users/absence-store.ts';
 import { holding } from '../../../functions/users/position-store.ts';
 import { profile } from '../../../functions/users/profile-store.ts';
 import { role } from '../../../shared/domain/roles.ts';
@@ -83,6 +84,16 @@ const collectHolding: Collector = (data, item) => {
   data.holdings.set(item.SK, holding.parse(item));
 };
 
+const collectAbsence: Collector = (data, item) => {
+  // The guard beside them has a version only.
+  if (item.PK === keys.absences) data.absences.set(item.SK, absenceItem.parse(item));
+};
+
+const collectAbsenceEvent: Collector = (data, item) => {
+  const { id, version, state } = absenceEventItem.parse(item).absence;
+  append(data.absenceEvents, id, { version, state });
+};
+
 const collectMember: Collector = (data, item) => {
   const { nrp, has_role } = z.object({ nrp: z.string(), has_role: z.boolean() }).parse(item);
   data.members.set(`${item.PK} ${nrp}`, { role: role.parse(item.PK.slice('ROLE#'.length)), nrp, has_role });
@@ -90,7 +101,8 @@ const collectMember: Collector = (data, item) => {
 
 const collectors: Readonly<Record<string, Collector>> = {
   SUB: collectSubmission,
-  HIST: collectEvent,
+  HIST: (data, item) => (item.SK.startsWith('EV#') ? collectEvent : collectAbsenceEvent)(data, item),
+  ABSENCE: collectAbsence,
   QUEUE: collectPointer('queueEntries'),
   MINE: collectPointer('ownEntries'),
   COUNT: (data, item) => data.counters.set(`${item.PK} ${item.SK}`, item),

@@ -1,4 +1,5 @@
 import { prettifyError, ZodError } from 'zod';
+import { absences } from './absences.ts';
 import { catalogueLogs } from './catalogues.ts';
 import { type Check, confirmFindings, type Finding } from './check.ts';
 import { collectItem } from './collect-item.ts';
@@ -50,6 +51,7 @@ const checksOf = (options: Options): Check[] => [
   posts,
   vacancies,
   reminders,
+  absences,
   storedFiles(options),
   orphans,
 ];

@@ -2,6 +2,7 @@ import type { Item } from '../../../functions/db/table.ts';
 import type { NumberGuard } from '../../../functions/documents/number-store.ts';
 import type { Job } from '../../../functions/imports/job-store.ts';
 import type { StoredFile, Submission } from '../../../functions/submissions/submission-store.ts';
+import type { Absence } from '../../../functions/users/absence-store.ts';
 import type { HeldPost } from '../../../functions/users/position-store.ts';
 import type { Profile } from '../../../functions/users/profile-store.ts';
 import type { SubmissionEvent } from '../../../shared/api/submission-records.ts';
@@ -158,6 +159,8 @@ export interface StageData {
   notifications: number;
   profiles: Map<string, Pick<Profile, 'active' | 'roles' | 'positions'>>;
   holdings: Map<string, HeldPost>;
+  absences: Map<string, Absence>;
+  absenceEvents: Map<string, Pick<Absence, 'version' | 'state'>[]>;
   members: Map<string, { role: Role; nrp: string; has_role: boolean }>;
   admins: number | undefined;
   reminders: ReminderFacts[];
@@ -189,6 +192,8 @@ export const emptyStageData = (): StageData => ({
   notifications: 0,
   profiles: new Map(),
   holdings: new Map(),
+  absences: new Map(),
+  absenceEvents: new Map(),
   members: new Map(),
   admins: undefined,
   reminders: [],

@@ -52,6 +52,7 @@ test('redirects every signed-in screen to the login page without a session', asy
   const paths = [
     '/dashboard',
     '/pengajuan',
+    '/tidak-di-tempat',
     '/database',
     '/review',
     '/approval',

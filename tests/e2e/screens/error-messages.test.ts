@@ -75,6 +75,7 @@ describe('a list that fails to load', () => {
     ['employee', '/dashboard', 'get-dashboard-documents', 'Gagal mengambil data dokumen'],
     ['admin', '/review', 'get-pending-documents', 'Gagal mengambil dokumen pending'],
     ['projectManager', '/approval', 'get-approval-documents', 'Gagal memuat dokumen yang menunggu approval'],
+    ['projectManager', '/tidak-di-tempat', 'get-absences', 'Gagal memuat data tidak di tempat'],
     ['controller', '/daftar-induk/dokumen/log', 'list-hims-documents', ''],
   ])('shows %s at %s its message and a retry button', async (who, path, call, sentence) => {
     await openAs(who);

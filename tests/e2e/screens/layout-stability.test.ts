@@ -49,6 +49,7 @@ const screens: readonly [DemoUserKey | 'anonymous', string, string | RegExp][] =
   ['admin', '/waktu-proses', 'Lama sampai diputuskan'],
   ['controller', '/daftar-induk', 'Pilih Tindakan'],
   ['controller', '/daftar-induk/dokumen', 'ENGINEERING'],
+  ['hcgsHead', '/tidak-di-tempat', 'Anda tidak tercatat tidak di tempat.'],
   ['employee', '/under-development', 'Fitur Sedang Dikembangkan'],
 ];
 

@@ -5,6 +5,8 @@ import {
   canPositionDecide,
   capacityLabels,
   hasEnoughDeciders,
+  holdersFor,
+  isLevelSkipped,
   isLevelVacant,
   type LevelHolder,
   levelLabel,
@@ -80,6 +82,36 @@ describe('stateAfterApproval', () => {
     expect(isLevelVacant([holder(smokeHead)], '10000031')).toBe(true);
     expect(isLevelVacant([holder('10000021')], '00000002')).toBe(true);
     expect(isLevelVacant([holder(smokeHead)], '00000002')).toBe(false);
+  });
+});
+
+describe('a level with a substitute', () => {
+  const absent = { nrp: '21', full_name: 'Budi', acting: false };
+  const inPlaceOf = (...nrps: string[]) => ({
+    ...{ nrp: '41', full_name: 'Andi', acting: true },
+    on_behalf_of: nrps.map((nrp) => ({ nrp, full_name: null })),
+  });
+  const levelFor = (submitter: string, ...holders: LevelHolder[]) => ({
+    isSkipped: isLevelSkipped('dept_head', holders, submitter),
+    isVacant: isLevelVacant(holders, submitter),
+  });
+
+  it('is decided by either of them for the submissions of others', () => {
+    expect(levelFor('31', absent, inPlaceOf('21'))).toEqual({ isSkipped: false, isVacant: false });
+    expect(holdersFor([absent, inPlaceOf('21')], '31')).toHaveLength(2);
+  });
+
+  it('waits for the absent holder where the substitute is the submitter, and is announced once that holder left', () => {
+    expect(levelFor('41', absent, inPlaceOf('21'))).toEqual({ isSkipped: false, isVacant: false });
+    expect(levelFor('41', inPlaceOf('21'))).toEqual({ isSkipped: false, isVacant: true });
+  });
+
+  it('is as without the substitute where the absent holder is the submitter', () => {
+    expect(levelFor('21', absent, inPlaceOf('21'))).toEqual({ isSkipped: true, isVacant: true });
+    expect(isLevelSkipped('project_manager', [absent, inPlaceOf('21')], '21')).toBe(false);
+    expect(isLevelVacant([absent, inPlaceOf('21')], '21')).toBe(true);
+    // In the place of another holder too, the substitute decides in that one's name.
+    expect(levelFor('21', absent, inPlaceOf('21', '22'))).toEqual({ isSkipped: false, isVacant: false });
   });
 });
 

@@ -133,6 +133,26 @@ describe('decision at a level', () => {
     expect(await actingIn({ role: 'she_head', acting: true }, { role: 'she_head' })).toBe(false);
   });
 
+  it('of a substitute is recorded with the absent holder, and refused for that holder’s own submission', async () => {
+    const inPlaceOf = (nrp: string): Position => ({
+      ...{ role: 'she_head', acting: true },
+      on_behalf_of: { nrp, full_name: 'Siti Rahmawati', absence_id: `a-${nrp}` },
+    });
+    const decideInPlaceOf = async (...absent: string[]) => {
+      store({ submission_status: 'under_she_approval', submitter_nrp: '10000031' });
+      await decide(caller('10000012', [], absent.map(inPlaceOf)), 'she_head');
+      return transactItem(keys.submissionEvent('S1', 2));
+    };
+    expect(await decideInPlaceOf('10000011')).toMatchObject({
+      ...{ actor_nrp: '10000012', acting: true },
+      on_behalf_of: { nrp: '10000011', full_name: 'Siti Rahmawati' },
+    });
+    expect((await decideInPlaceOf('10000011'))['on_behalf_of']).not.toHaveProperty('absence_id');
+    await expect(decideInPlaceOf('10000031')).rejects.toMatchObject({ code: 'substitute_of_submitter' });
+    // In the place of two holders they decide for the one who is not the submitter.
+    expect(await decideInPlaceOf('10000031', '10000011')).toMatchObject({ on_behalf_of: { nrp: '10000011' } });
+  });
+
   it('names the decision of another user instead of the refusal that it causes', async () => {
     // The document of this revision does not exist any more, which refuses its publication.
     const waiting = submissionFixture({

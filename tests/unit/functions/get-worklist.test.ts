@@ -76,3 +76,19 @@ test('of a user who decides nothing reads no queue', async () => {
 test('requires a session', async () => {
   expect((await invoke(handler, { method: 'GET', input: {} })).status).toBe(401);
 });
+
+test('counts a queue once, and for a substitute without the submissions of the absent holder', async () => {
+  mockQueues({
+    'QUEUE#under_she_approval': [
+      ['10000031', '2026-11-30T01:00:00Z'],
+      ['10000011', '2026-11-30T01:00:00Z'],
+    ],
+  });
+  const acting = { role: 'she_head' as const, acting: true };
+  const inPlaceOf = (nrp: string) => ({ ...acting, on_behalf_of: { nrp, full_name: null, absence_id: nrp } });
+  const countOf = async (...positions: (typeof acting)[]) =>
+    ((await worklistOf({ nrp: '10000041', positions })) as { approval: { count: number } }).approval.count;
+  expect(await countOf(inPlaceOf('10000011'))).toBe(1);
+  expect(await countOf(inPlaceOf('10000011'), inPlaceOf('10000012'))).toBe(2);
+  expect(await countOf(inPlaceOf('10000011'), acting)).toBe(2);
+});

@@ -172,6 +172,14 @@ const failedImport = () => {
 };
 
 type Largest = { [N in CallName]?: () => OutputOf<N> };
+const named = () => ({ nrp: '10000031', full_name: text(maxPersonName) });
+
+const absence = () => ({
+  ...{ id: id(), holder: named(), substitute: named(), from: '2026-11-24', until: '2026-11-30' },
+  ...{ state: 'requested' as const, set_by: named(), set_at: at, version: 9999 },
+  posts: Array.from({ length: 20 }, () => ({ role: 'dept_head' as const, department: 'Engineering' as const })),
+});
+
 const success = true as const;
 
 const largest = {
@@ -204,6 +212,9 @@ const largest = {
     running_jobs_more: true,
   }),
   'unlock-user': () => ({ success, user: user() }),
+  'set-absence': () => ({ success, absence: absence() }),
+  'end-absence': () => ({ success, absence: absence() }),
+  'confirm-absence': () => ({ success, absence: absence() }),
   'unlock-address': () => ({ success, address: '2001:0db8:0000:0000:0000:0000:0000:0000/64' }),
 } satisfies Largest;
 

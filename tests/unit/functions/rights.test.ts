@@ -4,7 +4,7 @@ import type { Key } from '../../../functions/db/table.ts';
 import { isOwnOrigin } from '../../../functions/http/own-origin.ts';
 import { findLostRights } from '../../../functions/imports/owner-rights-service.ts';
 import { loadManagedUsers, loadUser, managedUser } from '../../../functions/users/managed-user-service.ts';
-import { holdersAt, postName, postsHeld } from '../../../functions/users/position-rules.ts';
+import { decisionCapacity, holdersAt, postName, postsHeld } from '../../../functions/users/position-rules.ts';
 import { isActiveAdmin } from '../../../functions/users/user-rules.ts';
 import type { Position } from '../../../shared/domain/roles.ts';
 import { mockItem, profileItem, resetMocks, table } from './invoke.ts';
@@ -30,6 +30,25 @@ describe('holders of a post', () => {
     // A past position does not make a present acting one permanent.
     expect(holdersAt([holding('5', past, acting)], now)).toMatchObject([{ acting: true }]);
     expect(holdersAt([holding('6')], now)).toEqual([]);
+  });
+
+  it('are in the place of absent holders where each of their positions is', () => {
+    const inPlaceOf = (nrp: string): Position => ({
+      ...acting,
+      on_behalf_of: { nrp, full_name: `Nama ${nrp}`, absence_id: nrp },
+    });
+    const heldAs = (...held: Position[]) => holdersAt([holding('1', ...held)], now)[0]?.on_behalf_of;
+    expect(heldAs(inPlaceOf('8'), inPlaceOf('9'))).toEqual([
+      { nrp: '8', full_name: 'Nama 8' },
+      { nrp: '9', full_name: 'Nama 9' },
+    ]);
+    expect(heldAs(inPlaceOf('8'), acting)).toBeUndefined();
+    expect(heldAs(inPlaceOf('8'), plant)).toBeUndefined();
+    expect(decisionCapacity([inPlaceOf('8'), inPlaceOf('9')])).toEqual({
+      ...{ acting: true, on_behalf_of: { nrp: '8', full_name: 'Nama 8' } },
+    });
+    expect(decisionCapacity([inPlaceOf('8'), acting])).toEqual({ acting: true });
+    expect(decisionCapacity([inPlaceOf('8'), plant])).toEqual({ acting: false });
   });
 
   it('hold posts by name and department while they are active', () => {

@@ -23,6 +23,10 @@ test('shows actor and capacity', () => {
   expect(capacityOfEvent({ capacity: 'reviewer', acting: false })).toBe('Peninjau (Admin)');
   expect(actorOfEvent({ actor_name: 'Sari Dewi', actor_nrp: '10000011' })).toBe('Sari Dewi (10000011)');
   expect(actorOfEvent({ actor_name: null, actor_nrp: '10000011' })).toBe('10000011');
+  const on_behalf_of = { nrp: '10000021', full_name: 'Budi Santoso' };
+  expect(actorOfEvent({ actor_name: 'Sari Dewi', actor_nrp: '10000011', on_behalf_of })).toBe(
+    'Sari Dewi (10000011) a.n. Budi Santoso (10000021)',
+  );
 });
 
 test('explains why a level was skipped', () => {

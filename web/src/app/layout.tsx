@@ -6,6 +6,7 @@ import { SessionDialogs } from '../features/account/session-dialogs.tsx';
 import { useUser } from '../lib/session/session.ts';
 import { prepareToasts } from '../lib/toast.ts';
 import { savesData, whenIdle } from '../lib/when-idle.ts';
+import { AbsenceLine } from './absence-line.tsx';
 import { AppHeader } from './app-header.tsx';
 import { RequireSession } from './guards.tsx';
 import { MaintenanceBanner } from './maintenance-banner.tsx';
@@ -44,6 +45,7 @@ const Frame = () => {
       <OfflineBanner />
       <MaintenanceBanner />
       <OverloadBanner />
+      <AbsenceLine />
       <main
         id="isi"
         tabIndex={-1}

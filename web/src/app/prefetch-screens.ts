@@ -1,5 +1,11 @@
 import type { SessionUser } from '../../../shared/api/sessions.ts';
-import { canManageMasterList, canOpenApproval, canSeeProcessTimes, isAdmin } from '../../../shared/domain/roles.ts';
+import {
+  canManageMasterList,
+  canOpenAbsences,
+  canOpenApproval,
+  canSeeProcessTimes,
+  isAdmin,
+} from '../../../shared/domain/roles.ts';
 import { layers } from '../components/ui/layers.ts';
 import { signInAgain } from '../features/account/late-sign-in-again.ts';
 import { recentJobs } from '../features/bulk/jobs/late-recent-jobs.ts';
@@ -47,6 +53,7 @@ const screensOf = (user: SessionUser): FileName[] => [
     'signInAgain',
   ] as const),
   ...(['guide', 'underDevelopment', 'password'] as const),
+  ...(canOpenAbsences(user) ? (['absences'] as const) : []),
   ...(isAdmin(user) ? (['review', 'users', 'submissionPanel', 'decisionMode', 'submissionSections'] as const) : []),
   ...(canOpenApproval(user) ? (['approval', 'submissionPanel', 'decisionMode', 'submissionSections'] as const) : []),
   ...(canSeeProcessTimes(user) ? (['processTimes'] as const) : []),

@@ -77,6 +77,11 @@ const routes: RouteObject[] = [
                 ],
               },
               {
+                path: '/tidak-di-tempat',
+                handle: { title: 'Tidak di Tempat' },
+                lazy: lazyScreen(loadScreen.absences),
+              },
+              {
                 lazy: lazyScreen(async () => (await import('./role-guards.tsx')).ProcessTimesReadersOnly),
                 children: [
                   {

@@ -1,5 +1,6 @@
 import { ArchiveIcon } from '@phosphor-icons/react/Archive';
 import { BookOpenTextIcon } from '@phosphor-icons/react/BookOpenText';
+import { CalendarXIcon } from '@phosphor-icons/react/CalendarX';
 import { ChartBarHorizontalIcon } from '@phosphor-icons/react/ChartBarHorizontal';
 import { ChecksIcon } from '@phosphor-icons/react/Checks';
 import { FolderIcon } from '@phosphor-icons/react/Folder';
@@ -10,7 +11,13 @@ import { UploadSimpleIcon } from '@phosphor-icons/react/UploadSimple';
 import { UsersIcon } from '@phosphor-icons/react/Users';
 import type { SessionUser } from '../../../shared/api/sessions.ts';
 import { departmentCodes, departmentLabels, slugOfDepartment } from '../../../shared/domain/departments.ts';
-import { canManageMasterList, canOpenApproval, canSeeProcessTimes, isAdmin } from '../../../shared/domain/roles.ts';
+import {
+  canManageMasterList,
+  canOpenAbsences,
+  canOpenApproval,
+  canSeeProcessTimes,
+  isAdmin,
+} from '../../../shared/domain/roles.ts';
 import type { SearchScreen } from '../features/search/search-screen.ts';
 import { jobsPath } from '../lib/bulk/bulk-view-url.ts';
 import { linksFor } from './nav-links.ts';
@@ -53,6 +60,10 @@ const entries = ({ changePassword, signOut }: AccountActions): Entry[] => [
   {
     ...{ id: '/panduan', label: 'Panduan', words: 'bantuan cara pakai', target: '/panduan', isMain: true },
     icon: BookOpenTextIcon,
+  },
+  {
+    ...{ id: '/tidak-di-tempat', label: 'Tidak di Tempat', words: 'cuti pengganti absen', target: '/tidak-di-tempat' },
+    ...{ icon: CalendarXIcon, isMain: true, isVisibleTo: canOpenAbsences },
   },
   {
     id: 'password',

@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { canSeeProcessTimes, isAdmin } from '../../../shared/domain/roles.ts';
+import { canOpenAbsences, canSeeProcessTimes, isAdmin } from '../../../shared/domain/roles.ts';
 import { useConfig } from '../lib/config.ts';
 import { useUser } from '../lib/session/session.ts';
 import { PasswordDialog } from './password-dialog.tsx';
@@ -17,7 +17,10 @@ export const SignedInFooter = () => {
   return (
     <footer className="z-20 border-line border-t bg-bg text-muted text-sm sm:sticky sm:bottom-0">
       <div className="mx-auto flex max-w-7xl flex-wrap items-center justify-between gap-x-8 gap-y-1 px-4 py-3 sm:h-10 sm:flex-nowrap sm:px-6 sm:py-0">
-        <nav aria-label="Akun" className="flex flex-wrap items-center gap-x-6 sm:order-last">
+        <nav
+          aria-label="Akun"
+          className="flex flex-wrap items-center gap-x-6 sm:order-last sm:shrink-0 sm:flex-nowrap sm:gap-x-4 lg:gap-x-6"
+        >
           {isAdmin(user) && (
             <Link to="/pengguna" className={linkClass}>
               Pengguna
@@ -31,11 +34,16 @@ export const SignedInFooter = () => {
           <Link to="/panduan" className={linkClass}>
             Panduan
           </Link>
+          {canOpenAbsences(user) && (
+            <Link to="/tidak-di-tempat" className={linkClass}>
+              Tidak di Tempat
+            </Link>
+          )}
           <button type="button" className={linkClass} onClick={() => setChanging(true)}>
             Ganti Password
           </button>
         </nav>
-        <p className="text-balance">
+        <p className="min-w-0 text-balance sm:line-clamp-2">
           © {new Date().getFullYear()} {company || product}. Hak cipta dilindungi undang-undang.
         </p>
       </div>

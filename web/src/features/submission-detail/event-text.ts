@@ -16,8 +16,11 @@ export const titleOfEvent = (event: Pick<SubmissionEvent, 'action' | 'capacity' 
 export const capacityOfEvent = (event: Pick<SubmissionEvent, 'capacity' | 'acting'>): string =>
   `${event.acting ? 'Plh. ' : ''}${capacityLabels[event.capacity]}`;
 
-export const actorOfEvent = (event: Pick<SubmissionEvent, 'actor_name' | 'actor_nrp'>): string =>
-  event.actor_name === null ? event.actor_nrp : `${event.actor_name} (${event.actor_nrp})`;
+/** 'Sari Dewi (10000022)', of a substitute 'Sari Dewi (10000022) a.n. Budi Santoso (10000021)'. */
+export const actorOfEvent = (event: Pick<SubmissionEvent, 'actor_name' | 'actor_nrp' | 'on_behalf_of'>): string =>
+  [{ nrp: event.actor_nrp, full_name: event.actor_name }, ...(event.on_behalf_of ? [event.on_behalf_of] : [])]
+    .map(({ nrp, full_name }) => (full_name === null ? nrp : `${full_name} (${nrp})`))
+    .join(' a.n. ');
 
 /** Approval levels that this event skipped, each as a sentence. */
 export const skippedLevelTexts = (event: Pick<SubmissionEvent, 'skipped'>): string[] =>

@@ -1,5 +1,5 @@
 import type { ManagedUser } from '../../../../shared/api/users.ts';
-import { positionTitle, roleLabels } from '../../../../shared/domain/roles.ts';
+import { ownPositions, positionTitle, roleLabels } from '../../../../shared/domain/roles.ts';
 import { draftOf, type UserDraft, userInputOf } from './user-draft.ts';
 
 /** Fields that another admin changed too, with their current value as text. */
@@ -26,7 +26,7 @@ export const draftMerge = (
   };
   mergeField('full_name', latest.full_name ?? '-');
   mergeField('roles', nameList(latest.roles.map((role) => roleLabels[role])));
-  mergeField('positions', nameList(latest.positions.map(positionTitle)));
+  mergeField('positions', nameList(ownPositions(latest.positions).map(positionTitle)));
   return { draft: next, conflicts };
 };
 

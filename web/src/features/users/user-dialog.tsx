@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { ManagedUser } from '../../../../shared/api/users.ts';
+import { substitutePositions } from '../../../../shared/domain/roles.ts';
 import { DigitField } from '../../components/digit-field.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { ConfirmDialog } from '../../components/ui/confirm-dialog.tsx';
@@ -96,6 +97,7 @@ export const UserDialog = ({ user, onClose, onSaved }: UserDialogProps) => {
         />
         <PositionsField
           value={draft.positions}
+          substituted={substitutePositions(user?.positions ?? [])}
           onChange={(positions) => form.change({ positions })}
           problems={problems}
           conflict={conflicts.positions}

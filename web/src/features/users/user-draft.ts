@@ -1,9 +1,16 @@
 import type { ManagedUser } from '../../../../shared/api/users.ts';
 import type { SubmissionDepartment } from '../../../../shared/domain/departments.ts';
-import { type Position, type PositionRole, type Role, sheDeptHeadError } from '../../../../shared/domain/roles.ts';
+import {
+  ownPositions,
+  type Position,
+  type PositionRole,
+  type Role,
+  sheDeptHeadError,
+} from '../../../../shared/domain/roles.ts';
 import { textLine } from '../../../../shared/domain/text.ts';
+import { endOfDay, isDay, startOfDay } from '../../../../shared/domain/time-zone-days.ts';
+import { dateAt } from '../../../../shared/domain/working-days.ts';
 import { isComplete } from '../../lib/digits.ts';
-import { dayOf, endOfDay, isDay, startOfDay } from './time-zone-days.ts';
 
 /** A position in the form; days are in the environment's time zone. */
 export interface PositionDraft {
@@ -49,7 +56,8 @@ export const draftOf = (user: ManagedUser, timeZone: string): UserDraft => ({
   nrp: user.nrp,
   full_name: user.full_name ?? '',
   roles: user.roles,
-  positions: user.positions.map((position) => positionDraft(position, timeZone)),
+  // What an absence gives a substitute is not edited here; the server keeps it.
+  positions: ownPositions(user.positions).map((position) => positionDraft(position, timeZone)),
 });
 
 const positionDraft = (before: Position, timeZone: string): PositionDraft => ({
@@ -57,8 +65,8 @@ const positionDraft = (before: Position, timeZone: string): PositionDraft => ({
   role: before.role,
   department: before.department ?? '',
   acting: before.acting ?? false,
-  from: before.valid_from === undefined ? '' : dayOf(before.valid_from, timeZone),
-  until: before.valid_until === undefined ? '' : dayOf(before.valid_until, timeZone),
+  from: before.valid_from === undefined ? '' : dateAt(before.valid_from, timeZone),
+  until: before.valid_until === undefined ? '' : dateAt(before.valid_until, timeZone),
   before,
 });
 
@@ -105,7 +113,7 @@ const isOverlapping = (one: PositionDraft, other: PositionDraft): boolean =>
 const positionOf = (each: PositionDraft, role: PositionRole, timeZone: string): Position => {
   const { department, acting, from, until, before } = each;
   const unchangedInstant = (instant: string | undefined, day: string): string | undefined =>
-    instant !== undefined && dayOf(instant, timeZone) === day ? instant : undefined;
+    instant !== undefined && dateAt(instant, timeZone) === day ? instant : undefined;
   return {
     role,
     ...(role === 'dept_head' && department !== '' ? { department } : {}),

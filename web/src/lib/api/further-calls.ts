@@ -1,3 +1,4 @@
+import { absenceCalls } from '../../../../shared/api/absences.ts';
 import { addressCalls } from '../../../../shared/api/addresses.ts';
 import { attachmentCalls } from '../../../../shared/api/attachments.ts';
 import { bulkCalls } from '../../../../shared/api/bulk.ts';
@@ -21,4 +22,5 @@ export const furtherCalls = {
   ...attachmentCalls,
   ...userCalls,
   ...addressCalls,
+  ...absenceCalls,
 };

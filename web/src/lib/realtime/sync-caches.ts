@@ -12,6 +12,10 @@ export const syncCaches = (client: QueryClient): (() => void) => {
     startTopics(),
     subscribeEvents(['submission.changed'], (event) => refreshAfterEvent(client, event)),
     subscribeEvents(['submissions.changed'], () => refreshDashboards(client)),
+    // A change of an absence notifies holder and substitute; no other event names it.
+    subscribeEvents(['notification.created'], () =>
+      refreshSoon(client, callKey('get-absences'), jitterMs.participants),
+    ),
     subscribeEvents(['document.changed'], (event) => {
       void catalogue.applyEvent(event);
       refreshSoon(client, callKey('get-hims-document'), jitterMs.viewers);

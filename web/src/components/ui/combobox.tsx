@@ -1,6 +1,6 @@
 import { type ComponentProps, type KeyboardEvent, type ReactNode, useId, useState } from 'react';
-import { Input } from '../../components/ui/input.tsx';
 import { cn } from '../../lib/cn.ts';
+import { Input } from './input.tsx';
 
 export interface ComboboxOption {
   key: string;

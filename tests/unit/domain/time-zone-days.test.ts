@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { dayOf, endOfDay, isDay, startOfDay } from '../../../web/src/features/users/time-zone-days.ts';
+import { endOfDay, isDay, startOfDay } from '../../../shared/domain/time-zone-days.ts';
+import { dateAt } from '../../../shared/domain/working-days.ts';
 
 test('begins and ends a day at midnight of its time zone', () => {
   expect(startOfDay('2026-11-20', 'Asia/Jakarta')).toBe('2026-11-19T17:00:00.000Z');
@@ -21,8 +22,8 @@ test('assigns the start and end of any day to that day in any time zone', () => 
     .map((date) => date.toISOString().slice(0, 10));
   fc.assert(
     fc.property(day, fc.constantFrom(...zones), (each, zone) => {
-      expect(dayOf(startOfDay(each, zone), zone)).toBe(each);
-      expect(dayOf(endOfDay(each, zone), zone)).toBe(each);
+      expect(dateAt(startOfDay(each, zone), zone)).toBe(each);
+      expect(dateAt(endOfDay(each, zone), zone)).toBe(each);
       expect(Date.parse(endOfDay(each, zone))).toBeGreaterThan(Date.parse(startOfDay(each, zone)));
     }),
   );
@@ -30,4 +31,9 @@ test('assigns the start and end of any day to that day in any time zone', () => 
 
 test('rejects a partly typed year', () => {
   expect(['2026-11-20', '0002-11-20', '2026-13-01', ''].map(isDay)).toEqual([true, false, false, false]);
+});
+
+test('knows the lengths of the months', () => {
+  const days = ['2028-02-29', '2026-02-29', '2026-04-30', '2026-04-31', '2026-02-30'];
+  expect(days.map(isDay)).toEqual([true, false, true, false, false]);
 });

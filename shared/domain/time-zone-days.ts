@@ -1,6 +1,6 @@
-/** Days as 'YYYY-MM-DD' (the format of a date input) in a time zone; instants as ISO 8601, UTC. */
+import { addDays } from './working-days.ts';
 
-const dayMs = 24 * 60 * 60 * 1000;
+/** Days as 'YYYY-MM-DD' (the format of a date input) in a time zone; instants as ISO 8601, UTC. */
 
 /** The time zone's offset from UTC at an instant, in milliseconds. */
 const utcOffsetAt = (instant: number, timeZone: string): number => {
@@ -36,17 +36,11 @@ const midnight = (day: string, timeZone: string): number => {
 export const startOfDay = (day: string, timeZone: string): string => new Date(midnight(day, timeZone)).toISOString();
 
 /** The last millisecond of the day. */
-export const endOfDay = (day: string, timeZone: string): string => {
-  const next = new Date(Date.parse(`${day}T00:00:00Z`) + dayMs).toISOString().slice(0, 10);
-  return new Date(midnight(next, timeZone) - 1).toISOString();
-};
+export const endOfDay = (day: string, timeZone: string): string =>
+  new Date(midnight(addDays(day, 1), timeZone) - 1).toISOString();
 
-/** The day of an instant. */
-export const dayOf = (iso: string, timeZone: string): string => {
-  const instant = Date.parse(iso);
-  return new Date(instant + utcOffsetAt(instant, timeZone)).toISOString().slice(0, 10);
-};
-
-/** Whether it is a complete date: a partly typed year (0002) is not. */
+/** Whether it is a complete date of the calendar: neither a partly typed year (0002) nor 30 February. */
 export const isDay = (text: string): boolean =>
-  /^(19|20|21)\d\d-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(`${text}T00:00:00Z`));
+  /^(19|20|21)\d\d-\d\d-\d\d$/.test(text) &&
+  !Number.isNaN(Date.parse(`${text}T00:00:00Z`)) &&
+  addDays(text, 0) === text;

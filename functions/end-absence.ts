@@ -1,0 +1,6 @@
+import { handle } from './http/handler.ts';
+import { endAbsence } from './users/absence-service.ts';
+
+export const handler = handle('end-absence', async (reference, context) => ({
+  absence: await endAbsence(reference, context),
+}));

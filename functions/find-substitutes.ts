@@ -1,0 +1,20 @@
+import { isTrustedSubstitute } from '../shared/domain/absences.ts';
+import { isPositionInForce, ownPositions, positionTitle } from '../shared/domain/roles.ts';
+import { handle } from './http/handler.ts';
+import { findActiveUsers } from './users/user-search-service.ts';
+
+const maxFound = 10;
+
+export const handler = handle('find-substitutes', async ({ search }, { caller, now }) => {
+  const { users, more } = await findActiveUsers(search, maxFound, caller.nrp);
+  return {
+    users: users.map((user) => ({
+      ...{ nrp: user.nrp, full_name: user.full_name },
+      positions: ownPositions(user.positions)
+        .filter((position) => isPositionInForce(position, now))
+        .map(positionTitle),
+      needs_confirmation: !isTrustedSubstitute(user, now),
+    })),
+    more,
+  };
+});

@@ -1,0 +1,6 @@
+import { handle } from './http/handler.ts';
+import { setAbsence } from './users/absence-service.ts';
+
+export const handler = handle('set-absence', async ({ user_id: _same, ...wanted }, context) => ({
+  absence: await setAbsence(wanted, context),
+}));

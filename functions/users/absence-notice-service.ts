@@ -1,0 +1,19 @@
+import { absenceNotices } from '../../shared/domain/absence-notices.ts';
+import { canTakePart } from '../../shared/domain/smoke-accounts.ts';
+import { notify } from '../notifications/notification-store.ts';
+import type { AbsenceEvent } from './absence-store.ts';
+import { listUsersWithRole } from './role-member-store.ts';
+
+/** Notifies holder, substitute or admins of what happened to an absence. Idempotent: the ids follow from the event. */
+export const notifyAbsence = async (event: AbsenceEvent): Promise<void> => {
+  const { absence, at } = event;
+  for (const { to, ...notice } of absenceNotices(event))
+    for (const nrp of to === 'admins' ? await loadConfirmers(event) : [absence[to].nrp])
+      await notify(nrp, { event_id: `ABSENCE#${absence.id}#${absence.version}`, at, ...notice, submission_id: null });
+};
+
+/** The admins who may confirm the substitute. */
+const loadConfirmers = async ({ absence: { holder, substitute } }: AbsenceEvent): Promise<string[]> =>
+  (await listUsersWithRole('admin'))
+    .map(({ nrp }) => nrp)
+    .filter((nrp) => nrp !== holder.nrp && nrp !== substitute.nrp && canTakePart(nrp, holder.nrp));

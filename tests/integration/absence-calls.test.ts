@@ -1,0 +1,59 @@
+import { afterAll, expect, test } from 'vitest';
+import type { Position } from '../../shared/domain/roles.ts';
+import { addDays, dateAt } from '../../shared/domain/working-days.ts';
+import { signInAs } from '../support/demo-users.ts';
+import { runSchedules, withPositions } from '../support/local-stack-data.ts';
+import { waitUntil } from '../support/submissions.ts';
+import { createSignedInUser, loadUser, updateUser } from '../support/users.ts';
+
+const today = dateAt(Date.now(), 'Asia/Jakarta');
+const post: Position = { role: 'dept_head', department: 'Logistic' };
+const added: string[] = [];
+
+const addUser = async (...[fields]: Parameters<typeof createSignedInUser>) => {
+  const user = await createSignedInUser(fields);
+  added.push(user.nrp);
+  return user;
+};
+
+afterAll(async () => {
+  for (const nrp of added)
+    await waitUntil(() => updateUser(nrp, { active: false, positions: [] }).catch(() => undefined));
+});
+
+test('an absence is requested, confirmed, listed and ended', async () => {
+  const [holder, substitute, admin] = [await addUser({ positions: [post] }), await addUser(), await signInAs('admin')];
+  const [found] = (await holder.ok('find-substitutes', { search: substitute.nrp.slice(0, 7) })).users.filter(
+    ({ nrp }) => nrp === substitute.nrp,
+  );
+  expect(found).toMatchObject({ positions: [], needs_confirmation: true });
+  const key = { idempotencyKey: `absence-${holder.nrp}` };
+  const wanted = { from: today, until: addDays(today, 1), substitute_nrp: substitute.nrp };
+  const { absence: requested } = await holder.ok('set-absence', wanted, key);
+  expect(requested.state).toBe('requested');
+  // Repeated after a lost response: the same absence.
+  expect((await holder.ok('set-absence', wanted, key)).absence).toEqual(requested);
+  const reference = { absence_id: requested.id, version: requested.version };
+  const { absence } = await admin.ok('confirm-absence', { ...reference, action: 'confirm' });
+  expect(absence).toMatchObject({ state: 'in_force', posts: [post], version: 2 });
+  for (const client of [holder, substitute, admin])
+    expect((await client.ok('get-absences', {})).absences).toContainEqual(absence);
+  expect((await (await signInAs('employee')).ok('get-absences', {})).absences).toEqual([]);
+
+  // What the substitute lost without an event, the schedule gives back.
+  const given = (await loadUser(substitute.nrp)).positions;
+  await withPositions(substitute.nrp, [], async () => {
+    runSchedules();
+    await waitUntil(async () => ((await loadUser(substitute.nrp)).positions.length > 0 ? true : undefined));
+  });
+  expect((await loadUser(substitute.nrp)).positions).toEqual(given);
+
+  const followed = (await holder.ok('get-absences', {})).absences.find(({ id }) => id === absence.id);
+  expect(followed?.version).toBe(3);
+  expect(await holder.expectError('end-absence', { ...reference, version: 2 })).toMatchObject({
+    ...{ status: 409, error: 'absence_changed' },
+  });
+  const { absence: ended } = await holder.ok('end-absence', { ...reference, version: 3 });
+  expect(ended.state).toBe('ended');
+  expect((await loadUser(substitute.nrp)).positions).toEqual([]);
+});

@@ -1,0 +1,275 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Absence } from '../../shared/api/absences.ts';
+import type { Position } from '../../shared/domain/roles.ts';
+import { addDays, dateAt } from '../../shared/domain/working-days.ts';
+import { signIn, type UserClient } from '../support/api.ts';
+import { type LocalStack, lowPasswordCost, startLocalStack } from '../support/local-stack.ts';
+import { runSchedules } from '../support/local-stack-data.ts';
+import { createMovedClock } from '../support/moved-clock.ts';
+import { nrps } from '../support/nrps.ts';
+import { approve, decide, submit, waitUntil } from '../support/submissions.ts';
+
+const clock = createMovedClock();
+let localStack: LocalStack;
+let today: string;
+let [head, manager, employee, admin, secondAdmin, sheHead]: UserClient[] = [];
+
+const signInAll = async () => {
+  const { produksiHead, manager: level1, employee: staff, admin: first, secondAdmin: second, sheHead: she } = nrps;
+  [head, manager, employee, admin, secondAdmin, sheHead] = await Promise.all(
+    [produksiHead, level1, staff, first, second, she].map((nrp) => signIn(localStack.url, nrp)),
+  );
+  today = dateAt(clock.now(), 'Asia/Jakarta');
+};
+
+const the = (client: UserClient | undefined): UserClient => {
+  if (!client) throw new Error('Not signed in');
+  return client;
+};
+
+beforeAll(async () => {
+  localStack = await startLocalStack({ seed: 'users', env: { ...lowPasswordCost, ...clock.env } });
+  // In Jakarta it is still the day before.
+  await clock.moveTo('2028-02-27T02:00:00.000Z');
+  await signInAll();
+});
+afterAll(async () => {
+  await localStack.stop();
+  clock.remove();
+});
+
+const noticesOf = async (client: UserClient): Promise<string[]> =>
+  (await client.ok('get-user-notifications', {})).notifications.map(({ title, message }) => `${title}: ${message}`);
+
+const waitForNotice = (client: UserClient, text: RegExp): Promise<string> =>
+  waitUntil(async () => (await noticesOf(client)).find((notice) => text.test(notice)));
+
+const positionsOf = async (nrp: string): Promise<Position[]> => {
+  const { users } = await the(admin).ok('list-users', { search: nrp });
+  return users[0]?.positions ?? [];
+};
+
+const absencesOf = async (client: UserClient): Promise<Absence[]> => (await client.ok('get-absences', {})).absences;
+
+/** Ends what a test left open, so that the next one begins without. */
+const endAll = async () => {
+  for (const { id, version } of await absencesOf(the(admin)))
+    await the(admin).ok('end-absence', { absence_id: id, version });
+};
+
+describe('an absence', () => {
+  test('lets the substitute decide in the name of the holder, with both names, and ends by itself', async () => {
+    const [from, until] = [addDays(today, 1), addDays(today, 2)];
+    expect(until).toBe('2028-02-29');
+    const { absence } = await the(head).ok('set-absence', { substitute_nrp: nrps.manager, from, until });
+    expect(absence).toMatchObject({ state: 'confirmed', posts: [{ role: 'dept_head', department: 'Produksi' }] });
+    expect(await waitForNotice(the(manager), /Anda Menjadi Pengganti/)).toMatch(
+      /tidak di tempat 28 Feb 2028 s\.d\. 29 Feb 2028.*Plh\. Dept\. Head Produksi a\.n\. /,
+    );
+    const [first, second] = [await submit(the(employee)), await submit(the(employee))];
+    const own = await submit(the(head));
+    for (const id of [first, second, own]) await approve(the(admin), id);
+    // The only holder who may decide it is its submitter, whatever substitute they chose.
+    expect((await the(head).ok('get-submission', { submission_id: own })).submission.submission_status).toBe(
+      'under_she_approval',
+    );
+    expect(
+      await the(manager).expectError('process-document-approval', { submission_id: first, action: 'approve' }),
+    ).toMatchObject({ error: 'position_not_found' });
+
+    await clock.moveTo('2028-02-27T17:00:01.000Z');
+    await signInAll();
+    runSchedules(localStack.dataDir);
+    expect(await waitForNotice(the(manager), /Masa Pengganti Dimulai/)).toMatch(/Mulai hari ini/);
+    await waitForNotice(the(manager), /Anda kini memegang jabatan Plh\. Dept\. Head Produksi a\.n\..*2 dokumen/);
+    expect((await absencesOf(the(manager)))[0]).toMatchObject({ state: 'in_force' });
+    const { levels } = await the(employee).ok('get-submission', { submission_id: first });
+    expect(levels[0]?.holders).toMatchObject([
+      { nrp: nrps.produksiHead, acting: false },
+      { nrp: nrps.manager, acting: true, on_behalf_of: [{ nrp: nrps.produksiHead }] },
+    ]);
+    expect(await decide(the(manager), first, 'approve')).toMatchObject({ submission_status: 'under_she_approval' });
+    const { history } = await the(employee).ok('get-submission', { submission_id: first });
+    expect(history.at(-1)).toMatchObject({
+      ...{ actor_nrp: nrps.manager, capacity: 'dept_head', acting: true },
+      on_behalf_of: { nrp: nrps.produksiHead, full_name: expect.any(String) },
+    });
+    expect(await waitForNotice(the(employee), /Disetujui Plh\. Dept\. Head/)).toMatch(/a\.n\. /);
+    // What is submitted in these days by the absent holder skips the level as before; the substitute does not decide it.
+    const ownToo = await submit(the(head));
+    expect(await decide(the(admin), ownToo, 'approve')).toMatchObject({ submission_status: 'under_she_approval' });
+    // What the substitute submits waits for the absent holder, who may still decide.
+    const bySubstitute = await submit(the(manager));
+    expect(await decide(the(admin), bySubstitute, 'approve')).toMatchObject({
+      submission_status: 'under_dept_approval',
+    });
+    expect(
+      await the(manager).expectError('process-document-approval', { submission_id: bySubstitute, action: 'approve' }),
+    ).toMatchObject({ error: 'own_submission' });
+    expect(await decide(the(head), bySubstitute, 'approve')).toMatchObject({
+      submission_status: 'under_she_approval',
+    });
+
+    await clock.moveTo('2028-02-29T16:59:50.000Z');
+    await signInAll();
+    expect((await the(manager).ok('get-worklist', {})).approval).toMatchObject({ count: 1 });
+    await clock.moveTo('2028-02-29T17:00:00.000Z');
+    expect(
+      await the(manager).expectError('process-document-approval', { submission_id: second, action: 'approve' }),
+    ).toMatchObject({ error: 'position_not_found' });
+    runSchedules(localStack.dataDir);
+    await waitForNotice(the(manager), /Masa Pengganti Berakhir/);
+    await waitForNotice(the(head), /Tidak di Tempat Berakhir/);
+    expect(await positionsOf(nrps.manager)).toEqual([]);
+    expect(await absencesOf(the(head))).toEqual([]);
+    await signInAll();
+  }, 240_000);
+
+  test('of a substitute without level 1 management or a position takes effect after an admin confirms it', async () => {
+    const period = { from: today, until: today };
+    const request = async () =>
+      (await the(head).ok('set-absence', { substitute_nrp: nrps.employee, ...period })).absence;
+    const refused = await request();
+    expect(refused).toMatchObject({ state: 'requested', posts: [] });
+    expect(await absencesOf(the(employee))).toEqual([]);
+    expect(await positionsOf(nrps.employee)).toEqual([]);
+    await waitForNotice(the(secondAdmin), /Pengganti Menunggu Konfirmasi/);
+    const refuse = {
+      absence_id: refused.id,
+      version: refused.version,
+      action: 'refuse',
+      reason: 'Belum siap',
+    } as const;
+    for (const client of [head, manager, employee])
+      expect(await the(client).expectError('confirm-absence', refuse)).toMatchObject({ error: 'forbidden' });
+    await the(admin).ok('confirm-absence', refuse);
+    expect(await waitForNotice(the(head), /Pengganti Ditolak/)).toMatch(/Alasan: Belum siap/);
+    expect(await the(admin).expectError('confirm-absence', refuse)).toMatchObject({ error: 'absence_changed' });
+
+    const { id, version } = await request();
+    const { absence } = await the(admin).ok('confirm-absence', { absence_id: id, version, action: 'confirm' });
+    expect(absence).toMatchObject({ state: 'in_force', posts: [{ role: 'dept_head' }] });
+    await waitForNotice(the(head), /Pengganti Dikonfirmasi/);
+    const submission_id = await submit(the(manager));
+    await approve(the(admin), submission_id);
+    expect(await decide(the(employee), submission_id, 'approve')).toMatchObject({
+      submission_status: 'under_she_approval',
+    });
+    // Ended early, by the holder: at once.
+    await the(head).ok('end-absence', { absence_id: id, version: absence.version });
+    expect(await the(employee).expectError('get-approval-documents', {})).toMatchObject({ status: 403 });
+    await waitForNotice(the(employee), /Masa Pengganti Berakhir/);
+  }, 120_000);
+
+  test('is refused where its days, its holder or its substitute are not right', async () => {
+    const period = { from: today, until: addDays(today, 3) };
+    const substitute_nrp = nrps.manager;
+    const set = (client: UserClient | undefined, input: object) =>
+      the(client).expectError('set-absence', { substitute_nrp, ...period, ...input } as never);
+    expect(await set(head, { from: addDays(today, -1) })).toMatchObject({
+      fields: { from: expect.stringMatching(/sebelum hari ini/) },
+    });
+    expect(await set(head, { from: addDays(today, 61), until: addDays(today, 62) })).toMatchObject({
+      fields: { from: expect.stringMatching(/paling lama 60 hari/) },
+    });
+    expect(await set(head, { until: addDays(today, 60) })).toMatchObject({
+      fields: { until: expect.stringMatching(/paling lama 60 hari/) },
+    });
+    expect(await set(head, { from: '2028-02-30' })).toMatchObject({ fields: { from: expect.any(String) } });
+    expect(await set(head, { substitute_nrp: nrps.produksiHead })).toMatchObject({
+      fields: { substitute_nrp: expect.stringMatching(/orang lain/) },
+    });
+    expect(await set(head, { substitute_nrp: '99999999' })).toMatchObject({
+      fields: { substitute_nrp: expect.stringMatching(/tidak ditemukan/) },
+    });
+    expect(await set(employee, {})).toMatchObject({
+      fields: { holder_nrp: expect.stringMatching(/Tidak ada jabatan/) },
+    });
+    expect(await set(sheHead, { holder_nrp: nrps.produksiHead })).toMatchObject({ error: 'forbidden' });
+    expect(await set(head, { user_id: nrps.sheHead })).toMatchObject({ error: 'identity_mismatch' });
+
+    const { absence } = await the(head).ok('set-absence', { substitute_nrp: nrps.sheHead, ...period });
+    expect(await set(head, { from: period.until, until: addDays(period.until, 5) })).toMatchObject({
+      ...{ error: 'absence_conflict', fields: { from: expect.stringMatching(/Sudah tercatat tidak di tempat/) } },
+    });
+    // She substitutes in these days, and he is absent in them.
+    expect(await set(sheHead, {})).toMatchObject({
+      fields: { from: expect.stringMatching(/Sudah menjadi pengganti/) },
+    });
+    const plantHead = await signIn(localStack.url, nrps.plantHead);
+    expect(await set(plantHead, { substitute_nrp: nrps.produksiHead })).toMatchObject({
+      fields: { substitute_nrp: expect.stringMatching(/juga tidak di tempat/) },
+    });
+    const reference = { absence_id: absence.id, version: absence.version };
+    expect(await the(sheHead).expectError('end-absence', reference)).toMatchObject({ error: 'not_found' });
+    expect(await the(employee).expectError('end-absence', reference)).toMatchObject({ error: 'not_found' });
+    await endAll();
+    await the(head).ok('set-absence', { substitute_nrp, ...period });
+    await endAll();
+  }, 120_000);
+
+  test('follows the holder: a lost post ends it, and the editor of users neither drops nor copies it', async () => {
+    const { absence } = await the(admin).ok('set-absence', {
+      ...{ holder_nrp: nrps.produksiHead, substitute_nrp: nrps.employee, from: today, until: addDays(today, 5) },
+    });
+    // An admin who is neither holder nor substitute confirms by setting it.
+    expect(absence.state).toBe('in_force');
+    expect(await waitForNotice(the(head), /Anda Tercatat Tidak di Tempat/)).toMatch(/mencatat Anda/);
+    const save = async (nrp: string, change: object) => {
+      const { users } = await the(admin).ok('list-users', { search: nrp });
+      const [user] = users;
+      if (!user) throw new Error(`There is no user ${nrp}`);
+      const { full_name, roles, positions, active, version } = user;
+      const unchanged = { full_name: full_name ?? '-', roles, positions, active };
+      return the(admin).ok('save-user', { nrp, ...unchanged, ...change, version });
+    };
+    const given = await positionsOf(nrps.employee);
+    expect(given).toMatchObject([{ acting: true, on_behalf_of: { nrp: nrps.produksiHead, absence_id: absence.id } }]);
+    for (const positions of [[], given, [...given, ...given]]) {
+      await save(nrps.employee, { positions });
+      expect(await positionsOf(nrps.employee)).toEqual(given);
+    }
+    const own: Position[] = [{ role: 'dept_head', department: 'Produksi' }];
+    await save(nrps.produksiHead, { positions: [...own, { role: 'she_head' }] });
+    await waitUntil(async () => ((await positionsOf(nrps.employee)).length === 2 ? true : undefined));
+    await waitForNotice(
+      the(employee),
+      /Jabatan Pengganti Berubah.*Plh\. Dept\. Head Produksi dan Plh\. Dept\. Head SHE/,
+    );
+    await save(nrps.produksiHead, { positions: [] });
+    await waitUntil(async () => ((await positionsOf(nrps.employee)).length === 0 ? true : undefined));
+    await waitForNotice(the(employee), /Pejabat tidak lagi memegang jabatannya/);
+    expect(await absencesOf(the(admin))).toEqual([]);
+    await save(nrps.produksiHead, { positions: own });
+  }, 120_000);
+});
+
+test('a search for substitutes shows names and posts to holders and admins only', async () => {
+  const { users, more } = await the(head).ok('find-substitutes', { search: nrps.plantHead.slice(0, 7) });
+  expect(more).toBe(false);
+  expect(users.find(({ nrp }) => nrp === nrps.plantHead)).toEqual({
+    ...{
+      nrp: nrps.plantHead,
+      full_name: expect.any(String),
+      positions: ['Dept. Head Plant'],
+      needs_confirmation: false,
+    },
+  });
+  const [ordinary] = (await the(admin).ok('find-substitutes', { search: nrps.employee })).users;
+  expect(ordinary).toMatchObject({ positions: [], needs_confirmation: true });
+  expect(await the(employee).expectError('find-substitutes', { search: 'an' })).toMatchObject({ error: 'forbidden' });
+  expect(await the(head).expectError('find-substitutes', { search: 'a' })).toMatchObject({ error: 'invalid_input' });
+});
+
+test('two absences that exclude each other cannot be set at the same moment', async () => {
+  const plantHead = await signIn(localStack.url, nrps.plantHead);
+  const period = { from: addDays(today, 10), until: addDays(today, 12) };
+  // Each names the other as substitute.
+  const results = await Promise.all(
+    [[the(head), nrps.plantHead] as const, [plantHead, nrps.produksiHead] as const].map(
+      async ([client, substitute_nrp]) => (await client.send('set-absence', { substitute_nrp, ...period })).status,
+    ),
+  );
+  expect(results.sort()).toEqual([200, 409]);
+  await endAll();
+});

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import type { Absence } from '../../../shared/api/absences.ts';
+import { absenceNotices } from '../../../shared/domain/absence-notices.ts';
+
+const budi = { nrp: '10000021', full_name: 'Budi' };
+const andi = { nrp: '10000041', full_name: 'Andi' };
+const ratna = { nrp: '10000001', full_name: 'Ratna' };
+const absence: Absence = {
+  ...{ id: 'a', holder: budi, substitute: andi, from: '2028-02-29', until: '2028-03-01', state: 'confirmed' },
+  ...{ posts: [{ role: 'dept_head', department: 'Produksi' }, { role: 'she_head' }], set_by: budi },
+  ...{ set_at: '2028-02-28T00:00:00.000Z', version: 1 },
+};
+type Change = Parameters<typeof absenceNotices>[0];
+const noticesOf = (change: Partial<Change>) =>
+  absenceNotices({ absence, action: 'set', from_state: null, actor: budi, reason: null, ...change });
+const recipients = (change: Partial<Change>) => noticesOf(change).map(({ to }) => to);
+
+test('the substitute learns of the duty, with posts and days, and the actor gets no notice', () => {
+  expect(noticesOf({})).toEqual([
+    {
+      ...{ to: 'substitute', type: 'info', title: 'Anda Menjadi Pengganti' },
+      message:
+        'Budi tidak di tempat 29 Feb 2028 s.d. 1 Mar 2028. Pada hari itu Anda bertindak sebagai Plh. Dept. Head Produksi dan Plh. Dept. Head SHE a.n. Budi.',
+    },
+  ]);
+  expect(recipients({ actor: ratna })).toEqual(['substitute', 'holder']);
+});
+
+test('admins are asked for a confirmation, whose result the holder learns', () => {
+  expect(recipients({ action: 'request' })).toEqual(['admins']);
+  expect(recipients({ action: 'confirm', actor: ratna })).toEqual(['substitute', 'holder']);
+  const [refusal] = noticesOf({ action: 'refuse', actor: ratna, reason: 'Belum siap' });
+  expect(refusal).toMatchObject({ to: 'holder', type: 'error', message: expect.stringMatching(/Alasan: Belum siap$/) });
+  expect(recipients({ action: 'lapse', actor: { nrp: 'SISTEM', full_name: null } })).toEqual(['holder']);
+});
+
+test('a cancelled request does not concern who was named in it', () => {
+  expect(recipients({ action: 'cancel', from_state: 'requested' })).toEqual([]);
+  expect(recipients({ action: 'cancel', from_state: 'confirmed' })).toEqual(['substitute']);
+  expect(recipients({ action: 'cancel', from_state: 'requested', actor: ratna })).toEqual(['holder']);
+});
+
+test('begin, end and changed posts are said to those whom they concern', () => {
+  const actor = { nrp: 'SISTEM', full_name: null };
+  expect(recipients({ action: 'begin', actor })).toEqual(['substitute']);
+  expect(recipients({ action: 'follow', actor })).toEqual(['substitute']);
+  expect(recipients({ action: 'end', from_state: 'in_force', actor })).toEqual(['substitute', 'holder']);
+  expect(recipients({ action: 'end', from_state: 'in_force', actor: budi })).toEqual(['substitute']);
+});

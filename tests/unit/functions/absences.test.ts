@@ -1,0 +1,295 @@
+import { QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { keys } from '../../../functions/db/keys.ts';
+import { dynamo, tableName } from '../../../functions/db/table.ts';
+import type { Caller } from '../../../functions/http/call-event.ts';
+import { commandWithKey } from '../../../functions/http/idempotency-store.ts';
+import { followAbsences } from '../../../functions/users/absence-follow-service.ts';
+import { absenceStep, positionsOfAbsence } from '../../../functions/users/absence-rules.ts';
+import {
+  confirmAbsence,
+  endAbsence,
+  loadVisibleAbsences,
+  setAbsence,
+} from '../../../functions/users/absence-service.ts';
+import { type Absence, loadAbsence } from '../../../functions/users/absence-store.ts';
+import { loadHolders } from '../../../functions/users/position-store.ts';
+import { loadProfile, type Profile } from '../../../functions/users/profile-store.ts';
+import { importStaff } from '../../../functions/users/staff-import-service.ts';
+import { profileAfter, saveUser } from '../../../functions/users/user-service.ts';
+import { substitutedPositions } from '../../../shared/domain/absences.ts';
+import type { Position, Role } from '../../../shared/domain/roles.ts';
+import { interruptOnce, withLocalTable } from './local-table.ts';
+
+withLocalTable();
+/** Request signatures use the real time. */
+const realNow = Date.now;
+const admin = { nrp: '10000001', full_name: 'Ratna' };
+const head: Position = { role: 'dept_head', department: 'Produksi' };
+let signingClock: { systemClockOffset: number };
+let userCount = 0;
+let commandCount = 0;
+
+beforeAll(() => {
+  signingClock = dynamo.config;
+});
+
+const at = (moment: string): void => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(moment) });
+  signingClock.systemClockOffset = realNow() - Date.now();
+};
+
+beforeEach(() => at('2028-02-28T05:00:00.000Z'));
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+const addUser = async (positions: Position[] = [], roles: Role[] = []): Promise<Profile> => {
+  userCount += 1;
+  const nrp = String(20_000_000 + userCount);
+  const input = { nrp, full_name: `Nama ${nrp}`, roles, positions, active: true };
+  return saveUser(undefined, profileAfter(undefined, input), { by: admin, now: new Date() });
+};
+
+const change = async (nrp: string, facts: Partial<Profile>): Promise<void> => {
+  const before = await loadProfile(nrp);
+  if (!before) throw new Error('There is no such user');
+  await saveUser(before, profileAfter(before, { ...before, ...facts }), { by: admin, now: new Date() });
+};
+
+const contextOf = ({
+  nrp,
+  full_name,
+  roles,
+  positions,
+}: Pick<Profile, 'nrp' | 'full_name' | 'roles' | 'positions'>) => {
+  commandCount += 1;
+  const caller: Caller = {
+    ...{ nrp, full_name, display_name: full_name, avatar_url: null, roles, positions },
+    ...{ session_id: 's', epoch: 0, token_expires_at: new Date() },
+  };
+  return { caller, command: commandWithKey(nrp, `key-${commandCount}`, 'h'), now: new Date() };
+};
+
+const adminContext = () => contextOf({ ...admin, roles: ['admin'], positions: [] });
+
+const eventsOf = async (id: string): Promise<string[]> => {
+  const { Items = [] } = await dynamo.send(
+    new QueryCommand({
+      TableName: tableName(),
+      KeyConditionExpression: 'PK = :pk',
+      ExpressionAttributeValues: { ':pk': keys.absenceHistory(id) },
+    }),
+  );
+  return Items.map(({ action, actor }) => `${action} ${actor.nrp}`);
+};
+
+const heldBy = async ({ nrp }: Profile): Promise<Position[]> => (await loadProfile(nrp))?.positions ?? [];
+
+const setUp = async (days = { from: '2028-02-28', until: '2028-02-29' }) => {
+  const [holder, substitute] = [await addUser([head]), await addUser([], ['level1_management'])];
+  const absence = await setAbsence({ ...days, substitute_nrp: substitute.nrp }, contextOf(holder));
+  return { holder, substitute, absence };
+};
+
+describe('an absence', () => {
+  it('gives the substitute the position in the transaction that stores it, and takes it away at its end', async () => {
+    const { holder, substitute, absence } = await setUp();
+    expect(await heldBy(substitute)).toEqual(substitutedPositions(absence, [head], 'Asia/Jakarta'));
+    expect(await loadHolders('dept_head', 'Produksi', new Date())).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({
+          nrp: substitute.nrp,
+          on_behalf_of: [{ nrp: holder.nrp, full_name: holder.full_name }],
+        }),
+      ]),
+    );
+    at('2028-02-29T16:59:59.000Z');
+    expect(await followAbsences()).toBe(0);
+    at('2028-02-29T17:00:00.000Z');
+    expect((await loadHolders('dept_head', 'Produksi', new Date())).map(({ nrp }) => nrp)).not.toContain(
+      substitute.nrp,
+    );
+    expect(await followAbsences()).toBe(1);
+    expect(await followAbsences()).toBe(0);
+    expect(await heldBy(substitute)).toEqual([]);
+    expect(await eventsOf(absence.id)).toEqual([`set ${holder.nrp}`, 'end SISTEM']);
+  });
+
+  it('is stored once for a repeated command, and nothing of it where the substitute changed in between', async () => {
+    const [holder, substitute] = [await addUser([head]), await addUser([], ['level1_management'])];
+    const wanted = { from: '2028-03-01', until: '2028-03-01', substitute_nrp: substitute.nrp };
+    const raced = interruptOnce({
+      before: (command, input) => command === 'TransactWriteCommand' && input.includes('HIST#ABSENCE'),
+      run: () => change(substitute.nrp, { full_name: 'Nama Baru' }),
+    });
+    const context = contextOf(holder);
+    const absence = await setAbsence(wanted, context);
+    expect(raced.hasRun()).toBe(true);
+    expect(absence.substitute.full_name).toBe('Nama Baru');
+    expect(await loadProfile(substitute.nrp)).toMatchObject({ full_name: 'Nama Baru', version: 3 });
+    expect(await eventsOf(absence.id)).toEqual([`set ${holder.nrp}`]);
+    await expect(setAbsence(wanted, context)).rejects.toMatchObject({ code: 'absence_conflict' });
+  });
+
+  it('covers what the holder has at that moment, also where it changes while it is set', async () => {
+    const [holder, substitute] = [await addUser([head]), await addUser([], ['level1_management'])];
+    const raced = interruptOnce({
+      before: (command, input) => command === 'TransactWriteCommand' && input.includes('HIST#ABSENCE'),
+      run: () => change(holder.nrp, { positions: [{ role: 'she_head' }] }),
+    });
+    const wanted = { from: '2028-03-01', until: '2028-03-01', substitute_nrp: substitute.nrp };
+    const { posts } = await setAbsence(wanted, contextOf(holder));
+    expect(raced.hasRun()).toBe(true);
+    expect(posts).toEqual([{ role: 'she_head' }]);
+  });
+
+  it('stays with the substitute whatever the editor of users and the staff list say', async () => {
+    const { substitute, absence } = await setUp();
+    const given = positionsOfAbsence(await heldBy(substitute), absence.id);
+    const own: Position = { role: 'she_head', acting: true };
+    for (const positions of [[], given, [own, ...given, ...given]]) {
+      await change(substitute.nrp, { positions });
+      expect(positionsOfAbsence(await heldBy(substitute), absence.id)).toEqual(given);
+    }
+    const [row] = await importStaff(
+      [
+        {
+          row: 2,
+          nrp: substitute.nrp,
+          full_name: substitute.full_name ?? '',
+          positions: 'Plh. Dept. Head',
+          department: 'Produksi',
+        },
+      ],
+      { by: admin, now: new Date(), dry_run: false },
+    );
+    expect(row).toMatchObject({ outcome: 'updated' });
+    // What the list names is appointed, without the days of the absence.
+    expect(await heldBy(substitute)).toEqual([{ ...head, acting: true }, ...given]);
+    const again = await importStaff(
+      [
+        {
+          row: 2,
+          nrp: substitute.nrp,
+          full_name: substitute.full_name ?? '',
+          positions: 'Plh. Dept. Head',
+          department: 'Produksi',
+        },
+      ],
+      { by: admin, now: new Date(), dry_run: false },
+    );
+    expect(again[0]).toMatchObject({ outcome: 'unchanged' });
+  });
+
+  it.each([
+    ['the holder loses the post', (holder: Profile, _substitute: Profile) => change(holder.nrp, { positions: [] })],
+    ['the holder leaves', (holder: Profile) => change(holder.nrp, { active: false })],
+    ['the substitute leaves', (_holder: Profile, substitute: Profile) => change(substitute.nrp, { active: false })],
+  ])('ends where %s', async (_what, leave) => {
+    const { holder, substitute, absence } = await setUp();
+    const coming = await setAbsence(
+      { from: '2028-03-05', until: '2028-03-06', substitute_nrp: substitute.nrp },
+      contextOf(holder),
+    );
+    await leave(holder, substitute);
+    expect(await followAbsences({ concerned: holder.nrp })).toBe(2);
+    expect(await heldBy(substitute)).toEqual([]);
+    expect((await loadAbsence(absence.id))?.state).toBe('ended');
+    expect((await loadAbsence(coming.id))?.state).toBe('cancelled');
+  });
+
+  it('gives a further post of the holder to the substitute', async () => {
+    const { holder, substitute, absence } = await setUp();
+    await change(holder.nrp, { positions: [head, { role: 'project_manager' }] });
+    expect(await followAbsences({ concerned: holder.nrp })).toBe(1);
+    expect((await heldBy(substitute)).map(({ role }) => role)).toEqual(['dept_head', 'project_manager']);
+    expect((await loadAbsence(absence.id))?.posts).toHaveLength(2);
+    expect(await followAbsences({ concerned: substitute.nrp })).toBe(0);
+  });
+});
+
+describe('a substitute who needs confirmation', () => {
+  const request = async () => {
+    const [holder, substitute] = [await addUser([head]), await addUser()];
+    const days = { from: '2028-02-28', until: '2028-03-01' };
+    const absence = await setAbsence({ ...days, substitute_nrp: substitute.nrp }, contextOf(holder));
+    return { holder, substitute, absence };
+  };
+  const confirm = ({ id, version }: Absence) => ({ absence_id: id, version, action: 'confirm' as const });
+
+  it('acts from the confirmation on, by an admin who is neither holder nor substitute', async () => {
+    const { holder, substitute, absence } = await request();
+    expect(absence).toMatchObject({ state: 'requested', posts: [] });
+    expect(await heldBy(substitute)).toEqual([]);
+    expect(await loadVisibleAbsences(contextOf(substitute).caller, new Date())).toEqual([]);
+    for (const self of [holder, substitute])
+      await expect(confirmAbsence(confirm(absence), contextOf({ ...self, roles: ['admin'] }))).rejects.toMatchObject({
+        code: 'own_absence',
+      });
+    await confirmAbsence(confirm(absence), adminContext());
+    expect(await heldBy(substitute)).toHaveLength(1);
+    await expect(confirmAbsence(confirm(absence), adminContext())).rejects.toMatchObject({ code: 'absence_changed' });
+  });
+
+  it('is not confirmed on days on which they are absent themselves', async () => {
+    const { substitute, absence } = await request();
+    await change(substitute.nrp, { positions: [{ role: 'she_head' }] });
+    const other = await addUser([], ['level1_management']);
+    const substituteNow = await loadProfile(substitute.nrp);
+    if (!substituteNow) throw new Error('There is no substitute');
+    const days = { from: '2028-03-01', until: '2028-03-02' };
+    await setAbsence({ ...days, substitute_nrp: other.nrp }, contextOf(substituteNow));
+    await expect(confirmAbsence(confirm(absence), adminContext())).rejects.toMatchObject({
+      ...{ code: 'absence_conflict', fields: { substitute_nrp: expect.stringContaining('juga tidak di tempat') } },
+    });
+  });
+
+  it('never acts where no admin confirmed them in time', async () => {
+    const { substitute, absence } = await request();
+    at('2028-03-01T17:00:00.000Z');
+    await followAbsences({ concerned: substitute.nrp });
+    expect((await loadAbsence(absence.id))?.state).toBe('lapsed');
+    expect(await heldBy(substitute)).toEqual([]);
+  });
+
+  it('is confirmed by an admin who sets the absence of another, not by one who names themselves', async () => {
+    const holder = await addUser([head]);
+    const substitute = await addUser();
+    const days = { from: '2028-04-01', until: '2028-04-01', holder_nrp: holder.nrp };
+    const set = (nrp: string) => setAbsence({ ...days, substitute_nrp: nrp }, adminContext());
+    const absence = await set(substitute.nrp);
+    expect(absence.state).toBe('confirmed');
+    await endAbsence({ absence_id: absence.id, version: absence.version }, adminContext());
+    expect(await heldBy(substitute)).toEqual([]);
+    await saveUser(undefined, profileAfter(undefined, { ...admin, roles: ['admin'], positions: [], active: true }), {
+      ...{ by: admin, now: new Date() },
+    });
+    expect((await set(admin.nrp)).state).toBe('requested');
+  });
+});
+
+it('what follows for an absence depends on its days and on who is there', () => {
+  const holder = { active: true, positions: [head] };
+  const absence: Absence = {
+    ...{ id: 'a', holder: { nrp: '1', full_name: null }, substitute: { nrp: '2', full_name: null } },
+    ...{ from: '2028-02-29', until: '2028-03-01', state: 'confirmed', posts: [], set_at: '', version: 1 },
+    set_by: { nrp: '1', full_name: null },
+  };
+  const given = substitutedPositions(absence, [head], 'UTC');
+  const stepOn = (today: string, facts: Partial<Absence> = {}, substitute = { active: true, positions: given }) =>
+    absenceStep({ ...absence, ...facts }, { holder, substitute }, { today, timeZone: 'UTC' })?.action;
+  expect(stepOn('2028-02-28')).toBeUndefined();
+  expect(stepOn('2028-02-29')).toBe('begin');
+  expect(stepOn('2028-03-01', { state: 'in_force' })).toBeUndefined();
+  expect(stepOn('2028-03-01', { state: 'in_force' }, { active: true, positions: [] })).toBe('follow');
+  // After an outage over all of its days.
+  expect(stepOn('2028-03-02')).toBe('end');
+  expect(stepOn('2028-03-02', { state: 'in_force' })).toBe('end');
+  expect(stepOn('2028-03-02', { state: 'requested' })).toBe('lapse');
+  expect(stepOn('2028-02-28', {}, { active: false, positions: given })).toBe('cancel');
+  expect(stepOn('2028-02-29', {}, { active: false, positions: given })).toBe('end');
+  for (const state of ['refused', 'cancelled', 'ended', 'lapsed'] as const)
+    expect(stepOn('2028-03-02', { state })).toBeUndefined();
+});

@@ -1,0 +1,107 @@
+import { useEffect, useRef } from 'react';
+import { latestUntil, maxAbsenceDays, maxDaysAhead } from '../../../../shared/domain/absences.ts';
+import { isDay } from '../../../../shared/domain/time-zone-days.ts';
+import { addDays } from '../../../../shared/domain/working-days.ts';
+import { Button } from '../../components/ui/button.tsx';
+import { Card } from '../../components/ui/card.tsx';
+import { ErrorBanner } from '../../components/ui/error-banner.tsx';
+import { Field } from '../../components/ui/field.tsx';
+import { Input } from '../../components/ui/input.tsx';
+import { useAbsenceForm } from './use-absence-form.ts';
+import { UserField } from './user-field.tsx';
+
+type AbsenceFormProps = {
+  today: string;
+  /** NRP of the user who sets their own absence; undefined where an admin sets another holder's. */
+  holder: string | undefined;
+  title: string;
+};
+
+export const AbsenceForm = ({ today, holder, title }: AbsenceFormProps) => {
+  const choosesHolder = holder === undefined;
+  const form = useAbsenceForm(today, choosesHolder);
+  const { draft, problems, working } = form;
+  const element = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (form.failedAttempts > 0) element.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
+  }, [form.failedAttempts]);
+  const lastDay = isDay(draft.from) ? latestUntil(draft.from) : undefined;
+  return (
+    <Card className="flex flex-col gap-4">
+      <h2 className="text-base">{title}</h2>
+      <form
+        ref={element}
+        noValidate
+        aria-label={title}
+        className="flex flex-col gap-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          form.submit();
+        }}
+      >
+        {form.failure && <ErrorBanner message={form.failure} />}
+        {choosesHolder && (
+          <UserField
+            label="Pejabat"
+            name="holder"
+            hint="Pejabat yang tidak di tempat: ketik nama atau NRP"
+            value={draft.holder}
+            onChange={(chosen) => form.change({ holder: chosen })}
+            without={draft.substitute.user?.nrp}
+            error={problems.holder_nrp}
+            readOnly={working}
+          />
+        )}
+        {!choosesHolder && problems.holder_nrp && <ErrorBanner message={problems.holder_nrp} />}
+        <div className="flex flex-col gap-1">
+          <div className="grid gap-4 min-[26rem]:grid-cols-2">
+            <Field label="Mulai" error={problems.from} required>
+              <Input
+                type="date"
+                name="from"
+                value={draft.from}
+                min={today}
+                max={addDays(today, maxDaysAhead)}
+                readOnly={working}
+                onChange={({ target }) => form.change({ from: target.value })}
+              />
+            </Field>
+            <Field label="Sampai dengan" error={problems.until} required>
+              <Input
+                type="date"
+                name="until"
+                value={draft.until}
+                min={isDay(draft.from) ? draft.from : today}
+                max={lastDay}
+                readOnly={working}
+                onChange={({ target }) => form.change({ until: target.value })}
+              />
+            </Field>
+          </div>
+          <p className="text-muted text-sm">
+            Paling lama {maxAbsenceDays} hari, mulai paling lambat {maxDaysAhead} hari dari hari ini.
+          </p>
+        </div>
+        <UserField
+          label="Pengganti"
+          name="substitute"
+          hint="Ketik nama atau NRP, lalu pilih dari daftar"
+          value={draft.substitute}
+          onChange={(substitute) => form.change({ substitute })}
+          without={holder ?? draft.holder.user?.nrp}
+          error={problems.substitute_nrp}
+          readOnly={working}
+        />
+        {!choosesHolder && draft.substitute.user?.needs_confirmation && (
+          <p className="rounded-md bg-review-soft px-3 py-2 text-review">
+            Pengganti ini bukan Manajemen Level 1 dan tidak memegang jabatan. Ia baru dapat bertindak setelah
+            dikonfirmasi admin.
+          </p>
+        )}
+        <Button type="submit" working={working} className="self-start">
+          {working ? 'Menyimpan...' : 'Simpan'}
+        </Button>
+      </form>
+    </Card>
+  );
+};
