@@ -55,7 +55,9 @@ export type Capability =
   /** Formats times in texts for users. */
   | 'format-time'
   /** Counts working days. */
-  | 'working-days';
+  | 'working-days'
+  /** Sets the dates of periodic reviews. */
+  | 'review-dates';
 
 export interface FunctionPermissions {
   table: readonly TableAction[];
@@ -133,7 +135,7 @@ const callPermissions: Record<CallName, FunctionPermissions> = {
   'process-document-approval': {
     ...transitionPermissions,
     table: [...transitionPermissions.table, 'BatchGetItem', 'Query', 'Query GSI1'],
-    capabilities: [...transitionPermissions.capabilities, 'publish-files'],
+    capabilities: [...transitionPermissions.capabilities, 'publish-files', 'review-dates'],
     memory: 1024,
     timeout: 29,
   },
@@ -141,11 +143,11 @@ const callPermissions: Record<CallName, FunctionPermissions> = {
   'get-hims-document': { table: ['GetItem', 'BatchGetItem', 'Query', 'Query GSI1'] },
   'create-hims-document': {
     table: ['GetItem', 'BatchGetItem', 'Query GSI1', 'PutItem', 'UpdateItem'],
-    capabilities: ['format-time'],
+    capabilities: ['format-time', 'review-dates'],
   },
   'update-hims-documents': {
     table: ['GetItem', 'BatchGetItem', 'Query', 'Query GSI1', 'PutItem', 'UpdateItem'],
-    capabilities: ['append-history', 'format-time'],
+    capabilities: ['append-history', 'format-time', 'review-dates'],
     memory: 1024,
     timeout: 29,
   },
@@ -153,7 +155,12 @@ const callPermissions: Record<CallName, FunctionPermissions> = {
     table: ['GetItem', 'PutItem', 'UpdateItem'],
     capabilities: ['append-history', 'format-time'],
   },
-  'restore-hims-document': { table: ['GetItem', 'PutItem'], capabilities: ['append-history'] },
+  'restore-hims-document': { table: ['GetItem', 'PutItem'], capabilities: ['append-history', 'review-dates'] },
+  'list-document-reviews': { table: ['Query GSI2'], capabilities: ['review-dates'] },
+  'review-document': {
+    table: ['GetItem', 'PutItem'],
+    capabilities: ['append-history', 'format-time', 'review-dates'],
+  },
   'bulk-import-csv': { table: ['GetItem', 'PutItem', 'UpdateItem'], capabilities: ['queue-jobs'] },
   'bulk-upload-files': {
     table: ['GetItem', 'BatchGetItem', 'Query GSI1', 'PutItem'],
@@ -222,7 +229,7 @@ const otherPermissions: Record<Exclude<FunctionName, CallName>, FunctionPermissi
     ] as TableAction[],
     // Files that wait for a document no longer do once they are attached.
     deletes: ['WAITING'],
-    capabilities: ['run-jobs', 'append-history', 'format-time', 'publish-metrics'],
+    capabilities: ['run-jobs', 'append-history', 'format-time', 'publish-metrics', 'review-dates'],
     // One full vCPU; a list of 20,000 rows uses a sixth of the memory.
     memory: 1769,
     timeout: 300,

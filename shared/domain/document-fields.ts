@@ -1,10 +1,13 @@
 import { z } from 'zod/mini';
 import { departmentCode } from './departments.ts';
+import { maxReviewMonths } from './document-reviews.ts';
 import { documentStatus, jenis } from './documents.ts';
 import { documentNumber, maxTitleLength, textLine } from './text.ts';
 
 /** Upper limit that catches typing errors; real documents have far fewer revisions. */
 export const maxRevisi = 9999;
+
+export const reviewMonthsError = `Interval tinjauan diisi dengan 1–${maxReviewMonths} bulan`;
 
 const chosen = (label: string) => ({
   error: ({ input }: { input: unknown }) =>
@@ -25,4 +28,8 @@ export const documentFields = {
       z.maximum(maxRevisi, `Revisi paling besar ${maxRevisi}`),
     ),
   status: z.enum(documentStatus.options, chosen('Status')),
+  reviewed_on: z.iso.date('Tanggal tinjauan terakhir tidak benar'),
+  review_months: z
+    .number({ error: reviewMonthsError })
+    .check(z.int(reviewMonthsError), z.minimum(1, reviewMonthsError), z.maximum(maxReviewMonths, reviewMonthsError)),
 };

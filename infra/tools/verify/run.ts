@@ -10,6 +10,7 @@ import { numbers } from './numbers.ts';
 import { orphans } from './orphans.ts';
 import { posts } from './posts.ts';
 import { queueEntries } from './queues.ts';
+import { reviewDates } from './review-dates.ts';
 import { publications, revisions } from './revisions.ts';
 import { emptyStageData, type StageData } from './stage-data.ts';
 import { acknowledgedSubmissions, submissionHistories } from './submissions.ts';
@@ -45,6 +46,7 @@ const checksOf = (options: Options): Check[] => [
   numbers,
   documentLists,
   catalogueLogs,
+  reviewDates,
   notifications,
   posts,
   vacancies,

@@ -17,6 +17,7 @@ const actionLabels: Record<ManualEdit['action'], string> = {
   import_undone: 'Impor dibatalkan',
   file_replaced: 'Berkas diganti',
   file_attached: 'Berkas dilampirkan',
+  reviewed: 'Ditinjau: masih sesuai',
 };
 
 const fieldLabels: Record<ManualEdit['changes'][number]['field'], string> = {
@@ -29,6 +30,8 @@ const fieldLabels: Record<ManualEdit['changes'][number]['field'], string> = {
   file_url: 'Tautan berkas',
   file_name: 'Nama berkas',
   effective_on: 'Tanggal berlaku',
+  reviewed_on: 'Tanggal tinjauan terakhir',
+  review_months: 'Interval tinjauan',
 };
 
 /** A date as the history shows dates; a dash where there was none. */

@@ -13,7 +13,9 @@ export const PageHeader = ({ title, description, actions, className }: PageHeade
   >
     <div className="min-w-0">
       <h1 className="text-xl sm:text-2xl">{title}</h1>
-      {description && <p className="mt-1 text-muted empty:hidden lg:group-data-[panel=open]/list:truncate">{description}</p>}
+      {description && (
+        <p className="mt-1 text-muted empty:hidden lg:group-data-[panel=open]/list:truncate">{description}</p>
+      )}
     </div>
     {actions && (
       <div className="flex flex-wrap gap-2 lg:group-data-[panel=open]/list:flex-nowrap print:hidden">{actions}</div>

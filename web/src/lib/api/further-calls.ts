@@ -2,6 +2,7 @@ import { addressCalls } from '../../../../shared/api/addresses.ts';
 import { attachmentCalls } from '../../../../shared/api/attachments.ts';
 import { bulkCalls } from '../../../../shared/api/bulk.ts';
 import { documentEditCalls } from '../../../../shared/api/document-edits.ts';
+import { documentReviewCalls } from '../../../../shared/api/document-reviews.ts';
 import { documentCalls } from '../../../../shared/api/documents.ts';
 import { importReviewCalls } from '../../../../shared/api/import-review.ts';
 import { uploadCalls } from '../../../../shared/api/uploads.ts';
@@ -11,6 +12,7 @@ import { userCalls } from '../../../../shared/api/users.ts';
 export const furtherCalls = {
   ...documentCalls,
   ...documentEditCalls,
+  ...documentReviewCalls,
   ...uploadCalls,
   ...bulkCalls,
   ...importReviewCalls,
