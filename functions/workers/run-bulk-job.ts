@@ -75,11 +75,12 @@ interface Message {
 
 /** Whether the message is processed; otherwise SQS delivers it again. */
 const processMessage = async (jobId: string, message: Message): Promise<boolean> => {
+  // First of all: a worker that dies before it leaves the message hidden for the five minutes of the queue.
+  await hideMessage(message.receiptHandle, visibilitySeconds);
   const token = randomUUID();
   const take = (): Promise<Job | undefined> => takeLease(jobId, token, leaseMs);
   const job = (await take()) ?? ((await waitForCreation(jobId, message.sentAt)) ? await take() : undefined);
   if (!job) return handleUnavailableJob(jobId, message);
-  await hideMessage(message.receiptHandle, visibilitySeconds);
   if (requiresImportLock(job) && !(await acquireImportLock(jobId, leaseMs))) {
     // Waiting for the lock does not count as a run. A job that had started stays 'running', so that a cancellation does
     // not report that nothing was written.

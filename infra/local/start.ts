@@ -2,6 +2,7 @@
 
 import { startLocalStack } from './run/local-stack.ts';
 import { terminalLog } from './run/log.ts';
+import { followClockFile } from './run/moved-clock.ts';
 import { type LocalStackOptions, readOptions } from './run/options.ts';
 
 const maxStopMs = 1800;
@@ -20,6 +21,7 @@ const readOptionsOrExit = (): LocalStackOptions => {
 };
 
 const options = readOptionsOrExit();
+if (options.clockFile !== undefined) followClockFile(options.clockFile);
 const log = terminalLog(options.verbose);
 let stop: (() => Promise<void>) | undefined;
 let stopping = false;

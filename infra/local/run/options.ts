@@ -30,6 +30,8 @@ const variablesSchema = z.object({
   HIMS_CAPACITY: z.string().optional(),
   /** A JSON file (`infra/local/aws/faults.ts`) that names faults of the services, for the part `model` of the soak. */
   HIMS_FAULTS: z.string().optional(),
+  /** A JSON file (`infra/local/run/moved-clock.ts`) that moves the clock of the local stack. */
+  HIMS_CLOCK: z.string().optional(),
 });
 
 export interface LocalStackOptions {
@@ -50,6 +52,8 @@ export interface LocalStackOptions {
   logsCapacity: boolean;
   /** The file that names the faults of the services; without it there are none. */
   faultPlan?: string;
+  /** The file that moves the clock; without it the clock is the machine's. */
+  clockFile?: string;
   /** Empties the data folder first. */
   fresh: boolean;
 }
@@ -60,7 +64,7 @@ export const readOptions = (env: NodeJS.ProcessEnv, args: readonly string[]): Lo
   const parsed = variablesSchema.safeParse(env);
   if (!parsed.success) throw new Error(z.prettifyError(parsed.error));
   const { PORT, HIMS_DATA_DIR, HIMS_SEED, HIMS_WEB, HIMS_MAINTENANCE, HIMS_PROTECT_FILES } = parsed.data;
-  const { HIMS_PASSWORD_COST, HIMS_ROUTE_RATE, HIMS_ASSEMBLY, HIMS_PROCESSES, HIMS_FAULTS } = parsed.data;
+  const { HIMS_PASSWORD_COST, HIMS_ROUTE_RATE, HIMS_ASSEMBLY, HIMS_PROCESSES, HIMS_FAULTS, HIMS_CLOCK } = parsed.data;
   return {
     port: PORT,
     dataDir: resolve(HIMS_DATA_DIR),
@@ -73,6 +77,7 @@ export const readOptions = (env: NodeJS.ProcessEnv, args: readonly string[]): Lo
     ...(HIMS_ASSEMBLY && { assembly: resolve(HIMS_ASSEMBLY) }),
     ...(HIMS_PROCESSES !== undefined && { processLimit: HIMS_PROCESSES }),
     ...(HIMS_FAULTS && { faultPlan: resolve(HIMS_FAULTS) }),
+    ...(HIMS_CLOCK && { clockFile: resolve(HIMS_CLOCK) }),
     verbose: parsed.data.HIMS_VERBOSE === '1',
     logsCapacity: parsed.data.HIMS_CAPACITY === '1',
     fresh: args.includes('--fresh'),

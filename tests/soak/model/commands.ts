@@ -70,6 +70,9 @@ const commandOf = (does: fc.Arbitrary<CommandName>): fc.Arbitrary<Command> =>
 
 const oneIn = (n: number): fc.Arbitrary<boolean> => fc.nat(n - 1).map((at) => at === n - 1);
 
+/** More commands at the same time have too many orders to try each. */
+const maxGroup = 5;
+
 /** Commands that begin at the same time. */
 export type Group = readonly Command[];
 
@@ -83,10 +86,10 @@ const group: fc.Arbitrary<Group> = fc.oneof(
       fc.oneof(
         ...Object.entries(weights).map(([name, weight]) => ({ weight, arbitrary: fc.constant(name as CommandName) })),
       ),
-      4,
+      maxGroup,
     ),
   },
-  ...themes.map((names) => ({ weight: 1, arbitrary: groupOf(fc.constantFrom(...names), 4) })),
+  ...themes.map((names) => ({ weight: 1, arbitrary: groupOf(fc.constantFrom(...names), maxGroup) })),
 );
 
 /** Groups of commands, one after another. */

@@ -4,6 +4,7 @@ import { prepare } from './operations.ts';
 import { sendOnce } from './people.ts';
 import { worldsAfterAll } from './serial-order.ts';
 import { type Stage, viewersOf } from './stage.ts';
+import type { ListViewer } from './viewer.ts';
 import type { DocumentFacts, Observation, World } from './world.ts';
 
 /** Commits of a process that was killed may follow until then. */
@@ -65,10 +66,13 @@ const readTouched = async (seen: readonly Observation[], before: World, stage: S
     if (each.kind === 'submit') return 'id' in each.outcome ? [each.outcome.id] : [];
     return 'id' in each ? [each.id] : [];
   });
-  for (const id of new Set(ids)) read.submissions.set(id, await readSubmission(id, stage));
-  for (const nomor of nomorsOf(seen, before)) read.documents.set(nomor, await readDocument(nomor, stage));
-  for (const [nrp, passwords] of passwordsOf(seen, before))
-    read.passwords.set(nrp, await openingPassword(nrp, passwords, stage));
+  await Promise.all([
+    ...Array.from(new Set(ids), async (id) => read.submissions.set(id, await readSubmission(id, stage))),
+    ...Array.from(nomorsOf(seen, before), async (nomor) => read.documents.set(nomor, await readDocument(nomor, stage))),
+    ...Array.from(passwordsOf(seen, before), async ([nrp, passwords]) =>
+      read.passwords.set(nrp, await openingPassword(nrp, passwords, stage)),
+    ),
+  ]);
   return read;
 };
 
@@ -150,13 +154,15 @@ const factsText = (facts: DocumentFacts | undefined): string =>
  * with older rows merges with them.
  */
 const checkLists = async (seen: readonly Observation[], world: World, stage: Stage): Promise<void> => {
+  const current = new Set<ListViewer>();
   for (const nomor of nomorsOf(seen, world)) {
     const facts = world.documents.get(nomor);
     const id = stage.ids.get(nomor);
     const viewers = facts ? viewersOf(stage, facts.department) : [];
     const viewer = viewers[stage.steps.count % Math.max(1, viewers.length)];
     if (!facts || !viewer || id === undefined) continue;
-    await viewer.read(stage.steps.count % 2 === 0);
+    if (!current.has(viewer)) await viewer.read(stage.steps.count % 2 === 0);
+    current.add(viewer);
     const row = viewer.rows.get(id);
     const shown = row && { ...row, isDeleted: false };
     if (factsText(facts.isDeleted ? undefined : facts) !== factsText(shown))

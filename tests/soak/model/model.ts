@@ -15,7 +15,7 @@ import { openStage, type Stage } from './stage.ts';
 import { emptyWorld, type World } from './world.ts';
 
 const sizes = {
-  full: { episodes: 40, groups: 32, largeImport: 1200 },
+  full: { episodes: 44, groups: 32, largeImport: 1200 },
   short: { episodes: 4, groups: 10, largeImport: 20 },
 };
 

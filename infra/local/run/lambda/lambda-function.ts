@@ -3,6 +3,7 @@ import { basename } from 'node:path';
 import { z } from 'zod';
 import { type Faults, noFaults } from '../../aws/faults.ts';
 import type { Log } from '../log.ts';
+import { clockOffsetMs } from '../moved-clock.ts';
 import type { LambdaSettings } from './environment.ts';
 import { createProcessPool, defaultProcessLimit, type ProcessPool } from './process-pool.ts';
 import type { FunctionResponse } from './protocol.ts';
@@ -79,7 +80,8 @@ export const lambdaFunction = (
         return { requestId, response: throttled };
       }
       try {
-        const response = await slot.worker.invoke(text, contextFor(requestId, invokedArn), faults.clockAheadMs(label));
+        const clockAheadMs = clockOffsetMs() + faults.clockAheadMs(label);
+        const response = await slot.worker.invoke(text, contextFor(requestId, invokedArn), clockAheadMs);
         if ('error' in response)
           log.error(`${label} ${requestId}: ${response.error.trace || response.error.errorMessage}`);
         else if (Buffer.byteLength(response.result) > maxPayloadBytes)

@@ -7,7 +7,7 @@ export interface InvocationContext {
   awsRequestId: string;
   logGroupName: string;
   logStreamName: string;
-  /** Milliseconds since the epoch. */
+  /** Milliseconds since the epoch, by the machine's clock. */
   deadline: number;
 }
 

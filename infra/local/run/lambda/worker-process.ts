@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { createInterface } from 'node:readline';
+import { machineNow } from '../moved-clock.ts';
 import type { LambdaSettings } from './environment.ts';
 import type { FunctionResponse, InvocationContext, WorkerMessage, WorkerRequest } from './protocol.ts';
 
@@ -77,7 +78,7 @@ export const startWorker = (settings: LambdaSettings, onLogLine: (line: string) 
           if (!settle) return;
           clearTimeout(timer);
           timer = startTimeout(settings.timeoutMs);
-          const deadline = Date.now() + settings.timeoutMs;
+          const deadline = machineNow() + settings.timeoutMs;
           const request: WorkerRequest = { event, context: { ...context, deadline }, clockAheadMs };
           child.send(request, (error) => {
             if (error) fail('Runtime.ExitError', error.message);

@@ -80,7 +80,7 @@ const handler = load();
 process.on('message', async (/** @type {import('./protocol.ts').WorkerRequest} */ request) => {
   const { event, context } = request;
   clockAheadMs = request.clockAheadMs;
-  if (clockAheadMs > 0 && !hasSteppingClock) {
+  if (clockAheadMs !== 0 && !hasSteppingClock) {
     hasSteppingClock = true;
     stepClock();
   }

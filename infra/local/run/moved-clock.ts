@@ -1,0 +1,49 @@
+import { readFileSync, statSync } from 'node:fs';
+import { z } from 'zod';
+
+/** How the clock of the local stack differs from the machine's; read from the file of `HIMS_CLOCK`. */
+const clockFile = z.strictObject({ offset_ms: z.number().int() });
+
+const rereadMs = 20;
+
+const MachineDate = Date;
+
+/** The machine's clock, in milliseconds since 1970, whether or not the local stack has another one. */
+export const machineNow = (): number => MachineDate.now();
+
+let readOffset = (): number => 0;
+
+/** How far the clock of the local stack is ahead of the machine's, in milliseconds. */
+export const clockOffsetMs = (): number => readOffset();
+
+/**
+ * Replaces the clock of this process by one that follows a JSON file, `{"offset_ms": 86400000}`, which may change while
+ * the local stack runs. The services of the gateway, schedules and queues use this clock; functions get it with each
+ * invocation. Timers run as before.
+ */
+export const followClockFile = (path: string): void => {
+  let offset = offsetIn(path);
+  let modifiedMs = statSync(path).mtimeMs;
+  let checkedMs = performance.now();
+  readOffset = () => {
+    if (performance.now() - checkedMs < rereadMs) return offset;
+    checkedMs = performance.now();
+    const { mtimeMs } = statSync(path);
+    if (mtimeMs !== modifiedMs) {
+      offset = offsetIn(path);
+      modifiedMs = mtimeMs;
+    }
+    return offset;
+  };
+  const now = () => MachineDate.now() + readOffset();
+  globalThis.Date = new Proxy(MachineDate, {
+    construct: (target, time, newTarget) => Reflect.construct(target, time.length === 0 ? [now()] : time, newTarget),
+    get: (target, name) => (name === 'now' ? now : Reflect.get(target, name)),
+  });
+};
+
+const offsetIn = (path: string): number => {
+  const parsed = clockFile.safeParse(JSON.parse(readFileSync(path, 'utf8')));
+  if (!parsed.success) throw new Error(`${path}: ${z.prettifyError(parsed.error)}`);
+  return parsed.data.offset_ms;
+};
