@@ -201,6 +201,12 @@ const otherPermissions: Record<Exclude<FunctionName, CallName>, FunctionPermissi
     capabilities: ['append-history'],
     timeout: 60,
   },
+  'announce-reviews': {
+    table: ['GetItem', 'Query', 'Query GSI2', 'PutItem', 'UpdateItem'],
+    capabilities: ['working-days'],
+    memory: 256,
+    timeout: 300,
+  },
   'measure-waiting': { table: ['Query', 'Query GSI1'], capabilities: ['publish-metrics'], timeout: 60 },
   'check-page': { table: [], capabilities: ['request-page', 'publish-metrics'], timeout: 60 },
   'authorize-origin': { table: [], capabilities: ['origin-secret'], timeout: 5 },

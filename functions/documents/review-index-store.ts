@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { DepartmentCode } from '../../shared/domain/departments.ts';
 import { keys } from '../db/keys.ts';
-import { readAll, readPage } from '../db/table.ts';
+import { type Page, readPage } from '../db/table.ts';
 import { documentItem } from './document-store.ts';
 
 /** Review dates from one to another, both included; `after` is the sort key of a document to begin behind. */
@@ -44,6 +44,16 @@ export const loadDueDocuments = async (
 const dueDate = z.object({ review_due_on: z.string(), review_due_set_at: z.string() });
 export type DueDate = z.infer<typeof dueDate>;
 
-/** The review dates of a department up to a date, and when each was set. The index may lag by moments. */
-export const loadDueDates = (department: DepartmentCode, to: string): Promise<DueDate[]> =>
-  readAll(dueDate, { ...rangeQuery(department, { to }), ProjectionExpression: 'review_due_on, review_due_set_at' });
+/** The review dates of a department up to a date, page by page, and when each was set. The index may lag by moments. */
+export async function* loadDueDates(department: DepartmentCode, to: string): AsyncGenerator<DueDate[]> {
+  let from: Page<DueDate>['next'] | undefined;
+  do {
+    const page: Page<DueDate> = await readPage(dueDate, {
+      ...rangeQuery(department, { to }),
+      ProjectionExpression: 'review_due_on, review_due_set_at',
+      from: from ?? undefined,
+    });
+    yield page.items;
+    from = page.next;
+  } while (from);
+}

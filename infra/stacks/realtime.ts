@@ -16,7 +16,7 @@ const stageName = 'ws';
 
 /**
  * The WebSocket API, the worker that publishes the table's outbox, the queue and the worker that deliver changes of
- * lists to sockets, and the schedule that applies position dates.
+ * lists to sockets, and the schedules that apply position dates and announce reviews.
  */
 export class RealtimeStack extends Stack {
   readonly socketApi: WebSocketApi;
@@ -31,6 +31,8 @@ export class RealtimeStack extends Stack {
   readonly deliveriesDlq: Queue;
   /** Applies the start and end dates of positions. */
   readonly positionSchedule: ScheduledFunction;
+  /** Announces the periodic reviews of documents. */
+  readonly reviewSchedule: ScheduledFunction;
 
   constructor(
     scope: Construct,
@@ -125,6 +127,13 @@ export class RealtimeStack extends Stack {
       // missed.
       schedule: Schedule.expression('cron(1/15 * * * ? *)'),
       purpose: 'applies positions that begin or end',
+    });
+
+    this.reviewSchedule = new ScheduledFunction(this, 'announce-reviews', {
+      ...functionProps,
+      // Rules know UTC only; the function decides by the environment's time zone and calendar, once a day.
+      schedule: Schedule.expression('cron(6 * * * ? *)'),
+      purpose: 'announces the periodic reviews of documents',
     });
 
     const dlqReason = 'This queue is the dead-letter queue.';

@@ -81,6 +81,7 @@ describe('table actions', () => {
       'Query',
       'UpdateItem',
     ]);
+    expect(tableActionsOf('announce-reviews')).toEqual(['GetItem', 'PutItem', 'Query', 'UpdateItem']);
     expect(tableActionsOf('run-bulk-job')).toEqual([
       'BatchGetItem',
       'ConditionCheckItem',

@@ -127,17 +127,24 @@ describe('deliveries to sockets', () => {
 });
 
 describe('the schedule', () => {
-  it('invokes follow-positions a minute past every quarter, with a dead-letter queue', () => {
-    const [alias] = [...aliasesOf(templates.realtime)].find(([, name]) => name === 'follow-positions') ?? [];
+  it.each([
+    ['follow-positions', 'a minute past every quarter', 'cron(1/15 * * * ? *)'],
+    ['announce-reviews', 'once an hour', 'cron(6 * * * ? *)'],
+  ])('invokes %s %s, with a dead-letter queue', (name, _when, expression) => {
+    const [alias] = [...aliasesOf(templates.realtime)].find(([, each]) => each === name) ?? [];
     const queues = ofType(templates.realtime, 'AWS::SQS::Queue').map(([queue]) => queue);
-    const scheduleDlq = queues.find((queue) => queue.startsWith('followpositionsdlq'));
+    const scheduleDlq = queues.find((queue) => queue.startsWith(`${name.replaceAll('-', '')}dlq`));
     const queueArn = { 'Fn::GetAtt': [scheduleDlq, 'Arn'] };
-    expect(onlyResource(templates.realtime, 'AWS::Events::Rule')).toMatchObject({
-      ScheduleExpression: 'cron(1/15 * * * ? *)',
-      State: 'ENABLED',
-      Targets: [{ Arn: { Ref: alias }, DeadLetterConfig: { Arn: queueArn } }],
-    });
-    expect(functionsOf(templates.realtime).get('follow-positions')?.properties).toMatchObject({
+    const rules = ofType(templates.realtime, 'AWS::Events::Rule').map(([, { Properties }]) => Properties);
+    expect(rules).toHaveLength(2);
+    expect(rules).toContainEqual(
+      expect.objectContaining({
+        ScheduleExpression: expression,
+        State: 'ENABLED',
+        Targets: [expect.objectContaining({ Arn: { Ref: alias }, DeadLetterConfig: { Arn: queueArn } })],
+      }),
+    );
+    expect(functionsOf(templates.realtime).get(name)?.properties).toMatchObject({
       DeadLetterConfig: { TargetArn: queueArn },
     });
   });
@@ -149,7 +156,7 @@ describe('every function', () => {
   ]);
 
   it('runs on Node 24 and ARM, with expiring logs of failed invocations only, and sensible sizes', () => {
-    expect(functions).toHaveLength(callNames.length + 9);
+    expect(functions).toHaveLength(callNames.length + 10);
     for (const [name, { properties }] of functions) {
       expect(properties, name).toMatchObject({
         Runtime: 'nodejs24.x',

@@ -6,7 +6,10 @@ import { CommandError } from './command-error.ts';
 import { listResources, localDataDir } from './connect-environment.ts';
 
 /** Every queue of the product, by the name of its construct without hyphens, which its logical id begins with. */
-const queueNames = ['jobs', 'jobsdlq', 'deliveries', 'deliveriesdlq', 'publisherdlq', 'followpositionsdlq'] as const;
+const queueNames = [
+  ...(['jobs', 'jobsdlq', 'deliveries', 'deliveriesdlq', 'publisherdlq'] as const),
+  ...(['followpositionsdlq', 'announcereviewsdlq'] as const),
+] as const;
 export type QueueName = (typeof queueNames)[number];
 export type QueueUrls = Readonly<Record<QueueName, string>>;
 

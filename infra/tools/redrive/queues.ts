@@ -2,7 +2,7 @@ import { jobMessage } from '../../../functions/imports/job-queue.ts';
 import { deliveryMessage } from '../../../functions/realtime/delivery-queue.ts';
 import type { QueueName, QueueUrls } from '../common/connect-workers.ts';
 import type { Letter } from './letters.ts';
-import { publishAgain, type Replay, runPositions, sendBack, sendDeliveriesBack } from './replay.ts';
+import { publishAgain, type Replay, runAnnouncement, runPositions, sendBack, sendDeliveriesBack } from './replay.ts';
 import { streamLetter } from './stream-letters.ts';
 
 interface DeadLetterQueue {
@@ -14,6 +14,8 @@ interface DeadLetterQueue {
   describe: (body: unknown) => string;
   replay: (letters: readonly Letter[], urls: QueueUrls) => Promise<Replay>;
 }
+
+const runOf = (body: unknown): string => `run of ${(body as { time?: string }).time ?? 'an unknown time'}`;
 
 /** Every dead-letter queue and failure destination of the stacks. */
 export const deadLetterQueues: readonly DeadLetterQueue[] = [
@@ -54,7 +56,14 @@ export const deadLetterQueues: readonly DeadLetterQueue[] = [
     name: 'follow-positions-dlq',
     queue: 'followpositionsdlq',
     content: 'runs of the schedule of positions',
-    describe: (body) => `run of ${(body as { time?: string }).time ?? 'an unknown time'}`,
+    describe: runOf,
     replay: runPositions,
+  },
+  {
+    name: 'announce-reviews-dlq',
+    queue: 'announcereviewsdlq',
+    content: 'runs of the schedule that announces reviews',
+    describe: runOf,
+    replay: runAnnouncement,
   },
 ];

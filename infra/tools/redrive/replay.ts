@@ -1,5 +1,6 @@
 import type { Context } from 'aws-lambda';
 import { deliveryMessage } from '../../../functions/realtime/delivery-queue.ts';
+import { handler as announceReviews } from '../../../functions/workers/announce-reviews.ts';
 import { handler as followPositions } from '../../../functions/workers/follow-positions.ts';
 import { handler as publishChanges } from '../../../functions/workers/publish-changes.ts';
 import { type Letter, sendTo } from './letters.ts';
@@ -43,16 +44,21 @@ export const sendDeliveriesBack = async (url: string, letters: readonly Letter[]
   return { replayed: [...replayed, ...over], failed, notes };
 };
 
-/** The function applies every change of positions that was missed, whichever run failed. */
-export const runPositions = async (letters: readonly Letter[]): Promise<Replay> => {
-  try {
-    await followPositions();
-    return { replayed: letters, failed: [], notes: [] };
-  } catch (error) {
-    const reason = (error as Error).message;
-    return { replayed: [], failed: letters.map((letter) => ({ letter, reason })), notes: [] };
-  }
-};
+/** Runs a schedule once, which also does what its failed runs left. */
+const runSchedule =
+  (run: () => Promise<void>) =>
+  async (letters: readonly Letter[]): Promise<Replay> => {
+    try {
+      await run();
+      return { replayed: letters, failed: [], notes: [] };
+    } catch (error) {
+      const reason = (error as Error).message;
+      return { replayed: [], failed: letters.map((letter) => ({ letter, reason })), notes: [] };
+    }
+  };
+
+export const runPositions = runSchedule(followPositions);
+export const runAnnouncement = runSchedule(announceReviews);
 
 /** As many as the event source delivers in a batch. */
 const batchSize = 100;
