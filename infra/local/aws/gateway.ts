@@ -46,6 +46,8 @@ export const startGateway = async (options: GatewayOptions): Promise<Gateway> =>
 
   const pending = new Set<Promise<void>>();
   const server = createServer((message, response) => {
+    // Node's own header has the machine's time; SDKs correct their clock by it.
+    response.setHeader('date', new Date(clock()).toUTCString());
     const handled = route(message)
       .then((result) => (result === connectionCut ? void message.socket.destroy() : send(result, message, response)))
       .catch((error: unknown) => {
@@ -98,8 +100,6 @@ export const startGateway = async (options: GatewayOptions): Promise<Gateway> =>
 const send = async (result: ServiceResponse, message: IncomingMessage, response: ServerResponse): Promise<void> => {
   // Reads the rest of a body that was rejected early, because the client still sends it and the connection is reused.
   if (!message.readableEnded) message.resume();
-  // Node's own header has the machine's time; SDKs correct their clock by it.
-  response.setHeader('date', new Date().toUTCString());
   response.writeHead(result.status, withContentLength(result));
   if (typeof result.body === 'string' || Buffer.isBuffer(result.body)) response.end(result.body);
   else await pipeline(result.body, response);
