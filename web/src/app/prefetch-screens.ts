@@ -1,4 +1,5 @@
 import type { SessionUser } from '../../../shared/api/sessions.ts';
+import { canReviewDocuments } from '../../../shared/domain/document-reviews.ts';
 import { canManageMasterList, canOpenApproval, isAdmin } from '../../../shared/domain/roles.ts';
 import { layers } from '../components/ui/layers.ts';
 import { signInAgain } from '../features/account/late-sign-in-again.ts';
@@ -49,6 +50,7 @@ const screensOf = (user: SessionUser): FileName[] => [
   ...(['guide', 'underDevelopment', 'password'] as const),
   ...(isAdmin(user) ? (['review', 'users', 'submissionPanel', 'decisionMode', 'submissionSections'] as const) : []),
   ...(canOpenApproval(user) ? (['approval', 'submissionPanel', 'decisionMode', 'submissionSections'] as const) : []),
+  ...(canReviewDocuments(user) ? (['masterListRoutes', 'documentReviews'] as const) : []),
   ...(canManageMasterList(user)
     ? (['recentJobs', 'masterListRoutes', 'masterListActions', 'documentPicker', 'cardPickers', 'masterList'] as const)
     : []),
