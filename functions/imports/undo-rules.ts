@@ -81,7 +81,10 @@ export const restoredDocument = (
   });
 };
 
-const comparedFields = ['nama', 'nomor', 'jenis', 'revisi', 'status', 'department', 'file_url', 'file_name'] as const;
+const comparedFields = [
+  ...(['nama', 'nomor', 'jenis', 'revisi', 'status', 'department', 'file_url', 'file_name'] as const),
+  ...(['reviewed_on', 'review_months'] as const),
+] as const;
 
 /** The history entry of a restored document. `introduced` are the revisions that the import had brought, lowest first. */
 export const undoEdit = (

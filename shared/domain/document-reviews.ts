@@ -21,7 +21,10 @@ export const reviewStages: readonly ReviewStage[] = ['overdue', ...reviewMarks];
 
 /** Dates are 'YYYY-MM-DD' in the company's time zone. */
 export const reviewStageOf = (dueOn: string, today: string): ReviewStage | undefined =>
-  dueOn < today ? 'overdue' : reviewMarks.find((days) => dueOn <= addDays(today, days));
+  isReviewOverdue(dueOn, today) ? 'overdue' : reviewMarks.find((days) => dueOn <= addDays(today, days));
+
+/** From the day after the review date; the document stays in force. */
+export const isReviewOverdue = (dueOn: string, today: string): boolean => dueOn < today;
 
 /** The day on which a stage of a review date begins. A document is overdue from the day after its date. */
 export const stageBeginning = (dueOn: string, stage: ReviewStage): string =>

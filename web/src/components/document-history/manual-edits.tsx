@@ -38,7 +38,11 @@ const dateFields: readonly ManualEdit['changes'][number]['field'][] = ['effectiv
 
 /** A date as the history shows dates; a dash where there was none. */
 const shownValue = (field: ManualEdit['changes'][number]['field'], value: string | number): string | number =>
-  dateFields.includes(field) ? effectiveDateOf(value === '' ? null : String(value)) : value === '' ? '–' : value;
+  dateFields.includes(field)
+    ? effectiveDateOf(value === '' ? null : String(value))
+    : field === 'review_months' && value === ''
+      ? '–'
+      : value;
 
 /** Manual edits of the master list: old and new values, author and time. */
 export const ManualEdits = ({ id, edits }: { id: string; edits: readonly ManualEdit[] }) => (

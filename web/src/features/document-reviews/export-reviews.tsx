@@ -4,7 +4,6 @@ import type { DocumentReview } from '../../../../shared/api/document-reviews.ts'
 import { Button } from '../../components/ui/button.tsx';
 import { callApi } from '../../lib/api/api.ts';
 import { messageOf } from '../../lib/api/api-error.ts';
-import { useConfig } from '../../lib/config.ts';
 import { formatNumber, formatShortDate } from '../../lib/format/format.ts';
 import { toast } from '../../lib/toast.ts';
 import type { ReviewFilters } from './reviews-filters.ts';
@@ -29,7 +28,6 @@ type ExportReviewsProps = { filters: ReviewFilters; today: string; disabled: boo
 
 /** Exports the documents of the chosen filters, on all pages, as an Excel file. */
 export const ExportReviews = ({ filters, today, disabled }: ExportReviewsProps) => {
-  const { review_intervals: intervals } = useConfig();
   const [working, setWorking] = useState(false);
   const save = async () => {
     setWorking(true);
@@ -41,7 +39,7 @@ export const ExportReviews = ({ filters, today, disabled }: ExportReviewsProps) 
       ]);
       await downloadExcel(
         `Tinjauan Berkala - ${formatShortDate(new Date().toISOString())}`,
-        reviewsSheet(reviews, { today, intervals }),
+        reviewsSheet(reviews, today),
       );
       if (!isComplete)
         toast.show('Ekspor dibatasi', `Berkas memuat ${formatNumber(reviews.length)} dokumen dengan tenggat terdekat.`);

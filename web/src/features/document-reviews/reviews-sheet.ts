@@ -1,6 +1,5 @@
 import type { DocumentReview } from '../../../../shared/api/document-reviews.ts';
 import { departmentLabels } from '../../../../shared/domain/departments.ts';
-import type { ReviewIntervals } from '../../../../shared/domain/document-reviews.ts';
 import { jenisLabels } from '../../../../shared/domain/documents.ts';
 import { daysBetween } from '../../../../shared/domain/working-days.ts';
 import { dateCell } from '../../lib/catalogue/excel-layout.ts';
@@ -8,10 +7,7 @@ import type { ExcelSheet } from '../../lib/files/export-excel.ts';
 import { remainingText } from './due-date.tsx';
 
 /** The reviews as Excel shows them; an import reads their dates again. */
-export const reviewsSheet = (
-  reviews: readonly DocumentReview[],
-  { today, intervals }: { today: string; intervals: ReviewIntervals },
-): ExcelSheet => ({
+export const reviewsSheet = (reviews: readonly DocumentReview[], today: string): ExcelSheet => ({
   name: 'Tinjauan Berkala',
   columns: [
     { header: 'No', width: 6 },
@@ -29,7 +25,8 @@ export const reviewsSheet = (
     ...[at + 1, review.nomor, review.nama, jenisLabels[review.jenis], departmentLabels[review.department]],
     review.revisi,
     dateCell(review.reviewed_on ?? undefined),
-    review.review_months ?? intervals[review.jenis],
+    // The interval of the type stays empty: imported again, it would become the document's own.
+    review.review_months ?? '–',
     dateCell(review.review_due_on),
     remainingText(daysBetween(today, review.review_due_on)),
   ]),
