@@ -63,7 +63,6 @@ test('the list fits each width, and a phone shows cards', async () => {
   const { page } = await sessions.open('controller');
   await page.goto('/daftar-induk');
   await page.getByRole('link', { name: 'Tinjauan berkala dokumen' }).click();
-  await page.getByRole('tab', { name: 'Semua' }).click();
   await rowOf(page, nomor).waitFor();
   for (const width of [1440, 820, 390]) {
     await resize(page, width);
@@ -92,7 +91,7 @@ test('an overdue document stays Aktif and says so in the database and the editor
 
   await resize(page, 1440);
   await page.goto('/daftar-induk/dokumen/produksi');
-  await page.getByRole('searchbox').first().fill(nomor);
+  await page.getByLabel('Cari dokumen anda').fill(nomor);
   await rowOf(page, nomor).getByText(overdueText).waitFor();
   await rowOf(page, nomor).getByRole('button', { name: /Lihat/ }).first().click();
   const dialog = page.getByRole('dialog', { name: 'Tampilan Dokumen' });

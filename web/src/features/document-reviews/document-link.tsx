@@ -6,12 +6,14 @@ export const DocumentLink = ({ review }: { review: DocumentReview }) =>
   review.has_file ? (
     <button
       type="button"
-      className="min-h-6 wrap-anywhere text-left underline-offset-2 hover:underline"
-      title={`Buka berkas ${review.nama}`}
+      className="line-clamp-2 min-h-6 wrap-anywhere text-left underline-offset-2 hover:underline"
+      title={review.nama}
       onClick={() => void openDocument(review)}
     >
       {review.nama}
     </button>
   ) : (
-    <span className="wrap-anywhere">{review.nama}</span>
+    <span className="line-clamp-2 wrap-anywhere" title={review.nama}>
+      {review.nama}
+    </span>
   );

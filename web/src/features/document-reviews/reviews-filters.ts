@@ -9,8 +9,8 @@ export interface ReviewFilters {
 
 const names: Record<ReviewFilter, string> = { overdue: 'terlambat', 10: '10', 30: '30', 90: '90', all: 'semua' };
 
-/** What opens without parameters: what needs action first. */
-const defaultFilter: ReviewFilter = '90';
+/** Begins with what is overdue, then with what is due next. */
+const defaultFilter: ReviewFilter = 'all';
 
 /** The filters in the URL; a missing or invalid parameter gives the default. */
 export const filtersOf = (parameters: URLSearchParams): ReviewFilters => ({

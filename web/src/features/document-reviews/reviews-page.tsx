@@ -31,11 +31,11 @@ const loading = 'Memuat dokumen...';
 const everyDepartment = 'Semua';
 
 const tabs: readonly { value: ReviewFilter; label: string }[] = [
+  { value: 'all', label: 'Semua' },
   { value: 'overdue', label: 'Terlambat' },
   { value: '10', label: '10 hari' },
   { value: '30', label: '30 hari' },
   { value: '90', label: '90 hari' },
-  { value: 'all', label: 'Semua' },
 ];
 
 const emptyTitles: Record<ReviewFilter, string> = {
@@ -106,7 +106,7 @@ export const ReviewsPage = () => {
       {list.loaded && list.reviews.length === 0 && !list.loadMore && !failure && (
         <EmptyState
           title={emptyTitles[filters.filter]}
-          hint="Anda akan menerima notifikasi 90, 30, dan 10 hari sebelum tanggal tinjauan, dan saat terlambat."
+          hint="Dept. Head dan Document Controller diberi tahu 90, 30, dan 10 hari sebelum tanggal tinjauan, dan saat terlambat."
           action={
             filters.filter !== 'all' && (
               <Button variant="secondary" onClick={() => change({ filter: 'all' })}>
