@@ -8,6 +8,7 @@ import { documentCalls } from '../shared/api/documents.ts';
 import { importReviewCalls } from '../shared/api/import-review.ts';
 import { type CallName, callNames, type contract } from '../shared/api/index.ts';
 import { notificationCalls } from '../shared/api/notifications.ts';
+import { processTimesCalls } from '../shared/api/process-times.ts';
 import { sessionCalls } from '../shared/api/sessions.ts';
 import { submissionCalls } from '../shared/api/submissions.ts';
 import { uploadCalls } from '../shared/api/uploads.ts';
@@ -20,7 +21,7 @@ import { userCalls } from '../shared/api/users.ts';
  */
 const callsByStack = {
   'account-calls': { ...sessionCalls, ...userCalls, ...addressCalls, ...notificationCalls },
-  'submission-calls': { ...submissionCalls, ...approvalRouteCalls, ...uploadCalls },
+  'submission-calls': { ...submissionCalls, ...approvalRouteCalls, ...uploadCalls, ...processTimesCalls },
   'document-calls': {
     ...{ ...documentCalls, ...documentEditCalls, ...documentReviewCalls },
     ...{ ...bulkCalls, ...importReviewCalls, ...attachmentCalls },

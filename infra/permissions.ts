@@ -130,6 +130,8 @@ const callPermissions: Record<CallName, FunctionPermissions> = {
   'get-approval-route': { table: ['Query'] },
   'get-pending-documents': queueReadPermissions,
   'get-worklist': { table: ['Query'], capabilities: ['working-days'] },
+  // Reads up to a few thousand decisions.
+  'get-process-times': { table: ['Query', 'Query GSI1'], capabilities: ['working-days'], memory: 1024 },
   'process-document-review': { ...transitionPermissions, table: [...transitionPermissions.table, 'Query'] },
   'get-approval-documents': queueReadPermissions,
   'process-document-approval': {

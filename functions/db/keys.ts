@@ -54,6 +54,13 @@ export const keys = {
     GSI2PK: `SUBS#${department}`,
     GSI2SK: `${created}#${id}`,
   }),
+  /**
+   * The decisions of a month (UTC), on the history event itself, so that no copy can differ from the history. A mine decides
+   * about 50 times a day: a month is read in a page or two, and its partition takes far more writes.
+   */
+  decisionsIndex: (at: string, id: string) => ({ GSI1PK: keys.decisionMonth(at), GSI1SK: `${at}#${id}` }),
+  /** The partition of a moment or date (ISO 8601, UTC). */
+  decisionMonth: (at: string): string => `DECIDED#${at.slice(0, 7)}`,
   /** The submitter's own list, in the base table. */
   submitterEntry: (nrp: string, created: string, id: string): Key => ({
     PK: `MINE#${nrp}`,

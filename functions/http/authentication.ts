@@ -47,6 +47,10 @@ const authenticateCaller = async (authorization: string | undefined, now: Date):
 const requireAccess = ({ access, errors }: Call, caller: Caller): void => {
   if (access.who === 'public' || access.who === 'signed-in') return;
   if (access.roles.some((role) => caller.roles.includes(role))) return;
-  if (access.who === 'position-or-roles' && caller.positions.length > 0) return;
+  if (
+    access.who === 'position-or-roles' &&
+    caller.positions.some(({ role }) => access.positions?.includes(role) ?? true)
+  )
+    return;
   throw new Failure(errors.includes('position_not_found') ? 'position_not_found' : 'forbidden');
 };

@@ -64,6 +64,8 @@ export const submissionEventItem = z.object({
   submitter_nrp: z.string(),
   /** NRPs of the users who had approved before this transition. */
   approved_before: z.array(z.string()),
+  /** Of a decision: since when it waited at the level. Decisions before this was recorded have none. */
+  level_entered_at: z.string().optional(),
 });
 export type SubmissionEventItem = z.infer<typeof submissionEventItem>;
 

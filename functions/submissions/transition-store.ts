@@ -84,6 +84,7 @@ export const transitionWrites = ({ before, after, transition, onStale }: Transit
       ...transition,
       from: before.submission_status,
       approved_before: before.deciders.map(({ nrp }) => nrp),
+      ...(isDecision(transition) && { level_entered_at: before.level_entered_at }),
     }),
     ...(queue ? [itemDelete(keys.queueEntry(queue, before.created_at, before.id))] : []),
     ...queueEntryPuts(after),
@@ -110,10 +111,12 @@ const queueEntryPuts = (submission: Submission): TransactItem[] => {
 
 type EventDetails = Pick<
   SubmissionEventItem,
-  'action' | 'from' | 'capacity' | 'acting' | 'reason' | 'skipped' | 'approved_before'
+  'action' | 'from' | 'capacity' | 'acting' | 'reason' | 'skipped' | 'approved_before' | 'level_entered_at'
 > & {
   actor: { nrp: string; name: string | null };
 };
+
+const isDecision = ({ action }: Transition): boolean => action === 'approve' || action === 'reject';
 
 /** History is append-only: no role may update or delete an event. */
 const eventPut = (submission: Submission, { actor, ...details }: EventDetails): TransactItem =>
@@ -135,6 +138,7 @@ const eventPut = (submission: Submission, { actor, ...details }: EventDetails): 
         submitter_nrp: submission.submitter_nrp,
       }),
       ...keys.submissionEvent(submission.id, submission.version),
+      ...(details.level_entered_at !== undefined && keys.decisionsIndex(submission.updated_at, submission.id)),
       outbox: 1,
     },
     { condition: notExists },

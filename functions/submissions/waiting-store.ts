@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { submissionDepartments } from '../../shared/domain/departments.ts';
+import { type ProcessLevel, processLevelOf } from '../../shared/domain/process-levels.ts';
 import { type PositionRole, positionRoles } from '../../shared/domain/roles.ts';
 import { keys, type Queue } from '../db/keys.ts';
 import { readAll } from '../db/table.ts';
@@ -36,6 +37,18 @@ export const listQueueEntries = (queue: Queue): Promise<QueueEntry[]> =>
     ExpressionAttributeValues: { ':pk': keys.queue(queue) },
     ConsistentRead: true,
   });
+
+/** Every submission that waits for a decision, with its level. */
+export const listWaiting = async (): Promise<(QueueEntry & { level: ProcessLevel })[]> => {
+  const queues: Queue[] = [{ state: 'pending' }, ...Object.values(approvalQueues).flat()];
+  const found = await Promise.all(
+    queues.map(async (queue) => {
+      const level = processLevelOf(queue.state);
+      return level === undefined ? [] : (await listQueueEntries(queue)).map((each) => ({ ...each, level }));
+    }),
+  );
+  return found.flat();
+};
 
 /** How many submissions wait for a decision at each level, and since when. */
 export const loadBacklog = (): Promise<LevelBacklog[]> =>

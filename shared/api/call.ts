@@ -1,5 +1,5 @@
 import type { z } from 'zod/mini';
-import type { Role } from '../domain/roles.ts';
+import type { PositionRole, Role } from '../domain/roles.ts';
 import type { FailureCode } from '../errors.ts';
 
 /** Who may make a call. Rules about a single record (own notifications, drafts) are checked in the service of its domain. */
@@ -7,8 +7,8 @@ export type Access =
   | { who: 'public' }
   | { who: 'signed-in' }
   | { who: 'roles'; roles: readonly Role[] }
-  /** Users with a position in force or one of these roles. */
-  | { who: 'position-or-roles'; roles: readonly Role[] };
+  /** Users with a position in force, one of `positions` where it is given, or one of these roles. */
+  | { who: 'position-or-roles'; roles: readonly Role[]; positions?: readonly PositionRole[] };
 
 export interface Call {
   name: string;

@@ -8,6 +8,7 @@ import { callerId, cursor, id, nextCursor, success } from './fields.ts';
 /** Department heads too; the service limits them to their own departments. */
 const documentReviewers = {
   who: 'position-or-roles',
+  positions: ['dept_head', 'she_head'],
   roles: ['admin', 'document_controller'],
 } as const satisfies Access;
 

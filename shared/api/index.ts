@@ -9,6 +9,7 @@ import { documentReviewCalls } from './document-reviews.ts';
 import { documentCalls } from './documents.ts';
 import { importReviewCalls } from './import-review.ts';
 import { notificationCalls } from './notifications.ts';
+import { processTimesCalls } from './process-times.ts';
 import { sessionCalls } from './sessions.ts';
 import { submissionCalls } from './submissions.ts';
 import { uploadCalls } from './uploads.ts';
@@ -20,6 +21,7 @@ export const contract = {
   ...uploadCalls,
   ...submissionCalls,
   ...approvalRouteCalls,
+  ...processTimesCalls,
   ...documentCalls,
   ...documentEditCalls,
   ...documentReviewCalls,

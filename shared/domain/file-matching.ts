@@ -105,7 +105,7 @@ export class FileMatcher {
     if (!entry) return doubt(only.entries.length > 1 ? 'several-documents' : 'spelling', revisi);
     const others = only.entries.filter((other) => other !== entry && other.joined === entry.joined);
     if (others.length > 0) return doubt('several-documents', revisi);
-    if (isShort(only) && !isAlone(words, only)) return doubt('short-number', revisi);
+    if (isReadAsRevision(words, only) || (isShort(only) && !isAlone(words, only))) return doubt('short-number', revisi);
     if (mayBeLonger(words, only) || mayBeShorter(words, only, strong)) return doubt('longer-number', revisi);
     if (hasNumberLike(rest[0]) || hasNumberLike(rest[1])) return doubt('several-numbers', revisi);
     if (revisions.size > 1 || hasFractionalRevision(words)) return doubt('unclear-revision', revisi);
@@ -161,6 +161,12 @@ const exactEntries = (words: readonly Word[], { first, last, entries }: Occurren
 /** A number of one word may be a figure of the title, unless it mixes letters and digits. */
 const isShort = ({ first, last, entries }: Occurrence): boolean =>
   first === last && !entries.some(({ joined }) => joined.length >= 5 && /\p{L}/u.test(joined) && /\d/.test(joined));
+
+/** All its words name a revision: 'ke-1' of 'Revisi ke-1' is probably not the document KE-1. */
+const isReadAsRevision = (words: readonly Word[], { first, last }: Occurrence): boolean => {
+  const { at } = revisionsIn(words);
+  return words.slice(first, last + 1).every((_, index) => at.has(first + index));
+};
 
 /** Nothing but the revision, dates and words of no meaning stands beside it. */
 const isAlone = (words: readonly Word[], { first, last }: Occurrence): boolean => {

@@ -80,5 +80,9 @@ export const canManageMasterList = (holder: Pick<Holder, 'roles'>): boolean =>
 export const canOpenApproval = (holder: Holder): boolean =>
   holder.positions.length > 0 || holder.roles.includes('level1_management');
 
+/** Who may see how long the levels of the process take. */
+export const canSeeProcessTimes = (holder: Holder): boolean =>
+  isAdmin(holder) || holder.positions.some(({ role }) => role === 'project_manager');
+
 /** Who may open superseded revisions (README, Decisions: Files are private). */
 export const canSeeSuperseded = (holder: Holder): boolean => canManageMasterList(holder) || holder.positions.length > 0;

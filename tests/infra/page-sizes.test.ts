@@ -47,6 +47,7 @@ test('no route loads the PDF viewer, the Excel writer, the toasts or what opens 
     'src/features/decisions/decision-dialog.tsx',
     'src/features/database/history-panel.tsx',
     'src/features/users/user-dialogs.tsx',
+    'src/features/process-times/bar-chart.tsx',
     'src/features/master-list/history/document-dialog.tsx',
     'src/features/notifications/notification-list.tsx',
     'src/features/account/sign-in-again.tsx',
@@ -79,5 +80,5 @@ test('only the screens that make further calls load the schemas of these', () =>
       return schemas.some((file) => files.has(file));
     })
     .map(([route]) => route);
-  expect(loading).toEqual(['/database', '/pengguna', '/daftar-induk/dokumen/she']);
+  expect(loading).toEqual(['/database', '/pengguna', '/waktu-proses', '/daftar-induk/dokumen/she']);
 });

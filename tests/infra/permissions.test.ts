@@ -61,6 +61,7 @@ const tableActions: Record<CallName, string[]> = {
   'import-users': ['BatchGetItem', 'GetItem', 'PutItem', 'UpdateItem'],
   'get-password-choices': ['GetItem'],
   'change-password': ['GetItem', 'PutItem', 'UpdateItem'],
+  'get-process-times': ['GetItem', 'Query'],
   'get-worklist': ['GetItem', 'Query'],
 };
 

@@ -65,6 +65,12 @@ test('names every damaged item, and nothing once they are repaired', { timeout: 
   await change(at(`HIST#${ended[3]}`, 'EV#000002'), { to: 'withdrawn' });
   expected.push(`SUB#${ended[3]} META: it is rejected, its last event EV 2 leads to withdrawn`);
 
+  const decision = damage.find(({ PK, level_entered_at }) => PK.startsWith('HIST#') && level_entered_at !== undefined);
+  await change(decision, { GSI1SK: 'lain', level_entered_at: '2020-01-01T00:00:00.000Z' });
+  const decided = `event ${Number(decision.SK.slice(3))}`;
+  expected.push(`the keys of ${decided} in the index of decisions do not follow from it`);
+  expected.push(`${decided} says that its level was entered at 2020-01-01T00:00:00.000Z, the event before it was at`);
+
   // Queues and lists of submissions.
   const [dequeued, listed, released, unlisted] = waiting.map((id) => at(`SUB#${id}`));
   if (!dequeued || !listed || !released || !unlisted) throw new Error('Four submissions wait');

@@ -10,10 +10,6 @@ export interface MutationArea {
 
 const unit = (...names: string[]): string[] => names.map((name) => `tests/unit/functions/${name}.test.ts`);
 
-/**
- * The rules that read imported lists and file names (`shared/domain/import-*.ts`, `file-matching.ts`, `zip-limit.ts`) are
- * no area yet: they have about 3,000 mutants, and their tests of random layouts take seconds each.
- */
 export const areas: readonly MutationArea[] = [
   {
     name: 'workflow',
@@ -57,6 +53,24 @@ export const areas: readonly MutationArea[] = [
       'shared/domain/roles.ts',
     ],
     tests: ['tests/unit/domain/roles.test.ts', ...unit('authentication', 'origin', 'pipeline', 'rights')],
+  },
+  {
+    name: 'days',
+    title: 'Working days, and how long a submission waits',
+    mutate: ['shared/domain/{waiting,working-days}.ts', 'functions/submissions/worklist-rules.ts'],
+    tests: ['tests/unit/domain/working-days.test.ts', ...unit('get-worklist')],
+  },
+  {
+    name: 'files',
+    title: 'Files and their documents, limits of archives',
+    mutate: ['shared/domain/{file-matching,file-name-words,title-proposals,zip-limit}.ts'],
+    tests: ['tests/unit/domain/{file-matching,title-proposals,zip-limit}.test.ts'],
+  },
+  {
+    name: 'imports',
+    title: 'Reading of imported lists',
+    mutate: ['shared/domain/import-*.ts'],
+    tests: ['tests/unit/import/{csv-reading,dates,dates-and-links,file-names,layouts,reading,row-decisions}.test.ts'],
   },
   {
     name: 'domain',

@@ -34,6 +34,7 @@ export const modulesOfRoutes: Record<string, readonly string[]> = {
   '/review': signedIn('src/app/role-guards.tsx', 'src/app/screens/review-screen.tsx'),
   '/approval': signedIn('src/app/role-guards.tsx', 'src/app/screens/approval-screen.tsx'),
   '/pengguna': withFurtherCalls('src/app/role-guards.tsx', feature('users/users-page')),
+  '/waktu-proses': withFurtherCalls('src/app/role-guards.tsx', feature('process-times/process-times-page')),
   '/panduan': signedIn(feature('guide/guide-page')),
   '/under-development': signedIn(feature('under-development/under-development-page')),
   '/daftar-induk': signedIn(...masterListRoutes, feature('department-pickers/master-list-actions-page')),

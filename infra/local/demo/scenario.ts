@@ -61,3 +61,8 @@ export const fullApproval = (department: keyof typeof heads): readonly Step[] =>
   sheHeadApproval,
   managerApproval,
 ];
+/** As `fullApproval`, after so many hours at each level. */
+export const slowApproval = (
+  department: keyof typeof heads,
+  hours: readonly [review: number, head: number, sheHead: number, manager: number],
+): readonly Step[] => fullApproval(department).map((step, level) => ({ ...step, after: hours[level] ?? step.after }));

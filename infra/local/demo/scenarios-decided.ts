@@ -13,6 +13,7 @@ import {
   sheEmployee,
   sheHead,
   sheHeadApproval,
+  slowApproval,
 } from './scenario.ts';
 
 /** Approved and published submissions. */
@@ -24,7 +25,7 @@ export const approvedScenarios: readonly Scenario[] = [
     department: 'Engineering',
     by: employee,
     daysAgo: 38,
-    steps: fullApproval('Engineering'),
+    steps: slowApproval('Engineering', [30, 74, 52, 170]),
   },
   {
     title: 'Pengangkutan Batubara dari Front Penambangan ke ROM Stockpile',
@@ -44,7 +45,7 @@ export const approvedScenarios: readonly Scenario[] = [
     by: employee,
     daysAgo: 33,
     draft: 'docx',
-    steps: fullApproval('Plant'),
+    steps: slowApproval('Plant', [52, 150, 28, 74]),
   },
   {
     title: 'Form Inspeksi Ruang Terbatas',
@@ -103,7 +104,7 @@ export const approvedScenarios: readonly Scenario[] = [
     by: employee,
     daysAgo: 17,
     draft: 'xlsx',
-    steps: fullApproval('HCGS'),
+    steps: slowApproval('HCGS', [28, 100, 98, 52]),
   },
 ];
 

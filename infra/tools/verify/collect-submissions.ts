@@ -28,9 +28,12 @@ export const collectSubmission = (data: StageData, item: Item): void => {
 
 export const collectEvent = (data: StageData, item: Item): void => {
   const event = submissionEventItem.parse(item);
-  const { submission_id, version, from, to, at, files } = event;
+  const { submission_id, version, from, to, at, files, level_entered_at } = event;
+  // A decision without the time of its entry was made before decisions were indexed.
+  const index = level_entered_at === undefined ? {} : keys.decisionsIndex(at, submission_id);
   append(data.events, submission_id, {
-    ...{ version, from, to, at, recipients: certainRecipients(event) },
+    ...{ version, from, to, at, level_entered_at, recipients: certainRecipients(event) },
+    isIndexed: ['GSI1PK', 'GSI1SK'].every((name) => item[name] === (index as Record<string, string>)[name]),
     digests: `${files.draft_sha256} ${files.supporting_sha256}`,
   });
 };

@@ -32,6 +32,10 @@ export type SubmissionFacts = Pick<
 };
 
 export type EventFacts = Pick<SubmissionEvent, 'version' | 'from' | 'to' | 'at'> & {
+  /** Of a decision. */
+  level_entered_at: string | undefined;
+  /** Whether the index of decisions has it if it is one, and not if it is none. */
+  isIndexed: boolean;
   digests: string;
   /** Users who are notified of it whatever posts and roles are held. */
   recipients: readonly string[];

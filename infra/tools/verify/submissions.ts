@@ -91,6 +91,17 @@ const historyDifferences = (
       const former = events[at - 1]?.to ?? null;
       return from === former ? [] : [`event ${each} comes from ${from}, the event before it leads to ${former}`];
     }),
+    ...events.flatMap(({ version: each, level_entered_at }, at) => {
+      const entered = events[at - 1]?.at;
+      return level_entered_at === undefined || level_entered_at === entered
+        ? []
+        : [
+            `event ${each} says that its level was entered at ${level_entered_at}, the event before it was at ${entered}`,
+          ];
+    }),
+    ...events
+      .filter(({ isIndexed }) => !isIndexed)
+      .map((event) => `the keys of event ${event.version} in the index of decisions do not follow from it`),
     ...events
       .filter((event) => event.digests !== digests)
       .map((event) => `the files of event ${event.version} have other digests than the submission's`),

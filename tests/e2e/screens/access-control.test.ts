@@ -49,7 +49,16 @@ test.each<[DemoUserKey, Permissions]>([
 
 test('redirects every signed-in screen to the login page without a session', async () => {
   const page = await sessions.page('anonymous');
-  const paths = ['/dashboard', '/pengajuan', '/database', '/review', '/approval', '/daftar-induk', '/pengguna'];
+  const paths = [
+    '/dashboard',
+    '/pengajuan',
+    '/database',
+    '/review',
+    '/approval',
+    '/daftar-induk',
+    '/pengguna',
+    '/waktu-proses',
+  ];
   for (const path of [...paths, '/under-development']) {
     await page.goto(path);
     await page.waitForURL('**/login');

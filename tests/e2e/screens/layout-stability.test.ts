@@ -46,6 +46,7 @@ const screens: readonly [DemoUserKey | 'anonymous', string, string | RegExp][] =
   ['admin', '/review', 'Total Menunggu Peninjauan'],
   ['projectManager', '/approval', 'Total Menunggu Persetujuan'],
   ['employee', '/database', 'Kebijakan K3LH'],
+  ['admin', '/waktu-proses', 'Lama sampai diputuskan'],
   ['controller', '/daftar-induk', 'Pilih Tindakan'],
   ['controller', '/daftar-induk/dokumen', 'ENGINEERING'],
   ['employee', '/under-development', 'Fitur Sedang Dikembangkan'],

@@ -89,6 +89,12 @@ describe('a number in a file name', () => {
     expect(matchIn([...short, document('SOP-PLT-001')], 'SOP-PLT-001 Rev 3.pdf')).toMatchObject({ id: 'SOP-PLT-001' });
   });
 
+  it('does not read the words of a revision as a number', () => {
+    expect(matchIn([document('KE-1', 1)], 'A-0 Revisi ke-1.pdf')).toMatchObject({
+      ...{ kind: 'doubtful', reason: 'short-number', candidates: ['KE-1'] },
+    });
+  });
+
   it('asks where a shorter number with a revision and a longer number are written alike', () => {
     const both = [document('SOP-001', 2), document('SOP-001-2'), document('SOP-001-R3')];
     expect(matchIn(both, 'SOP_001_2_Angkut.pdf')).toMatchObject({ kind: 'doubtful', reason: 'longer-number' });

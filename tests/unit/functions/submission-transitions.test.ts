@@ -184,6 +184,25 @@ describe('a transition', () => {
     expect(conditionOf(keys.submissionEvent('S1', 2))).toBe('attribute_not_exists(PK)');
   });
 
+  it.each(['approve', 'reject'] as const)(
+    'to %s is in the index of decisions, with the time of its level',
+    async (action) => {
+      await write(submission, { action, next: action === 'approve' ? 'under_dept_approval' : 'rejected' });
+      const event = transactItem(keys.submissionEvent('S1', 2));
+      expect(event).toMatchObject({
+        ...{ GSI1PK: 'DECIDED#2026-11', GSI1SK: '2026-11-20T03:00:00.000Z#S1' },
+        ...{ level_entered_at: submission.level_entered_at, at: '2026-11-20T03:00:00.000Z' },
+      });
+    },
+  );
+
+  it.each(['withdraw', 'skip'] as const)('to %s is no decision', async (action) => {
+    await write(submission, { action, next: action === 'skip' ? 'under_she_approval' : 'withdrawn' });
+    const event = transactItem(keys.submissionEvent('S1', 2));
+    expect(event).not.toHaveProperty('GSI1PK');
+    expect(event).not.toHaveProperty('level_entered_at');
+  });
+
   it('moves the queue entry and the counters, and leaves the number reserved while it goes on', async () => {
     await write();
     const queue = { state: 'under_dept_approval', department: 'Produksi' } as const;

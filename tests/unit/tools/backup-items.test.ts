@@ -55,6 +55,8 @@ test('every family of keys is decided: what belongs to a stage or to a moment is
     submissionHistory: keys.submissionHistory('1'),
     submissionEvent: keys.submissionEvent('1', 1),
     submissionsIndex: undefined,
+    decisionsIndex: undefined,
+    decisionMonth: undefined,
     submitterEntry: keys.submitterEntry('1', 'c', 'i'),
     queue: keys.queue({ state: 'pending' }),
     queueEntry: keys.queueEntry({ state: 'pending' }, 'c', 'i'),

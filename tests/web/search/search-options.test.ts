@@ -97,6 +97,8 @@ describe('screens', () => {
       expect.arrayContaining(['/review', '/pengguna', '/daftar-induk', '/daftar-induk/dokumen/produksi', 'pekerjaan']),
     );
     expect(idsFor(['document_controller'])).not.toContain('/pengguna');
+    expect(idsFor([], [{ role: 'project_manager' }])).toContain('/waktu-proses');
+    expect(idsFor(['level1_management'], [{ role: 'she_head' }])).not.toContain('/waktu-proses');
   });
 
   test('have ids of their own', () => {

@@ -6,6 +6,7 @@ export const loadScreen = {
   review: async () => (await import('./screens/review-screen.tsx')).ReviewScreen,
   approval: async () => (await import('./screens/approval-screen.tsx')).ApprovalScreen,
   users: async () => (await import('../features/users/users-page.tsx')).UsersPage,
+  processTimes: async () => (await import('../features/process-times/process-times-page.tsx')).ProcessTimesPage,
   guide: async () => (await import('../features/guide/guide-page.tsx')).GuidePage,
   underDevelopment: async () =>
     (await import('../features/under-development/under-development-page.tsx')).UnderDevelopmentPage,

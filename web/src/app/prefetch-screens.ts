@@ -1,6 +1,6 @@
 import type { SessionUser } from '../../../shared/api/sessions.ts';
 import { canReviewDocuments } from '../../../shared/domain/document-reviews.ts';
-import { canManageMasterList, canOpenApproval, isAdmin } from '../../../shared/domain/roles.ts';
+import { canManageMasterList, canOpenApproval, canSeeProcessTimes, isAdmin } from '../../../shared/domain/roles.ts';
 import { layers } from '../components/ui/layers.ts';
 import { signInAgain } from '../features/account/late-sign-in-again.ts';
 import { recentJobs } from '../features/bulk/jobs/late-recent-jobs.ts';
@@ -51,6 +51,7 @@ const screensOf = (user: SessionUser): FileName[] => [
   ...(isAdmin(user) ? (['review', 'users', 'submissionPanel', 'decisionMode', 'submissionSections'] as const) : []),
   ...(canOpenApproval(user) ? (['approval', 'submissionPanel', 'decisionMode', 'submissionSections'] as const) : []),
   ...(canReviewDocuments(user) ? (['masterListRoutes', 'documentReviews'] as const) : []),
+  ...(canSeeProcessTimes(user) ? (['processTimes'] as const) : []),
   ...(canManageMasterList(user)
     ? (['recentJobs', 'masterListRoutes', 'masterListActions', 'documentPicker', 'cardPickers', 'masterList'] as const)
     : []),

@@ -1,5 +1,5 @@
 import { canReviewDocuments } from '../../../shared/domain/document-reviews.ts';
-import { canManageMasterList, canOpenApproval, isAdmin } from '../../../shared/domain/roles.ts';
+import { canManageMasterList, canOpenApproval, canSeeProcessTimes, isAdmin } from '../../../shared/domain/roles.ts';
 import { accessDeniedMessage, approvalDeniedMessage, RequireUser, reviewDeniedMessage } from './guards.tsx';
 
 /** Parents of the routes for some users only; loaded with the first of them. */
@@ -8,6 +8,9 @@ export const AdminOrDenied = () => <RequireUser canOpen={isAdmin} deniedMessage=
 export const ApproversOnly = () => <RequireUser canOpen={canOpenApproval} deniedMessage={approvalDeniedMessage} />;
 export const DocumentReviewersOnly = () => (
   <RequireUser canOpen={(user) => canReviewDocuments(user)} deniedMessage={accessDeniedMessage} />
+);
+export const ProcessTimesReadersOnly = () => (
+  <RequireUser canOpen={canSeeProcessTimes} deniedMessage={accessDeniedMessage} />
 );
 export const MasterListManagersOnly = () => (
   <RequireUser canOpen={canManageMasterList} deniedMessage={accessDeniedMessage} />

@@ -77,6 +77,16 @@ const routes: RouteObject[] = [
                 ],
               },
               {
+                lazy: lazyScreen(async () => (await import('./role-guards.tsx')).ProcessTimesReadersOnly),
+                children: [
+                  {
+                    path: '/waktu-proses',
+                    handle: { title: 'Waktu Proses' },
+                    lazy: lazyScreen(loadScreen.processTimes),
+                  },
+                ],
+              },
+              {
                 path: '/panduan',
                 handle: { title: 'Panduan' },
                 lazy: lazyScreen(loadScreen.guide),

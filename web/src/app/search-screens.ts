@@ -1,6 +1,7 @@
 import { ArchiveIcon } from '@phosphor-icons/react/Archive';
 import { BookOpenTextIcon } from '@phosphor-icons/react/BookOpenText';
 import { CalendarCheckIcon } from '@phosphor-icons/react/CalendarCheck';
+import { ChartBarHorizontalIcon } from '@phosphor-icons/react/ChartBarHorizontal';
 import { ChecksIcon } from '@phosphor-icons/react/Checks';
 import { FolderIcon } from '@phosphor-icons/react/Folder';
 import { ListMagnifyingGlassIcon } from '@phosphor-icons/react/ListMagnifyingGlass';
@@ -11,7 +12,7 @@ import { UsersIcon } from '@phosphor-icons/react/Users';
 import type { SessionUser } from '../../../shared/api/sessions.ts';
 import { departmentCodes, departmentLabels, slugOfDepartment } from '../../../shared/domain/departments.ts';
 import { canReviewDocuments } from '../../../shared/domain/document-reviews.ts';
-import { canManageMasterList, canOpenApproval, isAdmin } from '../../../shared/domain/roles.ts';
+import { canManageMasterList, canOpenApproval, canSeeProcessTimes, isAdmin } from '../../../shared/domain/roles.ts';
 import type { SearchScreen } from '../features/search/search-screen.ts';
 import { jobsPath } from '../lib/bulk/bulk-view-url.ts';
 import { reviewsPath } from '../lib/reviews/reviews-path.ts';
@@ -52,6 +53,10 @@ const entries = ({ changePassword, signOut }: AccountActions): Entry[] => [
     ...{ icon: CalendarCheckIcon, isVisibleTo: (user: SessionUser) => canReviewDocuments(user) },
   },
   ...masterListEntries,
+  {
+    ...{ id: '/waktu-proses', label: 'Waktu Proses', words: 'lama durasi statistik laporan', target: '/waktu-proses' },
+    ...{ icon: ChartBarHorizontalIcon, isVisibleTo: canSeeProcessTimes, isMain: true },
+  },
   {
     ...{ id: '/panduan', label: 'Panduan', words: 'bantuan cara pakai', target: '/panduan', isMain: true },
     icon: BookOpenTextIcon,

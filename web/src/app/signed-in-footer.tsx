@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { isAdmin } from '../../../shared/domain/roles.ts';
+import { canSeeProcessTimes, isAdmin } from '../../../shared/domain/roles.ts';
 import { useConfig } from '../lib/config.ts';
 import { useUser } from '../lib/session/session.ts';
 import { PasswordDialog } from './password-dialog.tsx';
@@ -21,6 +21,11 @@ export const SignedInFooter = () => {
           {isAdmin(user) && (
             <Link to="/pengguna" className={linkClass}>
               Pengguna
+            </Link>
+          )}
+          {canSeeProcessTimes(user) && (
+            <Link to="/waktu-proses" className={linkClass}>
+              Waktu Proses
             </Link>
           )}
           <Link to="/panduan" className={linkClass}>

@@ -50,6 +50,7 @@ const submission = {
   ...{ submission_purpose: 'new', submission_status: 'pending', version: 1, submitter_nrp: '10000031' },
   ...{ draft_document_url: null, supporting_document_url: null, submitter_name: null },
   ...{ created_at: '2026-11-01T00:00:00.000Z', updated_at: '2026-11-01T00:00:00.000Z' },
+  level_entered_at: '2026-11-01T00:00:00.000Z',
 };
 const totals = { total: 1, under_review: 1, in_approval: 0, approved: 0 };
 const dashboard = (...documents: object[]) =>

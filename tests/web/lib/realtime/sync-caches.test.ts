@@ -104,7 +104,13 @@ const follow = async (topic: { list: 'submissions'; department?: 'SHE' }) => {
   await vi.advanceTimersByTimeAsync(5_000);
   invalidated = [];
 };
-const everyRead = ['get-approval-documents', 'get-dashboard-documents', 'get-pending-documents', 'get-submission'];
+const everyRead = [
+  'get-approval-documents',
+  'get-dashboard-documents',
+  'get-pending-documents',
+  'get-submission',
+  'get-worklist',
+];
 
 test('loads what shows a submission again within a second of an event, not at once', async () => {
   deliver(changed(2));
@@ -119,7 +125,7 @@ test('spreads the requests of pages over the second', async () => {
   await vi.advanceTimersByTimeAsync(899);
   expect(invalidated).toEqual([]);
   await vi.advanceTimersByTimeAsync(1);
-  expect(invalidated).toHaveLength(4);
+  expect(invalidated).toHaveLength(everyRead.length);
   random.mockRestore();
 });
 
@@ -143,7 +149,7 @@ test("loads only the dashboard again for the event of the user's own change, bec
   expect(invalidated.toSorted()).toEqual(everyRead);
   deliver(changed(2));
   await vi.advanceTimersByTimeAsync(1_000);
-  expect(invalidated.slice(4)).toEqual(['get-dashboard-documents']);
+  expect(invalidated.slice(everyRead.length)).toEqual(['get-dashboard-documents']);
 });
 
 test('invalidates nothing twice when the event of the own change arrives before its response', async () => {
@@ -163,6 +169,7 @@ test('leaves the dashboard to the topic that brings the change, except that of t
     'get-dashboard-documents pages {"mine":true}',
     'get-pending-documents',
     'get-submission',
+    'get-worklist',
   ]);
 });
 

@@ -19,13 +19,11 @@ export const DashboardCards = ({ rows, openId, onOpen }: DashboardListProps) => 
             className="flex min-h-18 w-full flex-col justify-center gap-0.5 px-3 py-1 text-left transition-colors duration-120 hover:bg-primary-soft/50 focus-visible:-outline-offset-2 aria-current:bg-primary-soft"
           >
             <span className="line-clamp-2 wrap-anywhere">{row.document_title}</span>
-            <span className="flex w-full items-center justify-between gap-3">
-              <span className="min-w-0 truncate text-muted text-sm">
+            <span className="flex w-full flex-wrap items-center justify-between gap-x-3 gap-y-1">
+              <span className="max-w-full truncate text-muted text-sm">
                 <span className="font-semibold">{numberText(row)}</span> · {row.department}
               </span>
-              <span className="shrink-0 text-right *:justify-end">
-                <SubmissionStatus submission={row} />
-              </span>
+              <SubmissionStatus submission={row} />
             </span>
           </button>
         </CardRow>

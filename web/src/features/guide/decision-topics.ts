@@ -25,7 +25,10 @@ export const decisionTopics: readonly Topic[] = [
       'Pilih **Setujui** atau **Tolak** (pada tabel: **Approve** atau **Reject**), baca akibatnya pada dialog, lalu pastikan.',
       'Dokumen berikutnya langsung tampil. Dengan papan ketik: **J** dan **K** berpindah, **A** menyetujui, **T** menolak.',
     ],
-    notes: ['Selama jabatan kosong, pengajuan menunggu sampai admin menetapkan pejabatnya.'],
+    notes: [
+      'Selama jabatan kosong, pengajuan menunggu sampai admin menetapkan pejabatnya.',
+      'Project Manager dan admin melihat lamanya setiap tahapan di **Waktu Proses** di bagian bawah halaman.',
+    ],
     picture: { name: 'persetujuan', alt: 'Pengajuan yang menunggu persetujuan dalam mode keputusan' },
   },
 ];

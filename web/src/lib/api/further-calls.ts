@@ -5,6 +5,7 @@ import { documentEditCalls } from '../../../../shared/api/document-edits.ts';
 import { documentReviewCalls } from '../../../../shared/api/document-reviews.ts';
 import { documentCalls } from '../../../../shared/api/documents.ts';
 import { importReviewCalls } from '../../../../shared/api/import-review.ts';
+import { processTimesCalls } from '../../../../shared/api/process-times.ts';
 import { uploadCalls } from '../../../../shared/api/uploads.ts';
 import { userCalls } from '../../../../shared/api/users.ts';
 
@@ -16,6 +17,7 @@ export const furtherCalls = {
   ...uploadCalls,
   ...bulkCalls,
   ...importReviewCalls,
+  ...processTimesCalls,
   ...attachmentCalls,
   ...userCalls,
   ...addressCalls,

@@ -1,0 +1,38 @@
+import { type ProcessLevel, processLevelOf } from '../shared/domain/process-levels.ts';
+import { processPeriod, processTimes } from '../shared/domain/process-times.ts';
+import { isSmokeAccount } from '../shared/domain/smoke-accounts.ts';
+import { addDays } from '../shared/domain/working-days.ts';
+import { handle } from './http/handler.ts';
+import { companyWorkingTime } from './runtime/working-time.ts';
+import { listDecisionTimes } from './submissions/decision-times-store.ts';
+import { listWaiting } from './submissions/waiting-store.ts';
+
+export const handler = handle('get-process-times', async (_input, { now }) => {
+  const workingTime = companyWorkingTime();
+  const period = processPeriod(now.getTime(), workingTime);
+  const [decisions, waiting] = await Promise.all([
+    // A date of the company begins and ends on another date in UTC; `processTimes` leaves out what is not in the period.
+    listDecisionTimes(addDays(period.from, -1), addDays(period.to, 1)),
+    listWaiting(),
+  ]);
+  const times = processTimes(
+    decisions.filter(isOfStaff).map(({ from, action, ...decision }) => ({
+      ...decision,
+      level: levelDecided(from),
+      is_rejection: action === 'reject',
+    })),
+    waiting.filter(isOfStaff),
+    now.getTime(),
+    workingTime,
+  );
+  return { ...period, times };
+});
+
+/** The smoke test decides its own submissions within seconds. */
+const isOfStaff = ({ submitter_nrp }: { submitter_nrp: string }): boolean => !isSmokeAccount(submitter_nrp);
+
+const levelDecided = (from: string | null): ProcessLevel => {
+  const level = processLevelOf(from ?? '');
+  if (level === undefined) throw new Error(`A decision comes from the state ${from}, in which none is awaited`);
+  return level;
+};

@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { addMonths } from '../../shared/domain/working-days.ts';
+import { keys } from '../db/keys.ts';
+import { readAll } from '../db/table.ts';
+import { submissionEventItem } from './submission-store.ts';
+
+/** What an event of the index of decisions says of its time. */
+const decisionTime = submissionEventItem
+  .pick({ from: true, action: true, department: true, at: true, submitter_nrp: true })
+  .extend({ level_entered_at: z.string() });
+export type DecisionTime = z.infer<typeof decisionTime>;
+
+/** Some of the names are reserved words of DynamoDB. */
+const names = Object.fromEntries(Object.keys(decisionTime.shape).map((name) => [`#${name}`, name]));
+
+/**
+ * The decisions of a period, oldest first, both dates (UTC) included: a query for each month, whatever else is stored.
+ * What was decided before `level_entered_at` was recorded is not among them.
+ */
+export const listDecisionTimes = async (from: string, to: string): Promise<DecisionTime[]> => {
+  const found = await Promise.all(
+    monthsOf(from, to).map((month) =>
+      readAll(decisionTime, {
+        IndexName: 'GSI1',
+        where: 'GSI1PK = :month AND GSI1SK BETWEEN :from AND :to',
+        // The sort keys of the last day begin with its date and go on.
+        ExpressionAttributeValues: { ':month': keys.decisionMonth(month), ':from': from, ':to': `${to}~` },
+        ExpressionAttributeNames: names,
+        ProjectionExpression: Object.keys(names).join(', '),
+      }),
+    ),
+  );
+  return found.flat();
+};
+
+/** The first day of each month that the period touches. */
+const monthsOf = (from: string, to: string): string[] => {
+  const months: string[] = [];
+  for (let month = `${from.slice(0, 7)}-01`; month <= to; month = addMonths(month, 1)) months.push(month);
+  return months;
+};

@@ -1,0 +1,37 @@
+import { z } from 'zod/mini';
+import { submissionDepartment } from '../domain/departments.ts';
+import { processLevels } from '../domain/process-levels.ts';
+import { defineCall } from './call.ts';
+import { callerId, success } from './fields.ts';
+
+const count = z.int().check(z.nonnegative());
+
+/** The times of a level and a department (shared/domain/process-times.ts). */
+const processTimes = z.object({
+  level: z.nullable(z.enum(processLevels)),
+  department: z.nullable(submissionDepartment),
+  decided: count,
+  rejected: count,
+  median_days: z.nullable(count),
+  p90_days: z.nullable(count),
+  waiting: count,
+  oldest_days: z.nullable(count),
+});
+
+export const processTimesCalls = {
+  'get-process-times': defineCall({
+    name: 'get-process-times',
+    method: 'GET',
+    access: { who: 'position-or-roles', roles: ['admin'], positions: ['project_manager'] },
+    input: z.object({ user_id: callerId }),
+    output: z.object({
+      success,
+      /** Dates in the company's time zone, both included. */
+      from: z.iso.date(),
+      to: z.iso.date(),
+      /** Of each level, department and pair of them that has any, the first of all together. */
+      times: z.array(processTimes),
+    }),
+    errors: [],
+  }),
+} as const;
