@@ -1,6 +1,7 @@
 import { Failure } from '../shared/errors.ts';
 import { documentRow, loadDocument } from './documents/document-store.ts';
 import { handle } from './http/handler.ts';
+import { loadRemindedAt } from './reminders/manual-reminder-store.ts';
 import { allowedActions } from './submissions/access-rules.ts';
 import { loadLevels, loadWaitingMessage } from './submissions/level-service.ts';
 import { loadHistory, loadSubmission, recordOf, type StoredFile } from './submissions/submission-store.ts';
@@ -8,7 +9,11 @@ import { loadHistory, loadSubmission, recordOf, type StoredFile } from './submis
 export const handler = handle('get-submission', async ({ submission_id }, { caller, now }) => {
   const submission = await loadSubmission(submission_id);
   if (!submission) throw new Failure('not_found');
-  const [history, document] = await Promise.all([loadHistory(submission.id), loadDocument(submission.document_id)]);
+  const [history, document, reminded_at] = await Promise.all([
+    loadHistory(submission.id),
+    loadDocument(submission.document_id),
+    loadRemindedAt(submission.id),
+  ]);
   const levels = await loadLevels(submission, history, now);
   return {
     submission: recordOf(submission),
@@ -20,6 +25,7 @@ export const handler = handle('get-submission', async ({ submission_id }, { call
     supporting: fileDetails(submission.supporting),
     resubmission_of: submission.resubmission_of ?? null,
     resubmitted_as: submission.resubmitted_as ?? null,
+    reminded_at,
     may: allowedActions(submission, caller),
   };
 });

@@ -18,6 +18,7 @@ const otherSources = {
   'run-bulk-job': 'workers/run-bulk-job',
   'follow-positions': 'workers/follow-positions',
   'announce-reviews': 'workers/announce-reviews',
+  'send-reminders': 'workers/send-reminders',
   'measure-waiting': 'workers/measure-waiting',
   'check-page': 'workers/check-page',
   'authorize-origin': 'edge/authorize-origin',

@@ -9,6 +9,7 @@ import { importReviewCalls } from '../shared/api/import-review.ts';
 import { type CallName, callNames, type contract } from '../shared/api/index.ts';
 import { notificationCalls } from '../shared/api/notifications.ts';
 import { processTimesCalls } from '../shared/api/process-times.ts';
+import { reminderCalls } from '../shared/api/reminders.ts';
 import { sessionCalls } from '../shared/api/sessions.ts';
 import { submissionCalls } from '../shared/api/submissions.ts';
 import { uploadCalls } from '../shared/api/uploads.ts';
@@ -21,7 +22,10 @@ import { userCalls } from '../shared/api/users.ts';
  */
 const callsByStack = {
   'account-calls': { ...sessionCalls, ...userCalls, ...addressCalls, ...notificationCalls },
-  'submission-calls': { ...submissionCalls, ...approvalRouteCalls, ...uploadCalls, ...processTimesCalls },
+  'submission-calls': {
+    ...{ ...submissionCalls, ...approvalRouteCalls, ...uploadCalls },
+    ...{ ...processTimesCalls, ...reminderCalls },
+  },
   'document-calls': {
     ...{ ...documentCalls, ...documentEditCalls, ...documentReviewCalls },
     ...{ ...bulkCalls, ...importReviewCalls, ...attachmentCalls },

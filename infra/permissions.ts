@@ -128,6 +128,10 @@ const callPermissions: Record<CallName, FunctionPermissions> = {
   'get-dashboard-documents': { table: ['Query', 'Query GSI1', 'Query GSI2', 'BatchGetItem'] },
   'get-submission': { table: ['GetItem', 'Query'] },
   'get-approval-route': { table: ['Query'] },
+  'remind-holder': {
+    table: ['GetItem', 'PutItem', 'Query', 'ConditionCheckItem'],
+    capabilities: ['format-time', 'working-days'],
+  },
   'get-pending-documents': queueReadPermissions,
   'get-worklist': { table: ['Query'], capabilities: ['working-days'] },
   // Reads up to a few thousand decisions.
@@ -208,6 +212,12 @@ const otherPermissions: Record<Exclude<FunctionName, CallName>, FunctionPermissi
     capabilities: ['working-days'],
     memory: 256,
     timeout: 300,
+  },
+  // A run of 5,000 waiting submissions takes some seconds; with many recipients, a write for each of them.
+  'send-reminders': {
+    table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem'],
+    capabilities: ['working-days'],
+    timeout: 120,
   },
   'measure-waiting': { table: ['Query', 'Query GSI1'], capabilities: ['publish-metrics'], timeout: 60 },
   'check-page': { table: [], capabilities: ['request-page', 'publish-metrics'], timeout: 60 },

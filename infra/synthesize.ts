@@ -75,16 +75,8 @@ export const addStacks = async (app: App, environment: Environment, { bundles, p
   }
   if (monitoring) {
     const { MonitoringStack } = await import('./stacks/monitoring.ts');
-    const {
-      socketApi,
-      socketFunctions,
-      publisher,
-      publisherDlq,
-      deliveries,
-      deliveriesDlq,
-      positionSchedule,
-      reviewSchedule,
-    } = realtime;
+    const { socketApi, socketFunctions, publisher, publisherDlq, deliveries, deliveriesDlq } = realtime;
+    const { positionSchedule, reminderSchedule, reviewSchedule } = realtime;
     new MonitoringStack(app, 'monitoring', {
       ...settings('monitoring'),
       bundles,
@@ -98,6 +90,7 @@ export const addStacks = async (app: App, environment: Environment, { bundles, p
         socketFunctions: socketFunctions.map(({ lambda }) => lambda),
         publisher: publisher.lambda,
         positionSchedule: positionSchedule.lambda,
+        reminderSchedule: reminderSchedule.lambda,
         deliveries,
         deadLetterQueues: {
           changes: {
@@ -113,6 +106,10 @@ export const addStacks = async (app: App, environment: Environment, { bundles, p
           'announcements-of-reviews': {
             queue: reviewSchedule.scheduleDlq,
             failure: 'department heads and document controllers were not notified of reviews that fall due',
+          },
+          reminders: {
+            queue: reminderSchedule.scheduleDlq,
+            failure: 'reminders of what waits were not sent to all',
           },
         },
       },

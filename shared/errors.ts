@@ -91,6 +91,14 @@ export const failures = {
     status: 409,
     message: 'Pengajuan ini sudah diproses oleh {nama} pada {waktu}. Daftar telah diperbarui.',
   },
+  already_reminded: {
+    status: 409,
+    message: 'Pengajuan ini sudah Anda ingatkan hari ini. Anda dapat mengingatkan lagi mulai {tanggal}.',
+  },
+  no_decider: {
+    status: 409,
+    message: 'Belum ada yang dapat diingatkan: pengajuan ini menunggu admin atau pejabat lain ditetapkan.',
+  },
   wrong_level: {
     status: 409,
     message:

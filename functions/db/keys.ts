@@ -77,6 +77,11 @@ export const keys = {
     PK: `VACANT#${role}#${department ?? ''}`,
     SK: id,
   }),
+  /** The days whose digests of open work were sent. */
+  reminderRuns: { PK: 'REMINDERS', SK: 'RUNS' } satisfies Key,
+  /** Reminders that a submitter sent of a submission, by the date in the company's time zone: one a day. */
+  manualReminders: (id: string): string => `REMIND#${id}`,
+  manualReminder: (id: string, date: string): Key => ({ PK: keys.manualReminders(id), SK: date }),
   counters: 'COUNT',
   counter: (department: SubmissionDepartment): Key => ({
     PK: 'COUNT',

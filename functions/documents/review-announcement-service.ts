@@ -6,10 +6,10 @@ import {
   submissionDepartmentOf,
 } from '../../shared/domain/departments.ts';
 import { reviewMarks } from '../../shared/domain/document-reviews.ts';
+import { reminderDayAt } from '../../shared/domain/reminders.ts';
 import {
   type AnnouncementScope,
   announcedStage,
-  announcementDayAt,
   reviewNotice,
   type StageCounts,
 } from '../../shared/domain/review-announcements.ts';
@@ -40,7 +40,7 @@ export interface SentAnnouncement {
  */
 export const announceReviews = async (now: Date): Promise<SentAnnouncement | undefined> => {
   const workingTime = companyWorkingTime();
-  const today = announcementDayAt(now.getTime(), workingTime);
+  const today = reminderDayAt(now.getTime(), workingTime);
   const announcement = today === undefined ? undefined : await beginAnnouncement(today, now);
   if (today === undefined || !announcement) return undefined;
   const scopeAt = (at: string): AnnouncementScope => ({

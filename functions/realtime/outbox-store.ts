@@ -5,6 +5,7 @@ import { type SessionEnd, sessionEndItem } from '../auth/session-end-store.ts';
 import { type CatalogueLogEntry, catalogueLogItem } from '../documents/catalogue-store.ts';
 import { type Job, jobItem } from '../imports/job-store.ts';
 import { notificationItem, type StoredNotification } from '../notifications/notification-store.ts';
+import { type ManualReminder, manualReminderItem } from '../reminders/manual-reminder-store.ts';
 import { type SubmissionEventItem, submissionEventItem } from '../submissions/submission-store.ts';
 import { type Vacancy, vacancyItem } from '../submissions/vacancy-store.ts';
 import { type ProfileChange, profileChangeItem } from '../users/profile-change-store.ts';
@@ -17,7 +18,8 @@ export type TableChange =
   | { kind: 'job'; job: Job }
   | { kind: 'session-ended'; session: SessionEnd }
   | { kind: 'profile-changed'; profile: ProfileChange }
-  | { kind: 'vacancy'; vacancy: Vacancy };
+  | { kind: 'vacancy'; vacancy: Vacancy }
+  | { kind: 'reminder'; reminder: ManualReminder };
 
 /** Parses a stream record; undefined for what is not published. Throws for an unknown or malformed item. */
 export const tableChangeOf = ({ eventName, dynamodb }: DynamoDBRecord): TableChange | undefined => {
@@ -33,5 +35,6 @@ export const tableChangeOf = ({ eventName, dynamodb }: DynamoDBRecord): TableCha
   if (/^U#\d+ ENDED#/.test(key)) return { kind: 'session-ended', session: sessionEndItem.parse(item) };
   if (/^U#\d+ CHANGED#/.test(key)) return { kind: 'profile-changed', profile: profileChangeItem.parse(item) };
   if (/^VACANT#/.test(key)) return { kind: 'vacancy', vacancy: vacancyItem.parse(item) };
+  if (/^REMIND#/.test(key)) return { kind: 'reminder', reminder: manualReminderItem.parse(item) };
   throw new Error(`There is no publication for items of the kind ${key.replace(/#\S*/g, '#…')}`);
 };

@@ -1,5 +1,9 @@
 import { requiredEnv } from './env.ts';
 
+/** A calendar date ('YYYY-MM-DD') as displayed to users: '20 November 2026'. */
+export const formatDate = (date: string): string =>
+  new Intl.DateTimeFormat('id-ID', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(date));
+
 /** A time as displayed to users: '20 November 2026 pukul 17.30', in the environment's time zone. */
 export const formatTime = (iso: string): string =>
   new Intl.DateTimeFormat('id-ID', {

@@ -1,6 +1,6 @@
 import { isAdmin, type PositionRole } from '../../shared/domain/roles.ts';
 import { canTakePart } from '../../shared/domain/smoke-accounts.ts';
-import { isPositionForLevel, levelsFor, workflow } from '../../shared/domain/workflow.ts';
+import { hasEnded, isPositionForLevel, levelsFor, workflow } from '../../shared/domain/workflow.ts';
 import type { Caller } from '../http/call-event.ts';
 import type { Submission } from './submission-store.ts';
 
@@ -30,6 +30,7 @@ export const allowedActions = (submission: Submission, caller: Caller) => {
     review: decides && isAdmin(caller) && approve?.by === 'reviewer',
     decide_as: decides ? heldLevels(submission, caller).filter((level) => level === approve?.by) : [],
     withdraw: isOwn && withdraw?.by === 'submitter',
+    remind: isOwn && !hasEnded(submission.submission_status),
     resubmit: canResubmit(submission, caller),
   };
 };

@@ -14,7 +14,8 @@ export interface LevelBacklog {
   oldest: string | undefined;
 }
 
-const approvalQueues: Record<PositionRole, readonly Queue[]> = {
+/** The queues of each approval level. */
+export const approvalQueues: Record<PositionRole, readonly Queue[]> = {
   dept_head: submissionDepartments.map((department) => ({ state: 'under_dept_approval', department })),
   she_head: [{ state: 'under_she_approval' }],
   project_manager: [{ state: 'under_pm_approval' }],

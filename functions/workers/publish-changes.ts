@@ -12,6 +12,7 @@ import { type TableChange, tableChangeOf } from '../realtime/outbox-store.ts';
 import { loadParticipants } from '../realtime/participant-service.ts';
 import { closeSessionSockets, sendToConnections, sendToUser } from '../realtime/socket-service.ts';
 import { type Channel, catalogueChangeId, submissionChannels, topicName } from '../realtime/topic-rules.ts';
+import { notifyReminder } from '../reminders/manual-reminder-service.ts';
 import type { SubmissionEventItem } from '../submissions/submission-store.ts';
 import { evaluatePost, notifyVacancy, systemActor } from '../submissions/vacancy-service.ts';
 import { publishProfileChange } from '../users/profile-change-service.ts';
@@ -149,6 +150,8 @@ const publish = async (change: TableChange, batch: Batch): Promise<void> => {
       return publishProfileChange(change.profile);
     case 'vacancy':
       return notifyVacancy(change.vacancy);
+    case 'reminder':
+      return notifyReminder(change.reminder);
   }
 };
 

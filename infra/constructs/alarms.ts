@@ -11,7 +11,7 @@ type Settings<Props> = Props extends unknown ? Omit<Props, 'environment' | 'acti
 type AlarmSettings = Settings<UserAlarmProps>;
 
 const alarmSettings = (parts: MonitoredResources): Record<string, AlarmSettings> => {
-  const { environment, api, authorizer, publisher, deliveries, positionSchedule } = parts;
+  const { environment, api, authorizer, publisher, deliveries, positionSchedule, reminderSchedule } = parts;
   return {
     // A request through CloudFront proves what the APIs' own metrics cannot: they show one 403 for a stranger who calls
     // the API directly and for a user whose request carries a wrong origin secret.
@@ -104,6 +104,13 @@ const alarmSettings = (parts: MonitoredResources): Record<string, AlarmSettings>
       periods: 2,
       userImpact: 'submissions wait at levels whose acting holder began or ended by date.',
       firstStep: 'check that the rule of follow-positions in EventBridge is enabled, and read the function’s logs.',
+    },
+    'reminders-not-run': {
+      metric: reminderSchedule.metricInvocations({ statistic: Stats.SUM, period: Duration.hours(1) }),
+      minimum: 1,
+      periods: 3,
+      userImpact: 'no user is reminded of what waits, and no superior of what waits too long.',
+      firstStep: 'check that the rule of send-reminders in EventBridge is enabled, and read the function’s logs.',
     },
     'submission-forgotten': {
       metric: new MathExpression({

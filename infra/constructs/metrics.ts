@@ -23,6 +23,7 @@ export interface MonitoredResources {
   /** The queue of `deliver-events`. */
   deliveries: IQueue;
   positionSchedule: IFunction;
+  reminderSchedule: IFunction;
   table: ITable;
   /** Dead-letter queues by alarm id, each with what users miss when it has a message. */
   deadLetterQueues: Readonly<Record<string, { queue: IQueue; failure: string }>>;

@@ -1,6 +1,6 @@
 import { consumedUnits, type Units } from './consumed-capacity.ts';
 import type { Deployment } from './templates.ts';
-import type { Usage } from './usage.ts';
+import { statedUse, type Usage } from './usage.ts';
 
 /** Of the whole lists, those that a new container reads from the table; the others come from its cache. */
 const uncachedShare = 0.05;
@@ -52,5 +52,8 @@ export const tableUnitsOf = ({ scheduledRuns }: Deployment, usage: Usage): Units
   add({ read: 5, write: 0 }, scheduledRuns.get('follow-positions') ?? 0);
   // The marker; the index is read on one run of a working day only, about half a unit for each document that falls due.
   add({ read: 2, write: 0 }, scheduledRuns.get('announce-reviews') ?? 0);
+  // One run a day reads the queues, the posts and the recipients, and writes a notice for each; the others read a mark.
+  add({ read: 1, write: 0 }, scheduledRuns.get('send-reminders') ?? 0);
+  add({ read: 60, write: 200 }, statedUse.workingDays);
   return total;
 };

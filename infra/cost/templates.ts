@@ -158,6 +158,7 @@ const scheduledRunsOf = (templates: Templates): Map<string, number> => {
 };
 
 const minutesBetween = (expression: string): number => {
+  if (/^cron\(\d+ \* \* \* \? \*\)$/.test(expression)) return 60;
   const [, minutes] =
     /^rate\((\d+) minutes?\)$/.exec(expression) ?? /^cron\(\d+\/(\d+) \* \* \* \? \*\)$/.exec(expression) ?? [];
   if (minutes === undefined) throw new Error(`The model cannot count the runs of ${expression}`);

@@ -16,7 +16,7 @@ const stageName = 'ws';
 
 /**
  * The WebSocket API, the worker that publishes the table's outbox, the queue and the worker that deliver changes of
- * lists to sockets, and the schedules that apply position dates and announce reviews.
+ * lists to sockets, and the schedules that apply position dates, send reminders and announce reviews.
  */
 export class RealtimeStack extends Stack {
   readonly socketApi: WebSocketApi;
@@ -33,6 +33,8 @@ export class RealtimeStack extends Stack {
   readonly positionSchedule: ScheduledFunction;
   /** Announces the periodic reviews of documents. */
   readonly reviewSchedule: ScheduledFunction;
+  /** Sends the digests of open work. */
+  readonly reminderSchedule: ScheduledFunction;
 
   constructor(
     scope: Construct,
@@ -127,6 +129,13 @@ export class RealtimeStack extends Stack {
       // missed.
       schedule: Schedule.expression('cron(1/15 * * * ? *)'),
       purpose: 'applies positions that begin or end',
+    });
+    this.reminderSchedule = new ScheduledFunction(this, 'send-reminders', {
+      ...functionProps,
+      // Rules know no time zone and no holidays: the function acts once a working day, from seven in the morning.
+      // After the positions of a new day.
+      schedule: Schedule.expression('cron(5 * * * ? *)'),
+      purpose: 'reminds of what waits, once each working day',
     });
 
     this.reviewSchedule = new ScheduledFunction(this, 'announce-reviews', {

@@ -10,6 +10,7 @@ import { documentCalls } from './documents.ts';
 import { importReviewCalls } from './import-review.ts';
 import { notificationCalls } from './notifications.ts';
 import { processTimesCalls } from './process-times.ts';
+import { reminderCalls } from './reminders.ts';
 import { sessionCalls } from './sessions.ts';
 import { submissionCalls } from './submissions.ts';
 import { uploadCalls } from './uploads.ts';
@@ -22,6 +23,7 @@ export const contract = {
   ...submissionCalls,
   ...approvalRouteCalls,
   ...processTimesCalls,
+  ...reminderCalls,
   ...documentCalls,
   ...documentEditCalls,
   ...documentReviewCalls,

@@ -97,11 +97,15 @@ export const submissionDetail = z.object({
   supporting: submissionFile,
   resubmission_of: z.nullable(z.string()),
   resubmitted_as: z.nullable(z.string()),
+  /** When its submitter last reminded those who can decide it. */
+  reminded_at: z._default(z.nullable(timestamp), null),
   may: z.object({
     read_files: z.boolean(),
     review: z.boolean(),
     decide_as: z.array(positionRole),
     withdraw: z.boolean(),
+    /** Whether the caller may remind those who can decide it, once a day. */
+    remind: z._default(z.boolean(), false),
     resubmit: z.boolean(),
   }),
 });

@@ -1,19 +1,6 @@
 import { type DepartmentCode, departmentCodes, submissionDepartmentOf } from './departments.ts';
 import { type ReviewStage, reviewStageOf, reviewStages, stageBeginning } from './document-reviews.ts';
 import type { Notice } from './notices.ts';
-import type { WorkingTime } from './waiting.ts';
-import { dateAt, isWorkingDay } from './working-days.ts';
-
-/** The hour of the company's time zone from which a working day's announcement is sent. */
-export const announcementHour = 7;
-
-/** The working day whose announcement is due at `now` (milliseconds since 1970); undefined before the hour and on free days. */
-export const announcementDayAt = (now: number, workingTime: WorkingTime): string | undefined => {
-  const { time_zone: timeZone } = workingTime;
-  const today = dateAt(now, timeZone);
-  const hour = new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', hourCycle: 'h23' }).format(now);
-  return isWorkingDay(today, workingTime) && Number(hour) >= announcementHour ? today : undefined;
-};
 
 /**
  * An announcement covers what it could know: stages that have begun by its day, of review dates that were set before

@@ -68,6 +68,9 @@ export const levelStates: Record<PositionRole, LevelState> = {
 export const isLevelState = (state: string): state is LevelState =>
   state === 'under_dept_approval' || state === 'under_she_approval' || state === 'under_pm_approval';
 
+/** Whether a submission in this state no longer waits for a decision. */
+export const hasEnded = (state: SubmissionState): boolean => Object.keys(workflow[state]).length === 0;
+
 /** The approval level at which a submission in this state waits; null in review and in the ended states. */
 export const approverLevelOf = (state: string): PositionRole | null => {
   if (!isLevelState(state)) return null;

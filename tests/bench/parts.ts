@@ -13,6 +13,7 @@ import { measureInteractions } from './interactions.ts';
 import type { Measurement } from './measurements.ts';
 import { measureNotifications } from './notifications-under-load.ts';
 import { measurePages } from './pages.ts';
+import { measureReminders } from './reminders.ts';
 import { measureSessionSockets } from './session-sockets.ts';
 import { measureSignIn } from './sign-in.ts';
 import type { Sizes } from './sizes.ts';
@@ -146,6 +147,12 @@ export const parts: readonly Part[] = [
     title: 'Files for existing documents, in Chromium',
     run: ({ attach }, withLocalStack) =>
       withLocalStack({ seed: 'users', web: 'dist' }, (localStack) => measureAttachments(localStack, attach)),
+  },
+  {
+    name: 'reminders',
+    title: 'A morning of reminders',
+    run: ({ reminders }, withLocalStack) =>
+      withLocalStack({ seed: 'users' }, (localStack) => measureReminders(localStack, reminders)),
   },
   {
     name: 'import',

@@ -26,6 +26,8 @@ export interface Sizes {
   /** `runs` of Lighthouse with each preset on each page. */
   pages: { documents: number; runs: number };
   attach: { files: number };
+  /** `few` and `many` waiting submissions. */
+  reminders: { documents: number; few: number; many: number };
 }
 
 export type SizeName = 'full' | 'small';
@@ -48,6 +50,7 @@ export const sizes: Record<SizeName, Sizes> = {
     interactions: { documents: 10_000, rounds: 4, decisions: 40 },
     pages: { documents: 10_000, runs: 3 },
     attach: { files: 3_000 },
+    reminders: { documents: 100_000, few: 500, many: 5_000 },
   },
   small: {
     calls: { reads: 2, writes: 1 },
@@ -66,5 +69,7 @@ export const sizes: Record<SizeName, Sizes> = {
     // Only opens the pages: a run of Lighthouse takes 20 seconds, and npx would download it.
     pages: { documents: 400, runs: 0 },
     attach: { files: 40 },
+    // The part `catalogue` has written documents to the shared table.
+    reminders: { documents: 0, few: 100, many: 300 },
   },
 };

@@ -63,6 +63,15 @@ const expectedFigures: Record<string, Record<string, unknown>> = {
   interactions: {},
   pages: {},
   attach: { clicks: 4 },
+  reminders: {
+    'submissions that wait': atLeast(small.reminders.many),
+    'digests sent': 10,
+    'a run': expect.toSatisfy((seconds: number) => seconds <= 60),
+    'its memory, with the process': expect.toSatisfy((megabytes: number) => megabytes <= 256),
+    'read units for each more that waits': expect.toSatisfy((units: number) => units <= 0.15),
+    'read units of a later run of the day': 1,
+    'digests of a later run of the day': 0,
+  },
   import: { 'write units per row of a new revision': atLeast(1) },
   'import-page': {
     'imported rows that the page shows afterwards': small.importPage.rows,

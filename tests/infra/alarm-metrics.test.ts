@@ -235,6 +235,9 @@ describe('alarms', () => {
         expect(properties['ComparisonOperator'], alarm).toBe('LessThanThreshold');
         return alarm.replace(/[0-9A-F]{8}$/, '');
       });
-    expect(breaching.sort()).toEqual(['measurementsmissing', 'pageunreachable', 'positionsnotfollowed']);
+    expect(breaching.sort()).toEqual([
+      ...['measurementsmissing', 'pageunreachable'],
+      ...['positionsnotfollowed', 'remindersnotrun'],
+    ]);
   });
 });

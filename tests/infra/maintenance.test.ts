@@ -76,8 +76,10 @@ describe('a deployment in maintenance', () => {
   it('stops the workers that write, and keeps their work; what was committed is still published', () => {
     const mapping = (template: typeof paused.bulk) => onlyResource(template, 'AWS::Lambda::EventSourceMapping');
     expect([mapping(normal.bulk)['Enabled'], mapping(paused.bulk)['Enabled']]).toEqual([true, false]);
-    const schedule = (template: typeof paused.bulk) => onlyResource(template, 'AWS::Events::Rule')['State'];
-    expect([schedule(normal.realtime), schedule(paused.realtime)]).toEqual(['ENABLED', 'DISABLED']);
+    const schedules = (template: typeof paused.bulk) =>
+      ofType(template, 'AWS::Events::Rule').map(([, { Properties }]) => Properties?.['State']);
+    expect(schedules(normal.realtime)).toEqual(['ENABLED', 'ENABLED', 'ENABLED']);
+    expect(schedules(paused.realtime)).toEqual(['DISABLED', 'DISABLED', 'DISABLED']);
     for (const [id, { Properties }] of ofType(paused.realtime, 'AWS::Lambda::EventSourceMapping'))
       expect(Properties?.['Enabled'], id).not.toBe(false);
   });

@@ -33,6 +33,7 @@ describe('alarms', () => {
         'pageunreachable',
         'measurementsmissing',
         'positionsnotfollowed',
+        'remindersnotrun',
         'deliverieslate',
         'functionsthrottled',
         'jobsfailing',

@@ -63,6 +63,7 @@ const tableActions: Record<CallName, string[]> = {
   'change-password': ['GetItem', 'PutItem', 'UpdateItem'],
   'get-process-times': ['GetItem', 'Query'],
   'get-worklist': ['GetItem', 'Query'],
+  'remind-holder': ['ConditionCheckItem', 'GetItem', 'PutItem', 'Query'],
 };
 
 describe('table actions', () => {
@@ -83,6 +84,7 @@ describe('table actions', () => {
       'UpdateItem',
     ]);
     expect(tableActionsOf('announce-reviews')).toEqual(['GetItem', 'PutItem', 'Query', 'UpdateItem']);
+    expect(tableActionsOf('send-reminders')).toEqual(['BatchGetItem', 'GetItem', 'PutItem', 'Query', 'UpdateItem']);
     expect(tableActionsOf('run-bulk-job')).toEqual([
       'BatchGetItem',
       'ConditionCheckItem',

@@ -6,6 +6,7 @@ import { signIn, type UserClient } from '../support/api.ts';
 import { importFile, loadDocuments, undoImport } from '../support/bulk-jobs.ts';
 import { workbook } from '../support/import-corpus/workbooks.ts';
 import { type LocalStack, lowPasswordCost, startLocalStack } from '../support/local-stack.ts';
+import { stopWithUsage } from '../support/local-stack-log.ts';
 import { createMovedClock } from '../support/moved-clock.ts';
 import { type DemoUserKey, nrps } from '../support/nrps.ts';
 import { approveInTurn, freshNomor, submit } from '../support/submissions.ts';
@@ -18,7 +19,7 @@ beforeAll(async () => {
   localStack = await startLocalStack({ seed: 'users', env: { ...lowPasswordCost, ...clock.env, HIMS_VERBOSE: '1' } });
 }, 300_000);
 afterAll(async () => {
-  await localStack.stop();
+  await stopWithUsage('reviews', localStack);
   clock.remove();
 });
 

@@ -176,6 +176,19 @@ test('names every damaged item, and nothing once they are repaired', { timeout: 
   await change(at('ADMINS', 'GUARD'), { admins: 12 });
   expected.push('ADMINS GUARD counts 12 admins');
 
+  // Reminders.
+  const reminder = {
+    ...{ submission_id: ended[1], date: '2026-11-23', at: '2026-11-23T03:00:00.000Z', version: 9 },
+    ...{ level: null, department: 'Produksi', days: 1, submitter_name: null, document_title: 'A' },
+    ...{ document_number: 'A', submitter_nrp: controller.nrp },
+  };
+  const remindedOf = keys.manualReminder(String(ended[1]), '2026-11-23');
+  await damage.put({ ...remindedOf, ...reminder });
+  expected.push(`${remindedOf.PK} 2026-11-23: it names version 9, of 2; ${controller.nrp} is not the submitter`);
+  const sent = { day: '2026-11-23', started_at: '2026-11-23T00:05:00.000Z', sent_days: ['2026-11-24', '2026-11-21'] };
+  await damage.put({ ...keys.reminderRuns, ...sent });
+  expected.push('REMINDERS RUNS: its sent days are not in order, or after its latest day 2026-11-23');
+
   // Files.
   const document = damage.find(({ PK, file }) => PK.startsWith('DOC#') && file !== undefined);
   await change(document, { file: { ...(document['file'] as object), key: 'controlled/lost.pdf' } });

@@ -62,7 +62,8 @@ export const submissionDetailFixture = (values: Partial<SubmissionDetail> = {}):
     supporting: file,
     resubmission_of: null,
     resubmitted_as: null,
-    may: { read_files: true, review: false, decide_as: [], withdraw: true, resubmit: false },
+    reminded_at: null,
+    may: { read_files: true, review: false, decide_as: [], withdraw: true, remind: true, resubmit: false },
     ...values,
   };
 };

@@ -8,7 +8,7 @@ import { listResources, localDataDir } from './connect-environment.ts';
 /** Every queue of the product, by the name of its construct without hyphens, which its logical id begins with. */
 const queueNames = [
   ...(['jobs', 'jobsdlq', 'deliveries', 'deliveriesdlq', 'publisherdlq'] as const),
-  ...(['followpositionsdlq', 'announcereviewsdlq'] as const),
+  ...(['followpositionsdlq', 'sendremindersdlq', 'announcereviewsdlq'] as const),
 ] as const;
 export type QueueName = (typeof queueNames)[number];
 export type QueueUrls = Readonly<Record<QueueName, string>>;
@@ -20,11 +20,12 @@ const localQueues = z.object({ queues: z.record(z.string(), z.string()) });
  * comes first. Returns the URLs of the queues.
  */
 export const connectToWorkers = async (name: string): Promise<QueueUrls> => {
+  const environment = environmentByName(name);
+  process.env['WORKING_TIME'] = JSON.stringify(workingTimeOf(environment));
   if (name === 'local') {
     const { queues } = localQueues.parse(JSON.parse(readFileSync(join(localDataDir(), 'stage.json'), 'utf8')));
     return queueUrls(Object.entries(queues), 'The local stack');
   }
-  const environment = environmentByName(name);
   const { region, time_zone } = environment;
   const stacks = [`hims-${name}-bulk`, `hims-${name}-realtime`];
   const resources = (await Promise.all(stacks.map((stack) => listResources(stack, region)))).flat();
@@ -40,7 +41,6 @@ export const connectToWorkers = async (name: string): Promise<QueueUrls> => {
     DELIVERIES_QUEUE_URL: urls.deliveries,
     AWS_ENDPOINT_URL_APIGATEWAYMANAGEMENTAPI: `https://${socketApi}.execute-api.${region}.amazonaws.com/ws`,
     TIME_ZONE: time_zone,
-    WORKING_TIME: JSON.stringify(workingTimeOf(environment)),
   });
   return urls;
 };

@@ -1,8 +1,11 @@
 import { jobMessage } from '../../../functions/imports/job-queue.ts';
 import { deliveryMessage } from '../../../functions/realtime/delivery-queue.ts';
+import { handler as announceReviews } from '../../../functions/workers/announce-reviews.ts';
+import { handler as followPositions } from '../../../functions/workers/follow-positions.ts';
+import { handler as sendReminders } from '../../../functions/workers/send-reminders.ts';
 import type { QueueName, QueueUrls } from '../common/connect-workers.ts';
 import type { Letter } from './letters.ts';
-import { publishAgain, type Replay, runAnnouncement, runPositions, sendBack, sendDeliveriesBack } from './replay.ts';
+import { publishAgain, type Replay, runSchedule, sendBack, sendDeliveriesBack } from './replay.ts';
 import { streamLetter } from './stream-letters.ts';
 
 interface DeadLetterQueue {
@@ -15,7 +18,7 @@ interface DeadLetterQueue {
   replay: (letters: readonly Letter[], urls: QueueUrls) => Promise<Replay>;
 }
 
-const runOf = (body: unknown): string => `run of ${(body as { time?: string }).time ?? 'an unknown time'}`;
+const runText = (body: unknown): string => `run of ${(body as { time?: string }).time ?? 'an unknown time'}`;
 
 /** Every dead-letter queue and failure destination of the stacks. */
 export const deadLetterQueues: readonly DeadLetterQueue[] = [
@@ -56,14 +59,21 @@ export const deadLetterQueues: readonly DeadLetterQueue[] = [
     name: 'follow-positions-dlq',
     queue: 'followpositionsdlq',
     content: 'runs of the schedule of positions',
-    describe: runOf,
-    replay: runPositions,
+    describe: runText,
+    replay: (letters) => runSchedule(followPositions, letters),
+  },
+  {
+    name: 'send-reminders-dlq',
+    queue: 'sendremindersdlq',
+    content: 'runs of the schedule of reminders',
+    describe: runText,
+    replay: (letters) => runSchedule(sendReminders, letters),
   },
   {
     name: 'announce-reviews-dlq',
     queue: 'announcereviewsdlq',
     content: 'runs of the schedule that announces reviews',
-    describe: runOf,
-    replay: runAnnouncement,
+    describe: runText,
+    replay: (letters) => runSchedule(announceReviews, letters),
   },
 ];

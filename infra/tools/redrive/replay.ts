@@ -1,7 +1,5 @@
 import type { Context } from 'aws-lambda';
 import { deliveryMessage } from '../../../functions/realtime/delivery-queue.ts';
-import { handler as announceReviews } from '../../../functions/workers/announce-reviews.ts';
-import { handler as followPositions } from '../../../functions/workers/follow-positions.ts';
 import { handler as publishChanges } from '../../../functions/workers/publish-changes.ts';
 import { type Letter, sendTo } from './letters.ts';
 import { loadOutboxRecords, type OutboxRecord, streamLetter, windowOf } from './stream-letters.ts';
@@ -44,21 +42,16 @@ export const sendDeliveriesBack = async (url: string, letters: readonly Letter[]
   return { replayed: [...replayed, ...over], failed, notes };
 };
 
-/** Runs a schedule once, which also does what its failed runs left. */
-const runSchedule =
-  (run: () => Promise<void>) =>
-  async (letters: readonly Letter[]): Promise<Replay> => {
-    try {
-      await run();
-      return { replayed: letters, failed: [], notes: [] };
-    } catch (error) {
-      const reason = (error as Error).message;
-      return { replayed: [], failed: letters.map((letter) => ({ letter, reason })), notes: [] };
-    }
-  };
-
-export const runPositions = runSchedule(followPositions);
-export const runAnnouncement = runSchedule(announceReviews);
+/** Runs a schedule's function once, whichever of its runs failed: it does what is still to be done. */
+export const runSchedule = async (run: () => Promise<void>, letters: readonly Letter[]): Promise<Replay> => {
+  try {
+    await run();
+    return { replayed: letters, failed: [], notes: [] };
+  } catch (error) {
+    const reason = (error as Error).message;
+    return { replayed: [], failed: letters.map((letter) => ({ letter, reason })), notes: [] };
+  }
+};
 
 /** As many as the event source delivers in a batch. */
 const batchSize = 100;

@@ -1,8 +1,11 @@
 import { z } from 'zod';
 import { keys } from '../../../functions/db/keys.ts';
 import type { Item } from '../../../functions/db/table.ts';
+import { announcementItem } from '../../../functions/documents/review-announcement-store.ts';
 import { jobItem } from '../../../functions/imports/job-store.ts';
 import { notificationItem, notificationSuffix } from '../../../functions/notifications/notification-store.ts';
+import { manualReminderItem } from '../../../functions/reminders/manual-reminder-store.ts';
+import { reminderRuns } from '../../../functions/reminders/run-store.ts';
 import { pointer } from '../../../functions/submissions/submission-store.ts';
 import { holding } from '../../../functions/users/position-store.ts';
 import { profile } from '../../../functions/users/profile-store.ts';
@@ -105,6 +108,16 @@ const collectors: Readonly<Record<string, Collector>> = {
   U: collectUser,
   POS: collectHolding,
   ROLE: collectMember,
+  REMIND: (data, item) => {
+    const { submission_id, date, at, version, submitter_nrp } = manualReminderItem.parse(item);
+    data.reminders.push({ PK: item.PK, SK: item.SK, submission_id, date, at, version, submitter_nrp });
+  },
+  REMINDERS: (data, item) => {
+    data.reminderRuns = reminderRuns.parse(item);
+  },
+  REVIEWS: (_data, item) => {
+    announcementItem.parse(item);
+  },
   ADMINS: (data, { admins }) => {
     data.admins = z.number().parse(admins);
   },

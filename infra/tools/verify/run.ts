@@ -10,6 +10,7 @@ import { numbers } from './numbers.ts';
 import { orphans } from './orphans.ts';
 import { posts } from './posts.ts';
 import { queueEntries } from './queues.ts';
+import { reminders } from './reminders.ts';
 import { reviewDates } from './review-dates.ts';
 import { publications, revisions } from './revisions.ts';
 import { emptyStageData, type StageData } from './stage-data.ts';
@@ -50,6 +51,7 @@ const checksOf = (options: Options): Check[] => [
   notifications,
   posts,
   vacancies,
+  reminders,
   storedFiles(options),
   orphans,
 ];

@@ -89,6 +89,17 @@ export interface DestructionFacts {
   SK: string;
 }
 
+/** A reminder that a submitter sent of a submission, without its texts. */
+export interface ReminderFacts {
+  PK: string;
+  SK: string;
+  submission_id: string;
+  date: string;
+  at: string;
+  version: number;
+  submitter_nrp: string;
+}
+
 /** A file of the documents bucket that an attribute of an item names. */
 export interface FileReference {
   PK: string;
@@ -157,6 +168,9 @@ export interface StageData {
   holdings: Map<string, HeldPost>;
   members: Map<string, { role: Role; nrp: string; has_role: boolean }>;
   admins: number | undefined;
+  reminders: ReminderFacts[];
+  /** The days whose digests were sent, and the day of the latest run. */
+  reminderRuns: { day: string; sent_days: readonly string[] } | undefined;
 }
 
 export const emptyStageData = (): StageData => ({
@@ -185,6 +199,8 @@ export const emptyStageData = (): StageData => ({
   holdings: new Map(),
   members: new Map(),
   admins: undefined,
+  reminders: [],
+  reminderRuns: undefined,
 });
 
 /** Adds to the list of a key. */

@@ -11,14 +11,12 @@ import {
 import {
   type AnnouncementScope,
   announcedStage,
-  announcementDayAt,
   reviewNotice,
   type StageCounts,
 } from '../../../shared/domain/review-announcements.ts';
 import type { Position } from '../../../shared/domain/roles.ts';
 import { addDays } from '../../../shared/domain/working-days.ts';
 import { reviewIntervalsFixture } from '../../support/review-settings.ts';
-import { workingTimeFixture } from '../../support/working-time.ts';
 
 const dayMs = 86_400_000;
 const textOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
@@ -141,15 +139,6 @@ describe('announcements', () => {
       ),
       { numRuns: 500 },
     );
-  });
-
-  it('begin at seven on working days of the company', () => {
-    const dayAt = (moment: string) => announcementDayAt(Date.parse(moment), workingTimeFixture);
-    expect(dayAt('2026-11-21T06:59:00+07:00')).toBeUndefined();
-    expect(dayAt('2026-11-21T07:00:00+07:00')).toBe('2026-11-21');
-    expect(dayAt('2026-11-21T23:59:00+07:00')).toBe('2026-11-21');
-    expect(dayAt('2026-11-22T09:00:00+07:00')).toBeUndefined();
-    expect(dayAt('2026-12-25T09:00:00+07:00')).toBeUndefined();
   });
 });
 

@@ -178,6 +178,7 @@ const success = true as const;
 const largest = {
   'upload-and-submit-document': () => ({ success, submission_id: id() }),
   'withdraw-submission': () => ({ success, submission: submission() }),
+  'remind-holder': () => ({ success, reminded_at: new Date().toISOString() }),
   'process-document-review': () => ({ success, submission: submission() }),
   'process-document-approval': () => ({ success, submission: submission() }),
   'create-hims-document': () => ({ success, document: row() }),

@@ -101,6 +101,7 @@ describe('actions on a submission', () => {
       review: false,
       decide_as: [],
       withdraw: false,
+      remind: false,
       resubmit: false,
     });
   });

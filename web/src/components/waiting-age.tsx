@@ -5,7 +5,7 @@ import { useConfig } from '../lib/config.ts';
 import { formatDateTime } from '../lib/format/format.ts';
 import { useNow } from '../lib/use-now.ts';
 
-const colours: Record<Lateness, string> = {
+export const latenessColours: Record<Lateness, string> = {
   'on-time': 'text-muted',
   'soon-late': 'font-semibold text-review',
   late: 'font-semibold text-danger',
@@ -24,7 +24,11 @@ export const WaitingAge = ({ since, className }: WaitingAgeProps) => {
   return (
     <span
       title={`Menunggu sejak ${formatDateTime(since)}`}
-      className={cn('inline-flex items-center gap-1 whitespace-nowrap tabular-nums', colours[lateness], className)}
+      className={cn(
+        'inline-flex items-center gap-1 whitespace-nowrap tabular-nums',
+        latenessColours[lateness],
+        className,
+      )}
     >
       {lateness === 'late' && <WarningCircleIcon aria-hidden size={14} />}
       <span className="sr-only">menunggu </span>

@@ -12,6 +12,7 @@ import { RejectionReason } from './rejection-reason.tsx';
 import { SubmissionFacts } from './submission-facts.tsx';
 import { fileLabels, SubmissionFiles } from './submission-files.tsx';
 import { SubmissionHistory } from './submission-history.tsx';
+import { WaitingNotice } from './waiting-notice.tsx';
 
 /** The submission detail and tabs with the files that can be shown. */
 export const SubmissionContent = ({ detail }: { detail: SubmissionDetail }) => {
@@ -56,6 +57,7 @@ export const SubmissionSections = ({ detail }: { detail: SubmissionDetail }) => 
   return (
     <div className="flex flex-col gap-6">
       <RejectionReason history={detail.history} />
+      {detail.may.remind && <WaitingNotice {...detail} />}
       <Section title="Berkas">
         <SubmissionFiles detail={detail} />
       </Section>

@@ -1,0 +1,123 @@
+import pLimit from 'p-limit';
+import { digestNotice, idsNamedIn } from '../../shared/domain/reminder-notices.ts';
+import {
+  type Deciders,
+  type Digest,
+  digestsOf,
+  reminderDayAt,
+  type WaitingSubmission,
+} from '../../shared/domain/reminders.ts';
+import { type PositionRole, positionRoles } from '../../shared/domain/roles.ts';
+import { dateAt } from '../../shared/domain/working-days.ts';
+import { keys, type Queue } from '../db/keys.ts';
+import { readItems } from '../db/table.ts';
+import { notify } from '../notifications/notification-store.ts';
+import { companyWorkingTime } from '../runtime/working-time.ts';
+import { submissionItem } from '../submissions/submission-store.ts';
+import { approvalQueues, listQueueEntries } from '../submissions/waiting-store.ts';
+import { loadHolders } from '../users/position-store.ts';
+import { loadProfile } from '../users/profile-store.ts';
+import { listUsersWithRole } from '../users/role-member-store.ts';
+import { beginRun, completeRun, type ReminderRun } from './run-store.ts';
+
+/** Recipients at a time. */
+const concurrency = 8;
+
+export interface SentDigests {
+  day: string;
+  waiting: number;
+  sent: number;
+}
+
+/**
+ * Sends the digests of the working day, once: undefined at other times, and where they were all sent before. What waits
+ * and who decides is read now. A run that breaks off is continued by the next one, which repeats no digest.
+ */
+export const sendDigests = async (now: Date): Promise<SentDigests | undefined> => {
+  const workingTime = companyWorkingTime();
+  const day = reminderDayAt(now.getTime(), workingTime);
+  const run = day === undefined ? undefined : await beginRun(day, now);
+  if (!run) return undefined;
+  const waiting = await loadWaiting();
+  const deciders = await loadDeciders(waiting, now);
+  const digests = digestsOf(waiting, deciders, {
+    ...{ today: run.day, sent_days: run.sent_days, working_time: workingTime },
+  });
+  const sent = await sendAll(run, digests);
+  const oldest = waiting.map(({ level_entered_at }) => level_entered_at).sort()[0];
+  await completeRun(run, oldest === undefined ? run.day : dateAt(oldest, workingTime.time_zone));
+  return { day: run.day, waiting: waiting.length, sent };
+};
+
+const levels: readonly { level: PositionRole | null; queues: readonly Queue[] }[] = [
+  { level: null, queues: [{ state: 'pending' }] },
+  ...positionRoles.map((level) => ({ level, queues: approvalQueues[level] })),
+];
+
+const loadWaiting = async (): Promise<WaitingSubmission[]> => {
+  const entries = await Promise.all(
+    levels.flatMap(({ level, queues }) =>
+      queues.map(async (queue) => (await listQueueEntries(queue)).map((entry) => ({ ...entry, level }))),
+    ),
+  );
+  return entries.flat();
+};
+
+/** Reads the posts that something waits for, the project managers as superiors, and the admins. */
+const loadDeciders = async (waiting: readonly WaitingSubmission[], now: Date): Promise<Deciders> => {
+  const posts = new Map<string, readonly [PositionRole, WaitingSubmission['department']]>();
+  for (const { level, department } of waiting)
+    if (level !== null)
+      for (const role of [level, 'project_manager'] as const)
+        posts.set(postNameOf(role, department), [role, department]);
+  const [admins, ...holders] = await Promise.all([
+    listUsersWithRole('admin'),
+    ...[...posts].map(
+      async ([name, [level, department]]) => [name, await loadHolders(level, department, now)] as const,
+    ),
+  ]);
+  const byPost = new Map(holders);
+  return { admins, holdersOf: (level, department) => byPost.get(postNameOf(level, department)) ?? [] };
+};
+
+/** Only the post of a Dept. Head depends on the department. */
+const postNameOf = (level: PositionRole, department: WaitingSubmission['department']): string =>
+  level === 'dept_head' ? `${level}#${department}` : level;
+
+/** Resolves to the number of digests; one that cannot be sent stops no other one, and rejects at the end. */
+const sendAll = async (run: ReminderRun, digests: ReadonlyMap<string, Digest>): Promise<number> => {
+  const titles = await loadTitles([...digests.values()].flatMap(idsNamedIn));
+  const results = await pLimit(concurrency).map(digests, ([nrp, digest]) =>
+    sendDigest(run, nrp, digest, titles).then(
+      (isSent) => ({ isSent }),
+      (failed: unknown) => ({ failed }),
+    ),
+  );
+  const failures = results.flatMap((result) => ('failed' in result ? [result.failed] : []));
+  if (failures.length > 0) throw new AggregateError(failures, 'Digests could not be sent');
+  return results.filter((result) => 'isSent' in result && result.isSent).length;
+};
+
+type Titles = ReadonlyMap<string, { document_title: string; document_number: string }>;
+
+const title = submissionItem.pick({ id: true, document_title: true, document_number: true });
+
+const loadTitles = async (ids: readonly string[]): Promise<Titles> => {
+  const found = await readItems(title, [...new Set(ids)].map(keys.submission));
+  return new Map(found.flatMap((each) => (each ? [[each.id, each]] : [])));
+};
+
+/** False where the user left in the meantime. */
+const sendDigest = async (run: ReminderRun, nrp: string, digest: Digest, titles: Titles): Promise<boolean> => {
+  const titlesOf = (id: string) => {
+    const found = titles.get(id);
+    if (!found) throw new Error(`Submission ${id} is queued but does not exist`);
+    return found;
+  };
+  if (!(await loadProfile(nrp))?.active) return false;
+  await notify(nrp, { event_id: digestEventId(run.day), at: run.started_at, ...digestNotice(digest, titlesOf) });
+  return true;
+};
+
+/** The event id of a day's digest; each user has one. */
+export const digestEventId = (day: string): string => `DIGEST#${day}`;

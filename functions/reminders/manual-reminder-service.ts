@@ -1,0 +1,77 @@
+import { remindingNotice } from '../../shared/domain/reminder-notices.ts';
+import { type Decider, decidersOf } from '../../shared/domain/reminders.ts';
+import { canTakePart } from '../../shared/domain/smoke-accounts.ts';
+import { approverLevelOf, hasEnded } from '../../shared/domain/workflow.ts';
+import { addDays, dateAt, workingDaysSince } from '../../shared/domain/working-days.ts';
+import { Failure } from '../../shared/errors.ts';
+import { transactWrite } from '../db/transactions.ts';
+import type { Command } from '../http/idempotency-store.ts';
+import { notify } from '../notifications/notification-store.ts';
+import { formatDate } from '../runtime/format-time.ts';
+import { companyWorkingTime } from '../runtime/working-time.ts';
+import { alreadyProcessedFailure } from '../submissions/decision-service.ts';
+import { loadSubmission, type Submission } from '../submissions/submission-store.ts';
+import { loadHolders } from '../users/position-store.ts';
+import { listUsersWithRole } from '../users/role-member-store.ts';
+import { type ManualReminder, manualReminderPuts } from './manual-reminder-store.ts';
+
+/**
+ * Stores the submitter's reminder of today; the stream notifies those who can decide. `already_reminded` for a second
+ * one on a day of the company's time zone, `already_processed` for an ended submission, `no_decider` where no user could
+ * be reminded.
+ */
+export const remindDeciders = async (
+  submission: Submission,
+  { command, now }: { command: Command; now: Date },
+): Promise<{ reminded_at: string }> => {
+  const { id, version, department, level_entered_at, submitter_nrp, submitter_name } = submission;
+  if (hasEnded(submission.submission_status)) throw alreadyProcessedFailure(submission);
+  const workingTime = companyWorkingTime();
+  const date = dateAt(now.getTime(), workingTime.time_zone);
+  const reminder: ManualReminder = {
+    ...{ submission_id: id, date, at: now.toISOString(), version, department, submitter_nrp, submitter_name },
+    level: approverLevelOf(submission.submission_status),
+    days: workingDaysSince(level_entered_at, now.getTime(), workingTime),
+    document_title: submission.document_title,
+    document_number: submission.document_number,
+  };
+  if ((await loadRecipients(reminder, now)).users.length === 0) throw new Failure('no_decider');
+  const result = { reminded_at: reminder.at };
+  await transactWrite([
+    ...command.resultPuts(result),
+    ...manualReminderPuts(reminder, submission, {
+      onReminded: () => {
+        throw new Failure('already_reminded', { tanggal: formatDate(addDays(date, 1)) });
+      },
+      onDecided: () => {
+        throw new Failure('conflict');
+      },
+    }),
+  ]);
+  return result;
+};
+
+/** Those who can decide, or, where the post is vacant, the admins, who can fill it. */
+const loadRecipients = async (
+  { level, department, submitter_nrp }: Pick<ManualReminder, 'level' | 'department' | 'submitter_nrp'>,
+  now: Date,
+): Promise<{ users: Decider[]; vacant: boolean }> => {
+  const holders = level === null ? [] : await loadHolders(level, department, now);
+  const admins = await listUsersWithRole('admin');
+  const able = decidersOf({ level, department, submitter_nrp }, { admins, holdersOf: () => holders });
+  if (able.length > 0 || level === null) return { users: able, vacant: false };
+  return { users: admins.filter(({ nrp }) => nrp !== submitter_nrp && canTakePart(nrp, submitter_nrp)), vacant: true };
+};
+
+/**
+ * Notifies those who can decide now, each once, however often the record comes; none where the submission was decided
+ * since.
+ */
+export const notifyReminder = async (reminder: ManualReminder): Promise<void> => {
+  const { submission_id, version, date, at } = reminder;
+  const submission = await loadSubmission(submission_id);
+  if (submission?.version !== version) return;
+  const { users, vacant } = await loadRecipients(reminder, new Date());
+  const notice = { ...remindingNotice(reminder, vacant), submission_id };
+  for (const { nrp } of users) await notify(nrp, { event_id: `REMIND#${submission_id}#${date}`, at, ...notice });
+};

@@ -1,0 +1,298 @@
+import { DeleteCommand, PutCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { dynamo } from '../../../functions/db/table.ts';
+import type { Submission } from '../../../functions/submissions/submission-store.ts';
+import type { Profile } from '../../../functions/users/profile-store.ts';
+import type { Position } from '../../../shared/domain/roles.ts';
+import { submissionFixture } from '../../support/submission-fixtures.ts';
+import { workingTimeFixture } from '../../support/working-time.ts';
+import { testTable } from '../local-aws/test-gateway.ts';
+import { withLocalTable } from './local-table.ts';
+
+withLocalTable();
+/** Request signatures use the real time. */
+const realNow = Date.now;
+const signingClock: { systemClockOffset: number } = dynamo.config;
+const { TableName } = testTable;
+
+interface Command {
+  constructor: { name: string };
+  input: unknown;
+}
+type Send = (command: Command) => Promise<unknown>;
+/** Puts a function between the code and the table; returns how to remove it. */
+const interceptTable = (respond: (command: Command, send: Send) => Promise<unknown>): (() => void) => {
+  const send = dynamo.send.bind(dynamo) as unknown as Send;
+  const spy = vi.spyOn(dynamo, 'send');
+  spy.mockImplementation(((command: Command) => respond(command, send)) as unknown as typeof dynamo.send);
+  return () => spy.mockRestore();
+};
+
+beforeAll(() => {
+  process.env['WORKING_TIME'] = JSON.stringify({ ...workingTimeFixture, holidays: ['2026-11-26'] });
+});
+
+const loadItems = async (): Promise<Record<string, unknown>[]> =>
+  (await dynamo.send(new ScanCommand({ TableName, ConsistentRead: true }))).Items ?? [];
+
+beforeEach(async () => {
+  at('2026-11-23 07');
+  for (const { PK, SK } of await loadItems()) await dynamo.send(new DeleteCommand({ TableName, Key: { PK, SK } }));
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+/** A date and an hour in Jakarta. */
+const at = (moment: string): void => {
+  const [date, hour] = moment.split(' ');
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(`${date}T${hour}:05:00+07:00`) });
+  signingClock.systemClockOffset = realNow() - Date.now();
+};
+
+const save = async (nrp: string, facts: Partial<Profile>): Promise<void> => {
+  const { loadProfile } = await import('../../../functions/users/profile-store.ts');
+  const { saveUser, profileAfter } = await import('../../../functions/users/user-service.ts');
+  const before = await loadProfile(nrp);
+  const present = before ?? { full_name: `Nama ${nrp}`, roles: [], positions: [], active: true };
+  const by = { nrp: '10000001', full_name: 'Ratna' };
+  await saveUser(before, profileAfter(before, { ...present, ...facts, nrp }), { by, now: new Date() });
+};
+
+const produksi: Position = { role: 'dept_head', department: 'Produksi' };
+const [budi, agus, ratna] = ['10000021', '10000010', '10000001'];
+
+/** A submission at the level of the Dept. Head Produksi, since now. */
+const enter = async (id: string, status: Submission['submission_status'] = 'under_dept_approval'): Promise<void> => {
+  const { keys } = await import('../../../functions/db/keys.ts');
+  const { queueOfSubmission } = await import('../../../functions/submissions/submission-rules.ts');
+  const now = new Date().toISOString();
+  const submission = submissionFixture({
+    ...{ id, submission_status: status, document_title: `Judul ${id}`, document_number: `N-${id}` },
+    ...{ created_at: now, level_entered_at: now },
+  });
+  const queue = queueOfSubmission(submission);
+  if (!queue) throw new Error('It waits in no queue');
+  const { department, submitter_nrp } = submission;
+  const entry = { submission_id: id, department, level_entered_at: now, submitter_nrp };
+  for (const Item of [
+    { ...keys.submission(id), ...submission },
+    { ...keys.queueEntry(queue, now, id), ...entry },
+  ])
+    await dynamo.send(new PutCommand({ TableName, Item }));
+};
+
+const decide = async (id: string): Promise<void> => {
+  for (const { PK, SK, submission_id } of await loadItems())
+    if (String(PK).startsWith('QUEUE#') && submission_id === id)
+      await dynamo.send(new DeleteCommand({ TableName, Key: { PK, SK } }));
+};
+
+const run = async (): Promise<void> => {
+  const { handler } = await import('../../../functions/workers/send-reminders.ts');
+  await handler();
+};
+
+const messagesOf = async (nrp: string): Promise<string[]> =>
+  (await loadItems()).filter(({ PK }) => PK === `N#${nrp}`).map(({ message }) => String(message));
+
+const startTeam = async (): Promise<void> => {
+  await save(budi, { positions: [produksi] });
+  await save(agus, { positions: [{ role: 'project_manager' }] });
+  await save(ratna, { roles: ['admin'] });
+};
+
+describe('the digest of a working day', () => {
+  it('is sent once from seven in the morning, however often the schedule runs', async () => {
+    await startTeam();
+    at('2026-11-21 10');
+    await enter('A');
+    at('2026-11-22 10');
+    await run();
+    at('2026-11-23 06');
+    await run();
+    expect(await messagesOf(budi)).toEqual([]);
+    for (const hour of ['07', '08', '23']) {
+      at(`2026-11-23 ${hour}`);
+      await run();
+    }
+    await Promise.all([run(), run()]);
+    expect(await messagesOf(budi)).toEqual(['1 dokumen menunggu Anda, tertua 1 hari kerja.']);
+    expect(await messagesOf(agus)).toEqual([]);
+  });
+
+  it('is sent in a later hour of the day where the earlier runs were missed', async () => {
+    await startTeam();
+    await enter('A');
+    at('2026-11-24 15');
+    await run();
+    expect(await messagesOf(budi)).toHaveLength(1);
+  });
+
+  it('reaches each user once where two runs overlap or one dies after half of the notices', async () => {
+    await startTeam();
+    const others = Array.from({ length: 20 }, (_, each) => String(10_000_100 + each));
+    for (const nrp of others) await save(nrp, { positions: [produksi] });
+    await enter('A');
+    at('2026-11-24 07');
+    let notices = 0;
+    const restore = interceptTable(async (command, send) => {
+      if (JSON.stringify(command.input).includes('DIGEST#') && ++notices > 10) throw new Error('The process died');
+      return send(command);
+    });
+    await expect(run()).rejects.toThrow('Digests could not be sent');
+    restore();
+    const counts = async () => Promise.all(others.map(async (nrp) => (await messagesOf(nrp)).length));
+    expect((await counts()).filter((count) => count === 1).length).toBeGreaterThan(5);
+    expect(await counts()).toContain(0);
+    at('2026-11-24 08');
+    await Promise.all([run(), run()]);
+    expect(new Set(await counts())).toEqual(new Set([1]));
+    expect(await messagesOf(budi)).toHaveLength(1);
+    // The unread counts are raised with the notices.
+    const inboxes = (await loadItems()).filter(({ SK }) => SK === 'INBOX');
+    expect(inboxes.map(({ unread }) => unread)).toEqual(inboxes.map(() => 1));
+  });
+
+  it('is sent once to a user who has read and cleared everything between two attempts', async () => {
+    await startTeam();
+    await enter('A');
+    at('2026-11-24 07');
+    const { beginRun } = await import('../../../functions/reminders/run-store.ts');
+    await beginRun('2026-11-24', new Date());
+    at('2026-11-24 09');
+    const { notify } = await import('../../../functions/notifications/notification-store.ts');
+    const { markAllRead } = await import('../../../functions/notifications/inbox-store.ts');
+    const { commandWithoutKey } = await import('../../../functions/http/idempotency-store.ts');
+    const other = { title: 'Lain', message: 'Lain', type: 'info', submission_id: null };
+    await notify(budi, { ...other, event_id: 'E', at: new Date().toISOString() });
+    await markAllRead(budi, commandWithoutKey);
+    await run();
+    await run();
+    const inbox = (await loadItems()).find(({ PK, SK }) => PK === `U#${budi}` && SK === 'INBOX');
+    expect(inbox).toMatchObject({ unread: 1 });
+    expect(await messagesOf(budi)).toHaveLength(2);
+  });
+});
+
+describe('the recipients', () => {
+  it('are those who hold the post when it is sent', async () => {
+    await startTeam();
+    const rina = '10000022';
+    await save(budi, { positions: [{ ...produksi, valid_until: '2026-11-23T16:59:59.999Z' }] });
+    await save(rina, { positions: [{ ...produksi, acting: true, valid_from: '2026-11-23T17:00:00.000Z' }] });
+    await enter('A');
+    at('2026-11-23 22');
+    await run();
+    at('2026-11-24 07');
+    await run();
+    expect([(await messagesOf(budi)).length, (await messagesOf(rina)).length]).toEqual([1, 1]);
+    at('2026-11-25 07');
+    await save(rina, { active: false });
+    await run();
+    expect([(await messagesOf(budi)).length, (await messagesOf(rina)).length]).toEqual([1, 1]);
+  });
+
+  it('do not include a user who is deactivated while the run is under way', async () => {
+    await startTeam();
+    await enter('A', 'pending');
+    const restore = interceptTable(async (command, send) => {
+      const found = (await send(command)) as { Item?: { SK?: string; active?: boolean } };
+      return found.Item?.SK === 'PROFILE' ? { Item: { ...found.Item, active: false } } : found;
+    });
+    await run();
+    restore();
+    expect(await messagesOf(ratna)).toEqual([]);
+  });
+});
+
+describe('a submission that waits', () => {
+  /** Runs at eight on each date, and says who got how many notices in all. */
+  const runOn = async (...dates: string[]): Promise<number[]> => {
+    for (const date of dates) {
+      at(`${date} 08`);
+      await run();
+    }
+    return Promise.all([budi, agus, ratna].map(async (nrp) => (await messagesOf(nrp)).length));
+  };
+  const last = async (nrp: string): Promise<string | undefined> => {
+    const found = (await loadItems()).filter(({ PK }) => PK === `N#${nrp}`);
+    return found.sort((one, other) => (String(one['SK']) < String(other['SK']) ? -1 : 1)).at(-1)?.['message'] as string;
+  };
+
+  it('is named on day 3, reaches the superior on day 5 and every second day then, until it is decided', async () => {
+    await startTeam();
+    await enter('A');
+    expect(await runOn('2026-11-23', '2026-11-24', '2026-11-25')).toEqual([3, 0, 0]);
+    // The holiday, day 3, day 4, a Sunday, day 5.
+    expect(await runOn('2026-11-26')).toEqual([3, 0, 0]);
+    expect(await runOn('2026-11-27')).toEqual([4, 0, 0]);
+    expect(await last(budi)).toContain('Perlu segera diputuskan: “Judul A” (N-A), 3 hari kerja.');
+    expect(await runOn('2026-11-28', '2026-11-29')).toEqual([5, 0, 0]);
+    expect(await runOn('2026-11-30')).toEqual([6, 1, 0]);
+    expect(await last(agus)).toBe(
+      'Terlambat diputuskan pejabat lain: Dept. Head Produksi (Nama 10000021): “Judul A” (N-A), 5 hari kerja.',
+    );
+    expect(await runOn('2026-12-01')).toEqual([7, 1, 0]);
+    expect(await runOn('2026-12-02')).toEqual([8, 2, 0]);
+    await decide('A');
+    expect(await runOn('2026-12-03', '2026-12-04', '2026-12-05', '2026-12-07')).toEqual([8, 2, 0]);
+  });
+
+  it('reaches the superior on the next run after a down day, and causes no burst after a week without runs', async () => {
+    await startTeam();
+    await enter('A');
+    await runOn('2026-11-23', '2026-11-24', '2026-11-25', '2026-11-27', '2026-11-28');
+    // 30 November, day 5, is missed.
+    expect(await runOn('2026-12-01')).toEqual([6, 1, 0]);
+    expect(await runOn('2026-12-02', '2026-12-03')).toEqual([8, 2, 0]);
+    // Down from 4 to 13 December.
+    expect(await runOn('2026-12-14')).toEqual([9, 2, 0]);
+    expect(await runOn('2026-12-15')).toEqual([10, 3, 0]);
+  });
+
+  it('reaches the admins at the project manager’s level, and says that the post is vacant', async () => {
+    await save(ratna, { roles: ['admin'] });
+    await enter('A', 'under_pm_approval');
+    expect(await runOn('2026-11-24', '2026-11-25', '2026-11-27', '2026-11-28', '2026-11-30')).toEqual([0, 0, 1]);
+    expect(await last(ratna)).toContain('Project Manager (belum ada pejabat): “Judul A”');
+  });
+});
+
+describe('a run', () => {
+  it('stores the days of digests only as far back as the oldest waiting submission', async () => {
+    await startTeam();
+    const days = async () => (await loadItems()).find(({ PK }) => PK === 'REMINDERS')?.['sent_days'];
+    at('2026-11-23 08');
+    await run();
+    await enter('A');
+    at('2026-11-24 08');
+    await run();
+    expect(await days()).toEqual(['2026-11-23', '2026-11-24']);
+    await decide('A');
+    await enter('B');
+    at('2026-11-25 08');
+    await run();
+    expect(await days()).toEqual(['2026-11-24', '2026-11-25']);
+  });
+
+  it('reads the queues, the posts that something waits for and the profiles of its recipients, and never scans', async () => {
+    await startTeam();
+    for (let each = 0; each < 40; each += 1) await enter(`S${each}`);
+    at('2026-11-30 08');
+    const commands: string[] = [];
+    const restore = interceptTable((command, send) => {
+      commands.push(command.constructor.name);
+      return send(command);
+    });
+    await run();
+    restore();
+    expect(new Set(commands)).toEqual(
+      new Set(['GetCommand', 'QueryCommand', 'BatchGetCommand', 'TransactWriteCommand']),
+    );
+    // Eleven queues at most, three lists of deciders; then one read and one write for each of two recipients.
+    expect(commands.length).toBeLessThan(30);
+    expect((await messagesOf(budi))[0]).toMatch(/^40 dokumen menunggu Anda, tertua 5 hari kerja\./);
+  });
+});

@@ -1,0 +1,29 @@
+import type { SubmissionDetail } from '../../../../shared/api/submission-records.ts';
+import { postText } from '../../../../shared/domain/reminder-notices.ts';
+import { addDays, dateAt } from '../../../../shared/domain/working-days.ts';
+import { formatCalendarDate } from '../../lib/format/format.ts';
+import { holderName } from '../../lib/format/holder-name.ts';
+
+/** Who decides next: 'Admin', or 'Dept. Head Produksi: Budi Santoso'. */
+export const deciderText = ({ submission, levels }: Pick<SubmissionDetail, 'submission' | 'levels'>): string => {
+  const current = levels.find(({ state }) => state === 'current');
+  if (submission.submission_status === 'pending' || !current) return postText(null, null);
+  const holders = current.holders.filter(({ nrp }) => nrp !== submission.submitter_nrp);
+  const names = holders.length === 0 ? 'belum ada pejabat' : holders.map(holderName).join(', ');
+  return `${postText(current.level, submission.department)}: ${names}`;
+};
+
+interface RemindState {
+  isAllowed: boolean;
+  /** When the latest reminder was sent, and from when the next one can be; empty before the first. */
+  text: string;
+}
+
+/** Whether the submitter can remind at `now` (milliseconds since 1970): once a day of the company's time zone. */
+export const remindState = (remindedAt: string | null, now: number, timeZone: string): RemindState => {
+  if (remindedAt === null) return { isAllowed: true, text: '' };
+  const [today, reminded] = [dateAt(now, timeZone), dateAt(remindedAt, timeZone)];
+  const sent = `Diingatkan ${formatCalendarDate(reminded)}.`;
+  if (reminded < today) return { isAllowed: true, text: sent };
+  return { isAllowed: false, text: `${sent} Dapat diingatkan lagi mulai ${formatCalendarDate(addDays(reminded, 1))}.` };
+};
