@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { maxReviewMonths, type ReviewIntervals } from '../shared/domain/document-reviews.ts';
+import { maxReviewMonths } from '../shared/domain/document-fields.ts';
+import type { ReviewIntervals } from '../shared/domain/document-reviews.ts';
 import { maxFileBytes } from '../shared/domain/files.ts';
 import type { WorkingTime } from '../shared/domain/waiting.ts';
 import { type DeploymentOptions, defaultOptions } from './deployment-options.ts';

@@ -33,7 +33,7 @@ export const reviewChange = (before: ControlledDocument, reason: string | undefi
       review: {
         revisi: before.revisi,
         sha256: before.file?.sha256 ?? null,
-        reason: reason === undefined || reason === '' ? null : reason,
+        reason: reason ?? null,
         due_on: after.review_due_on,
       },
     },

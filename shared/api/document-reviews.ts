@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 import { departmentCode } from '../domain/departments.ts';
-import { maxReviewReason } from '../domain/document-reviews.ts';
 import { documentRow } from '../domain/documents.ts';
+import { maxReviewReason, optionalParagraph } from '../domain/text.ts';
 import { type Access, defineCall } from './call.ts';
 import { callerId, cursor, id, nextCursor, success } from './fields.ts';
 
@@ -53,11 +53,7 @@ export const documentReviewCalls = {
       version: z
         .number({ error: 'Versi dokumen harus diisi' })
         .check(z.int('Versi dokumen tidak benar'), z.positive('Versi dokumen tidak benar')),
-      reason: z.optional(
-        z
-          .string({ error: 'Catatan harus berupa teks' })
-          .check(z.trim(), z.maxLength(maxReviewReason, `Catatan paling panjang ${maxReviewReason} karakter`)),
-      ),
+      reason: optionalParagraph('Catatan', maxReviewReason),
     }),
     output: z.object({ success, document: documentRow }),
     errors: ['not_found', 'document_deleted', 'document_changed', 'already_reviewed'],

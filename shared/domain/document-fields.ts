@@ -1,11 +1,13 @@
 import { z } from 'zod/mini';
 import { departmentCode } from './departments.ts';
-import { maxReviewMonths } from './document-reviews.ts';
 import { documentStatus, jenis } from './documents.ts';
 import { documentNumber, maxTitleLength, textLine } from './text.ts';
 
 /** Upper limit that catches typing errors; real documents have far fewer revisions. */
 export const maxRevisi = 9999;
+
+/** The longest interval between two periodic reviews. */
+export const maxReviewMonths = 120;
 
 export const reviewMonthsError = `Interval tinjauan diisi dengan 1–${maxReviewMonths} bulan`;
 

@@ -6,12 +6,6 @@ import { addDays, addMonths } from './working-days.ts';
 /** Months between two periodic reviews of a document without an interval of its own, by its type. */
 export type ReviewIntervals = Readonly<Record<Jenis, number>>;
 
-/** The longest interval, in months. */
-export const maxReviewMonths = 120;
-
-/** The longest reason of a review that finds a document still suitable. */
-export const maxReviewReason = 500;
-
 /** Days before a review date at which it is announced, the last one first. */
 export const reviewMarks = [10, 30, 90] as const;
 

@@ -50,7 +50,7 @@ export const measureImport = async (
       label: 'write units per new row, including all other writes of the job',
       value: newRows.write_units / rows,
       unit: '',
-      limit: 3,
+      limit: 4,
     },
     { label: 'events that a catalogue viewer received', value: viewer.events(), unit: '' },
     // The publisher leaves a second between them; network delays may shorten the interval slightly.

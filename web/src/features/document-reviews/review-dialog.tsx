@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { DocumentReview } from '../../../../shared/api/document-reviews.ts';
-import { maxReviewReason } from '../../../../shared/domain/document-reviews.ts';
+import { maxReviewReason } from '../../../../shared/domain/text.ts';
 import { ConfirmDialog } from '../../components/ui/confirm-dialog.tsx';
 import { Field } from '../../components/ui/field.tsx';
 import { Textarea } from '../../components/ui/textarea.tsx';
