@@ -3,18 +3,14 @@ export const passwordLength = 8;
 
 /** Commonly chosen passwords that no other rule rejects. */
 const commonPasswords: ReadonlySet<string> = new Set([
-  '11223344',
   '11235813',
-  '12312312',
   '12369874',
   '14725836',
   '14785236',
   '15935728',
   '31415926',
   '27182818',
-  '36925814',
   '52013140',
-  '74185296',
   '78945612',
   '78951236',
   '85236974',

@@ -29,6 +29,23 @@ const noticesOf = (values: Partial<TransitionDetails>) =>
   transitionNotices(event(values)).map(({ to, type, title, message }) => [to.are, type, title, message]);
 
 describe('notices of a transition', () => {
+  it('say in a category how a submission ended, to its submitter only', () => {
+    const categories = (values: Partial<TransitionDetails>) =>
+      transitionNotices(event(values)).map(({ to, category }) => [to.are, category]);
+    expect(categories({ to: 'approved' })).toEqual([
+      ['submitter', 'outcome'],
+      ['document_controllers', undefined],
+    ]);
+    expect(categories({ action: 'reject', to: 'rejected' })).toEqual([
+      ['submitter', 'outcome'],
+      ['approved_before', undefined],
+    ]);
+    expect(categories({})).toEqual([
+      ['submitter', undefined],
+      ['holders', undefined],
+    ]);
+  });
+
   it('a submission notifies the admins', () => {
     expect(noticesOf({ action: 'submit', from: null, to: 'pending', capacity: 'submitter', actor_name: null })).toEqual(
       [

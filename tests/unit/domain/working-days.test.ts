@@ -69,6 +69,11 @@ describe('working days', () => {
     );
   });
 
+  it('omit a holiday at either end', () => {
+    expect(workingDaysBetween('2026-12-24', '2026-12-25', workingTimeFixture)).toBe(0);
+    expect(workingDaysBetween('2026-12-25', '2026-12-26', workingTimeFixture)).toBe(1);
+  });
+
   it('follow the date in the company’s time zone, not in UTC', () => {
     // 23 November 2026 is a Monday; 17.00 in UTC is the next day in Jakarta.
     expect(dateAt('2026-11-23T16:59:59.999Z', time_zone)).toBe('2026-11-23');
