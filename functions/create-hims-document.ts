@@ -5,12 +5,13 @@ import { editorOf, editStamp, manualStatus } from './documents/manual-edit-rules
 import { loadManualChangeWrites } from './documents/manual-edit-store.ts';
 import { findManualUseFailure } from './documents/number-service.ts';
 import { loadGuard } from './documents/number-store.ts';
+import { withReviewDate } from './documents/review-dates.ts';
 import { handle } from './http/handler.ts';
 
 export const handler = handle('create-hims-document', (input, { caller, command, now }) => {
   const { department, nama, nomor, jenis, revisi, status } = input;
   const editor = editorOf(caller, now);
-  const after: ControlledDocument = {
+  const created: ControlledDocument = {
     id: newDocumentId(),
     ...{ department, nama, nomor, jenis, revisi },
     ...manualStatus(status, editor.at),
@@ -21,6 +22,7 @@ export const handler = handle('create-hims-document', (input, { caller, command,
     ...editStamp(editor),
     version: 1,
   };
+  const after = withReviewDate(undefined, created);
   const result = { document: documentRow(after) };
   return retryOnConflict(async (write) => {
     const failure = await findManualUseFailure(nomor, await loadGuard(nomor), after.id);

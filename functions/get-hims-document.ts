@@ -29,6 +29,8 @@ export const handler = handle('get-hims-document', async ({ id, nomor, with_dele
         ended_reason: document.ended_reason ?? null,
         updated_by: document.updated_by,
         updated_at: document.updated_at,
+        reviewed_on: document.reviewed_on ?? null,
+        review_months: document.review_months ?? null,
         revisions: isSupersededVisible ? [document, ...(await loadPastRevisions(document))].map(revisionOf) : [],
         ...deletionOf(document),
         edits: isSupersededVisible ? (await loadEdits(document.id)).map(editOf) : [],

@@ -4,6 +4,7 @@ import { approvalRouteCalls } from '../shared/api/approval-route.ts';
 import { attachmentCalls } from '../shared/api/attachments.ts';
 import { bulkCalls } from '../shared/api/bulk.ts';
 import { documentEditCalls } from '../shared/api/document-edits.ts';
+import { documentReviewCalls } from '../shared/api/document-reviews.ts';
 import { documentCalls } from '../shared/api/documents.ts';
 import { importReviewCalls } from '../shared/api/import-review.ts';
 import { type CallName, callNames, type contract } from '../shared/api/index.ts';
@@ -27,7 +28,7 @@ const callsByStack = {
     ...{ ...processTimesCalls, ...reminderCalls },
   },
   'document-calls': {
-    ...{ ...documentCalls, ...documentEditCalls },
+    ...{ ...documentCalls, ...documentEditCalls, ...documentReviewCalls },
     ...{ ...bulkCalls, ...importReviewCalls, ...attachmentCalls },
   },
 } as const satisfies Record<string, Partial<typeof contract>>;

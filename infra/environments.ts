@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { maxReviewMonths } from '../shared/domain/document-fields.ts';
+import type { ReviewIntervals } from '../shared/domain/document-reviews.ts';
 import { maxFileBytes } from '../shared/domain/files.ts';
 import type { WorkingTime } from '../shared/domain/waiting.ts';
 import { type DeploymentOptions, defaultOptions } from './deployment-options.ts';
@@ -34,6 +36,20 @@ const workingTime = z
     error: 'A submission is soon late before it is late',
   })
   .prefault({});
+
+const reviewMonths = z.int().min(1).max(maxReviewMonths);
+
+/** Months between two periodic reviews of a document, by its type. */
+const reviewIntervals = z
+  .strictObject({
+    'Manual & Kebijakan': reviewMonths.default(12),
+    SOP: reviewMonths.default(24),
+    INK: reviewMonths.default(24),
+    STD: reviewMonths.default(24),
+    FRM: reviewMonths.default(36),
+    OTHER: reviewMonths.default(24),
+  })
+  .prefault({}) satisfies z.ZodType<ReviewIntervals>;
 
 /** The company's own host name; without one the page has CloudFront's. */
 const domain = z
@@ -102,6 +118,7 @@ const environmentFields = z.strictObject({
   brand,
   time_zone: timeZone.default('Asia/Jakarta'),
   working_time: workingTime,
+  review_intervals: reviewIntervals,
   retention: z
     .strictObject({
       /** Days; CloudWatch Logs supports only certain values. */
@@ -266,10 +283,17 @@ export const workingTimeOf = ({ time_zone, working_time }: Environment): Working
   ...working_time,
 });
 
+/** The intervals of periodic reviews, with the time zone of their dates. */
+export const reviewSettingsOf = ({ time_zone, review_intervals }: Environment) => ({
+  time_zone,
+  months: review_intervals,
+});
+
 /** What the page reads at run time from /config.json, so that one build serves every environment. */
 export const pageConfig = (environment: Environment) => ({
   ...environment.brand,
   time_zone: environment.time_zone,
   working_time: workingTimeOf(environment),
+  review_intervals: environment.review_intervals,
   max_upload_bytes: maxFileBytes,
 });

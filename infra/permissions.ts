@@ -55,7 +55,9 @@ export type Capability =
   /** Knows the company's time zone: formats times in texts for users, and knows which day it is. */
   | 'format-time'
   /** Counts working days. */
-  | 'working-days';
+  | 'working-days'
+  /** Sets the dates of periodic reviews. */
+  | 'review-dates';
 
 export interface FunctionPermissions {
   table: readonly TableAction[];
@@ -154,7 +156,7 @@ const callPermissions: Record<CallName, FunctionPermissions> = {
   'process-document-approval': {
     ...transitionPermissions,
     table: [...transitionPermissions.table, 'BatchGetItem', 'Query', 'Query GSI1'],
-    capabilities: [...transitionPermissions.capabilities, 'publish-files'],
+    capabilities: [...transitionPermissions.capabilities, 'publish-files', 'review-dates'],
     memory: 1024,
     timeout: 29,
   },
@@ -162,11 +164,11 @@ const callPermissions: Record<CallName, FunctionPermissions> = {
   'get-hims-document': { table: ['GetItem', 'BatchGetItem', 'Query', 'Query GSI1'] },
   'create-hims-document': {
     table: ['GetItem', 'BatchGetItem', 'Query GSI1', 'PutItem', 'UpdateItem'],
-    capabilities: ['format-time'],
+    capabilities: ['format-time', 'review-dates'],
   },
   'update-hims-documents': {
     table: ['GetItem', 'BatchGetItem', 'Query', 'Query GSI1', 'PutItem', 'UpdateItem'],
-    capabilities: ['append-history', 'format-time'],
+    capabilities: ['append-history', 'format-time', 'review-dates'],
     memory: 1024,
     timeout: 29,
   },
@@ -174,7 +176,12 @@ const callPermissions: Record<CallName, FunctionPermissions> = {
     table: ['GetItem', 'PutItem', 'UpdateItem'],
     capabilities: ['append-history', 'format-time'],
   },
-  'restore-hims-document': { table: ['GetItem', 'PutItem'], capabilities: ['append-history'] },
+  'restore-hims-document': { table: ['GetItem', 'PutItem'], capabilities: ['append-history', 'review-dates'] },
+  'list-document-reviews': { table: ['Query GSI2'], capabilities: ['review-dates'] },
+  'review-document': {
+    table: ['GetItem', 'PutItem'],
+    capabilities: ['append-history', 'format-time', 'review-dates'],
+  },
   'bulk-import-csv': { table: ['GetItem', 'PutItem', 'UpdateItem'], capabilities: ['queue-jobs'] },
   'bulk-upload-files': {
     table: ['GetItem', 'BatchGetItem', 'Query GSI1', 'PutItem'],
@@ -215,6 +222,12 @@ const otherPermissions: Record<Exclude<FunctionName, CallName>, FunctionPermissi
     capabilities: ['append-history', 'format-time'],
     timeout: 60,
   },
+  'announce-reviews': {
+    table: ['GetItem', 'Query', 'Query GSI2', 'PutItem', 'UpdateItem'],
+    capabilities: ['working-days'],
+    memory: 256,
+    timeout: 300,
+  },
   // A run of 5,000 waiting submissions takes some seconds; with many recipients, a write for each of them.
   'send-reminders': {
     table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem'],
@@ -249,7 +262,7 @@ const otherPermissions: Record<Exclude<FunctionName, CallName>, FunctionPermissi
     ] as TableAction[],
     // Files that wait for a document no longer do once they are attached.
     deletes: ['WAITING'],
-    capabilities: ['run-jobs', 'append-history', 'format-time', 'publish-metrics'],
+    capabilities: ['run-jobs', 'append-history', 'format-time', 'publish-metrics', 'review-dates'],
     // One full vCPU; a list of 20,000 rows uses a sixth of the memory.
     memory: 1769,
     timeout: 300,

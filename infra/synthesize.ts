@@ -76,7 +76,7 @@ export const addStacks = async (app: App, environment: Environment, { bundles, p
   if (monitoring) {
     const { MonitoringStack } = await import('./stacks/monitoring.ts');
     const { socketApi, socketFunctions, publisher, publisherDlq, deliveries, deliveriesDlq } = realtime;
-    const { positionSchedule, reminderSchedule } = realtime;
+    const { positionSchedule, reminderSchedule, reviewSchedule } = realtime;
     new MonitoringStack(app, 'monitoring', {
       ...settings('monitoring'),
       bundles,
@@ -102,6 +102,10 @@ export const addStacks = async (app: App, environment: Environment, { bundles, p
           'positions-that-begin-or-end': {
             queue: positionSchedule.scheduleDlq,
             failure: 'start or end dates of positions were not applied',
+          },
+          'announcements-of-reviews': {
+            queue: reviewSchedule.scheduleDlq,
+            failure: 'department heads and document controllers were not notified of reviews that fall due',
           },
           reminders: {
             queue: reminderSchedule.scheduleDlq,

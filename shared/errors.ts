@@ -63,6 +63,10 @@ export const failures = {
     status: 409,
     message: 'Dokumen {nomor} sudah diubah oleh {nama} pada {waktu}. Periksa isinya yang terbaru, lalu simpan kembali.',
   },
+  already_reviewed: {
+    status: 409,
+    message: 'Dokumen {nomor} sudah ditinjau oleh {nama} pada {waktu}. Tidak ada yang perlu dilakukan lagi.',
+  },
   document_deleted: {
     status: 404,
     message: 'Dokumen {nomor} sudah dihapus oleh {nama} pada {waktu}.',

@@ -129,6 +129,13 @@ export const keys = {
     // A folded number may be many times as long as it was typed; a sort key takes 1,024 bytes.
     GSI1SK: `${foldedNomor.slice(0, 300)}#${id}`,
   }),
+  /** Documents in force by the date of their next review; spread over the departments like `documentIndex`. */
+  reviewIndex: (department: DepartmentCode, dueOn: string, id: string) => ({
+    GSI2PK: `DUE#${department}`,
+    GSI2SK: `${dueOn}#${id}`,
+  }),
+  /** How far the periodic reviews are announced. */
+  reviewAnnouncement: { PK: 'REVIEWS', SK: 'ANNOUNCED' } satisfies Key,
   numberGuard: (foldedNomor: string): Key => ({
     PK: `NOM#${foldedNomor}`,
     SK: 'GUARD',

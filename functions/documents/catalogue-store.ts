@@ -167,6 +167,7 @@ const listedDocument = documentItem
     file: z.object({ key: z.string() }).optional(),
     file_url: z.string().optional(),
     effective_on: z.string().optional(),
+    review_due_on: z.string().optional(),
   });
 
 /** A department's documents at a version of its catalogue; single rows may be newer. */
@@ -185,7 +186,7 @@ export const loadDepartmentList = async (
     ExpressionAttributeValues: { ':pk': keys.documentIndex(department, '', '').GSI1PK },
     ExpressionAttributeNames: { '#status': 'status', '#file': 'file', '#key': 'key' },
     ProjectionExpression:
-      'id, department, nama, nomor, jenis, revisi, #status, #file.#key, file_url, effective_on, version',
+      'id, department, nama, nomor, jenis, revisi, #status, #file.#key, file_url, effective_on, review_due_on, version',
   });
   const list = documentListOf(items.map(listedRow));
   // The log is read after the index, so it has every change that the index may lack.

@@ -32,6 +32,13 @@ export const documentItem = z.object({
   submission_id: z.string().optional(),
   /** The date from which the revision is effective (YYYY-MM-DD), where an imported list states it. */
   effective_on: z.string().optional(),
+  /** The date of the last periodic review (YYYY-MM-DD). */
+  reviewed_on: z.string().optional(),
+  /** The document's own interval between reviews; without one, that of its type applies. */
+  review_months: z.number().optional(),
+  /** The date of the next review while the document is in force, and when that date was set (review-dates.ts). */
+  review_due_on: z.string().optional(),
+  review_due_set_at: z.string().optional(),
   /** The bulk job's row that wrote it last, and what it changed: identifies a row that is processed a second time. */
   imported: z
     .object({
@@ -111,6 +118,7 @@ export const documentRow = (document: ControlledDocument): DocumentRow => ({
   status: document.status,
   has_file: document.file !== undefined || document.file_url !== undefined,
   ...(document.effective_on !== undefined && { effective_on: document.effective_on }),
+  ...(document.review_due_on !== undefined && { review_due_on: document.review_due_on }),
   version: document.version,
 });
 
@@ -154,4 +162,7 @@ const currentItem = (document: ControlledDocument): Item => ({
   ...(document.deleted_at === undefined
     ? keys.documentIndex(document.department, normalForm(document.nomor), document.id)
     : {}),
+  ...(document.review_due_on === undefined
+    ? {}
+    : keys.reviewIndex(document.department, document.review_due_on, document.id)),
 });

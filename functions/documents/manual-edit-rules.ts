@@ -7,6 +7,7 @@ import { formatTime } from '../runtime/format-time.ts';
 import type { ControlledDocument } from './document-store.ts';
 import type { ManualChange, ManualEdit } from './manual-edit-store.ts';
 import type { NumberUse } from './number-store.ts';
+import { withReviewDate } from './review-dates.ts';
 
 /** Who edits, and when. */
 export interface Editor {
@@ -36,13 +37,14 @@ const editRecord = (editor: Editor, action: ManualEdit['action'], changes: Manua
   at: editor.at,
 });
 
-const editable = ['nama', 'nomor', 'jenis', 'revisi', 'status'] as const;
+const editable = ['nama', 'nomor', 'jenis', 'revisi', 'status', 'review_months', 'reviewed_on'] as const;
 
 /** The columns whose value an edit changes. */
 export const changedColumns = (document: ControlledDocument, edit: DocumentEdit): ManualEdit['changes'] =>
   editable.flatMap((field) => {
     const to = edit[field];
-    return to === undefined || to === document[field] ? [] : [{ field, from: document[field], to }];
+    const from = document[field] ?? '';
+    return to === undefined || (to ?? '') === from ? [] : [{ field, from, to: to ?? '' }];
   });
 
 /** Corrects the present revision. Setting it to Kadaluarsa ends it as expired; setting it to Aktif removes that end. */
@@ -50,13 +52,15 @@ export const editChange = (before: ControlledDocument, edit: DocumentEdit, edito
   const { nama = before.nama, nomor = before.nomor, jenis = before.jenis, revisi = before.revisi } = edit;
   return {
     before,
-    after: {
+    after: withReviewDate(before, {
       ...before,
       ...{ nama, nomor, jenis, revisi },
+      ...(edit.review_months === undefined ? {} : { review_months: edit.review_months ?? undefined }),
+      ...(edit.reviewed_on === undefined ? {} : { reviewed_on: edit.reviewed_on ?? undefined }),
       ...(edit.status === undefined || edit.status === before.status ? {} : manualStatus(edit.status, editor.at)),
       ...editStamp(editor),
       version: before.version + 1,
-    },
+    }),
     edit: editRecord(editor, 'edited', changedColumns(before, edit)),
     numbers: numberUses(before, nomor),
   };
@@ -82,14 +86,14 @@ const numberUses = ({ id, nomor: before }: ControlledDocument, after: string): N
 
 export const deletionChange = (before: ControlledDocument, editor: Editor): ManualChange => ({
   before,
-  after: {
+  after: withReviewDate(before, {
     ...before,
     ...editStamp(editor),
     deleted_at: editor.at,
     deleted_by: editor.nrp,
     deleted_by_name: editor.name,
     version: before.version + 1,
-  },
+  }),
   edit: editRecord(editor, 'deleted', []),
   numbers: [{ nomor: before.nomor, left_by: before.id }],
 });
@@ -98,7 +102,7 @@ export const restorationChange = (before: ControlledDocument, editor: Editor): M
   const { deleted_at: _at, deleted_by: _by, deleted_by_name: _name, ...present } = before;
   return {
     before,
-    after: { ...present, ...editStamp(editor), version: before.version + 1 },
+    after: withReviewDate(before, { ...present, ...editStamp(editor), version: before.version + 1 }),
     edit: editRecord(editor, 'restored', []),
     numbers: [],
   };

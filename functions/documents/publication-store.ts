@@ -15,6 +15,7 @@ import {
 } from './document-store.ts';
 import { numberPublicationUpdate } from './number-store.ts';
 import { pastRevisionPut } from './past-revision-store.ts';
+import { withReviewDate } from './review-dates.ts';
 
 /** The present document, if any, and the revision that an approved submission publishes. */
 export const loadPublicationTarget = async (
@@ -41,7 +42,7 @@ export const loadPublicationWrites = async (
   file: StoredFile,
   at: string,
 ): Promise<TransactItem[]> => {
-  const after = documentAfter(submission, before, file, at);
+  const after = withReviewDate(before, documentAfter(submission, before, file, at));
   const seen = await loadCatalogueVersion(after.department);
   return [
     before ? documentReplacementPut(before, after) : newDocumentPut(after),

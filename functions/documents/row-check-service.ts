@@ -1,7 +1,9 @@
 import type { DocumentEdit } from '../../shared/api/document-edits.ts';
 import type { DepartmentCode } from '../../shared/domain/departments.ts';
 import { isSameNumber, normalForm } from '../../shared/domain/document-numbers.ts';
+import { dateAt } from '../../shared/domain/working-days.ts';
 import { Failure } from '../../shared/errors.ts';
+import { companyReviewSettings } from '../runtime/review-intervals.ts';
 import { type ControlledDocument, loadDocumentsOrDeleted } from './document-store.ts';
 import {
   changedColumns,
@@ -75,9 +77,17 @@ const editFailure = (
   const missing = uneditableFailure(found);
   if (missing || !found) return missing;
   if (found.department !== department) return departmentFailure(department);
+  const reviewFailure = futureReviewFailure(edit, editor);
+  if (reviewFailure) return reviewFailure;
   if (found.version === edit.version || isAlreadySaved(found, edit, editor)) return undefined;
   return documentChangedFailure(found);
 };
+
+/** A review that is still to come is none. */
+const futureReviewFailure = ({ reviewed_on }: DocumentEdit, { at }: Editor): Failure | undefined =>
+  typeof reviewed_on === 'string' && reviewed_on > dateAt(at, companyReviewSettings().time_zone)
+    ? fieldFailure('reviewed_on', 'Tanggal tinjauan terakhir tidak boleh setelah hari ini')
+    : undefined;
 
 /** Whether the same edit was saved already, by a request whose response was lost. */
 const isAlreadySaved = (found: ControlledDocument, edit: DocumentEdit, { nrp }: Editor): boolean =>

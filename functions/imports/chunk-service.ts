@@ -7,6 +7,7 @@ import { retryOnConflict, type TransactItem } from '../db/transactions.ts';
 import { type ControlledDocument, loadDocumentOrDeleted, loadDocumentsOrDeleted } from '../documents/document-store.ts';
 import { findInFlightFailure } from '../documents/number-service.ts';
 import { loadGuards, type NumberGuard } from '../documents/number-store.ts';
+import { withReviewDate } from '../documents/review-dates.ts';
 import { forEachConcurrently } from './concurrency.ts';
 import { importedId } from './document-ids.ts';
 import { documentUpdateWrites, insertDocuments, maxPastRevisions, type NewDocument } from './import-write-store.ts';
@@ -147,7 +148,7 @@ const decideAndWrite = async (
     return await retryOnConflict(async (write) => {
       const current = previous ? await reloadDocuments(previous, group) : existing;
       previous = current;
-      const decision = decisionFor(group, current, settings);
+      const decision = withReviewDateOfDecision(decisionFor(group, current, settings));
       if (!settings.dryRun) await write(updateWrites(decision, settings.importer.at));
       return decision;
     });
@@ -205,6 +206,11 @@ const decisionFor = (
   if (decision.past.length <= maxPastRevisions) return decision;
   const message = `Satu nomor paling banyak membawa ${maxPastRevisions} revisi sekaligus`;
   return { group, past: [], results: group.rows.map((row) => rejectedRowResult(row, 'revisi', message)) };
+};
+
+const withReviewDateOfDecision = (decision: Decision): Decision => {
+  const { before, after } = decision;
+  return after === undefined || after === before ? decision : { ...decision, after: withReviewDate(before, after) };
 };
 
 /** Updates are written for each group; new documents are inserted together at the end of the chunk. */

@@ -97,6 +97,8 @@ const reportBytes = (job: Job, { results, reading }: JobResults): Uint8Array => 
 const rowColumns = [
   { title: 'Status', width: 12, column: 'status' },
   { title: 'Tanggal Berlaku', width: 15, column: 'effective_on' },
+  { title: 'Tanggal Tinjauan Terakhir', width: 24, column: 'reviewed_on' },
+  { title: 'Interval Tinjauan (bulan)', width: 24, column: 'review_months' },
   { title: 'Tautan', width: 30, column: 'file_url' },
   { title: 'Nama File', width: 30, column: 'file_name' },
 ] as const;

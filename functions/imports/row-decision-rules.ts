@@ -208,11 +208,13 @@ const newDocument = (row: ImportRow, id: string, importer: Importer): Controlled
   version: 1,
 });
 
-const creationStamp = ({ file_url, file_name, effective_on }: ImportRow, importer: Importer) => ({
+const creationStamp = (row: ImportRow, importer: Importer) => ({
   source: 'import' as const,
-  ...(file_url && { file_url }),
-  ...(file_name && { file_name }),
-  ...(effective_on && { effective_on }),
+  ...(row.file_url && { file_url: row.file_url }),
+  ...(row.file_name && { file_name: row.file_name }),
+  ...(row.effective_on && { effective_on: row.effective_on }),
+  ...(row.reviewed_on && { reviewed_on: row.reviewed_on }),
+  ...(row.review_months !== undefined && { review_months: row.review_months }),
   made_by: importer.nrp,
   made_by_name: importer.name,
   made_at: importer.at,
@@ -251,13 +253,22 @@ const correctable = [
   'file_url',
   'file_name',
   'effective_on',
+  'reviewed_on',
+  'review_months',
 ] as const;
+
+/** A list that was written before the last review does not undo it. */
+const withLaterReview = ({ reviewed_on }: ControlledDocument, row: ImportRow): ImportRow =>
+  reviewed_on !== undefined && row.reviewed_on !== undefined && row.reviewed_on < reviewed_on
+    ? { ...row, reviewed_on }
+    : row;
 
 const correctionOf = (
   before: ControlledDocument,
-  row: ImportRow,
+  stated: ImportRow,
   importer: Importer,
 ): { after: ControlledDocument; changes: ManualEdit['changes'] } => {
+  const row = withLaterReview(before, stated);
   const changes = correctable.flatMap((field): ManualEdit['changes'] => {
     const to = row[field];
     return to === undefined || to === before[field] ? [] : [{ field, from: before[field] ?? '', to }];

@@ -1,6 +1,7 @@
 import type { ControlledDocument } from '../documents/document-store.ts';
 import { deletionChange, type Editor, editStamp } from '../documents/manual-edit-rules.ts';
 import type { ManualEdit } from '../documents/manual-edit-store.ts';
+import { withReviewDate } from '../documents/review-dates.ts';
 import { formatTime } from '../runtime/format-time.ts';
 
 /** The user who undoes an import, and the jobs. */
@@ -70,17 +71,20 @@ export const restoredDocument = (
 ): ControlledDocument => {
   const version = before.version + 1;
   const { imported } = previous;
-  return {
+  return withReviewDate(before, {
     ...previous,
     ...editStamp(undoer),
     // An earlier import can be undone afterwards where no user had touched the document in between.
     ...(imported && isUntouched(previous, imported.job_id) && { imported: { ...imported, reinstated_as: version } }),
     undone: undoneBy(before, undoer, { version: previous.version, revisi: previous.revisi }),
     version,
-  };
+  });
 };
 
-const comparedFields = ['nama', 'nomor', 'jenis', 'revisi', 'status', 'department', 'file_url', 'file_name'] as const;
+const comparedFields = [
+  ...(['nama', 'nomor', 'jenis', 'revisi', 'status', 'department', 'file_url', 'file_name'] as const),
+  ...(['reviewed_on', 'review_months'] as const),
+] as const;
 
 /** The history entry of a restored document. `introduced` are the revisions that the import had brought, lowest first. */
 export const undoEdit = (

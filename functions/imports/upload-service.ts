@@ -8,6 +8,7 @@ import { editStamp } from '../documents/manual-edit-rules.ts';
 import { loadManualChangeWrites, type ManualChange } from '../documents/manual-edit-store.ts';
 import { findManualUseFailure } from '../documents/number-service.ts';
 import { loadGuard } from '../documents/number-store.ts';
+import { withReviewDate } from '../documents/review-dates.ts';
 import { type CheckedUpload, checkUpload, copyUpload } from '../files/claim-service.ts';
 import { uploadClaimUpdate } from '../files/upload-store.ts';
 import type { StoredFile } from '../submissions/submission-store.ts';
@@ -146,7 +147,7 @@ const newDocumentTarget = (
     change: async (stored) => {
       const failure = await findManualUseFailure(nomor, await loadGuard(nomor), id);
       if (failure) throw failure;
-      const after: ControlledDocument = {
+      const created: ControlledDocument = {
         ...{ id, department, jenis, nomor, nama, revisi: 0, status: 'Aktif', source: 'upload' },
         ...{ file: stored, file_name: stored.name },
         ...{ made_by: importer.nrp, made_by_name: importer.name, made_at: importer.at },
@@ -154,6 +155,7 @@ const newDocumentTarget = (
         imported: { job_id: importer.job_id, row: index + 1 },
         version: 1,
       };
+      const after = withReviewDate(undefined, created);
       return {
         change: { after, numbers: [{ nomor, taken_by: id }] },
         result: { became: 'baru', nomor, nama, department, new_revisi: 0 },

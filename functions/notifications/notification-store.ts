@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { decodeTime, encodeTime } from 'ulid';
 import { z } from 'zod';
 import { type Notification, notification } from '../../shared/api/notifications.ts';
-import type { NoticeCategory } from '../../shared/domain/notices.ts';
+import type { NoticeCategory, NoticeScreen } from '../../shared/domain/notices.ts';
 import { anyOf, compares, isAbsent, itemPut, itemUpdate, notExists } from '../db/items.ts';
 import { keys } from '../db/keys.ts';
 import { readAll, readItem } from '../db/table.ts';
@@ -33,6 +33,7 @@ export interface NotificationInput {
   category?: NoticeCategory;
   /** The decision that it asks for. */
   requested_decision?: 'review' | 'approval';
+  opens?: NoticeScreen;
   /** A bulk job of the recipient. */
   job_id?: string;
   /** Other events that this notification reports too. */

@@ -16,7 +16,7 @@ const stageName = 'ws';
 
 /**
  * The WebSocket API, the worker that publishes the table's outbox, the queue and the worker that deliver changes of
- * lists to sockets, and the schedules that apply position dates and send reminders.
+ * lists to sockets, and the schedules that apply position dates, send reminders and announce reviews.
  */
 export class RealtimeStack extends Stack {
   readonly socketApi: WebSocketApi;
@@ -31,6 +31,8 @@ export class RealtimeStack extends Stack {
   readonly deliveriesDlq: Queue;
   /** Applies the start and end dates of positions. */
   readonly positionSchedule: ScheduledFunction;
+  /** Announces the periodic reviews of documents. */
+  readonly reviewSchedule: ScheduledFunction;
   /** Sends the digests of open work. */
   readonly reminderSchedule: ScheduledFunction;
 
@@ -134,6 +136,13 @@ export class RealtimeStack extends Stack {
       // After the positions of a new day.
       schedule: Schedule.expression('cron(5 * * * ? *)'),
       purpose: 'reminds of what waits, once each working day',
+    });
+
+    this.reviewSchedule = new ScheduledFunction(this, 'announce-reviews', {
+      ...functionProps,
+      // Rules know UTC only; the function decides by the environment's time zone and calendar, once a day.
+      schedule: Schedule.expression('cron(6 * * * ? *)'),
+      purpose: 'announces the periodic reviews of documents',
     });
 
     const dlqReason = 'This queue is the dead-letter queue.';

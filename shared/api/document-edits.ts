@@ -5,7 +5,7 @@ import type { FailureCode } from '../errors.ts';
 import { defineCall, masterListManagers } from './call.ts';
 import { callerId, id, success } from './fields.ts';
 
-const { department, nama, nomor, jenis, revisi, status } = documentFields;
+const { department, nama, nomor, jenis, revisi, status, reviewed_on, review_months } = documentFields;
 
 /** The row version that the user edited; the write is conditioned on it. */
 const baseVersion = z
@@ -25,6 +25,10 @@ const documentEdit = z.object({
   jenis: z.optional(jenis),
   revisi: z.optional(revisi),
   status: z.optional(status),
+  /** Null: the document was never reviewed. */
+  reviewed_on: z.optional(z.nullable(reviewed_on)),
+  /** Null: the interval of its type. */
+  review_months: z.optional(z.nullable(review_months)),
 });
 export type DocumentEdit = z.infer<typeof documentEdit>;
 

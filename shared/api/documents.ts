@@ -26,9 +26,21 @@ export const documentRevision = z.object({
 
 const fieldValue = z.union([z.string(), z.number()]);
 
-/** A change of the current revision outside the approval workflow: by the editor, an import or its undo, or a replaced file. */
+/** Whether the reviewed revision is still suitable was confirmed: what was reviewed, and the date of the next review. */
+export const reviewRecord = z.object({
+  revisi: z.int().check(z.nonnegative()),
+  /** SHA-256 of the reviewed file, base64; null for a document without one. */
+  sha256: z.nullable(z.string()),
+  reason: z.nullable(z.string()),
+  due_on: z.iso.date(),
+});
+
+/** A change of the current revision outside the approval workflow (by the editor, an import or its undo, or a replaced file), or its periodic review. */
 export const manualEdit = z.object({
-  action: z.enum(['edited', 'deleted', 'restored', 'imported', 'import_undone', 'file_replaced', 'file_attached']),
+  action: z.enum([
+    ...(['edited', 'deleted', 'restored', 'imported', 'import_undone', 'file_replaced', 'file_attached'] as const),
+    'reviewed',
+  ]),
   changes: z.array(
     z.object({
       field: z.enum([
@@ -41,6 +53,8 @@ export const manualEdit = z.object({
         'file_url',
         'file_name',
         'effective_on',
+        'reviewed_on',
+        'review_months',
       ]),
       /** Empty text when the column had no value. */
       from: fieldValue,
@@ -50,6 +64,8 @@ export const manualEdit = z.object({
   by_nrp: z.string(),
   by_name: z.nullable(z.string()),
   at: timestamp,
+  /** Of a periodic review. */
+  review: z.optional(reviewRecord),
   /** Of an undone import: its file, and the revisions that it had introduced, lowest first; they never came into force. */
   undone: z.optional(
     z.object({
@@ -70,6 +86,9 @@ export const controlledDocument = z.extend(documentRow, {
   ended_reason: z.nullable(endedReason),
   updated_by: z.nullable(z.string()),
   updated_at: timestamp,
+  /** The date of the last periodic review, and the document's own interval in months. */
+  reviewed_on: z.nullable(z.iso.date()),
+  review_months: z.nullable(z.int().check(z.positive())),
 });
 
 /** What the submission form must know about a number besides the documents that have it now. */

@@ -6,6 +6,7 @@ import { attachmentCalls } from './attachments.ts';
 import { bulkCalls } from './bulk.ts';
 import type { Call } from './call.ts';
 import { documentEditCalls } from './document-edits.ts';
+import { documentReviewCalls } from './document-reviews.ts';
 import { documentCalls } from './documents.ts';
 import { importReviewCalls } from './import-review.ts';
 import { notificationCalls } from './notifications.ts';
@@ -26,6 +27,7 @@ export const contract = {
   ...reminderCalls,
   ...documentCalls,
   ...documentEditCalls,
+  ...documentReviewCalls,
   ...bulkCalls,
   ...importReviewCalls,
   ...attachmentCalls,

@@ -1,4 +1,5 @@
 import { z } from 'zod/mini';
+import { noticeScreens } from '../domain/notices.ts';
 import { defineCall, signedIn } from './call.ts';
 import { callerId, cursor, id, nextCursor, success, timestamp } from './fields.ts';
 
@@ -16,6 +17,8 @@ export const notification = z.object({
   requested_decision: z._default(z.nullable(z.enum(['review', 'approval'])), null),
   /** The bulk job that the notification links to; absent in notifications stored before bulk jobs existed. */
   job_id: z._default(z.nullable(z.string()), null),
+  /** The screen that it leads to, where it is about no single submission or job. */
+  opens: z.optional(z.enum(noticeScreens)),
 });
 export type Notification = z.infer<typeof notification>;
 

@@ -6,6 +6,11 @@ import { documentNumber, maxTitleLength, textLine } from './text.ts';
 /** Upper limit that catches typing errors; real documents have far fewer revisions. */
 export const maxRevisi = 9999;
 
+/** The longest interval between two periodic reviews. */
+export const maxReviewMonths = 120;
+
+export const reviewMonthsError = `Interval tinjauan diisi dengan 1–${maxReviewMonths} bulan`;
+
 const chosen = (label: string) => ({
   error: ({ input }: { input: unknown }) =>
     input === undefined || input === '' ? `${label} harus diisi` : `${label} tidak dikenal`,
@@ -25,4 +30,8 @@ export const documentFields = {
       z.maximum(maxRevisi, `Revisi paling besar ${maxRevisi}`),
     ),
   status: z.enum(documentStatus.options, chosen('Status')),
+  reviewed_on: z.iso.date('Tanggal tinjauan terakhir tidak benar'),
+  review_months: z
+    .number({ error: reviewMonthsError })
+    .check(z.int(reviewMonthsError), z.minimum(1, reviewMonthsError), z.maximum(maxReviewMonths, reviewMonthsError)),
 };

@@ -53,6 +53,8 @@ export const documentRow = z.object({
   has_file: z.boolean(),
   /** The date from which the current revision is effective, where an imported list states it. */
   effective_on: z.optional(z.iso.date()),
+  /** The date of the next periodic review, of a document in force. */
+  review_due_on: z.optional(z.iso.date()),
   /** Incremented by every change of the document; an edit is conditioned on it. */
   version: z.int().check(z.positive()),
 });

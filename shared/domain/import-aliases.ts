@@ -75,3 +75,11 @@ export const parseRevisi = (text: string): number | undefined => {
   const digits = /^(?:(?:rev(?:isi)?|r)[\s.:_-]*)?(\d{1,6})(?:[.,]0+)?$/i.exec(text.trim())?.[1];
   return digits === undefined ? undefined : Number(digits);
 };
+
+/** Months in '24', '24 bulan' or '2 tahun'; undefined for other texts. */
+export const parseReviewMonths = (text: string): number | undefined => {
+  const [, digits, unit = ''] =
+    (isTerm(text) && /^(\d{1,3})(?:[.,]0+)?\s*(bulan|bln|months?|tahun|thn|th|years?)?\.?$/i.exec(text.trim())) || [];
+  if (digits === undefined) return undefined;
+  return Number(digits) * (/^[ty]/i.test(unit) ? 12 : 1);
+};

@@ -1,5 +1,5 @@
-import { parseRevisi } from './import-aliases.ts';
-import { type Header, type ImportColumn, importColumns } from './import-columns.ts';
+import { parseReviewMonths, parseRevisi } from './import-aliases.ts';
+import { type Header, type ImportColumn, importColumns, isDateColumn } from './import-columns.ts';
 import { readDate } from './import-dates.ts';
 import { type ImportDictionary, isWordField } from './import-dictionary.ts';
 import type { TableHeader } from './import-header.ts';
@@ -87,7 +87,8 @@ const isValue = (text: string): boolean => !isPlaceholder(text);
 const meaningIn = (column: ImportColumn, dictionary: ImportDictionary): ((text: string) => unknown) | undefined => {
   if (isWordField(column)) return (text) => dictionary.word(column, text);
   if (column === 'revisi') return parseRevisi;
-  if (column === 'effective_on') return (text) => ('date' in readDate(text) || isDate(text) ? text : undefined);
+  if (isDateColumn(column)) return (text) => ('date' in readDate(text) || isDate(text) ? text : undefined);
+  if (column === 'review_months') return parseReviewMonths;
   return undefined;
 };
 

@@ -1,4 +1,4 @@
-import { type ImportColumn, minRequiredColumns } from './import-columns.ts';
+import { type ImportColumn, isDateColumn, minRequiredColumns } from './import-columns.ts';
 import {
   continuesHeader,
   headerOf,
@@ -195,7 +195,7 @@ export class SheetBlocks {
   #setColumns(headings: TableHeader['headings'], others: Iterable<number>): void {
     this.#columns = new Set([...headings.keys(), ...others]);
     this.#dateColumns = new Set(
-      [...headings].flatMap(([at, named]) => (named.some(({ column }) => column === 'effective_on') ? at : [])),
+      [...headings].flatMap(([at, named]) => (named.some(({ column }) => isDateColumn(column)) ? at : [])),
     );
   }
 

@@ -17,6 +17,7 @@ export const changeKinds = [
   'respelled',
   'relinked',
   'redated',
+  'review',
 ] as const;
 export type ChangeKind = (typeof changeKinds)[number];
 
@@ -27,6 +28,7 @@ export type RiskyChange = (typeof riskyChanges)[number];
 const kindsByField: Record<string, ChangeKind> = {
   ...{ department: 'moved', nama: 'renamed', jenis: 'retyped', revisi: 'revised', nomor: 'respelled' },
   ...{ file_url: 'relinked', file_name: 'relinked', effective_on: 'redated' },
+  ...{ reviewed_on: 'review', review_months: 'review' },
 };
 
 /** What the changes of one document mean; each kind once. */

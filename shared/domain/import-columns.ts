@@ -6,12 +6,17 @@ export const templateColumns = [
   ...(['status', 'revisi', 'file_url', 'file_name'] as const),
 ] as const;
 
-/** The columns of an import; lists of companies also have the date from which a revision is effective. */
-export const importColumns = [...templateColumns, 'effective_on'] as const;
+/** The columns of an import; lists of companies also have the date from which a revision is effective, and its reviews. */
+export const importColumns = [...templateColumns, 'effective_on', 'reviewed_on', 'review_months'] as const;
 export type ImportColumn = (typeof importColumns)[number];
 
 export const requiredColumns = ['nomor', 'nama', 'jenis', 'department'] as const satisfies readonly ImportColumn[];
 export const isRequired = (column: ImportColumn): boolean => (requiredColumns as readonly string[]).includes(column);
+
+/** The columns whose cells are dates. */
+export const dateColumns = ['effective_on', 'reviewed_on'] as const satisfies readonly ImportColumn[];
+export const isDateColumn = (column: ImportColumn): column is (typeof dateColumns)[number] =>
+  (dateColumns as readonly string[]).includes(column);
 
 /** Column positions in a table, from 0. */
 export type Header = Partial<Record<ImportColumn, number>>;

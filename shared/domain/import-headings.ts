@@ -30,6 +30,9 @@ const withNoun = (words: readonly string[]): string[] =>
 const withDate = (words: readonly string[]): string[] =>
   words.flatMap((word) => ['Tanggal', 'Tgl', 'Tggl'].map((date) => `${date} ${word}`));
 
+const reviews = ['Tinjauan', 'Peninjauan', 'Tinjauan Ulang', 'Peninjauan Ulang', 'Kaji Ulang', 'Review', 'Reviu'];
+const lastReviews = reviews.map((word) => `${word} Terakhir`).concat(['Last Review']);
+
 type Spellings = Record<ImportColumn, Partial<Record<HeadingRank, readonly string[]>>>;
 
 const spellings: Spellings = {
@@ -123,6 +126,15 @@ const spellings: Spellings = {
     ],
     content: [...withDate(['Dokumen', 'Dok']), 'Document Date', 'Doc Date'],
   },
+  // Not 'Tanggal Tinjauan' or 'Review Date' alone, which lists also write over the date of the next one.
+  reviewed_on: {
+    specific: lastReviews.flatMap((word) => [word, ...withDate([word])]).concat(['Last Review Date', 'Last Reviewed']),
+  },
+  review_months: {
+    specific: ['Interval', 'Periode', 'Siklus', 'Frekuensi']
+      .flatMap((word) => reviews.map((review) => `${word} ${review}`))
+      .concat(['Review Interval', 'Review Period', 'Review Cycle']),
+  },
 };
 
 /** Headings of a column with edition and revision in one cell. */
@@ -196,12 +208,22 @@ const lookUp = (text: string): readonly Heading[] => {
   const known = headingsByTerm.get(normalizedTerm(text));
   if (known) return known;
   const withoutBrackets = text.replace(/[([{][^)\]}]*[)\]}]?/g, ' ');
-  if (withoutBrackets !== text) return headingsByTerm.get(normalizedTerm(withoutBrackets)) ?? noHeadings;
+  if (withoutBrackets !== text) {
+    const found = headingsByTerm.get(normalizedTerm(withoutBrackets)) ?? noHeadings;
+    // Numbers of years would be read as months.
+    return found[0]?.column === 'review_months' && /tahun|thn|year/i.test(text) ? noHeadings : found;
+  }
   const parts = text.split(/[/|\n]/).map((part) => headingsByTerm.get(normalizedTerm(part)) ?? noHeadings);
   const columns = new Set(parts.map(([first]) => first?.column));
   return parts.length > 1 && columns.size === 1 ? (parts[0] ?? noHeadings) : noHeadings;
 };
 
-/** Headings of columns that no import needs: row numbers. They are not reported as unknown. */
-const rowNumberTerms = new Set(['', 'no', 'nourut', 'nomorurut', 'urut', 'nr', 'sno', 'item']);
-export const isRowNumberHeading = (text: string): boolean => isTerm(text) && rowNumberTerms.has(normalizedTerm(text));
+/**
+ * Headings of columns that no import needs: row numbers, and what our exports compute from other columns. They are not
+ * reported as unknown.
+ */
+const needlessTerms = new Set([
+  ...['', 'no', 'nourut', 'nomorurut', 'urut', 'nr', 'sno', 'item'],
+  ...['tinjauanberikutnya', 'keterangantinjauan'],
+]);
+export const isNeedlessHeading = (text: string): boolean => isTerm(text) && needlessTerms.has(normalizedTerm(text));

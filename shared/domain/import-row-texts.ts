@@ -3,7 +3,7 @@ import type { ImportRow } from './import-rows.ts';
 
 /** What the columns of a valid row hold, besides number and name, as an import reads it again. */
 export const rowTexts = (row: ImportRow): Partial<Record<ImportColumn, string>> => {
-  const { jenis, department, status, revisi, file_url, file_name, effective_on } = row;
+  const { jenis, department, status, revisi, file_url, file_name, effective_on, reviewed_on, review_months } = row;
   return {
     ...{ jenis, department },
     ...(status && { status }),
@@ -11,5 +11,7 @@ export const rowTexts = (row: ImportRow): Partial<Record<ImportColumn, string>> 
     ...(file_url && { file_url }),
     ...(file_name && { file_name }),
     ...(effective_on && { effective_on }),
+    ...(reviewed_on && { reviewed_on }),
+    ...(review_months !== undefined && { review_months: String(review_months) }),
   };
 };

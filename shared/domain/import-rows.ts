@@ -1,9 +1,9 @@
 import { maxCellLength } from './bulk.ts';
 import type { DepartmentCode } from './departments.ts';
-import { documentFields } from './document-fields.ts';
+import { documentFields, reviewMonthsError } from './document-fields.ts';
 import type { DocumentStatus, Jenis } from './documents.ts';
-import { parseRevisi } from './import-aliases.ts';
-import { type Header, type ImportColumn, importColumns, isRequired } from './import-columns.ts';
+import { parseReviewMonths, parseRevisi } from './import-aliases.ts';
+import { type dateColumns, type Header, type ImportColumn, importColumns, isRequired } from './import-columns.ts';
 import { type DateOrder, readDate } from './import-dates.ts';
 import type { WordField, WordValues } from './import-dictionary.ts';
 import { readLink } from './import-links.ts';
@@ -45,6 +45,10 @@ export interface ImportRow {
   file_name?: string;
   /** The date from which the revision is effective, as YYYY-MM-DD. */
   effective_on?: string;
+  /** The date of the last periodic review, as YYYY-MM-DD. */
+  reviewed_on?: string;
+  /** The document's own interval between reviews, in months. */
+  review_months?: number;
   /** A remark for the user on what the row does not store. */
   note?: string;
 }
@@ -134,7 +138,9 @@ export const readRow = (
   const { file_url, note } = linkIn(reader, link);
   const file_name =
     cells.file_name === '' ? undefined : lineIn(reader, 'file_name', textLine('Nama file', maxFileNameLength));
-  const effective_on = dateIn(reader, dateOrder);
+  const effective_on = dateIn(reader, 'effective_on', dateOrder);
+  const reviewed_on = pastDateIn(reader, 'reviewed_on', dateOrder);
+  const review_months = reviewMonthsIn(reader);
   if (errors.length > 0 || nomor === undefined || nama === undefined || !jenis || !department)
     return { invalid: invalidRow(reader) };
   return {
@@ -145,6 +151,8 @@ export const readRow = (
       ...(file_url && { file_url }),
       ...(file_name && { file_name }),
       ...(effective_on && { effective_on }),
+      ...(reviewed_on && { reviewed_on }),
+      ...(review_months !== undefined && { review_months }),
       ...(note && { note }),
     },
   };
@@ -240,9 +248,29 @@ const linkIn = (reader: Reader, behind: string | undefined): { file_url?: string
   return 'link' in found ? { file_url: found.link } : { note: found.note };
 };
 
-const dateIn = (reader: Reader, order: DateOrder | undefined): string | undefined => {
-  const text = reader.cells.effective_on;
+type DateColumnName = (typeof dateColumns)[number];
+
+const dateIn = (reader: Reader, column: DateColumnName, order: DateOrder | undefined): string | undefined => {
+  const text = reader.cells[column];
   if (text === '') return undefined;
   const reading = readDate(text, order);
-  return 'date' in reading ? reading.date : addError(reader, 'effective_on', reading.problem);
+  return 'date' in reading ? reading.date : addError(reader, column, reading.problem);
+};
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** A date of tomorrow is accepted: the company's time zone may be ahead of UTC. */
+const pastDateIn = (reader: Reader, column: DateColumnName, order: DateOrder | undefined): string | undefined => {
+  const date = dateIn(reader, column, order);
+  if (date === undefined || Date.parse(date) <= Date.now() + dayMs) return date;
+  return addError(reader, column, `Tanggal tinjauan terakhir “${shortened(reader.cells[column])}” belum tiba`);
+};
+
+const reviewMonthsIn = (reader: Reader): number | undefined => {
+  const text = reader.cells.review_months;
+  if (text === '') return undefined;
+  const parsed = documentFields.review_months.safeParse(parseReviewMonths(text));
+  return parsed.success
+    ? parsed.data
+    : addError(reader, 'review_months', `${reviewMonthsError}, bukan “${shortened(text)}”`);
 };

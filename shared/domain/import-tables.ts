@@ -1,9 +1,9 @@
 import { renamedDepartment } from './import-aliases.ts';
 import { type BlockColumns, blockColumns, revisionAfterEdition } from './import-block-columns.ts';
-import { columnLetters, type Header, type ImportColumn, requiredColumns } from './import-columns.ts';
+import { columnLetters, dateColumns, type Header, type ImportColumn, requiredColumns } from './import-columns.ts';
 import { type DateColumn, dateColumn } from './import-dates.ts';
 import { type Merges, mergeKey, type SheetRow, type TableHeader } from './import-header.ts';
-import { isRowNumberHeading } from './import-headings.ts';
+import { isNeedlessHeading } from './import-headings.ts';
 import type { CellLinks } from './import-links.ts';
 import type { SheetAnswers } from './import-reading-answers.ts';
 import { rowKind, type SetAsideReason } from './import-row-kinds.ts';
@@ -173,10 +173,12 @@ export class ImportTable {
     const columns = this.header.texts.flatMap((heading, at) => {
       if (heading === '') return [];
       const field = (Object.keys(header) as ImportColumn[]).find((column) => header[column] === at) ?? null;
-      const isUnknown = field === null && !isRowNumberHeading(heading) && !hasClearHeading(this.header, at);
+      const isUnknown = field === null && !isNeedlessHeading(heading) && !hasClearHeading(this.header, at);
       return [{ column: columnLetters(at), heading, field, isUnknown, samples: this.#samples.get(at) ?? [] }];
     });
-    const dates = header.effective_on === undefined ? undefined : dateColumn(cellsOf(header.effective_on));
+    const dateTexts = dateColumns.flatMap((column) => (header[column] === undefined ? [] : cellsOf(header[column])));
+    const hasDates = dateColumns.some((column) => header[column] !== undefined);
+    const dates = hasDates ? dateColumn(dateTexts) : undefined;
     const reading: TableReading = {
       ...{ headerRow: this.#headerRow, columns, given: [], documents: [], missing, empty: [] },
       ...{ rowCount: this.#rowCount, isList: !this.#isHopeless, isSkipped },

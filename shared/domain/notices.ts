@@ -28,11 +28,17 @@ export type Audience =
 /** What a notice is about, for channels other than the bell: the day's digest of open work, or how a submission ended. */
 export type NoticeCategory = 'digest' | 'outcome';
 
+/** Screens that a notice may lead to: the periodic reviews of documents. */
+export const noticeScreens = ['reviews'] as const;
+export type NoticeScreen = (typeof noticeScreens)[number];
+
 export interface Notice {
   to: Audience;
   category?: NoticeCategory;
   /** The decision that it asks its recipients for. */
   requested_decision?: 'review' | 'approval';
+  /** The screen that it leads to, of those that are about no single submission. */
+  opens?: NoticeScreen;
   type: 'success' | 'error' | 'info';
   title: string;
   message: string;

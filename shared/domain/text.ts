@@ -47,6 +47,9 @@ export const maxTitleLength = 200;
 export const maxNomorLength = 60;
 export const maxReasonLength = 1000;
 
+/** Of the reason why a reviewed document is still suitable. */
+export const maxReviewReason = 500;
+
 export const documentTitle = textLine('Judul Dokumen', maxTitleLength);
 /** Not only of invisible characters, which do not count when numbers are compared. */
 export const documentNumber = textLine('Nomor Dokumen', maxNomorLength).check(

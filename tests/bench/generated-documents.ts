@@ -3,8 +3,11 @@ import type { ControlledDocument } from '../../functions/documents/document-stor
 import { titles } from '../../infra/local/demo/titles.ts';
 import { departmentCodes } from '../../shared/domain/departments.ts';
 import { type Jenis, jenisValues } from '../../shared/domain/documents.ts';
+import { addDays } from '../../shared/domain/working-days.ts';
 
 const made_at = '2026-01-05T02:00:00.000Z';
+/** Review dates are spread over two and a half years, as in a list that grew over time. */
+const firstReview = '2026-11-20';
 const areas = [
   'Pit Utara',
   'Pit Selatan',
@@ -63,6 +66,7 @@ export const generatedDocument = (index: number): ControlledDocument => {
           file_name: `${nomor} ${nama}.pdf`,
         }
       : {}),
+    ...(ended ? {} : { review_due_on: addDays(firstReview, digest.readUInt16BE(9) % 900), review_due_set_at: made_at }),
     made_by: '10000003',
     made_by_name: 'Dewi Anggraini',
     made_at,

@@ -78,8 +78,8 @@ describe('a deployment in maintenance', () => {
     expect([mapping(normal.bulk)['Enabled'], mapping(paused.bulk)['Enabled']]).toEqual([true, false]);
     const schedules = (template: typeof paused.bulk) =>
       ofType(template, 'AWS::Events::Rule').map(([, { Properties }]) => Properties?.['State']);
-    expect(schedules(normal.realtime)).toEqual(['ENABLED', 'ENABLED']);
-    expect(schedules(paused.realtime)).toEqual(['DISABLED', 'DISABLED']);
+    expect(schedules(normal.realtime)).toEqual(['ENABLED', 'ENABLED', 'ENABLED']);
+    expect(schedules(paused.realtime)).toEqual(['DISABLED', 'DISABLED', 'DISABLED']);
     for (const [id, { Properties }] of ofType(paused.realtime, 'AWS::Lambda::EventSourceMapping'))
       expect(Properties?.['Enabled'], id).not.toBe(false);
   });

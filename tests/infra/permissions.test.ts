@@ -33,6 +33,8 @@ const tableActions: Record<CallName, string[]> = {
   'update-hims-documents': ['BatchGetItem', 'GetItem', 'PutItem', 'Query', 'UpdateItem'],
   'delete-hims-document': ['GetItem', 'PutItem', 'UpdateItem'],
   'restore-hims-document': ['GetItem', 'PutItem'],
+  'list-document-reviews': ['GetItem', 'Query'],
+  'review-document': ['GetItem', 'PutItem'],
   'bulk-import-csv': ['GetItem', 'PutItem', 'UpdateItem'],
   'bulk-upload-files': ['BatchGetItem', 'GetItem', 'PutItem', 'Query'],
   'attach-files': ['BatchGetItem', 'GetItem', 'PutItem'],
@@ -86,6 +88,7 @@ describe('table actions', () => {
       'Query',
       'UpdateItem',
     ]);
+    expect(tableActionsOf('announce-reviews')).toEqual(['GetItem', 'PutItem', 'Query', 'UpdateItem']);
     expect(tableActionsOf('send-reminders')).toEqual(['BatchGetItem', 'GetItem', 'PutItem', 'Query', 'UpdateItem']);
     expect(tableActionsOf('run-bulk-job')).toEqual([
       'BatchGetItem',
@@ -206,6 +209,7 @@ describe('history', () => {
       'process-document-review',
       'publish-changes',
       'restore-hims-document',
+      'review-document',
       'run-bulk-job',
       'set-absence',
       'update-hims-documents',

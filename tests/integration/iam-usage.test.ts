@@ -13,11 +13,14 @@ const recorded = (stack: string): FunctionUsage[] => {
   const file = join(import.meta.dirname, '..', '..', 'dist', 'test-logs', `${stack}.usage.json`);
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as FunctionUsage[]) : [];
 };
-/** Acts on working days only, so on a local stack with a clock of its own (`reminders.test.ts`). */
-const onMovedClock = 'send-reminders';
+/** Act on working days only, so on local stacks with clocks of their own, by the names of their recorded usage. */
+const onMovedClock = new Map([
+  ['send-reminders', 'reminders'],
+  ['announce-reviews', 'reviews'],
+]);
 const functions: FunctionUsage[] = [
-  ...recorded('integration').filter(({ name }) => name !== onMovedClock),
-  ...recorded('reminders').filter(({ name }) => name === onMovedClock),
+  ...recorded('integration').filter(({ name }) => !onMovedClock.has(name)),
+  ...[...onMovedClock].flatMap(([each, stack]) => recorded(stack).filter(({ name }) => name === each)),
 ];
 
 /** Permissions that no test uses, and the reason for each grant: `<function or *> <action> <resource, by its end>`. */
@@ -42,6 +45,7 @@ const exceptions: Record<string, string> = {
   'publish-changes sqs:GetQueueUrl *': 'Lambda hands what failed to the queue in the function’s name.',
   'publish-changes sqs:SendMessage *': 'Lambda hands what failed to the queue in the function’s name.',
   'send-reminders sqs:SendMessage *': 'Lambda hands what failed to the queue in the function’s name.',
+  'announce-reviews sqs:SendMessage *': 'Lambda hands what failed to the queue in the function’s name.',
   'run-bulk-job sqs:SendMessage *':
     'A job that outlasts its function, or waits for another import, sends a further message.',
   'run-bulk-job sqs:GetQueueAttributes *': 'Lambda takes messages in the function’s name; here the stage does.',

@@ -35,6 +35,8 @@ const exported = async (sheet: ExcelSheet) => ({
   bytes: new Uint8Array(await workbookOf(sheet)),
 });
 
+/** Every review is overdue on it, which the exports say. */
+const today = '2040-01-01';
 const nothingChanges = { baru: 0, ubah: 0, riwayat: 0, galat: 0, bukan: 0 };
 
 test.each(['LOG', 'IMS'] as const)(
@@ -42,7 +44,7 @@ test.each(['LOG', 'IMS'] as const)(
   async (code) => {
     const controller = await signInAs('controller');
     const rows = await createDocuments(controller, code);
-    const job = await importFile(controller, await exported(masterListSheet(departmentLabels[code], rows)));
+    const job = await importFile(controller, await exported(masterListSheet(departmentLabels[code], rows, today)));
     expect(job.result?.counts).toMatchObject({ ...nothingChanges, sama: rows.length });
     expect(job.result?.reading?.notes).toEqual([]);
   },
@@ -51,7 +53,7 @@ test.each(['LOG', 'IMS'] as const)(
 test('an exported search changes nothing when it is imported', async () => {
   const controller = await signInAs('controller');
   const rows = [...(await createDocuments(controller, 'HGS')), ...(await createDocuments(controller, 'PRO'))];
-  const job = await importFile(controller, await exported(sheetOf(rows, databaseSheet)));
+  const job = await importFile(controller, await exported(sheetOf(rows, databaseSheet(today))));
   expect(job.result?.counts).toMatchObject({ ...nothingChanges, sama: 12 });
 });
 

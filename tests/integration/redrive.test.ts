@@ -103,7 +103,7 @@ test('finishes a job whose message was given up, once for two letters', { timeou
 
 test('runs the schedules of positions and reminders, sends changes of lists again, and leaves what it does not understand', async () => {
   const time = '2026-11-21T17:01:00Z';
-  for (const url of [urls.followpositionsdlq, urls.sendremindersdlq])
+  for (const url of [urls.followpositionsdlq, urls.sendremindersdlq, urls.announcereviewsdlq])
     await send(url, { 'detail-type': 'Scheduled Event', time });
   await send(urls.deliveriesdlq, { kind: 'flush', channel: { list: 'catalogue', department: 'PRO' } });
   await send(urls.deliveriesdlq, { nonsense: true });
@@ -111,6 +111,7 @@ test('runs the schedules of positions and reminders, sends changes of lists agai
   expect(output).toContain(` run of ${time}\n`);
   expect(output).toContain('✓ follow-positions-dlq: 1 replayed and deleted, 0 left');
   expect(output).toContain('✓ send-reminders-dlq: 1 replayed and deleted, 0 left');
+  expect(output).toContain('✓ announce-reviews-dlq: 1 replayed and deleted, 0 left');
   expect(output).toContain('not understood: {"nonsense":true}');
   expect(output).toContain('✗ deliveries-dlq: 1 replayed and deleted, 1 left');
   expect(code).toBe(1);

@@ -30,6 +30,7 @@ test('names every damaged item, and nothing once they are repaired', { timeout: 
   const unlogged = await create(controller, { department: 'LOG' });
   const numbered = await create(controller);
   const indexed = await create(controller);
+  const reviewed = await create(controller);
   const ended: string[] = [];
   for (let count = 0; count < 4; count += 1) ended.push(await submit(employee));
   for (const id of ended) await decide(await signInAs('admin'), id, 'reject', 'Uji');
@@ -129,6 +130,8 @@ test('names every damaged item, and nothing once they are repaired', { timeout: 
   expected.push(`${guard.PK} GUARD is not marked as published, but ${unmarked.PK} has the number`);
   await change(at(`DOC#${indexed.id}`, 'CURRENT'), { GSI1SK: 'lain#x' });
   expected.push(`DOC#${indexed.id} CURRENT: its key in the index does not follow from its department and number`);
+  await change(at(`DOC#${reviewed.id}`, 'CURRENT'), { GSI2SK: `2020-01-01#${reviewed.id}` });
+  expected.push(`DOC#${reviewed.id} CURRENT (${reviewed.nomor}) has keys in the index of review dates that do not`);
   await change(unlisted, { GSI2SK: '2020' });
   expected.push(`${unlisted.PK} META (${unlisted['submission_status']}): its keys in the indexes do not follow`);
   const resubmission = damage.find(({ resubmission_of }) => typeof resubmission_of === 'string');

@@ -11,7 +11,7 @@ export interface StoredCatalogue {
 
 /**
  * Every document, past revision and number guard of the table that this process uses, without what says that a document
- * was written again: version, time and user of the last change, marks of undone imports. `except` leaves out documents.
+ * was written again: version, time and user of the last change, when the review date was set, marks of undone imports. `except` leaves out documents.
  */
 export const loadStoredCatalogue = async (except: readonly string[] = []): Promise<StoredCatalogue> => {
   const { documentItem } = await import('../../functions/documents/document-store.ts');
@@ -43,7 +43,8 @@ const isRemovedByUndo = ({ deleted_at, undone = [] }: ControlledDocument): boole
   deleted_at !== undefined && undone.some(({ replaced }) => replaced === undefined);
 
 const lasting = (document: ControlledDocument): unknown => {
-  const { version: _version, updated_by, updated_by_name, updated_at, undone: _undone, imported, ...rest } = document;
+  const { version: _version, updated_by, updated_by_name, updated_at, undone: _undone, imported, ...others } = document;
+  const { review_due_set_at: _set, ...rest } = others;
   const { reinstated_as: _as, ...job } = imported ?? {};
   return { ...rest, ...(imported && { imported: job }) };
 };

@@ -86,6 +86,8 @@ export const numberedDocumentFixture = (values: Partial<NumberedDocument> = {}):
   ended_reason: null,
   updated_by: null,
   updated_at: '2026-01-01T00:00:00.000Z',
+  reviewed_on: null,
+  review_months: null,
   revisions: [],
   edits: [],
   ...values,

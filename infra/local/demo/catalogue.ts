@@ -5,6 +5,7 @@ import { catalogueChangePuts, putChange } from '../../../functions/documents/cat
 import { type ControlledDocument, newDocumentPut } from '../../../functions/documents/document-store.ts';
 import { numberUsedUpdate } from '../../../functions/documents/number-store.ts';
 import { pastRevisionPut } from '../../../functions/documents/past-revision-store.ts';
+import { withReviewDate } from '../../../functions/documents/review-dates.ts';
 import { type DepartmentCode, departmentCodes, departmentLabels } from '../../../shared/domain/departments.ts';
 import { type Jenis, jenisValues } from '../../../shared/domain/documents.ts';
 import { type DocumentText, sectionsOf } from './document-text.ts';
@@ -129,7 +130,7 @@ const storeDocument = async (
     ? await Promise.all(Array.from({ length: plan.revisi }, (_, revisi) => storeRevision(plan, revisi, now)))
     : [];
   const current = await storeRevision(plan, plan.revisi, now);
-  if (plan.ended === undefined) return { current, past };
+  if (plan.ended === undefined) return { current: withReviewDate(undefined, current), past };
   return {
     past,
     current: {

@@ -6,7 +6,7 @@ import {
   type StackResourceSummary,
 } from '@aws-sdk/client-cloudformation';
 import { z } from 'zod';
-import { environmentByName } from '../../environments.ts';
+import { environmentByName, reviewSettingsOf } from '../../environments.ts';
 import { rootDir } from '../../root.ts';
 import { CommandError } from './command-error.ts';
 
@@ -49,7 +49,8 @@ export const listResources = async (StackName: string, region: string): Promise<
 
 /** On AWS, credentials come from the usual sources (profile, environment, SSO) and resources from the stack. */
 const deployedVariables = async (name: string): Promise<Record<string, string>> => {
-  const { region, keys, password_cost, restored_table } = requireEnvironment(name);
+  const environment = requireEnvironment(name);
+  const { region, keys, password_cost, restored_table } = environment;
   const { present } = keys.password;
   const passwordKey = new RegExp(`^passwordkey${present === 1 ? '' : present}[0-9A-F]{8}$`);
   const stack = `hims-${name}-data`;
@@ -72,6 +73,7 @@ const deployedVariables = async (name: string): Promise<Record<string, string>> 
       physicalIdOf('table', ({ ResourceType }) => ResourceType === 'AWS::DynamoDB::GlobalTable'),
     DOCUMENTS_BUCKET: bucketNamed('documents'),
     UPLOADS_BUCKET: bucketNamed('uploads'),
+    REVIEW_SETTINGS: JSON.stringify(reviewSettingsOf(environment)),
     PASSWORD_COST: String(password_cost),
     PASSWORD_KEY_ID: physicalIdOf(
       'password key',

@@ -1,5 +1,6 @@
 import { jobMessage } from '../../../functions/imports/job-queue.ts';
 import { deliveryMessage } from '../../../functions/realtime/delivery-queue.ts';
+import { handler as announceReviews } from '../../../functions/workers/announce-reviews.ts';
 import { handler as followPositions } from '../../../functions/workers/follow-positions.ts';
 import { handler as sendReminders } from '../../../functions/workers/send-reminders.ts';
 import type { QueueName, QueueUrls } from '../common/connect-workers.ts';
@@ -67,5 +68,12 @@ export const deadLetterQueues: readonly DeadLetterQueue[] = [
     content: 'runs of the schedule of reminders',
     describe: runText,
     replay: (letters) => runSchedule(sendReminders, letters),
+  },
+  {
+    name: 'announce-reviews-dlq',
+    queue: 'announcereviewsdlq',
+    content: 'runs of the schedule that announces reviews',
+    describe: runText,
+    replay: (letters) => runSchedule(announceReviews, letters),
   },
 ];

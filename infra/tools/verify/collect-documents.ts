@@ -9,6 +9,11 @@ import { departmentCode } from '../../../shared/domain/departments.ts';
 import { normalForm } from '../../../shared/domain/document-numbers.ts';
 import { append, type CatalogueFacts, type StageData } from './stage-data.ts';
 
+const reviewInputs = documentItem.pick({
+  ...{ made_at: true, effective_on: true, reviewed_on: true, review_months: true },
+  ...{ review_due_on: true, review_due_set_at: true },
+});
+
 export const collectDocument = (data: StageData, item: Item): void => {
   const document = documentItem.parse(item);
   const { id, department, nomor, submission_id, updated_at, source, imported, undone = [] } = document;
@@ -21,6 +26,7 @@ export const collectDocument = (data: StageData, item: Item): void => {
     isIndexed: isDeleted
       ? item['GSI1PK'] === undefined
       : item['GSI1PK'] === index.GSI1PK && item['GSI1SK'] === index.GSI1SK,
+    review: { ...reviewInputs.parse(document), index: { GSI2PK: item['GSI2PK'], GSI2SK: item['GSI2SK'] } },
     isRevisionOfImport: source === 'import' || imported !== undefined,
     job_ids: [...(imported ? [imported.job_id] : []), ...undone.map(({ job_id }) => job_id)],
   });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { keys } from '../../../functions/db/keys.ts';
 import type { Item } from '../../../functions/db/table.ts';
+import { announcementItem } from '../../../functions/documents/review-announcement-store.ts';
 import { jobItem } from '../../../functions/imports/job-store.ts';
 import { notificationItem, notificationSuffix } from '../../../functions/notifications/notification-store.ts';
 import { manualReminderItem } from '../../../functions/reminders/manual-reminder-store.ts';
@@ -125,6 +126,9 @@ const collectors: Readonly<Record<string, Collector>> = {
   },
   REMINDERS: (data, item) => {
     data.reminderRuns = reminderRuns.parse(item);
+  },
+  REVIEWS: (_data, item) => {
+    announcementItem.parse(item);
   },
   ADMINS: (data, { admins }) => {
     data.admins = z.number().parse(admins);

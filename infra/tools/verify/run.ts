@@ -12,6 +12,7 @@ import { orphans } from './orphans.ts';
 import { posts } from './posts.ts';
 import { queueEntries } from './queues.ts';
 import { reminders } from './reminders.ts';
+import { reviewDates } from './review-dates.ts';
 import { publications, revisions } from './revisions.ts';
 import { emptyStageData, type StageData } from './stage-data.ts';
 import { acknowledgedSubmissions, submissionHistories } from './submissions.ts';
@@ -47,6 +48,7 @@ const checksOf = (options: Options): Check[] => [
   numbers,
   documentLists,
   catalogueLogs,
+  reviewDates,
   notifications,
   posts,
   vacancies,

@@ -1,4 +1,5 @@
 import type { Item } from '../../../functions/db/table.ts';
+import type { ControlledDocument } from '../../../functions/documents/document-store.ts';
 import type { NumberGuard } from '../../../functions/documents/number-store.ts';
 import type { Job } from '../../../functions/imports/job-store.ts';
 import type { StoredFile, Submission } from '../../../functions/submissions/submission-store.ts';
@@ -54,6 +55,12 @@ export interface PointerFacts {
   submitter_nrp?: unknown;
 }
 
+/** What the date of a document's next review follows from, and its keys in the index of these dates. */
+export type ReviewFacts = Pick<
+  ControlledDocument,
+  'made_at' | 'effective_on' | 'reviewed_on' | 'review_months' | 'review_due_on' | 'review_due_set_at'
+> & { index: { GSI2PK: unknown; GSI2SK: unknown } };
+
 export interface DocumentFacts {
   row: DocumentRow;
   /** Folded. */
@@ -61,6 +68,7 @@ export interface DocumentFacts {
   isDeleted: boolean;
   isIndexed: boolean;
   isRevisionOfImport: boolean;
+  review: ReviewFacts;
   submission_id: string | undefined;
   updated_at: string;
   job_ids: readonly string[];

@@ -17,6 +17,7 @@ import { log } from '../../../functions/observability/log.ts';
 import type { Profile } from '../../../functions/users/profile-store.ts';
 import type { Position } from '../../../shared/domain/roles.ts';
 import { mockAwsClient } from '../../support/mock-aws-client.ts';
+import { reviewSettingsFixture } from '../../support/review-settings.ts';
 import { workingTimeFixture } from '../../support/working-time.ts';
 import { updateOf } from './expressions.ts';
 import { hasKey, keyOf, type TransactItem } from './transact-items.ts';
@@ -36,6 +37,7 @@ Object.assign(process.env, {
   SIGNING_KEY_IDS: 'former-key,signing-key',
   TIME_ZONE: 'Asia/Jakarta',
   WORKING_TIME: JSON.stringify(workingTimeFixture),
+  REVIEW_SETTINGS: JSON.stringify(reviewSettingsFixture),
 });
 
 export const table = mockAwsClient(DynamoDBDocumentClient);

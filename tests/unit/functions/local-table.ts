@@ -9,6 +9,15 @@ import {
 } from '../local-aws/test-gateway.ts';
 import { resetMocks, table } from './invoke.ts';
 
+/** Both indexes contain whole items, as the deployed ones. */
+const deployedTable = {
+  ...testTable,
+  GlobalSecondaryIndexes: testTable.GlobalSecondaryIndexes.map((index) => ({
+    ...index,
+    Projection: { ProjectionType: 'ALL' as const },
+  })),
+};
+
 /**
  * Handlers on the local stack's DynamoDB, for behaviour in conditions and expressions; KMS is mocked. Returns what gives
  * its other services from `beforeAll` on.
@@ -17,7 +26,7 @@ export const withLocalTable = (): (() => TestGateway['gateway']) => {
   let aws: TestGateway;
   beforeAll(async () => {
     aws = await startTestGateway({ clock: Date.now });
-    await aws.gateway.createTable(testTable);
+    await aws.gateway.createTable(deployedTable);
     Object.assign(process.env, {
       AWS_REGION: testRegion,
       AWS_ACCESS_KEY_ID: 'admin',

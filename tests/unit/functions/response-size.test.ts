@@ -49,6 +49,7 @@ const row = () => ({
   ...{ id: id(), department: 'PLT' as const, nama: text(maxTitleLength), nomor: text(maxNomorLength) },
   ...{ jenis: 'Manual & Kebijakan' as const, revisi: 9999, status: 'Kadaluarsa' as const, has_file: false },
   effective_on: '2026-11-20',
+  review_due_on: '2036-11-20',
   version: 9_999_999,
 });
 
@@ -195,6 +196,7 @@ const largest = {
   }),
   'delete-hims-document': () => ({ success, id: id(), version: 9999 }),
   'restore-hims-document': () => ({ success, document: row() }),
+  'review-document': () => ({ success, document: row() }),
   'bulk-import-csv': () => ({ success, job_id: id() }),
   'attach-files': () => ({ success, job_id: id() }),
   'delete-waiting-files': () => ({ success, deleted_count: 50 }),

@@ -4,6 +4,7 @@ import type { Context, SQSEvent } from 'aws-lambda';
 import type { ImportInput, Job, NewJobInput } from '../../../functions/imports/job-store.ts';
 import type { Role } from '../../../shared/domain/roles.ts';
 import { sha256Of, type TestFile } from '../../support/files.ts';
+import { reviewSettingsFixture } from '../../support/review-settings.ts';
 import {
   adminPrincipal,
   startTestGateway,
@@ -47,6 +48,7 @@ export const startWorkerStack = async (): Promise<WorkerStack> => {
     DOCUMENTS_BUCKET: 'documents',
     JOBS_QUEUE_URL: queueUrl,
     TIME_ZONE: 'Asia/Jakarta',
+    REVIEW_SETTINGS: JSON.stringify(reviewSettingsFixture),
   };
   Object.assign(process.env, env);
   await saveOwner();

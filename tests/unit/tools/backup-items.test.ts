@@ -79,6 +79,8 @@ test('every family of keys is decided: what belongs to a stage or to a moment is
     documentEdit: keys.documentEdit('1', 1),
     destruction: keys.destruction('1', 'a'),
     documentIndex: undefined,
+    reviewIndex: undefined,
+    reviewAnnouncement: keys.reviewAnnouncement,
     numberGuard: keys.numberGuard('n'),
     catalogueHead: keys.catalogueHead('SHE'),
     catalogueLog: keys.catalogueLog('SHE', 1),

@@ -63,7 +63,14 @@ it('finds the queues and the socket API in the stacks of the workers', async () 
     .on(ListStackResourcesCommand, { StackName: 'hims-prod-realtime' })
     .resolves({
       StackResourceSummaries: [
-        ...['deliveries', 'deliveriesdlq', 'publisherdlq', 'followpositionsdlq', 'sendremindersdlq'].map(queue),
+        ...[
+          'deliveries',
+          'deliveriesdlq',
+          'publisherdlq',
+          'followpositionsdlq',
+          'sendremindersdlq',
+          'announcereviewsdlq',
+        ].map(queue),
         resource('socket5E6F7A8B', 'AWS::ApiGatewayV2::Api', 'api123'),
       ],
     });

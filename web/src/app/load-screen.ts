@@ -16,5 +16,6 @@ export const loadScreen = {
   documentPicker: async () =>
     (await import('../features/department-pickers/document-picker-page.tsx')).DocumentPickerPage,
   cardPickers: () => import('../features/department-pickers/card-pickers.tsx'),
+  documentReviews: async () => (await import('../features/document-reviews/reviews-page.tsx')).ReviewsPage,
   masterList: async () => (await import('../features/master-list/master-list-page.tsx')).MasterListPage,
 } as const;

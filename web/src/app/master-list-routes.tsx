@@ -1,5 +1,6 @@
 import type { RouteObject } from 'react-router-dom';
 import { departmentCodes, departmentLabels, slugsOfDepartment } from '../../../shared/domain/departments.ts';
+import { reviewsPath } from '../lib/reviews/reviews-path.ts';
 import { loadScreen } from './load-screen.ts';
 import { lazyScreen } from './screen.tsx';
 
@@ -15,8 +16,7 @@ const editors: RouteObject[] = departmentCodes.flatMap((code) =>
   })),
 );
 
-/** Routes of /daftar-induk and below. */
-export const masterListRoutes: RouteObject = {
+const managerRoutes: RouteObject = {
   lazy: lazyScreen(async () => (await import('./role-guards.tsx')).MasterListManagersOnly),
   children: [
     {
@@ -57,3 +57,18 @@ export const masterListRoutes: RouteObject = {
     },
   ],
 };
+
+/** Department heads open this one screen of the master list too. */
+const reviewRoutes: RouteObject = {
+  lazy: lazyScreen(async () => (await import('./role-guards.tsx')).DocumentReviewersOnly),
+  children: [
+    {
+      path: reviewsPath,
+      handle: { title: 'Tinjauan Berkala' },
+      lazy: lazyScreen(loadScreen.documentReviews),
+    },
+  ],
+};
+
+/** Routes of /daftar-induk and below. */
+export const masterListRoutes: RouteObject[] = [managerRoutes, reviewRoutes];

@@ -1,4 +1,5 @@
 import type { SessionUser } from '../../../shared/api/sessions.ts';
+import { canReviewDocuments } from '../../../shared/domain/document-reviews.ts';
 import {
   canManageMasterList,
   canOpenAbsences,
@@ -56,6 +57,7 @@ const screensOf = (user: SessionUser): FileName[] => [
   ...(canOpenAbsences(user) ? (['absences'] as const) : []),
   ...(isAdmin(user) ? (['review', 'users', 'submissionPanel', 'decisionMode', 'submissionSections'] as const) : []),
   ...(canOpenApproval(user) ? (['approval', 'submissionPanel', 'decisionMode', 'submissionSections'] as const) : []),
+  ...(canReviewDocuments(user) ? (['masterListRoutes', 'documentReviews'] as const) : []),
   ...(canSeeProcessTimes(user) ? (['processTimes'] as const) : []),
   ...(canManageMasterList(user)
     ? (['recentJobs', 'masterListRoutes', 'masterListActions', 'documentPicker', 'cardPickers', 'masterList'] as const)

@@ -1,3 +1,4 @@
+import { canReviewDocuments } from '../../../shared/domain/document-reviews.ts';
 import { canManageMasterList, canOpenApproval, canSeeProcessTimes, isAdmin } from '../../../shared/domain/roles.ts';
 import { accessDeniedMessage, approvalDeniedMessage, RequireUser, reviewDeniedMessage } from './guards.tsx';
 
@@ -5,6 +6,9 @@ import { accessDeniedMessage, approvalDeniedMessage, RequireUser, reviewDeniedMe
 export const AdminOnly = () => <RequireUser canOpen={isAdmin} deniedMessage={reviewDeniedMessage} />;
 export const AdminOrDenied = () => <RequireUser canOpen={isAdmin} deniedMessage={accessDeniedMessage} />;
 export const ApproversOnly = () => <RequireUser canOpen={canOpenApproval} deniedMessage={approvalDeniedMessage} />;
+export const DocumentReviewersOnly = () => (
+  <RequireUser canOpen={(user) => canReviewDocuments(user)} deniedMessage={accessDeniedMessage} />
+);
 export const ProcessTimesReadersOnly = () => (
   <RequireUser canOpen={canSeeProcessTimes} deniedMessage={accessDeniedMessage} />
 );

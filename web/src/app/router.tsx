@@ -119,7 +119,7 @@ export const router = createBrowserRouter(routes, {
   patchRoutesOnNavigation: async ({ path, patch }) => {
     if (hasMasterListRoutes || !path.startsWith('/daftar-induk')) return;
     const { masterListRoutes } = await import('./master-list-routes.tsx');
-    patch(screensId, [masterListRoutes]);
+    patch(screensId, masterListRoutes);
     hasMasterListRoutes = true;
   },
 });

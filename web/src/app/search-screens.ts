@@ -1,5 +1,6 @@
 import { ArchiveIcon } from '@phosphor-icons/react/Archive';
 import { BookOpenTextIcon } from '@phosphor-icons/react/BookOpenText';
+import { CalendarCheckIcon } from '@phosphor-icons/react/CalendarCheck';
 import { CalendarXIcon } from '@phosphor-icons/react/CalendarX';
 import { ChartBarHorizontalIcon } from '@phosphor-icons/react/ChartBarHorizontal';
 import { ChecksIcon } from '@phosphor-icons/react/Checks';
@@ -11,6 +12,7 @@ import { UploadSimpleIcon } from '@phosphor-icons/react/UploadSimple';
 import { UsersIcon } from '@phosphor-icons/react/Users';
 import type { SessionUser } from '../../../shared/api/sessions.ts';
 import { departmentCodes, departmentLabels, slugOfDepartment } from '../../../shared/domain/departments.ts';
+import { canReviewDocuments } from '../../../shared/domain/document-reviews.ts';
 import {
   canManageMasterList,
   canOpenAbsences,
@@ -20,6 +22,7 @@ import {
 } from '../../../shared/domain/roles.ts';
 import type { SearchScreen } from '../features/search/search-screen.ts';
 import { jobsPath } from '../lib/bulk/bulk-view-url.ts';
+import { reviewsPath } from '../lib/reviews/reviews-path.ts';
 import { linksFor } from './nav-links.ts';
 
 /** What the account's entries in the search do. */
@@ -51,6 +54,10 @@ const entries = ({ changePassword, signOut }: AccountActions): Entry[] => [
   {
     ...{ id: 'pekerjaan', label: 'Pekerjaan Terakhir', words: 'import impor upload unggah', target: jobsPath() },
     ...{ icon: UploadSimpleIcon, isVisibleTo: canManageMasterList },
+  },
+  {
+    ...{ id: reviewsPath, label: 'Tinjauan Berkala', words: 'review ulang tenggat', target: reviewsPath, isMain: true },
+    ...{ icon: CalendarCheckIcon, isVisibleTo: (user: SessionUser) => canReviewDocuments(user) },
   },
   ...masterListEntries,
   {

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import type { ReviewIntervals } from '../../../shared/domain/document-reviews.ts';
 import type { WorkingTime } from '../../../shared/domain/waiting.ts';
 
 /** Company and environment settings, loaded at run time so that one build serves every environment. */
@@ -11,6 +12,7 @@ export type Config = {
   policy_name: string;
   time_zone: string;
   working_time: WorkingTime;
+  review_intervals: ReviewIntervals;
   logo_url?: string;
   max_upload_bytes: number;
 };
@@ -26,6 +28,7 @@ const defaults: Config = {
     ...{ time_zone: 'Asia/Jakarta', week: 'monday-saturday', holidays: [] },
     ...{ soon_late_days: 3, late_days: 5 },
   },
+  review_intervals: { 'Manual & Kebijakan': 12, SOP: 24, INK: 24, STD: 24, FRM: 36, OTHER: 24 },
   max_upload_bytes: 10 * 1024 * 1024,
 };
 

@@ -1,7 +1,7 @@
 import { ArrowSquareOutIcon } from '@phosphor-icons/react/ArrowSquareOut';
 import type { z } from 'zod/mini';
 import type { listedEdit } from '../../../../shared/api/documents.ts';
-import { formatDateTime } from '../../lib/format/format.ts';
+import { formatCalendarDate, formatDateTime } from '../../lib/format/format.ts';
 import { Button } from '../ui/button.tsx';
 import { StatusBadge } from '../ui/status-badge.tsx';
 import { openReplacedFile } from './open-revision.ts';
@@ -17,6 +17,7 @@ const actionLabels: Record<ManualEdit['action'], string> = {
   import_undone: 'Impor dibatalkan',
   file_replaced: 'Berkas diganti',
   file_attached: 'Berkas dilampirkan',
+  reviewed: 'Ditinjau: masih sesuai',
 };
 
 const fieldLabels: Record<ManualEdit['changes'][number]['field'], string> = {
@@ -29,11 +30,19 @@ const fieldLabels: Record<ManualEdit['changes'][number]['field'], string> = {
   file_url: 'Tautan berkas',
   file_name: 'Nama berkas',
   effective_on: 'Tanggal berlaku',
+  reviewed_on: 'Tanggal tinjauan terakhir',
+  review_months: 'Interval tinjauan (bulan)',
 };
+
+const dateFields: readonly ManualEdit['changes'][number]['field'][] = ['effective_on', 'reviewed_on'];
 
 /** A date as the history shows dates; a dash where there was none. */
 const shownValue = (field: ManualEdit['changes'][number]['field'], value: string | number): string | number =>
-  field === 'effective_on' ? effectiveDateOf(value === '' ? null : String(value)) : value;
+  dateFields.includes(field)
+    ? effectiveDateOf(value === '' ? null : String(value))
+    : field === 'review_months' && value === ''
+      ? '–'
+      : value;
 
 /** Manual edits of the master list: old and new values, author and time. */
 export const ManualEdits = ({ id, edits }: { id: string; edits: readonly ManualEdit[] }) => (
@@ -46,6 +55,7 @@ export const ManualEdits = ({ id, edits }: { id: string; edits: readonly ManualE
             {formatDateTime(edit.at)}
           </time>
         </p>
+        {edit.review && <ReviewNote review={edit.review} />}
         {edit.undone && <UndoneRevisions undone={edit.undone} edit={edit} />}
         {edit.changes.map(({ field, from, to }) => (
           <p key={field} className="[overflow-wrap:anywhere]">
@@ -59,6 +69,17 @@ export const ManualEdits = ({ id, edits }: { id: string; edits: readonly ManualE
       </li>
     ))}
   </ol>
+);
+
+/** What was reviewed, and when the next review is due. */
+const ReviewNote = ({ review }: { review: NonNullable<ManualEdit['review']> }) => (
+  <>
+    <p>{`Revisi ${review.revisi}. Tinjauan berikutnya ${formatCalendarDate(review.due_on)}.`}</p>
+    {review.reason !== null && <p className="wrap-anywhere">{`Catatan: ${review.reason}`}</p>}
+    {review.sha256 !== null && (
+      <p className="wrap-anywhere text-muted text-sm">{`Kode verifikasi berkas: ${review.sha256}`}</p>
+    )}
+  </>
 );
 
 /** The revisions that an undone import had introduced: they are part of the history, but never came into force. */

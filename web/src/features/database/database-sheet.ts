@@ -1,7 +1,7 @@
 import type { SheetLayout } from '../../lib/catalogue/excel-layout.ts';
 
 /** The results of the database screen as Excel shows them; the import reads them again. */
-export const databaseSheet: SheetLayout = {
+export const databaseSheet = (today: string): SheetLayout => ({
   name: 'Dokumen',
   columns: [
     { header: 'No', width: 6, field: 'number' },
@@ -12,5 +12,8 @@ export const databaseSheet: SheetLayout = {
     { header: 'Status', width: 14, field: 'status' },
     { header: 'Revisi Ke-', width: 10, field: 'revisi' },
     { header: 'Tanggal Berlaku', width: 15, field: 'effective_on' },
+    { header: 'Tinjauan Berikutnya', width: 20, field: 'review_due_on' },
+    { header: 'Keterangan Tinjauan', width: 20, field: 'review_note' },
   ],
-};
+  today,
+});

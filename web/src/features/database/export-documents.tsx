@@ -1,5 +1,6 @@
 import { MicrosoftExcelLogoIcon } from '@phosphor-icons/react/MicrosoftExcelLogo';
 import { useState } from 'react';
+import { dateAt } from '../../../../shared/domain/working-days.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { messageOf } from '../../lib/api/api-error.ts';
 import { catalogue } from '../../lib/catalogue/catalogue.ts';
@@ -17,13 +18,13 @@ type ExportDocumentsProps = {
 
 /** Exports all documents that match the filter or search, on all pages, as an Excel file. */
 export const ExportDocuments = ({ filter, total }: ExportDocumentsProps) => {
-  const { product } = useConfig();
+  const { product, time_zone } = useConfig();
   const [working, setWorking] = useState(false);
   const save = async () => {
     setWorking(true);
     try {
       const { saveExcel } = await import('../../lib/files/export-excel.ts');
-      const bytes = await catalogue.run('workbook', filter, databaseSheet);
+      const bytes = await catalogue.run('workbook', filter, databaseSheet(dateAt(Date.now(), time_zone)));
       saveExcel(`Dokumen ${product} - ${formatShortDate(new Date().toISOString())}`, bytes);
     } catch (error) {
       toast.error('Gagal mengekspor daftar', messageOf(error, 'Daftar tidak dapat disimpan sebagai Excel.'));

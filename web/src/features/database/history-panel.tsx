@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { DocumentHistory } from '../../components/document-history/document-history.tsx';
+import { ReviewOverdue } from '../../components/review-overdue.tsx';
 import { ErrorBanner } from '../../components/ui/error-banner.tsx';
 import { SidePanel } from '../../components/ui/side-panel.tsx';
 import { Skeleton } from '../../components/ui/skeleton.tsx';
@@ -37,6 +38,7 @@ export const HistoryPanel = ({ id, onClose }: HistoryPanelProps) => {
               <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
                 <span className="wrap-anywhere font-semibold text-ink">{document.nomor}</span>
                 <DocumentStatus status={document.status} />
+                <ReviewOverdue dueOn={document.review_due_on} />
               </span>
             ),
           }

@@ -1,14 +1,17 @@
 import type { Icon } from '@phosphor-icons/react';
 import { ArchiveIcon } from '@phosphor-icons/react/Archive';
+import { CalendarCheckIcon } from '@phosphor-icons/react/CalendarCheck';
 import { FilesIcon } from '@phosphor-icons/react/Files';
 import { GlobeIcon } from '@phosphor-icons/react/Globe';
 import { NotebookIcon } from '@phosphor-icons/react/Notebook';
 import { ShareNetworkIcon } from '@phosphor-icons/react/ShareNetwork';
 import { Link } from 'react-router-dom';
 import { ContourFragment } from '../../components/contour-fragment.tsx';
+import { buttonClass } from '../../components/ui/button.tsx';
 import { Card } from '../../components/ui/card.tsx';
 import { PageHeader } from '../../components/ui/page-header.tsx';
 import { cn } from '../../lib/cn.ts';
+import { reviewsPath } from '../../lib/reviews/reviews-path.ts';
 import { cardLinkClass } from './card-link-class.ts';
 
 const actions: readonly { to: string; title: string; text: string; icon: Icon }[] = [
@@ -53,6 +56,12 @@ export const MasterListActionsPage = () => (
         </li>
       ))}
     </ul>
+    <p className="mt-4">
+      <Link className={buttonClass('ghost', 'sm', '-ml-3')} to={reviewsPath}>
+        <CalendarCheckIcon aria-hidden size={18} />
+        Tinjauan berkala dokumen
+      </Link>
+    </p>
     <ContourFragment />
   </>
 );

@@ -138,7 +138,9 @@ export const MasterListPage = ({ department }: { department: DepartmentCode }) =
           />
         </SaveBar>
       )}
-      {dialog && <dialog.DocumentDialog row={viewedRow} onClose={() => setViewedRow(null)} />}
+      {dialog && (
+        <dialog.DocumentDialog row={viewedRow} onClose={() => setViewedRow(null)} onSaved={master.applySaved} />
+      )}
       <LeaveGuard
         when={master.changes > 0}
         title="Perubahan belum disimpan"

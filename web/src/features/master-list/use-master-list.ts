@@ -1,5 +1,6 @@
 import { useCallback, useMemo, useState, useTransition } from 'react';
 import type { DepartmentCode } from '../../../../shared/domain/departments.ts';
+import type { DocumentRow } from '../../../../shared/domain/documents.ts';
 import type { AddedRowActions } from './editing/added-row.tsx';
 import { cellActions } from './editing/cell-actions.ts';
 import * as draft from './editing/drafts.ts';
@@ -114,8 +115,14 @@ export const useMasterList = (department: DepartmentCode, { onProblems, onSaved 
     setDrafts(discarded);
     setEditing(true);
   };
+  /** A document that was saved outside the rows. */
+  const applySaved = (document: DocumentRow) => {
+    ownChanges.recordWrite(document);
+    list.applyChanges([{ op: 'put', document }]);
+  };
   return {
     list,
+    applySaved,
     drafts,
     changes: draft.countOf(drafts),
     orphans,

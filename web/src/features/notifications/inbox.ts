@@ -1,6 +1,7 @@
 import type { OutputOf } from '../../../../shared/api/index.ts';
 import type { Notification } from '../../../../shared/api/notifications.ts';
 import { jobsPath } from '../../lib/bulk/bulk-view-url.ts';
+import { reviewsPath } from '../../lib/reviews/reviews-path.ts';
 import { decisionPath, submissionPath } from '../../lib/submissions/submission-path.ts';
 
 export type InboxPage = OutputOf<'get-user-notifications'>;
@@ -15,12 +16,16 @@ export const kindOf = (type: string): NotificationKind => (type === 'success' ||
 
 export const kindLabels: Record<NotificationKind, string> = { success: 'Berhasil', error: 'Ditolak', info: 'Info' };
 
+const screenPaths: Record<NonNullable<Notification['opens']>, string> = { reviews: reviewsPath };
+
 /** The screen where a notification's request is decided, or its submission is shown; null when there is nothing to open. */
 export const notificationPath = ({
   submission_id,
   job_id,
   requested_decision,
-}: Pick<Notification, 'submission_id' | 'job_id' | 'requested_decision'>): string | null => {
+  opens,
+}: Pick<Notification, 'submission_id' | 'job_id' | 'requested_decision' | 'opens'>): string | null => {
+  if (opens) return screenPaths[opens];
   if (job_id) return jobsPath(job_id);
   if (requested_decision) return decisionPath(requested_decision, submission_id);
   return submission_id ? submissionPath(submission_id) : null;

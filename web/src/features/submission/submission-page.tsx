@@ -1,13 +1,21 @@
 import { useSearchParams } from 'react-router-dom';
+import { isSameNumber } from '../../../../shared/domain/document-numbers.ts';
 import { canOpenApproval, isAdmin } from '../../../../shared/domain/roles.ts';
 import { useUser } from '../../lib/session/session.ts';
+import { revisionParameter } from '../../lib/submissions/submission-path.ts';
 import { ActionPicker } from './action-picker.tsx';
 import { formStorage } from './form-storage.ts';
-import { emptyValues } from './form-values.ts';
+import { emptyValues, type FormValues } from './form-values.ts';
 import { Resubmission } from './resubmission.tsx';
 import { SubmissionForm } from './submission-form.tsx';
 
 const formParameters = { tindakan: 'ajukan' };
+
+/** The stored draft; a link to a revision replaces a draft of another number. */
+const initialValues = (draft: FormValues, revised: string | null): FormValues =>
+  revised === null || isSameNumber(draft.document_number, revised)
+    ? draft
+    : { ...emptyValues, submission_purpose: 'revision', document_number: revised };
 
 /** /pengajuan: the action picker for users with several actions, else the form. */
 export const SubmissionPage = () => {
@@ -30,10 +38,11 @@ export const SubmissionPage = () => {
   if (hasChoice && parameters.get('tindakan') !== formParameters.tindakan) {
     return <ActionPicker user={user} onSubmit={() => setParameters(formParameters)} />;
   }
+  const revised = parameters.get(revisionParameter);
   return (
     <SubmissionForm
-      key={user.nrp}
-      initial={formStorage.read(user.nrp, null, emptyValues)}
+      key={`${user.nrp} ${revised ?? ''}`}
+      initial={initialValues(formStorage.read(user.nrp, null, emptyValues), revised)}
       resubmissionOf={null}
       onBack={back}
     />

@@ -3,6 +3,7 @@ import { addressCalls } from '../../../../shared/api/addresses.ts';
 import { attachmentCalls } from '../../../../shared/api/attachments.ts';
 import { bulkCalls } from '../../../../shared/api/bulk.ts';
 import { documentEditCalls } from '../../../../shared/api/document-edits.ts';
+import { documentReviewCalls } from '../../../../shared/api/document-reviews.ts';
 import { documentCalls } from '../../../../shared/api/documents.ts';
 import { importReviewCalls } from '../../../../shared/api/import-review.ts';
 import { processTimesCalls } from '../../../../shared/api/process-times.ts';
@@ -14,6 +15,7 @@ import { userCalls } from '../../../../shared/api/users.ts';
 export const furtherCalls = {
   ...documentCalls,
   ...documentEditCalls,
+  ...documentReviewCalls,
   ...uploadCalls,
   ...reminderCalls,
   ...bulkCalls,

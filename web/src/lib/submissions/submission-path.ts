@@ -22,3 +22,10 @@ export const decisionPath = (decision: 'review' | 'approval', submissionId: stri
 /** The form with the values of a rejected or withdrawn submission. */
 export const resubmitPath = (submissionId: string): string =>
   `/pengajuan?${new URLSearchParams({ ulang: submissionId })}`;
+
+/** The search parameter of the number that a new submission revises. */
+export const revisionParameter = 'revisi';
+
+/** The submission form for a revision of the document with a number. */
+export const revisionPath = (nomor: string): string =>
+  `/pengajuan?${new URLSearchParams({ tindakan: 'ajukan', [revisionParameter]: nomor })}`;

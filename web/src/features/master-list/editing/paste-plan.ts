@@ -1,5 +1,5 @@
 import { findJenis, findStatus, parseRevisi } from '../../../../../shared/domain/import-aliases.ts';
-import { findHeadings, isRowNumberHeading } from '../../../../../shared/domain/import-headings.ts';
+import { findHeadings, isNeedlessHeading } from '../../../../../shared/domain/import-headings.ts';
 import { type EditableField, editableFields, type RowValues } from './drafts.ts';
 
 /** More rows are imported faster than edited. */
@@ -48,7 +48,7 @@ export const pastePlanOf = (block: readonly (readonly string[])[], startColumn: 
   const named = block.length > 1 ? headingColumns(first) : undefined;
   const fieldAt = (at: number) => (named ? named[at] : editableFields[startColumn + at]);
   const isIgnored = (at: number) =>
-    named ? named[at] === undefined && !isRowNumberHeading(first[at] ?? '') : startColumn + at >= editableFields.length;
+    named ? named[at] === undefined && !isNeedlessHeading(first[at] ?? '') : startColumn + at >= editableFields.length;
   const above: Partial<RowValues> = {};
   const rows = block.slice(named ? 1 : 0).map((row) => {
     const values: Partial<RowValues> = {};

@@ -5,11 +5,17 @@ import { Button } from '../../../components/ui/button.tsx';
 import { Dialog } from '../../../components/ui/dialog.tsx';
 import { openDocument } from '../../../lib/files/open-document.ts';
 import { DocumentTemplate } from './document-template.tsx';
+import { ReviewSettings } from './review-settings.tsx';
 
-type DocumentDialogProps = { row: DocumentRow | null; onClose: () => void };
+type DocumentDialogProps = {
+  row: DocumentRow | null;
+  onClose: () => void;
+  /** The dates of its review were saved. */
+  onSaved: (document: DocumentRow) => void;
+};
 
 /** 'Tampilan Dokumen': the document's data, the template text and its history. */
-export const DocumentDialog = ({ row, onClose }: DocumentDialogProps) => (
+export const DocumentDialog = ({ row, onClose, onSaved }: DocumentDialogProps) => (
   <Dialog
     open={row !== null}
     onOpenChange={(open) => !open && onClose()}
@@ -39,6 +45,7 @@ export const DocumentDialog = ({ row, onClose }: DocumentDialogProps) => (
           <dd className="tabular-nums">{row.revisi}</dd>
         </dl>
         <DocumentTemplate />
+        {row.status === 'Aktif' && <ReviewSettings id={row.id} onSaved={onSaved} />}
         <DocumentHistory id={row.id} />
       </div>
     )}

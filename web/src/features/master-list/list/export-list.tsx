@@ -1,8 +1,10 @@
 import { MicrosoftExcelLogoIcon } from '@phosphor-icons/react/MicrosoftExcelLogo';
 import { useState } from 'react';
 import type { DocumentRow } from '../../../../../shared/domain/documents.ts';
+import { dateAt } from '../../../../../shared/domain/working-days.ts';
 import { Button } from '../../../components/ui/button.tsx';
 import { messageOf } from '../../../lib/api/api-error.ts';
+import { useConfig } from '../../../lib/config.ts';
 import { formatShortDate } from '../../../lib/format/format.ts';
 import { toast } from '../../../lib/toast.ts';
 
@@ -10,6 +12,7 @@ type ExportListProps = { label: string; rows: readonly DocumentRow[] };
 
 /** Exports the displayed rows as an Excel file. */
 export const ExportList = ({ label, rows }: ExportListProps) => {
+  const { time_zone } = useConfig();
   const [working, setWorking] = useState(false);
   const save = async () => {
     setWorking(true);
@@ -20,7 +23,7 @@ export const ExportList = ({ label, rows }: ExportListProps) => {
       ]);
       await downloadExcel(
         `Daftar Induk Dokumen - ${label} - ${formatShortDate(new Date().toISOString())}`,
-        masterListSheet(label, rows),
+        masterListSheet(label, rows, dateAt(Date.now(), time_zone)),
       );
     } catch (error) {
       toast.error('Gagal mengekspor daftar', messageOf(error, 'Daftar tidak dapat disimpan sebagai Excel.'));

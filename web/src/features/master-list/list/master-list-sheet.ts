@@ -1,10 +1,10 @@
 import type { DocumentRow } from '../../../../../shared/domain/documents.ts';
-import { dateCell } from '../../../lib/catalogue/excel-layout.ts';
+import { dateCell, reviewNote } from '../../../lib/catalogue/excel-layout.ts';
 import type { ExcelSheet } from '../../../lib/files/export-excel.ts';
 import { jenisText } from './jenis-text.ts';
 
 /** The master list of a department as Excel shows it; the import reads it again. */
-export const masterListSheet = (label: string, rows: readonly DocumentRow[]): ExcelSheet => ({
+export const masterListSheet = (label: string, rows: readonly DocumentRow[], today: string): ExcelSheet => ({
   name: `Daftar Induk ${label}`,
   columns: [
     { header: 'No', width: 6 },
@@ -14,9 +14,13 @@ export const masterListSheet = (label: string, rows: readonly DocumentRow[]): Ex
     { header: 'Revisi', width: 8 },
     { header: 'Status', width: 14 },
     { header: 'Tanggal Berlaku', width: 15 },
+    { header: 'Tinjauan Berikutnya', width: 20 },
+    { header: 'Keterangan Tinjauan', width: 20 },
   ],
-  rows: rows.map(({ nama, nomor, jenis, revisi, status, effective_on }, at) => [
+  rows: rows.map(({ nama, nomor, jenis, revisi, status, effective_on, review_due_on }, at) => [
     ...[at + 1, nama, nomor, jenisText(jenis), revisi, status],
     dateCell(effective_on),
+    dateCell(review_due_on),
+    reviewNote({ ...(review_due_on !== undefined && { review_due_on }) }, today),
   ]),
 });

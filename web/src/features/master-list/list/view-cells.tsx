@@ -1,4 +1,5 @@
 import type { DocumentRow } from '../../../../../shared/domain/documents.ts';
+import { ReviewOverdue } from '../../../components/review-overdue.tsx';
 import { Badge } from '../../../components/ui/badge.tsx';
 import { StatusBadge } from '../../../components/ui/status-badge.tsx';
 import { TableCell } from '../../../components/ui/table.tsx';
@@ -14,6 +15,7 @@ export const ViewCells = ({ row, isDuplicate }: ViewCellsProps) => (
       <span className="wrap-anywhere lg:line-clamp-2" title={row.nama}>
         {row.nama}
       </span>
+      <ReviewOverdue dueOn={row.review_due_on} />
     </TableCell>
     <TableCell className={cellPadding}>
       <span className="flex flex-wrap items-center gap-x-2 gap-y-1">

@@ -20,6 +20,8 @@ const fieldLabels: Record<ImportColumn, string> = {
   file_url: 'Tautan Berkas',
   file_name: 'Nama Berkas',
   effective_on: 'Tanggal Berlaku',
+  reviewed_on: 'Tanggal Tinjauan Terakhir',
+  review_months: 'Interval Tinjauan (bulan)',
 };
 
 export const importColumnOf = (field: string): ImportColumn | undefined =>
@@ -57,7 +59,7 @@ export const shortOptions: Record<ChoiceField, readonly SelectOption[]> = {
 /** A stored value as the lists show it; an empty one as a dash. */
 export const valueText = (field: string, value: string): string => {
   if (value === '') return '–';
-  if (field === 'effective_on') return formatCalendarDate(value);
+  if (field === 'effective_on' || field === 'reviewed_on') return formatCalendarDate(value);
   const code = field === 'department' ? departmentCode.safeParse(value).data : undefined;
   return code === undefined ? value : departmentLabels[code];
 };
@@ -72,4 +74,5 @@ export const changeLabels: Record<ChangeKind, string> = {
   respelled: 'Penulisan nomor berubah',
   relinked: 'Berkas berubah',
   redated: 'Tanggal berlaku berubah',
+  review: 'Tinjauan berubah',
 };

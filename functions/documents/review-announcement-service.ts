@@ -1,0 +1,125 @@
+import pLimit from 'p-limit';
+import {
+  type DepartmentCode,
+  departmentCodes,
+  publicationDepartment,
+  submissionDepartmentOf,
+} from '../../shared/domain/departments.ts';
+import { reviewMarks } from '../../shared/domain/document-reviews.ts';
+import { reminderDayAt } from '../../shared/domain/reminders.ts';
+import {
+  type AnnouncementScope,
+  announcedStage,
+  reviewNotice,
+  type StageCounts,
+} from '../../shared/domain/review-announcements.ts';
+import { isSmokeAccount } from '../../shared/domain/smoke-accounts.ts';
+import { addDays, dateAt } from '../../shared/domain/working-days.ts';
+import { notify } from '../notifications/notification-store.ts';
+import { companyWorkingTime } from '../runtime/working-time.ts';
+import { loadHolders } from '../users/position-store.ts';
+import { listUsersWithRole } from '../users/role-member-store.ts';
+import { type Announcement, beginAnnouncement, finishAnnouncement } from './review-announcement-store.ts';
+import { loadDueDates } from './review-index-store.ts';
+
+/** The index lags by moments; a later date is announced by the next run. */
+const indexLagCoveredMs = 10 * 60 * 1000;
+/** Recipients at a time. */
+const concurrency = 8;
+
+export interface SentAnnouncement {
+  day: string;
+  documents: number;
+  recipients: number;
+}
+
+/**
+ * Announces once a working day which documents have reached a mark before their review date, or are overdue, to the
+ * heads of their departments and the document controllers. A run that breaks off is continued by the next one, which
+ * notifies no user twice; marks of missed days are in the next announcement.
+ */
+export const announceReviews = async (now: Date): Promise<SentAnnouncement | undefined> => {
+  const workingTime = companyWorkingTime();
+  const today = reminderDayAt(now.getTime(), workingTime);
+  const announcement = today === undefined ? undefined : await beginAnnouncement(today, now);
+  if (today === undefined || !announcement) return undefined;
+  const scopeAt = (at: string): AnnouncementScope => ({
+    day: dateAt(at, workingTime.time_zone),
+    cutoff: new Date(Date.parse(at) - indexLagCoveredMs).toISOString(),
+  });
+  const scope = scopeAt(announcement.begun_at);
+  const last = announcement.previous_at === undefined ? undefined : scopeAt(announcement.previous_at);
+  const counts = new Map<DepartmentCode, StageCounts>(
+    await Promise.all(departmentCodes.map(async (each) => [each, await loadStageCounts(each, scope, last)] as const)),
+  );
+  const recipients = await notifyReviewers(counts, announcement, scope.day, now);
+  await finishAnnouncement(announcement, today);
+  const documents = [...counts.values()].flatMap((each) => Object.values(each)).reduce((sum, count) => sum + count, 0);
+  return { day: scope.day, documents, recipients };
+};
+
+const loadStageCounts = async (
+  department: DepartmentCode,
+  scope: AnnouncementScope,
+  last: AnnouncementScope | undefined,
+): Promise<StageCounts> => {
+  const counts: StageCounts = {};
+  for await (const dates of loadDueDates(department, addDays(scope.day, Math.max(...reviewMarks))))
+    for (const date of dates) {
+      const stage = announcedStage(date, scope, last);
+      if (stage !== undefined) counts[stage] = (counts[stage] ?? 0) + 1;
+    }
+  return counts;
+};
+
+/** Resolves to the number of users; one who cannot be notified stops no other one, and rejects at the end. */
+const notifyReviewers = async (
+  counts: ReadonlyMap<DepartmentCode, StageCounts>,
+  { begun_at }: Announcement,
+  day: string,
+  now: Date,
+): Promise<number> => {
+  const reviewers = await loadReviewers(counts, now);
+  const failures: unknown[] = [];
+  let recipients = 0;
+  await pLimit(concurrency).map(reviewers, async ([nrp, departments]) => {
+    const notice = reviewNotice(counts, departments);
+    if (!notice) return;
+    try {
+      await notify(nrp, { event_id: `REVIEWS#${day}`, at: begun_at, submission_id: null, ...notice });
+      recipients += 1;
+    } catch (error) {
+      failures.push(error);
+    }
+  });
+  if (failures.length > 0) throw new AggregateError(failures, 'Reviewers could not be notified');
+  return recipients;
+};
+
+/** The departments that each user reviews, of those with something to announce. */
+const loadReviewers = async (
+  counts: ReadonlyMap<DepartmentCode, StageCounts>,
+  now: Date,
+): Promise<Map<string, DepartmentCode[]>> => {
+  const named = departmentCodes.filter((each) => Object.keys(counts.get(each) ?? {}).length > 0);
+  const reviewers = new Map<string, DepartmentCode[]>();
+  if (named.length === 0) return reviewers;
+  const add = (nrp: string, departments: readonly DepartmentCode[]): void => {
+    if (!isSmokeAccount(nrp)) reviewers.set(nrp, [...new Set([...(reviewers.get(nrp) ?? []), ...departments])]);
+  };
+  const [controllers, heads] = await Promise.all([
+    listUsersWithRole('document_controller'),
+    Promise.all(named.map(async (each) => [each, await loadHeads(each, now)] as const)),
+  ]);
+  for (const { nrp } of controllers) add(nrp, named);
+  for (const [department, nrps] of heads) for (const nrp of nrps) add(nrp, [department]);
+  return reviewers;
+};
+
+/** The present heads of a department, also acting ones; none of a department without a submission department. */
+const loadHeads = async (code: DepartmentCode, now: Date): Promise<string[]> => {
+  const department = submissionDepartmentOf(code);
+  if (department === undefined) return [];
+  const level = code === publicationDepartment.SHE ? 'she_head' : 'dept_head';
+  return (await loadHolders(level, department, now)).map(({ nrp }) => nrp);
+};

@@ -1,0 +1,28 @@
+import { nextReviewOn } from '../../shared/domain/document-reviews.ts';
+import { dateAt } from '../../shared/domain/working-days.ts';
+import { companyReviewSettings } from '../runtime/review-intervals.ts';
+import type { ControlledDocument } from './document-store.ts';
+
+/** What the date of the next review follows from. */
+const inputs = ['jenis', 'made_at', 'effective_on', 'reviewed_on', 'review_months'] as const;
+
+/**
+ * A document after a change, with the date of its next review while it is in force. The date is set when something that
+ * it follows from changes, and is carried over otherwise: another configured interval counts from the next publication
+ * or review, and moves no date that users know.
+ */
+export const withReviewDate = (
+  before: ControlledDocument | undefined,
+  { review_due_on: _due, review_due_set_at: _set, ...after }: ControlledDocument,
+): ControlledDocument => {
+  if (after.status !== 'Aktif' || after.deleted_at !== undefined) return after;
+  if (before?.review_due_on !== undefined && inputs.every((field) => before[field] === after[field]))
+    return { ...after, review_due_on: before.review_due_on, review_due_set_at: before.review_due_set_at };
+  const { time_zone, months } = companyReviewSettings();
+  const published_on = dateAt(after.made_at, time_zone);
+  return {
+    ...after,
+    review_due_on: nextReviewOn({ ...after, published_on }, months),
+    review_due_set_at: after.updated_at,
+  };
+};

@@ -1,0 +1,33 @@
+import { canReviewDocuments } from '../shared/domain/document-reviews.ts';
+import { Failure } from '../shared/errors.ts';
+import { retryOnConflict } from './db/transactions.ts';
+import { type ControlledDocument, documentRow, loadDocumentOrDeleted } from './documents/document-store.ts';
+import { documentChangedFailure, editorOf } from './documents/manual-edit-rules.ts';
+import { loadEdit, loadManualChangeWrites } from './documents/manual-edit-store.ts';
+import { alreadyReviewedFailure, reviewChange, unreviewableFailure } from './documents/review-rules.ts';
+import { handle } from './http/handler.ts';
+
+export const handler = handle('review-document', ({ id, version, reason }, { caller, command, now }) =>
+  retryOnConflict(async (write) => {
+    const editor = editorOf(caller, now);
+    const document = await loadDocumentOrDeleted(id);
+    if (!document) throw new Failure('not_found');
+    if (!canReviewDocuments(caller, document.department)) throw new Failure('forbidden');
+    const failure =
+      unreviewableFailure(document) ?? (version === document.version ? undefined : await changeFailure(document));
+    if (failure) throw failure;
+    const change = reviewChange(document, reason, editor);
+    const result = { document: documentRow(change.after) };
+    await write([
+      ...command.resultPuts(result),
+      ...(await loadManualChangeWrites(document.department, [change], editor.at)),
+    ]);
+    return result;
+  }),
+);
+
+/** Who changed the document after the caller had loaded it; a review says so. */
+const changeFailure = async (document: ControlledDocument): Promise<Failure> => {
+  const entry = await loadEdit(document.id, document.version);
+  return entry?.action === 'reviewed' ? alreadyReviewedFailure(document, entry) : documentChangedFailure(document);
+};

@@ -1,0 +1,19 @@
+import { z } from 'zod';
+import type { ReviewIntervals } from '../../shared/domain/document-reviews.ts';
+import { jenis } from '../../shared/domain/documents.ts';
+import { requiredEnv } from './env.ts';
+
+const reviewSettings = z.object({ time_zone: z.string(), months: z.record(jenis, z.number()) }) satisfies z.ZodType<{
+  time_zone: string;
+  months: ReviewIntervals;
+}>;
+type ReviewSettings = z.infer<typeof reviewSettings>;
+
+let parsed: { text: string; value: ReviewSettings } | undefined;
+
+/** The company's intervals of periodic reviews, and its time zone (infra/environments.ts). */
+export const companyReviewSettings = (): ReviewSettings => {
+  const text = requiredEnv('REVIEW_SETTINGS');
+  if (parsed?.text !== text) parsed = { text, value: reviewSettings.parse(JSON.parse(text)) };
+  return parsed.value;
+};

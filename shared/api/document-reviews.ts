@@ -1,0 +1,61 @@
+import { z } from 'zod/mini';
+import { departmentCode } from '../domain/departments.ts';
+import { documentRow } from '../domain/documents.ts';
+import { maxReviewReason, optionalParagraph } from '../domain/text.ts';
+import { type Access, defineCall } from './call.ts';
+import { callerId, cursor, id, nextCursor, success } from './fields.ts';
+
+/** Department heads too; the service limits them to their own departments. */
+const documentReviewers = {
+  who: 'position-or-roles',
+  positions: ['dept_head', 'she_head'],
+  roles: ['admin', 'document_controller'],
+} as const satisfies Access;
+
+/** Which documents a list of reviews shows: overdue, due within so many days and not overdue, or all. */
+export const reviewFilters = ['overdue', '10', '30', '90', 'all'] as const;
+export type ReviewFilter = (typeof reviewFilters)[number];
+
+export const documentReview = z.extend(documentRow, {
+  review_due_on: z.iso.date(),
+  reviewed_on: z.nullable(z.iso.date()),
+  /** The document's own interval in months; null where that of its type applies. */
+  review_months: z.nullable(z.int().check(z.positive())),
+});
+export type DocumentReview = z.infer<typeof documentReview>;
+
+/** Reviews of one page. */
+export const reviewsPerPage = 50;
+
+export const documentReviewCalls = {
+  /** Documents in force by the date of their next review, the earliest first; of the caller's departments. */
+  'list-document-reviews': defineCall({
+    name: 'list-document-reviews',
+    method: 'GET',
+    access: documentReviewers,
+    input: z.object({
+      user_id: callerId,
+      department: z.optional(z.enum(departmentCode.options, { error: 'Departemen tidak dikenal' })),
+      filter: z._default(z.enum(reviewFilters, { error: 'Saringan tidak dikenal' }), 'all'),
+      cursor: z.optional(cursor),
+    }),
+    output: z.object({ success, reviews: z.array(documentReview), next_cursor: nextCursor }),
+    errors: [],
+  }),
+  /** Confirms that the present revision is still suitable, on the version that the caller saw, and sets the next date. */
+  'review-document': defineCall({
+    name: 'review-document',
+    method: 'POST',
+    access: documentReviewers,
+    input: z.object({
+      user_id: callerId,
+      id,
+      version: z
+        .number({ error: 'Versi dokumen harus diisi' })
+        .check(z.int('Versi dokumen tidak benar'), z.positive('Versi dokumen tidak benar')),
+      reason: optionalParagraph('Catatan', maxReviewReason),
+    }),
+    output: z.object({ success, document: documentRow }),
+    errors: ['not_found', 'document_deleted', 'document_changed', 'already_reviewed'],
+  }),
+} as const;

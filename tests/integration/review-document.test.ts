@@ -1,0 +1,211 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addMonths, dateAt } from '../../shared/domain/working-days.ts';
+import { signIn, type UserClient } from '../support/api.ts';
+import { importFile, loadDocuments, undoImport } from '../support/bulk-jobs.ts';
+import { workbook } from '../support/import-corpus/workbooks.ts';
+import { type LocalStack, lowPasswordCost, startLocalStack } from '../support/local-stack.ts';
+import { stopWithUsage } from '../support/local-stack-log.ts';
+import { createMovedClock } from '../support/moved-clock.ts';
+import { type DemoUserKey, nrps } from '../support/nrps.ts';
+import { approveInTurn, freshNomor, submit } from '../support/submissions.ts';
+import { runVerify } from '../support/verify.ts';
+import { create, edit, editOrThrow, loadRow } from './master-list.ts';
+
+const clock = createMovedClock();
+let localStack: LocalStack;
+beforeAll(async () => {
+  localStack = await startLocalStack({ seed: 'users', env: { ...lowPasswordCost, ...clock.env, HIMS_VERBOSE: '1' } });
+}, 300_000);
+afterAll(async () => {
+  await stopWithUsage('reviews', localStack);
+  clock.remove();
+});
+
+const as = (who: DemoUserKey): Promise<UserClient> => signIn(localStack.url, nrps[who]);
+const today = (): string => dateAt(clock.now(), 'Asia/Jakarta');
+
+/** Runs the schedules of the local stack now. */
+const runSchedules = (): void => {
+  const { pid } = JSON.parse(readFileSync(join(localStack.dataDir, 'stage.json'), 'utf8')) as { pid: number };
+  process.kill(pid, 'SIGUSR2');
+};
+
+const header = ['Nomor Dokumen', 'Nama Dokumen', 'Jenis', 'Departemen', 'Revisi', 'Tanggal Berlaku'];
+const reviewHeader = [...header, 'Tanggal Tinjauan Terakhir', 'Interval Tinjauan (bulan)'];
+
+/** Every page of the list of reviews. */
+const listReviews = async (by: UserClient, filter: 'overdue' | '10' | '30' | '90' | 'all') => {
+  const pages = [];
+  let cursor: string | undefined;
+  do {
+    const page = await by.ok('list-document-reviews', { filter, cursor });
+    pages.push(page.reviews);
+    cursor = page.next_cursor ?? undefined;
+  } while (cursor !== undefined);
+  return pages;
+};
+
+const nomorsOf = (pages: { nomor: string }[][]): string[] => pages.flat().map(({ nomor }) => nomor);
+
+test('a published document is due an interval after its publication, and a revision begins anew', async () => {
+  await clock.moveTo('2026-11-30T03:00:00.000Z');
+  const [employee, controller] = [await as('employee'), await as('controller')];
+  const approvers = await Promise.all((['admin', 'produksiHead', 'sheHead', 'projectManager'] as const).map(as));
+  const nomor = freshNomor();
+  await approveInTurn(await submit(employee, { document_number: nomor }), ...approvers);
+  const [published] = await loadDocuments(controller, nomor);
+  expect(published).toMatchObject({ review_due_on: '2028-11-30', reviewed_on: null, review_months: null });
+  await clock.moveTo('2027-02-28T03:00:00.000Z');
+  const [author, ...later] = await Promise.all(
+    (['employee', 'admin', 'produksiHead', 'sheHead', 'projectManager'] as const).map(as),
+  );
+  if (!author) throw new Error('The employee signed in');
+  const revision = await submit(author, { document_number: nomor, submission_purpose: 'revision' });
+  await approveInTurn(revision, ...later);
+  const [revised] = await loadDocuments(await as('controller'), nomor);
+  expect(revised).toMatchObject({ revisi: 1, review_due_on: '2029-02-28' });
+  const cancellation = await submit(author, { document_number: nomor, submission_purpose: 'cancellation' });
+  await approveInTurn(cancellation, ...later);
+  expect((await loadDocuments(await as('controller'), nomor))[0]).not.toHaveProperty('review_due_on');
+});
+
+test('an import knows the dates, reports those that cannot be, and its undo gives the former ones back', async () => {
+  await clock.moveTo('2027-03-01T03:00:00.000Z');
+  const controller = await as('controller');
+  const [a, b, c] = [freshNomor(), freshNomor(), freshNomor()];
+  const list = workbook('tinjauan.xlsx', [
+    reviewHeader,
+    [a, 'Satu', 'SOP', 'PRO', 0, '29/02/2024', '31/08/2026', '6 bulan'],
+    [b, 'Dua', 'FRM', 'SHE', 0, '29/02/2024', '-', null],
+    [c, 'Tiga', 'SOP', 'SHE', 0, null, '01/01/2028', 200],
+  ]);
+  const job = await importFile(controller, list);
+  expect(job.result?.counts).toMatchObject({ baru: 2, galat: 1 });
+  expect(job.result?.errors.join('\n')).toMatch(
+    /kolom reviewed_on: .*belum tiba[\s\S]*kolom review_months: .*1–120 bulan/,
+  );
+  const due = async (nomor: string) => (await loadDocuments(controller, nomor))[0];
+  expect(await due(a)).toMatchObject({ review_due_on: '2027-02-28', reviewed_on: '2026-08-31', review_months: 6 });
+  expect(await due(b)).toMatchObject({ review_due_on: '2027-02-28', reviewed_on: null });
+  const again = await importFile(
+    controller,
+    workbook('lagi.xlsx', [reviewHeader, [b, 'Dua', 'FRM', 'SHE', 0, null, '01/02/2027', '1 tahun']]),
+    { replace_existing: true },
+  );
+  expect(again.result?.counts).toMatchObject({ ubah: 1 });
+  expect(await due(b)).toMatchObject({ review_due_on: '2028-02-01', reviewed_on: '2027-02-01', review_months: 12 });
+  await undoImport(controller, again.job_id);
+  expect(await due(b)).toMatchObject({ review_due_on: '2027-02-28', reviewed_on: null, review_months: null });
+});
+
+test('“Masih sesuai” is one signed entry of the history, moves the date, and refuses the second reviewer', async () => {
+  await clock.moveTo('2027-04-30T03:00:00.000Z');
+  const [controller, head] = [await as('controller'), await as('produksiHead')];
+  const row = await create(controller, { department: 'PRO', nomor: freshNomor() });
+  await clock.moveTo('2029-05-31T03:00:00.000Z');
+  const [headLater, controllerLater] = [await as('produksiHead'), await as('controller')];
+  expect(nomorsOf(await listReviews(headLater, 'overdue'))).toContain(row.nomor);
+  const input = { id: row.id, version: row.version, reason: '  Sesuai hasil audit  ' };
+  const answers = await Promise.all([
+    headLater.call('review-document', input),
+    controllerLater.call('review-document', { id: row.id, version: row.version }),
+  ]);
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+  const refused = await controllerLater.expectError('review-document', input);
+  expect(refused).toMatchObject({ status: 409, error: 'already_reviewed' });
+  expect(refused.message).toMatch(/sudah ditinjau oleh .+ pada 31 Mei 2029/);
+  const [document] = await loadDocuments(controllerLater, row.nomor);
+  expect(document).toMatchObject({ status: 'Aktif', reviewed_on: '2029-05-31', review_due_on: '2031-05-31' });
+  expect(document?.edits).toHaveLength(1);
+  expect(document?.edits[0]).toMatchObject({
+    action: 'reviewed',
+    review: { revisi: 0, sha256: null, due_on: '2031-05-31' },
+  });
+  expect(nomorsOf(await listReviews(headLater, 'overdue'))).not.toContain(row.nomor);
+  expect(head.nrp).toBe(headLater.nrp);
+});
+
+test('the server refuses reviews of other departments, other roles, deleted and expired documents', async () => {
+  const [controller, shead, employee] = [await as('controller'), await as('sheHead'), await as('employee')];
+  const row = await create(controller, { department: 'PRO', nomor: freshNomor() });
+  const review = { id: row.id, version: row.version };
+  expect(await shead.expectError('review-document', review)).toMatchObject({ status: 403, error: 'forbidden' });
+  expect(await employee.expectError('review-document', review)).toMatchObject({ status: 403 });
+  expect(await employee.expectError('list-document-reviews', {})).toMatchObject({ status: 403 });
+  expect(await shead.expectError('list-document-reviews', { department: 'PRO' })).toMatchObject({ status: 403 });
+  expect(nomorsOf(await listReviews(shead, 'all'))).not.toContain(row.nomor);
+  expect(await (await as('projectManager')).expectError('list-document-reviews', {})).toMatchObject({ status: 403 });
+  const reason = 'x'.repeat(501);
+  expect(await controller.expectError('review-document', { ...review, reason })).toMatchObject({ status: 400 });
+  const expired = await editOrThrow(controller, row, { status: 'Kadaluarsa' });
+  expect(expired).not.toHaveProperty('review_due_on');
+  const present = { id: row.id, version: expired.version };
+  expect(await controller.expectError('review-document', present)).toMatchObject({ status: 400 });
+  const { version } = await controller.ok('delete-hims-document', { id: row.id });
+  expect(await controller.expectError('review-document', { id: row.id, version })).toMatchObject({ status: 404 });
+});
+
+test('the editor changes interval and last review, and the list shows the date', async () => {
+  const controller = await as('controller');
+  const row = await create(controller, { department: 'LOG' });
+  const own = await editOrThrow(controller, row, { review_months: 1, reviewed_on: today() });
+  expect(own.review_due_on).toBe(addMonths(today(), 1));
+  expect(await loadRow(controller, own)).toEqual(own);
+  expect(await edit(controller, own, { reviewed_on: '2099-01-01' })).toMatchObject({
+    success: false,
+    fields: { reviewed_on: expect.stringContaining('setelah hari ini') },
+  });
+  const byType = await editOrThrow(controller, own, { review_months: null, reviewed_on: null });
+  expect(byType.review_due_on).toBe(addMonths(today(), 24));
+});
+
+test('lists every document once, by date, page by page and by filter', async () => {
+  const controller = await as('controller');
+  const rows = Array.from({ length: 60 }, (_, at) => [
+    ...[freshNomor(), `Dokumen ${at}`, 'SOP', at % 2 === 0 ? 'PLT' : 'ENG', 0],
+    '01/01/2029',
+    null,
+    1 + (at % 40),
+  ]);
+  await importFile(controller, workbook('banyak.xlsx', [reviewHeader, ...rows]));
+  const pages = await listReviews(controller, 'all');
+  expect(pages.length).toBeGreaterThan(1);
+  const dates = pages.flat().map(({ review_due_on }) => review_due_on);
+  expect(dates).toEqual([...dates].sort());
+  const all = nomorsOf(pages);
+  expect(new Set(all).size).toBe(all.length);
+  expect(rows.every(([nomor]) => all.includes(String(nomor)))).toBe(true);
+  const overdue = (await listReviews(controller, 'overdue')).flat();
+  const soon = (await listReviews(controller, '90')).flat();
+  expect(overdue.every(({ review_due_on }) => review_due_on < today())).toBe(true);
+  expect(soon.every(({ review_due_on }) => review_due_on >= today())).toBe(true);
+  expect(overdue.length).toBeGreaterThan(0);
+  expect(soon.length).toBeGreaterThan(0);
+});
+
+test('the schedule announces what falls due in the bell, once', async () => {
+  // 29 May 2029 plus 24 months; a Monday morning in Jakarta.
+  const controller = await as('controller');
+  const row = await create(controller, { department: 'HGS' });
+  expect(row.review_due_on).toBe('2031-05-31');
+  await clock.moveTo('2031-05-26T01:00:00.000Z');
+  const head = await as('hcgsHead');
+  const reviewNotices = async () =>
+    (await head.ok('get-user-notifications', {})).notifications.filter(({ opens }) => opens === 'reviews');
+  runSchedules();
+  await expect.poll(reviewNotices, { timeout: 30_000 }).toHaveLength(1);
+  expect((await reviewNotices())[0]?.message).toBe('1 dokumen HCGS perlu ditinjau ulang dalam 10 hari.');
+  runSchedules();
+  await expect
+    .poll(() => localStack.logs.filter((line) => line.includes('no reviews to announce')).length, { timeout: 30_000 })
+    .toBeGreaterThan(0);
+  expect(await reviewNotices()).toHaveLength(1);
+});
+
+test('every review date is found in the index', { timeout: 200_000 }, async () => {
+  // Other checks compare with the machine's clock, from which this local stack is years ahead.
+  const { output } = await runVerify(localStack.dataDir);
+  expect(output).toContain('✓ every document in force is found by the date of its next review');
+});

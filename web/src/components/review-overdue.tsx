@@ -1,0 +1,20 @@
+import { WarningCircleIcon } from '@phosphor-icons/react/WarningCircle';
+import { isReviewOverdue } from '../../../shared/domain/document-reviews.ts';
+import { dateAt } from '../../../shared/domain/working-days.ts';
+import { cn } from '../lib/cn.ts';
+import { useConfig } from '../lib/config.ts';
+import { formatCalendarDate } from '../lib/format/format.ts';
+import { useNow } from '../lib/use-now.ts';
+
+/** 'Tinjauan terlambat sejak 12 Okt 2026'; nothing for a document whose review is not overdue. It stays in force. */
+export const ReviewOverdue = ({ dueOn, className }: { dueOn: string | undefined; className?: string }) => {
+  const { time_zone } = useConfig();
+  const now = useNow();
+  if (dueOn === undefined || !isReviewOverdue(dueOn, dateAt(now, time_zone))) return null;
+  return (
+    <span className={cn('flex items-center gap-1 text-danger text-sm', className)}>
+      <WarningCircleIcon aria-hidden size={14} className="shrink-0" />
+      {`Tinjauan terlambat sejak ${formatCalendarDate(dueOn)}`}
+    </span>
+  );
+};

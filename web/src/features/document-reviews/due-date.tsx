@@ -1,0 +1,30 @@
+import { WarningCircleIcon } from '@phosphor-icons/react/WarningCircle';
+import { type ReviewStage, reviewStageOf } from '../../../../shared/domain/document-reviews.ts';
+import { daysBetween } from '../../../../shared/domain/working-days.ts';
+import { cn } from '../../lib/cn.ts';
+import { formatCalendarDate, formatNumber } from '../../lib/format/format.ts';
+
+const colourOf = (stage: ReviewStage | undefined): string => {
+  if (stage === 'overdue') return 'font-semibold text-danger';
+  return stage === 10 || stage === 30 ? 'font-semibold text-review' : 'text-muted';
+};
+
+/** '12 Okt 2026, terlambat 41 hari', amber within 30 days and red when overdue. */
+export const DueDate = ({ dueOn, today, className }: { dueOn: string; today: string; className?: string }) => {
+  const stage = reviewStageOf(dueOn, today);
+  return (
+    <span className={cn('flex flex-wrap items-center gap-x-2 tabular-nums', className)}>
+      <span className="whitespace-nowrap">{formatCalendarDate(dueOn)}</span>
+      <span className={cn('inline-flex items-center gap-1 whitespace-nowrap text-sm', colourOf(stage))}>
+        {stage === 'overdue' && <WarningCircleIcon aria-hidden size={14} />}
+        {remainingText(daysBetween(today, dueOn))}
+      </span>
+    </span>
+  );
+};
+
+/** 'terlambat 3 hari', 'hari ini', 'dalam 12 hari'. */
+export const remainingText = (days: number): string => {
+  if (days < 0) return `terlambat ${formatNumber(-days)} hari`;
+  return days === 0 ? 'hari ini' : `dalam ${formatNumber(days)} hari`;
+};

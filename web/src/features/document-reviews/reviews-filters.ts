@@ -1,0 +1,28 @@
+import { type ReviewFilter, reviewFilters } from '../../../../shared/api/document-reviews.ts';
+import { type DepartmentCode, departmentBySlug, slugOfDepartment } from '../../../../shared/domain/departments.ts';
+
+export interface ReviewFilters {
+  filter: ReviewFilter;
+  /** null: every department that the user reviews. */
+  department: DepartmentCode | null;
+}
+
+const names: Record<ReviewFilter, string> = { overdue: 'terlambat', 10: '10', 30: '30', 90: '90', all: 'semua' };
+
+/** Begins with what is overdue, then with what is due next. */
+const defaultFilter: ReviewFilter = 'all';
+
+/** The filters in the URL; a missing or invalid parameter gives the default. */
+export const filtersOf = (parameters: URLSearchParams): ReviewFilters => ({
+  filter: reviewFilters.find((each) => names[each] === parameters.get('tenggat')) ?? defaultFilter,
+  department: departmentBySlug(parameters.get('departemen') ?? '') ?? null,
+});
+
+export const withFilters = (parameters: URLSearchParams, change: Partial<ReviewFilters>): URLSearchParams => {
+  const { filter, department } = { ...filtersOf(parameters), ...change };
+  const next = new URLSearchParams(parameters);
+  next.set('tenggat', names[filter]);
+  if (department === null) next.delete('departemen');
+  else next.set('departemen', slugOfDepartment(department));
+  return next;
+};

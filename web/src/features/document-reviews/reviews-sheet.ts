@@ -1,0 +1,33 @@
+import type { DocumentReview } from '../../../../shared/api/document-reviews.ts';
+import { departmentLabels } from '../../../../shared/domain/departments.ts';
+import { jenisLabels } from '../../../../shared/domain/documents.ts';
+import { daysBetween } from '../../../../shared/domain/working-days.ts';
+import { dateCell } from '../../lib/catalogue/excel-layout.ts';
+import type { ExcelSheet } from '../../lib/files/export-excel.ts';
+import { remainingText } from './due-date.tsx';
+
+/** The reviews as Excel shows them; an import reads their dates again. */
+export const reviewsSheet = (reviews: readonly DocumentReview[], today: string): ExcelSheet => ({
+  name: 'Tinjauan Berkala',
+  columns: [
+    { header: 'No', width: 6 },
+    { header: 'Nomor Dokumen', width: 24 },
+    { header: 'Nama Dokumen', width: 60 },
+    { header: 'Jenis Dokumen', width: 28 },
+    { header: 'Departemen', width: 14 },
+    { header: 'Revisi Ke-', width: 10 },
+    { header: 'Tanggal Tinjauan Terakhir', width: 24 },
+    { header: 'Interval Tinjauan (bulan)', width: 24 },
+    { header: 'Tinjauan Berikutnya', width: 20 },
+    { header: 'Keterangan Tinjauan', width: 22 },
+  ],
+  rows: reviews.map((review, at) => [
+    ...[at + 1, review.nomor, review.nama, jenisLabels[review.jenis], departmentLabels[review.department]],
+    review.revisi,
+    dateCell(review.reviewed_on ?? undefined),
+    // The interval of the type stays empty: imported again, it would become the document's own.
+    review.review_months ?? '–',
+    dateCell(review.review_due_on),
+    remainingText(daysBetween(today, review.review_due_on)),
+  ]),
+});

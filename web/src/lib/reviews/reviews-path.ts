@@ -1,0 +1,2 @@
+/** The screen of periodic reviews. */
+export const reviewsPath = '/daftar-induk/tinjauan';
