@@ -14,18 +14,18 @@ const publicRoutes = ['/', '/login'];
 
 /** KB (1,000 bytes) after gzip. */
 const publicLimit = 130;
-const furtherLimit = 62;
+const furtherLimit = 63;
 
 /** KB beyond the public limit, as reached, of the routes whose content is a form or an editor, or needs the catalogue. */
 const exceptions: Record<string, number> = {
-  '/database': 78,
-  '/pengajuan': 87,
-  '/daftar-induk/dokumen/she': 97,
+  '/database': 79,
+  '/pengajuan': 88,
+  '/daftar-induk/dokumen/she': 98,
 };
 
 beforeAll(ensurePageBuilt);
 
-test('the landing and login pages load at most 130 KB, every other route at most 62 KB more or its exception', () => {
+test('the landing and login pages load at most 130 KB, every other route at most 63 KB more or its exception', () => {
   const rows = Object.entries(routeSizes()).map(([route, size]) => {
     const further = publicRoutes.includes(route) ? 0 : (exceptions[route] ?? furtherLimit);
     return { route, size, limit: publicLimit + further };
