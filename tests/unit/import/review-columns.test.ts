@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import type { ControlledDocument } from '../../../functions/documents/document-store.ts';
 import { updateDecision } from '../../../functions/imports/row-decision-rules.ts';
 import { parseReviewMonths } from '../../../shared/domain/import-aliases.ts';
 import { findHeadings, isNeedlessHeading } from '../../../shared/domain/import-headings.ts';
@@ -40,11 +41,15 @@ it('does not undo a review by a list that is older than it', () => {
     ...{ row: 2, nomor: 'A-1', nama: 'Satu', jenis: 'SOP', department: 'PRO' },
     ...{ reviewed_on: '2025-01-01', review_months: 6 },
   };
-  const before = {
-    ...{ id: 'd', department: 'PRO', nama: 'Satu', nomor: 'A-1', jenis: 'SOP', revisi: 0, status: 'Aktif' },
-    ...{ source: 'import', made_by: '1', made_by_name: null, made_at: '2024-01-01T00:00:00.000Z', updated_by: '1' },
+  const before: ControlledDocument = {
+    ...{ id: 'd', nama: 'Satu', nomor: 'A-1', revisi: 0 },
+    department: 'PRO',
+    jenis: 'SOP',
+    status: 'Aktif',
+    source: 'import',
+    ...{ made_by: '1', made_by_name: null, made_at: '2024-01-01T00:00:00.000Z', updated_by: '1' },
     ...{ updated_at: '2026-01-01T00:00:00.000Z', reviewed_on: '2026-01-01', version: 3 },
-  } as const;
+  };
   const importer = { job_id: 'J', nrp: '1', name: null, at: '2026-11-20T00:00:00.000Z' };
   const { after, edit } = updateDecision({ rows: [row] }, before, importer);
   expect(after).toMatchObject({ reviewed_on: '2026-01-01', review_months: 6 });
