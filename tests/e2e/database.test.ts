@@ -231,6 +231,8 @@ test('exports all pages of the results as Excel', async () => {
     'Status',
     'Revisi Ke-',
     'Tanggal Berlaku',
+    'Tinjauan Berikutnya',
+    'Keterangan Tinjauan',
   ]);
   expect(total).toBeGreaterThan(10);
   expect(rows).toHaveLength(total);

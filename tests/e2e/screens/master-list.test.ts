@@ -168,7 +168,10 @@ describe('the list', () => {
     expect(download.suggestedFilename()).toMatch(/^Daftar Induk Dokumen - PRODUKSI - .*\.xlsx$/);
     const book = read(await readFile(await download.path()));
     const rows = utils.sheet_to_json<string[]>(book.Sheets['Daftar Induk PRODUKSI'] ?? {}, { header: 1 });
-    expect(rows[0]).toEqual(['No', 'Nama Dokumen', 'Nomor Dokumen', 'Jenis', 'Revisi', 'Status', 'Tanggal Berlaku']);
+    expect(rows[0]).toEqual([
+      ...['No', 'Nama Dokumen', 'Nomor Dokumen', 'Jenis', 'Revisi', 'Status', 'Tanggal Berlaku'],
+      ...['Tinjauan Berikutnya', 'Keterangan Tinjauan'],
+    ]);
     expect(rows.length - 1).toBe(shown);
   });
 });
