@@ -44,9 +44,12 @@ const checks = [
   'every number is reserved and used once',
   'every row of every list equals its document',
   'every catalogue version moved with its changes',
+  'every document in force is found by the date of its next review',
   'every event has its notifications, each once',
   'every post and role equals the profile of its holder',
   'every submission that no holder of a post can decide is announced',
+  'every reminder belongs to its submission, and every day of digests counts once',
+  'every absence agrees with its history and with the posts of its substitute',
   'every file that an item names is stored with its size and digest',
   'objects that no item names',
 ];

@@ -35,7 +35,7 @@ describe('the pickers', () => {
     const { page } = browsers.controller;
     await page.getByRole('link', { name: 'Daftar Induk' }).click();
     await page.getByRole('heading', { name: 'Pilih Tindakan' }).waitFor();
-    const cards = page.getByRole('main').getByRole('link');
+    const cards = page.getByRole('main').getByRole('list').getByRole('link');
     expect(await cards.count()).toBe(5);
     for (const title of ['Catatan', 'Eksternal', 'Daftar Distribusi Dokumen', 'Daftar Pemusnahan Dokumen'])
       await cards.getByText(title, { exact: true }).waitFor();
