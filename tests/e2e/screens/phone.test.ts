@@ -1,10 +1,17 @@
 import type { Page } from 'playwright-core';
-import { expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { hasHorizontalOverflow, resize } from '../../support/browser.ts';
 import { setUpBrowserSessions } from '../../support/browser-sessions.ts';
+import { signInAs } from '../../support/demo-users.ts';
 import type { DemoUserKey } from '../../support/nrps.ts';
+import { submit } from '../../support/submissions.ts';
 
 const sessions = setUpBrowserSessions();
+
+// Other tests may have decided every submission that waited for review.
+beforeAll(async () => {
+  await submit(await signInAs('employee'));
+});
 
 const openOnPhone = async (who: DemoUserKey, path: string, complete: string | RegExp): Promise<Page> => {
   const page = await sessions.page(who);
@@ -54,6 +61,7 @@ test('the counts of the collapsed header filter, and the focus goes to the list'
   await expect.poll(() => page.url()).toMatch(/status=/);
   const list = page.getByRole('group', { name: 'Informasi Pengajuan Dokumen' });
   expect(await list.evaluate((element) => element === document.activeElement)).toBe(true);
+  await list.getByRole('listitem').first().waitFor();
   const { y = 0 } = (await list.getByRole('listitem').first().boundingBox()) ?? {};
   expect(y).toBeGreaterThanOrEqual(100);
 });
