@@ -149,12 +149,13 @@ test('the most specific route is used', async () => {
 });
 
 test('the stage refuses what exceeds its burst and its rate, for each route by itself', async () => {
-  const throttling = { ThrottlingRateLimit: 20, ThrottlingBurstLimit: 3 };
+  // One more in two seconds: a slow machine must not earn any during the test.
+  const throttling = { ThrottlingRateLimit: 0.5, ThrottlingBurstLimit: 3 };
   const call = apiWith({ 'GET /api/one': 'one', 'GET /api/two': 'one' }, { one: echo }, 30_000, throttling);
   const statuses = async (path: string) =>
     (await Promise.all(Array.from({ length: 5 }, () => call({ path })))).map(({ status }) => status);
   expect(await statuses('/api/one')).toEqual([200, 200, 200, 429, 429]);
   expect(await statuses('/api/two')).toEqual([200, 200, 200, 429, 429]);
   expect(await jsonBody(call())).toEqual({ message: 'Too Many Requests' });
-  await expect.poll(async () => (await call()).status).toBe(200);
+  await expect.poll(async () => (await call()).status, { timeout: 20_000, interval: 200 }).toBe(200);
 });
