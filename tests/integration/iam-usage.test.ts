@@ -17,6 +17,7 @@ const recorded = (stack: string): FunctionUsage[] => {
 const onMovedClock = new Map([
   ['send-reminders', 'reminders'],
   ['announce-reviews', 'reviews'],
+  ['review-document', 'reviews'],
 ]);
 const functions: FunctionUsage[] = [
   ...recorded('integration').filter(({ name }) => !onMovedClock.has(name)),
