@@ -13,7 +13,7 @@ const recorded = (stack: string): FunctionUsage[] => {
   const file = join(import.meta.dirname, '..', '..', 'dist', 'test-logs', `${stack}.usage.json`);
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as FunctionUsage[]) : [];
 };
-/** Act on working days only, so on local stacks with clocks of their own, by the names of their recorded usage. */
+/** Tested on local stacks with clocks of their own, by the names of their recorded usage. */
 const onMovedClock = new Map([
   ['send-reminders', 'reminders'],
   ['announce-reviews', 'reviews'],
