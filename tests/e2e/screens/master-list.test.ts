@@ -177,7 +177,8 @@ describe('the list', () => {
 });
 
 test('the table has a minimum width of 1000 px, on a tablet 700 px, and a height of 60 % of the window', async () => {
-  const page = await sessions.page('controller');
+  // Another file may have left a list in edit mode, which is a grid.
+  const { page } = await sessions.openFresh('controller');
   await openList(page, 'ims');
   const table = page.getByRole('table').first();
   const minimum = () => table.evaluate((element) => getComputedStyle(element).minWidth);
