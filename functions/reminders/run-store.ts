@@ -39,7 +39,7 @@ export const beginRun = (day: string, now: Date): Promise<ReminderRun | undefine
   });
 
 /**
- * Marks all digests of a run as sent. Days before `oldest`, the date since which a submission waits, are forgotten:
+ * Marks all digests of a run as sent. Days before `oldest`, the date since which a submission waits, are removed:
  * what is said of a submission depends on the days since then.
  */
 export const completeRun = ({ day, sent_days }: ReminderRun, oldest: string): Promise<void> =>

@@ -10,6 +10,7 @@ import {
 } from '../../shared/api/submission-records.ts';
 import { submissionDepartment } from '../../shared/domain/departments.ts';
 import { submissionPurpose } from '../../shared/domain/documents.ts';
+import { longestWaitingFirst } from '../../shared/domain/waiting.ts';
 import { submissionState } from '../../shared/domain/workflow.ts';
 import { cursorOf, parseCursor } from '../db/cursors.ts';
 import { keys, type Queue } from '../db/keys.ts';
@@ -154,7 +155,7 @@ export const listQueuedSubmissions = async (
     ...listed,
     submissions: listed.submissions
       .filter(({ submission_status }) => (states as Set<string>).has(submission_status))
-      .sort((one, other) => (one.level_entered_at < other.level_entered_at ? -1 : 1)),
+      .sort(longestWaitingFirst),
   };
 };
 

@@ -29,7 +29,7 @@ export const processTimesCalls = {
       /** Dates in the company's time zone, both included. */
       from: z.iso.date(),
       to: z.iso.date(),
-      /** Of each level, department and pair of them that has any, the first of all together. */
+      /** One entry for all submissions, then one for each level, each department, and each department at a level with any. */
       times: z.array(processTimes),
     }),
     errors: [],

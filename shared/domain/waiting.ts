@@ -15,6 +15,12 @@ export interface WaitingAge {
   lateness: Lateness;
 }
 
+/** The order of a queue: first what has waited longest at its level; of equal times the order stays. */
+export const longestWaitingFirst = (
+  { level_entered_at: one }: { level_entered_at: string },
+  { level_entered_at: other }: { level_entered_at: string },
+): number => Number(one > other) - Number(one < other);
+
 /** How long a submission has waited at its present level. `enteredAt`: ISO 8601; `now`: milliseconds since 1970. */
 export const waitingAge = (enteredAt: string, now: number, workingTime: WorkingTime): WaitingAge => {
   const days = workingDaysSince(enteredAt, now, workingTime);

@@ -1,4 +1,5 @@
 import type { QueuedSubmission } from '../../../../shared/api/submission-records.ts';
+import { longestWaitingFirst } from '../../../../shared/domain/waiting.ts';
 
 type QueueResponse = { documents: QueuedSubmission[]; next_cursor: string | null };
 
@@ -21,6 +22,6 @@ export const loadQueue = async (
     }
     cursor = page.next_cursor ?? undefined;
   } while (cursor !== undefined);
-  documents.sort((one, other) => (one.level_entered_at < other.level_entered_at ? -1 : 1));
+  documents.sort(longestWaitingFirst);
   return { documents, next_cursor: null };
 };
