@@ -17,6 +17,7 @@ const otherSources = {
   'deliver-events': 'workers/deliver-events',
   'run-bulk-job': 'workers/run-bulk-job',
   'follow-positions': 'workers/follow-positions',
+  'follow-distribution': 'workers/follow-distribution',
   'announce-reviews': 'workers/announce-reviews',
   'send-reminders': 'workers/send-reminders',
   'measure-waiting': 'workers/measure-waiting',

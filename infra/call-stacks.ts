@@ -10,6 +10,7 @@ import { importReviewCalls } from '../shared/api/import-review.ts';
 import { type CallName, callNames, type contract } from '../shared/api/index.ts';
 import { notificationCalls } from '../shared/api/notifications.ts';
 import { processTimesCalls } from '../shared/api/process-times.ts';
+import { readingCalls } from '../shared/api/reading.ts';
 import { reminderCalls } from '../shared/api/reminders.ts';
 import { sessionCalls } from '../shared/api/sessions.ts';
 import { submissionCalls } from '../shared/api/submissions.ts';
@@ -28,7 +29,7 @@ const callsByStack = {
     ...{ ...processTimesCalls, ...reminderCalls },
   },
   'document-calls': {
-    ...{ ...documentCalls, ...documentEditCalls, ...documentReviewCalls },
+    ...{ ...documentCalls, ...documentEditCalls, ...documentReviewCalls, ...readingCalls },
     ...{ ...bulkCalls, ...importReviewCalls, ...attachmentCalls },
   },
 } as const satisfies Record<string, Partial<typeof contract>>;

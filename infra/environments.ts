@@ -1,6 +1,9 @@
 import { z } from 'zod';
+import { type DistributionSettings, defaultAudiences } from '../shared/domain/audiences.ts';
+import { departmentCodes } from '../shared/domain/departments.ts';
 import { maxReviewMonths } from '../shared/domain/document-fields.ts';
 import type { ReviewIntervals } from '../shared/domain/document-reviews.ts';
+import { jenisValues } from '../shared/domain/documents.ts';
 import { maxFileBytes } from '../shared/domain/files.ts';
 import type { WorkingTime } from '../shared/domain/waiting.ts';
 import { type DeploymentOptions, defaultOptions } from './deployment-options.ts';
@@ -50,6 +53,31 @@ const reviewIntervals = z
     OTHER: reviewMonths.default(24),
   })
   .prefault({}) satisfies z.ZodType<ReviewIntervals>;
+
+const defaultAudience = z.enum(defaultAudiences);
+
+/** Who must know a document that no one has chosen an audience for, and in how many days they must read it. */
+const distribution = z
+  .strictObject({
+    reading_days: z.int().min(1).max(365).default(14),
+    types: z
+      .strictObject({
+        'Manual & Kebijakan': defaultAudience.default('everyone'),
+        SOP: defaultAudience.default('own_department'),
+        INK: defaultAudience.default('own_department'),
+        STD: defaultAudience.default('own_department'),
+        FRM: defaultAudience.default('own_department'),
+        OTHER: defaultAudience.default('own_department'),
+      })
+      .prefault({}),
+    /** Where the documents of a department have another audience than their type. */
+    exceptions: z
+      .array(
+        z.strictObject({ department: z.enum(departmentCodes), jenis: z.enum(jenisValues), audience: defaultAudience }),
+      )
+      .default([{ department: 'SHE', jenis: 'SOP', audience: 'everyone' }]),
+  })
+  .prefault({});
 
 /** The company's own host name; without one the page has CloudFront's. */
 const domain = z
@@ -119,6 +147,7 @@ const environmentFields = z.strictObject({
   time_zone: timeZone.default('Asia/Jakarta'),
   working_time: workingTime,
   review_intervals: reviewIntervals,
+  distribution,
   retention: z
     .strictObject({
       /** Days; CloudWatch Logs supports only certain values. */
@@ -288,6 +317,12 @@ export const reviewSettingsOf = ({ time_zone, review_intervals }: Environment) =
   time_zone,
   months: review_intervals,
 });
+
+/** The default audiences of documents, and the days in which they must be read. */
+export const distributionSettingsOf = ({
+  time_zone,
+  distribution: { reading_days, types, exceptions },
+}: Environment): DistributionSettings => ({ time_zone, reading_days, defaults: { types, exceptions } });
 
 /** What the page reads at run time from /config.json, so that one build serves every environment. */
 export const pageConfig = (environment: Environment) => ({

@@ -57,7 +57,9 @@ export type Capability =
   /** Counts working days. */
   | 'working-days'
   /** Sets the dates of periodic reviews. */
-  | 'review-dates';
+  | 'review-dates'
+  /** Knows the default audiences of documents, and in how many days they must be read. */
+  | 'distribution';
 
 export interface FunctionPermissions {
   table: readonly TableAction[];
@@ -182,6 +184,49 @@ const callPermissions: Record<CallName, FunctionPermissions> = {
     table: ['GetItem', 'PutItem'],
     capabilities: ['append-history', 'format-time', 'review-dates'],
   },
+  // Parses up to 10,000 duties and as many acknowledgements.
+  'get-required-reading': {
+    table: ['Query', 'BatchGetItem'],
+    capabilities: ['distribution'],
+    memory: 1024,
+  },
+  'acknowledge-reading': {
+    table: ['GetItem', 'BatchGetItem', 'PutItem'],
+    capabilities: ['append-history', 'distribution'],
+  },
+  'list-distribution': { table: ['Query', 'BatchGetItem'], capabilities: ['distribution'], memory: 1024 },
+  'get-distribution-counts': { table: ['Query'] },
+  'set-distribution': {
+    table: ['GetItem', 'BatchGetItem', 'PutItem'],
+    capabilities: ['append-history', 'format-time'],
+    memory: 1024,
+    timeout: 29,
+  },
+  'require-reading': {
+    table: ['GetItem', 'BatchGetItem', 'PutItem'],
+    capabilities: ['append-history', 'format-time'],
+    memory: 1024,
+    timeout: 29,
+  },
+  // These three read the people of a department or, for a document of everyone, of the company.
+  'list-reading-progress': {
+    table: ['BatchGetItem', 'Query', 'Query GSI1', 'Query GSI2'],
+    capabilities: ['distribution'],
+    memory: 1769,
+    timeout: 29,
+  },
+  'get-reading-progress': {
+    table: ['GetItem', 'BatchGetItem', 'Query', 'Query GSI1', 'Query GSI2'],
+    capabilities: ['distribution'],
+    memory: 1769,
+    timeout: 29,
+  },
+  'list-readers': {
+    table: ['Query', 'Query GSI2'],
+    capabilities: ['distribution'],
+    memory: 1769,
+    timeout: 29,
+  },
   'bulk-import-csv': { table: ['GetItem', 'PutItem', 'UpdateItem'], capabilities: ['queue-jobs'] },
   'bulk-upload-files': {
     table: ['GetItem', 'BatchGetItem', 'Query GSI1', 'PutItem'],
@@ -204,7 +249,11 @@ const callPermissions: Record<CallName, FunctionPermissions> = {
   // An import of 50,000 rows has as many documents and numbers to read.
   'get-undo-preview': { table: ['GetItem', 'BatchGetItem'], capabilities: ['format-time'], memory: 1024, timeout: 29 },
   'undo-bulk-import': { table: ['GetItem', 'PutItem', 'UpdateItem'], capabilities: ['queue-jobs', 'format-time'] },
-  'get-document-file': { table: ['GetItem', 'Query'], capabilities: ['view-files'] },
+  'get-document-file': {
+    table: ['GetItem', 'BatchGetItem', 'PutItem', 'Query'],
+    // Records that a user opened a document that they must read.
+    capabilities: ['view-files', 'append-history', 'distribution'],
+  },
   'get-form-template': { table: [], capabilities: ['view-template'] },
   'get-user-notifications': { table: ['GetItem', 'Query'] },
   'mark-notification-read': { table: ['GetItem', 'Query', 'UpdateItem'] },
@@ -226,6 +275,13 @@ const otherPermissions: Record<Exclude<FunctionName, CallName>, FunctionPermissi
     table: ['GetItem', 'Query', 'Query GSI2', 'PutItem', 'UpdateItem'],
     capabilities: ['working-days'],
     memory: 256,
+    timeout: 300,
+  },
+  'follow-distribution': {
+    table: ['GetItem', 'BatchGetItem', 'Query', 'Query GSI1', 'PutItem'],
+    capabilities: ['distribution'],
+    // A whole catalogue, after an upgrade or a change of the configured defaults.
+    memory: 1024,
     timeout: 300,
   },
   // A run of 5,000 waiting submissions takes some seconds; with many recipients, a write for each of them.

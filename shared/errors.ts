@@ -67,6 +67,18 @@ export const failures = {
     status: 409,
     message: 'Dokumen {nomor} sudah ditinjau oleh {nama} pada {waktu}. Tidak ada yang perlu dilakukan lagi.',
   },
+  reading_changed: {
+    status: 409,
+    message: 'Dokumen {nomor} sudah berubah sejak Anda buka. Buka dan baca isinya yang terbaru.',
+  },
+  not_in_audience: {
+    status: 403,
+    message: 'Dokumen {nomor} tidak didistribusikan kepada Anda, sehingga tidak perlu Anda konfirmasi.',
+  },
+  not_opened: {
+    status: 409,
+    message: 'Buka dan baca dokumen {nomor} terlebih dahulu, lalu nyatakan bahwa Anda memahaminya.',
+  },
   document_deleted: {
     status: 404,
     message: 'Dokumen {nomor} sudah dihapus oleh {nama} pada {waktu}.',

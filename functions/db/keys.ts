@@ -134,6 +134,39 @@ export const keys = {
     GSI2PK: `DUE#${department}`,
     GSI2SK: `${dueOn}#${id}`,
   }),
+  /** One list of an audience: `ALL`, a department, a position, or a named person, whose list is with their records. */
+  audienceList: (key: string): string => (key.startsWith('U#') ? keys.reader(key.slice(2)) : `AUD#${key}`),
+  /** A part of the list: `D` the documents that must be read, `L` those that are only distributed. */
+  audienceBucket: (key: string, kind: 'D' | 'L', bucket: string): Key => ({
+    PK: keys.audienceList(key),
+    SK: `${kind}#${bucket}`,
+  }),
+  /** In which lists a document is. */
+  placement: (documentId: string): Key => ({ PK: `PLACED#${documentId}`, SK: 'LISTS' }),
+  /** Up to which version of a department's catalogue the lists follow it. */
+  distributionFollowed: (department: DepartmentCode): Key => ({ PK: 'DISTRIBUTION', SK: department }),
+  /** What a person must read because they are named, and what they have opened and understood. */
+  reader: (nrp: string): string => `READ#${nrp}`,
+  readerBucket: (nrp: string, bucket: string): Key => ({ PK: keys.reader(nrp), SK: `R#${bucket}` }),
+  /** Who has opened and understood a document, for one reading of it. */
+  readers: (documentId: string, readingId: string): string => `READERS#${documentId}#${readingId}`,
+  readersBucket: (documentId: string, readingId: string, bucket: string): Key => ({
+    PK: keys.readers(documentId, readingId),
+    SK: `B#${bucket}`,
+  }),
+  /** Append-only, as a submission's history. */
+  readingHistory: (documentId: string, readingId: string): string => `HIST#READ#${documentId}#${readingId}`,
+  /** `digest`: of the opened file, because another file of the same reading must be opened again. */
+  openedEvidence: (documentId: string, readingId: string, nrp: string, digest: string): Key => ({
+    PK: keys.readingHistory(documentId, readingId),
+    SK: `${nrp}#opened#${digest}`,
+  }),
+  understoodEvidence: (documentId: string, readingId: string, nrp: string): Key => ({
+    PK: keys.readingHistory(documentId, readingId),
+    SK: `${nrp}#understood`,
+  }),
+  /** The members of a department, on their profiles. */
+  membersIndex: (department: DepartmentCode, nrp: string) => ({ GSI2PK: `MEMBERS#${department}`, GSI2SK: nrp }),
   /** How far the periodic reviews are announced. */
   reviewAnnouncement: { PK: 'REVIEWS', SK: 'ANNOUNCED' } satisfies Key,
   numberGuard: (foldedNomor: string): Key => ({

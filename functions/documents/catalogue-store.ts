@@ -161,6 +161,21 @@ export const loadChangesSince = async (
   return loadChanges(entries);
 };
 
+/** The documents that changed after version `since`; undefined where the log no longer has all changes. */
+export const loadChangedIds = async (
+  department: DepartmentCode,
+  since: number,
+  now: number,
+): Promise<string[] | undefined> => {
+  const entries = (await loadLog(department, since)).filter(({ version }) => version <= now);
+  if (entries.length !== now - since) return undefined;
+  const ids = entries.flatMap((entry) => {
+    if (entry.kind === 'many') return Object.keys(entry.documents);
+    return entry.change.op === 'put' ? entry.change.document.id : entry.change.id;
+  });
+  return [...new Set(ids)];
+};
+
 const listedDocument = documentItem
   .pick({ id: true, department: true, nama: true, nomor: true, jenis: true, revisi: true, status: true, version: true })
   .extend({

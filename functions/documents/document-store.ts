@@ -1,7 +1,9 @@
 import { z } from 'zod';
+import { audience } from '../../shared/domain/audiences.ts';
 import { departmentCode } from '../../shared/domain/departments.ts';
 import { isSameNumber, normalForm } from '../../shared/domain/document-numbers.ts';
 import { type DocumentRow, documentSource, documentStatus, endedReason, jenis } from '../../shared/domain/documents.ts';
+import { reading } from '../../shared/domain/reading.ts';
 import { allOf, anyOf, equals, isAbsent, itemCheck, itemPut, notExists } from '../db/items.ts';
 import { keys } from '../db/keys.ts';
 import { type Item, readItem, readItems } from '../db/table.ts';
@@ -39,6 +41,10 @@ export const documentItem = z.object({
   /** The date of the next review while the document is in force, and when that date was set (review-dates.ts). */
   review_due_on: z.string().optional(),
   review_due_set_at: z.string().optional(),
+  /** Who must know the document, where that was chosen; otherwise the default of its type and department. */
+  audience: z.optional(audience),
+  /** What its audience must have read; its id also tells apart the contents of one revision. */
+  reading: z.optional(reading),
   /** The bulk job's row that wrote it last, and what it changed: identifies a row that is processed a second time. */
   imported: z
     .object({

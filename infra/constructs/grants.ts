@@ -5,6 +5,7 @@ import type { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import type { ISecret } from 'aws-cdk-lib/aws-secretsmanager';
 import type { IQueue } from 'aws-cdk-lib/aws-sqs';
+import type { DistributionSettings } from '../../shared/domain/audiences.ts';
 import type { ReviewIntervals } from '../../shared/domain/document-reviews.ts';
 import type { WorkingTime } from '../../shared/domain/waiting.ts';
 import type { Capability, FunctionPermissions, TableAction } from '../permissions.ts';
@@ -31,6 +32,7 @@ export interface Resources {
   timeZone: string;
   workingTime: WorkingTime;
   reviewSettings: { time_zone: string; months: ReviewIntervals };
+  distributionSettings: DistributionSettings;
   /** The partition keys that `dynamodb:LeadingKeys` has for one item of a transaction. */
   transactionLeadingKeys: 'own' | 'all';
   /** Namespace of the product's own metrics; undefined in an environment without monitoring. */
@@ -276,6 +278,9 @@ const grants: Record<Capability, Grant> = {
   },
   'review-dates': (target, { reviewSettings }) => {
     target.addEnvironment('REVIEW_SETTINGS', JSON.stringify(reviewSettings));
+  },
+  distribution: (target, { distributionSettings }) => {
+    target.addEnvironment('DISTRIBUTION_SETTINGS', JSON.stringify(distributionSettings));
   },
 };
 

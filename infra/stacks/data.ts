@@ -11,7 +11,13 @@ import { dataTable } from '../constructs/data-table.ts';
 import type { Resources, RotatedKey } from '../constructs/grants.ts';
 import { PrivateBucket } from '../constructs/private-bucket.ts';
 import { UploadScan } from '../constructs/upload-scan.ts';
-import { type Environment, metricsNamespace, reviewSettingsOf, workingTimeOf } from '../environments.ts';
+import {
+  distributionSettingsOf,
+  type Environment,
+  metricsNamespace,
+  reviewSettingsOf,
+  workingTimeOf,
+} from '../environments.ts';
 
 const templates = join(import.meta.dirname, '..', 'assets', 'templates');
 
@@ -136,6 +142,7 @@ export class DataStack extends Stack {
       timeZone: environment.time_zone,
       workingTime: workingTimeOf(environment),
       reviewSettings: reviewSettingsOf(environment),
+      distributionSettings: distributionSettingsOf(environment),
       transactionLeadingKeys: environment.transaction_leading_keys,
       metricsNamespace: metricsNamespace(environment),
     };

@@ -43,7 +43,8 @@ export const rowErrors = [
   'invalid_input',
 ] as const satisfies readonly FailureCode[];
 
-const rowResult = z.discriminatedUnion('success', [
+/** Whether a row was saved, or why not. */
+export const rowResult = z.discriminatedUnion('success', [
   z.object({ id: z.string(), success: z.literal(true), document: documentRow }),
   z.object({
     id: z.string(),

@@ -11,6 +11,7 @@ import { documentCalls } from './documents.ts';
 import { importReviewCalls } from './import-review.ts';
 import { notificationCalls } from './notifications.ts';
 import { processTimesCalls } from './process-times.ts';
+import { readingCalls } from './reading.ts';
 import { reminderCalls } from './reminders.ts';
 import { sessionCalls } from './sessions.ts';
 import { submissionCalls } from './submissions.ts';
@@ -28,6 +29,7 @@ export const contract = {
   ...documentCalls,
   ...documentEditCalls,
   ...documentReviewCalls,
+  ...readingCalls,
   ...bulkCalls,
   ...importReviewCalls,
   ...attachmentCalls,

@@ -6,7 +6,7 @@ import {
   type StackResourceSummary,
 } from '@aws-sdk/client-cloudformation';
 import { z } from 'zod';
-import { environmentByName, reviewSettingsOf } from '../../environments.ts';
+import { distributionSettingsOf, environmentByName, reviewSettingsOf } from '../../environments.ts';
 import { rootDir } from '../../root.ts';
 import { CommandError } from './command-error.ts';
 
@@ -74,6 +74,7 @@ const deployedVariables = async (name: string): Promise<Record<string, string>> 
     DOCUMENTS_BUCKET: bucketNamed('documents'),
     UPLOADS_BUCKET: bucketNamed('uploads'),
     REVIEW_SETTINGS: JSON.stringify(reviewSettingsOf(environment)),
+    DISTRIBUTION_SETTINGS: JSON.stringify(distributionSettingsOf(environment)),
     PASSWORD_COST: String(password_cost),
     PASSWORD_KEY_ID: physicalIdOf(
       'password key',

@@ -19,6 +19,7 @@ import { itemSize } from '../../../infra/local/aws/dynamodb/items.ts';
 import { isIdempotentCommand } from '../../../shared/api/call.ts';
 import { maxRowsPerSave } from '../../../shared/api/document-edits.ts';
 import { type CallName, callNamed, callNames, type OutputOf } from '../../../shared/api/index.ts';
+import { maxDistributedDocuments } from '../../../shared/api/reading.ts';
 import type { SubmittedFields } from '../../../shared/api/submission-records.ts';
 import { maxBulkFiles } from '../../../shared/domain/bulk.ts';
 import { columnLetters, requiredColumns } from '../../../shared/domain/import-columns.ts';
@@ -197,6 +198,15 @@ const largest = {
   'delete-hims-document': () => ({ success, id: id(), version: 9999 }),
   'restore-hims-document': () => ({ success, document: row() }),
   'review-document': () => ({ success, document: row() }),
+  'acknowledge-reading': () => ({ success, document_id: id(), reading_id: id(), understood_at: at }),
+  'set-distribution': () => ({
+    ...{ success, updated_count: 0 },
+    results: Array.from({ length: maxDistributedDocuments }, rejectedRow),
+  }),
+  'require-reading': () => ({
+    ...{ success, updated_count: 0 },
+    results: Array.from({ length: maxDistributedDocuments }, rejectedRow),
+  }),
   'bulk-import-csv': () => ({ success, job_id: id() }),
   'attach-files': () => ({ success, job_id: id() }),
   'delete-waiting-files': () => ({ success, deleted_count: 50 }),

@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import type { DepartmentCode } from '../../shared/domain/departments.ts';
+import { isAtVersion, itemPut } from '../db/items.ts';
+import { keys } from '../db/keys.ts';
+import { readItem } from '../db/table.ts';
+import { writeConditionally } from '../db/transactions.ts';
+
+/** Up to which version of a department's catalogue the audience lists follow it, and for which defaults. */
+export const followedItem = z.object({
+  catalogue_version: z.int().nonnegative(),
+  /** The defaults as text: other ones change the lists of documents that did not change. */
+  defaults: z.string(),
+  version: z.int().positive(),
+});
+export type Followed = z.infer<typeof followedItem>;
+
+export const loadFollowed = (department: DepartmentCode): Promise<Followed | undefined> =>
+  readItem(followedItem, keys.distributionFollowed(department));
+
+/** False where another run has followed the department meanwhile. */
+export const saveFollowed = (
+  department: DepartmentCode,
+  before: Followed | undefined,
+  followed: Omit<Followed, 'version'>,
+): Promise<boolean> => {
+  const seen = before?.version ?? 0;
+  return writeConditionally(
+    itemPut(
+      { ...keys.distributionFollowed(department), ...followed, version: seen + 1 },
+      { condition: isAtVersion(seen) },
+    ),
+  );
+};

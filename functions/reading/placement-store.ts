@@ -1,0 +1,114 @@
+import { z } from 'zod';
+import {
+  type AudienceKey,
+  audienceKeys,
+  audienceOf,
+  type DistributionDefaults,
+} from '../../shared/domain/audiences.ts';
+import { isAtVersion, itemPut } from '../db/items.ts';
+import { keys } from '../db/keys.ts';
+import { type Key, readItems } from '../db/table.ts';
+import { maxTransactItems, StaleRead, type TransactItem } from '../db/transactions.ts';
+import { type ControlledDocument, loadDocumentsOrDeleted } from '../documents/document-store.ts';
+import { type Bucket, bucketOf, bucketPut, loadBuckets } from './bucket-store.ts';
+import { dutyText } from './reading-records.ts';
+
+/** In which lists a document is, and with which duty: empty where it is only distributed. */
+export interface Placement {
+  keys: readonly AudienceKey[];
+  duty: string;
+}
+
+const nowhere: Placement = { keys: [], duty: '' };
+
+/** The lists (PLACED#id / LISTS) that a document is in; changed together with them, so that both always agree. */
+export const placementItem = z.object({
+  keys: z.array(z.string()),
+  duty: z.string(),
+  version: z.int().positive(),
+});
+
+/** The lists in which a document belongs: those of its audience while it is in force, with what must be read of it. */
+export const placementOf = (document: ControlledDocument | undefined, defaults: DistributionDefaults): Placement => {
+  if (!document || document.deleted_at !== undefined || document.status !== 'Aktif') return nowhere;
+  const hasFile = document.file !== undefined || document.file_url !== undefined;
+  return {
+    keys: audienceKeys(audienceOf(document, defaults)),
+    // What no one can open, no one can be asked to read.
+    duty: document.reading && hasFile ? dutyText(document.reading) : '',
+  };
+};
+
+interface Change {
+  id: string;
+  version: number;
+  from: Placement;
+  to: Placement;
+}
+
+/**
+ * Builds the writes that bring the lists in agreement with documents of one bucket, as many as one transaction takes,
+ * and returns the ids that are left. It fails as a stale read where the lists of one of them changed meanwhile. The
+ * placements are read before the documents: who writes a placement has seen the document at least as it was then.
+ */
+export const loadPlacementWrites = async (
+  ids: readonly string[],
+  defaults: DistributionDefaults,
+): Promise<{ writes: TransactItem[]; left: string[] }> => {
+  const placements = await readItems(placementItem, ids.map(keys.placement));
+  const documents = await loadDocumentsOrDeleted(ids);
+  const changes = ids.flatMap((id, at): Change[] => {
+    const { version = 0, ...from } = placements[at] ?? { ...nowhere, version: 0 };
+    const to = placementOf(documents[at], defaults);
+    return isSamePlacement(from, to) ? [] : [{ id, version, from, to }];
+  });
+  const { taken, left } = asManyAsFit(changes);
+  const wanted = new Map(taken.flatMap((change) => bucketKeysOf(change).map((key) => [bucketName(key), key])));
+  const buckets = await loadBuckets([...wanted.values()]);
+  return { writes: [...taken.map(placementPut), ...buckets.map((bucket) => changedBucketPut(bucket, taken))], left };
+};
+
+const isSamePlacement = (one: Placement, other: Placement): boolean =>
+  one.duty === other.duty && one.keys.join() === other.keys.join();
+
+const bucketName = ({ PK, SK }: Key): string => `${PK} ${SK}`;
+
+const kindOf = ({ duty }: Placement): 'D' | 'L' => (duty === '' ? 'L' : 'D');
+
+const keysOfPlacement = (id: string, placement: Placement): Key[] =>
+  placement.keys.map((key) => keys.audienceBucket(key, kindOf(placement), bucketOf(id)));
+
+const bucketKeysOf = ({ id, from, to }: Change): Key[] => [...keysOfPlacement(id, from), ...keysOfPlacement(id, to)];
+
+/** A single document always fits: an audience has at most 36 lists. */
+const asManyAsFit = (changes: readonly Change[]): { taken: Change[]; left: string[] } => {
+  const buckets = new Set<string>();
+  const count = changes.findIndex((change, at) => {
+    for (const key of bucketKeysOf(change)) buckets.add(bucketName(key));
+    return at > 0 && at + 1 + buckets.size > maxTransactItems;
+  });
+  const end = count < 0 ? changes.length : count;
+  return { taken: changes.slice(0, end), left: changes.slice(end).map(({ id }) => id) };
+};
+
+const placementPut = ({ id, version, to }: Change): TransactItem =>
+  itemPut(
+    { ...keys.placement(id), ...to, version: version + 1 },
+    {
+      condition: isAtVersion(version),
+      onConditionFailed: () => {
+        throw new StaleRead(`The lists of document ${id} have changed`);
+      },
+    },
+  );
+
+const changedBucketPut = (bucket: Bucket, changes: readonly Change[]): TransactItem => {
+  const entries = new Map(bucket.entries);
+  const name = bucketName(bucket.key);
+  const isIn = (id: string, placement: Placement): boolean =>
+    keysOfPlacement(id, placement).some((key) => bucketName(key) === name);
+  for (const { id, to } of changes)
+    if (isIn(id, to)) entries.set(id, to.duty);
+    else entries.delete(id);
+  return bucketPut(bucket, entries);
+};

@@ -1,0 +1,233 @@
+import { z } from 'zod/mini';
+import { audience } from '../domain/audiences.ts';
+import { departmentCode } from '../domain/departments.ts';
+import { documentRow } from '../domain/documents.ts';
+import { reading, readingState } from '../domain/reading.ts';
+import { type Access, defineCall, masterListManagers, signedIn } from './call.ts';
+import { rowResult } from './document-edits.ts';
+import { callerId, cursor, flag, id, nextCursor, success, timestamp } from './fields.ts';
+
+/** Department heads too; the service limits them to the people of their own departments. */
+const readingSupervisors = {
+  who: 'position-or-roles',
+  positions: ['dept_head', 'she_head'],
+  roles: ['admin', 'document_controller'],
+} as const satisfies Access;
+
+/** Documents of one page of the caller's own list. */
+export const requiredReadingsPerPage = 50;
+/** Documents of one page of a department's distribution list. */
+export const distributionPerPage = 500;
+/** Documents whose distribution is changed, or whose reading is required, together. */
+export const maxDistributedDocuments = 100;
+/** Documents whose progress is counted together. */
+export const maxProgressDocuments = 20;
+/** People of one page, and of an export, which continues with `next_cursor` like a list. */
+export const readersPerPage = 100;
+export const readersPerExport = 10_000;
+
+const department = z.enum(departmentCode.options, { error: 'Departemen tidak dikenal' });
+const count = z.int().check(z.nonnegative());
+
+/** `understood` of `total`; `opened`: opened and not yet understood; `overdue`: not understood after the due date. */
+const readingCounts = z.object({ total: count, opened: count, understood: count, overdue: count });
+
+/** Rows that are changed together, each with the version that the caller saw. */
+const chosenDocuments = z
+  .array(
+    z.object({
+      id,
+      version: z
+        .number({ error: 'Versi dokumen harus diisi' })
+        .check(z.int('Versi dokumen tidak benar'), z.positive('Versi dokumen tidak benar')),
+    }),
+    { error: 'Dokumen harus dipilih' },
+  )
+  .check(
+    z.minLength(1, 'Dokumen harus dipilih'),
+    z.maxLength(maxDistributedDocuments, `Paling banyak ${maxDistributedDocuments} dokumen sekaligus`),
+    z.refine((rows) => new Set(rows.map((row) => row.id)).size === rows.length, {
+      error: 'Ada dokumen yang disebut lebih dari sekali',
+    }),
+  );
+
+const idList = z.pipe(
+  z.pipe(
+    z.string({ error: 'Dokumen harus disebutkan' }).check(z.minLength(1, 'Dokumen harus disebutkan')),
+    z.transform((text) => text.split(',')),
+  ),
+  z.array(id).check(z.maxLength(maxProgressDocuments, `Paling banyak ${maxProgressDocuments} dokumen sekaligus`)),
+);
+
+export const distributedDocument = z.object({
+  document: documentRow,
+  audience,
+  /** Whether the audience is the company's default for the document's type and department. */
+  is_default: z.boolean(),
+  /** What the audience must have read, with the due date of those who belonged to it from the beginning. */
+  reading: z.nullable(z.extend(reading, { due_on: z.iso.date() })),
+});
+export type DistributedDocument = z.infer<typeof distributedDocument>;
+
+export const reader = z.object({
+  nrp: z.string(),
+  full_name: z.nullable(z.string()),
+  department: z.nullable(departmentCode),
+  state: readingState,
+  is_overdue: z.boolean(),
+  /** When the document was opened, or understood; null for `not_opened`. */
+  at: z.nullable(timestamp),
+  due_on: z.iso.date(),
+});
+export type Reader = z.infer<typeof reader>;
+
+export const readerSummary = z.object({
+  nrp: z.string(),
+  full_name: z.nullable(z.string()),
+  /** Documents that the person must have read. */
+  required: count,
+  understood: count,
+  overdue: count,
+  /** The earliest due date of what the person has not understood; null where there is nothing. */
+  next_due_on: z.nullable(z.iso.date()),
+});
+export type ReaderSummary = z.infer<typeof readerSummary>;
+
+export const readingCalls = {
+  /** What the caller must read and has not understood, the earliest due date first. */
+  'get-required-reading': defineCall({
+    name: 'get-required-reading',
+    method: 'GET',
+    access: signedIn,
+    input: z.object({ user_id: callerId, cursor: z.optional(cursor) }),
+    output: z.object({
+      success,
+      documents: z.array(
+        z.object({
+          document: documentRow,
+          reading_id: z.string(),
+          since: timestamp,
+          due_on: z.iso.date(),
+          is_overdue: z.boolean(),
+          /** When the caller opened the present file; null before that, which acknowledge-reading requires. */
+          opened_at: z.nullable(timestamp),
+        }),
+      ),
+      total: count,
+      overdue: count,
+      /** The ids of all documents that the caller has not understood, of the first page only. */
+      unread_ids: z.array(z.string()),
+      next_cursor: nextCursor,
+    }),
+    errors: [],
+  }),
+  /** Confirms that the caller has read and understood the present revision, whose file they have opened. */
+  'acknowledge-reading': defineCall({
+    name: 'acknowledge-reading',
+    method: 'POST',
+    access: signedIn,
+    input: z.object({ user_id: callerId, document_id: id, reading_id: id }),
+    output: z.object({ success, document_id: z.string(), reading_id: z.string(), understood_at: timestamp }),
+    errors: ['not_found', 'reading_changed', 'not_in_audience', 'not_opened'],
+  }),
+  /** The documents in force that a department receives, by id. Other departments than their own only for managers of the master list. */
+  'list-distribution': defineCall({
+    name: 'list-distribution',
+    method: 'GET',
+    access: readingSupervisors,
+    input: z.object({ user_id: callerId, department, cursor: z.optional(cursor) }),
+    output: z.object({ success, documents: z.array(distributedDocument), total: count, next_cursor: nextCursor }),
+    errors: [],
+  }),
+  /** How much each department of the caller receives; `copies_out`: controlled copies that it holds. */
+  'get-distribution-counts': defineCall({
+    name: 'get-distribution-counts',
+    method: 'GET',
+    access: readingSupervisors,
+    input: z.object({ user_id: callerId }),
+    output: z.object({
+      success,
+      departments: z.array(z.object({ department: departmentCode, documents: count, copies_out: count })),
+    }),
+    errors: [],
+  }),
+  /** Chooses the audience of documents; null returns to the default. Each row is saved or rejected independently. */
+  'set-distribution': defineCall({
+    name: 'set-distribution',
+    method: 'POST',
+    access: masterListManagers,
+    input: z.object({
+      user_id: callerId,
+      documents: chosenDocuments,
+      /** Null: the default of each document's type and department. */
+      audience: z.nullable(audience),
+    }),
+    output: z.object({ success, updated_count: count, results: z.array(rowResult) }),
+    errors: [],
+  }),
+  /** Asks the audiences of documents to read them again, or for the first time. */
+  'require-reading': defineCall({
+    name: 'require-reading',
+    method: 'POST',
+    access: masterListManagers,
+    input: z.object({ user_id: callerId, documents: chosenDocuments }),
+    output: z.object({ success, updated_count: count, results: z.array(rowResult) }),
+    errors: [],
+  }),
+  /**
+   * How many have read each of up to 20 documents, of all people or those of a department; heads see only people of their
+   * departments. Documents that ask for nothing are left out.
+   */
+  'list-reading-progress': defineCall({
+    name: 'list-reading-progress',
+    method: 'GET',
+    access: readingSupervisors,
+    input: z.object({
+      user_id: callerId,
+      /** Separated by commas. */
+      ids: idList,
+      department: z.optional(department),
+    }),
+    output: z.object({ success, progress: z.array(z.extend(readingCounts, { document_id: z.string() })) }),
+    errors: [],
+  }),
+  /** Who has read a document and who has not: those who are late first, then by how far they are. */
+  'get-reading-progress': defineCall({
+    name: 'get-reading-progress',
+    method: 'GET',
+    access: readingSupervisors,
+    input: z.object({
+      user_id: callerId,
+      document_id: id,
+      department: z.optional(department),
+      cursor: z.optional(cursor),
+      /** Pages of 10,000 people. */
+      export: z.optional(flag),
+    }),
+    output: z.object({
+      success,
+      ...readingCounts.shape,
+      /** Null where the document asks for nothing. */
+      reading: z.nullable(reading),
+      people: z.array(reader),
+      next_cursor: nextCursor,
+    }),
+    errors: ['not_found'],
+  }),
+  /** The people of a department with how much they must read and have read: those with most overdue documents first. */
+  'list-readers': defineCall({
+    name: 'list-readers',
+    method: 'GET',
+    access: readingSupervisors,
+    input: z.object({ user_id: callerId, department, cursor: z.optional(cursor), export: z.optional(flag) }),
+    output: z.object({
+      success,
+      people: z.array(readerSummary),
+      /** People of the department, and those of them who are late with a document. */
+      total: count,
+      late: count,
+      next_cursor: nextCursor,
+    }),
+    errors: [],
+  }),
+} as const;
