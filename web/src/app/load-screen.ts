@@ -8,6 +8,7 @@ export const loadScreen = {
   users: async () => (await import('../features/users/users-page.tsx')).UsersPage,
   absences: async () => (await import('../features/absences/absences-page.tsx')).AbsencesPage,
   processTimes: async () => (await import('../features/process-times/process-times-page.tsx')).ProcessTimesPage,
+  reading: async () => (await import('../features/reading/reading-page.tsx')).ReadingPage,
   guide: async () => (await import('../features/guide/guide-page.tsx')).GuidePage,
   underDevelopment: async () =>
     (await import('../features/under-development/under-development-page.tsx')).UnderDevelopmentPage,

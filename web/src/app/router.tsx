@@ -92,6 +92,11 @@ const routes: RouteObject[] = [
                 ],
               },
               {
+                path: '/wajib-dibaca',
+                handle: { title: 'Wajib Dibaca' },
+                lazy: lazyScreen(loadScreen.reading),
+              },
+              {
                 path: '/panduan',
                 handle: { title: 'Panduan' },
                 lazy: lazyScreen(loadScreen.guide),

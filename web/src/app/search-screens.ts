@@ -1,4 +1,5 @@
 import { ArchiveIcon } from '@phosphor-icons/react/Archive';
+import { BookOpenIcon } from '@phosphor-icons/react/BookOpen';
 import { BookOpenTextIcon } from '@phosphor-icons/react/BookOpenText';
 import { CalendarCheckIcon } from '@phosphor-icons/react/CalendarCheck';
 import { CalendarXIcon } from '@phosphor-icons/react/CalendarX';
@@ -22,6 +23,7 @@ import {
 } from '../../../shared/domain/roles.ts';
 import type { SearchScreen } from '../features/search/search-screen.ts';
 import { jobsPath } from '../lib/bulk/bulk-view-url.ts';
+import { readingPath } from '../lib/reading/reading-path.ts';
 import { reviewsPath } from '../lib/reviews/reviews-path.ts';
 import { linksFor } from './nav-links.ts';
 
@@ -63,6 +65,10 @@ const entries = ({ changePassword, signOut }: AccountActions): Entry[] => [
   {
     ...{ id: '/waktu-proses', label: 'Waktu Proses', words: 'lama durasi statistik laporan', target: '/waktu-proses' },
     ...{ icon: ChartBarHorizontalIcon, isVisibleTo: canSeeProcessTimes, isMain: true },
+  },
+  {
+    ...{ id: readingPath, label: 'Wajib Dibaca', words: 'baca paham sosialisasi', target: readingPath, isMain: true },
+    icon: BookOpenIcon,
   },
   {
     ...{ id: '/panduan', label: 'Panduan', words: 'bantuan cara pakai', target: '/panduan', isMain: true },

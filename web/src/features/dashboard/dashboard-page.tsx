@@ -22,6 +22,7 @@ import { DashboardCards } from './dashboard-cards.tsx';
 import { DashboardFilterBar } from './dashboard-filter-bar.tsx';
 import { type DashboardFilters, filtersOf, noFilters, withFilters } from './dashboard-filters.ts';
 import { columnCount, DashboardTable } from './dashboard-table.tsx';
+import { ReadingLine } from './reading-line.tsx';
 import { useDashboardDocuments } from './use-dashboard-documents.ts';
 import { WorklistLine } from './worklist-line.tsx';
 
@@ -53,7 +54,15 @@ export const DashboardPage = ({ Panel }: DashboardPageProps) => {
 
   return (
     <SidePanelLayout open={openSubmission.openId !== null}>
-      <PageHeader title="Summary Pengajuan Dokumen" description={<WorklistLine />} />
+      <PageHeader
+        title="Summary Pengajuan Dokumen"
+        description={
+          <span className="flex flex-wrap gap-x-4">
+            <WorklistLine />
+            <ReadingLine />
+          </span>
+        }
+      />
       <CountStrip {...counts} onChange={(status) => change({ status })} />
       <CompactHeader>
         <CompactCounts

@@ -1,6 +1,7 @@
 import { departmentLabels } from '../../../../shared/domain/departments.ts';
 import { type DocumentRow, jenisLabels, type DocumentStatus as Status } from '../../../../shared/domain/documents.ts';
 import { CopyNumber } from '../../components/copy-number.tsx';
+import { RequiredReadingMark } from '../../components/required-reading-mark.tsx';
 import { ReviewOverdue } from '../../components/review-overdue.tsx';
 import { Badge } from '../../components/ui/badge.tsx';
 import { StatusBadge } from '../../components/ui/status-badge.tsx';
@@ -45,6 +46,7 @@ export const DocumentName = ({
       </span>
     )}
     <ReviewOverdue dueOn={row.review_due_on} />
+    <RequiredReadingMark documentId={row.id} />
   </>
 );
 

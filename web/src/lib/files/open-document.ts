@@ -6,6 +6,19 @@ import { openFileInNewTab } from './open-file.ts';
 
 const showMissingToast = () => toast.show('File tidak tersedia', 'Dokumen ini belum memiliki file yang terlampir');
 
+type OpenedListener = (documentId: string) => void;
+const openedListeners = new Set<OpenedListener>();
+
+const reportOpened = (documentId: string): void => {
+  for (const listener of openedListeners) listener(documentId);
+};
+
+/** Calls the listener whenever the file of a controlled document was opened from this page. Returns its removal. */
+export const subscribeOpened = (listener: OpenedListener): (() => void) => {
+  openedListeners.add(listener);
+  return () => openedListeners.delete(listener);
+};
+
 /** Opens a controlled document's file in a new tab. Call it synchronously in the click handler (popup blockers). */
 export const openDocument = async ({ id, has_file }: DocumentRow): Promise<void> => {
   if (!has_file) {
@@ -14,6 +27,7 @@ export const openDocument = async ({ id, has_file }: DocumentRow): Promise<void>
   }
   try {
     await openFileInNewTab(() => callApi('get-document-file', { id, kind: 'controlled' }));
+    reportOpened(id);
   } catch (error) {
     if (error instanceof ApiError && error.code === 'file_not_found') showMissingToast();
     else toast.error('Gagal membuka preview dokumen', messageOf(error));

@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { jitterMs, refreshSoon } from '../api/refresh-soon.ts';
 import { callKey } from '../api/use-call.ts';
 import { catalogue } from '../catalogue/catalogue.ts';
+import { subscribeOpened } from '../files/open-document.ts';
 import { refreshAfterEvent, refreshDashboards } from '../submissions/refresh-submissions.ts';
 import { subscribeEvents, subscribeReconnected } from './realtime.ts';
 import { startTopics, subscribeTopicLeft } from './topics.ts';
@@ -15,6 +16,10 @@ export const syncCaches = (client: QueryClient): (() => void) => {
     // A change of an absence notifies holder and substitute; no other event names it.
     subscribeEvents(['notification.created'], () =>
       refreshSoon(client, callKey('get-absences'), jitterMs.participants),
+    ),
+    // The audience lists follow the catalogue within moments, so the refresh comes after the change itself.
+    subscribeEvents(['document.changed', 'catalogue.changed'], () =>
+      refreshSoon(client, callKey('get-required-reading'), jitterMs.viewers),
     ),
     subscribeEvents(['document.changed'], (event) => {
       void catalogue.applyEvent(event);
@@ -31,6 +36,8 @@ export const syncCaches = (client: QueryClient): (() => void) => {
     subscribeTopicLeft(({ list }) => {
       if (list === 'catalogue') catalogue.markUnconfirmed();
     }),
+    // Opening the file is what 'read and understood' requires.
+    subscribeOpened(() => void client.invalidateQueries({ queryKey: callKey('get-required-reading') })),
     subscribeReconnected(() => void client.invalidateQueries()),
   ];
   return () => {

@@ -1,0 +1,21 @@
+import { Link } from 'react-router-dom';
+import { cn } from '../../lib/cn.ts';
+import { readingPath } from '../../lib/reading/reading-path.ts';
+import { requiredReadingText, useRequiredReading } from '../../lib/reading/use-required-reading.ts';
+
+/** What the user must read, with the way there; nothing where they have read everything. */
+export const ReadingLine = () => {
+  const { counts } = useRequiredReading();
+  if (!counts || counts.total === 0) return null;
+  return (
+    <Link
+      to={readingPath}
+      className={cn(
+        'font-semibold underline underline-offset-2 max-sm:py-2',
+        counts.overdue > 0 ? 'text-danger' : 'text-primary',
+      )}
+    >
+      {requiredReadingText(counts)}
+    </Link>
+  );
+};

@@ -1,0 +1,52 @@
+import { ConfirmDialog } from '../../components/ui/confirm-dialog.tsx';
+import { ApiError, messageOf } from '../../lib/api/api-error.ts';
+import { useCommand } from '../../lib/api/use-call.ts';
+import type { RequiredDocument } from '../../lib/reading/use-required-reading.ts';
+import { toast } from '../../lib/toast.ts';
+
+type AcknowledgeDialogProps = {
+  required: RequiredDocument;
+  onClose: () => void;
+  /** The list has changed: the document was confirmed, or another revision is in force. */
+  onChanged: () => void;
+};
+
+/** 'Saya sudah membaca dan memahami', bound to the revision whose file was opened. */
+export const AcknowledgeDialog = ({ required, onClose, onChanged }: AcknowledgeDialogProps) => {
+  const { document, reading_id } = required;
+  const command = useCommand('acknowledge-reading');
+  const confirm = () =>
+    command.mutate(
+      { document_id: document.id, reading_id },
+      {
+        onSuccess: () => {
+          toast.success('Pernyataan Tersimpan', `${document.nomor} revisi ${document.revisi} sudah Anda baca.`);
+          onChanged();
+          onClose();
+        },
+        onError: (error) => {
+          if (error instanceof ApiError && error.status !== 503) onChanged();
+        },
+      },
+    );
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="Saya sudah membaca dan memahami"
+      description="Nama Anda, waktu, revisi, dan kode verifikasi berkas dicatat dan tidak dapat dihapus."
+      confirmLabel="Sudah Dibaca"
+      workingLabel="Menyimpan..."
+      working={command.isPending}
+      error={command.error ? messageOf(command.error) : undefined}
+      onConfirm={confirm}
+    >
+      <p className="rounded-md border border-line bg-bg px-3 py-2">
+        <span className="block wrap-anywhere font-semibold">{document.nama}</span>
+        <span className="block wrap-anywhere text-muted text-sm">
+          {document.nomor} · Revisi {document.revisi}
+        </span>
+      </p>
+    </ConfirmDialog>
+  );
+};

@@ -1,0 +1,88 @@
+import { type FormEvent, useState } from 'react';
+import type { DistributedDocument } from '../../../../shared/api/reading.ts';
+import { Button } from '../../components/ui/button.tsx';
+import { Dialog } from '../../components/ui/dialog.tsx';
+import { ErrorBanner } from '../../components/ui/error-banner.tsx';
+import { messageOf } from '../../lib/api/api-error.ts';
+import { useCommand } from '../../lib/api/use-call.ts';
+import { toast } from '../../lib/toast.ts';
+import { type AudienceDraft, audienceOf, draftOf, emptyDraft } from './audience-draft.ts';
+import { AudienceFields } from './audience-fields.tsx';
+import { ChosenDocuments } from './chosen-documents.tsx';
+import { RejectedRows } from './rejected-rows.tsx';
+
+const formId = 'form-penerima';
+
+type AudienceDialogProps = {
+  chosen: readonly DistributedDocument[];
+  onClose: () => void;
+  /** Some of the documents were changed. */
+  onSaved: () => void;
+};
+
+/** Who must know the chosen documents: one audience for all of them. */
+export const AudienceDialog = ({ chosen, onClose, onSaved }: AudienceDialogProps) => {
+  const [only] = chosen;
+  const [draft, setDraft] = useState<AudienceDraft>(
+    only && chosen.length === 1 ? draftOf(only.audience, only.is_default) : emptyDraft,
+  );
+  const [problem, setProblem] = useState<string>();
+  const command = useCommand('set-distribution');
+  const working = command.isPending;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const parsed = audienceOf(draft);
+    if ('problem' in parsed) return setProblem(parsed.problem);
+    setProblem(undefined);
+    command.mutate(
+      {
+        documents: chosen.map(({ document: { id, version } }) => ({ id, version })),
+        audience: parsed.audience,
+      },
+      {
+        onSuccess: ({ updated_count, results }) => {
+          onSaved();
+          if (results.some(({ success }) => !success)) return;
+          toast.success('Berhasil', `Penerima ${updated_count} dokumen berhasil diubah.`);
+          onClose();
+        },
+      },
+    );
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && !working && onClose()}
+      title="Ubah Penerima"
+      description="Penerima harus mengetahui dokumen ini dan setiap revisi berikutnya."
+      className="sm:w-[640px]!"
+      footer={
+        <>
+          <Button variant="secondary" disabled={working} onClick={onClose}>
+            {command.data ? 'Tutup' : 'Batal'}
+          </Button>
+          <Button type="submit" form={formId} working={working}>
+            {working ? 'Menyimpan...' : 'Ubah Penerima'}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate onSubmit={submit} className="flex flex-col gap-4">
+        {command.error && <ErrorBanner message={messageOf(command.error)} />}
+        {command.data && (
+          <RejectedRows results={command.data.results} documents={chosen.map(({ document }) => document)} />
+        )}
+        <ChosenDocuments documents={chosen.map(({ document }) => document)} />
+        <AudienceFields
+          draft={draft}
+          problem={problem}
+          disabled={working}
+          onChange={(part) => {
+            setDraft((present) => ({ ...present, ...part }));
+            setProblem(undefined);
+          }}
+        />
+      </form>
+    </Dialog>
+  );
+};

@@ -1,0 +1,79 @@
+import { audiencePositions, positionKey } from '../../../../shared/domain/audiences.ts';
+import { departmentCodes, departmentLabels } from '../../../../shared/domain/departments.ts';
+import { positionTitle } from '../../../../shared/domain/roles.ts';
+import { Field } from '../../components/ui/field.tsx';
+import { Textarea } from '../../components/ui/textarea.tsx';
+import { type AudienceDraft, type AudienceKind, audienceKinds } from './audience-draft.ts';
+import { ChoiceList } from './choice-list.tsx';
+
+const kindTexts: Record<AudienceKind, { label: string; explanation: string }> = {
+  default: { label: 'Bawaan perusahaan', explanation: 'Menurut jenis dan departemen dokumen' },
+  everyone: { label: 'Semua', explanation: 'Setiap pengguna yang aktif' },
+  chosen: { label: 'Penerima tertentu', explanation: 'Departemen, jabatan, dan orang yang dipilih di bawah' },
+};
+
+const departmentOptions = departmentCodes.map((value) => ({ value, label: departmentLabels[value] }));
+const positionOptions = audiencePositions.map((each) => ({ value: positionKey(each), label: positionTitle(each) }));
+
+type AudienceFieldsProps = {
+  draft: AudienceDraft;
+  onChange: (part: Partial<AudienceDraft>) => void;
+  problem: string | undefined;
+  disabled: boolean;
+};
+
+export const AudienceFields = ({ draft, onChange, problem, disabled }: AudienceFieldsProps) => (
+  <>
+    <fieldset disabled={disabled} className="min-w-0">
+      <legend className="mb-1 font-semibold text-sm">Penerima</legend>
+      <div className="flex flex-col rounded-md border border-line">
+        {audienceKinds.map((kind) => (
+          <label
+            key={kind}
+            className="flex min-h-11 cursor-pointer items-start gap-3 border-line border-b px-3 py-2 last:border-b-0 hover:bg-primary-soft/50 has-checked:bg-primary-soft"
+          >
+            <input
+              type="radio"
+              name="penerima"
+              checked={draft.kind === kind}
+              onChange={() => onChange({ kind })}
+              className="mt-0.5 size-4 shrink-0 accent-primary"
+            />
+            <span>
+              <span className="block font-semibold">{kindTexts[kind].label}</span>
+              <span className="block text-muted text-sm">{kindTexts[kind].explanation}</span>
+            </span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+    {draft.kind === 'chosen' && (
+      <>
+        <ChoiceList
+          legend="Departemen"
+          options={departmentOptions}
+          value={draft.departments}
+          onChange={(departments) => onChange({ departments })}
+          disabled={disabled}
+        />
+        <ChoiceList
+          legend="Jabatan"
+          options={positionOptions}
+          value={draft.positions}
+          onChange={(positions) => onChange({ positions })}
+          disabled={disabled}
+        />
+        <Field label="Orang (opsional)" hint="NRP, dipisahkan dengan koma atau baris baru." error={problem}>
+          <Textarea
+            rows={2}
+            value={draft.users}
+            maxLength={400}
+            inputMode="numeric"
+            disabled={disabled}
+            onChange={({ target }) => onChange({ users: target.value })}
+          />
+        </Field>
+      </>
+    )}
+  </>
+);

@@ -1,0 +1,48 @@
+import {
+  type DistributedDocument,
+  maxProgressDocuments,
+  type Reader,
+  type ReaderSummary,
+} from '../../../../shared/api/reading.ts';
+import type { DepartmentCode } from '../../../../shared/domain/departments.ts';
+import { callApi } from '../../lib/api/api.ts';
+import type { Progress } from './use-distribution.ts';
+
+/** The counts of all documents that must be read, in calls of as many as one call counts. */
+export const loadProgress = async (
+  department: DepartmentCode,
+  documents: readonly DistributedDocument[],
+): Promise<Map<string, Progress>> => {
+  const ids = documents.filter(({ reading }) => reading !== null).map(({ document }) => document.id);
+  const progress = new Map<string, Progress>();
+  for (let at = 0; at < ids.length; at += maxProgressDocuments) {
+    const chunk = ids.slice(at, at + maxProgressDocuments).join(',');
+    const counted = await callApi('list-reading-progress', { ids: chunk, department });
+    for (const each of counted.progress) progress.set(each.document_id, each);
+  }
+  return progress;
+};
+
+/** Everyone of a department who must read a document. */
+export const loadDocumentReaders = async (document_id: string, department: DepartmentCode): Promise<Reader[]> => {
+  const people: Reader[] = [];
+  let cursor: string | undefined;
+  do {
+    const page = await callApi('get-reading-progress', { document_id, department, cursor, export: true });
+    people.push(...page.people);
+    cursor = page.next_cursor ?? undefined;
+  } while (cursor !== undefined);
+  return people;
+};
+
+/** Everyone of a department, with what they must read. */
+export const loadPeople = async (department: DepartmentCode): Promise<ReaderSummary[]> => {
+  const people: ReaderSummary[] = [];
+  let cursor: string | undefined;
+  do {
+    const page = await callApi('list-readers', { department, cursor, export: true });
+    people.push(...page.people);
+    cursor = page.next_cursor ?? undefined;
+  } while (cursor !== undefined);
+  return people;
+};

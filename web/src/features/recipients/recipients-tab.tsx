@@ -1,0 +1,81 @@
+import { useState } from 'react';
+import type { DepartmentCode } from '../../../../shared/domain/departments.ts';
+import { canManageMasterList } from '../../../../shared/domain/roles.ts';
+import { ErrorBanner } from '../../components/ui/error-banner.tsx';
+import { Field } from '../../components/ui/field.tsx';
+import { Input } from '../../components/ui/input.tsx';
+import { ListLoading } from '../../components/ui/list-loading.tsx';
+import { Select } from '../../components/ui/select.tsx';
+import { useUser } from '../../lib/session/session.ts';
+import { loadFailure, useFailureToast } from '../../lib/use-failure-toast.ts';
+import { DocumentsView } from './documents-view.tsx';
+import { ExportButton } from './export-button.tsx';
+import { PeopleView } from './people-view.tsx';
+import { type RecipientFilter, shownDocuments } from './recipients-list.ts';
+import { useDistribution } from './use-distribution.ts';
+
+const views = [
+  { value: 'all', label: 'Semua dokumen' },
+  { value: 'reading', label: 'Wajib dibaca' },
+  { value: 'people', label: 'Per orang' },
+] as const satisfies readonly { value: RecipientFilter | 'people'; label: string }[];
+type View = (typeof views)[number]['value'];
+
+/** The tab 'Distribusi' of a department: what it receives, and who has read it. */
+export const RecipientsTab = ({ department }: { department: DepartmentCode }) => {
+  const distribution = useDistribution(department);
+  const [search, setSearch] = useState('');
+  const [view, setView] = useState<View>('all');
+  const canChange = canManageMasterList(useUser());
+  const { documents } = distribution;
+  const failure = distribution.error ? loadFailure(distribution.error, 'Gagal memuat daftar distribusi') : undefined;
+  useFailureToast(distribution.error, failure);
+  const shown = documents && view !== 'people' ? shownDocuments(documents, view, search) : [];
+  return (
+    <>
+      <div className="mb-3 flex flex-wrap items-end gap-3">
+        <Field label={view === 'people' ? 'Cari NRP atau nama' : 'Cari nomor atau nama'} className="min-w-48 flex-1">
+          <Input
+            type="search"
+            value={search}
+            maxLength={200}
+            autoComplete="off"
+            onChange={({ target }) => setSearch(target.value)}
+          />
+        </Field>
+        <Field label="Tampilkan" className="w-44 max-sm:flex-1">
+          <Select value={view} options={views} onValueChange={setView} />
+        </Field>
+        {view === 'people' ? (
+          <ExportButton kind="people" department={department} />
+        ) : (
+          <ExportButton kind="documents" department={department} documents={shown} disabled={shown.length === 0} />
+        )}
+      </div>
+      {view === 'people' ? (
+        <PeopleView department={department} search={search} />
+      ) : (
+        <>
+          {failure && (
+            <ErrorBanner
+              className="mb-3"
+              message={failure}
+              onRetry={distribution.retry}
+              retrying={distribution.retrying}
+            />
+          )}
+          {!documents && !failure && <ListLoading label="Memuat daftar distribusi..." />}
+          {documents && (
+            <DocumentsView
+              department={department}
+              documents={documents}
+              shown={shown}
+              canChange={canChange}
+              onChanged={distribution.refresh}
+            />
+          )}
+        </>
+      )}
+    </>
+  );
+};

@@ -1,0 +1,51 @@
+import type { DistributedDocument } from '../../../../shared/api/reading.ts';
+import { ConfirmDialog } from '../../components/ui/confirm-dialog.tsx';
+import { messageOf } from '../../lib/api/api-error.ts';
+import { useCommand } from '../../lib/api/use-call.ts';
+import { toast } from '../../lib/toast.ts';
+import { ChosenDocuments } from './chosen-documents.tsx';
+import { RejectedRows } from './rejected-rows.tsx';
+
+type RequireDialogProps = {
+  chosen: readonly DistributedDocument[];
+  onClose: () => void;
+  /** Some of the documents were changed. */
+  onSaved: () => void;
+};
+
+/** Asks the recipients of the chosen documents to read the present revision, or to read it again. */
+export const RequireDialog = ({ chosen, onClose, onSaved }: RequireDialogProps) => {
+  const command = useCommand('require-reading');
+  const again = chosen.filter(({ reading }) => reading !== null).length;
+  const confirm = () =>
+    command.mutate(
+      { documents: chosen.map(({ document: { id, version } }) => ({ id, version })) },
+      {
+        onSuccess: ({ updated_count, results }) => {
+          onSaved();
+          if (results.some(({ success }) => !success)) return;
+          toast.success('Berhasil', `${updated_count} dokumen wajib dibaca oleh penerimanya.`);
+          onClose();
+        },
+      },
+    );
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="Wajibkan dokumen ini dibaca?"
+      description={`Semua penerima diminta membaca revisi yang berlaku.${again > 0 ? ` Pada ${again} dokumen, pernyataan yang sudah ada tetap tercatat, tetapi penerimanya diminta membaca ulang.` : ''}`}
+      confirmLabel="Wajibkan Dibaca"
+      workingLabel="Menyimpan..."
+      working={command.isPending}
+      confirmDisabled={command.data !== undefined}
+      error={command.error ? messageOf(command.error) : undefined}
+      onConfirm={confirm}
+    >
+      {command.data && (
+        <RejectedRows results={command.data.results} documents={chosen.map(({ document }) => document)} />
+      )}
+      <ChosenDocuments documents={chosen.map(({ document }) => document)} />
+    </ConfirmDialog>
+  );
+};

@@ -1,0 +1,62 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { DistributedDocument } from '../../../../shared/api/reading.ts';
+import type { DepartmentCode } from '../../../../shared/domain/departments.ts';
+import { callApi } from '../../lib/api/api.ts';
+import { callKey, useCall } from '../../lib/api/use-call.ts';
+
+/** Every page: the list is searched and exported as a whole. */
+const loadAll = async (department: DepartmentCode, signal: AbortSignal): Promise<DistributedDocument[]> => {
+  const documents: DistributedDocument[] = [];
+  let cursor: string | undefined;
+  do {
+    const page = await callApi('list-distribution', { department, cursor }, { signal });
+    documents.push(...page.documents);
+    cursor = page.next_cursor ?? undefined;
+  } while (cursor !== undefined);
+  return documents;
+};
+
+/** All documents that a department receives. */
+export const useDistribution = (department: DepartmentCode) => {
+  const client = useQueryClient();
+  const query = useQuery({
+    queryKey: callKey('list-distribution', { department }),
+    queryFn: ({ signal }) => loadAll(department, signal),
+  });
+  return {
+    documents: query.data,
+    error: query.error,
+    retry: () => void query.refetch(),
+    retrying: query.isFetching,
+    refresh: () => {
+      for (const name of [
+        'list-distribution',
+        'list-reading-progress',
+        'get-reading-progress',
+        'list-readers',
+      ] as const)
+        void client.invalidateQueries({ queryKey: callKey(name) });
+    },
+  };
+};
+
+export interface Progress {
+  document_id: string;
+  total: number;
+  opened: number;
+  understood: number;
+  overdue: number;
+}
+
+/** How many people of the department have read each of the documents; undefined while it is counted. */
+export const useProgress = (
+  department: DepartmentCode,
+  ids: readonly string[],
+): ReadonlyMap<string, Progress> | undefined => {
+  const { data } = useCall(
+    'list-reading-progress',
+    { ids: ids.join(','), department },
+    { enabled: ids.length > 0, keepPrevious: true },
+  );
+  return data && new Map(data.progress.map((each) => [each.document_id, each]));
+};

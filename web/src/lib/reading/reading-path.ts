@@ -1,0 +1,2 @@
+/** The user's own list of documents to read. */
+export const readingPath = '/wajib-dibaca';
