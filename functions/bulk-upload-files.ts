@@ -15,7 +15,7 @@ export const handler = handle('bulk-upload-files', async (input, { caller, comma
     if (!isBulkFile(name)) throw new Failure('unsupported_format', { format: 'PDF, DOC, DOCX, XLS, XLSX, PPT, PPTX' });
   const file_name = uploads[0]?.name ?? '';
   const target = replace_existing
-    ? { document_id: await findTargetDocument(input) }
+    ? { document_id: await findTargetDocument(input), content_changed: input.content_changed }
     : { ...(document_type && { document_type }), ...(department && { department }) };
   const request = { kind: 'upload' as const, dry_run: false, replace_existing, file_name, total: files.length };
   const job = newJob(request, caller, now);

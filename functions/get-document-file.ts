@@ -2,18 +2,20 @@ import type { InputOf } from '../shared/api/index.ts';
 import { inlineTypes } from '../shared/domain/files.ts';
 import { canSeeSuperseded } from '../shared/domain/roles.ts';
 import { Failure } from '../shared/errors.ts';
-import { loadDocument, loadDocumentOrDeleted } from './documents/document-store.ts';
+import { type ControlledDocument, loadDocument, loadDocumentOrDeleted } from './documents/document-store.ts';
 import { loadEdit } from './documents/manual-edit-store.ts';
 import { loadPastRevision } from './documents/past-revision-store.ts';
 import { signViewUrl } from './files/view-urls.ts';
 import { type Caller, handle } from './http/handler.ts';
+import { isInMaintenance } from './http/maintenance.ts';
+import { recordOpening } from './reading/evidence-service.ts';
 import { canReadDrafts } from './submissions/access-rules.ts';
 import { loadSubmission, type StoredFile } from './submissions/submission-store.ts';
 
 type FileLocation = { file: StoredFile } | { link: string; name: string };
 
-export const handler = handle('get-document-file', async (input, { caller }) => {
-  const location = await locateFile(input, caller);
+export const handler = handle('get-document-file', async (input, { caller, now }) => {
+  const location = await locateFile(input, caller, now);
   if ('link' in location) return { url: location.link, file_name: location.name, inline: true, external: true };
   const { key, name, content_type, version_id } = location.file;
   return {
@@ -27,10 +29,11 @@ export const handler = handle('get-document-file', async (input, { caller }) => 
 const locateFile = async (
   { id, kind, revisi, version }: InputOf<'get-document-file'>,
   caller: Caller,
+  now: Date,
 ): Promise<FileLocation> => {
   switch (kind) {
     case 'controlled':
-      return fileLocation(await loadDocument(id));
+      return openControlled(await loadDocument(id), caller, now);
     case 'revision':
       return fileLocation(await loadSuperseded(id, revisi, caller));
     case 'replaced':
@@ -38,6 +41,17 @@ const locateFile = async (
     default:
       return { file: await submissionFile(id, kind, caller) };
   }
+};
+
+/** During maintenance, nothing is written: who must read the document opens it again afterwards. */
+const openControlled = async (
+  document: ControlledDocument | undefined,
+  caller: Caller,
+  now: Date,
+): Promise<FileLocation> => {
+  const location = fileLocation(document);
+  if (document && !isInMaintenance()) await recordOpening(document, caller, now);
+  return location;
 };
 
 /** Drafts are visible to those involved; for others the submission's files do not exist. */

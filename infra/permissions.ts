@@ -198,7 +198,7 @@ const callPermissions: Record<CallName, FunctionPermissions> = {
   'get-distribution-counts': { table: ['Query'] },
   'set-distribution': {
     table: ['GetItem', 'BatchGetItem', 'PutItem'],
-    capabilities: ['append-history', 'format-time'],
+    capabilities: ['append-history', 'format-time', 'distribution'],
     memory: 1024,
     timeout: 29,
   },

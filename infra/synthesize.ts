@@ -76,7 +76,7 @@ export const addStacks = async (app: App, environment: Environment, { bundles, p
   if (monitoring) {
     const { MonitoringStack } = await import('./stacks/monitoring.ts');
     const { socketApi, socketFunctions, publisher, publisherDlq, deliveries, deliveriesDlq } = realtime;
-    const { positionSchedule, reminderSchedule, reviewSchedule } = realtime;
+    const { positionSchedule, reminderSchedule, reviewSchedule, distributionSchedule } = realtime;
     new MonitoringStack(app, 'monitoring', {
       ...settings('monitoring'),
       bundles,
@@ -106,6 +106,10 @@ export const addStacks = async (app: App, environment: Environment, { bundles, p
           'announcements-of-reviews': {
             queue: reviewSchedule.scheduleDlq,
             failure: 'department heads and document controllers were not notified of reviews that fall due',
+          },
+          distribution: {
+            queue: distributionSchedule.scheduleDlq,
+            failure: 'lists of documents to read and of their readers lag behind the documents',
           },
           reminders: {
             queue: reminderSchedule.scheduleDlq,

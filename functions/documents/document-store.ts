@@ -43,6 +43,8 @@ export const documentItem = z.object({
   review_due_set_at: z.string().optional(),
   /** Who must know the document, where that was chosen; otherwise the default of its type and department. */
   audience: z.optional(audience),
+  /** Since when recipients belong to the audience who were added after the reading was asked for, by their key. */
+  audience_since: z.record(z.string(), z.string()).optional(),
   /** What its audience must have read; its id also tells apart the contents of one revision. */
   reading: z.optional(reading),
   /** The bulk job's row that wrote it last, and what it changed: identifies a row that is processed a second time. */

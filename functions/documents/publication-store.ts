@@ -15,6 +15,7 @@ import {
 } from './document-store.ts';
 import { numberPublicationUpdate } from './number-store.ts';
 import { pastRevisionPut } from './past-revision-store.ts';
+import { readingIdOf } from './reading-rules.ts';
 import { withReviewDate } from './review-dates.ts';
 
 /** The present document, if any, and the revision that an approved submission publishes. */
@@ -76,6 +77,7 @@ const documentAfter = (
     made_by_name: submission.submitter_name,
     made_at: at,
     submission_id: submission.id,
+    reading: { id: readingIdOf(submission.id), since: at },
     ...change,
   };
   if (!before)

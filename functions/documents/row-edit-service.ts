@@ -41,7 +41,7 @@ export const saveRows = async (
   return saveResult(results);
 };
 
-const saveResult = (results: RowResult[]): SaveResult => ({
+export const saveResult = (results: RowResult[]): SaveResult => ({
   updated_count: results.filter(({ success }) => success).length,
   results,
 });
@@ -59,7 +59,13 @@ const saveChunk = (
     return results;
   });
 
-const rowResult = ({ edit: { id }, found, change, failure }: CheckedRow): RowResult => {
+/** What the client learns of a row. */
+export const rowResult = ({
+  edit: { id },
+  found,
+  change,
+  failure,
+}: Omit<CheckedRow, 'edit'> & { edit: { id: string } }): RowResult => {
   const document = change?.after ?? found;
   if (!failure) {
     if (!document) throw new Error(`Row ${id} is neither found nor rejected`);

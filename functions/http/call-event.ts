@@ -1,5 +1,6 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import type { Position, Role } from '../../shared/domain/roles.ts';
+import type { Profile } from '../users/profile-store.ts';
 
 /** The calling user, from the session and the current profile. */
 export interface Caller {
@@ -10,6 +11,10 @@ export interface Caller {
   roles: readonly Role[];
   /** The positions in force now. */
   positions: readonly Position[];
+  /** Which documents concern the user follows from these and the positions. */
+  department?: Profile['department'];
+  department_since?: Profile['department_since'];
+  member_since?: Profile['member_since'];
   session_id: string;
   /** The profile's session epoch, which the token contains too. */
   epoch: number;

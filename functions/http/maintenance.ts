@@ -5,7 +5,7 @@ import { Failure } from '../../shared/errors.ts';
 const retryAfterSeconds = 300;
 
 /** Set by a deployment with `-c maintenance=on` (infra/deployment-options.ts). */
-const isInMaintenance = (): boolean => process.env['MAINTENANCE'] === 'on';
+export const isInMaintenance = (): boolean => process.env['MAINTENANCE'] === 'on';
 
 /** Refuses a call that writes during maintenance. */
 export const requireWritable = (call: Call): void => {

@@ -2,6 +2,7 @@ import { Failure } from '../../shared/errors.ts';
 import type { ControlledDocument } from '../documents/document-store.ts';
 import { editStamp, uneditableFailure } from '../documents/manual-edit-rules.ts';
 import type { Replacement } from '../documents/manual-edit-store.ts';
+import { readingWithFile } from '../documents/reading-rules.ts';
 import type { StoredFile } from '../submissions/submission-store.ts';
 import type { Attachment } from './attachment-store.ts';
 import type { Importer } from './row-decision-rules.ts';
@@ -34,21 +35,29 @@ const refusal = (detail: string): AttachmentDecision => ({ failure: new Failure(
 const changedRevisionText = ({ nomor, revisi }: ControlledDocument, seen: number): string =>
   `Dokumen ${nomor} kini revisi ${revisi}, bukan ${seen} seperti saat berkas ini dipilih. Cocokkan kembali berkas ini.`;
 
-/** The document with the file at its current revision, and the entry of its history. */
+/**
+ * The document with the file at its current revision, and the entry of its history. `contentChanged`: the readers must
+ * read it again; otherwise it is the same content in other bytes, as a signed copy is.
+ */
 export const attachedFile = (
   before: ControlledDocument,
   file: StoredFile,
   importer: Pick<Importer, 'nrp' | 'name' | 'at'>,
+  contentChanged = false,
 ): { before: ControlledDocument; after: ControlledDocument; edit: Replacement } => {
   const { file_url, ...rest } = before;
   const hadFile = before.file !== undefined || file_url !== undefined;
   return {
     before,
-    after: { ...rest, file, file_name: file.name, ...editStamp(importer), version: before.version + 1 },
+    after: {
+      ...{ ...rest, file, file_name: file.name, ...editStamp(importer), version: before.version + 1 },
+      reading: readingWithFile(before, { at: importer.at, contentChanged }),
+    },
     edit: {
       action: hadFile ? 'file_replaced' : 'file_attached',
       changes: [{ field: 'file_name', from: before.file_name ?? before.file?.name ?? '', to: file.name }],
       ...{ by_nrp: importer.nrp, by_name: importer.name, at: importer.at },
+      ...(contentChanged && { content_changed: true as const }),
       ...(before.file && { previous_file: before.file }),
       ...(file_url && { previous_url: file_url }),
     },

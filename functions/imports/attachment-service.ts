@@ -97,7 +97,12 @@ const loadChunkChanges = async (chunk: readonly CopiedFile[], importer: Importer
     const decision = decisionOf(each, uploads, documents);
     if ('unchanged' in decision) changes.results.push(result('sama', { note: 'Berkas yang sama sudah terlampir' }));
     else if ('before' in decision && stored) {
-      const { before, after, edit } = attachedFile(decision.before, stored, importer);
+      const { before, after, edit } = attachedFile(
+        decision.before,
+        stored,
+        importer,
+        !('wait' in file) && file.content_changed,
+      );
       changes.results.push(
         result('ubah', { note: edit.action === 'file_replaced' ? 'Berkas diganti' : 'Berkas dilampirkan' }),
       );

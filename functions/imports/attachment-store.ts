@@ -16,6 +16,8 @@ const attachment = uploadedFile.extend({
   revisi: z.number(),
   /** Whether the user chose to replace a file that the document has. */
   replace: z.boolean(),
+  /** Whether the file's content differs from what its readers know. */
+  content_changed: z.boolean().default(false),
 });
 export type Attachment = z.infer<typeof attachment>;
 

@@ -60,6 +60,8 @@ const jobInput = z.discriminatedUnion('kind', [
     department: z.optional(departmentCode),
     /** The document whose file is replaced. */
     document_id: z.string().optional(),
+    /** Whether its readers must read it again. */
+    content_changed: z.boolean().default(false),
   }),
   /** Its files are items of their own (attachment-store.ts). */
   z.object({ kind: z.literal('attach') }),

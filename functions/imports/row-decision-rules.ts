@@ -12,6 +12,7 @@ import { type ImportRow, rowOrder } from '../../shared/domain/import-rows.ts';
 import type { ControlledDocument } from '../documents/document-store.ts';
 import { type Editor, editStamp, manualStatus } from '../documents/manual-edit-rules.ts';
 import type { ManualEdit } from '../documents/manual-edit-store.ts';
+import { readingIdOf } from '../documents/reading-rules.ts';
 import { type RowResult, rejectedRowResult } from './row-results.ts';
 
 /** The user who imports, and the job. */
@@ -102,6 +103,8 @@ export const updateDecision = (group: ImportGroup, before: ControlledDocument, i
   );
   if (after === before) return { group, before, past, results: finalResults };
   const { revisi, department, nomor, version } = before;
+  const row = rowOrder(latestRow(group));
+  const isRaised = after.revisi > revisi;
   const was = { revisi, department, version, ...(after.nomor !== nomor && { nomor }) };
   return {
     group,
@@ -109,8 +112,9 @@ export const updateDecision = (group: ImportGroup, before: ControlledDocument, i
     past,
     after: {
       ...after,
+      ...(isRaised && { reading: { id: readingIdOf(`${importer.job_id}#${row}`), since: importer.at } }),
       version: before.version + 1,
-      imported: { job_id: importer.job_id, row: rowOrder(latestRow(group)), was },
+      imported: { job_id: importer.job_id, row, was },
     },
     ...(changes.length > 0 && {
       edit: { action: 'imported', changes, by_nrp: importer.nrp, by_name: importer.name, at: importer.at },

@@ -122,7 +122,10 @@ const targetOf = (
 ): Promise<Target> | Target =>
   input.document_id === undefined
     ? newDocumentTarget(file, input, upload, context)
-    : loadReplacementTarget(input.document_id, file.upload_id, context.importer);
+    : loadReplacementTarget(input.document_id, file.upload_id, {
+        importer: context.importer,
+        contentChanged: input.content_changed,
+      });
 
 const nameFields = z.object({ nomor: documentFields.nomor, nama: documentFields.nama });
 
@@ -164,7 +167,11 @@ const newDocumentTarget = (
   };
 };
 
-const loadReplacementTarget = async (documentId: string, uploadId: string, importer: Importer): Promise<Target> => {
+const loadReplacementTarget = async (
+  documentId: string,
+  uploadId: string,
+  { importer, contentChanged }: { importer: Importer; contentChanged: boolean },
+): Promise<Target> => {
   const loadCurrent = async (): Promise<ControlledDocument> => {
     const document = await loadDocument(documentId);
     if (!document) throw new Failure('not_found');
@@ -175,7 +182,7 @@ const loadReplacementTarget = async (documentId: string, uploadId: string, impor
     folder: `controlled/${documentId}/${currentRevisi}`,
     change: async (stored) => {
       const before = await loadCurrent();
-      const { after, edit } = attachedFile(before, stored, importer);
+      const { after, edit } = attachedFile(before, stored, importer, contentChanged);
       const { nomor, nama, department, revisi } = after;
       return {
         change: { before, after, edit, numbers: [] },

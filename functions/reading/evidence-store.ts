@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { ReadingState } from '../../shared/domain/reading.ts';
 import { itemPut, notExists } from '../db/items.ts';
 import { keys } from '../db/keys.ts';
+import { readItem } from '../db/table.ts';
 import { StaleRead, type TransactItem } from '../db/transactions.ts';
 import { type Bucket, bucketOf, bucketPut, loadBuckets, loadEntries } from './bucket-store.ts';
 import {
@@ -32,44 +32,74 @@ export const evidenceItem = z.object({
 });
 export type Evidence = z.infer<typeof evidenceItem>;
 
-/** A person's record of a document with its bucket, to change it; read consistently. */
+/** A person's record of a document, with the lists that have it, to change them; read consistently. */
 export interface OwnRecord {
+  nrp: string;
+  document_id: string;
+  reading_id: string;
+  /** Of any reading of the document; the latest one. */
   record: StoredRecord | undefined;
   bucket: Bucket;
+  /** Those who have opened or understood this reading. */
   readers: Bucket;
+  /** Whether the person has opened this file for this reading before. */
+  wasOpened: boolean;
 }
 
-export const loadOwnRecord = async (nrp: string, documentId: string, readingId: string): Promise<OwnRecord> => {
-  const [bucket, readers] = await loadBuckets([
-    keys.readerBucket(nrp, bucketOf(documentId)),
-    keys.readersBucket(documentId, readingId, bucketOf(nrp)),
+type RecordKey = Pick<Evidence, 'nrp' | 'document_id' | 'reading_id' | 'digest'>;
+
+export const loadOwnRecord = async ({ nrp, document_id, reading_id, digest }: RecordKey): Promise<OwnRecord> => {
+  const [[bucket, readers], opened] = await Promise.all([
+    loadBuckets([
+      keys.readerBucket(nrp, bucketOf(document_id)),
+      keys.readersBucket(document_id, reading_id, bucketOf(nrp)),
+    ]),
+    readItem(evidenceItem, keys.openedEvidence(document_id, reading_id, nrp, digest)),
   ]);
-  if (!bucket || !readers) throw new Error('A bucket is missing');
-  const text = bucket.entries.get(documentId);
-  return { record: text === undefined ? undefined : recordOf(text), bucket, readers };
+  if (!bucket || !readers) throw new Error('A bucket was not read');
+  const text = bucket.entries.get(document_id);
+  const record = text === undefined ? undefined : recordOf(text);
+  return { nrp, document_id, reading_id, record, bucket, readers, wasOpened: opened !== undefined };
 };
 
 /** Stores evidence, and what follows from it in the lists of the person and of the document. */
-export const evidenceWrites = (evidence: Evidence, { bucket, readers }: OwnRecord): TransactItem[] => {
+export const evidenceWrites = (evidence: Evidence, { bucket, readers, wasOpened }: OwnRecord): TransactItem[] => {
   const { action, document_id, reading_id, nrp, digest, at } = evidence;
-  const state: Exclude<ReadingState, 'not_opened'> = action;
+  const record = recordText({ reading_id, state: action, at, digest });
+  return [
+    // Another file may have been opened in between, and then this one again.
+    ...(action === 'opened' && wasOpened ? [] : [evidencePut(evidence)]),
+    bucketPut(bucket, new Map([...bucket.entries, [document_id, record]])),
+    bucketPut(readers, new Map([...readers.entries, [nrp, readerText({ state: action, at })]])),
+  ];
+};
+
+const evidencePut = (evidence: Evidence): TransactItem => {
+  const { action, document_id, reading_id, nrp, digest } = evidence;
   const key =
     action === 'opened'
       ? keys.openedEvidence(document_id, reading_id, nrp, digest)
       : keys.understoodEvidence(document_id, reading_id, nrp);
-  return [
-    itemPut(
-      { ...key, ...evidenceItem.parse(evidence) },
-      {
-        condition: notExists,
-        onConditionFailed: () => {
-          throw new StaleRead(`${key.PK} ${key.SK} exists already`);
-        },
+  return itemPut(
+    { ...key, ...evidenceItem.parse(evidence) },
+    {
+      condition: notExists,
+      onConditionFailed: () => {
+        throw new StaleRead(`${key.PK} ${key.SK} exists already`);
       },
-    ),
-    bucketPut(bucket, new Map([...bucket.entries, [document_id, recordText({ reading_id, state, at, digest })]])),
-    bucketPut(readers, new Map([...readers.entries, [nrp, readerText({ state, at })]])),
-  ];
+    },
+  );
+};
+
+/**
+ * The record of a reading that was understood before, where a later one has taken its place: the undo of an import
+ * brings the former one back.
+ */
+export const recordRestorationPut = ({ nrp, document_id, reading_id, record, bucket, readers }: OwnRecord) => {
+  const entry = readerEntryOf(readers.entries.get(nrp) ?? '');
+  if (record?.reading_id === reading_id && record.state === entry.state) return [];
+  const restored = recordText({ ...entry, reading_id, digest: record?.digest ?? '' });
+  return [bucketPut(bucket, new Map([...bucket.entries, [document_id, restored]]))];
 };
 
 /** Who has opened and understood a document, by NRP, people who left too. Eventually consistent. */

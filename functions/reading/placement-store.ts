@@ -10,33 +10,26 @@ import { keys } from '../db/keys.ts';
 import { type Key, readItems } from '../db/table.ts';
 import { maxTransactItems, StaleRead, type TransactItem } from '../db/transactions.ts';
 import { type ControlledDocument, loadDocumentsOrDeleted } from '../documents/document-store.ts';
-import { type Bucket, bucketOf, bucketPut, loadBuckets } from './bucket-store.ts';
+import { readingDuty, readingFor } from '../documents/reading-rules.ts';
+import { type Bucket, bucketOf, bucketPut, entriesText, loadBuckets } from './bucket-store.ts';
 import { dutyText } from './reading-records.ts';
 
-/** In which lists a document is, and with which duty: empty where it is only distributed. */
-export interface Placement {
-  keys: readonly AudienceKey[];
-  duty: string;
-}
-
-const nowhere: Placement = { keys: [], duty: '' };
+/** The lists that a document is in, each with its duty there: empty where the document is only distributed. */
+export type Placement = Readonly<Record<AudienceKey, string>>;
 
 /** The lists (PLACED#id / LISTS) that a document is in; changed together with them, so that both always agree. */
-export const placementItem = z.object({
-  keys: z.array(z.string()),
-  duty: z.string(),
-  version: z.int().positive(),
-});
+export const placementItem = z.object({ lists: z.record(z.string(), z.string()), version: z.int().positive() });
 
 /** The lists in which a document belongs: those of its audience while it is in force, with what must be read of it. */
 export const placementOf = (document: ControlledDocument | undefined, defaults: DistributionDefaults): Placement => {
-  if (!document || document.deleted_at !== undefined || document.status !== 'Aktif') return nowhere;
-  const hasFile = document.file !== undefined || document.file_url !== undefined;
-  return {
-    keys: audienceKeys(audienceOf(document, defaults)),
-    // What no one can open, no one can be asked to read.
-    duty: document.reading && hasFile ? dutyText(document.reading) : '',
-  };
+  if (!document || document.deleted_at !== undefined || document.status !== 'Aktif') return {};
+  const duty = readingDuty(document);
+  return Object.fromEntries(
+    audienceKeys(audienceOf(document, defaults)).map((key) => [
+      key,
+      duty ? dutyText(readingFor(duty, document.audience_since?.[key])) : '',
+    ]),
+  );
 };
 
 interface Change {
@@ -58,7 +51,7 @@ export const loadPlacementWrites = async (
   const placements = await readItems(placementItem, ids.map(keys.placement));
   const documents = await loadDocumentsOrDeleted(ids);
   const changes = ids.flatMap((id, at): Change[] => {
-    const { version = 0, ...from } = placements[at] ?? { ...nowhere, version: 0 };
+    const { version, lists: from } = placements[at] ?? { version: 0, lists: {} };
     const to = placementOf(documents[at], defaults);
     return isSamePlacement(from, to) ? [] : [{ id, version, from, to }];
   });
@@ -69,16 +62,18 @@ export const loadPlacementWrites = async (
 };
 
 const isSamePlacement = (one: Placement, other: Placement): boolean =>
-  one.duty === other.duty && one.keys.join() === other.keys.join();
+  entriesText(new Map(Object.entries(one))) === entriesText(new Map(Object.entries(other)));
 
 const bucketName = ({ PK, SK }: Key): string => `${PK} ${SK}`;
 
-const kindOf = ({ duty }: Placement): 'D' | 'L' => (duty === '' ? 'L' : 'D');
+const keysOfPlacement = (id: string, placement: Placement): [key: Key, duty: string][] =>
+  Object.entries(placement).map(([key, duty]) => [
+    keys.audienceBucket(key, duty === '' ? 'L' : 'D', bucketOf(id)),
+    duty,
+  ]);
 
-const keysOfPlacement = (id: string, placement: Placement): Key[] =>
-  placement.keys.map((key) => keys.audienceBucket(key, kindOf(placement), bucketOf(id)));
-
-const bucketKeysOf = ({ id, from, to }: Change): Key[] => [...keysOfPlacement(id, from), ...keysOfPlacement(id, to)];
+const bucketKeysOf = ({ id, from, to }: Change): Key[] =>
+  [...keysOfPlacement(id, from), ...keysOfPlacement(id, to)].map(([key]) => key);
 
 /** A single document always fits: an audience has at most 36 lists. */
 const asManyAsFit = (changes: readonly Change[]): { taken: Change[]; left: string[] } => {
@@ -93,7 +88,7 @@ const asManyAsFit = (changes: readonly Change[]): { taken: Change[]; left: strin
 
 const placementPut = ({ id, version, to }: Change): TransactItem =>
   itemPut(
-    { ...keys.placement(id), ...to, version: version + 1 },
+    { ...keys.placement(id), lists: to, version: version + 1 },
     {
       condition: isAtVersion(version),
       onConditionFailed: () => {
@@ -105,10 +100,10 @@ const placementPut = ({ id, version, to }: Change): TransactItem =>
 const changedBucketPut = (bucket: Bucket, changes: readonly Change[]): TransactItem => {
   const entries = new Map(bucket.entries);
   const name = bucketName(bucket.key);
-  const isIn = (id: string, placement: Placement): boolean =>
-    keysOfPlacement(id, placement).some((key) => bucketName(key) === name);
-  for (const { id, to } of changes)
-    if (isIn(id, to)) entries.set(id, to.duty);
-    else entries.delete(id);
+  for (const { id, to } of changes) {
+    const [, duty] = keysOfPlacement(id, to).find(([key]) => bucketName(key) === name) ?? [];
+    if (duty === undefined) entries.delete(id);
+    else entries.set(id, duty);
+  }
   return bucketPut(bucket, entries);
 };

@@ -40,10 +40,7 @@ export const readerEntryOf = (text: string): ReaderEntry => {
 
 /** Ten characters that stand for a file in keys and records: of its SHA-256, or of the link of a linked document. */
 export const digestOf = (document: { file?: { sha256: string } | undefined; file_url?: string | undefined }): string =>
-  shortHash(document.file?.sha256 ?? `link ${document.file_url ?? ''}`, 10);
-
-/** The id of a reading that follows from what causes it: the same at every attempt. */
-export const readingIdOf = (cause: string): string => shortHash(cause, 12);
-
-const shortHash = (text: string, length: number): string =>
-  createHash('sha256').update(text).digest('base64url').slice(0, length);
+  createHash('sha256')
+    .update(document.file?.sha256 ?? `link ${document.file_url ?? ''}`)
+    .digest('base64url')
+    .slice(0, 10);

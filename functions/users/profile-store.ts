@@ -18,6 +18,8 @@ export const profile = z.object({
   /** The department where the user works, and since when: documents for that department concern them. */
   department: z.optional(departmentCode),
   department_since: z.iso.datetime().optional(),
+  /** When the user was added, or activated again; absent for users of earlier releases. */
+  member_since: z.iso.datetime().optional(),
   roles: z.array(role),
   positions: z.array(position),
   /** False for a deactivated user, whose sessions are refused. */
@@ -95,7 +97,7 @@ export const replaceProfile = async (
   const saved = { ...savedProfile(before, wanted), ...membershipOf(before, wanted, now) };
   await transactWrite([
     itemPut(
-      { ...keys.profile(saved.nrp), ...keys.usersIndex(saved.nrp), ...saved },
+      { ...keys.profile(saved.nrp), ...keys.usersIndex(saved.nrp), ...membersKeys(saved), ...saved },
       {
         condition: before ? equals('version', before.version) : notExists,
         onConditionFailed: () => {
@@ -117,15 +119,20 @@ export const savedProfile = (before: Profile | undefined, wanted: ProfileInput):
   version: (before?.version ?? 0) + 1,
 });
 
-/** A user is in a department since the change that set it. */
+/** A user is in the company since they were added or came back, and in a department since the change that set it. */
 const membershipOf = (
   before: Profile | undefined,
-  { department }: ProfileInput,
+  { department, active }: ProfileInput,
   now: Date,
-): Pick<Profile, 'department_since'> => ({
+): Pick<Profile, 'department_since' | 'member_since'> => ({
   department_since:
     department === undefined || department === before?.department ? before?.department_since : now.toISOString(),
+  member_since: !before || (active && !before.active) ? now.toISOString() : before.member_since,
 });
+
+/** A user who left is no member. */
+const membersKeys = ({ nrp, active, department }: Profile) =>
+  active && department !== undefined ? keys.membersIndex(department, nrp) : {};
 
 /** The profile is active and its epoch is the one that was read. */
 export const profileCheck = (

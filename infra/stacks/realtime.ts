@@ -33,6 +33,8 @@ export class RealtimeStack extends Stack {
   readonly positionSchedule: ScheduledFunction;
   /** Announces the periodic reviews of documents. */
   readonly reviewSchedule: ScheduledFunction;
+  /** Follows the changes of documents with the lists of their audiences. */
+  readonly distributionSchedule: ScheduledFunction;
   /** Sends the digests of open work. */
   readonly reminderSchedule: ScheduledFunction;
 
@@ -144,6 +146,34 @@ export class RealtimeStack extends Stack {
       schedule: Schedule.expression('cron(6 * * * ? *)'),
       purpose: 'announces the periodic reviews of documents',
     });
+
+    this.distributionSchedule = new ScheduledFunction(this, 'follow-distribution', {
+      ...functionProps,
+      // A run without changes reads sixteen items; it repairs what the stream could not, and applies other defaults.
+      schedule: Schedule.expression('cron(21 * * * ? *)'),
+      purpose: 'brings the audience lists in agreement with the documents',
+    });
+    // A second reader of the stream beside the publisher, the most that a shard serves without throttling: a catalogue
+    // that is followed for minutes delays no notification.
+    this.distributionSchedule.addEventSource(
+      new DynamoEventSource(resources.table, {
+        startingPosition: StartingPosition.TRIM_HORIZON,
+        batchSize: 100,
+        bisectBatchOnError: true,
+        retryAttempts: 8,
+        maxRecordAge: Duration.hours(1),
+        reportBatchItemFailures: true,
+        onFailure: new SqsDlq(this.distributionSchedule.scheduleDlq),
+        filters: [
+          FilterCriteria.filter({
+            dynamodb: {
+              Keys: { PK: { S: FilterRule.beginsWith('CAT#') } },
+              NewImage: { outbox: { N: FilterRule.isEqual('1') } },
+            },
+          }),
+        ],
+      }),
+    );
 
     const dlqReason = 'This queue is the dead-letter queue.';
     for (const queue of [this.publisherDlq, this.deliveriesDlq]) {

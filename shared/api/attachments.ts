@@ -40,6 +40,8 @@ export const attachmentCalls = {
               /** The document's current revision that the user saw. */
               revisi: wholeNumber,
               replace: z._default(flag, false),
+              /** The readers of the document must read the file again. */
+              content_changed: z._default(flag, false),
             }),
             /** The file is stored, and attached when a document with the number in its name is created. */
             z.object({ upload_id: id, wait: z.literal(true) }),

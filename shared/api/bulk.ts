@@ -202,6 +202,8 @@ export const bulkCalls = {
             }),
           ),
         replace_existing: replaceExisting,
+        /** With `replace_existing`: the readers of the document must read the file again. */
+        content_changed: z._default(flag, false),
         document_type: z.optional(documentFields.jenis),
         department: z.optional(documentFields.department),
         document_number: z.optional(documentFields.nomor),

@@ -39,7 +39,7 @@ export const reviewRecord = z.object({
 export const manualEdit = z.object({
   action: z.enum([
     ...(['edited', 'deleted', 'restored', 'imported', 'import_undone', 'file_replaced', 'file_attached'] as const),
-    'reviewed',
+    ...(['reviewed', 'distributed', 'reading_required'] as const),
   ]),
   changes: z.array(
     z.object({
@@ -55,6 +55,7 @@ export const manualEdit = z.object({
         'effective_on',
         'reviewed_on',
         'review_months',
+        'audience',
       ]),
       /** Empty text when the column had no value. */
       from: fieldValue,
@@ -64,6 +65,8 @@ export const manualEdit = z.object({
   by_nrp: z.string(),
   by_name: z.nullable(z.string()),
   at: timestamp,
+  /** Of a replaced file: its readers must read it again. */
+  content_changed: z.optional(z.literal(true)),
   /** Of a periodic review. */
   review: z.optional(reviewRecord),
   /** Of an undone import: its file, and the revisions that it had introduced, lowest first; they never came into force. */

@@ -120,6 +120,8 @@ export interface Member {
   active: boolean;
   department?: DepartmentCode | undefined;
   department_since?: string | undefined;
+  /** When the person joined the company; absent for those who have always been there. */
+  member_since?: string | undefined;
   positions: readonly Position[];
 }
 
@@ -133,8 +135,8 @@ export const membershipsOf = (person: Member, now: Date): Membership[] => {
   if (!person.active) return [];
   const held = person.positions.filter((each) => isPositionInForce(each, now));
   const byKey = new Map<AudienceKey, Membership>([
-    [everyoneKey, { key: everyoneKey, since: undefined }],
-    [userKey(person.nrp), { key: userKey(person.nrp), since: undefined }],
+    [everyoneKey, { key: everyoneKey, since: person.member_since }],
+    [userKey(person.nrp), { key: userKey(person.nrp), since: person.member_since }],
   ]);
   if (person.department !== undefined) {
     const key = departmentKey(person.department);

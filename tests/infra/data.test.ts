@@ -158,9 +158,9 @@ describe('keys', () => {
 describe('the outbox', () => {
   const [mapping = {}] = ofType(templates.realtime, 'AWS::Lambda::EventSourceMapping')
     .map(([, { Properties = {} }]) => Properties)
-    .filter(({ FilterCriteria }) => FilterCriteria !== undefined);
+    .filter(({ FunctionName }) => JSON.stringify(FunctionName).includes('publishchanges'));
 
-  it('is read from the table’s stream by the publisher only', () => {
+  it('is read from the table’s stream by the publisher', () => {
     const exported = Object.values(templates.data.Outputs ?? {}).find(({ Value }) =>
       JSON.stringify(Value).includes('StreamArn'),
     );
@@ -172,6 +172,28 @@ describe('the outbox', () => {
     expect(mapping['FilterCriteria']).toEqual({
       Filters: [{ Pattern: '{"dynamodb":{"NewImage":{"outbox":{"N":["1"]}}}}' }],
     });
+  });
+
+  it('tells the lists of audiences only which catalogues changed, with the same patience', () => {
+    const mappings = ofType(templates.realtime, 'AWS::Lambda::EventSourceMapping').map(
+      ([, { Properties }]) => Properties,
+    );
+    const streams = mappings.filter((each) => each?.['FilterCriteria'] !== undefined);
+    expect(streams).toHaveLength(2);
+    const follower = streams.find((each) => JSON.stringify(each?.['FunctionName']).includes('followdistribution'));
+    expect(follower).toMatchObject({
+      EventSourceArn: mapping['EventSourceArn'],
+      FilterCriteria: {
+        Filters: [
+          { Pattern: '{"dynamodb":{"Keys":{"PK":{"S":[{"prefix":"CAT#"}]}},"NewImage":{"outbox":{"N":["1"]}}}}' },
+        ],
+      },
+      BisectBatchOnFunctionError: true,
+      FunctionResponseTypes: ['ReportBatchItemFailures'],
+      MaximumRetryAttempts: 8,
+      MaximumRecordAgeInSeconds: 3600,
+    });
+    expect(JSON.stringify(follower?.['DestinationConfig'])).toContain('followdistributiondlq');
   });
 
   it('is published in concurrent batches', () => {

@@ -131,13 +131,14 @@ describe('the schedules', () => {
     ['follow-positions', 'a minute past every quarter', 'cron(1/15 * * * ? *)'],
     ['send-reminders', 'five minutes past every hour', 'cron(5 * * * ? *)'],
     ['announce-reviews', 'six minutes past every hour', 'cron(6 * * * ? *)'],
+    ['follow-distribution', 'twenty-one minutes past every hour', 'cron(21 * * * ? *)'],
   ])('invoke %s %s, with a dead-letter queue', (invoked, _time, ScheduleExpression) => {
     const [alias] = [...aliasesOf(templates.realtime)].find(([, name]) => name === invoked) ?? [];
     const queues = ofType(templates.realtime, 'AWS::SQS::Queue').map(([queue]) => queue);
     const scheduleDlq = queues.find((queue) => queue.startsWith(`${invoked.replace('-', '')}dlq`));
     const queueArn = { 'Fn::GetAtt': [scheduleDlq, 'Arn'] };
     const rules = ofType(templates.realtime, 'AWS::Events::Rule').map(([, { Properties }]) => Properties);
-    expect(rules).toHaveLength(3);
+    expect(rules).toHaveLength(4);
     expect(rules).toContainEqual(
       expect.objectContaining({
         ScheduleExpression,
@@ -157,7 +158,7 @@ describe('every function', () => {
   ]);
 
   it('runs on Node 24 and ARM, with expiring logs of failed invocations only, and sensible sizes', () => {
-    expect(functions).toHaveLength(callNames.length + 11);
+    expect(functions).toHaveLength(callNames.length + 12);
     for (const [name, { properties }] of functions) {
       expect(properties, name).toMatchObject({
         Runtime: 'nodejs24.x',

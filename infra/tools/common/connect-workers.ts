@@ -8,7 +8,7 @@ import { listResources, localDataDir } from './connect-environment.ts';
 /** Every queue of the product, by the name of its construct without hyphens, which its logical id begins with. */
 const queueNames = [
   ...(['jobs', 'jobsdlq', 'deliveries', 'deliveriesdlq', 'publisherdlq'] as const),
-  ...(['followpositionsdlq', 'sendremindersdlq', 'announcereviewsdlq'] as const),
+  ...(['followpositionsdlq', 'sendremindersdlq', 'announcereviewsdlq', 'followdistributiondlq'] as const),
 ] as const;
 export type QueueName = (typeof queueNames)[number];
 export type QueueUrls = Readonly<Record<QueueName, string>>;

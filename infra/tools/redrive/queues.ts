@@ -1,6 +1,7 @@
 import { jobMessage } from '../../../functions/imports/job-queue.ts';
 import { deliveryMessage } from '../../../functions/realtime/delivery-queue.ts';
 import { handler as announceReviews } from '../../../functions/workers/announce-reviews.ts';
+import { followAll } from '../../../functions/workers/follow-distribution.ts';
 import { handler as followPositions } from '../../../functions/workers/follow-positions.ts';
 import { handler as sendReminders } from '../../../functions/workers/send-reminders.ts';
 import type { QueueName, QueueUrls } from '../common/connect-workers.ts';
@@ -75,5 +76,16 @@ export const deadLetterQueues: readonly DeadLetterQueue[] = [
     content: 'runs of the schedule that announces reviews',
     describe: runText,
     replay: (letters) => runSchedule(announceReviews, letters),
+  },
+  {
+    name: 'follow-distribution-dlq',
+    queue: 'followdistributiondlq',
+    content: 'changes of documents that the audience lists did not follow, and runs of their schedule',
+    describe: (body) => {
+      const letter = streamLetter.safeParse(body);
+      return letter.success ? `${letter.data.DDBStreamBatchInfo.batchSize} changes of catalogues` : runText(body);
+    },
+    // Whatever was missed, the lists are compared with the present documents.
+    replay: (letters) => runSchedule(followAll, letters),
   },
 ];

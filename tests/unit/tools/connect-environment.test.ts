@@ -70,6 +70,7 @@ it('finds the queues and the socket API in the stacks of the workers', async () 
           'followpositionsdlq',
           'sendremindersdlq',
           'announcereviewsdlq',
+          'followdistributiondlq',
         ].map(queue),
         resource('socket5E6F7A8B', 'AWS::ApiGatewayV2::Api', 'api123'),
       ],

@@ -18,6 +18,8 @@ const actionLabels: Record<ManualEdit['action'], string> = {
   file_replaced: 'Berkas diganti',
   file_attached: 'Berkas dilampirkan',
   reviewed: 'Ditinjau: masih sesuai',
+  distributed: 'Distribusi diubah',
+  reading_required: 'Wajib dibaca ulang',
 };
 
 const fieldLabels: Record<ManualEdit['changes'][number]['field'], string> = {
@@ -32,6 +34,7 @@ const fieldLabels: Record<ManualEdit['changes'][number]['field'], string> = {
   effective_on: 'Tanggal berlaku',
   reviewed_on: 'Tanggal tinjauan terakhir',
   review_months: 'Interval tinjauan (bulan)',
+  audience: 'Penerima distribusi',
 };
 
 const dateFields: readonly ManualEdit['changes'][number]['field'][] = ['effective_on', 'reviewed_on'];
@@ -42,7 +45,9 @@ const shownValue = (field: ManualEdit['changes'][number]['field'], value: string
     ? effectiveDateOf(value === '' ? null : String(value))
     : field === 'review_months' && value === ''
       ? '–'
-      : value;
+      : field === 'audience' && value === ''
+        ? 'Bawaan'
+        : value;
 
 /** Manual edits of the master list: old and new values, author and time. */
 export const ManualEdits = ({ id, edits }: { id: string; edits: readonly ManualEdit[] }) => (
@@ -55,6 +60,7 @@ export const ManualEdits = ({ id, edits }: { id: string; edits: readonly ManualE
             {formatDateTime(edit.at)}
           </time>
         </p>
+        {edit.content_changed && <p>Isi berubah: semua penerima diminta membaca ulang.</p>}
         {edit.review && <ReviewNote review={edit.review} />}
         {edit.undone && <UndoneRevisions undone={edit.undone} edit={edit} />}
         {edit.changes.map(({ field, from, to }) => (

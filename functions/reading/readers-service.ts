@@ -1,0 +1,53 @@
+import pLimit from 'p-limit';
+import type { ReaderSummary } from '../../shared/api/reading.ts';
+import { membershipsOf, userKey } from '../../shared/domain/audiences.ts';
+import type { DepartmentCode } from '../../shared/domain/departments.ts';
+import { isReadingOverdue, isUnderstood, requiredReadings } from '../../shared/domain/reading.ts';
+import { dateAt } from '../../shared/domain/working-days.ts';
+import { companyDistribution } from '../runtime/distribution-settings.ts';
+import { loadDepartmentMembers, type Person } from '../users/member-store.ts';
+import { loadDutiesByKey, loadPersonalReading } from './audience-list-store.ts';
+
+/** Queries at a time, of a few milliseconds each. */
+const concurrency = 32;
+
+/** The people of a department with what they must read and have read, those with most overdue documents first. */
+export const loadReaderSummaries = async (department: DepartmentCode, now: Date): Promise<ReaderSummary[]> => {
+  const people = await loadDepartmentMembers(department);
+  const named = new Set(people.map(({ nrp }) => userKey(nrp)));
+  const keys = people.flatMap((person) => membershipsOf(person, now).map(({ key }) => key));
+  const lists = await loadDutiesByKey(keys.filter((key) => !named.has(key)));
+  const today = dateAt(now.getTime(), companyDistribution().time_zone);
+  const summaries = await pLimit(concurrency).map(people, async (person): Promise<ReaderSummary> => {
+    const { duties, records } = await loadPersonalReading(person.nrp);
+    const ownLists = duties.length === 0 ? lists : new Map([...lists, [userKey(person.nrp), duties]]);
+    const required = requiredReadings(membershipsOf(person, now), ownLists, records, companyDistribution());
+    return summaryOf(person, required, today);
+  });
+  return summaries.sort((one, other) => (summaryOrder(one) < summaryOrder(other) ? -1 : 1));
+};
+
+const summaryOf = (
+  { nrp, full_name }: Person,
+  required: ReturnType<typeof requiredReadings>,
+  today: string,
+): ReaderSummary => {
+  const unread = required.filter((each) => !isUnderstood(each));
+  return {
+    ...{ nrp, full_name, required: required.length, understood: required.length - unread.length },
+    overdue: unread.filter(({ due_on }) => isReadingOverdue(due_on, today)).length,
+    next_due_on: unread.map(({ due_on }) => due_on).sort()[0] ?? null,
+  };
+};
+
+/** Where a person stands in the list of a department: most overdue first, then most unread. */
+export const summaryOrder = ({
+  overdue,
+  required,
+  understood,
+  nrp,
+}: Pick<ReaderSummary, 'overdue' | 'required' | 'understood' | 'nrp'>): string =>
+  `${descending(overdue)}#${descending(required - understood)}#${nrp}`;
+
+/** Digits that sort the largest number first. */
+const descending = (count: number): string => String(9_999_999 - count);
