@@ -30,7 +30,7 @@ export const ReadingRow = ({ index, required, onConfirm }: ReadingRowProps) => {
         </span>
         <span className={cn('flex items-center gap-1 text-sm', is_overdue ? 'text-danger' : 'text-muted')}>
           {is_overdue && <WarningCircleIcon aria-hidden size={14} className="shrink-0" />}
-          {is_overdue ? 'Terlambat, seharusnya dibaca' : 'Dibaca'} sampai {formatCalendarDate(due_on)}
+          {is_overdue ? 'Terlambat, batas' : 'Baca paling lambat'} {formatCalendarDate(due_on)}
         </span>
       </div>
       <div className="flex flex-col gap-1 md:items-end">

@@ -14,7 +14,7 @@ export const readerStatus = ({
 
 /** When it was opened or understood, or until when it must be read. */
 export const readerTime = ({ state, at, due_on }: Reader): string => {
-  const due = `sampai ${formatCalendarDate(due_on)}`;
+  const due = `batas ${formatCalendarDate(due_on)}`;
   if (at === null) return due;
   return state === 'understood' ? formatDateTime(at) : `dibuka ${formatDateTime(at)}, ${due}`;
 };

@@ -33,7 +33,7 @@ export const RecipientsCards = ({ documents, progress, openId, onOpen, selection
           {reading !== null && (
             <span className="mt-1 flex items-end justify-between gap-3">
               <span className="text-sm">
-                <span className="block text-muted">Dibaca sampai {formatCalendarDate(reading.due_on)}</span>
+                <span className="block text-muted">Batas baca {formatCalendarDate(reading.due_on)}</span>
                 <ProgressText progress={progress?.get(document.id)} isRequired />
               </span>
               <Button

@@ -52,7 +52,7 @@ export const RecipientsTable = ({
           <TableHeader className={`${cell} w-36 lg:w-44`}>Nomor Dokumen</TableHeader>
           <TableHeader className={cell}>Nama Dokumen</TableHeader>
           <TableHeader className={`${cell} w-32 lg:w-44`}>Penerima</TableHeader>
-          <TableHeader className={`${cell} w-28`}>Dibaca Sampai</TableHeader>
+          <TableHeader className={`${cell} w-28`}>Batas Baca</TableHeader>
           <TableHeader className={`${cell} w-32`}>Dipahami</TableHeader>
           <TableHeader className={`${cell} w-24 text-right`}>Aksi</TableHeader>
         </tr>
