@@ -75,6 +75,10 @@ export const failures = {
     status: 404,
     message: 'Dokumen ini belum memiliki file yang terlampir',
   },
+  copy_closed: {
+    status: 409,
+    message: 'Salinan {salinan} dari {nomor} sudah dicatat {hasil} oleh {nama} pada {waktu}.',
+  },
   removed_by_undo: {
     status: 409,
     message:
