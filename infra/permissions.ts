@@ -42,6 +42,10 @@ export type Capability =
   /** What the worker of bulk jobs does with files and with its queue. */
   | 'run-jobs'
   | 'view-reports'
+  /** Reads stamped copies. */
+  | 'view-copies'
+  /** Reads the files of documents, and stores and combines stamped copies of them. */
+  | 'print-copies'
   /** Reads what a dry run saved for its user. */
   | 'view-job-results'
   /** Verifies that a request comes from CloudFront. */
@@ -208,6 +212,8 @@ const callPermissions: Record<CallName, FunctionPermissions> = {
   'get-undo-preview': { table: ['GetItem', 'BatchGetItem'], capabilities: ['format-time'], memory: 1024, timeout: 29 },
   'undo-bulk-import': { table: ['GetItem', 'PutItem', 'UpdateItem'], capabilities: ['queue-jobs', 'format-time'] },
   'get-document-file': { table: ['GetItem', 'Query'], capabilities: ['view-files'] },
+  'print-controlled-copies': { table: ['BatchGetItem', 'PutItem'], capabilities: ['queue-jobs'] },
+  'get-copy-file': { table: ['GetItem'], capabilities: ['view-copies'] },
   'get-form-template': { table: [], capabilities: ['view-template'] },
   'get-user-notifications': { table: ['GetItem', 'Query'] },
   'mark-notification-read': { table: ['GetItem', 'Query', 'UpdateItem'] },
@@ -267,7 +273,7 @@ const otherPermissions: Record<Exclude<FunctionName, CallName>, FunctionPermissi
     ] as TableAction[],
     // Files that wait for a document no longer do once they are attached.
     deletes: ['WAITING'],
-    capabilities: ['run-jobs', 'append-history', 'format-time', 'publish-metrics', 'review-dates'],
+    capabilities: ['run-jobs', 'print-copies', 'append-history', 'format-time', 'publish-metrics', 'review-dates'],
     // One full vCPU; a list of 20,000 rows uses a sixth of the memory.
     memory: 1769,
     timeout: 300,

@@ -4,7 +4,7 @@ import type { DepartmentCode } from '../../shared/domain/departments.ts';
 import { namedUser } from '../../shared/domain/roles.ts';
 import { isAtVersion, itemPut, notExists } from '../db/items.ts';
 import { keys } from '../db/keys.ts';
-import { readAll, readItem } from '../db/table.ts';
+import { readAll, readItem, readItems } from '../db/table.ts';
 import { StaleRead, type TransactItem } from '../db/transactions.ts';
 
 /** A controlled copy as it is now (COPIES#document / COPY#number). It is never deleted. */
@@ -49,6 +49,15 @@ const tokenItem = z.object({ document_id: z.string(), number: z.int().positive()
 
 export const loadCopy = (documentId: string, number: number): Promise<ControlledCopy | undefined> =>
   readItem(copyItem, keys.copy(documentId, number));
+
+/** In the order of the keys; undefined for an unknown copy. */
+export const loadCopies = (
+  copies: readonly { document_id: string; number: number }[],
+): Promise<(ControlledCopy | undefined)[]> =>
+  readItems(
+    copyItem,
+    copies.map(({ document_id, number }) => keys.copy(document_id, number)),
+  );
 
 /** All copies of a document by their number, read consistently. */
 export const loadDocumentCopies = (documentId: string): Promise<ControlledCopy[]> =>

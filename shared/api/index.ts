@@ -32,6 +32,7 @@ export const contract = {
   ...bulkCalls,
   ...importReviewCalls,
   ...attachmentCalls,
+  ...copyCalls,
   ...notificationCalls,
   ...userCalls,
   ...addressCalls,

@@ -95,5 +95,24 @@ export const maxPlaceLength = 80;
 export const maxPurposeLength = 200;
 export const maxRemarkLength = 500;
 export const maxWitnessLength = 80;
+/** Why a stored PDF cannot be stamped. */
+export const refusalReasons = ['not_pdf', 'damaged', 'password', 'printing_forbidden', 'too_many_pages'] as const;
+export type RefusalReason = (typeof refusalReasons)[number];
+
+/** Pages of a document that can be printed. */
+export const maxPrintedPages = 1000;
+
+/** The rest of a sentence that begins with the document. */
+export const refusalTexts: Record<RefusalReason, string> = {
+  not_pdf: 'tidak dapat dicetak: berkasnya bukan PDF. Ganti berkasnya dengan PDF.',
+  damaged: 'tidak dapat dicetak: PDF-nya rusak. Ganti berkasnya dengan PDF yang utuh.',
+  password: 'tidak dapat dicetak: PDF-nya terkunci kata sandi. Ganti berkasnya dengan PDF tanpa kata sandi.',
+  printing_forbidden:
+    'tidak dapat dicetak: pengaturan PDF-nya melarang pencetakan. Ganti berkasnya dengan PDF yang boleh dicetak.',
+  too_many_pages: `tidak dapat dicetak: halamannya lebih dari ${maxPrintedPages}. Bagi dokumennya, atau cetak dari berkas aslinya.`,
+};
+
+/** How long the stamped file of a copy can be opened; the bucket deletes it then. */
+export const copyFileDays = 30;
 /** Copies that one job prints. */
 export const maxPrintedCopies = 100;

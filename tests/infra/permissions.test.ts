@@ -50,6 +50,8 @@ const tableActions: Record<CallName, string[]> = {
   'cancel-bulk-job': ['GetItem', 'PutItem', 'UpdateItem'],
   'get-undo-preview': ['BatchGetItem', 'GetItem'],
   'undo-bulk-import': ['GetItem', 'PutItem', 'UpdateItem'],
+  'print-controlled-copies': ['BatchGetItem', 'GetItem', 'PutItem'],
+  'get-copy-file': ['GetItem'],
   'get-document-file': ['GetItem', 'Query'],
   'get-form-template': ['GetItem'],
   'get-user-notifications': ['GetItem', 'Query'],

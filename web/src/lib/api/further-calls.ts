@@ -23,6 +23,7 @@ export const furtherCalls = {
   ...importReviewCalls,
   ...processTimesCalls,
   ...attachmentCalls,
+  ...copyCalls,
   ...userCalls,
   ...addressCalls,
   ...absenceCalls,
