@@ -53,9 +53,6 @@ export const recallReasonLabels: Record<RecallReason, string> = {
   file_replaced: 'Berkas dokumen diganti',
 };
 
-/** Whether a recalled copy can be replaced: its document is in force with other content than the copy's. */
-export const isReplaceable = (reason: RecallReason): boolean => reason === 'superseded' || reason === 'file_replaced';
-
 interface CopyHandler {
   roles: readonly Role[];
   /** In force. */

@@ -91,7 +91,7 @@ describe('the distribution', () => {
   });
 
   it('caches the status of a copy for half a minute at each of two tiers, and forwards only the viewer’s address', () => {
-    const scans = behaviour('/c/*') ?? {};
+    const scans: Properties = behaviour('/c/*') ?? {};
     expect(scans['AllowedMethods']).toEqual(['GET', 'HEAD']);
     const resourceOf = (property: string): Properties => {
       const referenced = referencedResource(templates, 'web', scans[property]);

@@ -82,9 +82,11 @@ test('a copy is to be recalled since its revision was superseded, until it is cl
   await editOrThrow(as(controller), expired, { status: 'Kadaluarsa' });
   const recalls = await listAll(as(head), { department: 'PRO', filter: 'recall' });
   const rowOf = ({ id }: DocumentRow) => recalls.find(({ document_id }) => document_id === id);
-  const { documents } = await as(controller).ok('get-hims-document', { nomor: revised.nomor });
-  const ended = documents[0]?.revisions.find(({ revisi }) => revisi === 0)?.ended_at;
-  expect(rowOf(revised)).toMatchObject({ recall: { reason: 'superseded', since: ended }, revision_in_force: 1 });
+  const { history } = await as(employee).ok('get-submission', { submission_id: submission });
+  expect(rowOf(revised)).toMatchObject({
+    recall: { reason: 'superseded', since: history.at(-1)?.at },
+    revision_in_force: 1,
+  });
   expect(rowOf(expired)).toMatchObject({ recall: { reason: 'expired' }, revision_in_force: null });
   expect(rowOf(valid)).toBeUndefined();
   const after = await as(head).ok('get-copy-counts', {});
@@ -224,7 +226,11 @@ describe('access', () => {
       expect(await as(controller).expectError('list-copies', input), JSON.stringify(input)).toMatchObject({
         status: 400,
       });
-    for (const cursor of ['x', Buffer.from('OUT#a').toString('base64url'), Buffer.from('COPY#0001').toString('base64url')])
+    for (const cursor of [
+      'x',
+      Buffer.from('OUT#a').toString('base64url'),
+      Buffer.from('COPY#0001').toString('base64url'),
+    ])
       expect(await as(controller).expectError('list-copies', { department: 'PRO', cursor }), cursor).toMatchObject({
         ...{ status: 400, fields: { cursor: 'Penanda halaman tidak dikenal' } },
       });
