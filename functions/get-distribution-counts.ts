@@ -1,13 +1,18 @@
+import { countCopies } from './copies/recall-service.ts';
 import { handle } from './http/handler.ts';
 import { countDistribution } from './reading/distribution-service.ts';
 import { supervisedDepartments } from './reading/supervision-rules.ts';
 
 export const handler = handle('get-distribution-counts', async (_input, { caller }) => {
-  const counts = await countDistribution(supervisedDepartments(caller));
+  const departments = supervisedDepartments(caller);
+  const [documents, copies] = await Promise.all([
+    countDistribution(departments),
+    Promise.all(departments.map(countCopies)),
+  ]);
   return {
-    departments: [...counts].map(([department, documents]) => ({ department, documents, copies_out: copiesOut() })),
+    departments: copies.map(({ department, out, recall }) => ({
+      ...{ department, documents: documents.get(department) ?? 0 },
+      ...{ copies_out: out, recalls: recall },
+    })),
   };
 });
-
-/** Copies in circulation that a department holds: none before copies are issued. */
-const copiesOut = (): number => 0;

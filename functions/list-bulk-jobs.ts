@@ -11,11 +11,11 @@ export const handler = handle('list-bulk-jobs', async ({ cursor }, { caller, now
     ? await listAllJobs(cursor, pageSize)
     : await listJobs(caller.nrp, cursor, pageSize);
   const undos = await loadImportUndos(jobs, now);
-  return { jobs: jobs.map((job, at) => ({ ...withoutReading(job), undo: undos[at] ?? null })), next_cursor };
+  return { jobs: jobs.map((job, at) => ({ ...withoutDetails(job), undo: undos[at] ?? null })), next_cursor };
 });
 
-/** The list shows no sheets, and a page of the largest readings would exceed a response. */
-const withoutReading = (job: Job): BulkJob => {
+/** The list shows neither sheets nor copies, and a page of the largest ones would exceed a response. */
+const withoutDetails = (job: Job): BulkJob => {
   const { result, ...rest } = publicJob(job);
-  return { ...rest, result: result && { ...result, reading: null } };
+  return { ...rest, result: result && { ...result, copies: [], reading: null } };
 };

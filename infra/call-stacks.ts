@@ -3,6 +3,7 @@ import { addressCalls } from '../shared/api/addresses.ts';
 import { approvalRouteCalls } from '../shared/api/approval-route.ts';
 import { attachmentCalls } from '../shared/api/attachments.ts';
 import { bulkCalls } from '../shared/api/bulk.ts';
+import { copyCalls } from '../shared/api/copies.ts';
 import { documentEditCalls } from '../shared/api/document-edits.ts';
 import { documentReviewCalls } from '../shared/api/document-reviews.ts';
 import { documentCalls } from '../shared/api/documents.ts';
@@ -30,7 +31,7 @@ const callsByStack = {
   },
   'document-calls': {
     ...{ ...documentCalls, ...documentEditCalls, ...documentReviewCalls, ...readingCalls },
-    ...{ ...bulkCalls, ...importReviewCalls, ...attachmentCalls },
+    ...{ ...bulkCalls, ...importReviewCalls, ...attachmentCalls, ...copyCalls },
   },
 } as const satisfies Record<string, Partial<typeof contract>>;
 

@@ -42,6 +42,10 @@ export type Capability =
   /** What the worker of bulk jobs does with files and with its queue. */
   | 'run-jobs'
   | 'view-reports'
+  /** Reads stamped copies. */
+  | 'view-copies'
+  /** Reads the files of documents, and stores and combines stamped copies of them. */
+  | 'print-copies'
   /** Reads what a dry run saved for its user. */
   | 'view-job-results'
   /** Verifies that a request comes from CloudFront. */
@@ -195,7 +199,7 @@ const callPermissions: Record<CallName, FunctionPermissions> = {
     capabilities: ['append-history', 'distribution'],
   },
   'list-distribution': { table: ['Query', 'BatchGetItem'], capabilities: ['distribution'], memory: 1024 },
-  'get-distribution-counts': { table: ['Query'] },
+  'get-distribution-counts': { table: ['Query', 'Query GSI1', 'BatchGetItem'] },
   'set-distribution': {
     table: ['GetItem', 'BatchGetItem', 'PutItem'],
     capabilities: ['append-history', 'format-time', 'distribution'],
@@ -227,6 +231,8 @@ const callPermissions: Record<CallName, FunctionPermissions> = {
     memory: 1769,
     timeout: 29,
   },
+  'list-copies': { table: ['GetItem', 'BatchGetItem', 'Query', 'Query GSI1'] },
+  'close-copy': { table: ['GetItem', 'PutItem'], capabilities: ['append-history', 'format-time'] },
   'bulk-import-csv': { table: ['GetItem', 'PutItem', 'UpdateItem'], capabilities: ['queue-jobs'] },
   'bulk-upload-files': {
     table: ['GetItem', 'BatchGetItem', 'Query GSI1', 'PutItem'],
@@ -254,6 +260,8 @@ const callPermissions: Record<CallName, FunctionPermissions> = {
     // Records that a user opened a document that they must read.
     capabilities: ['view-files', 'append-history', 'distribution'],
   },
+  'print-controlled-copies': { table: ['BatchGetItem', 'PutItem'], capabilities: ['queue-jobs'] },
+  'get-copy-file': { table: ['GetItem'], capabilities: ['view-copies'] },
   'get-form-template': { table: [], capabilities: ['view-template'] },
   'get-user-notifications': { table: ['GetItem', 'Query'] },
   'mark-notification-read': { table: ['GetItem', 'Query', 'UpdateItem'] },
@@ -286,13 +294,15 @@ const otherPermissions: Record<Exclude<FunctionName, CallName>, FunctionPermissi
   },
   // A run of 5,000 waiting submissions takes some seconds; with many recipients, a write for each of them.
   'send-reminders': {
-    table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem'],
+    table: ['GetItem', 'BatchGetItem', 'Query', 'Query GSI1', 'PutItem', 'UpdateItem'],
     capabilities: ['working-days'],
     timeout: 120,
   },
   'measure-waiting': { table: ['Query', 'Query GSI1'], capabilities: ['publish-metrics'], timeout: 60 },
   'check-page': { table: [], capabilities: ['request-page', 'publish-metrics'], timeout: 60 },
   'authorize-origin': { table: [], capabilities: ['origin-secret'], timeout: 5 },
+  // Anyone may invoke it: it reads copies and documents by key, and writes only counts.
+  'scan-copy': { table: ['GetItem', 'UpdateItem'], capabilities: ['format-time'], timeout: 10 },
   connect: {
     table: ['GetItem', 'PutItem'],
     // Deletes the connection again when its session ended while it opened.
@@ -318,7 +328,7 @@ const otherPermissions: Record<Exclude<FunctionName, CallName>, FunctionPermissi
     ] as TableAction[],
     // Files that wait for a document no longer do once they are attached.
     deletes: ['WAITING'],
-    capabilities: ['run-jobs', 'append-history', 'format-time', 'publish-metrics', 'review-dates'],
+    capabilities: ['run-jobs', 'print-copies', 'append-history', 'format-time', 'publish-metrics', 'review-dates'],
     // One full vCPU; a list of 20,000 rows uses a sixth of the memory.
     memory: 1769,
     timeout: 300,

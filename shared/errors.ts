@@ -87,6 +87,19 @@ export const failures = {
     status: 404,
     message: 'Dokumen ini belum memiliki file yang terlampir',
   },
+  copy_closed: {
+    status: 409,
+    message: 'Salinan {salinan} dari {nomor} sudah dicatat {hasil} oleh {nama} pada {waktu}.',
+  },
+  copy_file_expired: {
+    status: 404,
+    message:
+      'Berkas cetak salinan ini sudah dihapus: berkas hanya disimpan {hari} hari. Cetak salinan pengganti bila masih diperlukan.',
+  },
+  copy_not_in_circulation: {
+    status: 409,
+    message: 'Salinan {nomor} sudah {keadaan}, sehingga tidak dapat dicetak lagi dengan nomor ini.',
+  },
   removed_by_undo: {
     status: 409,
     message:

@@ -167,6 +167,35 @@ export const keys = {
   }),
   /** The members of a department, on their profiles. */
   membersIndex: (department: DepartmentCode, nrp: string) => ({ GSI2PK: `MEMBERS#${department}`, GSI2SK: nrp }),
+  /** A document's controlled copies, the number of the latest one, and the scans of a day. */
+  documentCopies: (documentId: string): string => `COPIES#${documentId}`,
+  copy: (documentId: string, number: number): Key => ({
+    PK: keys.documentCopies(documentId),
+    SK: `COPY#${padded(number, 4)}`,
+  }),
+  copyCounter: (documentId: string): Key => ({ PK: keys.documentCopies(documentId), SK: 'COUNTER' }),
+  copyScans: (documentId: string, number: number, date: string): Key => ({
+    PK: keys.documentCopies(documentId),
+    SK: `SCANS#${padded(number, 4)}#${date}`,
+  }),
+  /** The copies that a department holds: those in circulation by document, then the closed ones by the time of closing. */
+  heldCopiesIndex: (department: DepartmentCode, documentId: string, number: number, closedAt?: string) => ({
+    GSI1PK: `COPIES#${department}`,
+    GSI1SK: `${closedAt === undefined ? 'OUT' : `CLOSED#${closedAt}`}#${documentId}#${padded(number, 4)}`,
+  }),
+  /** Append-only, as a submission's history. */
+  copyHistory: (documentId: string, number: number): string => `HIST#COPY#${documentId}#${padded(number, 4)}`,
+  copyEvent: (documentId: string, number: number, version: number): Key => ({
+    PK: keys.copyHistory(documentId, number),
+    SK: `CV#${padded(version, 6)}`,
+  }),
+  /** SHA-256 of the token in a copy's QR code. */
+  copyToken: (hash: string): Key => ({ PK: `COPYTOKEN#${hash}`, SK: 'T' }),
+  /**
+   * Scans from one network within a minute. Not under THR#, so that the public function that counts them has no access to
+   * the attempts of sign-ins.
+   */
+  scanRate: (network: string, minute: string): Key => ({ PK: `SCANRATE#${network}`, SK: minute }),
   /** How far the periodic reviews are announced. */
   reviewAnnouncement: { PK: 'REVIEWS', SK: 'ANNOUNCED' } satisfies Key,
   numberGuard: (foldedNomor: string): Key => ({

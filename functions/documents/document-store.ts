@@ -164,6 +164,15 @@ export const documentReplacementPut = (before: ControlledDocument, after: Contro
     },
   });
 
+/** The document is still at the version that was read. */
+export const unchangedCheck = ({ id, version }: ControlledDocument): TransactItem =>
+  itemCheck(keys.document(id), {
+    condition: equals('version', version),
+    onConditionFailed: () => {
+      throw new StaleRead(`Document ${id} is no longer at version ${version}`);
+    },
+  });
+
 const currentItem = (document: ControlledDocument): Item => ({
   ...documentItem.parse(document),
   ...keys.document(document.id),

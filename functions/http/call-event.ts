@@ -25,6 +25,8 @@ export interface Caller {
 export interface RequestDetails {
   /** The viewer's address, as CloudFront reports it. */
   ip: string | undefined;
+  /** Our own host as the viewer requested it: CloudFront serves no other, and replaces the header of a client. */
+  host: string | undefined;
   userAgent: string | undefined;
   cookies: ReadonlyMap<string, string>;
   setCookie: (cookie: string) => void;
@@ -40,6 +42,7 @@ export interface CallEvent extends APIGatewayProxyEventV2 {
 
 export const requestDetails = (event: CallEvent): RequestDetails => ({
   ip: event.headers['x-viewer-ip'],
+  host: event.headers['x-viewer-host'],
   userAgent: event.headers['user-agent'],
   cookies: new Map(
     (event.cookies ?? []).map((cookie) => {

@@ -25,7 +25,9 @@ const endCounter = ({ state, isRejected }: Completion): Counter => {
 /** Finishes a job: saves the report and the result, releases the import lock and notifies the owner. */
 export const completeJob = async (job: Job, token: string, completion: Completion): Promise<void> => {
   const { state, message } = completion;
-  const report_key = completion.results.length > 0 ? await saveReport(job, completion) : undefined;
+  // The register of copies has its own export.
+  const hasReport = completion.results.length > 0 && job.kind !== 'print';
+  const report_key = hasReport ? await saveReport(job, completion) : undefined;
   const result = jobResult(job, completion, state === 'failed' ? (message ?? undefined) : undefined);
   const ended: Job = {
     ...job,
@@ -49,7 +51,8 @@ export const completeJob = async (job: Job, token: string, completion: Completio
   await transactWrite([jobUpdate(job.job_id, token, changes, true)]);
   if (requiresImportLock(job)) await releaseImportLock(job.job_id);
   count(endCounter(completion));
-  if (!job.dry_run && job.kind !== 'undo') count(counters.documentsImported, counts.baru + counts.ubah);
+  if (!job.dry_run && job.kind !== 'undo' && job.kind !== 'print')
+    count(counters.documentsImported, counts.baru + counts.ubah);
   await notifyOwner(ended);
 };
 
@@ -80,6 +83,7 @@ const figuresOf = ({ kind, counts }: Job): string => {
   const { baru, ubah, galat, menunggu = 0 } = counts;
   if (kind === 'undo') return undoFigures(counts);
   if (kind === 'attach') return `${ubah} dilampirkan, ${menunggu} menunggu daftar, ${galat} galat`;
+  if (kind === 'print') return `${baru} salinan dicetak, ${galat} galat`;
   return `${baru} baru, ${ubah} diperbarui, ${galat} galat`;
 };
 
@@ -104,5 +108,6 @@ const consequences: Record<Job['kind'], string> = {
   import: 'Dokumen yang sudah ditulis tetap tersimpan.',
   upload: 'Berkas yang sudah diproses tetap tersimpan; berkas sisanya belum.',
   attach: 'Berkas yang sudah diproses tetap terlampir; berkas sisanya belum.',
+  print: 'Salinan yang sudah dicetak tetap terdaftar dan dapat dibuka; sisanya belum dicetak.',
   undo: 'Dokumen sisanya masih seperti setelah impor; pembatalan dapat dilanjutkan dalam 24 jam sejak impor selesai.',
 };

@@ -25,6 +25,8 @@ export const jobResult = (job: Job, { results, reading }: JobResults, failure?: 
     ),
     failed_files: hasFiles ? results.flatMap(failedFiles).slice(0, maxBulkFiles) : [],
     counts: job.counts,
+    copies: results.flatMap(({ copy }) => copy ?? []),
+    has_all_copies: job.prints_key !== undefined,
     reading,
   };
 };
@@ -33,6 +35,7 @@ const errorTextsOf: Record<Job['kind'], (result: RowResult) => string[]> = {
   import: errorTexts,
   upload: fileErrorTexts,
   attach: fileErrorTexts,
+  print: ({ errors = [] }) => errors.map(({ message }) => message),
   undo: ({ nomor, errors = [] }) => errors.map(({ message }) => `${nomor}: ${message}`),
 };
 

@@ -1,6 +1,7 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import { z } from 'zod';
 import { type BulkJob, bulkCounts, bulkJob } from '../../shared/api/bulk.ts';
+import { copyOrder } from '../../shared/api/copies.ts';
 import { importAnswers } from '../../shared/api/import-answers.ts';
 import { riskyChange } from '../../shared/api/import-review.ts';
 import { departmentCode } from '../../shared/domain/departments.ts';
@@ -28,6 +29,8 @@ export const jobItem = z.object({
   /** The worker that processes it, and until when (milliseconds since 1970). */
   lease: z.object({ token: z.string(), until: z.number() }).optional(),
   report_key: z.string().optional(),
+  /** Of a print job: all its copies in one PDF. */
+  prints_key: z.string().optional(),
   /** Of an import: the job that undoes it, the latest one. */
   undo_job_id: z.string().optional(),
   /** The user who cancelled it first. */
@@ -65,6 +68,8 @@ const jobInput = z.discriminatedUnion('kind', [
   }),
   /** Its files are items of their own (attachment-store.ts). */
   z.object({ kind: z.literal('attach') }),
+  /** `host`: our own host, which the QR codes name. */
+  z.object({ kind: z.literal('print'), host: z.string(), copies: z.array(copyOrder) }),
 ]);
 export type JobInput = z.infer<typeof jobInput>;
 export type ImportInput = Extract<JobInput, { kind: 'import' }>;

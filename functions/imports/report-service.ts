@@ -129,6 +129,7 @@ const rowTitles: Record<Job['kind'], string> = {
   upload: 'Berkas ke-',
   undo: 'Dokumen ke-',
   attach: 'Berkas ke-',
+  print: 'Salinan ke-',
 };
 const hasFiles = (kind: Job['kind']): boolean => kind === 'upload' || kind === 'attach';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { BulkCounts, Duplicate, FailedFile } from '../../shared/api/bulk.ts';
+import { type BulkCounts, type Duplicate, type FailedFile, jobCopy } from '../../shared/api/bulk.ts';
 import { departmentCode } from '../../shared/domain/departments.ts';
 import type { SetAsideReason } from '../../shared/domain/import-row-kinds.ts';
 import { rowTexts } from '../../shared/domain/import-row-texts.ts';
@@ -32,6 +32,8 @@ export const rowResult = z.object({
   texts: z.record(z.string(), z.string()).optional(),
   /** A remark on a successful row. */
   note: z.string().optional(),
+  /** The controlled copy that was printed. */
+  copy: z.optional(jobCopy),
 });
 export type RowResult = z.infer<typeof rowResult>;
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Context, SQSBatchResponse, SQSEvent } from 'aws-lambda';
 import { Failure } from '../../shared/errors.ts';
+import { loadPrintResults, runPrint } from '../copies/print-job-service.ts';
 import { transactWrite } from '../db/transactions.ts';
 import { consumedWriteUnits } from '../db/write-units.ts';
 import { loadAttachmentResults, runAttachments } from '../imports/attachment-service.ts';
@@ -215,6 +216,8 @@ const runInput = (job: Job, input: JobInput, run: JobRun): Promise<JobOutcome> =
       return runUpload(job, input, run);
     case 'attach':
       return runAttachments(job, run);
+    case 'print':
+      return runPrint(job, input, run);
   }
 };
 
@@ -229,5 +232,7 @@ const loadJobResults = (job: Job, input: JobInput, run: JobRun): Promise<JobResu
       return loadUploadResults(job);
     case 'attach':
       return loadAttachmentResults(job);
+    case 'print':
+      return loadPrintResults(job);
   }
 };

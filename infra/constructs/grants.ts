@@ -251,6 +251,16 @@ const grants: Record<Capability, Grant> = {
     addDocumentsBucketName(target, resources);
     grantRead(target, resources.documents, 'reports/*');
   },
+  'view-copies': (target, resources) => {
+    addDocumentsBucketName(target, resources);
+    grantRead(target, resources.documents, 'copies/*');
+  },
+  'print-copies': (target, resources) => {
+    addDocumentsBucketName(target, resources);
+    grantReadVersions(target, resources.documents, 'controlled/*');
+    grantRead(target, resources.documents, 'copies/*');
+    grantWrite(target, resources.documents, 'copies/*');
+  },
   'view-job-results': (target, resources) => {
     addUploadsBucketName(target, resources);
     grantRead(target, resources.uploads, 'jobs/*');

@@ -5,6 +5,7 @@ import { CacheControl } from 'aws-cdk-lib/aws-s3-deployment';
 import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import { Duration, RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib/core';
 import type { Construct } from 'constructs';
+import { copyFileDays } from '../../shared/domain/copies.ts';
 import { acknowledge } from '../constructs/acknowledge.ts';
 import { BucketContent, folder } from '../constructs/bucket-content.ts';
 import { dataTable } from '../constructs/data-table.ts';
@@ -72,6 +73,12 @@ export class DataStack extends Stack {
             { storageClass: StorageClass.GLACIER_INSTANT_RETRIEVAL, transitionAfter: Duration.days(90) },
           ],
         })),
+        // A copy can be printed again under its number for so long; with a lock its versions stay until the lock ends.
+        {
+          prefix: 'copies/',
+          expiration: Duration.days(copyFileDays),
+          noncurrentVersionExpiration: Duration.days(1),
+        },
         { prefix: 'templates/', noncurrentVersionExpiration: Duration.days(90) },
       ],
       ...(lock_documents_years === undefined

@@ -1,5 +1,6 @@
 import { z } from 'zod/mini';
 import { maxBulkFiles } from '../domain/bulk.ts';
+import { departmentCode } from '../domain/departments.ts';
 import { documentFields } from '../domain/document-fields.ts';
 import { riskyChanges } from '../domain/import-changes.ts';
 import { defineCall, masterListManagers } from './call.ts';
@@ -52,6 +53,19 @@ export type Duplicate = z.infer<typeof duplicate>;
 const failedFile = z.object({ place: z.int().check(z.positive()), name: z.string(), message: z.string() });
 export type FailedFile = z.infer<typeof failedFile>;
 
+/** A controlled copy that a job printed. */
+export const jobCopy = z.object({
+  document_id: id,
+  number: z.int().check(z.positive()),
+  nomor: z.string(),
+  nama: z.string(),
+  revisi: count,
+  holder: z.string(),
+  department: departmentCode,
+  place: z.string(),
+});
+export type JobCopy = z.infer<typeof jobCopy>;
+
 /**
  * The result of a bulk job, up to the point it reached. `duplicates` lists at most 100 entries, `errors` at most 100 of
  * an import and 20 of an upload; `counts` covers all rows.
@@ -72,6 +86,10 @@ export const bulkResult = z.object({
   /** The rejected files of an upload, for a retry; at most 200 of an attachment, whose report lists all; empty for an import. */
   failed_files: z._default(z.array(failedFile), []),
   counts: bulkCounts,
+  /** Of a print job, at most 100; empty in a list of jobs. */
+  copies: z._default(z.array(jobCopy), []),
+  /** Whether one PDF has all copies of a print job. */
+  has_all_copies: z._default(z.boolean(), false),
   /** The sheets and tables of an import's file; null for an upload and for a file that is not readable. */
   reading: z._default(z.nullable(importReading), null),
 });
@@ -79,7 +97,7 @@ export type BulkResult = z.infer<typeof bulkResult>;
 
 export const bulkJob = z.object({
   job_id: id,
-  kind: z.enum(['import', 'upload', 'undo', 'attach']),
+  kind: z.enum(['import', 'upload', 'undo', 'attach', 'print']),
   state: bulkState,
   stage: jobPhase,
   /** Processed rows or files, and their total; `total` is 0 until they are counted. */
@@ -87,7 +105,7 @@ export const bulkJob = z.object({
   total: count,
   dry_run: z.boolean(),
   replace_existing: z.boolean(),
-  /** The imported file, or the first uploaded file. */
+  /** The imported file, the first uploaded file, or the number of the first printed document. */
   file_name: z.string(),
   /** The import that this job undoes. */
   undo_of: z.optional(id),

@@ -5,6 +5,7 @@ import { approvalRouteCalls } from './approval-route.ts';
 import { attachmentCalls } from './attachments.ts';
 import { bulkCalls } from './bulk.ts';
 import type { Call } from './call.ts';
+import { copyCalls } from './copies.ts';
 import { documentEditCalls } from './document-edits.ts';
 import { documentReviewCalls } from './document-reviews.ts';
 import { documentCalls } from './documents.ts';
@@ -33,10 +34,12 @@ export const contract = {
   ...bulkCalls,
   ...importReviewCalls,
   ...attachmentCalls,
+  ...copyCalls,
   ...notificationCalls,
   ...userCalls,
   ...addressCalls,
   ...absenceCalls,
+  ...copyCalls,
 } as const;
 
 export type CallName = keyof typeof contract;

@@ -139,7 +139,7 @@ export const readingCalls = {
     output: z.object({ success, documents: z.array(distributedDocument), total: count, next_cursor: nextCursor }),
     errors: [],
   }),
-  /** How much each department of the caller receives; `copies_out`: controlled copies that it holds. */
+  /** What each department of the caller receives, the controlled copies that it holds, and those of them to be recalled. */
   'get-distribution-counts': defineCall({
     name: 'get-distribution-counts',
     method: 'GET',
@@ -147,7 +147,9 @@ export const readingCalls = {
     input: z.object({ user_id: callerId }),
     output: z.object({
       success,
-      departments: z.array(z.object({ department: departmentCode, documents: count, copies_out: count })),
+      departments: z.array(
+        z.object({ department: departmentCode, documents: count, copies_out: count, recalls: count }),
+      ),
     }),
     errors: [],
   }),

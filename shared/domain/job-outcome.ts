@@ -16,6 +16,7 @@ export const kindLabels: Record<BulkJob['kind'], string> = {
   upload: 'Upload',
   undo: 'Pembatalan Impor',
   attach: 'Lampiran',
+  print: 'Cetak Salinan',
 };
 /** The same work in our own sentences; the titles of success and failure are specified. */
 const workLabels: typeof kindLabels = { ...kindLabels, import: 'Impor' };
@@ -24,6 +25,7 @@ export const jobUnits: Record<BulkJob['kind'], string> = {
   upload: 'berkas',
   undo: 'dokumen',
   attach: 'berkas',
+  print: 'salinan',
 };
 
 /** The title of an ended job, in its toast, its result and its notification. */

@@ -70,14 +70,18 @@ describe('files', () => {
       ],
       'get-form-template': ['s3:GetObject documents/templates/*'],
       'get-bulk-job': ['s3:GetObject documents/reports/*'],
+      'get-copy-file': ['s3:GetObject documents/copies/*'],
       'get-import-review': ['s3:GetObject uploads/jobs/*', 's3:ListBucket uploads'],
       'list-import-rows': ['s3:GetObject uploads/jobs/*', 's3:ListBucket uploads'],
       'run-bulk-job': [
+        's3:GetObject documents/copies/*',
         's3:GetObject uploads/files/*',
         's3:GetObject uploads/jobs/*',
+        's3:GetObjectVersion documents/controlled/*',
         's3:GetObjectVersion documents/waiting/*',
         's3:ListBucket uploads',
         's3:PutObject documents/controlled/*',
+        's3:PutObject documents/copies/*',
         's3:PutObject documents/reports/*',
         's3:PutObject documents/waiting/*',
         's3:PutObject uploads/jobs/*',
@@ -105,7 +109,8 @@ describe('sockets', () => {
 
 describe('everything else', () => {
   const queuesJobs = (name: string): boolean =>
-    name.startsWith('bulk-') || ['attach-files', 'delete-waiting-files', 'undo-bulk-import'].includes(name);
+    name.startsWith('bulk-') ||
+    ['attach-files', 'delete-waiting-files', 'print-controlled-copies', 'undo-bulk-import'].includes(name);
   it('that a call may do is to write its logs and traces, and to queue jobs', () => {
     for (const name of callNames) {
       const others = allowedActions(roleOf(name).statements).filter((action) => !/^(dynamodb|kms|s3):/.test(action));

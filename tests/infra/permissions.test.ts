@@ -38,12 +38,14 @@ const tableActions: Record<CallName, string[]> = {
   'get-required-reading': readActions,
   'acknowledge-reading': ['BatchGetItem', 'GetItem', 'PutItem'],
   'list-distribution': readActions,
-  'get-distribution-counts': ['GetItem', 'Query'],
+  'get-distribution-counts': readActions,
   'set-distribution': ['BatchGetItem', 'GetItem', 'PutItem'],
   'require-reading': ['BatchGetItem', 'GetItem', 'PutItem'],
   'list-reading-progress': readActions,
   'get-reading-progress': readActions,
   'list-readers': ['GetItem', 'Query'],
+  'list-copies': ['BatchGetItem', 'GetItem', 'Query'],
+  'close-copy': ['GetItem', 'PutItem'],
   'bulk-import-csv': ['GetItem', 'PutItem', 'UpdateItem'],
   'bulk-upload-files': ['BatchGetItem', 'GetItem', 'PutItem', 'Query'],
   'attach-files': ['BatchGetItem', 'GetItem', 'PutItem'],
@@ -57,6 +59,8 @@ const tableActions: Record<CallName, string[]> = {
   'get-undo-preview': ['BatchGetItem', 'GetItem'],
   'undo-bulk-import': ['GetItem', 'PutItem', 'UpdateItem'],
   'get-document-file': ['BatchGetItem', 'GetItem', 'PutItem', 'Query'],
+  'print-controlled-copies': ['BatchGetItem', 'GetItem', 'PutItem'],
+  'get-copy-file': ['GetItem'],
   'get-form-template': ['GetItem'],
   'get-user-notifications': ['GetItem', 'Query'],
   'mark-notification-read': ['GetItem', 'PutItem', 'Query', 'UpdateItem'],
@@ -99,6 +103,8 @@ describe('table actions', () => {
     ]);
     expect(tableActionsOf('announce-reviews')).toEqual(['GetItem', 'PutItem', 'Query', 'UpdateItem']);
     expect(tableActionsOf('send-reminders')).toEqual(['BatchGetItem', 'GetItem', 'PutItem', 'Query', 'UpdateItem']);
+    // Anyone may invoke it.
+    expect(tableActionsOf('scan-copy')).toEqual(['GetItem', 'UpdateItem']);
     expect(tableActionsOf('run-bulk-job')).toEqual([
       'BatchGetItem',
       'ConditionCheckItem',
@@ -210,6 +216,7 @@ describe('history', () => {
       .filter(([, { environment }]) => 'TABLE_NAME' in environment)
       .map(([name]) => name);
     const appending = [
+      'close-copy',
       'confirm-absence',
       'delete-hims-document',
       'end-absence',

@@ -11,6 +11,7 @@ import { absenceEventItem, absenceItem } from '../../../functions/users/absence-
 import { holding } from '../../../functions/users/position-store.ts';
 import { profile } from '../../../functions/users/profile-store.ts';
 import { role } from '../../../shared/domain/roles.ts';
+import { collectCopy, collectCopyEvent, collectCopyToken } from './collect-copies.ts';
 import { collectCatalogueItem, collectDocument, collectGuard, collectHistory } from './collect-documents.ts';
 import { collectEvent, collectFiles, collectSubmission } from './collect-submissions.ts';
 import { append, type StageData } from './stage-data.ts';
@@ -95,6 +96,12 @@ const collectAbsenceEvent: Collector = (data, item) => {
   append(data.absenceEvents, id, { version, state });
 };
 
+/** Of a submission, a copy or an absence. */
+const collectHistoryEvent = (SK: string): Collector => {
+  if (SK.startsWith('EV#')) return collectEvent;
+  return SK.startsWith('CV#') ? collectCopyEvent : collectAbsenceEvent;
+};
+
 const collectMember: Collector = (data, item) => {
   const { nrp, has_role } = z.object({ nrp: z.string(), has_role: z.boolean() }).parse(item);
   data.members.set(`${item.PK} ${nrp}`, { role: role.parse(item.PK.slice('ROLE#'.length)), nrp, has_role });
@@ -102,7 +109,7 @@ const collectMember: Collector = (data, item) => {
 
 const collectors: Readonly<Record<string, Collector>> = {
   SUB: collectSubmission,
-  HIST: (data, item) => (item.SK.startsWith('EV#') ? collectEvent : collectAbsenceEvent)(data, item),
+  HIST: (data, item) => collectHistoryEvent(item.SK)(data, item),
   ABSENCE: collectAbsence,
   QUEUE: collectPointer('queueEntries'),
   MINE: collectPointer('ownEntries'),
@@ -114,6 +121,8 @@ const collectors: Readonly<Record<string, Collector>> = {
   JOB: collectJob,
   DOC: collectDocument,
   PAST: collectHistory,
+  COPIES: collectCopy,
+  COPYTOKEN: collectCopyToken,
   NOM: collectGuard,
   CAT: collectCatalogueItem,
   N: collectNotification,

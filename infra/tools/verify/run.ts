@@ -3,6 +3,7 @@ import { absences } from './absences.ts';
 import { catalogueLogs } from './catalogues.ts';
 import { type Check, confirmFindings, type Finding } from './check.ts';
 import { collectItem } from './collect-item.ts';
+import { copies } from './copies.ts';
 import { counters, repairCounters } from './counters.ts';
 import { documentLists } from './document-lists.ts';
 import { storedFiles } from './files.ts';
@@ -54,6 +55,7 @@ const checksOf = (options: Options): Check[] => [
   vacancies,
   reminders,
   absences,
+  copies,
   storedFiles(options),
   orphans,
 ];

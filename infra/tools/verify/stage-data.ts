@@ -1,3 +1,4 @@
+import type { ControlledCopy, CopyEvent } from '../../../functions/copies/copy-store.ts';
 import type { Item } from '../../../functions/db/table.ts';
 import type { ControlledDocument } from '../../../functions/documents/document-store.ts';
 import type { NumberGuard } from '../../../functions/documents/number-store.ts';
@@ -101,6 +102,15 @@ export interface ReminderFacts {
   submitter_nrp: string;
 }
 
+/** A controlled copy without its holder. */
+export interface CopyFacts
+  extends Pick<ControlledCopy, 'document_id' | 'number' | 'state' | 'version' | 'token_hash' | 'source_sha256'> {
+  PK: string;
+  SK: string;
+  /** Whether all its keys follow from it. */
+  hasOwnKeys: boolean;
+}
+
 /** A file of the documents bucket that an attribute of an item names. */
 export interface FileReference {
   PK: string;
@@ -155,6 +165,11 @@ export interface StageData {
   /** The highest version that a history entry of a document's edits has. */
   edits: Map<string, number>;
   destructions: Map<string, DestructionFacts[]>;
+  /** By document. */
+  copies: Map<string, CopyFacts[]>;
+  copyCounters: Map<string, number>;
+  copyTokens: Map<string, { document_id: string; number: number }>;
+  copyEvents: Map<string, Pick<CopyEvent, 'version' | 'to'>[]>;
   files: FileReference[];
   catalogues: Map<DepartmentCode, CatalogueFacts>;
   counters: Map<string, Item>;
@@ -191,6 +206,10 @@ export const emptyStageData = (): StageData => ({
   past: new Map(),
   edits: new Map(),
   destructions: new Map(),
+  copies: new Map(),
+  copyCounters: new Map(),
+  copyTokens: new Map(),
+  copyEvents: new Map(),
   files: [],
   catalogues: new Map(),
   counters: new Map(),

@@ -22,6 +22,7 @@ import { type CallName, callNamed, callNames, type OutputOf } from '../../../sha
 import { maxDistributedDocuments } from '../../../shared/api/reading.ts';
 import type { SubmittedFields } from '../../../shared/api/submission-records.ts';
 import { maxBulkFiles } from '../../../shared/domain/bulk.ts';
+import { maxHolderLength, maxPlaceLength, maxPrintedCopies } from '../../../shared/domain/copies.ts';
 import { columnLetters, requiredColumns } from '../../../shared/domain/import-columns.ts';
 import { maxFileNameLength } from '../../../shared/domain/import-rows.ts';
 import { maxNomorLength, maxTitleLength } from '../../../shared/domain/text.ts';
@@ -173,6 +174,24 @@ const failedImport = () => {
   };
 };
 
+const largestPrint = () => {
+  const request = { kind: 'print' as const, dry_run: false, replace_existing: false, file_name: '', total: 0 };
+  const job = newJob(request, { nrp: '10000002', full_name: text(maxPersonName) } as never, new Date(at));
+  const rowResults = Array.from({ length: maxPrintedCopies }, (_, place): RowResult => {
+    const names = { nomor: text(maxNomorLength), nama: text(maxTitleLength) };
+    const where = { holder: text(maxHolderLength), place: text(maxPlaceLength), department: 'ENG' as const };
+    const copy = { document_id: id(), number: 9999, ...names, revisi: 9999, ...where };
+    return { row: place + 1, became: 'baru', ...names, copy };
+  });
+  return {
+    ...job,
+    state: 'done' as const,
+    finished_at: at,
+    result: jobResult(job, { results: rowResults, reading: null }),
+    prints_key: text(200),
+  };
+};
+
 type Largest = { [N in CallName]?: () => OutputOf<N> };
 const named = () => ({ nrp: '10000031', full_name: text(maxPersonName) });
 
@@ -207,8 +226,10 @@ const largest = {
     ...{ success, updated_count: 0 },
     results: Array.from({ length: maxDistributedDocuments }, rejectedRow),
   }),
+  'close-copy': () => ({ success, state: 'destroyed', version: 2 }),
   'bulk-import-csv': () => ({ success, job_id: id() }),
   'attach-files': () => ({ success, job_id: id() }),
+  'print-controlled-copies': () => ({ success, job_id: id() }),
   'delete-waiting-files': () => ({ success, deleted_count: 50 }),
   'bulk-upload-files': () => ({ success, job_id: id() }),
   'undo-bulk-import': () => ({ success, job_id: id() }),
@@ -274,6 +295,7 @@ describe('largest result of a bulk job fits its item', () => {
   test.each([
     ['an upload', failedUpload],
     ['an import', failedImport],
+    ['a print', largestPrint],
   ])('%s', (_, job) => {
     const result = job();
     jobItem.parse(result);

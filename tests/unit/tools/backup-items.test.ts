@@ -92,6 +92,15 @@ test('every family of keys is decided: what belongs to a stage or to a moment is
     destruction: keys.destruction('1', 'a'),
     documentIndex: undefined,
     reviewIndex: undefined,
+    documentCopies: keys.documentCopies('1'),
+    copy: keys.copy('1', 1),
+    copyCounter: keys.copyCounter('1'),
+    copyScans: keys.copyScans('1', 1, 'd'),
+    heldCopiesIndex: undefined,
+    copyHistory: keys.copyHistory('1', 1),
+    copyEvent: keys.copyEvent('1', 1, 1),
+    copyToken: keys.copyToken('h'),
+    scanRate: keys.scanRate('a', 'm'),
     reviewAnnouncement: keys.reviewAnnouncement,
     numberGuard: keys.numberGuard('n'),
     catalogueHead: keys.catalogueHead('SHE'),
@@ -124,7 +133,7 @@ test('every family of keys is decided: what belongs to a stage or to a moment is
   });
   expect(leftOut.map(([name]) => name)).toEqual([
     ...['credential', 'session', 'knownDevice', 'knownNetworks'],
-    ...['attempts', 'attemptsGeneration', 'addressAttempts', 'lockedAddresses', 'lockedAddress'],
+    ...['attempts', 'attemptsGeneration', 'addressAttempts', 'lockedAddresses', 'lockedAddress', 'scanRate'],
     ...['connection', 'channelState', 'ticket', 'waitingFilesRun', 'importLock'],
   ]);
   expect(familyOf(keys.submission('1'))).toBe('SUB');

@@ -8,6 +8,7 @@ export const counts = (over: Partial<BulkCounts> = {}): BulkCounts => ({
 export const result = (over: Partial<BulkResult> = {}): BulkResult => ({
   ...{ success: true, imported_count: 0, uploaded_count: 0, updated_count: 0, total_files: 1 },
   ...{ duplicates: [], errors: [], failed_files: [], counts: counts(), reading: null },
+  ...{ copies: [], has_all_copies: false },
   ...over,
 });
 

@@ -93,6 +93,7 @@ const failureTexts = {
   upload: 'Terjadi kesalahan saat mengupload file',
   undo: 'Terjadi kesalahan saat membatalkan impor',
   attach: 'Terjadi kesalahan saat melampirkan berkas',
+  print: 'Terjadi kesalahan saat mencetak salinan',
 };
 
 export const failureTitle = (kind: BulkJob['kind']): string => `${kindLabels[kind]} Gagal`;
@@ -108,6 +109,8 @@ export const successText = (kind: BulkJob['kind'], result: BulkResult): string =
       return `${undoFigures(result.counts)}.`;
     case 'attach':
       return attachedText(result);
+    case 'print':
+      return `${formatNumber(result.copies.length)} salinan terkendali dicetak`;
   }
 };
 

@@ -13,6 +13,7 @@ const consequences: Record<BulkJob['kind'], string> = {
   import: 'Baris yang sudah diproses tetap tersimpan; sisanya tidak dikerjakan.',
   upload: 'Berkas yang sudah diproses tetap tersimpan; sisanya tidak dikerjakan.',
   attach: 'Berkas yang sudah dilampirkan tetap terlampir; sisanya tidak dikerjakan.',
+  print: 'Salinan yang sudah dicetak tetap terdaftar dan dapat dibuka; sisanya tidak dicetak.',
   undo: 'Dokumen yang sudah dikembalikan tetap demikian; sisanya belum, dan dapat dilanjutkan kemudian.',
 };
 

@@ -21,6 +21,10 @@ const columns: Record<BulkJob['kind'], readonly { key: keyof BulkCounts; label: 
     { key: 'ubah', label: 'Dikembalikan', color: 'text-approval' },
     { key: 'galat', label: 'Tidak disentuh', color: 'text-review' },
   ],
+  print: [
+    { key: 'baru', label: 'Dicetak', color: 'text-done' },
+    { key: 'galat', label: 'Galat', color: 'text-stop' },
+  ],
   attach: [
     { key: 'ubah', label: 'Dilampirkan', color: 'text-done' },
     { key: 'sama', label: 'Sudah terlampir', color: 'text-ink' },
@@ -35,6 +39,7 @@ export const CountsStrip = ({ kind, counts }: { kind: BulkJob['kind']; counts: B
     className={cn(
       'grid gap-px overflow-hidden rounded-md border border-line bg-line',
       kind === 'attach' && 'grid-cols-2 sm:grid-cols-4',
+      kind === 'print' && 'grid-cols-2',
       (kind === 'upload' || kind === 'undo') && 'grid-cols-3',
       // Three above two on phones.
       kind === 'import' &&

@@ -24,6 +24,11 @@ export const steps: Record<Kind, readonly { label: string; percent: number }[]> 
     { label: 'Kembalikan', percent: 90 },
     { label: 'Laporan', percent: 100 },
   ],
+  print: [
+    { label: 'Siapkan', percent: 5 },
+    { label: 'Cap halaman', percent: 90 },
+    { label: 'Selesaikan', percent: 100 },
+  ],
   attach: [
     { label: 'Siapkan', percent: 10 },
     { label: 'Unggah', percent: 30 },
@@ -57,6 +62,7 @@ const ranges: Record<Kind, { uploadedPercent: number; processingStart: number; p
   import: { uploadedPercent: 25, processingStart: 50, processingEnd: 75 },
   upload: { uploadedPercent: 30, processingStart: 30, processingEnd: 75 },
   attach: { uploadedPercent: 30, processingStart: 30, processingEnd: 75 },
+  print: { uploadedPercent: 5, processingStart: 5, processingEnd: 90 },
   undo: { uploadedPercent: 5, processingStart: 5, processingEnd: 90 },
 };
 
@@ -76,12 +82,13 @@ export const jobProgress = (job: BulkJob): JobProgress => {
     upload: 'Memproses berkas...',
     undo: 'Mengembalikan dokumen...',
     attach: 'Melampirkan berkas...',
+    print: 'Mencetak salinan...',
   };
   const labels: Record<JobPhase, string> = {
     waiting: 'Menunggu giliran...',
     reading: 'Membaca berkas...',
     working: workingLabels[kind],
-    reporting: 'Menyusun laporan...',
+    reporting: kind === 'print' ? 'Menyelesaikan...' : 'Menyusun laporan...',
     finished: 'Selesai',
   };
   return {

@@ -23,6 +23,7 @@ const resultSummary = (job: BulkJob): ResultSummary => {
       upload: 'Upload dibatalkan',
       undo: 'Pembatalan impor dihentikan',
       attach: 'Lampiran dibatalkan',
+      print: 'Cetak salinan dibatalkan',
     };
     const title = titles[kind];
     return { icon: ProhibitIcon, colour: 'text-other', title, message };
@@ -32,7 +33,7 @@ const resultSummary = (job: BulkJob): ResultSummary => {
     return {
       icon: XCircleIcon,
       colour: 'text-stop',
-      title: kind === 'undo' || kind === 'attach' ? outcomeTitle(job) : 'Upload gagal',
+      title: kind === 'import' || kind === 'upload' ? 'Upload gagal' : outcomeTitle(job),
       message: result ? null : message,
     };
   }

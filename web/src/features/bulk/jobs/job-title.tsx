@@ -6,6 +6,7 @@ export const jobTitle = ({ kind, dry_run, replace_existing }: BulkJob): string =
   if (kind === 'undo') return 'Pembatalan Impor';
   if (kind === 'import') return dry_run ? 'Pemeriksaan Impor' : 'Import CSV/Excel';
   if (kind === 'attach') return 'Lampirkan Berkas';
+  if (kind === 'print') return 'Cetak Salinan';
   return replace_existing ? 'Ganti Berkas Dokumen' : 'Upload Berkas Dokumen';
 };
 
@@ -13,9 +14,11 @@ export const jobTitle = ({ kind, dry_run, replace_existing }: BulkJob): string =
 export const ownerShown = ({ owner_nrp, owner_name }: Pick<BulkJob, 'owner_nrp' | 'owner_name'>): string =>
   owner_name === null ? `NRP ${owner_nrp}` : `${owner_name} (NRP ${owner_nrp})`;
 
-/** 'daftar.xlsx', or 'a.pdf dan 3 berkas lainnya'. */
+/** 'daftar.xlsx', 'a.pdf dan 3 berkas lainnya', or 'SOP-01 dan 2 salinan lainnya'. */
 export const jobFiles = ({ kind, file_name, total }: BulkJob): string =>
-  kind !== 'import' && total > 1 ? `${file_name} dan ${formatNumber(total - 1)} berkas lainnya` : file_name;
+  kind !== 'import' && total > 1
+    ? `${file_name} dan ${formatNumber(total - 1)} ${kind === 'print' ? 'salinan' : 'berkas'} lainnya`
+    : file_name;
 
 export const JobTitle = ({ jobId }: { jobId: string }) => {
   const job = useJob(jobId).data?.job;

@@ -1,0 +1,134 @@
+import { z } from 'zod';
+import { copyState, printedCopy } from '../../shared/domain/copies.ts';
+import type { DepartmentCode } from '../../shared/domain/departments.ts';
+import { namedUser } from '../../shared/domain/roles.ts';
+import { isAtVersion, itemPut, notExists } from '../db/items.ts';
+import { keys } from '../db/keys.ts';
+import { readAll, readItem, readItems } from '../db/table.ts';
+import { StaleRead, type TransactItem } from '../db/transactions.ts';
+
+/** A controlled copy as it is now (COPIES#document / COPY#number). It is never deleted. */
+export const copyItem = z.object({
+  ...printedCopy.shape,
+  state: copyState,
+  /** SHA-256 of the token in its QR code; the token itself is only in the printed file. */
+  token_hash: z.string(),
+  /** The content of the document that was printed (`content_id` of the document). */
+  content_id: z.string().optional(),
+  /** SHA-256 of the printed source file, base64. */
+  source_sha256: z.string(),
+  /** The stamped file, while it can be printed. */
+  file_key: z.string(),
+  job_id: z.string(),
+  /** Position in the job's input, which identifies a copy that is processed a second time. */
+  job_row: z.int().nonnegative(),
+  closed_at: z.iso.datetime().optional(),
+  closed_by: z.object(namedUser.shape).optional(),
+  remark: z.string().optional(),
+  /** Who saw that the copy was destroyed. */
+  witness: z.string().optional(),
+  version: z.int().positive(),
+});
+export type ControlledCopy = z.infer<typeof copyItem>;
+
+/** What happened to a copy (HIST#COPY#document#number / CV#version): append-only. */
+export const copyEventItem = z.object({
+  document_id: z.string(),
+  number: z.int().positive(),
+  version: z.int().positive(),
+  from: z.nullable(copyState),
+  to: copyState,
+  actor: z.object(namedUser.shape),
+  remark: z.string().nullable(),
+  witness: z.string().nullable(),
+  at: z.iso.datetime(),
+});
+export type CopyEvent = z.infer<typeof copyEventItem>;
+
+const tokenItem = z.object({ document_id: z.string(), number: z.int().positive() });
+
+export const loadCopy = (documentId: string, number: number): Promise<ControlledCopy | undefined> =>
+  readItem(copyItem, keys.copy(documentId, number));
+
+/** In the order of the keys; undefined for an unknown copy. */
+export const loadCopies = (
+  copies: readonly { document_id: string; number: number }[],
+): Promise<(ControlledCopy | undefined)[]> =>
+  readItems(
+    copyItem,
+    copies.map(({ document_id, number }) => keys.copy(document_id, number)),
+  );
+
+/** All copies of a document by their number, read consistently. */
+export const loadDocumentCopies = (documentId: string): Promise<ControlledCopy[]> =>
+  readAll(copyItem, {
+    where: 'PK = :pk AND begins_with(SK, :copy)',
+    ExpressionAttributeValues: { ':pk': keys.documentCopies(documentId), ':copy': 'COPY#' },
+    ConsistentRead: true,
+  });
+
+/** The copies in circulation that a department holds, by document. The index may lag by moments. */
+export const loadHeldCopies = (department: DepartmentCode): Promise<ControlledCopy[]> =>
+  readAll(copyItem, {
+    IndexName: 'GSI1',
+    where: 'GSI1PK = :department AND begins_with(GSI1SK, :out)',
+    ExpressionAttributeValues: { ':department': keys.heldCopiesIndex(department, '', 0).GSI1PK, ':out': 'OUT#' },
+  });
+
+/** The copy with this token; `hash` is the token's SHA-256. Read consistently. */
+export const findCopyByToken = async (hash: string): Promise<ControlledCopy | undefined> => {
+  const found = await readItem(tokenItem, keys.copyToken(hash));
+  return found && loadCopy(found.document_id, found.number);
+};
+
+const counterItem = z.object({ last: z.int().nonnegative() });
+
+/** The number of a document's latest copy; 0 without copies. */
+export const loadLastCopyNumber = async (documentId: string): Promise<number> =>
+  (await readItem(counterItem, keys.copyCounter(documentId)))?.last ?? 0;
+
+const throwStale = (): never => {
+  throw new StaleRead('The copy was changed in the meantime');
+};
+
+type Change = Pick<CopyEvent, 'actor' | 'at'> & { remark?: string | undefined; witness?: string | undefined };
+
+/** The copy in its new state with its history event; fails as a stale read where it was changed since it was read. */
+export const copyWrites = (
+  before: ControlledCopy | undefined,
+  after: ControlledCopy,
+  { actor, at, remark, witness }: Change,
+): TransactItem[] => [
+  itemPut(
+    {
+      ...keys.copy(after.document_id, after.number),
+      ...keys.heldCopiesIndex(after.department, after.document_id, after.number, after.closed_at),
+      ...copyItem.parse(after),
+    },
+    { condition: isAtVersion(before?.version ?? 0), onConditionFailed: throwStale },
+  ),
+  itemPut(
+    {
+      ...keys.copyEvent(after.document_id, after.number, after.version),
+      ...copyEventItem.parse({
+        ...{ document_id: after.document_id, number: after.number, version: after.version },
+        ...{ from: before?.state ?? null, to: after.state, actor, at },
+        ...{ remark: remark ?? null, witness: witness ?? null },
+      }),
+    },
+    { condition: notExists },
+  ),
+];
+
+/** A new copy with the document's next number and its token; `seen` is the number of the latest copy just read. */
+export const newCopyWrites = (copy: ControlledCopy, seen: number, change: Change): TransactItem[] => [
+  itemPut(
+    { ...keys.copyCounter(copy.document_id), last: copy.number, version: copy.number },
+    { condition: isAtVersion(seen), onConditionFailed: throwStale },
+  ),
+  ...copyWrites(undefined, copy, change),
+  itemPut(
+    { ...keys.copyToken(copy.token_hash), document_id: copy.document_id, number: copy.number },
+    { condition: notExists },
+  ),
+];

@@ -1,0 +1,124 @@
+import { randomUUID } from 'node:crypto';
+import { copyNumberText, type RefusalReason, refusalTexts } from '../../shared/domain/copies.ts';
+import { Failure } from '../../shared/errors.ts';
+import { retryOnConflict, type TransactItem, transactWrite, type Write } from '../db/transactions.ts';
+import { loadDocument, unchangedCheck } from '../documents/document-store.ts';
+import { loadCheckpoint, saveCheckpoint } from '../imports/checkpoint-service.ts';
+import type { Interruption, JobOutcome, JobResults, JobRun } from '../imports/job-run.ts';
+import { type Job, type JobInput, jobUpdate } from '../imports/job-store.ts';
+import { countsWith, type RowResult, rowResult } from '../imports/row-results.ts';
+import { formatShortDate } from '../runtime/format-time.ts';
+import { combineCopies } from './combined-copies-service.ts';
+import { copyFileKey, saveCopyFile, sourceReader } from './copy-files.ts';
+import { type ControlledCopy, loadLastCopyNumber, newCopyWrites } from './copy-store.ts';
+import { copyTokenHash, newCopyToken } from './copy-tokens.ts';
+import { requirePrintable } from './print-rules.ts';
+import { stampPdf } from './stamp.ts';
+
+export type PrintInput = Extract<JobInput, { kind: 'print' }>;
+
+const checkpointName = (row: number): string => `copy-${row}`;
+
+/** Prints the copies that are not committed yet, and returns the results of all. */
+export const runPrint = async (started: Job, input: PrintInput, run: JobRun): Promise<JobOutcome> => {
+  let job = await run.advance(started, { stage: 'working', total: input.copies.length });
+  const readSource = sourceReader();
+  for (let row = job.chunks_done; row < input.copies.length; row += 1) {
+    const interruption = await run.findInterruption();
+    if (interruption) return interruption;
+    const printed = await printRow(job, row, { input, run, readSource });
+    if ('interruption' in printed) return printed;
+    job = printed;
+  }
+  const results = await loadPrintResults(job);
+  const prints_key = await combineCopies(job.job_id, copiesOf(results));
+  if (prints_key !== undefined) await run.advance(job, { prints_key });
+  return results;
+};
+
+/** The results of all committed copies. */
+export const loadPrintResults = async (job: Job): Promise<JobResults> => {
+  const results: RowResult[] = [];
+  for (let row = 0; row < job.chunks_done; row += 1) {
+    const result = await loadCheckpoint(rowResult, job.job_id, checkpointName(row));
+    if (!result) throw new Error(`Job ${job.job_id} has lost the result of copy ${row}`);
+    results.push(result);
+  }
+  return { results, reading: null };
+};
+
+const copiesOf = ({ results }: JobResults) => results.flatMap(({ copy }) => copy ?? []);
+
+interface Task {
+  input: PrintInput;
+  run: JobRun;
+  readSource: ReturnType<typeof sourceReader>;
+}
+
+/**
+ * Stamps and stores one file, then creates number, copy, event and token and advances the job in one transaction. A
+ * worker that dies before it has used no number, and one that dies after it has advanced the job. A document that cannot
+ * be printed gets a result with its error.
+ */
+const printRow = async (job: Job, row: number, { input, run, readSource }: Task): Promise<Job | Interruption> => {
+  const order = input.copies[row];
+  if (!order) throw new Error(`Job ${job.job_id} has no copy ${row}`);
+  const names = { nomor: '', nama: '' };
+  const commit = async (
+    result: Omit<RowResult, 'row'>,
+    writes: readonly TransactItem[],
+    write: Write,
+  ): Promise<Job> => {
+    const stored: RowResult = { row: row + 1, ...result };
+    const changes = {
+      ...{ chunks_done: row + 1, done: row + 1, idle_runs: 0 },
+      counts: countsWith(job.counts, [stored]),
+    };
+    await saveCheckpoint(job.job_id, checkpointName(row), stored);
+    run.requireLease();
+    await write([...writes, jobUpdate(job.job_id, run.token, changes)]);
+    return { ...job, ...changes };
+  };
+  try {
+    return await retryOnConflict(async (write) => {
+      const found = await loadDocument(order.document_id);
+      Object.assign(names, found && { nomor: found.nomor, nama: found.nama });
+      const { document, file } = requirePrintable(found);
+      const source = await readSource(file);
+      const seen = await loadLastCopyNumber(document.id);
+      const number = seen + 1;
+      const token = newCopyToken();
+      const printed_at = new Date().toISOString();
+      const stamped = await stampPdf(source, {
+        ...{ number, nomor: document.nomor, revisi: document.revisi, holder: order.holder, place: order.place },
+        ...{ printed_on: formatShortDate(printed_at), host: input.host, token },
+      });
+      if ('refusal' in stamped) throw refusalFailure(document.nomor, stamped.refusal);
+      // A worker that lost its lease must not overwrite the file of the one that has it, whose token is another.
+      const file_key = copyFileKey(document.id, number, `${job.job_id}-${randomUUID().slice(0, 8)}`);
+      await saveCopyFile(file_key, stamped.bytes);
+      const lostRights = await run.findLostRights();
+      if (lostRights) return lostRights;
+      const { nomor, nama, revisi } = document;
+      const { holder, department, place, purpose, replaces } = order;
+      const actor = { nrp: job.owner_nrp, full_name: job.owner_name };
+      const copy: ControlledCopy = {
+        ...{ document_id: document.id, number, nomor, nama, revisi, holder, department, place, purpose },
+        ...{ printed_at, printed_by: actor, replaces: replaces ?? null, state: 'out' },
+        ...{ token_hash: copyTokenHash(token), source_sha256: file.sha256, file_key },
+        ...{ job_id: job.job_id, job_row: row, version: 1 },
+      };
+      const writes = [unchangedCheck(document), ...newCopyWrites(copy, seen, { actor, at: printed_at })];
+      const printed = { document_id: document.id, number, nomor, nama, revisi, holder, department, place };
+      const note = `Salinan ${copyNumberText(number)} untuk ${holder}`;
+      return commit({ became: 'baru', nomor, nama, new_revisi: revisi, note, copy: printed }, writes, write);
+    });
+  } catch (error) {
+    if (!(error instanceof Failure) || error.status >= 500) throw error;
+    const errors = [{ column: null, message: `${order.holder}, ${order.place}: ${error.message}` }];
+    return commit({ became: 'galat', ...names, errors }, [], transactWrite);
+  }
+};
+
+const refusalFailure = (nomor: string, reason: RefusalReason): Failure =>
+  new Failure('invalid_input', { detail: `Dokumen ${nomor} ${refusalTexts[reason]}` });

@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { copyEventItem, copyItem } from '../../../functions/copies/copy-store.ts';
+import { keys } from '../../../functions/db/keys.ts';
+import type { Item } from '../../../functions/db/table.ts';
+import { append, type StageData } from './stage-data.ts';
+
+const counter = z.object({ last: z.int().nonnegative() });
+
+/** A controlled copy, or the number of a document's latest one; scans are counted beside them. */
+export const collectCopy = (data: StageData, item: Item): void => {
+  const { PK, SK } = item;
+  const documentId = PK.slice(keys.documentCopies('').length);
+  if (SK === keys.copyCounter('').SK) {
+    data.copyCounters.set(documentId, counter.parse(item).last);
+    return;
+  }
+  if (!SK.startsWith('COPY#')) return;
+  const { document_id, number, state, version, token_hash, source_sha256, department, closed_at } =
+    copyItem.parse(item);
+  const expected = {
+    ...keys.copy(document_id, number),
+    ...keys.heldCopiesIndex(department, document_id, number, closed_at),
+  };
+  append(data.copies, documentId, {
+    ...{ PK, SK, document_id, number, state, version, token_hash, source_sha256 },
+    hasOwnKeys: Object.entries(expected).every(([name, value]) => item[name] === value),
+  });
+};
+
+export const collectCopyEvent = (data: StageData, item: Item): void => {
+  const { document_id, number, version, to } = copyEventItem.parse(item);
+  append(data.copyEvents, keys.copyHistory(document_id, number), { version, to });
+};
+
+const token = z.object({ document_id: z.string(), number: z.number() });
+
+export const collectCopyToken = (data: StageData, item: Item): void => {
+  data.copyTokens.set(item.PK, token.parse(item));
+};

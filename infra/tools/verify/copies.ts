@@ -1,0 +1,72 @@
+import { keys } from '../../../functions/db/keys.ts';
+import { copyNumberText } from '../../../shared/domain/copies.ts';
+import type { Check, Finding } from './check.ts';
+import type { CopyFacts, StageData } from './stage-data.ts';
+
+/**
+ * The numbers of a document's copies are 1 to that of its counter, each once. A copy has its token and a history whose
+ * last event is its state, and what it was printed from is a file that the document has or had. Its stamped file is
+ * deleted after some weeks.
+ */
+export const copies: Check = {
+  name: 'every controlled copy has its number, its token, its history and its source',
+  compare: (data) => ({
+    compared: [...data.copies.values()].reduce((sum, each) => sum + each.length, 0),
+    findings: [...numberFindings(data), ...copyFindings(data), ...tokenFindings(data)],
+  }),
+};
+
+const numberFindings = ({ copies: stored, copyCounters }: StageData): Finding[] =>
+  [...new Set([...stored.keys(), ...copyCounters.keys()])].flatMap((id): Finding[] => {
+    const numbers = (stored.get(id) ?? []).map(({ number }) => number).toSorted((one, other) => one - other);
+    const last = copyCounters.get(id) ?? 0;
+    if (numbers.length === last && numbers.every((number, index) => number === index + 1)) return [];
+    const { PK, SK } = keys.copyCounter(id);
+    const line = `${PK} ${SK} says ${last}, its copies have the numbers ${numbers.join(', ') || 'none'}`;
+    return [{ subject: `${PK} ${SK}`, line, partitions: [PK] }];
+  });
+
+const copyFindings = (data: StageData): Finding[] =>
+  [...data.copies.values()].flat().flatMap((copy): Finding[] => {
+    const differences = differencesOf(copy, data);
+    if (differences.length === 0) return [];
+    const { PK, SK, document_id, number, token_hash } = copy;
+    return [
+      {
+        subject: `${PK} ${SK}`,
+        line: `${PK} ${SK}: ${differences.join('; ')}`,
+        partitions: [
+          ...[PK, keys.copyToken(token_hash).PK, keys.copyHistory(document_id, number)],
+          ...[keys.document(document_id).PK, keys.documentHistory(document_id)],
+        ],
+      },
+    ];
+  });
+
+const differencesOf = (copy: CopyFacts, { copyTokens, copyEvents, files }: StageData): string[] => {
+  const { document_id, number, state, version, token_hash, source_sha256, hasOwnKeys } = copy;
+  const history = keys.copyHistory(document_id, number);
+  const events = (copyEvents.get(history) ?? []).toSorted((one, other) => one.version - other.version);
+  const found = events.map((event) => `${event.version} ${event.to}`).join(', ') || 'none';
+  const isComplete = events.length === version && events.every((event, index) => event.version === index + 1);
+  const token = copyTokens.get(keys.copyToken(token_hash).PK);
+  const owners = [keys.document(document_id).PK, keys.documentHistory(document_id)];
+  const hasSource = files.some(({ PK, file }) => owners.includes(PK) && file?.sha256 === source_sha256);
+  return [
+    ...(hasOwnKeys ? [] : ['its keys do not follow from its document, number, department and state']),
+    ...(token?.document_id === document_id && token.number === number ? [] : ['its token does not lead to it']),
+    ...(isComplete && events.at(-1)?.to === state
+      ? []
+      : [`it is at version ${version} (${state}), ${history} has the versions ${found}`]),
+    ...(hasSource ? [] : [`no file of DOC#${document_id} or its history has the digest it was printed from`]),
+  ];
+};
+
+const tokenFindings = ({ copies: stored, copyTokens }: StageData): Finding[] => {
+  const hashes = new Set([...stored.values()].flat().map(({ token_hash }) => keys.copyToken(token_hash).PK));
+  return [...copyTokens].flatMap(([PK, { document_id, number }]): Finding[] => {
+    if (hashes.has(PK)) return [];
+    const line = `${PK} leads to copy ${copyNumberText(number)} of DOC#${document_id}, which has another token or does not exist`;
+    return [{ subject: PK, line, partitions: [PK, keys.documentCopies(document_id)] }];
+  });
+};
