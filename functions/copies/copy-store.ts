@@ -13,7 +13,7 @@ export const copyItem = z.object({
   state: copyState,
   /** SHA-256 of the token in its QR code; the token itself is only in the printed file. */
   token_hash: z.string(),
-  /** The content of the document that was printed (`content_id` of the document). */
+  /** `content_id` of the document when it was printed. */
   content_id: z.string().optional(),
   /** SHA-256 of the printed source file, base64. */
   source_sha256: z.string(),

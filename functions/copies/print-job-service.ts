@@ -106,6 +106,7 @@ const printRow = async (job: Job, row: number, { input, run, readSource }: Task)
         ...{ document_id: document.id, number, nomor, nama, revisi, holder, department, place, purpose },
         ...{ printed_at, printed_by: actor, replaces: replaces ?? null, state: 'out' },
         ...{ token_hash: copyTokenHash(token), source_sha256: file.sha256, file_key },
+        ...(document.content_id !== undefined && { content_id: document.content_id }),
         ...{ job_id: job.job_id, job_row: row, version: 1 },
       };
       const writes = [unchangedCheck(document), ...newCopyWrites(copy, seen, { actor, at: printed_at })];

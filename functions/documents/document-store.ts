@@ -25,6 +25,8 @@ export const documentItem = z.object({
   /** What created this revision: the workflow, an import, an upload or the editor. */
   source: documentSource,
   file: storedFile.optional(),
+  /** SHA-256 of the file that last changed the content within the revision: copies printed before do not agree with it. */
+  content_id: z.string().optional(),
   /** Link to a file outside the product, from an import. */
   file_url: z.string().optional(),
   file_name: z.string().optional(),

@@ -90,7 +90,14 @@ const documentAfter = (
       version: 1,
       ...created,
     };
-  const { ended_reason: _reason, ended_at: _at, file_url: _link, effective_on: _date, ...unchanged } = before;
+  const {
+    ended_reason: _reason,
+    ended_at: _at,
+    file_url: _link,
+    effective_on: _date,
+    content_id: _content,
+    ...unchanged
+  } = before;
   if (submission.submission_purpose === 'revision')
     return { ...unchanged, ...created, revisi: before.revisi + 1, version: before.version + 1 };
   return {

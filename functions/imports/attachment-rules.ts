@@ -51,6 +51,7 @@ export const attachedFile = (
     before,
     after: {
       ...{ ...rest, file, file_name: file.name, ...editStamp(importer), version: before.version + 1 },
+      ...(contentChanged && { content_id: file.sha256 }),
       reading: readingWithFile(before, { at: importer.at, contentChanged }),
     },
     edit: {

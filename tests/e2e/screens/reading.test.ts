@@ -1,31 +1,18 @@
 import { expect, test } from 'vitest';
-import type { UserClient } from '../../support/api.ts';
 import { accessibilityViolations, hasHorizontalOverflow, resize, takeScreenshots } from '../../support/browser.ts';
 import { failCall, setUpBrowserSessions, waitForToast } from '../../support/browser-sessions.ts';
-import { signInAs } from '../../support/demo-users.ts';
-import { approveInTurn, freshNomor, submit, waitUntil } from '../../support/submissions.ts';
+import { publishForReader } from '../../support/required-reading.ts';
+import { freshNomor } from '../../support/submissions.ts';
 import { createSignedInUser } from '../../support/users.ts';
 
 const sessions = setUpBrowserSessions([/503/]);
 
 const title = 'Prosedur Pengoperasian Unit Angkut pada Tanjakan dan Turunan Jalan Tambang saat Hujan';
 
-/** Publishes a document of Produksi, or its next revision, and waits until a reader is asked to read it. */
-const publishFor = async (reader: UserClient, nomor: string, purpose: 'new' | 'revision' = 'new'): Promise<void> => {
-  const approvers = (['admin', 'produksiHead', 'sheHead', 'projectManager'] as const).map((who) => signInAs(who));
-  const submission = { document_number: nomor, document_title: title, submission_purpose: purpose };
-  await approveInTurn(await submit(await signInAs('employee'), submission), ...(await Promise.all(approvers)));
-  const revisi = purpose === 'new' ? 0 : 1;
-  await waitUntil(async () => {
-    const { documents } = await reader.ok('get-required-reading', {});
-    return documents.find(({ document }) => document.nomor === nomor && document.revisi === revisi);
-  });
-};
-
 test('a user opens a new revision on a phone, and confirms that they have understood it', async () => {
   const nomor = freshNomor();
   const reader = await createSignedInUser({ department: 'PRO' });
-  await publishFor(reader, nomor);
+  await publishForReader(reader, { nomor, nama: title });
   const { page, context } = await sessions.openFor(reader);
   await resize(page, 390);
   await page.goto('/dashboard');
@@ -56,7 +43,7 @@ test('a user opens a new revision on a phone, and confirms that they have unders
 test('the database marks what must be read, until it is confirmed, and again with the next revision', async () => {
   const nomor = freshNomor();
   const reader = await createSignedInUser({ department: 'PRO' });
-  await publishFor(reader, nomor);
+  await publishForReader(reader, { nomor, nama: title });
   const { page } = await sessions.openFor(reader);
   await page.goto(`/database?cari=${nomor}`);
   const mark = page.getByRole('row').filter({ hasText: nomor }).getByText('Wajib dibaca');
@@ -71,7 +58,7 @@ test('the database marks what must be read, until it is confirmed, and again wit
   await page.reload();
   await page.getByRole('row').filter({ hasText: nomor }).waitFor();
   await expect.poll(() => mark.count()).toBe(0);
-  await publishFor(reader, nomor, 'revision');
+  await publishForReader(reader, { nomor, nama: title, purpose: 'revision' });
   await mark.waitFor();
 });
 
