@@ -44,15 +44,15 @@ test('a controller sees who has not read a revision, and changes its recipients'
   await page.getByRole('button', { name: 'Ubah Penerima' }).click();
   const dialog = page.getByRole('dialog', { name: 'Ubah Penerima' });
   await dialog.getByRole('radio', { name: /Penerima tertentu/ }).check();
-  await dialog.getByRole('checkbox', { name: 'PRODUKSI' }).waitFor();
+  await dialog.getByRole('checkbox', { name: 'PRODUKSI', exact: true }).waitFor();
   await dialog.getByLabel('Orang (opsional)').fill('1234');
   await dialog.getByRole('button', { name: 'Ubah Penerima' }).click();
   await dialog.getByText('NRP “1234” tidak benar. NRP harus 8 angka.').waitFor();
   expect(await accessibilityViolations(page)).toEqual([]);
   await takeScreenshots(page, 'recipients-audience', false);
   await dialog.getByLabel('Orang (opsional)').fill('');
-  await dialog.getByRole('checkbox', { name: 'PRODUKSI' }).uncheck();
-  await dialog.getByRole('checkbox', { name: 'PLANT' }).check();
+  await dialog.getByRole('checkbox', { name: 'PRODUKSI', exact: true }).uncheck();
+  await dialog.getByRole('checkbox', { name: 'PLANT', exact: true }).check();
   await dialog.getByRole('button', { name: 'Ubah Penerima' }).click();
   await waitForToast(page, 'Berhasil', 'Penerima 1 dokumen berhasil diubah.');
   await expect

@@ -3,7 +3,6 @@ import type { DistributedDocument } from '../../../../shared/api/reading.ts';
 import type { DepartmentCode } from '../../../../shared/domain/departments.ts';
 import { EmptyState } from '../../components/ui/empty-state.tsx';
 import { Pagination } from '../../components/ui/pagination.tsx';
-import { SidePanelLayout } from '../../components/ui/side-panel-layout.tsx';
 import { useMediaQuery } from '../../lib/use-media-query.ts';
 import { AudienceDialog } from './audience-dialog.tsx';
 import { ReadersPanel } from './readers-panel.tsx';
@@ -21,11 +20,15 @@ type DocumentsViewProps = {
   documents: readonly DistributedDocument[];
   shown: readonly DistributedDocument[];
   canChange: boolean;
+  /** The document whose readers are shown; null for none. */
+  openId: string | null;
+  onOpen: (id: string | null) => void;
   onChanged: () => void;
 };
 
 /** The documents that a department receives, page by page, with who has read them. */
-export const DocumentsView = ({ department, documents, shown, canChange, onChanged }: DocumentsViewProps) => {
+export const DocumentsView = (props: DocumentsViewProps) => {
+  const { department, documents, shown, canChange, openId, onOpen, onChanged } = props;
   const [requestedPage, setPage] = useState(1);
   const lastPage = Math.max(1, Math.ceil(shown.length / rowsPerPage));
   const page = Math.min(requestedPage, lastPage);
@@ -35,19 +38,18 @@ export const DocumentsView = ({ department, documents, shown, canChange, onChang
     department,
     rows.filter(({ reading }) => reading !== null).map(({ document }) => document.id),
   );
-  const [openId, setOpenId] = useState<string | null>(null);
   const [action, setAction] = useState<'audience' | 'require'>();
   const selection = useSelection();
   const tableFits = useMediaQuery('(min-width: 48rem)');
   const chosen = documents.filter(({ document }) => selection.ids.has(document.id));
   const pageIds = rows.map(({ document }) => document.id);
   const list: RecipientsListProps = {
-    ...{ documents: rows, progress, openId, onOpen: setOpenId },
+    ...{ documents: rows, progress, openId, onOpen },
     selection: canChange ? selection : undefined,
   };
   const closeDialog = () => setAction(undefined);
   return (
-    <SidePanelLayout open={openId !== null}>
+    <>
       {canChange && shown.length > 0 && (
         <SelectionBar
           count={chosen.length}
@@ -82,10 +84,10 @@ export const DocumentsView = ({ department, documents, shown, canChange, onChang
       <ReadersPanel
         department={department}
         shown={documents.find(({ document }) => document.id === openId) ?? null}
-        onClose={() => setOpenId(null)}
+        onClose={() => onOpen(null)}
       />
       {action === 'audience' && <AudienceDialog chosen={chosen} onClose={closeDialog} onSaved={onChanged} />}
       {action === 'require' && <RequireDialog chosen={chosen} onClose={closeDialog} onSaved={onChanged} />}
-    </SidePanelLayout>
+    </>
   );
 };

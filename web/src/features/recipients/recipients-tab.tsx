@@ -1,11 +1,12 @@
 import { useState } from 'react';
 import type { DepartmentCode } from '../../../../shared/domain/departments.ts';
 import { canManageMasterList } from '../../../../shared/domain/roles.ts';
+import { SearchBox } from '../../components/search-box.tsx';
 import { ErrorBanner } from '../../components/ui/error-banner.tsx';
 import { Field } from '../../components/ui/field.tsx';
-import { Input } from '../../components/ui/input.tsx';
 import { ListLoading } from '../../components/ui/list-loading.tsx';
 import { Select } from '../../components/ui/select.tsx';
+import { SidePanelLayout } from '../../components/ui/side-panel-layout.tsx';
 import { useUser } from '../../lib/session/session.ts';
 import { loadFailure, useFailureToast } from '../../lib/use-failure-toast.ts';
 import { DocumentsView } from './documents-view.tsx';
@@ -15,7 +16,7 @@ import { type RecipientFilter, shownDocuments } from './recipients-list.ts';
 import { useDistribution } from './use-distribution.ts';
 
 const views = [
-  { value: 'all', label: 'Semua dokumen' },
+  { value: 'all', label: 'Semua' },
   { value: 'reading', label: 'Wajib dibaca' },
   { value: 'people', label: 'Per orang' },
 ] as const satisfies readonly { value: RecipientFilter | 'people'; label: string }[];
@@ -26,25 +27,31 @@ export const RecipientsTab = ({ department }: { department: DepartmentCode }) =>
   const distribution = useDistribution(department);
   const [search, setSearch] = useState('');
   const [view, setView] = useState<View>('all');
+  const [openId, setOpenId] = useState<string | null>(null);
   const canChange = canManageMasterList(useUser());
   const { documents } = distribution;
   const failure = distribution.error ? loadFailure(distribution.error, 'Gagal memuat daftar distribusi') : undefined;
   useFailureToast(distribution.error, failure);
   const shown = documents && view !== 'people' ? shownDocuments(documents, view, search) : [];
   return (
-    <>
+    <SidePanelLayout open={openId !== null}>
       <div className="mb-3 flex flex-wrap items-end gap-3">
-        <Field label={view === 'people' ? 'Cari NRP atau nama' : 'Cari nomor atau nama'} className="min-w-48 flex-1">
-          <Input
-            type="search"
+        <div className="min-w-48 flex-1">
+          <SearchBox
+            label={view === 'people' ? 'Cari NRP atau nama' : 'Cari nomor atau nama'}
             value={search}
-            maxLength={200}
-            autoComplete="off"
-            onChange={({ target }) => setSearch(target.value)}
+            onChange={setSearch}
           />
-        </Field>
+        </div>
         <Field label="Tampilkan" className="w-44 max-sm:flex-1">
-          <Select value={view} options={views} onValueChange={setView} />
+          <Select
+            value={view}
+            options={views}
+            onValueChange={(next) => {
+              setOpenId(null);
+              setView(next);
+            }}
+          />
         </Field>
         {view === 'people' ? (
           <ExportButton kind="people" department={department} />
@@ -71,11 +78,13 @@ export const RecipientsTab = ({ department }: { department: DepartmentCode }) =>
               documents={documents}
               shown={shown}
               canChange={canChange}
+              openId={openId}
+              onOpen={setOpenId}
               onChanged={distribution.refresh}
             />
           )}
         </>
       )}
-    </>
+    </SidePanelLayout>
   );
 };

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import type { DistributedDocument } from '../../../../shared/api/reading.ts';
 import { audienceText } from '../../../../shared/domain/audiences.ts';
 import { Button } from '../../components/ui/button.tsx';
@@ -27,80 +26,80 @@ export type RecipientsListProps = {
   selection: { ids: ReadonlySet<string>; toggle: (id: string) => void } | undefined;
 };
 
-export const columnCount = (hasSelection: boolean): number => (hasSelection ? 7 : 6);
-
 const cell = 'max-lg:px-2';
 
-/** `children` replace the rows: loading. */
-export const RecipientsTable = ({
-  documents,
-  progress,
-  openId,
-  onOpen,
-  selection,
-  children,
-}: RecipientsListProps & { children?: ReactNode }) => (
-  <TableFrame>
-    <Table fixed>
-      <TableHead>
-        <tr>
-          {selection && (
-            <TableHeader className="w-10">
-              <VisuallyHidden>Pilih</VisuallyHidden>
-            </TableHeader>
-          )}
-          <TableHeader className={`${cell} w-36 lg:w-44`}>Nomor Dokumen</TableHeader>
-          <TableHeader className={cell}>Nama Dokumen</TableHeader>
-          <TableHeader className={`${cell} w-32 lg:w-44`}>Penerima</TableHeader>
-          <TableHeader className={`${cell} w-28`}>Batas Baca</TableHeader>
-          <TableHeader className={`${cell} w-32`}>Dipahami</TableHeader>
-          <TableHeader className={`${cell} w-24 text-right`}>Aksi</TableHeader>
-        </tr>
-      </TableHead>
-      <TableBody>
-        {children}
-        {documents.map(({ document, audience, is_default, reading }, index) => (
-          <TableRow key={document.id} index={index} selected={document.id === openId}>
+export const RecipientsTable = ({ documents, progress, openId, onOpen, selection }: RecipientsListProps) => {
+  const beside = openId !== null;
+  return (
+    <TableFrame>
+      <Table fixed>
+        <TableHead>
+          <tr>
             {selection && (
-              <TableCell>
-                <SelectRow document={document} selection={selection} />
-              </TableCell>
+              <TableHeader className="w-10">
+                <VisuallyHidden>Pilih</VisuallyHidden>
+              </TableHeader>
             )}
-            <TableCell className={`${cell} wrap-anywhere font-semibold`}>{document.nomor}</TableCell>
-            <TableCell className={cell}>
-              <span className="line-clamp-2 wrap-anywhere" title={document.nama}>
-                {document.nama}
-              </span>
-              <span className="block text-muted text-sm">Revisi {document.revisi}</span>
-            </TableCell>
-            <TableCell className={cell}>
-              <span className="line-clamp-2 wrap-anywhere" title={audienceText(audience)}>
-                {audienceText(audience)}
-              </span>
-              {is_default && <span className="block text-muted text-sm">Bawaan</span>}
-            </TableCell>
-            <TableCell className={`${cell} tabular-nums`}>
-              {reading === null ? <span className="text-muted">–</span> : formatCalendarDate(reading.due_on)}
-            </TableCell>
-            <TableCell className={cell}>
-              <ProgressText progress={progress?.get(document.id)} isRequired={reading !== null} />
-            </TableCell>
-            <TableCell className={`${cell} py-0.5! text-right`}>
-              {reading !== null && (
-                <Button
-                  variant="secondary"
-                  size="sm"
-                  data-readers={document.id}
-                  aria-label={`Pembaca ${document.nama}`}
-                  onClick={() => onOpen(document.id)}
-                >
-                  Pembaca
-                </Button>
+            <TableHeader className={`${cell} w-36 lg:w-44`}>Nomor Dokumen</TableHeader>
+            <TableHeader className={cell}>Nama Dokumen</TableHeader>
+            {!beside && (
+              <>
+                <TableHeader className={`${cell} w-32 lg:w-44`}>Penerima</TableHeader>
+                <TableHeader className={`${cell} w-28`}>Batas Baca</TableHeader>
+              </>
+            )}
+            <TableHeader className={`${cell} w-32`}>Dipahami</TableHeader>
+            <TableHeader className={`${cell} w-24 text-right`}>Aksi</TableHeader>
+          </tr>
+        </TableHead>
+        <TableBody>
+          {documents.map(({ document, audience, is_default, reading }, index) => (
+            <TableRow key={document.id} index={index} selected={document.id === openId}>
+              {selection && (
+                <TableCell>
+                  <SelectRow document={document} selection={selection} />
+                </TableCell>
               )}
-            </TableCell>
-          </TableRow>
-        ))}
-      </TableBody>
-    </Table>
-  </TableFrame>
-);
+              <TableCell className={`${cell} wrap-anywhere font-semibold`}>{document.nomor}</TableCell>
+              <TableCell className={cell}>
+                <span className="line-clamp-2 wrap-anywhere" title={document.nama}>
+                  {document.nama}
+                </span>
+                <span className="block text-muted text-sm">Revisi {document.revisi}</span>
+              </TableCell>
+              {!beside && (
+                <>
+                  <TableCell className={cell}>
+                    <span className="line-clamp-2 wrap-anywhere" title={audienceText(audience)}>
+                      {audienceText(audience)}
+                    </span>
+                    {is_default && <span className="block text-muted text-sm">Bawaan</span>}
+                  </TableCell>
+                  <TableCell className={`${cell} tabular-nums`}>
+                    {reading === null ? <span className="text-muted">–</span> : formatCalendarDate(reading.due_on)}
+                  </TableCell>
+                </>
+              )}
+              <TableCell className={cell}>
+                <ProgressText progress={progress?.get(document.id)} isRequired={reading !== null} />
+              </TableCell>
+              <TableCell className={`${cell} py-0.5! text-right`}>
+                {reading !== null && (
+                  <Button
+                    variant="secondary"
+                    size="sm"
+                    data-readers={document.id}
+                    aria-label={`Pembaca ${document.nama}`}
+                    onClick={() => onOpen(document.id)}
+                  >
+                    Pembaca
+                  </Button>
+                )}
+              </TableCell>
+            </TableRow>
+          ))}
+        </TableBody>
+      </Table>
+    </TableFrame>
+  );
+};
