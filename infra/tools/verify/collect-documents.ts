@@ -5,6 +5,9 @@ import { catalogueLogItem } from '../../../functions/documents/catalogue-store.t
 import { documentItem, documentRow } from '../../../functions/documents/document-store.ts';
 import { guardItem } from '../../../functions/documents/number-store.ts';
 import { pastRevisionItem } from '../../../functions/documents/past-revision-store.ts';
+import { requestedReadingId } from '../../../functions/documents/reading-rules.ts';
+import { placementOf } from '../../../functions/reading/placement-store.ts';
+import { companyDistribution } from '../../../functions/runtime/distribution-settings.ts';
 import { departmentCode } from '../../../shared/domain/departments.ts';
 import { normalForm } from '../../../shared/domain/document-numbers.ts';
 import { append, type CatalogueFacts, type StageData } from './stage-data.ts';
@@ -22,6 +25,8 @@ export const collectDocument = (data: StageData, item: Item): void => {
   const index = keys.documentIndex(department, number, id);
   data.documents.set(id, {
     row: documentRow(document),
+    placement: placementOf(document, companyDistribution().defaults),
+    reading_id: document.reading?.id,
     ...{ number, isDeleted, submission_id, updated_at, undone },
     isIndexed: isDeleted
       ? item['GSI1PK'] === undefined
@@ -32,6 +37,12 @@ export const collectDocument = (data: StageData, item: Item): void => {
   });
 };
 
+const editFacts = z.object({
+  action: z.string(),
+  content_changed: z.boolean().optional(),
+  previous: documentItem.pick({ reading: true }).optional(),
+});
+
 const destruction = z.object({ document_id: z.string(), submission_id: z.string() });
 
 /** Past revisions, manual edits and destruction records of a document. */
@@ -39,12 +50,18 @@ export const collectHistory = (data: StageData, item: Item): void => {
   const { PK, SK } = item;
   const id = PK.slice(keys.documentHistory('').length);
   if (SK.startsWith('REV#')) {
-    const { revisi, version, status, source, imported, submission_id } = pastRevisionItem.parse(item);
+    const { revisi, version, status, source, imported, submission_id, reading } = pastRevisionItem.parse(item);
+    if (reading) append(data.formerReadings, id, reading.id);
     const isImported = source === 'import' || imported !== undefined;
     append(data.past, id, { revisi, version, status, isImported, submission_id, SK });
   } else if (SK.startsWith('EDIT#')) {
     const version = Number(SK.slice('EDIT#'.length));
     data.edits.set(id, Math.max(version, data.edits.get(id) ?? 0));
+    // These ask for a reading whose id follows from the version that they changed; an import stores what it changed.
+    const { content_changed, action, previous } = editFacts.parse(item);
+    if (content_changed || action === 'reading_required')
+      append(data.formerReadings, id, requestedReadingId({ id, version: version - 1 }));
+    if (previous?.reading) append(data.formerReadings, id, previous.reading.id);
   } else append(data.destructions, id, { ...destruction.parse(item), SK });
 };
 

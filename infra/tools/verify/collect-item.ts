@@ -12,6 +12,14 @@ import { holding } from '../../../functions/users/position-store.ts';
 import { profile } from '../../../functions/users/profile-store.ts';
 import { role } from '../../../shared/domain/roles.ts';
 import { collectCatalogueItem, collectDocument, collectGuard, collectHistory } from './collect-documents.ts';
+import {
+  collectAudienceBucket,
+  collectEvidence,
+  collectFollowed,
+  collectPlacement,
+  collectReaderBucket,
+  collectReadersBucket,
+} from './collect-reading.ts';
 import { collectEvent, collectFiles, collectSubmission } from './collect-submissions.ts';
 import { append, type StageData } from './stage-data.ts';
 
@@ -95,6 +103,12 @@ const collectAbsenceEvent: Collector = (data, item) => {
   append(data.absenceEvents, id, { version, state });
 };
 
+/** By the kind of history. */
+const historyCollectorOf = ({ PK, SK }: Item): Collector => {
+  if (SK.startsWith('EV#')) return collectEvent;
+  return PK.startsWith('HIST#READ#') ? collectEvidence : collectAbsenceEvent;
+};
+
 const collectMember: Collector = (data, item) => {
   const { nrp, has_role } = z.object({ nrp: z.string(), has_role: z.boolean() }).parse(item);
   data.members.set(`${item.PK} ${nrp}`, { role: role.parse(item.PK.slice('ROLE#'.length)), nrp, has_role });
@@ -102,7 +116,7 @@ const collectMember: Collector = (data, item) => {
 
 const collectors: Readonly<Record<string, Collector>> = {
   SUB: collectSubmission,
-  HIST: (data, item) => (item.SK.startsWith('EV#') ? collectEvent : collectAbsenceEvent)(data, item),
+  HIST: (data, item) => historyCollectorOf(item)(data, item),
   ABSENCE: collectAbsence,
   QUEUE: collectPointer('queueEntries'),
   MINE: collectPointer('ownEntries'),
@@ -120,6 +134,11 @@ const collectors: Readonly<Record<string, Collector>> = {
   U: collectUser,
   POS: collectHolding,
   ROLE: collectMember,
+  AUD: collectAudienceBucket,
+  PLACED: collectPlacement,
+  DISTRIBUTION: collectFollowed,
+  READ: collectReaderBucket,
+  READERS: collectReadersBucket,
   REMIND: (data, item) => {
     const { submission_id, date, at, version, submitter_nrp } = manualReminderItem.parse(item);
     data.reminders.push({ PK: item.PK, SK: item.SK, submission_id, date, at, version, submitter_nrp });
