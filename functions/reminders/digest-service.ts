@@ -1,12 +1,6 @@
 import pLimit from 'p-limit';
-import { digestNotice, idsNamedIn } from '../../shared/domain/reminder-notices.ts';
-import {
-  type Deciders,
-  type Digest,
-  digestsOf,
-  reminderDayAt,
-  type WaitingSubmission,
-} from '../../shared/domain/reminders.ts';
+import { digestNotice, idsNamedIn, type WholeDigest } from '../../shared/domain/reminder-notices.ts';
+import { type Deciders, digestsOf, reminderDayAt, type WaitingSubmission } from '../../shared/domain/reminders.ts';
 import { type PositionRole, positionRoles } from '../../shared/domain/roles.ts';
 import { dateAt } from '../../shared/domain/working-days.ts';
 import { keys, type Queue } from '../db/keys.ts';
@@ -18,10 +12,11 @@ import { approvalQueues, listQueueEntries } from '../submissions/waiting-store.t
 import { loadHolders } from '../users/position-store.ts';
 import { loadProfile } from '../users/profile-store.ts';
 import { listUsersWithRole } from '../users/role-member-store.ts';
+import { loadReadingDigests } from './reading-digest-service.ts';
 import { beginRun, completeRun, type ReminderRun } from './run-store.ts';
 
-/** Recipients at a time. */
-const concurrency = 8;
+/** Recipients at a time: a notice is one small transaction. */
+const concurrency = 32;
 
 export interface SentDigests {
   day: string;
@@ -40,9 +35,8 @@ export const sendDigests = async (now: Date): Promise<SentDigests | undefined> =
   if (!run) return undefined;
   const waiting = await loadWaiting();
   const deciders = await loadDeciders(waiting, now);
-  const digests = digestsOf(waiting, deciders, {
-    ...{ today: run.day, sent_days: run.sent_days, working_time: workingTime },
-  });
+  const reminderDay = { today: run.day, sent_days: run.sent_days, working_time: workingTime };
+  const digests = mergedDigests(digestsOf(waiting, deciders, reminderDay), await loadReadingDigests(reminderDay, now));
   const sent = await sendAll(run, digests);
   const oldest = waiting.map(({ level_entered_at }) => level_entered_at).sort()[0];
   await completeRun(run, oldest === undefined ? run.day : dateAt(oldest, workingTime.time_zone));
@@ -84,9 +78,26 @@ const loadDeciders = async (waiting: readonly WaitingSubmission[], now: Date): P
 const postNameOf = (level: PositionRole, department: WaitingSubmission['department']): string =>
   level === 'dept_head' ? `${level}#${department}` : level;
 
+/** One notice for each user of what they decide and what they and their people must read. */
+const mergedDigests = (
+  decisions: ReturnType<typeof digestsOf>,
+  { readers, lateReaders }: Awaited<ReturnType<typeof loadReadingDigests>>,
+): Map<string, WholeDigest> =>
+  new Map(
+    [...new Set([...decisions.keys(), ...readers.keys(), ...lateReaders.keys()])].flatMap((nrp) => {
+      const [decision, reading] = [decisions.get(nrp), readers.get(nrp)];
+      const late = lateReaders.get(nrp);
+      // A head who gets a digest anyway learns of late readers on every day.
+      if (!decision && !reading && late?.isDue !== true) return [];
+      return [[nrp, { decision, reading, lateReaders: late?.count ?? 0 }] as const];
+    }),
+  );
+
 /** Resolves to the number of digests; one that cannot be sent stops no other one, and rejects at the end. */
-const sendAll = async (run: ReminderRun, digests: ReadonlyMap<string, Digest>): Promise<number> => {
-  const titles = await loadTitles([...digests.values()].flatMap(idsNamedIn));
+const sendAll = async (run: ReminderRun, digests: ReadonlyMap<string, WholeDigest>): Promise<number> => {
+  const titles = await loadTitles(
+    [...digests.values()].flatMap(({ decision }) => (decision ? idsNamedIn(decision) : [])),
+  );
   const results = await pLimit(concurrency).map(digests, ([nrp, digest]) =>
     sendDigest(run, nrp, digest, titles).then(
       (isSent) => ({ isSent }),
@@ -108,7 +119,7 @@ const loadTitles = async (ids: readonly string[]): Promise<Titles> => {
 };
 
 /** False where the user left in the meantime. */
-const sendDigest = async (run: ReminderRun, nrp: string, digest: Digest, titles: Titles): Promise<boolean> => {
+const sendDigest = async (run: ReminderRun, nrp: string, digest: WholeDigest, titles: Titles): Promise<boolean> => {
   const titlesOf = (id: string) => {
     const found = titles.get(id);
     if (!found) throw new Error(`Submission ${id} is queued but does not exist`);

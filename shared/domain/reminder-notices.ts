@@ -1,5 +1,6 @@
 import type { SubmissionDepartment } from './departments.ts';
 import type { Notice } from './notices.ts';
+import type { ReadingDigest } from './reading-reminders.ts';
 import type { Digest, Escalation, NamedSubmission } from './reminders.ts';
 import { type PositionRole, positionLabels } from './roles.ts';
 import { waitingText } from './waiting.ts';
@@ -18,25 +19,54 @@ export const idsNamedIn = ({ named, escalations }: Digest): string[] => [
   ...escalations.flatMap(({ submissions }) => (submissions.length === 1 ? submissions : [])).map(idOf),
 ];
 
+/** All that one user is reminded of on a day. */
+export interface WholeDigest {
+  decision: Digest | undefined;
+  reading: ReadingDigest | undefined;
+  /** People of the departments that the user heads who are late with a document. */
+  lateReaders: number;
+}
+
+const nothingToDecide: Digest = { review: 0, approval: 0, oldest: null, named: [], escalations: [] };
+
 /**
  * The notice of a digest: what the user can decide, what of it is soon late or late, and what waits too long for others,
- * by post. It leads to the decisions of the kind that has waited longest, or without any to the longest escalation.
+ * by post; and what they and the people of their departments must read. It leads to the decisions of the kind that has waited longest, or without any to the longest escalation.
  */
 export const digestNotice = (
-  digest: Digest,
+  { decision, reading, lateReaders }: WholeDigest,
   titlesOf: (submissionId: string) => Titles,
 ): Omit<Notice, 'to'> & { submission_id: string | null } => {
+  const digest = decision ?? nothingToDecide;
   const { oldest, escalations } = digest;
-  const sentences = [ownSentence(digest), namedSentence(digest, titlesOf), escalationSentence(digest, titlesOf)];
+  const sentences = [
+    ...[ownSentence(digest), namedSentence(digest, titlesOf), escalationSentence(digest, titlesOf)],
+    ...[readingSentence(reading), lateReadersSentence(lateReaders)],
+  ];
   return {
     category: 'digest',
     type: 'info',
-    title: oldest ? 'Dokumen Menunggu Anda' : 'Keputusan Terlambat',
+    title: titleOf(digest, reading),
     message: sentences.filter((sentence) => sentence !== '').join(' '),
     submission_id: oldest ? null : (escalations[0]?.submissions[0]?.submission_id ?? null),
     ...(oldest && { requested_decision: oldest.decision }),
   };
 };
+
+const titleOf = ({ oldest, escalations }: Digest, reading: ReadingDigest | undefined): string => {
+  if (oldest) return 'Dokumen Menunggu Anda';
+  if (escalations.length > 0) return 'Keputusan Terlambat';
+  return reading ? 'Dokumen Wajib Dibaca' : 'Terlambat Membaca';
+};
+
+const readingSentence = (reading: ReadingDigest | undefined): string => {
+  if (!reading) return '';
+  const late = reading.overdue > 0 ? `, ${reading.overdue} terlambat` : '';
+  return `${reading.unread} dokumen wajib dibaca${late}.`;
+};
+
+const lateReadersSentence = (count: number): string =>
+  count === 0 ? '' : `${count} orang di departemen Anda terlambat membaca.`;
 
 const idOf = ({ submission_id }: NamedSubmission): string => submission_id;
 

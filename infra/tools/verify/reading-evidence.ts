@@ -30,7 +30,7 @@ const evidenceFindings = (
   name: string,
   facts: EvidenceFacts,
   recorded: ReadonlySet<string>,
-  { documents, readers, formerReadings }: StageData,
+  { documents, readers, readings }: StageData,
 ): Finding[] => {
   const { document_id, reading_id, nrp, opened, understood } = facts;
   const state = understood ? 'understood' : 'opened';
@@ -38,11 +38,7 @@ const evidenceFindings = (
   const findings: Finding[] = [];
   if (!document) findings.push(finding('unknown', facts, 'is evidence of a document that does not exist'));
   // The undo of an import leaves no trace of the reading that the import asked for.
-  else if (
-    document.reading_id !== reading_id &&
-    !formerReadings.get(document_id)?.includes(reading_id) &&
-    document.undone.length === 0
-  )
+  else if (!readings.get(document_id)?.includes(reading_id) && document.undone.length === 0)
     findings.push(finding('unasked', facts, 'is evidence of a reading that was never asked for'));
   if (understood && !opened.has(understood.digest))
     findings.push(finding('unopened', facts, 'was understood without having been opened'));

@@ -74,8 +74,6 @@ export interface DocumentFacts {
   review: ReviewFacts;
   /** The lists in which it belongs. */
   placement: Placement;
-  /** What must be read now. */
-  reading_id: string | undefined;
   submission_id: string | undefined;
   updated_at: string;
   job_ids: readonly string[];
@@ -199,8 +197,8 @@ export interface StageData {
   evidence: Map<string, EvidenceFacts>;
   readers: Map<string, ReadingRecord['state']>;
   readerRecords: ReaderRecord[];
-  /** Readings that a document's history asked for. */
-  formerReadings: Map<string, string[]>;
+  /** Every reading that a document asks for or its history asked for, as far as that is known. */
+  readings: Map<string, string[]>;
   reminders: ReminderFacts[];
   /** The days whose digests were sent, and the day of the latest run. */
   reminderRuns: { day: string; sent_days: readonly string[] } | undefined;
@@ -240,7 +238,7 @@ export const emptyStageData = (): StageData => ({
   evidence: new Map(),
   readers: new Map(),
   readerRecords: [],
-  formerReadings: new Map(),
+  readings: new Map(),
   reminders: [],
   reminderRuns: undefined,
 });

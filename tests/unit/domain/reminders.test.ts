@@ -164,10 +164,10 @@ const waits = (level: WaitingSubmission['level'], days: number, values: Partial<
   };
 };
 const titlesOf = (id: string) => ({ document_title: `Judul ${id}`, document_number: `N-${id}` });
+/** Of a user who must read nothing. */
+const noticeOf = (decision: Digest) => digestNotice({ decision, reading: undefined, lateReaders: 0 }, titlesOf);
 const messagesOf = (waiting: WaitingSubmission[], deciders = everyPost, day = today): Record<string, string> =>
-  Object.fromEntries(
-    [...digestsOf(waiting, deciders, day)].map(([nrp, digest]) => [nrp, digestNotice(digest, titlesOf).message]),
-  );
+  Object.fromEntries([...digestsOf(waiting, deciders, day)].map(([nrp, digest]) => [nrp, noticeOf(digest).message]));
 
 describe('the digests of a day', () => {
   it('do not exist where nothing waits', () => {
@@ -180,7 +180,7 @@ describe('the digests of a day', () => {
       sent_days: ['2026-11-28'],
     });
     expect([...digests.keys()]).toEqual([budi.nrp]);
-    expect(digestNotice(digests.get(budi.nrp) as Digest, titlesOf)).toEqual({
+    expect(noticeOf(digests.get(budi.nrp) as Digest)).toEqual({
       category: 'digest',
       type: 'info',
       title: 'Dokumen Menunggu Anda',
@@ -210,7 +210,7 @@ describe('the digests of a day', () => {
       `Terlambat diputuskan pejabat lain: Dept. Head Produksi (Budi): 2 dokumen, tertua 6 hari kerja; Dept. Head SHE (Dewi): “Judul ${id}” (N-${id}), 5 hari kerja.`,
     );
     const digest = digestsOf([one as WaitingSubmission], everyPost, today).get(agus.nrp) as Digest;
-    expect(digestNotice(digest, titlesOf)).toMatchObject({ title: 'Keputusan Terlambat', submission_id: id });
+    expect(noticeOf(digest)).toMatchObject({ title: 'Keputusan Terlambat', submission_id: id });
   });
 
   it('combine own work and escalations in one notice, which leads to the own work that waits longest', () => {
@@ -220,7 +220,7 @@ describe('the digests of a day', () => {
       pm,
       today,
     ).get(agus.nrp) as Digest;
-    const notice = digestNotice(digest, titlesOf);
+    const notice = noticeOf(digest);
     expect(notice).toMatchObject({ requested_decision: 'review', submission_id: null });
     expect(notice.message).toMatch(
       /^3 dokumen menunggu Anda \(2 peninjauan, 1 persetujuan\), tertua 2 hari kerja\. Terlambat diputuskan pejabat lain: Dept\. Head Produksi \(Budi\): “/,
