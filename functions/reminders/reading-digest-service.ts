@@ -69,7 +69,12 @@ const loadLists = (): Promise<Map<AudienceKey, Duty[]>> =>
 const dutiesByMembership = (lists: ReadonlyMap<AudienceKey, readonly Duty[]>, { today }: ReminderDay) => {
   const settings = companyDistribution();
   const known = new Map<string, CommonDuties>();
-  const dayOf = (since: string | undefined): string => (since === undefined ? '' : dateAt(since, settings.time_zone));
+  const earliest = new Map(
+    Array.from(lists, ([key, duties]) => [key, duties.map(({ reading }) => reading.since).sort()[0] ?? '9']),
+  );
+  /** Of a membership that began before anything of its list, no day. */
+  const dayOf = ({ key, since }: Membership): string =>
+    since === undefined || since <= (earliest.get(key) ?? since) ? '' : dateAt(since, settings.time_zone);
   return (person: Person, named: readonly Duty[], now: Date): CommonDuties => {
     const memberships = membershipsOf(person, now);
     const own = userKey(person.nrp);
