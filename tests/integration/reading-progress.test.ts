@@ -57,7 +57,10 @@ test('who has read a document and who has not, by document and by person, with e
   const listed = await head.ok('list-reading-progress', { ids: `${id},unknown`, department: 'LOG' });
   expect(listed.progress).toEqual([{ document_id: id, total: progress.total, opened: 1, understood: 1, overdue: 0 }]);
   const { people, total, late } = await head.ok('list-readers', { department: 'LOG', export: true });
-  expect([people.length, late]).toEqual([total, 0]);
+  expect([people.length, people.filter(({ overdue }) => overdue > 0).length]).toEqual([total, late]);
+  expect(people.map(({ overdue }) => overdue)).toEqual(
+    people.map(({ overdue }) => overdue).sort((one, other) => other - one),
+  );
   const summaryOf = (nrp: string) => people.find((each) => each.nrp === nrp);
   const [done, waiting] = [summaryOf(first), summaryOf(third)];
   expect((waiting?.required ?? 0) - (waiting?.understood ?? 0)).toBe(
