@@ -292,11 +292,12 @@ const otherPermissions: Record<Exclude<FunctionName, CallName>, FunctionPermissi
     memory: 1024,
     timeout: 300,
   },
-  // A run of 5,000 waiting submissions takes some seconds; with many recipients, a write for each of them.
+  // A run of 5,000 waiting submissions takes some seconds; with many recipients, a write for each of them. What 20,000
+  // people must read takes a query for each of them.
   'send-reminders': {
     table: ['GetItem', 'BatchGetItem', 'Query', 'Query GSI1', 'PutItem', 'UpdateItem'],
-    capabilities: ['working-days'],
-    timeout: 120,
+    capabilities: ['working-days', 'distribution'],
+    timeout: 300,
   },
   'measure-waiting': { table: ['Query', 'Query GSI1'], capabilities: ['publish-metrics'], timeout: 60 },
   'check-page': { table: [], capabilities: ['request-page', 'publish-metrics'], timeout: 60 },

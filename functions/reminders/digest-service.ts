@@ -1,14 +1,8 @@
 import pLimit from 'p-limit';
 import { departmentCodes } from '../../shared/domain/departments.ts';
 import type { RecallDuties } from '../../shared/domain/recall-reminders.ts';
-import { digestNotice, idsNamedIn } from '../../shared/domain/reminder-notices.ts';
-import {
-  type Deciders,
-  type Digest,
-  digestsOf,
-  reminderDayAt,
-  type WaitingSubmission,
-} from '../../shared/domain/reminders.ts';
+import { digestNotice, idsNamedIn, type WholeDigest } from '../../shared/domain/reminder-notices.ts';
+import { type Deciders, digestsOf, reminderDayAt, type WaitingSubmission } from '../../shared/domain/reminders.ts';
 import { type PositionRole, positionRoles } from '../../shared/domain/roles.ts';
 import { isSmokeAccount } from '../../shared/domain/smoke-accounts.ts';
 import { dateAt } from '../../shared/domain/working-days.ts';
@@ -23,10 +17,11 @@ import { loadDepartmentHeads } from '../users/department-head-service.ts';
 import { loadHolders } from '../users/position-store.ts';
 import { loadProfile } from '../users/profile-store.ts';
 import { listUsersWithRole } from '../users/role-member-store.ts';
+import { loadReadingDigests } from './reading-digest-service.ts';
 import { beginRun, completeRun, type ReminderRun } from './run-store.ts';
 
-/** Recipients at a time. */
-const concurrency = 8;
+/** Recipients at a time: a notice is one small transaction. */
+const concurrency = 32;
 
 export interface SentDigests {
   day: string;
@@ -48,7 +43,8 @@ export const sendDigests = async (now: Date): Promise<SentDigests | undefined> =
   const [waiting, duties] = await Promise.all([loadWaiting(), loadRecallDuties(now)]);
   const deciders = await loadDeciders(waiting, now);
   const today = { today: run.day, sent_days: run.sent_days, working_time: workingTime };
-  const digests = digestsOf(waiting, deciders, today, duties);
+  const decisions = digestsOf(waiting, deciders, today, duties);
+  const digests = mergedDigests(decisions, await loadReadingDigests(today, now));
   const sent = await sendAll(run, digests);
   const oldest = waiting.map(({ level_entered_at }) => level_entered_at).sort()[0];
   await completeRun(run, oldest === undefined ? run.day : dateAt(oldest, workingTime.time_zone));
@@ -108,9 +104,26 @@ const loadRecallDuties = async (now: Date): Promise<RecallDuties> => {
 const postNameOf = (level: PositionRole, department: WaitingSubmission['department']): string =>
   level === 'dept_head' ? `${level}#${department}` : level;
 
+/** One notice for each user of what they decide and what they and their people must read. */
+const mergedDigests = (
+  decisions: ReturnType<typeof digestsOf>,
+  { readers, lateReaders }: Awaited<ReturnType<typeof loadReadingDigests>>,
+): Map<string, WholeDigest> =>
+  new Map(
+    [...new Set([...decisions.keys(), ...readers.keys(), ...lateReaders.keys()])].flatMap((nrp) => {
+      const [decision, reading] = [decisions.get(nrp), readers.get(nrp)];
+      const late = lateReaders.get(nrp);
+      // A head who gets a digest anyway learns of late readers on every day.
+      if (!decision && !reading && late?.isDue !== true) return [];
+      return [[nrp, { decision, reading, lateReaders: late?.count ?? 0 }] as const];
+    }),
+  );
+
 /** Resolves to the number of digests; one that cannot be sent stops no other one, and rejects at the end. */
-const sendAll = async (run: ReminderRun, digests: ReadonlyMap<string, Digest>): Promise<number> => {
-  const titles = await loadTitles([...digests.values()].flatMap(idsNamedIn));
+const sendAll = async (run: ReminderRun, digests: ReadonlyMap<string, WholeDigest>): Promise<number> => {
+  const titles = await loadTitles(
+    [...digests.values()].flatMap(({ decision }) => (decision ? idsNamedIn(decision) : [])),
+  );
   const results = await pLimit(concurrency).map(digests, ([nrp, digest]) =>
     sendDigest(run, nrp, digest, titles).then(
       (isSent) => ({ isSent }),
@@ -132,7 +145,7 @@ const loadTitles = async (ids: readonly string[]): Promise<Titles> => {
 };
 
 /** False where the user left in the meantime. */
-const sendDigest = async (run: ReminderRun, nrp: string, digest: Digest, titles: Titles): Promise<boolean> => {
+const sendDigest = async (run: ReminderRun, nrp: string, digest: WholeDigest, titles: Titles): Promise<boolean> => {
   const titlesOf = (id: string) => {
     const found = titles.get(id);
     if (!found) throw new Error(`Submission ${id} is queued but does not exist`);

@@ -14,6 +14,8 @@ const functionsOfOperations: Record<keyof Usage['operations'], readonly [name: s
   'check a list': ['list-hims-documents', 'read'],
   'open a document': ['get-hims-document', 'read'],
   'view a file': ['get-document-file', 'read'],
+  'read what must be read': ['get-required-reading', 'read'],
+  'acknowledge a reading': ['acknowledge-reading', 'command'],
   'request two uploads': ['create-upload-urls', 'command'],
   submit: ['upload-and-submit-document', 'command'],
   review: ['process-document-review', 'command'],
@@ -99,6 +101,13 @@ export const invocationsOf = (deployment: Deployment, usage: Usage): Invocations
     invocation('publish-changes', 'events', 2 * transitions + broadcasts.sent, 'publish', {
       extraCpuMs: (messages.participants / (2 * transitions + broadcasts.sent)) * cpuMsOfPost,
     }),
+    // A second reader of the stream: publications and manual changes.
+    invocation(
+      'follow-distribution',
+      'events',
+      usage.submissions + usage.operations['run a small command'] / 10,
+      'publish',
+    ),
     invocation('deliver-events', 'events', deliveries, 'deliver', {
       extraCpuMs: (messages.broadcasts / deliveries) * cpuMsOfPost,
     }),

@@ -16,12 +16,18 @@ const wholeList = ({ documents }: Usage): Units => ({
 
 /** Commands of many kinds are not measured. */
 const smallCommandUnits: Units = { read: 4, write: 6 };
+/** Evidence, and a part of the lists of the person and of the document; a unit each, twice in a transaction. */
+const evidenceUnits: Units = { read: 6, write: 10 };
+/** What must be read of the lists of everyone, of the department and of the user, and a page of its documents. */
+const requiredReadingUnits: Units = { read: 20, write: 0 };
 /** The changes of a channel that are sent together: claimed and completed, and what the event shows is read. */
 const unitsOfBroadcast: Units = { read: 3, write: 2 };
 
 const unitsOf = (operation: keyof Usage['operations'], usage: Usage): Units => {
   if (operation === 'read a whole list') return wholeList(usage);
   if (operation === 'run a small command') return smallCommandUnits;
+  if (operation === 'read what must be read') return requiredReadingUnits;
+  if (operation === 'acknowledge a reading') return evidenceUnits;
   return consumedUnits[operation];
 };
 
@@ -52,6 +58,14 @@ export const tableUnitsOf = ({ scheduledRuns }: Deployment, usage: Usage): Units
   add({ read: 5, write: 0 }, scheduledRuns.get('follow-positions') ?? 0);
   // The marker; the index is read on one run of a working day only, about half a unit for each document that falls due.
   add({ read: 2, write: 0 }, scheduledRuns.get('announce-reviews') ?? 0);
+  // The versions and the state of eight departments.
+  add({ read: 16, write: 0 }, scheduledRuns.get('follow-distribution') ?? 0);
+  // A publication is placed in the list of its audience: a part of a list and the document's own item.
+  add({ read: 6, write: 9 }, usage.operations['approve the last level']);
+  // Before it is understood, the file is opened, which is recorded in the same places.
+  add(evidenceUnits, usage.operations['acknowledge a reading']);
+  // One run a day reads what each user must read.
+  add({ read: 1, write: 0 }, usage.staff * statedUse.workingDays);
   // One run a day reads the queues, the posts and the recipients, and writes a notice for each; the others read a mark.
   add({ read: 1, write: 0 }, scheduledRuns.get('send-reminders') ?? 0);
   add({ read: 60, write: 200 }, statedUse.workingDays);

@@ -15,6 +15,8 @@ export const statedUse = {
   searches: 300,
   searchesPerVisit: 3,
   fileViews: 60,
+  /** Documents that are read and understood: each employee about three in two weeks. */
+  acknowledgements: 30,
   /** Pages open at the same time, each for `hoursOpen`. */
   openPages: 100 * openPages.perEmployee,
   hoursOpen: 8,
@@ -93,6 +95,8 @@ export const usageOf = (staff: number, timing: Timing) => {
       'check a list': lists * (1 - signedOutShare) + broadcasts.catalogueMessages * refetchShare,
       'open a document': monthly(statedUse.fileViews),
       'view a file': monthly(statedUse.fileViews),
+      'read what must be read': signIns,
+      'acknowledge a reading': monthly(statedUse.acknowledgements),
       'request two uploads': submissions,
       submit: submissions,
       review: submissions,

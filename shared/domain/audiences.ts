@@ -149,9 +149,11 @@ export const membershipsOf = (person: Member, now: Date): Membership[] => {
   return [...byKey.values()];
 };
 
+/** Of two periods in one position, the one that began first; one without a beginning began before anything. */
 const earlier = (known: Membership | undefined, since: string | undefined): string | undefined => {
   if (!known) return since;
-  return known.since === undefined || since === undefined || known.since < since ? known.since : since;
+  if (known.since === undefined || since === undefined) return undefined;
+  return known.since < since ? known.since : since;
 };
 
 export const isInAudience = (who: Audience, person: Member, now: Date): boolean => {

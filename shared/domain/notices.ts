@@ -29,8 +29,8 @@ export type Audience =
 /** What a notice is about, for channels other than the bell: the day's digest of open work, or how a submission ended. */
 export type NoticeCategory = 'digest' | 'outcome';
 
-/** Screens that a notice may lead to: the periodic reviews of documents, and the recall of a department's copies. */
-export const noticeScreens = ['reviews', 'recalls'] as const;
+/** Screens that a notice may lead to: periodic reviews of documents, the recall of a department's copies, the own list of documents to read. */
+export const noticeScreens = ['reviews', 'recalls', 'reading'] as const;
 export type NoticeScreen = (typeof noticeScreens)[number];
 
 export interface Notice {

@@ -1,5 +1,6 @@
 import type { SubmissionDepartment } from './departments.ts';
 import type { Notice } from './notices.ts';
+import type { ReadingDigest } from './reading-reminders.ts';
 import { recallSentence } from './recall-reminders.ts';
 import type { Digest, Escalation, NamedSubmission } from './reminders.ts';
 import { type PositionRole, positionLabels } from './roles.ts';
@@ -19,31 +20,68 @@ export const idsNamedIn = ({ named, escalations }: Digest): string[] => [
   ...escalations.flatMap(({ submissions }) => (submissions.length === 1 ? submissions : [])).map(idOf),
 ];
 
+/** All that one user is reminded of on a day. */
+export interface WholeDigest {
+  decision: Digest | undefined;
+  reading: ReadingDigest | undefined;
+  /** People of the departments that the user heads who are late with a document. */
+  lateReaders: number;
+}
+
+const nothingToDecide: Digest = { review: 0, approval: 0, oldest: null, named: [], escalations: [], recall: null };
+
 /**
  * The notice of a digest: what the user can decide, what of it is soon late or late, and what waits too long for others,
- * by post, and which copies must be collected. It leads to the decisions of the kind that has waited longest, without any
- * to the longest escalation, and else to the copies.
+ * by post; which copies must be collected; and what they and the people of their departments must read. It leads to the
+ * decisions of the kind that has waited longest, without any to the longest escalation, then to the copies, and else to
+ * what must be read.
  */
 export const digestNotice = (
-  digest: Digest,
+  { decision, reading, lateReaders }: WholeDigest,
   titlesOf: (submissionId: string) => Titles,
 ): Omit<Notice, 'to'> & { submission_id: string | null } => {
+  const digest = decision ?? nothingToDecide;
   const { oldest, escalations, recall } = digest;
   const sentences = [
     ...[ownSentence(digest), namedSentence(digest, titlesOf), escalationSentence(digest, titlesOf)],
-    recall ? recallSentence(recall) : '',
+    ...[recall ? recallSentence(recall) : '', readingSentence(reading), lateReadersSentence(lateReaders)],
   ];
-  const isRecallOnly = !oldest && escalations.length === 0;
   return {
     category: 'digest',
     type: 'info',
-    title: oldest ? 'Dokumen Menunggu Anda' : isRecallOnly ? 'Salinan Harus Ditarik' : 'Keputusan Terlambat',
+    title: titleOf(digest, reading),
     message: sentences.filter((sentence) => sentence !== '').join(' '),
     submission_id: oldest ? null : (escalations[0]?.submissions[0]?.submission_id ?? null),
     ...(oldest && { requested_decision: oldest.decision }),
-    ...(isRecallOnly && recall && { opens: 'recalls', department: recall.department }),
+    ...screenOf(digest, reading),
   };
 };
+
+/** The screen of a digest without decisions. */
+const screenOf = (
+  { oldest, escalations, recall }: Digest,
+  reading: ReadingDigest | undefined,
+): Pick<Notice, 'opens' | 'department'> => {
+  if (oldest || escalations.length > 0) return {};
+  if (recall) return { opens: 'recalls', department: recall.department };
+  return reading ? { opens: 'reading' } : {};
+};
+
+const titleOf = ({ oldest, escalations, recall }: Digest, reading: ReadingDigest | undefined): string => {
+  if (oldest) return 'Dokumen Menunggu Anda';
+  if (escalations.length > 0) return 'Keputusan Terlambat';
+  if (recall) return 'Salinan Harus Ditarik';
+  return reading ? 'Dokumen Wajib Dibaca' : 'Terlambat Membaca';
+};
+
+const readingSentence = (reading: ReadingDigest | undefined): string => {
+  if (!reading) return '';
+  const late = reading.overdue > 0 ? `, ${reading.overdue} terlambat` : '';
+  return `${reading.unread} dokumen wajib dibaca${late}.`;
+};
+
+const lateReadersSentence = (count: number): string =>
+  count === 0 ? '' : `${count} orang di departemen Anda terlambat membaca.`;
 
 const idOf = ({ submission_id }: NamedSubmission): string => submission_id;
 

@@ -8,6 +8,7 @@ export interface CapacityUsage {
 }
 
 let total: CapacityUsage = { read: 0, write: 0 };
+let requests = 0;
 let isCounting = false;
 
 dynamo.middlewareStack.add(
@@ -16,6 +17,7 @@ dynamo.middlewareStack.add(
       if (!isCounting) return next(args);
       Object.assign(args.input, { ReturnConsumedCapacity: 'TOTAL' });
       const response = await next(args);
+      requests += 1;
       const isWrite = /^(TransactWrite|BatchWrite|Put|Update|Delete)/.test(String(commandName));
       const { ConsumedCapacity } = response.output as { ConsumedCapacity?: ConsumedCapacity | ConsumedCapacity[] };
       const units = [ConsumedCapacity ?? []].flat().reduce((sum, { CapacityUnits = 0 }) => sum + CapacityUnits, 0);
@@ -24,6 +26,13 @@ dynamo.middlewareStack.add(
     },
   { step: 'initialize', priority: 'high', name: 'countConsumedCapacity' },
 );
+
+/** The requests to the table while `run` runs, which only reads. */
+export const countReads = async (run: () => Promise<unknown>): Promise<number> => {
+  requests = 0;
+  await measureCapacity(run);
+  return requests;
+};
 
 /** The capacity units that the table consumes while `run` runs. */
 export const measureCapacity = async (run: () => Promise<unknown>): Promise<CapacityUsage> => {

@@ -13,6 +13,7 @@ import { measureInteractions } from './interactions.ts';
 import type { Measurement } from './measurements.ts';
 import { measureNotifications } from './notifications-under-load.ts';
 import { measurePages } from './pages.ts';
+import { measureReading } from './reading.ts';
 import { measureReminders } from './reminders.ts';
 import { measureSessionSockets } from './session-sockets.ts';
 import { measureSignIn } from './sign-in.ts';
@@ -153,6 +154,12 @@ export const parts: readonly Part[] = [
     title: 'A morning of reminders',
     run: ({ reminders }, withLocalStack) =>
       withLocalStack({ seed: 'users' }, (localStack) => measureReminders(localStack, reminders)),
+  },
+  {
+    name: 'reading',
+    title: 'What everyone must read',
+    run: ({ reading }, withLocalStack) =>
+      withLocalStack({ seed: 'users' }, (localStack) => measureReading(localStack, reading)),
   },
   {
     name: 'import',

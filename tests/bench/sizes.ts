@@ -28,6 +28,7 @@ export interface Sizes {
   attach: { files: number };
   /** `few` and `many` waiting submissions. */
   reminders: { documents: number; few: number; many: number };
+  reading: { documents: number; people: number };
 }
 
 export type SizeName = 'full' | 'small';
@@ -51,6 +52,7 @@ export const sizes: Record<SizeName, Sizes> = {
     pages: { documents: 10_000, runs: 3 },
     attach: { files: 3_000 },
     reminders: { documents: 100_000, few: 500, many: 5_000 },
+    reading: { documents: 10_000, people: 20_000 },
   },
   small: {
     calls: { reads: 2, writes: 1 },
@@ -71,5 +73,6 @@ export const sizes: Record<SizeName, Sizes> = {
     attach: { files: 40 },
     // The part `catalogue` has written documents to the shared table.
     reminders: { documents: 0, few: 100, many: 300 },
+    reading: { documents: 200, people: 100 },
   },
 };

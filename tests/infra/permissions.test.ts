@@ -105,6 +105,12 @@ describe('table actions', () => {
     expect(tableActionsOf('send-reminders')).toEqual(['BatchGetItem', 'GetItem', 'PutItem', 'Query', 'UpdateItem']);
     // Anyone may invoke it.
     expect(tableActionsOf('scan-copy')).toEqual(['GetItem', 'UpdateItem']);
+    expect(tableActionsOf('follow-distribution').filter((action) => !/Stream|Shard|GetRecords/.test(action))).toEqual([
+      'BatchGetItem',
+      'GetItem',
+      'PutItem',
+      'Query',
+    ]);
     expect(tableActionsOf('run-bulk-job')).toEqual([
       'BatchGetItem',
       'ConditionCheckItem',
@@ -216,18 +222,22 @@ describe('history', () => {
       .filter(([, { environment }]) => 'TABLE_NAME' in environment)
       .map(([name]) => name);
     const appending = [
+      'acknowledge-reading',
       'close-copy',
       'confirm-absence',
       'delete-hims-document',
       'end-absence',
       'follow-positions',
+      'get-document-file',
       'process-document-approval',
       'process-document-review',
       'publish-changes',
+      'require-reading',
       'restore-hims-document',
       'review-document',
       'run-bulk-job',
       'set-absence',
+      'set-distribution',
       'update-hims-documents',
       'upload-and-submit-document',
       'withdraw-submission',
@@ -241,6 +251,8 @@ describe('history', () => {
 
   it('is stored under the keys of those rules', () => {
     expect(keys.submissionEvent('S1', 1).PK).toBe('HIST#S1');
+    expect(keys.openedEvidence('D1', 'r', '1', 'd').PK).toBe('HIST#READ#D1#r');
+    expect(keys.understoodEvidence('D1', 'r', '1').PK).toBe('HIST#READ#D1#r');
     for (const { PK } of [keys.documentRevision('D1', 1), keys.documentEdit('D1', 1), keys.destruction('D1', '')]) {
       expect(PK).toBe('PAST#D1');
     }

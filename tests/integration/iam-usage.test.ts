@@ -38,6 +38,17 @@ const exceptions: Record<string, string> = {
   'follow-positions sqs:SendMessage *': 'Lambda hands what failed to the queue in the function’s name.',
   'process-document-approval dynamodb:BatchGetItem *':
     'Reads documents that took the number between submission and approval: an import in that moment.',
+  'follow-distribution dynamodb:DescribeStream *':
+    'Lambda reads the stream in the function’s name; here the stage does.',
+  'follow-distribution dynamodb:GetRecords *': 'Lambda reads the stream in the function’s name; here the stage does.',
+  'follow-distribution dynamodb:GetShardIterator *':
+    'Lambda reads the stream in the function’s name; here the stage does.',
+  'follow-distribution dynamodb:ListStreams *': 'Lambda reads the stream in the function’s name; here the stage does.',
+  'follow-distribution dynamodb:Query index/GSI1':
+    'Reads the whole list of a department that it has not followed before; the demo data is followed when it is made.',
+  'follow-distribution sqs:GetQueueAttributes *': 'Lambda hands what failed to the queue in the function’s name.',
+  'follow-distribution sqs:GetQueueUrl *': 'Lambda hands what failed to the queue in the function’s name.',
+  'follow-distribution sqs:SendMessage *': 'Lambda hands what failed to the queue in the function’s name.',
   'publish-changes dynamodb:DescribeStream *': 'Lambda reads the stream in the function’s name; here the stage does.',
   'publish-changes dynamodb:GetRecords *': 'Lambda reads the stream in the function’s name; here the stage does.',
   'publish-changes dynamodb:GetShardIterator *': 'Lambda reads the stream in the function’s name; here the stage does.',

@@ -1,9 +1,11 @@
 import { afterEach, beforeAll, expect, inject, test } from 'vitest';
 import { addDays, dateAt } from '../../shared/domain/working-days.ts';
+import { loadDocuments } from '../support/bulk-jobs.ts';
 import { signInAs } from '../support/demo-users.ts';
 import { nrps } from '../support/nrps.ts';
-import { approveInTurn, decide, submit } from '../support/submissions.ts';
+import { approveInTurn, decide, submit, waitUntil } from '../support/submissions.ts';
 import type { TableDamage } from '../support/table-damage.ts';
+import { createSignedInUser } from '../support/users.ts';
 import { verifyInProcess } from '../support/verify.ts';
 import { create } from './master-list.ts';
 
@@ -45,6 +47,20 @@ test('names every damaged item, and nothing once they are repaired', { timeout: 
     until: day,
     substitute_nrp,
   });
+
+  const reader = await createSignedInUser({ department: 'PRO' });
+  const documentIds: string[] = [];
+  for (const submission_id of approved) {
+    const { submission } = await employee.ok('get-submission', { submission_id });
+    const [document] = await loadDocuments(controller, submission.document_number);
+    documentIds.push(document?.id ?? '');
+  }
+  const [document_id = ''] = documentIds;
+  const { reading_id } = await waitUntil(async () =>
+    (await reader.ok('get-required-reading', {})).documents.find(({ document }) => document.id === document_id),
+  );
+  await reader.ok('get-document-file', { id: document_id, kind: 'controlled' });
+  await reader.ok('acknowledge-reading', { document_id, reading_id });
 
   const { openTableDamage } = await import('../support/table-damage.ts');
   const { keys } = await import('../../functions/db/keys.ts');
@@ -109,6 +125,26 @@ test('names every damaged item, and nothing once they are repaired', { timeout: 
   const past = damage.find(({ PK, SK }) => PK.startsWith('PAST#') && SK === 'REV#0000000');
   await change(past, { status: 'Aktif' });
   expected.push('its past revision REV#0000000 is Aktif');
+
+  // Audiences and readers.
+  const [placed, emptied] = approved.map((_, index) => at(`PLACED#${documentIds[index]}`, 'LISTS'));
+  if (!placed || !emptied) throw new Error('Two documents are published');
+  await damage.remove(placed);
+  expected.push(`belongs in AUD#D#PRO; it is in AUD#D#PRO, and ${placed.PK} says no list`);
+  const part = damage.find(({ PK, entries }) => PK === 'AUD#D#PRO' && String(entries).includes(String(documentIds[1])));
+  await change(part, { entries: '' });
+  expected.push(`belongs in AUD#D#PRO; it is in no list, and ${emptied.PK} says AUD#D#PRO`);
+  const evidence = (SK: RegExp) =>
+    damage.find((item) => item.PK.startsWith('HIST#READ#') && item['nrp'] === reader.nrp && SK.test(item.SK));
+  const opened = evidence(/#opened#/);
+  await damage.remove(opened);
+  expected.push(`${opened.PK} ${reader.nrp} was understood without having been opened`);
+  const ownPart = damage.find(
+    ({ PK, SK, entries }) => PK === `READ#${reader.nrp}` && SK.startsWith('R#') && entries !== '',
+  );
+  await change(ownPart, { entries: String(ownPart['entries']).replace(/[^=]+=/, 'lain=') });
+  expected.push(`is understood; READ#${reader.nrp} has no record of the document`);
+  expected.push(`by READ#${reader.nrp}, without evidence`);
 
   // Numbers.
   const folded = (item: typeof released) => keys.numberGuard(String(item['document_number']).toLowerCase()).PK;

@@ -5,6 +5,7 @@ import { catalogueChangePuts, putChange } from '../../../functions/documents/cat
 import { type ControlledDocument, newDocumentPut } from '../../../functions/documents/document-store.ts';
 import { numberUsedUpdate } from '../../../functions/documents/number-store.ts';
 import { pastRevisionPut } from '../../../functions/documents/past-revision-store.ts';
+import { readingIdOf } from '../../../functions/documents/reading-rules.ts';
 import { withReviewDate } from '../../../functions/documents/review-dates.ts';
 import { type DepartmentCode, departmentCodes, departmentLabels } from '../../../shared/domain/departments.ts';
 import { type Jenis, jenisValues } from '../../../shared/domain/documents.ts';
@@ -30,8 +31,14 @@ export interface PlannedDocument {
   ended?: 'expired' | 'superseded';
   /** Whether its earlier revisions are stored too, with their files. */
   withHistory: boolean;
+  /** Days since its audience must have read it. */
+  readingAge?: number;
   file: FileKind | 'none' | { url: string; name: string };
 }
+
+/** Some must be read, a part of them since so long that whoever has not is late. */
+const readingOf = (ordinal: number): Pick<PlannedDocument, 'readingAge'> =>
+  ordinal % 23 === 6 ? { readingAge: ordinal % 2 === 0 ? 4 : 19 } : {};
 
 const typeOf = (jenis: Jenis, nama: string): string =>
   jenis === 'Manual & Kebijakan' ? (nama.startsWith('Manual') ? 'MAN' : 'KBJ') : jenis === 'OTHER' ? 'LLN' : jenis;
@@ -63,6 +70,7 @@ export const plannedDocuments = (): PlannedDocument[] => {
           age: 40 + ((ordinal * 37) % 700),
           ...(ordinal % 17 === 11 ? { ended: ordinal % 2 === 0 ? 'expired' : 'superseded' } : {}),
           withHistory: ordinal % 8 === 3,
+          ...readingOf(ordinal),
           file: ordinal % 41 === 19 ? 'none' : jenis === 'FRM' ? 'xlsx' : ordinal % 29 === 5 ? 'docx' : 'pdf',
         });
       }
@@ -129,7 +137,12 @@ const storeDocument = async (
   const past = plan.withHistory
     ? await Promise.all(Array.from({ length: plan.revisi }, (_, revisi) => storeRevision(plan, revisi, now)))
     : [];
-  const current = await storeRevision(plan, plan.revisi, now);
+  const stored = await storeRevision(plan, plan.revisi, now);
+  const { readingAge } = plan;
+  const current =
+    readingAge === undefined
+      ? stored
+      : { ...stored, reading: { id: readingIdOf(plan.nomor), since: daysBefore(now, readingAge) } };
   if (plan.ended === undefined) return { current: withReviewDate(undefined, current), past };
   return {
     past,

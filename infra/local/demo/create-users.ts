@@ -1,6 +1,6 @@
 import { credentialPut } from '../../../functions/auth/credential-store.ts';
 import { hashPassword } from '../../../functions/auth/passwords.ts';
-import { type Profile, saveProfile } from '../../../functions/users/profile-store.ts';
+import { type Profile, replaceProfile } from '../../../functions/users/profile-store.ts';
 import { type DemoUser, demoPassword, demoUsers } from './users.ts';
 
 /**
@@ -9,16 +9,24 @@ import { type DemoUser, demoPassword, demoUsers } from './users.ts';
  */
 export const createUsers = async (): Promise<Profile[]> => {
   const password = await hashPassword(demoPassword);
-  return Promise.all(demoUsers.map((user) => saveProfile(profileFor(user), [credentialPut(user.nrp, password)])));
+  return Promise.all(
+    demoUsers.map((user) =>
+      replaceProfile(undefined, profileFor(user), [credentialPut(user.nrp, password)], membersSince),
+    ),
+  );
 };
 
-const profileFor = ({ nrp, full_name, roles, positions }: DemoUser) => ({
+/** They have been there long enough to be late with what they must read. */
+const membersSince = new Date('2025-01-06T00:00:00.000Z');
+
+const profileFor = ({ nrp, full_name, roles, positions, department }: DemoUser) => ({
   nrp,
   full_name,
   display_name: full_name,
   avatar_url: null,
   roles: [...roles],
   positions: [...positions],
+  ...(department && { department }),
   active: true,
   epoch: 0,
   password_changed_at: new Date().toISOString(),

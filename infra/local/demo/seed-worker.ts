@@ -2,6 +2,7 @@ import { parentPort } from 'node:worker_threads';
 import { createCatalogue } from './catalogue.ts';
 import { createUsers } from './create-users.ts';
 import { createNotifications } from './notifications.ts';
+import { createReadings } from './readings.ts';
 import { createSubmissions } from './submissions.ts';
 
 const started = performance.now();
@@ -9,7 +10,10 @@ const now = new Date();
 
 const usersOnly = process.env['HIMS_SEED'] === 'users';
 const [users, documents] = await Promise.all([createUsers(), usersOnly ? [] : createCatalogue(now)]);
-if (!usersOnly) await createNotifications(await createSubmissions(users, now), now);
+if (!usersOnly) {
+  await createNotifications(await createSubmissions(users, now), now);
+  await createReadings(users, documents, now);
+}
 
 const seconds = ((performance.now() - started) / 1000).toFixed(1);
 parentPort?.postMessage(`Data contoh: ${users.length} pengguna, ${documents.length} dokumen, dalam ${seconds} detik`);

@@ -1,4 +1,8 @@
-import type { SubmissionDepartment } from '../../../shared/domain/departments.ts';
+import {
+  type DepartmentCode,
+  publicationDepartment,
+  type SubmissionDepartment,
+} from '../../../shared/domain/departments.ts';
 import type { Position, Role } from '../../../shared/domain/roles.ts';
 
 /** The password of every demo user; used on the local stack only. */
@@ -9,6 +13,8 @@ export interface DemoUser {
   full_name: string | null;
   roles: readonly Role[];
   positions: readonly Position[];
+  /** Where the user works; some of the project's management belong to no department. */
+  department?: DepartmentCode;
 }
 
 const deptHead = (
@@ -16,27 +22,33 @@ const deptHead = (
   full_name: string,
   department: SubmissionDepartment,
   roles: readonly Role[] = ['level1_management'],
-): DemoUser => ({ nrp, full_name, roles, positions: [{ role: 'dept_head', department }] });
+): DemoUser => ({
+  ...{ nrp, full_name, roles, positions: [{ role: 'dept_head', department }] },
+  department: publicationDepartment[department],
+});
 
 export const demoUsers: readonly DemoUser[] = [
   { nrp: '10000001', full_name: 'Ratna Wulandari', roles: ['admin'], positions: [] },
   { nrp: '10000002', full_name: 'Bambang Sutrisno', roles: ['admin'], positions: [] },
-  { nrp: '10000003', full_name: 'Dewi Anggraini', roles: ['document_controller'], positions: [] },
+  { nrp: '10000003', full_name: 'Dewi Anggraini', roles: ['document_controller'], positions: [], department: 'IMS' },
   {
     nrp: '10000010',
     full_name: 'Hendra Gunawan',
     roles: ['level1_management'],
     positions: [{ role: 'project_manager' }],
   },
-  { nrp: '10000011', full_name: 'Siti Rahmawati', roles: ['level1_management'], positions: [{ role: 'she_head' }] },
+  {
+    ...{ nrp: '10000011', full_name: 'Siti Rahmawati', roles: ['level1_management'] },
+    ...{ positions: [{ role: 'she_head' }], department: 'SHE' },
+  },
   deptHead('10000021', 'Agus Prasetyo', 'Produksi'),
   deptHead('10000022', 'Fajar Nugroho', 'Engineering'),
   deptHead('10000023', 'I Made Suardana', 'Plant', []),
   deptHead('10000024', 'Maria Magdalena Simbolon', 'HCGS'),
   deptHead('10000025', 'Rudi Hartono Siregar', 'Logistic'),
   deptHead('10000027', 'Yuliana Tandirerung', 'TDC'),
-  { nrp: '10000031', full_name: 'Joko Santoso', roles: [], positions: [] },
+  { nrp: '10000031', full_name: 'Joko Santoso', roles: [], positions: [], department: 'PRO' },
   // Staff lists contain users without a name; the screens show their NRP instead.
-  { nrp: '10000032', full_name: null, roles: [], positions: [] },
+  { nrp: '10000032', full_name: null, roles: [], positions: [], department: 'SHE' },
   { nrp: '10000041', full_name: 'Andi Firmansyah', roles: ['level1_management'], positions: [] },
 ];

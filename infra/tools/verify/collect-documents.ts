@@ -2,9 +2,12 @@ import { z } from 'zod';
 import { keys } from '../../../functions/db/keys.ts';
 import type { Item } from '../../../functions/db/table.ts';
 import { catalogueLogItem } from '../../../functions/documents/catalogue-store.ts';
-import { documentItem, documentRow } from '../../../functions/documents/document-store.ts';
+import { type ControlledDocument, documentItem, documentRow } from '../../../functions/documents/document-store.ts';
 import { guardItem } from '../../../functions/documents/number-store.ts';
 import { pastRevisionItem } from '../../../functions/documents/past-revision-store.ts';
+import { readingIdOf, requestedReadingId } from '../../../functions/documents/reading-rules.ts';
+import { placementOf } from '../../../functions/reading/placement-store.ts';
+import { companyDistribution } from '../../../functions/runtime/distribution-settings.ts';
 import { departmentCode } from '../../../shared/domain/departments.ts';
 import { normalForm } from '../../../shared/domain/document-numbers.ts';
 import { append, type CatalogueFacts, type StageData } from './stage-data.ts';
@@ -14,14 +17,23 @@ const reviewInputs = documentItem.pick({
   ...{ review_due_on: true, review_due_set_at: true },
 });
 
+/** The readings that a revision asked for: the present one, and the first one, which its publication or import began. */
+const collectReadings = (data: StageData, { id, reading, submission_id, imported }: ControlledDocument): void => {
+  if (reading) append(data.readings, id, reading.id);
+  if (submission_id !== undefined) append(data.readings, id, readingIdOf(submission_id));
+  if (imported) append(data.readings, id, readingIdOf(`${imported.job_id}#${imported.row}`));
+};
+
 export const collectDocument = (data: StageData, item: Item): void => {
   const document = documentItem.parse(item);
+  collectReadings(data, document);
   const { id, department, nomor, submission_id, updated_at, source, imported, undone = [] } = document;
   const number = normalForm(nomor);
   const isDeleted = document.deleted_at !== undefined;
   const index = keys.documentIndex(department, number, id);
   data.documents.set(id, {
     row: documentRow(document),
+    placement: placementOf(document, companyDistribution().defaults),
     ...{ number, isDeleted, submission_id, updated_at, undone },
     isIndexed: isDeleted
       ? item['GSI1PK'] === undefined
@@ -32,6 +44,12 @@ export const collectDocument = (data: StageData, item: Item): void => {
   });
 };
 
+const editFacts = z.object({
+  action: z.string(),
+  content_changed: z.boolean().optional(),
+  previous: documentItem.optional(),
+});
+
 const destruction = z.object({ document_id: z.string(), submission_id: z.string() });
 
 /** Past revisions, manual edits and destruction records of a document. */
@@ -39,12 +57,19 @@ export const collectHistory = (data: StageData, item: Item): void => {
   const { PK, SK } = item;
   const id = PK.slice(keys.documentHistory('').length);
   if (SK.startsWith('REV#')) {
-    const { revisi, version, status, source, imported, submission_id } = pastRevisionItem.parse(item);
+    const past = pastRevisionItem.parse(item);
+    const { revisi, version, status, source, imported, submission_id } = past;
+    collectReadings(data, past);
     const isImported = source === 'import' || imported !== undefined;
     append(data.past, id, { revisi, version, status, isImported, submission_id, SK });
   } else if (SK.startsWith('EDIT#')) {
     const version = Number(SK.slice('EDIT#'.length));
     data.edits.set(id, Math.max(version, data.edits.get(id) ?? 0));
+    // These ask for a reading whose id follows from the version that they changed; an import stores what it changed.
+    const { content_changed, action, previous } = editFacts.parse(item);
+    if (content_changed || action === 'reading_required')
+      append(data.readings, id, requestedReadingId({ id, version: version - 1 }));
+    if (previous) collectReadings(data, previous);
   } else append(data.destructions, id, { ...destruction.parse(item), SK });
 };
 

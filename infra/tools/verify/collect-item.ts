@@ -13,6 +13,14 @@ import { profile } from '../../../functions/users/profile-store.ts';
 import { role } from '../../../shared/domain/roles.ts';
 import { collectCopy, collectCopyEvent, collectCopyToken } from './collect-copies.ts';
 import { collectCatalogueItem, collectDocument, collectGuard, collectHistory } from './collect-documents.ts';
+import {
+  collectAudienceBucket,
+  collectEvidence,
+  collectFollowed,
+  collectPlacement,
+  collectReaderBucket,
+  collectReadersBucket,
+} from './collect-reading.ts';
 import { collectEvent, collectFiles, collectSubmission } from './collect-submissions.ts';
 import { append, type StageData } from './stage-data.ts';
 
@@ -96,10 +104,11 @@ const collectAbsenceEvent: Collector = (data, item) => {
   append(data.absenceEvents, id, { version, state });
 };
 
-/** Of a submission, a copy or an absence. */
-const collectHistoryEvent = (SK: string): Collector => {
+/** By the kind of history: of a submission, a reading, a copy or an absence. */
+const historyCollectorOf = ({ PK, SK }: Item): Collector => {
   if (SK.startsWith('EV#')) return collectEvent;
-  return SK.startsWith('CV#') ? collectCopyEvent : collectAbsenceEvent;
+  if (SK.startsWith('CV#')) return collectCopyEvent;
+  return PK.startsWith('HIST#READ#') ? collectEvidence : collectAbsenceEvent;
 };
 
 const collectMember: Collector = (data, item) => {
@@ -109,7 +118,7 @@ const collectMember: Collector = (data, item) => {
 
 const collectors: Readonly<Record<string, Collector>> = {
   SUB: collectSubmission,
-  HIST: (data, item) => collectHistoryEvent(item.SK)(data, item),
+  HIST: (data, item) => historyCollectorOf(item)(data, item),
   ABSENCE: collectAbsence,
   QUEUE: collectPointer('queueEntries'),
   MINE: collectPointer('ownEntries'),
@@ -129,6 +138,11 @@ const collectors: Readonly<Record<string, Collector>> = {
   U: collectUser,
   POS: collectHolding,
   ROLE: collectMember,
+  AUD: collectAudienceBucket,
+  PLACED: collectPlacement,
+  DISTRIBUTION: collectFollowed,
+  READ: collectReaderBucket,
+  READERS: collectReadersBucket,
   REMIND: (data, item) => {
     const { submission_id, date, at, version, submitter_nrp } = manualReminderItem.parse(item);
     data.reminders.push({ PK: item.PK, SK: item.SK, submission_id, date, at, version, submitter_nrp });

@@ -1,5 +1,6 @@
 import { prettifyError, ZodError } from 'zod';
 import { absences } from './absences.ts';
+import { audienceLists } from './audience-lists.ts';
 import { catalogueLogs } from './catalogues.ts';
 import { type Check, confirmFindings, type Finding } from './check.ts';
 import { collectItem } from './collect-item.ts';
@@ -12,6 +13,7 @@ import { numbers } from './numbers.ts';
 import { orphans } from './orphans.ts';
 import { posts } from './posts.ts';
 import { queueEntries } from './queues.ts';
+import { readingEvidence } from './reading-evidence.ts';
 import { reminders } from './reminders.ts';
 import { reviewDates } from './review-dates.ts';
 import { publications, revisions } from './revisions.ts';
@@ -50,6 +52,8 @@ const checksOf = (options: Options): Check[] => [
   documentLists,
   catalogueLogs,
   reviewDates,
+  audienceLists,
+  readingEvidence,
   notifications,
   posts,
   vacancies,

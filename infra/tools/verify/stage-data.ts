@@ -3,6 +3,8 @@ import type { Item } from '../../../functions/db/table.ts';
 import type { ControlledDocument } from '../../../functions/documents/document-store.ts';
 import type { NumberGuard } from '../../../functions/documents/number-store.ts';
 import type { Job } from '../../../functions/imports/job-store.ts';
+import type { Placement } from '../../../functions/reading/placement-store.ts';
+import type { StoredRecord } from '../../../functions/reading/reading-records.ts';
 import type { StoredFile, Submission } from '../../../functions/submissions/submission-store.ts';
 import type { Absence } from '../../../functions/users/absence-store.ts';
 import type { HeldPost } from '../../../functions/users/position-store.ts';
@@ -10,6 +12,7 @@ import type { Profile } from '../../../functions/users/profile-store.ts';
 import type { SubmissionEvent } from '../../../shared/api/submission-records.ts';
 import type { DepartmentCode } from '../../../shared/domain/departments.ts';
 import type { DocumentRow } from '../../../shared/domain/documents.ts';
+import type { ReadingRecord } from '../../../shared/domain/reading.ts';
 import type { Role } from '../../../shared/domain/roles.ts';
 
 /** A submission without its texts and files. */
@@ -70,6 +73,8 @@ export interface DocumentFacts {
   isIndexed: boolean;
   isRevisionOfImport: boolean;
   review: ReviewFacts;
+  /** The lists in which it belongs. */
+  placement: Placement;
   submission_id: string | undefined;
   updated_at: string;
   job_ids: readonly string[];
@@ -147,6 +152,19 @@ export interface NotificationFacts {
   submission_id: string | null;
 }
 
+/** What a person did about one reading of a document, by the evidence. */
+export interface EvidenceFacts {
+  document_id: string;
+  reading_id: string;
+  nrp: string;
+  /** Digests of the files that were opened. */
+  opened: Set<string>;
+  understood?: { at: string; digest: string };
+}
+
+/** What the person's own list says of the same. */
+export type ReaderRecord = StoredRecord & { nrp: string; document_id: string };
+
 /** What the checks need of a stage's items; of a whole stage, or of the few partitions that are read again. */
 export interface StageData {
   items: number;
@@ -186,6 +204,16 @@ export interface StageData {
   absenceEvents: Map<string, Pick<Absence, 'version' | 'state'>[]>;
   members: Map<string, { role: Role; nrp: string; has_role: boolean }>;
   admins: number | undefined;
+  /** The lists of each document, by its own item and by the lists. */
+  placements: Map<string, Placement>;
+  listedIn: Map<string, Map<string, string>>;
+  /** The defaults that the lists of each department follow. */
+  followed: Map<DepartmentCode, string>;
+  evidence: Map<string, EvidenceFacts>;
+  readers: Map<string, ReadingRecord['state']>;
+  readerRecords: ReaderRecord[];
+  /** Every reading that a document asks for or its history asked for, as far as that is known. */
+  readings: Map<string, string[]>;
   reminders: ReminderFacts[];
   /** The days whose digests were sent, and the day of the latest run. */
   reminderRuns: { day: string; sent_days: readonly string[] } | undefined;
@@ -223,6 +251,13 @@ export const emptyStageData = (): StageData => ({
   absenceEvents: new Map(),
   members: new Map(),
   admins: undefined,
+  placements: new Map(),
+  listedIn: new Map(),
+  followed: new Map(),
+  evidence: new Map(),
+  readers: new Map(),
+  readerRecords: [],
+  readings: new Map(),
   reminders: [],
   reminderRuns: undefined,
 });

@@ -166,10 +166,10 @@ const waits = (level: WaitingSubmission['level'], days: number, values: Partial<
   };
 };
 const titlesOf = (id: string) => ({ document_title: `Judul ${id}`, document_number: `N-${id}` });
+/** Of a user who must read nothing. */
+const noticeOf = (decision: Digest) => digestNotice({ decision, reading: undefined, lateReaders: 0 }, titlesOf);
 const messagesOf = (waiting: WaitingSubmission[], deciders = everyPost, day = today): Record<string, string> =>
-  Object.fromEntries(
-    [...digestsOf(waiting, deciders, day)].map(([nrp, digest]) => [nrp, digestNotice(digest, titlesOf).message]),
-  );
+  Object.fromEntries([...digestsOf(waiting, deciders, day)].map(([nrp, digest]) => [nrp, noticeOf(digest).message]));
 
 describe('the digests of a day', () => {
   it('do not exist where nothing waits', () => {
@@ -182,7 +182,7 @@ describe('the digests of a day', () => {
       sent_days: ['2026-11-28'],
     });
     expect([...digests.keys()]).toEqual([budi.nrp]);
-    expect(digestNotice(digests.get(budi.nrp) as Digest, titlesOf)).toEqual({
+    expect(noticeOf(digests.get(budi.nrp) as Digest)).toEqual({
       category: 'digest',
       type: 'info',
       title: 'Dokumen Menunggu Anda',
@@ -212,7 +212,7 @@ describe('the digests of a day', () => {
       `Terlambat diputuskan pejabat lain: Dept. Head Produksi (Budi): 2 dokumen, tertua 6 hari kerja; Dept. Head SHE (Dewi): “Judul ${id}” (N-${id}), 5 hari kerja.`,
     );
     const digest = digestsOf([one as WaitingSubmission], everyPost, today).get(agus.nrp) as Digest;
-    expect(digestNotice(digest, titlesOf)).toMatchObject({ title: 'Keputusan Terlambat', submission_id: id });
+    expect(noticeOf(digest)).toMatchObject({ title: 'Keputusan Terlambat', submission_id: id });
   });
 
   it('combine own work and escalations in one notice, which leads to the own work that waits longest', () => {
@@ -222,7 +222,7 @@ describe('the digests of a day', () => {
       pm,
       today,
     ).get(agus.nrp) as Digest;
-    const notice = digestNotice(digest, titlesOf);
+    const notice = noticeOf(digest);
     expect(notice).toMatchObject({ requested_decision: 'review', submission_id: null });
     expect(notice.message).toMatch(
       /^3 dokumen menunggu Anda \(2 peninjauan, 1 persetujuan\), tertua 2 hari kerja\. Terlambat diputuskan pejabat lain: Dept\. Head Produksi \(Budi\): “/,
@@ -295,7 +295,7 @@ describe('the copies to collect', () => {
   });
   const noticeOf = (nrp: string, duties: RecallDuties, waiting: WaitingSubmission[] = []) => {
     const digest = digestsOf(waiting, everyPost, today, duties).get(nrp);
-    return digest && digestNotice(digest, titlesOf);
+    return digest && digestNotice({ decision: digest, reading: undefined, lateReaders: 0 }, titlesOf);
   };
 
   it('are a digest of their own where nothing else waits, and lead to what is recalled longest', () => {
@@ -364,7 +364,8 @@ describe('the copies to collect', () => {
           const { recall: _with, ...others } = digest ?? {};
           const { recall: _without, ...before } = withoutRecalls.get(nrp) ?? {};
           if (withoutRecalls.has(nrp)) expect(others).toEqual(before);
-          const message = digest && digestNotice(digest, titlesOf).message;
+          const message =
+            digest && digestNotice({ decision: digest, reading: undefined, lateReaders: 0 }, titlesOf).message;
           if (digest?.recall) expect(message?.split(recallSentence(digest.recall))).toHaveLength(2);
           else expect(message ?? '').not.toContain('salinan');
         }

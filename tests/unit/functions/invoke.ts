@@ -16,6 +16,7 @@ import type { HttpHandler } from '../../../functions/http/handler.ts';
 import { log } from '../../../functions/observability/log.ts';
 import type { Profile } from '../../../functions/users/profile-store.ts';
 import type { Position } from '../../../shared/domain/roles.ts';
+import { distributionFixture } from '../../support/distribution-settings.ts';
 import { mockAwsClient } from '../../support/mock-aws-client.ts';
 import { reviewSettingsFixture } from '../../support/review-settings.ts';
 import { workingTimeFixture } from '../../support/working-time.ts';
@@ -38,6 +39,7 @@ Object.assign(process.env, {
   TIME_ZONE: 'Asia/Jakarta',
   WORKING_TIME: JSON.stringify(workingTimeFixture),
   REVIEW_SETTINGS: JSON.stringify(reviewSettingsFixture),
+  DISTRIBUTION_SETTINGS: JSON.stringify(distributionFixture),
 });
 
 export const table = mockAwsClient(DynamoDBDocumentClient);

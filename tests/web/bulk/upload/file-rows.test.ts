@@ -104,6 +104,9 @@ describe('uploadCheck', () => {
     expect(uploadCheck(rows.slice(0, 1), { ...numbered, documentId: 'd2' }, shared)).toEqual({
       target: { replace_existing: true, document_number: 'HKT-SOP-PRO-001', document_id: 'd2' },
     });
+    expect(uploadCheck(rows.slice(0, 1), { ...numbered, contentChanged: true }, [])).toEqual({
+      target: { replace_existing: true, document_number: 'HKT-SOP-PRO-001', content_changed: true },
+    });
   });
 
   test('accepts a complete form and sends the uploaded files with their edited names', () => {

@@ -3,6 +3,7 @@ import type { Notification } from '../../../../shared/api/notifications.ts';
 import type { DepartmentCode } from '../../../../shared/domain/departments.ts';
 import { jobsPath } from '../../lib/bulk/bulk-view-url.ts';
 import { distributionPath, distributionPickerPath } from '../../lib/copies/distribution-path.ts';
+import { readingPath } from '../../lib/reading/reading-path.ts';
 import { reviewsPath } from '../../lib/reviews/reviews-path.ts';
 import { decisionPath, submissionPath } from '../../lib/submissions/submission-path.ts';
 
@@ -20,6 +21,7 @@ export const kindLabels: Record<NotificationKind, string> = { success: 'Berhasil
 
 const screenPath = (screen: NonNullable<Notification['opens']>, department: DepartmentCode | undefined): string => {
   if (screen === 'reviews') return reviewsPath;
+  if (screen === 'reading') return readingPath;
   return department === undefined ? distributionPickerPath : distributionPath(department, 'penarikan');
 };
 

@@ -5,6 +5,7 @@ import { jenisLabels } from '../../../../../shared/domain/documents.ts';
 import { failures } from '../../../../../shared/errors.ts';
 import { Field, FieldError } from '../../../components/ui/field.tsx';
 import { Input } from '../../../components/ui/input.tsx';
+import { CheckBox } from '../check-box.tsx';
 import type { UploadChoices, UploadErrors } from './upload-check.ts';
 import { useTargetDocuments } from './use-target-documents.ts';
 
@@ -31,7 +32,7 @@ export const ReplaceTarget = ({ choices, onChoose, onCandidates, errors, disable
       <Field label="Nomor Dokumen" error={errors.number} warning={notFoundText} required>
         <Input
           value={choices.number}
-          onChange={(event) => onChoose({ number: event.target.value, documentId: '' })}
+          onChange={(event) => onChoose({ number: event.target.value, documentId: '', contentChanged: false })}
           disabled={disabled}
           placeholder="HKT-SOP-PRO-001"
           autoComplete="off"
@@ -66,6 +67,13 @@ export const ReplaceTarget = ({ choices, onChoose, onCandidates, errors, disable
           {errors.document && <FieldError>{errors.document}</FieldError>}
         </fieldset>
       )}
+      <CheckBox
+        checked={choices.contentChanged}
+        onChange={(contentChanged) => onChoose({ contentChanged })}
+        disabled={disabled}
+        label="Isi dokumen berubah: minta semua penerima membaca ulang"
+        hint="Biarkan kosong untuk salinan yang sama isinya, misalnya yang sudah ditandatangani."
+      />
     </div>
   );
 };

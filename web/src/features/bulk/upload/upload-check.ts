@@ -11,9 +11,14 @@ export interface UploadChoices {
   number: string;
   /** Selected document when several share the number. */
   documentId: string;
+  /** Whether the readers of the replaced document must read the new file. */
+  contentChanged: boolean;
 }
 
-export const noChoices: UploadChoices = { replace: false, jenis: '', department: '', number: '', documentId: '' };
+export const noChoices: UploadChoices = {
+  ...{ replace: false, jenis: '', department: '', number: '', documentId: '' },
+  contentChanged: false,
+};
 
 export interface UploadErrors {
   files?: string;
@@ -27,7 +32,7 @@ export interface UploadErrors {
 /** Why the files cannot be sent; `target` when they can. */
 export const uploadCheck = (
   rows: readonly FileRow[],
-  { replace, jenis, department, number, documentId }: UploadChoices,
+  { replace, jenis, department, number, documentId, contentChanged }: UploadChoices,
   /** The documents that share the number, if there are several. */
   candidates: readonly { id: string }[],
 ): { errors: UploadErrors } | { target: UploadTarget } => {
@@ -42,7 +47,11 @@ export const uploadCheck = (
     if (candidates.length > 0 && !selected) errors.document = 'Pilih dokumen yang dimaksud';
     if (Object.keys(errors).length > 0 || !nomor.success) return { errors };
     return {
-      target: { replace_existing: true, document_number: nomor.data, ...(selected && { document_id: selected.id }) },
+      target: {
+        ...{ replace_existing: true, document_number: nomor.data },
+        ...(selected && { document_id: selected.id }),
+        ...(contentChanged && { content_changed: true }),
+      },
     };
   }
   const invalidRows = rowErrors(rows);

@@ -1,0 +1,84 @@
+import { keys } from '../../../functions/db/keys.ts';
+import type { Item } from '../../../functions/db/table.ts';
+import { bucketEntries } from '../../../functions/reading/bucket-store.ts';
+import { evidenceItem } from '../../../functions/reading/evidence-store.ts';
+import { followedItem } from '../../../functions/reading/follow-store.ts';
+import { placementItem } from '../../../functions/reading/placement-store.ts';
+import { readerEntryOf, recordOf } from '../../../functions/reading/reading-records.ts';
+import { departmentCode } from '../../../shared/domain/departments.ts';
+import type { StageData } from './stage-data.ts';
+
+/** The part of a partition key behind its first word. */
+const rest = (PK: string): string => PK.slice(PK.indexOf('#') + 1);
+
+export const collectPlacement = (data: StageData, item: Item): void => {
+  data.placements.set(rest(item.PK), placementItem.parse(item).lists);
+};
+
+export const collectFollowed = (data: StageData, item: Item): void => {
+  data.followed.set(departmentCode.parse(item.SK), followedItem.parse(item).defaults);
+};
+
+/** A part of a list of documents; a named person's list is with their records. */
+export const collectAudienceBucket = (data: StageData, item: Item): void => {
+  const PK = item.PK;
+  for (const [id, duty] of bucketEntries(item)) {
+    const lists = data.listedIn.get(id) ?? new Map<string, string>();
+    data.listedIn.set(id, lists);
+    // A document that is in both parts of a list is in one too many.
+    lists.set(lists.has(PK) ? `${PK} twice` : PK, duty);
+  }
+};
+
+export const collectReaderBucket = (data: StageData, item: Item): void => {
+  if (!item.SK.startsWith('R#')) {
+    collectAudienceBucket(data, item);
+    return;
+  }
+  const nrp = rest(item.PK);
+  for (const [document_id, text] of bucketEntries(item))
+    data.readerRecords.push({ nrp, document_id, ...recordOf(text) });
+};
+
+export const collectReadersBucket = (data: StageData, item: Item): void => {
+  const [, document_id = '', reading_id = ''] = item.PK.split('#');
+  for (const [nrp, text] of bucketEntries(item))
+    data.readers.set(evidenceName({ document_id, reading_id, nrp }), readerEntryOf(text).state);
+};
+
+/** A person and a reading of a document. */
+export const evidenceName = ({
+  document_id,
+  reading_id,
+  nrp,
+}: {
+  document_id: string;
+  reading_id: string;
+  nrp: string;
+}): string => `${document_id} ${reading_id} ${nrp}`;
+
+export const collectEvidence = (data: StageData, item: Item): void => {
+  const { action, document_id, reading_id, nrp, digest, at } = evidenceItem.parse(item);
+  const name = evidenceName({ document_id, reading_id, nrp });
+  const facts = data.evidence.get(name) ?? { document_id, reading_id, nrp, opened: new Set<string>() };
+  data.evidence.set(name, facts);
+  if (action === 'opened') facts.opened.add(digest);
+  else facts.understood = { at, digest };
+};
+
+/** Partitions in which the evidence of a person is, and what follows from it. */
+export const evidencePartitions = ({
+  document_id,
+  reading_id,
+  nrp,
+}: {
+  document_id: string;
+  reading_id: string;
+  nrp: string;
+}): string[] => [
+  keys.readingHistory(document_id, reading_id),
+  keys.readers(document_id, reading_id),
+  keys.reader(nrp),
+  keys.document(document_id).PK,
+  keys.documentHistory(document_id),
+];

@@ -1,0 +1,63 @@
+import type { Check, Finding } from './check.ts';
+import { evidenceName, evidencePartitions } from './collect-reading.ts';
+import type { EvidenceFacts, ReaderRecord, StageData } from './stage-data.ts';
+
+/** Who opened and understood what: evidence of readings that were asked for, and lists that say the same as the evidence. */
+export const readingEvidence: Check = {
+  name: 'every list of readers equals the evidence',
+  compare: (data) => {
+    const recorded = new Set(data.readerRecords.map(({ nrp, document_id }) => `${nrp} ${document_id}`));
+    return {
+      compared: data.evidence.size + data.readers.size + data.readerRecords.length,
+      findings: [
+        ...[...data.evidence].flatMap(([name, facts]) => evidenceFindings(name, facts, recorded, data)),
+        ...[...data.readers.keys()].flatMap((name) => (data.evidence.has(name) ? [] : [unprovenReader(name)])),
+        ...data.readerRecords.flatMap((record) => recordFindings(record, data)),
+      ],
+    };
+  },
+};
+
+type Place = Pick<EvidenceFacts, 'document_id' | 'reading_id' | 'nrp'>;
+
+const finding = (kind: string, place: Place, text: string): Finding => ({
+  subject: `${kind} ${evidenceName(place)}`,
+  line: `HIST#READ#${place.document_id}#${place.reading_id} ${place.nrp} ${text}`,
+  partitions: evidencePartitions(place),
+});
+
+const evidenceFindings = (
+  name: string,
+  facts: EvidenceFacts,
+  recorded: ReadonlySet<string>,
+  { documents, readers, readings }: StageData,
+): Finding[] => {
+  const { document_id, reading_id, nrp, opened, understood } = facts;
+  const state = understood ? 'understood' : 'opened';
+  const document = documents.get(document_id);
+  const findings: Finding[] = [];
+  if (!document) findings.push(finding('unknown', facts, 'is evidence of a document that does not exist'));
+  // The undo of an import leaves no trace of the reading that the import asked for.
+  else if (!readings.get(document_id)?.includes(reading_id) && document.undone.length === 0)
+    findings.push(finding('unasked', facts, 'is evidence of a reading that was never asked for'));
+  if (understood && !opened.has(understood.digest))
+    findings.push(finding('unopened', facts, 'was understood without having been opened'));
+  if (readers.get(name) !== state)
+    findings.push(
+      finding('readers', facts, `is ${state}; READERS#${document_id} says ${readers.get(name) ?? 'nothing'}`),
+    );
+  if (!recorded.has(`${nrp} ${document_id}`))
+    findings.push(finding('unrecorded', facts, `is ${state}; READ#${nrp} has no record of the document`));
+  return findings;
+};
+
+const unprovenReader = (name: string): Finding => {
+  const [document_id = '', reading_id = '', nrp = ''] = name.split(' ');
+  return finding('readers', { document_id, reading_id, nrp }, 'is in the list of readers without evidence');
+};
+
+const recordFindings = ({ digest, at, state, ...place }: ReaderRecord, { evidence }: StageData): Finding[] => {
+  const facts = evidence.get(evidenceName(place));
+  const isProven = state === 'understood' ? facts?.understood?.at === at : facts?.opened.has(digest) === true;
+  return isProven ? [] : [finding('record', place, `is ${state} since ${at} by READ#${place.nrp}, without evidence`)];
+};

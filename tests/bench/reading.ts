@@ -1,0 +1,91 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { signIn } from '../support/api.ts';
+import type { LocalStack } from '../support/local-stack.ts';
+import { type Measurement, percentile } from './measurements.ts';
+import type { Sizes } from './sizes.ts';
+
+/** Calls whose times are compared; the first starts the function. */
+const rounds = 12;
+/** Monday after the documents were asked for, far from today. */
+const digestMoment = '2031-01-06T01:00:00.000Z';
+
+interface DigestRun {
+  seconds: number;
+  megabytes: number;
+  sent: { sent: number } | null;
+}
+
+/**
+ * Reading in a company in which every document must be read by everyone: one's own list, a publication, the exceptions of
+ * a document, and a morning on which everyone is reminded.
+ */
+export const measureReading = async (
+  localStack: LocalStack,
+  { documents, people }: Sizes['reading'],
+): Promise<Measurement[]> => {
+  // The functions read these environment variables when they are first loaded.
+  Object.assign(process.env, localStack.adminEnv);
+  const { addPeople, addRequiredDocuments, acknowledgeForHalf, understandHalf, publishForEveryone } = await import(
+    './reading-data.ts'
+  );
+  const { countReads } = await import('./consumed-capacity.ts');
+  const { loadOwnReadings } = await import('../../functions/reading/own-reading-service.ts');
+  const { loadDocumentsOrDeleted } = await import('../../functions/documents/document-store.ts');
+  const { loadDocumentReaders } = await import('../../functions/reading/progress-service.ts');
+  const { loadProfile } = await import('../../functions/users/profile-store.ts');
+
+  await addPeople(people);
+  const ids = await addRequiredDocuments(documents);
+  const employee = await signIn(localStack.url, '10000031');
+  await understandHalf(employee.nrp, ids);
+  const times: number[] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    const started = performance.now();
+    await employee.ok('get-required-reading', {});
+    if (round > 0) times.push(performance.now() - started);
+  }
+  const profile = await loadProfile(employee.nrp);
+  if (!profile) throw new Error('The demo has this user');
+  const ownReads = await countReads(async () => {
+    const { required } = await loadOwnReadings(profile, new Date());
+    await loadDocumentsOrDeleted(required.slice(0, 50).map(({ document_id }) => document_id));
+  });
+
+  const publication = await publishForEveryone(ids);
+  const [asked = ''] = ids;
+  const [document] = await loadDocumentsOrDeleted([asked]);
+  if (!document) throw new Error('The document was written');
+  const acknowledged = await acknowledgeForHalf(document, people);
+  const started = performance.now();
+  let readers: Awaited<ReturnType<typeof loadDocumentReaders>> = [];
+  const exceptionReads = await countReads(async () => {
+    readers = await loadDocumentReaders(document, undefined, new Date());
+  });
+  const exceptionSeconds = (performance.now() - started) / 1000;
+
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    [join(import.meta.dirname, 'reminders-process.ts'), digestMoment],
+    { env: { ...process.env, ...localStack.adminEnv } },
+  );
+  const digests = JSON.parse(stdout) as DigestRun;
+  return [
+    { label: 'one’s own list, median over HTTP', value: percentile(times, 0.5), unit: 'ms' },
+    { label: 'its reads', value: ownReads, unit: '', limit: 5 },
+    { label: 'write units of a publication for everyone', value: publication, unit: 'WCU', limit: 15 },
+    { label: 'exceptions of a document, for all people', value: exceptionSeconds, unit: 's' },
+    { label: 'their reads', value: exceptionReads, unit: '' },
+    { label: 'readers found', value: readers.length, unit: '', least: people },
+    {
+      label: 'of them counted as having understood, against those who have',
+      value: readers.filter(({ state }) => state === 'understood').length - acknowledged,
+      unit: '',
+      ...{ limit: 0, least: 0 },
+    },
+    { label: 'people reminded in one morning', value: digests.sent?.sent ?? 0, unit: '', least: people },
+    { label: 'that morning', value: digests.seconds, unit: 's', limit: 60 },
+    { label: 'its memory, with the process', value: digests.megabytes, unit: 'MB', limit: 256 },
+  ];
+};

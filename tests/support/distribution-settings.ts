@@ -1,0 +1,18 @@
+import type { DistributionSettings } from '../../shared/domain/audiences.ts';
+
+/** As the environments have them by default. */
+export const distributionFixture: DistributionSettings = {
+  time_zone: 'Asia/Jakarta',
+  reading_days: 14,
+  defaults: {
+    types: {
+      'Manual & Kebijakan': 'everyone',
+      SOP: 'own_department',
+      INK: 'own_department',
+      STD: 'own_department',
+      FRM: 'own_department',
+      OTHER: 'own_department',
+    },
+    exceptions: [{ department: 'SHE', jenis: 'SOP', audience: 'everyone' }],
+  },
+};

@@ -1,0 +1,102 @@
+import { describe, expect, it } from 'vitest';
+import type { Duty, ReadingRecord } from '../../../shared/domain/reading.ts';
+import {
+  type CommonDuties,
+  commonDuties,
+  isHeadsDay,
+  isRemindedToday,
+  unreadOf,
+} from '../../../shared/domain/reading-reminders.ts';
+import { digestNotice, type WholeDigest } from '../../../shared/domain/reminder-notices.ts';
+import { distributionFixture } from '../../support/distribution-settings.ts';
+import { workingTimeFixture } from '../../support/working-time.ts';
+
+const working_time = { ...workingTimeFixture, week: 'monday-friday' as const, holidays: [] };
+const duty = (document_id: string, date: string): Duty => ({
+  document_id,
+  reading: { id: `r${document_id}`, since: `${date}T01:00:00.000Z` },
+});
+/** Asked for on Monday 2 November, so due on Monday 16; and on Thursday 5. */
+const duties = [duty('a', '2026-11-02'), duty('b', '2026-11-05')];
+const commonOn = (today: string): CommonDuties =>
+  commonDuties([{ key: 'ALL', since: undefined }], new Map([['ALL', duties]]), {
+    today,
+    settings: distributionFixture,
+  });
+const understood = (document_id: string, reading_id = `r${document_id}`): [string, ReadingRecord] => [
+  document_id,
+  { reading_id, state: 'understood', at: '2026-11-06T01:00:00.000Z' },
+];
+const nothing = new Map<string, ReadingRecord>();
+
+describe('what a person must read on a day', () => {
+  it('is counted without what they have understood in its present reading', () => {
+    const common = commonOn('2026-11-17');
+    expect(unreadOf(common, nothing, '2026-11-17')).toEqual({ unread: 2, overdue: 1 });
+    expect(unreadOf(common, new Map([understood('a')]), '2026-11-17')).toEqual({ unread: 1, overdue: 0 });
+    expect(unreadOf(common, new Map([understood('a', 'former')]), '2026-11-17')).toEqual({ unread: 2, overdue: 1 });
+    const opened: [string, ReadingRecord] = [
+      'b',
+      { reading_id: 'rb', state: 'opened', at: '2026-11-06T01:00:00.000Z' },
+    ];
+    expect(unreadOf(common, new Map([understood('a'), opened]), '2026-11-17')).toEqual({ unread: 1, overdue: 0 });
+    expect(unreadOf(common, new Map([understood('a'), understood('b')]), '2026-11-17')).toBeUndefined();
+  });
+
+  it('is reminded of on the first morning, three working days before it is due, and every second day after it', () => {
+    const days = ['02', '03', '04', '05', '06', '09', '10', '11', '12', '13', '16', '17', '18', '19', '20', '23'];
+    const remindedOn = (records: ReadonlyMap<string, ReadingRecord>): string[] =>
+      days.filter((day, at) => {
+        const today = `2026-11-${day}`;
+        const sent_days = days.slice(0, at).map((each) => `2026-11-${each}`);
+        return isRemindedToday(commonOn(today), records, { today, sent_days, working_time });
+      });
+    expect(remindedOn(nothing)).toEqual(['03', '06', '11', '17', '19', '23']);
+    expect(remindedOn(new Map([understood('a')]))).toEqual(['06', '16', '20']);
+    expect(remindedOn(new Map([understood('a'), understood('b')]))).toEqual([]);
+  });
+
+  it('is reminded of a day later where there were no digests in between', () => {
+    const remindedAfter = (today: string, last: string): boolean =>
+      isRemindedToday(commonOn(today), new Map([understood('b')]), { today, sent_days: [last], working_time });
+    expect(remindedAfter('2026-11-04', '2026-10-30')).toBe(true);
+    expect(remindedAfter('2026-11-05', '2026-11-04')).toBe(false);
+    expect(remindedAfter('2026-11-13', '2026-11-10')).toBe(true);
+    expect(remindedAfter('2026-11-13', '2026-11-11')).toBe(false);
+  });
+});
+
+it('is one sentence of the digest, and for heads another one', () => {
+  const noticeOf = (digest: Partial<WholeDigest>) =>
+    digestNotice({ decision: undefined, reading: undefined, lateReaders: 0, ...digest }, () => {
+      throw new Error('No title is named');
+    });
+  expect(noticeOf({ reading: { unread: 3, overdue: 0 } })).toEqual({
+    ...{ category: 'digest', type: 'info', submission_id: null },
+    title: 'Dokumen Wajib Dibaca',
+    opens: 'reading',
+    message: '3 dokumen wajib dibaca.',
+  });
+  expect(noticeOf({ reading: { unread: 3, overdue: 1 }, lateReaders: 4 }).message).toBe(
+    '3 dokumen wajib dibaca, 1 terlambat. 4 orang di departemen Anda terlambat membaca.',
+  );
+  expect(noticeOf({ lateReaders: 4 }).title).toBe('Terlambat Membaca');
+  const decision = {
+    review: 0,
+    approval: 2,
+    oldest: { days: 1, decision: 'approval' as const },
+    named: [],
+    escalations: [],
+    recall: null,
+  };
+  expect(noticeOf({ decision, reading: { unread: 1, overdue: 0 } })).toMatchObject({
+    title: 'Dokumen Menunggu Anda',
+    message: '2 dokumen menunggu Anda, tertua 1 hari kerja. 1 dokumen wajib dibaca.',
+  });
+});
+
+it('reaches heads without another digest every second working day', () => {
+  const week = ['2026-11-16', '2026-11-17', '2026-11-18', '2026-11-19', '2026-11-20', '2026-11-23'];
+  const isDue = week.map((today) => isHeadsDay({ today, sent_days: [], working_time }));
+  expect(isDue.slice(1)).toEqual(isDue.slice(0, -1).map((each) => !each));
+});
