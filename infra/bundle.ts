@@ -22,6 +22,7 @@ const otherSources = {
   'measure-waiting': 'workers/measure-waiting',
   'check-page': 'workers/check-page',
   'authorize-origin': 'edge/authorize-origin',
+  'scan-copy': 'edge/scan-copy',
 } as const;
 
 export type FunctionName = CallName | keyof typeof otherSources;

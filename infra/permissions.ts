@@ -186,6 +186,9 @@ const callPermissions: Record<CallName, FunctionPermissions> = {
     table: ['GetItem', 'PutItem'],
     capabilities: ['append-history', 'format-time', 'review-dates'],
   },
+  'list-copies': { table: ['GetItem', 'BatchGetItem', 'Query', 'Query GSI1'] },
+  'get-copy-counts': { table: ['BatchGetItem', 'Query GSI1'] },
+  'close-copy': { table: ['GetItem', 'PutItem'], capabilities: ['append-history', 'format-time'] },
   'bulk-import-csv': { table: ['GetItem', 'PutItem', 'UpdateItem'], capabilities: ['queue-jobs'] },
   'bulk-upload-files': {
     table: ['GetItem', 'BatchGetItem', 'Query GSI1', 'PutItem'],
@@ -236,13 +239,15 @@ const otherPermissions: Record<Exclude<FunctionName, CallName>, FunctionPermissi
   },
   // A run of 5,000 waiting submissions takes some seconds; with many recipients, a write for each of them.
   'send-reminders': {
-    table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem'],
+    table: ['GetItem', 'BatchGetItem', 'Query', 'Query GSI1', 'PutItem', 'UpdateItem'],
     capabilities: ['working-days'],
     timeout: 120,
   },
   'measure-waiting': { table: ['Query', 'Query GSI1'], capabilities: ['publish-metrics'], timeout: 60 },
   'check-page': { table: [], capabilities: ['request-page', 'publish-metrics'], timeout: 60 },
   'authorize-origin': { table: [], capabilities: ['origin-secret'], timeout: 5 },
+  // Anyone may invoke it: it reads copies and documents by key, and writes only counts.
+  'scan-copy': { table: ['GetItem', 'UpdateItem'], capabilities: ['format-time'], timeout: 10 },
   connect: {
     table: ['GetItem', 'PutItem'],
     // Deletes the connection again when its session ended while it opened.

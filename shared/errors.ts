@@ -84,6 +84,10 @@ export const failures = {
     status: 409,
     message: 'Salinan {nomor} sudah {keadaan}, sehingga tidak dapat dicetak lagi dengan nomor ini.',
   },
+  copy_closed: {
+    status: 409,
+    message: 'Salinan {salinan} dari {nomor} sudah dicatat {hasil} oleh {nama} pada {waktu}.',
+  },
   removed_by_undo: {
     status: 409,
     message:

@@ -158,6 +158,11 @@ export const keys = {
   }),
   /** SHA-256 of the token in a copy's QR code. */
   copyToken: (hash: string): Key => ({ PK: `COPYTOKEN#${hash}`, SK: 'T' }),
+  /**
+   * Scans from one network within a minute. Not under THR#, so that the public function that counts them has no access to
+   * the attempts of sign-ins.
+   */
+  scanRate: (network: string, minute: string): Key => ({ PK: `SCANRATE#${network}`, SK: minute }),
   /** How far the periodic reviews are announced. */
   reviewAnnouncement: { PK: 'REVIEWS', SK: 'ANNOUNCED' } satisfies Key,
   numberGuard: (foldedNomor: string): Key => ({

@@ -1,10 +1,5 @@
 import pLimit from 'p-limit';
-import {
-  type DepartmentCode,
-  departmentCodes,
-  publicationDepartment,
-  submissionDepartmentOf,
-} from '../../shared/domain/departments.ts';
+import { type DepartmentCode, departmentCodes } from '../../shared/domain/departments.ts';
 import { reviewMarks } from '../../shared/domain/document-reviews.ts';
 import { reminderDayAt } from '../../shared/domain/reminders.ts';
 import {
@@ -17,7 +12,7 @@ import { isSmokeAccount } from '../../shared/domain/smoke-accounts.ts';
 import { addDays, dateAt } from '../../shared/domain/working-days.ts';
 import { notify } from '../notifications/notification-store.ts';
 import { companyWorkingTime } from '../runtime/working-time.ts';
-import { loadHolders } from '../users/position-store.ts';
+import { loadDepartmentHeads } from '../users/department-head-service.ts';
 import { listUsersWithRole } from '../users/role-member-store.ts';
 import { type Announcement, beginAnnouncement, finishAnnouncement } from './review-announcement-store.ts';
 import { loadDueDates } from './review-index-store.ts';
@@ -109,17 +104,9 @@ const loadReviewers = async (
   };
   const [controllers, heads] = await Promise.all([
     listUsersWithRole('document_controller'),
-    Promise.all(named.map(async (each) => [each, await loadHeads(each, now)] as const)),
+    Promise.all(named.map(async (each) => [each, await loadDepartmentHeads(each, now)] as const)),
   ]);
   for (const { nrp } of controllers) add(nrp, named);
   for (const [department, nrps] of heads) for (const nrp of nrps) add(nrp, [department]);
   return reviewers;
-};
-
-/** The present heads of a department, also acting ones; none of a department without a submission department. */
-const loadHeads = async (code: DepartmentCode, now: Date): Promise<string[]> => {
-  const department = submissionDepartmentOf(code);
-  if (department === undefined) return [];
-  const level = code === publicationDepartment.SHE ? 'she_head' : 'dept_head';
-  return (await loadHolders(level, department, now)).map(({ nrp }) => nrp);
 };

@@ -1,7 +1,10 @@
 import type { SubmissionDepartment } from '../../shared/domain/departments.ts';
 import type { PositionRole, Role } from '../../shared/domain/roles.ts';
 import type { LevelHolder } from '../../shared/domain/workflow.ts';
+import { type ControlledCopy, loadDocumentCopies } from '../copies/copy-store.ts';
+import { loadDocumentsOf, recallReason } from '../copies/recall-service.ts';
 import { type Connection, loadConnections } from '../realtime/connection-store.ts';
+import { loadSubmission } from '../submissions/submission-store.ts';
 import { holdersAt } from '../users/position-rules.ts';
 import { type HeldPost, loadHoldings } from '../users/position-store.ts';
 import { listUsersWithRole } from '../users/role-member-store.ts';
@@ -16,6 +19,8 @@ export interface BatchReads {
   users: (role: Role) => Promise<{ nrp: string; full_name: string | null }[]>;
   connections: (nrp: string) => Promise<Connection[]>;
   inbox: (nrp: string) => Promise<Inbox>;
+  /** The copies in circulation of a submission's document that must be recalled. */
+  recalledCopies: (submission_id: string) => Promise<ControlledCopy[]>;
 }
 
 export const batchReads = (): BatchReads => {
@@ -29,7 +34,16 @@ export const batchReads = (): BatchReads => {
     users: memoized(listUsersWithRole),
     connections: memoized(loadConnections),
     inbox: memoized(loadInbox),
+    recalledCopies: memoized(loadRecalledCopies),
   };
+};
+
+const loadRecalledCopies = async (submission_id: string): Promise<ControlledCopy[]> => {
+  const submission = await loadSubmission(submission_id);
+  if (!submission) throw new Error(`Submission ${submission_id} has an event but does not exist`);
+  const copies = await loadDocumentCopies(submission.document_id);
+  const documents = copies.length === 0 ? new Map() : await loadDocumentsOf(copies);
+  return copies.filter((copy) => recallReason(copy, documents) !== undefined);
 };
 
 const memoized = <A extends string[], T>(

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { decodeTime, encodeTime } from 'ulid';
 import { z } from 'zod';
 import { type Notification, notification } from '../../shared/api/notifications.ts';
+import type { DepartmentCode } from '../../shared/domain/departments.ts';
 import type { NoticeCategory, NoticeScreen } from '../../shared/domain/notices.ts';
 import { anyOf, compares, isAbsent, itemPut, itemUpdate, notExists } from '../db/items.ts';
 import { keys } from '../db/keys.ts';
@@ -34,6 +35,7 @@ export interface NotificationInput {
   /** The decision that it asks for. */
   requested_decision?: 'review' | 'approval';
   opens?: NoticeScreen;
+  department?: DepartmentCode;
   /** A bulk job of the recipient. */
   job_id?: string;
   /** Other events that this notification reports too. */

@@ -4,10 +4,15 @@ import { holdersFor } from '../../shared/domain/workflow.ts';
 import type { SubmissionEventItem } from '../submissions/submission-store.ts';
 import type { BatchReads } from './batch-reads.ts';
 
+/** Whether the transition ended a revision, so that its copies must be recalled. */
+export const endsRevision = ({ to, submission_purpose }: SubmissionEventItem): boolean =>
+  to === 'approved' && submission_purpose !== 'new';
+
 /** The recipients of a transition: one notice for each user, the first that addresses them. */
 export const loadRecipients = async (event: SubmissionEventItem, reads: BatchReads): Promise<Map<string, Notice>> => {
   const recipients = new Map<string, Notice>();
-  for (const notice of transitionNotices(event))
+  const recalls = endsRevision(event) ? (await reads.recalledCopies(event.submission_id)).length : 0;
+  for (const notice of transitionNotices(event, recalls))
     for (const nrp of await loadAudience(notice, event, reads)) if (!recipients.has(nrp)) recipients.set(nrp, notice);
   return recipients;
 };

@@ -1,7 +1,10 @@
+import { recallNotice } from '../../shared/domain/copy-notices.ts';
+import { isSmokeAccount } from '../../shared/domain/smoke-accounts.ts';
 import type { SubmissionEventItem } from '../submissions/submission-store.ts';
+import { loadDepartmentHeads } from '../users/department-head-service.ts';
 import type { BatchReads } from './batch-reads.ts';
 import { eventIdOf, type NotificationInput, notifyAll } from './notification-store.ts';
-import { loadRecipients } from './recipient-service.ts';
+import { endsRevision, loadRecipients } from './recipient-service.ts';
 
 /**
  * Saves the notifications of several transitions, grouped by user. The returned function resolves when all
@@ -46,13 +49,39 @@ const loadNotifications = async (
   const { submission_id, at } = event;
   try {
     const recipients = await loadRecipients(event, reads);
-    return {
-      notifications: [...recipients].map(([nrp, { to: _, ...notice }]) => [
-        nrp,
-        { event_id: eventIdOf(event), at, ...notice, submission_id },
-      ]),
-    };
+    const own = [...recipients].map(([nrp, { to: _, ...notice }]): [string, NotificationInput] => [
+      nrp,
+      { event_id: eventIdOf(event), at, ...notice, submission_id },
+    ]);
+    const informed = new Set(
+      [...recipients].flatMap(([nrp, { to }]) => (to.are === 'document_controllers' ? [nrp] : [])),
+    );
+    const recalls = endsRevision(event) ? await loadRecallNotices(event, reads) : [];
+    return { notifications: [...own, ...recalls.filter(([nrp]) => !informed.has(nrp))] };
   } catch (failed) {
     return { failed };
   }
+};
+
+/**
+ * One notice for each head whose department holds copies of the document that is no longer current. With an event id of
+ * its own: a head may be notified of the transition itself too, as its submitter.
+ */
+const loadRecallNotices = async (
+  event: SubmissionEventItem,
+  reads: BatchReads,
+): Promise<[nrp: string, NotificationInput][]> => {
+  const { submission_id, at } = event;
+  const byDepartment = Map.groupBy(await reads.recalledCopies(submission_id), ({ department }) => department);
+  const notices = new Map<string, NotificationInput>();
+  for (const [department, copies] of byDepartment)
+    for (const nrp of await loadDepartmentHeads(department, new Date(at)))
+      if (!isSmokeAccount(nrp) && !notices.has(nrp))
+        notices.set(nrp, {
+          event_id: `RECALL#${eventIdOf(event)}`,
+          at,
+          ...recallNotice(event, department, copies.length),
+          submission_id: null,
+        });
+  return [...notices];
 };

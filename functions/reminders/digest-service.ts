@@ -1,4 +1,6 @@
 import pLimit from 'p-limit';
+import { departmentCodes } from '../../shared/domain/departments.ts';
+import type { RecallDuties } from '../../shared/domain/recall-reminders.ts';
 import { digestNotice, idsNamedIn } from '../../shared/domain/reminder-notices.ts';
 import {
   type Deciders,
@@ -8,13 +10,16 @@ import {
   type WaitingSubmission,
 } from '../../shared/domain/reminders.ts';
 import { type PositionRole, positionRoles } from '../../shared/domain/roles.ts';
+import { isSmokeAccount } from '../../shared/domain/smoke-accounts.ts';
 import { dateAt } from '../../shared/domain/working-days.ts';
+import { loadRecallTimes } from '../copies/recall-service.ts';
 import { keys, type Queue } from '../db/keys.ts';
 import { readItems } from '../db/table.ts';
 import { notify } from '../notifications/notification-store.ts';
 import { companyWorkingTime } from '../runtime/working-time.ts';
 import { submissionItem } from '../submissions/submission-store.ts';
 import { approvalQueues, listQueueEntries } from '../submissions/waiting-store.ts';
+import { loadDepartmentHeads } from '../users/department-head-service.ts';
 import { loadHolders } from '../users/position-store.ts';
 import { loadProfile } from '../users/profile-store.ts';
 import { listUsersWithRole } from '../users/role-member-store.ts';
@@ -26,6 +31,8 @@ const concurrency = 8;
 export interface SentDigests {
   day: string;
   waiting: number;
+  /** Copies to be collected. */
+  recalls: number;
   sent: number;
 }
 
@@ -38,15 +45,14 @@ export const sendDigests = async (now: Date): Promise<SentDigests | undefined> =
   const day = reminderDayAt(now.getTime(), workingTime);
   const run = day === undefined ? undefined : await beginRun(day, now);
   if (!run) return undefined;
-  const waiting = await loadWaiting();
+  const [waiting, duties] = await Promise.all([loadWaiting(), loadRecallDuties(now)]);
   const deciders = await loadDeciders(waiting, now);
-  const digests = digestsOf(waiting, deciders, {
-    ...{ today: run.day, sent_days: run.sent_days, working_time: workingTime },
-  });
+  const today = { today: run.day, sent_days: run.sent_days, working_time: workingTime };
+  const digests = digestsOf(waiting, deciders, today, duties);
   const sent = await sendAll(run, digests);
   const oldest = waiting.map(({ level_entered_at }) => level_entered_at).sort()[0];
   await completeRun(run, oldest === undefined ? run.day : dateAt(oldest, workingTime.time_zone));
-  return { day: run.day, waiting: waiting.length, sent };
+  return { day: run.day, waiting: waiting.length, recalls: duties.recalls.length, sent };
 };
 
 const levels: readonly { level: PositionRole | null; queues: readonly Queue[] }[] = [
@@ -78,6 +84,24 @@ const loadDeciders = async (waiting: readonly WaitingSubmission[], now: Date): P
   ]);
   const byPost = new Map(holders);
   return { admins, holdersOf: (level, department) => byPost.get(postNameOf(level, department)) ?? [] };
+};
+
+/** The copies to collect now; heads collect those of their departments, document controllers all. */
+const loadRecallDuties = async (now: Date): Promise<RecallDuties> => {
+  const times = await Promise.all(departmentCodes.map(async (each) => [each, await loadRecallTimes(each)] as const));
+  const named = times.filter(([, since]) => since.length > 0);
+  if (named.length === 0) return { recalls: [], collectorsOf: () => [] };
+  const [controllers, heads] = await Promise.all([
+    listUsersWithRole('document_controller'),
+    Promise.all(named.map(async ([each]) => [each, await loadDepartmentHeads(each, now)] as const)),
+  ]);
+  const headsOf = new Map(heads);
+  const everywhere = controllers.map(({ nrp }) => nrp);
+  return {
+    recalls: named.flatMap(([department, all]) => all.map((since) => ({ department, since }))),
+    collectorsOf: (department) =>
+      [...new Set([...everywhere, ...(headsOf.get(department) ?? [])])].filter((nrp) => !isSmokeAccount(nrp)),
+  };
 };
 
 /** Only the post of a Dept. Head depends on the department. */

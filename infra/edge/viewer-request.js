@@ -7,6 +7,12 @@ function handler(event) {
   // address. Assigning them replaces values that a client sent under the same names.
   request.headers['x-viewer-host'] = { value: request.headers.host.value };
   request.headers['x-viewer-ip'] = { value: event.viewer.ip };
+  // Scanned codes. API Gateway has no route for an empty or nested token, and answers some others by itself: all that
+  // are no token become one, which does not exist.
+  if (path.indexOf('/c/') === 0) {
+    if (!/^\/c\/[A-Za-z0-9_-]{22}$/.test(path)) request.uri = '/c/-';
+    return request;
+  }
   // A path of the page's router has no dot in its last segment; a file has one.
   var isFileOrApi = path === '/ws' || path.indexOf('/api/') === 0 || path.lastIndexOf('.') > path.lastIndexOf('/');
   if (!isFileOrApi) request.uri = '/index.html';

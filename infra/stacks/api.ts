@@ -4,9 +4,13 @@ import {
   HttpApi,
   HttpAuthorizer,
   HttpAuthorizerType,
+  HttpMethod,
+  HttpRoute,
+  HttpRouteKey,
   HttpStage,
   LogGroupLogDestination,
 } from 'aws-cdk-lib/aws-apigatewayv2';
+import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
 import { ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { Duration, Stack, type StackProps } from 'aws-cdk-lib/core';
 import type { Construct } from 'constructs';
@@ -14,7 +18,10 @@ import { originSecretHeader } from '../../functions/http/origin-header.ts';
 import { HandlerFunction, type HandlerFunctionProps } from '../constructs/handler-function.ts';
 import { EnvironmentLogGroup } from '../constructs/log-group.ts';
 
-/** The HTTP API with its authorizer and its stage; the stacks of `infra/call-stacks.ts` add the routes. */
+/**
+ * The HTTP API with its authorizer, its stage, and the public route of scanned codes; the stacks of `infra/call-stacks.ts`
+ * add the routes of the calls.
+ */
 export class ApiStack extends Stack {
   readonly api: HttpApi;
   /** Lets requests from CloudFront pass; each function authenticates its caller. */
@@ -30,6 +37,7 @@ export class ApiStack extends Stack {
     this.authorizerFunction = new HandlerFunction(this, 'authorize-origin', { environment, bundles, resources });
     this.api = new HttpApi(this, 'http', { apiName: `hims-${environment.name}`, createDefaultStage: false });
     this.authorizer = this.cloudFrontOnly();
+    this.addScanRoutes(new HandlerFunction(this, 'scan-copy', { environment, bundles, resources }));
     new HttpStage(this, 'stage', {
       httpApi: this.api,
       stageName: '$default',
@@ -49,6 +57,21 @@ export class ApiStack extends Stack {
         ),
       },
     });
+  }
+
+  /** A GET route does not answer HEAD. */
+  private addScanRoutes(handler: HandlerFunction): void {
+    const authorizer = HttpAuthorizer.fromHttpAuthorizerAttributes(this, 'scan-copy-authorizer', {
+      authorizerId: this.authorizer.authorizerId,
+      authorizerType: 'CUSTOM',
+    });
+    for (const method of [HttpMethod.GET, HttpMethod.HEAD])
+      new HttpRoute(this, `scan-copy-${method.toLowerCase()}-route`, {
+        httpApi: this.api,
+        authorizer,
+        routeKey: HttpRouteKey.with('/c/{token}', method),
+        integration: new HttpLambdaIntegration('scan-copy-integration', handler),
+      });
   }
 
   /** Without `HttpLambdaAuthorizer`, which the CDK creates only with a route, and the routes are in other stacks. */

@@ -61,6 +61,12 @@ export interface WebStackProps extends StackProps {
 /** How long a page waits after a refusal of API Gateway: its token buckets fill every second. */
 const retryAfterSeconds = 2;
 
+/**
+ * The longest time that one of CloudFront's caches holds the status of a controlled copy. There are two tiers of them, the
+ * nearest place and the region's, and a status must be right within a minute.
+ */
+const maxScanCache = Duration.seconds(30);
+
 /** The single host of the page, the API and the socket. */
 export class WebStack extends Stack {
   readonly distribution: Distribution;
@@ -119,6 +125,31 @@ export class WebStack extends Stack {
     });
     const withCookies = apiBehavior(httpApiOrigin, OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER);
 
+    const scanBehavior: BehaviorOptions = {
+      ...shared,
+      responseHeadersPolicy: new SecurityHeaders(this, 'scan-headers', { files: 'public', retryAfterSeconds }),
+      origin: httpApiOrigin,
+      allowedMethods: AllowedMethods.ALLOW_GET_HEAD,
+      cachePolicy: new CachePolicy(this, 'scan-cache', {
+        cachePolicyName: `hims-${environment.name}-scans`,
+        comment: 'Status of a controlled copy: nothing of the viewer is in the key',
+        minTtl: Duration.seconds(0),
+        // Only what says so is cached: no refusal and no unknown code.
+        defaultTtl: Duration.seconds(0),
+        maxTtl: maxScanCache,
+        enableAcceptEncodingGzip: true,
+        enableAcceptEncodingBrotli: true,
+      }),
+      originRequestPolicy: new OriginRequestPolicy(this, 'scan-request', {
+        originRequestPolicyName: `hims-${environment.name}-scans`,
+        comment: 'The viewer’s address for the rate limit, and nothing that the viewer sent',
+        headerBehavior: OriginRequestHeaderBehavior.allowList('x-viewer-ip'),
+        cookieBehavior: OriginRequestCookieBehavior.none(),
+        queryStringBehavior: OriginRequestQueryStringBehavior.none(),
+      }),
+      compress: true,
+    };
+
     const distribution = new Distribution(this, 'distribution', {
       comment: `HIMS ${environment.name}`,
       defaultRootObject: 'index.html',
@@ -133,6 +164,7 @@ export class WebStack extends Stack {
       additionalBehaviors: {
         ...Object.fromEntries(cookieCalls.map((name) => [`/api/${name}`, withCookies])),
         '/api/*': apiBehavior(httpApiOrigin, withoutCookies),
+        '/c/*': scanBehavior,
         '/ws': apiBehavior(originOf(socketApi.apiId), withoutCookies),
       },
       // By default CloudFront caches an error of the API for ten seconds and serves it to other callers.

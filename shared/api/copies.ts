@@ -1,14 +1,33 @@
 import { z } from 'zod/mini';
-import { maxHolderLength, maxPlaceLength, maxPrintedCopies, maxPurposeLength } from '../domain/copies.ts';
+import {
+  copyOutcome,
+  copyState,
+  maxHolderLength,
+  maxPlaceLength,
+  maxPrintedCopies,
+  maxPurposeLength,
+  maxRemarkLength,
+  maxWitnessLength,
+  printedCopy,
+  recallReasons,
+} from '../domain/copies.ts';
 import { departmentCode } from '../domain/departments.ts';
-import { textLine } from '../domain/text.ts';
-import { defineCall, masterListManagers } from './call.ts';
-import { callerId, id, success } from './fields.ts';
+import { namedUser } from '../domain/roles.ts';
+import { optionalParagraph, textLine } from '../domain/text.ts';
+import { type Access, defineCall, masterListManagers } from './call.ts';
+import { callerId, cursor, id, nextCursor, success, timestamp } from './fields.ts';
 
 /** Query parameters arrive as text. */
 export const copyNumber = z.coerce
   .number<number | string>({ error: 'Nomor salinan tidak benar' })
   .check(z.int('Nomor salinan tidak benar'), z.minimum(1, 'Nomor salinan tidak benar'));
+
+/** Department heads too; the service limits them to the copies that their own departments hold. */
+const copyHandlers = {
+  who: 'position-or-roles',
+  positions: ['dept_head', 'she_head'],
+  roles: ['admin', 'document_controller'],
+} as const satisfies Access;
 
 const noCopies = { error: 'Isi sedikitnya satu pemegang salinan' };
 
@@ -24,7 +43,101 @@ export const copyOrder = z.object({
 });
 export type CopyOrder = z.output<typeof copyOrder>;
 
+/** Which copies of a department a list shows: those in circulation, those of them to be recalled, or the closed ones. */
+export const copyFilters = ['out', 'recall', 'closed'] as const;
+export type CopyFilter = (typeof copyFilters)[number];
+
+/** A copy of the register. */
+export const copyRow = z.extend(printedCopy, {
+  state: copyState,
+  closed_at: z.nullable(timestamp),
+  closed_by: z.nullable(namedUser),
+  remark: z.nullable(z.string()),
+  witness: z.nullable(z.string()),
+  /** Why it must be recalled and since when; null while it agrees with its document, and once it is closed. */
+  recall: z.nullable(z.object({ reason: z.enum(recallReasons), since: timestamp })),
+  /** The revision of its document that is in force; null where the document is not. */
+  revision_in_force: z.nullable(z.int()),
+  /** The copy that was printed in its place; only of copies that are to be or were recalled. */
+  replaced_by: z.nullable(z.int()),
+  version: z.int().check(z.positive()),
+});
+export type CopyRow = z.infer<typeof copyRow>;
+
+/** Copies of one page. */
+export const copiesPerPage = 100;
+
 export const copyCalls = {
+  /**
+   * The copies that a department holds (those in circulation by document, the closed ones from the latest), or those of
+   * one document. `search`: words of number, title, holder, place and purpose. A page may be short and yet have a cursor.
+   */
+  'list-copies': defineCall({
+    name: 'list-copies',
+    method: 'GET',
+    access: copyHandlers,
+    input: z
+      .object({
+        user_id: callerId,
+        department: z.optional(z.enum(departmentCode.options, { error: 'Departemen tidak dikenal' })),
+        document_id: z.optional(id),
+        filter: z._default(z.enum(copyFilters, { error: 'Saringan tidak dikenal' }), 'out'),
+        search: z.optional(z.string().check(z.maxLength(200, 'Kata pencarian paling banyak 200 karakter'))),
+        cursor: z.optional(cursor),
+      })
+      .check(
+        z.refine(({ department, document_id }) => (department === undefined) !== (document_id === undefined), {
+          error: 'Sebutkan departemen pemegang atau dokumennya',
+          path: ['department'],
+        }),
+      ),
+    output: z.object({ success, copies: z.array(copyRow), next_cursor: nextCursor }),
+    errors: [],
+  }),
+  /** How many copies the departments of the caller hold, and how many of them must be recalled. */
+  'get-copy-counts': defineCall({
+    name: 'get-copy-counts',
+    method: 'GET',
+    access: copyHandlers,
+    input: z.object({ user_id: callerId }),
+    output: z.object({
+      success,
+      departments: z.array(
+        z.object({
+          department: departmentCode,
+          out: z.int().check(z.nonnegative()),
+          recall: z.int().check(z.nonnegative()),
+        }),
+      ),
+    }),
+    errors: [],
+  }),
+  /** Ends the circulation of a copy, on the version that the caller saw. It cannot be undone. */
+  'close-copy': defineCall({
+    name: 'close-copy',
+    method: 'POST',
+    access: copyHandlers,
+    input: z
+      .object({
+        user_id: callerId,
+        document_id: id,
+        number: copyNumber,
+        version: z
+          .number({ error: 'Versi salinan harus diisi' })
+          .check(z.int('Versi salinan tidak benar'), z.positive('Versi salinan tidak benar')),
+        outcome: copyOutcome,
+        remark: optionalParagraph('Keterangan', maxRemarkLength),
+        witness: z.optional(textLine('Saksi', maxWitnessLength)),
+      })
+      .check(
+        z.refine(({ outcome, witness }) => outcome !== 'destroyed' || witness !== undefined, {
+          error: 'Saksi harus diisi untuk salinan yang dimusnahkan',
+          path: ['witness'],
+        }),
+      ),
+    output: z.object({ success, state: copyState, version: z.int().check(z.positive()) }),
+    errors: ['not_found', 'copy_closed'],
+  }),
   /**
    * Registers a job of the kind `print`. Each copy gets the next number of its document when the worker has stamped its
    * PDF; a document that cannot be printed by then is an error of its row.
@@ -67,6 +180,6 @@ export const copyCalls = {
         ),
       ),
     output: z.object({ success, url: z.url(), file_name: z.string() }),
-    errors: ['not_found', 'copy_file_expired'],
+    errors: ['not_found', 'copy_file_expired', 'copy_not_in_circulation'],
   }),
 } as const;

@@ -37,6 +37,7 @@ export const contract = {
   ...userCalls,
   ...addressCalls,
   ...absenceCalls,
+  ...copyCalls,
 } as const;
 
 export type CallName = keyof typeof contract;

@@ -1,4 +1,5 @@
 import { z } from 'zod/mini';
+import { departmentCode } from '../domain/departments.ts';
 import { noticeScreens } from '../domain/notices.ts';
 import { defineCall, signedIn } from './call.ts';
 import { callerId, cursor, id, nextCursor, success, timestamp } from './fields.ts';
@@ -19,6 +20,8 @@ export const notification = z.object({
   job_id: z._default(z.nullable(z.string()), null),
   /** The screen that it leads to, where it is about no single submission or job. */
   opens: z.optional(z.enum(noticeScreens)),
+  /** The department that this screen shows. */
+  department: z.optional(departmentCode),
 });
 export type Notification = z.infer<typeof notification>;
 

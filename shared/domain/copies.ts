@@ -1,6 +1,7 @@
 import { z } from 'zod/mini';
-import { departmentCode } from './departments.ts';
-import { namedUser } from './roles.ts';
+import { type DepartmentCode, departmentCode } from './departments.ts';
+import { canReviewDocuments } from './document-reviews.ts';
+import { namedUser, type Position, type Role } from './roles.ts';
 
 /** A controlled copy is in circulation (`out`) until it is collected, reported as lost or destroyed. */
 export const copyStates = ['out', 'recalled', 'lost', 'destroyed'] as const;
@@ -44,7 +45,32 @@ export const printedCopy = z.object({
 export const recallReasons = ['superseded', 'cancelled', 'expired', 'deleted', 'file_replaced'] as const;
 export type RecallReason = (typeof recallReasons)[number];
 
-interface CopiedDocument {
+export const recallReasonLabels: Record<RecallReason, string> = {
+  superseded: 'Digantikan revisi lain',
+  cancelled: 'Dokumen dimusnahkan',
+  expired: 'Dokumen kedaluwarsa',
+  deleted: 'Dokumen dihapus',
+  file_replaced: 'Berkas dokumen diganti',
+};
+
+/** Whether a recalled copy can be replaced: its document is in force with other content than the copy's. */
+export const isReplaceable = (reason: RecallReason): boolean => reason === 'superseded' || reason === 'file_replaced';
+
+interface CopyHandler {
+  roles: readonly Role[];
+  /** In force. */
+  positions: readonly Position[];
+}
+
+/**
+ * Whether a user lists and closes the copies that a department holds, or those of any department: its head, also as
+ * acting holder, admins and document controllers.
+ */
+export const canHandleCopies = (user: CopyHandler, department?: DepartmentCode): boolean =>
+  canReviewDocuments(user, department);
+
+/** What decides whether the copies of a document must be recalled. */
+export interface CopiedDocument {
   revisi: number;
   status: string;
   ended_reason?: string | undefined;
@@ -87,5 +113,6 @@ export const refusalTexts: Record<RefusalReason, string> = {
 
 /** How long the stamped file of a copy can be opened; the bucket deletes it then. */
 export const copyFileDays = 30;
+export const maxWitnessLength = 80;
 /** Copies that one job prints. */
 export const maxPrintedCopies = 100;

@@ -1,5 +1,6 @@
 import type { SubmissionEvent } from '../api/submission-records.ts';
-import type { SubmissionDepartment } from './departments.ts';
+import { copiesSentence } from './copy-notices.ts';
+import type { DepartmentCode, SubmissionDepartment } from './departments.ts';
 import { purposeLabels, type SubmissionPurpose } from './documents.ts';
 import { type Position, type PositionRole, positionLabels, positionTitle, userName } from './roles.ts';
 import { approverLevelOf, capacityLabels } from './workflow.ts';
@@ -28,8 +29,8 @@ export type Audience =
 /** What a notice is about, for channels other than the bell: the day's digest of open work, or how a submission ended. */
 export type NoticeCategory = 'digest' | 'outcome';
 
-/** Screens that a notice may lead to: the periodic reviews of documents. */
-export const noticeScreens = ['reviews'] as const;
+/** Screens that a notice may lead to: the periodic reviews of documents, and the recall of a department's copies. */
+export const noticeScreens = ['reviews', 'recalls'] as const;
 export type NoticeScreen = (typeof noticeScreens)[number];
 
 export interface Notice {
@@ -39,6 +40,8 @@ export interface Notice {
   requested_decision?: 'review' | 'approval';
   /** The screen that it leads to, of those that are about no single submission. */
   opens?: NoticeScreen;
+  /** The department that this screen shows. */
+  department?: DepartmentCode;
   type: 'success' | 'error' | 'info';
   title: string;
   message: string;
@@ -46,13 +49,14 @@ export interface Notice {
 
 /**
  * The notices of a transition with their recipients. A user who matches several receives only the first, and the
- * submitter is never asked to review or approve their own submission.
+ * submitter is never asked to review or approve their own submission. `recalls`: copies in circulation that must be
+ * collected because of it.
  */
-export const transitionNotices = (event: TransitionDetails): Notice[] => {
+export const transitionNotices = (event: TransitionDetails, recalls = 0): Notice[] => {
   if (event.action === 'withdraw') return [];
   if (event.action === 'reject') return rejectionNotices(event);
   if (event.action === 'submit') return [reviewRequestNotice(event)];
-  return event.to === 'approved' ? approvalNotices(event) : progressNotices(event);
+  return event.to === 'approved' ? approvalNotices(event, recalls) : progressNotices(event);
 };
 
 const reviewRequestNotice = (event: TransitionDetails): Notice => ({
@@ -143,7 +147,7 @@ const oneOrMany = (waiting: readonly { document_title: string; document_number: 
     : `${waiting.length} dokumen`;
 };
 
-const approvalNotices = (event: TransitionDetails): Notice[] => {
+const approvalNotices = (event: TransitionDetails, recalls: number): Notice[] => {
   const texts: Record<SubmissionPurpose, { submitter: string; title: string; controllers: string }> = {
     new: {
       submitter: 'telah disahkan dan diterbitkan',
@@ -170,7 +174,12 @@ const approvalNotices = (event: TransitionDetails): Notice[] => {
       title: 'Dokumen Disahkan',
       message: `Dokumen ${named(event)} ${submitter}.${skippedLevels(event)}`,
     },
-    { to: { are: 'document_controllers' }, type: 'info', title, message: `Dokumen ${named(event)} ${controllers}.` },
+    {
+      to: { are: 'document_controllers' },
+      type: 'info',
+      title,
+      message: `Dokumen ${named(event)} ${controllers}.${copiesSentence(recalls)}`,
+    },
   ];
 };
 

@@ -1,5 +1,6 @@
 import type { SubmissionDepartment } from './departments.ts';
 import type { Notice } from './notices.ts';
+import { recallSentence } from './recall-reminders.ts';
 import type { Digest, Escalation, NamedSubmission } from './reminders.ts';
 import { type PositionRole, positionLabels } from './roles.ts';
 import { waitingText } from './waiting.ts';
@@ -20,21 +21,27 @@ export const idsNamedIn = ({ named, escalations }: Digest): string[] => [
 
 /**
  * The notice of a digest: what the user can decide, what of it is soon late or late, and what waits too long for others,
- * by post. It leads to the decisions of the kind that has waited longest, or without any to the longest escalation.
+ * by post, and which copies must be collected. It leads to the decisions of the kind that has waited longest, without any
+ * to the longest escalation, and else to the copies.
  */
 export const digestNotice = (
   digest: Digest,
   titlesOf: (submissionId: string) => Titles,
 ): Omit<Notice, 'to'> & { submission_id: string | null } => {
-  const { oldest, escalations } = digest;
-  const sentences = [ownSentence(digest), namedSentence(digest, titlesOf), escalationSentence(digest, titlesOf)];
+  const { oldest, escalations, recall } = digest;
+  const sentences = [
+    ...[ownSentence(digest), namedSentence(digest, titlesOf), escalationSentence(digest, titlesOf)],
+    recall ? recallSentence(recall) : '',
+  ];
+  const isRecallOnly = !oldest && escalations.length === 0;
   return {
     category: 'digest',
     type: 'info',
-    title: oldest ? 'Dokumen Menunggu Anda' : 'Keputusan Terlambat',
+    title: oldest ? 'Dokumen Menunggu Anda' : isRecallOnly ? 'Salinan Harus Ditarik' : 'Keputusan Terlambat',
     message: sentences.filter((sentence) => sentence !== '').join(' '),
     submission_id: oldest ? null : (escalations[0]?.submissions[0]?.submission_id ?? null),
     ...(oldest && { requested_decision: oldest.decision }),
+    ...(isRecallOnly && recall && { opens: 'recalls', department: recall.department }),
   };
 };
 

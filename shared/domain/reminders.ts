@@ -1,4 +1,5 @@
 import type { SubmissionDepartment } from './departments.ts';
+import { type RecallDigest, type RecallDuties, recallDigests } from './recall-reminders.ts';
 import type { PositionRole } from './roles.ts';
 import { canTakePart } from './smoke-accounts.ts';
 import type { WorkingTime } from './waiting.ts';
@@ -65,6 +66,8 @@ export interface Digest {
   /** Those that are soon late or late today, longest waiting first. */
   named: NamedSubmission[];
   escalations: Escalation[];
+  /** Copies that the user must collect; null without any. */
+  recall: RecallDigest | null;
 }
 
 /** The working day whose digests are to be sent at `now` (milliseconds since 1970); undefined before the hour and on free days. */
@@ -98,15 +101,24 @@ export const reminderOf = (
   };
 };
 
+const noDuties: RecallDuties = { recalls: [], collectorsOf: () => [] };
+
+const emptyDigest = (): Digest => ({
+  ...{ review: 0, approval: 0, oldest: null, recall: null },
+  named: [],
+  escalations: [],
+});
+
 /** The digests of a day, by NRP: at most one for each user, and none for a user with nothing to be reminded of. */
 export const digestsOf = (
   waiting: readonly WaitingSubmission[],
   deciders: Deciders,
   day: ReminderDay,
+  duties: RecallDuties = noDuties,
 ): Map<string, Digest> => {
   const digests = new Map<string, Digest>();
   const digestOf = (nrp: string): Digest => {
-    const digest = digests.get(nrp) ?? { review: 0, approval: 0, oldest: null, named: [], escalations: [] };
+    const digest = digests.get(nrp) ?? emptyDigest();
     digests.set(nrp, digest);
     return digest;
   };
@@ -118,6 +130,7 @@ export const digestsOf = (
     if (reminder.escalated)
       for (const nrp of superiorsOf(each, able, deciders)) addEscalation(digestOf(nrp), each, able, reminder.days);
   }
+  for (const [nrp, recall] of recallDigests(duties, day.today, day.working_time)) digestOf(nrp).recall = recall;
   for (const { named, escalations } of digests.values()) {
     for (const list of [named, ...escalations.map(({ submissions }) => submissions)]) list.sort(longestFirst);
     escalations.sort((one, other) => (other.submissions[0]?.days ?? 0) - (one.submissions[0]?.days ?? 0));

@@ -35,6 +35,9 @@ const tableActions: Record<CallName, string[]> = {
   'restore-hims-document': ['GetItem', 'PutItem'],
   'list-document-reviews': ['GetItem', 'Query'],
   'review-document': ['GetItem', 'PutItem'],
+  'list-copies': ['BatchGetItem', 'GetItem', 'Query'],
+  'get-copy-counts': ['BatchGetItem', 'GetItem', 'Query'],
+  'close-copy': ['GetItem', 'PutItem'],
   'bulk-import-csv': ['GetItem', 'PutItem', 'UpdateItem'],
   'bulk-upload-files': ['BatchGetItem', 'GetItem', 'PutItem', 'Query'],
   'attach-files': ['BatchGetItem', 'GetItem', 'PutItem'],
@@ -203,6 +206,7 @@ describe('history', () => {
       .filter(([, { environment }]) => 'TABLE_NAME' in environment)
       .map(([name]) => name);
     const appending = [
+      'close-copy',
       'confirm-absence',
       'delete-hims-document',
       'end-absence',

@@ -11,6 +11,7 @@ export const restoreMarker: Key = { PK: 'RESTORE', SK: 'RUN' };
 export const familiesLeftOut: Readonly<Record<string, string>> = {
   AUTH: 'passwords, sessions and known devices: a password can be verified only with the KMS key of its stage',
   THR: 'failed sign-in attempts and lock-outs: they begin again at zero',
+  SCANRATE: 'scans of the last minute by address: they begin again at zero',
   TKT: 'tickets for sockets, valid for 30 seconds',
   CONN: 'open sockets: pages connect again by themselves',
   TOPIC: 'what channels had to send to open sockets',

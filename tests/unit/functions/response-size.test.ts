@@ -216,6 +216,7 @@ const largest = {
   'delete-hims-document': () => ({ success, id: id(), version: 9999 }),
   'restore-hims-document': () => ({ success, document: row() }),
   'review-document': () => ({ success, document: row() }),
+  'close-copy': () => ({ success, state: 'destroyed', version: 2 }),
   'bulk-import-csv': () => ({ success, job_id: id() }),
   'attach-files': () => ({ success, job_id: id() }),
   'print-controlled-copies': () => ({ success, job_id: id() }),

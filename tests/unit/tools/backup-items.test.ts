@@ -88,6 +88,7 @@ test('every family of keys is decided: what belongs to a stage or to a moment is
     copyHistory: keys.copyHistory('1', 1),
     copyEvent: keys.copyEvent('1', 1, 1),
     copyToken: keys.copyToken('h'),
+    scanRate: keys.scanRate('a', 'm'),
     reviewAnnouncement: keys.reviewAnnouncement,
     numberGuard: keys.numberGuard('n'),
     catalogueHead: keys.catalogueHead('SHE'),
@@ -120,7 +121,7 @@ test('every family of keys is decided: what belongs to a stage or to a moment is
   });
   expect(leftOut.map(([name]) => name)).toEqual([
     ...['credential', 'session', 'knownDevice', 'knownNetworks'],
-    ...['attempts', 'attemptsGeneration', 'addressAttempts', 'lockedAddresses', 'lockedAddress'],
+    ...['attempts', 'attemptsGeneration', 'addressAttempts', 'lockedAddresses', 'lockedAddress', 'scanRate'],
     ...['connection', 'channelState', 'ticket', 'waitingFilesRun', 'importLock'],
   ]);
   expect(familyOf(keys.submission('1'))).toBe('SUB');

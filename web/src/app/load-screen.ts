@@ -16,6 +16,9 @@ export const loadScreen = {
   documentPicker: async () =>
     (await import('../features/department-pickers/document-picker-page.tsx')).DocumentPickerPage,
   cardPickers: () => import('../features/department-pickers/card-pickers.tsx'),
+  distributionPicker: async () =>
+    (await import('../features/department-pickers/distribution-picker-page.tsx')).DistributionPickerPage,
+  distribution: async () => (await import('./screens/distribution-screen.tsx')).DistributionScreen,
   documentReviews: async () => (await import('../features/document-reviews/reviews-page.tsx')).ReviewsPage,
   masterList: async () => (await import('../features/master-list/master-list-page.tsx')).MasterListPage,
 } as const;

@@ -1,5 +1,6 @@
 import type { RouteObject } from 'react-router-dom';
 import { departmentCodes, departmentLabels, slugsOfDepartment } from '../../../shared/domain/departments.ts';
+import { distributionPickerPath } from '../lib/copies/distribution-path.ts';
 import { reviewsPath } from '../lib/reviews/reviews-path.ts';
 import { loadScreen } from './load-screen.ts';
 import { lazyScreen } from './screen.tsx';
@@ -43,7 +44,7 @@ const managerRoutes: RouteObject = {
     {
       path: '/daftar-induk/distribusi',
       handle: { title: 'Daftar Distribusi Dokumen' },
-      lazy: lazyScreen(async () => (await loadScreen.cardPickers()).DistributionPickerPage),
+      lazy: lazyScreen(loadScreen.distributionPicker),
     },
     {
       path: '/daftar-induk/pemusnahan',
@@ -70,5 +71,21 @@ const reviewRoutes: RouteObject = {
   ],
 };
 
+/** Department heads open the pages of their own departments too. */
+const distributionRoutes: RouteObject[] = departmentCodes.map((code) => ({
+  lazy: lazyScreen(async () => {
+    const { DepartmentCopiesOnly } = await import('./role-guards.tsx');
+    return () => <DepartmentCopiesOnly department={code} />;
+  }),
+  children: slugsOfDepartment(code).map((slug) => ({
+    path: `${distributionPickerPath}/${slug}`,
+    handle: { title: `Daftar Distribusi - ${departmentLabels[code]}` },
+    lazy: lazyScreen(async () => {
+      const DistributionScreen = await loadScreen.distribution();
+      return () => <DistributionScreen key={code} department={code} />;
+    }),
+  })),
+}));
+
 /** Routes of /daftar-induk and below. */
-export const masterListRoutes: RouteObject[] = [managerRoutes, reviewRoutes];
+export const masterListRoutes: RouteObject[] = [managerRoutes, reviewRoutes, ...distributionRoutes];

@@ -1,3 +1,5 @@
+import { canHandleCopies } from '../../../shared/domain/copies.ts';
+import type { DepartmentCode } from '../../../shared/domain/departments.ts';
 import { canReviewDocuments } from '../../../shared/domain/document-reviews.ts';
 import { canManageMasterList, canOpenApproval, canSeeProcessTimes, isAdmin } from '../../../shared/domain/roles.ts';
 import { accessDeniedMessage, approvalDeniedMessage, RequireUser, reviewDeniedMessage } from './guards.tsx';
@@ -8,6 +10,9 @@ export const AdminOrDenied = () => <RequireUser canOpen={isAdmin} deniedMessage=
 export const ApproversOnly = () => <RequireUser canOpen={canOpenApproval} deniedMessage={approvalDeniedMessage} />;
 export const DocumentReviewersOnly = () => (
   <RequireUser canOpen={(user) => canReviewDocuments(user)} deniedMessage={accessDeniedMessage} />
+);
+export const DepartmentCopiesOnly = ({ department }: { department: DepartmentCode }) => (
+  <RequireUser canOpen={(user) => canHandleCopies(user, department)} deniedMessage={accessDeniedMessage} />
 );
 export const ProcessTimesReadersOnly = () => (
   <RequireUser canOpen={canSeeProcessTimes} deniedMessage={accessDeniedMessage} />

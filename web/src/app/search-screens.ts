@@ -11,6 +11,7 @@ import { SignOutIcon } from '@phosphor-icons/react/SignOut';
 import { UploadSimpleIcon } from '@phosphor-icons/react/UploadSimple';
 import { UsersIcon } from '@phosphor-icons/react/Users';
 import type { SessionUser } from '../../../shared/api/sessions.ts';
+import { canHandleCopies } from '../../../shared/domain/copies.ts';
 import { departmentCodes, departmentLabels, slugOfDepartment } from '../../../shared/domain/departments.ts';
 import { canReviewDocuments } from '../../../shared/domain/document-reviews.ts';
 import {
@@ -22,6 +23,7 @@ import {
 } from '../../../shared/domain/roles.ts';
 import type { SearchScreen } from '../features/search/search-screen.ts';
 import { jobsPath } from '../lib/bulk/bulk-view-url.ts';
+import { distributionPath } from '../lib/copies/distribution-path.ts';
 import { reviewsPath } from '../lib/reviews/reviews-path.ts';
 import { linksFor } from './nav-links.ts';
 
@@ -60,6 +62,7 @@ const entries = ({ changePassword, signOut }: AccountActions): Entry[] => [
     ...{ icon: CalendarCheckIcon, isVisibleTo: (user: SessionUser) => canReviewDocuments(user) },
   },
   ...masterListEntries,
+  ...distributionEntries,
   {
     ...{ id: '/waktu-proses', label: 'Waktu Proses', words: 'lama durasi statistik laporan', target: '/waktu-proses' },
     ...{ icon: ChartBarHorizontalIcon, isVisibleTo: canSeeProcessTimes, isMain: true },
@@ -95,6 +98,12 @@ const masterListEntries: readonly Entry[] = [
 ].map(({ path, label }) => ({
   ...{ id: path, label, target: path, isVisibleTo: canManageMasterList },
   ...{ icon: path.startsWith('/daftar-induk/dokumen/') ? FolderIcon : ArchiveIcon },
+}));
+
+const distributionEntries: readonly Entry[] = departmentCodes.map((code) => ({
+  ...{ id: distributionPath(code), label: `Daftar Distribusi - ${departmentLabels[code]}`, icon: ArchiveIcon },
+  ...{ words: 'salinan terkendali penarikan', target: distributionPath(code) },
+  isVisibleTo: (user: SessionUser) => canHandleCopies(user, code),
 }));
 
 /** The screens and account actions that the user may open, the header's links first. */

@@ -4,9 +4,14 @@ import { useRef } from 'react';
 import { Button } from './ui/button.tsx';
 import { Input } from './ui/input.tsx';
 
-type SearchBoxProps = { value: string; onChange: (value: string) => void };
+type SearchBoxProps = {
+  value: string;
+  onChange: (value: string) => void;
+  /** Also its placeholder. */
+  label?: string;
+};
 
-export const SearchBox = ({ value, onChange }: SearchBoxProps) => {
+export const SearchBox = ({ value, onChange, label = 'Cari dokumen anda' }: SearchBoxProps) => {
   const input = useRef<HTMLInputElement>(null);
   return (
     <search className="relative block">
@@ -19,8 +24,8 @@ export const SearchBox = ({ value, onChange }: SearchBoxProps) => {
         ref={input}
         value={value}
         onChange={(event) => onChange(event.target.value)}
-        placeholder="Cari dokumen anda"
-        aria-label="Cari dokumen anda"
+        placeholder={label}
+        aria-label={label}
         enterKeyHint="search"
         autoComplete="off"
         maxLength={200}

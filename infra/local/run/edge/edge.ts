@@ -54,12 +54,15 @@ export const createEdge = (parts: EdgeParts): Edge => {
     const request = originRequest({ ...edge.request, path }, behaviour, edgeId());
     const acceptEncoding = String(viewer.headers['accept-encoding'] ?? '');
     // A policy without caching also disables compression.
-    const isCacheable = behaviour.forwarding.compresses;
+    const { compresses: isCacheable, lifetime } = behaviour.forwarding;
     const fetch = async (): Promise<HttpResponse> => {
       const response = await fetchFrom(behaviour)(request);
       return behaviour.compress && isCacheable ? compressedResponse(response, acceptEncoding) : response;
     };
-    return withNotModified(viewer, await (isCacheable ? fetchCached(request, acceptEncoding, fetch) : fetch()));
+    return withNotModified(
+      viewer,
+      await (isCacheable ? fetchCached(request, { acceptEncoding, lifetime }, fetch) : fetch()),
+    );
   };
 
   return {

@@ -15,6 +15,9 @@ const originRequestPolicy = z.object({
 });
 const cachePolicy = z.object({
   CachePolicyConfig: z.object({
+    MinTTL: z.number(),
+    MaxTTL: z.number(),
+    DefaultTTL: z.number(),
     ParametersInCacheKeyAndForwardedToOrigin: z.object({
       CookiesConfig: cookies,
       HeadersConfig: headers,
@@ -25,6 +28,9 @@ const cachePolicy = z.object({
 });
 
 type Selection = (name: string) => boolean;
+/** Seconds for which the edge's cache holds a response with this Cache-Control header; 0: not at all. */
+export type Lifetime = (cacheControl: string) => number;
+
 interface Selections {
   header: Selection;
   cookie: Selection;
@@ -35,6 +41,7 @@ interface Selections {
 export interface Forwarding extends Selections {
   /** Whether the cache policy allows compression; without it CloudFront compresses nothing. */
   compresses: boolean;
+  lifetime: Lifetime;
 }
 
 /** CloudFront's managed policies, which no template declares, by id. */
@@ -77,7 +84,30 @@ const selections = (config: {
   query: selection(config.QueryStringsConfig.QueryStringBehavior, config.QueryStringsConfig.QueryStrings),
 });
 
-const managedPolicy = (id: string): (Selections & { gzip: boolean }) | undefined => {
+interface CacheKey extends Selections {
+  gzip: boolean;
+  lifetime: Lifetime;
+}
+
+/**
+ * Only immutable responses: CloudFront's managed policy also caches others for their max-age, which would hide changed
+ * files during development.
+ */
+const lifetimeOfImmutable: Lifetime = (cacheControl) => (cacheControl.includes('immutable') ? 31_536_000 : 0);
+
+/**
+ * The lifetime under a declared policy: what the origin states, or the policy's default, within the policy's limits.
+ * https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/Expiration.html
+ */
+const lifetimeWithin =
+  ({ MinTTL, DefaultTTL, MaxTTL }: { MinTTL: number; DefaultTTL: number; MaxTTL: number }): Lifetime =>
+  (cacheControl) => {
+    if (/\b(no-store|no-cache|private)\b/.test(cacheControl)) return MinTTL;
+    const stated = /\bs-maxage=(\d+)/.exec(cacheControl)?.[1] ?? /\bmax-age=(\d+)/.exec(cacheControl)?.[1];
+    return Math.min(Math.max(stated === undefined ? DefaultTTL : Number(stated), MinTTL), MaxTTL);
+  };
+
+const managedPolicy = (id: string): CacheKey | undefined => {
   const policy = managedPolicies[id];
   return (
     policy && {
@@ -85,6 +115,7 @@ const managedPolicy = (id: string): (Selections & { gzip: boolean }) | undefined
       cookie: selection(policy.cookie, []),
       query: selection(policy.query, []),
       gzip: policy.gzip ?? false,
+      lifetime: policy.gzip ? lifetimeOfImmutable : () => 0,
     }
   );
 };
@@ -104,16 +135,21 @@ export const forwardingOf = (
     cookie: (name) => key.cookie(name) || added.cookie(name),
     query: (name) => key.query(name) || added.query(name),
     compresses: key.gzip,
+    lifetime: key.lifetime,
   };
 };
 
-const declaredCachePolicy = (template: ResolvedTemplate, id: string): Selections & { gzip: boolean } => {
+const declaredCachePolicy = (template: ResolvedTemplate, id: string): CacheKey => {
   const resource = template.find('AWS::CloudFront::CachePolicy', id);
   if (!resource) throw new Error(`The cache policy ${id} is neither in the template nor a known managed policy`);
-  const { ParametersInCacheKeyAndForwardedToOrigin: parameters } = cachePolicy.parse(
+  const { ParametersInCacheKeyAndForwardedToOrigin: parameters, ...times } = cachePolicy.parse(
     resource.properties,
   ).CachePolicyConfig;
-  return { ...selections(parameters), gzip: parameters.EnableAcceptEncodingGzip };
+  return {
+    ...selections(parameters),
+    gzip: parameters.EnableAcceptEncodingGzip,
+    lifetime: lifetimeWithin(times),
+  };
 };
 
 const declaredRequestPolicy = (template: ResolvedTemplate, id: string): Selections => {

@@ -19,11 +19,6 @@ export const RecordsPickerPage = () => <CardPicker title="Catatan" subject="daft
 /** /daftar-induk/eksternal */
 export const ExternalPickerPage = () => <CardPicker title="Eksternal" subject="daftar induk dokumen eksternal" />;
 
-/** /daftar-induk/distribusi */
-export const DistributionPickerPage = () => (
-  <CardPicker title="Daftar Distribusi Dokumen" subject="daftar distribusi dokumen" />
-);
-
 /** /daftar-induk/pemusnahan */
 export const DestructionPickerPage = () => (
   <CardPicker title="Daftar Pemusnahan Dokumen" subject="daftar pemusnahan dokumen" />

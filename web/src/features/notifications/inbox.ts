@@ -1,6 +1,8 @@
 import type { OutputOf } from '../../../../shared/api/index.ts';
 import type { Notification } from '../../../../shared/api/notifications.ts';
+import type { DepartmentCode } from '../../../../shared/domain/departments.ts';
 import { jobsPath } from '../../lib/bulk/bulk-view-url.ts';
+import { distributionPath, distributionPickerPath } from '../../lib/copies/distribution-path.ts';
 import { reviewsPath } from '../../lib/reviews/reviews-path.ts';
 import { decisionPath, submissionPath } from '../../lib/submissions/submission-path.ts';
 
@@ -16,7 +18,10 @@ export const kindOf = (type: string): NotificationKind => (type === 'success' ||
 
 export const kindLabels: Record<NotificationKind, string> = { success: 'Berhasil', error: 'Ditolak', info: 'Info' };
 
-const screenPaths: Record<NonNullable<Notification['opens']>, string> = { reviews: reviewsPath };
+const screenPath = (screen: NonNullable<Notification['opens']>, department: DepartmentCode | undefined): string => {
+  if (screen === 'reviews') return reviewsPath;
+  return department === undefined ? distributionPickerPath : distributionPath(department, 'penarikan');
+};
 
 /** The screen where a notification's request is decided, or its submission is shown; null when there is nothing to open. */
 export const notificationPath = ({
@@ -24,8 +29,9 @@ export const notificationPath = ({
   job_id,
   requested_decision,
   opens,
-}: Pick<Notification, 'submission_id' | 'job_id' | 'requested_decision' | 'opens'>): string | null => {
-  if (opens) return screenPaths[opens];
+  department,
+}: Pick<Notification, 'submission_id' | 'job_id' | 'requested_decision' | 'opens' | 'department'>): string | null => {
+  if (opens) return screenPath(opens, department);
   if (job_id) return jobsPath(job_id);
   if (requested_decision) return decisionPath(requested_decision, submission_id);
   return submission_id ? submissionPath(submission_id) : null;

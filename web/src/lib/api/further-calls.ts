@@ -27,4 +27,5 @@ export const furtherCalls = {
   ...userCalls,
   ...addressCalls,
   ...absenceCalls,
+  ...copyCalls,
 };

@@ -6,6 +6,12 @@ import { refreshAfterEvent, refreshDashboards } from '../submissions/refresh-sub
 import { subscribeEvents, subscribeReconnected } from './realtime.ts';
 import { startTopics, subscribeTopicLeft } from './topics.ts';
 
+/** What shows single documents or depends on them. */
+const refreshDocuments = (client: QueryClient): void => {
+  for (const name of ['get-hims-document', 'list-copies', 'get-copy-counts'] as const)
+    refreshSoon(client, callKey(name), jitterMs.viewers);
+};
+
 /** Updates cached queries on socket events. Returns the function that stops it. */
 export const syncCaches = (client: QueryClient): (() => void) => {
   const unsubscribers = [
@@ -18,11 +24,11 @@ export const syncCaches = (client: QueryClient): (() => void) => {
     ),
     subscribeEvents(['document.changed'], (event) => {
       void catalogue.applyEvent(event);
-      refreshSoon(client, callKey('get-hims-document'), jitterMs.viewers);
+      refreshDocuments(client);
     }),
     subscribeEvents(['catalogue.changed'], ({ department, catalogue_version }) => {
       catalogue.checkVersion(department, catalogue_version);
-      refreshSoon(client, callKey('get-hims-document'), jitterMs.viewers);
+      refreshDocuments(client);
     }),
     subscribeEvents(['subscribed'], ({ topic, catalogue_versions }) => {
       if (topic?.list === 'submissions') refreshDashboards(client);

@@ -3,6 +3,7 @@ import { EyeIcon } from '@phosphor-icons/react/Eye';
 import { TrashIcon } from '@phosphor-icons/react/Trash';
 import { memo, type Ref } from 'react';
 import type { DocumentRow } from '../../../../../shared/domain/documents.ts';
+import { SelectBox } from '../../../components/ui/select-box.tsx';
 import { TableCell, TableRow } from '../../../components/ui/table.tsx';
 import { cn } from '../../../lib/cn.ts';
 import { DeletedNote } from '../editing/deleted-note.tsx';
@@ -10,7 +11,6 @@ import { type EditableField, type Problem, type RowEdit, valuesOf } from '../edi
 import { EditCells } from '../editing/edit-cells.tsx';
 import { cellPadding, editedCellPadding, stickyNumber } from './columns.tsx';
 import { RowButton } from './row-button.tsx';
-import { SelectBox } from './select-box.tsx';
 import { ViewCells } from './view-cells.tsx';
 
 export type RowActions = {

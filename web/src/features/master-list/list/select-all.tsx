@@ -1,8 +1,8 @@
 import { maxDocumentsPerDeletion } from '../../../../../shared/api/document-edits.ts';
 import type { DocumentRow } from '../../../../../shared/domain/documents.ts';
+import { SelectBox } from '../../../components/ui/select-box.tsx';
 import { formatNumber } from '../../../lib/format/format.ts';
 import type { Selection } from '../editing/use-selection.ts';
-import { SelectBox } from './select-box.tsx';
 
 type SelectAllProps = { rows: readonly DocumentRow[]; selection: Selection; disabled: boolean };
 

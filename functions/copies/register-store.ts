@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import type { DepartmentCode } from '../../shared/domain/departments.ts';
+import { keys } from '../db/keys.ts';
+import { type Page, readAll, readPage } from '../db/table.ts';
+import { type ControlledCopy, copyItem } from './copy-store.ts';
+
+/** A part of the register: the copies that a department holds or has closed, or all copies of a document. */
+export type RegisterPart = { department: DepartmentCode; closed: boolean } | { document_id: string };
+
+/** The position of a copy in its part of the register. */
+export const registerKey = (part: RegisterPart, copy: ControlledCopy): string =>
+  'department' in part
+    ? keys.heldCopiesIndex(copy.department, copy.document_id, copy.number, copy.closed_at).GSI1SK
+    : keys.copy(copy.document_id, copy.number).SK;
+
+/** Positions as `registerKey` writes them. */
+export const registerKeyPattern =
+  /^((OUT|CLOSED#\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z)#(?<document>[A-Za-z0-9_-]{1,64})#|COPY#)(?<number>\d{4,9})$/;
+
+/** Copies of a part, beginning behind a position. The index of a department may lag by moments. */
+export const loadRegisterPage = (
+  part: RegisterPart,
+  after: string | undefined,
+  limit: number,
+): Promise<Page<ControlledCopy>> => {
+  if ('document_id' in part) {
+    const PK = keys.documentCopies(part.document_id);
+    return readPage(copyItem, {
+      where: 'PK = :pk AND begins_with(SK, :copy)',
+      ExpressionAttributeValues: { ':pk': PK, ':copy': 'COPY#' },
+      ScanIndexForward: false,
+      ConsistentRead: true,
+      Limit: limit,
+      from: after === undefined ? undefined : { PK, SK: after },
+    });
+  }
+  const { GSI1PK } = keys.heldCopiesIndex(part.department, '', 0);
+  return readPage(copyItem, {
+    IndexName: 'GSI1',
+    where: 'GSI1PK = :department AND begins_with(GSI1SK, :state)',
+    ExpressionAttributeValues: { ':department': GSI1PK, ':state': part.closed ? 'CLOSED#' : 'OUT#' },
+    ScanIndexForward: !part.closed,
+    Limit: limit,
+    from: after === undefined ? undefined : { ...keyOf(after), GSI1PK, GSI1SK: after },
+  });
+};
+
+/** The copy at a position of the index. */
+const keyOf = (position: string) => {
+  const { document = '', number = '' } = registerKeyPattern.exec(position)?.groups ?? {};
+  return keys.copy(document, Number(number));
+};
+
+const replacement = z.object({ number: z.int(), replaces: z.number().nullable() });
+
+/** The copies of a document that replace others: the number of the replacement by the number of the replaced copy. */
+export const loadReplacements = async (documentId: string): Promise<ReadonlyMap<number, number>> => {
+  const found = await readAll(replacement, {
+    where: 'PK = :pk AND begins_with(SK, :copy)',
+    FilterExpression: 'attribute_type(replaces, :a_number)',
+    ProjectionExpression: '#number, replaces',
+    ExpressionAttributeNames: { '#number': 'number' },
+    ExpressionAttributeValues: { ':pk': keys.documentCopies(documentId), ':copy': 'COPY#', ':a_number': 'N' },
+    ConsistentRead: true,
+  });
+  return new Map(found.flatMap(({ number, replaces }) => (replaces === null ? [] : [[replaces, number]])));
+};

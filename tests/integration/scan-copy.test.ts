@@ -1,0 +1,248 @@
+import { request } from 'node:http';
+import { GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { beforeAll, describe, expect, inject, test } from 'vitest';
+import type { DocumentRow } from '../../shared/domain/documents.ts';
+import type { UserClient } from '../support/api.ts';
+import { importFile, undoImport } from '../support/bulk-jobs.ts';
+import { type StoredCopy, storeCopy } from '../support/copies.ts';
+import { signInAs } from '../support/demo-users.ts';
+import { workbook } from '../support/import-corpus/workbooks.ts';
+import { approveInTurn, freshNomor, submit } from '../support/submissions.ts';
+import { create, editOrThrow } from './master-list.ts';
+
+let controller: UserClient;
+beforeAll(async () => {
+  controller = await signInAs('controller');
+});
+
+/** Requests of other tests and of a person behind the same address count together; the local edge reports 127.0.0.1. */
+const clearRate = async (): Promise<void> => {
+  Object.assign(process.env, inject('adminEnv'));
+  const { dynamo, tableName } = await import('../../functions/db/table.ts');
+  const { DeleteCommand } = await import('@aws-sdk/lib-dynamodb');
+  for (const network of ['127.0.0.1', '::1', '0:0:0:0::/64']) {
+    const { Items = [] } = await dynamo.send(
+      new QueryCommand({
+        TableName: tableName(),
+        KeyConditionExpression: 'PK = :pk',
+        ExpressionAttributeValues: { ':pk': `SCANRATE#${network}` },
+      }),
+    );
+    for (const { PK, SK } of Items) await dynamo.send(new DeleteCommand({ TableName: tableName(), Key: { PK, SK } }));
+  }
+};
+
+const scan = async (path: string, init: RequestInit = {}): Promise<{ response: Response; html: string }> => {
+  const response = await fetch(new URL(path, inject('localStackUrl')), init);
+  return { response, html: await response.text() };
+};
+
+/** The heading and the reason below it. */
+const statusIn = (html: string): string =>
+  [/<h1>(.*)<\/h1>/, /<p>(.*)<\/p>/].map((part) => part.exec(html)?.[1]).join(': ');
+
+/** Waits until the cached status has expired, at most the minute that is promised. */
+const statusWithinAMinute = async ({ scanPath }: StoredCopy, expected: string): Promise<void> => {
+  const end = Date.now() + 60_000;
+  for (;;) {
+    const status = statusIn((await scan(scanPath)).html);
+    if (status === expected) return;
+    if (Date.now() > end) expect(status).toBe(expected);
+    await new Promise((resolve) => setTimeout(resolve, 1000));
+  }
+};
+
+const inForce = 'MASIH BERLAKU: Salinan ini sesuai dengan dokumen yang berlaku.';
+const closeCopy = ({ copy }: StoredCopy, outcome: 'recalled' | 'lost' | 'destroyed', witness?: string) =>
+  controller.ok('close-copy', {
+    ...{ document_id: copy.document_id, number: copy.number, version: copy.version, outcome },
+    ...(witness !== undefined && { witness }),
+  });
+
+const newDocument = (): Promise<DocumentRow> => create(controller, { department: 'PRO', nomor: freshNomor() });
+
+test('shows number, revision, copy and date of a copy that is in force, to anyone, and nothing else', async () => {
+  const document = await newDocument();
+  const { scanPath } = await storeCopy(document, { printed_at: '2026-11-20T23:30:00.000Z', number: 1 });
+  const { response, html } = await scan(scanPath);
+  expect([response.status, statusIn(html)]).toEqual([200, inForce]);
+  const texts = [...html.matchAll(/<d[td]>(.*?)<\/d[td]>/g)].map(([, text]) => text);
+  // In the company's time zone it was already the 21st.
+  expect(texts).toEqual(['Nomor', document.nomor, 'Revisi', '0', 'Salinan', '01', 'Dicetak', '21 November 2026']);
+  for (const hidden of [document.nama, 'Workshop Plant', 'Papan informasi', 'Acuan kerja', 'Dewi Lestari', document.id])
+    expect(html).not.toContain(hidden);
+  expect(Buffer.byteLength(html)).toBeLessThan(15_000);
+  expect(html).not.toMatch(/<script|src=|href=|https?:/);
+});
+
+test('says why a copy is not in force, and is right within a minute', { timeout: 300_000 }, async () => {
+  const documents = await Promise.all([newDocument(), newDocument(), newDocument(), newDocument(), newDocument()]);
+  const copies = await Promise.all(documents.map((each) => storeCopy(each)));
+  const [lost, destroyed, recalled, expired, deleted] = copies;
+  if (!lost || !destroyed || !recalled || !expired || !deleted) throw new Error('Five copies were stored');
+  for (const { scanPath } of copies) expect(statusIn((await scan(scanPath)).html)).toBe(inForce);
+  await closeCopy(lost, 'lost');
+  await closeCopy(destroyed, 'destroyed', 'Budi Santoso');
+  await closeCopy(recalled, 'recalled');
+  const [, , , expiring, deleting] = documents;
+  if (!expiring || !deleting) throw new Error('Five documents were created');
+  await editOrThrow(controller, expiring, { status: 'Kadaluarsa' });
+  await controller.ok('delete-hims-document', { id: deleting.id });
+  await statusWithinAMinute(lost, 'TIDAK BERLAKU: Salinan ini dilaporkan hilang.');
+  await statusWithinAMinute(destroyed, 'TIDAK BERLAKU: Salinan ini sudah dimusnahkan.');
+  await statusWithinAMinute(recalled, 'TIDAK BERLAKU: Salinan ini sudah ditarik dari peredaran.');
+  await statusWithinAMinute(expired, 'TIDAK BERLAKU: Dokumen ini sudah kedaluwarsa.');
+  await statusWithinAMinute(deleted, 'TIDAK BERLAKU: Dokumen ini tidak ada lagi di Daftar Induk.');
+});
+
+test('follows a publication, a cancellation, an import and its undo', { timeout: 300_000 }, async () => {
+  const approvers = await Promise.all((['admin', 'produksiHead', 'sheHead', 'projectManager'] as const).map(signInAs));
+  const employee = await signInAs('employee');
+  const [revised, cancelled, imported] = [await newDocument(), await newDocument(), await newDocument()];
+  const [first, second, third] = [await storeCopy(revised), await storeCopy(cancelled), await storeCopy(imported)];
+  for (const { scanPath } of [first, second, third]) expect(statusIn((await scan(scanPath)).html)).toBe(inForce);
+  for (const [document_number, submission_purpose] of [
+    [revised.nomor, 'revision'],
+    [cancelled.nomor, 'cancellation'],
+  ] as const)
+    await approveInTurn(await submit(employee, { document_number, submission_purpose }), ...approvers);
+  const list = workbook('revisi.xlsx', [
+    ['Nomor Dokumen', 'Nama Dokumen', 'Jenis', 'Departemen', 'Revisi'],
+    [imported.nomor, imported.nama, 'SOP', 'PRO', 2],
+  ]);
+  const job = await importFile(controller, list, { replace_existing: true });
+  await statusWithinAMinute(first, 'TIDAK BERLAKU: Digantikan Revisi 1.');
+  await statusWithinAMinute(second, 'TIDAK BERLAKU: Dokumen ini sudah dimusnahkan.');
+  await statusWithinAMinute(third, 'TIDAK BERLAKU: Digantikan Revisi 2.');
+  const later = await storeCopy({ ...imported, revisi: 2 });
+  expect(statusIn((await scan(later.scanPath)).html)).toBe(inForce);
+  await undoImport(controller, job.job_id);
+  await statusWithinAMinute(third, inForce);
+  await statusWithinAMinute(later, 'TIDAK BERLAKU: Yang berlaku adalah Revisi 0.');
+});
+
+/** The response to a raw target, which `fetch` would normalize, without what differs between any two responses. */
+const rawResponse = (path: string, method = 'GET'): Promise<{ status: number; headers: object; body: string }> =>
+  new Promise((resolve, reject) => {
+    request(new URL(inject('localStackUrl')), { path, method }, (response) => {
+      const chunks: Buffer[] = [];
+      response.on('data', (chunk: Buffer) => chunks.push(chunk));
+      response.on('end', () => {
+        const { date: _date, 'apigw-requestid': _id, ...headers } = response.headers;
+        resolve({ status: response.statusCode ?? 0, headers, body: Buffer.concat(chunks).toString() });
+      });
+    })
+      .on('error', reject)
+      .end();
+  });
+
+describe('a code that does not exist', () => {
+  const unknown = '/c/AAAAAAAAAAAAAAAAAAAAAA';
+
+  test('is answered like every malformed one, byte for byte', async () => {
+    await clearRate();
+    const expected = await rawResponse(unknown);
+    expect([expected.status, statusIn(expected.body).split(':')[0]]).toEqual([404, 'Kode tidak dikenal']);
+    const token = (await storeCopy(await newDocument())).token;
+    const malformed = [
+      ...['/c/', '/c/x', '/c/../c/x', '/c/a/b', '/c/%00', '/c/%zz', '/c/%2e%2e', `/c/${'A'.repeat(2000)}`],
+      ...[
+        `/c/${token}/`,
+        `/c/${token}A`,
+        `/c/${token.slice(1)}`,
+        `/c/${token.toLowerCase()}.`,
+        '/c/<script>',
+        '/c/index.html',
+      ],
+    ];
+    for (const path of malformed) expect(await rawResponse(path), path).toEqual(expected);
+  });
+
+  test('is not cached, and does the same reads and writes as a malformed one', async () => {
+    const { response } = await scan(unknown);
+    expect(response.headers.get('cache-control')).toBe('no-store');
+  });
+});
+
+test('answers HEAD like GET without a body, and no other method', async () => {
+  const { scanPath } = await storeCopy(await newDocument());
+  const head = await scan(scanPath, { method: 'HEAD' });
+  expect([head.response.status, head.html]).toEqual([200, '']);
+  expect(head.response.headers.get('content-type')).toBe('text/html; charset=utf-8');
+  for (const method of ['POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'])
+    expect((await scan(scanPath, { method })).response.status, method).toBe(403);
+});
+
+test('has headers that allow no script, no search engine and no referrer, and sets no cookie', async () => {
+  const { scanPath } = await storeCopy(await newDocument());
+  for (const path of [scanPath, '/c/unknown']) {
+    const { headers } = (await scan(path)).response;
+    const policy = headers.get('content-security-policy') ?? '';
+    expect(policy).toContain("default-src 'none'");
+    expect(policy).not.toContain('script-src');
+    expect(headers.get('x-robots-tag')).toContain('noindex');
+    expect(headers.get('referrer-policy')).toBe('no-referrer');
+    expect(headers.get('x-frame-options')).toBe('DENY');
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('set-cookie')).toBeNull();
+  }
+});
+
+test('is cached for less than a minute, whatever cookies, query and authorization a viewer sends', async () => {
+  const document = await newDocument();
+  const stored = await storeCopy(document);
+  const first = await scan(stored.scanPath);
+  const cacheControl = first.response.headers.get('cache-control') ?? '';
+  expect(Number(/s-maxage=(\d+)/.exec(cacheControl)?.[1])).toBeLessThanOrEqual(30);
+  expect(/\bmax-age=(\d+)/.exec(cacheControl)?.[1]).toBe('0');
+  const requestId = first.response.headers.get('apigw-requestid');
+  const again = await scan(`${stored.scanPath}?x=1`, {
+    headers: { cookie: 'hims_refresh=x', authorization: `Bearer ${controller.token}` },
+  });
+  expect(again.response.headers.get('apigw-requestid')).toBe(requestId);
+  expect(again.html).toBe(first.html);
+});
+
+test('escapes a hostile document number', async () => {
+  const document = await newDocument();
+  const nomor = `"><script>alert('x')</script>&lt;img src=x onerror=alert(1)>`;
+  const { scanPath } = await storeCopy({ ...document, nomor });
+  const { html } = await scan(scanPath);
+  expect(html).toContain(
+    '<dd>&quot;&gt;&lt;script&gt;alert(&#39;x&#39;)&lt;/script&gt;&amp;lt;img src=x onerror=alert(1)&gt;</dd>',
+  );
+  expect(html).not.toMatch(/<script|<img/);
+});
+
+test('counts the scans of a day, and nothing about who scanned', async () => {
+  await clearRate();
+  const document = await newDocument();
+  const { scanPath, copy } = await storeCopy(document);
+  // A HEAD is not cached by the local edge, so each of them is a scan.
+  for (let each = 0; each < 3; each += 1) await scan(scanPath, { method: 'HEAD' });
+  const { dynamo, tableName } = await import('../../functions/db/table.ts');
+  const { keys } = await import('../../functions/db/keys.ts');
+  const today = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Jakarta' }).format(new Date());
+  const { Item } = await dynamo.send(
+    new GetCommand({ TableName: tableName(), Key: keys.copyScans(copy.document_id, copy.number, today) }),
+  );
+  expect(Object.keys(Item ?? {}).sort()).toEqual(['PK', 'SK', 'scans', 'ttl']);
+  expect(Item).toMatchObject({ scans: 3 });
+  const days = (Number(Item?.['ttl']) * 1000 - Date.now()) / (24 * 60 * 60 * 1000);
+  expect(days).toBeGreaterThan(399);
+  expect(days).toBeLessThan(401);
+});
+
+test('refuses more than 60 scans a minute from an address with a page and a time', async () => {
+  await clearRate();
+  let refused: Response | undefined;
+  for (let each = 0; each < 130 && !refused; each += 1) {
+    const { response } = await scan('/c/none');
+    if (response.status === 429) refused = response;
+    else expect(response.status).toBe(404);
+    if (refused) expect(each).toBeGreaterThanOrEqual(60);
+  }
+  expect(refused?.headers.get('retry-after')).toBe('60');
+  expect(refused?.headers.get('cache-control')).toBe('no-store');
+  await clearRate();
+});

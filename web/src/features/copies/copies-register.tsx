@@ -1,0 +1,108 @@
+import { type ReactNode, useState } from 'react';
+import type { CopyFilter, CopyRow } from '../../../../shared/api/copies.ts';
+import type { DepartmentCode } from '../../../../shared/domain/departments.ts';
+import { SearchBox } from '../../components/search-box.tsx';
+import { Button } from '../../components/ui/button.tsx';
+import { EmptyState } from '../../components/ui/empty-state.tsx';
+import { ErrorBanner } from '../../components/ui/error-banner.tsx';
+import { cn } from '../../lib/cn.ts';
+import { loadFailure, useFailureToast } from '../../lib/use-failure-toast.ts';
+import { useSearchText } from '../../lib/use-search-text.ts';
+import { useUrlParameters } from '../../lib/use-url-parameters.ts';
+import { CopiesExport } from './copies-export.tsx';
+import { CopiesList } from './copies-list.tsx';
+import { CopiesSelection } from './copies-selection.tsx';
+import { searchOf, withSearch } from './copies-url.ts';
+import { RecallDialog } from './recall-dialog.tsx';
+import { copyId, useCopies } from './use-copies.ts';
+
+type CopiesRegisterProps = {
+  department: DepartmentCode;
+  filter: CopyFilter;
+  /** Of the exported sheet. */
+  title: string;
+  empty: { title: string; hint: string };
+  /** Beside the search. */
+  controls?: ReactNode;
+};
+
+/** A part of the register with search, export, and the recording of recalls. */
+export const CopiesRegister = ({ department, filter, title, empty, controls }: CopiesRegisterProps) => {
+  const [parameters, setParameters] = useUrlParameters();
+  const search = searchOf(parameters);
+  const searchBox = useSearchText(search, (text) =>
+    setParameters((present) => withSearch(present, text), { replace: true, preventScrollReset: true }),
+  );
+  const selection = { department, filter, search };
+  const list = useCopies(selection);
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const [closing, setClosing] = useState<readonly CopyRow[]>([]);
+  const failure = list.error ? loadFailure(list.error, 'Gagal memuat daftar salinan') : undefined;
+  useFailureToast(list.error, failure);
+
+  const chosen = list.copies.filter((copy) => selected.has(copyId(copy)));
+  const select = (copies: readonly CopyRow[], isSelected: boolean) => {
+    const next = new Set(selected);
+    for (const copy of copies)
+      if (isSelected) next.add(copyId(copy));
+      else next.delete(copyId(copy));
+    setSelected(next);
+  };
+  const isEmpty = list.loaded && list.copies.length === 0 && !failure;
+  return (
+    <>
+      <div className="mb-3 flex flex-wrap items-end justify-between gap-3">
+        {controls}
+        <div className="flex min-w-0 flex-1 flex-wrap justify-end gap-2">
+          <div className="w-full sm:w-80">
+            <SearchBox label="Cari salinan" value={searchBox.text} onChange={searchBox.type} />
+          </div>
+          <CopiesExport title={title} selection={selection} disabled={list.copies.length === 0} />
+        </div>
+      </div>
+      {failure && <ErrorBanner className="mb-3" message={failure} onRetry={list.retry} retrying={list.retrying} />}
+      <CopiesSelection copies={chosen} onClose={() => setClosing(chosen)} onClear={() => setSelected(new Set())} />
+      <div aria-busy={list.stale} className={cn('transition-opacity duration-120', list.stale && 'opacity-60')}>
+        {!(failure && list.copies.length === 0) && (
+          <CopiesList
+            mode={filter}
+            copies={list.copies}
+            isLoading={!list.loaded}
+            selected={selected}
+            onSelect={select}
+            onClose={(copy) => setClosing([copy])}
+          />
+        )}
+      </div>
+      {isEmpty && (
+        <EmptyState
+          {...(search === ''
+            ? empty
+            : { title: 'Tidak ada salinan yang cocok.', hint: 'Periksa ejaan atau hapus kata pencarian.' })}
+          className="rounded-md border border-line bg-surface px-4!"
+        />
+      )}
+      <p role="status" className="sr-only">
+        {list.loaded ? `${list.copies.length} salinan ditampilkan` : 'Memuat salinan...'}
+      </p>
+      {list.loadMore && list.loaded && (
+        <div className="flex justify-center py-3">
+          <Button variant="secondary" working={list.loadingMore} onClick={list.loadMore}>
+            Tampilkan Lebih Banyak
+          </Button>
+        </div>
+      )}
+      {closing.length > 0 && (
+        <RecallDialog
+          copies={closing}
+          onDone={() => setClosing([])}
+          onClosed={(ids) => {
+            list.remove(ids);
+            setSelected(new Set([...selected].filter((id) => !ids.has(id))));
+          }}
+          onOutdated={list.refresh}
+        />
+      )}
+    </>
+  );
+};

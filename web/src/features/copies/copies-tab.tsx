@@ -1,0 +1,50 @@
+import type { DepartmentCode } from '../../../../shared/domain/departments.ts';
+import { Field } from '../../components/ui/field.tsx';
+import { Select } from '../../components/ui/select.tsx';
+import { useUrlParameters } from '../../lib/use-url-parameters.ts';
+import { CopiesRegister } from './copies-register.tsx';
+import { type RegisterFilter, registerFilterOf, withRegisterFilter } from './copies-url.ts';
+
+const options: readonly { value: RegisterFilter; label: string }[] = [
+  { value: 'out', label: 'Beredar' },
+  { value: 'closed', label: 'Ditutup' },
+];
+
+const empty: Record<RegisterFilter, { title: string; hint: string }> = {
+  out: {
+    title: 'Tidak ada salinan yang beredar.',
+    hint: 'Salinan terkendali yang dicetak untuk departemen ini akan tampil di sini.',
+  },
+  closed: {
+    title: 'Belum ada salinan yang ditutup.',
+    hint: 'Salinan yang ditarik, hilang, atau dimusnahkan akan tampil di sini.',
+  },
+};
+
+/** The tab 'Salinan': the controlled copies that a department holds, or that left circulation. */
+export const CopiesTab = ({ department }: { department: DepartmentCode }) => {
+  const [parameters, setParameters] = useUrlParameters();
+  const filter = registerFilterOf(parameters);
+  return (
+    <CopiesRegister
+      key={filter}
+      department={department}
+      filter={filter}
+      title={filter === 'out' ? 'Salinan Beredar' : 'Salinan Ditutup'}
+      empty={empty[filter]}
+      controls={
+        <Field label="Status" className="w-40 max-sm:w-full">
+          <Select
+            value={filter}
+            options={options}
+            onValueChange={(chosen) =>
+              setParameters((present) => withRegisterFilter(present, chosen), {
+                ...{ replace: true, preventScrollReset: true },
+              })
+            }
+          />
+        </Field>
+      }
+    />
+  );
+};

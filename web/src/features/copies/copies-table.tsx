@@ -1,0 +1,127 @@
+import type { ReactNode } from 'react';
+import { copyNumberText } from '../../../../shared/domain/copies.ts';
+import { userName } from '../../../../shared/domain/roles.ts';
+import { Button } from '../../components/ui/button.tsx';
+import { SelectBox } from '../../components/ui/select-box.tsx';
+import {
+  Table,
+  TableBody,
+  TableCell,
+  TableFrame,
+  TableHead,
+  TableHeader,
+  TableRow,
+} from '../../components/ui/table.tsx';
+import { cn } from '../../lib/cn.ts';
+import { formatShortDate } from '../../lib/format/format.ts';
+import type { CopyListMode, CopyListProps } from './copies-list.tsx';
+import { ClosingDetails, CopyRevision, CopyStatus, RecallReason } from './copy-status.tsx';
+import { copyId } from './use-copies.ts';
+
+export const copyColumns = 7;
+
+/** Columns for which tablets have no room. */
+const wideOnly = 'max-lg:hidden';
+const cell = 'max-lg:px-2';
+
+const detailHeaders: Record<CopyListMode, string> = {
+  out: 'Status',
+  recall: 'Alasan penarikan',
+  closed: 'Hasil penarikan',
+};
+
+/** `children` replace the rows: loading. */
+export const CopiesTable = (props: CopyListProps & { children?: ReactNode }) => {
+  const { mode, copies, selected, onSelect, onClose, actions, children } = props;
+  const isOpen = mode !== 'closed';
+  const chosen = copies.filter((copy) => selected.has(copyId(copy)));
+  return (
+    <TableFrame>
+      <Table fixed>
+        <TableHead>
+          <tr>
+            <TableHeader className={cn(cell, 'w-54 lg:w-auto')}>
+              {isOpen && (
+                <SelectBox
+                  label="Pilih semua salinan yang tampil"
+                  checked={copies.length > 0 && chosen.length === copies.length}
+                  mixed={chosen.length > 0 && chosen.length < copies.length}
+                  disabled={copies.length === 0}
+                  onToggle={() => onSelect(copies, chosen.length < copies.length)}
+                />
+              )}
+              <span className={cn(isOpen && 'ml-2')}>Dokumen</span>
+            </TableHeader>
+            <TableHeader className={cn(cell, 'w-18 lg:w-20')}>Salinan</TableHeader>
+            <TableHeader className={cn(cell, 'w-18 lg:w-24')}>Revisi</TableHeader>
+            <TableHeader className={cell}>Pemegang</TableHeader>
+            <TableHeader className={cn(wideOnly, 'w-40')}>Dicetak</TableHeader>
+            <TableHeader className={cn(cell, 'lg:w-56')}>{detailHeaders[mode]}</TableHeader>
+            <TableHeader className={cn(cell, 'w-24 text-right lg:w-44')}>Aksi</TableHeader>
+          </tr>
+        </TableHead>
+        <TableBody>
+          {children}
+          {copies.map((copy, index) => {
+            const name = `salinan ${copyNumberText(copy.number)} dari ${copy.nomor}`;
+            const isSelected = selected.has(copyId(copy));
+            return (
+              <TableRow key={copyId(copy)} index={index} selected={isSelected}>
+                <TableCell className={cell}>
+                  <span className="flex items-start gap-2">
+                    {isOpen && (
+                      <SelectBox
+                        label={`Pilih ${name}`}
+                        checked={isSelected}
+                        disabled={false}
+                        onToggle={() => onSelect([copy], !isSelected)}
+                      />
+                    )}
+                    <span className="min-w-0">
+                      <span className="block wrap-anywhere font-semibold">{copy.nomor}</span>
+                      <span className="line-clamp-2 wrap-anywhere text-muted text-sm" title={copy.nama}>
+                        {copy.nama}
+                      </span>
+                    </span>
+                  </span>
+                </TableCell>
+                <TableCell className={cn(cell, 'font-semibold tabular-nums')}>{copyNumberText(copy.number)}</TableCell>
+                <TableCell className={cell}>
+                  <CopyRevision copy={copy} />
+                </TableCell>
+                <TableCell className={cell}>
+                  <span className="block wrap-anywhere">{copy.holder}</span>
+                  <span className="block wrap-anywhere text-muted text-sm">{copy.place}</span>
+                </TableCell>
+                <TableCell className={wideOnly}>
+                  <span className="block whitespace-nowrap tabular-nums">{formatShortDate(copy.printed_at)}</span>
+                  <span className="block truncate text-muted text-sm">{userName(copy.printed_by)}</span>
+                </TableCell>
+                <TableCell className={cell}>
+                  {mode === 'recall' ? <RecallReason copy={copy} /> : <CopyStatus copy={copy} />}
+                  {mode === 'out' && <RecallReason copy={copy} />}
+                  {mode === 'closed' && <ClosingDetails copy={copy} />}
+                </TableCell>
+                <TableCell className={cn(cell, 'py-0.5! text-right')}>
+                  <span className="inline-flex flex-wrap justify-end gap-1">
+                    {actions?.(copy)}
+                    {isOpen && (
+                      <Button
+                        variant="secondary"
+                        size="sm"
+                        aria-label={`Catat penarikan ${name}`}
+                        onClick={() => onClose(copy)}
+                      >
+                        Catat<span className="max-lg:sr-only">penarikan</span>
+                      </Button>
+                    )}
+                  </span>
+                </TableCell>
+              </TableRow>
+            );
+          })}
+        </TableBody>
+      </Table>
+    </TableFrame>
+  );
+};

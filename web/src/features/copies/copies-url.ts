@@ -1,0 +1,26 @@
+import type { CopyFilter } from '../../../../shared/api/copies.ts';
+
+const searchParameter = 'cari';
+const filterParameter = 'status';
+
+/** The filters of the tab 'Salinan', as the URL names them. */
+const names = { out: 'beredar', closed: 'ditutup' } as const satisfies Partial<Record<CopyFilter, string>>;
+export type RegisterFilter = keyof typeof names;
+
+export const searchOf = (parameters: URLSearchParams): string => (parameters.get(searchParameter) ?? '').trim();
+
+export const withSearch = (parameters: URLSearchParams, search: string): URLSearchParams => {
+  const next = new URLSearchParams(parameters);
+  if (search.trim() === '') next.delete(searchParameter);
+  else next.set(searchParameter, search);
+  return next;
+};
+
+export const registerFilterOf = (parameters: URLSearchParams): RegisterFilter =>
+  parameters.get(filterParameter) === names.closed ? 'closed' : 'out';
+
+export const withRegisterFilter = (parameters: URLSearchParams, filter: RegisterFilter): URLSearchParams => {
+  const next = new URLSearchParams(parameters);
+  next.set(filterParameter, names[filter]);
+  return next;
+};

@@ -1,0 +1,84 @@
+import { useState } from 'react';
+import type { CopyRow } from '../../../../shared/api/copies.ts';
+import { copyNumberText, copyStateLabels } from '../../../../shared/domain/copies.ts';
+import { ConfirmDialog } from '../../components/ui/confirm-dialog.tsx';
+import { formatNumber } from '../../lib/format/format.ts';
+import { toast } from '../../lib/toast.ts';
+import { RecallFields, type RecallForm, type RecallProblems, recallProblems } from './recall-fields.tsx';
+import { RecallResult } from './recall-result.tsx';
+import { useCloseCopies } from './use-close-copies.ts';
+import { copyId } from './use-copies.ts';
+
+type RecallDialogProps = {
+  /** At least one. */
+  copies: readonly CopyRow[];
+  onDone: () => void;
+  /** These copies are closed now. */
+  onClosed: (ids: ReadonlySet<string>) => void;
+  /** Some are not what the list shows: another user closed them. */
+  onOutdated: () => void;
+};
+
+/** 'Catat penarikan': ends the circulation of the chosen copies, each by itself. Those that fail stay with their reason. */
+export const RecallDialog = ({ copies, onDone, onClosed, onOutdated }: RecallDialogProps) => {
+  const [form, setForm] = useState<RecallForm>({ outcome: undefined, remark: '', witness: '' });
+  const [problems, setProblems] = useState<RecallProblems>({});
+  const { close, results, working } = useCloseCopies();
+  const failed = [...results.values()].filter((result) => result.state === 'failed');
+  const isOver = !working && failed.length > 0 && failed.every(({ isFinal }) => isFinal);
+
+  const confirm = async () => {
+    const found = recallProblems(form);
+    setProblems(found);
+    const { outcome } = form;
+    if (outcome === undefined || Object.keys(found).length > 0) return;
+    const all = await close(copies, { ...form, outcome });
+    const closed = new Set([...all].flatMap(([id, { state }]) => (state === 'done' ? [id] : [])));
+    if (closed.size > 0) onClosed(closed);
+    if (closed.size < copies.length) return onOutdated();
+    toast.success('Penarikan tercatat', `${subject(copies)} dicatat ${copyStateLabels[outcome].toLowerCase()}.`);
+    onDone();
+  };
+
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => !open && onDone()}
+      title={copies.length === 1 ? 'Catat penarikan' : `Catat penarikan ${formatNumber(copies.length)} salinan`}
+      description="Nama Anda dan waktu dicatat dalam riwayat salinan. Catatan ini tidak dapat diubah, dan salinan tidak dapat beredar lagi."
+      confirmLabel={failed.length > 0 ? 'Coba Lagi' : 'Catat Penarikan'}
+      workingLabel="Menyimpan..."
+      cancelLabel={isOver ? 'Tutup' : 'Batal'}
+      working={working}
+      confirmDisabled={isOver}
+      error={
+        working || failed.length === 0
+          ? undefined
+          : `${formatNumber(failed.length)} dari ${formatNumber(copies.length)} salinan belum tercatat.`
+      }
+      onConfirm={() => void confirm()}
+    >
+      <ul className="max-h-44 shrink-0 divide-y divide-line overflow-y-auto rounded-md border border-line bg-bg">
+        {copies.map((copy) => (
+          <li key={copyId(copy)} className="px-3 py-2">
+            <span className="block wrap-anywhere font-semibold">
+              {copy.nomor} · Salinan {copyNumberText(copy.number)}
+            </span>
+            <span className="block wrap-anywhere text-muted text-sm">
+              {copy.nama} · Revisi {copy.revisi} · {copy.holder}
+            </span>
+            <RecallResult result={results.get(copyId(copy))} />
+          </li>
+        ))}
+      </ul>
+      <RecallFields form={form} problems={problems} disabled={working || isOver} onChange={setForm} />
+    </ConfirmDialog>
+  );
+};
+
+const subject = (copies: readonly CopyRow[]): string => {
+  const [first] = copies;
+  return copies.length === 1 && first
+    ? `Salinan ${copyNumberText(first.number)} dari ${first.nomor}`
+    : `${formatNumber(copies.length)} salinan`;
+};

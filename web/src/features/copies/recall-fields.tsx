@@ -1,0 +1,100 @@
+import { useId } from 'react';
+import {
+  type CopyOutcome,
+  copyOutcomes,
+  copyStateLabels,
+  maxRemarkLength,
+  maxWitnessLength,
+} from '../../../../shared/domain/copies.ts';
+import { Field, FieldError } from '../../components/ui/field.tsx';
+import { Input } from '../../components/ui/input.tsx';
+import { Textarea } from '../../components/ui/textarea.tsx';
+
+const explanations: Record<CopyOutcome, string> = {
+  recalled: 'Salinan sudah diambil dari pemegangnya.',
+  lost: 'Salinan tidak ditemukan. Kodenya langsung berstatus tidak berlaku.',
+  destroyed: 'Salinan dimusnahkan di hadapan saksi.',
+};
+
+export interface RecallForm {
+  outcome: CopyOutcome | undefined;
+  remark: string;
+  witness: string;
+}
+
+export interface RecallProblems {
+  outcome?: string;
+  witness?: string;
+}
+
+/** What is missing in the form. */
+export const recallProblems = ({ outcome, witness }: RecallForm): RecallProblems => ({
+  ...(outcome === undefined && { outcome: 'Hasil penarikan harus dipilih' }),
+  ...(outcome === 'destroyed' &&
+    witness.trim() === '' && { witness: 'Saksi harus diisi untuk salinan yang dimusnahkan' }),
+});
+
+type RecallFieldsProps = {
+  form: RecallForm;
+  problems: RecallProblems;
+  disabled: boolean;
+  onChange: (form: RecallForm) => void;
+};
+
+/** How a copy left circulation, with remark and witness. */
+export const RecallFields = ({ form, problems, disabled, onChange }: RecallFieldsProps) => {
+  const name = useId();
+  return (
+    <>
+      <fieldset
+        disabled={disabled}
+        className="flex min-w-0 flex-col gap-1"
+        {...(problems.outcome === undefined ? {} : { 'aria-describedby': `${name}-problem` })}
+      >
+        <legend className="mb-1 font-semibold text-sm">Hasil</legend>
+        <div className="flex flex-col rounded-md border border-line">
+          {copyOutcomes.map((outcome) => (
+            <label
+              key={outcome}
+              className="flex min-h-11 cursor-pointer items-start gap-3 border-line border-b px-3 py-2 last:border-b-0 hover:bg-primary-soft/50 has-checked:bg-primary-soft"
+            >
+              <input
+                type="radio"
+                name={name}
+                checked={form.outcome === outcome}
+                onChange={() => onChange({ ...form, outcome })}
+                className="mt-0.5 size-4 shrink-0 accent-primary"
+              />
+              <span>
+                <span className="block font-semibold">{copyStateLabels[outcome]}</span>
+                <span className="block text-muted text-sm">{explanations[outcome]}</span>
+              </span>
+            </label>
+          ))}
+        </div>
+        {problems.outcome && <FieldError id={`${name}-problem`}>{problems.outcome}</FieldError>}
+      </fieldset>
+      {form.outcome === 'destroyed' && (
+        <Field label="Saksi" required error={problems.witness}>
+          <Input
+            value={form.witness}
+            maxLength={maxWitnessLength}
+            disabled={disabled}
+            autoComplete="off"
+            placeholder="Nama orang yang menyaksikan pemusnahan"
+            onChange={({ target }) => onChange({ ...form, witness: target.value })}
+          />
+        </Field>
+      )}
+      <Field label="Keterangan (Opsional)">
+        <Textarea
+          value={form.remark}
+          rows={2}
+          maxLength={maxRemarkLength}
+          disabled={disabled}
+          onChange={({ target }) => onChange({ ...form, remark: target.value })}
+        />
+      </Field>
+    </>
+  );
+};

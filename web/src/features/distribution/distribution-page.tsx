@@ -1,0 +1,64 @@
+import { ArrowLeftIcon } from '@phosphor-icons/react/ArrowLeft';
+import type { ComponentType } from 'react';
+import { Link } from 'react-router-dom';
+import { type DepartmentCode, departmentLabels } from '../../../../shared/domain/departments.ts';
+import { canManageMasterList } from '../../../../shared/domain/roles.ts';
+import { buttonClass } from '../../components/ui/button.tsx';
+import { PageHeader } from '../../components/ui/page-header.tsx';
+import { TabPanel, Tabs } from '../../components/ui/tabs.tsx';
+import {
+  type DistributionTab,
+  distributionPickerPath,
+  distributionTabOf,
+  withDistributionTab,
+} from '../../lib/copies/distribution-path.ts';
+import { useUser } from '../../lib/session/session.ts';
+import { useUrlParameters } from '../../lib/use-url-parameters.ts';
+
+export interface DistributionTabItem {
+  value: DistributionTab;
+  label: string;
+  Content: ComponentType<{ department: DepartmentCode }>;
+}
+
+type DistributionPageProps = {
+  department: DepartmentCode;
+  /** The first one shows where the URL names none. */
+  tabs: readonly [DistributionTabItem, ...DistributionTabItem[]];
+};
+
+/** /daftar-induk/distribusi/{department}: what a department receives and holds. Heads see their own departments only. */
+export const DistributionPage = ({ department, tabs }: DistributionPageProps) => {
+  const [parameters, setParameters] = useUrlParameters();
+  const present =
+    distributionTabOf(
+      parameters,
+      tabs.map(({ value }) => value),
+    ) ?? tabs[0].value;
+  return (
+    <>
+      <Link
+        className={buttonClass('ghost', 'sm', '-ml-3 mb-2')}
+        to={canManageMasterList(useUser()) ? distributionPickerPath : '/dashboard'}
+      >
+        <ArrowLeftIcon aria-hidden size={16} />
+        Kembali
+      </Link>
+      <PageHeader title={`Daftar Distribusi - ${departmentLabels[department]}`} />
+      <Tabs
+        label="Bagian daftar distribusi"
+        value={present}
+        items={tabs}
+        onValueChange={(tab) =>
+          setParameters(() => withDistributionTab(tab), { replace: true, preventScrollReset: true })
+        }
+      >
+        {tabs.map(({ value, Content }) => (
+          <TabPanel key={value} value={value}>
+            <Content department={department} />
+          </TabPanel>
+        ))}
+      </Tabs>
+    </>
+  );
+};
