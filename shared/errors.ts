@@ -75,6 +75,10 @@ export const failures = {
     status: 404,
     message: 'Dokumen ini belum memiliki file yang terlampir',
   },
+  copy_closed: {
+    status: 409,
+    message: 'Salinan {salinan} dari {nomor} sudah dicatat {hasil} oleh {nama} pada {waktu}.',
+  },
   copy_file_expired: {
     status: 404,
     message:
@@ -83,10 +87,6 @@ export const failures = {
   copy_not_in_circulation: {
     status: 409,
     message: 'Salinan {nomor} sudah {keadaan}, sehingga tidak dapat dicetak lagi dengan nomor ini.',
-  },
-  copy_closed: {
-    status: 409,
-    message: 'Salinan {salinan} dari {nomor} sudah dicatat {hasil} oleh {nama} pada {waktu}.',
   },
   removed_by_undo: {
     status: 409,

@@ -39,7 +39,7 @@ export const listCopies = async ({
 }: RegisterQuery): Promise<{ copies: CopyRow[]; next_cursor: string | null }> => {
   const words = foldedForm(search).split(' ').filter(Boolean);
   const rows: CopyRow[] = [];
-  let after = cursor === undefined ? undefined : sortKeyIn(cursor, registerKeyPattern);
+  let after = cursor === undefined ? undefined : sortKeyIn(cursor, registerKeyPattern(part));
   for (let read = 0; read < maxRead; ) {
     const { items, next } = await loadRegisterPage(part, after, copiesPerPage);
     read += copiesPerPage;

@@ -13,9 +13,13 @@ export const registerKey = (part: RegisterPart, copy: ControlledCopy): string =>
     ? keys.heldCopiesIndex(copy.department, copy.document_id, copy.number, copy.closed_at).GSI1SK
     : keys.copy(copy.document_id, copy.number).SK;
 
-/** Positions as `registerKey` writes them. */
-export const registerKeyPattern =
-  /^((OUT|CLOSED#\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z)#(?<document>[A-Za-z0-9_-]{1,64})#|COPY#)(?<number>\d{4,9})$/;
+/** The positions of a part: DynamoDB refuses to begin behind one outside it. */
+export const registerKeyPattern = (part: RegisterPart): RegExp => {
+  if ('document_id' in part) return /^COPY#\d{4,9}$/;
+  return part.closed
+    ? /^CLOSED#\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z#[A-Za-z0-9_-]{1,64}#\d{4,9}$/
+    : /^OUT#[A-Za-z0-9_-]{1,64}#\d{4,9}$/;
+};
 
 /** Copies of a part, beginning behind a position. The index of a department may lag by moments. */
 export const loadRegisterPage = (
@@ -47,7 +51,7 @@ export const loadRegisterPage = (
 
 /** The copy at a position of the index. */
 const keyOf = (position: string) => {
-  const { document = '', number = '' } = registerKeyPattern.exec(position)?.groups ?? {};
+  const [number = '', document = ''] = position.split('#').reverse();
   return keys.copy(document, Number(number));
 };
 

@@ -22,7 +22,8 @@ export const rateRules = [
   },
   {
     name: 'rate-api',
-    paths: ['/api/'],
+    // A scanned code counts as a call.
+    paths: ['/api/', '/c/'],
     // A visit sends 16 calls (session, bell, dashboard, socket ticket and eight lists, some of them again when the
     // socket opens), a closed socket 15 (bell every 30 s, list every minute), ten opened documents 20; 51, and a sixth
     // more.

@@ -22,13 +22,6 @@ export const copyNumber = z.coerce
   .number<number | string>({ error: 'Nomor salinan tidak benar' })
   .check(z.int('Nomor salinan tidak benar'), z.minimum(1, 'Nomor salinan tidak benar'));
 
-/** Department heads too; the service limits them to the copies that their own departments hold. */
-const copyHandlers = {
-  who: 'position-or-roles',
-  positions: ['dept_head', 'she_head'],
-  roles: ['admin', 'document_controller'],
-} as const satisfies Access;
-
 const noCopies = { error: 'Isi sedikitnya satu pemegang salinan' };
 
 /** A copy to print. Who keeps it, the department whose head answers for it, where it is and what for. */
@@ -42,6 +35,13 @@ export const copyOrder = z.object({
   replaces: z.optional(copyNumber),
 });
 export type CopyOrder = z.output<typeof copyOrder>;
+
+/** Department heads too; the service limits them to the copies that their own departments hold. */
+const copyHandlers = {
+  who: 'position-or-roles',
+  positions: ['dept_head', 'she_head'],
+  roles: ['admin', 'document_controller'],
+} as const satisfies Access;
 
 /** Which copies of a department a list shows: those in circulation, those of them to be recalled, or the closed ones. */
 export const copyFilters = ['out', 'recall', 'closed'] as const;
@@ -68,6 +68,50 @@ export type CopyRow = z.infer<typeof copyRow>;
 export const copiesPerPage = 100;
 
 export const copyCalls = {
+  /**
+   * Registers a job of the kind `print`. Each copy gets the next number of its document when the worker has stamped its
+   * PDF; a document that cannot be printed by then is an error of its row.
+   */
+  'print-controlled-copies': defineCall({
+    name: 'print-controlled-copies',
+    method: 'POST',
+    access: masterListManagers,
+    input: z.object({
+      user_id: callerId,
+      copies: z
+        .array(copyOrder, noCopies)
+        .check(
+          z.minLength(1, noCopies),
+          z.maxLength(maxPrintedCopies, `Paling banyak ${maxPrintedCopies} salinan sekaligus`),
+        ),
+    }),
+    output: z.object({ success, job_id: id }),
+    errors: [],
+  }),
+  /** Opens the stamped PDF of one copy, or all copies of a print job in one PDF, for five minutes; 30 days long. */
+  'get-copy-file': defineCall({
+    name: 'get-copy-file',
+    method: 'GET',
+    access: masterListManagers,
+    input: z
+      .object({
+        user_id: callerId,
+        document_id: z.optional(id),
+        number: z.optional(copyNumber),
+        job_id: z.optional(id),
+      })
+      .check(
+        z.refine(
+          ({ document_id, number, job_id }) =>
+            job_id === undefined
+              ? document_id !== undefined && number !== undefined
+              : document_id === undefined && number === undefined,
+          { error: 'Sebutkan dokumen dan nomor salinan, atau pekerjaan cetaknya', path: ['number'] },
+        ),
+      ),
+    output: z.object({ success, url: z.url(), file_name: z.string() }),
+    errors: ['not_found', 'copy_file_expired', 'copy_not_in_circulation'],
+  }),
   /**
    * The copies that a department holds (those in circulation by document, the closed ones from the latest), or those of
    * one document. `search`: words of number, title, holder, place and purpose. A page may be short and yet have a cursor.
@@ -137,49 +181,5 @@ export const copyCalls = {
       ),
     output: z.object({ success, state: copyState, version: z.int().check(z.positive()) }),
     errors: ['not_found', 'copy_closed'],
-  }),
-  /**
-   * Registers a job of the kind `print`. Each copy gets the next number of its document when the worker has stamped its
-   * PDF; a document that cannot be printed by then is an error of its row.
-   */
-  'print-controlled-copies': defineCall({
-    name: 'print-controlled-copies',
-    method: 'POST',
-    access: masterListManagers,
-    input: z.object({
-      user_id: callerId,
-      copies: z
-        .array(copyOrder, noCopies)
-        .check(
-          z.minLength(1, noCopies),
-          z.maxLength(maxPrintedCopies, `Paling banyak ${maxPrintedCopies} salinan sekaligus`),
-        ),
-    }),
-    output: z.object({ success, job_id: id }),
-    errors: [],
-  }),
-  /** Opens the stamped PDF of one copy, or all copies of a print job in one PDF, for five minutes; 30 days long. */
-  'get-copy-file': defineCall({
-    name: 'get-copy-file',
-    method: 'GET',
-    access: masterListManagers,
-    input: z
-      .object({
-        user_id: callerId,
-        document_id: z.optional(id),
-        number: z.optional(copyNumber),
-        job_id: z.optional(id),
-      })
-      .check(
-        z.refine(
-          ({ document_id, number, job_id }) =>
-            job_id === undefined
-              ? document_id !== undefined && number !== undefined
-              : document_id === undefined && number === undefined,
-          { error: 'Sebutkan dokumen dan nomor salinan, atau pekerjaan cetaknya', path: ['number'] },
-        ),
-      ),
-    output: z.object({ success, url: z.url(), file_name: z.string() }),
-    errors: ['not_found', 'copy_file_expired', 'copy_not_in_circulation'],
   }),
 } as const;

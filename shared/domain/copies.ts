@@ -53,9 +53,6 @@ export const recallReasonLabels: Record<RecallReason, string> = {
   file_replaced: 'Berkas dokumen diganti',
 };
 
-/** Whether a recalled copy can be replaced: its document is in force with other content than the copy's. */
-export const isReplaceable = (reason: RecallReason): boolean => reason === 'superseded' || reason === 'file_replaced';
-
 interface CopyHandler {
   roles: readonly Role[];
   /** In force. */
@@ -94,6 +91,7 @@ export const maxHolderLength = 80;
 export const maxPlaceLength = 80;
 export const maxPurposeLength = 200;
 export const maxRemarkLength = 500;
+export const maxWitnessLength = 80;
 /** Why a stored PDF cannot be stamped. */
 export const refusalReasons = ['not_pdf', 'damaged', 'password', 'printing_forbidden', 'too_many_pages'] as const;
 export type RefusalReason = (typeof refusalReasons)[number];
@@ -113,6 +111,5 @@ export const refusalTexts: Record<RefusalReason, string> = {
 
 /** How long the stamped file of a copy can be opened; the bucket deletes it then. */
 export const copyFileDays = 30;
-export const maxWitnessLength = 80;
 /** Copies that one job prints. */
 export const maxPrintedCopies = 100;

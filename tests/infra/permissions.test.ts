@@ -95,6 +95,8 @@ describe('table actions', () => {
     ]);
     expect(tableActionsOf('announce-reviews')).toEqual(['GetItem', 'PutItem', 'Query', 'UpdateItem']);
     expect(tableActionsOf('send-reminders')).toEqual(['BatchGetItem', 'GetItem', 'PutItem', 'Query', 'UpdateItem']);
+    // Anyone may invoke it.
+    expect(tableActionsOf('scan-copy')).toEqual(['GetItem', 'UpdateItem']);
     expect(tableActionsOf('run-bulk-job')).toEqual([
       'BatchGetItem',
       'ConditionCheckItem',

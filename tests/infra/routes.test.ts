@@ -34,11 +34,12 @@ const routesOf = (template: Template): Record<string, string> => {
 };
 
 describe('the HTTP API', () => {
-  it('has exactly one route for each call of the contract, to the function of its name', () => {
+  it('has exactly one route for each call of the contract, to the function of its name, and the public one of scans', () => {
     const expectedRoutes = Object.fromEntries(
       callNames.map((name) => [`${callNamed(name).method} /api/${name}`, name]),
     );
-    expect(routesOf(apiOf(templates))).toEqual(expectedRoutes);
+    const scanRoutes = { 'GET /c/{token}': 'scan-copy', 'HEAD /c/{token}': 'scan-copy' };
+    expect(routesOf(apiOf(templates))).toEqual({ ...expectedRoutes, ...scanRoutes });
     expect(Object.keys(expectedRoutes)).toHaveLength(Object.keys(contract).length);
   });
 
@@ -54,7 +55,7 @@ describe('the HTTP API', () => {
       EnableSimpleResponses: true,
       IdentitySource: ['$request.header.x-origin-secret'],
     });
-    for (const stack of callStackIds) {
+    for (const stack of [...callStackIds, 'api'] as const) {
       for (const [, { Properties: route = {} }] of ofType(templates[stack], 'AWS::ApiGatewayV2::Route')) {
         expect(route['AuthorizationType'], String(route['RouteKey'])).toBe('CUSTOM');
         expect(referencedResource(templates, stack, route['AuthorizerId'])).toMatchObject({ stack: 'api', id });
@@ -157,7 +158,7 @@ describe('every function', () => {
   ]);
 
   it('runs on Node 24 and ARM, with expiring logs of failed invocations only, and sensible sizes', () => {
-    expect(functions).toHaveLength(callNames.length + 11);
+    expect(functions).toHaveLength(callNames.length + 12);
     for (const [name, { properties }] of functions) {
       expect(properties, name).toMatchObject({
         Runtime: 'nodejs24.x',

@@ -26,8 +26,10 @@ describe('the distribution', () => {
       '/api/refresh-session',
       '/api/sign-out',
       '/api/*',
+      '/c/*',
       '/ws',
     ]);
+    expect(originBehind('/c/*')).toContain('hims-dev-api:');
     expect(originBehind('/api/*')).toContain('hims-dev-api:');
     expect(originBehind('/ws')).toContain('hims-dev-realtime:');
     expect(originBehind('/ws')).not.toContain('OriginPath');
@@ -59,13 +61,15 @@ describe('the distribution', () => {
   });
 
   it('forwards cookies only to the sign-in calls, and never the viewer’s Host', () => {
-    const { OriginRequestPolicyConfig: policy } = onlyResource(templates.web, 'AWS::CloudFront::OriginRequestPolicy');
-    expect(policy).toMatchObject({
+    const [[withoutCookies = '', { Properties: properties = {} } = {}] = []] = ofType(
+      templates.web,
+      'AWS::CloudFront::OriginRequestPolicy',
+    ).filter(([id]) => id.startsWith('withoutcookies'));
+    expect(properties['OriginRequestPolicyConfig']).toMatchObject({
       CookiesConfig: { CookieBehavior: 'none' },
       HeadersConfig: { HeaderBehavior: 'allExcept', Headers: ['Host'] },
       QueryStringsConfig: { QueryStringBehavior: 'all' },
     });
-    const [[withoutCookies] = []] = ofType(templates.web, 'AWS::CloudFront::OriginRequestPolicy');
     for (const path of ['/api/*', '/ws']) {
       expect(behaviour(path)?.['OriginRequestPolicyId'], path).toEqual({ Ref: withoutCookies });
     }
@@ -75,6 +79,7 @@ describe('the distribution', () => {
 
   it('caches no response of a call and no error', () => {
     for (const { PathPattern, CachePolicyId } of distribution.CacheBehaviors) {
+      if (PathPattern === '/c/*') continue;
       // AWS's CachingDisabled.
       expect(CachePolicyId, PathPattern).toBe('4135ea2d-6df8-44a3-9df3-4b5a84be39ad');
     }
@@ -83,6 +88,28 @@ describe('the distribution', () => {
       expect(ErrorCachingMinTTL, String(ErrorCode)).toBe(0);
       expect(ResponsePagePath, String(ErrorCode)).toBeUndefined();
     }
+  });
+
+  it('caches the status of a copy for half a minute at each of two tiers, and forwards only the viewer’s address', () => {
+    const scans: Properties = behaviour('/c/*') ?? {};
+    expect(scans['AllowedMethods']).toEqual(['GET', 'HEAD']);
+    const resourceOf = (property: string): Properties => {
+      const referenced = referencedResource(templates, 'web', scans[property]);
+      return templates.web.Resources[referenced?.id ?? '']?.Properties ?? {};
+    };
+    expect(resourceOf('CachePolicyId')['CachePolicyConfig']).toMatchObject({
+      ...{ MinTTL: 0, DefaultTTL: 0, MaxTTL: 30 },
+      ParametersInCacheKeyAndForwardedToOrigin: {
+        CookiesConfig: { CookieBehavior: 'none' },
+        HeadersConfig: { HeaderBehavior: 'none' },
+        QueryStringsConfig: { QueryStringBehavior: 'none' },
+      },
+    });
+    expect(resourceOf('OriginRequestPolicyId')['OriginRequestPolicyConfig']).toMatchObject({
+      CookiesConfig: { CookieBehavior: 'none' },
+      HeadersConfig: { HeaderBehavior: 'whitelist', Headers: ['x-viewer-ip'] },
+      QueryStringsConfig: { QueryStringBehavior: 'none' },
+    });
   });
 
   it('requires HTTPS, compresses the page, and signs its requests to the bucket', () => {
@@ -115,6 +142,7 @@ describe('security headers', () => {
 
   it('are the same for the page and the API, whose own refusals also name a time to try again', () => {
     for (const behaviour of distribution.CacheBehaviors) {
+      if (behaviour.PathPattern === '/c/*') continue;
       const { SecurityHeadersConfig, CustomHeadersConfig } = policyOf(behaviour);
       expect(SecurityHeadersConfig).toEqual(policy.SecurityHeadersConfig);
       expect(CustomHeadersConfig.Items).toEqual([
@@ -123,6 +151,22 @@ describe('security headers', () => {
         { Header: 'retry-after', Value: '2', Override: false },
       ]);
     }
+  });
+
+  it('of a scanned code allow no script, no request and no search engine, and send no referrer', () => {
+    const { SecurityHeadersConfig: security, CustomHeadersConfig } = policyOf(behaviour('/c/*') ?? {});
+    expect(security).toEqual({
+      ...policy.SecurityHeadersConfig,
+      ContentSecurityPolicy: {
+        ContentSecurityPolicy:
+          "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+        Override: true,
+      },
+      ReferrerPolicy: { ReferrerPolicy: 'no-referrer', Override: true },
+    });
+    expect(CustomHeadersConfig.Items).toContainEqual({
+      ...{ Header: 'x-robots-tag', Value: 'noindex, nofollow', Override: true },
+    });
   });
 
   it('allow only the page’s own scripts, its host and the file buckets', () => {
@@ -181,6 +225,14 @@ describe('the viewer-request function', () => {
     ['/config.json', '/config.json'],
     ['/api/get-session', '/api/get-session'],
     ['/ws', '/ws'],
+    ['/c/Ab3-_f6789012345678901', '/c/Ab3-_f6789012345678901'],
+    // Whatever is no token becomes the same one, which does not exist.
+    ['/c/Ab3-_f67890123456789012', '/c/-'],
+    ['/c/Ab3-_f6789012345678901/', '/c/-'],
+    ['/c/', '/c/-'],
+    ['/c/index.html', '/c/-'],
+    ['/c/%00', '/c/-'],
+    ['/c', '/index.html'],
   ])('sends %s to %s', (path, rewritten) => expect(handle(path).uri).toBe(rewritten));
 
   it('sets the requested host and the client address, replacing values from the client', () => {

@@ -48,7 +48,7 @@ describe('the pickers', () => {
     await page.waitForURL('**/daftar-induk');
   });
 
-  test.each(['catatan', 'eksternal', 'distribusi', 'pemusnahan', 'departemen'])(
+  test.each(['catatan', 'eksternal', 'pemusnahan', 'departemen'])(
     'show departments without links at %s',
     async (slug) => {
       const { page } = browsers.controller;

@@ -1,5 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { type DepartmentCode, departmentCodes } from '../../../shared/domain/departments.ts';
+import { type RecallDuties, recallSentence } from '../../../shared/domain/recall-reminders.ts';
 import { digestNotice, idsNamedIn, remindingNotice } from '../../../shared/domain/reminder-notices.ts';
 import {
   type Deciders,
@@ -11,7 +13,7 @@ import {
   type WaitingSubmission,
 } from '../../../shared/domain/reminders.ts';
 import type { WorkingTime } from '../../../shared/domain/waiting.ts';
-import { addDays, isWorkingDay } from '../../../shared/domain/working-days.ts';
+import { addDays, dateAt, isWorkingDay } from '../../../shared/domain/working-days.ts';
 import { workingTimeFixture } from '../../support/working-time.ts';
 
 const jakarta = workingTimeFixture;
@@ -277,6 +279,94 @@ describe('the digests of a day', () => {
           ).length;
           const { review = 0, approval = 0 } = digests.get(nrp) ?? {};
           expect(review + approval).toBe(own);
+        }
+      }),
+    );
+  });
+});
+
+describe('the copies to collect', () => {
+  const controllers = [sari.nrp];
+  const collectorsOf = (department: DepartmentCode): string[] =>
+    department === 'FAT' ? controllers : [...controllers, department === 'SHE' ? dewi.nrp : budi.nrp];
+  const recallsOf = (...times: [DepartmentCode, number][]): RecallDuties => ({
+    recalls: times.map(([department, days]) => ({ department, since: enteredAt[days] ?? '' })),
+    collectorsOf,
+  });
+  const noticeOf = (nrp: string, duties: RecallDuties, waiting: WaitingSubmission[] = []) => {
+    const digest = digestsOf(waiting, everyPost, today, duties).get(nrp);
+    return digest && digestNotice(digest, titlesOf);
+  };
+
+  it('are a digest of their own where nothing else waits, and lead to what is recalled longest', () => {
+    const duties = recallsOf(['PRO', 1], ['SHE', 4], ['FAT', 2]);
+    expect(noticeOf(sari.nrp, duties)).toEqual({
+      category: 'digest',
+      type: 'info',
+      title: 'Salinan Harus Ditarik',
+      message: '3 salinan harus ditarik, terlama 4 hari kerja.',
+      submission_id: null,
+      opens: 'recalls',
+      department: 'SHE',
+    });
+    expect(noticeOf(budi.nrp, duties)).toMatchObject({ message: '1 salinan harus ditarik, terlama 1 hari kerja.' });
+    expect(noticeOf(dewi.nrp, recallsOf(['SHE', 0]))).toMatchObject({
+      message: '1 salinan harus ditarik, sejak hari ini.',
+    });
+    expect(noticeOf(agus.nrp, duties)).toBeUndefined();
+  });
+
+  it('are a sentence of the one digest of a user who also decides, which leads to the decisions', () => {
+    const notice = noticeOf(budi.nrp, recallsOf(['PRO', 2], ['PRO', 3]), [waits('dept_head', 1)]);
+    expect(notice).toMatchObject({
+      title: 'Dokumen Menunggu Anda',
+      message: '1 dokumen menunggu Anda, tertua 1 hari kerja. 2 salinan harus ditarik, terlama 3 hari kerja.',
+      requested_decision: 'approval',
+    });
+    expect(notice).not.toHaveProperty('opens');
+  });
+
+  it('are nothing where none must be collected', () => {
+    expect(digestsOf([], everyPost, today, recallsOf()).size).toBe(0);
+  });
+
+  it('are what a count of each collector’s copies one by one finds, whatever else waits', () => {
+    const since = fc.date({ min: new Date('2026-10-01'), max: new Date('2026-11-30T05:00:00Z'), noInvalidDate: true });
+    const recall = fc.record({
+      department: fc.constantFrom(...departmentCodes),
+      since: since.map((at) => at.toISOString()),
+    });
+    const waiting = fc.array(
+      fc.nat(6).map((days) => waits('dept_head', days)),
+      { maxLength: 3 },
+    );
+    fc.assert(
+      fc.property(fc.array(recall), waiting, (recalls, all) => {
+        const digests = digestsOf(all, everyPost, today, { recalls, collectorsOf });
+        const withoutRecalls = digestsOf(all, everyPost, today);
+        for (const { nrp } of [ratna, sari, budi, dewi, agus]) {
+          const own = recalls.filter(({ department }) => collectorsOf(department).includes(nrp));
+          // Every day one after the other, as a user would count on a wall calendar.
+          const ages = own.map((each) => {
+            let days = 0;
+            for (let day = addDays(dateAt(each.since, 'Asia/Jakarta'), 1); day <= today.today; day = addDays(day, 1))
+              if (isWorkingDay(day, jakarta)) days += 1;
+            return days;
+          });
+          const digest = digests.get(nrp);
+          if (own.length === 0) expect(digest?.recall ?? null).toBeNull();
+          else {
+            expect(digest?.recall).toMatchObject({ copies: own.length, days: Math.max(...ages) });
+            const { department, days } = digest?.recall ?? { department: undefined, days: undefined };
+            expect(own.filter((_, at) => ages[at] === days).map((each) => each.department)).toContain(department);
+          }
+          // What else the digest says stays the same, and the copies are said once.
+          const { recall: _with, ...others } = digest ?? {};
+          const { recall: _without, ...before } = withoutRecalls.get(nrp) ?? {};
+          if (withoutRecalls.has(nrp)) expect(others).toEqual(before);
+          const message = digest && digestNotice(digest, titlesOf).message;
+          if (digest?.recall) expect(message?.split(recallSentence(digest.recall))).toHaveLength(2);
+          else expect(message ?? '').not.toContain('salinan');
         }
       }),
     );

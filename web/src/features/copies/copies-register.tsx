@@ -1,11 +1,15 @@
 import { type ReactNode, useState } from 'react';
 import type { CopyFilter, CopyRow } from '../../../../shared/api/copies.ts';
+import { copyNumberText } from '../../../../shared/domain/copies.ts';
 import type { DepartmentCode } from '../../../../shared/domain/departments.ts';
+import { canManageMasterList } from '../../../../shared/domain/roles.ts';
 import { SearchBox } from '../../components/search-box.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { EmptyState } from '../../components/ui/empty-state.tsx';
 import { ErrorBanner } from '../../components/ui/error-banner.tsx';
 import { cn } from '../../lib/cn.ts';
+import { formatNumber } from '../../lib/format/format.ts';
+import { useUser } from '../../lib/session/session.ts';
 import { loadFailure, useFailureToast } from '../../lib/use-failure-toast.ts';
 import { useSearchText } from '../../lib/use-search-text.ts';
 import { useUrlParameters } from '../../lib/use-url-parameters.ts';
@@ -14,6 +18,7 @@ import { CopiesList } from './copies-list.tsx';
 import { CopiesSelection } from './copies-selection.tsx';
 import { searchOf, withSearch } from './copies-url.ts';
 import { RecallDialog } from './recall-dialog.tsx';
+import { canBeReplaced, RecallReplacement } from './recall-replacement.tsx';
 import { copyId, useCopies } from './use-copies.ts';
 
 type CopiesRegisterProps = {
@@ -37,10 +42,13 @@ export const CopiesRegister = ({ department, filter, title, empty, controls }: C
   const list = useCopies(selection);
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const [closing, setClosing] = useState<readonly CopyRow[]>([]);
+  const [replacing, setReplacing] = useState<readonly CopyRow[]>([]);
+  const printsCopies = canManageMasterList(useUser());
   const failure = list.error ? loadFailure(list.error, 'Gagal memuat daftar salinan') : undefined;
   useFailureToast(list.error, failure);
 
   const chosen = list.copies.filter((copy) => selected.has(copyId(copy)));
+  const replaceable = printsCopies ? chosen.filter(canBeReplaced) : [];
   const select = (copies: readonly CopyRow[], isSelected: boolean) => {
     const next = new Set(selected);
     for (const copy of copies)
@@ -61,7 +69,13 @@ export const CopiesRegister = ({ department, filter, title, empty, controls }: C
         </div>
       </div>
       {failure && <ErrorBanner className="mb-3" message={failure} onRetry={list.retry} retrying={list.retrying} />}
-      <CopiesSelection copies={chosen} onClose={() => setClosing(chosen)} onClear={() => setSelected(new Set())} />
+      <CopiesSelection copies={chosen} onClose={() => setClosing(chosen)} onClear={() => setSelected(new Set())}>
+        {replaceable.length > 0 && (
+          <Button variant="secondary" size="sm" onClick={() => setReplacing(replaceable)}>
+            Cetak Pengganti ({formatNumber(replaceable.length)})
+          </Button>
+        )}
+      </CopiesSelection>
       <div aria-busy={list.stale} className={cn('transition-opacity duration-120', list.stale && 'opacity-60')}>
         {!(failure && list.copies.length === 0) && (
           <CopiesList
@@ -71,6 +85,19 @@ export const CopiesRegister = ({ department, filter, title, empty, controls }: C
             selected={selected}
             onSelect={select}
             onClose={(copy) => setClosing([copy])}
+            actions={(copy) =>
+              printsCopies &&
+              canBeReplaced(copy) && (
+                <Button
+                  variant="ghost"
+                  size="sm"
+                  aria-label={`Cetak pengganti salinan ${copyNumberText(copy.number)} dari ${copy.nomor}`}
+                  onClick={() => setReplacing([copy])}
+                >
+                  Cetak pengganti
+                </Button>
+              )
+            }
           />
         )}
       </div>
@@ -91,6 +118,9 @@ export const CopiesRegister = ({ department, filter, title, empty, controls }: C
             Tampilkan Lebih Banyak
           </Button>
         </div>
+      )}
+      {replacing.length > 0 && (
+        <RecallReplacement copies={replacing} onDone={() => setReplacing([])} onOrdered={list.refresh} />
       )}
       {closing.length > 0 && (
         <RecallDialog

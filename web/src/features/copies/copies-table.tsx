@@ -57,7 +57,7 @@ export const CopiesTable = (props: CopyListProps & { children?: ReactNode }) => 
             <TableHeader className={cell}>Pemegang</TableHeader>
             <TableHeader className={cn(wideOnly, 'w-40')}>Dicetak</TableHeader>
             <TableHeader className={cn(cell, 'lg:w-56')}>{detailHeaders[mode]}</TableHeader>
-            <TableHeader className={cn(cell, 'w-24 text-right lg:w-44')}>Aksi</TableHeader>
+            <TableHeader className={cn(cell, 'w-28 text-right lg:w-44')}>Aksi</TableHeader>
           </tr>
         </TableHead>
         <TableBody>

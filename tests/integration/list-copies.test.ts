@@ -1,0 +1,238 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { type CopyFilter, type CopyRow, copiesPerPage } from '../../shared/api/copies.ts';
+import type { DepartmentCode } from '../../shared/domain/departments.ts';
+import type { DocumentRow } from '../../shared/domain/documents.ts';
+import type { UserClient } from '../support/api.ts';
+import { storeCopy } from '../support/copies.ts';
+import { signInAs } from '../support/demo-users.ts';
+import { approveInTurn, freshNomor, submit } from '../support/submissions.ts';
+import { createSignedInUser } from '../support/users.ts';
+import { create, editOrThrow } from './master-list.ts';
+
+let [controller, head, employee]: UserClient[] = [];
+beforeAll(async () => {
+  [controller, head, employee] = await Promise.all([
+    signInAs('controller'),
+    signInAs('produksiHead'),
+    signInAs('employee'),
+  ]);
+});
+const as = (user: UserClient | undefined): UserClient => {
+  if (!user) throw new Error('The user is signed in before the tests');
+  return user;
+};
+
+const newDocument = (): Promise<DocumentRow> => create(as(controller), { department: 'PRO', nomor: freshNomor() });
+
+/** Every page of a part of the register. */
+const listAll = async (
+  by: UserClient,
+  input: { department?: DepartmentCode; document_id?: string; filter?: CopyFilter; search?: string },
+): Promise<CopyRow[]> => {
+  const copies: CopyRow[] = [];
+  let cursor: string | undefined;
+  do {
+    const page = await by.ok('list-copies', { ...input, cursor });
+    expect(page.copies.length).toBeLessThanOrEqual(copiesPerPage);
+    copies.push(...page.copies);
+    cursor = page.next_cursor ?? undefined;
+  } while (cursor !== undefined);
+  return copies;
+};
+const numbersOf = (copies: readonly CopyRow[], { id }: DocumentRow): number[] =>
+  copies.filter(({ document_id }) => document_id === id).map(({ number }) => number);
+
+test('lists what a department holds with its document, page by page, and finds words', async () => {
+  const by = as(controller);
+  const [document, other] = [await newDocument(), await newDocument()];
+  // More than a page.
+  for (let each = 0; each < copiesPerPage + 5; each += 1) await storeCopy(document, { department: 'ENG' });
+  await storeCopy(other, { department: 'ENG', holder: 'Gudang Handak', place: 'Pos jaga utara' });
+  await storeCopy(other, { department: 'PRO' });
+  const held = await listAll(by, { department: 'ENG' });
+  expect(numbersOf(held, document)).toEqual(Array.from({ length: copiesPerPage + 5 }, (_, at) => at + 1));
+  expect(numbersOf(held, other)).toEqual([1]);
+  expect(new Set(held.map(({ document_id, number }) => `${document_id} ${number}`)).size).toBe(held.length);
+  const [found, ...others] = await listAll(by, { department: 'ENG', search: 'handak  UTARA' });
+  expect(others).toEqual([]);
+  expect(found).toMatchObject({
+    ...{ document_id: other.id, number: 1, nomor: other.nomor, revisi: 0, revision_in_force: 0 },
+    ...{ state: 'out', recall: null, replaced_by: null, closed_at: null, version: 1 },
+  });
+  expect(found).not.toHaveProperty('token_hash');
+  expect(numbersOf(await listAll(by, { department: 'ENG', search: `${document.nomor} salinan 07` }), document)).toEqual(
+    [7],
+  );
+  expect(await listAll(by, { department: 'ENG', search: 'tidak ada sama sekali' })).toEqual([]);
+  const ofDocument = await listAll(by, { document_id: other.id });
+  expect(ofDocument.map(({ number, department }) => [number, department])).toEqual([
+    [2, 'PRO'],
+    [1, 'ENG'],
+  ]);
+});
+
+test('a copy is to be recalled since its revision was superseded, until it is closed', async () => {
+  const approvers = await Promise.all((['admin', 'produksiHead', 'sheHead', 'projectManager'] as const).map(signInAs));
+  const [revised, expired, valid] = [await newDocument(), await newDocument(), await newDocument()];
+  for (const document of [revised, expired, valid]) await storeCopy(document);
+  const before = await as(head).ok('get-copy-counts', {});
+  const document_number = revised.nomor;
+  const submission = await submit(as(employee), { document_number, submission_purpose: 'revision' });
+  await approveInTurn(submission, ...approvers);
+  await editOrThrow(as(controller), expired, { status: 'Kadaluarsa' });
+  const recalls = await listAll(as(head), { department: 'PRO', filter: 'recall' });
+  const rowOf = ({ id }: DocumentRow) => recalls.find(({ document_id }) => document_id === id);
+  const { history } = await as(employee).ok('get-submission', { submission_id: submission });
+  expect(rowOf(revised)).toMatchObject({
+    recall: { reason: 'superseded', since: history.at(-1)?.at },
+    revision_in_force: 1,
+  });
+  expect(rowOf(expired)).toMatchObject({ recall: { reason: 'expired' }, revision_in_force: null });
+  expect(rowOf(valid)).toBeUndefined();
+  const after = await as(head).ok('get-copy-counts', {});
+  expect(after.departments.map(({ department }) => department)).toEqual(['PRO']);
+  expect(after.departments[0]?.recall).toBe((before.departments[0]?.recall ?? 0) + 2);
+  expect(after.departments[0]?.out).toBe(before.departments[0]?.out);
+
+  const replacement = await storeCopy({ ...revised, revisi: 1 }, { replaces: 1 });
+  const [old] = (await listAll(as(head), { department: 'PRO', filter: 'recall', search: revised.nomor })) as [CopyRow];
+  expect(old).toMatchObject({ number: 1, replaced_by: replacement.copy.number });
+  const { document_id, number, version } = old;
+  expect(
+    await as(head).ok('close-copy', { document_id, number, version, outcome: 'recalled', remark: '  Diterima\r\n' }),
+  ).toEqual({ success: true, state: 'recalled', version: 2 });
+  expect(await listAll(as(head), { department: 'PRO', filter: 'recall', search: revised.nomor })).toEqual([]);
+  const [closed] = await listAll(as(head), { department: 'PRO', filter: 'closed', search: revised.nomor });
+  expect(closed).toMatchObject({
+    ...{ number: 1, state: 'recalled', recall: null, remark: 'Diterima', witness: null, replaced_by: 2, version: 2 },
+    closed_by: { nrp: as(head).nrp },
+  });
+  expect(numbersOf(await listAll(as(head), { department: 'PRO', search: revised.nomor }), revised)).toEqual([2]);
+});
+
+describe('closing', () => {
+  test('names the first user to the second, whoever it is, and writes one entry of the history', async () => {
+    const document = await newDocument();
+    const { copy } = await storeCopy(document);
+    const input = { document_id: document.id, number: 1, version: 1, outcome: 'lost' as const };
+    const responses = await Promise.all([as(head).call('close-copy', input), as(controller).call('close-copy', input)]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const refused = await as(controller).expectError('close-copy', { ...input, outcome: 'recalled' });
+    expect(refused).toMatchObject({ status: 409, error: 'copy_closed' });
+    expect(refused.message).toMatch(
+      new RegExp(`^Salinan 01 dari ${document.nomor} sudah dicatat Hilang oleh .+ pada .+\\.$`),
+    );
+    const { dynamo, tableName } = await import('../../functions/db/table.ts');
+    const { keys } = await import('../../functions/db/keys.ts');
+    const { QueryCommand } = await import('@aws-sdk/lib-dynamodb');
+    const { Items = [] } = await dynamo.send(
+      new QueryCommand({
+        TableName: tableName(),
+        KeyConditionExpression: 'PK = :pk',
+        ExpressionAttributeValues: { ':pk': keys.copyHistory(document.id, copy.number) },
+      }),
+    );
+    expect(Items.map(({ from, to, version }) => [from, to, version])).toEqual([
+      [null, 'out', 1],
+      ['out', 'lost', 2],
+    ]);
+  });
+
+  test('is answered again under its key, and closes nothing twice', async () => {
+    const document = await newDocument();
+    await storeCopy(document);
+    const input = { document_id: document.id, number: 1, version: 1, outcome: 'recalled' as const };
+    const idempotencyKey = crypto.randomUUID();
+    const first = await as(head).ok('close-copy', input, { idempotencyKey });
+    expect(await as(head).ok('close-copy', input, { idempotencyKey })).toEqual(first);
+  });
+
+  test('needs a witness of a destruction, a known outcome and the version that the caller saw', async () => {
+    const document = await newDocument();
+    await storeCopy(document);
+    const input = { document_id: document.id, number: 1, version: 1 };
+    const by = as(controller);
+    expect(await by.expectError('close-copy', { ...input, outcome: 'destroyed' })).toMatchObject({
+      ...{ status: 400, fields: { witness: 'Saksi harus diisi untuk salinan yang dimusnahkan' } },
+    });
+    for (const outcome of ['out', 'returned', undefined])
+      expect(await by.expectError('close-copy', { ...input, outcome })).toMatchObject({
+        ...{ status: 400, fields: { outcome: 'Hasil penarikan harus dipilih' } },
+      });
+    for (const [field, value] of [
+      ['remark', 'x'.repeat(501)],
+      ['witness', 'x'.repeat(81)],
+      ['witness', 'Budi\u202eSantoso'],
+      ['version', 0],
+      ['number', 0],
+    ])
+      expect(
+        await by.expectError('close-copy', { ...input, outcome: 'lost', [String(field)]: value }),
+        String(field),
+      ).toMatchObject({ status: 400 });
+    expect(await by.expectError('close-copy', { ...input, version: 2, outcome: 'lost' })).toMatchObject({
+      status: 409,
+    });
+    await by.ok('close-copy', { ...input, outcome: 'destroyed', witness: 'Budi Santoso', remark: 'Dibakar' });
+    const [closed] = await listAll(by, { document_id: document.id });
+    expect(closed).toMatchObject({ state: 'destroyed', witness: 'Budi Santoso', remark: 'Dibakar' });
+  });
+});
+
+describe('access', () => {
+  test('heads see and close what their departments hold, also as acting holder and for SHE; others nothing', async () => {
+    const document = await newDocument();
+    await storeCopy(document, { department: 'SHE' });
+    await storeCopy(document, { department: 'PRO' });
+    const close = (number: number) => ({ document_id: document.id, number, version: 1, outcome: 'recalled' });
+    const acting = await createSignedInUser({
+      positions: [{ role: 'dept_head', department: 'Produksi', acting: true }],
+    });
+    const former = await createSignedInUser({
+      positions: [{ role: 'dept_head', department: 'Produksi', valid_until: '2026-01-01T00:00:00.000Z' }],
+    });
+    const projectManager = await signInAs('projectManager');
+    for (const by of [as(head), acting]) {
+      expect(await by.expectError('list-copies', { department: 'SHE' })).toMatchObject({ status: 403 });
+      expect(numbersOf(await listAll(by, { document_id: document.id }), document)).toEqual([2]);
+      // Answered like a copy that does not exist.
+      const { request_id: _one, headers: _h1, ...denied } = await by.expectError('close-copy', close(1));
+      const { request_id: _other, headers: _h2, ...unknown } = await by.expectError('close-copy', close(99));
+      expect(denied).toEqual(unknown);
+      expect(denied).toMatchObject({ status: 404, error: 'not_found' });
+    }
+    for (const by of [as(employee), former, projectManager])
+      for (const [name, input] of [
+        ['list-copies', { department: 'PRO' }],
+        ['get-copy-counts', {}],
+        ['close-copy', close(2)],
+      ] as const)
+        expect(await by.expectError(name, input), name).toMatchObject({ status: 403 });
+    const sheHead = await signInAs('sheHead');
+    expect(numbersOf(await listAll(sheHead, { department: 'SHE' }), document)).toEqual([1]);
+    await sheHead.ok('close-copy', { ...close(1), outcome: 'recalled' });
+    await acting.ok('close-copy', { ...close(2), outcome: 'recalled' });
+    const { departments } = await as(controller).ok('get-copy-counts', {});
+    expect(departments).toHaveLength(8);
+  });
+
+  test('refuses a malformed request', async () => {
+    for (const input of [
+      {},
+      { department: 'PRO', document_id: 'x' },
+      { department: 'XXX' },
+      { department: 'PRO', filter: 'x' },
+    ])
+      expect(await as(controller).expectError('list-copies', input), JSON.stringify(input)).toMatchObject({
+        status: 400,
+      });
+    for (const cursor of [
+      'x',
+      Buffer.from('OUT#a').toString('base64url'),
+      Buffer.from('COPY#0001').toString('base64url'),
+    ])
+      expect(await as(controller).expectError('list-copies', { department: 'PRO', cursor }), cursor).toMatchObject({
+        ...{ status: 400, fields: { cursor: 'Penanda halaman tidak dikenal' } },
+      });
+  });
+});

@@ -1,0 +1,85 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import type { CopyRow } from '../../../../shared/api/copies.ts';
+import { copyNumberText, maxPrintedCopies } from '../../../../shared/domain/copies.ts';
+import { ConfirmDialog } from '../../components/ui/confirm-dialog.tsx';
+import { messageOf } from '../../lib/api/api-error.ts';
+import { useCommand } from '../../lib/api/use-call.ts';
+import { jobsPath } from '../../lib/bulk/bulk-view-url.ts';
+import { formatNumber } from '../../lib/format/format.ts';
+import { toast } from '../../lib/toast.ts';
+import { copyId } from './use-copies.ts';
+
+/** Whether a copy has a successor to print: its document is in force with another revision, and none was printed yet. */
+export const canBeReplaced = ({ state, recall, revisi, revision_in_force, replaced_by }: CopyRow): boolean =>
+  (state === 'recalled' || recall !== null) &&
+  revision_in_force !== null &&
+  (revision_in_force !== revisi || recall?.reason === 'file_replaced') &&
+  replaced_by === null;
+
+type RecallReplacementProps = {
+  /** At least one. */
+  copies: readonly CopyRow[];
+  onDone: () => void;
+  onOrdered: () => void;
+};
+
+/** 'Cetak pengganti': prints the revision that is in force for the same holders, as one print job. */
+export const RecallReplacement = ({ copies, onDone, onOrdered }: RecallReplacementProps) => {
+  const command = useCommand('print-controlled-copies');
+  const navigate = useNavigate();
+  // The list refreshes while the dialog is open; what was chosen stays.
+  const [chosen] = useState(copies);
+  const ordered = chosen.slice(0, maxPrintedCopies);
+  const confirm = () =>
+    command.mutate(
+      {
+        copies: ordered.map(({ document_id, holder, department, place, purpose, number }) => ({
+          ...{ document_id, holder, department, place, purpose },
+          replaces: number,
+        })),
+      },
+      {
+        onSuccess: ({ job_id }) => {
+          toast.success(
+            'Pengganti sedang dicetak',
+            `${formatNumber(ordered.length)} salinan disiapkan. Salinan lama tetap harus ditarik.`,
+            { label: 'Lihat', onClick: () => void navigate(jobsPath(job_id)) },
+          );
+          onOrdered();
+          onDone();
+        },
+      },
+    );
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => !open && onDone()}
+      title={`Cetak ${formatNumber(ordered.length)} salinan pengganti?`}
+      description="Revisi yang berlaku dicetak untuk pemegang yang sama, dengan nomor salinan berikutnya. Salinan lama tetap harus ditarik."
+      confirmLabel="Cetak Pengganti"
+      workingLabel="Memproses..."
+      working={command.isPending}
+      error={command.error ? messageOf(command.error) : undefined}
+      onConfirm={confirm}
+    >
+      <ul className="max-h-60 shrink-0 divide-y divide-line overflow-y-auto rounded-md border border-line bg-bg">
+        {ordered.map((copy) => (
+          <li key={copyId(copy)} className="px-3 py-2">
+            <span className="block wrap-anywhere font-semibold">
+              {copy.nomor} · Salinan {copyNumberText(copy.number)}
+            </span>
+            <span className="block wrap-anywhere text-muted text-sm">
+              Revisi {copy.revisi} diganti Revisi {copy.revision_in_force} · {copy.holder}, {copy.place}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {chosen.length > ordered.length && (
+        <p className="text-muted text-sm">
+          Paling banyak {formatNumber(maxPrintedCopies)} salinan sekaligus. Cetak sisanya sesudah ini.
+        </p>
+      )}
+    </ConfirmDialog>
+  );
+};
