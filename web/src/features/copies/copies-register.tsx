@@ -18,7 +18,8 @@ import { CopiesList } from './copies-list.tsx';
 import { CopiesSelection } from './copies-selection.tsx';
 import { searchOf, withSearch } from './copies-url.ts';
 import { RecallDialog } from './recall-dialog.tsx';
-import { canBeReplaced, RecallReplacement } from './recall-replacement.tsx';
+import { RecallReplacement } from './recall-replacement.tsx';
+import { canBeReplaced } from './replaceable.ts';
 import { copyId, useCopies } from './use-copies.ts';
 
 type CopiesRegisterProps = {

@@ -4,7 +4,8 @@ import { copyNumberText, copyStateLabels } from '../../../../shared/domain/copie
 import { ConfirmDialog } from '../../components/ui/confirm-dialog.tsx';
 import { formatNumber } from '../../lib/format/format.ts';
 import { toast } from '../../lib/toast.ts';
-import { RecallFields, type RecallForm, type RecallProblems, recallProblems } from './recall-fields.tsx';
+import { RecallFields } from './recall-fields.tsx';
+import { type RecallForm, type RecallProblems, recallProblems } from './recall-form.ts';
 import { RecallResult } from './recall-result.tsx';
 import { useCloseCopies } from './use-close-copies.ts';
 import { copyId } from './use-copies.ts';
