@@ -132,7 +132,7 @@ test('one copy is recorded as destroyed with its witness, and moves to the close
   await dialog.getByRole('button', { name: 'Catat Penarikan' }).click();
   await dialog.getByText('Saksi harus diisi untuk salinan yang dimusnahkan').waitFor();
   expect(await accessibilityViolations(page)).toEqual([]);
-  await dialog.getByLabel('Saksi').fill('Budi Santoso');
+  await dialog.getByLabel('Saksi', { exact: true }).fill('Budi Santoso');
   await dialog.getByLabel('Keterangan (Opsional)').fill('Dibakar di tempat pembakaran');
   await takeScreenshots(page, 'copies-recall-dialog', false);
   await dialog.getByRole('button', { name: 'Catat Penarikan' }).click();

@@ -112,7 +112,9 @@ export const CopiesTable = (props: CopyListProps & { children?: ReactNode }) => 
                         aria-label={`Catat penarikan ${name}`}
                         onClick={() => onClose(copy)}
                       >
-                        Catat<span className="max-lg:sr-only">penarikan</span>
+                        <span>
+                          Catat <span className="max-lg:sr-only">penarikan</span>
+                        </span>
                       </Button>
                     )}
                   </span>
