@@ -1,3 +1,4 @@
+import { PrinterIcon } from '@phosphor-icons/react/Printer';
 import { type ReactNode, useState } from 'react';
 import type { CopyFilter, CopyRow } from '../../../../shared/api/copies.ts';
 import { copyNumberText } from '../../../../shared/domain/copies.ts';
@@ -91,11 +92,12 @@ export const CopiesRegister = ({ department, filter, title, empty, controls }: C
               canBeReplaced(copy) && (
                 <Button
                   variant="ghost"
-                  size="sm"
+                  size="icon-sm"
+                  title="Cetak pengganti"
                   aria-label={`Cetak pengganti salinan ${copyNumberText(copy.number)} dari ${copy.nomor}`}
                   onClick={() => setReplacing([copy])}
                 >
-                  Cetak pengganti
+                  <PrinterIcon aria-hidden size={18} />
                 </Button>
               )
             }

@@ -56,7 +56,12 @@ export const RecallReplacement = ({ copies, onDone, onOrdered }: RecallReplaceme
       error={command.error ? messageOf(command.error) : undefined}
       onConfirm={confirm}
     >
-      <ul className="max-h-60 shrink-0 divide-y divide-line overflow-y-auto rounded-md border border-line bg-bg">
+      <ul
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a long list scrolls, also with the keyboard
+        tabIndex={0}
+        aria-label="Salinan yang diganti"
+        className="max-h-60 shrink-0 divide-y divide-line overflow-y-auto rounded-md border border-line bg-bg"
+      >
         {ordered.map((copy) => (
           <li key={copyId(copy)} className="px-3 py-2">
             <span className="block wrap-anywhere font-semibold">
