@@ -15,7 +15,7 @@ import {
 import { cn } from '../../lib/cn.ts';
 import { formatShortDate } from '../../lib/format/format.ts';
 import type { CopyListMode, CopyListProps } from './copies-list.tsx';
-import { ClosingDetails, CopyRevision, CopyStatus, RecallReason } from './copy-status.tsx';
+import { ClosingDetails, CopyRevision, CopyStatus, RecallReason, RecallSummary } from './copy-status.tsx';
 import { copyId } from './use-copies.ts';
 
 export const copyColumns = 7;
@@ -99,7 +99,7 @@ export const CopiesTable = (props: CopyListProps & { children?: ReactNode }) => 
                 </TableCell>
                 <TableCell className={cell}>
                   {mode === 'recall' ? <RecallReason copy={copy} /> : <CopyStatus copy={copy} />}
-                  {mode === 'out' && <RecallReason copy={copy} />}
+                  {mode === 'out' && <RecallSummary copy={copy} />}
                   {mode === 'closed' && <ClosingDetails copy={copy} />}
                 </TableCell>
                 <TableCell className={cn(cell, 'py-0.5! text-right')}>
