@@ -2,11 +2,12 @@ import { beforeAll, describe, expect, inject, test } from 'vitest';
 import type { RequestOf } from '../../shared/api/index.ts';
 import type { DocumentRow } from '../../shared/domain/documents.ts';
 import type { UserClient } from '../support/api.ts';
-import { importFile, loadDocuments, uploadFiles, waitForJob } from '../support/bulk-jobs.ts';
+import { importFile, loadDocuments, waitForJob } from '../support/bulk-jobs.ts';
 import { signInAs } from '../support/demo-users.ts';
 import { type TestFile, testFile } from '../support/files.ts';
 import { header, workbook } from '../support/import-corpus/workbooks.ts';
 import { readPdf } from '../support/pdf-text.ts';
+import { documentWith, orderOf, pdfFile } from '../support/printable-documents.ts';
 import { encryptedPdf, hasIntactSignature, pages, signedPdf, sourcePdf } from '../support/source-pdfs.ts';
 import { freshNomor } from '../support/submissions.ts';
 import { create, editOrThrow } from './master-list.ts';
@@ -18,25 +19,7 @@ beforeAll(async () => {
   controller = await signInAs('controller');
 });
 
-const pdfFile = (bytes: Uint8Array): TestFile => ({ name: 'prosedur.pdf', content_type: 'application/pdf', bytes });
-
-/** An active document with this file. */
-const documentWith = async (file: TestFile): Promise<DocumentRow> => {
-  const nomor = freshNomor();
-  const job = await uploadFiles(controller, [{ ...file, nomor, nama: `Prosedur ${nomor}` }], {
-    document_type: 'SOP',
-    department: 'PLT',
-  });
-  expect(job.result?.counts).toMatchObject({ baru: 1 });
-  const [document] = await loadDocuments(controller, nomor);
-  if (!document) throw new Error(`There is no document ${nomor}`);
-  return document;
-};
-
-const order = ({ id }: Pick<DocumentRow, 'id'>, values: Partial<Order> = {}): Order => ({
-  ...{ document_id: id, holder: 'Budi Santoso', department: 'PLT', place: 'Workshop Plant', purpose: 'Acuan kerja' },
-  ...values,
-});
+const documentFrom = (file: TestFile): Promise<DocumentRow> => documentWith(controller, file);
 
 const print = async (copies: Order[], by = controller) =>
   waitForJob(by, (await by.ok('print-controlled-copies', { copies })).job_id);
@@ -53,8 +36,8 @@ const textsOf = async (bytes: Uint8Array) => (await readPdf(bytes)).map(({ texts
 describe('printing controlled copies', () => {
   test('gives each copy the next number, its own PDF and one PDF of all; the original stays', async () => {
     const source = await sourcePdf(pages(2));
-    const document = await documentWith(pdfFile(source));
-    const job = await print([order(document), order(document, { holder: 'Siti Rahma', place: 'Pos 3' })]);
+    const document = await documentFrom(pdfFile(source));
+    const job = await print([orderOf(document), orderOf(document, { holder: 'Siti Rahma', place: 'Pos 3' })]);
     expect(job).toMatchObject({ kind: 'print', state: 'done', done: 2, total: 2, file_name: document.nomor });
     expect(job.result).toMatchObject({
       success: true,
@@ -78,7 +61,7 @@ describe('printing controlled copies', () => {
     expect(Buffer.compare(Buffer.from(await (await fetch(url)).arrayBuffer()), source)).toBe(0);
     expect(await loadDocuments(controller, document.nomor)).toMatchObject([{ version: document.version }]);
 
-    const third = await print([order(document, { replaces: 1 })]);
+    const third = await print([orderOf(document, { replaces: 1 })]);
     expect(third.result).toMatchObject({ has_all_copies: false, copies: [{ number: 3 }] });
     const { copies } = await controller.ok('list-copies', { document_id: document.id });
     expect(copies.map(({ number, state, replaces }) => [number, state, replaces]).toSorted()).toEqual([
@@ -94,22 +77,22 @@ describe('printing controlled copies', () => {
   });
 
   test('numbers the copies of a document once, however many jobs print it at the same time', async () => {
-    const document = await documentWith(await testFile('pdf'));
+    const document = await documentFrom(await testFile('pdf'));
     const admin = await signInAs('admin');
     const jobs = await Promise.all([
-      print([order(document), order(document)]),
-      print([order(document), order(document)], admin),
+      print([orderOf(document), orderOf(document)]),
+      print([orderOf(document), orderOf(document)], admin),
     ]);
     const numbers = jobs.flatMap(({ result }) => result?.copies.map(({ number }) => number) ?? []);
     expect(numbers.toSorted()).toEqual([1, 2, 3, 4]);
   });
 
   test('keeps a signature of the source, and reports what cannot be stamped by row', async () => {
-    const signed = await documentWith(pdfFile(signedPdf()));
-    const locked = await documentWith(
+    const signed = await documentFrom(pdfFile(signedPdf()));
+    const locked = await documentFrom(
       pdfFile(await encryptedPdf(await sourcePdf(pages(1)), { userPassword: 'rahasia' })),
     );
-    const job = await print([order(locked), order(signed), order(locked, { holder: 'Siti' })]);
+    const job = await print([orderOf(locked), orderOf(signed), orderOf(locked, { holder: 'Siti' })]);
     expect(job.result).toMatchObject({ success: true, counts: { baru: 1, galat: 2 } });
     expect(job.result?.errors).toEqual(
       ['Budi Santoso', 'Siti'].map(
@@ -124,8 +107,8 @@ describe('printing controlled copies', () => {
 
   test('is not repeated by a worker that dies after a row, nor loses its number before', async () => {
     Object.assign(process.env, inject('adminEnv'));
-    const document = await documentWith(await testFile('pdf'));
-    const { job_id, result } = await print([order(document), order(document)]);
+    const document = await documentFrom(await testFile('pdf'));
+    const { job_id, result } = await print([orderOf(document), orderOf(document)]);
     const { keys } = await import('../../functions/db/keys.ts');
     const { dynamo, tableName } = await import('../../functions/db/table.ts');
     const { UpdateCommand } = await import('@aws-sdk/lib-dynamodb');
@@ -149,14 +132,14 @@ describe('printing controlled copies', () => {
 
 describe('refuses', () => {
   test('a document that is not printable, naming it and its row', async () => {
-    const printable = await documentWith(await testFile('pdf'));
+    const printable = await documentFrom(await testFile('pdf'));
     const expectProblem = async (document: DocumentRow, problem: string) =>
       expect(
-        await controller.expectError('print-controlled-copies', { copies: [order(printable), order(document)] }),
+        await controller.expectError('print-controlled-copies', { copies: [orderOf(printable), orderOf(document)] }),
       ).toMatchObject({ status: 400, error: 'invalid_input', fields: { 'copies.1.document_id': problem } });
     const empty = await create(controller);
     await expectProblem(empty, `Dokumen ${empty.nomor} belum memiliki berkas. Lampirkan PDF-nya terlebih dahulu.`);
-    const word = await documentWith(await testFile('docx'));
+    const word = await documentFrom(await testFile('docx'));
     await expectProblem(
       word,
       expect.stringMatching(`^Berkas dokumen ${word.nomor} .* bukan PDF. Ganti berkasnya`) as unknown as string,
@@ -188,29 +171,29 @@ describe('refuses', () => {
   });
 
   test('incomplete rows, an unknown copy to replace, and too many copies', async () => {
-    const document = await documentWith(await testFile('pdf'));
+    const document = await documentFrom(await testFile('pdf'));
     const errorOf = async (copies: unknown) => controller.expectError('print-controlled-copies', { copies });
     expect(await errorOf([])).toMatchObject({ fields: { copies: 'Isi sedikitnya satu pemegang salinan' } });
-    expect(await errorOf([order(document, { holder: ' ', place: 'x'.repeat(81) })])).toMatchObject({
+    expect(await errorOf([orderOf(document, { holder: ' ', place: 'x'.repeat(81) })])).toMatchObject({
       fields: {
         'copies.0.holder': 'Pemegang harus diisi',
         'copies.0.place': 'Lokasi paling banyak 80 karakter',
       },
     });
-    expect(await errorOf([order(document, { replaces: 9 })])).toMatchObject({
+    expect(await errorOf([orderOf(document, { replaces: 9 })])).toMatchObject({
       fields: { 'copies.0.replaces': `Dokumen ${document.nomor} tidak memiliki salinan 09.` },
     });
-    expect(await errorOf(new Array(101).fill(order(document)))).toMatchObject({
+    expect(await errorOf(new Array(101).fill(orderOf(document)))).toMatchObject({
       fields: { copies: 'Paling banyak 100 salinan sekaligus' },
     });
   });
 
   test('a document that is no longer active when the worker comes to it, as an error of its row', async () => {
-    const documents = await Promise.all([1, 2].map(async () => documentWith(await testFile('pdf'))));
+    const documents = await Promise.all([1, 2].map(async () => documentFrom(await testFile('pdf'))));
     const [first, second] = documents;
     if (!first || !second) throw new Error('Two documents are expected');
     const { job_id } = await controller.ok('print-controlled-copies', {
-      copies: [...new Array(20).fill(order(first)), order(second)],
+      copies: [...new Array(20).fill(orderOf(first)), orderOf(second)],
     });
     await editOrThrow(controller, second, { status: 'Kadaluarsa' });
     const { result } = await waitForJob(controller, job_id);
@@ -219,12 +202,14 @@ describe('refuses', () => {
   });
 
   test('users who do not manage the master list, a foreign job, unknown copies and closed ones', async () => {
-    const document = await documentWith(await testFile('pdf'));
-    const job = await print([order(document), order(document)], await signInAs('admin'));
+    const document = await documentFrom(await testFile('pdf'));
+    const job = await print([orderOf(document), orderOf(document)], await signInAs('admin'));
     const forbidden = { status: 403, error: 'forbidden' };
     for (const who of ['employee', 'produksiHead'] as const) {
       const user = await signInAs(who);
-      expect(await user.expectError('print-controlled-copies', { copies: [order(document)] })).toMatchObject(forbidden);
+      expect(await user.expectError('print-controlled-copies', { copies: [orderOf(document)] })).toMatchObject(
+        forbidden,
+      );
       const file = { document_id: document.id, number: 1 };
       expect(await user.expectError('get-copy-file', file)).toMatchObject(forbidden);
     }
