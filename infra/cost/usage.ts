@@ -25,7 +25,7 @@ export const statedUse = {
   smallCommands: 35,
   bulkJobs: 0.1,
   /** Codes of printed copies that are scanned, without those that CloudFront answers from its cache. */
-  scans: 20,
+  scans: 5,
 } as const;
 
 /** A transition goes to its submitter, three admins and two holders. */
