@@ -148,6 +148,8 @@ const environmentFields = z.strictObject({
   working_time: workingTime,
   review_intervals: reviewIntervals,
   distribution,
+  /** What lists and files say of themselves when they are printed from the page, and not as controlled copies. */
+  print_notice: z.string().min(1).max(80).default('salinan tidak terkendali'),
   retention: z
     .strictObject({
       /** Days; CloudWatch Logs supports only certain values. */
@@ -330,5 +332,6 @@ export const pageConfig = (environment: Environment) => ({
   time_zone: environment.time_zone,
   working_time: workingTimeOf(environment),
   review_intervals: environment.review_intervals,
+  print_notice: environment.print_notice,
   max_upload_bytes: maxFileBytes,
 });

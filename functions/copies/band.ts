@@ -21,9 +21,8 @@ const millimetre = 72 / 25.4;
 /** Beyond the edge that printers leave blank. */
 const margin = 5 * millimetre;
 export const codeSize = 18 * millimetre;
-const gap = 1.5 * millimetre;
-/** Light modules around the code, as its specification requires (ISO/IEC 18004). */
-const quietModules = 4;
+/** White around the code: four of its 25 modules at least, as its specification requires (ISO/IEC 18004). */
+const quiet = 3 * millimetre;
 
 /**
  * The size of the band in relation to that of an A4 or A3 page, with a code of 18 mm: a larger page is usually printed on
@@ -36,30 +35,30 @@ const bandScale = ({ width, height }: Frame, unit: number): number => {
   return shorter < smallest ? shorter / smallest : 1;
 };
 
-const bandHeight = margin + codeSize + 2 * gap;
+/** With a line above it. */
+const bandHeight = margin + codeSize + quiet + 0.5 * millimetre;
 
 /** The height of the band in units of the page, whose unit is `unit` points. */
 export const bandHeightOf = (frame: Frame, unit: number): number => (bandHeight * bandScale(frame, unit)) / unit;
 
 export const scanAddress = ({ host, token }: Pick<CopyMark, 'host' | 'token'>): string => `https://${host}/c/${token}`;
 
-/** The dark modules of the QR code as one path in a square of 1 × 1 with the quiet zone around it. */
+/** The dark modules of the QR code as one path in a square of 1 × 1. */
 export const codePath = (address: string): string => {
   const { data, size } = encode(address, { ecc: 'M', border: 0, boostEcc: false });
-  const all = size + 2 * quietModules;
   const rectangles: string[] = [];
   for (const [row, modules] of data.entries()) {
-    const y = size + quietModules - row - 1;
+    const y = size - row - 1;
     let start = -1;
     for (let column = 0; column <= size; column += 1) {
       if (modules[column]) start = start < 0 ? column : start;
       else if (start >= 0) {
-        rectangles.push(`${start + quietModules} ${y} ${column - start} 1 re`);
+        rectangles.push(`${start} ${y} ${column - start} 1 re`);
         start = -1;
       }
     }
   }
-  return `1 1 1 rg 0 0 1 1 re f 0 0 0 rg q ${number(1 / all)} 0 0 ${number(1 / all)} 0 0 cm ${rectangles.join(' ')} f Q`;
+  return `0 g ${number(1 / size)} 0 0 ${number(1 / size)} 0 0 cm ${rectangles.join(' ')} f`;
 };
 
 export const number = (value: number): string => String(Number(value.toFixed(6)));
@@ -79,8 +78,9 @@ export const bandOperators = (
 ): string => {
   const scale = bandScale(frame, unit) / unit;
   const width = frame.width / scale;
-  const left = margin + codeSize + 2 * gap;
+  const left = margin + codeSize + quiet;
   const space = width - left - margin;
+  const line = number(bandHeight - 0.25 * millimetre);
   const lines: string[] = [];
   const write = (text: string, x: number, y: number, size: number, face: Face): void => {
     lines.push(`BT /${names[face]} ${number(size)} Tf ${number(x)} ${number(y)} Td ${hexString(text)} Tj ET`);
@@ -89,16 +89,16 @@ export const bandOperators = (
   write(headline, left, margin + codeSize - size, size, 'bold');
   const details = `${shortened(mark.nomor, space * 0.45, 8.5, 'regular')} · Pemegang: `;
   const holder = shortened(mark.holder, Math.max(0, space - widthOf(details, 8.5, 'regular')), 8.5, 'regular');
-  write(`${details}${holder}`, left, margin + codeSize * 0.43, 8.5, 'regular');
+  write(`${details}${holder}`, left, margin + codeSize * 0.42, 8.5, 'regular');
   const count = `Halaman ${page} dari ${pages}`;
   const countWidth = widthOf(count, 8, 'regular');
-  const caption = shortened(`Periksa keberlakuan: ${mark.host}/c`, space - countWidth - gap, 8, 'regular');
-  write(caption, left, margin + gap, 8, 'regular');
-  write(count, width - margin - countWidth, margin + gap, 8, 'regular');
+  const caption = shortened(`Periksa keberlakuan: ${mark.host}/c`, space - countWidth - quiet, 8, 'regular');
+  write(caption, left, margin + 1, 8, 'regular');
+  write(count, width - margin - countWidth, margin + 1, 8, 'regular');
   return [
     `q ${number(scale)} 0 0 ${number(scale)} 0 0 cm`,
     `1 1 1 rg 0 0 ${number(width)} ${number(bandHeight)} re f`,
-    `0.5 G 0.5 w ${number(margin)} ${number(bandHeight - gap / 2)} m ${number(width - margin)} ${number(bandHeight - gap / 2)} l S`,
+    `0.5 G 0.5 w ${number(margin)} ${line} m ${number(width - margin)} ${line} l S`,
     `q ${number(codeSize)} 0 0 ${number(codeSize)} ${number(margin)} ${number(margin)} cm /${names.code} Do Q`,
     '0.1 0.1 0.1 rg',
     ...lines,

@@ -36,9 +36,9 @@ const socketOperations: ReadonlySet<string> = new Set(['open a socket', 'close a
 
 export const isSocketOperation = (operation: string): boolean => socketOperations.has(operation);
 
-/** Calls of the HTTP API. */
-export const httpCalls = ({ operations }: Usage): number =>
-  Object.entries(operations).reduce((sum, [name, count]) => sum + (isSocketOperation(name) ? 0 : count), 0);
+/** Calls of the HTTP API, with those of scanned codes. */
+export const httpCalls = ({ operations, scans }: Usage): number =>
+  Object.entries(operations).reduce((sum, [name, count]) => sum + (isSocketOperation(name) ? 0 : count), scans);
 
 const settingsOf = ({ functions }: Deployment, name: string): FunctionSettings => {
   const settings = functions.get(name);
@@ -112,6 +112,7 @@ export const invocationsOf = (deployment: Deployment, usage: Usage): Invocations
       extraCpuMs: (messages.broadcasts / deliveries) * cpuMsOfPost,
     }),
     invocation('run-bulk-job', 'events', usage.bulkJobs, 'publish', { extraCpuMs: 15_000 }),
+    invocation('scan-copy', 'calls', usage.scans, 'read'),
     // The authorizer's answer is cached for five minutes, in a few caches of the API.
     invocation('authorize-origin', 'calls', (statedUse.workingDays * statedUse.workingHours * 60) / 5, 'socket', {}),
     ...[...deployment.scheduledRuns].map(([name, runs]) => invocation(name, 'schedules', runs, 'schedule')),

@@ -54,6 +54,8 @@ export const tableUnitsOf = ({ scheduledRuns }: Deployment, usage: Usage): Units
   for (const [units, count] of publications(usage)) add(units, count);
   // An import of a thousand rows: the document and both its index entries, a unit each.
   add({ read: 2000, write: 4000 }, usage.bulkJobs);
+  // The counts of the address and of the copy; its token, itself and its document.
+  add({ read: 3, write: 2 }, usage.scans);
   add({ read: 18 + sockets * unitsOfSocket, write: 0 }, scheduledRuns.get('measure-waiting') ?? 0);
   add({ read: 5, write: 0 }, scheduledRuns.get('follow-positions') ?? 0);
   // The marker; the index is read on one run of a working day only, about half a unit for each document that falls due.
@@ -66,7 +68,7 @@ export const tableUnitsOf = ({ scheduledRuns }: Deployment, usage: Usage): Units
   add(evidenceUnits, usage.operations['acknowledge a reading']);
   // One run a day reads what each user must read.
   add({ read: 1, write: 0 }, usage.staff * statedUse.workingDays);
-  // One run a day reads the queues, the posts and the recipients, and writes a notice for each; the others read a mark.
+  // One run a day reads the queues, the posts, the recipients and the copies in circulation, and writes a notice for each; the others read a mark.
   add({ read: 1, write: 0 }, scheduledRuns.get('send-reminders') ?? 0);
   add({ read: 60, write: 200 }, statedUse.workingDays);
   return total;

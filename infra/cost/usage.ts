@@ -26,6 +26,8 @@ export const statedUse = {
   /** Reading a notification, changing a password, creating a document: a small command. */
   smallCommands: 35,
   bulkJobs: 0.1,
+  /** Codes of printed copies that are scanned, without those that CloudFront answers from its cache. */
+  scans: 5,
 } as const;
 
 /** A transition goes to its submitter, three admins and two holders. */
@@ -114,6 +116,7 @@ export const usageOf = (staff: number, timing: Timing) => {
       'set a topic': monthly(statedUse.openPages) * statedUse.topicsPerPage,
     },
     bulkJobs: monthly(statedUse.bulkJobs),
+    scans: monthly(statedUse.scans),
   };
 };
 

@@ -110,7 +110,7 @@ export const copyCalls = {
         ),
       ),
     output: z.object({ success, url: z.url(), file_name: z.string() }),
-    errors: ['not_found', 'copy_file_expired'],
+    errors: ['not_found', 'copy_file_expired', 'copy_not_in_circulation'],
   }),
   /**
    * The copies that a department holds (those in circulation by document, the closed ones from the latest), or those of

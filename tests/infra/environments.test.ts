@@ -115,6 +115,7 @@ describe('environments', () => {
       product: 'HIMS',
       policy_name: 'Kebijakan K3LH',
       time_zone: 'Asia/Jakarta',
+      print_notice: 'salinan tidak terkendali',
       max_upload_bytes: 10_485_760,
     });
   });

@@ -1,8 +1,10 @@
 import { afterEach, beforeAll, expect, inject, test } from 'vitest';
 import { addDays, dateAt } from '../../shared/domain/working-days.ts';
-import { loadDocuments } from '../support/bulk-jobs.ts';
+import { loadDocuments, waitForJob } from '../support/bulk-jobs.ts';
 import { signInAs } from '../support/demo-users.ts';
+import { testFile } from '../support/files.ts';
 import { nrps } from '../support/nrps.ts';
+import { documentWith, orderOf } from '../support/printable-documents.ts';
 import { approveInTurn, decide, submit, waitUntil } from '../support/submissions.ts';
 import type { TableDamage } from '../support/table-damage.ts';
 import { createSignedInUser } from '../support/users.ts';
@@ -33,6 +35,11 @@ test('names every damaged item, and nothing once they are repaired', { timeout: 
   const numbered = await create(controller);
   const indexed = await create(controller);
   const reviewed = await create(controller);
+  const copied = await documentWith(controller, await testFile('pdf'));
+  const { job_id } = await controller.ok('print-controlled-copies', {
+    copies: [orderOf(copied), orderOf(copied), orderOf(copied), orderOf(copied)],
+  });
+  expect((await waitForJob(controller, job_id)).result?.counts).toMatchObject({ baru: 4 });
   const ended: string[] = [];
   for (let count = 0; count < 4; count += 1) ended.push(await submit(employee));
   for (const id of ended) await decide(await signInAs('admin'), id, 'reject', 'Uji');
@@ -249,6 +256,25 @@ test('names every damaged item, and nothing once they are repaired', { timeout: 
   const on_behalf_of = { nrp: nrps.sheHead, full_name: null, absence_id: 'unknown' };
   await change(profile, { positions: [{ role: 'she_head', acting: true, on_behalf_of }] });
   expected.push(`U#${nrps.employee} PROFILE has she_head# by the absence unknown, which does not give it`);
+
+  // Controlled copies.
+  const copyAt = (number: number) => at(`COPIES#${copied.id}`, `COPY#000${number}`);
+  await change(at(`COPIES#${copied.id}`, 'COUNTER'), { last: 9 });
+  expected.push(`COPIES#${copied.id} COUNTER says 9, its copies have the numbers 1, 2, 3, 4`);
+  await damage.remove(at(`HIST#COPY#${copied.id}#0001`, 'CV#000001'));
+  expected.push(
+    `COPIES#${copied.id} COPY#0001: it is at version 1 (out), HIST#COPY#${copied.id}#0001 has the versions none`,
+  );
+  await damage.remove(at(`COPYTOKEN#${copyAt(2)['token_hash']}`, 'T'));
+  expected.push(`COPIES#${copied.id} COPY#0002: its token does not lead to it`);
+  await change(copyAt(3), { source_sha256: 'another' });
+  expected.push(`COPIES#${copied.id} COPY#0003: no file of DOC#${copied.id} or its history has the digest`);
+  await change(copyAt(4), { GSI1SK: 'CLOSED#lain' });
+  expected.push(
+    `COPIES#${copied.id} COPY#0004: its keys do not follow from its document, number, department and state`,
+  );
+  await damage.put({ PK: 'COPYTOKEN#uji', SK: 'T', document_id: copied.id, number: 9 });
+  expected.push(`COPYTOKEN#uji leads to copy 09 of DOC#${copied.id}, which has another token or does not exist`);
 
   // Files.
   const document = damage.find(({ PK, file }) => PK.startsWith('DOC#') && file !== undefined);

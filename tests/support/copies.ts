@@ -23,7 +23,9 @@ export const storeCopy = async (
   const { loadLastCopyNumber, newCopyWrites } = await import('../../functions/copies/copy-store.ts');
   const { copyTokenHash, newCopyToken } = await import('../../functions/copies/copy-tokens.ts');
   const { transactWrite } = await import('../../functions/db/transactions.ts');
+  const { loadDocumentOrDeleted } = await import('../../functions/documents/document-store.ts');
   const last = await loadLastCopyNumber(id);
+  const source = (await loadDocumentOrDeleted(id))?.file;
   const token = newCopyToken();
   const copy: ControlledCopy = {
     ...{ document_id: id, number: last + 1, nomor, nama, revisi },
@@ -33,7 +35,7 @@ export const storeCopy = async (
     replaces: null,
     state: 'out',
     token_hash: copyTokenHash(token),
-    source_sha256: 'c291cmNl',
+    source_sha256: source?.sha256 ?? 'c291cmNl',
     file_key: `copies/${id}/${last + 1}-test.pdf`,
     ...{ job_id: 'test', job_row: 0, version: 1 },
     ...values,

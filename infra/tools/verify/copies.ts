@@ -43,7 +43,7 @@ const copyFindings = (data: StageData): Finding[] =>
     ];
   });
 
-const differencesOf = (copy: CopyFacts, { copyTokens, copyEvents, files }: StageData): string[] => {
+const differencesOf = (copy: CopyFacts, { copyTokens, copyEvents, documents, files }: StageData): string[] => {
   const { document_id, number, state, version, token_hash, source_sha256, hasOwnKeys } = copy;
   const history = keys.copyHistory(document_id, number);
   const events = (copyEvents.get(history) ?? []).toSorted((one, other) => one.version - other.version);
@@ -51,13 +51,15 @@ const differencesOf = (copy: CopyFacts, { copyTokens, copyEvents, files }: Stage
   const isComplete = events.length === version && events.every((event, index) => event.version === index + 1);
   const token = copyTokens.get(keys.copyToken(token_hash).PK);
   const owners = [keys.document(document_id).PK, keys.documentHistory(document_id)];
-  const hasSource = files.some(({ PK, file }) => owners.includes(PK) && file?.sha256 === source_sha256);
+  const sources = files.filter(({ PK }) => owners.includes(PK));
+  const hasSource = sources.length === 0 || sources.some(({ file }) => file?.sha256 === source_sha256);
   return [
     ...(hasOwnKeys ? [] : ['its keys do not follow from its document, number, department and state']),
     ...(token?.document_id === document_id && token.number === number ? [] : ['its token does not lead to it']),
     ...(isComplete && events.at(-1)?.to === state
       ? []
       : [`it is at version ${version} (${state}), ${history} has the versions ${found}`]),
+    ...(documents.has(document_id) ? [] : [`DOC#${document_id} does not exist`]),
     ...(hasSource ? [] : [`no file of DOC#${document_id} or its history has the digest it was printed from`]),
   ];
 };

@@ -57,6 +57,7 @@ test('redirects every signed-in screen to the login page without a session', asy
     '/review',
     '/approval',
     '/daftar-induk',
+    '/daftar-induk/distribusi/produksi',
     '/pengguna',
     '/waktu-proses',
   ];

@@ -15,7 +15,7 @@ import { importFile, loadDocuments } from '../../support/bulk-jobs.ts';
 import { storeCopy } from '../../support/copies.ts';
 import { signInAs } from '../../support/demo-users.ts';
 import { workbook } from '../../support/import-corpus/workbooks.ts';
-import { freshNomor } from '../../support/submissions.ts';
+import { approveInTurn, freshNomor, submit } from '../../support/submissions.ts';
 
 const sessions = setUpBrowserSessions([/status of (409|500)/]);
 
@@ -132,7 +132,7 @@ test('one copy is recorded as destroyed with its witness, and moves to the close
   await dialog.getByRole('button', { name: 'Catat Penarikan' }).click();
   await dialog.getByText('Saksi harus diisi untuk salinan yang dimusnahkan').waitFor();
   expect(await accessibilityViolations(page)).toEqual([]);
-  await dialog.getByLabel('Saksi').fill('Budi Santoso');
+  await dialog.getByLabel('Saksi', { exact: true }).fill('Budi Santoso');
   await dialog.getByLabel('Keterangan (Opsional)').fill('Dibakar di tempat pembakaran');
   await takeScreenshots(page, 'copies-recall-dialog', false);
   await dialog.getByRole('button', { name: 'Catat Penarikan' }).click();
@@ -172,6 +172,42 @@ test('several copies are closed as one action, and one that fails stays with its
   await dialog.getByRole('button', { name: 'Tutup' }).click();
   await rowOf(page, nomorOf(0), '01').waitFor({ state: 'detached' });
   await rowOf(page, nomorOf(0), '02').waitFor({ state: 'detached' });
+});
+
+test('replacements of superseded copies are printed for the same holders in one step', {
+  timeout: 180_000,
+}, async () => {
+  const [employee, ...approvers] = await Promise.all(
+    (['employee', 'admin', 'produksiHead', 'sheHead', 'projectManager'] as const).map(signInAs),
+  );
+  const document_number = freshNomor();
+  if (!employee) throw new Error('The employee signed in');
+  const publish = async (submission_purpose: 'new' | 'revision') =>
+    approveInTurn(await submit(employee, { document_number, submission_purpose }), ...approvers);
+  await publish('new');
+  const [document] = await loadDocuments(await signInAs('controller'), document_number);
+  if (!document) throw new Error('The document was published');
+  for (const holder of ['Gudang Handak', 'Kantin Tambang'])
+    await storeCopy(document, { department: 'LOG', holder, place: 'Papan informasi' });
+  await publish('revision');
+  const { page } = await sessions.open('controller');
+  await page.goto('/daftar-induk/distribusi/plc?tab=penarikan');
+  await rowOf(page, document_number, '02').getByText('Digantikan revisi lain').waitFor();
+  await page.getByRole('checkbox', { name: 'Pilih semua salinan yang tampil' }).check();
+  await page.getByRole('button', { name: 'Cetak Pengganti (2)' }).click();
+  const dialog = page.getByRole('alertdialog', { name: 'Cetak 2 salinan pengganti?' });
+  await dialog.getByText('Revisi 0 diganti Revisi 1 · Gudang Handak, Papan informasi').waitFor();
+  expect(await accessibilityViolations(page)).toEqual([]);
+  await takeScreenshots(page, 'copies-replacement', false);
+  await dialog.getByRole('button', { name: 'Cetak Pengganti' }).click();
+  await waitForToast(page, 'Pengganti sedang dicetak');
+  // The old copies stay to be collected, and say which copy replaces them.
+  await rowOf(page, document_number, '01').getByText('Pengganti: salinan 03').waitFor({ timeout: 60_000 });
+  await rowOf(page, document_number, '02').getByText('Pengganti: salinan 04').waitFor();
+  expect(await page.getByRole('button', { name: /^Cetak pengganti salinan/ }).count()).toBe(0);
+  await page.getByRole('tab', { name: 'Salinan' }).click();
+  await rowOf(page, document_number, '03').getByText('Gudang Handak').waitFor();
+  await rowOf(page, document_number, '04').getByText('Berlaku', { exact: true }).waitFor();
 });
 
 test('a department head sees the own department only, without printing', async () => {

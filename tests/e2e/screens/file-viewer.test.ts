@@ -90,6 +90,12 @@ test('shows a PDF of 200 pages and 9 MB, drawing the visible pages only', async 
   const rotated = await page.locator('[data-page="2"]').boundingBox();
   expect(rotated && rotated.width > rotated.height).toBe(true);
 
+  const notice = first.getByText(/^Dicetak oleh .+ pada .+ · salinan tidak terkendali$/);
+  expect(await notice.isVisible()).toBe(false);
+  await page.emulateMedia({ media: 'print' });
+  await notice.waitFor();
+  await page.emulateMedia({ media: null });
+
   // The pane has the focus, so the keyboard scrolls the draft.
   await page.keyboard.press('End');
   await page.locator('[data-page="200"] canvas').waitFor();

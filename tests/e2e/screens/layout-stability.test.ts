@@ -49,6 +49,8 @@ const screens: readonly [DemoUserKey | 'anonymous', string, string | RegExp][] =
   ['admin', '/waktu-proses', 'Lama sampai diputuskan'],
   ['controller', '/daftar-induk', 'Pilih Tindakan'],
   ['controller', '/daftar-induk/dokumen', 'ENGINEERING'],
+  ['controller', '/daftar-induk/distribusi', /salinan beredar/],
+  ['controller', '/daftar-induk/distribusi/plc?tab=penarikan', 'Tidak ada salinan yang harus ditarik.'],
   ['hcgsHead', '/tidak-di-tempat', 'Anda tidak tercatat tidak di tempat.'],
   ['employee', '/under-development', 'Fitur Sedang Dikembangkan'],
 ];

@@ -9,7 +9,7 @@ test('prints a list without controls, in light colours and with the date', async
   await page.getByText(/^Menampilkan/).waitFor();
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
   await page.setViewportSize({ width: 718, height: 1000 });
-  await page.getByText(/^Dicetak .* salinan tidak terkendali$/).waitFor();
+  await page.getByText(/^Dicetak oleh .+ pada .+ · salinan tidak terkendali$/).waitFor();
   await page.getByRole('columnheader', { name: 'Nomor Dokumen' }).waitFor();
   expect(await page.getByRole('button').filter({ visible: true }).allInnerTexts()).not.toContain('Selanjutnya');
   expect(await page.getByRole('banner').isVisible()).toBe(false);

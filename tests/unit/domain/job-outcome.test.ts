@@ -32,6 +32,8 @@ test.each([
   ['Lampiran Berhasil', 'succeeded', ended(0, { kind: 'attach' })],
   ['Lampiran selesai, 2 berkas perlu diperbaiki', 'partial', ended(2, { kind: 'attach' })],
   ['Lampiran Gagal', 'failed', ended(0, { kind: 'attach', state: 'failed' })],
+  ['Cetak Salinan Berhasil', 'succeeded', ended(0, { kind: 'print' })],
+  ['Cetak Salinan selesai, 2 salinan perlu diperbaiki', 'partial', ended(2, { kind: 'print' })],
   ['Lampiran Dibatalkan', 'cancelled', ended(0, { kind: 'attach', state: 'cancelled' })],
 ] as const)('%s is the title of a job that %s', (title, outcome, job) => {
   expect(outcomeTitle(job)).toBe(title);
@@ -51,5 +53,5 @@ test('a job that is done without a result has failed', () => {
 });
 
 test('counts rows, files and documents', () => {
-  expect(jobUnits).toEqual({ import: 'baris', upload: 'berkas', undo: 'dokumen', attach: 'berkas' });
+  expect(jobUnits).toEqual({ import: 'baris', upload: 'berkas', undo: 'dokumen', attach: 'berkas', print: 'salinan' });
 });

@@ -3,6 +3,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vite
 import { dynamo } from '../../../functions/db/table.ts';
 import type { Submission } from '../../../functions/submissions/submission-store.ts';
 import type { Profile } from '../../../functions/users/profile-store.ts';
+import type { DepartmentCode } from '../../../shared/domain/departments.ts';
 import type { Position } from '../../../shared/domain/roles.ts';
 import { submissionFixture } from '../../support/submission-fixtures.ts';
 import { workingTimeFixture } from '../../support/working-time.ts';
@@ -264,6 +265,92 @@ describe('a submission that waits', () => {
     await enter('A', 'under_pm_approval');
     expect(await runOn('2026-11-24', '2026-11-25', '2026-11-27', '2026-11-28', '2026-11-30')).toEqual([0, 0, 1]);
     expect(await last(ratna)).toContain('Project Manager (belum ada pejabat): “Judul A”');
+  });
+});
+
+/** A document of revision 1 since a date, and copies of revision 0 that departments hold. */
+const storeCopies = async (id: string, since: string, ...departments: DepartmentCode[]): Promise<void> => {
+  const { keys } = await import('../../../functions/db/keys.ts');
+  const { newCopyWrites } = await import('../../../functions/copies/copy-store.ts');
+  const { transactWrite } = await import('../../../functions/db/transactions.ts');
+  const document = {
+    ...{ id, department: 'PRO', nama: 'Prosedur', nomor: `N-${id}`, jenis: 'SOP', status: 'Aktif', source: 'workflow' },
+    ...{ made_by: '1', made_by_name: null, made_at: since, updated_by: '1', updated_at: since, version: 2 },
+  };
+  const superseded = { status: 'Kadaluarsa', ended_reason: 'superseded', ended_at: since };
+  for (const Item of [
+    { ...keys.document(id), ...document, revisi: 1, updated_at: '2026-12-31T00:00:00.000Z' },
+    { ...keys.documentRevision(id, 0), ...document, revisi: 0, ...superseded },
+  ])
+    await dynamo.send(new PutCommand({ TableName, Item }));
+  const actor = { nrp: '1', full_name: null };
+  for (const [index, department] of departments.entries())
+    await transactWrite(
+      newCopyWrites(
+        {
+          ...{ document_id: id, number: index + 1, nomor: `N-${id}`, nama: 'Prosedur', revisi: 0, department },
+          ...{ holder: 'A', place: 'B', purpose: 'C', printed_at: since, printed_by: actor, replaces: null },
+          ...{ state: 'out', token_hash: `${id}${index}`, source_sha256: 's', file_key: 'k', job_id: 'j' },
+          ...{ job_row: index, version: 1 },
+        },
+        index,
+        { actor, at: since },
+      ),
+    );
+};
+
+describe('the copies to collect', () => {
+  const dewi = '10000003';
+  const lastOf = async (nrp: string) => {
+    const found = (await loadItems()).filter(({ PK }) => PK === `N#${nrp}`);
+    return found.sort((one, other) => (String(one['SK']) < String(other['SK']) ? -1 : 1)).at(-1);
+  };
+
+  it('are in the one digest of heads and controllers, every working day until they are closed', async () => {
+    await startTeam();
+    await save(dewi, { roles: ['document_controller'] });
+    await storeCopies('D1', '2026-11-20T03:00:00.000Z', 'PRO', 'PRO', 'FAT');
+    await storeCopies('D2', '2026-11-23T03:00:00.000Z', 'SHE');
+    await enter('A');
+    at('2026-11-24 07');
+    await run();
+    await run();
+    // The 22nd is a Sunday.
+    expect(await messagesOf(budi)).toEqual([
+      '1 dokumen menunggu Anda, tertua 1 hari kerja. 2 salinan harus ditarik, terlama 3 hari kerja.',
+    ]);
+    expect(await messagesOf(dewi)).toEqual(['4 salinan harus ditarik, terlama 3 hari kerja.']);
+    expect(await lastOf(dewi)).toMatchObject({ title: 'Salinan Harus Ditarik', opens: 'recalls', department: 'FAT' });
+    expect(await messagesOf(agus)).toEqual([]);
+    expect(await messagesOf(ratna)).toEqual([]);
+    at('2026-11-25 07');
+    await run();
+    expect(await messagesOf(dewi)).toHaveLength(2);
+    const { loadHeldCopies, copyWrites } = await import('../../../functions/copies/copy-store.ts');
+    const { transactWrite } = await import('../../../functions/db/transactions.ts');
+    for (const copy of await loadHeldCopies('PRO')) {
+      const closed = { ...copy, state: 'recalled' as const, closed_at: new Date().toISOString(), version: 2 };
+      await transactWrite(copyWrites(copy, closed, { actor: copy.printed_by, at: closed.closed_at }));
+    }
+    at('2026-11-27 07');
+    await run();
+    expect((await lastOf(budi))?.['message']).not.toContain('salinan');
+    expect((await lastOf(dewi))?.['message']).toBe('2 salinan harus ditarik, terlama 5 hari kerja.');
+  });
+
+  it('are nothing for a copy that agrees with its document', async () => {
+    await startTeam();
+    await storeCopies('D1', '2026-11-20T03:00:00.000Z', 'PRO');
+    const { loadHeldCopies, copyWrites } = await import('../../../functions/copies/copy-store.ts');
+    const { transactWrite } = await import('../../../functions/db/transactions.ts');
+    const [copy] = await loadHeldCopies('PRO');
+    if (!copy) throw new Error('A copy was stored');
+    await transactWrite(
+      copyWrites(copy, { ...copy, revisi: 1, version: 2 }, { actor: copy.printed_by, at: copy.printed_at }),
+    );
+    at('2026-11-24 07');
+    await run();
+    expect(await messagesOf(budi)).toEqual([]);
   });
 });
 

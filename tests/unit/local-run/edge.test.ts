@@ -42,6 +42,24 @@ const template = templateOf({
       QueryStringsConfig: { QueryStringBehavior: 'all' },
     },
   }),
+  scans: resource('AWS::CloudFront::CachePolicy', {
+    CachePolicyConfig: {
+      ...{ MinTTL: 0, DefaultTTL: 0, MaxTTL: 30 },
+      ParametersInCacheKeyAndForwardedToOrigin: {
+        CookiesConfig: { CookieBehavior: 'none' },
+        HeadersConfig: { HeaderBehavior: 'none' },
+        QueryStringsConfig: { QueryStringBehavior: 'none' },
+        EnableAcceptEncodingGzip: true,
+      },
+    },
+  }),
+  address: resource('AWS::CloudFront::OriginRequestPolicy', {
+    OriginRequestPolicyConfig: {
+      CookiesConfig: { CookieBehavior: 'none' },
+      HeadersConfig: { HeaderBehavior: 'whitelist', Headers: ['x-viewer-ip'] },
+      QueryStringsConfig: { QueryStringBehavior: 'none' },
+    },
+  }),
   distribution: resource('AWS::CloudFront::Distribution', {
     DistributionConfig: {
       DefaultRootObject: 'index.html',
@@ -62,6 +80,10 @@ const template = templateOf({
           AllowedMethods: allMethods,
           OriginRequestPolicyId: allButHost,
         }),
+        behaviour({
+          ...{ PathPattern: '/c/*', TargetOriginId: 'api' },
+          ...{ CachePolicyId: { Ref: 'scans' }, OriginRequestPolicyId: { Ref: 'address' } },
+        }),
         behaviour({ PathPattern: '/ws', TargetOriginId: 'socket', OriginRequestPolicyId: { Ref: 'noCookies' } }),
         behaviour({
           PathPattern: '/api/*',
@@ -75,6 +97,8 @@ const template = templateOf({
 });
 
 const requests: HttpRequest[] = [];
+/** Cache-Control and status of the answers under /c/. */
+let scanAnswer = { status: 200, cacheControl: '' };
 const page: HttpResponse = {
   status: 200,
   headers: { 'content-type': 'text/html', etag: '"1"' },
@@ -99,6 +123,10 @@ beforeAll(async () => {
   const { server, port } = await startServer();
   const respondWith = (response: HttpResponse) => async (request: HttpRequest) => {
     requests.push(request);
+    if (request.path.startsWith('/c/')) {
+      const { status, cacheControl } = scanAnswer;
+      return { ...response, status, headers: { ...response.headers, 'cache-control': cacheControl } };
+    }
     if (!request.path.includes('/assets/kept')) return response;
     return { ...response, headers: { ...response.headers, 'cache-control': 'public,max-age=31536000,immutable' } };
   };
@@ -184,6 +212,55 @@ test('requests immutable responses once per encoding, others every time', async 
   await fetch(`${origin}/api/assets/kept`);
   await fetch(`${origin}/api/assets/kept`);
   expect(requests.length).toBe(before + 6);
+});
+
+test('caches under a declared policy for what the origin states, within the limits of the policy', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
+  let codes = 0;
+  /** The seconds after which an answer is requested again, of those. */
+  const firstRequestAfter = async (...seconds: number[]): Promise<number | undefined> => {
+    codes += 1;
+    const path = `${origin}/c/${'A'.repeat(20)}${String(codes).padStart(2, '0')}`;
+    const begun = Date.now();
+    await fetch(path);
+    for (const each of seconds) {
+      vi.setSystemTime(begun + each * 1000);
+      const before = requests.length;
+      await fetch(`${path}?x=${each}`, { headers: { cookie: 'a=1', authorization: 'Bearer x' } });
+      if (requests.length > before) return each;
+    }
+    return undefined;
+  };
+  for (const [cacheControl, expected] of [
+    ['public, max-age=0, s-maxage=25', 26],
+    ['public, max-age=10', 11],
+    ['public, max-age=3600', 31],
+    ['no-store', 0],
+    ['private, max-age=20', 0],
+    ['', 0],
+  ] as const) {
+    scanAnswer = { status: 200, cacheControl };
+    expect(await firstRequestAfter(0, 9, 11, 24, 26, 29, 31), cacheControl).toBe(expected);
+  }
+  scanAnswer = { status: 404, cacheControl: 'public, max-age=20' };
+  expect(await firstRequestAfter(0), 'an error').toBe(0);
+  vi.useRealTimers();
+});
+
+test('forwards of a viewer only what the policies of a behaviour name', async () => {
+  scanAnswer = { status: 200, cacheControl: 'no-store' };
+  await fetch(`${origin}/c/${'B'.repeat(22)}?token=1`, {
+    headers: { cookie: 'a=1', authorization: 'Bearer x', 'x-viewer-ip': '6.6.6.6', referer: 'https://x.example/' },
+  });
+  const { headers, query } = lastRequest();
+  expect(query).toBe('');
+  expect(headers).toMatchObject({
+    'x-viewer-ip': '127.0.0.1',
+    'x-origin': 'secret',
+    'user-agent': 'Amazon CloudFront',
+  });
+  for (const name of ['cookie', 'authorization', 'referer', 'x-viewer-host', 'accept-language'])
+    expect(headers, name).not.toHaveProperty(name);
 });
 
 test('rejects methods the behaviour does not allow, and bodies above the limit', async () => {

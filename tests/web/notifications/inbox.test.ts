@@ -78,6 +78,11 @@ test('opens the submission or bulk job of a notification, or nothing', () => {
   expect(notificationPath({ ...none, submission_id: 'S1' })).toBe('/dashboard?pengajuan=S1');
   expect(notificationPath({ ...none, job_id: 'J1' })).toBe('/database?pekerjaan=J1');
   expect(notificationPath(none)).toBeNull();
+  expect(notificationPath({ ...none, opens: 'reviews' })).toBe('/daftar-induk/tinjauan');
+  expect(notificationPath({ ...none, opens: 'recalls', department: 'HGS' })).toBe(
+    '/daftar-induk/distribusi/hcgs?tab=penarikan',
+  );
+  expect(notificationPath({ ...none, opens: 'recalls' })).toBe('/daftar-induk/distribusi');
 });
 
 test('opens a request for a decision where it is decided, at its submission', () => {

@@ -21,5 +21,5 @@ export const loadScreen = {
     (await import('../features/department-pickers/distribution-picker-page.tsx')).DistributionPickerPage,
   distribution: async () => (await import('./screens/distribution-screen.tsx')).DistributionScreen,
   documentReviews: async () => (await import('../features/document-reviews/reviews-page.tsx')).ReviewsPage,
-  masterList: async () => (await import('../features/master-list/master-list-page.tsx')).MasterListPage,
+  masterList: async () => (await import('./screens/master-list-screen.tsx')).MasterListScreen,
 } as const;

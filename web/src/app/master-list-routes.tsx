@@ -11,8 +11,8 @@ const editors: RouteObject[] = departmentCodes.flatMap((code) =>
     path: `/daftar-induk/dokumen/${slug}`,
     handle: { title: `Daftar Induk Dokumen - ${departmentLabels[code]}` },
     lazy: lazyScreen(async () => {
-      const MasterListPage = await loadScreen.masterList();
-      return () => <MasterListPage key={code} department={code} />;
+      const MasterListScreen = await loadScreen.masterList();
+      return () => <MasterListScreen key={code} department={code} />;
     }),
   })),
 );

@@ -13,6 +13,8 @@ export type Config = {
   time_zone: string;
   working_time: WorkingTime;
   review_intervals: ReviewIntervals;
+  /** What lists and files say of themselves when they are printed from the page. */
+  print_notice: string;
   logo_url?: string;
   max_upload_bytes: number;
 };
@@ -29,6 +31,7 @@ const defaults: Config = {
     ...{ soon_late_days: 3, late_days: 5 },
   },
   review_intervals: { 'Manual & Kebijakan': 12, SOP: 24, INK: 24, STD: 24, FRM: 36, OTHER: 24 },
+  print_notice: 'salinan tidak terkendali',
   max_upload_bytes: 10 * 1024 * 1024,
 };
 

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { PrintedFileNotice } from './printed-file-notice.tsx';
 
 /** An image as a data URL, which the Content-Security-Policy allows and which does not expire. */
 export const ImageContent = ({ file, name }: { file: Blob; name: string }) => {
@@ -11,5 +12,12 @@ export const ImageContent = ({ file, name }: { file: Blob; name: string }) => {
       reader.onload = null;
     };
   }, [file]);
-  return url && <img src={url} alt={name} className="mx-auto max-w-full p-4" />;
+  return (
+    url && (
+      <div className="relative">
+        <img src={url} alt={name} className="mx-auto max-w-full p-4" />
+        <PrintedFileNotice />
+      </div>
+    )
+  );
 };

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { whenIdle } from '../../lib/when-idle.ts';
 import { loadTextLayer } from './open-pdf.ts';
 import { canvasRatio, type PageSize } from './pdf-layout.ts';
+import { PrintedFileNotice } from './printed-file-notice.tsx';
 
 type PdfPageProps = { document: PDFDocumentProxy; number: number; size: PageSize; scale: number };
 
@@ -62,6 +63,7 @@ export const PdfPage = ({ document: pdf, number, size, scale }: PdfPageProps) =>
     >
       <div ref={canvasHost} aria-hidden className="size-full" />
       <div ref={text} className="pdf-text" />
+      <PrintedFileNotice />
       {failed && <p className="absolute inset-x-4 top-4 text-[#1a1d1c]">Halaman {number} tidak dapat ditampilkan.</p>}
     </div>
   );

@@ -6,6 +6,7 @@ import type {
   Duplicate,
   ImportUndo,
 } from '../../../../shared/api/bulk.ts';
+import { maxPrintedCopies } from '../../../../shared/domain/copies.ts';
 import { jobOutcome, kindLabels, outcomeTitle, undoFigures } from '../../../../shared/domain/job-outcome.ts';
 import { formatDateTime, formatNumber } from '../../lib/format/format.ts';
 
@@ -68,9 +69,9 @@ const shortList = <T>(all: readonly T[], count: number, limit: number, unit: str
   };
 };
 
-/** The result lists at most a hundred errors; the counts include all. */
-export const errorsOf = ({ errors, counts }: BulkResult): ShortList<string> =>
-  shortList(errors, counts.galat, maxErrorsShown, 'error');
+/** The result lists at most a hundred errors; the counts include all. Each copy that was not printed is named. */
+export const errorsOf = ({ errors, counts }: BulkResult, kind?: BulkJob['kind']): ShortList<string> =>
+  shortList(errors, counts.galat, kind === 'print' ? maxPrintedCopies : maxErrorsShown, 'error');
 
 /** Documents that an undo left as they are, with the reason. */
 export const leftOf = ({ errors, counts }: BulkResult): ShortList<string> =>

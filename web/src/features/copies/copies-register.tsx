@@ -1,3 +1,4 @@
+import { PrinterIcon } from '@phosphor-icons/react/Printer';
 import { type ReactNode, useState } from 'react';
 import type { CopyFilter, CopyRow } from '../../../../shared/api/copies.ts';
 import { copyNumberText } from '../../../../shared/domain/copies.ts';
@@ -18,7 +19,8 @@ import { CopiesList } from './copies-list.tsx';
 import { CopiesSelection } from './copies-selection.tsx';
 import { searchOf, withSearch } from './copies-url.ts';
 import { RecallDialog } from './recall-dialog.tsx';
-import { canBeReplaced, RecallReplacement } from './recall-replacement.tsx';
+import { RecallReplacement } from './recall-replacement.tsx';
+import { canBeReplaced } from './replaceable.ts';
 import { copyId, useCopies } from './use-copies.ts';
 
 type CopiesRegisterProps = {
@@ -90,11 +92,12 @@ export const CopiesRegister = ({ department, filter, title, empty, controls }: C
               canBeReplaced(copy) && (
                 <Button
                   variant="ghost"
-                  size="sm"
+                  size="icon-sm"
+                  title="Cetak pengganti"
                   aria-label={`Cetak pengganti salinan ${copyNumberText(copy.number)} dari ${copy.nomor}`}
                   onClick={() => setReplacing([copy])}
                 >
-                  Cetak pengganti
+                  <PrinterIcon aria-hidden size={18} />
                 </Button>
               )
             }

@@ -15,7 +15,7 @@ import {
 import { cn } from '../../lib/cn.ts';
 import { formatShortDate } from '../../lib/format/format.ts';
 import type { CopyListMode, CopyListProps } from './copies-list.tsx';
-import { ClosingDetails, CopyRevision, CopyStatus, RecallReason } from './copy-status.tsx';
+import { ClosingDetails, CopyRevision, CopyStatus, RecallReason, RecallSummary } from './copy-status.tsx';
 import { copyId } from './use-copies.ts';
 
 export const copyColumns = 7;
@@ -40,7 +40,7 @@ export const CopiesTable = (props: CopyListProps & { children?: ReactNode }) => 
       <Table fixed>
         <TableHead>
           <tr>
-            <TableHeader className={cn(cell, 'w-54 lg:w-auto')}>
+            <TableHeader className={cn(cell, 'w-50 lg:w-auto')}>
               {isOpen && (
                 <SelectBox
                   label="Pilih semua salinan yang tampil"
@@ -57,7 +57,7 @@ export const CopiesTable = (props: CopyListProps & { children?: ReactNode }) => 
             <TableHeader className={cell}>Pemegang</TableHeader>
             <TableHeader className={cn(wideOnly, 'w-40')}>Dicetak</TableHeader>
             <TableHeader className={cn(cell, 'lg:w-56')}>{detailHeaders[mode]}</TableHeader>
-            <TableHeader className={cn(cell, 'w-28 text-right lg:w-44')}>Aksi</TableHeader>
+            <TableHeader className={cn(cell, 'w-34 text-right lg:w-54')}>Aksi</TableHeader>
           </tr>
         </TableHead>
         <TableBody>
@@ -99,11 +99,11 @@ export const CopiesTable = (props: CopyListProps & { children?: ReactNode }) => 
                 </TableCell>
                 <TableCell className={cell}>
                   {mode === 'recall' ? <RecallReason copy={copy} /> : <CopyStatus copy={copy} />}
-                  {mode === 'out' && <RecallReason copy={copy} />}
+                  {mode === 'out' && <RecallSummary copy={copy} />}
                   {mode === 'closed' && <ClosingDetails copy={copy} />}
                 </TableCell>
                 <TableCell className={cn(cell, 'py-0.5! text-right')}>
-                  <span className="inline-flex flex-wrap justify-end gap-1">
+                  <span className="inline-flex items-center justify-end gap-1">
                     {actions?.(copy)}
                     {isOpen && (
                       <Button
@@ -112,7 +112,9 @@ export const CopiesTable = (props: CopyListProps & { children?: ReactNode }) => 
                         aria-label={`Catat penarikan ${name}`}
                         onClick={() => onClose(copy)}
                       >
-                        Catat<span className="max-lg:sr-only">penarikan</span>
+                        <span>
+                          Catat <span className="max-lg:sr-only">penarikan</span>
+                        </span>
                       </Button>
                     )}
                   </span>

@@ -46,6 +46,15 @@ export const RecallReason = ({ copy: { recall, replaced_by } }: { copy: CopyRow 
   );
 };
 
+/** The reason alone, below the status. */
+export const RecallSummary = ({ copy: { recall, replaced_by } }: { copy: CopyRow }) =>
+  recall && (
+    <span className="flex flex-col">
+      <span className="text-muted text-sm">{recallReasonLabels[recall.reason]}</span>
+      <ReplacedBy number={replaced_by} />
+    </span>
+  );
+
 /** 'Pengganti: salinan 08'. */
 export const ReplacedBy = ({ number }: { number: number | null }) =>
   number === null ? null : <span className="text-muted text-sm">Pengganti: salinan {copyNumberText(number)}</span>;
@@ -60,7 +69,11 @@ export const ClosingDetails = ({ copy }: { copy: CopyRow }) => (
       </span>
     )}
     {copy.witness !== null && <span className="wrap-anywhere text-muted text-sm">Saksi: {copy.witness}</span>}
-    {copy.remark !== null && <span className="wrap-anywhere text-muted text-sm">{copy.remark}</span>}
+    {copy.remark !== null && (
+      <span className="line-clamp-3 wrap-anywhere text-muted text-sm" title={copy.remark}>
+        {copy.remark}
+      </span>
+    )}
     <ReplacedBy number={copy.replaced_by} />
   </span>
 );

@@ -4,7 +4,8 @@ import { copyNumberText, copyStateLabels } from '../../../../shared/domain/copie
 import { ConfirmDialog } from '../../components/ui/confirm-dialog.tsx';
 import { formatNumber } from '../../lib/format/format.ts';
 import { toast } from '../../lib/toast.ts';
-import { RecallFields, type RecallForm, type RecallProblems, recallProblems } from './recall-fields.tsx';
+import { RecallFields } from './recall-fields.tsx';
+import { type RecallForm, recallProblems } from './recall-form.ts';
 import { RecallResult } from './recall-result.tsx';
 import { useCloseCopies } from './use-close-copies.ts';
 import { copyId } from './use-copies.ts';
@@ -22,16 +23,15 @@ type RecallDialogProps = {
 /** 'Catat penarikan': ends the circulation of the chosen copies, each by itself. Those that fail stay with their reason. */
 export const RecallDialog = ({ copies, onDone, onClosed, onOutdated }: RecallDialogProps) => {
   const [form, setForm] = useState<RecallForm>({ outcome: undefined, remark: '', witness: '' });
-  const [problems, setProblems] = useState<RecallProblems>({});
+  const [isChecked, setIsChecked] = useState(false);
   const { close, results, working } = useCloseCopies();
   const failed = [...results.values()].filter((result) => result.state === 'failed');
   const isOver = !working && failed.length > 0 && failed.every(({ isFinal }) => isFinal);
 
   const confirm = async () => {
-    const found = recallProblems(form);
-    setProblems(found);
+    setIsChecked(true);
     const { outcome } = form;
-    if (outcome === undefined || Object.keys(found).length > 0) return;
+    if (outcome === undefined || Object.keys(recallProblems(form)).length > 0) return;
     const all = await close(copies, { ...form, outcome });
     const closed = new Set([...all].flatMap(([id, { state }]) => (state === 'done' ? [id] : [])));
     if (closed.size > 0) onClosed(closed);
@@ -58,7 +58,12 @@ export const RecallDialog = ({ copies, onDone, onClosed, onOutdated }: RecallDia
       }
       onConfirm={() => void confirm()}
     >
-      <ul className="max-h-44 shrink-0 divide-y divide-line overflow-y-auto rounded-md border border-line bg-bg">
+      <ul
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a long list scrolls, also with the keyboard
+        tabIndex={0}
+        aria-label="Salinan yang dicatat"
+        className="max-h-44 shrink-0 divide-y divide-line overflow-y-auto rounded-md border border-line bg-bg"
+      >
         {copies.map((copy) => (
           <li key={copyId(copy)} className="px-3 py-2">
             <span className="block wrap-anywhere font-semibold">
@@ -71,7 +76,12 @@ export const RecallDialog = ({ copies, onDone, onClosed, onOutdated }: RecallDia
           </li>
         ))}
       </ul>
-      <RecallFields form={form} problems={problems} disabled={working || isOver} onChange={setForm} />
+      <RecallFields
+        form={form}
+        problems={isChecked ? recallProblems(form) : {}}
+        disabled={working || isOver}
+        onChange={setForm}
+      />
     </ConfirmDialog>
   );
 };

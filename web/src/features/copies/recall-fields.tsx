@@ -9,30 +9,13 @@ import {
 import { Field, FieldError } from '../../components/ui/field.tsx';
 import { Input } from '../../components/ui/input.tsx';
 import { Textarea } from '../../components/ui/textarea.tsx';
+import type { RecallForm, RecallProblems } from './recall-form.ts';
 
 const explanations: Record<CopyOutcome, string> = {
   recalled: 'Salinan sudah diambil dari pemegangnya.',
   lost: 'Salinan tidak ditemukan. Kodenya langsung berstatus tidak berlaku.',
   destroyed: 'Salinan dimusnahkan di hadapan saksi.',
 };
-
-export interface RecallForm {
-  outcome: CopyOutcome | undefined;
-  remark: string;
-  witness: string;
-}
-
-export interface RecallProblems {
-  outcome?: string;
-  witness?: string;
-}
-
-/** What is missing in the form. */
-export const recallProblems = ({ outcome, witness }: RecallForm): RecallProblems => ({
-  ...(outcome === undefined && { outcome: 'Hasil penarikan harus dipilih' }),
-  ...(outcome === 'destroyed' &&
-    witness.trim() === '' && { witness: 'Saksi harus diisi untuk salinan yang dimusnahkan' }),
-});
 
 type RecallFieldsProps = {
   form: RecallForm;

@@ -10,13 +10,6 @@ import { formatNumber } from '../../lib/format/format.ts';
 import { toast } from '../../lib/toast.ts';
 import { copyId } from './use-copies.ts';
 
-/** Whether a copy has a successor to print: its document is in force with another revision, and none was printed yet. */
-export const canBeReplaced = ({ state, recall, revisi, revision_in_force, replaced_by }: CopyRow): boolean =>
-  (state === 'recalled' || recall !== null) &&
-  revision_in_force !== null &&
-  (revision_in_force !== revisi || recall?.reason === 'file_replaced') &&
-  replaced_by === null;
-
 type RecallReplacementProps = {
   /** At least one. */
   copies: readonly CopyRow[];
@@ -63,7 +56,12 @@ export const RecallReplacement = ({ copies, onDone, onOrdered }: RecallReplaceme
       error={command.error ? messageOf(command.error) : undefined}
       onConfirm={confirm}
     >
-      <ul className="max-h-60 shrink-0 divide-y divide-line overflow-y-auto rounded-md border border-line bg-bg">
+      <ul
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a long list scrolls, also with the keyboard
+        tabIndex={0}
+        aria-label="Salinan yang diganti"
+        className="max-h-60 shrink-0 divide-y divide-line overflow-y-auto rounded-md border border-line bg-bg"
+      >
         {ordered.map((copy) => (
           <li key={copyId(copy)} className="px-3 py-2">
             <span className="block wrap-anywhere font-semibold">

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { departmentCodes, departmentLabels } from '../../../../shared/domain/departments.ts';
-import { jenisLabels } from '../../../../shared/domain/documents.ts';
+import { type DocumentRow, jenisLabels } from '../../../../shared/domain/documents.ts';
 import { canSeeSuperseded } from '../../../../shared/domain/roles.ts';
 import { SearchBox } from '../../components/search-box.tsx';
 import { CompactHeader } from '../../components/ui/compact-header.tsx';
@@ -32,8 +32,14 @@ const pageSize = 10;
 const staleText =
   'Daftar ini belum dapat dicocokkan dengan server. Yang tampil adalah keadaan terakhir yang diketahui; pastikan revisinya sebelum dipakai.';
 
+type DatabasePageProps = {
+  bulkTools: ReactNode;
+  /** What can be done with the document whose history is open. */
+  documentActions: (document: DocumentRow) => ReactNode;
+};
+
 /** /database, 'Dokumen HIMS': every controlled document, by type and department or by search. */
-export const DatabasePage = ({ bulkTools }: { bulkTools: ReactNode }) => {
+export const DatabasePage = ({ bulkTools, documentActions }: DatabasePageProps) => {
   const { product, group } = useConfig();
   const [parameters, setParameters] = useUrlParameters();
   const { type, department, page, ...filters } = filtersOf(parameters);
@@ -134,7 +140,7 @@ export const DatabasePage = ({ bulkTools }: { bulkTools: ReactNode }) => {
           </Tabs>
         </div>
       </div>
-      {panel && <panel.HistoryPanel id={history.openId} onClose={history.close} />}
+      {panel && <panel.HistoryPanel id={history.openId} onClose={history.close} actions={documentActions} />}
     </SidePanelLayout>
   );
 };

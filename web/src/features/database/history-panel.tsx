@@ -1,4 +1,5 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
+import type { DocumentRow } from '../../../../shared/domain/documents.ts';
 import { DocumentHistory } from '../../components/document-history/document-history.tsx';
 import { ReviewOverdue } from '../../components/review-overdue.tsx';
 import { ErrorBanner } from '../../components/ui/error-banner.tsx';
@@ -13,10 +14,11 @@ type HistoryPanelProps = {
   /** The document; null closes the panel. */
   id: string | null;
   onClose: () => void;
+  actions: (document: DocumentRow) => ReactNode;
 };
 
 /** Every revision of a document and its manual edits, beside the list. */
-export const HistoryPanel = ({ id, onClose }: HistoryPanelProps) => {
+export const HistoryPanel = ({ id, onClose, actions }: HistoryPanelProps) => {
   // Retains the content during the closing animation.
   const [shown, setShown] = useState(id);
   if (id !== null && id !== shown) setShown(id);
@@ -55,7 +57,10 @@ export const HistoryPanel = ({ id, onClose }: HistoryPanelProps) => {
           retrying={isFetching}
         />
       ) : (
-        <div className="flex flex-col gap-6">{shown !== null && <DocumentHistory id={shown} />}</div>
+        <div className="flex flex-col gap-6">
+          {document && <div className="flex flex-wrap gap-2 empty:hidden print:hidden">{actions(document)}</div>}
+          {shown !== null && <DocumentHistory id={shown} />}
+        </div>
       )}
     </SidePanel>
   );

@@ -1,5 +1,5 @@
 import { PlusIcon } from '@phosphor-icons/react/Plus';
-import { useDeferredValue, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useDeferredValue, useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { type DepartmentCode, departmentLabels } from '../../../../shared/domain/departments.ts';
 import type { DocumentRow } from '../../../../shared/domain/documents.ts';
@@ -33,8 +33,14 @@ import { useMasterList } from './use-master-list.ts';
 const loadFailureText = 'Gagal memuat dokumen.';
 const noRows: readonly DocumentRow[] = [];
 
+type MasterListPageProps = {
+  department: DepartmentCode;
+  /** What can be done with an open document or with the selected ones. */
+  documentActions: (documents: readonly DocumentRow[], disabled: boolean) => ReactNode;
+};
+
 /** /daftar-induk/dokumen/{department}: the master list of one department, for reading and editing. */
-export const MasterListPage = ({ department }: { department: DepartmentCode }) => {
+export const MasterListPage = ({ department, documentActions }: MasterListPageProps) => {
   const label = departmentLabels[department];
   const [parameters, setParameters] = useSearchParams();
   const setSearch = (text: string) =>
@@ -135,11 +141,17 @@ export const MasterListPage = ({ department }: { department: DepartmentCode }) =
             edits={drafts.edits}
             disabled={master.saving}
             focusAfter={focusAfter}
+            actions={documentActions}
           />
         </SaveBar>
       )}
       {dialog && (
-        <dialog.DocumentDialog row={viewedRow} onClose={() => setViewedRow(null)} onSaved={master.applySaved} />
+        <dialog.DocumentDialog
+          row={viewedRow}
+          onClose={() => setViewedRow(null)}
+          onSaved={master.applySaved}
+          actions={documentActions}
+        />
       )}
       <LeaveGuard
         when={master.changes > 0}

@@ -7,10 +7,10 @@ import { refreshAfterEvent, refreshDashboards } from '../submissions/refresh-sub
 import { subscribeEvents, subscribeReconnected } from './realtime.ts';
 import { startTopics, subscribeTopicLeft } from './topics.ts';
 
-/** What shows single documents or depends on them. */
-const refreshDocuments = (client: QueryClient): void => {
-  for (const name of ['get-hims-document', 'list-copies', 'get-distribution-counts'] as const)
-    refreshSoon(client, callKey(name), jitterMs.viewers);
+/** The register of copies, which depends on their documents. */
+const refreshCopies = (client: QueryClient): void => {
+  for (const name of ['list-copies', 'get-distribution-counts'] as const)
+    refreshSoon(client, callKey(name), jitterMs.participants);
 };
 
 /** Updates cached queries on socket events. Returns the function that stops it. */
@@ -19,21 +19,29 @@ export const syncCaches = (client: QueryClient): (() => void) => {
     startTopics(),
     subscribeEvents(['submission.changed'], (event) => refreshAfterEvent(client, event)),
     subscribeEvents(['submissions.changed'], () => refreshDashboards(client)),
-    // A change of an absence notifies holder and substitute; no other event names it.
-    subscribeEvents(['notification.created'], () =>
-      refreshSoon(client, callKey('get-absences'), jitterMs.participants),
-    ),
     // The audience lists follow the catalogue within moments, so the refresh comes after the change itself.
     subscribeEvents(['document.changed', 'catalogue.changed'], () =>
       refreshSoon(client, callKey('get-required-reading'), jitterMs.viewers),
     ),
+    // A change of an absence notifies holder and substitute, and a publication those who collect copies; no other event
+    // names them.
+    subscribeEvents(['notification.created'], () => {
+      refreshSoon(client, callKey('get-absences'), jitterMs.participants);
+      refreshCopies(client);
+    }),
+    // It may have printed copies.
+    subscribeEvents(['job.changed'], ({ state }) => {
+      if (state === 'done') refreshCopies(client);
+    }),
     subscribeEvents(['document.changed'], (event) => {
       void catalogue.applyEvent(event);
-      refreshDocuments(client);
+      refreshSoon(client, callKey('get-hims-document'), jitterMs.viewers);
+      refreshCopies(client);
     }),
     subscribeEvents(['catalogue.changed'], ({ department, catalogue_version }) => {
       catalogue.checkVersion(department, catalogue_version);
-      refreshDocuments(client);
+      refreshSoon(client, callKey('get-hims-document'), jitterMs.viewers);
+      refreshCopies(client);
     }),
     subscribeEvents(['subscribed'], ({ topic, catalogue_versions }) => {
       if (topic?.list === 'submissions') refreshDashboards(client);

@@ -9,6 +9,7 @@ import { cn } from '../../../lib/cn.ts';
 import { successText } from '../result-text.ts';
 import { CountsStrip, OtherCounts } from './counts-strip.tsx';
 import { OpenReport } from './open-report.tsx';
+import { PrintedCopies } from './printed-copies.tsx';
 import { DuplicateList, ErrorList, LeftList } from './result-lists.tsx';
 import { SheetsRead } from './sheets-read.tsx';
 
@@ -65,7 +66,8 @@ export const JobResult = ({ job, hasReport }: { job: BulkJob; hasReport: boolean
           <OtherCounts counts={result.counts} />
         </>
       )}
-      {result && (job.kind === 'undo' ? <LeftList result={result} /> : <ErrorList result={result} />)}
+      <PrintedCopies job={job} />
+      {result && (job.kind === 'undo' ? <LeftList result={result} /> : <ErrorList result={result} kind={job.kind} />)}
       {result && <DuplicateList result={result} />}
       {result && <SheetsRead reading={result.reading} />}
       {hasReport && <OpenReport job={job} />}

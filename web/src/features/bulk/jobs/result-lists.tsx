@@ -1,11 +1,11 @@
-import type { BulkResult } from '../../../../../shared/api/bulk.ts';
+import type { BulkJob, BulkResult } from '../../../../../shared/api/bulk.ts';
 import { cn } from '../../../lib/cn.ts';
 import { nomorClass } from '../../../lib/format/nomor-class.ts';
 import { duplicatesOf, errorsOf, leftOf } from '../result-text.ts';
 
 /** The first errors, and the number of further ones. */
-export const ErrorList = ({ result }: { result: BulkResult }) => {
-  const { first, more } = errorsOf(result);
+export const ErrorList = ({ result, kind }: { result: BulkResult; kind?: BulkJob['kind'] }) => {
+  const { first, more } = errorsOf(result, kind);
   if (first.length === 0) return null;
   return (
     <section className="rounded-md bg-danger-soft px-3 py-2 text-stop">

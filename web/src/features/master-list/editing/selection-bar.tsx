@@ -1,5 +1,5 @@
 import { TrashIcon } from '@phosphor-icons/react/Trash';
-import { useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { maxDocumentsPerDeletion } from '../../../../../shared/api/document-edits.ts';
 import type { DocumentRow } from '../../../../../shared/domain/documents.ts';
 import { Button } from '../../../components/ui/button.tsx';
@@ -18,10 +18,11 @@ type SelectionBarProps = {
   disabled: boolean;
   /** Called before rows are deleted; returns the function that moves the focus to the row after them. */
   focusAfter: (rows: readonly DocumentRow[]) => () => void;
+  actions: (documents: readonly DocumentRow[], disabled: boolean) => ReactNode;
 };
 
 /** The number of selected rows, and their deletion after one confirmation. */
-export const SelectionBar = ({ selection, removal, edits, disabled, focusAfter }: SelectionBarProps) => {
+export const SelectionBar = ({ selection, removal, edits, disabled, focusAfter, actions }: SelectionBarProps) => {
   const [confirming, setConfirming] = useState(false);
   const moveFocus = useRef(focusContent);
   const { selected } = selection;
@@ -49,10 +50,11 @@ export const SelectionBar = ({ selection, removal, edits, disabled, focusAfter }
           {isTooMany && ` (paling banyak ${maxDocumentsPerDeletion} sekaligus)`}
         </p>
         {count > 0 && (
-          <div className="flex gap-2 max-sm:w-full">
+          <div className="flex flex-wrap gap-2 max-sm:w-full">
             <Button variant="ghost" disabled={disabled} onClick={selection.clear}>
               Batal Pilih
             </Button>
+            {actions(selected, disabled)}
             <Button
               variant="secondary"
               className="text-danger! max-sm:flex-1"

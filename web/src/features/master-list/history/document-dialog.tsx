@@ -1,4 +1,5 @@
 import { ArrowSquareOutIcon } from '@phosphor-icons/react/ArrowSquareOut';
+import type { ReactNode } from 'react';
 import type { DocumentRow } from '../../../../../shared/domain/documents.ts';
 import { DocumentHistory } from '../../../components/document-history/document-history.tsx';
 import { Button } from '../../../components/ui/button.tsx';
@@ -12,10 +13,11 @@ type DocumentDialogProps = {
   onClose: () => void;
   /** The dates of its review were saved. */
   onSaved: (document: DocumentRow) => void;
+  actions: (documents: readonly DocumentRow[], disabled: boolean) => ReactNode;
 };
 
 /** 'Tampilan Dokumen': the document's data, the template text and its history. */
-export const DocumentDialog = ({ row, onClose, onSaved }: DocumentDialogProps) => (
+export const DocumentDialog = ({ row, onClose, onSaved, actions }: DocumentDialogProps) => (
   <Dialog
     open={row !== null}
     onOpenChange={(open) => !open && onClose()}
@@ -24,6 +26,7 @@ export const DocumentDialog = ({ row, onClose, onSaved }: DocumentDialogProps) =
     className="sm:w-[760px]!"
     footer={
       <>
+        {row && actions([row], false)}
         {row?.has_file && (
           <Button variant="secondary" onClick={() => void openDocument(row)}>
             Lihat Berkas

@@ -1,0 +1,228 @@
+import { beforeAll, describe, expect, inject, test } from 'vitest';
+import type { RequestOf } from '../../shared/api/index.ts';
+import type { DocumentRow } from '../../shared/domain/documents.ts';
+import type { UserClient } from '../support/api.ts';
+import { importFile, loadDocuments, waitForJob } from '../support/bulk-jobs.ts';
+import { signInAs } from '../support/demo-users.ts';
+import { type TestFile, testFile } from '../support/files.ts';
+import { header, workbook } from '../support/import-corpus/workbooks.ts';
+import { readPdf } from '../support/pdf-text.ts';
+import { documentWith, orderOf, pdfFile } from '../support/printable-documents.ts';
+import { encryptedPdf, hasIntactSignature, pages, signedPdf, sourcePdf } from '../support/source-pdfs.ts';
+import { freshNomor } from '../support/submissions.ts';
+import { create, editOrThrow } from './master-list.ts';
+
+type Order = RequestOf<'print-controlled-copies'>['copies'][number];
+
+let controller: UserClient;
+beforeAll(async () => {
+  controller = await signInAs('controller');
+});
+
+const documentFrom = (file: TestFile): Promise<DocumentRow> => documentWith(controller, file);
+
+const print = async (copies: Order[], by = controller) =>
+  waitForJob(by, (await by.ok('print-controlled-copies', { copies })).job_id);
+
+const download = async (input: RequestOf<'get-copy-file'>): Promise<Uint8Array> => {
+  const { url } = await controller.ok('get-copy-file', input);
+  const response = await fetch(url);
+  expect([response.status, response.headers.get('content-type')]).toEqual([200, 'application/pdf']);
+  return new Uint8Array(await response.arrayBuffer());
+};
+
+const textsOf = async (bytes: Uint8Array) => (await readPdf(bytes)).map(({ texts }) => texts.map(({ text }) => text));
+
+describe('printing controlled copies', () => {
+  test('gives each copy the next number, its own PDF and one PDF of all; the original stays', async () => {
+    const source = await sourcePdf(pages(2));
+    const document = await documentFrom(pdfFile(source));
+    const job = await print([orderOf(document), orderOf(document, { holder: 'Siti Rahma', place: 'Pos 3' })]);
+    expect(job).toMatchObject({ kind: 'print', state: 'done', done: 2, total: 2, file_name: document.nomor });
+    expect(job.result).toMatchObject({
+      success: true,
+      has_all_copies: true,
+      errors: [],
+      counts: { baru: 2, galat: 0 },
+    });
+    expect(job.result?.copies).toMatchObject([
+      { document_id: document.id, number: 1, nomor: document.nomor, revisi: 0, holder: 'Budi Santoso' },
+      { document_id: document.id, number: 2, holder: 'Siti Rahma', place: 'Pos 3' },
+    ]);
+    const first = await textsOf(await download({ document_id: document.id, number: 1 }));
+    expect(first).toHaveLength(2);
+    expect(first[1]?.[0]).toMatch(/^SALINAN TERKENDALI 01 · Workshop Plant · Revisi 0 · dicetak \d+ \w{3} 20\d\d$/);
+    expect(first[1]?.slice(3)).toEqual(['Halaman 2 dari 2', 'Halaman sumber 2']);
+    const second = await textsOf(await download({ document_id: document.id, number: 2 }));
+    expect(second[0]?.[0]).toContain('SALINAN TERKENDALI 02 · Pos 3');
+    expect(await textsOf(await download({ job_id: job.job_id }))).toEqual([...first, ...second]);
+
+    const { url } = await controller.ok('get-document-file', { id: document.id, kind: 'controlled' });
+    expect(Buffer.compare(Buffer.from(await (await fetch(url)).arrayBuffer()), source)).toBe(0);
+    expect(await loadDocuments(controller, document.nomor)).toMatchObject([{ version: document.version }]);
+
+    const third = await print([orderOf(document, { replaces: 1 })]);
+    expect(third.result).toMatchObject({ has_all_copies: false, copies: [{ number: 3 }] });
+    const { copies } = await controller.ok('list-copies', { document_id: document.id });
+    expect(copies.map(({ number, state, replaces }) => [number, state, replaces]).toSorted()).toEqual([
+      [1, 'out', null],
+      [2, 'out', null],
+      [3, 'out', 1],
+    ]);
+    const { notifications } = await controller.ok('get-user-notifications', {});
+    expect(notifications.find(({ job_id }) => job_id === job.job_id)).toMatchObject({
+      title: 'Cetak Salinan Berhasil',
+      message: `“${document.nomor}”: 2 salinan dicetak, 0 galat.`,
+    });
+  });
+
+  test('numbers the copies of a document once, however many jobs print it at the same time', async () => {
+    const document = await documentFrom(await testFile('pdf'));
+    const admin = await signInAs('admin');
+    const jobs = await Promise.all([
+      print([orderOf(document), orderOf(document)]),
+      print([orderOf(document), orderOf(document)], admin),
+    ]);
+    const numbers = jobs.flatMap(({ result }) => result?.copies.map(({ number }) => number) ?? []);
+    expect(numbers.toSorted()).toEqual([1, 2, 3, 4]);
+  });
+
+  test('keeps a signature of the source, and reports what cannot be stamped by row', async () => {
+    const signed = await documentFrom(pdfFile(signedPdf()));
+    const locked = await documentFrom(
+      pdfFile(await encryptedPdf(await sourcePdf(pages(1)), { userPassword: 'rahasia' })),
+    );
+    const job = await print([orderOf(locked), orderOf(signed), orderOf(locked, { holder: 'Siti' })]);
+    expect(job.result).toMatchObject({ success: true, counts: { baru: 1, galat: 2 } });
+    expect(job.result?.errors).toEqual(
+      ['Budi Santoso', 'Siti'].map(
+        (holder) =>
+          `${holder}, Workshop Plant: Dokumen ${locked.nomor} tidak dapat dicetak: PDF-nya terkunci kata sandi. Ganti berkasnya dengan PDF tanpa kata sandi.`,
+      ),
+    );
+    expect(hasIntactSignature(await download({ document_id: signed.id, number: 1 }))).toBe(true);
+    const { copies } = await controller.ok('list-copies', { document_id: locked.id });
+    expect(copies).toEqual([]);
+  });
+
+  test('is not repeated by a worker that dies after a row, nor loses its number before', async () => {
+    Object.assign(process.env, inject('adminEnv'));
+    const document = await documentFrom(await testFile('pdf'));
+    const { job_id, result } = await print([orderOf(document), orderOf(document)]);
+    const { keys } = await import('../../functions/db/keys.ts');
+    const { dynamo, tableName } = await import('../../functions/db/table.ts');
+    const { UpdateCommand } = await import('@aws-sdk/lib-dynamodb');
+    const { queueJob } = await import('../../functions/imports/job-queue.ts');
+    // As after the death of a worker that had committed both rows and nothing after them.
+    await dynamo.send(
+      new UpdateCommand({
+        TableName: tableName(),
+        Key: keys.job(job_id),
+        UpdateExpression: 'SET #s = :running, stage = :working, finished_at = :none',
+        ExpressionAttributeNames: { '#s': 'state' },
+        ExpressionAttributeValues: { ':running': 'running', ':working': 'working', ':none': null },
+      }),
+    );
+    await queueJob(job_id);
+    const again = await waitForJob(controller, job_id);
+    expect(again.result?.copies).toEqual(result?.copies);
+    expect((await controller.ok('list-copies', { document_id: document.id })).copies).toHaveLength(2);
+  });
+});
+
+describe('refuses', () => {
+  test('a document that is not printable, naming it and its row', async () => {
+    const printable = await documentFrom(await testFile('pdf'));
+    const expectProblem = async (document: DocumentRow, problem: string) =>
+      expect(
+        await controller.expectError('print-controlled-copies', { copies: [orderOf(printable), orderOf(document)] }),
+      ).toMatchObject({ status: 400, error: 'invalid_input', fields: { 'copies.1.document_id': problem } });
+    const empty = await create(controller);
+    await expectProblem(empty, `Dokumen ${empty.nomor} belum memiliki berkas. Lampirkan PDF-nya terlebih dahulu.`);
+    const word = await documentFrom(await testFile('docx'));
+    await expectProblem(
+      word,
+      expect.stringMatching(`^Berkas dokumen ${word.nomor} .* bukan PDF. Ganti berkasnya`) as unknown as string,
+    );
+    const retired = await editOrThrow(controller, await create(controller), { status: 'Kadaluarsa' });
+    await expectProblem(retired, expect.stringContaining(`Dokumen ${retired.nomor} tidak lagi Aktif`) as never);
+    const linked = freshNomor();
+    await importFile(
+      controller,
+      workbook('daftar.xlsx', [
+        [...header, 'Link'],
+        [
+          linked,
+          'Prosedur',
+          'SOP',
+          'SHE',
+          '',
+          '0',
+          ...new Array(header.length - 6).fill(''),
+          'https://arsip.example/a.pdf',
+        ],
+      ]),
+    );
+    const [external] = await loadDocuments(controller, linked);
+    if (external?.has_file)
+      await expectProblem(external, expect.stringContaining('adalah tautan ke luar HIMS') as never);
+    await controller.ok('delete-hims-document', { id: empty.id, version: empty.version });
+    await expectProblem(empty, expect.stringContaining('tidak ada lagi di Daftar Induk') as never);
+  });
+
+  test('incomplete rows, an unknown copy to replace, and too many copies', async () => {
+    const document = await documentFrom(await testFile('pdf'));
+    const errorOf = async (copies: unknown) => controller.expectError('print-controlled-copies', { copies });
+    expect(await errorOf([])).toMatchObject({ fields: { copies: 'Isi sedikitnya satu pemegang salinan' } });
+    expect(await errorOf([orderOf(document, { holder: ' ', place: 'x'.repeat(81) })])).toMatchObject({
+      fields: {
+        'copies.0.holder': 'Pemegang harus diisi',
+        'copies.0.place': 'Lokasi paling banyak 80 karakter',
+      },
+    });
+    expect(await errorOf([orderOf(document, { replaces: 9 })])).toMatchObject({
+      fields: { 'copies.0.replaces': `Dokumen ${document.nomor} tidak memiliki salinan 09.` },
+    });
+    expect(await errorOf(new Array(101).fill(orderOf(document)))).toMatchObject({
+      fields: { copies: 'Paling banyak 100 salinan sekaligus' },
+    });
+  });
+
+  test('a document that is no longer active when the worker comes to it, as an error of its row', async () => {
+    const documents = await Promise.all([1, 2].map(async () => documentFrom(await testFile('pdf'))));
+    const [first, second] = documents;
+    if (!first || !second) throw new Error('Two documents are expected');
+    const { job_id } = await controller.ok('print-controlled-copies', {
+      copies: [...new Array(20).fill(orderOf(first)), orderOf(second)],
+    });
+    await editOrThrow(controller, second, { status: 'Kadaluarsa' });
+    const { result } = await waitForJob(controller, job_id);
+    expect(result).toMatchObject({ counts: { baru: 20, galat: 1 } });
+    expect(result?.errors[0]).toContain(`Dokumen ${second.nomor} tidak lagi Aktif`);
+  });
+
+  test('users who do not manage the master list, a foreign job, unknown copies and closed ones', async () => {
+    const document = await documentFrom(await testFile('pdf'));
+    const job = await print([orderOf(document), orderOf(document)], await signInAs('admin'));
+    const forbidden = { status: 403, error: 'forbidden' };
+    for (const who of ['employee', 'produksiHead'] as const) {
+      const user = await signInAs(who);
+      expect(await user.expectError('print-controlled-copies', { copies: [orderOf(document)] })).toMatchObject(
+        forbidden,
+      );
+      const file = { document_id: document.id, number: 1 };
+      expect(await user.expectError('get-copy-file', file)).toMatchObject(forbidden);
+    }
+    const missing = { status: 404, error: 'not_found' };
+    expect(await controller.expectError('get-copy-file', { job_id: job.job_id })).toMatchObject(missing);
+    expect(await controller.expectError('get-copy-file', { document_id: document.id, number: 7 })).toMatchObject(
+      missing,
+    );
+    expect(await controller.expectError('get-copy-file', { document_id: document.id })).toMatchObject({ status: 400 });
+    await controller.ok('close-copy', { document_id: document.id, number: 1, version: 1, outcome: 'recalled' });
+    expect(await controller.expectError('get-copy-file', { document_id: document.id, number: 1 })).toMatchObject({
+      status: 409,
+      message: 'Salinan 01 sudah ditarik, sehingga tidak dapat dicetak lagi dengan nomor ini.',
+    });
+  });
+});

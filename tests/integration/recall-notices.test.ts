@@ -1,0 +1,89 @@
+import { beforeAll, expect, test } from 'vitest';
+import type { Notification } from '../../shared/api/notifications.ts';
+import type { DepartmentCode } from '../../shared/domain/departments.ts';
+import type { UserClient } from '../support/api.ts';
+import { storeCopy } from '../support/copies.ts';
+import { signInAs } from '../support/demo-users.ts';
+import { approveInTurn, freshNomor, submit, waitUntil } from '../support/submissions.ts';
+import { create } from './master-list.ts';
+
+let [employee, controller, produksiHead, sheHead, engineeringHead]: UserClient[] = [];
+let approvers: [UserClient, ...UserClient[]];
+beforeAll(async () => {
+  const admin = await signInAs('admin');
+  [employee, controller, produksiHead, sheHead, engineeringHead] = await Promise.all(
+    (['employee', 'controller', 'produksiHead', 'sheHead', 'engineeringHead'] as const).map((who) => signInAs(who)),
+  );
+  approvers = [admin, as(produksiHead), as(sheHead), await signInAs('projectManager')];
+});
+const as = (user: UserClient | undefined): UserClient => {
+  if (!user) throw new Error('The user is signed in before the tests');
+  return user;
+};
+
+const noticesAbout = async (user: UserClient | undefined, nomor: string): Promise<Notification[]> => {
+  const { notifications } = await as(user).ok('get-user-notifications', {});
+  return notifications.filter(({ message }) => message.includes(nomor));
+};
+
+const publish = async (nomor: string, submission_purpose: 'revision' | 'cancellation'): Promise<void> => {
+  await approveInTurn(await submit(as(employee), { document_number: nomor, submission_purpose }), ...approvers);
+};
+
+/** A document of which Produksi holds two copies, SHE one and FAT one. */
+const newCopies = async (...departments: DepartmentCode[]) => {
+  const document = await create(as(controller), { department: 'PRO', nomor: freshNomor() });
+  const copies = [];
+  for (const department of departments) copies.push((await storeCopy(document, { department })).copy);
+  return { document, copies };
+};
+
+test('a revision says to the controllers how many copies are out, and to each head how many of theirs, once', async () => {
+  const { document } = await newCopies('PRO', 'PRO', 'SHE', 'FAT');
+  await publish(document.nomor, 'revision');
+  const published = await waitUntil(async () =>
+    (await noticesAbout(controller, document.nomor)).find(({ title }) => title === 'Revisi Dokumen Terbit'),
+  );
+  expect(published.message).toMatch(
+    /telah direvisi dan diperbarui di Daftar Induk\. 4 salinan beredar harus ditarik\.$/,
+  );
+  const recallsOf = async (user: UserClient | undefined) =>
+    (await noticesAbout(user, document.nomor)).filter(({ title }) => title === 'Salinan Harus Ditarik');
+  const [own, ...others] = await waitUntil(async () => {
+    const found = await recallsOf(produksiHead);
+    return found.length > 0 ? found : undefined;
+  });
+  expect(others).toEqual([]);
+  expect(own).toMatchObject({ submission_id: null, opens: 'recalls', department: 'PRO', type: 'info' });
+  expect(own?.message.slice(own.message.indexOf('('))).toBe(
+    `(${document.nomor}) telah direvisi. 2 salinan terkendali yang dipegang PRODUKSI tidak berlaku lagi dan harus ditarik.`,
+  );
+  expect(
+    (await recallsOf(sheHead)).map(({ message, department }) => [department, /\. (\d) salinan/.exec(message)?.[1]]),
+  ).toEqual([['SHE', '1']]);
+  expect(await recallsOf(engineeringHead)).toEqual([]);
+  expect(await recallsOf(controller)).toEqual([]);
+});
+
+test('a cancellation counts only the copies that are still in circulation', async () => {
+  const { document, copies } = await newCopies('PRO', 'PRO', 'PRO');
+  const [{ number, version }] = copies as [(typeof copies)[number]];
+  await as(produksiHead).ok('close-copy', { document_id: document.id, number, version, outcome: 'lost' });
+  await publish(document.nomor, 'cancellation');
+  const notice = await waitUntil(async () =>
+    (await noticesAbout(produksiHead, document.nomor)).find(({ title }) => title === 'Salinan Harus Ditarik'),
+  );
+  expect(notice.message).toContain('telah dimusnahkan. 2 salinan terkendali yang dipegang PRODUKSI');
+});
+
+test('says nothing of copies where none are out', async () => {
+  const { document } = await newCopies();
+  await publish(document.nomor, 'revision');
+  const published = await waitUntil(async () =>
+    (await noticesAbout(controller, document.nomor)).find(({ title }) => title === 'Revisi Dokumen Terbit'),
+  );
+  expect(published.message).toMatch(/telah direvisi dan diperbarui di Daftar Induk\.$/);
+  expect(
+    (await noticesAbout(produksiHead, document.nomor)).filter(({ title }) => title === 'Salinan Harus Ditarik'),
+  ).toEqual([]);
+});

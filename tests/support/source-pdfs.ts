@@ -1,0 +1,101 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { PDF } from '@libpdf/core';
+import { degrees, PDFDocument, StandardFonts } from 'pdf-lib';
+
+interface PageWish {
+  size?: [number, number];
+  rotation?: 0 | 90 | 180 | 270;
+  /** x, y, width, height. */
+  crop?: [number, number, number, number];
+}
+
+export const a4: [number, number] = [595.28, 841.89];
+
+/** A PDF with a line of text in the middle of each page, 'Halaman sumber 1', and with `padding` bytes attached. */
+export const sourcePdf = async (
+  pages: readonly PageWish[],
+  { useObjectStreams = true, padding = 0 }: { useObjectStreams?: boolean; padding?: number } = {},
+): Promise<Uint8Array> => {
+  const document = await PDFDocument.create();
+  const font = await document.embedFont(StandardFonts.Helvetica);
+  for (const [index, { size = a4, rotation = 0, crop }] of pages.entries()) {
+    const page = document.addPage([...size]);
+    page.setRotation(degrees(rotation));
+    if (crop) page.setCropBox(...crop);
+    const [x, y] = crop ? [crop[0] + crop[2] / 2, crop[1] + crop[3] / 2] : [size[0] / 2, size[1] / 2];
+    page.drawText(`Halaman sumber ${index + 1}`, { x: x - 20, y, size: 9, font });
+  }
+  if (padding > 0) await document.attach(randomBytes(padding), 'lampiran.bin');
+  return document.save({ useObjectStreams });
+};
+
+export const pages = (count: number, wish: PageWish = {}): PageWish[] => new Array(count).fill(wish);
+
+/** With a password for owners alone, or for readers too. */
+export const encryptedPdf = async (
+  source: Uint8Array,
+  { userPassword = '', print = true }: { userPassword?: string; print?: boolean } = {},
+): Promise<Uint8Array> => {
+  const pdf = await PDF.load(source);
+  pdf.setProtection({ userPassword, ownerPassword: 'pemilik', permissions: { print } });
+  return pdf.save();
+};
+
+/**
+ * A PDF of the given objects, from number 1; the first is the catalog unless `root` says another. A string is the object's
+ * text, a pair its dictionary and the data of its stream.
+ */
+export const rawPdf = (objects: readonly (string | [string, string])[], root = 1): Uint8Array => {
+  let text = '%PDF-1.7\n';
+  const offsets = objects.map((object, at) => {
+    const offset = text.length;
+    const [body, data] = typeof object === 'string' ? [object] : object;
+    text += `${at + 1} 0 obj\n${data === undefined ? body : `${body.replace('>>', `/Length ${data.length} >>`)}\nstream\n${data}\nendstream`}\nendobj\n`;
+    return offset;
+  });
+  const start = text.length;
+  const entries = offsets.map((offset) => `${String(offset).padStart(10, '0')} 00000 n \n`).join('');
+  text += `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${entries}trailer\n<< /Size ${objects.length + 1} /Root ${root} 0 R >>\nstartxref\n${start}\n%%EOF\n`;
+  return Buffer.from(text, 'latin1');
+};
+
+const contentsLength = 64;
+const rangeText = (numbers: readonly number[]): string =>
+  `[${numbers.map((each) => String(each).padStart(10, '0')).join(' ')}]`;
+
+/**
+ * A PDF with a signature field whose signature is the digest of the bytes that its range names: the stamped file has a
+ * valid signature exactly where the digest of that range is still the same.
+ */
+export const signedPdf = (): Uint8Array => {
+  const bytes = Buffer.from(
+    rawPdf([
+      '<< /Type /Catalog /Pages 2 0 R /AcroForm << /Fields [4 0 R] /SigFlags 3 >> >>',
+      '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+      '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents 6 0 R /Resources << /Font << /F 7 0 R >> >> /Annots [4 0 R] >>',
+      '<< /Type /Annot /Subtype /Widget /FT /Sig /T (Pengesahan) /Rect [50 50 200 100] /P 3 0 R /V 5 0 R >>',
+      `<< /Type /Sig /Filter /Adobe.PPKLite /SubFilter /adbe.pkcs7.detached /ByteRange ${rangeText([0, 0, 0, 0])} /Contents <${'0'.repeat(contentsLength)}> >>`,
+      ['<< >>', 'BT /F 12 Tf 72 700 Td (Halaman sumber 1) Tj ET'],
+      '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
+    ]),
+  );
+  const start = bytes.indexOf('/Contents <') + '/Contents '.length;
+  const end = start + contentsLength + 2;
+  const range = [0, start, end, bytes.length - end];
+  bytes.write(rangeText(range), bytes.indexOf('/ByteRange ') + '/ByteRange '.length, 'latin1');
+  bytes.write(digestOfRange(bytes, range), start + 1, 'latin1');
+  return bytes;
+};
+
+const digestOfRange = (bytes: Uint8Array, [from = 0, length = 0, next = 0, rest = 0]: readonly number[]): string =>
+  createHash('sha256')
+    .update(bytes.subarray(from, from + length))
+    .update(bytes.subarray(next, next + rest))
+    .digest('hex');
+
+/** Whether the signature of `signedPdf` is still that of the bytes which its range names. */
+export const hasIntactSignature = (bytes: Uint8Array): boolean => {
+  const text = Buffer.from(bytes).toString('latin1');
+  const range = /\/ByteRange \[([\d ]+)\]/.exec(text)?.[1]?.split(' ').map(Number) ?? [];
+  return text.includes(`/Contents <${digestOfRange(bytes, range)}>`);
+};

@@ -1,0 +1,106 @@
+import { PrinterIcon } from '@phosphor-icons/react/Printer';
+import { useEffect, useRef, useState } from 'react';
+import { maxPrintedCopies } from '../../../../../shared/domain/copies.ts';
+import { Button } from '../../../components/ui/button.tsx';
+import { dialogFooterClass } from '../../../components/ui/dialog-classes.ts';
+import { ErrorBanner } from '../../../components/ui/error-banner.tsx';
+import { ApiError, messageOf } from '../../../lib/api/api-error.ts';
+import { useCommand } from '../../../lib/api/use-call.ts';
+import { cn } from '../../../lib/cn.ts';
+import { formatNumber } from '../../../lib/format/format.ts';
+import { PrintDocument } from './print-document.tsx';
+import {
+  firstRows,
+  hasInput,
+  hasProblems,
+  missingValues,
+  noProblems,
+  ordersOf,
+  type PrintedDocument,
+  type PrintRow,
+  refusedValues,
+} from './print-rows.ts';
+
+type PrintFormProps = {
+  documents: readonly PrintedDocument[];
+  onFilled: (isFilled: boolean) => void;
+  onCancel: () => void;
+  onOrdered: (jobId: string) => void;
+};
+
+export const PrintForm = ({ documents, onFilled, onCancel, onOrdered }: PrintFormProps) => {
+  const [shown, setShown] = useState(documents);
+  const [rows, setRows] = useState(() => firstRows(documents));
+  const [problems, setProblems] = useState(noProblems);
+  const [attempts, setAttempts] = useState(0);
+  const form = useRef<HTMLFormElement>(null);
+  const command = useCommand('print-controlled-copies');
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after each attempt
+  useEffect(() => {
+    form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
+  }, [attempts]);
+  const { sent, copies } = ordersOf(shown, rows);
+  const isTooMany = copies.length > maxPrintedCopies;
+
+  const change = (next: PrintRow[]) => {
+    setRows(next);
+    onFilled(hasInput(next));
+  };
+  const submit = () => {
+    const missing = missingValues(sent);
+    setProblems(missing);
+    if (hasProblems(missing)) return setAttempts(attempts + 1);
+    command.mutate(
+      { copies },
+      {
+        onSuccess: ({ job_id }) => onOrdered(job_id),
+        onError: (error) => {
+          if (error instanceof ApiError) setProblems(refusedValues(error.fields, sent));
+          setAttempts(attempts + 1);
+        },
+      },
+    );
+  };
+
+  return (
+    <form
+      ref={form}
+      noValidate
+      aria-label="Daftar salinan"
+      className="flex flex-col gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      {command.error && problems.documents.size === 0 && <ErrorBanner message={messageOf(command.error)} />}
+      {shown.map((document, at) => (
+        <PrintDocument
+          key={document.id}
+          document={document}
+          previous={shown[at - 1]}
+          rows={rows}
+          problems={problems}
+          disabled={command.isPending}
+          isFull={copies.length >= maxPrintedCopies}
+          onRows={change}
+          onRemove={shown.length > 1 ? () => setShown(shown.filter(({ id }) => id !== document.id)) : undefined}
+        />
+      ))}
+      {isTooMany && (
+        <p role="alert" className="text-danger">
+          Paling banyak {formatNumber(maxPrintedCopies)} salinan sekaligus. Keluarkan sebagian dokumen.
+        </p>
+      )}
+      <div className={cn(dialogFooterClass, 'sticky -bottom-4 z-10 -mx-5 -mb-4 bg-surface sm:rounded-b-lg')}>
+        <Button type="button" variant="secondary" onClick={onCancel}>
+          Batal
+        </Button>
+        <Button type="submit" working={command.isPending} disabled={isTooMany}>
+          {!command.isPending && <PrinterIcon aria-hidden size={18} />}
+          Cetak {formatNumber(copies.length)} Salinan
+        </Button>
+      </div>
+    </form>
+  );
+};
