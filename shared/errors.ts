@@ -39,6 +39,19 @@ export const failures = {
     status: 403,
     message: 'Pengganti harus dikonfirmasi oleh admin lain, bukan oleh pejabat atau penggantinya sendiri.',
   },
+  mail_unavailable: {
+    status: 409,
+    message: 'HIMS belum mengirim e-mail di lingkungan ini. Notifikasi tetap tampil pada lonceng.',
+  },
+  mail_limit: {
+    status: 409,
+    message: 'Tautan konfirmasi sudah dikirim {n} kali dalam 24 jam. Anda dapat memintanya lagi mulai {waktu}.',
+  },
+  mail_link_invalid: {
+    status: 409,
+    message:
+      'Tautan konfirmasi ini tidak berlaku lagi. Pastikan Anda masuk dengan akun yang memintanya, atau minta tautan baru.',
+  },
   second_person_needed: {
     status: 409,
     message:

@@ -26,10 +26,14 @@ export const digestNotice = (
   digest: Digest,
   titlesOf: (submissionId: string) => Titles,
 ): Omit<Notice, 'to'> & { submission_id: string | null } => {
-  const { oldest, escalations } = digest;
+  const { oldest, escalations, review, approval } = digest;
   const sentences = [ownSentence(digest), namedSentence(digest, titlesOf), escalationSentence(digest, titlesOf)];
   return {
     category: 'digest',
+    counts: {
+      waiting: review + approval,
+      late: escalations.reduce((sum, { submissions }) => sum + submissions.length, 0),
+    },
     type: 'info',
     title: oldest ? 'Dokumen Menunggu Anda' : 'Keputusan Terlambat',
     message: sentences.filter((sentence) => sentence !== '').join(' '),
