@@ -1,5 +1,6 @@
 import { confirmationHours } from '../../shared/domain/mail-addresses.ts';
-import { confirmationPath, type MailContent, mailPagePath, mailPath } from '../../shared/domain/mail-contents.ts';
+import { type MailContent, mailPath } from '../../shared/domain/mail-contents.ts';
+import { confirmationPath, mailPagePath } from '../../shared/domain/mail-paths.ts';
 import { newSecret, secretHash } from '../auth/secrets.ts';
 import { transactWrite } from '../db/transactions.ts';
 import { loadProfile } from '../users/profile-store.ts';

@@ -11,7 +11,8 @@ import {
   switchedOff,
   withRequestedAddress,
 } from '../../../functions/mail/mail-rules.ts';
-import { confirmationPath, mailContentOf, mailPath } from '../../../shared/domain/mail-contents.ts';
+import { mailContentOf, mailPath } from '../../../shared/domain/mail-contents.ts';
+import { confirmationPath } from '../../../shared/domain/mail-paths.ts';
 import { transitionNotices } from '../../../shared/domain/notices.ts';
 
 const links = {

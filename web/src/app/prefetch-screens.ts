@@ -14,9 +14,11 @@ import { decisionMode } from '../features/decisions/mode/late-decision-mode.ts';
 import { notificationList } from '../features/notifications/late-notification-list.ts';
 import { loadFurtherCalls } from '../lib/api/load-further-calls.ts';
 import { loadEngine } from '../lib/catalogue/engine-host.ts';
+import { config } from '../lib/config.ts';
 import { whenIdle } from '../lib/when-idle.ts';
 import { mobileMenu } from './late-mobile-menu.ts';
 import { loadScreen } from './load-screen.ts';
+import { loadMailDialog } from './mail-dialog.tsx';
 import { loadPasswordDialog } from './password-dialog.tsx';
 import { submissionPanel, submissionSections, submitterPanel } from './screens/late-panels.ts';
 
@@ -33,6 +35,7 @@ const files = {
   ...loadScreen,
   masterListRoutes: () => import('./master-list-routes.tsx'),
   password: loadPasswordDialog,
+  mailDialog: loadMailDialog,
   furtherCalls: loadFurtherCalls,
   catalogueEngine: loadEngine,
 };
@@ -54,6 +57,7 @@ const screensOf = (user: SessionUser): FileName[] => [
     'signInAgain',
   ] as const),
   ...(['guide', 'underDevelopment', 'password'] as const),
+  ...(config().mail ? (['mailDialog', 'mail'] as const) : []),
   ...(canOpenAbsences(user) ? (['absences'] as const) : []),
   ...(isAdmin(user) ? (['review', 'users', 'submissionPanel', 'decisionMode', 'submissionSections'] as const) : []),
   ...(canOpenApproval(user) ? (['approval', 'submissionPanel', 'decisionMode', 'submissionSections'] as const) : []),

@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import { canOpenAbsences, canSeeProcessTimes, isAdmin } from '../../../shared/domain/roles.ts';
 import { useConfig } from '../lib/config.ts';
 import { useUser } from '../lib/session/session.ts';
+import { MailDialog } from './mail-dialog.tsx';
 import { PasswordDialog } from './password-dialog.tsx';
 
 const linkClass =
@@ -10,10 +11,10 @@ const linkClass =
 
 /** Below every signed-in screen: the company's name and links for the user's own account. */
 export const SignedInFooter = () => {
-  const { company, product } = useConfig();
+  const { company, product, mail } = useConfig();
   const user = useUser();
-  const [changing, setChanging] = useState(false);
-  const close = useCallback(() => setChanging(false), []);
+  const [dialog, setDialog] = useState<'mail' | 'password'>();
+  const close = useCallback(() => setDialog(undefined), []);
   return (
     <footer className="z-20 border-line border-t bg-bg text-muted text-sm sm:sticky sm:bottom-0">
       <div className="mx-auto flex max-w-7xl flex-wrap items-center justify-between gap-x-8 gap-y-1 px-4 py-3 sm:h-10 sm:flex-nowrap sm:px-6 sm:py-0">
@@ -39,7 +40,12 @@ export const SignedInFooter = () => {
               Tidak di Tempat
             </Link>
           )}
-          <button type="button" className={linkClass} onClick={() => setChanging(true)}>
+          {mail && (
+            <button type="button" className={linkClass} onClick={() => setDialog('mail')}>
+              E-mail
+            </button>
+          )}
+          <button type="button" className={linkClass} onClick={() => setDialog('password')}>
             Ganti Password
           </button>
         </nav>
@@ -47,7 +53,8 @@ export const SignedInFooter = () => {
           © {new Date().getFullYear()} {company || product}. Hak cipta dilindungi undang-undang.
         </p>
       </div>
-      {changing && <PasswordDialog onClose={close} />}
+      {dialog === 'mail' && <MailDialog onClose={close} />}
+      {dialog === 'password' && <PasswordDialog onClose={close} />}
     </footer>
   );
 };

@@ -1,6 +1,6 @@
 import type { OutputOf } from '../../../../shared/api/index.ts';
 import type { Notification } from '../../../../shared/api/notifications.ts';
-import { mailPagePath } from '../../../../shared/domain/mail-contents.ts';
+import { mailPagePath } from '../../../../shared/domain/mail-paths.ts';
 import { jobsPath } from '../../lib/bulk/bulk-view-url.ts';
 import { reviewsPath } from '../../lib/reviews/reviews-path.ts';
 import { decisionPath, submissionPath } from '../../lib/submissions/submission-path.ts';
