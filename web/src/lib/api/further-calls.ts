@@ -6,7 +6,6 @@ import { documentEditCalls } from '../../../../shared/api/document-edits.ts';
 import { documentReviewCalls } from '../../../../shared/api/document-reviews.ts';
 import { documentCalls } from '../../../../shared/api/documents.ts';
 import { importReviewCalls } from '../../../../shared/api/import-review.ts';
-import { mailCalls } from '../../../../shared/api/mail.ts';
 import { processTimesCalls } from '../../../../shared/api/process-times.ts';
 import { reminderCalls } from '../../../../shared/api/reminders.ts';
 import { uploadCalls } from '../../../../shared/api/uploads.ts';
@@ -26,5 +25,4 @@ export const furtherCalls = {
   ...userCalls,
   ...addressCalls,
   ...absenceCalls,
-  ...mailCalls,
 };
