@@ -41,16 +41,15 @@ export const failures = {
   },
   mail_unavailable: {
     status: 409,
-    message: 'HIMS belum mengirim e-mail di lingkungan ini. Notifikasi tetap tampil pada lonceng.',
+    message: 'Lingkungan ini tidak mengirim e-mail.',
   },
   mail_limit: {
     status: 409,
-    message: 'Tautan konfirmasi sudah dikirim {n} kali dalam 24 jam. Anda dapat memintanya lagi mulai {waktu}.',
+    message: 'Tautan sudah dikirim {n} kali dalam 24 jam. Anda dapat memintanya lagi mulai {waktu}.',
   },
   mail_link_invalid: {
     status: 409,
-    message:
-      'Tautan konfirmasi ini tidak berlaku lagi. Pastikan Anda masuk dengan akun yang memintanya, atau minta tautan baru.',
+    message: 'Tautan ini tidak berlaku lagi. Masuk dengan akun yang memintanya, atau minta tautan baru.',
   },
   second_person_needed: {
     status: 409,

@@ -55,8 +55,6 @@ export const mailPath = (content: MailContent): string => {
     case 'reviews':
       return '/daftar-induk/tinjauan';
     case 'outcome':
-      return content.submission_id === null
-        ? '/dashboard'
-        : `/dashboard?${new URLSearchParams({ pengajuan: content.submission_id })}`;
+      return content.submission_id === null ? '/dashboard' : `/dashboard?pengajuan=${content.submission_id}`;
   }
 };

@@ -143,7 +143,7 @@ test('refuses addresses that receive no mail, and too many confirmations', { tim
   expect(await employee.expectError('set-mail-address', { address: address() })).toMatchObject({
     status: 409,
     error: 'mail_limit',
-    message: expect.stringMatching(/^Tautan konfirmasi sudah dikirim 5 kali/),
+    message: expect.stringMatching(/^Tautan sudah dikirim 5 kali/),
   });
   expect((await employee.ok('set-mail-address', { address: null })).mail).toMatchObject({ address: null });
 });

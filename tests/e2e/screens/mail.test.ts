@@ -79,7 +79,7 @@ test('says that a link is no longer valid, and why an address was switched off',
   const page = await openAs(person);
   await page.goto(`${path}#${'a'.repeat(43)}`);
   await page.getByText('Alamat belum dikonfirmasi').waitFor();
-  await page.getByText(/Tautan konfirmasi ini tidak berlaku lagi/).waitFor();
+  await page.getByText(/Tautan ini tidak berlaku lagi/).waitFor();
   await takeScreenshots(page, 'mail-link-invalid');
   await page.getByLabel('Alamat e-mail').fill('complaint@simulator.amazonses.com');
   await page.getByRole('button', { name: 'Kirim Tautan' }).click();

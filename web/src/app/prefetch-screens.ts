@@ -16,10 +16,9 @@ import { loadFurtherCalls } from '../lib/api/load-further-calls.ts';
 import { loadEngine } from '../lib/catalogue/engine-host.ts';
 import { config } from '../lib/config.ts';
 import { whenIdle } from '../lib/when-idle.ts';
+import { accountDialogs } from './account-dialog.tsx';
 import { mobileMenu } from './late-mobile-menu.ts';
 import { loadScreen } from './load-screen.ts';
-import { loadMailDialog } from './mail-dialog.tsx';
-import { loadPasswordDialog } from './password-dialog.tsx';
 import { submissionPanel, submissionSections, submitterPanel } from './screens/late-panels.ts';
 
 const files = {
@@ -34,8 +33,7 @@ const files = {
   decisionMode: decisionMode.load,
   ...loadScreen,
   masterListRoutes: () => import('./master-list-routes.tsx'),
-  password: loadPasswordDialog,
-  mailDialog: loadMailDialog,
+  password: accountDialogs['Ganti Password'],
   furtherCalls: loadFurtherCalls,
   catalogueEngine: loadEngine,
 };
@@ -57,7 +55,7 @@ const screensOf = (user: SessionUser): FileName[] => [
     'signInAgain',
   ] as const),
   ...(['guide', 'underDevelopment', 'password'] as const),
-  ...(config().mail ? (['mailDialog', 'mail'] as const) : []),
+  ...(config().mail ? (['mail'] as const) : []),
   ...(canOpenAbsences(user) ? (['absences'] as const) : []),
   ...(isAdmin(user) ? (['review', 'users', 'submissionPanel', 'decisionMode', 'submissionSections'] as const) : []),
   ...(canOpenApproval(user) ? (['approval', 'submissionPanel', 'decisionMode', 'submissionSections'] as const) : []),

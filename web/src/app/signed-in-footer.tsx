@@ -3,8 +3,7 @@ import { Link } from 'react-router-dom';
 import { canOpenAbsences, canSeeProcessTimes, isAdmin } from '../../../shared/domain/roles.ts';
 import { useConfig } from '../lib/config.ts';
 import { useUser } from '../lib/session/session.ts';
-import { MailDialog } from './mail-dialog.tsx';
-import { PasswordDialog } from './password-dialog.tsx';
+import { AccountDialog, type AccountDialogName } from './account-dialog.tsx';
 
 const linkClass =
   'inline-flex min-h-11 items-center rounded-sm text-ink underline-offset-4 hover:underline sm:min-h-0 sm:py-1';
@@ -13,7 +12,7 @@ const linkClass =
 export const SignedInFooter = () => {
   const { company, product, mail } = useConfig();
   const user = useUser();
-  const [dialog, setDialog] = useState<'mail' | 'password'>();
+  const [dialog, setDialog] = useState<AccountDialogName>();
   const close = useCallback(() => setDialog(undefined), []);
   return (
     <footer className="z-20 border-line border-t bg-bg text-muted text-sm sm:sticky sm:bottom-0">
@@ -40,21 +39,17 @@ export const SignedInFooter = () => {
               Tidak di Tempat
             </Link>
           )}
-          {mail && (
-            <button type="button" className={linkClass} onClick={() => setDialog('mail')}>
-              E-mail
+          {([...(mail ? (['E-mail'] as const) : []), 'Ganti Password'] as const).map((name) => (
+            <button key={name} type="button" className={linkClass} onClick={() => setDialog(name)}>
+              {name}
             </button>
-          )}
-          <button type="button" className={linkClass} onClick={() => setDialog('password')}>
-            Ganti Password
-          </button>
+          ))}
         </nav>
         <p className="min-w-0 text-balance sm:line-clamp-2">
           © {new Date().getFullYear()} {company || product}. Hak cipta dilindungi undang-undang.
         </p>
       </div>
-      {dialog === 'mail' && <MailDialog onClose={close} />}
-      {dialog === 'password' && <PasswordDialog onClose={close} />}
+      {dialog && <AccountDialog name={dialog} onClose={close} />}
     </footer>
   );
 };
