@@ -92,7 +92,7 @@ const user = () => ({
     ...{ role: 'dept_head' as const, department: 'Engineering' as const, acting: true },
     ...{ valid_from: at, valid_until: '2027-11-20T10:00:00.000Z' },
   })),
-  ...{ active: true, version: 99, password_changed_at: at, locked_until: at },
+  ...{ department: 'ENG' as const, active: true, version: 99, password_changed_at: at, locked_until: at },
 });
 
 const waiting = () => ({
