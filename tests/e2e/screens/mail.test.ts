@@ -59,7 +59,10 @@ test('a user sets an address, follows the link after signing in again, and switc
   const phone = (await sessions.openFresh('anonymous')).page;
   await phone.goto(`${path}#${token}`);
   await phone.waitForURL('**/login');
-  await signInOnPage(phone, person.user.nrp, person.password);
+  await phone.getByLabel('NRP').fill(person.user.nrp);
+  await phone.getByLabel('Password', { exact: true }).fill(person.password);
+  await phone.getByRole('button', { name: 'Login', exact: true }).click();
+  await phone.waitForURL(`**${path}*`);
   await phone.getByText(/telah dikonfirmasi\.$/).waitFor();
   await phone.getByText('E-mail dikirim ke alamat ini.').waitFor();
   await takeScreenshots(phone, 'mail-confirmed');

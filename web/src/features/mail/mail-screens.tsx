@@ -35,7 +35,7 @@ export const MailPage = () => {
       <PageHeader title="E-mail" description={description} />
       <div className="flex max-w-xl flex-col gap-4">
         {token !== '' && <Confirmation token={token} />}
-        <section aria-label="Alamat e-mail Anda" className="rounded-md border border-line bg-surface p-4">
+        <section aria-label="Pengaturan e-mail" className="rounded-md border border-line bg-surface p-4">
           <MailSettingsPanel />
         </section>
       </div>
