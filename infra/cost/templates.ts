@@ -150,7 +150,7 @@ const scheduledRunsOf = (templates: Templates): Map<string, number> => {
   const runs = new Map<string, number>();
   for (const stack of Object.values(templates)) {
     for (const { Type, Properties } of Object.values(stack)) {
-      // Rules with a pattern have no schedule: those of bounces, complaints and backups.
+      // A rule with a pattern, as of bounces and complaints, has no schedule.
       if (Type !== 'AWS::Events::Rule' || Properties.ScheduleExpression === undefined) continue;
       const alias = stack[Properties.Targets?.[0]?.Arn?.Ref];
       const target = stack[alias?.Properties?.FunctionName?.Ref];

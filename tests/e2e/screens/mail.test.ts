@@ -71,7 +71,7 @@ test('a user sets an address, follows the link after signing in again, and switc
   await phone.getByText('E-mail sedang Anda matikan.').waitFor();
 
   // The dialog in the other browser learns of it by itself.
-  await dialog.getByText('Terkonfirmasi').waitFor({ timeout: 15_000 });
+  await dialog.getByText('Terkonfirmasi', { exact: true }).waitFor({ timeout: 15_000 });
   await dialog.getByRole('button', { name: 'Hapus Alamat' }).click();
   await dialog.getByLabel('Alamat e-mail').waitFor();
   expect(mailsTo(inject('dataDir'), address)).toHaveLength(1);
@@ -86,7 +86,7 @@ test('says that a link is no longer valid, and why an address was switched off',
   await takeScreenshots(page, 'mail-link-invalid');
   await page.getByLabel('Alamat e-mail').fill('complaint@simulator.amazonses.com');
   await page.getByRole('button', { name: 'Kirim Tautan' }).click();
-  await page.getByText('Dihentikan').waitFor({ timeout: 20_000 });
+  await page.getByText('Dihentikan', { exact: true }).waitFor({ timeout: 20_000 });
   await page.getByText(/dilaporkan sebagai tidak diinginkan/).waitFor();
   await takeScreenshots(page, 'mail-switched-off');
   await expectSoundAtEveryWidth(page);

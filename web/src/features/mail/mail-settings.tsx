@@ -32,7 +32,7 @@ export const MailSettingsPanel = () => {
 };
 
 const LoadedSettings = ({ mail }: { mail: MailSettings }) => {
-  const { setAddress, setEnabled, isWorking, isSaving } = useMailCommands();
+  const { setAddress, setEnabled, isWorking, isSaving, wantedEnabled } = useMailCommands();
   const [changing, setChanging] = useState(false);
   const [failure, setFailure] = useState<string>();
   const request = async (address: string) => {
@@ -66,7 +66,7 @@ const LoadedSettings = ({ mail }: { mail: MailSettings }) => {
         <label className="flex min-h-11 cursor-pointer items-start gap-3 rounded-md border border-line px-3 py-2 hover:bg-primary-soft/50 has-checked:bg-primary-soft">
           <input
             type="checkbox"
-            checked={mail.enabled}
+            checked={wantedEnabled ?? mail.enabled}
             disabled={isWorking}
             onChange={({ target }) => void run(() => setEnabled(target.checked))}
             className="mt-0.5 size-4 shrink-0 accent-primary"
