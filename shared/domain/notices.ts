@@ -27,15 +27,28 @@ export type Audience =
   | { are: 'approved_before' };
 
 /** What a notice is about, for channels other than the bell: the day's digest of open work, or how a submission ended. */
-export type NoticeCategory = 'digest' | 'outcome';
+export const noticeCategories = ['digest', 'outcome'] as const;
+export type NoticeCategory = (typeof noticeCategories)[number];
 
-/** Screens that a notice may lead to: periodic reviews of documents, the recall of a department's copies, the own list of documents to read. */
-export const noticeScreens = ['reviews', 'recalls', 'reading'] as const;
+/** What a digest counts. */
+export interface NoticeCounts {
+  /** Documents that wait for the user, and those that are late. */
+  waiting: number;
+  late: number;
+  /** Controlled copies to collect, documents to read, and people of the user's department who are late with reading. */
+  copies?: number | undefined;
+  unread?: number | undefined;
+  late_readers?: number | undefined;
+}
+
+/** Screens that a notice may lead to: periodic reviews, the recall of a department's copies, the user's own reading and e-mail address. */
+export const noticeScreens = ['reviews', 'recalls', 'reading', 'mail'] as const;
 export type NoticeScreen = (typeof noticeScreens)[number];
 
 export interface Notice {
   to: Audience;
   category?: NoticeCategory;
+  counts?: NoticeCounts;
   /** The decision that it asks its recipients for. */
   requested_decision?: 'review' | 'approval';
   /** The screen that it leads to, of those that are about no single submission. */

@@ -41,13 +41,20 @@ export const digestNotice = (
   titlesOf: (submissionId: string) => Titles,
 ): Omit<Notice, 'to'> & { submission_id: string | null } => {
   const digest = decision ?? nothingToDecide;
-  const { oldest, escalations, recall } = digest;
+  const { oldest, escalations, recall, review, approval } = digest;
   const sentences = [
     ...[ownSentence(digest), namedSentence(digest, titlesOf), escalationSentence(digest, titlesOf)],
     ...[recall ? recallSentence(recall) : '', readingSentence(reading), lateReadersSentence(lateReaders)],
   ];
   return {
     category: 'digest',
+    counts: {
+      waiting: review + approval,
+      late: escalations.reduce((sum, { submissions }) => sum + submissions.length, 0),
+      ...(recall && { copies: recall.copies }),
+      ...(reading && { unread: reading.unread }),
+      ...(lateReaders > 0 && { late_readers: lateReaders }),
+    },
     type: 'info',
     title: titleOf(digest, reading),
     message: sentences.filter((sentence) => sentence !== '').join(' '),

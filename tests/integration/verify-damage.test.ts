@@ -68,6 +68,8 @@ test('names every damaged item, and nothing once they are repaired', { timeout: 
   );
   await reader.ok('get-document-file', { id: document_id, kind: 'controlled' });
   await reader.ok('acknowledge-reading', { document_id, reading_id });
+  const mailUser = await signInAs('sheEmployee');
+  await mailUser.ok('set-mail-address', { address: 'uji@kontraktor.co.id' });
 
   const { openTableDamage } = await import('../support/table-damage.ts');
   const { keys } = await import('../../functions/db/keys.ts');
@@ -275,6 +277,11 @@ test('names every damaged item, and nothing once they are repaired', { timeout: 
   );
   await damage.put({ PK: 'COPYTOKEN#uji', SK: 'T', document_id: copied.id, number: 9 });
   expected.push(`COPYTOKEN#uji leads to copy 09 of DOC#${copied.id}, which has another token or does not exist`);
+  // Mail: an address that no link confirmed, and a mail to no user.
+  await change(at(`U#${mailUser.nrp}`, 'MAIL'), { address: null, confirmed_at: '2026-11-23T03:00:00.000Z' });
+  expected.push(`U#${mailUser.nrp} MAIL: no address is confirmed`);
+  await damage.put({ ...keys.sentMail('99999999', 'unknown'), state: 'sent', until: 0 });
+  expected.push('MAILED#99999999 unknown is a mail to a user who does not exist');
 
   // Files.
   const document = damage.find(({ PK, file }) => PK.startsWith('DOC#') && file !== undefined);
@@ -300,5 +307,6 @@ test('names every damaged item, and nothing once they are repaired', { timeout: 
   const repaired = await verifyInProcess();
   expect(repaired.text).not.toContain('✗');
   expect(repaired.isSound).toBe(true);
+  await mailUser.ok('set-mail-address', { address: null });
   await (await signInAs('produksiHead')).ok('end-absence', { absence_id: absence.id, version: absence.version });
 });

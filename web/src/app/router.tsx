@@ -97,6 +97,11 @@ const routes: RouteObject[] = [
                 lazy: lazyScreen(loadScreen.reading),
               },
               {
+                path: '/konfirmasi-email',
+                handle: { title: 'E-mail' },
+                lazy: lazyScreen(loadScreen.mail),
+              },
+              {
                 path: '/panduan',
                 handle: { title: 'Panduan' },
                 lazy: lazyScreen(loadScreen.guide),

@@ -1,6 +1,7 @@
 import type { OutputOf } from '../../../../shared/api/index.ts';
 import type { Notification } from '../../../../shared/api/notifications.ts';
 import type { DepartmentCode } from '../../../../shared/domain/departments.ts';
+import { mailPagePath } from '../../../../shared/domain/mail-paths.ts';
 import { jobsPath } from '../../lib/bulk/bulk-view-url.ts';
 import { distributionPath, distributionPickerPath } from '../../lib/copies/distribution-path.ts';
 import { readingPath } from '../../lib/reading/reading-path.ts';
@@ -22,6 +23,7 @@ export const kindLabels: Record<NotificationKind, string> = { success: 'Berhasil
 const screenPath = (screen: NonNullable<Notification['opens']>, department: DepartmentCode | undefined): string => {
   if (screen === 'reviews') return reviewsPath;
   if (screen === 'reading') return readingPath;
+  if (screen === 'mail') return mailPagePath;
   return department === undefined ? distributionPickerPath : distributionPath(department, 'penarikan');
 };
 
