@@ -32,9 +32,11 @@ export const MailSettingsPanel = () => {
 };
 
 const LoadedSettings = ({ mail }: { mail: MailSettings }) => {
-  const { setAddress, setEnabled, isWorking, isSaving, wantedEnabled } = useMailCommands();
+  const { setAddress, setEnabled, isWorking, isSaving } = useMailCommands();
   const [changing, setChanging] = useState(false);
   const [failure, setFailure] = useState<string>();
+  /** What the switch shows until the server has answered. */
+  const [wanted, setWanted] = useState<boolean>();
   const request = async (address: string) => {
     await setAddress(address);
     setChanging(false);
@@ -66,9 +68,12 @@ const LoadedSettings = ({ mail }: { mail: MailSettings }) => {
         <label className="flex min-h-11 cursor-pointer items-start gap-3 rounded-md border border-line px-3 py-2 hover:bg-primary-soft/50 has-checked:bg-primary-soft">
           <input
             type="checkbox"
-            checked={wantedEnabled ?? mail.enabled}
+            checked={wanted ?? mail.enabled}
             disabled={isWorking}
-            onChange={({ target }) => void run(() => setEnabled(target.checked))}
+            onChange={({ target }) => {
+              setWanted(target.checked);
+              void run(() => setEnabled(target.checked)).then(() => setWanted(undefined));
+            }}
             className="mt-0.5 size-4 shrink-0 accent-primary"
           />
           <span>

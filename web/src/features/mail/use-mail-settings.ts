@@ -29,7 +29,5 @@ export const useMailCommands = () => {
     setEnabled: (to: boolean) => enabled.mutateAsync({ enabled: to }).then(onSuccess),
     isWorking: address.isPending || enabled.isPending,
     isSaving: address.isPending,
-    /** What the switch shows until the server has answered. */
-    wantedEnabled: enabled.isPending ? enabled.variables.enabled : undefined,
   };
 };
