@@ -1,18 +1,21 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import jsQr from 'jsqr';
+import type * as PdfJs from 'pdfjs-dist';
 import type { Browser } from 'playwright-core';
 
 const require = createRequire(import.meta.url);
 /** No host has this name; the page is answered by the test. */
 const origin = 'https://pdf.invalid';
+const html =
+  "<!doctype html><title>PDF</title><script type=module>globalThis.pdfjs = await import('/pdf.mjs')</script>";
 const served: Record<string, { contentType: string; path?: string }> = {
   '/': { contentType: 'text/html' },
   '/pdf.mjs': { contentType: 'text/javascript', path: require.resolve('pdfjs-dist/build/pdf.mjs') },
   '/worker.mjs': { contentType: 'text/javascript', path: require.resolve('pdfjs-dist/build/pdf.worker.mjs') },
 };
 
-/** The QR code on each page of a PDF as pdf.js draws it in the browser; undefined on a page where none is read. */
+/** The QR code in the lower part of each page as pdf.js draws it in the browser; undefined where none is read. */
 export const readQrCodes = async (browser: Browser, bytes: Uint8Array): Promise<(string | undefined)[]> => {
   const context = await browser.newContext();
   try {
@@ -20,13 +23,13 @@ export const readQrCodes = async (browser: Browser, bytes: Uint8Array): Promise<
     await page.route(`${origin}/**`, async (route) => {
       const file = served[new URL(route.request().url()).pathname];
       if (!file) return route.fulfill({ status: 404 });
-      const body = file.path === undefined ? '<!doctype html><title>PDF</title>' : readFileSync(file.path);
+      const body = file.path === undefined ? html : readFileSync(file.path);
       return route.fulfill({ contentType: file.contentType, body });
     });
     await page.goto(`${origin}/`);
+    await page.waitForFunction(() => 'pdfjs' in globalThis);
     const images = await page.evaluate(async (data) => {
-      const source = '/pdf.mjs';
-      const { getDocument, GlobalWorkerOptions } = (await import(source)) as typeof import('pdfjs-dist');
+      const { getDocument, GlobalWorkerOptions } = (globalThis as unknown as { pdfjs: typeof PdfJs }).pdfjs;
       GlobalWorkerOptions.workerSrc = '/worker.mjs';
       const binary = Uint8Array.from(atob(data), (letter) => letter.charCodeAt(0));
       const document = await getDocument({ data: binary, verbosity: 0 }).promise;
@@ -35,10 +38,13 @@ export const readQrCodes = async (browser: Browser, bytes: Uint8Array): Promise<
         const each = await document.getPage(number);
         const viewport = each.getViewport({ scale: 2 });
         const canvas = new OffscreenCanvas(Math.ceil(viewport.width), Math.ceil(viewport.height));
-        const { width, height } = canvas;
+        const width = canvas.width;
+        const height = Math.ceil(canvas.height / 5);
         const target = canvas as unknown as HTMLCanvasElement;
         await each.render({ canvas: target, viewport }).promise;
-        const { data: pixels } = canvas.getContext('2d')?.getImageData(0, 0, width, height) ?? { data: [] };
+        const { data: pixels } = canvas.getContext('2d')?.getImageData(0, canvas.height - height, width, height) ?? {
+          data: [],
+        };
         let text = '';
         for (const value of pixels) text += String.fromCharCode(value);
         drawn.push({ width, height, pixels: btoa(text) });

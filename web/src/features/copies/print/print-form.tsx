@@ -19,6 +19,7 @@ import {
   type PrintedDocument,
   type PrintRow,
   refusedValues,
+  remainingProblems,
 } from './print-rows.ts';
 
 type PrintFormProps = {
@@ -43,6 +44,7 @@ export const PrintForm = ({ documents, onFilled, onCancel, onOrdered }: PrintFor
   const isTooMany = copies.length > maxPrintedCopies;
 
   const change = (next: PrintRow[]) => {
+    setProblems(remainingProblems(problems, rows, next));
     setRows(next);
     onFilled(hasInput(next));
   };

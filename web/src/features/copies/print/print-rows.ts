@@ -83,6 +83,24 @@ export const refusedValues = (failed: Record<string, string>, sent: readonly Pri
   return { rows, documents };
 };
 
+/** The problems of what is still as it was. */
+export const remainingProblems = (
+  { rows, documents }: PrintProblems,
+  before: readonly PrintRow[],
+  after: readonly PrintRow[],
+): PrintProblems => ({
+  documents,
+  rows: new Map(
+    [...rows].map(([key, problems]) => {
+      const [was, is] = [before, after].map((all) => all.find((row) => row.key === key));
+      const remaining = Object.entries(problems).filter(
+        ([field]) => was?.[field as PrintField] === is?.[field as PrintField],
+      );
+      return [key, Object.fromEntries(remaining)];
+    }),
+  ),
+});
+
 export const hasProblems = ({ rows, documents }: PrintProblems): boolean => rows.size + documents.size > 0;
 
 /** In the order of the documents, as the dialog shows them. */
