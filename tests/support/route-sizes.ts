@@ -39,7 +39,12 @@ export const modulesOfRoutes: Record<string, readonly string[]> = {
   '/under-development': signedIn(feature('under-development/under-development-page')),
   '/daftar-induk': signedIn(...masterListRoutes, feature('department-pickers/master-list-actions-page')),
   '/daftar-induk/dokumen': signedIn(...masterListRoutes, feature('department-pickers/document-picker-page')),
-  '/daftar-induk/dokumen/she': withDocuments(...masterListRoutes, feature('master-list/master-list-page')),
+  '/daftar-induk/dokumen/she': withDocuments(...masterListRoutes, 'src/app/screens/master-list-screen.tsx'),
+  '/daftar-induk/distribusi': withFurtherCalls(
+    ...masterListRoutes,
+    feature('department-pickers/distribution-picker-page'),
+  ),
+  '/daftar-induk/distribusi/she': withFurtherCalls(...masterListRoutes, 'src/app/screens/distribution-screen.tsx'),
   '/daftar-induk/catatan': signedIn(...masterListRoutes, feature('department-pickers/card-pickers')),
 };
 
