@@ -106,6 +106,8 @@ export const invocationsOf = (deployment: Deployment, usage: Usage): Invocations
       ? [invocation('send-mail', 'events', usage.queuedMails, 'publish', { extraCpuMs: 10 })]
       : []),
     invocation('run-bulk-job', 'events', usage.bulkJobs, 'publish', { extraCpuMs: 15_000 }),
+    // A copy of 200 pages takes 1.5 s; a job of its own each is the upper bound.
+    invocation('run-bulk-job', 'events', usage.printedCopies, 'publish', { extraCpuMs: 2_000 }),
     invocation('scan-copy', 'calls', usage.scans, 'read'),
     // The authorizer's answer is cached for five minutes, in a few caches of the API.
     invocation('authorize-origin', 'calls', (statedUse.workingDays * statedUse.workingHours * 60) / 5, 'socket', {}),

@@ -15,6 +15,8 @@ const tableGigabytes = ({ staff, documents, submissions, transitions }: Usage): 
 /** A draft and a form of 1.5 MB; the approved draft is copied once. */
 const filesOfSubmission = { uploads: 2, copies: 3, megabytes: 1.5 };
 const imagesOfView = { megabytes: 1 };
+/** A stamped file and its share of the file of all copies, stored for 30 days. */
+const filesOfCopy = { files: 2, megabytes: 1.5 };
 
 const recoveryPoints = ({ backupRules }: Deployment) => {
   let warm = 0;
@@ -32,7 +34,11 @@ const recoveryPoints = ({ backupRules }: Deployment) => {
 export const storageOf = (deployment: Deployment, usage: Usage) => {
   const { uploads, copies, megabytes } = filesOfSubmission;
   const table = tableGigabytes(usage);
-  const files = usage.submissions * copies * megabytes * megabyte * meanMonths + usage.documents * 0.3 * megabyte;
+  const printed = usage.printedCopies * filesOfCopy.files;
+  const files =
+    usage.submissions * copies * megabytes * megabyte * meanMonths +
+    usage.documents * 0.3 * megabyte +
+    printed * filesOfCopy.megabytes * megabyte;
   const { warm, cold } = recoveryPoints(deployment);
   const hasBackups = deployment.backupRules.length > 0;
   return {
@@ -43,8 +49,8 @@ export const storageOf = (deployment: Deployment, usage: Usage) => {
     coldBackups: cold * table,
     fileBackups: hasBackups ? files : 0,
     files,
-    fileWrites: usage.submissions * (uploads + copies + (hasBackups ? copies : 0)),
-    fileReads: usage.fileViews + usage.submissions * 2 * uploads,
+    fileWrites: usage.submissions * (uploads + copies + (hasBackups ? copies : 0)) + printed,
+    fileReads: usage.fileViews + usage.submissions * 2 * uploads + 2 * printed,
     fileTransfer: usage.fileViews * imagesOfView.megabytes * megabyte,
     uploadedObjects: usage.submissions * uploads,
     uploadedGigabytes: usage.submissions * uploads * megabytes * megabyte,

@@ -48,6 +48,8 @@ export const tableUnitsOf = ({ scheduledRuns }: Deployment, usage: Usage): Units
   for (const [units, count] of publications(usage)) add(units, count);
   // An import of a thousand rows: the document and both its index entries, a unit each.
   add({ read: 2000, write: 4000 }, usage.bulkJobs);
+  // A transaction of number, copy with its index entry, event, token and job, on the version of the document.
+  add({ read: 8, write: 13 }, usage.printedCopies);
   // The counts of the address and of the copy; its token, itself and its document.
   add({ read: 3, write: 2 }, usage.scans);
   add({ read: 18 + sockets * unitsOfSocket, write: 0 }, scheduledRuns.get('measure-waiting') ?? 0);

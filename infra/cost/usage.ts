@@ -24,6 +24,7 @@ export const statedUse = {
   /** Reading a notification, changing a password, creating a document: a small command. */
   smallCommands: 35,
   bulkJobs: 0.1,
+  printedCopies: 0.5,
   /** Codes of printed copies that are scanned, without those that CloudFront answers from its cache. */
   scans: 5,
   /** Digests of open work. */
@@ -116,6 +117,7 @@ export const usageOf = (staff: number, timing: Timing) => {
       'set a topic': monthly(statedUse.openPages) * statedUse.topicsPerPage,
     },
     bulkJobs: monthly(statedUse.bulkJobs),
+    printedCopies: monthly(statedUse.printedCopies),
     scans: monthly(statedUse.scans),
     /** Digests and outcomes to users with an address, and the queued ones of all users. */
     mails: (monthly(statedUse.digests) + submissions) * statedUse.mailShare,

@@ -18,6 +18,7 @@ import { measureSessionSockets } from './session-sockets.ts';
 import { measureSignIn } from './sign-in.ts';
 import type { Sizes } from './sizes.ts';
 import { measureFanOut } from './socket-fanout.ts';
+import { measureStamp } from './stamp.ts';
 import { measureStart } from './start.ts';
 
 /** One part of the benchmark. The local stack may have been used by other parts, so it need not be empty. */
@@ -153,6 +154,11 @@ export const parts: readonly Part[] = [
     title: 'A morning of reminders',
     run: ({ reminders }, withLocalStack) =>
       withLocalStack({ seed: 'users' }, (localStack) => measureReminders(localStack, reminders)),
+  },
+  {
+    name: 'stamp',
+    title: 'A controlled copy',
+    run: ({ stamp }) => measureStamp(stamp),
   },
   {
     name: 'import',

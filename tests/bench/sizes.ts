@@ -28,6 +28,8 @@ export interface Sizes {
   attach: { files: number };
   /** `few` and `many` waiting submissions. */
   reminders: { documents: number; few: number; many: number };
+  /** `bytes` of the large one. */
+  stamp: { pages: number; bytes: number };
 }
 
 export type SizeName = 'full' | 'small';
@@ -51,6 +53,7 @@ export const sizes: Record<SizeName, Sizes> = {
     pages: { documents: 10_000, runs: 3 },
     attach: { files: 3_000 },
     reminders: { documents: 100_000, few: 500, many: 5_000 },
+    stamp: { pages: 200, bytes: 9_000_000 },
   },
   small: {
     calls: { reads: 2, writes: 1 },
@@ -71,5 +74,6 @@ export const sizes: Record<SizeName, Sizes> = {
     attach: { files: 40 },
     // The part `catalogue` has written documents to the shared table.
     reminders: { documents: 0, few: 100, many: 300 },
+    stamp: { pages: 20, bytes: 1_000_000 },
   },
 };

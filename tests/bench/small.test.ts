@@ -72,6 +72,11 @@ const expectedFigures: Record<string, Record<string, unknown>> = {
     'read units of a later run of the day': 1,
     'digests of a later run of the day': 0,
   },
+  stamp: {
+    pages: small.stamp.pages,
+    'its memory, with the process': expect.toSatisfy((megabytes: number) => megabytes <= 300),
+    'the memory of the large one': expect.toSatisfy((megabytes: number) => megabytes <= 300),
+  },
   import: { 'write units per row of a new revision': atLeast(1) },
   'import-page': {
     'imported rows that the page shows afterwards': small.importPage.rows,

@@ -129,9 +129,15 @@ describe('buckets', () => {
         NoncurrentVersionTransitions: [{ StorageClass: 'GLACIER_IR', TransitionInDays: 90 }],
       });
     }
-    // Only old versions of the template expire.
+    expect(rules.find(({ Prefix }) => Prefix === 'copies/')).toEqual({
+      Prefix: 'copies/',
+      Status: 'Enabled',
+      ExpirationInDays: 30,
+      NoncurrentVersionExpiration: { NoncurrentDays: 1 },
+    });
+    // Only stamped copies and old versions of the template expire.
     const expiring = rules.filter((rule) => Object.keys(rule).some((name) => name.includes('Expiration')));
-    expect(expiring.map(({ Prefix }) => Prefix)).toEqual(['templates/']);
+    expect(expiring.map(({ Prefix }) => Prefix)).toEqual(['copies/', 'templates/']);
   });
 
   it('contain the change-request form', () => {

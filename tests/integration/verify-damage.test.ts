@@ -1,7 +1,10 @@
 import { afterEach, beforeAll, expect, inject, test } from 'vitest';
 import { addDays, dateAt } from '../../shared/domain/working-days.ts';
+import { waitForJob } from '../support/bulk-jobs.ts';
 import { signInAs } from '../support/demo-users.ts';
+import { testFile } from '../support/files.ts';
 import { nrps } from '../support/nrps.ts';
+import { documentWith, orderOf } from '../support/printable-documents.ts';
 import { approveInTurn, decide, submit } from '../support/submissions.ts';
 import type { TableDamage } from '../support/table-damage.ts';
 import { verifyInProcess } from '../support/verify.ts';
@@ -31,6 +34,11 @@ test('names every damaged item, and nothing once they are repaired', { timeout: 
   const numbered = await create(controller);
   const indexed = await create(controller);
   const reviewed = await create(controller);
+  const copied = await documentWith(controller, await testFile('pdf'));
+  const { job_id } = await controller.ok('print-controlled-copies', {
+    copies: [orderOf(copied), orderOf(copied), orderOf(copied), orderOf(copied)],
+  });
+  expect((await waitForJob(controller, job_id)).result?.counts).toMatchObject({ baru: 4 });
   const ended: string[] = [];
   for (let count = 0; count < 4; count += 1) ended.push(await submit(employee));
   for (const id of ended) await decide(await signInAs('admin'), id, 'reject', 'Uji');
@@ -222,6 +230,24 @@ test('names every damaged item, and nothing once they are repaired', { timeout: 
   expected.push(`U#${mailUser.nrp} MAIL: no address is confirmed`);
   await damage.put({ ...keys.sentMail('99999999', 'unknown'), state: 'sent', until: 0 });
   expected.push('MAILED#99999999 unknown is a mail to a user who does not exist');
+  // Controlled copies.
+  const copyAt = (number: number) => at(`COPIES#${copied.id}`, `COPY#000${number}`);
+  await change(at(`COPIES#${copied.id}`, 'COUNTER'), { last: 9 });
+  expected.push(`COPIES#${copied.id} COUNTER says 9, its copies have the numbers 1, 2, 3, 4`);
+  await damage.remove(at(`HIST#COPY#${copied.id}#0001`, 'CV#000001'));
+  expected.push(
+    `COPIES#${copied.id} COPY#0001: it is at version 1 (out), HIST#COPY#${copied.id}#0001 has the versions none`,
+  );
+  await damage.remove(at(`COPYTOKEN#${copyAt(2)['token_hash']}`, 'T'));
+  expected.push(`COPIES#${copied.id} COPY#0002: its token does not lead to it`);
+  await change(copyAt(3), { source_sha256: 'another' });
+  expected.push(`COPIES#${copied.id} COPY#0003: no file of DOC#${copied.id} or its history has the digest`);
+  await change(copyAt(4), { GSI1SK: 'CLOSED#lain' });
+  expected.push(
+    `COPIES#${copied.id} COPY#0004: its keys do not follow from its document, number, department and state`,
+  );
+  await damage.put({ PK: 'COPYTOKEN#uji', SK: 'T', document_id: copied.id, number: 9 });
+  expected.push(`COPYTOKEN#uji leads to copy 09 of DOC#${copied.id}, which has another token or does not exist`);
 
   // Files.
   const document = damage.find(({ PK, file }) => PK.startsWith('DOC#') && file !== undefined);

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { PDF } from '@libpdf/core';
 import { degrees, PDFDocument, StandardFonts } from 'pdf-lib';
 
@@ -11,8 +11,11 @@ interface PageWish {
 
 export const a4: [number, number] = [595.28, 841.89];
 
-/** A PDF with a line of text in the upper part of each page as it is stored: 'Halaman sumber 1', … */
-export const sourcePdf = async (pages: readonly PageWish[], useObjectStreams = true): Promise<Uint8Array> => {
+/** A PDF with a line of text in the middle of each page, 'Halaman sumber 1', and with `padding` bytes attached. */
+export const sourcePdf = async (
+  pages: readonly PageWish[],
+  { useObjectStreams = true, padding = 0 }: { useObjectStreams?: boolean; padding?: number } = {},
+): Promise<Uint8Array> => {
   const document = await PDFDocument.create();
   const font = await document.embedFont(StandardFonts.Helvetica);
   for (const [index, { size = a4, rotation = 0, crop }] of pages.entries()) {
@@ -22,6 +25,7 @@ export const sourcePdf = async (pages: readonly PageWish[], useObjectStreams = t
     const [x, y] = crop ? [crop[0] + crop[2] / 2, crop[1] + crop[3] / 2] : [size[0] / 2, size[1] / 2];
     page.drawText(`Halaman sumber ${index + 1}`, { x: x - 20, y, size: 9, font });
   }
+  if (padding > 0) await document.attach(randomBytes(padding), 'lampiran.bin');
   return document.save({ useObjectStreams });
 };
 

@@ -189,7 +189,7 @@ describe('a file that cannot be stamped', () => {
   test.each([
     ['is no PDF', async () => Buffer.from('PK\u0003\u0004 bukan PDF'), 'not_pdf'],
     ['is empty', async () => new Uint8Array(), 'not_pdf'],
-    ['is cut off', async () => (await sourcePdf(pages(5), false)).subarray(0, 2000), 'damaged'],
+    ['is cut off', async () => (await sourcePdf(pages(5), { useObjectStreams: false })).subarray(0, 2000), 'damaged'],
     ['has only a header', async () => Buffer.from('%PDF-1.7\n%%EOF\n'), 'damaged'],
     ['has no page', async () => tree('', 0), 'damaged'],
     ['lacks a page that it counts', async () => tree('3 0 R', 2), 'damaged'],

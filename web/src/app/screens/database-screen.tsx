@@ -1,11 +1,14 @@
 import { BulkTools } from '../../features/bulk/bulk-tools.tsx';
 import { DatabasePage } from '../../features/database/database-page.tsx';
-import { PrintCopiesButton } from './print-copies-button.tsx';
+import { usePrintCopies } from './use-print-copies.tsx';
 
 /** /database: the controlled documents with bulk import and upload, and the printing of copies. */
-export const DatabaseScreen = () => (
-  <DatabasePage
-    bulkTools={<BulkTools />}
-    documentActions={(document) => <PrintCopiesButton documents={[document]} />}
-  />
-);
+export const DatabaseScreen = () => {
+  const { printButton, printDialog } = usePrintCopies();
+  return (
+    <>
+      <DatabasePage bulkTools={<BulkTools />} documentActions={(document) => printButton([document])} />
+      {printDialog}
+    </>
+  );
+};

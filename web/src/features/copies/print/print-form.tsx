@@ -66,7 +66,7 @@ export const PrintForm = ({ documents, onFilled, onCancel, onOrdered }: PrintFor
     <form
       ref={form}
       noValidate
-      aria-label="Pemegang salinan"
+      aria-label="Daftar salinan"
       className="flex flex-col gap-4"
       onSubmit={(event) => {
         event.preventDefault();
