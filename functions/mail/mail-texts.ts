@@ -13,15 +13,15 @@ export interface MailText {
 type Waiting = Extract<MailContent, { about: 'waiting' }>;
 
 /** What the digest is about first of all. */
-const waitingHeading = ({ waiting, late, copies = 0, unread = 0 }: Waiting): string => {
+const waitingHeading = ({ waiting, late, recalls = 0, unread = 0 }: Waiting): string => {
   if (waiting > 0) return 'Dokumen menunggu Anda';
   if (late > 0) return 'Keputusan terlambat';
-  if (copies > 0) return 'Salinan harus ditarik';
+  if (recalls > 0) return 'Salinan harus ditarik';
   return unread > 0 ? 'Dokumen wajib dibaca' : 'Terlambat membaca';
 };
 
 const waitingText = (content: Waiting): MailText => {
-  const { waiting, late, copies = 0, unread = 0, late_readers = 0 } = content;
+  const { waiting, late, recalls = 0, unread = 0, late_readers = 0 } = content;
   const heading = waitingHeading(content);
   return {
     subject: `HIMS: ${heading.charAt(0).toLowerCase()}${heading.slice(1)}`,
@@ -29,7 +29,7 @@ const waitingText = (content: Waiting): MailText => {
     sentences: [
       ...(waiting > 0 ? [`${waiting} dokumen menunggu keputusan Anda.`] : []),
       ...(late > 0 ? [`${late} dokumen terlambat diputuskan pejabat lain.`] : []),
-      ...(copies > 0 ? [`${copies} salinan terkendali harus ditarik.`] : []),
+      ...(recalls > 0 ? [`${recalls} salinan harus ditarik.`] : []),
       ...(unread > 0 ? [`${unread} dokumen wajib dibaca.`] : []),
       ...(late_readers > 0 ? [`${late_readers} orang di departemen Anda terlambat membaca.`] : []),
     ],

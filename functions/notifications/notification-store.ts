@@ -29,7 +29,7 @@ export const notificationItem = z
     counts: z
       .object({
         ...{ waiting: z.int(), late: z.int() },
-        ...{ copies: z.int().optional(), unread: z.int().optional(), late_readers: z.int().optional() },
+        ...{ recalls: z.int().optional(), unread: z.int().optional(), late_readers: z.int().optional() },
       })
       .optional(),
   });

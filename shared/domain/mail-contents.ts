@@ -12,7 +12,7 @@ export const mailContent = z.discriminatedUnion('about', [
     waiting: z.int(),
     late: z.int(),
     /** Copies to collect, documents to read, and people of the user's department who are late with reading. */
-    copies: z.optional(z.int()),
+    recalls: z.optional(z.int()),
     unread: z.optional(z.int()),
     late_readers: z.optional(z.int()),
     decision: z.nullable(z.enum(['review', 'approval'])),

@@ -36,7 +36,7 @@ export interface NoticeCounts {
   waiting: number;
   late: number;
   /** Controlled copies to collect, documents to read, and people of the user's department who are late with reading. */
-  copies?: number | undefined;
+  recalls?: number | undefined;
   unread?: number | undefined;
   late_readers?: number | undefined;
 }

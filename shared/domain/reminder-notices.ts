@@ -51,7 +51,7 @@ export const digestNotice = (
     counts: {
       waiting: review + approval,
       late: escalations.reduce((sum, { submissions }) => sum + submissions.length, 0),
-      ...(recall && { copies: recall.copies }),
+      ...(recall && { recalls: recall.copies }),
       ...(reading && { unread: reading.unread }),
       ...(lateReaders > 0 && { late_readers: lateReaders }),
     },

@@ -40,6 +40,11 @@ export const modulesOfRoutes: Record<string, readonly string[]> = {
   '/daftar-induk': signedIn(...masterListRoutes, feature('department-pickers/master-list-actions-page')),
   '/daftar-induk/dokumen': signedIn(...masterListRoutes, feature('department-pickers/document-picker-page')),
   '/daftar-induk/dokumen/she': withDocuments(...masterListRoutes, 'src/app/screens/master-list-screen.tsx'),
+  '/daftar-induk/distribusi': withFurtherCalls(
+    ...masterListRoutes,
+    feature('department-pickers/distribution-picker-page'),
+  ),
+  '/daftar-induk/distribusi/she': withFurtherCalls(...masterListRoutes, 'src/app/screens/distribution-screen.tsx'),
   '/daftar-induk/catatan': signedIn(...masterListRoutes, feature('department-pickers/card-pickers')),
 };
 

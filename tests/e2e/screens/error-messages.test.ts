@@ -76,7 +76,7 @@ describe('a list that fails to load', () => {
     ['admin', '/review', 'get-pending-documents', 'Gagal mengambil dokumen pending'],
     ['projectManager', '/approval', 'get-approval-documents', 'Gagal memuat dokumen yang menunggu approval'],
     ['projectManager', '/tidak-di-tempat', 'get-absences', 'Gagal memuat data tidak di tempat'],
-    ['controller', '/daftar-induk/distribusi', 'get-copy-counts', 'Gagal memuat jumlah salinan'],
+    ['controller', '/daftar-induk/distribusi', 'get-distribution-counts', 'Gagal memuat jumlah dokumen dan salinan'],
     ['controller', '/daftar-induk/distribusi/plc?tab=penarikan', 'list-copies', 'Gagal memuat daftar salinan'],
     ['controller', '/daftar-induk/dokumen/log', 'list-hims-documents', ''],
   ])('shows %s at %s its message and a retry button', async (who, path, call, sentence) => {

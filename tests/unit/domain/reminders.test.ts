@@ -306,6 +306,7 @@ describe('the copies to collect', () => {
       type: 'info',
       title: 'Salinan Harus Ditarik',
       message: '3 salinan harus ditarik, terlama 4 hari kerja.',
+      counts: { waiting: 0, late: 0, recalls: 3 },
       submission_id: null,
       opens: 'recalls',
       department: 'SHE',

@@ -46,6 +46,10 @@ describe('the mail of a notification', () => {
     expect(
       mailContentOf({ ...none, category: 'digest', requested_decision: 'review', counts: { waiting: 2, late: 1 } }),
     ).toEqual({ about: 'waiting', waiting: 2, late: 1, decision: 'review' });
+    const counts = { waiting: 0, late: 0, recalls: 5 };
+    expect(mailContentOf({ ...none, category: 'digest', opens: 'recalls', counts })).toEqual({
+      ...{ about: 'waiting', ...counts, decision: null },
+    });
     expect(mailContentOf({ ...none, category: 'digest', opens: 'reviews', counts: { waiting: 0, late: 4 } })).toEqual({
       about: 'reviews',
       waiting: 0,
@@ -94,6 +98,15 @@ describe('the mail of a notification', () => {
     );
   });
 
+  test('of copies to collect alone says how many, in subject and text', () => {
+    const { subject, text } = renderNotice(
+      { about: 'waiting', waiting: 0, late: 0, recalls: 5, decision: null },
+      links,
+    );
+    expect(subject).toBe('HIMS: salinan harus ditarik');
+    expect(text).toContain('Salinan harus ditarik\n\n5 salinan harus ditarik.\n');
+  });
+
   test('has a plain-text part with the same sentences and links', () => {
     const { subject, text, html } = renderNotice({ about: 'waiting', waiting: 3, late: 2, decision: 'review' }, links);
     expect(subject).toBe('HIMS: dokumen menunggu Anda');
@@ -118,7 +131,7 @@ https://hims.kontraktor.co.id/konfirmasi-email
   });
 
   test.each([
-    [{ copies: 3, unread: 2 }, 'HIMS: salinan harus ditarik', '3 salinan terkendali harus ditarik.'],
+    [{ recalls: 3, unread: 2 }, 'HIMS: salinan harus ditarik', '3 salinan harus ditarik.'],
     [{ unread: 2, late_readers: 4 }, 'HIMS: dokumen wajib dibaca', '2 dokumen wajib dibaca.'],
     [{ late_readers: 4 }, 'HIMS: terlambat membaca', '4 orang di departemen Anda terlambat membaca.'],
   ])('says what is to collect and to read: %o', (counts, subject, sentence) => {

@@ -13,7 +13,7 @@ import { SignOutIcon } from '@phosphor-icons/react/SignOut';
 import { UploadSimpleIcon } from '@phosphor-icons/react/UploadSimple';
 import { UsersIcon } from '@phosphor-icons/react/Users';
 import type { SessionUser } from '../../../shared/api/sessions.ts';
-import { canHandleCopies } from '../../../shared/domain/copies.ts';
+import { canHandleCopies } from '../../../shared/domain/copy-access.ts';
 import { departmentCodes, departmentLabels, slugOfDepartment } from '../../../shared/domain/departments.ts';
 import { canReviewDocuments } from '../../../shared/domain/document-reviews.ts';
 import { mailPagePath } from '../../../shared/domain/mail-paths.ts';
