@@ -319,7 +319,7 @@ const otherPermissions: Record<Exclude<FunctionName, CallName>, FunctionPermissi
     ] as TableAction[],
     // Files that wait for a document no longer do once they are attached.
     deletes: ['WAITING'],
-    capabilities: ['run-jobs', 'append-history', 'format-time', 'publish-metrics', 'review-dates'],
+    capabilities: ['run-jobs', 'append-history', 'format-time', 'publish-metrics', 'review-dates', 'distribution'],
     // One full vCPU; a list of 20,000 rows uses a sixth of the memory.
     memory: 1769,
     timeout: 300,
