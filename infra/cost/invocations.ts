@@ -111,6 +111,9 @@ export const invocationsOf = (deployment: Deployment, usage: Usage): Invocations
     invocation('deliver-events', 'events', deliveries, 'deliver', {
       extraCpuMs: (messages.broadcasts / deliveries) * cpuMsOfPost,
     }),
+    ...(deployment.sendsMail
+      ? [invocation('send-mail', 'events', usage.queuedMails, 'publish', { extraCpuMs: 10 })]
+      : []),
     invocation('run-bulk-job', 'events', usage.bulkJobs, 'publish', { extraCpuMs: 15_000 }),
     // The authorizer's answer is cached for five minutes, in a few caches of the API.
     invocation('authorize-origin', 'calls', (statedUse.workingDays * statedUse.workingHours * 60) / 5, 'socket', {}),

@@ -26,6 +26,10 @@ export const statedUse = {
   /** Reading a notification, changing a password, creating a document: a small command. */
   smallCommands: 35,
   bulkJobs: 0.1,
+  /** Digests of open work. */
+  digests: 3,
+  /** Users who confirmed an address, where the environment sends mail. */
+  mailShare: 1 / 2,
 } as const;
 
 /** A transition goes to its submitter, three admins and two holders. */
@@ -114,6 +118,9 @@ export const usageOf = (staff: number, timing: Timing) => {
       'set a topic': monthly(statedUse.openPages) * statedUse.topicsPerPage,
     },
     bulkJobs: monthly(statedUse.bulkJobs),
+    /** Digests and outcomes to users with an address, and the queued ones of all users. */
+    mails: (monthly(statedUse.digests) + submissions) * statedUse.mailShare,
+    queuedMails: monthly(statedUse.digests) + submissions,
   };
 };
 

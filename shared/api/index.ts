@@ -9,6 +9,7 @@ import { documentEditCalls } from './document-edits.ts';
 import { documentReviewCalls } from './document-reviews.ts';
 import { documentCalls } from './documents.ts';
 import { importReviewCalls } from './import-review.ts';
+import { mailCalls } from './mail.ts';
 import { notificationCalls } from './notifications.ts';
 import { processTimesCalls } from './process-times.ts';
 import { readingCalls } from './reading.ts';
@@ -37,6 +38,7 @@ export const contract = {
   ...userCalls,
   ...addressCalls,
   ...absenceCalls,
+  ...mailCalls,
 } as const;
 
 export type CallName = keyof typeof contract;

@@ -26,15 +26,23 @@ export type Audience =
   | { are: 'approved_before' };
 
 /** What a notice is about, for channels other than the bell: the day's digest of open work, or how a submission ended. */
-export type NoticeCategory = 'digest' | 'outcome';
+export const noticeCategories = ['digest', 'outcome'] as const;
+export type NoticeCategory = (typeof noticeCategories)[number];
 
-/** Screens that a notice may lead to: the periodic reviews of documents. */
-export const noticeScreens = ['reviews'] as const;
+/** What a digest counts: documents that wait for the user, and those that are late. */
+export interface NoticeCounts {
+  waiting: number;
+  late: number;
+}
+
+/** Screens that a notice may lead to: the periodic reviews of documents, and the user's own e-mail address. */
+export const noticeScreens = ['reviews', 'mail'] as const;
 export type NoticeScreen = (typeof noticeScreens)[number];
 
 export interface Notice {
   to: Audience;
   category?: NoticeCategory;
+  counts?: NoticeCounts;
   /** The decision that it asks its recipients for. */
   requested_decision?: 'review' | 'approval';
   /** The screen that it leads to, of those that are about no single submission. */

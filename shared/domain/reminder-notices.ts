@@ -31,20 +31,28 @@ const nothingToDecide: Digest = { review: 0, approval: 0, oldest: null, named: [
 
 /**
  * The notice of a digest: what the user can decide, what of it is soon late or late, and what waits too long for others,
- * by post; and what they and the people of their departments must read. It leads to the decisions of the kind that has waited longest, or without any to the longest escalation.
+ * by post; and what they and the people of their departments must read. It leads to the decisions of the kind that has
+ * waited longest, or without any to the longest escalation.
  */
 export const digestNotice = (
   { decision, reading, lateReaders }: WholeDigest,
   titlesOf: (submissionId: string) => Titles,
 ): Omit<Notice, 'to'> & { submission_id: string | null } => {
   const digest = decision ?? nothingToDecide;
-  const { oldest, escalations } = digest;
+  const { oldest, escalations, review, approval } = digest;
   const sentences = [
     ...[ownSentence(digest), namedSentence(digest, titlesOf), escalationSentence(digest, titlesOf)],
     ...[readingSentence(reading), lateReadersSentence(lateReaders)],
   ];
   return {
-    category: 'digest',
+    // A mail says what waits for decisions; of what must be read alone, there is none.
+    ...(decision && {
+      category: 'digest' as const,
+      counts: {
+        waiting: review + approval,
+        late: escalations.reduce((sum, { submissions }) => sum + submissions.length, 0),
+      },
+    }),
     type: 'info',
     title: titleOf(digest, reading),
     message: sentences.filter((sentence) => sentence !== '').join(' '),

@@ -7,6 +7,7 @@ import { collectItem } from './collect-item.ts';
 import { counters, repairCounters } from './counters.ts';
 import { documentLists } from './document-lists.ts';
 import { storedFiles } from './files.ts';
+import { mails } from './mails.ts';
 import { notifications } from './notifications.ts';
 import { numbers } from './numbers.ts';
 import { orphans } from './orphans.ts';
@@ -58,6 +59,7 @@ const checksOf = (options: Options): Check[] => [
   vacancies,
   reminders,
   absences,
+  mails,
   storedFiles(options),
   orphans,
 ];

@@ -2,6 +2,7 @@ import type { Item } from '../../../functions/db/table.ts';
 import type { ControlledDocument } from '../../../functions/documents/document-store.ts';
 import type { NumberGuard } from '../../../functions/documents/number-store.ts';
 import type { Job } from '../../../functions/imports/job-store.ts';
+import type { MailAddress } from '../../../functions/mail/mail-address-store.ts';
 import type { Placement } from '../../../functions/reading/placement-store.ts';
 import type { StoredRecord } from '../../../functions/reading/reading-records.ts';
 import type { StoredFile, Submission } from '../../../functions/submissions/submission-store.ts';
@@ -187,6 +188,9 @@ export interface StageData {
   holdings: Map<string, HeldPost>;
   absences: Map<string, Absence>;
   absenceEvents: Map<string, Pick<Absence, 'version' | 'state'>[]>;
+  /** Users' mail addresses, by partition key. */
+  mailAddresses: Map<string, MailAddress>;
+  sentMails: { PK: string; SK: string }[];
   members: Map<string, { role: Role; nrp: string; has_role: boolean }>;
   admins: number | undefined;
   /** The lists of each document, by its own item and by the lists. */
@@ -230,6 +234,8 @@ export const emptyStageData = (): StageData => ({
   holdings: new Map(),
   absences: new Map(),
   absenceEvents: new Map(),
+  mailAddresses: new Map(),
+  sentMails: [],
   members: new Map(),
   admins: undefined,
   placements: new Map(),

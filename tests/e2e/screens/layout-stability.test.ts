@@ -50,6 +50,7 @@ const screens: readonly [DemoUserKey | 'anonymous', string, string | RegExp][] =
   ['controller', '/daftar-induk', 'Pilih Tindakan'],
   ['controller', '/daftar-induk/dokumen', 'ENGINEERING'],
   ['hcgsHead', '/tidak-di-tempat', 'Anda tidak tercatat tidak di tempat.'],
+  ['hcgsHead', '/konfirmasi-email', 'Kirim Tautan'],
   ['employee', '/under-development', 'Fitur Sedang Dikembangkan'],
 ];
 

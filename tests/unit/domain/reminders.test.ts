@@ -182,6 +182,7 @@ describe('the digests of a day', () => {
     expect([...digests.keys()]).toEqual([budi.nrp]);
     expect(noticeOf(digests.get(budi.nrp) as Digest)).toEqual({
       category: 'digest',
+      counts: { waiting: 3, late: 0 },
       type: 'info',
       title: 'Dokumen Menunggu Anda',
       message: '3 dokumen menunggu Anda, tertua 4 hari kerja.',

@@ -15,6 +15,8 @@ export type Config = {
   review_intervals: ReviewIntervals;
   logo_url?: string;
   max_upload_bytes: number;
+  /** Whether users may have mail sent to an address of theirs. */
+  mail: boolean;
 };
 
 const defaults: Config = {
@@ -30,6 +32,7 @@ const defaults: Config = {
   },
   review_intervals: { 'Manual & Kebijakan': 12, SOP: 24, INK: 24, STD: 24, FRM: 36, OTHER: 24 },
   max_upload_bytes: 10 * 1024 * 1024,
+  mail: false,
 };
 
 let current: Config = defaults;

@@ -1,5 +1,6 @@
 import type { OutputOf } from '../../../../shared/api/index.ts';
 import type { Notification } from '../../../../shared/api/notifications.ts';
+import { mailPagePath } from '../../../../shared/domain/mail-paths.ts';
 import { jobsPath } from '../../lib/bulk/bulk-view-url.ts';
 import { reviewsPath } from '../../lib/reviews/reviews-path.ts';
 import { decisionPath, submissionPath } from '../../lib/submissions/submission-path.ts';
@@ -16,7 +17,10 @@ export const kindOf = (type: string): NotificationKind => (type === 'success' ||
 
 export const kindLabels: Record<NotificationKind, string> = { success: 'Berhasil', error: 'Ditolak', info: 'Info' };
 
-const screenPaths: Record<NonNullable<Notification['opens']>, string> = { reviews: reviewsPath };
+const screenPaths: Record<NonNullable<Notification['opens']>, string> = {
+  reviews: reviewsPath,
+  mail: mailPagePath,
+};
 
 /** The screen where a notification's request is decided, or its submission is shown; null when there is nothing to open. */
 export const notificationPath = ({

@@ -30,7 +30,7 @@ export const UsersTable = ({ users, onAction, children }: UsersListProps & { chi
         <tr>
           <TableHeader>NRP</TableHeader>
           <TableHeader>Nama</TableHeader>
-          <TableHeader>Departemen</TableHeader>
+          <TableHeader className="max-lg:hidden">Departemen</TableHeader>
           <TableHeader>Peran</TableHeader>
           <TableHeader>Jabatan</TableHeader>
           <TableHeader>Status</TableHeader>
@@ -48,8 +48,11 @@ export const UsersTable = ({ users, onAction, children }: UsersListProps & { chi
               <span className="line-clamp-2 wrap-anywhere" title={displayName(user)}>
                 {displayName(user)}
               </span>
+              {user.department !== null && (
+                <span className="block text-muted text-sm lg:hidden">{departmentText(user)}</span>
+              )}
             </TableCell>
-            <TableCell>{departmentText(user)}</TableCell>
+            <TableCell className="max-lg:hidden">{departmentText(user)}</TableCell>
             <TableCell>{rolesText(user.roles)}</TableCell>
             <TableCell className="min-w-48">
               <PositionList positions={user.positions} />
