@@ -47,7 +47,7 @@ export const documentItem = z.object({
   audience: z.optional(audience),
   /** Since when recipients belong to the audience who were added after the reading was asked for, by their key. */
   audience_since: z.record(z.string(), z.string()).optional(),
-  /** What its audience must have read; its id also tells apart the contents of one revision. */
+  /** What its audience must have read; its id also distinguishes the contents of one revision. */
   reading: z.optional(reading),
   /** The bulk job's row that wrote it last, and what it changed: identifies a row that is processed a second time. */
   imported: z

@@ -99,6 +99,7 @@ const rowColumns = [
   { title: 'Tanggal Berlaku', width: 15, column: 'effective_on' },
   { title: 'Tanggal Tinjauan Terakhir', width: 24, column: 'reviewed_on' },
   { title: 'Interval Tinjauan (bulan)', width: 24, column: 'review_months' },
+  { title: 'Distribusi', width: 30, column: 'distribution' },
   { title: 'Tautan', width: 30, column: 'file_url' },
   { title: 'Nama File', width: 30, column: 'file_name' },
 ] as const;

@@ -1,3 +1,4 @@
+import { type Audience, audienceOf, audienceText, isSameAudience } from '../../shared/domain/audiences.ts';
 import { departmentCode, departmentLabels } from '../../shared/domain/departments.ts';
 import { isSameNumber, spellingNote } from '../../shared/domain/document-numbers.ts';
 import {
@@ -12,7 +13,8 @@ import { type ImportRow, rowOrder } from '../../shared/domain/import-rows.ts';
 import type { ControlledDocument } from '../documents/document-store.ts';
 import { type Editor, editStamp, manualStatus } from '../documents/manual-edit-rules.ts';
 import type { ManualEdit } from '../documents/manual-edit-store.ts';
-import { readingIdOf } from '../documents/reading-rules.ts';
+import { audienceAfter, readingIdOf } from '../documents/reading-rules.ts';
+import { companyDistribution } from '../runtime/distribution-settings.ts';
 import { type RowResult, rejectedRowResult } from './row-results.ts';
 
 /** The user who imports, and the job. */
@@ -219,6 +221,7 @@ const creationStamp = (row: ImportRow, importer: Importer) => ({
   ...(row.effective_on && { effective_on: row.effective_on }),
   ...(row.reviewed_on && { reviewed_on: row.reviewed_on }),
   ...(row.review_months !== undefined && { review_months: row.review_months }),
+  ...(row.audience && { audience: row.audience }),
   made_by: importer.nrp,
   made_by_name: importer.name,
   made_at: importer.at,
@@ -267,6 +270,10 @@ const withLaterReview = ({ reviewed_on }: ControlledDocument, row: ImportRow): I
     ? { ...row, reviewed_on }
     : row;
 
+/** The audience that a list states, with those whom it adds from now on. */
+const statedAudience = (before: ControlledDocument, chosen: Audience, at: string) =>
+  audienceAfter(before, audienceOf(before, companyDistribution().defaults), { chosen, next: chosen, at });
+
 const correctionOf = (
   before: ControlledDocument,
   stated: ImportRow,
@@ -277,13 +284,20 @@ const correctionOf = (
     const to = row[field];
     return to === undefined || to === before[field] ? [] : [{ field, from: before[field] ?? '', to }];
   });
+  if (row.audience && !isSameAudience(row.audience, before.audience))
+    changes.push({
+      field: 'audience',
+      from: before.audience ? audienceText(before.audience) : '',
+      to: audienceText(row.audience),
+    });
   if (changes.length === 0) return { after: before, changes };
   if (!isSameNumber(row.nomor, before.nomor)) throw new Error('A row corrects a document of another number');
-  const { status, row: _row, sheet: _sheet, revisi: _revisi, note: _note, ...fields } = row;
+  const { status, row: _row, sheet: _sheet, revisi: _revisi, note: _note, audience, ...fields } = row;
   return {
     after: {
       ...before,
       ...fields,
+      ...(audience && statedAudience(before, audience, importer.at)),
       ...(status === undefined || status === before.status ? {} : manualStatus(status, importer.at)),
       ...editStamp(importer),
     },

@@ -1,4 +1,4 @@
-import { type Audience, audienceKeys, everyoneKey, isInAudience } from '../../shared/domain/audiences.ts';
+import { type Audience, audienceKeys, everyoneKey } from '../../shared/domain/audiences.ts';
 import type { DepartmentCode } from '../../shared/domain/departments.ts';
 import { loadDepartmentMembers, loadMemberPages, type Person } from '../users/member-store.ts';
 import { loadHoldings } from '../users/position-store.ts';
@@ -42,7 +42,3 @@ const sortedPeople = (people: readonly Person[]): Person[] =>
   [...new Map(people.map((person) => [person.nrp, person])).values()].sort((one, other) =>
     one.nrp < other.nrp ? -1 : 1,
   );
-
-/** Those of the candidates who belong to an audience now. */
-export const membersOf = (audience: Audience, candidates: readonly Person[], now: Date): Person[] =>
-  candidates.filter((person) => isInAudience(audience, person, now));

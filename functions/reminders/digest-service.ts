@@ -23,6 +23,8 @@ import { beginRun, completeRun, type ReminderRun } from './run-store.ts';
 /** Recipients at a time: a notice is one small transaction. */
 const concurrency = 32;
 
+const partSize = 500;
+
 export interface SentDigests {
   day: string;
   waiting: number;
@@ -124,15 +126,20 @@ const sendAll = async (run: ReminderRun, digests: ReadonlyMap<string, WholeDiges
   const titles = await loadTitles(
     [...digests.values()].flatMap(({ decision }) => (decision ? idsNamedIn(decision) : [])),
   );
-  const results = await pLimit(concurrency).map(digests, ([nrp, digest]) =>
-    sendDigest(run, nrp, digest, titles).then(
-      (isSent) => ({ isSent }),
-      (failed: unknown) => ({ failed }),
-    ),
-  );
-  const failures = results.flatMap((result) => ('failed' in result ? [result.failed] : []));
+  const failures: unknown[] = [];
+  let sent = 0;
+  const open = [...digests];
+  // In parts, because a morning on which everyone is reminded would otherwise have 20,000 notices in memory.
+  for (let part = open.splice(0, partSize); part.length > 0; part = open.splice(0, partSize))
+    await pLimit(concurrency).map(part, async ([nrp, digest]) => {
+      try {
+        if (await sendDigest(run, nrp, digest, titles)) sent += 1;
+      } catch (error) {
+        failures.push(error);
+      }
+    });
   if (failures.length > 0) throw new AggregateError(failures, 'Digests could not be sent');
-  return results.filter((result) => 'isSent' in result && result.isSent).length;
+  return sent;
 };
 
 type Titles = ReadonlyMap<string, { document_title: string; document_number: string }>;

@@ -41,7 +41,7 @@ export const audience = z.object({
 export type Audience = z.infer<typeof audience>;
 export type AudiencePosition = Audience['positions'][number];
 
-/** To whom documents of a type are distributed when nobody has chosen an audience. */
+/** To whom documents of a type are distributed when no audience was chosen. */
 export const defaultAudiences = ['everyone', 'own_department', 'no_one'] as const;
 export const defaultAudienceKind = z.enum(defaultAudiences);
 export type DefaultAudience = (typeof defaultAudiences)[number];

@@ -1,3 +1,4 @@
+import { type Audience, audienceText } from './audiences.ts';
 import { type ImportColumn, importColumns } from './import-columns.ts';
 
 /** A field of an existing document with its former and its new value, as texts. */
@@ -18,6 +19,7 @@ export const changeKinds = [
   'relinked',
   'redated',
   'review',
+  'distributed',
 ] as const;
 export type ChangeKind = (typeof changeKinds)[number];
 
@@ -28,7 +30,7 @@ export type RiskyChange = (typeof riskyChanges)[number];
 const kindsByField: Record<string, ChangeKind> = {
   ...{ department: 'moved', nama: 'renamed', jenis: 'retyped', revisi: 'revised', nomor: 'respelled' },
   ...{ file_url: 'relinked', file_name: 'relinked', effective_on: 'redated' },
-  ...{ reviewed_on: 'review', review_months: 'review' },
+  ...{ reviewed_on: 'review', review_months: 'review', distribution: 'distributed' },
 };
 
 /** What the changes of one document mean; each kind once. */
@@ -45,8 +47,13 @@ export const changeKindsOf = (changes: readonly FieldChange[]): ChangeKind[] => 
 type ComparedDocument = { [F in ImportColumn]?: string | number | undefined };
 
 /** The differences of two states of a document in the fields that an import can change. */
-export const fieldChanges = (before: ComparedDocument, after: ComparedDocument): FieldChange[] =>
+export const fieldChanges = (
+  before: ComparedDocument & { audience?: Audience | undefined },
+  after: ComparedDocument & { audience?: Audience | undefined },
+): FieldChange[] =>
   importColumns.flatMap((field) => {
-    const [from, to] = [before[field] ?? '', after[field] ?? ''];
+    const textOf = ({ audience, ...document }: typeof before): string | number =>
+      (field === 'distribution' ? audience && audienceText(audience) : document[field]) ?? '';
+    const [from, to] = [textOf(before), textOf(after)];
     return from === to ? [] : [{ field, from: String(from), to: String(to) }];
   });

@@ -6,8 +6,14 @@ export const templateColumns = [
   ...(['status', 'revisi', 'file_url', 'file_name'] as const),
 ] as const;
 
-/** The columns of an import; lists of companies also have the date from which a revision is effective, and its reviews. */
-export const importColumns = [...templateColumns, 'effective_on', 'reviewed_on', 'review_months'] as const;
+/** The columns of an import; lists of companies also have the date from which a revision is effective, its reviews, and who receives it. */
+export const importColumns = [
+  ...templateColumns,
+  'effective_on',
+  'reviewed_on',
+  'review_months',
+  'distribution',
+] as const;
 export type ImportColumn = (typeof importColumns)[number];
 
 export const requiredColumns = ['nomor', 'nama', 'jenis', 'department'] as const satisfies readonly ImportColumn[];

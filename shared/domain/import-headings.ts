@@ -135,6 +135,12 @@ const spellings: Spellings = {
       .flatMap((word) => reviews.map((review) => `${word} ${review}`))
       .concat(['Review Interval', 'Review Period', 'Review Cycle']),
   },
+  distribution: {
+    specific: [
+      ...['Distribusi', 'Distribusi Dokumen', 'Daftar Distribusi', 'Penerima Distribusi', 'Distribusi Ke'],
+      ...['Didistribusikan Ke', 'Distribution', 'Distribution List', 'Document Distribution'],
+    ],
+  },
 };
 
 /** Headings of a column with edition and revision in one cell. */

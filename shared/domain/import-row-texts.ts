@@ -1,9 +1,11 @@
+import { audienceText } from './audiences.ts';
 import type { ImportColumn } from './import-columns.ts';
 import type { ImportRow } from './import-rows.ts';
 
 /** What the columns of a valid row hold, besides number and name, as an import reads it again. */
 export const rowTexts = (row: ImportRow): Partial<Record<ImportColumn, string>> => {
-  const { jenis, department, status, revisi, file_url, file_name, effective_on, reviewed_on, review_months } = row;
+  const { jenis, department, status, revisi, file_url, file_name, effective_on, reviewed_on, review_months, audience } =
+    row;
   return {
     ...{ jenis, department },
     ...(status && { status }),
@@ -13,5 +15,6 @@ export const rowTexts = (row: ImportRow): Partial<Record<ImportColumn, string>> 
     ...(effective_on && { effective_on }),
     ...(reviewed_on && { reviewed_on }),
     ...(review_months !== undefined && { review_months: String(review_months) }),
+    ...(audience && { distribution: audienceText(audience) }),
   };
 };

@@ -1,3 +1,5 @@
+import { parseAudience } from './audience-text.ts';
+import type { Audience } from './audiences.ts';
 import { maxCellLength } from './bulk.ts';
 import type { DepartmentCode } from './departments.ts';
 import { documentFields, reviewMonthsError } from './document-fields.ts';
@@ -49,6 +51,8 @@ export interface ImportRow {
   reviewed_on?: string;
   /** The document's own interval between reviews, in months. */
   review_months?: number;
+  /** Who receives the document. */
+  audience?: Audience;
   /** A remark for the user on what the row does not store. */
   note?: string;
 }
@@ -135,14 +139,16 @@ export const readRow = (
   const status = cells.status === '' ? undefined : wordIn(reader, 'status');
   if (jenis === null || department === null || status === null) return leftOut;
   const revisi = revisiIn(reader);
-  const { file_url, note } = linkIn(reader, link);
+  const { file_url, note: linkNote } = linkIn(reader, link);
   const file_name =
     cells.file_name === '' ? undefined : lineIn(reader, 'file_name', textLine('Nama file', maxFileNameLength));
   const effective_on = dateIn(reader, 'effective_on', dateOrder);
   const reviewed_on = pastDateIn(reader, 'reviewed_on', dateOrder);
   const review_months = reviewMonthsIn(reader);
+  const distribution = distributionIn(reader);
   if (errors.length > 0 || nomor === undefined || nama === undefined || !jenis || !department)
     return { invalid: invalidRow(reader) };
+  const notes = [linkNote, distribution.note].filter((note) => note !== undefined);
   return {
     valid: {
       ...{ row, nomor, nama, jenis, department },
@@ -153,7 +159,8 @@ export const readRow = (
       ...(effective_on && { effective_on }),
       ...(reviewed_on && { reviewed_on }),
       ...(review_months !== undefined && { review_months }),
-      ...(note && { note }),
+      ...(distribution.audience && { audience: distribution.audience }),
+      ...(notes.length > 0 && { note: notes.join('. ') }),
     },
   };
 };
@@ -264,6 +271,15 @@ const pastDateIn = (reader: Reader, column: DateColumnName, order: DateOrder | u
   const date = dateIn(reader, column, order);
   if (date === undefined || Date.parse(date) <= Date.now() + dayMs) return date;
   return addError(reader, column, `Tanggal tinjauan terakhir “${shortened(reader.cells[column])}” belum tiba`);
+};
+
+/** Lists name recipients that are no departments here ('HO', 'Site'): such a cell is left out, and the row is imported. */
+const distributionIn = ({ cells }: Reader): { audience?: Audience; note?: string } => {
+  const text = cells.distribution;
+  if (text === '') return {};
+  const parsed = parseAudience(text);
+  if ('audience' in parsed) return parsed;
+  return { note: `Distribusi “${shortened(text)}” tidak disimpan: “${shortened(parsed.unknown)}” tidak dikenal` };
 };
 
 const reviewMonthsIn = (reader: Reader): number | undefined => {

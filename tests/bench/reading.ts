@@ -67,7 +67,13 @@ export const measureReading = async (
 
   const { stdout } = await promisify(execFile)(
     process.execPath,
-    [join(import.meta.dirname, 'reminders-process.ts'), digestMoment],
+    // The heap of a function with 256 MB: without a limit, the process grows before it collects.
+    [
+      '--max-old-space-size=128',
+      '--max-semi-space-size=4',
+      join(import.meta.dirname, 'reminders-process.ts'),
+      digestMoment,
+    ],
     { env: { ...process.env, ...localStack.adminEnv } },
   );
   const digests = JSON.parse(stdout) as DigestRun;

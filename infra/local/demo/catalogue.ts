@@ -36,7 +36,7 @@ export interface PlannedDocument {
   file: FileKind | 'none' | { url: string; name: string };
 }
 
-/** Some must be read, a part of them since so long that whoever has not is late. */
+/** Some must be read, a part of them since so long that the others are late. */
 const readingOf = (ordinal: number): Pick<PlannedDocument, 'readingAge'> =>
   ordinal % 23 === 6 ? { readingAge: ordinal % 2 === 0 ? 4 : 19 } : {};
 

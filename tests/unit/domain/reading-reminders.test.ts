@@ -72,7 +72,7 @@ it('is one sentence of the digest, and for heads another one', () => {
       throw new Error('No title is named');
     });
   expect(noticeOf({ reading: { unread: 3, overdue: 0 } })).toEqual({
-    ...{ category: 'digest', type: 'info', submission_id: null },
+    ...{ type: 'info', submission_id: null },
     title: 'Dokumen Wajib Dibaca',
     opens: 'reading',
     message: '3 dokumen wajib dibaca.',

@@ -224,7 +224,7 @@ class Stage {
       await this.caller(who),
       await loadProfile(this.nrp(who)),
     ];
-    // Whoever has left can no longer sign in.
+    // A user who has left can no longer sign in.
     if (!profile?.active) return;
     await recordOpening(document, caller, this.now());
     if (!this.#isReader(document, profile)) return;

@@ -3,6 +3,7 @@ import { type Message, ReceiveMessageCommand, SendMessageCommand, SQSClient } fr
 import type { Context, SQSEvent } from 'aws-lambda';
 import type { ImportInput, Job, NewJobInput } from '../../../functions/imports/job-store.ts';
 import type { Role } from '../../../shared/domain/roles.ts';
+import { distributionFixture } from '../../support/distribution-settings.ts';
 import { sha256Of, type TestFile } from '../../support/files.ts';
 import { reviewSettingsFixture } from '../../support/review-settings.ts';
 import {
@@ -49,6 +50,7 @@ export const startWorkerStack = async (): Promise<WorkerStack> => {
     JOBS_QUEUE_URL: queueUrl,
     TIME_ZONE: 'Asia/Jakarta',
     REVIEW_SETTINGS: JSON.stringify(reviewSettingsFixture),
+    DISTRIBUTION_SETTINGS: JSON.stringify(distributionFixture),
   };
   Object.assign(process.env, env);
   await saveOwner();

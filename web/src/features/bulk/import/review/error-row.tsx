@@ -9,7 +9,7 @@ import { RowCell } from './row-cell.tsx';
 
 const usualFields = ['nomor', 'nama', 'jenis', 'department', 'status', 'revisi'] as const;
 /** Shown only where the row has them or they have an error. */
-const otherFields = ['effective_on', 'reviewed_on', 'review_months', 'file_url', 'file_name'] as const;
+const otherFields = ['effective_on', 'reviewed_on', 'review_months', 'distribution', 'file_url', 'file_name'] as const;
 const widths: Partial<Record<ImportColumn, string>> = {
   ...{ nomor: 'col-span-2 lg:col-span-1', nama: 'col-span-2 lg:col-span-1' },
   ...{ file_url: 'col-span-2', file_name: 'col-span-2' },

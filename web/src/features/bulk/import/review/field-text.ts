@@ -22,6 +22,7 @@ const fieldLabels: Record<ImportColumn, string> = {
   effective_on: 'Tanggal Berlaku',
   reviewed_on: 'Tanggal Tinjauan Terakhir',
   review_months: 'Interval Tinjauan (bulan)',
+  distribution: 'Distribusi',
 };
 
 export const importColumnOf = (field: string): ImportColumn | undefined =>
@@ -75,4 +76,5 @@ export const changeLabels: Record<ChangeKind, string> = {
   relinked: 'Berkas berubah',
   redated: 'Tanggal berlaku berubah',
   review: 'Tinjauan berubah',
+  distributed: 'Distribusi berubah',
 };
