@@ -1,4 +1,4 @@
-import { canHandleCopies } from '../shared/domain/copies.ts';
+import { canHandleCopies } from '../shared/domain/copy-access.ts';
 import { departmentCodes } from '../shared/domain/departments.ts';
 import { countCopies } from './copies/recall-service.ts';
 import { handle } from './http/handler.ts';

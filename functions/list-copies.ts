@@ -1,4 +1,4 @@
-import { canHandleCopies } from '../shared/domain/copies.ts';
+import { canHandleCopies } from '../shared/domain/copy-access.ts';
 import { Failure } from '../shared/errors.ts';
 import { listCopies } from './copies/register-service.ts';
 import type { RegisterPart } from './copies/register-store.ts';

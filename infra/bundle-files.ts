@@ -28,6 +28,8 @@ export const sharedBuild = {
   minify: true,
   keepNames: true,
   legalComments: 'none',
+  // React has two builds in one package, and chooses one when it is loaded.
+  define: { 'process.env.NODE_ENV': '"production"' },
   // `debug` loads it when it is installed, to colour terminals. It is a development dependency and must not be bundled.
   external: ['supports-color'],
   sourcemap: 'inline',

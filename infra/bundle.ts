@@ -19,6 +19,8 @@ const otherSources = {
   'follow-positions': 'workers/follow-positions',
   'announce-reviews': 'workers/announce-reviews',
   'send-reminders': 'workers/send-reminders',
+  'send-mail': 'workers/send-mail',
+  'follow-mail-events': 'workers/follow-mail-events',
   'measure-waiting': 'workers/measure-waiting',
   'check-page': 'workers/check-page',
   'authorize-origin': 'edge/authorize-origin',

@@ -9,6 +9,7 @@ import { documentReviewCalls } from '../shared/api/document-reviews.ts';
 import { documentCalls } from '../shared/api/documents.ts';
 import { importReviewCalls } from '../shared/api/import-review.ts';
 import { type CallName, callNames, type contract } from '../shared/api/index.ts';
+import { mailCalls } from '../shared/api/mail.ts';
 import { notificationCalls } from '../shared/api/notifications.ts';
 import { processTimesCalls } from '../shared/api/process-times.ts';
 import { reminderCalls } from '../shared/api/reminders.ts';
@@ -23,7 +24,10 @@ import { userCalls } from '../shared/api/users.ts';
  * stack while the former one still has it, and API Gateway refuses a second route of the same method and path.
  */
 const callsByStack = {
-  'account-calls': { ...sessionCalls, ...userCalls, ...addressCalls, ...absenceCalls, ...notificationCalls },
+  'account-calls': {
+    ...{ ...sessionCalls, ...userCalls, ...addressCalls, ...absenceCalls, ...notificationCalls },
+    ...mailCalls,
+  },
   'submission-calls': {
     ...{ ...submissionCalls, ...approvalRouteCalls, ...uploadCalls },
     ...{ ...processTimesCalls, ...reminderCalls },

@@ -69,9 +69,26 @@ const domain = z
 /** Names that never receive mail (RFC 2606, RFC 6761), and the placeholder of documentation. */
 const placeholderHost = /(^|\.)example(\.|$)|(^|\.)(test|invalid|localhost)$/;
 
-const recipient = z.email().refine((address) => !placeholderHost.test(address.split('@').at(-1) ?? ''), {
+const domainOf = (address: string): string => address.split('@').at(-1) ?? '';
+
+const recipient = z.email().refine((address) => !placeholderHost.test(domainOf(address)), {
   error: 'A placeholder address receives no mail',
 });
+
+/** Mail to users through SES, whose identity `infra/RUNBOOK.md` describes how to verify. */
+const mail = z
+  .strictObject({
+    /** The sender that users see; replies reach it. */
+    from: recipient,
+    /** The verified domain, where it is not the sender's own; a domain covers its subdomains. */
+    identity: z.hostname().optional(),
+  })
+  .transform(({ from, identity }) => ({ from, identity: identity ?? domainOf(from) }))
+  .refine(({ from, identity }) => `.${domainOf(from)}`.endsWith(`.${identity}`), {
+    path: ['identity'],
+    error: 'The identity is neither the domain of the sender nor one above it',
+  });
+export type MailSettings = z.infer<typeof mail>;
 
 const switches = z.strictObject({
   /** Alarms, the dashboard, and the metrics they show. */
@@ -150,6 +167,8 @@ const environmentFields = z.strictObject({
     .optional(),
   /** Recipient of alarms, budget alerts and failures of backups; required where there are any. */
   alarm_email: recipient.optional(),
+  /** Without it no mail is sent to users, and nothing that it needs exists. */
+  mail: mail.optional(),
   /** Networks whose users share an address; the firewall's rate limits do not apply to them. */
   office_networks: z.array(officeNetwork).default([]),
   /** US dollars a month; alerts at 80 % and when the forecast exceeds it. Required in prod. */
@@ -231,6 +250,7 @@ const environments = z.record(environmentName, environmentSettings).parse({
     working_time: workingTimeOfMine,
     retention: { logs: 1, keep_data: false },
     switches: allSwitchesOff,
+    mail: { from: 'hims@mail.hims.local' },
     publish_page: false,
   },
   dev: {
@@ -299,4 +319,6 @@ export const pageConfig = (environment: Environment) => ({
   review_intervals: environment.review_intervals,
   print_notice: environment.print_notice,
   max_upload_bytes: maxFileBytes,
+  /** Whether users may have mail sent to an address of theirs. */
+  mail: environment.mail !== undefined,
 });

@@ -54,6 +54,12 @@ export type Capability =
   | 'publish-metrics'
   /** Requests the page as a browser does. */
   | 'request-page'
+  /** Knows whether the environment sends mail to users. */
+  | 'offer-mail'
+  /** Queues mails, where the environment sends them. */
+  | 'queue-mails'
+  /** Sends mail with links to the page. */
+  | 'send-mails'
   /** Creates history items; existing ones cannot be changed or deleted. */
   | 'append-history'
   /** Knows the company's time zone: formats times in texts for users, and knows which day it is. */
@@ -218,6 +224,10 @@ const callPermissions: Record<CallName, FunctionPermissions> = {
   'get-user-notifications': { table: ['GetItem', 'Query'] },
   'mark-notification-read': { table: ['GetItem', 'Query', 'UpdateItem'] },
   'delete-all-notifications': { table: ['GetItem', 'Query', 'UpdateItem'] },
+  'get-mail-settings': { table: ['GetItem'], capabilities: ['offer-mail'] },
+  'set-mail-address': { table: ['GetItem', 'PutItem'], capabilities: ['offer-mail', 'format-time'] },
+  'confirm-mail-address': { table: ['GetItem', 'PutItem'], capabilities: ['offer-mail'] },
+  'set-mail-enabled': { table: ['GetItem', 'PutItem'], capabilities: ['offer-mail'] },
 };
 
 /** MB of the socket routes: a few reads and writes, and no user waits for their response. */
@@ -287,12 +297,16 @@ const otherPermissions: Record<Exclude<FunctionName, CallName>, FunctionPermissi
       'close-sockets',
       'queue-deliveries',
       'queue-jobs',
+      'queue-mails',
       'append-history',
       'format-time',
     ],
     memory: 512,
     timeout: 60,
   },
+  // Five mails, each rendered and sent in well under a second.
+  'send-mail': { table: ['GetItem', 'PutItem'], capabilities: ['send-mails'], timeout: 30 },
+  'follow-mail-events': { table: ['GetItem', 'PutItem', 'UpdateItem'], timeout: 30 },
 };
 
 /**

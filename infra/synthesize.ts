@@ -1,9 +1,11 @@
 import { join } from 'node:path';
-import { App } from 'aws-cdk-lib/core';
+import type { IQueue } from 'aws-cdk-lib/aws-sqs';
+import { App, type StackProps } from 'aws-cdk-lib/core';
 import type { CloudAssembly } from 'aws-cdk-lib/cx-api';
 import cdkSettings from '../cdk.json' with { type: 'json' };
 import { type Bundles, bundleFunctions, functionNames } from './bundle.ts';
 import { assertCallsInStacks, callStackIds, callsOfStack } from './call-stacks.ts';
+import type { HandlerFunctionProps } from './constructs/handler-function.ts';
 import { type Environment, edgeRegion, environmentByName } from './environments.ts';
 import { assertRequiredSettings } from './required-settings.ts';
 import { assertTableChangesInMaintenance } from './restored-tables.ts';
@@ -67,6 +69,13 @@ export const addStacks = async (app: App, environment: Environment, { bundles, p
     web.addStackDependency(stack, 'CloudFront forwards to its resources');
   }
 
+  const mail = await addMailStack(app, environment, {
+    ...settings('mail'),
+    bundles,
+    resources: { ...resources, pageUrl: web.url },
+    queue: realtime.mails?.queue,
+  });
+
   const { monitoring, backups } = environment.switches;
   // Imported on demand: the local stack uses neither and starts faster without their constructs.
   if (backups) {
@@ -111,6 +120,14 @@ export const addStacks = async (app: App, environment: Environment, { bundles, p
             queue: reminderSchedule.scheduleDlq,
             failure: 'reminders of what waits were not sent to all',
           },
+          ...(realtime.mails &&
+            mail && {
+              mails: { queue: realtime.mails.dlq, failure: 'some mails were not sent; the bell has what they said' },
+              'bounces-and-complaints': {
+                queue: mail.eventsDlq,
+                failure: 'mail still goes to addresses that refused it, for which SES may stop all mail',
+              },
+            }),
         },
       },
     });
@@ -123,6 +140,15 @@ const addEdgeStack = async (app: App, environment: Environment, settingsIn: Retu
   if (!switches.web_acl && !makesCertificate && monthly_budget_usd === undefined) return undefined;
   const { EdgeStack } = await import('./stacks/edge.ts');
   return new EdgeStack(app, 'edge', { ...settingsIn('edge', edgeRegion), crossRegionReferences: true });
+};
+
+type MailParts = StackProps & Omit<HandlerFunctionProps, 'environment'> & { queue: IQueue | undefined };
+
+const addMailStack = async (app: App, environment: Environment, { queue, ...parts }: MailParts) => {
+  const { mail } = environment;
+  if (!mail || !queue) return undefined;
+  const { MailStack } = await import('./stacks/mail.ts');
+  return new MailStack(app, 'mail', { ...parts, environment, mail, queue });
 };
 
 const assertKnownFunctions = ({ name, reserved_concurrency }: Environment): void => {

@@ -39,6 +39,18 @@ export const failures = {
     status: 403,
     message: 'Pengganti harus dikonfirmasi oleh admin lain, bukan oleh pejabat atau penggantinya sendiri.',
   },
+  mail_unavailable: {
+    status: 409,
+    message: 'Lingkungan ini tidak mengirim e-mail.',
+  },
+  mail_limit: {
+    status: 409,
+    message: 'Tautan sudah dikirim {n} kali dalam 24 jam. Anda dapat memintanya lagi mulai {waktu}.',
+  },
+  mail_link_invalid: {
+    status: 409,
+    message: 'Tautan ini tidak berlaku lagi. Masuk dengan akun yang memintanya, atau minta tautan baru.',
+  },
   second_person_needed: {
     status: 409,
     message:

@@ -1,5 +1,6 @@
 import type { InputOf } from '../../shared/api/index.ts';
-import { canHandleCopies, copyNumberText, copyStateLabels } from '../../shared/domain/copies.ts';
+import { copyNumberText, copyStateLabels } from '../../shared/domain/copies.ts';
+import { canHandleCopies } from '../../shared/domain/copy-access.ts';
 import { userName } from '../../shared/domain/roles.ts';
 import { Failure } from '../../shared/errors.ts';
 import { retryOnConflict } from '../db/transactions.ts';

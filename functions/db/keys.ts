@@ -8,6 +8,10 @@ export const keys = {
   profile: (nrp: string): Key => ({ PK: `U#${nrp}`, SK: 'PROFILE' }),
   usersIndex: (nrp: string) => ({ GSI1PK: 'USERS', GSI1SK: nrp }),
   inbox: (nrp: string): Key => ({ PK: `U#${nrp}`, SK: 'INBOX' }),
+  /** The user's own mail address and setting. */
+  mailAddress: (nrp: string): Key => ({ PK: `U#${nrp}`, SK: 'MAIL' }),
+  /** Mails that were sent or are being sent to a user, by what they are about. */
+  sentMail: (nrp: string, id: string): Key => ({ PK: `MAILED#${nrp}`, SK: id }),
   notification: (nrp: string, id: string): Key => ({ PK: `N#${nrp}`, SK: id }),
   credential: (nrp: string): Key => ({ PK: `AUTH#${nrp}`, SK: 'CRED' }),
   session: (nrp: string, sid: string): Key => ({

@@ -3,7 +3,12 @@ import { decodeTime, encodeTime } from 'ulid';
 import { z } from 'zod';
 import { type Notification, notification } from '../../shared/api/notifications.ts';
 import type { DepartmentCode } from '../../shared/domain/departments.ts';
-import type { NoticeCategory, NoticeScreen } from '../../shared/domain/notices.ts';
+import {
+  type NoticeCategory,
+  type NoticeCounts,
+  type NoticeScreen,
+  noticeCategories,
+} from '../../shared/domain/notices.ts';
 import { anyOf, compares, isAbsent, itemPut, itemUpdate, notExists } from '../db/items.ts';
 import { keys } from '../db/keys.ts';
 import { readAll, readItem } from '../db/table.ts';
@@ -13,10 +18,16 @@ import { retryOnConflict, StaleRead, type TransactItem, tryTransactWrite } from 
 const retentionSeconds = 365 * 24 * 60 * 60;
 
 /** A notification as it is stored (N#nrp / id). Its id is a ULID, so that ids sort by time. */
-export const notificationItem = z.object(notification.shape).omit({ read: true }).extend({
-  nrp: z.string(),
-  read_at: z.iso.datetime().optional(),
-});
+export const notificationItem = z
+  .object(notification.shape)
+  .omit({ read: true })
+  .extend({
+    nrp: z.string(),
+    read_at: z.iso.datetime().optional(),
+    /** What a mail about it is made of; absent for notifications that are not mailed. */
+    category: z.enum(noticeCategories).optional(),
+    counts: z.object({ waiting: z.int(), late: z.int(), recalls: z.int().optional() }).optional(),
+  });
 export type StoredNotification = z.infer<typeof notificationItem>;
 
 /** The notification for its recipient, whose inbox is read up to `readUpto`. */
@@ -32,6 +43,7 @@ export interface NotificationInput {
   type: string;
   submission_id: string | null;
   category?: NoticeCategory;
+  counts?: NoticeCounts;
   /** The decision that it asks for. */
   requested_decision?: 'review' | 'approval';
   opens?: NoticeScreen;

@@ -4,6 +4,7 @@ import type { DynamoDBRecord } from 'aws-lambda';
 import { type SessionEnd, sessionEndItem } from '../auth/session-end-store.ts';
 import { type CatalogueLogEntry, catalogueLogItem } from '../documents/catalogue-store.ts';
 import { type Job, jobItem } from '../imports/job-store.ts';
+import { type MailAddress, mailAddressItem } from '../mail/mail-address-store.ts';
 import { notificationItem, type StoredNotification } from '../notifications/notification-store.ts';
 import { type ManualReminder, manualReminderItem } from '../reminders/manual-reminder-store.ts';
 import { type SubmissionEventItem, submissionEventItem } from '../submissions/submission-store.ts';
@@ -21,15 +22,18 @@ export type TableChange =
   | { kind: 'profile-changed'; profile: ProfileChange }
   | { kind: 'vacancy'; vacancy: Vacancy }
   | { kind: 'reminder'; reminder: ManualReminder }
-  | { kind: 'absence'; event: AbsenceEvent };
+  | { kind: 'absence'; event: AbsenceEvent }
+  | { kind: 'mail-address'; address: MailAddress };
 
 /** Parses a stream record; undefined for what is not published. Throws for an unknown or malformed item. */
 export const tableChangeOf = ({ eventName, dynamodb }: DynamoDBRecord): TableChange | undefined => {
   // The types of the event and of the SDK describe the same format.
   const item = unmarshall((dynamodb?.NewImage ?? {}) as Record<string, AttributeValue>);
   const key = `${item['PK']} ${item['SK']}`;
-  // Every change of a job is published; other items only when they are inserted.
+  // Every change of a job is published, and every confirmation that a user requests; other items only when they are inserted.
   if (/^JOB#\w+ META$/.test(key) && eventName !== 'REMOVE') return { kind: 'job', job: jobItem.parse(item) };
+  if (/^U#\d+ MAIL$/.test(key) && eventName !== 'REMOVE')
+    return { kind: 'mail-address', address: mailAddressItem.parse(item) };
   if (eventName !== 'INSERT') return undefined;
   if (/^HIST#ABSENCE#\S+ AV#/.test(key)) return { kind: 'absence', event: absenceEventItem.parse(item) };
   if (/^HIST#\S+ EV#/.test(key)) return { kind: 'transition', event: submissionEventItem.parse(item) };

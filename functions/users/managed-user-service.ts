@@ -15,6 +15,7 @@ export const loadManagedUsers = async (profiles: readonly Profile[], now: Date):
 export const managedUser = (profile: Profile, lockedUntil: Date | undefined): ManagedUser => ({
   nrp: profile.nrp,
   full_name: profile.full_name,
+  department: profile.department ?? null,
   roles: profile.roles,
   positions: profile.positions,
   active: profile.active,

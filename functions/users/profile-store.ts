@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { departmentCode } from '../../shared/domain/departments.ts';
 import { position, role } from '../../shared/domain/roles.ts';
 import { Failure } from '../../shared/errors.ts';
 import { allOf, equals, itemCheck, itemPut, notExists } from '../db/items.ts';
@@ -14,6 +15,9 @@ export const profile = z.object({
   full_name: z.string().nullable(),
   avatar_url: z.string().nullable(),
   display_name: z.string().nullable(),
+  /** The department where the user works, and since when: documents for that department concern them. */
+  department: z.optional(departmentCode),
+  department_since: z.iso.datetime().optional(),
   roles: z.array(role),
   positions: z.array(position),
   /** False for a deactivated user, whose sessions are refused. */
@@ -88,7 +92,7 @@ export const replaceProfile = async (
   extraWrites: readonly TransactItem[] = [],
   now: Date = new Date(),
 ): Promise<Profile> => {
-  const saved = savedProfile(before, wanted);
+  const saved = { ...savedProfile(before, wanted), ...membershipOf(before, wanted, now) };
   await transactWrite([
     itemPut(
       { ...keys.profile(saved.nrp), ...keys.usersIndex(saved.nrp), ...saved },
@@ -111,6 +115,16 @@ export const replaceProfile = async (
 export const savedProfile = (before: Profile | undefined, wanted: ProfileInput): Profile => ({
   ...wanted,
   version: (before?.version ?? 0) + 1,
+});
+
+/** A user is in a department since the change that set it. */
+const membershipOf = (
+  before: Profile | undefined,
+  { department }: ProfileInput,
+  now: Date,
+): Pick<Profile, 'department_since'> => ({
+  department_since:
+    department === undefined || department === before?.department ? before?.department_since : now.toISOString(),
 });
 
 /** The profile is active and its epoch is the one that was read. */

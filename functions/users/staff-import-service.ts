@@ -49,6 +49,7 @@ const importRow = async (
   const wanted = profileAfter(before, {
     nrp: user.nrp,
     full_name: user.full_name,
+    department: user.department,
     roles: user.roles ?? before?.roles ?? [],
     positions:
       user.positions?.map((held) => existingPosition(held, before?.positions ?? [])) ?? before?.positions ?? [],
@@ -79,5 +80,6 @@ const existingPosition = (held: Position, before: readonly Position[]): Position
 
 const isUnchanged = (before: Profile, wanted: ProfileInput): boolean =>
   before.full_name === wanted.full_name &&
+  before.department === wanted.department &&
   JSON.stringify([...before.roles].sort()) === JSON.stringify([...wanted.roles].sort()) &&
   JSON.stringify(before.positions) === JSON.stringify(wanted.positions);

@@ -1,3 +1,4 @@
+import type { DepartmentCode } from '../../shared/domain/departments.ts';
 import { ownPositions, substitutePositions } from '../../shared/domain/roles.ts';
 import { Failure } from '../../shared/errors.ts';
 import { credentialPut, credentialReplacementPut } from '../auth/credential-store.ts';
@@ -16,7 +17,10 @@ export interface Actor {
 }
 
 /** What an admin enters of a user. */
-export type UserInput = Pick<Profile, 'nrp' | 'full_name' | 'roles' | 'positions' | 'active'>;
+export type UserInput = Pick<Profile, 'nrp' | 'full_name' | 'roles' | 'positions' | 'active'> & {
+  /** Null for none; undefined leaves it as it is. */
+  department?: DepartmentCode | null | undefined;
+};
 
 /**
  * The profile that this input makes of the present one, or of none. Deactivation ends every session. What absences give a
@@ -24,13 +28,14 @@ export type UserInput = Pick<Profile, 'nrp' | 'full_name' | 'roles' | 'positions
  */
 export const profileAfter = (
   before: Profile | undefined,
-  { nrp, full_name, roles, positions, active }: UserInput,
+  { nrp, full_name, department, roles, positions, active }: UserInput,
 ): ProfileInput => ({
   avatar_url: null,
   ...(before && withoutVersion(before)),
   nrp,
   full_name,
   display_name: full_name,
+  department: department === undefined ? before?.department : (department ?? undefined),
   roles,
   positions: [...ownPositions(positions), ...substitutePositions(before?.positions ?? [])],
   active,

@@ -1,7 +1,11 @@
 import { BatchProcessor, EventType, processPartialResponse } from '@aws-lambda-powertools/batch';
 import type { Context, DynamoDBBatchResponse, DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda';
+import { mailContentOf } from '../../shared/domain/mail-contents.ts';
 import { approverLevelOf, isLevelVacant } from '../../shared/domain/workflow.ts';
 import { requestWaitingFilesRun } from '../imports/waiting-file-service.ts';
+import type { MailAddress } from '../mail/mail-address-store.ts';
+import { sendsMail } from '../mail/mail-environment.ts';
+import { queueMail } from '../mail/mail-queue.ts';
 import { type BatchReads, batchReads } from '../notifications/batch-reads.ts';
 import { markDecisionNoticesRead, markLateNoticesRead } from '../notifications/decision-notice-service.ts';
 import { type StoredNotification, toNotification } from '../notifications/notification-store.ts';
@@ -155,6 +159,8 @@ const publish = async (change: TableChange, batch: Batch): Promise<void> => {
       return notifyReminder(change.reminder);
     case 'absence':
       return notifyAbsence(change.event);
+    case 'mail-address':
+      return queueConfirmation(change.address);
   }
 };
 
@@ -200,7 +206,16 @@ const evaluateEnteredLevel = async (
   await evaluate(JSON.stringify(post), () => evaluatePost(post, { actor: systemActor }));
 };
 
+/** The address may have changed since; the worker sends the confirmation only of its latest request. */
+const queueConfirmation = async ({ nrp, confirmation }: MailAddress): Promise<void> => {
+  if (sendsMail() && confirmation)
+    await queueMail({ kind: 'confirmation', nrp, requested_at: confirmation.requested_at });
+};
+
+/** The mail first, because an open page reads its notifications again by itself. */
 const publishNotification = async (stored: StoredNotification, { reads }: Batch): Promise<void> => {
+  const content = sendsMail() ? mailContentOf(stored) : undefined;
+  if (content) await queueMail({ kind: 'notice', nrp: stored.nrp, notification_id: stored.id, content });
   const [{ unread, read_upto }, connections] = await Promise.all([
     reads.inbox(stored.nrp),
     reads.connections(stored.nrp),

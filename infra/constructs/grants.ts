@@ -43,6 +43,12 @@ export interface Resources {
   pageUrl?: string;
   /** The queue of events for sockets, for functions that add to it. */
   deliveries?: IQueue;
+  /** Whether the environment sends mail. */
+  sendsMail: boolean;
+  /** The queue of mails, for functions that add to it. */
+  mails?: IQueue;
+  /** For the function that sends mail: who sends it, and the ARNs that SES checks. */
+  sender?: { address: string; name: string; configurationSetName: string; arns: readonly string[] };
 }
 
 /** The table's indexes; their keys are `<index>PK` and `<index>SK`. */
@@ -181,6 +187,14 @@ const grantSockets = (target: LambdaFunction, { sockets }: Resources, action: 'p
   allow(target, { actions: ['execute-api:ManageConnections'], resources: [sockets[action]] });
   if (target.role) acknowledgeWildcard(target.role, '/@connections/*', 'Connection ids exist only at run time.');
 };
+/** Without the variable a function neither queues mail nor offers it. */
+const addMailVariable = (target: LambdaFunction, { sendsMail }: Resources): void => {
+  if (sendsMail) target.addEnvironment('MAIL', 'on');
+};
+const addPageUrl = (target: LambdaFunction, { pageUrl }: Resources): void => {
+  if (pageUrl === undefined) throw new Error(`${target.node.path} needs the page's address, which this stack has not`);
+  target.addEnvironment('PAGE_URL', pageUrl);
+};
 const grants: Record<Capability, Grant> = {
   // The grant is the absence of the deny statement above.
   'auth-items': () => {},
@@ -272,9 +286,27 @@ const grants: Record<Capability, Grant> = {
     // Metrics are log lines in the embedded metric format, which needs no permission.
     if (metricsNamespace !== undefined) target.addEnvironment('POWERTOOLS_METRICS_NAMESPACE', metricsNamespace);
   },
-  'request-page': (target, { pageUrl }) => {
-    if (pageUrl === undefined) throw new Error(`${target.node.path} requests the page, but this stack has no address`);
-    target.addEnvironment('PAGE_URL', pageUrl);
+  'request-page': addPageUrl,
+  'offer-mail': addMailVariable,
+  'queue-mails': (target, resources) => {
+    const { sendsMail, mails } = resources;
+    if (!sendsMail) return;
+    if (!mails) throw new Error(`${target.node.path} queues mails, but this stack has no queue`);
+    addMailVariable(target, resources);
+    target.addEnvironment('MAILS_QUEUE_URL', mails.queueUrl);
+    allow(target, { actions: ['sqs:SendMessage'], resources: [mails.queueArn] });
+  },
+  'send-mails': (target, resources) => {
+    const { sender } = resources;
+    if (!sender) throw new Error(`${target.node.path} sends mail, but this stack has no sender`);
+    addPageUrl(target, resources);
+    target.addEnvironment('MAIL_FROM', `${sender.name} <${sender.address}>`);
+    target.addEnvironment('MAIL_CONFIGURATION_SET', sender.configurationSetName);
+    allow(target, {
+      actions: ['ses:SendEmail'],
+      resources: [...sender.arns],
+      conditions: { StringEquals: { 'ses:FromAddress': sender.address } },
+    });
   },
   // The grant is the absence of the deny statement, as for credentials.
   'append-history': () => {},

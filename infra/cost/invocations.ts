@@ -102,6 +102,9 @@ export const invocationsOf = (deployment: Deployment, usage: Usage): Invocations
     invocation('deliver-events', 'events', deliveries, 'deliver', {
       extraCpuMs: (messages.broadcasts / deliveries) * cpuMsOfPost,
     }),
+    ...(deployment.sendsMail
+      ? [invocation('send-mail', 'events', usage.queuedMails, 'publish', { extraCpuMs: 10 })]
+      : []),
     invocation('run-bulk-job', 'events', usage.bulkJobs, 'publish', { extraCpuMs: 15_000 }),
     // A copy of 200 pages takes 1.5 s; a job of its own each is the upper bound.
     invocation('run-bulk-job', 'events', usage.printedCopies, 'publish', { extraCpuMs: 2_000 }),

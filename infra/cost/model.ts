@@ -38,6 +38,7 @@ const linesOf = (deployment: Deployment, staff: number, timing: Timing = current
     ['GuardDuty: scanned uploads', 'scannedObjects', storage.uploadedObjects],
     ['GuardDuty: scanned bytes', 'scannedBytes', storage.uploadedGigabytes],
   ];
+  const mail: Quantity[] = [['SES: mails to users', 'sentMails', usage.mails]];
   return [
     ...shareOfFree(computing(invocations)),
     ...shareOfFree(apis(usage)),
@@ -46,6 +47,7 @@ const linesOf = (deployment: Deployment, staff: number, timing: Timing = current
     ...shareOfFree(monitoring(deployment, usage, invocations)),
     ...shareOfFree(security(deployment, usage, invocations)),
     ...shareOfFree(optional).map((line) => ({ ...line, isOptional: !deployment.scansUploads })),
+    ...shareOfFree(mail).map((line) => ({ ...line, isOptional: !deployment.sendsMail })),
   ];
 };
 

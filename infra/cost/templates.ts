@@ -67,6 +67,7 @@ export interface Deployment {
   scheduledRuns: ReadonlyMap<string, number>;
   hostedZones: number;
   scansUploads: boolean;
+  sendsMail: boolean;
 }
 
 export const deploymentOf = (templates: Templates): Deployment => {
@@ -100,6 +101,7 @@ export const deploymentOf = (templates: Templates): Deployment => {
     scheduledRuns: scheduledRunsOf(templates),
     hostedZones: ofType('AWS::Route53::RecordSet').length > 0 ? 1 : 0,
     scansUploads: ofType('AWS::GuardDuty::MalwareProtectionPlan').length > 0,
+    sendsMail: ofType('AWS::SES::ConfigurationSet').length > 0,
   };
 };
 
@@ -147,7 +149,9 @@ const minutesOfMonth = 30.4 * 24 * 60;
 const scheduledRunsOf = (templates: Templates): Map<string, number> => {
   const runs = new Map<string, number>();
   for (const stack of Object.values(templates)) {
-    for (const { Properties } of Object.values(stack).filter(({ Type }) => Type === 'AWS::Events::Rule')) {
+    for (const { Type, Properties } of Object.values(stack)) {
+      // A rule with a pattern, as of bounces and complaints, has no schedule.
+      if (Type !== 'AWS::Events::Rule' || Properties.ScheduleExpression === undefined) continue;
       const alias = stack[Properties.Targets?.[0]?.Arn?.Ref];
       const target = stack[alias?.Properties?.FunctionName?.Ref];
       if (!target) throw new Error('A schedule invokes no function of ours');

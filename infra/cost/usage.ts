@@ -27,6 +27,10 @@ export const statedUse = {
   printedCopies: 0.5,
   /** Codes of printed copies that are scanned, without those that CloudFront answers from its cache. */
   scans: 5,
+  /** Digests of open work. */
+  digests: 3,
+  /** Users who confirmed an address, where the environment sends mail. */
+  mailShare: 1 / 2,
 } as const;
 
 /** A transition goes to its submitter, three admins and two holders. */
@@ -115,6 +119,9 @@ export const usageOf = (staff: number, timing: Timing) => {
     bulkJobs: monthly(statedUse.bulkJobs),
     printedCopies: monthly(statedUse.printedCopies),
     scans: monthly(statedUse.scans),
+    /** Digests and outcomes to users with an address, and the queued ones of all users. */
+    mails: (monthly(statedUse.digests) + submissions) * statedUse.mailShare,
+    queuedMails: monthly(statedUse.digests) + submissions,
   };
 };
 

@@ -145,6 +145,7 @@ export class DataStack extends Stack {
       reviewSettings: reviewSettingsOf(environment),
       transactionLeadingKeys: environment.transaction_leading_keys,
       metricsNamespace: metricsNamespace(environment),
+      sendsMail: environment.mail !== undefined,
     };
   }
 }

@@ -3,7 +3,7 @@ import { WebSocketLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integra
 import { Schedule } from 'aws-cdk-lib/aws-events';
 import { FilterCriteria, FilterRule, RecursiveLoop, StartingPosition } from 'aws-cdk-lib/aws-lambda';
 import { DynamoEventSource, SqsDlq, SqsEventSource } from 'aws-cdk-lib/aws-lambda-event-sources';
-import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
+import { Queue, QueueEncryption, type QueueProps } from 'aws-cdk-lib/aws-sqs';
 import { Duration, Stack, type StackProps } from 'aws-cdk-lib/core';
 import type { Construct } from 'constructs';
 import { deliveryConcurrency, publisherConcurrency } from '../../functions/realtime/delivery-rules.ts';
@@ -13,6 +13,8 @@ import { ScheduledFunction } from '../constructs/scheduled-function.ts';
 
 /** CloudFront forwards the path `/ws` unchanged, and a WebSocket API answers 403 below its own path, so both are equal. */
 const stageName = 'ws';
+
+const dlqReason = 'This queue is the dead-letter queue.';
 
 /**
  * The WebSocket API, the worker that publishes the table's outbox, the queue and the worker that deliver changes of
@@ -29,6 +31,8 @@ export class RealtimeStack extends Stack {
   readonly deliveries: Queue;
   /** Deliveries that failed repeatedly. */
   readonly deliveriesDlq: Queue;
+  /** Mails on their way to users, where the environment sends mail, with those that failed repeatedly. */
+  readonly mails: { queue: Queue; dlq: Queue } | undefined;
   /** Applies the start and end dates of positions. */
   readonly positionSchedule: ScheduledFunction;
   /** Announces the periodic reviews of documents. */
@@ -79,8 +83,10 @@ export class RealtimeStack extends Stack {
       retentionPeriod: Duration.hours(1),
       deadLetterQueue: { queue: this.deliveriesDlq, maxReceiveCount: 20 },
     });
+    this.mails = environment.mail && this.addMailQueue(queueProps);
     const senderResources = {
       ...resources,
+      ...(this.mails && { mails: this.mails.queue }),
       deliveries: this.deliveries,
       sockets: {
         endpoint: socketStage.callbackUrl,
@@ -145,10 +151,8 @@ export class RealtimeStack extends Stack {
       purpose: 'announces the periodic reviews of documents',
     });
 
-    const dlqReason = 'This queue is the dead-letter queue.';
-    for (const queue of [this.publisherDlq, this.deliveriesDlq]) {
+    for (const queue of [this.publisherDlq, this.deliveriesDlq, ...(this.mails ? [this.mails.dlq] : [])])
       acknowledge(queue, { 'AwsSolutions-SQS3': dlqReason, 'Serverless-SQSRedrivePolicy': dlqReason });
-    }
     acknowledge(deliverer, {
       'Serverless-LambdaEventSourceMappingDestination':
         'A failed message returns to its queue and finally to the dead-letter queue; destinations are for streams.',
@@ -159,5 +163,19 @@ export class RealtimeStack extends Stack {
     const noAccessLogs =
       'Access logs of a WebSocket API need the account-wide CloudWatch role, which one environment must not change.';
     acknowledge(socketStage, { 'AwsSolutions-APIG1': noAccessLogs, 'Serverless-APIGWAccessLogging': noAccessLogs });
+  }
+
+  /** Here and not in the stack of the mails, which needs the page's address and so comes after this one. */
+  private addMailQueue(queueProps: QueueProps): { queue: Queue; dlq: Queue } {
+    const dlq = new Queue(this, 'mails-dlq', { ...queueProps, retentionPeriod: Duration.days(14) });
+    const queue = new Queue(this, 'mails', {
+      ...queueProps,
+      // Longer than the function's timeout, which Lambda requires, and than its claim of a mail.
+      visibilityTimeout: Duration.seconds(90),
+      // Mails wait during maintenance.
+      retentionPeriod: Duration.days(4),
+      deadLetterQueue: { queue: dlq, maxReceiveCount: 10 },
+    });
+    return { queue, dlq };
   }
 }

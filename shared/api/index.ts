@@ -10,6 +10,7 @@ import { documentEditCalls } from './document-edits.ts';
 import { documentReviewCalls } from './document-reviews.ts';
 import { documentCalls } from './documents.ts';
 import { importReviewCalls } from './import-review.ts';
+import { mailCalls } from './mail.ts';
 import { notificationCalls } from './notifications.ts';
 import { processTimesCalls } from './process-times.ts';
 import { reminderCalls } from './reminders.ts';
@@ -38,6 +39,7 @@ export const contract = {
   ...addressCalls,
   ...absenceCalls,
   ...copyCalls,
+  ...mailCalls,
 } as const;
 
 export type CallName = keyof typeof contract;

@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import { submissionDepartment } from '../domain/departments.ts';
+import { departmentCode, submissionDepartment } from '../domain/departments.ts';
 import { assignablePosition, position, positionRole, role } from '../domain/roles.ts';
 import { isWellFormed, textLine } from '../domain/text.ts';
 import { userRow } from '../domain/user-rows.ts';
@@ -11,6 +11,8 @@ import { callerId, cursor, flag, id, nextCursor, nrp, password, success, timesta
 export const managedUser = z.object({
   nrp,
   full_name: z.nullable(z.string()),
+  /** The department where the user works. */
+  department: z.nullable(departmentCode),
   roles: z.array(role),
   /** Past, current and future positions. */
   positions: z.array(position),
@@ -106,6 +108,8 @@ export const userCalls = {
       admin_id: callerId,
       nrp,
       full_name: textLine('Nama', 100),
+      /** Null for none; absent, it stays as it is. */
+      department: z.optional(z.nullable(z.enum(departmentCode.options, { error: 'Departemen tidak dikenal' }))),
       roles,
       positions,
       active: z.boolean({ error: 'Status aktif harus diisi' }),

@@ -1,7 +1,6 @@
 import { z } from 'zod/mini';
-import { type DepartmentCode, departmentCode } from './departments.ts';
-import { canReviewDocuments } from './document-reviews.ts';
-import { namedUser, type Position, type Role } from './roles.ts';
+import { departmentCode } from './departments.ts';
+import { namedUser } from './roles.ts';
 
 /** A controlled copy is in circulation (`out`) until it is collected, reported as lost or destroyed. */
 export const copyStates = ['out', 'recalled', 'lost', 'destroyed'] as const;
@@ -52,19 +51,6 @@ export const recallReasonLabels: Record<RecallReason, string> = {
   deleted: 'Dokumen dihapus',
   file_replaced: 'Berkas dokumen diganti',
 };
-
-interface CopyHandler {
-  roles: readonly Role[];
-  /** In force. */
-  positions: readonly Position[];
-}
-
-/**
- * Whether a user lists and closes the copies that a department holds, or those of any department: its head, also as
- * acting holder, admins and document controllers.
- */
-export const canHandleCopies = (user: CopyHandler, department?: DepartmentCode): boolean =>
-  canReviewDocuments(user, department);
 
 /** What decides whether the copies of a document must be recalled. */
 export interface CopiedDocument {

@@ -27,15 +27,27 @@ export type Audience =
   | { are: 'approved_before' };
 
 /** What a notice is about, for channels other than the bell: the day's digest of open work, or how a submission ended. */
-export type NoticeCategory = 'digest' | 'outcome';
+export const noticeCategories = ['digest', 'outcome'] as const;
+export type NoticeCategory = (typeof noticeCategories)[number];
 
-/** Screens that a notice may lead to: the periodic reviews of documents, and the recall of a department's copies. */
-export const noticeScreens = ['reviews', 'recalls'] as const;
+/** What a digest counts: documents that wait for the user, those that are late, and copies that the user must collect. */
+export interface NoticeCounts {
+  waiting: number;
+  late: number;
+  recalls?: number | undefined;
+}
+
+/**
+ * Screens that a notice may lead to: the periodic reviews of documents, the recall of a department's copies, and the
+ * user's own e-mail address.
+ */
+export const noticeScreens = ['reviews', 'recalls', 'mail'] as const;
 export type NoticeScreen = (typeof noticeScreens)[number];
 
 export interface Notice {
   to: Audience;
   category?: NoticeCategory;
+  counts?: NoticeCounts;
   /** The decision that it asks its recipients for. */
   requested_decision?: 'review' | 'approval';
   /** The screen that it leads to, of those that are about no single submission. */

@@ -28,7 +28,7 @@ export const digestNotice = (
   digest: Digest,
   titlesOf: (submissionId: string) => Titles,
 ): Omit<Notice, 'to'> & { submission_id: string | null } => {
-  const { oldest, escalations, recall } = digest;
+  const { oldest, escalations, review, approval, recall } = digest;
   const sentences = [
     ...[ownSentence(digest), namedSentence(digest, titlesOf), escalationSentence(digest, titlesOf)],
     recall ? recallSentence(recall) : '',
@@ -36,6 +36,11 @@ export const digestNotice = (
   const isRecallOnly = !oldest && escalations.length === 0;
   return {
     category: 'digest',
+    counts: {
+      waiting: review + approval,
+      late: escalations.reduce((sum, { submissions }) => sum + submissions.length, 0),
+      ...(recall && { recalls: recall.copies }),
+    },
     type: 'info',
     title: oldest ? 'Dokumen Menunggu Anda' : isRecallOnly ? 'Salinan Harus Ditarik' : 'Keputusan Terlambat',
     message: sentences.filter((sentence) => sentence !== '').join(' '),

@@ -51,6 +51,10 @@ export const reviewNotice = (
   const whose = named.length === 1 ? ` ${departmentName(only)}` : ` dari ${named.length} departemen`;
   return {
     category: 'digest',
+    counts: {
+      waiting: sumOf(sums, ([stage, count]) => (stage === 'overdue' ? 0 : count)),
+      late: sumOf(sums, ([stage, count]) => (stage === 'overdue' ? count : 0)),
+    },
     opens: 'reviews',
     type: 'info',
     title: 'Tinjauan Berkala Dokumen',

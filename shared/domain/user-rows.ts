@@ -1,5 +1,6 @@
 import { z } from 'zod/mini';
-import { type SubmissionDepartment, submissionDepartments } from './departments.ts';
+import { type DepartmentCode, departmentLabels, submissionDepartmentOf } from './departments.ts';
+import { findDepartment } from './import-aliases.ts';
 import { type Position, type PositionRole, positionLabels, type Role, roleLabels } from './roles.ts';
 import { isWellFormed, textLine } from './text.ts';
 
@@ -67,6 +68,8 @@ const text = (value: unknown): string => (value === undefined || value === null 
 export interface UserFromRow {
   nrp: string;
   full_name: string;
+  /** Where the user works; null for '-', undefined for an empty cell, which changes nothing. */
+  department: DepartmentCode | null | undefined;
   roles: Role[] | undefined;
   positions: Position[] | undefined;
 }
@@ -84,7 +87,9 @@ export const userFromRow = (row: UserRow): { user: UserFromRow } | { errors: Row
   const department = departmentIn(row.department, addError);
   const roles = row.roles === undefined ? undefined : rolesIn(row.roles, addError);
   const positions = row.positions === undefined ? undefined : positionsIn(row.positions, department, addError);
-  return errors.length > 0 || !name.success ? { errors } : { user: { nrp, full_name: name.data, roles, positions } };
+  return errors.length > 0 || !name.success
+    ? { errors }
+    : { user: { nrp, full_name: name.data, department, roles, positions } };
 };
 
 type AddError = (column: Column, message: string) => void;
@@ -118,12 +123,16 @@ const rolesIn = (value: string, addError: AddError): Role[] => {
   return [...new Set(found.filter((role): role is Role => role !== undefined && role !== 'user'))];
 };
 
-const departmentIn = (value: string | undefined, addError: AddError): SubmissionDepartment | undefined => {
+const departmentIn = (value: string | undefined, addError: AddError): UserFromRow['department'] => {
   const name = plain(value ?? '');
-  if (name === '' || name === '-') return undefined;
-  const found = submissionDepartments.find((department) => plain(department) === name);
+  if (name === '') return undefined;
+  if (name === '-') return null;
+  const found = findDepartment(name);
   if (!found)
-    addError('department', `Departemen “${value}” tidak dikenal. Gunakan ${submissionDepartments.join(', ')}`);
+    addError(
+      'department',
+      `Departemen “${value}” tidak dikenal. Gunakan ${Object.values(departmentLabels).join(', ')}`,
+    );
   return found;
 };
 
@@ -143,7 +152,7 @@ const positionNames: Record<string, PositionRole> = {
 };
 
 /** The prefix 'Plh.' marks an acting position. 'Dept. Head' with department SHE is read as 'Dept. Head SHE' (README, Decisions). */
-const positionsIn = (value: string, department: SubmissionDepartment | undefined, addError: AddError): Position[] => {
+const positionsIn = (value: string, department: UserFromRow['department'], addError: AddError): Position[] => {
   const parsed = itemsOf(value).flatMap((item): Position[] => {
     if (item === '-') return [];
     const [, acting, name = ''] = /^(plh\.? )?(.*)$/.exec(item) ?? [];
@@ -154,11 +163,16 @@ const positionsIn = (value: string, department: SubmissionDepartment | undefined
     }
     const position = { role, ...(acting === undefined ? {} : { acting: true }) };
     if (role !== 'dept_head') return [position];
-    if (department === undefined) {
+    if (!department) {
       addError('department', 'Departemen wajib diisi untuk Dept. Head');
       return [];
     }
-    return [department === 'SHE' ? { ...position, role: 'she_head' } : { ...position, department }];
+    const headed = submissionDepartmentOf(department);
+    if (headed === undefined) {
+      addError('department', `Departemen ${departmentLabels[department]} tidak memiliki Dept. Head`);
+      return [];
+    }
+    return [headed === 'SHE' ? { ...position, role: 'she_head' } : { ...position, department: headed }];
   });
   return [...new Map(parsed.map((position) => [JSON.stringify(position), position])).values()];
 };

@@ -89,11 +89,14 @@ describe('a changed template', () => {
     expect(growth(after, 'CloudWatch: logs of functions')).toBeGreaterThan(2);
   });
 
-  it('that traces sockets costs half as much again for the traces of 20,000 staff', () => {
+  it('that traces sockets costs their traces', () => {
     const after = changed('AWS::Lambda::Function', (properties) => {
       properties['TracingConfig'] = { Mode: 'Active' };
     });
-    expect(growth(after, 'X-Ray: traces')).toBeGreaterThan(1.4);
+    expect(growth(after, 'X-Ray: traces')).toBeGreaterThan(1.3);
+    const sumAt = (lines: readonly SizeLines[]): number =>
+      sumOf(lines.find(({ staff }) => staff === 2_000)?.lines ?? []);
+    expect(sumAt(after) - sumAt(sizes)).toBeGreaterThan(5);
   });
 
   it.each([
@@ -122,6 +125,19 @@ describe('a changed template', () => {
       expect(lineOf(sizeLinesOf(deploymentOf(templates)), 200, driver)).toBe(0);
     },
   );
+
+  it('that sends mail pays for the mails and their worker', () => {
+    const configurationSet = { resource: { Type: 'AWS::SES::ConfigurationSet', Properties: {} } };
+    const worker = structuredClone(prod['bulk'] ?? {});
+    for (const { Metadata = {} } of Object.values(worker))
+      if (String(Metadata['aws:asset:path']).endsWith('/run-bulk-job')) Metadata['aws:asset:path'] = '/send-mail';
+    const after = sizeLinesOf(deploymentOf({ ...prod, mail: { ...configurationSet, ...worker } }));
+    const mailsAt = (lines: readonly SizeLines[]) =>
+      lines.find(({ staff }) => staff === 2_000)?.lines.find(({ driver }) => driver === 'SES: mails to users');
+    expect(mailsAt(sizes)).toMatchObject({ isOptional: true });
+    expect(mailsAt(after)).toMatchObject({ isOptional: false });
+    expect(mailsAt(after)?.usd).toBeCloseTo(0.2, 1);
+  });
 
   it('that the model cannot price is refused', () => {
     const schedule = (Properties: object): Templates => {

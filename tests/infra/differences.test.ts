@@ -3,10 +3,11 @@ import { callStackIds } from '../../infra/call-stacks.ts';
 import { environmentByName } from '../../infra/environments.ts';
 import { ofType, stackIds, synthesizeOnce, type Template } from './synthesis.ts';
 
-const { switches: allSwitchesOff } = environmentByName('local');
+const { switches: allSwitchesOff, mail } = environmentByName('local');
 const { templates: local, stacks: localStacks } = await synthesizeOnce('local');
 const { templates: prod, stacks: prodStacks } = await synthesizeOnce('prod');
 const { templates: plainProd, stacks: plainStacks } = await synthesizeOnce('prod', { switches: allSwitchesOff });
+const { templates: mailingProd } = await synthesizeOnce('prod', { switches: allSwitchesOff, mail });
 
 /** Every value of a template by its path. */
 const values = (node: unknown, path = ''): Map<string, unknown> => {
@@ -51,7 +52,7 @@ describe('local and prod', () => {
   };
 
   it.each(['data', 'api', ...callStackIds, 'realtime'] as const)('differ in %s only where allowed', (id) => {
-    expect(differences(withoutName(local[id], 'local'), withoutName(plainProd[id], 'prod'), allowed)).toEqual([]);
+    expect(differences(withoutName(local[id], 'local'), withoutName(mailingProd[id], 'prod'), allowed)).toEqual([]);
   });
 
   it('differ in web only by the built page, which the local stack serves from its sources', () => {
@@ -61,15 +62,34 @@ describe('local and prod', () => {
       ...template,
       Resources: Object.fromEntries(Object.entries(template.Resources).filter(([id]) => !carriesPage(id))),
     });
-    const [one, other] = [withoutName(local.web, 'local'), withoutName(plainProd.web, 'prod')].map(withoutPage);
+    const [one, other] = [withoutName(local.web, 'local'), withoutName(mailingProd.web, 'prod')].map(withoutPage);
     expect(one && other && differences(one, other, allowed)).toEqual([]);
     expect(ofType(local.web, 'Custom::CDKBucketDeployment')).toEqual([]);
   });
 
-  it('have the same stacks but for the budget of prod, until prod switches a feature on', () => {
-    expect(localStacks.toSorted()).toEqual([...stackIds].sort());
+  it('have the same stacks but for the mail of local and the budget of prod, until prod switches a feature on', () => {
+    expect(localStacks.toSorted()).toEqual([...stackIds, 'mail'].sort());
     expect(plainStacks.toSorted()).toEqual([...stackIds, 'edge'].sort());
     expect(prodStacks.toSorted()).toEqual([...stackIds, 'backup', 'edge', 'monitoring'].sort());
+  });
+});
+
+describe('mail in prod', () => {
+  it('has the stack of local', () => {
+    const [one, other] = [local.mail, mailingProd.mail];
+    if (!one || !other) throw new Error('There is no stack of mails');
+    const allowed = { 'the data of prod is retained': /\/(DeletionPolicy|UpdateReplacePolicy)$/, assets };
+    const retention = { 'the retention of logs differs': /\/RetentionInDays$/ };
+    expect(differences(withoutName(one, 'local'), withoutName(other, 'prod'), { ...allowed, ...retention })).toEqual(
+      [],
+    );
+  });
+
+  it('changes nothing of the calls but a variable, and nothing of the data', () => {
+    for (const id of ['data', ...callStackIds] as const) {
+      const variable = { 'the calls about it know that it is on': /\/Environment\/Variables\/MAIL$/, assets };
+      expect(differences(withoutHashes(mailingProd[id]), withoutHashes(plainProd[id]), variable), id).toEqual([]);
+    }
   });
 });
 

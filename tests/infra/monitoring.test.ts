@@ -61,7 +61,8 @@ describe('alarms', () => {
   });
 
   it('cover every dead-letter queue', () => {
-    const queues = [templates.data, templates.bulk, apiOf(templates), templates.realtime].flatMap((template) =>
+    const { data, bulk, realtime, mail } = templates;
+    const queues = [data, bulk, apiOf(templates), realtime, ...(mail ? [mail] : [])].flatMap((template) =>
       ofType(template, 'AWS::SQS::Queue'),
     );
     const sources = queues.filter(([, { Properties: queue }]) => queue?.['RedrivePolicy'] !== undefined);

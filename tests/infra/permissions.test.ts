@@ -73,6 +73,10 @@ const tableActions: Record<CallName, string[]> = {
   'change-password': ['GetItem', 'PutItem', 'UpdateItem'],
   'get-process-times': ['GetItem', 'Query'],
   'get-worklist': ['GetItem', 'Query'],
+  'get-mail-settings': ['GetItem'],
+  'set-mail-address': ['GetItem', 'PutItem'],
+  'confirm-mail-address': ['GetItem', 'PutItem'],
+  'set-mail-enabled': ['GetItem', 'PutItem'],
   'remind-holder': ['ConditionCheckItem', 'GetItem', 'PutItem', 'Query'],
 };
 

@@ -31,7 +31,7 @@ export interface Template {
 /** The stacks of every environment. */
 export const stackIds = ['data', 'bulk', 'api', ...callStackIds, 'realtime', 'web'] as const;
 /** The stacks that switches add. */
-type OptionalStack = 'edge' | 'monitoring' | 'backup';
+type OptionalStack = 'edge' | 'mail' | 'monitoring' | 'backup';
 export type StackTemplates = Record<(typeof stackIds)[number], Template> & Partial<Record<OptionalStack, Template>>;
 
 /** Placeholder files for each asset: the templates do not depend on their content. */
@@ -56,6 +56,7 @@ export const allFeaturesOn: Changes = {
   domain: { host: 'hims.example.co.id', hosted_zone: { id: 'Z0123456789', name: 'example.co.id' } },
   backup_copy: { vault_arn: 'arn:aws:backup:ap-southeast-1:210987654321:backup-vault:hims-copies' },
   alarm_email: 'ops@example.co.id',
+  mail: { from: 'hims@mail.example.co.id', identity: 'example.co.id' },
   origin_secret: 'green',
 };
 

@@ -35,7 +35,16 @@ test('adds, changes and leaves users row by row; a dry run reports the same and 
     ['updated', undefined],
   ]);
   expect(await loadUser(one)).toMatchObject({ roles: ['document_controller'] });
-  expect(await loadUser(two)).toMatchObject({ full_name: 'Tuti Alawiyah', positions: [] });
+  expect(await loadUser(two)).toMatchObject({ full_name: 'Tuti Alawiyah', positions: [], department: 'PLT' });
+
+  const moved = await admin.ok('import-users', {
+    rows: [
+      { row: 2, nrp: one, full_name: 'Slamet Riyadi', department: 'FAT' },
+      { row: 3, nrp: two, full_name: 'Tuti Alawiyah', department: '-' },
+    ],
+  });
+  expect(moved.results.map(({ outcome }) => outcome)).toEqual(['updated', 'updated']);
+  expect([(await loadUser(one)).department, (await loadUser(two)).department]).toEqual(['FAT', null]);
 });
 
 test('refuses more rows than a call can hash, but checks them in a dry run', async () => {

@@ -33,6 +33,14 @@ test('finds users by name and NRP, page by page', async () => {
   expect((await admin.expectError('list-users', { cursor: 'bm90IGFuIG5ycA' })).error).toBe('invalid_input');
 });
 
+test('sets the department of a user, and leaves it where the input has none', async () => {
+  const { user } = await addUser({ department: 'PLT' });
+  expect(user.department).toBe('PLT');
+  const renamed = (await updateUser(user.nrp, { full_name: 'Nama Baru' })).user;
+  expect(renamed).toMatchObject({ full_name: 'Nama Baru', department: 'PLT' });
+  expect((await updateUser(renamed.nrp, { department: null })).user.department).toBeNull();
+});
+
 test('refuses the later of two admins who edit one user', async () => {
   const [admin, second] = await Promise.all([signInAs('admin'), signInAs('secondAdmin')]);
   const { user } = await addUser();

@@ -54,6 +54,9 @@ test('names every damaged item, and nothing once they are repaired', { timeout: 
     substitute_nrp,
   });
 
+  const mailUser = await signInAs('sheEmployee');
+  await mailUser.ok('set-mail-address', { address: 'uji@kontraktor.co.id' });
+
   const { openTableDamage } = await import('../support/table-damage.ts');
   const { keys } = await import('../../functions/db/keys.ts');
   const damage = await openTableDamage();
@@ -222,6 +225,11 @@ test('names every damaged item, and nothing once they are repaired', { timeout: 
   await change(profile, { positions: [{ role: 'she_head', acting: true, on_behalf_of }] });
   expected.push(`U#${nrps.employee} PROFILE has she_head# by the absence unknown, which does not give it`);
 
+  // Mail: an address that no link confirmed, and a mail to no user.
+  await change(at(`U#${mailUser.nrp}`, 'MAIL'), { address: null, confirmed_at: '2026-11-23T03:00:00.000Z' });
+  expected.push(`U#${mailUser.nrp} MAIL: no address is confirmed`);
+  await damage.put({ ...keys.sentMail('99999999', 'unknown'), state: 'sent', until: 0 });
+  expected.push('MAILED#99999999 unknown is a mail to a user who does not exist');
   // Controlled copies.
   const copyAt = (number: number) => at(`COPIES#${copied.id}`, `COPY#000${number}`);
   await change(at(`COPIES#${copied.id}`, 'COUNTER'), { last: 9 });
@@ -265,5 +273,6 @@ test('names every damaged item, and nothing once they are repaired', { timeout: 
   const repaired = await verifyInProcess();
   expect(repaired.text).not.toContain('✗');
   expect(repaired.isSound).toBe(true);
+  await mailUser.ok('set-mail-address', { address: null });
   await (await signInAs('produksiHead')).ok('end-absence', { absence_id: absence.id, version: absence.version });
 });

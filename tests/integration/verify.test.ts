@@ -50,6 +50,7 @@ const checks = [
   'every submission that no holder of a post can decide is announced',
   'every reminder belongs to its submission, and every day of digests counts once',
   'every absence agrees with its history and with the posts of its substitute',
+  'every mail address and every sent mail belongs to its user',
   'every file that an item names is stored with its size and digest',
   'objects that no item names',
 ];

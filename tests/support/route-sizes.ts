@@ -10,6 +10,7 @@ type Manifest = Record<string, ManifestEntry>;
 const builtPage = join(rootDir, 'dist', 'web');
 export const layout = 'src/app/layout.tsx';
 const contract = 'src/lib/api/contract.ts';
+const copyCalls = '../shared/api/copies.ts';
 export const furtherCalls = 'src/lib/api/further-calls.ts';
 const engine = 'src/lib/catalogue/catalogue-engine.ts';
 const masterListRoutes = ['src/app/master-list-routes.tsx', 'src/app/role-guards.tsx'];
@@ -40,6 +41,12 @@ export const modulesOfRoutes: Record<string, readonly string[]> = {
   '/daftar-induk': signedIn(...masterListRoutes, feature('department-pickers/master-list-actions-page')),
   '/daftar-induk/dokumen': signedIn(...masterListRoutes, feature('department-pickers/document-picker-page')),
   '/daftar-induk/dokumen/she': withDocuments(...masterListRoutes, 'src/app/screens/master-list-screen.tsx'),
+  '/daftar-induk/distribusi': signedIn(
+    copyCalls,
+    ...masterListRoutes,
+    feature('department-pickers/distribution-picker-page'),
+  ),
+  '/daftar-induk/distribusi/she': signedIn(copyCalls, ...masterListRoutes, 'src/app/screens/distribution-screen.tsx'),
   '/daftar-induk/catatan': signedIn(...masterListRoutes, feature('department-pickers/card-pickers')),
 };
 

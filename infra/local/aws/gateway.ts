@@ -11,6 +11,7 @@ import { createRouter } from './protocol/router.ts';
 import { connectionCut, withFaults } from './protocol/service-faults.ts';
 import { openS3 } from './s3/service.ts';
 import { openSecrets } from './secrets/service.ts';
+import { openSes } from './ses/service.ts';
 import { openSqs } from './sqs/service.ts';
 import { countStorageErrors } from './storage-errors.ts';
 
@@ -32,6 +33,7 @@ export const startGateway = async (options: GatewayOptions): Promise<Gateway> =>
     dynamodb: openDynamodb({ dataDir, region, account, clock, log, onConsumed }),
     kms: openKms({ dataDir, region, account, clock }),
     secrets: openSecrets({ dataDir }),
+    ses: openSes({ dataDir, region, account, clock }),
     s3: openS3({ dataDir, clock, log, authorizer }),
     sqs: openSqs({ dataDir, region, account, url, storageErrors: storageErrors }),
   };
@@ -76,6 +78,10 @@ export const startGateway = async (options: GatewayOptions): Promise<Gateway> =>
     createQueue: services.sqs.createQueue,
     createKey: services.kms.createKey,
     createSecret: services.secrets.create,
+    createConfigurationSet: services.ses.createConfigurationSet,
+    verifyIdentity: services.ses.verifyIdentity,
+    sentMails: services.ses.mails,
+    onMailEvent: services.ses.onMailEvent,
     secretString: services.secrets.text,
     streams: services.dynamodb.streams,
     usage: authorizer.usage,

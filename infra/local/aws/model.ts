@@ -181,6 +181,36 @@ export interface SecretProperties {
   };
 }
 
+/** A verified domain of SES. */
+export interface IdentityProperties {
+  domain: string;
+}
+
+/** A mail that was sent. */
+export interface SentMail {
+  id: string;
+  sent_at: string;
+  from: string;
+  to: string[];
+  subject: string;
+  headers: { name: string; value: string }[];
+  html: string;
+  text: string;
+}
+
+/** A bounce or complaint, as EventBridge delivers it. */
+export interface MailEvent {
+  version: string;
+  id: string;
+  'detail-type': string;
+  source: 'aws.ses';
+  account: string;
+  time: string;
+  region: string;
+  resources: string[];
+  detail: object;
+}
+
 /** The stream of one table, oldest record first, with 24 hours of retention. Positions are sequence numbers. */
 export interface StreamReader {
   /** Records after the position, at most `limit`; from the oldest when `after` is undefined. */
@@ -202,6 +232,12 @@ export interface Gateway {
   createQueue: (properties: QueueProperties) => { queueArn: string; queueUrl: string };
   createKey: (properties: CreatedKey) => { keyArn: string };
   createSecret: (properties: SecretProperties) => void;
+  createConfigurationSet: (name: string) => void;
+  verifyIdentity: (properties: IdentityProperties) => void;
+  /** The mails that were sent, newest first. */
+  sentMails: () => SentMail[];
+  /** Calls the listener after each bounce and complaint. */
+  onMailEvent: (listener: (event: MailEvent) => void) => void;
   /** A secret's current text, for resolving dynamic references as CloudFormation does. */
   secretString: (arn: string) => string;
   streams: StreamReader;

@@ -111,6 +111,8 @@ export const createDataServices = async (template: ResolvedTemplate, gateway: Ga
     const { ref } = template.identityOf(key);
     gateway.createKey({ keyId: ref, keySpec: KeySpec, keyUsage: KeyUsage, policy: KeyPolicy });
   }
+  for (const set of template.ofType('AWS::SES::ConfigurationSet'))
+    gateway.createConfigurationSet(template.identityOf(set).ref);
   for (const secret of template.ofType('AWS::SecretsManager::Secret')) {
     const { GenerateSecretString: generate } = secretProperties.parse(secret.properties);
     gateway.createSecret({ arn: template.identityOf(secret).ref, generate });

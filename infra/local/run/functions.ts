@@ -49,7 +49,8 @@ export const createFunctions = (
   {
     processLimit = defaultProcessLimit(),
     faults = noFaults,
-  }: { processLimit?: number | undefined; faults?: Faults } = {},
+    pageUrl = '',
+  }: { processLimit?: number | undefined; faults?: Faults; pageUrl?: string } = {},
 ): Functions => {
   const pool = createProcessPool(processLimit);
   const background = backgroundTargets(template);
@@ -72,6 +73,7 @@ export const createFunctions = (
       codePath,
       region: resource.stack.region,
       gatewayUrl,
+      pageUrl,
       credentials,
       background: background.some((target) => qualifierIn(target, { arn, name: ref }) !== undefined),
       version: aliases.get(arn)?.version ?? latestVersion,

@@ -53,7 +53,8 @@ export const startLocalStack = async (options: LocalStackOptions, log: Log): Pro
     cleanup.add(code.stop);
     if (vite) cleanup.add(vite.close);
 
-    const services = await measure('services', () => openServices(template, options, log));
+    const url = `http://localhost:${localServer.port}`;
+    const services = await measure('services', () => openServices(template, { ...options, pageUrl: url }, log));
     cleanup.add(services.close);
     const { gateway, functions, faults, adminEnv } = services;
     // Written at the end: the permissions each role used, which are all that it needs.
@@ -74,7 +75,6 @@ export const startLocalStack = async (options: LocalStackOptions, log: Log): Pro
     cleanup.add(schedules.stop);
     code.onRebuilt((names) => reloadFunctions(functions, names, log));
 
-    const url = `http://localhost:${localServer.port}`;
     const queues = Object.fromEntries(
       template.ofType('AWS::SQS::Queue').map((queue) => [queue.logicalId, template.identityOf(queue).ref]),
     );

@@ -4,6 +4,7 @@ import { S3Client } from '@aws-sdk/client-s3';
 import type { HttpResponse } from './api/http-message.ts';
 import { readDistribution } from './edge/distribution.ts';
 import { createEdge, type PageServer } from './edge/edge.ts';
+import { serveMailPage } from './edge/mail-page.ts';
 import { apiOrigin, bucketOrigin, type OriginFetch } from './edge/origins.ts';
 import { policyForVite } from './edge/page.ts';
 import { refuseWhileStarting } from './listen.ts';
@@ -71,7 +72,9 @@ export const openEdge = ({ template, services, server, page, log }: EdgeSettings
     pending.add(tracked);
   };
   server.off('request', refuseWhileStarting);
-  server.on('request', (request, response) => track(edge.request(request, response)));
+  server.on('request', (request, response) => {
+    if (!serveMailPage(request, response, gateway.sentMails)) track(edge.request(request, response));
+  });
   server.on('upgrade', (request, socket, head) => {
     // Vite handles its own socket for reloads.
     if (String(request.headers['sec-websocket-protocol'] ?? '').startsWith('vite-')) return;

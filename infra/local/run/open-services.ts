@@ -1,5 +1,6 @@
 import { basename } from 'node:path';
 import { S3Client } from '@aws-sdk/client-s3';
+import { environmentByName } from '../../environments.ts';
 import { type Faults, faultsFrom, noFaults } from '../aws/faults.ts';
 import { type Gateway, startGateway } from '../aws/gateway.ts';
 import { type HttpApi, httpApi } from './api/http-api.ts';
@@ -10,10 +11,13 @@ import { deployBucketContent } from './deployments.ts';
 import { createFunctions, type Functions } from './functions.ts';
 import { endpointVariables } from './lambda/environment.ts';
 import type { Log } from './log.ts';
+import { startMailEvents } from './mail-events.ts';
 import { startMalwareScans } from './malware-scan.ts';
 import type { LocalStackOptions } from './options.ts';
 import { createPrincipals, type Principals } from './principals.ts';
 import type { ResolvedTemplate } from './template/resolved-template.ts';
+
+const { mail } = environmentByName('local');
 
 /** The services behind the edge. */
 export interface Services {
@@ -36,7 +40,8 @@ export const openServices = async (
     processLimit,
     logsCapacity,
     faultPlan,
-  }: Pick<LocalStackOptions, 'dataDir' | 'processLimit' | 'logsCapacity' | 'faultPlan'>,
+    pageUrl,
+  }: Pick<LocalStackOptions, 'dataDir' | 'processLimit' | 'logsCapacity' | 'faultPlan'> & { pageUrl: string },
   log: Log,
 ): Promise<Services> => {
   const [stack] = template.stacks;
@@ -76,12 +81,15 @@ export const openServices = async (
   cleanup.add(gateway.close);
   try {
     await createDataServices(template, gateway);
+    // The operator of a deployed environment verifies it; no template has it.
+    if (mail) gateway.verifyIdentity({ domain: mail.identity });
     cleanup.add(startMalwareScans(template, gateway, principals, log).stop);
     const s3 = new S3Client({ endpoint: gateway.url, region, credentials: principals.administrator });
     await deployBucketContent(template, s3);
 
-    const functions = createFunctions(template, principals, gateway.url, log, { processLimit, faults });
+    const functions = createFunctions(template, principals, gateway.url, log, { processLimit, faults, pageUrl });
     cleanup.add(functions.stop);
+    cleanup.add(startMailEvents(template, gateway, functions, log).stop);
     running.functions = functions;
     for (const { name, codePath } of functions.all) functionNames.set(name, basename(codePath));
     const apis = template.ofType('AWS::ApiGatewayV2::Api');

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { environmentByName, workingTimeOf } from '../../environments.ts';
+import { type Environment, environmentByName, workingTimeOf } from '../../environments.ts';
 import { CommandError } from './command-error.ts';
 import { listResources, localDataDir } from './connect-environment.ts';
 
@@ -10,8 +10,13 @@ const queueNames = [
   ...(['jobs', 'jobsdlq', 'deliveries', 'deliveriesdlq', 'publisherdlq'] as const),
   ...(['followpositionsdlq', 'sendremindersdlq', 'announcereviewsdlq'] as const),
 ] as const;
-export type QueueName = (typeof queueNames)[number];
-export type QueueUrls = Readonly<Record<QueueName, string>>;
+/** Those of an environment that sends mail. */
+const mailQueueNames = ['mails', 'mailsdlq', 'followmaileventsdlq'] as const;
+
+export type QueueName = (typeof queueNames)[number] | (typeof mailQueueNames)[number];
+export type QueueUrls = Readonly<
+  Record<(typeof queueNames)[number], string> & Partial<Record<(typeof mailQueueNames)[number], string>>
+>;
 
 const localQueues = z.object({ queues: z.record(z.string(), z.string()) });
 
@@ -24,16 +29,16 @@ export const connectToWorkers = async (name: string): Promise<QueueUrls> => {
   process.env['WORKING_TIME'] = JSON.stringify(workingTimeOf(environment));
   if (name === 'local') {
     const { queues } = localQueues.parse(JSON.parse(readFileSync(join(localDataDir(), 'stage.json'), 'utf8')));
-    return queueUrls(Object.entries(queues), 'The local stack');
+    return queueUrls(Object.entries(queues), 'The local stack', environment);
   }
   const { region, time_zone } = environment;
-  const stacks = [`hims-${name}-bulk`, `hims-${name}-realtime`];
+  const stacks = ['bulk', 'realtime', ...(environment.mail ? ['mail'] : [])].map((stack) => `hims-${name}-${stack}`);
   const resources = (await Promise.all(stacks.map((stack) => listResources(stack, region)))).flat();
   const ofType = (type: string) =>
     resources.flatMap(({ ResourceType, LogicalResourceId = '', PhysicalResourceId = '' }) =>
       ResourceType === type ? [[LogicalResourceId, PhysicalResourceId] as const] : [],
     );
-  const urls = queueUrls(ofType('AWS::SQS::Queue'), stacks.join(' and '));
+  const urls = queueUrls(ofType('AWS::SQS::Queue'), stacks.join(' and '), environment);
   const [[, socketApi] = []] = ofType('AWS::ApiGatewayV2::Api');
   if (socketApi === undefined) throw new CommandError(`${stacks.join(' and ')} have no socket API`);
   Object.assign(process.env, {
@@ -41,17 +46,23 @@ export const connectToWorkers = async (name: string): Promise<QueueUrls> => {
     DELIVERIES_QUEUE_URL: urls.deliveries,
     AWS_ENDPOINT_URL_APIGATEWAYMANAGEMENTAPI: `https://${socketApi}.execute-api.${region}.amazonaws.com/ws`,
     TIME_ZONE: time_zone,
+    ...(urls.mails !== undefined && { MAIL: 'on', MAILS_QUEUE_URL: urls.mails }),
   });
   return urls;
 };
 
 /** The CDK appends eight digits of a hash to the name of a construct. */
-const queueUrls = (queues: readonly (readonly [logicalId: string, url: string])[], source: string): QueueUrls => {
+const queueUrls = (
+  queues: readonly (readonly [logicalId: string, url: string])[],
+  source: string,
+  { mail }: Environment,
+): QueueUrls => {
   const byName = new Map(queues.map(([id, url]) => [id.replace(/[0-9A-F]{8}$/, ''), url]));
   const urlOf = (name: QueueName): string => {
     const url = byName.get(name);
     if (url === undefined) throw new CommandError(`${source} has no queue ${name}; deploy the environment first`);
     return url;
   };
-  return Object.fromEntries(queueNames.map((name) => [name, urlOf(name)])) as Record<QueueName, string>;
+  const names = [...queueNames, ...(mail ? mailQueueNames : [])];
+  return Object.fromEntries(names.map((each) => [each, urlOf(each)])) as QueueUrls;
 };

@@ -1,11 +1,14 @@
+import { z } from 'zod';
 import { jobMessage } from '../../../functions/imports/job-queue.ts';
+import { mailMessage } from '../../../functions/mail/mail-queue.ts';
 import { deliveryMessage } from '../../../functions/realtime/delivery-queue.ts';
 import { handler as announceReviews } from '../../../functions/workers/announce-reviews.ts';
+import { handler as followMailEvents } from '../../../functions/workers/follow-mail-events.ts';
 import { handler as followPositions } from '../../../functions/workers/follow-positions.ts';
 import { handler as sendReminders } from '../../../functions/workers/send-reminders.ts';
 import type { QueueName, QueueUrls } from '../common/connect-workers.ts';
 import type { Letter } from './letters.ts';
-import { publishAgain, type Replay, runSchedule, sendBack, sendDeliveriesBack } from './replay.ts';
+import { publishAgain, type Replay, runEvents, runSchedule, sendBack, sendDeliveriesBack } from './replay.ts';
 import { streamLetter } from './stream-letters.ts';
 
 interface DeadLetterQueue {
@@ -17,6 +20,8 @@ interface DeadLetterQueue {
   describe: (body: unknown) => string;
   replay: (letters: readonly Letter[], urls: QueueUrls) => Promise<Replay>;
 }
+
+const mailEventText = z.object({ 'detail-type': z.string() });
 
 const runText = (body: unknown): string => `run of ${(body as { time?: string }).time ?? 'an unknown time'}`;
 
@@ -75,5 +80,22 @@ export const deadLetterQueues: readonly DeadLetterQueue[] = [
     content: 'runs of the schedule that announces reviews',
     describe: runText,
     replay: (letters) => runSchedule(announceReviews, letters),
+  },
+  {
+    name: 'mails-dlq',
+    queue: 'mailsdlq',
+    content: 'mails that were not sent',
+    describe: (body) => {
+      const message = mailMessage.parse(body);
+      return `${message.kind === 'notice' ? message.content.about : message.kind} to user ${message.nrp}`;
+    },
+    replay: (letters, { mails = '' }) => sendBack(mails, letters),
+  },
+  {
+    name: 'follow-mail-events-dlq',
+    queue: 'followmaileventsdlq',
+    content: 'bounces and complaints that were not followed',
+    describe: (body) => mailEventText.parse(body)['detail-type'],
+    replay: (letters) => runEvents(followMailEvents, letters),
   },
 ];

@@ -13,12 +13,16 @@ export interface Replay {
 }
 
 /** Sends letters back to the queue that gave them up. A letter that is sent twice does no harm: the workers accept it. */
-export const sendBack = async (url: string, letters: readonly Letter[]): Promise<Replay> => {
+export const sendBack = (url: string, letters: readonly Letter[]): Promise<Replay> =>
+  replayEach(letters, (letter) => sendTo(url, letter));
+
+/** Replays letters one by one; one that fails stops no other. */
+const replayEach = async (letters: readonly Letter[], replay: (letter: Letter) => Promise<void>): Promise<Replay> => {
   const replayed: Letter[] = [];
   const failed: { letter: Letter; reason: string }[] = [];
   for (const letter of letters)
     try {
-      await sendTo(url, letter);
+      await replay(letter);
       replayed.push(letter);
     } catch (error) {
       failed.push({ letter, reason: (error as Error).message });
@@ -52,6 +56,10 @@ export const runSchedule = async (run: () => Promise<void>, letters: readonly Le
     return { replayed: [], failed: letters.map((letter) => ({ letter, reason })), notes: [] };
   }
 };
+
+/** Runs a function once for each event. */
+export const runEvents = (run: (event: unknown) => Promise<void>, letters: readonly Letter[]): Promise<Replay> =>
+  replayEach(letters, ({ body }) => run(JSON.parse(body)));
 
 /** As many as the event source delivers in a batch. */
 const batchSize = 100;

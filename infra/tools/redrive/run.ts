@@ -21,11 +21,10 @@ type DeadLetterQueue = (typeof deadLetterQueues)[number];
 
 /** Replays the letters of the dead-letter queues. Resolves to whether no letter is left that was read. */
 export const redriveStage = async ({ queue, isDryRun }: Options, urls: QueueUrls, print: Print): Promise<boolean> => {
-  const selected = deadLetterQueues.filter(({ name }) => queue === undefined || name === queue);
+  const existing = deadLetterQueues.filter((each) => urls[each.queue] !== undefined);
+  const selected = existing.filter(({ name }) => queue === undefined || name === queue);
   if (selected.length === 0)
-    throw new CommandError(
-      `There is no queue ${queue}; name one of ${deadLetterQueues.map(({ name }) => name).join(', ')}`,
-    );
+    throw new CommandError(`There is no queue ${queue}; name one of ${existing.map(({ name }) => name).join(', ')}`);
   let failures = 0;
   for (const each of selected) failures += await redriveQueue(each, urls, isDryRun, print);
   return failures === 0;
@@ -37,7 +36,7 @@ const redriveQueue = async (
   isDryRun: boolean,
   print: Print,
 ): Promise<number> => {
-  const url = urls[queue];
+  const url = urls[queue] ?? '';
   const letters = await readLetters(url, isDryRun ? dryRunHiddenSeconds : hiddenSeconds);
   // Approximate numbers, which include the letters that were just read.
   const { visible, hidden } = await countLetters(url);

@@ -45,7 +45,8 @@ export interface OutboxRecord {
 /**
  * The records of the outbox within the windows, from the items themselves: all but two kinds are inserted once and never
  * change, and are in the table longer than the 24 hours for which the stream has them. The other two, notifications and
- * jobs, are only sent to open pages, which read them again by themselves.
+ * jobs, are only sent to open pages, which read them again by themselves. Of notifications, those that are mailed are
+ * published again: the worker knows which mails it has sent.
  */
 export const loadOutboxRecords = async (windows: readonly Window[]): Promise<OutboxRecord[]> => {
   const client = new DynamoDBClient({});
@@ -57,7 +58,7 @@ export const loadOutboxRecords = async (windows: readonly Window[]): Promise<Out
         TableName: tableName(),
         ConsistentRead: true,
         FilterExpression:
-          'outbox = :marked AND #at BETWEEN :from AND :to AND NOT begins_with(PK, :notification) AND NOT begins_with(PK, :job)',
+          'outbox = :marked AND ((#at BETWEEN :from AND :to AND NOT begins_with(PK, :job)) OR (begins_with(PK, :notification) AND attribute_exists(category) AND created_at BETWEEN :from AND :to))',
         ExpressionAttributeNames: { '#at': 'at' },
         ExpressionAttributeValues: {
           ':marked': { N: '1' },
@@ -76,7 +77,7 @@ export const loadOutboxRecords = async (windows: readonly Window[]): Promise<Out
       }),
     );
     for (const item of (page.Items ?? []) as WireItem[]) {
-      const at = item['at']?.S ?? '';
+      const at = (item['at'] ?? item['created_at'])?.S ?? '';
       if (windows.some(({ from, to }) => from <= at && at <= to))
         found.push({ at, record: recordOf(item, found.length) });
     }

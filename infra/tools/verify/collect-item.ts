@@ -3,6 +3,8 @@ import { keys } from '../../../functions/db/keys.ts';
 import type { Item } from '../../../functions/db/table.ts';
 import { announcementItem } from '../../../functions/documents/review-announcement-store.ts';
 import { jobItem } from '../../../functions/imports/job-store.ts';
+import { mailAddressItem } from '../../../functions/mail/mail-address-store.ts';
+import { sentMailItem } from '../../../functions/mail/sent-mail-store.ts';
 import { notificationItem, notificationSuffix } from '../../../functions/notifications/notification-store.ts';
 import { manualReminderItem } from '../../../functions/reminders/manual-reminder-store.ts';
 import { reminderRuns } from '../../../functions/reminders/run-store.ts';
@@ -77,6 +79,7 @@ const collectJob: Collector = (data, { PK, SK, ...item }) => {
 };
 
 const collectUser: Collector = (data, item) => {
+  if (item.SK === keys.mailAddress('').SK) data.mailAddresses.set(item.PK, mailAddressItem.parse(item));
   if (item.SK !== 'PROFILE') return;
   const { nrp, active, roles, positions } = profile.parse(item);
   data.profiles.set(nrp, { active, roles, positions });
@@ -127,6 +130,10 @@ const collectors: Readonly<Record<string, Collector>> = {
   CAT: collectCatalogueItem,
   N: collectNotification,
   U: collectUser,
+  MAILED: (data, item) => {
+    sentMailItem.parse(item);
+    data.sentMails.push({ PK: item.PK, SK: item.SK });
+  },
   POS: collectHolding,
   ROLE: collectMember,
   REMIND: (data, item) => {

@@ -7,6 +7,7 @@ import { copies } from './copies.ts';
 import { counters, repairCounters } from './counters.ts';
 import { documentLists } from './document-lists.ts';
 import { storedFiles } from './files.ts';
+import { mails } from './mails.ts';
 import { notifications } from './notifications.ts';
 import { numbers } from './numbers.ts';
 import { orphans } from './orphans.ts';
@@ -56,6 +57,7 @@ const checksOf = (options: Options): Check[] => [
   reminders,
   absences,
   copies,
+  mails,
   storedFiles(options),
   orphans,
 ];

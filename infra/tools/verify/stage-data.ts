@@ -3,6 +3,7 @@ import type { Item } from '../../../functions/db/table.ts';
 import type { ControlledDocument } from '../../../functions/documents/document-store.ts';
 import type { NumberGuard } from '../../../functions/documents/number-store.ts';
 import type { Job } from '../../../functions/imports/job-store.ts';
+import type { MailAddress } from '../../../functions/mail/mail-address-store.ts';
 import type { StoredFile, Submission } from '../../../functions/submissions/submission-store.ts';
 import type { Absence } from '../../../functions/users/absence-store.ts';
 import type { HeldPost } from '../../../functions/users/position-store.ts';
@@ -184,6 +185,9 @@ export interface StageData {
   holdings: Map<string, HeldPost>;
   absences: Map<string, Absence>;
   absenceEvents: Map<string, Pick<Absence, 'version' | 'state'>[]>;
+  /** Users' mail addresses, by partition key. */
+  mailAddresses: Map<string, MailAddress>;
+  sentMails: { PK: string; SK: string }[];
   members: Map<string, { role: Role; nrp: string; has_role: boolean }>;
   admins: number | undefined;
   reminders: ReminderFacts[];
@@ -221,6 +225,8 @@ export const emptyStageData = (): StageData => ({
   holdings: new Map(),
   absences: new Map(),
   absenceEvents: new Map(),
+  mailAddresses: new Map(),
+  sentMails: [],
   members: new Map(),
   admins: undefined,
   reminders: [],

@@ -53,6 +53,7 @@ test('redirects every signed-in screen to the login page without a session', asy
     '/dashboard',
     '/pengajuan',
     '/tidak-di-tempat',
+    '/konfirmasi-email',
     '/database',
     '/review',
     '/approval',

@@ -60,6 +60,7 @@ const screens: readonly Screen[] = [
         .waitFor();
     },
   },
+  { name: 'mail', who: 'employee', path: '/konfirmasi-email', ready: heading('E-mail') },
   { name: 'absences', who: 'admin', path: '/tidak-di-tempat', ready: heading('Catat pejabat tidak di tempat') },
   { name: 'form', who: 'employee', path: '/pengajuan', ready: text('Tujuan Pengajuan') },
   {

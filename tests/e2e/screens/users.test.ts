@@ -107,6 +107,8 @@ describe('a new user', () => {
     await page.keyboard.press('Tab');
     await page.keyboard.type('Rahmat Hidayat');
     await page.keyboard.press('Tab');
+    await page.keyboard.type('PLANT');
+    await page.keyboard.press('Tab');
     await page.keyboard.press('Tab');
     await page.keyboard.press('Tab');
     await page.keyboard.press('Space');
@@ -115,7 +117,9 @@ describe('a new user', () => {
     await takeScreenshots(page, 'users-password', false);
     const password = await readGeneratedPassword(page);
     await page.getByLabel('Cari NRP atau nama').fill(nrp);
-    expect(await (await openUsers(page, nrp)).textContent()).toContain('Document Controller');
+    const row = await (await openUsers(page, nrp)).textContent();
+    expect(row).toContain('Document Controller');
+    expect(row).toContain('PLANT');
 
     const newUser = await sessions.openFresh('anonymous');
     await signInOnPage(newUser.page, nrp, password);

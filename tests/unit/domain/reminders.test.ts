@@ -184,6 +184,7 @@ describe('the digests of a day', () => {
     expect([...digests.keys()]).toEqual([budi.nrp]);
     expect(digestNotice(digests.get(budi.nrp) as Digest, titlesOf)).toEqual({
       category: 'digest',
+      counts: { waiting: 3, late: 0 },
       type: 'info',
       title: 'Dokumen Menunggu Anda',
       message: '3 dokumen menunggu Anda, tertua 4 hari kerja.',
@@ -305,6 +306,7 @@ describe('the copies to collect', () => {
       type: 'info',
       title: 'Salinan Harus Ditarik',
       message: '3 salinan harus ditarik, terlama 4 hari kerja.',
+      counts: { waiting: 0, late: 0, recalls: 3 },
       submission_id: null,
       opens: 'recalls',
       department: 'SHE',

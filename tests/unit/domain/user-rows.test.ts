@@ -105,13 +105,27 @@ describe('userFromRow', () => {
       user: {
         nrp: '10000031',
         full_name: 'Budi',
+        department: 'PLT',
         roles: ['admin', 'level1_management'],
         positions: [{ role: 'dept_head', department: 'Plant', acting: true }, { role: 'she_head' }],
       },
     });
     expect(userFromRow({ ...row, roles: '-', positions: '-', department: '-' })).toMatchObject({
-      user: { roles: [], positions: [] },
+      user: { roles: [], positions: [], department: null },
     });
+  });
+
+  it('reads the department of users without a position, by code, label and the usual names', () => {
+    for (const [cell, department] of [
+      ['FAT', 'FAT'],
+      ['PLC', 'LOG'],
+      ['Produksi', 'PRO'],
+      ['TDC', 'IMS'],
+      [' hcgs ', 'HGS'],
+      ['', undefined],
+    ])
+      expect(userFromRow({ ...row, department: cell })).toMatchObject({ user: { department } });
+    expect(userFromRow(row)).toMatchObject({ user: { department: undefined } });
   });
 
   it('reads every spelling of Dept. Head of SHE as Dept. Head SHE', () => {
@@ -203,8 +217,11 @@ describe('userFromRow', () => {
     expect(errorsOf({ department: 'Gudang' })).toEqual([
       {
         column: 'Departemen',
-        message: 'Departemen “Gudang” tidak dikenal. Gunakan Produksi, Engineering, Plant, HCGS, Logistic, SHE, TDC',
+        message: 'Departemen “Gudang” tidak dikenal. Gunakan IMS, SHE, FAT, HCGS, PLC, PLANT, PRODUKSI, ENGINEERING',
       },
+    ]);
+    expect(errorsOf({ positions: 'Dept. Head', department: 'FAT' })).toEqual([
+      { column: 'Departemen', message: 'Departemen FAT tidak memiliki Dept. Head' },
     ]);
   });
 

@@ -24,6 +24,7 @@ import { maxBulkFiles } from '../../../shared/domain/bulk.ts';
 import { maxHolderLength, maxPlaceLength, maxPrintedCopies } from '../../../shared/domain/copies.ts';
 import { columnLetters, requiredColumns } from '../../../shared/domain/import-columns.ts';
 import { maxFileNameLength } from '../../../shared/domain/import-rows.ts';
+import { maxMailAddressLength } from '../../../shared/domain/mail-addresses.ts';
 import { maxNomorLength, maxTitleLength } from '../../../shared/domain/text.ts';
 import { Failure } from '../../../shared/errors.ts';
 import { mockItem, resetMocks } from './invoke.ts';
@@ -92,7 +93,7 @@ const user = () => ({
     ...{ role: 'dept_head' as const, department: 'Engineering' as const, acting: true },
     ...{ valid_from: at, valid_until: '2027-11-20T10:00:00.000Z' },
   })),
-  ...{ active: true, version: 99, password_changed_at: at, locked_until: at },
+  ...{ department: 'ENG' as const, active: true, version: 99, password_changed_at: at, locked_until: at },
 });
 
 const waiting = () => ({
@@ -200,6 +201,11 @@ const absence = () => ({
   posts: Array.from({ length: 20 }, () => ({ role: 'dept_head' as const, department: 'Engineering' as const })),
 });
 
+const mailSettings = () => ({
+  ...{ address: text(maxMailAddressLength), confirmed: true, enabled: true },
+  switched_off: { reason: 'complaint' as const, at },
+});
+
 const success = true as const;
 
 const largest = {
@@ -238,6 +244,9 @@ const largest = {
   'set-absence': () => ({ success, absence: absence() }),
   'end-absence': () => ({ success, absence: absence() }),
   'confirm-absence': () => ({ success, absence: absence() }),
+  'set-mail-address': () => ({ success, mail: mailSettings() }),
+  'confirm-mail-address': () => ({ success, mail: mailSettings() }),
+  'set-mail-enabled': () => ({ success, mail: mailSettings() }),
   'unlock-address': () => ({ success, address: '2001:0db8:0000:0000:0000:0000:0000:0000/64' }),
 } satisfies Largest;
 

@@ -34,6 +34,8 @@ test('every family of keys is decided: what belongs to a stage or to a moment is
     profile: keys.profile('1'),
     usersIndex: undefined,
     inbox: keys.inbox('1'),
+    mailAddress: keys.mailAddress('1'),
+    sentMail: keys.sentMail('1', 'n'),
     notification: keys.notification('1', 'n'),
     credential: keys.credential('1'),
     session: keys.session('1', 's'),

@@ -45,6 +45,7 @@ it('finds an environment’s table and password key in its stack, across several
 
 it('reports an unknown environment, missing resources, or a local stack that is not running', async () => {
   await expect(connectToEnvironment('production')).rejects.toThrow("Unknown environment 'production'");
+  expect(process.env['MAIL']).toBeUndefined();
   cloudFormation.on(ListStackResourcesCommand).resolves({ StackResourceSummaries: [] });
   await expect(connectToEnvironment('dev')).rejects.toThrow(
     'Stack hims-dev-data has no table; deploy the environment first',

@@ -14,6 +14,14 @@ test('takes the current value of fields that were not edited', () => {
   expect(conflicts).toEqual({ full_name: 'Baru' });
 });
 
+test('merges the department as the other fields', () => {
+  const latest = managed({ ...base, department: 'PLT', version: 4 });
+  expect(draftMerge(opened(), base, latest, zone).draft.department).toBe('PLT');
+  const edited = draftMerge({ ...opened(), department: 'FAT' }, base, latest, zone);
+  expect(edited).toMatchObject({ draft: { department: 'FAT' }, conflicts: { department: 'PLANT' } });
+  expect(hasChanges({ ...opened(), department: 'FAT' }, opened(), zone)).toBe(true);
+});
+
 test('reports no conflict for fields edited in this form only', () => {
   const latest = managed({ ...base, full_name: 'Baru', version: 4 });
   const edited = { ...opened(), roles: ['document_controller' as const], positions: [] };

@@ -3,6 +3,7 @@ import type { ManagedUser } from '../../../shared/api/users.ts';
 export const managed = (facts: Partial<ManagedUser> = {}): ManagedUser => ({
   nrp: '10000031',
   full_name: 'Joko Santoso',
+  department: null,
   roles: [],
   positions: [],
   active: true,

@@ -4,7 +4,8 @@ import { Button } from '../components/ui/button.tsx';
 import { isMac } from '../features/search/search-keys.ts';
 import { useSearchKey } from '../features/search/use-search-key.ts';
 import { toast } from '../lib/toast.ts';
-import { PasswordDialog } from './password-dialog.tsx';
+import { AccountDialog } from './account-dialog.tsx';
+
 import type { SearchLayer } from './search-layer.tsx';
 
 const loadLayer = async () => (await import('./search-layer.tsx')).SearchLayer;
@@ -60,7 +61,7 @@ export const HeaderSearch = () => {
         </kbd>
       </Button>
       {isOpen && Layer && <Layer onClose={() => setOpen(false)} onChangePassword={changePassword} />}
-      {isChangingPassword && <PasswordDialog onClose={closePassword} />}
+      {isChangingPassword && <AccountDialog name="Ganti Password" onClose={closePassword} />}
     </>
   );
 };

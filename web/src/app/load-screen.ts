@@ -7,6 +7,7 @@ export const loadScreen = {
   approval: async () => (await import('./screens/approval-screen.tsx')).ApprovalScreen,
   users: async () => (await import('../features/users/users-page.tsx')).UsersPage,
   absences: async () => (await import('../features/absences/absences-page.tsx')).AbsencesPage,
+  mail: async () => (await import('../features/mail/mail-screens.tsx')).MailPage,
   processTimes: async () => (await import('../features/process-times/process-times-page.tsx')).ProcessTimesPage,
   guide: async () => (await import('../features/guide/guide-page.tsx')).GuidePage,
   underDevelopment: async () =>

@@ -14,10 +14,11 @@ import { decisionMode } from '../features/decisions/mode/late-decision-mode.ts';
 import { notificationList } from '../features/notifications/late-notification-list.ts';
 import { loadFurtherCalls } from '../lib/api/load-further-calls.ts';
 import { loadEngine } from '../lib/catalogue/engine-host.ts';
+import { config } from '../lib/config.ts';
 import { whenIdle } from '../lib/when-idle.ts';
+import { accountDialogs } from './account-dialog.tsx';
 import { mobileMenu } from './late-mobile-menu.ts';
 import { loadScreen } from './load-screen.ts';
-import { loadPasswordDialog } from './password-dialog.tsx';
 import { submissionPanel, submissionSections, submitterPanel } from './screens/late-panels.ts';
 
 const files = {
@@ -32,7 +33,7 @@ const files = {
   decisionMode: decisionMode.load,
   ...loadScreen,
   masterListRoutes: () => import('./master-list-routes.tsx'),
-  password: loadPasswordDialog,
+  password: accountDialogs['Ganti Password'],
   furtherCalls: loadFurtherCalls,
   catalogueEngine: loadEngine,
 };
@@ -54,6 +55,7 @@ const screensOf = (user: SessionUser): FileName[] => [
     'signInAgain',
   ] as const),
   ...(['guide', 'underDevelopment', 'password'] as const),
+  ...(config().mail ? (['mail'] as const) : []),
   ...(canOpenAbsences(user) ? (['absences'] as const) : []),
   ...(isAdmin(user) ? (['review', 'users', 'submissionPanel', 'decisionMode', 'submissionSections'] as const) : []),
   ...(canOpenApproval(user) ? (['approval', 'submissionPanel', 'decisionMode', 'submissionSections'] as const) : []),

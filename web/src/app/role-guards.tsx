@@ -1,4 +1,4 @@
-import { canHandleCopies } from '../../../shared/domain/copies.ts';
+import { canHandleCopies } from '../../../shared/domain/copy-access.ts';
 import type { DepartmentCode } from '../../../shared/domain/departments.ts';
 import { canReviewDocuments } from '../../../shared/domain/document-reviews.ts';
 import { canManageMasterList, canOpenApproval, canSeeProcessTimes, isAdmin } from '../../../shared/domain/roles.ts';

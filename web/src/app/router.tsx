@@ -92,6 +92,11 @@ const routes: RouteObject[] = [
                 ],
               },
               {
+                path: '/konfirmasi-email',
+                handle: { title: 'E-mail' },
+                lazy: lazyScreen(loadScreen.mail),
+              },
+              {
                 path: '/panduan',
                 handle: { title: 'Panduan' },
                 lazy: lazyScreen(loadScreen.guide),

@@ -4,6 +4,7 @@ import { CalendarCheckIcon } from '@phosphor-icons/react/CalendarCheck';
 import { CalendarXIcon } from '@phosphor-icons/react/CalendarX';
 import { ChartBarHorizontalIcon } from '@phosphor-icons/react/ChartBarHorizontal';
 import { ChecksIcon } from '@phosphor-icons/react/Checks';
+import { EnvelopeSimpleIcon } from '@phosphor-icons/react/EnvelopeSimple';
 import { FolderIcon } from '@phosphor-icons/react/Folder';
 import { ListMagnifyingGlassIcon } from '@phosphor-icons/react/ListMagnifyingGlass';
 import { PasswordIcon } from '@phosphor-icons/react/Password';
@@ -11,9 +12,10 @@ import { SignOutIcon } from '@phosphor-icons/react/SignOut';
 import { UploadSimpleIcon } from '@phosphor-icons/react/UploadSimple';
 import { UsersIcon } from '@phosphor-icons/react/Users';
 import type { SessionUser } from '../../../shared/api/sessions.ts';
-import { canHandleCopies } from '../../../shared/domain/copies.ts';
+import { canHandleCopies } from '../../../shared/domain/copy-access.ts';
 import { departmentCodes, departmentLabels, slugOfDepartment } from '../../../shared/domain/departments.ts';
 import { canReviewDocuments } from '../../../shared/domain/document-reviews.ts';
+import { mailPagePath } from '../../../shared/domain/mail-paths.ts';
 import {
   canManageMasterList,
   canOpenAbsences,
@@ -23,6 +25,7 @@ import {
 } from '../../../shared/domain/roles.ts';
 import type { SearchScreen } from '../features/search/search-screen.ts';
 import { jobsPath } from '../lib/bulk/bulk-view-url.ts';
+import { config } from '../lib/config.ts';
 import { distributionPath } from '../lib/copies/distribution-path.ts';
 import { reviewsPath } from '../lib/reviews/reviews-path.ts';
 import { linksFor } from './nav-links.ts';
@@ -74,6 +77,10 @@ const entries = ({ changePassword, signOut }: AccountActions): Entry[] => [
   {
     ...{ id: '/tidak-di-tempat', label: 'Tidak di Tempat', words: 'cuti pengganti absen', target: '/tidak-di-tempat' },
     ...{ icon: CalendarXIcon, isMain: true, isVisibleTo: canOpenAbsences },
+  },
+  {
+    ...{ id: mailPagePath, label: 'E-mail', words: 'surel alamat pemberitahuan', target: mailPagePath },
+    ...{ icon: EnvelopeSimpleIcon, isMain: true, isVisibleTo: () => config().mail },
   },
   {
     id: 'password',

@@ -3,17 +3,17 @@ import { Link } from 'react-router-dom';
 import { canOpenAbsences, canSeeProcessTimes, isAdmin } from '../../../shared/domain/roles.ts';
 import { useConfig } from '../lib/config.ts';
 import { useUser } from '../lib/session/session.ts';
-import { PasswordDialog } from './password-dialog.tsx';
+import { AccountDialog, type AccountDialogName } from './account-dialog.tsx';
 
 const linkClass =
   'inline-flex min-h-11 items-center rounded-sm text-ink underline-offset-4 hover:underline sm:min-h-0 sm:py-1';
 
 /** Below every signed-in screen: the company's name and links for the user's own account. */
 export const SignedInFooter = () => {
-  const { company, product } = useConfig();
+  const { company, product, mail } = useConfig();
   const user = useUser();
-  const [changing, setChanging] = useState(false);
-  const close = useCallback(() => setChanging(false), []);
+  const [dialog, setDialog] = useState<AccountDialogName>();
+  const close = useCallback(() => setDialog(undefined), []);
   return (
     <footer className="z-20 border-line border-t bg-bg text-muted text-sm sm:sticky sm:bottom-0">
       <div className="mx-auto flex max-w-7xl flex-wrap items-center justify-between gap-x-8 gap-y-1 px-4 py-3 sm:h-10 sm:flex-nowrap sm:px-6 sm:py-0">
@@ -39,15 +39,17 @@ export const SignedInFooter = () => {
               Tidak di Tempat
             </Link>
           )}
-          <button type="button" className={linkClass} onClick={() => setChanging(true)}>
-            Ganti Password
-          </button>
+          {([...(mail ? (['E-mail'] as const) : []), 'Ganti Password'] as const).map((name) => (
+            <button key={name} type="button" className={linkClass} onClick={() => setDialog(name)}>
+              {name}
+            </button>
+          ))}
         </nav>
         <p className="min-w-0 text-balance sm:line-clamp-2">
           © {new Date().getFullYear()} {company || product}. Hak cipta dilindungi undang-undang.
         </p>
       </div>
-      {changing && <PasswordDialog onClose={close} />}
+      {dialog && <AccountDialog name={dialog} onClose={close} />}
     </footer>
   );
 };

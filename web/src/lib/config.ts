@@ -17,6 +17,8 @@ export type Config = {
   print_notice: string;
   logo_url?: string;
   max_upload_bytes: number;
+  /** Whether users may have mail sent to an address of theirs. */
+  mail: boolean;
 };
 
 const defaults: Config = {
@@ -33,6 +35,7 @@ const defaults: Config = {
   review_intervals: { 'Manual & Kebijakan': 12, SOP: 24, INK: 24, STD: 24, FRM: 36, OTHER: 24 },
   print_notice: 'salinan tidak terkendali',
   max_upload_bytes: 10 * 1024 * 1024,
+  mail: false,
 };
 
 let current: Config = defaults;

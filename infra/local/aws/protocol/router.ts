@@ -6,6 +6,7 @@ import type { KmsService } from '../kms/service.ts';
 import type { GatewayOptions, ManagementRequest, Principal } from '../model.ts';
 import type { S3Service } from '../s3/service.ts';
 import type { SecretsService } from '../secrets/service.ts';
+import type { SesService } from '../ses/service.ts';
 import type { SqsService } from '../sqs/service.ts';
 import { errorResponse, parseInput, readBody } from './json-protocol.ts';
 import { type JsonRequest, jsonResponse, type ServiceResponse } from './response.ts';
@@ -17,6 +18,7 @@ export interface Services {
   kms: KmsService;
   s3: S3Service;
   secrets: SecretsService;
+  ses: SesService;
   sqs: SqsService;
 }
 
@@ -72,6 +74,8 @@ export const createRouter = (options: RouterOptions): ((message: IncomingMessage
     const authorize: Authorize = (access) => authorizer.authorize(principal, access);
     const service = claim?.service ?? '';
     if (service === 'execute-api') return handleManagementRequest(options, request, body, authorize);
+    if (service === 'ses')
+      return services.ses.handle({ input: parseInput(body) }, `${request.method} ${request.path}`, authorize);
     const call: JsonRequest = {
       target: header(request.headers, 'x-amz-target') ?? '',
       input: parseInput(body),

@@ -41,8 +41,10 @@ export interface LambdaSettings {
 }
 
 /** The SDK's service names in the endpoint variables `AWS_ENDPOINT_URL_<SERVICE>`. */
-const serviceNames = ['DYNAMODB', 'S3', 'SQS', 'KMS', 'SECRETS_MANAGER'];
+const serviceNames = ['DYNAMODB', 'S3', 'SQS', 'KMS', 'SECRETS_MANAGER', 'SESV2'];
 const managementApiVariable = 'AWS_ENDPOINT_URL_APIGATEWAYMANAGEMENTAPI';
+/** The page's address, which is CloudFront's in the template. */
+const pageVariable = 'PAGE_URL';
 
 export const endpointVariables = (gatewayUrl: string): Record<string, string> =>
   Object.fromEntries(serviceNames.map((service) => [`AWS_ENDPOINT_URL_${service}`, gatewayUrl]));
@@ -60,13 +62,14 @@ export interface LambdaDeployment {
   codePath: string;
   region: string;
   gatewayUrl: string;
+  pageUrl: string;
   credentials: Credentials;
   background: boolean;
 }
 
 /** Combines the template's variables, those that Lambda sets, and the local endpoints of the AWS services. */
 export const lambdaSettings = (properties: FunctionProperties, deployment: LambdaDeployment): LambdaSettings => {
-  const { name, arn, version, codePath, region, gatewayUrl, credentials, background } = deployment;
+  const { name, arn, version, codePath, region, gatewayUrl, pageUrl, credentials, background } = deployment;
   const declared = properties.Environment.Variables;
   const managementEndpoint = declared[managementApiVariable];
   return {
@@ -108,6 +111,7 @@ export const lambdaSettings = (properties: FunctionProperties, deployment: Lambd
       ...(managementEndpoint
         ? { [managementApiVariable]: localManagementEndpoint(managementEndpoint, gatewayUrl) }
         : {}),
+      ...(declared[pageVariable] === undefined ? {} : { [pageVariable]: pageUrl }),
     },
   };
 };

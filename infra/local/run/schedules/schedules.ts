@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { SQSClient } from '@aws-sdk/client-sqs';
 import { z } from 'zod';
 import type { Gateway } from '../../aws/gateway.ts';
-import type { Functions, RunningFunction } from '../functions.ts';
-import { type DeadLetterQueue, invokeAsync } from '../lambda/invoke-later.ts';
+import type { Functions } from '../functions.ts';
+import { deadLetterQueueOf } from '../lambda/dead-letter-queue.ts';
+import { invokeAsync } from '../lambda/invoke-later.ts';
 import type { Log } from '../log.ts';
 import type { Resource } from '../template/model.ts';
 import type { ResolvedTemplate } from '../template/resolved-template.ts';
@@ -47,17 +47,9 @@ export const startSchedules = (
   const abortController = new AbortController();
   const running = new Set<Promise<void>>();
 
-  const deadLetterQueueOf = (target: RunningFunction, { stack, path }: Resource): DeadLetterQueue | undefined => {
-    if (target.deadLetterArn === undefined) return undefined;
-    const queue = template.find('AWS::SQS::Queue', target.deadLetterArn);
-    if (!queue) throw new Error(`${path}: the queue ${target.deadLetterArn} is not in the template`);
-    return {
-      queueUrl: template.identityOf(queue).ref,
-      sqs: new SQSClient({ endpoint: gateway.url, region: stack.region, credentials: target.credentials }),
-    };
-  };
-
-  const schedules = template.ofType('AWS::Events::Rule').flatMap((rule) => {
+  // Rules with a pattern are those of `mail-events.ts`.
+  const clocks = template.ofType('AWS::Events::Rule').filter(({ properties }) => properties.EventPattern === undefined);
+  const schedules = clocks.flatMap((rule) => {
     const properties = ruleProperties.parse(rule.properties);
     const ruleArn = template.identityOf(rule).attributes.Arn ?? rule.id;
     const isDue = scheduleMatcher(properties.ScheduleExpression);
@@ -65,7 +57,7 @@ export const startSchedules = (
       const target = functions.byArn(Arn);
       if (!functions.canInvoke(eventsService, ruleArn, target))
         throw new Error(`${rule.path} may not invoke ${target.label}`);
-      const deadLetterQueue = deadLetterQueueOf(target, rule);
+      const deadLetterQueue = deadLetterQueueOf(template, gateway, target, rule);
       return {
         due: isDue,
         run: (at: Date): void => {

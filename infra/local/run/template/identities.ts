@@ -87,6 +87,7 @@ const identities: Record<string, (resource: Resource, created: Created) => Ident
     );
     return { ref: secret, attributes: { Id: secret } };
   },
+  'AWS::SES::ConfigurationSet': (resource) => ({ ref: propertyOrGeneratedName(resource, 'Name'), attributes: {} }),
   'AWS::ApiGatewayV2::Authorizer': (resource) => ({ ref: idOf(resource, 6), attributes: {} }),
   'AWS::IAM::Role': (resource) => {
     const role = propertyOrGeneratedName(resource, 'RoleName');

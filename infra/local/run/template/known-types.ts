@@ -28,6 +28,8 @@ const supportedTypes = new Set([
   'AWS::Lambda::Version',
   'AWS::S3::Bucket',
   'AWS::S3::BucketPolicy',
+  'AWS::SES::ConfigurationSet',
+  'AWS::SES::ConfigurationSetEventDestination',
   'AWS::SQS::Queue',
   'AWS::SecretsManager::Secret',
   'Custom::CDKBucketDeployment',

@@ -14,12 +14,11 @@ import { useUser } from '../../lib/session/session.ts';
 import { loadFailure, useFailureToast } from '../../lib/use-failure-toast.ts';
 import { useSearchText } from '../../lib/use-search-text.ts';
 import { useUrlParameters } from '../../lib/use-url-parameters.ts';
+import { CopiesDialogs } from './copies-dialogs.tsx';
 import { CopiesExport } from './copies-export.tsx';
 import { CopiesList } from './copies-list.tsx';
 import { CopiesSelection } from './copies-selection.tsx';
 import { searchOf, withSearch } from './copies-url.ts';
-import { RecallDialog } from './recall-dialog.tsx';
-import { RecallReplacement } from './recall-replacement.tsx';
 import { canBeReplaced } from './replaceable.ts';
 import { copyId, useCopies } from './use-copies.ts';
 
@@ -122,20 +121,19 @@ export const CopiesRegister = ({ department, filter, title, empty, controls }: C
           </Button>
         </div>
       )}
-      {replacing.length > 0 && (
-        <RecallReplacement copies={replacing} onDone={() => setReplacing([])} onOrdered={list.refresh} />
-      )}
-      {closing.length > 0 && (
-        <RecallDialog
-          copies={closing}
-          onDone={() => setClosing([])}
-          onClosed={(ids) => {
-            list.remove(ids);
-            setSelected(new Set([...selected].filter((id) => !ids.has(id))));
-          }}
-          onOutdated={list.refresh}
-        />
-      )}
+      <CopiesDialogs
+        closing={closing}
+        replacing={replacing}
+        onDone={() => {
+          setClosing([]);
+          setReplacing([]);
+        }}
+        onClosed={(ids) => {
+          list.remove(ids);
+          setSelected(new Set([...selected].filter((id) => !ids.has(id))));
+        }}
+        onOutdated={list.refresh}
+      />
     </>
   );
 };

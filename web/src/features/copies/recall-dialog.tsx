@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { CopyRow } from '../../../../shared/api/copies.ts';
 import { copyNumberText, copyStateLabels } from '../../../../shared/domain/copies.ts';
 import { ConfirmDialog } from '../../components/ui/confirm-dialog.tsx';
+import { cn } from '../../lib/cn.ts';
 import { formatNumber } from '../../lib/format/format.ts';
 import { toast } from '../../lib/toast.ts';
 import { RecallFields } from './recall-fields.tsx';
@@ -62,7 +63,10 @@ export const RecallDialog = ({ copies, onDone, onClosed, onOutdated }: RecallDia
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a long list scrolls, also with the keyboard
         tabIndex={0}
         aria-label="Salinan yang dicatat"
-        className="max-h-44 shrink-0 divide-y divide-line overflow-y-auto rounded-md border border-line bg-bg"
+        className={cn(
+          'shrink-0 divide-y divide-line overflow-y-auto rounded-md border border-line bg-bg',
+          !isOver && 'max-h-44',
+        )}
       >
         {copies.map((copy) => (
           <li key={copyId(copy)} className="px-3 py-2">
@@ -76,12 +80,14 @@ export const RecallDialog = ({ copies, onDone, onClosed, onOutdated }: RecallDia
           </li>
         ))}
       </ul>
-      <RecallFields
-        form={form}
-        problems={isChecked ? recallProblems(form) : {}}
-        disabled={working || isOver}
-        onChange={setForm}
-      />
+      {!isOver && (
+        <RecallFields
+          form={form}
+          problems={isChecked ? recallProblems(form) : {}}
+          disabled={working}
+          onChange={setForm}
+        />
+      )}
     </ConfirmDialog>
   );
 };

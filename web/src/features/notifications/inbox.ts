@@ -1,6 +1,7 @@
 import type { OutputOf } from '../../../../shared/api/index.ts';
 import type { Notification } from '../../../../shared/api/notifications.ts';
 import type { DepartmentCode } from '../../../../shared/domain/departments.ts';
+import { mailPagePath } from '../../../../shared/domain/mail-paths.ts';
 import { jobsPath } from '../../lib/bulk/bulk-view-url.ts';
 import { distributionPath, distributionPickerPath } from '../../lib/copies/distribution-path.ts';
 import { reviewsPath } from '../../lib/reviews/reviews-path.ts';
@@ -20,6 +21,7 @@ export const kindLabels: Record<NotificationKind, string> = { success: 'Berhasil
 
 const screenPath = (screen: NonNullable<Notification['opens']>, department: DepartmentCode | undefined): string => {
   if (screen === 'reviews') return reviewsPath;
+  if (screen === 'mail') return mailPagePath;
   return department === undefined ? distributionPickerPath : distributionPath(department, 'penarikan');
 };
 

@@ -1,9 +1,10 @@
 import type { ManagedUser } from '../../../../shared/api/users.ts';
+import { departmentLabels } from '../../../../shared/domain/departments.ts';
 import { ownPositions, positionTitle, roleLabels } from '../../../../shared/domain/roles.ts';
-import { draftOf, type UserDraft, userInputOf } from './user-draft.ts';
+import { draftOf, emptyDraft, type UserDraft, userInputOf } from './user-draft.ts';
 
 /** Fields that another admin changed too, with their current value as text. */
-export type FieldConflicts = Partial<Record<'full_name' | 'roles' | 'positions', string>>;
+export type FieldConflicts = Partial<Record<'full_name' | 'department' | 'roles' | 'positions', string>>;
 
 /**
  * Merges a draft with the user's current state: fields not edited here take the current value; edited fields stay and
@@ -25,6 +26,7 @@ export const draftMerge = (
     else if (isChangedThere && !isSameField(field, draft, latestDraft, timeZone)) conflicts[field] = text;
   };
   mergeField('full_name', latest.full_name ?? '-');
+  mergeField('department', latest.department === null ? 'tidak ada' : departmentLabels[latest.department]);
   mergeField('roles', nameList(latest.roles.map((role) => roleLabels[role])));
   mergeField('positions', nameList(ownPositions(latest.positions).map(positionTitle)));
   return { draft: next, conflicts };
@@ -37,11 +39,12 @@ const isSameField = (field: keyof FieldConflicts, one: UserDraft, other: UserDra
 
 const comparableText = (field: keyof FieldConflicts, draft: UserDraft, timeZone: string): string => {
   if (field === 'full_name') return draft.full_name.trim();
+  if (field === 'department') return draft.department;
   if (field === 'roles') return JSON.stringify([...draft.roles].sort());
   // Keys are generated per draft, so positions are compared without them; an incomplete position equals no other.
   return JSON.stringify(
     draft.positions.map((each) => {
-      const parsed = userInputOf({ nrp: '00000000', full_name: '-', roles: [], positions: [each] }, timeZone);
+      const parsed = userInputOf({ ...emptyDraft, nrp: '00000000', full_name: '-', positions: [each] }, timeZone);
       return 'input' in parsed ? parsed.input.positions : each.key;
     }),
   );
@@ -50,4 +53,6 @@ const comparableText = (field: keyof FieldConflicts, draft: UserDraft, timeZone:
 /** Whether closing the form would lose changes. */
 export const hasChanges = (draft: UserDraft, base: UserDraft, timeZone: string): boolean =>
   draft.nrp !== base.nrp ||
-  (['full_name', 'roles', 'positions'] as const).some((field) => !isSameField(field, draft, base, timeZone));
+  (['full_name', 'department', 'roles', 'positions'] as const).some(
+    (field) => !isSameField(field, draft, base, timeZone),
+  );

@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { ManagedUser } from '../../../../shared/api/users.ts';
+import { departmentCodes, departmentLabels } from '../../../../shared/domain/departments.ts';
 import { substitutePositions } from '../../../../shared/domain/roles.ts';
 import { DigitField } from '../../components/digit-field.tsx';
 import { Button } from '../../components/ui/button.tsx';
@@ -8,14 +9,21 @@ import { Dialog } from '../../components/ui/dialog.tsx';
 import { ErrorBanner } from '../../components/ui/error-banner.tsx';
 import { Field } from '../../components/ui/field.tsx';
 import { Input } from '../../components/ui/input.tsx';
+import { Select } from '../../components/ui/select.tsx';
 import { FieldConflict } from './field-conflict.tsx';
 import { PositionsField } from './positions-field.tsx';
 import { RolesField } from './roles-field.tsx';
 import { StoppedJobs } from './stopped-jobs.tsx';
 import { useUserForm } from './use-user-form.ts';
+import { noDepartment } from './user-draft.ts';
 import { WaitingSubmissions } from './waiting-submissions.tsx';
 
 const formId = 'form-pengguna';
+
+const departmentOptions = [
+  { value: noDepartment, label: 'Tanpa departemen' },
+  ...departmentCodes.map((value) => ({ value, label: departmentLabels[value] })),
+] as const;
 
 type UserDialogProps = {
   /** The user to edit; undefined for a new user. */
@@ -88,6 +96,21 @@ export const UserDialog = ({ user, onClose, onSaved }: UserDialogProps) => {
             />
           </Field>
           <FieldConflict latest={conflicts.full_name} />
+        </div>
+        <div className="flex flex-col gap-1">
+          <Field
+            label="Departemen"
+            hint="Dokumen yang didistribusikan ke departemen ini menjadi bacaan pengguna."
+            error={problems['department']}
+          >
+            <Select
+              value={draft.department}
+              options={departmentOptions}
+              disabled={working}
+              onValueChange={(department) => form.change({ department })}
+            />
+          </Field>
+          <FieldConflict latest={conflicts.department} />
         </div>
         <RolesField
           value={draft.roles}

@@ -1,5 +1,5 @@
 import type { ManagedUser } from '../../../../shared/api/users.ts';
-import type { SubmissionDepartment } from '../../../../shared/domain/departments.ts';
+import type { DepartmentCode, SubmissionDepartment } from '../../../../shared/domain/departments.ts';
 import {
   ownPositions,
   type Position,
@@ -24,9 +24,13 @@ export interface PositionDraft {
   before?: Position;
 }
 
+/** A select needs a value for the choice of none. */
+export const noDepartment = 'none';
+
 export interface UserDraft {
   nrp: string;
   full_name: string;
+  department: DepartmentCode | typeof noDepartment;
   roles: Role[];
   positions: PositionDraft[];
 }
@@ -34,11 +38,12 @@ export interface UserDraft {
 export interface UserInput {
   nrp: string;
   full_name: string;
+  department: DepartmentCode | null;
   roles: Role[];
   positions: Position[];
 }
 
-/** Errors by field: `nrp`, `full_name`, `roles`, `positions`, and `<key>.<field>` of a position. */
+/** Errors by field: `nrp`, `full_name`, `department`, `roles`, `positions`, and `<key>.<field>` of a position. */
 export type DraftProblems = Record<string, string>;
 
 export const newPosition = (): PositionDraft => ({
@@ -50,11 +55,18 @@ export const newPosition = (): PositionDraft => ({
   until: '',
 });
 
-export const emptyDraft: UserDraft = { nrp: '', full_name: '', roles: [], positions: [] };
+export const emptyDraft: UserDraft = {
+  nrp: '',
+  full_name: '',
+  department: noDepartment,
+  roles: [],
+  positions: [],
+};
 
 export const draftOf = (user: ManagedUser, timeZone: string): UserDraft => ({
   nrp: user.nrp,
   full_name: user.full_name ?? '',
+  department: user.department ?? noDepartment,
   roles: user.roles,
   // What an absence gives a substitute is not edited here; the server keeps it.
   positions: ownPositions(user.positions).map((position) => positionDraft(position, timeZone)),
@@ -86,7 +98,8 @@ export const userInputOf = (draft: UserDraft, timeZone: string): { input: UserIn
       positions.push(positionOf(each, each.role, timeZone));
   }
   if (Object.keys(problems).length > 0 || !parsedName.success) return { problems };
-  return { input: { nrp: draft.nrp, full_name: parsedName.data, roles: draft.roles, positions } };
+  const department = draft.department === noDepartment ? null : draft.department;
+  return { input: { nrp: draft.nrp, full_name: parsedName.data, department, roles: draft.roles, positions } };
 };
 
 const positionProblems = (each: PositionDraft, earlier: readonly PositionDraft[]): DraftProblems => {

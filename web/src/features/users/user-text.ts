@@ -1,4 +1,5 @@
 import type { ManagedUser } from '../../../../shared/api/users.ts';
+import { departmentLabels } from '../../../../shared/domain/departments.ts';
 import {
   isPositionInForce,
   type Position,
@@ -10,6 +11,10 @@ import { formatShortDate } from '../../lib/format/format.ts';
 
 export const displayName = ({ full_name, nrp }: Pick<ManagedUser, 'full_name' | 'nrp'>): string =>
   full_name ?? `User ${nrp}`;
+
+/** 'PLANT', or a dash. */
+export const departmentText = ({ department }: Pick<ManagedUser, 'department'>): string =>
+  department === null ? '-' : departmentLabels[department];
 
 export const rolesText = (roles: readonly Role[]): string =>
   roles.length === 0 ? 'Pengguna biasa' : roles.map((role) => roleLabels[role]).join(', ');

@@ -1,7 +1,7 @@
 import { PositionList } from './position-list.tsx';
 import { UserActions } from './user-actions.tsx';
 import { UserBadge } from './user-badge.tsx';
-import { displayName, rolesText } from './user-text.ts';
+import { departmentText, displayName, rolesText } from './user-text.ts';
 import type { UsersListProps } from './users-table.tsx';
 
 /** The table's rows on a phone. */
@@ -16,7 +16,10 @@ export const UsersCards = ({ users, onAction }: UsersListProps) => (
         <div className="flex items-end justify-between gap-3">
           <div className="min-w-0">
             <p className="wrap-anywhere">{displayName(user)}</p>
-            <p className="text-muted text-sm">{rolesText(user.roles)}</p>
+            <p className="text-muted text-sm">
+              {user.department === null ? '' : `${departmentText(user)} · `}
+              {rolesText(user.roles)}
+            </p>
             <div className="text-sm">
               <PositionList positions={user.positions} />
             </div>

@@ -13,9 +13,9 @@ import { VisuallyHidden } from '../../components/ui/visually-hidden.tsx';
 import { PositionList } from './position-list.tsx';
 import { type UserAction, UserActions } from './user-actions.tsx';
 import { UserBadge } from './user-badge.tsx';
-import { displayName, rolesText } from './user-text.ts';
+import { departmentText, displayName, rolesText } from './user-text.ts';
 
-export const userColumns = 6;
+export const userColumns = 7;
 
 export type UsersListProps = {
   users: readonly ManagedUser[];
@@ -30,6 +30,7 @@ export const UsersTable = ({ users, onAction, children }: UsersListProps & { chi
         <tr>
           <TableHeader>NRP</TableHeader>
           <TableHeader>Nama</TableHeader>
+          <TableHeader className="max-lg:hidden">Departemen</TableHeader>
           <TableHeader>Peran</TableHeader>
           <TableHeader>Jabatan</TableHeader>
           <TableHeader>Status</TableHeader>
@@ -47,7 +48,11 @@ export const UsersTable = ({ users, onAction, children }: UsersListProps & { chi
               <span className="line-clamp-2 wrap-anywhere" title={displayName(user)}>
                 {displayName(user)}
               </span>
+              {user.department !== null && (
+                <span className="block text-muted text-sm lg:hidden">{departmentText(user)}</span>
+              )}
             </TableCell>
+            <TableCell className="max-lg:hidden">{departmentText(user)}</TableCell>
             <TableCell>{rolesText(user.roles)}</TableCell>
             <TableCell className="min-w-48">
               <PositionList positions={user.positions} />

@@ -1,7 +1,9 @@
 import '../zod-without-eval.ts';
 import { approvalRouteCalls } from '../../../../shared/api/approval-route.ts';
 import type { Call } from '../../../../shared/api/call.ts';
+import type { copyCalls } from '../../../../shared/api/copies.ts';
 import type { CallName, OutputOf } from '../../../../shared/api/index.ts';
+import type { mailCalls } from '../../../../shared/api/mail.ts';
 import { notificationCalls } from '../../../../shared/api/notifications.ts';
 import { sessionCalls } from '../../../../shared/api/sessions.ts';
 import { submissionCalls } from '../../../../shared/api/submissions.ts';
@@ -13,8 +15,17 @@ const firstCalls = { ...sessionCalls, ...notificationCalls, ...submissionCalls, 
 
 const isFirstCall = (name: CallName): name is keyof typeof firstCalls => Object.hasOwn(firstCalls, name);
 
-const callNamed = async (name: CallName): Promise<Call> =>
-  isFirstCall(name) ? firstCalls[name] : (await loadFurtherCalls()).furtherCalls[name];
+/** Those of mail and of controlled copies are in a file each, because no other screen makes them. */
+const isMailCall = (name: CallName): name is keyof typeof mailCalls => name.includes('-mail-');
+
+const isCopyCall = (name: CallName): name is keyof typeof copyCalls => /-cop(y|ies)\b/.test(name);
+
+const callNamed = async (name: CallName): Promise<Call> => {
+  if (isFirstCall(name)) return firstCalls[name];
+  if (isMailCall(name)) return (await import('../../../../shared/api/mail.ts')).mailCalls[name];
+  if (isCopyCall(name)) return (await import('../../../../shared/api/copies.ts')).copyCalls[name];
+  return (await loadFurtherCalls()).furtherCalls[name];
+};
 
 /** A call of the contract, with what reads its responses. */
 export const contractOf = async <N extends CallName>(name: N) => {

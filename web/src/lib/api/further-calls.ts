@@ -2,7 +2,6 @@ import { absenceCalls } from '../../../../shared/api/absences.ts';
 import { addressCalls } from '../../../../shared/api/addresses.ts';
 import { attachmentCalls } from '../../../../shared/api/attachments.ts';
 import { bulkCalls } from '../../../../shared/api/bulk.ts';
-import { copyCalls } from '../../../../shared/api/copies.ts';
 import { documentEditCalls } from '../../../../shared/api/document-edits.ts';
 import { documentReviewCalls } from '../../../../shared/api/document-reviews.ts';
 import { documentCalls } from '../../../../shared/api/documents.ts';
@@ -23,9 +22,7 @@ export const furtherCalls = {
   ...importReviewCalls,
   ...processTimesCalls,
   ...attachmentCalls,
-  ...copyCalls,
   ...userCalls,
   ...addressCalls,
   ...absenceCalls,
-  ...copyCalls,
 };

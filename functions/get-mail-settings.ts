@@ -1,0 +1,6 @@
+import { handle } from './http/handler.ts';
+import { loadMailSettings } from './mail/mail-address-service.ts';
+
+export const handler = handle('get-mail-settings', async (_input, { caller }) => ({
+  mail: await loadMailSettings(caller.nrp),
+}));

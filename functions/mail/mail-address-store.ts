@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { mailOffReasons } from '../../shared/domain/mail-addresses.ts';
+import { isAtVersion, itemPut } from '../db/items.ts';
+import { keys } from '../db/keys.ts';
+import { readItem } from '../db/table.ts';
+import { StaleRead, type TransactItem } from '../db/transactions.ts';
+
+/** A user's own mail address and setting (U#nrp / MAIL). A removed address leaves its limit of confirmations. */
+export const mailAddressItem = z.object({
+  nrp: z.string(),
+  address: z.string().nullable(),
+  confirmed_at: z.iso.datetime().nullable(),
+  /** The user's own choice. */
+  enabled: z.boolean(),
+  switched_off: z.object({ reason: z.enum(mailOffReasons), at: z.iso.datetime() }).nullable(),
+  /** The latest confirmation that the user requested. The worker that sends it sets the hash of its token. */
+  confirmation: z
+    .object({
+      requested_at: z.iso.datetime(),
+      token_hash: z.string().optional(),
+      expires_at: z.iso.datetime().optional(),
+    })
+    .nullable(),
+  /** When confirmations were requested within the last 24 hours. */
+  requests: z.array(z.iso.datetime()),
+  version: z.int().positive(),
+});
+export type MailAddress = z.infer<typeof mailAddressItem>;
+
+export const loadMailAddress = (nrp: string): Promise<MailAddress | undefined> =>
+  readItem(mailAddressItem, keys.mailAddress(nrp));
+
+export type MailAddressInput = Omit<MailAddress, 'version'>;
+
+/**
+ * The address as it will be stored, if it is still as it was read. `requests`: the stream publishes it, so that the
+ * worker sends a confirmation.
+ */
+export const mailAddressPut = (
+  before: MailAddress | undefined,
+  after: MailAddressInput,
+  { requests }: { requests?: 'confirmation' } = {},
+): TransactItem => {
+  const stored: MailAddress = { ...after, version: (before?.version ?? 0) + 1 };
+  const outbox = requests === undefined ? {} : { outbox: 1, at: after.confirmation?.requested_at };
+  return itemPut(
+    { ...keys.mailAddress(after.nrp), ...mailAddressItem.parse(stored), ...outbox },
+    { condition: isAtVersion(before?.version ?? 0), onConditionFailed: throwStale },
+  );
+};
+
+const throwStale = (): never => {
+  throw new StaleRead('The mail address has changed since it was read');
+};

@@ -1,0 +1,66 @@
+import { confirmationHours } from '../../shared/domain/mail-addresses.ts';
+import { type MailContent, mailPath } from '../../shared/domain/mail-contents.ts';
+import { confirmationPath, mailPagePath } from '../../shared/domain/mail-paths.ts';
+import { newSecret, secretHash } from '../auth/secrets.ts';
+import { transactWrite } from '../db/transactions.ts';
+import { loadProfile } from '../users/profile-store.ts';
+import { loadMailAddress, type MailAddress, mailAddressPut } from './mail-address-store.ts';
+import type { MailMessage } from './mail-queue.ts';
+import { renderConfirmation, renderNotice } from './mail-rendering.tsx';
+import { deliveryAddress } from './mail-rules.ts';
+import { pageLink, sendMail } from './mail-sender.ts';
+import { claimMail, saveMailState } from './sent-mail-store.ts';
+
+/** What became of a mail: `repeated` was sent before, `unwanted` has no recipient any more. */
+export type Delivery = 'sent' | 'repeated' | 'unwanted';
+
+/**
+ * Sends the mail of a message, once: each is claimed before and marked after it is sent. A worker that dies between SES
+ * and the mark makes the next attempt, a minute later, send it a second time; a mail is never lost that way.
+ */
+export const deliverMail = async (message: MailMessage): Promise<Delivery> => {
+  const { nrp } = message;
+  const [stored, profile] = await Promise.all([loadMailAddress(nrp), loadProfile(nrp)]);
+  if (!stored || !profile?.active) return 'unwanted';
+  return message.kind === 'confirmation'
+    ? deliverConfirmation(stored, message.requested_at)
+    : deliverNotice(stored, message.notification_id, message.content);
+};
+
+const deliverNotice = async (stored: MailAddress, id: string, content: MailContent): Promise<Delivery> => {
+  const address = deliveryAddress(stored);
+  if (address === undefined) return 'unwanted';
+  return sendOnce(stored.nrp, id, async () => {
+    const links = { page: pageLink(mailPath(content)), setting: pageLink(mailPagePath) };
+    await sendMail(stored.nrp, address, renderNotice(content, links));
+  });
+};
+
+/** The token exists in this function and in the mail only; its hash is stored before the mail is sent. */
+const deliverConfirmation = async (stored: MailAddress, requestedAt: string): Promise<Delivery> => {
+  const { nrp, address, confirmed_at, confirmation } = stored;
+  if (address === null || confirmed_at !== null || confirmation?.requested_at !== requestedAt) return 'unwanted';
+  return sendOnce(nrp, `CONFIRM#${requestedAt}`, async () => {
+    const token = newSecret();
+    const expires_at = new Date(Date.now() + confirmationHours * 3_600_000).toISOString();
+    const withToken = { ...confirmation, token_hash: secretHash(token), expires_at };
+    await transactWrite([mailAddressPut(stored, { ...stored, confirmation: withToken })]);
+    const links = { page: pageLink(confirmationPath(token)), setting: pageLink(mailPagePath) };
+    await sendMail(nrp, address, renderConfirmation(links));
+  });
+};
+
+/** Throws where another worker is sending the same mail: the message returns to its queue. */
+const sendOnce = async (nrp: string, id: string, send: () => Promise<void>): Promise<Delivery> => {
+  const claim = await claimMail(nrp, id, new Date());
+  if (claim === 'sent') return 'repeated';
+  if (claim === 'busy') throw new Error('Another worker is sending this mail');
+  try {
+    await send();
+  } catch (error) {
+    await saveMailState(nrp, id, 'failed', new Date());
+    throw error;
+  }
+  await saveMailState(nrp, id, 'sent', new Date());
+  return 'sent';
+};

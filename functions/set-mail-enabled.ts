@@ -1,0 +1,6 @@
+import { handle } from './http/handler.ts';
+import { setMailEnabled } from './mail/mail-address-service.ts';
+
+export const handler = handle('set-mail-enabled', async ({ enabled }, context) => ({
+  mail: await setMailEnabled(enabled, context),
+}));

@@ -1,0 +1,95 @@
+import { EventBus, Rule } from 'aws-cdk-lib/aws-events';
+import { LambdaFunction as FunctionTarget } from 'aws-cdk-lib/aws-events-targets';
+import { SqsEventSource } from 'aws-cdk-lib/aws-lambda-event-sources';
+import {
+  ConfigurationSet,
+  ConfigurationSetTlsPolicy,
+  EmailSendingEvent,
+  EventDestination,
+  SuppressionReasons,
+} from 'aws-cdk-lib/aws-ses';
+import { type IQueue, Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
+import { Duration, Stack, type StackProps } from 'aws-cdk-lib/core';
+import type { Construct } from 'constructs';
+import { acknowledge } from '../constructs/acknowledge.ts';
+import { HandlerFunction, type HandlerFunctionProps } from '../constructs/handler-function.ts';
+import type { MailSettings } from '../environments.ts';
+
+type MailProps = StackProps & HandlerFunctionProps & { mail: MailSettings; queue: IQueue };
+
+/**
+ * Sends the mails of the queue, and follows bounces and complaints. The identity is verified by the operator before
+ * (`infra/RUNBOOK.md`): it belongs to the company and stays when this stack is deleted.
+ */
+export class MailStack extends Stack {
+  /** Bounces and complaints that could not be followed. */
+  readonly eventsDlq: Queue;
+
+  constructor(scope: Construct, id: string, { environment, bundles, resources, mail, queue, ...props }: MailProps) {
+    super(scope, id, props);
+    const configurationSet = new ConfigurationSet(this, 'configuration-set', {
+      // A recipient whose server knows no encryption gets no mail.
+      tlsPolicy: ConfigurationSetTlsPolicy.REQUIRE,
+      suppressionReasons: SuppressionReasons.BOUNCES_AND_COMPLAINTS,
+      reputationMetrics: true,
+    });
+    // SES delivers to the default bus without a topic, whose encryption would need a key of its own.
+    configurationSet.addEventDestination('events', {
+      destination: EventDestination.eventBus(EventBus.fromEventBusName(this, 'default-bus', 'default')),
+      events: [EmailSendingEvent.BOUNCE, EmailSendingEvent.COMPLAINT],
+    });
+    const arnOf = (resource: string, resourceName: string): string =>
+      this.formatArn({ service: 'ses', resource, resourceName });
+    const { configurationSetName } = configurationSet;
+    const sender = new HandlerFunction(this, 'send-mail', {
+      environment,
+      bundles,
+      resources: {
+        ...resources,
+        sender: {
+          address: mail.from,
+          name: environment.brand.product,
+          configurationSetName,
+          arns: [arnOf('identity', mail.identity), arnOf('configuration-set', configurationSetName)],
+        },
+      },
+    });
+    sender.addEventSource(
+      new SqsEventSource(queue, {
+        batchSize: 5,
+        // SES allows a new account one mail a second, and fourteen once it has left the sandbox.
+        maxConcurrency: 2,
+        reportBatchItemFailures: true,
+        // During maintenance mails wait in the queue.
+        enabled: environment.deployment.maintenance === 'off',
+      }),
+    );
+    acknowledge(sender, {
+      'Serverless-LambdaEventSourceMappingDestination':
+        'A failed message returns to its queue and finally to the dead-letter queue; destinations are for streams.',
+    });
+
+    this.eventsDlq = new Queue(this, 'follow-mail-events-dlq', {
+      encryption: QueueEncryption.SQS_MANAGED,
+      enforceSSL: true,
+      retentionPeriod: Duration.days(14),
+    });
+    const follower = new HandlerFunction(this, 'follow-mail-events', {
+      environment,
+      bundles,
+      resources,
+      deadLetterQueue: this.eventsDlq,
+    });
+    new Rule(this, 'mail-events', {
+      description: `HIMS ${environment.name}: bounces and complaints`,
+      eventPattern: {
+        source: ['aws.ses'],
+        detailType: ['Email Bounced', 'Email Complaint Received'],
+        detail: { mail: { tags: { 'ses:configuration-set': [configurationSetName] } } },
+      },
+      targets: [new FunctionTarget(follower, { deadLetterQueue: this.eventsDlq })],
+    });
+    const dlqReason = 'This queue is the dead-letter queue.';
+    acknowledge(this.eventsDlq, { 'AwsSolutions-SQS3': dlqReason, 'Serverless-SQSRedrivePolicy': dlqReason });
+  }
+}

@@ -1,0 +1,63 @@
+import { z } from 'zod/mini';
+import { mailAddress, mailOffReasons } from '../domain/mail-addresses.ts';
+import { defineCall, signedIn } from './call.ts';
+import { callerId, success, timestamp } from './fields.ts';
+
+/** The caller's own address and setting; no user sees those of another. */
+export const mailSettings = z.object({
+  address: z.nullable(z.string()),
+  /** Whether its owner followed the link of the confirmation. */
+  confirmed: z.boolean(),
+  /** The user's own choice. */
+  enabled: z.boolean(),
+  /** Why nothing is sent to the address any more, until it is confirmed again. */
+  switched_off: z.nullable(z.object({ reason: z.enum(mailOffReasons), at: timestamp })),
+});
+export type MailSettings = z.infer<typeof mailSettings>;
+
+const output = z.object({ success, mail: mailSettings });
+
+export const mailCalls = {
+  'get-mail-settings': defineCall({
+    name: 'get-mail-settings',
+    method: 'GET',
+    access: signedIn,
+    input: z.object({ user_id: callerId }),
+    output,
+    errors: ['mail_unavailable'],
+  }),
+  /**
+   * Sets the caller's address and sends a link that confirms it; the same unconfirmed address again sends another link.
+   * `null` removes the address. An address that is confirmed already stays as it is.
+   */
+  'set-mail-address': defineCall({
+    name: 'set-mail-address',
+    method: 'POST',
+    access: signedIn,
+    input: z.object({ user_id: callerId, address: z.nullable(mailAddress) }),
+    output,
+    errors: ['mail_unavailable', 'mail_limit'],
+  }),
+  /** Confirms the caller's address with the token of the link, which is valid for a day; also a second time. */
+  'confirm-mail-address': defineCall({
+    name: 'confirm-mail-address',
+    method: 'POST',
+    access: signedIn,
+    input: z.object({
+      user_id: callerId,
+      token: z
+        .string({ error: 'Tautan konfirmasi tidak lengkap' })
+        .check(z.regex(/^[\w-]{43}$/, 'Tautan konfirmasi tidak lengkap')),
+    }),
+    output,
+    errors: ['mail_unavailable', 'mail_link_invalid'],
+  }),
+  'set-mail-enabled': defineCall({
+    name: 'set-mail-enabled',
+    method: 'POST',
+    access: signedIn,
+    input: z.object({ user_id: callerId, enabled: z.boolean({ error: 'Pilih hidup atau mati' }) }),
+    output,
+    errors: ['mail_unavailable'],
+  }),
+} as const;

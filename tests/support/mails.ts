@@ -1,0 +1,25 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { SentMail } from '../../infra/local/aws/gateway.ts';
+import { waitUntil } from './submissions.ts';
+
+/** The mails that a local stack sent to an address, oldest first. */
+export const mailsTo = (dataDir: string, address: string): SentMail[] => {
+  const folder = join(dataDir, 'mails');
+  return readdirSync(folder)
+    .filter((name) => name.endsWith('.json'))
+    .sort()
+    .map((name) => JSON.parse(readFileSync(join(folder, name), 'utf8')) as SentMail)
+    .filter(({ to }) => to.includes(address));
+};
+
+/** The mail to the address at this position, once it was sent. */
+export const waitForMail = (dataDir: string, address: string, index = 0): Promise<SentMail> =>
+  waitUntil(async () => mailsTo(dataDir, address)[index], 60_000);
+
+/** The token in the link of a confirmation. */
+export const tokenIn = ({ text }: SentMail): string => {
+  const [, token] = /\/konfirmasi-email#([\w-]+)/.exec(text) ?? [];
+  if (token === undefined) throw new Error(`No link of a confirmation: ${text}`);
+  return token;
+};
