@@ -64,7 +64,6 @@ export const jobCopy = z.object({
   department: departmentCode,
   place: z.string(),
 });
-export type JobCopy = z.infer<typeof jobCopy>;
 
 /**
  * The result of a bulk job, up to the point it reached. `duplicates` lists at most 100 entries, `errors` at most 100 of
