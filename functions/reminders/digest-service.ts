@@ -158,7 +158,8 @@ const sendDigest = async (run: ReminderRun, nrp: string, digest: WholeDigest, ti
     if (!found) throw new Error(`Submission ${id} is queued but does not exist`);
     return found;
   };
-  if (!(await loadProfile(nrp))?.active) return false;
+  // Readers were found among the active users a moment ago; deciders by their posts.
+  if (digest.decision && !(await loadProfile(nrp))?.active) return false;
   await notify(nrp, { event_id: digestEventId(run.day), at: run.started_at, ...digestNotice(digest, titlesOf) });
   return true;
 };
