@@ -95,6 +95,7 @@ describe('user as admins see them', () => {
   const shown = {
     nrp: '10000031',
     full_name: 'Rina Lestari',
+    department: null,
     roles: ['admin'],
     positions: [plant],
     active: true,
