@@ -53,7 +53,7 @@ export default defineConfig({
             // The schemas of the first calls and of the events, with limits that further screens need without the further calls.
             {
               name: 'contract',
-              test: /\/(web\/src\/lib\/api\/contract|shared\/(events|domain\/(bulk|files)))\.ts$/,
+              test: /\/(web\/src\/lib\/api\/contract|shared\/(events|domain\/(bulk|files|working-days)))\.ts$/,
               priority: 4,
             },
             { name: 'further-calls', test: /\/web\/src\/lib\/api\/further-calls\.ts$/, priority: 2.5 },

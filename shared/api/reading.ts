@@ -2,7 +2,7 @@ import { z } from 'zod/mini';
 import { audience } from '../domain/audiences.ts';
 import { departmentCode } from '../domain/departments.ts';
 import { documentRow } from '../domain/documents.ts';
-import { reading, readingState } from '../domain/reading.ts';
+import { maxDistributedDocuments, maxProgressDocuments, reading, readingState } from '../domain/reading.ts';
 import { type Access, defineCall, masterListManagers, signedIn } from './call.ts';
 import { rowResult } from './document-edits.ts';
 import { callerId, cursor, flag, id, nextCursor, success, timestamp } from './fields.ts';
@@ -18,10 +18,6 @@ const readingSupervisors = {
 export const requiredReadingsPerPage = 50;
 /** Documents of one page of a department's distribution list. */
 export const distributionPerPage = 500;
-/** Documents whose distribution is changed, or whose reading is required, together. */
-export const maxDistributedDocuments = 100;
-/** Documents whose progress is counted together. */
-export const maxProgressDocuments = 20;
 /** People of one page, and of an export, which continues with `next_cursor` like a list. */
 export const readersPerPage = 100;
 export const readersPerExport = 10_000;

@@ -22,6 +22,11 @@ export const readingDueOn = (
 /** From the day after the due date. */
 export const isReadingOverdue = (dueOn: string, today: string): boolean => dueOn < today;
 
+/** Documents whose distribution is changed, or whose reading is required, together. */
+export const maxDistributedDocuments = 100;
+/** Documents whose progress is counted together. */
+export const maxProgressDocuments = 20;
+
 /** How far a person is with one reading of one document. */
 export const readingStates = ['not_opened', 'opened', 'understood'] as const;
 export const readingState = z.enum(readingStates);

@@ -58,7 +58,9 @@ describe('the calls that continue in maintenance', () => {
 
   it.each(callNames.filter((name) => callNamed(name).method === 'GET'))('of %s write nothing', (name) => {
     const reads = ['BatchGetItem', 'GetItem', 'Query'];
-    expect(tableActionsOf(name).filter((action) => !reads.includes(action))).toEqual([]);
+    // Opening a document that must be read is recorded; during maintenance its function leaves that out.
+    const records = name === 'get-document-file' ? ['PutItem'] : [];
+    expect(tableActionsOf(name).filter((action) => !reads.includes(action))).toEqual(records);
     expect(allowedActions(roleOf(name).statements).filter((action) => /^(s3:Put|sqs:)/.test(action))).toEqual([]);
   });
 });
@@ -78,8 +80,8 @@ describe('a deployment in maintenance', () => {
     expect([mapping(normal.bulk)['Enabled'], mapping(paused.bulk)['Enabled']]).toEqual([true, false]);
     const schedules = (template: typeof paused.bulk) =>
       ofType(template, 'AWS::Events::Rule').map(([, { Properties }]) => Properties?.['State']);
-    expect(schedules(normal.realtime)).toEqual(['ENABLED', 'ENABLED', 'ENABLED']);
-    expect(schedules(paused.realtime)).toEqual(['DISABLED', 'DISABLED', 'DISABLED']);
+    expect(schedules(normal.realtime)).toEqual(Array.from({ length: 4 }, () => 'ENABLED'));
+    expect(schedules(paused.realtime)).toEqual(Array.from({ length: 4 }, () => 'DISABLED'));
     for (const [id, { Properties }] of ofType(paused.realtime, 'AWS::Lambda::EventSourceMapping'))
       expect(Properties?.['Enabled'], id).not.toBe(false);
   });

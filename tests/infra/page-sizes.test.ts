@@ -14,19 +14,19 @@ const publicRoutes = ['/', '/login'];
 
 /** KB (1,000 bytes) after gzip. */
 const publicLimit = 130;
-const furtherLimit = 63;
+const furtherLimit = 67;
 
 /** KB beyond the public limit, as reached, of the routes whose content is a form, an editor or a register, or needs the catalogue. */
 const exceptions: Record<string, number> = {
-  '/database': 79,
-  '/pengajuan': 88,
-  '/daftar-induk/dokumen/she': 98,
-  '/daftar-induk/distribusi/she': 66,
+  '/database': 84,
+  '/pengajuan': 90,
+  '/daftar-induk/dokumen/she': 103,
+  '/daftar-induk/distribusi/she': 81,
 };
 
 beforeAll(ensurePageBuilt);
 
-test('the landing and login pages load at most 130 KB, every other route at most 63 KB more or its exception', () => {
+test('the landing and login pages load at most 130 KB, every other route at most 67 KB more or its exception', () => {
   const rows = Object.entries(routeSizes()).map(([route, size]) => {
     const further = publicRoutes.includes(route) ? 0 : (exceptions[route] ?? furtherLimit);
     return { route, size, limit: publicLimit + further };
@@ -81,5 +81,11 @@ test('only the screens that make further calls load the schemas of these', () =>
       return schemas.some((file) => files.has(file));
     })
     .map(([route]) => route);
-  expect(loading).toEqual(['/database', '/pengguna', '/waktu-proses', '/daftar-induk/dokumen/she']);
+  expect(loading).toEqual([
+    '/database',
+    '/pengguna',
+    '/waktu-proses',
+    '/daftar-induk/dokumen/she',
+    '/daftar-induk/distribusi/she',
+  ]);
 });

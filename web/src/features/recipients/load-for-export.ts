@@ -1,10 +1,6 @@
-import {
-  type DistributedDocument,
-  maxProgressDocuments,
-  type Reader,
-  type ReaderSummary,
-} from '../../../../shared/api/reading.ts';
+import type { DistributedDocument, Reader, ReaderSummary } from '../../../../shared/api/reading.ts';
 import type { DepartmentCode } from '../../../../shared/domain/departments.ts';
+import { maxProgressDocuments } from '../../../../shared/domain/reading.ts';
 import { callApi } from '../../lib/api/api.ts';
 import type { Progress } from './use-distribution.ts';
 

@@ -5,6 +5,7 @@ import type { copyCalls } from '../../../../shared/api/copies.ts';
 import type { CallName, OutputOf } from '../../../../shared/api/index.ts';
 import type { mailCalls } from '../../../../shared/api/mail.ts';
 import { notificationCalls } from '../../../../shared/api/notifications.ts';
+import type { readingCalls } from '../../../../shared/api/reading.ts';
 import { sessionCalls } from '../../../../shared/api/sessions.ts';
 import { submissionCalls } from '../../../../shared/api/submissions.ts';
 import { loadFurtherCalls } from './load-further-calls.ts';
@@ -15,15 +16,19 @@ const firstCalls = { ...sessionCalls, ...notificationCalls, ...submissionCalls, 
 
 const isFirstCall = (name: CallName): name is keyof typeof firstCalls => Object.hasOwn(firstCalls, name);
 
-/** Those of mail and of controlled copies are in a file each, because no other screen makes them. */
+/** Those of mail, of controlled copies and of reading are in a file each, because few screens make them. */
 const isMailCall = (name: CallName): name is keyof typeof mailCalls => name.includes('-mail-');
 
 const isCopyCall = (name: CallName): name is keyof typeof copyCalls => /-cop(y|ies)\b/.test(name);
+
+const isReadingCall = (name: CallName): name is keyof typeof readingCalls =>
+  /-(reading|readers|distribution)\b/.test(name);
 
 const callNamed = async (name: CallName): Promise<Call> => {
   if (isFirstCall(name)) return firstCalls[name];
   if (isMailCall(name)) return (await import('../../../../shared/api/mail.ts')).mailCalls[name];
   if (isCopyCall(name)) return (await import('../../../../shared/api/copies.ts')).copyCalls[name];
+  if (isReadingCall(name)) return (await import('../../../../shared/api/reading.ts')).readingCalls[name];
   return (await loadFurtherCalls()).furtherCalls[name];
 };
 

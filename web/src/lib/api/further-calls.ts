@@ -7,7 +7,6 @@ import { documentReviewCalls } from '../../../../shared/api/document-reviews.ts'
 import { documentCalls } from '../../../../shared/api/documents.ts';
 import { importReviewCalls } from '../../../../shared/api/import-review.ts';
 import { processTimesCalls } from '../../../../shared/api/process-times.ts';
-import { readingCalls } from '../../../../shared/api/reading.ts';
 import { reminderCalls } from '../../../../shared/api/reminders.ts';
 import { uploadCalls } from '../../../../shared/api/uploads.ts';
 import { userCalls } from '../../../../shared/api/users.ts';
@@ -17,7 +16,6 @@ export const furtherCalls = {
   ...documentCalls,
   ...documentEditCalls,
   ...documentReviewCalls,
-  ...readingCalls,
   ...uploadCalls,
   ...reminderCalls,
   ...bulkCalls,
