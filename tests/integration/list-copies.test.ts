@@ -3,8 +3,10 @@ import { type CopyFilter, type CopyRow, copiesPerPage } from '../../shared/api/c
 import type { DepartmentCode } from '../../shared/domain/departments.ts';
 import type { DocumentRow } from '../../shared/domain/documents.ts';
 import type { UserClient } from '../support/api.ts';
+import { uploadFiles } from '../support/bulk-jobs.ts';
 import { storeCopy } from '../support/copies.ts';
 import { signInAs } from '../support/demo-users.ts';
+import { testFile } from '../support/files.ts';
 import { approveInTurn, freshNomor, submit } from '../support/submissions.ts';
 import { createSignedInUser } from '../support/users.ts';
 import { create, editOrThrow } from './master-list.ts';
@@ -235,4 +237,26 @@ describe('access', () => {
         ...{ status: 400, fields: { cursor: 'Penanda halaman tidak dikenal' } },
       });
   });
+});
+
+test('recalls the copies of replaced content, and not those of the same content in other bytes', async () => {
+  const by = as(controller);
+  const document = await newDocument();
+  const replacement = { replace_existing: true, document_number: document.nomor } as const;
+  const replace = async (nama: string, content_changed: boolean): Promise<void> => {
+    await uploadFiles(by, [await testFile('pdf', { nama, nomor: document.nomor })], {
+      ...replacement,
+      content_changed,
+    });
+  };
+  const recalls = async (): Promise<CopyRow[]> =>
+    (await listAll(by, { department: 'PRO', filter: 'recall', search: document.nomor })).filter(
+      ({ document_id }) => document_id === document.id,
+    );
+  await replace('Berkas pertama', false);
+  await storeCopy(document);
+  await replace('Bertanda tangan', false);
+  expect(await recalls()).toEqual([]);
+  await replace('Isi lain', true);
+  expect(await recalls()).toMatchObject([{ number: 1, recall: { reason: 'file_replaced' }, revision_in_force: 0 }]);
 });

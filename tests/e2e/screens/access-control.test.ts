@@ -54,6 +54,7 @@ test('redirects every signed-in screen to the login page without a session', asy
     '/pengajuan',
     '/tidak-di-tempat',
     '/konfirmasi-email',
+    '/wajib-dibaca',
     '/database',
     '/review',
     '/approval',

@@ -66,6 +66,7 @@ test('the cards count copies and lead to a department, whose tabs stay in the UR
   expect(new URL(page.url()).pathname).toBe('/daftar-induk/distribusi');
   await card.getByRole('link', { name: 'Buka daftar distribusi FAT' }).click();
   await page.getByRole('heading', { name: 'Daftar Distribusi - FAT', level: 1 }).waitFor();
+  await page.getByRole('tab', { name: 'Salinan' }).click();
   await rowOf(page, nomorOf(0), '03').getByText('Berlaku', { exact: true }).waitFor();
   await page.getByRole('tab', { name: 'Penarikan' }).click();
   await page.waitForURL('**/daftar-induk/distribusi/fat?tab=penarikan');

@@ -77,6 +77,8 @@ describe('a list that fails to load', () => {
     ['projectManager', '/approval', 'get-approval-documents', 'Gagal memuat dokumen yang menunggu approval'],
     ['projectManager', '/tidak-di-tempat', 'get-absences', 'Gagal memuat data tidak di tempat'],
     ['controller', '/daftar-induk/distribusi', 'get-distribution-counts', 'Gagal memuat jumlah dokumen dan salinan'],
+    ['employee', '/wajib-dibaca', 'get-required-reading', 'Gagal memuat daftar bacaan'],
+    ['controller', '/daftar-induk/distribusi/plc', 'list-distribution', 'Gagal memuat daftar distribusi'],
     ['controller', '/daftar-induk/distribusi/plc?tab=penarikan', 'list-copies', 'Gagal memuat daftar salinan'],
     ['controller', '/daftar-induk/dokumen/log', 'list-hims-documents', ''],
   ])('shows %s at %s its message and a retry button', async (who, path, call, sentence) => {

@@ -57,7 +57,8 @@ export const DashboardPage = ({ Panel }: DashboardPageProps) => {
       <PageHeader
         title="Summary Pengajuan Dokumen"
         description={
-          <span className="flex flex-wrap gap-x-4">
+          // The height of a line on each width is reserved: what must be read is known after the counts.
+          <span className="flex min-h-5 flex-wrap gap-x-4 max-sm:min-h-9 lg:group-data-[panel=open]/list:flex-nowrap">
             <WorklistLine />
             <ReadingLine />
           </span>
