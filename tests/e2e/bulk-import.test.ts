@@ -180,8 +180,8 @@ describe('an import', () => {
         {
           name: 'SOP PLANT',
           grid: [
-            ['No', 'No. Dokumen', 'Judul', 'No. Rev', 'Masa Berlaku', 'Distribusi'],
-            [1, nomor, 'Prosedur Perawatan Unit', 2, '2027', 'Semua'],
+            ['No', 'No. Dokumen', 'Judul', 'No. Rev', 'Masa Berlaku', 'Lokasi Arsip'],
+            [1, nomor, 'Prosedur Perawatan Unit', 2, '2027', 'Rak 4'],
             [null, 'Disetujui oleh', null, 'Dibuat oleh'],
           ],
         },
@@ -198,7 +198,7 @@ describe('an import', () => {
     await screen.dialog.getByText(/^Hasil pemeriksaan 1 baris: 1 baru/).waitFor();
     await screen.dialog.getByText('1 baris dokumen, 1 baris bukan dokumen').waitFor();
     await screen.dialog.getByText('Departemen PLT dari nama sheet').waitFor();
-    await screen.dialog.getByText('Kolom tidak dikenal: Masa Berlaku, Distribusi').waitFor();
+    await screen.dialog.getByText('Kolom tidak dikenal: Masa Berlaku, Lokasi Arsip').waitFor();
     await screen.dialog.getByText('Dilewati: Judul kolom tidak ditemukan').waitFor();
     await screen.dialog.getByText('Menunggu jawaban Anda').waitFor();
     expect(await accessibilityViolations(screen.page)).toEqual([]);
@@ -208,7 +208,7 @@ describe('an import', () => {
     await screen.button('Periksa Ulang (1 jawaban)').click();
     await screen.button('Simpan ke Daftar Induk').click();
     await screen.dialog.getByRole('heading', { name: 'Import Berhasil' }).waitFor();
-    await screen.dialog.getByText('Kolom tidak dikenal: Masa Berlaku, Distribusi').waitFor();
+    await screen.dialog.getByText('Kolom tidak dikenal: Masa Berlaku, Lokasi Arsip').waitFor();
     expect((await loadDocuments(nomor))[0]).toMatchObject({ department: 'PLT', revisi: 2 });
   });
 
