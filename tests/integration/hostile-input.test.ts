@@ -183,19 +183,29 @@ describe('cursor that no response contained', () => {
   const paged = callNames.filter((name) => fieldsOf(name).includes('cursor'));
   const base64url = (text: string): string => Buffer.from(text).toString('base64url');
   const at = '2026-11-20T01:02:03.004Z';
+  /** What the calls need besides the cursor. */
+  const furtherInput = async (name: CallName, by: UserClient): Promise<object> => {
+    if (name !== 'get-reading-progress')
+      return /^list-(distribution|readers|copies)$/.test(name) ? { department: 'PRO' } : {};
+    const { documents } = await by.ok('list-distribution', { department: 'PRO' });
+    return { document_id: documents.find(({ reading }) => reading !== null)?.document.id };
+  };
 
   test.each(paged)('%s', async (name) => {
     const by = await signInAs(name === 'get-approval-documents' ? 'projectManager' : 'admin');
+    const further = await furtherInput(name, by);
+    // Any document id is a place in a distribution list.
+    const other = name === 'list-distribution' ? [] : [base64url('PROFILE')];
     for (const cursor of [
+      ...other,
       base64url(`${at}#${'a'.repeat(1100)}`),
       base64url(`${at}#${'a'.repeat(100)}`),
       base64url(`2026-11-20T${'0'.repeat(1100)}Z#a`),
-      base64url('PROFILE'),
       'x'.repeat(2048),
       'x'.repeat(4000),
       '\ud800',
     ]) {
-      const failure = await by.expectError(name, { cursor });
+      const failure = await by.expectError(name, { ...further, cursor });
       expect(failure).toMatchObject({
         status: 400,
         error: 'invalid_input',
