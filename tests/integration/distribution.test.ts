@@ -1,4 +1,4 @@
-import { beforeAll, expect, inject, test } from 'vitest';
+import { beforeAll, expect, inject, onTestFinished, test } from 'vitest';
 import type { RequestOf } from '../../shared/api/index.ts';
 import type { DistributedDocument } from '../../shared/api/reading.ts';
 import type { DepartmentCode } from '../../shared/domain/departments.ts';
@@ -7,7 +7,7 @@ import { loadDocuments, uploadFiles } from '../support/bulk-jobs.ts';
 import { signInAs } from '../support/demo-users.ts';
 import { testFile } from '../support/files.ts';
 import { freshNomor, waitUntil } from '../support/submissions.ts';
-import { createSignedInUser } from '../support/users.ts';
+import { createSignedInUser, updateUser } from '../support/users.ts';
 import { expectSoundData } from '../support/verify.ts';
 import { create, editOrThrow } from './master-list.ts';
 
@@ -92,6 +92,7 @@ test('named people, a position and everyone must read what a controller asks for
     await createSignedInUser({ positions: [{ role: 'dept_head', department: 'Plant' }] }),
     await createSignedInUser({}),
   ];
+  onTestFinished(async () => void (await updateUser(holder.nrp, { positions: [] })));
   const reads = async (by: UserClient): Promise<boolean> =>
     (await by.ok('get-required-reading', {})).unread_ids.includes(document.id);
   await distribute(document, { users: [named.nrp] });
@@ -109,11 +110,9 @@ test('named people, a position and everyone must read what a controller asks for
   expect(await reads(other)).toBe(false);
   await distribute({ ...document, version: document.version + 3 }, { everyone: true });
   await waitUntil(async () => ((await reads(other)) ? true : undefined));
-  await editOrThrow(
-    controller,
-    { ...(await loadDocuments(controller, document.nomor))[0], department: 'IMS' } as never,
-    { status: 'Kadaluarsa' },
-  );
+  const [present] = await loadDocuments(controller, document.nomor);
+  if (!present) throw new Error(`There is no document ${document.nomor}`);
+  await editOrThrow(controller, present, { status: 'Kadaluarsa' });
   await waitUntil(async () => ((await reads(other)) ? undefined : true));
 });
 

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { type CopyFilter, type CopyRow, copiesPerPage } from '../../shared/api/copies.ts';
 import type { DepartmentCode } from '../../shared/domain/departments.ts';
 import type { DocumentRow } from '../../shared/domain/documents.ts';
@@ -8,7 +8,7 @@ import { storeCopy } from '../support/copies.ts';
 import { signInAs } from '../support/demo-users.ts';
 import { testFile } from '../support/files.ts';
 import { approveInTurn, freshNomor, submit } from '../support/submissions.ts';
-import { createSignedInUser } from '../support/users.ts';
+import { createSignedInUser, updateUser } from '../support/users.ts';
 import { create, editOrThrow } from './master-list.ts';
 
 let [controller, head, employee]: UserClient[] = [];
@@ -190,6 +190,7 @@ describe('access', () => {
     const acting = await createSignedInUser({
       positions: [{ role: 'dept_head', department: 'Produksi', acting: true }],
     });
+    onTestFinished(async () => void (await updateUser(acting.nrp, { positions: [] })));
     const former = await createSignedInUser({
       positions: [{ role: 'dept_head', department: 'Produksi', valid_until: '2026-01-01T00:00:00.000Z' }],
     });
