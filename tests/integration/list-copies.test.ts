@@ -7,9 +7,10 @@ import { uploadFiles } from '../support/bulk-jobs.ts';
 import { storeCopy } from '../support/copies.ts';
 import { signInAs } from '../support/demo-users.ts';
 import { testFile } from '../support/files.ts';
-import { approveInTurn, freshNomor, submit } from '../support/submissions.ts';
+import { documentWith } from '../support/printable-documents.ts';
+import { approveInTurn, submit } from '../support/submissions.ts';
 import { createSignedInUser, updateUser } from '../support/users.ts';
-import { create, editOrThrow } from './master-list.ts';
+import { editOrThrow } from './master-list.ts';
 
 let [controller, head, employee]: UserClient[] = [];
 beforeAll(async () => {
@@ -24,7 +25,7 @@ const as = (user: UserClient | undefined): UserClient => {
   return user;
 };
 
-const newDocument = (): Promise<DocumentRow> => create(as(controller), { department: 'PRO', nomor: freshNomor() });
+const newDocument = async (): Promise<DocumentRow> => documentWith(as(controller), await testFile('pdf'), 'PRO');
 
 /** Every page of a part of the register. */
 const listAll = async (

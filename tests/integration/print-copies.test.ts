@@ -111,7 +111,7 @@ describe('printing controlled copies', () => {
     const { job_id, result } = await print([orderOf(document), orderOf(document)]);
     const { keys } = await import('../../functions/db/keys.ts');
     const { dynamo, tableName } = await import('../../functions/db/table.ts');
-    const { UpdateCommand } = await import('@aws-sdk/lib-dynamodb');
+    const { DeleteCommand, QueryCommand, UpdateCommand } = await import('@aws-sdk/lib-dynamodb');
     const { queueJob } = await import('../../functions/imports/job-queue.ts');
     // As after the death of a worker that had committed both rows and nothing after them.
     await dynamo.send(
@@ -123,6 +123,18 @@ describe('printing controlled copies', () => {
         ExpressionAttributeValues: { ':running': 'running', ':working': 'working', ':none': null },
       }),
     );
+    const TableName = tableName();
+    const { Items = [] } = await dynamo.send(
+      new QueryCommand({
+        TableName,
+        KeyConditionExpression: 'PK = :pk',
+        FilterExpression: 'event_id = :event',
+        ExpressionAttributeValues: { ':pk': keys.notification(controller.nrp, '').PK, ':event': `job#${job_id}` },
+      }),
+    );
+    for (const { PK, SK } of Items) await dynamo.send(new DeleteCommand({ TableName, Key: { PK, SK } }));
+    const key = { TableName, Key: keys.inbox(controller.nrp), UpdateExpression: 'ADD unread :less' };
+    await dynamo.send(new UpdateCommand({ ...key, ExpressionAttributeValues: { ':less': -Items.length } }));
     await queueJob(job_id);
     const again = await waitForJob(controller, job_id);
     expect(again.result?.copies).toEqual(result?.copies);

@@ -4,8 +4,9 @@ import type { DepartmentCode } from '../../shared/domain/departments.ts';
 import type { UserClient } from '../support/api.ts';
 import { storeCopy } from '../support/copies.ts';
 import { signInAs } from '../support/demo-users.ts';
-import { approveInTurn, freshNomor, submit, waitUntil } from '../support/submissions.ts';
-import { create } from './master-list.ts';
+import { testFile } from '../support/files.ts';
+import { documentWith } from '../support/printable-documents.ts';
+import { approveInTurn, submit, waitUntil } from '../support/submissions.ts';
 
 let [employee, controller, produksiHead, sheHead, engineeringHead]: UserClient[] = [];
 let approvers: [UserClient, ...UserClient[]];
@@ -32,7 +33,7 @@ const publish = async (nomor: string, submission_purpose: 'revision' | 'cancella
 
 /** A document of which Produksi holds two copies, SHE one and FAT one. */
 const newCopies = async (...departments: DepartmentCode[]) => {
-  const document = await create(as(controller), { department: 'PRO', nomor: freshNomor() });
+  const document = await documentWith(as(controller), await testFile('pdf'), 'PRO');
   const copies = [];
   for (const department of departments) copies.push((await storeCopy(document, { department })).copy);
   return { document, copies };

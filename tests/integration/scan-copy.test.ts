@@ -6,9 +6,11 @@ import type { UserClient } from '../support/api.ts';
 import { importFile, undoImport } from '../support/bulk-jobs.ts';
 import { type StoredCopy, storeCopy } from '../support/copies.ts';
 import { signInAs } from '../support/demo-users.ts';
+import { testFile } from '../support/files.ts';
 import { workbook } from '../support/import-corpus/workbooks.ts';
-import { approveInTurn, freshNomor, submit } from '../support/submissions.ts';
-import { create, editOrThrow } from './master-list.ts';
+import { documentWith } from '../support/printable-documents.ts';
+import { approveInTurn, submit } from '../support/submissions.ts';
+import { editOrThrow } from './master-list.ts';
 
 let controller: UserClient;
 beforeAll(async () => {
@@ -59,7 +61,7 @@ const closeCopy = ({ copy }: StoredCopy, outcome: 'recalled' | 'lost' | 'destroy
     ...(witness !== undefined && { witness }),
   });
 
-const newDocument = (): Promise<DocumentRow> => create(controller, { department: 'PRO', nomor: freshNomor() });
+const newDocument = async (): Promise<DocumentRow> => documentWith(controller, await testFile('pdf'), 'PRO');
 
 test('shows number, revision, copy and date of a copy that is in force, to anyone, and nothing else', async () => {
   const document = await newDocument();

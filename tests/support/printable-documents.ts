@@ -1,4 +1,5 @@
 import type { RequestOf } from '../../shared/api/index.ts';
+import type { DepartmentCode } from '../../shared/domain/departments.ts';
 import type { DocumentRow } from '../../shared/domain/documents.ts';
 import type { UserClient } from './api.ts';
 import { loadDocuments, uploadFiles } from './bulk-jobs.ts';
@@ -11,12 +12,16 @@ export const pdfFile = (bytes: Uint8Array): TestFile => ({
   ...{ name: 'prosedur.pdf', content_type: 'application/pdf', bytes },
 });
 
-/** An active document of Plant with this file. */
-export const documentWith = async (by: UserClient, file: TestFile): Promise<DocumentRow> => {
+/** An active document with this file. */
+export const documentWith = async (
+  by: UserClient,
+  file: TestFile,
+  department: DepartmentCode = 'PLT',
+): Promise<DocumentRow> => {
   const nomor = freshNomor();
   const { result } = await uploadFiles(by, [{ ...file, nomor, nama: `Prosedur ${nomor}` }], {
     document_type: 'SOP',
-    department: 'PLT',
+    department,
   });
   const [document] = await loadDocuments(by, nomor);
   if (!document) throw new Error(`There is no document ${nomor}: ${JSON.stringify(result?.errors)}`);
