@@ -169,11 +169,18 @@ describe.each([1440, 820])('files for existing documents at %i', (width) => {
     await screen.button('Lihat 2 Berkas Lainnya').click();
     await filter('Sudah punya berkas').click();
     await screen.button(`Ganti berkas dengan ${taken} baru.pdf`).click();
+    await filter('Cocok').click();
+    await screen.dialog.getByLabel(/^Isi dokumen berubah/).check();
+    expect(await accessibilityViolations(screen.page)).toEqual([]);
+    await takeScreenshots(screen.page, 'attach-replaced', false);
+    await resize(screen.page, width, 900);
     await screen.button('Lampirkan 1 Berkas').click();
     await screen.dialog.getByRole('heading', { name: 'Lampiran Berhasil' }).waitFor({ timeout: 60_000 });
     const replaced = await loadDocument(taken);
     expect(replaced).toMatchObject({ file_name: `${taken} baru.pdf` });
-    expect(replaced?.edits[0]).toMatchObject({ action: 'file_replaced', has_file: true });
+    expect(replaced?.edits[0]).toMatchObject({
+      ...{ action: 'file_replaced', has_file: true, content_changed: true },
+    });
     await screen.button('Lihat 1 Berkas Lainnya').click();
     await screen.button('Kosongkan Daftar').click();
     await screen.page.getByRole('alertdialog').getByRole('button', { name: 'Kosongkan Daftar' }).click();

@@ -123,8 +123,11 @@ describe('a file upload', () => {
     await screen.dialog.getByText(/Dokumen dengan nomor TIDAK-ADA-001 tidak ditemukan/).waitFor();
     await screen.dialog.getByLabel('Nomor Dokumen', { exact: true }).fill(nomor);
     await screen.dialog.getByText('Prosedur Peta').waitFor();
+    await screen.dialog.getByLabel(/^Isi dokumen berubah/).check();
     await screen.button('Ganti Berkas').click();
     await screen.dialog.getByRole('heading', { name: 'Upload Berhasil' }).waitFor();
-    expect((await loadDocuments(nomor))[0]).toMatchObject({ file_name: 'peta.pdf', has_file: true, revisi: 0 });
+    const [replaced] = await loadDocuments(nomor);
+    expect(replaced).toMatchObject({ file_name: 'peta.pdf', has_file: true, revisi: 0 });
+    expect(replaced?.edits[0]).toMatchObject({ action: 'file_attached', content_changed: true });
   });
 });

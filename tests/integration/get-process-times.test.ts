@@ -33,7 +33,8 @@ test('the demo has decisions of every level, some of which took days', async () 
     expect(found, level).toMatchObject({ decided: expect.any(Number), median_days: expect.any(Number) });
     expect(found?.decided, level).toBeGreaterThan(2);
   }
-  expect(times[0]?.p90_days).toBeGreaterThan(0);
+  // Of some level and department: other tests decide without delay.
+  expect(Math.max(...times.map(({ p90_days }) => p90_days ?? 0))).toBeGreaterThan(0);
 });
 
 test('is refused to other users, and without a session', async () => {

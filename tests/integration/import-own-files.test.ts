@@ -110,6 +110,6 @@ test('the report of an import is read by its columns, can be corrected in Excel,
   expect(utils.sheet_to_json<string[]>(sheet, { header: 1 })[0]).toEqual([
     ...['Sheet', 'Baris', 'Hasil', 'Nomor', 'Nama', 'Jenis', 'Departemen', 'Revisi lama', 'Revisi baru', 'Status'],
     ...['Tanggal Berlaku', 'Tanggal Tinjauan Terakhir', 'Interval Tinjauan (bulan)'],
-    ...['Tautan', 'Nama File', 'Kolom', 'Keterangan'],
+    ...['Distribusi', 'Tautan', 'Nama File', 'Kolom', 'Keterangan'],
   ]);
 });

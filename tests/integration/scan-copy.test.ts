@@ -116,7 +116,9 @@ test('follows a publication, a cancellation, an import and its undo', { timeout:
   await statusWithinAMinute(first, 'TIDAK BERLAKU: Digantikan Revisi 1.');
   await statusWithinAMinute(second, 'TIDAK BERLAKU: Dokumen ini sudah dimusnahkan.');
   await statusWithinAMinute(third, 'TIDAK BERLAKU: Digantikan Revisi 2.');
-  const later = await storeCopy({ ...imported, revisi: 2 });
+  // The import brought no file; a stored copy needs a file that its document has or had.
+  const { source_sha256 } = third.copy;
+  const later = await storeCopy({ ...imported, revisi: 2 }, { source_sha256 });
   expect(statusIn((await scan(later.scanPath)).html)).toBe(inForce);
   await undoImport(controller, job.job_id);
   await statusWithinAMinute(third, inForce);

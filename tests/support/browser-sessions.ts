@@ -75,6 +75,8 @@ const openShared = async (who: DemoUserKey | 'anonymous'): Promise<SharedSession
   return shared;
 };
 
+const initialSize = { width: 1440, height: 900 };
+
 /** Resets a page for the next file: only the browser's cookies, local storage and caches remain. */
 const resetPage = async (page: Page): Promise<void> => {
   await page.unrouteAll({ behavior: 'ignoreErrors' });
@@ -84,7 +86,7 @@ const resetPage = async (page: Page): Promise<void> => {
   await page.goto('/config.json');
   await page.evaluate(() => sessionStorage.clear());
   await page.emulateMedia({ media: null, colorScheme: null });
-  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.setViewportSize(initialSize);
   await page.goto('about:blank');
 };
 
@@ -136,6 +138,12 @@ export class BrowserSessions {
     return sessions.flatMap(({ consoleErrors }) => consoleErrors.splice(0));
   }
 
+  /** Makes the pages as wide again as new ones, for the next test. */
+  async resetWidths(): Promise<void> {
+    for (const { page } of await Promise.all(this.#tabs.values()))
+      if (!page.isClosed() && page.viewportSize()?.width !== initialSize.width) await page.setViewportSize(initialSize);
+  }
+
   async close(): Promise<void> {
     for (const [who, tab] of this.#tabs) {
       const { context, page } = await tab;
@@ -157,6 +165,7 @@ export class BrowserSessions {
 export const setUpBrowserSessions = (expectedErrors: readonly RegExp[] = []): BrowserSessions => {
   const sessions = new BrowserSessions();
   afterEach(async () => {
+    await sessions.resetWidths();
     const errors = await sessions.takeConsoleErrors();
     const unexpected = errors.filter((line) => !expectedErrors.some((pattern) => pattern.test(line)));
     expect(unexpected, 'console errors').toEqual([]);

@@ -11,8 +11,10 @@ import {
   widths,
 } from '../../support/browser.ts';
 import { setUpBrowserSessions } from '../../support/browser-sessions.ts';
+import { loadDocuments } from '../../support/bulk-jobs.ts';
 import { BulkScreen } from '../../support/bulk-screen.ts';
 import { root } from '../../support/commands.ts';
+import { storeCopy } from '../../support/copies.ts';
 import { signInAs } from '../../support/demo-users.ts';
 import { workbook } from '../../support/import-corpus/workbooks.ts';
 import type { DemoUserKey } from '../../support/nrps.ts';
@@ -147,6 +149,41 @@ const scenes: Record<PictureName, { who: DemoUserKey | 'anonymous'; show: (page:
     show: async (page) => {
       await page.goto('/pengguna');
       await page.locator('tbody tr').nth(5).waitFor();
+    },
+  },
+  'wajib-dibaca': {
+    who: 'employee',
+    show: async (page) => {
+      await page.goto('/wajib-dibaca');
+      await page
+        .getByRole('button', { name: /^Buka / })
+        .first()
+        .waitFor();
+    },
+  },
+  distribusi: {
+    who: 'controller',
+    show: async (page) => {
+      await page.goto('/daftar-induk/distribusi/plant');
+      await page.locator('tbody tr').first().waitFor();
+    },
+  },
+  salinan: {
+    who: 'controller',
+    show: async (page) => {
+      const [document] = await loadDocuments(await signInAs('controller'), 'HKT-SOP-PRO-007');
+      if (!document) throw new Error('The demo has this document');
+      for (const holder of ['Workshop Plant', 'Pengawas Shift A'])
+        await storeCopy({ ...document, revisi: document.revisi - 1 }, { department: 'PLT', holder });
+      await page.goto('/daftar-induk/distribusi/plant?tab=penarikan');
+      await page.locator('tbody tr').first().waitFor();
+    },
+  },
+  tinjauan: {
+    who: 'controller',
+    show: async (page) => {
+      await page.goto('/daftar-induk/tinjauan');
+      await page.locator('tbody tr').first().waitFor();
     },
   },
 };

@@ -91,6 +91,7 @@ describe('a session that ends on an open screen', () => {
     await page.waitForURL('**/pengajuan');
     await page
       .getByText(user.full_name ?? user.nrp)
+      .filter({ visible: true })
       .first()
       .waitFor();
     expect(await page.getByLabel('Judul Dokumen').inputValue()).toBe('');

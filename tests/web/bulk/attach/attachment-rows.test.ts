@@ -18,7 +18,7 @@ const row = (name: string, change: Partial<AttachmentRow> = {}): AttachmentRow =
   const file = new File([new Uint8Array(3)], name, { lastModified: 1 });
   return {
     ...{ key: fileKey(file), file, match: undefined, proposals: [], chosen: undefined, replace: false, wait: false },
-    ...{ upload: { state: 'waiting' }, ...change },
+    ...{ contentChanged: false, upload: { state: 'waiting' }, ...change },
   };
 };
 const certain = (name: string, target: DocumentRow, change: Partial<AttachmentRow> = {}) =>
@@ -77,14 +77,15 @@ describe('a file of the batch', () => {
       certain('b.pdf', document('b', { department: 'ENG', revisi: 0, has_file: true }), {
         ...sent('2'),
         replace: true,
+        contentChanged: true,
       }),
       certain('c.pdf', document('c', { department: 'SHE' }), { upload: { state: 'failed', message: '' } }),
       row('d.pdf', { ...sent('4'), wait: true }),
     ];
     expect(attachRequest(assessRows(rows)).files).toEqual([
       { upload_id: '4', wait: true },
-      { upload_id: '2', document_id: 'b', revisi: 0, replace: true },
-      { upload_id: '1', document_id: 'a', revisi: 3, replace: false },
+      { upload_id: '2', document_id: 'b', revisi: 0, replace: true, content_changed: true },
+      { upload_id: '1', document_id: 'a', revisi: 3, replace: false, content_changed: false },
     ]);
   });
 });

@@ -13,7 +13,7 @@ export interface Topic {
   picture: { name: PictureName; alt: string };
 }
 
-/** The pictures that tests/e2e/screens/guide-pictures.test.ts takes, by file name without extension. */
+/** The pictures that tests/e2e/screens/guide.test.ts takes, by file name without extension. */
 export const pictureNames = [
   'masuk',
   'pengajuan',
@@ -25,6 +25,10 @@ export const pictureNames = [
   'daftar-induk',
   'import',
   'pengguna',
+  'wajib-dibaca',
+  'distribusi',
+  'salinan',
+  'tinjauan',
 ] as const;
 export type PictureName = (typeof pictureNames)[number];
 

@@ -52,6 +52,7 @@ class AttachmentBatch {
           proposals: [],
           chosen,
           replace: false,
+          contentChanged: false,
           wait,
           upload,
         });
@@ -69,13 +70,19 @@ class AttachmentBatch {
 
   /** Assigns a document to a file; with undefined the proposal of its name holds again. */
   choose(key: string, chosen: DocumentRow | undefined): void {
-    this.#change(key, { chosen, replace: false });
+    this.#change(key, { chosen, ...noReplacement });
     this.#publish();
     void this.#save([key]);
   }
 
   setReplace(keys: readonly string[], replace: boolean): void {
-    for (const key of keys) this.#change(key, { replace });
+    for (const key of keys) this.#change(key, { ...noReplacement, replace });
+    this.#publish();
+  }
+
+  /** Whether the readers of the document must read the replacing file. */
+  setContentChanged(key: string, contentChanged: boolean): void {
+    this.#change(key, { contentChanged });
     this.#publish();
   }
 
@@ -87,7 +94,7 @@ class AttachmentBatch {
   }
 
   chooseAll(choices: ReadonlyMap<string, DocumentRow>): void {
-    for (const [key, chosen] of choices) this.#change(key, { chosen, replace: false });
+    for (const [key, chosen] of choices) this.#change(key, { chosen, ...noReplacement });
     this.#publish();
     void this.#save([...choices.keys()]);
   }
@@ -226,6 +233,8 @@ class AttachmentBatch {
     for (const listener of this.#listeners) listener();
   }
 }
+
+const noReplacement = { replace: false, contentChanged: false };
 
 const nrpOfUser = (): string => currentUser()?.nrp ?? '';
 

@@ -21,6 +21,8 @@ export interface AttachmentRow {
   chosen: DocumentRow | undefined;
   /** Whether the user agreed to replace the file that the document has. */
   replace: boolean;
+  /** Whether the replacing file says something else, so that the readers must read it. */
+  contentChanged: boolean;
   /** Whether the file is stored until a document with its number exists. */
   wait: boolean;
   upload: FileUpload;
@@ -85,11 +87,13 @@ export const onlyProposal = ({ row, kind, doubt }: AssessedRow): DocumentRow | u
 export const attachRequest = (rows: readonly AssessedRow[]): RequestOf<'attach-files'> => ({
   files: rows
     .toSorted(byDepartment)
-    .flatMap(({ row: { upload, replace, wait }, target }): RequestOf<'attach-files'>['files'] => {
+    .flatMap(({ row: { upload, replace, contentChanged, wait }, target }): RequestOf<'attach-files'>['files'] => {
       if (upload.state !== 'sent') return [];
       const { upload_id } = upload;
       if (wait) return [{ upload_id, wait: true }];
-      return target ? [{ upload_id, document_id: target.id, revisi: target.revisi, replace }] : [];
+      if (!target) return [];
+      const { id: document_id, revisi } = target;
+      return [{ upload_id, document_id, revisi, replace, content_changed: replace && contentChanged }];
     }),
 });
 

@@ -7,6 +7,7 @@ import { FieldError } from '../../../components/ui/field.tsx';
 import { Progress } from '../../../components/ui/progress.tsx';
 import type { AssessedRow, AttachmentRow } from '../../../lib/bulk/attachment-rows.ts';
 import { formatFileSize } from '../../../lib/format/format.ts';
+import { ContentChangedBox } from '../content-changed-box.tsx';
 import { DocumentLine } from './document-line.tsx';
 import { DocumentPicker } from './document-picker.tsx';
 import { doubtText } from './doubt-text.ts';
@@ -15,6 +16,7 @@ import { doubtText } from './doubt-text.ts';
 export interface RowActions {
   choose: (key: string, document: DocumentRow | undefined) => void;
   setReplace: (key: string, replace: boolean) => void;
+  setContentChanged: (key: string, contentChanged: boolean) => void;
   setWaiting: (key: string, wait: boolean) => void;
   /** Removes the other files for the same document. */
   keepOnly: (row: AssessedRow) => void;
@@ -121,7 +123,16 @@ const RowTarget = ({ assessed, disabled, actions }: AttachRowProps) => {
         </div>
         {doubt && <Warning>{doubtText(assessed)}</Warning>}
         {kind === 'has-file' && <Warning>Berkas yang ada hanya diganti jika Anda memilihnya.</Warning>}
-        {kind === 'ready' && row.replace && <Warning>Berkas yang ada diganti dan tersimpan dalam riwayat.</Warning>}
+        {kind === 'ready' && row.replace && (
+          <>
+            <Warning>Berkas yang ada diganti dan tersimpan dalam riwayat.</Warning>
+            <ContentChangedBox
+              checked={row.contentChanged}
+              onChange={(contentChanged) => actions.setContentChanged(key, contentChanged)}
+              disabled={disabled}
+            />
+          </>
+        )}
         {kind === 'ready' && chosen && <p className="text-muted text-sm">Dipilih oleh Anda</p>}
       </div>
     );

@@ -49,6 +49,7 @@ export const AttachView = ({ openView }: { openView: OpenBulkView }) => {
   const actions: RowActions = {
     choose: (key, document) => attachmentBatch.choose(key, document),
     setReplace: (key, replace) => attachmentBatch.setReplace([key], replace),
+    setContentChanged: (key, changed) => attachmentBatch.setContentChanged(key, changed),
     setWaiting: (key, wait) => attachmentBatch.setWaiting([key], wait),
     keepOnly: ({ row, target }) =>
       attachmentBatch.remove(

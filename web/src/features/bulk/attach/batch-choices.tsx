@@ -53,7 +53,8 @@ const proposalChoices = (rows: readonly AssessedRow[]): Choice[] => {
 const replaceChoice = (rows: readonly AssessedRow[]): Choice => ({
   label: `Ganti berkas ${formatNumber(rows.length)} dokumen`,
   title: `Ganti berkas ${formatNumber(rows.length)} dokumen?`,
-  description: 'Berkas yang ada pada dokumen-dokumen ini diganti. Berkas lama tersimpan dalam riwayat dokumennya.',
+  description:
+    'Berkas yang ada pada dokumen-dokumen ini diganti. Berkas lama tersimpan dalam riwayat dokumennya. Tandai setelah ini berkas yang isinya berubah.',
   confirmLabel: 'Ganti Berkas',
   apply: () =>
     attachmentBatch.setReplace(

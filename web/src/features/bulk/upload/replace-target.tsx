@@ -5,7 +5,7 @@ import { jenisLabels } from '../../../../../shared/domain/documents.ts';
 import { failures } from '../../../../../shared/errors.ts';
 import { Field, FieldError } from '../../../components/ui/field.tsx';
 import { Input } from '../../../components/ui/input.tsx';
-import { CheckBox } from '../check-box.tsx';
+import { ContentChangedBox } from '../content-changed-box.tsx';
 import type { UploadChoices, UploadErrors } from './upload-check.ts';
 import { useTargetDocuments } from './use-target-documents.ts';
 
@@ -67,12 +67,10 @@ export const ReplaceTarget = ({ choices, onChoose, onCandidates, errors, disable
           {errors.document && <FieldError>{errors.document}</FieldError>}
         </fieldset>
       )}
-      <CheckBox
+      <ContentChangedBox
         checked={choices.contentChanged}
         onChange={(contentChanged) => onChoose({ contentChanged })}
         disabled={disabled}
-        label="Isi dokumen berubah: minta semua penerima membaca ulang"
-        hint="Biarkan kosong untuk salinan yang sama isinya, misalnya yang sudah ditandatangani."
       />
     </div>
   );

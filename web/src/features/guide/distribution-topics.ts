@@ -1,0 +1,64 @@
+import type { Topic } from './topic.ts';
+
+const controllers = 'Admin, Document Controller';
+
+export const distributionTopics: readonly Topic[] = [
+  {
+    id: 'wajib-dibaca',
+    title: 'Membaca dokumen yang wajib dibaca',
+    summary: 'Revisi yang didistribusikan kepada Anda tampil di Dashboard dengan batas waktunya.',
+    steps: [
+      'Pilih baris **wajib dibaca** di Dashboard; di Database HIMS, dokumennya bertanda **Wajib dibaca**.',
+      'Pilih **Buka** dan baca berkasnya sampai selesai.',
+      'Pilih **Sudah Dibaca**, lalu nyatakan bahwa Anda sudah membaca dan memahaminya.',
+    ],
+    notes: [
+      'Pernyataan berlaku untuk revisi itu saja. Revisi berikutnya diminta lagi.',
+      'Yang belum dibaca diingatkan paling banyak sekali sehari.',
+    ],
+    picture: { name: 'wajib-dibaca', alt: 'Daftar dokumen yang wajib dibaca dengan batas waktunya' },
+  },
+  {
+    id: 'distribusi',
+    title: 'Menentukan penerima dokumen',
+    audience: controllers,
+    summary: 'Setiap dokumen punya penerima: departemen, jabatan, orang tertentu, atau semua pengguna.',
+    steps: [
+      'Buka **Daftar Induk**, **Daftar Distribusi Dokumen**, lalu **Buka** pada departemennya.',
+      'Pilih dokumennya, lalu **Ubah Penerima** untuk mengganti penerima bawaannya.',
+      'Pilih **Wajibkan Dibaca** agar revisi yang berlaku dibaca oleh semua penerimanya.',
+      'Pilih sebuah dokumen untuk melihat siapa yang belum membaca, yang terlambat lebih dahulu.',
+      'Tampilkan **Per orang** untuk melihat tunggakan setiap orang.',
+    ],
+    notes: ['Kepala departemen melihat daftar departemennya sendiri. Setiap daftar dapat diekspor ke Excel.'],
+    picture: { name: 'distribusi', alt: 'Daftar distribusi sebuah departemen dengan jumlah pembacanya' },
+  },
+  {
+    id: 'salinan-terkendali',
+    title: 'Mencetak dan menarik salinan terkendali',
+    audience: controllers,
+    summary: 'Setiap salinan cetak bernomor, tercatat pemegangnya, dan memuat kode QR yang menunjukkan status terkini.',
+    steps: [
+      'Buka dokumennya di **Database HIMS**, atau pilih beberapa di **Daftar Induk**, lalu **Cetak Salinan Terkendali**.',
+      'Isi pemegang, departemen, lokasi, dan keperluan setiap salinan. PDF siap di **Pekerjaan Terakhir**.',
+      'Siapa pun dapat memindai kode QR: hijau **MASIH BERLAKU**, merah **TIDAK BERLAKU**.',
+      'Saat revisinya diganti, salinan lama tampil di tab **Penarikan** departemen pemegangnya.',
+      'Pilih **Catat Penarikan** setelah salinan ditarik, hilang, atau dimusnahkan.',
+      'Pilih **Cetak Pengganti** untuk mencetak revisi baru bagi pemegang yang sama.',
+    ],
+    notes: ['Salinan yang dilaporkan hilang langsung tampil merah saat dipindai.'],
+    picture: { name: 'salinan', alt: 'Salinan yang harus ditarik dari sebuah departemen' },
+  },
+  {
+    id: 'tinjauan',
+    title: 'Meninjau dokumen secara berkala',
+    audience: 'Admin, Document Controller, Kepala Departemen',
+    summary: 'Setiap dokumen ditinjau dalam interval jenisnya. Yang terlambat tetap Aktif dan ditandai.',
+    steps: [
+      'Buka **Daftar Induk**, lalu **Tinjauan Berkala**.',
+      'Baca dokumennya, lalu pilih **Masih Sesuai** bila isinya masih benar. Tanggal berikutnya dihitung dari hari itu.',
+      'Pilih **Perlu Revisi** bila isinya berubah; formulir pengajuan terbuka dengan dokumen itu.',
+    ],
+    picture: { name: 'tinjauan', alt: 'Daftar dokumen yang jatuh tempo ditinjau' },
+  },
+];
