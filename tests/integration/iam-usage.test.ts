@@ -35,6 +35,7 @@ const exceptions: Record<string, string> = {
   'deliver-events sqs:ChangeMessageVisibility *': 'Lambda takes messages in the function’s name; here the stage does.',
   'deliver-events sqs:GetQueueAttributes *': 'Lambda takes messages in the function’s name; here the stage does.',
   'deliver-events sqs:GetQueueUrl *': 'Lambda takes messages in the function’s name; here the stage does.',
+  'follow-mail-events sqs:SendMessage *': 'Lambda hands what failed to the queue in the function’s name.',
   'follow-positions sqs:SendMessage *': 'Lambda hands what failed to the queue in the function’s name.',
   'process-document-approval dynamodb:BatchGetItem *':
     'Reads documents that took the number between submission and approval: an import in that moment.',
@@ -44,7 +45,7 @@ const exceptions: Record<string, string> = {
   'follow-distribution dynamodb:GetShardIterator *':
     'Lambda reads the stream in the function’s name; here the stage does.',
   'follow-distribution dynamodb:ListStreams *': 'Lambda reads the stream in the function’s name; here the stage does.',
-  'follow-distribution dynamodb:Query index/GSI1':
+  'follow-distribution dynamodb:Query */index/GSI1':
     'Reads the whole list of a department that it has not followed before; the demo data is followed when it is made.',
   'follow-distribution sqs:GetQueueAttributes *': 'Lambda hands what failed to the queue in the function’s name.',
   'follow-distribution sqs:GetQueueUrl *': 'Lambda hands what failed to the queue in the function’s name.',
@@ -56,6 +57,9 @@ const exceptions: Record<string, string> = {
   'publish-changes sqs:GetQueueAttributes *': 'Lambda hands what failed to the queue in the function’s name.',
   'publish-changes sqs:GetQueueUrl *': 'Lambda hands what failed to the queue in the function’s name.',
   'publish-changes sqs:SendMessage *': 'Lambda hands what failed to the queue in the function’s name.',
+  'send-mail sqs:ChangeMessageVisibility *': 'Lambda takes messages in the function’s name; here the stage does.',
+  'send-mail sqs:GetQueueAttributes *': 'Lambda takes messages in the function’s name; here the stage does.',
+  'send-mail sqs:GetQueueUrl *': 'Lambda takes messages in the function’s name; here the stage does.',
   'send-reminders sqs:SendMessage *': 'Lambda hands what failed to the queue in the function’s name.',
   'announce-reviews sqs:SendMessage *': 'Lambda hands what failed to the queue in the function’s name.',
   'run-bulk-job sqs:SendMessage *':

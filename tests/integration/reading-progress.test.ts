@@ -1,11 +1,12 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
+import type { RequestOf } from '../../shared/api/index.ts';
 import { dateAt } from '../../shared/domain/working-days.ts';
 import type { UserClient } from '../support/api.ts';
 import { loadDocuments, uploadFiles } from '../support/bulk-jobs.ts';
 import { signInAs } from '../support/demo-users.ts';
 import { testFile } from '../support/files.ts';
 import { freshNomor, waitUntil } from '../support/submissions.ts';
-import { createSignedInUser } from '../support/users.ts';
+import { createSignedInUser, updateUser } from '../support/users.ts';
 
 /** A document of a department that its members must read. */
 const requireDocument = async (controller: UserClient): Promise<{ id: string; reading_id: string }> => {
@@ -68,6 +69,34 @@ test('who has read a document and who has not, by document and by person, with e
   );
   expect(waiting?.next_due_on).toBeTruthy();
   expect(dateAt(Date.now(), 'Asia/Jakarta') < (waiting?.next_due_on ?? '')).toBe(true);
+});
+
+test('a controller sees every reader of a document: named people and holders of a post, or everyone in the company', async () => {
+  const controller = await signInAs('controller');
+  const { id } = await requireDocument(controller);
+  const [named, other] = [await createSignedInUser({}), await createSignedInUser({ department: 'IMS' })];
+  const holder = await createSignedInUser({ positions: [{ role: 'dept_head', department: 'Plant' }] });
+  onTestFinished(async () => void (await updateUser(holder.nrp, { positions: [] })));
+  const distribute = async (audience: RequestOf<'set-distribution'>['audience']) => {
+    const [document] = (await controller.ok('get-hims-document', { id })).documents;
+    await controller.ok('set-distribution', { documents: [{ id, version: document?.version ?? 0 }], audience });
+  };
+  /** The readers among these three users, once the index of users has them. */
+  const waitForReaders = (expected: readonly UserClient[]) =>
+    waitUntil(async () => {
+      const { people, total } = await controller.ok('get-reading-progress', { document_id: id, export: true });
+      expect(people).toHaveLength(total);
+      const found = people.map(({ nrp }) => nrp);
+      const isAsExpected = [named, other, holder].every((user) => found.includes(user.nrp) === expected.includes(user));
+      return isAsExpected ? total : undefined;
+    });
+  await distribute({ users: [named.nrp], positions: [{ role: 'dept_head', department: 'Plant' }] });
+  await waitForReaders([named, holder]);
+  await distribute({ everyone: true });
+  const total = await waitForReaders([named, other, holder]);
+  const { progress } = await controller.ok('list-reading-progress', { ids: id });
+  expect(progress).toMatchObject([{ document_id: id, opened: 0, understood: 0, overdue: 0 }]);
+  expect(progress[0]?.total).toBeGreaterThanOrEqual(total);
 });
 
 test('heads ask for their own department only; ids and cursors are checked', async () => {

@@ -55,7 +55,7 @@ export const distributionTopics: readonly Topic[] = [
     audience: 'Admin, Document Controller, Kepala Departemen',
     summary: 'Setiap dokumen ditinjau dalam interval jenisnya. Yang terlambat tetap Aktif dan ditandai.',
     steps: [
-      'Buka **Daftar Induk**, lalu **Tinjauan Berkala**.',
+      'Buka **Daftar Induk**, lalu **Tinjauan berkala dokumen**.',
       'Baca dokumennya, lalu pilih **Masih Sesuai** bila isinya masih benar. Tanggal berikutnya dihitung dari hari itu.',
       'Pilih **Perlu Revisi** bila isinya berubah; formulir pengajuan terbuka dengan dokumen itu.',
     ],
