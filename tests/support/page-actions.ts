@@ -15,8 +15,14 @@ export interface SubmissionFormValues {
   supporting: TestFile;
 }
 
-export const chooseOption = async (page: Page, label: string, option: string): Promise<void> => {
-  await page.getByRole('combobox', { name: label }).click();
+export const chooseOption = async (
+  page: Page,
+  label: string,
+  option: string,
+  /** Where several fields have the label. */
+  group: Pick<Page, 'getByRole'> = page,
+): Promise<void> => {
+  await group.getByRole('combobox', { name: label }).click();
   await page.getByRole('option', { name: option, exact: true }).click();
 };
 

@@ -36,7 +36,7 @@ describe('editing a user', () => {
     await form.getByLabel('Sampai dengan (opsional)').fill('2026-10-01');
     await button(form, 'Simpan Perubahan').click();
     await form.getByText('Departemen harus diisi').waitFor();
-    await chooseOption(page, 'Departemen', 'Plant');
+    await chooseOption(page, 'Departemen', 'Plant', form.getByRole('group', { name: 'Jabatan 1' }));
     await button(form, 'Simpan Perubahan').click();
     await form.getByText('Tanggal berakhir harus sesudah tanggal mulainya').waitFor();
     await form.getByLabel('Sampai dengan (opsional)').fill('2099-12-31');
