@@ -167,7 +167,7 @@ describe('the review of an import', () => {
 
     const checked = new URL(page.url()).searchParams.get('pekerjaan');
     await page.route('**/api/get-bulk-job*', async (route) => {
-      const response = await route.fetch();
+      const response = await route.fetch({ maxRetries: 2 });
       const body = await response.json();
       if (body.job.job_id === checked) return route.fulfill({ response });
       const failed = { ...body.job, state: 'failed', result: null, message: 'Pekerjaan terhenti.' };

@@ -197,7 +197,7 @@ export const failCall = (page: Page, call: string, status = 500, error = 'intern
 export const overrideResponse = (page: Page, call: string, body: object) =>
   page.route(`**/api/${call}*`, async (route) => {
     try {
-      const response = await route.fetch();
+      const response = await route.fetch({ maxRetries: 2 });
       await route.fulfill({ response, json: { ...(await response.json()), ...body } });
     } catch (error) {
       // A page may load a list again while its test ends, which closes the page or disposes of the response.

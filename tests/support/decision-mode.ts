@@ -9,7 +9,7 @@ export const limitQueue = (
 ): Promise<unknown> =>
   page.route(`**/api/${call}*`, async (route) => {
     try {
-      const response = await route.fetch();
+      const response = await route.fetch({ maxRetries: 2 });
       const body = await response.json();
       const documents = body.documents.filter(({ id }: { id: string }) => ids.includes(id));
       await route.fulfill({ response, json: { ...body, documents } });

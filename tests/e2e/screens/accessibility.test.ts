@@ -100,7 +100,7 @@ const screens: readonly Screen[] = [
     ready: async (page) => {
       // A longer queue scrolls, and a button that the footer covers half counts as too small.
       await page.route('**/api/get-pending-documents*', async (route) => {
-        const response = await route.fetch();
+        const response = await route.fetch({ maxRetries: 2 });
         const body = await response.json();
         const documents = body.documents.slice(0, 4);
         await route.fulfill({ response, json: { ...body, documents, next_cursor: null } });

@@ -82,7 +82,7 @@ test('shows each submission status by its label', async () => {
     arsip_lama: 'arsip_lama',
   };
   await page.route('**/api/get-dashboard-documents*', async (route) => {
-    const response = await route.fetch();
+    const response = await route.fetch({ maxRetries: 2 });
     const body = await response.json();
     const [first] = body.documents;
     body.documents = Object.keys(shown).map((submission_status, at) => ({
@@ -136,7 +136,7 @@ test('shows the step of a submission beside its status, for screen readers as te
   const page = await sessions.page('employee');
   const states = ['pending', 'under_dept_approval', 'under_she_approval', 'under_pm_approval', 'approved'];
   await page.route('**/api/get-dashboard-documents*', async (route) => {
-    const response = await route.fetch();
+    const response = await route.fetch({ maxRetries: 2 });
     const body = await response.json();
     const [first] = body.documents;
     body.documents = states.map((submission_status, at) => ({
@@ -167,13 +167,13 @@ test('shows the step of a submission beside its status, for screen readers as te
 test('shows a dash for a submission without a number, in the list and in its panel', async () => {
   const page = await sessions.page('employee');
   await page.route('**/api/get-dashboard-documents*', async (route) => {
-    const response = await route.fetch();
+    const response = await route.fetch({ maxRetries: 2 });
     const body = await response.json();
     for (const document of body.documents) delete document.document_number;
     await route.fulfill({ response, json: body });
   });
   await page.route('**/api/get-submission*', async (route) => {
-    const response = await route.fetch();
+    const response = await route.fetch({ maxRetries: 2 });
     const body = await response.json();
     delete body.submission.document_number;
     await route.fulfill({ response, json: body });

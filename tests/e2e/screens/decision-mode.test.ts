@@ -276,6 +276,7 @@ test('a request for approval opens at the approval queue', async () => {
   await page.waitForURL(`**/approval?tampilan=keputusan&pengajuan=${id}`);
   await page.getByRole('heading', { level: 2, name: title(9) }).waitFor();
   await page.keyboard.press('a');
+  await dialog(page).waitFor();
   await page.keyboard.press('Enter');
   await waitForToast(page, 'Dokumen Disetujui', title(9));
 });

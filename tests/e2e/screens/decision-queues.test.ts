@@ -44,7 +44,7 @@ test.each<[DemoUserKey, string, string, string, string, string]>([
 test('stores the page of a queue in the URL', async () => {
   const page = await sessions.page('admin');
   await page.route('**/api/get-pending-documents*', async (route) => {
-    const response = await route.fetch();
+    const response = await route.fetch({ maxRetries: 2 });
     const body = await response.json();
     const [first] = body.documents;
     body.documents = Array.from({ length: 41 }, (_, at) => ({ ...first, id: `${first.id}${at}` }));
@@ -62,7 +62,7 @@ test('stores the page of a queue in the URL', async () => {
 test('shows the approval level of each submission', async () => {
   const page = await sessions.page('projectManager');
   await page.route('**/api/get-approval-documents*', async (route) => {
-    const response = await route.fetch();
+    const response = await route.fetch({ maxRetries: 2 });
     const body = await response.json();
     const [first] = body.documents;
     body.documents = ['dept_head', 'she_head', 'project_manager'].map((level, at) => ({

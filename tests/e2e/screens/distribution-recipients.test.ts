@@ -31,6 +31,7 @@ test('a controller sees who has not read a revision, and changes its recipients'
     expect(await accessibilityViolations(page), String(width)).toEqual([]);
   }
   await takeScreenshots(page, 'recipients');
+  await resize(page, 1440);
 
   await row.getByRole('button', { name: 'Pembaca Prosedur Pengeboran dan Peledakan' }).click();
   const readers = page.getByRole('list', { name: 'Pembaca' });

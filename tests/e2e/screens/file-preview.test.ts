@@ -10,7 +10,7 @@ const waitForRequest = (page: Page, call: string) =>
 test('opens a preview in a new tab and disables the button of a missing file', async () => {
   const page = await sessions.page('admin');
   await page.route('**/api/get-pending-documents*', async (route) => {
-    const response = await route.fetch();
+    const response = await route.fetch({ maxRetries: 2 });
     const body = await response.json();
     body.documents[0].supporting_document_url = null;
     await route.fulfill({ response, json: body });

@@ -90,12 +90,6 @@ test('shows a PDF of 200 pages and 9 MB, drawing the visible pages only', async 
   const rotated = await page.locator('[data-page="2"]').boundingBox();
   expect(rotated && rotated.width > rotated.height).toBe(true);
 
-  const notice = first.getByText(/^Dicetak oleh .+ pada .+ · salinan tidak terkendali$/);
-  expect(await notice.isVisible()).toBe(false);
-  await page.emulateMedia({ media: 'print' });
-  await notice.waitFor();
-  await page.emulateMedia({ media: null });
-
   // The pane has the focus, so the keyboard scrolls the draft.
   await page.keyboard.press('End');
   await page.locator('[data-page="200"] canvas').waitFor();
@@ -109,6 +103,14 @@ test('shows a PDF of 200 pages and 9 MB, drawing the visible pages only', async 
   await page.getByText('200 / 200').waitFor();
   await page.getByRole('button', { name: 'Sesuaikan lebar' }).click();
   await expect.poll(width).toBeCloseTo(before, 0);
+
+  await page.keyboard.press('Home');
+  const notice = first.getByText(/^Dicetak oleh .+ pada .+ · salinan tidak terkendali$/);
+  await notice.waitFor({ state: 'attached' });
+  expect(await notice.isVisible()).toBe(false);
+  await page.emulateMedia({ media: 'print' });
+  await notice.waitFor();
+  await page.emulateMedia({ media: null });
 });
 
 test('decodes a scan under the Content-Security-Policy', async () => {

@@ -13,7 +13,7 @@ const sessions = setUpBrowserSessions();
 
 const changeAnswer = (page: Page, call: string, change: (answer: Record<string, unknown>) => Record<string, unknown>) =>
   page.route(`**/api/${call}**`, async (route: Route) => {
-    const response = await route.fetch();
+    const response = await route.fetch({ maxRetries: 2 });
     await route.fulfill({ response, json: change(await response.json()) });
   });
 

@@ -37,7 +37,7 @@ test('keeps every row of the table in its place when a panel opens beside it', a
   const page = await sessions.page('employee');
   // Some titles have two lines in the wide table, and those of one line would have two in the narrow one.
   await page.route('**/api/get-dashboard-documents*', async (route) => {
-    const response = await route.fetch();
+    const response = await route.fetch({ maxRetries: 2 });
     const body = await response.json();
     for (const [at, document] of body.documents.entries()) {
       document.document_title = at % 3 === 0 ? longTitle : 'Prosedur pemeliharaan jalan angkut dan area pemuatan';

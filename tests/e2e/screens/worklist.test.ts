@@ -49,7 +49,7 @@ test('every row shows how long it waits at its level, and says what is late', as
   const page = await sessions.page('admin');
   const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
   await page.route('**/api/get-pending-documents*', async (route) => {
-    const response = await route.fetch();
+    const response = await route.fetch({ maxRetries: 2 });
     const body = await response.json();
     body.documents = body.documents.slice(0, 2);
     body.documents[0].level_entered_at = daysAgo(0);

@@ -58,7 +58,7 @@ export const DashboardPage = ({ Panel }: DashboardPageProps) => {
         title="Summary Pengajuan Dokumen"
         description={
           // The height of a line on each width is reserved: what must be read is known after the counts.
-          <span className="flex min-h-5 flex-wrap gap-x-4 max-sm:min-h-9 lg:group-data-[panel=open]/list:flex-nowrap">
+          <span className="flex min-h-6 flex-wrap items-start gap-x-4 max-sm:min-h-11 lg:group-data-[panel=open]/list:flex-nowrap">
             <WorklistLine />
             <ReadingLine />
           </span>

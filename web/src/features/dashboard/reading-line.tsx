@@ -11,7 +11,7 @@ export const ReadingLine = () => {
     <Link
       to={readingPath}
       className={cn(
-        'font-semibold underline underline-offset-2 max-sm:py-2',
+        'py-0.5 font-semibold underline underline-offset-2 max-sm:py-3',
         counts.overdue > 0 ? 'text-danger' : 'text-primary',
       )}
     >

@@ -8,10 +8,11 @@ import { useWorklist, worklistText } from '../../lib/submissions/use-worklist.ts
 export const WorklistLine = () => {
   const { decides, worklist, error } = useWorklist();
   if (!decides || error) return null;
-  if (!worklist) return <Skeleton className="my-1 h-4 w-64" />;
+  if (!worklist) return <Skeleton className="my-1 h-4 w-64 max-sm:my-3.5" />;
   const { review, approval } = worklist;
   const isBoth = (review?.count ?? 0) > 0 && (approval?.count ?? 0) > 0;
-  if ((review?.count ?? 0) + (approval?.count ?? 0) === 0) return <>Tidak ada yang menunggu keputusan Anda.</>;
+  if ((review?.count ?? 0) + (approval?.count ?? 0) === 0)
+    return <span className="py-0.5 max-sm:py-3">Tidak ada yang menunggu keputusan Anda.</span>;
   return (
     <span className="flex flex-wrap gap-x-4">
       <WorklistLink to="/review" waiting={review} what={isBoth ? 'peninjauan' : 'keputusan'} />
@@ -28,7 +29,7 @@ const WorklistLink = ({ to, waiting, what }: WorklistLinkProps) =>
     <Link
       to={to}
       className={cn(
-        'font-semibold underline underline-offset-2 max-sm:py-2',
+        'py-0.5 font-semibold underline underline-offset-2 max-sm:py-3',
         waiting.late > 0 ? 'text-danger' : 'text-primary',
       )}
     >
