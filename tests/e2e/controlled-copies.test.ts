@@ -102,6 +102,7 @@ test('a revision is read on a phone and printed; the next one makes its copies i
   const recall = head.getByRole('alertdialog', { name: 'Catat penarikan 2 salinan' });
   await recall.getByRole('radio', { name: /^Ditarik/ }).check();
   await recall.getByRole('button', { name: 'Catat Penarikan' }).click();
+  await recall.waitFor({ state: 'detached' });
   await rowOf(head, '01').waitFor({ state: 'detached' });
   await rowOf(head, '02').waitFor({ state: 'detached' });
 
@@ -115,7 +116,7 @@ test('a revision is read on a phone and printed; the next one makes its copies i
   ]);
   const book = read(await readFile(await download.path()));
   const rows = utils.sheet_to_json<Record<string, unknown>>(book.Sheets[book.SheetNames[0] ?? ''] ?? {});
-  expect(rows.map((row) => [row['Nomor Dokumen'], row['Salinan'], row['Status']])).toEqual([
+  expect(rows.map((row) => [row['Nomor Dokumen'], row['Salinan'], row['Status']]).sort()).toEqual([
     [nomor, '01', 'Ditarik'],
     [nomor, '02', 'Ditarik'],
   ]);

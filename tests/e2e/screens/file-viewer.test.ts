@@ -104,8 +104,7 @@ test('shows a PDF of 200 pages and 9 MB, drawing the visible pages only', async 
   await page.getByRole('button', { name: 'Sesuaikan lebar' }).click();
   await expect.poll(width).toBeCloseTo(before, 0);
 
-  await page.keyboard.press('Home');
-  const notice = first.getByText(/^Dicetak oleh .+ pada .+ · salinan tidak terkendali$/);
+  const notice = page.locator('[data-page="200"]').getByText(/^Dicetak oleh .+ pada .+ · salinan tidak terkendali$/);
   await notice.waitFor({ state: 'attached' });
   expect(await notice.isVisible()).toBe(false);
   await page.emulateMedia({ media: 'print' });
