@@ -23,6 +23,9 @@ interface Command {
 }
 type Send = (command: Command) => Promise<unknown>;
 
+/** Mail, which no stage sends unless it is configured, is not simulated. */
+const environment = { TABLE_NAME: 'table', DELIVERIES_QUEUE_URL: 'https://sqs.test/deliveries', MAIL: 'off' };
+
 const clients = [DynamoDBDocumentClient, SQSClient, ApiGatewayManagementApiClient];
 
 /** Replaces the SDK's clients, the clock and the log of this process while `run` runs. */
@@ -32,7 +35,7 @@ export const withSimulatedAws = async (
   run: () => Promise<void>,
 ): Promise<void> => {
   const before = { clock: { ...clock }, level: log.getLevelName(), env: { ...process.env } };
-  Object.assign(process.env, { TABLE_NAME: 'table', DELIVERIES_QUEUE_URL: 'https://sqs.test/deliveries' });
+  Object.assign(process.env, environment);
   Object.assign(clock, { now: () => time.now, wait: (ms: number) => time.wait(ms) });
   log.setLogLevel('ERROR');
   for (const [index, send] of [sends.dynamodb, sends.sqs, sends.sockets].entries())
@@ -43,7 +46,11 @@ export const withSimulatedAws = async (
     for (const client of clients) Reflect.deleteProperty(client.prototype, 'send');
     Object.assign(clock, before.clock);
     log.setLogLevel(before.level);
-    process.env = before.env;
+    for (const name of Object.keys(environment)) {
+      const value = before.env[name];
+      if (value === undefined) Reflect.deleteProperty(process.env, name);
+      else process.env[name] = value;
+    }
   }
 };
 
