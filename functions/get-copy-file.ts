@@ -1,6 +1,8 @@
+import { copyFileDays } from '../shared/domain/copies.ts';
 import { Failure } from '../shared/errors.ts';
+import { hasCopyFile } from './copies/copy-files.ts';
 import { loadCopy } from './copies/copy-store.ts';
-import { copyFileName, requireInCirculation, requireStoredFile } from './copies/print-rules.ts';
+import { copyFileName, isCopyFileExpired, requireInCirculation } from './copies/print-rules.ts';
 import { signViewUrl } from './files/view-urls.ts';
 import { type Caller, handle } from './http/handler.ts';
 import { findVisibleJob } from './imports/job-store.ts';
@@ -10,7 +12,8 @@ export const handler = handle('get-copy-file', async ({ document_id, number, job
     document_id !== undefined && number !== undefined
       ? await locateCopy(document_id, number)
       : await locateJobFile(job_id ?? '', caller);
-  requireStoredFile(printed_at, now);
+  if (isCopyFileExpired(printed_at, now) || !(await hasCopyFile(key)))
+    throw new Failure('copy_file_expired', { hari: copyFileDays });
   return { url: await signViewUrl(key, { name: file_name, contentType: 'application/pdf' }), file_name };
 });
 

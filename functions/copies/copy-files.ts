@@ -1,5 +1,5 @@
-import { GetObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3';
-import { s3 } from '../files/s3.ts';
+import { GetObjectCommand, HeadObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3';
+import { s3, statusOf } from '../files/s3.ts';
 import { requiredEnv } from '../runtime/env.ts';
 import type { StoredFile } from '../submissions/submission-store.ts';
 
@@ -22,6 +22,18 @@ export const saveCopyFile = async (key: string, bytes: Uint8Array): Promise<void
       ContentType: 'application/pdf',
     }),
   );
+};
+
+/** Whether a stamped file is still there: a restored stage has none, because backups leave them out. */
+export const hasCopyFile = async (key: string): Promise<boolean> => {
+  try {
+    await s3.send(new HeadObjectCommand({ Bucket: requiredEnv('DOCUMENTS_BUCKET'), Key: key }));
+    return true;
+  } catch (error) {
+    // S3 answers 403 for a missing object to a function that may not list the bucket.
+    if ([403, 404].includes(statusOf(error) ?? 0)) return false;
+    throw error;
+  }
 };
 
 export const readCopyFile = (key: string): Promise<Uint8Array> => readObject(key);

@@ -33,11 +33,9 @@ export const requirePrintable = (
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** Throws where a stamped file was deleted by the bucket's rule; `printedAt` is ISO 8601. */
-export const requireStoredFile = (printedAt: string, now: Date): void => {
-  if (now.getTime() - Date.parse(printedAt) >= copyFileDays * dayMs)
-    throw new Failure('copy_file_expired', { hari: copyFileDays });
-};
+/** Whether the bucket's rule has deleted a stamped file; `printedAt` is ISO 8601. */
+export const isCopyFileExpired = (printedAt: string, now: Date): boolean =>
+  now.getTime() - Date.parse(printedAt) >= copyFileDays * dayMs;
 
 /** A copy that left circulation is not printed again under its number. */
 export const requireInCirculation = ({ number, state }: Pick<ControlledCopy, 'number' | 'state'>): void => {

@@ -1,11 +1,11 @@
-import { CopyObjectCommand, GetObjectCommand, HeadObjectCommand, S3ServiceException } from '@aws-sdk/client-s3';
+import { CopyObjectCommand, GetObjectCommand, HeadObjectCommand } from '@aws-sdk/client-s3';
 import { extensionOf, maxFileBytes } from '../../shared/domain/files.ts';
 import { Failure } from '../../shared/errors.ts';
 import { requiredEnv } from '../runtime/env.ts';
 import type { StoredFile } from '../submissions/submission-store.ts';
 import { contentTypeOf, isCompletePdf } from './content-types.ts';
 import { metadataName } from './file-names.ts';
-import { s3 } from './s3.ts';
+import { s3, statusOf } from './s3.ts';
 import { requireCleanScan } from './upload-scan.ts';
 import { findOwnUpload, type Upload } from './upload-store.ts';
 
@@ -117,9 +117,6 @@ export const copyUpload = async (file: CheckedUpload, destinationKey: string): P
 
 const digestMismatch = (name: string, cause?: unknown): Failure =>
   new Failure('digest_mismatch', { nama: name }, { cause });
-
-const statusOf = (error: unknown): number | undefined =>
-  error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined;
 
 /** The object was replaced or deleted after the check. */
 const isChanged = (error: unknown): boolean => [404, 412].includes(statusOf(error) ?? 0);

@@ -1,7 +1,11 @@
-import { S3Client } from '@aws-sdk/client-s3';
+import { S3Client, S3ServiceException } from '@aws-sdk/client-s3';
 
 /**
  * Sends a checksum with every PUT, the SDK's default: a bucket with Object Lock's default retention refuses a PUT
  * without one. https://docs.aws.amazon.com/AmazonS3/latest/userguide/object-lock-managing.html#object-lock-put-object
  */
 export const s3 = new S3Client({ responseChecksumValidation: 'WHEN_REQUIRED' });
+
+/** The HTTP status of an error of S3; undefined for any other error. */
+export const statusOf = (error: unknown): number | undefined =>
+  error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined;

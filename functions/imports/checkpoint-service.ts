@@ -1,8 +1,8 @@
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
-import { GetObjectCommand, PutObjectCommand, S3ServiceException } from '@aws-sdk/client-s3';
+import { GetObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3';
 import { z } from 'zod';
-import { s3 } from '../files/s3.ts';
+import { s3, statusOf } from '../files/s3.ts';
 import { requiredEnv } from '../runtime/env.ts';
 
 const gzipAsync = promisify(gzip);
@@ -31,7 +31,7 @@ export const loadCheckpoint = async <S extends z.core.$ZodType>(
     if (!Body) throw new Error('S3 answered without a body');
     return z.parse(schema, JSON.parse((await gunzipAsync(await Body.transformToByteArray())).toString()));
   } catch (error) {
-    if (error instanceof S3ServiceException && error.$metadata.httpStatusCode === 404) return undefined;
+    if (statusOf(error) === 404) return undefined;
     throw error;
   }
 };

@@ -3,6 +3,7 @@ import type { RequestOf } from '../../shared/api/index.ts';
 import type { DocumentRow } from '../../shared/domain/documents.ts';
 import type { UserClient } from '../support/api.ts';
 import { importFile, loadDocuments, waitForJob } from '../support/bulk-jobs.ts';
+import { storeCopy } from '../support/copies.ts';
 import { signInAs } from '../support/demo-users.ts';
 import { type TestFile, testFile } from '../support/files.ts';
 import { header, workbook } from '../support/import-corpus/workbooks.ts';
@@ -231,6 +232,11 @@ describe('refuses', () => {
       missing,
     );
     expect(await controller.expectError('get-copy-file', { document_id: document.id })).toMatchObject({ status: 400 });
+    // Its file is not in storage, as in a stage that was restored from a backup.
+    const { copy } = await storeCopy(document);
+    expect(
+      await controller.expectError('get-copy-file', { document_id: document.id, number: copy.number }),
+    ).toMatchObject({ status: 404, error: 'copy_file_expired' });
     await controller.ok('close-copy', { document_id: document.id, number: 1, version: 1, outcome: 'recalled' });
     expect(await controller.expectError('get-copy-file', { document_id: document.id, number: 1 })).toMatchObject({
       status: 409,
