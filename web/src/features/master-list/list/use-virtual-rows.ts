@@ -1,5 +1,5 @@
 import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual';
-import { type FocusEvent, type RefObject, useCallback, useRef } from 'react';
+import { type FocusEvent, type RefObject, useCallback, useDeferredValue, useRef } from 'react';
 import { useMediaQuery } from '../../../lib/use-media-query.ts';
 
 const headerHeight = 36;
@@ -21,6 +21,8 @@ export const useVirtualRows = ({ area, count, keyAt, editing, activeRow }: Virtu
   const printing = useMediaQuery('print');
   const narrow = useMediaQuery('(max-width: 40rem)');
   const focused = useRef<number | null>(null);
+  // Between reading and editing every row is rendered anew: those in view first, those around them in a second render.
+  const isSettled = useDeferredValue(editing) === editing;
   const rangeExtractor = useCallback(
     (range: Range) => {
       const extra = [focused.current, activeRow].filter((index) => index !== null && index >= 0 && index < range.count);
@@ -33,7 +35,7 @@ export const useVirtualRows = ({ area, count, keyAt, editing, activeRow }: Virtu
     getScrollElement: () => area.current,
     estimateSize: () => (narrow ? estimates.phone : editing ? estimates.edit : estimates.view),
     getItemKey: keyAt,
-    overscan: 8,
+    overscan: isSettled ? 8 : 0,
     scrollMargin: headerHeight,
     scrollPaddingStart: headerHeight,
     scrollPaddingEnd: footerHeight,
