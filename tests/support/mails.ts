@@ -3,17 +3,20 @@ import { join } from 'node:path';
 import type { SentMail } from '../../infra/local/aws/gateway.ts';
 import { waitUntil } from './submissions.ts';
 
-/** The mails that a local stack sent to an address, oldest first. */
+/** The stage's own schedule sends digests at a time that no test chooses. */
+const isDigest = ({ subject }: SentMail): boolean => !/: (konfirmasi alamat|pengajuan Anda)/.test(subject);
+
+/** The confirmations and outcomes that a local stack sent to an address, oldest first. */
 export const mailsTo = (dataDir: string, address: string): SentMail[] => {
   const folder = join(dataDir, 'mails');
   return readdirSync(folder)
     .filter((name) => name.endsWith('.json'))
     .sort()
     .map((name) => JSON.parse(readFileSync(join(folder, name), 'utf8')) as SentMail)
-    .filter(({ to }) => to.includes(address));
+    .filter((mail) => mail.to.includes(address) && !isDigest(mail));
 };
 
-/** The mail to the address at this position, once it was sent. */
+/** The confirmation or outcome to the address at this position, once it was sent. */
 export const waitForMail = (dataDir: string, address: string, index = 0): Promise<SentMail> =>
   waitUntil(async () => mailsTo(dataDir, address)[index], 60_000);
 

@@ -1,21 +1,33 @@
-import { type RefObject, useLayoutEffect } from 'react';
+import { type RefObject, useEffect, useSyncExternalStore } from 'react';
 
-/** Read by the toaster: the height of an action bar at the window's lower edge. */
-export const actionBarHeight = '--action-bar-height';
+/** Of the action bar at the window's lower edge, in pixels; 0 while there is none. */
+let barHeight = 0;
+const listeners = new Set<() => void>();
+const setBarHeight = (height: number): void => {
+  barHeight = height;
+  for (const changed of listeners) changed();
+};
+
+/** For the toaster: the height of an action bar at the window's lower edge, in pixels. */
+export const useActionBarHeight = (): number =>
+  useSyncExternalStore(
+    (changed) => {
+      listeners.add(changed);
+      return () => listeners.delete(changed);
+    },
+    () => barHeight,
+  );
 
 /** While the bar is mounted, toasts appear above it, so that they do not cover its buttons. */
 export const useToastsAbove = (bar: RefObject<HTMLElement | null>): void => {
-  useLayoutEffect(() => {
-    const element = bar.current;
-    if (!element) return undefined;
-    const { style } = document.documentElement;
-    const measure = () => style.setProperty(actionBarHeight, `${element.offsetHeight}px`);
-    const observer = new ResizeObserver(measure);
-    observer.observe(element);
-    measure();
+  useEffect(() => {
+    if (!bar.current) return undefined;
+    // Reading the height of the element here would force a layout of the whole page before the frame.
+    const observer = new ResizeObserver(([entry]) => setBarHeight(entry?.borderBoxSize[0]?.blockSize ?? 0));
+    observer.observe(bar.current, { box: 'border-box' });
     return () => {
       observer.disconnect();
-      style.removeProperty(actionBarHeight);
+      setBarHeight(0);
     };
   }, [bar]);
 };

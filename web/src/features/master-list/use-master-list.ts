@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useState, useTransition } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import type { DepartmentCode } from '../../../../shared/domain/departments.ts';
 import type { DocumentRow } from '../../../../shared/domain/documents.ts';
 import type { AddedRowActions } from './editing/added-row.tsx';
@@ -31,7 +31,6 @@ export const useMasterList = (department: DepartmentCode, { onProblems, onSaved 
   const { drafts, setDrafts } = storedDrafts;
   const history = useDraftHistory(storedDrafts);
   const [editing, setEditing] = useState(storedDrafts.wasRestored);
-  const [isSwitching, startTransition] = useTransition();
   const [scrollTarget, setScrollTarget] = useState<ScrollTarget | null>(null);
   const { change: changeDrafts, clear: clearHistory } = history;
   /** What the server did cannot be undone with the history. */
@@ -106,7 +105,7 @@ export const useMasterList = (department: DepartmentCode, { onProblems, onSaved 
     setScrollTarget({ key, focus: ['[data-field=nama]'] });
   };
   const cancel = () => {
-    startTransition(stopEditing);
+    stopEditing();
     saving.clearFailure();
     return drafts;
   };
@@ -132,9 +131,7 @@ export const useMasterList = (department: DepartmentCode, { onProblems, onSaved 
     cellActionsFor: (shown: readonly ShownRow[]) =>
       cellActions({ drafts, setDrafts, history, rowsById: list.rowsById }, shown),
     editing,
-    // The rows are rendered with or without inputs after the click is answered.
-    startEditing: () => startTransition(() => setEditing(true)),
-    isSwitching,
+    startEditing: () => setEditing(true),
     cancel,
     resume,
     restoredNotice: storedDrafts.notice,

@@ -21,7 +21,7 @@ type ListHeaderProps = {
 };
 
 export const ListHeader = ({ label, rows, loading, master, editButton }: ListHeaderProps) => {
-  const { editing, isSwitching, saving, list } = master;
+  const { editing, saving, list } = master;
   const cancel = () => {
     const discarded = master.cancel();
     const count = countOf(discarded);
@@ -52,11 +52,10 @@ export const ListHeader = ({ label, rows, loading, master, editButton }: ListHea
             <Button
               ref={editButton}
               variant={editing ? 'secondary' : 'primary'}
-              working={isSwitching}
               disabled={saving || !list.rows}
               onClick={editing ? cancel : master.startEditing}
             >
-              {!isSwitching && (editing ? <XIcon aria-hidden size={18} /> : <PencilSimpleIcon aria-hidden size={18} />)}
+              {editing ? <XIcon aria-hidden size={18} /> : <PencilSimpleIcon aria-hidden size={18} />}
               {editing ? 'Batal' : 'Edit'}
             </Button>
           </div>
