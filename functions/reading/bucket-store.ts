@@ -33,7 +33,7 @@ export const loadBuckets = async (keys: readonly Key[]): Promise<Bucket[]> => {
   return keys.map((key, at) => ({
     key,
     version: found[at]?.version ?? 0,
-    entries: new Map(entriesOf(found[at]?.entries ?? '')),
+    entries: new Map(mapEntries(found[at]?.entries ?? '', (name, value) => [name, value])),
   }));
 };
 
@@ -55,28 +55,34 @@ export const entriesText = (entries: ReadonlyMap<string, string>): string =>
     .map(([name, value]) => `${name}=${value}`)
     .join(',');
 
-const entriesOf = (text: string): [string, string][] =>
-  text === ''
-    ? []
-    : text.split(',').map((entry) => {
-        const end = entry.indexOf('=');
-        return [entry.slice(0, end), entry.slice(end + 1)];
-      });
+/** Calls `visit` for each entry of a bucket's text. A list has thousands of them: none gets an array of its own. */
+export const forEachEntry = (text: string, visit: (name: string, value: string) => void): void => {
+  for (let start = 0; start < text.length; ) {
+    const middle = text.indexOf('=', start);
+    const comma = text.indexOf(',', middle);
+    const end = comma < 0 ? text.length : comma;
+    visit(text.slice(start, middle), text.slice(middle + 1, end));
+    start = end + 1;
+  }
+};
+
+export const mapEntries = <T>(text: string, map: (name: string, value: string) => T): T[] => {
+  const mapped: T[] = [];
+  forEachEntry(text, (name, value) => mapped.push(map(name, value)));
+  return mapped;
+};
 
 const listItem = bucketItem.extend({ SK: z.string() });
 
-/** The entries of all buckets of a partition, with the first part of their sort keys. Eventually consistent. */
-export const loadEntries = async (
-  PK: string,
-  kind?: string,
-): Promise<{ kind: string; entries: [name: string, value: string][] }[]> => {
+/** The texts of all buckets of a partition, with the first part of their sort keys. Eventually consistent. */
+export const loadBucketTexts = async (PK: string, kind?: string): Promise<{ kind: string; text: string }[]> => {
   const items = await readAll(listItem, {
     where: kind === undefined ? 'PK = :pk' : 'PK = :pk AND begins_with(SK, :kind)',
     ExpressionAttributeValues: { ':pk': PK, ...(kind !== undefined && { ':kind': `${kind}#` }) },
   });
-  return items.map(({ SK, entries }) => ({ kind: SK.slice(0, SK.indexOf('#')), entries: entriesOf(entries) }));
+  return items.map(({ SK, entries }) => ({ kind: SK.slice(0, SK.indexOf('#')), text: entries }));
 };
 
 /** An entry of a stored bucket, for tools that read whole items. */
 export const bucketEntries = (item: Record<string, unknown>): [string, string][] =>
-  entriesOf(bucketItem.parse(item).entries);
+  mapEntries(bucketItem.parse(item).entries, (name, value) => [name, value]);

@@ -42,7 +42,7 @@ const distributedDocument = (document: ControlledDocument, received: readonly st
     {
       document: documentRow(document),
       ...{ audience, is_default: document.audience === undefined },
-      reading: duty ? { ...duty, due_on: readingDueOn(duty.since, undefined, settings) } : null,
+      reading: duty ? { ...duty, due_on: readingDueOn(duty.since, settings) } : null,
     },
   ];
 };

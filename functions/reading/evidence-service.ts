@@ -50,7 +50,7 @@ const evidenceOf = (
 const understoodAt = ({ readers, nrp }: OwnRecord): string | undefined => {
   const text = readers.entries.get(nrp);
   const entry = text === undefined ? undefined : readerEntryOf(text);
-  return entry?.state === 'understood' ? entry.at : undefined;
+  return entry?.state === 'understood' ? new Date(entry.at).toISOString() : undefined;
 };
 
 export interface Acknowledgement {

@@ -3,7 +3,7 @@ import { itemPut, notExists } from '../db/items.ts';
 import { keys } from '../db/keys.ts';
 import { readItem } from '../db/table.ts';
 import { StaleRead, type TransactItem } from '../db/transactions.ts';
-import { type Bucket, bucketOf, bucketPut, loadBuckets, loadEntries } from './bucket-store.ts';
+import { type Bucket, bucketOf, bucketPut, loadBuckets, loadBucketTexts, mapEntries } from './bucket-store.ts';
 import {
   type ReaderEntry,
   readerEntryOf,
@@ -65,12 +65,13 @@ export const loadOwnRecord = async ({ nrp, document_id, reading_id, digest }: Re
 /** Stores evidence, and what follows from it in the lists of the person and of the document. */
 export const evidenceWrites = (evidence: Evidence, { bucket, readers, wasOpened }: OwnRecord): TransactItem[] => {
   const { action, document_id, reading_id, nrp, digest, at } = evidence;
-  const record = recordText({ reading_id, state: action, at, digest });
+  const entry = { state: action, at: Date.parse(at) };
+  const record = recordText({ ...entry, reading_id, digest });
   return [
     // Another file may have been opened in between, and then this one again.
     ...(action === 'opened' && wasOpened ? [] : [evidencePut(evidence)]),
     bucketPut(bucket, new Map([...bucket.entries, [document_id, record]])),
-    bucketPut(readers, new Map([...readers.entries, [nrp, readerText({ state: action, at })]])),
+    bucketPut(readers, new Map([...readers.entries, [nrp, readerText(entry)]])),
   ];
 };
 
@@ -104,6 +105,8 @@ export const recordRestorationPut = ({ nrp, document_id, reading_id, record, buc
 
 /** Who has opened and understood a document, by NRP, people who left too. Eventually consistent. */
 export const loadReaders = async (documentId: string, readingId: string): Promise<Map<string, ReaderEntry>> => {
-  const buckets = await loadEntries(keys.readers(documentId, readingId));
-  return new Map(buckets.flatMap(({ entries }) => entries.map(([nrp, text]) => [nrp, readerEntryOf(text)] as const)));
+  const buckets = await loadBucketTexts(keys.readers(documentId, readingId));
+  return new Map(
+    buckets.flatMap((bucket) => mapEntries(bucket.text, (nrp, entry) => [nrp, readerEntryOf(entry)] as const)),
+  );
 };

@@ -3,6 +3,7 @@ import { type AudienceKey, audienceKeys, audienceOf, membershipsOf } from '../..
 import type { DepartmentCode } from '../../shared/domain/departments.ts';
 import {
   type Duty,
+  dueDates,
   isReadingOverdue,
   type Reading,
   type ReadingCounts,
@@ -24,9 +25,15 @@ const listsOf = (document: ControlledDocument, duty: Reading): Map<AudienceKey, 
   new Map(
     audienceKeys(audienceOf(document, companyDistribution().defaults)).map((key) => [
       key,
-      [{ document_id: document.id, reading: readingFor(duty, document.audience_since?.[key]) }],
+      [dutyIn(document, readingFor(duty, document.audience_since?.[key]))],
     ]),
   );
+
+const dutyIn = (document: ControlledDocument, { id, since }: Reading): Duty => ({
+  document_id: document.id,
+  reading_id: id,
+  since: Date.parse(since),
+});
 
 /** How far each of the candidates is who belong to the document's audience. */
 const readersOf = (
@@ -37,15 +44,16 @@ const readersOf = (
   const settings = companyDistribution();
   const today = dateAt(now.getTime(), settings.time_zone);
   const lists = listsOf(document, duty);
+  const dueOn = dueDates(settings);
   return candidates.flatMap((person) => {
-    const [required] = requiredReadings(membershipsOf(person, now), lists, new Map(), settings);
+    const [required] = requiredReadings(membershipsOf(person, now), lists);
     if (!required) return [];
-    const { due_on } = required;
+    const due_on = dueOn(required.start);
     const entry = entries.get(person.nrp);
     const state = entry?.state ?? 'not_opened';
     return {
       ...{ nrp: person.nrp, full_name: person.full_name, department: person.department ?? null },
-      ...{ state, at: entry?.at ?? null, due_on },
+      ...{ state, at: entry ? new Date(entry.at).toISOString() : null, due_on },
       is_overdue: state !== 'understood' && isReadingOverdue(due_on, today),
     };
   });

@@ -2,7 +2,13 @@ import pLimit from 'p-limit';
 import type { ReaderSummary } from '../../shared/api/reading.ts';
 import { membershipsOf, userKey } from '../../shared/domain/audiences.ts';
 import type { DepartmentCode } from '../../shared/domain/departments.ts';
-import { isReadingOverdue, isUnderstood, requiredReadings } from '../../shared/domain/reading.ts';
+import {
+  isUnderstood,
+  overdueBefore,
+  type RequiredReading,
+  readingDueOn,
+  requiredReadings,
+} from '../../shared/domain/reading.ts';
 import { dateAt } from '../../shared/domain/working-days.ts';
 import { companyDistribution } from '../runtime/distribution-settings.ts';
 import { loadDepartmentMembers, type Person } from '../users/member-store.ts';
@@ -17,26 +23,29 @@ export const loadReaderSummaries = async (department: DepartmentCode, now: Date)
   const named = new Set(people.map(({ nrp }) => userKey(nrp)));
   const keys = people.flatMap((person) => membershipsOf(person, now).map(({ key }) => key));
   const lists = await loadDutiesByKey(keys.filter((key) => !named.has(key)));
-  const today = dateAt(now.getTime(), companyDistribution().time_zone);
+  const settings = companyDistribution();
+  const cutoff = overdueBefore(dateAt(now.getTime(), settings.time_zone), settings);
   const summaries = await pLimit(concurrency).map(people, async (person): Promise<ReaderSummary> => {
-    const { duties, records } = await loadPersonalReading(person.nrp);
+    const { duties, understood } = await loadPersonalReading(person.nrp);
     const ownLists = duties.length === 0 ? lists : new Map([...lists, [userKey(person.nrp), duties]]);
-    const required = requiredReadings(membershipsOf(person, now), ownLists, records, companyDistribution());
-    return summaryOf(person, required, today);
+    const required = requiredReadings(membershipsOf(person, now), ownLists);
+    const unread = required.filter((each) => !isUnderstood(understood, each));
+    return summaryOf(person, { required, unread }, cutoff);
   });
   return summaries.sort((one, other) => (summaryOrder(one) < summaryOrder(other) ? -1 : 1));
 };
 
+/** `cutoff`: whose time to read began before it is overdue; milliseconds since 1970. */
 const summaryOf = (
   { nrp, full_name }: Person,
-  required: ReturnType<typeof requiredReadings>,
-  today: string,
+  { required, unread }: Record<'required' | 'unread', readonly RequiredReading[]>,
+  cutoff: number,
 ): ReaderSummary => {
-  const unread = required.filter((each) => !isUnderstood(each));
+  const first = unread.reduce((earliest, { start }) => Math.min(earliest, start), Number.POSITIVE_INFINITY);
   return {
     ...{ nrp, full_name, required: required.length, understood: required.length - unread.length },
-    overdue: unread.filter(({ due_on }) => isReadingOverdue(due_on, today)).length,
-    next_due_on: unread.map(({ due_on }) => due_on).sort()[0] ?? null,
+    overdue: unread.filter(({ start }) => start < cutoff).length,
+    next_due_on: unread.length > 0 ? readingDueOn(first, companyDistribution()) : null,
   };
 };
 

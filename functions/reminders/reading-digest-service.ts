@@ -50,14 +50,14 @@ export const loadReadingDigests = async (day: ReminderDay, now: Date): Promise<R
     await pLimit(concurrency).map(page, async (person) => {
       const headed = headedDepartments({ positions: person.positions.filter((each) => isPositionInForce(each, now)) });
       if (headed.length > 0) heads.set(person.nrp, headed);
-      const { duties, records } = await loadPersonalReading(person.nrp);
+      const { duties, understood } = await loadPersonalReading(person.nrp);
       const common = dutiesOf(person, duties, now);
-      const unread = unreadOf(common, records, day.today);
+      const unread = unreadOf(common, understood, day.today);
       if (!unread) return;
       const { department } = person;
       if (unread.overdue > 0 && department !== undefined)
         lateByDepartment.set(department, (lateByDepartment.get(department) ?? 0) + 1);
-      if (isRemindedToday(common, records, day)) readers.set(person.nrp, unread);
+      if (isRemindedToday(common, understood, day)) readers.set(person.nrp, unread);
     });
   return { readers, lateReaders: lateReadersOf(heads, lateByDepartment, isHeadsDay(day)) };
 };
@@ -70,11 +70,16 @@ const dutiesByMembership = (lists: ReadonlyMap<AudienceKey, readonly Duty[]>, { 
   const settings = companyDistribution();
   const known = new Map<string, CommonDuties>();
   const earliest = new Map(
-    Array.from(lists, ([key, duties]) => [key, duties.map(({ reading }) => reading.since).sort()[0] ?? '9']),
+    Array.from(lists, ([key, duties]) => [
+      key,
+      duties.reduce((first, duty) => Math.min(first, duty.since), Number.MAX_VALUE),
+    ]),
   );
   /** Of a membership that began before anything of its list, no day. */
   const dayOf = ({ key, since }: Membership): string =>
-    since === undefined || since <= (earliest.get(key) ?? since) ? '' : dateAt(since, settings.time_zone);
+    since === undefined || Date.parse(since) <= (earliest.get(key) ?? Number.MAX_VALUE)
+      ? ''
+      : dateAt(since, settings.time_zone);
   return (person: Person, named: readonly Duty[], now: Date): CommonDuties => {
     const memberships = membershipsOf(person, now);
     const own = userKey(person.nrp);

@@ -1,5 +1,13 @@
 import type { AudienceKey, Membership } from './audiences.ts';
-import { type Duty, type ReadingRecord, type ReadingSettings, requiredReadings } from './reading.ts';
+import {
+  type Duty,
+  dueDates,
+  inOrderOfDueDate,
+  isUnderstood,
+  type ReadingSettings,
+  requiredReadings,
+  type Understood,
+} from './reading.ts';
 import type { ReminderDay } from './reminders.ts';
 import { addDays, addWorkingDays, workingDaysBetween } from './working-days.ts';
 
@@ -35,15 +43,16 @@ export const commonDuties = (
   lists: ReadonlyMap<AudienceKey, readonly Duty[]>,
   { today, settings }: { today: string; settings: ReadingSettings },
 ): CommonDuties => {
-  const duties = requiredReadings(memberships, lists, new Map(), settings).map(
-    ({ document_id, reading, due_on }): OpenDuty => ({
-      ...{ document_id, reading_id: reading.id, due_on },
-      asked_on: addDays(due_on, -settings.reading_days),
-    }),
+  const dueOn = dueDates(settings);
+  const duties = inOrderOfDueDate(requiredReadings(memberships, lists)).map(
+    ({ document_id, reading_id, start }): OpenDuty => {
+      const due_on = dueOn(start);
+      return { document_id, reading_id, due_on, asked_on: addDays(due_on, -settings.reading_days) };
+    },
   );
   return {
     byDocument: new Map(duties.map((duty) => [duty.document_id, duty])),
-    byDueDate: duties.sort((one, other) => (one.due_on < other.due_on ? -1 : Number(one.due_on > other.due_on))),
+    byDueDate: duties,
     overdue: duties.filter(({ due_on }) => due_on < today).length,
   };
 };
@@ -51,21 +60,18 @@ export const commonDuties = (
 /** How much of it a person has not understood; undefined where nothing is left. */
 export const unreadOf = (
   { byDocument, overdue }: CommonDuties,
-  records: ReadonlyMap<string, ReadingRecord>,
+  understood: Understood,
   today: string,
 ): ReadingDigest | undefined => {
   const rest = { unread: byDocument.size, overdue };
-  for (const [document_id, record] of records) {
+  for (const [document_id, reading_id] of understood) {
     const duty = byDocument.get(document_id);
-    if (!duty || !isDone(duty, record)) continue;
+    if (duty?.reading_id !== reading_id) continue;
     rest.unread -= 1;
     if (duty.due_on < today) rest.overdue -= 1;
   }
   return rest.unread > 0 ? rest : undefined;
 };
-
-const isDone = ({ reading_id }: OpenDuty, record: ReadingRecord | undefined): boolean =>
-  record?.reading_id === reading_id && record.state === 'understood';
 
 /**
  * Whether a person is reminded today: of something that was asked for since the last digests, three working days before
@@ -73,11 +79,11 @@ const isDone = ({ reading_id }: OpenDuty, record: ReadingRecord | undefined): bo
  */
 export const isRemindedToday = (
   { byDueDate }: CommonDuties,
-  records: ReadonlyMap<string, ReadingRecord>,
+  understood: Understood,
   { today, sent_days, working_time }: ReminderDay,
 ): boolean => {
   const last = sent_days.at(-1);
-  const isOpen = (duty: OpenDuty): boolean => !isDone(duty, records.get(duty.document_id));
+  const isOpen = (duty: OpenDuty): boolean => !isUnderstood(understood, duty);
   const earliest = byDueDate.find(isOpen);
   if (!earliest) return false;
   if (byDueDate.some((duty) => isNew(duty, today, last) && isOpen(duty))) return true;

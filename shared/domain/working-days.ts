@@ -19,6 +19,19 @@ export const dateAt = (moment: string | number, timeZone: string): string => {
   return format.format(new Date(moment));
 };
 
+/** When a date begins in a time zone, in milliseconds since 1970. */
+export const startOfDate = (date: string, timeZone: string): number => {
+  // No time zone is further from UTC than a day; a date is also shorter or longer when the clocks change.
+  let before = startOf(date) - dayMs;
+  let after = startOf(date) + dayMs;
+  while (after - before > 1) {
+    const middle = Math.floor((before + after) / 2);
+    if (dateAt(middle, timeZone) < date) before = middle;
+    else after = middle;
+  }
+  return after;
+};
+
 /** The date `days` calendar days after a date, or before it where negative. */
 export const addDays = (date: string, days: number): string => isoDate(startOf(date) + days * dayMs);
 

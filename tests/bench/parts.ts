@@ -160,7 +160,9 @@ export const parts: readonly Part[] = [
     name: 'reading',
     title: 'What everyone must read',
     run: ({ reading }, withLocalStack) =>
-      withLocalStack({ seed: 'users' }, (localStack) => measureReading(localStack, reading)),
+      withLocalStack({ seed: 'users', env: { HIMS_VERBOSE: '1' } }, (localStack) =>
+        measureReading(localStack, reading),
+      ),
   },
   {
     name: 'stamp',

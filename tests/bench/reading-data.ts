@@ -20,6 +20,8 @@ import { measureCapacity } from './consumed-capacity.ts';
 import { generatedDocument } from './generated-documents.ts';
 
 const since = '2031-01-05T01:00:00.000Z';
+/** Until then the documents were asked for one after the other: 10,000 in three years. */
+const sinceOf = (at: number): string => new Date(Date.parse(since) - at * 9_461_003).toISOString();
 
 const writeAll = async (items: readonly Item[]): Promise<void> => {
   const batches = Array.from({ length: Math.ceil(items.length / 25) }, (_, at) => items.slice(at * 25, at * 25 + 25));
@@ -50,7 +52,7 @@ const requiredDocument = (at: number): ControlledDocument => {
   return {
     ...document,
     ...{ status: 'Aktif', ended_reason: undefined, ended_at: undefined, file_url: 'https://example.com/dokumen.pdf' },
-    ...{ audience: { ...noOne, everyone: true }, reading: { id: readingIdOf(document.id), since } },
+    ...{ audience: { ...noOne, everyone: true }, reading: { id: readingIdOf(document.id), since: sinceOf(at) } },
   };
 };
 
@@ -87,15 +89,15 @@ const bucketItems = (
 
 /** The user has understood every second document. */
 export const understandHalf = async (nrp: string, ids: readonly string[]): Promise<void> => {
-  const record = (id: string) =>
-    recordText({ reading_id: readingIdOf(id), state: 'understood', at: since, digest: digestOf({}) });
-  const entries = ids.flatMap((id, at) => (at % 2 === 0 ? [[id, record(id)] as const] : []));
+  const record = (id: string, at: number) =>
+    recordText({ reading_id: readingIdOf(id), state: 'understood', at: Date.parse(sinceOf(at)), digest: digestOf({}) });
+  const entries = ids.flatMap((id, at) => (at % 2 === 0 ? [[id, record(id, at)] as const] : []));
   await writeAll(bucketItems(entries, (bucket) => keys.readerBucket(nrp, bucket)));
 };
 
 /** Every second person has understood the document; returns how many. */
 export const acknowledgeForHalf = async ({ id, reading }: ControlledDocument, people: number): Promise<number> => {
-  const entry = readerText({ state: 'understood', at: since });
+  const entry = readerText({ state: 'understood', at: Date.parse(since) });
   const entries = Array.from({ length: Math.floor(people / 2) }, (_, at) => [nrpOf(2 * at), entry] as const);
   await writeAll(bucketItems(entries, (bucket) => keys.readersBucket(id, reading?.id ?? '', bucket)));
   return entries.length;

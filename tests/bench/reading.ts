@@ -1,15 +1,24 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import type { CallName } from '../../shared/api/index.ts';
 import { signIn } from '../support/api.ts';
-import type { LocalStack } from '../support/local-stack.ts';
+import { type LocalStack, waitForIdleLog } from '../support/local-stack.ts';
 import { type Measurement, percentile } from './measurements.ts';
 import type { Sizes } from './sizes.ts';
 
-/** Calls whose times are compared; the first starts the function. */
-const rounds = 12;
+/** Calls; the first ones start the function, and V8 compiles it. */
+const rounds = 60;
+const warmUp = 30;
 /** Monday after the documents were asked for, far from today. */
 const digestMoment = '2031-01-06T01:00:00.000Z';
+
+/** Milliseconds that calls took in their function, with the check of the session, as the function logs them. */
+const functionTimes = (lines: readonly string[], call: CallName): number[] =>
+  lines.flatMap((line) => {
+    const [, milliseconds] = new RegExp(`"answered".*"call":"${call}".*"ms":(\\d+)`).exec(line) ?? [];
+    return milliseconds === undefined ? [] : [Number(milliseconds)];
+  });
 
 interface DigestRun {
   seconds: number;
@@ -31,7 +40,7 @@ export const measureReading = async (
     './reading-data.ts'
   );
   const { countReads } = await import('./consumed-capacity.ts');
-  const { loadOwnReadings } = await import('../../functions/reading/own-reading-service.ts');
+  const { loadUnreadReadings } = await import('../../functions/reading/own-reading-service.ts');
   const { loadDocumentsOrDeleted } = await import('../../functions/documents/document-store.ts');
   const { loadDocumentReaders } = await import('../../functions/reading/progress-service.ts');
   const { loadProfile } = await import('../../functions/users/profile-store.ts');
@@ -40,17 +49,23 @@ export const measureReading = async (
   const ids = await addRequiredDocuments(documents);
   const employee = await signIn(localStack.url, '10000031');
   await understandHalf(employee.nrp, ids);
-  const times: number[] = [];
+  // What the documents started in the background is over.
+  await waitForIdleLog(localStack.logs);
+  const logged = localStack.logs.length;
   for (let round = 0; round < rounds; round += 1) {
-    const started = performance.now();
     await employee.ok('get-required-reading', {});
-    if (round > 0) times.push(performance.now() - started);
+    await employee.ok('get-mail-settings', {});
   }
+  const lines = localStack.logs.slice(logged);
+  const [ownTimes, plainTimes] = (['get-required-reading', 'get-mail-settings'] as const).map((call) =>
+    functionTimes(lines, call).slice(warmUp),
+  );
+  if (!ownTimes || !plainTimes) throw new Error('The functions log their times');
   const profile = await loadProfile(employee.nrp);
   if (!profile) throw new Error('The demo has this user');
   const ownReads = await countReads(async () => {
-    const { required } = await loadOwnReadings(profile, new Date());
-    await loadDocumentsOrDeleted(required.slice(0, 50).map(({ document_id }) => document_id));
+    const { unread } = await loadUnreadReadings(profile, new Date());
+    await loadDocumentsOrDeleted(unread.slice(0, 50).map(({ document_id }) => document_id));
   });
 
   const publication = await publishForEveryone(ids);
@@ -78,7 +93,14 @@ export const measureReading = async (
   );
   const digests = JSON.parse(stdout) as DigestRun;
   return [
-    { label: 'one’s own list, median over HTTP', value: percentile(times, 0.5), unit: 'ms' },
+    { label: 'one’s own list, in the function, median', value: percentile(ownTimes, 0.5), unit: 'ms' },
+    { label: 'the same, tenth percentile', value: percentile(ownTimes, 0.1), unit: 'ms' },
+    {
+      label: 'against a call that reads one item, medians',
+      value: percentile(ownTimes, 0.5) / percentile(plainTimes, 0.5),
+      unit: '×',
+      limit: 8,
+    },
     { label: 'its reads', value: ownReads, unit: '', limit: 5 },
     { label: 'write units of a publication for everyone', value: publication, unit: 'WCU', limit: 15 },
     { label: 'exceptions of a document, for all people', value: exceptionSeconds, unit: 's' },
@@ -91,7 +113,7 @@ export const measureReading = async (
       ...{ limit: 0, least: 0 },
     },
     { label: 'people reminded in one morning', value: digests.sent?.sent ?? 0, unit: '', least: people },
-    { label: 'that morning', value: digests.seconds, unit: 's', limit: 60 },
+    { label: 'that morning', value: digests.seconds, unit: 's', limit: 240 },
     { label: 'its memory, with the process', value: digests.megabytes, unit: 'MB', limit: 256 },
   ];
 };

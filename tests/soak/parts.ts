@@ -2,7 +2,7 @@ import type { Measurement } from '../bench/measurements.ts';
 import { crashPart } from './crash/crash.ts';
 import { fuzzPart } from './fuzz/fuzz.ts';
 import { loadPart } from './load/load.ts';
-import { modelPart } from './model/model.ts';
+import { modelParts } from './model/model.ts';
 
 export interface SoakSettings {
   /** Decides every random choice of a part, so that a failure can be repeated. */
@@ -23,4 +23,4 @@ export interface SoakPart {
   run: (settings: SoakSettings) => Promise<Measurement[]>;
 }
 
-export const parts: readonly SoakPart[] = [modelPart, crashPart, fuzzPart, loadPart];
+export const parts: readonly SoakPart[] = [...modelParts, crashPart, fuzzPart, loadPart];

@@ -10,9 +10,9 @@ import { parts, type SoakPart } from './parts.ts';
 
 /**
  * `npm run soak [-- --seed N] [part…]`: attacks the promises about the data, each part in its own process and on its
- * own local stack. Runs every part, even after a failure, and two at a time, because a part waits half of its time.
+ * own local stack. Runs every part, even after a failure, and several at a time, because a part waits half of its time.
  */
-const concurrency = 2;
+const concurrency = 4;
 const { values, positionals } = parseArgs({ allowPositionals: true, options: { seed: { type: 'string' } } });
 const unknown = positionals.filter((word) => parts.every(({ name }) => name !== word));
 if (unknown.length > 0 || !/^\d+$/.test(values.seed ?? '0')) {
@@ -26,7 +26,7 @@ const failed: string[] = [];
 const selected = parts.filter(({ name }) => positionals.length === 0 || positionals.includes(name));
 const started = performance.now();
 const runPart = async ({ name, title }: SoakPart): Promise<void> => {
-  const print = (line: string): void => printLine(`${name.padEnd(5)} ${line}`);
+  const print = (line: string): void => printLine(`${name.padEnd(7)} ${line}`);
   print(`${title} (seed ${seed})`);
   const child = spawn(process.execPath, [join(import.meta.dirname, 'part.ts'), name, `${seed}`], {
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -63,7 +63,7 @@ export const prepareLocalStacks = async (): Promise<{ remove: () => void }> => {
 };
 
 /** Resolves when the seeded data has been published: after a second without a log line. */
-const waitForIdleLog = async (logs: readonly string[]): Promise<void> => {
+export const waitForIdleLog = async (logs: readonly string[]): Promise<void> => {
   for (let lineCount = -1; lineCount !== logs.length; ) {
     lineCount = logs.length;
     await wait(1000);

@@ -58,6 +58,7 @@ const unprovenReader = (name: string): Finding => {
 
 const recordFindings = ({ digest, at, state, ...place }: ReaderRecord, { evidence }: StageData): Finding[] => {
   const facts = evidence.get(evidenceName(place));
-  const isProven = state === 'understood' ? facts?.understood?.at === at : facts?.opened.has(digest) === true;
+  const isProven =
+    state === 'understood' ? Date.parse(facts?.understood?.at ?? '') === at : facts?.opened.has(digest) === true;
   return isProven ? [] : [finding('record', place, `is ${state} since ${at} by READ#${place.nrp}, without evidence`)];
 };

@@ -71,7 +71,7 @@ const commandOf = (does: fc.Arbitrary<CommandName>): fc.Arbitrary<Command> =>
 const oneIn = (n: number): fc.Arbitrary<boolean> => fc.nat(n - 1).map((at) => at === n - 1);
 
 /** More commands at the same time have too many orders to try each. */
-const maxGroup = 5;
+const maxGroup = 6;
 
 /** Commands that begin at the same time. */
 export type Group = readonly Command[];

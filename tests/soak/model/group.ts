@@ -15,8 +15,7 @@ const settleMs = 500;
  * world after it is returned.
  */
 export const runGroup = async (group: Group, before: World, stage: Stage): Promise<World> => {
-  const sends = [];
-  for (const command of group) sends.push(await prepare(command, before, stage));
+  const sends = await Promise.all(group.map((command) => prepare(command, before, stage)));
   const seen = await Promise.all(sends.map((send) => send()));
   stage.steps.count += group.length;
   if (seen.some(({ outcome }) => outcome.code === 'unknown')) await wait(settleMs);

@@ -16,13 +16,18 @@ import {
 import { departmentCodes } from '../../../shared/domain/departments.ts';
 import {
   type Duty,
+  dueDates,
+  dueOrder,
   inOrderOfDueDate,
-  type ReadingRecord,
+  isReadingOverdue,
+  isUnderstood,
+  overdueBefore,
   readerRank,
   readingCounts,
   readingDueOn,
   requiredReadings,
 } from '../../../shared/domain/reading.ts';
+import { dateAt } from '../../../shared/domain/working-days.ts';
 import { distributionFixture } from '../../support/distribution-settings.ts';
 
 const now = new Date('2026-11-22T03:00:00.000Z');
@@ -86,21 +91,46 @@ describe('an audience', () => {
 describe('a due date', () => {
   it('is two weeks after the request, or after the start of the membership where that is later', () => {
     const since = '2026-11-01T18:00:00.000Z';
-    expect(readingDueOn(since, undefined, distributionFixture)).toBe('2026-11-16');
-    expect(readingDueOn(since, '2026-10-01T00:00:00.000Z', distributionFixture)).toBe('2026-11-16');
-    expect(readingDueOn(since, '2026-11-10T00:00:00.000Z', distributionFixture)).toBe('2026-11-24');
+    const lists = new Map([['ALL', [{ document_id: 'd', reading_id: 'r', since: Date.parse(since) }]]]);
+    const dueOn = (member_since: string | undefined) => {
+      const [required] = requiredReadings(membershipsOf(someone({ member_since }), now), lists);
+      return readingDueOn(required?.start ?? 0, distributionFixture);
+    };
+    expect(readingDueOn(since, distributionFixture)).toBe('2026-11-16');
+    expect(dueOn(undefined)).toBe('2026-11-16');
+    expect(dueOn('2026-10-01T00:00:00.000Z')).toBe('2026-11-16');
+    expect(dueOn('2026-11-10T00:00:00.000Z')).toBe('2026-11-24');
+  });
+
+  it('has passed for those whose time began before a moment, and is the same computed for many', () => {
+    const dueOn = dueDates(distributionFixture);
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 40 * 86_400_000 }), (before) => {
+        const start = now.getTime() - before;
+        const today = dateAt(now.getTime(), distributionFixture.time_zone);
+        const due = readingDueOn(start, distributionFixture);
+        expect(dueOn(start)).toBe(due);
+        expect(start < overdueBefore(today, distributionFixture)).toBe(isReadingOverdue(due, today));
+      }),
+    );
   });
 
   it('of several memberships is the earliest', () => {
-    const reading = { id: 'r', since: '2026-11-01T00:00:00.000Z' };
+    const duty = { document_id: 'd', reading_id: 'r', since: Date.parse('2026-11-01T00:00:00.000Z') };
     const lists = new Map([
-      ['ALL', [{ document_id: 'd', reading }]],
-      ['D#PRO', [{ document_id: 'd', reading }]],
+      ['ALL', [duty]],
+      ['D#PRO', [duty]],
     ]);
     const person = someone({ department: 'PRO', department_since: '2026-11-20T00:00:00.000Z' });
-    const required = requiredReadings(membershipsOf(person, now), lists, new Map(), distributionFixture);
-    expect(required).toEqual([{ document_id: 'd', reading, due_on: '2026-11-15', record: undefined }]);
+    const required = requiredReadings(membershipsOf(person, now), lists);
+    expect(required).toEqual([{ ...duty, start: duty.since }]);
   });
+});
+
+test('what was understood of a former reading is not understood', () => {
+  const understood = new Map([['d', 'r']]);
+  const asked = (document_id: string, reading_id: string) => isUnderstood(understood, { document_id, reading_id });
+  expect([asked('d', 'r'), asked('d', 'later'), asked('other', 'r')]).toEqual([true, false, false]);
 });
 
 test('readers are listed with the late ones first, and counted', () => {
@@ -135,39 +165,33 @@ const anyDocuments = fc.array(
   fc.record({ audience: anyAudience, reading: fc.record({ id: fc.constantFrom('a', 'b'), since: day }) }),
   { maxLength: 6 },
 );
-const anyRecords = fc.array(
-  fc.record({
-    reading_id: fc.constantFrom('a', 'b'),
-    state: fc.constantFrom('opened' as const, 'understood' as const),
-    at: day,
-  }),
-  { maxLength: 6 },
-);
-
 test('what a person must read by the lists is what follows from the documents one by one', () => {
   fc.assert(
-    fc.property(anyDocuments, anyPerson, anyRecords, (documents, person, recordList) => {
+    fc.property(anyDocuments, anyPerson, (documents, person) => {
       const lists = new Map<string, Duty[]>();
       for (const [at, { audience, reading }] of documents.entries())
         for (const key of audienceKeys(audience))
-          lists.set(key, [...(lists.get(key) ?? []), { document_id: `d${at}`, reading }]);
-      const records = new Map<string, ReadingRecord>(recordList.map((record, at) => [`d${at}`, record]));
-      const required = requiredReadings(membershipsOf(person, now), lists, records, distributionFixture);
+          lists.set(key, [
+            ...(lists.get(key) ?? []),
+            { document_id: `d${at}`, reading_id: reading.id, since: Date.parse(reading.since) },
+          ]);
+      const required = requiredReadings(membershipsOf(person, now), lists);
 
       const expected = documents.flatMap(({ audience, reading }, at) => {
         if (!person.active) return [];
         const starts = startsOf(audience, person);
         if (starts.length === 0) return [];
-        const due_on = starts.map((since) => readingDueOn(reading.since, since, distributionFixture)).sort()[0] ?? '';
-        const record = recordList[at];
-        return [
-          { document_id: `d${at}`, reading, due_on, record: record?.reading_id === reading.id ? record : undefined },
-        ];
+        const begins = starts.map((start) => (start !== undefined && start > reading.since ? start : reading.since));
+        const start = Date.parse(begins.sort()[0] ?? '');
+        const since = Date.parse(reading.since);
+        return [{ document_id: `d${at}`, reading_id: reading.id, since, start }];
       });
       const byId = (one: { document_id: string }, other: { document_id: string }) =>
         one.document_id < other.document_id ? -1 : 1;
       expect([...required].sort(byId)).toEqual(expected);
-      const dates = inOrderOfDueDate(required).map(({ due_on }) => due_on);
+      const ordered = inOrderOfDueDate(required);
+      expect(ordered.map(dueOrder)).toEqual(required.map(dueOrder).sort());
+      const dates = ordered.map(({ start }) => readingDueOn(start, distributionFixture));
       expect(dates).toEqual([...dates].sort());
       expect(required.length > 0).toBe(documents.some(({ audience }) => isInAudience(audience, person, now)));
     }),

@@ -8,6 +8,7 @@ import {
   dateAt,
   daysBetween,
   isWorkingDay,
+  startOfDate,
   type WorkCalendar,
   workingDaysBetween,
   workingDaysSince,
@@ -90,6 +91,17 @@ describe('working days', () => {
 });
 
 describe('calendar dates', () => {
+  it('begin at a moment before which it is the day before, also where the clocks change', () => {
+    const zones = ['Asia/Jakarta', 'Asia/Jayapura', 'UTC', 'Asia/Kathmandu', 'Europe/Berlin', 'America/Sao_Paulo'];
+    fc.assert(
+      fc.property(date, fc.constantFrom(...zones), (day, zone) => {
+        const start = startOfDate(day, zone);
+        expect([dateAt(start - 1, zone), dateAt(start, zone)]).toEqual([addDays(day, -1), day]);
+      }),
+    );
+    expect(new Date(startOfDate('2026-11-23', 'Asia/Jakarta')).toISOString()).toBe('2026-11-22T17:00:00.000Z');
+  });
+
   it.each([
     ['2027-01-31', 1, '2027-02-28'],
     ['2028-01-31', 1, '2028-02-29'],
