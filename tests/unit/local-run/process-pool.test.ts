@@ -1,5 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createProcessPool, defaultProcessLimit, type Slot } from '../../../infra/local/run/lambda/process-pool.ts';
+import { functionNames } from '../../../infra/bundle.ts';
+import {
+  createProcessPool,
+  defaultProcessLimit,
+  maxProcesses,
+  type Slot,
+} from '../../../infra/local/run/lambda/process-pool.ts';
 import type { WorkerProcess } from '../../../infra/local/run/lambda/worker-process.ts';
 
 /** Names of the functions of running and of ended processes. */
@@ -185,7 +191,11 @@ test('an idle process ends after five minutes', async () => {
 test('the default limit depends on the machine’s memory, within bounds', () => {
   const gib = 1024 ** 3;
   expect(defaultProcessLimit(2 * gib)).toBe(8);
-  expect(defaultProcessLimit(8 * gib)).toBe(20);
-  expect(defaultProcessLimit(16 * gib)).toBe(40);
-  expect(defaultProcessLimit(128 * gib)).toBe(64);
+  expect(defaultProcessLimit(8 * gib)).toBe(36);
+  expect(defaultProcessLimit(16 * gib)).toBe(72);
+  expect(defaultProcessLimit(128 * gib)).toBe(maxProcesses);
+});
+
+test('with enough memory every function can keep a process', () => {
+  expect(maxProcesses).toBeGreaterThan(functionNames.length);
 });

@@ -9,12 +9,15 @@ const maxConcurrentChanges = 1;
 /** API Gateway has answered its client after this time, so running the call would only delay others. */
 const maxCallWaitMs = 30_000;
 
-/** Average resident memory of a function process; half of it is Node's own code, which all processes share. */
-const processBytes = 80 * 1024 * 1024;
+/** Memory that a function process adds on average; as much again is Node's own code, which all processes share. */
+const processBytes = 45 * 1024 * 1024;
 const memoryShare = 1 / 5;
 const minProcesses = 8;
-/** More than one for each function: below that, functions that are called in turn stop and start processes. */
-const maxProcesses = 64;
+/**
+ * More than one for each function (a test compares them): below that, functions that are called in turn stop and start
+ * processes, which took half of the processor's time of the integration tests.
+ */
+export const maxProcesses = 128;
 
 /** The default limit of processes of all functions together: a fifth of the machine's memory. */
 export const defaultProcessLimit = (memory = totalmem()): number =>
