@@ -18,10 +18,15 @@ interface Suite {
 
 const reports = mkdtempSync(join(tmpdir(), 'hims-test-'));
 
-const vitest = (name: string, projects: readonly string[], timeoutSeconds: number): Suite => ({
+const vitest = (
+  name: string,
+  projects: readonly string[],
+  timeoutSeconds: number,
+  options: readonly string[] = [],
+): Suite => ({
   name,
   run: async (files = []) => {
-    const report = join(reports, `${projects.join('-')}${files.length > 0 ? '-again' : ''}.json`);
+    const report = join(reports, `${name.replace(/\W+/g, '-')}${files.length > 0 ? '-again' : ''}.json`);
     const { code } = await runCommand(
       [
         'vitest',
@@ -31,7 +36,7 @@ const vitest = (name: string, projects: readonly string[], timeoutSeconds: numbe
         '--reporter=default',
         '--reporter=json',
         `--outputFile.json=${report}`,
-        ...files,
+        ...(files.length > 0 ? files : options),
       ],
       { echo: true, timeoutSeconds },
     );
@@ -60,11 +65,12 @@ const timed = (...of: Parameters<typeof vitest>): Suite => ({ ...onLocalStack(..
  * about the same time.
  */
 const suites: readonly Suite[] = [
-  onLocalStack('integration', ['integration'], 3600),
+  onLocalStack('integration 1 of 2', ['integration'], 3600, ['--shard=1/2']),
+  onLocalStack('integration 2 of 2', ['integration'], 3600, ['--shard=2/2']),
   timed('e2e: screens', ['screens'], 2700),
   { name: 'check', run: runChecks },
   timed('e2e: journeys', ['journeys'], 1200),
-  timed('integration: smoke test', ['smoke'], 1200),
+  timed('smoke test of a deployment', ['smoke'], 1200),
   timed('bench: small', ['bench'], 1200),
   timed('soak: short', ['soak'], 1200),
   vitest('unit, web', ['unit', 'web'], 1200),
@@ -72,7 +78,7 @@ const suites: readonly Suite[] = [
   vitest('infra', ['infra'], 900),
 ];
 /** More than two cores: the tests wait for queues, streams and timers during a third of their time. */
-const concurrency = 3;
+const concurrency = 4;
 /** Reads what the integration suites recorded, so it runs after them. */
 const permissionsUsed = vitest('integration: permissions used', ['permissions'], 120);
 

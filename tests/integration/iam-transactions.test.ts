@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { App, Stack } from 'aws-cdk-lib';
 import { Template } from 'aws-cdk-lib/assertions';
@@ -12,14 +12,11 @@ import type { PolicyStatement } from '../../infra/local/aws/model.ts';
 import type { FunctionUsage } from '../../infra/local/run/permission-usage.ts';
 import { permissionsOf } from '../../infra/permissions.ts';
 import { root } from '../support/commands.ts';
+import { integrationParts, recordedUsage } from '../support/recorded-usage.ts';
 import { dependentStatements, itemDecision } from '../support/transaction-conditions.ts';
 
 /** The transactions that the integration suite and the smoke test ran, recorded when their local stacks stopped. */
-const recorded = (suite: string): FunctionUsage[] => {
-  const file = join(root, 'dist', 'test-logs', `${suite}.usage.json`);
-  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as FunctionUsage[]) : [];
-};
-const [integration, smoke] = [recorded('integration'), recorded('smoke')];
+const [integration, smoke] = [recordedUsage(integrationParts), recordedUsage(['smoke'])];
 
 /** Statements that the smoke test does not exercise, and why. */
 const waitsForSchedule =

@@ -1,18 +1,9 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { matches } from '../../infra/local/aws/iam/patterns.ts';
 import { accessDecision } from '../../infra/local/aws/iam/policy-decision.ts';
 import type { FunctionUsage } from '../../infra/local/run/permission-usage.ts';
+import { integrationParts, recordedUsage } from '../support/recorded-usage.ts';
 
-/**
- * The permissions that the integration suite used, recorded when its local stack stopped: run it first (`npm test
- * integration`).
- */
-const recorded = (stack: string): FunctionUsage[] => {
-  const file = join(import.meta.dirname, '..', '..', 'dist', 'test-logs', `${stack}.usage.json`);
-  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as FunctionUsage[]) : [];
-};
 /** Tested on local stacks with clocks of their own, by the names of their recorded usage. */
 const onMovedClock = new Map([
   ['send-reminders', 'reminders'],
@@ -20,8 +11,8 @@ const onMovedClock = new Map([
   ['review-document', 'reviews'],
 ]);
 const functions: FunctionUsage[] = [
-  ...recorded('integration').filter(({ name }) => !onMovedClock.has(name)),
-  ...[...onMovedClock].flatMap(([each, stack]) => recorded(stack).filter(({ name }) => name === each)),
+  ...recordedUsage(integrationParts).filter(({ name }) => !onMovedClock.has(name)),
+  ...[...onMovedClock].flatMap(([each, stack]) => recordedUsage([stack]).filter(({ name }) => name === each)),
 ];
 
 /** Permissions that no test uses, and the reason for each grant: `<function or *> <action> <resource, by its end>`. */

@@ -18,7 +18,7 @@ export interface SoakSettings {
 export interface SoakPart {
   name: string;
   title: string;
-  /** Measures times and refusals, so that no other part may run beside it. */
+  /** Uses all processors, or measures times and refusals: no other part runs beside it. */
   isAlone?: boolean;
   run: (settings: SoakSettings) => Promise<Measurement[]>;
 }

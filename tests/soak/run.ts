@@ -6,13 +6,14 @@ import { createInterface } from 'node:readline';
 import { parseArgs } from 'node:util';
 import pLimit from 'p-limit';
 import { formatSeconds, printLine } from '../support/commands.ts';
+import { prepareLocalStacks } from '../support/local-stack.ts';
 import { parts, type SoakPart } from './parts.ts';
 
 /**
  * `npm run soak [-- --seed N] [part…]`: attacks the promises about the data, each part in its own process and on its
  * own local stack. Runs every part, even after a failure, and several at a time, because a part waits half of its time.
  */
-const concurrency = 4;
+const concurrency = 3;
 const { values, positionals } = parseArgs({ allowPositionals: true, options: { seed: { type: 'string' } } });
 const unknown = positionals.filter((word) => parts.every(({ name }) => name !== word));
 if (unknown.length > 0 || !/^\d+$/.test(values.seed ?? '0')) {
@@ -22,9 +23,10 @@ if (unknown.length > 0 || !/^\d+$/.test(values.seed ?? '0')) {
 }
 const seed = Number(values.seed ?? randomInt(2 ** 31));
 
+const started = performance.now();
+const prepared = await prepareLocalStacks();
 const failed: string[] = [];
 const selected = parts.filter(({ name }) => positionals.length === 0 || positionals.includes(name));
-const started = performance.now();
 const runPart = async ({ name, title }: SoakPart): Promise<void> => {
   const print = (line: string): void => printLine(`${name.padEnd(7)} ${line}`);
   print(`${title} (seed ${seed})`);
@@ -43,6 +45,7 @@ await pLimit(concurrency).map(
   runPart,
 );
 for (const part of selected.filter(({ isAlone }) => isAlone)) await runPart(part);
+prepared.remove();
 printLine(
   `\n${selected.length} parts in ${formatSeconds((performance.now() - started) / 1000)}${failed.length > 0 ? `; failed: ${failed.join(', ')}` : ', every promise held'}`,
 );

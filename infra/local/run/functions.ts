@@ -4,7 +4,7 @@ import { functionPropertiesOf, lambdaSettings } from './lambda/environment.ts';
 import { type LambdaFunction, lambdaFunction } from './lambda/lambda-function.ts';
 import { createProcessPool, defaultProcessLimit } from './lambda/process-pool.ts';
 import type { Log } from './log.ts';
-import { type Credentials, type Principals, statementsOfRole } from './principals.ts';
+import { type Credentials, type Principals, roleStatements } from './principals.ts';
 import type { Resource } from './template/model.ts';
 import type { ResolvedTemplate } from './template/resolved-template.ts';
 import { escapeRegExp, wildcard } from './wildcards.ts';
@@ -59,12 +59,13 @@ export const createFunctions = (
   const resources = template
     .ofType('AWS::Lambda::Function')
     .filter(({ properties }) => String(properties.Runtime).startsWith('nodejs'));
+  const statementsOf = roleStatements(template);
   const all = resources.map((resource): RunningFunction => {
     const { ref, attributes } = template.identityOf(resource);
     const properties = functionPropertiesOf(resource);
     const role = template.find('AWS::IAM::Role', properties.Role);
     if (!role) throw new Error(`${resource.path}: its role ${properties.Role} is not in the template`);
-    const credentials = principals.issue(ref, statementsOfRole(template, role), { arn: properties.Role });
+    const credentials = principals.issue(ref, statementsOf(role), { arn: properties.Role });
     const arn = attributes.Arn ?? ref;
     const codePath = codePathOf(resource, properties.Code.S3Key);
     const settings = lambdaSettings(properties, {

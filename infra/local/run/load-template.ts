@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import { environmentByName } from '../../environments.ts';
 import { ensurePageBuilt } from '../../page-build.ts';
-import { synthesize } from '../../synthesize.ts';
 import { buildFunctionCode, type FunctionCode, prebuiltCode } from './function-code.ts';
 import type { LocalStackOptions } from './options.ts';
 import { readAssembly } from './template/assembly.ts';
@@ -35,6 +34,8 @@ export const loadTemplate = async ({
   if (web === 'dist') await ensurePageBuilt();
   const code = await buildFunctionCode(dataDir, web === 'vite');
   try {
+    // Loading the CDK takes a second, which a start with an assembly does not need.
+    const { synthesize } = await import('../../synthesize.ts');
     const outdir = join(dataDir, 'cdk.out');
     // As on AWS, bucket deployments of the template provide the built page.
     await synthesize('local', outdir, code.bundles, {

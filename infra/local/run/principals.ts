@@ -82,16 +82,18 @@ export const createPrincipals = (dataDir: string): Principals => {
 
 const statementsOf = ({ Statement }: z.infer<typeof document>): z.infer<typeof statement>[] => [Statement].flat();
 
-/** All permissions of a role: its inline policies and the policies attached to it in the template. */
-export const statementsOfRole = (template: ResolvedTemplate, role: Resource): PolicyStatement[] => {
-  const { ref } = template.identityOf(role);
-  const attached = template
+/** All permissions of each role: its inline policies and the policies attached to it, read once for all roles. */
+export const roleStatements = (template: ResolvedTemplate): ((role: Resource) => PolicyStatement[]) => {
+  const policies = template
     .ofType('AWS::IAM::Policy', 'AWS::IAM::ManagedPolicy')
-    .map(({ properties }) => policyProperties.parse(properties))
-    .filter(({ Roles }) => Roles.includes(ref));
-  return [...roleProperties.parse(role.properties).Policies, ...attached].flatMap(({ PolicyDocument }) =>
-    statementsOf(PolicyDocument),
-  );
+    .map(({ properties }) => policyProperties.parse(properties));
+  return (role) => {
+    const { ref } = template.identityOf(role);
+    const attached = policies.filter(({ Roles }) => Roles.includes(ref));
+    return [...roleProperties.parse(role.properties).Policies, ...attached].flatMap(({ PolicyDocument }) =>
+      statementsOf(PolicyDocument),
+    );
+  };
 };
 
 /** The statements of a bucket's policy. */

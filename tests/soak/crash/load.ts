@@ -1,10 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { approverLevelOf } from '../../../shared/domain/workflow.ts';
-import { UserClient } from '../../support/api.ts';
+import type { UserClient } from '../../support/api.ts';
 import type { TestFile } from '../../support/files.ts';
 import { header, workbook } from '../../support/import-corpus/workbooks.ts';
 import { prepareSubmission } from '../../support/submissions.ts';
 import type { Ledger } from './ledger.ts';
+import { PatientClient } from './patient-client.ts';
 
 export interface Users {
   employee: UserClient;
@@ -17,7 +18,7 @@ export interface Users {
 
 /** The same signed-in users at another address: tokens survive a restart. */
 export const atUrl = (users: Users, url: string): Users => {
-  const moved = ({ token = '', user, cookie }: UserClient): UserClient => new UserClient(url, token, user, cookie);
+  const moved = ({ token = '', user, cookie }: UserClient): UserClient => new PatientClient(url, token, user, cookie);
   const { employee, admin, head, sheHead, manager, controller } = users;
   return {
     ...{ employee: moved(employee), admin: moved(admin), head: moved(head) },

@@ -47,6 +47,7 @@ const sizes: Record<SoakSettings['size'], Sizes> = {
 
 export const fuzzPart: SoakPart = {
   name: 'fuzz',
+  isAlone: true,
   title: 'any request gets a documented answer',
   run: async (settings) => {
     const localStack = await startLocalStack({ env: lowPasswordCost });

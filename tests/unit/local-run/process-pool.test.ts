@@ -190,7 +190,7 @@ test('an idle process ends after five minutes', async () => {
 
 test('the default limit depends on the machine’s memory, within bounds', () => {
   const gib = 1024 ** 3;
-  expect(defaultProcessLimit(2 * gib)).toBe(8);
+  expect(defaultProcessLimit(gib)).toBe(8);
   expect(defaultProcessLimit(8 * gib)).toBe(36);
   expect(defaultProcessLimit(16 * gib)).toBe(72);
   expect(defaultProcessLimit(128 * gib)).toBe(maxProcesses);

@@ -80,12 +80,13 @@ export const resolvedTemplate = (stacks: readonly Stack[]): ResolvedTemplate => 
       .map(([logicalId, resource]) => ({ stack, logicalId, resource })),
   );
 
+  const declaredByType = Map.groupBy(declaredResources, ({ resource }) => resource.Type);
+
+  const withProperties = ({ stack, logicalId, resource }: (typeof declaredResources)[number]): Resource =>
+    resourceOf(stack, logicalId, resolve(resource.Properties ?? {}, stack, resolver) as JsonObject);
+
   const ofType = (...types: string[]): Resource[] =>
-    declaredResources
-      .filter(({ resource }) => types.includes(resource.Type))
-      .map(({ stack, logicalId, resource }) =>
-        resourceOf(stack, logicalId, resolve(resource.Properties ?? {}, stack, resolver) as JsonObject),
-      );
+    types.flatMap((type) => declaredByType.get(type) ?? []).map(withProperties);
 
   const identityOf = ({ stack, logicalId }: Resource): Identity => identityIn(stack, logicalId);
 
@@ -94,11 +95,13 @@ export const resolvedTemplate = (stacks: readonly Stack[]): ResolvedTemplate => 
     ofType,
     identityOf,
     types: () => new Set(declaredResources.map(({ resource }) => resource.Type)),
-    find: (type, value) =>
-      ofType(type).find((resource) => {
-        const { ref, attributes } = identityOf(resource);
+    find: (type, value) => {
+      const found = declaredByType.get(type)?.find(({ stack, logicalId }) => {
+        const { ref, attributes } = identityIn(stack, logicalId);
         return ref === value || attributes.Arn === value || attributes.StreamArn === value;
-      }),
+      });
+      return found && withProperties(found);
+    },
     setCreatedAttributes: (resource, attributes) => created.set(resource.id, attributes),
     outputs: () =>
       Object.fromEntries(
