@@ -70,7 +70,7 @@ const suites: readonly Suite[] = [
   timed('e2e: screens', ['screens'], 2700),
   { name: 'check', run: runChecks },
   timed('e2e: journeys', ['journeys'], 1200),
-  timed('smoke test of a deployment', ['smoke'], 1200),
+  timed('integration: smoke test', ['smoke'], 1200),
   timed('bench: small', ['bench'], 1200),
   timed('soak: short', ['soak'], 1200),
   vitest('unit, web', ['unit', 'web'], 1200),
