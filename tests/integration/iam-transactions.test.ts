@@ -9,7 +9,6 @@ import type { FunctionName } from '../../infra/bundle.ts';
 import { grantTable } from '../../infra/constructs/grants.ts';
 import { accessDecision } from '../../infra/local/aws/iam/policy-decision.ts';
 import type { PolicyStatement } from '../../infra/local/aws/model.ts';
-import type { FunctionUsage } from '../../infra/local/run/permission-usage.ts';
 import { permissionsOf } from '../../infra/permissions.ts';
 import { root } from '../support/commands.ts';
 import { integrationParts, recordedUsage } from '../support/recorded-usage.ts';
