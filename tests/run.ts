@@ -67,7 +67,7 @@ const timed = (...of: Parameters<typeof vitest>): Suite => ({ ...onLocalStack(..
 const suites: readonly Suite[] = [
   onLocalStack('integration 1 of 2', ['integration'], 3600, ['--shard=1/2']),
   onLocalStack('integration 2 of 2', ['integration'], 3600, ['--shard=2/2']),
-  timed('e2e: screens', ['screens'], 2700),
+  timed('e2e: screens', ['screens'], 3600),
   { name: 'check', run: runChecks },
   timed('e2e: journeys', ['journeys'], 1200),
   timed('integration: smoke test', ['smoke'], 1200),
@@ -78,7 +78,7 @@ const suites: readonly Suite[] = [
   vitest('infra', ['infra'], 900),
 ];
 /** More than two cores: the tests wait for queues, streams and timers during a third of their time. */
-const concurrency = 4;
+const concurrency = 3;
 /** Reads what the integration suites recorded, so it runs after them. */
 const permissionsUsed = vitest('integration: permissions used', ['permissions'], 120);
 

@@ -96,9 +96,9 @@ export const measureReading = async (
     { label: 'one’s own list, in the function, median', value: percentile(ownTimes, 0.5), unit: 'ms' },
     { label: 'the same, tenth percentile', value: percentile(ownTimes, 0.1), unit: 'ms' },
     {
-      label: 'against a call that reads one item, medians',
+      label: 'as a multiple of a call that reads one item, medians',
       value: percentile(ownTimes, 0.5) / percentile(plainTimes, 0.5),
-      unit: '×',
+      unit: '',
       limit: 8,
     },
     { label: 'its reads', value: ownReads, unit: '', limit: 5 },
