@@ -4,7 +4,7 @@ import type { UserClient } from '../../support/api.ts';
 import { freshNomor, prepareSubmission } from '../../support/submissions.ts';
 
 /** Requests in flight, as many of each route: more than its burst, so that a slow machine refuses some too. */
-const inFlight = 270;
+const inFlight = 480;
 const patientUsers = 4;
 const maxPatienceMs = 60_000;
 

@@ -17,7 +17,7 @@ import { emptyWorld, type World } from './world.ts';
 /** Of each part. */
 const sizes = {
   full: { episodes: 19, groups: 32, largeImport: 1200, leastCommands: 1000 },
-  short: { episodes: 2, groups: 10, largeImport: 20, leastCommands: 10 },
+  short: { episodes: 4, groups: 10, largeImport: 20, leastCommands: 10 },
 };
 
 /** What concerns all commands, such as the counters, is compared after so many groups. */
