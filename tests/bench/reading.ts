@@ -113,7 +113,7 @@ export const measureReading = async (
       ...{ limit: 0, least: 0 },
     },
     { label: 'people reminded in one morning', value: digests.sent?.sent ?? 0, unit: '', least: people },
-    { label: 'that morning', value: digests.seconds, unit: 's', limit: 240 },
+    { label: 'that morning', value: digests.seconds, unit: 's', limit: 60 },
     { label: 'its memory, with the process', value: digests.megabytes, unit: 'MB', limit: 256 },
   ];
 };
