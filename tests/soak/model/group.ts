@@ -19,7 +19,7 @@ export const runGroup = async (group: Group, before: World, stage: Stage): Promi
   const seen = await Promise.all(sends.map((send) => send()));
   stage.steps.count += group.length;
   if (seen.some(({ outcome }) => outcome.code === 'unknown')) await wait(settleMs);
-  const worlds = distinctWorlds(worldsAfterAll(before, seen));
+  const worlds = worldsAfterAll(before, seen);
   if (worlds.length === 0) throw new Error(`No serial order explains these outcomes:\n${seen.map(text).join('\n')}`);
   const read = await readTouched(seen, before, stage);
   const world = worlds.find((each) => differences(each, read).length === 0);
@@ -36,12 +36,6 @@ export const runGroup = async (group: Group, before: World, stage: Stage): Promi
 };
 
 const text = (seen: Observation): string => JSON.stringify(seen);
-
-const distinctWorlds = (worlds: readonly World[]): World[] => [
-  ...new Map(
-    worlds.map((world) => [JSON.stringify([...world.submissions, ...world.documents, ...world.users]), world]),
-  ).values(),
-];
 
 /** What was read of the things that the commands concern, in the words of the model. */
 interface Read {
@@ -103,7 +97,8 @@ const passwordsOf = (seen: readonly Observation[], before: World): Map<string, S
   const passwords = new Map<string, Set<string>>();
   for (const each of seen) {
     if (each.kind !== 'change-password' && each.kind !== 'reset-password') continue;
-    const known = passwords.get(each.nrp) ?? new Set([before.users.get(each.nrp)?.password ?? '']);
+    const present = before.users.get(each.nrp)?.password;
+    const known = passwords.get(each.nrp) ?? new Set(present === undefined ? [] : [present]);
     if (each.kind === 'change-password') known.add(each.to);
     else if ('password' in each.outcome) known.add(each.outcome.password);
     passwords.set(each.nrp, known);

@@ -10,6 +10,12 @@ import {
   type World,
 } from './world.ts';
 
+/** An attempt whose response was lost: it has set a password that no one has seen, or had no effect. */
+interface LostReset {
+  kind: 'lost-reset';
+  nrp: string;
+}
+type Step = Observation | LostReset;
 type Of<K extends Observation['kind']> = Extract<Observation, { kind: K }>;
 
 const withEntry = <T>(map: ReadonlyMap<string, T>, key: string, value: T): ReadonlyMap<string, T> =>
@@ -20,8 +26,8 @@ const isOpen = ({ state }: SubmissionFacts): boolean => !['approved', 'rejected'
 const isInFlight = ({ submissions }: World, nomor: string): boolean =>
   [...submissions.values()].some((each) => each.nomor === nomor && isOpen(each));
 
-/** The worlds to which an observation can lead from this one; none where its outcome contradicts the world. */
-const worldsAfter = (world: World, seen: Observation): World[] => {
+/** The worlds to which a step can lead from this one; none where its outcome contradicts the world. */
+const worldsAfter = (world: World, seen: Step): World[] => {
   switch (seen.kind) {
     case 'submit':
       return afterSubmission(world, seen);
@@ -40,6 +46,7 @@ const worldsAfter = (world: World, seen: Observation): World[] => {
         : [];
     case 'change-password':
     case 'reset-password':
+    case 'lost-reset':
     case 'save-user':
       return afterUserChange(world, seen);
     case 'add-user':
@@ -149,13 +156,17 @@ const afterEdit = (world: World, seen: Of<'edit' | 'delete' | 'restore'>): World
   return changed(seen.kind === 'edit' ? { nama: seen.nama } : { isDeleted: true });
 };
 
-const afterUserChange = (world: World, seen: Of<'change-password' | 'reset-password' | 'save-user'>): World[] => {
+const afterUserChange = (
+  world: World,
+  seen: Of<'change-password' | 'reset-password' | 'save-user'> | LostReset,
+): World[] => {
   const before = world.users.get(seen.nrp);
   if (!before) return [];
-  const changed = (changes: Partial<UserFacts>, versions = 1): World => ({
+  const changed = (changes: Partial<UserFacts>): World => ({
     ...world,
-    users: withEntry(world.users, seen.nrp, { ...before, ...changes, version: before.version + versions }),
+    users: withEntry(world.users, seen.nrp, { ...before, ...changes, version: before.version + 1 }),
   });
+  if (seen.kind === 'lost-reset') return [world, changed({ password: undefined })];
   const { outcome } = seen;
   switch (seen.kind) {
     case 'change-password': {
@@ -165,13 +176,9 @@ const afterUserChange = (world: World, seen: Of<'change-password' | 'reset-passw
       return outcome.code === 'unknown' ? [world, ...after] : [world];
     }
     case 'reset-password':
-      // A reset whose response was lost is repeated with another password, which is the one that counts.
-      // Another change of the user came between its reading and its writing.
+      // Refused when another change of the user came between its reading and its writing.
       if (!('password' in outcome)) return only(world, outcome.code === 'user_changed');
-      return only(
-        changed({ password: outcome.password }, outcome.version - before.version),
-        outcome.version > before.version && outcome.version <= before.version + seen.attempts,
-      );
+      return only(changed({ password: outcome.password }), outcome.version === before.version + 1);
     case 'save-user': {
       const { full_name, active, version } = seen;
       const isCurrent = before.version === version;
@@ -181,10 +188,41 @@ const afterUserChange = (world: World, seen: Of<'change-password' | 'reset-passw
   }
 };
 
-/** The worlds in which commands that ran at the same time may end: those of every serial order with these outcomes. */
-export const worldsAfterAll = (world: World, seen: readonly Observation[]): World[] =>
-  seen.length === 0
-    ? [world]
-    : seen.flatMap((first, at) =>
-        worldsAfter(world, first).flatMap((next) => worldsAfterAll(next, seen.toSpliced(at, 1))),
-      );
+/** A reset has no key: each of its attempts sets another password. More of them rarely have an effect. */
+const maxLostResets = 2;
+
+const withLostResets = (seen: Observation): Step[] =>
+  seen.kind === 'reset-password'
+    ? [
+        ...Array.from({ length: Math.min(seen.attempts - 1, maxLostResets) }, () => ({
+          ...{ kind: 'lost-reset' as const, nrp: seen.nrp },
+        })),
+        seen,
+      ]
+    : [seen];
+
+const worldKey = ({ submissions, documents, users }: World): string =>
+  JSON.stringify([...submissions, ...documents, ...users]);
+
+/**
+ * The worlds in which commands that ran at the same time may end: those of every serial order with these outcomes, each
+ * once. Orders of the same steps that led to the same world are followed once.
+ */
+export const worldsAfterAll = (world: World, seen: readonly Observation[]): World[] => {
+  const steps = seen.flatMap(withLostResets);
+  /** By the steps that have been taken, as a bit of each. */
+  let reached = new Map([[0, new Map([[worldKey(world), world]])]]);
+  for (let taken = 0; taken < steps.length; taken += 1) {
+    const next: typeof reached = new Map();
+    for (const [done, worlds] of reached)
+      for (const [at, step] of steps.entries()) {
+        if (done & (1 << at)) continue;
+        const after = next.get(done | (1 << at)) ?? new Map<string, World>();
+        for (const before of worlds.values())
+          for (const each of worldsAfter(before, step)) after.set(worldKey(each), each);
+        if (after.size > 0) next.set(done | (1 << at), after);
+      }
+    reached = next;
+  }
+  return [...reached.values()].flatMap((worlds) => [...worlds.values()]);
+};

@@ -43,15 +43,15 @@ export const changeUser = async (command: Command, world: World, stage: Stage): 
         return { kind: 'reset-password', nrp, attempts, outcome: outcome as never };
       };
     case 'change-password': {
-      if (!facts.active) return undefined;
+      const { active, password: from } = facts;
+      if (!active || from === undefined) return undefined;
       const user = new Person(
         nrp,
         () => stage.localStack.url,
-        () => facts.password,
+        () => from,
       );
       await user.signIn();
-      const to = chosenPasswords.find((each, at) => at >= which && each !== facts.password) ?? '39107582';
-      const from = facts.password;
+      const to = chosenPasswords.find((each, at) => at >= which && each !== from) ?? '39107582';
       return async () => {
         // Not repeated: the command has no key, and the page shows the failure.
         const answer = await sendOnce(user.client, 'change-password', { current_password: from, new_password: to });

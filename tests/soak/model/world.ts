@@ -30,7 +30,8 @@ export interface UserFacts {
   full_name: string;
   active: boolean;
   version: number;
-  password: string;
+  /** Undefined after a reset whose response was lost. */
+  password: string | undefined;
 }
 
 /** What every acknowledged command has led to. Worlds are never changed, only replaced. */
