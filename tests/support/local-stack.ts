@@ -62,6 +62,12 @@ export const prepareLocalStacks = async (): Promise<{ remove: () => void }> => {
   return { remove: () => rmSync(dataDir, { recursive: true, force: true }) };
 };
 
+/** The assembly of the prepared stage, without file protection; undefined where none was prepared. */
+export const preparedAssembly = (): string | undefined => {
+  const prepared = process.env[preparedVariable];
+  return prepared === undefined ? undefined : join(prepared, 'cdk.out');
+};
+
 /** Resolves when the seeded data has been published: after a second without a log line. */
 export const waitForIdleLog = async (logs: readonly string[]): Promise<void> => {
   for (let lineCount = -1; lineCount !== logs.length; ) {
@@ -78,7 +84,7 @@ export const startLocalStack = async (settings: LocalStackSettings = {}): Promis
     cpSync(prepared, dataDir, { recursive: true });
     // The prepared template has no file protection.
     if (!settings.protectFiles)
-      settings = { ...settings, env: { HIMS_ASSEMBLY: join(prepared, 'cdk.out'), ...settings.env } };
+      settings = { ...settings, env: { HIMS_ASSEMBLY: preparedAssembly() ?? '', ...settings.env } };
   }
   const logs: string[] = [];
   const addLine = (line: string): void => {

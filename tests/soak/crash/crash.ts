@@ -4,7 +4,7 @@ import type { Measurement } from '../../bench/measurements.ts';
 import { signIn } from '../../support/api.ts';
 import { printLine } from '../../support/commands.ts';
 import { testFile } from '../../support/files.ts';
-import { type LocalStack, lowPasswordCost, startLocalStack } from '../../support/local-stack.ts';
+import { type LocalStack, lowPasswordCost, preparedAssembly, startLocalStack } from '../../support/local-stack.ts';
 import { nrps } from '../../support/nrps.ts';
 import type { SoakPart, SoakSettings } from '../parts.ts';
 import { checkCopy, checkImports, checkNotifications, verifyData } from './final-checks.ts';
@@ -38,7 +38,9 @@ export const crashPart: SoakPart = {
   name: 'crash',
   title: 'kill -9 under load; nothing acknowledged is lost, and a copy of the data is sound',
   run: async (settings) => {
-    const localStack = await startLocalStack({ seed: 'users', env: lowPasswordCost });
+    const prepared = preparedAssembly();
+    const env = { ...lowPasswordCost, ...(prepared !== undefined && { HIMS_ASSEMBLY: prepared }) };
+    const localStack = await startLocalStack({ seed: 'users', env });
     try {
       return await runRounds(localStack, settings);
     } catch (error) {
@@ -60,7 +62,7 @@ const runRounds = async (localStack: LocalStack, { seed, size }: SoakSettings): 
   for (let round = 1; round <= rounds; round += 1) {
     const job = round % importEvery === 1 ? await startImport(loadNow(), importRows) : undefined;
     await workUntilKilled(localStack, loadNow(), job);
-    await localStack.restart({ HIMS_ASSEMBLY: join(localStack.dataDir, 'cdk.out') });
+    await localStack.restart({ HIMS_ASSEMBLY: assemblyOf(localStack) });
     users = atUrl(users, localStack.url);
     const failure = await problemOfRound(localStack, users, ledger);
     if (failure !== undefined) throw new Error(`Round ${round}: ${failure}`);
@@ -73,7 +75,7 @@ const runRounds = async (localStack: LocalStack, { seed, size }: SoakSettings): 
   const missing = await ledger.missing(users.admin, true);
   if (missing.length > 0) throw new Error(`After ${rounds} rounds: ${missing.join('; ')}`);
   const notifications = await checkNotifications(localStack.adminEnv);
-  const copy = await checkCopy(localStack);
+  const copy = await checkCopy(localStack, assemblyOf(localStack));
   return [
     { label: 'rounds of kill -9', value: rounds, unit: '', least: rounds },
     { label: 'acknowledged writes, all there', value: ledger.writes, unit: '', least: rounds },
@@ -86,6 +88,9 @@ const runRounds = async (localStack: LocalStack, { seed, size }: SoakSettings): 
     { label: 'from the last round to the end', value: (performance.now() - ended) / 1000, unit: 's' },
   ];
 };
+
+/** What the local stack runs, so that later starts need not synthesize. */
+const assemblyOf = ({ dataDir }: LocalStack): string => preparedAssembly() ?? join(dataDir, 'cdk.out');
 
 /** Kills at a moment that the seed chooses; with a job, after its worker has stored its first checkpoint. */
 const workUntilKilled = async (localStack: LocalStack, load: Load, job: string | undefined): Promise<void> => {
@@ -115,12 +120,11 @@ const waitForCheckpoint = async ({ users }: Load, job_id: string): Promise<void>
 };
 
 const problemOfRound = async (localStack: LocalStack, users: Users, ledger: Ledger): Promise<string | undefined> => {
+  const problemOfData = verifyData(localStack.dataDir).then(
+    () => undefined,
+    (error: Error) => error.message,
+  );
   const missing = await ledger.missing(users.admin);
-  if (missing.length > 0) return missing.join('; ');
-  try {
-    await verifyData(localStack.dataDir);
-    return undefined;
-  } catch (error) {
-    return (error as Error).message;
-  }
+  const problem = await problemOfData;
+  return missing.length > 0 ? missing.join('; ') : problem;
 };

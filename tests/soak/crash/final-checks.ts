@@ -81,8 +81,8 @@ interface CopyFigures {
   restoreSeconds: number;
 }
 
-/** Backs the local stack up, restores it into a new one, and throws unless the copy passes verify and equals it. */
-export const checkCopy = async (localStack: LocalStack): Promise<CopyFigures> => {
+/** Backs the local stack up, restores it into a new one that runs the same assembly, and throws unless the copy passes verify and equals it. */
+export const checkCopy = async (localStack: LocalStack, assembly: string): Promise<CopyFigures> => {
   const folder = mkdtempSync(join(tmpdir(), 'hims-crash-backup-'));
   const run = async (tool: 'backup' | 'restore', dataDir: string, option: '--to' | '--from'): Promise<number> => {
     const { code, output, seconds } = await runTool(tool, dataDir, option, folder);
@@ -92,8 +92,7 @@ export const checkCopy = async (localStack: LocalStack): Promise<CopyFigures> =>
   const backupSeconds = await run('backup', localStack.dataDir, '--to');
   const original = await loadRestorableItems(localStack.adminEnv);
   await localStack.kill9();
-  const env = { HIMS_ASSEMBLY: join(localStack.dataDir, 'cdk.out') };
-  const copy = await startLocalStack({ seed: 'none', env });
+  const copy = await startLocalStack({ seed: 'none', env: { HIMS_ASSEMBLY: assembly } });
   try {
     const restoreSeconds = await run('restore', copy.dataDir, '--from');
     await verifyData(copy.dataDir, '--digests');

@@ -1,7 +1,11 @@
+import pLimit from 'p-limit';
 import type { SubmissionRecord } from '../../../shared/api/submission-records.ts';
 import type { UserClient } from '../../support/api.ts';
 
 type State = SubmissionRecord['submission_status'];
+
+/** Two processes of a function answer them. */
+const concurrentReads = 2;
 
 /** What the product acknowledged: after a crash all of it must be there. */
 export class Ledger {
@@ -52,13 +56,11 @@ export class Ledger {
   async missing(by: UserClient, all = false): Promise<string[]> {
     const changed = all ? new Set([...this.#submissions.keys(), ...this.#titles.keys()]) : this.#changed;
     this.#changed = new Set();
-    const lines: string[] = [];
-    for (const id of changed) {
+    const lines = await pLimit(concurrentReads).map(changed, (id) => {
       const submission = this.#submissions.get(id);
-      if (submission) lines.push(...(await this.#missingSubmission(by, id, submission)));
-      else lines.push(...(await this.#missingTitle(by, id)));
-    }
-    return lines;
+      return submission ? this.#missingSubmission(by, id, submission) : this.#missingTitle(by, id);
+    });
+    return lines.flat();
   }
 
   async #missingSubmission(by: UserClient, id: string, known: { version: number; state: State }): Promise<string[]> {

@@ -12,7 +12,7 @@ const modelRates: FaultPlan['rates'] = {
   'error-after': 0.01,
   conflict: 0.02,
   'gone-socket': 0.1,
-  'worker-death': 0.003,
+  'worker-death': 0.001,
   'answer-lost': 0.02,
   'batch-late': 0.1,
   'batch-again': 0.1,

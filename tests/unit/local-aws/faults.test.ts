@@ -102,3 +102,20 @@ test('a transaction is cancelled with the reasons of its items', async () => {
     CancellationReasons: [{ Code: 'TransactionConflict' }],
   });
 });
+
+test('a transaction that is sent again has no conflict: it may have been committed', async () => {
+  await putWith('cut-after');
+  const client = new DynamoDBClient({ ...running?.clientOptions('worker'), maxAttempts: 3 });
+  client.middlewareStack.add(
+    (next) => (args) => {
+      // The first attempt is committed and its connection cut; the second one has only the conflict to fear.
+      const { headers } = args.request as { headers: Record<string, string> };
+      const isFirst = headers['amz-sdk-request']?.startsWith('attempt=1') ?? false;
+      writePlan({ seed: 1, rates: isFirst ? { 'cut-after': 1 } : { conflict: 1 } });
+      return new Promise((resolve) => setTimeout(resolve, 100)).then(() => next(args));
+    },
+    { step: 'finalizeRequest', priority: 'low' },
+  );
+  const TransactItems = [{ Put: { TableName: 'table', Item: { PK: { S: 'b' } } } }];
+  await expect(client.send(new TransactWriteItemsCommand({ TransactItems }))).resolves.toBeDefined();
+});

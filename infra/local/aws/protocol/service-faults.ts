@@ -32,7 +32,7 @@ export const withFaults =
     if (delay !== undefined) await sleep(delay * maxDelayMs);
     const throttle = faults.strike('throttle', subject);
     if (throttle !== undefined) return throttled(service, throttle);
-    const conflict = isDynamodbWrite(operation) ? faults.strike('conflict', subject) : undefined;
+    const conflict = canConflict(operation, message) ? faults.strike('conflict', subject) : undefined;
     if (conflict !== undefined) return conflicting(operation);
     if (faults.strike('cut-before', subject) !== undefined) return connectionCut;
     const response = await route(message);
@@ -55,8 +55,14 @@ const scopeOf = ({ headers, url = '' }: IncomingMessage): { accessKeyId: string;
 const operationOf = ({ headers, method = 'GET' }: IncomingMessage): string =>
   String(headers['x-amz-target'] ?? method).replace(/^.*\./, '');
 
-const isDynamodbWrite = (operation: string): boolean =>
-  /^(TransactWriteItems|PutItem|UpdateItem|DeleteItem)$/.test(operation);
+/**
+ * A transaction that the SDK sends again has the token of its first attempt. DynamoDB answers it with success where that
+ * attempt was committed, so it never has a conflict then.
+ */
+const canConflict = (operation: string, { headers }: IncomingMessage): boolean =>
+  operation === 'TransactWriteItems'
+    ? /\battempt=1\b/.test(String(headers['amz-sdk-request']))
+    : /^(PutItem|UpdateItem|DeleteItem)$/.test(operation);
 
 const throttlingErrors: Record<string, readonly (readonly [status: number, name: string])[]> = {
   dynamodb: [
