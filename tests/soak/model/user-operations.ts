@@ -1,3 +1,4 @@
+import pLimit from 'p-limit';
 import type { Command } from './commands.ts';
 import { Person, sendOnce } from './people.ts';
 import { outcomeOf, type Send, selected } from './send.ts';
@@ -6,6 +7,9 @@ import type { World } from './world.ts';
 
 /** Chosen passwords that no rule refuses. */
 const chosenPasswords = ['48203915', '70391526', '91527304', '26480917', '83062749', '59274061'];
+
+/** Five sign-ins of one user at the same time count as guesses and lock the account. */
+const inTurn = pLimit(1);
 
 /** Changes a user whom the model added. */
 export const changeUser = async (command: Command, world: World, stage: Stage): Promise<Send | undefined> => {
@@ -50,7 +54,10 @@ export const changeUser = async (command: Command, world: World, stage: Stage): 
         () => stage.localStack.url,
         () => from,
       );
-      await user.signIn();
+      await inTurn(async () => {
+        await admin.ok('unlock-user', { nrp });
+        await user.signIn();
+      });
       const to = chosenPasswords.find((each, at) => at >= which && each !== from) ?? '39107582';
       return async () => {
         // Not repeated: the command has no key, and the page shows the failure.

@@ -14,6 +14,7 @@ export class ListViewer {
   /** The newest version of each document that the list has shown. */
   readonly #shown = new Map<string, number>();
   #present = new Set<string>();
+  #localChanges = 0;
 
   constructor(person: Person, department: DepartmentCode) {
     this.person = person;
@@ -28,16 +29,20 @@ export class ListViewer {
   async read(isWhole = false): Promise<void> {
     const since = isWhole ? undefined : this.#list.version;
     const { department } = this;
+    const localChanges = this.#localChanges;
     const response = await this.person.ok('list-hims-documents', {
       department,
       ...(since !== undefined && { since: String(since) as never }),
     });
-    this.#list.applyResponse(response, since);
+    const isBeforeLocalChanges = this.#localChanges !== localChanges;
+    this.#list.applyResponse(response, since, isBeforeLocalChanges);
     this.#requireProgress('a response');
+    if (isBeforeLocalChanges) await this.read(isWhole);
   }
 
   /** What the page does with the response to its own command. */
   applyLocalChanges(changes: readonly CatalogueChange[]): void {
+    this.#localChanges += 1;
     this.#list.applyLocalChanges(changes);
     this.#requireProgress('the response to a command');
   }

@@ -233,6 +233,33 @@ test('repeats a request when a bulk change is announced during it', async () => 
   }
 });
 
+test('repeats a request when this page changes the list during it, and shows the change all the time', async () => {
+  const documents = [row('a')];
+  const responses: PromiseWithResolvers<void>[] = [];
+  const { store, requests } = storeWith(async (department) => {
+    const response = fullList(7, ...(department === 'IMS' ? documents : []));
+    if (department === 'IMS' && requests.includes('IMS>7')) {
+      responses.push(Promise.withResolvers());
+      await responses.at(-1)?.promise;
+    }
+    return response;
+  });
+  const shown = async () => (await store.run('listOf', 'IMS')).documents.map(({ id }) => id);
+  await store.check('IMS');
+  const checked = store.check('IMS');
+  await idle();
+  documents.push(row('b'));
+  await store.applyLocalChanges('IMS', [{ op: 'put', document: row('b') }]);
+  responses.pop()?.resolve();
+  await idle();
+  expect(await shown()).toEqual(['a', 'b']);
+  expect(requests).toEqual(['IMS', 'IMS>7', 'IMS>7']);
+  responses.pop()?.resolve();
+  await checked;
+  expect(await shown()).toEqual(['a', 'b']);
+  expect(requests).toHaveLength(3);
+});
+
 test('retries temporary failures only, and recovers with the next check', async () => {
   let failure: Error | undefined = offlineError(new Error('no network'));
   const { store, requests } = storeWith(async () => {

@@ -121,6 +121,18 @@ test('retains changes that arrive before the list', () => {
   expect(listOf(list).map(({ id }) => id)).toEqual(['b']);
 });
 
+test('keeps a row of a local change that a full list, requested before it, does not have', () => {
+  const list = new VersionedList();
+  list.applyResponse({ success, documents: [row('a', 1)], catalogue_version: 3 });
+  list.applyLocalChanges([{ op: 'put', document: row('b', 1) }]);
+  const before = { success, documents: [row('a', 1)], catalogue_version: 3 };
+  expect(list.applyResponse(before, undefined, true)).toBe(false);
+  expect(listOf(list).map(({ id }) => id)).toEqual(['a', 'b']);
+  // Requested after it: the row was removed since.
+  expect(list.applyResponse({ ...before, catalogue_version: 5 }, undefined, false)).toBe(true);
+  expect(listOf(list).map(({ id }) => id)).toEqual(['a']);
+});
+
 test("ignores an outdated response, and replaces the list when the server's data was recreated", () => {
   const list = new VersionedList();
   list.applyResponse({ success, documents: [row('a', 1)], catalogue_version: 7 });

@@ -77,9 +77,14 @@ export class CatalogueEngine {
   }
 
   /** Applies a raw response of `list-hims-documents`. Throws when it does not match the contract. */
-  applyResponse(department: DepartmentCode, bytes: ArrayBuffer, since?: number): ListUpdate {
+  applyResponse(
+    department: DepartmentCode,
+    bytes: ArrayBuffer,
+    since?: number,
+    isBeforeLocalChanges?: boolean,
+  ): ListUpdate {
     const response = listOutput.parse(JSON.parse(new TextDecoder().decode(bytes)));
-    return this.#updateList(department, (list) => list.applyResponse(response, since));
+    return this.#updateList(department, (list) => list.applyResponse(response, since, isBeforeLocalChanges));
   }
 
   applyChange(department: DepartmentCode, change: CatalogueChange, version: number): ListUpdate {

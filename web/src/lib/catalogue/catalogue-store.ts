@@ -39,6 +39,8 @@ export class CatalogueStore {
   /** The newest version announced without its changes. */
   readonly #announcedVersions = new Map<DepartmentCode, number>();
   readonly #checkedAt = new Map<DepartmentCode, number>();
+  /** How often commands of this page have changed a list. */
+  readonly #localChanges = new Map<DepartmentCode, number>();
   readonly #timers = new NamedTimers();
   #loadingAll: Promise<void> | undefined;
 
@@ -90,6 +92,7 @@ export class CatalogueStore {
 
   /** Applies the changes in a command's response before the socket reports them. */
   async applyLocalChanges(department: DepartmentCode, changes: readonly CatalogueChange[]): Promise<void> {
+    this.#localChanges.set(department, this.#localChangesOf(department) + 1);
     await this.#applyUpdate(department, this.run('applyLocalChanges', department, changes));
   }
 
@@ -119,6 +122,10 @@ export class CatalogueStore {
 
   #announcedVersion(department: DepartmentCode): number {
     return this.#announcedVersions.get(department) ?? 0;
+  }
+
+  #localChangesOf(department: DepartmentCode): number {
+    return this.#localChanges.get(department) ?? 0;
   }
 
   #hasVersion(department: DepartmentCode, version: number): boolean {
@@ -186,21 +193,24 @@ export class CatalogueStore {
     return Date.now() - (this.#checkedAt.get(department) ?? Number.NEGATIVE_INFINITY) < recheckAfterMs;
   }
 
-  /** The response may predate a change announced meanwhile: then the check is repeated. */
+  /** The response may predate a change that was announced or made by this page meanwhile: then the check is repeated. */
   async #checkUntilCurrent(department: DepartmentCode): Promise<void> {
     const generation = this.#generation;
     let announced: number;
+    let localChanges: number;
     do {
       announced = this.#announcedVersion(department);
-      await this.#checkOnce(department);
+      localChanges = this.#localChangesOf(department);
+      await this.#checkOnce(department, localChanges);
     } while (
       generation === this.#generation &&
-      this.#announcedVersion(department) > announced &&
-      !this.#hasVersion(department, this.#announcedVersion(department))
+      (this.#localChangesOf(department) !== localChanges ||
+        (this.#announcedVersion(department) > announced &&
+          !this.#hasVersion(department, this.#announcedVersion(department))))
     );
   }
 
-  async #checkOnce(department: DepartmentCode): Promise<void> {
+  async #checkOnce(department: DepartmentCode, localChanges: number): Promise<void> {
     const generation = this.#generation;
     await this.#loadCachedOnce(department);
     if (generation !== this.#generation) return;
@@ -211,7 +221,8 @@ export class CatalogueStore {
       const bytes = await withRetry(() => this.#dependencies.read(department, since));
       if (generation !== this.#generation) return;
       this.#engine.reserve(bytes.byteLength);
-      await this.#applyUpdate(department, this.run('applyResponse', department, bytes, since));
+      const isBeforeLocalChanges = this.#localChangesOf(department) !== localChanges;
+      await this.#applyUpdate(department, this.run('applyResponse', department, bytes, since, isBeforeLocalChanges));
       this.#checkedAt.set(department, Date.now());
     } catch (cause) {
       error = cause instanceof Error ? cause : new Error(String(cause));

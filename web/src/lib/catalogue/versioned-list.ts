@@ -35,10 +35,16 @@ export class VersionedList {
     return this.#version !== undefined && this.#pending.size > 0;
   }
 
-  /** Applies a response to `since`, then newer pending changes. Returns whether the list changed. */
-  applyResponse(response: ListResponse, since?: number): boolean {
+  /**
+   * Applies a response to `since`, then newer pending changes. Returns whether the list changed. A full list that was
+   * requested before `applyLocalChanges` may lack what those changes put there, so it is applied only as the first one.
+   */
+  applyResponse(response: ListResponse, since?: number, isBeforeLocalChanges = false): boolean {
     const { catalogue_version: version } = response;
-    if (isSnapshot(response)) return this.#applySnapshot(response.documents, version, since);
+    if (isSnapshot(response)) {
+      if (isBeforeLocalChanges && this.#version !== undefined) return false;
+      return this.#applySnapshot(response.documents, version, since);
+    }
     if ('unchanged' in response) return false;
     return this.#applyChangesSince(response.changes, version, since);
   }
