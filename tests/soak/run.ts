@@ -23,6 +23,15 @@ if (unknown.length > 0 || !/^\d+$/.test(values.seed ?? '0')) {
 }
 const seed = Number(values.seed ?? randomInt(2 ** 31));
 
+// Local stacks and tools start often: their compiled code is stored once.
+process.env.NODE_COMPILE_CACHE ??= join(
+  import.meta.dirname,
+  '..',
+  '..',
+  'node_modules',
+  '.cache',
+  'node-compile-cache',
+);
 const started = performance.now();
 const prepared = await prepareLocalStacks();
 const failed: string[] = [];

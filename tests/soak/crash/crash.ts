@@ -9,14 +9,14 @@ import { nrps } from '../../support/nrps.ts';
 import type { SoakPart, SoakSettings } from '../parts.ts';
 import { checkCopy, checkImports, checkNotifications, verifyData } from './final-checks.ts';
 import { Ledger } from './ledger.ts';
-import { atUrl, type Load, startImport, type Users, work } from './load.ts';
+import { atUrl, type Load, loopsOf, startImport, type Users, work } from './load.ts';
 import { randomNumbers } from './random.ts';
 
 /** Three chunks and a part: a worker is killed after the first of them. */
 const importRows = 3_400;
 const sizes = { full: { rounds: 30, importEvery: 8 }, short: { rounds: 2, importEvery: 2 } };
 /** Writes that a round acknowledges before its kill, and the time after the last of them. */
-const writesOfRound = { least: 3, most: 20 };
+const writesOfRound = { least: 3, most: 12 };
 const maxDelayMs = 150;
 const maxRunMs = 20_000;
 /** Rounds between two lines of progress. */
@@ -61,7 +61,7 @@ const runRounds = async (localStack: LocalStack, { seed, size }: SoakSettings): 
   const started = performance.now();
   for (let round = 1; round <= rounds; round += 1) {
     const job = round % importEvery === 1 ? await startImport(loadNow(), importRows) : undefined;
-    await workUntilKilled(localStack, loadNow(), job);
+    await workUntilKilled(localStack, loadNow(), round, job);
     await localStack.restart({ HIMS_ASSEMBLY: assemblyOf(localStack) });
     users = atUrl(users, localStack.url);
     const failure = await problemOfRound(localStack, users, ledger);
@@ -93,9 +93,14 @@ const runRounds = async (localStack: LocalStack, { seed, size }: SoakSettings): 
 const assemblyOf = ({ dataDir }: LocalStack): string => preparedAssembly() ?? join(dataDir, 'cdk.out');
 
 /** Kills at a moment that the seed chooses; with a job, after its worker has stored its first checkpoint. */
-const workUntilKilled = async (localStack: LocalStack, load: Load, job: string | undefined): Promise<void> => {
+const workUntilKilled = async (
+  localStack: LocalStack,
+  load: Load,
+  round: number,
+  job: string | undefined,
+): Promise<void> => {
   const killed = new AbortController();
-  const working = work(load, killed.signal);
+  const working = work(load, loopsOf(round), killed.signal);
   // A rejection before the kill must not count as unhandled; it is awaited below.
   working.catch(() => undefined);
   const { least, most } = writesOfRound;
@@ -119,12 +124,21 @@ const waitForCheckpoint = async ({ users }: Load, job_id: string): Promise<void>
   }
 };
 
+/** Streams go on from their checkpoints while the data is read: what differs by then is broken. */
+const settledWithinMs = 60_000;
+
 const problemOfRound = async (localStack: LocalStack, users: Users, ledger: Ledger): Promise<string | undefined> => {
-  const problemOfData = verifyData(localStack.dataDir).then(
-    () => undefined,
-    (error: Error) => error.message,
-  );
+  const data = problemOfData(localStack.dataDir, performance.now() + settledWithinMs);
   const missing = await ledger.missing(users.admin);
-  const problem = await problemOfData;
+  const problem = await data;
   return missing.length > 0 ? missing.join('; ') : problem;
+};
+
+const problemOfData = async (dataDir: string, until: number): Promise<string | undefined> => {
+  try {
+    await verifyData(dataDir);
+    return undefined;
+  } catch (error) {
+    return performance.now() < until ? problemOfData(dataDir, until) : (error as Error).message;
+  }
 };

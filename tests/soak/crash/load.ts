@@ -42,8 +42,7 @@ const expectedErrors: ReadonlySet<string> = new Set(['already_processed', 'confl
 class UnexpectedAnswer extends Error {}
 
 /** Works until the local stack is killed. Rejects for an answer that no race explains. */
-export const work = async (load: Load, signal: AbortSignal): Promise<void> => {
-  const loops = [submitDocuments, submitDocuments, decide, decide, decide, editTitles, readNotifications];
+export const work = async (load: Load, loops: Loops, signal: AbortSignal): Promise<void> => {
   await Promise.all(loops.map((loop) => repeatUntilKilled(() => loop(load), signal)));
 };
 
@@ -135,6 +134,19 @@ const readNotifications = async ({ users: { employee } }: Load): Promise<void> =
   if (!('body' in reply)) assertExpected(reply.error);
   await wait(50);
 };
+
+type Loops = readonly ((load: Load) => Promise<void>)[];
+
+/**
+ * What users do at the same time, in turn from round to round: after each kill every function of a round must start
+ * again, which takes most of its time.
+ */
+const loopsInTurn: readonly Loops[] = [
+  [submitDocuments, submitDocuments, decide, decide, decide],
+  [editTitles, editTitles, decide, decide, readNotifications],
+];
+
+export const loopsOf = (round: number): Loops => loopsInTurn[round % loopsInTurn.length] ?? [];
 
 /** Starts the import of a list of so many new documents; resolves to the job. */
 export const startImport = async (load: Load, rows: number): Promise<string> => {

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { maxProcesses } from '../../../infra/local/run/lambda/process-pool.ts';
 import { type Measurement, percentile } from '../../bench/measurements.ts';
 import { Client, type UserClient } from '../../support/api.ts';
-import { printLine } from '../../support/commands.ts';
+import { formatSeconds, printLine } from '../../support/commands.ts';
 import { openSocketsOf, processIdOf } from '../../support/function-processes.ts';
 import { type LocalStack, lowPasswordCost, startLocalStack } from '../../support/local-stack.ts';
 import { nrps } from '../../support/nrps.ts';
@@ -89,19 +89,27 @@ const fuzz = async (localStack: LocalStack, { seed, size }: SoakSettings): Promi
   const memory = watchMemory(pid);
 
   const sendChecked = (request: FuzzRequest): Promise<void> => sendRequest(request, target, seen);
-  const attack = Promise.all([
-    checkTogether(callRequests(calls[1]), calls, seed, sendChecked),
-    ...kinds.map((kind) => checkTogether([otherRequests[kind]], others[kind], seed, sendChecked)),
-    checkTogether([rawBytes], connections, seed, async (bytes) => {
+  const attacks = {
+    calls: checkTogether(callRequests(calls[1]), calls, seed, sendChecked),
+    ...Object.fromEntries(
+      kinds.map((kind) => [kind, checkTogether([otherRequests[kind]], others[kind], seed, sendChecked)]),
+    ),
+    connections: checkTogether([rawBytes], connections, seed, async (bytes) => {
       const status = await sendBytes(url, bytes);
       seen.connections += 1;
       if (status !== undefined && status >= 500) throw new Error(`has the status ${status}: ${JSON.stringify(bytes)}`);
     }),
-    checkTogether([socketMessages], sockets, seed, async (messages) => {
+    sockets: checkTogether([socketMessages], sockets, seed, async (messages) => {
       const problem = await sendMessages(users.employee, messages);
       if (problem) throw new Error(`A socket ${problem}: ${JSON.stringify(messages).slice(0, 2000)}`);
     }),
-  ]).finally(() => abort.abort());
+  };
+  const attack = Promise.all(
+    Object.entries(attacks).map(async ([name, sent]) => {
+      await sent;
+      printLine(`  ${name} sent after ${formatSeconds((performance.now() - started) / 1000)}`);
+    }),
+  ).finally(() => abort.abort());
   const progress = setInterval(() => printProgress(seen, started), 60_000);
   try {
     await Promise.all([attack, referencing]);

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import pLimit from 'p-limit';
 import type { Group } from './commands.ts';
 import { prepare } from './operations.ts';
 import { sendOnce } from './people.ts';
@@ -9,6 +10,8 @@ import type { DocumentFacts, Observation, World } from './world.ts';
 
 /** Commits of a process that was killed may follow until then. */
 const settleMs = 500;
+/** Each function that reads needs no more processes than this, whose start takes longer than a read. */
+const concurrentReads = 2;
 
 /**
  * Runs commands at the same time. Their outcomes, and what is read afterwards, must follow from some serial order; the
@@ -59,10 +62,11 @@ const readTouched = async (seen: readonly Observation[], before: World, stage: S
     if (each.kind === 'submit') return 'id' in each.outcome ? [each.outcome.id] : [];
     return 'id' in each ? [each.id] : [];
   });
+  const inTurn = pLimit(concurrentReads);
   await Promise.all([
-    ...Array.from(new Set(ids), async (id) => read.submissions.set(id, await readSubmission(id, stage))),
-    ...Array.from(nomorsOf(seen, before), async (nomor) => read.documents.set(nomor, await readDocument(nomor, stage))),
-    ...Array.from(passwordsOf(seen, before), async ([nrp, passwords]) =>
+    inTurn.map(new Set(ids), async (id) => read.submissions.set(id, await readSubmission(id, stage))),
+    inTurn.map(nomorsOf(seen, before), async (nomor) => read.documents.set(nomor, await readDocument(nomor, stage))),
+    inTurn.map(passwordsOf(seen, before), async ([nrp, passwords]) =>
       read.passwords.set(nrp, await openingPassword(nrp, passwords, stage)),
     ),
   ]);

@@ -14,10 +14,10 @@ import { countFaults, createInjection } from './injection.ts';
 import { openStage, type Stage } from './stage.ts';
 import { emptyWorld, type World } from './world.ts';
 
-/** Of each part. */
+/** Of each part: episodes follow one another until there are enough commands. */
 const sizes = {
-  full: { episodes: 19, groups: 32, largeImport: 1200, leastCommands: 1000 },
-  short: { episodes: 4, groups: 10, largeImport: 20, leastCommands: 10 },
+  full: { maxEpisodes: 40, groups: 32, largeImport: 600, leastCommands: 1000 },
+  short: { maxEpisodes: 4, groups: 10, largeImport: 20, leastCommands: 50 },
 };
 
 /** What concerns all commands, such as the counters, is compared after so many groups. */
@@ -50,15 +50,15 @@ const runModel = async (logName: string, { seed, size }: SoakSettings): Promise<
     Object.assign(process.env, localStack.adminEnv);
     stage = await openStage(localStack);
     injection.begin();
-    const { largeImport, leastCommands, ...episodes } = sizes[size];
+    const { largeImport, ...amount } = sizes[size];
     startImport(stage, stage.people.admin, { department: 'FAT', rows: largeImport, isUndone: false });
-    const worlds = await runEpisodes(stage, seed, episodes);
+    const worlds = await runEpisodes(stage, seed, amount);
     injection.end();
     await checkImports(stage);
     const { notifications } = await checkAtEnd(worlds, stage);
     const seconds = (performance.now() - started) / 1000;
     return [
-      { label: 'commands', value: stage.steps.count, unit: '', least: leastCommands },
+      { label: 'commands', value: stage.steps.count, unit: '', least: amount.leastCommands },
       ...measurements(stage, seconds, notifications),
     ];
   } catch (error) {
@@ -77,11 +77,12 @@ const runModel = async (logName: string, { seed, size }: SoakSettings): Promise<
 const runEpisodes = async (
   stage: Stage,
   seed: number,
-  { episodes, groups }: { episodes: number; groups: number },
+  { maxEpisodes, groups, leastCommands }: { maxEpisodes: number; groups: number; leastCommands: number },
 ): Promise<World[]> => {
   const worlds: World[] = [];
   let failedAt: number | undefined;
   const property = fc.asyncProperty(episode(groups), async (commands: readonly Group[]) => {
+    if (failedAt === undefined && stage.steps.count >= leastCommands) return;
     if (failedAt !== undefined && performance.now() - failedAt > maxShorteningMs) return;
     let world = emptyWorld;
     // Also after a failure: the submissions of a shortened episode remain.
@@ -104,7 +105,7 @@ const runEpisodes = async (
     }
   });
   await fc.assert(property, {
-    ...{ seed, numRuns: episodes, unbiased: true },
+    ...{ seed, numRuns: maxEpisodes, unbiased: true },
     reporter: (details) => {
       if (!details.failed) return;
       const [shortest = []] = details.counterexample ?? [];
