@@ -52,11 +52,14 @@ const differenceOf = ({ row, isDeleted, review }: DocumentFacts): Difference | u
 const followsFrom = (review: ReviewFacts, dueOn: string): boolean => {
   const { time_zone, months } = companyReviewSettings();
   const { review_months, ...document } = review;
+  const published_on = dateAt(review.made_at, time_zone);
   const nextOn = (interval: number): string =>
-    nextReviewOn(
-      { ...document, jenis: 'OTHER', published_on: dateAt(review.made_at, time_zone), review_months: interval },
-      months,
-    );
-  if (review_months !== undefined) return nextOn(review_months) === dueOn;
-  return Array.from({ length: maxReviewMonths }, (_, at) => nextOn(at + 1)).includes(dueOn);
+    nextReviewOn({ ...document, jenis: 'OTHER', published_on, review_months: interval }, months);
+  const interval = review_months ?? monthsBetween(nextOn(0), dueOn);
+  return interval >= 1 && interval <= maxReviewMonths && nextOn(interval) === dueOn;
+};
+
+const monthsBetween = (from: string, to: string): number => {
+  const monthOf = (date: string): number => Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7));
+  return monthOf(to) - monthOf(from);
 };

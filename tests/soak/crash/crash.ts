@@ -12,9 +12,9 @@ import { Ledger } from './ledger.ts';
 import { atUrl, type Load, loopsOf, startImport, type Users, work } from './load.ts';
 import { randomNumbers } from './random.ts';
 
-/** Three chunks and a part: a worker is killed after the first of them. */
-const importRows = 3_400;
-const sizes = { full: { rounds: 30, importEvery: 8 }, short: { rounds: 2, importEvery: 2 } };
+/** Two chunks and a part: a worker is killed after the first of them. Every round verifies the rows of all imports. */
+const importRows = 2_300;
+const sizes = { full: { rounds: 30, importEvery: 15 }, short: { rounds: 2, importEvery: 2 } };
 /** Writes that a round acknowledges before its kill, and the time after the last of them. */
 const writesOfRound = { least: 3, most: 12 };
 const maxDelayMs = 150;

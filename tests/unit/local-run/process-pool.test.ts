@@ -105,6 +105,17 @@ test('a warm process is reused for its own function until another one has waited
   expect([await isSettled(waitingOther), await isSettled(nextRequest)]).toEqual([true, false]);
 });
 
+test('a third process of a function starts for an invocation that has waited as long as a start takes', async () => {
+  const each = poolOf(8)('each');
+  const [first, , third, fourth] = Array.from({ length: 4 }, () => each.acquire());
+  expect([await isSettled(third as Promise<Slot>), alive.length]).toEqual([false, 2]);
+  each.release(await acquireSlot(first as Promise<Slot>));
+  expect([await isSettled(third as Promise<Slot>), await isSettled(fourth as Promise<Slot>)]).toEqual([true, false]);
+  vi.advanceTimersByTime(300);
+  expect(await isSettled(fourth as Promise<Slot>)).toBe(true);
+  expect(alive).toHaveLength(3);
+});
+
 test('a function never exceeds its own limit', async () => {
   const join = poolOf(16);
   const reserved = join('reserved', { limit: 2 });
@@ -119,6 +130,7 @@ test('calls and background work cannot block each other', async () => {
   const call = join('call', { limit: 50 });
   const job = join('job', { limit: 50, background: true });
   const calls = Array.from({ length: 50 }, () => call.acquire());
+  vi.advanceTimersByTime(300);
   const settledCalls = await Promise.all(calls.map(isSettled));
   expect(settledCalls.filter(Boolean)).toHaveLength(6);
   // All running calls may be waiting for this job.
@@ -126,6 +138,7 @@ test('calls and background work cannot block each other', async () => {
 
   const others = poolOf(8);
   const jobs = Array.from({ length: 50 }, () => others('job', { limit: 50, background: true }).acquire());
+  vi.advanceTimersByTime(300);
   expect((await Promise.all(jobs.map(isSettled))).filter(Boolean)).toHaveLength(4);
   expect(await isSettled(others('call').acquire())).toBe(true);
 });

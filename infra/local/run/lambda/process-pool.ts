@@ -6,6 +6,12 @@ const idleMs = 5 * 60_000;
 /** How long other functions wait before a process is no longer reused for its own function. */
 const patienceMs = 500;
 const maxConcurrentChanges = 1;
+/**
+ * Two processes of a function start at once, so that concurrent invocations overlap as in Lambda. Further ones start for
+ * an invocation that has waited as long as a start takes, because most invocations are much shorter.
+ */
+const processesAtOnce = 2;
+const startMs = 300;
 /** API Gateway has answered its client after this time, so running the call would only delay others. */
 const maxCallWaitMs = 30_000;
 
@@ -114,14 +120,18 @@ export const createProcessPool = (limit: number, maxLoading = Math.max(2, availa
     return process;
   };
 
-  const takeProcess = (member: PooledFunction): Process | undefined => {
+  const canStart = ({ member, since }: Waiting): boolean =>
+    count((process) => process.member === member) < processesAtOnce || performance.now() - since >= startMs;
+
+  const takeProcess = (request: Waiting): Process | undefined => {
+    const { member } = request;
     const idleProcess = idleProcessOf(member);
     if (idleProcess) {
       clearTimeout(idleProcess.ending);
       idleProcess.busy = true;
       return idleProcess;
     }
-    if (count(({ loading }) => loading) >= maxLoading) return undefined;
+    if (!canStart(request) || count(({ loading }) => loading) >= maxLoading) return undefined;
     if (processes.size >= limit) {
       const oldest = [...processes].find((process) => !process.busy);
       if (!oldest) return undefined;
@@ -143,7 +153,7 @@ export const createProcessPool = (limit: number, maxLoading = Math.max(2, availa
     for (const process of processes) if (!process.busy && !process.worker.isAlive()) end(process);
     for (let at = 0; at < waiting.length; ) {
       const next = waiting[at];
-      const process = next && canRun(next.member) ? takeProcess(next.member) : undefined;
+      const process = next && canRun(next.member) ? takeProcess(next) : undefined;
       if (!next || !process) {
         at += 1;
         continue;
@@ -176,7 +186,7 @@ export const createProcessPool = (limit: number, maxLoading = Math.max(2, availa
       const waitingIndex = waiting.findIndex(({ member }) => member === process.member);
       if (waitingIndex >= 0 && !isOverdue(process) && canRun(process.member)) {
         const [next] = waiting.splice(waitingIndex, 1);
-        next?.assign(takeProcess(process.member));
+        next?.assign(takeProcess(next));
       }
     }
     dispatch();
@@ -186,8 +196,10 @@ export const createProcessPool = (limit: number, maxLoading = Math.max(2, availa
     join: (member) => ({
       acquire: () =>
         new Promise((resolve) => {
-          waiting.push({ member, since: performance.now(), assign: resolve });
+          const request: Waiting = { member, since: performance.now(), assign: resolve };
+          waiting.push(request);
           dispatch();
+          if (waiting.includes(request)) setTimeout(dispatch, startMs).unref();
         }),
       release: (slot) => {
         const process = [...processes].find((each) => each === slot);
