@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { z } from 'zod';
+import * as z from 'zod';
 
 const manifest = z.object({
   artifacts: z.record(z.string(), z.object({ type: z.string(), environment: z.string().optional() })),

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 
 /** How one deployment is done; the environment's settings are the same in every deployment. */
 const deploymentOptions = z.object({

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { type DistributionSettings, defaultAudiences } from '../shared/domain/audiences.ts';
 import { departmentCodes } from '../shared/domain/departments.ts';
 import { maxReviewMonths } from '../shared/domain/document-fields.ts';

@@ -1,5 +1,5 @@
 import ipaddr from 'ipaddr.js';
-import { z } from 'zod';
+import * as z from 'zod';
 
 /** Ranges that no viewer on the internet has: the firewall sees the office's public address. */
 const notPublic = new Set(['carrierGradeNat', 'linkLocal', 'loopback', 'private', 'uniqueLocal']);

@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { z } from 'zod';
+import * as z from 'zod';
 import { deployedEnvironments, type Environment } from './environments.ts';
 
 /** The ARN of the restored table that each environment uses; an environment without one uses its own table. */

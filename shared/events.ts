@@ -1,4 +1,4 @@
-import { z } from 'zod/mini';
+import * as z from 'zod/mini';
 import { bulkState, jobPhase } from './api/job-states.ts';
 import { notification } from './api/notifications.ts';
 import { submissionRecord } from './api/submission-records.ts';

@@ -7,7 +7,7 @@ import {
   NotFoundException,
 } from '@aws-sdk/client-kms';
 import { errors, jwtVerify } from 'jose';
-import { z } from 'zod';
+import * as z from 'zod';
 import { Failure } from '../../shared/errors.ts';
 import { requiredEnv } from '../runtime/env.ts';
 import { accessTokenSeconds, clockToleranceSeconds } from './token-rules.ts';

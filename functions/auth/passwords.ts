@@ -1,6 +1,6 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 import { GenerateMacCommand, KMSClient } from '@aws-sdk/client-kms';
-import { z } from 'zod';
+import * as z from 'zod';
 import { requiredEnv } from '../runtime/env.ts';
 
 const kms = new KMSClient({});

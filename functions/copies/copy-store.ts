@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { copyState, printedCopy } from '../../shared/domain/copies.ts';
 import type { DepartmentCode } from '../../shared/domain/departments.ts';
 import { namedUser } from '../../shared/domain/roles.ts';

@@ -7,7 +7,7 @@ import {
   QueryCommand,
   type QueryCommandInput,
 } from '@aws-sdk/lib-dynamodb';
-import { z } from 'zod';
+import * as z from 'zod';
 import { Failure } from '../../shared/errors.ts';
 import { requiredEnv } from '../runtime/env.ts';
 

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { type DepartmentCode, departmentCode } from '../../shared/domain/departments.ts';
 import {
   applyChange,

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { manualEdit } from '../../shared/api/documents.ts';
 import type { DepartmentCode } from '../../shared/domain/departments.ts';
 import { itemPut, notExists } from '../db/items.ts';

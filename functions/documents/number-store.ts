@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { normalForm } from '../../shared/domain/document-numbers.ts';
 import { allOf, anyOf, equals, isAbsent, itemCheck, itemUpdate } from '../db/items.ts';
 import { keys } from '../db/keys.ts';

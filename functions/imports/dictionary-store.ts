@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import type { ImportAnswers } from '../../shared/api/import-answers.ts';
 import { importColumns } from '../../shared/domain/import-columns.ts';
 import { entryTerm, wordFields } from '../../shared/domain/import-dictionary.ts';

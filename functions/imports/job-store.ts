@@ -1,5 +1,5 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
-import { z } from 'zod';
+import * as z from 'zod';
 import { type BulkJob, bulkCounts, bulkJob } from '../../shared/api/bulk.ts';
 import { copyOrder } from '../../shared/api/copies.ts';
 import { importAnswers } from '../../shared/api/import-answers.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { type ImportReading, importReading } from '../../shared/api/import-reading.ts';
 import { hasOpenQuestion } from '../../shared/api/import-review.ts';
 import { departmentCodes } from '../../shared/domain/departments.ts';

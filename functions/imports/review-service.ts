@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import type { ImportAnswers } from '../../shared/api/import-answers.ts';
 import {
   type ErrorGroup,

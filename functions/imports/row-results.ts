@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { type BulkCounts, type Duplicate, type FailedFile, jobCopy } from '../../shared/api/bulk.ts';
 import { departmentCode } from '../../shared/domain/departments.ts';
 import type { SetAsideReason } from '../../shared/domain/import-row-kinds.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { cursorOf, parseCursor } from '../db/cursors.ts';
 import { anyOf, compares, exists, itemCheck, itemDelete, itemPut, notExists } from '../db/items.ts';
 import { keys } from '../db/keys.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { mailOffReasons } from '../../shared/domain/mail-addresses.ts';
 import { isAtVersion, itemPut } from '../db/items.ts';
 import { keys } from '../db/keys.ts';

@@ -1,5 +1,5 @@
 import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
-import { z } from 'zod';
+import * as z from 'zod';
 import { mailContent } from '../../shared/domain/mail-contents.ts';
 import { requiredEnv } from '../runtime/env.ts';
 

@@ -1,5 +1,5 @@
 import { encodeTime } from 'ulid';
-import { z } from 'zod';
+import * as z from 'zod';
 import type { Notification } from '../../shared/api/notifications.ts';
 import { Failure } from '../../shared/errors.ts';
 import { invalidCursor } from '../db/cursors.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { decodeTime, encodeTime } from 'ulid';
-import { z } from 'zod';
+import * as z from 'zod';
 import { type Notification, notification } from '../../shared/api/notifications.ts';
 import type { DepartmentCode } from '../../shared/domain/departments.ts';
 import {

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { isAtVersion, itemPut } from '../db/items.ts';
 import type { Key } from '../db/table.ts';
 import { readAll, readItems } from '../db/table.ts';

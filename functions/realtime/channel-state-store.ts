@@ -1,7 +1,7 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
-import { z } from 'zod';
+import * as z from 'zod';
 import { keys } from '../db/keys.ts';
 import { dynamo, tableName } from '../db/table.ts';
 import { flushLeaseMs, minIntervalMs } from './delivery-rules.ts';

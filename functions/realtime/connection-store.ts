@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import type { Topic } from '../../shared/events.ts';
 import { newSecret, secretHash } from '../auth/secrets.ts';
 import { hasSessionEnded } from '../auth/session-end-store.ts';

@@ -1,5 +1,5 @@
 import { SendMessageBatchCommand, SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
-import { z } from 'zod';
+import * as z from 'zod';
 import { type SocketEvent, socketEvent } from '../../shared/events.ts';
 import { requiredEnv } from '../runtime/env.ts';
 import { chunkSize } from './delivery-rules.ts';

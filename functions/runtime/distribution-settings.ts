@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { type DistributionSettings, defaultAudienceKind } from '../../shared/domain/audiences.ts';
 import { departmentCode } from '../../shared/domain/departments.ts';
 import { jenis } from '../../shared/domain/documents.ts';

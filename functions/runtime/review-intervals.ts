@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import type { ReviewIntervals } from '../../shared/domain/document-reviews.ts';
 import { jenis } from '../../shared/domain/documents.ts';
 import { requiredEnv } from './env.ts';

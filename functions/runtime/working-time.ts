@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import type { WorkingTime } from '../../shared/domain/waiting.ts';
 import { requiredEnv } from './env.ts';
 

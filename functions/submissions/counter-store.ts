@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import type { CountedStatus } from '../../shared/api/submissions.ts';
 import type { SubmissionDepartment } from '../../shared/domain/departments.ts';
 import type { SubmissionState } from '../../shared/domain/workflow.ts';

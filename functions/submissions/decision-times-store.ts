@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { addMonths } from '../../shared/domain/working-days.ts';
 import { keys } from '../db/keys.ts';
 import { readAll } from '../db/table.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import type { InputOf } from '../../shared/api/index.ts';
 import {
   type SubmissionEvent,

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { submissionDepartment } from '../../shared/domain/departments.ts';
 import { type Position, positionRole } from '../../shared/domain/roles.ts';
 import { allOf, exists, isAbsent, itemPut, itemUpdate } from '../db/items.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { submissionDepartments } from '../../shared/domain/departments.ts';
 import { type ProcessLevel, processLevelOf } from '../../shared/domain/process-levels.ts';
 import { type PositionRole, positionRoles } from '../../shared/domain/roles.ts';

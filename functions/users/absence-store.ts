@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { absence } from '../../shared/api/absences.ts';
 import { absenceAction } from '../../shared/domain/absence-notices.ts';
 import { namedUser } from '../../shared/domain/roles.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { type SubmissionDepartment, submissionDepartment } from '../../shared/domain/departments.ts';
 import {
   isPositionInForce,

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { submissionDepartment } from '../../shared/domain/departments.ts';
 import { positionRole } from '../../shared/domain/roles.ts';
 import { itemPut } from '../db/items.ts';

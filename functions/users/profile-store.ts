@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { departmentCode } from '../../shared/domain/departments.ts';
 import { position, role } from '../../shared/domain/roles.ts';
 import { Failure } from '../../shared/errors.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { type Role, roles } from '../../shared/domain/roles.ts';
 import { itemPut } from '../db/items.ts';
 import { keys } from '../db/keys.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod/mini';
+import * as z from 'zod/mini';
 import { adminOnly, defineCall } from './call.ts';
 import { callerId, cursor, nextCursor, success, timestamp } from './fields.ts';
 

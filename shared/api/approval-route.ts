@@ -1,4 +1,4 @@
-import { z } from 'zod/mini';
+import * as z from 'zod/mini';
 import { submissionDepartment } from '../domain/departments.ts';
 import { namedUser, positionRole } from '../domain/roles.ts';
 import { defineCall, signedIn } from './call.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod/mini';
+import * as z from 'zod/mini';
 import { maxAttachedFiles } from '../domain/bulk.ts';
 import { defineCall, masterListManagers } from './call.ts';
 import { callerId, cursor, flag, id, nextCursor, success, timestamp, wholeNumber } from './fields.ts';

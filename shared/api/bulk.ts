@@ -1,4 +1,4 @@
-import { z } from 'zod/mini';
+import * as z from 'zod/mini';
 import { maxBulkFiles } from '../domain/bulk.ts';
 import { departmentCode } from '../domain/departments.ts';
 import { documentFields } from '../domain/document-fields.ts';

@@ -1,4 +1,4 @@
-import type { z } from 'zod/mini';
+import type * as z from 'zod/mini';
 import type { PositionRole, Role } from '../domain/roles.ts';
 import type { FailureCode } from '../errors.ts';
 

@@ -1,4 +1,4 @@
-import { z } from 'zod/mini';
+import * as z from 'zod/mini';
 import { documentFields } from '../domain/document-fields.ts';
 import { documentRow } from '../domain/documents.ts';
 import type { FailureCode } from '../errors.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod/mini';
+import * as z from 'zod/mini';
 import { departmentCode } from '../domain/departments.ts';
 import { documentRow } from '../domain/documents.ts';
 import { maxReviewReason, optionalParagraph } from '../domain/text.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod/mini';
+import * as z from 'zod/mini';
 import { departmentCode } from '../domain/departments.ts';
 import { catalogueChange } from '../domain/document-list.ts';
 import { documentRow, documentSource, documentStatus, endedReason } from '../domain/documents.ts';

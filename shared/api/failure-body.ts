@@ -1,4 +1,4 @@
-import { z } from 'zod/mini';
+import * as z from 'zod/mini';
 
 /** The response body of every failure. `fields` maps an input field to its message. */
 export const failureBody = z.object({

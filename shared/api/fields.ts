@@ -1,4 +1,4 @@
-import { z } from 'zod/mini';
+import * as z from 'zod/mini';
 
 export const success = z.literal(true);
 export const nrp = z.string({ error: 'NRP harus 8 angka.' }).check(z.regex(/^\d{8}$/, 'NRP harus 8 angka.'));

@@ -1,4 +1,4 @@
-import { z } from 'zod/mini';
+import * as z from 'zod/mini';
 import { departmentCode } from '../domain/departments.ts';
 import { documentStatus, jenis } from '../domain/documents.ts';
 import { importColumns } from '../domain/import-columns.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod/mini';
+import * as z from 'zod/mini';
 import { changeKinds, riskyChanges } from '../domain/import-changes.ts';
 import { defineCall, masterListManagers } from './call.ts';
 import { callerId, id, success, wholeNumber } from './fields.ts';

@@ -1,4 +1,4 @@
-import type { z } from 'zod/mini';
+import type * as z from 'zod/mini';
 import { absenceCalls } from './absences.ts';
 import { addressCalls } from './addresses.ts';
 import { approvalRouteCalls } from './approval-route.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod/mini';
+import * as z from 'zod/mini';
 
 export const bulkState = z.enum(['queued', 'running', 'done', 'failed', 'cancelled']);
 export type BulkState = z.infer<typeof bulkState>;

@@ -1,4 +1,4 @@
-import { z } from 'zod/mini';
+import * as z from 'zod/mini';
 import { mailAddress, mailOffReasons } from '../domain/mail-addresses.ts';
 import { defineCall, signedIn } from './call.ts';
 import { callerId, success, timestamp } from './fields.ts';

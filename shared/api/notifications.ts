@@ -1,4 +1,4 @@
-import { z } from 'zod/mini';
+import * as z from 'zod/mini';
 import { departmentCode } from '../domain/departments.ts';
 import { noticeScreens } from '../domain/notices.ts';
 import { defineCall, signedIn } from './call.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod/mini';
+import * as z from 'zod/mini';
 import { submissionDepartment } from '../domain/departments.ts';
 import { processLevels } from '../domain/process-levels.ts';
 import { defineCall } from './call.ts';

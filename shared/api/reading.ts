@@ -1,4 +1,4 @@
-import { z } from 'zod/mini';
+import * as z from 'zod/mini';
 import { audience } from '../domain/audiences.ts';
 import { departmentCode } from '../domain/departments.ts';
 import { documentRow } from '../domain/documents.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod/mini';
+import * as z from 'zod/mini';
 import { defineCall, signedIn } from './call.ts';
 import { callerId, id, success, timestamp } from './fields.ts';
 

@@ -1,4 +1,4 @@
-import { z } from 'zod/mini';
+import * as z from 'zod/mini';
 import { position, role } from '../domain/roles.ts';
 import { defineCall, publicAccess, signedIn } from './call.ts';
 import { callerId, id, nrp, password, success, timestamp } from './fields.ts';

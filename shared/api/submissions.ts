@@ -1,4 +1,4 @@
-import { z } from 'zod/mini';
+import * as z from 'zod/mini';
 import { submissionDepartment } from '../domain/departments.ts';
 import { submissionPurpose, submissionType } from '../domain/documents.ts';
 import { positionRole } from '../domain/roles.ts';

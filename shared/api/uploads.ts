@@ -1,4 +1,4 @@
-import { z } from 'zod/mini';
+import * as z from 'zod/mini';
 import { maxFileBytes } from '../domain/files.ts';
 import { isWellFormed } from '../domain/text.ts';
 import { defineCall, signedIn } from './call.ts';

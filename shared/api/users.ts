@@ -1,4 +1,4 @@
-import { z } from 'zod/mini';
+import * as z from 'zod/mini';
 import { departmentCode, submissionDepartment } from '../domain/departments.ts';
 import { assignablePosition, position, positionRole, role } from '../domain/roles.ts';
 import { isWellFormed, textLine } from '../domain/text.ts';

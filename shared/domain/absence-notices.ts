@@ -1,4 +1,4 @@
-import { z } from 'zod/mini';
+import * as z from 'zod/mini';
 import type { Absence } from '../api/absences.ts';
 import type { AbsenceState } from './absence-states.ts';
 import { isConfirmedAbsence, periodText } from './absences.ts';

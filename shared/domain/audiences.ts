@@ -1,4 +1,4 @@
-import { z } from 'zod/mini';
+import * as z from 'zod/mini';
 import { type DepartmentCode, departmentCode, departmentLabels, publicationDepartment } from './departments.ts';
 import type { Jenis } from './documents.ts';
 import {

@@ -1,4 +1,4 @@
-import { z } from 'zod/mini';
+import * as z from 'zod/mini';
 import { departmentCode } from './departments.ts';
 import { namedUser } from './roles.ts';
 

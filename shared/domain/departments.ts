@@ -1,4 +1,4 @@
-import { z } from 'zod/mini';
+import * as z from 'zod/mini';
 
 /** The codes stored in controlled documents. */
 export const departmentCodes = ['IMS', 'SHE', 'FAT', 'HGS', 'LOG', 'PLT', 'PRO', 'ENG'] as const;

@@ -1,4 +1,4 @@
-import { z } from 'zod/mini';
+import * as z from 'zod/mini';
 import { departmentCode } from './departments.ts';
 import { documentStatus, jenis } from './documents.ts';
 import { documentNumber, maxTitleLength, textLine } from './text.ts';

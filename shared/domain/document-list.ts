@@ -1,4 +1,4 @@
-import { z } from 'zod/mini';
+import * as z from 'zod/mini';
 import { type DocumentRow, documentRow } from './documents.ts';
 
 /** A change of one row of a department's list. The version is the document's, which every change increments. */

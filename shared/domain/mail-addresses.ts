@@ -1,4 +1,4 @@
-import { z } from 'zod/mini';
+import * as z from 'zod/mini';
 
 /** RFC 5321 allows 254 characters. */
 export const maxMailAddressLength = 254;

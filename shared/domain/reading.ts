@@ -1,4 +1,4 @@
-import { z } from 'zod/mini';
+import * as z from 'zod/mini';
 import type { AudienceKey, DistributionSettings, Membership } from './audiences.ts';
 import { addDays, dateAt, startOfDate } from './working-days.ts';
 

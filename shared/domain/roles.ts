@@ -1,4 +1,4 @@
-import { z } from 'zod/mini';
+import * as z from 'zod/mini';
 import { submissionDepartment, submissionDepartments } from './departments.ts';
 
 export const roles = ['admin', 'level1_management', 'document_controller'] as const;

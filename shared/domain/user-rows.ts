@@ -1,4 +1,4 @@
-import { z } from 'zod/mini';
+import * as z from 'zod/mini';
 import { type DepartmentCode, departmentLabels, submissionDepartmentOf } from './departments.ts';
 import { findDepartment } from './import-aliases.ts';
 import { type Position, type PositionRole, positionLabels, type Role, roleLabels } from './roles.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod/mini';
+import * as z from 'zod/mini';
 import type { SubmissionDepartment } from './departments.ts';
 import { isPositionInForce, type NamedUser, type Position, type PositionRole, positionLabels } from './roles.ts';
 import { canTakePart } from './smoke-accounts.ts';

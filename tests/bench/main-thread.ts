@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { z } from 'zod';
+import * as z from 'zod';
 
 /** Tasks above this delay user input: https://web.dev/articles/optimize-long-tasks. */
 export const longTaskMs = 50;

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, inject, test } from 'vitest';
-import { z } from 'zod';
+import * as z from 'zod';
 import type { RequestOf } from '../../shared/api/index.ts';
 import type { UserClient } from '../support/api.ts';
 import { importFile, loadDocuments, waitForJob } from '../support/bulk-jobs.ts';

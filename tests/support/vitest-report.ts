@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { z } from 'zod';
+import * as z from 'zod';
 import type { Count } from './commands.ts';
 
 /** What the tests of one suite came to. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFileSync, statSync } from 'node:fs';
-import { z } from 'zod';
+import * as z from 'zod';
 
 /** What can go wrong between the functions and the services of the local stack. */
 export const faultKinds = [

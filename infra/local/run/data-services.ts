@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import type { Gateway, TableProperties } from '../aws/gateway.ts';
 import { bucketPolicyOf } from './principals.ts';
 import type { ResolvedTemplate } from './template/resolved-template.ts';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, globSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { HeadObjectCommand, PutObjectCommand, type S3Client } from '@aws-sdk/client-s3';
-import { z } from 'zod';
+import * as z from 'zod';
 import { mediaTypeOf } from './media-types.ts';
 import type { Resource } from './template/model.ts';
 import type { ResolvedTemplate } from './template/resolved-template.ts';

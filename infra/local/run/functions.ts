@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { type Faults, noFaults } from '../aws/faults.ts';
 import { functionPropertiesOf, lambdaSettings } from './lambda/environment.ts';
 import { type LambdaFunction, lambdaFunction } from './lambda/lambda-function.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import type { Gateway, MailEvent } from '../aws/gateway.ts';
 import type { Functions } from './functions.ts';
 import { deadLetterQueueOf } from './lambda/dead-letter-queue.ts';

@@ -1,5 +1,5 @@
 import { readFileSync, statSync } from 'node:fs';
-import { z } from 'zod';
+import * as z from 'zod';
 
 /** How the clock of the local stack differs from the machine's; read from the file of `HIMS_CLOCK`. */
 const clockFile = z.strictObject({ offset_ms: z.number().int() });

@@ -1,5 +1,5 @@
 import { join, resolve } from 'node:path';
-import { z } from 'zod';
+import * as z from 'zod';
 import { rootDir } from '../../root.ts';
 
 const variablesSchema = z.object({

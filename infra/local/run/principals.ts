@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { z } from 'zod';
+import * as z from 'zod';
 import type { PolicyStatement, Principal, ResourceStatement } from '../aws/gateway.ts';
 import type { Resource } from './template/model.ts';
 import type { ResolvedTemplate } from './template/resolved-template.ts';

@@ -5,7 +5,7 @@ import {
   paginateListStackResources,
   type StackResourceSummary,
 } from '@aws-sdk/client-cloudformation';
-import { z } from 'zod';
+import * as z from 'zod';
 import { distributionSettingsOf, environmentByName, reviewSettingsOf } from '../../environments.ts';
 import { rootDir } from '../../root.ts';
 import { CommandError } from './command-error.ts';

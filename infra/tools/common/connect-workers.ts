@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { z } from 'zod';
+import * as z from 'zod';
 import { type Environment, environmentByName, workingTimeOf } from '../../environments.ts';
 import { CommandError } from './command-error.ts';
 import { listResources, localDataDir } from './connect-environment.ts';

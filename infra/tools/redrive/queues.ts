@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { jobMessage } from '../../../functions/imports/job-queue.ts';
 import { mailMessage } from '../../../functions/mail/mail-queue.ts';
 import { deliveryMessage } from '../../../functions/realtime/delivery-queue.ts';

@@ -1,5 +1,5 @@
 import { userInfo } from 'node:os';
-import { z } from 'zod';
+import * as z from 'zod';
 import {
   unlockAddress as openAddress,
   listLockedAddresses as readLockedAddresses,

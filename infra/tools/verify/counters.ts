@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
-import { z } from 'zod';
+import * as z from 'zod';
 import { allOf, equals, isAbsent, itemUpdate, notExists } from '../../../functions/db/items.ts';
 import { keys } from '../../../functions/db/keys.ts';
 import { dynamo, type Key, readAll, readItems, tableName } from '../../../functions/db/table.ts';

@@ -1,5 +1,5 @@
 import { ScanCommand, type ScanCommandOutput } from '@aws-sdk/lib-dynamodb';
-import { z } from 'zod';
+import * as z from 'zod';
 import { dynamo, type Item, readAll, tableName } from '../../../functions/db/table.ts';
 
 /** Parallel scans: enough to use the connections of one machine, few enough to leave the table's throughput to users. */

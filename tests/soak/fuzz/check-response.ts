@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { commonErrors } from '../../../shared/api/call.ts';
 import { failureBody } from '../../../shared/api/failure-body.ts';
 import { type CallName, callNamed } from '../../../shared/api/index.ts';

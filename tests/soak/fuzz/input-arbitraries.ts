@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { z } from 'zod';
+import * as z from 'zod';
 import { type CallName, callNamed } from '../../../shared/api/index.ts';
 import { hostileJson, hostileText, type JsonText, jsonOf, strangeName } from './hostile-values.ts';
 import { type ReferenceKind, someDigest } from './references.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod/mini';
+import * as z from 'zod/mini';
 
 /**
  * zod compiles parsers with eval, which the page's Content-Security-Policy forbids in pages and workers. zod tries it with

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { type AccessRequest, accessDecision } from '../iam/policy-decision.ts';
 import { ServiceError } from '../protocol/service-error.ts';
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { z } from 'zod';
+import * as z from 'zod';
 import type { Authorize } from '../iam/authorizer.ts';
 import type { IdentityProperties, MailEvent, SentMail } from '../model.ts';
 import { type JsonRequest, jsonResponse, type ServiceResponse } from '../protocol/response.ts';

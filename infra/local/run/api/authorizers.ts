@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import type { Functions, RunningFunction } from '../functions.ts';
 import type { Resource } from '../template/model.ts';
 import type { ResolvedTemplate } from '../template/resolved-template.ts';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { z } from 'zod';
+import * as z from 'zod';
 import { type Faults, noFaults } from '../../aws/faults.ts';
 import type { Functions, RunningFunction } from '../functions.ts';
 import { type Log, logCall } from '../log.ts';

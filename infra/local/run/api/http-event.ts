@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { type HttpRequest, type HttpResponse, joinedHeaders, jsonResponse } from './http-message.ts';
 
 const textTypes = /^(text\/.*|application\/(json|xml|javascript|x-www-form-urlencoded)|.*\+(json|xml))\s*(;|$)/i;

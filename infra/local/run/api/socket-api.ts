@@ -1,5 +1,5 @@
 import { type RawData, type WebSocket, WebSocketServer } from 'ws';
-import { z } from 'zod';
+import * as z from 'zod';
 import type { ManagementRequest, ManagementResponse } from '../../aws/gateway.ts';
 import type { Functions, RunningFunction } from '../functions.ts';
 import type { FunctionResponse } from '../lambda/protocol.ts';

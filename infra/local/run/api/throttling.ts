@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import type { ResolvedTemplate } from '../template/resolved-template.ts';
 
 const stageProperties = z.object({

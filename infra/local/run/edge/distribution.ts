@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import type { Resource } from '../template/model.ts';
 import type { ResolvedTemplate } from '../template/resolved-template.ts';
 import { escapeRegExp } from '../wildcards.ts';

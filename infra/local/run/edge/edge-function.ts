@@ -1,5 +1,5 @@
 import { createContext, Script } from 'node:vm';
-import { z } from 'zod';
+import * as z from 'zod';
 import { type HttpRequest, type HttpResponse, joinedHeaders } from '../api/http-message.ts';
 import type { Resource } from '../template/model.ts';
 

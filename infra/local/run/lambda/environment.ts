@@ -1,5 +1,5 @@
 import { delimiter } from 'node:path';
-import { z } from 'zod';
+import * as z from 'zod';
 import type { Credentials } from '../principals.ts';
 import type { Resource } from '../template/model.ts';
 

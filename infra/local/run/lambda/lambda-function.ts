@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { basename } from 'node:path';
-import { z } from 'zod';
+import * as z from 'zod';
 import { type Faults, noFaults } from '../../aws/faults.ts';
 import type { Log } from '../log.ts';
 import { clockOffsetMs } from '../moved-clock.ts';

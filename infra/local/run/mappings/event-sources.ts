@@ -1,5 +1,5 @@
 import { SQSClient } from '@aws-sdk/client-sqs';
-import { z } from 'zod';
+import * as z from 'zod';
 import type { Faults } from '../../aws/faults.ts';
 import type { Gateway } from '../../aws/gateway.ts';
 import type { Functions, RunningFunction } from '../functions.ts';

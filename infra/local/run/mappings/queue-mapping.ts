@@ -1,6 +1,6 @@
 import { DeleteMessageCommand, type Message, ReceiveMessageCommand, type SQSClient } from '@aws-sdk/client-sqs';
 import type { SQSRecord } from 'aws-lambda';
-import { z } from 'zod';
+import * as z from 'zod';
 import { type Faults, noFaults } from '../../aws/faults.ts';
 import type { RunningFunction } from '../functions.ts';
 import { type Log, logCall } from '../log.ts';

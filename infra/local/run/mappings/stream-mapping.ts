@@ -1,6 +1,6 @@
 import { SendMessageCommand, type SQSClient } from '@aws-sdk/client-sqs';
 import type { DynamoDBRecord } from 'aws-lambda';
-import { z } from 'zod';
+import * as z from 'zod';
 import { type Faults, noFaults } from '../../aws/faults.ts';
 import type { StreamReader } from '../../aws/gateway.ts';
 import type { RunningFunction } from '../functions.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { z } from 'zod';
+import * as z from 'zod';
 import type { Gateway } from '../../aws/gateway.ts';
 import type { Functions } from '../functions.ts';
 import { deadLetterQueueOf } from '../lambda/dead-letter-queue.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 
 const referencePattern = /\{\{resolve:secretsmanager:(arn:[^}]+?):SecretString:(\w*):?:?\}\}/g;
 const fields = z.record(z.string(), z.string());

@@ -1,5 +1,5 @@
 import { ArrowSquareOutIcon } from '@phosphor-icons/react/ArrowSquareOut';
-import type { z } from 'zod/mini';
+import type * as z from 'zod/mini';
 import type { listedEdit } from '../../../../shared/api/documents.ts';
 import { formatCalendarDate, formatDateTime } from '../../lib/format/format.ts';
 import { Button } from '../ui/button.tsx';

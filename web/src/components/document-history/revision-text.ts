@@ -1,4 +1,4 @@
-import type { z } from 'zod/mini';
+import type * as z from 'zod/mini';
 import type { documentRevision } from '../../../../shared/api/documents.ts';
 import { formatCalendarDate } from '../../lib/format/format.ts';
 

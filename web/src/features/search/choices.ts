@@ -1,4 +1,4 @@
-import { z } from 'zod/mini';
+import * as z from 'zod/mini';
 import { choicesKeyPrefix } from '../../lib/search/choices-key.ts';
 
 /** What a user chose in earlier searches, without titles or numbers: those are shown as they are now. */

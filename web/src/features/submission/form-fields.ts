@@ -1,4 +1,4 @@
-import { z } from 'zod/mini';
+import * as z from 'zod/mini';
 import type { RequestOf } from '../../../../shared/api/index.ts';
 import type { SubmissionDetail } from '../../../../shared/api/submission-records.ts';
 import { submissionDepartment } from '../../../../shared/domain/departments.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod/mini';
+import * as z from 'zod/mini';
 import { type FileField, fileFields } from './form-fields.ts';
 import { type FormValues, isEmpty, typedValuesFromText, typedValuesOf } from './form-values.ts';
 

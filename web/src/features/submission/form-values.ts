@@ -1,4 +1,4 @@
-import { z } from 'zod/mini';
+import * as z from 'zod/mini';
 import type { SubmissionDetail } from '../../../../shared/api/submission-records.ts';
 import {
   type FileField,

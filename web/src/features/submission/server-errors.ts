@@ -1,4 +1,4 @@
-import { z } from 'zod/mini';
+import * as z from 'zod/mini';
 import { type FailureCode, failures } from '../../../../shared/errors.ts';
 import { ApiError, type ApiErrorCode } from '../../lib/api/api-error.ts';
 import type { FileField } from './form-fields.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod/mini';
+import * as z from 'zod/mini';
 import type { DepartmentCode } from '../../../../../shared/domain/departments.ts';
 import { type DocumentRow, documentRow } from '../../../../../shared/domain/documents.ts';
 import { countOf, type Drafts, noDrafts, withoutEdit, withProblem } from './drafts.ts';
