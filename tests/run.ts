@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pLimit from 'p-limit';
 import { runChecks } from './check.ts';
-import { formatSeconds, printLine, runCommand } from './support/commands.ts';
+import { formatSeconds, printLine, runCommand, storeCompiledCode } from './support/commands.ts';
 import { prepareLocalStacks } from './support/local-stack.ts';
 import { countReport, type SuiteResult, withSecondRun } from './support/vitest-report.ts';
 
@@ -16,6 +16,7 @@ interface Suite {
   isTimed?: boolean;
 }
 
+storeCompiledCode();
 const reports = mkdtempSync(join(tmpdir(), 'hims-test-'));
 
 const vitest = (

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { parseArgs } from 'node:util';
 import pLimit from 'p-limit';
-import { formatSeconds, printLine } from '../support/commands.ts';
+import { formatSeconds, printLine, storeCompiledCode } from '../support/commands.ts';
 import { prepareLocalStacks } from '../support/local-stack.ts';
 import { parts, type SoakPart } from './parts.ts';
 
@@ -23,15 +23,7 @@ if (unknown.length > 0 || !/^\d+$/.test(values.seed ?? '0')) {
 }
 const seed = Number(values.seed ?? randomInt(2 ** 31));
 
-// Local stacks and tools start often: their compiled code is stored once.
-process.env.NODE_COMPILE_CACHE ??= join(
-  import.meta.dirname,
-  '..',
-  '..',
-  'node_modules',
-  '.cache',
-  'node-compile-cache',
-);
+storeCompiledCode();
 const started = performance.now();
 const prepared = await prepareLocalStacks();
 const failed: string[] = [];

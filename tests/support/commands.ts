@@ -4,6 +4,11 @@ import { fileURLToPath } from 'node:url';
 
 export const root = fileURLToPath(new URL('../..', import.meta.url));
 
+/** Local stacks and tools start often: from now on, commands and their children store their compiled code. */
+export const storeCompiledCode = (): void => {
+  process.env.NODE_COMPILE_CACHE ??= join(root, 'node_modules', '.cache', 'node-compile-cache');
+};
+
 export interface CommandResult {
   code: number;
   /** Standard output and standard error, in order. */
