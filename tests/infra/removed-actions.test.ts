@@ -4,8 +4,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { callStackIds, callsOfStack } from '../../infra/call-stacks.ts';
 import { synthesize } from '../../infra/synthesize.ts';
 import type { CallName } from '../../shared/api/index.ts';
-import { type ErrorResponse, signIn, type UserClient } from '../support/api.ts';
+import type { ErrorResponse, UserClient } from '../support/api.ts';
 import { type LocalStack, startLocalStack } from '../support/local-stack.ts';
+import { signInFirst } from '../support/sign-in-first.ts';
 import { bundles } from './bundles.ts';
 import { newFolder } from './folder.ts';
 import { asArray, functionsOf, ofType, type Properties, type Statement, type Template } from './synthesis.ts';
@@ -100,7 +101,7 @@ beforeAll(async () => {
     writeFileSync(path, JSON.stringify(template));
   }
   localStack = await startLocalStack({ seed: 'users', env: { HIMS_ASSEMBLY: assembly } });
-  admin = await signIn(localStack.url, '10000001');
+  admin = await signInFirst(localStack.url, '10000001');
   const failedCalls = sample.map(async ({ name, input }) => [name, await admin.expectError(name, input)] as const);
   errors = new Map(await Promise.all(failedCalls));
 }, 600_000);

@@ -11,6 +11,7 @@ import { signIn, type UserClient } from '../support/api.ts';
 import { root, runCommand } from '../support/commands.ts';
 import { type LocalStack, startLocalStack } from '../support/local-stack.ts';
 import { nrps } from '../support/nrps.ts';
+import { signInFirst } from '../support/sign-in-first.ts';
 import { dependentStatements } from '../support/transaction-conditions.ts';
 
 /**
@@ -23,7 +24,7 @@ let reportedFunctions: string[] = [];
 
 beforeAll(async () => {
   localStack = await startLocalStack({ web: 'dist' });
-  admin = await signIn(localStack.url, nrps.admin);
+  admin = await signInFirst(localStack.url, nrps.admin);
 });
 afterAll(() => localStack.stop());
 

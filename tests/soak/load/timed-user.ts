@@ -1,6 +1,6 @@
 import type { CallName } from '../../../shared/api/index.ts';
 import { UserClient } from '../../support/api.ts';
-import { signInFirst } from '../sign-in.ts';
+import { signInFirst } from '../../support/sign-in-first.ts';
 
 /** What a group of users experienced. */
 export interface Experience {

@@ -17,7 +17,7 @@ import { emptyWorld, type World } from './world.ts';
 /** Of each part: episodes follow one another until there are enough commands. */
 const sizes = {
   full: { maxEpisodes: 40, groups: 32, largeImport: 600, leastCommands: 1000 },
-  short: { maxEpisodes: 4, groups: 10, largeImport: 20, leastCommands: 50 },
+  short: { maxEpisodes: 10, groups: 10, largeImport: 20, leastCommands: 40 },
 };
 
 /** What concerns all commands, such as the counters, is compared after so many groups. */

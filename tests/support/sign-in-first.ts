@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { signIn, type UserClient } from '../support/api.ts';
+import { signIn, type UserClient } from './api.ts';
 
 const attempts = 10;
 
