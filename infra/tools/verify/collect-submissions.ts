@@ -50,11 +50,15 @@ const certainRecipients = (event: SubmissionEventItem): string[] => {
   ];
 };
 
+/** What a review names its file by: the digest alone, because the document has the file itself. */
+const reviewAttribute = 'review';
+
 /** The files that an item names: attributes of its own, and the file of the document that an edit replaced. */
 export const collectFiles = (data: StageData, { PK, SK, ...item }: Item): void => {
   const previous = (item['previous'] ?? {}) as Record<string, unknown>;
   const attributes = [...Object.entries(item), ['previous.file', previous['file']] as const];
   for (const [attribute, value] of attributes) {
+    if (attribute === reviewAttribute) continue;
     if (typeof value !== 'object' || value === null || !('sha256' in value)) continue;
     const { key, ...file } = storedFile.pick({ key: true, size: true, sha256: true, version_id: true }).parse(value);
     data.files.push({ PK, SK, attribute, key, file });

@@ -53,6 +53,20 @@ describe('the scan', () => {
   });
 });
 
+test('a review has the digest of its file and no file of its own; a replaced file is one', () => {
+  const edit = { changes: [], by_nrp: '10000003', by_name: 'Dewi', at: '2026-11-23T01:00:00.000Z' };
+  const review = { revisi: 1, sha256: 'digest', reason: null, due_on: '2028-11-23' };
+  const previous_file = {
+    ...{ key: 'documents/a.pdf', name: 'a.pdf', size: 3, content_type: 'application/pdf', sha256: 'digest' },
+  };
+  const data = dataOf([
+    { ...keys.documentEdit('doc', 2), ...edit, action: 'reviewed', review },
+    { ...keys.documentEdit('doc', 3), ...edit, action: 'file_replaced', previous_file },
+  ]);
+  expect(data.unreadable).toEqual([]);
+  expect(data.files.map(({ key }) => key)).toEqual(['documents/a.pdf']);
+});
+
 describe('a difference', () => {
   const submission = submissionFixture();
   const { id, created_at, department, submitter_nrp, level_entered_at } = submission;
