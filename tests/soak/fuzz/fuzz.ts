@@ -32,7 +32,7 @@ interface Sizes {
 const sizes: Record<SoakSettings['size'], Sizes> = {
   full: {
     calls: [20_000, 12],
-    others: { unrouted: [60_000, 2], page: [5_000, 1] },
+    others: { unrouted: [60_000, 3], page: [5_000, 1] },
     connections: [15_000, 2],
     sockets: [300, 1],
     referencesEveryMs: 1_500,
