@@ -50,7 +50,7 @@ const certainRecipients = (event: SubmissionEventItem): string[] => {
   ];
 };
 
-/** What a review names its file by: the digest alone, because the document has the file itself. */
+/** A review has the digest of the file that was reviewed; the file belongs to the document. */
 const reviewAttribute = 'review';
 
 /** The files that an item names: attributes of its own, and the file of the document that an edit replaced. */

@@ -38,8 +38,7 @@ export const crashPart: SoakPart = {
   name: 'crash',
   title: 'kill -9 under load; nothing acknowledged is lost, and a copy of the data is sound',
   run: async (settings) => {
-    const prepared = preparedAssembly();
-    const env = { ...lowPasswordCost, ...(prepared !== undefined && { HIMS_ASSEMBLY: prepared }) };
+    const env = { ...lowPasswordCost, HIMS_ASSEMBLY: preparedAssembly() ?? '' };
     const localStack = await startLocalStack({ seed: 'users', env });
     try {
       return await runRounds(localStack, settings);

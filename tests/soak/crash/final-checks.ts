@@ -81,7 +81,10 @@ interface CopyFigures {
   restoreSeconds: number;
 }
 
-/** Backs the local stack up, restores it into a new one that runs the same assembly, and throws unless the copy passes verify and equals it. */
+/**
+ * Backs the local stack up, restores it into a new one that runs the same assembly, and throws unless the copy passes
+ * verify and equals it.
+ */
 export const checkCopy = async (localStack: LocalStack, assembly: string): Promise<CopyFigures> => {
   const folder = mkdtempSync(join(tmpdir(), 'hims-crash-backup-'));
   const run = async (tool: 'backup' | 'restore', dataDir: string, option: '--to' | '--from'): Promise<number> => {

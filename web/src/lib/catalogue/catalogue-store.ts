@@ -193,7 +193,7 @@ export class CatalogueStore {
     return Date.now() - (this.#checkedAt.get(department) ?? Number.NEGATIVE_INFINITY) < recheckAfterMs;
   }
 
-  /** The response may predate a change that was announced or made by this page meanwhile: then the check is repeated. */
+  /** Repeats the check while a response may predate a change that was announced, or made by this page, meanwhile. */
   async #checkUntilCurrent(department: DepartmentCode): Promise<void> {
     const generation = this.#generation;
     let announced: number;
