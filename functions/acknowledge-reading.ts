@@ -1,6 +1,7 @@
+import { readingCalls } from '../shared/api/reading.ts';
 import { handle } from './http/handler.ts';
 import { acknowledgeReading } from './reading/evidence-service.ts';
 
-export const handler = handle('acknowledge-reading', (reading, { caller, command, now }) =>
+export const handler = handle(readingCalls['acknowledge-reading'], (reading, { caller, command, now }) =>
   acknowledgeReading(reading, { caller, command, now }),
 );

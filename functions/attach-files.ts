@@ -1,3 +1,4 @@
+import { attachmentCalls } from '../shared/api/attachments.ts';
 import type { InputOf } from '../shared/api/index.ts';
 import { isBulkFile } from '../shared/domain/import-file-names.ts';
 import { Failure } from '../shared/errors.ts';
@@ -6,7 +7,7 @@ import { handle } from './http/handler.ts';
 import { type JobFile, jobFilePuts } from './imports/attachment-store.ts';
 import { createJob, newJob } from './imports/job-creation-service.ts';
 
-export const handler = handle('attach-files', async ({ files }, { caller, command, now }) => {
+export const handler = handle(attachmentCalls['attach-files'], async ({ files }, { caller, command, now }) => {
   const attachments = await loadNamedFiles(files, caller.nrp);
   requireOneFilePerDocument(attachments);
   const file_name = attachments[0]?.name ?? '';

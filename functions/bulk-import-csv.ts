@@ -1,3 +1,4 @@
+import { bulkCalls } from '../shared/api/bulk.ts';
 import { isImportFile } from '../shared/domain/import-file-names.ts';
 import { Failure } from '../shared/errors.ts';
 import { uploadClaimUpdate } from './files/upload-store.ts';
@@ -6,7 +7,7 @@ import { createJob, loadBulkUpload, newJob } from './imports/job-creation-servic
 
 const label = 'Berkas impor';
 
-export const handler = handle('bulk-import-csv', async (input, { caller, command, now }) => {
+export const handler = handle(bulkCalls['bulk-import-csv'], async (input, { caller, command, now }) => {
   const { upload_id, replace_existing, dry_run, answers, accepted_changes, remember } = input;
   const { name: file_name } = await loadBulkUpload(upload_id, caller, label);
   if (!isImportFile(file_name)) throw new Failure('unsupported_format', { format: 'CSV, XLSX, XLS' });

@@ -1,3 +1,4 @@
+import { bulkCalls } from '../shared/api/bulk.ts';
 import type { InputOf } from '../shared/api/index.ts';
 import { isBulkFile } from '../shared/domain/import-file-names.ts';
 import { Failure } from '../shared/errors.ts';
@@ -6,7 +7,7 @@ import { handle } from './http/handler.ts';
 import { createJob, loadBulkUpload, newJob } from './imports/job-creation-service.ts';
 import { currentDocument } from './imports/row-decision-rules.ts';
 
-export const handler = handle('bulk-upload-files', async (input, { caller, command, now }) => {
+export const handler = handle(bulkCalls['bulk-upload-files'], async (input, { caller, command, now }) => {
   const { files, replace_existing, document_type, department } = input;
   const uploads = await Promise.all(
     files.map(({ upload_id }, at) => loadBulkUpload(upload_id, caller, `Berkas ke-${at + 1}`)),

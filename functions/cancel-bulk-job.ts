@@ -1,10 +1,11 @@
+import { bulkCalls } from '../shared/api/bulk.ts';
 import { Failure } from '../shared/errors.ts';
 import { transactWrite } from './db/transactions.ts';
 import { handle } from './http/handler.ts';
 import { jobResult } from './imports/job-result.ts';
 import { cancelJob, findVisibleJob, publicJob } from './imports/job-store.ts';
 
-export const handler = handle('cancel-bulk-job', async ({ job_id }, { caller, command, now }) => {
+export const handler = handle(bulkCalls['cancel-bulk-job'], async ({ job_id }, { caller, command, now }) => {
   const job = await findVisibleJob(job_id, caller);
   if (!job) throw new Failure('not_found');
   // Cancelling is idempotent, so the result need not be stored in the transaction of its effect.

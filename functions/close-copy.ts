@@ -1,4 +1,5 @@
+import { copyCalls } from '../shared/api/copies.ts';
 import { closeCopy } from './copies/closing-service.ts';
 import { handle } from './http/handler.ts';
 
-export const handler = handle('close-copy', closeCopy);
+export const handler = handle(copyCalls['close-copy'], closeCopy);

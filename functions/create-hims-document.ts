@@ -1,3 +1,4 @@
+import { documentEditCalls } from '../shared/api/document-edits.ts';
 import { retryOnConflict } from './db/transactions.ts';
 import { newDocumentId } from './documents/document-ids.ts';
 import { type ControlledDocument, documentRow } from './documents/document-store.ts';
@@ -8,7 +9,7 @@ import { loadGuard } from './documents/number-store.ts';
 import { withReviewDate } from './documents/review-dates.ts';
 import { handle } from './http/handler.ts';
 
-export const handler = handle('create-hims-document', (input, { caller, command, now }) => {
+export const handler = handle(documentEditCalls['create-hims-document'], (input, { caller, command, now }) => {
   const { department, nama, nomor, jenis, revisi, status } = input;
   const editor = editorOf(caller, now);
   const created: ControlledDocument = {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { uploadCalls } from '../shared/api/uploads.ts';
 import { canManageMasterList } from '../shared/domain/roles.ts';
 import { Failure } from '../shared/errors.ts';
 import { plainName, safeName } from './files/file-names.ts';
@@ -6,7 +7,7 @@ import { saveUploads, type Upload } from './files/upload-store.ts';
 import { signUploadUrl } from './files/upload-urls.ts';
 import { handle } from './http/handler.ts';
 
-export const handler = handle('create-upload-urls', async ({ purpose, files }, { caller, now }) => {
+export const handler = handle(uploadCalls['create-upload-urls'], async ({ purpose, files }, { caller, now }) => {
   if (purpose === 'bulk' && !canManageMasterList(caller)) throw new Failure('forbidden');
   const uploads = files.map((file): Upload => {
     const id = randomUUID();

@@ -1,3 +1,4 @@
+import { documentEditCalls } from '../shared/api/document-edits.ts';
 import { Failure } from '../shared/errors.ts';
 import { retryOnConflict } from './db/transactions.ts';
 import { loadDocumentOrDeleted } from './documents/document-store.ts';
@@ -7,7 +8,7 @@ import { findInFlightFailure } from './documents/number-service.ts';
 import { loadGuard } from './documents/number-store.ts';
 import { handle } from './http/handler.ts';
 
-export const handler = handle('delete-hims-document', ({ id, version }, { caller, command, now }) =>
+export const handler = handle(documentEditCalls['delete-hims-document'], ({ id, version }, { caller, command, now }) =>
   retryOnConflict(async (write) => {
     const editor = editorOf(caller, now);
     const document = await loadDocumentOrDeleted(id);

@@ -1,3 +1,4 @@
+import { absenceCalls } from '../shared/api/absences.ts';
 import { isTrustedSubstitute } from '../shared/domain/absences.ts';
 import { isPositionInForce, ownPositions, positionTitle } from '../shared/domain/roles.ts';
 import { handle } from './http/handler.ts';
@@ -5,7 +6,7 @@ import { findActiveUsers } from './users/user-search-service.ts';
 
 const maxFound = 10;
 
-export const handler = handle('find-substitutes', async ({ search }, { caller, now }) => {
+export const handler = handle(absenceCalls['find-substitutes'], async ({ search }, { caller, now }) => {
   const { users, more } = await findActiveUsers(search, maxFound, caller.nrp);
   return {
     users: users.map((user) => ({

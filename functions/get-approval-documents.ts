@@ -1,3 +1,4 @@
+import { submissionCalls } from '../shared/api/submissions.ts';
 import type { Position } from '../shared/domain/roles.ts';
 import { canTakePart } from '../shared/domain/smoke-accounts.ts';
 import { approverLevelOf, canPositionDecide, isPositionForSubmitter, levelStates } from '../shared/domain/workflow.ts';
@@ -16,7 +17,7 @@ import { loadHolders } from './users/position-store.ts';
 
 const pageSize = 100;
 
-export const handler = handle('get-approval-documents', async ({ cursor }, { caller, now }) => {
+export const handler = handle(submissionCalls['get-approval-documents'], async ({ cursor }, { caller, now }) => {
   if (caller.positions.length === 0) throw new Failure('position_not_found');
   const queue = await listQueuedSubmissions(caller.positions.flatMap(queueOfPosition), cursor, pageSize);
   const targets = await loadTargetDocuments(queue.submissions);

@@ -1,3 +1,4 @@
+import { bulkCalls } from '../shared/api/bulk.ts';
 import { Failure } from '../shared/errors.ts';
 import { signViewUrl } from './files/view-urls.ts';
 import { handle } from './http/handler.ts';
@@ -6,7 +7,7 @@ import { findVisibleJob, publicJob } from './imports/job-store.ts';
 import { reportName, reportType } from './imports/report-file.ts';
 import { loadImportUndos } from './imports/undo-request-service.ts';
 
-export const handler = handle('get-bulk-job', async ({ job_id }, { caller, now }) => {
+export const handler = handle(bulkCalls['get-bulk-job'], async ({ job_id }, { caller, now }) => {
   const job = await findVisibleJob(job_id, caller);
   if (!job) throw new Failure('not_found');
   const report = { name: reportName(job.file_name), contentType: reportType };

@@ -1,3 +1,4 @@
+import { copyCalls } from '../shared/api/copies.ts';
 import { copyFileDays } from '../shared/domain/copies.ts';
 import { Failure } from '../shared/errors.ts';
 import { hasCopyFile } from './copies/copy-files.ts';
@@ -7,7 +8,7 @@ import { signViewUrl } from './files/view-urls.ts';
 import { type Caller, handle } from './http/handler.ts';
 import { findVisibleJob } from './imports/job-store.ts';
 
-export const handler = handle('get-copy-file', async ({ document_id, number, job_id }, { caller, now }) => {
+export const handler = handle(copyCalls['get-copy-file'], async ({ document_id, number, job_id }, { caller, now }) => {
   const { key, file_name, printed_at } =
     document_id !== undefined && number !== undefined
       ? await locateCopy(document_id, number)

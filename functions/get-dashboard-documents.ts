@@ -1,3 +1,4 @@
+import { submissionCalls } from '../shared/api/submissions.ts';
 import { handle } from './http/handler.ts';
 import { loadTotals } from './submissions/counter-store.ts';
 import { listOwnSubmissions, listSubmissions } from './submissions/dashboard-store.ts';
@@ -6,7 +7,7 @@ import { recordOf } from './submissions/submission-store.ts';
 const pageSize = 10;
 
 export const handler = handle(
-  'get-dashboard-documents',
+  submissionCalls['get-dashboard-documents'],
   async ({ department, mine, status, cursor, limit = pageSize }, { caller }) => {
     const filter = { department, status, cursor };
     const [page, totals] = await Promise.all([

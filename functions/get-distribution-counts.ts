@@ -1,9 +1,10 @@
+import { readingCalls } from '../shared/api/reading.ts';
 import { countCopies } from './copies/recall-service.ts';
 import { handle } from './http/handler.ts';
 import { countDistribution } from './reading/distribution-service.ts';
 import { supervisedDepartments } from './reading/supervision-rules.ts';
 
-export const handler = handle('get-distribution-counts', async (_input, { caller }) => {
+export const handler = handle(readingCalls['get-distribution-counts'], async (_input, { caller }) => {
   const departments = supervisedDepartments(caller);
   const [documents, copies] = await Promise.all([
     countDistribution(departments),

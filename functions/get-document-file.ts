@@ -1,3 +1,4 @@
+import { documentCalls } from '../shared/api/documents.ts';
 import type { InputOf } from '../shared/api/index.ts';
 import { inlineTypes } from '../shared/domain/files.ts';
 import { canSeeSuperseded } from '../shared/domain/roles.ts';
@@ -14,7 +15,7 @@ import { loadSubmission, type StoredFile } from './submissions/submission-store.
 
 type FileLocation = { file: StoredFile } | { link: string; name: string };
 
-export const handler = handle('get-document-file', async (input, { caller, now }) => {
+export const handler = handle(documentCalls['get-document-file'], async (input, { caller, now }) => {
   const location = await locateFile(input, caller, now);
   if ('link' in location) return { url: location.link, file_name: location.name, inline: true, external: true };
   const { key, name, content_type, version_id } = location.file;

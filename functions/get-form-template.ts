@@ -1,3 +1,4 @@
+import { documentCalls } from '../shared/api/documents.ts';
 import { signViewUrl } from './files/view-urls.ts';
 import { handle } from './http/handler.ts';
 
@@ -10,7 +11,7 @@ const templates = {
   import: { key: 'templates/templat-impor-dokumen.xlsx', name: 'Templat Impor Dokumen.xlsx' },
 } as const;
 
-export const handler = handle('get-form-template', async ({ template }) => {
+export const handler = handle(documentCalls['get-form-template'], async ({ template }) => {
   const { key, name } = templates[template];
   return { url: await signViewUrl(key, { name, contentType }), file_name: name };
 });

@@ -1,3 +1,4 @@
+import { documentCalls } from '../shared/api/documents.ts';
 import { canManageMasterList, canSeeSuperseded } from '../shared/domain/roles.ts';
 import { Failure } from '../shared/errors.ts';
 import {
@@ -12,7 +13,7 @@ import { loadNumberStatus } from './documents/number-service.ts';
 import { loadPastRevisions } from './documents/past-revision-store.ts';
 import { handle } from './http/handler.ts';
 
-export const handler = handle('get-hims-document', async ({ id, nomor, with_deleted }, { caller }) => {
+export const handler = handle(documentCalls['get-hims-document'], async ({ id, nomor, with_deleted }, { caller }) => {
   const load = with_deleted === true && canManageMasterList(caller) ? loadDocumentOrDeleted : loadDocument;
   const found = nomor === undefined ? [await load(id ?? '')] : await findDocumentsByNumber(nomor);
   const documents = found.filter((document) => document !== undefined);

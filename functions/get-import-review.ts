@@ -1,9 +1,10 @@
+import { importReviewCalls } from '../shared/api/import-review.ts';
 import { Failure } from '../shared/errors.ts';
 import { handle } from './http/handler.ts';
 import { loadJob } from './imports/job-store.ts';
 import { loadReview } from './imports/review-service.ts';
 
-export const handler = handle('get-import-review', async ({ job_id }, { caller }) => {
+export const handler = handle(importReviewCalls['get-import-review'], async ({ job_id }, { caller }) => {
   const job = await loadJob(job_id);
   const review = job?.owner_nrp === caller.nrp ? await loadReview(job_id) : undefined;
   if (!review) throw new Failure('not_found');

@@ -1,3 +1,4 @@
+import { submissionCalls } from '../shared/api/submissions.ts';
 import { canTakePart } from '../shared/domain/smoke-accounts.ts';
 import { handle } from './http/handler.ts';
 import { listQueuedSubmissions, recordOf } from './submissions/submission-store.ts';
@@ -6,7 +7,7 @@ import { apartMessage, loadReviewWaitingMessage, ownSubmissionMessage } from './
 
 const pageSize = 100;
 
-export const handler = handle('get-pending-documents', async ({ cursor }, { caller }) => {
+export const handler = handle(submissionCalls['get-pending-documents'], async ({ cursor }, { caller }) => {
   const queue = await listQueuedSubmissions([{ state: 'pending' }], cursor, pageSize);
   const hasOwn = queue.submissions.some(({ submitter_nrp }) => submitter_nrp === caller.nrp);
   const ownBlocked = hasOwn ? ((await loadReviewWaitingMessage(caller.nrp)) ?? ownSubmissionMessage) : null;

@@ -1,3 +1,4 @@
+import { processTimesCalls } from '../shared/api/process-times.ts';
 import { type ProcessLevel, processLevelOf } from '../shared/domain/process-levels.ts';
 import { processPeriod, processTimes } from '../shared/domain/process-times.ts';
 import { isSmokeAccount } from '../shared/domain/smoke-accounts.ts';
@@ -7,7 +8,7 @@ import { companyWorkingTime } from './runtime/working-time.ts';
 import { listDecisionTimes } from './submissions/decision-times-store.ts';
 import { listWaiting } from './submissions/waiting-store.ts';
 
-export const handler = handle('get-process-times', async (_input, { now }) => {
+export const handler = handle(processTimesCalls['get-process-times'], async (_input, { now }) => {
   const workingTime = companyWorkingTime();
   const period = processPeriod(now.getTime(), workingTime);
   const [decisions, waiting] = await Promise.all([

@@ -1,4 +1,4 @@
-import { readersPerExport, readersPerPage } from '../shared/api/reading.ts';
+import { readersPerExport, readersPerPage, readingCalls } from '../shared/api/reading.ts';
 import { readingCounts } from '../shared/domain/reading.ts';
 import { Failure } from '../shared/errors.ts';
 import { cursorOf, sortKeyIn } from './db/cursors.ts';
@@ -8,7 +8,7 @@ import { handle } from './http/handler.ts';
 import { loadDocumentReaders, readerOrder } from './reading/progress-service.ts';
 import { departmentsOfList } from './reading/supervision-rules.ts';
 
-export const handler = handle('get-reading-progress', async (input, { caller, now }) => {
+export const handler = handle(readingCalls['get-reading-progress'], async (input, { caller, now }) => {
   const departments = departmentsOfList(caller, input.department);
   const after = input.cursor === undefined ? '' : sortKeyIn(input.cursor, /^\d#\d{8}$/);
   const document = await loadDocument(input.document_id);

@@ -1,4 +1,4 @@
-import { requiredReadingsPerPage } from '../shared/api/reading.ts';
+import { readingCalls, requiredReadingsPerPage } from '../shared/api/reading.ts';
 import {
   dueOrder,
   inOrderOfDueDate,
@@ -18,7 +18,7 @@ import { companyDistribution } from './runtime/distribution-settings.ts';
 
 const sortKeyPattern = /^\d{13}#[A-Za-z0-9_-]{1,64}$/;
 
-export const handler = handle('get-required-reading', async ({ cursor }, { caller, now }) => {
+export const handler = handle(readingCalls['get-required-reading'], async ({ cursor }, { caller, now }) => {
   const after = cursor === undefined ? '' : sortKeyIn(cursor, sortKeyPattern);
   const settings = companyDistribution();
   const cutoff = overdueBefore(dateAt(now.getTime(), settings.time_zone), settings);

@@ -1,3 +1,4 @@
+import { submissionCalls } from '../shared/api/submissions.ts';
 import { Failure } from '../shared/errors.ts';
 import { documentRow, loadDocument } from './documents/document-store.ts';
 import { handle } from './http/handler.ts';
@@ -6,7 +7,7 @@ import { allowedActions } from './submissions/access-rules.ts';
 import { loadLevels, loadWaitingMessage } from './submissions/level-service.ts';
 import { loadHistory, loadSubmission, recordOf, type StoredFile } from './submissions/submission-store.ts';
 
-export const handler = handle('get-submission', async ({ submission_id }, { caller, now }) => {
+export const handler = handle(submissionCalls['get-submission'], async ({ submission_id }, { caller, now }) => {
   const submission = await loadSubmission(submission_id);
   if (!submission) throw new Failure('not_found');
   const [history, document, reminded_at] = await Promise.all([

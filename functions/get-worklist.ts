@@ -1,3 +1,4 @@
+import { submissionCalls } from '../shared/api/submissions.ts';
 import { isAdmin, type Position } from '../shared/domain/roles.ts';
 import { isPositionForSubmitter } from '../shared/domain/workflow.ts';
 import { handle } from './http/handler.ts';
@@ -8,7 +9,7 @@ import { listQueueEntries } from './submissions/waiting-store.ts';
 import { countWaiting, decidableBy } from './submissions/worklist-rules.ts';
 import { postName } from './users/position-rules.ts';
 
-export const handler = handle('get-worklist', async (_input, { caller, now }) => {
+export const handler = handle(submissionCalls['get-worklist'], async (_input, { caller, now }) => {
   const count = async (lists: Promise<QueueEntry[]>[]) => {
     const entries = (await Promise.all(lists)).flat();
     return countWaiting(decidableBy(caller.nrp, entries), now.getTime(), companyWorkingTime());

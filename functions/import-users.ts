@@ -1,10 +1,11 @@
+import { userCalls } from '../shared/api/users.ts';
 import { handle } from './http/handler.ts';
 import { importStaff } from './users/staff-import-service.ts';
 
 /** Half of the function's timeout: the row started last may take the rest. */
 const rowStartWindowMs = 15_000;
 
-export const handler = handle('import-users', async ({ rows, dry_run }, { caller, now }) => ({
+export const handler = handle(userCalls['import-users'], async ({ rows, dry_run }, { caller, now }) => ({
   results: await importStaff(rows, {
     by: caller,
     now,

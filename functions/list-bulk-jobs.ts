@@ -1,4 +1,5 @@
 import type { BulkJob } from '../shared/api/bulk.ts';
+import { bulkCalls } from '../shared/api/bulk.ts';
 import { isAdmin } from '../shared/domain/roles.ts';
 import { handle } from './http/handler.ts';
 import { type Job, listAllJobs, listJobs, publicJob } from './imports/job-store.ts';
@@ -6,7 +7,7 @@ import { loadImportUndos } from './imports/undo-request-service.ts';
 
 const pageSize = 20;
 
-export const handler = handle('list-bulk-jobs', async ({ cursor }, { caller, now }) => {
+export const handler = handle(bulkCalls['list-bulk-jobs'], async ({ cursor }, { caller, now }) => {
   const { jobs, next_cursor } = isAdmin(caller)
     ? await listAllJobs(cursor, pageSize)
     : await listJobs(caller.nrp, cursor, pageSize);

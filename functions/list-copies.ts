@@ -1,13 +1,17 @@
+import { copyCalls } from '../shared/api/copies.ts';
 import { canHandleCopies } from '../shared/domain/copy-access.ts';
 import { Failure } from '../shared/errors.ts';
 import { listCopies } from './copies/register-service.ts';
 import type { RegisterPart } from './copies/register-store.ts';
 import { handle } from './http/handler.ts';
 
-export const handler = handle('list-copies', ({ department, document_id, filter, search, cursor }, { caller }) => {
-  if (department !== undefined && !canHandleCopies(caller, department)) throw new Failure('forbidden');
-  // The contract requires one of the two.
-  const part: RegisterPart =
-    department === undefined ? { document_id: document_id ?? '' } : { department, closed: filter === 'closed' };
-  return listCopies({ part, filter, search, cursor, canSee: (each) => canHandleCopies(caller, each) });
-});
+export const handler = handle(
+  copyCalls['list-copies'],
+  ({ department, document_id, filter, search, cursor }, { caller }) => {
+    if (department !== undefined && !canHandleCopies(caller, department)) throw new Failure('forbidden');
+    // The contract requires one of the two.
+    const part: RegisterPart =
+      department === undefined ? { document_id: document_id ?? '' } : { department, closed: filter === 'closed' };
+    return listCopies({ part, filter, search, cursor, canSee: (each) => canHandleCopies(caller, each) });
+  },
+);

@@ -1,9 +1,10 @@
+import { readingCalls } from '../shared/api/reading.ts';
 import { cursorOf, sortKeyIn } from './db/cursors.ts';
 import { handle } from './http/handler.ts';
 import { loadDistribution } from './reading/distribution-service.ts';
 import { requireSupervised } from './reading/supervision-rules.ts';
 
-export const handler = handle('list-distribution', async ({ department, cursor }, { caller }) => {
+export const handler = handle(readingCalls['list-distribution'], async ({ department, cursor }, { caller }) => {
   requireSupervised(caller, department);
   const after = cursor === undefined ? undefined : sortKeyIn(cursor, /^[A-Za-z0-9_-]{1,64}$/);
   const { documents, total, next } = await loadDistribution(department, after);

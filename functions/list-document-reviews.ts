@@ -1,4 +1,4 @@
-import { type ReviewFilter, reviewsPerPage } from '../shared/api/document-reviews.ts';
+import { documentReviewCalls, type ReviewFilter, reviewsPerPage } from '../shared/api/document-reviews.ts';
 import { departmentCodes } from '../shared/domain/departments.ts';
 import { canReviewDocuments } from '../shared/domain/document-reviews.ts';
 import { addDays, dateAt } from '../shared/domain/working-days.ts';
@@ -12,26 +12,29 @@ import { companyReviewSettings } from './runtime/review-intervals.ts';
 /** A department's documents are sorted by date and id, so one sort key continues the list of every department. */
 const sortKeyPattern = /^\d{4}-\d\d-\d\d#[A-Za-z0-9_-]{1,64}$/;
 
-export const handler = handle('list-document-reviews', async ({ department, filter, cursor }, { caller, now }) => {
-  if (department !== undefined && !canReviewDocuments(caller, department)) throw new Failure('forbidden');
-  const departments = departmentCodes.filter(
-    (each) => canReviewDocuments(caller, each) && (department === undefined || each === department),
-  );
-  const range: ReviewRange = {
-    ...rangeOf(filter, dateAt(now.getTime(), companyReviewSettings().time_zone)),
-    ...(cursor !== undefined && { after: sortKeyIn(cursor, sortKeyPattern) }),
-  };
-  // One more than a page shows whether another page follows.
-  const limit = reviewsPerPage + 1;
-  const found = (await Promise.all(departments.map((each) => loadDueDocuments(each, range, limit)))).flat();
-  const sorted = found.sort((one, other) => (reviewSortKey(one) < reviewSortKey(other) ? -1 : 1));
-  const page = sorted.slice(0, reviewsPerPage);
-  const last = page.at(-1);
-  return {
-    reviews: page.map(reviewOf),
-    next_cursor: last && sorted.length > page.length ? cursorOf(reviewSortKey(last)) : null,
-  };
-});
+export const handler = handle(
+  documentReviewCalls['list-document-reviews'],
+  async ({ department, filter, cursor }, { caller, now }) => {
+    if (department !== undefined && !canReviewDocuments(caller, department)) throw new Failure('forbidden');
+    const departments = departmentCodes.filter(
+      (each) => canReviewDocuments(caller, each) && (department === undefined || each === department),
+    );
+    const range: ReviewRange = {
+      ...rangeOf(filter, dateAt(now.getTime(), companyReviewSettings().time_zone)),
+      ...(cursor !== undefined && { after: sortKeyIn(cursor, sortKeyPattern) }),
+    };
+    // One more than a page shows whether another page follows.
+    const limit = reviewsPerPage + 1;
+    const found = (await Promise.all(departments.map((each) => loadDueDocuments(each, range, limit)))).flat();
+    const sorted = found.sort((one, other) => (reviewSortKey(one) < reviewSortKey(other) ? -1 : 1));
+    const page = sorted.slice(0, reviewsPerPage);
+    const last = page.at(-1);
+    return {
+      reviews: page.map(reviewOf),
+      next_cursor: last && sorted.length > page.length ? cursorOf(reviewSortKey(last)) : null,
+    };
+  },
+);
 
 const rangeOf = (filter: ReviewFilter, today: string): Omit<ReviewRange, 'after'> => {
   if (filter === 'all') return {};

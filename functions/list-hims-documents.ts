@@ -1,4 +1,5 @@
+import { documentCalls } from '../shared/api/documents.ts';
 import { documentListResponder } from './documents/list-service.ts';
 import { handle } from './http/handler.ts';
 
-export const handler = handle('list-hims-documents', documentListResponder());
+export const handler = handle(documentCalls['list-hims-documents'], documentListResponder());

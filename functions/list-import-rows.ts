@@ -1,3 +1,4 @@
+import { importReviewCalls } from '../shared/api/import-review.ts';
 import { Failure } from '../shared/errors.ts';
 import { handle } from './http/handler.ts';
 import { loadJob } from './imports/job-store.ts';
@@ -5,14 +6,17 @@ import { loadReviewRows } from './imports/review-service.ts';
 
 const pageSize = 50;
 
-export const handler = handle('list-import-rows', async ({ job_id, list, group, offset }, { caller }) => {
-  const job = await loadJob(job_id);
-  const rows = job?.owner_nrp === caller.nrp ? await loadReviewRows(job_id, list, group) : undefined;
-  if (!rows) throw new Failure('not_found');
-  const next = offset + pageSize;
-  return {
-    rows: rows.slice(offset, next),
-    total: rows.length,
-    next_offset: next < rows.length ? next : null,
-  };
-});
+export const handler = handle(
+  importReviewCalls['list-import-rows'],
+  async ({ job_id, list, group, offset }, { caller }) => {
+    const job = await loadJob(job_id);
+    const rows = job?.owner_nrp === caller.nrp ? await loadReviewRows(job_id, list, group) : undefined;
+    if (!rows) throw new Failure('not_found');
+    const next = offset + pageSize;
+    return {
+      rows: rows.slice(offset, next),
+      total: rows.length,
+      next_offset: next < rows.length ? next : null,
+    };
+  },
+);

@@ -1,10 +1,10 @@
-import { readersPerExport, readersPerPage } from '../shared/api/reading.ts';
+import { readersPerExport, readersPerPage, readingCalls } from '../shared/api/reading.ts';
 import { cursorOf, sortKeyIn } from './db/cursors.ts';
 import { handle } from './http/handler.ts';
 import { loadReaderSummaries, summaryOrder } from './reading/readers-service.ts';
 import { requireSupervised } from './reading/supervision-rules.ts';
 
-export const handler = handle('list-readers', async (input, { caller, now }) => {
+export const handler = handle(readingCalls['list-readers'], async (input, { caller, now }) => {
   requireSupervised(caller, input.department);
   const after = input.cursor === undefined ? '' : sortKeyIn(input.cursor, /^\d{7}#\d{7}#\d{8}$/);
   const summaries = await loadReaderSummaries(input.department, now);

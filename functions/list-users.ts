@@ -1,3 +1,4 @@
+import { userCalls } from '../shared/api/users.ts';
 import { handle } from './http/handler.ts';
 import { loadManagedUsers } from './users/managed-user-service.ts';
 import { listProfiles } from './users/profile-store.ts';
@@ -5,7 +6,7 @@ import { parseUserCursor, userCursor } from './users/user-cursor.ts';
 
 const pageSize = 50;
 
-export const handler = handle('list-users', async ({ search, active, cursor }, { now }) => {
+export const handler = handle(userCalls['list-users'], async ({ search, active, cursor }, { now }) => {
   const searchTerm = (search ?? '').normalize('NFC').trim().toLowerCase();
   const { users, next } = await listProfiles(
     parseUserCursor(cursor),

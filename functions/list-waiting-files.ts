@@ -1,9 +1,10 @@
+import { attachmentCalls } from '../shared/api/attachments.ts';
 import { handle } from './http/handler.ts';
 import { listWaitingFiles } from './imports/waiting-file-store.ts';
 
 const pageSize = 100;
 
-export const handler = handle('list-waiting-files', async ({ cursor }) => {
+export const handler = handle(attachmentCalls['list-waiting-files'], async ({ cursor }) => {
   const { files, next_cursor } = await listWaitingFiles(cursor, pageSize);
   return {
     files: files.map(({ id, name, file, stored_at, stored_by, stored_by_name }) => ({

@@ -1,4 +1,5 @@
 import type { CopyOrder } from '../shared/api/copies.ts';
+import { copyCalls } from '../shared/api/copies.ts';
 import { copyNumberText } from '../shared/domain/copies.ts';
 import { Failure } from '../shared/errors.ts';
 import { loadCopies } from './copies/copy-store.ts';
@@ -7,19 +8,22 @@ import { type ControlledDocument, loadDocumentsOrDeleted } from './documents/doc
 import { handle } from './http/handler.ts';
 import { createJob, newJob } from './imports/job-creation-service.ts';
 
-export const handler = handle('print-controlled-copies', async ({ copies }, { caller, command, now, request }) => {
-  if (request.host === undefined) throw new Error('CloudFront has not named the host of the request');
-  const documents = await loadOrderedDocuments(copies);
-  requirePrintableRows(copies, documents);
-  await requireReplacedCopies(copies, documents);
-  const file_name = documents.get(copies[0]?.document_id ?? '')?.nomor ?? '';
-  const work = { kind: 'print' as const, dry_run: false, replace_existing: false, file_name, total: copies.length };
-  return createJob(
-    newJob(work, caller, now),
-    { kind: 'print', host: request.host, copies },
-    { command, extraWrites: [] },
-  );
-});
+export const handler = handle(
+  copyCalls['print-controlled-copies'],
+  async ({ copies }, { caller, command, now, request }) => {
+    if (request.host === undefined) throw new Error('CloudFront has not named the host of the request');
+    const documents = await loadOrderedDocuments(copies);
+    requirePrintableRows(copies, documents);
+    await requireReplacedCopies(copies, documents);
+    const file_name = documents.get(copies[0]?.document_id ?? '')?.nomor ?? '';
+    const work = { kind: 'print' as const, dry_run: false, replace_existing: false, file_name, total: copies.length };
+    return createJob(
+      newJob(work, caller, now),
+      { kind: 'print', host: request.host, copies },
+      { command, extraWrites: [] },
+    );
+  },
+);
 
 type Documents = ReadonlyMap<string, ControlledDocument>;
 

@@ -1,3 +1,4 @@
+import { sessionCalls } from '../shared/api/sessions.ts';
 import { Failure } from '../shared/errors.ts';
 import { refreshSession } from './auth/session-store.ts';
 import { signInResponse } from './auth/session-user.ts';
@@ -6,7 +7,7 @@ import { handle } from './http/handler.ts';
 import { clearedRefreshCookie, refreshCookie, refreshTokenFrom } from './http/refresh-cookie.ts';
 import { log } from './observability/log.ts';
 
-export const handler = handle('refresh-session', async ({ user_id }, { now, request }) => {
+export const handler = handle(sessionCalls['refresh-session'], async ({ user_id }, { now, request }) => {
   const token = refreshTokenFrom(request);
   if (!token) throw new Failure('unauthenticated');
   log.appendKeys({ nrp: token.nrp });

@@ -1,9 +1,10 @@
+import { userCalls } from '../shared/api/users.ts';
 import { Failure } from '../shared/errors.ts';
 import { handle } from './http/handler.ts';
 import { loadUser, managedUser } from './users/managed-user-service.ts';
 import { resetPassword } from './users/user-service.ts';
 
-export const handler = handle('reset-user-password', async ({ nrp }, { caller, now }) => {
+export const handler = handle(userCalls['reset-user-password'], async ({ nrp }, { caller, now }) => {
   // For the caller's own password the current one is required: a stolen access token must not suffice to take over the
   // account.
   if (nrp === caller.nrp) throw new Failure('own_account');

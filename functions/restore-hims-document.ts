@@ -1,3 +1,4 @@
+import { documentEditCalls } from '../shared/api/document-edits.ts';
 import { Failure } from '../shared/errors.ts';
 import { retryOnConflict } from './db/transactions.ts';
 import { documentRow, loadDocumentOrDeleted } from './documents/document-store.ts';
@@ -6,7 +7,7 @@ import { loadManualChangeWrites } from './documents/manual-edit-store.ts';
 import { handle } from './http/handler.ts';
 
 /** A document that is not deleted needs no change: restoring is idempotent. */
-export const handler = handle('restore-hims-document', ({ id }, { caller, command, now }) =>
+export const handler = handle(documentEditCalls['restore-hims-document'], ({ id }, { caller, command, now }) =>
   retryOnConflict(async (write) => {
     const editor = editorOf(caller, now);
     const document = await loadDocumentOrDeleted(id);

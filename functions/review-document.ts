@@ -1,3 +1,4 @@
+import { documentReviewCalls } from '../shared/api/document-reviews.ts';
 import { canReviewDocuments } from '../shared/domain/document-reviews.ts';
 import { Failure } from '../shared/errors.ts';
 import { retryOnConflict } from './db/transactions.ts';
@@ -7,23 +8,25 @@ import { loadEdit, loadManualChangeWrites } from './documents/manual-edit-store.
 import { alreadyReviewedFailure, reviewChange, unreviewableFailure } from './documents/review-rules.ts';
 import { handle } from './http/handler.ts';
 
-export const handler = handle('review-document', ({ id, version, reason }, { caller, command, now }) =>
-  retryOnConflict(async (write) => {
-    const editor = editorOf(caller, now);
-    const document = await loadDocumentOrDeleted(id);
-    if (!document) throw new Failure('not_found');
-    if (!canReviewDocuments(caller, document.department)) throw new Failure('forbidden');
-    const failure =
-      unreviewableFailure(document) ?? (version === document.version ? undefined : await changeFailure(document));
-    if (failure) throw failure;
-    const change = reviewChange(document, reason, editor);
-    const result = { document: documentRow(change.after) };
-    await write([
-      ...command.resultPuts(result),
-      ...(await loadManualChangeWrites(document.department, [change], editor.at)),
-    ]);
-    return result;
-  }),
+export const handler = handle(
+  documentReviewCalls['review-document'],
+  ({ id, version, reason }, { caller, command, now }) =>
+    retryOnConflict(async (write) => {
+      const editor = editorOf(caller, now);
+      const document = await loadDocumentOrDeleted(id);
+      if (!document) throw new Failure('not_found');
+      if (!canReviewDocuments(caller, document.department)) throw new Failure('forbidden');
+      const failure =
+        unreviewableFailure(document) ?? (version === document.version ? undefined : await changeFailure(document));
+      if (failure) throw failure;
+      const change = reviewChange(document, reason, editor);
+      const result = { document: documentRow(change.after) };
+      await write([
+        ...command.resultPuts(result),
+        ...(await loadManualChangeWrites(document.department, [change], editor.at)),
+      ]);
+      return result;
+    }),
 );
 
 /** Who changed the document after the caller had loaded it; a review says so. */

@@ -1,3 +1,4 @@
+import { userCalls } from '../shared/api/users.ts';
 import { Failure } from '../shared/errors.ts';
 import { loadLockTimes } from './auth/login-attempt-store.ts';
 import { transactWrite } from './db/transactions.ts';
@@ -9,7 +10,7 @@ import { loadProfile, type Profile, savedProfile } from './users/profile-store.t
 import { profileAfter, saveUser } from './users/user-service.ts';
 
 export const handler = handle(
-  'save-user',
+  userCalls['save-user'],
   async ({ admin_id: _same, version, dry_run, ...profile }, { caller, command, now }) => {
     const before = await loadProfile(profile.nrp);
     requireCurrentVersion(before, profile.nrp, version);

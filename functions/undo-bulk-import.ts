@@ -1,3 +1,4 @@
+import { bulkCalls } from '../shared/api/bulk.ts';
 import { Failure } from '../shared/errors.ts';
 import { transactWrite } from './db/transactions.ts';
 import { handle } from './http/handler.ts';
@@ -5,7 +6,7 @@ import { createJob, newJob } from './imports/job-creation-service.ts';
 import { findVisibleJob } from './imports/job-store.ts';
 import { checkUndoRequest, UndoStarted, undoStartUpdate } from './imports/undo-request-service.ts';
 
-export const handler = handle('undo-bulk-import', async ({ job_id }, { caller, command, now }) => {
+export const handler = handle(bulkCalls['undo-bulk-import'], async ({ job_id }, { caller, command, now }) => {
   const imported = await findVisibleJob(job_id, caller);
   if (!imported) throw new Failure('not_found');
   const { running, chunks } = await checkUndoRequest(imported, now);

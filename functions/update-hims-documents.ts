@@ -1,7 +1,8 @@
+import { documentEditCalls } from '../shared/api/document-edits.ts';
 import { editorOf } from './documents/manual-edit-rules.ts';
 import { saveRows } from './documents/row-edit-service.ts';
 import { handle } from './http/handler.ts';
 
-export const handler = handle('update-hims-documents', (input, { caller, command, now }) =>
+export const handler = handle(documentEditCalls['update-hims-documents'], (input, { caller, command, now }) =>
   saveRows(input, { editor: editorOf(caller, now), command }),
 );

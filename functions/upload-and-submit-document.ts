@@ -1,5 +1,6 @@
 import { ulid } from 'ulid';
-import type { InputOf } from '../shared/api/index.ts';
+import type { CallOf, InputOf } from '../shared/api/index.ts';
+import { submissionCalls } from '../shared/api/submissions.ts';
 import { Failure } from '../shared/errors.ts';
 import { resolveTargetDocument, throwNumberFailure } from './documents/number-service.ts';
 import { checkUpload, copyUpload } from './files/claim-service.ts';
@@ -11,7 +12,7 @@ import { createSubmission, resubmissionUpdate } from './submissions/transition-s
 
 type Input = InputOf<'upload-and-submit-document'>;
 
-export const handler = handle('upload-and-submit-document', async (input, context) => {
+export const handler = handle(submissionCalls['upload-and-submit-document'], async (input, context) => {
   const original = await loadResubmittable(input, context.caller);
   try {
     return await submit(input, original, context);
@@ -25,7 +26,7 @@ export const handler = handle('upload-and-submit-document', async (input, contex
 const submit = async (
   input: Input,
   original: Submission | undefined,
-  { caller, command, now }: HandlerContext<'upload-and-submit-document'>,
+  { caller, command, now }: HandlerContext<CallOf<'upload-and-submit-document'>>,
 ): Promise<{ submission_id: string }> => {
   const { document_id, preconditions } = await resolveTargetDocument(input);
   const id = ulid(now.getTime());

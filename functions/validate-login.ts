@@ -1,3 +1,4 @@
+import { sessionCalls } from '../shared/api/sessions.ts';
 import { Failure } from '../shared/errors.ts';
 import { clearAddressAttempt, countAddressAttempt } from './auth/address-attempt-store.ts';
 import { credentialCheck, credentialUpgradeUpdate, loadCredential } from './auth/credential-store.ts';
@@ -16,7 +17,7 @@ import { log } from './observability/log.ts';
 import { loadProfile } from './users/profile-store.ts';
 
 /** An unknown NRP, an inactive user and a wrong password give the same failure after the same work. */
-export const handler = handle('validate-login', async ({ nrp, password }, { now, request }) => {
+export const handler = handle(sessionCalls['validate-login'], async ({ nrp, password }, { now, request }) => {
   log.appendKeys({ nrp });
   const presented = deviceSecretFrom(request, nrp);
   const [device, knownNetworks] = await Promise.all([

@@ -1,7 +1,7 @@
 import middy, { type MiddlewareObj } from '@middy/core';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda';
-import { isIdempotentCommand } from '../../shared/api/call.ts';
-import { type CallName, type CallOf, callNamed, type InputOf, type OutputOf } from '../../shared/api/index.ts';
+import type * as z from 'zod/mini';
+import { type Call, isIdempotentCommand } from '../../shared/api/call.ts';
 import { Failure } from '../../shared/errors.ts';
 import { log } from '../observability/log.ts';
 import { countFailure, countSuccess } from '../observability/metrics.ts';
@@ -16,19 +16,22 @@ import { responseSerializer, toFailure } from './responses.ts';
 
 export type { Caller, RequestDetails } from './call-event.ts';
 
-type CallerOf<N extends CallName> = CallOf<N>['access'] extends { who: 'public' } ? undefined : Caller;
+type CallerOf<C extends Call> = C['access'] extends { who: 'public' } ? undefined : Caller;
 /** The contract's output; the pipeline adds `success`. */
 type HandlerResult<Output> = Output extends unknown ? Omit<Output, 'success'> & { success?: true } : never;
 
-export interface HandlerContext<N extends CallName> {
-  caller: CallerOf<N>;
+export interface HandlerContext<C extends Call> {
+  caller: CallerOf<C>;
   /** Spread `command.resultPuts(result)` into the transaction that executes the command. */
   command: Command;
   now: Date;
   request: RequestDetails;
 }
 
-type Run<N extends CallName> = (input: InputOf<N>, context: HandlerContext<N>) => Promise<HandlerResult<OutputOf<N>>>;
+type Run<C extends Call> = (
+  input: z.output<C['input']>,
+  context: HandlerContext<C>,
+) => Promise<HandlerResult<z.output<C['output']>>>;
 
 /** A handler's type for Lambda: an event of the HTTP API in payload format 2.0 in, a structured response out. */
 export type HttpHandler = (
@@ -39,9 +42,11 @@ export type HttpHandler = (
 /** Responds before Lambda's timeout, so that the client gets a readable message instead of the gateway's error. */
 const timeoutEarlyInMillis = 300;
 
-/** The pipeline of every call: logging, response, origin check, authentication, input, idempotency, handler. */
-export const handle = <N extends CallName>(name: N, run: Run<N>): HttpHandler => {
-  const call = callNamed(name);
+/**
+ * The pipeline of a call: logging, response, origin check, authentication, input, idempotency, handler. It takes the
+ * call itself, not its name, so that a function loads the schemas of its own calls only.
+ */
+export const handle = <C extends Call>(call: C, run: Run<C>): HttpHandler => {
   const isIdempotent = isIdempotentCommand(call);
   return middy<CallEvent, unknown>({
     timeoutEarlyInMillis,
@@ -49,15 +54,15 @@ export const handle = <N extends CallName>(name: N, run: Run<N>): HttpHandler =>
       throw new Failure('unavailable', {}, { retryAfterSeconds: 1 });
     },
   })
-    .use(requestLogger(name))
+    .use(requestLogger(call.name))
     .use(responseSerializer(call))
     .use(originChecker(call))
     .use(authenticator(call))
     .use(inputParser(call))
     .handler((event: CallEvent) => {
       // The access rule and the schema of this call have set both above.
-      const caller = event.caller as CallerOf<N>;
-      const input = event.input as InputOf<N>;
+      const caller = event.caller as CallerOf<C>;
+      const input = event.input as z.output<C['input']>;
       const execute = async (command: Command) => {
         // Here, so that a command that was carried out before the maintenance still gets its result.
         requireWritable(call);
@@ -65,14 +70,14 @@ export const handle = <N extends CallName>(name: N, run: Run<N>): HttpHandler =>
       };
       if (!isIdempotent || !event.caller) return execute(commandWithoutKey);
       return runIdempotent(
-        { call: name, nrp: event.caller.nrp, key: event.headers['idempotency-key'], input },
+        { call: call.name, nrp: event.caller.nrp, key: event.headers['idempotency-key'], input },
         execute,
       );
     }) as HttpHandler;
 };
 
 /** One log line for each call: name, user, result and duration; the cause of an error that is not a Failure. */
-const requestLogger = (name: CallName): MiddlewareObj<CallEvent, unknown> => ({
+const requestLogger = (name: string): MiddlewareObj<CallEvent, unknown> => ({
   before: ({ event, context }) => {
     event.receivedAt = new Date();
     event.cookiesToSet = [];

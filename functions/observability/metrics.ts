@@ -18,15 +18,16 @@ export const measure = (name: Gauge, value: number, level?: WaitingLevel): void 
   single?.addMetric(name, MetricUnit.NoUnit, value);
 };
 
-const callCounters: Partial<Record<CallName, Counter>> = {
-  'validate-login': counters.signIns,
-  'upload-and-submit-document': counters.submissions,
-  'process-document-review': counters.reviews,
-  'process-document-approval': counters.approvals,
-};
+const callCounters: ReadonlyMap<string, Counter> = new Map<CallName, Counter>([
+  ['validate-login', counters.signIns],
+  ['upload-and-submit-document', counters.submissions],
+  ['process-document-review', counters.reviews],
+  ['process-document-approval', counters.approvals],
+]);
 
-export const countSuccess = (call: CallName): void => {
-  const counter = callCounters[call];
+/** `call` is the call's name. */
+export const countSuccess = (call: string): void => {
+  const counter = callCounters.get(call);
   if (counter !== undefined) count(counter);
 };
 
@@ -34,14 +35,14 @@ export const countSuccess = (call: CallName): void => {
  * Failures of our own, by the version of the function, so that a deployment can distinguish those of its new code. Of the
  * refusals only sign-ins are counted: many of them indicate password guessing.
  */
-export const countFailure = (call: CallName, code: FailureCode): void => {
+export const countFailure = (call: string, code: FailureCode): void => {
   if (failures[code].status >= 500 && code !== 'maintenance') countVersionFailure(call);
   if (call === 'validate-login' && (code === 'invalid_credentials' || code === 'locked_out')) {
     count(counters.signInsRefused);
   }
 };
 
-const countVersionFailure = (call: CallName): void => {
+const countVersionFailure = (call: string): void => {
   const single = metrics?.singleMetric();
   single?.addDimensions({ call, version: process.env['AWS_LAMBDA_FUNCTION_VERSION'] ?? '$LATEST' });
   single?.addMetric(failureMetric, MetricUnit.Count, 1);

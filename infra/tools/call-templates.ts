@@ -69,22 +69,32 @@ export const withPermissionsRow = (source: string, { name, method }: CallSpec): 
 export const withLargestResult = (source: string, { name }: CallSpec): string =>
   withEntry(source, /const largest = \{\n/, '\n} satisfies Largest;', `'${name}': () => ({ success }),`);
 
-/** A command stores its response in the same transaction as its other writes, for idempotency. */
-export const handlerFile = ({ name, method }: CallSpec): string =>
-  method === 'GET'
-    ? `import { handle } from './http/handler.ts';
+/** The name of the record to which `withContractEntry` adds the call. */
+const recordOfCalls = (source: string): string => {
+  const name = [...source.matchAll(/export const (\w+) = \{$/gm)].at(-1)?.[1];
+  if (name === undefined) throw new Error('The group exports no record of calls');
+  return name;
+};
 
-export const handler = handle('${name}', async () => ({}));
+/** A command stores its response in the same transaction as its other writes, for idempotency. */
+export const handlerFile = ({ name, group, method }: CallSpec, groupSource: string): string => {
+  const record = recordOfCalls(groupSource);
+  const importCalls = `import { ${record} } from '../shared/api/${group}.ts';\n`;
+  return method === 'GET'
+    ? `${importCalls}import { handle } from './http/handler.ts';
+
+export const handler = handle(${record}['${name}'], async () => ({}));
 `
-    : `import { transactWrite } from './db/transactions.ts';
+    : `${importCalls}import { transactWrite } from './db/transactions.ts';
 import { handle } from './http/handler.ts';
 
-export const handler = handle('${name}', async (_input, { command }) => {
+export const handler = handle(${record}['${name}'], async (_input, { command }) => {
   const result = {};
   await transactWrite(command.resultPuts(result));
   return result;
 });
 `;
+};
 
 const exampleCallers: Record<CallSpec['who'], string> = {
   'signed-in': 'employee',

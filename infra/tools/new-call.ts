@@ -57,7 +57,7 @@ export const scaffoldCall = (root: string, spec: CallSpec): string[] => {
   change(permissions, (source) => withPermissionsEntry(source, spec));
   change(permissionsTest, (source) => withPermissionsRow(source, spec));
   if (spec.method === 'POST') change(responseSizeTest, (source) => withLargestResult(source, spec));
-  writeFileSync(pathOf(handler), handlerFile(spec));
+  writeFileSync(pathOf(handler), handlerFile(spec, readFileSync(pathOf(contract), 'utf8')));
   writeFileSync(pathOf(unit), unitTest(spec));
   writeFileSync(pathOf(integration), integrationTest(spec));
   const changed = [contract, permissions, permissionsTest, ...(spec.method === 'POST' ? [responseSizeTest] : [])];

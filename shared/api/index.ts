@@ -40,7 +40,6 @@ export const contract = {
   ...userCalls,
   ...addressCalls,
   ...absenceCalls,
-  ...copyCalls,
   ...mailCalls,
 } as const;
 

@@ -4,13 +4,14 @@ import { keys } from '../../../functions/db/keys.ts';
 import { transactWrite } from '../../../functions/db/transactions.ts';
 import { handle } from '../../../functions/http/handler.ts';
 import { canonicalJson } from '../../../functions/http/idempotency.ts';
+import { contract } from '../../../shared/api/index.ts';
 import { Failure } from '../../../shared/errors.ts';
 import { failCondition } from './cancelled-transaction.ts';
 import { invoke, mockItem, requestedWrites, resetMocks, signedInToken, table, transactItem, writes } from './invoke.ts';
 
 beforeEach(resetMocks);
 
-const submit = handle('upload-and-submit-document', async (_input, { command }) => {
+const submit = handle(contract['upload-and-submit-document'], async (_input, { command }) => {
   const result = { submission_id: 'S1' };
   await transactWrite([...command.resultPuts(result), { item: { Put: { Item: keys.submission('S1') } } }]);
   return result;
@@ -57,7 +58,7 @@ describe('repeated command', () => {
   });
 
   it('returns the result of the concurrent request whose effect caused the failure; other failures remain', async () => {
-    const refusing = handle('upload-and-submit-document', async () => {
+    const refusing = handle(contract['upload-and-submit-document'], async () => {
       throw new Failure('number_taken', { nomor: 'N-1', judul: 'Prosedur' });
     });
     const request = { token: await signedInToken(), input: form, headers: { 'idempotency-key': 'key-1' } };
@@ -78,7 +79,7 @@ describe('repeated command', () => {
   });
 
   it('fails when the handler does not store its result', async () => {
-    const forgetful = handle('withdraw-submission', async () => ({ submission: {} as never }));
+    const forgetful = handle(contract['withdraw-submission'], async () => ({ submission: {} as never }));
     const token = await signedInToken();
     const request = { token, input: { submission_id: 'S1' }, headers: { 'idempotency-key': 'k' } };
     expect((await invoke(forgetful, request)).status).toBe(500);

@@ -12,6 +12,7 @@ import { keys } from '../../../functions/db/keys.ts';
 import { transactWrite } from '../../../functions/db/transactions.ts';
 import { type HttpHandler, handle } from '../../../functions/http/handler.ts';
 import { log } from '../../../functions/observability/log.ts';
+import { contract } from '../../../shared/api/index.ts';
 import { Failure } from '../../../shared/errors.ts';
 import { invoke, kms, mockItem, requestedWrites, resetMocks, signedInToken, tokenFor, transactItem } from './invoke.ts';
 
@@ -22,7 +23,7 @@ afterEach(() => {
   process.env['SIGNING_KEY_IDS'] = acceptedKeys;
 });
 
-const session = handle('get-session', async (_input, { caller, now }) => ({
+const session = handle(contract['get-session'], async (_input, { caller, now }) => ({
   user: {
     id: caller.nrp,
     nrp: caller.nrp,
@@ -114,8 +115,8 @@ describe('caller', () => {
 });
 
 describe('access', () => {
-  const pending = handle('get-pending-documents', async () => ({ documents: [], next_cursor: null }));
-  const approvals = handle('get-approval-documents', async () => ({ documents: [], next_cursor: null }));
+  const pending = handle(contract['get-pending-documents'], async () => ({ documents: [], next_cursor: null }));
+  const approvals = handle(contract['get-approval-documents'], async () => ({ documents: [], next_cursor: null }));
 
   it('is granted by role', async () => {
     expect((await invoke(pending, { method: 'GET', token: await signedInToken() })).body).toMatchObject({
@@ -138,7 +139,7 @@ describe('access', () => {
   });
 });
 
-const submit = handle('upload-and-submit-document', async () => ({ submission_id: 'S1' }));
+const submit = handle(contract['upload-and-submit-document'], async () => ({ submission_id: 'S1' }));
 const form = {
   submission_purpose: 'new',
   document_title: 'Prosedur',
@@ -167,7 +168,7 @@ describe('input', () => {
   });
 
   it('names a field whose rule has no own message', async () => {
-    const withdraw = handle('withdraw-submission', async () => {
+    const withdraw = handle(contract['withdraw-submission'], async () => {
       throw new Failure('not_found');
     });
     const token = await signedInToken();
@@ -216,7 +217,7 @@ describe('POST', () => {
   );
 
   it('without a content type is refused, even without a body', async () => {
-    const withoutType = handle('sign-out', async () => ({}));
+    const withoutType = handle(contract['sign-out'], async () => ({}));
     const event = { headers: {}, body: '', requestContext: { requestId: 'r', http: { method: 'POST' } } };
     const response = await withoutType(
       event as unknown as Parameters<HttpHandler>[0],
@@ -253,12 +254,15 @@ describe('POST', () => {
 
 describe('response', () => {
   const failing = (error: unknown) =>
-    handle('get-session', async () => {
+    handle(contract['get-session'], async () => {
       throw error;
     });
 
   it('of a handler that breaks the contract is a 500 whose cause is only logged', async () => {
-    const invalidHandler = handle('get-session', async () => ({ user: { nrp: 'x' }, expires_at: 'never' }) as never);
+    const invalidHandler = handle(
+      contract['get-session'],
+      async () => ({ user: { nrp: 'x' }, expires_at: 'never' }) as never,
+    );
     const logged = vi.spyOn(log, 'error');
     const { status, body, raw } = await invoke(invalidHandler, { method: 'GET', token: await signedInToken() });
     expect(status).toBe(500);
@@ -291,7 +295,7 @@ describe('response', () => {
   });
 
   it('is never cached, and is compressed when it is long and the client accepts gzip', async () => {
-    const list = handle('list-hims-documents', async () => ({
+    const list = handle(contract['list-hims-documents'], async () => ({
       documents: Array.from({ length: 50 }, (_, at) => ({
         id: `d${at}`,
         department: 'IMS' as const,
@@ -343,7 +347,7 @@ it('fetches a public key from KMS once per container', async () => {
 });
 
 describe('maintenance', () => {
-  const markRead = handle('mark-notification-read', async (_input, { command }) => {
+  const markRead = handle(contract['mark-notification-read'], async (_input, { command }) => {
     const result = { unread_count: 4 };
     await transactWrite(command.resultPuts(result));
     return result;
@@ -363,7 +367,7 @@ describe('maintenance', () => {
     const read = await invoke(session, { method: 'GET', token: await signedInToken() });
     expect(read.status).toBe(200);
     expect(read.headers).toMatchObject({ 'x-hims-maintenance': 'on' });
-    const signOut = handle('sign-out', async () => ({}));
+    const signOut = handle(contract['sign-out'], async () => ({}));
     expect((await invoke(signOut)).status).toBe(200);
   });
 
