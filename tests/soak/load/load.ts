@@ -1,7 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import pLimit from 'p-limit';
 import { type Measurement, percentile } from '../../bench/measurements.ts';
 import { openSockets } from '../../bench/open-sockets.ts';
-import { type LocalStack, lowPasswordCost, startLocalStack } from '../../support/local-stack.ts';
+import { type LocalStack, lowPasswordCost } from '../../support/local-stack.ts';
+import { startWithLog } from '../../support/local-stack-log.ts';
 import { nrps } from '../../support/nrps.ts';
 import type { SoakPart, SoakSettings } from '../parts.ts';
 import { verifyData } from '../sound-data.ts';
@@ -18,7 +20,9 @@ const sizes = {
 const readingMs = 500;
 
 /** Requests a second of one route: more than the users send, fewer than the overload does. */
-const routeRate = 60;
+const routeRate = 30;
+/** Users who open their sockets at the same time, below that rate. */
+const openedTogether = 10;
 
 export const loadPart: SoakPart = {
   name: 'load',
@@ -27,7 +31,7 @@ export const loadPart: SoakPart = {
   run: async (settings) => {
     // Without a prepared assembly, whose rate is that of AWS.
     const env = { ...lowPasswordCost, HIMS_ROUTE_RATE: String(routeRate), HIMS_ASSEMBLY: '' };
-    const localStack = await startLocalStack({ env });
+    const localStack = await startWithLog('soak-load', { env });
     try {
       return await load(localStack, settings);
     } finally {
@@ -46,7 +50,9 @@ const load = async (localStack: LocalStack, { seed, size }: SoakSettings): Promi
   experience.statuses.clear();
 
   const problems: string[] = [];
-  const opened = await Promise.all(users.map((user) => openSockets(user, { sockets: 1, openedTogether: 1 })));
+  const opened = await pLimit(openedTogether).map(users, (user) =>
+    openSockets(user, { sockets: 1, openedTogether: 1 }),
+  );
   const sockets = opened.flatMap((each) => each.sockets);
   let events = 0;
   for (const socket of sockets)

@@ -13,7 +13,9 @@ afterEach(() => {
   for (const each of running.splice(0)) each.stop();
   logged.length = 0;
 });
-afterAll(() => rmSync(folder, { recursive: true }));
+afterAll(() => {
+  for (const each of [folder, `${folder}-maps`]) rmSync(each, { recursive: true, force: true });
+});
 
 const write = (name: string, code: string): string => {
   const codePath = join(folder, name);
@@ -102,9 +104,10 @@ test('reports a thrown error and a bundle that cannot be loaded with the reason'
 });
 
 test('stack traces refer to the sources', async () => {
-  const codePath = write('mapped', '"use strict";exports.handler=async()=>{throw new Error("here")};');
   const map = { version: 3, sources: ['handler.ts'], names: [], mappings: 'AAUA' };
-  writeFileSync(join(codePath, 'index.js.map'), JSON.stringify(map));
+  // Where the build saves them.
+  mkdirSync(`${folder}-maps`);
+  writeFileSync(join(`${folder}-maps`, 'mapped.js.map'), JSON.stringify(map));
   const each = run('mapped', '"use strict";exports.handler=async()=>{throw new Error("here")};');
   await each.invoke({});
   expect(logged.join('\n')).toContain('handler.ts:11');

@@ -41,7 +41,7 @@ const fakeWorker = (name: string): WorkerProcess => {
 };
 
 const poolOf = (limit: number) => {
-  const pool = createProcessPool(limit, 100);
+  const pool = createProcessPool(limit, { processors: 100 });
   return (name: string, settings: { limit?: number; background?: boolean } = {}) =>
     pool.join({ start: () => fakeWorker(name), limit: 8, background: false, ...settings });
 };
@@ -116,6 +116,36 @@ test('a third process of a function starts for an invocation that has waited as 
   expect(alive).toHaveLength(3);
 });
 
+test('each further process starts after three times as long a wait', async () => {
+  const each = poolOf(8)('each');
+  Array.from({ length: 8 }, () => each.acquire());
+  const processCounts = [0, 300, 600, 900, 2400, 2700, 7800, 8100].map((waitedMs, at, all) => {
+    vi.advanceTimersByTime(waitedMs - (all[at - 1] ?? 0));
+    return alive.length;
+  });
+  expect(processCounts).toEqual([2, 3, 3, 4, 4, 5, 5, 6]);
+});
+
+test('limits the running invocations by the number of processors', async () => {
+  const pool = createProcessPool(50, { processors: 1, maxLoading: 50 });
+  const acquireOf = (background: boolean) =>
+    Array.from({ length: 6 }, (_, at) => pool.join({ start: () => fakeWorker(`f${at}`), limit: 8, background })).map(
+      (each) => ({ each, slot: each.acquire() }),
+    );
+  const [calls, jobs] = [acquireOf(false), acquireOf(true)];
+  const settled = () => Promise.all([calls, jobs].map((each) => Promise.all(each.map(({ slot }) => isSettled(slot)))));
+  expect(await settled()).toEqual([
+    [true, true, true, true, false, false],
+    [true, true, true, false, false, false],
+  ]);
+  for (const { each, slot } of [calls[0], jobs[0]].filter((one) => one !== undefined))
+    each.release(await acquireSlot(slot));
+  expect(await settled()).toEqual([
+    [true, true, true, true, true, false],
+    [true, true, true, true, false, false],
+  ]);
+});
+
 test('a function never exceeds its own limit', async () => {
   const join = poolOf(16);
   const reserved = join('reserved', { limit: 2 });
@@ -130,7 +160,7 @@ test('calls and background work cannot block each other', async () => {
   const call = join('call', { limit: 50 });
   const job = join('job', { limit: 50, background: true });
   const calls = Array.from({ length: 50 }, () => call.acquire());
-  vi.advanceTimersByTime(300);
+  vi.advanceTimersByTime(10_000);
   const settledCalls = await Promise.all(calls.map(isSettled));
   expect(settledCalls.filter(Boolean)).toHaveLength(6);
   // All running calls may be waiting for this job.
@@ -138,14 +168,14 @@ test('calls and background work cannot block each other', async () => {
 
   const others = poolOf(8);
   const jobs = Array.from({ length: 50 }, () => others('job', { limit: 50, background: true }).acquire());
-  vi.advanceTimersByTime(300);
+  vi.advanceTimersByTime(10_000);
   expect((await Promise.all(jobs.map(isSettled))).filter(Boolean)).toHaveLength(4);
   expect(await isSettled(others('call').acquire())).toBe(true);
 });
 
 test('limits the processes that load at the same time to the number of processors', async () => {
   const loaded = Promise.withResolvers<void>();
-  const pool = createProcessPool(8, 1);
+  const pool = createProcessPool(8, { maxLoading: 1 });
   const start = (name: string) => () => ({ ...fakeWorker(name), ready: loaded.promise });
   const [a, b] = ['a', 'b'].map((name) => pool.join({ start: start(name), limit: 8, background: false }));
   await acquireSlot(a?.acquire() ?? Promise.reject());

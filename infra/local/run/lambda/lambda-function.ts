@@ -7,6 +7,7 @@ import { clockOffsetMs } from '../moved-clock.ts';
 import type { LambdaSettings } from './environment.ts';
 import { createProcessPool, defaultProcessLimit, type ProcessPool } from './process-pool.ts';
 import type { FunctionResponse } from './protocol.ts';
+import { withSourcePlaces } from './source-trace.ts';
 import { type ContextWithoutDeadline, startWorker } from './worker-process.ts';
 
 const maxWorkers = 8;
@@ -44,7 +45,7 @@ export const lambdaFunction = (
 ): LambdaFunction => {
   const label = basename(settings.codePath);
   const processes = pool.join({
-    start: () => startWorker(settings, (line) => showFunctionLog(log, label, line)),
+    start: () => startWorker(settings, (line) => showFunctionLog(log, settings.codePath, line)),
     limit: settings.reservedConcurrency ?? maxWorkers,
     background: settings.background ?? false,
   });
@@ -83,7 +84,9 @@ export const lambdaFunction = (
         const clockAheadMs = clockOffsetMs() + faults.clockAheadMs(label);
         const response = await slot.worker.invoke(text, contextFor(requestId, invokedArn), clockAheadMs);
         if ('error' in response)
-          log.error(`${label} ${requestId}: ${response.error.trace || response.error.errorMessage}`);
+          log.error(
+            `${label} ${requestId}: ${withSourcePlaces(response.error.trace, settings.codePath) || response.error.errorMessage}`,
+          );
         else if (Buffer.byteLength(response.result) > maxPayloadBytes)
           return { requestId, response: payloadTooLarge('Response') };
         return { requestId, response };
@@ -119,13 +122,14 @@ const logLine = z.object({
 });
 
 /** Functions log JSON lines with a level; errors, with their cause, and warnings are always shown. */
-const showFunctionLog = (log: Log, name: string, line: string): void => {
+const showFunctionLog = (log: Log, codePath: string, line: string): void => {
+  const name = basename(codePath);
   const { data } = logLine.safeParse(parsedJson(line));
   if (data && /^(ERROR|CRITICAL|FATAL)$/i.test(data.level)) {
     const { message, request_id, cause } = data;
     const request = request_id === undefined ? '' : ` (request ${request_id})`;
     log.error(`${name}: ${message}${request}${cause ? `: ${cause.name}: ${cause.message}` : ''}`);
-    log.debug(`${name}: ${line}`);
+    log.debug(`${name}: ${withSourcePlaces(line, codePath)}`);
   } else if (!data || /^WARN/i.test(data.level)) log.warn(`${name}: ${line}`);
   else log.debug(`${name}: ${line}`);
 };

@@ -7,11 +7,19 @@ const idleMs = 5 * 60_000;
 const patienceMs = 500;
 const maxConcurrentChanges = 1;
 /**
- * Two processes of a function start at once, so that concurrent invocations overlap as in Lambda. Further ones start for
- * an invocation that has waited as long as a start takes, because most invocations are much shorter.
+ * Two processes of a function start at once, so that concurrent invocations overlap as in Lambda. A third one starts for
+ * an invocation that has waited as long as a start takes, because most invocations are much shorter, and each further
+ * one after three times as long as the one before: under load everything waits, and starts would make it wait longer.
  */
 const processesAtOnce = 2;
 const startMs = 300;
+const waitBeforeStartMs = (processCount: number): number =>
+  processCount < processesAtOnce ? 0 : startMs * 3 ** (processCount - processesAtOnce);
+/**
+ * Running invocations for each processor; further ones wait for a process. More of them share the processors with the
+ * services that they call, until each takes longer than its timeout, which does not count the wait.
+ */
+const busyPerProcessor = { calls: 4, background: 3 };
 /** API Gateway has answered its client after this time, so running the call would only delay others. */
 const maxCallWaitMs = 30_000;
 
@@ -81,14 +89,20 @@ interface Waiting {
  * Limits the processes of all functions together. A function gets its own idle process, a new process below the limit,
  * or the place of another function's least recently used idle process; otherwise it waits in order. The number of
  * processes that load code at the same time is limited to the number of processors, because loading uses one processor
- * for a quarter of a second and more would delay running calls. Two places are reserved for background work and half of
- * the places for calls, so that neither can block the other.
+ * for a quarter of a second and more would delay running calls. Calls and background work have limits of their own, and
+ * places that the other one cannot take, so that neither can block the other.
  */
-export const createProcessPool = (limit: number, maxLoading = Math.max(2, availableParallelism())): ProcessPool => {
+export const createProcessPool = (
+  limit: number,
+  { processors = availableParallelism(), maxLoading = Math.max(2, processors) } = {},
+): ProcessPool => {
   /** Idle processes are in the order of their last use. */
   const processes = new Set<Process>();
   const waiting: Waiting[] = [];
-  const maxBusy = { background: Math.max(2, Math.floor(limit / 2)), calls: Math.max(1, limit - 2) };
+  const maxBusy = {
+    background: Math.min(Math.max(2, Math.floor(limit / 2)), busyPerProcessor.background * processors),
+    calls: Math.min(Math.max(1, limit - 2), busyPerProcessor.calls * processors),
+  };
 
   const end = (process: Process): void => {
     clearTimeout(process.ending);
@@ -121,7 +135,7 @@ export const createProcessPool = (limit: number, maxLoading = Math.max(2, availa
   };
 
   const canStart = ({ member, since }: Waiting): boolean =>
-    count((process) => process.member === member) < processesAtOnce || performance.now() - since >= startMs;
+    performance.now() - since >= waitBeforeStartMs(count((process) => process.member === member));
 
   const takeProcess = (request: Waiting): Process | undefined => {
     const { member } = request;
@@ -163,6 +177,17 @@ export const createProcessPool = (limit: number, maxLoading = Math.max(2, availa
     }
   };
 
+  let retry: NodeJS.Timeout | undefined;
+  /** Dispatches again while invocations wait, because a wait may be the reason for a further process. */
+  const dispatchLater = (): void => {
+    if (retry !== undefined || waiting.length === 0) return;
+    retry = setTimeout(() => {
+      retry = undefined;
+      dispatch();
+      dispatchLater();
+    }, startMs).unref();
+  };
+
   /**
    * Whether a process should be given up for another function that has waited too long. Only one such change at a time,
    * because loading code takes processor time from running calls.
@@ -199,7 +224,7 @@ export const createProcessPool = (limit: number, maxLoading = Math.max(2, availa
           const request: Waiting = { member, since: performance.now(), assign: resolve };
           waiting.push(request);
           dispatch();
-          if (waiting.includes(request)) setTimeout(dispatch, startMs).unref();
+          dispatchLater();
         }),
       release: (slot) => {
         const process = [...processes].find((each) => each === slot);

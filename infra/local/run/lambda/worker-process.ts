@@ -26,7 +26,8 @@ export const startWorker = (settings: LambdaSettings, onLogLine: (line: string) 
   const child: ChildProcess = fork(workerUrl, [settings.codePath, settings.handler], {
     cwd: settings.codePath,
     env: settings.env,
-    execArgv: ['--enable-source-maps', `--max-old-space-size=${settings.memoryMb}`],
+    // Objects of a start fit into this young generation, so that loading is not interrupted by garbage collections.
+    execArgv: ['--min-semi-space-size=16', `--max-old-space-size=${settings.memoryMb}`],
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
   for (const stream of [child.stdout, child.stderr]) if (stream) createInterface(stream).on('line', onLogLine);
