@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { signIn } from '../support/api.ts';
 import { importFile, waitForJob } from '../support/bulk-jobs.ts';
@@ -12,7 +11,7 @@ import { expectSoundData } from '../support/verify.ts';
 let localStack: LocalStack;
 beforeAll(async () => {
   // As the suite's local stack, with its own data.
-  localStack = await startLocalStack({ seed: 'users', env: { HIMS_ASSEMBLY: join(inject('dataDir'), 'cdk.out') } });
+  localStack = await startLocalStack({ seed: 'users', env: { HIMS_ASSEMBLY: inject('assembly') } });
 });
 afterAll(() => localStack.stop());
 

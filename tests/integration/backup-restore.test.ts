@@ -27,7 +27,7 @@ let target: LocalStack;
 let folder: string;
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'hims-backup-'));
-  const env = { HIMS_ASSEMBLY: join(inject('dataDir'), 'cdk.out') };
+  const env = { HIMS_ASSEMBLY: inject('assembly') };
   target = await startLocalStack({ seed: 'none', protectFiles: true, env });
 });
 afterAll(async () => {

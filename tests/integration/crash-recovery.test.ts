@@ -13,11 +13,11 @@ import { nrps } from '../support/nrps.ts';
 let localStack: LocalStack;
 beforeAll(async () => {
   // As the suite's local stack, with its own data.
-  localStack = await startLocalStack({ seed: 'users', env: { HIMS_ASSEMBLY: join(inject('dataDir'), 'cdk.out') } });
+  localStack = await startLocalStack({ seed: 'users', env: { HIMS_ASSEMBLY: inject('assembly') } });
 });
 afterAll(() => localStack.stop());
 
-const assembly = () => join(inject('dataDir'), 'cdk.out');
+const assembly = () => inject('assembly');
 
 test('starts seeding again, with a message, after a first start was killed while seeding', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'hims-first-'));

@@ -18,7 +18,7 @@ const progress = `${passwords}.progress`;
 let localStack: LocalStack;
 
 beforeAll(async () => {
-  localStack = await startLocalStack({ seed: 'users', env: { HIMS_ASSEMBLY: join(inject('dataDir'), 'cdk.out') } });
+  localStack = await startLocalStack({ seed: 'users', env: { HIMS_ASSEMBLY: inject('assembly') } });
 });
 afterAll(async () => {
   await localStack?.stop();

@@ -7,5 +7,6 @@ export default async function setup({ name, provide }: TestProject): Promise<() 
   provide('localStackUrl', localStack.url);
   provide('adminEnv', localStack.adminEnv);
   provide('dataDir', localStack.dataDir);
+  provide('assembly', localStack.assembly);
   return () => stopWithUsage(name, localStack);
 }

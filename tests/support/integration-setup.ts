@@ -13,5 +13,6 @@ export default async function setup({ provide, vitest }: TestProject): Promise<(
   provide('localStackUrl', localStack.url);
   provide('adminEnv', localStack.adminEnv);
   provide('dataDir', localStack.dataDir);
+  provide('assembly', localStack.assembly);
   return () => stopWithUsage(suite, localStack);
 }

@@ -34,6 +34,8 @@ export interface LocalStack {
   readonly url: string;
   readonly gatewayUrl: string;
   readonly dataDir: string;
+  /** Folder of the cloud assembly that it first runs, so that another local stack need not synthesize. */
+  readonly assembly: string;
   /** For SDK clients of tests: endpoints, administrator credentials, and resource names as the functions have them. */
   readonly adminEnv: Readonly<Record<string, string>>;
   /** Log lines so far, oldest first. */
@@ -55,6 +57,12 @@ const builtFolders: ReadonlySet<string> = new Set(['functions', 'functions-maps'
 /** Tests sign in hundreds of times; the real password cost is tested by the benchmark and `passwords.test.ts`. */
 export const lowPasswordCost = { HIMS_PASSWORD_COST: '12' };
 
+/** The assembly of the prepared stage, without file protection; undefined where none was prepared. */
+export const preparedAssembly = (): string | undefined => {
+  const prepared = process.env[preparedVariable];
+  return prepared === undefined ? undefined : join(prepared, 'cdk.out');
+};
+
 /** Synthesizes and seeds once for all later local stacks of this process and its children. */
 export const prepareLocalStacks = async (): Promise<{ remove: () => void }> => {
   const dataDir = mkdtempSync(join(tmpdir(), 'hims-prepared-'));
@@ -63,12 +71,6 @@ export const prepareLocalStacks = async (): Promise<{ remove: () => void }> => {
   await localStack.stop();
   process.env[preparedVariable] = dataDir;
   return { remove: () => rmSync(dataDir, { recursive: true, force: true }) };
-};
-
-/** The assembly of the prepared stage, without file protection; undefined where none was prepared. */
-export const preparedAssembly = (): string | undefined => {
-  const prepared = process.env[preparedVariable];
-  return prepared === undefined ? undefined : join(prepared, 'cdk.out');
 };
 
 /** Resolves when the seeded data has been published: after a second without a log line. */
@@ -110,6 +112,9 @@ export const startLocalStack = async (settings: LocalStackSettings = {}): Promis
   return {
     dataDir,
     logs,
+    get assembly() {
+      return settings.env?.HIMS_ASSEMBLY || join(dataDir, 'cdk.out');
+    },
     get url() {
       return running.info.url;
     },

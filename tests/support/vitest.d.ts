@@ -8,6 +8,8 @@ declare module 'vitest' {
     adminEnv: Readonly<Record<string, string>>;
     /** Its data folder. */
     dataDir: string;
+    /** Folder of the cloud assembly that it runs. */
+    assembly: string;
     /** Where the infrastructure suite builds bundles and templates. */
     buildFolder: string;
   }

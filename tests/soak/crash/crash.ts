@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Measurement } from '../../bench/measurements.ts';
 import { signIn } from '../../support/api.ts';
@@ -61,7 +60,7 @@ const runRounds = async (localStack: LocalStack, { seed, size }: SoakSettings): 
   for (let round = 1; round <= rounds; round += 1) {
     const job = round % importEvery === 1 ? await startImport(loadNow(), importRows) : undefined;
     await workUntilKilled(localStack, loadNow(), round, job);
-    await localStack.restart({ HIMS_ASSEMBLY: assemblyOf(localStack) });
+    await localStack.restart({ HIMS_ASSEMBLY: localStack.assembly });
     users = atUrl(users, localStack.url);
     const failure = await problemOfRound(localStack, users, ledger);
     if (failure !== undefined) throw new Error(`Round ${round}: ${failure}`);
@@ -74,7 +73,7 @@ const runRounds = async (localStack: LocalStack, { seed, size }: SoakSettings): 
   const missing = await ledger.missing(users.admin, true);
   if (missing.length > 0) throw new Error(`After ${rounds} rounds: ${missing.join('; ')}`);
   const notifications = await checkNotifications(localStack.adminEnv);
-  const copy = await checkCopy(localStack, assemblyOf(localStack));
+  const copy = await checkCopy(localStack, localStack.assembly);
   return [
     { label: 'rounds of kill -9', value: rounds, unit: '', least: rounds },
     { label: 'acknowledged writes, all there', value: ledger.writes, unit: '', least: rounds },
@@ -87,9 +86,6 @@ const runRounds = async (localStack: LocalStack, { seed, size }: SoakSettings): 
     { label: 'from the last round to the end', value: (performance.now() - ended) / 1000, unit: 's' },
   ];
 };
-
-/** What the local stack runs, so that later starts need not synthesize. */
-const assemblyOf = ({ dataDir }: LocalStack): string => preparedAssembly() ?? join(dataDir, 'cdk.out');
 
 /** Kills at a moment that the seed chooses; with a job, after its worker has stored its first checkpoint. */
 const workUntilKilled = async (
