@@ -49,7 +49,7 @@ export const completeJob = async (job: Job, token: string, completion: Completio
     ...(report_key && { report_key }),
   };
   await transactWrite([jobUpdate(job.job_id, token, changes, true)]);
-  if (requiresImportLock(job)) await releaseImportLock(job.job_id);
+  if (requiresImportLock(job)) await releaseImportLock(token);
   count(endCounter(completion));
   if (!job.dry_run && job.kind !== 'undo' && job.kind !== 'print')
     count(counters.documentsImported, counts.baru + counts.ubah);

@@ -5,14 +5,16 @@ import { requiredEnv } from '../runtime/env.ts';
 const sqs = new SQSClient({});
 
 export const jobMessage = z.union([
-  z.object({ job_id: z.string() }),
+  /** `awaits_lock`: another job had the import lock when the message was sent. */
+  z.object({ job_id: z.string(), awaits_lock: z.literal(true).optional() }),
   /** Attaches the files whose documents exist by now. */
   z.object({ waiting_files: z.literal(true) }),
 ]);
 type JobMessage = z.infer<typeof jobMessage>;
 
-/** Queues a job for a worker, with a delay in seconds. */
-export const queueJob = (jobId: string, delaySeconds = 0): Promise<void> => send({ job_id: jobId }, delaySeconds);
+/** Queues a job for a worker. */
+export const queueJob = (job_id: string, { delaySeconds = 0, awaitsLock = false } = {}): Promise<void> =>
+  send({ job_id, ...(awaitsLock && { awaits_lock: true }) }, delaySeconds);
 
 /** Queues a run that attaches waiting files, with a delay in seconds. */
 export const queueWaitingFiles = (delaySeconds: number): Promise<void> => send({ waiting_files: true }, delaySeconds);

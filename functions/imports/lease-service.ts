@@ -24,7 +24,7 @@ export const startLease = (job: Job, token: string, receiptHandle: string): Leas
   const renew = async (): Promise<void> => {
     try {
       if (!(await renewLease(job.job_id, token, leaseMs))) throw new LeaseLost(`Job ${job.job_id} has been taken over`);
-      if (requiresImportLock(job) && !(await acquireImportLock(job.job_id, leaseMs)))
+      if (requiresImportLock(job) && !(await acquireImportLock(job.job_id, token, leaseMs)))
         throw new LeaseLost('The import lock is lost');
       await hideMessage(receiptHandle, visibilitySeconds);
     } catch (error) {

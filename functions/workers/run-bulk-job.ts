@@ -7,7 +7,7 @@ import { consumedWriteUnits } from '../db/write-units.ts';
 import { loadAttachmentResults, runAttachments } from '../imports/attachment-service.ts';
 import { type Completion, completeJob, notifyOwner, remainingWorkText } from '../imports/completion-service.ts';
 import { waitForCreation } from '../imports/creation-wait-service.ts';
-import { acquireImportLock, releaseImportLock } from '../imports/import-lock-store.ts';
+import { acquireImportLock, isLockedByAnotherImport, releaseImportLock } from '../imports/import-lock-store.ts';
 import { collectImportResults, runImport } from '../imports/import-service.ts';
 import { hideMessage, jobMessage, queueJob } from '../imports/job-queue.ts';
 import { type Interruption, type JobOutcome, type JobResults, type JobRun, jobRun } from '../imports/job-run.ts';
@@ -47,6 +47,7 @@ export const handler = async ({ Records }: SQSEvent, context: Context): Promise<
     log.resetKeys();
     log.appendKeys({ ...message, function_request_id: context.awsRequestId });
     const delivery = {
+      awaitsLock: 'awaits_lock' in message,
       receiptHandle,
       sentAt: Number(attributes.SentTimestamp),
       remainingMs: () => context.getRemainingTimeInMillis(),
@@ -68,6 +69,7 @@ const runWaitingFiles = async (): Promise<boolean> => {
 };
 
 interface Message {
+  awaitsLock: boolean;
   receiptHandle: string;
   /** Milliseconds since 1970. */
   sentAt: number;
@@ -78,18 +80,18 @@ interface Message {
 const processMessage = async (jobId: string, message: Message): Promise<boolean> => {
   // First of all: a worker that dies before it leaves the message hidden for the five minutes of the queue.
   await hideMessage(message.receiptHandle, visibilitySeconds);
+  if (message.awaitsLock && (await mustStillWait(jobId))) return await waitForLock(jobId);
   const token = randomUUID();
   const take = (): Promise<Job | undefined> => takeLease(jobId, token, leaseMs);
   const job = (await take()) ?? ((await waitForCreation(jobId, message.sentAt)) ? await take() : undefined);
   if (!job) return handleUnavailableJob(jobId, message);
-  if (requiresImportLock(job) && !(await acquireImportLock(jobId, leaseMs))) {
+  if (requiresImportLock(job) && !(await acquireImportLock(jobId, token, leaseMs))) {
     // Waiting for the lock does not count as a run. A job that had started stays 'running', so that a cancellation does
     // not report that nothing was written.
     const state = job.stage === 'waiting' ? ('queued' as const) : ('running' as const);
     const waiting = { state, idle_runs: job.idle_runs - 1, runs: job.runs - 1 };
     await transactWrite([jobUpdate(jobId, token, waiting, true)]);
-    await queueJob(jobId, waitForLockSeconds);
-    return true;
+    return await waitForLock(jobId);
   }
   const lease = startLease(job, token, message.receiptHandle);
   try {
@@ -103,10 +105,22 @@ const processMessage = async (jobId: string, message: Message): Promise<boolean>
   }
 };
 
+/** Asked before the lease, because each lease changes the job, and each change is sent to its owner's pages. */
+const mustStillWait = async (jobId: string): Promise<boolean> => {
+  const [job, isLocked] = await Promise.all([loadJob(jobId), isLockedByAnotherImport(jobId)]);
+  return isLocked && job !== undefined && !hasEnded(job);
+};
+
+/** Tries again in two seconds, with a new message: a message that is returned too often goes to the dead letters. */
+const waitForLock = async (jobId: string): Promise<boolean> => {
+  await queueJob(jobId, { delaySeconds: waitForLockSeconds, awaitsLock: true });
+  return true;
+};
+
 /** Releases the lease and the lock, so that a failed job is retried soon and others can run meanwhile. */
 const releaseJob = async (job: Job, token: string, { receiptHandle }: Message): Promise<void> => {
   await transactWrite([jobUpdate(job.job_id, token, {}, true)]);
-  if (requiresImportLock(job)) await releaseImportLock(job.job_id);
+  if (requiresImportLock(job)) await releaseImportLock(token);
   await hideMessage(receiptHandle, retrySeconds * job.idle_runs);
 };
 

@@ -52,7 +52,7 @@ export const withImportLock = async (run: () => Promise<void>): Promise<void> =>
   Object.assign(process.env, inject('adminEnv'));
   const { releaseImportLock, acquireImportLock } = await import('../../functions/imports/import-lock-store.ts');
   const job = `other-${crypto.randomUUID()}`;
-  if (!(await acquireImportLock(job, 60_000))) throw new Error('Another import is running');
+  if (!(await acquireImportLock(job, job, 60_000))) throw new Error('Another import is running');
   try {
     await run();
   } finally {

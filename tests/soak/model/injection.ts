@@ -42,12 +42,16 @@ const lostMessageRates: FaultPlan['rates'] = {
   'error-after run-bulk-job ReceiveMessage': 0,
 };
 
+/** Longer than a lease. What a worker with such a clock leaves when it dies, a lease or a lock, lasts so much longer. */
+const clockStepSeconds = 60;
+
 export const createInjection = ({ seed, size }: SoakSettings): Injection => {
   const path = join(mkdtempSync(join(tmpdir(), 'hims-faults-')), 'plan.json');
   const write = (plan: FaultPlan): void => writeFileSync(path, JSON.stringify(plan));
   const end = (): void => write({ seed });
   end();
-  return { path, begin: () => write({ seed, rates: { ...modelRates, ...lostMessageRates, ...jobRates[size] } }), end };
+  const rates = { ...modelRates, ...lostMessageRates, ...jobRates[size] };
+  return { path, begin: () => write({ seed, clockStepSeconds, rates }), end };
 };
 
 /** How many faults of each kind the local stack has logged. */

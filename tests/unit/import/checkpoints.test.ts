@@ -1,11 +1,19 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { ChunkResult } from '../../../functions/imports/chunk-service.ts';
 import type { Job } from '../../../functions/imports/job-store.ts';
 import type { ImportRow } from '../../../shared/domain/import-rows.ts';
 import { manyRows, workbook } from '../../support/import-corpus/workbooks.ts';
 import type { TestGateway } from '../local-aws/test-gateway.ts';
-import { createStoredJob, loadImportInput, owner, runWorker, startWorkerStack, storeUpload } from './worker-stack.ts';
+import {
+  createStoredJob,
+  loadImportInput,
+  messageOf,
+  owner,
+  runWorker,
+  startWorkerStack,
+  storeUpload,
+} from './worker-stack.ts';
 
 const rows = 40;
 const writtenRows = 24;
@@ -87,13 +95,51 @@ test('leaves a running job running while it waits for another import', async () 
   const { releaseImportLock, acquireImportLock } = await import('../../../functions/imports/import-lock-store.ts');
   const { cancelJob } = await import('../../../functions/imports/job-store.ts');
   await simulateCrash();
-  await acquireImportLock('another', 60_000);
+  await acquireImportLock('another', 'its worker', 60_000);
   const waiting = await runWorker(jobId);
   expect(waiting).toMatchObject({ state: 'running', runs: 1, idle_runs: 1 });
   const cancelledJob = await cancelJob(waiting as Job, { nrp: owner, full_name: null }, new Date().toISOString(), null);
   expect(cancelledJob).toMatchObject({ state: 'running', cancel_requested: true, message: null });
-  await releaseImportLock('another');
+  await releaseImportLock('its worker');
   expect(await runWorker(jobId)).toMatchObject({ state: 'cancelled', done: writtenRows });
+});
+
+test('neither changes nor loses a job that waits for another import, until the lock is free or the job is cancelled', async () => {
+  const { releaseImportLock, acquireImportLock } = await import('../../../functions/imports/import-lock-store.ts');
+  const { cancelJob } = await import('../../../functions/imports/job-store.ts');
+  const { loadNotifiedEvents } = await import('../../../functions/notifications/notification-store.ts');
+  const { dynamo } = await import('../../../functions/db/table.ts');
+  await storeUpload(jobId, workbook('daftar.xlsx', manyRows(rows, jobId)));
+  await createStoredJob({ job_id: jobId, file_name: 'daftar.xlsx' }, { kind: 'import', upload_id: jobId });
+  await acquireImportLock('another', 'its worker', 60_000);
+  const waiting = await runWorker(jobId);
+  expect(waiting).toMatchObject({ state: 'queued', runs: 0 });
+
+  const send = vi.spyOn(dynamo, 'send');
+  expect(await runWorker(jobId, { awaits_lock: true })).toEqual(waiting);
+  expect(send.mock.calls.map(([command]) => command.constructor.name)).toEqual([
+    'GetCommand',
+    'GetCommand',
+    'GetCommand',
+  ]);
+  send.mockRestore();
+  expect(JSON.parse((await messageOf(jobId))?.Body ?? '')).toEqual({ job_id: jobId, awaits_lock: true });
+
+  await cancelJob(waiting as Job, { nrp: owner, full_name: null }, new Date().toISOString(), null);
+  await runWorker(jobId, { awaits_lock: true });
+  expect(await loadNotifiedEvents(owner, new Date(0))).toContain(`job#${jobId}`);
+  await releaseImportLock('its worker');
+});
+
+test('keeps the lock of a job whose former worker releases it late', async () => {
+  const { releaseImportLock, acquireImportLock } = await import('../../../functions/imports/import-lock-store.ts');
+  expect(await acquireImportLock(jobId, 'former', 60_000)).toBe(true);
+  expect(await acquireImportLock(jobId, 'present', 60_000)).toBe(true);
+  expect(await releaseImportLock('former')).toBe(false);
+  expect(await acquireImportLock('another', 'its worker', 60_000)).toBe(false);
+  expect(await releaseImportLock('present')).toBe(true);
+  expect(await acquireImportLock('another', 'its worker', 60_000)).toBe(true);
+  await releaseImportLock('its worker');
 });
 
 test('reports the same about numbers when rows written before a crash are repeated', async () => {

@@ -98,17 +98,17 @@ export const createStoredJob = async (facts: Pick<Job, 'job_id'> & Partial<Job>,
 };
 
 /** Sends a worker the message of a job. */
-export const sendJobMessage = async (jobId: string): Promise<void> => {
+export const sendJobMessage = async (jobId: string, more: { awaits_lock?: true } = {}): Promise<void> => {
   await new SQSClient({}).send(
     new SendMessageCommand({
       QueueUrl: process.env['JOBS_QUEUE_URL'],
-      MessageBody: JSON.stringify({ job_id: jobId }),
+      MessageBody: JSON.stringify({ job_id: jobId, ...more }),
     }),
   );
 };
 
 /** The next message of a job, including those that an earlier run returned to the queue. */
-const messageOf = async (jobId: string): Promise<Message | undefined> => {
+export const messageOf = async (jobId: string): Promise<Message | undefined> => {
   const { Messages: [message] = [] } = await new SQSClient({}).send(
     new ReceiveMessageCommand({ QueueUrl: process.env['JOBS_QUEUE_URL'], WaitTimeSeconds: 10 }),
   );
@@ -116,10 +116,10 @@ const messageOf = async (jobId: string): Promise<Message | undefined> => {
 };
 
 /** Runs the worker once, and returns the job afterwards. */
-export const runWorker = async (jobId: string): Promise<Job | undefined> => {
+export const runWorker = async (jobId: string, more: { awaits_lock?: true } = {}): Promise<Job | undefined> => {
   const { handler } = await import('../../../functions/workers/run-bulk-job.ts');
   const { loadJob } = await import('../../../functions/imports/job-store.ts');
-  await sendJobMessage(jobId);
+  await sendJobMessage(jobId, more);
   const message = await messageOf(jobId);
   const { MessageId: messageId, ReceiptHandle: receiptHandle, Body: body } = message ?? {};
   const record = { messageId, receiptHandle, body, attributes: { SentTimestamp: String(Date.now()) } };
