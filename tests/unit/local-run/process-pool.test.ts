@@ -116,6 +116,16 @@ test('a third process of a function starts for an invocation that has waited as 
   expect(alive).toHaveLength(3);
 });
 
+test('a second process of a function for which no client waits starts only then', async () => {
+  const each = poolOf(8)('each', { background: true });
+  const [first, second] = [each.acquire(), each.acquire()];
+  expect([await isSettled(first), await isSettled(second)]).toEqual([true, false]);
+  await vi.advanceTimersByTimeAsync(299);
+  expect(alive).toHaveLength(1);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(await isSettled(second)).toBe(true);
+});
+
 test('each further process starts after three times as long a wait', async () => {
   const each = poolOf(8)('each');
   Array.from({ length: 8 }, () => each.acquire());

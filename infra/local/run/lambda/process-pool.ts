@@ -7,14 +7,15 @@ const idleMs = 5 * 60_000;
 const patienceMs = 500;
 const maxConcurrentChanges = 1;
 /**
- * Two processes of a function start at once, so that concurrent invocations overlap as in Lambda. A third one starts for
- * an invocation that has waited as long as a start takes, because most invocations are much shorter, and each further
- * one after three times as long as the one before: under load everything waits, and starts would make it wait longer.
+ * Two processes of a function that answers calls start at once, so that concurrent invocations overlap as in Lambda. A
+ * third one starts for an invocation that has waited as long as a start takes, because most invocations are much
+ * shorter, and each further one after three times as long as the one before: under load everything waits, and starts
+ * would make it wait longer. The same holds from the second process of a function for which no client waits.
  */
-const processesAtOnce = 2;
+const processesAtOnce = { calls: 2, background: 1 };
 const startMs = 300;
-const waitBeforeStartMs = (processCount: number): number =>
-  processCount < processesAtOnce ? 0 : startMs * 3 ** (processCount - processesAtOnce);
+const waitBeforeStartMs = (processCount: number, atOnce: number): number =>
+  processCount < atOnce ? 0 : startMs * 3 ** (processCount - atOnce);
 /**
  * Running invocations for each processor; further ones wait for a process. More of them share the processors with the
  * services that they call, until each takes longer than its timeout, which does not count the wait.
@@ -50,6 +51,8 @@ export interface PooledFunction {
   /** Invoked by streams, queues and schedules, so that no client waits for the response. */
   background: boolean;
 }
+
+const kindOf = ({ background }: PooledFunction): 'calls' | 'background' => (background ? 'background' : 'calls');
 
 /** A function's access to the pool. */
 export interface FunctionProcesses {
@@ -116,8 +119,7 @@ export const createProcessPool = (
   };
   const canRun = (member: PooledFunction): boolean =>
     count((process) => process.busy && process.member === member) < member.limit &&
-    count((process) => process.busy && process.member.background === member.background) <
-      maxBusy[member.background ? 'background' : 'calls'];
+    count((process) => process.busy && process.member.background === member.background) < maxBusy[kindOf(member)];
 
   /** The function's most recently used idle process, which has the warmest code and connections. */
   const idleProcessOf = (member: PooledFunction): Process | undefined =>
@@ -135,7 +137,11 @@ export const createProcessPool = (
   };
 
   const canStart = ({ member, since }: Waiting): boolean =>
-    performance.now() - since >= waitBeforeStartMs(count((process) => process.member === member));
+    performance.now() - since >=
+    waitBeforeStartMs(
+      count((process) => process.member === member),
+      processesAtOnce[kindOf(member)],
+    );
 
   const takeProcess = (request: Waiting): Process | undefined => {
     const { member } = request;
