@@ -142,11 +142,13 @@ type Loops = readonly ((load: Load) => Promise<void>)[];
  * again, which takes most of its time.
  */
 const loopsInTurn: readonly Loops[] = [
-  [submitDocuments, submitDocuments, decide, decide, decide],
-  [editTitles, editTitles, decide, decide, readNotifications],
+  [submitDocuments, submitDocuments, decide],
+  [editTitles, editTitles, readNotifications],
+  [decide, decide, decide],
 ];
 
-export const loopsOf = (round: number): Loops => loopsInTurn[round % loopsInTurn.length] ?? [];
+/** `round` counts from 1. */
+export const loopsOf = (round: number): Loops => loopsInTurn[(round - 1) % loopsInTurn.length] ?? [];
 
 /** Starts the import of a list of so many new documents; resolves to the job. */
 export const startImport = async (load: Load, rows: number): Promise<string> => {

@@ -31,9 +31,9 @@ interface Sizes {
 
 const sizes: Record<SoakSettings['size'], Sizes> = {
   full: {
-    calls: [20_000, 12],
-    others: { unrouted: [60_000, 3], page: [5_000, 1] },
-    connections: [15_000, 2],
+    calls: [12_000, 12],
+    others: { unrouted: [66_000, 3], page: [5_000, 1] },
+    connections: [17_000, 2],
     sockets: [300, 1],
     referencesEveryMs: 1_500,
   },
