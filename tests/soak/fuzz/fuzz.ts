@@ -31,8 +31,8 @@ interface Sizes {
 
 const sizes: Record<SoakSettings['size'], Sizes> = {
   full: {
-    calls: [12_000, 12],
-    others: { unrouted: [66_000, 3], page: [5_000, 1] },
+    calls: [10_000, 12],
+    others: { unrouted: [68_000, 3], page: [5_000, 1] },
     connections: [17_000, 2],
     sockets: [300, 1],
     referencesEveryMs: 1_500,
@@ -48,7 +48,6 @@ const sizes: Record<SoakSettings['size'], Sizes> = {
 
 export const fuzzPart: SoakPart = {
   name: 'fuzz',
-  isAlone: true,
   title: 'any request gets a documented answer',
   run: async (settings) => {
     const localStack = await startLocalStack({ env: lowPasswordCost });
