@@ -4,14 +4,14 @@ import { maxProcesses } from '../../../infra/local/run/lambda/process-pool.ts';
 import { type Measurement, percentile } from '../../bench/measurements.ts';
 import { Client, type UserClient } from '../../support/api.ts';
 import { formatSeconds, printLine } from '../../support/commands.ts';
-import { openSocketsOf, processIdOf } from '../../support/function-processes.ts';
+import { processIdOf } from '../../support/function-processes.ts';
 import { type LocalStack, lowPasswordCost, startLocalStack } from '../../support/local-stack.ts';
 import { nrps } from '../../support/nrps.ts';
 import { signInFirst } from '../../support/sign-in-first.ts';
 import type { SoakPart, SoakSettings } from '../parts.ts';
 import { verifyData } from '../sound-data.ts';
 import { responseProblem } from './check-response.ts';
-import { openSocketsLeft, watchMemory } from './growth.ts';
+import { clientSockets, clientSocketsLeft, watchMemory } from './growth.ts';
 import { rawBytes, sendBytes, sendMessages, socketMessages } from './raw-connections.ts';
 import { addReferences, loadReferences } from './references.ts';
 import { callRequests, type FuzzRequest, fuzzUsers, otherRequests } from './requests.ts';
@@ -32,9 +32,9 @@ interface Sizes {
 const sizes: Record<SoakSettings['size'], Sizes> = {
   full: {
     calls: [10_000, 12],
-    others: { unrouted: [68_000, 3], page: [5_000, 1] },
-    connections: [17_000, 2],
-    sockets: [300, 1],
+    others: { unrouted: [68_000, 6], page: [5_000, 2] },
+    connections: [17_000, 4],
+    sockets: [300, 3],
     referencesEveryMs: 1_500,
   },
   short: {
@@ -80,7 +80,7 @@ const fuzz = async (localStack: LocalStack, { seed, size }: SoakSettings): Promi
   const linesBefore = localStack.logs.length;
   const itemsBefore = await verifyData(localStack);
   const pid = processIdOf(localStack);
-  const socketsBefore = openSocketsOf(pid);
+  const socketsBefore = clientSockets(pid);
   const seen: Seen = { durations: [], connections: 0, statuses: new Map(), slowest: { ms: 0, text: '' } };
   const abort = new AbortController();
   const referencing = addReferences(target.references, users, abort.signal, referencesEveryMs);
@@ -123,7 +123,7 @@ const fuzz = async (localStack: LocalStack, { seed, size }: SoakSettings): Promi
   // A short run compares processes that have just started, with connections that are not yet idle.
   const longTermLimit = size === 'full' ? { limit: 2 } : {};
   await expectUntouchedSession(bystander);
-  const socketsLeft = await openSocketsLeft(pid, socketsBefore);
+  const socketsLeft = await clientSocketsLeft(pid, socketsBefore);
   const items = await verifyData(localStack);
   const internal = localStack.logs.slice(linesBefore).filter((line) => / 50[024] +\d+ ms /.test(line));
   if (internal.length > 0)

@@ -25,11 +25,18 @@ export const watchMemory = (pid: number) => {
   };
 };
 
-/** Sockets of the local stack beyond those at the start; function processes and idle connections keep some for seconds. */
-export const openSocketsLeft = async (pid: number, before = 0): Promise<number> => {
+/** Sockets of the local stack whose other end is not in one of its function processes; undefined as `openSocketsOf`. */
+export const clientSockets = (pid: number): number | undefined => {
+  const all = openSocketsOf(pid);
+  if (all === undefined) return undefined;
+  return functionProcesses(pid).reduce((rest, { pid: id }) => rest - (openSocketsOf(id) ?? 0), all);
+};
+
+/** Those beyond the ones at the start; idle connections stay open for seconds. */
+export const clientSocketsLeft = async (pid: number, before = 0): Promise<number> => {
   const until = performance.now() + 30_000;
   for (;;) {
-    const left = (openSocketsOf(pid) ?? before) - before - functionProcesses(pid).length * 4;
+    const left = (clientSockets(pid) ?? before) - before;
     if (left <= 4 || performance.now() > until) return Math.max(left, 0);
     await pause(500);
   }
