@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, linkSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { type BuildOptions, type BuildResult, transform } from 'esbuild';
 
@@ -95,6 +95,33 @@ export const signatureOf = (files: Files): string => [...files.keys()].sort().jo
 export const saveFiles = (directory: string, files: Files): void => {
   mkdirSync(directory, { recursive: true });
   for (const [name, content] of [...files].reverse()) replaceFile(join(directory, name), content);
+  removeOthers(directory, files);
+};
+
+/**
+ * Saves each function's files in its directory, as `saveFiles` does. A shared file is written once and linked into the
+ * other directories, because creating some thousand files can take seconds.
+ */
+export const saveBundles = <N extends string>(
+  bundles: Iterable<readonly [N, Files]>,
+  directoryOf: (name: N) => string,
+): void => {
+  const savedFiles = new Map<string, string>();
+  for (const [name, files] of bundles) {
+    const directory = directoryOf(name);
+    mkdirSync(directory, { recursive: true });
+    for (const [file, content] of [...files].reverse()) {
+      const path = join(directory, file);
+      const saved = file === 'index.js' ? undefined : savedFiles.get(file);
+      if (saved === undefined || existsSync(path)) replaceFile(path, content);
+      else linkSync(saved, path);
+      savedFiles.set(file, path);
+    }
+    removeOthers(directory, files);
+  }
+};
+
+const removeOthers = (directory: string, files: Files): void => {
   for (const name of readdirSync(directory)) {
     if (!files.has(name)) rmSync(join(directory, name), { recursive: true, force: true });
   }

@@ -2,7 +2,7 @@ import { existsSync, globSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path';
 import { build, context, type Plugin } from 'esbuild';
 import { type CallName, callNames } from '../shared/api/index.ts';
-import { bundlesIn, type SharedBuildResult, saveFiles, sharedBuild, signatureOf } from './bundle-files.ts';
+import { bundlesIn, type SharedBuildResult, saveBundles, saveFiles, sharedBuild, signatureOf } from './bundle-files.ts';
 
 const root = dirname(import.meta.dirname);
 const defaultOutputDirectory = join(root, 'dist', 'functions');
@@ -76,7 +76,7 @@ const prepareOutputDirectory = (outdir: string): void => {
 export const bundleFunctions = async (outdir = defaultOutputDirectory): Promise<Bundles> => {
   prepareOutputDirectory(outdir);
   const { bundles, maps } = await bundlesIn(functionNames, await build(buildOptions(outdir)));
-  for (const [name, files] of bundles) saveFiles(join(outdir, name), files);
+  saveBundles(bundles, bundleDirectories(outdir));
   saveFiles(sourceMapDirectory(outdir), maps);
   return bundleDirectories(outdir);
 };
@@ -87,17 +87,11 @@ const saveChanges = (outdir: string, onBuilt: (changed: FunctionName[] | Error) 
   const signatures = new Map<FunctionName, string>();
   const saveBuilt = async (result: SharedBuildResult): Promise<FunctionName[]> => {
     const { bundles: built, maps } = await bundlesIn(functionNames, result);
-    const changed = functionNames.filter((name) => {
-      const files = built.get(name);
-      if (!files) return false;
-      const signature = signatureOf(files);
-      if (signatures.get(name) === signature) return false;
-      saveFiles(bundles(name), files);
-      signatures.set(name, signature);
-      return true;
-    });
+    const changed = [...built].filter(([name, files]) => signatures.get(name) !== signatureOf(files));
+    saveBundles(changed, bundles);
+    for (const [name, files] of changed) signatures.set(name, signatureOf(files));
     saveFiles(sourceMapDirectory(outdir), maps);
-    return changed;
+    return changed.map(([name]) => name);
   };
   return {
     name: 'save-changes',

@@ -1,6 +1,5 @@
 import { existsSync, globSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { build } from 'vite';
 import { waitForLock } from './file-lock.ts';
 import { rootDir } from './root.ts';
 
@@ -23,6 +22,8 @@ const buildPage = async (): Promise<void> => {
   const before = process.env['NODE_ENV'];
   process.env['NODE_ENV'] = 'production';
   try {
+    // Loading Vite takes half a second, which a start with a built page does not need.
+    const { build } = await import('vite');
     await build({ configFile, logLevel: 'warn' });
   } finally {
     if (before === undefined) delete process.env['NODE_ENV'];

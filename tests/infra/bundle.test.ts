@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { bundleFunctions, functionNames } from '../../infra/bundle.ts';
@@ -49,6 +49,14 @@ describe('bundles', () => {
         .join();
     expect(bundledCode('validate-login')).toContain('GenerateMac');
     expect(bundledCode('ping')).not.toContain('GenerateMac');
+  });
+
+  it('share one stored copy of a file that several functions contain', () => {
+    const shared = readdirSync(bundles('validate-login')).filter((file) => existsSync(join(bundles('ping'), file)));
+    const copies = shared.filter((file) => file !== 'index.js');
+    expect(copies.length).toBeGreaterThan(5);
+    for (const file of copies)
+      expect(statSync(join(bundles('ping'), file)).ino, file).toBe(statSync(join(bundles('validate-login'), file)).ino);
   });
 
   it('have source maps in a separate folder', () => {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync, globSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, globSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { HeadObjectCommand, PutObjectCommand, type S3Client } from '@aws-sdk/client-s3';
 import * as z from 'zod';
@@ -25,11 +25,31 @@ interface Upload {
   cacheControl: string | undefined;
 }
 
-/** Does what the CDK's bucket deployments do: uploads their files into the bucket, unless they are there already. */
-export const deployBucketContent = async (template: ResolvedTemplate, s3: S3Client): Promise<void> => {
+/** The digests of the properties of completed deployments by their paths. */
+const completedSchema = z.record(z.string(), z.string());
+
+/**
+ * Does what the CDK's bucket deployments do: uploads their files into the bucket, unless they are there already. As
+ * CloudFormation does, it updates only those whose properties changed; these contain the hashes of the sources.
+ */
+export const deployBucketContent = async (
+  template: ResolvedTemplate,
+  s3: S3Client,
+  completedFile: string,
+): Promise<void> => {
   const deployments = template.ofType('Custom::CDKBucketDeployment');
-  await Promise.all(deployments.flatMap(uploadsOf).map((upload) => uploadFile(s3, upload)));
+  const completed = existsSync(completedFile)
+    ? completedSchema.parse(JSON.parse(readFileSync(completedFile, 'utf8')))
+    : {};
+  const changed = deployments.filter((deployment) => completed[deployment.path] !== propertiesDigest(deployment));
+  if (changed.length === 0) return;
+  await Promise.all(changed.flatMap(uploadsOf).map((upload) => uploadFile(s3, upload)));
+  const digests = Object.fromEntries(deployments.map((each) => [each.path, propertiesDigest(each)]));
+  writeFileSync(completedFile, JSON.stringify(digests, null, 2));
 };
+
+const propertiesDigest = ({ properties }: Resource): string =>
+  createHash('sha256').update(JSON.stringify(properties)).digest('hex');
 
 const uploadsOf = (resource: Resource): Upload[] => {
   const properties = deploymentProperties.parse(resource.properties);

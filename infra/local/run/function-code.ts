@@ -1,5 +1,5 @@
 import { basename, join } from 'node:path';
-import { type Bundles, bundleFunctions, watchBundles } from '../../bundle.ts';
+import type { Bundles } from '../../bundle.ts';
 import type { Functions } from './functions.ts';
 import type { Log } from './log.ts';
 
@@ -20,6 +20,8 @@ export const buildFunctionCode = async (
   dataDir: string,
   watch: boolean,
 ): Promise<FunctionCode & { bundles: Bundles }> => {
+  // A start with an assembly does not need esbuild.
+  const { bundleFunctions, watchBundles } = await import('../../bundle.ts');
   const outdir = join(dataDir, 'functions');
   if (!watch) return { ...prebuiltCode, bundles: await bundleFunctions(outdir) };
   let listener: ((names: readonly string[]) => void) | undefined;

@@ -1,4 +1,4 @@
-import { basename } from 'node:path';
+import { basename, join } from 'node:path';
 import { S3Client } from '@aws-sdk/client-s3';
 import { environmentByName } from '../../environments.ts';
 import { type Faults, faultsFrom, noFaults } from '../aws/faults.ts';
@@ -85,7 +85,7 @@ export const openServices = async (
     if (mail) gateway.verifyIdentity({ domain: mail.identity });
     cleanup.add(startMalwareScans(template, gateway, principals, log).stop);
     const s3 = new S3Client({ endpoint: gateway.url, region, credentials: principals.administrator });
-    await deployBucketContent(template, s3);
+    await deployBucketContent(template, s3, join(dataDir, 'deployments.json'));
 
     const functions = createFunctions(template, principals, gateway.url, log, { processLimit, faults, pageUrl });
     cleanup.add(functions.stop);

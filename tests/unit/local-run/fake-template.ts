@@ -9,13 +9,17 @@ export const silentLog: Log = { info: () => {}, debug: () => {}, warn: () => {},
 
 export const resource = (Type: string, Properties: JsonObject): TemplateResource => ({ Type, Properties });
 
-export const templateOf = (Resources: Record<string, TemplateResource>): ResolvedTemplate => {
+/** `assets`: the folders of file assets by their object keys. */
+export const templateOf = (
+  Resources: Record<string, TemplateResource>,
+  assets: ReadonlyMap<string, string> = new Map(),
+): ResolvedTemplate => {
   const stack: Stack = {
     name: 'app',
     account: '000000000000',
     region: 'ap-southeast-3',
     template: { Resources },
-    assets: new Map(),
+    assets,
   };
   return resolvedTemplate([stack]);
 };

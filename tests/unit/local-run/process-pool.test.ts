@@ -129,11 +129,26 @@ test('a second process of a function for which no client waits starts only then'
 test('each further process starts after three times as long a wait', async () => {
   const each = poolOf(8)('each');
   Array.from({ length: 8 }, () => each.acquire());
-  const processCounts = [0, 300, 600, 900, 2400, 2700, 7800, 8100].map((waitedMs, at, all) => {
-    vi.advanceTimersByTime(waitedMs - (all[at - 1] ?? 0));
-    return alive.length;
-  });
+  const processCounts: number[] = [];
+  // After 0, 300, 600, 900, 2400, 2700, 7800 and 8100 ms.
+  for (const ms of [0, 300, 300, 300, 1500, 300, 5100, 300]) {
+    await vi.advanceTimersByTimeAsync(ms);
+    processCounts.push(alive.length);
+  }
   expect(processCounts).toEqual([2, 3, 3, 4, 4, 5, 5, 6]);
+});
+
+test('none of them starts while an earlier one loads its code', async () => {
+  const loaded = Promise.withResolvers<void>();
+  const pool = createProcessPool(8, { processors: 100 });
+  const start = () => ({ ...fakeWorker('each'), ready: loaded.promise });
+  const each = pool.join({ start, limit: 8, background: false });
+  Array.from({ length: 3 }, () => each.acquire());
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(alive).toHaveLength(2);
+  loaded.resolve();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(alive).toHaveLength(3);
 });
 
 test('limits the running invocations by the number of processors', async () => {

@@ -1,5 +1,4 @@
 import type { Server } from 'node:http';
-import { createServer } from 'vite';
 import { environmentByName, pageConfig } from '../../../environments.ts';
 import { configFile } from '../../../page-build.ts';
 import type { PageServer } from './edge.ts';
@@ -11,6 +10,7 @@ export interface VitePage {
 
 /** Serves the page from its sources, with hot reload over the edge's port. */
 export const startVite = async (server: Server): Promise<VitePage> => {
+  const { createServer } = await import('vite');
   const vite = await createServer({
     configFile,
     appType: 'spa',

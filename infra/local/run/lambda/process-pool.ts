@@ -8,9 +8,10 @@ const patienceMs = 500;
 const maxConcurrentChanges = 1;
 /**
  * Two processes of a function that answers calls start at once, so that concurrent invocations overlap as in Lambda. A
- * third one starts for an invocation that has waited as long as a start takes, because most invocations are much
- * shorter, and each further one after three times as long as the one before: under load everything waits, and starts
- * would make it wait longer. The same holds from the second process of a function for which no client waits.
+ * third one starts when these have loaded their code, for an invocation that has waited as long as a start takes,
+ * because most invocations are much shorter. Each further one starts after three times as long as the one before: under
+ * load everything waits, and starts would make it wait longer. The same holds from the second process of a function for
+ * which no client waits.
  */
 const processesAtOnce = { calls: 2, background: 1 };
 const startMs = 300;
@@ -136,12 +137,12 @@ export const createProcessPool = (
     return process;
   };
 
-  const canStart = ({ member, since }: Waiting): boolean =>
-    performance.now() - since >=
-    waitBeforeStartMs(
-      count((process) => process.member === member),
-      processesAtOnce[kindOf(member)],
-    );
+  const canStart = ({ member, since }: Waiting): boolean => {
+    const own = count((process) => process.member === member);
+    const atOnce = processesAtOnce[kindOf(member)];
+    if (own >= atOnce && count((process) => process.loading && process.member === member) > 0) return false;
+    return performance.now() - since >= waitBeforeStartMs(own, atOnce);
+  };
 
   const takeProcess = (request: Waiting): Process | undefined => {
     const { member } = request;
