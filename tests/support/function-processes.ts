@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, readdirSync, readFileSync, readlinkSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { LocalStackInfo } from '../../infra/local/run/local-stack.ts';
 import type { LocalStack } from './local-stack.ts';
@@ -28,18 +28,3 @@ export const functionProcesses = (localStack: number): FunctionProcess[] =>
 
 /** Resident memory of one process in kilobytes; 0 when it has ended. */
 export const memoryOf = (pid: number): number => Number(processRows().find(([, id]) => Number(id) === pid)?.[3] ?? 0);
-
-/** Open sockets of a process; undefined where the system does not show them (macOS). */
-export const openSocketsOf = (pid: number): number | undefined => {
-  const folder = `/proc/${pid}/fd`;
-  if (!existsSync(folder)) return undefined;
-  return readdirSync(folder).filter((name) => targetOf(join(folder, name)).startsWith('socket:')).length;
-};
-
-const targetOf = (link: string): string => {
-  try {
-    return readlinkSync(link);
-  } catch {
-    return ''; // Closed since the folder was listed.
-  }
-};

@@ -11,7 +11,7 @@ import { signInFirst } from '../../support/sign-in-first.ts';
 import type { SoakPart, SoakSettings } from '../parts.ts';
 import { verifyData } from '../sound-data.ts';
 import { responseProblem } from './check-response.ts';
-import { clientSockets, clientSocketsLeft, watchMemory } from './growth.ts';
+import { connectionsLeft, watchMemory } from './growth.ts';
 import { rawBytes, sendBytes, sendMessages, socketMessages } from './raw-connections.ts';
 import { addReferences, loadReferences } from './references.ts';
 import { callRequests, type FuzzRequest, fuzzUsers, otherRequests } from './requests.ts';
@@ -80,7 +80,6 @@ const fuzz = async (localStack: LocalStack, { seed, size }: SoakSettings): Promi
   const linesBefore = localStack.logs.length;
   const itemsBefore = await verifyData(localStack);
   const pid = processIdOf(localStack);
-  const socketsBefore = clientSockets(pid);
   const seen: Seen = { durations: [], connections: 0, statuses: new Map(), slowest: { ms: 0, text: '' } };
   const abort = new AbortController();
   const referencing = addReferences(target.references, users, abort.signal, referencesEveryMs);
@@ -123,7 +122,7 @@ const fuzz = async (localStack: LocalStack, { seed, size }: SoakSettings): Promi
   // A short run compares processes that have just started, with connections that are not yet idle.
   const longTermLimit = size === 'full' ? { limit: 2 } : {};
   await expectUntouchedSession(bystander);
-  const socketsLeft = await clientSocketsLeft(pid, socketsBefore);
+  const left = await connectionsLeft(url);
   const items = await verifyData(localStack);
   const internal = localStack.logs.slice(linesBefore).filter((line) => / 50[024] +\d+ ms /.test(line));
   if (internal.length > 0)
@@ -146,7 +145,7 @@ const fuzz = async (localStack: LocalStack, { seed, size }: SoakSettings): Promi
     },
     { label: 'memory of a function process, the same', value: growth.functions, unit: 'times', ...longTermLimit },
     { label: 'function processes, at most', value: growth.processes, unit: '', limit: maxProcesses },
-    { label: 'sockets left open', value: socketsLeft, unit: '', ...(size === 'full' && { limit: 200 }) },
+    { label: 'connections left open', value: left, unit: '', limit: 20 },
   ];
 };
 

@@ -1,5 +1,6 @@
+import { existsSync, readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
-import { functionProcesses, memoryOf, openSocketsOf } from '../../support/function-processes.ts';
+import { functionProcesses, memoryOf } from '../../support/function-processes.ts';
 
 /** Compares memory at the end with that halfway, when every function has been called. */
 export const watchMemory = (pid: number) => {
@@ -25,19 +26,27 @@ export const watchMemory = (pid: number) => {
   };
 };
 
-/** Sockets of the local stack whose other end is not in one of its function processes; undefined as `openSocketsOf`. */
-export const clientSockets = (pid: number): number | undefined => {
-  const all = openSocketsOf(pid);
-  if (all === undefined) return undefined;
-  return functionProcesses(pid).reduce((rest, { pid: id }) => rest - (openSocketsOf(id) ?? 0), all);
-};
-
-/** Those beyond the ones at the start; idle connections stay open for seconds. */
-export const clientSocketsLeft = async (pid: number, before = 0): Promise<number> => {
+/** Connections that the local stack keeps open after its clients have left. */
+export const connectionsLeft = async ({ port }: URL): Promise<number> => {
   const until = performance.now() + 30_000;
   for (;;) {
-    const left = (clientSockets(pid) ?? before) - before;
-    if (left <= 4 || performance.now() > until) return Math.max(left, 0);
+    const left = openConnections(Number(port)) ?? 0;
+    if (left <= 4 || performance.now() > until) return left;
     await pause(500);
   }
+};
+
+/** States of a connection that its server has not closed, in Linux: established, and closed by the client only. */
+const openStates: ReadonlySet<string | undefined> = new Set(['01', '08']);
+
+/** Connections to a port of this machine; undefined where the system does not show them (macOS). */
+const openConnections = (port: number): number | undefined => {
+  const tables = ['/proc/net/tcp', '/proc/net/tcp6'].filter((table) => existsSync(table));
+  if (tables.length === 0) return undefined;
+  const address = `:${port.toString(16).toUpperCase().padStart(4, '0')}`;
+  const rows = tables.flatMap((table) => readFileSync(table, 'utf8').trim().split('\n').slice(1));
+  return rows.filter((row) => {
+    const [, local = '', , state] = row.trim().split(/\s+/);
+    return local.endsWith(address) && openStates.has(state);
+  }).length;
 };
