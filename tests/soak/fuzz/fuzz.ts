@@ -31,8 +31,8 @@ interface Sizes {
 
 const sizes: Record<SoakSettings['size'], Sizes> = {
   full: {
-    calls: [10_000, 12],
-    others: { unrouted: [68_000, 6], page: [5_000, 2] },
+    calls: [8_000, 12],
+    others: { unrouted: [70_000, 6], page: [5_000, 2] },
     connections: [17_000, 4],
     sockets: [300, 3],
     referencesEveryMs: 1_500,
