@@ -14,7 +14,7 @@ import { randomNumbers } from './random.ts';
 /** A chunk and a part: a worker is killed between them. */
 const importRows = 1_200;
 /** Later rounds verify these rows too, so the imports come late, and go on in the rounds after them. */
-const sizes = { full: { rounds: 30, importEvery: 14 }, short: { rounds: 2, importEvery: 2 } };
+const sizes = { full: { rounds: 30, importEvery: 13 }, short: { rounds: 2, importEvery: 2 } };
 /** Writes that a round acknowledges before its kill, and the time after the last of them. */
 const writesOfRound = { least: 3, most: 12 };
 const maxDelayMs = 150;

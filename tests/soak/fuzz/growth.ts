@@ -26,12 +26,12 @@ export const watchMemory = (pid: number) => {
   };
 };
 
-/** Connections that the local stack keeps open after its clients have left. */
-export const connectionsLeft = async ({ port }: URL): Promise<number> => {
+/** Connections that the local stack keeps open after its clients have left; waits until they are at most `limit`. */
+export const connectionsLeft = async ({ port }: URL, limit: number): Promise<number> => {
   const until = performance.now() + 30_000;
   for (;;) {
     const left = openConnections(Number(port)) ?? 0;
-    if (left <= 4 || performance.now() > until) return left;
+    if (left <= limit || performance.now() > until) return left;
     await pause(500);
   }
 };
