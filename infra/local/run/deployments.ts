@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync, globSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { HeadObjectCommand, PutObjectCommand, type S3Client } from '@aws-sdk/client-s3';
 import * as z from 'zod';
@@ -45,7 +45,9 @@ export const deployBucketContent = async (
   if (changed.length === 0) return;
   await Promise.all(changed.flatMap(uploadsOf).map((upload) => uploadFile(s3, upload)));
   const digests = Object.fromEntries(deployments.map((each) => [each.path, propertiesDigest(each)]));
-  writeFileSync(completedFile, JSON.stringify(digests, null, 2));
+  // Replaced at once: a process killed while it writes leaves no partial file.
+  writeFileSync(`${completedFile}.new`, JSON.stringify(digests, null, 2));
+  renameSync(`${completedFile}.new`, completedFile);
 };
 
 const propertiesDigest = ({ properties }: Resource): string =>
