@@ -1,4 +1,4 @@
-import { basename, join } from 'node:path';
+import { join } from 'node:path';
 import type { Bundles } from '../../bundle.ts';
 import type { Functions } from './functions.ts';
 import type { Log } from './log.ts';
@@ -37,6 +37,6 @@ export const buildFunctionCode = async (
 
 /** Loads rebuilt code into running functions. New calls and permissions need a restart. */
 export const reloadFunctions = (functions: Functions, names: readonly string[], log: Log): void => {
-  for (const each of functions.all) if (names.includes(basename(each.codePath))) each.reload();
+  functions.reload();
   log.info(`Dimuat ulang: ${names.join(', ')}`);
 };

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { type Faults, noFaults } from '../aws/faults.ts';
 import { functionPropertiesOf, lambdaSettings } from './lambda/environment.ts';
-import { type LambdaFunction, lambdaFunction } from './lambda/lambda-function.ts';
-import { createProcessPool, defaultProcessLimit } from './lambda/process-pool.ts';
+import { functionProcesses, type LambdaFunction, lambdaFunction } from './lambda/lambda-function.ts';
+import type { ProcessMode } from './lambda/process-pool.ts';
 import type { Log } from './log.ts';
 import { type Credentials, type Principals, roleStatements } from './principals.ts';
 import type { Resource } from './template/model.ts';
@@ -30,6 +30,8 @@ export interface Functions {
    * one alias, or for the function without one.
    */
   canInvoke: (service: string, sourceArn: string, target: LambdaFunction) => boolean;
+  /** Uses changed code from the next invocations on. */
+  reload: () => void;
   stop: () => void;
 }
 
@@ -47,12 +49,12 @@ export const createFunctions = (
   gatewayUrl: string,
   log: Log,
   {
-    processLimit = defaultProcessLimit(),
+    processMode,
     faults = noFaults,
     pageUrl = '',
-  }: { processLimit?: number | undefined; faults?: Faults; pageUrl?: string } = {},
+  }: { processMode?: ProcessMode | undefined; faults?: Faults; pageUrl?: string } = {},
 ): Functions => {
-  const pool = createProcessPool(processLimit);
+  const pool = functionProcesses(log, processMode);
   const background = backgroundTargets(template);
   const aliases = aliasesOf(template);
   // Skips the CDK's own custom-resource functions: some use other runtimes, and nothing here invokes them.
@@ -113,9 +115,8 @@ export const createFunctions = (
           Principal === service &&
           (SourceArn === undefined || wildcard(SourceArn).test(sourceArn)),
       ),
-    stop: () => {
-      for (const each of all) each.stop();
-    },
+    reload: pool.renew,
+    stop: pool.stop,
   };
 };
 

@@ -8,9 +8,6 @@ const rereadMs = 20;
 
 const MachineDate = Date;
 
-/** The machine's clock, in milliseconds since 1970, whether or not the local stack has another one. */
-export const machineNow = (): number => MachineDate.now();
-
 let readOffset = (): number => 0;
 
 /** How far the clock of the local stack is ahead of the machine's, in milliseconds. */

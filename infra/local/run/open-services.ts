@@ -37,11 +37,11 @@ export const openServices = async (
   template: ResolvedTemplate,
   {
     dataDir,
-    processLimit,
+    processMode,
     logsCapacity,
     faultPlan,
     pageUrl,
-  }: Pick<LocalStackOptions, 'dataDir' | 'processLimit' | 'logsCapacity' | 'faultPlan'> & { pageUrl: string },
+  }: Pick<LocalStackOptions, 'dataDir' | 'processMode' | 'logsCapacity' | 'faultPlan'> & { pageUrl: string },
   log: Log,
 ): Promise<Services> => {
   const [stack] = template.stacks;
@@ -87,7 +87,7 @@ export const openServices = async (
     const s3 = new S3Client({ endpoint: gateway.url, region, credentials: principals.administrator });
     await deployBucketContent(template, s3, join(dataDir, 'deployments.json'));
 
-    const functions = createFunctions(template, principals, gateway.url, log, { processLimit, faults, pageUrl });
+    const functions = createFunctions(template, principals, gateway.url, log, { processMode, faults, pageUrl });
     cleanup.add(functions.stop);
     cleanup.add(startMailEvents(template, gateway, functions, log).stop);
     running.functions = functions;

@@ -1,6 +1,7 @@
 import { join, resolve } from 'node:path';
 import * as z from 'zod';
 import { rootDir } from '../../root.ts';
+import type { ProcessMode } from './lambda/process-pool.ts';
 
 const variablesSchema = z.object({
   PORT: z.coerce.number('PORT harus angka').int().min(0).max(65535, 'PORT paling besar 65535').default(4000),
@@ -17,12 +18,8 @@ const variablesSchema = z.object({
   HIMS_PROTECT_FILES: z.literal('1').optional(),
   /** Another `route_rate`, for tests of overload. */
   HIMS_ROUTE_RATE: z.coerce.number().int().min(1).optional(),
-  /** Maximum processes of all functions together; the default depends on the machine's memory. */
-  HIMS_PROCESSES: z.coerce
-    .number('HIMS_PROCESSES harus angka')
-    .int()
-    .min(4, 'HIMS_PROCESSES paling sedikit 4')
-    .optional(),
+  /** `own`: each function runs in processes of its own, as in Lambda; otherwise any process runs any function. */
+  HIMS_PROCESSES: z.enum(['shared', 'own'], "HIMS_PROCESSES harus 'shared' atau 'own'").default('shared'),
   /** A synthesized cloud assembly (`cdk.out` of environment local) to run instead of building and synthesizing. */
   HIMS_ASSEMBLY: z.string().optional(),
   HIMS_VERBOSE: z.string().optional(),
@@ -46,8 +43,7 @@ export interface LocalStackOptions {
   /** Scans uploads and locks documents, which environment local does not. */
   protectFiles: boolean;
   assembly?: string;
-  /** Maximum processes of all functions together. */
-  processLimit?: number;
+  processMode: ProcessMode;
   verbose: boolean;
   logsCapacity: boolean;
   /** The file that names the faults of the services; without it there are none. */
@@ -75,7 +71,7 @@ export const readOptions = (env: NodeJS.ProcessEnv, args: readonly string[]): Lo
     ...(HIMS_ROUTE_RATE !== undefined && { routeRate: HIMS_ROUTE_RATE }),
     protectFiles: HIMS_PROTECT_FILES === '1',
     ...(HIMS_ASSEMBLY && { assembly: resolve(HIMS_ASSEMBLY) }),
-    ...(HIMS_PROCESSES !== undefined && { processLimit: HIMS_PROCESSES }),
+    processMode: HIMS_PROCESSES,
     ...(HIMS_FAULTS && { faultPlan: resolve(HIMS_FAULTS) }),
     ...(HIMS_CLOCK && { clockFile: resolve(HIMS_CLOCK) }),
     verbose: parsed.data.HIMS_VERBOSE === '1',

@@ -1,6 +1,6 @@
 import { Agent } from 'node:http';
 import fc from 'fast-check';
-import { maxProcesses } from '../../../infra/local/run/lambda/process-pool.ts';
+import { processLimit } from '../../../infra/local/run/lambda/process-pool.ts';
 import { type Measurement, percentile } from '../../bench/measurements.ts';
 import { Client, type UserClient } from '../../support/api.ts';
 import { formatSeconds, printLine } from '../../support/commands.ts';
@@ -147,7 +147,7 @@ const fuzz = async (localStack: LocalStack, { seed, size }: SoakSettings): Promi
       ...longTermLimit,
     },
     { label: 'memory of a function process, the same', value: growth.functions, unit: 'times', ...longTermLimit },
-    { label: 'function processes, at most', value: growth.processes, unit: '', limit: maxProcesses },
+    { label: 'function processes, at most', value: growth.processes, unit: '', limit: processLimit('shared') },
     { label: 'connections left open', value: left, unit: '', limit: maxConnectionsLeft },
   ];
 };

@@ -36,9 +36,7 @@ export const fakeFunctions = (handlers: Record<string, FakeHandler>): Functions 
       codePath: `/${name}`,
       declaredVariables: {},
       credentials: { accessKeyId: 'A', secretAccessKey: 'S' },
-      reload: () => {},
       killBusy: () => {},
-      stop: () => {},
       invoke: async (event) => {
         try {
           return { requestId: 'r', response: { result: JSON.stringify(await handler(event as never)) ?? 'null' } };
@@ -59,6 +57,7 @@ export const fakeFunctions = (handlers: Record<string, FakeHandler>): Functions 
       return found;
     },
     canInvoke: () => true,
+    reload: () => {},
     stop: () => {},
   };
 };

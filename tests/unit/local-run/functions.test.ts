@@ -35,7 +35,7 @@ const functionsOf = (more: Record<string, TemplateResource>) => {
       assets: new Map([['echo.zip', codePath]]),
     },
   ]);
-  return createFunctions(template, createPrincipals(folder), 'http://127.0.0.1:1', silentLog, { processLimit: 1 });
+  return createFunctions(template, createPrincipals(folder), 'http://127.0.0.1:1', silentLog);
 };
 
 const aliasResources = {

@@ -4,16 +4,22 @@ import { join } from 'node:path';
 import { afterAll, afterEach, expect, test } from 'vitest';
 import { type Faults, noFaults } from '../../../infra/local/aws/faults.ts';
 import type { LambdaSettings } from '../../../infra/local/run/lambda/environment.ts';
-import { type LambdaFunction, lambdaFunction } from '../../../infra/local/run/lambda/lambda-function.ts';
+import {
+  functionProcesses,
+  type LambdaFunction,
+  lambdaFunction,
+} from '../../../infra/local/run/lambda/lambda-function.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'hims-lambda-'));
-const running: LambdaFunction[] = [];
 const logged: string[] = [];
+const record = (text: string): void => void logged.push(text);
+const log = { info: record, debug: record, warn: record, error: record };
+const pool = functionProcesses(log);
 afterEach(() => {
-  for (const each of running.splice(0)) each.stop();
   logged.length = 0;
 });
 afterAll(() => {
+  pool.stop();
   for (const each of [folder, `${folder}-maps`]) rmSync(each, { recursive: true, force: true });
 });
 
@@ -25,9 +31,8 @@ const write = (name: string, code: string): string => {
   return codePath;
 };
 
-const run = (name: string, code: string, settings: Partial<LambdaSettings> = {}, faults?: Faults): LambdaFunction => {
-  const record = (text: string): void => void logged.push(text);
-  const each = lambdaFunction(
+const run = (name: string, code: string, settings: Partial<LambdaSettings> = {}, faults?: Faults): LambdaFunction =>
+  lambdaFunction(
     {
       name,
       arn: `arn:${name}`,
@@ -39,13 +44,11 @@ const run = (name: string, code: string, settings: Partial<LambdaSettings> = {},
       env: { PATH: process.env.PATH ?? '', DECLARED: 'yes' },
       ...settings,
     },
-    { info: record, debug: record, warn: record, error: record },
-    undefined,
+    log,
+    pool,
     faults,
   );
-  running.push(each);
-  return each;
-};
+
 const resultOf = async (each: LambdaFunction, event: unknown = {}): Promise<unknown> => {
   const { response } = await each.invoke(event);
   if ('error' in response) throw new Error(`${response.error.errorType}: ${response.error.errorMessage}`);
@@ -129,7 +132,7 @@ test('uses new code from the next invocation on', async () => {
   const each = run('reloaded', 'exports.handler = async () => "old"');
   expect(await resultOf(each)).toBe('old');
   write('reloaded', 'exports.handler = async () => "new"');
-  each.reload();
+  pool.renew();
   expect(await resultOf(each)).toBe('new');
 });
 

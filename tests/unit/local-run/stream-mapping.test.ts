@@ -62,9 +62,7 @@ const consume = async (
     codePath: '/worker',
     declaredVariables: {},
     credentials: { accessKeyId: 'A', secretAccessKey: 'S' },
-    reload: () => {},
     killBusy: () => {},
-    stop: () => {},
     invoke: async (event) => {
       const sequences = numbersOf((event as { Records: DynamoDBRecord[] }).Records);
       batches.push(sequences);

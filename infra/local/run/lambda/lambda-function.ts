@@ -5,12 +5,12 @@ import { type Faults, noFaults } from '../../aws/faults.ts';
 import type { Log } from '../log.ts';
 import { clockOffsetMs } from '../moved-clock.ts';
 import type { LambdaSettings } from './environment.ts';
-import { createProcessPool, defaultProcessLimit, type ProcessPool } from './process-pool.ts';
-import type { FunctionResponse } from './protocol.ts';
+import { createProcessPool, type PooledFunction, type ProcessMode, type ProcessPool } from './process-pool.ts';
+import type { FunctionResponse, InvocationContext } from './protocol.ts';
 import { withSourcePlaces } from './source-trace.ts';
-import { type ContextWithoutDeadline, startWorker } from './worker-process.ts';
+import { startWorker } from './worker-process.ts';
 
-const maxWorkers = 8;
+const maxConcurrency = 8;
 /** Lambda's limit for the event and the response of a synchronous invocation. */
 const maxPayloadBytes = 6 * 1024 * 1024;
 
@@ -26,34 +26,37 @@ export interface LambdaFunction {
   arn: string;
   /** `invokedArn` is what the caller invoked: the function's ARN with its alias, or without one by default. */
   invoke: (event: unknown, invokedArn?: string) => Promise<Invocation>;
-  /** Switches to new code: idle processes end now, busy ones after their invocation. */
-  reload: () => void;
-  /** Kills the processes that have an invocation, which fails. */
+  /** Kills the processes that run the function; its invocations fail. */
   killBusy: () => void;
-  stop: () => void;
 }
 
-/**
- * A function with its processes, each with one invocation at a time. More processes start for concurrent invocations,
- * up to eight or to the reserved concurrency, within the limit of all functions.
- */
+/** Processes that run functions and show what they log. */
+export const functionProcesses = (log: Log, mode?: ProcessMode): ProcessPool =>
+  createProcessPool(
+    ({ code }, memoryMb) => startWorker(code, memoryMb, (line, codePath) => showFunctionLog(log, codePath, line)),
+    { ...(mode && { mode }) },
+  );
+
+/** A function: its invocations run in the pool's processes, up to eight at a time or its reserved concurrency. */
 export const lambdaFunction = (
   settings: LambdaSettings,
   log: Log,
-  pool: ProcessPool = createProcessPool(defaultProcessLimit()),
+  pool: ProcessPool,
   faults: Faults = noFaults,
 ): LambdaFunction => {
-  const label = basename(settings.codePath);
-  const processes = pool.join({
-    start: () => startWorker(settings, (line) => showFunctionLog(log, settings.codePath, line)),
-    limit: settings.reservedConcurrency ?? maxWorkers,
+  const { codePath, handler, timeoutMs, env } = settings;
+  const label = basename(codePath);
+  const member: PooledFunction = {
+    code: { codePath, handler, timeoutMs, env },
+    memoryMb: settings.memoryMb,
+    limit: settings.reservedConcurrency ?? maxConcurrency,
     background: settings.background ?? false,
-  });
+  };
 
   /** Invocations that have not ended. */
   let running = 0;
 
-  const contextFor = (requestId: string, invokedFunctionArn: string): ContextWithoutDeadline => ({
+  const contextFor = (requestId: string, invokedFunctionArn: string): InvocationContext => ({
     functionName: settings.name,
     functionVersion: settings.version,
     invokedFunctionArn,
@@ -75,29 +78,28 @@ export const lambdaFunction = (
       if (!settings.background && running >= (settings.reservedConcurrency ?? Number.POSITIVE_INFINITY))
         return { requestId, response: throttled };
       running += 1;
-      const slot = await processes.acquire();
-      if (!slot) {
+      const worker = await pool.acquire(member);
+      if (!worker) {
         running -= 1;
         return { requestId, response: throttled };
       }
       try {
         const clockAheadMs = clockOffsetMs() + faults.clockAheadMs(label);
-        const response = await slot.worker.invoke(text, contextFor(requestId, invokedArn), clockAheadMs);
+        const context = contextFor(requestId, invokedArn);
+        const response = await worker.invoke(member.code, { event: text, context, clockAheadMs });
         if ('error' in response)
           log.error(
-            `${label} ${requestId}: ${withSourcePlaces(response.error.trace, settings.codePath) || response.error.errorMessage}`,
+            `${label} ${requestId}: ${withSourcePlaces(response.error.trace, codePath) || response.error.errorMessage}`,
           );
         else if (Buffer.byteLength(response.result) > maxPayloadBytes)
           return { requestId, response: payloadTooLarge('Response') };
         return { requestId, response };
       } finally {
         running -= 1;
-        processes.release(slot);
+        pool.release(worker);
       }
     },
-    reload: processes.renew,
-    killBusy: processes.killBusy,
-    stop: processes.stop,
+    killBusy: () => pool.killBusy(member),
   };
 };
 

@@ -7,16 +7,31 @@ export interface InvocationContext {
   awsRequestId: string;
   logGroupName: string;
   logStreamName: string;
-  /** Milliseconds since the epoch, by the machine's clock. */
-  deadline: number;
 }
 
-export interface WorkerRequest {
+/** What a process needs to know of the function that it runs. */
+export interface FunctionCode {
+  /** The directory of its package. */
+  codePath: string;
+  /** `index.handler`: a file of the package, and an export of it. */
+  handler: string;
+  timeoutMs: number;
+  /** The complete environment: functions do not inherit that of the local stack. */
+  env: Readonly<Record<string, string>>;
+}
+
+export interface Invocation {
   /** JSON text, as Lambda passes it. */
   event: string;
   context: InvocationContext;
   /** How far the function's clock is ahead during the invocation. */
   clockAheadMs: number;
+}
+
+/** Without an invocation, the process only loads the function's code. */
+export interface WorkerRequest {
+  code: FunctionCode;
+  invocation?: Invocation;
 }
 
 export interface FunctionError {
@@ -28,5 +43,5 @@ export interface FunctionError {
 /** `result` is JSON text. */
 export type FunctionResponse = { result: string } | { error: FunctionError };
 
-/** `ready` after the bundle is loaded or has failed to load; an invocation's time starts then. */
-export type WorkerMessage = { ready: true } | FunctionResponse;
+/** `loaded` when the function's code is loaded or has failed to load: the time limit of the invocation starts then. */
+export type WorkerMessage = { loaded: true } | FunctionResponse;

@@ -1,90 +1,95 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { createInterface } from 'node:readline';
-import { machineNow } from '../moved-clock.ts';
-import type { LambdaSettings } from './environment.ts';
-import type { FunctionResponse, InvocationContext, WorkerMessage, WorkerRequest } from './protocol.ts';
+import type { FunctionCode, FunctionResponse, Invocation, WorkerMessage, WorkerRequest } from './protocol.ts';
 
 const workerUrl = new URL('./worker.mjs', import.meta.url);
 
-/** The time of loading a bundle does not count for an invocation; a bundle that never finishes loading is an error. */
+/** Starting and loading do not count for an invocation's time limit; code that never finishes loading is an error. */
 const maxLoadMs = 30_000;
 
-export type ContextWithoutDeadline = Omit<InvocationContext, 'deadline'>;
-
-/** One process of a function, with one invocation at a time. */
+/** One process that runs functions, one invocation at a time. */
 export interface WorkerProcess {
-  /** `event` is JSON text. The function sees a clock that is ahead by `clockAheadMs`. */
-  invoke: (event: string, context: ContextWithoutDeadline, clockAheadMs?: number) => Promise<FunctionResponse>;
+  invoke: (code: FunctionCode, invocation: Invocation) => Promise<FunctionResponse>;
   isAlive: () => boolean;
-  /** Resolves when the code is loaded or the process has ended. */
+  /** Resolves when the code of its first function is loaded or the process has ended. */
   ready: Promise<void>;
   /** Ends the process immediately. */
   kill: () => void;
 }
 
-export const startWorker = (settings: LambdaSettings, onLogLine: (line: string) => void): WorkerProcess => {
-  const child: ChildProcess = fork(workerUrl, [settings.codePath, settings.handler], {
-    cwd: settings.codePath,
-    env: settings.env,
+/**
+ * Starts a process with this limit of its heap, which loads the code of a first function. `onLogLine` receives what
+ * functions print, with the `codePath` of the present or latest one.
+ */
+export const startWorker = (
+  first: FunctionCode,
+  memoryMb: number,
+  onLogLine: (line: string, codePath: string) => void,
+): WorkerProcess => {
+  let { codePath } = first;
+  const child: ChildProcess = fork(workerUrl, {
+    env: { TZ: ':UTC', LANG: 'en_US.UTF-8' },
     // Objects of a start fit into this young generation, so that loading is not interrupted by garbage collections.
-    execArgv: ['--min-semi-space-size=16', `--max-old-space-size=${settings.memoryMb}`],
+    execArgv: ['--min-semi-space-size=16', `--max-old-space-size=${memoryMb}`],
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
-  for (const stream of [child.stdout, child.stderr]) if (stream) createInterface(stream).on('line', onLogLine);
+  for (const stream of [child.stdout, child.stderr])
+    if (stream) createInterface(stream).on('line', (line) => onLogLine(line, codePath));
 
-  let isRunning = true;
-  let settle: ((response: FunctionResponse) => void) | undefined;
   const ready = Promise.withResolvers<void>();
+  let exitMessage: string | undefined;
+  let onLoaded = ready.resolve;
+  let settle: ((response: FunctionResponse) => void) | undefined;
   const finish = (response: FunctionResponse): void => {
     settle?.(response);
     settle = undefined;
   };
-  const fail = (errorType: string, errorMessage: string): void => {
+  const fail = (errorType: string, errorMessage: string): void =>
     finish({ error: { errorType, errorMessage, trace: '' } });
-  };
-  const end = (): void => {
-    isRunning = false;
+  const end = (reason: string): void => {
+    exitMessage ??= reason;
     ready.resolve();
     child.kill('SIGKILL');
+    fail('Runtime.ExitError', exitMessage);
+  };
+  const send = (request: WorkerRequest): void => {
+    child.send(request, (error) => {
+      if (error) end(error.message);
+    });
   };
 
-  child.on('message', (message: WorkerMessage) => ('ready' in message ? ready.resolve() : finish(message)));
-  child.on('error', (error) => {
-    fail('Runtime.StartFailed', error.message);
-    end();
-  });
-  child.on('exit', (code, signal) => {
-    fail('Runtime.ExitError', `Runtime exited with ${signal ?? `status ${code}`}`);
-    end();
-  });
-
-  const startTimeout = (milliseconds: number): NodeJS.Timeout =>
-    setTimeout(() => {
-      fail('Sandbox.Timedout', `Task timed out after ${(milliseconds / 1000).toFixed(2)} seconds`);
-      end();
-    }, milliseconds);
+  child.on('message', (message: WorkerMessage) => ('loaded' in message ? onLoaded() : finish(message)));
+  child.on('error', (error) => end(error.message));
+  child.on('exit', (code, signal) => end(`Runtime exited with ${signal ?? `status ${code}`}`));
+  send({ code: first });
 
   return {
-    isAlive: () => isRunning,
+    isAlive: () => exitMessage === undefined,
     ready: ready.promise,
-    kill: end,
-    invoke: (event, context, clockAheadMs = 0) =>
+    kill: () => end('Runtime exited with SIGKILL'),
+    invoke: (code, invocation) =>
       new Promise((resolve) => {
-        let timer = startTimeout(maxLoadMs);
+        if (exitMessage !== undefined) {
+          resolve({ error: { errorType: 'Runtime.ExitError', errorMessage: exitMessage, trace: '' } });
+          return;
+        }
+        ({ codePath } = code);
+        const limitTo = (milliseconds: number): NodeJS.Timeout =>
+          setTimeout(() => {
+            fail('Sandbox.Timedout', `Task timed out after ${(milliseconds / 1000).toFixed(2)} seconds`);
+            end('Runtime exited after a timeout');
+          }, milliseconds);
+        let timer = limitTo(maxLoadMs);
         settle = (response) => {
           clearTimeout(timer);
           resolve(response);
         };
-        void ready.promise.then(() => {
+        onLoaded = () => {
           if (!settle) return;
           clearTimeout(timer);
-          timer = startTimeout(settings.timeoutMs);
-          const deadline = machineNow() + settings.timeoutMs;
-          const request: WorkerRequest = { event, context: { ...context, deadline }, clockAheadMs };
-          child.send(request, (error) => {
-            if (error) fail('Runtime.ExitError', error.message);
-          });
-        });
+          timer = limitTo(code.timeoutMs);
+        };
+        send({ code, invocation });
       }),
   };
 };
