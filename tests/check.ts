@@ -26,10 +26,11 @@ const checks: readonly { name: string; command: readonly string[] }[] = [
 
 /** Runs every check to its end, side by side, whatever the others say. */
 export const runChecks = async (): Promise<SuiteResult> => {
-  const result: SuiteResult = { passed: 0, failed: 0, failures: [] };
+  const result: SuiteResult = { passed: 0, failed: 0, failures: [], cpuSeconds: 0 };
   const run = async ({ name, command }: (typeof checks)[number]): Promise<void> => {
-    const { code, output, seconds } = await runCommand(command, { timeoutSeconds: 600 });
+    const { code, output, seconds, cpuSeconds } = await runCommand(command, { timeoutSeconds: 600 });
     printLine(`  ${code === 0 ? '✓' : '✗'} ${name} (${formatSeconds(seconds)})`);
+    result.cpuSeconds += cpuSeconds;
     if (code === 0) result.passed += 1;
     else {
       result.failed += 1;

@@ -1,34 +1,37 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import pLimit from 'p-limit';
 import { runChecks } from './check.ts';
-import { formatSeconds, printLine, runCommand, storeCompiledCode } from './support/commands.ts';
+import { formatSeconds, printLine, root, runCommand, storeCompiledCode } from './support/commands.ts';
 import { prepareLocalStacks } from './support/local-stack.ts';
-import { countReport, type SuiteResult, withSecondRun } from './support/vitest-report.ts';
+import { countReport, type SuiteResult } from './support/vitest-report.ts';
 
-/** `npm test`: runs every suite, also after a failure; the last line is `N passed, N failed`. */
+/**
+ * `npm test` runs what every change needs, `npm run test:full` the rest as well. Every suite runs, also after a failure;
+ * the last line is `N passed, N failed`. Words select the suites whose names contain one of them.
+ */
 interface Suite {
   name: string;
-  /** Runs all of its files, or only those with these paths. */
-  run: (files?: string[]) => Promise<SuiteResult>;
-  /** Whether its tests drive browsers, measure times or meet the time limits of AWS, which a busy machine may disturb. */
-  isTimed?: boolean;
+  run: () => Promise<SuiteResult>;
 }
 
 storeCompiledCode();
 const reports = mkdtempSync(join(tmpdir(), 'hims-test-'));
+const args = process.argv.slice(2);
+const isFull = args.includes('--full');
+const words = args.filter((arg) => !arg.startsWith('--'));
 
 const vitest = (
   name: string,
   projects: readonly string[],
   timeoutSeconds: number,
-  options: readonly string[] = [],
+  env: Record<string, string> = {},
 ): Suite => ({
   name,
-  run: async (files = []) => {
-    const report = join(reports, `${name.replace(/\W+/g, '-')}${files.length > 0 ? '-again' : ''}.json`);
-    const { code } = await runCommand(
+  run: async () => {
+    const report = join(reports, `${name.replace(/\W+/g, '-')}.json`);
+    const result = await runCommand(
       [
         'vitest',
         'run',
@@ -37,11 +40,10 @@ const vitest = (
         '--reporter=default',
         '--reporter=json',
         `--outputFile.json=${report}`,
-        ...(files.length > 0 ? files : options),
       ],
-      { echo: true, timeoutSeconds },
+      { echo: true, timeoutSeconds, env },
     );
-    return countReport(report, code);
+    return countReport(report, result);
   },
 });
 
@@ -51,81 +53,80 @@ const onLocalStack = (...of: Parameters<typeof vitest>): Suite => {
   const suite = vitest(...of);
   return {
     name: suite.name,
-    run: async (files) => {
+    run: async () => {
       prepared ??= prepareLocalStacks();
       await prepared;
-      return suite.run(files);
+      return suite.run();
     },
   };
 };
 
-const timed = (...of: Parameters<typeof vitest>): Suite => ({ ...onLocalStack(...of), isTimed: true });
+/** In a full run, each function of these suites has processes of its own: as isolated, and with all its permissions used, as on AWS. */
+const isolated = isFull ? { HIMS_PROCESSES: 'own' } : {};
 
-/**
- * Each suite that needs a local stack has its own. The longest suites start first, so that the concurrent ones end at
- * about the same time.
- */
+/** The longest suites start first, so that the concurrent ones end at about the same time. */
 const suites: readonly Suite[] = [
-  onLocalStack('integration 1 of 2', ['integration'], 3600, ['--shard=1/2']),
-  onLocalStack('integration 2 of 2', ['integration'], 3600, ['--shard=2/2']),
-  timed('e2e: screens', ['screens'], 3600),
+  onLocalStack('integration', ['integration'], 2400, isolated),
+  onLocalStack('browser', ['browser'], 1200),
   { name: 'check', run: runChecks },
-  timed('e2e: journeys', ['journeys'], 1200),
-  timed('integration: smoke test', ['smoke'], 1200),
-  timed('bench: small', ['bench'], 1200),
-  timed('soak: short', ['soak'], 1200),
-  vitest('unit, web', ['unit', 'web'], 1200),
-  timed('e2e: sessions', ['sessions'], 1200),
-  vitest('infra', ['infra'], 900),
+  vitest('unit, web, components', ['unit', 'web', 'components'], 600),
+  onLocalStack('integration: moved clock', ['moved-clock'], 600, isolated),
+  vitest('infra', ['infra'], 600),
 ];
+const furtherSuites: readonly Suite[] = [
+  onLocalStack('screens', ['screens'], 2400),
+  onLocalStack('recovery', ['recovery'], 1800, isolated),
+  onLocalStack('soak: short', ['soak'], 1200),
+  onLocalStack('bench: small', ['bench'], 1200),
+  vitest('cost', ['cost'], 300),
+];
+/** Reads what the integration suites recorded, so it runs after them. */
+const permissionsUsed = vitest('permissions used', ['permissions'], 120);
 /** More than two cores: the tests wait for queues, streams and timers during a third of their time. */
 const concurrency = 3;
-/** Reads what the integration suites recorded, so it runs after them. */
-const permissionsUsed = vitest('integration: permissions used', ['permissions'], 120);
-
-const requestedSuites = process.argv.slice(2);
-const isRequested = ({ name }: Suite): boolean =>
-  requestedSuites.length === 0 || requestedSuites.some((word) => name.includes(word));
 
 const started = performance.now();
-const results = new Map<Suite, SuiteResult>();
+const results = new Map<Suite, SuiteResult & { seconds: number }>();
 
 const runSuite = async (suite: Suite): Promise<void> => {
   printLine(`\n■ ${suite.name}`);
   const suiteStarted = performance.now();
   const result = await suite.run().catch((error: unknown) => {
     printLine(String(error));
-    return { passed: 0, failed: 1, failures: [String(error)] };
+    return { passed: 0, failed: 1, failures: [String(error)], cpuSeconds: 0 };
   });
-  results.set(suite, result);
-  printLine(
-    `■ ${suite.name}: ${result.passed} passed, ${result.failed} failed (${formatSeconds((performance.now() - suiteStarted) / 1000)})`,
-  );
+  const seconds = (performance.now() - suiteStarted) / 1000;
+  results.set(suite, { ...result, seconds });
+  printLine(`■ ${suite.name}: ${result.passed} passed, ${result.failed} failed (${formatSeconds(seconds)})`);
 };
 
-/** More failed files than a busy machine explains. */
-const maxRepeatedFiles = 5;
-
-/** Runs the failed files of a timed suite a second time, when nothing runs beside them. */
-const repeatFailed = async (suite: Suite, first: SuiteResult): Promise<void> => {
-  const files = (first.failedFiles ?? []).map(({ path }) => path);
-  if (!suite.isTimed || files.length === 0 || files.length > maxRepeatedFiles) return;
-  printLine(`\n■ ${suite.name}: ${files.length} failed files again, alone\n${first.failures.join('\n')}`);
-  results.set(suite, withSecondRun(first, await suite.run(files)));
-};
-
-await pLimit(concurrency).map(suites.filter(isRequested), runSuite);
-for (const [suite, result] of results) await repeatFailed(suite, result);
-if (isRequested(permissionsUsed)) await runSuite(permissionsUsed);
+const isRequested = ({ name }: Suite): boolean => words.length === 0 || words.some((word) => name.includes(word));
+const requested = [...suites, ...(isFull ? furtherSuites : [])].filter(isRequested);
+await pLimit(concurrency).map(requested, runSuite);
+if (isFull && isRequested(permissionsUsed)) await runSuite(permissionsUsed);
 rmSync(reports, { recursive: true, force: true });
 (await prepared?.catch(() => undefined))?.remove();
 
 const all = [...results].map(([{ name }, result]) => ({ name, ...result }));
-const passed = all.reduce((total, result) => total + result.passed, 0);
-const failed = all.reduce((total, result) => total + result.failed, 0);
+const sumOf = (numbers: number[]): number => numbers.reduce((total, each) => total + each, 0);
 // Again at the end, where a log that shows only its last lines still names them.
 for (const { name, failures } of all)
   for (const failure of failures) printLine(`\n✗ ${name}: ${failure.slice(0, 3000)}`);
-printLine(`\n${all.length} suites in ${formatSeconds((performance.now() - started) / 1000)}`);
+
+printLine('\n  wall s   CPU s   tests  suite');
+for (const { name, seconds, cpuSeconds, passed, failed } of all) {
+  const columns = [seconds, cpuSeconds, passed + failed].map((value) => value.toFixed(0).padStart(8));
+  printLine(`${columns.join('')}  ${name}`);
+}
+const slowest = all.flatMap(({ files = [] }) => files).sort((one, other) => other.seconds - one.seconds);
+printLine('\nSlowest files:');
+for (const { path, seconds } of slowest.slice(0, 10))
+  printLine(`${seconds.toFixed(0).padStart(8)} s  ${relative(root, path)}`);
+const cpuSeconds = sumOf(all.map((each) => each.cpuSeconds));
+printLine(
+  `\n${all.length} suites in ${formatSeconds((performance.now() - started) / 1000)}, CPU ${formatSeconds(cpuSeconds)}`,
+);
+const failed = sumOf(all.map((each) => each.failed));
+const passed = sumOf(all.map((each) => each.passed));
 printLine(`${passed} passed, ${failed} failed`);
 process.exitCode = failed === 0 && passed > 0 ? 0 : 1;

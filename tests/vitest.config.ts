@@ -24,8 +24,7 @@ const onLocalStack = (setup: string) => ({
   hookTimeout: 300_000,
 });
 
-// On a busy machine a browser test may miss its moment; the report names the tests that needed another attempt.
-const browserSettings = { ...onLocalStack('e2e-setup.ts'), retry: 2, testTimeout: 240_000, hookTimeout: 300_000 };
+const inBrowser = { ...onLocalStack('e2e-setup.ts'), testTimeout: 120_000 };
 
 export default defineConfig({
   root,
@@ -40,22 +39,35 @@ export default defineConfig({
         testTimeout: 180_000,
         hookTimeout: 180_000,
       }),
-      project('integration', {
-        ...onLocalStack('integration-setup.ts'),
-        exclude: ['tests/integration/iam-*.test.ts', 'tests/integration/smoke.test.ts'],
+      project('components', {
+        environment: 'happy-dom',
+        setupFiles: ['tests/support/components-setup.ts'],
+        testTimeout: 30_000,
       }),
-      // Starts a local stack of its own, so it can run beside the other integration tests.
-      project('smoke', { include: ['tests/integration/smoke.test.ts'], hookTimeout: 300_000 }),
-      // Reads the permission usage that the local stacks of these two wrote when they stopped.
-      project('permissions', { include: ['tests/integration/iam-*.test.ts'] }),
+      project('integration', { ...onLocalStack('integration-setup.ts'), include: ['tests/integration/*.test.ts'] }),
+      project('moved-clock', {
+        ...onLocalStack('moved-clock-setup.ts'),
+        include: ['tests/integration/moved-clock/*.test.ts'],
+      }),
+      project('browser', {
+        ...inBrowser,
+        include: ['tests/e2e/*.test.ts', 'tests/e2e/sessions/*.test.ts'],
+      }),
+
+      // The following run in `npm run test:full` only.
+      project('screens', { ...inBrowser, include: ['tests/e2e/screens/*.test.ts'] }),
+      // These start local stacks of their own, which they kill, damage, restore or overload.
+      project('recovery', {
+        ...onLocalStack('integration-setup.ts'),
+        include: ['tests/integration/recovery/*.test.ts'],
+      }),
+      // Reads the permission usage that the local stacks of the other suites wrote when they stopped.
+      project('permissions', { include: ['tests/integration/permissions/*.test.ts'] }),
+      project('cost', { include: ['tests/cost/*.test.ts'], testTimeout: 180_000 }),
       // Starts its own local stack, which the parts of the bench share.
-      // Its parts drive browsers and hundreds of sockets, which on a busy machine may miss a time limit.
-      project('bench', { fileParallelism: false, isolate: false, hookTimeout: 300_000, retry: 1 }),
+      project('bench', { fileParallelism: false, isolate: false, hookTimeout: 300_000 }),
       // Each part starts its own local stack, and expects answers within the time limits of AWS.
-      project('soak', { fileParallelism: false, isolate: false, testTimeout: 300_000, retry: 1 }),
-      project('journeys', { ...browserSettings, include: ['tests/e2e/*.test.ts'] }),
-      project('sessions', { ...browserSettings, include: ['tests/e2e/sessions/*.test.ts'] }),
-      project('screens', { ...browserSettings, include: ['tests/e2e/screens/*.test.ts'] }),
+      project('soak', { fileParallelism: false, isolate: false, testTimeout: 300_000 }),
     ],
   },
 });

@@ -14,6 +14,8 @@ export interface CommandResult {
   /** Standard output and standard error, in order. */
   output: string;
   seconds: number;
+  /** Processor time of the command and of the children that it waited for. */
+  cpuSeconds: number;
 }
 
 interface Options {
@@ -31,11 +33,10 @@ export const runCommand = (
   { echo = false, timeoutSeconds, env = {} }: Options,
 ): Promise<CommandResult> => {
   const started = performance.now();
-  const [program = '', ...args] = command;
-  const child = spawn(program, args, {
+  const child = spawn('sh', ['-c', '"$@"; code=$?; times >&3; exit $code', 'sh', ...command], {
     cwd: root,
     env: { ...process.env, ...env, PATH: `${join(root, 'node_modules/.bin')}${delimiter}${process.env['PATH'] ?? ''}` },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['ignore', 'pipe', 'pipe', 'pipe'],
     // A separate process group, so that child processes of the command are stopped with it.
     detached: true,
   });
@@ -58,8 +59,12 @@ export const runCommand = (
     output += chunk;
     if (echo) process.stdout.write(chunk);
   };
-  child.stdout.on('data', appendOutput);
-  child.stderr.on('data', appendOutput);
+  child.stdout?.on('data', appendOutput);
+  child.stderr?.on('data', appendOutput);
+  let times = '';
+  child.stdio[3]?.on('data', (chunk: Buffer) => {
+    times += chunk;
+  });
   const timer = setTimeout(() => {
     output += `\nStopped after ${timeoutSeconds} s.\n`;
     killGroup('SIGTERM');
@@ -69,7 +74,7 @@ export const runCommand = (
     const finish = (code: number): void => {
       clearTimeout(timer);
       process.off('SIGINT', onSignal).off('SIGTERM', onSignal);
-      resolve({ code, output, seconds: (performance.now() - started) / 1000 });
+      resolve({ code, output, seconds: (performance.now() - started) / 1000, cpuSeconds: cpuSecondsIn(times) });
     };
     child.on('error', (error) => {
       output += `${error.message}\n`;
@@ -78,6 +83,13 @@ export const runCommand = (
     child.on('close', (code) => finish(code ?? 1));
   });
 };
+
+/** The sum of what the shell's `times` prints: `0m1.25s 0m0.03s`, for the shell and for its children. */
+const cpuSecondsIn = (times: string): number =>
+  [...times.matchAll(/(\d+)m([\d.,]+)s/g)].reduce(
+    (total, [, minutes, seconds = '']) => total + Number(minutes) * 60 + Number(seconds.replace(',', '.')),
+    0,
+  );
 
 export interface Count {
   passed: number;

@@ -1,26 +1,26 @@
 import { existsSync, readFileSync } from 'node:fs';
 import * as z from 'zod';
-import type { Count } from './commands.ts';
+import type { CommandResult, Count } from './commands.ts';
 
 /** What the tests of one suite came to. */
 export interface SuiteResult extends Count {
   /** One entry per failure: what failed, and its message. */
   failures: string[];
-  /** The files of these failures; a failure may have none. */
-  failedFiles?: FileResult[];
+  cpuSeconds: number;
+  files?: FileResult[];
 }
 
-/** What the tests of one file came to. */
-interface FileResult {
+export interface FileResult {
   path: string;
-  passed: number;
-  failures: string[];
+  seconds: number;
 }
 
 const report = z.object({
   testResults: z.array(
     z.object({
       name: z.string(),
+      startTime: z.number(),
+      endTime: z.number(),
       status: z.string(),
       message: z.string().optional(),
       assertionResults: z.array(
@@ -34,38 +34,23 @@ const report = z.object({
  * Counts the tests of one vitest run from its JSON report. As failed count also a skipped test, because this project
  * skips none, a file that could not be loaded, a failed run without a failing test, and a missing report.
  */
-export const countReport = (path: string, exitCode: number): SuiteResult => {
+export const countReport = (path: string, { code, cpuSeconds }: CommandResult): SuiteResult => {
   const read = report.safeParse(contentOf(path));
-  if (!read.success) return { passed: 0, failed: 1, failures: [`no complete report (exit code ${exitCode})`] };
-  const files = read.data.testResults.map(({ name, status, message, assertionResults }): FileResult => {
+  if (!read.success) return { passed: 0, failed: 1, failures: [`no complete report (exit code ${code})`], cpuSeconds };
+  const tests = read.data.testResults.flatMap(({ assertionResults }) => assertionResults);
+  const failures = read.data.testResults.flatMap(({ name, status, message, assertionResults }) => {
     const failed = assertionResults.filter((test) => test.status !== 'passed');
-    const failures = failed.map((test) =>
-      [`${name} > ${test.fullName} (${test.status})`, ...test.failureMessages].join('\n'),
-    );
-    if (status !== 'passed' && failed.length === 0) failures.push(`${name} did not load\n${message ?? ''}`);
-    return { path: name, passed: assertionResults.length - failed.length, failures };
+    if (status !== 'passed' && failed.length === 0) return [`${name} did not load\n${message ?? ''}`];
+    return failed.map((test) => [`${name} > ${test.fullName} (${test.status})`, ...test.failureMessages].join('\n'));
   });
-  const failures = files.flatMap((file) => file.failures);
-  if (exitCode !== 0 && failures.length === 0) failures.push(`no test failed, but the exit code was ${exitCode}`);
-  const failedFiles = files.filter((file) => file.failures.length > 0);
-  return { passed: sum(files.map(({ passed }) => passed)), failed: failures.length, failures, failedFiles };
+  if (code !== 0 && failures.length === 0) failures.push(`no test failed, but the exit code was ${code}`);
+  const passed = tests.filter(({ status }) => status === 'passed').length;
+  const files = read.data.testResults.map(({ name, startTime, endTime }) => ({
+    path: name,
+    seconds: (endTime - startTime) / 1000,
+  }));
+  return { passed, failed: failures.length, failures, cpuSeconds, files };
 };
-
-/** The result of a suite whose failed files ran again: theirs are those of the second run. */
-export const withSecondRun = (
-  { passed, failures, failedFiles = [] }: SuiteResult,
-  second: SuiteResult,
-): SuiteResult => {
-  const repeated = failedFiles.flatMap((file) => file.failures);
-  const remaining = [...failures.filter((failure) => !repeated.includes(failure)), ...second.failures];
-  return {
-    passed: passed - sum(failedFiles.map((file) => file.passed)) + second.passed,
-    failed: remaining.length,
-    failures: remaining,
-  };
-};
-
-const sum = (counts: number[]): number => counts.reduce((total, count) => total + count, 0);
 
 /** Undefined without a complete report, which a killed run may leave. */
 const contentOf = (path: string): unknown => {

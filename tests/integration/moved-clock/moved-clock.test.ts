@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { signIn } from '../support/api.ts';
-import { type LocalStack, lowPasswordCost, startLocalStack } from '../support/local-stack.ts';
-import { createMovedClock } from '../support/moved-clock.ts';
-import { nrps } from '../support/nrps.ts';
-import { submit } from '../support/submissions.ts';
+import { signIn } from '../../support/api.ts';
+import { type LocalStack, lowPasswordCost, startLocalStack } from '../../support/local-stack.ts';
+import { createMovedClock } from '../../support/moved-clock.ts';
+import { nrps } from '../../support/nrps.ts';
+import { submit } from '../../support/submissions.ts';
 
 const clock = createMovedClock();
 let localStack: LocalStack;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { Client } from '../support/api.ts';
-import { type LocalStack, lowPasswordCost, startLocalStack } from '../support/local-stack.ts';
+import { Client } from '../../support/api.ts';
+import { type LocalStack, lowPasswordCost, startLocalStack } from '../../support/local-stack.ts';
 
 /** What a browser gets when there are more requests than the stage of the API accepts. */
 

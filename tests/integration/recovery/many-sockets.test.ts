@@ -1,11 +1,11 @@
 import { once } from 'node:events';
 import { afterEach, expect, inject, test } from 'vitest';
 import type { WebSocket } from 'ws';
-import { pingMessage } from '../../shared/events.ts';
-import type { UserClient } from '../support/api.ts';
-import { signInAs } from '../support/demo-users.ts';
-import { openSocket } from '../support/sockets.ts';
-import { createSignedInUser, updateUser } from '../support/users.ts';
+import { pingMessage } from '../../../shared/events.ts';
+import type { UserClient } from '../../support/api.ts';
+import { signInAs } from '../../support/demo-users.ts';
+import { openSocket } from '../../support/sockets.ts';
+import { createSignedInUser, updateUser } from '../../support/users.ts';
 
 const tabs = 100;
 const openedTogether = 16;
@@ -48,8 +48,8 @@ test('opens a hundred sockets for a browser with a hundred tabs, and closes all 
 const store = async () => {
   Object.assign(process.env, inject('adminEnv'));
   const [{ dynamo }, connections] = await Promise.all([
-    import('../../functions/db/table.ts'),
-    import('../../functions/realtime/connection-store.ts'),
+    import('../../../functions/db/table.ts'),
+    import('../../../functions/realtime/connection-store.ts'),
   ]);
   return { dynamo, ...connections };
 };

@@ -1,22 +1,22 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { PurgeQueueCommand, ReceiveMessageCommand, SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { beforeAll, expect, inject, test } from 'vitest';
-import type { QueueUrls } from '../../infra/tools/common/connect-workers.ts';
-import { runTool } from '../support/backups.ts';
-import { waitForJob, withImportLock } from '../support/bulk-jobs.ts';
-import { signInAs } from '../support/demo-users.ts';
-import { header, workbook } from '../support/import-corpus/workbooks.ts';
-import { mailsTo, tokenIn, waitForMail } from '../support/mails.ts';
-import { nrps } from '../support/nrps.ts';
-import { freshNomor, submit, waitUntil } from '../support/submissions.ts';
-import { openTableDamage } from '../support/table-damage.ts';
-import { expectSoundData } from '../support/verify.ts';
+import type { QueueUrls } from '../../../infra/tools/common/connect-workers.ts';
+import { runTool } from '../../support/backups.ts';
+import { waitForJob, withImportLock } from '../../support/bulk-jobs.ts';
+import { signInAs } from '../../support/demo-users.ts';
+import { header, workbook } from '../../support/import-corpus/workbooks.ts';
+import { mailsTo, tokenIn, waitForMail } from '../../support/mails.ts';
+import { nrps } from '../../support/nrps.ts';
+import { freshNomor, submit, waitUntil } from '../../support/submissions.ts';
+import { openTableDamage } from '../../support/table-damage.ts';
+import { expectSoundData } from '../../support/verify.ts';
 
 let urls: QueueUrls;
 const sqs = (): SQSClient => new SQSClient({});
 beforeAll(async () => {
   Object.assign(process.env, inject('adminEnv'), { HIMS_DATA_DIR: inject('dataDir') });
-  const { connectToWorkers } = await import('../../infra/tools/common/connect-workers.ts');
+  const { connectToWorkers } = await import('../../../infra/tools/common/connect-workers.ts');
   urls = await connectToWorkers('local');
 });
 
@@ -34,7 +34,7 @@ const waitForLetter = (url: string): Promise<string> =>
   }, 120_000);
 
 const notificationsOf = async (nrp: string, submissionId: string): Promise<string[]> => {
-  const { readPartition } = await import('../../infra/tools/verify/table-scan.ts');
+  const { readPartition } = await import('../../../infra/tools/verify/table-scan.ts');
   const items = await readPartition(`N#${nrp}`);
   return items.filter((item) => item['submission_id'] === submissionId).map(({ SK }) => SK);
 };

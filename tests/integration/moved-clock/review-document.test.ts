@@ -1,17 +1,17 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addMonths, dateAt } from '../../shared/domain/working-days.ts';
-import { signIn, type UserClient } from '../support/api.ts';
-import { importFile, loadDocuments, undoImport } from '../support/bulk-jobs.ts';
-import { workbook } from '../support/import-corpus/workbooks.ts';
-import { type LocalStack, lowPasswordCost, startLocalStack } from '../support/local-stack.ts';
-import { stopWithUsage } from '../support/local-stack-log.ts';
-import { createMovedClock } from '../support/moved-clock.ts';
-import { type DemoUserKey, nrps } from '../support/nrps.ts';
-import { approveInTurn, freshNomor, submit } from '../support/submissions.ts';
-import { runVerify } from '../support/verify.ts';
-import { create, edit, editOrThrow, loadRow } from './master-list.ts';
+import { addMonths, dateAt } from '../../../shared/domain/working-days.ts';
+import { signIn, type UserClient } from '../../support/api.ts';
+import { importFile, loadDocuments, undoImport } from '../../support/bulk-jobs.ts';
+import { workbook } from '../../support/import-corpus/workbooks.ts';
+import { type LocalStack, lowPasswordCost, startLocalStack } from '../../support/local-stack.ts';
+import { stopWithUsage } from '../../support/local-stack-log.ts';
+import { createMovedClock } from '../../support/moved-clock.ts';
+import { type DemoUserKey, nrps } from '../../support/nrps.ts';
+import { approveInTurn, freshNomor, submit } from '../../support/submissions.ts';
+import { runVerify } from '../../support/verify.ts';
+import { create, edit, editOrThrow, loadRow } from '../master-list.ts';
 
 const clock = createMovedClock();
 let localStack: LocalStack;

@@ -1,13 +1,13 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeAll, expect, inject, test } from 'vitest';
-import type { Key } from '../../functions/db/table.ts';
-import { importFile, loadDocuments, undoImport, uploadFiles } from '../support/bulk-jobs.ts';
-import { runCommand } from '../support/commands.ts';
-import { signInAs } from '../support/demo-users.ts';
-import { testFile } from '../support/files.ts';
-import { header, workbook } from '../support/import-corpus/workbooks.ts';
-import { freshNomor, submit } from '../support/submissions.ts';
-import { expectSoundData } from '../support/verify.ts';
+import type { Key } from '../../../functions/db/table.ts';
+import { importFile, loadDocuments, undoImport, uploadFiles } from '../../support/bulk-jobs.ts';
+import { runCommand } from '../../support/commands.ts';
+import { signInAs } from '../../support/demo-users.ts';
+import { testFile } from '../../support/files.ts';
+import { header, workbook } from '../../support/import-corpus/workbooks.ts';
+import { freshNomor, submit } from '../../support/submissions.ts';
+import { expectSoundData } from '../../support/verify.ts';
 
 /** `npm run pin-files`, as an operator runs it. */
 const runPinFiles = () =>
@@ -20,12 +20,12 @@ beforeAll(() => {
 });
 
 const setAttribute = async (id: string, path: string[], value: unknown): Promise<void> => {
-  const { keys } = await import('../../functions/db/keys.ts');
+  const { keys } = await import('../../../functions/db/keys.ts');
   await setItemAttribute(keys.submission(id), path, value);
 };
 
 const setItemAttribute = async (Key: Key, path: string[], value: unknown): Promise<void> => {
-  const { dynamo, tableName } = await import('../../functions/db/table.ts');
+  const { dynamo, tableName } = await import('../../../functions/db/table.ts');
   const names = Object.fromEntries(path.map((name, index) => [`#${index}`, name]));
   await dynamo.send(
     new UpdateCommand({
@@ -39,7 +39,7 @@ const setItemAttribute = async (Key: Key, path: string[], value: unknown): Promi
 };
 
 const loadSupporting = async (id: string) => {
-  const { loadSubmission } = await import('../../functions/submissions/submission-store.ts');
+  const { loadSubmission } = await import('../../../functions/submissions/submission-store.ts');
   return (await loadSubmission(id))?.supporting;
 };
 
@@ -78,8 +78,8 @@ test('pins the file of the document that an import replaced, which the undo of t
   const list = workbook('daftar.xlsx', [[...header], [file.nomor, 'Judul dikoreksi', 'SOP', 'PRODUKSI', 'Aktif', 0]]);
   const { job_id } = await importFile(admin, list, { replace_existing: true });
   const [document] = await loadDocuments(admin, file.nomor);
-  const { keys } = await import('../../functions/db/keys.ts');
-  const { loadEdit } = await import('../../functions/documents/manual-edit-store.ts');
+  const { keys } = await import('../../../functions/db/keys.ts');
+  const { loadEdit } = await import('../../../functions/documents/manual-edit-store.ts');
   const id = document?.id ?? '';
   const versionOf = async () => (await loadEdit(id, 2))?.previous?.file?.version_id;
   const before = await versionOf();

@@ -1,11 +1,11 @@
 import { GetQueueAttributesCommand, SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { signIn } from '../support/api.ts';
-import type { LocalStack } from '../support/local-stack.ts';
-import { maintenanceVariables, startWithUsers } from '../support/maintenance.ts';
-import { nrps } from '../support/nrps.ts';
-import { openSocket } from '../support/sockets.ts';
-import { approve, submit } from '../support/submissions.ts';
+import { signIn } from '../../support/api.ts';
+import type { LocalStack } from '../../support/local-stack.ts';
+import { maintenanceVariables, startWithUsers } from '../../support/maintenance.ts';
+import { nrps } from '../../support/nrps.ts';
+import { openSocket } from '../../support/sockets.ts';
+import { approve, submit } from '../../support/submissions.ts';
 
 let localStack: LocalStack;
 let submissionId: string;

@@ -5,14 +5,14 @@ import { Template } from 'aws-cdk-lib/assertions';
 import { AttributeType, TableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import { Code, Function as LambdaFunction, Runtime } from 'aws-cdk-lib/aws-lambda';
 import { describe, expect, it } from 'vitest';
-import type { FunctionName } from '../../infra/bundle.ts';
-import { grantTable } from '../../infra/constructs/grants.ts';
-import { accessDecision } from '../../infra/local/aws/iam/policy-decision.ts';
-import type { PolicyStatement } from '../../infra/local/aws/model.ts';
-import { permissionsOf } from '../../infra/permissions.ts';
-import { root } from '../support/commands.ts';
-import { integrationParts, recordedUsage } from '../support/recorded-usage.ts';
-import { dependentStatements, itemDecision } from '../support/transaction-conditions.ts';
+import type { FunctionName } from '../../../infra/bundle.ts';
+import { grantTable } from '../../../infra/constructs/grants.ts';
+import { accessDecision } from '../../../infra/local/aws/iam/policy-decision.ts';
+import type { PolicyStatement } from '../../../infra/local/aws/model.ts';
+import { permissionsOf } from '../../../infra/permissions.ts';
+import { root } from '../../support/commands.ts';
+import { integrationParts, recordedUsage } from '../../support/recorded-usage.ts';
+import { dependentStatements, itemDecision } from '../../support/transaction-conditions.ts';
 
 /** The transactions that the integration suite and the smoke test ran, recorded when their local stacks stopped. */
 const [integration, smoke] = [recordedUsage(integrationParts), recordedUsage(['smoke'])];

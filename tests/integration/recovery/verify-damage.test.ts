@@ -1,15 +1,15 @@
 import { afterEach, beforeAll, expect, inject, test } from 'vitest';
-import { addDays, dateAt } from '../../shared/domain/working-days.ts';
-import { loadDocuments, waitForJob } from '../support/bulk-jobs.ts';
-import { signInAs } from '../support/demo-users.ts';
-import { testFile } from '../support/files.ts';
-import { nrps } from '../support/nrps.ts';
-import { documentWith, orderOf } from '../support/printable-documents.ts';
-import { approveInTurn, decide, submit, waitUntil } from '../support/submissions.ts';
-import type { TableDamage } from '../support/table-damage.ts';
-import { createSignedInUser } from '../support/users.ts';
-import { verifyInProcess } from '../support/verify.ts';
-import { create } from './master-list.ts';
+import { addDays, dateAt } from '../../../shared/domain/working-days.ts';
+import { loadDocuments, waitForJob } from '../../support/bulk-jobs.ts';
+import { signInAs } from '../../support/demo-users.ts';
+import { testFile } from '../../support/files.ts';
+import { nrps } from '../../support/nrps.ts';
+import { documentWith, orderOf } from '../../support/printable-documents.ts';
+import { approveInTurn, decide, submit, waitUntil } from '../../support/submissions.ts';
+import type { TableDamage } from '../../support/table-damage.ts';
+import { createSignedInUser } from '../../support/users.ts';
+import { verifyInProcess } from '../../support/verify.ts';
+import { create } from '../master-list.ts';
 
 beforeAll(() => {
   Object.assign(process.env, inject('adminEnv'));
@@ -71,8 +71,8 @@ test('names every damaged item, and nothing once they are repaired', { timeout: 
   const mailUser = await signInAs('sheEmployee');
   await mailUser.ok('set-mail-address', { address: 'uji@kontraktor.co.id' });
 
-  const { openTableDamage } = await import('../support/table-damage.ts');
-  const { keys } = await import('../../functions/db/keys.ts');
+  const { openTableDamage } = await import('../../support/table-damage.ts');
+  const { keys } = await import('../../../functions/db/keys.ts');
   const damage = await openTableDamage();
   ({ restore } = damage);
   const at = (PK: string, SK = 'META') => damage.find((item) => item.PK === PK && item.SK === SK);

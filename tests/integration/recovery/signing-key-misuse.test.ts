@@ -10,14 +10,14 @@ import {
   SignCommand,
 } from '@aws-sdk/client-kms';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { kidOf } from '../../functions/auth/access-tokens.ts';
-import { joseSignature } from '../../functions/auth/token-signing.ts';
-import { type Environment, environmentByName } from '../../infra/environments.ts';
-import { synthesize } from '../../infra/synthesize.ts';
-import { demoPassword, signIn, type UserClient } from '../support/api.ts';
-import { root } from '../support/commands.ts';
-import { type LocalStack, startLocalStack } from '../support/local-stack.ts';
-import { nrps } from '../support/nrps.ts';
+import { kidOf } from '../../../functions/auth/access-tokens.ts';
+import { joseSignature } from '../../../functions/auth/token-signing.ts';
+import { type Environment, environmentByName } from '../../../infra/environments.ts';
+import { synthesize } from '../../../infra/synthesize.ts';
+import { demoPassword, signIn, type UserClient } from '../../support/api.ts';
+import { root } from '../../support/commands.ts';
+import { type LocalStack, startLocalStack } from '../../support/local-stack.ts';
+import { nrps } from '../../support/nrps.ts';
 
 /** Follows RUNBOOK.md, "When the signing key was misused". A deployment is a restart with another template. */
 

@@ -4,15 +4,15 @@ import { copyFileSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { FunctionUsage } from '../../infra/local/run/permission-usage.ts';
-import { accounts } from '../../infra/tools/smoke/accounts.ts';
-import { isSmokeAccount, smokeNumberPrefix } from '../../shared/domain/smoke-accounts.ts';
-import { signIn, type UserClient } from '../support/api.ts';
-import { root, runCommand } from '../support/commands.ts';
-import { type LocalStack, startLocalStack } from '../support/local-stack.ts';
-import { nrps } from '../support/nrps.ts';
-import { signInFirst } from '../support/sign-in-first.ts';
-import { dependentStatements } from '../support/transaction-conditions.ts';
+import type { FunctionUsage } from '../../../infra/local/run/permission-usage.ts';
+import { accounts } from '../../../infra/tools/smoke/accounts.ts';
+import { isSmokeAccount, smokeNumberPrefix } from '../../../shared/domain/smoke-accounts.ts';
+import { signIn, type UserClient } from '../../support/api.ts';
+import { root, runCommand } from '../../support/commands.ts';
+import { type LocalStack, startLocalStack } from '../../support/local-stack.ts';
+import { nrps } from '../../support/nrps.ts';
+import { signInFirst } from '../../support/sign-in-first.ts';
+import { dependentStatements } from '../../support/transaction-conditions.ts';
 
 /**
  * `npm run smoke`, as an operator runs it, on a local stack of its own: it needs the page, and what it leaves would be in

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { signIn } from '../support/api.ts';
-import { importFile, waitForJob } from '../support/bulk-jobs.ts';
-import { testFile } from '../support/files.ts';
-import { header, workbook } from '../support/import-corpus/workbooks.ts';
-import { type LocalStack, startLocalStack } from '../support/local-stack.ts';
-import { nrps } from '../support/nrps.ts';
-import { freshNomor, waitUntil } from '../support/submissions.ts';
-import { expectSoundData } from '../support/verify.ts';
+import { signIn } from '../../support/api.ts';
+import { importFile, waitForJob } from '../../support/bulk-jobs.ts';
+import { testFile } from '../../support/files.ts';
+import { header, workbook } from '../../support/import-corpus/workbooks.ts';
+import { type LocalStack, startLocalStack } from '../../support/local-stack.ts';
+import { nrps } from '../../support/nrps.ts';
+import { freshNomor, waitUntil } from '../../support/submissions.ts';
+import { expectSoundData } from '../../support/verify.ts';
 
 let localStack: LocalStack;
 beforeAll(async () => {

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Absence } from '../../shared/api/absences.ts';
-import type { Position } from '../../shared/domain/roles.ts';
-import { addDays, dateAt } from '../../shared/domain/working-days.ts';
-import { signIn, type UserClient } from '../support/api.ts';
-import { type LocalStack, lowPasswordCost, startLocalStack } from '../support/local-stack.ts';
-import { runSchedules } from '../support/local-stack-data.ts';
-import { createMovedClock } from '../support/moved-clock.ts';
-import { nrps } from '../support/nrps.ts';
-import { approve, decide, submit, waitUntil } from '../support/submissions.ts';
+import type { Absence } from '../../../shared/api/absences.ts';
+import type { Position } from '../../../shared/domain/roles.ts';
+import { addDays, dateAt } from '../../../shared/domain/working-days.ts';
+import { signIn, type UserClient } from '../../support/api.ts';
+import { type LocalStack, lowPasswordCost, startLocalStack } from '../../support/local-stack.ts';
+import { runSchedules } from '../../support/local-stack-data.ts';
+import { createMovedClock } from '../../support/moved-clock.ts';
+import { nrps } from '../../support/nrps.ts';
+import { approve, decide, submit, waitUntil } from '../../support/submissions.ts';
 
 const clock = createMovedClock();
 let localStack: LocalStack;

@@ -4,11 +4,11 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, wri
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import type { LocalStackInfo } from '../../infra/local/run/local-stack.ts';
-import { Client, demoPassword, signIn } from '../support/api.ts';
-import { root, runCommand } from '../support/commands.ts';
-import { type LocalStack, startLocalStack } from '../support/local-stack.ts';
-import { nrps } from '../support/nrps.ts';
+import type { LocalStackInfo } from '../../../infra/local/run/local-stack.ts';
+import { Client, demoPassword, signIn } from '../../support/api.ts';
+import { root, runCommand } from '../../support/commands.ts';
+import { type LocalStack, startLocalStack } from '../../support/local-stack.ts';
+import { nrps } from '../../support/nrps.ts';
 
 /** `npm run users -- reset --all`, as an operator runs it, on a local stack of its own. */
 

@@ -11,17 +11,17 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { signIn } from '../support/api.ts';
-import { killTool, runTool } from '../support/backups.ts';
-import { withImportLock } from '../support/bulk-jobs.ts';
-import { runCommand } from '../support/commands.ts';
-import { signInAs } from '../support/demo-users.ts';
-import { header, workbook } from '../support/import-corpus/workbooks.ts';
-import { type LocalStack, startLocalStack } from '../support/local-stack.ts';
-import { nrps } from '../support/nrps.ts';
-import { approve, freshNomor, submit, waitUntil } from '../support/submissions.ts';
-import { loadRestorableItems } from '../support/table-copy.ts';
-import { runVerify } from '../support/verify.ts';
+import { signIn } from '../../support/api.ts';
+import { killTool, runTool } from '../../support/backups.ts';
+import { withImportLock } from '../../support/bulk-jobs.ts';
+import { runCommand } from '../../support/commands.ts';
+import { signInAs } from '../../support/demo-users.ts';
+import { header, workbook } from '../../support/import-corpus/workbooks.ts';
+import { type LocalStack, startLocalStack } from '../../support/local-stack.ts';
+import { nrps } from '../../support/nrps.ts';
+import { approve, freshNomor, submit, waitUntil } from '../../support/submissions.ts';
+import { loadRestorableItems } from '../../support/table-copy.ts';
+import { runVerify } from '../../support/verify.ts';
 
 let target: LocalStack;
 let folder: string;

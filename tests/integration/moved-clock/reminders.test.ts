@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { LocalStackInfo } from '../../infra/local/run/local-stack.ts';
-import { signIn, type UserClient } from '../support/api.ts';
-import { type LocalStack, lowPasswordCost, startLocalStack } from '../support/local-stack.ts';
-import { stopWithUsage } from '../support/local-stack-log.ts';
-import { createMovedClock } from '../support/moved-clock.ts';
-import { nrps } from '../support/nrps.ts';
-import { approve, submit, waitUntil } from '../support/submissions.ts';
-import { expectSoundData } from '../support/verify.ts';
+import type { LocalStackInfo } from '../../../infra/local/run/local-stack.ts';
+import { signIn, type UserClient } from '../../support/api.ts';
+import { type LocalStack, lowPasswordCost, startLocalStack } from '../../support/local-stack.ts';
+import { stopWithUsage } from '../../support/local-stack-log.ts';
+import { createMovedClock } from '../../support/moved-clock.ts';
+import { nrps } from '../../support/nrps.ts';
+import { approve, submit, waitUntil } from '../../support/submissions.ts';
+import { expectSoundData } from '../../support/verify.ts';
 
 const clock = createMovedClock();
 let localStack: LocalStack;

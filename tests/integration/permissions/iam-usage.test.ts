@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { matches } from '../../infra/local/aws/iam/patterns.ts';
-import { accessDecision } from '../../infra/local/aws/iam/policy-decision.ts';
-import type { FunctionUsage } from '../../infra/local/run/permission-usage.ts';
-import { integrationParts, recordedUsage } from '../support/recorded-usage.ts';
+import { matches } from '../../../infra/local/aws/iam/patterns.ts';
+import { accessDecision } from '../../../infra/local/aws/iam/policy-decision.ts';
+import type { FunctionUsage } from '../../../infra/local/run/permission-usage.ts';
+import { integrationParts, recordedUsage } from '../../support/recorded-usage.ts';
 
 /** Tested on local stacks with clocks of their own, by the names of their recorded usage. */
 const onMovedClock = new Map([

@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { signIn } from '../support/api.ts';
-import { type LocalStack, startLocalStack } from '../support/local-stack.ts';
-import { nrps } from '../support/nrps.ts';
+import { signIn } from '../../support/api.ts';
+import { type LocalStack, startLocalStack } from '../../support/local-stack.ts';
+import { nrps } from '../../support/nrps.ts';
 
 /** kill -9 under load is a part of the soak: tests/soak/crash/crash.ts. */
 let localStack: LocalStack;
