@@ -61,8 +61,11 @@ const onLocalStack = (...of: Parameters<typeof vitest>): Suite => {
   };
 };
 
-/** In a full run, each function of these suites has processes of its own: as isolated, and with all its permissions used, as on AWS. */
-const isolated = isFull ? { HIMS_PROCESSES: 'own' } : {};
+/**
+ * In a full run, each function of these suites has processes of its own: as isolated as on AWS, and using each of its
+ * permissions itself.
+ */
+const isolated: Record<string, string> = isFull ? { HIMS_PROCESSES: 'own' } : {};
 
 /** The longest suites start first, so that the concurrent ones end at about the same time. */
 const suites: readonly Suite[] = [
