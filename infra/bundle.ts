@@ -82,7 +82,11 @@ export const bundleFunctions = async (outdir = defaultOutputDirectory): Promise<
 };
 
 /** Saves the bundles that differ from the previous build and reports their names, or an error when a build failed. */
-const saveChanges = (outdir: string, onBuilt: (changed: FunctionName[] | Error) => void): Plugin => {
+const saveChanges = (
+  outdir: string,
+  onStart: () => void,
+  onBuilt: (changed: FunctionName[] | Error) => void,
+): Plugin => {
   const bundles = bundleDirectories(outdir);
   const signatures = new Map<FunctionName, string>();
   const saveBuilt = async (result: SharedBuildResult): Promise<FunctionName[]> => {
@@ -95,8 +99,9 @@ const saveChanges = (outdir: string, onBuilt: (changed: FunctionName[] | Error) 
   };
   return {
     name: 'save-changes',
-    setup: ({ onEnd }) => {
-      onEnd(async (result) => {
+    setup: (build) => {
+      build.onStart(onStart);
+      build.onEnd(async (result) => {
         if (result.errors.length > 0) return onBuilt(new Error('The functions do not compile; the errors are above'));
         try {
           return onBuilt(await saveBuilt(result as SharedBuildResult));
@@ -111,7 +116,6 @@ const saveChanges = (outdir: string, onBuilt: (changed: FunctionName[] | Error) 
 };
 
 export interface BundleWatcher {
-  bundles: Bundles;
   stop: () => Promise<void>;
 }
 
@@ -119,10 +123,16 @@ export interface BundleWatcher {
  * Builds every function, then again whenever a source changes, and reports the names of the changed bundles. A source
  * that does not compile is reported on stderr and the previous bundles stay; only the first build must succeed.
  */
-export const watchBundles = async (
-  onRebuilt: (names: FunctionName[]) => void,
-  outdir = defaultOutputDirectory,
-): Promise<BundleWatcher> => {
+export const watchBundles = async ({
+  onChange,
+  onRebuilt,
+  outdir,
+}: {
+  /** Before a build that follows a change of a source. */
+  onChange: () => void;
+  onRebuilt: (names: FunctionName[]) => void;
+  outdir: string;
+}): Promise<BundleWatcher> => {
   prepareOutputDirectory(outdir);
   const firstBuild = Promise.withResolvers<void>();
   let built = false;
@@ -135,7 +145,10 @@ export const watchBundles = async (
     firstBuild.resolve();
     built = true;
   };
-  const watcher = await context({ ...buildOptions(outdir), plugins: [saveChanges(outdir, onBuilt)] });
+  const onStart = (): void => {
+    if (built) onChange();
+  };
+  const watcher = await context({ ...buildOptions(outdir), plugins: [saveChanges(outdir, onStart, onBuilt)] });
   await watcher.watch();
   try {
     await firstBuild.promise;
@@ -143,5 +156,5 @@ export const watchBundles = async (
     await watcher.dispose();
     throw error;
   }
-  return { bundles: bundleDirectories(outdir), stop: () => watcher.dispose() };
+  return { stop: () => watcher.dispose() };
 };

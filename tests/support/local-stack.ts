@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join, relative, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as wait } from 'node:timers/promises';
+import { builtNames } from '../../infra/local/run/load-template.ts';
 import type { LocalStackInfo } from '../../infra/local/run/local-stack.ts';
 
 const root = resolve(import.meta.dirname, '..', '..');
@@ -51,9 +52,6 @@ export interface LocalStack {
 /** The data folder of a prepared local stack; local stacks with default demo data start from a copy of it. */
 const preparedVariable = 'HIMS_PREPARED_STAGE';
 
-/** What a local stack builds; others read it from the prepared one, or build their own. */
-const builtFolders: ReadonlySet<string> = new Set(['functions', 'functions-maps', 'cdk.out']);
-
 /** Tests sign in hundreds of times; the real password cost is tested by the benchmark and `passwords.test.ts`. */
 export const lowPasswordCost = { HIMS_PASSWORD_COST: '12' };
 
@@ -86,7 +84,8 @@ export const startLocalStack = async (settings: LocalStackSettings = {}): Promis
   const prepared = process.env[preparedVariable];
   const isPrepared = settings.seed === undefined && settings.dataDir === undefined && prepared !== undefined;
   if (isPrepared) {
-    cpSync(prepared, dataDir, { recursive: true, filter: (path) => !builtFolders.has(relative(prepared, path)) });
+    // Others read what it has built, or build their own.
+    cpSync(prepared, dataDir, { recursive: true, filter: (path) => !builtNames.includes(relative(prepared, path)) });
     // The prepared template has no file protection.
     if (!settings.protectFiles)
       settings = { ...settings, env: { HIMS_ASSEMBLY: preparedAssembly() ?? '', ...settings.env } };

@@ -199,7 +199,7 @@ const textOf = ({ nama, nomor, department }: PlannedDocument, revisi: number, ma
   sections: sectionsOf(nama, departmentLabels[department], revisi),
 });
 
-export const formatDate = (iso: string): string =>
-  new Intl.DateTimeFormat('id-ID', { dateStyle: 'long', timeZone: 'Asia/Jakarta' }).format(new Date(iso));
+const dateFormat = new Intl.DateTimeFormat('id-ID', { dateStyle: 'long', timeZone: 'Asia/Jakarta' });
+export const formatDate = (iso: string): string => dateFormat.format(new Date(iso));
 
 export const daysBefore = (now: Date, days: number): string => new Date(now.getTime() - days * dayMs).toISOString();

@@ -2,7 +2,7 @@ import pLimit from 'p-limit';
 import { commandWithoutKey } from '../../../functions/http/idempotency-store.ts';
 import { batchReads } from '../../../functions/notifications/batch-reads.ts';
 import { markAllRead } from '../../../functions/notifications/inbox-store.ts';
-import { type NotificationInput, notify } from '../../../functions/notifications/notification-store.ts';
+import { type NotificationInput, notifyAll } from '../../../functions/notifications/notification-store.ts';
 import { loadRecipients } from '../../../functions/notifications/recipient-service.ts';
 import {
   loadHistory,
@@ -32,9 +32,15 @@ export const createNotifications = async (submissionIds: readonly string[], now:
   const readUntil = new Date(now.getTime() - readAfterMs).toISOString();
   const inboxes = [...notificationsByUser].map(async ([nrp, notifications]) => {
     const inOrder = notifications.toSorted((one, other) => (one.at < other.at ? -1 : 1));
-    for (const each of inOrder.filter(({ at }) => at < readUntil)) await notify(nrp, each);
+    await notifyAll(
+      nrp,
+      inOrder.filter(({ at }) => at < readUntil),
+    );
     await markAllRead(nrp, commandWithoutKey);
-    for (const each of inOrder.filter(({ at }) => at >= readUntil)) await notify(nrp, each);
+    await notifyAll(
+      nrp,
+      inOrder.filter(({ at }) => at >= readUntil),
+    );
   });
   await Promise.all(inboxes);
 };

@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statfsSync, w
 import { join } from 'node:path';
 import { type Lock, tryLock } from '../../file-lock.ts';
 import { BrokenContents, checkContents, partsIn, saveInventory } from './data-contents.ts';
+import { builtNames } from './load-template.ts';
 
 const lockFile = 'stage.lock';
 /** Exists from the beginning of a first start until its end. */
@@ -17,9 +18,9 @@ const runningFile = 'running.txt';
  */
 const layoutVersion = '6';
 
-/** A first start writes about 35 MB. The compiled code of the functions takes another 75 MB once all were called. */
-const firstStartBytes = 160 * 1024 * 1024;
-const laterStartBytes = 80 * 1024 * 1024;
+/** A first start writes about 35 MB. */
+const firstStartBytes = 80 * 1024 * 1024;
+const laterStartBytes = 20 * 1024 * 1024;
 
 export interface DataDir {
   path: string;
@@ -61,7 +62,7 @@ export const openDataDir = (path: string, fresh: boolean, freeBytes = freeBytesO
       writeFileSync(seeding, '');
       rmSync(seeded, { force: true });
       for (const name of readdirSync(path)) {
-        if (!name.startsWith(lockFile) && name !== seedingFile)
+        if (!name.startsWith(lockFile) && name !== seedingFile && !builtNames.includes(name))
           rmSync(join(path, name), { recursive: true, force: true });
       }
     }

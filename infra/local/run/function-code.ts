@@ -1,42 +1,28 @@
-import { join } from 'node:path';
-import type { Bundles } from '../../bundle.ts';
 import type { Functions } from './functions.ts';
+import { forgetAssembly, functionsIn } from './load-template.ts';
 import type { Log } from './log.ts';
 
-export interface FunctionCode {
-  /** Sets the listener for the names of rebuilt functions. */
-  onRebuilt: (listener: (names: readonly string[]) => void) => void;
-  stop: () => Promise<void>;
-}
-
-/** Code that was built before and is not rebuilt. */
-export const prebuiltCode: FunctionCode = { onRebuilt: () => {}, stop: async () => {} };
-
 /**
- * Builds the functions, and with `watch` again after changes. Each local stack has its bundles in its own data folder,
- * so that another one's build does not change them.
+ * Builds the functions again whenever a source changes, and loads the new code. New calls and permissions need a
+ * restart.
  */
-export const buildFunctionCode = async (
+export const reloadChangedFunctions = (
   dataDir: string,
-  watch: boolean,
-): Promise<FunctionCode & { bundles: Bundles }> => {
-  // A start with an assembly does not need esbuild.
-  const { bundleFunctions, watchBundles } = await import('../../bundle.ts');
-  const outdir = join(dataDir, 'functions');
-  if (!watch) return { ...prebuiltCode, bundles: await bundleFunctions(outdir) };
-  let listener: ((names: readonly string[]) => void) | undefined;
-  const { bundles, stop } = await watchBundles((names) => listener?.(names), outdir);
-  return {
-    bundles,
-    stop,
-    onRebuilt: (onNames) => {
-      listener = onNames;
-    },
+  functions: Functions,
+  log: Log,
+): { stop: () => Promise<void> } => {
+  const watch = async () => {
+    // Without it, a local stack does not need esbuild.
+    const { watchBundles } = await import('../../bundle.ts');
+    return watchBundles({
+      outdir: functionsIn(dataDir),
+      onChange: () => forgetAssembly(dataDir),
+      onRebuilt: (names) => {
+        functions.reload();
+        log.info(`Dimuat ulang: ${names.join(', ')}`);
+      },
+    });
   };
-};
-
-/** Loads rebuilt code into running functions. New calls and permissions need a restart. */
-export const reloadFunctions = (functions: Functions, names: readonly string[], log: Log): void => {
-  functions.reload();
-  log.info(`Dimuat ulang: ${names.join(', ')}`);
+  const watcher = watch().catch((error: unknown) => log.error(String(error)));
+  return { stop: async () => (await watcher)?.stop() };
 };

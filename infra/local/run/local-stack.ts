@@ -4,7 +4,7 @@ import { seedDemo } from '../demo/seed.ts';
 import { createCleanup } from './cleanup.ts';
 import { explainFullDisk, openDataDir } from './data-dir.ts';
 import { startVite } from './edge/page.ts';
-import { reloadFunctions } from './function-code.ts';
+import { reloadChangedFunctions } from './function-code.ts';
 import { listenLocally } from './listen.ts';
 import { loadTemplate } from './load-template.ts';
 import type { Log } from './log.ts';
@@ -46,11 +46,10 @@ export const startLocalStack = async (options: LocalStackOptions, log: Log): Pro
     cleanup.add(localServer.close);
 
     // Both use a processor for seconds; in parallel they finish earlier.
-    const [{ template, code }, vite] = await Promise.all([
+    const [template, vite] = await Promise.all([
       measure('template', () => loadTemplate(options)),
       options.web === 'vite' ? measure('page', () => startVite(localServer.server)) : undefined,
     ]);
-    cleanup.add(code.stop);
     if (vite) cleanup.add(vite.close);
 
     const url = `http://localhost:${localServer.port}`;
@@ -73,7 +72,8 @@ export const startLocalStack = async (options: LocalStackOptions, log: Log): Pro
     cleanup.add(startEventSources({ template, gateway, functions, faults, dataDir: dataDir.path, log }).stop);
     const schedules = startSchedules(template, gateway, functions, log);
     cleanup.add(schedules.stop);
-    code.onRebuilt((names) => reloadFunctions(functions, names, log));
+    if (options.web === 'vite' && options.assembly === undefined)
+      cleanup.add(reloadChangedFunctions(dataDir.path, functions, log).stop);
 
     const queues = Object.fromEntries(
       template.ofType('AWS::SQS::Queue').map((queue) => [queue.logicalId, template.identityOf(queue).ref]),

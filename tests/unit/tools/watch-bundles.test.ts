@@ -8,7 +8,9 @@ test('a first build that cannot be written rejects instead of waiting', async ()
   const outdir = mkdtempSync(join(tmpdir(), 'hims-bundles-'));
   // A file in the place of a function's folder makes the write fail, as a full disk does.
   writeFileSync(join(outdir, 'validate-login'), '');
-  await expect(watchBundles(() => undefined, outdir)).rejects.toThrow('validate-login');
+  await expect(watchBundles({ outdir, onChange: () => undefined, onRebuilt: () => undefined })).rejects.toThrow(
+    'validate-login',
+  );
   rmSync(outdir, { recursive: true });
   rmSync(`${outdir}-maps`, { recursive: true, force: true });
 });
