@@ -28,7 +28,7 @@ export const startWorker = (
 ): WorkerProcess => {
   let { codePath } = first;
   const child: ChildProcess = fork(workerUrl, {
-    env: { TZ: ':UTC', LANG: 'en_US.UTF-8' },
+    env: { TZ: ':UTC', LANG: 'en_US.UTF-8', NODE_OPTIONS: first.env['NODE_OPTIONS'] ?? '' },
     // Objects of a start fit into this young generation, so that loading is not interrupted by garbage collections.
     execArgv: ['--min-semi-space-size=16', `--max-old-space-size=${memoryMb}`],
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
