@@ -1,4 +1,32 @@
-import { cleanup } from '@testing-library/react';
-import { afterEach } from 'vitest';
+import { afterEach, beforeEach, expect, vi } from 'vitest';
+import { setReachable } from '../../web/src/lib/api/connectivity.ts';
+import { noteMaintenance } from '../../web/src/lib/api/maintenance.ts';
+import { acknowledgeSessionEnd, dismissExpiredUser, endSession } from '../../web/src/lib/session/session.ts';
+import { takeConsoleErrors, watchConsole } from './page-console.ts';
+import { closePage } from './render-screen.tsx';
+import { resetCalls, stubbedFetch, takeUnanswered } from './stubbed-calls.ts';
 
-afterEach(cleanup);
+// As for a user who asked the browser to use little data: each part of a page is loaded with its first use, none while idle.
+Object.defineProperty(navigator, 'connection', { value: { saveData: true }, configurable: true });
+
+beforeEach(() => {
+  resetCalls();
+  watchConsole();
+  vi.stubGlobal('fetch', stubbedFetch);
+});
+
+afterEach(() => {
+  closePage();
+  vi.useRealTimers();
+  // An expired session leaves drafts and lists alone; what is stored is removed below.
+  endSession('expired');
+  dismissExpiredUser();
+  acknowledgeSessionEnd();
+  sessionStorage.clear();
+  localStorage.clear();
+  setReachable(true);
+  noteMaintenance({ headers: new Headers(), ok: true });
+  const unexpected = { errors: takeConsoleErrors(), unanswered: takeUnanswered() };
+  vi.unstubAllGlobals();
+  expect(unexpected, 'console errors, and calls without an answer').toEqual({ errors: [], unanswered: [] });
+});

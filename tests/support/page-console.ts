@@ -1,0 +1,14 @@
+import { vi } from 'vitest';
+
+let errors: string[] = [];
+
+/** Collects what the page reports on the console. Call before each test. */
+export const watchConsole = (): void => {
+  errors = [];
+  vi.spyOn(console, 'error').mockImplementation((...parts: unknown[]) => void errors.push(parts.join(' ')));
+  // The catalogue notes that this DOM has no IndexedDB.
+  vi.spyOn(console, 'info').mockImplementation(() => undefined);
+};
+
+/** The errors since the last call of this function. A test after which one is left fails. */
+export const takeConsoleErrors = (): string[] => errors.splice(0);
