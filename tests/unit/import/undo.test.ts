@@ -1,13 +1,14 @@
 import { PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Key } from '../../../functions/db/table.ts';
 import type { Job } from '../../../functions/imports/job-store.ts';
 import { departmentCodes } from '../../../shared/domain/departments.ts';
 import { type Grid, header, manyRows, workbook } from '../../support/import-corpus/workbooks.ts';
 import { loadStoredCatalogue } from '../../support/stored-catalogue.ts';
 import type { TestGateway } from '../local-aws/test-gateway.ts';
 import { expireLease, invokeWorker } from './killed-worker.ts';
-import { createStoredJob, runWorker, startWorkerStack, storeUpload } from './worker-stack.ts';
+import { beforeFirst, createStoredJob, runWorker, startWorkerStack, storeUpload } from './worker-stack.ts';
 
 let stage: TestGateway;
 let env: Record<string, string>;
@@ -123,56 +124,80 @@ test('an undo continues after kill -9 of its worker, and counts each document on
   expect(await loadCatalogue()).toEqual(before);
 }, 300_000);
 
-test('leaves a document that changes, and one whose number is reserved, between the read and the write', async () => {
-  const numbers = ['BALAP-1', 'BALAP-2', 'BALAP-3'];
-  const imported = await runImport(numbers.map((nomor) => [nomor, `Judul ${nomor}`, 'SOP', 'FAT', 'Aktif', 0]));
-  const { loadJobChanges } = await import('../../../functions/imports/job-changes-store.ts');
-  const { dynamo, tableName } = await import('../../../functions/db/table.ts');
-  const { keys } = await import('../../../functions/db/keys.ts');
-  const [ids = []] = (await loadJobChanges(imported)) ?? [];
-  let isFirst = true;
-  const change = async (Key: Record<string, string>, UpdateExpression: string, values: Record<string, unknown>) =>
-    dynamo.send(
+describe('an undo leaves', () => {
+  const importNumbers = async (numbers: readonly string[]) => {
+    const imported = await runImport(numbers.map((nomor) => [nomor, `Judul ${nomor}`, 'SOP', 'FAT', 'Aktif', 0]));
+    const { loadJobChanges } = await import('../../../functions/imports/job-changes-store.ts');
+    const [ids = []] = (await loadJobChanges(imported)) ?? [];
+    return { imported, ids };
+  };
+  const update = async (Key: Key, UpdateExpression: string, values: Record<string, unknown>) => {
+    const { dynamo, tableName } = await import('../../../functions/db/table.ts');
+    await dynamo.send(
       new UpdateCommand({ TableName: tableName(), Key, UpdateExpression, ExpressionAttributeValues: values }),
     );
-  dynamo.middlewareStack.add(
-    (next, { commandName }) =>
-      async (args) => {
-        if (commandName === 'TransactWriteItemsCommand' && JSON.stringify(args.input).includes(String(ids[0]))) {
-          if (isFirst) {
-            isFirst = false;
-            const edited = { ':version': 2, ':name': 'Editor', ':at': '2026-11-22T03:04:05.000Z' };
-            const changes = 'SET version = :version, updated_by_name = :name, updated_at = :at';
-            await change({ ...keys.document(ids[0] ?? '') }, changes, edited);
-            await change({ ...keys.numberGuard('balap-2') }, 'SET reserved_by = :submission', { ':submission': 'S1' });
-            await saveSubmission('S1');
-          }
-        }
-        return next(args);
-      },
-    { step: 'initialize', name: 'changeBetween' },
-  );
-  try {
-    const undo = await runUndo(imported);
+  };
+  const edit = async (id = '') => {
+    const { keys } = await import('../../../functions/db/keys.ts');
+    const edited = { ':version': 2, ':name': 'Editor', ':at': '2026-11-22T03:04:05.000Z' };
+    await update(keys.document(id), 'SET version = :version, updated_by_name = :name, updated_at = :at', edited);
+  };
+  /** A submission has the number in flight from now on. */
+  const reserve = async (nomor: string) => {
+    const { dynamo, tableName } = await import('../../../functions/db/table.ts');
+    const { keys } = await import('../../../functions/db/keys.ts');
+    const { submissionFixture } = await import('../../support/submission-fixtures.ts');
+    await update(keys.numberGuard(nomor), 'SET reserved_by = :submission', { ':submission': nomor });
+    const Item = { ...submissionFixture({ id: nomor }), ...keys.submission(nomor) };
+    await dynamo.send(new PutCommand({ TableName: tableName(), Item }));
+  };
+  const writesOf = (id: unknown) => (command: string, input: string) =>
+    command === 'TransactWriteItemsCommand' && input.includes(String(id));
+
+  test('a document that changes, and one whose number is reserved, between the read and the write', async () => {
+    const { imported, ids } = await importNumbers(['BALAP-1', 'BALAP-2', 'BALAP-3']);
+    const changes = async () => {
+      await edit(ids[0]);
+      await reserve('balap-2');
+    };
+    const undo = await beforeFirst(writesOf(ids[0]), changes, () => runUndo(imported));
     expect(undo.counts).toMatchObject({ baru: 1, ubah: 0, galat: 2 });
     expect(undo.result?.errors).toEqual([
       expect.stringMatching(/^BALAP-1: Diubah oleh Editor pada 22 .*10[.:]04/),
       expect.stringMatching(/^BALAP-2: Nomor BALAP-2 sedang diajukan sejak /),
     ]);
-  } finally {
-    dynamo.middlewareStack.remove('changeBetween');
-  }
-});
+  });
 
-/** A pending submission, as far as a message about it needs it. */
-const saveSubmission = async (id: string): Promise<void> => {
-  const { dynamo, tableName } = await import('../../../functions/db/table.ts');
-  const { keys } = await import('../../../functions/db/keys.ts');
-  const { submissionFixture } = await import('../../support/submission-fixtures.ts');
-  await dynamo.send(
-    new PutCommand({ TableName: tableName(), Item: { ...submissionFixture({ id }), ...keys.submission(id) } }),
-  );
-};
+  test('a document whose number is reserved then, where nothing else changes', async () => {
+    const { imported, ids } = await importNumbers(['PESAN-1', 'PESAN-2']);
+    const undo = await beforeFirst(
+      writesOf(ids[0]),
+      () => reserve('pesan-2'),
+      () => runUndo(imported),
+    );
+    expect(undo.counts).toMatchObject({ baru: 1, galat: 1 });
+    expect(undo.result?.errors).toEqual([expect.stringMatching(/^PESAN-2: Nomor PESAN-2 sedang diajukan sejak /)]);
+  });
+
+  test('a document whose number is reserved while it is undone by itself, after a conflict of another one', async () => {
+    const { imported, ids } = await importNumbers(['SENDIRI-1', 'SENDIRI-2']);
+    const [first, second] = ids;
+    const isOfSecondOnly = (command: string, input: string) =>
+      writesOf(second)(command, input) && !input.includes(String(first));
+    const undo = await beforeFirst(
+      writesOf(first),
+      () => edit(first),
+      () =>
+        beforeFirst(
+          isOfSecondOnly,
+          () => reserve('sendiri-2'),
+          () => runUndo(imported),
+        ),
+    );
+    expect(undo.counts).toMatchObject({ baru: 0, galat: 2 });
+    expect(undo.result?.errors[1]).toMatch(/^SENDIRI-2: Nomor SENDIRI-2 sedang diajukan sejak /);
+  });
+});
 
 test('an undo that was cancelled half-way is finished by another one', async () => {
   const before = await loadCatalogue();

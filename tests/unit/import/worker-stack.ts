@@ -135,3 +135,35 @@ export const loadImportInput = async (jobId: string): Promise<ImportInput> => {
   if (input.kind !== 'import') throw new Error(`Job ${jobId} is no import`);
   return input;
 };
+
+let interruptions = 0;
+
+/** Runs `change` once, before the first request to the table that `isMoment` matches while `run` runs. */
+export const beforeFirst = async <T>(
+  isMoment: (command: string, input: string) => boolean,
+  change: () => Promise<unknown>,
+  run: () => Promise<T>,
+): Promise<T> => {
+  const { dynamo } = await import('../../../functions/db/table.ts');
+  interruptions += 1;
+  const name = `interruption ${interruptions}`;
+  let hasRun = false;
+  dynamo.middlewareStack.add(
+    (next, { commandName = '' }) =>
+      async (args) => {
+        if (!hasRun && isMoment(commandName, JSON.stringify(args.input))) {
+          hasRun = true;
+          await change();
+        }
+        return next(args);
+      },
+    { step: 'initialize', name },
+  );
+  try {
+    const result = await run();
+    if (!hasRun) throw new Error('The moment of the change did not come');
+    return result;
+  } finally {
+    dynamo.middlewareStack.remove(name);
+  }
+};
