@@ -9,7 +9,7 @@ import { bucketOf } from './bucket-store.ts';
 import { loadFollowed, saveFollowed } from './follow-store.ts';
 import { loadPlacementWrites } from './placement-store.ts';
 
-/** Documents that are read together, all of one bucket; a bucket of 10,000 documents has about 80. */
+/** Documents that are read together; a bucket of 10,000 documents has about 80. */
 const groupSize = 40;
 const concurrency = 8;
 
@@ -41,11 +41,11 @@ const loadAllIds = async (department: DepartmentCode, now: number): Promise<stri
   return [...ids];
 };
 
+/** Neighbours in a group share buckets, of which a transaction writes each once. */
 const placeDocuments = async (ids: readonly string[]): Promise<void> => {
-  const groups = [...Map.groupBy(new Set(ids), bucketOf).values()].flatMap((group) =>
-    Array.from({ length: Math.ceil(group.length / groupSize) }, (_, at) =>
-      group.slice(at * groupSize, (at + 1) * groupSize),
-    ),
+  const inOrder = [...new Set(ids)].toSorted((one, other) => (bucketOf(one) < bucketOf(other) ? -1 : 1));
+  const groups = Array.from({ length: Math.ceil(inOrder.length / groupSize) }, (_, at) =>
+    inOrder.slice(at * groupSize, (at + 1) * groupSize),
   );
   await pLimit(concurrency).map(groups, placeGroup);
 };

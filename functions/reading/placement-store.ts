@@ -40,8 +40,7 @@ interface Change {
 }
 
 /**
- * Builds the writes that bring the lists in agreement with documents of one bucket, as many as one transaction takes,
- * and returns the ids that are left. It fails as a stale read where the lists of one of them changed meanwhile. The
+ * Builds the writes that bring the lists in agreement with documents, as many as one transaction takes, and returns the ids that are left. It fails as a stale read where the lists of one of them changed meanwhile. The
  * placements are read before the documents: who writes a placement has seen the document at least as it was then.
  */
 export const loadPlacementWrites = async (

@@ -1,20 +1,20 @@
 import type { ControlledDocument } from '../../../functions/documents/document-store.ts';
 import { readingDuty } from '../../../functions/documents/reading-rules.ts';
 import { commandWithoutKey } from '../../../functions/http/idempotency-store.ts';
+import { followDepartment } from '../../../functions/reading/distribution-follow-service.ts';
 import { acknowledgeReading, recordOpening } from '../../../functions/reading/evidence-service.ts';
 import { companyDistribution } from '../../../functions/runtime/distribution-settings.ts';
 import type { Profile } from '../../../functions/users/profile-store.ts';
 import { audienceOf, isInAudience } from '../../../shared/domain/audiences.ts';
+import { departmentCodes } from '../../../shared/domain/departments.ts';
 
-/**
- * Most readers have opened what they must read, and many have understood it. The lists of the audiences follow from the
- * stream, as after any change.
- */
+/** Builds the lists of the audiences; then most readers have opened what they must read, and many have understood it. */
 export const createReadings = async (
   users: readonly Profile[],
   documents: readonly ControlledDocument[],
   now: Date,
 ): Promise<void> => {
+  for (const department of departmentCodes) await followDepartment(department);
   const { defaults } = companyDistribution();
   const asked = documents.filter((document) => readingDuty(document) !== undefined);
   for (const [at, user] of users.entries())
