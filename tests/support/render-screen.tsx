@@ -1,14 +1,13 @@
-import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, render, waitFor, within } from '@testing-library/react';
 import { PointerEventsCheckLevel, userEvent } from '@testing-library/user-event';
 import type { DetachedWindowAPI } from 'happy-dom';
-import { RouterProvider } from 'react-router-dom';
+import { toast } from 'sonner';
 import type { SessionUser } from '../../shared/api/sessions.ts';
 import type { SubmissionDepartment } from '../../shared/domain/departments.ts';
+import { App } from '../../web/src/app/app.tsx';
 import { queryClient } from '../../web/src/app/query-client.ts';
 import { router } from '../../web/src/app/router.tsx';
-import { ToastContainer } from '../../web/src/app/toast-container.tsx';
 import { startSession } from '../../web/src/lib/session/session.ts';
-import { prepareToasts } from '../../web/src/lib/toast.ts';
 import { type Answers, answerCalls } from './stubbed-calls.ts';
 
 const hourMs = 3_600_000;
@@ -52,14 +51,6 @@ const emptyAnswers = (user: SessionUser): Answers => ({
   'get-realtime-ticket': () => new Promise<never>(() => undefined),
 });
 
-/** The application; the container of the toasts is there before the screen, which may show one at once. */
-const Page = ({ isOpen }: { isOpen: boolean }) => (
-  <>
-    {isOpen && <RouterProvider router={router} />}
-    <ToastContainer />
-  </>
-);
-
 type Settings = {
   /** The signed-in user, or null for a visitor without a session. */
   as?: SessionUser | null;
@@ -88,24 +79,20 @@ export const openScreen = async (path: string, { as = users.employee, answers = 
       if (text !== '') await user.paste(text);
     },
     /** Loads the page again: what is in the storage of the browser stays. */
-    reload: async () => {
-      closePage();
-      await show(currentAddress());
-    },
+    reload: () => show(currentAddress()),
   };
 };
 
 const show = async (path: string): Promise<void> => {
-  const view = render(<Page isOpen={false} />);
-  act(prepareToasts);
-  await screen.findByRole('region', { name: /^Pemberitahuan/, hidden: true });
+  closePage();
   await act(() => router.navigate(path));
-  view.rerender(<Page isOpen />);
+  render(<App />);
 };
 
 /** Unmounts the page, and forgets what it loaded. */
 export const closePage = (): void => {
   cleanup();
+  toast.dismiss();
   void queryClient.cancelQueries();
   queryClient.clear();
 };
@@ -127,9 +114,9 @@ export const toasts = (): HTMLElement[] => [...document.querySelectorAll<HTMLEle
 /** Resolves when a toast has exactly this title and contains the message. */
 export const findToast = (title: string, message: string | RegExp = ''): Promise<HTMLElement> =>
   waitFor(() => {
-    const isMeant = (toast: HTMLElement) =>
-      within(toast).queryByText(title) !== null &&
-      (typeof message === 'string' ? textOf(toast).includes(message) : message.test(textOf(toast)));
+    const isMeant = (shown: HTMLElement) =>
+      within(shown).queryByText(title) !== null &&
+      (typeof message === 'string' ? textOf(shown).includes(message) : message.test(textOf(shown)));
     const found = toasts().find(isMeant);
     if (!found) throw new Error(`no toast “${title}: ${message}” among: ${textsOf(toasts()).join(' | ') || 'none'}`);
     return found;

@@ -1,6 +1,6 @@
 import type { StoredFile, Submission } from '../../functions/submissions/submission-store.ts';
 import type { OutputOf } from '../../shared/api/index.ts';
-import type { SubmissionDetail, SubmissionRecord } from '../../shared/api/submission-records.ts';
+import type { QueuedSubmission, SubmissionDetail, SubmissionRecord } from '../../shared/api/submission-records.ts';
 
 const digest = `${'A'.repeat(43)}=`;
 const at = '2026-11-19T03:00:00.000Z';
@@ -90,5 +90,14 @@ export const numberedDocumentFixture = (values: Partial<NumberedDocument> = {}):
   review_months: null,
   revisions: [],
   edits: [],
+  ...values,
+});
+
+/** A submission in a queue, which its reader can decide. */
+export const queuedSubmissionFixture = (values: Partial<QueuedSubmission> = {}): QueuedSubmission => ({
+  ...submissionRecordFixture(),
+  level: null,
+  blocked: null,
+  target: null,
   ...values,
 });
