@@ -1,4 +1,7 @@
-import { printLine } from '../support/commands.ts';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpus, loadavg, totalmem } from 'node:os';
+import { join } from 'node:path';
+import { printLine, root } from '../support/commands.ts';
 
 /** One measured value with its bounds: at most `limit`, at least `least`. */
 export interface Measurement {
@@ -27,13 +30,32 @@ const boundOf = ({ limit, least }: Measurement): string => {
 export const percentile = (samples: readonly number[], share: number): number =>
   samples.toSorted((a, b) => a - b)[Math.min(samples.length - 1, Math.floor(samples.length * share))] ?? 0;
 
+/** `✓ label: 12 ms (at most 20)`; ✗ for a value that is out of bounds. */
+const lineOf = (each: Measurement): string => {
+  const { label, value, unit } = each;
+  return `${isWithinBounds(each) ? '✓' : '✗'} ${label}: ${Number(value.toFixed(2))} ${unit} ${boundOf(each)}`.trimEnd();
+};
+
 /** Prints the measurements; returns false when one is out of bounds. */
 export const printMeasurements = (measurements: readonly Measurement[]): boolean => {
-  for (const each of measurements) {
-    const { label, value, unit } = each;
-    printLine(
-      `  ${isWithinBounds(each) ? '✓' : '✗'} ${label}: ${Number(value.toFixed(2))} ${unit} ${boundOf(each)}`.trimEnd(),
-    );
-  }
+  for (const each of measurements) printLine(`  ${lineOf(each)}`);
   return measurements.every(isWithinBounds);
+};
+
+const figuresFile = join(root, 'docs', 'measurements.md');
+const heading = `# Measurements
+
+Written by \`npm run bench\`, one section for each part, with the conditions of its last run.
+`;
+
+/** Replaces the section of a part in the file of figures, which has the latest run of every part. */
+export const saveMeasurements = (part: { name: string; title: string }, measurements: readonly Measurement[]): void => {
+  const present = existsSync(figuresFile) ? readFileSync(figuresFile, 'utf8') : heading;
+  const [, ...sections] = present.split(/^(?=## )/m);
+  const title = `## ${part.title} (\`${part.name}\`)\n`;
+  const [model = { model: 'unknown processor' }] = cpus();
+  const conditions = `${new Date().toISOString().slice(0, 10)}, ${cpus().length} × ${model.model.trim()}, ${Math.round(totalmem() / 1024 ** 3)} GiB, Node ${process.versions.node}, load at the end ${loadavg()[0]?.toFixed(1)}`;
+  const section = `${title}\n${conditions}\n\n${measurements.map((each) => `- ${lineOf(each)}\n`).join('')}\n`;
+  const others = sections.filter((each) => !each.startsWith(title));
+  writeFileSync(figuresFile, `${heading}\n${[...others, section].sort().join('').trimEnd()}\n`);
 };

@@ -1,4 +1,4 @@
-import { printMeasurements } from './measurements.ts';
+import { printMeasurements, saveMeasurements } from './measurements.ts';
 import { parts, withOwnLocalStack } from './parts.ts';
 import { sizes } from './sizes.ts';
 
@@ -6,4 +6,6 @@ import { sizes } from './sizes.ts';
 const [partName, size] = process.argv.slice(2);
 const part = parts.find(({ name }) => name === partName);
 if (!part || (size !== 'full' && size !== 'small')) throw new Error('Usage: part.ts <name> full|small');
-process.exitCode = printMeasurements(await part.run(sizes[size], withOwnLocalStack)) ? 0 : 1;
+const measurements = await part.run(sizes[size], withOwnLocalStack);
+if (size === 'full') saveMeasurements(part, measurements);
+process.exitCode = printMeasurements(measurements) ? 0 : 1;

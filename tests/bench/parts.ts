@@ -13,6 +13,7 @@ import { measureInteractions } from './interactions.ts';
 import type { Measurement } from './measurements.ts';
 import { measureNotifications } from './notifications-under-load.ts';
 import { measurePages } from './pages.ts';
+import { measureProcesses } from './processes.ts';
 import { measureReading } from './reading.ts';
 import { measureReminders } from './reminders.ts';
 import { measureSessionSockets } from './session-sockets.ts';
@@ -116,6 +117,14 @@ export const parts: readonly Part[] = [
     // Users sign in once a day; the part `sign-in` measures that.
     run: ({ clients }, withLocalStack) =>
       withLocalStack({ env: { HIMS_PASSWORD_COST: '12' } }, (localStack) => measureClients(localStack, clients)),
+  },
+  {
+    name: 'processes',
+    title: 'Functions in shared processes',
+    run: ({ processes }, withLocalStack) =>
+      withLocalStack({ seed: 'users', env: { HIMS_PASSWORD_COST: '12' } }, (localStack) =>
+        measureProcesses(localStack, processes),
+      ),
   },
   {
     name: 'notifications',

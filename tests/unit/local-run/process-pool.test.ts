@@ -108,6 +108,19 @@ test('an invocation takes the process that becomes idle while another one starts
   start.resolve();
 });
 
+test('waits a tenth of a second for one of two busy processes that have run the function', async () => {
+  const pool = poolOf(8);
+  const [each, other] = [functionOf('each'), functionOf('other')];
+  const slots = await Promise.all([each, each, other].map((member) => acquired(pool.acquire(member))));
+  pool.release(slots[2] as WorkerProcess);
+  const [first, second] = [pool.acquire(each), pool.acquire(each)];
+  expect([await isSettled(first), alive.length]).toEqual([false, 3]);
+  pool.release(slots[0] as WorkerProcess);
+  expect(await first).toBe(slots[0]);
+  await vi.advanceTimersByTimeAsync(100);
+  expect(await second).toBe(slots[2]);
+});
+
 test('functions with more memory have other processes; the longest idle one makes space', async () => {
   const pool = poolOf(4);
   const sizes = [128, 512, 1024, 1769].map((memoryMb) => functionOf(`${memoryMb} MB`, { memoryMb }));

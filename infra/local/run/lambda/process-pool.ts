@@ -11,6 +11,12 @@ const idleMs = 5 * 60_000;
 const busyPerProcessor = { calls: 4, background: 3 };
 /** API Gateway has answered its client after this time, so running the call would only delay others. */
 const maxCallWaitMs = 30_000;
+/**
+ * With so many busy processes that have run its function, an invocation first waits for one of them: their lists are
+ * cached and their code is compiled, so a short wait is faster than a process that must do this again.
+ */
+const warmProcesses = 2;
+const warmWaitMs = 100;
 /** Processes of functions with much memory, beside those that run at most. */
 const spareProcesses = 4;
 /** Functions with at most this memory share processes; those with more share them with functions of the same memory. */
@@ -129,6 +135,10 @@ export const createProcessPool = (
     return idle.findLast(({ hasRun }) => hasRun.has(member)) ?? idle.at(-1);
   };
 
+  const isWaitingForWarm = ({ member, since }: Waiting): boolean =>
+    performance.now() - since < warmWaitMs &&
+    count(({ running, hasRun }) => running !== undefined && hasRun.has(member)) >= warmProcesses;
+
   const startFor = (member: PooledFunction): void => {
     if (count(({ loading }) => loading) >= processors) return;
     const { background } = member;
@@ -187,6 +197,7 @@ export const createProcessPool = (
     for (const request of [...waiting]) {
       if (!canRun(request.member)) continue;
       const process = idleProcessFor(request.member);
+      if (!process?.hasRun.has(request.member) && isWaitingForWarm(request)) continue;
       if (process) {
         waiting.splice(waiting.indexOf(request), 1);
         run(process, request);
@@ -202,8 +213,10 @@ export const createProcessPool = (
   return {
     acquire: (member) =>
       new Promise((resolve) => {
-        waiting.push({ member, since: performance.now(), assign: resolve });
+        const request = { member, since: performance.now(), assign: resolve };
+        waiting.push(request);
         dispatch();
+        if (waiting.includes(request)) setTimeout(dispatch, warmWaitMs).unref();
       }),
     release: (worker) => {
       const process = [...processes].find((each) => each.worker === worker);

@@ -1,0 +1,71 @@
+import type { CallName } from '../../shared/api/index.ts';
+import { signIn, type UserClient } from '../support/api.ts';
+import { type LocalStack, waitForIdleLog } from '../support/local-stack.ts';
+import { nrps } from '../support/nrps.ts';
+import { type Measurement, percentile } from './measurements.ts';
+import type { Sizes } from './sizes.ts';
+
+/** Calls of a user who opens one screen after another; most of their functions have not run before. */
+const firstCalls: readonly (readonly [CallName, object])[] = [
+  ['get-user-notifications', {}],
+  ['get-dashboard-documents', {}],
+  ['get-pending-documents', {}],
+  ['get-worklist', {}],
+  ['get-approval-route', { department: 'HCGS' }],
+  ['get-form-template', {}],
+  ['list-users', {}],
+  ['list-locked-addresses', {}],
+  ['get-absences', {}],
+  ['get-mail-settings', {}],
+  ['list-bulk-jobs', {}],
+];
+const warmCalls = 7;
+
+/** What sharing processes saves and costs: the first call of each function, and lists that many clients open at once. */
+export const measureProcesses = async (
+  localStack: LocalStack,
+  { documents, clients, lists }: Sizes['processes'],
+): Promise<Measurement[]> => {
+  const admin = await signIn(localStack.url, nrps.admin);
+  await admin.ok('get-session', {});
+  const differences: number[] = [];
+  for (const [call, input] of firstCalls) {
+    const first = await timed(admin, call, input);
+    const warm: number[] = [];
+    for (let each = 0; each < warmCalls; each += 1) warm.push(await timed(admin, call, input));
+    differences.push(first - percentile(warm, 0.5));
+  }
+  Object.assign(process.env, localStack.adminEnv);
+  const { loadCatalogue } = await import('./load-catalogue.ts');
+  await loadCatalogue(0, documents);
+  await waitForIdleLog(localStack.logs);
+  const durations: number[] = [];
+  await Promise.all(
+    Array.from({ length: clients }, async () => {
+      for (let each = 0; each < lists; each += 1)
+        durations.push(await timed(admin, 'list-hims-documents', { department: 'PRO' }));
+    }),
+  );
+  return [
+    {
+      label: 'first call of a function beyond a warm one, median',
+      value: percentile(differences, 0.5),
+      unit: 'ms',
+      limit: 20,
+    },
+    {
+      label: `${clients} clients that list a department, p95`,
+      value: percentile(durations, 0.95),
+      unit: 'ms',
+      limit: 120,
+    },
+  ];
+};
+
+const timed = async (user: UserClient, call: CallName, input: object): Promise<number> => {
+  const started = performance.now();
+  const response = await user.send(call, input);
+  await response.arrayBuffer();
+  if (response.status !== 200) throw new Error(`${call} answered ${response.status}`);
+  return performance.now() - started;
+};
