@@ -1,3 +1,4 @@
+import { configure } from '@testing-library/react';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { setReachable } from '../../web/src/lib/api/connectivity.ts';
 import { noteMaintenance } from '../../web/src/lib/api/maintenance.ts';
@@ -5,6 +6,9 @@ import { acknowledgeSessionEnd, dismissExpiredUser, endSession } from '../../web
 import { takeConsoleErrors, watchConsole } from './page-console.ts';
 import { closePage } from './render-screen.tsx';
 import { resetCalls, stubbedFetch, takeUnanswered } from './stubbed-calls.ts';
+
+// A page has hundreds of elements, and every attempt of a query that waits would print all of them.
+configure({ getElementError: (message, container) => new Error(`${message}\n${container.textContent}`) });
 
 // As for a user who asked the browser to use little data: each part of a page is loaded with its first use, none while idle.
 Object.defineProperty(navigator, 'connection', { value: { saveData: true }, configurable: true });

@@ -45,11 +45,13 @@ export const resetCalls = (): void => {
   unanswered = [];
 };
 
+type FailureDetails = { message?: string; status?: number; fields?: Record<string, string>; headers?: HeadersInit };
+
 /** A failure as the server sends it, with the sentence of its code unless another is given. */
-export const failed = (
-  error: FailureCode,
-  { message = failures[error].message, status = failures[error].status, fields = {}, headers = {} } = {},
-): Response => Response.json({ success: false, error, message, fields, request_id: 'uji' }, { status, headers });
+export const failed = (error: FailureCode, { message, status, fields, headers }: FailureDetails = {}): Response => {
+  const body = { success: false, error, message: message ?? failures[error].message, fields, request_id: 'uji' };
+  return Response.json(body, { status: status ?? failures[error].status, ...(headers ? { headers } : {}) });
+};
 
 /** An answer of status 200 that may break the contract. */
 export const rawAnswer = (body: unknown, init: ResponseInit = {}): Response => Response.json(body, init);

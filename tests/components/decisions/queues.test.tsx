@@ -1,0 +1,190 @@
+import { screen, within } from '@testing-library/react';
+import { describe, expect, test, vi } from 'vitest';
+import type { FailureCode } from '../../../shared/errors.ts';
+import { currentAddress, findToast, openScreen, textsOf, users } from '../../support/render-screen.tsx';
+import { answerCalls, failed, headersOf, inputsOf } from '../../support/stubbed-calls.ts';
+import { queueAnswers, waiting } from './queue.ts';
+
+const columns = () => textsOf(screen.getAllByRole('columnheader'));
+
+test.each([
+  ['admin', '/review', 'Peninjauan', 'Tanggal Pengajuan', 'get-pending-documents'],
+  ['projectManager', '/approval', 'Persetujuan', 'Level Approval', 'get-approval-documents'],
+] as const)('shows %s at %s the count, summary card, columns and empty state', async (who, path, of, column, call) => {
+  const { reload } = await openScreen(path, { as: users[who], answers: queueAnswers([waiting(), waiting()], call) });
+  await screen.findByRole('heading', { name: `Dokumen Menunggu ${of}` });
+  await screen.findByText(`2 dokumen menunggu ${of.toLowerCase()}`);
+  expect(screen.getByText(/^Total Menunggu/).nextElementSibling?.textContent).toBe('2');
+  expect(columns()).toEqual(['Nama Dokumen', 'Jenis Dokumen', 'Departemen', column, 'Preview Dokumen', 'Approved?']);
+  answerCalls({ [call]: { documents: [], next_cursor: null } });
+  await reload();
+  await screen.findByText(`Tidak ada dokumen yang menunggu ${of.toLowerCase()}`);
+});
+
+test('stores the page of a queue in the URL', async () => {
+  const rows = Array.from({ length: 41 }, () => waiting());
+  const { user, reload } = await openScreen('/review', { as: users.admin, answers: queueAnswers(rows) });
+  await screen.findByText('Menampilkan 1-20 dari 41 hasil');
+  await user.click(screen.getByRole('button', { name: 'Selanjutnya' }));
+  await screen.findByText('Menampilkan 21-40 dari 41 hasil');
+  await reload();
+  await screen.findByText('Menampilkan 21-40 dari 41 hasil');
+});
+
+test('shows the approval level of each submission, and how many working days it has waited there', async () => {
+  const rows = (['dept_head', 'she_head', 'project_manager'] as const).map((level, days) =>
+    waiting({ level, level_entered_at: new Date(Date.now() - (2 - days) * 7 * 86_400_000).toISOString() }),
+  );
+  await openScreen('/approval', { as: users.projectManager, answers: queueAnswers(rows, 'get-approval-documents') });
+  await screen.findByText('Dept. Head');
+  const cells = screen.getAllByRole('row').map((row) => row.querySelector('td:nth-child(4)')?.textContent);
+  // A week has six working days, without holidays.
+  expect(cells).toEqual([
+    undefined,
+    'Dept. Headmenunggu 12 hari kerja, terlambat',
+    'Dept. Head SHEmenunggu 6 hari kerja, terlambat',
+    'Project Managermenunggu hari ini',
+  ]);
+});
+
+test.each(['approve', 'reject'] as const)('sends the action %s, and a reason only with a rejection', async (action) => {
+  const row = waiting();
+  const { user, fill } = await openScreen('/review', { as: users.admin, answers: queueAnswers([row]) });
+  await user.click(await screen.findByRole('button', { name: action === 'approve' ? /^Approve / : /^Reject / }));
+  const dialog = within(await screen.findByRole('alertdialog'));
+  if (action === 'reject') await fill(dialog.getByLabelText('Alasan Penolakan (Opsional)'), 'Kurang lengkap');
+  await user.click(dialog.getByRole('button', { name: action === 'approve' ? 'Setujui' : 'Tolak' }));
+  await findToast(action === 'approve' ? 'Dokumen Disetujui' : 'Dokumen Ditolak', row.document_title);
+  await screen.findByText('Tidak ada dokumen yang menunggu peninjauan');
+  const reason = action === 'reject' ? { rejection_reason: 'Kurang lengkap' } : {};
+  expect(inputsOf('process-document-review')).toEqual([{ action, submission_id: row.id, version: 1, ...reason }]);
+  expect(headersOf('process-document-review')[0]?.get('idempotency-key')).toBeTruthy();
+});
+
+test.each([
+  ['Approve', 'Setujui', 'Gagal menyetujui dokumen'],
+  ['Reject', 'Tolak', 'Gagal menolak dokumen'],
+])('shows the message of a failed %s and retains the dialog', async (button, verb, title) => {
+  const { user } = await openScreen('/review', {
+    as: users.admin,
+    answers: {
+      ...queueAnswers([waiting()]),
+      'process-document-review': failed('internal', { message: 'Server bermasalah.' }),
+    },
+  });
+  await user.click(await screen.findByRole('button', { name: new RegExp(`^${button} `) }));
+  await user.click(await screen.findByRole('button', { name: verb }));
+  await findToast(title, 'Server bermasalah.');
+  within(screen.getByRole('alertdialog')).getByText('Server bermasalah.');
+});
+
+test('closes the dialog of a submission that was decided meanwhile, and says so on the page', async () => {
+  const { user } = await openScreen('/review', {
+    as: users.admin,
+    answers: {
+      ...queueAnswers([waiting()]),
+      'process-document-review': failed('already_processed', { message: 'Sudah diputuskan oleh Dewi.' }),
+    },
+  });
+  await user.click(await screen.findByRole('button', { name: /^Approve / }));
+  await user.click(await screen.findByRole('button', { name: 'Setujui' }));
+  await findToast('Gagal menyetujui dokumen', 'Sudah diputuskan oleh Dewi.');
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+  within(screen.getByRole('main')).getByText('Sudah diputuskan oleh Dewi.');
+});
+
+describe('the preview of a file', () => {
+  /** What the page does with the tab that it opens. */
+  const stubTab = () => {
+    const tab = { document: { title: '', body: {} }, close: vi.fn(), location: { replace: vi.fn() } };
+    vi.spyOn(window, 'open').mockReturnValue(tab as unknown as Window);
+    return tab;
+  };
+
+  test.each<[FailureCode, RegExp, string, string]>([
+    ['file_not_found', /^Buka draf/, 'Dokumen Tidak Tersedia', 'Draft dokumen tidak tersedia untuk preview'],
+    [
+      'file_not_found',
+      /^Buka Form PPD/,
+      'Dokumen Tidak Tersedia',
+      'Form PPD/dokumen pendukung tidak tersedia untuk preview',
+    ],
+    ['forbidden', /^Buka draf/, 'Gagal membuka preview dokumen draft', ''],
+    ['forbidden', /^Buka Form PPD/, 'Gagal membuka preview dokumen pendukung', ''],
+  ])('closes its tab after %s at %s, and says why', async (error, name, title, sentence) => {
+    const tab = stubTab();
+    const { user } = await openScreen('/review', {
+      as: users.admin,
+      answers: { ...queueAnswers([waiting()]), 'get-document-file': failed(error) },
+    });
+    await user.click(await screen.findByRole('button', { name }));
+    await findToast(title, sentence);
+    expect(tab.close).toHaveBeenCalledOnce();
+  });
+
+  test('loads the file in its tab', async () => {
+    const tab = stubTab();
+    const row = waiting();
+    const url = 'https://berkas.example/draf.pdf';
+    const { user } = await openScreen('/review', {
+      as: users.admin,
+      answers: {
+        ...queueAnswers([row]),
+        'get-document-file': { url, file_name: 'draf.pdf', inline: true, external: false },
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: /^Buka draf/ }));
+    await vi.waitFor(() => expect(tab.location.replace).toHaveBeenCalledWith(url));
+    expect(inputsOf('get-document-file')).toEqual([{ id: row.id, kind: 'draft' }]);
+  });
+});
+
+describe('the dialog of a decision', () => {
+  test.each([
+    [
+      'a revision',
+      { submission_purpose: 'revision', target: { revisi: 3, status: 'Aktif' } },
+      'Revisi 3 → 4',
+      'Berlaku di Daftar Induk setelah tahap approval terakhir.',
+    ],
+    [
+      'a cancellation',
+      { submission_purpose: 'cancellation', target: { revisi: 3, status: 'Aktif' } },
+      'Pemusnahan: Aktif → Kadaluarsa',
+      'Berlaku di Daftar Induk setelah tahap approval terakhir.',
+    ],
+    [
+      'the last approval of a new document',
+      { level: 'project_manager', document_title: 'Prosedur Baru' },
+      'Dokumen baru: Prosedur Baru',
+      'Berlaku di Daftar Induk setelah Anda menyetujui.',
+    ],
+  ] as const)('names purpose and consequence of %s', async (_, values, change, effect) => {
+    const { user } = await openScreen('/review', { as: users.admin, answers: queueAnswers([waiting(values)]) });
+    await user.click(await screen.findByRole('button', { name: /^Approve / }));
+    const dialog = within(await screen.findByRole('alertdialog'));
+    dialog.getByText(change);
+    dialog.getByText(effect);
+    await user.click(dialog.getByRole('button', { name: 'Batal' }));
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+    await user.click(screen.getByRole('button', { name: /^Reject / }));
+    const rejection = within(await screen.findByRole('alertdialog'));
+    rejection.getByText('Tidak dilaksanakan: Daftar Induk tidak berubah.');
+  });
+});
+
+test('says why a submission cannot be decided, in place of the buttons', async () => {
+  const blocked = 'Anda tidak dapat memproses pengajuan Anda sendiri.';
+  await openScreen('/review', { as: users.admin, answers: queueAnswers([waiting({ blocked })]) });
+  await screen.findByText(blocked);
+  expect(screen.queryByRole('button', { name: /^(Approve|Reject)/ })).toBeNull();
+});
+
+test('marks where the queue belongs in the navigation, and leads back there', async () => {
+  const { user } = await openScreen('/review', { as: users.admin, answers: queueAnswers([]) });
+  const navigation = within(await screen.findByRole('navigation', { name: 'Utama' }));
+  expect(navigation.getByRole('link', { name: 'Pengajuan Dokumen' }).getAttribute('aria-current')).toBe('true');
+  await user.click(within(screen.getByRole('main')).getByRole('link', { name: 'Pengajuan Dokumen' }));
+  await screen.findByRole('heading', { name: 'Pilih Tindakan' });
+  expect(currentAddress()).toBe('/pengajuan');
+});
