@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { processLimit } from '../../infra/local/run/lambda/process-pool.ts';
+import { processLimit } from '../../infra/local/run/lambda/process-limit.ts';
 import { signIn, type UserClient } from '../support/api.ts';
 import { printLine } from '../support/commands.ts';
 import { functionProcesses, processIdOf } from '../support/function-processes.ts';

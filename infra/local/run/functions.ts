@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { type Faults, noFaults } from '../aws/faults.ts';
 import { functionPropertiesOf, lambdaSettings } from './lambda/environment.ts';
 import { functionProcesses, type LambdaFunction, lambdaFunction } from './lambda/lambda-function.ts';
-import type { ProcessMode } from './lambda/process-pool.ts';
+import type { ProcessMode } from './lambda/process-limit.ts';
 import type { Log } from './log.ts';
 import { type Credentials, type Principals, roleStatements } from './principals.ts';
 import type { Resource } from './template/model.ts';

@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path';
 import * as z from 'zod';
 import { rootDir } from '../../root.ts';
-import type { ProcessMode } from './lambda/process-pool.ts';
+import type { ProcessMode } from './lambda/process-limit.ts';
 
 const variablesSchema = z.object({
   PORT: z.coerce.number('PORT harus angka').int().min(0).max(65535, 'PORT paling besar 65535').default(4000),

@@ -1,6 +1,6 @@
 import { Agent } from 'node:http';
 import fc from 'fast-check';
-import { processLimit } from '../../../infra/local/run/lambda/process-pool.ts';
+import { processLimit } from '../../../infra/local/run/lambda/process-limit.ts';
 import { type Measurement, percentile } from '../../bench/measurements.ts';
 import { Client, type UserClient } from '../../support/api.ts';
 import { formatSeconds, printLine } from '../../support/commands.ts';

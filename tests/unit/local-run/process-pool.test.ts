@@ -1,12 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { functionNames } from '../../../infra/bundle.ts';
-import {
-  createProcessPool,
-  maxOwnProcesses,
-  type PooledFunction,
-  type ProcessMode,
-  processLimit,
-} from '../../../infra/local/run/lambda/process-pool.ts';
+import { maxOwnProcesses, type ProcessMode, processLimit } from '../../../infra/local/run/lambda/process-limit.ts';
+import { createProcessPool, type PooledFunction } from '../../../infra/local/run/lambda/process-pool.ts';
 import type { WorkerProcess } from '../../../infra/local/run/lambda/worker-process.ts';
 
 /** Names of the functions for which running and ended processes started. */
@@ -155,6 +150,18 @@ test('limits the running invocations by the number of processors', async () => {
     [true, true, true, true, true, false],
     [true, true, true, true, false, false],
   ]);
+});
+
+test('functions with a full processor run on one each: more sign-ins wait, also while jobs run', async () => {
+  const pool = poolOf(18, { processors: 2 });
+  const [signIn, job] = [false, true].map((background) => functionOf(`${background}`, { memoryMb: 1769, background }));
+  const jobs = Array.from({ length: 3 }, () => pool.acquire(job as PooledFunction));
+  const signIns = Array.from({ length: 3 }, () => pool.acquire(signIn as PooledFunction));
+  await vi.advanceTimersByTimeAsync(1000);
+  for (const each of [jobs, signIns]) expect(await Promise.all(each.map(isSettled))).toEqual([true, true, false]);
+  expect(await isSettled(pool.acquire(functionOf('other')))).toBe(true);
+  pool.release(await acquired(signIns[0] as Promise<WorkerProcess>));
+  expect(await isSettled(signIns[2] as Promise<WorkerProcess>)).toBe(true);
 });
 
 test('a function never exceeds its own limit', async () => {

@@ -1,14 +1,12 @@
-import { availableParallelism, totalmem } from 'node:os';
+import { availableParallelism } from 'node:os';
+import { busyPerProcessor, type ProcessMode, processLimit } from './process-limit.ts';
 import type { FunctionCode } from './protocol.ts';
 import type { WorkerProcess } from './worker-process.ts';
 
 /** How long a process stays idle before it ends. */
 const idleMs = 5 * 60_000;
-/**
- * Running invocations for each processor; further ones wait for a process. More of them share the processors with the
- * services that they call, until each takes longer than its timeout, which does not count the wait.
- */
-const busyPerProcessor = { calls: 4, background: 3 };
+/** Lambda gives a function of this memory one full processor, so no more of them run at a time than there are processors. */
+const fullProcessorMb = 1769;
 /** API Gateway has answered its client after this time, so running the call would only delay others. */
 const maxCallWaitMs = 30_000;
 /**
@@ -17,32 +15,8 @@ const maxCallWaitMs = 30_000;
  */
 const warmProcesses = 2;
 const warmWaitMs = 100;
-/** Processes of functions with much memory, beside those that run at most. */
-const spareProcesses = 4;
 /** Functions with at most this memory share processes; those with more share them with functions of the same memory. */
 const smallestMemoryMb = 512;
-
-/** How functions get processes: any function runs in any process, or each function in processes of its own. */
-export type ProcessMode = 'shared' | 'own';
-
-/** Memory that a process adds on average; as much again is Node's own code, which all processes share. */
-const processBytes = { shared: 110 * 1024 * 1024, own: 45 * 1024 * 1024 };
-const memoryShare = 1 / 5;
-const minProcesses = 8;
-/** More than one for each function (a test compares them); otherwise functions that are called in turn end each other's. */
-export const maxOwnProcesses = 128;
-
-/** The limit of processes: what runs at most and a few more, or every function's own; at most a fifth of the memory. */
-export const processLimit = (
-  mode: ProcessMode,
-  { memory = totalmem(), processors = availableParallelism() } = {},
-): number => {
-  const wanted =
-    mode === 'own'
-      ? maxOwnProcesses
-      : (busyPerProcessor.calls + busyPerProcessor.background) * processors + spareProcesses;
-  return Math.max(minProcesses, Math.min(Math.floor((memory * memoryShare) / processBytes[mode]), wanted));
-};
 
 /** A function's settings for the pool. */
 export interface PooledFunction {
@@ -125,9 +99,17 @@ export const createProcessPool = (
   const count = (test: (process: Process) => boolean): number => [...processes].filter(test).length;
   const isIdle = ({ running, loading, stale }: Process): boolean => !running && !loading && !stale;
 
-  const canRun = (member: PooledFunction): boolean =>
-    count(({ running }) => running === member) < member.limit &&
-    count(({ running }) => running?.background === member.background) < maxBusy(member.background);
+  const canRun = (member: PooledFunction): boolean => {
+    const ofItsKind = [...processes].flatMap(({ running }) =>
+      running?.background === member.background ? running : [],
+    );
+    return (
+      ofItsKind.filter((each) => each === member).length < member.limit &&
+      ofItsKind.length < maxBusy(member.background) &&
+      (member.memoryMb < fullProcessorMb ||
+        ofItsKind.filter(({ memoryMb }) => memoryMb >= fullProcessorMb).length < processors)
+    );
+  };
 
   /** The most recently used ones have the warmest code and connections. */
   const idleProcessFor = (member: PooledFunction): Process | undefined => {
