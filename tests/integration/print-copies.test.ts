@@ -77,17 +77,6 @@ describe('printing controlled copies', () => {
     });
   });
 
-  test('numbers the copies of a document once, however many jobs print it at the same time', async () => {
-    const document = await documentFrom(await testFile('pdf'));
-    const admin = await signInAs('admin');
-    const jobs = await Promise.all([
-      print([orderOf(document), orderOf(document)]),
-      print([orderOf(document), orderOf(document)], admin),
-    ]);
-    const numbers = jobs.flatMap(({ result }) => result?.copies.map(({ number }) => number) ?? []);
-    expect(numbers.toSorted()).toEqual([1, 2, 3, 4]);
-  });
-
   test('keeps a signature of the source, and reports what cannot be stamped by row', async () => {
     const signed = await documentFrom(pdfFile(signedPdf()));
     const locked = await documentFrom(
