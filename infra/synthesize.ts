@@ -138,10 +138,14 @@ export const addStacks = async (app: App, environment: Environment, { bundles, p
   }
 };
 
+/** Whether an environment has a firewall, a certificate of its own or a budget. */
+export const needsEdgeStack = ({ domain, switches, monthly_budget_usd }: Environment): boolean =>
+  switches.web_acl ||
+  monthly_budget_usd !== undefined ||
+  (domain !== undefined && domain.certificate_arn === undefined);
+
 const addEdgeStack = async (app: App, environment: Environment, settingsIn: ReturnType<typeof stackSettings>) => {
-  const { domain, switches, monthly_budget_usd } = environment;
-  const makesCertificate = domain !== undefined && domain.certificate_arn === undefined;
-  if (!switches.web_acl && !makesCertificate && monthly_budget_usd === undefined) return undefined;
+  if (!needsEdgeStack(environment)) return undefined;
   const { EdgeStack } = await import('./stacks/edge.ts');
   return new EdgeStack(app, 'edge', { ...settingsIn('edge', edgeRegion), crossRegionReferences: true });
 };

@@ -2,9 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { counters, failureMetric, gauges, waitingLevels } from '../../functions/observability/metric-names.ts';
 import { callNames } from '../../shared/api/index.ts';
 import { referencedResource, regionsOf } from './references.ts';
-import { allFeaturesOn, asArray, ofType, type Properties, type StackTemplates, synthesizeOnce } from './synthesis.ts';
+import { synthesizeOnce } from './synthesis.ts';
+import { asArray, ofType, type Properties, type StackTemplates } from './templates.ts';
 
-const { templates, read } = await synthesizeOnce('prod', allFeaturesOn);
+const { templates, read } = await synthesizeOnce('everyFeature');
 const regions = regionsOf(read('manifest.json'));
 const region = regions['monitoring'] ?? '';
 

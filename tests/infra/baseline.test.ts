@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { type Baseline, losses, missingFromBaseline, readBaseline, retainedResources } from '../../infra/baseline.ts';
-import { deployedEnvironments, environmentByName } from '../../infra/environments.ts';
-import { type Resource, synthesizeOnce } from './synthesis.ts';
+import { deployedEnvironments } from '../../infra/environments.ts';
+import { dataStack } from './stacks.ts';
+import { settings, settingsOf, synthesizeOnce } from './synthesis.ts';
+import type { Resource } from './templates.ts';
 
 const baselineOfProd = readBaseline('prod');
 
@@ -20,11 +22,17 @@ const lossesAfter = (change: (baseline: Baseline) => void): string[] => {
 };
 
 describe('the baseline of retained resources', () => {
-  it.each(deployedEnvironments)('has no losses from the baseline of %s to its templates', async (name) => {
+  it.each(['staging', 'prod'] as const)('has no losses from the baseline of %s to its templates', async (name) => {
     const { templates } = await synthesizeOnce(name);
     const now = retainedResources(templates as unknown as Parameters<typeof retainedResources>[0]);
     expect(losses(readBaseline(name), now)).toEqual([]);
     expect(missingFromBaseline(readBaseline(name), now)).toEqual([]);
+  });
+
+  it.each(deployedEnvironments)('of %s has the same data as that of prod', (name) => {
+    const data = Object.keys(baselineOfProd['data'] ?? {});
+    expect(data).not.toEqual([]);
+    expect(Object.keys(readBaseline(name)['data'] ?? {})).toEqual(data);
   });
 
   it('contains the table with its keys', () => {
@@ -67,11 +75,11 @@ describe('the baseline of retained resources', () => {
     ).toEqual([expect.stringMatching(/AWS::CloudFront::Distribution.*would be destroyed/)]);
   });
 
-  it('reports a lock of documents that is switched on after the first deployment', async () => {
-    const { retention } = environmentByName('prod');
-    const { templates } = await synthesizeOnce('prod', { retention: { ...retention, lock_documents_years: 5 } });
-    const locked = retainedResources(templates as unknown as Parameters<typeof retainedResources>[0]);
-    expect(losses(baselineOfProd, locked)).toEqual([
+  it('reports a lock of documents that is switched on after the first deployment', () => {
+    const { data = {} } = baselineOfProd;
+    const { retention } = settings.prod;
+    const locked = dataStack(settingsOf('prod', { retention: { ...retention, lock_documents_years: 5 } }));
+    expect(losses({ data }, retainedResources({ data: locked }))).toEqual([
       expect.stringMatching(/^data\/documents\w+ \(AWS::S3::Bucket\) would be replaced by an empty one$/),
     ]);
   });

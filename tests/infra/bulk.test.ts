@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { functionsOf, ofType, onlyResource, synthesizeOnce } from './synthesis.ts';
+import { synthesizeOnce } from './synthesis.ts';
+import { functionsOf, ofType, onlyResource } from './templates.ts';
 
-const { templates } = await synthesizeOnce('dev');
+const { templates } = await synthesizeOnce('staging');
 
 describe('bulk jobs', () => {
   const worker = functionsOf(templates.bulk).get('run-bulk-job');

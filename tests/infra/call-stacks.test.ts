@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { assertCallsInStacks, callStackIds, callsOfStack } from '../../infra/call-stacks.ts';
 import { callNames } from '../../shared/api/index.ts';
-import { allFeaturesOn, functionsOf, ofType, type StackTemplates, synthesizeOnce, type Template } from './synthesis.ts';
+import { synthesizeOnce } from './synthesis.ts';
+import { functionsOf, ofType, type StackTemplates, type Template } from './templates.ts';
 
-const { templates, stacks } = await synthesizeOnce('prod', allFeaturesOn);
+const { templates, stacks } = await synthesizeOnce('everyFeature');
 
 /** https://docs.aws.amazon.com/AWSCloudFormation/latest/UserGuide/cloudformation-limits.html */
 const maxResources = 500;

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { keys } from '../../functions/db/keys.ts';
-import { ofType, onlyResource, type Properties, type Statement, stackIds, synthesizeOnce } from './synthesis.ts';
+import { synthesizeOnce } from './synthesis.ts';
+import { ofType, onlyResource, type Properties, type Statement, stackIds } from './templates.ts';
 
-const { templates } = await synthesizeOnce('dev');
+const { templates } = await synthesizeOnce('staging');
 
 /** The resource of a type in the data stack whose logical id starts with `id`. */
 const resourceNamed = (id: string, type: string): Properties => {

@@ -1,13 +1,19 @@
 import { describe, expect, it } from 'vitest';
-import { callStackIds } from '../../infra/call-stacks.ts';
-import { environmentByName } from '../../infra/environments.ts';
-import { ofType, stackIds, synthesizeOnce, type Template } from './synthesis.ts';
+import { functionStacks } from './stacks.ts';
+import { settings, settingsOf, synthesizeOnce } from './synthesis.ts';
+import { ofType, stackIds, type Template } from './templates.ts';
 
-const { switches: allSwitchesOff, mail } = environmentByName('local');
 const { templates: local, stacks: localStacks } = await synthesizeOnce('local');
 const { templates: prod, stacks: prodStacks } = await synthesizeOnce('prod');
-const { templates: plainProd, stacks: plainStacks } = await synthesizeOnce('prod', { switches: allSwitchesOff });
-const { templates: mailingProd } = await synthesizeOnce('prod', { switches: allSwitchesOff, mail });
+const { templates: everyFeature } = await synthesizeOnce('everyFeature');
+
+const { switches: allSwitchesOff, mail } = settings.local;
+/** Commands and reads; `set-mail-address` knows whether there is mail. */
+const calls = ['validate-login', 'set-mail-address', 'list-hims-documents', 'process-document-approval'] as const;
+const localFunctions = functionStacks(settings.local, calls);
+const prodFunctions = functionStacks(settings.prod, calls);
+const plainProd = functionStacks(settingsOf('prod', { switches: allSwitchesOff }), calls);
+const mailingProd = functionStacks(settingsOf('prod', { switches: allSwitchesOff, mail }), calls);
 
 /** Every value of a template by its path. */
 const values = (node: unknown, path = ''): Map<string, unknown> => {
@@ -39,54 +45,67 @@ const without = (template: Template, types: RegExp): Template => ({
 
 const assets = /\/Metadata\/aws:asset:path$|\/S3Key$|\/SourceObjectKeys\/\d+$/;
 
-describe('local and prod', () => {
-  /** The allowed differences without prod's switches, with the reason. */
-  const allowed: Record<string, RegExp> = {
-    'the data of prod is retained': /\/(DeletionPolicy|UpdateReplacePolicy)$/,
-    'the table of prod is protected against deletion': /\/DeletionProtectionEnabled$/,
-    'the retention of logs differs': /\/RetentionInDays$/,
-    'names of CloudFront resources are unique in an account':
-      /\/(ResponseHeadersPolicy|OriginAccessControl)Config\/Name$/,
-    'a bucket with deployments has tags': /\/page\w+\/Properties\/Tags\//,
-    'asset paths depend on the synthesis': assets,
-  };
+/** The allowed differences without prod's switches, with the reason. */
+const allowed: Record<string, RegExp> = {
+  'the data of prod is retained': /\/(DeletionPolicy|UpdateReplacePolicy)$/,
+  'the table of prod is protected against deletion': /\/DeletionProtectionEnabled$/,
+  'the retention of logs differs': /\/RetentionInDays$/,
+  'names of CloudFront resources are unique in an account':
+    /\/(ResponseHeadersPolicy|OriginAccessControl)Config\/Name$/,
+  'asset paths depend on the synthesis': assets,
+};
 
-  it.each(['data', 'api', ...callStackIds, 'realtime'] as const)('differ in %s only where allowed', (id) => {
-    expect(differences(withoutName(local[id], 'local'), withoutName(mailingProd[id], 'prod'), allowed)).toEqual([]);
+describe('local and prod', () => {
+  it.each(['data', 'bulk', 'api', 'calls', 'realtime'] as const)('differ in %s only where allowed', (id) => {
+    const [one, other] = [withoutName(localFunctions[id], 'local'), withoutName(mailingProd[id], 'prod')];
+    expect(differences(one, other, allowed)).toEqual([]);
   });
 
-  it('differ in web only by the built page, which the local stack serves from its sources', () => {
-    const carriesPage = (id: string) =>
-      /^(pageassets|pageentry|contentlogs|CustomCDKBucketDeployment)/.test(id.replaceAll(/[^a-z]/gi, ''));
-    const withoutPage = (template: Template): Template => ({
+  it('differ in web only by the firewall and by the built page, which the local stack serves from its sources', () => {
+    const added =
+      /^(pageassets|pageentry|contentlogs|CustomCDKBucketDeployment|CustomCrossRegionExportReader|ExportsReader)/;
+    const withoutAdded = (template: Template): Template => ({
       ...template,
-      Resources: Object.fromEntries(Object.entries(template.Resources).filter(([id]) => !carriesPage(id))),
+      Resources: Object.fromEntries(
+        Object.entries(template.Resources).filter(([id]) => !added.test(id.replaceAll(/[^a-z]/gi, ''))),
+      ),
     });
-    const [one, other] = [withoutName(local.web, 'local'), withoutName(mailingProd.web, 'prod')].map(withoutPage);
-    expect(one && other && differences(one, other, allowed)).toEqual([]);
+    const [one, other] = [withoutName(local.web, 'local'), withoutName(prod.web, 'prod')].map(withoutAdded);
+    const unexplained =
+      one &&
+      other &&
+      differences(one, other, {
+        ...allowed,
+        'a bucket with deployments has tags': /\/page\w+\/Properties\/Tags\//,
+        'the distribution has a firewall': /\/DistributionConfig\/WebACLId\//,
+        'an acknowledged finding is no longer needed': /\/Metadata\//,
+        'the monitoring stack imports the distribution': /^\/Outputs\/ExportsOutput/,
+      });
+    expect(unexplained).toEqual([]);
     expect(ofType(local.web, 'Custom::CDKBucketDeployment')).toEqual([]);
   });
 
-  it('have the same stacks but for the mail of local and the budget of prod, until prod switches a feature on', () => {
+  it('have the same stacks but for the mail of local and the features of prod', () => {
     expect(localStacks.toSorted()).toEqual([...stackIds, 'mail'].sort());
-    expect(plainStacks.toSorted()).toEqual([...stackIds, 'edge'].sort());
     expect(prodStacks.toSorted()).toEqual([...stackIds, 'backup', 'edge', 'monitoring'].sort());
   });
 });
 
 describe('mail in prod', () => {
   it('has the stack of local', () => {
-    const [one, other] = [local.mail, mailingProd.mail];
+    const [one, other] = [local.mail, everyFeature.mail];
     if (!one || !other) throw new Error('There is no stack of mails');
-    const allowed = { 'the data of prod is retained': /\/(DeletionPolicy|UpdateReplacePolicy)$/, assets };
-    const retention = { 'the retention of logs differs': /\/RetentionInDays$/ };
-    expect(differences(withoutName(one, 'local'), withoutName(other, 'prod'), { ...allowed, ...retention })).toEqual(
-      [],
-    );
+    const unexplained = differences(withoutName(one, 'local'), withoutName(other, 'prod'), {
+      ...allowed,
+      'the sender is a setting': /\/(MAIL_FROM|ses:FromAddress)$|\/Statement\/6\/Resource\/1\/Fn::Join\/1\/2$/,
+      'the page has an own host': /\/PAGE_URL(\/Fn::Join\/.*)?$/,
+      'the monitoring stack imports a queue': /^\/Outputs\/ExportsOutput/,
+    });
+    expect(unexplained).toEqual([]);
   });
 
   it('changes nothing of the calls but a variable, and nothing of the data', () => {
-    for (const id of ['data', ...callStackIds] as const) {
+    for (const id of ['data', 'calls'] as const) {
       const variable = { 'the calls about it know that it is on': /\/Environment\/Variables\/MAIL$/, assets };
       expect(differences(withoutHashes(mailingProd[id]), withoutHashes(plainProd[id]), variable), id).toEqual([]);
     }
@@ -94,9 +113,10 @@ describe('mail in prod', () => {
 });
 
 describe('the switches of prod', () => {
-  it.each(callStackIds)('add gradual deployment to the commands of %s, and metrics', (id) => {
+  it('add gradual deployment to commands, and metrics', () => {
     const added = /^AWS::(CodeDeploy::|CloudWatch::Alarm$)/;
-    const unexplained = differences(withoutHashes(without(prod[id], added)), withoutHashes(plainProd[id]), {
+    const [one, other] = [withoutHashes(without(prodFunctions.calls, added)), withoutHashes(plainProd.calls)];
+    const unexplained = differences(one, other, {
       'CodeDeploy updates the alias': /live\w*\/(UpdatePolicy|DependsOn)\//,
       'metrics have a namespace': /\/Environment\/Variables\/POWERTOOLS_METRICS_NAMESPACE$/,
       'CodeDeploy has a role': /^\/Resources\/gradualdeploymentrole\w+\//,
@@ -105,22 +125,10 @@ describe('the switches of prod', () => {
     expect(unexplained).toEqual([]);
   });
 
-  it('add exports for other stacks without changing retained resources', () => {
-    const exported = { 'other stacks import it': /^\/Outputs\//, assets };
+  it('change nothing of the data, the API and the socket', () => {
     for (const id of ['data', 'api', 'realtime'] as const) {
-      expect(differences(withoutHashes(prod[id]), withoutHashes(plainProd[id]), exported), id).toEqual([]);
+      const [one, other] = [withoutHashes(prodFunctions[id]), withoutHashes(plainProd[id])];
+      expect(differences(one, other, { assets }), id).toEqual([]);
     }
-  });
-
-  it('add a firewall to the distribution', () => {
-    const added = /^Custom::CrossRegionExportReader$/;
-    const unexplained = differences(without(prod.web, added), plainProd.web, {
-      'the distribution has a firewall': /\/DistributionConfig\/WebACLId\//,
-      'a custom resource reads its ARN from us-east-1': /^\/Resources\/CustomCrossRegionExportReader\w+\//,
-      'an acknowledged finding is no longer needed': /\/Metadata\//,
-      'the monitoring stack imports the distribution': /^\/Outputs\/ExportsOutput/,
-      assets,
-    });
-    expect(unexplained).toEqual([]);
   });
 });

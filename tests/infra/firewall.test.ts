@@ -1,21 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { callNames } from '../../shared/api/index.ts';
-import {
-  allFeaturesOn,
-  asArray,
-  ofType,
-  onlyResource,
-  type Properties,
-  synthesizeOnce,
-  type Template,
-} from './synthesis.ts';
+import { settings, synthesizeOnce } from './synthesis.ts';
+import { asArray, ofType, onlyResource, type Properties, type Template } from './templates.ts';
 
-const office = { ipv4: '36.66.10.0/24', ipv6: '2404:8000:1::/48' };
-const { templates, read } = await synthesizeOnce('prod', {
-  ...allFeaturesOn,
-  office_networks: [office.ipv4, office.ipv6],
-});
-const { templates: withoutOffices } = await synthesizeOnce('prod', allFeaturesOn);
+const { templates, read } = await synthesizeOnce('everyFeature');
+const { templates: withoutOffices } = await synthesizeOnce('prod');
 
 interface Rule {
   Name: string;
@@ -123,7 +112,7 @@ describe('the rate limits', () => {
     },
   );
 
-  it.each(Object.values(office))('do not count calls from the office network %s', (from) => {
+  it.each(settings.everyFeature.office_networks)('do not count calls from the office network %s', (from) => {
     expect(countedBy(edge, { path: '/api/validate-login', from })).toEqual([]);
     expect(countedBy(edge, { path: '/api/get-session', from: '36.66.11.0/24' })).toEqual(['rate-api']);
     expect(countedBy(edgeOf(withoutOffices), { path: '/api/get-session', from })).toEqual(['rate-api']);

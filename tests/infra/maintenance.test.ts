@@ -6,33 +6,23 @@ import { deploymentOptionsFrom } from '../../infra/deployment-options.ts';
 import { environmentByName } from '../../infra/environments.ts';
 import { assertTableChangesInMaintenance, changesTable } from '../../infra/restored-tables.ts';
 import { rootDir } from '../../infra/root.ts';
+import { addStacks } from '../../infra/synthesize.ts';
 import { isRefusedInMaintenance } from '../../shared/api/call.ts';
 import { callNamed, callNames } from '../../shared/api/index.ts';
-import { roleOf, tableActionsOf } from './roles.ts';
-import {
-  allFeaturesOn,
-  allowedActions,
-  apiOf,
-  functionsOf,
-  ofType,
-  onlyResource,
-  type Statement,
-  statementsOf,
-  synthesizeOnce,
-  type Template,
-} from './synthesis.ts';
+import { newFolder } from './folder.ts';
+import { roleOf, roles, tableActionsOf } from './roles.ts';
+import { functionStacks } from './stacks.ts';
+import { build, newApp, settings, settingsOf } from './synthesis.ts';
+import { allowedActions, functionsOf, ofType, onlyResource, type Statement, type Template } from './templates.ts';
 
 const maintenance = { rollout: 'gradual', maintenance: 'on' } as const;
 const arn = 'arn:aws:dynamodb:ap-southeast-3:123456789012:table/hims-prod-restored';
 const restored_table = { arn, stream_arn: `${arn}/stream/2026-11-20T00:00:00.000` };
 
-const { templates: normal } = await synthesizeOnce('prod', allFeaturesOn);
-const { templates: paused } = await synthesizeOnce('prod', { ...allFeaturesOn, deployment: maintenance });
-const { templates: moved } = await synthesizeOnce('prod', {
-  ...allFeaturesOn,
-  deployment: maintenance,
-  restored_table,
-});
+const calls = ['validate-login', 'save-user', 'list-hims-documents', 'process-document-approval'] as const;
+const normal = functionStacks(settings.prod, calls);
+/** In maintenance, on a restored table. */
+const paused = functionStacks(settingsOf('prod', { deployment: maintenance, restored_table }), calls);
 
 const variable = (properties: Record<string, unknown>): unknown =>
   (properties['Environment'] as { Variables?: Record<string, unknown> } | undefined)?.Variables?.['MAINTENANCE'];
@@ -67,18 +57,20 @@ describe('the calls that continue in maintenance', () => {
 
 describe('a deployment in maintenance', () => {
   it('reaches every call, and at once', () => {
-    for (const [name, { properties }] of functionsOf(apiOf(paused))) {
-      const isCall = (callNames as string[]).includes(name);
-      expect(variable(properties), name).toBe(isCall ? 'on' : undefined);
-    }
-    for (const [, { properties }] of functionsOf(apiOf(normal))) expect(variable(properties)).toBeUndefined();
-    expect(Object.values(apiOf(paused).Resources).filter(({ Type }) => Type.startsWith('AWS::CodeDeploy'))).toEqual([]);
+    const variables = (template: Template) =>
+      [...functionsOf(template)].map(([name, { properties }]) => [name, variable(properties)]);
+    expect(variables(paused.calls)).toEqual(calls.map((name) => [name, 'on']));
+    for (const template of [normal.calls, paused.api])
+      for (const [, value] of variables(template)) expect(value).toBeUndefined();
+    const deployed = ({ Resources }: Template) =>
+      Object.values(Resources).filter(({ Type }) => Type === 'AWS::CodeDeploy::DeploymentGroup');
+    expect([deployed(normal.calls).length, deployed(paused.calls).length]).toEqual([3, 0]);
   });
 
   it('stops the workers that write, and keeps their work; what was committed is still published', () => {
-    const mapping = (template: typeof paused.bulk) => onlyResource(template, 'AWS::Lambda::EventSourceMapping');
+    const mapping = (template: Template) => onlyResource(template, 'AWS::Lambda::EventSourceMapping');
     expect([mapping(normal.bulk)['Enabled'], mapping(paused.bulk)['Enabled']]).toEqual([true, false]);
-    const schedules = (template: typeof paused.bulk) =>
+    const schedules = (template: Template) =>
       ofType(template, 'AWS::Events::Rule').map(([, { Properties }]) => Properties?.['State']);
     expect(schedules(normal.realtime)).toEqual(Array.from({ length: 4 }, () => 'ENABLED'));
     expect(schedules(paused.realtime)).toEqual(Array.from({ length: 4 }, () => 'DISABLED'));
@@ -88,10 +80,12 @@ describe('a deployment in maintenance', () => {
 });
 
 describe('another table', () => {
-  const environment = { ...environmentByName('prod'), restored_table };
+  const environment = settingsOf('prod', { restored_table });
 
   it('is refused outside maintenance, until it is recorded', async () => {
-    await expect(synthesizeOnce('prod', { restored_table })).rejects.toThrow(/restored_table.*-c maintenance=on/);
+    await expect(addStacks(newApp(newFolder('refused')), environment, build)).rejects.toThrow(
+      /restored_table.*-c maintenance=on/,
+    );
     expect(changesTable(environment, {})).toBe(true);
     expect(() => assertTableChangesInMaintenance({ ...environment, deployment: maintenance }, {})).not.toThrow();
     expect(() => assertTableChangesInMaintenance(environment, { prod: arn })).not.toThrow();
@@ -103,7 +97,7 @@ describe('another table', () => {
   });
 
   it('is used by functions only after the former one refuses writes, except those of sessions', () => {
-    const policy = tablePolicy(moved.data);
+    const policy = tablePolicy(paused.data);
     expect(policy).toEqual([
       expect.objectContaining({
         Effect: 'Deny',
@@ -114,13 +108,9 @@ describe('another table', () => {
       }),
     ]);
     expect(tablePolicy(normal.data)).toEqual([]);
-    expect(losses(retainedResources({ data: normal.data }), retainedResources({ data: moved.data }))).toEqual([]);
+    expect(losses(retainedResources({ data: normal.data }), retainedResources({ data: paused.data }))).toEqual([]);
     // Every action that a function may write with.
-    const writes = [apiOf(moved), moved.bulk, moved.realtime].flatMap((template) =>
-      [...functionsOf(template).values()].flatMap(({ properties }) =>
-        allowedActions(statementsOf(template, properties)),
-      ),
-    );
+    const writes = [...roles.values()].flatMap(({ statements }) => allowedActions(statements));
     const reads = [
       'BatchGetItem',
       'ConditionCheckItem',

@@ -1,18 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { counters, gauges, waitingLevels } from '../../functions/observability/metric-names.ts';
 import { deadLetterQueues } from '../../infra/tools/redrive/queues.ts';
-import {
-  allFeaturesOn,
-  allowedActions,
-  apiOf,
-  functionsOf,
-  ofType,
-  onlyResource,
-  statementsOf,
-  synthesizeOnce,
-} from './synthesis.ts';
+import { settings, synthesizeOnce } from './synthesis.ts';
+import { allowedActions, apiOf, functionsOf, ofType, onlyResource, statementsOf } from './templates.ts';
 
-const { templates } = await synthesizeOnce('prod', allFeaturesOn);
+const { templates } = await synthesizeOnce('everyFeature');
 const { monitoring } = templates;
 if (!monitoring) throw new Error('prod has no monitoring stack');
 
@@ -56,7 +48,7 @@ describe('alarms', () => {
     }
     expect(onlyResource(monitoring, 'AWS::SNS::Subscription')).toMatchObject({
       Protocol: 'email',
-      Endpoint: allFeaturesOn.alarm_email,
+      Endpoint: settings.everyFeature.alarm_email,
     });
   });
 
@@ -126,7 +118,7 @@ describe('the dashboard', () => {
     const checking = functionsOf(monitoring).get('check-page')?.properties;
     expect(checking?.['Environment']).toMatchObject({
       Variables: {
-        PAGE_URL: `https://${allFeaturesOn.domain?.host}`,
+        PAGE_URL: `https://${settings.everyFeature.domain?.host}`,
         POWERTOOLS_METRICS_NAMESPACE: 'HIMS/prod',
       },
     });

@@ -1,17 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { accessDecision } from '../../infra/local/aws/iam/policy-decision.ts';
 import type { PolicyStatement } from '../../infra/local/aws/model.ts';
-import {
-  allFeaturesOn,
-  asArray,
-  ofType,
-  type Properties,
-  type StackTemplates,
-  synthesizeOnce,
-  type Template,
-} from './synthesis.ts';
+import { settings, synthesizeOnce } from './synthesis.ts';
+import { asArray, ofType, type Properties, type StackTemplates, type Template } from './templates.ts';
 
-const { templates, stacks } = await synthesizeOnce('prod', allFeaturesOn);
+const { templates, stacks } = await synthesizeOnce('everyFeature');
 const { templates: staging } = await synthesizeOnce('staging');
 
 const account = '111122223333';
@@ -133,12 +126,17 @@ describe('every alarm, budget and backup', () => {
   });
 
   it('reaches the operator by mail', () => {
-    for (const { template, ...each } of senders) {
-      const topic = topicOf({ template, ...each });
-      const subscriptions = ofType(template, 'AWS::SNS::Subscription')
-        .map(([, { Properties: properties = {} }]) => properties)
-        .filter(({ TopicArn }) => (TopicArn as { Ref: string }).Ref === topic);
-      expect(subscriptions, each.sender).toMatchObject([{ Protocol: 'email', Endpoint: allFeaturesOn.alarm_email }]);
+    for (const [all, { alarm_email }] of [
+      [senders, settings.everyFeature],
+      [sendersIn(staging), settings.staging],
+    ] as const) {
+      for (const { template, ...each } of all) {
+        const topic = topicOf({ template, ...each });
+        const subscriptions = ofType(template, 'AWS::SNS::Subscription')
+          .map(([, { Properties: properties = {} }]) => properties)
+          .filter(({ TopicArn }) => (TopicArn as { Ref: string }).Ref === topic);
+        expect(subscriptions, each.sender).toMatchObject([{ Protocol: 'email', Endpoint: alarm_email }]);
+      }
     }
   });
 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { keys } from '../../functions/db/keys.ts';
 import { type CallName, callNames } from '../../shared/api/index.ts';
 import { functionsAllowed, passwordCalls, roleOf, roles, tableActionsOf } from './roles.ts';
-import { allowedActions, asArray } from './synthesis.ts';
+import { allowedActions, asArray } from './templates.ts';
 
 const readActions = ['BatchGetItem', 'GetItem', 'Query'];
 const decisionActions = ['DeleteItem', 'GetItem', 'PutItem', 'Query', 'UpdateItem'];

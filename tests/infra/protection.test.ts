@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { losses, retainedResources } from '../../infra/baseline.ts';
 import { callStackIds } from '../../infra/call-stacks.ts';
+import { dataStack, functionStacks } from './stacks.ts';
+import { settings, settingsOf, synthesizeOnce } from './synthesis.ts';
 import {
-  allFeaturesOn,
   apiOf,
   functionsOf,
   ofType,
@@ -10,13 +11,12 @@ import {
   type Properties,
   type Statement,
   statementsOf,
-  synthesizeOnce,
   type Template,
-} from './synthesis.ts';
+} from './templates.ts';
 
 const { templates, stacks, read } = await synthesizeOnce('prod');
-const { templates: allFeatures, stacks: allStacks } = await synthesizeOnce('prod', allFeaturesOn);
-const { templates: dev, stacks: devStacks, read: readDev } = await synthesizeOnce('dev');
+const { templates: allFeatures, stacks: allStacks } = await synthesizeOnce('everyFeature');
+const { templates: local, stacks: localStacks, read: readLocal } = await synthesizeOnce('local');
 
 const optionalStack = (id: 'edge' | 'monitoring' | 'backup'): Template => {
   const found = templates[id];
@@ -81,24 +81,27 @@ describe('prod', () => {
     const rules = allFeatures.backup ? backupRules(allFeatures.backup) : [];
     expect(rules).toHaveLength(2);
     for (const { CopyActions, Lifecycle } of rules) {
-      expect(CopyActions).toEqual([{ DestinationBackupVaultArn: allFeaturesOn.backup_copy?.vault_arn, Lifecycle }]);
+      expect(CopyActions).toEqual([
+        { DestinationBackupVaultArn: settings.everyFeature.backup_copy?.vault_arn, Lifecycle },
+      ]);
     }
   });
 
-  it('can switch to a restored table in one deployment without losses', async () => {
+  it('can switch to a restored table in one deployment without losses', () => {
     const arn = 'arn:aws:dynamodb:ap-southeast-3:123456789012:table/hims-prod-restored';
     const restored_table = { arn, stream_arn: `${arn}/stream/2026-11-20T00:00:00.000` };
-    const { templates: restored } = await synthesizeOnce('prod', {
-      restored_table,
-      deployment: { rollout: 'gradual', maintenance: 'on' },
-    });
-    const before = Object.keys(templates.data.Outputs ?? {}).sort();
+    const calls = ['validate-login', 'save-user', 'list-hims-documents', 'process-document-review'] as const;
+    const stacks = functionStacks(settings.prod, calls);
+    const restored = functionStacks(
+      settingsOf('prod', { restored_table, deployment: { rollout: 'gradual', maintenance: 'on' } }),
+      calls,
+    );
+    const before = Object.keys(stacks.data.Outputs ?? {}).sort();
     expect(Object.keys(restored.data.Outputs ?? {}).sort()).toEqual(before);
-    expect(losses(retainedResources({ data: templates.data }), retainedResources({ data: restored.data }))).toEqual([]);
-    for (const [name, { properties }] of functionsOf(apiOf(restored))) {
-      const { Variables } = (properties['Environment'] ?? { Variables: {} }) as { Variables: Properties };
-      if ('TABLE_NAME' in Variables) expect(Variables['TABLE_NAME'], name).toBe('hims-prod-restored');
-      expect(JSON.stringify(statementsOf(apiOf(restored), properties)), name).not.toMatch(/table\w+Arn/);
+    expect(losses(retainedResources({ data: stacks.data }), retainedResources({ data: restored.data }))).toEqual([]);
+    for (const [name, { properties }] of functionsOf(restored.calls)) {
+      expect(properties['Environment'], name).toMatchObject({ Variables: { TABLE_NAME: 'hims-prod-restored' } });
+      expect(JSON.stringify(statementsOf(restored.calls, properties)), name).not.toMatch(/table\w+Arn/);
     }
     const sources = ofType(restored.realtime, 'AWS::Lambda::EventSourceMapping').map(
       ([, { Properties }]) => Properties?.['EventSourceArn'],
@@ -128,28 +131,33 @@ describe('prod', () => {
   });
 });
 
-describe('dev', () => {
+describe('an environment that keeps no data', () => {
   it('retains nothing after its deletion', () => {
-    const { artifacts } = readDev('manifest.json') as Manifest;
-    for (const id of devStacks) {
+    const { artifacts } = readLocal('manifest.json') as Manifest;
+    for (const id of localStacks) {
       expect(artifacts[id]?.properties?.terminationProtection, id).toBeFalsy();
-      const template = dev[id as keyof typeof dev];
+      const template = local[id as keyof typeof local];
       // Lambda deletes a function's versions with the function.
       const retained = Object.entries(template?.Resources ?? {}).filter(
         ([, { Type, DeletionPolicy }]) =>
           String(DeletionPolicy).startsWith('Retain') && Type !== 'AWS::Lambda::Version',
       );
       expect(retained, id).toEqual([]);
-      for (const [bucket] of template ? ofType(template, 'AWS::S3::Bucket') : []) {
-        expect(JSON.stringify(template && ofType(template, 'Custom::S3AutoDeleteObjects')), bucket).toContain(bucket);
-      }
     }
+  });
+
+  it('empties its buckets before they are deleted', () => {
+    const dev = dataStack(settingsOf('dev'));
+    const emptied = JSON.stringify(ofType(dev, 'Custom::S3AutoDeleteObjects'));
+    const buckets = ofType(dev, 'AWS::S3::Bucket');
+    expect(buckets).toHaveLength(3);
+    for (const [bucket] of buckets) expect(emptied).toContain(bucket);
   });
 });
 
 describe('a custom host', () => {
   it('has a certificate in us-east-1 and DNS records', () => {
-    const host = allFeaturesOn.domain?.host;
+    const host = settings.everyFeature.domain?.host;
     expect(allFeatures.edge && onlyResource(allFeatures.edge, 'AWS::CertificateManager::Certificate')).toMatchObject({
       DomainName: host,
     });

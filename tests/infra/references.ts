@@ -1,4 +1,4 @@
-import type { StackTemplates, Template } from './synthesis.ts';
+import type { StackTemplates, Template } from './templates.ts';
 
 /** A value of a template that stands for a resource. */
 type Reference = { Ref: string } | { 'Fn::GetAtt': [string, string] } | { 'Fn::ImportValue': string };

@@ -1,8 +1,9 @@
-import { allowedActions, apiOf, functionsOf, type Statement, statementsOf, synthesizeOnce } from './synthesis.ts';
+import { synthesizeOnce } from './synthesis.ts';
+import { allowedActions, apiOf, functionsOf, type Statement, statementsOf } from './templates.ts';
 
-const { templates } = await synthesizeOnce('dev');
+const { templates } = await synthesizeOnce('staging');
 
-/** The role statements and environment variables of each function, in environment dev. */
+/** The role statements and environment variables of each function, in environment staging. */
 export const roles = new Map<string, { statements: Statement[]; environment: Record<string, unknown> }>(
   [apiOf(templates), templates.realtime, templates.bulk].flatMap((template) =>
     [...functionsOf(template)].map(([name, { properties }]) => [

@@ -5,31 +5,24 @@ import { callStackIds } from '../../infra/call-stacks.ts';
 import { deploymentOptionsFrom } from '../../infra/deployment-options.ts';
 import { rootDir } from '../../infra/root.ts';
 import { callNamed, callNames } from '../../shared/api/index.ts';
-import {
-  aliasesOf,
-  allFeaturesOn,
-  apiOf,
-  functionsOf,
-  ofType,
-  type Resource,
-  synthesizeOnce,
-  type Template,
-} from './synthesis.ts';
+import { functionStacks } from './stacks.ts';
+import { settings, settingsOf, synthesizeOnce } from './synthesis.ts';
+import { aliasesOf, apiOf, functionsOf, ofType, type Resource, type Template } from './templates.ts';
 
 /** The section of the runbook, which the tests walk. */
 const runbook = readFileSync(join(rootDir, 'infra', 'RUNBOOK.md'), 'utf8');
 const rollbackSection = /^## Rollback\n(.*?)^## /ms.exec(runbook)?.[1] ?? '';
 
-const { templates: prod } = await synthesizeOnce('prod', allFeaturesOn);
+const { templates: prod } = await synthesizeOnce('everyFeature');
 const prodApi = apiOf(prod);
-const { templates: now } = await synthesizeOnce('prod', {
-  ...allFeaturesOn,
-  deployment: { rollout: 'now', maintenance: 'off' },
-});
 const { templates: local } = await synthesizeOnce('local');
 
 const withFunctions = (templates: typeof prod): [string, Template][] =>
   Object.entries(templates).filter(([, template]) => functionsOf(template).size > 0);
+
+const calls = ['validate-login', 'get-session'] as const;
+const gradual = functionStacks(settings.prod, calls);
+const versionsIn = (template: Template): string[] => ofType(template, 'AWS::Lambda::Version').map(([id]) => id);
 
 const text = (value: unknown): string => JSON.stringify(value);
 
@@ -71,13 +64,12 @@ describe('every function', () => {
     for (const [id, resource] of resources) expect(withoutAlias(template, resource), id).toEqual([]);
   });
 
-  it('keeps its version when only its reserved concurrency changes, which Lambda does not publish', async () => {
-    const { templates } = await synthesizeOnce('prod', {
-      ...allFeaturesOn,
-      reserved_concurrency: { 'process-document-review': 5 },
-    });
-    const versions = (template: Template) => ofType(template, 'AWS::Lambda::Version').map(([id]) => id);
-    expect(versions(apiOf(templates))).toEqual(versions(prodApi));
+  it('keeps its version when only its reserved concurrency changes, which Lambda does not publish', () => {
+    const reserving = settingsOf('prod', { reserved_concurrency: { 'validate-login': 5 } });
+    const { calls: template } = functionStacks(reserving, calls);
+    expect(functionsOf(template).get('validate-login')?.properties).toMatchObject({ ReservedConcurrentExecutions: 5 });
+    expect(functionsOf(template).get('get-session')?.properties).not.toHaveProperty('ReservedConcurrentExecutions');
+    expect(versionsIn(template)).toEqual(versionsIn(gradual.calls));
   });
 });
 
@@ -148,8 +140,11 @@ describe('the first route of the runbook: the previous commit', () => {
     expect(deploymentOptionsFrom((key) => ({ rollout: 'now' })[key])).toMatchObject({ rollout: 'now' });
   });
 
+  const now = functionStacks(settingsOf('prod', { deployment: { rollout: 'now', maintenance: 'off' } }), calls);
+
   it('moves every alias at once, without CodeDeploy or an alarm that could stop it', () => {
-    for (const [id, template] of withFunctions(now)) {
+    expect(ofType(gradual.calls, 'AWS::CodeDeploy::DeploymentGroup')).toHaveLength(1);
+    for (const [id, template] of Object.entries(now)) {
       const types = Object.values(template.Resources).map(({ Type }) => Type);
       expect(
         types.filter((type) => type.startsWith('AWS::CodeDeploy')),
@@ -162,10 +157,8 @@ describe('the first route of the runbook: the previous commit', () => {
   });
 
   it('deploys the same versions as a gradual deployment', () => {
-    for (const [id, template] of withFunctions(now)) {
-      const versions = (each: Template | undefined) => each && ofType(each, 'AWS::Lambda::Version').map(([key]) => key);
-      expect(versions(template), id).toEqual(versions(prod[id as keyof typeof prod]));
-    }
+    for (const [id, template] of Object.entries(now))
+      expect(versionsIn(template), id).toEqual(versionsIn(gradual[id as keyof typeof gradual]));
   });
 
   it('refuses an unknown option', () => {

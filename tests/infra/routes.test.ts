@@ -3,18 +3,10 @@ import { deliveryConcurrency } from '../../functions/realtime/delivery-rules.ts'
 import { callStackIds } from '../../infra/call-stacks.ts';
 import { callNamed, callNames, contract } from '../../shared/api/index.ts';
 import { referencedResource } from './references.ts';
-import {
-  aliasesOf,
-  apiOf,
-  functionsOf,
-  ofType,
-  onlyResource,
-  type Resource,
-  synthesizeOnce,
-  type Template,
-} from './synthesis.ts';
+import { settings, synthesizeOnce } from './synthesis.ts';
+import { aliasesOf, apiOf, functionsOf, ofType, onlyResource, type Resource, type Template } from './templates.ts';
 
-const { templates } = await synthesizeOnce('dev');
+const { templates } = await synthesizeOnce('staging');
 
 /** Each route of a template with the name of its function, which it invokes by the alias. */
 const routesOf = (template: Template): Record<string, string> => {
@@ -172,7 +164,7 @@ describe('every function', () => {
     }
     for (const template of [apiOf(templates), templates.realtime, templates.bulk]) {
       for (const [, { Properties: logs }] of ofType(template, 'AWS::Logs::LogGroup')) {
-        expect(logs?.['RetentionInDays']).toBe(7);
+        expect(logs?.['RetentionInDays']).toBe(settings.staging.retention.logs);
       }
     }
   });

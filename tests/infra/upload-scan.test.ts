@@ -1,18 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import {
-  allFeaturesOn,
-  allowedActions,
-  apiOf,
-  functionsOf,
-  ofType,
-  onlyResource,
-  type Statement,
-  statementsOf,
-  synthesizeOnce,
-} from './synthesis.ts';
+import { synthesizeOnce } from './synthesis.ts';
+import { allowedActions, apiOf, functionsOf, ofType, onlyResource, type Statement, statementsOf } from './templates.ts';
 
-const { templates } = await synthesizeOnce('prod', allFeaturesOn);
-const { templates: unscanned } = await synthesizeOnce('dev');
+const { templates } = await synthesizeOnce('everyFeature');
+const { templates: unscanned } = await synthesizeOnce('staging');
 
 const [[uploads = ''] = []] = ofType(templates.data, 'AWS::S3::Bucket').filter(([id]) => id.startsWith('uploads'));
 const policy = ofType(templates.data, 'AWS::S3::BucketPolicy')

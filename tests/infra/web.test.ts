@@ -2,9 +2,10 @@ import { readFileSync } from 'node:fs';
 import { runInNewContext } from 'node:vm';
 import { describe, expect, it } from 'vitest';
 import { referencedResource } from './references.ts';
-import { allFeaturesOn, ofType, onlyResource, type Properties, synthesizeOnce, type Template } from './synthesis.ts';
+import { synthesizeOnce } from './synthesis.ts';
+import { ofType, onlyResource, type Properties, type Template } from './templates.ts';
 
-const { templates } = await synthesizeOnce('dev');
+const { templates } = await synthesizeOnce('staging');
 const { DistributionConfig: distribution } = onlyResource(templates.web, 'AWS::CloudFront::Distribution') as {
   DistributionConfig: Properties & {
     CacheBehaviors: (Properties & { PathPattern: string })[];
@@ -29,14 +30,14 @@ describe('the distribution', () => {
       '/c/*',
       '/ws',
     ]);
-    expect(originBehind('/c/*')).toContain('hims-dev-api:');
-    expect(originBehind('/api/*')).toContain('hims-dev-api:');
-    expect(originBehind('/ws')).toContain('hims-dev-realtime:');
+    expect(originBehind('/c/*')).toContain('hims-staging-api:');
+    expect(originBehind('/api/*')).toContain('hims-staging-api:');
+    expect(originBehind('/ws')).toContain('hims-staging-realtime:');
     expect(originBehind('/ws')).not.toContain('OriginPath');
   });
 
   it('sends a value of the origin secret to the APIs only, as a dynamic reference', async () => {
-    const { templates: rotated } = await synthesizeOnce('prod', allFeaturesOn);
+    const { templates: rotated } = await synthesizeOnce('everyFeature');
     const originSecrets = (template: Template): Record<string, string> => {
       const { DistributionConfig: config } = onlyResource(template, 'AWS::CloudFront::Distribution') as {
         DistributionConfig: { Origins: (Properties & { DomainName: unknown })[] };
@@ -173,7 +174,7 @@ describe('security headers', () => {
     const csp = JSON.stringify(policy.SecurityHeadersConfig['ContentSecurityPolicy']);
     expect(csp).toContain("default-src 'none'; script-src 'self';");
     expect(csp).toMatch(
-      /connect-src 'self' https:\/\/",\{"Fn::ImportValue":"hims-dev-data:[^"]*uploads\w+RegionalDomainName/,
+      /connect-src 'self' https:\/\/",\{"Fn::ImportValue":"hims-staging-data:[^"]*uploads\w+RegionalDomainName/,
     );
     expect(csp).toMatch(/documents\w+RegionalDomainName/);
     // pdf.js shows PDFs: it runs in a worker of the page, and the page loads the file from the bucket.
