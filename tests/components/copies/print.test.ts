@@ -1,0 +1,139 @@
+import { screen, within } from '@testing-library/react';
+import { describe, expect, test, vi } from 'vitest';
+import { currentAddress, openScreen, users } from '../../support/render-screen.tsx';
+import { type Answers, failed, inputsOf } from '../../support/stubbed-calls.ts';
+import { listed } from '../../support/stubbed-catalogue.ts';
+import { job, result } from '../../web/bulk/job-fixtures.ts';
+import { row } from '../../web/master-list/row-fixtures.ts';
+
+const printable = row('01', { department: 'PLT' });
+const word = row('02', { department: 'PLT' });
+const copy = { document_id: '01', nomor: printable.nomor, nama: printable.nama, revisi: 1, department: 'SHE' } as const;
+const printed: Answers = {
+  'print-controlled-copies': { job_id: 'J1' },
+  'get-bulk-job': {
+    job: {
+      ...job({
+        ...{ kind: 'print', state: 'done', stage: 'finished', owner_nrp: users.controller.nrp },
+        ...{ finished_at: '2026-11-20T05:00:09.000Z' },
+        result: result({
+          copies: [{ ...copy, number: 2, holder: 'Siti Rahmawati', place: 'Workshop Plant' }],
+          has_all_copies: true,
+        }),
+      }),
+      ...{ undo: null, report_url: null, confirmation: null },
+    },
+  },
+};
+const findDialog = async () => within(await screen.findByRole('dialog', { name: 'Cetak salinan terkendali' }));
+
+const openHistory = (as = users.controller, answers: Answers = {}) =>
+  openScreen('/database?departemen=plant&jenis=SOP&riwayat=01', {
+    as,
+    answers: { ...listed([printable]), ...answers },
+  });
+
+describe('printing copies of one document', () => {
+  const openForm = async (answers: Answers = {}) => {
+    const page = await openHistory(users.controller, answers);
+    await page.user.click(await screen.findByRole('button', { name: 'Cetak Salinan Terkendali' }));
+    const dialog = await findDialog();
+    const holder = (at = 0) => dialog.getAllByLabelText('Pemegang')[at] ?? expect.fail(`no holder ${at}`);
+    const fillFirst = async () => {
+      await page.fill(holder(), 'Budi Santoso');
+      await page.fill(dialog.getByLabelText('Lokasi'), 'Workshop Plant');
+      await page.fill(dialog.getByLabelText('Keperluan'), 'Acuan kerja di bengkel');
+    };
+    return { ...page, dialog, holder, fillFirst };
+  };
+
+  test('names what is missing and focuses the first of it', async () => {
+    const { user, dialog, holder } = await openForm();
+    await user.click(dialog.getByRole('button', { name: 'Cetak 1 Salinan' }));
+    for (const field of ['Pemegang', 'Lokasi', 'Keperluan'])
+      expect(dialog.getByText(`${field} harus diisi`)).toBeTruthy();
+    expect(document.activeElement).toBe(holder());
+    expect(inputsOf('print-controlled-copies')).toEqual([]);
+  });
+
+  test('begins a further copy with the values of the last one', async () => {
+    const { user, fill, dialog, holder, fillFirst } = await openForm(printed);
+    await fillFirst();
+    await user.click(dialog.getByRole('button', { name: 'Tambah Pemegang' }));
+    await fill(holder(1), 'Siti Rahmawati');
+    await user.selectOptions(dialog.getAllByLabelText('Departemen')[1] ?? holder(1), 'SHE');
+    await user.click(dialog.getByRole('button', { name: 'Cetak 2 Salinan' }));
+    await dialog.findByText('Cetak Salinan Berhasil');
+    const common = { document_id: '01', place: 'Workshop Plant', purpose: 'Acuan kerja di bengkel' };
+    expect(inputsOf('print-controlled-copies')).toEqual([
+      {
+        copies: [
+          { ...common, holder: 'Budi Santoso', department: 'PLT' },
+          { ...common, holder: 'Siti Rahmawati', department: 'SHE' },
+        ],
+      },
+    ]);
+  });
+
+  test('asks before what was filled in is left', async () => {
+    const { user, dialog, holder, fillFirst } = await openForm();
+    await fillFirst();
+    await user.click(dialog.getByRole('button', { name: 'Tutup dialog' }));
+    const question = within(await screen.findByRole('alertdialog', { name: 'Tinggalkan isian?' }));
+    await user.click(question.getByRole('button', { name: 'Batal' }));
+    expect(holder()).toHaveProperty('value', 'Budi Santoso');
+    await user.click(dialog.getByRole('button', { name: 'Batal' }));
+    await user.click(await screen.findByRole('button', { name: 'Tinggalkan' }));
+    expect(screen.queryByRole('dialog', { name: 'Cetak salinan terkendali' })).toBeNull();
+  });
+
+  test('opens each printed copy, or all of them', async () => {
+    const { user, dialog, fillFirst } = await openForm({ ...printed, 'get-copy-file': failed('copy_file_expired') });
+    await fillFirst();
+    await user.click(dialog.getByRole('button', { name: 'Cetak 1 Salinan' }));
+    await dialog.findByText('SOP-PRO-01 · Salinan 02');
+    expect(dialog.getByText('Siti Rahmawati · SHE · Workshop Plant')).toBeTruthy();
+    vi.spyOn(window, 'open').mockReturnValue(null);
+    await user.click(dialog.getByRole('button', { name: 'Buka Semua' }));
+    await user.click(dialog.getByRole('button', { name: 'Buka PDF salinan 02 dari SOP-PRO-01' }));
+    expect(inputsOf('get-copy-file')).toEqual([{ job_id: 'J1' }, { document_id: '01', number: '2' }]);
+  });
+});
+
+test('several documents are printed from the master list; one that is refused says why and can be left out', async () => {
+  const { user, fill } = await openScreen('/daftar-induk/dokumen/plant', {
+    as: users.controller,
+    answers: {
+      ...listed([printable, word]),
+      ...printed,
+      'print-controlled-copies': ({ copies }) =>
+        copies.length > 1
+          ? failed('invalid_input', { fields: { 'copies.1.document_id': 'Berkas dokumen SOP-PRO-02 bukan PDF.' } })
+          : { job_id: 'J1' },
+    },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Edit' }));
+  await user.click(await screen.findByRole('checkbox', { name: 'Pilih semua 2 dokumen yang tampil' }));
+  await user.click(screen.getByRole('button', { name: 'Cetak Salinan 2 Dokumen' }));
+  const dialog = await findDialog();
+  const [first, second] = [printable, word].map(({ nomor }) => within(dialog.getByRole('region', { name: nomor })));
+  if (!first || !second) expect.fail('two documents');
+  await fill(first.getByLabelText('Pemegang'), 'Budi Santoso');
+  await fill(first.getByLabelText('Lokasi'), 'Workshop Plant');
+  await fill(first.getByLabelText('Keperluan'), 'Acuan kerja');
+  await user.click(second.getByRole('button', { name: 'Salin Pemegang di Atas' }));
+  expect(second.getByLabelText('Pemegang')).toHaveProperty('value', 'Budi Santoso');
+  await user.click(dialog.getByRole('button', { name: 'Cetak 2 Salinan' }));
+  await second.findByText('Berkas dokumen SOP-PRO-02 bukan PDF.');
+  await user.click(dialog.getByRole('button', { name: 'Keluarkan SOP-PRO-02' }));
+  await user.click(dialog.getByRole('button', { name: 'Cetak 1 Salinan' }));
+  await dialog.findByText('Cetak Salinan Berhasil');
+  expect(inputsOf('print-controlled-copies').map(({ copies }) => copies.length)).toEqual([2, 1]);
+});
+
+test('is not offered to users who do not manage the master list', async () => {
+  await openHistory(users.produksiHead);
+  await screen.findByRole('heading', { name: 'Riwayat Revisi' });
+  expect(screen.queryByRole('button', { name: 'Cetak Salinan Terkendali' })).toBeNull();
+  expect(currentAddress()).toContain('riwayat=01');
+});
