@@ -21,6 +21,15 @@ export interface PageSession extends BrowserSession {
 const closedWhileConnecting =
   /^WebSocket connection to .* failed: WebSocket is closed before the connection is established/;
 
+/**
+ * Runs in the page. A script may catch the error of a violation of the Content-Security-Policy; Chromium then lists it
+ * among the page's issues only.
+ */
+const reportPolicyViolations = (): void =>
+  document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sourceFile }) =>
+    reportError(new Error(`Content-Security-Policy, ${effectiveDirective}: ${blockedURI} (${sourceFile})`)),
+  );
+
 export type BrowserState = Exclude<BrowserContextOptions['storageState'], string | undefined>;
 
 /** `storageState`: initial cookies and local storage. */
@@ -38,6 +47,7 @@ export const openBrowserSession = async (
     reducedMotion: 'reduce',
   });
   context.setDefaultTimeout(30_000);
+  await context.addInitScript(reportPolicyViolations);
   const consoleErrors: string[] = [];
   context.on('weberror', (error) => consoleErrors.push(error.error().message));
   context.on('console', (message) => {
