@@ -1,7 +1,8 @@
 import { configure } from '@testing-library/react';
-import { afterEach, beforeEach, expect, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, vi } from 'vitest';
 import { setReachable } from '../../web/src/lib/api/connectivity.ts';
 import { noteMaintenance } from '../../web/src/lib/api/maintenance.ts';
+import { loadConfig } from '../../web/src/lib/config.ts';
 import { acknowledgeSessionEnd, dismissExpiredUser, endSession } from '../../web/src/lib/session/session.ts';
 import { takeConsoleErrors, watchConsole } from './page-console.ts';
 import { closePage } from './render-screen.tsx';
@@ -18,6 +19,11 @@ window.getComputedStyle = (element) =>
 
 // As for a user who asked the browser to use little data: each part of a page is loaded with its first use, none while idle.
 Object.defineProperty(navigator, 'connection', { value: { saveData: true }, configurable: true });
+
+beforeAll(async () => {
+  vi.stubGlobal('fetch', async () => Response.json({ group: 'HKT', company: 'PT Contoh Tambang', mail: true }));
+  await loadConfig();
+});
 
 beforeEach(() => {
   resetCalls();

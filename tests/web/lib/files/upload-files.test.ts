@@ -1,42 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { FakeRequest } from '../../../support/fake-request.ts';
 import { stubBrowser, tokens, user } from '../../browser.ts';
-
-class FakeRequest {
-  static all: FakeRequest[] = [];
-  static respond: (request: FakeRequest) => void = (request) => request.finish(200);
-  readonly upload: { onprogress?: (event: ProgressEvent) => void } = {};
-  readonly headers: Record<string, string> = {};
-  method = '';
-  url = '';
-  status = 0;
-  responseText = '';
-  onload?: () => void;
-  onerror?: () => void;
-  onabort?: () => void;
-  onloadend?: () => void;
-
-  open(method: string, url: string) {
-    this.method = method;
-    this.url = url;
-    FakeRequest.all.push(this);
-  }
-  setRequestHeader(name: string, value: string) {
-    this.headers[name] = value;
-  }
-  send() {
-    FakeRequest.respond(this);
-  }
-  abort() {
-    this.onabort?.();
-    this.onloadend?.();
-  }
-  finish(status: number, body = '') {
-    this.status = status;
-    this.responseText = body;
-    this.onload?.();
-    this.onloadend?.();
-  }
-}
 
 let request: { files: { name: string; sha256: string; content_type: string; size: number }[] };
 
