@@ -1,4 +1,4 @@
-import type { UseFormReturn } from 'react-hook-form';
+import { type UseFormReturn, useController } from 'react-hook-form';
 import { departmentLabels } from '../../../../shared/domain/departments.ts';
 import { jenisLabels } from '../../../../shared/domain/documents.ts';
 import { FieldError } from '../../components/ui/field.tsx';
@@ -14,7 +14,9 @@ type DocumentChoiceProps<C> = {
 
 /** Selects one of several documents with the same number. */
 export const DocumentChoice = <C,>({ form, documents, disabled }: DocumentChoiceProps<C>) => {
-  const error = form.formState.errors.document_id?.message;
+  // Not `form.register`, which reads null from a group without a choice as soon as it loses the focus.
+  const { field, fieldState } = useController({ control: form.control, name: 'document_id' });
+  const error = fieldState.error?.message;
   const errorId = `${fieldId('document_id')}-error`;
   return (
     <fieldset
@@ -31,8 +33,11 @@ export const DocumentChoice = <C,>({ form, documents, disabled }: DocumentChoice
           <input
             type="radio"
             {...(index === 0 ? { id: fieldId('document_id') } : {})}
+            name={field.name}
             value={document.id}
-            {...form.register('document_id')}
+            checked={field.value === document.id}
+            onChange={() => field.onChange(document.id)}
+            onBlur={field.onBlur}
             className="mt-0.5 size-4 shrink-0 accent-primary outline-none"
           />
           <span className="min-w-0">

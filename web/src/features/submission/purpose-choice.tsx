@@ -1,4 +1,4 @@
-import type { UseFormReturn } from 'react-hook-form';
+import { type UseFormReturn, useController } from 'react-hook-form';
 import { purposeLabels, type SubmissionPurpose, submissionPurposes } from '../../../../shared/domain/documents.ts';
 import { FieldError } from '../../components/ui/field.tsx';
 import { fieldId } from './field-id.ts';
@@ -11,7 +11,9 @@ const explanations: Record<SubmissionPurpose, string> = {
 };
 
 export const PurposeChoice = <C,>({ form }: { form: UseFormReturn<FormValues, C> }) => {
-  const error = form.formState.errors.submission_purpose?.message;
+  // Not `form.register`, which reads null from a group without a choice as soon as it loses the focus.
+  const { field, fieldState } = useController({ control: form.control, name: 'submission_purpose' });
+  const error = fieldState.error?.message;
   const errorId = `${fieldId('submission_purpose')}-error`;
   return (
     <fieldset aria-describedby={error ? errorId : undefined} className="flex min-w-0 flex-col gap-1">
@@ -25,8 +27,11 @@ export const PurposeChoice = <C,>({ form }: { form: UseFormReturn<FormValues, C>
             <input
               type="radio"
               {...(index === 0 ? { id: fieldId('submission_purpose') } : {})}
+              name={field.name}
               value={purpose}
-              {...form.register('submission_purpose')}
+              checked={field.value === purpose}
+              onChange={() => field.onChange(purpose)}
+              onBlur={field.onBlur}
               className="mt-0.5 size-4 shrink-0 accent-primary outline-none"
             />
             <span>
