@@ -1,0 +1,66 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { stubUploads } from '../../support/fake-request.ts';
+import { findToast } from '../../support/render-screen.tsx';
+import { answerCalls } from '../../support/stubbed-calls.ts';
+import { chosenFiles, draftInput, file, form, openForm, titleField } from './form.ts';
+
+/** Drops files with these names on the field of the draft. */
+const dropFiles = (names: readonly string[]) =>
+  fireEvent.drop(draftInput().parentElement as HTMLElement, {
+    dataTransfer: { files: names.map((name) => file(name)) },
+  });
+
+test('takes both files in one drop, and asks which is the form where it cannot tell', async () => {
+  const { user } = await openForm();
+  dropFiles(['form.pdf', 'draf.docx']);
+  expect(chosenFiles()).toEqual(['draf.docx', 'form.pdf']);
+  for (const name of chosenFiles()) await user.click(screen.getByRole('button', { name: `Hapus berkas ${name}` }));
+
+  dropFiles(['satu.docx', 'dua.xlsx']);
+  await findToast('Format File Tidak Didukung', 'Format yang didukung: PDF');
+  form().getByText('Format yang didukung: PDF', { selector: '[role=alert] *' });
+  expect(chosenFiles()).toEqual([]);
+
+  dropFiles(['satu.pdf', 'dua.pdf']);
+  const question = within(await screen.findByRole('group', { name: 'Berkas mana yang merupakan Form PPD?' }));
+  expect(chosenFiles()).toEqual([]);
+  await user.click(question.getByRole('button', { name: 'satu.pdf' }));
+  expect(chosenFiles()).toEqual(['dua.pdf', 'satu.pdf']);
+});
+
+test('says after a reload which files are gone, until they are chosen again', async () => {
+  const { fill, reload } = await openForm();
+  await fill(titleField(), 'Isian dengan berkas');
+  dropFiles(['form.pdf', 'draf.docx']);
+  // The browser asks before it loses the files.
+  const unload = new Event('beforeunload', { cancelable: true });
+  window.dispatchEvent(unload);
+  expect(unload.defaultPrevented).toBe(true);
+  await reload();
+  const lost = (name: string) => `Berkas “${name}” tidak ikut tersimpan. Pilih kembali berkas ini.`;
+  await screen.findByText(lost('draf.docx'));
+  screen.getByText(lost('form.pdf'));
+  dropFiles(['draf baru.docx', 'form.pdf']);
+  await waitFor(() => expect(screen.queryByText(/tidak ikut tersimpan/)).toBeNull());
+});
+
+test('names the file that the storage refuses, at its field, after the specified sentence', async () => {
+  const { fillIn, send } = await openForm();
+  let refuse = () => {};
+  const uploads = stubUploads((request) => {
+    if (request.url.endsWith('draf.docx')) return request.finish(200);
+    request.upload.onprogress?.({ lengthComputable: true, loaded: 4, total: 10 } as ProgressEvent);
+    refuse = () => request.finish(500, '<Error><Code>InternalError</Code></Error>');
+  });
+  answerCalls(uploads);
+  await fillIn();
+  await send();
+  // The whole draft and 40 % of the form, of the same size.
+  const sending = within(await screen.findByRole('button', { name: 'Mengajukan...' }));
+  await sending.findByText('70%');
+  refuse();
+  const sentence = 'Berkas “ppd.pdf” gagal diunggah. Silakan coba lagi.';
+  await findToast('Gagal Mengajukan Dokumen', `Terjadi kesalahan saat mengajukan dokumen. ${sentence}`);
+  form().getByText(`Upload Gagal: ${sentence}`);
+});
