@@ -7,6 +7,7 @@ import { acknowledgeSessionEnd, dismissExpiredUser, endSession } from '../../web
 import { takeConsoleErrors, watchConsole } from './page-console.ts';
 import { closePage } from './render-screen.tsx';
 import { resetCalls, stubbedFetch, takeUnanswered } from './stubbed-calls.ts';
+import { ConnectingSocket } from './stubbed-socket.ts';
 
 // A page has hundreds of elements, and every attempt of a query that waits would print all of them.
 configure({ getElementError: (message, container) => new Error(`${message}\n${container.textContent}`) });
@@ -29,6 +30,7 @@ beforeEach(() => {
   resetCalls();
   watchConsole();
   vi.stubGlobal('fetch', stubbedFetch);
+  vi.stubGlobal('WebSocket', ConnectingSocket);
 });
 
 afterEach(() => {

@@ -47,8 +47,7 @@ const emptyAnswers = (user: SessionUser): Answers => ({
   'get-required-reading': { documents: [], total: 0, overdue: 0, unread_ids: [], next_cursor: null },
   'list-hims-documents': { documents: [], catalogue_version: 1 },
   'get-worklist': { review: null, approval: null },
-  // The socket stays down: what it brings is tested in the browser.
-  'get-realtime-ticket': () => new Promise<never>(() => undefined),
+  'get-realtime-ticket': { ticket: 't1', expires_at: new Date(Date.now() + hourMs).toISOString() },
 });
 
 type Settings = {

@@ -1,0 +1,140 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test, vi } from 'vitest';
+import { currentAddress, findToast, openScreen } from '../support/render-screen.tsx';
+import { type Answers, answerCalls, type BodyOf, failed, inputsOf, withheld } from '../support/stubbed-calls.ts';
+import { listed } from '../support/stubbed-catalogue.ts';
+import { stubSocket } from '../support/stubbed-socket.ts';
+import { row } from '../web/master-list/row-fixtures.ts';
+
+type Required = BodyOf<'get-required-reading'>['documents'][number];
+
+const document01 = row('01', { nama: 'Prosedur Pengoperasian Unit Angkut', revisi: 0 });
+const required = (values: Partial<Required> = {}): Required => ({
+  ...{ document: document01, reading_id: 'R1', since: '2026-11-20T01:00:00.000Z', due_on: '2026-11-27' },
+  ...{ is_overdue: false, opened_at: null, ...values },
+});
+const asked = (...documents: Required[]): Answers => ({
+  'get-required-reading': {
+    documents,
+    total: documents.length,
+    overdue: documents.filter(({ is_overdue }) => is_overdue).length,
+    unread_ids: documents.map(({ document }) => document.id),
+    next_cursor: null,
+  },
+});
+const opened = { opened_at: '2026-11-24T02:00:00.000Z' };
+const path = '/wajib-dibaca';
+const openReading = (...documents: Required[]) => openScreen(path, { answers: asked(...documents) });
+const confirmButton = () => screen.findByRole('button', { name: `Nyatakan sudah dibaca: ${document01.nama}` });
+
+describe('the list', () => {
+  test('is reached from the dashboard, which says how much is to be read and how much is late', async () => {
+    const { user } = await openScreen('/dashboard', {
+      answers: {
+        ...asked(required(), required({ document: row('02'), is_overdue: true })),
+        'get-dashboard-documents': {
+          ...{ documents: [], total: 0, next_cursor: null },
+          totals: { total: 0, under_review: 0, in_approval: 0, approved: 0 },
+        },
+      },
+    });
+    await user.click(await screen.findByRole('link', { name: '2 dokumen wajib dibaca, 1 terlambat' }));
+    await screen.findByRole('heading', { name: 'Wajib Dibaca' });
+    expect(currentAddress()).toBe(path);
+    expect(screen.getByText('Baca paling lambat 27 Nov 2026')).toBeTruthy();
+    expect(screen.getByText('Terlambat, batas 27 Nov 2026')).toBeTruthy();
+  });
+
+  test('that is empty leads to the database', async () => {
+    await openReading();
+    await screen.findByText('Tidak ada dokumen yang wajib dibaca.');
+    expect(screen.getByRole('link', { name: 'Buka Database HIMS' }).getAttribute('href')).toBe('/database');
+  });
+
+  test('says that it loads, and loads again after a failure', async () => {
+    const { answer, release } = withheld(failed('forbidden'));
+    const { user } = await openScreen(path, { answers: { 'get-required-reading': answer } });
+    expect(await screen.findAllByText('Memuat dokumen...')).not.toEqual([]);
+    release();
+    const retry = await screen.findByRole('button', { name: 'Coba Lagi' });
+    answerCalls(asked(required()));
+    await user.click(retry);
+    await screen.findByText('1 dokumen wajib dibaca');
+  });
+});
+
+describe('a document', () => {
+  test('is opened before it can be confirmed', async () => {
+    const { user } = await openScreen(path, {
+      answers: {
+        ...asked(required()),
+        'get-document-file': {
+          url: 'https://files.example/01.pdf',
+          file_name: '01.pdf',
+          inline: true,
+          external: false,
+        },
+      },
+    });
+    const confirm = await confirmButton();
+    expect(confirm).toHaveProperty('disabled', true);
+    expect(screen.getByText('Buka berkasnya dahulu.')).toBeTruthy();
+    vi.spyOn(window, 'open').mockReturnValue(null);
+    answerCalls(asked(required(opened)));
+    await user.click(screen.getByRole('button', { name: `Buka ${document01.nama}` }));
+    await screen.findByText(/^Dibuka 24 Nov 2026/);
+    expect(confirm).toHaveProperty('disabled', false);
+    expect(inputsOf('get-document-file')).toEqual([{ id: '01', kind: 'controlled' }]);
+  });
+
+  test('is confirmed for its revision, and leaves the list', async () => {
+    const { user } = await openReading(required(opened));
+    await user.click(await confirmButton());
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'Saya sudah membaca dan memahami' }));
+    expect(dialog.getByText('SOP-PRO-01 · Revisi 0')).toBeTruthy();
+    answerCalls({
+      ...asked(),
+      'acknowledge-reading': { document_id: '01', reading_id: 'R1', understood_at: '2026-11-24T03:00:00.000Z' },
+    });
+    await user.click(dialog.getByRole('button', { name: 'Sudah Dibaca' }));
+    await findToast('Pernyataan Tersimpan', 'SOP-PRO-01 revisi 0 sudah Anda baca.');
+    await screen.findByText('Tidak ada dokumen yang wajib dibaca.');
+    expect(inputsOf('acknowledge-reading')).toEqual([{ document_id: '01', reading_id: 'R1' }]);
+  });
+
+  test('that was replaced in the meantime is not confirmed, and the list is loaded again', async () => {
+    const { user } = await openReading(required(opened));
+    await user.click(await confirmButton());
+    answerCalls({ ...asked(required({ reading_id: 'R2' })), 'acknowledge-reading': failed('reading_changed') });
+    await user.click(screen.getByRole('button', { name: 'Sudah Dibaca' }));
+    await waitFor(() => expect(inputsOf('get-required-reading')).toHaveLength(2));
+    expect(screen.getByRole('alertdialog').textContent).toContain('sudah berubah');
+    await screen.findByText('Buka berkasnya dahulu.');
+  });
+});
+
+describe('the database', () => {
+  const openDatabase = async (answers: Answers = {}) => {
+    await openScreen('/database?cari=SOP-PRO-01', { answers: { ...listed([document01]), ...asked(), ...answers } });
+    await screen.findByRole('cell', { name: 'SOP-PRO-01' });
+  };
+
+  test('marks what must be read', async () => {
+    await openDatabase(asked(required()));
+    await screen.findByText('Wajib dibaca');
+  });
+
+  test('marks a document when its next revision is published', async () => {
+    vi.spyOn(Math, 'random').mockReturnValue(0);
+    const { receive } = stubSocket();
+    await openDatabase();
+    expect(screen.queryByText('Wajib dibaca')).toBeNull();
+    const document = { ...document01, revisi: 1, version: 4 };
+    answerCalls(asked(required({ document })));
+    await receive({
+      ...{ type: 'document.changed', department: 'PRO', kind: 'update', catalogue_version: 2 },
+      change: { op: 'put', document },
+    });
+    await screen.findByText('Wajib dibaca');
+  });
+});
