@@ -18,6 +18,9 @@ const computedStyle = window.getComputedStyle.bind(window);
 window.getComputedStyle = (element) =>
   element === document.documentElement ? computedStyle(element) : (element as HTMLElement).style;
 
+// happy-dom has null in place of Web Locks; a browser without them has no such property.
+Reflect.deleteProperty(Object.getPrototypeOf(navigator), 'locks');
+
 // As for a user who asked the browser to use little data: each part of a page is loaded with its first use, none while idle.
 Object.defineProperty(navigator, 'connection', { value: { saveData: true }, configurable: true });
 
