@@ -1,0 +1,183 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import type { DistributedDocument, Reader } from '../../shared/api/reading.ts';
+import { noOne } from '../../shared/domain/audiences.ts';
+import { findToast, openScreen, textsOf, users } from '../support/render-screen.tsx';
+import { workbookSavedBy } from '../support/saved-workbooks.ts';
+import { type Answers, answerCalls, failed, inputsOf, withheld } from '../support/stubbed-calls.ts';
+import { row } from '../web/master-list/row-fixtures.ts';
+
+const reading = { id: 'R1', since: '2026-11-01T00:00:00.000Z', due_on: '2026-12-01' };
+const distributed = (id: string, values: Partial<DistributedDocument> = {}): DistributedDocument => ({
+  document: row(id),
+  ...{ audience: { ...noOne, departments: ['PRO'] }, is_default: true, reading, ...values },
+});
+const documents = [
+  distributed('01'),
+  distributed('02', { audience: { ...noOne, everyone: true }, is_default: false }),
+  distributed('03', { reading: null }),
+];
+const counts = { total: 30, opened: 4, understood: 12, overdue: 3 };
+const reader: Reader = {
+  ...{ nrp: '10000032', full_name: 'Sri Wahyuni', department: 'PRO', state: 'not_opened', is_overdue: true },
+  ...{ at: null, due_on: '2026-11-08' },
+};
+const answered = (shown = documents): Answers => ({
+  'list-distribution': { documents: shown, total: shown.length, next_cursor: null },
+  'list-reading-progress': ({ ids }) => ({ progress: ids.split(',').map((id) => ({ document_id: id, ...counts })) }),
+});
+const path = '/daftar-induk/distribusi/produksi';
+const open = async (answers: Answers = {}, as = users.controller) => {
+  const page = await openScreen(path, { as, answers: { ...answered(), ...answers } });
+  await screen.findByRole('cell', { name: 'SOP-PRO-01' });
+  return page;
+};
+const rowOf = (text: string) => within(screen.getByRole('row', { name: new RegExp(text) }));
+
+test('the documents say who receives them, until when they are to be read, and by how many they were', async () => {
+  await open();
+  await screen.findAllByText('12 dari 30 (40%)');
+  const cells = (id: string) => textsOf(rowOf(`SOP-PRO-${id}`).getAllByRole('cell')).slice(3);
+  expect(cells('01')).toEqual(['PRODUKSIBawaan', '1 Des 2026', '12 dari 30 (40%)3 terlambat', 'Pembaca']);
+  expect(cells('02')).toEqual(['Semua', '1 Des 2026', '12 dari 30 (40%)3 terlambat', 'Pembaca']);
+  expect(cells('03')).toEqual(['PRODUKSIBawaan', '–', '–', '']);
+});
+
+test('the search and the filter leave what matches, or say that nothing does', async () => {
+  const { user, fill } = await open();
+  await user.selectOptions(screen.getByLabelText('Tampilkan'), 'Wajib dibaca');
+  expect(screen.queryByText('SOP-PRO-03')).toBeNull();
+  await fill(screen.getByLabelText('Cari nomor atau nama'), 'pro-02');
+  await waitFor(() => expect(screen.queryByText('SOP-PRO-01')).toBeNull());
+  await fill(screen.getByLabelText('Cari nomor atau nama'), 'pro-03');
+  await screen.findByText('Tidak ada dokumen yang cocok.');
+});
+
+describe('the readers of a document', () => {
+  const readers = { ...counts, reading: { id: 'R1', since: reading.since }, people: [reader], next_cursor: null };
+
+  test('are beside the list, and Escape returns to their button', async () => {
+    const { user } = await open({ 'get-reading-progress': readers });
+    const button = screen.getByRole('button', { name: 'Pembaca Dokumen 01' });
+    await user.click(button);
+    const person = within(await screen.findByRole('list', { name: 'Pembaca' })).getByRole('listitem');
+    expect(person.textContent).toMatch(/^Sri Wahyuni10000032 · .*Terlambat$/);
+    expect(screen.getByText('40%')).toBeTruthy();
+    expect(inputsOf('get-reading-progress')).toEqual([{ document_id: '01', department: 'PRO' }]);
+    await user.keyboard('{Escape}');
+    expect(screen.queryByRole('list', { name: 'Pembaca' })).toBeNull();
+    await waitFor(() => expect(document.activeElement).toBe(button));
+  });
+
+  test('that fail to load are loaded again', async () => {
+    const { user } = await open({ 'get-reading-progress': failed('forbidden') });
+    await user.click(screen.getByRole('button', { name: 'Pembaca Dokumen 01' }));
+    await screen.findByText('Gagal memuat pembaca');
+    answerCalls({ 'get-reading-progress': readers });
+    await user.click(screen.getByRole('button', { name: 'Coba Lagi' }));
+    await screen.findByText('Sri Wahyuni');
+  });
+});
+
+describe('changing the recipients', () => {
+  const openDialog = async (...ids: string[]) => {
+    const page = await open({ 'set-distribution': { updated_count: 1, results: [] } });
+    for (const id of ids) await page.user.click(rowOf(`SOP-PRO-${id}`).getByRole('checkbox'));
+    await page.user.click(screen.getByRole('button', { name: 'Ubah Penerima' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Ubah Penerima' }));
+    return { ...page, dialog, save: () => page.user.click(dialog.getByRole('button', { name: 'Ubah Penerima' })) };
+  };
+
+  test('of one document begins with its own, and checks what is typed', async () => {
+    const { user, fill, dialog, save } = await openDialog('01');
+    expect(dialog.getByRole('radio', { name: /^Bawaan/ })).toHaveProperty('checked', true);
+    await user.click(dialog.getByRole('radio', { name: /^Penerima tertentu/ }));
+    expect(dialog.getByRole('checkbox', { name: 'PRODUKSI' })).toHaveProperty('checked', true);
+    await fill(dialog.getByLabelText('Orang (opsional)'), '1234');
+    await save();
+    expect(dialog.getByText('NRP “1234” tidak benar. NRP harus 8 angka.')).toBeTruthy();
+    await fill(dialog.getByLabelText('Orang (opsional)'), '');
+    await user.click(dialog.getByRole('checkbox', { name: 'PRODUKSI' }));
+    await user.click(dialog.getByRole('checkbox', { name: 'PLANT' }));
+    await save();
+    await findToast('Berhasil', 'Penerima 1 dokumen berhasil diubah.');
+    expect(inputsOf('set-distribution')).toEqual([
+      {
+        documents: [{ id: '01', version: 3 }],
+        audience: { everyone: false, departments: ['PLT'], positions: [], users: [] },
+      },
+    ]);
+    await waitFor(() => expect(inputsOf('list-distribution')).toHaveLength(2));
+  });
+
+  test('of several names those that were not changed, and why', async () => {
+    const { user, dialog, save } = await openDialog('01', '02');
+    answerCalls({
+      'set-distribution': {
+        updated_count: 1,
+        results: [
+          { id: '01', success: true, document: row('01', { version: 4 }) },
+          { id: '02', success: false, error: 'document_changed', message: 'Dokumen sudah diubah.', present: null },
+        ],
+      },
+    });
+    await user.click(dialog.getByRole('radio', { name: /^Semua/ }));
+    await save();
+    const alert = await dialog.findByRole('alert');
+    expect(alert.textContent).toBe('1 dokumen tidak dapat diubahSOP-PRO-02: Dokumen sudah diubah.');
+    expect(screen.getByRole('dialog', { name: 'Ubah Penerima' })).toBeTruthy();
+  });
+});
+
+test('the recipients are asked to read documents again', async () => {
+  const { user } = await open({ 'require-reading': { updated_count: 2, results: [] } });
+  await user.click(screen.getByRole('button', { name: 'Pilih halaman ini' }));
+  expect(screen.getByText('3 dokumen dipilih')).toBeTruthy();
+  await user.click(rowOf('SOP-PRO-02').getByRole('checkbox'));
+  await user.click(screen.getByRole('button', { name: 'Wajibkan Dibaca' }));
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'Wajibkan dokumen ini dibaca?' }));
+  expect(dialog.getByText(/Pada 1 dokumen, pernyataan yang sudah ada tetap tercatat/)).toBeTruthy();
+  await user.click(dialog.getByRole('button', { name: 'Wajibkan Dibaca' }));
+  await findToast('Berhasil', '2 dokumen wajib dibaca oleh penerimanya.');
+  const chosen = inputsOf('require-reading')[0]?.documents.map(({ id }) => id);
+  expect(chosen?.toSorted()).toEqual(['01', '03']);
+});
+
+describe('a department head', () => {
+  const summary = { nrp: '10000032', full_name: 'Sri Wahyuni', required: 4, understood: 1, overdue: 2 };
+  const people: Answers = {
+    'list-readers': { people: [{ ...summary, next_due_on: '2026-12-01' }], total: 8, late: 1, next_cursor: null },
+  };
+
+  test('changes nothing, and exports the list', async () => {
+    const { user } = await open({}, users.produksiHead);
+    expect(screen.queryByRole('checkbox')).toBeNull();
+    const { name, rows } = await workbookSavedBy(() =>
+      user.click(screen.getByRole('button', { name: 'Ekspor Excel' })),
+    );
+    expect(name).toMatch(/^Daftar Distribusi PRODUKSI - .*\.xlsx$/);
+    expect(rows).toHaveLength(1 + documents.length);
+  });
+
+  test('sees how much each person of the department has read', async () => {
+    const { user, fill } = await open(people, users.produksiHead);
+    await user.selectOptions(screen.getByLabelText('Tampilkan'), 'Per orang');
+    await screen.findByText('8 orang, 1 terlambat membaca');
+    expect(textsOf(rowOf('10000032').getAllByRole('cell'))).toEqual([
+      ...['10000032', 'Sri Wahyuni10000032', '1 / 4', '2', '1 Des 2026'],
+    ]);
+    await fill(screen.getByLabelText('Cari NRP atau nama'), 'tidak ada');
+    await screen.findByText('Tidak ada orang yang cocok.');
+  });
+});
+
+test('says that it loads, that there is nothing, and loads again after a failure', async () => {
+  const { answer, release } = withheld(failed('forbidden'));
+  const { user } = await openScreen(path, { as: users.controller, answers: { 'list-distribution': answer } });
+  await screen.findByText('Memuat daftar distribusi...');
+  release();
+  const retry = await screen.findByRole('button', { name: 'Coba Lagi' });
+  answerCalls(answered([]));
+  await user.click(retry);
+  await screen.findByText('Belum ada dokumen untuk departemen ini.');
+});
