@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { DeleteCommand, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
+import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { dynamo, tableName } from '../../../functions/db/table.ts';
 import { restoreMarker } from '../backup/families.ts';
 import type { Manifest } from '../backup/manifest.ts';
 import { keyOf, segments, tablePages } from '../backup/table-pages.ts';
 import { CommandError } from '../common/command-error.ts';
 import { listObjects } from '../common/stored-objects.ts';
+import { findStartedRestore, type StartedRestore } from './interrupted-restore.ts';
 
 /** Prefixes of the documents bucket whose objects belong to items; the deployment writes the templates. */
 const prefixes = ['submissions/', 'controlled/', 'waiting/', 'reports/'];
@@ -22,15 +23,13 @@ interface Target {
  * Refuses a stage with data, unless `overwrites`, and one in which another backup is being restored.
  */
 export const claimTarget = async ({ backup_id }: Manifest, stage: string, overwrites: boolean): Promise<Target> => {
-  const { Item } = await dynamo.send(
-    new GetCommand({ TableName: tableName(), Key: restoreMarker, ConsistentRead: true }),
-  );
-  if (Item !== undefined) {
-    if (Item['backup_id'] !== backup_id)
+  const started = await findStartedRestore();
+  if (started) {
+    if (started.backup_id !== backup_id)
       throw new CommandError(
-        `In ${stage} the restore of another backup (${Item['backup_id']}) was interrupted; continue it from its folder first`,
+        `In ${stage} the restore of another backup (${started.backup_id}) was interrupted; continue it from its folder first`,
       );
-    return { restoreId: String(Item['restore_id']), mayHaveObjects: true, isContinued: true };
+    return { restoreId: started.restore_id, mayHaveObjects: true, isContinued: true };
   }
   const found = overwrites ? undefined : await findData();
   if (found !== undefined)
@@ -38,12 +37,8 @@ export const claimTarget = async ({ backup_id }: Manifest, stage: string, overwr
       `${stage} is not empty: it has ${found}. Restore into a new stage, or write over equal items with --overwrite`,
     );
   const restoreId = randomUUID();
-  await dynamo.send(
-    new PutCommand({
-      TableName: tableName(),
-      Item: { ...restoreMarker, restore_id: restoreId, backup_id, started_at: new Date().toISOString() },
-    }),
-  );
+  const claim: StartedRestore = { restore_id: restoreId, backup_id, started_at: new Date().toISOString() };
+  await dynamo.send(new PutCommand({ TableName: tableName(), Item: { ...restoreMarker, ...claim } }));
   return { restoreId, mayHaveObjects: overwrites, isContinued: false };
 };
 

@@ -13,6 +13,7 @@ import { absenceEventItem, absenceItem } from '../../../functions/users/absence-
 import { holding } from '../../../functions/users/position-store.ts';
 import { profile } from '../../../functions/users/profile-store.ts';
 import { role } from '../../../shared/domain/roles.ts';
+import { collectFutureTime } from './clock.ts';
 import { collectCopy, collectCopyEvent, collectCopyToken } from './collect-copies.ts';
 import { collectCatalogueItem, collectDocument, collectGuard, collectHistory } from './collect-documents.ts';
 import {
@@ -171,6 +172,7 @@ const withFiles: ReadonlySet<string> = new Set(['SUB', 'DOC', 'PAST', 'WAITING']
 export const collectItem = (data: StageData, item: Item): void => {
   const kind = item.PK.split('#', 1)[0] ?? '';
   data.items += 1;
+  collectFutureTime(data, item);
   try {
     collectors[kind]?.(data, item);
     if (withFiles.has(kind)) collectFiles(data, item);

@@ -1,8 +1,10 @@
 import { prettifyError, ZodError } from 'zod';
+import { requireNoStartedRestore } from '../restore/interrupted-restore.ts';
 import { absences } from './absences.ts';
 import { audienceLists } from './audience-lists.ts';
 import { catalogueLogs } from './catalogues.ts';
 import { type Check, confirmFindings, type Finding } from './check.ts';
+import { clock } from './clock.ts';
 import { collectItem } from './collect-item.ts';
 import { copies } from './copies.ts';
 import { counters, repairCounters } from './counters.ts';
@@ -43,6 +45,7 @@ const readableItems: Check = {
 
 const checksOf = (options: Options): Check[] => [
   readableItems,
+  clock,
   acknowledgedSubmissions,
   submissionHistories,
   queueEntries,
@@ -68,6 +71,7 @@ const checksOf = (options: Options): Check[] => [
 
 /** Runs every check on the environment that this process is configured for. Resolves to whether no promise is broken. */
 export const verifyStage = async (options: Options, print: (line: string) => void): Promise<boolean> => {
+  await requireNoStartedRestore();
   const data = emptyStageData();
   const units = await scanTable((item) => collectItem(data, item));
   print(`${data.items} items read with ${Math.round(units)} read units`);

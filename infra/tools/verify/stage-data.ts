@@ -170,6 +170,8 @@ export type ReaderRecord = StoredRecord & { nrp: string; document_id: string };
 export interface StageData {
   items: number;
   unreadable: { PK: string; SK: string; reason: string }[];
+  /** Items that are stamped in the future, and the one with the latest time (milliseconds since 1970). */
+  future: { items: number; latest?: { PK: string; SK: string; at: number } };
   submissions: Map<string, SubmissionFacts>;
   events: Map<string, EventFacts[]>;
   queueEntries: Map<string, PointerFacts[]>;
@@ -226,6 +228,7 @@ export interface StageData {
 export const emptyStageData = (): StageData => ({
   items: 0,
   unreadable: [],
+  future: { items: 0 },
   submissions: new Map(),
   events: new Map(),
   queueEntries: new Map(),

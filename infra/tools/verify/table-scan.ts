@@ -1,12 +1,13 @@
 import { ScanCommand, type ScanCommandOutput } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import { dynamo, type Item, readAll, tableName } from '../../../functions/db/table.ts';
+import { environmentNow } from './clock.ts';
 
 /** Parallel scans: enough to use the connections of one machine, few enough to leave the table's throughput to users. */
 const segments = 4;
 
 /** Whether the item's time to live has passed: DynamoDB deletes it within days, and reads treat it as deleted. */
-const isExpired = ({ ttl }: Item): boolean => typeof ttl === 'number' && ttl * 1000 <= Date.now();
+const isExpired = ({ ttl }: Item): boolean => typeof ttl === 'number' && ttl * 1000 <= environmentNow();
 
 /**
  * Reads every item of the table once, consistently, page by page, and passes it to `take`; no page is stored. Leaves out

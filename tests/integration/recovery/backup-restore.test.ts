@@ -139,6 +139,12 @@ test('continues a restore that was killed; the copy passes verify, and its unfin
 }, async () => {
   const blobs = join(target.dataDir, 's3', 'blobs');
   await killTool('restore', target.dataDir, ['--from', folder], () => globSync(join(blobs, '**')).length > 100);
+  expect(await runVerify(target.dataDir)).toMatchObject({
+    code: 2,
+    output: expect.stringMatching(
+      /^The restore of backup .* has not finished in this stage, so .* nothing was checked/,
+    ),
+  });
   const { code, output } = await restore();
   expect(output).toContain('continues the interrupted restore\n');
   expect(output).toContain('✓ 1 unfinished jobs continue\n');

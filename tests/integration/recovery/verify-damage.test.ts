@@ -85,6 +85,10 @@ test('names every damaged item, and nothing once they are repaired', { timeout: 
   await change(notification, { event_id: 7 });
   expected.push(`${notification.PK} ${notification.SK}: ✖ Invalid input: expected string`);
 
+  // A clock that was ahead.
+  await damage.put({ PK: 'EXAMPLE', SK: 'moved clock', at: new Date(Date.now() + 86_400_000).toISOString() });
+  expected.push('1 items are stamped in the future, EXAMPLE moved clock the furthest');
+
   // What users were answered.
   await damage.remove(at(`SUB#${ended[0]}`));
   expected.push(`SUB#${ended[0]} META does not exist; HIST#${ended[0]} names it`);

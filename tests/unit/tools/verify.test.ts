@@ -1,17 +1,20 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { GetObjectCommand, HeadObjectCommand, ListObjectsV2Command, S3ServiceException } from '@aws-sdk/client-s3';
-import { QueryCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { GetCommand, QueryCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { keys } from '../../../functions/db/keys.ts';
 import { dynamo, type Item } from '../../../functions/db/table.ts';
 import { s3 } from '../../../functions/files/s3.ts';
+import { restoreMarker } from '../../../infra/tools/backup/families.ts';
 import { catalogueLogs } from '../../../infra/tools/verify/catalogues.ts';
 import { confirmFindings } from '../../../infra/tools/verify/check.ts';
+import { clock } from '../../../infra/tools/verify/clock.ts';
 import { collectItem } from '../../../infra/tools/verify/collect-item.ts';
 import { storedFiles } from '../../../infra/tools/verify/files.ts';
 import { orphans } from '../../../infra/tools/verify/orphans.ts';
 import { queueEntries } from '../../../infra/tools/verify/queues.ts';
+import { verifyStage } from '../../../infra/tools/verify/run.ts';
 import { emptyStageData, type StageData } from '../../../infra/tools/verify/stage-data.ts';
 import { scanTable } from '../../../infra/tools/verify/table-scan.ts';
 import { mockAwsClient } from '../../support/mock-aws-client.ts';
@@ -51,6 +54,50 @@ describe('the scan', () => {
     for (const { args } of table.commandCalls(ScanCommand))
       expect(args[0].input).toMatchObject({ ConsistentRead: true, TotalSegments: 4 });
   });
+});
+
+describe('times', () => {
+  const now = Date.parse('2026-11-24T01:00:00.000Z');
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['Date'], now });
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+    dynamo.config.systemClockOffset = 0;
+  });
+  const minutes = (count: number, from = now): string => new Date(from + count * 60_000).toISOString();
+  const compare = (items: readonly Item[]) => linesOf(clock.compare(dataOf(items)));
+  const event = (SK: string, at: string): Item => ({ PK: 'EXAMPLE', SK, at, created_at: minutes(-60) });
+
+  test('in the future are named once, with a count and the furthest', async () => {
+    expect(await compare([event('a', minutes(11)), event('b', minutes(47)), event('c', minutes(30))])).toEqual([
+      `a clock was moved, or that of a machine is wrong: 3 items are stamped in the future, EXAMPLE b the furthest, at ${minutes(47)} (47 minutes ahead of the environment's clock)`,
+    ]);
+    expect(await compare([event('a', minutes(5 * 60))])).toEqual([expect.stringContaining('(5 hours ahead')]);
+    expect(await compare([event('a', minutes(31 * 24 * 60))])).toEqual([expect.stringContaining('(31 days ahead')]);
+  });
+
+  test('of the present are none, within what clocks may differ, nor are planned ones and dates', async () => {
+    const planned = { expires_at: minutes(99), ends_at: minutes(99), valid_until: minutes(99), ttl: now + 99 };
+    expect(await compare([{ ...event('a', minutes(10)), ...planned, review_due_on: '2028-11-24' }])).toEqual([]);
+    expect(await compare([{ PK: 'EXAMPLE', SK: 'a', at: 'soon', look_at: null }])).toEqual([]);
+  });
+
+  test('are compared with the environment’s clock, not with that of this machine', async () => {
+    dynamo.config.systemClockOffset = 60 * 60_000;
+    expect(await compare([event('a', minutes(69))])).toEqual([]);
+    dynamo.config.systemClockOffset = -60 * 60_000;
+    expect(await compare([event('a', minutes(-49))])).toHaveLength(1);
+  });
+});
+
+test('a restore that has not finished is named, and nothing is read', async () => {
+  const restore = { restore_id: 'R', backup_id: 'B', started_at: '2026-11-24T01:00:00.000Z' };
+  table.on(GetCommand, { Key: restoreMarker }).resolves({ Item: { ...restoreMarker, ...restore } });
+  await expect(verifyStage({ readBytes: false, repairsCounters: true }, () => {})).rejects.toThrow(
+    'The restore of backup B, begun at 2026-11-24T01:00:00.000Z, has not finished in this stage',
+  );
+  expect(table.calls()).toHaveLength(1);
 });
 
 test('a review has the digest of its file and no file of its own; a replaced file is one', () => {
