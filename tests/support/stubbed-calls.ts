@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
-import { maintenanceHeader } from '../../shared/api/call.ts';
-import type { CallName, CallOf, RequestOf } from '../../shared/api/index.ts';
+import { isRefusedInMaintenance, maintenanceHeader } from '../../shared/api/call.ts';
+import { type CallName, type CallOf, callNamed, type RequestOf } from '../../shared/api/index.ts';
 import { type FailureCode, failures } from '../../shared/errors.ts';
 
 /** What the server sends, without `success`. The client reads it by the contract: a body that does not match it fails. */
@@ -17,6 +17,7 @@ type AnyAnswer = object | ((input: unknown, headers: Headers) => object | Promis
 let answers = new Map<string, AnyAnswer>();
 let sent: { name: string; input: object; headers: Headers }[] = [];
 let unanswered: string[] = [];
+let isInMaintenance = false;
 
 /** Answers calls from now on. `undefined` removes an answer. */
 export const answerCalls = (table: Answers): void => {
@@ -43,6 +44,7 @@ export const resetCalls = (): void => {
   answers = new Map();
   sent = [];
   unanswered = [];
+  isInMaintenance = false;
 };
 
 type FailureDetails = { message?: string; status?: number; fields?: Record<string, string>; headers?: HeadersInit };
@@ -57,10 +59,9 @@ export const failed = (error: FailureCode, { message, status, fields, headers }:
 export const rawAnswer = (body: unknown, init: ResponseInit = {}): Response => Response.json(body, init);
 
 /** During maintenance the server refuses every change, and says so in a header of every response. */
-export const inMaintenance = (body?: object): Response =>
-  body
-    ? Response.json({ success: true, ...body }, { headers: { [maintenanceHeader]: 'on' } })
-    : failed('maintenance', { headers: { [maintenanceHeader]: 'on' } });
+export const setMaintenance = (isOn: boolean): void => {
+  isInMaintenance = isOn;
+};
 
 /** No response: the connection is lost. */
 export const noResponse = (): Promise<never> => Promise.reject(new TypeError('Failed to fetch'));
@@ -78,6 +79,13 @@ export const stubbedFetch = async (address: string, init: RequestInit = {}): Pro
   const headers = new Headers(init.headers);
   const input: object = init.body ? JSON.parse(String(init.body)) : Object.fromEntries(url.searchParams);
   sent.push({ name, input, headers });
+  const response = await responseTo(name, input, headers);
+  if (isInMaintenance) response.headers.set(maintenanceHeader, 'on');
+  return response;
+};
+
+const responseTo = async (name: string, input: object, headers: Headers): Promise<Response> => {
+  if (isInMaintenance && isRefusedInMaintenance(callNamed(name as CallName))) return failed('maintenance');
   const answer = answers.get(name);
   if (answer === undefined) {
     unanswered.push(`${name} ${JSON.stringify(input)}`);
