@@ -188,11 +188,4 @@ describe('the second route of the runbook: the alias of one function', () => {
     expect(loops).toEqual([callStackIds, callStackIds]);
     expect(rollbackSection.match(/--stack-name hims-prod-\$stack\b/g)).toHaveLength(2);
   });
-
-  it('names the stacks of the workers', () => {
-    const workers = /^The workers are in (.*)\.$/m.exec(rollbackSection)?.[1] ?? '';
-    const named = [...workers.matchAll(/`hims-prod-([a-z-]+)`/g)].map(([, id]) => id ?? '');
-    const others = withFunctions(prod).map(([id]) => id);
-    expect(named.toSorted()).toEqual(others.filter((id) => !(callStackIds as string[]).includes(id)).sort());
-  });
 });

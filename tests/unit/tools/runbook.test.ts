@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { deployedEnvironments, environmentByName } from '../../../infra/environments.ts';
-import { root, runCommand } from '../../support/commands.ts';
+import { root } from '../../support/commands.ts';
 
 const read = (file: string): string => readFileSync(join(root, file), 'utf8');
 const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
@@ -54,23 +54,9 @@ describe('cdk commands of the runbook', () => {
   const ran = commandsWith('npx cdk');
   const stacks = globSync('infra/stacks/*.ts', { cwd: root }).map((file) => basename(file, '.ts'));
 
-  test('have options of the CDK', async () => {
-    expect(ran.length).toBeGreaterThan(0);
-    const subcommands = [...new Set(ran.map((command) => command.split(' ')[2] ?? ''))];
-    for (const subcommand of subcommands) {
-      const { code, output } = await runCommand(['cdk', subcommand, '--help'], { timeoutSeconds: 50 });
-      expect(code, subcommand).toBe(0);
-      expect(output, subcommand).toContain(`cdk ${subcommand} `);
-      const known = new Set([...output.matchAll(/--([a-z][\w-]*)/g)].map(([, option = '']) => option));
-      const unknown = commandsWith(`npx cdk ${subcommand}`).flatMap((command) =>
-        optionsOf(command).filter((option) => !known.has(option) && !known.has(option.replace(/^no-/, ''))),
-      );
-      expect(unknown, subcommand).toEqual([]);
-    }
-  });
-
   test('name stages and stacks that exist', () => {
     const changing = ran.filter((command) => /^npx cdk (deploy|destroy|diff)\b/.test(command));
+    expect(changing.length).toBeGreaterThan(0);
     const problems = changing.flatMap((command) => {
       const stage = command.match(/ -c stage=(\S+)/)?.[1] ?? '(none)';
       const named = command

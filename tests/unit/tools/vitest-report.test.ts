@@ -3,15 +3,19 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { runCommand } from '../../support/commands.ts';
-import { countReport, withSecondRun } from '../../support/vitest-report.ts';
+import { countReport } from '../../support/vitest-report.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'hims-report-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const ended = (code: number) => ({ code, output: '', seconds: 2, cpuSeconds: 1.5 });
 
 const writeReport = (...files: { status: string; tests: string[] }[]): string => {
   const path = join(folder, `${crypto.randomUUID()}.json`);
   const testResults = files.map(({ status, tests }) => ({
     name: 'tests/some.test.ts',
+    startTime: 10_000,
+    endTime: 12_500,
     status,
     message: 'no such module',
     assertionResults: tests.map((each) => ({
@@ -26,7 +30,7 @@ const writeReport = (...files: { status: string; tests: string[] }[]): string =>
 
 test('counts passed and failed tests, and skipped ones as failed', () => {
   const path = writeReport({ status: 'failed', tests: ['passed', 'failed', 'skipped', 'todo'] });
-  expect(countReport(path, 1)).toMatchObject({
+  expect(countReport(path, ended(1))).toMatchObject({
     passed: 1,
     failed: 3,
     failures: [
@@ -39,32 +43,44 @@ test('counts passed and failed tests, and skipped ones as failed', () => {
 
 test('counts a file that did not load as one failure', () => {
   const path = writeReport({ status: 'passed', tests: ['passed'] }, { status: 'failed', tests: [] });
-  expect(countReport(path, 1)).toMatchObject({
+  expect(countReport(path, ended(1))).toMatchObject({
     passed: 1,
     failed: 1,
     failures: ['tests/some.test.ts did not load\nno such module'],
   });
 });
 
-test('counts the tests of a file that ran again by its second run only', () => {
-  const first = countReport(
-    writeReport({ status: 'passed', tests: ['passed'] }, { status: 'failed', tests: ['passed', 'failed'] }),
-    1,
-  );
-  const second = (...tests: string[]) =>
-    countReport(writeReport({ status: tests.includes('failed') ? 'failed' : 'passed', tests }), 0);
-  expect(withSecondRun(first, second('passed', 'passed'))).toEqual({ passed: 3, failed: 0, failures: [] });
-  expect(withSecondRun(first, second('passed', 'failed'))).toMatchObject({ passed: 2, failed: 1 });
-  const crashed = countReport(join(folder, 'nothing.json'), 137);
-  expect(withSecondRun(first, crashed)).toMatchObject({ passed: 1, failed: 1 });
+test('reports the processor time of the run and the duration of each file', () => {
+  const path = writeReport({ status: 'passed', tests: ['passed'] });
+  expect(countReport(path, ended(0))).toEqual({
+    passed: 1,
+    failed: 0,
+    failures: [],
+    cpuSeconds: 1.5,
+    files: [{ path: 'tests/some.test.ts', seconds: 2.5 }],
+  });
 });
 
 test('a run that fails without a failing test, crashes or writes an invalid report never succeeds', () => {
-  expect(countReport(writeReport({ status: 'passed', tests: ['passed'] }), 1)).toMatchObject({ passed: 1, failed: 1 });
-  expect(countReport(join(folder, 'nothing.json'), 137)).toMatchObject({ passed: 0, failed: 1 });
+  expect(countReport(writeReport({ status: 'passed', tests: ['passed'] }), ended(1))).toMatchObject({
+    passed: 1,
+    failed: 1,
+  });
+  expect(countReport(join(folder, 'nothing.json'), ended(137))).toMatchObject({ passed: 0, failed: 1 });
   const nonsense = join(folder, 'nonsense.json');
   writeFileSync(nonsense, '{"half":');
-  expect(countReport(nonsense, 0)).toMatchObject({ passed: 0, failed: 1 });
+  expect(countReport(nonsense, ended(0))).toMatchObject({ passed: 0, failed: 1 });
+});
+
+test('counts the processor time of a command and of the processes that it waited for', async () => {
+  const busy = 'const end = process.cpuUsage().user + 200_000; while (process.cpuUsage().user < end);';
+  const { code, output, cpuSeconds } = await runCommand(
+    ['sh', '-c', 'node -e "$1"; echo "$2" >&2; exit 3', 'sh', busy, "it's 0m9s"],
+    { timeoutSeconds: 60 },
+  );
+  expect({ code, output }).toEqual({ code: 3, output: "it's 0m9s\n" });
+  expect(cpuSeconds).toBeGreaterThan(0.2);
+  expect(cpuSeconds).toBeLessThan(5);
 });
 
 test('reports a missing or hanging tool as a failure with a reason', async () => {
