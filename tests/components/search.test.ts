@@ -1,0 +1,161 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import type { SubmissionRecord } from '../../shared/api/submission-records.ts';
+import type { DocumentRow } from '../../shared/domain/documents.ts';
+import { setReachable } from '../../web/src/lib/api/connectivity.ts';
+import { currentAddress, openScreen, textsOf, users } from '../support/render-screen.tsx';
+import { type Answers, answerCalls, failed } from '../support/stubbed-calls.ts';
+import { listed } from '../support/stubbed-catalogue.ts';
+import { submissionDetailFixture, submissionRecordFixture } from '../support/submission-fixtures.ts';
+import { row } from '../web/master-list/row-fixtures.ts';
+
+const title = 'Dump Truck Pengangkut Overburden';
+const documents = [
+  row('01', { nama: title }),
+  row('02', { nama: `${title} lama`, status: 'Kadaluarsa' }),
+  row('03', { nama: 'Perawatan Excavator', department: 'PLT' }),
+];
+const submission = submissionRecordFixture({
+  id: 'S1',
+  document_title: 'Prosedur Uji',
+  document_number: 'HKT-SOP-PRO-909',
+});
+const answered = (shown: readonly DocumentRow[] = documents, submissions: SubmissionRecord[] = []): Answers => ({
+  ...listed(shown),
+  'get-dashboard-documents': {
+    ...{ documents: submissions, total: submissions.length, next_cursor: null },
+    totals: { total: submissions.length, under_review: submissions.length, in_approval: 0, approved: 0 },
+  },
+  'get-required-reading': { documents: [], total: 0, overdue: 0, unread_ids: [], next_cursor: null },
+});
+
+const field = () => screen.getByRole('combobox', { name: /^Cari nomor/ });
+const options = () => screen.getAllByRole('option');
+const active = () => screen.getByRole('option', { selected: true });
+const openButton = () => screen.findByRole('button', { name: 'Cari di HIMS' });
+const isOpen = () => screen.queryByRole('dialog', { name: 'Cari di HIMS' }) !== null;
+
+const openSearch = async (as = users.controller, answers: Answers = answered(), path = '/panduan') => {
+  const page = await openScreen(path, { as, answers });
+  await page.user.click(await openButton());
+  await screen.findByRole('dialog', { name: 'Cari di HIMS' });
+  return page;
+};
+
+describe('the search everywhere', () => {
+  test('opens with a key, forgives a typing error, and Enter opens the best document', async () => {
+    const { user } = await openScreen('/panduan', { as: users.controller, answers: answered() });
+    await openButton();
+    await user.keyboard('/');
+    await waitFor(field);
+    expect(field()).toHaveProperty('value', '');
+    await user.paste('dump trukc');
+    await waitFor(() => expect(textsOf(options())[0]).toContain('SOP-PRO-01'));
+    expect(active().textContent).toContain('SOP-PRO-01');
+    expect(screen.getByRole('option', { name: /Kadaluarsa/ }).textContent).toContain('SOP-PRO-02');
+    await user.keyboard('{Enter}');
+    await screen.findByRole('dialog', { name: title });
+    expect(currentAddress()).toContain('cari=SOP-PRO-01');
+    expect(isOpen()).toBe(false);
+  });
+
+  test('offers what was chosen first the next time, and Escape returns to its button', async () => {
+    const { user, reload } = await openSearch();
+    await user.paste('excavator');
+    await user.click(await screen.findByRole('option', { name: /Perawatan/ }));
+    await reload();
+    await user.click(await openButton());
+    const recent = within(await screen.findByRole('group', { name: 'Terakhir dan sering dibuka' }));
+    expect(textsOf(recent.getAllByRole('option'))[0]).toContain('SOP-PRO-03');
+    await user.keyboard('{Escape}');
+    expect(isOpen()).toBe(false);
+    await waitFor(async () => expect(document.activeElement).toBe(await openButton()));
+  });
+
+  test('finds submissions by number, which the arrow keys reach', async () => {
+    const { user } = await openSearch(users.controller, {
+      ...answered([row('909', { nama: 'Uji' })], [submission]),
+      'get-submission': submissionDetailFixture({ submission }),
+    });
+    await user.paste('hkt sop pro 909');
+    const found = await within(await screen.findByRole('group', { name: 'Pengajuan' })).findByRole('option');
+    for (let step = 0; step < 5 && active() !== found; step += 1) await user.keyboard('{ArrowDown}');
+    await user.keyboard('{Enter}');
+    await screen.findByRole('dialog', { name: 'Prosedur Uji' });
+  });
+
+  test('finds screens and account actions by name', async () => {
+    const { user } = await openSearch(users.controller, {
+      ...answered(),
+      'get-password-choices': { choices: ['12345678'] },
+    });
+    await user.paste('ganti pasword');
+    await waitFor(() => expect(active().textContent).toBe('Ganti Password'));
+    await user.keyboard('{Enter}');
+    await screen.findByRole('dialog', { name: 'Ganti Password' });
+    // Not while a dialog hides the page.
+    await user.keyboard('{Control>}k{/Control}');
+    expect(isOpen()).toBe(false);
+  });
+
+  test('leaves its key to a field', async () => {
+    const { user } = await openScreen('/database', { as: users.controller, answers: answered() });
+    await user.click(await screen.findByLabelText('Cari dokumen anda'));
+    await user.keyboard('a/b');
+    expect(screen.getByLabelText('Cari dokumen anda')).toHaveProperty('value', 'a/b');
+    expect(isOpen()).toBe(false);
+    await user.keyboard('{Control>}k{/Control}');
+    await screen.findByRole('dialog', { name: 'Cari di HIMS' });
+  });
+
+  test('says that nothing was found', async () => {
+    const { user } = await openSearch();
+    await user.paste('zzqqxxvv');
+    await screen.findByText('Tidak ada hasil yang cocok.');
+    await user.click(screen.getByRole('button', { name: 'Tutup pencarian' }));
+    expect(isOpen()).toBe(false);
+  });
+
+  test('says that a list is missing, and loads it again', async () => {
+    const { user } = await openSearch(users.controller, { ...answered(), 'list-hims-documents': failed('forbidden') });
+    await screen.findByText('Sebagian daftar gagal dimuat, sehingga hasilnya belum lengkap.');
+    answerCalls(answered());
+    await user.click(screen.getByRole('button', { name: 'Coba Lagi' }));
+    await user.click(field());
+    await user.paste('excavator');
+    await screen.findByRole('option', { name: /Perawatan/ });
+    expect(screen.queryByText(/gagal dimuat/)).toBeNull();
+  });
+
+  test('keeps its results without a connection, and says so', async () => {
+    const { user } = await openSearch();
+    await user.paste('excavator');
+    await screen.findByRole('option', { name: /Perawatan/ });
+    setReachable(false);
+    await screen.findByText(/^Koneksi terputus. Pencarian memakai data terakhir/);
+    expect(screen.getByRole('option', { name: /Perawatan/ })).toBeTruthy();
+  });
+
+  test('offers a user only their own screens, and documents without their history', async () => {
+    const { user, fill } = await openSearch(users.employee);
+    await user.paste('pengguna');
+    await screen.findByText('Tidak ada hasil yang cocok.');
+    await fill(field(), 'SOP-PRO-01');
+    await user.click(await screen.findByRole('option', { name: /Dump Truck/ }));
+    await screen.findByRole('cell', { name: 'SOP-PRO-01' });
+    expect(currentAddress()).not.toContain('riwayat');
+  });
+});
+
+test('the database keeps its exact search and offers similar documents when it finds none', async () => {
+  const { user } = await openScreen('/database?cari=dump+trukc', { answers: answered() });
+  await screen.findByText('Tidak ada dokumen yang cocok.');
+  const similar = within(await screen.findByRole('region', { name: 'Mungkin yang Anda maksud:' }));
+  expect(textsOf(similar.getAllByRole('link'))).toEqual([
+    expect.stringContaining('SOP-PRO-01'),
+    expect.stringContaining('SOP-PRO-02'),
+  ]);
+  await user.click(similar.getByRole('link', { name: /SOP-PRO-01/ }));
+  await screen.findByRole('cell', { name: 'SOP-PRO-01' });
+  expect(screen.getByLabelText('Cari dokumen anda')).toHaveProperty('value', 'SOP-PRO-01');
+});
