@@ -1,4 +1,4 @@
-import { DeleteCommand, PutCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
+import { BatchWriteCommand, DeleteCommand, PutCommand, QueryCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { dynamo } from '../../../functions/db/table.ts';
 import type { Submission } from '../../../functions/submissions/submission-store.ts';
@@ -38,7 +38,9 @@ const loadItems = async (): Promise<Record<string, unknown>[]> =>
 
 beforeEach(async () => {
   at('2026-11-23 07');
-  for (const { PK, SK } of await loadItems()) await dynamo.send(new DeleteCommand({ TableName, Key: { PK, SK } }));
+  const deletions = (await loadItems()).map(({ PK, SK }) => ({ DeleteRequest: { Key: { PK, SK } } }));
+  for (let start = 0; start < deletions.length; start += 25)
+    await dynamo.send(new BatchWriteCommand({ RequestItems: { [TableName]: deletions.slice(start, start + 25) } }));
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -95,8 +97,13 @@ const run = async (): Promise<void> => {
   await handler();
 };
 
+/** The notices of a user, oldest first. */
+const noticesOf = async (nrp: string): Promise<Record<string, unknown>[]> => {
+  const ofUser = { KeyConditionExpression: 'PK = :pk', ExpressionAttributeValues: { ':pk': `N#${nrp}` } };
+  return (await dynamo.send(new QueryCommand({ TableName, ConsistentRead: true, ...ofUser }))).Items ?? [];
+};
 const messagesOf = async (nrp: string): Promise<string[]> =>
-  (await loadItems()).filter(({ PK }) => PK === `N#${nrp}`).map(({ message }) => String(message));
+  (await noticesOf(nrp)).map(({ message }) => String(message));
 
 const startTeam = async (): Promise<void> => {
   await save(budi, { positions: [produksi] });
@@ -140,19 +147,19 @@ describe('the digest of a working day', () => {
 
   it('reaches each user once where two runs overlap or one dies after half of the notices', async () => {
     await startTeam();
-    const others = Array.from({ length: 20 }, (_, each) => String(10_000_100 + each));
+    const others = Array.from({ length: 9 }, (_, each) => String(10_000_100 + each));
     for (const nrp of others) await save(nrp, { positions: [produksi] });
     await enter('A');
     at('2026-11-24 07');
     let notices = 0;
     const restore = interceptTable(async (command, send) => {
-      if (JSON.stringify(command.input).includes('DIGEST#') && ++notices > 10) throw new Error('The process died');
+      if (JSON.stringify(command.input).includes('DIGEST#') && ++notices > 5) throw new Error('The process died');
       return send(command);
     });
     await expect(run()).rejects.toThrow('Digests could not be sent');
     restore();
     const counts = async () => Promise.all(others.map(async (nrp) => (await messagesOf(nrp)).length));
-    expect((await counts()).filter((count) => count === 1).length).toBeGreaterThan(5);
+    expect((await counts()).filter((count) => count === 1).length).toBeGreaterThan(2);
     expect(await counts()).toContain(0);
     at('2026-11-24 08');
     await Promise.all([run(), run()]);
@@ -224,10 +231,7 @@ describe('a submission that waits', () => {
     }
     return Promise.all([budi, agus, ratna].map(async (nrp) => (await messagesOf(nrp)).length));
   };
-  const last = async (nrp: string): Promise<string | undefined> => {
-    const found = (await loadItems()).filter(({ PK }) => PK === `N#${nrp}`);
-    return found.sort((one, other) => (String(one['SK']) < String(other['SK']) ? -1 : 1)).at(-1)?.['message'] as string;
-  };
+  const last = async (nrp: string) => (await messagesOf(nrp)).at(-1);
 
   it('is named on day 3, reaches the superior on day 5 and every second day then, until it is decided', async () => {
     await startTeam();
@@ -301,10 +305,7 @@ const storeCopies = async (id: string, since: string, ...departments: Department
 
 describe('the copies to collect', () => {
   const dewi = '10000003';
-  const lastOf = async (nrp: string) => {
-    const found = (await loadItems()).filter(({ PK }) => PK === `N#${nrp}`);
-    return found.sort((one, other) => (String(one['SK']) < String(other['SK']) ? -1 : 1)).at(-1);
-  };
+  const lastOf = async (nrp: string) => (await noticesOf(nrp)).at(-1);
 
   it('are in the one digest of heads and controllers, every working day until they are closed', async () => {
     await startTeam();
@@ -373,7 +374,7 @@ describe('a run', () => {
 
   it('reads the queues, the posts that something waits for and the profiles of its recipients, and never scans', async () => {
     await startTeam();
-    for (let each = 0; each < 40; each += 1) await enter(`S${each}`);
+    for (let each = 0; each < 12; each += 1) await enter(`S${each}`);
     at('2026-11-30 08');
     const commands: string[] = [];
     const restore = interceptTable((command, send) => {
@@ -388,6 +389,6 @@ describe('a run', () => {
     // Eleven queues and three lists of deciders at most; eight departments' copies; seventeen lists of audiences and a page
     // of users; then one read and one write for each of two recipients.
     expect(commands.length).toBeLessThan(60);
-    expect((await messagesOf(budi))[0]).toMatch(/^40 dokumen menunggu Anda, tertua 5 hari kerja\./);
+    expect((await messagesOf(budi))[0]).toMatch(/^12 dokumen menunggu Anda, tertua 5 hari kerja\./);
   });
 });
