@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { keys } from '../../../functions/db/keys.ts';
 import { transactWrite } from '../../../functions/db/transactions.ts';
 import { handle } from '../../../functions/http/handler.ts';
-import { canonicalJson } from '../../../functions/http/idempotency.ts';
+import { canonicalJson, runIdempotent } from '../../../functions/http/idempotency.ts';
 import { contract } from '../../../shared/api/index.ts';
 import { Failure } from '../../../shared/errors.ts';
 import { failCondition } from './cancelled-transaction.ts';
@@ -41,6 +41,19 @@ describe('repeated command', () => {
     });
     expect(requestedWrites()).toHaveLength(1);
     expect((await withKey({ ...form, document_title: 'Lain' })).body).toMatchObject({ error: 'idempotency_mismatch' });
+  });
+
+  it('is refused under the key of another call with the same input', async () => {
+    const commandOf = (call: 'withdraw-submission' | 'remind-holder') =>
+      runIdempotent({ call, nrp: '1', key: 'key-1', input: { submission_id: 'S1' } }, async (command) => {
+        await transactWrite(command.resultPuts(call));
+        return call;
+      });
+    const stored = keys.idempotency('1', 'key-1');
+    await commandOf('withdraw-submission');
+    mockItem({ ...stored, ...transactItem(stored) });
+    expect(await commandOf('withdraw-submission')).toBe('withdraw-submission');
+    await expect(commandOf('remind-holder')).rejects.toMatchObject({ code: 'idempotency_mismatch' });
   });
 
   it('returns the result of a concurrent request with the same key', async () => {
