@@ -50,12 +50,16 @@ export const fillForm = async (page: Page, values: SubmissionFormValues) => {
   await attachFile(page, /Dokumen Pendukung/, supporting);
 };
 
-export const submitForm = async (page: Page, values: SubmissionFormValues): Promise<void> => {
+/** Submits with the form; returns the submission's id. */
+export const submitForm = async (page: Page, values: SubmissionFormValues): Promise<string> => {
   await page.goto('/pengajuan');
   await fillForm(page, values);
+  const response = page.waitForResponse('**/api/upload-and-submit-document');
   await page.getByRole('button', { name: 'Ajukan Dokumen' }).click();
   await page.getByRole('dialog', { name: 'Dokumen Berhasil Diajukan!' }).waitFor();
+  const { submission_id } = (await (await response).json()) as { submission_id: string };
   await page.getByRole('button', { name: 'Tutup', exact: true }).click();
+  return submission_id;
 };
 
 /** Decides on the review or approval page; resolves when the row is removed from the list. */

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { accessibilityViolations, signInOnPage, takeScreenshots } from '../../support/browser.ts';
+import { accessibilityViolations, takeScreenshots } from '../../support/browser.ts';
 import { BrowserSessions, waitForToast } from '../../support/browser-sessions.ts';
 import { signInAs } from '../../support/demo-users.ts';
 import { testFile } from '../../support/files.ts';
@@ -46,35 +46,6 @@ describe('a session that ends on an open screen', () => {
     await page.getByRole('dialog', { name: 'Dokumen Berhasil Diajukan!' }).waitFor();
   });
 
-  test('shows a warning before its end after sixteen hours, and can be renewed in place', async () => {
-    const { user, password } = await addUser();
-    const { page } = await sessions.openFresh('anonymous');
-    await page.clock.install();
-    await signInOnPage(page, user.nrp, password);
-    await page.goto('/pengajuan');
-    // Only a session that the server has confirmed can be renewed in place.
-    await page.waitForLoadState('networkidle');
-    await page.getByLabel('Judul Dokumen').fill('Belum selesai');
-    // Only the browser's clock is advanced; a refresh would correct it by the server's time.
-    await page.route('**/api/refresh-session', (route) => route.abort());
-    await page.clock.fastForward('15:46:00');
-    await sessionDialog(page, 'Sesi Anda Segera Berakhir').waitFor();
-    await takeScreenshots(page, 'session-ending', false);
-    await page.getByRole('button', { name: 'Nanti' }).click();
-    await sessionDialog(page, 'Sesi Anda Segera Berakhir').waitFor({ state: 'detached' });
-    await page.clock.fastForward('00:15:00');
-    await sessionDialog(page, 'Sesi Berakhir').waitFor();
-    await page.unroute('**/api/refresh-session');
-    await signInAgain(page, password);
-    expect(await page.getByLabel('Judul Dokumen').inputValue()).toBe('Belum selesai');
-
-    await page.route('**/api/refresh-session', (route) => route.abort());
-    await page.clock.fastForward('15:50:00');
-    await sessionDialog(page, 'Sesi Anda Segera Berakhir').waitFor();
-    await signInAgain(page, password, { title: 'Sesi Anda Segera Berakhir', button: 'Perpanjang Sesi' });
-    expect(await page.getByLabel('Judul Dokumen').inputValue()).toBe('Belum selesai');
-  });
-
   test('is replaced by another account with newly mounted screens', async () => {
     const { page, nrp } = await openNewUserSession(sessions);
     await page.goto('/pengajuan');
@@ -98,31 +69,20 @@ describe('a session that ends on an open screen', () => {
   });
 });
 
-describe('all tabs', () => {
-  test('are signed out together', async () => {
-    const { context, page, name, consoleErrors } = await openNewUserSession(sessions);
-    const other = await context.newPage();
-    await other.goto('/database');
-    await other.getByText('Kebijakan K3LH').first().waitFor();
-    await page.getByRole('button', { name }).click();
-    await page.getByRole('menuitem', { name: 'Keluar' }).click();
-    for (const each of [page, other]) await each.waitForURL((url) => url.pathname === '/');
-    await other.goto('/dashboard');
-    await other.waitForURL('**/login');
-    expect(consoleErrors).toEqual([]);
-  });
+test('all tabs continue when one of them signs in again, and are signed out together', async () => {
+  const { context, page, nrp, name } = await openNewUserSession(sessions);
+  const other = await context.newPage();
+  await other.goto('/pengajuan');
+  await other.getByLabel('Judul Dokumen').fill('Di tab lain');
+  const { password } = await (await signInAs('admin')).ok('reset-user-password', { nrp });
+  for (const each of [page, other]) await sessionDialog(each, 'Sesi Berakhir').waitFor();
+  await signInAgain(page, password);
+  await sessionDialog(other, 'Sesi Berakhir').waitFor({ state: 'detached' });
+  expect(await other.getByLabel('Judul Dokumen').inputValue()).toBe('Di tab lain');
 
-  test('continue when one of them signs in again', async () => {
-    const { context, page, nrp } = await openNewUserSession(sessions);
-    const other = await context.newPage();
-    await other.goto('/pengajuan');
-    await other.getByLabel('Judul Dokumen').fill('Di tab lain');
-    const { password } = await (await signInAs('admin')).ok('reset-user-password', { nrp });
-    for (const each of [page, other]) await sessionDialog(each, 'Sesi Berakhir').waitFor();
-    await signInAgain(page, password);
-    await sessionDialog(other, 'Sesi Berakhir').waitFor({ state: 'detached' });
-    expect(await other.getByLabel('Judul Dokumen').inputValue()).toBe('Di tab lain');
-  });
+  await page.getByRole('button', { name }).click();
+  await page.getByRole('menuitem', { name: 'Keluar' }).click();
+  for (const each of [page, other]) await each.waitForURL((url) => url.pathname === '/');
 });
 
 test('a changed role is applied immediately and closes screens without permission', async () => {
