@@ -18,8 +18,13 @@ import { type ControlledDocument, newDocumentPut } from '../../../functions/docu
 import type { Caller } from '../../../functions/http/handler.ts';
 import { commandWithoutKey } from '../../../functions/http/idempotency-store.ts';
 import { batchReads } from '../../../functions/notifications/batch-reads.ts';
+import { listNotifications } from '../../../functions/notifications/inbox-store.ts';
+import { notifyTransitions } from '../../../functions/notifications/transition-service.ts';
+import type { SubmissionEventItem } from '../../../functions/submissions/submission-store.ts';
+import { saveProfile } from '../../../functions/users/profile-store.ts';
 import type { CopyFilter } from '../../../shared/api/copies.ts';
 import { submissionFixture } from '../../support/submission-fixtures.ts';
+import { profileItem } from './invoke.ts';
 import { withLocalTable } from './local-table.ts';
 
 withLocalTable();
@@ -33,6 +38,8 @@ beforeEach(() => {
   documents += 1;
   id = `D${documents}`;
 });
+
+const put = (Item: Record<string, unknown>) => dynamo.send(new PutCommand({ TableName: tableName(), Item }));
 
 /** A document of revision 1. */
 const saveDocument = (changes: Partial<ControlledDocument> = {}): Promise<void> =>
@@ -65,7 +72,6 @@ const close = async (copy: ControlledCopy): Promise<void> => {
 };
 
 describe('a copy number', () => {
-  const put = (Item: Record<string, unknown>) => dynamo.send(new PutCommand({ TableName: tableName(), Item }));
   const add = (number: number, seen: number) => transactWrite(newCopyWrites(copyOf(number), seen, { actor, at }));
 
   test('is refused by the counter where another one is the latest', async () => {
@@ -109,12 +115,13 @@ describe('closing a copy', () => {
   });
 });
 
+/** A submission of this document. */
+const saveSubmission = (): Promise<unknown> =>
+  put({ ...submissionFixture({ id: `S-${id}`, document_id: id }), ...keys.submission(`S-${id}`) });
+
 /** Every place that says how many copies of this document must be collected, for one department. */
 const recallsSeen = async () => {
-  const submission = submissionFixture({ id: `S-${id}`, document_id: id });
-  await dynamo.send(
-    new PutCommand({ TableName: tableName(), Item: { ...submission, ...keys.submission(submission.id) } }),
-  );
+  await saveSubmission();
   const list = async (part: { department: 'ENG'; closed: boolean } | { document_id: string }, filter: CopyFilter) => {
     const { copies } = await listCopies({
       ...{ part, filter, search: `N-${id}`, cursor: undefined },
@@ -122,7 +129,7 @@ const recallsSeen = async () => {
     });
     return copies.map(({ number }) => number).toSorted((one, other) => one - other);
   };
-  const recalled = await batchReads().recalledCopies(submission.id);
+  const recalled = await batchReads().recalledCopies(`S-${id}`);
   return {
     counted: (await countCopies('ENG')).recall,
     reminded: (await loadRecallTimes('ENG')).length,
@@ -189,5 +196,44 @@ describe('the copies to recall', () => {
     const large = { ...own, purpose: 'x'.repeat(180_000) };
     await saveCopies({ ...large, revisi: 0 }, ...new Array(5).fill(large), { ...own, revisi: 0 });
     expect(await recallsSeen()).toEqual(all(1, 7));
+  });
+});
+
+describe('the end of a revision', () => {
+  const [head, submitter] = ['10000022', '10000031'];
+  const event = (changes: Partial<SubmissionEventItem>): SubmissionEventItem => ({
+    ...{ submission_id: `S-${id}`, version: 5, action: 'approve', from: 'under_pm_approval', to: 'approved', at },
+    ...{ actor_nrp: '10000010', actor_name: 'Joko', capacity: 'project_manager', acting: false, reason: null },
+    ...{ files: { draft_sha256: 'd', supporting_sha256: 's' }, skipped: [], department: 'Produksi' },
+    ...{ document_title: 'Prosedur', document_number: `N-${id}`, submission_purpose: 'revision' },
+    ...{ submitter_nrp: submitter, approved_before: [], ...changes },
+  });
+  beforeEach(async () => {
+    const { PK: _pk, SK: _sk, version: _version, ...user } = profileItem({ roles: [], positions: [] });
+    await saveProfile({ ...user, nrp: head, positions: [{ role: 'dept_head', department: 'Engineering' }] });
+    await saveProfile({ ...user, nrp: actor.nrp, roles: ['document_controller'] });
+  });
+  const bellOf = async (nrp: string) =>
+    (await listNotifications(nrp, undefined)).notifications
+      .filter(({ message }) => message.includes(`(N-${id})`))
+      .map(({ title, message }) => [title, /\d+(?= salinan)/.exec(message)?.[0]]);
+
+  test.each([
+    ['by another revision is said', {}, [['Salinan Harus Ditarik', '2']], '3'],
+    ['by a cancellation is said', { submission_purpose: 'cancellation' }, [['Salinan Harus Ditarik', '2']], '3'],
+    ['by the publication of a new document is none', { submission_purpose: 'new' }, [], undefined],
+    ['by a rejection is none', { to: 'rejected', action: 'reject' }, [], undefined],
+  ] as const)('%s to the heads and the controllers who must collect its copies', async (_name, changes, told, all) => {
+    await saveDocument();
+    await saveCopies(
+      { department: 'ENG', revisi: 0 },
+      { department: 'ENG', revisi: 0 },
+      { department: 'SHE', revisi: 0 },
+    );
+    await saveSubmission();
+    const transition = event(changes);
+    await notifyTransitions([transition], batchReads())(transition);
+    expect(await bellOf(head)).toEqual(told);
+    expect((await bellOf(actor.nrp)).flatMap(([, count]) => count ?? [])).toEqual(all === undefined ? [] : [all]);
   });
 });

@@ -18,8 +18,10 @@ import {
 } from '../../../functions/documents/number-store.ts';
 import { saveUploads, uploadClaimUpdate } from '../../../functions/files/upload-store.ts';
 import { commandWithoutKey } from '../../../functions/http/idempotency-store.ts';
+import { findVisibleJob, jobPuts, noCounts } from '../../../functions/imports/job-store.ts';
 import { listNotifications, loadInbox, markAllRead } from '../../../functions/notifications/inbox-store.ts';
 import { type NotificationInput, notify, notifyAll } from '../../../functions/notifications/notification-store.ts';
+import type { Role } from '../../../shared/domain/roles.ts';
 import { withLocalTable } from './local-table.ts';
 
 /** What the conditions of the stores refuse, as DynamoDB evaluates them; each by itself. */
@@ -125,6 +127,26 @@ describe('a version of a catalogue', () => {
     expect(await isWritten(head)).toBe(false);
     await transactWrite([entry]);
     expect(await isWritten(entry)).toBe(false);
+  });
+});
+
+describe('a bulk job', () => {
+  test('exists for its owner and for admins only', async () => {
+    const job_id = `JOB${runs}`;
+    await transactWrite(
+      jobPuts(
+        {
+          ...{ job_id, kind: 'import', state: 'queued', stage: 'waiting', done: 0, total: 0, dry_run: false },
+          ...{ replace_existing: true, file_name: 'a.xlsx', cancel_requested: false, finished_at: null },
+          ...{ created_at: '2026-11-24T01:00:00.000Z', message: null, result: null, owner_nrp: '1', owner_name: null },
+          ...{ chunks_done: 0, counts: noCounts, runs: 0, idle_runs: 0 },
+        },
+        { kind: 'import', upload_id: 'U1' },
+      ),
+    );
+    const sees = async (nrp: string, ...roles: Role[]) => (await findVisibleJob(job_id, { nrp, roles })) !== undefined;
+    expect([await sees('1'), await sees('2', 'admin')]).toEqual([true, true]);
+    expect([await sees('2'), await sees('2', 'document_controller', 'level1_management')]).toEqual([false, false]);
   });
 });
 
