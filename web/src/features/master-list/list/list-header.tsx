@@ -52,8 +52,10 @@ export const ListHeader = ({ label, rows, loading, master, editButton }: ListHea
             <Button
               ref={editButton}
               variant={editing ? 'secondary' : 'primary'}
-              disabled={saving || !list.rows}
-              onClick={editing ? cancel : master.startEditing}
+              disabled={!list.rows}
+              // Not `disabled`, so that it can take the focus when the saving ends.
+              aria-disabled={saving || undefined}
+              onClick={saving ? undefined : editing ? cancel : master.startEditing}
             >
               {editing ? <XIcon aria-hidden size={18} /> : <PencilSimpleIcon aria-hidden size={18} />}
               {editing ? 'Batal' : 'Edit'}
