@@ -160,7 +160,7 @@ describe('property', () => {
           return match.kind !== 'certain' || match.id === own;
         },
       ),
-      { numRuns: 2000 },
+      { numRuns: 500 },
     );
     // Otherwise the property would hold for a matcher that doubts everything.
     expect(certain / all).toBeGreaterThan(0.5);
@@ -176,7 +176,7 @@ describe('property', () => {
         );
         return match.kind !== 'certain';
       }),
-      { numRuns: 2000 },
+      { numRuns: 500 },
     );
   });
 
@@ -186,7 +186,7 @@ describe('property', () => {
         const match = matchIn([document(nomor, revisi)], fileNameOf(nomor, revisi + 1, chosen));
         return chosen.revision === '' || match.kind !== 'certain';
       }),
-      { numRuns: 2000 },
+      { numRuns: 500 },
     );
   });
 });

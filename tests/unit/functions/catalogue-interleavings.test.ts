@@ -87,6 +87,6 @@ it('never shows an older version than the log contains, and every list ends equa
         expect(viewers.get(code)?.rows).toEqual(rows);
       }
     }),
-    { numRuns: 150 },
+    { numRuns: 80 },
   );
 });

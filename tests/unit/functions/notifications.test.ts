@@ -1,5 +1,5 @@
 import { GetCommand, QueryCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { keys } from '../../../functions/db/keys.ts';
 import { handler as deleteAll } from '../../../functions/delete-all-notifications.ts';
 import { handler as list } from '../../../functions/get-user-notifications.ts';
@@ -127,6 +127,8 @@ describe('mark-notification-read', () => {
   });
 
   it('decides again when a notification arrives meanwhile', async () => {
+    // The retry delays are a random share of an increasing maximum.
+    vi.spyOn(Math, 'random').mockReturnValue(0.02);
     inbox();
     table.on(QueryCommand).resolves({ Items: [item(ids[2])] });
     table

@@ -9,6 +9,7 @@ import { DeleteCommand, GetCommand, QueryCommand, TransactWriteCommand, UpdateCo
 import type { Context, DynamoDBRecord } from 'aws-lambda';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { keys } from '../../../functions/db/keys.ts';
+import { clock } from '../../../functions/runtime/clock.ts';
 import { handler } from '../../../functions/workers/publish-changes.ts';
 import { type SocketEvent, socketEvent } from '../../../shared/events.ts';
 import { mockAwsClient } from '../../support/mock-aws-client.ts';
@@ -53,6 +54,8 @@ const withRole = (role: 'admin' | 'document_controller', ...users: { nrp: string
 
 beforeEach(() => {
   resetMocks();
+  // `pace.test.ts` tests the pace of deliveries.
+  vi.spyOn(clock, 'wait').mockResolvedValue();
   process.env['DELIVERIES_QUEUE_URL'] = 'https://sqs.test/deliveries';
   table.on(UpdateCommand).resolves({ Attributes: { next_at: 0 } });
   queues.reset();

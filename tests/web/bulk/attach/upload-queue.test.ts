@@ -22,7 +22,8 @@ const run = async (files: readonly File[], signal = new AbortController().signal
   const sent: string[] = [];
   const failed: string[] = [];
   const pauses: (string | null)[] = [];
-  await uploadAll(
+  let isRunning = true;
+  const running = uploadAll(
     files,
     {
       onProgress: () => undefined,
@@ -31,12 +32,16 @@ const run = async (files: readonly File[], signal = new AbortController().signal
       onPause: (pause) => pauses.at(-1) !== pause && pauses.push(pause),
     },
     signal,
-  );
+  ).finally(() => {
+    isRunning = false;
+  });
+  while (isRunning) await vi.advanceTimersByTimeAsync(100);
+  await running;
   return { sent, failed, pauses };
 };
 
 beforeEach(() => {
-  vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 500 });
+  vi.useFakeTimers();
   vi.stubGlobal('window', new EventTarget());
   session.current = {};
   vi.mocked(uploads.requestUploads).mockImplementation(async (_purpose, files) =>
