@@ -5,18 +5,6 @@ import { longTitle, openFile } from '../../support/page-actions.ts';
 
 const sessions = setUpBrowserSessions();
 
-test('stores the open submission in the URL, closes with Escape and returns the focus to its row', async () => {
-  const page = await sessions.page('employee');
-  await page.goto('/dashboard');
-  const trigger = page.locator('tbody [data-submission]').nth(2);
-  const id = await trigger.getAttribute('data-submission');
-  await trigger.click();
-  await page.getByRole('dialog').getByText('Tahapan').waitFor();
-  expect(new URL(page.url()).searchParams.get('pengajuan')).toBe(id);
-  await page.keyboard.press('Escape');
-  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('data-submission'))).toBe(id);
-});
-
 test('shows a PDF in the panel, in a browser without a PDF viewer too', async () => {
   const page = await sessions.page('admin');
   await page.goto('/review');
@@ -84,33 +72,4 @@ test('keeps every row of the table in its place when a panel opens beside it', a
     await expect.poll(places).toEqual(before);
   }
   await clearRoutes(page);
-});
-
-test('shows the draft first and folds the history', async () => {
-  const page = await sessions.page('employee');
-  await page.goto('/dashboard');
-  await page.locator('tbody [data-submission]').first().click();
-  const panel = page.getByRole('dialog');
-  await panel.getByText('Tahapan').waitFor();
-  expect((await panel.getByRole('listitem').first().innerText()).trim()).toMatch(/^Draf/);
-  const history = panel.locator('details', { has: page.getByRole('heading', { name: 'Riwayat' }) });
-  expect(await history.getByText('Diajukan', { exact: true }).isVisible()).toBe(false);
-  await history.locator('summary').click();
-  await history.getByText('Diajukan', { exact: true }).waitFor();
-  expect(await accessibilityViolations(page)).toEqual([]);
-  await page.keyboard.press('Escape');
-});
-
-test('copies a document number with one click', async () => {
-  const page = await sessions.page('employee');
-  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-  await page.goto('/dashboard');
-  const row = page.locator('tbody tr').first();
-  await row.hover();
-  const button = row.getByRole('button', { name: /^Salin nomor / });
-  const nomor = (await button.getAttribute('aria-label'))?.replace('Salin nomor ', '');
-  await button.click();
-  await row.getByRole('button', { name: `Nomor ${nomor} disalin` }).waitFor();
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(nomor);
-  expect(new URL(page.url()).search).toBe('');
 });
