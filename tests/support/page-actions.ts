@@ -86,25 +86,6 @@ export const waitForBell = (page: Page, unread: number, timeout: number): Promis
     .first()
     .waitFor({ timeout });
 
-/** Deletes all notifications with the button of the bell, if there are any. */
-export const clearBell = async (page: Page): Promise<void> => {
-  await page
-    .getByRole('button', { name: /^Notifikasi/ })
-    .first()
-    .click();
-  const bell = page.getByRole('dialog');
-  const empty = bell.getByText('Tidak ada notifikasi');
-  // Before the first response the bell shows neither notifications nor the empty state.
-  await empty.or(bell.getByRole('listitem').first()).waitFor();
-  if (!(await empty.isVisible())) {
-    await bell.getByRole('button', { name: 'Hapus Semua Notifikasi' }).click();
-    // It is sent when it can no longer be undone.
-    await page.getByText('Semua notifikasi telah dihapus').waitFor();
-  }
-  await page.keyboard.press('Escape');
-  await bell.waitFor({ state: 'detached' });
-};
-
 /** Clicks a button that opens a file in a new tab, and returns the file that the tab requests. */
 export const openFile = async (
   page: Page,

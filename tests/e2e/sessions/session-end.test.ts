@@ -69,7 +69,7 @@ describe('a session that ends on an open screen', () => {
   });
 });
 
-test('all tabs continue when one of them signs in again, and are signed out together', async () => {
+test('all tabs continue when one of them signs in again, and are signed out together, without their drafts', async () => {
   const { context, page, nrp, name } = await openNewUserSession(sessions);
   const other = await context.newPage();
   await other.goto('/pengajuan');
@@ -83,6 +83,8 @@ test('all tabs continue when one of them signs in again, and are signed out toge
   await page.getByRole('button', { name }).click();
   await page.getByRole('menuitem', { name: 'Keluar' }).click();
   for (const each of [page, other]) await each.waitForURL((url) => url.pathname === '/');
+  const stored = await other.evaluate(() => Object.keys(sessionStorage));
+  expect(stored.filter((key) => key.startsWith('hims.pengajuan'))).toEqual([]);
 });
 
 test('a changed role is applied immediately and closes screens without permission', async () => {
