@@ -1,6 +1,7 @@
 import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import type { TestProject } from 'vitest/node';
 import { root } from './commands.ts';
 import { type LocalStack, type LocalStackSettings, startLocalStack } from './local-stack.ts';
 
@@ -8,13 +9,29 @@ const folder = join(root, 'dist', 'test-logs');
 /** The path of the suite's log, for the processes of its tests. */
 const logVariable = 'HIMS_TEST_LOG';
 
+const logFileOf = (suite: string): string => join(folder, `${suite}.log`);
+
 /** Starts a suite's local stack, which writes its log to `dist/test-logs/<suite>.log`. */
 export const startWithLog = async (suite: string, settings: LocalStackSettings = {}): Promise<LocalStack> => {
   mkdirSync(folder, { recursive: true });
-  const logFile = join(folder, `${suite}.log`);
+  const logFile = logFileOf(suite);
   rmSync(logFile, { force: true });
   process.env[logVariable] = logFile;
   return startLocalStack({ ...settings, logFile });
+};
+
+/** Starts the local stack that all files of a suite share; returns what stops it and saves the used permissions. */
+export const shareLocalStack = async (
+  { name, provide }: TestProject,
+  settings: LocalStackSettings = {},
+): Promise<() => Promise<void>> => {
+  const localStack = await startWithLog(name, settings);
+  provide('localStackUrl', localStack.url);
+  provide('adminEnv', localStack.adminEnv);
+  provide('dataDir', localStack.dataDir);
+  provide('assembly', localStack.assembly);
+  provide('logFile', logFileOf(name));
+  return () => stopWithUsage(name, localStack);
 };
 
 /** Stops a suite's local stack, and saves the used permissions beside its log. */

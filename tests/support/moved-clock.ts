@@ -1,6 +1,6 @@
-import { mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 
 /** The clock of one local stack, which a test moves; the clocks of the test and of its browser stay. */
@@ -11,30 +11,29 @@ export interface MovedClock {
   now: () => number;
   /** Moves the clock to a later or earlier moment (ISO 8601), from which it goes on. */
   moveTo: (moment: string) => Promise<void>;
-  remove: () => void;
 }
 
 /** The local stack reads a changed file within this time. */
 const followedWithinMs = 60;
 
-export const createMovedClock = (): MovedClock => {
-  const folder = mkdtempSync(join(tmpdir(), 'hims-clock-'));
-  const path = join(folder, 'clock.json');
-  let offset = 0;
-  const write = (): void => {
-    // A rename, because the local stack may read at any moment.
-    writeFileSync(`${path}.new`, JSON.stringify({ offset_ms: offset }));
-    renameSync(`${path}.new`, path);
-  };
-  write();
-  return {
-    env: { HIMS_CLOCK: path },
-    now: () => Date.now() + offset,
-    moveTo: async (moment) => {
-      offset = Date.parse(moment) - Date.now();
-      write();
-      await wait(followedWithinMs);
-    },
-    remove: () => rmSync(folder, { recursive: true, force: true }),
-  };
+export const createMovedClock = (): MovedClock & { remove: () => void } => {
+  const path = join(mkdtempSync(join(tmpdir(), 'hims-clock-')), 'clock.json');
+  writeOffset(path, 0);
+  return { ...clockAt(path), remove: () => rmSync(dirname(path), { recursive: true, force: true }) };
+};
+
+/** The clock of the local stack that follows this file. */
+export const clockAt = (path: string): MovedClock => ({
+  env: { HIMS_CLOCK: path },
+  now: () => Date.now() + (JSON.parse(readFileSync(path, 'utf8')) as { offset_ms: number }).offset_ms,
+  moveTo: async (moment) => {
+    writeOffset(path, Date.parse(moment) - Date.now());
+    await wait(followedWithinMs);
+  },
+});
+
+const writeOffset = (path: string, offset_ms: number): void => {
+  // A rename, because the local stack may read at any moment.
+  writeFileSync(`${path}.new`, JSON.stringify({ offset_ms }));
+  renameSync(`${path}.new`, path);
 };

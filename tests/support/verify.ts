@@ -5,10 +5,14 @@ import { type CommandResult, runCommand } from './commands.ts';
 export const runVerify = (dataDir: string, ...options: string[]): Promise<CommandResult> =>
   runCommand(['env', `HIMS_DATA_DIR=${dataDir}`, 'node', 'infra/tools/verify.ts', ...options], { timeoutSeconds: 180 });
 
+/** What `verify` says of broken promises. */
+export const violationsIn = (output: string): string[] =>
+  output.split('\n').filter((line) => !/^✓|^ {2}· |^\d+ items read |^$/.test(line));
+
 /** Every promise about the data of the local stack with this data folder holds. */
 export const expectSoundData = async (dataDir: string): Promise<void> => {
   const { code, output } = await runVerify(dataDir);
-  expect(output.split('\n').filter((line) => !/^✓|^ {2}· |^\d+ items read |^$/.test(line))).toEqual([]);
+  expect(violationsIn(output)).toEqual([]);
   expect(code).toBe(0);
 };
 

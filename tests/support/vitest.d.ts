@@ -10,6 +10,10 @@ declare module 'vitest' {
     dataDir: string;
     /** Folder of the cloud assembly that it runs. */
     assembly: string;
+    /** Where it writes its log. */
+    logFile: string;
+    /** Moves its clock, in the suite that moves it. */
+    clockFile: string;
     /** Where the infrastructure suite builds bundles and templates. */
     buildFolder: string;
   }

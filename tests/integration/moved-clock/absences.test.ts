@@ -1,24 +1,20 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { Absence } from '../../../shared/api/absences.ts';
 import type { Position } from '../../../shared/domain/roles.ts';
 import { addDays, dateAt } from '../../../shared/domain/working-days.ts';
-import { signIn, type UserClient } from '../../support/api.ts';
-import { type LocalStack, lowPasswordCost, startLocalStack } from '../../support/local-stack.ts';
+import type { UserClient } from '../../support/api.ts';
 import { runSchedules } from '../../support/local-stack-data.ts';
-import { createMovedClock } from '../../support/moved-clock.ts';
+import { as, startAt, suiteClock } from '../../support/moved-clock-suite.ts';
 import { nrps } from '../../support/nrps.ts';
 import { approve, decide, submit, waitUntil } from '../../support/submissions.ts';
 
-const clock = createMovedClock();
-let localStack: LocalStack;
+const clock = suiteClock();
 let today: string;
 let [head, manager, employee, admin, secondAdmin, sheHead]: UserClient[] = [];
 
 const signInAll = async () => {
-  const { produksiHead, manager: level1, employee: staff, admin: first, secondAdmin: second, sheHead: she } = nrps;
-  [head, manager, employee, admin, secondAdmin, sheHead] = await Promise.all(
-    [produksiHead, level1, staff, first, second, she].map((nrp) => signIn(localStack.url, nrp)),
-  );
+  const users = ['produksiHead', 'manager', 'employee', 'admin', 'secondAdmin', 'sheHead'] as const;
+  [head, manager, employee, admin, secondAdmin, sheHead] = await Promise.all(users.map(as));
   today = dateAt(clock.now(), 'Asia/Jakarta');
 };
 
@@ -28,14 +24,9 @@ const the = (client: UserClient | undefined): UserClient => {
 };
 
 beforeAll(async () => {
-  localStack = await startLocalStack({ seed: 'users', env: { ...lowPasswordCost, ...clock.env } });
   // In Jakarta it is still the day before.
-  await clock.moveTo('2028-02-27T02:00:00.000Z');
+  await startAt('2028-02-27T02:00:00.000Z');
   await signInAll();
-});
-afterAll(async () => {
-  await localStack.stop();
-  clock.remove();
 });
 
 const noticesOf = async (client: UserClient): Promise<string[]> =>
@@ -79,7 +70,7 @@ describe('an absence', () => {
 
     await clock.moveTo('2028-02-27T17:00:01.000Z');
     await signInAll();
-    runSchedules(localStack.dataDir);
+    runSchedules();
     expect(await waitForNotice(the(manager), /Masa Pengganti Dimulai/)).toMatch(/Mulai hari ini/);
     await waitForNotice(the(manager), /Anda kini memegang jabatan Plh\. Dept\. Head Produksi a\.n\..*2 dokumen/);
     expect((await absencesOf(the(manager)))[0]).toMatchObject({ state: 'in_force' });
@@ -117,13 +108,13 @@ describe('an absence', () => {
     expect(
       await the(manager).expectError('process-document-approval', { submission_id: second, action: 'approve' }),
     ).toMatchObject({ error: 'position_not_found' });
-    runSchedules(localStack.dataDir);
+    runSchedules();
     await waitForNotice(the(manager), /Masa Pengganti Berakhir/);
     await waitForNotice(the(head), /Tidak di Tempat Berakhir/);
     expect(await positionsOf(nrps.manager)).toEqual([]);
     expect(await absencesOf(the(head))).toEqual([]);
     await signInAll();
-  }, 240_000);
+  });
 
   test('of a substitute without level 1 management or a position takes effect after an admin confirms it', async () => {
     const period = { from: today, until: today };
@@ -159,7 +150,7 @@ describe('an absence', () => {
     await the(head).ok('end-absence', { absence_id: id, version: absence.version });
     expect(await the(employee).expectError('get-approval-documents', {})).toMatchObject({ status: 403 });
     await waitForNotice(the(employee), /Masa Pengganti Berakhir/);
-  }, 120_000);
+  });
 
   test('is refused where its days, its holder or its substitute are not right', async () => {
     const period = { from: today, until: addDays(today, 3) };
@@ -196,7 +187,7 @@ describe('an absence', () => {
     expect(await set(sheHead, {})).toMatchObject({
       fields: { from: expect.stringMatching(/Sudah menjadi pengganti/) },
     });
-    const plantHead = await signIn(localStack.url, nrps.plantHead);
+    const plantHead = await as('plantHead');
     expect(await set(plantHead, { substitute_nrp: nrps.produksiHead })).toMatchObject({
       fields: { substitute_nrp: expect.stringMatching(/juga tidak di tempat/) },
     });
@@ -206,7 +197,7 @@ describe('an absence', () => {
     await endAll();
     await the(head).ok('set-absence', { substitute_nrp, ...period });
     await endAll();
-  }, 120_000);
+  });
 
   test('follows the holder: a lost post ends it, and the editor of users neither drops nor copies it', async () => {
     const { absence } = await the(admin).ok('set-absence', {
@@ -241,7 +232,7 @@ describe('an absence', () => {
     await waitForNotice(the(employee), /Pejabat tidak lagi memegang jabatannya/);
     expect(await absencesOf(the(admin))).toEqual([]);
     await save(nrps.produksiHead, { positions: own });
-  }, 120_000);
+  });
 });
 
 test('a search for substitutes shows names and posts to holders and admins only', async () => {
@@ -262,7 +253,7 @@ test('a search for substitutes shows names and posts to holders and admins only'
 });
 
 test('two absences that exclude each other cannot be set at the same moment', async () => {
-  const plantHead = await signIn(localStack.url, nrps.plantHead);
+  const plantHead = await as('plantHead');
   const period = { from: addDays(today, 10), until: addDays(today, 12) };
   // Each names the other as substitute.
   const results = await Promise.all(

@@ -1,36 +1,23 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { addMonths, dateAt } from '../../../shared/domain/working-days.ts';
-import { signIn, type UserClient } from '../../support/api.ts';
+import type { UserClient } from '../../support/api.ts';
 import { importFile, loadDocuments, undoImport } from '../../support/bulk-jobs.ts';
 import { workbook } from '../../support/import-corpus/workbooks.ts';
-import { type LocalStack, lowPasswordCost, startLocalStack } from '../../support/local-stack.ts';
-import { stopWithUsage } from '../../support/local-stack-log.ts';
-import { createMovedClock } from '../../support/moved-clock.ts';
-import { type DemoUserKey, nrps } from '../../support/nrps.ts';
+import { runSchedules } from '../../support/local-stack-data.ts';
+import {
+  as,
+  expectSoundDataNow,
+  runSchedulesUntilLogged,
+  startAt,
+  suiteClock,
+} from '../../support/moved-clock-suite.ts';
 import { approveInTurn, freshNomor, submit } from '../../support/submissions.ts';
-import { runVerify } from '../../support/verify.ts';
 import { create, edit, editOrThrow, loadRow } from '../master-list.ts';
 
-const clock = createMovedClock();
-let localStack: LocalStack;
-beforeAll(async () => {
-  localStack = await startLocalStack({ seed: 'users', env: { ...lowPasswordCost, ...clock.env, HIMS_VERBOSE: '1' } });
-}, 300_000);
-afterAll(async () => {
-  await stopWithUsage('reviews', localStack);
-  clock.remove();
-});
+const clock = suiteClock();
+beforeAll(() => startAt('2029-11-29T03:00:00.000Z'));
 
-const as = (who: DemoUserKey): Promise<UserClient> => signIn(localStack.url, nrps[who]);
 const today = (): string => dateAt(clock.now(), 'Asia/Jakarta');
-
-/** Runs the schedules of the local stack now. */
-const runSchedules = (): void => {
-  const { pid } = JSON.parse(readFileSync(join(localStack.dataDir, 'stage.json'), 'utf8')) as { pid: number };
-  process.kill(pid, 'SIGUSR2');
-};
 
 const header = ['Nomor Dokumen', 'Nama Dokumen', 'Jenis', 'Departemen', 'Revisi', 'Tanggal Berlaku'];
 const reviewHeader = [...header, 'Tanggal Tinjauan Terakhir', 'Interval Tinjauan (bulan)'];
@@ -50,14 +37,14 @@ const listReviews = async (by: UserClient, filter: 'overdue' | '10' | '30' | '90
 const nomorsOf = (pages: { nomor: string }[][]): string[] => pages.flat().map(({ nomor }) => nomor);
 
 test('a published document is due an interval after its publication, and a revision begins anew', async () => {
-  await clock.moveTo('2026-11-30T03:00:00.000Z');
+  await clock.moveTo('2029-11-30T03:00:00.000Z');
   const [employee, controller] = [await as('employee'), await as('controller')];
   const approvers = await Promise.all((['admin', 'produksiHead', 'sheHead', 'projectManager'] as const).map(as));
   const nomor = freshNomor();
   await approveInTurn(await submit(employee, { document_number: nomor }), ...approvers);
   const [published] = await loadDocuments(controller, nomor);
-  expect(published).toMatchObject({ review_due_on: '2028-11-30', reviewed_on: null, review_months: null });
-  await clock.moveTo('2027-02-28T03:00:00.000Z');
+  expect(published).toMatchObject({ review_due_on: '2031-11-30', reviewed_on: null, review_months: null });
+  await clock.moveTo('2030-02-28T03:00:00.000Z');
   const [author, ...later] = await Promise.all(
     (['employee', 'admin', 'produksiHead', 'sheHead', 'projectManager'] as const).map(as),
   );
@@ -65,21 +52,21 @@ test('a published document is due an interval after its publication, and a revis
   const revision = await submit(author, { document_number: nomor, submission_purpose: 'revision' });
   await approveInTurn(revision, ...later);
   const [revised] = await loadDocuments(await as('controller'), nomor);
-  expect(revised).toMatchObject({ revisi: 1, review_due_on: '2029-02-28' });
+  expect(revised).toMatchObject({ revisi: 1, review_due_on: '2032-02-28' });
   const cancellation = await submit(author, { document_number: nomor, submission_purpose: 'cancellation' });
   await approveInTurn(cancellation, ...later);
   expect((await loadDocuments(await as('controller'), nomor))[0]).not.toHaveProperty('review_due_on');
 });
 
 test('an import knows the dates, reports those that cannot be, and its undo gives the former ones back', async () => {
-  await clock.moveTo('2027-03-01T03:00:00.000Z');
+  await clock.moveTo('2030-03-01T03:00:00.000Z');
   const controller = await as('controller');
   const [a, b, c] = [freshNomor(), freshNomor(), freshNomor()];
   const list = workbook('tinjauan.xlsx', [
     reviewHeader,
-    [a, 'Satu', 'SOP', 'PRO', 0, '29/02/2024', '31/08/2026', '6 bulan'],
+    [a, 'Satu', 'SOP', 'PRO', 0, '29/02/2024', '31/08/2029', '6 bulan'],
     [b, 'Dua', 'FRM', 'SHE', 0, '29/02/2024', '-', null],
-    [c, 'Tiga', 'SOP', 'SHE', 0, null, '01/01/2028', 200],
+    [c, 'Tiga', 'SOP', 'SHE', 0, null, '01/01/2031', 200],
   ]);
   const job = await importFile(controller, list);
   expect(job.result?.counts).toMatchObject({ baru: 2, galat: 1 });
@@ -87,24 +74,24 @@ test('an import knows the dates, reports those that cannot be, and its undo give
     /kolom reviewed_on: .*belum tiba[\s\S]*kolom review_months: .*1–120 bulan/,
   );
   const due = async (nomor: string) => (await loadDocuments(controller, nomor))[0];
-  expect(await due(a)).toMatchObject({ review_due_on: '2027-02-28', reviewed_on: '2026-08-31', review_months: 6 });
+  expect(await due(a)).toMatchObject({ review_due_on: '2030-02-28', reviewed_on: '2029-08-31', review_months: 6 });
   expect(await due(b)).toMatchObject({ review_due_on: '2027-02-28', reviewed_on: null });
   const again = await importFile(
     controller,
-    workbook('lagi.xlsx', [reviewHeader, [b, 'Dua', 'FRM', 'SHE', 0, null, '01/02/2027', '1 tahun']]),
+    workbook('lagi.xlsx', [reviewHeader, [b, 'Dua', 'FRM', 'SHE', 0, null, '01/02/2030', '1 tahun']]),
     { replace_existing: true },
   );
   expect(again.result?.counts).toMatchObject({ ubah: 1 });
-  expect(await due(b)).toMatchObject({ review_due_on: '2028-02-01', reviewed_on: '2027-02-01', review_months: 12 });
+  expect(await due(b)).toMatchObject({ review_due_on: '2031-02-01', reviewed_on: '2030-02-01', review_months: 12 });
   await undoImport(controller, again.job_id);
   expect(await due(b)).toMatchObject({ review_due_on: '2027-02-28', reviewed_on: null, review_months: null });
 });
 
 test('“Masih sesuai” is one signed entry of the history, moves the date, and refuses the second reviewer', async () => {
-  await clock.moveTo('2027-04-30T03:00:00.000Z');
+  await clock.moveTo('2030-04-30T03:00:00.000Z');
   const [controller, head] = [await as('controller'), await as('produksiHead')];
   const row = await create(controller, { department: 'PRO', nomor: freshNomor() });
-  await clock.moveTo('2029-05-31T03:00:00.000Z');
+  await clock.moveTo('2032-05-31T03:00:00.000Z');
   const [headLater, controllerLater] = [await as('produksiHead'), await as('controller')];
   expect(nomorsOf(await listReviews(headLater, 'overdue'))).toContain(row.nomor);
   const input = { id: row.id, version: row.version, reason: '  Sesuai hasil audit  ' };
@@ -115,13 +102,13 @@ test('“Masih sesuai” is one signed entry of the history, moves the date, and
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
   const refused = await controllerLater.expectError('review-document', input);
   expect(refused).toMatchObject({ status: 409, error: 'already_reviewed' });
-  expect(refused.message).toMatch(/sudah ditinjau oleh .+ pada 31 Mei 2029/);
+  expect(refused.message).toMatch(/sudah ditinjau oleh .+ pada 31 Mei 2032/);
   const [document] = await loadDocuments(controllerLater, row.nomor);
-  expect(document).toMatchObject({ status: 'Aktif', reviewed_on: '2029-05-31', review_due_on: '2031-05-31' });
+  expect(document).toMatchObject({ status: 'Aktif', reviewed_on: '2032-05-31', review_due_on: '2034-05-31' });
   expect(document?.edits).toHaveLength(1);
   expect(document?.edits[0]).toMatchObject({
     action: 'reviewed',
-    review: { revisi: 0, sha256: null, due_on: '2031-05-31' },
+    review: { revisi: 0, sha256: null, due_on: '2034-05-31' },
   });
   expect(nomorsOf(await listReviews(headLater, 'overdue'))).not.toContain(row.nomor);
   expect(head.nrp).toBe(headLater.nrp);
@@ -165,7 +152,7 @@ test('lists every document once, by date, page by page and by filter', async () 
   const controller = await as('controller');
   const rows = Array.from({ length: 60 }, (_, at) => [
     ...[freshNomor(), `Dokumen ${at}`, 'SOP', at % 2 === 0 ? 'PLT' : 'ENG', 0],
-    '01/01/2029',
+    '01/01/2032',
     null,
     1 + (at % 40),
   ]);
@@ -186,27 +173,19 @@ test('lists every document once, by date, page by page and by filter', async () 
 });
 
 test('the schedule announces what falls due in the bell, once', async () => {
-  // 29 May 2029 plus 24 months; a Monday morning in Jakarta.
+  // 31 May 2032 plus 24 months; a Monday morning in Jakarta.
   const controller = await as('controller');
   const row = await create(controller, { department: 'HGS' });
-  expect(row.review_due_on).toBe('2031-05-31');
-  await clock.moveTo('2031-05-26T01:00:00.000Z');
+  expect(row.review_due_on).toBe('2034-05-31');
+  await clock.moveTo('2034-05-22T01:00:00.000Z');
   const head = await as('hcgsHead');
   const reviewNotices = async () =>
     (await head.ok('get-user-notifications', {})).notifications.filter(({ opens }) => opens === 'reviews');
   runSchedules();
-  await expect.poll(reviewNotices, { timeout: 30_000 }).toHaveLength(1);
+  await expect.poll(reviewNotices).toHaveLength(1);
   expect((await reviewNotices())[0]?.message).toBe('1 dokumen HCGS perlu ditinjau ulang dalam 10 hari.');
-  runSchedules();
-  await expect
-    .poll(() => localStack.logs.filter((line) => line.includes('no reviews to announce')).length, { timeout: 30_000 })
-    .toBeGreaterThan(0);
+  await runSchedulesUntilLogged(/no reviews to announce/);
   expect(await reviewNotices()).toHaveLength(1);
 });
 
-test('verify reads every review, and finds every review date in the index', { timeout: 200_000 }, async () => {
-  // Other checks compare with the machine's clock, from which this local stack is years ahead.
-  const { output } = await runVerify(localStack.dataDir);
-  expect(output).toContain('✓ every item can be read');
-  expect(output).toContain('✓ every document in force is found by the date of its next review');
-});
+test('leaves data that verify finds sound', expectSoundDataNow);

@@ -85,9 +85,12 @@ export const lambdaFunction = (
         return { requestId, response: throttled };
       }
       try {
-        const clockAheadMs = clockOffsetMs() + faults.clockAheadMs(label);
+        const startOffsetMs = clockOffsetMs();
+        const clockAheadMs = startOffsetMs + faults.clockAheadMs(label);
         const context = contextFor(requestId, invokedArn);
         const response = await worker.invoke(member.code, { event: text, context, clockAheadMs });
+        // Its SDK clients took the move for an error of their clock, and would correct that of the next invocation too.
+        if (clockOffsetMs() !== startOffsetMs) worker.kill();
         if ('error' in response)
           log.error(
             `${label} ${requestId}: ${withSourcePlaces(response.error.trace, codePath) || response.error.errorMessage}`,

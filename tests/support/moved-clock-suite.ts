@@ -1,0 +1,77 @@
+import { readFileSync } from 'node:fs';
+import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
+import { expect, inject, vi } from 'vitest';
+import { signIn, type UserClient } from './api.ts';
+import { runSchedules } from './local-stack-data.ts';
+import { clockAt, type MovedClock } from './moved-clock.ts';
+import { type DemoUserKey, nrps } from './nrps.ts';
+import { decide, waitUntil } from './submissions.ts';
+import { verifyInProcess, violationsIn } from './verify.ts';
+
+/** The clock of the suite's local stack. */
+export const suiteClock = (): MovedClock => clockAt(inject('clockFile'));
+
+/** A user, signed in anew: sessions end while the clock moves. */
+export const as = (who: DemoUserKey): Promise<UserClient> => signIn(inject('localStackUrl'), nrps[who]);
+
+/** Who decides the submissions of these tests, all of them of Produksi. */
+const deciders = {
+  pending: 'admin',
+  under_dept_approval: 'produksiHead',
+  under_she_approval: 'sheHead',
+  under_pm_approval: 'projectManager',
+} as const;
+
+/**
+ * Begins a file: moves the clock to its years, which no other file uses, and ends what other files left to remind of.
+ * They may have run before, in later years.
+ */
+export const startAt = async (moment: string): Promise<void> => {
+  await suiteClock().moveTo(moment);
+  const admin = await as('admin');
+  for (const status of ['under_review', 'in_approval'] as const) {
+    const { documents } = await admin.ok('get-dashboard-documents', { status, limit: 100 });
+    for (const { id, submission_status } of documents)
+      await decide(await as(deciders[submission_status as keyof typeof deciders]), id, 'reject', 'Uji');
+  }
+  await atSuiteTime(async () => {
+    const { keys } = await import('../../functions/db/keys.ts');
+    const { dynamo, tableName } = await import('../../functions/db/table.ts');
+    for (const Key of [keys.reminderRuns, keys.reviewAnnouncement])
+      await dynamo.send(new DeleteCommand({ TableName: tableName(), Key }));
+  });
+};
+
+/** Runs the schedules until a function has logged a further line with this text. */
+export const runSchedulesUntilLogged = async (text: RegExp): Promise<void> => {
+  const count = (): number =>
+    readFileSync(inject('logFile'), 'utf8')
+      .split('\n')
+      .filter((line) => text.test(line)).length;
+  const before = count();
+  runSchedules();
+  await waitUntil(async () => (count() > before ? true : undefined));
+};
+
+/** Other files of the suite may have run in later years. */
+const isAboutOtherFiles = (line: string): boolean =>
+  /no item is stamped in the future|items are stamped in the future/.test(line);
+
+/** Runs with the time of the suite's clock, which requests to the gateway must have. */
+const atSuiteTime = async <T>(run: () => Promise<T>): Promise<T> => {
+  Object.assign(process.env, inject('adminEnv'));
+  vi.useFakeTimers({ toFake: ['Date'], now: suiteClock().now() });
+  try {
+    return await run();
+  } finally {
+    vi.useRealTimers();
+  }
+};
+
+/** Every promise about the data holds at the time of the suite's clock. */
+export const expectSoundDataNow = async (): Promise<void> => {
+  const violations = () =>
+    atSuiteTime(async () => violationsIn((await verifyInProcess()).text).filter((line) => !isAboutOtherFiles(line)));
+  // Where the clock moved, what happened moments ago seems to be overdue.
+  await expect.poll(violations).toEqual([]);
+};
