@@ -9,8 +9,12 @@ import { closePage } from './render-screen.tsx';
 import { resetCalls, stubbedFetch, takeUnanswered } from './stubbed-calls.ts';
 import { ConnectingSocket } from './stubbed-socket.ts';
 
-// A page has hundreds of elements, and every attempt of a query that waits would print all of them.
-configure({ getElementError: (message, container) => new Error(`${message}\n${container.textContent}`) });
+configure({
+  // A page has hundreds of elements, and every attempt of a query that waits would print all of them.
+  getElementError: (message, container) => new Error(`${message}\n${container.textContent}`),
+  // A limit is for tests that hang: a busy machine must not reach it.
+  asyncUtilTimeout: 15_000,
+});
 
 // No style sheet of ours is loaded: inline styles are all there is, and computing the others takes a quarter of the time.
 // The root has a font size, which media queries in rem need.
