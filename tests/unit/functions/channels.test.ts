@@ -1,5 +1,5 @@
 import { GoneException, PostToConnectionCommand } from '@aws-sdk/client-apigatewaymanagementapi';
-import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
+import { BatchWriteCommand, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { keys } from '../../../functions/db/keys.ts';
 import { dynamo, tableName } from '../../../functions/db/table.ts';
@@ -21,15 +21,15 @@ const put = (item: object) => dynamo.send(new PutCommand({ TableName: tableName(
 
 const owner = { nrp: '10000031', sid: 's', epoch: 1, opened_at: '2026-11-20T03:00:00.000Z' };
 
-/** Opens a socket that shows a topic, or none. */
-const open = (id: string, topic: Topic | null) =>
-  put({
-    ...keys.connection(id),
-    ...keys.connectionIndex(owner.nrp, id),
-    ...(topic && keys.topicIndex(topicName(topic), id)),
-    ...owner,
-    id,
-  });
+/** A socket that shows a topic, or none. */
+const socket = (id: string, topic: Topic | null) => ({
+  ...keys.connection(id),
+  ...keys.connectionIndex(owner.nrp, id),
+  ...(topic && keys.topicIndex(topicName(topic), id)),
+  ...owner,
+  id,
+});
+const open = (id: string, topic: Topic | null) => put(socket(id, topic));
 
 const save = (id: string, department: SubmissionDepartment = 'Produksi', version = 1) =>
   put({ ...keys.submission(id), ...submissionFixture({ id, department, version }) });
@@ -218,7 +218,10 @@ describe('many sockets', () => {
 
   it('are spread over messages of the queue; a closed one is deleted and a failing one stops no other', async () => {
     await save('S1', 'TDC');
-    for (let at = 0; at < count; at += 50) await Promise.all(ids.slice(at, at + 50).map((id) => open(id, topic)));
+    for (let at = 0; at < count; at += 25) {
+      const puts = ids.slice(at, at + 25).map((id) => ({ PutRequest: { Item: socket(id, topic) } }));
+      await dynamo.send(new BatchWriteCommand({ RequestItems: { [tableName()]: puts } }));
+    }
     const gone = new GoneException({ message: 'gone', $metadata: {} });
     queue.sockets.on(PostToConnectionCommand, { ConnectionId: 'many0' }).rejects(gone);
     queue.sockets.on(PostToConnectionCommand, { ConnectionId: 'many1' }).rejects(new Error('network'));

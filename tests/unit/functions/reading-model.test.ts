@@ -326,6 +326,6 @@ it('asks exactly the members of a document’s audience for its present content,
       for (const each of steps) await stage.take(each);
       await stage.check();
     }),
-    { numRuns: 20, interruptAfterTimeLimit: 60_000, markInterruptAsFailure: false },
+    { numRuns: 12, interruptAfterTimeLimit: 60_000, markInterruptAsFailure: false },
   );
 }, 120_000);
