@@ -20,6 +20,9 @@ import { scanTable } from '../../../infra/tools/verify/table-scan.ts';
 import { mockAwsClient } from '../../support/mock-aws-client.ts';
 import { submissionFixture } from '../../support/submission-fixtures.ts';
 
+// The pauses between readings.
+vi.mock('node:timers/promises', () => ({ setTimeout: async () => undefined }));
+
 const table = mockAwsClient(dynamo);
 const bucket = mockAwsClient(s3);
 beforeEach(() => {
