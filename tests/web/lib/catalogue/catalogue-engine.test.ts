@@ -130,7 +130,7 @@ describe('results of the engine compared with a reference implementation', () =>
           expect(found).toMatchObject({ total: expected.length, page, search: query.search });
         }
       }),
-      { numRuns: 300 },
+      { numRuns: 120 },
     );
   });
 
