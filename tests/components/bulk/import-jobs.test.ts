@@ -1,0 +1,112 @@
+import { fireEvent, screen, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { currentAddress, openScreen, toasts, users } from '../../support/render-screen.tsx';
+import { answerCalls, failed, inputsOf, sentCalls } from '../../support/stubbed-calls.ts';
+import { counts, result } from '../../web/bulk/job-fixtures.ts';
+import { checkedJob, openJob, shownJob } from './jobs.ts';
+
+const dialog = () => within(screen.getByRole('dialog'));
+
+test('requires a file of a known format before it checks', async () => {
+  const { user } = await openScreen('/database?unggah=csv', { as: users.controller });
+  await user.click(await screen.findByRole('button', { name: 'Periksa Berkas' }));
+  await dialog().findByText('Pilih file CSV/Excel terlebih dahulu');
+  const input = screen.getByRole('dialog').querySelector('input[type=file]') as HTMLInputElement;
+  fireEvent.change(input, { target: { files: [new File(['x'], 'foto.png', { type: 'image/png' })] } });
+  await dialog().findByText('Format yang didukung: CSV, XLSX, XLS');
+  expect(dialog().getByLabelText(/^Perbarui dokumen yang sudah ada/)).toHaveProperty('checked', true);
+  expect(sentCalls()).not.toContain('create-upload-urls');
+});
+
+test('lists five existing documents with both revisions, and imports nothing when it is closed', async () => {
+  const duplicates = Array.from({ length: 6 }, (_, at) => ({
+    ...{ nomor: `HKT-INK-FAT-00${at}`, nama: 'Instruksi' },
+    ...{ existing_revisi: 0, new_revisi: 3 },
+  }));
+  const found = { ubah: 6, ganda: 6 };
+  const { user } = await openJob(checkedJob(found, { result: result({ duplicates, counts: counts(found) }) }));
+  expect(await dialog().findAllByText(/^Revisi 0 → 3$/)).toHaveLength(5);
+  dialog().getByText('... dan 1 dokumen lainnya');
+  dialog().getByText(/6 diperbarui, 0 tidak berubah, 0 galat; 6 di antaranya nomor ganda/);
+  await user.keyboard('{Escape}');
+  expect(currentAddress()).toBe('/database');
+  expect(inputsOf('bulk-import-csv')).toEqual([]);
+});
+
+test('offers nothing to save where every row has an error, which is no failure', async () => {
+  await openJob(
+    checkedJob({ galat: 1 }, { total: 1, result: result({ success: false, counts: counts({ galat: 1 }) }) }),
+  );
+  await dialog().findByRole('heading', { name: 'Pemeriksaan selesai, 1 baris perlu diperbaiki' });
+  await dialog().findByText('Tidak ada baris yang dapat disimpan.');
+  expect(dialog().queryByRole('button', { name: 'Simpan ke Daftar Induk' })).toBeNull();
+  expect(toasts()).toEqual([]);
+});
+
+test('confirms a cancellation, and shows how many rows were processed', async () => {
+  const running = shownJob({ stage: 'working', done: 1200, total: 6000 });
+  const { user } = await openJob(running, {
+    'cancel-bulk-job': () => {
+      const message = 'Dibatalkan. 1.450 dari 6.000 baris sudah diproses.';
+      const cancelled = { ...running, state: 'cancelled' as const, cancel_requested: true, message };
+      const ended = {
+        ...cancelled,
+        result: result({ counts: counts({ baru: 1450 }) }),
+        finished_at: running.created_at,
+      };
+      answerCalls({ 'get-bulk-job': { job: ended } });
+      return { job: { ...running, cancel_requested: true } };
+    },
+  });
+  await dialog().findByText('Menyimpan ke Daftar Induk...');
+  await user.click(dialog().getByRole('button', { name: 'Batalkan Pekerjaan' }));
+  const confirmation = within(await screen.findByRole('alertdialog'));
+  confirmation.getByText('Baris yang sudah diproses tetap tersimpan; sisanya tidak dikerjakan.');
+  await user.click(confirmation.getByRole('button', { name: 'Batalkan Pekerjaan' }));
+  await screen.findByRole('heading', { name: 'Impor dibatalkan' });
+  dialog().getByText('Dibatalkan. 1.450 dari 6.000 baris sudah diproses.');
+});
+
+test('shows the result within two seconds while the socket is down', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const running = shownJob({ stage: 'working' });
+  await openJob(running, { 'get-realtime-ticket': failed('internal') });
+  await dialog().findByText('Menyimpan ke Daftar Induk...');
+  const done = { ...running, state: 'done' as const, result: result({ counts: counts({ baru: 1 }) }) };
+  answerCalls({ 'get-bulk-job': { job: { ...done, total: 1, finished_at: running.created_at } } });
+  await vi.advanceTimersByTimeAsync(2100);
+  await dialog().findByRole('heading', { name: 'Import Berhasil' });
+});
+
+test('names every sheet with its rows, skipped sheets and unknown headings', async () => {
+  const column = { column: 'E', field: null, is_unknown: true };
+  const block = { header_row: 1, documents: 1, columns: [{ ...column, heading: 'Masa Berlaku' }], skipped: null };
+  const given = [{ column: 'department', value: 'PLT', source: 'sheet' as const }];
+  const read = { rows: 3, header_rows: 1, documents: 1, set_aside: 1, skipped: null };
+  const reading = {
+    sheets: [
+      { ...read, name: 'SOP PLANT', blocks: [{ ...block, given }] },
+      { ...read, name: 'Sampul', documents: 0, skipped: 'Judul kolom tidak ditemukan', blocks: [] },
+    ],
+    ...{ omitted_blocks: 0, notes: [], format: null },
+  };
+  const found = result({ reading, counts: counts({ baru: 1 }) });
+  await openJob(shownJob({ state: 'done', total: 1, finished_at: '2026-11-20T05:00:02.000Z', result: found }));
+  await dialog().findByRole('heading', { name: 'Import Berhasil' });
+  const sheet = (name: string) => within(dialog().getByText(name).closest('li') as HTMLElement);
+  sheet('SOP PLANT').getByText('1 baris dokumen, 1 baris bukan dokumen');
+  sheet('SOP PLANT').getByText('Departemen PLT dari nama sheet');
+  sheet('SOP PLANT').getByText('Kolom tidak dikenal: Masa Berlaku');
+  sheet('Sampul').getByText('Dilewati: Judul kolom tidak ditemukan');
+});
+
+test.each(['/database?unggah=csv', '/database?pekerjaan=J1'])(
+  'opens nothing at %s for users without the right',
+  async (path) => {
+    await openScreen(path, { as: users.employee });
+    await screen.findByRole('heading', { level: 1 });
+    expect(screen.queryByRole('button', { name: 'Import & Upload' })).toBeNull();
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(sentCalls()).not.toContain('get-bulk-job');
+  },
+);
