@@ -1,0 +1,115 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { currentAddress, openScreen, textsOf, users } from '../../support/render-screen.tsx';
+import { workbookSavedBy } from '../../support/saved-workbooks.ts';
+import type { BodyOf } from '../../support/stubbed-calls.ts';
+import { storedDocument } from '../../support/stubbed-catalogue.ts';
+import { openList, row, rowAt, rowCount } from './list-screen.ts';
+
+const as = users.controller;
+
+describe('the pickers', () => {
+  test('lead from the header to a department and back', async () => {
+    const { user } = await openScreen('/panduan', { as });
+    await user.click(await screen.findByRole('link', { name: 'Daftar Induk' }));
+    const cards = within(await screen.findByRole('list')).getAllByRole('link');
+    expect(cards).toHaveLength(5);
+    for (const title of ['Catatan', 'Eksternal', 'Daftar Distribusi Dokumen', 'Daftar Pemusnahan Dokumen'])
+      expect(screen.getByText(title)).toBeTruthy();
+    await user.click(screen.getByRole('link', { name: /^Daftar Induk Dokumen/ }));
+    await user.click(await screen.findByRole('link', { name: /^HCGS/ }));
+    await screen.findByRole('heading', { name: 'Daftar Induk Dokumen - HCGS' });
+    expect(currentAddress()).toBe('/daftar-induk/dokumen/hcgs');
+    await user.click(screen.getByRole('link', { name: 'Kembali' }));
+    await user.click(await screen.findByRole('link', { name: 'Kembali' }));
+    await waitFor(() => expect(currentAddress()).toBe('/daftar-induk'));
+  });
+
+  test.each(['catatan', 'eksternal', 'pemusnahan', 'departemen'])(
+    'show departments without links at %s',
+    async (slug) => {
+      await openScreen(`/daftar-induk/${slug}`, { as });
+      const main = within(await screen.findByRole('main'));
+      await main.findByText('PRODUKSI');
+      expect(main.getAllByRole('listitem')).toHaveLength(8);
+      expect(textsOf(main.getAllByRole('link'))).toEqual(['Kembali']);
+      expect(main.getByText(/belum tersedia/)).toBeTruthy();
+    },
+  );
+
+  test('show HCGS at hgs', async () => {
+    await openScreen('/daftar-induk/dokumen/hgs', { as });
+    await screen.findByRole('heading', { name: 'Daftar Induk Dokumen - HCGS' });
+  });
+});
+
+const rows = [row('01'), row('02', { nama: 'Formulir', jenis: 'FRM', status: 'Kadaluarsa' }), row('03', { revisi: 4 })];
+
+const revision = (revisi: number): BodyOf<'get-hims-document'>['documents'][number]['revisions'][number] => ({
+  ...{ revisi, nama: 'Dokumen 01', status: 'Kadaluarsa', ended_reason: 'superseded', source: 'import' },
+  ...{ has_file: false, file_name: null, by_nrp: null, by_name: null, at: '2026-11-01T02:00:00.000Z' },
+  ...{ submission_id: null, effective_on: null },
+});
+
+describe('the list', () => {
+  test('shows its columns, sorted by type and number', async () => {
+    await openList(rows);
+    expect(textsOf(screen.getAllByRole('columnheader'))).toEqual([
+      ...['No', 'Nama Dokumen', 'Nomor Dokumen', 'Jenis', 'Revisi', 'Status', 'Aksi'],
+    ]);
+    expect(textsOf(rowAt(1).getAllByRole('cell')).slice(0, 6)).toEqual([
+      ...['2', 'Dokumen 03', 'SOP-PRO-03', 'SOP', '4', 'Aktif'],
+    ]);
+    expect(rowAt(2).getByText('Kadaluarsa')).toBeTruthy();
+  });
+
+  test('opens the template and the history of a document, and Escape returns to its button', async () => {
+    const { user } = await openList(rows, {
+      'get-hims-document': {
+        documents: [storedDocument(row('01'), { revisions: [revision(1), revision(0)] })],
+        number_status: null,
+      },
+    });
+    const button = rowAt(0).getByRole('button', { name: 'Lihat Dokumen 01' });
+    await user.click(button);
+    const dialog = within(await screen.findByRole('dialog', { name: 'Tampilan Dokumen' }));
+    expect(textsOf(dialog.getAllByRole('heading'))).toEqual([
+      ...['Tampilan Dokumen', '1. Tujuan', '2. Ruang Lingkup', '3. Definisi', '4. Prosedur'],
+      ...['Tinjauan Berkala', 'Riwayat Revisi'],
+    ]);
+    expect(dialog.getByText('SOP-PRO-01')).toBeTruthy();
+    expect(textsOf(await dialog.findAllByText(/^Revisi \d+$/))).toEqual(['Revisi 1', 'Revisi 0']);
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(document.activeElement).toBe(button));
+  });
+
+  test('is filtered by the search, and exports the displayed rows', async () => {
+    const { user, fill } = await openList(rows);
+    await fill(screen.getByLabelText('Cari dokumen anda'), 'form');
+    await screen.findByText('1 dari 3 dokumen');
+    expect(rowCount()).toBe(1);
+    const {
+      name,
+      sheetName,
+      rows: exported,
+    } = await workbookSavedBy(() => user.click(screen.getByRole('button', { name: 'Ekspor Excel' })));
+    expect(name).toMatch(/^Daftar Induk Dokumen - PRODUKSI - .*\.xlsx$/);
+    expect(sheetName).toBe('Daftar Induk PRODUKSI');
+    expect(exported[0]).toEqual([
+      ...['No', 'Nama Dokumen', 'Nomor Dokumen', 'Jenis', 'Revisi', 'Status', 'Tanggal Berlaku'],
+      ...['Tinjauan Berikutnya', 'Keterangan Tinjauan'],
+    ]);
+    expect(exported.slice(1).map(([, nama]) => nama)).toEqual(['Formulir']);
+  });
+
+  test('without a match says so', async () => {
+    const { fill } = await openList(rows);
+    await fill(screen.getByLabelText('Cari dokumen anda'), 'zzqqxx');
+    await screen.findByText('Tidak ada dokumen yang cocok.');
+  });
+
+  test('without documents says how they come about', async () => {
+    await openScreen('/daftar-induk/dokumen/produksi', { as });
+    await screen.findByText('Belum ada dokumen di departemen ini.');
+  });
+});
