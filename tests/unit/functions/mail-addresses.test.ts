@@ -1,0 +1,243 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { secretHash } from '../../../functions/auth/secrets.ts';
+import { retryOnConflict } from '../../../functions/db/transactions.ts';
+import { commandWithKey, commandWithoutKey, loadStoredResult } from '../../../functions/http/idempotency-store.ts';
+import {
+  confirmMailAddress,
+  loadMailSettings,
+  setMailAddress,
+  setMailEnabled,
+} from '../../../functions/mail/mail-address-service.ts';
+import { loadMailAddress, type MailAddressInput, mailAddressPut } from '../../../functions/mail/mail-address-store.ts';
+import { userTag } from '../../../functions/mail/mail-tags.ts';
+import { listNotifications } from '../../../functions/notifications/inbox-store.ts';
+import { handler as followMailEvents } from '../../../functions/workers/follow-mail-events.ts';
+import { isPlaceholderAddress, mailAddress, maxMailAddressLength } from '../../../shared/domain/mail-addresses.ts';
+import { withLocalTable } from './local-table.ts';
+
+withLocalTable();
+
+const start = Date.parse('2026-11-24T01:00:00.000Z');
+const hour = 3_600_000;
+const hoursLater = (hours: number): Date => new Date(start + hours * hour);
+
+describe('an address', () => {
+  const errorsOf = (text: unknown): string[] =>
+    mailAddress.safeParse(text).error?.issues.map(({ message }) => message) ?? [];
+  const malformed = ['Alamat e-mail tidak lengkap atau salah ketik. Contoh yang benar: nama@perusahaan.co.id'];
+  const placeholder = ['Alamat e-mail contoh tidak dapat menerima e-mail. Isi alamat Anda yang sebenarnya'];
+
+  test.each([
+    [' Budi.S@Kontraktor.CO.ID ', 'Budi.S@kontraktor.co.id'],
+    ["o'hara+hims@mail-1.kontraktor.id", "o'hara+hims@mail-1.kontraktor.id"],
+    ['a@b.c.d.co', 'a@b.c.d.co'],
+    ['a@b.xn--p1ai', 'a@b.xn--p1ai'],
+  ])('%j is stored as %j', (typed, stored) => {
+    expect(mailAddress.parse(typed)).toBe(stored);
+  });
+
+  test.each([
+    ...['budi', 'budi@', '@kontraktor.co.id', 'budi@kontraktor', 'budi@kontraktor.', 'budi@.kontraktor.id'],
+    ...['.budi@kontraktor.id', 'budi.@kontraktor.id', 'bu..di@kontraktor.id', 'bu di@kontraktor.id'],
+    ...['budi@kontraktor.1d', 'budi@-kontraktor.id', 'budi@kontraktor-.id', 'a@b@kontraktor.id', 'budi@kontraktor.id>'],
+  ])('%j is refused', (text) => {
+    expect(errorsOf(text)).toEqual(malformed);
+  });
+
+  test.each(['a@example.com', 'a@mail.example.co.id', 'a@Example', 'a@kontraktor.test', 'a@x.invalid', 'a@hims.local'])(
+    '%j never receives mail',
+    (text) => {
+      expect(isPlaceholderAddress(text)).toBe(true);
+    },
+  );
+  test.each([
+    'a@examples.com',
+    'a@testing.id',
+    'a@test.co.id',
+    'a@local.id',
+    'example@kontraktor.id',
+    'a@myexample.com',
+  ])('%j may receive mail', (text) => {
+    expect(isPlaceholderAddress(text)).toBe(false);
+  });
+
+  test('has one error at a time, of what is typed', () => {
+    expect(errorsOf(undefined)).toEqual(['Alamat e-mail harus diisi']);
+    expect(errorsOf('  ')).toEqual(['Alamat e-mail harus diisi']);
+    expect(errorsOf('a@kontraktor.local')).toEqual(placeholder);
+    const ofLength = (length: number) => `${'a'.repeat(length - '@kontraktor.id'.length)}@kontraktor.id`;
+    expect(errorsOf(ofLength(maxMailAddressLength))).toEqual([]);
+    expect(errorsOf(ofLength(maxMailAddressLength + 1))).toEqual(['Alamat e-mail paling banyak 254 karakter']);
+  });
+});
+
+let users = 0;
+let nrp: string;
+beforeEach(() => {
+  users += 1;
+  nrp = String(10_000_000 + users);
+  process.env['MAIL'] = 'on';
+});
+
+const at = (hours = 0) => ({ caller: { nrp }, command: commandWithoutKey, now: hoursLater(hours) });
+const store = (changes: Partial<MailAddressInput>): Promise<void> =>
+  retryOnConflict(async (write) => {
+    const before = await loadMailAddress(nrp);
+    const unset: MailAddressInput = {
+      ...{ nrp, address: null, confirmed_at: null, enabled: true, switched_off: null, confirmation: null },
+      requests: [],
+    };
+    await write([mailAddressPut(before, { ...unset, ...before, ...changes })]);
+  });
+/** The worker has sent the link of the latest request. */
+const sendLink = async (token: string, expires_at = hoursLater(24).toISOString()): Promise<void> => {
+  const confirmation = (await loadMailAddress(nrp))?.confirmation;
+  if (!confirmation) throw new Error('A confirmation was requested');
+  await store({ confirmation: { ...confirmation, token_hash: secretHash(token), expires_at } });
+};
+const budi = 'budi@kontraktor.co.id';
+const unconfirmed = { address: budi, confirmed: false, enabled: true, switched_off: null };
+
+describe('a user', () => {
+  test('has no address at first, and gets one by following its link', async () => {
+    const none = { address: null, confirmed: false, enabled: true, switched_off: null };
+    expect(await loadMailSettings(nrp)).toEqual(none);
+    expect(await setMailAddress(null, at())).toEqual(none);
+    expect(await loadMailAddress(nrp)).toBeUndefined();
+    expect(await setMailAddress(budi, at())).toEqual(unconfirmed);
+    await sendLink('token');
+    for (const wrong of ['other', ''])
+      await expect(confirmMailAddress(wrong, at(1))).rejects.toMatchObject({ code: 'mail_link_invalid' });
+    expect(await confirmMailAddress('token', at(1))).toEqual({ ...unconfirmed, confirmed: true });
+    expect(await loadMailAddress(nrp)).toMatchObject({ confirmed_at: hoursLater(1).toISOString() });
+    expect(await confirmMailAddress('token', at(30))).toEqual({ ...unconfirmed, confirmed: true });
+    expect(await loadMailAddress(nrp)).toMatchObject({ confirmed_at: hoursLater(1).toISOString() });
+    expect(await loadMailSettings(nrp)).toEqual({ ...unconfirmed, confirmed: true });
+  });
+
+  test('cannot follow a link that expired, that a later one replaced, or that is another user’s', async () => {
+    await setMailAddress(budi, at());
+    await sendLink('token');
+    const invalid = { code: 'mail_link_invalid' };
+    await expect(confirmMailAddress('token', at(24))).rejects.toMatchObject(invalid);
+    await expect(confirmMailAddress('token', { ...at(1), caller: { nrp: '99999999' } })).rejects.toMatchObject(invalid);
+    await setMailAddress(budi, at(2));
+    await expect(confirmMailAddress('token', at(3))).rejects.toMatchObject(invalid);
+    await sendLink('second', hoursLater(26).toISOString());
+    await setMailAddress('lain@kontraktor.co.id', at(3));
+    await expect(confirmMailAddress('second', at(3))).rejects.toMatchObject(invalid);
+    await setMailAddress(null, at(4));
+    await expect(confirmMailAddress('second', at(4))).rejects.toMatchObject(invalid);
+  });
+
+  test('requests five links a day, also after removing the address', async () => {
+    for (const hours of [0, 1, 2, 3]) await setMailAddress(budi, at(hours));
+    await setMailAddress(null, at(3));
+    await setMailAddress(budi, at(4));
+    await expect(setMailAddress(budi, at(5))).rejects.toMatchObject({
+      code: 'mail_limit',
+      message: expect.stringMatching(/^Tautan sudah dikirim 5 kali .* 25 Nov/),
+    });
+    expect(await setMailAddress(budi, at(24))).toEqual(unconfirmed);
+    expect((await loadMailAddress(nrp))?.requests).toEqual(
+      [1, 2, 3, 4, 24].map((hours) => hoursLater(hours).toISOString()),
+    );
+  });
+
+  test('keeps a confirmed address that is set again, and needs a new link for another one', async () => {
+    await store({ address: budi, confirmed_at: hoursLater(0).toISOString() });
+    const before = await loadMailAddress(nrp);
+    expect(await setMailAddress(budi, at(1))).toEqual({ ...unconfirmed, confirmed: true });
+    expect(await loadMailAddress(nrp)).toEqual(before);
+    expect(await setMailAddress('lain@kontraktor.co.id', at(1))).toMatchObject({ confirmed: false });
+    expect(await loadMailAddress(nrp)).toMatchObject({
+      confirmation: { requested_at: hoursLater(1).toISOString() },
+      confirmed_at: null,
+    });
+  });
+
+  test('switches mail off and on, also before there is an address, and keeps that with another address', async () => {
+    expect(await setMailEnabled(false, at())).toEqual({ ...unconfirmed, address: null, enabled: false });
+    expect(await setMailAddress(budi, at())).toEqual({ ...unconfirmed, enabled: false });
+    const version = (await loadMailAddress(nrp))?.version;
+    expect(await setMailEnabled(false, at())).toEqual({ ...unconfirmed, enabled: false });
+    expect((await loadMailAddress(nrp))?.version).toBe(version);
+    expect(await setMailEnabled(true, at())).toEqual(unconfirmed);
+    expect(await setMailAddress(null, at())).toEqual({ ...unconfirmed, address: null });
+  });
+
+  test('gets the stored result of a repeated command, also where nothing changed', async () => {
+    const command = commandWithKey(nrp, 'key', 'hash');
+    expect(await setMailAddress(null, { ...at(), command })).toMatchObject({ address: null });
+    expect(await loadStoredResult(nrp, 'key', 'hash')).toEqual({
+      result: { mail: { ...unconfirmed, address: null } },
+    });
+  });
+
+  test('has no setting where the environment sends no mail', async () => {
+    process.env['MAIL'] = 'off';
+    const unavailable = { code: 'mail_unavailable' };
+    await expect(loadMailSettings(nrp)).rejects.toMatchObject(unavailable);
+    await expect((async () => setMailAddress(budi, at()))()).rejects.toMatchObject(unavailable);
+    expect(await loadMailAddress(nrp)).toBeUndefined();
+  });
+});
+
+describe('a bounce or complaint', () => {
+  const timestamp = '2026-11-24T02:00:00.123Z';
+  const mail = () => ({ tags: { [userTag]: [nrp] } });
+  const complaintOf = (emailAddress: string, time = timestamp) => ({
+    detail: {
+      ...{ eventType: 'Complaint', mail: mail() },
+      complaint: { complainedRecipients: [{ emailAddress }], timestamp: time },
+    },
+  });
+  const bounceOf = (emailAddress: string, bounceType = 'Permanent') => ({
+    detail: {
+      ...{ eventType: 'Bounce', mail: mail() },
+      bounce: { bounceType, bouncedRecipients: [{ emailAddress }], timestamp },
+    },
+  });
+  const bell = async () =>
+    (await listNotifications(nrp, undefined)).notifications.map(({ title, message, type, opens }) => [
+      ...[title, message, type, opens],
+    ]);
+
+  test('switches its address off and says so in the bell, once, until it is confirmed again', async () => {
+    await store({ address: budi, confirmed_at: hoursLater(0).toISOString() });
+    await followMailEvents(bounceOf(`Budi <${budi.toUpperCase()}>`));
+    await followMailEvents(bounceOf(budi));
+    await followMailEvents(complaintOf(budi, '2026-11-24T03:00:00.000Z'));
+    const off = { reason: 'bounce', at: timestamp };
+    expect(await loadMailSettings(nrp)).toEqual({ ...unconfirmed, confirmed: true, switched_off: off });
+    expect(await bell()).toEqual([
+      [
+        'E-mail Dimatikan',
+        'E-mail ke alamat Anda ditolak oleh penerimanya, sehingga pengirimannya dihentikan. Periksa alamatnya di E-mail, lalu konfirmasi lagi jika ingin tetap menerimanya.',
+        ...['error', 'mail'],
+      ],
+    ]);
+    expect(await setMailAddress(budi, at(2))).toEqual({ ...unconfirmed, switched_off: off });
+    await sendLink('token');
+    expect(await confirmMailAddress('token', at(3))).toEqual({ ...unconfirmed, confirmed: true });
+    await followMailEvents(complaintOf(budi, '2026-11-24T05:00:00.000Z'));
+    expect((await bell()).map(([, message]) => message)[0]).toMatch(/^E-mail HIMS dilaporkan sebagai tidak diinginkan/);
+  });
+
+  test('about an address that the user no longer has, or that is temporary, changes nothing', async () => {
+    await store({ address: budi, confirmed_at: hoursLater(0).toISOString() });
+    await followMailEvents(complaintOf('lain@kontraktor.co.id'));
+    await followMailEvents(bounceOf(budi, 'Transient'));
+    await followMailEvents({ detail: { ...complaintOf(budi).detail, mail: { tags: {} } } });
+    await setMailAddress(null, at(1));
+    await followMailEvents(complaintOf(budi));
+    expect(await loadMailAddress(nrp)).toMatchObject({ switched_off: null });
+    expect(await bell()).toEqual([]);
+  });
+
+  test('does not survive another address', async () => {
+    await store({ address: budi, confirmed_at: hoursLater(0).toISOString() });
+    await followMailEvents(complaintOf(budi));
+    expect(await setMailAddress('lain@kontraktor.co.id', at(2))).toMatchObject({ switched_off: null });
+  });
+});
