@@ -7,25 +7,25 @@ import { uploadFiles } from '../support/bulk-jobs.ts';
 import { storeCopy } from '../support/copies.ts';
 import { signInAs } from '../support/demo-users.ts';
 import { testFile } from '../support/files.ts';
-import { documentWith } from '../support/printable-documents.ts';
+import { createTakeDocument } from '../support/printable-documents.ts';
 import { approveInTurn, submit } from '../support/submissions.ts';
 import { createSignedInUser, updateUser } from '../support/users.ts';
 import { editOrThrow } from './master-list.ts';
 
 let [controller, head, employee]: UserClient[] = [];
+let takeDocument: () => DocumentRow;
 beforeAll(async () => {
   [controller, head, employee] = await Promise.all([
     signInAs('controller'),
     signInAs('produksiHead'),
     signInAs('employee'),
   ]);
+  takeDocument = await createTakeDocument(as(controller), 10, 'PRO');
 });
 const as = (user: UserClient | undefined): UserClient => {
   if (!user) throw new Error('The user is signed in before the tests');
   return user;
 };
-
-const newDocument = async (): Promise<DocumentRow> => documentWith(as(controller), await testFile('pdf'), 'PRO');
 
 /** Every page of a part of the register. */
 const listAll = async (
@@ -47,7 +47,7 @@ const numbersOf = (copies: readonly CopyRow[], { id }: DocumentRow): number[] =>
 
 test('lists what a department holds with its document, page by page, and finds words', async () => {
   const by = as(controller);
-  const [document, other] = [await newDocument(), await newDocument()];
+  const [document, other] = [takeDocument(), takeDocument()];
   // More than a page.
   for (let each = 0; each < copiesPerPage + 5; each += 1) await storeCopy(document, { department: 'ENG' });
   await storeCopy(other, { department: 'ENG', holder: 'Gudang Handak', place: 'Pos jaga utara' });
@@ -76,7 +76,7 @@ test('lists what a department holds with its document, page by page, and finds w
 
 test('a copy is to be recalled since its revision was superseded, until it is closed', async () => {
   const approvers = await Promise.all((['admin', 'produksiHead', 'sheHead', 'projectManager'] as const).map(signInAs));
-  const [revised, expired, valid] = [await newDocument(), await newDocument(), await newDocument()];
+  const [revised, expired, valid] = [takeDocument(), takeDocument(), takeDocument()];
   for (const document of [revised, expired, valid]) await storeCopy(document);
   const before = await as(head).ok('get-distribution-counts', {});
   const document_number = revised.nomor;
@@ -115,7 +115,7 @@ test('a copy is to be recalled since its revision was superseded, until it is cl
 
 describe('closing', () => {
   test('names the first user to the second, whoever it is, and writes one entry of the history', async () => {
-    const document = await newDocument();
+    const document = takeDocument();
     const { copy } = await storeCopy(document);
     const input = { document_id: document.id, number: 1, version: 1, outcome: 'lost' as const };
     const responses = await Promise.all([as(head).call('close-copy', input), as(controller).call('close-copy', input)]);
@@ -142,7 +142,7 @@ describe('closing', () => {
   });
 
   test('is answered again under its key, and closes nothing twice', async () => {
-    const document = await newDocument();
+    const document = takeDocument();
     await storeCopy(document);
     const input = { document_id: document.id, number: 1, version: 1, outcome: 'recalled' as const };
     const idempotencyKey = crypto.randomUUID();
@@ -151,7 +151,7 @@ describe('closing', () => {
   });
 
   test('needs a witness of a destruction, a known outcome and the version that the caller saw', async () => {
-    const document = await newDocument();
+    const document = takeDocument();
     await storeCopy(document);
     const input = { document_id: document.id, number: 1, version: 1 };
     const by = as(controller);
@@ -184,7 +184,7 @@ describe('closing', () => {
 
 describe('access', () => {
   test('heads see and close what their departments hold, also as acting holder and for SHE; others nothing', async () => {
-    const document = await newDocument();
+    const document = takeDocument();
     await storeCopy(document, { department: 'SHE' });
     await storeCopy(document, { department: 'PRO' });
     const close = (number: number) => ({ document_id: document.id, number, version: 1, outcome: 'recalled' });
@@ -243,7 +243,7 @@ describe('access', () => {
 
 test('recalls the copies of replaced content, and not those of the same content in other bytes', async () => {
   const by = as(controller);
-  const document = await newDocument();
+  const document = takeDocument();
   const replacement = { replace_existing: true, document_number: document.nomor } as const;
   const replace = async (nama: string, content_changed: boolean): Promise<void> => {
     await uploadFiles(by, [await testFile('pdf', { nama, nomor: document.nomor })], {

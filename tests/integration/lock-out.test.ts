@@ -19,19 +19,17 @@ const countByError = async (
   return counts;
 };
 
-test('checks five of two hundred concurrent guesses, whether the NRP exists or not', { timeout: 300_000 }, async () => {
+test('checks five of sixty concurrent guesses, whether the NRP exists or not', async () => {
   const { user, password } = await addUser();
   for (const nrp of [user.nrp, freshNrp()]) {
-    const guesses = Array.from({ length: 200 }, (_, at) => guess(nrp, String(90_000_000 + at)));
-    expect(await countByError(guesses)).toEqual({ invalid_credentials: 5, locked_out: 195 });
+    const guesses = Array.from({ length: 60 }, (_, at) => guess(nrp, String(90_000_000 + at)));
+    expect(await countByError(guesses)).toEqual({ invalid_credentials: 5, locked_out: 55 });
   }
   // The right password is not checked either.
   expect(await countByError([guess(user.nrp, password)])).toEqual({ locked_out: 1 });
 });
 
-test('may accept the right one among concurrent guesses, and then checks at most five more', {
-  timeout: 300_000,
-}, async () => {
+test('may accept the right one among concurrent guesses, and then checks at most five more', async () => {
   const { user, password } = await addUser();
   const counts = await countByError(
     Array.from({ length: 40 }, (_, at) => guess(user.nrp, at === 20 ? password : String(80_000_000 + at))),

@@ -35,6 +35,7 @@ test('lists a document that an import withdraws as withdrawn on a first load', a
 
 const checks = [
   'every item can be read',
+  'no item is stamped in the future',
   'every acknowledged submission and decision is stored',
   'every history is gapless and ends at the state of its submission',
   'every submission is in the lists and queues of its state, and in no other',
@@ -54,7 +55,7 @@ const checks = [
   'every absence agrees with its history and with the posts of its substitute',
   'every controlled copy has its number, its token, its history and its source',
   'every mail address and every sent mail belongs to its user',
-  'every file that an item names is stored with its size and digest',
+  'every file that an item names is stored with its size and digest, by its bytes',
   'objects that no item names',
 ];
 
@@ -95,20 +96,15 @@ describe('after submissions, decisions, edits, imports and an undo', { timeout: 
     await uploadFiles(controller, [file], { department: 'ENG', document_type: 'SOP', replace_existing: false });
   };
 
-  test('finds no violation, also while users go on, and reads every byte on request', async () => {
+  test('finds no violation while users go on, and reads every byte on request', async () => {
     await work();
-    const { code, output } = await runVerify();
+    const [{ code, output }] = await Promise.all([runVerify('--digests'), work()]);
     expect(output.split('\n').filter((line) => !/^ {2}· /.test(line))).toEqual([
       expect.stringMatching(/^\d{4,} items read with \d+ read units$/),
       ...checks.map((name) => expect.stringMatching(new RegExp(`^✓ ${name} \\(\\d+ checked\\)$`))),
       '',
     ]);
     expect(code).toBe(0);
-
-    const concurrently = await Promise.all([runVerify('--digests'), work()]);
-    expect(concurrently[0].output).not.toContain('✗');
-    expect(concurrently[0].code).toBe(0);
-    expect(concurrently[0].output).toContain('stored with its size and digest, by its bytes');
   });
 });
 
