@@ -2,77 +2,67 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { submissionEventItem } from '../../../functions/submissions/submission-store.ts';
+import { absenceEventItem } from '../../../functions/users/absence-store.ts';
 import { itemOfLine, plainItem } from '../../../infra/tools/backup/item-lines.ts';
+import { absenceNotices } from '../../../shared/domain/absence-notices.ts';
 import { transitionNotices } from '../../../shared/domain/notices.ts';
 import { runTool } from '../../support/backups.ts';
-import { runCommand } from '../../support/commands.ts';
 import { type LocalStack, startLocalStack } from '../../support/local-stack.ts';
 import { waitUntil } from '../../support/submissions.ts';
 import { loadRestorableItems, tableDifferences } from '../../support/table-copy.ts';
-import type { Ledger } from './ledger.ts';
-import type { Users } from './load.ts';
+import { verifyData } from '../sound-data.ts';
 
-/**
- * A worker that was killed holds its job and the lock of imports for 40 seconds; one that was killed before its first
- * request leaves the message hidden for the five minutes of its queue.
- */
-const jobsEndWithinMs = 400_000;
 const publishedWithinMs = 60_000;
 
-/** Throws unless the data of the local stack passes `npm run verify`. */
-export const verifyData = async (dataDir: string, ...options: string[]): Promise<void> => {
-  const command = ['env', `HIMS_DATA_DIR=${dataDir}`, 'node', 'infra/tools/verify.ts', ...options];
-  const { code, output } = await runCommand(command, { timeoutSeconds: 180 });
-  if (code !== 0) throw new Error(`verify ended with ${code}:\n${output}`);
-};
-
-/** Waits for every import and throws unless each has all its rows, each once. */
-export const checkImports = async ({ admin }: Users, ledger: Ledger): Promise<void> => {
-  const wrong: string[] = [];
-  for (const [job_id, { rows, nomors }] of ledger.imports) {
-    const job = await waitUntil(async () => {
-      const { job } = await admin.ok('get-bulk-job', { job_id });
-      return job.finished_at === null ? undefined : job;
-    }, jobsEndWithinMs);
-    const counts = job.result && 'imported_count' in job.result ? job.result.imported_count : undefined;
-    if (job.state !== 'done' || counts !== rows || job.done !== job.total)
-      wrong.push(
-        `import ${job_id} of ${rows} rows ended as ${job.state}, ${counts} imported, ${job.done} of ${job.total} done`,
-      );
-    const found = await Promise.all(
-      [0, Math.floor(rows / 2), rows - 1].map((at) => admin.call('get-hims-document', { nomor: nomors[at] ?? '' })),
-    );
-    if (found.some((reply) => !('body' in reply) || reply.body.documents.length !== 1))
-      wrong.push(`import ${job_id} has not each of its documents once`);
-  }
-  if (wrong.length > 0) throw new Error(wrong.join('\n'));
-};
-
-/** Waits for the stream and throws unless every submitter has one notification of every transition that notifies. */
+/**
+ * Waits for the stream and throws unless every transition, absence, reminder and job has notified each of its recipients
+ * once. Resolves to the number of transitions that notify their submitter.
+ */
 export const checkNotifications = async (adminEnv: LocalStack['adminEnv']): Promise<number> => {
   let problems: string[] = [];
-  let expected = 0;
+  let transitions = 0;
   const read = async (): Promise<true | undefined> => {
     const items = [...(await loadRestorableItems(adminEnv)).values()].map((line) => plainItem(itemOfLine(line)));
     const notified = Map.groupBy(
       items.filter(({ PK }) => PK.startsWith('N#')),
       ({ PK, event_id }) => `${PK} ${event_id}`,
     );
-    const events = items.filter(({ PK, SK }) => PK.startsWith('HIST#') && SK.startsWith('EV#'));
-    expected = 0;
-    problems = events.flatMap((event) => {
-      if (!transitionNotices(submissionEventItem.parse(event)).some(({ to }) => to.are === 'submitter')) return [];
-      expected += 1;
-      const key = `N#${event['submitter_nrp']} ${event['submission_id']}#${event['version']}`;
-      const count = notified.get(key)?.length ?? 0;
-      return count === 1 ? [] : [`${key}: ${count} notifications`];
-    });
+    const expected = items.flatMap(expectedNotifications);
+    transitions = expected.filter((key) => !/^N#\d+ [A-Z]+#|job#/.test(key)).length;
+    problems = [
+      ...[...notified]
+        .filter(([, { length }]) => length > 1)
+        .map(([key, { length }]) => `${key}: ${length} notifications`),
+      ...expected.filter((key) => !notified.has(key)).map((key) => `${key}: no notification`),
+    ];
     return problems.length === 0 ? true : undefined;
   };
   await waitUntil(read, publishedWithinMs).catch((error: unknown) => {
-    throw new Error(`Notifications differ from the histories:\n${problems.slice(0, 10).join('\n')}`, { cause: error });
+    throw new Error(`Notifications differ from what happened:\n${problems.slice(0, 10).join('\n')}`, { cause: error });
   });
-  return expected;
+  return transitions;
+};
+
+/** The recipients of what an item says that happened, with the event; those of a reminder depend on what followed it. */
+const expectedNotifications = (item: ReturnType<typeof plainItem>): string[] => {
+  const { PK, SK } = item;
+  if (PK.startsWith('HIST#ABSENCE#')) {
+    const event = absenceEventItem.parse(item);
+    const { id, version } = event.absence;
+    return absenceNotices(event).flatMap(({ to }) =>
+      to === 'admins' ? [] : [`N#${event.absence[to].nrp} ABSENCE#${id}#${version}`],
+    );
+  }
+  if (PK.startsWith('HIST#') && SK.startsWith('EV#')) {
+    const event = submissionEventItem.parse(item);
+    const { submitter_nrp, submission_id, version } = event;
+    return transitionNotices(event).some(({ to }) => to.are === 'submitter')
+      ? [`N#${submitter_nrp} ${submission_id}#${version}`]
+      : [];
+  }
+  if (PK.startsWith('JOB#') && SK === 'META' && item['finished_at'])
+    return [`N#${item['owner_nrp']} job#${item['job_id']}`];
+  return [];
 };
 
 interface CopyFigures {
@@ -98,7 +88,7 @@ export const checkCopy = async (localStack: LocalStack, assembly: string): Promi
   const copy = await startLocalStack({ seed: 'none', env: { HIMS_ASSEMBLY: assembly } });
   try {
     const restoreSeconds = await run('restore', copy.dataDir, '--from');
-    await verifyData(copy.dataDir, '--digests');
+    await verifyData(copy, '--digests');
     const differences = tableDifferences(original, await loadRestorableItems(copy.adminEnv));
     if (differences.length > 0)
       throw new Error(`${differences.length} items of the copy differ:\n${differences.slice(0, 5).join('\n')}`);

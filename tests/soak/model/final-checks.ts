@@ -1,28 +1,32 @@
-import { ScanCommand } from '@aws-sdk/lib-dynamodb';
-import { transitionNotices } from '../../../shared/domain/notices.ts';
-import type { PositionRole } from '../../../shared/domain/roles.ts';
+import { dateAt } from '../../../shared/domain/working-days.ts';
 import { runCommand } from '../../support/commands.ts';
 import { nrps } from '../../support/nrps.ts';
 import { waitUntil } from '../../support/submissions.ts';
+import { companyTimeZone } from './clock.ts';
+import { dutyOf, isReader } from './domains/reading.ts';
+import { checkNotifications } from './notification-checks.ts';
 import type { Stage } from './stage.ts';
 import type { SubmissionFacts, World } from './world.ts';
 
-/** The streams and queues deliver within this time, retries after the last faults included. */
-const idleWithinMs = 90_000;
+/** What follows changes in the background is there within this time, retries included. */
+const followedWithinMs = 90_000;
 
-/** After the last command: every page, inbox and notification agrees with the model, and the data keeps every promise. */
-export const checkAtEnd = async (worlds: readonly World[], stage: Stage): Promise<{ notifications: number }> => {
+/** After the last command: every page, inbox, list and mail agrees with the model, and the data keeps every promise. */
+export const checkAtEnd = async (
+  worlds: readonly World[],
+  stage: Stage,
+): Promise<{ notifications: number; mails: number }> => {
   await checkAllLists(stage);
   const notifications = await checkNotifications(worlds, stage);
   await checkInboxes(stage);
+  const mails = await checkMails(stage);
   const { dataDir } = stage.localStack;
   const { code, output } = await runCommand(['env', `HIMS_DATA_DIR=${dataDir}`, 'node', 'infra/tools/verify.ts'], {
     timeoutSeconds: 180,
   });
   if (code !== 0) throw new Error(`verify found:\n${output}`);
-  return { notifications };
+  return { notifications, mails };
 };
-
 /** The counters of the dashboard and the queue of reviews move with the submissions. */
 export interface Totals {
   total: number;
@@ -31,18 +35,39 @@ export interface Totals {
   approved: number;
 }
 
-export const readTotals = async ({ people }: Stage): Promise<Totals> =>
+/** The counters without what the world has. */
+export const readTotals = async (world: World, stage: Stage): Promise<Totals> => {
+  const [found, own] = [await loadTotals(stage), totalsOf(world)];
+  const { total, under_review, in_approval, approved } = found;
+  return {
+    total: total - own.total,
+    under_review: under_review - own.under_review,
+    in_approval: in_approval - own.in_approval,
+    approved: approved - own.approved,
+  };
+};
+
+const loadTotals = async ({ people }: Stage): Promise<Totals> =>
   (await people.employee.ok('get-dashboard-documents', {})).totals;
 
-export const checkTotals = async (before: Totals, world: World, stage: Stage): Promise<void> => {
-  const found = await readTotals(stage);
-  const states = [...world.submissions.values()].map(({ state }) => state);
+const totalsOf = ({ submissions }: World): Totals => {
+  const states = [...submissions.values()].map(({ state }) => state);
   const count = (test: (state: SubmissionFacts['state']) => boolean): number => states.filter(test).length;
+  return {
+    total: states.length,
+    under_review: count((state) => state === 'pending'),
+    in_approval: count((state) => /^under_.*_approval$/.test(state)),
+    approved: count((state) => state === 'approved'),
+  };
+};
+
+export const checkTotals = async (before: Totals, world: World, stage: Stage): Promise<void> => {
+  const [found, own] = [await loadTotals(stage), totalsOf(world)];
   const expected: Totals = {
-    total: before.total + states.length,
-    under_review: before.under_review + count((state) => state === 'pending'),
-    in_approval: before.in_approval + count((state) => /^under_.*_approval$/.test(state)),
-    approved: before.approved + count((state) => state === 'approved'),
+    total: before.total + own.total,
+    under_review: before.under_review + own.under_review,
+    in_approval: before.in_approval + own.in_approval,
+    approved: before.approved + own.approved,
   };
   if (JSON.stringify(ordered(found)) !== JSON.stringify(ordered(expected)))
     throw new Error(`The counters are ${JSON.stringify(found)}, the submissions ${JSON.stringify(expected)}`);
@@ -86,102 +111,6 @@ const checkAllLists = async ({ viewers, people }: Stage): Promise<void> => {
   }
 };
 
-const holdersOf = (level: PositionRole, department: SubmissionFacts['department']): string[] => {
-  if (level === 'she_head') return [nrps.sheHead];
-  if (level === 'project_manager') return [nrps.projectManager];
-  return department === 'Produksi' ? [nrps.produksiHead] : department === 'Plant' ? [nrps.plantHead] : [];
-};
-
-/** Every event of every submission of the model has notified each of its recipients once. Resolves to their number. */
-const checkNotifications = async (worlds: readonly World[], stage: Stage): Promise<number> => {
-  const expected = new Map<string, number>();
-  for (const world of worlds)
-    for (const id of world.submissions.keys())
-      for (const recipient of await recipientsOf(id, stage)) expected.set(recipient, 1);
-  let difference: string | undefined;
-  await waitUntil(async () => {
-    difference = await findDifference(expected, worlds);
-    return difference === undefined ? true : undefined;
-  }, idleWithinMs).catch(() => {
-    throw new Error(difference);
-  });
-  return expected.size;
-};
-
-const recipientsOf = async (id: string, { people }: Stage): Promise<string[]> => {
-  const { submission, history } = await people.admin.ok('get-submission', { submission_id: id });
-  const deciders: string[] = [];
-  return history.flatMap((event) => {
-    const { document_title, document_number, submission_purpose, submitter_nrp, department } = submission;
-    const about = { document_title, document_number, submission_purpose, submitter_nrp, department };
-    const approved_before = [...deciders];
-    if (event.action === 'approve') deciders.push(event.actor_nrp);
-    const notified = new Set(
-      transitionNotices({ ...event, ...about, approved_before }).flatMap(({ to }) => {
-        if (to.are === 'submitter') return [submitter_nrp];
-        const others =
-          to.are === 'admins'
-            ? [nrps.admin, nrps.secondAdmin]
-            : to.are === 'document_controllers'
-              ? [nrps.controller]
-              : to.are === 'holders'
-                ? holdersOf(to.level, department)
-                : approved_before.filter((nrp) => nrp !== event.actor_nrp);
-        return others.filter((nrp) => nrp !== submitter_nrp);
-      }),
-    );
-    return [...notified].map((nrp) => `${nrp} ${id}#${event.version}`);
-  });
-};
-
-const findDifference = async (
-  expected: ReadonlyMap<string, number>,
-  worlds: readonly World[],
-): Promise<string | undefined> => {
-  const stored = new Map<string, number>();
-  for (const { PK, event_id } of await scanNotifications()) {
-    const [id = ''] = event_id.split('#');
-    const recipient = `${PK.slice(2)} ${event_id}`;
-    if (worlds.some(({ submissions }) => submissions.has(id))) stored.set(recipient, (stored.get(recipient) ?? 0) + 1);
-  }
-  for (const recipient of new Set([...expected.keys(), ...stored.keys()])) {
-    const [wanted, found] = [expected.get(recipient) ?? 0, stored.get(recipient) ?? 0];
-    if (wanted !== found) return `The notification of ${recipient} is stored ${found} times instead of ${wanted}`;
-  }
-  return undefined;
-};
-
-/** No user has a second notification of an event. */
-export const checkNoSecondNotification = async (): Promise<void> => {
-  const seen = new Set<string>();
-  for (const { PK, event_id } of await scanNotifications()) {
-    const recipient = `${PK} ${event_id}`;
-    if (seen.has(recipient)) throw new Error(`${recipient}: a second notification of the same event`);
-    seen.add(recipient);
-  }
-};
-
-const scanNotifications = async (): Promise<{ PK: string; event_id: string }[]> => {
-  const { dynamo, tableName } = await import('../../../functions/db/table.ts');
-  const found: { PK: string; event_id: string }[] = [];
-  let from: Record<string, unknown> | undefined;
-  do {
-    const { Items = [], LastEvaluatedKey } = await dynamo.send(
-      new ScanCommand({
-        TableName: tableName(),
-        FilterExpression: 'begins_with(PK, :notification)',
-        ExpressionAttributeValues: { ':notification': 'N#' },
-        ProjectionExpression: 'PK, event_id',
-        ExclusiveStartKey: from,
-        ConsistentRead: true,
-      }),
-    );
-    found.push(...(Items as { PK: string; event_id: string }[]));
-    from = LastEvaluatedKey;
-  } while (from);
-  return found;
-};
-
 /** The unread count of each user is the number of unread notifications. */
 const checkInboxes = async ({ people }: Stage): Promise<void> => {
   for (const person of Object.values(people)) {
@@ -197,4 +126,69 @@ const checkInboxes = async ({ people }: Stage): Promise<void> => {
     if (unread !== counted)
       throw new Error(`${person.nrp} has ${unread} unread notifications, the bell shows ${counted}`);
   }
+};
+
+/**
+ * Every mail was sent once. A worker that dies before it has marked a sent mail, or whose mark fails, sends it again, as
+ * it documents: each such failure is in the log.
+ */
+const checkMails = async ({ mails, localStack }: Stage): Promise<number> => {
+  const problems = () => mails.problems((time) => dateAt(time, companyTimeZone));
+  await waitUntil(async () => (problems().missing.length === 0 ? true : undefined), followedWithinMs).catch(
+    () => undefined,
+  );
+  const { missing, repeated } = problems();
+  const unmarked = localStack.logs.filter(
+    (line) => /fault worker-death send-mail|not mailed/.test(line) && !/Another worker/.test(line),
+  );
+  if (missing.length > 0 || repeated.length > unmarked.length)
+    throw new Error(`Mails are missing: ${missing.join('; ')}\nor repeated: ${repeated.join('; ')}`);
+  return mails.size;
+};
+
+const readers = [nrps.employee, nrps.sheEmployee, nrps.manager, nrps.produksiHead, nrps.controller];
+
+/** The lists of what must be read, and of files that wait, follow the documents. */
+export const checkFollowers = async (world: World, stage: Stage): Promise<void> => {
+  let problems: string[] = [];
+  await waitUntil(async () => {
+    problems = [...(await readingProblems(world, stage)), ...(await waitingProblems(world, stage))];
+    return problems.length === 0 ? true : undefined;
+  }, followedWithinMs).catch(() => {
+    throw new Error(`What follows documents differs: ${problems.join('; ')}`);
+  });
+};
+
+const readingProblems = async (world: World, { people, ids, rows }: Stage): Promise<string[]> => {
+  const open = new Set([...rows.map(({ row }) => row.nomor), ...world.waiting.keys()]);
+  const settled = [...world.documents].filter(([nomor]) => ids.has(nomor) && !open.has(nomor));
+  const problems = await Promise.all(
+    Object.values(people)
+      .filter(({ nrp }) => readers.some((each) => each === nrp))
+      .map(async (person) => {
+        const unread = new Set((await person.ok('get-required-reading', {})).unread_ids);
+        return settled.flatMap(([nomor, document]) => {
+          const duty = dutyOf(document);
+          const facts = world.readers.get(`${nomor} ${person.nrp}`);
+          const isExpected =
+            duty !== undefined && isReader(world, document, person.nrp) && !facts?.understood.includes(duty);
+          if (unread.has(ids.get(nomor) ?? '') === isExpected) return [];
+          return [`${person.nrp} must ${isExpected ? '' : 'not '}read ${nomor}`];
+        });
+      }),
+  );
+  return problems.flat();
+};
+
+/** A file waits while there is no document for it; one that was attached or deleted does not. */
+const waitingProblems = async ({ waiting, documents }: World, { people, rows }: Stage): Promise<string[]> => {
+  const { files } = await people.controller.ok('list-waiting-files', {});
+  const listed = new Set(files.map(({ name }) => name));
+  const possible = new Set([...waiting.keys(), ...rows.map(({ row }) => row.nomor)].map((nomor) => `${nomor}.pdf`));
+  return [
+    ...[...waiting]
+      .filter(([nomor, { name }]) => !documents.has(nomor) && !listed.has(name))
+      .map(([, { name }]) => `${name} does not wait`),
+    ...[...listed].filter((name) => !possible.has(name)).map((name) => `${name} waits`),
+  ];
 };

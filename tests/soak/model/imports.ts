@@ -28,10 +28,12 @@ export const importDocuments = async (
   const bytes = new TextEncoder().encode(`nomor,nama,jenis,department,revisi\n${lines.join('\n')}\n`);
   const [upload_id = ''] = await person.upload([{ name: `${name}.csv`, content_type: 'text/csv', bytes }], 'bulk');
   const { job_id } = await person.ok('bulk-import-csv', { upload_id });
+  stage.jobs.set(job_id, person.nrp);
   const imported = await waitForJob(person, job_id);
   requireCounts(`The import ${job_id}`, imported, { baru: rows, ubah: 0, sama: 0, galat: 0 });
   if (!isUndone) return documents;
   const undo = await person.ok('undo-bulk-import', { job_id });
+  stage.jobs.set(undo.job_id, person.nrp);
   requireCounts(`The undo of ${job_id}`, await waitForJob(person, undo.job_id), {
     baru: rows,
     ubah: 0,
@@ -43,11 +45,15 @@ export const importDocuments = async (
 
 /** Begins an import beside the commands; its failure is thrown after the next group of them. */
 export const startImport = (...[stage, person, settings]: Parameters<typeof importDocuments>): void => {
+  const { imports, violations } = stage;
   const work = importDocuments(stage, person, settings);
-  stage.imports.push(work);
-  work.catch((error: unknown) => {
-    stage.violations.push(error);
-  });
+  imports.all.push(work);
+  imports.open += 1;
+  work
+    .catch((error: unknown) => violations.push(error))
+    .finally(() => {
+      imports.open -= 1;
+    });
 };
 
 const waitForJob = async (person: Person, job_id: string): Promise<Job> => {

@@ -42,6 +42,17 @@ const lostMessageRates: FaultPlan['rates'] = {
   'error-after run-bulk-job ReceiveMessage': 0,
 };
 
+/**
+ * A worker of mails promises nothing where it cannot know that SES has sent one, or where its clock is further ahead than
+ * its claim lasts: it sends the mail again then.
+ */
+const mailRates: FaultPlan['rates'] = {
+  'cut-after send-mail POST': 0,
+  'error-after send-mail POST': 0,
+  'worker-death send-mail POST': 0,
+  'clock-step send-mail': 0,
+};
+
 /** Longer than a lease. What a worker with such a clock leaves when it dies, a lease or a lock, lasts so much longer. */
 const clockStepSeconds = 60;
 
@@ -50,7 +61,7 @@ export const createInjection = ({ seed, size }: SoakSettings): Injection => {
   const write = (plan: FaultPlan): void => writeFileSync(path, JSON.stringify(plan));
   const end = (): void => write({ seed });
   end();
-  const rates = { ...modelRates, ...lostMessageRates, ...jobRates[size] };
+  const rates = { ...modelRates, ...lostMessageRates, ...mailRates, ...jobRates[size] };
   return { path, begin: () => write({ seed, clockStepSeconds, rates }), end };
 };
 

@@ -6,18 +6,24 @@ import { printLine } from '../../support/commands.ts';
 import { lowPasswordCost } from '../../support/local-stack.ts';
 import { startWithLog } from '../../support/local-stack-log.ts';
 import type { SoakPart, SoakSettings } from '../parts.ts';
-import { describeGroups, episode, type Group } from './commands.ts';
-import { checkAtEnd, checkNoSecondNotification, checkTotals, readTotals } from './final-checks.ts';
+import { startWorkingDays } from './clock.ts';
+import { describeGroups, episode, type Group, tour } from './commands.ts';
+import { changingUsers } from './domains/mail.ts';
+import { checkAtEnd, checkFollowers, checkTotals, readTotals } from './final-checks.ts';
 import { runGroup } from './group.ts';
 import { startImport } from './imports.ts';
 import { countFaults, createInjection } from './injection.ts';
-import { openStage, type Stage } from './stage.ts';
-import { emptyWorld, type World } from './world.ts';
+import { beginDay } from './new-day.ts';
+import { checkNoSecondNotification } from './notifications.ts';
+import { openStage } from './open-stage.ts';
+import { personOf, type Stage } from './stage.ts';
+
+import { carriedWorld, emptyWorld, type World } from './world.ts';
 
 /** Of each part: episodes follow one another until there are enough commands. */
 const sizes = {
   full: { maxEpisodes: 40, groups: 32, largeImport: 600, leastCommands: 1000 },
-  short: { maxEpisodes: 10, groups: 10, largeImport: 20, leastCommands: 40 },
+  short: { maxEpisodes: 10, groups: 10, largeImport: 20, leastCommands: 60 },
 };
 
 /** What concerns all commands, such as the counters, is compared after so many groups. */
@@ -43,23 +49,26 @@ export const modelParts: readonly SoakPart[] = [modelPart(1), modelPart(2)];
 
 const runModel = async (logName: string, { seed, size }: SoakSettings): Promise<Measurement[]> => {
   const injection = createInjection({ seed, size });
-  const localStack = await startWithLog(logName, { env: { ...lowPasswordCost, HIMS_FAULTS: injection.path } });
+  const clock = await startWorkingDays();
+  const env = { ...lowPasswordCost, ...clock.env, HIMS_FAULTS: injection.path };
+  const localStack = await startWithLog(logName, { env });
   const started = performance.now();
   let stage: Stage | undefined;
   try {
     Object.assign(process.env, localStack.adminEnv);
-    stage = await openStage(localStack);
+    stage = await openStage(localStack, clock);
     injection.begin();
+    await beginDay(await worldNow(stage), stage);
     const { largeImport, ...amount } = sizes[size];
     startImport(stage, stage.people.admin, { department: 'FAT', rows: largeImport, isUndone: false });
     const worlds = await runEpisodes(stage, seed, amount);
     injection.end();
     await checkImports(stage);
-    const { notifications } = await checkAtEnd(worlds, stage);
+    const { notifications, mails } = await checkAtEnd(worlds, stage);
     const seconds = (performance.now() - started) / 1000;
     return [
       { label: 'commands', value: stage.steps.count, unit: '', least: amount.leastCommands },
-      ...measurements(stage, seconds, notifications),
+      ...measurements(stage, { seconds, notifications, mails }),
     ];
   } catch (error) {
     const faults = localStack.logs.filter((line) => / fault |error|Exception/.test(line)).slice(-25);
@@ -69,6 +78,7 @@ const runModel = async (logName: string, { seed, size }: SoakSettings): Promise<
   } finally {
     for (const socket of stage?.sockets ?? []) socket.close();
     await localStack.stop();
+    clock.remove();
     rmSync(dirname(injection.path), { recursive: true, force: true });
   }
 };
@@ -84,13 +94,13 @@ const runEpisodes = async (
   const property = fc.asyncProperty(episode(groups), async (commands: readonly Group[]) => {
     if (failedAt === undefined && stage.steps.count >= leastCommands) return;
     if (failedAt !== undefined && performance.now() - failedAt > maxShorteningMs) return;
-    let world = emptyWorld;
+    let world = await firstWorld(worlds, stage, failedAt !== undefined);
     // Also after a failure: the submissions of a shortened episode remain.
     const at = worlds.push(world) - 1;
     if (at > 0 && at % episodesPerLine === 0)
       printLine(`  ${stage.steps.count} commands in ${at} episodes, ${countAll(stage.localStack.logs)} faults`);
-    const totals = await readTotals(stage);
     try {
+      const totals = await readTotals(world, stage);
       for (const [index, group] of commands.entries()) {
         world = await runGroup(group, world, stage);
         worlds[at] = world;
@@ -98,6 +108,7 @@ const runEpisodes = async (
         await checkTotals(totals, world, stage);
         await checkNoSecondNotification();
       }
+      await checkFollowers(world, stage);
     } catch (error) {
       if (failedAt === undefined) printLine(`  after ${stage.steps.count} commands: ${String(error)}`);
       failedAt ??= performance.now();
@@ -105,7 +116,7 @@ const runEpisodes = async (
     }
   });
   await fc.assert(property, {
-    ...{ seed, numRuns: maxEpisodes, unbiased: true },
+    ...{ seed, numRuns: maxEpisodes, unbiased: true, examples: [[tour]] },
     reporter: (details) => {
       if (!details.failed) return;
       const [shortest = []] = details.counterexample ?? [];
@@ -117,9 +128,34 @@ const runEpisodes = async (
   return worlds;
 };
 
+/**
+ * An episode goes on with the documents of the one before, on the next day where nothing is under way. After a failure
+ * it is open what the data is, so that each episode begins with nothing.
+ */
+const firstWorld = async (worlds: readonly World[], stage: Stage, hasFailed: boolean): Promise<World> => {
+  const last = worlds.at(-1);
+  if (last && !hasFailed) return beginDay(carriedWorld(last, new Set(stage.rows.map(({ row }) => row.nomor))), stage);
+  stage.rows = [];
+  for (const { id, version } of (await stage.people.admin.ok('get-absences', {})).absences)
+    await stage.people.admin.ok('end-absence', { absence_id: id, version });
+  return worldNow(stage);
+};
+
+/** The world without anything but the mail of those who change it. */
+const worldNow = async (stage: Stage): Promise<World> => {
+  const mail = await Promise.all(
+    changingUsers.map(async (nrp) => {
+      const { mail } = await personOf(stage, nrp).ok('get-mail-settings', {});
+      const facts = { address: mail.address, isConfirmed: mail.confirmed, isEnabled: mail.enabled, requests: 0 };
+      return [nrp, facts] as const;
+    }),
+  );
+  return { ...emptyWorld, mail: new Map(mail) };
+};
+
 /** Every imported document is there as its row says. */
 const checkImports = async ({ imports, people }: Stage): Promise<void> => {
-  const expected = new Map((await Promise.all(imports)).flatMap((documents) => [...documents]));
+  const expected = new Map((await Promise.all(imports.all)).flatMap((documents) => [...documents]));
   const departments = new Set([...expected.values()].map(({ department }) => department));
   for (const department of departments) {
     const response = await people.controller.ok('list-hims-documents', { department });
@@ -135,12 +171,19 @@ const checkImports = async ({ imports, people }: Stage): Promise<void> => {
 const countAll = (logs: readonly string[]): number =>
   [...countFaults(logs).values()].reduce((sum, count) => sum + count, 0);
 
-const measurements = (stage: Stage, seconds: number, notifications: number): Measurement[] => {
+const measurements = (
+  stage: Stage,
+  { seconds, notifications, mails }: { seconds: number; notifications: number; mails: number },
+): Measurement[] => {
   const faults = countFaults(stage.localStack.logs);
   const events = stage.sockets.reduce((sum, socket) => sum + socket.events, 0);
   return [
     { label: 'time', value: seconds, unit: 's' },
+    { label: 'kinds of commands', value: stage.steps.kinds.size, unit: '' },
+    { label: 'days with digests', value: stage.steps.days, unit: '' },
     { label: 'notifications, each stored once', value: notifications, unit: '' },
+    { label: 'mails, each sent once', value: mails, unit: '' },
+    { label: 'jobs', value: stage.jobs.size, unit: '' },
     { label: 'events that changed a list', value: events, unit: '' },
     ...Array.from(faults, ([kind, value]) => ({ label: `faults: ${kind}`, value, unit: '' })),
   ];

@@ -33,6 +33,11 @@ export class PageSocket {
     this.#socket?.close();
   }
 
+  /** As after hours without a message. */
+  reconnect(): void {
+    this.#socket?.close();
+  }
+
   async #stayOpen(): Promise<void> {
     while (!this.#isClosed) {
       const answer = await this.#person.do('get-realtime-ticket', {});

@@ -1,18 +1,20 @@
 import type { DepartmentCode } from '../../../shared/domain/departments.ts';
-import { type TestFile, testFile } from '../../support/files.ts';
+import type { TestFile } from '../../support/files.ts';
 import type { LocalStack } from '../../support/local-stack.ts';
-import { nrps } from '../../support/nrps.ts';
-import { failedCallReader } from './failed-calls.ts';
-import { PageSocket } from './page-socket.ts';
-import { Person } from './people.ts';
-import { ListViewer } from './viewer.ts';
+import type { nrps } from '../../support/nrps.ts';
+import type { WorkingDays } from './clock.ts';
+import type { CommandName } from './commands.ts';
+import type { OpenRow } from './jobs.ts';
+import type { Mailbox } from './mailbox.ts';
+import type { PageSocket } from './page-socket.ts';
+import type { Person } from './people.ts';
+import type { ListViewer } from './viewer.ts';
 import type { DocumentFacts } from './world.ts';
 
 export type PersonName = keyof typeof nrps;
 
 /** The submission departments in which the model works; each has a head who is not among the submitters. */
 export const modelDepartments = ['Produksi', 'Plant', 'SHE'] as const;
-const viewedDepartments: readonly DepartmentCode[] = ['PRO', 'PLT', 'SHE'];
 
 /** The local stack with everybody who uses it. */
 export interface Stage {
@@ -28,52 +30,31 @@ export interface Stage {
   freshName: () => string;
   freshNrp: () => string;
   /** Imports, which go on while further commands run, with the documents that they lead to. */
-  imports: Promise<Map<string, DocumentFacts>>[];
+  imports: { all: Promise<Map<string, DocumentFacts>>[]; open: number };
+  /** Rows of jobs that the model has not seen processed. */
+  rows: OpenRow[];
+  /** The owners of all jobs. */
+  jobs: Map<string, string>;
+  clock: WorkingDays;
+  mails: Mailbox;
+  /** Paths of scanned codes, and when each was scanned. */
+  scanPaths: Map<string, string>;
+  scannedAt: Map<string, number>;
+  /** Copies whose department heads must learn that their revision has ended. */
+  recalls: { event_id: string; nrp: string; nomor: string; number: number }[];
   /** Broken promises that an event or an import showed, beside the commands. */
   violations: unknown[];
   /** A call that failed since the last reading although no fault is the reason. */
   readFailedCall: () => string | undefined;
   /** Commands so far. */
-  steps: { count: number };
+  steps: { count: number; kinds: Set<CommandName>; days: number };
 }
+
+export const personOf = ({ people }: Stage, nrp: string): Person => {
+  const person = Object.values(people).find((each) => each.nrp === nrp);
+  if (!person) throw new Error(`${nrp} is not a person of the model`);
+  return person;
+};
 
 export const viewersOf = ({ viewers }: Stage, department: DepartmentCode): ListViewer[] =>
   [...viewers.values()].filter((viewer) => viewer.department === department);
-
-export const openStage = async (localStack: LocalStack): Promise<Stage> => {
-  const url = () => localStack.url;
-  const people = Object.fromEntries(
-    Object.entries(nrps).map(([name, nrp]) => [name, new Person(nrp, url)]),
-  ) as Stage['people'];
-  for (const person of Object.values(people)) await person.signIn();
-  const readers = [people.controller, people.admin, people.employee];
-  const viewers = new Map(
-    readers.flatMap((person) =>
-      viewedDepartments.map(
-        (department) => [`${person.nrp} ${department}`, new ListViewer(person, department)] as const,
-      ),
-    ),
-  );
-  const violations: unknown[] = [];
-  const sockets = readers.map((person) => new PageSocket(person, url, [...viewers.values()], violations));
-  const about = { nama: 'Prosedur Uji', nomor: 'UJI-SOP-001' };
-  let names = 0;
-  let users = 0;
-  return {
-    ...{ localStack, people, viewers, sockets },
-    files: { draft: await testFile('pdf', about), form: await testFile('pdf', { ...about, nama: 'Form PPD' }) },
-    ids: new Map(),
-    readFailedCall: failedCallReader(localStack.logs),
-    imports: [],
-    violations,
-    freshName: () => {
-      names += 1;
-      return `M${names}`;
-    },
-    freshNrp: () => {
-      users += 1;
-      return String(60_000_000 + users);
-    },
-    steps: { count: 0 },
-  };
-};

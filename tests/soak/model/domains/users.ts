@@ -1,9 +1,11 @@
 import pLimit from 'p-limit';
-import type { Command } from './commands.ts';
-import { Person, sendOnce } from './people.ts';
-import { outcomeOf, type Send, selected } from './send.ts';
-import type { Stage } from './stage.ts';
-import type { World } from './world.ts';
+import type { Command } from '../commands.ts';
+import type { Domain } from '../domain.ts';
+import { Person, sendOnce } from '../people.ts';
+import { outcomeOf, type Send, selected } from '../send.ts';
+import type { Stage } from '../stage.ts';
+import type { World } from '../world.ts';
+import { afterUserCommand, readPasswords } from './user-rules.ts';
 
 /** Chosen passwords that no rule refuses. */
 const chosenPasswords = ['48203915', '70391526', '91527304', '26480917', '83062749', '59274061'];
@@ -12,7 +14,7 @@ const chosenPasswords = ['48203915', '70391526', '91527304', '26480917', '830627
 const inTurn = pLimit(1);
 
 /** Changes a user whom the model added. */
-export const changeUser = async (command: Command, world: World, stage: Stage): Promise<Send | undefined> => {
+const prepare = async (command: Command, world: World, stage: Stage): Promise<Send | undefined> => {
   const { does, who, which } = command;
   const admin = who % 2 === 0 ? stage.people.admin : stage.people.secondAdmin;
   if (does === 'add-user') return () => addUser(stage, admin);
@@ -78,3 +80,5 @@ const addUser = async (stage: Stage, admin: Person) => {
   const facts = { full_name, active: true, version: user.version, password };
   return { kind: 'add-user', nrp, facts, outcome: { code: 'ok' } } as const;
 };
+
+export const users: Domain = { prepare, after: afterUserCommand, read: readPasswords };

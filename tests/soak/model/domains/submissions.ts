@@ -1,26 +1,19 @@
-import { publicationDepartment } from '../../../shared/domain/departments.ts';
-import { approverLevelOf } from '../../../shared/domain/workflow.ts';
-import type { Command } from './commands.ts';
-import { changeDocument } from './document-operations.ts';
-import { readSomething } from './read-operations.ts';
-import { outcomeOf, type Send, selected } from './send.ts';
-import { modelDepartments, type PersonName, type Stage } from './stage.ts';
-import { changeUser } from './user-operations.ts';
-import type { SubmissionFacts, World } from './world.ts';
-
-/** Resolves a command against the world at its beginning, and prepares it. Without anything to act on it is a read. */
-export const prepare = async (command: Command, world: World, stage: Stage): Promise<Send> =>
-  (await changeSubmission(command, world, stage)) ??
-  (await changeDocument(command, world, stage)) ??
-  (await changeUser(command, world, stage)) ??
-  readSomething(command, world, stage);
+import { publicationDepartment } from '../../../../shared/domain/departments.ts';
+import { approverLevelOf, hasEnded } from '../../../../shared/domain/workflow.ts';
+import { nrps } from '../../../support/nrps.ts';
+import type { Command } from '../commands.ts';
+import type { Domain } from '../domain.ts';
+import { oneOf, outcomeOf, type Send, selected } from '../send.ts';
+import { modelDepartments, type PersonName, personOf, type Stage } from '../stage.ts';
+import type { SubmissionFacts, World } from '../world.ts';
+import { afterSubmissionCommand, readSubmissions } from './submission-rules.ts';
 
 const submitters = ['employee', 'sheEmployee', 'manager'] as const satisfies readonly PersonName[];
 
 type Submission = readonly [id: string, SubmissionFacts];
 
-const changeSubmission = async (command: Command, world: World, stage: Stage): Promise<Send | undefined> => {
-  const { does, who, which } = command;
+const prepare = async (command: Command, world: World, stage: Stage): Promise<Send | undefined> => {
+  const { does, who, which, isRepeated } = command;
   const submissions = [...world.submissions];
   const inState = (test: (facts: SubmissionFacts) => boolean): Submission | undefined =>
     selected(
@@ -38,17 +31,31 @@ const changeSubmission = async (command: Command, world: World, stage: Stage): P
       const found = inState(({ state }) => state === 'pending') ?? selected(submissions, which);
       if (!found) return undefined;
       const [id, { by, version }] = found;
-      const person = Object.values(stage.people).find(({ nrp }) => nrp === by);
       return async () => {
-        const answer = await person?.do('withdraw-submission', { submission_id: id, version }, command.isRepeated);
-        return { kind: 'withdraw', id, version, outcome: outcomeOf(answer ?? { code: 'lost' }) };
+        const answer = await personOf(stage, by).do('withdraw-submission', { submission_id: id, version }, isRepeated);
+        return { kind: 'withdraw', id, version, outcome: outcomeOf(answer) };
       };
     }
     case 'approve':
     case 'reject':
     case 'decide-without-right': {
-      const found = inState(({ state }) => state === 'pending' || approverLevelOf(state) !== null);
-      return found && decision(command, found, stage, who);
+      const found = inState(({ state }) => !hasEnded(state));
+      return found && decision(command, found, stage);
+    }
+    case 'decide-as-substitute': {
+      const found = inState(({ state, department }) => substituteFor(state, department, world) !== undefined);
+      return found && decision(command, found, stage, substituteFor(found[1].state, found[1].department, world));
+    }
+    case 'remind-holder': {
+      const found = inState(({ state }) => !hasEnded(state)) ?? selected(submissions, which);
+      if (!found) return undefined;
+      const [id, facts] = found;
+      const by = who % 6 === 5 ? stage.people.admin : personOf(stage, facts.by);
+      return async () => {
+        const date = stage.clock.today();
+        const answer = await by.do('remind-holder', { submission_id: id }, isRepeated);
+        return { kind: 'remind', id, by: by.nrp, date, outcome: outcomeOf(answer) };
+      };
     }
     default:
       return undefined;
@@ -70,9 +77,8 @@ const submission = async (command: Command, world: World, stage: Stage): Promise
   const purpose = does === 'submit-revision' ? 'revision' : does === 'submit-cancellation' ? 'cancellation' : 'new';
   if (purpose !== 'new' && !document) return undefined;
   if (does === 'resubmit' && !rejected) return undefined;
-  const submitter = stage.people[submitters[who % submitters.length] ?? 'employee'];
-  const by = does === 'resubmit' ? rejected?.[1].by : submitter.nrp;
-  const person = Object.values(stage.people).find(({ nrp }) => nrp === by) ?? submitter;
+  const submitter = stage.people[oneOf(submitters, who)];
+  const person = does === 'resubmit' && rejected ? personOf(stage, rejected[1].by) : submitter;
   const name = stage.freshName();
   const facts: Pick<SubmissionFacts, 'purpose' | 'nomor' | 'title' | 'department'> =
     does === 'resubmit' && rejected
@@ -87,33 +93,25 @@ const submission = async (command: Command, world: World, stage: Stage): Promise
           department:
             modelDepartments.find(
               (each) => document && purpose !== 'new' && publicationDepartment[each] === document.department,
-            ) ??
-            modelDepartments[who % modelDepartments.length] ??
-            'Produksi',
+            ) ?? oneOf(modelDepartments, who),
         };
   const [draft_upload_id = '', supporting_upload_id = ''] = await person.upload([stage.files.draft, stage.files.form]);
+  const resubmissionOf = does === 'resubmit' ? rejected?.[0] : undefined;
+  const { nomor, title, department } = facts;
   const input = {
     submission_purpose: facts.purpose,
-    document_title: facts.title,
+    document_title: title,
     document_type: 'SOP' as const,
-    document_number: facts.nomor,
-    department: facts.department,
+    document_number: nomor,
+    department,
     ...{ draft_upload_id, supporting_upload_id },
-    ...(does === 'resubmit' && rejected && { resubmission_of: rejected[0] }),
+    ...(resubmissionOf !== undefined && { resubmission_of: resubmissionOf }),
   };
   return async () => {
     const answer = await person.do('upload-and-submit-document', input, command.isRepeated);
     const outcome = 'body' in answer ? { code: 'ok' as const, id: answer.body.submission_id } : outcomeOf(answer);
-    const { purpose, nomor, title, department } = facts;
-    const resubmissionOf = does === 'resubmit' ? rejected?.[0] : undefined;
     return {
-      kind: 'submit',
-      by: person.nrp,
-      purpose,
-      nomor,
-      title,
-      department,
-      resubmissionOf,
+      ...{ kind: 'submit', by: person.nrp, purpose: facts.purpose, nomor, title, department, resubmissionOf },
       outcome: outcome as never,
     };
   };
@@ -129,24 +127,35 @@ const headOf: Record<SubmissionFacts['department'], PersonName> = {
   TDC: 'tdcHead',
 };
 
-/** The decision of the level at which the submission is, by one of those who may decide, or by the head of another department. */
-const decision = (command: Command, [id, facts]: Submission, { people }: Stage, who: number): Send => {
-  const { does, isStale, isRepeated } = command;
+const holderOf = (state: SubmissionFacts['state'], department: SubmissionFacts['department']): PersonName => {
+  const level = approverLevelOf(state);
+  return level === 'dept_head' ? headOf[department] : level === 'she_head' ? 'sheHead' : 'projectManager';
+};
+
+/** The substitute of the absent holder of a level. */
+const substituteFor = (
+  state: SubmissionFacts['state'],
+  department: SubmissionFacts['department'],
+  { absences }: World,
+): string | undefined => {
+  if (approverLevelOf(state) === null) return undefined;
+  const holder = nrps[holderOf(state, department)];
+  return [...absences.values()].find((each) => each.holder === holder)?.substitute;
+};
+
+/** The decision of the level at which the submission is: by one of those who may decide, or by `by`. */
+const decision = (command: Command, [id, facts]: Submission, stage: Stage, by?: string): Send => {
+  const { does, who, isStale, isRepeated } = command;
   const level = approverLevelOf(facts.state) ?? 'review';
-  const isHolder = does !== 'decide-without-right' || level === 'review';
   const holder: PersonName =
     level === 'review'
-      ? ((['admin', 'secondAdmin'] as const)[who % 2] ?? 'admin')
-      : !isHolder
+      ? oneOf(['admin', 'secondAdmin'], who)
+      : does === 'decide-without-right'
         ? 'logisticHead'
-        : level === 'dept_head'
-          ? headOf[facts.department]
-          : level === 'she_head'
-            ? 'sheHead'
-            : 'projectManager';
+        : holderOf(facts.state, facts.department);
   const action: 'approve' | 'reject' = does === 'reject' ? 'reject' : 'approve';
   const version = isStale && facts.version > 1 ? facts.version - 1 : facts.version;
-  const person = people[holder];
+  const person = by === undefined ? stage.people[holder] : personOf(stage, by);
   const input = {
     ...{ submission_id: id, action, version },
     ...(action === 'reject' && { rejection_reason: 'Belum sesuai' }),
@@ -156,6 +165,8 @@ const decision = (command: Command, [id, facts]: Submission, { people }: Stage, 
       level === 'review'
         ? await person.do('process-document-review', input, isRepeated)
         : await person.do('process-document-approval', { ...input, approver_role: level }, isRepeated);
-    return { kind: 'decide', by: person.nrp, id, action, level, isHolder, version, outcome: outcomeOf(answer) };
+    return { kind: 'decide', by: person.nrp, id, action, level, version, outcome: outcomeOf(answer) };
   };
 };
+
+export const submissions: Domain = { prepare, after: afterSubmissionCommand, read: readSubmissions };

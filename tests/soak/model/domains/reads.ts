@@ -1,7 +1,9 @@
-import type { Command } from './commands.ts';
-import type { Send } from './send.ts';
-import type { PersonName, Stage } from './stage.ts';
-import type { Observation, World } from './world.ts';
+import type { Command } from '../commands.ts';
+import type { Domain } from '../domain.ts';
+import type { Observation } from '../observations.ts';
+import type { Send } from '../send.ts';
+import type { PersonName, Stage } from '../stage.ts';
+import type { World } from '../world.ts';
 
 const readers = [
   'employee',
@@ -15,7 +17,7 @@ const readers = [
 const read: Observation = { kind: 'read', outcome: { code: 'ok' } };
 
 /** Reads, and what concerns the reader alone: the inbox and the session. */
-export const readSomething = (command: Command, world: World, stage: Stage): Send => {
+const prepare = (command: Command, world: World, stage: Stage): Send => {
   const { does, who, which } = command;
   const person = stage.people[readers[who % readers.length] ?? 'employee'];
   const viewers = [...stage.viewers.values()];
@@ -74,3 +76,5 @@ const readDashboard = async ({ people }: Stage, world: World): Promise<void> => 
     if (version < expected) throw new Error(`The dashboard shows ${id} at version ${version}, after ${expected}`);
   }
 };
+
+export const reads: Domain = { prepare };

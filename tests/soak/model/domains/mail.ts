@@ -1,0 +1,97 @@
+import { maxConfirmationsPerDay } from '../../../../shared/domain/mail-addresses.ts';
+import { nrps } from '../../../support/nrps.ts';
+import type { Command } from '../commands.ts';
+import { type Domain, refusedOr } from '../domain.ts';
+import { oneOf, outcomeOf, readInTurn, type Send } from '../send.ts';
+import { personOf, type Stage } from '../stage.ts';
+import { type MailFacts, type World, withEntry } from '../world.ts';
+
+/** Users who change their mail; those of all others stays as it is. */
+export const changingUsers = [nrps.sheEmployee, nrps.manager] as const;
+
+const prepare = ({ does, who, which, isRepeated }: Command, world: World, stage: Stage): Send | undefined => {
+  const nrp = oneOf(changingUsers, who);
+  const person = personOf(stage, nrp);
+  switch (does) {
+    case 'set-address': {
+      const address = which === 4 ? null : `${stage.freshName()}@kontraktor.co.id`;
+      return async () => {
+        stage.mails.expectChange(nrp);
+        const answer = await person.do('set-mail-address', { address }, isRepeated);
+        return { kind: 'set-address', nrp, address, outcome: outcomeOf(answer) };
+      };
+    }
+    case 'confirm-address': {
+      const { address = null, isConfirmed = true } = world.mail.get(nrp) ?? {};
+      const token = address === null || isConfirmed ? undefined : stage.mails.tokenFor(address);
+      if (address === null || token === undefined) return undefined;
+      return async () => {
+        stage.mails.expectChange(nrp);
+        const answer = await person.do('confirm-mail-address', { token }, isRepeated);
+        return { kind: 'confirm-address', nrp, address, outcome: outcomeOf(answer) };
+      };
+    }
+    case 'enable-mail': {
+      const isEnabled = which !== 0;
+      return async () => {
+        stage.mails.expectChange(nrp);
+        const answer = await person.do('set-mail-enabled', { enabled: isEnabled }, isRepeated);
+        return { kind: 'enable-mail', nrp, isEnabled, outcome: outcomeOf(answer) };
+      };
+    }
+    default:
+      return undefined;
+  }
+};
+
+/** Whether outcomes and digests are mailed. */
+export const isMailed = (facts: MailFacts | undefined): boolean =>
+  facts !== undefined && facts.address !== null && facts.isConfirmed && facts.isEnabled;
+
+const after: NonNullable<Domain['after']> = (world, seen) => {
+  if (seen.kind !== 'set-address' && seen.kind !== 'confirm-address' && seen.kind !== 'enable-mail') return undefined;
+  const { code } = seen.outcome;
+  const before = world.mail.get(seen.nrp);
+  if (!before) return [];
+  const changed = (changes: Partial<MailFacts>) => (): World => ({
+    ...world,
+    mail: withEntry(world.mail, seen.nrp, { ...before, ...changes }),
+  });
+  switch (seen.kind) {
+    case 'set-address': {
+      const { address } = seen;
+      if (address === null) return refusedOr(world, code, undefined, changed({ address, isConfirmed: false }));
+      const refusal = before.requests < maxConfirmationsPerDay ? undefined : 'mail_limit';
+      const requests = before.requests + 1;
+      return refusedOr(world, code, refusal, changed({ address, requests, isConfirmed: false }));
+    }
+    case 'confirm-address': {
+      const refusal = before.address === seen.address ? undefined : 'mail_link_invalid';
+      return refusedOr(world, code, refusal, changed({ isConfirmed: true }));
+    }
+    case 'enable-mail':
+      return refusedOr(world, code, undefined, changed({ isEnabled: seen.isEnabled }));
+  }
+};
+
+/** A user sees their own address as it was set. */
+const read: NonNullable<Domain['read']> = async (seen, _before, stage) => {
+  const concerned = seen.flatMap((each) =>
+    each.kind === 'set-address' || each.kind === 'confirm-address' || each.kind === 'enable-mail' ? [each.nrp] : [],
+  );
+  const found = await readInTurn(new Set(concerned), async (nrp) => {
+    const { mail } = await personOf(stage, nrp).ok('get-mail-settings', {});
+    return [nrp, mailText({ address: mail.address, isConfirmed: mail.confirmed, isEnabled: mail.enabled })] as const;
+  });
+  return ({ mail }) =>
+    found.flatMap(([nrp, text]) => {
+      const facts = mail.get(nrp);
+      const expected = facts && mailText(facts);
+      return text === expected ? [] : [`the mail of ${nrp} is ${text}, expected ${expected}`];
+    });
+};
+
+const mailText = ({ address, isConfirmed, isEnabled }: Omit<MailFacts, 'requests'>): string =>
+  `${address}${isConfirmed ? ' confirmed' : ''}${isEnabled ? ' enabled' : ''}`;
+
+export const mail: Domain = { prepare, after, read };
