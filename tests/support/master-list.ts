@@ -4,10 +4,7 @@ export const openList = async (page: Page, slug: string): Promise<void> => {
   await page.goto(`/daftar-induk/dokumen/${slug}`);
   await page.locator('tr[data-line="0"]').waitFor();
 };
-export const rowOf = (page: Page, nomor: string) => page.getByRole('row').filter({ hasText: nomor });
 export const rowAt = (page: Page, index: number) => page.locator(`tr[data-line="${index}"]`);
 export const field = (page: Page, index: number, name: string) => rowAt(page, index).locator(`[data-field=${name}]`);
 export const edit = (page: Page) => page.getByRole('button', { name: 'Edit', exact: true }).click();
 export const save = (page: Page) => page.getByRole('button', { name: 'Simpan Perubahan' }).click();
-export const readNomor = async (page: Page, index: number): Promise<string> =>
-  (await rowAt(page, index).locator('td:nth-child(3) .font-semibold').textContent()) ?? '';
