@@ -74,8 +74,8 @@ const rowsOf = async (
   documents: ReadonlyMap<string, ControlledDocument>,
 ): Promise<CopyRow[]> => {
   const recalls = await loadRecalls(copies, documents);
-  const recalled = copies.filter((copy) => recalls.has(copy) || copy.state === 'recalled');
-  const ids = [...new Set(recalled.map(({ document_id }) => document_id))];
+  const recalled = new Set(copies.filter((copy) => recalls.has(copy) || copy.state === 'recalled'));
+  const ids = [...new Set([...recalled].map(({ document_id }) => document_id))];
   const replacements = new Map(
     await pLimit(concurrency).map(ids, async (each) => [each, await loadReplacements(each)] as const),
   );
@@ -90,7 +90,7 @@ const rowsOf = async (
       witness: copy.witness ?? null,
       recall: recalls.get(copy) ?? null,
       revision_in_force: isInForce ? document.revisi : null,
-      replaced_by: replacements.get(copy.document_id)?.get(copy.number) ?? null,
+      replaced_by: recalled.has(copy) ? (replacements.get(copy.document_id)?.get(copy.number) ?? null) : null,
     };
   });
 };

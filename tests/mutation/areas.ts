@@ -77,6 +77,44 @@ export const areas: readonly MutationArea[] = [
       'tests/unit/domain/{target-fields,text,user-rows}.test.ts',
     ],
   },
+  {
+    name: 'mail',
+    title: 'Addresses for mail, and mails sent once',
+    mutate: [
+      'shared/domain/mail-{addresses,contents,notices,paths}.ts',
+      'functions/mail/{mail-address-service,mail-address-store,mail-delivery-service,mail-event-rules,mail-rules}.ts',
+      'functions/mail/{sent-mail-store,undeliverable-mail-service}.ts',
+    ],
+    tests: unit('mail', 'mail-addresses', 'mail-delivery'),
+  },
+  {
+    name: 'copies',
+    title: 'Controlled copies, and which of them must be recalled',
+    mutate: [
+      'shared/domain/cop{ies,y-access,y-notices}.ts',
+      'functions/copies/{closing-service,copy-store,print-rules,recall-service,register-service,register-store}.ts',
+    ],
+    tests: unit('controlled-copies', 'copy-register', 'copy-rules'),
+  },
+  {
+    name: 'reading',
+    title: 'Audiences, and what they have read',
+    mutate: [
+      'shared/domain/{audiences,reading,reading-reminders}.ts',
+      'functions/documents/reading-rules.ts',
+      'functions/reading/{evidence-service,evidence-store,own-reading-service,reading-records,supervision-rules}.ts',
+    ],
+    tests: ['tests/unit/domain/reading{,-reminders}.test.ts', ...unit('reading-evidence', 'reading-rules')],
+  },
+  {
+    name: 'absences',
+    title: 'Absences and their substitutes',
+    mutate: [
+      'shared/domain/absence{s,-notices,-states}.ts',
+      'functions/users/{absence-rules,absence-service,absence-store,substitution-service}.ts',
+    ],
+    tests: ['tests/unit/domain/absence{s,-notices}.test.ts', ...unit('absences')],
+  },
 ];
 
 export const areaNamed = (name: string): MutationArea => {

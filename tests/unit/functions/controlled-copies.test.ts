@@ -1,22 +1,9 @@
-import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { closeCopy } from '../../../functions/copies/closing-service.ts';
-import {
-  type ControlledCopy,
-  copyWrites,
-  loadCopy,
-  loadDocumentCopies,
-  loadHeldCopies,
-  newCopyWrites,
-} from '../../../functions/copies/copy-store.ts';
+import { loadCopy, loadDocumentCopies, loadHeldCopies, newCopyWrites } from '../../../functions/copies/copy-store.ts';
 import { countCopies, loadRecallTimes } from '../../../functions/copies/recall-service.ts';
 import { listCopies } from '../../../functions/copies/register-service.ts';
 import { keys } from '../../../functions/db/keys.ts';
-import { dynamo, tableName } from '../../../functions/db/table.ts';
 import { StaleRead, transactWrite } from '../../../functions/db/transactions.ts';
-import { type ControlledDocument, newDocumentPut } from '../../../functions/documents/document-store.ts';
-import type { Caller } from '../../../functions/http/handler.ts';
-import { commandWithoutKey } from '../../../functions/http/idempotency-store.ts';
 import { batchReads } from '../../../functions/notifications/batch-reads.ts';
 import { listNotifications } from '../../../functions/notifications/inbox-store.ts';
 import { notifyTransitions } from '../../../functions/notifications/transition-service.ts';
@@ -26,11 +13,20 @@ import type { CopyFilter } from '../../../shared/api/copies.ts';
 import { submissionFixture } from '../../support/submission-fixtures.ts';
 import { profileItem } from './invoke.ts';
 import { withLocalTable } from './local-table.ts';
+import {
+  closeStoredCopy,
+  copiedAt,
+  copyActor,
+  copyFixture,
+  putItem,
+  saveCopies,
+  saveDocument,
+} from './stored-copies.ts';
 
 withLocalTable();
 
-const at = '2026-11-20T03:00:00.000Z';
-const actor = { nrp: '10000003', full_name: 'Dewi' };
+const at = copiedAt;
+const actor = copyActor;
 let documents = 0;
 let id: string;
 
@@ -39,85 +35,27 @@ beforeEach(() => {
   id = `D${documents}`;
 });
 
-const put = (Item: Record<string, unknown>) => dynamo.send(new PutCommand({ TableName: tableName(), Item }));
-
-/** A document of revision 1. */
-const saveDocument = (changes: Partial<ControlledDocument> = {}): Promise<void> =>
-  transactWrite([
-    newDocumentPut({
-      ...{ id, department: 'PRO', nama: 'Prosedur', nomor: `N-${id}`, jenis: 'SOP', revisi: 1, status: 'Aktif' },
-      ...{ source: 'workflow', made_by: '1', made_by_name: null, made_at: at, updated_by: '1', updated_at: at },
-      version: 1,
-      ...changes,
-    }),
-  ]);
-
-const copyOf = (number: number, changes: Partial<ControlledCopy> = {}): ControlledCopy => ({
-  ...{ document_id: id, number, nomor: `N-${id}`, nama: 'Prosedur', revisi: 1, department: 'PRO', holder: 'A' },
-  ...{ place: 'B', purpose: 'C', printed_at: at, printed_by: actor, replaces: null, state: 'out' },
-  ...{ token_hash: `${id}#${number}`, source_sha256: 's', file_key: 'k', job_id: 'j', job_row: 0, version: 1 },
-  ...changes,
-});
-
-/** Stores copies as print jobs do, in the order of their numbers. */
-const saveCopies = async (...changes: Partial<ControlledCopy>[]): Promise<ControlledCopy[]> => {
-  const copies = changes.map((each, index) => copyOf(index + 1, each));
-  for (const copy of copies) await transactWrite(newCopyWrites(copy, copy.number - 1, { actor, at }));
-  return copies;
-};
-
-const close = async (copy: ControlledCopy): Promise<void> => {
-  const closed = { ...copy, state: 'lost' as const, closed_at: at, closed_by: actor, version: copy.version + 1 };
-  await transactWrite(copyWrites(copy, closed, { actor, at }));
-};
-
 describe('a copy number', () => {
-  const add = (number: number, seen: number) => transactWrite(newCopyWrites(copyOf(number), seen, { actor, at }));
+  const add = (number: number, seen: number) =>
+    transactWrite(newCopyWrites(copyFixture(id, number), seen, { actor, at }));
 
   test('is refused by the counter where another one is the latest', async () => {
-    await put({ ...keys.copyCounter(id), last: 2, version: 2 });
+    await putItem({ ...keys.copyCounter(id), last: 2, version: 2 });
     for (const seen of [0, 1]) await expect(add(seen + 1, seen)).rejects.toThrow(StaleRead);
     await add(3, 2);
     expect((await loadDocumentCopies(id)).map(({ number }) => number)).toEqual([3]);
   });
 
   test('is refused by the copy that has it, whatever the counter says', async () => {
-    await put({ ...keys.copy(id, 1), ...copyOf(1, { holder: 'The first' }) });
+    await putItem({ ...keys.copy(id, 1), ...copyFixture(id, 1, { holder: 'The first' }) });
     await expect(add(1, 0)).rejects.toThrow(StaleRead);
     expect((await loadCopy(id, 1))?.holder).toBe('The first');
   });
 });
 
-describe('closing a copy', () => {
-  const caller: Caller = {
-    ...{ ...actor, avatar_url: null, display_name: null, roles: ['document_controller'], positions: [], active: true },
-    ...{ epoch: 1, version: 1, session_id: 's', token_expires_at: new Date(at) },
-  };
-  const closing = (version: number, outcome: 'recalled' | 'lost', by: Partial<Caller> = {}) =>
-    closeCopy(
-      { document_id: id, number: 1, version, outcome, remark: undefined, witness: undefined },
-      { caller: { ...caller, ...by }, command: commandWithoutKey, now: new Date(at) },
-    );
-
-  test('happens once: of two users the second is told of the first', async () => {
-    await saveCopies({});
-    const results = await Promise.allSettled([closing(1, 'recalled'), closing(1, 'lost')]);
-    expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
-    expect(results.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { code: 'copy_closed' } });
-    expect(await loadCopy(id, 1)).toMatchObject({ version: 2, closed_by: actor });
-  });
-
-  test('is refused for a version that the caller did not see, and like an unknown copy to another department', async () => {
-    await saveCopies({});
-    await expect(closing(2, 'recalled')).rejects.toMatchObject({ code: 'conflict' });
-    await expect(closing(1, 'recalled', { roles: [] })).rejects.toMatchObject({ code: 'not_found' });
-    expect(await loadCopy(id, 1)).toMatchObject({ state: 'out', version: 1 });
-  });
-});
-
 /** A submission of this document. */
 const saveSubmission = (): Promise<unknown> =>
-  put({ ...submissionFixture({ id: `S-${id}`, document_id: id }), ...keys.submission(`S-${id}`) });
+  putItem({ ...submissionFixture({ id: `S-${id}`, document_id: id }), ...keys.submission(`S-${id}`) });
 
 /** Every place that says how many copies of this document must be collected, for one department. */
 const recallsSeen = async () => {
@@ -151,7 +89,7 @@ describe('the copies to recall', () => {
   ] as const;
   /** Each test begins without copies in circulation. */
   beforeEach(async () => {
-    for (const copy of await loadHeldCopies('ENG')) await close(copy);
+    for (const copy of await loadHeldCopies('ENG')) await closeStoredCopy(copy);
   });
   const all = (...numbers: number[]) => ({
     ...{ counted: numbers.length, reminded: numbers.length },
@@ -159,11 +97,11 @@ describe('the copies to recall', () => {
   });
 
   test('are all that are open and disagree with the document, in every count and list', async () => {
-    await saveDocument();
-    const copies = await saveCopies(...held);
+    await saveDocument(id);
+    const copies = await saveCopies(id, ...held);
     expect(await recallsSeen()).toEqual(all(1, 2, 4, 6));
     expect((await countCopies('ENG')).out).toBe(5);
-    for (const copy of copies.slice(1, 2)) await close(copy);
+    for (const copy of copies.slice(1, 2)) await closeStoredCopy(copy);
     expect(await recallsSeen()).toEqual(all(1, 4, 6));
   });
 
@@ -172,18 +110,18 @@ describe('the copies to recall', () => {
     ['is cancelled', { status: 'Kadaluarsa', ended_reason: 'cancelled', ended_at: at }],
     ['is deleted', { deleted_at: at, deleted_by: '1' }],
   ] as const)('are all open ones of a document that %s, whatever their revision', async (_name, changes) => {
-    await saveDocument(changes);
-    const copies = await saveCopies(...held);
-    for (const copy of copies.slice(3, 4)) await close(copy);
+    await saveDocument(id, changes);
+    const copies = await saveCopies(id, ...held);
+    for (const copy of copies.slice(3, 4)) await closeStoredCopy(copy);
     expect(await recallsSeen()).toEqual(all(1, 2, 3, 6));
   });
 
   test('are those of every document that a department holds, and of a document that does not exist', async () => {
-    await saveCopies(own);
+    await saveCopies(id, own);
     const first = id;
     id = `other${id}`;
-    await saveDocument();
-    await saveCopies({ ...own, revisi: 0 }, own);
+    await saveDocument(id);
+    await saveCopies(id, { ...own, revisi: 0 }, own);
     const both = { counted: 2, reminded: 2 };
     expect(await recallsSeen()).toEqual({ ...all(1), ...both });
     id = first;
@@ -191,10 +129,10 @@ describe('the copies to recall', () => {
   });
 
   test('are found behind more than DynamoDB returns at once', async () => {
-    await saveDocument();
+    await saveDocument(id);
     // A page of a query has 1 MB.
     const large = { ...own, purpose: 'x'.repeat(180_000) };
-    await saveCopies({ ...large, revisi: 0 }, ...new Array(5).fill(large), { ...own, revisi: 0 });
+    await saveCopies(id, { ...large, revisi: 0 }, ...new Array(5).fill(large), { ...own, revisi: 0 });
     expect(await recallsSeen()).toEqual(all(1, 7));
   });
 });
@@ -224,8 +162,9 @@ describe('the end of a revision', () => {
     ['by the publication of a new document is none', { submission_purpose: 'new' }, [], undefined],
     ['by a rejection is none', { to: 'rejected', action: 'reject' }, [], undefined],
   ] as const)('%s to the heads and the controllers who must collect its copies', async (_name, changes, told, all) => {
-    await saveDocument();
+    await saveDocument(id);
     await saveCopies(
+      id,
       { department: 'ENG', revisi: 0 },
       { department: 'ENG', revisi: 0 },
       { department: 'SHE', revisi: 0 },
