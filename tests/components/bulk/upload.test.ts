@@ -1,0 +1,116 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { FakeRequest, stubUploads } from '../../support/fake-request.ts';
+import { openScreen, users } from '../../support/render-screen.tsx';
+import { type Answers, answerCalls, inputsOf } from '../../support/stubbed-calls.ts';
+import { storedDocument } from '../../support/stubbed-catalogue.ts';
+import { shownJob } from './jobs.ts';
+
+const dialog = () => within(screen.getByRole('dialog'));
+const button = (name: string) => dialog().getByRole('button', { name });
+
+const openUpload = async (respond?: (request: FakeRequest) => void, answers: Answers = {}) => {
+  const opened = await openScreen('/database?unggah=files', {
+    as: users.controller,
+    answers: {
+      'bulk-upload-files': { job_id: 'U1' },
+      'get-bulk-job': { job: shownJob({ job_id: 'U1', kind: 'upload' }) },
+      ...answers,
+    },
+  });
+  answerCalls(stubUploads(respond));
+  await screen.findByRole('button', { name: 'Upload Berkas' });
+  const input = screen.getByRole('dialog').querySelector('input[type=file]') as HTMLInputElement;
+  return {
+    ...opened,
+    choose: (...names: string[]) =>
+      fireEvent.change(input, { target: { files: names.map((name) => new File(['%PDF-1.7'], name)) } }),
+    chooseTarget: async () => {
+      await opened.user.selectOptions(dialog().getByRole('combobox', { name: 'Jenis Dokumen' }), 'SOP');
+      await opened.user.selectOptions(dialog().getByRole('combobox', { name: 'Departemen' }), 'ENG');
+    },
+  };
+};
+const namesSent = () => FakeRequest.all.map(({ url }) => decodeURIComponent(url).split('/').at(-1));
+
+test('sends three files at a time, retries only the failed one, and sends the edited name', async () => {
+  const waiting: FakeRequest[] = [];
+  const { user, fill, choose, chooseTarget } = await openUpload((request) => void waiting.push(request));
+  await user.click(button('Upload Berkas'));
+  dialog().getByText('Pilih file terlebih dahulu');
+  dialog().getByText('Pilih jenis dokumen dan departemen');
+  const files = [1, 2, 3, 4].map((at) => `HKT-SOP-ENG-90${at} Prosedur Survei ${at}.pdf`);
+  choose(...files);
+  expect(dialog().getByLabelText<HTMLInputElement>(`Nomor Dokumen untuk ${files[0]}`).value).toBe('HKT-SOP-ENG-901');
+  await fill(dialog().getByLabelText(`Nama Dokumen untuk ${files[0]}`), 'Prosedur Survei Topografi');
+  await chooseTarget();
+  await user.click(button('Upload 4 Berkas'));
+  await waitFor(() => expect(namesSent()).toHaveLength(3));
+  waiting[0]?.finish(200);
+  await waitFor(() => expect(namesSent()).toEqual(files));
+  waiting[1]?.finish(200);
+  waiting[2]?.onerror?.();
+  waiting[3]?.finish(200);
+  await dialog().findByText(/1 dari 4 berkas gagal diunggah/);
+  expect(inputsOf('bulk-upload-files')).toEqual([]);
+
+  await user.click(button('Coba Lagi yang Gagal'));
+  await waitFor(() => expect(namesSent()).toEqual([...files, files[2]]));
+  waiting[4]?.finish(200);
+  await waitFor(() => expect(inputsOf('bulk-upload-files')).toHaveLength(1));
+  const [sent] = inputsOf('bulk-upload-files');
+  expect(sent).toMatchObject({ replace_existing: false, document_type: 'SOP', department: 'ENG' });
+  expect(sent?.files.map(({ nomor, nama }) => [nomor, nama])).toEqual([
+    ['HKT-SOP-ENG-901', 'Prosedur Survei Topografi'],
+    ...[2, 3, 4].map((at) => [`HKT-SOP-ENG-90${at}`, `Prosedur Survei ${at}`]),
+  ]);
+});
+
+test('stops after a confirmation, and retains the chosen files', async () => {
+  const { user, choose, chooseTarget } = await openUpload(() => undefined);
+  choose('HKT-SOP-ENG-901 Prosedur Ukur.pdf');
+  await chooseTarget();
+  await user.click(button('Upload Berkas'));
+  await waitFor(() => expect(FakeRequest.all).toHaveLength(1));
+  await user.keyboard('{Escape}');
+  await user.click(await screen.findByRole('button', { name: 'Tetap di Halaman' }));
+  await user.click(button('Hentikan Unggahan'));
+  const confirmation = within(await screen.findByRole('alertdialog'));
+  await user.click(confirmation.getByRole('button', { name: 'Hentikan Unggahan' }));
+  await dialog().findByRole('button', { name: 'Upload Berkas' });
+  expect(dialog().getByLabelText<HTMLInputElement>(/^Nomor Dokumen untuk/).value).toBe('HKT-SOP-ENG-901');
+  expect(inputsOf('bulk-upload-files')).toEqual([]);
+});
+
+test('replaces the file of one document, found by its number', async () => {
+  const document = storedDocument({
+    ...{ id: 'D1', department: 'ENG', nomor: 'HKT-SOP-ENG-001', nama: 'Prosedur Peta', jenis: 'SOP' },
+    ...{ revisi: 0, status: 'Aktif', has_file: true, version: 1 },
+  });
+  const { user, fill, choose } = await openUpload(undefined, {
+    'get-hims-document': ({ nomor }) => ({
+      documents: nomor === document.nomor ? [document] : [],
+      number_status: null,
+    }),
+  });
+  const toggle = dialog().getByLabelText(/^Ganti berkas dokumen yang sudah ada/);
+  expect(toggle).toHaveProperty('checked', false);
+  choose('peta lama.pdf', 'peta.pdf');
+  await user.click(toggle);
+  await user.click(button('Ganti Berkas'));
+  dialog().getByText('Masukkan nomor dokumen');
+  dialog().getByText('Hanya boleh pilih satu file untuk replace dokumen');
+  await user.click(button('Hapus berkas peta lama.pdf'));
+  const number = dialog().getByLabelText('Nomor Dokumen');
+  await fill(number, 'TIDAK-ADA-001');
+  await dialog().findByText(/Dokumen dengan nomor TIDAK-ADA-001 tidak ditemukan/);
+  await fill(number, document.nomor);
+  await dialog().findByText('Prosedur Peta');
+  await user.click(dialog().getByLabelText(/^Isi dokumen berubah/));
+  await user.click(button('Ganti Berkas'));
+  await waitFor(() => expect(inputsOf('bulk-upload-files')).toHaveLength(1));
+  expect(inputsOf('bulk-upload-files')[0]).toMatchObject({
+    ...{ replace_existing: true, content_changed: true, document_number: document.nomor },
+    files: [{ upload_id: 'up-0' }],
+  });
+});
