@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { expect, inject, test } from 'vitest';
 import { read, utils } from 'xlsx';
-import { accessibilityViolations, hasHorizontalOverflow, resize, takeScreenshots, widths } from '../support/browser.ts';
+import { accessibilityViolations, hasHorizontalOverflow, resize, takeScreenshots } from '../support/browser.ts';
 import { setUpBrowserSessions, waitForToast } from '../support/browser-sessions.ts';
 import { readQrCodes } from '../support/rendered-pdf.ts';
 import { publishForReader } from '../support/required-reading.ts';
@@ -65,34 +65,27 @@ const statusAt = async (code: string): Promise<string> => {
   return /(?:MASIH|TIDAK) BERLAKU/.exec(html)?.[0] ?? html;
 };
 
-test('a revision is read on a phone and printed; the next one makes its copies invalid, which are collected', {
-  timeout: 240_000,
-}, async () => {
+test('a revision is read on a phone and printed; the next one makes its copies invalid, which are collected', async () => {
   const reader = await createSignedInUser({ department: 'PRO' });
   await publishForReader(reader, { nomor, nama });
   await readOnPhone((await sessions.openFor(reader)).page);
 
-  const { page: controller } = await sessions.openFresh('controller');
-  const codes = await printTwoCopies(controller);
+  const codes = await printTwoCopies(await sessions.page('controller'));
   expect(codes).toHaveLength(2);
-  const { page: scanner } = await sessions.openFresh('anonymous');
+  const scanner = await sessions.page('anonymous');
   for (const code of codes) {
     await scanner.goto(new URL(code).pathname);
     await scanner.getByText('MASIH BERLAKU').waitFor();
   }
-  for (const width of widths) {
-    await resize(scanner, width);
-    expect(await hasHorizontalOverflow(scanner), String(width)).toBe(false);
-    expect(await accessibilityViolations(scanner), String(width)).toEqual([]);
-  }
+  await resize(scanner, 390);
+  expect(await hasHorizontalOverflow(scanner)).toBe(false);
+  expect(await accessibilityViolations(scanner)).toEqual([]);
 
   await publishForReader(reader, { nomor, nama, purpose: 'revision' });
-  const revisedAt = Date.now();
   for (const code of codes)
-    await expect.poll(() => statusAt(code), { timeout: 60_000, interval: 1000 }).toBe('TIDAK BERLAKU');
-  expect(Date.now() - revisedAt).toBeLessThan(60_000);
+    await expect.poll(() => statusAt(code), { timeout: 60_000, interval: 300 }).toBe('TIDAK BERLAKU');
 
-  const { page: head } = await sessions.openFresh('produksiHead');
+  const head = await sessions.page('produksiHead');
   await head.goto('/daftar-induk/distribusi/produksi?tab=penarikan');
   await head.getByLabel('Cari salinan').fill(nomor);
   for (const number of ['01', '02'])
