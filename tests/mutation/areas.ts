@@ -102,7 +102,7 @@ export const areas: readonly MutationArea[] = [
     mutate: [
       'shared/domain/{audiences,reading,reading-reminders}.ts',
       'functions/documents/reading-rules.ts',
-      'functions/reading/{evidence-service,evidence-store,own-reading-service,reading-records,supervision-rules}.ts',
+      'functions/reading/{distribution-rules,evidence-service,evidence-store,reading-records,supervision-rules}.ts',
     ],
     tests: ['tests/unit/domain/reading{,-reminders}.test.ts', ...unit('reading-evidence', 'reading-rules')],
   },
