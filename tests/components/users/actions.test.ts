@@ -1,0 +1,99 @@
+import { screen } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import type { WaitingSubmission } from '../../../shared/api/users.ts';
+import { findToast } from '../../support/render-screen.tsx';
+import { answerCalls, failed, inputsOf } from '../../support/stubbed-calls.ts';
+import { answered, dewi, findConfirmation, joko, managed, openUsers, rowOf, saved } from './user-screens.ts';
+
+test('a reset password is shown once', async () => {
+  const { user, choose } = await openUsers({ 'reset-user-password': { user: joko, password: '48213907' } });
+  await choose(joko, 'Reset Password');
+  const question = await findConfirmation('Reset password?');
+  await user.click(question.getByRole('button', { name: 'Reset Password' }));
+  expect((await screen.findByRole('status', { name: 'Password baru' })).textContent).toBe('48213907');
+  await user.click(screen.getByRole('button', { name: 'Selesai' }));
+  expect(screen.queryByText('48213907')).toBeNull();
+});
+
+test('a locked user is unlocked', async () => {
+  const locked = managed({ locked_until: new Date(Date.now() + 600_000).toISOString() });
+  const { user, choose } = await openUsers({ 'unlock-user': { user: joko } }, [locked]);
+  await choose(locked, 'Buka Kunci');
+  const question = await findConfirmation('Buka kunci masuk?');
+  await user.click(question.getByRole('button', { name: 'Buka Kunci' }));
+  await findToast('Kunci Dibuka');
+  expect(rowOf(joko).getByText('Aktif')).toBeTruthy();
+});
+
+describe('deactivating a user', () => {
+  const since = '2026-11-20T02:00:00.000Z';
+  const waiting: WaitingSubmission[] = [
+    {
+      submission_id: 'S1',
+      document_title: 'Prosedur',
+      document_number: 'SOP-1',
+      department: 'Plant',
+      level: null,
+      since,
+    },
+    {
+      ...{ submission_id: 'S2', document_title: 'Prosedur', document_number: 'SOP-2', department: 'Plant', since },
+      level: 'dept_head',
+    },
+  ];
+
+  test('lists the submissions left without a holder before the confirmation', async () => {
+    const { user, choose } = await openUsers({ 'save-user': saved(joko, { waiting }) });
+    await choose(joko, 'Nonaktifkan');
+    const question = await findConfirmation('Nonaktifkan pengguna?');
+    await question.findByText(/^2 pengajuan akan menunggu tanpa pejabat/);
+    expect(question.getByText('Plant · Peninjauan oleh admin · menunggu sejak 20 Nov 2026')).toBeTruthy();
+    expect(question.getByText('Plant · Persetujuan Dept. Head · menunggu sejak 20 Nov 2026')).toBeTruthy();
+    await user.click(question.getByRole('button', { name: 'Batal' }));
+    expect(inputsOf('save-user').map(({ dry_run }) => dry_run)).toEqual([true]);
+  });
+
+  test('and activating again are shown in the list', async () => {
+    const inactive = managed({ active: false, version: 4 });
+    const { user, choose } = await openUsers({ 'save-user': saved(inactive) });
+    await choose(joko, 'Nonaktifkan');
+    const question = await findConfirmation('Nonaktifkan pengguna?');
+    await question.findByText('Tidak ada pengajuan yang tertahan karenanya.');
+    await user.click(question.getByRole('button', { name: 'Nonaktifkan' }));
+    await findToast('Pengguna Dinonaktifkan', 'Joko Santoso tidak dapat masuk lagi.');
+    expect(rowOf(joko).getByText('Nonaktif')).toBeTruthy();
+    answerCalls({ 'save-user': saved(managed({ version: 5 })) });
+    await choose(joko, 'Aktifkan');
+    const again = await findConfirmation('Aktifkan pengguna?');
+    await user.click(again.getByRole('button', { name: 'Aktifkan' }));
+    await findToast('Pengguna Diaktifkan');
+    expect(rowOf(joko).getByText('Aktif')).toBeTruthy();
+    expect(inputsOf('save-user').map(({ active, version }) => [active, version])).toEqual([
+      [false, 3],
+      [false, 3],
+      [true, 4],
+    ]);
+  });
+
+  test('warns admins of their own account, and is impossible for the last admin', async () => {
+    const { choose } = await openUsers({ 'save-user': failed('last_admin') });
+    await choose(dewi, 'Nonaktifkan');
+    const question = await findConfirmation('Nonaktifkan pengguna?');
+    await question.findByText(/^Ini satu-satunya admin yang masih aktif/);
+    expect(question.getByText('Ini akun Anda sendiri: Anda akan langsung keluar.')).toBeTruthy();
+    expect(question.getByRole('button', { name: 'Nonaktifkan' })).toHaveProperty('disabled', true);
+  });
+
+  test('that another admin changed meanwhile loads the list again, and can be confirmed then', async () => {
+    const { user, choose } = await openUsers({ 'save-user': failed('user_changed') });
+    const latest = managed({ full_name: 'Joko Susilo', version: 4 });
+    answerCalls(answered([dewi, latest]));
+    await choose(joko, 'Nonaktifkan');
+    answerCalls({ 'save-user': saved({ ...latest, active: false, version: 5 }) });
+    const question = await findConfirmation('Nonaktifkan pengguna?');
+    await question.findByText('Tidak ada pengajuan yang tertahan karenanya.');
+    await user.click(question.getByRole('button', { name: 'Nonaktifkan' }));
+    await findToast('Pengguna Dinonaktifkan', 'Joko Susilo tidak dapat masuk lagi.');
+    expect(inputsOf('save-user').at(-1)).toMatchObject({ version: 4, active: false });
+  });
+});
