@@ -34,6 +34,8 @@ export default defineConfig({
       project('unit', { ...sharedProcess, testTimeout: 60_000, hookTimeout: 60_000 }),
       project('web', { isolate: false, unstubGlobals: true, testTimeout: 60_000 }),
       project('infra', {
+        // Files share four syntheses, which each worker would make again.
+        fileParallelism: false,
         isolate: false,
         globalSetup: ['tests/support/infra-setup.ts'],
         testTimeout: 180_000,
@@ -61,7 +63,7 @@ export default defineConfig({
         ...onLocalStack('integration-setup.ts'),
         include: ['tests/integration/recovery/*.test.ts'],
       }),
-      // Reads the permission usage that the local stacks of the other suites wrote when they stopped.
+      // Reads the permission usage that the local stacks of the other suites wrote when they stopped; one file starts its own.
       project('permissions', { include: ['tests/integration/permissions/*.test.ts'] }),
       project('cost', { include: ['tests/cost/*.test.ts'], testTimeout: 180_000 }),
       // Starts its own local stack, which the parts of the bench share.

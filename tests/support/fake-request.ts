@@ -40,7 +40,7 @@ export class FakeRequest {
   }
 }
 
-/** Accepts every upload of this test, unless the storage is told to respond otherwise. */
+/** Accepts every upload of this test, unless the storage has to respond otherwise. */
 export const stubUploads = (respond = (request: FakeRequest) => request.finish(200)): Answers => {
   FakeRequest.all = [];
   FakeRequest.respond = respond;

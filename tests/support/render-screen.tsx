@@ -70,7 +70,7 @@ export const openScreen = async (path: string, { as = users.employee, answers = 
   await show(path);
   const user = userEvent.setup({
     delay: null,
-    // A file dialog can be told to show all files, and files can be dropped.
+    // A file dialog can show all files, and files can be dropped.
     applyAccept: false,
     // No style sheet is loaded, so nothing covers a button.
     pointerEventsCheck: PointerEventsCheckLevel.Never,

@@ -20,7 +20,7 @@ const listRows = ({ offset = 0 }: { offset?: string | number | undefined }): Bod
 };
 const group = { key: 'name', column: 'nama', message: nameRequired, count: 3 };
 
-/** The answers of a job are kept while the page is open, so each test has jobs of its own. */
+/** The answers of a job are cached while the page is open, so each test has jobs of its own. */
 test('shows every row with an error, and returns to the answers when the next check fails', async () => {
   const checked = checkedJob({ galat: 3 }, { total: 3 });
   const failedJob = shownJob({ job_id: 'J2', state: 'failed', dry_run: true, message: 'Pekerjaan terhenti.' });

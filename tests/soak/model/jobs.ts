@@ -24,7 +24,7 @@ export const startJob = ({ rows, jobs }: Stage, person: Person, job_id: string, 
 };
 
 /**
- * What jobs may have done by now: the rows of those that have ended, and rows and waiting files of which nobody knows.
+ * What jobs may have done by now: the rows of those that have ended, and rows and waiting files of which the outcome is unknown.
  */
 export const rowObservations = async (
   stage: Stage,

@@ -1,5 +1,6 @@
 import { rmSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import fc from 'fast-check';
 import type { Measurement } from '../../bench/measurements.ts';
 import { printLine } from '../../support/commands.ts';
@@ -8,6 +9,7 @@ import { startWithLog } from '../../support/local-stack-log.ts';
 import type { SoakPart, SoakSettings } from '../parts.ts';
 import { startWorkingDays } from './clock.ts';
 import { describeGroups, episode, type Group, tour } from './commands.ts';
+import { hasAwaitedFile } from './domains/attachments.ts';
 import { changingUsers } from './domains/mail.ts';
 import { checkAtEnd, checkFollowers, checkTotals, readTotals } from './final-checks.ts';
 import { runGroup } from './group.ts';
@@ -30,6 +32,10 @@ const sizes = {
 const groupsPerCheck = 5;
 /** Episodes between two lines of progress. */
 const episodesPerLine = 5;
+/** Until jobs and waiting files are done: between two episodes, and after the last one. */
+const settledWithinMs = 5_000;
+const allSettledWithinMs = 600_000;
+const settlingPauseMs = 500;
 /** After a failure shorter lists of the same commands are tried for so long. */
 const maxShorteningMs = 60_000;
 
@@ -63,6 +69,11 @@ const runModel = async (logName: string, { seed, size }: SoakSettings): Promise<
     startImport(stage, stage.people.admin, { department: 'FAT', rows: largeImport, isUndone: false });
     const worlds = await runEpisodes(stage, seed, amount);
     injection.end();
+    const last = await settledWorld(worlds.at(-1) ?? emptyWorld, stage, allSettledWithinMs);
+    if (stage.rows.length > 0 || hasAwaitedFile(last))
+      throw new Error(
+        `Not done: ${JSON.stringify(stage.rows.map(({ row }) => row))}, ${[...last.waiting.keys()]} wait`,
+      );
     await checkImports(stage);
     const { notifications, mails } = await checkAtEnd(worlds, stage);
     const seconds = (performance.now() - started) / 1000;
@@ -139,6 +150,17 @@ const firstWorld = async (worlds: readonly World[], stage: Stage, hasFailed: boo
   for (const { id, version } of (await stage.people.admin.ok('get-absences', {})).absences)
     await stage.people.admin.ok('end-absence', { absence_id: id, version });
   return worldNow(stage);
+};
+
+/** Goes on without commands until every row of a job is processed and no file waits for a document that is there. */
+const settledWorld = async (world: World, stage: Stage, withinMs: number): Promise<World> => {
+  const until = performance.now() + withinMs;
+  let settled = world;
+  while ((stage.rows.length > 0 || hasAwaitedFile(settled)) && performance.now() < until) {
+    await wait(settlingPauseMs);
+    settled = await runGroup([], settled, stage);
+  }
+  return settled;
 };
 
 /** The world without anything but the mail of those who change it. */

@@ -11,13 +11,13 @@ const [scale, quiet] = [4, 4];
 /** The text of the QR code in a stamped PDF. */
 const codeIn = (bytes: Buffer): string | undefined => {
   for (const [, data = ''] of bytes.toString('latin1').matchAll(streams)) {
-    const [, unit, rectangles = ''] = codeOperators.exec(inflated(data)) ?? [];
+    const [, unit, rectangles = ''] = codeOperators.exec(unzipped(data)) ?? [];
     if (unit !== undefined) return decoded(Math.round(1 / Number(unit)), rectangles);
   }
   return undefined;
 };
 
-const inflated = (data: string): string => {
+const unzipped = (data: string): string => {
   try {
     return inflateSync(Buffer.from(data, 'latin1')).toString('latin1');
   } catch {

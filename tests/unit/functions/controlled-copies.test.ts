@@ -161,7 +161,7 @@ describe('the end of a revision', () => {
     ['by a cancellation is said', { submission_purpose: 'cancellation' }, [['Salinan Harus Ditarik', '2']], '3'],
     ['by the publication of a new document is none', { submission_purpose: 'new' }, [], undefined],
     ['by a rejection is none', { to: 'rejected', action: 'reject' }, [], undefined],
-  ] as const)('%s to the heads and the controllers who must collect its copies', async (_name, changes, told, all) => {
+  ] as const)('%s to the heads and the controllers who must collect its copies', async (_name, changes, notified, all) => {
     await saveDocument(id);
     await saveCopies(
       id,
@@ -172,7 +172,7 @@ describe('the end of a revision', () => {
     await saveSubmission();
     const transition = event(changes);
     await notifyTransitions([transition], batchReads())(transition);
-    expect(await bellOf(head)).toEqual(told);
+    expect(await bellOf(head)).toEqual(notified);
     expect((await bellOf(actor.nrp)).flatMap(([, count]) => count ?? [])).toEqual(all === undefined ? [] : [all]);
   });
 });

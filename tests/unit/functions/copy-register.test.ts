@@ -80,7 +80,7 @@ describe('the register', () => {
       ...{ closed_at: null, closed_by: null, remark: 'Catatan', witness: 'Saksi', revision_in_force: 1 },
       ...{ recall: { reason: 'superseded', since: '2026-11-22T03:00:00.000Z' }, replaced_by: 2 },
     });
-    // A copy that agrees may have been printed again; nobody must collect it.
+    // A copy that agrees may have been printed again; no user must collect it.
     expect(rows[1]).toMatchObject({ recall: null, replaced_by: null, remark: null, witness: null });
     expect(rows[3]?.recall).toEqual({ reason: 'file_replaced', since: '2026-11-23T03:00:00.000Z' });
     expect(await numbersOf(held, { filter: 'recall' })).toEqual([1, 4]);

@@ -50,10 +50,10 @@ describe('the date of the next review', () => {
   });
 
   test('is carried over by any other change, also where the company has another interval now', () => {
-    const kept = ['2029-01-31', firstChange];
+    const unchanged = ['2029-01-31', firstChange];
     const elsewhere = { ...before, review_due_on: '2029-01-31' };
     for (const changes of [{}, { nama: 'Lain' }, { department: 'SHE' as const }, { file_url: 'https://a.example/b' }])
-      expect(dateAfter(changes, elsewhere)).toEqual(kept);
+      expect(dateAfter(changes, elsewhere)).toEqual(unchanged);
   });
 
   test('exists only while the document is in force, and is set anew when it comes into force again', () => {

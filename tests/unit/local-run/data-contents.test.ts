@@ -227,7 +227,7 @@ test('only an interrupted first start begins again from an empty folder', () => 
 test('reports a full disk before it writes anything', () => {
   const folder = join(path, 'small');
   const megabytes = 1024 * 1024;
-  expect(() => openDataDir(folder, false, () => 20 * megabytes)).toThrow(/Ruang disk .* tersisa 20 MB, perlu 160 MB/);
+  expect(() => openDataDir(folder, false, () => 20 * megabytes)).toThrow(/Ruang disk .* tersisa 20 MB, perlu 80 MB/);
   expect(readdirSync(folder)).toEqual(['stage.lock']);
   openDataDir(folder, false, () => 200 * megabytes).release();
 });

@@ -102,13 +102,22 @@ const after: NonNullable<Domain['after']> = (world, seen) => {
     case 'wait':
       return [{ ...world, rows: new Set([...world.rows, name]), waiting: withEntry(world.waiting, nomor, task.file) }];
     case 'attach-waiting': {
-      const document = world.documents.get(nomor);
       const file = world.waiting.get(nomor);
-      if (!document || document.isDeleted || document.file || !file) return [];
+      if (!file || !isAwaited(world, nomor)) return [];
       return [{ ...changedDocument(world, nomor, { file }), waiting: withoutEntry(world.waiting, nomor) }];
     }
   }
 };
+
+/** Whether there is a document that takes a file of its number. */
+const isAwaited = ({ documents }: World, nomor: string): boolean => {
+  const document = documents.get(nomor);
+  return document !== undefined && !document.isDeleted && document.file === undefined;
+};
+
+/** Whether a file waits although its document is there: it is attached soon. */
+export const hasAwaitedFile = (world: World): boolean =>
+  [...world.waiting.keys()].some((nomor) => isAwaited(world, nomor));
 
 /** A file becomes that of the document where it is still as the user saw it; the same bytes change nothing. */
 const afterAttaching = (

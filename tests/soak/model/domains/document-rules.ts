@@ -97,7 +97,7 @@ const versionRefusal = ({ isDeleted, version }: DocumentFacts, seen: number): st
   return version === seen ? undefined : 'document_changed';
 };
 
-/** Who reviews a version that another user has reviewed is told so. */
+/** Who reviews a version that another user has reviewed is notified of it. */
 const reviewRefusal = (world: World, before: DocumentFacts, seen: Of<'review'>): string | undefined => {
   const rights = rightsOf(world, seen.by);
   if (!isSupervisor(rights) || !canReviewDocuments(rights, before.department)) return 'forbidden';
