@@ -113,7 +113,7 @@ export const areas: readonly MutationArea[] = [
       'shared/domain/absence{s,-notices,-states}.ts',
       'functions/users/{absence-rules,absence-service,absence-store,substitution-service}.ts',
     ],
-    tests: ['tests/unit/domain/absence{s,-notices}.test.ts', ...unit('absences')],
+    tests: ['tests/unit/domain/absence{s,-notices}.test.ts', ...unit('absence-service', 'absences')],
   },
 ];
 

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Absence } from '../../../shared/api/absences.ts';
 import { absenceNotices } from '../../../shared/domain/absence-notices.ts';
 
@@ -46,4 +46,60 @@ test('begin, end and changed posts are said to those whom they concern', () => {
   expect(recipients({ action: 'follow', actor })).toEqual(['substitute']);
   expect(recipients({ action: 'end', from_state: 'in_force', actor })).toEqual(['substitute', 'holder']);
   expect(recipients({ action: 'end', from_state: 'in_force', actor: budi })).toEqual(['substitute']);
+});
+
+describe('notices say', () => {
+  const period = '29 Feb 2028 s.d. 1 Mar 2028';
+  const duty = 'bertindak sebagai Plh. Dept. Head Produksi dan Plh. Dept. Head SHE a.n. Budi';
+  const recorded = `Ratna mencatat Anda tidak di tempat ${period}, dengan pengganti Andi.`;
+  const substituting = `Anda Menjadi Pengganti: Budi tidak di tempat ${period}. Pada hari itu Anda ${duty}.`;
+
+  test.each<[Change['action'], Partial<Change>, string[]]>([
+    ['set', {}, [substituting, `Anda Tercatat Tidak di Tempat: ${recorded}`]],
+    [
+      'request',
+      {},
+      [
+        `Pengganti Menunggu Konfirmasi: Budi akan tidak di tempat ${period} dan menunjuk Andi sebagai pengganti. Konfirmasikan di halaman Tidak di Tempat.`,
+        `Anda Tercatat Tidak di Tempat: ${recorded} Pengganti berlaku setelah dikonfirmasi admin.`,
+      ],
+    ],
+    ['confirm', {}, [substituting, `Pengganti Dikonfirmasi: Andi bertindak a.n. Anda pada ${period}. (success)`]],
+    [
+      'refuse',
+      { reason: null },
+      [`Pengganti Ditolak: Ratna tidak menyetujui Andi sebagai pengganti Anda pada ${period}. (error)`],
+    ],
+    ['begin', {}, [`Masa Pengganti Dimulai: Mulai hari ini Anda ${duty} (${period}).`]],
+    ['follow', {}, [`Jabatan Pengganti Berubah: Jabatan Budi berubah. Pada ${period} Anda ${duty}.`]],
+    [
+      'cancel',
+      { from_state: 'confirmed', reason: 'Batal' },
+      [
+        `Masa Pengganti Dibatalkan: Anda tidak jadi menggantikan Budi pada ${period}. Alasan: Batal`,
+        `Tidak di Tempat Dibatalkan: Catatan tidak di tempat Anda pada ${period} dibatalkan. Alasan: Batal`,
+      ],
+    ],
+    ['cancel', {}, [`Tidak di Tempat Dibatalkan: Catatan tidak di tempat Anda pada ${period} dibatalkan.`]],
+    [
+      'end',
+      { from_state: 'in_force', reason: 'Pulang' },
+      [
+        `Masa Pengganti Berakhir: Anda tidak lagi bertindak a.n. Budi (${period}). Alasan: Pulang`,
+        `Tidak di Tempat Berakhir: Andi tidak lagi bertindak a.n. Anda (${period}). Alasan: Pulang`,
+      ],
+    ],
+    [
+      'lapse',
+      {},
+      [
+        `Pengganti Tidak Dikonfirmasi: Andi tidak dikonfirmasi sebagai pengganti Anda pada ${period}, sehingga tidak ada yang bertindak a.n. Anda.`,
+      ],
+    ],
+  ])('what happened: %s', (action, change, texts) => {
+    const found = noticesOf({ action, actor: ratna, ...change });
+    expect(
+      found.map(({ title, message, type }) => `${title}: ${message}${type === 'info' ? '' : ` (${type})`}`),
+    ).toEqual(texts);
+  });
 });

@@ -1,9 +1,4 @@
-import { QueryCommand } from '@aws-sdk/lib-dynamodb';
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { keys } from '../../../functions/db/keys.ts';
-import { dynamo, tableName } from '../../../functions/db/table.ts';
-import type { Caller } from '../../../functions/http/call-event.ts';
-import { commandWithKey } from '../../../functions/http/idempotency-store.ts';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { followAbsences } from '../../../functions/users/absence-follow-service.ts';
 import { absenceStep, positionsOfAbsence } from '../../../functions/users/absence-rules.ts';
 import {
@@ -18,74 +13,19 @@ import { loadProfile, type Profile } from '../../../functions/users/profile-stor
 import { importStaff } from '../../../functions/users/staff-import-service.ts';
 import { profileAfter, saveUser } from '../../../functions/users/user-service.ts';
 import { substitutedPositions } from '../../../shared/domain/absences.ts';
-import type { Position, Role } from '../../../shared/domain/roles.ts';
+import type { Position } from '../../../shared/domain/roles.ts';
+import { addUser, admin, adminContext, at, changeUser, contextOf, head, heldBy, historyOf } from './absence-users.ts';
 import { interruptOnce, withLocalTable } from './local-table.ts';
 
 withLocalTable();
-/** Request signatures use the real time. */
-const realNow = Date.now;
-const admin = { nrp: '10000001', full_name: 'Ratna' };
-const head: Position = { role: 'dept_head', department: 'Produksi' };
-let signingClock: { systemClockOffset: number };
-let userCount = 0;
-let commandCount = 0;
-
-beforeAll(() => {
-  signingClock = dynamo.config;
-});
-
-const at = (moment: string): void => {
-  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(moment) });
-  signingClock.systemClockOffset = realNow() - Date.now();
-};
-
 beforeEach(() => at('2028-02-28T05:00:00.000Z'));
 afterEach(() => {
   vi.useRealTimers();
   vi.restoreAllMocks();
 });
 
-const addUser = async (positions: Position[] = [], roles: Role[] = []): Promise<Profile> => {
-  userCount += 1;
-  const nrp = String(20_000_000 + userCount);
-  const input = { nrp, full_name: `Nama ${nrp}`, roles, positions, active: true };
-  return saveUser(undefined, profileAfter(undefined, input), { by: admin, now: new Date() });
-};
-
-const change = async (nrp: string, facts: Partial<Profile>): Promise<void> => {
-  const before = await loadProfile(nrp);
-  if (!before) throw new Error('There is no such user');
-  await saveUser(before, profileAfter(before, { ...before, ...facts }), { by: admin, now: new Date() });
-};
-
-const contextOf = ({
-  nrp,
-  full_name,
-  roles,
-  positions,
-}: Pick<Profile, 'nrp' | 'full_name' | 'roles' | 'positions'>) => {
-  commandCount += 1;
-  const caller: Caller = {
-    ...{ nrp, full_name, display_name: full_name, avatar_url: null, roles, positions },
-    ...{ session_id: 's', epoch: 0, token_expires_at: new Date() },
-  };
-  return { caller, command: commandWithKey(nrp, `key-${commandCount}`, 'h'), now: new Date() };
-};
-
-const adminContext = () => contextOf({ ...admin, roles: ['admin'], positions: [] });
-
-const eventsOf = async (id: string): Promise<string[]> => {
-  const { Items = [] } = await dynamo.send(
-    new QueryCommand({
-      TableName: tableName(),
-      KeyConditionExpression: 'PK = :pk',
-      ExpressionAttributeValues: { ':pk': keys.absenceHistory(id) },
-    }),
-  );
-  return Items.map(({ action, actor }) => `${action} ${actor.nrp}`);
-};
-
-const heldBy = async ({ nrp }: Profile): Promise<Position[]> => (await loadProfile(nrp))?.positions ?? [];
+const eventsOf = async (id: string): Promise<string[]> =>
+  (await historyOf(id)).map(({ action, actor }) => `${action} ${(actor as { nrp: string }).nrp}`);
 
 const setUp = async (days = { from: '2028-02-28', until: '2028-02-29' }) => {
   const [holder, substitute] = [await addUser([head]), await addUser([], ['level1_management'])];
@@ -122,7 +62,7 @@ describe('an absence', () => {
     const wanted = { from: '2028-03-01', until: '2028-03-01', substitute_nrp: substitute.nrp };
     const raced = interruptOnce({
       before: (command, input) => command === 'TransactWriteCommand' && input.includes('HIST#ABSENCE'),
-      run: () => change(substitute.nrp, { full_name: 'Nama Baru' }),
+      run: () => changeUser(substitute.nrp, { full_name: 'Nama Baru' }),
     });
     const context = contextOf(holder);
     const absence = await setAbsence(wanted, context);
@@ -137,7 +77,7 @@ describe('an absence', () => {
     const [holder, substitute] = [await addUser([head]), await addUser([], ['level1_management'])];
     const raced = interruptOnce({
       before: (command, input) => command === 'TransactWriteCommand' && input.includes('HIST#ABSENCE'),
-      run: () => change(holder.nrp, { positions: [{ role: 'she_head' }] }),
+      run: () => changeUser(holder.nrp, { positions: [{ role: 'she_head' }] }),
     });
     const wanted = { from: '2028-03-01', until: '2028-03-01', substitute_nrp: substitute.nrp };
     const { posts } = await setAbsence(wanted, contextOf(holder));
@@ -150,7 +90,7 @@ describe('an absence', () => {
     const given = positionsOfAbsence(await heldBy(substitute), absence.id);
     const own: Position = { role: 'she_head', acting: true };
     for (const positions of [[], given, [own, ...given, ...given]]) {
-      await change(substitute.nrp, { positions });
+      await changeUser(substitute.nrp, { positions });
       expect(positionsOfAbsence(await heldBy(substitute), absence.id)).toEqual(given);
     }
     const [row] = await importStaff(
@@ -184,9 +124,9 @@ describe('an absence', () => {
   });
 
   it.each([
-    ['the holder loses the post', (holder: Profile, _substitute: Profile) => change(holder.nrp, { positions: [] })],
-    ['the holder leaves', (holder: Profile) => change(holder.nrp, { active: false })],
-    ['the substitute leaves', (_holder: Profile, substitute: Profile) => change(substitute.nrp, { active: false })],
+    ['the holder loses the post', (holder: Profile, _substitute: Profile) => changeUser(holder.nrp, { positions: [] })],
+    ['the holder leaves', (holder: Profile) => changeUser(holder.nrp, { active: false })],
+    ['the substitute leaves', (_holder: Profile, substitute: Profile) => changeUser(substitute.nrp, { active: false })],
   ])('ends where %s', async (_what, leave) => {
     const { holder, substitute, absence } = await setUp();
     const coming = await setAbsence(
@@ -202,7 +142,7 @@ describe('an absence', () => {
 
   it('gives a further post of the holder to the substitute', async () => {
     const { holder, substitute, absence } = await setUp();
-    await change(holder.nrp, { positions: [head, { role: 'project_manager' }] });
+    await changeUser(holder.nrp, { positions: [head, { role: 'project_manager' }] });
     expect(await followAbsences({ concerned: holder.nrp })).toBe(1);
     expect((await heldBy(substitute)).map(({ role }) => role)).toEqual(['dept_head', 'project_manager']);
     expect((await loadAbsence(absence.id))?.posts).toHaveLength(2);
@@ -235,7 +175,7 @@ describe('a substitute who needs confirmation', () => {
 
   it('is not confirmed on days on which they are absent themselves', async () => {
     const { substitute, absence } = await request();
-    await change(substitute.nrp, { positions: [{ role: 'she_head' }] });
+    await changeUser(substitute.nrp, { positions: [{ role: 'she_head' }] });
     const other = await addUser([], ['level1_management']);
     const substituteNow = await loadProfile(substitute.nrp);
     if (!substituteNow) throw new Error('There is no substitute');

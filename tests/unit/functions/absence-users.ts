@@ -1,0 +1,70 @@
+import { QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { vi } from 'vitest';
+import { keys } from '../../../functions/db/keys.ts';
+import { dynamo, tableName } from '../../../functions/db/table.ts';
+import type { Caller } from '../../../functions/http/call-event.ts';
+import { commandWithKey } from '../../../functions/http/idempotency-store.ts';
+import { loadProfile, type Profile } from '../../../functions/users/profile-store.ts';
+import { profileAfter, saveUser } from '../../../functions/users/user-service.ts';
+import type { Position, Role } from '../../../shared/domain/roles.ts';
+
+/** Request signatures use the real time. */
+const realNow = Date.now;
+/** The mocks of a test would hide it. */
+const signingClock: { systemClockOffset: number } = dynamo.config;
+
+export const admin = { nrp: '10000001', full_name: 'Ratna' };
+export const head: Position = { role: 'dept_head', department: 'Produksi' };
+
+let userCount = 0;
+let commandCount = 0;
+
+/** Moves the time, but not that of requests to the table. */
+export const at = (moment: string): void => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(moment) });
+  signingClock.systemClockOffset = realNow() - Date.now();
+};
+
+export const addUser = async (positions: Position[] = [], roles: Role[] = [], nrpOf = ''): Promise<Profile> => {
+  userCount += 1;
+  const nrp = nrpOf || String(20_000_000 + userCount);
+  const input = { nrp, full_name: `Nama ${nrp}`, roles, positions, active: true };
+  return saveUser(undefined, profileAfter(undefined, input), { by: admin, now: new Date() });
+};
+
+export const changeUser = async (nrp: string, facts: Partial<Profile>): Promise<void> => {
+  const before = await loadProfile(nrp);
+  if (!before) throw new Error('There is no such user');
+  await saveUser(before, profileAfter(before, { ...before, ...facts }), { by: admin, now: new Date() });
+};
+
+/** A request of this user, with an Idempotency-Key of its own. */
+export const contextOf = ({
+  nrp,
+  full_name,
+  roles,
+  positions,
+}: Pick<Profile, 'nrp' | 'full_name' | 'roles' | 'positions'>) => {
+  commandCount += 1;
+  const caller: Caller = {
+    ...{ nrp, full_name, display_name: full_name, avatar_url: null, roles, positions },
+    ...{ session_id: 's', epoch: 0, token_expires_at: new Date() },
+  };
+  return { caller, command: commandWithKey(nrp, `key-${commandCount}`, 'h'), now: new Date() };
+};
+
+export const adminContext = () => contextOf({ ...admin, roles: ['admin'], positions: [] });
+
+export const historyOf = async (id: string): Promise<Record<string, unknown>[]> => {
+  const { Items = [] } = await dynamo.send(
+    new QueryCommand({
+      TableName: tableName(),
+      KeyConditionExpression: 'PK = :pk',
+      ExpressionAttributeValues: { ':pk': keys.absenceHistory(id) },
+    }),
+  );
+  return Items;
+};
+
+export const heldBy = async ({ nrp }: Pick<Profile, 'nrp'>): Promise<Position[]> =>
+  (await loadProfile(nrp))?.positions ?? [];
