@@ -20,9 +20,10 @@ const present = submissionDetailFixture({
 });
 
 /** The dashboard with this submission, among others, and its panel. */
-const openPanel = async (values: Partial<SubmissionDetail> = {}, answers: Answers = {}) => {
+const openPanel = async (values: Partial<SubmissionDetail> = {}, answers: Answers = {}, width = 1440) => {
   const documents = ['S0', 'S1', 'S2'].map((id) => ({ ...record, id, document_title: `Prosedur ${id}` }));
   const hands = await openScreen('/dashboard', {
+    width,
     answers: {
       'get-dashboard-documents': {
         documents,
@@ -48,6 +49,15 @@ test('stores the open submission in the URL, closes with Escape and returns the 
   expect(textsOf(screen.getAllByRole('columnheader'))).toEqual(['Nama Dokumen', 'Nomor Dokumen', 'Status']);
   await user.keyboard('{Escape}');
   await waitFor(() => expect(currentAddress()).toBe('/dashboard'));
+  await waitFor(() => expect(document.activeElement).toBe(trigger));
+});
+
+test('returns the focus to the row also where cards replaced the table beside the panel', async () => {
+  const { user, panel, trigger } = await openPanel({}, {}, 1100);
+  await panel.findByText('Tahapan');
+  expect(trigger.isConnected).toBe(false);
+  await user.keyboard('{Escape}');
+  await screen.findByRole('table');
   await waitFor(() => expect(document.activeElement?.textContent).toBe('Prosedur S1'));
 });
 
