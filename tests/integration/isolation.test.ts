@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { type CallName, callNamed, callNames } from '../../shared/api/index.ts';
-import { Client, signIn, type UserClient } from '../support/api.ts';
+import { Client, type UserClient } from '../support/api.ts';
 import { type LocalStack, lowPasswordCost, startLocalStack } from '../support/local-stack.ts';
 import { nrps } from '../support/nrps.ts';
+import { signInFirst } from '../support/sign-in-first.ts';
 
 /**
  * Functions share processes, and with them the values of modules. What one function leaves there must not change the
@@ -16,9 +17,10 @@ let submission_id: string;
 beforeAll(async () => {
   localStack = await startLocalStack({ env: { ...lowPasswordCost, HIMS_ASSEMBLY: inject('assembly') } });
   const { admin, controller, projectManager, hcgsHead, employee } = nrps;
-  clients = await Promise.all(
-    [admin, controller, projectManager, hcgsHead, employee].map((nrp) => signIn(localStack.url, nrp)),
-  );
+  // One after the other: the local stack has just started.
+  clients = [];
+  for (const nrp of [admin, controller, projectManager, hcgsHead, employee])
+    clients.push(await signInFirst(localStack.url, nrp));
   const [first] = clients;
   if (!first) throw new Error('There are no clients');
   const catalogue = await first.ok('list-hims-documents', { department: 'HGS' });

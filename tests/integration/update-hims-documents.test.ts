@@ -3,7 +3,7 @@ import { Client } from '../support/api.ts';
 import { importFile } from '../support/bulk-jobs.ts';
 import { signInAs } from '../support/demo-users.ts';
 import { header, workbook } from '../support/import-corpus/workbooks.ts';
-import { freshNomor, submit } from '../support/submissions.ts';
+import { freshNomor, submit, waitUntil } from '../support/submissions.ts';
 import { create, edit, editOrThrow, loadList, loadRow } from './master-list.ts';
 
 test('saves each row separately; refuses only a row that another user changed meanwhile', async () => {
@@ -73,7 +73,11 @@ test('requires an admin or document controller, signed in', async () => {
 test('names row and field of bad input, and changes nothing', async () => {
   const controller = await signInAs('controller');
   const [good, bad] = [await create(controller), await create(controller)];
-  const before = await loadList(controller, 'FAT');
+  // The list follows a creation after a moment.
+  const before = await waitUntil(async () => {
+    const list = await loadList(controller, 'FAT');
+    return [good, bad].every(({ id }) => list.documents.some((each) => each.id === id)) ? list : undefined;
+  });
   const invalidInputs: [Record<string, unknown>, string, RegExp][] = [
     [{ nama: '' }, 'nama', /^Nama Dokumen harus diisi$/],
     [{ nama: '   ' }, 'nama', /^Nama Dokumen harus diisi$/],

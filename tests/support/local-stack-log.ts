@@ -9,13 +9,14 @@ const folder = join(root, 'dist', 'test-logs');
 /** The path of the suite's log, for the processes of its tests. */
 const logVariable = 'HIMS_TEST_LOG';
 
+const usageFileOf = (suite: string): string => join(folder, `${suite}.usage.json`);
 const logFileOf = (suite: string): string => join(folder, `${suite}.log`);
 
 /** Starts a suite's local stack, which writes its log to `dist/test-logs/<suite>.log`. */
 export const startWithLog = async (suite: string, settings: LocalStackSettings = {}): Promise<LocalStack> => {
   mkdirSync(folder, { recursive: true });
   const logFile = logFileOf(suite);
-  rmSync(logFile, { force: true });
+  for (const file of [logFile, usageFileOf(suite)]) rmSync(file, { force: true });
   process.env[logVariable] = logFile;
   return startLocalStack({ ...settings, logFile });
 };
@@ -34,9 +35,14 @@ export const shareLocalStack = async (
   return () => stopWithUsage(name, localStack);
 };
 
-/** Stops a suite's local stack, and saves the used permissions beside its log. */
+/**
+ * Stops a suite's local stack, and saves the used permissions beside its log. Functions that share processes do not use
+ * all of theirs: what one has read, others find in the cache.
+ */
 export const stopWithUsage = (suite: string, localStack: LocalStack): Promise<void> =>
-  localStack.stop((dataDir) => copyFileSync(join(dataDir, 'usage.json'), join(folder, `${suite}.usage.json`)));
+  localStack.stop((dataDir) => {
+    if (process.env['HIMS_PROCESSES'] === 'own') copyFileSync(join(dataDir, 'usage.json'), usageFileOf(suite));
+  });
 
 const maxWaitMs = 2000;
 const pollMs = 50;

@@ -3,12 +3,13 @@ import { join } from 'node:path';
 import type { FunctionUsage } from '../../infra/local/run/permission-usage.ts';
 import { root } from './commands.ts';
 
-/** The suite of integration tests, in two parts that run at the same time. */
-export const integrationParts = ['integration-1', 'integration-2'] as const;
+/** The suites of integration tests, the one with all functions first. */
+export const integrationSuites = ['integration', 'recovery', 'moved-clock'] as const;
 
 /**
- * The permissions that functions used on the local stacks of these suites, which recorded them when they stopped (`npm
- * test integration`). The same template gives every local stack the same ARNs, so uses of several count together.
+ * The permissions that functions used on the local stacks of these suites, which recorded them when they stopped. The
+ * same template gives every local stack the same ARNs, so uses of several count together; the statements are those of
+ * the first suite.
  */
 export const recordedUsage = (suites: readonly string[]): FunctionUsage[] => {
   const merged = new Map<string, FunctionUsage>();
@@ -16,7 +17,7 @@ export const recordedUsage = (suites: readonly string[]): FunctionUsage[] => {
     for (const each of read(suite)) {
       const known = merged.get(each.name);
       merged.set(each.name, {
-        ...each,
+        ...(known ?? each),
         used: [...(known?.used ?? []), ...each.used],
         transactionItems: [...(known?.transactionItems ?? []), ...each.transactionItems],
       });
@@ -25,6 +26,8 @@ export const recordedUsage = (suites: readonly string[]): FunctionUsage[] => {
 };
 
 const read = (suite: string): FunctionUsage[] => {
-  const file = join(root, 'dist', 'test-logs', `${suite}.usage.json`);
-  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as FunctionUsage[]) : [];
+  const file = join('dist', 'test-logs', `${suite}.usage.json`);
+  if (!existsSync(join(root, file)))
+    throw new Error(`${file} does not exist: the suite ${suite} of \`npm run test:full\` records it when it ends`);
+  return JSON.parse(readFileSync(join(root, file), 'utf8')) as FunctionUsage[];
 };

@@ -1,5 +1,5 @@
-import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, test } from 'vitest';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test, vi } from 'vitest';
 import type { CopyRow } from '../../../shared/api/copies.ts';
 import { departmentCodes } from '../../../shared/domain/departments.ts';
 import { currentAddress, openScreen, users } from '../../support/render-screen.tsx';
@@ -58,10 +58,23 @@ test('a phone shows cards with the same actions', async () => {
 });
 
 describe('the search', () => {
-  test('is in the URL, asks the server, and is what the export contains', async () => {
-    const { user, fill } = await openCopies('salinan', [inForce, outdated]);
+  const openSearch = async (copies: CopyRow[]) => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const page = await openCopies('salinan', copies);
     await findRow('03');
-    await fill(screen.getByLabelText('Cari salinan'), 'keuangan lapangan');
+    return {
+      ...page,
+      search: async (text: string) => {
+        await page.fill(screen.getByLabelText('Cari salinan'), text);
+        // The URL follows after a typing pause.
+        await act(() => vi.advanceTimersByTimeAsync(250));
+      },
+    };
+  };
+
+  test('is in the URL, asks the server, and is what the export contains', async () => {
+    const { user, search } = await openSearch([inForce, outdated]);
+    await search('keuangan lapangan');
     await waitFor(() => expect(screen.queryByText('Ruang Rapat')).toBeNull());
     expect(currentAddress()).toBe(`${path}?tab=salinan&cari=keuangan+lapangan`);
     const { name, sheetName, records } = await workbookSavedBy(() =>
@@ -74,9 +87,8 @@ describe('the search', () => {
   });
 
   test('that finds nothing says so', async () => {
-    const { fill } = await openCopies('salinan', [inForce]);
-    await findRow('03');
-    await fill(screen.getByLabelText('Cari salinan'), 'tidak ada');
+    const { search } = await openSearch([inForce]);
+    await search('tidak ada');
     await screen.findByText('Tidak ada salinan yang cocok.');
     expect(screen.getByRole('button', { name: 'Ekspor Excel' })).toHaveProperty('disabled', true);
   });

@@ -33,35 +33,15 @@ const pretendNewStage = async (page: Page): Promise<void> => {
   );
 };
 
-test('an admin of a new stage sees what to set up, and no longer once it is done', async () => {
+test('the steps of the setup fit three widths without accessibility violations', async () => {
   const { page } = await sessions.openFresh('admin');
   await pretendNewStage(page);
   await page.goto('/dashboard');
-  const steps = page.getByRole('region', { name: 'Langkah awal' });
-  await steps.getByText('Daftarkan pengguna').waitFor();
-  expect(await steps.getByText('Selesai', { exact: true }).count()).toBe(0);
-  const vacant = await steps.getByText(/^Belum ada: /).innerText();
-  expect(vacant).toContain('Dept. Head Plant');
-  expect(vacant.match(/Project Manager/g)).toHaveLength(1);
+  await page.getByRole('region', { name: 'Langkah awal' }).waitFor();
   expect(await accessibilityViolations(page)).toEqual([]);
   for (const width of widths) {
     await resize(page, width);
     expect(await hasHorizontalOverflow(page)).toBe(false);
   }
   await takeScreenshots(page, 'setup');
-
-  await page.unrouteAll({ behavior: 'ignoreErrors' });
-  const checked = page.waitForResponse(/list-hims-documents/);
-  await page.reload();
-  await checked;
-  await steps.waitFor({ state: 'detached' });
-  await page.waitForFunction(() => localStorage.getItem('hims.setup-done') !== null);
-});
-
-test('other users see no steps of the setup', async () => {
-  const { page } = await sessions.openFresh('employee');
-  await pretendNewStage(page);
-  await page.goto('/dashboard');
-  await page.getByText(/^Menampilkan 1-/).waitFor();
-  expect(await page.getByRole('region', { name: 'Langkah awal' }).count()).toBe(0);
 });

@@ -11,11 +11,11 @@ import { accessDecision } from '../../../infra/local/aws/iam/policy-decision.ts'
 import type { PolicyStatement } from '../../../infra/local/aws/model.ts';
 import { permissionsOf } from '../../../infra/permissions.ts';
 import { root } from '../../support/commands.ts';
-import { integrationParts, recordedUsage } from '../../support/recorded-usage.ts';
+import { integrationSuites, recordedUsage } from '../../support/recorded-usage.ts';
 import { dependentStatements, itemDecision } from '../../support/transaction-conditions.ts';
 
-/** The transactions that the integration suite and the smoke test ran, recorded when their local stacks stopped. */
-const [integration, smoke] = [recordedUsage(integrationParts), recordedUsage(['smoke'])];
+/** The transactions that the integration suites and the smoke test ran, recorded when their local stacks stopped. */
+const [integration, smoke] = [recordedUsage(integrationSuites), recordedUsage(['smoke'])];
 
 /** Statements that the smoke test does not exercise, and why. */
 const waitsForSchedule =

@@ -2,18 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { matches } from '../../../infra/local/aws/iam/patterns.ts';
 import { accessDecision } from '../../../infra/local/aws/iam/policy-decision.ts';
 import type { FunctionUsage } from '../../../infra/local/run/permission-usage.ts';
-import { integrationParts, recordedUsage } from '../../support/recorded-usage.ts';
+import { integrationSuites, recordedUsage } from '../../support/recorded-usage.ts';
 
-/** Tested on local stacks with clocks of their own, by the names of their recorded usage. */
-const onMovedClock = new Map([
-  ['send-reminders', 'reminders'],
-  ['announce-reviews', 'reviews'],
-  ['review-document', 'reviews'],
-]);
-const functions: FunctionUsage[] = [
-  ...recordedUsage(integrationParts).filter(({ name }) => !onMovedClock.has(name)),
-  ...[...onMovedClock].flatMap(([each, stack]) => recordedUsage([stack]).filter(({ name }) => name === each)),
-];
+const functions = recordedUsage(integrationSuites);
 
 /** Permissions that no test uses, and the reason for each grant: `<function or *> <action> <resource, by its end>`. */
 const exceptions: Record<string, string> = {
@@ -99,7 +90,7 @@ const without = ({ statements }: FunctionUsage, { action, resource }: Permission
 const timingDependent: ReadonlySet<string> = new Set(['process-document-approval dynamodb:BatchGetItem *']);
 
 describe('roles', () => {
-  it('were all recorded during the integration suite', () => {
+  it('were all recorded during the integration suites', () => {
     expect(functions.map(({ name }) => name)).toContain('validate-login');
     const idle = functions.filter(
       ({ used, statements }) =>

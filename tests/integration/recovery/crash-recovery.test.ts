@@ -2,10 +2,11 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { signIn } from '../../support/api.ts';
+import { root } from '../../support/commands.ts';
 import { type LocalStack, startLocalStack } from '../../support/local-stack.ts';
 import { nrps } from '../../support/nrps.ts';
 
@@ -21,7 +22,7 @@ const assembly = () => inject('assembly');
 
 test('starts seeding again, with a message, after a first start was killed while seeding', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'hims-first-'));
-  const start = resolve(import.meta.dirname, '..', '..', 'infra', 'local', 'start.ts');
+  const start = join(root, 'infra', 'local', 'start.ts');
   const child: ChildProcess = spawn(process.execPath, [start], {
     env: {
       ...process.env,

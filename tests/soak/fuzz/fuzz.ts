@@ -53,7 +53,7 @@ export const fuzzPart: SoakPart = {
   name: 'fuzz',
   title: 'any request gets a documented answer',
   run: async (settings) => {
-    const localStack = await startLocalStack({ env: lowPasswordCost });
+    const localStack = await startLocalStack({ env: { ...lowPasswordCost, HIMS_PROCESSES: 'shared' } });
     try {
       return await fuzz(localStack, settings);
     } finally {
@@ -148,6 +148,7 @@ const fuzz = async (localStack: LocalStack, { seed, size }: SoakSettings): Promi
     },
     { label: 'memory of a function process, the same', value: growth.functions, unit: 'times', ...longTermLimit },
     { label: 'function processes, at most', value: growth.processes, unit: '', limit: processLimit('shared') },
+    { label: 'memory of all of them, at most', value: growth.megabytes, unit: 'MB' },
     { label: 'connections left open', value: left, unit: '', limit: maxConnectionsLeft },
   ];
 };

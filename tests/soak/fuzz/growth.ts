@@ -2,7 +2,9 @@ import { existsSync, readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { functionProcesses, memoryOf } from '../../support/function-processes.ts';
 
-/** Compares memory at the end with that halfway, when every function has been called. */
+const sumOf = (numbers: Iterable<number>): number => Array.from(numbers).reduce((sum, each) => sum + each, 0);
+
+/** Compares memory at the end with that halfway, when every process has run most functions. */
 export const watchMemory = (pid: number) => {
   const samples: { localStack: number; functions: Map<number, number> }[] = [];
   const timer = setInterval(() => {
@@ -21,6 +23,7 @@ export const watchMemory = (pid: number) => {
         localStack: early && late ? late.localStack / Math.max(early.localStack, 1) : 1,
         functions: Math.max(1, ...ratios),
         processes: Math.max(0, ...samples.map(({ functions }) => functions.size)),
+        megabytes: Math.max(0, ...samples.map(({ functions }) => sumOf(functions.values()) / 1024)),
       };
     },
   };

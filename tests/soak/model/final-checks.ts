@@ -1,8 +1,6 @@
-import { dateAt } from '../../../shared/domain/working-days.ts';
 import { runCommand } from '../../support/commands.ts';
 import { nrps } from '../../support/nrps.ts';
 import { waitUntil } from '../../support/submissions.ts';
-import { companyTimeZone } from './clock.ts';
 import { dutyOf, isReader } from './domains/reading.ts';
 import { checkNotifications } from './notification-checks.ts';
 import type { Stage } from './stage.ts';
@@ -133,11 +131,10 @@ const checkInboxes = async ({ people }: Stage): Promise<void> => {
  * it documents: each such failure is in the log.
  */
 const checkMails = async ({ mails, localStack }: Stage): Promise<number> => {
-  const problems = () => mails.problems((time) => dateAt(time, companyTimeZone));
-  await waitUntil(async () => (problems().missing.length === 0 ? true : undefined), followedWithinMs).catch(
+  await waitUntil(async () => (mails.problems().missing.length === 0 ? true : undefined), followedWithinMs).catch(
     () => undefined,
   );
-  const { missing, repeated } = problems();
+  const { missing, repeated } = mails.problems();
   const unmarked = localStack.logs.filter(
     (line) => /fault worker-death send-mail|not mailed/.test(line) && !/Another worker/.test(line),
   );

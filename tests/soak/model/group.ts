@@ -19,6 +19,7 @@ const settleMs = 500;
  * world after it is returned.
  */
 export const runGroup = async (group: Group, before: World, stage: Stage): Promise<World> => {
+  stage.reservedRows = 0;
   const sends = await Promise.all(group.map((command) => prepare(command, before, stage)));
   const seen = await Promise.all(sends.map((send) => send()));
   stage.steps.count += group.length;

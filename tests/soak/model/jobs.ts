@@ -6,8 +6,18 @@ import type { World } from './world.ts';
 
 type Job = OutputOf<'get-bulk-job'>['job'];
 
-/** Rows that are open at the same time: each may be processed before, between or after the commands of a group. */
-export const maxOpenRows = 3;
+/**
+ * Rows that are open at the same time: each may be processed before, between or after the commands of a group, and so
+ * multiplies their orders.
+ */
+const maxOpenRows = 3;
+
+/** Reserves rows for a job of the present group; false where too many are open. */
+export const reserveRows = (stage: Stage, count: number): boolean => {
+  if (stage.rows.length + stage.reservedRows + count > maxOpenRows) return false;
+  stage.reservedRows += count;
+  return true;
+};
 
 /** A row of a job that the model has not seen processed. */
 export interface OpenRow {

@@ -19,7 +19,6 @@ import { beginDay } from './new-day.ts';
 import { checkNoSecondNotification } from './notifications.ts';
 import { openStage } from './open-stage.ts';
 import { personOf, type Stage } from './stage.ts';
-
 import { carriedWorld, emptyWorld, type World } from './world.ts';
 
 /** Of each part: episodes follow one another until there are enough commands. */
@@ -105,12 +104,14 @@ const runEpisodes = async (
   const property = fc.asyncProperty(episode(groups), async (commands: readonly Group[]) => {
     if (failedAt === undefined && stage.steps.count >= leastCommands) return;
     if (failedAt !== undefined && performance.now() - failedAt > maxShorteningMs) return;
-    let world = await firstWorld(worlds, stage, failedAt !== undefined);
+    const before = failedAt === undefined ? worlds.at(-1) : undefined;
     // Also after a failure: the submissions of a shortened episode remain.
-    const at = worlds.push(world) - 1;
+    const at = worlds.push(emptyWorld) - 1;
     if (at > 0 && at % episodesPerLine === 0)
       printLine(`  ${stage.steps.count} commands in ${at} episodes, ${countAll(stage.localStack.logs)} faults`);
     try {
+      let world = await firstWorld(before, stage);
+      worlds[at] = world;
       const totals = await readTotals(world, stage);
       for (const [index, group] of commands.entries()) {
         world = await runGroup(group, world, stage);
@@ -143,9 +144,11 @@ const runEpisodes = async (
  * An episode goes on with the documents of the one before, on the next day where nothing is under way. After a failure
  * it is open what the data is, so that each episode begins with nothing.
  */
-const firstWorld = async (worlds: readonly World[], stage: Stage, hasFailed: boolean): Promise<World> => {
-  const last = worlds.at(-1);
-  if (last && !hasFailed) return beginDay(carriedWorld(last, new Set(stage.rows.map(({ row }) => row.nomor))), stage);
+const firstWorld = async (before: World | undefined, stage: Stage): Promise<World> => {
+  if (before) {
+    const settled = await settledWorld(before, stage, settledWithinMs);
+    return beginDay(carriedWorld(settled, new Set(stage.rows.map(({ row }) => row.nomor))), stage);
+  }
   stage.rows = [];
   for (const { id, version } of (await stage.people.admin.ok('get-absences', {})).absences)
     await stage.people.admin.ok('end-absence', { absence_id: id, version });

@@ -46,6 +46,7 @@ export const openStage = async (localStack: LocalStack, clock: WorkingDays): Pro
       mails,
       imports: { all: [], open: 0 },
       rows: [],
+      reservedRows: 0,
       jobs: new Map(),
       scanPaths: new Map(),
       scannedAt: new Map(),

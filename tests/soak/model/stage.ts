@@ -33,6 +33,8 @@ export interface Stage {
   imports: { all: Promise<Map<string, DocumentFacts>>[]; open: number };
   /** Rows of jobs that the model has not seen processed. */
   rows: OpenRow[];
+  /** Rows of the jobs that the commands of the present group register. */
+  reservedRows: number;
   /** The owners of all jobs. */
   jobs: Map<string, string>;
   clock: WorkingDays;

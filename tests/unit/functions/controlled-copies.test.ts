@@ -161,18 +161,21 @@ describe('the end of a revision', () => {
     ['by a cancellation is said', { submission_purpose: 'cancellation' }, [['Salinan Harus Ditarik', '2']], '3'],
     ['by the publication of a new document is none', { submission_purpose: 'new' }, [], undefined],
     ['by a rejection is none', { to: 'rejected', action: 'reject' }, [], undefined],
-  ] as const)('%s to the heads and the controllers who must collect its copies', async (_name, changes, notified, all) => {
-    await saveDocument(id);
-    await saveCopies(
-      id,
-      { department: 'ENG', revisi: 0 },
-      { department: 'ENG', revisi: 0 },
-      { department: 'SHE', revisi: 0 },
-    );
-    await saveSubmission();
-    const transition = event(changes);
-    await notifyTransitions([transition], batchReads())(transition);
-    expect(await bellOf(head)).toEqual(notified);
-    expect((await bellOf(actor.nrp)).flatMap(([, count]) => count ?? [])).toEqual(all === undefined ? [] : [all]);
-  });
+  ] as const)(
+    '%s to the heads and the controllers who must collect its copies',
+    async (_name, changes, notified, all) => {
+      await saveDocument(id);
+      await saveCopies(
+        id,
+        { department: 'ENG', revisi: 0 },
+        { department: 'ENG', revisi: 0 },
+        { department: 'SHE', revisi: 0 },
+      );
+      await saveSubmission();
+      const transition = event(changes);
+      await notifyTransitions([transition], batchReads())(transition);
+      expect(await bellOf(head)).toEqual(notified);
+      expect((await bellOf(actor.nrp)).flatMap(([, count]) => count ?? [])).toEqual(all === undefined ? [] : [all]);
+    },
+  );
 });

@@ -1,7 +1,7 @@
 import { requestedReadingId } from '../../../../functions/documents/reading-rules.ts';
 import type { Command } from '../commands.ts';
 import { type Domain, only } from '../domain.ts';
-import { maxOpenRows, startJob } from '../jobs.ts';
+import { reserveRows, startJob } from '../jobs.ts';
 import type { JobRow } from '../observations.ts';
 import { oneOf, outcomeOf, type Send, selected } from '../send.ts';
 import type { Stage } from '../stage.ts';
@@ -30,8 +30,8 @@ const newPdf = ({ files: { draft } }: Stage, name: string) => ({
 });
 
 const attaching = async (command: Command, world: World, stage: Stage): Promise<Send | undefined> => {
-  const found = stage.rows.length < maxOpenRows ? selectedDocument(command, world, stage) : undefined;
-  if (!found) return undefined;
+  const found = selectedDocument(command, world, stage);
+  if (!found || !reserveRows(stage, 1)) return undefined;
   const { nomor, id, facts } = found;
   const { who, which, isStale, isRepeated } = command;
   const person = stage.people[oneOf(['controller', 'admin'], who)];
@@ -60,12 +60,12 @@ const attaching = async (command: Command, world: World, stage: Stage): Promise<
 
 /** Stores a file for a document without one, or for one that does not exist yet; the system attaches it. */
 const storing = async ({ who, which, isRepeated }: Command, world: World, stage: Stage): Promise<Send | undefined> => {
-  const isAwaited = stage.rows.some(({ row }) => row.task.is === 'wait');
-  if (isAwaited || world.waiting.size > 1 || stage.rows.length >= maxOpenRows) return undefined;
+  const isStoring = stage.rows.some(({ row }) => row.task.is === 'wait');
+  if (isStoring || world.waiting.size > 1) return undefined;
   const without = [...world.documents].filter(([, { file, isDeleted }]) => file === undefined && !isDeleted);
   const [found] = (who % 2 === 0 ? undefined : selected(without, which)) ?? [];
   const nomor = found ?? `UJI-SOP-${stage.freshName()}`;
-  if (world.waiting.has(nomor)) return undefined;
+  if (world.waiting.has(nomor) || !reserveRows(stage, 2)) return undefined;
   const person = stage.people[oneOf(['controller', 'admin'], who)];
   const [upload_id = ''] = await person.upload([newPdf(stage, nomor)], 'bulk');
   return async () => {

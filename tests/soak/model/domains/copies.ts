@@ -3,7 +3,7 @@ import { canHandleCopies } from '../../../../shared/domain/copy-access.ts';
 import { nrps } from '../../../support/nrps.ts';
 import type { Command } from '../commands.ts';
 import { type Domain, only, refusedOr } from '../domain.ts';
-import { maxOpenRows, startJob } from '../jobs.ts';
+import { reserveRows, startJob } from '../jobs.ts';
 import type { JobRow, Observation, Of } from '../observations.ts';
 import { isSupervisor, rightsOf } from '../rights.ts';
 import { readScanPath, scanCopy } from '../scanned-copies.ts';
@@ -46,16 +46,14 @@ const prepare = (command: Command, world: World, stage: Stage): Send | undefined
 
 const printing = (command: Command, world: World, stage: Stage): Send | undefined => {
   const { who, which, isRepeated } = command;
-  const found =
-    stage.rows.length < maxOpenRows
-      ? selectedDocument(command, world, stage, ({ file }) => file !== undefined || who === 7)
-      : undefined;
-  if (!found) return undefined;
+  const found = selectedDocument(command, world, stage, ({ file }) => file !== undefined || who === 7);
+  const count = 1 + (who % 2);
+  if (!found || !reserveRows(stage, count)) return undefined;
   const { nomor, id } = found;
   const person = stage.people[oneOf(['controller', 'admin'], who)];
   const present = [...world.copies.values()].filter((each) => each.nomor === nomor);
   const replaces = which === 3 ? (selected(present, who)?.number ?? 9) : undefined;
-  const rows = Array.from({ length: 1 + (who % 2) }, (_, at): JobRow => {
+  const rows = Array.from({ length: count }, (_, at): JobRow => {
     const holder = `Pemegang ${stage.freshName()}`;
     const department = oneOf(['PRO', 'PLT'], who + at);
     return { name: holder, nomor, task: { is: 'print', holder, department }, wasRefusable: false };

@@ -1,0 +1,99 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { takeConsoleErrors } from '../support/page-console.ts';
+import { currentAddress, openScreen, sessionUser, textsOf, users } from '../support/render-screen.tsx';
+
+const header = () => within(screen.getByRole('banner'));
+const links = () => within(header().getByRole('navigation', { name: 'Utama' })).getAllByRole('link');
+const footerLinks = () => textsOf(within(screen.getByRole('contentinfo')).getAllByRole('link'));
+const openGuide = async (...[settings]: [Parameters<typeof openScreen>[1]?]) => {
+  const page = await openScreen('/panduan', settings);
+  await screen.findByRole('heading', { level: 1, name: 'Panduan' });
+  return page;
+};
+
+test.each([
+  ['/panduan', 'HIMS - Panduan'],
+  ['/database', 'HIMS - Database HIMS'],
+  ['/pengajuan', 'HIMS - Pengajuan Dokumen'],
+  ['/daftar-induk/dokumen/hgs', 'HIMS - Daftar Induk Dokumen - HCGS'],
+  ['/daftar-induk/tinjauan', 'HIMS - Tinjauan Berkala'],
+])('the document title at %s is announced', async (path, title) => {
+  await openScreen(path, {
+    as: users.controller,
+    answers: { 'list-document-reviews': { reviews: [], next_cursor: null } },
+  });
+  await waitFor(() => expect(document.title).toBe(title));
+  expect(document.querySelector('[aria-live=polite]')?.textContent).toBe(title);
+});
+
+describe('the header', () => {
+  test('marks the current link, and leads to the dashboard', async () => {
+    const { user } = await openScreen('/database');
+    await screen.findByRole('heading', { level: 1 });
+    expect(textsOf(links())).toEqual(['Dashboard Dokumen', 'Pengajuan Dokumen', 'Database HIMS']);
+    expect(links().map((link) => link.getAttribute('aria-current'))).toEqual([null, null, 'page']);
+    expect(header().getByRole('link', { name: 'HIMS' }).getAttribute('href')).toBe('/dashboard');
+    await user.click(links()[1] ?? document.body);
+    await screen.findByRole('heading', { level: 1, name: 'Pengajuan Dokumen' });
+    // The keyboard goes on in the content of the new screen.
+    expect(document.activeElement?.tagName).toBe('MAIN');
+  });
+
+  test('shows the NRP of a user without a name, with the only item of its menu', async () => {
+    const { user } = await openGuide({ as: { ...sessionUser('10000032', ''), full_name: null } });
+    await user.click(header().getByRole('button', { name: 'User 10000032' }));
+    expect(textsOf(await screen.findAllByRole('menuitem'))).toEqual(['Keluar']);
+  });
+
+  test.each(['/favicon.svg', null])('shows the picture of the user, or an icon: %s', async (avatar_url) => {
+    await openGuide({ as: sessionUser('10000031', 'Joko Santoso', { avatar_url }) });
+    const picture = header().getByRole('button', { name: 'Joko Santoso' }).firstElementChild;
+    expect(picture?.getAttribute('src') ?? null).toBe(avatar_url);
+    expect(picture?.querySelector('svg') === null).toBe(avatar_url !== null);
+  });
+
+  test('has a menu on a phone, which Escape closes back to its button', async () => {
+    const { user } = await openGuide({ as: users.admin, width: 390 });
+    const button = header().getByRole('button', { name: 'Buka menu' });
+    await user.click(button);
+    const menu = within(await waitFor(() => document.getElementById('menu-utama') ?? expect.fail('no menu')));
+    expect(textsOf(menu.getAllByRole('link'))).toEqual([
+      ...['Dashboard Dokumen', 'Pengajuan Dokumen', 'Database HIMS', 'Daftar Induk'],
+    ]);
+    expect(menu.getByRole('button', { name: 'Keluar' })).toBeTruthy();
+    expect(screen.getByRole('main', { hidden: true }).hasAttribute('inert')).toBe(true);
+    await user.keyboard('{Escape}');
+    expect(document.getElementById('menu-utama')).toBeNull();
+    expect(document.activeElement).toBe(button);
+    expect(screen.getByRole('main').hasAttribute('inert')).toBe(false);
+  });
+});
+
+test.each<[keyof typeof users, string[]]>([
+  ['employee', ['Panduan']],
+  ['produksiHead', ['Panduan', 'Tidak di Tempat']],
+  ['projectManager', ['Waktu Proses', 'Panduan', 'Tidak di Tempat']],
+  ['admin', ['Pengguna', 'Waktu Proses', 'Panduan', 'Tidak di Tempat']],
+])('the footer of %s has the links of the role', async (who, expected) => {
+  await openGuide({ as: users[who] });
+  expect(footerLinks()).toEqual(expected);
+});
+
+describe('other paths', () => {
+  test('return one step from the page under development', async () => {
+    const { user } = await openGuide({ as: users.employee });
+    await openScreen('/under-development');
+    await screen.findByRole('heading', { name: 'Fitur Sedang Dikembangkan' });
+    await user.click(screen.getByRole('button', { name: 'Kembali ke Dashboard' }));
+    await waitFor(() => expect(currentAddress()).toBe('/panduan'));
+  });
+
+  test('that are unknown show and log it, with a link to the landing page', async () => {
+    const { user } = await openScreen('/jalan/buntu', { as: null });
+    await screen.findByText('Oops! Page not found');
+    expect(takeConsoleErrors().join()).toContain('/jalan/buntu');
+    await user.click(screen.getByRole('link', { name: 'Return to Home' }));
+    await waitFor(() => expect(currentAddress()).toBe('/'));
+  });
+});
