@@ -53,11 +53,14 @@ test('an import is checked, then saved, and the open page shows its documents', 
   await waitForToast(screen.page, 'Impor selesai, 2 baris perlu diperbaiki', '2 dokumen berhasil diimport');
   await screen.dialog.getByRole('heading', { name: 'Impor selesai, 2 baris perlu diperbaiki' }).waitFor();
   expect((await loadDocuments(second))[0]).toMatchObject({ nama: 'Prosedur Kas Besar', revisi: 2, source: 'import' });
-  const [tab] = await Promise.all([
-    screen.page.context().waitForEvent('page'),
+  const [report] = await Promise.all([
+    // At once, because the download can begin before the click has ended.
+    screen.page
+      .context()
+      .waitForEvent('page')
+      .then((tab) => tab.waitForEvent('download')),
     screen.button('Laporan Lengkap (Excel)').click(),
   ]);
-  const report = await tab.waitForEvent('download');
   expect(report.suggestedFilename()).toBe('Laporan daftar-kas.xlsx');
   const lines = utils.sheet_to_json<string[]>(read(readFileSync(await report.path())).Sheets['Laporan'] ?? {}, {
     header: 1,

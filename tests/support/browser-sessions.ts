@@ -187,12 +187,6 @@ export const waitForToast = (page: Page, title: string, message = ''): Promise<v
 export const waitForToastText = (page: Page, text: string | RegExp): Promise<void> =>
   toastsWith(page, text).first().waitFor();
 
-/** Responds to a call with a failure. */
-export const failCall = (page: Page, call: string, status = 500, error = 'internal', message = 'gagal') =>
-  page.route(`**/api/${call}*`, (route) =>
-    route.fulfill({ status, json: { success: false, error, message, request_id: 'uji' } }),
-  );
-
 /** Overrides fields of the server's response to a call. */
 export const overrideResponse = (page: Page, call: string, body: object) =>
   page.route(`**/api/${call}*`, async (route) => {
