@@ -66,7 +66,7 @@ test('an import is checked, then saved, and the open page shows its documents', 
     header: 1,
   });
   expect(lines).toHaveLength(5);
-  await tab.close();
+  await report.page().close();
   await screen.page.bringToFront();
 
   await screen.button('Tutup').click();
