@@ -2,8 +2,8 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import type { DocumentRow } from '../../shared/domain/documents.ts';
 import { currentAddress, openScreen, textsOf, users } from '../support/render-screen.tsx';
-import { listed } from '../support/stubbed-catalogue.ts';
 import { answerCalls, withheld } from '../support/stubbed-calls.ts';
+import { listed } from '../support/stubbed-catalogue.ts';
 import { row } from '../web/master-list/row-fixtures.ts';
 
 const policies = { department: 'IMS', jenis: 'Manual & Kebijakan' } as const;
@@ -77,7 +77,10 @@ describe('the search', () => {
   });
 
   test('finds a department and the type OTHER by their labels', async () => {
-    const { fill } = await openDatabase([row('1', { department: 'ENG' }), row('2', { jenis: 'OTHER' })], '?cari=lainnya');
+    const { fill } = await openDatabase(
+      [row('1', { department: 'ENG' }), row('2', { jenis: 'OTHER' })],
+      '?cari=lainnya',
+    );
     expect(numbers()).toEqual(['SOP-PRO-2']);
     await fill(search(), 'engineering');
     await waitFor(() => expect(numbers()).toEqual(['SOP-PRO-1']));

@@ -8,7 +8,9 @@ const focusedName = (): string =>
   document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent ?? '';
 
 const open = async (path: string, as: (typeof users)[keyof typeof users]) => {
-  const submission = waiting(path === '/review' ? {} : { submission_status: 'under_dept_approval', level: 'dept_head' });
+  const submission = waiting(
+    path === '/review' ? {} : { submission_status: 'under_dept_approval', level: 'dept_head' },
+  );
   const queue = path === '/review' ? 'get-pending-documents' : 'get-approval-documents';
   const { user } = await openScreen(path, { as, answers: queueAnswers([submission], queue) });
   await screen.findByText(submission.document_title);
