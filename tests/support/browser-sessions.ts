@@ -199,14 +199,4 @@ export const overrideResponse = (page: Page, call: string, body: object) =>
     }
   });
 
-/** Delays a call until the returned function is called. */
-export const delayCall = async (page: Page, call: string): Promise<() => void> => {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  await page.route(`**/api/${call}*`, async (route) => {
-    await promise;
-    await route.continue();
-  });
-  return resolve;
-};
-
 export const clearRoutes = (page: Page): Promise<void> => page.unrouteAll({ behavior: 'ignoreErrors' });
