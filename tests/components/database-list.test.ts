@@ -11,7 +11,10 @@ const search = () => screen.getByLabelText<HTMLInputElement>('Cari dokumen anda'
 const types = () => within(screen.getByRole('navigation', { name: 'Jenis dokumen' })).getAllByRole('button');
 const marked = () => textsOf(document.querySelectorAll('tbody mark'));
 const numbers = () =>
-  textsOf(screen.getAllByRole('row').slice(1)).map((text) => /[\w–. -]*-[\w–. -]*\d/.exec(text)?.[0] ?? text);
+  screen
+    .getAllByRole('row')
+    .slice(1)
+    .map((each) => each.querySelector('td')?.textContent);
 
 const openDatabase = async (rows: readonly DocumentRow[], at = '', settings: Parameters<typeof openScreen>[1] = {}) => {
   const page = await openScreen(`/database${at}`, { ...settings, answers: { ...listed(rows), ...settings.answers } });

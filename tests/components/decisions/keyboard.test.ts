@@ -54,5 +54,5 @@ test('a submission is rejected with the keyboard only, with a reason', async () 
   await tabTo('Tolak');
   await user.keyboard('{Enter}');
   await findToast('Dokumen Ditolak', 'Alasan: Belum sesuai');
-  expect(inputsOf('process-document-approval')).toMatchObject([{ action: 'reject', reason: 'Belum sesuai' }]);
+  expect(inputsOf('process-document-approval')).toMatchObject([{ action: 'reject', rejection_reason: 'Belum sesuai' }]);
 });
