@@ -85,11 +85,13 @@ describe('deactivating a user', () => {
   });
 
   test('that another admin changed meanwhile loads the list again, and can be confirmed then', async () => {
-    const { user, choose } = await openUsers({ 'save-user': failed('user_changed') });
     const latest = managed({ full_name: 'Joko Susilo', version: 4 });
+    const { user, choose } = await openUsers({
+      'save-user': ({ version }) =>
+        version === latest.version ? saved({ ...latest, active: false, version: 5 }) : failed('user_changed'),
+    });
     answerCalls(answered([dewi, latest]));
     await choose(joko, 'Nonaktifkan');
-    answerCalls({ 'save-user': saved({ ...latest, active: false, version: 5 }) });
     const question = await findConfirmation('Nonaktifkan pengguna?');
     await question.findByText('Tidak ada pengajuan yang tertahan karenanya.');
     await user.click(question.getByRole('button', { name: 'Nonaktifkan' }));
