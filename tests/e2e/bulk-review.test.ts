@@ -125,6 +125,8 @@ test('the review of an import asks, mends rows, shows changes and saves what was
   expect(await loadDocument(twoNumbers)).toMatchObject({ department: 'PLT' });
   expect(await loadDocument(untyped)).toMatchObject({ jenis: 'FRM' });
   await screen.button('Tutup').click();
+  // Until it is closed, the dialog takes the focus back from the search box.
+  await screen.dialog.waitFor({ state: 'detached' });
   await screen.page.getByPlaceholder('Cari dokumen anda').fill(mended);
   await screen.page.getByText('Prosedur Reklamasi').first().waitFor();
 });
