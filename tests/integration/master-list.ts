@@ -16,11 +16,11 @@ export const rowInput = (overrides: Partial<Create> = {}): Create => {
 export const create = async (by: Client, overrides: Partial<Create> = {}): Promise<DocumentRow> =>
   (await by.ok('create-hims-document', rowInput(overrides))).document;
 
-/** The whole list, as on a first load of the page. */
+/** The whole list, as on a first load of the page; by id, because a list has no order of its own. */
 export const loadList = async (by: Client, department: DepartmentCode) => {
   const result = await by.ok('list-hims-documents', { department });
   if (!('documents' in result)) throw new Error('The whole list was asked for');
-  return result;
+  return { ...result, documents: result.documents.sort((one, other) => (one.id < other.id ? -1 : 1)) };
 };
 
 export const loadRow = async (by: Client, { id, department }: DocumentRow): Promise<DocumentRow | undefined> =>
