@@ -96,6 +96,7 @@ const callPermissions: Record<CallName, FunctionPermissions> = {
     capabilities: ['auth-items', 'login-attempts', 'mac-passwords', 'sign-tokens'],
     // scrypt with N=2^17 uses 128 MiB and one full vCPU, which Lambda provides from 1,769 MB.
     memory: 1769,
+    timeout: 29,
   },
   'refresh-session': {
     table: ['GetItem', 'UpdateItem', 'ConditionCheckItem'],
@@ -313,7 +314,8 @@ const otherPermissions: Record<Exclude<FunctionName, CallName>, FunctionPermissi
   },
   'measure-waiting': { table: ['Query', 'Query GSI1'], capabilities: ['publish-metrics'], timeout: 60 },
   'check-page': { table: [], capabilities: ['request-page', 'publish-metrics'], timeout: 60 },
-  'authorize-origin': { table: [], capabilities: ['origin-secret'], timeout: 5 },
+  // API Gateway waits for at most ten seconds.
+  'authorize-origin': { table: [], capabilities: ['origin-secret'], timeout: 10 },
   // Anyone may invoke it: it reads copies and documents by key, and writes only counts.
   'scan-copy': { table: ['GetItem', 'UpdateItem'], capabilities: ['format-time'], timeout: 10 },
   connect: {

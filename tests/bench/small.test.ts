@@ -103,7 +103,7 @@ const expectValidFigures = (measurements: readonly Measurement[]): void => {
 };
 
 describe('the bench', () => {
-  it.each(parts)('measures “$title”', { timeout: 120_000 }, async ({ name, run }) => {
+  it.each(parts)('measures “$title”', { timeout: 300_000 }, async ({ name, run }) => {
     const measurements = await run(small, onSharedLocalStack);
     expectValidFigures(measurements);
     const values = new Map(measurements.map(({ label, value }) => [label, value]));

@@ -85,6 +85,13 @@ test('a process handles one invocation at a time and is reused', async () => {
   expect(results.map(({ pid }) => pid)).toContain(one.pid);
 });
 
+test('background work leaves the processors to calls', async () => {
+  const code = 'exports.handler = async () => require("node:os").getPriority()';
+  const [call, job] = [false, true].map((background) => run(`priority-${background}`, code, { background }));
+  if (!call || !job) throw new Error('Two functions are expected');
+  expect(Number(await resultOf(job))).toBeGreaterThan(Number(await resultOf(call)));
+});
+
 test('a crash fails its invocation, and the next one uses a new process', async () => {
   const each = run('crash', 'exports.handler = async ({ die }) => { if (die) process.exit(3); return "alive" }');
   await expect(resultOf(each, { die: true })).rejects.toThrow('Runtime exited with status 3');

@@ -34,7 +34,8 @@ export interface LambdaFunction {
 /** Processes that run functions and show what they log. */
 export const functionProcesses = (log: Log, mode?: ProcessMode): ProcessPool =>
   createProcessPool(
-    ({ code }, memoryMb) => startWorker(code, memoryMb, (line, codePath) => showFunctionLog(log, codePath, line)),
+    ({ code, background }, memoryMb) =>
+      startWorker(code, { memoryMb, background }, (line, codePath) => showFunctionLog(log, codePath, line)),
     { ...(mode && { mode }) },
   );
 

@@ -87,9 +87,11 @@ export const createProcessPool = (
       : Math.min(Math.max(1, limit - 2), busyPerProcessor.calls * processors);
   const memoryOf = ({ memoryMb }: PooledFunction): number =>
     mode === 'own' ? memoryMb : Math.max(memoryMb, smallestMemoryMb);
-  /** Options of Node are read when a process starts, so functions with others have other processes. */
+  /** Options of Node and the priority are those of a process, so functions with others have other processes. */
   const groupOf = (member: PooledFunction): string =>
-    mode === 'own' ? member.code.codePath : `${memoryOf(member)} MB ${member.code.env['NODE_OPTIONS'] ?? ''}`;
+    mode === 'own'
+      ? member.code.codePath
+      : `${memoryOf(member)} MB ${member.background} ${member.code.env['NODE_OPTIONS'] ?? ''}`;
 
   const end = (process: Process): void => {
     clearTimeout(process.ending);

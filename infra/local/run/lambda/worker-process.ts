@@ -1,4 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process';
+import { setPriority } from 'node:os';
 import { createInterface } from 'node:readline';
 import type { FunctionCode, FunctionResponse, Invocation, WorkerMessage, WorkerRequest } from './protocol.ts';
 
@@ -6,6 +7,8 @@ const workerUrl = new URL('./worker.mjs', import.meta.url);
 
 /** Starting and loading do not count for an invocation's time limit; code that never finishes loading is an error. */
 const maxLoadMs = 30_000;
+/** A third of the processor time of a call where both want all. */
+const backgroundPriority = 5;
 
 /** One process that runs functions, one invocation at a time. */
 export interface WorkerProcess {
@@ -17,13 +20,20 @@ export interface WorkerProcess {
   kill: () => void;
 }
 
+interface WorkerSettings {
+  /** Of the heap. */
+  memoryMb: number;
+  /** Calls get the processors first: on AWS, background work has processors of its own. */
+  background: boolean;
+}
+
 /**
- * Starts a process with this limit of its heap, which loads the code of a first function. `onLogLine` receives what
- * functions print, with the `codePath` of the present or latest one.
+ * Starts a process that loads the code of a first function. `onLogLine` receives what functions print, with the
+ * `codePath` of the present or latest one.
  */
 export const startWorker = (
   first: FunctionCode,
-  memoryMb: number,
+  { memoryMb, background }: WorkerSettings,
   onLogLine: (line: string, codePath: string) => void,
 ): WorkerProcess => {
   let { codePath } = first;
@@ -33,6 +43,7 @@ export const startWorker = (
     execArgv: ['--min-semi-space-size=16', `--max-old-space-size=${memoryMb}`],
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
+  if (background && child.pid !== undefined) setPriority(child.pid, backgroundPriority);
   for (const stream of [child.stdout, child.stderr])
     if (stream) createInterface(stream).on('line', (line) => onLogLine(line, codePath));
 

@@ -99,6 +99,13 @@ test('a sign-in waits for an overload, and not for a lock-out', async () => {
   expect(sent).toHaveLength(2);
 });
 
+test('a sign-in that the server could not finish is repeated twice, because each attempt counts', async () => {
+  const { signIn } = await signedIn();
+  replies = [() => gateway(503, 'Service Unavailable')];
+  await expect(settle(signIn('10000031', '24681357'))).rejects.toMatchObject({ status: 503 });
+  expect(sent).toHaveLength(3);
+});
+
 test.each([
   ['maintenance', () => failure(503, 'maintenance')],
   ['a failure that the server explains', () => failure(500, 'internal')],

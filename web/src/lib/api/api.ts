@@ -88,9 +88,11 @@ const requireRenewal = async (stale: string, nrp: string): Promise<void> => {
   if (!(await refreshSession(stale)) || currentSession()?.user.nrp !== nrp) throw sessionExpiredError();
 };
 
+/** An attempt that the server could not finish counts as one, and five lock a user out: so it is repeated twice. */
 export const signIn = async (nrp: string, password: string): Promise<void> => {
   const { output, serverNow } = await waitOutOverload(() => send('validate-login', { nrp, password }), {
-    isRepeatable: false,
+    isRepeatable: true,
+    maxAttempts: 3,
   });
   startSession(sessionFrom(output.user, output.session, serverNow));
 };

@@ -29,6 +29,8 @@ export const isOverload = (error: unknown): boolean =>
 type Settings = {
   /** Whether a second execution has no second effect. */
   isRepeatable: boolean;
+  /** Of calls that may have had an effect. */
+  maxAttempts?: number;
   signal?: AbortSignal | undefined;
 };
 
@@ -36,7 +38,10 @@ type Settings = {
  * Sends again after an overload, at the time that the response names or a growing default, until the limit of the total
  * time. The user sees the wait (`useOverload`).
  */
-export const waitOutOverload = async <T>(send: () => Promise<T>, { isRepeatable, signal }: Settings): Promise<T> => {
+export const waitOutOverload = async <T>(
+  send: () => Promise<T>,
+  { isRepeatable, maxAttempts = Number.POSITIVE_INFINITY, signal }: Settings,
+): Promise<T> => {
   const call = Symbol('call');
   const giveUpAt = Date.now() + maxTotalMs;
   try {
@@ -44,7 +49,8 @@ export const waitOutOverload = async <T>(send: () => Promise<T>, { isRepeatable,
       try {
         return await send();
       } catch (error) {
-        if (!(error instanceof ApiError) || !isOverload(error) || !(isRepeatable || isRateLimited(error))) throw error;
+        if (!(error instanceof ApiError) || !isOverload(error)) throw error;
+        if (!isRateLimited(error) && !(isRepeatable && attempt + 1 < maxAttempts)) throw error;
         const moment = Date.now() + waitMs(attempt, error.retryAfter);
         if (moment > giveUpAt) throw error;
         setNextAttempt(call, moment);
