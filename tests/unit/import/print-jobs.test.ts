@@ -176,7 +176,7 @@ describe('a job with a hostile PDF', () => {
   test('that kills the worker twice refuses its rows by name, and prints the others', async () => {
     const hostile = await createDocument(Buffer.concat([source, Buffer.from('%mematikan\n')]));
     const jobId = await createPrintOf(ordersWith(hostile, ['Budi', 'Iblis', 'Siti', 'Iblis']));
-    const deadly = { ...env, NODE_OPTIONS: `--import=${join(import.meta.dirname, 'deadly-pdf.ts')}` };
+    const deadly = { ...env, NODE_OPTIONS: `--import=${join(import.meta.dirname, 'deadly-pdf-process.ts')}` };
     for (let deaths = 0; deaths < 2; deaths += 1) {
       expect(await invokeWorker(jobId, deadly)).toBe('begins');
       await expireLease(jobId);
@@ -205,5 +205,23 @@ describe('a job with a hostile PDF', () => {
       [1, 'Budi'],
       [2, 'Siti'],
     ]);
+  });
+
+  test('has no PDF of all copies where two workers died at it', async () => {
+    const { saveCheckpoint } = await import('../../../functions/imports/checkpoint-service.ts');
+    expect((await runWorker(await createPrint('Budi', 'Siti')))?.prints_key).toBeDefined();
+    const jobId = await createPrint('Tono', 'Wati');
+    await saveCheckpoint(jobId, 'begun-combined', 2);
+    const job = await runWorker(jobId);
+    expect(job).toMatchObject({ state: 'done', done: 2, counts: { baru: 2 } });
+    expect(job?.prints_key).toBeUndefined();
+  });
+
+  test('counts a worker that lost its lease meanwhile as dead', async () => {
+    const { countWorkerDeaths } = await import('../../../functions/imports/checkpoint-service.ts');
+    const { LeaseLost } = await import('../../../functions/imports/job-store.ts');
+    const lose = () => countWorkerDeaths('J', 'D', () => Promise.reject(new LeaseLost('taken')));
+    for (let times = 0; times < 2; times += 1) await expect(lose()).rejects.toThrow(LeaseLost);
+    expect(await countWorkerDeaths('J', 'D', async (deaths) => deaths)).toBe(2);
   });
 });
