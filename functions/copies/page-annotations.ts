@@ -1,9 +1,13 @@
 import { type PDF, PdfArray, PdfDict, PdfNumber, PdfRef } from '@libpdf/core';
 import { type Box, type Matrix, transformed, transformedBox } from './page-frame.ts';
 import { numbersOf, resolved } from './page-layout.ts';
+import { countValues } from './pdf-limits.ts';
 
 /** Further coordinates of annotations: pairs of x and y (ISO 32000-1, 12.5.6). */
 const pairs = ['QuadPoints', 'Vertices', 'L', 'CL'];
+
+/** Values that an annotation has besides its coordinates, about. */
+const valuesPerAnnotation = 20;
 
 /**
  * Moves what a reader draws above the content of a page, such as stamps, notes, links and form fields, with the content.
@@ -12,6 +16,7 @@ const pairs = ['QuadPoints', 'Vertices', 'L', 'CL'];
 export const moveAnnotations = (pdf: PDF, page: PdfDict, matrix: Matrix, moved: Set<string>): void => {
   const annotations = resolved(pdf, page.get('Annots'));
   if (!(annotations instanceof PdfArray)) return;
+  countValues(annotations.length * valuesPerAnnotation);
   for (const entry of annotations.toArray()) {
     const annotation = resolved(pdf, entry);
     if (!(annotation instanceof PdfDict)) continue;
@@ -35,6 +40,7 @@ const move = (pdf: PDF, annotation: PdfDict, matrix: Matrix): void => {
   }
   const ink = resolved(pdf, annotation.get('InkList'));
   if (!(ink instanceof PdfArray)) return;
+  countValues(ink.length);
   const lines = ink.toArray().map((line) => resolved(pdf, line));
   annotation.set(
     'InkList',

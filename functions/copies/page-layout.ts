@@ -1,5 +1,6 @@
 import { type PDF, PdfArray, PdfDict, PdfNumber, type PdfObject, PdfRef } from '@libpdf/core';
 import { type Box, type Rotation, rotationOf, shownBox } from './page-frame.ts';
+import { countValues } from './pdf-limits.ts';
 
 /** What the dictionary of a page, or of a node above it, says of the page (ISO 32000-1, 7.7.3.4). */
 export interface PageLayout {
@@ -50,6 +51,7 @@ const boxOf = (pdf: PDF, page: PdfDict, name: string): Box | undefined => {
 
 /** The numbers of an array; empty where it has others too. */
 export const numbersOf = (pdf: PDF, array: PdfArray): number[] => {
+  countValues(array.length);
   const numbers = array.toArray().map((each) => numberOf(resolved(pdf, each)));
   return numbers.every((each) => each !== undefined) ? numbers : [];
 };

@@ -3,7 +3,7 @@ import { copyNumberText, type RefusalReason, refusalTexts } from '../../shared/d
 import { Failure } from '../../shared/errors.ts';
 import { retryOnConflict, type TransactItem, transactWrite, type Write } from '../db/transactions.ts';
 import { loadDocument, unchangedCheck } from '../documents/document-store.ts';
-import { loadCheckpoint, saveCheckpoint } from '../imports/checkpoint-service.ts';
+import { countWorkerDeaths, loadCheckpoint, saveCheckpoint } from '../imports/checkpoint-service.ts';
 import type { Interruption, JobOutcome, JobResults, JobRun } from '../imports/job-run.ts';
 import { type Job, type JobInput, jobUpdate } from '../imports/job-store.ts';
 import { countsWith, type RowResult, rowResult } from '../imports/row-results.ts';
@@ -17,6 +17,9 @@ import { stampPdf } from './stamp.ts';
 
 export type PrintInput = Extract<JobInput, { kind: 'print' }>;
 
+/** A document at which this many workers died is not tried again, in no row of the job; nor is the PDF of all copies. */
+const maxWorkerDeaths = 2;
+
 const checkpointName = (row: number): string => `copy-${row}`;
 
 /** Prints the copies that are not committed yet, and returns the results of all. */
@@ -26,12 +29,16 @@ export const runPrint = async (started: Job, input: PrintInput, run: JobRun): Pr
   for (let row = job.chunks_done; row < input.copies.length; row += 1) {
     const interruption = await run.findInterruption();
     if (interruption) return interruption;
-    const printed = await printRow(job, row, { input, run, readSource });
+    const printed = await countWorkerDeaths(job.job_id, input.copies[row]?.document_id ?? '', (deaths) =>
+      printRow(job, row, { input, run, readSource, deaths }),
+    );
     if ('interruption' in printed) return printed;
     job = printed;
   }
   const results = await loadPrintResults(job);
-  const prints_key = await combineCopies(job.job_id, copiesOf(results));
+  const prints_key = await countWorkerDeaths(job.job_id, 'combined', async (deaths) =>
+    deaths < maxWorkerDeaths ? combineCopies(job.job_id, copiesOf(results)) : undefined,
+  );
   if (prints_key !== undefined) await run.advance(job, { prints_key });
   return results;
 };
@@ -53,6 +60,8 @@ interface Task {
   input: PrintInput;
   run: JobRun;
   readSource: ReturnType<typeof sourceReader>;
+  /** Workers that died at the row's document. */
+  deaths: number;
 }
 
 /**
@@ -60,7 +69,11 @@ interface Task {
  * worker that dies before it has used no number, and one that dies after it has advanced the job. A document that cannot
  * be printed gets a result with its error.
  */
-const printRow = async (job: Job, row: number, { input, run, readSource }: Task): Promise<Job | Interruption> => {
+const printRow = async (
+  job: Job,
+  row: number,
+  { input, run, readSource, deaths }: Task,
+): Promise<Job | Interruption> => {
   const order = input.copies[row];
   if (!order) throw new Error(`Job ${job.job_id} has no copy ${row}`);
   const names = { nomor: '', nama: '' };
@@ -84,6 +97,7 @@ const printRow = async (job: Job, row: number, { input, run, readSource }: Task)
       const found = await loadDocument(order.document_id);
       Object.assign(names, found && { nomor: found.nomor, nama: found.nama });
       const { document, file } = requirePrintable(found);
+      if (deaths >= maxWorkerDeaths) throw refusalFailure(document.nomor, 'stops_job');
       const source = await readSource(file);
       const seen = await loadLastCopyNumber(document.id);
       const number = seen + 1;

@@ -13,6 +13,7 @@ import {
 import { moveAnnotations } from './page-annotations.ts';
 import { type Box, frameOf, type Matrix, shrunk } from './page-frame.ts';
 import { pageLayout, resolved } from './page-layout.ts';
+import { countValues, pdfLimits, withinPdfLimits } from './pdf-limits.ts';
 
 export type Stamped = { bytes: Uint8Array; pages: number } | { refusal: RefusalReason };
 
@@ -21,7 +22,17 @@ export type Stamped = { bytes: Uint8Array; pages: number } | { refusal: RefusalR
  * becomes smaller. The marks are appended as an incremental update (ISO 32000-1, 7.5.6), so the bytes of the source stay
  * as they are, what they are encrypted with applies to the marks too, and a digital signature still covers its range.
  */
-export const stampPdf = async (source: Uint8Array, mark: CopyMark): Promise<Stamped> => {
+export const stampPdf = async (source: Uint8Array, mark: CopyMark, limits = pdfLimits): Promise<Stamped> => {
+  try {
+    return (await withinPdfLimits(limits, () => stamp(source, mark))) ?? { refusal: 'too_large' };
+  } catch (error) {
+    // What the library or the stamp makes of a damaged file ends its row, not the job.
+    log.warn('PDF cannot be stamped', { cause: error as Error });
+    return { refusal: 'damaged' };
+  }
+};
+
+const stamp = async (source: Uint8Array, mark: CopyMark): Promise<Stamped> => {
   const opened = await openPdf(source);
   if ('refusal' in opened) return opened;
   const { pdf } = opened;
@@ -44,13 +55,7 @@ export const stampPdf = async (source: Uint8Array, mark: CopyMark): Promise<Stam
 /** Opens a source whose pages can all be marked. */
 const openPdf = async (source: Uint8Array): Promise<{ pdf: PDF } | { refusal: RefusalReason }> => {
   if (!Buffer.from(source.subarray(0, 1024)).includes('%PDF-')) return { refusal: 'not_pdf' };
-  let pdf: PDF;
-  try {
-    pdf = await PDF.load(source);
-  } catch (error) {
-    log.info('PDF cannot be opened', { cause: error as Error });
-    return { refusal: 'damaged' };
-  }
+  const pdf = await PDF.load(source);
   if (!pdf.isAuthenticated) return { refusal: 'password' };
   if (pdf.isEncrypted && !pdf.getPermissions().print) return { refusal: 'printing_forbidden' };
   // What is left of a file without its cross-references may lack pages without a sign of it.
@@ -104,11 +109,14 @@ const operands = (numbers: readonly number[]): string => numbers.map(number).joi
 
 /** Gives the page resources of its own, because several pages may have the same ones, with those of the band. */
 const addResources = (pdf: PDF, page: PDFPage, present: PdfDict | undefined, shared: SharedObjects): BandResources => {
+  countValues(present?.size ?? 0);
   const resources = new PdfDict(present);
   page.dict.set('Resources', resources);
   const add = (category: 'Font' | 'XObject', name: string, value: PdfRef): string => {
     const entries = resolved(pdf, resources.get(category));
-    const own = new PdfDict(entries instanceof PdfDict ? entries : undefined);
+    const former = entries instanceof PdfDict ? entries : undefined;
+    countValues(former?.size ?? 0);
+    const own = new PdfDict(former);
     let free = name;
     while (own.has(free)) free += 'x';
     own.set(free, value);
@@ -126,6 +134,7 @@ const setContents = (pdf: PDF, page: PDFPage, before: string, end: PdfRef): void
   const start = pdf.createStream({}, Buffer.from(before));
   const contents = page.dict.get('Contents');
   const streams = resolved(pdf, contents);
+  if (streams instanceof PdfArray) countValues(streams.length);
   const present: PdfObject[] = streams instanceof PdfArray ? streams.toArray() : contents ? [contents] : [];
   page.dict.set('Contents', new PdfArray([start, ...present, end]));
 };

@@ -4,6 +4,7 @@ import { GetObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3';
 import * as z from 'zod';
 import { s3, statusOf } from '../files/s3.ts';
 import { requiredEnv } from '../runtime/env.ts';
+import { LeaseLost } from './job-store.ts';
 
 const gzipAsync = promisify(gzip);
 const gunzipAsync = promisify(gunzip);
@@ -33,5 +34,28 @@ export const loadCheckpoint = async <S extends z.core.$ZodType>(
   } catch (error) {
     if (statusOf(error) === 404) return undefined;
     throw error;
+  }
+};
+
+/**
+ * Runs a step that may kill its worker, with the number of workers of this job that died at it, or that it held up until
+ * they lost their lease. The step counts as a death from before its beginning until its end.
+ */
+export const countWorkerDeaths = async <Result>(
+  jobId: string,
+  step: string,
+  work: (deaths: number) => Promise<Result>,
+): Promise<Result> => {
+  const name = `begun-${step}`;
+  const deaths = (await loadCheckpoint(z.number(), jobId, name)) ?? 0;
+  await saveCheckpoint(jobId, name, deaths + 1);
+  let hasLease = true;
+  try {
+    return await work(deaths);
+  } catch (error) {
+    hasLease = !(error instanceof LeaseLost);
+    throw error;
+  } finally {
+    if (hasLease) await saveCheckpoint(jobId, name, deaths);
   }
 };

@@ -79,11 +79,16 @@ export const maxPurposeLength = 200;
 export const maxRemarkLength = 500;
 export const maxWitnessLength = 80;
 /** Why a stored PDF cannot be stamped. */
-export const refusalReasons = ['not_pdf', 'damaged', 'password', 'printing_forbidden', 'too_many_pages'] as const;
+export const refusalReasons = [
+  ...(['not_pdf', 'damaged', 'password', 'printing_forbidden', 'too_many_pages'] as const),
+  ...(['too_large', 'stops_job'] as const),
+] as const;
 export type RefusalReason = (typeof refusalReasons)[number];
 
 /** Pages of a document that can be printed. */
 export const maxPrintedPages = 1000;
+
+const saveAgain = 'Simpan ulang dokumennya sebagai PDF baru (Cetak ke PDF), lalu ganti berkasnya.';
 
 /** The rest of a sentence that begins with the document. */
 export const refusalTexts: Record<RefusalReason, string> = {
@@ -93,6 +98,8 @@ export const refusalTexts: Record<RefusalReason, string> = {
   printing_forbidden:
     'tidak dapat dicetak: pengaturan PDF-nya melarang pencetakan. Ganti berkasnya dengan PDF yang boleh dicetak.',
   too_many_pages: `tidak dapat dicetak: halamannya lebih dari ${maxPrintedPages}. Bagi dokumennya, atau cetak dari berkas aslinya.`,
+  too_large: `tidak dapat dicetak: setelah dibuka, isi, objek atau anotasi PDF-nya terlalu banyak. ${saveAgain}`,
+  stops_job: `tidak dapat dicetak: pencetakannya sudah dua kali terhenti di PDF ini. ${saveAgain}`,
 };
 
 /** How long the stamped file of a copy can be opened; the bucket deletes it then. */

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { deflateSync } from 'node:zlib';
 import { PDF } from '@libpdf/core';
 import { degrees, PDFDocument, StandardFonts } from 'pdf-lib';
 
@@ -57,6 +58,47 @@ export const rawPdf = (objects: readonly (string | [string, string])[], root = 1
   const entries = offsets.map((offset) => `${String(offset).padStart(10, '0')} 00000 n \n`).join('');
   text += `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${entries}trailer\n<< /Size ${objects.length + 1} /Root ${root} 0 R >>\nstartxref\n${start}\n%%EOF\n`;
   return Buffer.from(text, 'latin1');
+};
+
+interface Compressed {
+  /** Bytes of spaces at the end of the decoded object stream. */
+  spaces?: number;
+  /** Instead of the one filter of deflate. */
+  filter?: string;
+  encode?: (bytes: Buffer) => Buffer;
+  /** What the cross-reference stream says of its entries. */
+  entries?: string;
+}
+
+/** A PDF of one page whose objects are in an object stream, and whose cross-references are a stream. */
+export const compressedPdf = ({
+  spaces = 0,
+  filter = '/FlateDecode',
+  encode = deflateSync,
+  entries = '/W [1 2 1]',
+}: Compressed = {}): Uint8Array => {
+  const objects = [
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+    '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] >>',
+  ];
+  const offsets = objects.map((_, at) => objects.slice(0, at).join('').length);
+  const index = offsets.map((offset, at) => `${at + 1} ${offset} `).join('');
+  const stream = (number: number, dictionary: string, data: Buffer): Buffer =>
+    Buffer.concat([
+      Buffer.from(`${number} 0 obj\n<< ${dictionary} /Length ${data.length} >>\nstream\n`),
+      ...[data, Buffer.from('\nendstream\nendobj\n')],
+    ]);
+  const header = Buffer.from('%PDF-1.7\n');
+  const body = encode(Buffer.concat([Buffer.from(index + objects.join('')), Buffer.alloc(spaces, ' ')]));
+  const objectStream = stream(4, `/Type /ObjStm /N 3 /First ${index.length} /Filter ${filter}`, body);
+  const start = header.length + objectStream.length;
+  // Free, three objects of stream 4, and both streams at their offsets.
+  const references = [[0, 0, 0, 0], ...[0, 1, 2].map((at) => [2, 0, 4, at]), [1, 0, header.length, 0]];
+  const data = deflateSync(Buffer.from([...references, [1, start >> 8, start & 255, 0]].flat()));
+  const size = `/Type /XRef /Size 6 /Root 1 0 R /Filter /FlateDecode ${entries}`;
+  const end = Buffer.from(`startxref\n${start}\n%%EOF\n`);
+  return Buffer.concat([header, objectStream, stream(5, size, data), end]);
 };
 
 const contentsLength = 64;

@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync, renameSync, statSync, writeFileS
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import * as z from 'zod';
+import { hasEveryCommit } from './write-ahead-log.ts';
 
 const inventoryFile = 'inventory.json';
 const tablesFile = 'dynamodb/tables.sqlite';
@@ -47,7 +48,7 @@ const damagedPart = (name: string, reason: string): BrokenContents =>
   new BrokenContents(`rusak: ${labelOf(name)} ${reason}`);
 
 const labelOf = (name: string): string => {
-  const meaning = partLabels[name] ?? partLabels[name.split('/')[0] ?? ''];
+  const meaning = partLabels[name.replace(/-(wal|shm)$/, '')] ?? partLabels[name.split('/')[0] ?? ''];
   return meaning ? `${meaning} (${name})` : name;
 };
 
@@ -104,9 +105,14 @@ export const checkContents = (folder: string, wasKilled: boolean): void => {
     if (statSync(path).size === 0) throw damagedPart(name, 'kosong');
     if (digest !== null && sha256(path) !== digest) throw damagedPart(name, 'berubah isinya');
   }
+  // Before any database is opened, because that makes SQLite forget which commits it had.
+  for (const name of Object.keys(expected.databases)) {
+    const missing = ['', ...(wasKilled ? ['-wal', '-shm'] : [])].find((end) => !existsSync(join(folder, name + end)));
+    if (missing !== undefined) throw missingPart(name + missing);
+    if (!hasEveryCommit(join(folder, name)))
+      throw damagedPart(`${name}-wal`, 'terpotong atau berubah, sehingga data terakhir yang sudah disimpan hilang');
+  }
   for (const [name, contents] of Object.entries(expected.databases)) {
-    if (!existsSync(join(folder, name))) throw missingPart(name);
-    if (wasKilled && !existsSync(join(folder, `${name}-wal`))) throw missingPart(`${name}-wal`);
     checkReadOnly(folder, name, (database) =>
       checkDatabase(database, name, contents, statSync(join(folder, name)).size),
     );

@@ -38,9 +38,7 @@ export const deployBucketContent = async (
   completedFile: string,
 ): Promise<void> => {
   const deployments = template.ofType('Custom::CDKBucketDeployment');
-  const completed = existsSync(completedFile)
-    ? completedSchema.parse(JSON.parse(readFileSync(completedFile, 'utf8')))
-    : {};
+  const completed = readCompleted(completedFile);
   const changed = deployments.filter((deployment) => completed[deployment.path] !== propertiesDigest(deployment));
   if (changed.length === 0) return;
   await Promise.all(changed.flatMap(uploadsOf).map((upload) => uploadFile(s3, upload)));
@@ -48,6 +46,16 @@ export const deployBucketContent = async (
   // Replaced at once: a process killed while it writes leaves no partial file.
   writeFileSync(`${completedFile}.new`, JSON.stringify(digests, null, 2));
   renameSync(`${completedFile}.new`, completedFile);
+};
+
+/** None where the record is missing or damaged: then every file is compared, and uploaded where it differs. */
+const readCompleted = (file: string): Record<string, string> => {
+  if (!existsSync(file)) return {};
+  try {
+    return completedSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
+  } catch {
+    return {};
+  }
 };
 
 const propertiesDigest = ({ properties }: Resource): string =>

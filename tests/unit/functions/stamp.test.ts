@@ -1,13 +1,16 @@
+import { constants, deflateRawSync, deflateSync } from 'node:zlib';
 import fc from 'fast-check';
 import jsQr from 'jsqr';
 import { describe, expect, test } from 'vitest';
 import { type CopyMark, codePath, scanAddress } from '../../../functions/copies/band.ts';
 import { newCopyToken } from '../../../functions/copies/copy-tokens.ts';
+import { pdfLimits } from '../../../functions/copies/pdf-limits.ts';
 import { stampPdf } from '../../../functions/copies/stamp.ts';
 import { maxPrintedPages } from '../../../shared/domain/copies.ts';
 import { readPdf } from '../../support/pdf-text.ts';
 import {
   a4,
+  compressedPdf,
   encryptedPdf,
   hasIntactSignature,
   pages,
@@ -205,6 +208,54 @@ describe('a file that cannot be stamped', () => {
     ['has too many pages', async () => withPages(maxPrintedPages + 1), 'too_many_pages'],
   ])('%s', async (_, source, refusal) => {
     expect(await stampPdf(await source(), mark)).toEqual({ refusal });
+  });
+});
+
+describe('a PDF within 10 MB that would take far more', () => {
+  const limits = { ...pdfLimits, bytes: 100_000 };
+  const deflateTwice = (bytes: Buffer): Buffer => deflateSync(deflateSync(bytes));
+
+  test('is stamped while it stays within the limits', async () => {
+    expect(await textsOf(await stamped(compressedPdf({ spaces: 1000 })))).toEqual([bandTexts(1, 1)]);
+    expect(await textsOf(await stamped(compressedPdf({ filter: '[/FlateDecode]' })))).toEqual([bandTexts(1, 1)]);
+  });
+
+  test.each([
+    ['an object stream of spaces', { spaces: 100_000 }],
+    ['an object stream that is deflated twice', { filter: '[/FlateDecode /FlateDecode]', encode: deflateTwice }],
+    ['an object stream of another filter', { filter: '/RunLengthDecode', encode: (bytes: Buffer) => bytes }],
+    ['cross-references without bytes', { entries: '/W [0 0 0] /Index [0 1000000000]' }],
+  ])('is refused for %s', async (_, source) => {
+    expect(await stampPdf(compressedPdf(source), mark, limits)).toEqual({ refusal: 'too_large' });
+  });
+
+  test('is refused before it is in memory', async () => {
+    // Deflated zeros can be repeated: each block of 1 MB refers to nothing before it.
+    const block = deflateRawSync(Buffer.alloc(1024 * 1024), { finishFlush: constants.Z_FULL_FLUSH });
+    const bomb = Buffer.concat([Buffer.from([0x78, 0x9c]), ...new Array<Buffer>(3000).fill(block)]);
+    const source = compressedPdf({ encode: () => bomb });
+    const before = process.resourceUsage().maxRSS;
+    expect(await stampPdf(source, mark)).toEqual({ refusal: 'too_large' });
+    expect((process.resourceUsage().maxRSS - before) / 1024).toBeLessThan(200);
+  });
+
+  test('is refused where many pages share what the stamp copies', async () => {
+    const numbers = `[${'0 '.repeat(3000)}]`;
+    const shared = (keys: string, count = 1000) =>
+      stampPdf(
+        rawPdf([
+          '<< /Type /Catalog /Pages 2 0 R >>',
+          `<< /Type /Pages /Kids [${Array.from({ length: count }, (_, at) => `${at + 5} 0 R`).join(' ')}] /Count ${count} >>`,
+          keys.includes('/QuadPoints') ? numbers : `[${'4 0 R '.repeat(3000)}]`,
+          '<< /Type /Annot /Subtype /Link /Rect [0 0 9 9] >>',
+          ...new Array<string>(count).fill(`<< /Type /Page /Parent 2 0 R /MediaBox [0 0 99 99] ${keys} >>`),
+        ]),
+        mark,
+      );
+    expect(await shared('/Annots 3 0 R')).toEqual({ refusal: 'too_large' });
+    expect(await shared('/Contents 3 0 R')).toEqual({ refusal: 'too_large' });
+    expect(await shared('/Annots [<< /Rect [0 0 9 9] /QuadPoints 3 0 R >>]')).toEqual({ refusal: 'too_large' });
+    expect(await shared('/Annots 3 0 R', 10)).toMatchObject({ pages: 10 });
   });
 });
 

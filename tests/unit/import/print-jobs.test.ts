@@ -1,20 +1,24 @@
+import { join } from 'node:path';
 import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { pdfLimits } from '../../../functions/copies/pdf-limits.ts';
 import type { ControlledDocument } from '../../../functions/documents/document-store.ts';
 import type { Job } from '../../../functions/imports/job-store.ts';
 import { sha256Of } from '../../support/files.ts';
-import { pages, sourcePdf } from '../../support/source-pdfs.ts';
+import { compressedPdf, pages, sourcePdf } from '../../support/source-pdfs.ts';
 import type { TestGateway } from '../local-aws/test-gateway.ts';
+import { expireLease, invokeWorker } from './killed-worker.ts';
 import { beforeFirst, createStoredJob, owner, runWorker, startWorkerStack } from './worker-stack.ts';
 
 let stage: TestGateway;
+let env: Record<string, string>;
 let source: Uint8Array;
 let documentId: string;
 let documents = 0;
 let jobs = 0;
 
 beforeAll(async () => {
-  ({ stage } = await startWorkerStack());
+  ({ stage, env } = await startWorkerStack());
   const { log } = await import('../../../functions/observability/log.ts');
   log.setLogLevel('SILENT');
   source = await sourcePdf(pages(1));
@@ -22,29 +26,40 @@ beforeAll(async () => {
 afterAll(() => stage.stop());
 
 beforeEach(async () => {
+  documentId = await createDocument(source);
+});
+
+/** An active document with this PDF. */
+const createDocument = async (bytes: Uint8Array): Promise<string> => {
   documents += 1;
-  documentId = `D${documents}`;
-  const key = `${documentId}.pdf`;
-  const sha256 = sha256Of(source);
-  const put = { Bucket: 'documents', Key: key, Body: source, ChecksumSHA256: sha256 };
+  const id = `D${documents}`;
+  const key = `${id}.pdf`;
+  const sha256 = sha256Of(bytes);
+  const put = { Bucket: 'documents', Key: key, Body: bytes, ChecksumSHA256: sha256 };
   await new S3Client({ forcePathStyle: true }).send(new PutObjectCommand(put));
   const document: ControlledDocument = {
-    ...{ id: documentId, department: 'PLT', nama: 'Prosedur', nomor: `N-${documentId}`, jenis: 'SOP', revisi: 0 },
+    ...{ id, department: 'PLT', nama: 'Prosedur', nomor: `N-${id}`, jenis: 'SOP', revisi: 0 },
     ...{ status: 'Aktif', source: 'upload', made_by: owner, made_by_name: null, made_at: '2026-11-20T03:00:00.000Z' },
-    file: { key, name: 'prosedur.pdf', size: source.length, content_type: 'application/pdf', sha256 },
+    file: { key, name: 'prosedur.pdf', size: bytes.length, content_type: 'application/pdf', sha256 },
     ...{ updated_by: owner, updated_at: '2026-11-20T03:00:00.000Z', version: 1 },
   };
   const { newDocumentPut } = await import('../../../functions/documents/document-store.ts');
   const { transactWrite } = await import('../../../functions/db/transactions.ts');
   await transactWrite([newDocumentPut(document)]);
-});
+  return id;
+};
 
 /** A job that prints copies of the document for these holders. */
-const createPrint = async (...holders: string[]): Promise<string> => {
+const createPrint = (...holders: string[]): Promise<string> =>
+  createPrintOf(holders.map((holder) => ({ document_id: documentId, holder })));
+
+const createPrintOf = async (orders: { document_id: string; holder: string }[]): Promise<string> => {
   jobs += 1;
   const job_id = `JOB${jobs}`;
-  const order = { document_id: documentId, department: 'PLT' as const, place: 'Workshop', purpose: 'Acuan kerja' };
-  const copies = holders.map((holder) => ({ ...order, holder }));
+  const copies = orders.map((order) => ({
+    ...{ department: 'PLT' as const, place: 'Workshop', purpose: 'Acuan kerja' },
+    ...order,
+  }));
   await createStoredJob({ job_id }, { kind: 'print', host: 'hims.kontraktor.co.id', copies });
   return job_id;
 };
@@ -138,4 +153,75 @@ test('the file in a copy is that of the document as its number is given: a later
   const job = await beforeFirst(isCounted, expire, () => runWorker(jobId));
   expect(job?.result?.errors).toEqual([expect.stringContaining('tidak lagi Aktif')]);
   expect(await loadStored()).toEqual([]);
+});
+
+describe('a job with a hostile PDF', () => {
+  const ordersWith = (hostile: string, holders: readonly string[]) =>
+    holders.map((holder) => ({ document_id: holder === 'Iblis' ? hostile : documentId, holder }));
+
+  test('refuses its row by name, and prints the others', async () => {
+    const hostile = await createDocument(compressedPdf({ spaces: pdfLimits.bytes }));
+    const job = await runWorker(await createPrintOf(ordersWith(hostile, ['Budi', 'Iblis', 'Siti', 'Tono'])));
+    expect(job).toMatchObject({ state: 'done', done: 4, runs: 1 });
+    expect(printed(job)).toEqual([
+      [1, 'Budi'],
+      [2, 'Siti'],
+      [3, 'Tono'],
+    ]);
+    expect(job?.result?.errors).toEqual([
+      expect.stringMatching(new RegExp(`Iblis, Workshop: Dokumen N-${hostile} tidak dapat dicetak: setelah dibuka`)),
+    ]);
+  });
+
+  test('that kills the worker twice refuses its rows by name, and prints the others', async () => {
+    const hostile = await createDocument(Buffer.concat([source, Buffer.from('%mematikan\n')]));
+    const jobId = await createPrintOf(ordersWith(hostile, ['Budi', 'Iblis', 'Siti', 'Iblis']));
+    const deadly = { ...env, NODE_OPTIONS: `--import=${join(import.meta.dirname, 'deadly-pdf-process.ts')}` };
+    for (let deaths = 0; deaths < 2; deaths += 1) {
+      expect(await invokeWorker(jobId, deadly)).toBe('begins');
+      await expireLease(jobId);
+    }
+    expect(await invokeWorker(jobId, deadly)).toBe('ended');
+    const { loadJob } = await import('../../../functions/imports/job-store.ts');
+    const job = await loadJob(jobId);
+    expect(job).toMatchObject({ state: 'done', done: 4, runs: 3 });
+    expect(printed(job)).toEqual([
+      [1, 'Budi'],
+      [2, 'Siti'],
+    ]);
+    const sentence = `Iblis, Workshop: Dokumen N-${hostile} tidak dapat dicetak: pencetakannya sudah dua kali terhenti`;
+    expect(job?.result?.errors).toEqual([expect.stringContaining(sentence), expect.stringContaining(sentence)]);
+  });
+
+  test('counts only deaths: a worker that fails and survives tries its row again', async () => {
+    const jobId = await createPrint('Budi', 'Siti');
+    for (let failures = 0; failures < 3; failures += 1)
+      await beforeFirst(
+        isCounted,
+        () => Promise.reject(new Error('The table is away')),
+        () => runWorker(jobId),
+      );
+    expect(printed(await runWorker(jobId))).toEqual([
+      [1, 'Budi'],
+      [2, 'Siti'],
+    ]);
+  });
+
+  test('has no PDF of all copies where two workers died at it', async () => {
+    const { saveCheckpoint } = await import('../../../functions/imports/checkpoint-service.ts');
+    expect((await runWorker(await createPrint('Budi', 'Siti')))?.prints_key).toBeDefined();
+    const jobId = await createPrint('Tono', 'Wati');
+    await saveCheckpoint(jobId, 'begun-combined', 2);
+    const job = await runWorker(jobId);
+    expect(job).toMatchObject({ state: 'done', done: 2, counts: { baru: 2 } });
+    expect(job?.prints_key).toBeUndefined();
+  });
+
+  test('counts a worker that lost its lease meanwhile as dead', async () => {
+    const { countWorkerDeaths } = await import('../../../functions/imports/checkpoint-service.ts');
+    const { LeaseLost } = await import('../../../functions/imports/job-store.ts');
+    const lose = () => countWorkerDeaths('J', 'D', () => Promise.reject(new LeaseLost('taken')));
+    for (let times = 0; times < 2; times += 1) await expect(lose()).rejects.toThrow(LeaseLost);
+    expect(await countWorkerDeaths('J', 'D', async (deaths) => deaths)).toBe(2);
+  });
 });

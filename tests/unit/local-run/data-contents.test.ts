@@ -6,6 +6,7 @@ import {
   readdirSync,
   readFileSync,
   rmSync,
+  statSync,
   truncateSync,
   writeFileSync,
 } from 'node:fs';
@@ -15,7 +16,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { DynamoDBDocumentClient, PutCommand } from '@aws-sdk/lib-dynamodb';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Gateway, startGateway } from '../../../infra/local/aws/gateway.ts';
 import { type DataDir, openDataDir } from '../../../infra/local/run/data-dir.ts';
 import { createPrincipals } from '../../../infra/local/run/principals.ts';
@@ -159,21 +160,48 @@ test('names a truncated file', () => {
   expectStartError('isi berkas PRO/SOP-1.pdf');
 });
 
-test('the write-ahead log of a killed local stack is part of the folder', async () => {
-  const data = open();
-  const gateway = await openGateway(path);
-  data.markRunning();
-  // As after kill -9: the databases are open, their newest commits only in the log.
-  const killed = mkdtempSync(join(root, 'killed-'));
-  cpSync(path, killed, { recursive: true });
-  await gateway.close();
-  data.release();
-  path = killed;
-  open().release();
-  writeFileSync(join(path, 'running.txt'), '');
-  rmSync(join(path, 'dynamodb', 'tables.sqlite-wal'));
-  expectStartError('dynamodb/tables.sqlite-wal');
+describe('the write-ahead log of a killed local stack', () => {
+  const log = 'dynamodb/tables.sqlite-wal';
+
+  /** As after kill -9: the databases are open, their newest commits only in the logs. */
+  beforeEach(async () => {
+    const data = open();
+    const gateway = await openGateway(path);
+    data.markRunning();
+    const db = DynamoDBDocumentClient.from(new DynamoDBClient(settings(gateway, path)));
+    await db.send(new PutCommand({ TableName: testTable.TableName, Item: { PK: 'P', SK: 'last' } }));
+    const killed = mkdtempSync(join(root, 'killed-'));
+    cpSync(path, killed, { recursive: true });
+    await gateway.close();
+    data.release();
+    path = killed;
+  });
+
+  test('is used with every write', () => {
+    open().release();
+    const database = new DatabaseSync(join(path, 'dynamodb', 'tables.sqlite'), { readOnly: true });
+    expect(database.prepare("SELECT 1 FROM rows WHERE value LIKE '%last%'").get()).toBeDefined();
+    database.close();
+  });
+
+  const sizeOfLog = (): number => statSync(join(path, log)).size;
+  test.each([
+    ['is missing', () => rmSync(join(path, log)), `tabel data (${log}) hilang`],
+    ['lacks its newest page', () => truncateSync(join(path, log), sizeOfLog() - 4120), `tabel data (${log}) terpotong`],
+    ['is empty', () => truncateSync(join(path, log), 0), `tabel data (${log}) terpotong`],
+    ['has a flipped bit', () => flipBit(join(path, log), sizeOfLog() - 2000), `tabel data (${log}) terpotong`],
+    ['has no record of its length', () => rmSync(join(path, log.replace('wal', 'shm'))), 'tables.sqlite-shm) hilang'],
+  ])('is refused where it %s', (_, damage, reason) => {
+    damage();
+    expectStartError(reason);
+  });
 });
+
+const flipBit = (file: string, at: number): void => {
+  const bytes = readFileSync(file);
+  bytes.writeUInt8(bytes.readUInt8(at) ^ 1, at);
+  writeFileSync(file, bytes);
+};
 
 test('a stop that is interrupted between two databases leaves an intact folder', async () => {
   const data = open();

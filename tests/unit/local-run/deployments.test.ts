@@ -54,6 +54,17 @@ test('does nothing for an unchanged deployment, and uploads again after a change
   expect(await keys()).toEqual(['index.html']);
 });
 
+test.each(['', '{"first/deployment": "9f'])(
+  'uploads what differs where its record is half written: %j',
+  async (record) => {
+    await deploy('first', ['index.html', 'app.js']);
+    await s3.send(new DeleteObjectCommand({ Bucket: 'page', Key: 'index.html' }));
+    writeFileSync(join(folder, 'deployments.json'), record);
+    await deploy('first', ['index.html', 'app.js']);
+    expect(await keys()).toEqual(['app.js', 'index.html']);
+  },
+);
+
 test('replaces markers by values that are known at deployment, also when only these change', async () => {
   const text = async (): Promise<string | undefined> => {
     const { Body } = await s3.send(new GetObjectCommand({ Bucket: 'page', Key: 'MARKER' }));
