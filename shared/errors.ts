@@ -75,6 +75,10 @@ export const failures = {
     status: 409,
     message: 'Dokumen {nomor} sudah diubah oleh {nama} pada {waktu}. Periksa isinya yang terbaru, lalu simpan kembali.',
   },
+  approved_revision: {
+    status: 409,
+    message: 'Revisi {revisi} dari {nomor} sudah disetujui. Setujui dahulu perubahan revisinya tanpa persetujuan.',
+  },
   already_reviewed: {
     status: 409,
     message: 'Dokumen {nomor} sudah ditinjau oleh {nama} pada {waktu}. Tidak ada yang perlu dilakukan lagi.',

@@ -7,6 +7,7 @@ import { formatTime } from '../runtime/format-time.ts';
 import type { ControlledDocument } from './document-store.ts';
 import type { ManualChange, ManualEdit } from './manual-edit-store.ts';
 import type { NumberUse } from './number-store.ts';
+import { requestedReadingId } from './reading-rules.ts';
 import { withReviewDate } from './review-dates.ts';
 
 /** Who edits, and when. */
@@ -47,7 +48,10 @@ export const changedColumns = (document: ControlledDocument, edit: DocumentEdit)
     return to === undefined || (to ?? '') === from ? [] : [{ field, from, to: to ?? '' }];
   });
 
-/** Corrects the present revision. Setting it to Kadaluarsa ends it as expired; setting it to Aktif removes that end. */
+/**
+ * Corrects the present revision. A higher number for one that the workflow approved is a new content for its readers.
+ * Setting it to Kadaluarsa ends it as expired; setting it to Aktif removes that end.
+ */
 export const editChange = (before: ControlledDocument, edit: DocumentEdit, editor: Editor): ManualChange => {
   const { nama = before.nama, nomor = before.nomor, jenis = before.jenis, revisi = before.revisi } = edit;
   return {
@@ -58,6 +62,9 @@ export const editChange = (before: ControlledDocument, edit: DocumentEdit, edito
       ...(edit.review_months === undefined ? {} : { review_months: edit.review_months ?? undefined }),
       ...(edit.reviewed_on === undefined ? {} : { reviewed_on: edit.reviewed_on ?? undefined }),
       ...(edit.status === undefined || edit.status === before.status ? {} : manualStatus(edit.status, editor.at)),
+      ...(before.source === 'workflow' && revisi > before.revisi
+        ? { reading: { id: requestedReadingId(before), since: editor.at } }
+        : {}),
       ...editStamp(editor),
       version: before.version + 1,
     }),

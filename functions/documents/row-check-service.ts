@@ -79,9 +79,18 @@ const editFailure = (
   if (found.department !== department) return departmentFailure(department);
   const reviewFailure = futureReviewFailure(edit, editor);
   if (reviewFailure) return reviewFailure;
-  if (found.version === edit.version || isAlreadySaved(found, edit, editor)) return undefined;
-  return documentChangedFailure(found);
+  if (found.version !== edit.version && !isAlreadySaved(found, edit, editor)) return documentChangedFailure(found);
+  return approvalFailure(found, edit);
 };
+
+/** The number of a revision that the workflow approved only changes when the user was asked. */
+const approvalFailure = (
+  { source, revisi, nomor }: ControlledDocument,
+  { revisi: to = revisi, without_approval }: DocumentEdit,
+): Failure | undefined =>
+  source === 'workflow' && to !== revisi && without_approval !== true
+    ? new Failure('approved_revision', { nomor, revisi: String(revisi) })
+    : undefined;
 
 /** A review that is still to come is none. */
 const futureReviewFailure = ({ reviewed_on }: DocumentEdit, { at }: Editor): Failure | undefined =>

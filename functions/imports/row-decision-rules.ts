@@ -99,14 +99,11 @@ export const updateDecision = (group: ImportGroup, before: ControlledDocument, i
         : { ...fields, became: 'sama' },
     );
   }
-  const finalResults = withSpellingNotes(
-    withChanges(withOneUpdate(results), fieldChanges(before, after)),
-    before.nomor,
-  );
+  const finalResults = withSpellingNotes(withChanges(withOneUpdate(results), changesOf(before, after)), before.nomor);
   if (after === before) return { group, before, past, results: finalResults };
   const { revisi, department, nomor, version } = before;
   const row = rowOrder(latestRow(group));
-  const isRaised = after.revisi > revisi;
+  const isNewContent = after.revisi > revisi || (before.source === 'workflow' && after.file_url !== before.file_url);
   const was = { revisi, department, version, ...(after.nomor !== nomor && { nomor }) };
   return {
     group,
@@ -114,7 +111,7 @@ export const updateDecision = (group: ImportGroup, before: ControlledDocument, i
     past,
     after: {
       ...after,
-      ...(isRaised && { reading: { id: readingIdOf(`${importer.job_id}#${row}`), since: importer.at } }),
+      ...(isNewContent && { reading: { id: readingIdOf(`${importer.job_id}#${row}`), since: importer.at } }),
       version: before.version + 1,
       imported: { job_id: importer.job_id, row, was },
     },
@@ -142,16 +139,35 @@ const withOneUpdate = (results: readonly RowResult[]): RowResult[] => {
 const withChanges = (results: readonly RowResult[], changes: readonly FieldChange[]): RowResult[] =>
   results.map((result) => (result.became === 'ubah' ? { ...result, changes: [...changes] } : result));
 
+/** What changes in the fields, and what that means for an approval and for the file. */
+const changesOf = (before: ControlledDocument, after: ControlledDocument): FieldChange[] => {
+  const isReplaced = after.revisi > before.revisi || after.file_url !== before.file_url;
+  const isUnfiled = before.status === 'Aktif' && after.status === 'Aktif' && hasFile(before) && !hasFile(after);
+  const [from, to] = [String(before.revisi), String(after.revisi)];
+  return [
+    ...fieldChanges(before, after),
+    ...(isReplaced && before.source === 'workflow' ? [{ field: 'approval', from, to }] : []),
+    ...(isUnfiled ? [{ field: 'file', from: fileNameOf(before), to: '' }] : []),
+  ];
+};
+
+const hasFile = ({ file, file_url }: ControlledDocument): boolean => file !== undefined || file_url !== undefined;
+
+const fileNameOf = ({ file, file_name, file_url = '' }: ControlledDocument): string =>
+  file?.name ?? file_name ?? file_url;
+
 const riskyTexts: Record<RiskyChange, (change: FieldChange) => string> = {
   retired: ({ from, to }) => `status ${from} menjadi ${to}`,
   moved: ({ from, to }) => `pindah dari departemen ${labelOf(from)} ke ${labelOf(to)}`,
+  unapproved: ({ from }) => `revisi ${from} yang sudah disetujui diganti tanpa persetujuan`,
+  unfiled: ({ from }) => `berkas “${from}” tidak ikut ke revisi baru`,
 };
 
 const labelOf = (department: string): string => departmentLabels[departmentCode.parse(department)];
 
 /** The risky changes of a decision that the import does not accept, as texts. */
 export const unacceptedChanges = ({ before, after }: Decision, accepted: readonly RiskyChange[]): string[] =>
-  (before && after ? fieldChanges(before, after) : []).flatMap((change) =>
+  (before && after ? changesOf(before, after) : []).flatMap((change) =>
     riskyChanges.flatMap((kind) =>
       changeKindsOf([change]).includes(kind) && !accepted.includes(kind) ? riskyTexts[kind](change) : [],
     ),

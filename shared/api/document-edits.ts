@@ -24,6 +24,8 @@ const documentEdit = z.object({
   nomor: z.optional(nomor),
   jenis: z.optional(jenis),
   revisi: z.optional(revisi),
+  /** The user was asked, and changes the number of an approved revision. */
+  without_approval: z.optional(z.literal(true)),
   status: z.optional(status),
   /** Null: the document was never reviewed. */
   reviewed_on: z.optional(z.nullable(reviewed_on)),
@@ -37,6 +39,7 @@ export const rowErrors = [
   'not_found',
   'document_deleted',
   'document_changed',
+  'approved_revision',
   'submission_in_progress',
   'number_taken',
   'removed_by_undo',

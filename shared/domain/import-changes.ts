@@ -11,6 +11,8 @@ export interface FieldChange {
 export const changeKinds = [
   'retired',
   'moved',
+  'unapproved',
+  'unfiled',
   'reactivated',
   'renamed',
   'retyped',
@@ -23,13 +25,17 @@ export const changeKinds = [
 ] as const;
 export type ChangeKind = (typeof changeKinds)[number];
 
-/** Changes that are only saved when the import accepts them: a valid document expires, or leaves its department. */
-export const riskyChanges = ['retired', 'moved'] as const satisfies readonly ChangeKind[];
+/**
+ * Changes that are only saved when the import accepts them: a valid document expires, leaves its department, replaces an
+ * approved revision without an approval, or loses its file.
+ */
+export const riskyChanges = ['retired', 'moved', 'unapproved', 'unfiled'] as const satisfies readonly ChangeKind[];
 export type RiskyChange = (typeof riskyChanges)[number];
 
 const kindsByField: Record<string, ChangeKind> = {
   ...{ department: 'moved', nama: 'renamed', jenis: 'retyped', revisi: 'revised', nomor: 'respelled' },
   ...{ file_url: 'relinked', file_name: 'relinked', effective_on: 'redated' },
+  ...{ approval: 'unapproved', file: 'unfiled' },
   ...{ reviewed_on: 'review', review_months: 'review', distribution: 'distributed' },
 };
 

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import type { SocketEvent } from '../../../shared/events.ts';
 import { takeConsoleErrors } from '../../support/page-console.ts';
@@ -48,6 +48,24 @@ describe('saving', () => {
     expect(sentRows()).toEqual([]);
     await press('Batal');
     expect(screen.queryByRole('textbox', { name: /baris/ })).toBeNull();
+  });
+
+  test('asks before the number of an approved revision changes, and names the document', async () => {
+    const [first] = rows;
+    const asked = { ...rejected(first ?? row('01'), 'Revisi 0 sudah disetujui.'), error: 'approved_revision' } as const;
+    const { user, fill, edit, save } = await openList(rows, answerRows(rows, asked));
+    await edit();
+    await fill(field(0, 'revisi'), '8');
+    await fill(field(1, 'nama'), 'Nama Baru');
+    await save();
+    const question = within(await screen.findByRole('alertdialog', { name: 'Ubah revisi yang sudah disetujui?' }));
+    expect(question.getByText(first?.nomor ?? '')).toBeTruthy();
+    expect(value(0, 'revisi')).toBe('8');
+    answerCalls(answerRows(rows));
+    await user.click(question.getByRole('button', { name: 'Ubah Tanpa Persetujuan' }));
+    await findToast('Berhasil', '1 dokumen berhasil diperbarui.');
+    expect(sentRows().at(-1)).toEqual([expect.objectContaining({ id: first?.id, revisi: 8, without_approval: true })]);
+    expect(sentRows()[0]?.some(({ without_approval }) => without_approval)).toBe(false);
   });
 
   test('sends changes and a new row together, and ends editing without toasts about them', async () => {

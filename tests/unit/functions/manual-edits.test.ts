@@ -205,6 +205,33 @@ describe('save of edited rows', () => {
   });
 });
 
+describe('the number of an approved revision', () => {
+  const approved: Partial<ControlledDocument> = {
+    source: 'workflow',
+    file: { key: 'k', name: 'a.pdf', size: 1, content_type: 'application/pdf', sha256: 'x', version_id: 'v' },
+  };
+
+  it('changes only when the user was asked; other fields change as ever', async () => {
+    holding(item(approved), head(7));
+    const { body } = await save([{ id: 'doc1', version: 3, revisi: 3 }]);
+    expect(body).toMatchObject({
+      updated_count: 0,
+      results: [{ id: 'doc1', success: false, error: 'approved_revision', present: { revisi: 2 } }],
+    });
+    expect((await save([{ id: 'doc1', version: 3, revisi: 2, nama: 'Lain' }])).body).toMatchObject({
+      updated_count: 1,
+    });
+  });
+
+  it('asks its readers again when it rises', async () => {
+    holding(item(approved), head(7));
+    const { body } = await save([{ id: 'doc1', version: 3, revisi: 3, without_approval: true }]);
+    expect(body).toMatchObject({ updated_count: 1 });
+    const stored = transactItem(keys.document('doc1'));
+    expect(stored).toMatchObject({ revisi: 3, reading: { since: stored?.['updated_at'] } });
+  });
+});
+
 describe('document number in the editor', () => {
   it('is accepted if it was never used, or if this user gave it up and no document has it', async () => {
     const rows = [{ id: 'doc1', version: 3, nomor: 'LAMA-1' }];

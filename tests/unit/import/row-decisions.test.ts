@@ -5,6 +5,7 @@ import {
   currentDocument,
   type Importer,
   repeatedResults,
+  unacceptedChanges,
   updateDecision,
 } from '../../../functions/imports/row-decision-rules.ts';
 import type { RowResult } from '../../../functions/imports/row-results.ts';
@@ -75,6 +76,28 @@ describe('existing document', () => {
     expect(decision.after).toMatchObject({ revisi: 4, source: 'import', file_url: 'https://a.example/' });
     expect(decision.after).not.toHaveProperty('file');
     expect(decision.results).toMatchObject([{ became: 'ubah', duplicate: true, existing_revisi: 2, new_revisi: 4 }]);
+  });
+
+  test('keeps an approved revision and its file unless the import accepts their replacement', () => {
+    const raised = updateDecision(group(row({ revisi: 3 })), document(), importer);
+    expect(unacceptedChanges(raised, [])).toEqual([
+      'revisi 2 yang sudah disetujui diganti tanpa persetujuan',
+      'berkas “a.pdf” tidak ikut ke revisi baru',
+    ]);
+    expect(unacceptedChanges(raised, ['unapproved'])).toEqual(['berkas “a.pdf” tidak ikut ke revisi baru']);
+    expect(unacceptedChanges(raised, ['unapproved', 'unfiled'])).toEqual([]);
+    expect(raised.after?.reading?.since).toBe(importer.at);
+    const relinked = updateDecision(group(row({ revisi: 2, file_url: 'https://a.example/' })), document(), importer);
+    expect(unacceptedChanges(relinked, [])).toEqual(['revisi 2 yang sudah disetujui diganti tanpa persetujuan']);
+    expect(relinked.after?.reading?.since).toBe(importer.at);
+    const renamed = updateDecision(group(row({ nama: 'Lain' })), document(), importer);
+    expect(unacceptedChanges(renamed, [])).toEqual([]);
+    const imported = updateDecision(
+      group(row({ revisi: 3 })),
+      document({ source: 'import', file: undefined }),
+      importer,
+    );
+    expect(unacceptedChanges(imported, [])).toEqual([]);
   });
 
   test('gets the effective date of its row, and a higher revision none of the one before', () => {

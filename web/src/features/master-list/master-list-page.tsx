@@ -13,6 +13,7 @@ import { formatNumber } from '../../lib/format/format.ts';
 import { useLazyModule, useLoadAhead } from '../../lib/lazy-module.ts';
 import { useFailureToast } from '../../lib/use-failure-toast.ts';
 import { useSearchText } from '../../lib/use-search-text.ts';
+import { ApprovedDialog } from './editing/approved-dialog.tsx';
 import { pastePlan } from './editing/late-paste-plan.ts';
 import { OrphanNotice } from './editing/orphan-notice.tsx';
 import { RestoredNotice } from './editing/restored-notice.tsx';
@@ -153,6 +154,12 @@ export const MasterListPage = ({ department, documentActions }: MasterListPagePr
           actions={documentActions}
         />
       )}
+      <ApprovedDialog
+        approved={master.approved}
+        working={master.saving}
+        onConfirm={() => void master.saveApproved()}
+        onCancel={master.keepApproved}
+      />
       <LeaveGuard
         when={master.changes > 0}
         title="Perubahan belum disimpan"

@@ -32,6 +32,8 @@ export const useSave = (options: SaveOptions) => {
     options;
   const [saving, setSaving] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
+  /** Rows whose approved revision would change: the user is asked. */
+  const [approved, setApproved] = useState<readonly DocumentRow[]>([]);
 
   const applyResults = ({ results, created, rejected }: Sent) => {
     const latestRows = results.flatMap((result) => (result.success ? result.document : (result.present ?? [])));
@@ -51,6 +53,9 @@ export const useSave = (options: SaveOptions) => {
       const sent = await sendChanges(department, plan);
       applyResults(sent);
       setFailure(sent.failure);
+      const asked = approvedOf(sent);
+      setApproved(asked);
+      if (asked.length > 0) return;
       const updated = sent.results.filter(({ success }) => success).length;
       const total = plan.updates.length + plan.creations.length;
       const counts = { total, updated, created: sent.created.length };
@@ -72,9 +77,12 @@ export const useSave = (options: SaveOptions) => {
     }
   };
 
-  const save = async () => {
+  /** `withoutApproval`: the documents whose approved revision the user agreed to change. */
+  const save = async (withoutApproval: readonly DocumentRow[] = []) => {
     if (saving) return;
     const plan = savePlanOf(drafts, department, list.rowsById);
+    const agreed = new Set(withoutApproval.map(({ id }) => id));
+    plan.updates = plan.updates.map((edit) => (agreed.has(edit.id) ? { ...edit, without_approval: true } : edit));
     setFailure(null);
     setDrafts((before) => ({ ...withoutEdits(before, plan.unchanged), problems: plan.problems }));
     if (plan.problems.size > 0) {
@@ -93,8 +101,20 @@ export const useSave = (options: SaveOptions) => {
     await send(plan);
   };
 
-  return { save, saving, failure, clearFailure: () => setFailure(null) };
+  return {
+    save: () => save(),
+    saving,
+    failure,
+    clearFailure: () => setFailure(null),
+    approved,
+    saveApproved: () => save(approved),
+    keepApproved: () => setApproved([]),
+  };
 };
+
+/** The documents whose edits wait for the user's agreement, as they are now. */
+const approvedOf = ({ results }: Sent): DocumentRow[] =>
+  results.flatMap((result) => (!result.success && result.error === 'approved_revision' ? (result.present ?? []) : []));
 
 /** The toast of a partly failed save refers to the console. */
 const logRejectedRows = ({ results, rejected, failure }: Sent) => {

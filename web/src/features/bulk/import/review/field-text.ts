@@ -10,7 +10,8 @@ import { type ImportColumn, importColumns } from '../../../../../../shared/domai
 import type { SelectOption } from '../../../../components/ui/select.tsx';
 import { formatCalendarDate } from '../../../../lib/format/format.ts';
 
-const fieldLabels: Record<ImportColumn, string> = {
+/** The columns of a list, and what a change of them means for the approval and the file. */
+const fieldLabels: Record<ImportColumn | 'approval' | 'file', string> = {
   nomor: 'Nomor Dokumen',
   nama: 'Nama Dokumen',
   jenis: 'Jenis',
@@ -23,6 +24,8 @@ const fieldLabels: Record<ImportColumn, string> = {
   reviewed_on: 'Tanggal Tinjauan Terakhir',
   review_months: 'Interval Tinjauan (bulan)',
   distribution: 'Distribusi',
+  approval: 'Revisi yang disetujui',
+  file: 'Berkas',
 };
 
 export const importColumnOf = (field: string): ImportColumn | undefined =>
@@ -30,8 +33,8 @@ export const importColumnOf = (field: string): ImportColumn | undefined =>
 
 /** The label of a field on the screen; a field that this page does not know is named as the server names it. */
 export const fieldLabel = (field: string): string => {
-  const column = importColumnOf(field);
-  return column === undefined ? field : fieldLabels[column];
+  const labels: Record<string, string> = fieldLabels;
+  return labels[field] ?? field;
 };
 
 /** The fields with a fixed set of values. */
@@ -68,6 +71,8 @@ export const valueText = (field: string, value: string): string => {
 export const changeLabels: Record<ChangeKind, string> = {
   retired: 'Menjadi Kadaluarsa',
   moved: 'Pindah departemen',
+  unapproved: 'Revisi yang disetujui diganti tanpa persetujuan',
+  unfiled: 'Kehilangan berkas',
   reactivated: 'Kembali Aktif',
   renamed: 'Nama berubah',
   retyped: 'Jenis berubah',

@@ -1,14 +1,21 @@
-import type { RiskyChange } from '../../../../../../shared/domain/import-changes.ts';
+import { type RiskyChange, riskyChanges } from '../../../../../../shared/domain/import-changes.ts';
 import { formatNumber } from '../../../../lib/format/format.ts';
 import type { ReviewData } from './use-review.ts';
 
+const riskyTexts: Record<RiskyChange, string> = {
+  retired: 'menjadi Kadaluarsa',
+  moved: 'pindah departemen',
+  unapproved: 'yang disetujui diganti tanpa persetujuan',
+  unfiled: 'Aktif kehilangan berkasnya',
+};
+
 /** '12 dokumen menjadi Kadaluarsa'. */
 export const riskyText = (kind: RiskyChange, count: number): string =>
-  `${formatNumber(count)} dokumen ${kind === 'retired' ? 'menjadi Kadaluarsa' : 'pindah departemen'}`;
+  `${formatNumber(count)} dokumen ${riskyTexts[kind]}`;
 
 /** What the import will leave out although the check found it; null when nothing. */
 export const leftOutText = (groups: ReviewData['change_groups'], accepted: readonly RiskyChange[]): string | null => {
-  const left = (['retired', 'moved'] as const).flatMap((kind) => {
+  const left = riskyChanges.flatMap((kind) => {
     const count = groups.find((group) => group.kind === kind)?.count ?? 0;
     return count > 0 && !accepted.includes(kind) ? [riskyText(kind, count)] : [];
   });

@@ -1,0 +1,37 @@
+import type { DocumentRow } from '../../../../../shared/domain/documents.ts';
+import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
+import { formatNumber } from '../../../lib/format/format.ts';
+
+const maxNamed = 10;
+
+type ApprovedDialogProps = {
+  /** The documents whose approved revision would change; empty while there is nothing to ask. */
+  approved: readonly DocumentRow[];
+  working: boolean;
+  onConfirm: () => void;
+  onCancel: () => void;
+};
+
+/** Asks before a save changes the number of revisions that were approved in the workflow. */
+export const ApprovedDialog = ({ approved, working, onConfirm, onCancel }: ApprovedDialogProps) => (
+  <ConfirmDialog
+    open={approved.length > 0}
+    onOpenChange={(open) => !open && onCancel()}
+    title="Ubah revisi yang sudah disetujui?"
+    description={`Revisi ${formatNumber(approved.length)} dokumen ini sudah disetujui melalui pengajuan. Nomor revisi barunya akan berlaku tanpa persetujuan, dan penerimanya diminta membaca kembali.`}
+    confirmLabel="Ubah Tanpa Persetujuan"
+    workingLabel="Menyimpan..."
+    tone="danger"
+    working={working}
+    onConfirm={onConfirm}
+  >
+    <ul className="space-y-1">
+      {approved.slice(0, maxNamed).map(({ id, nomor, nama, revisi }) => (
+        <li key={id}>
+          <span className="font-semibold">{nomor}</span> {nama} · revisi {revisi}
+        </li>
+      ))}
+      {approved.length > maxNamed && <li>dan {formatNumber(approved.length - maxNamed)} dokumen lainnya</li>}
+    </ul>
+  </ConfirmDialog>
+);
