@@ -45,7 +45,9 @@ export const checkRows = async (
       return { edit, found, ...(failure && { failure }) };
     return { edit, found, change: editChange(found, edit, editor) };
   });
-  return checkRevisions(await checkNumbers(await checkDeletedNumbers(read)));
+  const checked = await checkRevisions(await checkNumbers(await checkDeletedNumbers(read)));
+  // Last, so that the user is asked only for what can be saved.
+  return checked.map((row) => withFailure(row, approvalFailure(row)));
 };
 
 /** The deletion of the version that the user saw, or the restoration of a deleted document. */
@@ -80,17 +82,8 @@ const editFailure = (
   const reviewFailure = futureReviewFailure(edit, editor);
   if (reviewFailure) return reviewFailure;
   if (found.version !== edit.version && !isAlreadySaved(found, edit, editor)) return documentChangedFailure(found);
-  return approvalFailure(found, edit);
+  return undefined;
 };
-
-/** The number of a revision that the workflow approved only changes when the user was asked. */
-const approvalFailure = (
-  { source, revisi, nomor }: ControlledDocument,
-  { revisi: to = revisi, without_approval }: DocumentEdit,
-): Failure | undefined =>
-  source === 'workflow' && to !== revisi && without_approval !== true
-    ? new Failure('approved_revision', { nomor, revisi: String(revisi) })
-    : undefined;
 
 /** A review that is still to come is none. */
 const futureReviewFailure = ({ reviewed_on }: DocumentEdit, { at }: Editor): Failure | undefined =>
@@ -164,6 +157,14 @@ const checkRevisions = (rows: readonly CheckedRow[]): Promise<CheckedRow[]> =>
       return withFailure(row, fieldFailure('revisi', detail));
     }),
   );
+
+/** The number of a revision that the workflow approved only changes when the user was asked. */
+const approvalFailure = ({ edit, change }: CheckedRow): Failure | undefined =>
+  change?.before?.source === 'workflow' &&
+  change.after.revisi !== change.before.revisi &&
+  edit.without_approval !== true
+    ? new Failure('approved_revision', { nomor: change.before.nomor, revisi: String(change.before.revisi) })
+    : undefined;
 
 const withFailure = ({ edit, found, ...rest }: CheckedRow, failure: Failure | undefined): CheckedRow =>
   failure ? { edit, found, failure } : { edit, found, ...rest };

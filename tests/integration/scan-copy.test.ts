@@ -99,10 +99,23 @@ test('follows a publication, a cancellation, an import and its undo', async () =
     [cancelled.nomor, 'cancellation'],
   ] as const)
     await approveInTurn(await submit(employee, { document_number, submission_purpose }), ...approvers);
-  const list = workbook('revisi.xlsx', [
-    ['Nomor Dokumen', 'Nama Dokumen', 'Jenis', 'Departemen', 'Revisi'],
+  const header = ['Nomor Dokumen', 'Nama Dokumen', 'Jenis', 'Departemen', 'Revisi'];
+  const list = workbook('revisi.xlsx', [header, [imported.nomor, imported.nama, 'SOP', 'PRO', 2]]);
+  const both = workbook('revisi.xlsx', [
+    header,
     [imported.nomor, imported.nama, 'SOP', 'PRO', 2],
+    [revised.nomor, revised.nama, 'SOP', 'PRO', 2],
   ]);
+  const refused = await importFile(controller, both, { replace_existing: true, accepted_changes: [] });
+  expect(refused.result).toMatchObject({
+    updated_count: 0,
+    errors: [
+      expect.stringMatching(/^Baris 2: Belum disetujui: berkas “.+” tidak ikut ke revisi baru$/),
+      expect.stringMatching(
+        /^Baris 3: Belum disetujui: revisi 1 yang sudah disetujui diganti tanpa persetujuan; berkas/,
+      ),
+    ],
+  });
   const job = await importFile(controller, list, { replace_existing: true });
   expect(await scannedStatus(first)).toBe('TIDAK BERLAKU: Digantikan Revisi 1.');
   expect(await scannedStatus(second)).toBe('TIDAK BERLAKU: Dokumen ini sudah dimusnahkan.');

@@ -1,5 +1,6 @@
 import { inject } from 'vitest';
 import type { OutputOf, RequestOf } from '../../shared/api/index.ts';
+import { riskyChanges } from '../../shared/domain/import-changes.ts';
 import type { UserClient } from './api.ts';
 import type { TestFile } from './files.ts';
 import { waitUntil } from './submissions.ts';
@@ -22,7 +23,7 @@ export const importFile = async (
   settings: Partial<RequestOf<'bulk-import-csv'>> = {},
 ): Promise<Job> => {
   const [upload_id = ''] = await by.upload([file], 'bulk');
-  const { job_id } = await by.ok('bulk-import-csv', { upload_id, accepted_changes: ['retired', 'moved'], ...settings });
+  const { job_id } = await by.ok('bulk-import-csv', { upload_id, accepted_changes: [...riskyChanges], ...settings });
   return waitForJob(by, job_id);
 };
 
