@@ -249,6 +249,7 @@ const largest = {
       ...{ dry_run: false, created_at: at },
     })),
     running_jobs_more: true,
+    suspended_absences: Array.from({ length: 40 }, absence),
   }),
   'unlock-user': () => ({ success, user: user() }),
   'set-absence': () => ({ success, absence: absence() }),
