@@ -248,7 +248,11 @@ const callPermissions: Record<CallName, FunctionPermissions> = {
   },
   // Reads and names up to 3,000 uploads, and stores them in parts.
   'attach-files': { table: ['BatchGetItem', 'PutItem'], capabilities: ['queue-jobs'], memory: 1024, timeout: 29 },
-  'list-waiting-files': { table: ['Query'] },
+  'list-waiting-files': { table: ['Query', 'BatchGetItem'] },
+  'take-over-waiting-files': {
+    table: ['BatchGetItem', 'PutItem', 'UpdateItem', 'Query'],
+    capabilities: ['queue-jobs'],
+  },
   'delete-waiting-files': {
     table: ['PutItem', 'Query'],
     deletes: ['WAITING'],

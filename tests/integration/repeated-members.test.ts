@@ -81,6 +81,7 @@ beforeAll(async () => {
       documents,
       audience: { departments: ['PRO'], positions: [{ role: 'she_head' }], users: [admin.nrp] },
     },
+    'take-over-waiting-files': { ids: ['none'] },
     'update-hims-documents': { department, rows: [{ id, version, nama: 'Prosedur' }] },
   };
 });
