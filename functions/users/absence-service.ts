@@ -76,7 +76,7 @@ const trySetAbsence = async (
   ]);
   if (!holder?.active) throw invalidField('holder_nrp', 'Pejabat tidak ditemukan atau tidak aktif');
   const id = `${until}_${ulid(now.getTime())}`;
-  // Before anything about other users: only who has posts to pass on learns whether somebody may take them.
+  // Before anything about other users: only a holder of posts learns whether a user may take them.
   const positions = substitutedPositions({ id, from, until, holder }, holder.positions, timeZone);
   if (positions.length === 0)
     throw invalidField('holder_nrp', 'Tidak ada jabatan yang perlu digantikan pada hari-hari itu');

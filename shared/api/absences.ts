@@ -28,7 +28,7 @@ export const absence = z.object({
 });
 export type Absence = z.infer<typeof absence>;
 
-/** What others are told of an absence. */
+/** An absence as a change of users lists it. */
 export const absenceSummary = z.pick(absence, { id: true, holder: true, substitute: true, from: true, until: true });
 export type AbsenceSummary = z.infer<typeof absenceSummary>;
 
