@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { UserClient } from '../support/api.ts';
-import { loadDocuments, waitForJob } from '../support/bulk-jobs.ts';
+import { isRunQueued, loadDocuments, waitForJob } from '../support/bulk-jobs.ts';
 import { signInAs } from '../support/demo-users.ts';
 import { testFile } from '../support/files.ts';
 import { freshNomor, waitUntil } from '../support/submissions.ts';
@@ -36,6 +36,8 @@ test('a waiting file of a deactivated controller is attached after a colleague t
   const found = files.find(({ name }) => name === `${theirs}.pdf`);
   expect(found).toMatchObject({ stored_by_nrp: leaving.nrp, is_owner_entitled: false });
   const ids = [found?.id ?? ''];
+  // While a run is queued, another one is not.
+  await expect.poll(isRunQueued).toBe(false);
   expect(await employee.expectError('take-over-waiting-files', { ids })).toMatchObject({ error: 'forbidden' });
   expect(await admin.ok('take-over-waiting-files', { ids })).toMatchObject({ taken_count: 1 });
   expect(await admin.ok('take-over-waiting-files', { ids })).toMatchObject({ taken_count: 0 });
