@@ -48,10 +48,18 @@ const requireReplacedCopies = async (copies: readonly CopyOrder[], documents: Do
   );
   const found = await loadCopies(replacing);
   const fields: Record<string, string> = {};
-  for (const [at, { document_id, number, row }] of replacing.entries())
+  const replacedBy = new Map<string, number>();
+  for (const [at, { document_id, number, row }] of replacing.entries()) {
+    const replaced = `${document_id} ${number}`;
+    const earlier = replacedBy.get(replaced);
+    const nomor = documents.get(document_id)?.nomor ?? '';
     if (!found[at])
+      fields[`copies.${row}.replaces`] = `Dokumen ${nomor} tidak memiliki salinan ${copyNumberText(number)}.`;
+    else if (earlier !== undefined)
       fields[`copies.${row}.replaces`] =
-        `Dokumen ${documents.get(document_id)?.nomor ?? ''} tidak memiliki salinan ${copyNumberText(number)}.`;
+        `Salinan ${copyNumberText(number)} dokumen ${nomor} sudah digantikan di baris ${earlier + 1}. Pilih salinan lain.`;
+    else replacedBy.set(replaced, row);
+  }
   requireNoErrors(fields);
 };
 

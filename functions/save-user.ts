@@ -7,6 +7,7 @@ import { previewStoppedJobs } from './imports/owner-jobs-service.ts';
 import { previewVacancies } from './submissions/vacancy-preview-service.ts';
 import { managedUser } from './users/managed-user-service.ts';
 import { loadProfile, type Profile, savedProfile } from './users/profile-store.ts';
+import { loadSubstituteChange } from './users/substitute-trust-service.ts';
 import { profileAfter, saveUser } from './users/user-service.ts';
 
 export const handler = handle(
@@ -14,13 +15,17 @@ export const handler = handle(
   async ({ admin_id: _same, version, dry_run, ...profile }, { caller, command, now }) => {
     const before = await loadProfile(profile.nrp);
     requireCurrentVersion(before, profile.nrp, version);
-    const after = profileAfter(before, profile);
+    const { profile: after, stopped } = await loadSubstituteChange(profileAfter(before, profile), now);
+    const suspended_absences = stopped.map(({ absence: { id, holder, substitute, from, until } }) => ({
+      ...{ id, holder, substitute, from, until },
+    }));
     const [vacancies, stoppedJobs, [lockedUntil]] = await Promise.all([
       previewVacancies(before, after, now),
       previewStoppedJobs(before, after, now),
       loadLockTimes([profile.nrp], now),
     ]);
-    const result = { user: managedUser(savedProfile(before, after), lockedUntil), ...vacancies, ...stoppedJobs };
+    const user = managedUser(savedProfile(before, after), lockedUntil);
+    const result = { user, ...vacancies, ...stoppedJobs, suspended_absences };
     if (dry_run) await transactWrite(command.resultPuts(result));
     else await saveUser(before, after, { by: caller, now, extraWrites: command.resultPuts(result) });
     return result;

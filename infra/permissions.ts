@@ -112,19 +112,20 @@ const callPermissions: Record<CallName, FunctionPermissions> = {
   'list-users': { table: ['Query GSI1', 'BatchGetItem'], capabilities: ['login-attempts'] },
   'save-user': {
     table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem'],
-    capabilities: ['login-attempts'],
+    // Ends or suspends the absences in which the user may no longer substitute.
+    capabilities: ['login-attempts', 'append-history', 'format-time'],
   },
   'reset-user-password': {
     table: ['GetItem', 'PutItem', 'UpdateItem'],
-    capabilities: ['auth-items', 'login-attempts', 'mac-passwords'],
+    capabilities: ['auth-items', 'login-attempts', 'mac-passwords', 'append-history', 'format-time'],
     memory: 1769,
   },
   'unlock-user': { table: ['GetItem', 'UpdateItem'], capabilities: ['login-attempts'] },
   'list-locked-addresses': { table: ['Query'], capabilities: ['login-attempts'] },
   'unlock-address': { table: ['UpdateItem'], capabilities: ['login-attempts'] },
   'import-users': {
-    table: ['BatchGetItem', 'PutItem', 'UpdateItem'],
-    capabilities: ['auth-items', 'mac-passwords'],
+    table: ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem'],
+    capabilities: ['auth-items', 'mac-passwords', 'append-history', 'format-time'],
     memory: 1769,
     timeout: 29,
   },
@@ -248,7 +249,11 @@ const callPermissions: Record<CallName, FunctionPermissions> = {
   },
   // Reads and names up to 3,000 uploads, and stores them in parts.
   'attach-files': { table: ['BatchGetItem', 'PutItem'], capabilities: ['queue-jobs'], memory: 1024, timeout: 29 },
-  'list-waiting-files': { table: ['Query'] },
+  'list-waiting-files': { table: ['Query', 'BatchGetItem'] },
+  'take-over-waiting-files': {
+    table: ['BatchGetItem', 'PutItem', 'UpdateItem', 'Query'],
+    capabilities: ['queue-jobs'],
+  },
   'delete-waiting-files': {
     table: ['PutItem', 'Query'],
     deletes: ['WAITING'],

@@ -36,14 +36,16 @@ export const readItem = async <S extends z.core.$ZodType>(schema: S, key: Key): 
 const isExpired = (item: Record<string, unknown>): boolean =>
   typeof item['ttl'] === 'number' && item['ttl'] * 1000 <= Date.now();
 
-/** Many items by key, read consistently, in the order of the keys; missing ones are undefined. */
+/** Many items by key, read consistently, in the order of the keys, which may repeat; missing ones are undefined. */
 export const readItems = async <S extends z.core.$ZodType>(
   schema: S,
   keys: readonly Key[],
 ): Promise<(z.output<S> | undefined)[]> => {
   const found = new Map<string, z.output<S>>();
-  for (let start = 0; start < keys.length; start += maxBatchKeys) {
-    let unread: Key[] = keys.slice(start, start + maxBatchKeys).map(({ PK, SK }) => ({ PK, SK }));
+  // BatchGetItem refuses a repeated key.
+  const unique = [...new Map(keys.map(({ PK, SK }) => [`${PK}\n${SK}`, { PK, SK }])).values()];
+  for (let start = 0; start < unique.length; start += maxBatchKeys) {
+    let unread: Key[] = unique.slice(start, start + maxBatchKeys);
     for (let attempt = 0; unread.length > 0; attempt += 1) {
       if (attempt === maxBatchAttempts) throw new Failure('unavailable');
       if (attempt > 0) await wait(Math.random() * 25 * 2 ** attempt);

@@ -15,6 +15,7 @@ import { attachedFile, attachmentDecision } from './attachment-rules.ts';
 import { loadAttachedDocumentWrites } from './attachment-writes.ts';
 import { forEachConcurrently } from './concurrency.ts';
 import { queueWaitingFiles } from './job-queue.ts';
+import { loadEntitledOwners, ownerChecks } from './waiting-file-owner-service.ts';
 import {
   deleteWaitingFile,
   endWaitingFilesReservation,
@@ -26,7 +27,7 @@ import {
   waitingFileCheck,
 } from './waiting-file-store.ts';
 
-/** Files of one transaction, with three items each, two for each of eight catalogues. */
+/** Files of one transaction, with three items each and one for their owner, two for each of eight catalogues. */
 const chunkSize = 16;
 /** Changes of a burst are attached by one run. */
 const runDelaySeconds = 3;
@@ -45,7 +46,8 @@ interface Match {
 
 /**
  * Attaches the waiting files whose documents exist by now, by the rules of the dialog: a document gets a file only
- * where number and revision are certain, it has none, and no other waiting file means it. A file is deleted from those
+ * where number and revision are certain, it has none, no other waiting file means it, and its owner may attach files at
+ * that moment; a file of another owner waits until it is taken over. A file is deleted from those
  * that wait after its document has it, so a repeated run continues. Returns how many were attached.
  */
 export const attachWaitingFiles = async (): Promise<number> => {
@@ -93,11 +95,13 @@ const attachChunk = async (matches: readonly Match[]): Promise<number> => {
       findWaitingFiles(matches.map(({ waiting }) => waiting.id)),
       loadDocumentsOrDeleted(matches.map(({ document }) => document.id)),
     ]);
+    const entitled = await loadEntitledOwners(present.flatMap((file) => file ?? []));
     const changes: { waiting: WaitingFile; after: ControlledDocument; writes: TransactItem[] }[] = [];
     const unchanged: WaitingFile[] = [];
     await forEachConcurrently(matches.entries(), chunkSize, async ([index, match]) => {
-      const { waiting, document } = match;
-      if (!present[index]) return;
+      const { document } = match;
+      const waiting = present[index];
+      if (!waiting || !entitled.has(waiting.stored_by)) return;
       const seen = { revisi: document.revisi, replace: false, name: waiting.name };
       const decision = attachmentDecision(seen, waiting.file.sha256, documents[index]);
       if ('unchanged' in decision) unchanged.push(waiting);
@@ -108,7 +112,11 @@ const attachChunk = async (matches: readonly Match[]): Promise<number> => {
       changes.push({ waiting, after, writes });
     });
     const changed = changes.map(({ after }) => after);
-    await write([...changes.flatMap(({ writes }) => writes), ...(await loadAttachedDocumentWrites(changed, { at }))]);
+    await write([
+      ...changes.flatMap(({ writes }) => writes),
+      ...ownerChecks(changes.map(({ waiting }) => waiting)),
+      ...(await loadAttachedDocumentWrites(changed, { at })),
+    ]);
     return { count: changes.length, ended: [...unchanged, ...changes.map(({ waiting }) => waiting)] };
   });
   await forEachConcurrently(attached.ended, chunkSize, async ({ id }) => void (await deleteWaitingFile(id)));

@@ -1,6 +1,7 @@
 import * as z from 'zod';
+import type { NamedUser } from '../../shared/domain/roles.ts';
 import { cursorOf, parseCursor } from '../db/cursors.ts';
-import { anyOf, compares, exists, itemCheck, itemDelete, itemPut, notExists } from '../db/items.ts';
+import { anyOf, compares, equals, exists, itemCheck, itemDelete, itemPut, itemUpdate, notExists } from '../db/items.ts';
 import { keys } from '../db/keys.ts';
 import { readAll, readItems, readPage } from '../db/table.ts';
 import { StaleRead, type TransactItem, writeConditionally } from '../db/transactions.ts';
@@ -20,14 +21,21 @@ export type WaitingFile = z.infer<typeof waitingFile>;
 export const waitingFilePut = (file: WaitingFile): TransactItem =>
   itemPut({ ...keys.waitingFile(file.id), ...file }, { condition: notExists });
 
-/** Fails with `StaleRead` where the file was deleted meanwhile. */
-export const waitingFileCheck = ({ id }: Pick<WaitingFile, 'id'>): TransactItem =>
-  itemCheck(keys.waitingFile(id), {
-    condition: exists,
-    onConditionFailed: () => {
-      throw new StaleRead(`The waiting file ${id} no longer exists`);
-    },
-  });
+/** The file waits, and has the owner that was read. */
+const unchanged = ({ id, stored_by }: Pick<WaitingFile, 'id' | 'stored_by'>) => ({
+  condition: equals('stored_by', stored_by),
+  onConditionFailed: () => {
+    throw new StaleRead(`The waiting file ${id} was deleted or taken over`);
+  },
+});
+
+/** Fails with `StaleRead` where the file was deleted or taken over meanwhile. */
+export const waitingFileCheck = (file: Pick<WaitingFile, 'id' | 'stored_by'>): TransactItem =>
+  itemCheck(keys.waitingFile(file.id), unchanged(file));
+
+/** Another user answers for the file from now on; fails like `waitingFileCheck`. */
+export const waitingFileOwnerUpdate = (file: WaitingFile, { nrp, full_name }: NamedUser): TransactItem =>
+  itemUpdate(keys.waitingFile(file.id), { set: { stored_by: nrp, stored_by_name: full_name }, ...unchanged(file) });
 
 /** Resolves to whether the file existed. */
 export const deleteWaitingFile = (id: string): Promise<boolean> =>

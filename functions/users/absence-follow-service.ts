@@ -2,8 +2,8 @@ import { isOpenAbsence } from '../../shared/domain/absences.ts';
 import { dateAt } from '../../shared/domain/working-days.ts';
 import { retryOnConflict } from '../db/transactions.ts';
 import { requiredEnv } from '../runtime/env.ts';
-import { absenceStep, postsOf } from './absence-rules.ts';
-import { type Absence, absenceWrites, loadAbsence, loadAbsences } from './absence-store.ts';
+import { absenceAfter, absenceStep } from './absence-rules.ts';
+import { absenceWrites, loadAbsence, loadAbsences } from './absence-store.ts';
 import { loadProfiles } from './profile-store.ts';
 import { saveSubstitution } from './substitution-service.ts';
 
@@ -31,11 +31,10 @@ const followAbsence = async (id: string): Promise<boolean> => {
   if (!before) return false;
   const [holder, substitute] = await loadProfiles([before.holder.nrp, before.substitute.nrp]);
   const today = dateAt(now.getTime(), timeZone);
-  const step = absenceStep(before, { holder, substitute }, { today, timeZone });
+  const step = absenceStep(before, { holder, substitute }, { now, today, timeZone });
   if (!step) return false;
-  const { action, state, positions, reason } = step;
-  const posts = positions.length === 0 ? before.posts : postsOf(positions);
-  const after: Absence = { ...before, state, posts, version: before.version + 1 };
+  const { action, positions, reason } = step;
+  const after = absenceAfter(before, step);
   await saveSubstitution(substitute, id, positions, {
     by: followActor,
     now,

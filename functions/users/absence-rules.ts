@@ -1,7 +1,12 @@
 import type { AbsenceAction } from '../../shared/domain/absence-notices.ts';
 import type { AbsenceState } from '../../shared/domain/absence-states.ts';
-import { isConfirmedAbsence, isOpenAbsence, substitutedPositions } from '../../shared/domain/absences.ts';
-import type { Position } from '../../shared/domain/roles.ts';
+import {
+  isConfirmedAbsence,
+  isOpenAbsence,
+  needsConfirmation,
+  substitutedPositions,
+} from '../../shared/domain/absences.ts';
+import type { Position, Role } from '../../shared/domain/roles.ts';
 import type { Absence } from './absence-store.ts';
 
 /** The positions that an absence has given a user. */
@@ -31,6 +36,17 @@ interface Person {
   positions: readonly Position[];
 }
 
+interface Substitute extends Person {
+  roles: readonly Role[];
+}
+
+/** `today`: YYYY-MM-DD of `now` in `timeZone`. */
+interface Moment {
+  now: Date;
+  today: string;
+  timeZone: string;
+}
+
 export interface AbsenceStep {
   action: AbsenceAction;
   state: AbsenceState;
@@ -41,31 +57,56 @@ export interface AbsenceStep {
 
 /**
  * What dates and profiles make of an absence; undefined where it stays as it is. `holder` and `substitute` are their
- * present profiles; `today`: YYYY-MM-DD in `timeZone`.
+ * present profiles.
  */
 export const absenceStep = (
   absence: Absence,
-  { holder, substitute }: { holder: Person | undefined; substitute: Person | undefined },
-  { today, timeZone }: { today: string; timeZone: string },
+  { holder, substitute }: { holder: Person | undefined; substitute: Substitute | undefined },
+  moment: Moment,
 ): AbsenceStep | undefined => {
   if (!isOpenAbsence(absence)) return undefined;
-  const stopped = (reason: string | null): AbsenceStep => {
-    const state = endedState(absence, today);
-    return { action: state === 'ended' ? 'end' : 'cancel', state, positions: [], reason };
-  };
+  const { today, timeZone } = moment;
   if (today > absence.until)
     return absence.state === 'requested'
       ? { action: 'lapse', state: 'lapsed', positions: [], reason: null }
       : { action: 'end', state: 'ended', positions: [], reason: null };
   const positions = holder?.active ? substitutedPositions(absence, holder.positions, timeZone) : [];
-  if (positions.length === 0) return stopped(holder?.active ? holderLostPost : holderLeft);
-  if (!substitute?.active) return stopped(substituteLeft);
-  if (absence.state === 'requested') return undefined;
+  if (positions.length === 0) return stopped(absence, today, holder?.active ? holderLostPost : holderLeft);
+  const stopping = substituteStep(absence, substitute, moment);
+  if (stopping || !substitute || absence.state === 'requested') return stopping;
   const state = confirmedState(absence, today);
   if (state !== absence.state) return { action: 'begin', state, positions, reason: null };
   const given = positionsOfAbsence(substitute.positions, absence.id);
   return isSameList(given, positions) ? undefined : { action: 'follow', state, positions, reason: null };
 };
+
+/**
+ * What becomes of an open absence whose substitute left, or lost what made a confirmation unnecessary; undefined where
+ * they may still act.
+ */
+export const substituteStep = (
+  absence: Absence,
+  substitute: Substitute | undefined,
+  moment: Moment,
+): AbsenceStep | undefined => {
+  if (!substitute?.active) return stopped(absence, moment.today, substituteLeft);
+  return isConfirmedAbsence(absence) && needsConfirmation(absence, substitute, moment)
+    ? { action: 'suspend', state: 'requested', positions: [], reason: null }
+    : undefined;
+};
+
+const stopped = (absence: Absence, today: string, reason: string): AbsenceStep => {
+  const state = endedState(absence, today);
+  return { action: state === 'ended' ? 'end' : 'cancel', state, positions: [], reason };
+};
+
+/** The absence after a step. Only a suspended one gives no posts although it is open. */
+export const absenceAfter = (before: Absence, { state, positions }: AbsenceStep): Absence => ({
+  ...before,
+  state,
+  posts: state === 'requested' ? [] : positions.length === 0 ? before.posts : postsOf(positions),
+  version: before.version + 1,
+});
 
 const holderLeft = 'Pejabat dinonaktifkan';
 const holderLostPost = 'Pejabat tidak lagi memegang jabatannya';

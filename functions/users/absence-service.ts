@@ -3,14 +3,13 @@ import {
   absenceConflict,
   isConfirmedAbsence,
   isOpenAbsence,
-  isTrustedSubstitute,
+  needsConfirmation,
   type Period,
   periodProblem,
   substitutedPositions,
 } from '../../shared/domain/absences.ts';
 import { isAdmin, type NamedUser } from '../../shared/domain/roles.ts';
 import { canTakePart } from '../../shared/domain/smoke-accounts.ts';
-import { startOfDay } from '../../shared/domain/time-zone-days.ts';
 import { dateAt } from '../../shared/domain/working-days.ts';
 import { Failure } from '../../shared/errors.ts';
 import { equals, itemCheck } from '../db/items.ts';
@@ -76,23 +75,24 @@ const trySetAbsence = async (
     loadProfiles([holderNrp, substitute_nrp]),
   ]);
   if (!holder?.active) throw invalidField('holder_nrp', 'Pejabat tidak ditemukan atau tidak aktif');
+  const id = `${until}_${ulid(now.getTime())}`;
+  // Before anything about other users: only a holder of posts learns whether a user may take them.
+  const positions = substitutedPositions({ id, from, until, holder }, holder.positions, timeZone);
+  if (positions.length === 0)
+    throw invalidField('holder_nrp', 'Tidak ada jabatan yang perlu digantikan pada hari-hari itu');
   if (!substitute?.active || !canTakePart(substitute_nrp, holderNrp))
     throw invalidField('substitute_nrp', 'Pengganti tidak ditemukan atau tidak aktif');
   const conflict = absenceConflict({ from, until, holder: holderNrp, substitute: substitute_nrp }, others);
   if (conflict) throw conflictFailure(conflict);
-  const id = `${until}_${ulid(now.getTime())}`;
-  const positions = substitutedPositions({ id, from, until, holder }, holder.positions, timeZone);
-  if (positions.length === 0)
-    throw invalidField('holder_nrp', 'Tidak ada jabatan yang perlu digantikan pada hari-hari itu');
-  const begins = new Date(Math.max(now.getTime(), Date.parse(startOfDay(from, timeZone))));
-  const isConfirmed =
-    isTrustedSubstitute(substitute, begins) || (isAdmin(caller) && ![holderNrp, substitute_nrp].includes(caller.nrp));
+  const confirmed_by = isAdmin(caller) && ![holderNrp, substitute_nrp].includes(caller.nrp) ? named(caller) : undefined;
+  const isConfirmed = !needsConfirmation({ from, confirmed_by }, substitute, { now, timeZone });
   const absence: Absence = {
     ...{ id, holder: named(holder), substitute: named(substitute), from, until },
     state: isConfirmed ? confirmedState({ from }, today) : 'requested',
     posts: isConfirmed ? postsOf(positions) : [],
     set_by: named(caller),
     set_at: now.toISOString(),
+    ...(confirmed_by && { confirmed_by }),
     version: 1,
   };
   const change = { actor: named(caller), reason: null, at: now.toISOString() };
@@ -166,6 +166,7 @@ export const confirmAbsence = (
     const absence: Absence = {
       ...before,
       ...{ state: confirmedState(before, today), posts: postsOf(positions), version: before.version + 1 },
+      confirmed_by: named(caller),
     };
     await saveSubstitution(substitute, absence.id, positions, {
       by: caller,

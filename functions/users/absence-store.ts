@@ -56,11 +56,16 @@ const throwStale = (): never => {
 
 type Change = Pick<AbsenceEvent, 'action' | 'actor' | 'reason' | 'at'>;
 
-/** The absence in its new state with its history event; fails as a stale read where it was changed since it was read. */
-export const absenceWrites = (before: Absence | undefined, after: Absence, change: Change): TransactItem[] => [
+/** The absence in its new state with its history event; fails, as a stale read by default, where it was changed since it was read. */
+export const absenceWrites = (
+  before: Absence | undefined,
+  after: Absence,
+  change: Change,
+  onStale: () => never = throwStale,
+): TransactItem[] => [
   itemPut(
     { ...keys.absence(after.id), ...absenceItem.parse(after) },
-    { condition: isAtVersion(before?.version ?? 0), onConditionFailed: throwStale },
+    { condition: isAtVersion(before?.version ?? 0), onConditionFailed: onStale },
   ),
   itemPut(
     {

@@ -9,6 +9,7 @@ import { sessionEpochUpdate } from '../auth/session-store.ts';
 import type { TransactItem } from '../db/transactions.ts';
 import { profileChangePuts } from './profile-change-store.ts';
 import { loadProfile, type Profile, type ProfileInput, replaceProfile } from './profile-store.ts';
+import { loadSubstituteChange, stoppedAbsenceWrites } from './substitute-trust-service.ts';
 
 /** Who changes users: an admin, or the operator of the command line. */
 export interface Actor {
@@ -50,13 +51,23 @@ interface UserChangeContext {
   extraWrites?: readonly TransactItem[];
 }
 
-/** Adds or changes a user; sockets and waiting submissions follow through the outbox. */
-export const saveUser = (
+/**
+ * Adds or changes a user; sockets and waiting submissions follow through the outbox. Where the user may no longer act as
+ * a substitute, the absence and its positions change in the same transaction.
+ */
+export const saveUser = async (
   before: Profile | undefined,
   wanted: ProfileInput,
   { by, now, extraWrites = [] }: UserChangeContext,
-): Promise<Profile> =>
-  replaceProfile(before, wanted, [...profileChangePuts({ before, wanted, by, now }), ...extraWrites], now);
+): Promise<Profile> => {
+  const change = await loadSubstituteChange(wanted, now);
+  const writes = [
+    ...profileChangePuts({ before, wanted: change.profile, by, now }),
+    ...stoppedAbsenceWrites(change, by, now.toISOString()),
+    ...extraWrites,
+  ];
+  return replaceProfile(before, change.profile, writes, now);
+};
 
 /** Adds a user with a password, generated unless given. The password is returned here and stored only as a hash. */
 export const addUser = async (

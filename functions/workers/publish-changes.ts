@@ -61,7 +61,7 @@ interface Batch {
   transitions: ReadonlyMap<string, readonly SubmissionEventItem[]>;
   /** Publishes all changes that the batch has of a channel, once. */
   publishTo: (channel: Channel) => Promise<void>;
-  /** Documents changed: some may be those that waiting files need. */
+  /** Documents or users changed: waiting files may be attached now. */
   requestWaitingFiles: () => Promise<void>;
   /** Runs once per batch for each post. */
   evaluate: (post: string, run: () => Promise<unknown>) => Promise<unknown>;
@@ -152,7 +152,9 @@ const publish = async (change: TableChange, batch: Batch): Promise<void> => {
     case 'session-ended':
       return closeSessionSockets(change.session, change.session.reason);
     case 'profile-changed':
-      return publishProfileChange(change.profile);
+      await publishProfileChange(change.profile);
+      // Its user may attach files again.
+      return batch.requestWaitingFiles();
     case 'vacancy':
       return notifyVacancy(change.vacancy);
     case 'reminder':

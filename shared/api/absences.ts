@@ -22,9 +22,15 @@ export const absence = z.object({
   posts: z.array(z.object({ role: positionRole, department: z.optional(submissionDepartment) })),
   set_by: namedUser,
   set_at: timestamp,
+  /** The admin who confirmed the substitute, also by setting the absence; absent while none has. */
+  confirmed_by: z.optional(namedUser),
   version: z.int().check(z.positive()),
 });
 export type Absence = z.infer<typeof absence>;
+
+/** An absence as a change of users lists it. */
+export const absenceSummary = z.pick(absence, { id: true, holder: true, substitute: true, from: true, until: true });
+export type AbsenceSummary = z.infer<typeof absenceSummary>;
 
 const reference = { user_id: callerId, absence_id: id, version: wholeNumber };
 

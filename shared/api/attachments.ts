@@ -3,8 +3,8 @@ import { maxAttachedFiles } from '../domain/bulk.ts';
 import { defineCall, masterListManagers } from './call.ts';
 import { callerId, cursor, flag, id, nextCursor, success, timestamp, wholeNumber } from './fields.ts';
 
-/** They are deleted one by one, while the user waits. */
-const maxDeleted = 50;
+/** They are deleted one by one, while the user waits, and taken over in one transaction. */
+const maxChosen = 50;
 
 const waitingFile = z.object({
   id,
@@ -14,16 +14,23 @@ const waitingFile = z.object({
   stored_at: timestamp,
   stored_by_nrp: z.string(),
   stored_by_name: z.nullable(z.string()),
+  /** Whether who stored it, or took it over, may attach files now; otherwise it waits until another user takes it over. */
+  is_owner_entitled: z.boolean(),
 });
 export type WaitingFileEntry = z.infer<typeof waitingFile>;
 
 const noFiles = { error: 'Pilih file terlebih dahulu' };
 
+const chosenFiles = z
+  .array(id, noFiles)
+  .check(z.minLength(1, noFiles), z.maxLength(maxChosen, `Paling banyak ${maxChosen} berkas sekaligus`));
+
 export const attachmentCalls = {
   /**
    * Registers a job that makes uploaded files the files of existing documents. Each keeps its revision; a document that
    * has a file is changed only with `replace`, and its former file stays in its history. A file with `wait` waits until a
-   * document with the number and the revision in its name exists without a file.
+   * document with the number and the revision in its name exists without a file; it is attached only while who stored it
+   * may attach files.
    */
   'attach-files': defineCall({
     name: 'attach-files',
@@ -68,6 +75,18 @@ export const attachmentCalls = {
     output: z.object({ success, files: z.array(waitingFile), next_cursor: nextCursor }),
     errors: [],
   }),
+  /**
+   * Makes the caller answer for waiting files whose owner may no longer attach files: they are attached in the caller's
+   * name. Those that were attached, deleted or taken over meanwhile are ignored, and those whose owner may.
+   */
+  'take-over-waiting-files': defineCall({
+    name: 'take-over-waiting-files',
+    method: 'POST',
+    access: masterListManagers,
+    input: z.object({ user_id: callerId, ids: chosenFiles }),
+    output: z.object({ success, taken_count: z.int().check(z.nonnegative()) }),
+    errors: [],
+  }),
   /** Deletes files that wait; those that were attached or deleted meanwhile are ignored. */
   'delete-waiting-files': defineCall({
     name: 'delete-waiting-files',
@@ -75,9 +94,7 @@ export const attachmentCalls = {
     access: masterListManagers,
     input: z.object({
       user_id: callerId,
-      ids: z
-        .array(id, noFiles)
-        .check(z.minLength(1, noFiles), z.maxLength(maxDeleted, `Paling banyak ${maxDeleted} berkas sekaligus`)),
+      ids: chosenFiles,
     }),
     output: z.object({ success, deleted_count: z.int().check(z.nonnegative()) }),
     errors: [],

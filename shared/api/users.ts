@@ -3,6 +3,7 @@ import { departmentCode, submissionDepartment } from '../domain/departments.ts';
 import { assignablePosition, position, positionRole, role } from '../domain/roles.ts';
 import { isWellFormed, textLine } from '../domain/text.ts';
 import { userRow } from '../domain/user-rows.ts';
+import { absenceSummary } from './absences.ts';
 import { runningJob } from './bulk.ts';
 import { adminOnly, defineCall, signedIn } from './call.ts';
 import { callerId, cursor, flag, id, nextCursor, nrp, password, success, timestamp, wholeNumber } from './fields.ts';
@@ -98,7 +99,8 @@ export const userCalls = {
   }),
   /**
    * Adds (`version` 0) or changes a user; an added user has no password until reset-user-password sets one. The response
-   * lists the submissions that lose their decider and the bulk jobs that stop; `dry_run` returns both without writing.
+   * lists the submissions that lose their decider, the bulk jobs that stop and the absences whose substitute may no longer
+   * act; `dry_run` returns them without writing.
    */
   'save-user': defineCall({
     name: 'save-user',
@@ -125,6 +127,8 @@ export const userCalls = {
       /** Running imports and uploads that stop because the user loses the permission to manage the master list. */
       running_jobs: z.array(runningJob),
       running_jobs_more: z.boolean(),
+      /** Where the user, as a substitute, may no longer act: until an admin confirms, or, deactivated, at all. */
+      suspended_absences: z.array(absenceSummary),
     }),
     errors: ['user_exists', 'user_changed', 'last_admin', 'not_found'],
   }),

@@ -7,11 +7,12 @@ import { type NamedUser, positionTitle, userName } from './roles.ts';
 
 /**
  * What can happen to an absence. `set` took effect at once, `request` waits for an admin; `begin`, `lapse` and mostly
- * `end` follow from a date; `follow` is a change of the holder's posts.
+ * `end` follow from a date; `follow` is a change of the holder's posts; `suspend` returns it to an admin, because the
+ * substitute lost the rights that made a confirmation unnecessary.
  */
 export const absenceAction = z.enum([
   ...(['set', 'request', 'confirm', 'refuse'] as const),
-  ...(['begin', 'follow', 'cancel', 'end', 'lapse'] as const),
+  ...(['begin', 'follow', 'suspend', 'cancel', 'end', 'lapse'] as const),
 ]);
 export type AbsenceAction = z.infer<typeof absenceAction>;
 
@@ -90,6 +91,24 @@ const noticesOf = (change: AbsenceChange): AbsenceNotice[] => {
     case 'follow':
       return [
         info('substitute', 'Jabatan Pengganti Berubah', `Jabatan ${holder} berubah. Pada ${period} Anda ${duty}.`),
+      ];
+    case 'suspend':
+      return [
+        info(
+          'admins',
+          'Pengganti Menunggu Konfirmasi',
+          `${substitute}, pengganti ${holder} pada ${period}, tidak lagi memegang peran atau jabatan yang mendasarinya. Konfirmasikan di halaman Tidak di Tempat.`,
+        ),
+        info(
+          'substitute',
+          'Masa Pengganti Ditangguhkan',
+          `Anda tidak bertindak a.n. ${holder} pada ${period} sampai admin mengonfirmasi, karena peran atau jabatan Anda berubah.`,
+        ),
+        info(
+          'holder',
+          'Pengganti Menunggu Konfirmasi',
+          `Peran atau jabatan ${substitute} berubah, sehingga tidak bertindak a.n. Anda pada ${period} sampai admin mengonfirmasi. Anda dapat menunjuk pengganti lain.`,
+        ),
       ];
     case 'cancel':
       return [

@@ -59,7 +59,7 @@ export const absenceConflict = (
   if (absent)
     return {
       field: 'substitute_nrp',
-      detail: `${userName(absent.holder)} juga tidak di tempat pada ${periodText(absent)}. Pilih pengganti lain`,
+      detail: 'Pengganti tidak dapat bertugas pada hari-hari itu. Pilih pengganti lain',
     };
   const duty = beside.find(
     ({ substitute, state }) => substitute.nrp === wanted.holder && isConfirmedAbsence({ state }),
@@ -110,6 +110,18 @@ export const isTrustedSubstitute = (
 ): boolean =>
   user.roles.includes('level1_management') ||
   ownPositions(user.positions).some((position) => isPositionInForce(position, begins));
+
+/**
+ * Whether the substitute of an absence may act only after an admin's confirmation: none has confirmed it, and the user is
+ * not trusted at `now`, or on its first day where that is later.
+ */
+export const needsConfirmation = (
+  { from, confirmed_by }: Pick<Period, 'from'> & { confirmed_by?: NamedUser | undefined },
+  substitute: Parameters<typeof isTrustedSubstitute>[0],
+  { now, timeZone }: { now: Date; timeZone: string },
+): boolean =>
+  confirmed_by === undefined &&
+  !isTrustedSubstitute(substitute, new Date(Math.max(now.getTime(), Date.parse(startOfDay(from, timeZone)))));
 
 const dateFormat = new Intl.DateTimeFormat('id-ID', {
   ...{ day: 'numeric', month: 'short', year: 'numeric' },

@@ -110,7 +110,10 @@ describe('sockets', () => {
 describe('everything else', () => {
   const queuesJobs = (name: string): boolean =>
     name.startsWith('bulk-') ||
-    ['attach-files', 'delete-waiting-files', 'print-controlled-copies', 'undo-bulk-import'].includes(name);
+    [
+      ...['attach-files', 'delete-waiting-files', 'take-over-waiting-files'],
+      ...['print-controlled-copies', 'undo-bulk-import'],
+    ].includes(name);
   it('that a call may do is to write its logs and traces, and to queue jobs', () => {
     for (const name of callNames) {
       const others = allowedActions(roleOf(name).statements).filter((action) => !/^(dynamodb|kms|s3):/.test(action));

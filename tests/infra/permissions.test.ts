@@ -49,7 +49,8 @@ const tableActions: Record<CallName, string[]> = {
   'bulk-import-csv': ['GetItem', 'PutItem', 'UpdateItem'],
   'bulk-upload-files': ['BatchGetItem', 'GetItem', 'PutItem', 'Query'],
   'attach-files': ['BatchGetItem', 'GetItem', 'PutItem'],
-  'list-waiting-files': ['GetItem', 'Query'],
+  'list-waiting-files': ['BatchGetItem', 'GetItem', 'Query'],
+  'take-over-waiting-files': ['BatchGetItem', 'GetItem', 'PutItem', 'Query', 'UpdateItem'],
   'delete-waiting-files': ['DeleteItem', 'GetItem', 'PutItem', 'Query'],
   'get-bulk-job': ['BatchGetItem', 'GetItem'],
   'get-import-review': ['GetItem'],
@@ -221,7 +222,7 @@ describe('history', () => {
       )
       .flatMap(({ Action }) => asArray(Action).map((action) => action.slice('dynamodb:'.length)));
 
-  it('cannot be changed or deleted, and is appended only by the calls that decide or edit', () => {
+  it('cannot be changed or deleted, and is appended only by the functions that decide, edit, or end absences', () => {
     const tableFunctions = [...roles]
       .filter(([, { environment }]) => 'TABLE_NAME' in environment)
       .map(([name]) => name);
@@ -233,13 +234,16 @@ describe('history', () => {
       'end-absence',
       'follow-positions',
       'get-document-file',
+      'import-users',
       'process-document-approval',
       'process-document-review',
       'publish-changes',
       'require-reading',
+      'reset-user-password',
       'restore-hims-document',
       'review-document',
       'run-bulk-job',
+      'save-user',
       'set-absence',
       'set-distribution',
       'update-hims-documents',

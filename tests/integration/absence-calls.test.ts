@@ -3,7 +3,7 @@ import type { Position } from '../../shared/domain/roles.ts';
 import { addDays, dateAt } from '../../shared/domain/working-days.ts';
 import { signInAs } from '../support/demo-users.ts';
 import { runSchedules, withPositions } from '../support/local-stack-data.ts';
-import { waitUntil } from '../support/submissions.ts';
+import { approve, submit, waitUntil } from '../support/submissions.ts';
 import { createSignedInUser, loadUser, updateUser } from '../support/users.ts';
 
 const today = dateAt(Date.now(), 'Asia/Jakarta');
@@ -19,6 +19,34 @@ const addUser = async (...[fields]: Parameters<typeof createSignedInUser>) => {
 afterAll(async () => {
   for (const nrp of added)
     await waitUntil(() => updateUser(nrp, { active: false, positions: [] }).catch(() => undefined));
+});
+
+test('a substitute who lost the role that was trusted approves nothing', async () => {
+  const [holder, substitute] = await Promise.all([
+    addUser({ positions: [post] }),
+    addUser({ roles: ['level1_management'] }),
+  ]);
+  const wanted = { from: today, until: today, substitute_nrp: substitute.nrp };
+  const { absence } = await holder.ok('set-absence', wanted);
+  expect(absence.state).toBe('in_force');
+  const submission_id = await submit(await signInAs('employee'), { department: 'Logistic' });
+  await approve(await signInAs('admin'), submission_id);
+  const change = { roles: [], positions: [] };
+  const { suspended_absences } = await updateUser(substitute.nrp, { ...change, dry_run: true });
+  expect(suspended_absences).toMatchObject([
+    { id: absence.id, holder: absence.holder, substitute: absence.substitute },
+  ]);
+  expect((await holder.ok('get-absences', {})).absences).toMatchObject([{ state: 'in_force' }]);
+  await updateUser(substitute.nrp, change);
+  expect((await loadUser(substitute.nrp)).positions).toEqual([]);
+  await expect(approve(substitute, submission_id)).rejects.toThrow(/forbidden|not_found|position_not_found/);
+  expect((await holder.ok('get-absences', {})).absences).toMatchObject([{ id: absence.id, state: 'requested' }]);
+  const titles = await waitUntil(async () => {
+    const { notifications } = await substitute.ok('get-user-notifications', {});
+    return notifications.find(({ title }) => title === 'Masa Pengganti Ditangguhkan');
+  });
+  expect(titles.message).toContain('sampai admin mengonfirmasi');
+  await approve(holder, submission_id);
 });
 
 test('an absence is requested, confirmed, listed and ended', async () => {

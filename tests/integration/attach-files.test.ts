@@ -1,8 +1,7 @@
-import { beforeAll, describe, expect, inject, test } from 'vitest';
-import * as z from 'zod';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { RequestOf } from '../../shared/api/index.ts';
 import type { UserClient } from '../support/api.ts';
-import { importFile, loadDocuments, waitForJob } from '../support/bulk-jobs.ts';
+import { importFile, isRunQueued, loadDocuments, waitForJob } from '../support/bulk-jobs.ts';
 import { signInAs } from '../support/demo-users.ts';
 import { programNamed, sha256Of, type TestFile, testFile } from '../support/files.ts';
 import { header, workbook } from '../support/import-corpus/workbooks.ts';
@@ -50,16 +49,6 @@ const attach = async (files: readonly (TestFile & AttachedFile)[]) => {
 const fileBytesOf = async (id: string): Promise<string> => {
   const { url } = await controller.ok('get-document-file', { id, kind: 'controlled' });
   return sha256Of(new Uint8Array(await (await fetch(url)).arrayBuffer()));
-};
-
-/** Whether a run that attaches waiting files is queued. */
-const isRunQueued = async (): Promise<boolean> => {
-  // Read at the first request to the table.
-  Object.assign(process.env, inject('adminEnv'));
-  const { readItem } = await import('../../functions/db/table.ts');
-  const { keys } = await import('../../functions/db/keys.ts');
-  const run = await readItem(z.object({ until: z.number() }), keys.waitingFilesRun);
-  return run !== undefined && run.until > Date.now();
 };
 
 describe('files for existing documents', () => {

@@ -1,4 +1,5 @@
 import { inject } from 'vitest';
+import * as z from 'zod';
 import type { OutputOf, RequestOf } from '../../shared/api/index.ts';
 import { riskyChanges } from '../../shared/domain/import-changes.ts';
 import type { UserClient } from './api.ts';
@@ -64,3 +65,13 @@ export const withImportLock = async (run: () => Promise<void>): Promise<void> =>
 /** Undoes an import and waits for the end of the job. */
 export const undoImport = async (by: UserClient, importId: string): Promise<Job> =>
   waitForJob(by, (await by.ok('undo-bulk-import', { job_id: importId })).job_id);
+
+/** Whether a run that attaches waiting files is queued. */
+export const isRunQueued = async (): Promise<boolean> => {
+  // Read at the first request to the table.
+  Object.assign(process.env, inject('adminEnv'));
+  const { readItem } = await import('../../functions/db/table.ts');
+  const { keys } = await import('../../functions/db/keys.ts');
+  const run = await readItem(z.object({ until: z.number() }), keys.waitingFilesRun);
+  return run !== undefined && run.until > Date.now();
+};

@@ -73,6 +73,7 @@ const deployedVariables = async (name: string): Promise<Record<string, string>> 
       physicalIdOf('table', ({ ResourceType }) => ResourceType === 'AWS::DynamoDB::GlobalTable'),
     DOCUMENTS_BUCKET: bucketNamed('documents'),
     UPLOADS_BUCKET: bucketNamed('uploads'),
+    TIME_ZONE: environment.time_zone,
     REVIEW_SETTINGS: JSON.stringify(reviewSettingsOf(environment)),
     DISTRIBUTION_SETTINGS: JSON.stringify(distributionSettingsOf(environment)),
     PASSWORD_COST: String(password_cost),

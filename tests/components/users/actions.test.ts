@@ -53,6 +53,19 @@ describe('deactivating a user', () => {
     expect(inputsOf('save-user').map(({ dry_run }) => dry_run)).toEqual([true]);
   });
 
+  test('lists the duties as a substitute that end', async () => {
+    const holder = { nrp: '10000021', full_name: 'Agus Prasetyo' };
+    const absence = { id: 'A1', holder, substitute: { nrp: joko.nrp, full_name: 'Joko' } };
+    const { choose } = await openUsers({
+      'save-user': saved(joko, { suspended_absences: [{ ...absence, from: '2026-11-24', until: '2026-11-24' }] }),
+    });
+    await choose(joko, 'Nonaktifkan');
+    const question = await findConfirmation('Nonaktifkan pengguna?');
+    await question.findByText('1 penunjukan sebagai pengganti langsung berakhir:');
+    expect(question.getByText('Joko a.n. Agus Prasetyo')).toBeTruthy();
+    expect(question.getByText('24 Nov 2026')).toBeTruthy();
+  });
+
   test('and activating again are shown in the list', async () => {
     const inactive = managed({ active: false, version: 4 });
     const { user, choose } = await openUsers({ 'save-user': saved(inactive) });

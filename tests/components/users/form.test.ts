@@ -155,4 +155,19 @@ describe('editing a user', () => {
     await findToast('Perubahan Disimpan');
     expect(inputsOf('save-user')[1]).not.toHaveProperty('dry_run');
   });
+
+  test('that takes away what makes the user a trusted substitute asks first', async () => {
+    const budi = { nrp: '10000021', full_name: 'Budi Santoso' };
+    const absence = { id: 'A1', holder: budi, substitute: { nrp: joko.nrp, full_name: 'Joko' } };
+    const { user, openForm } = await openUsers({
+      'save-user': saved(joko, { suspended_absences: [{ ...absence, from: '2026-11-24', until: '2026-11-30' }] }),
+    });
+    const form = await openForm(joko);
+    await user.click(form.getByLabelText(/^Document Controller/));
+    await user.click(form.getByRole('button', { name: 'Simpan Perubahan' }));
+    const question = await findConfirmation('Simpan perubahan ini?');
+    expect(question.getByText('Joko a.n. Budi Santoso')).toBeTruthy();
+    expect(question.getByText('24 Nov 2026 s.d. 30 Nov 2026')).toBeTruthy();
+    expect(inputsOf('save-user')).toHaveLength(1);
+  });
 });

@@ -22,7 +22,8 @@ export const answered = (all: readonly ManagedUser[]): Answers => ({
 
 /** Of save-user: a change without consequences. */
 export const saved = (user: ManagedUser, values: Partial<BodyOf<'save-user'>> = {}): BodyOf<'save-user'> => ({
-  ...{ user, waiting: [], waiting_more: false, running_jobs: [], running_jobs_more: false, ...values },
+  ...{ user, waiting: [], waiting_more: false, running_jobs: [], running_jobs_more: false, suspended_absences: [] },
+  ...values,
 });
 
 export const rowOf = (user: ManagedUser) => within(screen.getByRole('row', { name: new RegExp(user.nrp) }));

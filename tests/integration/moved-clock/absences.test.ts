@@ -189,7 +189,7 @@ describe('an absence', () => {
     });
     const plantHead = await as('plantHead');
     expect(await set(plantHead, { substitute_nrp: nrps.produksiHead })).toMatchObject({
-      fields: { substitute_nrp: expect.stringMatching(/juga tidak di tempat/) },
+      fields: { substitute_nrp: expect.stringMatching(/tidak dapat bertugas/) },
     });
     const reference = { absence_id: absence.id, version: absence.version };
     expect(await the(sheHead).expectError('end-absence', reference)).toMatchObject({ error: 'not_found' });

@@ -71,6 +71,15 @@ describe('notices say', () => {
       [`Pengganti Ditolak: Ratna tidak menyetujui Andi sebagai pengganti Anda pada ${period}. (error)`],
     ],
     ['begin', {}, [`Masa Pengganti Dimulai: Mulai hari ini Anda ${duty} (${period}).`]],
+    [
+      'suspend',
+      {},
+      [
+        `Pengganti Menunggu Konfirmasi: Andi, pengganti Budi pada ${period}, tidak lagi memegang peran atau jabatan yang mendasarinya. Konfirmasikan di halaman Tidak di Tempat.`,
+        `Masa Pengganti Ditangguhkan: Anda tidak bertindak a.n. Budi pada ${period} sampai admin mengonfirmasi, karena peran atau jabatan Anda berubah.`,
+        `Pengganti Menunggu Konfirmasi: Peran atau jabatan Andi berubah, sehingga tidak bertindak a.n. Anda pada ${period} sampai admin mengonfirmasi. Anda dapat menunjuk pengganti lain.`,
+      ],
+    ],
     ['follow', {}, [`Jabatan Pengganti Berubah: Jabatan Budi berubah. Pada ${period} Anda ${duty}.`]],
     [
       'cancel',

@@ -104,6 +104,25 @@ describe('setting an absence', () => {
     expect(await loadVisibleAbsences(contextOf(both.holder).caller, new Date())).toEqual([]);
   });
 
+  test('checks the posts before it says anything about the substitute', async () => {
+    const { substitute } = await people();
+    const clerk = await addUser();
+    await changeUser(substitute.nrp, { active: false });
+    const absentee = await addUser([head]);
+    const other = await addUser([], ['level1_management']);
+    await setAbsence({ ...days, substitute_nrp: other.nrp }, contextOf(absentee));
+    const answers = ['29999998', substitute.nrp, other.nrp, absentee.nrp].map((substitute_nrp) =>
+      setAbsence({ ...days, substitute_nrp }, contextOf(clerk)).catch(({ fields }) => fields),
+    );
+    const noPost = { holder_nrp: 'Tidak ada jabatan yang perlu digantikan pada hari-hari itu' };
+    expect(await Promise.all(answers)).toEqual([noPost, noPost, noPost, noPost]);
+    // A holder of a post learns that the substitute is not available, and not why.
+    const holder = await addUser([head]);
+    await expect(setAbsence({ ...days, substitute_nrp: absentee.nrp }, contextOf(holder))).rejects.toMatchObject({
+      fields: { substitute_nrp: 'Pengganti tidak dapat bertugas pada hari-hari itu. Pilih pengganti lain' },
+    });
+  });
+
   test('for another user is left to admins, and names both', async () => {
     const { holder, substitute } = await people();
     const wanted = { ...days, holder_nrp: holder.nrp, substitute_nrp: substitute.nrp };
@@ -201,7 +220,9 @@ describe('absences', () => {
     const { holder, substitute, absence } = await requested();
     await changeUser(holder.nrp, { positions: [{ role: 'project_manager' }] });
     const confirmed = await confirmAbsence({ ...reference(absence), action: 'confirm' }, adminContext());
-    expect(confirmed).toEqual({ ...absence, state: 'in_force', posts: [{ role: 'project_manager' }], version: 2 });
+    expect(confirmed).toEqual({
+      ...{ ...absence, state: 'in_force', posts: [{ role: 'project_manager' }], confirmed_by: admin, version: 2 },
+    });
     expect(await loadAbsence(absence.id)).toEqual(confirmed);
     expect((await historyOf(absence.id))[1]).toMatchObject({
       ...{ absence: confirmed, action: 'confirm', from_state: 'requested', actor: admin, reason: null },

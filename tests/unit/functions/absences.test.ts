@@ -11,6 +11,7 @@ import { type Absence, loadAbsence } from '../../../functions/users/absence-stor
 import { loadHolders } from '../../../functions/users/position-store.ts';
 import { loadProfile, type Profile } from '../../../functions/users/profile-store.ts';
 import { importStaff } from '../../../functions/users/staff-import-service.ts';
+import { loadSubstituteChange } from '../../../functions/users/substitute-trust-service.ts';
 import { profileAfter, saveUser } from '../../../functions/users/user-service.ts';
 import { substitutedPositions } from '../../../shared/domain/absences.ts';
 import type { Position } from '../../../shared/domain/roles.ts';
@@ -134,7 +135,7 @@ describe('an absence', () => {
       contextOf(holder),
     );
     await leave(holder, substitute);
-    expect(await followAbsences({ concerned: holder.nrp })).toBe(2);
+    await followAbsences({ concerned: holder.nrp });
     expect(await heldBy(substitute)).toEqual([]);
     expect((await loadAbsence(absence.id))?.state).toBe('ended');
     expect((await loadAbsence(coming.id))?.state).toBe('cancelled');
@@ -182,7 +183,7 @@ describe('a substitute who needs confirmation', () => {
     const days = { from: '2028-03-01', until: '2028-03-02' };
     await setAbsence({ ...days, substitute_nrp: other.nrp }, contextOf(substituteNow));
     await expect(confirmAbsence(confirm(absence), adminContext())).rejects.toMatchObject({
-      ...{ code: 'absence_conflict', fields: { substitute_nrp: expect.stringContaining('juga tidak di tempat') } },
+      ...{ code: 'absence_conflict', fields: { substitute_nrp: expect.stringContaining('tidak dapat bertugas') } },
     });
   });
 
@@ -210,6 +211,74 @@ describe('a substitute who needs confirmation', () => {
   });
 });
 
+describe('a substitute who loses what made them trusted', () => {
+  const loseRole = (substitute: Profile) => changeUser(substitute.nrp, { roles: [] });
+
+  it('does not act from that moment on: the absence waits for an admin, and all are told', async () => {
+    const { holder, substitute, absence } = await setUp();
+    const days = { from: '2028-03-05', until: '2028-03-06' };
+    const coming = await setAbsence({ ...days, substitute_nrp: substitute.nrp }, contextOf(holder));
+    await loseRole(substitute);
+    expect(await heldBy(substitute)).toEqual([]);
+    expect((await loadHolders('dept_head', 'Produksi', new Date())).map(({ nrp }) => nrp)).not.toContain(
+      substitute.nrp,
+    );
+    for (const { id } of [absence, coming]) {
+      expect(await loadAbsence(id)).toMatchObject({ state: 'requested', posts: [], version: 2 });
+      expect(await eventsOf(id)).toEqual([`set ${holder.nrp}`, `suspend ${admin.nrp}`]);
+    }
+    expect(await followAbsences()).toBe(0);
+    await confirmAbsence({ absence_id: absence.id, version: 2, action: 'confirm' }, adminContext());
+    expect(await loadAbsence(absence.id)).toMatchObject({ state: 'in_force', confirmed_by: admin });
+    expect(await heldBy(substitute)).toHaveLength(1);
+  });
+
+  it('goes on where an admin confirmed them', async () => {
+    const [holder, substitute] = [await addUser([head]), await addUser([], ['level1_management'])];
+    const wanted = { from: '2028-02-28', until: '2028-02-28', holder_nrp: holder.nrp, substitute_nrp: substitute.nrp };
+    const absence = await setAbsence(wanted, adminContext());
+    expect(absence.confirmed_by).toEqual(admin);
+    await loseRole(substitute);
+    expect(await heldBy(substitute)).toHaveLength(1);
+    expect((await loadAbsence(absence.id))?.state).toBe('in_force');
+  });
+
+  it('is not saved over an absence that ended in between', async () => {
+    const { holder, substitute, absence } = await setUp();
+    const raced = interruptOnce({
+      before: (command, input) => command === 'TransactWriteCommand' && input.includes('suspend'),
+      run: async () => void (await endAbsence({ absence_id: absence.id, version: 1 }, contextOf(holder))),
+    });
+    await expect(loseRole(substitute)).rejects.toMatchObject({ code: 'user_changed' });
+    expect(raced.hasRun()).toBe(true);
+    expect((await loadAbsence(absence.id))?.state).toBe('ended');
+  });
+
+  it('loses it also by the date of their own position, when positions are followed', async () => {
+    const valid_until = '2028-02-28T12:00:00.000Z';
+    const [holder, substitute] = [await addUser([head]), await addUser([{ role: 'she_head', valid_until }])];
+    const days = { from: '2028-02-28', until: '2028-02-29' };
+    const absence = await setAbsence({ ...days, substitute_nrp: substitute.nrp }, contextOf(holder));
+    at('2028-02-28T12:00:01.000Z');
+    expect(await followAbsences()).toBe(1);
+    expect((await loadAbsence(absence.id))?.state).toBe('requested');
+    expect(positionsOfAbsence(await heldBy(substitute), absence.id)).toEqual([]);
+  });
+
+  it('is listed before the change is saved', async () => {
+    const { holder, substitute, absence } = await setUp();
+    const wanted = profileAfter(substitute, { ...substitute, positions: await heldBy(substitute) });
+    const present = await loadProfile(substitute.nrp);
+    expect((await loadSubstituteChange(profileAfter(present, wanted), new Date())).stopped).toEqual([]);
+    const { profile, stopped } = await loadSubstituteChange(
+      profileAfter(present, { ...wanted, roles: [] }),
+      new Date(),
+    );
+    expect(profile.positions).toEqual([]);
+    expect(stopped).toMatchObject([{ absence: { id: absence.id, holder: { nrp: holder.nrp } } }]);
+  });
+});
+
 it('what follows for an absence depends on its days and on who is there', () => {
   const holder = { active: true, positions: [head] };
   const absence: Absence = {
@@ -218,18 +287,25 @@ it('what follows for an absence depends on its days and on who is there', () => 
     set_by: { nrp: '1', full_name: null },
   };
   const given = substitutedPositions(absence, [head], 'UTC');
-  const stepOn = (today: string, facts: Partial<Absence> = {}, substitute = { active: true, positions: given }) =>
-    absenceStep({ ...absence, ...facts }, { holder, substitute }, { today, timeZone: 'UTC' })?.action;
+  const stepOn = (today: string, facts: Partial<Absence> = {}, values: Partial<Profile> = {}) => {
+    const substitute = { active: true, positions: given, roles: ['level1_management' as const], ...values };
+    const moment = { now: new Date(`${today}T12:00:00Z`), today, timeZone: 'UTC' };
+    return absenceStep({ ...absence, ...facts }, { holder, substitute }, moment)?.action;
+  };
   expect(stepOn('2028-02-28')).toBeUndefined();
   expect(stepOn('2028-02-29')).toBe('begin');
   expect(stepOn('2028-03-01', { state: 'in_force' })).toBeUndefined();
-  expect(stepOn('2028-03-01', { state: 'in_force' }, { active: true, positions: [] })).toBe('follow');
+  expect(stepOn('2028-03-01', { state: 'in_force' }, { positions: [] })).toBe('follow');
+  // Their own position ended by its date; one that an admin confirmed does not depend on it.
+  expect(stepOn('2028-03-01', { state: 'in_force' }, { roles: [] })).toBe('suspend');
+  expect(stepOn('2028-03-01', { state: 'in_force', confirmed_by: absence.set_by }, { roles: [] })).toBeUndefined();
+  expect(stepOn('2028-03-01', { state: 'requested' }, { roles: [] })).toBeUndefined();
   // After an outage over all of its days.
   expect(stepOn('2028-03-02')).toBe('end');
   expect(stepOn('2028-03-02', { state: 'in_force' })).toBe('end');
   expect(stepOn('2028-03-02', { state: 'requested' })).toBe('lapse');
-  expect(stepOn('2028-02-28', {}, { active: false, positions: given })).toBe('cancel');
-  expect(stepOn('2028-02-29', {}, { active: false, positions: given })).toBe('end');
+  expect(stepOn('2028-02-28', {}, { active: false })).toBe('cancel');
+  expect(stepOn('2028-02-29', {}, { active: false })).toBe('end');
   for (const state of ['refused', 'cancelled', 'ended', 'lapsed'] as const)
     expect(stepOn('2028-03-02', { state })).toBeUndefined();
 });

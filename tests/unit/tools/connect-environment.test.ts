@@ -36,6 +36,7 @@ it('finds an environment’s table and password key in its stack, across several
   expect(process.env).toMatchObject({
     AWS_REGION: 'ap-southeast-3',
     TABLE_NAME: 'hims-staging',
+    TIME_ZONE: 'Asia/Jakarta',
     DOCUMENTS_BUCKET: 'hims-staging-documents',
     UPLOADS_BUCKET: 'hims-staging-uploads',
     PASSWORD_COST: '17',

@@ -10,6 +10,7 @@ import { useCommand } from '../../lib/api/use-call.ts';
 import { useUser } from '../../lib/session/session.ts';
 import { toast } from '../../lib/toast.ts';
 import { StoppedJobs } from './stopped-jobs.tsx';
+import { SuspendedAbsences } from './suspended-absences.tsx';
 import { displayName } from './user-text.ts';
 import { refetchUsers } from './users-list.ts';
 import { WaitingSubmissions } from './waiting-submissions.tsx';
@@ -38,7 +39,7 @@ const useRefetchOnConflict = (error: Error | null): void => {
   }, [error, client]);
 };
 
-/** 'Nonaktifkan': first lists the submissions left without a holder and the jobs that will stop. */
+/** 'Nonaktifkan': first lists the submissions left without a holder, the jobs that will stop and the duties as a substitute that end. */
 export const DeactivateDialog = ({ user, onClose, onChanged }: ActivationDialogProps) => {
   const me = useUser();
   const name = displayName(user);
@@ -86,6 +87,7 @@ export const DeactivateDialog = ({ user, onClose, onChanged }: ActivationDialogP
           <p>Tidak ada pengajuan yang tertahan karenanya.</p>
         ))}
       {dryRun.data && <StoppedJobs {...dryRun.data} />}
+      {dryRun.data && <SuspendedAbsences absences={dryRun.data.suspended_absences} isDeactivated />}
     </ConfirmDialog>
   );
 };

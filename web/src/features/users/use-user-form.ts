@@ -12,7 +12,11 @@ import { loadUser } from './users-list.ts';
 
 type Saving = RequestOf<'save-user'>;
 export type WaitingResult = Pick<OutputOf<'save-user'>, 'waiting' | 'waiting_more'>;
-type Consequences = WaitingResult & Pick<OutputOf<'save-user'>, 'running_jobs' | 'running_jobs_more'>;
+type Consequences = WaitingResult &
+  Pick<OutputOf<'save-user'>, 'running_jobs' | 'running_jobs_more' | 'suspended_absences'>;
+
+const isEmpty = ({ waiting, running_jobs, suspended_absences }: Consequences): boolean =>
+  waiting.length + running_jobs.length + suspended_absences.length === 0;
 
 /** `password` of a new user; undefined when it could not be generated. */
 type OnSaved = (user: ManagedUser, added?: { password: string | undefined }) => void;
@@ -29,7 +33,7 @@ export const useUserForm = (user: ManagedUser | undefined, onSaved: OnSaved) => 
   const [conflicts, setConflicts] = useState<FieldConflicts>({});
   const [failure, setFailure] = useState<string>();
   const [failedAttempts, setFailedAttempts] = useState(0);
-  /** The consequences of the change (waiting submissions, stopped jobs), shown until the admin confirms. */
+  /** The consequences of the change (waiting submissions, stopped jobs, suspended absences), shown until the admin confirms. */
   const [confirmation, setConfirmation] = useState<{ input: Saving; consequences: Consequences }>();
   const dryRun = useCommand('save-user');
   const save = useCommand('save-user');
@@ -56,8 +60,7 @@ export const useUserForm = (user: ManagedUser | undefined, onSaved: OnSaved) => 
     try {
       // A new user has no position yet, so there are no consequences to check.
       const consequences = base ? await dryRun.mutateAsync({ ...input, dry_run: true }) : undefined;
-      if (consequences && consequences.waiting.length + consequences.running_jobs.length > 0)
-        setConfirmation({ input, consequences });
+      if (consequences && !isEmpty(consequences)) setConfirmation({ input, consequences });
       else await send(input);
     } catch (error) {
       await showError(error);

@@ -14,6 +14,7 @@ import { FieldConflict } from './field-conflict.tsx';
 import { PositionsField } from './positions-field.tsx';
 import { RolesField } from './roles-field.tsx';
 import { StoppedJobs } from './stopped-jobs.tsx';
+import { SuspendedAbsences } from './suspended-absences.tsx';
 import { useUserForm } from './use-user-form.ts';
 import { noDepartment } from './user-draft.ts';
 import { WaitingSubmissions } from './waiting-submissions.tsx';
@@ -140,6 +141,7 @@ export const UserDialog = ({ user, onClose, onSaved }: UserDialogProps) => {
       >
         {form.confirmation && form.confirmation.waiting.length > 0 && <WaitingSubmissions {...form.confirmation} />}
         {form.confirmation && <StoppedJobs {...form.confirmation} />}
+        {form.confirmation && <SuspendedAbsences absences={form.confirmation.suspended_absences} />}
       </ConfirmDialog>
       <ConfirmDialog
         open={leaving}

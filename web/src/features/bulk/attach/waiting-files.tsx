@@ -10,6 +10,7 @@ import { callApi } from '../../../lib/api/api.ts';
 import { messageOf } from '../../../lib/api/api-error.ts';
 import { callKey, useCommand } from '../../../lib/api/use-call.ts';
 import { formatFileSize } from '../../../lib/format/format.ts';
+import { TakeOverWaitingFile } from './take-over-waiting-file.tsx';
 
 /** The files that wait for a document with their number, with their age. */
 export const WaitingFiles = () => {
@@ -48,6 +49,7 @@ export const WaitingFiles = () => {
                 {formatFileSize(file.size)} · {file.stored_by_name ?? `User ${file.stored_by_nrp}`} ·{' '}
                 <RelativeTime at={file.stored_at} />
               </p>
+              {!file.is_owner_entitled && <TakeOverWaitingFile file={file} />}
             </div>
             <Button
               variant="ghost"
