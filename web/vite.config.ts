@@ -1,8 +1,9 @@
+import { realpathSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import pdfjs from 'pdfjs-dist/package.json' with { type: 'json' };
-import { defineConfig } from 'vite';
+import { defineConfig, normalizePath, type Plugin } from 'vite';
 import { iconWeights } from './icon-weights.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -18,10 +19,26 @@ const recordParts = /\/components\/(copy-number|ui\/(status-badge|pagination))\.
 const layerModules =
   /\/components\/ui\/\w+-layer\.tsx$|\/node_modules\/(@radix-ui|radix-ui|@floating-ui|aria-hidden|react-remove-scroll|react-remove-scroll-bar|react-style-singleton|use-callback-ref|use-sidecar|get-nonce|tslib)\//;
 
+/**
+ * The development server's styles name a package's font by its path on this machine. A preload needs the same address:
+ * under another one the font is loaded twice, and Chromium warns that the preload was not used.
+ */
+const fontPreloads = (): Plugin => ({
+  name: 'font-preloads',
+  apply: 'serve',
+  transformIndexHtml: {
+    order: 'pre',
+    handler: (html) => {
+      const packages = normalizePath(realpathSync(here('../node_modules'))).replace(/^\/?/, '/');
+      return html.replaceAll('href="../node_modules/', `href="/@fs${packages}/`);
+    },
+  },
+});
+
 export default defineConfig({
   root: here('.'),
   cacheDir: here('../node_modules/.vite'),
-  plugins: [react(), tailwindcss(), iconWeights()],
+  plugins: [react(), tailwindcss(), iconWeights(), fontPreloads()],
   server: { fs: { allow: [here('..')] } },
   // The catalogue's worker loads the Excel writer only for an export.
   worker: { format: 'es' },

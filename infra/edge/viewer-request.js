@@ -13,8 +13,18 @@ function handler(event) {
     if (!/^\/c\/[A-Za-z0-9_-]{22}$/.test(path)) request.uri = '/c/-';
     return request;
   }
-  // A path of the page's router has no dot in its last segment; a file has one.
-  var isFileOrApi = path === '/ws' || path.indexOf('/api/') === 0 || path.lastIndexOf('.') > path.lastIndexOf('/');
-  if (!isFileOrApi) request.uri = '/index.html';
+  // A path of the page's router has no dot in its last segment; a file has one, and a name that can be decoded.
+  var isFile = path.lastIndexOf('.') > path.lastIndexOf('/') && isDecodable(path);
+  if (path !== '/ws' && path.indexOf('/api/') !== 0 && !isFile) request.uri = '/index.html';
   return request;
+}
+
+// The page shows a malformed path as not found; the bucket would answer it with an error of its own.
+function isDecodable(path) {
+  try {
+    decodeURIComponent(path);
+    return true;
+  } catch (_error) {
+    return false;
+  }
 }

@@ -40,6 +40,16 @@ export const submissionRecord = z.object({
 });
 export type SubmissionRecord = z.infer<typeof submissionRecord>;
 
+/** A row of the dashboard: the nine fields of the specification; what goes beyond them may be missing. */
+export const dashboardSubmission = z.extend(
+  z.partial(submissionRecord),
+  z.pick(submissionRecord, {
+    ...{ id: true, document_title: true, document_type: true, department: true, document_number: true },
+    ...{ submission_status: true, draft_document_url: true, supporting_document_url: true, created_at: true },
+  }).shape,
+);
+export type DashboardSubmission = z.infer<typeof dashboardSubmission>;
+
 /** A submission in the caller's decision queue. */
 export const queuedSubmission = z.extend(submissionRecord, {
   /** The approval level it waits at; null while it waits for review. */

@@ -3,9 +3,16 @@ import { submissionDepartment } from '../domain/departments.ts';
 import { submissionPurpose, submissionType } from '../domain/documents.ts';
 import { positionRole } from '../domain/roles.ts';
 import { documentNumber, documentTitle, rejectionReason } from '../domain/text.ts';
+import { type StatusKind, statusDisplay } from '../domain/workflow.ts';
 import { adminOnly, approvers, defineCall, signedIn } from './call.ts';
 import { callerId, cursor, flag, id, nextCursor, success, wholeNumber } from './fields.ts';
-import { queuedSubmission, submissionDetail, submissionRecord } from './submission-records.ts';
+import {
+  type DashboardSubmission,
+  dashboardSubmission,
+  queuedSubmission,
+  submissionDetail,
+  submissionRecord,
+} from './submission-records.ts';
 
 /** A dashboard card that counts submissions by their status. */
 export const countedStatus = z.enum(['under_review', 'in_approval', 'approved'], { error: 'Status tidak dikenal' });
@@ -20,6 +27,15 @@ export const submissionTotals = z.object({
   in_approval: z.int().check(z.nonnegative()),
   approved: z.int().check(z.nonnegative()),
 });
+
+const totalsOf = (documents: readonly DashboardSubmission[]): z.infer<typeof submissionTotals> => {
+  const kinds = documents.map(({ submission_status }) => statusDisplay(submission_status).kind);
+  const countOf = (kind: StatusKind) => kinds.filter((each) => each === kind).length;
+  return {
+    total: documents.length,
+    ...{ under_review: countOf('review'), in_approval: countOf('approval'), approved: countOf('approved') },
+  };
+};
 
 /** Submissions that wait for the same decision. */
 export const waitingCount = z.object({
@@ -126,16 +142,24 @@ export const submissionCalls = {
         ),
       ),
     }),
-    output: z.object({
-      success,
-      /** Newest first. */
-      documents: z.array(submissionRecord),
-      /** The four dashboard cards: counts of all departments, or of the caller's own submissions with `mine`. */
-      totals: submissionTotals,
-      /** Rows that match the filter. */
-      total: z.int().check(z.nonnegative()),
-      next_cursor: nextCursor,
-    }),
+    output: z.pipe(
+      z.object({
+        success,
+        /** Newest first. */
+        documents: z.array(dashboardSubmission),
+        /** The four dashboard cards: counts of all departments, or of the caller's own submissions with `mine`. */
+        totals: z.optional(submissionTotals),
+        /** Rows that match the filter. */
+        total: z.optional(z.int().check(z.nonnegative())),
+        next_cursor: z._default(nextCursor, null),
+      }),
+      // An answer of the documents alone is one page that has all of them.
+      z.transform(({ totals, total, ...answer }) => ({
+        ...answer,
+        totals: totals ?? totalsOf(answer.documents),
+        total: total ?? answer.documents.length,
+      })),
+    ),
     errors: [],
   }),
   'get-submission': defineCall({

@@ -64,10 +64,15 @@ describe('a list that fails to load', () => {
   });
 });
 
-test('shows the not-found page for an unknown address', async () => {
-  await openScreen('/daftar-induk/dokumen/log', { as: users.controller });
+test.each([
+  ['/daftar-induk/dokumen/log', 'Halaman tidak ditemukan: /daftar-induk/dokumen/log'],
+  // As typed in the address bar: its percent signs cannot be decoded.
+  ['/database/%E0%A4%A', 'Halaman tidak ditemukan: /database/%E0%A4%A'],
+])('shows the not-found page for the unknown address %s', async (path, logged) => {
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  await openScreen(path, { as: users.controller });
   await screen.findByText('Oops! Page not found');
-  expect(takeConsoleErrors()).toEqual(['Halaman tidak ditemukan: /daftar-induk/dokumen/log']);
+  expect(takeConsoleErrors()).toEqual([logged]);
 });
 
 test.each<[string, CallName, string]>([

@@ -1,7 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { takeConsoleErrors } from '../support/page-console.ts';
 import { currentAddress, openScreen, sessionUser, textsOf, users } from '../support/render-screen.tsx';
+import { rawAnswer } from '../support/stubbed-calls.ts';
 
 const header = () => within(screen.getByRole('banner'));
 const links = () => within(header().getByRole('navigation', { name: 'Utama' })).getAllByRole('link');
@@ -87,6 +88,16 @@ describe('other paths', () => {
     await screen.findByRole('heading', { name: 'Fitur Sedang Dikembangkan' });
     await user.click(screen.getByRole('button', { name: 'Kembali ke Dashboard' }));
     await waitFor(() => expect(currentAddress()).toBe('/panduan'));
+  });
+
+  test('go to the dashboard from the page under development when it is the first of a new tab', async () => {
+    const documents = rawAnswer({ success: true, documents: [] });
+    await openGuide({ as: users.employee, answers: { 'get-dashboard-documents': documents } });
+    // As the router marks its first entry, after which about:blank remains in the history.
+    vi.spyOn(window.history, 'state', 'get').mockReturnValue({ idx: 0 });
+    const { user } = await openScreen('/under-development');
+    await user.click(await screen.findByRole('button', { name: 'Kembali ke Dashboard' }));
+    await waitFor(() => expect(currentAddress()).toBe('/dashboard'));
   });
 
   test('that are unknown show and log it, with a link to the landing page', async () => {

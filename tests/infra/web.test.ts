@@ -234,6 +234,10 @@ describe('the viewer-request function', () => {
     ['/c/index.html', '/c/-'],
     ['/c/%00', '/c/-'],
     ['/c', '/index.html'],
+    // The page's router shows its not-found page.
+    ['/database/%E0%A4%A', '/index.html'],
+    ['/database/%E0%A4%A.pdf', '/index.html'],
+    ['/api/%E0%A4%A', '/api/%E0%A4%A'],
   ])('sends %s to %s', (path, rewritten) => expect(handle(path).uri).toBe(rewritten));
 
   it('sets the requested host and the client address, replacing values from the client', () => {

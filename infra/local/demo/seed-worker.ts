@@ -4,6 +4,7 @@ import { createUsers } from './create-users.ts';
 import { createNotifications } from './notifications.ts';
 import { createReadings } from './readings.ts';
 import { createSubmissions } from './submissions.ts';
+import { announceVacancies } from './vacancies.ts';
 
 const started = performance.now();
 const now = new Date();
@@ -12,6 +13,7 @@ const usersOnly = process.env['HIMS_SEED'] === 'users';
 const [users, documents] = await Promise.all([createUsers(), usersOnly ? [] : createCatalogue(now)]);
 if (!usersOnly) {
   await createNotifications(await createSubmissions(users, now), now);
+  await announceVacancies(now);
   await createReadings(users, documents, now);
 }
 

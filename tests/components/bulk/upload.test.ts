@@ -4,6 +4,7 @@ import { FakeRequest, stubUploads } from '../../support/fake-request.ts';
 import { openScreen, users } from '../../support/render-screen.tsx';
 import { type Answers, answerCalls, inputsOf } from '../../support/stubbed-calls.ts';
 import { storedDocument } from '../../support/stubbed-catalogue.ts';
+import { counts, result } from '../../web/bulk/job-fixtures.ts';
 import { shownJob } from './jobs.ts';
 
 const dialog = () => within(screen.getByRole('dialog'));
@@ -115,4 +116,31 @@ test('replaces the file of one document, found by its number', async () => {
     ...{ replace_existing: true, content_changed: true, document_number: document.nomor },
     files: [{ upload_id: 'up-0' }],
   });
+});
+
+test('sends a file whose name has no number with jenis and department alone, and asks for the number afterwards', async () => {
+  const reason = 'Nomor Dokumen harus diisi; nama berkas “peta.pdf” tidak menyebutkannya';
+  const failed = { place: 1, name: 'peta.pdf', message: reason };
+  const { user, fill, choose, chooseTarget } = await openUpload(undefined, {
+    'get-bulk-job': ({ job_id }) => ({
+      job: shownJob({
+        ...{ job_id, kind: 'upload', state: 'done', stage: 'finished', done: 1, total: 1 },
+        result: result({ failed_files: [failed], errors: [reason], counts: counts({ galat: 1 }) }),
+      }),
+    }),
+  });
+  choose('peta.pdf');
+  await fill(dialog().getByLabelText('Nama Dokumen untuk peta.pdf'), '');
+  await chooseTarget();
+  await user.click(button('Upload Berkas'));
+  await waitFor(() => expect(inputsOf('bulk-upload-files')).toHaveLength(1));
+  expect(inputsOf('bulk-upload-files')[0]).toMatchObject({ document_type: 'SOP', department: 'ENG' });
+  expect(inputsOf('bulk-upload-files')[0]?.files).toEqual([{ upload_id: 'up-0' }]);
+
+  await user.click(await dialog().findByRole('button', { name: 'Coba Lagi 1 Berkas yang Gagal' }));
+  await dialog().findByText(reason);
+  await fill(dialog().getByLabelText('Nomor Dokumen untuk peta.pdf'), 'HKT-SOP-ENG-901');
+  await user.click(button('Coba Lagi yang Gagal'));
+  await waitFor(() => expect(inputsOf('bulk-upload-files')).toHaveLength(2));
+  expect(inputsOf('bulk-upload-files')[1]?.files).toMatchObject([{ nomor: 'HKT-SOP-ENG-901' }]);
 });

@@ -165,14 +165,26 @@ describe('with time', () => {
       expect(inputsOf('delete-all-notifications')).toEqual([]);
     });
 
-    test('is announced when the list is closed, and not sent by a page that is loaded again', async () => {
+    test('is announced when the list is closed, and sent once when the page is left', async () => {
       const { user, deleteAll, reload } = await openWithTwo();
       await user.click(deleteAll());
       await user.keyboard('{Escape}');
       await findToast('Semua notifikasi akan dihapus');
+      const requests = vi.spyOn(window, 'fetch');
+      window.dispatchEvent(new Event('pagehide'));
+      // Before anything else can run: a page that is left has no time.
+      expect(inputsOf('delete-all-notifications')).toEqual([{ upto: 'n-2' }]);
+      expect(requests.mock.lastCall?.[1]).toMatchObject({ keepalive: true, headers: { Authorization: 'Bearer a' } });
       await reload();
       await vi.advanceTimersByTimeAsync(20_000);
-      await screen.findByRole('button', { name: 'Notifikasi, 2 belum dibaca' });
+      expect(inputsOf('delete-all-notifications')).toHaveLength(1);
+    });
+
+    test('is not sent by a page that is left after it was undone', async () => {
+      const { user, deleteAll, undo } = await openWithTwo();
+      await user.click(deleteAll());
+      await user.click(undo());
+      window.dispatchEvent(new Event('pagehide'));
       expect(inputsOf('delete-all-notifications')).toEqual([]);
     });
 

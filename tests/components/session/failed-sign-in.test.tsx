@@ -10,6 +10,11 @@ test.each([
     failed('invalid_credentials'),
     'NRP atau password salah. Silakan periksa kembali kredensial Anda.',
   ],
+  [
+    'a refusal without a message',
+    rawAnswer({ success: false, error: 'invalid_input' }),
+    'NRP atau password salah. Silakan periksa kembali kredensial Anda.',
+  ],
   ['a response that does not match the contract', rawAnswer({ success: true }), 'Terjadi kesalahan sistem'],
 ])('says why a sign-in failed: %s', async (_, answer, sentence) => {
   const { user, fill } = await openScreen('/login', { as: null, answers: { 'validate-login': answer } });

@@ -22,6 +22,7 @@ const loaded = async () => ({
   ...(await import('../../../functions/users/user-service.ts')),
   ...(await import('../../../functions/submissions/decision-service.ts')),
   publish: (await import('../../../functions/workers/publish-changes.ts')).handler,
+  ...(await import('../../../infra/local/demo/vacancies.ts')),
   followPositions: (await import('../../../functions/workers/follow-positions.ts')).handler,
 });
 
@@ -183,6 +184,22 @@ describe('holder deactivated while a submission enters their level', () => {
       actor_name: 'Pemeriksaan jabatan',
       skipped: [{ level: 'dept_head', reason: 'only_holder_is_submitter' }],
     });
+  });
+});
+
+describe('the demo’s submission of the project manager', () => {
+  it('is announced with the time when it came to that level, so that no admin’s newest notice says so', async () => {
+    const manager = '10000010';
+    const entered = new Date(Date.now() - 6 * 86_400_000).toISOString();
+    await save(manager, { positions: [{ role: 'project_manager' }] });
+    const own = { submission_status: 'under_pm_approval', level_entered_at: entered, submitter_nrp: manager } as const;
+    const id = await submit('TDC', own);
+    await functions.announceVacancies(new Date());
+    await publishAll();
+    await functions.followPositions();
+    await publishAll();
+    expect(await vacancyMessages(otherAdmin, id)).toMatchObject([{ created_at: entered }]);
+    expect((await notificationsOf(otherAdmin)).at(-1)?.title).not.toBe('Menunggu Pejabat');
   });
 });
 

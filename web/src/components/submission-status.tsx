@@ -1,11 +1,11 @@
-import type { SubmissionRecord } from '../../../shared/api/submission-records.ts';
+import type { DashboardSubmission } from '../../../shared/api/submission-records.ts';
 import { statusDisplay } from '../../../shared/domain/workflow.ts';
 import { type SubmissionStep, submissionStep } from '../lib/submissions/submission-step.ts';
 import { StatusBadge } from './ui/status-badge.tsx';
 import { WaitingAge } from './waiting-age.tsx';
 
 type SubmissionStatusProps = {
-  submission: Pick<SubmissionRecord, 'submission_status' | 'department' | 'level_entered_at'>;
+  submission: Pick<DashboardSubmission, 'submission_status' | 'department' | 'level_entered_at'>;
 };
 
 /** A submission's status and, until it ends, the step it has reached on its way to approval and how long it waits there. */
@@ -16,7 +16,7 @@ export const SubmissionStatus = ({ submission }: SubmissionStatusProps) => {
   return (
     <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-0.5">
       <StatusBadge status={status} detail={<StepDots step={step} />} />
-      <WaitingAge since={submission.level_entered_at} className="text-sm" />
+      {submission.level_entered_at && <WaitingAge since={submission.level_entered_at} className="text-sm" />}
     </span>
   );
 };

@@ -25,6 +25,8 @@ export const startVite = async (server: Server): Promise<VitePage> => {
         response.writeHead(200, { 'content-type': 'application/json', 'cache-control': 'no-cache' }).end(configuration);
         return Promise.resolve(true);
       }
+      // The page shows a malformed path as not found; Vite answers it with an empty 404.
+      if (!isDecodable(request.url ?? '/')) request.url = '/';
       return new Promise((resolve, reject) => {
         response.once('close', () => resolve(true));
         vite.middlewares(request, response, (error?: unknown) => (error ? reject(error) : resolve(false)));
@@ -32,6 +34,15 @@ export const startVite = async (server: Server): Promise<VitePage> => {
     },
     close: () => vite.close(),
   };
+};
+
+const isDecodable = (path: string): boolean => {
+  try {
+    decodeURI(path);
+    return true;
+  } catch {
+    return false;
+  }
 };
 
 /**

@@ -71,7 +71,7 @@ const readInbox = async (person: Stage['people']['admin']): Promise<void> => {
 /** What the dashboard shows of a submission is at least as new as what was acknowledged before it was read. */
 const readDashboard = async ({ people }: Stage, world: World): Promise<void> => {
   const { documents } = await people.employee.ok('get-dashboard-documents', { limit: 50 as never });
-  for (const { id, version } of documents) {
+  for (const { id, version = 0 } of documents) {
     const expected = world.submissions.get(id)?.version ?? 0;
     if (version < expected) throw new Error(`The dashboard shows ${id} at version ${version}, after ${expected}`);
   }

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 
 /** How long a deletion can be undone, in milliseconds. */
 const undoMs = 10_000;
@@ -12,10 +12,10 @@ export interface PendingDeletion {
 
 /**
  * A deletion that is sent only when it can no longer be undone: until then the server has every notification, so that
- * neither an undo here nor a deletion in another browser loses or restores any. A page that is closed or reloaded
- * meanwhile sends nothing, and the notifications stay.
+ * neither an undo here nor a deletion in another browser loses or restores any. A page that is left meanwhile can no
+ * longer undo it, and calls `sendOnLeave`.
  */
-export const useDelayedDeletion = (send: (upto: string) => Promise<void>) => {
+export const useDelayedDeletion = (send: (upto: string) => Promise<void>, sendOnLeave: (upto: string) => void) => {
   const [pending, setPending] = useState<PendingDeletion | null>(null);
   const waiting = useRef<{ timer: ReturnType<typeof setTimeout>; cancel: () => void } | null>(null);
   /** Set at once, whereas the state changes with the next rendering: a second click must not start a second one. */
@@ -24,6 +24,14 @@ export const useDelayedDeletion = (send: (upto: string) => Promise<void>) => {
   useEffect(() => {
     latestSend.current = send;
   }, [send]);
+  const leave = useEffectEvent(() => {
+    if (pending && undo()) sendOnLeave(pending.upto);
+  });
+  useEffect(() => {
+    const handleLeave = () => leave();
+    window.addEventListener('pagehide', handleLeave);
+    return () => window.removeEventListener('pagehide', handleLeave);
+  }, []);
   /** False when it is being sent already. */
   const undo = (): boolean => {
     if (!waiting.current) return false;

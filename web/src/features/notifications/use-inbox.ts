@@ -1,6 +1,7 @@
 import { type InfiniteData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { callApi } from '../../lib/api/api.ts';
+import { sendOnLeave } from '../../lib/api/send-on-leave.ts';
 import { callKey, useCommand } from '../../lib/api/use-call.ts';
 import { subscribeEvents, useSocketState } from '../../lib/realtime/realtime.ts';
 import {
@@ -32,10 +33,14 @@ export const useInbox = () => {
   });
   const markRead = useCommand('mark-notification-read');
   const deleteAll = useCommand('delete-all-notifications');
-  const deletion = useDelayedDeletion(async (upto) => {
-    await deleteAll.mutateAsync({ upto });
-    change((pages) => withoutNotificationsUpTo(pages, upto));
-  });
+  const reload = () => void query.refetch();
+  const deletion = useDelayedDeletion(
+    async (upto) => {
+      await deleteAll.mutateAsync({ upto });
+      change((pages) => withoutNotificationsUpTo(pages, upto));
+    },
+    (upto) => void sendOnLeave('delete-all-notifications', { upto }).then(reload, reload),
+  );
 
   const change = (edit: (pages: InboxPage[]) => InboxPage[]) =>
     client.setQueryData<Inbox>(inboxKey, (inbox) => inbox && { ...inbox, pages: edit(inbox.pages) });

@@ -62,7 +62,7 @@ const OptionContent = ({ option }: { option: SearchOption }) => {
           icon={<PaperPlaneTiltIcon size={18} />}
           title={<MarkedText text={document_title} marks={marks} />}
           number={<MarkedText text={document_number || '-'} marks={marks} />}
-          facts={`Pengajuan ${purposeLabels[submission_purpose]} · ${department}`}
+          facts={`Pengajuan ${submission_purpose ? `${purposeLabels[submission_purpose]} · ` : ''}${department}`}
           badge={<StatusBadge status={statusDisplay(submission_status).label} />}
         />
       );

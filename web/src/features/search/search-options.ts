@@ -1,4 +1,4 @@
-import type { SubmissionRecord } from '../../../../shared/api/submission-records.ts';
+import type { DashboardSubmission } from '../../../../shared/api/submission-records.ts';
 import type { DocumentRow } from '../../../../shared/domain/documents.ts';
 import type { FoundDocument } from '../../lib/catalogue/catalogue-engine.ts';
 import { type Hit, kindIndexOf, RankedSearch } from '../../lib/search/ranked-search.ts';
@@ -8,7 +8,7 @@ import type { SearchScreen } from './search-screen.ts';
 /** `key` identifies it in the list and among the stored choices. `marks`: what of its text matches. */
 export type SearchOption = { key: string; marks: readonly string[]; rank: number } & (
   | { kind: 'document'; row: DocumentRow }
-  | { kind: 'submission'; submission: SubmissionRecord }
+  | { kind: 'submission'; submission: DashboardSubmission }
   | { kind: 'screen'; screen: SearchScreen }
 );
 
@@ -27,7 +27,7 @@ export const documentOption = (row: DocumentRow, hit: Pick<Hit, 'marks' | 'rank'
   ...{ key: documentPrefix + row.id, kind: 'document', row },
   ...{ marks: hit.marks, rank: hit.rank },
 });
-const submissionOption = (submission: SubmissionRecord, hit: Pick<Hit, 'marks' | 'rank'> = noHit): SearchOption => ({
+const submissionOption = (submission: DashboardSubmission, hit: Pick<Hit, 'marks' | 'rank'> = noHit): SearchOption => ({
   ...{ key: `pengajuan:${submission.id}`, kind: 'submission', submission },
   ...{ marks: hit.marks, rank: hit.rank },
 });
@@ -40,7 +40,7 @@ const screenOption = (screen: SearchScreen, hit: Pick<Hit, 'marks' | 'rank'> = n
 export const chosenDocumentIds = (choices: readonly Choice[]): string[] =>
   choices.flatMap(({ key }) => (key.startsWith(documentPrefix) ? [key.slice(documentPrefix.length)] : []));
 
-export const submissionSearchOf = (submissions: readonly SubmissionRecord[]) => {
+export const submissionSearchOf = (submissions: readonly DashboardSubmission[]) => {
   const byId = new Map(submissions.map((submission) => [submission.id, submission]));
   const search = new RankedSearch(
     submissions.map(({ id, document_number, document_title }) => ({
@@ -98,7 +98,7 @@ const kindOf = ({ options }: SearchGroup): number => kindIndexOf(options[0]?.ran
 
 interface Choosable {
   documents: readonly DocumentRow[];
-  submissions: readonly SubmissionRecord[];
+  submissions: readonly DashboardSubmission[];
   screens: readonly SearchScreen[];
 }
 

@@ -4,8 +4,8 @@ import { Button } from '../../components/ui/button.tsx';
 
 export const UnderDevelopmentPage = () => {
   const navigate = useNavigate();
-  // In a new tab there is no step to go back.
-  const isFirst = window.history.length <= 1;
+  // The step before the router's first entry leaves the application: about:blank of a new tab, or another site.
+  const isFirst = !(window.history.state as { idx?: number } | null)?.idx;
   return (
     <div className="relative isolate flex min-h-96 flex-col items-start gap-3 overflow-clip py-10">
       <Contours className="absolute right-0 bottom-0 -z-10 h-72 w-96 opacity-15 max-sm:w-full" />

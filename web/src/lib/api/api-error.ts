@@ -51,9 +51,11 @@ export const isOffline = (error: unknown): boolean => error instanceof ApiError 
 /** The message of a failure without a sentence of its own. */
 export const unexpectedFailure = 'Terjadi kesalahan yang tidak terduga';
 
+/** Failures whose messages do not say what failed. */
+const generalCodes: ReadonlySet<ApiErrorCode> = new Set(['offline', 'internal', 'unavailable', 'unreadable']);
+
 /** Whether the server explained the failure to the user; a generic text adds nothing to such an explanation. */
-const isExplained = ({ code, message }: ApiError): boolean =>
-  message !== '' && code !== 'offline' && code !== 'internal' && code !== 'unavailable';
+const isExplained = ({ code, message }: ApiError): boolean => message !== '' && !generalCodes.has(code);
 
 /**
  * The message to display for any thrown value. `sentence` is the screen's own text for a failure that the server does not

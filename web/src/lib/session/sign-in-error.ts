@@ -18,8 +18,7 @@ export const signInErrorOf = (error: unknown): SignInError => {
 const sentenceOf = ({ status, code, message }: ApiError): string => {
   if (code === 'offline') return withReason(systemFailure, message);
   if (code === 'unreadable') return systemFailure;
-  if (code === 'refused') return message || signInFailures.invalid_credentials.message;
-  if (status < 500) return message;
+  if (status < 500) return message || signInFailures.invalid_credentials.message;
   const serverFailure = 'Terjadi kesalahan server';
   return message.startsWith(serverFailure) ? message : withReason(serverFailure, message);
 };

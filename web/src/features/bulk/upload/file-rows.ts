@@ -73,7 +73,10 @@ const sentBytesOf = ({ file, sending }: FileRow): number =>
 
 export type RowErrors = Partial<Record<RowField, string>>;
 
-/** Errors in the numbers and names of new documents, by row. */
+/**
+ * Errors in the numbers and names of new documents, by row. An empty one is none: the server takes it from the file's
+ * name, and returns the file with its reason where the name does not say it.
+ */
 export const rowErrors = (rows: readonly FileRow[]): Map<string, RowErrors> => {
   const errors = new Map<string, RowErrors>();
   const firstWith = new Map<string, string>();
@@ -82,9 +85,9 @@ export const rowErrors = (rows: readonly FileRow[]): Map<string, RowErrors> => {
     const earlier = firstWith.get(folded);
     if (folded !== '' && earlier === undefined) firstWith.set(folded, file.name);
     const found: RowErrors = {
-      ...fieldError('nomor', documentFields.nomor.safeParse(nomor)),
+      ...(folded !== '' && fieldError('nomor', documentFields.nomor.safeParse(nomor))),
       ...(folded !== '' && earlier !== undefined && { nomor: `Nomor ini sudah dipakai untuk ${earlier}` }),
-      ...fieldError('nama', documentFields.nama.safeParse(nama)),
+      ...(nama.trim() !== '' && fieldError('nama', documentFields.nama.safeParse(nama))),
     };
     if (found.nomor !== undefined || found.nama !== undefined) errors.set(key, found);
   }
@@ -99,12 +102,18 @@ const fieldError = (field: RowField, parsed: { error?: { issues: { message: stri
 type Request = RequestOf<'bulk-upload-files'>;
 export type UploadTarget = Omit<Request, 'files' | 'user_id'>;
 
-/** The request after the upload; files that were not uploaded are omitted. */
+/** The request after the upload; files that were not uploaded are omitted, and so are empty numbers and names. */
 export const uploadRequest = (rows: readonly FileRow[], target: UploadTarget): Request => ({
   ...target,
   files: rows.flatMap(({ nomor, nama, sending }) =>
     sending.state === 'sent'
-      ? [{ upload_id: sending.upload_id, ...(target.replace_existing ? {} : { nomor, nama }) }]
+      ? [
+          {
+            upload_id: sending.upload_id,
+            ...(!target.replace_existing && nomor.trim() !== '' && { nomor }),
+            ...(!target.replace_existing && nama.trim() !== '' && { nama }),
+          },
+        ]
       : [],
   ),
 });

@@ -20,6 +20,9 @@ import { UploadTargetFields } from './upload-target.tsx';
 import { type Retry, useFilesForm } from './use-files-form.ts';
 import { useFocusFirstError } from './use-focus-first-error.ts';
 
+const namesHint =
+  ' Nomor dan nama yang kosong diambil dari nama berkas; yang tidak disebutkan di sana diminta setelah unggahan.';
+
 type FilesFormProps = { openView: OpenBulkView; onUnsaved: (unsaved: Unsaved) => void; retry?: Retry };
 
 /** Mode files: several files as new documents, or one file that replaces the current file of a document. */
@@ -49,7 +52,7 @@ export const FilesForm = ({ openView, onUnsaved, retry }: FilesFormProps) => {
         )}
         <Field
           label="Berkas"
-          hint={`Format ${formatsOf('files')}, paling besar 10 MB per berkas.`}
+          hint={`Format ${formatsOf('files')}, paling besar 10 MB per berkas.${choices.replace ? '' : namesHint}`}
           error={errors.files}
           required
         >

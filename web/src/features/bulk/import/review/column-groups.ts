@@ -1,6 +1,6 @@
 import type { ColumnAnswer, TableAnswer } from '../../../../../../shared/api/import-answers.ts';
-import type { ReviewColumn, ReviewTable } from '../../../../../../shared/api/import-review.ts';
-import type { ImportColumn } from '../../../../../../shared/domain/import-columns.ts';
+import { hasOpenQuestion, type ReviewColumn, type ReviewTable } from '../../../../../../shared/api/import-review.ts';
+import { type ImportColumn, templateColumns } from '../../../../../../shared/domain/import-columns.ts';
 import { entryTerm } from '../../../../../../shared/domain/import-dictionary.ts';
 import { type Draft, type DraftEntry, draftParts, draftWith } from './drafts.ts';
 import { isSameHeading, joinedAnswers, tableKey } from './merge-answers.ts';
@@ -25,6 +25,15 @@ export const tableGroupsOf = (tables: readonly ReviewTable[]): TableGroup[] => {
   }
   return [...groups].map(([key, members]) => ({ key, tables: members }));
 };
+
+/** Whether each column has the name of a field of the template and is read as it: there is nothing to look at. */
+export const isAsTemplate = ({ tables }: TableGroup): boolean =>
+  tables.every((table) => table.is_list && !table.is_skipped && !hasOpenQuestion(table) && hasTemplateColumns(table));
+
+const hasTemplateColumns = ({ columns }: ReviewTable): boolean =>
+  columns.every(
+    ({ heading, field }) => field === heading.trim().toLowerCase() && templateColumns.some((name) => name === field),
+  );
 
 const sameHeading = ({ columns }: ReviewTable, heading: string): ReviewColumn[] =>
   columns.filter((each) => isSameHeading(each.heading, heading));

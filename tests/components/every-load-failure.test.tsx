@@ -1,0 +1,121 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import type { CallName } from '../../shared/api/index.ts';
+import { type FailureCode, failures } from '../../shared/errors.ts';
+import { screens } from '../support/all-screens.ts';
+import { takeConsoleErrors } from '../support/page-console.ts';
+import { openScreen, users } from '../support/render-screen.tsx';
+import { answerCalls, failed, inputsOf, rawAnswer } from '../support/stubbed-calls.ts';
+
+/** What each screen reads, with the sentence of its failure. */
+const loads: Record<string, readonly [CallName, string][]> = {
+  '/dashboard': [['get-dashboard-documents', 'Gagal mengambil data dokumen']],
+  '/database': [['list-hims-documents', 'Gagal memuat dokumen. Silakan coba lagi.']],
+  '/review': [['get-pending-documents', 'Gagal mengambil dokumen pending']],
+  '/approval': [['get-approval-documents', 'Gagal memuat dokumen yang menunggu approval']],
+  '/pengguna': [
+    ['list-users', 'Gagal memuat daftar pengguna'],
+    ['list-locked-addresses', 'Gagal memuat alamat jaringan yang terkunci'],
+  ],
+  '/tidak-di-tempat': [['get-absences', 'Gagal memuat data tidak di tempat']],
+  '/waktu-proses': [['get-process-times', 'Gagal memuat waktu proses']],
+  '/wajib-dibaca': [['get-required-reading', 'Gagal memuat daftar bacaan']],
+  '/konfirmasi-email': [['get-mail-settings', 'Gagal memuat pengaturan e-mail']],
+  '/daftar-induk/dokumen/produksi': [['list-hims-documents', 'Gagal memuat dokumen.']],
+  '/daftar-induk/distribusi': [['get-distribution-counts', 'Gagal memuat jumlah dokumen dan salinan']],
+  '/daftar-induk/distribusi/produksi': [['list-distribution', 'Gagal memuat daftar distribusi']],
+  '/daftar-induk/tinjauan': [['list-document-reviews', 'Gagal memuat daftar tinjauan']],
+};
+
+/** Screens that read nothing of their own. */
+const withoutLoad = [
+  '/',
+  '/login',
+  '/tidak-ada',
+  '/pengajuan',
+  '/panduan',
+  '/under-development',
+  '/daftar-induk',
+].concat(['dokumen', 'catatan', 'eksternal', 'pemusnahan', 'departemen'].map((picker) => `/daftar-induk/${picker}`));
+
+const codes = Object.keys(failures) as FailureCode[];
+const unexpected = 'Terjadi kesalahan yang tidak terduga';
+
+/**
+ * Each code as the server sends it, and as `success: false` without a message. A status of 401 ends the session, which has
+ * tests of its own; one of 500 and above only repeats the request before it is shown.
+ */
+const answers: { code?: FailureCode; form: string; answer: Response }[] = [
+  ...codes
+    .filter((code) => failures[code].status !== 401)
+    .map((code) => ({ code, form: code, answer: failed(code, { status: Math.min(failures[code].status, 422) }) })),
+  ...codes.flatMap((code) => [
+    { code, form: `${code} without a message`, answer: rawAnswer({ success: false, error: code }) },
+    { code, form: `${code} with an empty message`, answer: failed(code, { status: 422, message: '' }) },
+  ]),
+  { form: 'no code', answer: rawAnswer({ success: false }) },
+  { form: 'another shape', answer: rawAnswer({ success: true }) },
+];
+
+test('every screen is one that loads or one that does not', () => {
+  expect([...Object.keys(loads), ...withoutLoad].toSorted()).toEqual(
+    [...new Set(screens.map(({ path }) => path))].toSorted(),
+  );
+});
+
+/** By the first user of each: what it loads depends on the screen alone. */
+const visits = screens.flatMap(({ path, heading, users: [who] }) =>
+  (loads[path] ?? []).map(([call, sentence]) => ({ path, heading, who: who as keyof typeof users, call, sentence })),
+);
+
+const retryButton = { name: 'Coba Lagi' };
+
+/** The message with a retry; throws unless there is exactly one. */
+const messageBox = (): HTMLElement => {
+  const boxes = within(screen.getByRole('main')).getAllByRole('alert');
+  const [box, ...others] = boxes.filter((each) => within(each).queryByRole('button', retryButton));
+  if (!box || others.length > 0) throw new Error(`${others.length + (box ? 1 : 0)} messages with a retry`);
+  return box;
+};
+
+describe('no failure leaves a blank page', () => {
+  test.each(visits)('$path of $who, $call', async ({ path, heading, who, call, sentence }) => {
+    const firstAnswer = failed('internal', { status: 422 });
+    const noAddress = { 'list-locked-addresses': { addresses: [], next_cursor: null } };
+    await openScreen(path, { as: users[who], answers: { ...noAddress, [call]: firstAnswer } });
+    await waitFor(messageBox);
+    for (const { code, form, answer } of answers) {
+      // An environment without mail answers so for ever.
+      if (call === 'get-mail-settings' && code === 'mail_unavailable') continue;
+      answerCalls({ [call]: answer });
+      const before = inputsOf(call).length;
+      await act(async () => void fireEvent.click(within(messageBox()).getByRole('button', retryButton)));
+      await waitFor(() => expect(inputsOf(call).length, form).toBeGreaterThan(before));
+      await screen.findByRole('button', { ...retryButton, busy: false });
+      const text = messageBox().textContent ?? '';
+      const sentences = [sentence, unexpected, code && failures[code].message].filter((each) => each !== undefined);
+      expect(
+        sentences.some((each) => text.includes(each)),
+        `${form}: ${text}`,
+      ).toBe(true);
+      expect(screen.getByRole('heading', { level: 1 }).textContent).toContain(heading);
+    }
+    takeConsoleErrors();
+  });
+});
+
+test('an answer of another shape is a general failure: the screen says what failed', async () => {
+  await openScreen('/konfirmasi-email', { answers: { 'get-mail-settings': rawAnswer({ success: true }) } });
+  await screen.findByText(`Gagal memuat pengaturan e-mail. ${unexpected}`);
+});
+
+test.each([200, 403])(
+  'the approval screen explains a missing position without a message, status %i',
+  async (status) => {
+    await openScreen('/approval', {
+      as: users.projectManager,
+      answers: { 'get-approval-documents': rawAnswer({ success: false, error: 'position_not_found' }, { status }) },
+    });
+    await within(screen.getByRole('main')).findByText(failures.position_not_found.message);
+  },
+);
