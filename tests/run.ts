@@ -9,7 +9,9 @@ import { countReport, type SuiteResult } from './support/vitest-report.ts';
 
 /**
  * `npm test` runs what every change needs, `npm run test:full` the rest as well. Every suite runs, also after a failure;
- * the last line is `N passed, N failed`. Words select the suites whose names contain one of them.
+ * the last line is `N passed, N failed`. Words select the suites whose names contain one of them; the word `changed`
+ * selects the checks, the sizes of pages, and the files without a local stack that import what changed since the last
+ * commit, or in it.
  */
 interface Suite {
   name: string;
@@ -20,13 +22,20 @@ storeCompiledCode();
 const reports = mkdtempSync(join(tmpdir(), 'hims-test-'));
 const args = process.argv.slice(2);
 const isFull = args.includes('--full');
-const words = args.filter((arg) => !arg.startsWith('--'));
+const isChanged = args.includes('changed');
+const words = args.filter((arg) => !arg.startsWith('--') && arg !== 'changed');
+
+interface Extra {
+  env?: Record<string, string>;
+  /** Options of Vitest that select files. */
+  files?: readonly string[];
+}
 
 const vitest = (
   name: string,
   projects: readonly string[],
   timeoutSeconds: number,
-  env: Record<string, string> = {},
+  { env = {}, files = [] }: Extra = {},
 ): Suite => ({
   name,
   run: async () => {
@@ -40,6 +49,7 @@ const vitest = (
         '--reporter=default',
         '--reporter=json',
         `--outputFile.json=${report}`,
+        ...files,
       ],
       { echo: true, timeoutSeconds, env },
     );
@@ -65,7 +75,20 @@ const onLocalStack = (...of: Parameters<typeof vitest>): Suite => {
  * In a full run, each function of these suites has processes of its own: as isolated as on AWS, and using each of its
  * permissions itself.
  */
-const isolated: Record<string, string> = isFull ? { HIMS_PROCESSES: 'own' } : {};
+const isolated: Extra = isFull ? { env: { HIMS_PROCESSES: 'own' } } : {};
+
+/** Vitest selects the files by their imports. */
+const changedSuites = async (): Promise<Suite[]> => {
+  const { output } = await runCommand(['git', 'status', '--porcelain'], { timeoutSeconds: 60 });
+  const since = output === '' ? 'HEAD~1' : 'HEAD';
+  return [
+    { name: 'check', run: runChecks },
+    vitest('unit, web, components', ['unit', 'web', 'components'], 600, {
+      files: [`--changed=${since}`, '--passWithNoTests'],
+    }),
+    vitest('sizes of pages', ['infra'], 300, { files: ['tests/infra/page-sizes.test.ts'] }),
+  ];
+};
 
 /** The longest suites start first, so that the concurrent ones end at about the same time. */
 const suites: readonly Suite[] = [
@@ -104,7 +127,8 @@ const runSuite = async (suite: Suite): Promise<void> => {
 };
 
 const isRequested = ({ name }: Suite): boolean => words.length === 0 || words.some((word) => name.includes(word));
-const requested = [...suites, ...(isFull ? furtherSuites : [])].filter(isRequested);
+const candidates = isChanged ? await changedSuites() : [...suites, ...(isFull ? furtherSuites : [])];
+const requested = candidates.filter(isRequested);
 await pLimit(concurrency).map(requested, runSuite);
 if (isFull && isRequested(permissionsUsed)) await runSuite(permissionsUsed);
 rmSync(reports, { recursive: true, force: true });

@@ -16,12 +16,12 @@ const publicRoutes = ['/', '/login'];
 const publicLimit = 130;
 const furtherLimit = 67;
 
-/** KB beyond the public limit, as reached, of the routes whose content is a form, an editor or a register, or needs the catalogue. */
+/** KB beyond the public limit, with 3 KB of headroom, of the routes whose content is a form, an editor or a register, or needs the catalogue. */
 const exceptions: Record<string, number> = {
-  '/database': 84,
-  '/pengajuan': 90,
-  '/daftar-induk/dokumen/she': 103,
-  '/daftar-induk/distribusi/she': 81,
+  '/database': 87,
+  '/pengajuan': 93,
+  '/daftar-induk/dokumen/she': 106,
+  '/daftar-induk/distribusi/she': 84,
 };
 
 beforeAll(ensurePageBuilt);
