@@ -95,9 +95,9 @@ const suites: readonly Suite[] = [
   onLocalStack('integration', ['integration'], 2400, isolated),
   onLocalStack('browser', ['browser'], 1200),
   { name: 'check', run: runChecks },
-  vitest('unit, web, components', ['unit', 'web', 'components'], 600),
-  onLocalStack('integration: moved clock', ['moved-clock'], 600, isolated),
-  vitest('infra', ['infra'], 600),
+  vitest('unit, web, components', ['unit', 'web', 'components'], 1200),
+  onLocalStack('integration: moved clock', ['moved-clock'], 1200, isolated),
+  vitest('infra', ['infra'], 1200),
 ];
 const furtherSuites: readonly Suite[] = [
   onLocalStack('screens', ['screens'], 2400),

@@ -18,7 +18,7 @@ export const ApprovedDialog = ({ approved, working, onConfirm, onCancel }: Appro
     open={approved.length > 0}
     onOpenChange={(open) => !open && onCancel()}
     title="Ubah revisi yang sudah disetujui?"
-    description={`Revisi ${formatNumber(approved.length)} dokumen ini sudah disetujui melalui pengajuan. Nomor revisi barunya akan berlaku tanpa persetujuan, dan penerimanya diminta membaca kembali.`}
+    description={`Revisi yang berlaku pada ${formatNumber(approved.length)} dokumen berikut disetujui melalui pengajuan. Nomor revisi yang baru akan berlaku tanpa persetujuan, dan penerimanya diminta membaca kembali.`}
     confirmLabel="Ubah Tanpa Persetujuan"
     workingLabel="Menyimpan..."
     tone="danger"
