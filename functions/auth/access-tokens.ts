@@ -7,7 +7,8 @@ import {
   NotFoundException,
 } from '@aws-sdk/client-kms';
 import { errors, jwtVerify } from 'jose';
-import * as z from 'zod';
+import * as z from 'zod/mini';
+import { $ZodError } from 'zod/v4/core';
 import { Failure } from '../../shared/errors.ts';
 import { requiredEnv } from '../runtime/env.ts';
 import { accessTokenSeconds, clockToleranceSeconds } from './token-rules.ts';
@@ -17,7 +18,7 @@ const kms = new KMSClient({});
 /** We issue no token for longer than `accessTokenSeconds`, so one that claims more was signed by a misused key. */
 const claims = z
   .object({ sub: z.string(), sid: z.string(), epoch: z.int(), iat: z.number(), exp: z.number() })
-  .refine(({ iat, exp }) => exp - iat <= accessTokenSeconds);
+  .check(z.refine(({ iat, exp }) => exp - iat <= accessTokenSeconds));
 
 export interface Claims {
   nrp: string;
@@ -44,7 +45,7 @@ export const verifyAccessToken = async (token: string, now: Date): Promise<Claim
     const { sub, sid, epoch, exp } = claims.parse(payload);
     return { nrp: sub, session_id: sid, epoch, expires_at: new Date(exp * 1000) };
   } catch (error) {
-    if (error instanceof errors.JOSEError || error instanceof z.ZodError)
+    if (error instanceof errors.JOSEError || error instanceof $ZodError)
       throw new Failure('unauthenticated', {}, { cause: error });
     throw error;
   }

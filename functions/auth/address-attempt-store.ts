@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { Failure } from '../../shared/errors.ts';
 import { cursorOf, sortKeyIn } from '../db/cursors.ts';
 import { allOf, anyOf, contains, exists, hasFewerThan, isAbsent, itemUpdate } from '../db/items.ts';

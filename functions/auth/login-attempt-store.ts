@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { Failure } from '../../shared/errors.ts';
 import { anyOf, compares, equals, ifAbsent, itemPut, itemUpdate, notExists } from '../db/items.ts';
 import { keys } from '../db/keys.ts';
@@ -17,14 +17,14 @@ export type AttemptScope = 'ANY' | `DEV#${string}` | 'CHANGE';
 /** Attempts at one NRP within a day, whether or not the NRP exists; instants in milliseconds since 1970. */
 const attemptsItem = z.object({
   /** The NRP's generation at the time: unlocking an NRP raises it, and attempts of earlier generations no longer count. */
-  generation: z.int().default(0),
+  generation: z._default(z.int(), 0),
   /** Since the last success. */
-  count: z.int().nonnegative(),
+  count: z.int().check(z.nonnegative()),
   /** Failures since the window began, successes in between or not. */
   total: z.int(),
   since: z.number(),
   locked_until: z.number(),
-  version: z.int().nonnegative(),
+  version: z.int().check(z.nonnegative()),
 });
 
 /** Absent for an NRP that was never unlocked. It has no time to live: its loss would make counted attempts void. */

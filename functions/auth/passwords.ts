@@ -1,6 +1,6 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 import { GenerateMacCommand, KMSClient } from '@aws-sdk/client-kms';
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { requiredEnv } from '../runtime/env.ts';
 
 const kms = new KMSClient({});
@@ -11,9 +11,9 @@ const kms = new KMSClient({});
  */
 export const passwordRecord = z.object({
   scheme: z.literal('scrypt+kms-hmac-sha256'),
-  n: z.int().positive(),
-  r: z.int().positive(),
-  p: z.int().positive(),
+  n: z.int().check(z.positive()),
+  r: z.int().check(z.positive()),
+  p: z.int().check(z.positive()),
   /** Base64, as is the MAC. */
   salt: z.string(),
   mac: z.string(),

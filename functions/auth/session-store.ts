@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { Failure } from '../../shared/errors.ts';
 import { allOf, equals, exists, ifAbsent, isAbsent, itemPut, itemUpdate, notExists } from '../db/items.ts';
 import { keys } from '../db/keys.ts';
@@ -21,14 +21,14 @@ const session = z.object({
   epoch: z.int(),
   /** These four are the `RefreshSecrets` of `refresh-rules.ts`. */
   refresh_hash: z.string(),
-  earlier_hashes: z.array(z.string()).optional(),
-  previous_hash: z.string().optional(),
-  rotated_at: z.iso.datetime().optional(),
+  earlier_hashes: z.optional(z.array(z.string())),
+  previous_hash: z.optional(z.string()),
+  rotated_at: z.optional(z.iso.datetime()),
   created_at: z.iso.datetime(),
   ends_at: z.iso.datetime(),
-  revoked_at: z.iso.datetime().optional(),
+  revoked_at: z.optional(z.iso.datetime()),
   /** The session that the same browser began later, which ended this one. */
-  replaced_by: z.string().optional(),
+  replaced_by: z.optional(z.string()),
 });
 export type Session = z.infer<typeof session>;
 

@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { copyState, printedCopy } from '../../shared/domain/copies.ts';
 import type { DepartmentCode } from '../../shared/domain/departments.ts';
 import { namedUser } from '../../shared/domain/roles.ts';
@@ -14,38 +14,38 @@ export const copyItem = z.object({
   /** SHA-256 of the token in its QR code; the token itself is only in the printed file. */
   token_hash: z.string(),
   /** `content_id` of the document when it was printed. */
-  content_id: z.string().optional(),
+  content_id: z.optional(z.string()),
   /** SHA-256 of the printed source file, base64. */
   source_sha256: z.string(),
   /** The stamped file, while it can be printed. */
   file_key: z.string(),
   job_id: z.string(),
   /** Position in the job's input, which identifies a copy that is processed a second time. */
-  job_row: z.int().nonnegative(),
-  closed_at: z.iso.datetime().optional(),
-  closed_by: z.object(namedUser.shape).optional(),
-  remark: z.string().optional(),
+  job_row: z.int().check(z.nonnegative()),
+  closed_at: z.optional(z.iso.datetime()),
+  closed_by: z.optional(z.object(namedUser.shape)),
+  remark: z.optional(z.string()),
   /** Who saw that the copy was destroyed. */
-  witness: z.string().optional(),
-  version: z.int().positive(),
+  witness: z.optional(z.string()),
+  version: z.int().check(z.positive()),
 });
 export type ControlledCopy = z.infer<typeof copyItem>;
 
 /** What happened to a copy (HIST#COPY#document#number / CV#version): append-only. */
 export const copyEventItem = z.object({
   document_id: z.string(),
-  number: z.int().positive(),
-  version: z.int().positive(),
+  number: z.int().check(z.positive()),
+  version: z.int().check(z.positive()),
   from: z.nullable(copyState),
   to: copyState,
   actor: z.object(namedUser.shape),
-  remark: z.string().nullable(),
-  witness: z.string().nullable(),
+  remark: z.nullable(z.string()),
+  witness: z.nullable(z.string()),
   at: z.iso.datetime(),
 });
 export type CopyEvent = z.infer<typeof copyEventItem>;
 
-const tokenItem = z.object({ document_id: z.string(), number: z.int().positive() });
+const tokenItem = z.object({ document_id: z.string(), number: z.int().check(z.positive()) });
 
 export const loadCopy = (documentId: string, number: number): Promise<ControlledCopy | undefined> =>
   readItem(copyItem, keys.copy(documentId, number));
@@ -81,7 +81,7 @@ export const findCopyByToken = async (hash: string): Promise<ControlledCopy | un
   return found && loadCopy(found.document_id, found.number);
 };
 
-const counterItem = z.object({ last: z.int().nonnegative() });
+const counterItem = z.object({ last: z.int().check(z.nonnegative()) });
 
 /** The number of a document's latest copy; 0 without copies. */
 export const loadLastCopyNumber = async (documentId: string): Promise<number> =>

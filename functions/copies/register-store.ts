@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import type { DepartmentCode } from '../../shared/domain/departments.ts';
 import { keys } from '../db/keys.ts';
 import { type Page, readAll, readPage } from '../db/table.ts';
@@ -55,7 +55,7 @@ const keyOf = (position: string) => {
   return keys.copy(document, Number(number));
 };
 
-const replacement = z.object({ number: z.int(), replaces: z.number().nullable() });
+const replacement = z.object({ number: z.int(), replaces: z.nullable(z.number()) });
 
 /** The copies of a document that replace others: the number of the replacement by the number of the replaced copy. */
 export const loadReplacements = async (documentId: string): Promise<ReadonlyMap<number, number>> => {

@@ -7,7 +7,7 @@ import {
   QueryCommand,
   type QueryCommandInput,
 } from '@aws-sdk/lib-dynamodb';
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { Failure } from '../../shared/errors.ts';
 import { requiredEnv } from '../runtime/env.ts';
 

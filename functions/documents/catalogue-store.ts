@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { type DepartmentCode, departmentCode } from '../../shared/domain/departments.ts';
 import {
   applyChange,
@@ -29,11 +29,11 @@ const logEntry = z.object({
   version: z.number(),
   at: z.string(),
   /** The bulk job that made the change. */
-  job_id: z.string().optional(),
+  job_id: z.optional(z.string()),
 });
-const oneChanged = logEntry.extend({ kind: z.enum(['insert', 'update', 'delete']), change: catalogueChange });
+const oneChanged = z.extend(logEntry, { kind: z.enum(['insert', 'update', 'delete']), change: catalogueChange });
 /** Documents that a bulk job changed together: their versions by id. The documents are read when the change is requested. */
-const manyChanged = logEntry.extend({ kind: z.literal('many'), documents: z.record(z.string(), z.number()) });
+const manyChanged = z.extend(logEntry, { kind: z.literal('many'), documents: z.record(z.string(), z.number()) });
 
 /** A change of a department's list (CAT#dept / LOG#version), and the outbox of its channel. */
 export const catalogueLogItem = z.discriminatedUnion('kind', [oneChanged, manyChanged]);
@@ -176,14 +176,24 @@ export const loadChangedIds = async (
   return [...new Set(ids)];
 };
 
-const listedDocument = documentItem
-  .pick({ id: true, department: true, nama: true, nomor: true, jenis: true, revisi: true, status: true, version: true })
-  .extend({
-    file: z.object({ key: z.string() }).optional(),
-    file_url: z.string().optional(),
-    effective_on: z.string().optional(),
-    review_due_on: z.string().optional(),
-  });
+const listedDocument = z.extend(
+  z.pick(documentItem, {
+    id: true,
+    department: true,
+    nama: true,
+    nomor: true,
+    jenis: true,
+    revisi: true,
+    status: true,
+    version: true,
+  }),
+  {
+    file: z.optional(z.object({ key: z.string() })),
+    file_url: z.optional(z.string()),
+    effective_on: z.optional(z.string()),
+    review_due_on: z.optional(z.string()),
+  },
+);
 
 /** A department's documents at a version of its catalogue; single rows may be newer. */
 export interface DepartmentList extends DocumentList {

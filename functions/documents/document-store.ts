@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { audience } from '../../shared/domain/audiences.ts';
 import { departmentCode } from '../../shared/domain/departments.ts';
 import { isSameNumber, normalForm } from '../../shared/domain/document-numbers.ts';
@@ -21,75 +21,75 @@ export const documentItem = z.object({
   revisi: z.number(),
   status: documentStatus,
   ended_reason: z.optional(endedReason),
-  ended_at: z.string().optional(),
+  ended_at: z.optional(z.string()),
   /** What created this revision: the workflow, an import, an upload or the editor. */
   source: documentSource,
-  file: storedFile.optional(),
+  file: z.optional(storedFile),
   /** SHA-256 of the file that last changed the content within the revision: copies printed before do not agree with it. */
-  content_id: z.string().optional(),
+  content_id: z.optional(z.string()),
   /** Link to a file outside the product, from an import. */
-  file_url: z.string().optional(),
-  file_name: z.string().optional(),
+  file_url: z.optional(z.string()),
+  file_name: z.optional(z.string()),
   made_by: z.string(),
-  made_by_name: z.string().nullable(),
+  made_by_name: z.nullable(z.string()),
   made_at: z.string(),
-  submission_id: z.string().optional(),
+  submission_id: z.optional(z.string()),
   /** The date from which the revision is effective (YYYY-MM-DD), where an imported list states it. */
-  effective_on: z.string().optional(),
+  effective_on: z.optional(z.string()),
   /** The date of the last periodic review (YYYY-MM-DD). */
-  reviewed_on: z.string().optional(),
+  reviewed_on: z.optional(z.string()),
   /** The document's own interval between reviews; without one, that of its type applies. */
-  review_months: z.number().optional(),
+  review_months: z.optional(z.number()),
   /** The date of the next review while the document is in force, and when that date was set (review-dates.ts). */
-  review_due_on: z.string().optional(),
-  review_due_set_at: z.string().optional(),
+  review_due_on: z.optional(z.string()),
+  review_due_set_at: z.optional(z.string()),
   /** Who must know the document, where that was chosen; otherwise the default of its type and department. */
   audience: z.optional(audience),
   /** Since when recipients belong to the audience who were added after the reading was asked for, by their key. */
-  audience_since: z.record(z.string(), z.string()).optional(),
+  audience_since: z.optional(z.record(z.string(), z.string())),
   /** What its audience must have read; its id also distinguishes the contents of one revision. */
   reading: z.optional(reading),
   /** The bulk job's row that wrote it last, and what it changed: identifies a row that is processed a second time. */
-  imported: z
-    .object({
+  imported: z.optional(
+    z.object({
       job_id: z.string(),
       row: z.number(),
       /** `nomor` where the row writes the number differently; `version` is absent in documents of earlier releases. */
-      was: z
-        .object({
+      was: z.optional(
+        z.object({
           revisi: z.number(),
           department: departmentCode,
-          nomor: z.string().optional(),
-          version: z.number().optional(),
-        })
-        .optional(),
+          nomor: z.optional(z.string()),
+          version: z.optional(z.number()),
+        }),
+      ),
       /** The version in which the undo of a later import gave the document back as this job had written it. */
-      reinstated_as: z.number().optional(),
-    })
-    .optional(),
+      reinstated_as: z.optional(z.number()),
+    }),
+  ),
   /**
    * Imports whose change of this document was undone, oldest first, with its department and revision until then.
    * `replaced`: the version and revision that the import had changed; absent where the import had created the document,
    * so that its undo removed it.
    */
-  undone: z
-    .array(
+  undone: z.optional(
+    z.array(
       z.object({
         import_id: z.string(),
         job_id: z.string(),
         department: departmentCode,
         revisi: z.number(),
-        replaced: z.object({ version: z.number(), revisi: z.number() }).optional(),
+        replaced: z.optional(z.object({ version: z.number(), revisi: z.number() })),
       }),
-    )
-    .optional(),
+    ),
+  ),
   updated_by: z.string(),
-  updated_by_name: z.string().nullable().optional(),
+  updated_by_name: z.optional(z.nullable(z.string())),
   updated_at: z.string(),
   /** Set on a deleted document, which is in no list; its item and history remain. */
-  deleted_at: z.string().optional(),
-  deleted_by: z.string().optional(),
-  deleted_by_name: z.string().nullable().optional(),
+  deleted_at: z.optional(z.string()),
+  deleted_by: z.optional(z.string()),
+  deleted_by_name: z.optional(z.nullable(z.string())),
   /** Raised by every change; a write is conditional on the version that it read. */
   version: z.number(),
 });

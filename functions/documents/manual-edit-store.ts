@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { manualEdit } from '../../shared/api/documents.ts';
 import type { DepartmentCode } from '../../shared/domain/departments.ts';
 import { itemPut, notExists } from '../db/items.ts';
@@ -73,9 +73,9 @@ export const editPut = (
 const editItem = z.object({
   ...manualEdit.shape,
   SK: z.string(),
-  previous_file: storedFile.optional(),
-  previous_url: z.string().optional(),
-  previous: documentItem.optional(),
+  previous_file: z.optional(storedFile),
+  previous_url: z.optional(z.string()),
+  previous: z.optional(documentItem),
 });
 export type StoredEdit = Omit<z.infer<typeof editItem>, 'SK'> & { version: number };
 

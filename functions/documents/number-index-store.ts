@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { type DepartmentCode, departmentCodes } from '../../shared/domain/departments.ts';
 import { normalForm } from '../../shared/domain/document-numbers.ts';
 import { keys } from '../db/keys.ts';

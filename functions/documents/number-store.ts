@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { normalForm } from '../../shared/domain/document-numbers.ts';
 import { allOf, anyOf, equals, isAbsent, itemCheck, itemUpdate } from '../db/items.ts';
 import { keys } from '../db/keys.ts';
@@ -8,11 +8,11 @@ import type { TransactItem } from '../db/transactions.ts';
 /** What is stored about a number (NOM#fold / GUARD). */
 export const guardItem = z.object({
   /** The submission in flight for this number. */
-  reserved_by: z.string().optional(),
+  reserved_by: z.optional(z.string()),
   /** Set once the number was published; no new document may have it. */
-  published: z.boolean().optional(),
+  published: z.optional(z.boolean()),
   /** The document that was last renamed away from the number; only that document may have it again. */
-  left_by: z.string().optional(),
+  left_by: z.optional(z.string()),
 });
 export type NumberGuard = z.infer<typeof guardItem>;
 

@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { documentStatus, endedReason } from '../../shared/domain/documents.ts';
 import { itemPut, notExists } from '../db/items.ts';
 import { keys } from '../db/keys.ts';
@@ -7,10 +7,10 @@ import type { TransactItem } from '../db/transactions.ts';
 import { type ControlledDocument, documentItem } from './document-store.ts';
 
 /** A past revision (PAST#id / REV#n) as it was stored; `state_before` is its state until it was superseded. */
-export const pastRevisionItem = documentItem.extend({
-  state_before: z
-    .object({ status: documentStatus, ended_reason: z.optional(endedReason), ended_at: z.string().optional() })
-    .optional(),
+export const pastRevisionItem = z.extend(documentItem, {
+  state_before: z.optional(
+    z.object({ status: documentStatus, ended_reason: z.optional(endedReason), ended_at: z.optional(z.string()) }),
+  ),
 });
 export type PastRevision = z.infer<typeof pastRevisionItem>;
 

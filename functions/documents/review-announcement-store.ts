@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { allOf, equals, isAbsent, itemPut, itemUpdate, notExists } from '../db/items.ts';
 import { keys } from '../db/keys.ts';
 import { readItem } from '../db/table.ts';
@@ -7,11 +7,11 @@ import { retryOnConflict, StaleRead, tryTransactWrite } from '../db/transactions
 /** How far the reviews are announced (REVIEWS / ANNOUNCED). */
 export const announcementItem = z.object({
   /** The begin of the latest announcement that was sent to all its recipients. */
-  announced_at: z.iso.datetime().optional(),
+  announced_at: z.optional(z.iso.datetime()),
   /** The day on which it was finished. */
-  finished_on: z.iso.date().optional(),
+  finished_on: z.optional(z.iso.date()),
   /** The begin of one that is not sent to all of them. */
-  begun_at: z.iso.datetime().optional(),
+  begun_at: z.optional(z.iso.datetime()),
 });
 
 /** An announcement that begins or continues. Times are ISO 8601. */

@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import type { DepartmentCode } from '../../shared/domain/departments.ts';
 import { keys } from '../db/keys.ts';
 import { type Page, readPage } from '../db/table.ts';
@@ -25,7 +25,7 @@ const rangeQuery = (department: DepartmentCode, { from = '', to = '9999', after 
   },
 });
 
-const dueDocument = documentItem.extend({ review_due_on: z.string() });
+const dueDocument = z.extend(documentItem, { review_due_on: z.string() });
 export type DueDocument = z.infer<typeof dueDocument>;
 
 export const reviewSortKey = ({ department, review_due_on, id }: DueDocument): string =>

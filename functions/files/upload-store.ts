@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { Failure } from '../../shared/errors.ts';
 import { allOf, equals, isAbsent, itemPut, itemUpdate, notExists } from '../db/items.ts';
 import { keys } from '../db/keys.ts';
@@ -17,16 +17,16 @@ const uploadItem = z.object({
   key: z.string(),
   name: z.string(),
   safe_name: z.string(),
-  size: z.int().positive(),
+  size: z.int().check(z.positive()),
   content_type: z.string(),
   sha256: z.string(),
   /** The submission or job that uses it. */
-  claimed_by: z.string().optional(),
+  claimed_by: z.optional(z.string()),
 });
 export type Upload = z.infer<typeof uploadItem>;
 
 /** `ttl`: the end of its retention, in seconds since 1970. */
-const storedUpload = uploadItem.extend({ ttl: z.number() });
+const storedUpload = z.extend(uploadItem, { ttl: z.number() });
 export type StoredUpload = z.infer<typeof storedUpload>;
 
 export const saveUploads = (uploads: readonly Upload[], now: Date): Promise<void> =>

@@ -1,5 +1,5 @@
 import { gunzipSync, gzipSync } from 'node:zlib';
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { Failure } from '../../shared/errors.ts';
 import { itemPut, notExists } from '../db/items.ts';
 import { keys } from '../db/keys.ts';
@@ -22,7 +22,7 @@ export const maxResultParts = 8;
 const storedResult = z.union([
   z.object({ body_hash: z.string(), result: z.string() }),
   /** A compressed result, in so many items of its own. */
-  z.object({ body_hash: z.string(), parts: z.int().positive() }),
+  z.object({ body_hash: z.string(), parts: z.int().check(z.positive()) }),
 ]);
 
 const resultPart = z.object({ bytes: z.instanceof(Uint8Array) });

@@ -1,5 +1,5 @@
 import type { MiddlewareObj } from '@middy/core';
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import type { Call } from '../../shared/api/call.ts';
 import { Failure } from '../../shared/errors.ts';
 import type { CallEvent } from './call-event.ts';

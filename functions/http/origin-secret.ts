@@ -1,12 +1,12 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { requiredEnv } from '../runtime/env.ts';
 
 const secrets = new SecretsManagerClient({});
 
 /** Every value is accepted: during a rotation CloudFront's servers send the old and the new value at the same time. */
-const acceptedValues = z.record(z.string(), z.string().min(32));
+const acceptedValues = z.record(z.string(), z.string().check(z.minLength(32)));
 
 const cacheMs = 5 * 60_000;
 /**

@@ -2,7 +2,7 @@ import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import type { MiddlewareObj } from '@middy/core';
 import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import type { Call } from '../../shared/api/call.ts';
 import type { FailureBody } from '../../shared/api/failure-body.ts';
 import { Failure } from '../../shared/errors.ts';

@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { itemPut, notExists } from '../db/items.ts';
 import { keys } from '../db/keys.ts';
 import { readAll } from '../db/table.ts';
@@ -10,19 +10,19 @@ import { type Job, retentionSeconds } from './job-store.ts';
 const uploadedFile = z.object({ upload_id: z.string(), name: z.string() });
 
 /** A file and the document whose file it becomes. */
-const attachment = uploadedFile.extend({
+const attachment = z.extend(uploadedFile, {
   document_id: z.string(),
   /** The document's current revision that the user saw. */
   revisi: z.number(),
   /** Whether the user chose to replace a file that the document has. */
   replace: z.boolean(),
   /** Whether the file's content differs from what its readers know. */
-  content_changed: z.boolean().default(false),
+  content_changed: z._default(z.boolean(), false),
 });
 export type Attachment = z.infer<typeof attachment>;
 
 /** A file that is stored until a document with its number exists. */
-const waitingUpload = uploadedFile.extend({ wait: z.literal(true) });
+const waitingUpload = z.extend(uploadedFile, { wait: z.literal(true) });
 
 const jobFile = z.union([attachment, waitingUpload]);
 export type JobFile = z.infer<typeof jobFile>;

@@ -1,7 +1,7 @@
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 import { GetObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3';
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { s3, statusOf } from '../files/s3.ts';
 import { requiredEnv } from '../runtime/env.ts';
 import { LeaseLost } from './job-store.ts';

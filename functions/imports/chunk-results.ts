@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { loadCheckpoint, saveCheckpoint } from './checkpoint-service.ts';
 import type { Job } from './job-store.ts';
 import { type RowResult, rowResult } from './row-results.ts';

@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import type { ImportAnswers } from '../../shared/api/import-answers.ts';
 import { importColumns } from '../../shared/domain/import-columns.ts';
 import { entryTerm, wordFields } from '../../shared/domain/import-dictionary.ts';
@@ -14,8 +14,8 @@ const maxWords = 1000;
 
 /** What the company's imports have stored of answers about headings and words (BULK / DICTIONARY), oldest first. */
 const dictionaryItem = z.object({
-  columns: z.array(z.object({ heading: z.string(), field: z.enum(importColumns).nullable() })),
-  words: z.array(z.object({ field: z.enum(wordFields), text: z.string(), value: z.string().nullable() })),
+  columns: z.array(z.object({ heading: z.string(), field: z.nullable(z.enum(importColumns)) })),
+  words: z.array(z.object({ field: z.enum(wordFields), text: z.string(), value: z.nullable(z.string()) })),
 });
 type Dictionary = z.infer<typeof dictionaryItem>;
 

@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { itemPut } from '../db/items.ts';
 import { keys } from '../db/keys.ts';
 import { readItem } from '../db/table.ts';

@@ -1,12 +1,12 @@
 import { ChangeMessageVisibilityCommand, SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { requiredEnv } from '../runtime/env.ts';
 
 const sqs = new SQSClient({});
 
 export const jobMessage = z.union([
   /** `awaits_lock`: another job had the import lock when the message was sent. */
-  z.object({ job_id: z.string(), awaits_lock: z.literal(true).optional() }),
+  z.object({ job_id: z.string(), awaits_lock: z.optional(z.literal(true)) }),
   /** Attaches the files whose documents exist by now. */
   z.object({ waiting_files: z.literal(true) }),
 ]);

@@ -1,5 +1,5 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { type BulkJob, bulkCounts, bulkJob } from '../../shared/api/bulk.ts';
 import { copyOrder } from '../../shared/api/copies.ts';
 import { importAnswers } from '../../shared/api/import-answers.ts';
@@ -21,20 +21,20 @@ export const retentionSeconds = 365 * 24 * 60 * 60;
 export const jobItem = z.object({
   ...bulkJob.shape,
   /** Parts that are finished: chunks of rows, or files. */
-  chunks_done: z.int().nonnegative(),
+  chunks_done: z.int().check(z.nonnegative()),
   counts: bulkCounts,
   /** How often a worker began, in total and since a part was last finished. */
-  runs: z.int().nonnegative(),
-  idle_runs: z.int().nonnegative(),
+  runs: z.int().check(z.nonnegative()),
+  idle_runs: z.int().check(z.nonnegative()),
   /** The worker that processes it, and until when (milliseconds since 1970). */
-  lease: z.object({ token: z.string(), until: z.number() }).optional(),
-  report_key: z.string().optional(),
+  lease: z.optional(z.object({ token: z.string(), until: z.number() })),
+  report_key: z.optional(z.string()),
   /** Of a print job: all its copies in one PDF. */
-  prints_key: z.string().optional(),
+  prints_key: z.optional(z.string()),
   /** Of an import: the job that undoes it, the latest one. */
-  undo_job_id: z.string().optional(),
+  undo_job_id: z.optional(z.string()),
   /** The user who cancelled it first. */
-  cancelled_by: z.object({ nrp: z.string(), name: z.string().nullable() }).optional(),
+  cancelled_by: z.optional(z.object({ nrp: z.string(), name: z.nullable(z.string()) })),
 });
 export type Job = z.infer<typeof jobItem>;
 
@@ -43,9 +43,9 @@ const jobInput = z.discriminatedUnion('kind', [
   z.object({
     ...{ kind: z.literal('import'), upload_id: z.string() },
     answers: z.prefault(importAnswers, {}),
-    accepted_changes: z.array(riskyChange).default([]),
+    accepted_changes: z._default(z.array(riskyChange), []),
     /** Whether the answers also apply to later imports. */
-    remember: z.boolean().default(false),
+    remember: z._default(z.boolean(), false),
   }),
   z.object({ kind: z.literal('undo'), import_id: z.string() }),
   z.object({
@@ -54,17 +54,17 @@ const jobInput = z.discriminatedUnion('kind', [
       z.object({
         upload_id: z.string(),
         /** Name of the uploaded file. */
-        name: z.string().optional(),
-        nomor: z.string().optional(),
-        nama: z.string().optional(),
+        name: z.optional(z.string()),
+        nomor: z.optional(z.string()),
+        nama: z.optional(z.string()),
       }),
     ),
     document_type: z.optional(jenis),
     department: z.optional(departmentCode),
     /** The document whose file is replaced. */
-    document_id: z.string().optional(),
+    document_id: z.optional(z.string()),
     /** Whether its readers must read it again. */
-    content_changed: z.boolean().default(false),
+    content_changed: z._default(z.boolean(), false),
   }),
   /** Its files are items of their own (attachment-store.ts). */
   z.object({ kind: z.literal('attach') }),

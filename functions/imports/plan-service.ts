@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { type ImportReading, importReading } from '../../shared/api/import-reading.ts';
 import { hasOpenQuestion } from '../../shared/api/import-review.ts';
 import { departmentCodes } from '../../shared/domain/departments.ts';
@@ -30,15 +30,16 @@ export interface ImportPlan {
 }
 
 /** Written by this module alone, so `groups` is not validated again. The invalid rows are stored as `wrong`. */
-const storedPlan = z
-  .object({
+const storedPlan = z.pipe(
+  z.object({
     ...{ total: z.number(), groups: z.array(z.custom<ImportGroup>()), wrong: z.array(rowResult) },
     // A checkpoint of a worker before this version has neither.
-    set_aside: z.array(rowResult).default([]),
-    reading: z.nullable(importReading).default(null),
-    review: z.custom<FileReview>().nullable().default(null),
-  })
-  .transform(({ wrong, set_aside, ...plan }): ImportPlan => ({ ...plan, invalid: wrong, setAside: set_aside }));
+    set_aside: z._default(z.array(rowResult), []),
+    reading: z._default(z.nullable(importReading), null),
+    review: z._default(z.nullable(z.custom<FileReview>()), null),
+  }),
+  z.transform(({ wrong, set_aside, ...plan }): ImportPlan => ({ ...plan, invalid: wrong, setAside: set_aside })),
+);
 
 /** Reads and checks the import's file once; later runs of the job load the checkpoint. */
 export const loadPlan = async (job: Job, input: ImportInput): Promise<ImportPlan> => {

@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import type { ImportAnswers } from '../../shared/api/import-answers.ts';
 import {
   type ErrorGroup,

@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { type BulkCounts, type Duplicate, type FailedFile, jobCopy } from '../../shared/api/bulk.ts';
 import { departmentCode } from '../../shared/domain/departments.ts';
 import type { SetAsideReason } from '../../shared/domain/import-row-kinds.ts';
@@ -10,28 +10,28 @@ import type { ReadImport } from './reading/tables.ts';
 export const rowResult = z.object({
   row: z.number(),
   /** Where several sheets of an import's file have documents. */
-  sheet: z.object({ index: z.number(), name: z.string() }).optional(),
+  sheet: z.optional(z.object({ index: z.number(), name: z.string() })),
   /** Name of the uploaded file. */
-  file_name: z.string().optional(),
+  file_name: z.optional(z.string()),
   became: z.enum(['baru', 'ubah', 'sama', 'riwayat', 'galat', 'bukan', 'menunggu']),
   nomor: z.string(),
   nama: z.string(),
-  jenis: z.string().optional(),
+  jenis: z.optional(z.string()),
   department: z.optional(departmentCode),
   /** Former department of a document that changed department. */
   moved_from: z.optional(departmentCode),
   /** The existing revision, and the one of this row. */
-  existing_revisi: z.number().optional(),
-  new_revisi: z.number().optional(),
+  existing_revisi: z.optional(z.number()),
+  new_revisi: z.optional(z.number()),
   /** Whether the number existed already. */
-  duplicate: z.boolean().optional(),
-  errors: z.array(z.object({ column: z.string().nullable(), message: z.string() })).optional(),
+  duplicate: z.optional(z.boolean()),
+  errors: z.optional(z.array(z.object({ column: z.nullable(z.string()), message: z.string() }))),
   /** What the row changes in an existing document. */
-  changes: z.array(z.object({ field: z.string(), from: z.string(), to: z.string() })).optional(),
+  changes: z.optional(z.array(z.object({ field: z.string(), from: z.string(), to: z.string() }))),
   /** What a rejected row holds by column, besides number and name: the report can be corrected and imported. */
-  texts: z.record(z.string(), z.string()).optional(),
+  texts: z.optional(z.record(z.string(), z.string())),
   /** A remark on a successful row. */
-  note: z.string().optional(),
+  note: z.optional(z.string()),
   /** The controlled copy that was printed. */
   copy: z.optional(jobCopy),
 });

@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { documentFields } from '../../shared/domain/document-fields.ts';
 import { isBulkFile, suggestedFields } from '../../shared/domain/import-file-names.ts';
 import { Failure } from '../../shared/errors.ts';

@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import type { NamedUser } from '../../shared/domain/roles.ts';
 import { cursorOf, parseCursor } from '../db/cursors.ts';
 import { anyOf, compares, equals, exists, itemCheck, itemDelete, itemPut, itemUpdate, notExists } from '../db/items.ts';
@@ -13,7 +13,7 @@ const waitingFile = z.object({
   name: z.string(),
   file: storedFile,
   stored_by: z.string(),
-  stored_by_name: z.string().nullable(),
+  stored_by_name: z.nullable(z.string()),
   stored_at: z.string(),
 });
 export type WaitingFile = z.infer<typeof waitingFile>;

@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { mailOffReasons } from '../../shared/domain/mail-addresses.ts';
 import { isAtVersion, itemPut } from '../db/items.ts';
 import { keys } from '../db/keys.ts';
@@ -8,22 +8,22 @@ import { StaleRead, type TransactItem } from '../db/transactions.ts';
 /** A user's own mail address and setting (U#nrp / MAIL). A removed address leaves its limit of confirmations. */
 export const mailAddressItem = z.object({
   nrp: z.string(),
-  address: z.string().nullable(),
-  confirmed_at: z.iso.datetime().nullable(),
+  address: z.nullable(z.string()),
+  confirmed_at: z.nullable(z.iso.datetime()),
   /** The user's own choice. */
   enabled: z.boolean(),
-  switched_off: z.object({ reason: z.enum(mailOffReasons), at: z.iso.datetime() }).nullable(),
+  switched_off: z.nullable(z.object({ reason: z.enum(mailOffReasons), at: z.iso.datetime() })),
   /** The latest confirmation that the user requested. The worker that sends it sets the hash of its token. */
-  confirmation: z
-    .object({
+  confirmation: z.nullable(
+    z.object({
       requested_at: z.iso.datetime(),
-      token_hash: z.string().optional(),
-      expires_at: z.iso.datetime().optional(),
-    })
-    .nullable(),
+      token_hash: z.optional(z.string()),
+      expires_at: z.optional(z.iso.datetime()),
+    }),
+  ),
   /** When confirmations were requested within the last 24 hours. */
   requests: z.array(z.iso.datetime()),
-  version: z.int().positive(),
+  version: z.int().check(z.positive()),
 });
 export type MailAddress = z.infer<typeof mailAddressItem>;
 

@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import type { MailOffReason } from '../../shared/domain/mail-addresses.ts';
 
 const mail = z.object({ tags: z.record(z.string(), z.array(z.string())) });

@@ -1,5 +1,5 @@
 import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { mailContent } from '../../shared/domain/mail-contents.ts';
 import { requiredEnv } from '../runtime/env.ts';
 

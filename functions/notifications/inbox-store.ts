@@ -1,5 +1,5 @@
 import { encodeTime } from 'ulid';
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import type { Notification } from '../../shared/api/notifications.ts';
 import { Failure } from '../../shared/errors.ts';
 import { invalidCursor } from '../db/cursors.ts';
@@ -17,10 +17,10 @@ const pageSize = 20;
  * for each. Every change raises `version`.
  */
 const inboxItem = z.object({
-  unread: z.int().nonnegative().default(0),
-  read_upto: z.string().default(''),
-  cleared_upto: z.string().default(''),
-  version: z.int().nonnegative().default(0),
+  unread: z._default(z.int().check(z.nonnegative()), 0),
+  read_upto: z._default(z.string(), ''),
+  cleared_upto: z._default(z.string(), ''),
+  version: z._default(z.int().check(z.nonnegative()), 0),
 });
 export type Inbox = z.infer<typeof inboxItem>;
 
@@ -94,7 +94,7 @@ interface Decided {
   now: Date;
 }
 
-const requestItem = notificationItem.extend({ event_id: z.string() });
+const requestItem = z.extend(notificationItem, { event_id: z.string() });
 
 /**
  * Marks read the notifications that asked this user for a decision which is made now. Idempotent: returns the ids of those

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { decodeTime, encodeTime } from 'ulid';
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { type Notification, notification } from '../../shared/api/notifications.ts';
 import type { DepartmentCode } from '../../shared/domain/departments.ts';
 import {
@@ -18,21 +18,18 @@ import { retryOnConflict, StaleRead, type TransactItem, tryTransactWrite } from 
 const retentionSeconds = 365 * 24 * 60 * 60;
 
 /** A notification as it is stored (N#nrp / id). Its id is a ULID, so that ids sort by time. */
-export const notificationItem = z
-  .object(notification.shape)
-  .omit({ read: true })
-  .extend({
-    nrp: z.string(),
-    read_at: z.iso.datetime().optional(),
-    /** What a mail about it is made of; absent for notifications that are not mailed. */
-    category: z.enum(noticeCategories).optional(),
-    counts: z
-      .object({
-        ...{ waiting: z.int(), late: z.int() },
-        ...{ recalls: z.int().optional(), unread: z.int().optional(), late_readers: z.int().optional() },
-      })
-      .optional(),
-  });
+export const notificationItem = z.extend(z.omit(z.object(notification.shape), { read: true }), {
+  nrp: z.string(),
+  read_at: z.optional(z.iso.datetime()),
+  /** What a mail about it is made of; absent for notifications that are not mailed. */
+  category: z.optional(z.enum(noticeCategories)),
+  counts: z.optional(
+    z.object({
+      ...{ waiting: z.int(), late: z.int() },
+      ...{ recalls: z.optional(z.int()), unread: z.optional(z.int()), late_readers: z.optional(z.int()) },
+    }),
+  ),
+});
 export type StoredNotification = z.infer<typeof notificationItem>;
 
 /** The notification for its recipient, whose inbox is read up to `readUpto`. */
@@ -111,7 +108,7 @@ export const notify = (nrp: string, input: NotificationInput): Promise<void> => 
 const earliestId = (nrp: string, { event_id, at }: NotificationInput): string =>
   encodeTime(Date.parse(at), 10) + notificationSuffix(event_id, nrp);
 
-const notifiedEvents = z.object({ event_id: z.string(), covers: z.array(z.string()).default([]) });
+const notifiedEvents = z.object({ event_id: z.string(), covers: z._default(z.array(z.string()), []) });
 
 /** The events that a user was notified of since then, those of cleared notifications too. */
 export const loadNotifiedEvents = async (nrp: string, since: Date): Promise<ReadonlySet<string>> => {

@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { isAtVersion, itemPut } from '../db/items.ts';
 import type { Key } from '../db/table.ts';
 import { readAll, readItems } from '../db/table.ts';
@@ -10,7 +10,7 @@ import { StaleRead, type TransactItem } from '../db/transactions.ts';
  */
 const bucketCount = 128;
 
-const bucketItem = z.object({ entries: z.string(), version: z.int().positive() });
+const bucketItem = z.object({ entries: z.string(), version: z.int().check(z.positive()) });
 
 /** The bucket of an entry, '00' to '7f' (FNV-1a). */
 export const bucketOf = (name: string): string => {
@@ -72,7 +72,7 @@ export const mapEntries = <T>(text: string, map: (name: string, value: string) =
   return mapped;
 };
 
-const listItem = bucketItem.extend({ SK: z.string() });
+const listItem = z.extend(bucketItem, { SK: z.string() });
 
 /** The texts of all buckets of a partition, with the first part of their sort keys. Eventually consistent. */
 export const loadBucketTexts = async (PK: string, kind?: string): Promise<{ kind: string; text: string }[]> => {

@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import type { DepartmentCode } from '../../shared/domain/departments.ts';
 import { isAtVersion, itemPut } from '../db/items.ts';
 import { keys } from '../db/keys.ts';
@@ -7,10 +7,10 @@ import { writeConditionally } from '../db/transactions.ts';
 
 /** Up to which version of a department's catalogue the audience lists follow it, and for which defaults. */
 export const followedItem = z.object({
-  catalogue_version: z.int().nonnegative(),
+  catalogue_version: z.int().check(z.nonnegative()),
   /** The defaults as text: other ones change the lists of documents that did not change. */
   defaults: z.string(),
-  version: z.int().positive(),
+  version: z.int().check(z.positive()),
 });
 export type Followed = z.infer<typeof followedItem>;
 

@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import {
   type AudienceKey,
   audienceKeys,
@@ -18,7 +18,10 @@ import { dutyText } from './reading-records.ts';
 export type Placement = Readonly<Record<AudienceKey, string>>;
 
 /** The lists (PLACED#id / LISTS) that a document is in; changed together with them, so that both always agree. */
-export const placementItem = z.object({ lists: z.record(z.string(), z.string()), version: z.int().positive() });
+export const placementItem = z.object({
+  lists: z.record(z.string(), z.string()),
+  version: z.int().check(z.positive()),
+});
 
 /** The lists in which a document belongs: those of its audience while it is in force, with what must be read of it. */
 export const placementOf = (document: ControlledDocument | undefined, defaults: DistributionDefaults): Placement => {

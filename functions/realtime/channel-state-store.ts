@@ -1,7 +1,7 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { keys } from '../db/keys.ts';
 import { dynamo, tableName } from '../db/table.ts';
 import { flushLeaseMs, minIntervalMs } from './delivery-rules.ts';
@@ -12,7 +12,7 @@ import { type Channel, topicName } from './topic-rules.ts';
  * a worker has claimed the sending (`leased_until`, absent between two claims); times in milliseconds since 1970. A
  * change is a submission's id or a version of a catalogue (`catalogueChangeId`).
  */
-const channelState = z.object({ changes: z.set(z.string()).optional(), next_at: z.number().default(0) });
+const channelState = z.object({ changes: z.optional(z.set(z.string())), next_at: z._default(z.number(), 0) });
 
 /** Containers' clocks differ by less; a time further ahead comes from a wrong clock and does not count. */
 const maxAheadMs = 60_000;

@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import type { Topic } from '../../shared/events.ts';
 import { newSecret, secretHash } from '../auth/secrets.ts';
 import { hasSessionEnded } from '../auth/session-end-store.ts';
@@ -19,9 +19,9 @@ const connectionSeconds = (2 * 60 + 10) * 60;
 const connectionOwner = z.object({ nrp: z.string(), sid: z.string(), epoch: z.int() });
 type ConnectionOwner = z.infer<typeof connectionOwner>;
 
-const ticketItem = connectionOwner.extend({ expires_at: z.iso.datetime() });
+const ticketItem = z.extend(connectionOwner, { expires_at: z.iso.datetime() });
 
-const connection = connectionOwner.extend({ id: z.string() });
+const connection = z.extend(connectionOwner, { id: z.string() });
 export type Connection = z.infer<typeof connection>;
 
 const connectionTimes = z.object({ opened_at: z.iso.datetime() });
@@ -109,7 +109,7 @@ export const saveTopic = (id: string, topic: Topic | null): Promise<boolean> =>
     }),
   );
 
-const subscriber = connection.pick({ id: true });
+const subscriber = z.pick(connection, { id: true });
 
 /** The ids of the sockets that show a topic. Read from an index, so one that just subscribed may be missing. */
 export const loadSubscribers = async (topic: Topic): Promise<string[]> => {

@@ -1,5 +1,5 @@
 import { SendMessageBatchCommand, SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { type SocketEvent, socketEvent } from '../../shared/events.ts';
 import { requiredEnv } from '../runtime/env.ts';
 import { chunkSize } from './delivery-rules.ts';
@@ -13,7 +13,7 @@ const maxBatch = 10;
 /** A message of the queue: send what a channel has to send, or post an event to sockets. */
 export const deliveryMessage = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('flush'), channel }),
-  z.object({ kind: z.literal('post'), connection_ids: z.array(z.string()).min(1), event: socketEvent }),
+  z.object({ kind: z.literal('post'), connection_ids: z.array(z.string()).check(z.minLength(1)), event: socketEvent }),
 ]);
 type DeliveryMessage = z.infer<typeof deliveryMessage>;
 

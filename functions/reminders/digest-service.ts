@@ -1,4 +1,5 @@
 import pLimit from 'p-limit';
+import * as z from 'zod/mini';
 import { departmentCodes } from '../../shared/domain/departments.ts';
 import type { RecallDuties } from '../../shared/domain/recall-reminders.ts';
 import { digestNotice, idsNamedIn, type WholeDigest } from '../../shared/domain/reminder-notices.ts';
@@ -144,7 +145,7 @@ const sendAll = async (run: ReminderRun, digests: ReadonlyMap<string, WholeDiges
 
 type Titles = ReadonlyMap<string, { document_title: string; document_number: string }>;
 
-const title = submissionItem.pick({ id: true, document_title: true, document_number: true });
+const title = z.pick(submissionItem, { id: true, document_title: true, document_number: true });
 
 const loadTitles = async (ids: readonly string[]): Promise<Titles> => {
   const found = await readItems(title, [...new Set(ids)].map(keys.submission));

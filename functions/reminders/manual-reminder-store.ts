@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { submissionDepartment } from '../../shared/domain/departments.ts';
 import { positionRole } from '../../shared/domain/roles.ts';
 import { equals, itemCheck, itemPut, notExists } from '../db/items.ts';
@@ -13,13 +13,13 @@ export const manualReminderItem = z.object({
   date: z.iso.date(),
   at: z.iso.datetime(),
   /** The submission's version when it was sent: a later one is no longer at this level. */
-  version: z.int().positive(),
+  version: z.int().check(z.positive()),
   level: z.nullable(positionRole),
   department: submissionDepartment,
   /** Working days at the level. */
-  days: z.int().nonnegative(),
+  days: z.int().check(z.nonnegative()),
   submitter_nrp: z.string(),
-  submitter_name: z.string().nullable(),
+  submitter_name: z.nullable(z.string()),
   document_title: z.string(),
   document_number: z.string(),
 });
@@ -27,7 +27,7 @@ export type ManualReminder = z.infer<typeof manualReminderItem>;
 
 /** When the submitter sent the latest reminder of a submission; null where none was sent. Read consistently. */
 export const loadRemindedAt = async (submissionId: string): Promise<string | null> => {
-  const { items } = await readPage(manualReminderItem.pick({ at: true }), {
+  const { items } = await readPage(z.pick(manualReminderItem, { at: true }), {
     where: 'PK = :pk',
     ExpressionAttributeValues: { ':pk': keys.manualReminders(submissionId) },
     ScanIndexForward: false,

@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { type DistributionSettings, defaultAudienceKind } from '../../shared/domain/audiences.ts';
 import { departmentCode } from '../../shared/domain/departments.ts';
 import { jenis } from '../../shared/domain/documents.ts';
@@ -11,7 +11,7 @@ const distributionSettings = z.object({
     types: z.record(jenis, defaultAudienceKind),
     exceptions: z.array(z.object({ department: departmentCode, jenis, audience: defaultAudienceKind })),
   }),
-}) satisfies z.ZodType<DistributionSettings>;
+}) satisfies z.ZodMiniType<DistributionSettings>;
 
 let parsed: { text: string; value: DistributionSettings } | undefined;
 

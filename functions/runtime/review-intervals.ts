@@ -1,9 +1,12 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import type { ReviewIntervals } from '../../shared/domain/document-reviews.ts';
 import { jenis } from '../../shared/domain/documents.ts';
 import { requiredEnv } from './env.ts';
 
-const reviewSettings = z.object({ time_zone: z.string(), months: z.record(jenis, z.number()) }) satisfies z.ZodType<{
+const reviewSettings = z.object({
+  time_zone: z.string(),
+  months: z.record(jenis, z.number()),
+}) satisfies z.ZodMiniType<{
   time_zone: string;
   months: ReviewIntervals;
 }>;

@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import type { WorkingTime } from '../../shared/domain/waiting.ts';
 import { requiredEnv } from './env.ts';
 
@@ -8,7 +8,7 @@ const workingTime = z.object({
   holidays: z.array(z.string()),
   soon_late_days: z.number(),
   late_days: z.number(),
-}) satisfies z.ZodType<WorkingTime>;
+}) satisfies z.ZodMiniType<WorkingTime>;
 
 let parsed: { text: string; value: WorkingTime } | undefined;
 

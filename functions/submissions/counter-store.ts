@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import type { CountedStatus } from '../../shared/api/submissions.ts';
 import type { SubmissionDepartment } from '../../shared/domain/departments.ts';
 import type { SubmissionState } from '../../shared/domain/workflow.ts';
@@ -10,10 +10,10 @@ import { counterDeltas, sumOfTotals, type Totals } from './counter-rules.ts';
 
 const counter = z.object({
   SK: z.string(),
-  total: z.number().default(0),
-  under_review: z.number().default(0),
-  in_approval: z.number().default(0),
-  approved: z.number().default(0),
+  total: z._default(z.number(), 0),
+  under_review: z._default(z.number(), 0),
+  in_approval: z._default(z.number(), 0),
+  approved: z._default(z.number(), 0),
 });
 
 /** Counts a transition, for all submissions of the department and for the submitter's; `from` is null for a new one. */

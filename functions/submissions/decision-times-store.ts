@@ -1,13 +1,14 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { addMonths } from '../../shared/domain/working-days.ts';
 import { keys } from '../db/keys.ts';
 import { readAll } from '../db/table.ts';
 import { submissionEventItem } from './submission-store.ts';
 
 /** What an event of the index of decisions says of its time. */
-const decisionTime = submissionEventItem
-  .pick({ from: true, action: true, department: true, at: true, submitter_nrp: true })
-  .extend({ level_entered_at: z.string() });
+const decisionTime = z.extend(
+  z.pick(submissionEventItem, { from: true, action: true, department: true, at: true, submitter_nrp: true }),
+  { level_entered_at: z.string() },
+);
 export type DecisionTime = z.infer<typeof decisionTime>;
 
 /** Some of the names are reserved words of DynamoDB. */

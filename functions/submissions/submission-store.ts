@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import type { InputOf } from '../../shared/api/index.ts';
 import {
   type SubmissionEvent,
@@ -19,7 +19,7 @@ import { type Page, readAll, readItem, readItems, readPage } from '../db/table.t
 /** A file in the documents bucket. `size` in bytes, `sha256` in base64. */
 export const storedFile = z.object({
   key: z.string(),
-  version_id: z.string().optional(),
+  version_id: z.optional(z.string()),
   name: z.string(),
   size: z.number(),
   content_type: z.string(),
@@ -41,16 +41,16 @@ export const submissionItem = z.object({
   /** Since when it is at its present level or state. */
   level_entered_at: z.string(),
   submitter_nrp: z.string(),
-  submitter_name: z.string().nullable(),
+  submitter_name: z.nullable(z.string()),
   version: z.number(),
   /** The controlled document that it changes or will create. */
   document_id: z.string(),
   /** Approvals so far, in order. */
   deciders: z.array(decider),
   /** Actor of the latest transition, named to a user whose decision comes too late. */
-  last_actor: z.object({ nrp: z.string(), name: z.string().nullable(), at: z.string() }),
-  resubmission_of: z.string().optional(),
-  resubmitted_as: z.string().optional(),
+  last_actor: z.object({ nrp: z.string(), name: z.nullable(z.string()), at: z.string() }),
+  resubmission_of: z.optional(z.string()),
+  resubmitted_as: z.optional(z.string()),
 });
 export type Submission = z.infer<typeof submissionItem>;
 
@@ -66,7 +66,7 @@ export const submissionEventItem = z.object({
   /** NRPs of the users who had approved before this transition. */
   approved_before: z.array(z.string()),
   /** Of a decision: since when it waited at the level. Decisions before this was recorded have none. */
-  level_entered_at: z.string().optional(),
+  level_entered_at: z.optional(z.string()),
 });
 export type SubmissionEventItem = z.infer<typeof submissionEventItem>;
 
@@ -101,7 +101,7 @@ export const pointer = z.object({
 export type Pointer = z.infer<typeof pointer>;
 
 /** What a queue entry says of its submission, so that what waits can be counted without reading the submissions. */
-export const queueEntry = pointer.omit({ PK: true, SK: true }).extend({
+export const queueEntry = z.extend(z.omit(pointer, { PK: true, SK: true }), {
   /** Since when it waits at this level. */
   level_entered_at: z.string(),
   submitter_nrp: z.string(),

@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { submissionDepartment } from '../../shared/domain/departments.ts';
 import { type Position, positionRole } from '../../shared/domain/roles.ts';
 import { allOf, exists, isAbsent, itemPut, itemUpdate } from '../db/items.ts';
@@ -19,8 +19,10 @@ export const vacancyItem = z.object({
   department: z.optional(submissionDepartment),
   at: z.iso.datetime(),
   /** The user whose change caused the vacancy and who was warned before; absent where a date or the schedule caused it. */
-  warned_nrp: z.string().optional(),
-  submissions: z.array(z.object({ id: z.string(), document_title: z.string(), document_number: z.string() })).min(1),
+  warned_nrp: z.optional(z.string()),
+  submissions: z
+    .array(z.object({ id: z.string(), document_title: z.string(), document_number: z.string() }))
+    .check(z.minLength(1)),
 });
 export type Vacancy = z.infer<typeof vacancyItem>;
 
@@ -30,7 +32,7 @@ export interface QueuedSubmission {
   announced: boolean;
 }
 
-const entry = z.object({ submission_id: z.string(), vacant: z.boolean().optional() });
+const entry = z.object({ submission_id: z.string(), vacant: z.optional(z.boolean()) });
 
 /** Every submission in a queue, oldest first, read consistently; one that is decided meanwhile is left out. */
 export const loadQueue = async (queue: Queue): Promise<QueuedSubmission[]> => {

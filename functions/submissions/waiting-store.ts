@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { submissionDepartments } from '../../shared/domain/departments.ts';
 import { type ProcessLevel, processLevelOf } from '../../shared/domain/process-levels.ts';
 import { type PositionRole, positionRoles } from '../../shared/domain/roles.ts';
@@ -22,7 +22,10 @@ export const approvalQueues: Record<PositionRole, readonly Queue[]> = {
 };
 
 /** A queue entry's sort key begins with the time of its submission. */
-const entry = z.object({ SK: z.string() }).transform(({ SK }) => SK.slice(0, SK.indexOf('#')));
+const entry = z.pipe(
+  z.object({ SK: z.string() }),
+  z.transform(({ SK }) => SK.slice(0, SK.indexOf('#'))),
+);
 
 const loadTimes = (queue: Queue): Promise<string[]> =>
   readAll(entry, {

@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { absence } from '../../shared/api/absences.ts';
 import { absenceAction } from '../../shared/domain/absence-notices.ts';
 import { namedUser } from '../../shared/domain/roles.ts';
@@ -19,7 +19,7 @@ export const absenceEventItem = z.object({
   /** The state before; null for a new absence. */
   from_state: z.nullable(absenceItem.shape.state),
   actor: z.object(namedUser.shape),
-  reason: z.string().nullable(),
+  reason: z.nullable(z.string()),
   at: z.iso.datetime(),
 });
 export type AbsenceEvent = z.infer<typeof absenceEventItem>;

@@ -1,4 +1,4 @@
-import type * as z from 'zod';
+import * as z from 'zod/mini';
 import type { Member } from '../../shared/domain/audiences.ts';
 import type { DepartmentCode } from '../../shared/domain/departments.ts';
 import { keys } from '../db/keys.ts';
@@ -6,7 +6,7 @@ import { type Page, readAll, readPage } from '../db/table.ts';
 import { profile } from './profile-store.ts';
 
 /** A user as a reader of documents. */
-const personFields = profile.pick({
+const personFields = z.pick(profile, {
   nrp: true,
   full_name: true,
   active: true,

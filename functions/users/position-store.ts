@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { type SubmissionDepartment, submissionDepartment } from '../../shared/domain/departments.ts';
 import {
   isPositionInForce,
@@ -17,14 +17,14 @@ import { holdersAt, postName, postsHeld } from './position-rules.ts';
 /** The periods in which one user holds one post (POS / role#department#nrp); periods as acting holder may follow each other. */
 export const holding = z.object({
   nrp: z.string(),
-  full_name: z.string().nullable(),
+  full_name: z.nullable(z.string()),
   /** Empty once the user no longer holds the post: entries are never deleted. */
   held: z.array(position),
 });
 export type HeldPost = z.infer<typeof holding>;
 
 /** A holding with what the schedule needs to notice that a date changed it. */
-const fullHolding = holding.extend({
+const fullHolding = z.extend(holding, {
   post: z.object({ role: positionRole, department: z.optional(submissionDepartment) }),
   /** Whether the post was held when its holders were last evaluated; a date may have changed that since. */
   in_force: z.boolean(),

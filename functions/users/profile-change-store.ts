@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { submissionDepartment } from '../../shared/domain/departments.ts';
 import { positionRole } from '../../shared/domain/roles.ts';
 import { itemPut } from '../db/items.ts';
@@ -28,16 +28,16 @@ export const profileChangeItem = z.object({
   change: z.string(),
   at: z.iso.datetime(),
   by_nrp: z.string(),
-  by_name: z.string().nullable(),
+  by_name: z.nullable(z.string()),
   /** What the change means for sessions that began before it. */
   sessions: z.enum(['ended', 'changed', 'untouched']),
   /** The profile's new epoch: sessions of this epoch began after the change and have not ended. */
-  epoch: z.int().optional(),
+  epoch: z.optional(z.int()),
   /** The session that continues where the others ended. */
-  continuing_sid: z.string().optional(),
+  continuing_sid: z.optional(z.string()),
   posts: z.array(post),
   /** Whether the user is an admin now and was not before. */
-  became_admin: z.boolean().default(false),
+  became_admin: z._default(z.boolean(), false),
 });
 export type ProfileChange = z.infer<typeof profileChangeItem>;
 

@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { departmentCode } from '../../shared/domain/departments.ts';
 import { position, role } from '../../shared/domain/roles.ts';
 import { Failure } from '../../shared/errors.ts';
@@ -12,24 +12,24 @@ import { roleMemberPuts } from './role-member-store.ts';
 
 export const profile = z.object({
   nrp: z.string(),
-  full_name: z.string().nullable(),
-  avatar_url: z.string().nullable(),
-  display_name: z.string().nullable(),
+  full_name: z.nullable(z.string()),
+  avatar_url: z.nullable(z.string()),
+  display_name: z.nullable(z.string()),
   /** The department where the user works, and since when: documents for that department concern them. */
   department: z.optional(departmentCode),
-  department_since: z.iso.datetime().optional(),
+  department_since: z.optional(z.iso.datetime()),
   /** When the user was added, or activated again; absent for users of earlier releases. */
-  member_since: z.iso.datetime().optional(),
+  member_since: z.optional(z.iso.datetime()),
   roles: z.array(role),
   positions: z.array(position),
   /** False for a deactivated user, whose sessions are refused. */
   active: z.boolean(),
   /** Raised to end every session at once, for example by a password reset. */
-  epoch: z.int().nonnegative(),
+  epoch: z.int().check(z.nonnegative()),
   /** Absent for a user who has never had a password. */
-  password_changed_at: z.iso.datetime().optional(),
+  password_changed_at: z.optional(z.iso.datetime()),
   /** Raised by every change, so that two admins who edit one profile cannot overwrite each other. */
-  version: z.int().nonnegative(),
+  version: z.int().check(z.nonnegative()),
 });
 export type Profile = z.infer<typeof profile>;
 

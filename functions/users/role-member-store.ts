@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { type Role, roles } from '../../shared/domain/roles.ts';
 import { itemPut } from '../db/items.ts';
 import { keys } from '../db/keys.ts';
@@ -6,7 +6,7 @@ import { readAll } from '../db/table.ts';
 import type { TransactItem } from '../db/transactions.ts';
 
 /** A user's membership of a role (ROLE#role / nrp); it is never deleted, `has_role` becomes false instead. */
-const member = z.object({ nrp: z.string(), full_name: z.string().nullable(), has_role: z.boolean() });
+const member = z.object({ nrp: z.string(), full_name: z.nullable(z.string()), has_role: z.boolean() });
 
 /** Every active user with a role, by NRP; read consistently. */
 export const listUsersWithRole = async (wanted: Role): Promise<{ nrp: string; full_name: string | null }[]> => {

@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { keys } from '../../../functions/db/keys.ts';
 import type { Item } from '../../../functions/db/table.ts';
 import { catalogueLogItem } from '../../../functions/documents/catalogue-store.ts';
@@ -12,7 +12,7 @@ import { departmentCode } from '../../../shared/domain/departments.ts';
 import { normalForm } from '../../../shared/domain/document-numbers.ts';
 import { append, type CatalogueFacts, type StageData } from './stage-data.ts';
 
-const reviewInputs = documentItem.pick({
+const reviewInputs = z.pick(documentItem, {
   ...{ made_at: true, effective_on: true, reviewed_on: true, review_months: true },
   ...{ review_due_on: true, review_due_set_at: true },
 });
@@ -46,8 +46,8 @@ export const collectDocument = (data: StageData, item: Item): void => {
 
 const editFacts = z.object({
   action: z.string(),
-  content_changed: z.boolean().optional(),
-  previous: documentItem.optional(),
+  content_changed: z.optional(z.boolean()),
+  previous: z.optional(documentItem),
 });
 
 const destruction = z.object({ document_id: z.string(), submission_id: z.string() });

@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { keys } from '../../../functions/db/keys.ts';
 import type { Item } from '../../../functions/db/table.ts';
 import { announcementItem } from '../../../functions/documents/review-announcement-store.ts';
@@ -35,9 +35,9 @@ export const notifiedHash = (nrp: string, event_id: string): number =>
 
 const crockford = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
-const storedNotification = notificationItem
-  .pick({ id: true, nrp: true, submission_id: true })
-  .extend({ event_id: z.string() });
+const storedNotification = z.extend(z.pick(notificationItem, { id: true, nrp: true, submission_id: true }), {
+  event_id: z.string(),
+});
 
 const collectNotification: Collector = (data, item) => {
   const { id, nrp, submission_id, event_id } = storedNotification.parse(item);
@@ -78,7 +78,7 @@ const collectResult: Collector = (data, { PK, result }) => {
   }
 };
 
-const storedJob = jobItem.pick({ job_id: true, state: true, report_key: true });
+const storedJob = z.pick(jobItem, { job_id: true, state: true, report_key: true });
 
 const collectJob: Collector = (data, { PK, SK, ...item }) => {
   if (SK !== 'META') return;
@@ -177,7 +177,7 @@ export const collectItem = (data: StageData, item: Item): void => {
     collectors[kind]?.(data, item);
     if (withFiles.has(kind)) collectFiles(data, item);
   } catch (error) {
-    if (!(error instanceof z.ZodError)) throw error;
+    if (!(error instanceof z.core.$ZodError)) throw error;
     const { PK, SK } = item;
     data.unreadable.push({ PK, SK, reason: z.prettifyError(error).replaceAll('\n', ' ') });
   }

@@ -1,3 +1,4 @@
+import * as z from 'zod/mini';
 import { keys } from '../../../functions/db/keys.ts';
 import type { Item } from '../../../functions/db/table.ts';
 import {
@@ -10,6 +11,8 @@ import { normalForm } from '../../../shared/domain/document-numbers.ts';
 import { transitionNotices } from '../../../shared/domain/notices.ts';
 import { canTakePart } from '../../../shared/domain/smoke-accounts.ts';
 import { append, type StageData } from './stage-data.ts';
+
+const fileFields = z.pick(storedFile, { key: true, size: true, sha256: true, version_id: true });
 
 export const collectSubmission = (data: StageData, item: Item): void => {
   const { document_number, draft, supporting, ...submission } = submissionItem.parse(item);
@@ -60,7 +63,7 @@ export const collectFiles = (data: StageData, { PK, SK, ...item }: Item): void =
   for (const [attribute, value] of attributes) {
     if (attribute === reviewAttribute) continue;
     if (typeof value !== 'object' || value === null || !('sha256' in value)) continue;
-    const { key, ...file } = storedFile.pick({ key: true, size: true, sha256: true, version_id: true }).parse(value);
+    const { key, ...file } = fileFields.parse(value);
     data.files.push({ PK, SK, attribute, key, file });
   }
 };

@@ -1,4 +1,4 @@
-import { prettifyError, ZodError } from 'zod';
+import { core, prettifyError } from 'zod/mini';
 import { requireNoStartedRestore } from '../restore/interrupted-restore.ts';
 import { absences } from './absences.ts';
 import { audienceLists } from './audience-lists.ts';
@@ -100,7 +100,7 @@ const runCheck = async (check: Check, data: StageData): Promise<{ compared: numb
     const confirmed = await (check.confirm ? check.confirm(findings, data) : confirmFindings(check, findings));
     return { compared, confirmed };
   } catch (error) {
-    if (!(error instanceof ZodError)) throw error;
+    if (!(error instanceof core.$ZodError)) throw error;
     const line = `could not be checked: an item that it reads is malformed: ${prettifyError(error).replaceAll('\n', ' ')}`;
     return { compared: 0, confirmed: [{ subject: check.name, line, partitions: [] }] };
   }
