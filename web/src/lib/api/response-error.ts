@@ -26,10 +26,12 @@ export const errorOfUnexpectedOutput = (body: unknown, cause: unknown): ApiError
     : new ApiError({ status: 200, code: 'unreadable', message: unexpectedFailure, cause });
 
 /** FailureBody, or less: a refusal of the specification may name a code, a text as its error, or nothing. */
-type Refusal = Record<'error' | 'message' | 'fields' | 'request_id', unknown> & { success: false };
+type Refusal = Record<'error' | 'message' | 'request_id', unknown> & {
+  success: false;
+  fields?: Record<string, string>;
+};
 
-const isRefusal = (body: unknown): body is Refusal =>
-  typeof body === 'object' && body !== null && 'success' in body && body.success === false;
+const isRefusal = (body: unknown): body is Refusal => (body as Partial<Refusal> | null | undefined)?.success === false;
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
@@ -39,7 +41,7 @@ const errorOfRefusal = (status: number, body: Refusal, retryAfter?: number): Api
   return new ApiError({
     ...{ status, code, retryAfter, cause: body },
     message: textOf(body.message) || (code === 'refused' ? textOf(error) : sentenceOf(code)),
-    fields: Object.fromEntries(Object.entries(fields ?? {}).map(([field, text]) => [field, textOf(text)])),
+    fields,
     requestId: textOf(request_id) || undefined,
   });
 };
