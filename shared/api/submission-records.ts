@@ -41,13 +41,14 @@ export const submissionRecord = z.object({
 export type SubmissionRecord = z.infer<typeof submissionRecord>;
 
 /** A row of the dashboard: the nine fields of the specification; what goes beyond them may be missing. */
-export const dashboardSubmission = z.extend(
-  z.partial(submissionRecord),
-  z.pick(submissionRecord, {
-    ...{ id: true, document_title: true, document_type: true, department: true, document_number: true },
-    ...{ submission_status: true, draft_document_url: true, supporting_document_url: true, created_at: true },
-  }).shape,
-);
+export const dashboardSubmission = z.extend(submissionRecord, {
+  submission_purpose: z.optional(submissionPurpose),
+  updated_at: z.optional(timestamp),
+  level_entered_at: z.optional(timestamp),
+  submitter_nrp: z.optional(z.string()),
+  submitter_name: z.optional(z.nullable(z.string())),
+  version: z.optional(z.int().check(z.positive())),
+});
 export type DashboardSubmission = z.infer<typeof dashboardSubmission>;
 
 /** A submission in the caller's decision queue. */

@@ -6,13 +6,7 @@ import { documentNumber, documentTitle, rejectionReason } from '../domain/text.t
 import { type StatusKind, statusDisplay } from '../domain/workflow.ts';
 import { adminOnly, approvers, defineCall, signedIn } from './call.ts';
 import { callerId, cursor, flag, id, nextCursor, success, wholeNumber } from './fields.ts';
-import {
-  type DashboardSubmission,
-  dashboardSubmission,
-  queuedSubmission,
-  submissionDetail,
-  submissionRecord,
-} from './submission-records.ts';
+import { dashboardSubmission, queuedSubmission, submissionDetail, submissionRecord } from './submission-records.ts';
 
 /** A dashboard card that counts submissions by their status. */
 export const countedStatus = z.enum(['under_review', 'in_approval', 'approved'], { error: 'Status tidak dikenal' });
@@ -27,15 +21,6 @@ export const submissionTotals = z.object({
   in_approval: z.int().check(z.nonnegative()),
   approved: z.int().check(z.nonnegative()),
 });
-
-const totalsOf = (documents: readonly DashboardSubmission[]): z.infer<typeof submissionTotals> => {
-  const kinds = documents.map(({ submission_status }) => statusDisplay(submission_status).kind);
-  const countOf = (kind: StatusKind) => kinds.filter((each) => each === kind).length;
-  return {
-    total: documents.length,
-    ...{ under_review: countOf('review'), in_approval: countOf('approval'), approved: countOf('approved') },
-  };
-};
 
 /** Submissions that wait for the same decision. */
 export const waitingCount = z.object({
@@ -154,11 +139,13 @@ export const submissionCalls = {
         next_cursor: z._default(nextCursor, null),
       }),
       // An answer of the documents alone is one page that has all of them.
-      z.transform(({ totals, total, ...answer }) => ({
-        ...answer,
-        totals: totals ?? totalsOf(answer.documents),
-        total: total ?? answer.documents.length,
-      })),
+      z.transform((answer) => {
+        const total = answer.documents.length;
+        const countOf = (kind: StatusKind): number =>
+          answer.documents.filter((each) => statusDisplay(each.submission_status).kind === kind).length;
+        const [under_review, in_approval, approved] = [countOf('review'), countOf('approval'), countOf('approved')];
+        return { totals: { total, under_review, in_approval, approved }, total, ...answer };
+      }),
     ),
     errors: [],
   }),

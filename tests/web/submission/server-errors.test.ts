@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { type FailureCode, failures } from '../../../shared/errors.ts';
 import { formErrorsOf, needsNewUploads, UploadFailure } from '../../../web/src/features/submission/server-errors.ts';
-import { ApiError, offlineError } from '../../../web/src/lib/api/api-error.ts';
+import { ApiError, type ApiErrorCode, offlineError } from '../../../web/src/lib/api/api-error.ts';
 
 test('shows a rejection at the fields it names', () => {
   const error = new ApiError({
@@ -33,15 +33,14 @@ test('requires new uploads only for upload errors, so that a retry after a lost 
 });
 
 test('explains a failure without a message', () => {
-  const body = { success: false };
-  const error = new ApiError({ status: 500, code: 'internal', message: 'umum', cause: body });
+  const error = new ApiError({ status: 500, code: 'refused', message: '' });
   expect(formErrorsOf(error).message).toBe('Unknown error occurred');
 });
 
 const general = 'Terjadi kesalahan saat mengajukan dokumen';
 
 test('begins with the specified sentence where the server says nothing about the submission, and continues with ours', () => {
-  const errorOf = (code: FailureCode, message: string) => new ApiError({ status: 500, code, message });
+  const errorOf = (code: ApiErrorCode, message: string) => new ApiError({ status: 500, code, message });
   const messageFor = (error: unknown) => formErrorsOf(error).message;
   expect(messageFor(offlineError(new Error('no network')))).toBe(
     `${general}. Koneksi terputus. Periksa jaringan Anda, lalu coba lagi.`,
@@ -52,6 +51,11 @@ test('begins with the specified sentence where the server says nothing about the
   expect(messageFor(errorOf('internal', failures.internal.message))).toBe(
     `${general}. Silakan coba lagi; jika berulang, hubungi administrator.`,
   );
+  expect(messageFor(errorOf('unreadable', 'Terjadi kesalahan yang tidak terduga'))).toBe(
+    `${general}. Terjadi kesalahan yang tidak terduga`,
+  );
+  // A known code without its message.
+  expect(messageFor(errorOf('number_taken', ''))).toBe(general);
   expect(messageFor(errorOf('number_taken', 'Nomor X sudah digunakan.'))).toBe('Nomor X sudah digunakan.');
 });
 

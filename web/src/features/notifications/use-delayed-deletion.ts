@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 
 /** How long a deletion can be undone, in milliseconds. */
 const undoMs = 10_000;
@@ -13,9 +13,9 @@ export interface PendingDeletion {
 /**
  * A deletion that is sent only when it can no longer be undone: until then the server has every notification, so that
  * neither an undo here nor a deletion in another browser loses or restores any. A page that is left meanwhile can no
- * longer undo it, and calls `sendOnLeave`.
+ * longer undo it: it sends the deletion at once, in the way that `start` was given.
  */
-export const useDelayedDeletion = (send: (upto: string) => Promise<void>, sendOnLeave: (upto: string) => void) => {
+export const useDelayedDeletion = (send: (upto: string) => Promise<void>) => {
   const [pending, setPending] = useState<PendingDeletion | null>(null);
   const waiting = useRef<{ timer: ReturnType<typeof setTimeout>; cancel: () => void } | null>(null);
   /** Set at once, whereas the state changes with the next rendering: a second click must not start a second one. */
@@ -24,32 +24,24 @@ export const useDelayedDeletion = (send: (upto: string) => Promise<void>, sendOn
   useEffect(() => {
     latestSend.current = send;
   }, [send]);
-  const leave = useEffectEvent(() => {
-    if (pending && undo()) sendOnLeave(pending.upto);
-  });
-  useEffect(() => {
-    const handleLeave = () => leave();
-    window.addEventListener('pagehide', handleLeave);
-    return () => window.removeEventListener('pagehide', handleLeave);
-  }, []);
   /** False when it is being sent already. */
-  const undo = (): boolean => {
+  const undo = useCallback((): boolean => {
     if (!waiting.current) return false;
     clearTimeout(waiting.current.timer);
     waiting.current.cancel();
     return true;
-  };
-  useEffect(
-    () => () => {
-      if (waiting.current) clearTimeout(waiting.current.timer);
-    },
-    [],
-  );
+  }, []);
+  // Of a user who signs out: the page may next be left by another one.
+  useEffect(() => () => void undo(), [undo]);
 
   /** Resolves to whether it was sent; rejects when sending failed, and the notifications are shown again. */
-  const start = async (upto: string): Promise<boolean> => {
+  const start = async (upto: string, sendOnLeave: () => void): Promise<boolean> => {
     if (hasStarted.current) return false;
     hasStarted.current = true;
+    const leave = () => {
+      if (undo()) sendOnLeave();
+    };
+    window.addEventListener('pagehide', leave);
     setPending({ upto, until: Date.now() + undoMs });
     try {
       const isSent = await new Promise<boolean>((resolve) => {
@@ -62,6 +54,7 @@ export const useDelayedDeletion = (send: (upto: string) => Promise<void>, sendOn
       if (isSent) await latestSend.current(upto);
       return isSent;
     } finally {
+      window.removeEventListener('pagehide', leave);
       hasStarted.current = false;
       setPending(null);
     }

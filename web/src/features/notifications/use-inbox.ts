@@ -1,7 +1,6 @@
 import { type InfiniteData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { callApi } from '../../lib/api/api.ts';
-import { sendOnLeave } from '../../lib/api/send-on-leave.ts';
 import { callKey, useCommand } from '../../lib/api/use-call.ts';
 import { subscribeEvents, useSocketState } from '../../lib/realtime/realtime.ts';
 import {
@@ -33,14 +32,10 @@ export const useInbox = () => {
   });
   const markRead = useCommand('mark-notification-read');
   const deleteAll = useCommand('delete-all-notifications');
-  const reload = () => void query.refetch();
-  const deletion = useDelayedDeletion(
-    async (upto) => {
-      await deleteAll.mutateAsync({ upto });
-      change((pages) => withoutNotificationsUpTo(pages, upto));
-    },
-    (upto) => void sendOnLeave('delete-all-notifications', { upto }).then(reload, reload),
-  );
+  const deletion = useDelayedDeletion(async (upto) => {
+    await deleteAll.mutateAsync({ upto });
+    change((pages) => withoutNotificationsUpTo(pages, upto));
+  });
 
   const change = (edit: (pages: InboxPage[]) => InboxPage[]) =>
     client.setQueryData<Inbox>(inboxKey, (inbox) => inbox && { ...inbox, pages: edit(inbox.pages) });
@@ -92,7 +87,10 @@ export const useInbox = () => {
     /** Resolves when the server has deleted them: true; or when the user undid it: false. */
     deleteAll: async (): Promise<boolean> => {
       const upto = newestId(pages);
-      return upto === undefined ? false : deletion.start(upto);
+      if (upto === undefined) return false;
+      const { sendOnLeave } = await import('../../lib/api/send-on-leave.ts');
+      const reload = () => void query.refetch();
+      return deletion.start(upto, () => sendOnLeave('delete-all-notifications', { upto }).then(reload, reload));
     },
   };
 };

@@ -1,6 +1,5 @@
-import * as z from 'zod/mini';
-import { type FailureCode, failures } from '../../../../shared/errors.ts';
-import { ApiError, type ApiErrorCode } from '../../lib/api/api-error.ts';
+import type { FailureCode } from '../../../../shared/errors.ts';
+import { ApiError, isExplained, withReason } from '../../lib/api/api-error.ts';
 import type { FileField } from './form-fields.ts';
 import { type FieldName, fieldOfInput } from './form-values.ts';
 
@@ -14,12 +13,6 @@ const uploadErrorCodes: ReadonlySet<string> = new Set([
   'unsupported_format',
   'file_too_large',
 ] satisfies FailureCode[]);
-
-const emptyFailureSchema = z.object({
-  success: z.literal(false),
-  error: z.optional(z.undefined()),
-  message: z.optional(z.undefined()),
-});
 
 /** A file that did not reach the bucket; `field` is undefined when it is unknown which one. */
 export class UploadFailure extends Error {
@@ -55,16 +48,13 @@ export const formErrorsOf = (error: unknown): FormErrors => {
 
 const generalMessage = 'Terjadi kesalahan saat mengajukan dokumen';
 
-/** These say nothing about the submission itself, so the general message comes first. */
-const generalCodes: ReadonlySet<ApiErrorCode> = new Set<ApiErrorCode>(['internal', 'unavailable', 'offline']);
-
 const sentenceOf = (error: unknown): string => {
   if (error instanceof UploadFailure) return `${generalMessage}. ${sentenceOfCause(error)}`;
   if (!(error instanceof ApiError)) return generalMessage;
-  if (emptyFailureSchema.safeParse(error.cause).success) return 'Unknown error occurred';
-  if (!generalCodes.has(error.code)) return error.message;
-  const isGeneric = error.message === failures.internal.message;
-  return `${generalMessage}. ${isGeneric ? 'Silakan coba lagi; jika berulang, hubungi administrator.' : error.message}`;
+  if (error.code === 'refused' && error.message === '') return 'Unknown error occurred';
+  if (isExplained(error)) return error.message;
+  // The others say nothing about the submission itself, so the general message comes first.
+  return withReason(generalMessage, error.message.replace('Terjadi kesalahan server. ', ''));
 };
 
 /** Whether the server no longer accepts the uploads, so that the next attempt must upload the files again. */

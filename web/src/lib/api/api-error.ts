@@ -2,7 +2,7 @@ import type { FailureCode } from '../../../../shared/errors.ts';
 
 /**
  * `offline`: no response arrived (network failure or timeout), so whether the command took effect is unknown. `refused`: a
- * response of status 200 says `success: false`; its message is empty when the response names no reason. `unreadable`: a
+ * response says `success: false` without a known code; its message is empty when the response names no reason. `unreadable`: a
  * response of status 200 does not match the contract.
  */
 export type ApiErrorCode = FailureCode | 'offline' | 'refused' | 'unreadable';
@@ -52,10 +52,10 @@ export const isOffline = (error: unknown): boolean => error instanceof ApiError 
 export const unexpectedFailure = 'Terjadi kesalahan yang tidak terduga';
 
 /** Failures whose messages do not say what failed. */
-const generalCodes: ReadonlySet<ApiErrorCode> = new Set(['offline', 'internal', 'unavailable', 'unreadable']);
+const generalCodes: readonly ApiErrorCode[] = ['offline', 'internal', 'unavailable', 'unreadable'];
 
 /** Whether the server explained the failure to the user; a generic text adds nothing to such an explanation. */
-const isExplained = ({ code, message }: ApiError): boolean => message !== '' && !generalCodes.has(code);
+export const isExplained = ({ code, message }: ApiError): boolean => message !== '' && !generalCodes.includes(code);
 
 /**
  * The message to display for any thrown value. `sentence` is the screen's own text for a failure that the server does not

@@ -6,14 +6,14 @@ import { currentSession } from '../session/session.ts';
  * returns from the browser's history learns whether it took effect by loading again. Without a session nothing is sent.
  */
 export const sendOnLeave = async <N extends CallName>(name: N, input: RequestOf<N>): Promise<void> => {
-  const session = currentSession();
-  if (!session) return;
+  const token = currentSession()?.accessToken;
+  if (!token) return;
   await fetch(`/api/${name}`, {
     method: 'POST',
     keepalive: true,
     headers: {
       'Content-Type': 'application/json',
-      Authorization: `Bearer ${session.accessToken}`,
+      Authorization: `Bearer ${token}`,
       'Idempotency-Key': crypto.randomUUID(),
     },
     body: JSON.stringify(input),

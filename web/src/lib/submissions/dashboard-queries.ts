@@ -46,7 +46,7 @@ const withChangedSubmission = (
   total: number,
 ): Dashboard => {
   const listed = pages.flatMap(({ documents }) => documents).find(({ id }) => id === submission.id);
-  if (listed?.version !== undefined && listed.version >= submission.version) return { pages, pageParams };
+  if ((listed?.version ?? 0) >= submission.version) return { pages, pageParams };
   const isNew = !listed && submission.version === 1;
   return {
     pageParams,
