@@ -1,6 +1,6 @@
 /**
- * Stryker makes no mutants of texts that only developers read, in log lines and in errors that become a plain 500: a
- * test of their wording would protect nothing. The messages of a Failure reach users and are mutated.
+ * Stryker makes no mutants of texts that only developers read, in log lines and in errors that become a plain 500 or
+ * are retried: a test of their wording would protect nothing. The messages of a Failure reach users and are mutated.
  *
  * @type {readonly { kind: 'Ignore', name: string, value: { shouldIgnore: (path: any) => string | undefined } }[]}
  */
@@ -12,7 +12,8 @@ export const strykerPlugins = [
       shouldIgnore: ({ node: { type, expression, ...node } }) => {
         const call = type === 'ExpressionStatement' ? expression : node;
         if (call.callee?.object?.name === 'log') return 'a log line';
-        if (type === 'NewExpression' && node.callee.name === 'Error') return 'the text of an unexpected error';
+        if (type === 'NewExpression' && ['Error', 'StaleRead'].includes(node.callee.name))
+          return 'the text of an unexpected error, or of one that is retried';
         return undefined;
       },
     },

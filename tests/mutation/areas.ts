@@ -104,7 +104,10 @@ export const areas: readonly MutationArea[] = [
       'functions/documents/reading-rules.ts',
       'functions/reading/{distribution-rules,evidence-service,evidence-store,reading-records,supervision-rules}.ts',
     ],
-    tests: ['tests/unit/domain/reading{,-reminders}.test.ts', ...unit('reading-evidence', 'reading-rules')],
+    tests: [
+      'tests/unit/domain/{audiences,reading,reading-reminders}.test.ts',
+      ...unit('reading-evidence', 'reading-rules'),
+    ],
   },
   {
     name: 'absences',

@@ -34,6 +34,15 @@ describe('what a person must read on a day', () => {
     expect(unreadOf(common, new Map([understood('a')]), '2026-11-17')).toEqual({ unread: 1, overdue: 0 });
     expect(unreadOf(common, new Map([understood('a', 'former')]), '2026-11-17')).toEqual({ unread: 2, overdue: 1 });
     expect(unreadOf(common, new Map([understood('a'), understood('b')]), '2026-11-17')).toBeUndefined();
+    expect(unreadOf(common, new Map([understood('b'), understood('c')]), '2026-11-17')).toEqual({
+      ...{ unread: 1, overdue: 1 },
+    });
+  });
+
+  it('is not overdue on its last day', () => {
+    const common = commonOn('2026-11-16');
+    expect(unreadOf(common, nothing, '2026-11-16')).toEqual({ unread: 2, overdue: 0 });
+    expect(unreadOf(common, new Map([understood('a')]), '2026-11-16')).toEqual({ unread: 1, overdue: 0 });
   });
 
   it('is reminded of on the first morning, three working days before it is due, and every second day after it', () => {
@@ -56,6 +65,18 @@ describe('what a person must read on a day', () => {
     expect(remindedAfter('2026-11-05', '2026-11-04')).toBe(false);
     expect(remindedAfter('2026-11-13', '2026-11-10')).toBe(true);
     expect(remindedAfter('2026-11-13', '2026-11-11')).toBe(false);
+    expect(remindedAfter('2026-11-16', '2026-11-10')).toBe(true);
+  });
+
+  it('is reminded of by the first digest of all, also on the day of the request where little time is left', () => {
+    const first = (today: string, settings = distributionFixture): boolean =>
+      isRemindedToday(
+        commonDuties([{ key: 'ALL', since: undefined }], new Map([['ALL', duties.slice(0, 1)]]), { today, settings }),
+        nothing,
+        { today, sent_days: [], working_time },
+      );
+    expect([first('2026-11-02'), first('2026-11-04')]).toEqual([false, true]);
+    expect(first('2026-11-02', { ...distributionFixture, reading_days: 2 })).toBe(true);
   });
 });
 
@@ -91,6 +112,8 @@ it('is one sentence of the digest, and for heads another one', () => {
 
 it('reaches heads without another digest every second working day', () => {
   const week = ['2026-11-16', '2026-11-17', '2026-11-18', '2026-11-19', '2026-11-20', '2026-11-23'];
-  const isDue = week.map((today) => isHeadsDay({ today, sent_days: [], working_time }));
+  const isDueOn = (today: string) => isHeadsDay({ today, sent_days: [], working_time });
+  const isDue = week.map(isDueOn);
   expect(isDue.slice(1)).toEqual(isDue.slice(0, -1).map((each) => !each));
+  expect(isDueOn('2026-01-01')).toBe(true);
 });

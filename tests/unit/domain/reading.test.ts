@@ -135,9 +135,14 @@ test('what was understood of a former reading is not understood', () => {
 
 test('readers are listed with the late ones first, and counted', () => {
   const reader = (state: 'not_opened' | 'opened' | 'understood', is_overdue = false) => ({ state, is_overdue });
-  const all = [reader('understood'), reader('opened'), reader('not_opened'), reader('opened', true)];
-  expect(all.map(readerRank)).toEqual([3, 2, 1, 0]);
-  expect(readingCounts(all)).toEqual({ total: 4, opened: 2, understood: 1, overdue: 1 });
+  const all = [reader('understood'), reader('opened'), reader('not_opened'), reader('opened', true), reader('opened')];
+  expect(all.map(readerRank)).toEqual([3, 2, 1, 0, 2]);
+  expect(readingCounts(all)).toEqual({ total: 5, opened: 3, understood: 1, overdue: 1 });
+});
+
+test('the position of a reading in a list follows from its start, then from its document', () => {
+  const start = Date.parse('2026-11-01T00:00:00.000Z');
+  expect(dueOrder({ start, document_id: 'd' })).toBe('1793491200000#d');
 });
 
 /** Small sets, so that audiences and memberships meet often. */

@@ -1,8 +1,12 @@
+import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
+import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeEach, describe, expect, test } from 'vitest';
+import * as z from 'zod';
 import { loadCopy, loadDocumentCopies, loadHeldCopies, newCopyWrites } from '../../../functions/copies/copy-store.ts';
 import { countCopies, loadRecallTimes } from '../../../functions/copies/recall-service.ts';
 import { listCopies } from '../../../functions/copies/register-service.ts';
 import { keys } from '../../../functions/db/keys.ts';
+import { dynamo, readItem, tableName } from '../../../functions/db/table.ts';
 import { StaleRead, transactWrite } from '../../../functions/db/transactions.ts';
 import { batchReads } from '../../../functions/notifications/batch-reads.ts';
 import { listNotifications } from '../../../functions/notifications/inbox-store.ts';
@@ -50,6 +54,20 @@ describe('a copy number', () => {
     await putItem({ ...keys.copy(id, 1), ...copyFixture(id, 1, { holder: 'The first' }) });
     await expect(add(1, 0)).rejects.toThrow(StaleRead);
     expect((await loadCopy(id, 1))?.holder).toBe('The first');
+  });
+
+  test('is refused with the history or the token of another copy, which stay as they are', async () => {
+    const others = [
+      [keys.copyEvent(id, 1, 1), { remark: 'The first' }],
+      [keys.copyToken(`${id}#1`), { document_id: 'other', number: 9 }],
+    ] as const;
+    for (const [Key, values] of others) {
+      await putItem({ ...Key, ...values });
+      await expect(add(1, 0)).rejects.toThrow(TransactionCanceledException);
+      expect(await readItem(z.looseObject({}), Key)).toEqual({ ...Key, ...values });
+      await dynamo.send(new DeleteCommand({ TableName: tableName(), Key }));
+    }
+    await add(1, 0);
   });
 });
 
@@ -103,6 +121,7 @@ describe('the copies to recall', () => {
     expect((await countCopies('ENG')).out).toBe(5);
     for (const copy of copies.slice(1, 2)) await closeStoredCopy(copy);
     expect(await recallsSeen()).toEqual(all(1, 4, 6));
+    expect((await countCopies('ENG')).out).toBe(4);
   });
 
   test.each([

@@ -18,8 +18,15 @@ import { keys } from '../../../functions/db/keys.ts';
 import { readItem } from '../../../functions/db/table.ts';
 import type { Caller } from '../../../functions/http/handler.ts';
 import { commandWithKey, commandWithoutKey, loadStoredResult } from '../../../functions/http/idempotency-store.ts';
-import { copyNumberText } from '../../../shared/domain/copies.ts';
-import { copiesSentence } from '../../../shared/domain/copy-notices.ts';
+import {
+  copyNumberText,
+  copyOutcome,
+  copyStateLabels,
+  recallReasonLabels,
+  refusalTexts,
+} from '../../../shared/domain/copies.ts';
+import { copiesSentence, recallNotice } from '../../../shared/domain/copy-notices.ts';
+import type { TransitionDetails } from '../../../shared/domain/notices.ts';
 import { storedFileFixture } from '../../support/submission-fixtures.ts';
 import { withLocalTable } from './local-table.ts';
 import { copiedAt, copyActor, documentFixture, saveCopies } from './stored-copies.ts';
@@ -153,4 +160,40 @@ test('a stamped file is offered for 30 days, while its copy is in circulation', 
     expect(() => requireInCirculation({ number: 7, state })).toThrow(`Salinan 07 sudah ${text}`);
   expect([copyNumberText(7), copyNumberText(70), copyNumberText(700)]).toEqual(['07', '70', '700']);
   expect([copiesSentence(0), copiesSentence(2)]).toEqual(['', ' 2 salinan beredar harus ditarik.']);
+});
+
+test('states, reasons of recalls and refusals of a PDF read as users see them', () => {
+  expect(copyStateLabels).toEqual({ out: 'Beredar', recalled: 'Ditarik', lost: 'Hilang', destroyed: 'Dimusnahkan' });
+  expect(recallReasonLabels).toEqual({
+    superseded: 'Digantikan revisi lain',
+    cancelled: 'Dokumen dimusnahkan',
+    expired: 'Dokumen kedaluwarsa',
+    deleted: 'Dokumen dihapus',
+    file_replaced: 'Berkas dokumen diganti',
+  });
+  const saveAgain = 'Simpan ulang dokumennya sebagai PDF baru (Cetak ke PDF), lalu ganti berkasnya.';
+  expect(refusalTexts).toEqual({
+    not_pdf: 'tidak dapat dicetak: berkasnya bukan PDF. Ganti berkasnya dengan PDF.',
+    damaged: 'tidak dapat dicetak: PDF-nya rusak. Ganti berkasnya dengan PDF yang utuh.',
+    password: 'tidak dapat dicetak: PDF-nya terkunci kata sandi. Ganti berkasnya dengan PDF tanpa kata sandi.',
+    printing_forbidden:
+      'tidak dapat dicetak: pengaturan PDF-nya melarang pencetakan. Ganti berkasnya dengan PDF yang boleh dicetak.',
+    too_many_pages: 'tidak dapat dicetak: halamannya lebih dari 1000. Bagi dokumennya, atau cetak dari berkas aslinya.',
+    too_large: `tidak dapat dicetak: setelah dibuka, isi, objek atau anotasi PDF-nya terlalu banyak. ${saveAgain}`,
+    stops_job: `tidak dapat dicetak: pencetakannya sudah dua kali terhenti di PDF ini. ${saveAgain}`,
+  });
+  expect(copyOutcome.safeParse('').error?.issues[0]?.message).toBe('Hasil penarikan harus dipilih');
+});
+
+test('the heads of a department read which document ended how, and how many copies they must collect', () => {
+  const transition = { document_title: 'Prosedur', document_number: 'N-1' } as TransitionDetails;
+  const message = (ended: string) =>
+    `Dokumen “Prosedur” (N-1) telah ${ended}. 2 salinan terkendali yang dipegang HCGS tidak berlaku lagi dan harus ditarik.`;
+  const of = (submission_purpose: TransitionDetails['submission_purpose']) =>
+    recallNotice({ ...transition, submission_purpose }, 'HGS', 2);
+  expect(of('revision')).toEqual({
+    ...{ type: 'info', title: 'Salinan Harus Ditarik', opens: 'recalls', department: 'HGS' },
+    message: message('direvisi'),
+  });
+  expect(of('cancellation').message).toBe(message('dimusnahkan'));
 });

@@ -1,5 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import * as z from 'zod';
 import { secretHash } from '../../../functions/auth/secrets.ts';
+import { keys } from '../../../functions/db/keys.ts';
+import { readItem } from '../../../functions/db/table.ts';
 import { retryOnConflict } from '../../../functions/db/transactions.ts';
 import { commandWithKey, commandWithoutKey, loadStoredResult } from '../../../functions/http/idempotency-store.ts';
 import {
@@ -10,10 +13,11 @@ import {
 } from '../../../functions/mail/mail-address-service.ts';
 import { loadMailAddress, type MailAddressInput, mailAddressPut } from '../../../functions/mail/mail-address-store.ts';
 import { userTag } from '../../../functions/mail/mail-tags.ts';
-import { listNotifications } from '../../../functions/notifications/inbox-store.ts';
+import { followUndeliverableMail } from '../../../functions/mail/undeliverable-mail-service.ts';
+import { listNotifications, markAllRead } from '../../../functions/notifications/inbox-store.ts';
 import { handler as followMailEvents } from '../../../functions/workers/follow-mail-events.ts';
 import { isPlaceholderAddress, mailAddress, maxMailAddressLength } from '../../../shared/domain/mail-addresses.ts';
-import { withLocalTable } from './local-table.ts';
+import { interruptOnce, withLocalTable } from './local-table.ts';
 
 withLocalTable();
 
@@ -30,6 +34,7 @@ describe('an address', () => {
   test.each([
     [' Budi.S@Kontraktor.CO.ID ', 'Budi.S@kontraktor.co.id'],
     ["o'hara+hims@mail-1.kontraktor.id", "o'hara+hims@mail-1.kontraktor.id"],
+    ['budi.santoso.hse@kontraktor.id', 'budi.santoso.hse@kontraktor.id'],
     ['a@b.c.d.co', 'a@b.c.d.co'],
     ['a@b.xn--p1ai', 'a@b.xn--p1ai'],
   ])('%j is stored as %j', (typed, stored) => {
@@ -44,12 +49,18 @@ describe('an address', () => {
     expect(errorsOf(text)).toEqual(malformed);
   });
 
-  test.each(['a@example.com', 'a@mail.example.co.id', 'a@Example', 'a@kontraktor.test', 'a@x.invalid', 'a@hims.local'])(
-    '%j never receives mail',
-    (text) => {
-      expect(isPlaceholderAddress(text)).toBe(true);
-    },
-  );
+  test.each([
+    'a@example.com',
+    'a@mail.example.co.id',
+    'a@Example',
+    'a@kontraktor.test',
+    'a@x.invalid',
+    'a@hims.local',
+    'a@localhost',
+    '"a@b"@hims.local',
+  ])('%j never receives mail', (text) => {
+    expect(isPlaceholderAddress(text)).toBe(true);
+  });
   test.each([
     'a@examples.com',
     'a@testing.id',
@@ -65,6 +76,7 @@ describe('an address', () => {
     expect(errorsOf(undefined)).toEqual(['Alamat e-mail harus diisi']);
     expect(errorsOf('  ')).toEqual(['Alamat e-mail harus diisi']);
     expect(errorsOf('a@kontraktor.local')).toEqual(placeholder);
+    expect(errorsOf('a b@kontraktor.local')).toEqual(malformed);
     const ofLength = (length: number) => `${'a'.repeat(length - '@kontraktor.id'.length)}@kontraktor.id`;
     expect(errorsOf(ofLength(maxMailAddressLength))).toEqual([]);
     expect(errorsOf(ofLength(maxMailAddressLength + 1))).toEqual(['Alamat e-mail paling banyak 254 karakter']);
@@ -166,6 +178,31 @@ describe('a user', () => {
     expect(await setMailAddress(null, at())).toEqual({ ...unconfirmed, address: null });
   });
 
+  test('causes one mail with each request of a link, and none with any other change', async () => {
+    const marked = z.object({ outbox: z.int().optional(), at: z.string().optional() });
+    const outbox = () => readItem(marked, keys.mailAddress(nrp));
+    await setMailAddress(budi, at());
+    expect(await outbox()).toEqual({ outbox: 1, at: hoursLater(0).toISOString() });
+    await sendLink('token');
+    expect(await outbox()).toEqual({});
+    await confirmMailAddress('token', at(1));
+    await setMailEnabled(false, at(1));
+    expect(await outbox()).toEqual({});
+    await setMailAddress('lain@kontraktor.co.id', at(2));
+    expect(await outbox()).toEqual({ outbox: 1, at: hoursLater(2).toISOString() });
+    await setMailAddress(null, at(3));
+    expect(await outbox()).toEqual({});
+  });
+
+  test('loses no change that is made at the same time as another', async () => {
+    await store({ address: budi });
+    const isWrite = (command: string): boolean => command === 'TransactWriteCommand';
+    const { hasRun } = interruptOnce({ before: isWrite, run: () => setMailEnabled(false, at()) });
+    expect(await setMailAddress('lain@kontraktor.co.id', at(1))).toMatchObject({ enabled: false });
+    expect(hasRun()).toBe(true);
+    expect(await loadMailAddress(nrp)).toMatchObject({ address: 'lain@kontraktor.co.id', enabled: false });
+  });
+
   test('gets the stored result of a repeated command, also where nothing changed', async () => {
     const command = commandWithKey(nrp, 'key', 'hash');
     expect(await setMailAddress(null, { ...at(), command })).toMatchObject({ address: null });
@@ -233,6 +270,19 @@ describe('a bounce or complaint', () => {
     await followMailEvents(complaintOf(budi));
     expect(await loadMailAddress(nrp)).toMatchObject({ switched_off: null });
     expect(await bell()).toEqual([]);
+  });
+
+  test('is told each time, also when its report comes after the bell was read, and changes the address once', async () => {
+    const followed = async (reason: 'bounce' | 'complaint', time: string) =>
+      followUndeliverableMail({ nrp, addresses: [budi], reason, at: time });
+    expect(await followed('bounce', timestamp)).toBe(false);
+    await store({ address: budi, confirmed_at: hoursLater(0).toISOString() });
+    for (const each of ['bounce', 'complaint'] as const) expect(await followed(each, timestamp)).toBe(true);
+    expect((await loadMailAddress(nrp))?.version).toBe(2);
+    await markAllRead(nrp, commandWithoutKey);
+    await store({ switched_off: null });
+    expect(await followed('complaint', hoursLater(0).toISOString())).toBe(true);
+    expect((await bell()).map(([, message]) => message?.slice(0, 11))).toEqual(['E-mail HIMS', 'E-mail ke a']);
   });
 
   test('does not survive another address', async () => {

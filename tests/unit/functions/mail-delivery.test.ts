@@ -1,12 +1,15 @@
 import { SESv2Client, SendEmailCommand } from '@aws-sdk/client-sesv2';
 import type { SQSEvent } from 'aws-lambda';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { secretHash } from '../../../functions/auth/secrets.ts';
 import { retryOnConflict } from '../../../functions/db/transactions.ts';
 import { loadMailAddress, type MailAddressInput, mailAddressPut } from '../../../functions/mail/mail-address-store.ts';
+import { deliverMail } from '../../../functions/mail/mail-delivery-service.ts';
 import type { MailMessage } from '../../../functions/mail/mail-queue.ts';
 import { claimMail, saveMailState } from '../../../functions/mail/sent-mail-store.ts';
 import { loadProfile, saveProfile } from '../../../functions/users/profile-store.ts';
 import { handler } from '../../../functions/workers/send-mail.ts';
+import type { MailContent } from '../../../shared/domain/mail-contents.ts';
 import { mockAwsClient } from '../../support/mock-aws-client.ts';
 import { profileItem } from './invoke.ts';
 import { withLocalTable } from './local-table.ts';
@@ -102,6 +105,10 @@ const work = async (...messages: MailMessage[]): Promise<string[]> => {
   return batchItemFailures.map(({ itemIdentifier }) => itemIdentifier);
 };
 
+/** The plain text of the last mail. */
+const lastText = (): string =>
+  ses.commandCalls(SendEmailCommand).at(-1)?.args[0].input.Content?.Simple?.Body?.Text?.Data ?? '';
+
 const mails = () => ses.commandCalls(SendEmailCommand).map(({ args: [{ input }] }) => input.Destination?.ToAddresses);
 
 describe('the worker that sends mails', () => {
@@ -172,15 +179,52 @@ describe('the worker that sends mails', () => {
     const requested_at = at(0).toISOString();
     const nrp = await newReader({ confirmed_at: null, confirmation: { requested_at } });
     const message = { kind: 'confirmation', nrp, requested_at } as const;
-    expect(await work({ ...message, requested_at: at(-1).toISOString() }, message, message)).toEqual([]);
+    expect(await work({ ...message, requested_at: at(-1).toISOString() })).toEqual([]);
+    expect(mails()).toEqual([]);
+    expect(await work(message, message)).toEqual([]);
     expect(mails()).toEqual([['rina@kontraktor.co.id']]);
+    const [, token = ''] = /konfirmasi-email#([\w-]+)/.exec(lastText()) ?? [];
     expect((await loadMailAddress(nrp))?.confirmation).toEqual({
-      ...{ requested_at, token_hash: expect.any(String) },
+      ...{ requested_at, token_hash: secretHash(token) },
       expires_at: at(24 * 3_600_000).toISOString(),
     });
-    await setAddress(nrp);
-    expect(await work(message)).toEqual([]);
-    expect(mails()).toHaveLength(1);
+    expect(lastText()).toContain('\nhttps://hims.kontraktor.co.id/konfirmasi-email\n');
+  });
+
+  test.each([
+    ['was removed', { address: null }],
+    ['is confirmed', { confirmed_at: at(0).toISOString() }],
+    ['waits for no confirmation', { confirmation: null }],
+  ])('sends no link for an address that %s in the meantime', async (_name, changes) => {
+    const requested_at = at(0).toISOString();
+    const nrp = await newReader({ confirmed_at: null, confirmation: { requested_at }, ...changes });
+    expect(await work({ kind: 'confirmation', nrp, requested_at })).toEqual([]);
+    expect(mails()).toEqual([]);
+  });
+
+  test.each<[MailContent, string, string]>([
+    [{ about: 'outcome', outcome: 'rejected', submission_id: 'S1' }, 'ditolak', '/dashboard?pengajuan=S1'],
+    [{ about: 'outcome', outcome: 'approved', submission_id: null }, 'disahkan', '/dashboard'],
+    [{ about: 'waiting', waiting: 2, late: 0, decision: 'review' }, '2 dokumen menunggu', '/review'],
+    [{ about: 'waiting', waiting: 2, late: 0, decision: 'approval' }, '2 dokumen menunggu', '/approval'],
+    [{ about: 'waiting', waiting: 0, late: 0, recalls: 3, decision: null }, '3 salinan', '/dashboard'],
+    [{ about: 'reviews', waiting: 4, late: 0 }, '4 dokumen perlu ditinjau', '/daftar-induk/tinjauan'],
+  ])('sends what it is about, with the link to it and to the setting: %o', async (content, sentence, path) => {
+    const nrp = await newReader();
+    expect(await work({ kind: 'notice', nrp, notification_id: 'N1', content })).toEqual([]);
+    for (const part of [sentence, `:\nhttps://hims.kontraktor.co.id${path}\n`]) expect(lastText()).toContain(part);
+    expect(lastText()).toContain('\nhttps://hims.kontraktor.co.id/konfirmasi-email\n');
+  });
+
+  test('says what became of each mail', async () => {
+    const [nrp, silent] = [await newReader(), await newReader({ enabled: false })];
+    const former = newPerson();
+    await setAddress(former);
+    const results = [];
+    for (const each of [nrp, nrp, silent, former]) results.push(await deliverMail(noticeTo(each)));
+    expect(results).toEqual(['sent', 'repeated', 'unwanted', 'unwanted']);
+    const confirmation = { kind: 'confirmation', nrp, requested_at: at(0).toISOString() } as const;
+    expect(await deliverMail(confirmation)).toBe('unwanted');
   });
 
   test('gives back a message that it cannot read', async () => {

@@ -43,6 +43,12 @@ describe('the mail of a notification', () => {
       outcome: 'approved',
       submission_id: 'S1',
     });
+    expect(mailContentOf({ ...none, category: 'outcome', type: 'error' })).toEqual({
+      ...{ about: 'outcome', outcome: 'rejected', submission_id: null },
+    });
+    expect(mailContentOf({ ...none, category: 'digest' })).toEqual({
+      ...{ about: 'waiting', waiting: 0, late: 0, decision: null },
+    });
     expect(
       mailContentOf({ ...none, category: 'digest', requested_decision: 'review', counts: { waiting: 2, late: 1 } }),
     ).toEqual({ about: 'waiting', waiting: 2, late: 1, decision: 'review' });
@@ -62,6 +68,7 @@ describe('the mail of a notification', () => {
     expect(mailPath({ about: 'waiting', waiting: 0, late: 1, decision: null })).toBe('/dashboard');
     expect(mailPath({ about: 'reviews', waiting: 1, late: 0 })).toBe('/daftar-induk/tinjauan');
     expect(mailPath({ about: 'outcome', outcome: 'approved', submission_id: 'S1' })).toBe('/dashboard?pengajuan=S1');
+    expect(mailPath({ about: 'outcome', outcome: 'approved', submission_id: null })).toBe('/dashboard');
     expect(confirmationPath('t')).toBe('/konfirmasi-email#t');
   });
 
@@ -171,6 +178,8 @@ describe('an address', () => {
     expect(confirmationState(open, 'hash', new Date('2026-11-25T00:00:00.001Z'))).toBe('invalid');
     expect(confirmationState(stored(), 'hash', now)).toBe('confirmed');
     expect(confirmationState(undefined, 'hash', now)).toBe('invalid');
+    for (const confirmed_at of [null, now.toISOString()])
+      expect(confirmationState(stored({ address: null, confirmed_at }), 'hash', now)).toBe('invalid');
     const asked = withRequestedAddress(open, { nrp: open.nrp, address: 'lain@kontraktor.co.id', recent: [], now });
     expect(confirmationState({ ...asked, version: 4 }, 'hash', now)).toBe('invalid');
   });
@@ -184,9 +193,8 @@ describe('an address', () => {
 
   test('is switched off only where it is still the address that refused the mail', () => {
     const off = { reason: 'bounce' as const, at: now.toISOString() };
-    expect(switchedOff(stored(), { addresses: ['BUDI@kontraktor.co.id'], ...off })).toMatchObject({
-      switched_off: off,
-    });
+    for (const addresses of [['BUDI@kontraktor.co.id'], ['lain@kontraktor.co.id', 'budi@kontraktor.co.id']])
+      expect(switchedOff(stored(), { addresses, ...off })).toMatchObject({ switched_off: off });
     expect(switchedOff(stored(), { addresses: ['lain@kontraktor.co.id'], ...off })).toBeUndefined();
     expect(switchedOff(undefined, { addresses: ['budi@kontraktor.co.id'], ...off })).toBeUndefined();
     const before = stored({ switched_off: { reason: 'complaint', at: '2026-11-23T00:00:00.000Z' } });
@@ -202,7 +210,7 @@ describe('an event of SES', () => {
     detail: {
       eventType: 'Bounce',
       mail,
-      bounce: { bounceType, bouncedRecipients: [{ emailAddress: 'Budi <budi@kontraktor.co.id>' }], timestamp },
+      bounce: { bounceType, bouncedRecipients: [{ emailAddress: '"Budi <HSE>" <budi@kontraktor.co.id> ' }], timestamp },
     },
   });
 

@@ -2,11 +2,12 @@ import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { keys } from '../../../functions/db/keys.ts';
 import { dynamo, readItem, tableName } from '../../../functions/db/table.ts';
+import { StaleRead, transactWrite } from '../../../functions/db/transactions.ts';
 import { type ControlledDocument, documentItem } from '../../../functions/documents/document-store.ts';
 import type { Caller } from '../../../functions/http/handler.ts';
 import { commandWithoutKey } from '../../../functions/http/idempotency-store.ts';
 import { acknowledgeReading, recordOpening } from '../../../functions/reading/evidence-service.ts';
-import { evidenceItem } from '../../../functions/reading/evidence-store.ts';
+import { evidenceItem, evidenceWrites, loadOwnRecord, loadReaders } from '../../../functions/reading/evidence-store.ts';
 import { digestOf } from '../../../functions/reading/reading-records.ts';
 import { noOne } from '../../../shared/domain/audiences.ts';
 import { storedFileFixture } from '../../support/submission-fixtures.ts';
@@ -15,6 +16,7 @@ import { withLocalTable } from './local-table.ts';
 withLocalTable();
 
 const [opened, understood] = [new Date('2026-11-20T03:00:00.000Z'), new Date('2026-11-21T03:00:00.000Z')];
+const later = new Date('2026-11-22T03:00:00.000Z');
 const since = '2026-11-19T03:00:00.000Z';
 const reading_id = 'reading00001';
 
@@ -51,13 +53,22 @@ beforeEach(async () => {
   await change({});
 });
 
-const open = (by: Caller = caller) => recordOpening(document, by, opened);
+const open = (by: Caller = caller, at = opened) => recordOpening(document, by, at);
 const understand = (by: Caller = caller, reading = reading_id) =>
   acknowledgeReading(
     { document_id: document.id, reading_id: reading },
     { caller: by, command: commandWithoutKey, now: understood },
   );
 const loadEvidence = () => readItem(evidenceItem, keys.understoodEvidence(document.id, reading_id, caller.nrp));
+const loadOpening = () =>
+  readItem(evidenceItem, keys.openedEvidence(document.id, reading_id, caller.nrp, digestOf(document)));
+const ownRecord = (reading = document.reading) =>
+  loadOwnRecord({
+    ...{ nrp: caller.nrp, document_id: document.id, reading_id: reading?.id ?? '' },
+    digest: digestOf(document),
+  });
+const readers = async (reading = reading_id) => [...(await loadReaders(document.id, reading))];
+const entryOf = (state: 'opened' | 'understood', at: Date) => [caller.nrp, { state, at: at.getTime() }];
 const understoodAt = { reading_id, understood_at: understood.toISOString() };
 
 describe('a confirmation of required reading', () => {
@@ -97,7 +108,9 @@ describe('a confirmation of required reading', () => {
   test('is refused for another reading: of new content, and of a document that is not in force', async () => {
     await open();
     await change({ reading: { id: 'reading00002', since } });
-    await expect(understand()).rejects.toMatchObject({ code: 'reading_changed' });
+    await expect(understand()).rejects.toMatchObject({
+      ...{ code: 'reading_changed', message: expect.stringMatching(`^Dokumen ${document.nomor} `) },
+    });
     await expect(understand(caller, 'reading00002')).rejects.toMatchObject({ code: 'not_opened' });
     await change({ status: 'Kadaluarsa' });
     await expect(understand(caller, 'reading00002')).rejects.toMatchObject({ code: 'reading_changed' });
@@ -106,10 +119,17 @@ describe('a confirmation of required reading', () => {
   });
 
   test('is refused to who opened nothing, and to who is not in the audience', async () => {
-    await expect(understand()).rejects.toMatchObject({ code: 'not_opened' });
+    await expect(understand()).rejects.toMatchObject({
+      ...{
+        code: 'not_opened',
+        message: `Buka dan baca dokumen ${document.nomor} terlebih dahulu, lalu nyatakan bahwa Anda memahaminya.`,
+      },
+    });
     const other = { ...caller, nrp: '10000032' };
     await open(other);
-    await expect(understand(other)).rejects.toMatchObject({ code: 'not_in_audience' });
+    await expect(understand(other)).rejects.toMatchObject({
+      ...{ code: 'not_in_audience', message: expect.stringMatching(`^Dokumen ${document.nomor} `) },
+    });
     await change({ audience: { ...noOne, users: [caller.nrp, other.nrp] } });
     await expect(understand(other)).rejects.toMatchObject({ code: 'not_opened' });
     await open();
@@ -119,11 +139,86 @@ describe('a confirmation of required reading', () => {
   test('is stored once: a repetition keeps its time, also after the file was replaced', async () => {
     await open();
     await understand();
-    const later = (now: Date) =>
+    const again = (now: Date) =>
       acknowledgeReading({ document_id: document.id, reading_id }, { caller, command: commandWithoutKey, now });
-    expect(await later(new Date(understood.getTime() + 1000))).toMatchObject(understoodAt);
+    expect(await again(new Date(understood.getTime() + 1000))).toMatchObject(understoodAt);
     await change({ file: fileOf('second') });
-    expect(await later(new Date(understood.getTime() + 2000))).toMatchObject(understoodAt);
+    expect(await again(new Date(understood.getTime() + 2000))).toMatchObject(understoodAt);
     expect(await loadEvidence()).toMatchObject({ sha256: 'first', at: understood.toISOString() });
+  });
+
+  test('stays when its reader opens a later file', async () => {
+    await open();
+    await understand();
+    await change({ file: fileOf('second') });
+    await open(caller, later);
+    expect(await loadOpening()).toBeUndefined();
+    expect(await readers()).toEqual([entryOf('understood', understood)]);
+    expect((await ownRecord()).record).toMatchObject({ reading_id, state: 'understood' });
+  });
+
+  test.each([
+    ['opens the file again', () => open(caller, later)],
+    ['confirms it again', () => understand()],
+  ])(
+    'counts again for the former content that an undone import brings back, once its reader %s',
+    async (_name, act) => {
+      await open();
+      await understand();
+      const former = document.reading;
+      await change({ reading: { id: 'reading00002', since }, file: fileOf('second') });
+      const second = digestOf(document);
+      await open();
+      expect(await readers('reading00002')).toEqual([entryOf('opened', opened)]);
+      await change({ reading: former, file: fileOf('first') });
+      for (let times = 0; times < 2; times += 1) {
+        await act();
+        const { record, bucket } = await ownRecord();
+        expect(record).toEqual({ reading_id, state: 'understood', at: understood.getTime(), digest: second });
+        expect(bucket.version).toBe(4);
+      }
+      expect(await loadEvidence()).toMatchObject({ sha256: 'first', at: understood.toISOString() });
+    },
+  );
+});
+
+describe('the evidence that a file was opened', () => {
+  test('is stored once, with the file and the time of the first opening', async () => {
+    await open();
+    const evidence = {
+      ...{ action: 'opened', document_id: document.id, reading_id, revisi: 0, nomor: document.nomor, sha256: 'first' },
+      ...{ digest: digestOf(document), nrp: caller.nrp, full_name: 'Rina', at: opened.toISOString() },
+    };
+    expect(await loadOpening()).toEqual(evidence);
+    const { bucket } = await ownRecord();
+    await open(caller, later);
+    expect(await loadOpening()).toEqual(evidence);
+    expect((await ownRecord()).bucket).toEqual(bucket);
+    expect(await readers()).toEqual([entryOf('opened', opened)]);
+  });
+
+  test('stays as it was when the file is opened again after another one', async () => {
+    await open();
+    await change({ file: fileOf('second') });
+    await open(caller, understood);
+    await change({ file: fileOf('first') });
+    await open(caller, later);
+    expect(await loadOpening()).toMatchObject({ at: opened.toISOString() });
+    expect(await readers()).toEqual([entryOf('opened', later)]);
+  });
+
+  test('is never overwritten, nor is that of a confirmation', async () => {
+    await open();
+    const before = await ownRecord();
+    await understand();
+    const [opening, confirmation] = [await loadOpening(), await loadEvidence()];
+    const own = { ...(await ownRecord()), wasOpened: false };
+    for (const evidence of [opening, confirmation]) {
+      if (!evidence) throw new Error('The evidence was stored');
+      const again = { ...evidence, at: later.toISOString() };
+      await expect(transactWrite(evidenceWrites(again, own))).rejects.toThrow(StaleRead);
+      await expect(transactWrite(evidenceWrites(again, before))).rejects.toThrow(StaleRead);
+    }
+    expect([await loadOpening(), await loadEvidence()]).toEqual([opening, confirmation]);
   });
 });
