@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { screens } from '../support/all-screens.ts';
 import { currentAddress, findToast, openScreen, users } from '../support/render-screen.tsx';
 import type { Answers } from '../support/stubbed-calls.ts';
 
@@ -73,15 +74,16 @@ test.each<[keyof typeof users, boolean, string]>([
   expect(screen.queryAllByRole('link', { name: 'Daftar Induk' })).toHaveLength(seesMasterList ? 1 : 0);
 });
 
-test.each([
-  ...['/dashboard', '/pengajuan', '/tidak-di-tempat', '/konfirmasi-email', '/wajib-dibaca', '/database', '/review'],
-  ...['/approval', '/daftar-induk', '/daftar-induk/distribusi/produksi', '/pengguna', '/waktu-proses'],
-  '/under-development',
-])('redirects %s to the login page without a session, with the way back', async (path) => {
-  await openScreen(path, { as: null });
-  await waitFor(() => expect(currentAddress()).toBe('/login'));
-  expect(window.history.state.usr).toEqual({ from: path });
-});
+const signedInPaths = screens.filter(({ users }) => !users.includes('anonymous')).map(({ path }) => path);
+
+test.each([...new Set(signedInPaths)])(
+  'redirects %s to the login page without a session, with the way back',
+  async (path) => {
+    await openScreen(path, { as: null });
+    await waitFor(() => expect(currentAddress()).toBe('/login'));
+    expect(window.history.state.usr).toEqual({ from: path });
+  },
+);
 
 test('shows the landing page after signing out, and requires a new login', async () => {
   const { user } = await openScreen('/panduan', { answers: { 'sign-out': {} } });

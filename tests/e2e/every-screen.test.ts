@@ -1,7 +1,7 @@
 import type { RouteObject } from 'react-router-dom';
 import { expect, test } from 'vitest';
 import { departmentCodes, slugsOfDepartment } from '../../shared/domain/departments.ts';
-import { masterListRoutes } from '../../web/src/app/master-list-routes.tsx';
+import { departmentRoutes } from '../../web/src/app/department-screens.tsx';
 import { routes } from '../../web/src/app/routes.tsx';
 import { openComplete, screens, visits } from '../support/all-screens.ts';
 import { accessibilityViolations, hasHorizontalOverflow, resize } from '../support/browser.ts';
@@ -17,8 +17,9 @@ const pathsOf = (table: readonly RouteObject[]): string[] =>
   table.flatMap(({ path, children = [] }) => [...(path === undefined ? [] : [path]), ...pathsOf(children)]);
 
 test('every route has a row', () => {
-  const known = screens.map(({ path, route = path }) => screenOf(route));
-  expect(new Set(known)).toEqual(new Set(pathsOf([...routes, ...masterListRoutes]).map(screenOf)));
+  expect(new Set(screens.map(({ route }) => route))).toEqual(
+    new Set(pathsOf([...routes, ...departmentRoutes]).map(screenOf)),
+  );
 });
 
 test.each(visits)('$path is accessible to $who and fits the window', async ({ who, ...screen }) => {

@@ -13,7 +13,7 @@ const contract = 'src/lib/api/contract.ts';
 const copyCalls = '../shared/api/copies.ts';
 export const furtherCalls = 'src/lib/api/further-calls.ts';
 const engine = 'src/lib/catalogue/catalogue-engine.ts';
-const masterListRoutes = ['src/app/master-list-routes.tsx', 'src/app/role-guards.tsx'];
+const departmentScreens = 'src/app/department-screens.tsx';
 const feature = (path: string) => `src/features/${path}.tsx`;
 
 /** Signed-in screens load the contract too, because their first call needs it. */
@@ -32,22 +32,18 @@ export const modulesOfRoutes: Record<string, readonly string[]> = {
   '/dashboard': signedIn('src/app/screens/dashboard-screen.tsx'),
   '/pengajuan': signedIn(feature('submission/submission-page')),
   '/database': withDocuments('src/app/screens/database-screen.tsx'),
-  '/review': signedIn('src/app/role-guards.tsx', 'src/app/screens/review-screen.tsx'),
-  '/approval': signedIn('src/app/role-guards.tsx', 'src/app/screens/approval-screen.tsx'),
-  '/pengguna': withFurtherCalls('src/app/role-guards.tsx', feature('users/users-page')),
-  '/waktu-proses': withFurtherCalls('src/app/role-guards.tsx', feature('process-times/process-times-page')),
+  '/review': signedIn('src/app/screens/review-screen.tsx'),
+  '/approval': signedIn('src/app/screens/approval-screen.tsx'),
+  '/pengguna': withFurtherCalls(feature('users/users-page')),
+  '/waktu-proses': withFurtherCalls(feature('process-times/process-times-page')),
   '/panduan': signedIn(feature('guide/guide-page')),
   '/under-development': signedIn(feature('under-development/under-development-page')),
-  '/daftar-induk': signedIn(...masterListRoutes, feature('department-pickers/master-list-actions-page')),
-  '/daftar-induk/dokumen': signedIn(...masterListRoutes, feature('department-pickers/document-picker-page')),
-  '/daftar-induk/dokumen/she': withDocuments(...masterListRoutes, 'src/app/screens/master-list-screen.tsx'),
-  '/daftar-induk/distribusi': signedIn(
-    copyCalls,
-    ...masterListRoutes,
-    feature('department-pickers/distribution-picker-page'),
-  ),
-  '/daftar-induk/distribusi/she': signedIn(copyCalls, ...masterListRoutes, 'src/app/screens/distribution-screen.tsx'),
-  '/daftar-induk/catatan': signedIn(...masterListRoutes, feature('department-pickers/card-pickers')),
+  '/daftar-induk': signedIn(feature('department-pickers/master-list-actions-page')),
+  '/daftar-induk/dokumen': signedIn(feature('department-pickers/document-picker-page')),
+  '/daftar-induk/dokumen/she': withDocuments(departmentScreens, 'src/app/screens/master-list-screen.tsx'),
+  '/daftar-induk/distribusi': signedIn(copyCalls, feature('department-pickers/distribution-picker-page')),
+  '/daftar-induk/distribusi/she': signedIn(copyCalls, departmentScreens, 'src/app/screens/distribution-screen.tsx'),
+  '/daftar-induk/catatan': signedIn(feature('department-pickers/card-pickers')),
 };
 
 /** The files of modules with all their static imports, styles included. Throws for a module that has no file of its own. */

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { currentOf, linksFor } from '../../../web/src/app/nav-links.ts';
+import { currentOf, headerLinksFor } from '../../../web/src/app/nav-links.ts';
 import { user } from '../browser.ts';
 
 const currentAt = (pathname: string) =>
-  linksFor(user).flatMap((link) => {
-    const current = currentOf(link, pathname);
+  headerLinksFor(user).flatMap((link) => {
+    const current = currentOf(link.to, pathname);
     return current ? [[link.label, current]] : [];
   });
 

@@ -12,9 +12,10 @@ import { loadAhead, useLazyModule } from '../lib/lazy-module.ts';
 import { useUser } from '../lib/session/session.ts';
 import { useMediaQuery } from '../lib/use-media-query.ts';
 import { AccountMenu } from './account-menu.tsx';
+import { headerIcons } from './header-icons.ts';
 import { HeaderSearch } from './header-search.tsx';
 import { mobileMenu } from './late-mobile-menu.ts';
-import { currentOf, linksFor } from './nav-links.ts';
+import { currentOf, headerLinksFor } from './nav-links.ts';
 
 export const AppHeader = () => {
   const user = useUser();
@@ -37,8 +38,9 @@ export const AppHeader = () => {
           <Brand />
         </Link>
         <nav aria-label="Utama" className="flex h-full flex-1 max-nav:hidden">
-          {linksFor(user).map((link) => {
-            const current = currentOf(link, pathname);
+          {headerLinksFor(user).map((link) => {
+            const current = currentOf(link.to, pathname);
+            const Picture = headerIcons[link.icon];
             return (
               <Link
                 key={link.to}
@@ -49,7 +51,7 @@ export const AppHeader = () => {
                   current ? 'border-b-amber font-semibold text-ink' : 'text-muted',
                 )}
               >
-                <link.icon aria-hidden size={18} weight={current ? 'fill' : 'regular'} className="max-lg:hidden" />
+                <Picture aria-hidden size={18} weight={current ? 'fill' : 'regular'} className="max-lg:hidden" />
                 {link.label}
               </Link>
             );

@@ -1,8 +1,9 @@
 import { Fragment, type ReactNode, useEffect } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
-import type { SessionUser } from '../../../shared/api/sessions.ts';
+import type { DepartmentCode } from '../../../shared/domain/departments.ts';
 import { sessionEndReason, useCurrentUser, useUser } from '../lib/session/session.ts';
 import { toast } from '../lib/toast.ts';
+import { type AccessName, accessRules } from './screen-access.ts';
 
 /**
  * Signed-in screens. Without a session the user is redirected to the login page and back afterwards; after signing out,
@@ -18,37 +19,26 @@ export const RequireSession = ({ children }: { children: ReactNode }) => {
   return <Navigate to="/login" replace state={{ from: `${pathname}${search}${hash}` }} />;
 };
 
-type DeniedMessage = { title: string; message: string };
-
-export const accessDeniedMessage: DeniedMessage = {
-  title: 'Akses Ditolak',
-  message: 'Anda tidak memiliki akses ke halaman ini.',
+const deniedMessages: Partial<Record<AccessName, string>> = {
+  approver: 'Halaman Approval hanya untuk pejabat yang menyetujui dokumen.',
+  submissionReviewer: 'Halaman Peninjauan hanya untuk Admin.',
 };
 
-export const reviewDeniedMessage: DeniedMessage = {
-  title: 'Akses Ditolak',
-  message: 'Halaman Peninjauan hanya untuk Admin.',
-};
+type RequireAccessProps = { access: AccessName; department: DepartmentCode | undefined };
 
-export const approvalDeniedMessage: DeniedMessage = {
-  title: 'Akses Ditolak',
-  message: 'Halaman Approval hanya untuk pejabat yang menyetujui dokumen.',
-};
+/** Around a screen for some users only; others are redirected to the dashboard, with a toast that says why. */
+export const RequireAccess = ({ access, department }: RequireAccessProps) =>
+  accessRules[access](useUser(), department) ? (
+    <Outlet />
+  ) : (
+    <AccessDenied message={deniedMessages[access] ?? 'Anda tidak memiliki akses ke halaman ini.'} />
+  );
 
-type RequireUserProps = {
-  canOpen: (user: SessionUser) => boolean;
-  /** Toast shown when a user without permission is redirected to the dashboard. */
-  deniedMessage?: DeniedMessage;
-};
-
-/** Screens for some users only. The server enforces the same permissions. */
-export const RequireUser = ({ canOpen, deniedMessage }: RequireUserProps) =>
-  canOpen(useUser()) ? <Outlet /> : <AccessDenied {...(deniedMessage ? { deniedMessage } : {})} />;
-
-const AccessDenied = ({ deniedMessage }: { deniedMessage?: DeniedMessage }) => {
+const AccessDenied = ({ message }: { message: string }) => {
   useEffect(() => {
+    const title = 'Akses Ditolak';
     // The title is the toast's id because a development build runs effects twice.
-    if (deniedMessage) toast.error(deniedMessage.title, deniedMessage.message, undefined, { id: deniedMessage.title });
-  }, [deniedMessage]);
+    toast.error(title, message, undefined, { id: title });
+  }, [message]);
   return <Navigate to="/dashboard" replace />;
 };

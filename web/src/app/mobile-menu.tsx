@@ -6,7 +6,8 @@ import { signOut } from '../lib/api/api.ts';
 import { cn } from '../lib/cn.ts';
 import { nameOf } from '../lib/session/session.ts';
 import { Avatar } from './avatar.tsx';
-import { currentOf, linksFor } from './nav-links.ts';
+import { headerIcons } from './header-icons.ts';
+import { currentOf, headerLinksFor } from './nav-links.ts';
 
 type MobileMenuProps = {
   id: string;
@@ -43,8 +44,9 @@ export const MobileMenu = ({ id, user, onClose, onDismiss }: MobileMenuProps) =>
         className="absolute inset-x-0 top-full max-h-[calc(100dvh-3.5rem)] animate-rise overflow-y-auto border-line border-b bg-surface pb-2 shadow-float"
       >
         <nav aria-label="Utama" className="border-line border-y py-1">
-          {linksFor(user).map((link) => {
-            const current = currentOf(link, pathname);
+          {headerLinksFor(user).map((link) => {
+            const current = currentOf(link.to, pathname);
+            const Picture = headerIcons[link.icon];
             return (
               <Link
                 key={link.to}
@@ -53,7 +55,7 @@ export const MobileMenu = ({ id, user, onClose, onDismiss }: MobileMenuProps) =>
                 aria-current={current}
                 className={cn(rowClass, current && 'border-l-amber bg-sunken font-semibold')}
               >
-                <link.icon aria-hidden size={20} weight={current ? 'fill' : 'regular'} className="w-7" />
+                <Picture aria-hidden size={20} weight={current ? 'fill' : 'regular'} className="w-7" />
                 {link.label}
               </Link>
             );

@@ -1,9 +1,9 @@
 import { useCallback, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { canOpenAbsences, canSeeProcessTimes, isAdmin } from '../../../shared/domain/roles.ts';
 import { useConfig } from '../lib/config.ts';
 import { useUser } from '../lib/session/session.ts';
 import { AccountDialog, type AccountDialogName } from './account-dialog.tsx';
+import { footerLinksFor } from './nav-links.ts';
 
 const linkClass =
   'inline-flex min-h-11 items-center rounded-sm text-ink underline-offset-4 hover:underline sm:min-h-0 sm:py-1';
@@ -21,24 +21,11 @@ export const SignedInFooter = () => {
           aria-label="Akun"
           className="flex flex-wrap items-center gap-x-6 sm:order-last sm:shrink-0 sm:flex-nowrap sm:gap-x-4 lg:gap-x-6"
         >
-          {isAdmin(user) && (
-            <Link to="/pengguna" className={linkClass}>
-              Pengguna
+          {footerLinksFor(user).map(({ path, title }) => (
+            <Link key={path} to={path} className={linkClass}>
+              {title}
             </Link>
-          )}
-          {canSeeProcessTimes(user) && (
-            <Link to="/waktu-proses" className={linkClass}>
-              Waktu Proses
-            </Link>
-          )}
-          <Link to="/panduan" className={linkClass}>
-            Panduan
-          </Link>
-          {canOpenAbsences(user) && (
-            <Link to="/tidak-di-tempat" className={linkClass}>
-              Tidak di Tempat
-            </Link>
-          )}
+          ))}
           {([...(mail ? (['E-mail'] as const) : []), 'Ganti Password'] as const).map((name) => (
             <button key={name} type="button" className={linkClass} onClick={() => setDialog(name)}>
               {name}

@@ -1,0 +1,239 @@
+import type { ComponentType } from 'react';
+import type { DepartmentCode } from '../../../shared/domain/departments.ts';
+import type { HeaderIcon } from './header-icons.ts';
+import type { AccessName } from './screen-access.ts';
+import type { SearchIcon } from './search-icons.ts';
+
+interface ScreenFacts {
+  path: string;
+  /** Of the document, and of links without a `label`. */
+  title: string;
+  label?: string;
+  /** Outside of the layout, for visitors without a session. */
+  isPublic?: boolean;
+  /** Who may open it; undefined: every signed-in user. */
+  access?: AccessName;
+  /** Whom links lead to it, where these are not all who may open it. */
+  offeredTo?: AccessName;
+  /** Path of the header's link that is current on the screen, where that is not above it. */
+  headerPath?: string;
+  /** Further words by which the search finds it. */
+  words?: string;
+  /** Of a screen that department-screens.tsx makes of one for each department. */
+  department?: DepartmentCode;
+  /** Loaded with its first use instead of ahead. */
+  isLoadedLate?: boolean;
+}
+
+/** Where a link stands: the search lists those of header and footer too, and finds every screen that has an icon. */
+type Placement = { link: 'header'; icon: HeaderIcon } | { link?: 'footer' | 'search'; icon?: SearchIcon };
+
+type PlainScreen = { load: () => Promise<ComponentType>; isOfDepartment?: false };
+
+/** One screen for each department, in whose path and title `:department` stands for it. */
+type ScreenOfDepartment = { load: () => Promise<ComponentType<{ department: DepartmentCode }>>; isOfDepartment: true };
+
+export type Screen = ScreenFacts & Placement & PlainScreen;
+export type DepartmentScreen = ScreenFacts & Placement & ScreenOfDepartment;
+
+/** Every screen, each in a file of its own, in the order of its links. */
+export const screens: readonly (Screen | DepartmentScreen)[] = [
+  {
+    path: '/',
+    title: '',
+    isPublic: true,
+    load: () => import('../features/landing/landing-page.tsx').then((file) => file.LandingPage),
+  },
+  {
+    path: '/login',
+    title: 'Login',
+    isPublic: true,
+    load: () => import('../features/login/login-page.tsx').then((file) => file.LoginPage),
+  },
+  {
+    path: '*',
+    title: 'Halaman Tidak Ditemukan',
+    isPublic: true,
+    load: () => import('../features/not-found/not-found-page.tsx').then((file) => file.NotFoundPage),
+  },
+  {
+    path: '/dashboard',
+    title: 'Dashboard',
+    label: 'Dashboard Dokumen',
+    link: 'header',
+    icon: 'SquaresFourIcon',
+    load: () => import('./screens/dashboard-screen.tsx').then((file) => file.DashboardScreen),
+  },
+  {
+    path: '/pengajuan',
+    title: 'Pengajuan Dokumen',
+    link: 'header',
+    icon: 'FilePlusIcon',
+    load: () => import('../features/submission/submission-page.tsx').then((file) => file.SubmissionPage),
+  },
+  {
+    path: '/database',
+    title: 'Database HIMS',
+    link: 'header',
+    icon: 'DatabaseIcon',
+    load: () => import('./screens/database-screen.tsx').then((file) => file.DatabaseScreen),
+  },
+  {
+    path: '/daftar-induk',
+    title: 'Daftar Induk',
+    access: 'masterListManager',
+    link: 'header',
+    icon: 'BooksIcon',
+    load: () =>
+      import('../features/department-pickers/master-list-actions-page.tsx').then((file) => file.MasterListActionsPage),
+  },
+  {
+    path: '/review',
+    title: 'Peninjauan Dokumen',
+    access: 'submissionReviewer',
+    link: 'search',
+    headerPath: '/pengajuan',
+    icon: 'ListMagnifyingGlassIcon',
+    words: 'review',
+    load: () => import('./screens/review-screen.tsx').then((file) => file.ReviewScreen),
+  },
+  {
+    path: '/approval',
+    title: 'Approval Dokumen',
+    access: 'approver',
+    link: 'search',
+    headerPath: '/pengajuan',
+    icon: 'ChecksIcon',
+    words: 'persetujuan',
+    load: () => import('./screens/approval-screen.tsx').then((file) => file.ApprovalScreen),
+  },
+  {
+    path: '/pengguna',
+    title: 'Pengguna',
+    access: 'admin',
+    link: 'footer',
+    icon: 'UsersIcon',
+    words: 'user',
+    load: () => import('../features/users/users-page.tsx').then((file) => file.UsersPage),
+  },
+  {
+    path: '/daftar-induk/tinjauan',
+    title: 'Tinjauan Berkala',
+    access: 'documentReviewer',
+    link: 'search',
+    icon: 'CalendarCheckIcon',
+    words: 'review ulang tenggat',
+    load: () => import('../features/document-reviews/reviews-page.tsx').then((file) => file.ReviewsPage),
+  },
+  {
+    path: '/daftar-induk/dokumen',
+    title: 'Daftar Induk Dokumen',
+    access: 'masterListManager',
+    load: () =>
+      import('../features/department-pickers/document-picker-page.tsx').then((file) => file.DocumentPickerPage),
+  },
+  {
+    path: '/daftar-induk/dokumen/:department',
+    title: 'Daftar Induk Dokumen - :department',
+    access: 'masterListManager',
+    icon: 'FolderIcon',
+    isOfDepartment: true,
+    load: () => import('./screens/master-list-screen.tsx').then((file) => file.MasterListScreen),
+  },
+  {
+    path: '/daftar-induk/catatan',
+    title: 'Catatan',
+    access: 'masterListManager',
+    icon: 'ArchiveIcon',
+    load: () => import('../features/department-pickers/card-pickers.tsx').then((file) => file.RecordsPickerPage),
+  },
+  {
+    path: '/daftar-induk/eksternal',
+    title: 'Eksternal',
+    access: 'masterListManager',
+    icon: 'ArchiveIcon',
+    load: () => import('../features/department-pickers/card-pickers.tsx').then((file) => file.ExternalPickerPage),
+  },
+  {
+    path: '/daftar-induk/distribusi',
+    title: 'Daftar Distribusi Dokumen',
+    access: 'masterListManager',
+    icon: 'ArchiveIcon',
+    isLoadedLate: true,
+    load: () =>
+      import('../features/department-pickers/distribution-picker-page.tsx').then((file) => file.DistributionPickerPage),
+  },
+  {
+    path: '/daftar-induk/pemusnahan',
+    title: 'Daftar Pemusnahan Dokumen',
+    access: 'masterListManager',
+    icon: 'ArchiveIcon',
+    load: () => import('../features/department-pickers/card-pickers.tsx').then((file) => file.DestructionPickerPage),
+  },
+  {
+    path: '/daftar-induk/departemen',
+    title: 'Pilih Departemen',
+    access: 'masterListManager',
+    load: () => import('../features/department-pickers/card-pickers.tsx').then((file) => file.DepartmentPickerPage),
+  },
+  {
+    path: '/daftar-induk/distribusi/:department',
+    title: 'Daftar Distribusi - :department',
+    access: 'copyHandler',
+    icon: 'ArchiveIcon',
+    words: 'salinan terkendali penarikan',
+    isOfDepartment: true,
+    isLoadedLate: true,
+    load: () => import('./screens/distribution-screen.tsx').then((file) => file.DistributionScreen),
+  },
+  {
+    path: '/waktu-proses',
+    title: 'Waktu Proses',
+    access: 'processTimesReader',
+    link: 'footer',
+    icon: 'ChartBarHorizontalIcon',
+    words: 'lama durasi statistik laporan',
+    load: () => import('../features/process-times/process-times-page.tsx').then((file) => file.ProcessTimesPage),
+  },
+  {
+    path: '/wajib-dibaca',
+    title: 'Wajib Dibaca',
+    link: 'search',
+    icon: 'BookOpenIcon',
+    words: 'baca paham sosialisasi',
+    isLoadedLate: true,
+    load: () => import('../features/reading/reading-page.tsx').then((file) => file.ReadingPage),
+  },
+  {
+    path: '/panduan',
+    title: 'Panduan',
+    link: 'footer',
+    icon: 'BookOpenTextIcon',
+    words: 'bantuan cara pakai',
+    load: () => import('../features/guide/guide-page.tsx').then((file) => file.GuidePage),
+  },
+  {
+    path: '/tidak-di-tempat',
+    title: 'Tidak di Tempat',
+    offeredTo: 'absences',
+    link: 'footer',
+    icon: 'CalendarXIcon',
+    words: 'cuti pengganti absen',
+    load: () => import('../features/absences/absences-page.tsx').then((file) => file.AbsencesPage),
+  },
+  {
+    path: '/konfirmasi-email',
+    title: 'E-mail',
+    offeredTo: 'mail',
+    link: 'search',
+    icon: 'EnvelopeSimpleIcon',
+    words: 'surel alamat pemberitahuan',
+    load: () => import('../features/mail/mail-screens.tsx').then((file) => file.MailPage),
+  },
+  {
+    path: '/under-development',
+    title: 'Fitur Sedang Dikembangkan',
+    load: () =>
+      import('../features/under-development/under-development-page.tsx').then((file) => file.UnderDevelopmentPage),
+  },
+];
