@@ -6,7 +6,7 @@ import {
   slugOfDepartment,
   slugsOfDepartment,
 } from '../../../shared/domain/departments.ts';
-import { routeOf } from './routes.tsx';
+import { routeOf } from './screen-route.tsx';
 import { type DepartmentScreen, type Screen, screens } from './screen-table.ts';
 
 /** The screen of one department; `slug`: one of its path segments. */

@@ -3,19 +3,11 @@ import { PageFrame } from './page-frame.tsx';
 import { RouteError } from './route-error.tsx';
 import { RouteLoading } from './route-loading.tsx';
 import { lazyScreen } from './screen.tsx';
-import { type Screen, screens } from './screen-table.ts';
+import { routeOf } from './screen-route.tsx';
+import { screens } from './screen-table.ts';
 
 /** The route whose children the routes of department-screens.tsx become when the first of them is opened. */
 export const screensId = 'screens';
-
-/** A screen for some users only is the child of a guard. */
-export const routeOf = ({ path, title, access, department, load }: Screen): RouteObject => {
-  const route = { path, handle: { title }, lazy: lazyScreen(load) };
-  if (access === undefined) return route;
-  const loadGuard = () =>
-    import('./guards.tsx').then(({ RequireAccess }) => () => <RequireAccess access={access} department={department} />);
-  return { lazy: lazyScreen(loadGuard), children: [route] };
-};
 
 const routesOf = (isPublic: boolean): RouteObject[] =>
   screens
