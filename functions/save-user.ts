@@ -15,7 +15,8 @@ export const handler = handle(
   async ({ admin_id: _same, version, dry_run, ...profile }, { caller, command, now }) => {
     const before = await loadProfile(profile.nrp);
     requireCurrentVersion(before, profile.nrp, version);
-    const { profile: after, stopped } = await loadSubstituteChange(profileAfter(before, profile), now);
+    const wanted = profileAfter(before, profile);
+    const { profile: after, stopped } = await loadSubstituteChange(wanted, now);
     const suspended_absences = stopped.map(({ absence: { id, holder, substitute, from, until } }) => ({
       ...{ id, holder, substitute, from, until },
     }));
@@ -27,7 +28,7 @@ export const handler = handle(
     const user = managedUser(savedProfile(before, after), lockedUntil);
     const result = { user, ...vacancies, ...stoppedJobs, suspended_absences };
     if (dry_run) await transactWrite(command.resultPuts(result));
-    else await saveUser(before, after, { by: caller, now, extraWrites: command.resultPuts(result) });
+    else await saveUser(before, wanted, { by: caller, now, extraWrites: command.resultPuts(result) });
     return result;
   },
 );
