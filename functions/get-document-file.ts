@@ -6,12 +6,13 @@ import { Failure } from '../shared/errors.ts';
 import { type ControlledDocument, loadDocument, loadDocumentOrDeleted } from './documents/document-store.ts';
 import { loadEdit } from './documents/manual-edit-store.ts';
 import { loadPastRevision } from './documents/past-revision-store.ts';
+import type { StoredFile } from './files/stored-file.ts';
 import { signViewUrl } from './files/view-urls.ts';
 import { type Caller, handle } from './http/handler.ts';
 import { isInMaintenance } from './http/maintenance.ts';
 import { recordOpening } from './required-reading/evidence-service.ts';
 import { canReadDrafts } from './submissions/access-rules.ts';
-import { loadSubmission, type StoredFile } from './submissions/submission-store.ts';
+import { loadSubmission } from './submissions/submission-store.ts';
 
 type FileLocation = { file: StoredFile } | { link: string; name: string };
 

@@ -1,11 +1,12 @@
 import { submissionCalls } from '../shared/api/submissions.ts';
 import { Failure } from '../shared/errors.ts';
 import { documentRow, loadDocument } from './documents/document-store.ts';
+import type { StoredFile } from './files/stored-file.ts';
 import { handle } from './http/handler.ts';
 import { loadRemindedAt } from './reminders/manual-reminder-store.ts';
 import { allowedActions } from './submissions/access-rules.ts';
 import { loadLevels, loadWaitingMessage } from './submissions/level-service.ts';
-import { loadHistory, loadSubmission, recordOf, type StoredFile } from './submissions/submission-store.ts';
+import { loadHistory, loadSubmission, recordOf } from './submissions/submission-store.ts';
 
 export const handler = handle(submissionCalls['get-submission'], async ({ submission_id }, { caller, now }) => {
   const submission = await loadSubmission(submission_id);

@@ -1,7 +1,7 @@
 import { GetObjectCommand, HeadObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3';
 import { s3, statusOf } from '../files/s3.ts';
+import type { StoredFile } from '../files/stored-file.ts';
 import { requiredEnv } from '../runtime/env.ts';
-import type { StoredFile } from '../submissions/submission-store.ts';
 
 /** Stamped files are in `copies/` of the documents bucket, whose lifecycle rule deletes them (infra/stacks/data.ts). */
 const prefix = 'copies';

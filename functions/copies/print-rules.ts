@@ -1,7 +1,7 @@
 import { copyFileDays, copyNumberText, copyStateLabels } from '../../shared/domain/copies/copies.ts';
 import { Failure } from '../../shared/errors.ts';
 import type { ControlledDocument } from '../documents/document-store.ts';
-import type { StoredFile } from '../submissions/submission-store.ts';
+import type { StoredFile } from '../files/stored-file.ts';
 import type { ControlledCopy } from './copy-store.ts';
 
 const pdfType = 'application/pdf';

@@ -14,7 +14,7 @@ import { allOf, anyOf, equals, isAbsent, itemCheck, itemPut, notExists } from '.
 import { keys } from '../db/keys.ts';
 import { type Item, readItem, readItems } from '../db/table.ts';
 import { StaleRead, type TransactItem } from '../db/transactions.ts';
-import { storedFile } from '../submissions/submission-store.ts';
+import { storedFile } from '../files/stored-file.ts';
 import { findIdsByNumber } from './number-index-store.ts';
 
 /** A controlled document's current revision (DOC#id / CURRENT); past revisions have the same shape (PAST#id / REV#n). */

@@ -5,7 +5,7 @@ import { itemPut, notExists } from '../db/items.ts';
 import { keys } from '../db/keys.ts';
 import { readAll, readItem } from '../db/table.ts';
 import { StaleRead, type TransactItem } from '../db/transactions.ts';
-import { type StoredFile, storedFile } from '../submissions/submission-store.ts';
+import { type StoredFile, storedFile } from '../files/stored-file.ts';
 import { catalogueBatchPuts, loadCatalogueVersion, putChange, type RowChange } from './catalogue-store.ts';
 import { type ControlledDocument, documentItem, documentReplacementPut, newDocumentPut } from './document-store.ts';
 import { manualUseUpdates, type NumberUse } from './number-store.ts';

@@ -2,10 +2,10 @@ import { CopyObjectCommand, GetObjectCommand, HeadObjectCommand } from '@aws-sdk
 import { extensionOf, maxFileBytes } from '../../shared/domain/files/files.ts';
 import { Failure } from '../../shared/errors.ts';
 import { requiredEnv } from '../runtime/env.ts';
-import type { StoredFile } from '../submissions/submission-store.ts';
 import { contentTypeOf, isCompletePdf } from './content-types.ts';
 import { metadataName } from './file-names.ts';
 import { s3, statusOf } from './s3.ts';
+import type { StoredFile } from './stored-file.ts';
 import { requireCleanScan } from './upload-scan.ts';
 import { findOwnUpload, type Upload } from './upload-store.ts';
 

@@ -1,7 +1,7 @@
 import { CopyObjectCommand } from '@aws-sdk/client-s3';
 import { requiredEnv } from '../runtime/env.ts';
-import type { StoredFile } from '../submissions/submission-store.ts';
 import { s3 } from './s3.ts';
+import type { StoredFile } from './stored-file.ts';
 
 /** Copies the exact version of a file that was decided on to another key of the documents bucket. */
 export const copyStoredFile = async (file: StoredFile, key: string): Promise<StoredFile> => {

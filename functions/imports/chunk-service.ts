@@ -6,10 +6,11 @@ import { type ControlledDocument, loadDocumentOrDeleted, loadDocumentsOrDeleted 
 import { loadGuards, type NumberGuard } from '../documents/number-store.ts';
 import { withReviewDate } from '../documents/review-dates.ts';
 import { forEachConcurrently } from '../jobs/concurrency.ts';
-import { type RowResult, rejectedRowResult } from '../jobs/row-results.ts';
+import type { RowResult } from '../jobs/row-results.ts';
 import { findInFlightFailure } from '../submissions/number-service.ts';
 import { documentUpdateWrites, insertDocuments, maxPastRevisions, type NewDocument } from './import-write-store.ts';
 import { type IdsByNumber, refreshIdsByNumber } from './number-lookup-service.ts';
+import { rejectedRowResult } from './rejected-rows.ts';
 import {
   creationDecision,
   currentDocument,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { type ImportReading, importReading } from '../../shared/api/import-reading.ts';
+import type { FileReview } from '../../shared/api/import-review.ts';
 import { hasOpenQuestion } from '../../shared/api/import-review.ts';
 import { departmentCodes } from '../../shared/domain/departments.ts';
 import { readingAnswers } from '../../shared/domain/import/reading-answers.ts';
@@ -8,12 +9,12 @@ import { readUpload, verifyUpload } from '../files/claim-service.ts';
 import { findOwnUpload } from '../files/upload-store.ts';
 import { loadCheckpoint, saveCheckpoint } from '../jobs/checkpoint-service.ts';
 import type { ImportInput, Job } from '../jobs/job-store.ts';
-import { invalidRowResult, type RowResult, rowResult, setAsideResult } from '../jobs/row-results.ts';
+import { type RowResult, rowResult } from '../jobs/row-results.ts';
 import { requiredEnv } from '../runtime/env.ts';
 import { loadDictionary, rememberAnswers } from './dictionary-store.ts';
 import { fileErrors, ImportFileError } from './parsing/file-errors.ts';
-import type { FileReview } from './parsing/review-tables.ts';
 import { type ReadImport, readImport } from './parsing/tables.ts';
+import { invalidRowResult, setAsideResult } from './rejected-rows.ts';
 import { type ImportGroup, importGroups, latestRow } from './rows/groups.ts';
 
 /**

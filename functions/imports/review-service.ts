@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { ImportAnswers } from '../../shared/api/import-answers.ts';
+import type { FileReview } from '../../shared/api/import-review.ts';
 import {
   type ErrorGroup,
   type ImportReviewRow,
@@ -10,7 +11,6 @@ import {
 import { type ChangeKind, changeKinds, changeKindsOf } from '../../shared/domain/import/changes.ts';
 import { loadCheckpoint, saveCheckpoint } from '../jobs/checkpoint-service.ts';
 import type { RowResult } from '../jobs/row-results.ts';
-import type { FileReview } from './parsing/review-tables.ts';
 
 export type ReviewList = 'errors' | 'changes';
 

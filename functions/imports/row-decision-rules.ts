@@ -16,9 +16,10 @@ import {
 import type { ControlledDocument } from '../documents/document-store.ts';
 import type { ManualEdit } from '../documents/manual-edit-store.ts';
 import { audienceAfter, readingIdOf } from '../documents/reading-rules.ts';
-import { type RowResult, rejectedRowResult } from '../jobs/row-results.ts';
+import type { RowResult } from '../jobs/row-results.ts';
 import { type Editor, editStamp, manualStatus } from '../master-list/manual-edit-rules.ts';
 import { companyDistribution } from '../runtime/distribution-settings.ts';
+import { rejectedRowResult } from './rejected-rows.ts';
 import { type ImportGroup, latestRow } from './rows/groups.ts';
 import { type ImportRow, rowOrder } from './rows/rows.ts';
 

@@ -8,6 +8,7 @@ import { loadManualChangeWrites, type ManualChange } from '../documents/manual-e
 import { loadGuard } from '../documents/number-store.ts';
 import { withReviewDate } from '../documents/review-dates.ts';
 import { type CheckedUpload, checkUpload, copyUpload } from '../files/claim-service.ts';
+import type { StoredFile } from '../files/stored-file.ts';
 import { uploadClaimUpdate } from '../files/upload-store.ts';
 import { loadCheckpoint, saveCheckpoint } from '../jobs/checkpoint-service.ts';
 import type { Interruption, JobOutcome, JobResults, JobRun } from '../jobs/job-run.ts';
@@ -15,7 +16,6 @@ import { type Job, type JobInput, jobUpdate } from '../jobs/job-store.ts';
 import { countsWith, type RowResult, rowResult } from '../jobs/row-results.ts';
 import { editStamp } from '../master-list/manual-edit-rules.ts';
 import { findManualUseFailure } from '../submissions/number-service.ts';
-import type { StoredFile } from '../submissions/submission-store.ts';
 import { attachedFile } from './attachment-rules.ts';
 import type { Importer } from './row-decision-rules.ts';
 import { importedId } from './row-document-ids.ts';

@@ -5,7 +5,7 @@ import { anyOf, compares, equals, exists, itemCheck, itemDelete, itemPut, itemUp
 import { keys } from '../db/keys.ts';
 import { readAll, readItems, readPage } from '../db/table.ts';
 import { StaleRead, type TransactItem, writeConditionally } from '../db/transactions.ts';
-import { storedFile } from '../submissions/submission-store.ts';
+import { storedFile } from '../files/stored-file.ts';
 
 /** A file that waits for a document with the number in its name (WAITING / id). */
 const waitingFile = z.object({

@@ -1,10 +1,16 @@
 import * as z from 'zod/mini';
 import { type BulkCounts, type Duplicate, type FailedFile, jobCopy } from '../../shared/api/bulk.ts';
 import { departmentCode } from '../../shared/domain/departments.ts';
-import type { ReadImport } from '../imports/parsing/tables.ts';
-import type { SetAsideReason } from '../imports/rows/row-kinds.ts';
-import { rowTexts } from '../imports/rows/row-texts.ts';
-import { type ImportRow, type InvalidRow, rowLabel } from '../imports/rows/rows.ts';
+
+/** The sheet of a row, where several sheets of the file have documents; `index` counts those from 0. */
+export interface SheetPlace {
+  index: number;
+  name: string;
+}
+
+/** 'Baris 4', or 'Sheet “SOP”, baris 4' where several sheets have documents. */
+export const rowLabel = ({ row, sheet }: { row: number; sheet?: SheetPlace | undefined }): string =>
+  sheet ? `Sheet “${sheet.name}”, baris ${row}` : `Baris ${row}`;
 
 /** Result of one row or file; one line of the report. */
 export const rowResult = z.object({
@@ -36,43 +42,6 @@ export const rowResult = z.object({
   copy: z.optional(jobCopy),
 });
 export type RowResult = z.infer<typeof rowResult>;
-
-export const invalidRowResult = ({ row, sheet, nomor, nama, errors, texts }: InvalidRow): RowResult => ({
-  ...{ row, became: 'galat', nomor, nama },
-  ...(sheet && { sheet }),
-  errors: errors.map(({ column, message }) => ({ column, message })),
-  ...(texts && { texts }),
-});
-
-const setAsideTexts: Record<SetAsideReason, string> = {
-  title: 'Judul atau bagian',
-  above_header: 'Di atas judul kolom',
-  repeated_header: 'Judul kolom yang berulang',
-  column_numbers: 'Nomor kolom',
-  blank: 'Tidak berisi nomor dan nama dokumen',
-  signature: 'Tanda tangan',
-  footer: 'Catatan di bawah daftar',
-  incomplete_table: 'Tabel tanpa kolom yang wajib',
-  left_out: 'Dilewati sesuai jawaban Anda',
-};
-
-export const setAsideResult = ({ row, sheet, text, reason }: ReadImport['setAside'][number]): RowResult => ({
-  ...{ row, became: 'bukan', nomor: '', nama: text, note: setAsideTexts[reason] },
-  ...(sheet && { sheet }),
-});
-
-export const rejectedRowResult = (
-  row: ImportRow,
-  column: string | null,
-  message: string,
-  existing?: number,
-): RowResult => ({
-  ...{ row: row.row, became: 'galat', nomor: row.nomor, nama: row.nama, department: row.department },
-  ...(row.sheet && { sheet: row.sheet }),
-  ...(existing === undefined ? {} : { existing_revisi: existing, new_revisi: row.revisi ?? 0, duplicate: true }),
-  errors: [{ column, message }],
-  texts: rowTexts(row),
-});
 
 export const countsWith = (counts: BulkCounts, results: readonly RowResult[]): BulkCounts => {
   const sum = { ...counts };

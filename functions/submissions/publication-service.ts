@@ -1,7 +1,8 @@
 import type { TransactItem } from '../db/transactions.ts';
+import type { StoredFile } from '../files/stored-file.ts';
 import { copyStoredFile } from '../files/stored-files.ts';
 import { loadPublicationTarget, loadPublicationWrites } from './publication-store.ts';
-import type { StoredFile, Submission } from './submission-store.ts';
+import type { Submission } from './submission-store.ts';
 
 /**
  * Prepares the publication of an approved submission. The function that it returns copies the draft to the controlled

@@ -16,7 +16,8 @@ import { numberPublicationUpdate } from '../documents/number-store.ts';
 import { pastRevisionPut } from '../documents/past-revision-store.ts';
 import { readingIdOf } from '../documents/reading-rules.ts';
 import { withReviewDate } from '../documents/review-dates.ts';
-import type { StoredFile, Submission } from './submission-store.ts';
+import type { StoredFile } from '../files/stored-file.ts';
+import type { Submission } from './submission-store.ts';
 
 /** The present document, if any, and the revision that an approved submission publishes. */
 export const loadPublicationTarget = async (

@@ -15,17 +15,7 @@ import { submissionState } from '../../shared/domain/workflow/workflow.ts';
 import { cursorOf, parseCursor } from '../db/cursors.ts';
 import { keys, type Queue } from '../db/keys.ts';
 import { type Page, readAll, readItem, readItems, readPage } from '../db/table.ts';
-
-/** A file in the documents bucket. `size` in bytes, `sha256` in base64. */
-export const storedFile = z.object({
-  key: z.string(),
-  version_id: z.optional(z.string()),
-  name: z.string(),
-  size: z.number(),
-  content_type: z.string(),
-  sha256: z.string(),
-});
-export type StoredFile = z.infer<typeof storedFile>;
+import { storedFile } from '../files/stored-file.ts';
 
 const decider = z.object({ nrp: z.string(), capacity: submissionEvent.shape.capacity });
 

@@ -1,11 +1,11 @@
 import { existsSync, globSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { build, context, type Plugin } from 'esbuild';
 import { type CallName, callNames } from '../../shared/api/index.ts';
 import { bundlesIn, type SharedBuildResult, saveBundles, saveFiles, sharedBuild, signatureOf } from './bundle-files.ts';
+import { rootDir } from './root.ts';
 
-const root = dirname(import.meta.dirname);
-const defaultOutputDirectory = join(root, 'dist', 'functions');
+const defaultOutputDirectory = join(rootDir, 'dist', 'functions');
 
 /** Functions that serve no HTTP call, and their source files. */
 const otherSources = {
@@ -30,7 +30,7 @@ const otherSources = {
 
 export type FunctionName = CallName | keyof typeof otherSources;
 
-const sourceFile = (path: string): string => join(root, 'functions', `${path}.ts`);
+const sourceFile = (path: string): string => join(rootDir, 'functions', `${path}.ts`);
 
 const sources: ReadonlyMap<string, string> = new Map<FunctionName, string>([
   ...callNames.map((name) => [name, sourceFile(name)] as const),
@@ -51,7 +51,7 @@ const sourceMapDirectory = (outdir: string): string => `${outdir}-maps`;
 
 const buildOptions = (outdir: string) => ({
   ...sharedBuild,
-  absWorkingDir: root,
+  absWorkingDir: rootDir,
   entryPoints: [...sources].map(([name, path]) => ({ in: path, out: name })),
   outdir,
 });

@@ -1,3 +1,3 @@
 import { resolve } from 'node:path';
 
-export const rootDir = resolve(import.meta.dirname, '..');
+export const rootDir = resolve(import.meta.dirname, '..', '..');

@@ -13,8 +13,10 @@ import { BulkStack } from '../stacks/bulk.ts';
 import { CallsStack } from '../stacks/calls.ts';
 import { DataStack } from '../stacks/data.ts';
 import { RealtimeStack } from '../stacks/realtime.ts';
+import { SchedulesStack } from '../stacks/schedules.ts';
 import { WebStack } from '../stacks/web.ts';
 import { type Bundles, bundleFunctions, functionNames } from './bundle.ts';
+import { rootDir } from './root.ts';
 
 /** Build results that the stacks deploy. */
 export interface BuildOutput {
@@ -23,7 +25,7 @@ export interface BuildOutput {
   page: string;
 }
 
-export const builtPage = join(import.meta.dirname, '..', 'dist', 'web');
+export const builtPage = join(rootDir, 'dist', 'web');
 
 const stackSettings = (environment: Environment) => (id: string, region: string) => ({
   environment,
@@ -34,7 +36,7 @@ const stackSettings = (environment: Environment) => (id: string, region: string)
   tags: { product: 'hims', stage: environment.name },
 });
 
-/** The stacks of an environment: data, bulk jobs, API, calls, socket and web, and those that its switches add. */
+/** The stacks of an environment: data, bulk jobs, API, calls, socket, schedules and web, and those that its switches add. */
 export const addStacks = async (app: App, environment: Environment, { bundles, page }: BuildOutput): Promise<void> => {
   assertRequiredSettings(environment);
   assertKnownFunctions(environment);
@@ -52,7 +54,9 @@ export const addStacks = async (app: App, environment: Environment, { bundles, p
     (id) => new CallsStack(app, id, { ...settings(id), ...jobFunctionProps, calls: callsOfStack(id), api }),
   );
   const realtime = new RealtimeStack(app, 'realtime', { ...settings('realtime'), ...jobFunctionProps });
-  for (const stack of [bulk, api, ...calls, realtime]) stack.addStackDependency(data, 'Functions use its resources');
+  const schedules = new SchedulesStack(app, 'schedules', { ...settings('schedules'), ...functionProps });
+  for (const stack of [bulk, api, ...calls, realtime, schedules])
+    stack.addStackDependency(data, 'Functions use its resources');
 
   const edge = await addEdgeStack(app, environment, settingsIn);
   const web = new WebStack(app, 'web', {
@@ -73,7 +77,7 @@ export const addStacks = async (app: App, environment: Environment, { bundles, p
     ...settings('mail'),
     bundles,
     resources: { ...resources, pageUrl: web.url },
-    queue: realtime.mails?.queue,
+    queue: data.mails?.queue,
   });
 
   const { monitoring, backups } = environment.switches;
@@ -85,7 +89,7 @@ export const addStacks = async (app: App, environment: Environment, { bundles, p
   if (monitoring) {
     const { MonitoringStack } = await import('../stacks/monitoring.ts');
     const { socketApi, socketFunctions, publisher, publisherDlq, deliveries, deliveriesDlq } = realtime;
-    const { positionSchedule, reminderSchedule, reviewSchedule, distributionSchedule } = realtime;
+    const { positionSchedule, reminderSchedule, reviewSchedule, distributionSchedule } = schedules;
     new MonitoringStack(app, 'monitoring', {
       ...settings('monitoring'),
       bundles,
@@ -124,9 +128,9 @@ export const addStacks = async (app: App, environment: Environment, { bundles, p
             queue: reminderSchedule.scheduleDlq,
             failure: 'reminders of what waits were not sent to all',
           },
-          ...(realtime.mails &&
+          ...(data.mails &&
             mail && {
-              mails: { queue: realtime.mails.dlq, failure: 'some mails were not sent; the bell has what they said' },
+              mails: { queue: data.mails.dlq, failure: 'some mails were not sent; the bell has what they said' },
               'bounces-and-complaints': {
                 queue: mail.eventsDlq,
                 failure: 'mail still goes to addresses that refused it, for which SES may stop all mail',

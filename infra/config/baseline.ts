@@ -23,7 +23,7 @@ interface Resource {
 export type Baseline = Record<string, Record<string, Resource>>;
 
 export const baselineFile = (environment: EnvironmentName): string =>
-  join(import.meta.dirname, 'baselines', `${environment}.json`);
+  join(import.meta.dirname, '..', 'baselines', `${environment}.json`);
 
 export const readBaseline = (environment: EnvironmentName): Baseline =>
   JSON.parse(readFileSync(baselineFile(environment), 'utf8')) as Baseline;

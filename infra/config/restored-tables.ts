@@ -4,7 +4,7 @@ import * as z from 'zod';
 import { deployedEnvironments, type Environment } from './environments.ts';
 
 /** The ARN of the restored table that each environment uses; an environment without one uses its own table. */
-const file = join(import.meta.dirname, 'baselines', 'restored-tables.json');
+const file = join(import.meta.dirname, '..', 'baselines', 'restored-tables.json');
 const restoredTables = z.partialRecord(z.enum(deployedEnvironments), z.string());
 type RestoredTables = z.infer<typeof restoredTables>;
 

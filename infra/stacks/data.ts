@@ -3,6 +3,7 @@ import { Key, type KeyProps, KeySpec, KeyUsage } from 'aws-cdk-lib/aws-kms';
 import { HttpMethods, ObjectLockRetention, StorageClass } from 'aws-cdk-lib/aws-s3';
 import { CacheControl } from 'aws-cdk-lib/aws-s3-deployment';
 import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
+import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import { Duration, RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib/core';
 import type { Construct } from 'constructs';
 import { copyFileDays } from '../../shared/domain/copies/copies.ts';
@@ -22,9 +23,11 @@ import { UploadScan } from '../constructs/upload-scan.ts';
 
 const templates = join(import.meta.dirname, '..', 'assets', 'templates');
 
-/** Resources with data that must not be lost: the table, the files, the keys. */
+/** Resources with data that must not be lost: the table, the files, the keys, the mails that wait to be sent. */
 export class DataStack extends Stack {
   readonly resources: Omit<Resources, 'sockets'>;
+  /** Mails on their way to users, where the environment sends mail, with those that failed repeatedly. */
+  readonly mails: { queue: Queue; dlq: Queue } | undefined;
 
   constructor(scope: Construct, id: string, { environment, ...props }: StackProps & { environment: Environment }) {
     super(scope, id, props);
@@ -137,6 +140,7 @@ export class DataStack extends Stack {
         'A rotation needs a CloudFront deployment between two steps, which a schedule cannot do; the runbook has the manual steps.',
     });
 
+    this.mails = environment.mail && this.addMailQueue();
     this.resources = {
       table,
       uploads,
@@ -153,6 +157,23 @@ export class DataStack extends Stack {
       transactionLeadingKeys: environment.transaction_leading_keys,
       metricsNamespace: metricsNamespace(environment),
       sendsMail: environment.mail !== undefined,
+      ...(this.mails && { mails: this.mails.queue }),
     };
+  }
+
+  private addMailQueue(): { queue: Queue; dlq: Queue } {
+    const props = { encryption: QueueEncryption.SQS_MANAGED, enforceSSL: true };
+    const dlq = new Queue(this, 'mails-dlq', { ...props, retentionPeriod: Duration.days(14) });
+    const queue = new Queue(this, 'mails', {
+      ...props,
+      // Longer than the function's timeout, which Lambda requires, and than its claim of a mail.
+      visibilityTimeout: Duration.seconds(90),
+      // Mails wait during maintenance.
+      retentionPeriod: Duration.days(4),
+      deadLetterQueue: { queue: dlq, maxReceiveCount: 10 },
+    });
+    const dlqReason = 'This queue is the dead-letter queue.';
+    acknowledge(dlq, { 'AwsSolutions-SQS3': dlqReason, 'Serverless-SQSRedrivePolicy': dlqReason });
+    return { queue, dlq };
   }
 }

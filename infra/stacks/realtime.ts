@@ -1,15 +1,13 @@
 import { WebSocketApi, WebSocketStage } from 'aws-cdk-lib/aws-apigatewayv2';
 import { WebSocketLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
-import { Schedule } from 'aws-cdk-lib/aws-events';
 import { FilterCriteria, FilterRule, RecursiveLoop, StartingPosition } from 'aws-cdk-lib/aws-lambda';
 import { DynamoEventSource, SqsDlq, SqsEventSource } from 'aws-cdk-lib/aws-lambda-event-sources';
-import { Queue, QueueEncryption, type QueueProps } from 'aws-cdk-lib/aws-sqs';
+import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import { Duration, Stack, type StackProps } from 'aws-cdk-lib/core';
 import type { Construct } from 'constructs';
 import { deliveryConcurrency, publisherConcurrency } from '../../functions/realtime/delivery-rules.ts';
 import { acknowledge } from '../constructs/acknowledge.ts';
 import { HandlerFunction, type HandlerFunctionProps } from '../constructs/handler-function.ts';
-import { ScheduledFunction } from '../constructs/scheduled-function.ts';
 
 /** CloudFront forwards the path `/ws` unchanged, and a WebSocket API answers 403 below its own path, so both are equal. */
 const stageName = 'ws';
@@ -17,8 +15,8 @@ const stageName = 'ws';
 const dlqReason = 'This queue is the dead-letter queue.';
 
 /**
- * The WebSocket API, the worker that publishes the table's outbox, the queue and the worker that deliver changes of
- * lists to sockets, and the schedules that apply position dates, send reminders and announce reviews.
+ * The WebSocket API, the worker that publishes the table's outbox, and the queue and the worker that deliver changes of
+ * lists to sockets.
  */
 export class RealtimeStack extends Stack {
   readonly socketApi: WebSocketApi;
@@ -31,16 +29,6 @@ export class RealtimeStack extends Stack {
   readonly deliveries: Queue;
   /** Deliveries that failed repeatedly. */
   readonly deliveriesDlq: Queue;
-  /** Mails on their way to users, where the environment sends mail, with those that failed repeatedly. */
-  readonly mails: { queue: Queue; dlq: Queue } | undefined;
-  /** Applies the start and end dates of positions. */
-  readonly positionSchedule: ScheduledFunction;
-  /** Announces the periodic reviews of documents. */
-  readonly reviewSchedule: ScheduledFunction;
-  /** Follows the changes of documents with the lists of their audiences. */
-  readonly distributionSchedule: ScheduledFunction;
-  /** Sends the digests of open work. */
-  readonly reminderSchedule: ScheduledFunction;
 
   constructor(
     scope: Construct,
@@ -85,10 +73,8 @@ export class RealtimeStack extends Stack {
       retentionPeriod: Duration.hours(1),
       deadLetterQueue: { queue: this.deliveriesDlq, maxReceiveCount: 20 },
     });
-    this.mails = environment.mail && this.addMailQueue(queueProps);
     const senderResources = {
       ...resources,
-      ...(this.mails && { mails: this.mails.queue }),
       deliveries: this.deliveries,
       sockets: {
         endpoint: socketStage.callbackUrl,
@@ -130,58 +116,7 @@ export class RealtimeStack extends Stack {
       }),
     );
 
-    this.positionSchedule = new ScheduledFunction(this, 'apply-position-dates', {
-      ...functionProps,
-      // Positions begin and end with a day of the environment's time zone, and time zones differ by quarters of an
-      // hour. A minute past each quarter is soon after midnight in every zone; a run also applies what an earlier one
-      // missed.
-      schedule: Schedule.expression('cron(1/15 * * * ? *)'),
-      purpose: 'applies positions that begin or end',
-    });
-    this.reminderSchedule = new ScheduledFunction(this, 'send-reminders', {
-      ...functionProps,
-      // Rules know no time zone and no holidays: the function acts once a working day, from seven in the morning.
-      // After the positions of a new day.
-      schedule: Schedule.expression('cron(5 * * * ? *)'),
-      purpose: 'reminds of what waits, once each working day',
-    });
-
-    this.reviewSchedule = new ScheduledFunction(this, 'announce-reviews', {
-      ...functionProps,
-      // Rules know UTC only; the function decides by the environment's time zone and calendar, once a day.
-      schedule: Schedule.expression('cron(6 * * * ? *)'),
-      purpose: 'announces the periodic reviews of documents',
-    });
-
-    this.distributionSchedule = new ScheduledFunction(this, 'sync-audience-lists', {
-      ...functionProps,
-      // A run without changes reads sixteen items; it repairs what the stream could not, and applies other defaults.
-      schedule: Schedule.expression('cron(21 * * * ? *)'),
-      purpose: 'brings the audience lists in agreement with the documents',
-    });
-    // A second reader of the stream beside the publisher, the most that a shard serves without throttling: a catalogue
-    // that is followed for minutes delays no notification.
-    this.distributionSchedule.addEventSource(
-      new DynamoEventSource(resources.table, {
-        startingPosition: StartingPosition.TRIM_HORIZON,
-        batchSize: 100,
-        bisectBatchOnError: true,
-        retryAttempts: 8,
-        maxRecordAge: Duration.hours(1),
-        reportBatchItemFailures: true,
-        onFailure: new SqsDlq(this.distributionSchedule.scheduleDlq),
-        filters: [
-          FilterCriteria.filter({
-            dynamodb: {
-              Keys: { PK: { S: FilterRule.beginsWith('CAT#') } },
-              NewImage: { outbox: { N: FilterRule.isEqual('1') } },
-            },
-          }),
-        ],
-      }),
-    );
-
-    for (const queue of [this.publisherDlq, this.deliveriesDlq, ...(this.mails ? [this.mails.dlq] : [])])
+    for (const queue of [this.publisherDlq, this.deliveriesDlq])
       acknowledge(queue, { 'AwsSolutions-SQS3': dlqReason, 'Serverless-SQSRedrivePolicy': dlqReason });
     acknowledge(deliverer, {
       'Serverless-LambdaEventSourceMappingDestination':
@@ -193,19 +128,5 @@ export class RealtimeStack extends Stack {
     const noAccessLogs =
       'Access logs of a WebSocket API need the account-wide CloudWatch role, which one environment must not change.';
     acknowledge(socketStage, { 'AwsSolutions-APIG1': noAccessLogs, 'Serverless-APIGWAccessLogging': noAccessLogs });
-  }
-
-  /** Here and not in the stack of the mails, which needs the page's address and so comes after this one. */
-  private addMailQueue(queueProps: QueueProps): { queue: Queue; dlq: Queue } {
-    const dlq = new Queue(this, 'mails-dlq', { ...queueProps, retentionPeriod: Duration.days(14) });
-    const queue = new Queue(this, 'mails', {
-      ...queueProps,
-      // Longer than the function's timeout, which Lambda requires, and than its claim of a mail.
-      visibilityTimeout: Duration.seconds(90),
-      // Mails wait during maintenance.
-      retentionPeriod: Duration.days(4),
-      deadLetterQueue: { queue: dlq, maxReceiveCount: 10 },
-    });
-    return { queue, dlq };
   }
 }

@@ -96,6 +96,9 @@ export const importReview = z.object({
 });
 export type ReviewContent = z.infer<typeof importReview>;
 
+/** How a file's tables and words were read, for the user who checks them. */
+export type FileReview = Pick<ReviewContent, 'tables' | 'omitted_tables' | 'words' | 'open_questions'>;
+
 const jobId = z.object({ user_id: callerId, job_id: id });
 
 export const importReviewCalls = {

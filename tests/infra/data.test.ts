@@ -182,8 +182,8 @@ describe('the outbox', () => {
   });
 
   it('tells the lists of audiences only which catalogues changed, with the same patience', () => {
-    const mappings = ofType(templates.realtime, 'AWS::Lambda::EventSourceMapping').map(
-      ([, { Properties }]) => Properties,
+    const mappings = [templates.realtime, templates.schedules].flatMap((template) =>
+      ofType(template, 'AWS::Lambda::EventSourceMapping').map(([, { Properties }]) => Properties),
     );
     const streams = mappings.filter((each) => each?.['FilterCriteria'] !== undefined);
     expect(streams).toHaveLength(2);

@@ -56,10 +56,13 @@ const allowed: Record<string, RegExp> = {
 };
 
 describe('local and prod', () => {
-  it.each(['data', 'bulk', 'api', 'calls', 'realtime'] as const)('differ in %s only where allowed', (id) => {
-    const [one, other] = [withoutName(localFunctions[id], 'local'), withoutName(mailingProd[id], 'prod')];
-    expect(differences(one, other, allowed)).toEqual([]);
-  });
+  it.each(['data', 'bulk', 'api', 'calls', 'realtime', 'schedules'] as const)(
+    'differ in %s only where allowed',
+    (id) => {
+      const [one, other] = [withoutName(localFunctions[id], 'local'), withoutName(mailingProd[id], 'prod')];
+      expect(differences(one, other, allowed)).toEqual([]);
+    },
+  );
 
   it('differ in web only by the firewall and by the built page, which the local stack serves from its sources', () => {
     const added =
@@ -104,9 +107,13 @@ describe('mail in prod', () => {
     expect(unexplained).toEqual([]);
   });
 
-  it('changes nothing of the calls but a variable, and nothing of the data', () => {
+  it('changes nothing of the calls but a variable, and nothing of the data but the queue', () => {
     for (const id of ['data', 'calls'] as const) {
-      const variable = { 'the calls about it know that it is on': /\/Environment\/Variables\/MAIL$/, assets };
+      const variable = {
+        'the calls about it know that it is on': /\/Environment\/Variables\/MAIL$/,
+        'mails wait in a queue': /^\/(Resources\/mails|Outputs\/ExportsOutput\w*mails)/,
+        assets,
+      };
       expect(differences(withoutHashes(mailingProd[id]), withoutHashes(plainProd[id]), variable), id).toEqual([]);
     }
   });
@@ -126,7 +133,7 @@ describe('the switches of prod', () => {
   });
 
   it('change nothing of the data, the API and the socket', () => {
-    for (const id of ['data', 'api', 'realtime'] as const) {
+    for (const id of ['data', 'api', 'realtime', 'schedules'] as const) {
       const [one, other] = [withoutHashes(prodFunctions[id]), withoutHashes(plainProd[id])];
       expect(differences(one, other, { assets }), id).toEqual([]);
     }

@@ -44,7 +44,7 @@ it('replaces a misused signing key in one deployment', () => {
   expect(ofType(after.data, 'AWS::KMS::Key').map(([id]) => id)).toEqual(
     expect.arrayContaining(ofType(before.data, 'AWS::KMS::Key').map(([id]) => id)),
   );
-  for (const stack of [after.api, after.calls, after.bulk, after.realtime])
+  for (const stack of [after.api, after.calls, after.bulk, after.realtime, after.schedules])
     expect(JSON.stringify(stack)).not.toMatch(/signingkey(?!2)[0-9A-F]{8}/);
   expect(JSON.stringify(after.calls)).toMatch(/signingkey2[0-9A-F]{8}/);
 });

@@ -71,13 +71,13 @@ describe('mail', () => {
     expect(resources[0]).toMatch(/:configuration-set\/",\{"Ref":"configurationset/);
     expect(resources[1]).toMatch(/:identity\/example\.co\.id"/);
     expect(variablesOf(properties)).toMatchObject({ MAIL_FROM: 'HIMS <hims@mail.example.co.id>' });
-    for (const template of [apiOf(templates), templates.realtime, templates.bulk])
+    for (const template of [apiOf(templates), templates.realtime, templates.schedules, templates.bulk])
       for (const [name, { properties: each }] of functionsOf(template))
         expect(allowedActions(statementsOf(template, each)).join(), name).not.toContain('ses:');
   });
 
   it('is queued by the function that publishes changes, and offered by the calls about it', () => {
-    const queueing = [apiOf(templates), templates.realtime].flatMap((template) =>
+    const queueing = [apiOf(templates), templates.realtime, templates.schedules].flatMap((template) =>
       [...functionsOf(template)].flatMap(([name, { properties }]) =>
         'MAILS_QUEUE_URL' in variablesOf(properties) ? [name] : [],
       ),
@@ -95,7 +95,7 @@ describe('mail', () => {
   });
 
   it('is retried, then left in a dead-letter queue with an alarm; so are bounces and complaints', () => {
-    const queues = ofType(templates.realtime, 'AWS::SQS::Queue');
+    const queues = ofType(templates.data, 'AWS::SQS::Queue');
     const [, mails] = queues.find(([id]) => /^mails[0-9A-F]{8}$/.test(id)) ?? [];
     expect(mails?.Properties).toMatchObject({
       VisibilityTimeout: 90,

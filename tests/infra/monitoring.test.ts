@@ -53,8 +53,8 @@ describe('alarms', () => {
   });
 
   it('cover every dead-letter queue', () => {
-    const { data, bulk, realtime, mail } = templates;
-    const queues = [data, bulk, apiOf(templates), realtime, ...(mail ? [mail] : [])].flatMap((template) =>
+    const { data, bulk, realtime, schedules, mail } = templates;
+    const queues = [data, bulk, apiOf(templates), realtime, schedules, ...(mail ? [mail] : [])].flatMap((template) =>
       ofType(template, 'AWS::SQS::Queue'),
     );
     const sources = queues.filter(([, { Properties: queue }]) => queue?.['RedrivePolicy'] !== undefined);

@@ -161,11 +161,11 @@ describe('table actions', () => {
     const queue = { Action: 'dynamodb:DeleteItem', Condition: onlyKeys('QUEUE#*') };
     const connection = { Action: 'dynamodb:DeleteItem', Condition: onlyKeys('CONN#*') };
     expect(deletions.sort((a, b) => a.name.localeCompare(b.name))).toEqual([
+      { name: 'apply-position-dates', ...queue },
       { name: 'connect', Action: 'dynamodb:DeleteItem', Condition: onlyKeys('TKT#*', 'CONN#*') },
       { name: 'delete-waiting-files', Action: 'dynamodb:DeleteItem', Condition: onlyKeys('WAITING') },
       { name: 'deliver-events', ...connection },
       { name: 'disconnect', ...connection },
-      { name: 'apply-position-dates', ...queue },
       { name: 'process-document-approval', ...queue },
       { name: 'process-document-review', ...queue },
       {
@@ -228,11 +228,11 @@ describe('history', () => {
       .map(([name]) => name);
     const appending = [
       'acknowledge-reading',
+      'apply-position-dates',
       'close-copy',
       'confirm-absence',
       'delete-hims-document',
       'end-absence',
-      'apply-position-dates',
       'get-document-file',
       'import-users',
       'process-document-approval',

@@ -21,7 +21,7 @@ describe('an environment without required settings', () => {
 
   it.each(['alarm_email', 'monthly_budget_usd'] as const)('is not synthesized: prod without %s', async (setting) => {
     await expect(refusal('prod', { [setting]: undefined })).rejects.toThrow(
-      new RegExp(`^Environment prod lacks settings; add them in infra/environments\\.ts:\n  ${setting}: `),
+      new RegExp(`^Environment prod lacks settings; add them in infra/config/environments\\.ts:\n  ${setting}: `),
     );
   });
 

@@ -126,11 +126,11 @@ describe('the schedules', () => {
     ['announce-reviews', 'six minutes past every hour', 'cron(6 * * * ? *)'],
     ['sync-audience-lists', 'twenty-one minutes past every hour', 'cron(21 * * * ? *)'],
   ])('invoke %s %s, with a dead-letter queue', (invoked, _time, ScheduleExpression) => {
-    const [alias] = [...aliasesOf(templates.realtime)].find(([, name]) => name === invoked) ?? [];
-    const queues = ofType(templates.realtime, 'AWS::SQS::Queue').map(([queue]) => queue);
-    const scheduleDlq = queues.find((queue) => queue.startsWith(`${invoked.replace('-', '')}dlq`));
+    const [alias] = [...aliasesOf(templates.schedules)].find(([, name]) => name === invoked) ?? [];
+    const queues = ofType(templates.schedules, 'AWS::SQS::Queue').map(([queue]) => queue);
+    const scheduleDlq = queues.find((queue) => queue.startsWith(`${invoked.replaceAll('-', '')}dlq`));
     const queueArn = { 'Fn::GetAtt': [scheduleDlq, 'Arn'] };
-    const rules = ofType(templates.realtime, 'AWS::Events::Rule').map(([, { Properties }]) => Properties);
+    const rules = ofType(templates.schedules, 'AWS::Events::Rule').map(([, { Properties }]) => Properties);
     expect(rules).toHaveLength(4);
     expect(rules).toContainEqual(
       expect.objectContaining({
@@ -139,14 +139,14 @@ describe('the schedules', () => {
         Targets: [expect.objectContaining({ Arn: { Ref: alias }, DeadLetterConfig: { Arn: queueArn } })],
       }),
     );
-    expect(functionsOf(templates.realtime).get(invoked)?.properties).toMatchObject({
+    expect(functionsOf(templates.schedules).get(invoked)?.properties).toMatchObject({
       DeadLetterConfig: { TargetArn: queueArn },
     });
   });
 });
 
 describe('every function', () => {
-  const functions = [apiOf(templates), templates.realtime, templates.bulk].flatMap((template) => [
+  const functions = [apiOf(templates), templates.realtime, templates.schedules, templates.bulk].flatMap((template) => [
     ...functionsOf(template),
   ]);
 
@@ -162,7 +162,7 @@ describe('every function', () => {
       expect(properties['MemorySize'], name).toBeGreaterThanOrEqual(256);
       expect(properties['MemorySize'], name).toBeLessThanOrEqual(1769);
     }
-    for (const template of [apiOf(templates), templates.realtime, templates.bulk]) {
+    for (const template of [apiOf(templates), templates.realtime, templates.schedules, templates.bulk]) {
       for (const [, { Properties: logs }] of ofType(template, 'AWS::Logs::LogGroup')) {
         expect(logs?.['RetentionInDays']).toBe(settings.staging.retention.logs);
       }

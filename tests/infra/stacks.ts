@@ -8,6 +8,7 @@ import { CallsStack } from '../../infra/stacks/calls.ts';
 import { DataStack } from '../../infra/stacks/data.ts';
 import { EdgeStack } from '../../infra/stacks/edge.ts';
 import { RealtimeStack } from '../../infra/stacks/realtime.ts';
+import { SchedulesStack } from '../../infra/stacks/schedules.ts';
 import type { CallName } from '../../shared/api/index.ts';
 import { newFolder } from './folder.ts';
 import { build, newApp } from './synthesis.ts';
@@ -43,6 +44,7 @@ export const functionStacks = (environment: Environment, calls: readonly CallNam
       api,
       calls: new CallsStack(app, 'calls', { ...jobProps, calls, api }),
       realtime: new RealtimeStack(app, 'realtime', jobProps),
+      schedules: new SchedulesStack(app, 'schedules', props),
     };
   });
 

@@ -1,4 +1,5 @@
-import type { StoredFile, Submission } from '../../functions/submissions/submission-store.ts';
+import type { StoredFile } from '../../functions/files/stored-file.ts';
+import type { Submission } from '../../functions/submissions/submission-store.ts';
 import type { OutputOf } from '../../shared/api/index.ts';
 import type { QueuedSubmission, SubmissionDetail, SubmissionRecord } from '../../shared/api/submission-records.ts';
 

@@ -1,15 +1,17 @@
 import type { ImportReading, ReadFormat } from '../../../shared/api/import-reading.ts';
+import type { FileReview } from '../../../shared/api/import-review.ts';
 import { columnLetters } from '../../../shared/domain/import/columns.ts';
 import type { Merges } from '../../../shared/domain/import/header.ts';
 import { noReadingAnswers, type ReadingAnswers } from '../../../shared/domain/import/reading-answers.ts';
+import type { SheetPlace } from '../../jobs/row-results.ts';
 import type { CellLinks } from '../rows/links.ts';
-import type { ReadRow, SheetPlace } from '../rows/rows.ts';
+import type { ReadRow } from '../rows/rows.ts';
 import { missingColumns, type SetAsideRow } from '../tables/blocks.ts';
 import { withTextProblems } from './csv/text-problems.ts';
 import { readDelimitedText } from './delimited-text.ts';
 import { fileErrors, ImportFileError } from './file-errors.ts';
 import { readingSummary } from './reading-summary.ts';
-import { type FileReview, fileReview } from './review-tables.ts';
+import { fileReview } from './review-tables.ts';
 import { type NamedSheet, type OpenSheet, RowLimit, SheetRows } from './sheet-rows.ts';
 import { isWorkbook, readWorkbook } from './workbook.ts';
 

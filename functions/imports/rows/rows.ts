@@ -14,6 +14,7 @@ import { maxCellLength } from '../../../shared/domain/jobs/job-limits.ts';
 import { parseAudience } from '../../../shared/domain/required-reading/audience-text.ts';
 import type { Audience } from '../../../shared/domain/required-reading/audiences.ts';
 import { maxTitleLength, textLine } from '../../../shared/domain/text.ts';
+import type { SheetPlace } from '../../jobs/row-results.ts';
 import { type DateOrder, readDate } from './dates.ts';
 import { readLink } from './links.ts';
 import { isDate, isPlaceholder, isYear, maxImportedRevisi } from './values.ts';
@@ -21,22 +22,12 @@ import type { WordCounter } from './words.ts';
 
 export const maxFileNameLength = 255;
 
-/** The sheet of a row, where several sheets of the file have documents; `index` counts those from 0. */
-export interface SheetPlace {
-  index: number;
-  name: string;
-}
-
 /** More rows than a sheet of a spreadsheet has. */
 const rowsOfSheet = 1_048_577;
 
 /** A number that no other row of the file has, in the order of sheets and rows. */
 export const rowOrder = ({ row, sheet }: { row: number; sheet?: SheetPlace | undefined }): number =>
   (sheet?.index ?? 0) * rowsOfSheet + row;
-
-/** 'Baris 4', or 'Sheet “SOP”, baris 4' where several sheets have documents. */
-export const rowLabel = ({ row, sheet }: { row: number; sheet?: SheetPlace | undefined }): string =>
-  sheet ? `Sheet “${sheet.name}”, baris ${row}` : `Baris ${row}`;
 
 /** A valid row. A missing or empty column is undefined: a new document gets the default, an existing one stays unchanged. */
 export interface ImportRow {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
+import type { StoredFile } from '../../../functions/files/stored-file.ts';
 import { requiredEnv } from '../../../functions/runtime/env.ts';
-import type { StoredFile } from '../../../functions/submissions/submission-store.ts';
 import type { DocumentText } from './document-text.ts';
 import { contentTypes, type FileKind, fileOf } from './files.ts';
 

@@ -32,7 +32,9 @@ export const connectToWorkers = async (name: string): Promise<QueueUrls> => {
     return queueUrls(Object.entries(queues), 'The local stack', environment);
   }
   const { region, time_zone } = environment;
-  const stacks = ['bulk', 'realtime', ...(environment.mail ? ['mail'] : [])].map((stack) => `hims-${name}-${stack}`);
+  const stacks = ['data', 'bulk', 'realtime', 'schedules', ...(environment.mail ? ['mail'] : [])].map(
+    (stack) => `hims-${name}-${stack}`,
+  );
   const resources = (await Promise.all(stacks.map((stack) => listResources(stack, region)))).flat();
   const ofType = (type: string) =>
     resources.flatMap(({ ResourceType, LogicalResourceId = '', PhysicalResourceId = '' }) =>

@@ -1,5 +1,5 @@
 import type { Item } from '../../../functions/db/table.ts';
-import { type StoredFile, storedFile } from '../../../functions/submissions/submission-store.ts';
+import { type StoredFile, storedFile } from '../../../functions/files/stored-file.ts';
 
 /** A file of the documents bucket that an item names; `path` leads to its attribute. */
 export interface NamedFile {

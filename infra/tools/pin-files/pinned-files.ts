@@ -1,7 +1,7 @@
 import { ScanCommand, type ScanCommandOutput, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import pLimit from 'p-limit';
 import { dynamo, type Item, tableName } from '../../../functions/db/table.ts';
-import type { StoredFile } from '../../../functions/submissions/submission-store.ts';
+import type { StoredFile } from '../../../functions/files/stored-file.ts';
 import { filesNamedBy } from '../common/named-files.ts';
 import { findVersion, sha256OfVersion } from '../common/stored-objects.ts';
 

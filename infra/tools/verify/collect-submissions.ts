@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { keys } from '../../../functions/db/keys.ts';
 import type { Item } from '../../../functions/db/table.ts';
+import { storedFile } from '../../../functions/files/stored-file.ts';
 import {
   type SubmissionEventItem,
-  storedFile,
   submissionEventItem,
   submissionItem,
 } from '../../../functions/submissions/submission-store.ts';

@@ -2,6 +2,7 @@ import type { ControlledCopy, CopyEvent } from '../../../functions/copies/copy-s
 import type { Item } from '../../../functions/db/table.ts';
 import type { ControlledDocument } from '../../../functions/documents/document-store.ts';
 import type { NumberGuard } from '../../../functions/documents/number-store.ts';
+import type { StoredFile } from '../../../functions/files/stored-file.ts';
 import type { Job } from '../../../functions/jobs/job-store.ts';
 import type { MailAddress } from '../../../functions/mail/mail-address-store.ts';
 import type { Absence } from '../../../functions/profiles/absence-store.ts';
@@ -9,7 +10,7 @@ import type { HeldPost } from '../../../functions/profiles/position-store.ts';
 import type { Profile } from '../../../functions/profiles/profile-store.ts';
 import type { Placement } from '../../../functions/required-reading/placement-store.ts';
 import type { StoredRecord } from '../../../functions/required-reading/reading-records.ts';
-import type { StoredFile, Submission } from '../../../functions/submissions/submission-store.ts';
+import type { Submission } from '../../../functions/submissions/submission-store.ts';
 import type { SubmissionEvent } from '../../../shared/api/submission-records.ts';
 import type { DepartmentCode } from '../../../shared/domain/departments.ts';
 import type { DocumentRow } from '../../../shared/domain/documents/documents.ts';

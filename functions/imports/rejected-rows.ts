@@ -1,0 +1,42 @@
+import type { RowResult } from '../jobs/row-results.ts';
+import type { ReadImport } from './parsing/tables.ts';
+import type { SetAsideReason } from './rows/row-kinds.ts';
+import { rowTexts } from './rows/row-texts.ts';
+import type { ImportRow, InvalidRow } from './rows/rows.ts';
+
+export const invalidRowResult = ({ row, sheet, nomor, nama, errors, texts }: InvalidRow): RowResult => ({
+  ...{ row, became: 'galat', nomor, nama },
+  ...(sheet && { sheet }),
+  errors: errors.map(({ column, message }) => ({ column, message })),
+  ...(texts && { texts }),
+});
+
+const setAsideTexts: Record<SetAsideReason, string> = {
+  title: 'Judul atau bagian',
+  above_header: 'Di atas judul kolom',
+  repeated_header: 'Judul kolom yang berulang',
+  column_numbers: 'Nomor kolom',
+  blank: 'Tidak berisi nomor dan nama dokumen',
+  signature: 'Tanda tangan',
+  footer: 'Catatan di bawah daftar',
+  incomplete_table: 'Tabel tanpa kolom yang wajib',
+  left_out: 'Dilewati sesuai jawaban Anda',
+};
+
+export const setAsideResult = ({ row, sheet, text, reason }: ReadImport['setAside'][number]): RowResult => ({
+  ...{ row, became: 'bukan', nomor: '', nama: text, note: setAsideTexts[reason] },
+  ...(sheet && { sheet }),
+});
+
+export const rejectedRowResult = (
+  row: ImportRow,
+  column: string | null,
+  message: string,
+  existing?: number,
+): RowResult => ({
+  ...{ row: row.row, became: 'galat', nomor: row.nomor, nama: row.nama, department: row.department },
+  ...(row.sheet && { sheet: row.sheet }),
+  ...(existing === undefined ? {} : { existing_revisi: existing, new_revisi: row.revisi ?? 0, duplicate: true }),
+  errors: [{ column, message }],
+  texts: rowTexts(row),
+});

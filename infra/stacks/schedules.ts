@@ -1,0 +1,78 @@
+import { Schedule } from 'aws-cdk-lib/aws-events';
+import { FilterCriteria, FilterRule, StartingPosition } from 'aws-cdk-lib/aws-lambda';
+import { DynamoEventSource, SqsDlq } from 'aws-cdk-lib/aws-lambda-event-sources';
+import { Duration, Stack, type StackProps } from 'aws-cdk-lib/core';
+import type { Construct } from 'constructs';
+import type { HandlerFunctionProps } from '../constructs/handler-function.ts';
+import { ScheduledFunction } from '../constructs/scheduled-function.ts';
+
+/** What runs by the clock: the dates of positions, reminders, announcements of reviews, the lists of audiences. */
+export class SchedulesStack extends Stack {
+  /** Applies the start and end dates of positions. */
+  readonly positionSchedule: ScheduledFunction;
+  /** Announces the periodic reviews of documents. */
+  readonly reviewSchedule: ScheduledFunction;
+  /** Follows the changes of documents with the lists of their audiences. */
+  readonly distributionSchedule: ScheduledFunction;
+  /** Sends the digests of open work. */
+  readonly reminderSchedule: ScheduledFunction;
+
+  constructor(
+    scope: Construct,
+    id: string,
+    { environment, bundles, resources, ...props }: StackProps & HandlerFunctionProps,
+  ) {
+    super(scope, id, props);
+    const functionProps = { environment, bundles, resources };
+    this.positionSchedule = new ScheduledFunction(this, 'apply-position-dates', {
+      ...functionProps,
+      // Positions begin and end with a day of the environment's time zone, and time zones differ by quarters of an
+      // hour. A minute past each quarter is soon after midnight in every zone; a run also applies what an earlier one
+      // missed.
+      schedule: Schedule.expression('cron(1/15 * * * ? *)'),
+      purpose: 'applies positions that begin or end',
+    });
+    this.reminderSchedule = new ScheduledFunction(this, 'send-reminders', {
+      ...functionProps,
+      // Rules know no time zone and no holidays: the function acts once a working day, from seven in the morning.
+      // After the positions of a new day.
+      schedule: Schedule.expression('cron(5 * * * ? *)'),
+      purpose: 'reminds of what waits, once each working day',
+    });
+
+    this.reviewSchedule = new ScheduledFunction(this, 'announce-reviews', {
+      ...functionProps,
+      // Rules know UTC only; the function decides by the environment's time zone and calendar, once a day.
+      schedule: Schedule.expression('cron(6 * * * ? *)'),
+      purpose: 'announces the periodic reviews of documents',
+    });
+
+    this.distributionSchedule = new ScheduledFunction(this, 'sync-audience-lists', {
+      ...functionProps,
+      // A run without changes reads sixteen items; it repairs what the stream could not, and applies other defaults.
+      schedule: Schedule.expression('cron(21 * * * ? *)'),
+      purpose: 'brings the audience lists in agreement with the documents',
+    });
+    // A second reader of the stream beside the publisher, the most that a shard serves without throttling: a catalogue
+    // that is followed for minutes delays no notification.
+    this.distributionSchedule.addEventSource(
+      new DynamoEventSource(resources.table, {
+        startingPosition: StartingPosition.TRIM_HORIZON,
+        batchSize: 100,
+        bisectBatchOnError: true,
+        retryAttempts: 8,
+        maxRecordAge: Duration.hours(1),
+        reportBatchItemFailures: true,
+        onFailure: new SqsDlq(this.distributionSchedule.scheduleDlq),
+        filters: [
+          FilterCriteria.filter({
+            dynamodb: {
+              Keys: { PK: { S: FilterRule.beginsWith('CAT#') } },
+              NewImage: { outbox: { N: FilterRule.isEqual('1') } },
+            },
+          }),
+        ],
+      }),
+    );
+  }
+}
