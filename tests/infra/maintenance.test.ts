@@ -1,11 +1,7 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { losses, retainedResources } from '../../infra/baseline.ts';
-import { deploymentOptionsFrom } from '../../infra/deployment-options.ts';
 import { environmentByName } from '../../infra/environments.ts';
 import { assertTableChangesInMaintenance, changesTable } from '../../infra/restored-tables.ts';
-import { rootDir } from '../../infra/root.ts';
 import { addStacks } from '../../infra/synthesize.ts';
 import { isRefusedInMaintenance } from '../../shared/api/call.ts';
 import { callNamed, callNames } from '../../shared/api/index.ts';
@@ -125,21 +121,5 @@ describe('another table', () => {
       (action) => action.startsWith('dynamodb:') && !reads.includes(action.slice('dynamodb:'.length)),
     );
     expect(policy.flatMap(({ Action }) => Action)).toEqual(expect.arrayContaining(written));
-  });
-});
-
-describe('the runbook', () => {
-  const runbook = readFileSync(join(rootDir, 'infra', 'RUNBOOK.md'), 'utf8');
-
-  it('enters and leaves maintenance with options that exist', () => {
-    const commands = [...runbook.matchAll(/npx cdk deploy ([^`\n]*)/g)].map(([, options = '']) => options);
-    const options = (text: string) =>
-      new Map([...text.matchAll(/-c (\w+)=([\w<>]+)/g)].map(([, key = '', value]) => [key, value]));
-    for (const command of commands) {
-      const given = options(command);
-      expect(() => deploymentOptionsFrom((key) => given.get(key)), command).not.toThrow();
-      for (const key of given.keys()) expect(['stage', 'rollout', 'maintenance'], command).toContain(key);
-    }
-    expect(commands).toContain('-c stage=prod -c maintenance=on --all');
   });
 });
