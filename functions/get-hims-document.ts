@@ -1,5 +1,5 @@
 import { documentCalls } from '../shared/api/documents.ts';
-import { canManageMasterList, canSeeSuperseded } from '../shared/domain/roles.ts';
+import { canManageMasterList, canSeeSuperseded } from '../shared/domain/people/roles.ts';
 import { Failure } from '../shared/errors.ts';
 import {
   type ControlledDocument,
@@ -9,7 +9,7 @@ import {
   loadDocumentOrDeleted,
 } from './documents/document-store.ts';
 import { loadEdits, type StoredEdit } from './documents/manual-edit-store.ts';
-import { loadNumberStatus } from './documents/number-service.ts';
+import { loadNumberStatus } from './submissions/number-service.ts';
 import { loadPastRevisions } from './documents/past-revision-store.ts';
 import { handle } from './http/handler.ts';
 

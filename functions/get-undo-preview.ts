@@ -1,7 +1,7 @@
 import { bulkCalls } from '../shared/api/bulk.ts';
 import { Failure } from '../shared/errors.ts';
 import { handle } from './http/handler.ts';
-import { findVisibleJob } from './imports/job-store.ts';
+import { findVisibleJob } from './jobs/job-store.ts';
 import { checkUndoRequest, previewUndo } from './imports/undo-request-service.ts';
 
 export const handler = handle(bulkCalls['get-undo-preview'], async ({ job_id }, { caller, now }) => {

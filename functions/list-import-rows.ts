@@ -1,7 +1,7 @@
 import { importReviewCalls } from '../shared/api/import-review.ts';
 import { Failure } from '../shared/errors.ts';
 import { handle } from './http/handler.ts';
-import { loadJob } from './imports/job-store.ts';
+import { loadJob } from './jobs/job-store.ts';
 import { loadReviewRows } from './imports/review-service.ts';
 
 const pageSize = 50;

@@ -1,6 +1,6 @@
 import { documentEditCalls } from '../shared/api/document-edits.ts';
-import { editorOf } from './documents/manual-edit-rules.ts';
-import { saveRows } from './documents/row-edit-service.ts';
+import { editorOf } from './master-list/manual-edit-rules.ts';
+import { saveRows } from './master-list/row-edit-service.ts';
 import { handle } from './http/handler.ts';
 
 export const handler = handle(documentEditCalls['update-hims-documents'], (input, { caller, command, now }) =>

@@ -5,7 +5,7 @@ import { findOwnUploads, type StoredUpload } from '../files/upload-store.ts';
 import type { StoredFile } from '../submissions/submission-store.ts';
 import { type AttachmentDecision, attachmentDecision } from './attachment-rules.ts';
 import type { JobFile } from './attachment-store.ts';
-import { forEachConcurrently } from './concurrency.ts';
+import { forEachConcurrently } from '../jobs/concurrency.ts';
 
 /** Files that are read and copied at the same time: sixteen of 10 MB fit the worker's memory. */
 const concurrency = 16;

@@ -1,6 +1,6 @@
 import { Failure } from '../../shared/errors.ts';
 import type { ControlledDocument } from '../documents/document-store.ts';
-import { editStamp, uneditableFailure } from '../documents/manual-edit-rules.ts';
+import { editStamp, uneditableFailure } from '../master-list/manual-edit-rules.ts';
 import type { Replacement } from '../documents/manual-edit-store.ts';
 import { readingWithFile } from '../documents/reading-rules.ts';
 import type { StoredFile } from '../submissions/submission-store.ts';

@@ -1,6 +1,6 @@
 import { accessTokenSeconds } from '../../functions/auth/token-rules.ts';
 import { chunkSize } from '../../functions/realtime/delivery-rules.ts';
-import { pingMs, renewSocketMs } from '../../shared/domain/connection-times.ts';
+import { pingMs, renewSocketMs } from '../../shared/domain/time/connection-times.ts';
 import { departmentCodes, submissionDepartments } from '../../shared/domain/departments.ts';
 import { openPages, subscribersOf } from './open-pages.ts';
 

@@ -17,7 +17,7 @@ import type { Construct } from 'constructs';
 import { acknowledge } from '../constructs/acknowledge.ts';
 import type { Resources } from '../constructs/grants.ts';
 import { OperatorTopic } from '../constructs/operator-topic.ts';
-import type { Environment } from '../environments.ts';
+import type { Environment } from '../config/environments.ts';
 
 const policies = [
   'service-role/AWSBackupServiceRolePolicyForBackup',

@@ -13,7 +13,7 @@ import type { Construct } from 'constructs';
 import { type CallName, callNamed } from '../../shared/api/index.ts';
 import { GradualDeployment } from '../constructs/gradual-deployment.ts';
 import { HandlerFunction, type HandlerFunctionProps } from '../constructs/handler-function.ts';
-import { deploysGradually } from '../environments.ts';
+import { deploysGradually } from '../config/environments.ts';
 import type { ApiStack } from './api.ts';
 
 const methods = { GET: HttpMethod.GET, POST: HttpMethod.POST } as const;

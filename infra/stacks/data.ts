@@ -5,7 +5,7 @@ import { CacheControl } from 'aws-cdk-lib/aws-s3-deployment';
 import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import { Duration, RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib/core';
 import type { Construct } from 'constructs';
-import { copyFileDays } from '../../shared/domain/copies.ts';
+import { copyFileDays } from '../../shared/domain/copies/copies.ts';
 import { acknowledge } from '../constructs/acknowledge.ts';
 import { BucketContent, folder } from '../constructs/bucket-content.ts';
 import { dataTable } from '../constructs/data-table.ts';
@@ -18,7 +18,7 @@ import {
   metricsNamespace,
   reviewSettingsOf,
   workingTimeOf,
-} from '../environments.ts';
+} from '../config/environments.ts';
 
 const templates = join(import.meta.dirname, '..', 'assets', 'templates');
 

@@ -7,7 +7,7 @@ import type { Construct } from 'constructs';
 import { addFirewallAlarms } from '../constructs/alarms.ts';
 import { Firewall } from '../constructs/firewall.ts';
 import { OperatorTopic } from '../constructs/operator-topic.ts';
-import type { Environment } from '../environments.ts';
+import type { Environment } from '../config/environments.ts';
 
 /** The resources of an environment that must be in us-east-1, and the budget, which belongs to the account. */
 export class EdgeStack extends Stack {

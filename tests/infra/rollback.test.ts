@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { deploymentOptionsFrom } from '../../infra/deployment-options.ts';
+import { deploymentOptionsFrom } from '../../infra/config/deployment-options.ts';
 import { callNamed, callNames } from '../../shared/api/index.ts';
 import { functionStacks } from './stacks.ts';
 import { settings, settingsOf, synthesizeOnce } from './synthesis.ts';

@@ -7,15 +7,15 @@ import {
   nextReviewOn,
   type ReviewStage,
   reviewStageOf,
-} from '../../../shared/domain/document-reviews.ts';
+} from '../../../shared/domain/documents/document-reviews.ts';
 import {
   type AnnouncementScope,
   announcedStage,
   reviewNotice,
   type StageCounts,
-} from '../../../shared/domain/review-announcements.ts';
-import type { Position } from '../../../shared/domain/roles.ts';
-import { addDays } from '../../../shared/domain/working-days.ts';
+} from '../../../functions/documents/review-announcement-rules.ts';
+import type { Position } from '../../../shared/domain/people/roles.ts';
+import { addDays } from '../../../shared/domain/time/working-days.ts';
 import { reviewIntervalsFixture } from '../../support/review-settings.ts';
 
 const dayMs = 86_400_000;

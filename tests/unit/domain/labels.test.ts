@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { pingMs, renewSocketMs } from '../../../shared/domain/connection-times.ts';
+import { pingMs, renewSocketMs } from '../../../shared/domain/time/connection-times.ts';
 import {
   departmentBySlug,
   departmentCodes,
@@ -19,8 +19,8 @@ import {
   jenisValues,
   purposeLabels,
   submissionTypeOf,
-} from '../../../shared/domain/documents.ts';
-import { extensionOf, inlineTypes, maxFileBytes } from '../../../shared/domain/files.ts';
+} from '../../../shared/domain/documents/documents.ts';
+import { extensionOf, inlineTypes, maxFileBytes } from '../../../shared/domain/files/files.ts';
 
 describe('departments', () => {
   it('are stored by their codes and shown by their labels, which are also their paths', () => {

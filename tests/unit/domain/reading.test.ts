@@ -12,7 +12,7 @@ import {
   noOne,
   normalAudience,
   receivingKeys,
-} from '../../../shared/domain/audiences.ts';
+} from '../../../shared/domain/required-reading/audiences.ts';
 import { departmentCodes } from '../../../shared/domain/departments.ts';
 import {
   type Duty,
@@ -26,8 +26,8 @@ import {
   readingCounts,
   readingDueOn,
   requiredReadings,
-} from '../../../shared/domain/reading.ts';
-import { dateAt } from '../../../shared/domain/working-days.ts';
+} from '../../../shared/domain/required-reading/reading.ts';
+import { dateAt } from '../../../shared/domain/time/working-days.ts';
 import { distributionFixture } from '../../support/distribution-settings.ts';
 
 const now = new Date('2026-11-22T03:00:00.000Z');

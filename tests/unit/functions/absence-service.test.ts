@@ -6,8 +6,8 @@ import {
   loadVisibleAbsences,
   setAbsence,
 } from '../../../functions/users/absence-service.ts';
-import { type Absence, loadAbsence, loadAbsences } from '../../../functions/users/absence-store.ts';
-import type { Profile } from '../../../functions/users/profile-store.ts';
+import { type Absence, loadAbsence, loadAbsences } from '../../../functions/profiles/absence-store.ts';
+import type { Profile } from '../../../functions/profiles/profile-store.ts';
 import { addUser, admin, adminContext, at, changeUser, contextOf, head, heldBy, historyOf } from './absence-users.ts';
 import { interruptOnce, withLocalTable } from './local-table.ts';
 

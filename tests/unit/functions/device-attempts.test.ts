@@ -7,7 +7,7 @@ import { keys } from '../../../functions/db/keys.ts';
 import { type TransactItem, transactWrite } from '../../../functions/db/transactions.ts';
 import { handler as resetUserPassword } from '../../../functions/reset-user-password.ts';
 import { handler as unlockUser } from '../../../functions/unlock-user.ts';
-import { saveProfile } from '../../../functions/users/profile-store.ts';
+import { saveProfile } from '../../../functions/profiles/profile-store.ts';
 import { handler as validateLogin } from '../../../functions/validate-login.ts';
 import { invoke, profileItem, tokenFor } from './invoke.ts';
 import { withLocalTable } from './local-table.ts';

@@ -7,9 +7,9 @@ import { loadMailAddress, type MailAddressInput, mailAddressPut } from '../../..
 import { deliverMail } from '../../../functions/mail/mail-delivery-service.ts';
 import type { MailMessage } from '../../../functions/mail/mail-queue.ts';
 import { claimMail, saveMailState } from '../../../functions/mail/sent-mail-store.ts';
-import { loadProfile, saveProfile } from '../../../functions/users/profile-store.ts';
+import { loadProfile, saveProfile } from '../../../functions/profiles/profile-store.ts';
 import { handler } from '../../../functions/workers/send-mail.ts';
-import type { MailContent } from '../../../shared/domain/mail-contents.ts';
+import type { MailContent } from '../../../functions/mail/mail-contents.ts';
 import { mockAwsClient } from '../../support/mock-aws-client.ts';
 import { profileItem } from './invoke.ts';
 import { withLocalTable } from './local-table.ts';

@@ -11,9 +11,9 @@ import {
   switchedOff,
   withRequestedAddress,
 } from '../../../functions/mail/mail-rules.ts';
-import { mailContentOf, mailPath } from '../../../shared/domain/mail-contents.ts';
-import { confirmationPath } from '../../../shared/domain/mail-paths.ts';
-import { transitionNotices } from '../../../shared/domain/notices.ts';
+import { mailContentOf, mailPath } from '../../../functions/mail/mail-contents.ts';
+import { confirmationPath } from '../../../shared/domain/notices/mail-paths.ts';
+import { transitionNotices } from '../../../shared/domain/notices/notices.ts';
 
 const links = {
   page: 'https://hims.kontraktor.co.id/review',

@@ -3,7 +3,7 @@ import { credentialPut } from '../../../functions/auth/credential-store.ts';
 import { hashPassword } from '../../../functions/auth/passwords.ts';
 import { handler as getSession } from '../../../functions/get-session.ts';
 import { handler as refreshSession } from '../../../functions/refresh-session.ts';
-import { saveProfile } from '../../../functions/users/profile-store.ts';
+import { saveProfile } from '../../../functions/profiles/profile-store.ts';
 import { handler as validateLogin } from '../../../functions/validate-login.ts';
 import { type CapacityUsage, measureCapacity } from '../../bench/consumed-capacity.ts';
 import { type CallResponse, invoke, kms, profileItem } from './invoke.ts';

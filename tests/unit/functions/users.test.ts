@@ -5,7 +5,7 @@ import type { Item, Key } from '../../../functions/db/table.ts';
 import { handler as listUsers } from '../../../functions/list-users.ts';
 import { handler as saveUser } from '../../../functions/save-user.ts';
 import { handler as unlockUser } from '../../../functions/unlock-user.ts';
-import type { Profile } from '../../../functions/users/profile-store.ts';
+import type { Profile } from '../../../functions/profiles/profile-store.ts';
 import { failCondition } from './cancelled-transaction.ts';
 import {
   invoke,

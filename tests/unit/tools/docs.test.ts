@@ -1,9 +1,9 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { callStackIds } from '../../../infra/call-stacks.ts';
-import { deploymentOptionsFrom } from '../../../infra/deployment-options.ts';
-import { deployedEnvironments, environmentByName } from '../../../infra/environments.ts';
+import { callStackIds } from '../../../infra/config/call-stacks.ts';
+import { deploymentOptionsFrom } from '../../../infra/config/deployment-options.ts';
+import { deployedEnvironments, environmentByName } from '../../../infra/config/environments.ts';
 import { root } from '../../support/commands.ts';
 
 const read = (file: string): string => readFileSync(join(root, file), 'utf8');

@@ -6,7 +6,7 @@ import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import { credentialPut } from '../../../functions/auth/credential-store.ts';
 import { hashPassword } from '../../../functions/auth/passwords.ts';
 import { handler as refreshSession } from '../../../functions/refresh-session.ts';
-import { loadProfile, saveProfile } from '../../../functions/users/profile-store.ts';
+import { loadProfile, saveProfile } from '../../../functions/profiles/profile-store.ts';
 import { handler as validateLogin } from '../../../functions/validate-login.ts';
 import { durationText, resetAllPasswords } from '../../../infra/tools/users/reset-all.ts';
 import { invoke, kms, macOf, profileItem } from '../functions/invoke.ts';

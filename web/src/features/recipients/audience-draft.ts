@@ -5,7 +5,7 @@ import {
   noOne,
   normalAudience,
   positionKey,
-} from '../../../../shared/domain/audiences.ts';
+} from '../../../../shared/domain/required-reading/audiences.ts';
 import type { DepartmentCode } from '../../../../shared/domain/departments.ts';
 
 /** `default`: what the company configured for type and department; `chosen`: departments, positions and people. */
