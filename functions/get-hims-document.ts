@@ -9,9 +9,9 @@ import {
   loadDocumentOrDeleted,
 } from './documents/document-store.ts';
 import { loadEdits, type StoredEdit } from './documents/manual-edit-store.ts';
-import { loadNumberStatus } from './submissions/number-service.ts';
 import { loadPastRevisions } from './documents/past-revision-store.ts';
 import { handle } from './http/handler.ts';
+import { loadNumberStatus } from './submissions/number-service.ts';
 
 export const handler = handle(documentCalls['get-hims-document'], async ({ id, nomor, with_deleted }, { caller }) => {
   const load = with_deleted === true && canManageMasterList(caller) ? loadDocumentOrDeleted : loadDocument;

@@ -3,10 +3,10 @@ import { canReviewDocuments } from '../shared/domain/documents/document-reviews.
 import { Failure } from '../shared/errors.ts';
 import { retryOnConflict } from './db/transactions.ts';
 import { type ControlledDocument, documentRow, loadDocumentOrDeleted } from './documents/document-store.ts';
-import { documentChangedFailure, editorOf } from './master-list/manual-edit-rules.ts';
 import { loadEdit, loadManualChangeWrites } from './documents/manual-edit-store.ts';
-import { alreadyReviewedFailure, reviewChange, unreviewableFailure } from './master-list/review-rules.ts';
 import { handle } from './http/handler.ts';
+import { documentChangedFailure, editorOf } from './master-list/manual-edit-rules.ts';
+import { alreadyReviewedFailure, reviewChange, unreviewableFailure } from './master-list/review-rules.ts';
 
 export const handler = handle(
   documentReviewCalls['review-document'],

@@ -4,9 +4,9 @@ import { loadLockTimes } from './auth/login-attempt-store.ts';
 import { transactWrite } from './db/transactions.ts';
 import { handle } from './http/handler.ts';
 import { previewStoppedJobs } from './jobs/owner-jobs-service.ts';
+import { loadProfile, type Profile, savedProfile } from './profiles/profile-store.ts';
 import { previewVacancies } from './submissions/vacancy-preview-service.ts';
 import { managedUser } from './users/managed-user-service.ts';
-import { loadProfile, type Profile, savedProfile } from './profiles/profile-store.ts';
 import { loadSubstituteChange } from './users/substitute-trust-service.ts';
 import { profileAfter, saveUser } from './users/user-service.ts';
 

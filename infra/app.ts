@@ -1,6 +1,6 @@
+import { synthesizeDeployment } from './build/synthesize-deployment.ts';
 import { environmentByName } from './config/environments.ts';
 import { assertRequiredSettings } from './config/required-settings.ts';
-import { synthesizeDeployment } from './build/synthesize-deployment.ts';
 
 /** Entry point of `cdk`. */
 await synthesizeDeployment((stage, deployment) => {

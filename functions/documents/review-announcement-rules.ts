@@ -1,5 +1,10 @@
 import { type DepartmentCode, departmentCodes, submissionDepartmentOf } from '../../shared/domain/departments.ts';
-import { type ReviewStage, reviewStageOf, reviewStages, stageBeginning } from '../../shared/domain/documents/document-reviews.ts';
+import {
+  type ReviewStage,
+  reviewStageOf,
+  reviewStages,
+  stageBeginning,
+} from '../../shared/domain/documents/document-reviews.ts';
 import type { Notice } from '../../shared/domain/notices/notices.ts';
 
 /**

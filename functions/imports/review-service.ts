@@ -9,8 +9,8 @@ import {
 } from '../../shared/api/import-review.ts';
 import { type ChangeKind, changeKinds, changeKindsOf } from '../../shared/domain/import/changes.ts';
 import { loadCheckpoint, saveCheckpoint } from '../jobs/checkpoint-service.ts';
-import type { FileReview } from './parsing/review-tables.ts';
 import type { RowResult } from '../jobs/row-results.ts';
+import type { FileReview } from './parsing/review-tables.ts';
 
 export type ReviewList = 'errors' | 'changes';
 

@@ -8,12 +8,12 @@ import {
   loadDocumentsOrDeleted,
 } from '../documents/document-store.ts';
 import { editPut, loadEdit } from '../documents/manual-edit-store.ts';
-import { findInFlightFailure } from '../submissions/number-service.ts';
 import { loadGuard, loadGuards, type NumberGuard, unreservedCheck } from '../documents/number-store.ts';
 import { loadRevisionsReplacedAt } from '../documents/past-revision-store.ts';
-import type { ChunkResult } from './chunk-service.ts';
 import { forEachConcurrently } from '../jobs/concurrency.ts';
 import type { RowResult } from '../jobs/row-results.ts';
+import { findInFlightFailure } from '../submissions/number-service.ts';
+import type { ChunkResult } from './chunk-service.ts';
 import {
   findUndone,
   isUntouched,

@@ -5,10 +5,10 @@ import { equals, isAbsent, itemUpdate } from '../db/items.ts';
 import { keys } from '../db/keys.ts';
 import { readItems } from '../db/table.ts';
 import type { TransactItem } from '../db/transactions.ts';
-import { formatTime } from '../runtime/format-time.ts';
 import { forEachConcurrently } from '../jobs/concurrency.ts';
-import { loadJobChanges } from './job-changes-store.ts';
 import { hasEnded, type Job, jobItem, loadJob } from '../jobs/job-store.ts';
+import { formatTime } from '../runtime/format-time.ts';
+import { loadJobChanges } from './job-changes-store.ts';
 import { findLeaveReason, loadImportedDocuments } from './undo-chunk-service.ts';
 import { findUndone, replacedBy } from './undo-rules.ts';
 

@@ -4,21 +4,21 @@ import { isBulkFile, suggestedFields } from '../../shared/domain/import/file-nam
 import { Failure } from '../../shared/errors.ts';
 import { retryOnConflict, type TransactItem, transactWrite, type Write } from '../db/transactions.ts';
 import { type ControlledDocument, loadDocument } from '../documents/document-store.ts';
-import { editStamp } from '../master-list/manual-edit-rules.ts';
 import { loadManualChangeWrites, type ManualChange } from '../documents/manual-edit-store.ts';
-import { findManualUseFailure } from '../submissions/number-service.ts';
 import { loadGuard } from '../documents/number-store.ts';
 import { withReviewDate } from '../documents/review-dates.ts';
 import { type CheckedUpload, checkUpload, copyUpload } from '../files/claim-service.ts';
 import { uploadClaimUpdate } from '../files/upload-store.ts';
-import type { StoredFile } from '../submissions/submission-store.ts';
-import { attachedFile } from './attachment-rules.ts';
 import { loadCheckpoint, saveCheckpoint } from '../jobs/checkpoint-service.ts';
-import { importedId } from './row-document-ids.ts';
 import type { Interruption, JobOutcome, JobResults, JobRun } from '../jobs/job-run.ts';
 import { type Job, type JobInput, jobUpdate } from '../jobs/job-store.ts';
-import type { Importer } from './row-decision-rules.ts';
 import { countsWith, type RowResult, rowResult } from '../jobs/row-results.ts';
+import { editStamp } from '../master-list/manual-edit-rules.ts';
+import { findManualUseFailure } from '../submissions/number-service.ts';
+import type { StoredFile } from '../submissions/submission-store.ts';
+import { attachedFile } from './attachment-rules.ts';
+import type { Importer } from './row-decision-rules.ts';
+import { importedId } from './row-document-ids.ts';
 
 type UploadInput = Extract<JobInput, { kind: 'upload' }>;
 type InputFile = UploadInput['files'][number];

@@ -1,4 +1,10 @@
-import { type JobOutcome, jobOutcome, jobUnits, outcomeTitle, undoFigures } from '../../shared/domain/jobs/job-outcome.ts';
+import {
+  type JobOutcome,
+  jobOutcome,
+  jobUnits,
+  outcomeTitle,
+  undoFigures,
+} from '../../shared/domain/jobs/job-outcome.ts';
 import { transactWrite } from '../db/transactions.ts';
 import { notify } from '../notifications/notification-store.ts';
 import { type Counter, counters } from '../observability/metric-names.ts';

@@ -1,9 +1,9 @@
 import type { ImportReading } from '../../shared/api/import-reading.ts';
 import { transactWrite } from '../db/transactions.ts';
+import type { FileReview } from '../imports/parsing/review-tables.ts';
 import { type Job, jobUpdate } from './job-store.ts';
 import type { Lease } from './lease-service.ts';
 import { findLostRights } from './owner-rights-service.ts';
-import type { FileReview } from '../imports/parsing/review-tables.ts';
 import type { RowResult } from './row-results.ts';
 
 /**

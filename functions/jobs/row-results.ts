@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { type BulkCounts, type Duplicate, type FailedFile, jobCopy } from '../../shared/api/bulk.ts';
 import { departmentCode } from '../../shared/domain/departments.ts';
+import type { ReadImport } from '../imports/parsing/tables.ts';
 import type { SetAsideReason } from '../imports/rows/row-kinds.ts';
 import { rowTexts } from '../imports/rows/row-texts.ts';
 import { type ImportRow, type InvalidRow, rowLabel } from '../imports/rows/rows.ts';
-import type { ReadImport } from '../imports/parsing/tables.ts';
 
 /** Result of one row or file; one line of the report. */
 export const rowResult = z.object({

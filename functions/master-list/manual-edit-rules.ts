@@ -2,13 +2,13 @@ import type { DocumentEdit } from '../../shared/api/document-edits.ts';
 import { type DepartmentCode, departmentLabels } from '../../shared/domain/departments.ts';
 import { isSameNumber } from '../../shared/domain/documents/document-numbers.ts';
 import { Failure } from '../../shared/errors.ts';
-import type { Caller } from '../http/handler.ts';
-import { formatTime } from '../runtime/format-time.ts';
 import type { ControlledDocument } from '../documents/document-store.ts';
 import type { ManualChange, ManualEdit } from '../documents/manual-edit-store.ts';
 import type { NumberUse } from '../documents/number-store.ts';
 import { requestedReadingId } from '../documents/reading-rules.ts';
 import { withReviewDate } from '../documents/review-dates.ts';
+import type { Caller } from '../http/handler.ts';
+import { formatTime } from '../runtime/format-time.ts';
 
 /** Who edits, and when. */
 export interface Editor {

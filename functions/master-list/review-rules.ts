@@ -1,11 +1,11 @@
 import { dateAt } from '../../shared/domain/time/working-days.ts';
 import { Failure } from '../../shared/errors.ts';
-import { formatTime } from '../runtime/format-time.ts';
-import { companyReviewSettings } from '../runtime/review-intervals.ts';
 import type { ControlledDocument } from '../documents/document-store.ts';
-import { type Editor, editStamp, fieldFailure, uneditableFailure } from './manual-edit-rules.ts';
 import type { ManualChange, StoredEdit } from '../documents/manual-edit-store.ts';
 import { withReviewDate } from '../documents/review-dates.ts';
+import { formatTime } from '../runtime/format-time.ts';
+import { companyReviewSettings } from '../runtime/review-intervals.ts';
+import { type Editor, editStamp, fieldFailure, uneditableFailure } from './manual-edit-rules.ts';
 
 /** Why a document has no review: it does not exist, was deleted or is not in force. */
 export const unreviewableFailure = (found: ControlledDocument | undefined): Failure | undefined =>

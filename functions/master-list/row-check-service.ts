@@ -3,8 +3,12 @@ import type { DepartmentCode } from '../../shared/domain/departments.ts';
 import { isSameNumber, normalForm } from '../../shared/domain/documents/document-numbers.ts';
 import { dateAt } from '../../shared/domain/time/working-days.ts';
 import { Failure } from '../../shared/errors.ts';
-import { companyReviewSettings } from '../runtime/review-intervals.ts';
 import { type ControlledDocument, loadDocumentsOrDeleted } from '../documents/document-store.ts';
+import type { ManualChange } from '../documents/manual-edit-store.ts';
+import { loadGuards, type NumberGuard } from '../documents/number-store.ts';
+import { loadHighestPastRevision } from '../documents/past-revision-store.ts';
+import { companyReviewSettings } from '../runtime/review-intervals.ts';
+import { duplicateNumberFailure, findInFlightFailure, findManualUseFailure } from '../submissions/number-service.ts';
 import {
   changedColumns,
   deletionChange,
@@ -17,10 +21,6 @@ import {
   restorationChange,
   uneditableFailure,
 } from './manual-edit-rules.ts';
-import type { ManualChange } from '../documents/manual-edit-store.ts';
-import { duplicateNumberFailure, findInFlightFailure, findManualUseFailure } from '../submissions/number-service.ts';
-import { loadGuards, type NumberGuard } from '../documents/number-store.ts';
-import { loadHighestPastRevision } from '../documents/past-revision-store.ts';
 
 /** An edited row after its checks: a change, a failure, or neither where the row is as requested already. */
 export interface CheckedRow {

@@ -2,10 +2,10 @@ import { type DocumentEdit, type RowResult, rowErrors } from '../../shared/api/d
 import type { DepartmentCode } from '../../shared/domain/departments.ts';
 import type { FailureCode } from '../../shared/errors.ts';
 import { maxTransactItems, retryOnConflict, type TransactItem } from '../db/transactions.ts';
-import { type Command, maxResultParts } from '../http/idempotency-store.ts';
 import { documentRow } from '../documents/document-store.ts';
-import type { Editor } from './manual-edit-rules.ts';
 import { loadManualChangeWrites, transactItemsPerChange } from '../documents/manual-edit-store.ts';
+import { type Command, maxResultParts } from '../http/idempotency-store.ts';
+import type { Editor } from './manual-edit-rules.ts';
 import { type CheckedRow, checkRows } from './row-check-service.ts';
 
 export interface SaveResult {

@@ -3,12 +3,12 @@ import type { PositionRole, Role } from '../../shared/domain/people/roles.ts';
 import type { LevelHolder } from '../../shared/domain/workflow/workflow.ts';
 import { type ControlledCopy, loadDocumentCopies } from '../copies/copy-store.ts';
 import { loadDocumentsOf, recallReason } from '../copies/recall-service.ts';
-import { type Connection, loadConnections } from '../realtime/connection-store.ts';
-import { loadSubmission } from '../submissions/submission-store.ts';
+import { type Inbox, loadInbox } from '../notifications/inbox-store.ts';
 import { holdersAt } from '../profiles/position-rules.ts';
 import { type HeldPost, loadHoldings } from '../profiles/position-store.ts';
 import { listUsersWithRole } from '../profiles/role-member-store.ts';
-import { type Inbox, loadInbox } from '../notifications/inbox-store.ts';
+import { type Connection, loadConnections } from '../realtime/connection-store.ts';
+import { loadSubmission } from '../submissions/submission-store.ts';
 
 /**
  * Reads shared by the records of one stream batch; each is done once, when first needed. Every record was committed

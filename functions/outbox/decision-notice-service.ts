@@ -1,6 +1,6 @@
+import { markDecided } from '../notifications/inbox-store.ts';
 import { sendToUser } from '../realtime/socket-service.ts';
 import { loadEvent, type SubmissionEventItem } from '../submissions/submission-store.ts';
-import { markDecided } from '../notifications/inbox-store.ts';
 
 /**
  * Marks read what asked the deciding user for this decision, and updates the bells of all their browsers. Idempotent. A

@@ -6,11 +6,11 @@ import { type CatalogueLogEntry, catalogueLogItem } from '../documents/catalogue
 import { type Job, jobItem } from '../jobs/job-store.ts';
 import { type MailAddress, mailAddressItem } from '../mail/mail-address-store.ts';
 import { notificationItem, type StoredNotification } from '../notifications/notification-store.ts';
+import { type AbsenceEvent, absenceEventItem } from '../profiles/absence-store.ts';
+import { type ProfileChange, profileChangeItem } from '../profiles/profile-change-store.ts';
 import { type ManualReminder, manualReminderItem } from '../reminders/manual-reminder-store.ts';
 import { type SubmissionEventItem, submissionEventItem } from '../submissions/submission-store.ts';
 import { type Vacancy, vacancyItem } from '../submissions/vacancy-store.ts';
-import { type AbsenceEvent, absenceEventItem } from '../profiles/absence-store.ts';
-import { type ProfileChange, profileChangeItem } from '../profiles/profile-change-store.ts';
 
 /** A change of the table that is published. */
 export type TableChange =

@@ -1,6 +1,6 @@
 import { approverLevelOf } from '../../shared/domain/workflow/workflow.ts';
-import type { BatchReads } from './batch-reads.ts';
 import type { SubmissionEventItem } from '../submissions/submission-store.ts';
+import type { BatchReads } from './batch-reads.ts';
 
 /**
  * The NRPs of the users whose screens a transition concerns, beside the lists of submissions: submitter, actor (in

@@ -3,13 +3,13 @@ import { isAdmin, isPositionInForce } from '../../shared/domain/people/roles.ts'
 import { canTakePart } from '../../shared/domain/people/smoke-accounts.ts';
 import { isPositionForSubmitter } from '../../shared/domain/workflow/workflow.ts';
 import { eventIdOf, loadNotifiedEvents, notify } from '../notifications/notification-store.ts';
+import type { Post, ProfileChange } from '../profiles/profile-change-store.ts';
+import { loadProfile } from '../profiles/profile-store.ts';
 import { closeAfterProfileChange } from '../realtime/socket-service.ts';
 import type { Submission } from '../submissions/submission-store.ts';
 import { evaluatePost } from '../submissions/vacancy-service.ts';
 import { loadQueue } from '../submissions/vacancy-store.ts';
 import { followAbsences } from '../users/absence-follow-service.ts';
-import type { Post, ProfileChange } from '../profiles/profile-change-store.ts';
-import { loadProfile } from '../profiles/profile-store.ts';
 
 /**
  * Carries out what follows from a changed profile: closes sockets, evaluates the posts whose holders changed, and

@@ -1,9 +1,9 @@
 import { recallNotice } from '../../shared/domain/notices/copy-notices.ts';
 import { isSmokeAccount } from '../../shared/domain/people/smoke-accounts.ts';
-import type { SubmissionEventItem } from '../submissions/submission-store.ts';
-import { loadDepartmentHeads } from '../profiles/department-head-service.ts';
-import type { BatchReads } from './batch-reads.ts';
 import { eventIdOf, type NotificationInput, notifyAll } from '../notifications/notification-store.ts';
+import { loadDepartmentHeads } from '../profiles/department-head-service.ts';
+import type { SubmissionEventItem } from '../submissions/submission-store.ts';
+import type { BatchReads } from './batch-reads.ts';
 import { endsRevision, loadRecipients } from './recipient-service.ts';
 
 /**

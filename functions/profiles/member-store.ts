@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import type { Member } from '../../shared/domain/required-reading/audiences.ts';
 import type { DepartmentCode } from '../../shared/domain/departments.ts';
+import type { Member } from '../../shared/domain/required-reading/audiences.ts';
 import { keys } from '../db/keys.ts';
 import { type Page, readAll, readPage } from '../db/table.ts';
 import { profile } from './profile-store.ts';

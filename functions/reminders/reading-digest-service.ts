@@ -1,17 +1,6 @@
 import pLimit from 'p-limit';
-import {
-  type AudienceKey,
-  audiencePositions,
-  departmentKey,
-  everyoneKey,
-  type Membership,
-  membershipsOf,
-  positionKey,
-  userKey,
-} from '../../shared/domain/required-reading/audiences.ts';
 import { type DepartmentCode, departmentCodes } from '../../shared/domain/departments.ts';
 import { headedDepartments } from '../../shared/domain/documents/document-reviews.ts';
-import type { Duty } from '../../shared/domain/required-reading/reading.ts';
 import {
   type CommonDuties,
   commonDuties,
@@ -22,10 +11,21 @@ import {
 } from '../../shared/domain/notices/reading-reminders.ts';
 import type { ReminderDay } from '../../shared/domain/notices/reminders.ts';
 import { isPositionInForce } from '../../shared/domain/people/roles.ts';
+import {
+  type AudienceKey,
+  audiencePositions,
+  departmentKey,
+  everyoneKey,
+  type Membership,
+  membershipsOf,
+  positionKey,
+  userKey,
+} from '../../shared/domain/required-reading/audiences.ts';
+import type { Duty } from '../../shared/domain/required-reading/reading.ts';
 import { dateAt } from '../../shared/domain/time/working-days.ts';
+import { loadMemberPages, type Person } from '../profiles/member-store.ts';
 import { loadDutiesByKey, loadPersonalReading } from '../required-reading/audience-list-store.ts';
 import { companyDistribution } from '../runtime/distribution-settings.ts';
-import { loadMemberPages, type Person } from '../profiles/member-store.ts';
 
 /** People whose list is read at a time. */
 const concurrency = 32;

@@ -1,5 +1,5 @@
-import { type Audience, audienceKeys, everyoneKey } from '../../shared/domain/required-reading/audiences.ts';
 import type { DepartmentCode } from '../../shared/domain/departments.ts';
+import { type Audience, audienceKeys, everyoneKey } from '../../shared/domain/required-reading/audiences.ts';
 import { loadDepartmentMembers, loadMemberPages, type Person } from '../profiles/member-store.ts';
 import { loadHoldings } from '../profiles/position-store.ts';
 import { loadProfiles } from '../profiles/profile-store.ts';

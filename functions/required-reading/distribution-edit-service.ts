@@ -3,14 +3,14 @@ import type { Audience } from '../../shared/domain/required-reading/audiences.ts
 import { Failure } from '../../shared/errors.ts';
 import { retryOnConflict, type TransactItem } from '../db/transactions.ts';
 import { type ControlledDocument, loadDocumentsOrDeleted } from '../documents/document-store.ts';
-import { documentChangedFailure, type Editor, uneditableFailure } from '../master-list/manual-edit-rules.ts';
 import { loadManualChangeWrites, type ManualChange } from '../documents/manual-edit-store.ts';
 import { requestedReadingId } from '../documents/reading-rules.ts';
+import type { Command } from '../http/idempotency-store.ts';
+import { documentChangedFailure, type Editor, uneditableFailure } from '../master-list/manual-edit-rules.ts';
 import type { CheckedRow } from '../master-list/row-check-service.ts';
 import { rowResult, type SaveResult, saveResult } from '../master-list/row-edit-service.ts';
-import type { Command } from '../http/idempotency-store.ts';
-import { companyDistribution } from '../runtime/distribution-settings.ts';
 import { loadProfiles } from '../profiles/profile-store.ts';
+import { companyDistribution } from '../runtime/distribution-settings.ts';
 import { audienceChange, requiredReadingChange, unreadableFailure } from './distribution-rules.ts';
 
 interface Chosen {

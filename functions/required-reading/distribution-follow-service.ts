@@ -1,6 +1,11 @@
 import pLimit from 'p-limit';
-import { audiencePositions, departmentKey, everyoneKey, positionKey } from '../../shared/domain/required-reading/audiences.ts';
 import { type DepartmentCode, departmentCodes } from '../../shared/domain/departments.ts';
+import {
+  audiencePositions,
+  departmentKey,
+  everyoneKey,
+  positionKey,
+} from '../../shared/domain/required-reading/audiences.ts';
 import { retryOnConflict } from '../db/transactions.ts';
 import { loadCatalogueVersion, loadChangedIds, loadDepartmentList } from '../documents/catalogue-store.ts';
 import { companyDistribution } from '../runtime/distribution-settings.ts';

@@ -8,9 +8,9 @@ import {
 } from '../../shared/domain/required-reading/audiences.ts';
 import type { Failure } from '../../shared/errors.ts';
 import type { ControlledDocument } from '../documents/document-store.ts';
-import { type Editor, editStamp, fieldFailure } from '../master-list/manual-edit-rules.ts';
 import type { ManualChange, ManualEdit } from '../documents/manual-edit-store.ts';
 import { audienceAfter, readingDuty, requestedReadingId } from '../documents/reading-rules.ts';
+import { type Editor, editStamp, fieldFailure } from '../master-list/manual-edit-rules.ts';
 
 const entry = (
   { nrp, name, at }: Editor,

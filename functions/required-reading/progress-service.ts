@@ -1,6 +1,11 @@
 import type { Reader } from '../../shared/api/reading.ts';
-import { type AudienceKey, audienceKeys, audienceOf, membershipsOf } from '../../shared/domain/required-reading/audiences.ts';
 import type { DepartmentCode } from '../../shared/domain/departments.ts';
+import {
+  type AudienceKey,
+  audienceKeys,
+  audienceOf,
+  membershipsOf,
+} from '../../shared/domain/required-reading/audiences.ts';
 import {
   type Duty,
   dueDates,
@@ -14,8 +19,8 @@ import {
 import { dateAt } from '../../shared/domain/time/working-days.ts';
 import { type ControlledDocument, loadDocumentsOrDeleted } from '../documents/document-store.ts';
 import { readingDuty, readingFor } from '../documents/reading-rules.ts';
-import { companyDistribution } from '../runtime/distribution-settings.ts';
 import type { Person } from '../profiles/member-store.ts';
+import { companyDistribution } from '../runtime/distribution-settings.ts';
 import { loadCandidates } from './audience-service.ts';
 import { loadReaders } from './evidence-store.ts';
 import type { ReaderEntry } from './reading-records.ts';

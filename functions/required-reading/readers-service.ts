@@ -1,7 +1,7 @@
 import pLimit from 'p-limit';
 import type { ReaderSummary } from '../../shared/api/reading.ts';
-import { membershipsOf, userKey } from '../../shared/domain/required-reading/audiences.ts';
 import type { DepartmentCode } from '../../shared/domain/departments.ts';
+import { membershipsOf, userKey } from '../../shared/domain/required-reading/audiences.ts';
 import {
   isUnderstood,
   overdueBefore,
@@ -10,8 +10,8 @@ import {
   requiredReadings,
 } from '../../shared/domain/required-reading/reading.ts';
 import { dateAt } from '../../shared/domain/time/working-days.ts';
-import { companyDistribution } from '../runtime/distribution-settings.ts';
 import { loadDepartmentMembers, type Person } from '../profiles/member-store.ts';
+import { companyDistribution } from '../runtime/distribution-settings.ts';
 import { loadDutiesByKey, loadPersonalReading } from './audience-list-store.ts';
 
 /** Queries at a time, of a few milliseconds each. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { type DistributionSettings, defaultAudienceKind } from '../../shared/domain/required-reading/audiences.ts';
 import { departmentCode } from '../../shared/domain/departments.ts';
 import { jenis } from '../../shared/domain/documents/documents.ts';
+import { type DistributionSettings, defaultAudienceKind } from '../../shared/domain/required-reading/audiences.ts';
 import { requiredEnv } from './env.ts';
 
 const distributionSettings = z.object({

@@ -15,12 +15,12 @@ import {
 } from '../../shared/domain/workflow/workflow.ts';
 import { Failure } from '../../shared/errors.ts';
 import { retryOnConflict } from '../db/transactions.ts';
-import { preparePublication } from './publication-service.ts';
 import type { Caller } from '../http/call-event.ts';
 import type { Command } from '../http/idempotency-store.ts';
-import { formatTime } from '../runtime/format-time.ts';
 import { decisionCapacity } from '../profiles/position-rules.ts';
 import { loadHolders } from '../profiles/position-store.ts';
+import { formatTime } from '../runtime/format-time.ts';
+import { preparePublication } from './publication-service.ts';
 import { submissionAfter, type Transition } from './submission-rules.ts';
 import { loadSubmission, recordOf, type Submission } from './submission-store.ts';
 import { transitionWrites } from './transition-store.ts';

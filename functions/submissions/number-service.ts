@@ -5,10 +5,6 @@ import { targetMismatches } from '../../shared/domain/documents/target-fields.ts
 import { levelLabel } from '../../shared/domain/workflow/workflow.ts';
 import { Failure } from '../../shared/errors.ts';
 import type { TransactItem } from '../db/transactions.ts';
-import type { Caller } from '../http/call-event.ts';
-import { formatTime } from '../runtime/format-time.ts';
-import { canReadDrafts } from './access-rules.ts';
-import { loadSubmission, type Submission } from './submission-store.ts';
 import { newDocumentId } from '../documents/document-ids.ts';
 import {
   type ControlledDocument,
@@ -17,6 +13,10 @@ import {
   revisableCheck,
 } from '../documents/document-store.ts';
 import { loadGuard, type NumberGuard } from '../documents/number-store.ts';
+import type { Caller } from '../http/call-event.ts';
+import { formatTime } from '../runtime/format-time.ts';
+import { canReadDrafts } from './access-rules.ts';
+import { loadSubmission, type Submission } from './submission-store.ts';
 
 interface NumberRequest {
   submission_purpose: SubmissionPurpose;

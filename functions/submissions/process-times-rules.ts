@@ -1,6 +1,6 @@
 import { type SubmissionDepartment, submissionDepartments } from '../../shared/domain/departments.ts';
-import { type ProcessLevel, processLevels } from '../../shared/domain/workflow/process-levels.ts';
 import { addDays, dateAt, type WorkCalendar, workingDaysBetween } from '../../shared/domain/time/working-days.ts';
+import { type ProcessLevel, processLevels } from '../../shared/domain/workflow/process-levels.ts';
 
 /** A submission at a level; `level_entered_at`: since when (ISO 8601). */
 interface LevelEntry {

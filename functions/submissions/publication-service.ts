@@ -1,7 +1,7 @@
 import type { TransactItem } from '../db/transactions.ts';
 import { copyStoredFile } from '../files/stored-files.ts';
-import type { StoredFile, Submission } from './submission-store.ts';
 import { loadPublicationTarget, loadPublicationWrites } from './publication-store.ts';
+import type { StoredFile, Submission } from './submission-store.ts';
 
 /**
  * Prepares the publication of an approved submission. The function that it returns copies the draft to the controlled

@@ -4,7 +4,6 @@ import { Failure } from '../../shared/errors.ts';
 import { itemPut, notExists } from '../db/items.ts';
 import { keys } from '../db/keys.ts';
 import type { TransactItem } from '../db/transactions.ts';
-import type { StoredFile, Submission } from './submission-store.ts';
 import { catalogueChangePuts, loadCatalogueVersion, putChange } from '../documents/catalogue-store.ts';
 import {
   type ControlledDocument,
@@ -17,6 +16,7 @@ import { numberPublicationUpdate } from '../documents/number-store.ts';
 import { pastRevisionPut } from '../documents/past-revision-store.ts';
 import { readingIdOf } from '../documents/reading-rules.ts';
 import { withReviewDate } from '../documents/review-dates.ts';
+import type { StoredFile, Submission } from './submission-store.ts';
 
 /** The present document, if any, and the revision that an approved submission publishes. */
 export const loadPublicationTarget = async (

@@ -17,8 +17,6 @@ import { keys } from '../db/keys.ts';
 import { retryOnConflict, StaleRead, type TransactItem } from '../db/transactions.ts';
 import type { Caller } from '../http/call-event.ts';
 import type { Command } from '../http/idempotency-store.ts';
-import { requiredEnv } from '../runtime/env.ts';
-import { confirmedState, endedState, postsOf } from './absence-rules.ts';
 import {
   type Absence,
   absenceGuardUpdate,
@@ -28,6 +26,8 @@ import {
   loadAbsences,
 } from '../profiles/absence-store.ts';
 import { loadProfiles, type Profile } from '../profiles/profile-store.ts';
+import { requiredEnv } from '../runtime/env.ts';
+import { confirmedState, endedState, postsOf } from './absence-rules.ts';
 import { saveSubstitution } from './substitution-service.ts';
 
 interface Context {

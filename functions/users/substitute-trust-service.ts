@@ -3,10 +3,10 @@ import { type NamedUser, substitutePositions } from '../../shared/domain/people/
 import { dateAt } from '../../shared/domain/time/working-days.ts';
 import { Failure } from '../../shared/errors.ts';
 import type { TransactItem } from '../db/transactions.ts';
-import { requiredEnv } from '../runtime/env.ts';
-import { type AbsenceStep, absenceAfter, substituteStep, withPositionsOfAbsence } from './absence-rules.ts';
 import { type Absence, absenceWrites, loadAbsence } from '../profiles/absence-store.ts';
 import type { ProfileInput } from '../profiles/profile-store.ts';
+import { requiredEnv } from '../runtime/env.ts';
+import { type AbsenceStep, absenceAfter, substituteStep, withPositionsOfAbsence } from './absence-rules.ts';
 
 interface StoppedAbsence {
   absence: Absence;

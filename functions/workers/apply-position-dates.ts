@@ -1,10 +1,10 @@
 import { submissionDepartments } from '../../shared/domain/departments.ts';
 import type { Position } from '../../shared/domain/people/roles.ts';
 import { log } from '../observability/log.ts';
-import { evaluatePost, systemActor } from '../submissions/vacancy-service.ts';
-import { followAbsences } from '../users/absence-follow-service.ts';
 import { type Holding, loadTurnedHoldings } from '../profiles/position-store.ts';
 import { publishTurn } from '../profiles/profile-change-store.ts';
+import { evaluatePost, systemActor } from '../submissions/vacancy-service.ts';
+import { followAbsences } from '../users/absence-follow-service.ts';
 
 /** Attempts in case a user's profile changes at the same moment; manual changes are never more frequent. */
 const maxAttempts = 5;

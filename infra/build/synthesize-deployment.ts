@@ -1,9 +1,9 @@
 import { App } from 'aws-cdk-lib/core';
+import { type DeploymentOptions, deploymentOptionsFrom } from '../config/deployment-options.ts';
+import type { Environment } from '../config/environments.ts';
 import { bundleFunctions, functionNames } from './bundle.ts';
 import { assertBundleBudgets, bundleSizes } from './bundle-report.ts';
 import { addChecks } from './checks.ts';
-import { type DeploymentOptions, deploymentOptionsFrom } from '../config/deployment-options.ts';
-import type { Environment } from '../config/environments.ts';
 import { ensurePageBuilt } from './page-build.ts';
 import { addStacks, builtPage } from './synthesize.ts';
 

@@ -3,18 +3,18 @@ import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import { App, type StackProps } from 'aws-cdk-lib/core';
 import type { CloudAssembly } from 'aws-cdk-lib/cx-api';
 import cdkSettings from '../../cdk.json' with { type: 'json' };
-import { type Bundles, bundleFunctions, functionNames } from './bundle.ts';
 import { assertCallsInStacks, callStackIds, callsOfStack } from '../config/call-stacks.ts';
-import type { HandlerFunctionProps } from '../constructs/handler-function.ts';
 import { type Environment, edgeRegion, environmentByName } from '../config/environments.ts';
 import { assertRequiredSettings } from '../config/required-settings.ts';
 import { assertTableChangesInMaintenance } from '../config/restored-tables.ts';
+import type { HandlerFunctionProps } from '../constructs/handler-function.ts';
 import { ApiStack } from '../stacks/api.ts';
 import { BulkStack } from '../stacks/bulk.ts';
 import { CallsStack } from '../stacks/calls.ts';
 import { DataStack } from '../stacks/data.ts';
 import { RealtimeStack } from '../stacks/realtime.ts';
 import { WebStack } from '../stacks/web.ts';
+import { type Bundles, bundleFunctions, functionNames } from './bundle.ts';
 
 /** Build results that the stacks deploy. */
 export interface BuildOutput {

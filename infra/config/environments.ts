@@ -1,10 +1,10 @@
 import * as z from 'zod';
-import { type DistributionSettings, defaultAudiences } from '../../shared/domain/required-reading/audiences.ts';
 import { departmentCodes } from '../../shared/domain/departments.ts';
 import { maxReviewMonths } from '../../shared/domain/documents/document-fields.ts';
 import type { ReviewIntervals } from '../../shared/domain/documents/document-reviews.ts';
 import { jenisValues } from '../../shared/domain/documents/documents.ts';
 import { maxFileBytes } from '../../shared/domain/files/files.ts';
+import { type DistributionSettings, defaultAudiences } from '../../shared/domain/required-reading/audiences.ts';
 import type { WorkingTime } from '../../shared/domain/workflow/waiting.ts';
 import { type DeploymentOptions, defaultOptions } from './deployment-options.ts';
 import { officeNetwork } from './office-networks.ts';

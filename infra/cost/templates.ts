@@ -2,9 +2,9 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { functionNames } from '../build/bundle.ts';
+import { synthesize } from '../build/synthesize.ts';
 import { environmentByName } from '../config/environments.ts';
 import { withSampleSettings } from '../config/required-settings.ts';
-import { synthesize } from '../build/synthesize.ts';
 
 interface Resource {
   Type: string;

@@ -11,9 +11,9 @@ import {
 import { type IQueue, Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import { Duration, Stack, type StackProps } from 'aws-cdk-lib/core';
 import type { Construct } from 'constructs';
+import type { MailSettings } from '../config/environments.ts';
 import { acknowledge } from '../constructs/acknowledge.ts';
 import { HandlerFunction, type HandlerFunctionProps } from '../constructs/handler-function.ts';
-import type { MailSettings } from '../config/environments.ts';
 
 type MailProps = StackProps & HandlerFunctionProps & { mail: MailSettings; queue: IQueue };
 

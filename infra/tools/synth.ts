@@ -1,6 +1,10 @@
 import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { bootstrapTargets } from '../build/bootstrapping.ts';
+import { bundleFunctions, functionNames } from '../build/bundle.ts';
+import { assertBundleBudgets, bundleSizes, sizeTable } from '../build/bundle-report.ts';
+import { ensurePageBuilt } from '../build/page-build.ts';
 import {
   type Baseline,
   baselineFile,
@@ -9,11 +13,7 @@ import {
   readBaseline,
   retainedResources,
 } from '../config/baseline.ts';
-import { bootstrapTargets } from '../build/bootstrapping.ts';
-import { bundleFunctions, functionNames } from '../build/bundle.ts';
-import { assertBundleBudgets, bundleSizes, sizeTable } from '../build/bundle-report.ts';
 import { deployedEnvironments, type EnvironmentName, environmentByName } from '../config/environments.ts';
-import { ensurePageBuilt } from '../build/page-build.ts';
 import { missingSettings } from '../config/required-settings.ts';
 import { changesTable, saveRestoredTables } from '../config/restored-tables.ts';
 
@@ -77,7 +77,9 @@ for (const environment of deployedEnvironments) {
   );
   const missing = missingSettings(environmentByName(environment));
   if (missing.length > 0) {
-    process.stdout.write(`  and cannot be deployed before infra/config/environments.ts has its ${missing.join(' and ')}\n`);
+    process.stdout.write(
+      `  and cannot be deployed before infra/config/environments.ts has its ${missing.join(' and ')}\n`,
+    );
     // `cdk deploy --app` would deploy the sample values.
     rmSync(join(root, out), { recursive: true });
   }

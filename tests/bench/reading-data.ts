@@ -14,8 +14,8 @@ import { readingIdOf } from '../../functions/documents/reading-rules.ts';
 import { bucketOf, entriesText } from '../../functions/required-reading/bucket-store.ts';
 import { followDepartment } from '../../functions/required-reading/distribution-follow-service.ts';
 import { digestOf, readerText, recordText } from '../../functions/required-reading/reading-records.ts';
-import { noOne } from '../../shared/domain/required-reading/audiences.ts';
 import { departmentCodes } from '../../shared/domain/departments.ts';
+import { noOne } from '../../shared/domain/required-reading/audiences.ts';
 import { measureCapacity } from './consumed-capacity.ts';
 import { generatedDocument } from './generated-documents.ts';
 

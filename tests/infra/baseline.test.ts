@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { type Baseline, losses, missingFromBaseline, readBaseline, retainedResources } from '../../infra/config/baseline.ts';
+import {
+  type Baseline,
+  losses,
+  missingFromBaseline,
+  readBaseline,
+  retainedResources,
+} from '../../infra/config/baseline.ts';
 import { deployedEnvironments } from '../../infra/config/environments.ts';
 import { dataStack } from './stacks.ts';
 import { settings, settingsOf, synthesizeOnce } from './synthesis.ts';

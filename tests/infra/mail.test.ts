@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { deployedEnvironments, environmentByName, environmentSettings, pageConfig } from '../../infra/config/environments.ts';
+import {
+  deployedEnvironments,
+  environmentByName,
+  environmentSettings,
+  pageConfig,
+} from '../../infra/config/environments.ts';
 import { synthesizeOnce } from './synthesis.ts';
 import {
   allowedActions,

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { addStacks } from '../../infra/build/synthesize.ts';
 import { losses, retainedResources } from '../../infra/config/baseline.ts';
 import { environmentByName } from '../../infra/config/environments.ts';
 import { assertTableChangesInMaintenance, changesTable } from '../../infra/config/restored-tables.ts';
-import { addStacks } from '../../infra/build/synthesize.ts';
 import { isRefusedInMaintenance } from '../../shared/api/call.ts';
 import { callNamed, callNames } from '../../shared/api/index.ts';
 import { newFolder } from './folder.ts';

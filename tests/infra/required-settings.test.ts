@@ -1,6 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { describe, expect, it } from 'vitest';
 import cdkSettings from '../../cdk.json' with { type: 'json' };
+import { rootDir } from '../../infra/build/root.ts';
+import { addStacks } from '../../infra/build/synthesize.ts';
 import {
   deployedEnvironments,
   type Environment,
@@ -8,8 +10,6 @@ import {
   environmentByName,
 } from '../../infra/config/environments.ts';
 import { missingSettings, withSampleSettings } from '../../infra/config/required-settings.ts';
-import { rootDir } from '../../infra/build/root.ts';
-import { addStacks } from '../../infra/build/synthesize.ts';
 import { newFolder } from './folder.ts';
 import { edgeStack } from './stacks.ts';
 import { build, newApp, settingsOf } from './synthesis.ts';

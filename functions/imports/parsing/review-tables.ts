@@ -1,8 +1,8 @@
 import { hasOpenQuestion, type ReviewTable, type ReviewWord } from '../../../shared/api/import-review.ts';
 import { columnLetters } from '../../../shared/domain/import/columns.ts';
 import { entryTerm } from '../../../shared/domain/import/dictionary.ts';
-import type { TableReading } from '../tables/tables.ts';
 import type { WordCount } from '../rows/words.ts';
+import type { TableReading } from '../tables/tables.ts';
 import type { NamedSheet } from './sheet-rows.ts';
 
 /** How a file's tables and words were read, for the user who checks them. */

@@ -1,7 +1,7 @@
-import { maxImportColumns, maxImportRows } from '../../../shared/domain/jobs/job-limits.ts';
-import { SheetBlocks, type SheetOptions, type SheetReading } from '../tables/blocks.ts';
 import type { Merges } from '../../../shared/domain/import/header.ts';
+import { maxImportColumns, maxImportRows } from '../../../shared/domain/jobs/job-limits.ts';
 import type { CellLinks } from '../rows/links.ts';
+import { SheetBlocks, type SheetOptions, type SheetReading } from '../tables/blocks.ts';
 import { fileErrors, ImportFileError } from './file-errors.ts';
 
 export interface NamedSheet {

@@ -1,10 +1,10 @@
 import type { ImportReading, ReadFormat } from '../../../shared/api/import-reading.ts';
-import { missingColumns, type SetAsideRow } from '../tables/blocks.ts';
 import { columnLetters } from '../../../shared/domain/import/columns.ts';
 import type { Merges } from '../../../shared/domain/import/header.ts';
-import type { CellLinks } from '../rows/links.ts';
 import { noReadingAnswers, type ReadingAnswers } from '../../../shared/domain/import/reading-answers.ts';
+import type { CellLinks } from '../rows/links.ts';
 import type { ReadRow, SheetPlace } from '../rows/rows.ts';
+import { missingColumns, type SetAsideRow } from '../tables/blocks.ts';
 import { withTextProblems } from './csv/text-problems.ts';
 import { readDelimitedText } from './delimited-text.ts';
 import { fileErrors, ImportFileError } from './file-errors.ts';

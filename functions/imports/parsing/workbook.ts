@@ -1,7 +1,7 @@
 import { type CellObject, type ParsingOptions, read, type WorkBook, type WorkSheet } from 'xlsx';
+import { type Merge, type Merges, mergeKey } from '../../../shared/domain/import/header.ts';
 import { maxImportColumns } from '../../../shared/domain/jobs/job-limits.ts';
 import { serialDate } from '../rows/dates.ts';
-import { type Merge, type Merges, mergeKey } from '../../../shared/domain/import/header.ts';
 import { fileErrors, ImportFileError } from './file-errors.ts';
 import { hiddenSheet, type NamedSheet, type OpenSheet, type SheetRows } from './sheet-rows.ts';
 import { requireXlsCellLimit } from './xls-cells.ts';

@@ -1,5 +1,5 @@
-import { audienceText } from '../../../shared/domain/required-reading/audiences.ts';
 import type { ImportColumn } from '../../../shared/domain/import/columns.ts';
+import { audienceText } from '../../../shared/domain/required-reading/audiences.ts';
 import type { ImportRow } from './rows.ts';
 
 /** What the columns of a valid row hold, besides number and name, as an import reads it again. */

@@ -1,17 +1,23 @@
-import { parseAudience } from '../../../shared/domain/required-reading/audience-text.ts';
-import type { Audience } from '../../../shared/domain/required-reading/audiences.ts';
-import { maxCellLength } from '../../../shared/domain/jobs/job-limits.ts';
 import type { DepartmentCode } from '../../../shared/domain/departments.ts';
 import { documentFields, reviewMonthsError } from '../../../shared/domain/documents/document-fields.ts';
 import type { DocumentStatus, Jenis } from '../../../shared/domain/documents/documents.ts';
 import { parseReviewMonths, parseRevisi } from '../../../shared/domain/import/aliases.ts';
-import { type dateColumns, type Header, type ImportColumn, importColumns, isRequired } from '../../../shared/domain/import/columns.ts';
-import { type DateOrder, readDate } from './dates.ts';
+import {
+  type dateColumns,
+  type Header,
+  type ImportColumn,
+  importColumns,
+  isRequired,
+} from '../../../shared/domain/import/columns.ts';
 import type { WordField, WordValues } from '../../../shared/domain/import/dictionary.ts';
+import { maxCellLength } from '../../../shared/domain/jobs/job-limits.ts';
+import { parseAudience } from '../../../shared/domain/required-reading/audience-text.ts';
+import type { Audience } from '../../../shared/domain/required-reading/audiences.ts';
+import { maxTitleLength, textLine } from '../../../shared/domain/text.ts';
+import { type DateOrder, readDate } from './dates.ts';
 import { readLink } from './links.ts';
 import { isDate, isPlaceholder, isYear, maxImportedRevisi } from './values.ts';
 import type { WordCounter } from './words.ts';
-import { maxTitleLength, textLine } from '../../../shared/domain/text.ts';
 
 export const maxFileNameLength = 255;
 

@@ -10,14 +10,14 @@ import {
   type SheetRow,
   type TableHeader,
 } from '../../../shared/domain/import/header.ts';
-import type { CellLinks } from '../rows/links.ts';
 import { noSheetAnswers, type SheetAnswers } from '../../../shared/domain/import/reading-answers.ts';
+import type { Context } from '../../../shared/domain/import/table-answers.ts';
+import { sheetNameMeaning } from '../../../shared/domain/import/titles.ts';
+import type { CellLinks } from '../rows/links.ts';
 import { maxTitleCells, rowMeaning, type SetAsideReason } from '../rows/row-kinds.ts';
 import type { ReadRow } from '../rows/rows.ts';
-import type { Context } from '../../../shared/domain/import/table-answers.ts';
-import { ImportTable, type TableReading } from './tables.ts';
-import { sheetNameMeaning } from '../../../shared/domain/import/titles.ts';
 import { type WordCount, WordCounter } from '../rows/words.ts';
+import { ImportTable, type TableReading } from './tables.ts';
 
 /** A row that is no document; `text` begins with what it shows. */
 export interface SetAsideRow {

@@ -1,13 +1,14 @@
 import { renamedDepartment } from '../../../shared/domain/import/aliases.ts';
-import { type BlockColumns, blockColumns, revisionAfterEdition } from './block-columns.ts';
-import { columnLetters, dateColumns, type Header, type ImportColumn, requiredColumns } from '../../../shared/domain/import/columns.ts';
-import { type DateColumn, dateColumn } from '../rows/dates.ts';
+import {
+  columnLetters,
+  dateColumns,
+  type Header,
+  type ImportColumn,
+  requiredColumns,
+} from '../../../shared/domain/import/columns.ts';
 import { type Merges, mergeKey, type SheetRow, type TableHeader } from '../../../shared/domain/import/header.ts';
 import { isNeedlessHeading } from '../../../shared/domain/import/headings.ts';
-import type { CellLinks } from '../rows/links.ts';
 import type { SheetAnswers } from '../../../shared/domain/import/reading-answers.ts';
-import { rowKind, type SetAsideReason } from '../rows/row-kinds.ts';
-import { leftOut, type ReadRow, readRow } from '../rows/rows.ts';
 import {
   type AnsweredValues,
   answeredHeader,
@@ -16,7 +17,12 @@ import {
   givenValue,
   tableAnswers,
 } from '../../../shared/domain/import/table-answers.ts';
+import { type DateColumn, dateColumn } from '../rows/dates.ts';
+import type { CellLinks } from '../rows/links.ts';
+import { rowKind, type SetAsideReason } from '../rows/row-kinds.ts';
+import { leftOut, type ReadRow, readRow } from '../rows/rows.ts';
 import type { WordCounter } from '../rows/words.ts';
+import { type BlockColumns, blockColumns, revisionAfterEdition } from './block-columns.ts';
 
 /** How one table of a sheet was read. */
 export interface TableReading {

@@ -1,13 +1,13 @@
 import pLimit from 'p-limit';
 import { ulid } from 'ulid';
-import { resolveTargetDocument } from '../../../functions/submissions/number-service.ts';
 import type { Caller } from '../../../functions/http/call-event.ts';
 import { commandWithoutKey } from '../../../functions/http/idempotency-store.ts';
+import type { Profile } from '../../../functions/profiles/profile-store.ts';
 import { decideAtLevel, reviewSubmission } from '../../../functions/submissions/decision-service.ts';
+import { resolveTargetDocument } from '../../../functions/submissions/number-service.ts';
 import { loadSubmission, type Submission } from '../../../functions/submissions/submission-store.ts';
 import { createSubmission, resubmissionUpdate } from '../../../functions/submissions/transition-store.ts';
 import { withdrawSubmission } from '../../../functions/submissions/withdrawal-service.ts';
-import type { Profile } from '../../../functions/profiles/profile-store.ts';
 import { purposeLabels } from '../../../shared/domain/documents/documents.ts';
 import { approverLevelOf } from '../../../shared/domain/workflow/workflow.ts';
 import { daysBefore, formatDate } from './catalogue.ts';

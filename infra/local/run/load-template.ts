@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { existsSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { environmentByName } from '../../config/environments.ts';
 import { ensurePageBuilt } from '../../build/page-build.ts';
 import { rootDir } from '../../build/root.ts';
+import { environmentByName } from '../../config/environments.ts';
 import type { LocalStackOptions } from './options.ts';
 import { readAssembly } from './template/assembly.ts';
 import { assertKnownTypes } from './template/known-types.ts';

@@ -6,9 +6,9 @@ import {
 } from '../../../functions/auth/address-attempt-store.ts';
 import { unlockUser } from '../../../functions/auth/login-attempt-store.ts';
 import { previewStoppedJobs } from '../../../functions/jobs/owner-jobs-service.ts';
+import { listProfiles, loadProfile, type Profile } from '../../../functions/profiles/profile-store.ts';
 import { previewVacancies } from '../../../functions/submissions/vacancy-preview-service.ts';
 import { loadManagedUsers } from '../../../functions/users/managed-user-service.ts';
-import { listProfiles, loadProfile, type Profile } from '../../../functions/profiles/profile-store.ts';
 import { type Actor, addUser, profileAfter, resetPassword, saveUser } from '../../../functions/users/user-service.ts';
 import { networkAddress } from '../../../shared/api/addresses.ts';
 import { nrp, password } from '../../../shared/api/fields.ts';

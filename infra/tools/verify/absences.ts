@@ -1,6 +1,6 @@
 import { keys } from '../../../functions/db/keys.ts';
-import { positionsOfAbsence, postsOf } from '../../../functions/users/absence-rules.ts';
 import { postName } from '../../../functions/profiles/position-rules.ts';
+import { positionsOfAbsence, postsOf } from '../../../functions/users/absence-rules.ts';
 import { isConfirmedAbsence } from '../../../shared/domain/people/absences.ts';
 import { substitutePositions } from '../../../shared/domain/people/roles.ts';
 import type { Check, Finding } from './check.ts';

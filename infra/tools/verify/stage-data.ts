@@ -4,17 +4,17 @@ import type { ControlledDocument } from '../../../functions/documents/document-s
 import type { NumberGuard } from '../../../functions/documents/number-store.ts';
 import type { Job } from '../../../functions/jobs/job-store.ts';
 import type { MailAddress } from '../../../functions/mail/mail-address-store.ts';
-import type { Placement } from '../../../functions/required-reading/placement-store.ts';
-import type { StoredRecord } from '../../../functions/required-reading/reading-records.ts';
-import type { StoredFile, Submission } from '../../../functions/submissions/submission-store.ts';
 import type { Absence } from '../../../functions/profiles/absence-store.ts';
 import type { HeldPost } from '../../../functions/profiles/position-store.ts';
 import type { Profile } from '../../../functions/profiles/profile-store.ts';
+import type { Placement } from '../../../functions/required-reading/placement-store.ts';
+import type { StoredRecord } from '../../../functions/required-reading/reading-records.ts';
+import type { StoredFile, Submission } from '../../../functions/submissions/submission-store.ts';
 import type { SubmissionEvent } from '../../../shared/api/submission-records.ts';
 import type { DepartmentCode } from '../../../shared/domain/departments.ts';
 import type { DocumentRow } from '../../../shared/domain/documents/documents.ts';
-import type { ReadingRecord } from '../../../shared/domain/required-reading/reading.ts';
 import type { Role } from '../../../shared/domain/people/roles.ts';
+import type { ReadingRecord } from '../../../shared/domain/required-reading/reading.ts';
 
 /** A submission without its texts and files. */
 export type SubmissionFacts = Pick<

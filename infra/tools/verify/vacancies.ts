@@ -1,6 +1,6 @@
 import { keys, positionPrefix } from '../../../functions/db/keys.ts';
-import { queueOfSubmission } from '../../../functions/submissions/submission-rules.ts';
 import { holdersAt } from '../../../functions/profiles/position-rules.ts';
+import { queueOfSubmission } from '../../../functions/submissions/submission-rules.ts';
 import { isSmokeAccount } from '../../../shared/domain/people/smoke-accounts.ts';
 import { approverLevelOf, isLevelVacant } from '../../../shared/domain/workflow/workflow.ts';
 import type { Check, Finding } from './check.ts';

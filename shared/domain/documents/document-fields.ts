@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { departmentCode } from '../departments.ts';
-import { documentStatus, jenis } from './documents.ts';
 import { documentNumber, maxTitleLength, textLine } from '../text.ts';
+import { documentStatus, jenis } from './documents.ts';
 
 /** Upper limit that catches typing errors; real documents have far fewer revisions. */
 export const maxRevisi = 9999;

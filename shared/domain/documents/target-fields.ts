@@ -1,6 +1,6 @@
 import { type SubmissionDepartment, submissionDepartmentOf } from '../departments.ts';
-import { type DocumentRow, type SubmissionPurpose, type SubmissionType, submissionTypeOf } from './documents.ts';
 import { documentTitle } from '../text.ts';
+import { type DocumentRow, type SubmissionPurpose, type SubmissionType, submissionTypeOf } from './documents.ts';
 
 type TargetDocument = Pick<DocumentRow, 'nama' | 'jenis' | 'department'>;
 

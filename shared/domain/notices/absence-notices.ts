@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import type { Absence } from '../../api/absences.ts';
 import type { AbsenceState } from '../people/absence-states.ts';
 import { isConfirmedAbsence, periodText } from '../people/absences.ts';
-import type { Notice } from './notices.ts';
 import { type NamedUser, positionTitle, userName } from '../people/roles.ts';
+import type { Notice } from './notices.ts';
 
 /**
  * What can happen to an absence. `set` took effect at once, `request` waits for an admin; `begin`, `lapse` and mostly

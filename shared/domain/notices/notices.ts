@@ -1,9 +1,9 @@
 import type { SubmissionEvent } from '../../api/submission-records.ts';
-import { copiesSentence } from './copy-notices.ts';
 import type { DepartmentCode, SubmissionDepartment } from '../departments.ts';
 import { purposeLabels, type SubmissionPurpose } from '../documents/documents.ts';
 import { type Position, type PositionRole, positionLabels, positionTitle, userName } from '../people/roles.ts';
 import { approverLevelOf, capacityLabels } from '../workflow/workflow.ts';
+import { copiesSentence } from './copy-notices.ts';
 
 /** A transition of a submission, with the submission's fields that its notices mention. */
 export type TransitionDetails = Pick<

@@ -8,8 +8,8 @@ import {
   requiredReadings,
   type Understood,
 } from '../required-reading/reading.ts';
-import type { ReminderDay } from './reminders.ts';
 import { addDays, addWorkingDays, workingDaysBetween } from '../time/working-days.ts';
+import type { ReminderDay } from './reminders.ts';
 
 /** What a person must read, for the digest of a day. */
 export interface ReadingDigest {

@@ -1,6 +1,6 @@
 import type { DepartmentCode } from '../departments.ts';
-import { waitingText } from '../workflow/waiting.ts';
 import { dateAt, type WorkCalendar, workingDaysBetween } from '../time/working-days.ts';
+import { waitingText } from '../workflow/waiting.ts';
 
 /** The copies that departments must collect, and who is reminded of them. */
 export interface RecallDuties {

@@ -1,10 +1,10 @@
 import type { SubmissionDepartment } from '../departments.ts';
+import { type PositionRole, positionLabels } from '../people/roles.ts';
+import { waitingText } from '../workflow/waiting.ts';
 import type { Notice } from './notices.ts';
 import type { ReadingDigest } from './reading-reminders.ts';
 import { recallSentence } from './recall-reminders.ts';
 import type { Digest, Escalation, NamedSubmission } from './reminders.ts';
-import { type PositionRole, positionLabels } from '../people/roles.ts';
-import { waitingText } from '../workflow/waiting.ts';
 
 /** More are counted: a notice is read in a small window. */
 const maxNamed = 3;

@@ -1,10 +1,10 @@
 import type { SubmissionDepartment } from '../departments.ts';
-import { type RecallDigest, type RecallDuties, recallDigests } from './recall-reminders.ts';
 import type { PositionRole } from '../people/roles.ts';
 import { canTakePart } from '../people/smoke-accounts.ts';
+import { addWorkingDays, dateAt, isWorkingDay, workingDaysBetween } from '../time/working-days.ts';
 import type { WorkingTime } from '../workflow/waiting.ts';
 import { holdersFor, type LevelHolder } from '../workflow/workflow.ts';
-import { addWorkingDays, dateAt, isWorkingDay, workingDaysBetween } from '../time/working-days.ts';
+import { type RecallDigest, type RecallDuties, recallDigests } from './recall-reminders.ts';
 
 /** The hour of the company's time zone from which the digests of a working day are sent. */
 export const reminderHour = 7;

@@ -1,7 +1,7 @@
-import type { AbsenceState } from './absence-states.ts';
-import { isPositionInForce, type NamedUser, ownPositions, type Position, type Role, userName } from './roles.ts';
 import { endOfDay, startOfDay } from '../time/time-zone-days.ts';
 import { addDays, daysBetween } from '../time/working-days.ts';
+import type { AbsenceState } from './absence-states.ts';
+import { isPositionInForce, type NamedUser, ownPositions, type Position, type Role, userName } from './roles.ts';
 
 /** An absence begins at most so many days after today, and lasts at most so many days. */
 export const maxDaysAhead = 60;

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { type DepartmentCode, departmentLabels, submissionDepartmentOf } from '../departments.ts';
 import { findDepartment } from '../import/aliases.ts';
-import { type Position, type PositionRole, positionLabels, type Role, roleLabels } from './roles.ts';
 import { isWellFormed, textLine } from '../text.ts';
+import { type Position, type PositionRole, positionLabels, type Role, roleLabels } from './roles.ts';
 
 /** The columns of a staff list: label in messages, and accepted headings. */
 const columns = {

@@ -1,6 +1,6 @@
-import { type Audience, audience, audiencePositions, maxAudienceUsers, noOne, normalAudience } from './audiences.ts';
 import { findDepartment, normalizedTerm } from '../import/aliases.ts';
 import { positionTitle } from '../people/roles.ts';
+import { type Audience, audience, audiencePositions, maxAudienceUsers, noOne, normalAudience } from './audiences.ts';
 
 const everyoneTerms = new Set(
   [

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import type { AudienceKey, DistributionSettings, Membership } from './audiences.ts';
 import { addDays, dateAt, startOfDate } from '../time/working-days.ts';
+import type { AudienceKey, DistributionSettings, Membership } from './audiences.ts';
 
 /**
  * What the audience of a document must have read: a new `id` with each new revision, and where someone asks for it

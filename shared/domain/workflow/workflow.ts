@@ -1,6 +1,12 @@
 import * as z from 'zod/mini';
 import type { SubmissionDepartment } from '../departments.ts';
-import { isPositionInForce, type NamedUser, type Position, type PositionRole, positionLabels } from '../people/roles.ts';
+import {
+  isPositionInForce,
+  type NamedUser,
+  type Position,
+  type PositionRole,
+  positionLabels,
+} from '../people/roles.ts';
 import { canTakePart } from '../people/smoke-accounts.ts';
 
 /** The states of a submission. */

@@ -4,10 +4,10 @@ import { AttributeType, TableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import { Code, Function as LambdaFunction, Runtime } from 'aws-cdk-lib/aws-lambda';
 import { describe, expect, it } from 'vitest';
 import type { FunctionName } from '../../../infra/build/bundle.ts';
+import { permissionsOf } from '../../../infra/config/permissions.ts';
 import { grantTable } from '../../../infra/constructs/grants.ts';
 import { accessDecision } from '../../../infra/local/aws/iam/policy-decision.ts';
 import type { PolicyStatement } from '../../../infra/local/aws/model.ts';
-import { permissionsOf } from '../../../infra/config/permissions.ts';
 import { integrationSuites, recordedUsage } from '../../support/recorded-usage.ts';
 import { dependentStatements, itemDecision } from '../../support/transaction-conditions.ts';
 

@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { submissionEventItem } from '../../../functions/submissions/submission-store.ts';
 import { absenceEventItem } from '../../../functions/profiles/absence-store.ts';
+import { submissionEventItem } from '../../../functions/submissions/submission-store.ts';
 import { itemOfLine, plainItem } from '../../../infra/tools/backup/item-lines.ts';
 import { absenceNotices } from '../../../shared/domain/notices/absence-notices.ts';
 import { transitionNotices } from '../../../shared/domain/notices/notices.ts';

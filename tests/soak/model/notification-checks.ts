@@ -1,5 +1,5 @@
-import { manualReminderItem } from '../../../functions/reminders/manual-reminder-store.ts';
 import { absenceEventItem } from '../../../functions/profiles/absence-store.ts';
+import { manualReminderItem } from '../../../functions/reminders/manual-reminder-store.ts';
 import { absenceNotices } from '../../../shared/domain/notices/absence-notices.ts';
 import { type Audience, transitionNotices } from '../../../shared/domain/notices/notices.ts';
 import type { PositionRole } from '../../../shared/domain/people/roles.ts';

@@ -1,8 +1,8 @@
-import type { AbsenceState } from '../../../shared/domain/people/absence-states.ts';
-import type { Audience } from '../../../shared/domain/required-reading/audiences.ts';
 import type { CopyState } from '../../../shared/domain/copies/copies.ts';
 import type { DepartmentCode, SubmissionDepartment } from '../../../shared/domain/departments.ts';
 import type { SubmissionPurpose } from '../../../shared/domain/documents/documents.ts';
+import type { AbsenceState } from '../../../shared/domain/people/absence-states.ts';
+import type { Audience } from '../../../shared/domain/required-reading/audiences.ts';
 import { hasEnded, type SubmissionState } from '../../../shared/domain/workflow/workflow.ts';
 
 /** What the model expects of a submission. */

@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { applyChange, catalogueChange, documentListOf, listedVersion } from '../../../shared/domain/documents/document-list.ts';
+import {
+  applyChange,
+  catalogueChange,
+  documentListOf,
+  listedVersion,
+} from '../../../shared/domain/documents/document-list.ts';
 import type { DocumentRow } from '../../../shared/domain/documents/documents.ts';
 import {
   compareByNumber,

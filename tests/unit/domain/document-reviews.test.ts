@@ -1,5 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
+import {
+  type AnnouncementScope,
+  announcedStage,
+  reviewNotice,
+  type StageCounts,
+} from '../../../functions/documents/review-announcement-rules.ts';
 import { departmentCodes } from '../../../shared/domain/departments.ts';
 import {
   canReviewDocuments,
@@ -8,12 +14,6 @@ import {
   type ReviewStage,
   reviewStageOf,
 } from '../../../shared/domain/documents/document-reviews.ts';
-import {
-  type AnnouncementScope,
-  announcedStage,
-  reviewNotice,
-  type StageCounts,
-} from '../../../functions/documents/review-announcement-rules.ts';
 import type { Position } from '../../../shared/domain/people/roles.ts';
 import { addDays } from '../../../shared/domain/time/working-days.ts';
 import { reviewIntervalsFixture } from '../../support/review-settings.ts';

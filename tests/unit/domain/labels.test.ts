@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { pingMs, renewSocketMs } from '../../../shared/domain/time/connection-times.ts';
 import {
   departmentBySlug,
   departmentCodes,
@@ -21,6 +20,7 @@ import {
   submissionTypeOf,
 } from '../../../shared/domain/documents/documents.ts';
 import { extensionOf, inlineTypes, maxFileBytes } from '../../../shared/domain/files/files.ts';
+import { pingMs, renewSocketMs } from '../../../shared/domain/time/connection-times.ts';
 
 describe('departments', () => {
   it('are stored by their codes and shown by their labels, which are also their paths', () => {

@@ -1,7 +1,5 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { submissionDepartments } from '../../../shared/domain/departments.ts';
-import { processLevelOf, processLevels } from '../../../shared/domain/workflow/process-levels.ts';
 import {
   type LevelDecision,
   percentileOf,
@@ -9,7 +7,9 @@ import {
   processPeriod,
   processTimes,
 } from '../../../functions/submissions/process-times-rules.ts';
+import { submissionDepartments } from '../../../shared/domain/departments.ts';
 import { addDays, dateAt, workingDaysBetween } from '../../../shared/domain/time/working-days.ts';
+import { processLevelOf, processLevels } from '../../../shared/domain/workflow/process-levels.ts';
 import { workingTimeFixture } from '../../support/working-time.ts';
 
 const hourMs = 3_600_000;

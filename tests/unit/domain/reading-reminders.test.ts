@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import type { Duty, Understood } from '../../../shared/domain/required-reading/reading.ts';
 import {
   type CommonDuties,
   commonDuties,
@@ -8,6 +7,7 @@ import {
   unreadOf,
 } from '../../../shared/domain/notices/reading-reminders.ts';
 import { digestNotice, type WholeDigest } from '../../../shared/domain/notices/reminder-notices.ts';
+import type { Duty, Understood } from '../../../shared/domain/required-reading/reading.ts';
 import { distributionFixture } from '../../support/distribution-settings.ts';
 import { workingTimeFixture } from '../../support/working-time.ts';
 

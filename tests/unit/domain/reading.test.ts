@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
+import { departmentCodes } from '../../../shared/domain/departments.ts';
 import {
   type Audience,
   audienceKeys,
@@ -13,7 +14,6 @@ import {
   normalAudience,
   receivingKeys,
 } from '../../../shared/domain/required-reading/audiences.ts';
-import { departmentCodes } from '../../../shared/domain/departments.ts';
 import {
   type Duty,
   dueDates,

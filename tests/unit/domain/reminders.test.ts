@@ -12,8 +12,8 @@ import {
   reminderOf,
   type WaitingSubmission,
 } from '../../../shared/domain/notices/reminders.ts';
-import type { WorkingTime } from '../../../shared/domain/workflow/waiting.ts';
 import { addDays, dateAt, isWorkingDay } from '../../../shared/domain/time/working-days.ts';
+import type { WorkingTime } from '../../../shared/domain/workflow/waiting.ts';
 import { workingTimeFixture } from '../../support/working-time.ts';
 
 const jakarta = workingTimeFixture;

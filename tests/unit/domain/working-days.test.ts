@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { waitingAge, waitingText } from '../../../shared/domain/workflow/waiting.ts';
 import {
   addDays,
   addMonths,
@@ -13,6 +12,7 @@ import {
   workingDaysBetween,
   workingDaysSince,
 } from '../../../shared/domain/time/working-days.ts';
+import { waitingAge, waitingText } from '../../../shared/domain/workflow/waiting.ts';
 import { workingTimeFixture } from '../../support/working-time.ts';
 
 const { time_zone } = workingTimeFixture;

@@ -16,7 +16,11 @@ import { userTag } from '../../../functions/mail/mail-tags.ts';
 import { followUndeliverableMail } from '../../../functions/mail/undeliverable-mail-service.ts';
 import { listNotifications, markAllRead } from '../../../functions/notifications/inbox-store.ts';
 import { handler as handleBounces } from '../../../functions/workers/handle-bounces.ts';
-import { isPlaceholderAddress, mailAddress, maxMailAddressLength } from '../../../shared/domain/people/mail-addresses.ts';
+import {
+  isPlaceholderAddress,
+  mailAddress,
+  maxMailAddressLength,
+} from '../../../shared/domain/people/mail-addresses.ts';
 import { interruptOnce, withLocalTable } from './local-table.ts';
 
 withLocalTable();

@@ -7,7 +7,12 @@ import { type ControlledDocument, documentItem } from '../../../functions/docume
 import type { Caller } from '../../../functions/http/handler.ts';
 import { commandWithoutKey } from '../../../functions/http/idempotency-store.ts';
 import { acknowledgeReading, recordOpening } from '../../../functions/required-reading/evidence-service.ts';
-import { evidenceItem, evidenceWrites, loadOwnRecord, loadReaders } from '../../../functions/required-reading/evidence-store.ts';
+import {
+  evidenceItem,
+  evidenceWrites,
+  loadOwnRecord,
+  loadReaders,
+} from '../../../functions/required-reading/evidence-store.ts';
 import { digestOf } from '../../../functions/required-reading/reading-records.ts';
 import { noOne } from '../../../shared/domain/required-reading/audiences.ts';
 import { storedFileFixture } from '../../support/submission-fixtures.ts';

@@ -27,9 +27,9 @@ import {
   requireSupervised,
   supervisedDepartments,
 } from '../../../functions/required-reading/supervision-rules.ts';
-import { type Audience, noOne } from '../../../shared/domain/required-reading/audiences.ts';
 import { departmentCodes } from '../../../shared/domain/departments.ts';
 import type { Position } from '../../../shared/domain/people/roles.ts';
+import { type Audience, noOne } from '../../../shared/domain/required-reading/audiences.ts';
 import { distributionFixture } from '../../support/distribution-settings.ts';
 import { storedFileFixture } from '../../support/submission-fixtures.ts';
 import { documentFixture } from './stored-copies.ts';

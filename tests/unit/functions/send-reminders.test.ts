@@ -1,8 +1,8 @@
 import { BatchWriteCommand, DeleteCommand, PutCommand, QueryCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { dynamo } from '../../../functions/db/table.ts';
-import type { Submission } from '../../../functions/submissions/submission-store.ts';
 import type { Profile } from '../../../functions/profiles/profile-store.ts';
+import type { Submission } from '../../../functions/submissions/submission-store.ts';
 import type { DepartmentCode } from '../../../shared/domain/departments.ts';
 import type { Position } from '../../../shared/domain/people/roles.ts';
 import { submissionFixture } from '../../support/submission-fixtures.ts';

@@ -1,8 +1,8 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { ChunkResult } from '../../../functions/imports/chunk-service.ts';
-import type { Job } from '../../../functions/jobs/job-store.ts';
 import type { ImportRow } from '../../../functions/imports/rows/rows.ts';
+import type { Job } from '../../../functions/jobs/job-store.ts';
 import { manyRows, workbook } from '../../support/import-corpus/workbooks.ts';
 import type { TestGateway } from '../local-aws/test-gateway.ts';
 import {

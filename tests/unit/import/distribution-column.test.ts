@@ -2,6 +2,9 @@ import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { ControlledDocument } from '../../../functions/documents/document-store.ts';
 import { updateDecision } from '../../../functions/imports/row-decision-rules.ts';
+import type { ImportRow } from '../../../functions/imports/rows/rows.ts';
+import { departmentCodes } from '../../../shared/domain/departments.ts';
+import { findHeadings } from '../../../shared/domain/import/headings.ts';
 import { parseAudience } from '../../../shared/domain/required-reading/audience-text.ts';
 import {
   audiencePositions,
@@ -10,9 +13,6 @@ import {
   noOne,
   normalAudience,
 } from '../../../shared/domain/required-reading/audiences.ts';
-import { departmentCodes } from '../../../shared/domain/departments.ts';
-import { findHeadings } from '../../../shared/domain/import/headings.ts';
-import type { ImportRow } from '../../../functions/imports/rows/rows.ts';
 import { distributionFixture } from '../../support/distribution-settings.ts';
 
 beforeAll(() => {

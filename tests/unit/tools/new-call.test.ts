@@ -36,7 +36,9 @@ test('a scaffolded call is complete: contract, handler, permissions and tests co
   ];
   const files = calls.flatMap((call) => scaffoldCall(copy, call));
   expect(files).toContain('functions/get-nothing-special.ts');
-  expect(readFileSync(join(copy, 'infra/config/permissions.ts'), 'utf8')).toContain("'do-nothing-special': { table: [] },");
+  expect(readFileSync(join(copy, 'infra/config/permissions.ts'), 'utf8')).toContain(
+    "'do-nothing-special': { table: [] },",
+  );
   // The infra suite imports the whole CDK; what a call adds to it is a line of literals.
   expect(await typeErrorsIn(files.filter((file) => !file.startsWith('tests/infra/')))).toEqual([]);
   const { callsOfStack } = (await import(

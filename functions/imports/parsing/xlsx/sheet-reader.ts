@@ -1,5 +1,5 @@
-import { maxImportColumns } from '../../../../shared/domain/jobs/job-limits.ts';
 import { mergeKey } from '../../../../shared/domain/import/header.ts';
+import { maxImportColumns } from '../../../../shared/domain/jobs/job-limits.ts';
 import { uncalculatedFormula } from '../../rows/rows.ts';
 import { fileErrors, ImportFileError } from '../file-errors.ts';
 import type { SheetRows } from '../sheet-rows.ts';

@@ -4,8 +4,8 @@ import { type DepartmentCode, departmentCodes } from '../../../../shared/domain/
 import type { CatalogueChange } from '../../../../shared/domain/documents/document-list.ts';
 import { normalForm } from '../../../../shared/domain/documents/document-numbers.ts';
 import type { DocumentRow, Jenis } from '../../../../shared/domain/documents/documents.ts';
-import type { FileMatch, FileMatcher } from '../../../../shared/domain/files/file-matching.ts';
 import { compareByNumber } from '../../../../shared/domain/documents/sorting.ts';
+import type { FileMatch, FileMatcher } from '../../../../shared/domain/files/file-matching.ts';
 import type { TitleProposals } from '../../../../shared/domain/files/title-proposals.ts';
 import { rangeOf } from '../paginate.ts';
 import type { Hit, RankedSearch } from '../search/ranked-search.ts';
