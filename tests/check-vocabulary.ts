@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { printLine, root } from './support/commands.ts';
 
-/** Words for which the code base has one term of the field, which the README's folders and glossary use. */
+/** Words for which the code base has one term of the field, which docs/glossary.md and docs/architecture.md use. */
 const replacements: Readonly<Record<string, string>> = {
   absorb: 'applyChange',
   alongside: 'extraWrites',

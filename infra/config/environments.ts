@@ -29,7 +29,7 @@ const calendarDate = z.iso.date();
 const workingTime = z
   .strictObject({
     week: z.enum(['monday-friday', 'monday-saturday']).default('monday-saturday'),
-    /** Dates; the RUNBOOK says when they are extended. */
+    /** Dates; `docs/ops/reminders.md` says when they are extended. */
     holidays: z.array(calendarDate).default([]),
     soon_late_days: z.int().positive().default(3),
     late_days: z.int().positive().default(5),
@@ -103,7 +103,7 @@ const recipient = z.email().refine((address) => !placeholderHost.test(domainOf(a
   error: 'A placeholder address receives no mail',
 });
 
-/** Mail to users through SES, whose identity `infra/RUNBOOK.md` describes how to verify. */
+/** Mail to users through SES, whose identity `docs/ops/mail.md` describes how to verify. */
 const mail = z
   .strictObject({
     /** The sender that users see; replies reach it. */
@@ -190,7 +190,7 @@ const environmentFields = z.strictObject({
       stream_arn: z.string().regex(/^arn:aws:dynamodb:[\w-]+:\d{12}:table\/[\w.-]+\/stream\/\S+$/),
     })
     .optional(),
-  /** A vault of another account that receives a copy of every backup; `infra/RUNBOOK.md` describes how to create it. */
+  /** A vault of another account that receives a copy of every backup; `docs/ops/backup-copies.md` describes how to create it. */
   backup_copy: z
     .strictObject({ vault_arn: z.string().regex(/^arn:aws:backup:[\w-]+:\d{12}:backup-vault:[\w-]{2,50}$/) })
     .optional(),
@@ -224,11 +224,11 @@ const environmentFields = z.strictObject({
   password_cost: z.int().min(17).max(19).default(17),
   /**
    * The partition keys in `dynamodb:LeadingKeys` when IAM decides about one item of a transaction: the item's own key, or
-   * the keys of all items. AWS does not document it; `npm run smoke` shows it (`infra/RUNBOOK.md`, Smoke test).
+   * the keys of all items. AWS does not document it; `npm run smoke` shows it (`docs/ops/smoke.md`).
    */
   transaction_leading_keys: z.enum(['own', 'all']).default('own'),
   /**
-   * Which of the two values CloudFront sends to the APIs, which accept both; `infra/RUNBOOK.md` describes the rotation.
+   * Which of the two values CloudFront sends to the APIs, which accept both; `docs/ops/keys.md` describes the rotation.
    */
   origin_secret: z.enum(['blue', 'green']).default('blue'),
   /** Whether the stacks contain the built page; the local stack serves it from the sources. */

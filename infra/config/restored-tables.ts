@@ -23,7 +23,7 @@ export const changesTable = (
 export const assertTableChangesInMaintenance = (environment: Environment, recorded?: RestoredTables): void => {
   if (environment.deployment.maintenance === 'on' || !changesTable(environment, recorded)) return;
   throw new Error(
-    `Environment ${environment.name}: restored_table differs from infra/baselines/restored-tables.json. Deploy it with -c maintenance=on, then record it with npm run synth -- --accept (infra/RUNBOOK.md)`,
+    `Environment ${environment.name}: restored_table differs from infra/baselines/restored-tables.json. Deploy it with -c maintenance=on, then record it with npm run synth -- --accept (docs/ops/restore.md)`,
   );
 };
 

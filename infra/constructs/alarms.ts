@@ -21,7 +21,7 @@ const alarmSettings = (parts: MonitoredResources): Record<string, AlarmSettings>
       periods: 2,
       userImpact: 'no user can sign in or work, or the page does not open at all.',
       firstStep:
-        'read the logs of check-page: 403 with “Forbidden” means that the API rejects the origin secret, see “Rotate keys”; no log line means that its schedule does not run.',
+        'read the logs of check-page: 403 with “Forbidden” means that the API rejects the origin secret, see docs/ops/keys.md; no log line means that its schedule does not run.',
     },
     'calls-failing': {
       metric: api.metricServerError({ statistic: Stats.SUM, ...metricPeriod }),
@@ -56,7 +56,7 @@ const alarmSettings = (parts: MonitoredResources): Record<string, AlarmSettings>
       metric: authorizer.metricErrors({ statistic: Stats.SUM, ...metricPeriod }),
       threshold: 0,
       userImpact: 'every call fails: the API cannot verify that a request comes from CloudFront.',
-      firstStep: 'check that the origin secret exists and is a JSON object; see “Rotate keys”.',
+      firstStep: 'check that the origin secret exists and is a JSON object; see docs/ops/keys.md.',
     },
     'stream-lag': {
       metric: publisher.metric('IteratorAge', { statistic: Stats.MAXIMUM, ...metricPeriod }),
@@ -142,8 +142,7 @@ export const addFirewallAlarms = (scope: Construct, environment: Environment, ac
       ),
       threshold: 0,
       userImpact: 'everyone behind one address receives 429, which may be an office at the start of a shift.',
-      firstStep:
-        'see “Firewall”: find the address in the sampled requests; add an office to office_networks in environments.ts.',
+      firstStep: 'find the address in the sampled requests (docs/ops/overload.md); add an office to office_networks.',
     },
     'requests-blocked': {
       metric: blockedSum(
@@ -153,7 +152,8 @@ export const addFirewallAlarms = (scope: Construct, environment: Environment, ac
       threshold: blockedByScanners,
       periods: 3,
       userImpact: 'perhaps none: either a stranger scans the page, or a rule of AWS blocks calls of users with 403.',
-      firstStep: 'see “Firewall”: find the rule and the paths in the sampled requests; let a rule that is wrong count.',
+      firstStep:
+        'find the rule and the paths in the sampled requests (docs/ops/overload.md); let a rule that is wrong count.',
     },
   };
   return Object.entries(settings).map(([id, each]) => new UserAlarm(scope, id, { environment, action, ...each }));
@@ -169,8 +169,7 @@ export const addAlarms = (scope: Construct, parts: MonitoredResources, action: I
           metric: queue.metricApproximateNumberOfMessagesVisible({ statistic: Stats.MAXIMUM, ...metricPeriod }),
           threshold: 0,
           userImpact: `${failure}, after all retries.`,
-          firstStep:
-            'read the message and the function’s log, repair the cause, then see “Redrive a dead-letter queue”.',
+          firstStep: 'read the message and the function’s log, repair the cause, then redrive (docs/ops/redrive.md).',
         },
       ] as const,
   );

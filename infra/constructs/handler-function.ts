@@ -33,7 +33,7 @@ export interface HandlerFunctionProps {
   isTraced?: boolean;
 }
 
-/** The alias that every caller of a function uses; `infra/RUNBOOK.md` names it. */
+/** The alias that every caller of a function uses; `docs/ops/rollback.md` names it. */
 export const liveAlias = 'live';
 
 /**

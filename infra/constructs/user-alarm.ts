@@ -50,7 +50,7 @@ export class UserAlarm extends Alarm {
             comparisonOperator: ComparisonOperator.LESS_THAN_THRESHOLD,
             treatMissingData: TreatMissingData.BREACHING,
           }),
-      alarmDescription: `HIMS ${environment.name}. Users: ${userImpact} Do: ${firstStep} (infra/RUNBOOK.md)`,
+      alarmDescription: `HIMS ${environment.name}. Users: ${userImpact} Do: ${firstStep} (docs/ops/alarms.md)`,
     });
     if (action) {
       this.addAlarmAction(action);

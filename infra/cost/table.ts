@@ -40,9 +40,9 @@ export const costTable = (sizes: readonly SizeLines[]): string => {
   ].join('\n');
 };
 
-const tableOfRunbook = /(?<=<!-- npm run cost -- --accept -->\n)[\s\S]*?(?=\n<!-- end -->)/;
+export const costPage = (sizes: readonly SizeLines[]): string => `# Costs
 
-/** The table in the text of the RUNBOOK. */
-export const runbookTable = (runbook: string): string => tableOfRunbook.exec(runbook)?.[0] ?? '';
+US dollars a month of prod, before taxes, for three numbers of staff. Written by \`npm run cost -- --accept\`; [ops/cost.md](ops/cost.md) explains the model.
 
-export const runbookWith = (runbook: string, table: string): string => runbook.replace(tableOfRunbook, () => table);
+${costTable(sizes)}
+`;

@@ -137,7 +137,7 @@ export class DataStack extends Stack {
     });
     acknowledge(originSecret, {
       'AwsSolutions-SMG4':
-        'A rotation needs a CloudFront deployment between two steps, which a schedule cannot do; the runbook has the manual steps.',
+        'A rotation needs a CloudFront deployment between two steps, which a schedule cannot do; docs/ops/keys.md has the manual steps.',
     });
 
     this.mails = environment.mail && this.addMailQueue();

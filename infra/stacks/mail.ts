@@ -19,7 +19,7 @@ type MailProps = StackProps & HandlerFunctionProps & { mail: MailSettings; queue
 
 /**
  * Sends the mails of the queue, and follows bounces and complaints. The identity is verified by the operator before
- * (`infra/RUNBOOK.md`): it belongs to the company and stays when this stack is deleted.
+ * (`docs/ops/mail.md`): it belongs to the company and stays when this stack is deleted.
  */
 export class MailStack extends Stack {
   /** Bounces and complaints that could not be followed. */

@@ -1,10 +1,10 @@
 /** `npm run cost`: what an environment costs a month at three sizes, from its templates and the stated use. */
-import { readFileSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { costBaseline, costBaselineFile, movedSums, readCostBaseline } from '../cost/baseline.ts';
 import { sizeLinesOf } from '../cost/model.ts';
-import { costTable, runbookWith } from '../cost/table.ts';
+import { costPage, costTable } from '../cost/table.ts';
 import { deploymentOf, synthesizedTemplates } from '../cost/templates.ts';
 
 const { values } = parseArgs({
@@ -22,8 +22,7 @@ process.stdout.write(values.json ? `${JSON.stringify(sizes, null, 2)}\n` : `${co
 const now = costBaseline(sizes);
 if (values.accept) {
   writeFileSync(costBaselineFile, `${JSON.stringify(now, null, 2)}\n`);
-  const runbook = join(import.meta.dirname, '..', 'RUNBOOK.md');
-  writeFileSync(runbook, runbookWith(readFileSync(runbook, 'utf8'), costTable(sizes)));
+  writeFileSync(join(import.meta.dirname, '..', '..', 'docs', 'cost.md'), costPage(sizes));
 } else if (values.stage === 'prod') {
   const moved = movedSums(readCostBaseline(), now);
   if (moved.length > 0) {

@@ -1,4 +1,4 @@
-/** `npm run smoke`: exercises an environment as its users do, and removes what it created (infra/RUNBOOK.md, Smoke test). */
+/** `npm run smoke`: exercises an environment as its users do, and removes what it created (docs/ops/smoke.md). */
 import { parseArgs } from 'node:util';
 import { CommandError } from './common/command-error.ts';
 import { connectToEnvironment } from './common/connect-environment.ts';

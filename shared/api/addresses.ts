@@ -7,7 +7,7 @@ export const networkAddress = z.union([z.ipv4(), z.ipv6(), z.cidrv6().check(z.en
   error: 'Alamat IP tidak benar',
 });
 
-/** An address that exceeded the hourly limit of different NRPs; sign-in from it is refused to NRPs that never signed in from it (README, Security). */
+/** An address that exceeded the hourly limit of different NRPs; sign-in from it is refused to NRPs that never signed in from it (docs/security.md). */
 export const lockedAddress = z.object({
   address: z.string(),
   locked_until: timestamp,

@@ -18,7 +18,7 @@ export interface Call {
   output: z.ZodMiniType;
   /** Errors specific to the call, in addition to `commonErrors`. */
   errors: readonly FailureCode[];
-  /** False where the response contains secrets: storing it for a repeated Idempotency-Key would write them to the table (README, Security). */
+  /** False where the response contains secrets: storing it for a repeated Idempotency-Key would write them to the table (docs/security.md). */
   idempotent?: false;
   /** A POST that writes only what a session needs. It continues during maintenance, because reading needs a session. */
   allowedInMaintenance?: true;

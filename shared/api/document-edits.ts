@@ -68,7 +68,7 @@ export const maxRowsPerSave = 500;
 export const maxDocumentsPerDeletion = 200;
 
 export const documentEditCalls = {
-  /** Adds a row in the master-list editor. Its number must be unused; only imports may create duplicate numbers (README, Decisions). */
+  /** Adds a row in the master-list editor. Its number must be unused; only imports may create duplicate numbers (docs/decisions/documents.md). */
   'create-hims-document': defineCall({
     name: 'create-hims-document',
     method: 'POST',

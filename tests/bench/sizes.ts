@@ -36,7 +36,7 @@ export interface Sizes {
 
 export type SizeName = 'full' | 'small';
 
-/** The README's figures use `full`; `small` runs the same code in seconds, and its times are not meaningful. */
+/** The figures of docs/measurements.md use `full`; `small` runs the same code in seconds, and its times are not meaningful. */
 export const sizes: Record<SizeName, Sizes> = {
   full: {
     calls: { reads: 50, writes: 20 },

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { costBaseline, movedSums, readCostBaseline } from '../../infra/cost/baseline.ts';
 import { type SizeLines, sizeLinesOf, sumOf } from '../../infra/cost/model.ts';
 import { prices } from '../../infra/cost/prices.ts';
-import { costTable, runbookTable } from '../../infra/cost/table.ts';
+import { costPage } from '../../infra/cost/table.ts';
 import { deploymentOf, synthesizedTemplates, type Templates } from '../../infra/cost/templates.ts';
 import { currentTiming } from '../../infra/cost/usage.ts';
 
@@ -44,9 +44,9 @@ describe('the cost of prod', () => {
     expect(movedSums(readCostBaseline(), costBaseline(sizes))).toEqual([]);
   });
 
-  it('is the table of the RUNBOOK (npm run cost -- --accept)', () => {
-    const runbook = readFileSync(join(import.meta.dirname, '..', '..', 'infra', 'RUNBOOK.md'), 'utf8');
-    expect(runbookTable(runbook)).toBe(costTable(sizes));
+  it('is the generated page (npm run cost -- --accept)', () => {
+    const page = readFileSync(join(import.meta.dirname, '..', '..', 'docs', 'cost.md'), 'utf8');
+    expect(page).toBe(costPage(sizes));
   });
 
   it('has a line for every price, and each price a source', () => {

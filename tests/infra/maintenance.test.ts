@@ -1,10 +1,6 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { rootDir } from '../../infra/build/root.ts';
 import { addStacks } from '../../infra/build/synthesize.ts';
 import { losses, retainedResources } from '../../infra/config/baseline.ts';
-import { deploymentOptionsFrom } from '../../infra/config/deployment-options.ts';
 import { environmentByName } from '../../infra/config/environments.ts';
 import { assertTableChangesInMaintenance, changesTable } from '../../infra/config/restored-tables.ts';
 import { isRefusedInMaintenance } from '../../shared/api/call.ts';
@@ -125,21 +121,5 @@ describe('another table', () => {
       (action) => action.startsWith('dynamodb:') && !reads.includes(action.slice('dynamodb:'.length)),
     );
     expect(policy.flatMap(({ Action }) => Action)).toEqual(expect.arrayContaining(written));
-  });
-});
-
-describe('the runbook', () => {
-  const runbook = readFileSync(join(rootDir, 'infra', 'RUNBOOK.md'), 'utf8');
-
-  it('enters and leaves maintenance with options that exist', () => {
-    const commands = [...runbook.matchAll(/npx cdk deploy ([^`\n]*)/g)].map(([, options = '']) => options);
-    const options = (text: string) =>
-      new Map([...text.matchAll(/-c (\w+)=([\w<>]+)/g)].map(([, key = '', value]) => [key, value]));
-    for (const command of commands) {
-      const given = options(command);
-      expect(() => deploymentOptionsFrom((key) => given.get(key)), command).not.toThrow();
-      for (const key of given.keys()) expect(['stage', 'rollout', 'maintenance'], command).toContain(key);
-    }
-    expect(commands).toContain('-c stage=prod -c maintenance=on --all');
   });
 });

@@ -42,7 +42,9 @@ describe('alarms', () => {
   it('describe the effect on users and the first step, and notify the operator', () => {
     const topic = ofType(monitoring, 'AWS::SNS::Topic')[0]?.[0];
     for (const [id, alarm] of alarms) {
-      expect(alarm['AlarmDescription'], id).toMatch(/^HIMS prod\. Users: .{20,} Do: .{20,} \(infra\/RUNBOOK\.md\)$/s);
+      expect(alarm['AlarmDescription'], id).toMatch(
+        /^HIMS prod\. Users: .{20,} Do: .{20,} \(docs\/ops\/alarms\.md\)$/s,
+      );
       expect(alarm['AlarmActions'], id).toEqual([{ Ref: topic }]);
       expect(alarm['OKActions'], id).toEqual([{ Ref: topic }]);
     }

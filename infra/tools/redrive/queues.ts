@@ -13,7 +13,7 @@ import { publishAgain, type Replay, runEvents, runSchedule, sendBack, sendDelive
 import { streamLetter } from './stream-letters.ts';
 
 interface DeadLetterQueue {
-  /** As its alarm and the runbook name it. */
+  /** As `docs/ops/redrive.md` names it. */
   name: string;
   queue: QueueName;
   content: string;

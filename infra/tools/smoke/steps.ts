@@ -2,7 +2,7 @@ import { CallError } from './client.ts';
 
 interface StepOptions {
   timeoutSeconds?: number;
-  /** Functions whose transactions this step runs under the conditions of their roles (infra/RUNBOOK.md, Smoke test). */
+  /** Functions whose transactions this step runs under the conditions of their roles (docs/ops/smoke.md). */
   proves?: readonly string[];
 }
 
@@ -49,7 +49,7 @@ export const createSteps = (print: (line: string) => void, interruption: AbortSi
         print(`✗ ${seconds(started)}  ${title}: ${reason}`);
         if (proves.length > 0 && error instanceof CallError && error.code === 'internal')
           print(
-            `             If the log of ${proves.join(', ')} says AccessDeniedException: infra/RUNBOOK.md, "Smoke test", conditions of the roles.`,
+            `             If the log of ${proves.join(', ')} says AccessDeniedException: docs/ops/smoke.md, "Conditions of the roles".`,
           );
         throw new StepFailed(title, { cause: error });
       }

@@ -1,4 +1,4 @@
-/** Digits of a password (README, Security). */
+/** Digits of a password (docs/security.md). */
 export const passwordLength = 8;
 
 /** Commonly chosen passwords that no other rule rejects. */

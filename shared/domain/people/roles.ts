@@ -107,5 +107,5 @@ export const canOpenAbsences = (holder: Holder): boolean => isAdmin(holder) || h
 export const canSeeProcessTimes = (holder: Holder): boolean =>
   isAdmin(holder) || holder.positions.some(({ role }) => role === 'project_manager');
 
-/** Who may open superseded revisions (README, Decisions: Files are private). */
+/** Who may open superseded revisions (docs/decisions/documents.md: Files are private). */
 export const canSeeSuperseded = (holder: Holder): boolean => canManageMasterList(holder) || holder.positions.length > 0;

@@ -151,7 +151,7 @@ const positionNames: Record<string, PositionRole> = {
   'project manager': 'project_manager',
 };
 
-/** The prefix 'Plh.' marks an acting position. 'Dept. Head' with department SHE is read as 'Dept. Head SHE' (README, Decisions). */
+/** The prefix 'Plh.' marks an acting position. 'Dept. Head' with department SHE is read as 'Dept. Head SHE' (docs/decisions/submissions.md). */
 const positionsIn = (value: string, department: UserFromRow['department'], addError: AddError): Position[] => {
   const parsed = itemsOf(value).flatMap((item): Position[] => {
     if (item === '-') return [];

@@ -171,7 +171,7 @@ export const canPositionDecide = (
   now: Date,
 ): boolean => isPositionForLevel(position, level, department) && isPositionInForce(position, now);
 
-/** Required number of different deciders, not counting the submitter (README, Decisions: Four eyes). */
+/** Required number of different deciders, not counting the submitter (docs/decisions/submissions.md: Four eyes). */
 export const minDeciders = 2;
 
 export const hasEnoughDeciders = (deciders: readonly string[], submitter: string): boolean =>

@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { App, Stack } from 'aws-cdk-lib';
 import { Template } from 'aws-cdk-lib/assertions';
 import { AttributeType, TableV2 } from 'aws-cdk-lib/aws-dynamodb';
@@ -10,7 +8,6 @@ import { permissionsOf } from '../../../infra/config/permissions.ts';
 import { grantTable } from '../../../infra/constructs/grants.ts';
 import { accessDecision } from '../../../infra/local/aws/iam/policy-decision.ts';
 import type { PolicyStatement } from '../../../infra/local/aws/model.ts';
-import { root } from '../../support/commands.ts';
 import { integrationSuites, recordedUsage } from '../../support/recorded-usage.ts';
 import { dependentStatements, itemDecision } from '../../support/transaction-conditions.ts';
 
@@ -71,12 +68,6 @@ describe('conditions on dynamodb:LeadingKeys in transactions', () => {
     const needed = new Set(integration.flatMap(dependentStatements));
     const exercised = new Set(smoke.flatMap(dependentStatements));
     expect(Object.keys(exceptions).filter((each) => !needed.has(each) || exercised.has(each))).toEqual([]);
-  });
-
-  it('are listed in the runbook', () => {
-    const runbook = readFileSync(join(root, 'infra', 'RUNBOOK.md'), 'utf8');
-    const names = new Set([...integration, ...smoke].flatMap(dependentStatements).map((each) => each.split(' ')[0]));
-    expect([...names].filter((name) => !runbook.includes(`\`${name}\``))).toEqual([]);
   });
 });
 

@@ -19,7 +19,7 @@ import { root } from '../../support/commands.ts';
 import { type LocalStack, startLocalStack } from '../../support/local-stack.ts';
 import { nrps } from '../../support/nrps.ts';
 
-/** Follows RUNBOOK.md, "When the signing key was misused". A deployment is a restart with another template. */
+/** Follows docs/ops/key-misuse.md. A deployment is a restart with another template. */
 
 const folder = mkdtempSync(join(tmpdir(), 'hims-misuse-'));
 const dataDir = join(folder, 'data');
@@ -85,9 +85,9 @@ const tryToSignIn = (): Promise<number> => post('validate-login', { nrp: nrps.co
 
 const keyId = (): string => localStack.adminEnv['SIGNING_KEY_ID'] ?? '';
 
-const statementInRunbook = (): object => {
-  const runbook = readFileSync(join(root, 'infra', 'RUNBOOK.md'), 'utf8');
-  return JSON.parse(/^ *(\{ "Sid": "StopSigning".*\})$/m.exec(runbook)?.[1] ?? '');
+const documentedStatement = (): object => {
+  const card = readFileSync(join(root, 'docs', 'ops', 'key-misuse.md'), 'utf8');
+  return JSON.parse(/^ *(\{ "Sid": "StopSigning".*\})$/m.exec(card)?.[1] ?? '');
 };
 
 test('replaces a misused key: forged tokens end, sessions and sign-ins continue, and nobody gets an error 500', async () => {
@@ -104,7 +104,7 @@ test('replaces a misused key: forged tokens end, sessions and sign-ins continue,
     new PutKeyPolicyCommand({
       KeyId: misused,
       PolicyName: 'default',
-      Policy: JSON.stringify({ ...policy, Statement: [...policy.Statement, statementInRunbook()] }),
+      Policy: JSON.stringify({ ...policy, Statement: [...policy.Statement, documentedStatement()] }),
     }),
   );
   await expect(forge(misused, 3600)).rejects.toMatchObject({ name: 'AccessDeniedException' });

@@ -10,7 +10,7 @@ import { type CallResponse, invoke, kms, profileItem } from './invoke.ts';
 import { withLocalTable } from './local-table.ts';
 import { withCheapScrypt } from './scrypt.ts';
 
-/** The figures behind the lifetime of access tokens and the costs of sign-ins and refreshes in the runbook. */
+/** The units behind the lifetime of access tokens (docs/decisions/server.md), and the costs of sign-ins and refreshes. */
 
 withCheapScrypt();
 withLocalTable();

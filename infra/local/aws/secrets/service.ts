@@ -36,7 +36,7 @@ const textField = (input: Record<string, unknown>, name: string): string => {
   throw new ServiceError('ValidationException', `Invalid ${name}`);
 };
 
-/** Secrets by their ARN, one file each; implements the operations that functions and the runbook use. */
+/** Secrets by their ARN, one file each; implements the operations that functions and operators use. */
 export const openSecrets = ({ dataDir }: { dataDir: string }): SecretsService => {
   const folder = join(dataDir, 'secrets');
   const pathOf = (arn: string): string => join(folder, createHash('sha256').update(arn).digest('hex').slice(0, 32));
