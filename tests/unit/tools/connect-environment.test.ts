@@ -60,22 +60,25 @@ it('reports an unknown environment, missing resources, or a local stack that is 
 it('finds the queues and the socket API in the stacks of the workers', async () => {
   const queue = (id: string) => resource(`${id}1A2B3C4D`, 'AWS::SQS::Queue', `https://sqs/${id}`);
   cloudFormation
+    .on(ListStackResourcesCommand, { StackName: 'hims-prod-data' })
+    .resolves({ StackResourceSummaries: [] })
     .on(ListStackResourcesCommand, { StackName: 'hims-prod-bulk' })
     .resolves({ StackResourceSummaries: [queue('jobs'), queue('jobsdlq')] })
     .on(ListStackResourcesCommand, { StackName: 'hims-prod-realtime' })
     .resolves({
       StackResourceSummaries: [
-        ...[
-          'deliveries',
-          'deliveriesdlq',
-          'publisherdlq',
-          'applypositiondatesdlq',
-          'sendremindersdlq',
-          'announcereviewsdlq',
-          'syncaudiencelistsdlq',
-        ].map(queue),
+        ...['deliveries', 'deliveriesdlq', 'publisherdlq'].map(queue),
         resource('socket5E6F7A8B', 'AWS::ApiGatewayV2::Api', 'api123'),
       ],
+    })
+    .on(ListStackResourcesCommand, { StackName: 'hims-prod-schedules' })
+    .resolves({
+      StackResourceSummaries: [
+        'applypositiondatesdlq',
+        'sendremindersdlq',
+        'announcereviewsdlq',
+        'syncaudiencelistsdlq',
+      ].map(queue),
     });
   expect(await connectToWorkers('prod')).toMatchObject({ jobs: 'https://sqs/jobs', jobsdlq: 'https://sqs/jobsdlq' });
   expect(process.env).toMatchObject({
@@ -85,5 +88,7 @@ it('finds the queues and the socket API in the stacks of the workers', async () 
     TIME_ZONE: 'Asia/Jakarta',
   });
   cloudFormation.on(ListStackResourcesCommand).resolves({ StackResourceSummaries: [] });
-  await expect(connectToWorkers('dev')).rejects.toThrow('hims-dev-bulk and hims-dev-realtime has no queue jobs');
+  await expect(connectToWorkers('dev')).rejects.toThrow(
+    'hims-dev-data and hims-dev-bulk and hims-dev-realtime and hims-dev-schedules has no queue jobs',
+  );
 });
