@@ -1,6 +1,6 @@
 import { confirmationHours } from '../../shared/domain/mail-addresses.ts';
-import { type MailContent, mailPath } from '../../shared/domain/mail-contents.ts';
-import { confirmationPath, mailPagePath } from '../../shared/domain/mail-paths.ts';
+import { type MailContent, mailOf } from '../../shared/domain/notice-kinds.ts';
+import { confirmationPath, mailPagePath } from '../../shared/domain/page-paths.ts';
 import { newSecret, secretHash } from '../auth/secrets.ts';
 import { transactWrite } from '../db/transactions.ts';
 import { loadProfile } from '../users/profile-store.ts';
@@ -31,7 +31,7 @@ const deliverNotice = async (stored: MailAddress, id: string, content: MailConte
   const address = deliveryAddress(stored);
   if (address === undefined) return 'unwanted';
   return sendOnce(stored.nrp, id, async () => {
-    const links = { page: pageLink(mailPath(content)), setting: pageLink(mailPagePath) };
+    const links = { page: pageLink(mailOf(content).path), setting: pageLink(mailPagePath) };
     await sendMail(stored.nrp, address, renderNotice(content, links));
   });
 };

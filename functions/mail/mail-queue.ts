@@ -1,6 +1,6 @@
 import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import * as z from 'zod/mini';
-import { mailContent } from '../../shared/domain/mail-contents.ts';
+import { mailContent } from '../../shared/domain/notice-kinds.ts';
 import { requiredEnv } from '../runtime/env.ts';
 
 const sqs = new SQSClient({});

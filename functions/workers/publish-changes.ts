@@ -1,6 +1,6 @@
 import { BatchProcessor, EventType, processPartialResponse } from '@aws-lambda-powertools/batch';
 import type { Context, DynamoDBBatchResponse, DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda';
-import { mailContentOf } from '../../shared/domain/mail-contents.ts';
+import { mailContentOf } from '../../shared/domain/notice-kinds.ts';
 import { approverLevelOf, isLevelVacant } from '../../shared/domain/workflow.ts';
 import { requestWaitingFilesRun } from '../imports/waiting-file-service.ts';
 import type { MailAddress } from '../mail/mail-address-store.ts';

@@ -1,5 +1,6 @@
 import { type DepartmentCode, departmentCodes, submissionDepartmentOf } from './departments.ts';
 import { type ReviewStage, reviewStageOf, reviewStages, stageBeginning } from './document-reviews.ts';
+import { reviewsHeading, titleOfHeading } from './notice-kinds.ts';
 import type { Notice } from './notices.ts';
 
 /**
@@ -50,14 +51,13 @@ export const reviewNotice = (
   const sums = reviewStages.map((stage) => [stage, sumOf(named, (each) => counts.get(each)?.[stage] ?? 0)] as const);
   const whose = named.length === 1 ? ` ${departmentName(only)}` : ` dari ${named.length} departemen`;
   return {
-    category: 'digest',
+    kind: 'reviews',
     counts: {
       waiting: sumOf(sums, ([stage, count]) => (stage === 'overdue' ? 0 : count)),
       late: sumOf(sums, ([stage, count]) => (stage === 'overdue' ? count : 0)),
     },
-    opens: 'reviews',
     type: 'info',
-    title: 'Tinjauan Berkala Dokumen',
+    title: titleOfHeading(reviewsHeading),
     message: `${sentenceOf(sums, whose)}.`,
   };
 };
