@@ -12,7 +12,14 @@ import {
   switchedOff,
   withRequestedAddress,
 } from '../../../functions/mail/mail-rules.ts';
-import { mailContent, mailContentOf, mailOf } from '../../../shared/domain/notice-kinds.ts';
+import {
+  mailContent,
+  mailContentOf,
+  mailOf,
+  type NoticeKind,
+  noticeCounts,
+  noticeKinds,
+} from '../../../shared/domain/notice-kinds.ts';
 import { transitionNotices } from '../../../shared/domain/notices.ts';
 import { confirmationPath } from '../../../shared/domain/page-paths.ts';
 
@@ -58,6 +65,23 @@ describe('the mail of a notification', () => {
       about: 'reviews',
       late: 4,
     });
+  });
+
+  test('of every kind has a heading, a sentence for its counts, and a link', () => {
+    const counts = Object.fromEntries(Object.keys(noticeCounts.shape).map((name) => [name, 7]));
+    for (const kind of Object.keys(noticeKinds) as NoticeKind[]) {
+      const content = mailContentOf({ ...none, kind, counts: noticeCounts.parse(counts) });
+      expect(content === undefined, kind).toBe(noticeKinds[kind].mail === null);
+      if (!content) continue;
+      const { heading, sentences, action, path } = mailOf(content);
+      expect(
+        [heading, ...sentences, action].every((text) => text.length > 0),
+        kind,
+      ).toBe(true);
+      expect(sentences.length, kind).toBeGreaterThan(0);
+      expect(path, kind).toMatch(/^\//);
+      expect(renderNotice(content, links).text, kind).toContain(sentences[0]);
+    }
   });
 
   test('leads to the screen of what it is about', () => {
