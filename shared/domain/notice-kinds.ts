@@ -19,7 +19,7 @@ export const noticeCounts = z.object({
   unread: z.optional(z.int()),
   late_readers: z.optional(z.int()),
 });
-export type NoticeCounts = z.infer<typeof noticeCounts>;
+export type NoticeCounts = z.input<typeof noticeCounts>;
 
 export const requestedDecision = z.enum(['review', 'approval']);
 
@@ -46,7 +46,7 @@ interface NoticeKindDeclaration {
 }
 
 /** What the digest of a day is about first of all. */
-export const digestHeading = ({ waiting, late, recalls = 0, unread = 0 }: NoticeCounts): string => {
+export const digestHeading = ({ waiting = 0, late = 0, recalls = 0, unread = 0 }: NoticeCounts): string => {
   if (waiting > 0) return 'Dokumen menunggu Anda';
   if (late > 0) return 'Keputusan terlambat';
   if (recalls > 0) return 'Salinan harus ditarik';
