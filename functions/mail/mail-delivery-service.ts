@@ -1,5 +1,4 @@
 import { confirmationHours } from '../../shared/domain/mail-addresses.ts';
-import { type MailContent, mailOf } from '../../shared/domain/notice-kinds.ts';
 import { confirmationPath, mailPagePath } from '../../shared/domain/page-paths.ts';
 import { newSecret, secretHash } from '../auth/secrets.ts';
 import { transactWrite } from '../db/transactions.ts';
@@ -9,6 +8,7 @@ import type { MailMessage } from './mail-queue.ts';
 import { renderConfirmation, renderNotice } from './mail-rendering.tsx';
 import { deliveryAddress } from './mail-rules.ts';
 import { pageLink, sendMail } from './mail-sender.ts';
+import { type MailContent, mailOf } from './notice-mails.ts';
 import { claimMail, saveMailState } from './sent-mail-store.ts';
 
 /** What became of a mail: `repeated` was sent before, `unwanted` has no recipient any more. */

@@ -8,8 +8,8 @@ import { Html } from '@react-email/html';
 import { Preview } from '@react-email/preview';
 import { Text } from '@react-email/text';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { type MailContent, type MailText, mailOf } from '../../shared/domain/notice-kinds.ts';
 import { confirmationText, footerText } from './mail-texts.ts';
+import { type MailContent, type MailText, mailOf } from './notice-mails.ts';
 
 export interface RenderedMail {
   subject: string;

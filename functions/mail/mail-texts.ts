@@ -1,5 +1,5 @@
 import { confirmationHours } from '../../shared/domain/mail-addresses.ts';
-import type { MailText } from '../../shared/domain/notice-kinds.ts';
+import type { MailText } from './notice-mails.ts';
 
 export const confirmationText: MailText = {
   heading: 'Konfirmasi alamat e-mail',

@@ -1,11 +1,11 @@
 import { BatchProcessor, EventType, processPartialResponse } from '@aws-lambda-powertools/batch';
 import type { Context, DynamoDBBatchResponse, DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda';
-import { mailContentOf } from '../../shared/domain/notice-kinds.ts';
 import { approverLevelOf, isLevelVacant } from '../../shared/domain/workflow.ts';
 import { requestWaitingFilesRun } from '../imports/waiting-file-service.ts';
 import type { MailAddress } from '../mail/mail-address-store.ts';
 import { sendsMail } from '../mail/mail-environment.ts';
 import { queueMail } from '../mail/mail-queue.ts';
+import { mailContentOf } from '../mail/notice-mails.ts';
 import { type BatchReads, batchReads } from '../notifications/batch-reads.ts';
 import { markDecisionNoticesRead, markLateNoticesRead } from '../notifications/decision-notice-service.ts';
 import { type StoredNotification, toNotification } from '../notifications/notification-store.ts';

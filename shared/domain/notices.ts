@@ -2,7 +2,8 @@ import type { SubmissionEvent } from '../api/submission-records.ts';
 import { copiesSentence } from './copy-notices.ts';
 import type { DepartmentCode, SubmissionDepartment } from './departments.ts';
 import { purposeLabels, type SubmissionPurpose } from './documents.ts';
-import type { NoticeCounts, NoticeKind } from './notice-kinds.ts';
+import type { NoticeCounts } from './notice-counts.ts';
+import type { NoticeKind } from './notice-kinds.ts';
 import { type Position, type PositionRole, positionLabels, positionTitle, userName } from './roles.ts';
 import { approverLevelOf, capacityLabels } from './workflow.ts';
 

@@ -1,5 +1,5 @@
 import type { SubmissionDepartment } from './departments.ts';
-import { digestHeading, type NoticeCounts, titleOfHeading } from './notice-kinds.ts';
+import { digestHeading, type NoticeCounts, titleOfHeading } from './notice-counts.ts';
 import type { Notice } from './notices.ts';
 import type { ReadingDigest } from './reading-reminders.ts';
 import { recallSentence } from './recall-reminders.ts';

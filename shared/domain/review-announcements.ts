@@ -1,6 +1,6 @@
 import { type DepartmentCode, departmentCodes, submissionDepartmentOf } from './departments.ts';
 import { type ReviewStage, reviewStageOf, reviewStages, stageBeginning } from './document-reviews.ts';
-import { reviewsHeading, titleOfHeading } from './notice-kinds.ts';
+import { reviewsHeading, titleOfHeading } from './notice-counts.ts';
 import type { Notice } from './notices.ts';
 
 /**

@@ -12,14 +12,9 @@ import {
   switchedOff,
   withRequestedAddress,
 } from '../../../functions/mail/mail-rules.ts';
-import {
-  mailContent,
-  mailContentOf,
-  mailOf,
-  type NoticeKind,
-  noticeCounts,
-  noticeKinds,
-} from '../../../shared/domain/notice-kinds.ts';
+import { mailContent, mailContentOf, mailOf, noticeMails } from '../../../functions/mail/notice-mails.ts';
+import { noticeCounts } from '../../../shared/domain/notice-counts.ts';
+import { noticeKind } from '../../../shared/domain/notice-kinds.ts';
 import { transitionNotices } from '../../../shared/domain/notices.ts';
 import { confirmationPath } from '../../../shared/domain/page-paths.ts';
 
@@ -69,9 +64,9 @@ describe('the mail of a notification', () => {
 
   test('of every kind has a heading, a sentence for its counts, and a link', () => {
     const counts = Object.fromEntries(Object.keys(noticeCounts.shape).map((name) => [name, 7]));
-    for (const kind of Object.keys(noticeKinds) as NoticeKind[]) {
+    for (const kind of noticeKind.options) {
       const content = mailContentOf({ ...none, kind, counts: noticeCounts.parse(counts) });
-      expect(content === undefined, kind).toBe(noticeKinds[kind].mail === null);
+      expect(content === undefined, kind).toBe(noticeMails[kind] === null);
       if (!content) continue;
       const { heading, sentences, action, path } = mailOf(content);
       expect(

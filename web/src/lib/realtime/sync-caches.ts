@@ -1,9 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { refreshSoonAfter } from '../api/refresh-soon.ts';
 import { catalogue } from '../catalogue/catalogue.ts';
 import { subscribeOpened } from '../files/open-document.ts';
 import { refreshAfterEvent, refreshDashboards } from '../submissions/refresh-submissions.ts';
 import { subscribeEvents, subscribeReconnected } from './realtime.ts';
-import { refreshAfter, refreshSoonAfter } from './stale-reads.ts';
+import { refreshAfter } from './stale-reads.ts';
 import { startTopics, subscribeTopicLeft } from './topics.ts';
 
 /** Updates cached queries on socket events. Returns the function that stops it. */

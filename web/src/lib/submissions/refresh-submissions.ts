@@ -1,9 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { OutputOf } from '../../../../shared/api/index.ts';
 import type { SocketEvent } from '../../../../shared/events.ts';
-import { jitterMs, refreshSoon } from '../api/refresh-soon.ts';
+import { jitterMs, refreshSoon, refreshSoonAfter } from '../api/refresh-soon.ts';
 import { callKey } from '../api/use-call.ts';
-import { refreshAfter, refreshSoonAfter } from '../realtime/stale-reads.ts';
+import { refreshAfter } from '../realtime/stale-reads.ts';
 import { isFollowing } from '../realtime/topics.ts';
 import { applyToDashboards, dashboardPagesKey } from './dashboard-queries.ts';
 
