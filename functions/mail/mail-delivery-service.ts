@@ -1,8 +1,8 @@
-import { confirmationHours } from '../../shared/domain/mail-addresses.ts';
 import { confirmationPath, mailPagePath } from '../../shared/domain/page-paths.ts';
+import { confirmationHours } from '../../shared/domain/people/mail-addresses.ts';
 import { newSecret, secretHash } from '../auth/secrets.ts';
 import { transactWrite } from '../db/transactions.ts';
-import { loadProfile } from '../users/profile-store.ts';
+import { loadProfile } from '../profiles/profile-store.ts';
 import { loadMailAddress, type MailAddress, mailAddressPut } from './mail-address-store.ts';
 import type { MailMessage } from './mail-queue.ts';
 import { renderConfirmation, renderNotice } from './mail-rendering.tsx';

@@ -1,4 +1,4 @@
-import { confirmationHours } from '../../shared/domain/mail-addresses.ts';
+import { confirmationHours } from '../../shared/domain/people/mail-addresses.ts';
 import type { MailText } from './notice-mails.ts';
 
 export const confirmationText: MailText = {

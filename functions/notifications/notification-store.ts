@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { type Notification, notification } from '../../shared/api/notifications.ts';
 import { noticeCounts } from '../../shared/domain/notice-counts.ts';
 import { noticeKind, noticePath } from '../../shared/domain/notice-kinds.ts';
-import type { Notice } from '../../shared/domain/notices.ts';
+import type { Notice } from '../../shared/domain/notices/notices.ts';
 import { anyOf, compares, isAbsent, itemPut, itemUpdate, notExists } from '../db/items.ts';
 import { keys } from '../db/keys.ts';
 import { readAll, readItem } from '../db/table.ts';

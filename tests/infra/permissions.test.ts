@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { keys } from '../../functions/db/keys.ts';
-import type { FunctionName } from '../../infra/bundle.ts';
-import { permissionsOf } from '../../infra/permissions.ts';
+import type { FunctionName } from '../../infra/build/bundle.ts';
+import { permissionsOf } from '../../infra/config/permissions.ts';
 import { functionsAllowed, passwordCalls, roleOf, roles } from './roles.ts';
 import { allowedActions, asArray } from './templates.ts';
 
-/** The allowed actions on the table as `infra/permissions.ts` names them, without those on its stream. */
+/** The allowed actions on the table as `infra/config/permissions.ts` names them, without those on its stream. */
 const tableGrants = (name: string): string[] =>
   roleOf(name)
     .statements.filter(({ Effect }) => Effect === 'Allow')
@@ -64,7 +64,7 @@ describe('table actions', () => {
       { name: 'delete-waiting-files', Action: 'dynamodb:DeleteItem', Condition: onlyKeys('WAITING') },
       { name: 'deliver-events', ...connection },
       { name: 'disconnect', ...connection },
-      { name: 'follow-positions', ...queue },
+      { name: 'apply-position-dates', ...queue },
       { name: 'process-document-approval', ...queue },
       { name: 'process-document-review', ...queue },
       {
@@ -131,7 +131,7 @@ describe('history', () => {
       'confirm-absence',
       'delete-hims-document',
       'end-absence',
-      'follow-positions',
+      'apply-position-dates',
       'get-document-file',
       'import-users',
       'process-document-approval',

@@ -9,7 +9,7 @@ import { deliverMail } from '../../../functions/mail/mail-delivery-service.ts';
 import type { MailMessage } from '../../../functions/mail/mail-queue.ts';
 import { mailContent } from '../../../functions/mail/notice-mails.ts';
 import { claimMail, saveMailState } from '../../../functions/mail/sent-mail-store.ts';
-import { loadProfile, saveProfile } from '../../../functions/users/profile-store.ts';
+import { loadProfile, saveProfile } from '../../../functions/profiles/profile-store.ts';
 import { handler } from '../../../functions/workers/send-mail.ts';
 import { mockAwsClient } from '../../support/mock-aws-client.ts';
 import { profileItem } from './invoke.ts';

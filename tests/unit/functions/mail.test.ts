@@ -15,7 +15,7 @@ import {
 import { mailContent, mailContentOf, mailOf, noticeMails } from '../../../functions/mail/notice-mails.ts';
 import { noticeCounts } from '../../../shared/domain/notice-counts.ts';
 import { noticeKind } from '../../../shared/domain/notice-kinds.ts';
-import { transitionNotices } from '../../../shared/domain/notices.ts';
+import { transitionNotices } from '../../../shared/domain/notices/notices.ts';
 import { confirmationPath } from '../../../shared/domain/page-paths.ts';
 
 const links = {

@@ -1,6 +1,6 @@
 import type { SessionUser } from '../../../../shared/api/sessions.ts';
 import { submissionPath } from '../../../../shared/domain/page-paths.ts';
-import { canSeeSuperseded } from '../../../../shared/domain/roles.ts';
+import { canSeeSuperseded } from '../../../../shared/domain/people/roles.ts';
 import { documentPath } from '../../lib/catalogue/document-path.ts';
 import type { SearchOption } from './search-options.ts';
 

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { isRevisable } from '../../../../shared/domain/documents.ts';
+import { isRevisable } from '../../../../shared/domain/documents/documents.ts';
 import { submissionPath } from '../../../../shared/domain/page-paths.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { DocumentChoice } from './document-choice.tsx';
