@@ -5,6 +5,7 @@ import {
   reviewStages,
   stageBeginning,
 } from '../../shared/domain/documents/document-reviews.ts';
+import { reviewsHeading, titleOfHeading } from '../../shared/domain/notice-counts.ts';
 import type { Notice } from '../../shared/domain/notices/notices.ts';
 
 /**
@@ -55,14 +56,13 @@ export const reviewNotice = (
   const sums = reviewStages.map((stage) => [stage, sumOf(named, (each) => counts.get(each)?.[stage] ?? 0)] as const);
   const whose = named.length === 1 ? ` ${departmentName(only)}` : ` dari ${named.length} departemen`;
   return {
-    category: 'digest',
+    kind: 'reviews',
     counts: {
       waiting: sumOf(sums, ([stage, count]) => (stage === 'overdue' ? 0 : count)),
       late: sumOf(sums, ([stage, count]) => (stage === 'overdue' ? count : 0)),
     },
-    opens: 'reviews',
     type: 'info',
-    title: 'Tinjauan Berkala Dokumen',
+    title: titleOfHeading(reviewsHeading),
     message: `${sentenceOf(sums, whose)}.`,
   };
 };

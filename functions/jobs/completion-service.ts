@@ -5,6 +5,7 @@ import {
   outcomeTitle,
   undoFigures,
 } from '../../shared/domain/jobs/job-outcome.ts';
+import type { Notice } from '../../shared/domain/notices/notices.ts';
 import { transactWrite } from '../db/transactions.ts';
 import { notify } from '../notifications/notification-store.ts';
 import { type Counter, counters } from '../observability/metric-names.ts';
@@ -78,7 +79,7 @@ export const notifyOwner = async (job: Job): Promise<void> => {
   await notify(imported.owner_nrp, { ...notification, type: 'info', message, job_id: imported.job_id });
 };
 
-const notificationTypes: Record<JobOutcome, string> = {
+const notificationTypes: Record<JobOutcome, Notice['type']> = {
   succeeded: 'success',
   partial: 'info',
   failed: 'error',
@@ -93,7 +94,7 @@ const figuresOf = ({ kind, counts }: Job): string => {
   return `${baru} baru, ${ubah} diperbarui, ${galat} galat`;
 };
 
-const completionNotification = (job: Job): { type: string; title: string; message: string } => {
+const completionNotification = (job: Job): Pick<Notice, 'type' | 'title' | 'message'> => {
   const figures = figuresOf(job);
   const text = job.state === 'done' ? `${figures}.` : (job.message ?? figures);
   return {

@@ -1,14 +1,14 @@
-import { confirmationPath, mailPagePath } from '../../shared/domain/notices/mail-paths.ts';
+import { confirmationPath, mailPagePath } from '../../shared/domain/page-paths.ts';
 import { confirmationHours } from '../../shared/domain/people/mail-addresses.ts';
 import { newSecret, secretHash } from '../auth/secrets.ts';
 import { transactWrite } from '../db/transactions.ts';
 import { loadProfile } from '../profiles/profile-store.ts';
 import { loadMailAddress, type MailAddress, mailAddressPut } from './mail-address-store.ts';
-import { type MailContent, mailPath } from './mail-contents.ts';
 import type { MailMessage } from './mail-queue.ts';
 import { renderConfirmation, renderNotice } from './mail-rendering.tsx';
 import { deliveryAddress } from './mail-rules.ts';
 import { pageLink, sendMail } from './mail-sender.ts';
+import { type MailContent, mailOf } from './notice-mails.ts';
 import { claimMail, saveMailState } from './sent-mail-store.ts';
 
 /** What became of a mail: `repeated` was sent before, `unwanted` has no recipient any more. */
@@ -31,7 +31,7 @@ const deliverNotice = async (stored: MailAddress, id: string, content: MailConte
   const address = deliveryAddress(stored);
   if (address === undefined) return 'unwanted';
   return sendOnce(stored.nrp, id, async () => {
-    const links = { page: pageLink(mailPath(content)), setting: pageLink(mailPagePath) };
+    const links = { page: pageLink(mailOf(content).path), setting: pageLink(mailPagePath) };
     await sendMail(stored.nrp, address, renderNotice(content, links));
   });
 };

@@ -8,8 +8,8 @@ import { Html } from '@react-email/html';
 import { Preview } from '@react-email/preview';
 import { Text } from '@react-email/text';
 import { renderToStaticMarkup } from 'react-dom/server';
-import type { MailContent } from './mail-contents.ts';
-import { confirmationText, footerText, type MailText, noticeText } from './mail-texts.ts';
+import { confirmationText, footerText } from './mail-texts.ts';
+import { type MailContent, type MailText, mailOf } from './notice-mails.ts';
 
 export interface RenderedMail {
   subject: string;
@@ -23,7 +23,7 @@ interface Links {
   setting: string;
 }
 
-export const renderNotice = (content: MailContent, links: Links): RenderedMail => rendered(noticeText(content), links);
+export const renderNotice = (content: MailContent, links: Links): RenderedMail => rendered(mailOf(content), links);
 
 export const renderConfirmation = (links: Links): RenderedMail => rendered(confirmationText, links);
 
@@ -32,7 +32,7 @@ const doctype =
   '<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Transitional//EN" "http://www.w3.org/TR/xhtml1/DTD/xhtml1-transitional.dtd">';
 
 const rendered = (mailText: MailText, links: Links): RenderedMail => ({
-  subject: mailText.subject,
+  subject: `HIMS: ${mailText.heading.charAt(0).toLowerCase()}${mailText.heading.slice(1)}`,
   html: doctype + renderToStaticMarkup(<Mail text={mailText} links={links} />),
   text: plainText(mailText, links),
 });

@@ -2,13 +2,9 @@ import { createHash } from 'node:crypto';
 import { decodeTime, encodeTime } from 'ulid';
 import * as z from 'zod/mini';
 import { type Notification, notification } from '../../shared/api/notifications.ts';
-import type { DepartmentCode } from '../../shared/domain/departments.ts';
-import {
-  type NoticeCategory,
-  type NoticeCounts,
-  type NoticeScreen,
-  noticeCategories,
-} from '../../shared/domain/notices/notices.ts';
+import { noticeCounts } from '../../shared/domain/notice-counts.ts';
+import { noticeKind, noticePath } from '../../shared/domain/notice-kinds.ts';
+import type { Notice } from '../../shared/domain/notices/notices.ts';
 import { anyOf, compares, isAbsent, itemPut, itemUpdate, notExists } from '../db/items.ts';
 import { keys } from '../db/keys.ts';
 import { readAll, readItem } from '../db/table.ts';
@@ -22,13 +18,8 @@ export const notificationItem = z.extend(z.omit(z.object(notification.shape), { 
   nrp: z.string(),
   read_at: z.optional(z.iso.datetime()),
   /** What a mail about it is made of; absent for notifications that are not mailed. */
-  category: z.optional(z.enum(noticeCategories)),
-  counts: z.optional(
-    z.object({
-      ...{ waiting: z.int(), late: z.int() },
-      ...{ recalls: z.optional(z.int()), unread: z.optional(z.int()), late_readers: z.optional(z.int()) },
-    }),
-  ),
+  kind: z.optional(noticeKind),
+  counts: z.optional(noticeCounts),
 });
 export type StoredNotification = z.infer<typeof notificationItem>;
 
@@ -37,19 +28,10 @@ export const toNotification = (item: StoredNotification, readUpto: string): Noti
   notification.parse({ ...item, read: item.read_at !== undefined || item.id <= readUpto });
 
 /** A notification to store, and the event that it reports. */
-export interface NotificationInput {
+export interface NotificationInput extends Omit<Notice, 'to'> {
   event_id: string;
   at: string;
-  title: string;
-  message: string;
-  type: string;
   submission_id: string | null;
-  category?: NoticeCategory;
-  counts?: NoticeCounts;
-  /** The decision that it asks for. */
-  requested_decision?: 'review' | 'approval';
-  opens?: NoticeScreen;
-  department?: DepartmentCode;
   /** A bulk job of the recipient. */
   job_id?: string;
   /** Other events that this notification reports too. */
@@ -149,6 +131,8 @@ const saveNotifications = async (
   return failed === unreadUpdate ? 'behind-watermark' : 'exists';
 };
 
+const hasScreen = ({ kind }: Pick<Notice, 'kind'>): boolean => kind !== undefined && noticePath(kind) !== undefined;
+
 const notificationPut = (
   nrp: string,
   id: string,
@@ -157,7 +141,7 @@ const notificationPut = (
   itemPut(
     {
       ...keys.notification(nrp, id),
-      ...notificationItem.parse({ ...shown, id, nrp, created_at: at }),
+      ...notificationItem.parse({ ...(hasScreen(shown) && { opens: shown.kind }), ...shown, id, nrp, created_at: at }),
       event_id,
       ...(covers && { covers }),
       outbox: 1,

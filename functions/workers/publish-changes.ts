@@ -3,9 +3,9 @@ import type { Context, DynamoDBBatchResponse, DynamoDBRecord, DynamoDBStreamEven
 import { approverLevelOf, isLevelVacant } from '../../shared/domain/workflow/workflow.ts';
 import { requestWaitingFilesRun } from '../imports/waiting-file-service.ts';
 import type { MailAddress } from '../mail/mail-address-store.ts';
-import { mailContentOf } from '../mail/mail-contents.ts';
 import { sendsMail } from '../mail/mail-environment.ts';
 import { queueMail } from '../mail/mail-queue.ts';
+import { mailContentOf } from '../mail/notice-mails.ts';
 import { type StoredNotification, toNotification } from '../notifications/notification-store.ts';
 import { log } from '../observability/log.ts';
 import { type BatchReads, batchReads } from '../outbox/batch-reads.ts';

@@ -56,15 +56,6 @@ export const withPermissionsEntry = (source: string, { name }: CallSpec): string
     `'${name}': { table: [] },`,
   );
 
-/** The row of `tests/infra/permissions.test.ts` that asserts the complete table actions of the function. */
-export const withPermissionsRow = (source: string, { name, method }: CallSpec): string =>
-  withEntry(
-    source,
-    /const tableActions: Record<CallName, string\[\]> = \{\n/,
-    '\n};',
-    `'${name}': [${method === 'GET' ? "'GetItem'" : "'GetItem', 'PutItem'"}],`,
-  );
-
 /** The largest result of a command, which `tests/unit/functions/response-size.test.ts` stores. */
 export const withLargestResult = (source: string, { name }: CallSpec): string =>
   withEntry(source, /const largest = \{\n/, '\n} satisfies Largest;', `'${name}': () => ({ success }),`);

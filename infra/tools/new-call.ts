@@ -14,7 +14,6 @@ import {
   withContractEntry,
   withLargestResult,
   withPermissionsEntry,
-  withPermissionsRow,
 } from './call-templates.ts';
 
 const callSpec = z.object({
@@ -43,7 +42,6 @@ export const scaffoldCall = (root: string, spec: CallSpec): string[] => {
   const contract = `shared/api/${group}.ts`;
   const permissions = 'infra/config/permissions.ts';
   const handler = `functions/${name}.ts`;
-  const permissionsTest = 'tests/infra/permissions.test.ts';
   const responseSizeTest = 'tests/unit/functions/response-size.test.ts';
   const unit = `tests/unit/functions/${name}.test.ts`;
   const integration = `tests/integration/${name}.test.ts`;
@@ -55,12 +53,11 @@ export const scaffoldCall = (root: string, spec: CallSpec): string[] => {
     writeFileSync(pathOf(path), edit(readFileSync(pathOf(path), 'utf8')));
   change(contract, (source) => withContractEntry(source, spec));
   change(permissions, (source) => withPermissionsEntry(source, spec));
-  change(permissionsTest, (source) => withPermissionsRow(source, spec));
   if (spec.method === 'POST') change(responseSizeTest, (source) => withLargestResult(source, spec));
   writeFileSync(pathOf(handler), handlerFile(spec, readFileSync(pathOf(contract), 'utf8')));
   writeFileSync(pathOf(unit), unitTest(spec));
   writeFileSync(pathOf(integration), integrationTest(spec));
-  const changed = [contract, permissions, permissionsTest, ...(spec.method === 'POST' ? [responseSizeTest] : [])];
+  const changed = [contract, permissions, ...(spec.method === 'POST' ? [responseSizeTest] : [])];
   return [...changed, handler, unit, integration];
 };
 
@@ -82,7 +79,7 @@ if (import.meta.main) {
     const files = scaffoldCall(root, parsed.data);
     spawnSync('biome', ['check', '--write', ...files], { cwd: root, stdio: 'inherit' });
     process.stdout.write(
-      `${files.join('\n')}\nNext: input, output and errors in the contract, the code of the handler, the permissions that this code needs\n(infra/config/permissions.ts and tests/infra/permissions.test.ts), then npm run check and the two tests.\n`,
+      `${files.join('\n')}\nNext: input, output and errors in the contract, the code of the handler, the permissions that this code needs\n(infra/config/permissions.ts), then npm run check and the two tests.\n`,
     );
   } else {
     process.stderr.write(

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { departmentCode } from '../domain/departments.ts';
-import { noticeScreens } from '../domain/notices/notices.ts';
+import { noticeKind, requestedDecision } from '../domain/notice-kinds.ts';
 import { defineCall, signedIn } from './call.ts';
 import { callerId, cursor, id, nextCursor, success, timestamp } from './fields.ts';
 
@@ -15,11 +15,11 @@ export const notification = z.object({
   /** The submission that the notification links to. */
   submission_id: z.nullable(z.string()),
   /** The decision that it asks for, on the submission or, without one, on several; null where nothing is to be decided. */
-  requested_decision: z._default(z.nullable(z.enum(['review', 'approval'])), null),
+  requested_decision: z._default(z.nullable(requestedDecision), null),
   /** The bulk job that the notification links to; absent in notifications stored before bulk jobs existed. */
   job_id: z._default(z.nullable(z.string()), null),
-  /** The screen that it leads to, where it is about no single submission or job. */
-  opens: z.optional(z.enum(noticeScreens)),
+  /** The kind whose screen it leads to, where it is about no single submission or job. */
+  opens: z.optional(noticeKind),
   /** The department that this screen shows. */
   department: z.optional(departmentCode),
 });

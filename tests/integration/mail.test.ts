@@ -91,7 +91,7 @@ test('mails the outcome of a submission once, without a title, number, reason or
   const { notifications } = await employee.ok('get-user-notifications', {});
   const notice = notifications.find((each) => each.submission_id === submission_id);
   const { queueMail } = await import('../../functions/mail/mail-queue.ts');
-  const content = { about: 'outcome', outcome: 'rejected', submission_id } as const;
+  const content = { about: 'rejected', waiting: 0, late: 0, decision: null, submission_id } as const;
   for (let times = 0; times < 3; times += 1)
     await queueMail({ kind: 'notice', nrp: employee.nrp, notification_id: notice?.id ?? '', content });
   await expectNoFurtherMail(to, submission_id, 2);

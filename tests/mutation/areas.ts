@@ -81,9 +81,9 @@ export const areas: readonly MutationArea[] = [
     name: 'mail',
     title: 'Addresses for mail, and mails sent once',
     mutate: [
-      'shared/domain/mail-{addresses,contents,notices,paths}.ts',
+      'shared/domain/{mail-addresses,mail-notices,notice-counts,notice-kinds,page-paths}.ts',
       'functions/mail/{mail-address-service,mail-address-store,mail-delivery-service,mail-event-rules,mail-rules}.ts',
-      'functions/mail/{sent-mail-store,undeliverable-mail-service}.ts',
+      'functions/mail/{notice-mails,sent-mail-store,undeliverable-mail-service}.ts',
     ],
     tests: unit('mail', 'mail-addresses', 'mail-delivery'),
   },

@@ -327,12 +327,6 @@ export const explainedSurvivors: readonly ExplainedSurvivor[] = [
     reason: 'An address with a second @ is refused.',
   },
   {
-    file: 'functions/mail/mail-contents.ts',
-    line: 'case undefined:',
-    replacement: 'case undefined:',
-    reason: 'The end of the function returns undefined all the same.',
-  },
-  {
     file: 'functions/mail/mail-delivery-service.ts',
     line: "await saveMailState(nrp, id, 'failed', new Date());",
     replacement: '""',

@@ -11,9 +11,9 @@ export const recallNotice = (
   department: DepartmentCode,
   count: number,
 ): Omit<Notice, 'to'> => ({
+  kind: 'recalls',
   type: 'info',
   title: 'Salinan Harus Ditarik',
   message: `Dokumen “${document_title}” (${document_number}) telah ${submission_purpose === 'cancellation' ? 'dimusnahkan' : 'direvisi'}. ${count} salinan terkendali yang dipegang ${departmentLabels[department]} tidak berlaku lagi dan harus ditarik.`,
-  opens: 'recalls',
   department,
 });

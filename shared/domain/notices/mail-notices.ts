@@ -11,8 +11,8 @@ export const mailOffText = (reason: MailOffReason): string => causes[reason];
 
 /** Sent to a user whose address was switched off. */
 export const mailOffNotice = (reason: MailOffReason): Omit<Notice, 'to'> => ({
+  kind: 'mail',
   type: 'error',
-  opens: 'mail',
   title: 'E-mail Dimatikan',
   message: `${mailOffText(reason)} Periksa alamatnya di E-mail, lalu konfirmasi lagi jika ingin tetap menerimanya.`,
 });

@@ -1,6 +1,8 @@
 import type { SubmissionEvent } from '../../api/submission-records.ts';
 import type { DepartmentCode, SubmissionDepartment } from '../departments.ts';
 import { purposeLabels, type SubmissionPurpose } from '../documents/documents.ts';
+import type { NoticeCounts } from '../notice-counts.ts';
+import type { NoticeKind } from '../notice-kinds.ts';
 import { type Position, type PositionRole, positionLabels, positionTitle, userName } from '../people/roles.ts';
 import { approverLevelOf, capacityLabels } from '../workflow/workflow.ts';
 import { copiesSentence } from './copy-notices.ts';
@@ -26,33 +28,15 @@ export type Audience =
   | { are: 'document_controllers' }
   | { are: 'approved_before' };
 
-/** What a notice is about, for channels other than the bell: the day's digest of open work, or how a submission ended. */
-export const noticeCategories = ['digest', 'outcome'] as const;
-export type NoticeCategory = (typeof noticeCategories)[number];
-
-/** What a digest counts. */
-export interface NoticeCounts {
-  /** Documents that wait for the user, and those that are late. */
-  waiting: number;
-  late: number;
-  /** Controlled copies to collect, documents to read, and people of the user's department who are late with reading. */
-  recalls?: number | undefined;
-  unread?: number | undefined;
-  late_readers?: number | undefined;
-}
-
-/** Screens that a notice may lead to: periodic reviews, the recall of a department's copies, the user's own reading and e-mail address. */
-export const noticeScreens = ['reviews', 'recalls', 'reading', 'mail'] as const;
-export type NoticeScreen = (typeof noticeScreens)[number];
-
 export interface Notice {
   to: Audience;
-  category?: NoticeCategory;
+  /** Decides where it leads and what is mailed; absent where it leads to its submission or job, and is not mailed. */
+  kind?: NoticeKind;
   counts?: NoticeCounts;
   /** The decision that it asks its recipients for. */
   requested_decision?: 'review' | 'approval';
-  /** The screen that it leads to, of those that are about no single submission. */
-  opens?: NoticeScreen;
+  /** The kind whose screen it leads to, where that is another one. */
+  opens?: NoticeKind;
   /** The department that this screen shows. */
   department?: DepartmentCode;
   type: 'success' | 'error' | 'info';
@@ -182,7 +166,7 @@ const approvalNotices = (event: TransitionDetails, recalls: number): Notice[] =>
   return [
     {
       to: { are: 'submitter' },
-      category: 'outcome',
+      kind: 'approved',
       type: 'success',
       title: 'Dokumen Disahkan',
       message: `Dokumen ${named(event)} ${submitter}.${skippedLevels(event)}`,
@@ -202,7 +186,7 @@ const rejectionNotices = (event: TransitionDetails): Notice[] => {
   return [
     {
       to: { are: 'submitter' },
-      category: 'outcome',
+      kind: 'rejected',
       type: 'error',
       title: 'Pengajuan Ditolak',
       message: `Pengajuan ${purpose(event)} dokumen ${named(event)} ${by}${because}`,

@@ -1,4 +1,5 @@
 import type { SubmissionDepartment } from '../departments.ts';
+import { digestHeading, type NoticeCounts, titleOfHeading } from '../notice-counts.ts';
 import { type PositionRole, positionLabels } from '../people/roles.ts';
 import { waitingText } from '../workflow/waiting.ts';
 import type { Notice } from './notices.ts';
@@ -46,17 +47,18 @@ export const digestNotice = (
     ...[ownSentence(digest), namedSentence(digest, titlesOf), escalationSentence(digest, titlesOf)],
     ...[recall ? recallSentence(recall) : '', readingSentence(reading), lateReadersSentence(lateReaders)],
   ];
+  const counts: NoticeCounts = {
+    waiting: review + approval,
+    late: escalations.reduce((sum, { submissions }) => sum + submissions.length, 0),
+    ...(recall && { recalls: recall.copies }),
+    ...(reading && { unread: reading.unread }),
+    ...(lateReaders > 0 && { late_readers: lateReaders }),
+  };
   return {
-    category: 'digest',
-    counts: {
-      waiting: review + approval,
-      late: escalations.reduce((sum, { submissions }) => sum + submissions.length, 0),
-      ...(recall && { recalls: recall.copies }),
-      ...(reading && { unread: reading.unread }),
-      ...(lateReaders > 0 && { late_readers: lateReaders }),
-    },
+    kind: 'waiting',
+    counts,
     type: 'info',
-    title: titleOf(digest, reading),
+    title: titleOfHeading(digestHeading(counts)),
     message: sentences.filter((sentence) => sentence !== '').join(' '),
     submission_id: oldest ? null : (escalations[0]?.submissions[0]?.submission_id ?? null),
     ...(oldest && { requested_decision: oldest.decision }),
@@ -72,13 +74,6 @@ const screenOf = (
   if (oldest || escalations.length > 0) return {};
   if (recall) return { opens: 'recalls', department: recall.department };
   return reading ? { opens: 'reading' } : {};
-};
-
-const titleOf = ({ oldest, escalations, recall }: Digest, reading: ReadingDigest | undefined): string => {
-  if (oldest) return 'Dokumen Menunggu Anda';
-  if (escalations.length > 0) return 'Keputusan Terlambat';
-  if (recall) return 'Salinan Harus Ditarik';
-  return reading ? 'Dokumen Wajib Dibaca' : 'Terlambat Membaca';
 };
 
 const readingSentence = (reading: ReadingDigest | undefined): string => {

@@ -29,18 +29,18 @@ const noticesOf = (values: Partial<TransitionDetails>) =>
   transitionNotices(event(values)).map(({ to, type, title, message }) => [to.are, type, title, message]);
 
 describe('notices of a transition', () => {
-  it('say in a category how a submission ended, to its submitter only', () => {
-    const categories = (values: Partial<TransitionDetails>) =>
-      transitionNotices(event(values)).map(({ to, category }) => [to.are, category]);
-    expect(categories({ to: 'approved' })).toEqual([
-      ['submitter', 'outcome'],
+  it('say in their kind how a submission ended, to its submitter only', () => {
+    const kinds = (values: Partial<TransitionDetails>) =>
+      transitionNotices(event(values)).map(({ to, kind }) => [to.are, kind]);
+    expect(kinds({ to: 'approved' })).toEqual([
+      ['submitter', 'approved'],
       ['document_controllers', undefined],
     ]);
-    expect(categories({ action: 'reject', to: 'rejected' })).toEqual([
-      ['submitter', 'outcome'],
+    expect(kinds({ action: 'reject', to: 'rejected' })).toEqual([
+      ['submitter', 'rejected'],
       ['approved_before', undefined],
     ]);
-    expect(categories({})).toEqual([
+    expect(kinds({})).toEqual([
       ['submitter', undefined],
       ['holders', undefined],
     ]);

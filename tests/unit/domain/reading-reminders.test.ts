@@ -86,7 +86,7 @@ it('is one sentence of the digest, and for heads another one', () => {
       throw new Error('No title is named');
     });
   expect(noticeOf({ reading: { unread: 3, overdue: 0 } })).toEqual({
-    ...{ category: 'digest', type: 'info', submission_id: null },
+    ...{ kind: 'waiting', type: 'info', submission_id: null },
     counts: { waiting: 0, late: 0, unread: 3 },
     title: 'Dokumen Wajib Dibaca',
     opens: 'reading',

@@ -183,7 +183,7 @@ describe('the digests of a day', () => {
     });
     expect([...digests.keys()]).toEqual([budi.nrp]);
     expect(noticeOf(digests.get(budi.nrp) as Digest)).toEqual({
-      category: 'digest',
+      kind: 'waiting',
       counts: { waiting: 3, late: 0 },
       type: 'info',
       title: 'Dokumen Menunggu Anda',
@@ -302,7 +302,7 @@ describe('the copies to collect', () => {
   it('are a digest of their own where nothing else waits, and lead to what is recalled longest', () => {
     const duties = recallsOf(['PRO', 1], ['SHE', 4], ['FAT', 2]);
     expect(noticeOf(sari.nrp, duties)).toEqual({
-      category: 'digest',
+      kind: 'waiting',
       type: 'info',
       title: 'Salinan Harus Ditarik',
       message: '3 salinan harus ditarik, terlama 4 hari kerja.',

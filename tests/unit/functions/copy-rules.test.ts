@@ -192,7 +192,7 @@ test('the heads of a department read which document ended how, and how many copi
   const of = (submission_purpose: TransitionDetails['submission_purpose']) =>
     recallNotice({ ...transition, submission_purpose }, 'HGS', 2);
   expect(of('revision')).toEqual({
-    ...{ type: 'info', title: 'Salinan Harus Ditarik', opens: 'recalls', department: 'HGS' },
+    ...{ type: 'info', title: 'Salinan Harus Ditarik', kind: 'recalls', department: 'HGS' },
     message: message('direvisi'),
   });
   expect(of('cancellation').message).toBe(message('dimusnahkan'));

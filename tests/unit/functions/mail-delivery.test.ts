@@ -1,12 +1,13 @@
 import { SESv2Client, SendEmailCommand } from '@aws-sdk/client-sesv2';
 import type { SQSEvent } from 'aws-lambda';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type * as z from 'zod/mini';
 import { secretHash } from '../../../functions/auth/secrets.ts';
 import { retryOnConflict } from '../../../functions/db/transactions.ts';
 import { loadMailAddress, type MailAddressInput, mailAddressPut } from '../../../functions/mail/mail-address-store.ts';
-import type { MailContent } from '../../../functions/mail/mail-contents.ts';
 import { deliverMail } from '../../../functions/mail/mail-delivery-service.ts';
 import type { MailMessage } from '../../../functions/mail/mail-queue.ts';
+import { mailContent } from '../../../functions/mail/notice-mails.ts';
 import { claimMail, saveMailState } from '../../../functions/mail/sent-mail-store.ts';
 import { loadProfile, saveProfile } from '../../../functions/profiles/profile-store.ts';
 import { handler } from '../../../functions/workers/send-mail.ts';
@@ -95,7 +96,7 @@ const newReader = async (changes: Partial<MailAddressInput> = {}): Promise<strin
 
 const noticeTo = (nrp: string, notification_id = 'N1'): MailMessage => ({
   ...{ kind: 'notice', nrp, notification_id },
-  content: { about: 'outcome', outcome: 'approved', submission_id: 'S1' },
+  content: mailContent.parse({ about: 'approved', submission_id: 'S1' }),
 });
 
 /** Runs the worker with these messages, and returns which of them it gives back to the queue. */
@@ -202,15 +203,16 @@ describe('the worker that sends mails', () => {
     expect(mails()).toEqual([]);
   });
 
-  test.each<[MailContent, string, string]>([
-    [{ about: 'outcome', outcome: 'rejected', submission_id: 'S1' }, 'ditolak', '/dashboard?pengajuan=S1'],
-    [{ about: 'outcome', outcome: 'approved', submission_id: null }, 'disahkan', '/dashboard'],
+  test.each<[z.input<typeof mailContent>, string, string]>([
+    [{ about: 'rejected', submission_id: 'S1' }, 'ditolak', '/dashboard?pengajuan=S1'],
+    [{ about: 'approved', submission_id: null }, 'disahkan', '/dashboard'],
     [{ about: 'waiting', waiting: 2, late: 0, decision: 'review' }, '2 dokumen menunggu', '/review'],
     [{ about: 'waiting', waiting: 2, late: 0, decision: 'approval' }, '2 dokumen menunggu', '/approval'],
     [{ about: 'waiting', waiting: 0, late: 0, recalls: 3, decision: null }, '3 salinan', '/dashboard'],
     [{ about: 'reviews', waiting: 4, late: 0 }, '4 dokumen perlu ditinjau', '/daftar-induk/tinjauan'],
-  ])('sends what it is about, with the link to it and to the setting: %o', async (content, sentence, path) => {
+  ])('sends what it is about, with the link to it and to the setting: %o', async (facts, sentence, path) => {
     const nrp = await newReader();
+    const content = mailContent.parse(facts);
     expect(await work({ kind: 'notice', nrp, notification_id: 'N1', content })).toEqual([]);
     for (const part of [sentence, `:\nhttps://hims.kontraktor.co.id${path}\n`]) expect(lastText()).toContain(part);
     expect(lastText()).toContain('\nhttps://hims.kontraktor.co.id/konfirmasi-email\n');

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import type * as z from 'zod/mini';
 import type { MailAddress } from '../../../functions/mail/mail-address-store.ts';
-import { mailContentOf, mailPath } from '../../../functions/mail/mail-contents.ts';
 import { undeliverableMailOf } from '../../../functions/mail/mail-event-rules.ts';
 import { renderConfirmation, renderNotice } from '../../../functions/mail/mail-rendering.tsx';
 import {
@@ -12,8 +12,11 @@ import {
   switchedOff,
   withRequestedAddress,
 } from '../../../functions/mail/mail-rules.ts';
-import { confirmationPath } from '../../../shared/domain/notices/mail-paths.ts';
+import { mailContent, mailContentOf, mailOf, noticeMails } from '../../../functions/mail/notice-mails.ts';
+import { noticeCounts } from '../../../shared/domain/notice-counts.ts';
+import { noticeKind } from '../../../shared/domain/notice-kinds.ts';
 import { transitionNotices } from '../../../shared/domain/notices/notices.ts';
+import { confirmationPath } from '../../../shared/domain/page-paths.ts';
 
 const links = {
   page: 'https://hims.kontraktor.co.id/review',
@@ -34,41 +37,57 @@ const stored = (changes: Partial<MailAddress> = {}): MailAddress => ({
 });
 
 describe('the mail of a notification', () => {
-  const none = { type: 'info', requested_decision: null, submission_id: null };
+  const none = { requested_decision: null, submission_id: null };
 
   test('exists for digests and outcomes only', () => {
-    expect(mailContentOf(none)).toBeUndefined();
-    expect(mailContentOf({ ...none, category: 'outcome', type: 'success', submission_id: 'S1' })).toEqual({
-      about: 'outcome',
-      outcome: 'approved',
-      submission_id: 'S1',
-    });
-    expect(mailContentOf({ ...none, category: 'outcome', type: 'error' })).toEqual({
-      ...{ about: 'outcome', outcome: 'rejected', submission_id: null },
-    });
-    expect(mailContentOf({ ...none, category: 'digest' })).toEqual({
-      ...{ about: 'waiting', waiting: 0, late: 0, decision: null },
-    });
+    const facts = { waiting: 0, late: 0, decision: null, submission_id: null };
+    for (const kind of [undefined, 'recalls', 'reading', 'mail'] as const)
+      expect(mailContentOf({ ...none, kind })).toBeUndefined();
+    for (const kind of ['approved', 'rejected'] as const)
+      expect(mailContentOf({ ...none, kind, submission_id: 'S1' })).toEqual({
+        ...facts,
+        about: kind,
+        submission_id: 'S1',
+      });
+    expect(mailContentOf({ ...none, kind: 'waiting' })).toEqual({ ...facts, about: 'waiting' });
     expect(
-      mailContentOf({ ...none, category: 'digest', requested_decision: 'review', counts: { waiting: 2, late: 1 } }),
-    ).toEqual({ about: 'waiting', waiting: 2, late: 1, decision: 'review' });
+      mailContentOf({ ...none, kind: 'waiting', requested_decision: 'review', counts: { waiting: 2, late: 1 } }),
+    ).toEqual({ ...facts, about: 'waiting', waiting: 2, late: 1, decision: 'review' });
     const counts = { waiting: 0, late: 0, recalls: 5 };
-    expect(mailContentOf({ ...none, category: 'digest', opens: 'recalls', counts })).toEqual({
-      ...{ about: 'waiting', ...counts, decision: null },
-    });
-    expect(mailContentOf({ ...none, category: 'digest', opens: 'reviews', counts: { waiting: 0, late: 4 } })).toEqual({
+    expect(mailContentOf({ ...none, kind: 'waiting', counts })).toEqual({ ...facts, about: 'waiting', ...counts });
+    expect(mailContentOf({ ...none, kind: 'reviews', counts: { waiting: 0, late: 4 } })).toEqual({
+      ...facts,
       about: 'reviews',
-      waiting: 0,
       late: 4,
     });
   });
 
+  test('of every kind has a heading, a sentence for its counts, and a link', () => {
+    const counts = Object.fromEntries(Object.keys(noticeCounts.shape).map((name) => [name, 7]));
+    for (const kind of noticeKind.options) {
+      const content = mailContentOf({ ...none, kind, counts: noticeCounts.parse(counts) });
+      expect(content === undefined, kind).toBe(noticeMails[kind] === null);
+      if (!content) continue;
+      const { heading, sentences, action, path } = mailOf(content);
+      expect(
+        [heading, ...sentences, action].every((text) => text.length > 0),
+        kind,
+      ).toBe(true);
+      expect(sentences.length, kind).toBeGreaterThan(0);
+      expect(path, kind).toMatch(/^\//);
+      expect(renderNotice(content, links).text, kind).toContain(sentences[0]);
+    }
+  });
+
   test('leads to the screen of what it is about', () => {
-    expect(mailPath({ about: 'waiting', waiting: 1, late: 0, decision: 'approval' })).toBe('/approval');
-    expect(mailPath({ about: 'waiting', waiting: 0, late: 1, decision: null })).toBe('/dashboard');
-    expect(mailPath({ about: 'reviews', waiting: 1, late: 0 })).toBe('/daftar-induk/tinjauan');
-    expect(mailPath({ about: 'outcome', outcome: 'approved', submission_id: 'S1' })).toBe('/dashboard?pengajuan=S1');
-    expect(mailPath({ about: 'outcome', outcome: 'approved', submission_id: null })).toBe('/dashboard');
+    const pathOf = (facts: z.input<typeof mailContent>) => mailOf(mailContent.parse(facts)).path;
+    expect(pathOf({ about: 'waiting', waiting: 1, late: 0, decision: 'approval' })).toBe('/approval');
+    expect(pathOf({ about: 'waiting', waiting: 0, late: 1, decision: null })).toBe('/dashboard');
+    expect(pathOf({ about: 'reviews', waiting: 1, late: 0 })).toBe('/daftar-induk/tinjauan');
+    for (const about of ['approved', 'rejected'] as const) {
+      expect(pathOf({ about, submission_id: 'S1' })).toBe('/dashboard?pengajuan=S1');
+      expect(pathOf({ about, submission_id: null })).toBe('/dashboard');
+    }
     expect(confirmationPath('t')).toBe('/konfirmasi-email#t');
   });
 
@@ -106,16 +125,16 @@ describe('the mail of a notification', () => {
   });
 
   test('of copies to collect alone says how many, in subject and text', () => {
-    const { subject, text } = renderNotice(
-      { about: 'waiting', waiting: 0, late: 0, recalls: 5, decision: null },
-      links,
-    );
+    const { subject, text } = renderNotice(mailContent.parse({ about: 'waiting', recalls: 5 }), links);
     expect(subject).toBe('HIMS: salinan harus ditarik');
     expect(text).toContain('Salinan harus ditarik\n\n5 salinan harus ditarik.\n');
   });
 
   test('has a plain-text part with the same sentences and links', () => {
-    const { subject, text, html } = renderNotice({ about: 'waiting', waiting: 3, late: 2, decision: 'review' }, links);
+    const { subject, text, html } = renderNotice(
+      mailContent.parse({ about: 'waiting', waiting: 3, late: 2, decision: 'review' }),
+      links,
+    );
     expect(subject).toBe('HIMS: dokumen menunggu Anda');
     expect(text).toBe(
       `Dokumen menunggu Anda
@@ -142,7 +161,7 @@ https://hims.kontraktor.co.id/konfirmasi-email
     [{ unread: 2, late_readers: 4 }, 'HIMS: dokumen wajib dibaca', '2 dokumen wajib dibaca.'],
     [{ late_readers: 4 }, 'HIMS: terlambat membaca', '4 orang di departemen Anda terlambat membaca.'],
   ])('says what is to collect and to read: %o', (counts, subject, sentence) => {
-    const content = mailContentOf({ ...none, category: 'digest', counts: { waiting: 0, late: 0, ...counts } });
+    const content = mailContentOf({ ...none, kind: 'waiting', counts: { waiting: 0, late: 0, ...counts } });
     const mail = content && renderNotice(content, links);
     expect(mail?.subject).toBe(subject);
     expect(mail?.text).toContain(sentence);

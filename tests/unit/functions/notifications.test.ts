@@ -193,7 +193,7 @@ describe('saving a notification', () => {
     at: '2026-11-20T01:00:00.000Z',
     title: 'T',
     message: 'M',
-    type: 'info',
+    type: 'info' as const,
     submission_id: 'S1',
   };
   const notificationPartition = { PK: keys.notification(nrp, '').PK };

@@ -180,7 +180,7 @@ describe('the digest of a working day', () => {
     const { notify } = await import('../../../functions/notifications/notification-store.ts');
     const { markAllRead } = await import('../../../functions/notifications/inbox-store.ts');
     const { commandWithoutKey } = await import('../../../functions/http/idempotency-store.ts');
-    const other = { title: 'Lain', message: 'Lain', type: 'info', submission_id: null };
+    const other = { title: 'Lain', message: 'Lain', type: 'info', submission_id: null } as const;
     await notify(budi, { ...other, event_id: 'E', at: new Date().toISOString() });
     await markAllRead(budi, commandWithoutKey);
     await run();

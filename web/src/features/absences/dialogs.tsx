@@ -7,7 +7,8 @@ import { ConfirmDialog } from '../../components/ui/confirm-dialog.tsx';
 import { Field } from '../../components/ui/field.tsx';
 import { Textarea } from '../../components/ui/textarea.tsx';
 import { messageOf } from '../../lib/api/api-error.ts';
-import { callKey, useCommand } from '../../lib/api/use-call.ts';
+import { useCommand } from '../../lib/api/use-call.ts';
+import { refreshAfter } from '../../lib/realtime/stale-reads.ts';
 import { toast } from '../../lib/toast.ts';
 import { hasBegun } from './absence-text.ts';
 
@@ -16,7 +17,7 @@ type DialogProps = { absence: Absence; onClose: () => void };
 /** Loads the lists again: what a dialog shows may have changed, also where its command was refused. */
 const useReadAgain = (): (() => void) => {
   const client = useQueryClient();
-  return () => void client.invalidateQueries({ queryKey: callKey('get-absences') });
+  return () => refreshAfter(client, 'absence');
 };
 
 export const EndAbsenceDialog = ({ absence, today, onClose }: DialogProps & { today: string }) => {

@@ -3,7 +3,8 @@ import { useState } from 'react';
 import { periodText } from '../../../../shared/domain/people/absences.ts';
 import { userName } from '../../../../shared/domain/people/roles.ts';
 import { ApiError, messageOf } from '../../lib/api/api-error.ts';
-import { callKey, useCommand } from '../../lib/api/use-call.ts';
+import { useCommand } from '../../lib/api/use-call.ts';
+import { refreshAfter } from '../../lib/realtime/stale-reads.ts';
 import { toast } from '../../lib/toast.ts';
 import { type AbsenceDraft, draftProblems, emptyDraft, type Problems } from './absence-draft.ts';
 
@@ -57,7 +58,7 @@ export const useAbsenceForm = (today: string, choosesHolder: boolean) => {
         onError: (error) => {
           if (error instanceof ApiError) fail(error.fields);
         },
-        onSettled: () => void client.invalidateQueries({ queryKey: callKey('get-absences') }),
+        onSettled: () => refreshAfter(client, 'absence'),
       },
     );
   };

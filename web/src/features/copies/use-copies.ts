@@ -5,6 +5,7 @@ import type { OutputOf, RequestOf } from '../../../../shared/api/index.ts';
 import type { DepartmentCode } from '../../../../shared/domain/departments.ts';
 import { callApi } from '../../lib/api/api.ts';
 import { callKey } from '../../lib/api/use-call.ts';
+import { refreshAfter } from '../../lib/realtime/stale-reads.ts';
 
 export interface CopySelection {
   department: DepartmentCode;
@@ -51,7 +52,7 @@ export const useCopies = (selection: CopySelection) => {
     retrying: isFetching,
     loadMore: hasNextPage ? () => void fetchNextPage() : undefined,
     loadingMore: query.isFetchingNextPage,
-    refresh: () => void client.invalidateQueries({ queryKey: callKey('list-copies') }),
+    refresh: () => refreshAfter(client, 'copy'),
     /** Takes closed copies out of the loaded lists of those in circulation: the index behind them lags by moments. */
     remove: (ids: ReadonlySet<string>) =>
       client.setQueriesData<InfiniteData<Page>>(

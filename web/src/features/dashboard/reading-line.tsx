@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
+import { readingPath } from '../../../../shared/domain/page-paths.ts';
 import { cn } from '../../lib/cn.ts';
-import { readingPath } from '../../lib/reading/reading-path.ts';
 import { requiredReadingText, useRequiredReading } from '../../lib/reading/use-required-reading.ts';
 
 /** What the user must read, with the way there; nothing where they have read everything. */

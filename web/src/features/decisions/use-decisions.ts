@@ -3,7 +3,8 @@ import { startTransition, useState } from 'react';
 import type { SubmissionRecord } from '../../../../shared/api/submission-records.ts';
 import { messageOf } from '../../lib/api/api-error.ts';
 import { callKey } from '../../lib/api/use-call.ts';
-import { refreshAfterChange, refreshSubmissions } from '../../lib/submissions/refresh-submissions.ts';
+import { refreshAfter } from '../../lib/realtime/stale-reads.ts';
+import { refreshAfterChange } from '../../lib/submissions/refresh-submissions.ts';
 import { toast } from '../../lib/toast.ts';
 import {
   type DecisionInput,
@@ -74,7 +75,7 @@ export const useDecisions = ({ call, decide, approvedText, onDecided }: UseDecis
         setPendingDecision(null);
         setNotice(message);
       } else setError(message);
-      refreshSubmissions(client);
+      refreshAfter(client, 'submission');
     } finally {
       setWorking(false);
     }

@@ -1,12 +1,12 @@
 import { ArrowRightIcon } from '@phosphor-icons/react/ArrowRight';
 import { Link } from 'react-router-dom';
 import { departmentCodes, departmentLabels } from '../../../../shared/domain/departments.ts';
+import { distributionPath } from '../../../../shared/domain/page-paths.ts';
 import { buttonClass } from '../../components/ui/button.tsx';
 import { Card } from '../../components/ui/card.tsx';
 import { ErrorBanner } from '../../components/ui/error-banner.tsx';
 import { Skeleton } from '../../components/ui/skeleton.tsx';
 import { useCall } from '../../lib/api/use-call.ts';
-import { distributionPath } from '../../lib/copies/distribution-path.ts';
 import { loadFailure, useFailureToast } from '../../lib/use-failure-toast.ts';
 import { countsText } from './counts-text.ts';
 import { PickerFrame } from './picker-frame.tsx';

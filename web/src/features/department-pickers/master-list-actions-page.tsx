@@ -6,12 +6,12 @@ import { GlobeIcon } from '@phosphor-icons/react/Globe';
 import { NotebookIcon } from '@phosphor-icons/react/Notebook';
 import { ShareNetworkIcon } from '@phosphor-icons/react/ShareNetwork';
 import { Link } from 'react-router-dom';
+import { reviewsPath } from '../../../../shared/domain/page-paths.ts';
 import { ContourFragment } from '../../components/contour-fragment.tsx';
 import { buttonClass } from '../../components/ui/button.tsx';
 import { Card } from '../../components/ui/card.tsx';
 import { PageHeader } from '../../components/ui/page-header.tsx';
 import { cn } from '../../lib/cn.ts';
-import { reviewsPath } from '../../lib/reviews/reviews-path.ts';
 import { cardLinkClass } from './card-link-class.ts';
 
 const actions: readonly { to: string; title: string; text: string; icon: Icon }[] = [

@@ -2,16 +2,12 @@ import { ArrowLeftIcon } from '@phosphor-icons/react/ArrowLeft';
 import type { ComponentType } from 'react';
 import { Link } from 'react-router-dom';
 import { type DepartmentCode, departmentLabels } from '../../../../shared/domain/departments.ts';
+import { type DistributionTab, distributionPickerPath } from '../../../../shared/domain/page-paths.ts';
 import { canManageMasterList } from '../../../../shared/domain/people/roles.ts';
 import { buttonClass } from '../../components/ui/button.tsx';
 import { PageHeader } from '../../components/ui/page-header.tsx';
 import { TabPanel, Tabs } from '../../components/ui/tabs.tsx';
-import {
-  type DistributionTab,
-  distributionPickerPath,
-  distributionTabOf,
-  withDistributionTab,
-} from '../../lib/copies/distribution-path.ts';
+import { distributionTabOf, withDistributionTab } from '../../lib/copies/distribution-path.ts';
 import { useUser } from '../../lib/session/session.ts';
 import { useUrlParameters } from '../../lib/use-url-parameters.ts';
 

@@ -2,6 +2,7 @@ import { type InfiniteData, keepPreviousData, useInfiniteQuery, useQueryClient }
 import type { OutputOf, RequestOf } from '../../../../shared/api/index.ts';
 import { callApi } from '../../lib/api/api.ts';
 import { callKey } from '../../lib/api/use-call.ts';
+import { refreshAfter } from '../../lib/realtime/stale-reads.ts';
 import type { ReviewFilters } from './reviews-filters.ts';
 
 type Page = OutputOf<'list-document-reviews'>;
@@ -33,7 +34,7 @@ export const useReviews = (filters: ReviewFilters) => {
     retrying: query.isFetching,
     loadMore: hasNextPage ? () => void fetchNextPage() : undefined,
     loadingMore: query.isFetchingNextPage,
-    refresh: () => void client.invalidateQueries({ queryKey: callKey('list-document-reviews') }),
+    refresh: () => refreshAfter(client, 'review'),
     /** Takes a reviewed document out of the loaded lists: the index behind them lags by moments. */
     remove: (id: string) =>
       client.setQueriesData<InfiniteData<Page>>(

@@ -1,12 +1,9 @@
 import type { OutputOf } from '../../../../shared/api/index.ts';
 import type { Notification } from '../../../../shared/api/notifications.ts';
-import type { DepartmentCode } from '../../../../shared/domain/departments.ts';
-import { mailPagePath } from '../../../../shared/domain/notices/mail-paths.ts';
+import { noticePath } from '../../../../shared/domain/notice-kinds.ts';
+import { submissionPath } from '../../../../shared/domain/page-paths.ts';
 import { jobsPath } from '../../lib/bulk/bulk-view-url.ts';
-import { distributionPath, distributionPickerPath } from '../../lib/copies/distribution-path.ts';
-import { readingPath } from '../../lib/reading/reading-path.ts';
-import { reviewsPath } from '../../lib/reviews/reviews-path.ts';
-import { decisionPath, submissionPath } from '../../lib/submissions/submission-path.ts';
+import { decisionPath } from '../../lib/submissions/submission-path.ts';
 
 export type InboxPage = OutputOf<'get-user-notifications'>;
 
@@ -20,13 +17,6 @@ export const kindOf = (type: string): NotificationKind => (type === 'success' ||
 
 export const kindLabels: Record<NotificationKind, string> = { success: 'Berhasil', error: 'Ditolak', info: 'Info' };
 
-const screenPath = (screen: NonNullable<Notification['opens']>, department: DepartmentCode | undefined): string => {
-  if (screen === 'reviews') return reviewsPath;
-  if (screen === 'reading') return readingPath;
-  if (screen === 'mail') return mailPagePath;
-  return department === undefined ? distributionPickerPath : distributionPath(department, 'penarikan');
-};
-
 /** The screen where a notification's request is decided, or its submission is shown; null when there is nothing to open. */
 export const notificationPath = ({
   submission_id,
@@ -35,7 +25,8 @@ export const notificationPath = ({
   opens,
   department,
 }: Pick<Notification, 'submission_id' | 'job_id' | 'requested_decision' | 'opens' | 'department'>): string | null => {
-  if (opens) return screenPath(opens, department);
+  const screen = opens && noticePath(opens, department);
+  if (screen) return screen;
   if (job_id) return jobsPath(job_id);
   if (requested_decision) return decisionPath(requested_decision, submission_id);
   return submission_id ? submissionPath(submission_id) : null;

@@ -3,6 +3,7 @@ import type { DistributedDocument } from '../../../../shared/api/reading.ts';
 import type { DepartmentCode } from '../../../../shared/domain/departments.ts';
 import { callApi } from '../../lib/api/api.ts';
 import { callKey, useCall } from '../../lib/api/use-call.ts';
+import { refreshAfter } from '../../lib/realtime/stale-reads.ts';
 
 /** Every page: the list is searched and exported as a whole. */
 const loadAll = async (department: DepartmentCode, signal: AbortSignal): Promise<DistributedDocument[]> => {
@@ -28,15 +29,7 @@ export const useDistribution = (department: DepartmentCode) => {
     error: query.error,
     retry: () => void query.refetch(),
     retrying: query.isFetching,
-    refresh: () => {
-      for (const name of [
-        'list-distribution',
-        'list-reading-progress',
-        'get-reading-progress',
-        'list-readers',
-      ] as const)
-        void client.invalidateQueries({ queryKey: callKey(name) });
-    },
+    refresh: () => refreshAfter(client, 'distribution'),
   };
 };
 

@@ -1,7 +1,7 @@
 import type { SessionUser } from '../../../../shared/api/sessions.ts';
+import { submissionPath } from '../../../../shared/domain/page-paths.ts';
 import { canSeeSuperseded } from '../../../../shared/domain/people/roles.ts';
 import { documentPath } from '../../lib/catalogue/document-path.ts';
-import { submissionPath } from '../../lib/submissions/submission-path.ts';
 import type { SearchOption } from './search-options.ts';
 
 /** Where a document or a submission can be read. */

@@ -6,7 +6,8 @@ import { Button } from '../../components/ui/button.tsx';
 import { ConfirmDialog } from '../../components/ui/confirm-dialog.tsx';
 import { messageOf } from '../../lib/api/api-error.ts';
 import { useCommand } from '../../lib/api/use-call.ts';
-import { refreshAfterChange, refreshSubmissions } from '../../lib/submissions/refresh-submissions.ts';
+import { refreshAfter } from '../../lib/realtime/stale-reads.ts';
+import { refreshAfterChange } from '../../lib/submissions/refresh-submissions.ts';
 import { toast } from '../../lib/toast.ts';
 
 /** 'Tarik Pengajuan': the submitter withdraws a submission before its review. */
@@ -26,7 +27,7 @@ export const WithdrawSubmission = ({ submission }: { submission: SubmissionRecor
         },
         onError: (error) => {
           toast.error('Gagal menarik pengajuan', messageOf(error));
-          refreshSubmissions(client);
+          refreshAfter(client, 'submission');
         },
       },
     );

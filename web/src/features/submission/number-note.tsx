@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import { isRevisable } from '../../../../shared/domain/documents/documents.ts';
+import { submissionPath } from '../../../../shared/domain/page-paths.ts';
 import { Button } from '../../components/ui/button.tsx';
-import { submissionPath } from '../../lib/submissions/submission-path.ts';
 import { DocumentChoice } from './document-choice.tsx';
 import { type Match, refusalOf } from './matching.ts';
 import type { SubmissionFormState } from './use-submission-form.ts';

@@ -7,12 +7,12 @@ import { ErrorBanner } from '../../components/ui/error-banner.tsx';
 import { callApi } from '../../lib/api/api.ts';
 import { ApiError, messageOf } from '../../lib/api/api-error.ts';
 import { useCommand } from '../../lib/api/use-call.ts';
+import { refreshAfter } from '../../lib/realtime/stale-reads.ts';
 import { useUser } from '../../lib/session/session.ts';
 import { toast } from '../../lib/toast.ts';
 import { StoppedJobs } from './stopped-jobs.tsx';
 import { SuspendedAbsences } from './suspended-absences.tsx';
 import { displayName } from './user-text.ts';
-import { refetchUsers } from './users-list.ts';
 import { WaitingSubmissions } from './waiting-submissions.tsx';
 
 type ActivationDialogProps = {
@@ -35,7 +35,7 @@ const withActive = (user: ManagedUser, active: boolean): RequestOf<'save-user'> 
 const useRefetchOnConflict = (error: Error | null): void => {
   const client = useQueryClient();
   useEffect(() => {
-    if (error instanceof ApiError && error.code === 'user_changed') refetchUsers(client);
+    if (error instanceof ApiError && error.code === 'user_changed') refreshAfter(client, 'user');
   }, [error, client]);
 };
 

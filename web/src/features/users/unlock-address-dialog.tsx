@@ -2,7 +2,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { LockedAddress } from '../../../../shared/api/addresses.ts';
 import { ConfirmDialog } from '../../components/ui/confirm-dialog.tsx';
 import { messageOf } from '../../lib/api/api-error.ts';
-import { callKey, useCommand } from '../../lib/api/use-call.ts';
+import { useCommand } from '../../lib/api/use-call.ts';
+import { refreshAfter } from '../../lib/realtime/stale-reads.ts';
 import { toast } from '../../lib/toast.ts';
 
 type UnlockAddressDialogProps = { locked: LockedAddress; onClose: () => void };
@@ -11,7 +12,7 @@ type UnlockAddressDialogProps = { locked: LockedAddress; onClose: () => void };
 export const UnlockAddressDialog = ({ locked: { address }, onClose }: UnlockAddressDialogProps) => {
   const client = useQueryClient();
   const unlock = useCommand('unlock-address');
-  const readAgain = () => void client.invalidateQueries({ queryKey: callKey('list-locked-addresses') });
+  const readAgain = () => refreshAfter(client, 'locked-address');
   return (
     <ConfirmDialog
       open

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { ManagedUser } from '../../../../shared/api/users.ts';
+import { refreshAfter } from '../../lib/realtime/stale-reads.ts';
 import { toast } from '../../lib/toast.ts';
 import { ActivateDialog, DeactivateDialog } from './activation-dialogs.tsx';
 import { ImportDialog } from './import/import-dialog.tsx';
@@ -9,7 +10,7 @@ import { UnlockDialog } from './unlock-dialog.tsx';
 import type { UserAction } from './user-actions.tsx';
 import { UserDialog } from './user-dialog.tsx';
 import { displayName } from './user-text.ts';
-import { refetchUsers, updateUserInLists } from './users-list.ts';
+import { updateUserInLists } from './users-list.ts';
 
 /** The open dialog and its user. */
 export type UserDialogState =
@@ -42,7 +43,7 @@ export const UserDialogs = ({ dialog, latest, onOpenDialog }: UserDialogsProps) 
         <UserDialog
           onClose={close}
           onSaved={(user, added) => {
-            refetchUsers(client);
+            refreshAfter(client, 'user');
             toast.success('Pengguna Ditambahkan', `${displayName(user)} telah terdaftar.`);
             if (added?.password === undefined) onOpenDialog({ action: 'reset', user });
             else onOpenDialog({ action: 'password', user, password: added.password });
@@ -71,6 +72,6 @@ export const UserDialogs = ({ dialog, latest, onOpenDialog }: UserDialogsProps) 
     case 'activate':
       return <ActivateDialog user={latest(dialog.user)} onClose={close} onChanged={handleChanged} />;
     case 'import':
-      return <ImportDialog onClose={close} onSaved={() => refetchUsers(client)} />;
+      return <ImportDialog onClose={close} onSaved={() => refreshAfter(client, 'user')} />;
   }
 };

@@ -19,10 +19,6 @@ export const withUser = (lists: Pages, user: ManagedUser): Pages => {
   return { ...lists, pages: lists.pages.map((page) => ({ ...page, users: page.users.map(latestOf) })) };
 };
 
-export const refetchUsers = (client: QueryClient): void => {
-  void client.invalidateQueries({ queryKey: callKey('list-users') });
-};
-
 /** A user's current state; undefined when the user no longer exists. */
 export const loadUser = async (nrp: string): Promise<ManagedUser | undefined> => {
   const { users } = await callApi('list-users', { search: nrp });

@@ -1,5 +1,7 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { NamedTimers } from '../named-timers.ts';
+import { type Change, readsAfter, type StaleRead } from '../realtime/stale-reads.ts';
+import { callKey } from './use-call.ts';
 
 /** How long the requests after an event are spread, in milliseconds: every page receives it at the same moment. */
 export const jitterMs = {
@@ -20,4 +22,14 @@ export const refreshSoon = (client: QueryClient, queryKey: QueryKey, withinMs: n
     const refetchType = document.visibilityState === 'hidden' ? 'none' : 'active';
     return client.invalidateQueries({ queryKey, refetchType });
   });
+};
+
+/** Reads that all pages show. */
+const shownByAll: ReadonlySet<StaleRead> = new Set(['get-hims-document', 'get-required-reading']);
+
+/** Loads again what a socket event made stale, spread over time; `except`: the caller loads this one. */
+export const refreshSoonAfter = (client: QueryClient, change: Change, except?: StaleRead): void => {
+  for (const name of readsAfter(change))
+    if (name !== except)
+      refreshSoon(client, callKey(name), shownByAll.has(name) ? jitterMs.viewers : jitterMs.participants);
 };

@@ -17,7 +17,7 @@ type CallQueryOptions = {
   keepPrevious?: boolean;
 };
 
-/** A read of the contract as a query. Socket events invalidate it; see sync-caches.ts. */
+/** A read of the contract as a query. lib/realtime/stale-reads.ts says after which changes it is loaded again. */
 export const useCall = <N extends CallName>(name: N, input: RequestOf<N>, options: CallQueryOptions = {}) => {
   const { keepPrevious, ...rest } = options;
   return useQuery<OutputOf<N>>({

@@ -1,35 +1,22 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { CallName, OutputOf } from '../../../../shared/api/index.ts';
+import type { OutputOf } from '../../../../shared/api/index.ts';
 import type { SocketEvent } from '../../../../shared/events.ts';
-import { jitterMs, refreshSoon } from '../api/refresh-soon.ts';
+import { jitterMs, refreshSoon, refreshSoonAfter } from '../api/refresh-soon.ts';
 import { callKey } from '../api/use-call.ts';
+import { refreshAfter } from '../realtime/stale-reads.ts';
 import { isFollowing } from '../realtime/topics.ts';
 import { applyToDashboards, dashboardPagesKey } from './dashboard-queries.ts';
 
 export type SubmissionChanged = Extract<SocketEvent, { type: 'submission.changed' }>;
 
 const dashboard = callKey('get-dashboard-documents');
-const decisionQueues = [callKey('get-pending-documents'), callKey('get-approval-documents'), callKey('get-worklist')];
-const submissionReads = [
-  'get-dashboard-documents',
-  'get-submission',
-  'get-pending-documents',
-  'get-approval-documents',
-  'get-worklist',
-] as const satisfies readonly CallName[];
 
 /** By submission id: the latest version for which the queries were invalidated. */
 const refreshedVersions = new Map<string, number>();
 
-/** Invalidates every query that shows or counts submissions. */
-export const refreshSubmissions = (client: QueryClient): void => {
-  for (const name of submissionReads) void client.invalidateQueries({ queryKey: callKey(name) });
-};
-
-/** The same after the user's own change, once for each version of a submission. */
+/** Loads again what shows or counts submissions after the user's own change, once for each version of a submission. */
 export const refreshAfterChange = (client: QueryClient, { id, version }: { id: string; version: number }): void => {
-  if (!isUnseenVersion(id, version)) return;
-  refreshSubmissions(client);
+  if (isUnseenVersion(id, version)) refreshAfter(client, 'submission');
 };
 
 /**
@@ -47,8 +34,7 @@ export const refreshAfterEvent = (client: QueryClient, event: SubmissionChanged)
     if (loaded && loaded.submission.version < version) refreshSoon(client, submission, jitterMs.viewers);
     return;
   }
-  if (isUnseenVersion(submission_id, version))
-    for (const key of [...decisionQueues, callKey('get-submission')]) refreshSoon(client, key, jitterMs.participants);
+  if (isUnseenVersion(submission_id, version)) refreshSoonAfter(client, 'submission', 'get-dashboard-documents');
   const followed = isFollowing({ list: 'submissions', department });
   refreshSoon(client, followed ? dashboardPagesKey({ mine: true }) : dashboard, jitterMs.participants);
 };

@@ -1,12 +1,7 @@
-/** The search parameter with the id of the open submission, on every page with a submission panel. */
-export const submissionParameter = 'pengajuan';
+import { submissionParameter } from '../../../../shared/domain/page-paths.ts';
 
 /** The search parameter with the panel's tab: one of the files; without it the detail itself. */
 export const submissionTabParameter = 'berkas';
-
-/** The path of a submission's detail for every user. */
-export const submissionPath = (submissionId: string): string =>
-  `/dashboard?${new URLSearchParams({ [submissionParameter]: submissionId })}`;
 
 /** The search parameter that shows a decision queue in decision mode, whatever the browser last used. */
 export const decisionModeParameter = 'tampilan';

@@ -1,5 +1,6 @@
+import { submissionParameter } from '../../../../shared/domain/page-paths.ts';
 import type { SubmissionFileKind } from './open-submission-file.ts';
-import { submissionParameter, submissionTabParameter } from './submission-path.ts';
+import { submissionTabParameter } from './submission-path.ts';
 
 export type SubmissionTab = 'detail' | SubmissionFileKind;
 

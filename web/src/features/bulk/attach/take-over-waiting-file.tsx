@@ -2,7 +2,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { WaitingFileEntry } from '../../../../../shared/api/attachments.ts';
 import { Button } from '../../../components/ui/button.tsx';
 import { messageOf } from '../../../lib/api/api-error.ts';
-import { callKey, useCommand } from '../../../lib/api/use-call.ts';
+import { useCommand } from '../../../lib/api/use-call.ts';
+import { refreshAfter } from '../../../lib/realtime/stale-reads.ts';
 import { toast } from '../../../lib/toast.ts';
 
 /** Why a file is not attached by itself, and how the user makes it theirs. */
@@ -17,7 +18,7 @@ export const TakeOverWaitingFile = ({ file }: { file: WaitingFileEntry }) => {
           if (taken_count > 0)
             toast.success('Berkas Diambil Alih', `${file.name} dilampirkan atas nama Anda saat dokumennya ada.`);
           else toast.show('Berkas Sudah Berubah', `${file.name} sudah dilampirkan, dihapus, atau diambil alih.`);
-          void client.invalidateQueries({ queryKey: callKey('list-waiting-files') });
+          refreshAfter(client, 'waiting-file');
         },
         onError: (failure) => toast.error('Berkas belum diambil alih', messageOf(failure)),
       },

@@ -10,6 +10,7 @@ import { callApi } from '../../../lib/api/api.ts';
 import { messageOf } from '../../../lib/api/api-error.ts';
 import { callKey, useCommand } from '../../../lib/api/use-call.ts';
 import { formatFileSize } from '../../../lib/format/format.ts';
+import { refreshAfter } from '../../../lib/realtime/stale-reads.ts';
 import { TakeOverWaitingFile } from './take-over-waiting-file.tsx';
 
 /** The files that wait for a document with their number, with their age. */
@@ -92,7 +93,7 @@ const DeleteWaitingFile = ({ file, onClose }: { file: WaitingFileEntry; onClose:
           {
             onSuccess: () => {
               onClose();
-              void client.invalidateQueries({ queryKey: callKey('list-waiting-files') });
+              refreshAfter(client, 'waiting-file');
             },
           },
         )

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
+import { submissionPath } from '../../../../../shared/domain/page-paths.ts';
 import { Button, buttonClass } from '../../../components/ui/button.tsx';
 import { EmptyState } from '../../../components/ui/empty-state.tsx';
 import { ListLoading } from '../../../components/ui/list-loading.tsx';
-import { submissionPath } from '../../../lib/submissions/submission-path.ts';
 
 type NotWaitingProps = { submissionId: string; isLoading: boolean; onNext: () => void };
 

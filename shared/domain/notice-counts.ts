@@ -1,0 +1,27 @@
+import * as z from 'zod/mini';
+
+/** What a notice counts. */
+export const noticeCounts = z.object({
+  /** Documents that wait for the user, and those that are late. */
+  waiting: z._default(z.int(), 0),
+  late: z._default(z.int(), 0),
+  /** Controlled copies to collect, documents to read, and people of the user's department who are late with reading. */
+  recalls: z.optional(z.int()),
+  unread: z.optional(z.int()),
+  late_readers: z.optional(z.int()),
+});
+export type NoticeCounts = z.input<typeof noticeCounts>;
+
+/** What the digest of a day is about first of all. */
+export const digestHeading = ({ waiting = 0, late = 0, recalls = 0, unread = 0 }: NoticeCounts): string => {
+  if (waiting > 0) return 'Dokumen menunggu Anda';
+  if (late > 0) return 'Keputusan terlambat';
+  if (recalls > 0) return 'Salinan harus ditarik';
+  return unread > 0 ? 'Dokumen wajib dibaca' : 'Terlambat membaca';
+};
+
+export const reviewsHeading = 'Tinjauan berkala dokumen';
+
+/** A heading as the title of a notification: 'Dokumen menunggu Anda' is 'Dokumen Menunggu Anda' there. */
+export const titleOfHeading = (heading: string): string =>
+  heading.replaceAll(/(?<= )\p{L}/gu, (letter) => letter.toUpperCase());

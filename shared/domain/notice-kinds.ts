@@ -1,0 +1,32 @@
+import * as z from 'zod/mini';
+import type { DepartmentCode } from './departments.ts';
+import { distributionPath, distributionPickerPath, mailPagePath, readingPath, reviewsPath } from './page-paths.ts';
+
+/**
+ * The kinds of notices that open a screen of their own or are mailed, with the page's path that each opens; null: that of
+ * its submission, decision or job. `functions/mail/notice-mails.ts` has the mail of each.
+ */
+const noticePaths = {
+  /** The digest of a working day. */
+  waiting: null,
+  /** Periodic reviews that are due. */
+  reviews: () => reviewsPath,
+  /** How a submission ended, for its submitter. */
+  approved: null,
+  rejected: null,
+  /** Copies that a department must collect. */
+  recalls: (department) => (department ? distributionPath(department, 'penarikan') : distributionPickerPath),
+  /** Documents that the user must read. */
+  reading: () => readingPath,
+  /** The user's own mail address. */
+  mail: () => mailPagePath,
+} as const satisfies Record<string, ((department?: DepartmentCode) => string) | null>;
+
+export type NoticeKind = keyof typeof noticePaths;
+export const noticeKind = z.enum(Object.keys(noticePaths) as NoticeKind[]);
+
+/** The path of the screen that a kind has of its own. */
+export const noticePath = (kind: NoticeKind, department?: DepartmentCode): string | undefined =>
+  noticePaths[kind]?.(department);
+
+export const requestedDecision = z.enum(['review', 'approval']);

@@ -1,0 +1,32 @@
+import { type DepartmentCode, slugOfDepartment } from './departments.ts';
+
+/** The page where a user confirms their address and changes the setting. */
+export const mailPagePath = '/konfirmasi-email';
+
+/** The link of a confirmation: in the fragment, which browsers send to no server and to no other site. */
+export const confirmationPath = (token: string): string => `${mailPagePath}#${token}`;
+
+/** The screen of periodic reviews. */
+export const reviewsPath = '/daftar-induk/tinjauan';
+
+/** The user's own list of documents to read. */
+export const readingPath = '/wajib-dibaca';
+
+/** The cards of the departments, for managers. */
+export const distributionPickerPath = '/daftar-induk/distribusi';
+
+export const distributionTabParameter = 'tab';
+
+/** Tabs of the page of a department, as the URL names them. */
+export type DistributionTab = 'distribusi' | 'salinan' | 'penarikan';
+
+/** The page of what a department receives and holds. */
+export const distributionPath = (department: DepartmentCode, tab?: DistributionTab): string =>
+  `${distributionPickerPath}/${slugOfDepartment(department)}${tab === undefined ? '' : `?${distributionTabParameter}=${tab}`}`;
+
+/** The search parameter with the id of the open submission, on every page with a submission panel. */
+export const submissionParameter = 'pengajuan';
+
+/** The path of a submission's detail for every user. */
+export const submissionPath = (submissionId: string): string =>
+  `/dashboard?${new URLSearchParams({ [submissionParameter]: submissionId })}`;

@@ -1,2 +1,0 @@
-/** The user's own list of documents to read. */
-export const readingPath = '/wajib-dibaca';

@@ -1,0 +1,77 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { CallName, CallOf } from '../../../../shared/api/index.ts';
+import { callKey } from '../api/use-call.ts';
+
+type ReadCallName = { [N in CallName]: CallOf<N>['method'] extends 'GET' ? N : never }[CallName];
+export type StaleRead = Exclude<ReadCallName, NeverStale>;
+
+/** Reads that are loaded only when their screen opens, or whose events a module applies to the cache itself. */
+type NeverStale =
+  | 'get-approval-route'
+  | 'get-process-times'
+  | 'list-hims-documents'
+  | 'get-document-file'
+  | 'get-form-template'
+  | 'get-copy-file'
+  | 'get-bulk-job'
+  | 'list-bulk-jobs'
+  | 'get-undo-preview'
+  | 'get-import-review'
+  | 'list-import-rows'
+  | 'get-user-notifications'
+  | 'get-password-choices'
+  | 'find-substitutes'
+  | 'get-mail-settings'
+  | 'get-session';
+
+/** What a socket event reports, or what the user's own command changes. `job`: one ended; `file`: one was opened. */
+export type Change =
+  | 'absence'
+  | 'copy'
+  | 'distribution'
+  | 'document'
+  | 'file'
+  | 'job'
+  | 'locked-address'
+  | 'notification'
+  | 'review'
+  | 'submission'
+  | 'user'
+  | 'waiting-file';
+
+const submission = ['submission'] as const;
+const distribution = ['distribution'] as const;
+/** No other event names those who collect copies; a job may have printed some. */
+const copies = ['document', 'notification', 'job', 'copy'] as const;
+
+/** After which changes each read is loaded again: of the socket's events and of the user's own commands alike. */
+const changes: Record<StaleRead, readonly Change[]> = {
+  'get-dashboard-documents': submission,
+  'get-submission': submission,
+  'get-pending-documents': submission,
+  'get-approval-documents': submission,
+  'get-worklist': submission,
+  'get-hims-document': ['document'],
+  'list-document-reviews': ['review'],
+  // Audience lists follow the catalogue within moments. Opening the file is what 'read and understood' requires.
+  'get-required-reading': ['document', 'file'],
+  'list-distribution': distribution,
+  'list-reading-progress': distribution,
+  'get-reading-progress': distribution,
+  'list-readers': distribution,
+  'get-distribution-counts': copies,
+  'list-copies': copies,
+  'list-waiting-files': ['waiting-file'],
+  'list-users': ['user'],
+  'list-locked-addresses': ['locked-address'],
+  // A change of an absence notifies holder and substitute; no other event names them.
+  'get-absences': ['notification', 'absence'],
+};
+
+export const readsAfter = (change: Change): StaleRead[] =>
+  (Object.keys(changes) as StaleRead[]).filter((name) => changes[name].includes(change));
+
+/** Loads again what the user's own command changed. */
+export const refreshAfter = (client: QueryClient, change: Change): void => {
+  for (const name of readsAfter(change)) void client.invalidateQueries({ queryKey: callKey(name) });
+};

@@ -1,2 +1,0 @@
-/** The screen of periodic reviews. */
-export const reviewsPath = '/daftar-induk/tinjauan';
