@@ -1,5 +1,7 @@
 import { PutObjectCommand } from '@aws-sdk/client-s3';
 import { departmentLabels } from '../../shared/domain/departments.ts';
+import { documentFields } from '../../shared/domain/document-fields.ts';
+import { fieldOf, type ImportColumn, otherColumns } from '../../shared/domain/import-columns.ts';
 import { s3 } from '../files/s3.ts';
 import { requiredEnv } from '../runtime/env.ts';
 import type { JobResults } from './job-run.ts';
@@ -94,15 +96,13 @@ const reportBytes = (job: Job, { results, reading }: JobResults): Uint8Array => 
 };
 
 /** Columns that only rejected rows fill: with them, the report can be corrected and imported again. */
-const rowColumns = [
+const rowColumns: readonly { title: string; width: number; column: ImportColumn }[] = [
   { title: 'Status', width: 12, column: 'status' },
-  { title: 'Tanggal Berlaku', width: 15, column: 'effective_on' },
-  { title: 'Tanggal Tinjauan Terakhir', width: 24, column: 'reviewed_on' },
-  { title: 'Interval Tinjauan (bulan)', width: 24, column: 'review_months' },
-  { title: 'Distribusi', width: 30, column: 'distribution' },
-  { title: 'Tautan', width: 30, column: 'file_url' },
-  { title: 'Nama File', width: 30, column: 'file_name' },
-] as const;
+  ...otherColumns.map((column) => {
+    const { header, width } = documentFields[fieldOf(column)].sheet;
+    return { title: header, width, column };
+  }),
+];
 
 function* reportRows(
   kind: Job['kind'],

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { audience } from '../domain/audiences.ts';
 import { departmentCode } from '../domain/departments.ts';
-import { documentRow } from '../domain/documents.ts';
+import { documentRow } from '../domain/document-fields.ts';
 import { maxDistributedDocuments, maxProgressDocuments, reading, readingState } from '../domain/reading.ts';
 import { type Access, defineCall, masterListManagers, signedIn } from './call.ts';
 import { rowResult } from './document-edits.ts';

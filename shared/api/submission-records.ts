@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { submissionDepartment } from '../domain/departments.ts';
-import { documentRow, documentStatus, submissionPurpose, submissionType } from '../domain/documents.ts';
+import { documentRow } from '../domain/document-fields.ts';
+import { documentStatus, submissionPurpose, submissionType } from '../domain/documents.ts';
 import { namedUser, positionRole } from '../domain/roles.ts';
 import { type SubmissionState, submissionState } from '../domain/workflow.ts';
 import { approvalLevel } from './approval-route.ts';

@@ -10,9 +10,9 @@ import {
   submissionDepartmentOf,
   submissionDepartments,
 } from '../../../shared/domain/departments.ts';
+import { documentRow } from '../../../shared/domain/document-fields.ts';
 import {
   databaseTypes,
-  documentRow,
   isRevisable,
   jenisLabels,
   jenisOfSubmissionType,

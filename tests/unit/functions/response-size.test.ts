@@ -22,8 +22,9 @@ import { type CallName, callNamed, callNames, type OutputOf } from '../../../sha
 import type { SubmittedFields } from '../../../shared/api/submission-records.ts';
 import { maxBulkFiles } from '../../../shared/domain/bulk.ts';
 import { maxHolderLength, maxPlaceLength, maxPrintedCopies } from '../../../shared/domain/copies.ts';
+import { maxFileNameLength } from '../../../shared/domain/document-fields.ts';
+import type { DocumentRow } from '../../../shared/domain/documents.ts';
 import { columnLetters, requiredColumns } from '../../../shared/domain/import-columns.ts';
-import { maxFileNameLength } from '../../../shared/domain/import-rows.ts';
 import { maxMailAddressLength } from '../../../shared/domain/mail-addresses.ts';
 import { maxDistributedDocuments } from '../../../shared/domain/reading.ts';
 import { maxNomorLength, maxTitleLength } from '../../../shared/domain/text.ts';
@@ -48,9 +49,9 @@ const id = (): string =>
   Array.from({ length: 64 }, () => 'abcdefghijklmnopqrstuvwxyz0123456789-_'[random(38)]).join('');
 const at = '2026-11-20T10:00:00.000Z';
 
-const row = () => ({
-  ...{ id: id(), department: 'PLT' as const, nama: text(maxTitleLength), nomor: text(maxNomorLength) },
-  ...{ jenis: 'Manual & Kebijakan' as const, revisi: 9999, status: 'Kadaluarsa' as const, has_file: false },
+const row = (): Required<DocumentRow> => ({
+  ...{ id: id(), department: 'PLT', nama: text(maxTitleLength), nomor: text(maxNomorLength) },
+  ...{ jenis: 'Manual & Kebijakan', revisi: 9999, status: 'Kadaluarsa', has_file: false },
   effective_on: '2026-11-20',
   review_due_on: '2036-11-20',
   version: 9_999_999,
