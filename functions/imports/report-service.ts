@@ -9,7 +9,7 @@ import type { Job } from './job-store.ts';
 import { readingReportSheet } from './reading-sheet.ts';
 import { reportType } from './report-file.ts';
 import type { RowResult } from './row-results.ts';
-import { workbookBytes } from './workbook-bytes.ts';
+import { type ReportSheet, workbookBytes } from './workbook-bytes.ts';
 
 const undoLabels: Partial<Record<RowResult['became'], string>> = {
   baru: 'Dihapus',
@@ -35,14 +35,14 @@ export const saveReport = async (job: Job, results: JobResults): Promise<string>
     new PutObjectCommand({
       Bucket: requiredEnv('DOCUMENTS_BUCKET'),
       Key: key,
-      Body: reportBytes(job, results),
+      Body: workbookBytes(reportSheets(job, results)),
       ContentType: reportType,
     }),
   );
   return key;
 };
 
-const reportBytes = (job: Job, { results, reading }: JobResults): Uint8Array => {
+export const reportSheets = (job: Job, { results, reading }: JobResults): ReportSheet[] => {
   const { counts } = job;
   const hasSheets = results.some(({ sheet }) => sheet !== undefined);
   const summary: [string, string | number][] =
@@ -63,7 +63,7 @@ const reportBytes = (job: Job, { results, reading }: JobResults): Uint8Array => 
           ...(job.kind === 'import' ? [['Bukan dokumen', counts.bukan] satisfies [string, number]] : []),
           ...(job.kind === 'attach' ? [['Menunggu daftar', counts.menunggu ?? 0] satisfies [string, number]] : []),
         ];
-  return workbookBytes([
+  return [
     {
       name: 'Laporan',
       columns: [
@@ -92,7 +92,7 @@ const reportBytes = (job: Job, { results, reading }: JobResults): Uint8Array => 
       rows: summary,
     },
     ...(reading ? [readingReportSheet(reading)] : []),
-  ]);
+  ];
 };
 
 /** Columns that only rejected rows fill: with them, the report can be corrected and imported again. */

@@ -3,7 +3,6 @@ import {
   type DocumentField,
   documentFields,
   documentRow,
-  type FieldsWith,
   fieldsWith,
   initialOf,
   isRequiredField,
@@ -22,7 +21,7 @@ const department = documentFields.department.input;
 export const creationFields = fieldsWith('editor', 'list');
 export type CreationField = (typeof creationFields)[number];
 type CreationShape = {
-  [F in CreationField]: F extends FieldsWith<'initial', unknown>
+  [F in CreationField]: (typeof documentFields)[F] extends { initial: unknown }
     ? z.ZodMiniDefault<Input<F>>
     : F extends RequiredField
       ? Input<F>

@@ -20,6 +20,19 @@ const chosen = (label: string) => ({
     input === undefined || input === '' ? `${label} harus diisi` : `${label} tidak dikenal`,
 });
 
+interface FieldRules {
+  /** Decides how it is read from a list and shown. */
+  kind: 'text' | 'choice' | 'count' | 'date' | 'audience';
+  /** Every document has it. */
+  isRequired: boolean;
+  /** Where users edit it: in the rows of the master list, in a form of their own, or not as a field. */
+  editor: 'list' | 'form' | null;
+  /** The calls that return it: all lists, single documents, or others. */
+  shownIn: 'list' | 'document' | null;
+  /** Belongs to one revision: the next one does not take it over. */
+  isOfRevision: boolean;
+}
+
 export interface FieldFacts {
   /** Names the field on forms and in the review of an import. */
   label: string;
@@ -27,19 +40,11 @@ export interface FieldFacts {
   historyLabel?: string;
   /** Its column in exported lists and reports; imports know the header. The width is in characters. */
   sheet: { header: string; width: number };
-  /** Decides how it is read from a list and shown. */
-  kind: 'text' | 'choice' | 'count' | 'date' | 'audience';
   /** Validation of what users enter; each message names the field. */
   input: z.ZodMiniType;
-  /** Every document has it. */
-  isRequired: boolean;
+  /** Of a new document for which none is stated. */
   initial?: string | number;
-  /** Where users edit it: in the rows of the master list, in a form of their own, or not as a field. */
-  editor: 'list' | 'form' | null;
-  /** The calls that return it: all lists, single documents, or others. */
-  shownIn: 'list' | 'document' | null;
-  /** Belongs to one revision: the next one does not take it over. */
-  isOfRevision: boolean;
+  rules: FieldRules;
   /** What its change in an import means; null depends on the value. */
   change: ChangeKind | null;
 }
@@ -53,41 +58,28 @@ export const documentFields = {
     label: 'Nama Dokumen',
     historyLabel: 'Nama',
     sheet: { header: 'Nama Dokumen', width: 60 },
-    kind: 'text',
     input: textLine('Nama Dokumen', maxTitleLength),
-    isRequired: true,
-    editor: 'list',
-    shownIn: 'list',
-    isOfRevision: false,
+    rules: { kind: 'text', isRequired: true, editor: 'list', shownIn: 'list', isOfRevision: false },
     change: 'renamed',
   },
   nomor: {
     label: 'Nomor Dokumen',
     historyLabel: 'Nomor',
     sheet: { header: 'Nomor Dokumen', width: 24 },
-    kind: 'text',
     input: documentNumber,
-    isRequired: true,
-    editor: 'list',
-    shownIn: 'list',
-    isOfRevision: false,
+    rules: { kind: 'text', isRequired: true, editor: 'list', shownIn: 'list', isOfRevision: false },
     change: 'respelled',
   },
   jenis: {
     label: 'Jenis',
     sheet: { header: 'Jenis', width: 20 },
-    kind: 'choice',
     input: z.enum(jenis.options, chosen('Jenis')),
-    isRequired: true,
-    editor: 'list',
-    shownIn: 'list',
-    isOfRevision: false,
+    rules: { kind: 'choice', isRequired: true, editor: 'list', shownIn: 'list', isOfRevision: false },
     change: 'retyped',
   },
   revisi: {
     label: 'Revisi',
     sheet: { header: 'Revisi', width: 8 },
-    kind: 'count',
     input: z
       .number({ error: 'Revisi harus berupa bilangan bulat' })
       .check(
@@ -95,95 +87,64 @@ export const documentFields = {
         z.nonnegative('Revisi tidak boleh negatif'),
         z.maximum(maxRevisi, `Revisi paling besar ${maxRevisi}`),
       ),
-    isRequired: true,
     initial: 0,
-    editor: 'list',
-    shownIn: 'list',
-    isOfRevision: false,
+    rules: { kind: 'count', isRequired: true, editor: 'list', shownIn: 'list', isOfRevision: false },
     change: 'revised',
   },
   status: {
     label: 'Status',
     sheet: { header: 'Status', width: 14 },
-    kind: 'choice',
     input: z.enum(documentStatus.options, chosen('Status')),
-    isRequired: true,
     initial: 'Aktif',
-    editor: 'list',
-    shownIn: 'list',
-    isOfRevision: false,
+    rules: { kind: 'choice', isRequired: true, editor: 'list', shownIn: 'list', isOfRevision: false },
     change: null,
   },
   department: {
     label: 'Departemen',
     sheet: { header: 'Departemen', width: 14 },
-    kind: 'choice',
     input: z.enum(departmentCode.options, chosen('Departemen')),
-    isRequired: true,
-    editor: null,
-    shownIn: 'list',
-    isOfRevision: false,
+    rules: { kind: 'choice', isRequired: true, editor: null, shownIn: 'list', isOfRevision: false },
     change: 'moved',
   },
   /** Link to a file outside the product, from an import. */
   file_url: {
     label: 'Tautan Berkas',
     sheet: { header: 'Tautan', width: 30 },
-    kind: 'text',
     input: z.url(),
-    isRequired: false,
-    editor: null,
-    shownIn: null,
-    isOfRevision: true,
+    rules: { kind: 'text', isRequired: false, editor: null, shownIn: null, isOfRevision: true },
     change: 'relinked',
   },
   file_name: {
     label: 'Nama Berkas',
     sheet: { header: 'Nama File', width: 30 },
-    kind: 'text',
     input: textLine('Nama file', maxFileNameLength),
-    isRequired: false,
-    editor: null,
-    shownIn: 'document',
-    isOfRevision: true,
+    rules: { kind: 'text', isRequired: false, editor: null, shownIn: 'document', isOfRevision: true },
     change: 'relinked',
   },
   /** The date from which the current revision is effective (YYYY-MM-DD), where an imported list states it. */
   effective_on: {
     label: 'Tanggal Berlaku',
     sheet: { header: 'Tanggal Berlaku', width: 15 },
-    kind: 'date',
     input: z.iso.date(),
-    isRequired: false,
-    editor: null,
-    shownIn: 'list',
-    isOfRevision: true,
+    rules: { kind: 'date', isRequired: false, editor: null, shownIn: 'list', isOfRevision: true },
     change: 'redated',
   },
   /** The date of the last periodic review (YYYY-MM-DD). */
   reviewed_on: {
     label: 'Tanggal Tinjauan Terakhir',
     sheet: { header: 'Tanggal Tinjauan Terakhir', width: 24 },
-    kind: 'date',
     input: z.iso.date('Tanggal tinjauan terakhir tidak benar'),
-    isRequired: false,
-    editor: 'form',
-    shownIn: 'document',
-    isOfRevision: false,
+    rules: { kind: 'date', isRequired: false, editor: 'form', shownIn: 'document', isOfRevision: false },
     change: 'review',
   },
   /** The document's own interval between reviews; without one, that of its type applies. */
   review_months: {
     label: 'Interval Tinjauan (bulan)',
     sheet: { header: 'Interval Tinjauan (bulan)', width: 24 },
-    kind: 'count',
     input: z
       .number({ error: reviewMonthsError })
       .check(z.int(reviewMonthsError), z.minimum(1, reviewMonthsError), z.maximum(maxReviewMonths, reviewMonthsError)),
-    isRequired: false,
-    editor: 'form',
-    shownIn: 'document',
-    isOfRevision: false,
+    rules: { kind: 'count', isRequired: false, editor: 'form', shownIn: 'document', isOfRevision: false },
     change: 'review',
   },
   /** Who must know the document, where that was chosen; otherwise the default of its type and department. */
@@ -191,12 +152,8 @@ export const documentFields = {
     label: 'Distribusi',
     historyLabel: 'Penerima distribusi',
     sheet: { header: 'Distribusi', width: 30 },
-    kind: 'audience',
     input: audience,
-    isRequired: false,
-    editor: null,
-    shownIn: null,
-    isOfRevision: false,
+    rules: { kind: 'audience', isRequired: false, editor: null, shownIn: null, isOfRevision: false },
     change: 'distributed',
   },
 } as const satisfies Record<string, FieldFacts>;
@@ -206,16 +163,16 @@ export type DocumentField = keyof Table;
 export type FieldValue<F extends DocumentField = DocumentField> = z.output<Table[F]['input']>;
 export type FieldValues = { [F in DocumentField]?: FieldValue<F> | undefined };
 
-/** The fields with one of these facts. */
-export type FieldsWith<K extends keyof FieldFacts, V> = {
-  [F in DocumentField]: Table[F] extends Record<K, V> ? F : never;
+/** The fields for which a rule has one of these values. */
+export type FieldsWith<K extends keyof FieldRules, V> = {
+  [F in DocumentField]: Table[F]['rules'] extends Record<K, V> ? F : never;
 }[DocumentField];
 
 export const fieldNames = Object.keys(documentFields) as DocumentField[];
-export const fieldsWith = <K extends keyof FieldFacts, const V extends FieldFacts[K]>(key: K, ...values: V[]) =>
+export const fieldsWith = <K extends keyof FieldRules, const V extends FieldRules[K]>(rule: K, ...values: V[]) =>
   fieldNames.filter((field): field is FieldsWith<K, V> => {
-    const facts: FieldFacts = documentFields[field];
-    return (values as FieldFacts[K][]).includes(facts[key]);
+    const rules: FieldRules = documentFields[field].rules;
+    return (values as FieldRules[K][]).includes(rules[rule]);
   });
 
 /** The value of a new document for which none is stated. */
@@ -241,11 +198,10 @@ export const sentenceLabel = (label: string): string => label.slice(0, 1) + labe
 export const pickFields = <F extends string, T extends { [K in F]?: unknown }>(
   source: T,
   fields: readonly F[],
-): Pick<T, F> =>
-  Object.fromEntries(fields.flatMap((field) => (source[field] === undefined ? [] : [[field, source[field]]]))) as Pick<
-    T,
-    F
-  >;
+): Pick<T, F> => {
+  const present = fields.filter((field) => source[field] !== undefined);
+  return Object.fromEntries(present.map((field) => [field, source[field]])) as Pick<T, F>;
+};
 
 /** A record without the given fields. */
 export const withoutFields = <F extends string, T extends object>(source: T, fields: readonly F[]): Omit<T, F> =>
@@ -257,13 +213,13 @@ export const shapeOf = <F extends DocumentField, S extends Record<F, z.ZodMiniTy
   schemaOf: (field: F) => z.ZodMiniType,
 ): S => Object.fromEntries(fields.map((field) => [field, schemaOf(field)])) as S;
 
-type StoredSchema<F extends DocumentField> = z.ZodMiniType<FieldValue<F>>;
+type StoredSchema<F extends DocumentField> = z.ZodMiniType<FieldValue<F>, FieldValue<F>>;
 
 /** Accepts what is stored, also texts and numbers beyond the present limits of an input. */
 export const storedSchema = <F extends DocumentField>(field: F): StoredSchema<F> => {
-  const { kind, input } = documentFields[field];
+  const { input, rules } = documentFields[field];
   const schema: z.ZodMiniType =
-    kind === 'text' ? z.string() : kind === 'count' ? z.int().check(z.nonnegative()) : input;
+    rules.kind === 'text' ? z.string() : rules.kind === 'count' ? z.int().check(z.nonnegative()) : input;
   return schema as StoredSchema<F>;
 };
 

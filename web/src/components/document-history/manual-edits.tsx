@@ -35,7 +35,7 @@ const labelOf = (field: DocumentField): string => {
 
 /** A date as the history shows dates; a dash where there was none. */
 const shownValue = (field: DocumentField, value: string | number): string | number => {
-  if (documentFields[field].kind === 'date') return effectiveDateOf(value === '' ? null : String(value));
+  if (documentFields[field].rules.kind === 'date') return effectiveDateOf(value === '' ? null : String(value));
   if (value !== '') return value;
   return field === 'review_months' ? '–' : field === 'audience' ? 'Bawaan' : value;
 };

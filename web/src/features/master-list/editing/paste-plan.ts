@@ -23,7 +23,7 @@ const headingColumns = (first: readonly string[]): (EditableField | undefined)[]
   return columns.filter((column) => column !== undefined).length >= 2 ? columns : undefined;
 };
 
-const isChoice = (field: EditableField): boolean => documentFields[field].kind === 'choice';
+const isChoice = (field: EditableField): boolean => documentFields[field].rules.kind === 'choice';
 
 /** A pasted text as the cell's value: words for type and status as the import reads them, one line of text. */
 const cellValue = (field: EditableField, text: string): string => {

@@ -21,8 +21,8 @@ const isRemoval = (field: EditableField, text: string): boolean => !isRequiredFi
 
 /** The value to send, or its error. */
 const fieldCheck = (field: EditableField, text: string) => {
-  const { kind, input } = documentFields[field];
-  return isRemoval(field, text) ? { data: null } : input.safeParse(kind === 'count' ? numberOf(text) : text);
+  const { input, rules } = documentFields[field];
+  return isRemoval(field, text) ? { data: null } : input.safeParse(rules.kind === 'count' ? numberOf(text) : text);
 };
 
 const errorOf = (field: EditableField, text: string): string | undefined => {
