@@ -28,7 +28,7 @@ import { columnOf, fieldOf, findHeader, importColumns } from '../../../shared/do
 import { builtInDictionary } from '../../../shared/domain/import-dictionary.ts';
 import { findHeadings } from '../../../shared/domain/import-headings.ts';
 import { columnTexts } from '../../../shared/domain/import-row-texts.ts';
-import { type ImportRow, readRow } from '../../../shared/domain/import-rows.ts';
+import { readRow } from '../../../shared/domain/import-rows.ts';
 import { WordCounter } from '../../../shared/domain/import-words.ts';
 import { databaseSheet } from '../../../web/src/features/database/database-sheet.ts';
 import { valuesOf } from '../../../web/src/features/master-list/editing/drafts.ts';
@@ -56,10 +56,8 @@ const values: { [F in DocumentField]: readonly [FieldValue<F>, FieldValue<F>] } 
     { ...noOne, departments: ['PLT'] },
   ],
 };
-const state = (at: 0 | 1) =>
-  Object.fromEntries(fieldNames.map((field) => [field, values[field][at]])) as Pick<ImportRow, 'nama' | 'nomor'> &
-    Required<ImportRow> &
-    Pick<ControlledDocument, 'revisi' | 'status'>;
+type State = { [F in DocumentField]: FieldValue<F> };
+const state = (at: 0 | 1) => Object.fromEntries(fieldNames.map((field) => [field, values[field][at]])) as State;
 const [before, after] = [state(0), state(1)];
 
 const nrp = '10000003';
@@ -145,7 +143,11 @@ it('takes over what belongs to the document into the next revision, and nothing 
 
 it('reports a rejected row so that its corrected report is the same import', () => {
   const row = { ...after, row: 2 };
-  const job = newJob({ kind: 'import', dry_run: false, file_name: 'a.xlsx', total: 1 }, { nrp } as never, new Date());
+  const job = newJob(
+    { kind: 'import', dry_run: false, replace_existing: false, file_name: 'a.xlsx', total: 1 },
+    { nrp } as never,
+    new Date(),
+  );
   const results = [rejectedRowResult(row, null, 'Galat')];
   const [sheet] = reportSheets(job, { results } as never);
   const [cells = []] = [...(sheet?.rows ?? [])];

@@ -47,7 +47,7 @@ const rowValues = (read: (field: EditableField) => string | number | undefined) 
 
 export const valuesOf = (row: DocumentRow): RowValues => rowValues((field) => row[field]);
 
-const emptyRow = rowValues(initialOf);
+export const emptyRow = rowValues(initialOf);
 
 export const countOf = ({ edits, added }: Drafts): number => edits.size + added.length;
 
