@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { type DepartmentCode, departmentCode } from '../../shared/domain/departments.ts';
-import { documentRow as listRow } from '../../shared/domain/document-fields.ts';
+import { documentRow as listRow } from '../../shared/domain/documents/document-fields.ts';
 import {
   applyChange,
   type CatalogueChange,
@@ -8,8 +8,8 @@ import {
   type DocumentList,
   documentListOf,
   listedVersion,
-} from '../../shared/domain/document-list.ts';
-import type { DocumentRow } from '../../shared/domain/documents.ts';
+} from '../../shared/domain/documents/document-list.ts';
+import type { DocumentRow } from '../../shared/domain/documents/documents.ts';
 import { isAtVersion, itemPut, notExists } from '../db/items.ts';
 import { keys } from '../db/keys.ts';
 import { type Page, readAll, readItem, readItems, readPage } from '../db/table.ts';

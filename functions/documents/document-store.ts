@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { departmentCode } from '../../shared/domain/departments.ts';
-import { fieldNames, listedFields, pickFields, storedShape } from '../../shared/domain/document-fields.ts';
-import { isSameNumber, normalForm } from '../../shared/domain/document-numbers.ts';
-import { type DocumentRow, documentSource, endedReason } from '../../shared/domain/documents.ts';
-import { reading } from '../../shared/domain/reading.ts';
+import { fieldNames, listedFields, pickFields, storedShape } from '../../shared/domain/documents/document-fields.ts';
+import { isSameNumber, normalForm } from '../../shared/domain/documents/document-numbers.ts';
+import { type DocumentRow, documentSource, endedReason } from '../../shared/domain/documents/documents.ts';
+import { reading } from '../../shared/domain/required-reading/reading.ts';
 import { allOf, anyOf, equals, isAbsent, itemCheck, itemPut, notExists } from '../db/items.ts';
 import { keys } from '../db/keys.ts';
 import { type Item, readItem, readItems } from '../db/table.ts';

@@ -1,7 +1,7 @@
 import type { ControlledDocument } from '../documents/document-store.ts';
-import { deletionChange, type Editor, editStamp, historyChanges } from '../documents/manual-edit-rules.ts';
 import type { ManualEdit } from '../documents/manual-edit-store.ts';
 import { withReviewDate } from '../documents/review-dates.ts';
+import { deletionChange, type Editor, editStamp, historyChanges } from '../master-list/manual-edit-rules.ts';
 import { formatTime } from '../runtime/format-time.ts';
 
 /** The user who undoes an import, and the jobs. */

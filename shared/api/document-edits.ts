@@ -8,7 +8,7 @@ import {
   isRequiredField,
   type RequiredField,
   shapeOf,
-} from '../domain/document-fields.ts';
+} from '../domain/documents/document-fields.ts';
 import type { FailureCode } from '../errors.ts';
 import { defineCall, masterListManagers } from './call.ts';
 import { callerId, id, success } from './fields.ts';

@@ -7,11 +7,11 @@ import {
   fieldsWith,
   shapeOf,
   storedSchema,
-} from '../domain/document-fields.ts';
-import { catalogueChange } from '../domain/document-list.ts';
-import { documentSource, documentStatus, endedReason } from '../domain/documents.ts';
+} from '../domain/documents/document-fields.ts';
+import { catalogueChange } from '../domain/documents/document-list.ts';
+import { documentSource, documentStatus, endedReason } from '../domain/documents/documents.ts';
 import { documentNumber } from '../domain/text.ts';
-import { submissionState } from '../domain/workflow.ts';
+import { submissionState } from '../domain/workflow/workflow.ts';
 import { defineCall, signedIn } from './call.ts';
 import { callerId, flag, id, success, timestamp, wholeNumber } from './fields.ts';
 

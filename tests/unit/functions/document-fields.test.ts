@@ -5,15 +5,17 @@ import { keys } from '../../../functions/db/keys.ts';
 import { loadDepartmentList } from '../../../functions/documents/catalogue-store.ts';
 import { type ControlledDocument, documentItem, documentRow } from '../../../functions/documents/document-store.ts';
 import { handler as getDocument } from '../../../functions/get-hims-document.ts';
-import { newJob } from '../../../functions/imports/job-creation-service.ts';
-import { reportSheets } from '../../../functions/imports/report-service.ts';
 import { creationDecision, updateDecision } from '../../../functions/imports/row-decision-rules.ts';
-import { rejectedRowResult } from '../../../functions/imports/row-results.ts';
+import { columnTexts } from '../../../functions/imports/rows/row-texts.ts';
+import { readRow } from '../../../functions/imports/rows/rows.ts';
+import { WordCounter } from '../../../functions/imports/rows/words.ts';
 import { undoEdit } from '../../../functions/imports/undo-rules.ts';
+import { newJob } from '../../../functions/jobs/job-creation-service.ts';
+import { reportSheets } from '../../../functions/jobs/report-service.ts';
+import { rejectedRowResult } from '../../../functions/jobs/row-results.ts';
 import { handler as update } from '../../../functions/update-hims-documents.ts';
 import { creationFields, editableFields } from '../../../shared/api/document-edits.ts';
 import { detailFields } from '../../../shared/api/documents.ts';
-import { noOne } from '../../../shared/domain/audiences.ts';
 import {
   type DocumentField,
   documentFields,
@@ -22,14 +24,12 @@ import {
   fieldsOfRevision,
   listedFields,
   pickFields,
-} from '../../../shared/domain/document-fields.ts';
-import { changeKindsOf } from '../../../shared/domain/import-changes.ts';
-import { columnOf, fieldOf, findHeader, importColumns } from '../../../shared/domain/import-columns.ts';
-import { builtInDictionary } from '../../../shared/domain/import-dictionary.ts';
-import { findHeadings } from '../../../shared/domain/import-headings.ts';
-import { columnTexts } from '../../../shared/domain/import-row-texts.ts';
-import { readRow } from '../../../shared/domain/import-rows.ts';
-import { WordCounter } from '../../../shared/domain/import-words.ts';
+} from '../../../shared/domain/documents/document-fields.ts';
+import { changeKindsOf } from '../../../shared/domain/import/changes.ts';
+import { columnOf, fieldOf, findHeader, importColumns } from '../../../shared/domain/import/columns.ts';
+import { builtInDictionary } from '../../../shared/domain/import/dictionary.ts';
+import { findHeadings } from '../../../shared/domain/import/headings.ts';
+import { noOne } from '../../../shared/domain/required-reading/audiences.ts';
 import { databaseSheet } from '../../../web/src/features/database/database-sheet.ts';
 import { valuesOf } from '../../../web/src/features/master-list/editing/drafts.ts';
 import { editCheck, newRowCheck } from '../../../web/src/features/master-list/editing/value-checks.ts';

@@ -6,7 +6,7 @@ import {
   documentFields,
   type FieldFacts,
   sentenceLabel,
-} from '../../../../shared/domain/document-fields.ts';
+} from '../../../../shared/domain/documents/document-fields.ts';
 import { formatCalendarDate, formatDateTime } from '../../lib/format/format.ts';
 import { Button } from '../ui/button.tsx';
 import { StatusBadge } from '../ui/status-badge.tsx';

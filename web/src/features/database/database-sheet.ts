@@ -1,5 +1,5 @@
-import { documentFields, listedFields } from '../../../../shared/domain/document-fields.ts';
-import { usualColumns } from '../../../../shared/domain/import-columns.ts';
+import { documentFields, listedFields } from '../../../../shared/domain/documents/document-fields.ts';
+import { usualColumns } from '../../../../shared/domain/import/columns.ts';
 import { reviewColumns, type SheetColumn, type SheetLayout } from '../../lib/catalogue/excel-layout.ts';
 
 const otherHeaders: Partial<Record<SheetColumn['field'], Omit<SheetColumn, 'field'>>> = {

@@ -1,8 +1,8 @@
 import { departmentLabels } from '../../../../shared/domain/departments.ts';
-import type { ListedField } from '../../../../shared/domain/document-fields.ts';
-import { isReviewOverdue } from '../../../../shared/domain/document-reviews.ts';
-import { type DocumentRow, jenisLabels } from '../../../../shared/domain/documents.ts';
-import { isDateColumn } from '../../../../shared/domain/import-columns.ts';
+import type { ListedField } from '../../../../shared/domain/documents/document-fields.ts';
+import { isReviewOverdue } from '../../../../shared/domain/documents/document-reviews.ts';
+import { type DocumentRow, jenisLabels } from '../../../../shared/domain/documents/documents.ts';
+import { isDateColumn } from '../../../../shared/domain/import/columns.ts';
 import type { ExcelCell, ExcelSheet } from '../files/export-excel.ts';
 
 type SheetField = ListedField | 'number' | 'review_due_on' | 'review_note';

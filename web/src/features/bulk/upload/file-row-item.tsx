@@ -1,6 +1,6 @@
 import { CheckCircleIcon } from '@phosphor-icons/react/CheckCircle';
 import { XIcon } from '@phosphor-icons/react/X';
-import { documentFields } from '../../../../../shared/domain/document-fields.ts';
+import { documentFields } from '../../../../../shared/domain/documents/document-fields.ts';
 import { Button } from '../../../components/ui/button.tsx';
 import { FieldError } from '../../../components/ui/field.tsx';
 import { Input } from '../../../components/ui/input.tsx';

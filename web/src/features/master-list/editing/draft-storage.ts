@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { DepartmentCode } from '../../../../../shared/domain/departments.ts';
-import { documentRow, shapeOf } from '../../../../../shared/domain/document-fields.ts';
-import type { DocumentRow } from '../../../../../shared/domain/documents.ts';
+import { documentRow, shapeOf } from '../../../../../shared/domain/documents/document-fields.ts';
+import type { DocumentRow } from '../../../../../shared/domain/documents/documents.ts';
 import {
   countOf,
   type Drafts,

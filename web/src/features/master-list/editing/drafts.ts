@@ -1,5 +1,5 @@
-import { fieldsWith, initialOf } from '../../../../../shared/domain/document-fields.ts';
-import type { DocumentRow } from '../../../../../shared/domain/documents.ts';
+import { fieldsWith, initialOf } from '../../../../../shared/domain/documents/document-fields.ts';
+import type { DocumentRow } from '../../../../../shared/domain/documents/documents.ts';
 
 /** The fields in the rows of the master list, in the order of its columns. */
 export const editableFields = fieldsWith('editor', 'list');

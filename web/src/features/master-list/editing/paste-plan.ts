@@ -1,6 +1,6 @@
-import { documentFields } from '../../../../../shared/domain/document-fields.ts';
-import { findJenis, findStatus, parseRevisi } from '../../../../../shared/domain/import-aliases.ts';
-import { findHeadings, isNeedlessHeading } from '../../../../../shared/domain/import-headings.ts';
+import { documentFields } from '../../../../../shared/domain/documents/document-fields.ts';
+import { findJenis, findStatus, parseRevisi } from '../../../../../shared/domain/import/aliases.ts';
+import { findHeadings, isNeedlessHeading } from '../../../../../shared/domain/import/headings.ts';
 import { type EditableField, editableFields, type RowValues } from './drafts.ts';
 
 /** More rows are imported faster than edited. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { documentFields } from '../../../../../shared/domain/document-fields.ts';
+import { documentFields } from '../../../../../shared/domain/documents/document-fields.ts';
 import { TableHead, TableHeader } from '../../../components/ui/table.tsx';
 import { cn } from '../../../lib/cn.ts';
 import { type EditableField, editableFields } from '../editing/drafts.ts';

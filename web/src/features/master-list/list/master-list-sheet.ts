@@ -1,5 +1,5 @@
-import { documentFields, listedFields } from '../../../../../shared/domain/document-fields.ts';
-import type { DocumentRow } from '../../../../../shared/domain/documents.ts';
+import { documentFields, listedFields } from '../../../../../shared/domain/documents/document-fields.ts';
+import type { DocumentRow } from '../../../../../shared/domain/documents/documents.ts';
 import { cellOf, reviewColumns, type SheetColumn } from '../../../lib/catalogue/excel-layout.ts';
 import type { ExcelSheet } from '../../../lib/files/export-excel.ts';
 import { jenisText } from './jenis-text.ts';

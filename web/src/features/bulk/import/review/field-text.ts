@@ -4,15 +4,20 @@ import {
   departmentCodes,
   departmentLabels,
 } from '../../../../../../shared/domain/departments.ts';
-import { documentFields } from '../../../../../../shared/domain/document-fields.ts';
-import { documentStatuses, type Jenis, jenisLabels, jenisValues } from '../../../../../../shared/domain/documents.ts';
-import type { ChangeKind } from '../../../../../../shared/domain/import-changes.ts';
+import { documentFields } from '../../../../../../shared/domain/documents/document-fields.ts';
+import {
+  documentStatuses,
+  type Jenis,
+  jenisLabels,
+  jenisValues,
+} from '../../../../../../shared/domain/documents/documents.ts';
+import type { ChangeKind } from '../../../../../../shared/domain/import/changes.ts';
 import {
   fieldOf,
   type ImportColumn,
   importColumns,
   isDateColumn,
-} from '../../../../../../shared/domain/import-columns.ts';
+} from '../../../../../../shared/domain/import/columns.ts';
 import type { SelectOption } from '../../../../components/ui/select.tsx';
 import { formatCalendarDate } from '../../../../lib/format/format.ts';
 

@@ -1,5 +1,5 @@
 import type { ReviewTable } from '../../../../../../shared/api/import-review.ts';
-import { usualColumns } from '../../../../../../shared/domain/import-columns.ts';
+import { usualColumns } from '../../../../../../shared/domain/import/columns.ts';
 import {
   Table,
   TableBody,

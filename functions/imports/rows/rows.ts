@@ -1,0 +1,305 @@
+import {
+  type DocumentField,
+  documentFields,
+  type FieldsWith,
+  type FieldValue,
+  reviewMonthsError,
+  sentenceLabel,
+} from '../../../shared/domain/documents/document-fields.ts';
+import { parseReviewMonths, parseRevisi } from '../../../shared/domain/import/aliases.ts';
+import {
+  columnOf,
+  type dateColumns,
+  fieldOf,
+  type Header,
+  type ImportColumn,
+  importColumns,
+  isDateColumn,
+  isRequired,
+  type requiredColumns,
+} from '../../../shared/domain/import/columns.ts';
+import { isWordField, type WordField, type WordValues } from '../../../shared/domain/import/dictionary.ts';
+import { maxCellLength } from '../../../shared/domain/jobs/job-limits.ts';
+import { parseAudience } from '../../../shared/domain/required-reading/audience-text.ts';
+import type { Audience } from '../../../shared/domain/required-reading/audiences.ts';
+import { maxTitleLength } from '../../../shared/domain/text.ts';
+import { type DateOrder, readDate } from './dates.ts';
+import { readLink } from './links.ts';
+import type { ColumnTexts } from './row-texts.ts';
+import { isDate, isPlaceholder, isYear, maxImportedRevisi } from './values.ts';
+import type { WordCounter } from './words.ts';
+
+/** The sheet of a row, where several sheets of the file have documents; `index` counts those from 0. */
+export interface SheetPlace {
+  index: number;
+  name: string;
+}
+
+/** More rows than a sheet of a spreadsheet has. */
+const rowsOfSheet = 1_048_577;
+
+/** A number that no other row of the file has, in the order of sheets and rows. */
+export const rowOrder = ({ row, sheet }: { row: number; sheet?: SheetPlace | undefined }): number =>
+  (sheet?.index ?? 0) * rowsOfSheet + row;
+
+/** 'Baris 4', or 'Sheet “SOP”, baris 4' where several sheets have documents. */
+export const rowLabel = ({ row, sheet }: { row: number; sheet?: SheetPlace | undefined }): string =>
+  sheet ? `Sheet “${sheet.name}”, baris ${row}` : `Baris ${row}`;
+
+type RequiredValue = (typeof requiredColumns)[number];
+type ImportValues = { [F in RequiredValue]: FieldValue<F> } & {
+  [F in Exclude<DocumentField, RequiredValue>]?: FieldValue<F>;
+};
+
+/** A valid row. A missing or empty column is undefined: a new document gets the default, an existing one stays unchanged. */
+export interface ImportRow extends ImportValues {
+  /** The row number in its sheet, from 1. */
+  row: number;
+  sheet?: SheetPlace;
+  /** A remark for the user on what the row does not store. */
+  note?: string;
+}
+
+export interface RowError {
+  row: number;
+  /** Null when the error concerns the whole row. */
+  column: ImportColumn | null;
+  message: string;
+}
+
+/** A rejected row with its errors; number and name as far as they are readable. */
+export interface InvalidRow {
+  row: number;
+  sheet?: SheetPlace;
+  nomor: string;
+  nama: string;
+  errors: RowError[];
+  /** What its other columns hold, for a report in which the user corrects the row. */
+  texts?: ColumnTexts;
+}
+
+export type ReadRow = { valid: ImportRow } | { invalid: InvalidRow };
+
+type Cells = Record<ImportColumn, string>;
+
+/** Bounds the text before any pattern runs on it; a longer text exceeds the limit of every column anyway. */
+const cellText = (text: string): string => text.slice(0, maxCellLength).trim();
+
+/** The row's cells by column; a column missing from the table is empty. A placeholder means that a value is missing. */
+const cellsOf = (cells: readonly string[], header: Header): Cells =>
+  Object.fromEntries(
+    importColumns.map((column) => {
+      const text = cellText(cells[header[column] ?? -1] ?? '');
+      return [column, isOptional(column) && isPlaceholder(text) ? '' : text];
+    }),
+  ) as Cells;
+
+const isOptional = (column: ImportColumn): boolean => !isRequired(column);
+
+/** Cells that the row itself does not have: what a title states for a table without such a column, and corrections. */
+type Given = Partial<Record<ImportColumn, string | undefined>>;
+
+/** A word of the row was answered with leaving its rows out. */
+export const leftOut = 'left-out';
+
+/** What a row takes from outside of its own texts. */
+export interface RowContext {
+  words: WordCounter;
+  given?: Given;
+  /** How the table's dates are written. */
+  dateOrder?: DateOrder;
+  /** The address behind a cell of the row, where its texts have none. */
+  link?: string | undefined;
+}
+
+/** Stands for the value of a formula that the workbook does not have, because the program that wrote it computes none. */
+export const uncalculatedFormula = '(rumus belum dihitung)';
+
+/** Reads one row; undefined when all its columns are empty. */
+export const readRow = (
+  row: number,
+  texts: readonly string[],
+  header: Header,
+  { words, given = {}, dateOrder, link }: RowContext,
+): ReadRow | typeof leftOut | undefined => {
+  const cells = cellsOf(texts, header);
+  if (importColumns.every((column) => cells[column] === '')) return undefined;
+  for (const [column, text] of Object.entries(given))
+    if (text !== undefined) cells[column as ImportColumn] = cellText(text);
+  const errors: RowError[] = [];
+  const reader: Reader = { row, cells, errors, notes: [], words, dateOrder, link };
+  if (link !== undefined && cells.file_url === uncalculatedFormula) cells.file_url = '';
+  const uncalculated = importColumns.filter((column) => cells[column] === uncalculatedFormula);
+  if (uncalculated.length > 0) {
+    for (const column of uncalculated)
+      addError(reader, column, 'Rumus pada sel ini belum dihitung. Buka berkas di Excel, simpan, lalu unggah lagi');
+    return { invalid: invalidRow(reader) };
+  }
+  const values = importColumns.map((column) => [fieldOf(column), valueIn(reader, fieldOf(column))] as const);
+  if (values.some(([, value]) => value === null)) return leftOut;
+  if (errors.length > 0) return { invalid: invalidRow(reader) };
+  return {
+    valid: {
+      row,
+      ...(Object.fromEntries(values.filter(([, value]) => value !== undefined)) as ImportValues),
+      ...(reader.notes.length > 0 && { note: reader.notes.join('. ') }),
+    },
+  };
+};
+
+const invalidRow = ({ row, cells: { nomor, nama, ...others }, errors }: Reader): InvalidRow => ({
+  ...{ row, nomor: reportText(nomor), nama: reportText(nama), errors },
+  texts: Object.fromEntries(
+    Object.entries(others).flatMap(([column, text]) => (text === '' ? [] : [[column, reportText(text)]])),
+  ),
+});
+
+interface Reader {
+  row: number;
+  cells: Cells;
+  errors: RowError[];
+  /** Remarks on what is not stored. */
+  notes: string[];
+  words: WordCounter;
+  dateOrder: DateOrder | undefined;
+  link: string | undefined;
+}
+
+type ValueReader<F extends DocumentField> = (reader: Reader) => FieldValue<F> | undefined;
+
+/** The readers of fields whose kind has none, or not one that is strict enough. */
+const ownReaders: { [F in FieldsWith<'kind', 'count' | 'audience'>]: ValueReader<F> } & {
+  [F in DocumentField]?: ValueReader<F>;
+} = {
+  revisi: (reader) => revisiIn(reader),
+  file_url: (reader) => linkIn(reader),
+  reviewed_on: (reader) => pastDateIn(reader, 'reviewed_on'),
+  review_months: (reader) => reviewMonthsIn(reader),
+  audience: (reader) => audienceIn(reader),
+};
+
+/** The value of a field; undefined where the cell is empty or has an error, null where its word leaves the row out. */
+const valueIn = (reader: Reader, field: DocumentField): FieldValue | null | undefined => {
+  const column = columnOf(field);
+  const own: ((reader: Reader) => FieldValue | undefined) | undefined = ownReaders[field];
+  if (own) return own(reader);
+  if (reader.cells[column] === '' && !isRequired(column)) return undefined;
+  if (isWordField(column)) return wordIn(reader, column);
+  if (isDateColumn(column)) return dateIn(reader, column);
+  return lineIn(reader, column);
+};
+
+const addError = ({ row, errors }: Reader, column: ImportColumn, message: string): undefined => {
+  errors.push({ row, column, message });
+  return undefined;
+};
+
+/** The error values that spreadsheets display for a failed formula. */
+const failedFormula = /^#(REF!|N\/A|VALUE!|NAME\?|DIV\/0!|NULL!|NUM!)$/;
+
+const lineIn = (reader: Reader, column: ImportColumn): FieldValue | undefined => {
+  const text = oneLine(reader.cells[column]);
+  if (failedFormula.test(text)) return addError(reader, column, `Rumus pada sel ini gagal (${text})`);
+  if (isRequired(column) && isPlaceholder(text))
+    return addError(reader, column, `${sentenceLabel(labelOf(column))} belum diisi (“${text}”)`);
+  if (isRequired(column) && isDate(text))
+    return addError(reader, column, `${sentenceLabel(labelOf(column))} berisi tanggal (“${text}”). ${typeAgain}`);
+  const parsed = documentFields[fieldOf(column)].input.safeParse(text);
+  return parsed.success
+    ? parsed.data
+    : addError(reader, column, parsed.error.issues[0]?.message ?? 'Isi sel tidak benar');
+};
+
+const labelOf = (column: ImportColumn): string => documentFields[fieldOf(column)].label;
+const typeAgain = 'Ubah format selnya menjadi Teks di Excel, lalu ketik ulang isinya';
+
+const oneLine = (text: string): string =>
+  /[\r\n]/.test(text)
+    ? text
+        .split(/[\r\n]+/)
+        .map((part) => part.trim())
+        .filter((part) => part !== '')
+        .join(' ')
+    : text;
+
+const wordChoices: Record<WordField, string> = {
+  jenis: 'Manual & Kebijakan, SOP, INK, STD, FRM, atau OTHER',
+  department: 'IMS, SHE, FAT, HGS, LOG, PLT, PRO, atau ENG',
+  status: 'Aktif atau Kadaluarsa',
+};
+
+/** The meaning of a cell that holds one of a few words; null leaves the row out. */
+const wordIn = <F extends WordField>(reader: Reader, column: F): WordValues[F] | null | undefined => {
+  const text = reader.cells[column];
+  if (text === '') return addError(reader, column, `${labelOf(column)} harus diisi`);
+  const meaning = reader.words.find(column, text);
+  if (meaning) return meaning.value;
+  return addError(
+    reader,
+    column,
+    `${labelOf(column)} “${shortened(text)}” tidak dikenal. Gunakan ${wordChoices[column]}`,
+  );
+};
+
+/** Text of a rejected cell, limited to the length of a title. */
+const reportText = (text: string): string =>
+  text.length > maxTitleLength ? `${text.slice(0, maxTitleLength)}…` : text;
+
+const shortened = (text: string): string => (text.length > 40 ? `${text.slice(0, 40)}…` : text);
+
+const revisiIn = (reader: Reader): number | undefined => {
+  const text = reader.cells.revisi;
+  if (text === '') return undefined;
+  const shown = shortened(text);
+  if (isDate(text)) return addError(reader, 'revisi', `Revisi berisi tanggal (“${shown}”). ${typeAgain}`);
+  const value = parseRevisi(text);
+  if (value !== undefined && isYear(value))
+    return addError(reader, 'revisi', `Revisi “${shown}” adalah tahun. Isi dengan nomor revisi, misalnya 2`);
+  if (value !== undefined && value > maxImportedRevisi)
+    return addError(reader, 'revisi', `Revisi paling besar ${maxImportedRevisi}, bukan “${shown}”`);
+  return value ?? addError(reader, 'revisi', `Revisi harus berupa bilangan bulat, bukan “${shown}”`);
+};
+
+const linkIn = ({ cells: { file_url: text }, link: behind, notes }: Reader): string | undefined => {
+  const own = text === '' ? undefined : readLink(text);
+  const found = own && 'link' in own ? own : behind === undefined ? own : readLink(behind);
+  if (!found || 'link' in found) return found?.link;
+  notes.push(found.note);
+  return undefined;
+};
+
+type DateColumnName = (typeof dateColumns)[number];
+
+const dateIn = (reader: Reader, column: DateColumnName): string | undefined => {
+  const text = reader.cells[column];
+  if (text === '') return undefined;
+  const reading = readDate(text, reader.dateOrder);
+  return 'date' in reading ? reading.date : addError(reader, column, reading.problem);
+};
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** A date of tomorrow is accepted: the company's time zone may be ahead of UTC. */
+const pastDateIn = (reader: Reader, column: DateColumnName): string | undefined => {
+  const date = dateIn(reader, column);
+  if (date === undefined || Date.parse(date) <= Date.now() + dayMs) return date;
+  return addError(reader, column, `${sentenceLabel(labelOf(column))} “${shortened(reader.cells[column])}” belum tiba`);
+};
+
+/** Lists name recipients that are no departments here ('HO', 'Site'): such a cell is left out, and the row is imported. */
+const audienceIn = ({ cells: { distribution: text }, notes }: Reader): Audience | undefined => {
+  if (text === '') return undefined;
+  const parsed = parseAudience(text);
+  if ('audience' in parsed) return parsed.audience;
+  notes.push(`Distribusi “${shortened(text)}” tidak disimpan: “${shortened(parsed.unknown)}” tidak dikenal`);
+  return undefined;
+};
+
+const reviewMonthsIn = (reader: Reader): number | undefined => {
+  const text = reader.cells.review_months;
+  if (text === '') return undefined;
+  const parsed = documentFields.review_months.input.safeParse(parseReviewMonths(text));
+  return parsed.success
+    ? parsed.data
+    : addError(reader, 'review_months', `${reviewMonthsError}, bukan “${shortened(text)}”`);
+};

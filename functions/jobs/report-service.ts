@@ -1,0 +1,167 @@
+import { PutObjectCommand } from '@aws-sdk/client-s3';
+import { departmentLabels } from '../../shared/domain/departments.ts';
+import { documentFields } from '../../shared/domain/documents/document-fields.ts';
+import { fieldOf, type ImportColumn, otherColumns } from '../../shared/domain/import/columns.ts';
+import { s3 } from '../files/s3.ts';
+import { requiredEnv } from '../runtime/env.ts';
+import type { JobResults } from './job-run.ts';
+import type { Job } from './job-store.ts';
+import { readingReportSheet } from './reading-sheet.ts';
+import { reportType } from './report-file.ts';
+import type { RowResult } from './row-results.ts';
+import { type ReportSheet, workbookBytes } from './workbook-bytes.ts';
+
+const undoLabels: Partial<Record<RowResult['became'], string>> = {
+  baru: 'Dihapus',
+  ubah: 'Dikembalikan',
+  sama: 'Sudah dibatalkan sebelumnya',
+  galat: 'Tidak disentuh',
+};
+
+const resultLabels: Record<RowResult['became'], string> = {
+  baru: 'Baru',
+  ubah: 'Diperbarui',
+  sama: 'Tidak berubah',
+  riwayat: 'Menjadi riwayat revisi',
+  galat: 'Galat',
+  bukan: 'Bukan dokumen',
+  menunggu: 'Disimpan, menunggu daftar',
+};
+
+/** Saves the report as an Excel file, one line for each row or file, and returns its key. */
+export const saveReport = async (job: Job, results: JobResults): Promise<string> => {
+  const key = `reports/${job.job_id}.xlsx`;
+  await s3.send(
+    new PutObjectCommand({
+      Bucket: requiredEnv('DOCUMENTS_BUCKET'),
+      Key: key,
+      Body: workbookBytes(reportSheets(job, results)),
+      ContentType: reportType,
+    }),
+  );
+  return key;
+};
+
+export const reportSheets = (job: Job, { results, reading }: JobResults): ReportSheet[] => {
+  const { counts } = job;
+  const hasSheets = results.some(({ sheet }) => sheet !== undefined);
+  const summary: [string, string | number][] =
+    job.kind === 'undo'
+      ? undoSummary(job)
+      : [
+          ['Berkas', job.file_name],
+          ['Uji coba (tidak menulis data)', job.dry_run ? 'Ya' : 'Tidak'],
+          [job.kind === 'import' ? 'Baris' : 'File', job.total],
+          ['Selesai dikerjakan', job.done],
+          ['Baru', counts.baru],
+          ['Diperbarui', counts.ubah],
+          ['Tidak berubah', counts.sama],
+          ['Menjadi riwayat revisi', counts.riwayat],
+          ['Galat', counts.galat],
+          ['Nomor yang sudah ada (ganda)', counts.ganda],
+          ['Pindah departemen', counts.pindah],
+          ...(job.kind === 'import' ? [['Bukan dokumen', counts.bukan] satisfies [string, number]] : []),
+          ...(job.kind === 'attach' ? [['Menunggu daftar', counts.menunggu ?? 0] satisfies [string, number]] : []),
+        ];
+  return [
+    {
+      name: 'Laporan',
+      columns: [
+        ...(hasSheets ? [{ title: 'Sheet', width: 24 }] : []),
+        { title: rowTitles[job.kind], width: 8 },
+        ...(hasFiles(job.kind) ? [{ title: 'Berkas', width: 40 }] : []),
+        { title: 'Hasil', width: 22 },
+        { title: 'Nomor', width: 28 },
+        { title: 'Nama', width: 60 },
+        ...(job.kind === 'import' ? [{ title: 'Jenis', width: 20 }] : []),
+        { title: 'Departemen', width: 14 },
+        { title: 'Revisi lama', width: 11 },
+        { title: 'Revisi baru', width: 11 },
+        ...(job.kind === 'import' ? rowColumns.map(({ title, width }) => ({ title, width })) : []),
+        { title: 'Kolom', width: 12 },
+        { title: 'Keterangan', width: 80 },
+      ],
+      rows: reportRows(job.kind, results, hasSheets),
+    },
+    {
+      name: 'Ringkasan',
+      columns: [
+        { title: 'Keterangan', width: 34 },
+        { title: 'Nilai', width: 40 },
+      ],
+      rows: summary,
+    },
+    ...(reading ? [readingReportSheet(reading)] : []),
+  ];
+};
+
+/** Columns that only rejected rows fill: with them, the report can be corrected and imported again. */
+const rowColumns: readonly { title: string; width: number; column: ImportColumn }[] = [
+  { title: 'Status', width: 12, column: 'status' },
+  ...otherColumns.map((column) => {
+    const { header, width } = documentFields[fieldOf(column)].sheet;
+    return { title: header, width, column };
+  }),
+];
+
+function* reportRows(
+  kind: Job['kind'],
+  results: readonly RowResult[],
+  hasSheets: boolean,
+): Generator<(string | number)[]> {
+  for (const result of results) {
+    const { row, nomor, nama, became, jenis, department, existing_revisi = '', errors = [], texts = {} } = result;
+    const isImport = kind === 'import';
+    yield [
+      ...(hasSheets ? [result.sheet?.name ?? ''] : []),
+      ...[row, ...(hasFiles(kind) ? [result.file_name ?? ''] : []), labelOf(kind, result), nomor],
+      ...[became === 'bukan' ? '' : nama, ...(isImport ? [jenis ?? texts['jenis'] ?? ''] : [])],
+      ...[department ? departmentLabels[department] : (texts['department'] ?? '')],
+      ...[existing_revisi, result.new_revisi ?? texts['revisi'] ?? ''],
+      ...(isImport ? rowColumns.map(({ column }) => texts[column] ?? '') : []),
+      errors.flatMap(({ column }) => column ?? []).join(', '),
+      [...errors.map(({ message }) => message), ...remarks(result)].join('. '),
+    ];
+  }
+}
+
+const rowTitles: Record<Job['kind'], string> = {
+  import: 'Baris',
+  upload: 'Berkas ke-',
+  undo: 'Dokumen ke-',
+  attach: 'Berkas ke-',
+  print: 'Salinan ke-',
+};
+const hasFiles = (kind: Job['kind']): boolean => kind === 'upload' || kind === 'attach';
+
+const labelOf = (kind: Job['kind'], { became }: RowResult): string =>
+  (kind === 'undo' ? undoLabels[became] : undefined) ?? resultLabels[became];
+
+const undoSummary = ({ file_name, total, done, counts }: Job): [string, string | number][] => [
+  ['Berkas impor yang dibatalkan', file_name],
+  ['Dokumen', total],
+  ['Selesai dikerjakan', done],
+  ['Dokumen baru yang dihapus', counts.baru],
+  ['Dokumen yang dikembalikan', counts.ubah],
+  ['Sudah dibatalkan sebelumnya', counts.sama],
+  ['Tidak disentuh', counts.galat],
+];
+
+const remarks = ({
+  became: what,
+  nama,
+  duplicate,
+  moved_from,
+  department,
+  changes = [],
+  note,
+}: RowResult): string[] => [
+  // What stands in the row is no name: as a remark it is no document when the report is imported.
+  ...(what === 'bukan' ? [nama === '' ? (note ?? '') : `${note ?? ''}: ${nama}`] : []),
+  ...(duplicate && (what === 'baru' || what === 'riwayat') ? ['Nomor ini sudah dipakai dokumen lain'] : []),
+  ...(moved_from && department
+    ? [`Pindah dari ${departmentLabels[moved_from]} ke ${departmentLabels[department]}`]
+    : []),
+  ...changes.map(({ field, from, to }) => `${field}: “${from}” menjadi “${to}”`),
+  ...(note && what !== 'bukan' ? [note] : []),
+];

@@ -1,0 +1,56 @@
+import { columnTexts } from '../../../functions/imports/rows/row-texts.ts';
+import { documentFields, type FieldValues } from '../documents/document-fields.ts';
+import { fieldOf, importColumns } from './columns.ts';
+
+/** A field of an existing document with its former and its new value, as texts. */
+export interface FieldChange {
+  field: string;
+  from: string;
+  to: string;
+}
+
+export const changeKinds = [
+  'retired',
+  'moved',
+  'unapproved',
+  'unfiled',
+  'reactivated',
+  'renamed',
+  'retyped',
+  'revised',
+  'respelled',
+  'relinked',
+  'redated',
+  'review',
+  'distributed',
+] as const;
+export type ChangeKind = (typeof changeKinds)[number];
+
+/**
+ * Changes that are only saved when the import accepts them: a valid document expires, leaves its department, replaces an
+ * approved revision without an approval, or loses its file.
+ */
+export const riskyChanges = ['retired', 'moved', 'unapproved', 'unfiled'] as const satisfies readonly ChangeKind[];
+export type RiskyChange = (typeof riskyChanges)[number];
+
+const kindOf = ({ field, to }: FieldChange): ChangeKind | null => {
+  if (field === 'approval') return 'unapproved';
+  if (field === 'file') return 'unfiled';
+  if (field === 'status') return to === 'Aktif' ? 'reactivated' : 'retired';
+  const column = importColumns.find((each) => each === field);
+  return column === undefined ? null : documentFields[fieldOf(column)].change;
+};
+
+/** What the changes of one document mean; each kind once. */
+export const changeKindsOf = (changes: readonly FieldChange[]): ChangeKind[] => [
+  ...new Set(changes.flatMap((change) => kindOf(change) ?? [])),
+];
+
+/** The differences of two states of a document in the fields that an import can change. */
+export const fieldChanges = (before: FieldValues, after: FieldValues): FieldChange[] => {
+  const [was, is] = [columnTexts(before), columnTexts(after)];
+  return importColumns.flatMap((field) => {
+    const [from, to] = [was[field] ?? '', is[field] ?? ''];
+    return from === to ? [] : [{ field, from, to }];
+  });
+};
