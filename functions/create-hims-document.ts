@@ -1,4 +1,5 @@
-import { documentEditCalls } from '../shared/api/document-edits.ts';
+import { creationFields, documentEditCalls } from '../shared/api/document-edits.ts';
+import { pickFields } from '../shared/domain/documents/document-fields.ts';
 import { retryOnConflict } from './db/transactions.ts';
 import { newDocumentId } from './documents/document-ids.ts';
 import { type ControlledDocument, documentRow } from './documents/document-store.ts';
@@ -10,12 +11,13 @@ import { editorOf, editStamp, manualStatus } from './master-list/manual-edit-rul
 import { findManualUseFailure } from './submissions/number-service.ts';
 
 export const handler = handle(documentEditCalls['create-hims-document'], (input, { caller, command, now }) => {
-  const { department, nama, nomor, jenis, revisi, status } = input;
+  const { department, nomor } = input;
   const editor = editorOf(caller, now);
   const created: ControlledDocument = {
     id: newDocumentId(),
-    ...{ department, nama, nomor, jenis, revisi },
-    ...manualStatus(status, editor.at),
+    department,
+    ...pickFields(input, creationFields),
+    ...manualStatus(input.status, editor.at),
     source: 'editor',
     made_by: editor.nrp,
     made_by_name: editor.name,

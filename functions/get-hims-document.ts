@@ -1,4 +1,5 @@
-import { documentCalls } from '../shared/api/documents.ts';
+import { type DetailField, detailFields, documentCalls } from '../shared/api/documents.ts';
+import { pickFields } from '../shared/domain/documents/document-fields.ts';
 import { canManageMasterList, canSeeSuperseded } from '../shared/domain/people/roles.ts';
 import { Failure } from '../shared/errors.ts';
 import {
@@ -25,13 +26,11 @@ export const handler = handle(documentCalls['get-hims-document'], async ({ id, n
     documents: await Promise.all(
       documents.map(async (document) => ({
         ...documentRow(document),
-        file_name: document.file_name ?? null,
+        ...detailsOf(document),
         source: document.source,
         ended_reason: document.ended_reason ?? null,
         updated_by: document.updated_by,
         updated_at: document.updated_at,
-        reviewed_on: document.reviewed_on ?? null,
-        review_months: document.review_months ?? null,
         revisions: isSupersededVisible ? [document, ...(await loadPastRevisions(document))].map(revisionOf) : [],
         ...deletionOf(document),
         edits: isSupersededVisible ? (await loadEdits(document.id)).map(editOf) : [],
@@ -40,6 +39,11 @@ export const handler = handle(documentCalls['get-hims-document'], async ({ id, n
     number_status,
   };
 });
+
+const detailsOf = (document: ControlledDocument) => {
+  const noDetails = Object.fromEntries(detailFields.map((field) => [field, null])) as Record<DetailField, null>;
+  return { ...noDetails, ...pickFields(document, detailFields) };
+};
 
 const deletionOf = ({ deleted_at, deleted_by, deleted_by_name }: ControlledDocument) =>
   deleted_at === undefined

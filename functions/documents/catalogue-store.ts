@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { type DepartmentCode, departmentCode } from '../../shared/domain/departments.ts';
+import { documentRow as listRow } from '../../shared/domain/documents/document-fields.ts';
 import {
   applyChange,
   type CatalogueChange,
@@ -14,7 +15,7 @@ import { keys } from '../db/keys.ts';
 import { type Page, readAll, readItem, readItems, readPage } from '../db/table.ts';
 import { ttlAfter } from '../db/time-to-live.ts';
 import { StaleRead, type TransactItem } from '../db/transactions.ts';
-import { documentItem, documentRow, loadDocumentsOrDeleted } from './document-store.ts';
+import { documentRow, loadDocumentsOrDeleted } from './document-store.ts';
 
 const logRetentionSeconds = 30 * 24 * 60 * 60;
 /** Above so many changes the whole list is cheaper to send than the changes. */
@@ -176,24 +177,11 @@ export const loadChangedIds = async (
   return [...new Set(ids)];
 };
 
-const listedDocument = z.extend(
-  z.pick(documentItem, {
-    id: true,
-    department: true,
-    nama: true,
-    nomor: true,
-    jenis: true,
-    revisi: true,
-    status: true,
-    version: true,
-  }),
-  {
-    file: z.optional(z.object({ key: z.string() })),
-    file_url: z.optional(z.string()),
-    effective_on: z.optional(z.string()),
-    review_due_on: z.optional(z.string()),
-  },
-);
+const listedDocument = z.extend(z.omit(listRow, { has_file: true }), {
+  file: z.optional(z.object({ key: z.string() })),
+  file_url: z.optional(z.string()),
+});
+const listedColumns = Object.keys(listedDocument.shape).filter((name) => name !== 'file');
 
 /** A department's documents at a version of its catalogue; single rows may be newer. */
 export interface DepartmentList extends DocumentList {
@@ -209,9 +197,12 @@ export const loadDepartmentList = async (
     IndexName: 'GSI1',
     where: 'GSI1PK = :pk',
     ExpressionAttributeValues: { ':pk': keys.documentIndex(department, '', '').GSI1PK },
-    ExpressionAttributeNames: { '#status': 'status', '#file': 'file', '#key': 'key' },
-    ProjectionExpression:
-      'id, department, nama, nomor, jenis, revisi, #status, #file.#key, file_url, effective_on, review_due_on, version',
+    // Through names: some of the columns are reserved words.
+    ExpressionAttributeNames: {
+      ...Object.fromEntries(listedColumns.map((name) => [`#${name}`, name])),
+      ...{ '#file': 'file', '#key': 'key' },
+    },
+    ProjectionExpression: [...listedColumns.map((name) => `#${name}`), '#file.#key'].join(', '),
   });
   const list = documentListOf(items.map(listedRow));
   // The log is read after the index, so it has every change that the index may lack.

@@ -1,14 +1,8 @@
 import * as z from 'zod/mini';
 import { departmentCode } from '../../shared/domain/departments.ts';
+import { fieldNames, listedFields, pickFields, storedShape } from '../../shared/domain/documents/document-fields.ts';
 import { isSameNumber, normalForm } from '../../shared/domain/documents/document-numbers.ts';
-import {
-  type DocumentRow,
-  documentSource,
-  documentStatus,
-  endedReason,
-  jenis,
-} from '../../shared/domain/documents/documents.ts';
-import { audience } from '../../shared/domain/required-reading/audiences.ts';
+import { type DocumentRow, documentSource, endedReason } from '../../shared/domain/documents/documents.ts';
 import { reading } from '../../shared/domain/required-reading/reading.ts';
 import { allOf, anyOf, equals, isAbsent, itemCheck, itemPut, notExists } from '../db/items.ts';
 import { keys } from '../db/keys.ts';
@@ -20,12 +14,7 @@ import { findIdsByNumber } from './number-index-store.ts';
 /** A controlled document's current revision (DOC#id / CURRENT); past revisions have the same shape (PAST#id / REV#n). */
 export const documentItem = z.object({
   id: z.string(),
-  department: departmentCode,
-  nama: z.string(),
-  nomor: z.string(),
-  jenis,
-  revisi: z.number(),
-  status: documentStatus,
+  ...storedShape(fieldNames),
   ended_reason: z.optional(endedReason),
   ended_at: z.optional(z.string()),
   /** What created this revision: the workflow, an import, an upload or the editor. */
@@ -33,24 +22,13 @@ export const documentItem = z.object({
   file: z.optional(storedFile),
   /** SHA-256 of the file that last changed the content within the revision: copies printed before do not agree with it. */
   content_id: z.optional(z.string()),
-  /** Link to a file outside the product, from an import. */
-  file_url: z.optional(z.string()),
-  file_name: z.optional(z.string()),
   made_by: z.string(),
   made_by_name: z.nullable(z.string()),
   made_at: z.string(),
   submission_id: z.optional(z.string()),
-  /** The date from which the revision is effective (YYYY-MM-DD), where an imported list states it. */
-  effective_on: z.optional(z.string()),
-  /** The date of the last periodic review (YYYY-MM-DD). */
-  reviewed_on: z.optional(z.string()),
-  /** The document's own interval between reviews; without one, that of its type applies. */
-  review_months: z.optional(z.number()),
   /** The date of the next review while the document is in force, and when that date was set (review-dates.ts). */
   review_due_on: z.optional(z.string()),
   review_due_set_at: z.optional(z.string()),
-  /** Who must know the document, where that was chosen; otherwise the default of its type and department. */
-  audience: z.optional(audience),
   /** Since when recipients belong to the audience who were added after the reading was asked for, by their key. */
   audience_since: z.optional(z.record(z.string(), z.string())),
   /** What its audience must have read; its id also distinguishes the contents of one revision. */
@@ -125,17 +103,8 @@ export const findDocumentsByNumber = async (nomor: string): Promise<ControlledDo
 
 /** A document as lists show it. */
 export const documentRow = (document: ControlledDocument): DocumentRow => ({
-  id: document.id,
-  department: document.department,
-  nama: document.nama,
-  nomor: document.nomor,
-  jenis: document.jenis,
-  revisi: document.revisi,
-  status: document.status,
+  ...pickFields(document, ['id', ...listedFields, 'review_due_on', 'version']),
   has_file: document.file !== undefined || document.file_url !== undefined,
-  ...(document.effective_on !== undefined && { effective_on: document.effective_on }),
-  ...(document.review_due_on !== undefined && { review_due_on: document.review_due_on }),
-  version: document.version,
 });
 
 /** `isRevisable` as a condition of a transaction, for the number, jenis and department that were read. */

@@ -1,4 +1,10 @@
 import { departmentCode, departmentLabels } from '../../shared/domain/departments.ts';
+import {
+  fieldNames,
+  fieldsOfRevision,
+  pickFields,
+  withoutFields,
+} from '../../shared/domain/documents/document-fields.ts';
 import { isSameNumber, spellingNote } from '../../shared/domain/documents/document-numbers.ts';
 import {
   changeKindsOf,
@@ -7,17 +13,12 @@ import {
   type RiskyChange,
   riskyChanges,
 } from '../../shared/domain/import/changes.ts';
-import {
-  type Audience,
-  audienceOf,
-  audienceText,
-  isSameAudience,
-} from '../../shared/domain/required-reading/audiences.ts';
+import { type Audience, audienceOf } from '../../shared/domain/required-reading/audiences.ts';
 import type { ControlledDocument } from '../documents/document-store.ts';
 import type { ManualEdit } from '../documents/manual-edit-store.ts';
 import { audienceAfter, readingIdOf } from '../documents/reading-rules.ts';
 import type { RowResult } from '../jobs/row-results.ts';
-import { type Editor, editStamp, manualStatus } from '../master-list/manual-edit-rules.ts';
+import { type Editor, editStamp, historyChanges, manualStatus } from '../master-list/manual-edit-rules.ts';
 import { companyDistribution } from '../runtime/distribution-settings.ts';
 import { rejectedRowResult } from './rejected-rows.ts';
 import { type ImportGroup, latestRow } from './rows/groups.ts';
@@ -229,21 +230,15 @@ export const currentDocument = (documents: readonly ControlledDocument[]): Contr
 
 const newDocument = (row: ImportRow, id: string, importer: Importer): ControlledDocument => ({
   id,
-  ...{ department: row.department, nama: row.nama, nomor: row.nomor, jenis: row.jenis },
+  ...pickFields(row, fieldNames),
   revisi: row.revisi ?? 0,
   ...manualStatus(row.status ?? 'Aktif', importer.at),
-  ...creationStamp(row, importer),
+  ...creationStamp(importer),
   version: 1,
 });
 
-const creationStamp = (row: ImportRow, importer: Importer) => ({
+const creationStamp = (importer: Importer) => ({
   source: 'import' as const,
-  ...(row.file_url && { file_url: row.file_url }),
-  ...(row.file_name && { file_name: row.file_name }),
-  ...(row.effective_on && { effective_on: row.effective_on }),
-  ...(row.reviewed_on && { reviewed_on: row.reviewed_on }),
-  ...(row.review_months !== undefined && { review_months: row.review_months }),
-  ...(row.audience && { audience: row.audience }),
   made_by: importer.nrp,
   made_by_name: importer.name,
   made_at: importer.at,
@@ -254,37 +249,20 @@ const creationStamp = (row: ImportRow, importer: Importer) => ({
 const nextRevision = (before: ControlledDocument, row: ImportRow, importer: Importer): ControlledDocument => {
   const {
     file: _file,
-    file_url: _url,
-    file_name: _name,
     submission_id: _submission,
     ended_reason: _reason,
     ended_at: _ended,
     imported: _imported,
-    effective_on: _date,
     ...carriedOver
-  } = before;
+  } = withoutFields(before, fieldsOfRevision);
   return {
     ...carriedOver,
-    ...{ department: row.department, nama: row.nama, nomor: row.nomor, jenis: row.jenis },
+    ...pickFields(row, fieldNames),
     revisi: row.revisi ?? before.revisi + 1,
     ...manualStatus(row.status ?? 'Aktif', importer.at),
-    ...creationStamp(row, importer),
+    ...creationStamp(importer),
   };
 };
-
-/** Columns that a row of the same revision may correct. Empty columns change nothing. */
-const correctable = [
-  'nama',
-  'nomor',
-  'jenis',
-  'status',
-  'department',
-  'file_url',
-  'file_name',
-  'effective_on',
-  'reviewed_on',
-  'review_months',
-] as const;
 
 /** A list that was written before the last review does not undo it. */
 const withLaterReview = ({ reviewed_on }: ControlledDocument, row: ImportRow): ImportRow =>
@@ -302,19 +280,10 @@ const correctionOf = (
   importer: Importer,
 ): { after: ControlledDocument; changes: ManualEdit['changes'] } => {
   const row = withLaterReview(before, stated);
-  const changes = correctable.flatMap((field): ManualEdit['changes'] => {
-    const to = row[field];
-    return to === undefined || to === before[field] ? [] : [{ field, from: before[field] ?? '', to }];
-  });
-  if (row.audience && !isSameAudience(row.audience, before.audience))
-    changes.push({
-      field: 'audience',
-      from: before.audience ? audienceText(before.audience) : '',
-      to: audienceText(row.audience),
-    });
+  const { status, audience, ...fields } = pickFields(row, fieldNames);
+  const changes = historyChanges(before, { ...before, ...pickFields(row, fieldNames) });
   if (changes.length === 0) return { after: before, changes };
   if (!isSameNumber(row.nomor, before.nomor)) throw new Error('A row corrects a document of another number');
-  const { status, row: _row, sheet: _sheet, revisi: _revisi, note: _note, audience, ...fields } = row;
   return {
     after: {
       ...before,

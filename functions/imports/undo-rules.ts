@@ -1,8 +1,7 @@
-import { audienceText, isSameAudience } from '../../shared/domain/required-reading/audiences.ts';
 import type { ControlledDocument } from '../documents/document-store.ts';
 import type { ManualEdit } from '../documents/manual-edit-store.ts';
 import { withReviewDate } from '../documents/review-dates.ts';
-import { deletionChange, type Editor, editStamp } from '../master-list/manual-edit-rules.ts';
+import { deletionChange, type Editor, editStamp, historyChanges } from '../master-list/manual-edit-rules.ts';
 import { formatTime } from '../runtime/format-time.ts';
 
 /** The user who undoes an import, and the jobs. */
@@ -82,18 +81,6 @@ export const restoredDocument = (
   });
 };
 
-const comparedFields = [
-  ...(['nama', 'nomor', 'jenis', 'revisi', 'status', 'department', 'file_url', 'file_name'] as const),
-  ...(['reviewed_on', 'review_months'] as const),
-] as const;
-
-const audienceChanges = (before: ControlledDocument, after: ControlledDocument): ManualEdit['changes'] => {
-  const textOf = ({ audience }: ControlledDocument): string => (audience ? audienceText(audience) : '');
-  return isSameAudience(before.audience, after.audience)
-    ? []
-    : [{ field: 'audience', from: textOf(before), to: textOf(after) }];
-};
-
 /** The history entry of a restored document. `introduced` are the revisions that the import had brought, lowest first. */
 export const undoEdit = (
   before: ControlledDocument,
@@ -102,12 +89,7 @@ export const undoEdit = (
   undoer: Undoer,
 ): ManualEdit => ({
   action: 'import_undone',
-  changes: [
-    ...comparedFields.flatMap((field): ManualEdit['changes'] =>
-      before[field] === after[field] ? [] : [{ field, from: before[field] ?? '', to: after[field] ?? '' }],
-    ),
-    ...audienceChanges(before, after),
-  ],
+  changes: historyChanges(before, after),
   ...{ by_nrp: undoer.nrp, by_name: undoer.name, at: undoer.at },
   undone: {
     file_name: undoer.file_name,

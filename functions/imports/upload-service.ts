@@ -127,7 +127,7 @@ const targetOf = (
         contentChanged: input.content_changed,
       });
 
-const nameFields = z.object({ nomor: documentFields.nomor, nama: documentFields.nama });
+const nameFields = z.object({ nomor: documentFields.nomor.input, nama: documentFields.nama.input });
 
 /** A new document from the file, with the given number and name or those that the file name suggests. */
 const newDocumentTarget = (

@@ -1,5 +1,7 @@
 import { PutObjectCommand } from '@aws-sdk/client-s3';
 import { departmentLabels } from '../../shared/domain/departments.ts';
+import { documentFields } from '../../shared/domain/documents/document-fields.ts';
+import { fieldOf, type ImportColumn, otherColumns } from '../../shared/domain/import/columns.ts';
 import { s3 } from '../files/s3.ts';
 import { requiredEnv } from '../runtime/env.ts';
 import type { JobResults } from './job-run.ts';
@@ -7,7 +9,7 @@ import type { Job } from './job-store.ts';
 import { readingReportSheet } from './reading-sheet.ts';
 import { reportType } from './report-file.ts';
 import type { RowResult } from './row-results.ts';
-import { workbookBytes } from './workbook-bytes.ts';
+import { type ReportSheet, workbookBytes } from './workbook-bytes.ts';
 
 const undoLabels: Partial<Record<RowResult['became'], string>> = {
   baru: 'Dihapus',
@@ -33,14 +35,14 @@ export const saveReport = async (job: Job, results: JobResults): Promise<string>
     new PutObjectCommand({
       Bucket: requiredEnv('DOCUMENTS_BUCKET'),
       Key: key,
-      Body: reportBytes(job, results),
+      Body: workbookBytes(reportSheets(job, results)),
       ContentType: reportType,
     }),
   );
   return key;
 };
 
-const reportBytes = (job: Job, { results, reading }: JobResults): Uint8Array => {
+export const reportSheets = (job: Job, { results, reading }: JobResults): ReportSheet[] => {
   const { counts } = job;
   const hasSheets = results.some(({ sheet }) => sheet !== undefined);
   const summary: [string, string | number][] =
@@ -61,7 +63,7 @@ const reportBytes = (job: Job, { results, reading }: JobResults): Uint8Array => 
           ...(job.kind === 'import' ? [['Bukan dokumen', counts.bukan] satisfies [string, number]] : []),
           ...(job.kind === 'attach' ? [['Menunggu daftar', counts.menunggu ?? 0] satisfies [string, number]] : []),
         ];
-  return workbookBytes([
+  return [
     {
       name: 'Laporan',
       columns: [
@@ -90,19 +92,17 @@ const reportBytes = (job: Job, { results, reading }: JobResults): Uint8Array => 
       rows: summary,
     },
     ...(reading ? [readingReportSheet(reading)] : []),
-  ]);
+  ];
 };
 
 /** Columns that only rejected rows fill: with them, the report can be corrected and imported again. */
-const rowColumns = [
+const rowColumns: readonly { title: string; width: number; column: ImportColumn }[] = [
   { title: 'Status', width: 12, column: 'status' },
-  { title: 'Tanggal Berlaku', width: 15, column: 'effective_on' },
-  { title: 'Tanggal Tinjauan Terakhir', width: 24, column: 'reviewed_on' },
-  { title: 'Interval Tinjauan (bulan)', width: 24, column: 'review_months' },
-  { title: 'Distribusi', width: 30, column: 'distribution' },
-  { title: 'Tautan', width: 30, column: 'file_url' },
-  { title: 'Nama File', width: 30, column: 'file_name' },
-] as const;
+  ...otherColumns.map((column) => {
+    const { header, width } = documentFields[fieldOf(column)].sheet;
+    return { title: header, width, column };
+  }),
+];
 
 function* reportRows(
   kind: Job['kind'],

@@ -1,6 +1,13 @@
-import type { DocumentEdit } from '../../shared/api/document-edits.ts';
+import { type DocumentEdit, editableFields } from '../../shared/api/document-edits.ts';
 import { type DepartmentCode, departmentLabels } from '../../shared/domain/departments.ts';
+import {
+  type FieldValue,
+  type FieldValues,
+  fieldNames,
+  pickFields,
+} from '../../shared/domain/documents/document-fields.ts';
 import { isSameNumber } from '../../shared/domain/documents/document-numbers.ts';
+import { audienceText, isSameAudience } from '../../shared/domain/required-reading/audiences.ts';
 import { Failure } from '../../shared/errors.ts';
 import type { ControlledDocument } from '../documents/document-store.ts';
 import type { ManualChange, ManualEdit } from '../documents/manual-edit-store.ts';
@@ -38,38 +45,51 @@ const editRecord = (editor: Editor, action: ManualEdit['action'], changes: Manua
   at: editor.at,
 });
 
-const editable = ['nama', 'nomor', 'jenis', 'revisi', 'status', 'review_months', 'reviewed_on'] as const;
+const isSameValue = (one: FieldValue | undefined, other: FieldValue | undefined): boolean =>
+  typeof one === 'object' && typeof other === 'object' ? isSameAudience(one, other) : one === other;
+
+const historyValue = (value: FieldValue | undefined): string | number =>
+  typeof value === 'object' ? audienceText(value) : (value ?? '');
+
+/** The fields in which two states of a document differ, as its history shows them. */
+export const historyChanges = (before: FieldValues, after: FieldValues): ManualEdit['changes'] =>
+  fieldNames.flatMap((field) =>
+    isSameValue(before[field], after[field])
+      ? []
+      : [{ field, from: historyValue(before[field]), to: historyValue(after[field]) }],
+  );
+
+/** The document with the columns that an edit states; null removes a value. */
+const withEdit = (document: ControlledDocument, edit: DocumentEdit): ControlledDocument => ({
+  ...document,
+  ...Object.fromEntries(
+    Object.entries(pickFields(edit, editableFields)).map(([field, value]) => [field, value ?? undefined]),
+  ),
+});
 
 /** The columns whose value an edit changes. */
 export const changedColumns = (document: ControlledDocument, edit: DocumentEdit): ManualEdit['changes'] =>
-  editable.flatMap((field) => {
-    const to = edit[field];
-    const from = document[field] ?? '';
-    return to === undefined || (to ?? '') === from ? [] : [{ field, from, to: to ?? '' }];
-  });
+  historyChanges(document, withEdit(document, edit));
 
 /**
  * Corrects the present revision. A higher number for one that the workflow approved is a new content for its readers.
  * Setting it to Kadaluarsa ends it as expired; setting it to Aktif removes that end.
  */
 export const editChange = (before: ControlledDocument, edit: DocumentEdit, editor: Editor): ManualChange => {
-  const { nama = before.nama, nomor = before.nomor, jenis = before.jenis, revisi = before.revisi } = edit;
+  const edited = withEdit(before, edit);
   return {
     before,
     after: withReviewDate(before, {
-      ...before,
-      ...{ nama, nomor, jenis, revisi },
-      ...(edit.review_months === undefined ? {} : { review_months: edit.review_months ?? undefined }),
-      ...(edit.reviewed_on === undefined ? {} : { reviewed_on: edit.reviewed_on ?? undefined }),
-      ...(edit.status === undefined || edit.status === before.status ? {} : manualStatus(edit.status, editor.at)),
-      ...(before.source === 'workflow' && revisi > before.revisi
+      ...edited,
+      ...(edited.status === before.status ? {} : manualStatus(edited.status, editor.at)),
+      ...(before.source === 'workflow' && edited.revisi > before.revisi
         ? { reading: { id: requestedReadingId(before), since: editor.at } }
         : {}),
       ...editStamp(editor),
       version: before.version + 1,
     }),
     edit: editRecord(editor, 'edited', changedColumns(before, edit)),
-    numbers: numberUses(before, nomor),
+    numbers: numberUses(before, edited.nomor),
   };
 };
 

@@ -1,4 +1,5 @@
 import { publicationDepartment } from '../../shared/domain/departments.ts';
+import { fieldsOfRevision, withoutFields } from '../../shared/domain/documents/document-fields.ts';
 import { isRevisable, jenisOfSubmissionType } from '../../shared/domain/documents/documents.ts';
 import { Failure } from '../../shared/errors.ts';
 import { itemPut, notExists } from '../db/items.ts';
@@ -94,11 +95,9 @@ const documentAfter = (
   const {
     ended_reason: _reason,
     ended_at: _at,
-    file_url: _link,
-    effective_on: _date,
     content_id: _content,
     ...unchanged
-  } = before;
+  } = withoutFields(before, fieldsOfRevision);
   if (submission.submission_purpose === 'revision')
     return { ...unchanged, ...created, revisi: before.revisi + 1, version: before.version + 1 };
   return {

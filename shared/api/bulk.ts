@@ -206,8 +206,8 @@ export const bulkCalls = {
             z.object({
               upload_id: id,
               /** Default: the values suggested by the file name. */
-              nomor: z.optional(documentFields.nomor),
-              nama: z.optional(documentFields.nama),
+              nomor: z.optional(documentFields.nomor.input),
+              nama: z.optional(documentFields.nama.input),
             }),
             { error: 'Pilih file terlebih dahulu' },
           )
@@ -221,9 +221,9 @@ export const bulkCalls = {
         replace_existing: replaceExisting,
         /** With `replace_existing`: the readers of the document must read the file again. */
         content_changed: z._default(flag, false),
-        document_type: z.optional(documentFields.jenis),
-        department: z.optional(documentFields.department),
-        document_number: z.optional(documentFields.nomor),
+        document_type: z.optional(documentFields.jenis.input),
+        department: z.optional(documentFields.department.input),
+        document_number: z.optional(documentFields.nomor.input),
         /** Selects one of several documents with the same number. */
         document_id: z.optional(id),
       })

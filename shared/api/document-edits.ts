@@ -1,11 +1,47 @@
 import * as z from 'zod/mini';
-import { documentFields } from '../domain/documents/document-fields.ts';
-import { documentRow } from '../domain/documents/documents.ts';
+import {
+  type DocumentField,
+  documentFields,
+  documentRow,
+  fieldsWith,
+  initialOf,
+  isRequiredField,
+  type RequiredField,
+  shapeOf,
+} from '../domain/documents/document-fields.ts';
 import type { FailureCode } from '../errors.ts';
 import { defineCall, masterListManagers } from './call.ts';
 import { callerId, id, success } from './fields.ts';
 
-const { department, nama, nomor, jenis, revisi, status, reviewed_on, review_months } = documentFields;
+type Input<F extends DocumentField> = (typeof documentFields)[F]['input'];
+const inputOf = (field: DocumentField): z.ZodMiniType => documentFields[field].input;
+const department = documentFields.department.input;
+
+/** The fields in the rows of the master list, which the editor states of a new document besides its department. */
+export const creationFields = fieldsWith('editor', 'list');
+export type CreationField = (typeof creationFields)[number];
+type CreationShape = {
+  [F in CreationField]: (typeof documentFields)[F] extends { initial: unknown }
+    ? z.ZodMiniDefault<Input<F>>
+    : F extends RequiredField
+      ? Input<F>
+      : z.ZodMiniOptional<Input<F>>;
+};
+const creationShape = shapeOf<CreationField, CreationShape>(creationFields, (field) => {
+  const initial = initialOf(field);
+  if (initial !== undefined) return z._default(inputOf(field), initial);
+  return isRequiredField(field) ? inputOf(field) : z.optional(inputOf(field));
+});
+
+export const editableFields = fieldsWith('editor', 'list', 'form');
+export type EditableField = (typeof editableFields)[number];
+type EditShape = {
+  [F in EditableField]: z.ZodMiniOptional<F extends RequiredField ? Input<F> : z.ZodMiniNullable<Input<F>>>;
+};
+/** The changed fields of a document; null removes the value of one. */
+const editShape = shapeOf<EditableField, EditShape>(editableFields, (field) =>
+  z.optional(isRequiredField(field) ? inputOf(field) : z.nullable(inputOf(field))),
+);
 
 /** The row version that the user edited; the write is conditioned on it. */
 const baseVersion = z
@@ -20,17 +56,9 @@ const documentEdit = z.object({
   id,
   version: baseVersion,
   deleted: z.optional(z.boolean()),
-  nama: z.optional(nama),
-  nomor: z.optional(nomor),
-  jenis: z.optional(jenis),
-  revisi: z.optional(revisi),
+  ...editShape,
   /** The user was asked, and changes the number of an approved revision. */
   without_approval: z.optional(z.literal(true)),
-  status: z.optional(status),
-  /** Null: the document was never reviewed. */
-  reviewed_on: z.optional(z.nullable(reviewed_on)),
-  /** Null: the interval of its type. */
-  review_months: z.optional(z.nullable(review_months)),
 });
 export type DocumentEdit = z.infer<typeof documentEdit>;
 
@@ -76,11 +104,7 @@ export const documentEditCalls = {
     input: z.object({
       user_id: callerId,
       department,
-      nomor,
-      nama,
-      jenis,
-      revisi: z._default(revisi, 0),
-      status: z._default(status, 'Aktif'),
+      ...creationShape,
     }),
     output: z.object({ success, document: documentRow }),
     errors: ['number_taken', 'submission_in_progress'],

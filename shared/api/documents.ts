@@ -1,7 +1,15 @@
 import * as z from 'zod/mini';
 import { departmentCode } from '../domain/departments.ts';
+import {
+  documentRow,
+  type FieldsWith,
+  fieldNames,
+  fieldsWith,
+  shapeOf,
+  storedSchema,
+} from '../domain/documents/document-fields.ts';
 import { catalogueChange } from '../domain/documents/document-list.ts';
-import { documentRow, documentSource, documentStatus, endedReason } from '../domain/documents/documents.ts';
+import { documentSource, documentStatus, endedReason } from '../domain/documents/documents.ts';
 import { documentNumber } from '../domain/text.ts';
 import { submissionState } from '../domain/workflow/workflow.ts';
 import { defineCall, signedIn } from './call.ts';
@@ -43,20 +51,7 @@ export const manualEdit = z.object({
   ]),
   changes: z.array(
     z.object({
-      field: z.enum([
-        'nama',
-        'nomor',
-        'jenis',
-        'revisi',
-        'status',
-        'department',
-        'file_url',
-        'file_name',
-        'effective_on',
-        'reviewed_on',
-        'review_months',
-        'audience',
-      ]),
+      field: z.enum(fieldNames),
       /** Empty text when the column had no value. */
       from: fieldValue,
       to: fieldValue,
@@ -83,15 +78,16 @@ export const manualEdit = z.object({
 /** A history entry: `version` is the document's version after the change; with `has_file` the replaced file can be opened. */
 export const listedEdit = z.extend(manualEdit, { version: z.int().check(z.positive()), has_file: z.boolean() });
 
+export const detailFields = fieldsWith('shownIn', 'document');
+export type DetailField = FieldsWith<'shownIn', 'document'>;
+type DetailShape = { [F in DetailField]: z.ZodMiniNullable<ReturnType<typeof storedSchema<F>>> };
+
 export const controlledDocument = z.extend(documentRow, {
-  file_name: z.nullable(z.string()),
+  ...shapeOf<DetailField, DetailShape>(detailFields, (field) => z.nullable(storedSchema(field))),
   source: documentSource,
   ended_reason: z.nullable(endedReason),
   updated_by: z.nullable(z.string()),
   updated_at: timestamp,
-  /** The date of the last periodic review, and the document's own interval in months. */
-  reviewed_on: z.nullable(z.iso.date()),
-  review_months: z.nullable(z.int().check(z.positive())),
 });
 
 /** What the submission form must know about a number besides the documents that have it now. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { departmentCode } from '../domain/departments.ts';
-import { documentRow } from '../domain/documents/documents.ts';
+import { documentRow } from '../domain/documents/document-fields.ts';
 import { audience } from '../domain/required-reading/audiences.ts';
 import {
   maxDistributedDocuments,

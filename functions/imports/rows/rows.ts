@@ -1,26 +1,35 @@
-import type { DepartmentCode } from '../../../shared/domain/departments.ts';
-import { documentFields, reviewMonthsError } from '../../../shared/domain/documents/document-fields.ts';
-import type { DocumentStatus, Jenis } from '../../../shared/domain/documents/documents.ts';
+import {
+  type DocumentField,
+  documentFields,
+  type FieldsWith,
+  type FieldValue,
+  reviewMonthsError,
+  sentenceLabel,
+} from '../../../shared/domain/documents/document-fields.ts';
 import { parseReviewMonths, parseRevisi } from '../../../shared/domain/import/aliases.ts';
 import {
+  columnOf,
   type dateColumns,
+  fieldOf,
   type Header,
   type ImportColumn,
   importColumns,
+  isDateColumn,
   isRequired,
+  type requiredColumns,
 } from '../../../shared/domain/import/columns.ts';
-import type { WordField, WordValues } from '../../../shared/domain/import/dictionary.ts';
+import { isWordField, type WordField, type WordValues } from '../../../shared/domain/import/dictionary.ts';
 import { maxCellLength } from '../../../shared/domain/jobs/job-limits.ts';
 import { parseAudience } from '../../../shared/domain/required-reading/audience-text.ts';
 import type { Audience } from '../../../shared/domain/required-reading/audiences.ts';
-import { maxTitleLength, textLine } from '../../../shared/domain/text.ts';
+import { maxTitleLength } from '../../../shared/domain/text.ts';
 import type { SheetPlace } from '../../jobs/row-results.ts';
 import { type DateOrder, readDate } from './dates.ts';
 import { readLink } from './links.ts';
+import type { ColumnTexts } from './row-texts.ts';
 import { isDate, isPlaceholder, isYear, maxImportedRevisi } from './values.ts';
 import type { WordCounter } from './words.ts';
 
-export const maxFileNameLength = 255;
 
 /** More rows than a sheet of a spreadsheet has. */
 const rowsOfSheet = 1_048_577;
@@ -29,27 +38,16 @@ const rowsOfSheet = 1_048_577;
 export const rowOrder = ({ row, sheet }: { row: number; sheet?: SheetPlace | undefined }): number =>
   (sheet?.index ?? 0) * rowsOfSheet + row;
 
+type RequiredValue = (typeof requiredColumns)[number];
+type ImportValues = { [F in RequiredValue]: FieldValue<F> } & {
+  [F in Exclude<DocumentField, RequiredValue>]?: FieldValue<F>;
+};
+
 /** A valid row. A missing or empty column is undefined: a new document gets the default, an existing one stays unchanged. */
-export interface ImportRow {
+export interface ImportRow extends ImportValues {
   /** The row number in its sheet, from 1. */
   row: number;
   sheet?: SheetPlace;
-  nomor: string;
-  nama: string;
-  jenis: Jenis;
-  department: DepartmentCode;
-  status?: DocumentStatus;
-  revisi?: number;
-  file_url?: string;
-  file_name?: string;
-  /** The date from which the revision is effective, as YYYY-MM-DD. */
-  effective_on?: string;
-  /** The date of the last periodic review, as YYYY-MM-DD. */
-  reviewed_on?: string;
-  /** The document's own interval between reviews, in months. */
-  review_months?: number;
-  /** Who receives the document. */
-  audience?: Audience;
   /** A remark for the user on what the row does not store. */
   note?: string;
 }
@@ -69,7 +67,7 @@ export interface InvalidRow {
   nama: string;
   errors: RowError[];
   /** What its other columns hold, for a report in which the user corrects the row. */
-  texts?: Partial<Record<ImportColumn, string>>;
+  texts?: ColumnTexts;
 }
 
 export type ReadRow = { valid: ImportRow } | { invalid: InvalidRow };
@@ -121,7 +119,7 @@ export const readRow = (
   for (const [column, text] of Object.entries(given))
     if (text !== undefined) cells[column as ImportColumn] = cellText(text);
   const errors: RowError[] = [];
-  const reader = { row, cells, errors, words };
+  const reader: Reader = { row, cells, errors, notes: [], words, dateOrder, link };
   if (link !== undefined && cells.file_url === uncalculatedFormula) cells.file_url = '';
   const uncalculated = importColumns.filter((column) => cells[column] === uncalculatedFormula);
   if (uncalculated.length > 0) {
@@ -129,35 +127,14 @@ export const readRow = (
       addError(reader, column, 'Rumus pada sel ini belum dihitung. Buka berkas di Excel, simpan, lalu unggah lagi');
     return { invalid: invalidRow(reader) };
   }
-  const nomor = lineIn(reader, 'nomor', documentFields.nomor);
-  const nama = lineIn(reader, 'nama', documentFields.nama);
-  const jenis = wordIn(reader, 'jenis');
-  const department = wordIn(reader, 'department');
-  const status = cells.status === '' ? undefined : wordIn(reader, 'status');
-  if (jenis === null || department === null || status === null) return leftOut;
-  const revisi = revisiIn(reader);
-  const { file_url, note: linkNote } = linkIn(reader, link);
-  const file_name =
-    cells.file_name === '' ? undefined : lineIn(reader, 'file_name', textLine('Nama file', maxFileNameLength));
-  const effective_on = dateIn(reader, 'effective_on', dateOrder);
-  const reviewed_on = pastDateIn(reader, 'reviewed_on', dateOrder);
-  const review_months = reviewMonthsIn(reader);
-  const distribution = distributionIn(reader);
-  if (errors.length > 0 || nomor === undefined || nama === undefined || !jenis || !department)
-    return { invalid: invalidRow(reader) };
-  const notes = [linkNote, distribution.note].filter((note) => note !== undefined);
+  const values = importColumns.map((column) => [fieldOf(column), valueIn(reader, fieldOf(column))] as const);
+  if (values.some(([, value]) => value === null)) return leftOut;
+  if (errors.length > 0) return { invalid: invalidRow(reader) };
   return {
     valid: {
-      ...{ row, nomor, nama, jenis, department },
-      ...(status && { status }),
-      ...(revisi !== undefined && { revisi }),
-      ...(file_url && { file_url }),
-      ...(file_name && { file_name }),
-      ...(effective_on && { effective_on }),
-      ...(reviewed_on && { reviewed_on }),
-      ...(review_months !== undefined && { review_months }),
-      ...(distribution.audience && { audience: distribution.audience }),
-      ...(notes.length > 0 && { note: notes.join('. ') }),
+      row,
+      ...(Object.fromEntries(values.filter(([, value]) => value !== undefined)) as ImportValues),
+      ...(reader.notes.length > 0 && { note: reader.notes.join('. ') }),
     },
   };
 };
@@ -173,8 +150,36 @@ interface Reader {
   row: number;
   cells: Cells;
   errors: RowError[];
+  /** Remarks on what is not stored. */
+  notes: string[];
   words: WordCounter;
+  dateOrder: DateOrder | undefined;
+  link: string | undefined;
 }
+
+type ValueReader<F extends DocumentField> = (reader: Reader) => FieldValue<F> | undefined;
+
+/** The readers of fields whose kind has none, or not one that is strict enough. */
+const ownReaders: { [F in FieldsWith<'kind', 'count' | 'audience'>]: ValueReader<F> } & {
+  [F in DocumentField]?: ValueReader<F>;
+} = {
+  revisi: (reader) => revisiIn(reader),
+  file_url: (reader) => linkIn(reader),
+  reviewed_on: (reader) => pastDateIn(reader, 'reviewed_on'),
+  review_months: (reader) => reviewMonthsIn(reader),
+  audience: (reader) => audienceIn(reader),
+};
+
+/** The value of a field; undefined where the cell is empty or has an error, null where its word leaves the row out. */
+const valueIn = (reader: Reader, field: DocumentField): FieldValue | null | undefined => {
+  const column = columnOf(field);
+  const own: ((reader: Reader) => FieldValue | undefined) | undefined = ownReaders[field];
+  if (own) return own(reader);
+  if (reader.cells[column] === '' && !isRequired(column)) return undefined;
+  if (isWordField(column)) return wordIn(reader, column);
+  if (isDateColumn(column)) return dateIn(reader, column);
+  return lineIn(reader, column);
+};
 
 const addError = ({ row, errors }: Reader, column: ImportColumn, message: string): undefined => {
   errors.push({ row, column, message });
@@ -184,20 +189,20 @@ const addError = ({ row, errors }: Reader, column: ImportColumn, message: string
 /** The error values that spreadsheets display for a failed formula. */
 const failedFormula = /^#(REF!|N\/A|VALUE!|NAME\?|DIV\/0!|NULL!|NUM!)$/;
 
-const lineIn = (reader: Reader, column: ImportColumn, schema: ReturnType<typeof textLine>): string | undefined => {
+const lineIn = (reader: Reader, column: ImportColumn): FieldValue | undefined => {
   const text = oneLine(reader.cells[column]);
   if (failedFormula.test(text)) return addError(reader, column, `Rumus pada sel ini gagal (${text})`);
   if (isRequired(column) && isPlaceholder(text))
-    return addError(reader, column, `${lineLabels[column]} belum diisi (“${text}”)`);
+    return addError(reader, column, `${sentenceLabel(labelOf(column))} belum diisi (“${text}”)`);
   if (isRequired(column) && isDate(text))
-    return addError(reader, column, `${lineLabels[column]} berisi tanggal (“${text}”). ${typeAgain}`);
-  const parsed = schema.safeParse(text);
+    return addError(reader, column, `${sentenceLabel(labelOf(column))} berisi tanggal (“${text}”). ${typeAgain}`);
+  const parsed = documentFields[fieldOf(column)].input.safeParse(text);
   return parsed.success
     ? parsed.data
     : addError(reader, column, parsed.error.issues[0]?.message ?? 'Isi sel tidak benar');
 };
 
-const lineLabels: Partial<Record<ImportColumn, string>> = { nomor: 'Nomor dokumen', nama: 'Nama dokumen' };
+const labelOf = (column: ImportColumn): string => documentFields[fieldOf(column)].label;
 const typeAgain = 'Ubah format selnya menjadi Teks di Excel, lalu ketik ulang isinya';
 
 const oneLine = (text: string): string =>
@@ -209,20 +214,23 @@ const oneLine = (text: string): string =>
         .join(' ')
     : text;
 
-const wordTexts: Record<WordField, { label: string; choices: string }> = {
-  jenis: { label: 'Jenis', choices: 'Manual & Kebijakan, SOP, INK, STD, FRM, atau OTHER' },
-  department: { label: 'Departemen', choices: 'IMS, SHE, FAT, HGS, LOG, PLT, PRO, atau ENG' },
-  status: { label: 'Status', choices: 'Aktif atau Kadaluarsa' },
+const wordChoices: Record<WordField, string> = {
+  jenis: 'Manual & Kebijakan, SOP, INK, STD, FRM, atau OTHER',
+  department: 'IMS, SHE, FAT, HGS, LOG, PLT, PRO, atau ENG',
+  status: 'Aktif atau Kadaluarsa',
 };
 
 /** The meaning of a cell that holds one of a few words; null leaves the row out. */
 const wordIn = <F extends WordField>(reader: Reader, column: F): WordValues[F] | null | undefined => {
   const text = reader.cells[column];
-  const { label, choices } = wordTexts[column];
-  if (text === '') return addError(reader, column, `${label} harus diisi`);
+  if (text === '') return addError(reader, column, `${labelOf(column)} harus diisi`);
   const meaning = reader.words.find(column, text);
   if (meaning) return meaning.value;
-  return addError(reader, column, `${label} “${shortened(text)}” tidak dikenal. Gunakan ${choices}`);
+  return addError(
+    reader,
+    column,
+    `${labelOf(column)} “${shortened(text)}” tidak dikenal. Gunakan ${wordChoices[column]}`,
+  );
 };
 
 /** Text of a rejected cell, limited to the length of a title. */
@@ -244,45 +252,45 @@ const revisiIn = (reader: Reader): number | undefined => {
   return value ?? addError(reader, 'revisi', `Revisi harus berupa bilangan bulat, bukan “${shown}”`);
 };
 
-const linkIn = (reader: Reader, behind: string | undefined): { file_url?: string; note?: string } => {
-  const text = reader.cells.file_url;
+const linkIn = ({ cells: { file_url: text }, link: behind, notes }: Reader): string | undefined => {
   const own = text === '' ? undefined : readLink(text);
   const found = own && 'link' in own ? own : behind === undefined ? own : readLink(behind);
-  if (!found) return {};
-  return 'link' in found ? { file_url: found.link } : { note: found.note };
+  if (!found || 'link' in found) return found?.link;
+  notes.push(found.note);
+  return undefined;
 };
 
 type DateColumnName = (typeof dateColumns)[number];
 
-const dateIn = (reader: Reader, column: DateColumnName, order: DateOrder | undefined): string | undefined => {
+const dateIn = (reader: Reader, column: DateColumnName): string | undefined => {
   const text = reader.cells[column];
   if (text === '') return undefined;
-  const reading = readDate(text, order);
+  const reading = readDate(text, reader.dateOrder);
   return 'date' in reading ? reading.date : addError(reader, column, reading.problem);
 };
 
 const dayMs = 24 * 60 * 60 * 1000;
 
 /** A date of tomorrow is accepted: the company's time zone may be ahead of UTC. */
-const pastDateIn = (reader: Reader, column: DateColumnName, order: DateOrder | undefined): string | undefined => {
-  const date = dateIn(reader, column, order);
+const pastDateIn = (reader: Reader, column: DateColumnName): string | undefined => {
+  const date = dateIn(reader, column);
   if (date === undefined || Date.parse(date) <= Date.now() + dayMs) return date;
-  return addError(reader, column, `Tanggal tinjauan terakhir “${shortened(reader.cells[column])}” belum tiba`);
+  return addError(reader, column, `${sentenceLabel(labelOf(column))} “${shortened(reader.cells[column])}” belum tiba`);
 };
 
 /** Lists name recipients that are no departments here ('HO', 'Site'): such a cell is left out, and the row is imported. */
-const distributionIn = ({ cells }: Reader): { audience?: Audience; note?: string } => {
-  const text = cells.distribution;
-  if (text === '') return {};
+const audienceIn = ({ cells: { distribution: text }, notes }: Reader): Audience | undefined => {
+  if (text === '') return undefined;
   const parsed = parseAudience(text);
-  if ('audience' in parsed) return parsed;
-  return { note: `Distribusi “${shortened(text)}” tidak disimpan: “${shortened(parsed.unknown)}” tidak dikenal` };
+  if ('audience' in parsed) return parsed.audience;
+  notes.push(`Distribusi “${shortened(text)}” tidak disimpan: “${shortened(parsed.unknown)}” tidak dikenal`);
+  return undefined;
 };
 
 const reviewMonthsIn = (reader: Reader): number | undefined => {
   const text = reader.cells.review_months;
   if (text === '') return undefined;
-  const parsed = documentFields.review_months.safeParse(parseReviewMonths(text));
+  const parsed = documentFields.review_months.input.safeParse(parseReviewMonths(text));
   return parsed.success
     ? parsed.data
     : addError(reader, 'review_months', `${reviewMonthsError}, bukan “${shortened(text)}”`);

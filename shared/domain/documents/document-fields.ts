@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
 import { departmentCode } from '../departments.ts';
+import type { ChangeKind } from '../import/changes.ts';
+import { audience } from '../required-reading/audiences.ts';
 import { documentNumber, maxTitleLength, textLine } from '../text.ts';
 import { documentStatus, jenis } from './documents.ts';
 
@@ -11,27 +13,232 @@ export const maxReviewMonths = 120;
 
 export const reviewMonthsError = `Interval tinjauan diisi dengan 1–${maxReviewMonths} bulan`;
 
+export const maxFileNameLength = 255;
+
 const chosen = (label: string) => ({
   error: ({ input }: { input: unknown }) =>
     input === undefined || input === '' ? `${label} harus diisi` : `${label} tidak dikenal`,
 });
 
-/** Validation of the columns that the master-list editor writes; each message names its column. */
+interface FieldRules {
+  /** Decides how it is read from a list and shown. */
+  kind: 'text' | 'choice' | 'count' | 'date' | 'audience';
+  /** Every document has it. */
+  isRequired: boolean;
+  /** Where users edit it: in the rows of the master list, in a form of their own, or not as a field. */
+  editor: 'list' | 'form' | null;
+  /** The calls that return it: all lists, single documents, or others. */
+  shownIn: 'list' | 'document' | null;
+  /** Belongs to one revision: the next one does not take it over. */
+  isOfRevision: boolean;
+}
+
+export interface FieldFacts {
+  /** Names the field on forms and in the review of an import. */
+  label: string;
+  /** Names it in a document's history, where that is not `label` in sentence case. */
+  historyLabel?: string;
+  /** Its column in exported lists and reports; imports know the header. The width is in characters. */
+  sheet: { header: string; width: number };
+  /** Validation of what users enter; each message names the field. */
+  input: z.ZodMiniType;
+  /** Of a new document for which none is stated. */
+  initial?: string | number;
+  rules: FieldRules;
+  /** What its change in an import means; null depends on the value. */
+  change: ChangeKind | null;
+}
+
+/**
+ * The fields of a controlled document that its users know, in the order of the master list. Contract, storage, editor,
+ * import, export, reports, history and undo read this table; a row more is a field more in all of them.
+ */
 export const documentFields = {
-  department: z.enum(departmentCode.options, chosen('Departemen')),
-  nama: textLine('Nama Dokumen', maxTitleLength),
-  nomor: documentNumber,
-  jenis: z.enum(jenis.options, chosen('Jenis')),
-  revisi: z
-    .number({ error: 'Revisi harus berupa bilangan bulat' })
-    .check(
-      z.int(),
-      z.nonnegative('Revisi tidak boleh negatif'),
-      z.maximum(maxRevisi, `Revisi paling besar ${maxRevisi}`),
-    ),
-  status: z.enum(documentStatus.options, chosen('Status')),
-  reviewed_on: z.iso.date('Tanggal tinjauan terakhir tidak benar'),
-  review_months: z
-    .number({ error: reviewMonthsError })
-    .check(z.int(reviewMonthsError), z.minimum(1, reviewMonthsError), z.maximum(maxReviewMonths, reviewMonthsError)),
+  nama: {
+    label: 'Nama Dokumen',
+    historyLabel: 'Nama',
+    sheet: { header: 'Nama Dokumen', width: 60 },
+    input: textLine('Nama Dokumen', maxTitleLength),
+    rules: { kind: 'text', isRequired: true, editor: 'list', shownIn: 'list', isOfRevision: false },
+    change: 'renamed',
+  },
+  nomor: {
+    label: 'Nomor Dokumen',
+    historyLabel: 'Nomor',
+    sheet: { header: 'Nomor Dokumen', width: 24 },
+    input: documentNumber,
+    rules: { kind: 'text', isRequired: true, editor: 'list', shownIn: 'list', isOfRevision: false },
+    change: 'respelled',
+  },
+  jenis: {
+    label: 'Jenis',
+    sheet: { header: 'Jenis', width: 20 },
+    input: z.enum(jenis.options, chosen('Jenis')),
+    rules: { kind: 'choice', isRequired: true, editor: 'list', shownIn: 'list', isOfRevision: false },
+    change: 'retyped',
+  },
+  revisi: {
+    label: 'Revisi',
+    sheet: { header: 'Revisi', width: 8 },
+    input: z
+      .number({ error: 'Revisi harus berupa bilangan bulat' })
+      .check(
+        z.int(),
+        z.nonnegative('Revisi tidak boleh negatif'),
+        z.maximum(maxRevisi, `Revisi paling besar ${maxRevisi}`),
+      ),
+    initial: 0,
+    rules: { kind: 'count', isRequired: true, editor: 'list', shownIn: 'list', isOfRevision: false },
+    change: 'revised',
+  },
+  status: {
+    label: 'Status',
+    sheet: { header: 'Status', width: 14 },
+    input: z.enum(documentStatus.options, chosen('Status')),
+    initial: 'Aktif',
+    rules: { kind: 'choice', isRequired: true, editor: 'list', shownIn: 'list', isOfRevision: false },
+    change: null,
+  },
+  department: {
+    label: 'Departemen',
+    sheet: { header: 'Departemen', width: 14 },
+    input: z.enum(departmentCode.options, chosen('Departemen')),
+    rules: { kind: 'choice', isRequired: true, editor: null, shownIn: 'list', isOfRevision: false },
+    change: 'moved',
+  },
+  /** Link to a file outside the product, from an import. */
+  file_url: {
+    label: 'Tautan Berkas',
+    sheet: { header: 'Tautan', width: 30 },
+    input: z.url(),
+    rules: { kind: 'text', isRequired: false, editor: null, shownIn: null, isOfRevision: true },
+    change: 'relinked',
+  },
+  file_name: {
+    label: 'Nama Berkas',
+    sheet: { header: 'Nama File', width: 30 },
+    input: textLine('Nama file', maxFileNameLength),
+    rules: { kind: 'text', isRequired: false, editor: null, shownIn: 'document', isOfRevision: true },
+    change: 'relinked',
+  },
+  /** The date from which the current revision is effective (YYYY-MM-DD), where an imported list states it. */
+  effective_on: {
+    label: 'Tanggal Berlaku',
+    sheet: { header: 'Tanggal Berlaku', width: 15 },
+    input: z.iso.date(),
+    rules: { kind: 'date', isRequired: false, editor: null, shownIn: 'list', isOfRevision: true },
+    change: 'redated',
+  },
+  /** The date of the last periodic review (YYYY-MM-DD). */
+  reviewed_on: {
+    label: 'Tanggal Tinjauan Terakhir',
+    sheet: { header: 'Tanggal Tinjauan Terakhir', width: 24 },
+    input: z.iso.date('Tanggal tinjauan terakhir tidak benar'),
+    rules: { kind: 'date', isRequired: false, editor: 'form', shownIn: 'document', isOfRevision: false },
+    change: 'review',
+  },
+  /** The document's own interval between reviews; without one, that of its type applies. */
+  review_months: {
+    label: 'Interval Tinjauan (bulan)',
+    sheet: { header: 'Interval Tinjauan (bulan)', width: 24 },
+    input: z
+      .number({ error: reviewMonthsError })
+      .check(z.int(reviewMonthsError), z.minimum(1, reviewMonthsError), z.maximum(maxReviewMonths, reviewMonthsError)),
+    rules: { kind: 'count', isRequired: false, editor: 'form', shownIn: 'document', isOfRevision: false },
+    change: 'review',
+  },
+  /** Who must know the document, where that was chosen; otherwise the default of its type and department. */
+  audience: {
+    label: 'Distribusi',
+    historyLabel: 'Penerima distribusi',
+    sheet: { header: 'Distribusi', width: 30 },
+    input: audience,
+    rules: { kind: 'audience', isRequired: false, editor: null, shownIn: null, isOfRevision: false },
+    change: 'distributed',
+  },
+} as const satisfies Record<string, FieldFacts>;
+
+type Table = typeof documentFields;
+export type DocumentField = keyof Table;
+export type FieldValue<F extends DocumentField = DocumentField> = z.output<Table[F]['input']>;
+export type FieldValues = { [F in DocumentField]?: FieldValue<F> | undefined };
+
+/** The fields for which a rule has one of these values. */
+export type FieldsWith<K extends keyof FieldRules, V> = {
+  [F in DocumentField]: Table[F]['rules'] extends Record<K, V> ? F : never;
+}[DocumentField];
+
+export const fieldNames = Object.keys(documentFields) as DocumentField[];
+export const fieldsWith = <K extends keyof FieldRules, const V extends FieldRules[K]>(rule: K, ...values: V[]) =>
+  fieldNames.filter((field): field is FieldsWith<K, V> => {
+    const rules: FieldRules = documentFields[field].rules;
+    return (values as FieldRules[K][]).includes(rules[rule]);
+  });
+
+/** The value of a new document for which none is stated. */
+export const initialOf = (field: DocumentField): string | number | undefined => {
+  const { initial }: FieldFacts = documentFields[field];
+  return initial;
 };
+
+export type RequiredField = FieldsWith<'isRequired', true>;
+const requiredFields: readonly string[] = fieldsWith('isRequired', true);
+export const isRequiredField = (field: string): field is RequiredField => requiredFields.includes(field);
+
+export const listedFields = fieldsWith('shownIn', 'list');
+export type ListedField = (typeof listedFields)[number];
+
+/** The next revision does not take them over. */
+export const fieldsOfRevision = fieldsWith('isOfRevision', true);
+
+/** The label of a field within a sentence or a list of changes: 'Tanggal berlaku'. */
+export const sentenceLabel = (label: string): string => label.slice(0, 1) + label.slice(1).toLowerCase();
+
+/** The given fields of a record, as far as it has a value for them. */
+export const pickFields = <F extends string, T extends { [K in F]?: unknown }>(
+  source: T,
+  fields: readonly F[],
+): Pick<T, F> => {
+  const present = fields.filter((field) => source[field] !== undefined);
+  return Object.fromEntries(present.map((field) => [field, source[field]])) as Pick<T, F>;
+};
+
+/** A record without the given fields. */
+export const withoutFields = <F extends string, T extends object>(source: T, fields: readonly F[]): Omit<T, F> =>
+  Object.fromEntries(Object.entries(source).filter(([key]) => !fields.some((field) => field === key))) as Omit<T, F>;
+
+/** A schema for each of the fields. */
+export const shapeOf = <F extends DocumentField, S extends Record<F, z.ZodMiniType>>(
+  fields: readonly F[],
+  schemaOf: (field: F) => z.ZodMiniType,
+): S => Object.fromEntries(fields.map((field) => [field, schemaOf(field)])) as S;
+
+type StoredSchema<F extends DocumentField> = z.ZodMiniType<FieldValue<F>, FieldValue<F>>;
+
+/** Accepts what is stored, also texts and numbers beyond the present limits of an input. */
+export const storedSchema = <F extends DocumentField>(field: F): StoredSchema<F> => {
+  const { input, rules } = documentFields[field];
+  const schema: z.ZodMiniType =
+    rules.kind === 'text' ? z.string() : rules.kind === 'count' ? z.int().check(z.nonnegative()) : input;
+  return schema as StoredSchema<F>;
+};
+
+type StoredShape<F extends DocumentField> = {
+  [K in F]: K extends RequiredField ? StoredSchema<K> : z.ZodMiniOptional<StoredSchema<K>>;
+};
+
+export const storedShape = <F extends DocumentField>(fields: readonly F[]) =>
+  shapeOf<F, StoredShape<F>>(fields, (field) =>
+    isRequiredField(field) ? storedSchema(field) : z.optional(storedSchema(field)),
+  );
+
+/** A row of the document list: only the columns that lists show. */
+export const documentRow = z.object({
+  id: z.string(),
+  ...storedShape(listedFields),
+  has_file: z.boolean(),
+  /** The date of the next periodic review, of a document in force. */
+  review_due_on: z.optional(z.iso.date()),
+  /** Incremented by every change of the document; an edit is conditioned on it. */
+  version: z.int().check(z.positive()),
+});

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { type DocumentRow, documentRow } from './documents.ts';
+import { documentRow } from './document-fields.ts';
+import type { DocumentRow } from './documents.ts';
 
 /** A change of one row of a department's list. The version is the document's, which every change increments. */
 export const catalogueChange = z.discriminatedUnion('op', [

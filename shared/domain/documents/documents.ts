@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { departmentCode } from '../departments.ts';
+import type { documentRow } from './document-fields.ts';
 
 export const jenisValues = ['Manual & Kebijakan', 'SOP', 'INK', 'STD', 'FRM', 'OTHER'] as const;
 export const jenis = z.enum(jenisValues);
@@ -41,23 +41,7 @@ export const isRevisable = (document: {
 export const documentSources = ['workflow', 'import', 'upload', 'editor'] as const;
 export const documentSource = z.enum(documentSources);
 
-/** A row of the document list: only the columns that lists show. */
-export const documentRow = z.object({
-  id: z.string(),
-  department: departmentCode,
-  nama: z.string(),
-  nomor: z.string(),
-  jenis,
-  revisi: z.int().check(z.nonnegative()),
-  status: documentStatus,
-  has_file: z.boolean(),
-  /** The date from which the current revision is effective, where an imported list states it. */
-  effective_on: z.optional(z.iso.date()),
-  /** The date of the next periodic review, of a document in force. */
-  review_due_on: z.optional(z.iso.date()),
-  /** Incremented by every change of the document; an edit is conditioned on it. */
-  version: z.int().check(z.positive()),
-});
+/** A row of the document list (document-fields.ts). */
 export type DocumentRow = z.infer<typeof documentRow>;
 
 export const submissionTypes = ['SOP', 'INK', 'STD', 'Form'] as const;

@@ -1,5 +1,6 @@
-import { type Audience, audienceText } from '../required-reading/audiences.ts';
-import { type ImportColumn, importColumns } from './columns.ts';
+import { columnTexts } from '../../../functions/imports/rows/row-texts.ts';
+import { documentFields, type FieldValues } from '../documents/document-fields.ts';
+import { fieldOf, importColumns } from './columns.ts';
 
 /** A field of an existing document with its former and its new value, as texts. */
 export interface FieldChange {
@@ -32,34 +33,24 @@ export type ChangeKind = (typeof changeKinds)[number];
 export const riskyChanges = ['retired', 'moved', 'unapproved', 'unfiled'] as const satisfies readonly ChangeKind[];
 export type RiskyChange = (typeof riskyChanges)[number];
 
-const kindsByField: Record<string, ChangeKind> = {
-  ...{ department: 'moved', nama: 'renamed', jenis: 'retyped', revisi: 'revised', nomor: 'respelled' },
-  ...{ file_url: 'relinked', file_name: 'relinked', effective_on: 'redated' },
-  ...{ approval: 'unapproved', file: 'unfiled' },
-  ...{ reviewed_on: 'review', review_months: 'review', distribution: 'distributed' },
+const kindOf = ({ field, to }: FieldChange): ChangeKind | null => {
+  if (field === 'approval') return 'unapproved';
+  if (field === 'file') return 'unfiled';
+  if (field === 'status') return to === 'Aktif' ? 'reactivated' : 'retired';
+  const column = importColumns.find((each) => each === field);
+  return column === undefined ? null : documentFields[fieldOf(column)].change;
 };
 
 /** What the changes of one document mean; each kind once. */
 export const changeKindsOf = (changes: readonly FieldChange[]): ChangeKind[] => [
-  ...new Set(
-    changes.flatMap(({ field, to }): ChangeKind[] => {
-      if (field === 'status') return [to === 'Aktif' ? 'reactivated' : 'retired'];
-      const kind = kindsByField[field];
-      return kind === undefined ? [] : [kind];
-    }),
-  ),
+  ...new Set(changes.flatMap((change) => kindOf(change) ?? [])),
 ];
 
-type ComparedDocument = { [F in ImportColumn]?: string | number | undefined };
-
 /** The differences of two states of a document in the fields that an import can change. */
-export const fieldChanges = (
-  before: ComparedDocument & { audience?: Audience | undefined },
-  after: ComparedDocument & { audience?: Audience | undefined },
-): FieldChange[] =>
-  importColumns.flatMap((field) => {
-    const textOf = ({ audience, ...document }: typeof before): string | number =>
-      (field === 'distribution' ? audience && audienceText(audience) : document[field]) ?? '';
-    const [from, to] = [textOf(before), textOf(after)];
-    return from === to ? [] : [{ field, from: String(from), to: String(to) }];
+export const fieldChanges = (before: FieldValues, after: FieldValues): FieldChange[] => {
+  const [was, is] = [columnTexts(before), columnTexts(after)];
+  return importColumns.flatMap((field) => {
+    const [from, to] = [was[field] ?? '', is[field] ?? ''];
+    return from === to ? [] : [{ field, from, to }];
   });
+};

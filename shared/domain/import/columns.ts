@@ -1,28 +1,34 @@
+import { type DocumentField, type FieldsWith, fieldNames, fieldsWith } from '../documents/document-fields.ts';
 import type { Heading } from './headings.ts';
 
-/** The columns of the import template. */
-export const templateColumns = [
-  ...(['nomor', 'nama', 'jenis', 'department'] as const),
-  ...(['status', 'revisi', 'file_url', 'file_name'] as const),
-] as const;
-
-/** The columns of an import; lists of companies also have the date from which a revision is effective, its reviews, and who receives it. */
-export const importColumns = [
-  ...templateColumns,
-  'effective_on',
-  'reviewed_on',
-  'review_months',
-  'distribution',
-] as const;
-export type ImportColumn = (typeof importColumns)[number];
+/** A column of an import is named as its field, except that a list states the audience under 'distribution'. */
+export type ImportColumn = Exclude<DocumentField, 'audience'> | 'distribution';
+export const columnOf = (field: DocumentField): ImportColumn => (field === 'audience' ? 'distribution' : field);
+export const fieldOf = (column: ImportColumn): DocumentField => (column === 'distribution' ? 'audience' : column);
 
 export const requiredColumns = ['nomor', 'nama', 'jenis', 'department'] as const satisfies readonly ImportColumn[];
 export const isRequired = (column: ImportColumn): boolean => (requiredColumns as readonly string[]).includes(column);
 
+/** The columns that every list has, in the order of the template. */
+export const usualColumns = [...requiredColumns, 'status', 'revisi'] as const satisfies readonly ImportColumn[];
+const fileColumns = ['file_url', 'file_name'] as const satisfies readonly ImportColumn[];
+
+/** The columns of the import template. */
+export const templateColumns = [...usualColumns, ...fileColumns] as const;
+
+const isInTemplate = (column: ImportColumn): boolean => (templateColumns as readonly string[]).includes(column);
+const furtherColumns = fieldNames.map(columnOf).filter((column) => !isInTemplate(column));
+
+/** The columns of an import: lists of companies have more than the template. */
+export const importColumns: readonly ImportColumn[] = [...templateColumns, ...furtherColumns];
+
+/** The columns that some lists have, as reviews and reports show them. */
+export const otherColumns: readonly ImportColumn[] = [...furtherColumns, ...fileColumns];
+
 /** The columns whose cells are dates. */
-export const dateColumns = ['effective_on', 'reviewed_on'] as const satisfies readonly ImportColumn[];
-export const isDateColumn = (column: ImportColumn): column is (typeof dateColumns)[number] =>
-  (dateColumns as readonly string[]).includes(column);
+export const dateColumns = fieldsWith('kind', 'date');
+export const isDateColumn = (column: string): column is FieldsWith<'kind', 'date'> =>
+  dateColumns.some((each) => each === column);
 
 /** Column positions in a table, from 0. */
 export type Header = Partial<Record<ImportColumn, number>>;

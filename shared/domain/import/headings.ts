@@ -1,5 +1,6 @@
+import { documentFields } from '../documents/document-fields.ts';
 import { isTerm, normalizedTerm } from './aliases.ts';
-import type { ImportColumn } from './columns.ts';
+import { fieldOf, type ImportColumn, importColumns } from './columns.ts';
 
 /**
  * How clearly a heading names its column: `chosen` by a user, `specific` ('Nama Dokumen'), `plain` ('Nama', which can
@@ -33,8 +34,9 @@ const withDate = (words: readonly string[]): string[] =>
 const reviews = ['Tinjauan', 'Peninjauan', 'Tinjauan Ulang', 'Peninjauan Ulang', 'Kaji Ulang', 'Review', 'Reviu'];
 const lastReviews = reviews.map((word) => `${word} Terakhir`).concat(['Last Review']);
 
-type Spellings = Record<ImportColumn, Partial<Record<HeadingRank, readonly string[]>>>;
+type Spellings = Partial<Record<ImportColumn, Partial<Record<HeadingRank, readonly string[]>>>>;
 
+/** The headings of a column besides its name and its header in our exports. */
 const spellings: Spellings = {
   nomor: {
     specific: [...withNoun(['No', 'Nomor', 'Nomer', 'Kode', 'Number', 'Code']), 'ID Dokumen', 'Document ID', 'Doc ID'],
@@ -148,13 +150,13 @@ const editionHeadings = ['Edisi', 'Ed', 'Edition', 'Terbitan', 'Issue', 'Versi']
   ['Revisi', 'Rev', 'Revision'].map((revision) => `${edition}/${revision}`),
 );
 
-const columnNames: readonly (readonly [string, Heading])[] = (Object.keys(spellings) as ImportColumn[]).map(
-  (column) => [
-    column,
-    // The template's own headings; 'nomor' and 'nama' are also plain words.
-    { column, rank: spellings[column].plain?.some((word) => normalizedTerm(word) === column) ? 'plain' : 'specific' },
-  ],
-);
+const ownHeadings: readonly (readonly [string, Heading])[] = importColumns.flatMap((column) => {
+  // 'nomor' and 'nama' are also plain words.
+  const isPlain = spellings[column]?.plain?.some((word) => normalizedTerm(word) === column);
+  return [column, documentFields[fieldOf(column)].sheet.header].map(
+    (text) => [text, { column, rank: isPlain && text === column ? 'plain' : 'specific' }] as const,
+  );
+});
 
 const dictionary = (): ReadonlyMap<string, readonly Heading[]> => {
   const entries = new Map<string, Heading[]>();
@@ -163,10 +165,10 @@ const dictionary = (): ReadonlyMap<string, readonly Heading[]> => {
     const others = entries.get(term) ?? [];
     if (!others.some(({ column }) => column === heading.column)) entries.set(term, [...others, heading]);
   };
-  for (const [column, ranks] of Object.entries(spellings) as [ImportColumn, Spellings[ImportColumn]][])
-    for (const [rank, words] of Object.entries(ranks) as [HeadingRank, readonly string[]][])
+  for (const column of importColumns)
+    for (const [rank, words] of Object.entries(spellings[column] ?? {}) as [HeadingRank, readonly string[]][])
       for (const word of words) add(word, { column, rank });
-  for (const [text, heading] of columnNames) add(text, heading);
+  for (const [text, heading] of ownHeadings) add(text, heading);
   for (const text of editionHeadings) add(text, { column: 'revisi', rank: 'specific', hasEdition: true });
   return entries;
 };

@@ -179,7 +179,7 @@ describe('spellings that differ are shown', () => {
 
 test.each([
   ['documentNumber', documentNumber],
-  ['documentFields.nomor', documentFields.nomor],
+  ['documentFields.nomor', documentFields.nomor.input],
 ])('%s rejects a number of invisible characters alone, with one message, and changes no other', (_name, schema) => {
   for (const nomor of ['', ' ', '\u200b', '\u00ad\u2060', ' \u200d '])
     expect(schema.safeParse(nomor).error?.issues.map(({ message }) => message)).toEqual(['Nomor Dokumen harus diisi']);

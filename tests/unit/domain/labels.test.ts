@@ -9,9 +9,9 @@ import {
   submissionDepartmentOf,
   submissionDepartments,
 } from '../../../shared/domain/departments.ts';
+import { documentRow } from '../../../shared/domain/documents/document-fields.ts';
 import {
   databaseTypes,
-  documentRow,
   isRevisable,
   jenisLabels,
   jenisOfSubmissionType,

@@ -51,7 +51,7 @@ describe('fields that a submission takes from its document', () => {
 
 describe('columns of the master list', () => {
   const messageOf = (field: keyof typeof documentFields, value: unknown) =>
-    documentFields[field].safeParse(value).error?.issues[0]?.message;
+    documentFields[field].input.safeParse(value).error?.issues[0]?.message;
 
   it.each([
     ['department', 'PRO', undefined],

@@ -9,7 +9,6 @@ import {
   maxResultParts,
 } from '../../../functions/http/idempotency-store.ts';
 import { readingSummary } from '../../../functions/imports/parsing/reading-summary.ts';
-import { maxFileNameLength } from '../../../functions/imports/rows/rows.ts';
 import { newJob } from '../../../functions/jobs/job-creation-service.ts';
 import { jobResult } from '../../../functions/jobs/job-result.ts';
 import { jobItem } from '../../../functions/jobs/job-store.ts';
@@ -22,6 +21,8 @@ import { maxRowsPerSave } from '../../../shared/api/document-edits.ts';
 import { type CallName, callNamed, callNames, type OutputOf } from '../../../shared/api/index.ts';
 import type { SubmittedFields } from '../../../shared/api/submission-records.ts';
 import { maxHolderLength, maxPlaceLength, maxPrintedCopies } from '../../../shared/domain/copies/copies.ts';
+import { maxFileNameLength } from '../../../shared/domain/documents/document-fields.ts';
+import type { DocumentRow } from '../../../shared/domain/documents/documents.ts';
 import { columnLetters, requiredColumns } from '../../../shared/domain/import/columns.ts';
 import { maxBulkFiles } from '../../../shared/domain/jobs/job-limits.ts';
 import { maxMailAddressLength } from '../../../shared/domain/people/mail-addresses.ts';
@@ -48,9 +49,9 @@ const id = (): string =>
   Array.from({ length: 64 }, () => 'abcdefghijklmnopqrstuvwxyz0123456789-_'[random(38)]).join('');
 const at = '2026-11-20T10:00:00.000Z';
 
-const row = () => ({
-  ...{ id: id(), department: 'PLT' as const, nama: text(maxTitleLength), nomor: text(maxNomorLength) },
-  ...{ jenis: 'Manual & Kebijakan' as const, revisi: 9999, status: 'Kadaluarsa' as const, has_file: false },
+const row = (): Required<DocumentRow> => ({
+  ...{ id: id(), department: 'PLT', nama: text(maxTitleLength), nomor: text(maxNomorLength) },
+  ...{ jenis: 'Manual & Kebijakan', revisi: 9999, status: 'Kadaluarsa', has_file: false },
   effective_on: '2026-11-20',
   review_due_on: '2036-11-20',
   version: 9_999_999,

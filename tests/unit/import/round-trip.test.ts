@@ -18,7 +18,8 @@ const cellText = fc
   .map((text) => text.normalize('NFC').trim())
   .filter(
     (text) =>
-      documentFields.nomor.safeParse(text).success && !/^#(REF!|N\/A|VALUE!|NAME\?|DIV\/0!|NULL!|NUM!)$/.test(text),
+      documentFields.nomor.input.safeParse(text).success &&
+      !/^#(REF!|N\/A|VALUE!|NAME\?|DIV\/0!|NULL!|NUM!)$/.test(text),
   )
   // One line, because a cell is read as one; a CSV cell written as a formula to preserve a zero is read as the zero.
   .filter((text) => !/^="[^"]*"$/.test(text))

@@ -1,14 +1,14 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import type { EditableField } from '../../../../web/src/features/master-list/editing/drafts.ts';
+import { type EditableField, emptyRow } from '../../../../web/src/features/master-list/editing/drafts.ts';
 import { EditCells } from '../../../../web/src/features/master-list/editing/edit-cells.tsx';
 
 const shown = (isDuplicate: boolean, changed: EditableField[] = []): string =>
   renderToStaticMarkup(
     createElement(EditCells, {
       number: 1,
-      values: { nama: 'Prosedur', nomor: 'N-001', jenis: 'SOP', revisi: '0', status: 'Aktif' },
+      values: { ...emptyRow, nama: 'Prosedur', nomor: 'N-001', jenis: 'SOP' },
       isChanged: (field) => changed.includes(field),
       latestValueOf: () => undefined,
       problem: undefined,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { RowValues } from '../../../../web/src/features/master-list/editing/drafts.ts';
+import { emptyRow, type RowValues } from '../../../../web/src/features/master-list/editing/drafts.ts';
 import { editCheck, newRowCheck } from '../../../../web/src/features/master-list/editing/value-checks.ts';
 import { row } from '../row-fixtures.ts';
 
@@ -31,15 +31,14 @@ test.each([
 });
 
 test('requires nama, nomor and jenis of an added row', () => {
-  const empty = { nama: '', nomor: '', jenis: '', revisi: '0', status: 'Aktif' };
-  expect(newRowCheck('PRO', { key: 'k', values: empty })).toEqual({
+  expect(newRowCheck('PRO', { key: 'k', values: emptyRow })).toEqual({
     errors: {
       nama: 'Nama Dokumen harus diisi',
       nomor: 'Nomor Dokumen harus diisi',
       jenis: 'Jenis harus diisi',
     },
   });
-  const values = { ...empty, nama: ' Pemuatan', nomor: 'SOP-PRO-900 ', jenis: 'SOP' };
+  const values = { ...emptyRow, nama: ' Pemuatan', nomor: 'SOP-PRO-900 ', jenis: 'SOP' };
   expect(newRowCheck('PRO', { key: 'k', values })).toEqual({
     creation: { department: 'PRO', nama: 'Pemuatan', nomor: 'SOP-PRO-900', jenis: 'SOP', revisi: 0, status: 'Aktif' },
   });

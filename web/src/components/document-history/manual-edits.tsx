@@ -1,6 +1,12 @@
 import { ArrowSquareOutIcon } from '@phosphor-icons/react/ArrowSquareOut';
 import type * as z from 'zod/mini';
 import type { listedEdit } from '../../../../shared/api/documents.ts';
+import {
+  type DocumentField,
+  documentFields,
+  type FieldFacts,
+  sentenceLabel,
+} from '../../../../shared/domain/documents/document-fields.ts';
 import { formatCalendarDate, formatDateTime } from '../../lib/format/format.ts';
 import { Button } from '../ui/button.tsx';
 import { StatusBadge } from '../ui/status-badge.tsx';
@@ -22,32 +28,17 @@ const actionLabels: Record<ManualEdit['action'], string> = {
   reading_required: 'Wajib dibaca ulang',
 };
 
-const fieldLabels: Record<ManualEdit['changes'][number]['field'], string> = {
-  nama: 'Nama',
-  nomor: 'Nomor',
-  jenis: 'Jenis',
-  revisi: 'Revisi',
-  status: 'Status',
-  department: 'Departemen',
-  file_url: 'Tautan berkas',
-  file_name: 'Nama berkas',
-  effective_on: 'Tanggal berlaku',
-  reviewed_on: 'Tanggal tinjauan terakhir',
-  review_months: 'Interval tinjauan (bulan)',
-  audience: 'Penerima distribusi',
+const labelOf = (field: DocumentField): string => {
+  const { label, historyLabel }: FieldFacts = documentFields[field];
+  return historyLabel ?? sentenceLabel(label);
 };
 
-const dateFields: readonly ManualEdit['changes'][number]['field'][] = ['effective_on', 'reviewed_on'];
-
 /** A date as the history shows dates; a dash where there was none. */
-const shownValue = (field: ManualEdit['changes'][number]['field'], value: string | number): string | number =>
-  dateFields.includes(field)
-    ? effectiveDateOf(value === '' ? null : String(value))
-    : field === 'review_months' && value === ''
-      ? '–'
-      : field === 'audience' && value === ''
-        ? 'Bawaan'
-        : value;
+const shownValue = (field: DocumentField, value: string | number): string | number => {
+  if (documentFields[field].rules.kind === 'date') return effectiveDateOf(value === '' ? null : String(value));
+  if (value !== '') return value;
+  return field === 'review_months' ? '–' : field === 'audience' ? 'Bawaan' : value;
+};
 
 /** Manual edits of the master list: old and new values, author and time. */
 export const ManualEdits = ({ id, edits }: { id: string; edits: readonly ManualEdit[] }) => (
@@ -65,7 +56,7 @@ export const ManualEdits = ({ id, edits }: { id: string; edits: readonly ManualE
         {edit.undone && <UndoneRevisions undone={edit.undone} edit={edit} />}
         {edit.changes.map(({ field, from, to }) => (
           <p key={field} className="[overflow-wrap:anywhere]">
-            <span className="text-muted">{fieldLabels[field]}:</span> <del>{shownValue(field, from)}</del>{' '}
+            <span className="text-muted">{labelOf(field)}:</span> <del>{shownValue(field, from)}</del>{' '}
             <span className="sr-only">menjadi</span>
             <span aria-hidden>→</span> <ins className="no-underline">{shownValue(field, to)}</ins>
           </p>

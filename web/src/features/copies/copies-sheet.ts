@@ -1,6 +1,7 @@
 import type { CopyRow } from '../../../../shared/api/copies.ts';
 import { copyNumberText, copyStateLabels, recallReasonLabels } from '../../../../shared/domain/copies/copies.ts';
 import { departmentLabels } from '../../../../shared/domain/departments.ts';
+import { documentFields } from '../../../../shared/domain/documents/document-fields.ts';
 import { userName } from '../../../../shared/domain/people/roles.ts';
 import { dateAt } from '../../../../shared/domain/time/working-days.ts';
 import { dateCell } from '../../lib/catalogue/excel-layout.ts';
@@ -8,8 +9,8 @@ import type { ExcelCell, ExcelSheet } from '../../lib/files/export-excel.ts';
 
 const columns = [
   { header: 'No', width: 6 },
-  { header: 'Nomor Dokumen', width: 24 },
-  { header: 'Nama Dokumen', width: 60 },
+  documentFields.nomor.sheet,
+  documentFields.nama.sheet,
   { header: 'Salinan', width: 10 },
   { header: 'Revisi Salinan', width: 14 },
   { header: 'Revisi Berlaku', width: 14 },

@@ -1,5 +1,6 @@
 import type { DocumentReview } from '../../../../shared/api/document-reviews.ts';
 import { departmentLabels } from '../../../../shared/domain/departments.ts';
+import { documentFields } from '../../../../shared/domain/documents/document-fields.ts';
 import { jenisLabels } from '../../../../shared/domain/documents/documents.ts';
 import { daysBetween } from '../../../../shared/domain/time/working-days.ts';
 import { dateCell } from '../../lib/catalogue/excel-layout.ts';
@@ -11,13 +12,13 @@ export const reviewsSheet = (reviews: readonly DocumentReview[], today: string):
   name: 'Tinjauan Berkala',
   columns: [
     { header: 'No', width: 6 },
-    { header: 'Nomor Dokumen', width: 24 },
-    { header: 'Nama Dokumen', width: 60 },
+    documentFields.nomor.sheet,
+    documentFields.nama.sheet,
     { header: 'Jenis Dokumen', width: 28 },
     { header: 'Departemen', width: 14 },
     { header: 'Revisi Ke-', width: 10 },
-    { header: 'Tanggal Tinjauan Terakhir', width: 24 },
-    { header: 'Interval Tinjauan (bulan)', width: 24 },
+    documentFields.reviewed_on.sheet,
+    documentFields.review_months.sheet,
     { header: 'Tinjauan Berikutnya', width: 20 },
     { header: 'Keterangan Tinjauan', width: 22 },
   ],

@@ -1,5 +1,6 @@
 import type { DistributedDocument, Reader, ReaderSummary } from '../../../../shared/api/reading.ts';
 import { departmentLabels } from '../../../../shared/domain/departments.ts';
+import { documentFields } from '../../../../shared/domain/documents/document-fields.ts';
 import { jenisLabels } from '../../../../shared/domain/documents/documents.ts';
 import { userName } from '../../../../shared/domain/people/roles.ts';
 import { audienceText } from '../../../../shared/domain/required-reading/audiences.ts';
@@ -17,8 +18,8 @@ export const distributionSheet = (
   name: 'Daftar Distribusi',
   columns: [
     { header: 'No', width: 6 },
-    { header: 'Nomor Dokumen', width: 24 },
-    { header: 'Nama Dokumen', width: 60 },
+    documentFields.nomor.sheet,
+    documentFields.nama.sheet,
     { header: 'Jenis Dokumen', width: 28 },
     { header: 'Departemen', width: 14 },
     { header: 'Revisi Ke-', width: 10 },
@@ -48,7 +49,7 @@ export const readersSheet = ({ document }: DistributedDocument, people: readonly
     { header: 'Status', width: 14 },
     { header: 'Waktu', width: 20 },
     { header: 'Batas Baca', width: 16 },
-    { header: 'Nomor Dokumen', width: 24 },
+    documentFields.nomor.sheet,
     { header: 'Revisi Ke-', width: 10 },
   ],
   rows: people.map((person) => [

@@ -1,11 +1,11 @@
 import { departmentLabels } from '../../../../shared/domain/departments.ts';
+import type { ListedField } from '../../../../shared/domain/documents/document-fields.ts';
 import { isReviewOverdue } from '../../../../shared/domain/documents/document-reviews.ts';
 import { type DocumentRow, jenisLabels } from '../../../../shared/domain/documents/documents.ts';
+import { isDateColumn } from '../../../../shared/domain/import/columns.ts';
 import type { ExcelCell, ExcelSheet } from '../files/export-excel.ts';
 
-type SheetField =
-  | ('number' | 'nomor' | 'nama' | 'jenis' | 'department' | 'status' | 'revisi')
-  | ('effective_on' | 'review_due_on' | 'review_note');
+type SheetField = ListedField | 'number' | 'review_due_on' | 'review_note';
 
 /** A column of an exported list; `number` is the running number. */
 export interface SheetColumn {
@@ -14,6 +14,12 @@ export interface SheetColumn {
   width: number;
   field: SheetField;
 }
+
+/** The next review, which no import reads. */
+export const reviewColumns: readonly SheetColumn[] = [
+  { header: 'Tinjauan Berikutnya', width: 20, field: 'review_due_on' },
+  { header: 'Keterangan Tinjauan', width: 20, field: 'review_note' },
+];
 
 export interface SheetLayout {
   /** Name of the sheet's tab. */
@@ -30,18 +36,22 @@ export const sheetOf = (rows: readonly DocumentRow[], { name, columns, today }: 
   rows: rows.map((row, at) => columns.map(({ field }) => cellOf(row, at, { field, today }))),
 });
 
-const cellOf = (row: DocumentRow, at: number, { field, today }: { field: SheetField; today: string }): ExcelCell => {
+export const cellOf = (
+  row: DocumentRow,
+  at: number,
+  { field, today }: { field: SheetField; today: string },
+): ExcelCell => {
   if (field === 'number') return at + 1;
   if (field === 'jenis') return jenisLabels[row.jenis];
   if (field === 'department') return departmentLabels[row.department];
-  if (field === 'effective_on' || field === 'review_due_on') return dateCell(row[field]);
   if (field === 'review_note') return reviewNote(row, today);
-  return row[field];
+  if (field === 'review_due_on' || isDateColumn(field)) return dateCell(row[field]);
+  return row[field] ?? '–';
 };
 
 /** A date of a document; a dash where it has none. */
 export const dateCell = (date: string | undefined): ExcelCell => (date === undefined ? '–' : { date });
 
 /** Says that a review is overdue. */
-export const reviewNote = ({ review_due_on }: Pick<DocumentRow, 'review_due_on'>, today: string): string =>
+const reviewNote = ({ review_due_on }: Pick<DocumentRow, 'review_due_on'>, today: string): string =>
   review_due_on !== undefined && isReviewOverdue(review_due_on, today) ? 'Tinjauan terlambat' : '';

@@ -1,5 +1,6 @@
 import { CheckCircleIcon } from '@phosphor-icons/react/CheckCircle';
 import { XIcon } from '@phosphor-icons/react/X';
+import { documentFields } from '../../../../../shared/domain/documents/document-fields.ts';
 import { Button } from '../../../components/ui/button.tsx';
 import { FieldError } from '../../../components/ui/field.tsx';
 import { Input } from '../../../components/ui/input.tsx';
@@ -18,10 +19,7 @@ type FileRowItemProps = {
   onRemove: () => void;
 };
 
-const fields: readonly { field: RowField; label: string }[] = [
-  { field: 'nomor', label: 'Nomor Dokumen' },
-  { field: 'nama', label: 'Nama Dokumen' },
-];
+const fields: readonly RowField[] = ['nomor', 'nama'];
 
 /** A chosen file: its upload progress, and the number and name of its document. */
 export const FileRowItem = ({ row, errors, hasNameFields, disabled, onEdit, onRemove }: FileRowItemProps) => {
@@ -41,7 +39,8 @@ export const FileRowItem = ({ row, errors, hasNameFields, disabled, onEdit, onRe
       </div>
       {hasNameFields && (
         <div className="grid gap-x-3 gap-y-2 sm:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
-          {fields.map(({ field, label }) => {
+          {fields.map((field) => {
+            const { label } = documentFields[field];
             const error = errors?.[field];
             const errorId = `${key}-${field}-error`;
             return (

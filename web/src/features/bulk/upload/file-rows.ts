@@ -85,9 +85,9 @@ export const rowErrors = (rows: readonly FileRow[]): Map<string, RowErrors> => {
     const earlier = firstWith.get(folded);
     if (folded !== '' && earlier === undefined) firstWith.set(folded, file.name);
     const found: RowErrors = {
-      ...(folded !== '' && fieldError('nomor', documentFields.nomor.safeParse(nomor))),
+      ...(folded !== '' && fieldError('nomor', documentFields.nomor.input.safeParse(nomor))),
       ...(folded !== '' && earlier !== undefined && { nomor: `Nomor ini sudah dipakai untuk ${earlier}` }),
-      ...(nama.trim() !== '' && fieldError('nama', documentFields.nama.safeParse(nama))),
+      ...(nama.trim() !== '' && fieldError('nama', documentFields.nama.input.safeParse(nama))),
     };
     if (found.nomor !== undefined || found.nama !== undefined) errors.set(key, found);
   }

@@ -1,16 +1,21 @@
 import * as z from 'zod/mini';
 import type { DepartmentCode } from '../../../../../shared/domain/departments.ts';
-import { type DocumentRow, documentRow } from '../../../../../shared/domain/documents/documents.ts';
-import { countOf, type Drafts, noDrafts, withoutEdit, withProblem } from './drafts.ts';
+import { documentRow, shapeOf } from '../../../../../shared/domain/documents/document-fields.ts';
+import type { DocumentRow } from '../../../../../shared/domain/documents/documents.ts';
+import {
+  countOf,
+  type Drafts,
+  type EditableField,
+  editableFields,
+  noDrafts,
+  withoutEdit,
+  withProblem,
+} from './drafts.ts';
 import { editCheck } from './value-checks.ts';
 
-const values = z.object({
-  nama: z.string(),
-  nomor: z.string(),
-  jenis: z.string(),
-  revisi: z.string(),
-  status: z.string(),
-});
+const values = z.object(
+  shapeOf<EditableField, Record<EditableField, z.ZodMiniString>>(editableFields, () => z.string()),
+);
 
 /** Zod returns `undefined` for fields that were not edited; drafts omit them. */
 const withoutUndefined = (typed: Partial<Record<string, string | undefined>>): Partial<z.infer<typeof values>> =>

@@ -1,6 +1,8 @@
+import { fieldsWith, initialOf } from '../../../../../shared/domain/documents/document-fields.ts';
 import type { DocumentRow } from '../../../../../shared/domain/documents/documents.ts';
 
-export const editableFields = ['nama', 'nomor', 'jenis', 'revisi', 'status'] as const;
+/** The fields in the rows of the master list, in the order of its columns. */
+export const editableFields = fieldsWith('editor', 'list');
 export type EditableField = (typeof editableFields)[number];
 /** The text of the inputs, valid or not. */
 export type RowValues = Record<EditableField, string>;
@@ -40,15 +42,12 @@ export interface DraftsState {
 
 export const noDrafts: Drafts = { edits: new Map(), added: [], problems: new Map() };
 
-export const valuesOf = ({ nama, nomor, jenis, revisi, status }: DocumentRow): RowValues => ({
-  nama,
-  nomor,
-  jenis,
-  revisi: String(revisi),
-  status,
-});
+const rowValues = (read: (field: EditableField) => string | number | undefined) =>
+  Object.fromEntries(editableFields.map((field) => [field, String(read(field) ?? '')])) as RowValues;
 
-const emptyRow: RowValues = { nama: '', nomor: '', jenis: '', revisi: '0', status: 'Aktif' };
+export const valuesOf = (row: DocumentRow): RowValues => rowValues((field) => row[field]);
+
+export const emptyRow = rowValues(initialOf);
 
 export const countOf = ({ edits, added }: Drafts): number => edits.size + added.length;
 

@@ -22,7 +22,7 @@ type EditCellsProps = {
   children?: ReactNode;
 };
 
-/** The five editable columns of a row, as cells of the grid. */
+/** The editable columns of a row, as cells of the grid. */
 export const EditCells = (props: EditCellsProps) => {
   const { number, values, isChanged, latestValueOf, problem, isDuplicate = false, disabled, activePlace } = props;
   const rowId = useId();

@@ -1,3 +1,4 @@
+import { documentFields } from '../../../../../shared/domain/documents/document-fields.ts';
 import { documentStatuses, jenisLabels, jenisValues } from '../../../../../shared/domain/documents/documents.ts';
 import { Badge } from '../../../components/ui/badge.tsx';
 import { plainControlClass } from '../../../components/ui/input.tsx';
@@ -5,14 +6,6 @@ import { Select, type SelectOption } from '../../../components/ui/select.tsx';
 import { cn } from '../../../lib/cn.ts';
 import { jenisText } from '../list/jenis-text.ts';
 import type { EditableField } from './drafts.ts';
-
-const labels: Record<EditableField, string> = {
-  nama: 'Nama Dokumen',
-  nomor: 'Nomor Dokumen',
-  jenis: 'Jenis',
-  revisi: 'Revisi',
-  status: 'Status',
-};
 
 const choices: Partial<Record<EditableField, readonly SelectOption[]>> = {
   jenis: jenisValues.map((value) => ({ value, label: jenisText(value), title: jenisLabels[value] })),
@@ -43,7 +36,7 @@ export const EditField = (props: EditFieldProps) => {
   const hasNote = error !== undefined || latestValue !== undefined || isDuplicate;
   const controlProps = {
     'data-field': field,
-    'aria-label': `${labels[field]} baris ${number}${changed ? ', diubah' : ''}`,
+    'aria-label': `${documentFields[field].label} baris ${number}${changed ? ', diubah' : ''}`,
     'aria-invalid': error !== undefined || undefined,
     'aria-describedby': hasNote ? noteId : undefined,
     disabled,

@@ -1,3 +1,4 @@
+import { documentFields } from '../../../../../shared/domain/documents/document-fields.ts';
 import { findJenis, findStatus, parseRevisi } from '../../../../../shared/domain/import/aliases.ts';
 import { findHeadings, isNeedlessHeading } from '../../../../../shared/domain/import/headings.ts';
 import { type EditableField, editableFields, type RowValues } from './drafts.ts';
@@ -22,7 +23,7 @@ const headingColumns = (first: readonly string[]): (EditableField | undefined)[]
   return columns.filter((column) => column !== undefined).length >= 2 ? columns : undefined;
 };
 
-const isChoice = (field: EditableField): boolean => field === 'jenis' || field === 'status';
+const isChoice = (field: EditableField): boolean => documentFields[field].rules.kind === 'choice';
 
 /** A pasted text as the cell's value: words for type and status as the import reads them, one line of text. */
 const cellValue = (field: EditableField, text: string): string => {

@@ -1,7 +1,7 @@
 import type { DocumentEdit } from '../../../../../shared/api/document-edits.ts';
 import type { RequestOf } from '../../../../../shared/api/index.ts';
 import type { DepartmentCode } from '../../../../../shared/domain/departments.ts';
-import { documentFields } from '../../../../../shared/domain/documents/document-fields.ts';
+import { documentFields, isRequiredField } from '../../../../../shared/domain/documents/document-fields.ts';
 import type { DocumentRow } from '../../../../../shared/domain/documents/documents.ts';
 import { type EditableField, editableFields, type NewRow, type Problem, type RowEdit } from './drafts.ts';
 
@@ -16,12 +16,19 @@ const numberOf = (text: string): number => {
   return numberPattern.test(typed) ? Number(typed.replace(',', '.')) : Number.NaN;
 };
 
-/** The value to send, or its error. */
-const fieldCheck = <F extends EditableField>(field: F, text: string) =>
-  documentFields[field].safeParse(field === 'revisi' ? numberOf(text) : text);
+/** Whether the text removes the value of a field that a document need not have. */
+const isRemoval = (field: EditableField, text: string): boolean => !isRequiredField(field) && text.trim() === '';
 
-const errorOf = (field: EditableField, text: string): string | undefined =>
-  fieldCheck(field, text).error?.issues[0]?.message;
+/** The value to send, or its error. */
+const fieldCheck = (field: EditableField, text: string) => {
+  const { input, rules } = documentFields[field];
+  return isRemoval(field, text) ? { data: null } : input.safeParse(rules.kind === 'count' ? numberOf(text) : text);
+};
+
+const errorOf = (field: EditableField, text: string): string | undefined => {
+  const check = fieldCheck(field, text);
+  return 'error' in check ? check.error?.issues[0]?.message : undefined;
+};
 
 /** The errors of these values as the contract has them. */
 export const errorsOf = (values: Partial<Record<EditableField, string>>): FieldErrors => {
@@ -45,7 +52,7 @@ export const editCheck = (row: DocumentRow, { version, values }: RowEdit): EditC
   const changed = editableFields.flatMap((field) => {
     const text = values[field];
     const value = text === undefined ? undefined : fieldCheck(field, text).data;
-    return value === undefined || value === row[field] ? [] : [[field, value]];
+    return value === undefined || value === (row[field] ?? null) ? [] : [[field, value]];
   });
   if (changed.length === 0) return { unchanged: true };
   return { edit: { id: row.id, version, ...Object.fromEntries(changed) } };
@@ -58,15 +65,9 @@ export const newRowCheck = (
 ): { errors: FieldErrors } | { creation: Creation } => {
   const errors = errorsOf(values);
   if (!isEmpty(errors)) return { errors };
-  const { nama, nomor, jenis, revisi, status } = documentFields;
-  return {
-    creation: {
-      department,
-      nama: nama.parse(values.nama),
-      nomor: nomor.parse(values.nomor),
-      jenis: jenis.parse(values.jenis),
-      revisi: revisi.parse(numberOf(values.revisi)),
-      status: status.parse(values.status),
-    },
-  };
+  const fields = editableFields.flatMap((field) => {
+    const value = fieldCheck(field, values[field]).data;
+    return value === null ? [] : [[field, value]];
+  });
+  return { creation: { department, ...Object.fromEntries(fields) } };
 };

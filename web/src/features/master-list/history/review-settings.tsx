@@ -48,7 +48,8 @@ const ReviewForm = ({ document, onSaved }: { document: StoredDocument; onSaved: 
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const review_months = months.trim() === '' ? null : Number(months);
-    const problem = review_months === null ? undefined : documentFields.review_months.safeParse(review_months).error;
+    const problem =
+      review_months === null ? undefined : documentFields.review_months.input.safeParse(review_months).error;
     if (problem) {
       setFailure({ fields: { review_months: problem.issues[0]?.message ?? '' } });
       return;
@@ -88,7 +89,7 @@ const ReviewForm = ({ document, onSaved }: { document: StoredDocument; onSaved: 
         <ReviewOverdue dueOn={document.review_due_on} />
       </div>
       <div className="grid gap-3 sm:grid-cols-2">
-        <Field label="Tanggal Tinjauan Terakhir" error={failure.fields['reviewed_on']}>
+        <Field label={documentFields.reviewed_on.label} error={failure.fields['reviewed_on']}>
           <Input
             type="date"
             value={reviewedOn}
@@ -97,7 +98,10 @@ const ReviewForm = ({ document, onSaved }: { document: StoredDocument; onSaved: 
             onChange={({ target }) => setReviewedOn(target.value)}
           />
         </Field>
-        <Field label={`Interval Tinjauan (bulan), bawaan ${defaultMonths}`} error={failure.fields['review_months']}>
+        <Field
+          label={`${documentFields.review_months.label}, bawaan ${defaultMonths}`}
+          error={failure.fields['review_months']}
+        >
           <Input
             inputMode="numeric"
             value={months}

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
+import { documentFields } from '../../../../../shared/domain/documents/document-fields.ts';
 import { TableHead, TableHeader } from '../../../components/ui/table.tsx';
 import { cn } from '../../../lib/cn.ts';
-
-export const columnCount = 7;
+import { type EditableField, editableFields } from '../editing/drafts.ts';
 
 /** On a phone, row number and name stay visible while the other columns scroll horizontally. */
 export const stickyNumber = 'max-sm:sticky max-sm:left-0 max-sm:z-1 max-sm:bg-surface';
@@ -18,6 +18,14 @@ export const editedCellPadding = 'py-2.5! align-top max-sm:py-3.5!';
 
 type ColumnHeader = { label: string; width: string; editingWidth?: string; className?: string };
 
+const fieldColumns: Record<EditableField, Omit<ColumnHeader, 'label'>> = {
+  nama: { width: 'max-sm:w-44', className: cn(stickyName, 'max-sm:bg-sunken!') },
+  nomor: { width: 'w-40 sm:w-37 lg:w-50' },
+  jenis: { width: 'w-32 sm:w-27 lg:w-44', editingWidth: 'w-32 sm:w-24 lg:w-44' },
+  revisi: { width: 'w-18 sm:w-15 lg:w-20' },
+  status: { width: 'w-31 sm:w-33 lg:w-34' },
+};
+
 /** While the list is edited, the numbers share their column with the check boxes, at the expense of type and actions. */
 const headers: readonly ColumnHeader[] = [
   {
@@ -26,13 +34,11 @@ const headers: readonly ColumnHeader[] = [
     editingWidth: 'w-18 sm:w-15 lg:w-20',
     className: cn(stickyNumber, 'max-sm:bg-sunken!'),
   },
-  { label: 'Nama Dokumen', width: 'max-sm:w-44', className: cn(stickyName, 'max-sm:bg-sunken!') },
-  { label: 'Nomor Dokumen', width: 'w-40 sm:w-37 lg:w-50' },
-  { label: 'Jenis', width: 'w-32 sm:w-27 lg:w-44', editingWidth: 'w-32 sm:w-24 lg:w-44' },
-  { label: 'Revisi', width: 'w-18 sm:w-15 lg:w-20' },
-  { label: 'Status', width: 'w-31 sm:w-33 lg:w-34' },
+  ...editableFields.map((field) => ({ label: documentFields[field].label, ...fieldColumns[field] })),
   { label: 'Aksi', width: 'w-36 sm:w-28', editingWidth: 'w-36 sm:w-26 lg:w-28', className: 'text-right' },
 ];
+
+export const columnCount = headers.length;
 
 type ColumnHeadersProps = { editing: boolean; selectAll: ReactNode };
 
@@ -48,7 +54,7 @@ export const ColumnHeaders = ({ editing, selectAll }: ColumnHeadersProps) => (
         {headers.map(({ label, className }) => (
           <TableHeader
             key={label}
-            className={cn(cellPadding, className, editing && label === 'Nama Dokumen' && 'max-sm:left-18!')}
+            className={cn(cellPadding, className, editing && label === documentFields.nama.label && 'max-sm:left-18!')}
           >
             {label === 'No' && selectAll}
             {label}

@@ -1,26 +1,20 @@
+import { documentFields, listedFields } from '../../../../../shared/domain/documents/document-fields.ts';
 import type { DocumentRow } from '../../../../../shared/domain/documents/documents.ts';
-import { dateCell, reviewNote } from '../../../lib/catalogue/excel-layout.ts';
+import { cellOf, reviewColumns, type SheetColumn } from '../../../lib/catalogue/excel-layout.ts';
 import type { ExcelSheet } from '../../../lib/files/export-excel.ts';
 import { jenisText } from './jenis-text.ts';
+
+const columns: readonly SheetColumn[] = [
+  { header: 'No', width: 6, field: 'number' },
+  ...listedFields.filter((field) => field !== 'department').map((field) => ({ ...documentFields[field].sheet, field })),
+  ...reviewColumns,
+];
 
 /** The master list of a department as Excel shows it; the import reads it again. */
 export const masterListSheet = (label: string, rows: readonly DocumentRow[], today: string): ExcelSheet => ({
   name: `Daftar Induk ${label}`,
-  columns: [
-    { header: 'No', width: 6 },
-    { header: 'Nama Dokumen', width: 60 },
-    { header: 'Nomor Dokumen', width: 24 },
-    { header: 'Jenis', width: 20 },
-    { header: 'Revisi', width: 8 },
-    { header: 'Status', width: 14 },
-    { header: 'Tanggal Berlaku', width: 15 },
-    { header: 'Tinjauan Berikutnya', width: 20 },
-    { header: 'Keterangan Tinjauan', width: 20 },
-  ],
-  rows: rows.map(({ nama, nomor, jenis, revisi, status, effective_on, review_due_on }, at) => [
-    ...[at + 1, nama, nomor, jenisText(jenis), revisi, status],
-    dateCell(effective_on),
-    dateCell(review_due_on),
-    reviewNote({ ...(review_due_on !== undefined && { review_due_on }) }, today),
-  ]),
+  columns,
+  rows: rows.map((row, at) =>
+    columns.map(({ field }) => (field === 'jenis' ? jenisText(row.jenis) : cellOf(row, at, { field, today }))),
+  ),
 });

@@ -1,15 +1,12 @@
 import { memo, useId } from 'react';
 import type { ImportReviewRow } from '../../../../../../shared/api/import-review.ts';
-import type { ImportColumn } from '../../../../../../shared/domain/import/columns.ts';
+import { type ImportColumn, otherColumns, usualColumns } from '../../../../../../shared/domain/import/columns.ts';
 import { cn } from '../../../../lib/cn.ts';
 import { formatNumber } from '../../../../lib/format/format.ts';
 import type { RowEdit } from './drafts.ts';
 import { fieldLabel } from './field-text.ts';
 import { RowCell } from './row-cell.tsx';
 
-const usualFields = ['nomor', 'nama', 'jenis', 'department', 'status', 'revisi'] as const;
-/** Shown only where the row has them or they have an error. */
-const otherFields = ['effective_on', 'reviewed_on', 'review_months', 'distribution', 'file_url', 'file_name'] as const;
 const widths: Partial<Record<ImportColumn, string>> = {
   ...{ nomor: 'col-span-2 lg:col-span-1', nama: 'col-span-2 lg:col-span-1' },
   ...{ file_url: 'col-span-2', file_name: 'col-span-2' },
@@ -30,8 +27,9 @@ export const ErrorRow = memo(({ row, edit, onEdit, disabled }: ErrorRowProps) =>
   const cells = { ...fileCells, ...edit?.cells };
   const isSkipped = edit?.skip ?? false;
   const errorsOf = (field: string) => errors.flatMap((each) => (each.column === field ? [each.message] : []));
-  const present = otherFields.filter((field) => Boolean(cells[field]) || errorsOf(field).length > 0);
-  const shown: ImportColumn[] = row.cells === null ? [] : [...usualFields, ...present];
+  /** Shown only where the row has them or they have an error. */
+  const present = otherColumns.filter((field) => Boolean(cells[field]) || errorsOf(field).length > 0);
+  const shown: ImportColumn[] = row.cells === null ? [] : [...usualColumns, ...present];
   const other = errors.filter(({ column }) => column === null || !shown.some((field) => field === column));
   const place = `baris ${formatNumber(line)} sheet ${sheet}`;
   const id = useId();

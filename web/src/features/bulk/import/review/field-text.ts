@@ -4,6 +4,7 @@ import {
   departmentCodes,
   departmentLabels,
 } from '../../../../../../shared/domain/departments.ts';
+import { documentFields } from '../../../../../../shared/domain/documents/document-fields.ts';
 import {
   documentStatuses,
   type Jenis,
@@ -11,24 +12,18 @@ import {
   jenisValues,
 } from '../../../../../../shared/domain/documents/documents.ts';
 import type { ChangeKind } from '../../../../../../shared/domain/import/changes.ts';
-import { type ImportColumn, importColumns } from '../../../../../../shared/domain/import/columns.ts';
+import {
+  fieldOf,
+  type ImportColumn,
+  importColumns,
+  isDateColumn,
+} from '../../../../../../shared/domain/import/columns.ts';
 import type { SelectOption } from '../../../../components/ui/select.tsx';
 import { formatCalendarDate } from '../../../../lib/format/format.ts';
 
 /** The columns of a list, and what a change of them means for the approval and the file. */
-const fieldLabels: Record<ImportColumn | 'approval' | 'file', string> = {
-  nomor: 'Nomor Dokumen',
-  nama: 'Nama Dokumen',
-  jenis: 'Jenis',
-  department: 'Departemen',
-  status: 'Status',
-  revisi: 'Revisi',
-  file_url: 'Tautan Berkas',
-  file_name: 'Nama Berkas',
-  effective_on: 'Tanggal Berlaku',
-  reviewed_on: 'Tanggal Tinjauan Terakhir',
-  review_months: 'Interval Tinjauan (bulan)',
-  distribution: 'Distribusi',
+const fieldLabels: Record<string, string> = {
+  ...Object.fromEntries(importColumns.map((column) => [column, documentFields[fieldOf(column)].label])),
   approval: 'Revisi yang disetujui',
   file: 'Berkas',
 };
@@ -37,10 +32,7 @@ export const importColumnOf = (field: string): ImportColumn | undefined =>
   importColumns.find((column) => column === field);
 
 /** The label of a field on the screen; a field that this page does not know is named as the server names it. */
-export const fieldLabel = (field: string): string => {
-  const labels: Record<string, string> = fieldLabels;
-  return labels[field] ?? field;
-};
+export const fieldLabel = (field: string): string => fieldLabels[field] ?? field;
 
 /** The fields with a fixed set of values. */
 export type ChoiceField = 'jenis' | 'department' | 'status';
@@ -68,7 +60,7 @@ export const shortOptions: Record<ChoiceField, readonly SelectOption[]> = {
 /** A stored value as the lists show it; an empty one as a dash. */
 export const valueText = (field: string, value: string): string => {
   if (value === '') return '–';
-  if (field === 'effective_on' || field === 'reviewed_on') return formatCalendarDate(value);
+  if (isDateColumn(field)) return formatCalendarDate(value);
   const code = field === 'department' ? departmentCode.safeParse(value).data : undefined;
   return code === undefined ? value : departmentLabels[code];
 };

@@ -1,4 +1,5 @@
 import type { ReviewTable } from '../../../../../../shared/api/import-review.ts';
+import { usualColumns } from '../../../../../../shared/domain/import/columns.ts';
 import {
   Table,
   TableBody,
@@ -11,10 +12,10 @@ import {
 import { cn } from '../../../../lib/cn.ts';
 import { formatNumber } from '../../../../lib/format/format.ts';
 import { nomorClass } from '../../../../lib/format/nomor-class.ts';
-import { valueText } from './field-text.ts';
+import { fieldLabel, valueText } from './field-text.ts';
 import { tableText } from './question-text.ts';
 
-const headers = ['Baris', 'Nomor Dokumen', 'Nama Dokumen', 'Jenis', 'Departemen', 'Status', 'Revisi'];
+const headers = ['Baris', ...usualColumns.map(fieldLabel)];
 
 /** The first documents of a table as they will be stored. */
 export const SampleRows = ({ table }: { table: ReviewTable }) => {
@@ -31,7 +32,7 @@ export const SampleRows = ({ table }: { table: ReviewTable }) => {
       <Table>
         <TableHead className="lg:static!">
           <tr>
-            {[...headers, ...(hasDates ? ['Tanggal Berlaku'] : [])].map((header) => (
+            {[...headers, ...(hasDates ? [fieldLabel('effective_on')] : [])].map((header) => (
               <TableHeader key={header}>{header}</TableHeader>
             ))}
           </tr>
