@@ -5,7 +5,7 @@ import {
   reviewStages,
   stageBeginning,
 } from '../../shared/domain/documents/document-reviews.ts';
-import { reviewsHeading, titleOfHeading } from '../../shared/domain/notice-counts.ts';
+import { reviewsHeading, titleOfHeading } from '../../shared/domain/notices/notice-counts.ts';
 import type { Notice } from '../../shared/domain/notices/notices.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { confirmationPath, mailPagePath } from '../../shared/domain/page-paths.ts';
+import { confirmationPath, mailPagePath } from '../../shared/domain/notices/page-paths.ts';
 import { confirmationHours } from '../../shared/domain/people/mail-addresses.ts';
 import { newSecret, secretHash } from '../auth/secrets.ts';
 import { transactWrite } from '../db/transactions.ts';

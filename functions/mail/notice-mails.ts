@@ -1,7 +1,12 @@
 import * as z from 'zod/mini';
-import { digestHeading, type NoticeCounts, noticeCounts, reviewsHeading } from '../../shared/domain/notice-counts.ts';
-import { type NoticeKind, noticeKind, requestedDecision } from '../../shared/domain/notice-kinds.ts';
-import { reviewsPath, submissionPath } from '../../shared/domain/page-paths.ts';
+import {
+  digestHeading,
+  type NoticeCounts,
+  noticeCounts,
+  reviewsHeading,
+} from '../../shared/domain/notices/notice-counts.ts';
+import { type NoticeKind, noticeKind, requestedDecision } from '../../shared/domain/notices/notice-kinds.ts';
+import { reviewsPath, submissionPath } from '../../shared/domain/notices/page-paths.ts';
 
 const mailFacts = z.extend(noticeCounts, {
   decision: z._default(z.nullable(requestedDecision), null),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { departmentCode } from '../domain/departments.ts';
-import { noticeKind, requestedDecision } from '../domain/notice-kinds.ts';
+import { noticeKind, requestedDecision } from '../domain/notices/notice-kinds.ts';
 import { defineCall, signedIn } from './call.ts';
 import { callerId, cursor, id, nextCursor, success, timestamp } from './fields.ts';
 

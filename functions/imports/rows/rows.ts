@@ -30,7 +30,6 @@ import type { ColumnTexts } from './row-texts.ts';
 import { isDate, isPlaceholder, isYear, maxImportedRevisi } from './values.ts';
 import type { WordCounter } from './words.ts';
 
-
 /** More rows than a sheet of a spreadsheet has. */
 const rowsOfSheet = 1_048_577;
 

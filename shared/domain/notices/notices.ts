@@ -1,11 +1,11 @@
 import type { SubmissionEvent } from '../../api/submission-records.ts';
 import type { DepartmentCode, SubmissionDepartment } from '../departments.ts';
 import { purposeLabels, type SubmissionPurpose } from '../documents/documents.ts';
-import type { NoticeCounts } from '../notice-counts.ts';
-import type { NoticeKind } from '../notice-kinds.ts';
 import { type Position, type PositionRole, positionLabels, positionTitle, userName } from '../people/roles.ts';
 import { approverLevelOf, capacityLabels } from '../workflow/workflow.ts';
 import { copiesSentence } from './copy-notices.ts';
+import type { NoticeCounts } from './notice-counts.ts';
+import type { NoticeKind } from './notice-kinds.ts';
 
 /** A transition of a submission, with the submission's fields that its notices mention. */
 export type TransitionDetails = Pick<

@@ -1,7 +1,7 @@
 import type { SubmissionDepartment } from '../departments.ts';
-import { digestHeading, type NoticeCounts, titleOfHeading } from '../notice-counts.ts';
 import { type PositionRole, positionLabels } from '../people/roles.ts';
 import { waitingText } from '../workflow/waiting.ts';
+import { digestHeading, type NoticeCounts, titleOfHeading } from './notice-counts.ts';
 import type { Notice } from './notices.ts';
 import type { ReadingDigest } from './reading-reminders.ts';
 import { recallSentence } from './recall-reminders.ts';

@@ -13,10 +13,10 @@ import {
   withRequestedAddress,
 } from '../../../functions/mail/mail-rules.ts';
 import { mailContent, mailContentOf, mailOf, noticeMails } from '../../../functions/mail/notice-mails.ts';
-import { noticeCounts } from '../../../shared/domain/notice-counts.ts';
-import { noticeKind } from '../../../shared/domain/notice-kinds.ts';
+import { noticeCounts } from '../../../shared/domain/notices/notice-counts.ts';
+import { noticeKind } from '../../../shared/domain/notices/notice-kinds.ts';
 import { transitionNotices } from '../../../shared/domain/notices/notices.ts';
-import { confirmationPath } from '../../../shared/domain/page-paths.ts';
+import { confirmationPath } from '../../../shared/domain/notices/page-paths.ts';
 
 const links = {
   page: 'https://hims.kontraktor.co.id/review',

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { readingPath } from '../../../../shared/domain/page-paths.ts';
+import { readingPath } from '../../../../shared/domain/notices/page-paths.ts';
 import { cn } from '../../lib/cn.ts';
 import { requiredReadingText, useRequiredReading } from '../../lib/reading/use-required-reading.ts';
 

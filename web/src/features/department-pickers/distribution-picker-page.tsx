@@ -1,7 +1,7 @@
 import { ArrowRightIcon } from '@phosphor-icons/react/ArrowRight';
 import { Link } from 'react-router-dom';
 import { departmentCodes, departmentLabels } from '../../../../shared/domain/departments.ts';
-import { distributionPath } from '../../../../shared/domain/page-paths.ts';
+import { distributionPath } from '../../../../shared/domain/notices/page-paths.ts';
 import { buttonClass } from '../../components/ui/button.tsx';
 import { Card } from '../../components/ui/card.tsx';
 import { ErrorBanner } from '../../components/ui/error-banner.tsx';

@@ -6,7 +6,7 @@ import { GlobeIcon } from '@phosphor-icons/react/Globe';
 import { NotebookIcon } from '@phosphor-icons/react/Notebook';
 import { ShareNetworkIcon } from '@phosphor-icons/react/ShareNetwork';
 import { Link } from 'react-router-dom';
-import { reviewsPath } from '../../../../shared/domain/page-paths.ts';
+import { reviewsPath } from '../../../../shared/domain/notices/page-paths.ts';
 import { ContourFragment } from '../../components/contour-fragment.tsx';
 import { buttonClass } from '../../components/ui/button.tsx';
 import { Card } from '../../components/ui/card.tsx';

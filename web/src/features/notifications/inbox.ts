@@ -1,7 +1,7 @@
 import type { OutputOf } from '../../../../shared/api/index.ts';
 import type { Notification } from '../../../../shared/api/notifications.ts';
-import { noticePath } from '../../../../shared/domain/notice-kinds.ts';
-import { submissionPath } from '../../../../shared/domain/page-paths.ts';
+import { noticePath } from '../../../../shared/domain/notices/notice-kinds.ts';
+import { submissionPath } from '../../../../shared/domain/notices/page-paths.ts';
 import { jobsPath } from '../../lib/bulk/bulk-view-url.ts';
 import { decisionPath } from '../../lib/submissions/submission-path.ts';
 

@@ -1,5 +1,5 @@
 import type { SessionUser } from '../../../../shared/api/sessions.ts';
-import { submissionPath } from '../../../../shared/domain/page-paths.ts';
+import { submissionPath } from '../../../../shared/domain/notices/page-paths.ts';
 import { canSeeSuperseded } from '../../../../shared/domain/people/roles.ts';
 import { documentPath } from '../../lib/catalogue/document-path.ts';
 import type { SearchOption } from './search-options.ts';

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { SubmissionDetail } from '../../../../shared/api/submission-records.ts';
 import { purposeLabels } from '../../../../shared/domain/documents/documents.ts';
-import { submissionPath } from '../../../../shared/domain/page-paths.ts';
+import { submissionPath } from '../../../../shared/domain/notices/page-paths.ts';
 import { formatDateTime } from '../../lib/format/format.ts';
 
 type SubmissionFactsProps = Pick<SubmissionDetail, 'submission' | 'resubmission_of' | 'resubmitted_as'>;

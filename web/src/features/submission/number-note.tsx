@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import { isRevisable } from '../../../../shared/domain/documents/documents.ts';
-import { submissionPath } from '../../../../shared/domain/page-paths.ts';
+import { submissionPath } from '../../../../shared/domain/notices/page-paths.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { DocumentChoice } from './document-choice.tsx';
 import { type Match, refusalOf } from './matching.ts';

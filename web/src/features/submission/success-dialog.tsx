@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 import { Link } from 'react-router-dom';
-import { submissionPath } from '../../../../shared/domain/page-paths.ts';
+import { submissionPath } from '../../../../shared/domain/notices/page-paths.ts';
 import { SubmissionSummary } from '../../components/submission-summary.tsx';
 import { Button, buttonClass } from '../../components/ui/button.tsx';
 import { Dialog } from '../../components/ui/dialog.tsx';

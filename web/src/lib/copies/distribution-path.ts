@@ -1,4 +1,4 @@
-import { type DistributionTab, distributionTabParameter } from '../../../../shared/domain/page-paths.ts';
+import { type DistributionTab, distributionTabParameter } from '../../../../shared/domain/notices/page-paths.ts';
 
 /** The tab that the URL names; undefined without a known one. */
 export const distributionTabOf = <T extends DistributionTab>(

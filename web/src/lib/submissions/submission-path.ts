@@ -1,4 +1,4 @@
-import { submissionParameter } from '../../../../shared/domain/page-paths.ts';
+import { submissionParameter } from '../../../../shared/domain/notices/page-paths.ts';
 
 /** The search parameter with the panel's tab: one of the files; without it the detail itself. */
 export const submissionTabParameter = 'berkas';

@@ -1,4 +1,4 @@
-import { submissionParameter } from '../../../../shared/domain/page-paths.ts';
+import { submissionParameter } from '../../../../shared/domain/notices/page-paths.ts';
 import type { SubmissionFileKind } from './open-submission-file.ts';
 import { submissionTabParameter } from './submission-path.ts';
 

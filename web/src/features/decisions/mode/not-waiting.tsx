@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
-import { submissionPath } from '../../../../../shared/domain/page-paths.ts';
+import { submissionPath } from '../../../../../shared/domain/notices/page-paths.ts';
 import { Button, buttonClass } from '../../../components/ui/button.tsx';
 import { EmptyState } from '../../../components/ui/empty-state.tsx';
 import { ListLoading } from '../../../components/ui/list-loading.tsx';

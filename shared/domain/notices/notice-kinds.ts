@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { DepartmentCode } from './departments.ts';
+import type { DepartmentCode } from '../departments.ts';
 import { distributionPath, distributionPickerPath, mailPagePath, readingPath, reviewsPath } from './page-paths.ts';
 
 /**

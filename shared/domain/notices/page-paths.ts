@@ -1,4 +1,4 @@
-import { type DepartmentCode, slugOfDepartment } from './departments.ts';
+import { type DepartmentCode, slugOfDepartment } from '../departments.ts';
 
 /** The page where a user confirms their address and changes the setting. */
 export const mailPagePath = '/konfirmasi-email';
