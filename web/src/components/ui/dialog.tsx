@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
-import { useLazyModule } from '../../lib/lazy-module.ts';
-import { layers } from './layers.ts';
+import { isOpen, lazyComponent } from '../../lib/lazy-component.tsx';
 
 export type DialogProps = {
   open: boolean;
@@ -18,7 +17,7 @@ export type DialogProps = {
   className?: string;
 };
 
-export const Dialog = (props: DialogProps) => {
-  const loaded = useLazyModule(layers, props.open, () => props.onOpenChange(false));
-  return loaded && <loaded.DialogLayer {...props} />;
-};
+export const Dialog = lazyComponent<DialogProps>(
+  () => import('./dialog-layer.tsx').then((file) => file.DialogLayer),
+  isOpen,
+);
