@@ -1,6 +1,5 @@
 import type { SessionUser } from '../../../shared/api/sessions.ts';
 import { canOpenApproval, isAdmin } from '../../../shared/domain/roles.ts';
-import { ConfirmDialog } from '../components/ui/confirm-dialog.tsx';
 import { Dialog } from '../components/ui/dialog.tsx';
 import { MenuLayer } from '../components/ui/dropdown-menu.tsx';
 import { PopoverLayer } from '../components/ui/popover.tsx';
@@ -16,9 +15,7 @@ import { DecisionMode, SubmissionPanel, SubmitterPanel } from './screens/submiss
 
 /** What opens above a screen, then the screens that the user's links open, those of the header first. */
 const loadsFor = (user: SessionUser): (() => Promise<unknown>)[] => [
-  ...[MenuLayer, PopoverLayer, Dialog, ConfirmDialog, SidePanel, SearchDialog, SubmitterPanel].map(
-    ({ preload }) => preload,
-  ),
+  ...[MenuLayer, PopoverLayer, Dialog, SidePanel, SearchDialog, SubmitterPanel].map(({ preload }) => preload),
   loadEngine,
   ...screens
     .filter((screen) => !screen.isPublic && !screen.isLoadedLate && isOffered(screen, user))

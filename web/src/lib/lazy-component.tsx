@@ -1,4 +1,4 @@
-import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
+import { type ComponentType, type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
 
 /**
  * A heavy component in a file of its own, which is loaded with `preload`, or when `isNeeded` is first true of its
@@ -10,21 +10,24 @@ export const lazyComponent = <P extends object>(
   isNeeded: (props: P) => boolean = () => true,
   fallback: ReactNode = null,
 ) => {
-  let Loaded: ComponentType<P> | undefined;
+  let loaded: ComponentType<P> | undefined;
+  const listeners = new Set<() => void>();
+  const subscribe = (listener: () => void) => {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  };
   const preload = async (): Promise<void> => {
-    Loaded ??= await load();
+    loaded ??= await load();
+    for (const listener of listeners) listener();
   };
   const LazyComponent = (props: P) => {
-    const [state, setState] = useState<{ error?: unknown }>();
+    const Loaded = useSyncExternalStore(subscribe, () => loaded);
+    const [failure, setFailure] = useState<{ error: unknown }>();
     const isMissing = !Loaded && isNeeded(props);
     useEffect(() => {
-      if (isMissing)
-        preload().then(
-          () => setState({}),
-          (error: unknown) => setState({ error }),
-        );
+      if (isMissing) preload().catch((error: unknown) => setFailure({ error }));
     }, [isMissing]);
-    if (state && 'error' in state) throw state.error;
+    if (failure) throw failure.error;
     return Loaded ? <Loaded {...props} /> : isMissing && fallback;
   };
   return Object.assign(LazyComponent, { preload });
