@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
-import { ensurePageBuilt } from '../../infra/page-build.ts';
-import { rootDir } from '../../infra/root.ts';
+import { ensurePageBuilt } from '../../infra/build/page-build.ts';
+import { rootDir } from '../../infra/build/root.ts';
 import { filesOf, filesOfModules, modulesOfRoutes, pageManifest, routeSizes } from '../support/route-sizes.ts';
 
 /** KB (1,000 bytes) of script and style after gzip, with 3 KB of headroom. */

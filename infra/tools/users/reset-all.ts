@@ -1,8 +1,8 @@
 import { availableParallelism } from 'node:os';
 import { newPassword } from '../../../functions/auth/generated-passwords.ts';
 import { hashPassword } from '../../../functions/auth/passwords.ts';
+import { listProfiles, loadProfile, type Profile } from '../../../functions/profiles/profile-store.ts';
 import { requiredEnv } from '../../../functions/runtime/env.ts';
-import { listProfiles, loadProfile, type Profile } from '../../../functions/users/profile-store.ts';
 import { resetPassword } from '../../../functions/users/user-service.ts';
 import { Failure } from '../../../shared/errors.ts';
 import { CommandError } from '../common/command-error.ts';

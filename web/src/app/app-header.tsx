@@ -2,7 +2,7 @@ import { ListIcon } from '@phosphor-icons/react/List';
 import { XIcon } from '@phosphor-icons/react/X';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { canManageMasterList } from '../../../shared/domain/roles.ts';
+import { canManageMasterList } from '../../../shared/domain/people/roles.ts';
 import { Brand } from '../components/brand.tsx';
 import { Button } from '../components/ui/button.tsx';
 import { RecentJobs } from '../features/bulk/jobs/recent-jobs.tsx';

@@ -1,5 +1,5 @@
 import type { SessionUser } from '../../../shared/api/sessions.ts';
-import { canOpenApproval, isAdmin } from '../../../shared/domain/roles.ts';
+import { canOpenApproval, isAdmin } from '../../../shared/domain/people/roles.ts';
 import { Dialog } from '../components/ui/dialog.tsx';
 import { MenuLayer } from '../components/ui/dropdown-menu.tsx';
 import { PopoverLayer } from '../components/ui/popover.tsx';

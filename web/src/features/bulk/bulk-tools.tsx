@@ -4,7 +4,7 @@ import { FilesIcon } from '@phosphor-icons/react/Files';
 import { PaperclipIcon } from '@phosphor-icons/react/Paperclip';
 import { TableIcon } from '@phosphor-icons/react/Table';
 import { UploadSimpleIcon } from '@phosphor-icons/react/UploadSimple';
-import { canManageMasterList } from '../../../../shared/domain/roles.ts';
+import { canManageMasterList } from '../../../../shared/domain/people/roles.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { DropdownMenu, DropdownMenuItem } from '../../components/ui/dropdown-menu.tsx';
 import { lazyComponent } from '../../lib/lazy-component.tsx';

@@ -1,4 +1,4 @@
-import { processLevelLabels } from '../../../../shared/domain/process-levels.ts';
+import { processLevelLabels } from '../../../../shared/domain/workflow/process-levels.ts';
 import type { ExcelSheet } from '../../lib/files/export-excel.ts';
 import { allDepartments, allLevels, rejectedPercent, type Times } from './process-times-view.ts';
 

@@ -1,4 +1,4 @@
-import type { DocumentRow } from '../../../../../shared/domain/documents.ts';
+import type { DocumentRow } from '../../../../../shared/domain/documents/documents.ts';
 import { dateCell, reviewNote } from '../../../lib/catalogue/excel-layout.ts';
 import type { ExcelSheet } from '../../../lib/files/export-excel.ts';
 import { jenisText } from './jenis-text.ts';

@@ -1,7 +1,7 @@
 import { maxCheckedRows } from '../../../../../shared/api/users.ts';
-import { maxUnzippedBytes } from '../../../../../shared/domain/bulk.ts';
-import { type UserRow, userRowsFrom } from '../../../../../shared/domain/user-rows.ts';
-import { isZip, requireUnzippedSize, ZipError } from '../../../../../shared/domain/zip-limit.ts';
+import { isZip, requireUnzippedSize, ZipError } from '../../../../../shared/domain/files/zip-limit.ts';
+import { maxUnzippedBytes } from '../../../../../shared/domain/jobs/job-limits.ts';
+import { type UserRow, userRowsFrom } from '../../../../../shared/domain/people/user-rows.ts';
 import { formatNumber } from '../../../lib/format/format.ts';
 
 /** The file contains no staff list; `message` says why. */
