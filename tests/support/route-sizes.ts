@@ -8,22 +8,14 @@ type ManifestEntry = { file: string; imports?: string[]; css?: string[]; dynamic
 type Manifest = Record<string, ManifestEntry>;
 
 const builtPage = join(rootDir, 'dist', 'web');
-export const layout = 'src/app/layout.tsx';
-const contract = 'src/lib/api/contract.ts';
-const copyCalls = '../shared/api/copies.ts';
-export const furtherCalls = 'src/lib/api/further-calls.ts';
+const layout = 'src/app/layout.tsx';
 const engine = 'src/lib/catalogue/catalogue-engine.ts';
-const departmentScreens = 'src/app/department-screens.tsx';
 const feature = (path: string) => `src/features/${path}.tsx`;
 
-/** Signed-in screens load the contract too, because their first call needs it. */
-const signedIn = (...modules: string[]) => [layout, contract, ...modules];
-
-/** Those whose content needs other calls than sessions, notifications and submissions. */
-const withFurtherCalls = (...modules: string[]) => signedIn(furtherCalls, ...modules);
+const signedIn = (...modules: string[]) => [layout, ...modules];
 
 /** Those that show documents, which the catalogue's engine finds. */
-const withDocuments = (...modules: string[]) => withFurtherCalls(engine, ...modules);
+const withDocuments = (...modules: string[]) => signedIn(engine, ...modules);
 
 /** The modules that a route loads with dynamic imports before it shows its content, by path. */
 export const modulesOfRoutes: Record<string, readonly string[]> = {
@@ -34,15 +26,15 @@ export const modulesOfRoutes: Record<string, readonly string[]> = {
   '/database': withDocuments('src/app/screens/database-screen.tsx'),
   '/review': signedIn('src/app/screens/review-screen.tsx'),
   '/approval': signedIn('src/app/screens/approval-screen.tsx'),
-  '/pengguna': withFurtherCalls(feature('users/users-page')),
-  '/waktu-proses': withFurtherCalls(feature('process-times/process-times-page')),
+  '/pengguna': signedIn(feature('users/users-page')),
+  '/waktu-proses': signedIn(feature('process-times/process-times-page')),
   '/panduan': signedIn(feature('guide/guide-page')),
   '/under-development': signedIn(feature('under-development/under-development-page')),
   '/daftar-induk': signedIn(feature('department-pickers/master-list-actions-page')),
   '/daftar-induk/dokumen': signedIn(feature('department-pickers/document-picker-page')),
-  '/daftar-induk/dokumen/she': withDocuments(departmentScreens, 'src/app/screens/master-list-screen.tsx'),
-  '/daftar-induk/distribusi': signedIn(copyCalls, feature('department-pickers/distribution-picker-page')),
-  '/daftar-induk/distribusi/she': signedIn(copyCalls, departmentScreens, 'src/app/screens/distribution-screen.tsx'),
+  '/daftar-induk/dokumen/she': withDocuments('src/app/screens/master-list-screen.tsx'),
+  '/daftar-induk/distribusi': signedIn(feature('department-pickers/distribution-picker-page')),
+  '/daftar-induk/distribusi/she': signedIn('src/app/screens/distribution-screen.tsx'),
   '/daftar-induk/catatan': signedIn(feature('department-pickers/card-pickers')),
 };
 
@@ -66,9 +58,9 @@ export const filesOf = (manifest: Manifest, modules: readonly string[]): Set<str
 export const pageManifest = (folder = builtPage): Manifest =>
   JSON.parse(readFileSync(join(folder, '.vite', 'manifest.json'), 'utf8')) as Manifest;
 
-/** The files of the modules themselves, without their imports; a module without a file of its own has none. */
+/** The files of the modules themselves, by a part of their path, without their imports; a module without a file of its own has none. */
 export const filesOfModules = (manifest: Manifest, modules: readonly string[]): string[] =>
-  modules.flatMap((module) => manifest[module]?.file ?? []);
+  modules.flatMap((module) => Object.entries(manifest).find(([path]) => path.includes(module))?.[1].file ?? []);
 
 /** The scripts and styles that the document itself names, those that are preloaded included. */
 const filesOfDocument = (html: string): string[] =>

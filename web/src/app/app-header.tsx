@@ -2,20 +2,25 @@ import { ListIcon } from '@phosphor-icons/react/List';
 import { XIcon } from '@phosphor-icons/react/X';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
+import { canManageMasterList } from '../../../shared/domain/people/roles.ts';
 import { Brand } from '../components/brand.tsx';
 import { Button } from '../components/ui/button.tsx';
-import { attachmentStatus } from '../features/bulk/attach/late-attachment-status.ts';
-import { recentJobs } from '../features/bulk/jobs/late-recent-jobs.ts';
+import { RecentJobs } from '../features/bulk/jobs/recent-jobs.tsx';
 import { NotificationBell } from '../features/notifications/notification-bell.tsx';
 import { cn } from '../lib/cn.ts';
-import { loadAhead, useLazyModule } from '../lib/lazy-module.ts';
+import { lazyComponent } from '../lib/lazy-component.tsx';
 import { useUser } from '../lib/session/session.ts';
 import { useMediaQuery } from '../lib/use-media-query.ts';
 import { AccountMenu } from './account-menu.tsx';
 import { headerIcons } from './header-icons.ts';
 import { HeaderSearch } from './header-search.tsx';
-import { mobileMenu } from './late-mobile-menu.ts';
+import { MobileMenu } from './mobile-menu.tsx';
 import { currentOf, headerLinksFor } from './nav-links.ts';
+
+/** With the queue of uploads, which only managers of the master list have. */
+const AttachmentStatus = lazyComponent(() =>
+  import('../features/bulk/attach/attachment-status.tsx').then((file) => file.AttachmentStatus),
+);
 
 export const AppHeader = () => {
   const user = useUser();
@@ -27,7 +32,6 @@ export const AppHeader = () => {
     setMenuOpen(false);
     menuButton.current?.focus();
   }, []);
-  const menu = useLazyModule(mobileMenu, menuOpen && isMobile, () => setMenuOpen(false));
   // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation closes the menu
   useEffect(() => setMenuOpen(false), [pathname]);
 
@@ -59,8 +63,8 @@ export const AppHeader = () => {
         </nav>
         <div className="flex flex-1 items-center justify-end gap-1 nav:flex-none">
           <HeaderSearch />
-          <LateAttachmentStatus />
-          <NotificationBell recentJobs={(onOpen) => <LateRecentJobs onOpen={onOpen} />} />
+          {canManageMasterList(user) && <AttachmentStatus />}
+          <NotificationBell recentJobs={(onOpen) => <RecentJobs onOpen={onOpen} />} />
           <div className="max-nav:hidden">
             <AccountMenu user={user} />
           </div>
@@ -70,8 +74,6 @@ export const AppHeader = () => {
             size="icon"
             className="nav:hidden"
             aria-expanded={menuOpen}
-            onPointerEnter={() => loadAhead(mobileMenu)}
-            onFocus={() => loadAhead(mobileMenu)}
             aria-controls="menu-utama"
             aria-label={menuOpen ? 'Tutup menu' : 'Buka menu'}
             onClick={() => setMenuOpen(!menuOpen)}
@@ -80,20 +82,9 @@ export const AppHeader = () => {
           </Button>
         </div>
       </div>
-      {menuOpen && isMobile && menu && (
-        <menu.MobileMenu id="menu-utama" user={user} onClose={() => setMenuOpen(false)} onDismiss={dismissMenu} />
+      {menuOpen && isMobile && (
+        <MobileMenu id="menu-utama" user={user} onClose={() => setMenuOpen(false)} onDismiss={dismissMenu} />
       )}
     </header>
   );
-};
-
-/** Without files to attach it shows nothing. */
-const LateAttachmentStatus = () => {
-  const loaded = useLazyModule(attachmentStatus, false, () => undefined);
-  return loaded && <loaded.AttachmentStatus />;
-};
-
-const LateRecentJobs = ({ onOpen }: { onOpen: () => void }) => {
-  const loaded = useLazyModule(recentJobs, true, () => undefined);
-  return loaded && <loaded.RecentJobs onOpen={onOpen} />;
 };

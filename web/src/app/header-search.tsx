@@ -1,45 +1,29 @@
 import { MagnifyingGlassIcon } from '@phosphor-icons/react/MagnifyingGlass';
-import { useCallback, useEffect, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { Button } from '../components/ui/button.tsx';
 import { isMac } from '../features/search/search-keys.ts';
 import { useSearchKey } from '../features/search/use-search-key.ts';
-import { toast } from '../lib/toast.ts';
-import { AccountDialog } from './account-dialog.tsx';
+import { signOut } from '../lib/api/api.ts';
+import { lazyComponent } from '../lib/lazy-component.tsx';
+import { useUser } from '../lib/session/session.ts';
+import { accountDialogs } from './account-dialog.tsx';
+import { searchScreensFor } from './search-screens.ts';
 
-import type { SearchLayer } from './search-layer.tsx';
-
-const loadLayer = async () => (await import('./search-layer.tsx')).SearchLayer;
-
-/** After the screen itself, so that the first search does not wait for its code. */
-const prefetchDelayMs = 2_000;
+export const SearchDialog = lazyComponent(() =>
+  import('../features/search/search-dialog.tsx').then((file) => file.SearchDialog),
+);
+const ChangePasswordDialog = accountDialogs['Ganti Password'];
 
 /** Opens the search with a click or its keys. */
 export const HeaderSearch = () => {
-  const [Layer, setLayer] = useState<typeof SearchLayer | null>(null);
   const [isOpen, setOpen] = useState(false);
   const [isChangingPassword, setChangingPassword] = useState(false);
-  const changePassword = useCallback(() => setChangingPassword(true), []);
-  const closePassword = useCallback(() => setChangingPassword(false), []);
-
-  const load = useCallback(async () => {
-    const loaded = await loadLayer();
-    setLayer(() => loaded);
-  }, []);
-  useEffect(() => {
-    // Without a network it is loaded with the first use, which reports a failure.
-    const timer = setTimeout(() => load().catch(() => undefined), prefetchDelayMs);
-    return () => clearTimeout(timer);
-  }, [load]);
-
-  const show = (open: boolean) => {
-    setOpen(open);
-    if (!open || Layer) return;
-    load().catch(() => {
-      setOpen(false);
-      toast.error('Pencarian gagal dimuat', 'Periksa koneksi Anda, lalu coba lagi.');
-    });
-  };
-  useSearchKey(isOpen, show);
+  const user = useUser();
+  const screens = useMemo(
+    () => searchScreensFor(user, { changePassword: () => setChangingPassword(true), signOut: () => void signOut() }),
+    [user],
+  );
+  useSearchKey(isOpen, setOpen);
 
   return (
     <>
@@ -49,10 +33,9 @@ export const HeaderSearch = () => {
         aria-label="Cari di HIMS"
         aria-keyshortcuts={isMac() ? '/ Meta+K' : '/ Control+K'}
         aria-haspopup="dialog"
-        aria-busy={isOpen && !Layer}
         title={`Cari di HIMS (tekan / atau ${isMac() ? '⌘K' : 'Ctrl+K'})`}
         className="xl:w-auto xl:gap-2 xl:border xl:border-control xl:px-2.5 xl:font-normal xl:text-muted"
-        onClick={() => show(true)}
+        onClick={() => setOpen(true)}
       >
         <MagnifyingGlassIcon aria-hidden size={20} />
         <span className="max-xl:hidden">Cari</span>
@@ -60,8 +43,8 @@ export const HeaderSearch = () => {
           /
         </kbd>
       </Button>
-      {isOpen && Layer && <Layer onClose={() => setOpen(false)} onChangePassword={changePassword} />}
-      {isChangingPassword && <AccountDialog name="Ganti Password" onClose={closePassword} />}
+      {isOpen && <SearchDialog screens={screens} onClose={() => setOpen(false)} />}
+      {isChangingPassword && <ChangePasswordDialog onClose={() => setChangingPassword(false)} />}
     </>
   );
 };

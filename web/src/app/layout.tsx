@@ -1,17 +1,16 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Outlet, useNavigation } from 'react-router-dom';
-import type { SessionUser } from '../../../shared/api/sessions.ts';
 import { SessionDialogs } from '../features/account/session-dialogs.tsx';
 import { useUser } from '../lib/session/session.ts';
 import { prepareToasts } from '../lib/toast.ts';
-import { savesData, whenIdle } from '../lib/when-idle.ts';
 import { AbsenceLine } from './absence-line.tsx';
 import { AppHeader } from './app-header.tsx';
 import { RequireSession } from './guards.tsx';
 import { MaintenanceBanner } from './maintenance-banner.tsx';
 import { OfflineBanner } from './offline-banner.tsx';
 import { OverloadBanner } from './overload-banner.tsx';
+import { prefetchScreens } from './prefetch-screens.ts';
 import { PrintHeader } from './print-header.tsx';
 import { queryClient } from './query-client.ts';
 import { SignedInFooter } from './signed-in-footer.tsx';
@@ -31,7 +30,7 @@ const Frame = () => {
   useSessionSync();
   const user = useUser();
   useEffect(prepareToasts, []);
-  useEffect(() => prefetchWhenIdle(user), [user]);
+  useEffect(() => prefetchScreens(user), [user]);
   const navigating = useNavigation().state !== 'idle';
   return (
     <div className="flex min-h-dvh flex-col">
@@ -58,18 +57,4 @@ const Frame = () => {
       <SessionDialogs />
     </div>
   );
-};
-
-/** Loads the user's screens ahead; not for users who asked the browser to use little data. Returns the function that ends it. */
-const prefetchWhenIdle = (user: SessionUser): (() => void) => {
-  let isCancelled = false;
-  const start = async () => {
-    const { prefetchScreens } = await import('./prefetch-screens.ts');
-    void prefetchScreens(user, () => isCancelled);
-  };
-  // Without a network each part is loaded with its first use, which reports a failure.
-  if (!savesData()) whenIdle(() => void start().catch(() => undefined));
-  return () => {
-    isCancelled = true;
-  };
 };

@@ -1,39 +1,45 @@
 import type { SessionUser } from '../../../shared/api/sessions.ts';
-import { canManageMasterList, canOpenApproval, isAdmin } from '../../../shared/domain/people/roles.ts';
-import { layers } from '../components/ui/layers.ts';
-import { signInAgain } from '../features/account/late-sign-in-again.ts';
-import { recentJobs } from '../features/bulk/jobs/late-recent-jobs.ts';
-import { decisionMode } from '../features/decisions/mode/late-decision-mode.ts';
-import { notificationList } from '../features/notifications/late-notification-list.ts';
-import { loadFurtherCalls } from '../lib/api/load-further-calls.ts';
+import { canOpenApproval, isAdmin } from '../../../shared/domain/people/roles.ts';
+import { Dialog } from '../components/ui/dialog.tsx';
+import { MenuLayer } from '../components/ui/dropdown-menu.tsx';
+import { PopoverLayer } from '../components/ui/popover.tsx';
+import { SidePanel } from '../components/ui/side-panel.tsx';
+import { SignInAgain } from '../features/account/session-dialogs.tsx';
 import { loadEngine } from '../lib/catalogue/engine-host.ts';
-import { whenIdle } from '../lib/when-idle.ts';
+import { savesData, whenIdle } from '../lib/when-idle.ts';
 import { accountDialogs } from './account-dialog.tsx';
-import { mobileMenu } from './late-mobile-menu.ts';
+import { SearchDialog } from './header-search.tsx';
 import { isOffered } from './screen-access.ts';
 import { screens } from './screen-table.ts';
-import { submissionPanel, submissionSections, submitterPanel } from './screens/late-panels.ts';
+import { DecisionMode, SubmissionPanel, SubmitterPanel } from './screens/submission-panels.tsx';
 
 /** What opens above a screen, then the screens that the user's links open, those of the header first. */
 const loadsFor = (user: SessionUser): (() => Promise<unknown>)[] => [
-  ...[layers, mobileMenu, notificationList, submitterPanel].map(({ load }) => load),
-  ...[loadFurtherCalls, loadEngine],
+  ...[MenuLayer, PopoverLayer, Dialog, SidePanel, SearchDialog, SubmitterPanel].map(({ preload }) => preload),
+  loadEngine,
   ...screens
     .filter((screen) => !screen.isPublic && !screen.isLoadedLate && isOffered(screen, user))
     .map(({ load }) => load),
-  ...[signInAgain.load, accountDialogs['Ganti Password'], () => import('./department-screens.tsx')],
-  ...(isAdmin(user) || canOpenApproval(user)
-    ? [submissionPanel, decisionMode, submissionSections].map(({ load }) => load)
-    : []),
-  ...(canManageMasterList(user) ? [recentJobs.load] : []),
+  ...[SignInAgain, accountDialogs['Ganti Password']].map(({ preload }) => preload),
+  ...(isAdmin(user) || canOpenApproval(user) ? [SubmissionPanel, DecisionMode].map(({ preload }) => preload) : []),
 ];
 
-/** Loads the user's screens one after the other while the page is idle, so that they open without a network. */
-export const prefetchScreens = async (user: SessionUser, isCancelled: () => boolean): Promise<void> => {
-  for (const load of loadsFor(user)) {
-    if (isCancelled()) return;
-    // A screen that could not be loaded is requested again when it is opened.
-    await load().catch(() => undefined);
-    await new Promise<void>((resolve) => whenIdle(resolve));
-  }
+/**
+ * Loads the user's screens one after the other while the page is idle, so that they open without a network; not for
+ * users who asked the browser to use little data. Returns the function that ends it.
+ */
+export const prefetchScreens = (user: SessionUser): (() => void) => {
+  let isCancelled = false;
+  const start = async () => {
+    for (const load of loadsFor(user)) {
+      await new Promise<void>((resolve) => whenIdle(resolve));
+      if (isCancelled) return;
+      // What could not be loaded is requested again when it is opened.
+      await load().catch(() => undefined);
+    }
+  };
+  if (!savesData()) void start();
+  return () => {
+    isCancelled = true;
+  };
 };

@@ -1,13 +1,11 @@
 import type { RouteObject } from 'react-router-dom';
+import { departmentRoutes } from './department-screens.tsx';
 import { PageFrame } from './page-frame.tsx';
 import { RouteError } from './route-error.tsx';
 import { RouteLoading } from './route-loading.tsx';
 import { lazyScreen } from './screen.tsx';
 import { routeOf } from './screen-route.tsx';
 import { screens } from './screen-table.ts';
-
-/** The route whose children the routes of department-screens.tsx become when the first of them is opened. */
-export const screensId = 'screens';
 
 const routesOf = (isPublic: boolean): RouteObject[] =>
   screens
@@ -25,7 +23,7 @@ export const routes: RouteObject[] = [
       {
         // Loaded lazily, so that the landing page does not wait for it.
         lazy: lazyScreen(() => import('./layout.tsx').then((file) => file.Layout)),
-        children: [{ id: screensId, ErrorBoundary: RouteError, children: routesOf(false) }],
+        children: [{ ErrorBoundary: RouteError, children: [...routesOf(false), ...departmentRoutes] }],
       },
     ],
   },

@@ -1,4 +1,5 @@
 import type { RouteObject } from 'react-router-dom';
+import { RequireAccess } from './guards.tsx';
 import { lazyScreen } from './screen.tsx';
 import type { Screen } from './screen-table.ts';
 
@@ -6,7 +7,5 @@ import type { Screen } from './screen-table.ts';
 export const routeOf = ({ path, title, access, department, load }: Screen): RouteObject => {
   const route = { path, handle: { title }, lazy: lazyScreen(load) };
   if (access === undefined) return route;
-  const loadGuard = () =>
-    import('./guards.tsx').then(({ RequireAccess }) => () => <RequireAccess access={access} department={department} />);
-  return { lazy: lazyScreen(loadGuard), children: [route] };
+  return { element: <RequireAccess access={access} department={department} />, children: [route] };
 };

@@ -1,8 +1,8 @@
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useConfig } from '../lib/config.ts';
 import { useUser } from '../lib/session/session.ts';
-import { AccountDialog, type AccountDialogName } from './account-dialog.tsx';
+import { type AccountDialogName, accountDialogs } from './account-dialog.tsx';
 import { footerLinksFor } from './nav-links.ts';
 
 const linkClass =
@@ -13,7 +13,7 @@ export const SignedInFooter = () => {
   const { company, product, mail } = useConfig();
   const user = useUser();
   const [dialog, setDialog] = useState<AccountDialogName>();
-  const close = useCallback(() => setDialog(undefined), []);
+  const Dialog = dialog && accountDialogs[dialog];
   return (
     <footer className="z-20 border-line border-t bg-bg text-muted text-sm sm:sticky sm:bottom-0">
       <div className="mx-auto flex max-w-7xl flex-wrap items-center justify-between gap-x-8 gap-y-1 px-4 py-3 sm:h-10 sm:flex-nowrap sm:px-6 sm:py-0">
@@ -36,7 +36,7 @@ export const SignedInFooter = () => {
           © {new Date().getFullYear()} {company || product}. Hak cipta dilindungi undang-undang.
         </p>
       </div>
-      {dialog && <AccountDialog name={dialog} onClose={close} />}
+      {Dialog && <Dialog onClose={() => setDialog(undefined)} />}
     </footer>
   );
 };

@@ -21,8 +21,6 @@ afterEach(() => {
 });
 
 const signedIn = async () => {
-  // Loaded before the clock moves: a call loads it in real time.
-  await import('../../../../web/src/lib/api/contract.ts');
   const { callApi, signIn } = await import('../../../../web/src/lib/api/api.ts');
   const { startSession } = await import('../../../../web/src/lib/session/session.ts');
   const { sessionFrom } = await import('../../../../web/src/lib/session/session-storage.ts');

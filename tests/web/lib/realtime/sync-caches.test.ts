@@ -61,8 +61,6 @@ let invalidated: string[];
 let refetched: string[];
 
 beforeEach(async () => {
-  // The first call loads it, in real time.
-  await import('../../../../web/src/lib/api/contract.ts');
   vi.useFakeTimers();
   browser = stubBrowser();
   vi.stubGlobal('WebSocket', FakeSocket);

@@ -1,11 +1,11 @@
 import { DashboardPage } from '../../features/dashboard/dashboard-page.tsx';
 import { SetupSteps } from '../../features/setup/setup-steps.tsx';
-import { LateSubmitterPanel } from './submission-panels.tsx';
+import { SubmitterPanel } from './submission-panels.tsx';
 
 /** /dashboard: the list of submissions with the submission panel; above it, what a new stage still needs. */
 export const DashboardScreen = () => (
   <>
     <SetupSteps />
-    <DashboardPage Panel={LateSubmitterPanel} />
+    <DashboardPage Panel={SubmitterPanel} />
   </>
 );

@@ -1,5 +1,5 @@
 import { ReviewPage } from '../../features/decisions/review/review-page.tsx';
-import { LateSubmissionPanel, LateSubmissionSections } from './submission-panels.tsx';
+import { DecisionMode, SubmissionPanel } from './submission-panels.tsx';
 
 /** /review: the review queue with the submission panel. */
-export const ReviewScreen = () => <ReviewPage Panel={LateSubmissionPanel} Detail={LateSubmissionSections} />;
+export const ReviewScreen = () => <ReviewPage Panel={SubmissionPanel} Mode={DecisionMode} />;

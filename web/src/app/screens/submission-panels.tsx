@@ -1,22 +1,24 @@
-import type { SubmissionDetail } from '../../../../shared/api/submission-records.ts';
-import { Skeleton } from '../../components/ui/skeleton.tsx';
-import { useLazyModule } from '../../lib/lazy-module.ts';
+import { ListLoading } from '../../components/ui/list-loading.tsx';
+import { lazyComponent } from '../../lib/lazy-component.tsx';
 import type { SubmissionPanelProps } from '../../lib/submissions/submission-panel-props.ts';
-import { submissionPanel, submissionSections, submitterPanel } from './late-panels.ts';
 
-/** The submission panel with the actions of the submitter, loaded with the first submission that is opened. */
-export const LateSubmitterPanel = (props: Omit<SubmissionPanelProps, 'actions'>) => {
-  const loaded = useLazyModule(submitterPanel, props.submissionId !== null, props.onClose);
-  return loaded && <loaded.SubmitterPanel {...props} />;
-};
+const isOpened = ({ submissionId }: Pick<SubmissionPanelProps, 'submissionId'>): boolean => submissionId !== null;
 
-export const LateSubmissionPanel = (props: SubmissionPanelProps) => {
-  const loaded = useLazyModule(submissionPanel, props.submissionId !== null, props.onClose);
-  return loaded && <loaded.SubmissionPanel {...props} />;
-};
+/** The submission panel, with the viewer of files. */
+export const SubmissionPanel = lazyComponent(
+  () => import('../../features/submission-detail/submission-panel.tsx').then((file) => file.SubmissionPanel),
+  isOpened,
+);
 
-/** The submission's detail without a panel, for decision mode. */
-export const LateSubmissionSections = (props: { detail: SubmissionDetail }) => {
-  const loaded = useLazyModule(submissionSections, true, () => undefined);
-  return loaded ? <loaded.SubmissionSections {...props} /> : <Skeleton className="h-40 w-full" />;
-};
+/** The same with the actions of the submitter. */
+export const SubmitterPanel = lazyComponent(
+  () => import('../../features/submission-detail/submitter-panel.tsx').then((file) => file.SubmitterPanel),
+  isOpened,
+);
+
+/** Decision mode with the submission's detail, and with the viewer of files. */
+export const DecisionMode = lazyComponent(
+  () => import('./decision-mode.tsx').then((file) => file.SubmissionDecisionMode),
+  () => true,
+  <ListLoading label="Memuat data..." />,
+);

@@ -3,9 +3,11 @@ import type { DocumentRow } from '../../../../shared/domain/documents/documents.
 import { canManageMasterList } from '../../../../shared/domain/people/roles.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { formatNumber } from '../../lib/format/format.ts';
-import { useLazyModule } from '../../lib/lazy-module.ts';
+import { lazyComponent } from '../../lib/lazy-component.tsx';
 import { useUser } from '../../lib/session/session.ts';
-import { printCopies } from './late-print-copies.ts';
+
+/** With the view of a job. */
+const PrintCopies = lazyComponent(() => import('./print-copies.tsx').then((file) => file.PrintCopies));
 
 /**
  * The button that prints copies of documents in force that have a file, for users who manage the master list, and its
@@ -14,7 +16,6 @@ import { printCopies } from './late-print-copies.ts';
 export const usePrintCopies = () => {
   const [documents, setDocuments] = useState<readonly DocumentRow[]>();
   const close = () => setDocuments(undefined);
-  const loaded = useLazyModule(printCopies, documents !== undefined, close);
   const canPrint = canManageMasterList(useUser());
   const printButton = (chosen: readonly DocumentRow[], disabled = false): ReactNode => {
     const printable = chosen.filter(({ status, has_file }) => status === 'Aktif' && has_file);
@@ -27,6 +28,6 @@ export const usePrintCopies = () => {
   };
   return {
     printButton,
-    printDialog: loaded && documents && <loaded.PrintCopies documents={documents} onClose={close} />,
+    printDialog: documents && <PrintCopies documents={documents} onClose={close} />,
   };
 };

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
-import { useLazyModule } from '../../lib/lazy-module.ts';
-import { layers } from './layers.ts';
+import { isOpen, lazyComponent } from '../../lib/lazy-component.tsx';
 
 export type ConfirmDialogProps = {
   open: boolean;
@@ -27,7 +26,7 @@ export type ConfirmDialogProps = {
 };
 
 /** Confirmation dialog. The initial focus is on 'Batal' unless `initialFocus` says otherwise; only the caller closes it after confirmation. */
-export const ConfirmDialog = (props: ConfirmDialogProps) => {
-  const loaded = useLazyModule(layers, props.open, () => props.onOpenChange(false));
-  return loaded && <loaded.ConfirmLayer {...props} />;
-};
+export const ConfirmDialog = lazyComponent<ConfirmDialogProps>(
+  () => import('./confirm-layer.tsx').then((file) => file.ConfirmLayer),
+  isOpen,
+);

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { useLazyModule } from '../../lib/lazy-module.ts';
-import { layers } from './layers.ts';
+import { isOpen, lazyComponent } from '../../lib/lazy-component.tsx';
+import { ConfirmDialog } from './confirm-dialog.tsx';
 
 export type DialogProps = {
   open: boolean;
@@ -18,7 +18,8 @@ export type DialogProps = {
   className?: string;
 };
 
-export const Dialog = (props: DialogProps) => {
-  const loaded = useLazyModule(layers, props.open, () => props.onOpenChange(false));
-  return loaded && <loaded.DialogLayer {...props} />;
-};
+/** With the confirmation that asks before a dialog is left, so that this does not wait for a request. */
+export const Dialog = lazyComponent<DialogProps>(async () => {
+  const [{ DialogLayer }] = await Promise.all([import('./dialog-layer.tsx'), ConfirmDialog.preload()]);
+  return DialogLayer;
+}, isOpen);

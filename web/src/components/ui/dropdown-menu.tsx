@@ -1,7 +1,6 @@
 import { type ReactNode, useContext, useState } from 'react';
 import { cn } from '../../lib/cn.ts';
-import { useLazyModule } from '../../lib/lazy-module.ts';
-import { layers } from './layers.ts';
+import { isOpen, lazyComponent } from '../../lib/lazy-component.tsx';
 import { MenuContext } from './menu-context.ts';
 import { type TriggerProps, useLayerTrigger } from './use-layer-trigger.ts';
 
@@ -11,13 +10,14 @@ type DropdownMenuProps = {
   children: ReactNode;
 };
 
+export const MenuLayer = lazyComponent(() => import('./menu-layer.tsx').then((file) => file.MenuLayer), isOpen);
+
 const openingKeys = ['Enter', ' ', 'ArrowDown'];
 
 /** Opens with the press of its trigger, not with the release; a key gives the focus to the first item. */
 export const DropdownMenu = ({ trigger, align = 'end', children }: DropdownMenuProps) => {
   const [openedBy, setOpenedBy] = useState<'pointer' | 'key' | null>(null);
-  const loaded = useLazyModule(layers, openedBy !== null, () => setOpenedBy(null));
-  const { button, id, layerId, attributes } = useLayerTrigger('menu', openedBy !== null && loaded !== undefined);
+  const { button, id, layerId, attributes } = useLayerTrigger('menu', openedBy !== null);
   return (
     <>
       {trigger({
@@ -34,18 +34,17 @@ export const DropdownMenu = ({ trigger, align = 'end', children }: DropdownMenuP
           event.preventDefault();
         },
       })}
-      {loaded && (
-        <loaded.MenuLayer
-          id={layerId}
-          labelledBy={id}
-          anchor={button}
-          align={align}
-          openedBy={openedBy}
-          onClose={() => setOpenedBy(null)}
-        >
-          {children}
-        </loaded.MenuLayer>
-      )}
+      <MenuLayer
+        id={layerId}
+        labelledBy={id}
+        anchor={button}
+        align={align}
+        open={openedBy !== null}
+        isOpenedByKey={openedBy === 'key'}
+        onClose={() => setOpenedBy(null)}
+      >
+        {children}
+      </MenuLayer>
     </>
   );
 };

@@ -8,14 +8,15 @@ type MenuLayerProps = {
   /** The button that opens the menu. */
   anchor: RefObject<HTMLButtonElement | null>;
   align: 'start' | 'end';
-  /** Null: closed. */
-  openedBy: 'pointer' | 'key' | null;
+  open: boolean;
+  isOpenedByKey: boolean;
   onClose: () => void;
   children: ReactNode;
 };
 
 /** The menu without a trigger of its own, so that the button exists before this is loaded. */
-export const MenuLayer = ({ id, labelledBy, anchor, align, openedBy, onClose, children }: MenuLayerProps) => {
+export const MenuLayer = (props: MenuLayerProps) => {
+  const { id, labelledBy, anchor, align, open, isOpenedByKey, onClose, children } = props;
   // Portal target inside the page's landmark, as accessibility rules require. Set once: moving an open menu closes it.
   const [landmark] = useState(() => document.getElementById('isi'));
   const content = useRef<HTMLDivElement>(null);
@@ -30,15 +31,14 @@ export const MenuLayer = ({ id, labelledBy, anchor, align, openedBy, onClose, ch
     selectedAction.current = undefined;
     action?.();
   };
-  const isByKey = openedBy === 'key';
   useEffect(() => {
-    if (isByKey)
+    if (isOpenedByKey)
       content.current
         ?.querySelector<HTMLElement>('[role=menuitem]:not([data-disabled])')
         ?.focus({ preventScroll: true });
-  }, [isByKey]);
+  }, [isOpenedByKey]);
   return (
-    <Primitive.Root open={openedBy !== null} onOpenChange={(open) => !open && onClose()} modal={false}>
+    <Primitive.Root open={open} onOpenChange={(next) => !next && onClose()} modal={false}>
       <Primitive.Anchor virtualRef={anchor} />
       {/* A press outside an open menu only closes it. */}
       <Primitive.Portal container={landmark}>

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
-import { useLazyModule } from '../../lib/lazy-module.ts';
-import { layers } from './layers.ts';
+import { isOpen, lazyComponent } from '../../lib/lazy-component.tsx';
 import { type TriggerProps, useLayerTrigger } from './use-layer-trigger.ts';
 
 type PopoverProps = {
@@ -14,26 +13,28 @@ type PopoverProps = {
   children: ReactNode;
 };
 
+export const PopoverLayer = lazyComponent(
+  () => import('./popover-layer.tsx').then((file) => file.PopoverLayer),
+  isOpen,
+);
+
 export const Popover = (props: PopoverProps) => {
   const { trigger, open, onOpenChange, align = 'end', label, className, children } = props;
-  const loaded = useLazyModule(layers, open, () => onOpenChange(false));
-  const { button, layerId, attributes } = useLayerTrigger('dialog', open && loaded !== undefined);
+  const { button, layerId, attributes } = useLayerTrigger('dialog', open);
   return (
     <>
       {trigger({ ...attributes, onClick: () => onOpenChange(!open) })}
-      {loaded && (
-        <loaded.PopoverLayer
-          id={layerId}
-          label={label}
-          anchor={button}
-          align={align}
-          open={open}
-          onOpenChange={onOpenChange}
-          className={className}
-        >
-          {children}
-        </loaded.PopoverLayer>
-      )}
+      <PopoverLayer
+        id={layerId}
+        label={label}
+        anchor={button}
+        align={align}
+        open={open}
+        onOpenChange={onOpenChange}
+        className={className}
+      >
+        {children}
+      </PopoverLayer>
     </>
   );
 };

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
-import { useLazyModule } from '../../lib/lazy-module.ts';
-import { layers } from './layers.ts';
+import { isOpen, lazyComponent } from '../../lib/lazy-component.tsx';
 
 export type SidePanelProps = {
   open: boolean;
@@ -20,7 +19,7 @@ export type SidePanelProps = {
  * Beside its list on wide screens, up to 560 px (side-panel-layout.tsx has the same width), where the list stays interactive; full screen on a phone. Closes with its
  * button or Escape.
  */
-export const SidePanel = (props: SidePanelProps) => {
-  const loaded = useLazyModule(layers, props.open, () => props.onOpenChange(false));
-  return loaded && <loaded.SidePanelLayer {...props} />;
-};
+export const SidePanel = lazyComponent<SidePanelProps>(
+  () => import('./side-panel-layer.tsx').then((file) => file.SidePanelLayer),
+  isOpen,
+);

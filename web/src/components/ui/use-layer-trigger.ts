@@ -1,20 +1,9 @@
 import { type ComponentProps, useId, useRef } from 'react';
-import { loadAhead } from '../../lib/lazy-module.ts';
-import { layers } from './layers.ts';
 
 /** Attributes of the button that opens a menu or popover. */
 export type TriggerProps = Pick<
   ComponentProps<'button'>,
-  | 'ref'
-  | 'id'
-  | 'aria-haspopup'
-  | 'aria-expanded'
-  | 'aria-controls'
-  | 'onPointerEnter'
-  | 'onFocus'
-  | 'onPointerDown'
-  | 'onKeyDown'
-  | 'onClick'
+  'ref' | 'id' | 'aria-haspopup' | 'aria-expanded' | 'aria-controls' | 'onPointerDown' | 'onKeyDown' | 'onClick'
 >;
 
 /** The button that opens a layer: its attributes, without the events that open it, and the ids of both. */
@@ -28,8 +17,6 @@ export const useLayerTrigger = (haspopup: 'menu' | 'dialog', isOpen: boolean) =>
     'aria-haspopup': haspopup,
     'aria-expanded': isOpen,
     ...(isOpen ? { 'aria-controls': layerId } : {}),
-    onPointerEnter: () => loadAhead(layers),
-    onFocus: () => loadAhead(layers),
   };
   return { button, id, layerId, attributes };
 };

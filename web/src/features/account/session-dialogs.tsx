@@ -1,11 +1,11 @@
 import { formatCountdown } from '../../lib/format/format.ts';
-import { useLazyModule } from '../../lib/lazy-module.ts';
+import { lazyComponent } from '../../lib/lazy-component.tsx';
 import { dismissExpiredUser, lapseSentence, useSession, useUser } from '../../lib/session/session.ts';
 import { lapseSentences } from '../../lib/session/session-storage.ts';
 import { useCountdown } from '../../lib/use-countdown.ts';
-import { signInAgain } from './late-sign-in-again.ts';
-import type { SignInAgainProps } from './sign-in-again.tsx';
 import { useSessionEnd } from './use-session-end.ts';
+
+export const SignInAgain = lazyComponent(() => import('./sign-in-again.tsx').then((file) => file.SignInAgain));
 
 /** Over every signed-in screen: warns before a session ends, and allows signing in again after it ended. */
 export const SessionDialogs = () => {
@@ -15,21 +15,25 @@ export const SessionDialogs = () => {
 
   if (isExpired) {
     return (
-      <LateSignInAgain
-        key="lapsed"
-        isOpaque
-        user={user}
-        title="Sesi Berakhir"
-        description={lapseSentence() ?? lapseSentences.expired}
-        confirmLabel="Masuk Kembali"
-        declineLabel="Gunakan Akun Lain"
-        onDecline={dismissExpiredUser}
-      />
+      <>
+        {/* Hides the screen until the dialog is loaded. */}
+        <div className="fixed inset-0 z-60 bg-bg" />
+        <SignInAgain
+          key="lapsed"
+          isOpaque
+          user={user}
+          title="Sesi Berakhir"
+          description={lapseSentence() ?? lapseSentences.expired}
+          confirmLabel="Masuk Kembali"
+          declineLabel="Gunakan Akun Lain"
+          onDecline={dismissExpiredUser}
+        />
+      </>
     );
   }
   if (endsAt === undefined) return null;
   return (
-    <LateSignInAgain
+    <SignInAgain
       key="ending"
       user={user}
       title="Sesi Anda Segera Berakhir"
@@ -39,7 +43,7 @@ export const SessionDialogs = () => {
       onDecline={postpone}
     >
       <SessionCountdown until={endsAt} />
-    </LateSignInAgain>
+    </SignInAgain>
   );
 };
 
@@ -51,10 +55,3 @@ const SessionCountdown = ({ until }: { until: number }) => (
     </span>
   </p>
 );
-
-/** Loaded ahead with the other layers. A session that ended before hides the screen at once; without a network it is ended here. */
-const LateSignInAgain = (props: SignInAgainProps) => {
-  const loaded = useLazyModule(signInAgain, true, props.onDecline);
-  if (loaded) return <loaded.SignInAgain {...props} />;
-  return props.isOpaque ? <div className="fixed inset-0 z-60 bg-bg" /> : null;
-};

@@ -4,27 +4,23 @@ import { FilesIcon } from '@phosphor-icons/react/Files';
 import { PaperclipIcon } from '@phosphor-icons/react/Paperclip';
 import { TableIcon } from '@phosphor-icons/react/Table';
 import { UploadSimpleIcon } from '@phosphor-icons/react/UploadSimple';
-import { lazy, Suspense } from 'react';
 import { canManageMasterList } from '../../../../shared/domain/people/roles.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { DropdownMenu, DropdownMenuItem } from '../../components/ui/dropdown-menu.tsx';
-import { useLazyModule } from '../../lib/lazy-module.ts';
+import { lazyComponent } from '../../lib/lazy-component.tsx';
 import { useUser } from '../../lib/session/session.ts';
-import { attachmentStatus } from './attach/late-attachment-status.ts';
-import { jobToasts } from './jobs/late-job-toasts.ts';
+import { useWatchedJobToasts } from './jobs/job-toasts.ts';
 import { useBulkView } from './use-bulk-view.ts';
 
-const BulkDialog = lazy(async () => {
-  const [{ BulkDialog }] = await Promise.all([import('./bulk-dialog.tsx'), attachmentStatus.load(), jobToasts.load()]);
-  return { default: BulkDialog };
-});
+/** With the review of an import, which weighs more than the screen. */
+const BulkDialog = lazyComponent(() => import('./bulk-dialog.tsx').then((file) => file.BulkDialog));
 
 /** The upload-type control and the dialogs it opens, for users who may edit the master list. */
 export const BulkTools = () => (canManageMasterList(useUser()) ? <Tools /> : null);
 
 const Tools = () => {
   const { view, openView } = useBulkView();
-  const toasts = useLazyModule(jobToasts, false, () => undefined);
+  useWatchedJobToasts();
   return (
     <>
       <DropdownMenu
@@ -53,12 +49,7 @@ const Tools = () => {
           Pekerjaan Terakhir
         </DropdownMenuItem>
       </DropdownMenu>
-      {toasts && <toasts.WatchedJobToasts />}
-      {view && (
-        <Suspense>
-          <BulkDialog view={view} openView={openView} />
-        </Suspense>
-      )}
+      {view && <BulkDialog view={view} openView={openView} />}
     </>
   );
 };

@@ -6,8 +6,10 @@ import { Button } from '../../components/ui/button.tsx';
 import { callApi } from '../../lib/api/api.ts';
 import { messageOf } from '../../lib/api/api-error.ts';
 import { useConfig } from '../../lib/config.ts';
+import { downloadExcel } from '../../lib/files/export-excel.ts';
 import { formatNumber, formatShortDate } from '../../lib/format/format.ts';
 import { toast } from '../../lib/toast.ts';
+import { copiesSheet } from './copies-sheet.ts';
 import { type CopySelection, copiesInput } from './use-copies.ts';
 
 const maxRows = 20_000;
@@ -33,11 +35,7 @@ export const CopiesExport = ({ title, selection, disabled }: CopiesExportProps) 
   const save = async () => {
     setWorking(true);
     try {
-      const [{ downloadExcel }, { copiesSheet }, { copies, isComplete }] = await Promise.all([
-        import('../../lib/files/export-excel.ts'),
-        import('./copies-sheet.ts'),
-        loadAll(selection),
-      ]);
+      const { copies, isComplete } = await loadAll(selection);
       const name = `${title} - ${departmentLabels[selection.department]}`;
       await downloadExcel(
         `${name} - ${formatShortDate(new Date().toISOString())}`,

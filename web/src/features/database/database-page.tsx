@@ -12,7 +12,6 @@ import { useCatalogueQuery } from '../../lib/catalogue/use-catalogue.ts';
 import { useConfig } from '../../lib/config.ts';
 import { useReportEmptyScreen } from '../../lib/empty-screens.ts';
 import { formatNumber } from '../../lib/format/format.ts';
-import { useLazyModule, useLoadAhead } from '../../lib/lazy-module.ts';
 import { useUser } from '../../lib/session/session.ts';
 import { useFailureToast } from '../../lib/use-failure-toast.ts';
 import { useMediaQuery } from '../../lib/use-media-query.ts';
@@ -20,7 +19,7 @@ import { useSearchText } from '../../lib/use-search-text.ts';
 import { useUrlParameters } from '../../lib/use-url-parameters.ts';
 import { type DatabaseFilters, filtersOf, jenisOf, withFilters } from './database-filters.ts';
 import { ExportDocuments } from './export-documents.tsx';
-import { historyPanel } from './late-history-panel.ts';
+import { HistoryPanel } from './history-panel.tsx';
 import { Results } from './results.tsx';
 import { TypeList, TypeSelect } from './type-list.tsx';
 import { useCatalogueStatus } from './use-catalogue-status.ts';
@@ -66,8 +65,6 @@ export const DatabasePage = ({ bulkTools, documentActions }: DatabasePageProps) 
   // A search includes every type and department, so no tab is active; selecting one ends the search.
   const tab = searching ? noTab : department;
   const history = useOpenHistory(canSeeSuperseded(useUser()));
-  const panel = useLazyModule(historyPanel, history.openId !== null, history.close);
-  useLoadAhead(historyPanel);
 
   return (
     <SidePanelLayout open={history.openId !== null}>
@@ -140,7 +137,7 @@ export const DatabasePage = ({ bulkTools, documentActions }: DatabasePageProps) 
           </Tabs>
         </div>
       </div>
-      {panel && <panel.HistoryPanel id={history.openId} onClose={history.close} actions={documentActions} />}
+      <HistoryPanel id={history.openId} onClose={history.close} actions={documentActions} />
     </SidePanelLayout>
   );
 };

@@ -6,6 +6,7 @@ import { messageOf } from '../../lib/api/api-error.ts';
 import { catalogue } from '../../lib/catalogue/catalogue.ts';
 import type { Filter } from '../../lib/catalogue/catalogue-engine.ts';
 import { useConfig } from '../../lib/config.ts';
+import { saveExcel } from '../../lib/files/export-excel.ts';
 import { formatShortDate } from '../../lib/format/format.ts';
 import { toast } from '../../lib/toast.ts';
 import { databaseSheet } from './database-sheet.ts';
@@ -23,7 +24,6 @@ export const ExportDocuments = ({ filter, total }: ExportDocumentsProps) => {
   const save = async () => {
     setWorking(true);
     try {
-      const { saveExcel } = await import('../../lib/files/export-excel.ts');
       const bytes = await catalogue.run('workbook', filter, databaseSheet(dateAt(Date.now(), time_zone)));
       saveExcel(`Dokumen ${product} - ${formatShortDate(new Date().toISOString())}`, bytes);
     } catch (error) {

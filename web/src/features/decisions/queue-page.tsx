@@ -2,10 +2,8 @@ import type { ComponentType } from 'react';
 import { useEffect, useRef, useState } from 'react';
 import type { QueuedSubmission, SubmissionRecord } from '../../../../shared/api/submission-records.ts';
 import { ErrorBanner } from '../../components/ui/error-banner.tsx';
-import { ListLoading } from '../../components/ui/list-loading.tsx';
 import { focusContent } from '../../lib/focus-content.ts';
 import { formatNumber } from '../../lib/format/format.ts';
-import { useLazyModule, useLoadAhead } from '../../lib/lazy-module.ts';
 import type { SubmissionPanelProps } from '../../lib/submissions/submission-panel-props.ts';
 import { withOpenSubmission } from '../../lib/submissions/submission-url.ts';
 import { useOpenSubmission } from '../../lib/submissions/use-open-submission.ts';
@@ -14,10 +12,8 @@ import { useMediaQuery } from '../../lib/use-media-query.ts';
 import { useUrlParameters } from '../../lib/use-url-parameters.ts';
 import { BackLink } from './back-link.tsx';
 import type { DecisionAction } from './decision.ts';
-import type { DecisionTexts } from './decision-dialog.tsx';
-import { decisionDialog } from './late-decision-dialog.ts';
-import type { DetailProps } from './mode/decision-aside.tsx';
-import { decisionMode } from './mode/late-decision-mode.ts';
+import { DecisionDialog, type DecisionTexts } from './decision-dialog.tsx';
+import type { DecisionModeProps } from './mode/decision-mode.tsx';
 import { rowAfterDecision } from './mode/selection.ts';
 import { QueueList } from './queue-list.tsx';
 import type { QueueRowsProps } from './queue-table.tsx';
@@ -37,8 +33,11 @@ export type QueueTexts = {
   loadFailure: (error: unknown) => string;
 };
 
-/** The submission's detail as a panel beside the list, and without a panel in decision mode. */
-export type QueuePanelProps = DetailProps & { Panel: ComponentType<SubmissionPanelProps> };
+/** The submission's detail as a panel beside the list, and in decision mode. */
+export type QueuePanelProps = {
+  Panel: ComponentType<SubmissionPanelProps>;
+  Mode: ComponentType<Omit<DecisionModeProps, 'Detail'>>;
+};
 
 type QueuePageProps = QueuePanelProps & {
   call: QueueCall;
@@ -48,7 +47,7 @@ type QueuePageProps = QueuePanelProps & {
 };
 
 /** A decision queue, as a table or in decision mode: shared by review and approval. */
-export const QueuePage = ({ call, texts, column, decide, Panel, Detail }: QueuePageProps) => {
+export const QueuePage = ({ call, texts, column, decide, Panel, Mode }: QueuePageProps) => {
   const { data, error, refetch, isFetching } = useQueue(call);
   const openSubmission = useOpenSubmission();
   const [, setParameters] = useUrlParameters();
@@ -57,7 +56,6 @@ export const QueuePage = ({ call, texts, column, decide, Panel, Detail }: QueueP
   const all = data?.documents ?? [];
   const opensMode = view === 'decisions' && fits;
   const inMode = opensMode && all.length > 0;
-  const mode = useLazyModule(decisionMode, opensMode, () => setView('table'));
   const [decidedCount, setDecidedCount] = useState(0);
   const pane = useRef<HTMLDivElement>(null);
   const failure = error ? texts.loadFailure(error) : undefined;
@@ -83,8 +81,6 @@ export const QueuePage = ({ call, texts, column, decide, Panel, Detail }: QueueP
     },
   });
   const pending = decisions.pendingDecision;
-  const dialog = useLazyModule(decisionDialog, pending !== null, () => decisions.selectDecision(null));
-  useLoadAhead(decisionDialog);
   const selectDecision = (row: QueuedSubmission, action: DecisionAction, version = row.version) =>
     decisions.selectDecision({ row, version, action });
 
@@ -108,9 +104,8 @@ export const QueuePage = ({ call, texts, column, decide, Panel, Detail }: QueueP
 
   return (
     <>
-      {inMode && !mode && <ListLoading label="Memuat data..." />}
-      {inMode && mode && (
-        <mode.DecisionMode
+      {inMode && (
+        <Mode
           rows={all}
           openId={openId}
           decidedCount={decidedCount}
@@ -118,7 +113,6 @@ export const QueuePage = ({ call, texts, column, decide, Panel, Detail }: QueueP
           onSelect={select}
           onDecide={selectDecision}
           pane={pane}
-          Detail={Detail}
           header={
             <>
               <div className="flex min-h-12 flex-wrap items-center gap-x-4 border-line border-b bg-surface px-4">
@@ -149,8 +143,8 @@ export const QueuePage = ({ call, texts, column, decide, Panel, Detail }: QueueP
           onDecide={selectDecision}
         />
       )}
-      {pending && dialog && (
-        <dialog.DecisionDialog
+      {pending && (
+        <DecisionDialog
           pendingDecision={pending}
           dialogTexts={texts.dialogTexts}
           working={decisions.working}

@@ -4,9 +4,11 @@ import type { DocumentReview } from '../../../../shared/api/document-reviews.ts'
 import { Button } from '../../components/ui/button.tsx';
 import { callApi } from '../../lib/api/api.ts';
 import { messageOf } from '../../lib/api/api-error.ts';
+import { downloadExcel } from '../../lib/files/export-excel.ts';
 import { formatNumber, formatShortDate } from '../../lib/format/format.ts';
 import { toast } from '../../lib/toast.ts';
 import type { ReviewFilters } from './reviews-filters.ts';
+import { reviewsSheet } from './reviews-sheet.ts';
 import { reviewsInput } from './use-reviews.ts';
 
 /** The export of the database has every document; this one has what must be reviewed soon. */
@@ -32,11 +34,7 @@ export const ExportReviews = ({ filters, today, disabled }: ExportReviewsProps) 
   const save = async () => {
     setWorking(true);
     try {
-      const [{ downloadExcel }, { reviewsSheet }, { reviews, isComplete }] = await Promise.all([
-        import('../../lib/files/export-excel.ts'),
-        import('./reviews-sheet.ts'),
-        loadAll(filters),
-      ]);
+      const { reviews, isComplete } = await loadAll(filters);
       await downloadExcel(
         `Tinjauan Berkala - ${formatShortDate(new Date().toISOString())}`,
         reviewsSheet(reviews, today),

@@ -10,18 +10,16 @@ import { Button } from '../../components/ui/button.tsx';
 import { ErrorBanner } from '../../components/ui/error-banner.tsx';
 import { focusContent } from '../../lib/focus-content.ts';
 import { formatNumber } from '../../lib/format/format.ts';
-import { useLazyModule, useLoadAhead } from '../../lib/lazy-module.ts';
 import { useFailureToast } from '../../lib/use-failure-toast.ts';
 import { useSearchText } from '../../lib/use-search-text.ts';
 import { ApprovedDialog } from './editing/approved-dialog.tsx';
-import { pastePlan } from './editing/late-paste-plan.ts';
 import { OrphanNotice } from './editing/orphan-notice.tsx';
 import { RestoredNotice } from './editing/restored-notice.tsx';
 import { SaveBar } from './editing/save-bar.tsx';
 import { SelectionBar } from './editing/selection-bar.tsx';
 import { useSaveShortcut } from './editing/use-save-shortcut.ts';
 import { useSelection } from './editing/use-selection.ts';
-import { documentDialog } from './history/late-document-dialog.ts';
+import { DocumentDialog } from './history/document-dialog.tsx';
 import { focusActivePlace } from './list/grid-places.ts';
 import { ListHeader } from './list/list-header.tsx';
 import { ListPlaceholder } from './list/list-placeholder.tsx';
@@ -51,9 +49,6 @@ export const MasterListPage = ({ department, documentActions }: MasterListPagePr
   const editButton = useRef<HTMLButtonElement>(null);
   const [viewedRow, setViewedRow] = useState<DocumentRow | null>(null);
 
-  const dialog = useLazyModule(documentDialog, viewedRow !== null, () => setViewedRow(null));
-  useLoadAhead(documentDialog);
-  useLoadAhead(pastePlan);
   const master = useMasterList(department, {
     onProblems: () => searchBox.type(''),
     onSaved: () => editButton.current?.focus(),
@@ -146,14 +141,12 @@ export const MasterListPage = ({ department, documentActions }: MasterListPagePr
           />
         </SaveBar>
       )}
-      {dialog && (
-        <dialog.DocumentDialog
-          row={viewedRow}
-          onClose={() => setViewedRow(null)}
-          onSaved={master.applySaved}
-          actions={documentActions}
-        />
-      )}
+      <DocumentDialog
+        row={viewedRow}
+        onClose={() => setViewedRow(null)}
+        onSaved={master.applySaved}
+        actions={documentActions}
+      />
       <ApprovedDialog
         approved={master.approved}
         working={master.saving}

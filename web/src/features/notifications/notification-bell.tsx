@@ -5,11 +5,10 @@ import type { Notification } from '../../../../shared/api/notifications.ts';
 import { canManageMasterList } from '../../../../shared/domain/people/roles.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { Popover } from '../../components/ui/popover.tsx';
-import { useLazyModule } from '../../lib/lazy-module.ts';
 import { useUser } from '../../lib/session/session.ts';
 import { toast } from '../../lib/toast.ts';
 import { notificationPath, unreadText } from './inbox.ts';
-import { notificationList } from './late-notification-list.ts';
+import { NotificationList } from './notification-list.tsx';
 import type { PendingDeletion } from './use-delayed-deletion.ts';
 import { useInbox } from './use-inbox.ts';
 
@@ -30,7 +29,6 @@ type NotificationBellProps = {
 
 export const NotificationBell = ({ recentJobs }: NotificationBellProps) => {
   const [open, setOpen] = useState(false);
-  const list = useLazyModule(notificationList, open, () => setOpen(false));
   const inbox = useInbox();
   const navigate = useNavigate();
   const isManager = canManageMasterList(useUser());
@@ -70,7 +68,7 @@ export const NotificationBell = ({ recentJobs }: NotificationBellProps) => {
   return (
     <Popover
       label="Notifikasi"
-      open={open && list !== undefined}
+      open={open}
       onOpenChange={openBell}
       className="w-80"
       trigger={(props) => (
@@ -90,16 +88,14 @@ export const NotificationBell = ({ recentJobs }: NotificationBellProps) => {
         </Button>
       )}
     >
-      {list && (
-        <list.NotificationList
-          inbox={inbox}
-          onOpen={openNotification}
-          recentJobs={isManager && recentJobs(() => setOpen(false))}
-          onMarkAllRead={() => void inbox.markAllRead().catch(logMarkFailure)}
-          onDeleteAll={() => void deleteAll()}
-          onUndoDeletion={undoDeletion}
-        />
-      )}
+      <NotificationList
+        inbox={inbox}
+        onOpen={openNotification}
+        recentJobs={isManager && recentJobs(() => setOpen(false))}
+        onMarkAllRead={() => void inbox.markAllRead().catch(logMarkFailure)}
+        onDeleteAll={() => void deleteAll()}
+        onUndoDeletion={undoDeletion}
+      />
     </Popover>
   );
 };

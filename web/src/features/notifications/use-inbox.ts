@@ -1,6 +1,7 @@
 import { type InfiniteData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { callApi } from '../../lib/api/api.ts';
+import { sendOnLeave } from '../../lib/api/send-on-leave.ts';
 import { callKey, useCommand } from '../../lib/api/use-call.ts';
 import { subscribeEvents, useSocketState } from '../../lib/realtime/realtime.ts';
 import {
@@ -88,7 +89,6 @@ export const useInbox = () => {
     deleteAll: async (): Promise<boolean> => {
       const upto = newestId(pages);
       if (upto === undefined) return false;
-      const { sendOnLeave } = await import('../../lib/api/send-on-leave.ts');
       const reload = () => void query.refetch();
       return deletion.start(upto, () => sendOnLeave('delete-all-notifications', { upto }).then(reload, reload));
     },

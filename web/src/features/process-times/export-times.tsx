@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Button } from '../../components/ui/button.tsx';
 import { messageOf } from '../../lib/api/api-error.ts';
 import { useConfig } from '../../lib/config.ts';
+import { downloadExcel } from '../../lib/files/export-excel.ts';
 import { formatShortDate } from '../../lib/format/format.ts';
 import { toast } from '../../lib/toast.ts';
 import { processTimesSheet } from './process-times-sheet.ts';
@@ -15,7 +16,6 @@ export const ExportTimes = ({ times }: { times: readonly Times[] | undefined }) 
   const save = async () => {
     setWorking(true);
     try {
-      const { downloadExcel } = await import('../../lib/files/export-excel.ts');
       const today = formatShortDate(new Date().toISOString());
       await downloadExcel(`Waktu Proses ${product} - ${today}`, processTimesSheet(times ?? []));
     } catch (error) {

@@ -2,14 +2,13 @@ import { Card } from '../../components/ui/card.tsx';
 import { Skeleton } from '../../components/ui/skeleton.tsx';
 import { Table, TableBody, TableCell, TableFrame, TableHeader, TableRow } from '../../components/ui/table.tsx';
 import { cn } from '../../lib/cn.ts';
-import { lazyModule, useLazyModule } from '../../lib/lazy-module.ts';
+import { lazyComponent } from '../../lib/lazy-component.tsx';
 import './process-times.css';
 import type { Measure } from './measures.ts';
 import type { Shown } from './process-times-view.ts';
 
 /** With the chart library, which no other screen uses; the tables do not wait for it. */
-const barChart = lazyModule(async () => import('./bar-chart.tsx'));
-const ignoreFailure = () => undefined;
+const BarChart = lazyComponent(() => import('./bar-chart.tsx').then((file) => file.BarChart));
 
 type MeasureSectionProps = {
   measure: Measure;
@@ -21,7 +20,6 @@ type MeasureSectionProps = {
 /** One measure as a chart, beside the table that says the same. */
 export const MeasureSection = ({ measure, shown: { heading, rows }, isLoading }: MeasureSectionProps) => {
   const { title, description, legend, columns, unit, max } = measure;
-  const charts = useLazyModule(barChart, true, ignoreFailure);
   const drawn = rows.map(({ label, times }) => ({
     label,
     bars: measure.bars(times),
@@ -38,7 +36,7 @@ export const MeasureSection = ({ measure, shown: { heading, rows }, isLoading }:
         <div className="min-w-0">
           <div style={{ minHeight: rows.length * 36 + 28 }}>
             {isEmpty && <p className="text-muted">{measure.empty}</p>}
-            {!isEmpty && !isLoading && charts && <charts.BarChart rows={drawn} unit={unit} max={max} />}
+            {!isEmpty && !isLoading && <BarChart rows={drawn} unit={unit} max={max} />}
           </div>
           {legend && !isEmpty && (
             <ul aria-hidden className="mt-1 flex flex-wrap gap-x-5 text-muted text-sm">

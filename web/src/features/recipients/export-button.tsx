@@ -4,9 +4,11 @@ import type { DistributedDocument } from '../../../../shared/api/reading.ts';
 import { type DepartmentCode, departmentLabels } from '../../../../shared/domain/departments.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { messageOf } from '../../lib/api/api-error.ts';
-import type { ExcelSheet } from '../../lib/files/export-excel.ts';
+import { downloadExcel, type ExcelSheet } from '../../lib/files/export-excel.ts';
 import { formatShortDate } from '../../lib/format/format.ts';
 import { toast } from '../../lib/toast.ts';
+import { loadDocumentReaders, loadPeople, loadProgress } from './load-for-export.ts';
+import { distributionSheet, peopleSheet, readersSheet } from './recipients-sheet.ts';
 
 /** Which list is exported; every list as a whole, whatever is loaded on the page. */
 type ExportButtonProps = { department: DepartmentCode; disabled?: boolean } & (
@@ -16,21 +18,20 @@ type ExportButtonProps = { department: DepartmentCode; disabled?: boolean } & (
 );
 
 const sheetOf = async (props: ExportButtonProps): Promise<{ subject: string; sheet: ExcelSheet }> => {
-  const [sheets, load] = await Promise.all([import('./recipients-sheet.ts'), import('./load-for-export.ts')]);
   const label = departmentLabels[props.department];
   switch (props.kind) {
     case 'documents': {
-      const progress = await load.loadProgress(props.department, props.documents);
-      return { subject: `Daftar Distribusi ${label}`, sheet: sheets.distributionSheet(props.documents, progress) };
+      const progress = await loadProgress(props.department, props.documents);
+      return { subject: `Daftar Distribusi ${label}`, sheet: distributionSheet(props.documents, progress) };
     }
     case 'document': {
-      const people = await load.loadDocumentReaders(props.shown.document.id, props.department);
-      return { subject: `Pembaca ${label}`, sheet: sheets.readersSheet(props.shown, people) };
+      const people = await loadDocumentReaders(props.shown.document.id, props.department);
+      return { subject: `Pembaca ${label}`, sheet: readersSheet(props.shown, people) };
     }
     case 'people':
       return {
         subject: `Pembaca Departemen ${label}`,
-        sheet: sheets.peopleSheet(await load.loadPeople(props.department)),
+        sheet: peopleSheet(await loadPeople(props.department)),
       };
   }
 };
@@ -40,10 +41,7 @@ export const ExportButton = (props: ExportButtonProps) => {
   const save = async () => {
     setWorking(true);
     try {
-      const [{ downloadExcel }, { subject, sheet }] = await Promise.all([
-        import('../../lib/files/export-excel.ts'),
-        sheetOf(props),
-      ]);
+      const { subject, sheet } = await sheetOf(props);
       await downloadExcel(`${subject} - ${formatShortDate(new Date().toISOString())}`, sheet);
     } catch (error) {
       toast.error('Gagal mengekspor daftar', messageOf(error, 'Daftar tidak dapat disimpan sebagai Excel.'));

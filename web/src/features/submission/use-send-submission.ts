@@ -1,8 +1,6 @@
 import { useRef, useState } from 'react';
-import { layers } from '../../components/ui/layers.ts';
 import { useCommand } from '../../lib/api/use-call.ts';
 import { putFile, requestUploads } from '../../lib/files/upload-files.ts';
-import { loadAhead } from '../../lib/lazy-module.ts';
 import { type FileField, fileFields, type TypedInput } from './form-fields.ts';
 import { needsNewUploads, UploadFailure } from './server-errors.ts';
 
@@ -54,8 +52,6 @@ export const useSendSubmission = () => {
 
   /** `requireFreeNumber` throws when the number would be refused; nothing is uploaded then. */
   const send = async (typed: Typed, files: Files, requireFreeNumber: () => Promise<void>): Promise<string> => {
-    // The dialog that says that the submission has arrived.
-    loadAhead(layers);
     try {
       const [draft_upload_id, supporting_upload_id] = await upload(files, requireFreeNumber);
       if (!draft_upload_id || !supporting_upload_id)

@@ -8,11 +8,10 @@ import { ListLoading } from '../../components/ui/list-loading.tsx';
 import { PageHeader } from '../../components/ui/page-header.tsx';
 import { TableLoading } from '../../components/ui/table-states.tsx';
 import { cn } from '../../lib/cn.ts';
-import { useLazyModule, useLoadAhead } from '../../lib/lazy-module.ts';
+import { lazyComponent } from '../../lib/lazy-component.tsx';
 import { loadFailure, useFailureToast } from '../../lib/use-failure-toast.ts';
 import { useMediaQuery } from '../../lib/use-media-query.ts';
 import { useUrlParameters } from '../../lib/use-url-parameters.ts';
-import { userDialogs } from './late-user-dialogs.ts';
 import { LockedAddresses } from './locked-addresses.tsx';
 import { useUsers } from './use-users.ts';
 import type { UserDialogState } from './user-dialogs.tsx';
@@ -20,6 +19,9 @@ import { UsersCards } from './users-cards.tsx';
 import { UsersFilterBar } from './users-filter-bar.tsx';
 import { filtersOf, type UsersFilters, withFilters } from './users-filters.ts';
 import { type UsersListProps, UsersTable, userColumns } from './users-table.tsx';
+
+/** With the package of their forms. */
+const UserDialogs = lazyComponent(() => import('./user-dialogs.tsx').then((file) => file.UserDialogs));
 
 const loading = 'Memuat pengguna...';
 
@@ -29,8 +31,6 @@ export const UsersPage = () => {
   const filters = filtersOf(parameters);
   const list = useUsers(filters);
   const [dialog, setDialog] = useState<UserDialogState>();
-  const dialogs = useLazyModule(userDialogs, dialog !== undefined, () => setDialog(undefined));
-  useLoadAhead(userDialogs);
   const tableFits = useMediaQuery('(min-width: 48rem)');
   const failure = list.error ? loadFailure(list.error, 'Gagal memuat daftar pengguna') : undefined;
   useFailureToast(list.error, failure);
@@ -90,8 +90,8 @@ export const UsersPage = () => {
           </Button>
         </div>
       )}
-      {dialog && dialogs && (
-        <dialogs.UserDialogs
+      {dialog && (
+        <UserDialogs
           dialog={dialog}
           latest={(user) => list.users.find(({ nrp }) => nrp === user.nrp) ?? user}
           onOpenDialog={setDialog}

@@ -1,9 +1,9 @@
 import type { Call } from '../../../../shared/api/call.ts';
-import type { CallName, OutputOf, RequestOf } from '../../../../shared/api/index.ts';
+import { type CallName, callNamed, type OutputOf, type RequestOf } from '../../../../shared/api/index.ts';
 import { offlineError } from './api-error.ts';
 import { setReachable } from './connectivity.ts';
-import { loadContract } from './load-contract.ts';
 import { noteMaintenance } from './maintenance.ts';
+import { errorOfResponse, errorOfUnexpectedOutput } from './response-error.ts';
 
 /** API Gateway's limit is 30 s; two seconds later no response can arrive. */
 const timeoutMs = 32_000;
@@ -35,13 +35,15 @@ export const send = async <N extends CallName>(
   input: RequestOf<N>,
   options: SendOptions = {},
 ): Promise<CallResult<N>> => {
-  const { call, errorOfResponse, parseOutput } = await loadContract(name);
+  const call = callNamed(name);
   const { response, body: text } = await exchange(call, input, options, (reply) => reply.text());
   const body = parseJson(text);
   if (!response.ok) throw errorOfResponse(response, body ?? text);
+  const parsed = call.output.safeParse(body);
+  if (!parsed.success) throw errorOfUnexpectedOutput(body, parsed.error);
   const date = Date.parse(response.headers.get('Date') ?? '');
   return {
-    output: parseOutput(body),
+    output: parsed.data as OutputOf<N>,
     serverNow: Number.isNaN(date) ? undefined : date,
   };
 };
@@ -52,8 +54,7 @@ export const sendForBytes = async <N extends CallName>(
   input: RequestOf<N>,
   options: SendOptions = {},
 ): Promise<ArrayBuffer> => {
-  const { call, errorOfResponse } = await loadContract(name);
-  const { response, body } = await exchange(call, input, options, (reply) => reply.arrayBuffer());
+  const { response, body } = await exchange(callNamed(name), input, options, (reply) => reply.arrayBuffer());
   if (response.ok) return body;
   const text = new TextDecoder().decode(body);
   throw errorOfResponse(response, parseJson(text) ?? text);

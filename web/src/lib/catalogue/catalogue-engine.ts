@@ -5,12 +5,13 @@ import type { CatalogueChange } from '../../../../shared/domain/documents/docume
 import { normalForm } from '../../../../shared/domain/documents/document-numbers.ts';
 import type { DocumentRow, Jenis } from '../../../../shared/domain/documents/documents.ts';
 import { compareByNumber } from '../../../../shared/domain/documents/sorting.ts';
-import type { FileMatch, FileMatcher } from '../../../../shared/domain/files/file-matching.ts';
-import type { TitleProposals } from '../../../../shared/domain/files/title-proposals.ts';
+import { type FileMatch, FileMatcher } from '../../../../shared/domain/files/file-matching.ts';
+import { TitleProposals } from '../../../../shared/domain/files/title-proposals.ts';
+import { workbookOf } from '../files/export-excel.ts';
 import { rangeOf } from '../paginate.ts';
-import type { Hit, RankedSearch } from '../search/ranked-search.ts';
+import { compareEntries, type Hit, RankedSearch } from '../search/ranked-search.ts';
 import { type DepartmentIndex, departmentIndexOf } from './department-index.ts';
-import type { SheetLayout } from './excel-layout.ts';
+import { type SheetLayout, sheetOf } from './excel-layout.ts';
 import { type ListSnapshot, VersionedList } from './versioned-list.ts';
 
 const listOutput = documentCalls['list-hims-documents'].output;
@@ -120,19 +121,14 @@ export class CatalogueEngine {
   }
 
   /** All matching rows in order, as an Excel workbook. */
-  async workbook(filter: Filter, layout: SheetLayout): Promise<ArrayBuffer> {
-    const [{ workbookOf }, { sheetOf }] = await Promise.all([
-      import('../files/export-excel.ts'),
-      import('./excel-layout.ts'),
-    ]);
+  workbook(filter: Filter, layout: SheetLayout): Promise<ArrayBuffer> {
     return workbookOf(sheetOf(rowsInOrder(this.#partsOf(filter), Number.POSITIVE_INFINITY), layout));
   }
 
   /** The documents whose number or name is most similar to a text, the best first. */
-  async search(text: string, limit: number): Promise<{ text: string; documents: FoundDocument[] }> {
-    const { compareEntries, RankedSearch: Search } = await import('../search/ranked-search.ts');
+  search(text: string, limit: number): { text: string; documents: FoundDocument[] } {
     const documents = [...this.#lists].flatMap(([department, list]) =>
-      this.#searchOf(department, list, Search)
+      this.#searchOf(department, list)
         .search(text, limit)
         .flatMap((hit) => {
           const row = list.rows.get(hit.id);
@@ -144,10 +140,10 @@ export class CatalogueEngine {
     return { text, documents: documents.sort(compare).slice(0, limit) };
   }
 
-  #searchOf(department: DepartmentCode, list: VersionedList, Search: typeof RankedSearch): RankedSearch {
+  #searchOf(department: DepartmentCode, list: VersionedList): RankedSearch {
     const existing = this.#searches.get(department);
     if (existing) return existing;
-    const created = new Search(Array.from(list.rows.values(), entryOf));
+    const created = new RankedSearch(Array.from(list.rows.values(), entryOf));
     this.#searches.set(department, created);
     return created;
   }
@@ -158,12 +154,8 @@ export class CatalogueEngine {
   }
 
   /** The documents that file names mean, by the numbers and revisions in them. */
-  async matchFiles(names: readonly string[]): Promise<MatchedName[]> {
-    const [{ FileMatcher: Matcher }, { TitleProposals: Titles }] = await Promise.all([
-      import('../../../../shared/domain/files/file-matching.ts'),
-      import('../../../../shared/domain/files/title-proposals.ts'),
-    ]);
-    const { rows, matcher, titles } = this.#currentMatching(Matcher, Titles);
+  matchFiles(names: readonly string[]): MatchedName[] {
+    const { rows, matcher, titles } = this.#currentMatching();
     return names.map((name) => {
       const match = matcher.match(name);
       const ids =
@@ -172,11 +164,11 @@ export class CatalogueEngine {
     });
   }
 
-  #currentMatching(Matcher: typeof FileMatcher, Titles: typeof TitleProposals) {
+  #currentMatching() {
     if (this.#matching) return this.#matching;
     const rows = new Map([...this.#lists.values()].flatMap((list) => [...list.rows]));
     const documents = [...rows.values()];
-    this.#matching = { rows, matcher: new Matcher(documents), titles: new Titles(documents) };
+    this.#matching = { rows, matcher: new FileMatcher(documents), titles: new TitleProposals(documents) };
     return this.#matching;
   }
 

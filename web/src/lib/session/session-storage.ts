@@ -1,5 +1,5 @@
-import type { SessionTokens, SessionUser } from '../../../../shared/api/sessions.ts';
-import type { Role } from '../../../../shared/domain/people/roles.ts';
+import * as z from 'zod/mini';
+import { type SessionTokens, type SessionUser, sessionUser } from '../../../../shared/api/sessions.ts';
 import { signInFailures } from '../../../../shared/sign-in-failures.ts';
 
 const sessionKey = 'hims.session';
@@ -20,25 +20,16 @@ export const lapseSentences: Record<LapseReason, string> = {
 export const isLapse = (reason: EndReason | null): reason is LapseReason =>
   reason === 'expired' || reason === 'replaced';
 
-/** The stored form of a session; other readers of this browser expect the user in it. */
-type SavedSession = {
-  user: {
-    id: string;
-    email: string;
-    aud: 'authenticated';
-    app_metadata: { provider: 'custom' };
-    user_metadata: Pick<SessionUser, 'nrp' | 'full_name' | 'avatar_url'> & { roles: Role[] };
-    display_name: string | null;
-    avatar_url: string | null;
-    role: SessionUser['role'];
-    positions: SessionUser['positions'];
-  };
-  access_token: string;
-  /** By this browser's clock, in milliseconds. */
-  refresh_at: number;
-  /** By this browser's clock, in milliseconds. */
-  ends_at: number;
-};
+/** What is read of a stored session, in the form that other readers of this browser expect. */
+const savedSession = z.object({
+  user: z.extend(z.pick(sessionUser, { id: true, display_name: true, role: true, positions: true }), {
+    user_metadata: z.pick(sessionUser, { nrp: true, roles: true, full_name: true, avatar_url: true }),
+  }),
+  access_token: z.string(),
+  /** By this browser's clock, in milliseconds, as `ends_at`. */
+  refresh_at: z.number(),
+  ends_at: z.number(),
+});
 
 export type Session = {
   user: SessionUser;
@@ -67,7 +58,7 @@ export const sessionFrom = (user: SessionUser, tokens: SessionTokens, serverNow:
 };
 
 export const saveSession = ({ user, accessToken, refreshAt, endsAt }: Session): void => {
-  const saved: SavedSession = {
+  const saved = {
     user: {
       id: user.id,
       email: `${user.nrp}@hims.local`,
@@ -92,13 +83,22 @@ export const saveSession = ({ user, accessToken, refreshAt, endsAt }: Session): 
   localStorage.removeItem(endReasonKey);
 };
 
-/** The stored session; an entry that does not parse is removed. */
+/** The stored session; an entry that does not parse is removed. The server's data replaces its user soon after. */
 export const loadSession = (): Session | null => {
   const text = localStorage.getItem(sessionKey);
   if (text === null) return null;
-  const session = sessionOf(parsedJson(text));
-  if (!session) localStorage.removeItem(sessionKey);
-  return session;
+  const saved = savedSession.safeParse(parsedJson(text));
+  if (!saved.success) {
+    localStorage.removeItem(sessionKey);
+    return null;
+  }
+  const { user_metadata, ...user } = saved.data.user;
+  return {
+    user: { ...user, ...user_metadata },
+    accessToken: saved.data.access_token,
+    refreshAt: saved.data.refresh_at,
+    endsAt: saved.data.ends_at,
+  };
 };
 
 const parsedJson = (text: string): unknown => {
@@ -107,34 +107,6 @@ const parsedJson = (text: string): unknown => {
   } catch {
     return undefined;
   }
-};
-
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
-const isTextOrNull = (value: unknown): value is string | null => value === null || typeof value === 'string';
-
-const roleNames: Record<Role, true> = { admin: true, level1_management: true, document_controller: true };
-const isRole = (value: unknown): value is Role => typeof value === 'string' && Object.hasOwn(roleNames, value);
-
-/** Checked by hand, because the landing page would load zod for it. The server's data replaces the user soon after. */
-const sessionOf = (saved: unknown): Session | null => {
-  if (!isRecord(saved) || !isRecord(saved.user) || !isRecord(saved.user.user_metadata)) return null;
-  const { access_token, refresh_at, ends_at } = saved;
-  const { id, display_name, role, positions } = saved.user;
-  const { nrp, roles, full_name, avatar_url } = saved.user.user_metadata;
-  const roleList = Array.isArray(roles) ? roles : [roles];
-  if (typeof access_token !== 'string' || typeof refresh_at !== 'number' || typeof ends_at !== 'number') return null;
-  if (typeof id !== 'string' || typeof nrp !== 'string' || !roleList.every(isRole)) return null;
-  if (!isTextOrNull(full_name) || !isTextOrNull(avatar_url) || !isTextOrNull(display_name)) return null;
-  if (!(role === 'user' || isRole(role)) || !Array.isArray(positions) || !positions.every(isRecord)) return null;
-  return {
-    user: {
-      ...{ id, nrp, roles: roleList, full_name, avatar_url, display_name, role },
-      positions: positions as SessionUser['positions'],
-    },
-    accessToken: access_token,
-    refreshAt: refresh_at,
-    endsAt: ends_at,
-  };
 };
 
 /** The reason is written first: other tabs read it when the session is removed. */

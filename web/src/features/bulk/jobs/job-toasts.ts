@@ -36,7 +36,7 @@ export const useJobEndToast = (job: BulkJob | undefined): void => {
 };
 
 /** Shows a toast when a watched job ends while its dialog is closed. On other screens the bell shows it. */
-const useWatchedJobToasts = (): void => {
+export const useWatchedJobToasts = (): void => {
   const client = useQueryClient();
   useEffect(() => {
     const unsubscribe = subscribeEvents(['job.changed'], (event) => {
@@ -57,10 +57,4 @@ const useWatchedJobToasts = (): void => {
       watchedJobs.clear();
     };
   }, [client]);
-};
-
-/** The same as a component, which is loaded with the first job. */
-export const WatchedJobToasts = (): null => {
-  useWatchedJobToasts();
-  return null;
 };

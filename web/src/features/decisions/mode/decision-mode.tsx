@@ -16,7 +16,7 @@ import { QueueRail } from './queue-rail.tsx';
 import { QueueStepper } from './queue-stepper.tsx';
 import { neighbourOf, progressText, rowAfterDecision, selectedRow } from './selection.ts';
 
-type DecisionModeProps = DetailProps & {
+export type DecisionModeProps = DetailProps & {
   rows: readonly QueuedSubmission[];
   /** The submission in the URL; null for the first one. */
   openId: string | null;

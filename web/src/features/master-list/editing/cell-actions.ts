@@ -10,8 +10,7 @@ import {
   withChange,
   withNewRowChange,
 } from './drafts.ts';
-import { pastePlan } from './late-paste-plan.ts';
-import type * as pastePlans from './paste-plan.ts';
+import { maxPastedRows, pastePlanOf } from './paste-plan.ts';
 import { type ShownRow, withPaste } from './pasted-drafts.ts';
 import type { DraftHistory } from './use-draft-history.ts';
 
@@ -44,22 +43,6 @@ export const cellActions = (
     setDrafts((before) => withCellChecks(before, rowsById, [{ key, fields: [field] }]));
   };
   const paste = (block: string[][], key: string, column: EditableField | 'select') => {
-    const loaded = pastePlan.loaded();
-    if (loaded) {
-      pasteWith(loaded, block, key, column);
-      return;
-    }
-    pastePlan.load().then(
-      () => paste(block, key, column),
-      () => toast.error('Gagal Menempel', 'Periksa koneksi Anda, lalu tempel lagi.'),
-    );
-  };
-  const pasteWith = (
-    { maxPastedRows, pastePlanOf }: typeof pastePlans,
-    block: string[][],
-    key: string,
-    column: EditableField | 'select',
-  ) => {
     const plan = pastePlanOf(block, column === 'select' ? -1 : editableFields.indexOf(column));
     const count = plan.rows.length;
     if (count > maxPastedRows) {

@@ -5,8 +5,10 @@ import { dateAt } from '../../../../../shared/domain/time/working-days.ts';
 import { Button } from '../../../components/ui/button.tsx';
 import { messageOf } from '../../../lib/api/api-error.ts';
 import { useConfig } from '../../../lib/config.ts';
+import { downloadExcel } from '../../../lib/files/export-excel.ts';
 import { formatShortDate } from '../../../lib/format/format.ts';
 import { toast } from '../../../lib/toast.ts';
+import { masterListSheet } from './master-list-sheet.ts';
 
 type ExportListProps = { label: string; rows: readonly DocumentRow[] };
 
@@ -17,10 +19,6 @@ export const ExportList = ({ label, rows }: ExportListProps) => {
   const save = async () => {
     setWorking(true);
     try {
-      const [{ downloadExcel }, { masterListSheet }] = await Promise.all([
-        import('../../../lib/files/export-excel.ts'),
-        import('./master-list-sheet.ts'),
-      ]);
       await downloadExcel(
         `Daftar Induk Dokumen - ${label} - ${formatShortDate(new Date().toISOString())}`,
         masterListSheet(label, rows, dateAt(Date.now(), time_zone)),

@@ -1,4 +1,5 @@
 import { maxCheckedRows } from '../../../../../shared/api/users.ts';
+import { isZip, requireUnzippedSize, ZipError } from '../../../../../shared/domain/files/zip-limit.ts';
 import { maxUnzippedBytes } from '../../../../../shared/domain/jobs/job-limits.ts';
 import { type UserRow, userRowsFrom } from '../../../../../shared/domain/people/user-rows.ts';
 import { formatNumber } from '../../../lib/format/format.ts';
@@ -24,10 +25,7 @@ export const rowsInFile = async (file: File): Promise<UserRow[]> => {
 };
 
 const cellsIn = async (bytes: ArrayBuffer, isText: boolean): Promise<unknown[][]> => {
-  const [{ read, utils }, { isZip, requireUnzippedSize, ZipError }] = await Promise.all([
-    import('xlsx'),
-    import('../../../../../shared/domain/files/zip-limit.ts'),
-  ]);
+  const { read, utils } = await import('xlsx');
   // Headings plus one row above the limit, to detect that there are too many.
   const options = { dense: true, sheetRows: maxCheckedRows + 2 };
   try {
