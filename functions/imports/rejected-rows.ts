@@ -1,7 +1,7 @@
+import { rowTexts } from '../../shared/domain/import/row-texts.ts';
 import type { RowResult } from '../jobs/row-results.ts';
 import type { ReadImport } from './parsing/tables.ts';
 import type { SetAsideReason } from './rows/row-kinds.ts';
-import { rowTexts } from './rows/row-texts.ts';
 import type { ImportRow, InvalidRow } from './rows/rows.ts';
 
 export const invalidRowResult = ({ row, sheet, nomor, nama, errors, texts }: InvalidRow): RowResult => ({

@@ -20,7 +20,8 @@ export const areas: readonly MutationArea[] = [
     name: 'workflow',
     title: 'States, levels and decisions of submissions',
     mutate: [
-      'shared/domain/{workflow,smoke-accounts}.ts',
+      'shared/domain/workflow/workflow.ts',
+      'shared/domain/people/smoke-accounts.ts',
       'functions/submissions/{access-rules,counter-rules,submission-rules}.ts',
       'functions/submissions/{decision-service,withdrawal-service,level-service,transition-store,target-document-service}.ts',
     ],
@@ -53,7 +54,8 @@ export const areas: readonly MutationArea[] = [
     mutate: [
       'functions/http/{authentication,origin-check,own-origin,origin-secret}.ts',
       'functions/edge/*.ts',
-      'functions/users/{position-rules,user-rules,managed-user-service}.ts',
+      'functions/profiles/{position-rules,user-rules}.ts',
+      'functions/users/managed-user-service.ts',
       'functions/jobs/owner-rights-service.ts',
       'shared/domain/people/roles.ts',
     ],
@@ -62,15 +64,26 @@ export const areas: readonly MutationArea[] = [
   {
     name: 'days',
     title: 'Working days, and how long a submission waits',
-    mutate: ['shared/domain/{waiting,working-days}.ts', 'functions/submissions/worklist-rules.ts'],
+    mutate: [
+      'shared/domain/workflow/waiting.ts',
+      'shared/domain/time/working-days.ts',
+      'functions/submissions/worklist-rules.ts',
+    ],
     tests: ['tests/unit/domain/working-days.test.ts', ...unit('get-worklist')],
   },
   {
     name: 'domain',
     title: 'Documents, their numbers and lists, passwords, notices and users',
     mutate: [
-      'shared/domain/{connection-times,departments,document-fields,document-list,document-numbers,documents,files}.ts',
-      'shared/domain/{job-outcome,notices,passwords,search-words,sorting,target-fields,text,user-rows}.ts',
+      'shared/domain/time/connection-times.ts',
+      'shared/domain/departments.ts',
+      'shared/domain/documents/{document-fields,document-list,document-numbers,documents}.ts',
+      'shared/domain/files/files.ts',
+      'shared/domain/jobs/job-outcome.ts',
+      'shared/domain/notices/notices.ts',
+      'shared/domain/people/{passwords,user-rows}.ts',
+      'shared/domain/{search-words,text}.ts',
+      'shared/domain/documents/{sorting,target-fields}.ts',
     ],
     tests: [
       'tests/unit/domain/{document-list,document-numbers,documents,job-outcome,labels,notices,passwords}.test.ts',
@@ -81,7 +94,8 @@ export const areas: readonly MutationArea[] = [
     name: 'mail',
     title: 'Addresses for mail, and mails sent once',
     mutate: [
-      'shared/domain/{mail-addresses,mail-notices,notice-counts,notice-kinds,page-paths}.ts',
+      'shared/domain/people/mail-addresses.ts',
+      'shared/domain/notices/{mail-notices,notice-counts,notice-kinds,page-paths}.ts',
       'functions/mail/{mail-address-service,mail-address-store,mail-delivery-service,mail-event-rules,mail-rules}.ts',
       'functions/mail/{notice-mails,sent-mail-store,undeliverable-mail-service}.ts',
     ],
@@ -91,7 +105,8 @@ export const areas: readonly MutationArea[] = [
     name: 'copies',
     title: 'Controlled copies, and which of them must be recalled',
     mutate: [
-      'shared/domain/cop{ies,y-access,y-notices}.ts',
+      'shared/domain/copies/{copies,copy-access}.ts',
+      'shared/domain/notices/copy-notices.ts',
       'functions/copies/{closing-service,copy-store,print-rules,recall-service,register-service,register-store}.ts',
     ],
     tests: unit('controlled-copies', 'copy-register', 'copy-rules'),
@@ -100,7 +115,8 @@ export const areas: readonly MutationArea[] = [
     name: 'reading',
     title: 'Audiences, and what they have read',
     mutate: [
-      'shared/domain/{audiences,reading,reading-reminders}.ts',
+      'shared/domain/required-reading/{audiences,reading}.ts',
+      'shared/domain/notices/reading-reminders.ts',
       'functions/documents/reading-rules.ts',
       'functions/required-reading/{distribution-rules,evidence-service,evidence-store,reading-records,supervision-rules}.ts',
     ],
@@ -113,8 +129,10 @@ export const areas: readonly MutationArea[] = [
     name: 'absences',
     title: 'Absences and their substitutes',
     mutate: [
-      'shared/domain/absence{s,-notices,-states}.ts',
-      'functions/users/{absence-rules,absence-service,absence-store,substitution-service}.ts',
+      'shared/domain/people/{absences,absence-states}.ts',
+      'shared/domain/notices/absence-notices.ts',
+      'functions/users/{absence-rules,absence-service,substitution-service}.ts',
+      'functions/profiles/absence-store.ts',
     ],
     tests: ['tests/unit/domain/absence{s,-notices}.test.ts', ...unit('absence-service', 'absences')],
   },

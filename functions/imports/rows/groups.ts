@@ -1,6 +1,6 @@
 import { normalForm, visibleSpelling } from '../../../shared/domain/documents/document-numbers.ts';
+import { rowTexts } from '../../../shared/domain/import/row-texts.ts';
 import { rowLabel } from '../../jobs/row-results.ts';
-import { rowTexts } from './row-texts.ts';
 import type { ImportRow, InvalidRow } from './rows.ts';
 
 /** Rows that form one document: a single row, or the revisions of one number, lowest first. */

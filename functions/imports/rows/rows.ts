@@ -19,6 +19,7 @@ import {
   type requiredColumns,
 } from '../../../shared/domain/import/columns.ts';
 import { isWordField, type WordField, type WordValues } from '../../../shared/domain/import/dictionary.ts';
+import type { ColumnTexts } from '../../../shared/domain/import/row-texts.ts';
 import { maxCellLength } from '../../../shared/domain/jobs/job-limits.ts';
 import { parseAudience } from '../../../shared/domain/required-reading/audience-text.ts';
 import type { Audience } from '../../../shared/domain/required-reading/audiences.ts';
@@ -26,7 +27,6 @@ import { maxTitleLength } from '../../../shared/domain/text.ts';
 import type { SheetPlace } from '../../jobs/row-results.ts';
 import { type DateOrder, readDate } from './dates.ts';
 import { readLink } from './links.ts';
-import type { ColumnTexts } from './row-texts.ts';
 import { isDate, isPlaceholder, isYear, maxImportedRevisi } from './values.ts';
 import type { WordCounter } from './words.ts';
 

@@ -1,6 +1,6 @@
-import { columnTexts } from '../../../functions/imports/rows/row-texts.ts';
 import { documentFields, type FieldValues } from '../documents/document-fields.ts';
 import { fieldOf, importColumns } from './columns.ts';
+import { columnTexts } from './row-texts.ts';
 
 /** A field of an existing document with its former and its new value, as texts. */
 export interface FieldChange {

@@ -29,4 +29,4 @@ export const submissionParameter = 'pengajuan';
 
 /** The path of a submission's detail for every user. */
 export const submissionPath = (submissionId: string): string =>
-  `/dashboard?${new URLSearchParams({ [submissionParameter]: submissionId })}`;
+  `/dashboard?${submissionParameter}=${encodeURIComponent(submissionId)}`;

@@ -7,7 +7,6 @@ import { type ControlledDocument, documentItem, documentRow } from '../../../fun
 import { handler as getDocument } from '../../../functions/get-hims-document.ts';
 import { rejectedRowResult } from '../../../functions/imports/rejected-rows.ts';
 import { creationDecision, updateDecision } from '../../../functions/imports/row-decision-rules.ts';
-import { columnTexts } from '../../../functions/imports/rows/row-texts.ts';
 import { readRow } from '../../../functions/imports/rows/rows.ts';
 import { WordCounter } from '../../../functions/imports/rows/words.ts';
 import { undoEdit } from '../../../functions/imports/undo-rules.ts';
@@ -29,6 +28,7 @@ import { changeKindsOf } from '../../../shared/domain/import/changes.ts';
 import { columnOf, fieldOf, findHeader, importColumns } from '../../../shared/domain/import/columns.ts';
 import { builtInDictionary } from '../../../shared/domain/import/dictionary.ts';
 import { findHeadings } from '../../../shared/domain/import/headings.ts';
+import { columnTexts } from '../../../shared/domain/import/row-texts.ts';
 import { noOne } from '../../../shared/domain/required-reading/audiences.ts';
 import { databaseSheet } from '../../../web/src/features/database/database-sheet.ts';
 import { valuesOf } from '../../../web/src/features/master-list/editing/drafts.ts';

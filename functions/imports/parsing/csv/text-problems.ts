@@ -1,5 +1,5 @@
 import { importColumns } from '../../../../shared/domain/import/columns.ts';
-import { rowTexts } from '../../rows/row-texts.ts';
+import { rowTexts } from '../../../../shared/domain/import/row-texts.ts';
 import type { ReadRow, RowError } from '../../rows/rows.ts';
 import type { SheetReading } from '../../tables/blocks.ts';
 import { brokenCharacter } from './encoding.ts';

@@ -4,9 +4,9 @@ import {
   type FieldValues,
   fieldNames,
   pickFields,
-} from '../../../shared/domain/documents/document-fields.ts';
-import { columnOf, type ImportColumn } from '../../../shared/domain/import/columns.ts';
-import { audienceText } from '../../../shared/domain/required-reading/audiences.ts';
+} from '../documents/document-fields.ts';
+import { audienceText } from '../required-reading/audiences.ts';
+import { columnOf, type ImportColumn } from './columns.ts';
 
 export type ColumnTexts = Partial<Record<ImportColumn, string>>;
 
