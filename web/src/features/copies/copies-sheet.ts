@@ -2,9 +2,9 @@ import type { CopyRow } from '../../../../shared/api/copies.ts';
 import { copyNumberText, copyStateLabels, recallReasonLabels } from '../../../../shared/domain/copies.ts';
 import { departmentLabels } from '../../../../shared/domain/departments.ts';
 import { userName } from '../../../../shared/domain/roles.ts';
+import type { ExcelCell, ExcelSheet } from '../../../../shared/domain/workbook-bytes.ts';
 import { dateAt } from '../../../../shared/domain/working-days.ts';
 import { dateCell } from '../../lib/catalogue/excel-layout.ts';
-import type { ExcelCell, ExcelSheet } from '../../lib/files/export-excel.ts';
 
 const columns = [
   { header: 'No', width: 6 },

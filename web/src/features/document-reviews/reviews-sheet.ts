@@ -1,9 +1,9 @@
 import type { DocumentReview } from '../../../../shared/api/document-reviews.ts';
 import { departmentLabels } from '../../../../shared/domain/departments.ts';
 import { jenisLabels } from '../../../../shared/domain/documents.ts';
+import type { ExcelSheet } from '../../../../shared/domain/workbook-bytes.ts';
 import { daysBetween } from '../../../../shared/domain/working-days.ts';
 import { dateCell } from '../../lib/catalogue/excel-layout.ts';
-import type { ExcelSheet } from '../../lib/files/export-excel.ts';
 import { remainingText } from './due-date.tsx';
 
 /** The reviews as Excel shows them; an import reads their dates again. */
