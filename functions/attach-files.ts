@@ -1,11 +1,11 @@
 import { attachmentCalls } from '../shared/api/attachments.ts';
 import type { InputOf } from '../shared/api/index.ts';
-import { isBulkFile } from '../shared/domain/import-file-names.ts';
+import { isBulkFile } from '../shared/domain/import/file-names.ts';
 import { Failure } from '../shared/errors.ts';
 import { findOwnUploads } from './files/upload-store.ts';
 import { handle } from './http/handler.ts';
 import { type JobFile, jobFilePuts } from './imports/attachment-store.ts';
-import { createJob, newJob } from './imports/job-creation-service.ts';
+import { createJob, newJob } from './jobs/job-creation-service.ts';
 
 export const handler = handle(attachmentCalls['attach-files'], async ({ files }, { caller, command, now }) => {
   const attachments = await loadNamedFiles(files, caller.nrp);

@@ -1,9 +1,9 @@
 import { bulkCalls } from '../shared/api/bulk.ts';
-import { isImportFile } from '../shared/domain/import-file-names.ts';
+import { isImportFile } from '../shared/domain/import/file-names.ts';
 import { Failure } from '../shared/errors.ts';
 import { uploadClaimUpdate } from './files/upload-store.ts';
 import { handle } from './http/handler.ts';
-import { createJob, loadBulkUpload, newJob } from './imports/job-creation-service.ts';
+import { createJob, loadBulkUpload, newJob } from './jobs/job-creation-service.ts';
 
 const label = 'Berkas impor';
 

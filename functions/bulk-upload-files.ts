@@ -1,11 +1,11 @@
 import { bulkCalls } from '../shared/api/bulk.ts';
 import type { InputOf } from '../shared/api/index.ts';
-import { isBulkFile } from '../shared/domain/import-file-names.ts';
+import { isBulkFile } from '../shared/domain/import/file-names.ts';
 import { Failure } from '../shared/errors.ts';
 import { findDocumentsByNumber } from './documents/document-store.ts';
 import { handle } from './http/handler.ts';
-import { createJob, loadBulkUpload, newJob } from './imports/job-creation-service.ts';
 import { currentDocument } from './imports/row-decision-rules.ts';
+import { createJob, loadBulkUpload, newJob } from './jobs/job-creation-service.ts';
 
 export const handler = handle(bulkCalls['bulk-upload-files'], async (input, { caller, command, now }) => {
   const { files, replace_existing, document_type, department } = input;

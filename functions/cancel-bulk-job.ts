@@ -2,8 +2,8 @@ import { bulkCalls } from '../shared/api/bulk.ts';
 import { Failure } from '../shared/errors.ts';
 import { transactWrite } from './db/transactions.ts';
 import { handle } from './http/handler.ts';
-import { jobResult } from './imports/job-result.ts';
-import { cancelJob, findVisibleJob, publicJob } from './imports/job-store.ts';
+import { jobResult } from './jobs/job-result.ts';
+import { cancelJob, findVisibleJob, publicJob } from './jobs/job-store.ts';
 
 export const handler = handle(bulkCalls['cancel-bulk-job'], async ({ job_id }, { caller, command, now }) => {
   const job = await findVisibleJob(job_id, caller);

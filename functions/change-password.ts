@@ -1,11 +1,11 @@
 import { userCalls } from '../shared/api/users.ts';
-import { weaknessOf } from '../shared/domain/passwords.ts';
+import { weaknessOf } from '../shared/domain/people/passwords.ts';
 import { Failure } from '../shared/errors.ts';
 import { loadCredential } from './auth/credential-store.ts';
 import { attemptsResetUpdate, countAttempt } from './auth/login-attempt-store.ts';
 import { passwordMatches } from './auth/passwords.ts';
 import { handle } from './http/handler.ts';
-import { loadProfile } from './users/profile-store.ts';
+import { loadProfile } from './profiles/profile-store.ts';
 import { changePassword } from './users/user-service.ts';
 
 /** Limits guesses in an open session to the rate of the sign-in. */

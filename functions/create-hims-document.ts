@@ -2,12 +2,12 @@ import { documentEditCalls } from '../shared/api/document-edits.ts';
 import { retryOnConflict } from './db/transactions.ts';
 import { newDocumentId } from './documents/document-ids.ts';
 import { type ControlledDocument, documentRow } from './documents/document-store.ts';
-import { editorOf, editStamp, manualStatus } from './documents/manual-edit-rules.ts';
 import { loadManualChangeWrites } from './documents/manual-edit-store.ts';
-import { findManualUseFailure } from './documents/number-service.ts';
 import { loadGuard } from './documents/number-store.ts';
 import { withReviewDate } from './documents/review-dates.ts';
 import { handle } from './http/handler.ts';
+import { editorOf, editStamp, manualStatus } from './master-list/manual-edit-rules.ts';
+import { findManualUseFailure } from './submissions/number-service.ts';
 
 export const handler = handle(documentEditCalls['create-hims-document'], (input, { caller, command, now }) => {
   const { department, nama, nomor, jenis, revisi, status } = input;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { uploadCalls } from '../shared/api/uploads.ts';
-import { canManageMasterList } from '../shared/domain/roles.ts';
+import { canManageMasterList } from '../shared/domain/people/roles.ts';
 import { Failure } from '../shared/errors.ts';
 import { plainName, safeName } from './files/file-names.ts';
 import { saveUploads, type Upload } from './files/upload-store.ts';

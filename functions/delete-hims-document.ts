@@ -2,11 +2,16 @@ import { documentEditCalls } from '../shared/api/document-edits.ts';
 import { Failure } from '../shared/errors.ts';
 import { retryOnConflict } from './db/transactions.ts';
 import { loadDocumentOrDeleted } from './documents/document-store.ts';
-import { deletionChange, documentChangedFailure, editorOf, uneditableFailure } from './documents/manual-edit-rules.ts';
 import { loadManualChangeWrites } from './documents/manual-edit-store.ts';
-import { findInFlightFailure } from './documents/number-service.ts';
 import { loadGuard } from './documents/number-store.ts';
 import { handle } from './http/handler.ts';
+import {
+  deletionChange,
+  documentChangedFailure,
+  editorOf,
+  uneditableFailure,
+} from './master-list/manual-edit-rules.ts';
+import { findInFlightFailure } from './submissions/number-service.ts';
 
 export const handler = handle(documentEditCalls['delete-hims-document'], ({ id, version }, { caller, command, now }) =>
   retryOnConflict(async (write) => {

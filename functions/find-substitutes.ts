@@ -1,6 +1,6 @@
 import { absenceCalls } from '../shared/api/absences.ts';
-import { isTrustedSubstitute } from '../shared/domain/absences.ts';
-import { isPositionInForce, ownPositions, positionTitle } from '../shared/domain/roles.ts';
+import { isTrustedSubstitute } from '../shared/domain/people/absences.ts';
+import { isPositionInForce, ownPositions, positionTitle } from '../shared/domain/people/roles.ts';
 import { handle } from './http/handler.ts';
 import { findActiveUsers } from './users/user-search-service.ts';
 

@@ -1,10 +1,16 @@
 import { submissionCalls } from '../shared/api/submissions.ts';
-import type { Position } from '../shared/domain/roles.ts';
-import { canTakePart } from '../shared/domain/smoke-accounts.ts';
-import { approverLevelOf, canPositionDecide, isPositionForSubmitter, levelStates } from '../shared/domain/workflow.ts';
+import type { Position } from '../shared/domain/people/roles.ts';
+import { canTakePart } from '../shared/domain/people/smoke-accounts.ts';
+import {
+  approverLevelOf,
+  canPositionDecide,
+  isPositionForSubmitter,
+  levelStates,
+} from '../shared/domain/workflow/workflow.ts';
 import { Failure } from '../shared/errors.ts';
 import type { Queue } from './db/keys.ts';
 import { type Caller, handle } from './http/handler.ts';
+import { loadHolders } from './profiles/position-store.ts';
 import { listQueuedSubmissions, recordOf, type Submission } from './submissions/submission-store.ts';
 import { loadTargetDocuments } from './submissions/target-document-service.ts';
 import {
@@ -13,7 +19,6 @@ import {
   substituteMessage,
   waitingMessage,
 } from './submissions/waiting-service.ts';
-import { loadHolders } from './users/position-store.ts';
 
 const pageSize = 100;
 

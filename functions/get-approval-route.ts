@@ -1,5 +1,5 @@
 import { approvalRouteCalls } from '../shared/api/approval-route.ts';
-import { levelsFor } from '../shared/domain/workflow.ts';
+import { levelsFor } from '../shared/domain/workflow/workflow.ts';
 import { handle } from './http/handler.ts';
 import { loadUpcomingLevel } from './submissions/level-service.ts';
 

@@ -2,10 +2,10 @@ import { bulkCalls } from '../shared/api/bulk.ts';
 import { Failure } from '../shared/errors.ts';
 import { signViewUrl } from './files/view-urls.ts';
 import { handle } from './http/handler.ts';
-import { loadConfirmation } from './imports/confirmation-service.ts';
-import { findVisibleJob, publicJob } from './imports/job-store.ts';
-import { reportName, reportType } from './imports/report-file.ts';
 import { loadImportUndos } from './imports/undo-request-service.ts';
+import { loadConfirmation } from './jobs/confirmation-service.ts';
+import { findVisibleJob, publicJob } from './jobs/job-store.ts';
+import { reportName, reportType } from './jobs/report-file.ts';
 
 export const handler = handle(bulkCalls['get-bulk-job'], async ({ job_id }, { caller, now }) => {
   const job = await findVisibleJob(job_id, caller);

@@ -1,12 +1,12 @@
 import { copyCalls } from '../shared/api/copies.ts';
-import { copyFileDays } from '../shared/domain/copies.ts';
+import { copyFileDays } from '../shared/domain/copies/copies.ts';
 import { Failure } from '../shared/errors.ts';
 import { hasCopyFile } from './copies/copy-files.ts';
 import { loadCopy } from './copies/copy-store.ts';
 import { copyFileName, isCopyFileExpired, requireInCirculation } from './copies/print-rules.ts';
 import { signViewUrl } from './files/view-urls.ts';
 import { type Caller, handle } from './http/handler.ts';
-import { findVisibleJob } from './imports/job-store.ts';
+import { findVisibleJob } from './jobs/job-store.ts';
 
 export const handler = handle(copyCalls['get-copy-file'], async ({ document_id, number, job_id }, { caller, now }) => {
   const { key, file_name, printed_at } =

@@ -1,8 +1,8 @@
 import { readingCalls } from '../shared/api/reading.ts';
 import { countCopies } from './copies/recall-service.ts';
 import { handle } from './http/handler.ts';
-import { countDistribution } from './reading/distribution-service.ts';
-import { supervisedDepartments } from './reading/supervision-rules.ts';
+import { countDistribution } from './required-reading/distribution-service.ts';
+import { supervisedDepartments } from './required-reading/supervision-rules.ts';
 
 export const handler = handle(readingCalls['get-distribution-counts'], async (_input, { caller }) => {
   const departments = supervisedDepartments(caller);

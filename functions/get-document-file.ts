@@ -1,7 +1,7 @@
 import { documentCalls } from '../shared/api/documents.ts';
 import type { InputOf } from '../shared/api/index.ts';
-import { inlineTypes } from '../shared/domain/files.ts';
-import { canSeeSuperseded } from '../shared/domain/roles.ts';
+import { inlineTypes } from '../shared/domain/files/files.ts';
+import { canSeeSuperseded } from '../shared/domain/people/roles.ts';
 import { Failure } from '../shared/errors.ts';
 import { type ControlledDocument, loadDocument, loadDocumentOrDeleted } from './documents/document-store.ts';
 import { loadEdit } from './documents/manual-edit-store.ts';
@@ -9,7 +9,7 @@ import { loadPastRevision } from './documents/past-revision-store.ts';
 import { signViewUrl } from './files/view-urls.ts';
 import { type Caller, handle } from './http/handler.ts';
 import { isInMaintenance } from './http/maintenance.ts';
-import { recordOpening } from './reading/evidence-service.ts';
+import { recordOpening } from './required-reading/evidence-service.ts';
 import { canReadDrafts } from './submissions/access-rules.ts';
 import { loadSubmission, type StoredFile } from './submissions/submission-store.ts';
 

@@ -1,5 +1,5 @@
 import { documentCalls } from '../shared/api/documents.ts';
-import { canManageMasterList, canSeeSuperseded } from '../shared/domain/roles.ts';
+import { canManageMasterList, canSeeSuperseded } from '../shared/domain/people/roles.ts';
 import { Failure } from '../shared/errors.ts';
 import {
   type ControlledDocument,
@@ -9,9 +9,9 @@ import {
   loadDocumentOrDeleted,
 } from './documents/document-store.ts';
 import { loadEdits, type StoredEdit } from './documents/manual-edit-store.ts';
-import { loadNumberStatus } from './documents/number-service.ts';
 import { loadPastRevisions } from './documents/past-revision-store.ts';
 import { handle } from './http/handler.ts';
+import { loadNumberStatus } from './submissions/number-service.ts';
 
 export const handler = handle(documentCalls['get-hims-document'], async ({ id, nomor, with_deleted }, { caller }) => {
   const load = with_deleted === true && canManageMasterList(caller) ? loadDocumentOrDeleted : loadDocument;

@@ -1,5 +1,5 @@
 import { submissionCalls } from '../shared/api/submissions.ts';
-import { canTakePart } from '../shared/domain/smoke-accounts.ts';
+import { canTakePart } from '../shared/domain/people/smoke-accounts.ts';
 import { handle } from './http/handler.ts';
 import { listQueuedSubmissions, recordOf } from './submissions/submission-store.ts';
 import { loadTargetDocuments } from './submissions/target-document-service.ts';

@@ -1,11 +1,11 @@
 import { processTimesCalls } from '../shared/api/process-times.ts';
-import { type ProcessLevel, processLevelOf } from '../shared/domain/process-levels.ts';
-import { processPeriod, processTimes } from '../shared/domain/process-times.ts';
-import { isSmokeAccount } from '../shared/domain/smoke-accounts.ts';
-import { addDays } from '../shared/domain/working-days.ts';
+import { isSmokeAccount } from '../shared/domain/people/smoke-accounts.ts';
+import { addDays } from '../shared/domain/time/working-days.ts';
+import { type ProcessLevel, processLevelOf } from '../shared/domain/workflow/process-levels.ts';
 import { handle } from './http/handler.ts';
 import { companyWorkingTime } from './runtime/working-time.ts';
 import { listDecisionTimes } from './submissions/decision-times-store.ts';
+import { processPeriod, processTimes } from './submissions/process-times-rules.ts';
 import { listWaiting } from './submissions/waiting-store.ts';
 
 export const handler = handle(processTimesCalls['get-process-times'], async (_input, { now }) => {

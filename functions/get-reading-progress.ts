@@ -1,12 +1,12 @@
 import { readersPerExport, readersPerPage, readingCalls } from '../shared/api/reading.ts';
-import { readingCounts } from '../shared/domain/reading.ts';
+import { readingCounts } from '../shared/domain/required-reading/reading.ts';
 import { Failure } from '../shared/errors.ts';
 import { cursorOf, sortKeyIn } from './db/cursors.ts';
 import { loadDocument } from './documents/document-store.ts';
 import { readingDuty } from './documents/reading-rules.ts';
 import { handle } from './http/handler.ts';
-import { loadDocumentReaders, readerOrder } from './reading/progress-service.ts';
-import { departmentsOfList } from './reading/supervision-rules.ts';
+import { loadDocumentReaders, readerOrder } from './required-reading/progress-service.ts';
+import { departmentsOfList } from './required-reading/supervision-rules.ts';
 
 export const handler = handle(readingCalls['get-reading-progress'], async (input, { caller, now }) => {
   const departments = departmentsOfList(caller, input.department);

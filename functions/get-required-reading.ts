@@ -5,15 +5,15 @@ import {
   overdueBefore,
   type RequiredReading,
   readingDueOn,
-} from '../shared/domain/reading.ts';
-import { dateAt } from '../shared/domain/working-days.ts';
+} from '../shared/domain/required-reading/reading.ts';
+import { dateAt } from '../shared/domain/time/working-days.ts';
 import { cursorOf, sortKeyIn } from './db/cursors.ts';
 import { type ControlledDocument, documentRow, loadDocumentsOrDeleted } from './documents/document-store.ts';
 import { readingDuty } from './documents/reading-rules.ts';
 import { handle } from './http/handler.ts';
-import type { PersonalReading } from './reading/audience-list-store.ts';
-import { loadUnreadReadings, readerOf } from './reading/own-reading-service.ts';
-import { digestOf } from './reading/reading-records.ts';
+import type { PersonalReading } from './required-reading/audience-list-store.ts';
+import { loadUnreadReadings, readerOf } from './required-reading/own-reading-service.ts';
+import { digestOf } from './required-reading/reading-records.ts';
 import { companyDistribution } from './runtime/distribution-settings.ts';
 
 const sortKeyPattern = /^\d{13}#[A-Za-z0-9_-]{1,64}$/;

@@ -1,8 +1,8 @@
 import { bulkCalls } from '../shared/api/bulk.ts';
 import { Failure } from '../shared/errors.ts';
 import { handle } from './http/handler.ts';
-import { findVisibleJob } from './imports/job-store.ts';
 import { checkUndoRequest, previewUndo } from './imports/undo-request-service.ts';
+import { findVisibleJob } from './jobs/job-store.ts';
 
 export const handler = handle(bulkCalls['get-undo-preview'], async ({ job_id }, { caller, now }) => {
   const imported = await findVisibleJob(job_id, caller);

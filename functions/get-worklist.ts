@@ -1,13 +1,13 @@
 import { submissionCalls } from '../shared/api/submissions.ts';
-import { isAdmin, type Position } from '../shared/domain/roles.ts';
-import { isPositionForSubmitter } from '../shared/domain/workflow.ts';
+import { isAdmin, type Position } from '../shared/domain/people/roles.ts';
+import { isPositionForSubmitter } from '../shared/domain/workflow/workflow.ts';
 import { handle } from './http/handler.ts';
+import { postName } from './profiles/position-rules.ts';
 import { companyWorkingTime } from './runtime/working-time.ts';
 import { queueOfPost } from './submissions/submission-rules.ts';
 import type { QueueEntry } from './submissions/submission-store.ts';
 import { listQueueEntries } from './submissions/waiting-store.ts';
 import { countWaiting, decidableBy } from './submissions/worklist-rules.ts';
-import { postName } from './users/position-rules.ts';
 
 export const handler = handle(submissionCalls['get-worklist'], async (_input, { caller, now }) => {
   const count = async (lists: Promise<QueueEntry[]>[]) => {

@@ -1,9 +1,9 @@
 import type { BulkJob } from '../shared/api/bulk.ts';
 import { bulkCalls } from '../shared/api/bulk.ts';
-import { isAdmin } from '../shared/domain/roles.ts';
+import { isAdmin } from '../shared/domain/people/roles.ts';
 import { handle } from './http/handler.ts';
-import { type Job, listAllJobs, listJobs, publicJob } from './imports/job-store.ts';
 import { loadImportUndos } from './imports/undo-request-service.ts';
+import { type Job, listAllJobs, listJobs, publicJob } from './jobs/job-store.ts';
 
 const pageSize = 20;
 

@@ -1,5 +1,5 @@
 import { copyCalls } from '../shared/api/copies.ts';
-import { canHandleCopies } from '../shared/domain/copy-access.ts';
+import { canHandleCopies } from '../shared/domain/copies/copy-access.ts';
 import { Failure } from '../shared/errors.ts';
 import { listCopies } from './copies/register-service.ts';
 import type { RegisterPart } from './copies/register-store.ts';

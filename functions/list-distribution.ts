@@ -1,8 +1,8 @@
 import { readingCalls } from '../shared/api/reading.ts';
 import { cursorOf, sortKeyIn } from './db/cursors.ts';
 import { handle } from './http/handler.ts';
-import { loadDistribution } from './reading/distribution-service.ts';
-import { requireSupervised } from './reading/supervision-rules.ts';
+import { loadDistribution } from './required-reading/distribution-service.ts';
+import { requireSupervised } from './required-reading/supervision-rules.ts';
 
 export const handler = handle(readingCalls['list-distribution'], async ({ department, cursor }, { caller }) => {
   requireSupervised(caller, department);

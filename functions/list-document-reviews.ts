@@ -1,7 +1,7 @@
 import { documentReviewCalls, type ReviewFilter, reviewsPerPage } from '../shared/api/document-reviews.ts';
 import { departmentCodes } from '../shared/domain/departments.ts';
-import { canReviewDocuments } from '../shared/domain/document-reviews.ts';
-import { addDays, dateAt } from '../shared/domain/working-days.ts';
+import { canReviewDocuments } from '../shared/domain/documents/document-reviews.ts';
+import { addDays, dateAt } from '../shared/domain/time/working-days.ts';
 import { Failure } from '../shared/errors.ts';
 import { cursorOf, sortKeyIn } from './db/cursors.ts';
 import { documentRow } from './documents/document-store.ts';

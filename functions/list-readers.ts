@@ -1,8 +1,8 @@
 import { readersPerExport, readersPerPage, readingCalls } from '../shared/api/reading.ts';
 import { cursorOf, sortKeyIn } from './db/cursors.ts';
 import { handle } from './http/handler.ts';
-import { loadReaderSummaries, summaryOrder } from './reading/readers-service.ts';
-import { requireSupervised } from './reading/supervision-rules.ts';
+import { loadReaderSummaries, summaryOrder } from './required-reading/readers-service.ts';
+import { requireSupervised } from './required-reading/supervision-rules.ts';
 
 export const handler = handle(readingCalls['list-readers'], async (input, { caller, now }) => {
   requireSupervised(caller, input.department);

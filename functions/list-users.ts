@@ -1,7 +1,7 @@
 import { userCalls } from '../shared/api/users.ts';
 import { handle } from './http/handler.ts';
+import { listProfiles } from './profiles/profile-store.ts';
 import { loadManagedUsers } from './users/managed-user-service.ts';
-import { listProfiles } from './users/profile-store.ts';
 import { parseUserCursor, userCursor } from './users/user-cursor.ts';
 
 const pageSize = 50;

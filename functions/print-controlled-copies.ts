@@ -1,12 +1,12 @@
 import type { CopyOrder } from '../shared/api/copies.ts';
 import { copyCalls } from '../shared/api/copies.ts';
-import { copyNumberText } from '../shared/domain/copies.ts';
+import { copyNumberText } from '../shared/domain/copies/copies.ts';
 import { Failure } from '../shared/errors.ts';
 import { loadCopies } from './copies/copy-store.ts';
 import { printProblem } from './copies/print-rules.ts';
 import { type ControlledDocument, loadDocumentsOrDeleted } from './documents/document-store.ts';
 import { handle } from './http/handler.ts';
-import { createJob, newJob } from './imports/job-creation-service.ts';
+import { createJob, newJob } from './jobs/job-creation-service.ts';
 
 export const handler = handle(
   copyCalls['print-controlled-copies'],

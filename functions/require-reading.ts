@@ -1,7 +1,7 @@
 import { readingCalls } from '../shared/api/reading.ts';
-import { editorOf } from './documents/manual-edit-rules.ts';
 import { handle } from './http/handler.ts';
-import { requireReadings } from './reading/distribution-edit-service.ts';
+import { editorOf } from './master-list/manual-edit-rules.ts';
+import { requireReadings } from './required-reading/distribution-edit-service.ts';
 
 export const handler = handle(readingCalls['require-reading'], ({ documents }, { caller, command, now }) =>
   requireReadings(documents, { editor: editorOf(caller, now), command }),

@@ -2,9 +2,9 @@ import { documentEditCalls } from '../shared/api/document-edits.ts';
 import { Failure } from '../shared/errors.ts';
 import { retryOnConflict } from './db/transactions.ts';
 import { documentRow, loadDocumentOrDeleted } from './documents/document-store.ts';
-import { editorOf, removedByUndoFailure, restorationChange } from './documents/manual-edit-rules.ts';
 import { loadManualChangeWrites } from './documents/manual-edit-store.ts';
 import { handle } from './http/handler.ts';
+import { editorOf, removedByUndoFailure, restorationChange } from './master-list/manual-edit-rules.ts';
 
 /** A document that is not deleted needs no change: restoring is idempotent. */
 export const handler = handle(documentEditCalls['restore-hims-document'], ({ id }, { caller, command, now }) =>

@@ -1,12 +1,12 @@
 import { documentReviewCalls } from '../shared/api/document-reviews.ts';
-import { canReviewDocuments } from '../shared/domain/document-reviews.ts';
+import { canReviewDocuments } from '../shared/domain/documents/document-reviews.ts';
 import { Failure } from '../shared/errors.ts';
 import { retryOnConflict } from './db/transactions.ts';
 import { type ControlledDocument, documentRow, loadDocumentOrDeleted } from './documents/document-store.ts';
-import { documentChangedFailure, editorOf } from './documents/manual-edit-rules.ts';
 import { loadEdit, loadManualChangeWrites } from './documents/manual-edit-store.ts';
-import { alreadyReviewedFailure, reviewChange, unreviewableFailure } from './documents/review-rules.ts';
 import { handle } from './http/handler.ts';
+import { documentChangedFailure, editorOf } from './master-list/manual-edit-rules.ts';
+import { alreadyReviewedFailure, reviewChange, unreviewableFailure } from './master-list/review-rules.ts';
 
 export const handler = handle(
   documentReviewCalls['review-document'],

@@ -3,10 +3,10 @@ import { Failure } from '../shared/errors.ts';
 import { loadLockTimes } from './auth/login-attempt-store.ts';
 import { transactWrite } from './db/transactions.ts';
 import { handle } from './http/handler.ts';
-import { previewStoppedJobs } from './imports/owner-jobs-service.ts';
+import { previewStoppedJobs } from './jobs/owner-jobs-service.ts';
+import { loadProfile, type Profile, savedProfile } from './profiles/profile-store.ts';
 import { previewVacancies } from './submissions/vacancy-preview-service.ts';
 import { managedUser } from './users/managed-user-service.ts';
-import { loadProfile, type Profile, savedProfile } from './users/profile-store.ts';
 import { loadSubstituteChange } from './users/substitute-trust-service.ts';
 import { profileAfter, saveUser } from './users/user-service.ts';
 

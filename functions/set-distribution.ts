@@ -1,7 +1,7 @@
 import { readingCalls } from '../shared/api/reading.ts';
-import { editorOf } from './documents/manual-edit-rules.ts';
 import { handle } from './http/handler.ts';
-import { saveAudiences } from './reading/distribution-edit-service.ts';
+import { editorOf } from './master-list/manual-edit-rules.ts';
+import { saveAudiences } from './required-reading/distribution-edit-service.ts';
 
 export const handler = handle(readingCalls['set-distribution'], ({ documents, audience }, { caller, command, now }) =>
   saveAudiences(documents, audience, { editor: editorOf(caller, now), command }),

@@ -2,9 +2,9 @@ import { bulkCalls } from '../shared/api/bulk.ts';
 import { Failure } from '../shared/errors.ts';
 import { transactWrite } from './db/transactions.ts';
 import { handle } from './http/handler.ts';
-import { createJob, newJob } from './imports/job-creation-service.ts';
-import { findVisibleJob } from './imports/job-store.ts';
 import { checkUndoRequest, UndoStarted, undoStartUpdate } from './imports/undo-request-service.ts';
+import { createJob, newJob } from './jobs/job-creation-service.ts';
+import { findVisibleJob } from './jobs/job-store.ts';
 
 export const handler = handle(bulkCalls['undo-bulk-import'], async ({ job_id }, { caller, command, now }) => {
   const imported = await findVisibleJob(job_id, caller);

@@ -2,11 +2,11 @@ import { ulid } from 'ulid';
 import type { CallOf, InputOf } from '../shared/api/index.ts';
 import { submissionCalls } from '../shared/api/submissions.ts';
 import { Failure } from '../shared/errors.ts';
-import { resolveTargetDocument, throwNumberFailure } from './documents/number-service.ts';
 import { checkUpload, copyUpload } from './files/claim-service.ts';
 import { uploadClaimUpdate } from './files/upload-store.ts';
 import { type Caller, type HandlerContext, handle } from './http/handler.ts';
 import { canResubmit } from './submissions/access-rules.ts';
+import { resolveTargetDocument, throwNumberFailure } from './submissions/number-service.ts';
 import { loadSubmission, type StoredFile, type Submission, submittedFieldsOf } from './submissions/submission-store.ts';
 import { createSubmission, resubmissionUpdate } from './submissions/transition-store.ts';
 

@@ -14,7 +14,7 @@ import { deviceCookie, deviceSecretFrom } from './http/device-cookie.ts';
 import { handle } from './http/handler.ts';
 import { refreshCookie, refreshTokenFrom } from './http/refresh-cookie.ts';
 import { log } from './observability/log.ts';
-import { loadProfile } from './users/profile-store.ts';
+import { loadProfile } from './profiles/profile-store.ts';
 
 /** An unknown NRP, an inactive user and a wrong password give the same failure after the same work. */
 export const handler = handle(sessionCalls['validate-login'], async ({ nrp, password }, { now, request }) => {

@@ -1,6 +1,6 @@
-import { environmentByName } from './environments.ts';
-import { assertRequiredSettings } from './required-settings.ts';
-import { synthesizeDeployment } from './synthesize-deployment.ts';
+import { synthesizeDeployment } from './build/synthesize-deployment.ts';
+import { environmentByName } from './config/environments.ts';
+import { assertRequiredSettings } from './config/required-settings.ts';
 
 /** Entry point of `cdk`. */
 await synthesizeDeployment((stage, deployment) => {

@@ -4,8 +4,8 @@ import { notification } from './api/notifications.ts';
 import { submissionRecord } from './api/submission-records.ts';
 import { submissionTotals } from './api/submissions.ts';
 import { departmentCode, submissionDepartment } from './domain/departments.ts';
-import { catalogueChange } from './domain/document-list.ts';
-import { submissionState } from './domain/workflow.ts';
+import { catalogueChange } from './domain/documents/document-list.ts';
+import { submissionState } from './domain/workflow/workflow.ts';
 
 /**
  * What a page shows: the submissions of one department or of all, or the controlled documents. These are not divided by

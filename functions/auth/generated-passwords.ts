@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { passwordLength, weaknessOf } from '../../shared/domain/passwords.ts';
+import { passwordLength, weaknessOf } from '../../shared/domain/people/passwords.ts';
 
 /** A random password, uniformly from all that the password rules allow. */
 export const newPassword = (nrp: string): string => {

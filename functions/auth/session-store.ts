@@ -5,7 +5,7 @@ import { allOf, equals, exists, ifAbsent, isAbsent, itemPut, itemUpdate, notExis
 import { keys } from '../db/keys.ts';
 import { readItem } from '../db/table.ts';
 import { type TransactItem, transactWrite, tryTransactWrite } from '../db/transactions.ts';
-import { loadProfile, type Profile, profileCheck } from '../users/profile-store.ts';
+import { loadProfile, type Profile, profileCheck } from '../profiles/profile-store.ts';
 import { isCurrent, presentationOf, secretsAfter } from './refresh-rules.ts';
 import { newSecret, secretHash } from './secrets.ts';
 import { type SessionEnd, sessionEndRetentionMs, sessionEndUpdate } from './session-end-store.ts';

@@ -1,5 +1,5 @@
 import type { SessionUser } from '../../shared/api/sessions.ts';
-import { isPositionInForce, type Position, type Role, strongestRole } from '../../shared/domain/roles.ts';
+import { isPositionInForce, type Position, type Role, strongestRole } from '../../shared/domain/people/roles.ts';
 
 interface Person {
   nrp: string;

@@ -1,5 +1,5 @@
 import { encode } from 'uqr';
-import { copyNumberText } from '../../shared/domain/copies.ts';
+import { copyNumberText } from '../../shared/domain/copies/copies.ts';
 import { type Face, hexString, shortened, widthOf } from './band-text.ts';
 import type { Frame } from './page-frame.ts';
 

@@ -1,7 +1,7 @@
 import type { InputOf } from '../../shared/api/index.ts';
-import { copyNumberText, copyStateLabels } from '../../shared/domain/copies.ts';
-import { canHandleCopies } from '../../shared/domain/copy-access.ts';
-import { userName } from '../../shared/domain/roles.ts';
+import { copyNumberText, copyStateLabels } from '../../shared/domain/copies/copies.ts';
+import { canHandleCopies } from '../../shared/domain/copies/copy-access.ts';
+import { userName } from '../../shared/domain/people/roles.ts';
 import { Failure } from '../../shared/errors.ts';
 import { retryOnConflict } from '../db/transactions.ts';
 import type { Caller } from '../http/call-event.ts';

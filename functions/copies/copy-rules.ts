@@ -1,4 +1,4 @@
-import type { CopiedDocument } from '../../shared/domain/copies.ts';
+import type { CopiedDocument } from '../../shared/domain/copies/copies.ts';
 import type { ControlledDocument } from '../documents/document-store.ts';
 
 /** What of a document decides whether its copies must be recalled; undefined for a document that does not exist. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { copyState, printedCopy } from '../../shared/domain/copies.ts';
+import { copyState, printedCopy } from '../../shared/domain/copies/copies.ts';
 import type { DepartmentCode } from '../../shared/domain/departments.ts';
-import { namedUser } from '../../shared/domain/roles.ts';
+import { namedUser } from '../../shared/domain/people/roles.ts';
 import { isAtVersion, itemPut, notExists } from '../db/items.ts';
 import { keys } from '../db/keys.ts';
 import { readAll, readItem, readItems } from '../db/table.ts';

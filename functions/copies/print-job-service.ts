@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { copyNumberText, type RefusalReason, refusalTexts } from '../../shared/domain/copies.ts';
+import { copyNumberText, type RefusalReason, refusalTexts } from '../../shared/domain/copies/copies.ts';
 import { Failure } from '../../shared/errors.ts';
 import { retryOnConflict, type TransactItem, transactWrite, type Write } from '../db/transactions.ts';
 import { loadDocument, unchangedCheck } from '../documents/document-store.ts';
-import { countWorkerDeaths, loadCheckpoint, saveCheckpoint } from '../imports/checkpoint-service.ts';
-import type { Interruption, JobOutcome, JobResults, JobRun } from '../imports/job-run.ts';
-import { type Job, type JobInput, jobUpdate } from '../imports/job-store.ts';
-import { countsWith, type RowResult, rowResult } from '../imports/row-results.ts';
+import { countWorkerDeaths, loadCheckpoint, saveCheckpoint } from '../jobs/checkpoint-service.ts';
+import type { Interruption, JobOutcome, JobResults, JobRun } from '../jobs/job-run.ts';
+import { type Job, type JobInput, jobUpdate } from '../jobs/job-store.ts';
+import { countsWith, type RowResult, rowResult } from '../jobs/row-results.ts';
 import { formatShortDate } from '../runtime/format-time.ts';
 import { combineCopies } from './combined-copies-service.ts';
 import { copyFileKey, saveCopyFile, sourceReader } from './copy-files.ts';

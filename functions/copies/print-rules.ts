@@ -1,4 +1,4 @@
-import { copyFileDays, copyNumberText, copyStateLabels } from '../../shared/domain/copies.ts';
+import { copyFileDays, copyNumberText, copyStateLabels } from '../../shared/domain/copies/copies.ts';
 import { Failure } from '../../shared/errors.ts';
 import type { ControlledDocument } from '../documents/document-store.ts';
 import type { StoredFile } from '../submissions/submission-store.ts';

@@ -1,5 +1,5 @@
 import pLimit from 'p-limit';
-import { type RecallReason, recallReasonOf } from '../../shared/domain/copies.ts';
+import { type RecallReason, recallReasonOf } from '../../shared/domain/copies/copies.ts';
 import type { DepartmentCode } from '../../shared/domain/departments.ts';
 import { type ControlledDocument, loadDocumentsOrDeleted } from '../documents/document-store.ts';
 import { loadPastRevision } from '../documents/past-revision-store.ts';

@@ -1,6 +1,6 @@
 import pLimit from 'p-limit';
 import { type CopyFilter, type CopyRow, copiesPerPage } from '../../shared/api/copies.ts';
-import { copyNumberText } from '../../shared/domain/copies.ts';
+import { copyNumberText } from '../../shared/domain/copies/copies.ts';
 import type { DepartmentCode } from '../../shared/domain/departments.ts';
 import { foldedForm } from '../../shared/domain/search-words.ts';
 import { cursorOf, sortKeyIn } from '../db/cursors.ts';

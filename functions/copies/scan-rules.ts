@@ -4,7 +4,7 @@ import {
   copyNumberText,
   type RecallReason,
   recallReasonOf,
-} from '../../shared/domain/copies.ts';
+} from '../../shared/domain/copies/copies.ts';
 import { formatDate } from '../runtime/format-time.ts';
 import type { ControlledCopy } from './copy-store.ts';
 

@@ -1,4 +1,4 @@
-import { dateAt } from '../../shared/domain/working-days.ts';
+import { dateAt } from '../../shared/domain/time/working-days.ts';
 import { loadDocumentOrDeleted } from '../documents/document-store.ts';
 import { log } from '../observability/log.ts';
 import { requiredEnv } from '../runtime/env.ts';

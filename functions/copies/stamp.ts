@@ -1,5 +1,5 @@
 import { PDF, type PDFPage, PdfArray, PdfDict, PdfName, PdfNumber, type PdfObject, type PdfRef } from '@libpdf/core';
-import { maxPrintedPages, type RefusalReason } from '../../shared/domain/copies.ts';
+import { maxPrintedPages, type RefusalReason } from '../../shared/domain/copies/copies.ts';
 import { log } from '../observability/log.ts';
 import {
   type BandResources,

@@ -1,6 +1,6 @@
 import type { DepartmentCode, SubmissionDepartment } from '../../shared/domain/departments.ts';
-import type { PositionRole, Role } from '../../shared/domain/roles.ts';
-import type { LevelState } from '../../shared/domain/workflow.ts';
+import type { PositionRole, Role } from '../../shared/domain/people/roles.ts';
+import type { LevelState } from '../../shared/domain/workflow/workflow.ts';
 import type { Key } from './table.ts';
 
 /** Every key of the table is composed here. `ttl` (seconds since 1970) is the time-to-live attribute. */

@@ -7,8 +7,8 @@ import {
   type DocumentList,
   documentListOf,
   listedVersion,
-} from '../../shared/domain/document-list.ts';
-import type { DocumentRow } from '../../shared/domain/documents.ts';
+} from '../../shared/domain/documents/document-list.ts';
+import type { DocumentRow } from '../../shared/domain/documents/documents.ts';
 import { isAtVersion, itemPut, notExists } from '../db/items.ts';
 import { keys } from '../db/keys.ts';
 import { type Page, readAll, readItem, readItems, readPage } from '../db/table.ts';

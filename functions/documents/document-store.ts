@@ -1,9 +1,15 @@
 import * as z from 'zod/mini';
-import { audience } from '../../shared/domain/audiences.ts';
 import { departmentCode } from '../../shared/domain/departments.ts';
-import { isSameNumber, normalForm } from '../../shared/domain/document-numbers.ts';
-import { type DocumentRow, documentSource, documentStatus, endedReason, jenis } from '../../shared/domain/documents.ts';
-import { reading } from '../../shared/domain/reading.ts';
+import { isSameNumber, normalForm } from '../../shared/domain/documents/document-numbers.ts';
+import {
+  type DocumentRow,
+  documentSource,
+  documentStatus,
+  endedReason,
+  jenis,
+} from '../../shared/domain/documents/documents.ts';
+import { audience } from '../../shared/domain/required-reading/audiences.ts';
+import { reading } from '../../shared/domain/required-reading/reading.ts';
 import { allOf, anyOf, equals, isAbsent, itemCheck, itemPut, notExists } from '../db/items.ts';
 import { keys } from '../db/keys.ts';
 import { type Item, readItem, readItems } from '../db/table.ts';

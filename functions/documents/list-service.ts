@@ -1,5 +1,5 @@
 import type { DepartmentCode } from '../../shared/domain/departments.ts';
-import { applyChange } from '../../shared/domain/document-list.ts';
+import { applyChange } from '../../shared/domain/documents/document-list.ts';
 import { type DepartmentList, loadCatalogueVersion, loadChangesSince, loadDepartmentList } from './catalogue-store.ts';
 
 /**

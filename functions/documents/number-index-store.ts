@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { type DepartmentCode, departmentCodes } from '../../shared/domain/departments.ts';
-import { normalForm } from '../../shared/domain/document-numbers.ts';
+import { normalForm } from '../../shared/domain/documents/document-numbers.ts';
 import { keys } from '../db/keys.ts';
 import { type Page, readAll, readPage } from '../db/table.ts';
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { normalForm } from '../../shared/domain/document-numbers.ts';
+import { normalForm } from '../../shared/domain/documents/document-numbers.ts';
 import { allOf, anyOf, equals, isAbsent, itemCheck, itemUpdate } from '../db/items.ts';
 import { keys } from '../db/keys.ts';
 import { readItem, readItems } from '../db/table.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { type Audience, type AudienceKey, audienceKeys } from '../../shared/domain/audiences.ts';
-import type { Reading } from '../../shared/domain/reading.ts';
+import { type Audience, type AudienceKey, audienceKeys } from '../../shared/domain/required-reading/audiences.ts';
+import type { Reading } from '../../shared/domain/required-reading/reading.ts';
 import type { ControlledDocument } from './document-store.ts';
 
 /** The id of a reading that follows from what asks for it: the same at every attempt. */

@@ -1,19 +1,14 @@
 import pLimit from 'p-limit';
 import { type DepartmentCode, departmentCodes } from '../../shared/domain/departments.ts';
-import { reviewMarks } from '../../shared/domain/document-reviews.ts';
-import { reminderDayAt } from '../../shared/domain/reminders.ts';
-import {
-  type AnnouncementScope,
-  announcedStage,
-  reviewNotice,
-  type StageCounts,
-} from '../../shared/domain/review-announcements.ts';
-import { isSmokeAccount } from '../../shared/domain/smoke-accounts.ts';
-import { addDays, dateAt } from '../../shared/domain/working-days.ts';
+import { reviewMarks } from '../../shared/domain/documents/document-reviews.ts';
+import { reminderDayAt } from '../../shared/domain/notices/reminders.ts';
+import { isSmokeAccount } from '../../shared/domain/people/smoke-accounts.ts';
+import { addDays, dateAt } from '../../shared/domain/time/working-days.ts';
 import { notify } from '../notifications/notification-store.ts';
+import { loadDepartmentHeads } from '../profiles/department-head-service.ts';
+import { listUsersWithRole } from '../profiles/role-member-store.ts';
 import { companyWorkingTime } from '../runtime/working-time.ts';
-import { loadDepartmentHeads } from '../users/department-head-service.ts';
-import { listUsersWithRole } from '../users/role-member-store.ts';
+import { type AnnouncementScope, announcedStage, reviewNotice, type StageCounts } from './review-announcement-rules.ts';
 import { type Announcement, beginAnnouncement, finishAnnouncement } from './review-announcement-store.ts';
 import { loadDueDates } from './review-index-store.ts';
 

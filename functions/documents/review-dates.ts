@@ -1,5 +1,5 @@
-import { nextReviewOn } from '../../shared/domain/document-reviews.ts';
-import { dateAt } from '../../shared/domain/working-days.ts';
+import { nextReviewOn } from '../../shared/domain/documents/document-reviews.ts';
+import { dateAt } from '../../shared/domain/time/working-days.ts';
 import { companyReviewSettings } from '../runtime/review-intervals.ts';
 import type { ControlledDocument } from './document-store.ts';
 

@@ -1,5 +1,5 @@
 import { CopyObjectCommand, GetObjectCommand, HeadObjectCommand } from '@aws-sdk/client-s3';
-import { extensionOf, maxFileBytes } from '../../shared/domain/files.ts';
+import { extensionOf, maxFileBytes } from '../../shared/domain/files/files.ts';
 import { Failure } from '../../shared/errors.ts';
 import { requiredEnv } from '../runtime/env.ts';
 import type { StoredFile } from '../submissions/submission-store.ts';

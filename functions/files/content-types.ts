@@ -1,5 +1,5 @@
 import { fileTypeFromBuffer } from 'file-type';
-import { extensionOf } from '../../shared/domain/files.ts';
+import { extensionOf } from '../../shared/domain/files/files.ts';
 
 interface FileType {
   contentType: string;

@@ -1,5 +1,5 @@
 import { encodeExtended } from 'content-disposition';
-import { extensionOf } from '../../shared/domain/files.ts';
+import { extensionOf } from '../../shared/domain/files/files.ts';
 
 const maxStemLength = 80;
 const maxExtensionLength = 12;

@@ -1,6 +1,6 @@
 import { GetObjectCommand } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
-import { inlineTypes } from '../../shared/domain/files.ts';
+import { inlineTypes } from '../../shared/domain/files/files.ts';
 import { requiredEnv } from '../runtime/env.ts';
 import { contentDisposition } from './file-names.ts';
 import { presigningS3, urlLifetime } from './presigning.ts';

@@ -1,12 +1,12 @@
 import type { MiddlewareObj } from '@middy/core';
 import type { Call } from '../../shared/api/call.ts';
-import { isPositionInForce } from '../../shared/domain/roles.ts';
+import { isPositionInForce } from '../../shared/domain/people/roles.ts';
 import { Failure } from '../../shared/errors.ts';
 import { verifyAccessToken } from '../auth/access-tokens.ts';
 import { hasSessionEnded } from '../auth/session-end-store.ts';
 import { isSessionLive } from '../auth/session-rules.ts';
 import { log } from '../observability/log.ts';
-import { loadProfile } from '../users/profile-store.ts';
+import { loadProfile } from '../profiles/profile-store.ts';
 import type { CallEvent, Caller } from './call-event.ts';
 
 /**

@@ -1,6 +1,6 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
-import type { Position, Role } from '../../shared/domain/roles.ts';
-import type { Profile } from '../users/profile-store.ts';
+import type { Position, Role } from '../../shared/domain/people/roles.ts';
+import type { Profile } from '../profiles/profile-store.ts';
 
 /** The calling user, from the session and the current profile. */
 export interface Caller {

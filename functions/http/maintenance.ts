@@ -4,7 +4,7 @@ import { Failure } from '../../shared/errors.ts';
 /** The end of a maintenance is not known in advance; each of its steps takes about five minutes. */
 const retryAfterSeconds = 300;
 
-/** Set by a deployment with `-c maintenance=on` (infra/deployment-options.ts). */
+/** Set by a deployment with `-c maintenance=on` (infra/config/deployment-options.ts). */
 export const isInMaintenance = (): boolean => process.env['MAINTENANCE'] === 'on';
 
 /** Refuses a call that writes during maintenance. */

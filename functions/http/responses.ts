@@ -4,9 +4,9 @@ import type { MiddlewareObj } from '@middy/core';
 import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import * as z from 'zod/mini';
 import type { Call } from '../../shared/api/call.ts';
-import type { FailureBody } from '../../shared/api/failure-body.ts';
 import { Failure } from '../../shared/errors.ts';
 import type { CallEvent } from './call-event.ts';
+import type { FailureBody } from './failure-body.ts';
 import { maintenanceHeaders } from './maintenance.ts';
 
 const gzipAsync = promisify(gzip);

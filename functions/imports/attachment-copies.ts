@@ -2,10 +2,10 @@ import { Failure } from '../../shared/errors.ts';
 import { type ControlledDocument, loadDocumentsOrDeleted } from '../documents/document-store.ts';
 import { checkOwnUpload, copyUpload } from '../files/claim-service.ts';
 import { findOwnUploads, type StoredUpload } from '../files/upload-store.ts';
+import { forEachConcurrently } from '../jobs/concurrency.ts';
 import type { StoredFile } from '../submissions/submission-store.ts';
 import { type AttachmentDecision, attachmentDecision } from './attachment-rules.ts';
 import type { JobFile } from './attachment-store.ts';
-import { forEachConcurrently } from './concurrency.ts';
 
 /** Files that are read and copied at the same time: sixteen of 10 MB fit the worker's memory. */
 const concurrency = 16;

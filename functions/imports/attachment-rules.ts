@@ -1,8 +1,8 @@
 import { Failure } from '../../shared/errors.ts';
 import type { ControlledDocument } from '../documents/document-store.ts';
-import { editStamp, uneditableFailure } from '../documents/manual-edit-rules.ts';
 import type { Replacement } from '../documents/manual-edit-store.ts';
 import { readingWithFile } from '../documents/reading-rules.ts';
+import { editStamp, uneditableFailure } from '../master-list/manual-edit-rules.ts';
 import type { StoredFile } from '../submissions/submission-store.ts';
 import type { Attachment } from './attachment-store.ts';
 import type { Importer } from './row-decision-rules.ts';

@@ -4,16 +4,16 @@ import { retryOnConflict, StaleRead, type TransactItem } from '../db/transaction
 import { type ControlledDocument, documentReplacementPut } from '../documents/document-store.ts';
 import { editPut } from '../documents/manual-edit-store.ts';
 import { uploadClaimUpdate } from '../files/upload-store.ts';
+import type { JobOutcome, JobResults, JobRun } from '../jobs/job-run.ts';
+import { type Job, jobUpdate } from '../jobs/job-store.ts';
+import { countsWith, type RowResult } from '../jobs/row-results.ts';
 import type { StoredFile } from '../submissions/submission-store.ts';
 import { type CopiedFile, copyFiles, decisionOf, loadDocuments, loadUploads } from './attachment-copies.ts';
 import { attachedFile } from './attachment-rules.ts';
 import { type JobFile, loadJobFiles } from './attachment-store.ts';
 import { loadAttachedDocumentWrites } from './attachment-writes.ts';
 import { loadChunkResults, saveChunkResults } from './chunk-results.ts';
-import type { JobOutcome, JobResults, JobRun } from './job-run.ts';
-import { type Job, jobUpdate } from './job-store.ts';
 import type { Importer } from './row-decision-rules.ts';
-import { countsWith, type RowResult } from './row-results.ts';
 import { type WaitingFile, waitingFilePut } from './waiting-file-store.ts';
 
 /**

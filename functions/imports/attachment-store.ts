@@ -4,7 +4,7 @@ import { keys } from '../db/keys.ts';
 import { readAll } from '../db/table.ts';
 import { ttlAfter } from '../db/time-to-live.ts';
 import type { TransactItem } from '../db/transactions.ts';
-import { type Job, retentionSeconds } from './job-store.ts';
+import { type Job, retentionSeconds } from '../jobs/job-store.ts';
 
 /** An uploaded file, under its name. */
 const uploadedFile = z.object({ upload_id: z.string(), name: z.string() });

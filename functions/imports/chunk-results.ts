@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { loadCheckpoint, saveCheckpoint } from './checkpoint-service.ts';
-import type { Job } from './job-store.ts';
-import { type RowResult, rowResult } from './row-results.ts';
+import { loadCheckpoint, saveCheckpoint } from '../jobs/checkpoint-service.ts';
+import type { Job } from '../jobs/job-store.ts';
+import { type RowResult, rowResult } from '../jobs/row-results.ts';
 
 const storedResults = z.array(rowResult);
 const chunkName = (chunk: number): string => `chunk-${chunk}`;

@@ -1,15 +1,13 @@
-import { isSameNumber, normalForm } from '../../shared/domain/document-numbers.ts';
-import type { RiskyChange } from '../../shared/domain/import-changes.ts';
-import { type ImportGroup, latestRow } from '../../shared/domain/import-groups.ts';
-import { type ImportRow, rowOrder } from '../../shared/domain/import-rows.ts';
+import { isSameNumber, normalForm } from '../../shared/domain/documents/document-numbers.ts';
+import type { RiskyChange } from '../../shared/domain/import/changes.ts';
 import { Failure } from '../../shared/errors.ts';
 import { retryOnConflict, type TransactItem } from '../db/transactions.ts';
 import { type ControlledDocument, loadDocumentOrDeleted, loadDocumentsOrDeleted } from '../documents/document-store.ts';
-import { findInFlightFailure } from '../documents/number-service.ts';
 import { loadGuards, type NumberGuard } from '../documents/number-store.ts';
 import { withReviewDate } from '../documents/review-dates.ts';
-import { forEachConcurrently } from './concurrency.ts';
-import { importedId } from './document-ids.ts';
+import { forEachConcurrently } from '../jobs/concurrency.ts';
+import { type RowResult, rejectedRowResult } from '../jobs/row-results.ts';
+import { findInFlightFailure } from '../submissions/number-service.ts';
 import { documentUpdateWrites, insertDocuments, maxPastRevisions, type NewDocument } from './import-write-store.ts';
 import { type IdsByNumber, refreshIdsByNumber } from './number-lookup-service.ts';
 import {
@@ -22,7 +20,9 @@ import {
   unacceptedChanges,
   updateDecision,
 } from './row-decision-rules.ts';
-import { type RowResult, rejectedRowResult } from './row-results.ts';
+import { importedId } from './row-document-ids.ts';
+import { type ImportGroup, latestRow } from './rows/groups.ts';
+import { type ImportRow, rowOrder } from './rows/rows.ts';
 
 export interface ImportSettings {
   importer: Importer;

@@ -1,17 +1,17 @@
 import type { ImportReading } from '../../shared/api/import-reading.ts';
 import { type DepartmentCode, departmentCode } from '../../shared/domain/departments.ts';
-import type { ImportGroup } from '../../shared/domain/import-groups.ts';
-import { rowOrder } from '../../shared/domain/import-rows.ts';
 import { retryOnConflict, type TransactItem } from '../db/transactions.ts';
 import { bulkChangePuts, type ChangeOrigin, loadCatalogueVersion } from '../documents/catalogue-store.ts';
+import type { JobOutcome, JobResults, JobRun } from '../jobs/job-run.ts';
+import { type ImportInput, type Job, jobUpdate, noCounts } from '../jobs/job-store.ts';
+import { countsWith } from '../jobs/row-results.ts';
 import { loadChunkResults, saveChunkResults } from './chunk-results.ts';
 import { type ChunkResult, findImportedBefore, type ImportSettings, importChunk } from './chunk-service.ts';
 import { jobChangesPut } from './job-changes-store.ts';
-import type { JobOutcome, JobResults, JobRun } from './job-run.ts';
-import { type ImportInput, type Job, jobUpdate, noCounts } from './job-store.ts';
 import { loadIdsByNumber } from './number-lookup-service.ts';
 import { type ImportPlan, loadPlan } from './plan-service.ts';
-import { countsWith } from './row-results.ts';
+import type { ImportGroup } from './rows/groups.ts';
+import { rowOrder } from './rows/rows.ts';
 
 /**
  * Groups committed in one transaction: the catalogue version increases once for all of them, and their writes use the

@@ -4,7 +4,7 @@ import { keys } from '../db/keys.ts';
 import { readItem } from '../db/table.ts';
 import { ttlAfter } from '../db/time-to-live.ts';
 import type { TransactItem } from '../db/transactions.ts';
-import type { Job } from './job-store.ts';
+import type { Job } from '../jobs/job-store.ts';
 
 /** The queue drops an import after a day; its undo can start a day after its end, and lasts a day at most. */
 const retentionSeconds = 4 * 24 * 60 * 60;

@@ -1,9 +1,9 @@
 import { departmentCodes } from '../../shared/domain/departments.ts';
-import { normalForm } from '../../shared/domain/document-numbers.ts';
-import type { ImportGroup } from '../../shared/domain/import-groups.ts';
+import { normalForm } from '../../shared/domain/documents/document-numbers.ts';
 import { findIdsByNumber, listNumbers } from '../documents/number-index-store.ts';
 import type { NumberGuard } from '../documents/number-store.ts';
-import { forEachConcurrently } from './concurrency.ts';
+import { forEachConcurrently } from '../jobs/concurrency.ts';
+import type { ImportGroup } from './rows/groups.ts';
 
 /** Ids of the documents with each number, by its folded form. Eventually consistent. */
 export type IdsByNumber = ReadonlyMap<string, readonly string[]>;

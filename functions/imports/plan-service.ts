@@ -2,19 +2,19 @@ import * as z from 'zod/mini';
 import { type ImportReading, importReading } from '../../shared/api/import-reading.ts';
 import { hasOpenQuestion } from '../../shared/api/import-review.ts';
 import { departmentCodes } from '../../shared/domain/departments.ts';
-import { type ImportGroup, importGroups, latestRow } from '../../shared/domain/import-groups.ts';
-import { readingAnswers } from '../../shared/domain/import-reading-answers.ts';
+import { readingAnswers } from '../../shared/domain/import/reading-answers.ts';
 import { Failure } from '../../shared/errors.ts';
 import { readUpload, verifyUpload } from '../files/claim-service.ts';
 import { findOwnUpload } from '../files/upload-store.ts';
+import { loadCheckpoint, saveCheckpoint } from '../jobs/checkpoint-service.ts';
+import type { ImportInput, Job } from '../jobs/job-store.ts';
+import { invalidRowResult, type RowResult, rowResult, setAsideResult } from '../jobs/row-results.ts';
 import { requiredEnv } from '../runtime/env.ts';
-import { loadCheckpoint, saveCheckpoint } from './checkpoint-service.ts';
 import { loadDictionary, rememberAnswers } from './dictionary-store.ts';
-import type { ImportInput, Job } from './job-store.ts';
-import { fileErrors, ImportFileError } from './reading/file-errors.ts';
-import type { FileReview } from './reading/review-tables.ts';
-import { type ReadImport, readImport } from './reading/tables.ts';
-import { invalidRowResult, type RowResult, rowResult, setAsideResult } from './row-results.ts';
+import { fileErrors, ImportFileError } from './parsing/file-errors.ts';
+import type { FileReview } from './parsing/review-tables.ts';
+import { type ReadImport, readImport } from './parsing/tables.ts';
+import { type ImportGroup, importGroups, latestRow } from './rows/groups.ts';
 
 /**
  * The rows of an import's file in processing order; `invalid` are rows that cannot be imported, `setAside` rows that are

@@ -7,10 +7,10 @@ import {
   importReviewRow,
   type ReviewContent,
 } from '../../shared/api/import-review.ts';
-import { type ChangeKind, changeKinds, changeKindsOf } from '../../shared/domain/import-changes.ts';
-import { loadCheckpoint, saveCheckpoint } from './checkpoint-service.ts';
-import type { FileReview } from './reading/review-tables.ts';
-import type { RowResult } from './row-results.ts';
+import { type ChangeKind, changeKinds, changeKindsOf } from '../../shared/domain/import/changes.ts';
+import { loadCheckpoint, saveCheckpoint } from '../jobs/checkpoint-service.ts';
+import type { RowResult } from '../jobs/row-results.ts';
+import type { FileReview } from './parsing/review-tables.ts';
 
 export type ReviewList = 'errors' | 'changes';
 

@@ -1,21 +1,26 @@
-import { type Audience, audienceOf, audienceText, isSameAudience } from '../../shared/domain/audiences.ts';
 import { departmentCode, departmentLabels } from '../../shared/domain/departments.ts';
-import { isSameNumber, spellingNote } from '../../shared/domain/document-numbers.ts';
+import { isSameNumber, spellingNote } from '../../shared/domain/documents/document-numbers.ts';
 import {
   changeKindsOf,
   type FieldChange,
   fieldChanges,
   type RiskyChange,
   riskyChanges,
-} from '../../shared/domain/import-changes.ts';
-import { type ImportGroup, latestRow } from '../../shared/domain/import-groups.ts';
-import { type ImportRow, rowOrder } from '../../shared/domain/import-rows.ts';
+} from '../../shared/domain/import/changes.ts';
+import {
+  type Audience,
+  audienceOf,
+  audienceText,
+  isSameAudience,
+} from '../../shared/domain/required-reading/audiences.ts';
 import type { ControlledDocument } from '../documents/document-store.ts';
-import { type Editor, editStamp, manualStatus } from '../documents/manual-edit-rules.ts';
 import type { ManualEdit } from '../documents/manual-edit-store.ts';
 import { audienceAfter, readingIdOf } from '../documents/reading-rules.ts';
+import { type RowResult, rejectedRowResult } from '../jobs/row-results.ts';
+import { type Editor, editStamp, manualStatus } from '../master-list/manual-edit-rules.ts';
 import { companyDistribution } from '../runtime/distribution-settings.ts';
-import { type RowResult, rejectedRowResult } from './row-results.ts';
+import { type ImportGroup, latestRow } from './rows/groups.ts';
+import { type ImportRow, rowOrder } from './rows/rows.ts';
 
 /** The user who imports, and the job. */
 export interface Importer extends Editor {

@@ -1,4 +1,4 @@
-import { normalForm } from '../../shared/domain/document-numbers.ts';
+import { normalForm } from '../../shared/domain/documents/document-numbers.ts';
 import { Failure } from '../../shared/errors.ts';
 import { maxTransactItems, retryOnConflict, StaleRead, type TransactItem, transactWrite } from '../db/transactions.ts';
 import {
@@ -8,12 +8,12 @@ import {
   loadDocumentsOrDeleted,
 } from '../documents/document-store.ts';
 import { editPut, loadEdit } from '../documents/manual-edit-store.ts';
-import { findInFlightFailure } from '../documents/number-service.ts';
 import { loadGuard, loadGuards, type NumberGuard, unreservedCheck } from '../documents/number-store.ts';
 import { loadRevisionsReplacedAt } from '../documents/past-revision-store.ts';
+import { forEachConcurrently } from '../jobs/concurrency.ts';
+import type { RowResult } from '../jobs/row-results.ts';
+import { findInFlightFailure } from '../submissions/number-service.ts';
 import type { ChunkResult } from './chunk-service.ts';
-import { forEachConcurrently } from './concurrency.ts';
-import type { RowResult } from './row-results.ts';
 import {
   findUndone,
   isUntouched,

@@ -1,14 +1,14 @@
 import type { ImportUndo, UndoPreview } from '../../shared/api/bulk.ts';
-import { undoHours } from '../../shared/domain/bulk.ts';
+import { undoHours } from '../../shared/domain/jobs/job-limits.ts';
 import { Failure } from '../../shared/errors.ts';
 import { equals, isAbsent, itemUpdate } from '../db/items.ts';
 import { keys } from '../db/keys.ts';
 import { readItems } from '../db/table.ts';
 import type { TransactItem } from '../db/transactions.ts';
+import { forEachConcurrently } from '../jobs/concurrency.ts';
+import { hasEnded, type Job, jobItem, loadJob } from '../jobs/job-store.ts';
 import { formatTime } from '../runtime/format-time.ts';
-import { forEachConcurrently } from './concurrency.ts';
 import { loadJobChanges } from './job-changes-store.ts';
-import { hasEnded, type Job, jobItem, loadJob } from './job-store.ts';
 import { findLeaveReason, loadImportedDocuments } from './undo-chunk-service.ts';
 import { findUndone, replacedBy } from './undo-rules.ts';
 

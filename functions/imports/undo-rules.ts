@@ -1,8 +1,8 @@
-import { audienceText, isSameAudience } from '../../shared/domain/audiences.ts';
+import { audienceText, isSameAudience } from '../../shared/domain/required-reading/audiences.ts';
 import type { ControlledDocument } from '../documents/document-store.ts';
-import { deletionChange, type Editor, editStamp } from '../documents/manual-edit-rules.ts';
 import type { ManualEdit } from '../documents/manual-edit-store.ts';
 import { withReviewDate } from '../documents/review-dates.ts';
+import { deletionChange, type Editor, editStamp } from '../master-list/manual-edit-rules.ts';
 import { formatTime } from '../runtime/format-time.ts';
 
 /** The user who undoes an import, and the jobs. */

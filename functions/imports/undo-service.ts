@@ -1,11 +1,11 @@
 import { retryOnConflict } from '../db/transactions.ts';
+import type { JobOutcome, JobResults, JobRun } from '../jobs/job-run.ts';
+import { type Job, jobUpdate, loadJob, noCounts } from '../jobs/job-store.ts';
+import { countsWith } from '../jobs/row-results.ts';
 import { loadChunkResults, saveChunkResults } from './chunk-results.ts';
 import type { ChunkResult } from './chunk-service.ts';
 import { loadCatalogueWrites } from './import-service.ts';
 import { loadJobChanges } from './job-changes-store.ts';
-import type { JobOutcome, JobResults, JobRun } from './job-run.ts';
-import { type Job, jobUpdate, loadJob, noCounts } from './job-store.ts';
-import { countsWith } from './row-results.ts';
 import { findUndoneBefore, undoChunk } from './undo-chunk-service.ts';
 import type { Undoer } from './undo-rules.ts';
 

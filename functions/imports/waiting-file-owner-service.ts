@@ -1,10 +1,10 @@
 import { masterListManagers } from '../../shared/api/call.ts';
-import { canManageMasterList, type NamedUser } from '../../shared/domain/roles.ts';
+import { canManageMasterList, type NamedUser } from '../../shared/domain/people/roles.ts';
 import { allOf, anyOf, contains, equals, itemCheck } from '../db/items.ts';
 import { keys } from '../db/keys.ts';
 import { retryOnConflict, StaleRead, type TransactItem } from '../db/transactions.ts';
 import type { Command } from '../http/idempotency-store.ts';
-import { loadProfiles } from '../users/profile-store.ts';
+import { loadProfiles } from '../profiles/profile-store.ts';
 import { findWaitingFiles, type WaitingFile, waitingFileOwnerUpdate } from './waiting-file-store.ts';
 
 type Owned = Pick<WaitingFile, 'stored_by'>;

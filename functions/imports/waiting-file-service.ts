@@ -1,6 +1,6 @@
 import { departmentCodes } from '../../shared/domain/departments.ts';
-import type { DocumentRow } from '../../shared/domain/documents.ts';
-import { FileMatcher } from '../../shared/domain/file-matching.ts';
+import type { DocumentRow } from '../../shared/domain/documents/documents.ts';
+import { FileMatcher } from '../../shared/domain/files/file-matching.ts';
 import { retryOnConflict, type TransactItem } from '../db/transactions.ts';
 import { loadCatalogueVersion, loadDepartmentList } from '../documents/catalogue-store.ts';
 import {
@@ -10,11 +10,11 @@ import {
 } from '../documents/document-store.ts';
 import { editPut } from '../documents/manual-edit-store.ts';
 import { copyStoredFile } from '../files/stored-files.ts';
+import { forEachConcurrently } from '../jobs/concurrency.ts';
+import { queueWaitingFiles } from '../jobs/job-queue.ts';
 import type { StoredFile } from '../submissions/submission-store.ts';
 import { attachedFile, attachmentDecision } from './attachment-rules.ts';
 import { loadAttachedDocumentWrites } from './attachment-writes.ts';
-import { forEachConcurrently } from './concurrency.ts';
-import { queueWaitingFiles } from './job-queue.ts';
 import { loadEntitledOwners, ownerChecks } from './waiting-file-owner-service.ts';
 import {
   deleteWaitingFile,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { NamedUser } from '../../shared/domain/roles.ts';
+import type { NamedUser } from '../../shared/domain/people/roles.ts';
 import { cursorOf, parseCursor } from '../db/cursors.ts';
 import { anyOf, compares, equals, exists, itemCheck, itemDelete, itemPut, itemUpdate, notExists } from '../db/items.ts';
 import { keys } from '../db/keys.ts';

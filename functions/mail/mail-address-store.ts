@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { mailOffReasons } from '../../shared/domain/mail-addresses.ts';
+import { mailOffReasons } from '../../shared/domain/people/mail-addresses.ts';
 import { isAtVersion, itemPut } from '../db/items.ts';
 import { keys } from '../db/keys.ts';
 import { readItem } from '../db/table.ts';

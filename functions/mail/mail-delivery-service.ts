@@ -1,10 +1,10 @@
-import { confirmationHours } from '../../shared/domain/mail-addresses.ts';
-import { type MailContent, mailPath } from '../../shared/domain/mail-contents.ts';
-import { confirmationPath, mailPagePath } from '../../shared/domain/mail-paths.ts';
+import { confirmationPath, mailPagePath } from '../../shared/domain/notices/mail-paths.ts';
+import { confirmationHours } from '../../shared/domain/people/mail-addresses.ts';
 import { newSecret, secretHash } from '../auth/secrets.ts';
 import { transactWrite } from '../db/transactions.ts';
-import { loadProfile } from '../users/profile-store.ts';
+import { loadProfile } from '../profiles/profile-store.ts';
 import { loadMailAddress, type MailAddress, mailAddressPut } from './mail-address-store.ts';
+import { type MailContent, mailPath } from './mail-contents.ts';
 import type { MailMessage } from './mail-queue.ts';
 import { renderConfirmation, renderNotice } from './mail-rendering.tsx';
 import { deliveryAddress } from './mail-rules.ts';

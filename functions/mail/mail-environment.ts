@@ -1,6 +1,6 @@
 import { Failure } from '../../shared/errors.ts';
 
-/** Whether this environment sends mail (`mail` in infra/environments.ts). */
+/** Whether this environment sends mail (`mail` in infra/config/environments.ts). */
 export const sendsMail = (): boolean => process.env['MAIL'] === 'on';
 
 /** `mail_unavailable` where this environment sends none. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { MailOffReason } from '../../shared/domain/mail-addresses.ts';
+import type { MailOffReason } from '../../shared/domain/people/mail-addresses.ts';
 
 const mail = z.object({ tags: z.record(z.string(), z.array(z.string())) });
 const recipients = z.array(z.object({ emailAddress: z.string() }));

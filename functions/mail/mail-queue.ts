@@ -1,7 +1,7 @@
 import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import * as z from 'zod/mini';
-import { mailContent } from '../../shared/domain/mail-contents.ts';
 import { requiredEnv } from '../runtime/env.ts';
+import { mailContent } from './mail-contents.ts';
 
 const sqs = new SQSClient({});
 

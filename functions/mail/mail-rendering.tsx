@@ -8,7 +8,7 @@ import { Html } from '@react-email/html';
 import { Preview } from '@react-email/preview';
 import { Text } from '@react-email/text';
 import { renderToStaticMarkup } from 'react-dom/server';
-import type { MailContent } from '../../shared/domain/mail-contents.ts';
+import type { MailContent } from './mail-contents.ts';
 import { confirmationText, footerText, type MailText, noticeText } from './mail-texts.ts';
 
 export interface RenderedMail {

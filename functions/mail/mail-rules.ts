@@ -1,5 +1,5 @@
 import type { MailSettings } from '../../shared/api/mail.ts';
-import { type MailOffReason, maxConfirmationsPerDay } from '../../shared/domain/mail-addresses.ts';
+import { type MailOffReason, maxConfirmationsPerDay } from '../../shared/domain/people/mail-addresses.ts';
 import type { MailAddress, MailAddressInput } from './mail-address-store.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;

@@ -1,5 +1,5 @@
 import { SESv2Client, SendEmailCommand } from '@aws-sdk/client-sesv2';
-import { mailPagePath } from '../../shared/domain/mail-paths.ts';
+import { mailPagePath } from '../../shared/domain/notices/mail-paths.ts';
 import { requiredEnv } from '../runtime/env.ts';
 import type { RenderedMail } from './mail-rendering.tsx';
 import { userTag } from './mail-tags.ts';

@@ -1,5 +1,5 @@
-import { confirmationHours } from '../../shared/domain/mail-addresses.ts';
-import type { MailContent } from '../../shared/domain/mail-contents.ts';
+import { confirmationHours } from '../../shared/domain/people/mail-addresses.ts';
+import type { MailContent } from './mail-contents.ts';
 
 /** The sentences of a mail. None of them names a document, a number, a reason or a person. */
 export interface MailText {

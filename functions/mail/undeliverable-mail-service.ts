@@ -1,4 +1,4 @@
-import { mailOffNotice } from '../../shared/domain/mail-notices.ts';
+import { mailOffNotice } from '../../shared/domain/notices/mail-notices.ts';
 import { retryOnConflict } from '../db/transactions.ts';
 import { notify } from '../notifications/notification-store.ts';
 import { loadMailAddress, mailAddressPut } from './mail-address-store.ts';

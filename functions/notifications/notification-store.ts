@@ -8,7 +8,7 @@ import {
   type NoticeCounts,
   type NoticeScreen,
   noticeCategories,
-} from '../../shared/domain/notices.ts';
+} from '../../shared/domain/notices/notices.ts';
 import { anyOf, compares, isAbsent, itemPut, itemUpdate, notExists } from '../db/items.ts';
 import { keys } from '../db/keys.ts';
 import { readAll, readItem } from '../db/table.ts';

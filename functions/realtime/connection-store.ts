@@ -8,7 +8,7 @@ import { keys } from '../db/keys.ts';
 import { readAll, readItem } from '../db/table.ts';
 import { ttlAfter } from '../db/time-to-live.ts';
 import { transactWrite, tryTransactWrite, writeConditionally } from '../db/transactions.ts';
-import { loadProfile } from '../users/profile-store.ts';
+import { loadProfile } from '../profiles/profile-store.ts';
 import { topicName } from './topic-rules.ts';
 
 const ticketMs = 30_000;

@@ -7,7 +7,7 @@ import {
 } from '@aws-sdk/client-apigatewaymanagementapi';
 import { type SocketEvent, socketEvent } from '../../shared/events.ts';
 import { log } from '../observability/log.ts';
-import type { ProfileChange } from '../users/profile-change-store.ts';
+import type { ProfileChange } from '../profiles/profile-change-store.ts';
 import { type Connection, deleteConnection, isOpening, loadConnections } from './connection-store.ts';
 import { publisherPace } from './delivery-rules.ts';
 import { createPace, type Pace } from './pace.ts';

@@ -1,23 +1,28 @@
 import pLimit from 'p-limit';
 import * as z from 'zod/mini';
 import { departmentCodes } from '../../shared/domain/departments.ts';
-import type { RecallDuties } from '../../shared/domain/recall-reminders.ts';
-import { digestNotice, idsNamedIn, type WholeDigest } from '../../shared/domain/reminder-notices.ts';
-import { type Deciders, digestsOf, reminderDayAt, type WaitingSubmission } from '../../shared/domain/reminders.ts';
-import { type PositionRole, positionRoles } from '../../shared/domain/roles.ts';
-import { isSmokeAccount } from '../../shared/domain/smoke-accounts.ts';
-import { dateAt } from '../../shared/domain/working-days.ts';
+import type { RecallDuties } from '../../shared/domain/notices/recall-reminders.ts';
+import { digestNotice, idsNamedIn, type WholeDigest } from '../../shared/domain/notices/reminder-notices.ts';
+import {
+  type Deciders,
+  digestsOf,
+  reminderDayAt,
+  type WaitingSubmission,
+} from '../../shared/domain/notices/reminders.ts';
+import { type PositionRole, positionRoles } from '../../shared/domain/people/roles.ts';
+import { isSmokeAccount } from '../../shared/domain/people/smoke-accounts.ts';
+import { dateAt } from '../../shared/domain/time/working-days.ts';
 import { loadRecallTimes } from '../copies/recall-service.ts';
 import { keys, type Queue } from '../db/keys.ts';
 import { readItems } from '../db/table.ts';
 import { notify } from '../notifications/notification-store.ts';
+import { loadDepartmentHeads } from '../profiles/department-head-service.ts';
+import { loadHolders } from '../profiles/position-store.ts';
+import { loadProfile } from '../profiles/profile-store.ts';
+import { listUsersWithRole } from '../profiles/role-member-store.ts';
 import { companyWorkingTime } from '../runtime/working-time.ts';
 import { submissionItem } from '../submissions/submission-store.ts';
 import { approvalQueues, listQueueEntries } from '../submissions/waiting-store.ts';
-import { loadDepartmentHeads } from '../users/department-head-service.ts';
-import { loadHolders } from '../users/position-store.ts';
-import { loadProfile } from '../users/profile-store.ts';
-import { listUsersWithRole } from '../users/role-member-store.ts';
 import { loadReadingDigests } from './reading-digest-service.ts';
 import { beginRun, completeRun, type ReminderRun } from './run-store.ts';
 

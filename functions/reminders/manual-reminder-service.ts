@@ -1,18 +1,18 @@
-import { remindingNotice } from '../../shared/domain/reminder-notices.ts';
-import { type Decider, decidersOf } from '../../shared/domain/reminders.ts';
-import { canTakePart } from '../../shared/domain/smoke-accounts.ts';
-import { approverLevelOf, hasEnded } from '../../shared/domain/workflow.ts';
-import { addDays, dateAt, workingDaysSince } from '../../shared/domain/working-days.ts';
+import { remindingNotice } from '../../shared/domain/notices/reminder-notices.ts';
+import { type Decider, decidersOf } from '../../shared/domain/notices/reminders.ts';
+import { canTakePart } from '../../shared/domain/people/smoke-accounts.ts';
+import { addDays, dateAt, workingDaysSince } from '../../shared/domain/time/working-days.ts';
+import { approverLevelOf, hasEnded } from '../../shared/domain/workflow/workflow.ts';
 import { Failure } from '../../shared/errors.ts';
 import { transactWrite } from '../db/transactions.ts';
 import type { Command } from '../http/idempotency-store.ts';
 import { notify } from '../notifications/notification-store.ts';
+import { loadHolders } from '../profiles/position-store.ts';
+import { listUsersWithRole } from '../profiles/role-member-store.ts';
 import { formatDate } from '../runtime/format-time.ts';
 import { companyWorkingTime } from '../runtime/working-time.ts';
 import { alreadyProcessedFailure } from '../submissions/decision-service.ts';
 import { loadSubmission, type Submission } from '../submissions/submission-store.ts';
-import { loadHolders } from '../users/position-store.ts';
-import { listUsersWithRole } from '../users/role-member-store.ts';
 import { type ManualReminder, manualReminderPuts } from './manual-reminder-store.ts';
 
 /**

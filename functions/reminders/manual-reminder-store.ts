@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { submissionDepartment } from '../../shared/domain/departments.ts';
-import { positionRole } from '../../shared/domain/roles.ts';
+import { positionRole } from '../../shared/domain/people/roles.ts';
 import { equals, itemCheck, itemPut, notExists } from '../db/items.ts';
 import { keys } from '../db/keys.ts';
 import { readPage } from '../db/table.ts';

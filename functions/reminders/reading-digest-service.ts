@@ -1,4 +1,16 @@
 import pLimit from 'p-limit';
+import { type DepartmentCode, departmentCodes } from '../../shared/domain/departments.ts';
+import { headedDepartments } from '../../shared/domain/documents/document-reviews.ts';
+import {
+  type CommonDuties,
+  commonDuties,
+  isHeadsDay,
+  isRemindedToday,
+  type ReadingDigest,
+  unreadOf,
+} from '../../shared/domain/notices/reading-reminders.ts';
+import type { ReminderDay } from '../../shared/domain/notices/reminders.ts';
+import { isPositionInForce } from '../../shared/domain/people/roles.ts';
 import {
   type AudienceKey,
   audiencePositions,
@@ -8,24 +20,12 @@ import {
   membershipsOf,
   positionKey,
   userKey,
-} from '../../shared/domain/audiences.ts';
-import { type DepartmentCode, departmentCodes } from '../../shared/domain/departments.ts';
-import { headedDepartments } from '../../shared/domain/document-reviews.ts';
-import type { Duty } from '../../shared/domain/reading.ts';
-import {
-  type CommonDuties,
-  commonDuties,
-  isHeadsDay,
-  isRemindedToday,
-  type ReadingDigest,
-  unreadOf,
-} from '../../shared/domain/reading-reminders.ts';
-import type { ReminderDay } from '../../shared/domain/reminders.ts';
-import { isPositionInForce } from '../../shared/domain/roles.ts';
-import { dateAt } from '../../shared/domain/working-days.ts';
-import { loadDutiesByKey, loadPersonalReading } from '../reading/audience-list-store.ts';
+} from '../../shared/domain/required-reading/audiences.ts';
+import type { Duty } from '../../shared/domain/required-reading/reading.ts';
+import { dateAt } from '../../shared/domain/time/working-days.ts';
+import { loadMemberPages, type Person } from '../profiles/member-store.ts';
+import { loadDutiesByKey, loadPersonalReading } from '../required-reading/audience-list-store.ts';
 import { companyDistribution } from '../runtime/distribution-settings.ts';
-import { loadMemberPages, type Person } from '../users/member-store.ts';
 
 /** People whose list is read at a time. */
 const concurrency = 32;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { type DistributionSettings, defaultAudienceKind } from '../../shared/domain/audiences.ts';
 import { departmentCode } from '../../shared/domain/departments.ts';
-import { jenis } from '../../shared/domain/documents.ts';
+import { jenis } from '../../shared/domain/documents/documents.ts';
+import { type DistributionSettings, defaultAudienceKind } from '../../shared/domain/required-reading/audiences.ts';
 import { requiredEnv } from './env.ts';
 
 const distributionSettings = z.object({
@@ -15,7 +15,7 @@ const distributionSettings = z.object({
 
 let parsed: { text: string; value: DistributionSettings } | undefined;
 
-/** The company's default audiences and days to read (infra/environments.ts). */
+/** The company's default audiences and days to read (infra/config/environments.ts). */
 export const companyDistribution = (): DistributionSettings => {
   const text = requiredEnv('DISTRIBUTION_SETTINGS');
   if (parsed?.text !== text) parsed = { text, value: distributionSettings.parse(JSON.parse(text)) };

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import type { ReviewIntervals } from '../../shared/domain/document-reviews.ts';
-import { jenis } from '../../shared/domain/documents.ts';
+import type { ReviewIntervals } from '../../shared/domain/documents/document-reviews.ts';
+import { jenis } from '../../shared/domain/documents/documents.ts';
 import { requiredEnv } from './env.ts';
 
 const reviewSettings = z.object({
@@ -14,7 +14,7 @@ type ReviewSettings = z.infer<typeof reviewSettings>;
 
 let parsed: { text: string; value: ReviewSettings } | undefined;
 
-/** The company's intervals of periodic reviews, and its time zone (infra/environments.ts). */
+/** The company's intervals of periodic reviews, and its time zone (infra/config/environments.ts). */
 export const companyReviewSettings = (): ReviewSettings => {
   const text = requiredEnv('REVIEW_SETTINGS');
   if (parsed?.text !== text) parsed = { text, value: reviewSettings.parse(JSON.parse(text)) };

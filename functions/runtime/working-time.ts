@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { WorkingTime } from '../../shared/domain/waiting.ts';
+import type { WorkingTime } from '../../shared/domain/workflow/waiting.ts';
 import { requiredEnv } from './env.ts';
 
 const workingTime = z.object({
@@ -12,7 +12,7 @@ const workingTime = z.object({
 
 let parsed: { text: string; value: WorkingTime } | undefined;
 
-/** The company's working days (infra/environments.ts). */
+/** The company's working days (infra/config/environments.ts). */
 export const companyWorkingTime = (): WorkingTime => {
   const text = requiredEnv('WORKING_TIME');
   if (parsed?.text !== text) parsed = { text, value: workingTime.parse(JSON.parse(text)) };

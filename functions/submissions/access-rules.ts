@@ -1,12 +1,12 @@
-import { isAdmin, type PositionRole } from '../../shared/domain/roles.ts';
-import { canTakePart } from '../../shared/domain/smoke-accounts.ts';
+import { isAdmin, type PositionRole } from '../../shared/domain/people/roles.ts';
+import { canTakePart } from '../../shared/domain/people/smoke-accounts.ts';
 import {
   hasEnded,
   isPositionForLevel,
   isPositionForSubmitter,
   levelsFor,
   workflow,
-} from '../../shared/domain/workflow.ts';
+} from '../../shared/domain/workflow/workflow.ts';
 import type { Caller } from '../http/call-event.ts';
 import type { Submission } from './submission-store.ts';
 

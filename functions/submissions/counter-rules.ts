@@ -1,5 +1,5 @@
 import type { CountedStatus } from '../../shared/api/submissions.ts';
-import { type SubmissionState, statusDisplay } from '../../shared/domain/workflow.ts';
+import { type SubmissionState, statusDisplay } from '../../shared/domain/workflow/workflow.ts';
 
 /** What the dashboard's four cards count. */
 export interface Totals {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { CountedStatus } from '../../shared/api/submissions.ts';
 import type { SubmissionDepartment } from '../../shared/domain/departments.ts';
-import type { SubmissionState } from '../../shared/domain/workflow.ts';
+import type { SubmissionState } from '../../shared/domain/workflow/workflow.ts';
 import { itemUpdate } from '../db/items.ts';
 import { keys } from '../db/keys.ts';
 import { readAll } from '../db/table.ts';

@@ -1,6 +1,6 @@
 import type { SubmissionRecord } from '../../shared/api/submission-records.ts';
-import { type PositionRole, positionLabels } from '../../shared/domain/roles.ts';
-import { canTakePart } from '../../shared/domain/smoke-accounts.ts';
+import { type PositionRole, positionLabels } from '../../shared/domain/people/roles.ts';
+import { canTakePart } from '../../shared/domain/people/smoke-accounts.ts';
 import {
   approverLevelOf,
   type Capacity,
@@ -12,15 +12,15 @@ import {
   levelsFor,
   stateAfterApproval,
   workflow,
-} from '../../shared/domain/workflow.ts';
+} from '../../shared/domain/workflow/workflow.ts';
 import { Failure } from '../../shared/errors.ts';
 import { retryOnConflict } from '../db/transactions.ts';
-import { preparePublication } from '../documents/publication-service.ts';
 import type { Caller } from '../http/call-event.ts';
 import type { Command } from '../http/idempotency-store.ts';
+import { decisionCapacity } from '../profiles/position-rules.ts';
+import { loadHolders } from '../profiles/position-store.ts';
 import { formatTime } from '../runtime/format-time.ts';
-import { decisionCapacity } from '../users/position-rules.ts';
-import { loadHolders } from '../users/position-store.ts';
+import { preparePublication } from './publication-service.ts';
 import { submissionAfter, type Transition } from './submission-rules.ts';
 import { loadSubmission, recordOf, type Submission } from './submission-store.ts';
 import { transitionWrites } from './transition-store.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { addMonths } from '../../shared/domain/working-days.ts';
+import { addMonths } from '../../shared/domain/time/working-days.ts';
 import { keys } from '../db/keys.ts';
 import { readAll } from '../db/table.ts';
 import { submissionEventItem } from './submission-store.ts';

@@ -1,8 +1,14 @@
 import type { ApprovalLevel as Level } from '../../shared/api/approval-route.ts';
 import type { SubmissionEvent } from '../../shared/api/submission-records.ts';
 import type { SubmissionDepartment } from '../../shared/domain/departments.ts';
-import { approverLevelOf, holdersFor, isLevelSkipped, isLevelVacant, levelsFor } from '../../shared/domain/workflow.ts';
-import { loadHolders } from '../users/position-store.ts';
+import {
+  approverLevelOf,
+  holdersFor,
+  isLevelSkipped,
+  isLevelVacant,
+  levelsFor,
+} from '../../shared/domain/workflow/workflow.ts';
+import { loadHolders } from '../profiles/position-store.ts';
 import type { Submission } from './submission-store.ts';
 import { loadReviewWaitingMessage, waitingMessage } from './waiting-service.ts';
 

@@ -1,6 +1,6 @@
 import type { SubmissionEvent } from '../../shared/api/submission-records.ts';
-import type { NamedUser, Position } from '../../shared/domain/roles.ts';
-import { isLevelState, levelStates, type SubmissionState } from '../../shared/domain/workflow.ts';
+import type { NamedUser, Position } from '../../shared/domain/people/roles.ts';
+import { isLevelState, levelStates, type SubmissionState } from '../../shared/domain/workflow/workflow.ts';
 import type { Queue } from '../db/keys.ts';
 import type { Submission } from './submission-store.ts';
 

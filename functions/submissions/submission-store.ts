@@ -9,9 +9,9 @@ import {
   submittedFields,
 } from '../../shared/api/submission-records.ts';
 import { submissionDepartment } from '../../shared/domain/departments.ts';
-import { submissionPurpose } from '../../shared/domain/documents.ts';
-import { longestWaitingFirst } from '../../shared/domain/waiting.ts';
-import { submissionState } from '../../shared/domain/workflow.ts';
+import { submissionPurpose } from '../../shared/domain/documents/documents.ts';
+import { longestWaitingFirst } from '../../shared/domain/workflow/waiting.ts';
+import { submissionState } from '../../shared/domain/workflow/workflow.ts';
 import { cursorOf, parseCursor } from '../db/cursors.ts';
 import { keys, type Queue } from '../db/keys.ts';
 import { type Page, readAll, readItem, readItems, readPage } from '../db/table.ts';

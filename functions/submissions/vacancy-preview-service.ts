@@ -1,13 +1,13 @@
 import type { WaitingSubmission } from '../../shared/api/users.ts';
-import type { Position, PositionRole } from '../../shared/domain/roles.ts';
-import { isLevelVacant, type LevelHolder } from '../../shared/domain/workflow.ts';
+import type { Position, PositionRole } from '../../shared/domain/people/roles.ts';
+import { isLevelVacant, type LevelHolder } from '../../shared/domain/workflow/workflow.ts';
 import { Failure } from '../../shared/errors.ts';
 import type { Queue } from '../db/keys.ts';
-import { holdersAt, postsHeld } from '../users/position-rules.ts';
-import { loadHoldings } from '../users/position-store.ts';
-import type { Profile, ProfileInput } from '../users/profile-store.ts';
-import { listUsersWithRole } from '../users/role-member-store.ts';
-import { isActiveAdmin } from '../users/user-rules.ts';
+import { holdersAt, postsHeld } from '../profiles/position-rules.ts';
+import { loadHoldings } from '../profiles/position-store.ts';
+import type { Profile, ProfileInput } from '../profiles/profile-store.ts';
+import { listUsersWithRole } from '../profiles/role-member-store.ts';
+import { isActiveAdmin } from '../profiles/user-rules.ts';
 import { queueOfPost } from './submission-rules.ts';
 import { listQueuedSubmissions, type Submission } from './submission-store.ts';
 

@@ -1,12 +1,12 @@
-import { vacancyNotice } from '../../shared/domain/notices.ts';
-import type { Position, PositionRole } from '../../shared/domain/roles.ts';
-import { isSmokeAccount } from '../../shared/domain/smoke-accounts.ts';
-import { isLevelSkipped, isLevelVacant, levelsFor, stateAfterApproval } from '../../shared/domain/workflow.ts';
+import { vacancyNotice } from '../../shared/domain/notices/notices.ts';
+import type { Position, PositionRole } from '../../shared/domain/people/roles.ts';
+import { isSmokeAccount } from '../../shared/domain/people/smoke-accounts.ts';
+import { isLevelSkipped, isLevelVacant, levelsFor, stateAfterApproval } from '../../shared/domain/workflow/workflow.ts';
 import type { Queue } from '../db/keys.ts';
 import { retryOnConflict, StaleRead, tryTransactWrite } from '../db/transactions.ts';
 import { notify } from '../notifications/notification-store.ts';
-import { loadHolders } from '../users/position-store.ts';
-import { listUsersWithRole } from '../users/role-member-store.ts';
+import { loadHolders } from '../profiles/position-store.ts';
+import { listUsersWithRole } from '../profiles/role-member-store.ts';
 import { queueOfPost, submissionAfter, type Transition } from './submission-rules.ts';
 import type { Submission } from './submission-store.ts';
 import { transitionWrites } from './transition-store.ts';

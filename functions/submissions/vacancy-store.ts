@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { submissionDepartment } from '../../shared/domain/departments.ts';
-import { type Position, positionRole } from '../../shared/domain/roles.ts';
+import { type Position, positionRole } from '../../shared/domain/people/roles.ts';
 import { allOf, exists, isAbsent, itemPut, itemUpdate } from '../db/items.ts';
 import { keys, type Queue } from '../db/keys.ts';
 import { readAll, readItems } from '../db/table.ts';

@@ -1,8 +1,8 @@
-import { type PositionRole, positionLabels } from '../../shared/domain/roles.ts';
-import { canTakePart } from '../../shared/domain/smoke-accounts.ts';
-import { holdersFor, isLevelVacant, type LevelHolder } from '../../shared/domain/workflow.ts';
+import { type PositionRole, positionLabels } from '../../shared/domain/people/roles.ts';
+import { canTakePart } from '../../shared/domain/people/smoke-accounts.ts';
+import { holdersFor, isLevelVacant, type LevelHolder } from '../../shared/domain/workflow/workflow.ts';
 import { Failure } from '../../shared/errors.ts';
-import { listUsersWithRole } from '../users/role-member-store.ts';
+import { listUsersWithRole } from '../profiles/role-member-store.ts';
 import type { Submission } from './submission-store.ts';
 
 /** Why the caller sees a submission but cannot decide it. */

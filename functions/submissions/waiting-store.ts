@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { submissionDepartments } from '../../shared/domain/departments.ts';
-import { type ProcessLevel, processLevelOf } from '../../shared/domain/process-levels.ts';
-import { type PositionRole, positionRoles } from '../../shared/domain/roles.ts';
+import { type PositionRole, positionRoles } from '../../shared/domain/people/roles.ts';
+import { type ProcessLevel, processLevelOf } from '../../shared/domain/workflow/process-levels.ts';
 import { keys, type Queue } from '../db/keys.ts';
 import { readAll } from '../db/table.ts';
 import { type QueueEntry, queueEntry } from './submission-store.ts';

@@ -1,5 +1,5 @@
 import type { SubmissionRecord } from '../../shared/api/submission-records.ts';
-import { workflow } from '../../shared/domain/workflow.ts';
+import { workflow } from '../../shared/domain/workflow/workflow.ts';
 import { transactWrite } from '../db/transactions.ts';
 import type { Command } from '../http/idempotency-store.ts';
 import { alreadyProcessedFailure } from './decision-service.ts';

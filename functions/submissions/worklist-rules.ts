@@ -1,6 +1,6 @@
 import type { WaitingCount } from '../../shared/api/submissions.ts';
-import { canTakePart } from '../../shared/domain/smoke-accounts.ts';
-import { type WorkingTime, waitingAge } from '../../shared/domain/waiting.ts';
+import { canTakePart } from '../../shared/domain/people/smoke-accounts.ts';
+import { type WorkingTime, waitingAge } from '../../shared/domain/workflow/waiting.ts';
 import type { QueueEntry } from './submission-store.ts';
 
 /** The entries that a user can decide: not their own submissions. */

@@ -1,10 +1,10 @@
-import { isOpenAbsence } from '../../shared/domain/absences.ts';
-import { dateAt } from '../../shared/domain/working-days.ts';
+import { isOpenAbsence } from '../../shared/domain/people/absences.ts';
+import { dateAt } from '../../shared/domain/time/working-days.ts';
 import { retryOnConflict } from '../db/transactions.ts';
+import { absenceWrites, loadAbsence, loadAbsences } from '../profiles/absence-store.ts';
+import { loadProfiles } from '../profiles/profile-store.ts';
 import { requiredEnv } from '../runtime/env.ts';
 import { absenceAfter, absenceStep } from './absence-rules.ts';
-import { absenceWrites, loadAbsence, loadAbsences } from './absence-store.ts';
-import { loadProfiles } from './profile-store.ts';
 import { saveSubstitution } from './substitution-service.ts';
 
 /** Actor in the history of an absence where a date or a change of a user's posts moved it. */

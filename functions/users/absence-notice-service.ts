@@ -1,8 +1,8 @@
-import { absenceNotices } from '../../shared/domain/absence-notices.ts';
-import { canTakePart } from '../../shared/domain/smoke-accounts.ts';
+import { absenceNotices } from '../../shared/domain/notices/absence-notices.ts';
+import { canTakePart } from '../../shared/domain/people/smoke-accounts.ts';
 import { notify } from '../notifications/notification-store.ts';
-import type { AbsenceEvent } from './absence-store.ts';
-import { listUsersWithRole } from './role-member-store.ts';
+import type { AbsenceEvent } from '../profiles/absence-store.ts';
+import { listUsersWithRole } from '../profiles/role-member-store.ts';
 
 /** Notifies holder, substitute or admins of what happened to an absence. Idempotent: the ids follow from the event. */
 export const notifyAbsence = async (event: AbsenceEvent): Promise<void> => {

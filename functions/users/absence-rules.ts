@@ -1,13 +1,13 @@
-import type { AbsenceAction } from '../../shared/domain/absence-notices.ts';
-import type { AbsenceState } from '../../shared/domain/absence-states.ts';
+import type { AbsenceAction } from '../../shared/domain/notices/absence-notices.ts';
+import type { AbsenceState } from '../../shared/domain/people/absence-states.ts';
 import {
   isConfirmedAbsence,
   isOpenAbsence,
   needsConfirmation,
   substitutedPositions,
-} from '../../shared/domain/absences.ts';
-import type { Position, Role } from '../../shared/domain/roles.ts';
-import type { Absence } from './absence-store.ts';
+} from '../../shared/domain/people/absences.ts';
+import type { Position, Role } from '../../shared/domain/people/roles.ts';
+import type { Absence } from '../profiles/absence-store.ts';
 
 /** The positions that an absence has given a user. */
 export const positionsOfAbsence = (positions: readonly Position[], id: string): Position[] =>

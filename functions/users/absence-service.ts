@@ -7,18 +7,16 @@ import {
   type Period,
   periodProblem,
   substitutedPositions,
-} from '../../shared/domain/absences.ts';
-import { isAdmin, type NamedUser } from '../../shared/domain/roles.ts';
-import { canTakePart } from '../../shared/domain/smoke-accounts.ts';
-import { dateAt } from '../../shared/domain/working-days.ts';
+} from '../../shared/domain/people/absences.ts';
+import { isAdmin, type NamedUser } from '../../shared/domain/people/roles.ts';
+import { canTakePart } from '../../shared/domain/people/smoke-accounts.ts';
+import { dateAt } from '../../shared/domain/time/working-days.ts';
 import { Failure } from '../../shared/errors.ts';
 import { equals, itemCheck } from '../db/items.ts';
 import { keys } from '../db/keys.ts';
 import { retryOnConflict, StaleRead, type TransactItem } from '../db/transactions.ts';
 import type { Caller } from '../http/call-event.ts';
 import type { Command } from '../http/idempotency-store.ts';
-import { requiredEnv } from '../runtime/env.ts';
-import { confirmedState, endedState, postsOf } from './absence-rules.ts';
 import {
   type Absence,
   absenceGuardUpdate,
@@ -26,8 +24,10 @@ import {
   loadAbsence,
   loadAbsenceGuard,
   loadAbsences,
-} from './absence-store.ts';
-import { loadProfiles, type Profile } from './profile-store.ts';
+} from '../profiles/absence-store.ts';
+import { loadProfiles, type Profile } from '../profiles/profile-store.ts';
+import { requiredEnv } from '../runtime/env.ts';
+import { confirmedState, endedState, postsOf } from './absence-rules.ts';
 import { saveSubstitution } from './substitution-service.ts';
 
 interface Context {

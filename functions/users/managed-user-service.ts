@@ -1,7 +1,7 @@
 import type { ManagedUser } from '../../shared/api/users.ts';
 import { Failure } from '../../shared/errors.ts';
 import { loadLockTimes } from '../auth/login-attempt-store.ts';
-import { loadProfile, type Profile } from './profile-store.ts';
+import { loadProfile, type Profile } from '../profiles/profile-store.ts';
 
 /** Users as the admins' screen shows them, with the lock of their sign-in. */
 export const loadManagedUsers = async (profiles: readonly Profile[], now: Date): Promise<ManagedUser[]> => {

@@ -1,9 +1,9 @@
 import type { ImportedRow } from '../../shared/api/users.ts';
-import { ownPositions, type Position } from '../../shared/domain/roles.ts';
-import { type UserFromRow, type UserRow, userFromRow } from '../../shared/domain/user-rows.ts';
+import { ownPositions, type Position } from '../../shared/domain/people/roles.ts';
+import { type UserFromRow, type UserRow, userFromRow } from '../../shared/domain/people/user-rows.ts';
 import { Failure } from '../../shared/errors.ts';
 import { log } from '../observability/log.ts';
-import { loadProfiles, type Profile, type ProfileInput } from './profile-store.ts';
+import { loadProfiles, type Profile, type ProfileInput } from '../profiles/profile-store.ts';
 import { type Actor, addUser, profileAfter, saveUser } from './user-service.ts';
 
 interface ImportContext {

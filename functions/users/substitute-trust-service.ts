@@ -1,12 +1,12 @@
-import { isConfirmedAbsence } from '../../shared/domain/absences.ts';
-import { type NamedUser, substitutePositions } from '../../shared/domain/roles.ts';
-import { dateAt } from '../../shared/domain/working-days.ts';
+import { isConfirmedAbsence } from '../../shared/domain/people/absences.ts';
+import { type NamedUser, substitutePositions } from '../../shared/domain/people/roles.ts';
+import { dateAt } from '../../shared/domain/time/working-days.ts';
 import { Failure } from '../../shared/errors.ts';
 import type { TransactItem } from '../db/transactions.ts';
+import { type Absence, absenceWrites, loadAbsence } from '../profiles/absence-store.ts';
+import type { ProfileInput } from '../profiles/profile-store.ts';
 import { requiredEnv } from '../runtime/env.ts';
 import { type AbsenceStep, absenceAfter, substituteStep, withPositionsOfAbsence } from './absence-rules.ts';
-import { type Absence, absenceWrites, loadAbsence } from './absence-store.ts';
-import type { ProfileInput } from './profile-store.ts';
 
 interface StoppedAbsence {
   absence: Absence;

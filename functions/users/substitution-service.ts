@@ -1,8 +1,8 @@
-import type { Position } from '../../shared/domain/roles.ts';
+import type { Position } from '../../shared/domain/people/roles.ts';
 import { Failure } from '../../shared/errors.ts';
 import { StaleRead, type TransactItem, transactWrite } from '../db/transactions.ts';
+import type { Profile } from '../profiles/profile-store.ts';
 import { positionsOfAbsence, withPositionsOfAbsence } from './absence-rules.ts';
-import type { Profile } from './profile-store.ts';
 import { type Actor, saveUser } from './user-service.ts';
 
 interface Context {

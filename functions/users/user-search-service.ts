@@ -1,5 +1,5 @@
-import { canTakePart } from '../../shared/domain/smoke-accounts.ts';
-import { listProfiles, loadProfile, type Profile } from './profile-store.ts';
+import { canTakePart } from '../../shared/domain/people/smoke-accounts.ts';
+import { listProfiles, loadProfile, type Profile } from '../profiles/profile-store.ts';
 
 /** Each page reads at most 2,000 profiles; a search that finds little ends after these. */
 const maxPages = 5;

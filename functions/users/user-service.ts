@@ -1,5 +1,5 @@
 import type { DepartmentCode } from '../../shared/domain/departments.ts';
-import { ownPositions, substitutePositions } from '../../shared/domain/roles.ts';
+import { ownPositions, substitutePositions } from '../../shared/domain/people/roles.ts';
 import { Failure } from '../../shared/errors.ts';
 import { credentialPut, credentialReplacementPut } from '../auth/credential-store.ts';
 import { newPassword } from '../auth/generated-passwords.ts';
@@ -7,8 +7,8 @@ import { attemptsGenerationUpdate } from '../auth/login-attempt-store.ts';
 import { hashPassword, type PasswordRecord } from '../auth/passwords.ts';
 import { sessionEpochUpdate } from '../auth/session-store.ts';
 import type { TransactItem } from '../db/transactions.ts';
-import { profileChangePuts } from './profile-change-store.ts';
-import { loadProfile, type Profile, type ProfileInput, replaceProfile } from './profile-store.ts';
+import { profileChangePuts } from '../profiles/profile-change-store.ts';
+import { loadProfile, type Profile, type ProfileInput, replaceProfile } from '../profiles/profile-store.ts';
 import { loadSubstituteChange, stoppedAbsenceWrites } from './substitute-trust-service.ts';
 
 /** Who changes users: an admin, or the operator of the command line. */

@@ -1,4 +1,4 @@
-import { failureBody } from '../../shared/api/failure-body.ts';
+import { failureBody } from '../http/failure-body.ts';
 import { log } from '../observability/log.ts';
 import { gauges } from '../observability/metric-names.ts';
 import { measure } from '../observability/metrics.ts';

@@ -1,26 +1,26 @@
 import { BatchProcessor, EventType, processPartialResponse } from '@aws-lambda-powertools/batch';
 import type { Context, DynamoDBBatchResponse, DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda';
-import { mailContentOf } from '../../shared/domain/mail-contents.ts';
-import { approverLevelOf, isLevelVacant } from '../../shared/domain/workflow.ts';
+import { approverLevelOf, isLevelVacant } from '../../shared/domain/workflow/workflow.ts';
 import { requestWaitingFilesRun } from '../imports/waiting-file-service.ts';
 import type { MailAddress } from '../mail/mail-address-store.ts';
+import { mailContentOf } from '../mail/mail-contents.ts';
 import { sendsMail } from '../mail/mail-environment.ts';
 import { queueMail } from '../mail/mail-queue.ts';
-import { type BatchReads, batchReads } from '../notifications/batch-reads.ts';
-import { markDecisionNoticesRead, markLateNoticesRead } from '../notifications/decision-notice-service.ts';
 import { type StoredNotification, toNotification } from '../notifications/notification-store.ts';
-import { notifyTransitions } from '../notifications/transition-service.ts';
 import { log } from '../observability/log.ts';
+import { type BatchReads, batchReads } from '../outbox/batch-reads.ts';
+import { markDecisionNoticesRead, markLateNoticesRead } from '../outbox/decision-notice-service.ts';
+import { type TableChange, tableChangeOf } from '../outbox/outbox-store.ts';
+import { loadParticipants } from '../outbox/participant-service.ts';
+import { publishProfileChange } from '../outbox/profile-change-service.ts';
+import { notifyTransitions } from '../outbox/transition-service.ts';
 import { publishToChannel } from '../realtime/channel-service.ts';
-import { type TableChange, tableChangeOf } from '../realtime/outbox-store.ts';
-import { loadParticipants } from '../realtime/participant-service.ts';
 import { closeSessionSockets, sendToConnections, sendToUser } from '../realtime/socket-service.ts';
 import { type Channel, catalogueChangeId, submissionChannels, topicName } from '../realtime/topic-rules.ts';
 import { notifyReminder } from '../reminders/manual-reminder-service.ts';
 import type { SubmissionEventItem } from '../submissions/submission-store.ts';
 import { evaluatePost, notifyVacancy, systemActor } from '../submissions/vacancy-service.ts';
 import { notifyAbsence } from '../users/absence-notice-service.ts';
-import { publishProfileChange } from '../users/profile-change-service.ts';
 
 /**
  * Turns stream records into notifications and socket events. A record may come twice: stored ids follow from the

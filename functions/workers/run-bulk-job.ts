@@ -5,12 +5,17 @@ import { loadPrintResults, runPrint } from '../copies/print-job-service.ts';
 import { transactWrite } from '../db/transactions.ts';
 import { consumedWriteUnits } from '../db/write-units.ts';
 import { loadAttachmentResults, runAttachments } from '../imports/attachment-service.ts';
-import { type Completion, completeJob, notifyOwner, remainingWorkText } from '../imports/completion-service.ts';
-import { waitForCreation } from '../imports/creation-wait-service.ts';
-import { acquireImportLock, isLockedByAnotherImport, releaseImportLock } from '../imports/import-lock-store.ts';
 import { collectImportResults, runImport } from '../imports/import-service.ts';
-import { hideMessage, jobMessage, queueJob } from '../imports/job-queue.ts';
-import { type Interruption, type JobOutcome, type JobResults, type JobRun, jobRun } from '../imports/job-run.ts';
+import { ImportFileError } from '../imports/parsing/file-errors.ts';
+import { saveReview } from '../imports/review-service.ts';
+import { collectUndoResults, runUndo } from '../imports/undo-service.ts';
+import { loadUploadResults, runUpload } from '../imports/upload-service.ts';
+import { attachWaitingFiles, requestWaitingFilesRun } from '../imports/waiting-file-service.ts';
+import { type Completion, completeJob, notifyOwner, remainingWorkText } from '../jobs/completion-service.ts';
+import { waitForCreation } from '../jobs/creation-wait-service.ts';
+import { acquireImportLock, isLockedByAnotherImport, releaseImportLock } from '../jobs/import-lock-store.ts';
+import { hideMessage, jobMessage, queueJob } from '../jobs/job-queue.ts';
+import { type Interruption, type JobOutcome, type JobResults, type JobRun, jobRun } from '../jobs/job-run.ts';
 import {
   cancellerText,
   hasEnded,
@@ -21,13 +26,8 @@ import {
   loadJob,
   loadJobInput,
   takeLease,
-} from '../imports/job-store.ts';
-import { leaseMs, requiresImportLock, startLease, visibilitySeconds } from '../imports/lease-service.ts';
-import { ImportFileError } from '../imports/reading/file-errors.ts';
-import { saveReview } from '../imports/review-service.ts';
-import { collectUndoResults, runUndo } from '../imports/undo-service.ts';
-import { loadUploadResults, runUpload } from '../imports/upload-service.ts';
-import { attachWaitingFiles, requestWaitingFilesRun } from '../imports/waiting-file-service.ts';
+} from '../jobs/job-store.ts';
+import { leaseMs, requiresImportLock, startLease, visibilitySeconds } from '../jobs/lease-service.ts';
 import { log } from '../observability/log.ts';
 
 /** After this many runs without progress the job is given up; committed work remains. */

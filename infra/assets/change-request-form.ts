@@ -1,6 +1,6 @@
 import { submissionDepartments } from '../../shared/domain/departments.ts';
-import { purposeLabels, submissionPurposes } from '../../shared/domain/documents.ts';
-import { type Capacity, capacityLabels } from '../../shared/domain/workflow.ts';
+import { purposeLabels, submissionPurposes } from '../../shared/domain/documents/documents.ts';
+import { type Capacity, capacityLabels } from '../../shared/domain/workflow/workflow.ts';
 import type { Block, CellStyle, Choice, Workbook } from './workbook.ts';
 
 /** The form is itself a controlled document; its code and revision are printed on it. */

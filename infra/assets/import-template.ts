@@ -1,6 +1,6 @@
 import { departmentCodes } from '../../shared/domain/departments.ts';
-import { documentStatuses, jenisValues } from '../../shared/domain/documents.ts';
-import { requiredColumns, templateColumns } from '../../shared/domain/import-columns.ts';
+import { documentStatuses, jenisValues } from '../../shared/domain/documents/documents.ts';
+import { requiredColumns, templateColumns } from '../../shared/domain/import/columns.ts';
 import type { Block, CellStyle, Workbook } from './workbook.ts';
 
 const heading: CellStyle = { bold: true, size: 10, border: true, fill: '0F4C5C', color: 'FFFFFF' };

@@ -2,7 +2,7 @@ import { type IAlarmAction, MathExpression, Metric, Stats } from 'aws-cdk-lib/aw
 import { Duration } from 'aws-cdk-lib/core';
 import type { Construct } from 'constructs';
 import { counters, gauges, waitingLevels } from '../../functions/observability/metric-names.ts';
-import type { Environment } from '../environments.ts';
+import type { Environment } from '../config/environments.ts';
 import { managedRules, rateRules } from './firewall.ts';
 import { blockedSum, customMetric, type MonitoredResources, socketFailures, tableThrottles } from './metrics.ts';
 import { metricPeriod, UserAlarm, type UserAlarmProps } from './user-alarm.ts';
@@ -103,7 +103,7 @@ const alarmSettings = (parts: MonitoredResources): Record<string, AlarmSettings>
       minimum: 1,
       periods: 2,
       userImpact: 'submissions wait at levels whose acting holder began or ended by date.',
-      firstStep: 'check that the rule of follow-positions in EventBridge is enabled, and read the function’s logs.',
+      firstStep: 'check that the rule of apply-position-dates in EventBridge is enabled, and read the function’s logs.',
     },
     'reminders-not-run': {
       metric: reminderSchedule.metricInvocations({ statistic: Stats.SUM, period: Duration.hours(1) }),

@@ -6,7 +6,7 @@ import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import { BucketDeployment, type BucketDeploymentProps, type ISource, Source } from 'aws-cdk-lib/aws-s3-deployment';
 import { Stack } from 'aws-cdk-lib/core';
 import type { Construct } from 'constructs';
-import type { Environment } from '../environments.ts';
+import type { Environment } from '../config/environments.ts';
 import { acknowledge, acknowledgeWildcard } from './acknowledge.ts';
 import { EnvironmentLogGroup } from './log-group.ts';
 

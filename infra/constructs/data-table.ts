@@ -1,7 +1,7 @@
 import { AttributeType, Billing, type ITable, StreamViewType, TableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import { Effect, PolicyDocument, PolicyStatement, StarPrincipal } from 'aws-cdk-lib/aws-iam';
 import type { RemovalPolicy, Stack } from 'aws-cdk-lib/core';
-import type { Environment } from '../environments.ts';
+import type { Environment } from '../config/environments.ts';
 import { indexNames } from './grants.ts';
 
 /**

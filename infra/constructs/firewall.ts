@@ -1,8 +1,8 @@
 import { CfnIPSet, CfnWebACL } from 'aws-cdk-lib/aws-wafv2';
 import { Construct } from 'constructs';
 import type { CallName } from '../../shared/api/index.ts';
-import type { Environment } from '../environments.ts';
-import { isIpv6Network } from '../office-networks.ts';
+import type { Environment } from '../config/environments.ts';
+import { isIpv6Network } from '../config/office-networks.ts';
 
 type Statement = CfnWebACL.StatementProperty;
 

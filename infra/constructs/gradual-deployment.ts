@@ -5,7 +5,7 @@ import { Duration } from 'aws-cdk-lib/core';
 import { Construct } from 'constructs';
 import { failureMetric, metricService } from '../../functions/observability/metric-names.ts';
 import type { CallName } from '../../shared/api/index.ts';
-import { type Environment, metricsNamespace } from '../environments.ts';
+import { type Environment, metricsNamespace } from '../config/environments.ts';
 import { acknowledge } from './acknowledge.ts';
 import { type HandlerFunction, liveAlias } from './handler-function.ts';
 import { UserAlarm } from './user-alarm.ts';

@@ -5,10 +5,10 @@ import type { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import type { ISecret } from 'aws-cdk-lib/aws-secretsmanager';
 import type { IQueue } from 'aws-cdk-lib/aws-sqs';
-import type { DistributionSettings } from '../../shared/domain/audiences.ts';
-import type { ReviewIntervals } from '../../shared/domain/document-reviews.ts';
-import type { WorkingTime } from '../../shared/domain/waiting.ts';
-import type { Capability, FunctionPermissions, TableAction } from '../permissions.ts';
+import type { ReviewIntervals } from '../../shared/domain/documents/document-reviews.ts';
+import type { DistributionSettings } from '../../shared/domain/required-reading/audiences.ts';
+import type { WorkingTime } from '../../shared/domain/workflow/waiting.ts';
+import type { Capability, FunctionPermissions, TableAction } from '../config/permissions.ts';
 import { acknowledgeWildcard } from './acknowledge.ts';
 
 /** The present generation of a key and all generations that are still accepted, including the present one. */

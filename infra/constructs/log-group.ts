@@ -1,7 +1,7 @@
 import { LogGroup, type RetentionDays } from 'aws-cdk-lib/aws-logs';
 import { RemovalPolicy } from 'aws-cdk-lib/core';
 import type { Construct } from 'constructs';
-import type { Environment } from '../environments.ts';
+import type { Environment } from '../config/environments.ts';
 
 /** A log group with the environment's retention period, deleted with its stack. */
 export class EnvironmentLogGroup extends LogGroup {

@@ -5,7 +5,7 @@ import type { ITable } from 'aws-cdk-lib/aws-dynamodb';
 import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import { metricService } from '../../functions/observability/metric-names.ts';
-import { type Environment, edgeRegion, metricsNamespace } from '../environments.ts';
+import { type Environment, edgeRegion, metricsNamespace } from '../config/environments.ts';
 import { firewallName } from './firewall.ts';
 import { indexNames } from './grants.ts';
 import { metricPeriod } from './user-alarm.ts';

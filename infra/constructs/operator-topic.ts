@@ -3,8 +3,8 @@ import { type SubscriptionFilter, Topic } from 'aws-cdk-lib/aws-sns';
 import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
 import { Stack } from 'aws-cdk-lib/core';
 import type { Construct } from 'constructs';
-import type { Environment } from '../environments.ts';
-import { recipientOf } from '../required-settings.ts';
+import type { Environment } from '../config/environments.ts';
+import { recipientOf } from '../config/required-settings.ts';
 import { acknowledge } from './acknowledge.ts';
 
 /**

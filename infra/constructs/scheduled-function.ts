@@ -3,7 +3,7 @@ import { LambdaFunction as FunctionTarget } from 'aws-cdk-lib/aws-events-targets
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import { Duration } from 'aws-cdk-lib/core';
 import type { Construct } from 'constructs';
-import type { FunctionName } from '../bundle.ts';
+import type { FunctionName } from '../build/bundle.ts';
 import { acknowledge } from './acknowledge.ts';
 import { HandlerFunction, type HandlerFunctionProps } from './handler-function.ts';
 

@@ -7,7 +7,7 @@ import {
 } from 'aws-cdk-lib/aws-cloudwatch';
 import { Duration } from 'aws-cdk-lib/core';
 import type { Construct } from 'constructs';
-import type { Environment } from '../environments.ts';
+import type { Environment } from '../config/environments.ts';
 
 /**
  * The alarm starts when the metric is above `threshold` in each of `periods` periods; or, with a `minimum`, when it is

@@ -103,7 +103,7 @@ export const invocationsOf = (deployment: Deployment, usage: Usage): Invocations
     }),
     // A second reader of the stream: publications and manual changes.
     invocation(
-      'follow-distribution',
+      'sync-audience-lists',
       'events',
       usage.submissions + usage.operations['run a small command'] / 10,
       'publish',

@@ -59,11 +59,11 @@ export const tableUnitsOf = ({ scheduledRuns }: Deployment, usage: Usage): Units
   // The counts of the address and of the copy; its token, itself and its document.
   add({ read: 3, write: 2 }, usage.scans);
   add({ read: 18 + sockets * unitsOfSocket, write: 0 }, scheduledRuns.get('measure-waiting') ?? 0);
-  add({ read: 5, write: 0 }, scheduledRuns.get('follow-positions') ?? 0);
+  add({ read: 5, write: 0 }, scheduledRuns.get('apply-position-dates') ?? 0);
   // The marker; the index is read on one run of a working day only, about half a unit for each document that falls due.
   add({ read: 2, write: 0 }, scheduledRuns.get('announce-reviews') ?? 0);
   // The versions and the state of eight departments.
-  add({ read: 16, write: 0 }, scheduledRuns.get('follow-distribution') ?? 0);
+  add({ read: 16, write: 0 }, scheduledRuns.get('sync-audience-lists') ?? 0);
   // A publication is placed in the list of its audience: a part of a list and the document's own item.
   add({ read: 6, write: 9 }, usage.operations['approve the last level']);
   // Before it is understood, the file is opened, which is recorded in the same places.

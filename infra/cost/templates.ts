@@ -1,10 +1,10 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
-import { functionNames } from '../bundle.ts';
-import { environmentByName } from '../environments.ts';
-import { withSampleSettings } from '../required-settings.ts';
-import { synthesize } from '../synthesize.ts';
+import { functionNames } from '../build/bundle.ts';
+import { synthesize } from '../build/synthesize.ts';
+import { environmentByName } from '../config/environments.ts';
+import { withSampleSettings } from '../config/required-settings.ts';
 
 interface Resource {
   Type: string;

@@ -19,7 +19,7 @@ import { HandlerFunction, type HandlerFunctionProps } from '../constructs/handle
 import { EnvironmentLogGroup } from '../constructs/log-group.ts';
 
 /**
- * The HTTP API with its authorizer, its stage, and the public route of scanned codes; the stacks of `infra/call-stacks.ts`
+ * The HTTP API with its authorizer, its stage, and the public route of scanned codes; the stacks of `infra/config/call-stacks.ts`
  * add the routes of the calls.
  */
 export class ApiStack extends Stack {

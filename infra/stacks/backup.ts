@@ -14,10 +14,10 @@ import { ManagedPolicy, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { SubscriptionFilter } from 'aws-cdk-lib/aws-sns';
 import { Aws, CfnOutput, Duration, Fn, RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib/core';
 import type { Construct } from 'constructs';
+import type { Environment } from '../config/environments.ts';
 import { acknowledge } from '../constructs/acknowledge.ts';
 import type { Resources } from '../constructs/grants.ts';
 import { OperatorTopic } from '../constructs/operator-topic.ts';
-import type { Environment } from '../environments.ts';
 
 const policies = [
   'service-role/AWSBackupServiceRolePolicyForBackup',

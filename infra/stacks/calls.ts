@@ -11,9 +11,9 @@ import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations
 import { Stack, type StackProps } from 'aws-cdk-lib/core';
 import type { Construct } from 'constructs';
 import { type CallName, callNamed } from '../../shared/api/index.ts';
+import { deploysGradually } from '../config/environments.ts';
 import { GradualDeployment } from '../constructs/gradual-deployment.ts';
 import { HandlerFunction, type HandlerFunctionProps } from '../constructs/handler-function.ts';
-import { deploysGradually } from '../environments.ts';
 import type { ApiStack } from './api.ts';
 
 const methods = { GET: HttpMethod.GET, POST: HttpMethod.POST } as const;

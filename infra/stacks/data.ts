@@ -5,20 +5,20 @@ import { CacheControl } from 'aws-cdk-lib/aws-s3-deployment';
 import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import { Duration, RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib/core';
 import type { Construct } from 'constructs';
-import { copyFileDays } from '../../shared/domain/copies.ts';
-import { acknowledge } from '../constructs/acknowledge.ts';
-import { BucketContent, folder } from '../constructs/bucket-content.ts';
-import { dataTable } from '../constructs/data-table.ts';
-import type { Resources, RotatedKey } from '../constructs/grants.ts';
-import { PrivateBucket } from '../constructs/private-bucket.ts';
-import { UploadScan } from '../constructs/upload-scan.ts';
+import { copyFileDays } from '../../shared/domain/copies/copies.ts';
 import {
   distributionSettingsOf,
   type Environment,
   metricsNamespace,
   reviewSettingsOf,
   workingTimeOf,
-} from '../environments.ts';
+} from '../config/environments.ts';
+import { acknowledge } from '../constructs/acknowledge.ts';
+import { BucketContent, folder } from '../constructs/bucket-content.ts';
+import { dataTable } from '../constructs/data-table.ts';
+import type { Resources, RotatedKey } from '../constructs/grants.ts';
+import { PrivateBucket } from '../constructs/private-bucket.ts';
+import { UploadScan } from '../constructs/upload-scan.ts';
 
 const templates = join(import.meta.dirname, '..', 'assets', 'templates');
 

@@ -4,10 +4,10 @@ import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
 import { HostedZone } from 'aws-cdk-lib/aws-route53';
 import { Stack, type StackProps } from 'aws-cdk-lib/core';
 import type { Construct } from 'constructs';
+import type { Environment } from '../config/environments.ts';
 import { addFirewallAlarms } from '../constructs/alarms.ts';
 import { Firewall } from '../constructs/firewall.ts';
 import { OperatorTopic } from '../constructs/operator-topic.ts';
-import type { Environment } from '../environments.ts';
 
 /** The resources of an environment that must be in us-east-1, and the budget, which belongs to the account. */
 export class EdgeStack extends Stack {

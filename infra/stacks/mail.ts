@@ -11,9 +11,9 @@ import {
 import { type IQueue, Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import { Duration, Stack, type StackProps } from 'aws-cdk-lib/core';
 import type { Construct } from 'constructs';
+import type { MailSettings } from '../config/environments.ts';
 import { acknowledge } from '../constructs/acknowledge.ts';
 import { HandlerFunction, type HandlerFunctionProps } from '../constructs/handler-function.ts';
-import type { MailSettings } from '../environments.ts';
 
 type MailProps = StackProps & HandlerFunctionProps & { mail: MailSettings; queue: IQueue };
 
@@ -69,12 +69,12 @@ export class MailStack extends Stack {
         'A failed message returns to its queue and finally to the dead-letter queue; destinations are for streams.',
     });
 
-    this.eventsDlq = new Queue(this, 'follow-mail-events-dlq', {
+    this.eventsDlq = new Queue(this, 'handle-bounces-dlq', {
       encryption: QueueEncryption.SQS_MANAGED,
       enforceSSL: true,
       retentionPeriod: Duration.days(14),
     });
-    const follower = new HandlerFunction(this, 'follow-mail-events', {
+    const follower = new HandlerFunction(this, 'handle-bounces', {
       environment,
       bundles,
       resources,

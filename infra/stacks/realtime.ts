@@ -130,7 +130,7 @@ export class RealtimeStack extends Stack {
       }),
     );
 
-    this.positionSchedule = new ScheduledFunction(this, 'follow-positions', {
+    this.positionSchedule = new ScheduledFunction(this, 'apply-position-dates', {
       ...functionProps,
       // Positions begin and end with a day of the environment's time zone, and time zones differ by quarters of an
       // hour. A minute past each quarter is soon after midnight in every zone; a run also applies what an earlier one
@@ -153,7 +153,7 @@ export class RealtimeStack extends Stack {
       purpose: 'announces the periodic reviews of documents',
     });
 
-    this.distributionSchedule = new ScheduledFunction(this, 'follow-distribution', {
+    this.distributionSchedule = new ScheduledFunction(this, 'sync-audience-lists', {
       ...functionProps,
       // A run without changes reads sixteen items; it repairs what the stream could not, and applies other defaults.
       schedule: Schedule.expression('cron(21 * * * ? *)'),

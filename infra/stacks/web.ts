@@ -32,11 +32,11 @@ import type { ISecret } from 'aws-cdk-lib/aws-secretsmanager';
 import { CfnOutput, Duration, Stack, type StackProps } from 'aws-cdk-lib/core';
 import type { Construct } from 'constructs';
 import { originSecretHeader } from '../../functions/http/origin-header.ts';
+import { type Environment, pageConfig } from '../config/environments.ts';
 import { acknowledge } from '../constructs/acknowledge.ts';
 import { BucketContent, folder, jsonFile } from '../constructs/bucket-content.ts';
 import { PrivateBucket } from '../constructs/private-bucket.ts';
 import { SecurityHeaders } from '../constructs/security-headers.ts';
-import { type Environment, pageConfig } from '../environments.ts';
 import type { EdgeStack } from './edge.ts';
 
 const edgeCode = join(import.meta.dirname, '..', 'edge', 'viewer-request.js');

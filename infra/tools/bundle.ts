@@ -1,5 +1,5 @@
-import { bundleFunctions, functionNames } from '../bundle.ts';
-import { assertBundleBudgets, bundleSizes, sizeTable } from '../bundle-report.ts';
+import { bundleFunctions, functionNames } from '../build/bundle.ts';
+import { assertBundleBudgets, bundleSizes, sizeTable } from '../build/bundle-report.ts';
 
 const sizes = bundleSizes(functionNames, await bundleFunctions());
 process.stdout.write(`${sizeTable(sizes)}\n`);

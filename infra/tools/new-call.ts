@@ -41,7 +41,7 @@ const callGroups = (root: string): string[] =>
 export const scaffoldCall = (root: string, spec: CallSpec): string[] => {
   const { name, group } = callSpec.parse(spec);
   const contract = `shared/api/${group}.ts`;
-  const permissions = 'infra/permissions.ts';
+  const permissions = 'infra/config/permissions.ts';
   const handler = `functions/${name}.ts`;
   const permissionsTest = 'tests/infra/permissions.test.ts';
   const responseSizeTest = 'tests/unit/functions/response-size.test.ts';
@@ -82,7 +82,7 @@ if (import.meta.main) {
     const files = scaffoldCall(root, parsed.data);
     spawnSync('biome', ['check', '--write', ...files], { cwd: root, stdio: 'inherit' });
     process.stdout.write(
-      `${files.join('\n')}\nNext: input, output and errors in the contract, the code of the handler, the permissions that this code needs\n(infra/permissions.ts and tests/infra/permissions.test.ts), then npm run check and the two tests.\n`,
+      `${files.join('\n')}\nNext: input, output and errors in the contract, the code of the handler, the permissions that this code needs\n(infra/config/permissions.ts and tests/infra/permissions.test.ts), then npm run check and the two tests.\n`,
     );
   } else {
     process.stderr.write(

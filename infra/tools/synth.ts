@@ -1,6 +1,10 @@
 import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { bootstrapTargets } from '../build/bootstrapping.ts';
+import { bundleFunctions, functionNames } from '../build/bundle.ts';
+import { assertBundleBudgets, bundleSizes, sizeTable } from '../build/bundle-report.ts';
+import { ensurePageBuilt } from '../build/page-build.ts';
 import {
   type Baseline,
   baselineFile,
@@ -8,14 +12,10 @@ import {
   missingFromBaseline,
   readBaseline,
   retainedResources,
-} from '../baseline.ts';
-import { bootstrapTargets } from '../bootstrapping.ts';
-import { bundleFunctions, functionNames } from '../bundle.ts';
-import { assertBundleBudgets, bundleSizes, sizeTable } from '../bundle-report.ts';
-import { deployedEnvironments, type EnvironmentName, environmentByName } from '../environments.ts';
-import { ensurePageBuilt } from '../page-build.ts';
-import { missingSettings } from '../required-settings.ts';
-import { changesTable, saveRestoredTables } from '../restored-tables.ts';
+} from '../config/baseline.ts';
+import { deployedEnvironments, type EnvironmentName, environmentByName } from '../config/environments.ts';
+import { missingSettings } from '../config/required-settings.ts';
+import { changesTable, saveRestoredTables } from '../config/restored-tables.ts';
 
 /**
  * `npm run synth`: synthesizes what `cdk deploy` would deploy to every environment, applies the rule sets, and fails
@@ -77,7 +77,9 @@ for (const environment of deployedEnvironments) {
   );
   const missing = missingSettings(environmentByName(environment));
   if (missing.length > 0) {
-    process.stdout.write(`  and cannot be deployed before infra/environments.ts has its ${missing.join(' and ')}\n`);
+    process.stdout.write(
+      `  and cannot be deployed before infra/config/environments.ts has its ${missing.join(' and ')}\n`,
+    );
     // `cdk deploy --app` would deploy the sample values.
     rmSync(join(root, out), { recursive: true });
   }

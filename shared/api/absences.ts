@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { absenceStates } from '../domain/absence-states.ts';
 import { submissionDepartment } from '../domain/departments.ts';
-import { namedUser, positionRole } from '../domain/roles.ts';
+import { absenceStates } from '../domain/people/absence-states.ts';
+import { namedUser, positionRole } from '../domain/people/roles.ts';
 import { isWellFormed, optionalParagraph } from '../domain/text.ts';
 import { adminOnly, defineCall, signedIn } from './call.ts';
 import { callerId, id, nrp, success, timestamp, wholeNumber } from './fields.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { submissionDepartment } from '../domain/departments.ts';
-import { namedUser, positionRole } from '../domain/roles.ts';
+import { namedUser, positionRole } from '../domain/people/roles.ts';
 import { defineCall, signedIn } from './call.ts';
 import { callerId, success } from './fields.ts';
 

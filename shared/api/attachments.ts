@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { maxAttachedFiles } from '../domain/bulk.ts';
+import { maxAttachedFiles } from '../domain/jobs/job-limits.ts';
 import { defineCall, masterListManagers } from './call.ts';
 import { callerId, cursor, flag, id, nextCursor, success, timestamp, wholeNumber } from './fields.ts';
 

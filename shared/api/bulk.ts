@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { maxBulkFiles } from '../domain/bulk.ts';
 import { departmentCode } from '../domain/departments.ts';
-import { documentFields } from '../domain/document-fields.ts';
-import { riskyChanges } from '../domain/import-changes.ts';
+import { documentFields } from '../domain/documents/document-fields.ts';
+import { riskyChanges } from '../domain/import/changes.ts';
+import { maxBulkFiles } from '../domain/jobs/job-limits.ts';
 import { defineCall, masterListManagers } from './call.ts';
 import { callerId, cursor, flag, id, nextCursor, success, timestamp } from './fields.ts';
 import { importAnswers, maxAnswersLength, noAnswers } from './import-answers.ts';

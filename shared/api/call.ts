@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import type { PositionRole, Role } from '../domain/roles.ts';
+import type { PositionRole, Role } from '../domain/people/roles.ts';
 import type { FailureCode } from '../errors.ts';
 
 /** Who may make a call. Rules about a single record (own notifications, drafts) are checked in the service of its domain. */

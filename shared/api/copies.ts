@@ -10,9 +10,9 @@ import {
   maxWitnessLength,
   printedCopy,
   recallReasons,
-} from '../domain/copies.ts';
+} from '../domain/copies/copies.ts';
 import { departmentCode } from '../domain/departments.ts';
-import { namedUser } from '../domain/roles.ts';
+import { namedUser } from '../domain/people/roles.ts';
 import { optionalParagraph, textLine } from '../domain/text.ts';
 import { type Access, defineCall, masterListManagers } from './call.ts';
 import { callerId, cursor, id, nextCursor, success, timestamp } from './fields.ts';

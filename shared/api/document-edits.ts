@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { documentFields } from '../domain/document-fields.ts';
-import { documentRow } from '../domain/documents.ts';
+import { documentFields } from '../domain/documents/document-fields.ts';
+import { documentRow } from '../domain/documents/documents.ts';
 import type { FailureCode } from '../errors.ts';
 import { defineCall, masterListManagers } from './call.ts';
 import { callerId, id, success } from './fields.ts';

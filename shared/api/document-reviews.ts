@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { departmentCode } from '../domain/departments.ts';
-import { documentRow } from '../domain/documents.ts';
+import { documentRow } from '../domain/documents/documents.ts';
 import { maxReviewReason, optionalParagraph } from '../domain/text.ts';
 import { type Access, defineCall } from './call.ts';
 import { callerId, cursor, id, nextCursor, success } from './fields.ts';

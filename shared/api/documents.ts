@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { departmentCode } from '../domain/departments.ts';
-import { catalogueChange } from '../domain/document-list.ts';
-import { documentRow, documentSource, documentStatus, endedReason } from '../domain/documents.ts';
+import { catalogueChange } from '../domain/documents/document-list.ts';
+import { documentRow, documentSource, documentStatus, endedReason } from '../domain/documents/documents.ts';
 import { documentNumber } from '../domain/text.ts';
-import { submissionState } from '../domain/workflow.ts';
+import { submissionState } from '../domain/workflow/workflow.ts';
 import { defineCall, signedIn } from './call.ts';
 import { callerId, flag, id, success, timestamp, wholeNumber } from './fields.ts';
 

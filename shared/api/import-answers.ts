@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { departmentCode } from '../domain/departments.ts';
-import { documentStatus, jenis } from '../domain/documents.ts';
-import { importColumns } from '../domain/import-columns.ts';
+import { documentStatus, jenis } from '../domain/documents/documents.ts';
+import { importColumns } from '../domain/import/columns.ts';
 
 /** Limits of the answers of one import, which are stored in one item with its job. */
 export const maxColumnAnswers = 300;

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { mailAddress, mailOffReasons } from '../domain/mail-addresses.ts';
+import { mailAddress, mailOffReasons } from '../domain/people/mail-addresses.ts';
 import { defineCall, signedIn } from './call.ts';
 import { callerId, success, timestamp } from './fields.ts';
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { departmentCode } from '../domain/departments.ts';
-import { noticeScreens } from '../domain/notices.ts';
+import { noticeScreens } from '../domain/notices/notices.ts';
 import { defineCall, signedIn } from './call.ts';
 import { callerId, cursor, id, nextCursor, success, timestamp } from './fields.ts';
 

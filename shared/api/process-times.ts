@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 import { submissionDepartment } from '../domain/departments.ts';
-import { processLevels } from '../domain/process-levels.ts';
+import { processLevels } from '../domain/workflow/process-levels.ts';
 import { defineCall } from './call.ts';
 import { callerId, success } from './fields.ts';
 
 const count = z.int().check(z.nonnegative());
 
-/** The times of a level and a department (shared/domain/process-times.ts). */
+/** The times of a level and a department (functions/submissions/process-times-rules.ts). */
 const processTimes = z.object({
   level: z.nullable(z.enum(processLevels)),
   department: z.nullable(submissionDepartment),

@@ -1,8 +1,13 @@
 import * as z from 'zod/mini';
-import { audience } from '../domain/audiences.ts';
 import { departmentCode } from '../domain/departments.ts';
-import { documentRow } from '../domain/documents.ts';
-import { maxDistributedDocuments, maxProgressDocuments, reading, readingState } from '../domain/reading.ts';
+import { documentRow } from '../domain/documents/documents.ts';
+import { audience } from '../domain/required-reading/audiences.ts';
+import {
+  maxDistributedDocuments,
+  maxProgressDocuments,
+  reading,
+  readingState,
+} from '../domain/required-reading/reading.ts';
 import { type Access, defineCall, masterListManagers, signedIn } from './call.ts';
 import { rowResult } from './document-edits.ts';
 import { callerId, cursor, flag, id, nextCursor, success, timestamp } from './fields.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { position, role } from '../domain/roles.ts';
+import { position, role } from '../domain/people/roles.ts';
 import { defineCall, publicAccess, signedIn } from './call.ts';
 import { callerId, id, nrp, password, success, timestamp } from './fields.ts';
 

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { submissionDepartment } from '../domain/departments.ts';
-import { documentRow, documentStatus, submissionPurpose, submissionType } from '../domain/documents.ts';
-import { namedUser, positionRole } from '../domain/roles.ts';
-import { type SubmissionState, submissionState } from '../domain/workflow.ts';
+import { documentRow, documentStatus, submissionPurpose, submissionType } from '../domain/documents/documents.ts';
+import { namedUser, positionRole } from '../domain/people/roles.ts';
+import { type SubmissionState, submissionState } from '../domain/workflow/workflow.ts';
 import { approvalLevel } from './approval-route.ts';
 import { id, sha256, timestamp } from './fields.ts';
 

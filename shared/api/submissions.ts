@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { submissionDepartment } from '../domain/departments.ts';
-import { submissionPurpose, submissionType } from '../domain/documents.ts';
-import { positionRole } from '../domain/roles.ts';
+import { submissionPurpose, submissionType } from '../domain/documents/documents.ts';
+import { positionRole } from '../domain/people/roles.ts';
 import { documentNumber, documentTitle, rejectionReason } from '../domain/text.ts';
-import { type StatusKind, statusDisplay } from '../domain/workflow.ts';
+import { type StatusKind, statusDisplay } from '../domain/workflow/workflow.ts';
 import { adminOnly, approvers, defineCall, signedIn } from './call.ts';
 import { callerId, cursor, flag, id, nextCursor, success, wholeNumber } from './fields.ts';
 import { dashboardSubmission, queuedSubmission, submissionDetail, submissionRecord } from './submission-records.ts';

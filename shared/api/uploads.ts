@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { maxFileBytes } from '../domain/files.ts';
+import { maxFileBytes } from '../domain/files/files.ts';
 import { isWellFormed } from '../domain/text.ts';
 import { defineCall, signedIn } from './call.ts';
 import { callerId, id, sha256, success } from './fields.ts';

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { departmentCode, submissionDepartment } from '../domain/departments.ts';
-import { assignablePosition, position, positionRole, role } from '../domain/roles.ts';
+import { assignablePosition, position, positionRole, role } from '../domain/people/roles.ts';
+import { userRow } from '../domain/people/user-rows.ts';
 import { isWellFormed, textLine } from '../domain/text.ts';
-import { userRow } from '../domain/user-rows.ts';
 import { absenceSummary } from './absences.ts';
 import { runningJob } from './bulk.ts';
 import { adminOnly, defineCall, signedIn } from './call.ts';

@@ -1,4 +1,4 @@
-import { normalForm } from './document-numbers.ts';
+import { normalForm } from './documents/document-numbers.ts';
 
 const marks = /\p{M}/gu;
 const beyondAscii = /[^\0-\x7f]/;

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { normalForm } from './document-numbers.ts';
+import { normalForm } from './documents/document-numbers.ts';
 
 /**
  * Control characters, lone surrogates and bidirectional marks: all are invisible and can mislead a reader, and a lone

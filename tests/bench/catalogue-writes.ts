@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { transactWrite } from '../../functions/db/transactions.ts';
 import { type ControlledDocument, loadDocumentOrDeleted } from '../../functions/documents/document-store.ts';
-import { deletionChange, type Editor, restorationChange } from '../../functions/documents/manual-edit-rules.ts';
 import { loadManualChangeWrites, type ManualChange } from '../../functions/documents/manual-edit-store.ts';
-import { saveRows } from '../../functions/documents/row-edit-service.ts';
 import { commandWithKey } from '../../functions/http/idempotency-store.ts';
+import { deletionChange, type Editor, restorationChange } from '../../functions/master-list/manual-edit-rules.ts';
+import { saveRows } from '../../functions/master-list/row-edit-service.ts';
 import type { DocumentEdit } from '../../shared/api/document-edits.ts';
 import { type CapacityUsage, measureCapacity } from './consumed-capacity.ts';
 import { generatedDocument } from './generated-documents.ts';

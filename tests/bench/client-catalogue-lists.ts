@@ -1,6 +1,6 @@
 import { documentRow } from '../../functions/documents/document-store.ts';
 import { type DepartmentCode, departmentCodes } from '../../shared/domain/departments.ts';
-import type { DocumentRow } from '../../shared/domain/documents.ts';
+import type { DocumentRow } from '../../shared/domain/documents/documents.ts';
 import { generatedDocument } from './generated-documents.ts';
 
 /** The `list-hims-documents` responses of all departments for a total number of documents. */

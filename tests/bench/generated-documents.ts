@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import type { ControlledDocument } from '../../functions/documents/document-store.ts';
 import { titles } from '../../infra/local/demo/titles.ts';
 import { departmentCodes } from '../../shared/domain/departments.ts';
-import { type Jenis, jenisValues } from '../../shared/domain/documents.ts';
-import { addDays } from '../../shared/domain/working-days.ts';
+import { type Jenis, jenisValues } from '../../shared/domain/documents/documents.ts';
+import { addDays } from '../../shared/domain/time/working-days.ts';
 
 const made_at = '2026-01-05T02:00:00.000Z';
 /** Review dates are spread over two and a half years, as in a list that grew over time. */

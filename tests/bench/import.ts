@@ -118,8 +118,8 @@ const measurePlainWrites = async (rows: number): Promise<number> => {
     import('../../functions/documents/document-store.ts'),
     import('../../functions/documents/review-dates.ts'),
     import('../../functions/imports/row-decision-rules.ts'),
-    import('../../functions/imports/document-ids.ts'),
-    import('../../functions/imports/reading/tables.ts'),
+    import('../../functions/imports/row-document-ids.ts'),
+    import('../../functions/imports/parsing/tables.ts'),
   ]);
   const file = workbook('bare.xlsx', manyRows(rows, 'BARES'));
   const importer = { job_id: 'bare', nrp: nrps.admin, name: 'Bench', at: new Date().toISOString() };

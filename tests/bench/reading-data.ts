@@ -11,11 +11,11 @@ import {
   newDocumentPut,
 } from '../../functions/documents/document-store.ts';
 import { readingIdOf } from '../../functions/documents/reading-rules.ts';
-import { bucketOf, entriesText } from '../../functions/reading/bucket-store.ts';
-import { followDepartment } from '../../functions/reading/distribution-follow-service.ts';
-import { digestOf, readerText, recordText } from '../../functions/reading/reading-records.ts';
-import { noOne } from '../../shared/domain/audiences.ts';
+import { bucketOf, entriesText } from '../../functions/required-reading/bucket-store.ts';
+import { followDepartment } from '../../functions/required-reading/distribution-follow-service.ts';
+import { digestOf, readerText, recordText } from '../../functions/required-reading/reading-records.ts';
 import { departmentCodes } from '../../shared/domain/departments.ts';
+import { noOne } from '../../shared/domain/required-reading/audiences.ts';
 import { measureCapacity } from './consumed-capacity.ts';
 import { generatedDocument } from './generated-documents.ts';
 

@@ -40,10 +40,10 @@ export const measureReading = async (
     './reading-data.ts'
   );
   const { countReads } = await import('./consumed-capacity.ts');
-  const { loadUnreadReadings } = await import('../../functions/reading/own-reading-service.ts');
+  const { loadUnreadReadings } = await import('../../functions/required-reading/own-reading-service.ts');
   const { loadDocumentsOrDeleted } = await import('../../functions/documents/document-store.ts');
-  const { loadDocumentReaders } = await import('../../functions/reading/progress-service.ts');
-  const { loadProfile } = await import('../../functions/users/profile-store.ts');
+  const { loadDocumentReaders } = await import('../../functions/required-reading/progress-service.ts');
+  const { loadProfile } = await import('../../functions/profiles/profile-store.ts');
 
   await addPeople(people);
   const ids = await addRequiredDocuments(documents);

@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import type { WorkingTime } from '../../shared/domain/waiting.ts';
-import { addWorkingDays } from '../../shared/domain/working-days.ts';
+import { addWorkingDays } from '../../shared/domain/time/working-days.ts';
+import type { WorkingTime } from '../../shared/domain/workflow/waiting.ts';
 import type { LocalStack } from '../support/local-stack.ts';
 import type { Measurement } from './measurements.ts';
 import type { Sizes } from './sizes.ts';

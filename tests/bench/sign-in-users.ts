@@ -1,7 +1,7 @@
 import { workerData } from 'node:worker_threads';
 import { credentialPut } from '../../functions/auth/credential-store.ts';
 import { hashPassword } from '../../functions/auth/passwords.ts';
-import { replaceProfile } from '../../functions/users/profile-store.ts';
+import { replaceProfile } from '../../functions/profiles/profile-store.ts';
 import { profileAfter } from '../../functions/users/user-service.ts';
 
 /** Users of the sign-in benchmark, with one hash for all of their passwords to save time. */

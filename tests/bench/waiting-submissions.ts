@@ -2,7 +2,7 @@ import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { keys } from '../../functions/db/keys.ts';
 import { dynamo, type Item, type Key, tableName } from '../../functions/db/table.ts';
 import { queueOfSubmission } from '../../functions/submissions/submission-rules.ts';
-import { deptHeadDepartments } from '../../shared/domain/roles.ts';
+import { deptHeadDepartments } from '../../shared/domain/people/roles.ts';
 import { submissionFixture } from '../support/submission-fixtures.ts';
 
 /** Maximum of BatchWriteItem. */

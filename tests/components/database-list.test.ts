@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
-import type { DocumentRow } from '../../shared/domain/documents.ts';
+import type { DocumentRow } from '../../shared/domain/documents/documents.ts';
 import { currentAddress, openScreen, textsOf, users } from '../support/render-screen.tsx';
 import { answerCalls, withheld } from '../support/stubbed-calls.ts';
 import { listed } from '../support/stubbed-catalogue.ts';

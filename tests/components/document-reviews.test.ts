@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import type { DocumentReview } from '../../shared/api/document-reviews.ts';
-import { addDays, dateAt } from '../../shared/domain/working-days.ts';
+import { addDays, dateAt } from '../../shared/domain/time/working-days.ts';
 import { currentAddress, findToast, openScreen, textsOf, users } from '../support/render-screen.tsx';
 import { workbookSavedBy } from '../support/saved-workbooks.ts';
 import { type Answers, answerCalls, failed, inputsOf, withheld } from '../support/stubbed-calls.ts';

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import type { DistributedDocument, Reader } from '../../shared/api/reading.ts';
-import { noOne } from '../../shared/domain/audiences.ts';
+import { noOne } from '../../shared/domain/required-reading/audiences.ts';
 import { findToast, openScreen, textsOf, users } from '../support/render-screen.tsx';
 import { workbookSavedBy } from '../support/saved-workbooks.ts';
 import { type Answers, answerCalls, failed, inputsOf, withheld } from '../support/stubbed-calls.ts';

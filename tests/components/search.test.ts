@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import type { SubmissionRecord } from '../../shared/api/submission-records.ts';
-import type { DocumentRow } from '../../shared/domain/documents.ts';
+import type { DocumentRow } from '../../shared/domain/documents/documents.ts';
 import { setReachable } from '../../web/src/lib/api/connectivity.ts';
 import { currentAddress, openScreen, textsOf, users } from '../support/render-screen.tsx';
 import { type Answers, answerCalls, failed } from '../support/stubbed-calls.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { beforeAll, expect, test } from 'vitest';
 import { read, utils } from 'xlsx';
-import { templateColumns } from '../../shared/domain/import-columns.ts';
+import { templateColumns } from '../../shared/domain/import/columns.ts';
 import type { UserClient } from '../support/api.ts';
 import { accessibilityViolations, hasHorizontalOverflow, resize, takeScreenshots } from '../support/browser.ts';
 import { setUpBrowserSessions, waitForToast } from '../support/browser-sessions.ts';

@@ -1,7 +1,7 @@
 import type { Page, Request, WebSocketRoute } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { departmentCodes } from '../../shared/domain/departments.ts';
-import type { DocumentRow } from '../../shared/domain/documents.ts';
+import type { DocumentRow } from '../../shared/domain/documents/documents.ts';
 import type { UserClient } from '../support/api.ts';
 import type { PageSession } from '../support/browser.ts';
 import { setUpBrowserSessions } from '../support/browser-sessions.ts';

@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { type Baseline, losses, missingFromBaseline, readBaseline, retainedResources } from '../../infra/baseline.ts';
-import { deployedEnvironments } from '../../infra/environments.ts';
+import {
+  type Baseline,
+  losses,
+  missingFromBaseline,
+  readBaseline,
+  retainedResources,
+} from '../../infra/config/baseline.ts';
+import { deployedEnvironments } from '../../infra/config/environments.ts';
 import { dataStack } from './stacks.ts';
 import { settings, settingsOf, synthesizeOnce } from './synthesis.ts';
 import type { Resource } from './templates.ts';

@@ -1,8 +1,8 @@
 import { Stack } from 'aws-cdk-lib/core';
 import { describe, expect, it } from 'vitest';
-import { bootstrapTargets } from '../../infra/bootstrapping.ts';
-import { type Environment, environmentByName } from '../../infra/environments.ts';
-import { needsEdgeStack } from '../../infra/synthesize.ts';
+import { bootstrapTargets } from '../../infra/build/bootstrapping.ts';
+import { needsEdgeStack } from '../../infra/build/synthesize.ts';
+import { type Environment, environmentByName } from '../../infra/config/environments.ts';
 import { newFolder } from './folder.ts';
 import { newApp, settingsOf, synthesizeOnce } from './synthesis.ts';
 

@@ -2,9 +2,9 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { type FunctionName, functionNames } from '../../infra/bundle.ts';
-import { assertBundleBudgets, bundleSizes, sizeTable } from '../../infra/bundle-report.ts';
-import { rootDir } from '../../infra/root.ts';
+import { type FunctionName, functionNames } from '../../infra/build/bundle.ts';
+import { assertBundleBudgets, bundleSizes, sizeTable } from '../../infra/build/bundle-report.ts';
+import { rootDir } from '../../infra/build/root.ts';
 import lockfile from '../../package-lock.json' with { type: 'json' };
 import { bundles, bundlesDirectory as outdir } from './bundles.ts';
 

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { bundleFunctions } from '../../infra/bundle.ts';
+import { bundleFunctions } from '../../infra/build/bundle.ts';
 import { newFolder } from './folder.ts';
 
 /** The bundles of all functions, built once for the suite. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { assertCallsInStacks, callStackIds, callsOfStack } from '../../infra/call-stacks.ts';
+import { assertCallsInStacks, callStackIds, callsOfStack } from '../../infra/config/call-stacks.ts';
 import { callNames } from '../../shared/api/index.ts';
 import { synthesizeOnce } from './synthesis.ts';
 import { functionsOf, ofType, type StackTemplates, type Template } from './templates.ts';

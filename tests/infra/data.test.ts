@@ -187,7 +187,7 @@ describe('the outbox', () => {
     );
     const streams = mappings.filter((each) => each?.['FilterCriteria'] !== undefined);
     expect(streams).toHaveLength(2);
-    const follower = streams.find((each) => JSON.stringify(each?.['FunctionName']).includes('followdistribution'));
+    const follower = streams.find((each) => JSON.stringify(each?.['FunctionName']).includes('syncaudiencelists'));
     expect(follower).toMatchObject({
       EventSourceArn: mapping['EventSourceArn'],
       FilterCriteria: {
@@ -200,7 +200,7 @@ describe('the outbox', () => {
       MaximumRetryAttempts: 8,
       MaximumRecordAgeInSeconds: 3600,
     });
-    expect(JSON.stringify(follower?.['DestinationConfig'])).toContain('followdistributiondlq');
+    expect(JSON.stringify(follower?.['DestinationConfig'])).toContain('syncaudiencelistsdlq');
   });
 
   it('is published in concurrent batches', () => {

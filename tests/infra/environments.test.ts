@@ -1,10 +1,10 @@
 import { PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { Stack } from 'aws-cdk-lib/core';
 import { describe, expect, it } from 'vitest';
-import { addChecks } from '../../infra/checks.ts';
+import { addChecks } from '../../infra/build/checks.ts';
+import { addStacks } from '../../infra/build/synthesize.ts';
+import { environmentByName, environmentSettings, pageConfig } from '../../infra/config/environments.ts';
 import { acknowledgeWildcard } from '../../infra/constructs/acknowledge.ts';
-import { environmentByName, environmentSettings, pageConfig } from '../../infra/environments.ts';
-import { addStacks } from '../../infra/synthesize.ts';
 import { newFolder } from './folder.ts';
 import { build, newApp, settings, settingsOf, synthesizeOnce } from './synthesis.ts';
 

@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { deployedEnvironments, environmentByName, environmentSettings, pageConfig } from '../../infra/environments.ts';
+import {
+  deployedEnvironments,
+  environmentByName,
+  environmentSettings,
+  pageConfig,
+} from '../../infra/config/environments.ts';
 import { synthesizeOnce } from './synthesis.ts';
 import {
   allowedActions,
@@ -115,7 +120,7 @@ describe('mail', () => {
       EventPattern: { source: ['aws.ses'], 'detail-type': ['Email Bounced', 'Email Complaint Received'] },
       Targets: [{ DeadLetterConfig: { Arn: expect.anything() } }],
     });
-    const { statements } = functionOf(mail, 'follow-mail-events');
+    const { statements } = functionOf(mail, 'handle-bounces');
     expect(allowedActions(statements).filter((action) => action.startsWith('dynamodb:'))).toEqual([
       'dynamodb:GetItem',
       'dynamodb:PutItem',

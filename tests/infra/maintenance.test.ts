@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { losses, retainedResources } from '../../infra/baseline.ts';
-import { deploymentOptionsFrom } from '../../infra/deployment-options.ts';
-import { environmentByName } from '../../infra/environments.ts';
-import { assertTableChangesInMaintenance, changesTable } from '../../infra/restored-tables.ts';
-import { rootDir } from '../../infra/root.ts';
-import { addStacks } from '../../infra/synthesize.ts';
+import { rootDir } from '../../infra/build/root.ts';
+import { addStacks } from '../../infra/build/synthesize.ts';
+import { losses, retainedResources } from '../../infra/config/baseline.ts';
+import { deploymentOptionsFrom } from '../../infra/config/deployment-options.ts';
+import { environmentByName } from '../../infra/config/environments.ts';
+import { assertTableChangesInMaintenance, changesTable } from '../../infra/config/restored-tables.ts';
 import { isRefusedInMaintenance } from '../../shared/api/call.ts';
 import { callNamed, callNames } from '../../shared/api/index.ts';
 import { newFolder } from './folder.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { officeNetwork } from '../../infra/office-networks.ts';
+import { officeNetwork } from '../../infra/config/office-networks.ts';
 
 describe('an office network', () => {
   it.each(['36.66.10.0/24', '36.66.10.17/32', '2404:8000:1::/48'])('can be %s', (cidr) => {

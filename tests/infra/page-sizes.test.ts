@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { ensurePageBuilt } from '../../infra/page-build.ts';
+import { ensurePageBuilt } from '../../infra/build/page-build.ts';
 import {
   filesOf,
   filesOfModules,

@@ -98,7 +98,7 @@ describe('table actions', () => {
     expect(tableActionsOf('ping')).toEqual(['GetItem']);
     expect(tableActionsOf('subscribe')).toEqual(['BatchGetItem', 'GetItem', 'UpdateItem']);
     expect(tableActionsOf('deliver-events')).toEqual(['DeleteItem', 'GetItem', 'Query', 'UpdateItem']);
-    expect(tableActionsOf('follow-positions')).toEqual([
+    expect(tableActionsOf('apply-position-dates')).toEqual([
       'BatchGetItem',
       'DeleteItem',
       'GetItem',
@@ -110,7 +110,7 @@ describe('table actions', () => {
     expect(tableActionsOf('send-reminders')).toEqual(['BatchGetItem', 'GetItem', 'PutItem', 'Query', 'UpdateItem']);
     // Anyone may invoke it.
     expect(tableActionsOf('scan-copy')).toEqual(['GetItem', 'UpdateItem']);
-    expect(tableActionsOf('follow-distribution').filter((action) => !/Stream|Shard|GetRecords/.test(action))).toEqual([
+    expect(tableActionsOf('sync-audience-lists').filter((action) => !/Stream|Shard|GetRecords/.test(action))).toEqual([
       'BatchGetItem',
       'GetItem',
       'PutItem',
@@ -165,7 +165,7 @@ describe('table actions', () => {
       { name: 'delete-waiting-files', Action: 'dynamodb:DeleteItem', Condition: onlyKeys('WAITING') },
       { name: 'deliver-events', ...connection },
       { name: 'disconnect', ...connection },
-      { name: 'follow-positions', ...queue },
+      { name: 'apply-position-dates', ...queue },
       { name: 'process-document-approval', ...queue },
       { name: 'process-document-review', ...queue },
       {
@@ -232,7 +232,7 @@ describe('history', () => {
       'confirm-absence',
       'delete-hims-document',
       'end-absence',
-      'follow-positions',
+      'apply-position-dates',
       'get-document-file',
       'import-users',
       'process-document-approval',

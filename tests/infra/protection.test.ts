@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { losses, retainedResources } from '../../infra/baseline.ts';
-import { callStackIds } from '../../infra/call-stacks.ts';
+import { losses, retainedResources } from '../../infra/config/baseline.ts';
+import { callStackIds } from '../../infra/config/call-stacks.ts';
 import { dataStack, functionStacks } from './stacks.ts';
 import { settings, settingsOf, synthesizeOnce } from './synthesis.ts';
 import {

@@ -1,15 +1,15 @@
 import { spawnSync } from 'node:child_process';
 import { describe, expect, it } from 'vitest';
 import cdkSettings from '../../cdk.json' with { type: 'json' };
+import { rootDir } from '../../infra/build/root.ts';
+import { addStacks } from '../../infra/build/synthesize.ts';
 import {
   deployedEnvironments,
   type Environment,
   type EnvironmentName,
   environmentByName,
-} from '../../infra/environments.ts';
-import { missingSettings, withSampleSettings } from '../../infra/required-settings.ts';
-import { rootDir } from '../../infra/root.ts';
-import { addStacks } from '../../infra/synthesize.ts';
+} from '../../infra/config/environments.ts';
+import { missingSettings, withSampleSettings } from '../../infra/config/required-settings.ts';
 import { newFolder } from './folder.ts';
 import { edgeStack } from './stacks.ts';
 import { build, newApp, settingsOf } from './synthesis.ts';

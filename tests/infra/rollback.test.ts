@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { callStackIds } from '../../infra/call-stacks.ts';
-import { deploymentOptionsFrom } from '../../infra/deployment-options.ts';
-import { rootDir } from '../../infra/root.ts';
+import { rootDir } from '../../infra/build/root.ts';
+import { callStackIds } from '../../infra/config/call-stacks.ts';
+import { deploymentOptionsFrom } from '../../infra/config/deployment-options.ts';
 import { callNamed, callNames } from '../../shared/api/index.ts';
 import { functionStacks } from './stacks.ts';
 import { settings, settingsOf, synthesizeOnce } from './synthesis.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { deliveryConcurrency } from '../../functions/realtime/delivery-rules.ts';
-import { callStackIds } from '../../infra/call-stacks.ts';
+import { callStackIds } from '../../infra/config/call-stacks.ts';
 import { callNamed, callNames, contract } from '../../shared/api/index.ts';
 import { referencedResource } from './references.ts';
 import { settings, synthesizeOnce } from './synthesis.ts';
@@ -121,10 +121,10 @@ describe('deliveries to sockets', () => {
 
 describe('the schedules', () => {
   it.each([
-    ['follow-positions', 'a minute past every quarter', 'cron(1/15 * * * ? *)'],
+    ['apply-position-dates', 'a minute past every quarter', 'cron(1/15 * * * ? *)'],
     ['send-reminders', 'five minutes past every hour', 'cron(5 * * * ? *)'],
     ['announce-reviews', 'six minutes past every hour', 'cron(6 * * * ? *)'],
-    ['follow-distribution', 'twenty-one minutes past every hour', 'cron(21 * * * ? *)'],
+    ['sync-audience-lists', 'twenty-one minutes past every hour', 'cron(21 * * * ? *)'],
   ])('invoke %s %s, with a dead-letter queue', (invoked, _time, ScheduleExpression) => {
     const [alias] = [...aliasesOf(templates.realtime)].find(([, name]) => name === invoked) ?? [];
     const queues = ofType(templates.realtime, 'AWS::SQS::Queue').map(([queue]) => queue);

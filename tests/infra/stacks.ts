@@ -1,6 +1,6 @@
 import type { App, Stack } from 'aws-cdk-lib/core';
-import { addChecks } from '../../infra/checks.ts';
-import type { Environment } from '../../infra/environments.ts';
+import { addChecks } from '../../infra/build/checks.ts';
+import type { Environment } from '../../infra/config/environments.ts';
 import { ApiStack } from '../../infra/stacks/api.ts';
 import { BackupStack } from '../../infra/stacks/backup.ts';
 import { BulkStack } from '../../infra/stacks/bulk.ts';

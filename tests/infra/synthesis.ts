@@ -2,11 +2,11 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { App } from 'aws-cdk-lib/core';
 import cdkSettings from '../../cdk.json' with { type: 'json' };
-import { functionNames } from '../../infra/bundle.ts';
-import { addChecks } from '../../infra/checks.ts';
-import { type Environment, type EnvironmentName, environmentByName } from '../../infra/environments.ts';
-import { withSampleSettings } from '../../infra/required-settings.ts';
-import { addStacks } from '../../infra/synthesize.ts';
+import { functionNames } from '../../infra/build/bundle.ts';
+import { addChecks } from '../../infra/build/checks.ts';
+import { addStacks } from '../../infra/build/synthesize.ts';
+import { type Environment, type EnvironmentName, environmentByName } from '../../infra/config/environments.ts';
+import { withSampleSettings } from '../../infra/config/required-settings.ts';
 import { newFolder } from './folder.ts';
 import type { StackTemplates } from './templates.ts';
 

@@ -1,4 +1,4 @@
-import { callStackIds } from '../../infra/call-stacks.ts';
+import { callStackIds } from '../../infra/config/call-stacks.ts';
 
 type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
 export type Properties = Record<string, unknown>;

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
-import type { Position } from '../../shared/domain/roles.ts';
-import { addDays, dateAt } from '../../shared/domain/working-days.ts';
+import type { Position } from '../../shared/domain/people/roles.ts';
+import { addDays, dateAt } from '../../shared/domain/time/working-days.ts';
 import { signInAs } from '../support/demo-users.ts';
 import { runSchedules, withPositions } from '../support/local-stack-data.ts';
 import { approve, submit, waitUntil } from '../support/submissions.ts';

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, inject, test } from 'vitest';
 import type { Call } from '../../shared/api/call.ts';
 import { type CallName, callNamed, callNames } from '../../shared/api/index.ts';
-import type { Position, PositionRole, Role } from '../../shared/domain/roles.ts';
+import type { Position, PositionRole, Role } from '../../shared/domain/people/roles.ts';
 import { Client, type UserClient } from '../support/api.ts';
 import { signInAs } from '../support/demo-users.ts';
 import { expiredToken, forgedTokens } from '../support/tokens.ts';

@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { CatalogueChange } from '../../shared/domain/document-list.ts';
-import type { DocumentRow } from '../../shared/domain/documents.ts';
+import type { CatalogueChange } from '../../shared/domain/documents/document-list.ts';
+import type { DocumentRow } from '../../shared/domain/documents/documents.ts';
 import type { UserClient } from '../support/api.ts';
 import { signInAs } from '../support/demo-users.ts';
 import { freshNomor } from '../support/submissions.ts';

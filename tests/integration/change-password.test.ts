@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { expect, inject, test } from 'vitest';
-import { weaknessOf } from '../../shared/domain/passwords.ts';
+import { weaknessOf } from '../../shared/domain/people/passwords.ts';
 import { Client, signIn } from '../support/api.ts';
 import { openListeningSocket } from '../support/sockets.ts';
 import { createSignedInUser } from '../support/users.ts';

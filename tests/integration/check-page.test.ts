@@ -1,5 +1,5 @@
 import { expect, inject, test } from 'vitest';
-import { failureBody } from '../../shared/api/failure-body.ts';
+import { failureBody } from '../../functions/http/failure-body.ts';
 
 test('a call without a session answers through CloudFront as functions/workers/check-page.ts expects', async () => {
   const response = await fetch(new URL('/api/get-session', inject('localStackUrl')), {

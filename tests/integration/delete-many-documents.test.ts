@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { DocumentRow } from '../../shared/domain/documents.ts';
+import type { DocumentRow } from '../../shared/domain/documents/documents.ts';
 import type { UserClient } from '../support/api.ts';
 import { importFile, undoImport } from '../support/bulk-jobs.ts';
 import { signInAs } from '../support/demo-users.ts';

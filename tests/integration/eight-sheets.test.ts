@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { RequestOf } from '../../shared/api/index.ts';
 import { departmentCodes } from '../../shared/domain/departments.ts';
-import type { DocumentRow } from '../../shared/domain/documents.ts';
+import type { DocumentRow } from '../../shared/domain/documents/documents.ts';
 import { waitForJob } from '../support/bulk-jobs.ts';
 import { signInAs } from '../support/demo-users.ts';
 import { eightSheets } from '../support/import-corpus/eight-sheets.ts';

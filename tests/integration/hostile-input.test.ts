@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, inject, test } from 'vitest';
-import { failureBody } from '../../shared/api/failure-body.ts';
+import { failureBody } from '../../functions/http/failure-body.ts';
 import { type CallName, callNamed, callNames } from '../../shared/api/index.ts';
 import { Client, type UserClient, uploadDescription } from '../support/api.ts';
 import { signInAs } from '../support/demo-users.ts';

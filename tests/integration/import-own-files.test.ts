@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { read, utils, write } from 'xlsx';
 import type { DepartmentCode } from '../../shared/domain/departments.ts';
 import { departmentLabels } from '../../shared/domain/departments.ts';
-import type { DocumentRow } from '../../shared/domain/documents.ts';
+import type { DocumentRow } from '../../shared/domain/documents/documents.ts';
 import { type ExcelSheet, workbookBytes } from '../../shared/domain/workbook-bytes.ts';
 import { databaseSheet } from '../../web/src/features/database/database-sheet.ts';
 import { masterListSheet } from '../../web/src/features/master-list/list/master-list-sheet.ts';

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { type CopyFilter, type CopyRow, copiesPerPage } from '../../shared/api/copies.ts';
 import type { DepartmentCode } from '../../shared/domain/departments.ts';
-import type { DocumentRow } from '../../shared/domain/documents.ts';
+import type { DocumentRow } from '../../shared/domain/documents/documents.ts';
 import type { UserClient } from '../support/api.ts';
 import { uploadFiles } from '../support/bulk-jobs.ts';
 import { storeCopy } from '../support/copies.ts';

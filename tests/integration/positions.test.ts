@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Position } from '../../shared/domain/roles.ts';
+import type { Position } from '../../shared/domain/people/roles.ts';
 import { signInAs } from '../support/demo-users.ts';
 import { runSchedules, withPositions } from '../support/local-stack-data.ts';
 import { nrps } from '../support/nrps.ts';

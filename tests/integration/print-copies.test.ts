@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, inject, test } from 'vitest';
 import type { RequestOf } from '../../shared/api/index.ts';
-import type { DocumentRow } from '../../shared/domain/documents.ts';
+import type { DocumentRow } from '../../shared/domain/documents/documents.ts';
 import type { UserClient } from '../support/api.ts';
 import { importFile, loadDocuments, waitForJob } from '../support/bulk-jobs.ts';
 import { storeCopy } from '../support/copies.ts';
@@ -102,7 +102,7 @@ describe('printing controlled copies', () => {
     const { keys } = await import('../../functions/db/keys.ts');
     const { dynamo, tableName } = await import('../../functions/db/table.ts');
     const { DeleteCommand, QueryCommand, UpdateCommand } = await import('@aws-sdk/lib-dynamodb');
-    const { queueJob } = await import('../../functions/imports/job-queue.ts');
+    const { queueJob } = await import('../../functions/jobs/job-queue.ts');
     // As after the death of a worker that had committed both rows and nothing after them.
     await dynamo.send(
       new UpdateCommand({

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
 import type { RequestOf } from '../../shared/api/index.ts';
-import { dateAt } from '../../shared/domain/working-days.ts';
+import { dateAt } from '../../shared/domain/time/working-days.ts';
 import type { UserClient } from '../support/api.ts';
 import { loadDocuments, uploadFiles } from '../support/bulk-jobs.ts';
 import { signInAs } from '../support/demo-users.ts';

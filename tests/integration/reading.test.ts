@@ -1,6 +1,6 @@
 import { expect, inject, test } from 'vitest';
 import type { OutputOf } from '../../shared/api/index.ts';
-import { addDays, dateAt } from '../../shared/domain/working-days.ts';
+import { addDays, dateAt } from '../../shared/domain/time/working-days.ts';
 import type { UserClient } from '../support/api.ts';
 import { importFile, loadDocuments, undoImport, uploadFiles } from '../support/bulk-jobs.ts';
 import { signInAs } from '../support/demo-users.ts';

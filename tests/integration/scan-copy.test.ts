@@ -1,7 +1,7 @@
 import { request } from 'node:http';
 import { GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeAll, describe, expect, inject, test } from 'vitest';
-import type { DocumentRow } from '../../shared/domain/documents.ts';
+import type { DocumentRow } from '../../shared/domain/documents/documents.ts';
 import type { UserClient } from '../support/api.ts';
 import { importFile, undoImport } from '../support/bulk-jobs.ts';
 import { type StoredCopy, storeCopy } from '../support/copies.ts';

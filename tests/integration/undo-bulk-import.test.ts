@@ -141,7 +141,7 @@ const withoutDocuments = async (
   ids: readonly string[],
 ): Promise<typeof snapshot> => {
   const { keys } = await import('../../functions/db/keys.ts');
-  const { normalForm } = await import('../../shared/domain/document-numbers.ts');
+  const { normalForm } = await import('../../shared/domain/documents/document-numbers.ts');
   const documents = snapshot.documents as Record<string, { nomor: string }>;
   const guards = ids.flatMap((id) => (documents[id] ? [keys.numberGuard(normalForm(documents[id].nomor)).PK] : []));
   const omit = <T>(record: Record<string, T>, isOut: (key: string) => boolean) =>

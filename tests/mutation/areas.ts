@@ -54,8 +54,8 @@ export const areas: readonly MutationArea[] = [
       'functions/http/{authentication,origin-check,own-origin,origin-secret}.ts',
       'functions/edge/*.ts',
       'functions/users/{position-rules,user-rules,managed-user-service}.ts',
-      'functions/imports/owner-rights-service.ts',
-      'shared/domain/roles.ts',
+      'functions/jobs/owner-rights-service.ts',
+      'shared/domain/people/roles.ts',
     ],
     tests: ['tests/unit/domain/roles.test.ts', ...unit('authentication', 'origin', 'pipeline', 'rights')],
   },
@@ -102,7 +102,7 @@ export const areas: readonly MutationArea[] = [
     mutate: [
       'shared/domain/{audiences,reading,reading-reminders}.ts',
       'functions/documents/reading-rules.ts',
-      'functions/reading/{distribution-rules,evidence-service,evidence-store,reading-records,supervision-rules}.ts',
+      'functions/required-reading/{distribution-rules,evidence-service,evidence-store,reading-records,supervision-rules}.ts',
     ],
     tests: [
       'tests/unit/domain/{audiences,reading,reading-reminders}.test.ts',

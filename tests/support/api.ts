@@ -1,5 +1,5 @@
+import { type FailureBody, failureBody } from '../../functions/http/failure-body.ts';
 import { commonErrors, isIdempotentCommand } from '../../shared/api/call.ts';
-import { type FailureBody, failureBody } from '../../shared/api/failure-body.ts';
 import { type CallName, callNamed, contract, type OutputOf, type RequestOf } from '../../shared/api/index.ts';
 import type { SessionUser } from '../../shared/api/sessions.ts';
 import type { FailureCode } from '../../shared/errors.ts';

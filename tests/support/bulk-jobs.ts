@@ -1,7 +1,7 @@
 import { inject } from 'vitest';
 import * as z from 'zod';
 import type { OutputOf, RequestOf } from '../../shared/api/index.ts';
-import { riskyChanges } from '../../shared/domain/import-changes.ts';
+import { riskyChanges } from '../../shared/domain/import/changes.ts';
 import type { UserClient } from './api.ts';
 import type { TestFile } from './files.ts';
 import { waitUntil } from './submissions.ts';
@@ -52,7 +52,7 @@ export const loadDocuments = async (by: UserClient, nomor: string) => {
 export const withImportLock = async (run: () => Promise<void>): Promise<void> => {
   // Read at the first request to the table.
   Object.assign(process.env, inject('adminEnv'));
-  const { releaseImportLock, acquireImportLock } = await import('../../functions/imports/import-lock-store.ts');
+  const { releaseImportLock, acquireImportLock } = await import('../../functions/jobs/import-lock-store.ts');
   const job = `other-${crypto.randomUUID()}`;
   if (!(await acquireImportLock(job, job, 60_000))) throw new Error('Another import is running');
   try {

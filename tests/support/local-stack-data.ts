@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { inject } from 'vitest';
 import type { LocalStackInfo } from '../../infra/local/run/local-stack.ts';
-import type { Position } from '../../shared/domain/roles.ts';
+import type { Position } from '../../shared/domain/people/roles.ts';
 
 /** The stores of functions/ read their table and endpoints from the environment. */
 const setAdminVariables = (): void => {
@@ -13,7 +13,7 @@ const setAdminVariables = (): void => {
 /** Assigns these positions to a user while `run` runs. */
 export const withPositions = async (nrp: string, positions: Position[], run: () => Promise<void>): Promise<void> => {
   setAdminVariables();
-  const { loadProfile, saveProfile } = await import('../../functions/users/profile-store.ts');
+  const { loadProfile, saveProfile } = await import('../../functions/profiles/profile-store.ts');
   const change = async (to: Position[]): Promise<Position[]> => {
     const profile = await loadProfile(nrp);
     if (!profile) throw new Error(`There is no user ${nrp}`);

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import type { SubmissionPurpose } from '../../shared/domain/documents.ts';
-import { purposeLabels } from '../../shared/domain/documents.ts';
+import type { SubmissionPurpose } from '../../shared/domain/documents/documents.ts';
+import { purposeLabels } from '../../shared/domain/documents/documents.ts';
 import { hasHorizontalOverflow, resize } from './browser.ts';
 import type { TestFile } from './files.ts';
 

@@ -1,6 +1,6 @@
 import type { RequestOf } from '../../shared/api/index.ts';
 import type { DepartmentCode } from '../../shared/domain/departments.ts';
-import type { DocumentRow } from '../../shared/domain/documents.ts';
+import type { DocumentRow } from '../../shared/domain/documents/documents.ts';
 import type { UserClient } from './api.ts';
 import { loadDocuments, uploadFiles } from './bulk-jobs.ts';
 import { type TestFile, testFile } from './files.ts';

@@ -1,4 +1,4 @@
-import type { ReviewIntervals } from '../../shared/domain/document-reviews.ts';
+import type { ReviewIntervals } from '../../shared/domain/documents/document-reviews.ts';
 
 export const reviewIntervalsFixture: ReviewIntervals = {
   'Manual & Kebijakan': 12,

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { rootDir } from '../../infra/root.ts';
+import { rootDir } from '../../infra/build/root.ts';
 
 /** One file of Vite's build manifest. */
 type ManifestEntry = { file: string; imports?: string[]; css?: string[]; dynamicImports?: string[] };

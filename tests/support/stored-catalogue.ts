@@ -17,7 +17,7 @@ export const loadStoredCatalogue = async (except: readonly string[] = []): Promi
   const { documentItem } = await import('../../functions/documents/document-store.ts');
   const { isUndone, pastRevisionItem } = await import('../../functions/documents/past-revision-store.ts');
   const { keys } = await import('../../functions/db/keys.ts');
-  const { normalForm } = await import('../../shared/domain/document-numbers.ts');
+  const { normalForm } = await import('../../shared/domain/documents/document-numbers.ts');
   const catalogue: StoredCatalogue = { documents: {}, revisions: {}, guards: {} };
   const items = await scanCatalogue();
   const documents = new Map(

@@ -1,4 +1,4 @@
-import type { DocumentRow } from '../../shared/domain/documents.ts';
+import type { DocumentRow } from '../../shared/domain/documents/documents.ts';
 import type { Answers, BodyOf } from './stubbed-calls.ts';
 
 type StoredDocument = BodyOf<'get-hims-document'>['documents'][number];

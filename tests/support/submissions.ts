@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { RequestOf } from '../../shared/api/index.ts';
 import type { SubmissionRecord } from '../../shared/api/submission-records.ts';
-import { targetFieldsOf } from '../../shared/domain/target-fields.ts';
-import { approverLevelOf } from '../../shared/domain/workflow.ts';
+import { targetFieldsOf } from '../../shared/domain/documents/target-fields.ts';
+import { approverLevelOf } from '../../shared/domain/workflow/workflow.ts';
 import type { UserClient } from './api.ts';
 import { type TestFile, testFile } from './files.ts';
 

@@ -1,4 +1,4 @@
-import type { WorkingTime } from '../../shared/domain/waiting.ts';
+import type { WorkingTime } from '../../shared/domain/workflow/waiting.ts';
 
 export const workingTimeFixture: WorkingTime = {
   ...{ time_zone: 'Asia/Jakarta', week: 'monday-saturday', holidays: ['2026-12-25'] },

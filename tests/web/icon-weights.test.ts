@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { rootDir } from '../../infra/root.ts';
+import { rootDir } from '../../infra/build/root.ts';
 import { furtherWeights, withWeights } from '../../web/icon-weights.ts';
 
 const root = join(rootDir, 'web', 'src');

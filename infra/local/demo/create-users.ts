@@ -1,6 +1,6 @@
 import { credentialPut } from '../../../functions/auth/credential-store.ts';
 import { hashPassword } from '../../../functions/auth/passwords.ts';
-import { type Profile, replaceProfile } from '../../../functions/users/profile-store.ts';
+import { type Profile, replaceProfile } from '../../../functions/profiles/profile-store.ts';
 import { type DemoUser, demoPassword, demoUsers } from './users.ts';
 
 /**

@@ -1,9 +1,9 @@
 import pLimit from 'p-limit';
 import { commandWithoutKey } from '../../../functions/http/idempotency-store.ts';
-import { batchReads } from '../../../functions/notifications/batch-reads.ts';
 import { markAllRead } from '../../../functions/notifications/inbox-store.ts';
 import { type NotificationInput, notifyAll } from '../../../functions/notifications/notification-store.ts';
-import { loadRecipients } from '../../../functions/notifications/recipient-service.ts';
+import { batchReads } from '../../../functions/outbox/batch-reads.ts';
+import { loadRecipients } from '../../../functions/outbox/recipient-service.ts';
 import {
   loadHistory,
   loadSubmission,

@@ -1,12 +1,12 @@
 import type { ControlledDocument } from '../../../functions/documents/document-store.ts';
 import { readingDuty } from '../../../functions/documents/reading-rules.ts';
 import { commandWithoutKey } from '../../../functions/http/idempotency-store.ts';
-import { followDepartment } from '../../../functions/reading/distribution-follow-service.ts';
-import { acknowledgeReading, recordOpening } from '../../../functions/reading/evidence-service.ts';
+import type { Profile } from '../../../functions/profiles/profile-store.ts';
+import { followDepartment } from '../../../functions/required-reading/distribution-follow-service.ts';
+import { acknowledgeReading, recordOpening } from '../../../functions/required-reading/evidence-service.ts';
 import { companyDistribution } from '../../../functions/runtime/distribution-settings.ts';
-import type { Profile } from '../../../functions/users/profile-store.ts';
-import { audienceOf, isInAudience } from '../../../shared/domain/audiences.ts';
 import { departmentCodes } from '../../../shared/domain/departments.ts';
+import { audienceOf, isInAudience } from '../../../shared/domain/required-reading/audiences.ts';
 
 /** Builds the lists of the audiences; then most readers have opened what they must read, and many have understood it. */
 export const createReadings = async (

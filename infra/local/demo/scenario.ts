@@ -1,5 +1,5 @@
 import type { SubmissionDepartment } from '../../../shared/domain/departments.ts';
-import type { SubmissionPurpose, SubmissionType } from '../../../shared/domain/documents.ts';
+import type { SubmissionPurpose, SubmissionType } from '../../../shared/domain/documents/documents.ts';
 import type { FileKind } from './files.ts';
 
 /**

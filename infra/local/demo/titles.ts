@@ -1,5 +1,5 @@
 import type { DepartmentCode } from '../../../shared/domain/departments.ts';
-import type { Jenis } from '../../../shared/domain/documents.ts';
+import type { Jenis } from '../../../shared/domain/documents/documents.ts';
 import { operations } from './titles-operations.ts';
 import { support } from './titles-support.ts';
 

@@ -3,7 +3,7 @@ import {
   publicationDepartment,
   type SubmissionDepartment,
 } from '../../../shared/domain/departments.ts';
-import type { Position, Role } from '../../../shared/domain/roles.ts';
+import type { Position, Role } from '../../../shared/domain/people/roles.ts';
 
 /** The password of every demo user; used on the local stack only. */
 export const demoPassword = '24681357';

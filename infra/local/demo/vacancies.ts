@@ -1,7 +1,7 @@
+import { loadHolders } from '../../../functions/profiles/position-store.ts';
 import { queueOfPost } from '../../../functions/submissions/submission-rules.ts';
 import { announceVacancy, loadQueue } from '../../../functions/submissions/vacancy-store.ts';
-import { loadHolders } from '../../../functions/users/position-store.ts';
-import { isLevelVacant } from '../../../shared/domain/workflow.ts';
+import { isLevelVacant } from '../../../shared/domain/workflow/workflow.ts';
 
 const post = { role: 'project_manager' } as const;
 

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Lock, tryLock } from '../../file-lock.ts';
+import { type Lock, tryLock } from '../../build/file-lock.ts';
 import { BrokenContents, checkContents, partsIn, saveInventory } from './data-contents.ts';
 import { builtNames } from './load-template.ts';
 

@@ -13,7 +13,7 @@ export const reloadChangedFunctions = (
 ): { stop: () => Promise<void> } => {
   const watch = async () => {
     // Without it, a local stack does not need esbuild.
-    const { watchBundles } = await import('../../bundle.ts');
+    const { watchBundles } = await import('../../build/bundle.ts');
     return watchBundles({
       outdir: functionsIn(dataDir),
       onChange: () => forgetAssembly(dataDir),

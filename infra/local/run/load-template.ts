@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { existsSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { environmentByName } from '../../environments.ts';
-import { ensurePageBuilt } from '../../page-build.ts';
-import { rootDir } from '../../root.ts';
+import { ensurePageBuilt } from '../../build/page-build.ts';
+import { rootDir } from '../../build/root.ts';
+import { environmentByName } from '../../config/environments.ts';
 import type { LocalStackOptions } from './options.ts';
 import { readAssembly } from './template/assembly.ts';
 import { assertKnownTypes } from './template/known-types.ts';
@@ -62,8 +62,8 @@ export const loadTemplate = async ({
   if (savedDigest(dataDir) !== digest) {
     forgetAssembly(dataDir);
     // Loading esbuild and the CDK takes a second.
-    const { bundleFunctions } = await import('../../bundle.ts');
-    const { synthesize } = await import('../../synthesize.ts');
+    const { bundleFunctions } = await import('../../build/bundle.ts');
+    const { synthesize } = await import('../../build/synthesize.ts');
     await synthesize('local', assemblyIn(dataDir), await bundleFunctions(functionsIn(dataDir)), settings);
     writeFileSync(digestFileIn(dataDir), digest);
   }

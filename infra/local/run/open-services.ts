@@ -1,6 +1,6 @@
 import { basename, join } from 'node:path';
 import { S3Client } from '@aws-sdk/client-s3';
-import { environmentByName } from '../../environments.ts';
+import { environmentByName } from '../../config/environments.ts';
 import { type Faults, faultsFrom, noFaults } from '../aws/faults.ts';
 import { type Gateway, startGateway } from '../aws/gateway.ts';
 import { type HttpApi, httpApi } from './api/http-api.ts';

@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path';
 import * as z from 'zod';
-import { rootDir } from '../../root.ts';
+import { rootDir } from '../../build/root.ts';
 import type { ProcessMode } from './lambda/process-limit.ts';
 
 const variablesSchema = z.object({

@@ -6,8 +6,8 @@ import {
   type StackResourceSummary,
 } from '@aws-sdk/client-cloudformation';
 import * as z from 'zod';
-import { distributionSettingsOf, environmentByName, reviewSettingsOf } from '../../environments.ts';
-import { rootDir } from '../../root.ts';
+import { rootDir } from '../../build/root.ts';
+import { distributionSettingsOf, environmentByName, reviewSettingsOf } from '../../config/environments.ts';
 import { CommandError } from './command-error.ts';
 
 /**

@@ -1,17 +1,17 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';
-import { type Environment, environmentByName, workingTimeOf } from '../../environments.ts';
+import { type Environment, environmentByName, workingTimeOf } from '../../config/environments.ts';
 import { CommandError } from './command-error.ts';
 import { listResources, localDataDir } from './connect-environment.ts';
 
 /** Every queue of the product, by the name of its construct without hyphens, which its logical id begins with. */
 const queueNames = [
   ...(['jobs', 'jobsdlq', 'deliveries', 'deliveriesdlq', 'publisherdlq'] as const),
-  ...(['followpositionsdlq', 'sendremindersdlq', 'announcereviewsdlq', 'followdistributiondlq'] as const),
+  ...(['applypositiondatesdlq', 'sendremindersdlq', 'announcereviewsdlq', 'syncaudiencelistsdlq'] as const),
 ] as const;
 /** Those of an environment that sends mail. */
-const mailQueueNames = ['mails', 'mailsdlq', 'followmaileventsdlq'] as const;
+const mailQueueNames = ['mails', 'mailsdlq', 'handlebouncesdlq'] as const;
 
 export type QueueName = (typeof queueNames)[number] | (typeof mailQueueNames)[number];
 export type QueueUrls = Readonly<

@@ -1,12 +1,12 @@
 import * as z from 'zod';
-import { jobMessage } from '../../../functions/imports/job-queue.ts';
+import { jobMessage } from '../../../functions/jobs/job-queue.ts';
 import { mailMessage } from '../../../functions/mail/mail-queue.ts';
 import { deliveryMessage } from '../../../functions/realtime/delivery-queue.ts';
 import { handler as announceReviews } from '../../../functions/workers/announce-reviews.ts';
-import { followAll } from '../../../functions/workers/follow-distribution.ts';
-import { handler as followMailEvents } from '../../../functions/workers/follow-mail-events.ts';
-import { handler as followPositions } from '../../../functions/workers/follow-positions.ts';
+import { handler as applyPositionDates } from '../../../functions/workers/apply-position-dates.ts';
+import { handler as handleBounces } from '../../../functions/workers/handle-bounces.ts';
 import { handler as sendReminders } from '../../../functions/workers/send-reminders.ts';
+import { followAll } from '../../../functions/workers/sync-audience-lists.ts';
 import type { QueueName, QueueUrls } from '../common/connect-workers.ts';
 import type { Letter } from './letters.ts';
 import { publishAgain, type Replay, runEvents, runSchedule, sendBack, sendDeliveriesBack } from './replay.ts';
@@ -62,11 +62,11 @@ export const deadLetterQueues: readonly DeadLetterQueue[] = [
     replay: publishAgain,
   },
   {
-    name: 'follow-positions-dlq',
-    queue: 'followpositionsdlq',
+    name: 'apply-position-dates-dlq',
+    queue: 'applypositiondatesdlq',
     content: 'runs of the schedule of positions',
     describe: runText,
-    replay: (letters) => runSchedule(followPositions, letters),
+    replay: (letters) => runSchedule(applyPositionDates, letters),
   },
   {
     name: 'send-reminders-dlq',
@@ -83,8 +83,8 @@ export const deadLetterQueues: readonly DeadLetterQueue[] = [
     replay: (letters) => runSchedule(announceReviews, letters),
   },
   {
-    name: 'follow-distribution-dlq',
-    queue: 'followdistributiondlq',
+    name: 'sync-audience-lists-dlq',
+    queue: 'syncaudiencelistsdlq',
     content: 'changes of documents that the audience lists did not follow, and runs of their schedule',
     describe: (body) => {
       const letter = streamLetter.safeParse(body);
@@ -104,10 +104,10 @@ export const deadLetterQueues: readonly DeadLetterQueue[] = [
     replay: (letters, { mails = '' }) => sendBack(mails, letters),
   },
   {
-    name: 'follow-mail-events-dlq',
-    queue: 'followmaileventsdlq',
+    name: 'handle-bounces-dlq',
+    queue: 'handlebouncesdlq',
     content: 'bounces and complaints that were not followed',
     describe: (body) => mailEventText.parse(body)['detail-type'],
-    replay: (letters) => runEvents(followMailEvents, letters),
+    replay: (letters) => runEvents(handleBounces, letters),
   },
 ];

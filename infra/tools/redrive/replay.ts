@@ -84,7 +84,7 @@ export const publishAgain = async (letters: readonly Letter[]): Promise<Replay> 
       `${records.length - failedAt.length} items of the outbox published again; what was published before stays as it is`,
       ...(isOld
         ? [
-            'older than a day: ends of sessions, changed profiles and vacancies of then are gone; follow-positions evaluates every post again',
+            'older than a day: ends of sessions, changed profiles and vacancies of then are gone; apply-position-dates evaluates every post again',
           ]
         : []),
     ],

@@ -1,5 +1,5 @@
-import { queueJob, queueWaitingFiles } from '../../../functions/imports/job-queue.ts';
 import { hasWaitingFiles } from '../../../functions/imports/waiting-file-store.ts';
+import { queueJob, queueWaitingFiles } from '../../../functions/jobs/job-queue.ts';
 import { explainFileError } from '../backup/file-errors.ts';
 import { type Manifest, readManifest } from '../backup/manifest.ts';
 import { itemCounter, type Print } from '../common/item-counter.ts';

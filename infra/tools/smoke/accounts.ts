@@ -1,9 +1,9 @@
-import { loadProfile } from '../../../functions/users/profile-store.ts';
-import { listUsersWithRole } from '../../../functions/users/role-member-store.ts';
+import { loadProfile } from '../../../functions/profiles/profile-store.ts';
+import { listUsersWithRole } from '../../../functions/profiles/role-member-store.ts';
 import { addUser, profileAfter, resetPassword, saveUser } from '../../../functions/users/user-service.ts';
 import type { SubmissionDepartment } from '../../../shared/domain/departments.ts';
-import type { Position, PositionRole, Role } from '../../../shared/domain/roles.ts';
-import { isSmokeAccount } from '../../../shared/domain/smoke-accounts.ts';
+import type { Position, PositionRole, Role } from '../../../shared/domain/people/roles.ts';
+import { isSmokeAccount } from '../../../shared/domain/people/smoke-accounts.ts';
 import { CommandError } from '../common/command-error.ts';
 import { commandLineActor } from '../users/commands.ts';
 

@@ -1,4 +1,4 @@
-import { isSmokeAccount, smokeNumberPrefix } from '../../../shared/domain/smoke-accounts.ts';
+import { isSmokeAccount, smokeNumberPrefix } from '../../../shared/domain/people/smoke-accounts.ts';
 import { CallError, type SmokeClient } from './client.ts';
 import { clientOf, listDepartment, type Run } from './run-state.ts';
 import { decide } from './workflow-steps.ts';

@@ -1,4 +1,4 @@
-import type { Position } from '../../../shared/domain/roles.ts';
+import type { Position } from '../../../shared/domain/people/roles.ts';
 import { type AccountKey, accounts, positionsOf } from './accounts.ts';
 import { poll } from './client.ts';
 import { clientOf, expectEqual, type Run } from './run-state.ts';

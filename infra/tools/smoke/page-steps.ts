@@ -1,5 +1,5 @@
-import { failureBody } from '../../../shared/api/failure-body.ts';
-import { environmentByName, pageConfig } from '../../environments.ts';
+import { failureBody } from '../../../functions/http/failure-body.ts';
+import { environmentByName, pageConfig } from '../../config/environments.ts';
 import { SmokeClient } from './client.ts';
 import { expectEqual, type Run } from './run-state.ts';
 

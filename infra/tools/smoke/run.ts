@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { smokeNumberPrefix } from '../../../shared/domain/smoke-accounts.ts';
+import { smokeNumberPrefix } from '../../../shared/domain/people/smoke-accounts.ts';
 import { accountKeys, activateAccounts, deactivateAccounts } from './accounts.ts';
 import { removeRemains } from './cleanup.ts';
 import { type NamedDocument, runCancelledSteps, runPublishedSteps } from './document-steps.ts';

@@ -4,7 +4,7 @@ import {
   type Output,
   paginateListStackResources,
 } from '@aws-sdk/client-cloudformation';
-import { deployedEnvironments, type EnvironmentName, environmentByName } from '../../environments.ts';
+import { deployedEnvironments, type EnvironmentName, environmentByName } from '../../config/environments.ts';
 import { CommandError } from '../common/command-error.ts';
 
 /** The environment that a smoke test runs against. */

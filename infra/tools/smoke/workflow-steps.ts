@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { PDFDocument, StandardFonts } from 'pdf-lib';
 import type { CallName, RequestOf } from '../../../shared/api/index.ts';
-import { approverLevelOf, type SubmissionState } from '../../../shared/domain/workflow.ts';
+import { approverLevelOf, type SubmissionState } from '../../../shared/domain/workflow/workflow.ts';
 import { type AccountKey, smokeDepartment } from './accounts.ts';
 import { poll, type SmokeClient } from './client.ts';
 import { clientOf, expectEqual, type Run, socketOf } from './run-state.ts';

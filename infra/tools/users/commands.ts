@@ -5,15 +5,15 @@ import {
   listLockedAddresses as readLockedAddresses,
 } from '../../../functions/auth/address-attempt-store.ts';
 import { unlockUser } from '../../../functions/auth/login-attempt-store.ts';
-import { previewStoppedJobs } from '../../../functions/imports/owner-jobs-service.ts';
+import { previewStoppedJobs } from '../../../functions/jobs/owner-jobs-service.ts';
+import { listProfiles, loadProfile, type Profile } from '../../../functions/profiles/profile-store.ts';
 import { previewVacancies } from '../../../functions/submissions/vacancy-preview-service.ts';
 import { loadManagedUsers } from '../../../functions/users/managed-user-service.ts';
-import { listProfiles, loadProfile, type Profile } from '../../../functions/users/profile-store.ts';
 import { type Actor, addUser, profileAfter, resetPassword, saveUser } from '../../../functions/users/user-service.ts';
 import { networkAddress } from '../../../shared/api/addresses.ts';
 import { nrp, password } from '../../../shared/api/fields.ts';
-import { weaknessOf } from '../../../shared/domain/passwords.ts';
-import { assignablePosition, type Position, positionLabels, role } from '../../../shared/domain/roles.ts';
+import { weaknessOf } from '../../../shared/domain/people/passwords.ts';
+import { assignablePosition, type Position, positionLabels, role } from '../../../shared/domain/people/roles.ts';
 import { textLine } from '../../../shared/domain/text.ts';
 import { CommandError } from '../common/command-error.ts';
 

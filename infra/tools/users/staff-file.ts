@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { read, utils } from 'xlsx';
-import { maxUnzippedBytes } from '../../../shared/domain/bulk.ts';
-import { type UserRow, userRowsFrom } from '../../../shared/domain/user-rows.ts';
-import { isZip, requireUnzippedSize, ZipError } from '../../../shared/domain/zip-limit.ts';
+import { isZip, requireUnzippedSize, ZipError } from '../../../shared/domain/files/zip-limit.ts';
+import { maxUnzippedBytes } from '../../../shared/domain/jobs/job-limits.ts';
+import { type UserRow, userRowsFrom } from '../../../shared/domain/people/user-rows.ts';
 import { CommandError } from '../common/command-error.ts';
 
 /** Maximum number of rows; one more row is read, besides the headings, to detect a longer list. */

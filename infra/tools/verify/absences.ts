@@ -1,14 +1,14 @@
 import { keys } from '../../../functions/db/keys.ts';
+import { postName } from '../../../functions/profiles/position-rules.ts';
 import { positionsOfAbsence, postsOf } from '../../../functions/users/absence-rules.ts';
-import { postName } from '../../../functions/users/position-rules.ts';
-import { isConfirmedAbsence } from '../../../shared/domain/absences.ts';
-import { substitutePositions } from '../../../shared/domain/roles.ts';
+import { isConfirmedAbsence } from '../../../shared/domain/people/absences.ts';
+import { substitutePositions } from '../../../shared/domain/people/roles.ts';
 import type { Check, Finding } from './check.ts';
 import type { StageData } from './stage-data.ts';
 
 /**
  * The history of an absence ends with its present state. A substitute has exactly the posts of the absences that are
- * confirmed; what a date or another change of users has just moved is corrected by `follow-positions`, so it is a note.
+ * confirmed; what a date or another change of users has just moved is corrected by `apply-position-dates`, so it is a note.
  */
 export const absences: Check = {
   name: 'every absence agrees with its history and with the posts of its substitute',
@@ -18,7 +18,7 @@ export const absences: Check = {
   }),
 };
 
-const correction = 'follow-positions corrects it within 15 minutes';
+const correction = 'apply-position-dates corrects it within 15 minutes';
 
 const historyFindings = ({ absences: stored, absenceEvents }: StageData): Finding[] =>
   [...new Set([...stored.keys(), ...absenceEvents.keys()])].flatMap((id): Finding[] => {

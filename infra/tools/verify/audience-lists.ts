@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { keys } from '../../../functions/db/keys.ts';
-import { hasEnded } from '../../../functions/imports/job-store.ts';
+import { hasEnded } from '../../../functions/jobs/job-store.ts';
 import { companyDistribution } from '../../../functions/runtime/distribution-settings.ts';
 import type { Check, Finding } from './check.ts';
 import type { DocumentFacts, StageData } from './stage-data.ts';

@@ -1,5 +1,5 @@
 import { keys } from '../../../functions/db/keys.ts';
-import { hasEnded } from '../../../functions/imports/job-store.ts';
+import { hasEnded } from '../../../functions/jobs/job-store.ts';
 import type { DepartmentCode } from '../../../shared/domain/departments.ts';
 import type { Check, Finding } from './check.ts';
 import type { CatalogueFacts, DocumentFacts, StageData } from './stage-data.ts';

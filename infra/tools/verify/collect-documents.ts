@@ -6,10 +6,10 @@ import { type ControlledDocument, documentItem, documentRow } from '../../../fun
 import { guardItem } from '../../../functions/documents/number-store.ts';
 import { pastRevisionItem } from '../../../functions/documents/past-revision-store.ts';
 import { readingIdOf, requestedReadingId } from '../../../functions/documents/reading-rules.ts';
-import { placementOf } from '../../../functions/reading/placement-store.ts';
+import { placementOf } from '../../../functions/required-reading/placement-store.ts';
 import { companyDistribution } from '../../../functions/runtime/distribution-settings.ts';
 import { departmentCode } from '../../../shared/domain/departments.ts';
-import { normalForm } from '../../../shared/domain/document-numbers.ts';
+import { normalForm } from '../../../shared/domain/documents/document-numbers.ts';
 import { append, type CatalogueFacts, type StageData } from './stage-data.ts';
 
 const reviewInputs = z.pick(documentItem, {

@@ -1,10 +1,10 @@
 import { keys } from '../../../functions/db/keys.ts';
 import type { Item } from '../../../functions/db/table.ts';
-import { bucketEntries } from '../../../functions/reading/bucket-store.ts';
-import { evidenceItem } from '../../../functions/reading/evidence-store.ts';
-import { followedItem } from '../../../functions/reading/follow-store.ts';
-import { placementItem } from '../../../functions/reading/placement-store.ts';
-import { readerEntryOf, recordOf } from '../../../functions/reading/reading-records.ts';
+import { bucketEntries } from '../../../functions/required-reading/bucket-store.ts';
+import { evidenceItem } from '../../../functions/required-reading/evidence-store.ts';
+import { followedItem } from '../../../functions/required-reading/follow-store.ts';
+import { placementItem } from '../../../functions/required-reading/placement-store.ts';
+import { readerEntryOf, recordOf } from '../../../functions/required-reading/reading-records.ts';
 import { departmentCode } from '../../../shared/domain/departments.ts';
 import type { StageData } from './stage-data.ts';
 

@@ -7,9 +7,9 @@ import {
   submissionEventItem,
   submissionItem,
 } from '../../../functions/submissions/submission-store.ts';
-import { normalForm } from '../../../shared/domain/document-numbers.ts';
-import { transitionNotices } from '../../../shared/domain/notices.ts';
-import { canTakePart } from '../../../shared/domain/smoke-accounts.ts';
+import { normalForm } from '../../../shared/domain/documents/document-numbers.ts';
+import { transitionNotices } from '../../../shared/domain/notices/notices.ts';
+import { canTakePart } from '../../../shared/domain/people/smoke-accounts.ts';
 import { append, type StageData } from './stage-data.ts';
 
 const fileFields = z.pick(storedFile, { key: true, size: true, sha256: true, version_id: true });

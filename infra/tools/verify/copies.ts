@@ -1,5 +1,5 @@
 import { keys } from '../../../functions/db/keys.ts';
-import { copyNumberText } from '../../../shared/domain/copies.ts';
+import { copyNumberText } from '../../../shared/domain/copies/copies.ts';
 import type { Check, Finding } from './check.ts';
 import type { CopyFacts, StageData } from './stage-data.ts';
 

@@ -8,7 +8,7 @@ import { writeConditionally } from '../../../functions/db/transactions.ts';
 import { countedStatusOf, sumOfTotals, type Totals } from '../../../functions/submissions/counter-rules.ts';
 import { submissionItem } from '../../../functions/submissions/submission-store.ts';
 import { type SubmissionDepartment, submissionDepartment } from '../../../shared/domain/departments.ts';
-import type { SubmissionState } from '../../../shared/domain/workflow.ts';
+import type { SubmissionState } from '../../../shared/domain/workflow/workflow.ts';
 import type { Check, Finding } from './check.ts';
 import type { StageData } from './stage-data.ts';
 import { readPartition } from './table-scan.ts';

@@ -7,7 +7,7 @@ import {
   loadDocumentsOrDeleted,
 } from '../../../functions/documents/document-store.ts';
 import { type DepartmentCode, departmentCodes } from '../../../shared/domain/departments.ts';
-import type { DocumentRow } from '../../../shared/domain/documents.ts';
+import type { DocumentRow } from '../../../shared/domain/documents/documents.ts';
 import type { Check, Finding } from './check.ts';
 import type { StageData } from './stage-data.ts';
 

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { keys } from '../../../functions/db/keys.ts';
-import { roles } from '../../../shared/domain/roles.ts';
+import { roles } from '../../../shared/domain/people/roles.ts';
 import type { Check, Finding } from './check.ts';
 import type { StageData } from './stage-data.ts';
 

@@ -1,8 +1,8 @@
 import { keys } from '../../../functions/db/keys.ts';
 import { companyReviewSettings } from '../../../functions/runtime/review-intervals.ts';
-import { maxReviewMonths } from '../../../shared/domain/document-fields.ts';
-import { nextReviewOn } from '../../../shared/domain/document-reviews.ts';
-import { dateAt } from '../../../shared/domain/working-days.ts';
+import { maxReviewMonths } from '../../../shared/domain/documents/document-fields.ts';
+import { nextReviewOn } from '../../../shared/domain/documents/document-reviews.ts';
+import { dateAt } from '../../../shared/domain/time/working-days.ts';
 import type { Check, Finding } from './check.ts';
 import type { DocumentFacts, ReviewFacts } from './stage-data.ts';
 

@@ -2,19 +2,19 @@ import type { ControlledCopy, CopyEvent } from '../../../functions/copies/copy-s
 import type { Item } from '../../../functions/db/table.ts';
 import type { ControlledDocument } from '../../../functions/documents/document-store.ts';
 import type { NumberGuard } from '../../../functions/documents/number-store.ts';
-import type { Job } from '../../../functions/imports/job-store.ts';
+import type { Job } from '../../../functions/jobs/job-store.ts';
 import type { MailAddress } from '../../../functions/mail/mail-address-store.ts';
-import type { Placement } from '../../../functions/reading/placement-store.ts';
-import type { StoredRecord } from '../../../functions/reading/reading-records.ts';
+import type { Absence } from '../../../functions/profiles/absence-store.ts';
+import type { HeldPost } from '../../../functions/profiles/position-store.ts';
+import type { Profile } from '../../../functions/profiles/profile-store.ts';
+import type { Placement } from '../../../functions/required-reading/placement-store.ts';
+import type { StoredRecord } from '../../../functions/required-reading/reading-records.ts';
 import type { StoredFile, Submission } from '../../../functions/submissions/submission-store.ts';
-import type { Absence } from '../../../functions/users/absence-store.ts';
-import type { HeldPost } from '../../../functions/users/position-store.ts';
-import type { Profile } from '../../../functions/users/profile-store.ts';
 import type { SubmissionEvent } from '../../../shared/api/submission-records.ts';
 import type { DepartmentCode } from '../../../shared/domain/departments.ts';
-import type { DocumentRow } from '../../../shared/domain/documents.ts';
-import type { ReadingRecord } from '../../../shared/domain/reading.ts';
-import type { Role } from '../../../shared/domain/roles.ts';
+import type { DocumentRow } from '../../../shared/domain/documents/documents.ts';
+import type { Role } from '../../../shared/domain/people/roles.ts';
+import type { ReadingRecord } from '../../../shared/domain/required-reading/reading.ts';
 
 /** A submission without its texts and files. */
 export type SubmissionFacts = Pick<

@@ -1,14 +1,14 @@
 import { keys, positionPrefix } from '../../../functions/db/keys.ts';
+import { holdersAt } from '../../../functions/profiles/position-rules.ts';
 import { queueOfSubmission } from '../../../functions/submissions/submission-rules.ts';
-import { holdersAt } from '../../../functions/users/position-rules.ts';
-import { isSmokeAccount } from '../../../shared/domain/smoke-accounts.ts';
-import { approverLevelOf, isLevelVacant } from '../../../shared/domain/workflow.ts';
+import { isSmokeAccount } from '../../../shared/domain/people/smoke-accounts.ts';
+import { approverLevelOf, isLevelVacant } from '../../../shared/domain/workflow/workflow.ts';
 import type { Check, Finding } from './check.ts';
 import type { StageData, SubmissionFacts } from './stage-data.ts';
 
 /**
  * A submission at a level that no holder can decide is marked in its queue, so that the admins are notified once. Posts
- * begin and end by date too, and the schedule of `follow-positions` follows within a quarter of an hour: what differs may
+ * begin and end by date too, and the schedule of `apply-position-dates` follows within a quarter of an hour: what differs may
  * agree by then, so it is a note.
  */
 export const vacancies: Check = {
@@ -39,7 +39,7 @@ const vacancyFindings = (submission: SubmissionFacts, data: StageData, now: Date
   return [
     {
       subject: id,
-      line: `${entry.PK} ${entry.SK} (${submission_status}): ${difference}; follow-positions corrects it within 15 minutes`,
+      line: `${entry.PK} ${entry.SK} (${submission_status}): ${difference}; apply-position-dates corrects it within 15 minutes`,
       partitions: [keys.submission(id).PK, entry.PK, keys.positions],
       isNote: true,
     },

@@ -3,7 +3,7 @@ import { marshall } from '@aws-sdk/util-dynamodb';
 import { keys, positionPrefix } from '../../../functions/db/keys.ts';
 import type { Key } from '../../../functions/db/table.ts';
 import { submissionDepartments } from '../../../shared/domain/departments.ts';
-import type { Position } from '../../../shared/domain/roles.ts';
+import type { Position } from '../../../shared/domain/people/roles.ts';
 import { nrpOf, type Population, pageOf, posts } from './population.ts';
 
 type Item = Record<string, unknown>;

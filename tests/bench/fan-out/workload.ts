@@ -1,7 +1,7 @@
 import type { Submission } from '../../../functions/submissions/submission-store.ts';
 import { workingDay } from '../../../infra/cost/open-pages.ts';
 import { submissionDepartments } from '../../../shared/domain/departments.ts';
-import type { SubmissionState } from '../../../shared/domain/workflow.ts';
+import type { SubmissionState } from '../../../shared/domain/workflow/workflow.ts';
 import { submissionFixture } from '../../support/submission-fixtures.ts';
 import { importOfOneDepartment, shiftChange } from './assumptions.ts';
 import { nrpOf, posts } from './population.ts';

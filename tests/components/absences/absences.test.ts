@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import type { Absence } from '../../../shared/api/absences.ts';
-import { addDays, dateAt } from '../../../shared/domain/working-days.ts';
+import { addDays, dateAt } from '../../../shared/domain/time/working-days.ts';
 import { findToast, openScreen, textsOf, users } from '../../support/render-screen.tsx';
 import { answerCalls, failed, inputsOf } from '../../support/stubbed-calls.ts';
 

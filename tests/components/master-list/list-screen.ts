@@ -1,7 +1,7 @@
 import { act, screen, within } from '@testing-library/react';
 import { expect, vi } from 'vitest';
 import type { DocumentEdit, RowResult } from '../../../shared/api/document-edits.ts';
-import type { DocumentRow } from '../../../shared/domain/documents.ts';
+import type { DocumentRow } from '../../../shared/domain/documents/documents.ts';
 import { openScreen, users } from '../../support/render-screen.tsx';
 import { type Answers, inputsOf } from '../../support/stubbed-calls.ts';
 import { listed } from '../../support/stubbed-catalogue.ts';

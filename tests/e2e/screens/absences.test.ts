@@ -1,5 +1,5 @@
 import { afterAll, expect, inject, test } from 'vitest';
-import { addDays, dateAt } from '../../../shared/domain/working-days.ts';
+import { addDays, dateAt } from '../../../shared/domain/time/working-days.ts';
 import { signIn } from '../../support/api.ts';
 import {
   accessibilityViolations,

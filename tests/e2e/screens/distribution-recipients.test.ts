@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { noOne } from '../../../shared/domain/audiences.ts';
+import { noOne } from '../../../shared/domain/required-reading/audiences.ts';
 import { accessibilityViolations, resize, takeScreenshots } from '../../support/browser.ts';
 import { overrideResponse, setUpBrowserSessions } from '../../support/browser-sessions.ts';
 import { expectFitsAtEveryWidth, longTitle } from '../../support/page-actions.ts';

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Absence } from '../../../shared/api/absences.ts';
-import type { Position } from '../../../shared/domain/roles.ts';
-import { addDays, dateAt } from '../../../shared/domain/working-days.ts';
+import type { Position } from '../../../shared/domain/people/roles.ts';
+import { addDays, dateAt } from '../../../shared/domain/time/working-days.ts';
 import type { UserClient } from '../../support/api.ts';
 import { runSchedules } from '../../support/local-stack-data.ts';
 import { as, startAt, suiteClock } from '../../support/moved-clock-suite.ts';

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { addMonths, dateAt } from '../../../shared/domain/working-days.ts';
+import { addMonths, dateAt } from '../../../shared/domain/time/working-days.ts';
 import type { UserClient } from '../../support/api.ts';
 import { importFile, loadDocuments, undoImport } from '../../support/bulk-jobs.ts';
 import { workbook } from '../../support/import-corpus/workbooks.ts';

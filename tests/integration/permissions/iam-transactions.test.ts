@@ -5,11 +5,11 @@ import { Template } from 'aws-cdk-lib/assertions';
 import { AttributeType, TableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import { Code, Function as LambdaFunction, Runtime } from 'aws-cdk-lib/aws-lambda';
 import { describe, expect, it } from 'vitest';
-import type { FunctionName } from '../../../infra/bundle.ts';
+import type { FunctionName } from '../../../infra/build/bundle.ts';
+import { permissionsOf } from '../../../infra/config/permissions.ts';
 import { grantTable } from '../../../infra/constructs/grants.ts';
 import { accessDecision } from '../../../infra/local/aws/iam/policy-decision.ts';
 import type { PolicyStatement } from '../../../infra/local/aws/model.ts';
-import { permissionsOf } from '../../../infra/permissions.ts';
 import { root } from '../../support/commands.ts';
 import { integrationSuites, recordedUsage } from '../../support/recorded-usage.ts';
 import { dependentStatements, itemDecision } from '../../support/transaction-conditions.ts';
@@ -26,9 +26,9 @@ const exceptions: Record<string, string> = {
   'set-absence DenyHistoryChanges dynamodb:UpdateItem': needsRegularHolder,
   'confirm-absence DenyHistoryChanges dynamodb:UpdateItem': needsRegularHolder,
   'end-absence DenyHistoryChanges dynamodb:UpdateItem': needsRegularHolder,
-  'follow-positions DeleteShortLivedItems dynamodb:DeleteItem': waitsForSchedule,
-  'follow-positions DenyHistoryChanges dynamodb:DeleteItem': waitsForSchedule,
-  'follow-positions DenyHistoryChanges dynamodb:UpdateItem': waitsForSchedule,
+  'apply-position-dates DeleteShortLivedItems dynamodb:DeleteItem': waitsForSchedule,
+  'apply-position-dates DenyHistoryChanges dynamodb:DeleteItem': waitsForSchedule,
+  'apply-position-dates DenyHistoryChanges dynamodb:UpdateItem': waitsForSchedule,
 };
 
 /** A role's statements about the table with `transaction_leading_keys: 'all'`; every resource is `*`. */

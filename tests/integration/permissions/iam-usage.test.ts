@@ -17,21 +17,21 @@ const exceptions: Record<string, string> = {
   'deliver-events sqs:ChangeMessageVisibility *': 'Lambda takes messages in the function’s name; here the stage does.',
   'deliver-events sqs:GetQueueAttributes *': 'Lambda takes messages in the function’s name; here the stage does.',
   'deliver-events sqs:GetQueueUrl *': 'Lambda takes messages in the function’s name; here the stage does.',
-  'follow-mail-events sqs:SendMessage *': 'Lambda hands what failed to the queue in the function’s name.',
-  'follow-positions sqs:SendMessage *': 'Lambda hands what failed to the queue in the function’s name.',
+  'handle-bounces sqs:SendMessage *': 'Lambda hands what failed to the queue in the function’s name.',
+  'apply-position-dates sqs:SendMessage *': 'Lambda hands what failed to the queue in the function’s name.',
   'process-document-approval dynamodb:BatchGetItem *':
     'Reads documents that took the number between submission and approval: an import in that moment.',
-  'follow-distribution dynamodb:DescribeStream *':
+  'sync-audience-lists dynamodb:DescribeStream *':
     'Lambda reads the stream in the function’s name; here the stage does.',
-  'follow-distribution dynamodb:GetRecords *': 'Lambda reads the stream in the function’s name; here the stage does.',
-  'follow-distribution dynamodb:GetShardIterator *':
+  'sync-audience-lists dynamodb:GetRecords *': 'Lambda reads the stream in the function’s name; here the stage does.',
+  'sync-audience-lists dynamodb:GetShardIterator *':
     'Lambda reads the stream in the function’s name; here the stage does.',
-  'follow-distribution dynamodb:ListStreams *': 'Lambda reads the stream in the function’s name; here the stage does.',
-  'follow-distribution dynamodb:Query */index/GSI1':
+  'sync-audience-lists dynamodb:ListStreams *': 'Lambda reads the stream in the function’s name; here the stage does.',
+  'sync-audience-lists dynamodb:Query */index/GSI1':
     'Reads the whole list of a department that it has not followed before; the demo data is followed when it is made.',
-  'follow-distribution sqs:GetQueueAttributes *': 'Lambda hands what failed to the queue in the function’s name.',
-  'follow-distribution sqs:GetQueueUrl *': 'Lambda hands what failed to the queue in the function’s name.',
-  'follow-distribution sqs:SendMessage *': 'Lambda hands what failed to the queue in the function’s name.',
+  'sync-audience-lists sqs:GetQueueAttributes *': 'Lambda hands what failed to the queue in the function’s name.',
+  'sync-audience-lists sqs:GetQueueUrl *': 'Lambda hands what failed to the queue in the function’s name.',
+  'sync-audience-lists sqs:SendMessage *': 'Lambda hands what failed to the queue in the function’s name.',
   'publish-changes dynamodb:DescribeStream *': 'Lambda reads the stream in the function’s name; here the stage does.',
   'publish-changes dynamodb:GetRecords *': 'Lambda reads the stream in the function’s name; here the stage does.',
   'publish-changes dynamodb:GetShardIterator *': 'Lambda reads the stream in the function’s name; here the stage does.',
@@ -89,7 +89,7 @@ const without = ({ statements }: FunctionUsage, { action, resource }: Permission
 /** Exceptions for requests that concurrent tests cause at some moments and not at others. */
 const timingDependent: ReadonlySet<string> = new Set([
   'process-document-approval dynamodb:BatchGetItem *',
-  'follow-distribution dynamodb:Query */index/GSI1',
+  'sync-audience-lists dynamodb:Query */index/GSI1',
 ]);
 
 describe('roles', () => {

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { callStackIds, callsOfStack } from '../../../infra/call-stacks.ts';
+import { callStackIds, callsOfStack } from '../../../infra/config/call-stacks.ts';
 import type { CallName } from '../../../shared/api/index.ts';
 import { asArray, functionsOf, ofType, type Properties, type Statement, type Template } from '../../infra/templates.ts';
 import type { ErrorResponse, UserClient } from '../../support/api.ts';

@@ -104,7 +104,7 @@ test('finishes a job whose message was given up, once for two letters', { timeou
 
 test('runs the schedules of positions and reminders, sends changes of lists again, and leaves what it does not understand', async () => {
   const time = '2026-11-21T17:01:00Z';
-  for (const url of [urls.followpositionsdlq, urls.sendremindersdlq, urls.announcereviewsdlq])
+  for (const url of [urls.applypositiondatesdlq, urls.sendremindersdlq, urls.announcereviewsdlq])
     await send(url, { 'detail-type': 'Scheduled Event', time });
   const mailUser = await signInAs('sheEmployee');
   const address = 'antrean@kontraktor.co.id';
@@ -119,14 +119,14 @@ test('runs the schedules of positions and reminders, sends changes of lists agai
   await send(urls.deliveriesdlq, { nonsense: true });
   const { output, code } = await redrive();
   expect(output).toContain(` run of ${time}\n`);
-  expect(output).toContain('✓ follow-positions-dlq: 1 replayed and deleted, 0 left');
+  expect(output).toContain('✓ apply-position-dates-dlq: 1 replayed and deleted, 0 left');
   expect(output).toContain('✓ send-reminders-dlq: 1 replayed and deleted, 0 left');
   expect(output).toContain('✓ announce-reviews-dlq: 1 replayed and deleted, 0 left');
   expect(output).toContain(` outcome to user ${mailUser.nrp}\n`);
   expect(output).toContain('✓ mails-dlq: 2 replayed and deleted, 0 left');
   expect((await waitForMail(inject('dataDir'), address, 1)).subject).toBe('HIMS: pengajuan Anda disahkan');
-  await send(urls.followmaileventsdlq ?? '', { 'detail-type': 'Email Complaint Received', detail });
-  const { output: events } = await redrive('--queue', 'follow-mail-events-dlq');
+  await send(urls.handlebouncesdlq ?? '', { 'detail-type': 'Email Complaint Received', detail });
+  const { output: events } = await redrive('--queue', 'handle-bounces-dlq');
   expect(events).toContain(' Email Complaint Received\n');
   expect((await mailUser.ok('get-mail-settings', {})).mail.switched_off).toMatchObject({ reason: 'complaint' });
   await wait(1000);

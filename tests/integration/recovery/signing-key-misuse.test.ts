@@ -12,8 +12,8 @@ import {
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { kidOf } from '../../../functions/auth/access-tokens.ts';
 import { joseSignature } from '../../../functions/auth/token-signing.ts';
-import { type Environment, environmentByName } from '../../../infra/environments.ts';
-import { synthesize } from '../../../infra/synthesize.ts';
+import { synthesize } from '../../../infra/build/synthesize.ts';
+import { type Environment, environmentByName } from '../../../infra/config/environments.ts';
 import { demoPassword, signIn, type UserClient } from '../../support/api.ts';
 import { root } from '../../support/commands.ts';
 import { type LocalStack, startLocalStack } from '../../support/local-stack.ts';

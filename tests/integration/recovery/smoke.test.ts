@@ -6,7 +6,7 @@ import { createInterface } from 'node:readline';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { FunctionUsage } from '../../../infra/local/run/permission-usage.ts';
 import { accounts } from '../../../infra/tools/smoke/accounts.ts';
-import { isSmokeAccount, smokeNumberPrefix } from '../../../shared/domain/smoke-accounts.ts';
+import { isSmokeAccount, smokeNumberPrefix } from '../../../shared/domain/people/smoke-accounts.ts';
 import { signIn, type UserClient } from '../../support/api.ts';
 import { root, runCommand } from '../../support/commands.ts';
 import { type LocalStack, startLocalStack } from '../../support/local-stack.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, expect, inject, test } from 'vitest';
-import { addDays, dateAt } from '../../../shared/domain/working-days.ts';
+import { addDays, dateAt } from '../../../shared/domain/time/working-days.ts';
 import { loadDocuments, waitForJob } from '../../support/bulk-jobs.ts';
 import { signInAs } from '../../support/demo-users.ts';
 import { testFile } from '../../support/files.ts';
@@ -262,7 +262,7 @@ test('names every damaged item, and nothing once they are repaired', { timeout: 
   expected.push(`ABSENCE ${absence.id} is at version 1 (confirmed), HIST#ABSENCE#${absence.id} has the versions none`);
   await change(absent, { posts: [{ role: 'she_head' }] });
   expected.push(
-    `  · ABSENCE ${absence.id} gives she_head#, U#${nrps.manager} PROFILE has dept_head#Produksi; follow-positions`,
+    `  · ABSENCE ${absence.id} gives she_head#, U#${nrps.manager} PROFILE has dept_head#Produksi; apply-position-dates`,
   );
   const profile = at(`U#${nrps.employee}`, 'PROFILE');
   const on_behalf_of = { nrp: nrps.sheHead, full_name: null, absence_id: 'unknown' };

@@ -1,11 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { absenceEventItem } from '../../../functions/profiles/absence-store.ts';
 import { submissionEventItem } from '../../../functions/submissions/submission-store.ts';
-import { absenceEventItem } from '../../../functions/users/absence-store.ts';
 import { itemOfLine, plainItem } from '../../../infra/tools/backup/item-lines.ts';
-import { absenceNotices } from '../../../shared/domain/absence-notices.ts';
-import { transitionNotices } from '../../../shared/domain/notices.ts';
+import { absenceNotices } from '../../../shared/domain/notices/absence-notices.ts';
+import { transitionNotices } from '../../../shared/domain/notices/notices.ts';
 import { runTool } from '../../support/backups.ts';
 import { type LocalStack, startLocalStack } from '../../support/local-stack.ts';
 import { waitUntil } from '../../support/submissions.ts';

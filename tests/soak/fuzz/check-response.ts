@@ -1,6 +1,6 @@
 import * as z from 'zod';
+import { failureBody } from '../../../functions/http/failure-body.ts';
 import { commonErrors } from '../../../shared/api/call.ts';
-import { failureBody } from '../../../shared/api/failure-body.ts';
 import { type CallName, callNamed } from '../../../shared/api/index.ts';
 import { failures } from '../../../shared/errors.ts';
 import type { FuzzResponse } from './send.ts';

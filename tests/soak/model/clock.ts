@@ -1,5 +1,5 @@
-import { distributionSettingsOf, environmentByName, workingTimeOf } from '../../../infra/environments.ts';
-import { addDays, dateAt, isWorkingDay, startOfDate } from '../../../shared/domain/working-days.ts';
+import { distributionSettingsOf, environmentByName, workingTimeOf } from '../../../infra/config/environments.ts';
+import { addDays, dateAt, isWorkingDay, startOfDate } from '../../../shared/domain/time/working-days.ts';
 import { createMovedClock } from '../../support/moved-clock.ts';
 
 const environment = environmentByName('local');

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { SentMail } from '../../../infra/local/aws/gateway.ts';
-import { dateAt } from '../../../shared/domain/working-days.ts';
+import { dateAt } from '../../../shared/domain/time/working-days.ts';
 import { waitUntil } from '../../support/submissions.ts';
 import { companyTimeZone } from './clock.ts';
 import { changingUsers, isMailed } from './domains/mail.ts';

@@ -1,8 +1,8 @@
+import { absenceEventItem } from '../../../functions/profiles/absence-store.ts';
 import { manualReminderItem } from '../../../functions/reminders/manual-reminder-store.ts';
-import { absenceEventItem } from '../../../functions/users/absence-store.ts';
-import { absenceNotices } from '../../../shared/domain/absence-notices.ts';
-import { type Audience, transitionNotices } from '../../../shared/domain/notices.ts';
-import type { PositionRole } from '../../../shared/domain/roles.ts';
+import { absenceNotices } from '../../../shared/domain/notices/absence-notices.ts';
+import { type Audience, transitionNotices } from '../../../shared/domain/notices/notices.ts';
+import type { PositionRole } from '../../../shared/domain/people/roles.ts';
 import { nrps } from '../../support/nrps.ts';
 import { waitUntil } from '../../support/submissions.ts';
 import { readNotifications, scanItems } from './notifications.ts';

@@ -1,7 +1,7 @@
-import type { Audience } from '../../../shared/domain/audiences.ts';
-import type { CopyOutcome } from '../../../shared/domain/copies.ts';
+import type { CopyOutcome } from '../../../shared/domain/copies/copies.ts';
 import type { DepartmentCode } from '../../../shared/domain/departments.ts';
-import type { PositionRole } from '../../../shared/domain/roles.ts';
+import type { PositionRole } from '../../../shared/domain/people/roles.ts';
+import type { Audience } from '../../../shared/domain/required-reading/audiences.ts';
 import type { FailureCode } from '../../../shared/errors.ts';
 import type { AbsenceFacts, FileFacts, SubmissionFacts, UserFacts } from './world.ts';
 

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { failureBody } from '../../../functions/http/failure-body.ts';
 import { isIdempotentCommand } from '../../../shared/api/call.ts';
-import { failureBody } from '../../../shared/api/failure-body.ts';
 import { type CallName, callNamed, contract, type OutputOf, type RequestOf } from '../../../shared/api/index.ts';
 import type { FailureCode } from '../../../shared/errors.ts';
 import { Client, demoPassword, uploadDescription } from '../../support/api.ts';

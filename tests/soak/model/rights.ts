@@ -1,7 +1,7 @@
 import { demoUsers } from '../../../infra/local/demo/users.ts';
-import { substitutedPositions } from '../../../shared/domain/absences.ts';
-import { headedDepartments } from '../../../shared/domain/document-reviews.ts';
-import type { Position, Role } from '../../../shared/domain/roles.ts';
+import { headedDepartments } from '../../../shared/domain/documents/document-reviews.ts';
+import { substitutedPositions } from '../../../shared/domain/people/absences.ts';
+import type { Position, Role } from '../../../shared/domain/people/roles.ts';
 import { companyTimeZone } from './clock.ts';
 import type { World } from './world.ts';
 

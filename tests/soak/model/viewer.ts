@@ -1,6 +1,6 @@
 import type { DepartmentCode } from '../../../shared/domain/departments.ts';
-import type { CatalogueChange } from '../../../shared/domain/document-list.ts';
-import type { DocumentRow } from '../../../shared/domain/documents.ts';
+import type { CatalogueChange } from '../../../shared/domain/documents/document-list.ts';
+import type { DocumentRow } from '../../../shared/domain/documents/documents.ts';
 import type { SocketEvent } from '../../../shared/events.ts';
 import { VersionedList } from '../../../web/src/lib/catalogue/versioned-list.ts';
 import type { Person } from './people.ts';

@@ -1,9 +1,9 @@
-import type { AbsenceState } from '../../../shared/domain/absence-states.ts';
-import type { Audience } from '../../../shared/domain/audiences.ts';
-import type { CopyState } from '../../../shared/domain/copies.ts';
+import type { CopyState } from '../../../shared/domain/copies/copies.ts';
 import type { DepartmentCode, SubmissionDepartment } from '../../../shared/domain/departments.ts';
-import type { SubmissionPurpose } from '../../../shared/domain/documents.ts';
-import { hasEnded, type SubmissionState } from '../../../shared/domain/workflow.ts';
+import type { SubmissionPurpose } from '../../../shared/domain/documents/documents.ts';
+import type { AbsenceState } from '../../../shared/domain/people/absence-states.ts';
+import type { Audience } from '../../../shared/domain/required-reading/audiences.ts';
+import { hasEnded, type SubmissionState } from '../../../shared/domain/workflow/workflow.ts';
 
 /** What the model expects of a submission. */
 export interface SubmissionFacts {

@@ -1,4 +1,4 @@
-import type { ImportRow } from '../../../shared/domain/import-rows.ts';
+import type { ImportRow } from '../../../functions/imports/rows/rows.ts';
 
 export interface CsvText {
   what: string;

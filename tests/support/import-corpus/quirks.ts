@@ -1,4 +1,4 @@
-import type { ImportRow } from '../../../shared/domain/import-rows.ts';
+import type { ImportRow } from '../../../functions/imports/rows/rows.ts';
 import type { TestFile } from '../files.ts';
 import { delimited, type Grid, header, workbook } from './workbooks.ts';
 

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { read, utils } from 'xlsx';
-import { readImport } from '../../../functions/imports/reading/tables.ts';
+import { readImport } from '../../../functions/imports/parsing/tables.ts';
 import { importTemplate } from '../../../infra/assets/import-template.ts';
 import { workbookBytes } from '../../../infra/assets/workbook.ts';
-import { templateColumns } from '../../../shared/domain/import-columns.ts';
+import { templateColumns } from '../../../shared/domain/import/columns.ts';
 
 const committed = readFileSync(new URL('../../../infra/assets/templates/templat-impor-dokumen.xlsx', import.meta.url));
 

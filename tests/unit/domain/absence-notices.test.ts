@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Absence } from '../../../shared/api/absences.ts';
-import { absenceNotices } from '../../../shared/domain/absence-notices.ts';
+import { absenceNotices } from '../../../shared/domain/notices/absence-notices.ts';
 
 const budi = { nrp: '10000021', full_name: 'Budi' };
 const andi = { nrp: '10000041', full_name: 'Andi' };

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { absenceStates } from '../../../shared/domain/absence-states.ts';
+import { absenceStates } from '../../../shared/domain/people/absence-states.ts';
 import {
   absenceConflict,
   isConfirmedAbsence,
@@ -14,9 +14,9 @@ import {
   periodProblem,
   periodText,
   substitutedPositions,
-} from '../../../shared/domain/absences.ts';
-import { isPositionInForce, type Position } from '../../../shared/domain/roles.ts';
-import { addDays, dateAt, daysBetween } from '../../../shared/domain/working-days.ts';
+} from '../../../shared/domain/people/absences.ts';
+import { isPositionInForce, type Position } from '../../../shared/domain/people/roles.ts';
+import { addDays, dateAt, daysBetween } from '../../../shared/domain/time/working-days.ts';
 
 const named = (nrp: string) => ({ nrp, full_name: null });
 

@@ -11,7 +11,7 @@ import {
   membershipsOf,
   noOne,
   normalAudience,
-} from '../../../shared/domain/audiences.ts';
+} from '../../../shared/domain/required-reading/audiences.ts';
 import { distributionFixture } from '../../support/distribution-settings.ts';
 
 const of = (fields: Partial<Audience>): Audience => ({ ...noOne, ...fields });

@@ -1,13 +1,18 @@
 import { describe, expect, it } from 'vitest';
-import { applyChange, catalogueChange, documentListOf, listedVersion } from '../../../shared/domain/document-list.ts';
-import type { DocumentRow } from '../../../shared/domain/documents.ts';
+import {
+  applyChange,
+  catalogueChange,
+  documentListOf,
+  listedVersion,
+} from '../../../shared/domain/documents/document-list.ts';
+import type { DocumentRow } from '../../../shared/domain/documents/documents.ts';
 import {
   compareByNumber,
   compareForMasterList,
   databaseRank,
   firstListedNames,
   sequenceOf,
-} from '../../../shared/domain/sorting.ts';
+} from '../../../shared/domain/documents/sorting.ts';
 
 const row = (values: Partial<DocumentRow> = {}): DocumentRow => ({
   id: 'd1',

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { documentFields } from '../../../shared/domain/document-fields.ts';
+import { documentFields } from '../../../shared/domain/documents/document-fields.ts';
 import {
   isSameNumber,
   normalForm,
   spellingNote,
   spellingPattern,
   typedNumber,
-} from '../../../shared/domain/document-numbers.ts';
+} from '../../../shared/domain/documents/document-numbers.ts';
 import { documentNumber } from '../../../shared/domain/text.ts';
 
 const written = 'HKT-SOP-001';

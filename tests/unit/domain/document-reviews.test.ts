@@ -1,5 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
+import {
+  type AnnouncementScope,
+  announcedStage,
+  reviewNotice,
+  type StageCounts,
+} from '../../../functions/documents/review-announcement-rules.ts';
 import { departmentCodes } from '../../../shared/domain/departments.ts';
 import {
   canReviewDocuments,
@@ -7,15 +13,9 @@ import {
   nextReviewOn,
   type ReviewStage,
   reviewStageOf,
-} from '../../../shared/domain/document-reviews.ts';
-import {
-  type AnnouncementScope,
-  announcedStage,
-  reviewNotice,
-  type StageCounts,
-} from '../../../shared/domain/review-announcements.ts';
-import type { Position } from '../../../shared/domain/roles.ts';
-import { addDays } from '../../../shared/domain/working-days.ts';
+} from '../../../shared/domain/documents/document-reviews.ts';
+import type { Position } from '../../../shared/domain/people/roles.ts';
+import { addDays } from '../../../shared/domain/time/working-days.ts';
 import { reviewIntervalsFixture } from '../../support/review-settings.ts';
 
 const dayMs = 86_400_000;

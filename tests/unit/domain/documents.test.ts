@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { departmentBySlug } from '../../../shared/domain/departments.ts';
-import type { DocumentRow } from '../../../shared/domain/documents.ts';
-import { compareForMasterList, sequenceOf } from '../../../shared/domain/sorting.ts';
+import type { DocumentRow } from '../../../shared/domain/documents/documents.ts';
+import { compareForMasterList, sequenceOf } from '../../../shared/domain/documents/sorting.ts';
 
 let lastId = 0;
 const row = (values: Partial<DocumentRow>): DocumentRow => ({

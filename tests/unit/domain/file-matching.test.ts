@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Doubt, FileMatcher, type MatchableDocument } from '../../../shared/domain/file-matching.ts';
+import { type Doubt, FileMatcher, type MatchableDocument } from '../../../shared/domain/files/file-matching.ts';
 
 const document = (nomor: string, revisi = 3, nama = 'Pengangkutan Batubara'): MatchableDocument => ({
   ...{ id: nomor, nomor, nama, revisi },

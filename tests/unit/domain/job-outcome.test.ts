@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { jobOutcome, jobUnits, outcomeTitle, undoFigures } from '../../../shared/domain/job-outcome.ts';
+import { jobOutcome, jobUnits, outcomeTitle, undoFigures } from '../../../shared/domain/jobs/job-outcome.ts';
 
 const counts = { baru: 1200, ubah: 0, sama: 0, riwayat: 0, ganda: 0, pindah: 0, bukan: 0 };
 const ended = (galat: number, over: Partial<Parameters<typeof outcomeTitle>[0]> = {}) => ({

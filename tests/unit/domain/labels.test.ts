@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { pingMs, renewSocketMs } from '../../../shared/domain/connection-times.ts';
 import {
   departmentBySlug,
   departmentCodes,
@@ -19,8 +18,9 @@ import {
   jenisValues,
   purposeLabels,
   submissionTypeOf,
-} from '../../../shared/domain/documents.ts';
-import { extensionOf, inlineTypes, maxFileBytes } from '../../../shared/domain/files.ts';
+} from '../../../shared/domain/documents/documents.ts';
+import { extensionOf, inlineTypes, maxFileBytes } from '../../../shared/domain/files/files.ts';
+import { pingMs, renewSocketMs } from '../../../shared/domain/time/connection-times.ts';
 
 describe('departments', () => {
   it('are stored by their codes and shown by their labels, which are also their paths', () => {

@@ -5,7 +5,7 @@ import {
   type TransitionDetails,
   transitionNotices,
   vacancyNotice,
-} from '../../../shared/domain/notices.ts';
+} from '../../../shared/domain/notices/notices.ts';
 
 const event = (values: Partial<TransitionDetails> = {}): TransitionDetails => ({
   action: 'approve',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { newPassword } from '../../../functions/auth/generated-passwords.ts';
-import { weaknessOf } from '../../../shared/domain/passwords.ts';
+import { weaknessOf } from '../../../shared/domain/people/passwords.ts';
 
 const nrp = '10237846';
 

@@ -1,15 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { submissionDepartments } from '../../../shared/domain/departments.ts';
-import { processLevelOf, processLevels } from '../../../shared/domain/process-levels.ts';
 import {
   type LevelDecision,
   percentileOf,
   periodDays,
   processPeriod,
   processTimes,
-} from '../../../shared/domain/process-times.ts';
-import { addDays, dateAt, workingDaysBetween } from '../../../shared/domain/working-days.ts';
+} from '../../../functions/submissions/process-times-rules.ts';
+import { submissionDepartments } from '../../../shared/domain/departments.ts';
+import { addDays, dateAt, workingDaysBetween } from '../../../shared/domain/time/working-days.ts';
+import { processLevelOf, processLevels } from '../../../shared/domain/workflow/process-levels.ts';
 import { workingTimeFixture } from '../../support/working-time.ts';
 
 const hourMs = 3_600_000;

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import type { Duty, Understood } from '../../../shared/domain/reading.ts';
 import {
   type CommonDuties,
   commonDuties,
   isHeadsDay,
   isRemindedToday,
   unreadOf,
-} from '../../../shared/domain/reading-reminders.ts';
-import { digestNotice, type WholeDigest } from '../../../shared/domain/reminder-notices.ts';
+} from '../../../shared/domain/notices/reading-reminders.ts';
+import { digestNotice, type WholeDigest } from '../../../shared/domain/notices/reminder-notices.ts';
+import type { Duty, Understood } from '../../../shared/domain/required-reading/reading.ts';
 import { distributionFixture } from '../../support/distribution-settings.ts';
 import { workingTimeFixture } from '../../support/working-time.ts';
 

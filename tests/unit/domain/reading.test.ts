@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
+import { departmentCodes } from '../../../shared/domain/departments.ts';
 import {
   type Audience,
   audienceKeys,
@@ -12,8 +13,7 @@ import {
   noOne,
   normalAudience,
   receivingKeys,
-} from '../../../shared/domain/audiences.ts';
-import { departmentCodes } from '../../../shared/domain/departments.ts';
+} from '../../../shared/domain/required-reading/audiences.ts';
 import {
   type Duty,
   dueDates,
@@ -26,8 +26,8 @@ import {
   readingCounts,
   readingDueOn,
   requiredReadings,
-} from '../../../shared/domain/reading.ts';
-import { dateAt } from '../../../shared/domain/working-days.ts';
+} from '../../../shared/domain/required-reading/reading.ts';
+import { dateAt } from '../../../shared/domain/time/working-days.ts';
 import { distributionFixture } from '../../support/distribution-settings.ts';
 
 const now = new Date('2026-11-22T03:00:00.000Z');

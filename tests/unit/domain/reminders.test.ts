@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type DepartmentCode, departmentCodes } from '../../../shared/domain/departments.ts';
-import { type RecallDuties, recallSentence } from '../../../shared/domain/recall-reminders.ts';
-import { digestNotice, idsNamedIn, remindingNotice } from '../../../shared/domain/reminder-notices.ts';
+import { type RecallDuties, recallSentence } from '../../../shared/domain/notices/recall-reminders.ts';
+import { digestNotice, idsNamedIn, remindingNotice } from '../../../shared/domain/notices/reminder-notices.ts';
 import {
   type Deciders,
   type Digest,
@@ -11,9 +11,9 @@ import {
   reminderDayAt,
   reminderOf,
   type WaitingSubmission,
-} from '../../../shared/domain/reminders.ts';
-import type { WorkingTime } from '../../../shared/domain/waiting.ts';
-import { addDays, dateAt, isWorkingDay } from '../../../shared/domain/working-days.ts';
+} from '../../../shared/domain/notices/reminders.ts';
+import { addDays, dateAt, isWorkingDay } from '../../../shared/domain/time/working-days.ts';
+import type { WorkingTime } from '../../../shared/domain/workflow/waiting.ts';
 import { workingTimeFixture } from '../../support/working-time.ts';
 
 const jakarta = workingTimeFixture;

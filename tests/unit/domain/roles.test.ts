@@ -15,8 +15,8 @@ import {
   type Role,
   roleLabels,
   strongestRole,
-} from '../../../shared/domain/roles.ts';
-import { canTakePart, isSmokeAccount, smokeNumberPrefix } from '../../../shared/domain/smoke-accounts.ts';
+} from '../../../shared/domain/people/roles.ts';
+import { canTakePart, isSmokeAccount, smokeNumberPrefix } from '../../../shared/domain/people/smoke-accounts.ts';
 
 const holder = (roles: Role[], positions: Position[] = []) => ({ roles, positions });
 const staff = holder([]);

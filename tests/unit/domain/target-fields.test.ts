@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { documentFields, maxRevisi } from '../../../shared/domain/document-fields.ts';
-import { targetFieldsOf, targetMismatches } from '../../../shared/domain/target-fields.ts';
+import { documentFields, maxRevisi } from '../../../shared/domain/documents/document-fields.ts';
+import { targetFieldsOf, targetMismatches } from '../../../shared/domain/documents/target-fields.ts';
 
 const document = { nama: 'Prosedur Pengangkutan', jenis: 'SOP' as const, department: 'PRO' as const };
 const submission = {

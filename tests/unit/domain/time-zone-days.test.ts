@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { endOfDay, isDay, startOfDay } from '../../../shared/domain/time-zone-days.ts';
-import { dateAt } from '../../../shared/domain/working-days.ts';
+import { endOfDay, isDay, startOfDay } from '../../../shared/domain/time/time-zone-days.ts';
+import { dateAt } from '../../../shared/domain/time/working-days.ts';
 
 test('begins and ends a day at midnight of its time zone', () => {
   expect(startOfDay('2026-11-20', 'Asia/Jakarta')).toBe('2026-11-19T17:00:00.000Z');

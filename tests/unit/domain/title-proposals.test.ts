@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { TitleProposals } from '../../../shared/domain/title-proposals.ts';
+import { TitleProposals } from '../../../shared/domain/files/title-proposals.ts';
 
 const proposals = new TitleProposals([
   { id: 'angkut', nama: 'Prosedur Pengangkutan Batubara' },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { PositionRole } from '../../../shared/domain/roles.ts';
+import type { PositionRole } from '../../../shared/domain/people/roles.ts';
 import {
   approverLevelOf,
   canPositionDecide,
@@ -15,7 +15,7 @@ import {
   statusDisplay,
   submissionStates,
   workflow,
-} from '../../../shared/domain/workflow.ts';
+} from '../../../shared/domain/workflow/workflow.ts';
 
 const holder = (nrp: string): LevelHolder => ({ nrp, full_name: null, acting: false });
 const holdersByLevel =

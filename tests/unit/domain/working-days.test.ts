@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { waitingAge, waitingText } from '../../../shared/domain/waiting.ts';
 import {
   addDays,
   addMonths,
@@ -12,7 +11,8 @@ import {
   type WorkCalendar,
   workingDaysBetween,
   workingDaysSince,
-} from '../../../shared/domain/working-days.ts';
+} from '../../../shared/domain/time/working-days.ts';
+import { waitingAge, waitingText } from '../../../shared/domain/workflow/waiting.ts';
 import { workingTimeFixture } from '../../support/working-time.ts';
 
 const { time_zone } = workingTimeFixture;

@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { loadStoredResult } from '../../../functions/http/idempotency-store.ts';
+import { type Absence, loadAbsence, loadAbsences } from '../../../functions/profiles/absence-store.ts';
+import type { Profile } from '../../../functions/profiles/profile-store.ts';
 import {
   confirmAbsence,
   endAbsence,
   loadVisibleAbsences,
   setAbsence,
 } from '../../../functions/users/absence-service.ts';
-import { type Absence, loadAbsence, loadAbsences } from '../../../functions/users/absence-store.ts';
-import type { Profile } from '../../../functions/users/profile-store.ts';
 import { addUser, admin, adminContext, at, changeUser, contextOf, head, heldBy, historyOf } from './absence-users.ts';
 import { interruptOnce, withLocalTable } from './local-table.ts';
 

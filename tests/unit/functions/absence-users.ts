@@ -4,9 +4,9 @@ import { keys } from '../../../functions/db/keys.ts';
 import { dynamo, tableName } from '../../../functions/db/table.ts';
 import type { Caller } from '../../../functions/http/call-event.ts';
 import { commandWithKey } from '../../../functions/http/idempotency-store.ts';
-import { loadProfile, type Profile } from '../../../functions/users/profile-store.ts';
+import { loadProfile, type Profile } from '../../../functions/profiles/profile-store.ts';
 import { profileAfter, saveUser } from '../../../functions/users/user-service.ts';
-import type { Position, Role } from '../../../shared/domain/roles.ts';
+import type { Position, Role } from '../../../shared/domain/people/roles.ts';
 
 /** Request signatures use the real time. */
 const realNow = Date.now;

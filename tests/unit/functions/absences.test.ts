@@ -1,4 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type Absence, loadAbsence } from '../../../functions/profiles/absence-store.ts';
+import { loadHolders } from '../../../functions/profiles/position-store.ts';
+import { loadProfile, type Profile } from '../../../functions/profiles/profile-store.ts';
 import { followAbsences } from '../../../functions/users/absence-follow-service.ts';
 import { absenceStep, positionsOfAbsence } from '../../../functions/users/absence-rules.ts';
 import {
@@ -7,14 +10,11 @@ import {
   loadVisibleAbsences,
   setAbsence,
 } from '../../../functions/users/absence-service.ts';
-import { type Absence, loadAbsence } from '../../../functions/users/absence-store.ts';
-import { loadHolders } from '../../../functions/users/position-store.ts';
-import { loadProfile, type Profile } from '../../../functions/users/profile-store.ts';
 import { importStaff } from '../../../functions/users/staff-import-service.ts';
 import { loadSubstituteChange } from '../../../functions/users/substitute-trust-service.ts';
 import { profileAfter, saveUser } from '../../../functions/users/user-service.ts';
-import { substitutedPositions } from '../../../shared/domain/absences.ts';
-import type { Position } from '../../../shared/domain/roles.ts';
+import { substitutedPositions } from '../../../shared/domain/people/absences.ts';
+import type { Position } from '../../../shared/domain/people/roles.ts';
 import { addUser, admin, adminContext, at, changeUser, contextOf, head, heldBy, historyOf } from './absence-users.ts';
 import { interruptOnce, withLocalTable } from './local-table.ts';
 

@@ -2,9 +2,9 @@ import { DeleteCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { dynamo } from '../../../functions/db/table.ts';
 import type { ControlledDocument } from '../../../functions/documents/document-store.ts';
-import type { Profile } from '../../../functions/users/profile-store.ts';
+import type { Profile } from '../../../functions/profiles/profile-store.ts';
 import type { DepartmentCode } from '../../../shared/domain/departments.ts';
-import type { Position } from '../../../shared/domain/roles.ts';
+import type { Position } from '../../../shared/domain/people/roles.ts';
 import { testTable } from '../local-aws/test-gateway.ts';
 import { withLocalTable } from './local-table.ts';
 
@@ -39,7 +39,7 @@ const at = (moment: string): void => {
 const [head, sheHead, controller, formerHead] = ['10000021', '10000022', '10000003', '10000023'];
 
 const save = async (nrp: string, facts: Partial<Profile>): Promise<void> => {
-  const { loadProfile } = await import('../../../functions/users/profile-store.ts');
+  const { loadProfile } = await import('../../../functions/profiles/profile-store.ts');
   const { saveUser, profileAfter } = await import('../../../functions/users/user-service.ts');
   const before = await loadProfile(nrp);
   const present = before ?? { full_name: `Nama ${nrp}`, roles: [], positions: [], active: true };
@@ -52,7 +52,7 @@ const store = async (id: string, department: DepartmentCode, dueOn: string): Pro
   const { newDocumentPut } = await import('../../../functions/documents/document-store.ts');
   const { transactWrite } = await import('../../../functions/db/transactions.ts');
   const { withReviewDate } = await import('../../../functions/documents/review-dates.ts');
-  const { addMonths } = await import('../../../shared/domain/working-days.ts');
+  const { addMonths } = await import('../../../shared/domain/time/working-days.ts');
   const now = new Date().toISOString();
   const document = withReviewDate(undefined, {
     ...{ id, department, nama: id, nomor: id, jenis: 'SOP', revisi: 0, status: 'Aktif', source: 'import' },
@@ -137,7 +137,7 @@ describe('the announcement of reviews', () => {
     await announce('2026-11-20 07:06');
     const { documentReplacementPut } = await import('../../../functions/documents/document-store.ts');
     const { transactWrite } = await import('../../../functions/db/transactions.ts');
-    const { reviewChange } = await import('../../../functions/documents/review-rules.ts');
+    const { reviewChange } = await import('../../../functions/master-list/review-rules.ts');
     const { after } = reviewChange(document, undefined, { nrp: head, name: null, at: new Date().toISOString() });
     await transactWrite([documentReplacementPut(document, after)]);
     expect(after.review_due_on).toBe('2028-11-20');

@@ -3,7 +3,7 @@ import { authenticator } from '../../../functions/http/authentication.ts';
 import { originChecker } from '../../../functions/http/origin-check.ts';
 import type { Call } from '../../../shared/api/call.ts';
 import { callNamed } from '../../../shared/api/index.ts';
-import type { Position, Role } from '../../../shared/domain/roles.ts';
+import type { Position, Role } from '../../../shared/domain/people/roles.ts';
 import { resetMocks, signedInToken } from './invoke.ts';
 
 beforeEach(resetMocks);

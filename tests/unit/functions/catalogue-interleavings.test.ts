@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { loadCatalogueVersion } from '../../../functions/documents/catalogue-store.ts';
 import { departmentListCache, documentListResponder } from '../../../functions/documents/list-service.ts';
 import type { DepartmentCode } from '../../../shared/domain/departments.ts';
-import type { DocumentRow } from '../../../shared/domain/documents.ts';
+import type { DocumentRow } from '../../../shared/domain/documents/documents.ts';
 import { VersionedList } from '../../../web/src/lib/catalogue/versioned-list.ts';
 import { ChangingCatalogue, twoDepartments } from './changing-catalogue.ts';
 import { resetMocks } from './invoke.ts';

@@ -5,8 +5,8 @@ import { keys } from '../../../functions/db/keys.ts';
 import { loadCatalogueVersion } from '../../../functions/documents/catalogue-store.ts';
 import { departmentListCache } from '../../../functions/documents/list-service.ts';
 import { handler as list } from '../../../functions/list-hims-documents.ts';
-import { applyChange, type CatalogueChange, documentListOf } from '../../../shared/domain/document-list.ts';
-import type { DocumentRow } from '../../../shared/domain/documents.ts';
+import { applyChange, type CatalogueChange, documentListOf } from '../../../shared/domain/documents/document-list.ts';
+import type { DocumentRow } from '../../../shared/domain/documents/documents.ts';
 import { invoke, mockItem, resetMocks, signedInToken, table } from './invoke.ts';
 
 beforeEach(resetMocks);

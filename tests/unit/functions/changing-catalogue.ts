@@ -9,8 +9,8 @@ import { keys } from '../../../functions/db/keys.ts';
 import type { CatalogueLogEntry } from '../../../functions/documents/catalogue-store.ts';
 import { type ControlledDocument, documentRow } from '../../../functions/documents/document-store.ts';
 import type { DepartmentCode } from '../../../shared/domain/departments.ts';
-import type { CatalogueChange } from '../../../shared/domain/document-list.ts';
-import type { DocumentRow } from '../../../shared/domain/documents.ts';
+import type { CatalogueChange } from '../../../shared/domain/documents/document-list.ts';
+import type { DocumentRow } from '../../../shared/domain/documents/documents.ts';
 import { mockItem, table } from './invoke.ts';
 
 export const twoDepartments = ['PRO', 'SHE'] as const satisfies readonly DepartmentCode[];

@@ -1,8 +1,8 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeEach, expect, test } from 'vitest';
 import { keys } from '../../../functions/db/keys.ts';
-import { loadConfirmation } from '../../../functions/imports/confirmation-service.ts';
-import { type Job, noCounts } from '../../../functions/imports/job-store.ts';
+import { loadConfirmation } from '../../../functions/jobs/confirmation-service.ts';
+import { type Job, noCounts } from '../../../functions/jobs/job-store.ts';
 import { mockItem, resetMocks, table } from './invoke.ts';
 
 const owner = '10000003';

@@ -24,9 +24,9 @@ import {
   copyStateLabels,
   recallReasonLabels,
   refusalTexts,
-} from '../../../shared/domain/copies.ts';
-import { copiesSentence, recallNotice } from '../../../shared/domain/copy-notices.ts';
-import type { TransitionDetails } from '../../../shared/domain/notices.ts';
+} from '../../../shared/domain/copies/copies.ts';
+import { copiesSentence, recallNotice } from '../../../shared/domain/notices/copy-notices.ts';
+import type { TransitionDetails } from '../../../shared/domain/notices/notices.ts';
 import { storedFileFixture } from '../../support/submission-fixtures.ts';
 import { withLocalTable } from './local-table.ts';
 import { copiedAt, copyActor, documentFixture, saveCopies } from './stored-copies.ts';

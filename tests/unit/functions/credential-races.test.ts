@@ -6,10 +6,10 @@ import { handler as changePassword } from '../../../functions/change-password.ts
 import { keys } from '../../../functions/db/keys.ts';
 import { transactWrite } from '../../../functions/db/transactions.ts';
 import { handler as getSession } from '../../../functions/get-session.ts';
+import { loadProfile, saveProfile } from '../../../functions/profiles/profile-store.ts';
 import { handler as refreshSession } from '../../../functions/refresh-session.ts';
 import { handler as resetUserPassword } from '../../../functions/reset-user-password.ts';
 import { handler as signOut } from '../../../functions/sign-out.ts';
-import { loadProfile, saveProfile } from '../../../functions/users/profile-store.ts';
 import { handler as validateLogin } from '../../../functions/validate-login.ts';
 import { type CallResponse, invoke, kms, macOf, profileItem, tokenFor } from './invoke.ts';
 import { interruptOnce, type Request, withLocalTable } from './local-table.ts';

@@ -5,7 +5,7 @@ import type { Caller } from '../../../functions/http/handler.ts';
 import { commandWithKey } from '../../../functions/http/idempotency-store.ts';
 import { decideAtLevel, reviewSubmission } from '../../../functions/submissions/decision-service.ts';
 import type { Submission } from '../../../functions/submissions/submission-store.ts';
-import type { Position, PositionRole, Role } from '../../../shared/domain/roles.ts';
+import type { Position, PositionRole, Role } from '../../../shared/domain/people/roles.ts';
 import { submissionFixture } from '../../support/submission-fixtures.ts';
 import { mockHolders, mockItem, requestedWrites, resetMocks, table, transactItem } from './invoke.ts';
 

@@ -7,7 +7,7 @@ import type { Caller } from '../../../functions/http/handler.ts';
 import { commandWithoutKey } from '../../../functions/http/idempotency-store.ts';
 import { decideAtLevel, reviewSubmission } from '../../../functions/submissions/decision-service.ts';
 import type { Submission } from '../../../functions/submissions/submission-store.ts';
-import type { Position, Role } from '../../../shared/domain/roles.ts';
+import type { Position, Role } from '../../../shared/domain/people/roles.ts';
 import { mockAwsClient } from '../../support/mock-aws-client.ts';
 import { storedFileFixture, submissionFixture } from '../../support/submission-fixtures.ts';
 import { requestedWrites, table, transactItem, writes } from './invoke.ts';

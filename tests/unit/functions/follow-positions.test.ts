@@ -1,8 +1,8 @@
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { ProfileChange } from '../../../functions/users/profile-change-store.ts';
-import type { Profile } from '../../../functions/users/profile-store.ts';
-import type { Position } from '../../../shared/domain/roles.ts';
+import type { ProfileChange } from '../../../functions/profiles/profile-change-store.ts';
+import type { Profile } from '../../../functions/profiles/profile-store.ts';
+import type { Position } from '../../../shared/domain/people/roles.ts';
 import { testTable } from '../local-aws/test-gateway.ts';
 import { withLocalTable } from './local-table.ts';
 
@@ -42,7 +42,7 @@ const at = (day: number): void => {
 
 const by = { nrp: '10000001', full_name: 'Ratna' };
 const saved = async (facts: Partial<Profile>): Promise<void> => {
-  const { loadProfile } = await import('../../../functions/users/profile-store.ts');
+  const { loadProfile } = await import('../../../functions/profiles/profile-store.ts');
   const { saveUser, profileAfter } = await import('../../../functions/users/user-service.ts');
   const before = await loadProfile(nrp);
   const present = before ?? { full_name: 'Rina', roles: [], positions: [], active: true };
@@ -50,7 +50,7 @@ const saved = async (facts: Partial<Profile>): Promise<void> => {
 };
 
 const runSchedule = async (): Promise<void> => {
-  const { handler } = await import('../../../functions/workers/follow-positions.ts');
+  const { handler } = await import('../../../functions/workers/apply-position-dates.ts');
   await handler();
 };
 

@@ -3,7 +3,7 @@ import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import type { Context } from 'aws-lambda';
 import { beforeEach, expect, test } from 'vitest';
 import { keys } from '../../../functions/db/keys.ts';
-import { noCounts } from '../../../functions/imports/job-store.ts';
+import { noCounts } from '../../../functions/jobs/job-store.ts';
 import { handler } from '../../../functions/workers/publish-changes.ts';
 import { mockAwsClient } from '../../support/mock-aws-client.ts';
 import { resetMocks, table } from './invoke.ts';

@@ -15,8 +15,12 @@ import { loadMailAddress, type MailAddressInput, mailAddressPut } from '../../..
 import { userTag } from '../../../functions/mail/mail-tags.ts';
 import { followUndeliverableMail } from '../../../functions/mail/undeliverable-mail-service.ts';
 import { listNotifications, markAllRead } from '../../../functions/notifications/inbox-store.ts';
-import { handler as followMailEvents } from '../../../functions/workers/follow-mail-events.ts';
-import { isPlaceholderAddress, mailAddress, maxMailAddressLength } from '../../../shared/domain/mail-addresses.ts';
+import { handler as handleBounces } from '../../../functions/workers/handle-bounces.ts';
+import {
+  isPlaceholderAddress,
+  mailAddress,
+  maxMailAddressLength,
+} from '../../../shared/domain/people/mail-addresses.ts';
 import { interruptOnce, withLocalTable } from './local-table.ts';
 
 withLocalTable();
@@ -242,9 +246,9 @@ describe('a bounce or complaint', () => {
 
   test('switches its address off and says so in the bell, once, until it is confirmed again', async () => {
     await store({ address: budi, confirmed_at: hoursLater(0).toISOString() });
-    await followMailEvents(bounceOf(`Budi <${budi.toUpperCase()}>`));
-    await followMailEvents(bounceOf(budi));
-    await followMailEvents(complaintOf(budi, '2026-11-24T03:00:00.000Z'));
+    await handleBounces(bounceOf(`Budi <${budi.toUpperCase()}>`));
+    await handleBounces(bounceOf(budi));
+    await handleBounces(complaintOf(budi, '2026-11-24T03:00:00.000Z'));
     const off = { reason: 'bounce', at: timestamp };
     expect(await loadMailSettings(nrp)).toEqual({ ...unconfirmed, confirmed: true, switched_off: off });
     expect(await bell()).toEqual([
@@ -257,17 +261,17 @@ describe('a bounce or complaint', () => {
     expect(await setMailAddress(budi, at(2))).toEqual({ ...unconfirmed, switched_off: off });
     await sendLink('token');
     expect(await confirmMailAddress('token', at(3))).toEqual({ ...unconfirmed, confirmed: true });
-    await followMailEvents(complaintOf(budi, '2026-11-24T05:00:00.000Z'));
+    await handleBounces(complaintOf(budi, '2026-11-24T05:00:00.000Z'));
     expect((await bell()).map(([, message]) => message)[0]).toMatch(/^E-mail HIMS dilaporkan sebagai tidak diinginkan/);
   });
 
   test('about an address that the user no longer has, or that is temporary, changes nothing', async () => {
     await store({ address: budi, confirmed_at: hoursLater(0).toISOString() });
-    await followMailEvents(complaintOf('lain@kontraktor.co.id'));
-    await followMailEvents(bounceOf(budi, 'Transient'));
-    await followMailEvents({ detail: { ...complaintOf(budi).detail, mail: { tags: {} } } });
+    await handleBounces(complaintOf('lain@kontraktor.co.id'));
+    await handleBounces(bounceOf(budi, 'Transient'));
+    await handleBounces({ detail: { ...complaintOf(budi).detail, mail: { tags: {} } } });
     await setMailAddress(null, at(1));
-    await followMailEvents(complaintOf(budi));
+    await handleBounces(complaintOf(budi));
     expect(await loadMailAddress(nrp)).toMatchObject({ switched_off: null });
     expect(await bell()).toEqual([]);
   });
@@ -287,7 +291,7 @@ describe('a bounce or complaint', () => {
 
   test('does not survive another address', async () => {
     await store({ address: budi, confirmed_at: hoursLater(0).toISOString() });
-    await followMailEvents(complaintOf(budi));
+    await handleBounces(complaintOf(budi));
     expect(await setMailAddress('lain@kontraktor.co.id', at(2))).toMatchObject({ switched_off: null });
   });
 });

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { MailAddress } from '../../../functions/mail/mail-address-store.ts';
+import { mailContentOf, mailPath } from '../../../functions/mail/mail-contents.ts';
 import { undeliverableMailOf } from '../../../functions/mail/mail-event-rules.ts';
 import { renderConfirmation, renderNotice } from '../../../functions/mail/mail-rendering.tsx';
 import {
@@ -11,9 +12,8 @@ import {
   switchedOff,
   withRequestedAddress,
 } from '../../../functions/mail/mail-rules.ts';
-import { mailContentOf, mailPath } from '../../../shared/domain/mail-contents.ts';
-import { confirmationPath } from '../../../shared/domain/mail-paths.ts';
-import { transitionNotices } from '../../../shared/domain/notices.ts';
+import { confirmationPath } from '../../../shared/domain/notices/mail-paths.ts';
+import { transitionNotices } from '../../../shared/domain/notices/notices.ts';
 
 const links = {
   page: 'https://hims.kontraktor.co.id/review',

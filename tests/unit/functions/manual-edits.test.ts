@@ -12,7 +12,7 @@ import { handler as remove } from '../../../functions/delete-hims-document.ts';
 import type { ControlledDocument } from '../../../functions/documents/document-store.ts';
 import { handler as restore } from '../../../functions/restore-hims-document.ts';
 import { handler as update } from '../../../functions/update-hims-documents.ts';
-import { normalForm } from '../../../shared/domain/document-numbers.ts';
+import { normalForm } from '../../../shared/domain/documents/document-numbers.ts';
 import { failCondition } from './cancelled-transaction.ts';
 import { invoke, mockItem, requestedWrites, resetMocks, signedInToken, table, transactItem, writes } from './invoke.ts';
 

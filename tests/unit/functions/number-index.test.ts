@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { keys } from '../../../functions/db/keys.ts';
 import { findIdsByNumber } from '../../../functions/documents/number-index-store.ts';
 import type { DepartmentCode } from '../../../shared/domain/departments.ts';
-import { normalForm } from '../../../shared/domain/document-numbers.ts';
+import { normalForm } from '../../../shared/domain/documents/document-numbers.ts';
 import { resetMocks, table } from './invoke.ts';
 
 const indexed = (department: DepartmentCode, nomor: string, id: string) => ({

@@ -3,7 +3,7 @@ import { GenerateMacCommand } from '@aws-sdk/client-kms';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { newPassword } from '../../../functions/auth/generated-passwords.ts';
 import { hashPassword, isOutdated, type PasswordRecord, passwordMatches } from '../../../functions/auth/passwords.ts';
-import { weaknessOf } from '../../../shared/domain/passwords.ts';
+import { weaknessOf } from '../../../shared/domain/people/passwords.ts';
 import { kms, macOf, resetMocks } from './invoke.ts';
 
 beforeEach(() => {

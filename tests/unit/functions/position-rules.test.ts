@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { decisionCapacity, holdersAt } from '../../../functions/users/position-rules.ts';
-import type { Position } from '../../../shared/domain/roles.ts';
+import { decisionCapacity, holdersAt } from '../../../functions/profiles/position-rules.ts';
+import type { Position } from '../../../shared/domain/people/roles.ts';
 
 const own: Position = { role: 'dept_head', department: 'Produksi' };
 const acting: Position = { ...own, acting: true };

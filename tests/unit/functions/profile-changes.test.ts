@@ -7,11 +7,11 @@ import { BatchGetCommand, QueryCommand, TransactWriteCommand } from '@aws-sdk/li
 import type { Context } from 'aws-lambda';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { keys } from '../../../functions/db/keys.ts';
+import { type ProfileChange, profileChangePuts } from '../../../functions/profiles/profile-change-store.ts';
+import type { Profile } from '../../../functions/profiles/profile-store.ts';
 import type { Submission } from '../../../functions/submissions/submission-store.ts';
-import { type ProfileChange, profileChangePuts } from '../../../functions/users/profile-change-store.ts';
-import type { Profile } from '../../../functions/users/profile-store.ts';
 import { handler } from '../../../functions/workers/publish-changes.ts';
-import type { Position } from '../../../shared/domain/roles.ts';
+import type { Position } from '../../../shared/domain/people/roles.ts';
 import { mockAwsClient } from '../../support/mock-aws-client.ts';
 import { submissionFixture } from '../../support/submission-fixtures.ts';
 import { failCondition } from './cancelled-transaction.ts';

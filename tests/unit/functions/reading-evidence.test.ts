@@ -6,10 +6,15 @@ import { StaleRead, transactWrite } from '../../../functions/db/transactions.ts'
 import { type ControlledDocument, documentItem } from '../../../functions/documents/document-store.ts';
 import type { Caller } from '../../../functions/http/handler.ts';
 import { commandWithoutKey } from '../../../functions/http/idempotency-store.ts';
-import { acknowledgeReading, recordOpening } from '../../../functions/reading/evidence-service.ts';
-import { evidenceItem, evidenceWrites, loadOwnRecord, loadReaders } from '../../../functions/reading/evidence-store.ts';
-import { digestOf } from '../../../functions/reading/reading-records.ts';
-import { noOne } from '../../../shared/domain/audiences.ts';
+import { acknowledgeReading, recordOpening } from '../../../functions/required-reading/evidence-service.ts';
+import {
+  evidenceItem,
+  evidenceWrites,
+  loadOwnRecord,
+  loadReaders,
+} from '../../../functions/required-reading/evidence-store.ts';
+import { digestOf } from '../../../functions/required-reading/reading-records.ts';
+import { noOne } from '../../../shared/domain/required-reading/audiences.ts';
 import { storedFileFixture } from '../../support/submission-fixtures.ts';
 import { withLocalTable } from './local-table.ts';
 

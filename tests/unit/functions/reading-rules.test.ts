@@ -11,7 +11,7 @@ import {
   audienceChange,
   requiredReadingChange,
   unreadableFailure,
-} from '../../../functions/reading/distribution-rules.ts';
+} from '../../../functions/required-reading/distribution-rules.ts';
 import {
   digestOf,
   dutyOf,
@@ -21,15 +21,15 @@ import {
   recordOf,
   recordText,
   understoodReadingIn,
-} from '../../../functions/reading/reading-records.ts';
+} from '../../../functions/required-reading/reading-records.ts';
 import {
   departmentsOfList,
   requireSupervised,
   supervisedDepartments,
-} from '../../../functions/reading/supervision-rules.ts';
-import { type Audience, noOne } from '../../../shared/domain/audiences.ts';
+} from '../../../functions/required-reading/supervision-rules.ts';
 import { departmentCodes } from '../../../shared/domain/departments.ts';
-import type { Position } from '../../../shared/domain/roles.ts';
+import type { Position } from '../../../shared/domain/people/roles.ts';
+import { type Audience, noOne } from '../../../shared/domain/required-reading/audiences.ts';
 import { distributionFixture } from '../../support/distribution-settings.ts';
 import { storedFileFixture } from '../../support/submission-fixtures.ts';
 import { documentFixture } from './stored-copies.ts';

@@ -8,24 +8,24 @@ import {
   maxPartBytes,
   maxResultParts,
 } from '../../../functions/http/idempotency-store.ts';
-import { newJob } from '../../../functions/imports/job-creation-service.ts';
-import { jobResult } from '../../../functions/imports/job-result.ts';
-import { jobItem } from '../../../functions/imports/job-store.ts';
-import { maxJobsListed } from '../../../functions/imports/owner-jobs-service.ts';
-import { readingSummary } from '../../../functions/imports/reading/reading-summary.ts';
-import type { RowResult } from '../../../functions/imports/row-results.ts';
+import { readingSummary } from '../../../functions/imports/parsing/reading-summary.ts';
+import { maxFileNameLength } from '../../../functions/imports/rows/rows.ts';
+import { newJob } from '../../../functions/jobs/job-creation-service.ts';
+import { jobResult } from '../../../functions/jobs/job-result.ts';
+import { jobItem } from '../../../functions/jobs/job-store.ts';
+import { maxJobsListed } from '../../../functions/jobs/owner-jobs-service.ts';
+import type { RowResult } from '../../../functions/jobs/row-results.ts';
 import { maxListed } from '../../../functions/submissions/vacancy-preview-service.ts';
 import { itemSize } from '../../../infra/local/aws/dynamodb/items.ts';
 import { isIdempotentCommand } from '../../../shared/api/call.ts';
 import { maxRowsPerSave } from '../../../shared/api/document-edits.ts';
 import { type CallName, callNamed, callNames, type OutputOf } from '../../../shared/api/index.ts';
 import type { SubmittedFields } from '../../../shared/api/submission-records.ts';
-import { maxBulkFiles } from '../../../shared/domain/bulk.ts';
-import { maxHolderLength, maxPlaceLength, maxPrintedCopies } from '../../../shared/domain/copies.ts';
-import { columnLetters, requiredColumns } from '../../../shared/domain/import-columns.ts';
-import { maxFileNameLength } from '../../../shared/domain/import-rows.ts';
-import { maxMailAddressLength } from '../../../shared/domain/mail-addresses.ts';
-import { maxDistributedDocuments } from '../../../shared/domain/reading.ts';
+import { maxHolderLength, maxPlaceLength, maxPrintedCopies } from '../../../shared/domain/copies/copies.ts';
+import { columnLetters, requiredColumns } from '../../../shared/domain/import/columns.ts';
+import { maxBulkFiles } from '../../../shared/domain/jobs/job-limits.ts';
+import { maxMailAddressLength } from '../../../shared/domain/people/mail-addresses.ts';
+import { maxDistributedDocuments } from '../../../shared/domain/required-reading/reading.ts';
 import { maxNomorLength, maxTitleLength } from '../../../shared/domain/text.ts';
 import { Failure } from '../../../shared/errors.ts';
 import { mockItem, resetMocks } from './invoke.ts';

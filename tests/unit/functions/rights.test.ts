@@ -2,11 +2,11 @@ import { BatchGetCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Key } from '../../../functions/db/table.ts';
 import { isOwnOrigin } from '../../../functions/http/own-origin.ts';
-import { findLostRights } from '../../../functions/imports/owner-rights-service.ts';
+import { findLostRights } from '../../../functions/jobs/owner-rights-service.ts';
+import { decisionCapacity, holdersAt, postName, postsHeld } from '../../../functions/profiles/position-rules.ts';
+import { isActiveAdmin } from '../../../functions/profiles/user-rules.ts';
 import { loadManagedUsers, loadUser, managedUser } from '../../../functions/users/managed-user-service.ts';
-import { decisionCapacity, holdersAt, postName, postsHeld } from '../../../functions/users/position-rules.ts';
-import { isActiveAdmin } from '../../../functions/users/user-rules.ts';
-import type { Position } from '../../../shared/domain/roles.ts';
+import type { Position } from '../../../shared/domain/people/roles.ts';
 import { mockItem, profileItem, resetMocks, table } from './invoke.ts';
 
 const now = new Date('2026-11-20T03:00:00.000Z');

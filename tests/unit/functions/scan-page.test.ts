@@ -8,7 +8,7 @@ import {
   unknownCodePage,
 } from '../../../functions/copies/scan-page.ts';
 import { scanResultOf } from '../../../functions/copies/scan-rules.ts';
-import type { CopiedDocument } from '../../../shared/domain/copies.ts';
+import type { CopiedDocument } from '../../../shared/domain/copies/copies.ts';
 
 beforeAll(() => {
   process.env['TIME_ZONE'] = 'Asia/Jakarta';

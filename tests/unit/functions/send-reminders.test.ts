@@ -1,10 +1,10 @@
 import { BatchWriteCommand, DeleteCommand, PutCommand, QueryCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { dynamo } from '../../../functions/db/table.ts';
+import type { Profile } from '../../../functions/profiles/profile-store.ts';
 import type { Submission } from '../../../functions/submissions/submission-store.ts';
-import type { Profile } from '../../../functions/users/profile-store.ts';
 import type { DepartmentCode } from '../../../shared/domain/departments.ts';
-import type { Position } from '../../../shared/domain/roles.ts';
+import type { Position } from '../../../shared/domain/people/roles.ts';
 import { submissionFixture } from '../../support/submission-fixtures.ts';
 import { workingTimeFixture } from '../../support/working-time.ts';
 import { testTable } from '../local-aws/test-gateway.ts';
@@ -55,7 +55,7 @@ const at = (moment: string): void => {
 };
 
 const save = async (nrp: string, facts: Partial<Profile>): Promise<void> => {
-  const { loadProfile } = await import('../../../functions/users/profile-store.ts');
+  const { loadProfile } = await import('../../../functions/profiles/profile-store.ts');
   const { saveUser, profileAfter } = await import('../../../functions/users/user-service.ts');
   const before = await loadProfile(nrp);
   const present = before ?? { full_name: `Nama ${nrp}`, roles: [], positions: [], active: true };

@@ -6,7 +6,7 @@ import { type CopyMark, codePath, scanAddress } from '../../../functions/copies/
 import { newCopyToken } from '../../../functions/copies/copy-tokens.ts';
 import { pdfLimits } from '../../../functions/copies/pdf-limits.ts';
 import { stampPdf } from '../../../functions/copies/stamp.ts';
-import { maxPrintedPages } from '../../../shared/domain/copies.ts';
+import { maxPrintedPages } from '../../../shared/domain/copies/copies.ts';
 import { readPdf } from '../../support/pdf-text.ts';
 import {
   a4,

@@ -18,10 +18,10 @@ import {
 } from '../../../functions/documents/number-store.ts';
 import { saveUploads, uploadClaimUpdate } from '../../../functions/files/upload-store.ts';
 import { commandWithoutKey } from '../../../functions/http/idempotency-store.ts';
-import { findVisibleJob, jobPuts, noCounts } from '../../../functions/imports/job-store.ts';
+import { findVisibleJob, jobPuts, noCounts } from '../../../functions/jobs/job-store.ts';
 import { listNotifications, loadInbox, markAllRead } from '../../../functions/notifications/inbox-store.ts';
 import { type NotificationInput, notify, notifyAll } from '../../../functions/notifications/notification-store.ts';
-import type { Role } from '../../../shared/domain/roles.ts';
+import type { Role } from '../../../shared/domain/people/roles.ts';
 import { withLocalTable } from './local-table.ts';
 
 /** What the conditions of the stores refuse, as DynamoDB evaluates them; each by itself. */

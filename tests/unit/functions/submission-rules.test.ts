@@ -8,7 +8,7 @@ import {
   submissionAfter,
   type Transition,
 } from '../../../functions/submissions/submission-rules.ts';
-import type { Position, Role } from '../../../shared/domain/roles.ts';
+import type { Position, Role } from '../../../shared/domain/people/roles.ts';
 import { submissionFixture } from '../../support/submission-fixtures.ts';
 
 const at = '2026-11-20T03:00:00.000Z';

@@ -1,10 +1,10 @@
 import { QueryCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { keys } from '../../../functions/db/keys.ts';
-import { loadHolders } from '../../../functions/users/position-store.ts';
-import { saveProfile } from '../../../functions/users/profile-store.ts';
-import { listUsersWithRole } from '../../../functions/users/role-member-store.ts';
-import type { Position } from '../../../shared/domain/roles.ts';
+import { loadHolders } from '../../../functions/profiles/position-store.ts';
+import { saveProfile } from '../../../functions/profiles/profile-store.ts';
+import { listUsersWithRole } from '../../../functions/profiles/role-member-store.ts';
+import type { Position } from '../../../shared/domain/people/roles.ts';
 import { failCondition } from './cancelled-transaction.ts';
 import { mockItem, profileItem, requestedWrites, resetMocks, table, transactItem, writes } from './invoke.ts';
 

@@ -3,9 +3,9 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { keys } from '../../../functions/db/keys.ts';
 import type { Item, Key } from '../../../functions/db/table.ts';
 import { handler as listUsers } from '../../../functions/list-users.ts';
+import type { Profile } from '../../../functions/profiles/profile-store.ts';
 import { handler as saveUser } from '../../../functions/save-user.ts';
 import { handler as unlockUser } from '../../../functions/unlock-user.ts';
-import type { Profile } from '../../../functions/users/profile-store.ts';
 import { failCondition } from './cancelled-transaction.ts';
 import {
   invoke,

@@ -4,7 +4,7 @@ import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Submission } from '../../../functions/submissions/submission-store.ts';
 import { recordFilter } from '../../../infra/local/run/mappings/filters.ts';
 import type { SubmissionDepartment } from '../../../shared/domain/departments.ts';
-import type { Position, Role } from '../../../shared/domain/roles.ts';
+import type { Position, Role } from '../../../shared/domain/people/roles.ts';
 import { submissionFixture } from '../../support/submission-fixtures.ts';
 import { testTable } from '../local-aws/test-gateway.ts';
 import { withLocalTable } from './local-table.ts';
@@ -16,14 +16,14 @@ let functions: Awaited<ReturnType<typeof loaded>>;
 const loaded = async () => ({
   ...(await import('../../../functions/db/table.ts')),
   ...(await import('../../../functions/http/idempotency-store.ts')),
-  ...(await import('../../../functions/users/profile-store.ts')),
+  ...(await import('../../../functions/profiles/profile-store.ts')),
   ...(await import('../../../functions/submissions/transition-store.ts')),
   ...(await import('../../../functions/submissions/submission-store.ts')),
   ...(await import('../../../functions/users/user-service.ts')),
   ...(await import('../../../functions/submissions/decision-service.ts')),
   publish: (await import('../../../functions/workers/publish-changes.ts')).handler,
   ...(await import('../../../infra/local/demo/vacancies.ts')),
-  followPositions: (await import('../../../functions/workers/follow-positions.ts')).handler,
+  applyPositionDates: (await import('../../../functions/workers/apply-position-dates.ts')).handler,
 });
 
 beforeAll(async () => {
@@ -160,7 +160,7 @@ describe('holder deactivated while a submission enters their level', () => {
     expect(await review(id)).toMatchObject({ submission_status: 'under_dept_approval' });
     await publishAll();
     for (const nrp of [admin, otherAdmin]) expect(await vacancyMessages(nrp, id)).toHaveLength(1);
-    await functions.followPositions();
+    await functions.applyPositionDates();
     await publishAll();
     expect(await vacancyMessages(otherAdmin, id)).toHaveLength(1);
   });
@@ -196,7 +196,7 @@ describe('the demo’s submission of the project manager', () => {
     const id = await submit('TDC', own);
     await functions.announceVacancies(new Date());
     await publishAll();
-    await functions.followPositions();
+    await functions.applyPositionDates();
     await publishAll();
     expect(await vacancyMessages(otherAdmin, id)).toMatchObject([{ created_at: entered }]);
     expect((await notificationsOf(otherAdmin)).at(-1)?.title).not.toBe('Menunggu Pejabat');
@@ -219,7 +219,7 @@ describe('schedule', () => {
     });
     const before = (await notificationsOf(otherAdmin)).length;
     for (let strike = 0; strike < 3; strike += 1) {
-      await functions.followPositions();
+      await functions.applyPositionDates();
       await publishAll();
     }
     const newNotifications = (await notificationsOf(otherAdmin)).slice(before);
@@ -231,7 +231,7 @@ describe('schedule', () => {
     await publishAll();
     await save(holder, { active: false });
     await publishAll();
-    await functions.followPositions();
+    await functions.applyPositionDates();
     await publishAll();
     expect((await notificationsOf(otherAdmin)).slice(before)).toHaveLength(2);
   });
@@ -246,7 +246,7 @@ describe('schedule', () => {
       await review(others);
       await save(holder, { active: false });
     });
-    await functions.followPositions();
+    await functions.applyPositionDates();
     await publishAll();
     expect(await functions.loadSubmission(own)).toMatchObject({ submission_status: 'under_she_approval' });
     expect(await functions.loadSubmission(others)).toMatchObject({ submission_status: 'under_dept_approval' });
@@ -261,7 +261,7 @@ describe('smoke test', () => {
     const id = await submit('HCGS', { submitter_nrp: '00000002' });
     await review(id, smokeAdmin);
     await publishAll();
-    await functions.followPositions();
+    await functions.applyPositionDates();
     await publishAll();
     for (const nrp of [admin, otherAdmin]) expect(await notificationsAbout(nrp, id)).toEqual([]);
     expect(await vacancyMessages(smokeAdmin, id)).toEqual([]);

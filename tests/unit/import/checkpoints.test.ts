@@ -1,8 +1,8 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { ChunkResult } from '../../../functions/imports/chunk-service.ts';
-import type { Job } from '../../../functions/imports/job-store.ts';
-import type { ImportRow } from '../../../shared/domain/import-rows.ts';
+import type { ImportRow } from '../../../functions/imports/rows/rows.ts';
+import type { Job } from '../../../functions/jobs/job-store.ts';
 import { manyRows, workbook } from '../../support/import-corpus/workbooks.ts';
 import type { TestGateway } from '../local-aws/test-gateway.ts';
 import {
@@ -92,8 +92,8 @@ test('reports it when the job is given up', async () => {
 });
 
 test('leaves a running job running while it waits for another import', async () => {
-  const { releaseImportLock, acquireImportLock } = await import('../../../functions/imports/import-lock-store.ts');
-  const { cancelJob } = await import('../../../functions/imports/job-store.ts');
+  const { releaseImportLock, acquireImportLock } = await import('../../../functions/jobs/import-lock-store.ts');
+  const { cancelJob } = await import('../../../functions/jobs/job-store.ts');
   await simulateCrash();
   await acquireImportLock('another', 'its worker', 60_000);
   const waiting = await runWorker(jobId);
@@ -105,8 +105,8 @@ test('leaves a running job running while it waits for another import', async () 
 });
 
 test('neither changes nor loses a job that waits for another import, until the lock is free or the job is cancelled', async () => {
-  const { releaseImportLock, acquireImportLock } = await import('../../../functions/imports/import-lock-store.ts');
-  const { cancelJob } = await import('../../../functions/imports/job-store.ts');
+  const { releaseImportLock, acquireImportLock } = await import('../../../functions/jobs/import-lock-store.ts');
+  const { cancelJob } = await import('../../../functions/jobs/job-store.ts');
   const { loadNotifiedEvents } = await import('../../../functions/notifications/notification-store.ts');
   const { dynamo } = await import('../../../functions/db/table.ts');
   await storeUpload(jobId, workbook('daftar.xlsx', manyRows(rows, jobId)));
@@ -132,7 +132,7 @@ test('neither changes nor loses a job that waits for another import, until the l
 });
 
 test('keeps the lock of a job whose former worker releases it late', async () => {
-  const { releaseImportLock, acquireImportLock } = await import('../../../functions/imports/import-lock-store.ts');
+  const { releaseImportLock, acquireImportLock } = await import('../../../functions/jobs/import-lock-store.ts');
   expect(await acquireImportLock(jobId, 'former', 60_000)).toBe(true);
   expect(await acquireImportLock(jobId, 'present', 60_000)).toBe(true);
   expect(await releaseImportLock('former')).toBe(false);
@@ -145,7 +145,7 @@ test('keeps the lock of a job whose former worker releases it late', async () =>
 test('reports the same about numbers when rows written before a crash are repeated', async () => {
   const { importChunk } = await import('../../../functions/imports/chunk-service.ts');
   const { loadIdsByNumber } = await import('../../../functions/imports/number-lookup-service.ts');
-  const { importGroups } = await import('../../../shared/domain/import-groups.ts');
+  const { importGroups } = await import('../../../functions/imports/rows/groups.ts');
   const row = { nomor: jobId, nama: 'Ganda', jenis: 'SOP', department: 'SHE' } as const;
   const doing = async (job_id: string, at: readonly number[]) => {
     const { groups } = importGroups(

@@ -32,7 +32,7 @@ const register = async (): Promise<void> => {
 const createExisting = async (): Promise<void> => {
   const { insertDocuments } = await import('../../../functions/imports/import-write-store.ts');
   const { creationDecision } = await import('../../../functions/imports/row-decision-rules.ts');
-  const { readImport } = await import('../../../functions/imports/reading/tables.ts');
+  const { readImport } = await import('../../../functions/imports/parsing/tables.ts');
   const file = workbook('lama.xlsx', [[...header], ...manyRows(existing, 'LAMA').slice(1)]);
   const importer = { job_id: 'EARLIER', nrp: owner, name: null, at: '2025-01-01T00:00:00.000Z' };
   const documents = (await readImport(file.name, file.bytes)).rows.flatMap((row, at) => {
@@ -45,7 +45,7 @@ const createExisting = async (): Promise<void> => {
 test('writes each row once and counts it correctly when the worker is killed repeatedly', async () => {
   await createExisting();
   await register();
-  const { loadJob } = await import('../../../functions/imports/job-store.ts');
+  const { loadJob } = await import('../../../functions/jobs/job-store.ts');
   for (let killed = 0; killed < kills; killed += 1) {
     await invokeWorker(jobId, env, 30 + Math.random() * 900);
     await expireLease(jobId);

@@ -60,7 +60,7 @@ describe('a message that arrives before the transaction that creates its job', (
       return send(command).finally(() => (isMoment ? createImport() : undefined));
     });
     expect(await deliver(0)).toEqual({ batchItemFailures: [] });
-    const { loadJob } = await import('../../../functions/imports/job-store.ts');
+    const { loadJob } = await import('../../../functions/jobs/job-store.ts');
     const job = await loadJob(jobId);
     expect([job?.stage, job?.runs]).toEqual(['finished', 1]);
     expect(info).toHaveBeenCalledWith('bulk job created after its message arrived', {

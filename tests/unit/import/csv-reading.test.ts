@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { readDelimitedText } from '../../../functions/imports/reading/delimited-text.ts';
-import { ImportFileError } from '../../../functions/imports/reading/file-errors.ts';
-import { readImport } from '../../../functions/imports/reading/tables.ts';
+import { readDelimitedText } from '../../../functions/imports/parsing/delimited-text.ts';
+import { ImportFileError } from '../../../functions/imports/parsing/file-errors.ts';
+import { readImport } from '../../../functions/imports/parsing/tables.ts';
 import { csvTexts } from '../../support/import-corpus/csv-texts.ts';
 
 const header = 'nomor,nama,jenis,department';

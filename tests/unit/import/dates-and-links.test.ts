@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readImport } from '../../../functions/imports/reading/tables.ts';
+import { readImport } from '../../../functions/imports/parsing/tables.ts';
 import { datedLists } from '../../support/import-corpus/dates.ts';
 import { linkedLists } from '../../support/import-corpus/links.ts';
 import { delimited, workbook } from '../../support/import-corpus/workbooks.ts';

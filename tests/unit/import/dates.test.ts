@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { dateColumn, readDate, serialDate } from '../../../shared/domain/import-dates.ts';
+import { dateColumn, readDate, serialDate } from '../../../functions/imports/rows/dates.ts';
 
 const lastYear = new Date().getUTCFullYear() + 2;
 const read = (text: string, order?: 'day-first' | 'month-first'): string => {

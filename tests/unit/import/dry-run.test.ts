@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Job } from '../../../functions/imports/job-store.ts';
+import type { Job } from '../../../functions/jobs/job-store.ts';
 import { departmentCodes } from '../../../shared/domain/departments.ts';
 import { type Grid, header, workbook } from '../../support/import-corpus/workbooks.ts';
 import { loadStoredCatalogue } from '../../support/stored-catalogue.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isBulkFile, isImportFile, suggestedFields } from '../../../shared/domain/import-file-names.ts';
+import { isBulkFile, isImportFile, suggestedFields } from '../../../shared/domain/import/file-names.ts';
 
 test.each([
   ['HKT-SOP-SHE-001 Prosedur Tanggap Darurat.pdf', 'HKT-SOP-SHE-001', 'Prosedur Tanggap Darurat'],

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
-import { readImport } from '../../../functions/imports/reading/tables.ts';
+import { readImport } from '../../../functions/imports/parsing/tables.ts';
 
 /** What a file was read as, and its cost. */
 export interface Cost {

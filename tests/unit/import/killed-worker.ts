@@ -26,7 +26,7 @@ export const invokeWorker = async (
 
 /** Expires the stopped worker's lease. */
 export const expireLease = async (jobId: string): Promise<void> => {
-  const { loadJob } = await import('../../../functions/imports/job-store.ts');
+  const { loadJob } = await import('../../../functions/jobs/job-store.ts');
   const { dynamo, tableName } = await import('../../../functions/db/table.ts');
   const { keys } = await import('../../../functions/db/keys.ts');
   const { UpdateCommand } = await import('@aws-sdk/lib-dynamodb');

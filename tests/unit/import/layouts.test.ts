@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type CellObject, read, type WorkSheet } from 'xlsx';
-import { ImportFileError } from '../../../functions/imports/reading/file-errors.ts';
-import { readImport } from '../../../functions/imports/reading/tables.ts';
+import { ImportFileError } from '../../../functions/imports/parsing/file-errors.ts';
+import { readImport } from '../../../functions/imports/parsing/tables.ts';
+import type { ImportRow } from '../../../functions/imports/rows/rows.ts';
 import type { ImportReading } from '../../../shared/api/import-reading.ts';
-import type { ImportRow } from '../../../shared/domain/import-rows.ts';
 import { columnLayouts, headingLayouts, headingWorkbooks } from '../../support/import-corpus/column-layouts.ts';
 import { sheetLayouts } from '../../support/import-corpus/layouts.ts';
 import { quirks } from '../../support/import-corpus/quirks.ts';

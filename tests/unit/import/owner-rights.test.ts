@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { Job } from '../../../functions/imports/job-store.ts';
+import type { Job } from '../../../functions/jobs/job-store.ts';
 import { testFile } from '../../support/files.ts';
 import { manyRows, workbook } from '../../support/import-corpus/workbooks.ts';
 import type { TestGateway } from '../local-aws/test-gateway.ts';

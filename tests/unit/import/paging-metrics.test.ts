@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Job } from '../../../functions/imports/job-store.ts';
+import type { Job } from '../../../functions/jobs/job-store.ts';
 import type { TestFile } from '../../support/files.ts';
 import { rejectedFiles } from '../../support/import-corpus/rejected-files.ts';
 import { manyRows, workbook } from '../../support/import-corpus/workbooks.ts';

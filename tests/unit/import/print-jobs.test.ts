@@ -3,7 +3,7 @@ import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { pdfLimits } from '../../../functions/copies/pdf-limits.ts';
 import type { ControlledDocument } from '../../../functions/documents/document-store.ts';
-import type { Job } from '../../../functions/imports/job-store.ts';
+import type { Job } from '../../../functions/jobs/job-store.ts';
 import { sha256Of } from '../../support/files.ts';
 import { compressedPdf, pages, sourcePdf } from '../../support/source-pdfs.ts';
 import type { TestGateway } from '../local-aws/test-gateway.ts';
@@ -182,7 +182,7 @@ describe('a job with a hostile PDF', () => {
       await expireLease(jobId);
     }
     expect(await invokeWorker(jobId, deadly)).toBe('ended');
-    const { loadJob } = await import('../../../functions/imports/job-store.ts');
+    const { loadJob } = await import('../../../functions/jobs/job-store.ts');
     const job = await loadJob(jobId);
     expect(job).toMatchObject({ state: 'done', done: 4, runs: 3 });
     expect(printed(job)).toEqual([
@@ -208,7 +208,7 @@ describe('a job with a hostile PDF', () => {
   });
 
   test('has no PDF of all copies where two workers died at it', async () => {
-    const { saveCheckpoint } = await import('../../../functions/imports/checkpoint-service.ts');
+    const { saveCheckpoint } = await import('../../../functions/jobs/checkpoint-service.ts');
     expect((await runWorker(await createPrint('Budi', 'Siti')))?.prints_key).toBeDefined();
     const jobId = await createPrint('Tono', 'Wati');
     await saveCheckpoint(jobId, 'begun-combined', 2);
@@ -218,8 +218,8 @@ describe('a job with a hostile PDF', () => {
   });
 
   test('counts a worker that lost its lease meanwhile as dead', async () => {
-    const { countWorkerDeaths } = await import('../../../functions/imports/checkpoint-service.ts');
-    const { LeaseLost } = await import('../../../functions/imports/job-store.ts');
+    const { countWorkerDeaths } = await import('../../../functions/jobs/checkpoint-service.ts');
+    const { LeaseLost } = await import('../../../functions/jobs/job-store.ts');
     const lose = () => countWorkerDeaths('J', 'D', () => Promise.reject(new LeaseLost('taken')));
     for (let times = 0; times < 2; times += 1) await expect(lose()).rejects.toThrow(LeaseLost);
     expect(await countWorkerDeaths('J', 'D', async (deaths) => deaths)).toBe(2);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { ImportFileError } from '../../../functions/imports/reading/file-errors.ts';
-import { readImport } from '../../../functions/imports/reading/tables.ts';
+import { ImportFileError } from '../../../functions/imports/parsing/file-errors.ts';
+import { readImport } from '../../../functions/imports/parsing/tables.ts';
 import { quirks } from '../../support/import-corpus/quirks.ts';
 import { longGrid, rejectedFiles } from '../../support/import-corpus/rejected-files.ts';
 import { delimited, workbook } from '../../support/import-corpus/workbooks.ts';

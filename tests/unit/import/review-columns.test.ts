@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import type { ControlledDocument } from '../../../functions/documents/document-store.ts';
 import { updateDecision } from '../../../functions/imports/row-decision-rules.ts';
-import { parseReviewMonths } from '../../../shared/domain/import-aliases.ts';
-import { findHeadings, isNeedlessHeading } from '../../../shared/domain/import-headings.ts';
-import type { ImportRow } from '../../../shared/domain/import-rows.ts';
+import type { ImportRow } from '../../../functions/imports/rows/rows.ts';
+import { parseReviewMonths } from '../../../shared/domain/import/aliases.ts';
+import { findHeadings, isNeedlessHeading } from '../../../shared/domain/import/headings.ts';
 
 it.each([
   ['24', 24],

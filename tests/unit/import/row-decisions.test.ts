@@ -8,9 +8,9 @@ import {
   unacceptedChanges,
   updateDecision,
 } from '../../../functions/imports/row-decision-rules.ts';
-import type { RowResult } from '../../../functions/imports/row-results.ts';
-import { type ImportGroup, importGroups } from '../../../shared/domain/import-groups.ts';
-import type { ImportRow } from '../../../shared/domain/import-rows.ts';
+import { type ImportGroup, importGroups } from '../../../functions/imports/rows/groups.ts';
+import type { ImportRow } from '../../../functions/imports/rows/rows.ts';
+import type { RowResult } from '../../../functions/jobs/row-results.ts';
 
 const importer: Importer = { job_id: 'J1', nrp: '10000003', name: 'Dewi', at: '2026-11-20T01:00:00.000Z' };
 const row = (facts: Partial<ImportRow> = {}): ImportRow => ({

@@ -2,7 +2,7 @@ import { PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Key } from '../../../functions/db/table.ts';
-import type { Job } from '../../../functions/imports/job-store.ts';
+import type { Job } from '../../../functions/jobs/job-store.ts';
 import { departmentCodes } from '../../../shared/domain/departments.ts';
 import { type Grid, header, manyRows, workbook } from '../../support/import-corpus/workbooks.ts';
 import { loadStoredCatalogue } from '../../support/stored-catalogue.ts';
@@ -116,7 +116,7 @@ test('an undo continues after kill -9 of its worker, and counts each document on
     await expireLease(jobId);
   }
   expect(await invokeWorker(jobId, env)).toBe('ended');
-  const { loadJob } = await import('../../../functions/imports/job-store.ts');
+  const { loadJob } = await import('../../../functions/jobs/job-store.ts');
   const undo = ended(await loadJob(jobId));
   expect(undo.runs).toBeGreaterThan(1);
   expect(undo).toMatchObject({ done: fresh + existing, total: fresh + existing });
@@ -203,7 +203,7 @@ test('an undo that was cancelled half-way is finished by another one', async () 
   const before = await loadCatalogue();
   const imported = await runImport(manyRows(2100, 'PANJANG').slice(1));
   const jobId = await createUndo(imported);
-  const { jobUpdate, loadJob, takeLease } = await import('../../../functions/imports/job-store.ts');
+  const { jobUpdate, loadJob, takeLease } = await import('../../../functions/jobs/job-store.ts');
   const { transactWrite } = await import('../../../functions/db/transactions.ts');
   // The first chunk is undone by a worker that is killed before it commits it.
   const { undoChunk } = await import('../../../functions/imports/undo-chunk-service.ts');

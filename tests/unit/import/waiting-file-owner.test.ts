@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { JobFile } from '../../../functions/imports/attachment-store.ts';
-import type { Job } from '../../../functions/imports/job-store.ts';
-import type { Role } from '../../../shared/domain/roles.ts';
+import type { Job } from '../../../functions/jobs/job-store.ts';
+import type { Role } from '../../../shared/domain/people/roles.ts';
 import { testFile } from '../../support/files.ts';
 import { header, workbook } from '../../support/import-corpus/workbooks.ts';
 import type { TestGateway } from '../local-aws/test-gateway.ts';

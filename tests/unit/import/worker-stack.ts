@@ -1,8 +1,8 @@
 import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { type Message, ReceiveMessageCommand, SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import type { Context, SQSEvent } from 'aws-lambda';
-import type { ImportInput, Job, NewJobInput } from '../../../functions/imports/job-store.ts';
-import type { Role } from '../../../shared/domain/roles.ts';
+import type { ImportInput, Job, NewJobInput } from '../../../functions/jobs/job-store.ts';
+import type { Role } from '../../../shared/domain/people/roles.ts';
 import { distributionFixture } from '../../support/distribution-settings.ts';
 import { sha256Of, type TestFile } from '../../support/files.ts';
 import { reviewSettingsFixture } from '../../support/review-settings.ts';
@@ -81,7 +81,7 @@ export const storeUpload = async (id: string, { name, content_type, bytes }: Tes
 
 /** Creates a job as its call would. */
 export const createStoredJob = async (facts: Pick<Job, 'job_id'> & Partial<Job>, input: NewJobInput): Promise<void> => {
-  const { jobPuts, noCounts } = await import('../../../functions/imports/job-store.ts');
+  const { jobPuts, noCounts } = await import('../../../functions/jobs/job-store.ts');
   const { transactWrite } = await import('../../../functions/db/transactions.ts');
   await transactWrite(
     jobPuts(
@@ -118,7 +118,7 @@ export const messageOf = async (jobId: string): Promise<Message | undefined> => 
 /** Runs the worker once, and returns the job afterwards. */
 export const runWorker = async (jobId: string, more: { awaits_lock?: true } = {}): Promise<Job | undefined> => {
   const { handler } = await import('../../../functions/workers/run-bulk-job.ts');
-  const { loadJob } = await import('../../../functions/imports/job-store.ts');
+  const { loadJob } = await import('../../../functions/jobs/job-store.ts');
   await sendJobMessage(jobId, more);
   const message = await messageOf(jobId);
   const { MessageId: messageId, ReceiptHandle: receiptHandle, Body: body } = message ?? {};
@@ -130,7 +130,7 @@ export const runWorker = async (jobId: string, more: { awaits_lock?: true } = {}
 
 /** The input of a stored import. */
 export const loadImportInput = async (jobId: string): Promise<ImportInput> => {
-  const { loadJobInput } = await import('../../../functions/imports/job-store.ts');
+  const { loadJobInput } = await import('../../../functions/jobs/job-store.ts');
   const input = await loadJobInput(jobId);
   if (input.kind !== 'import') throw new Error(`Job ${jobId} is no import`);
   return input;

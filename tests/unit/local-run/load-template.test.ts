@@ -5,8 +5,8 @@ import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import type { LocalStackOptions } from '../../../infra/local/run/options.ts';
 
 const synthesize = vi.fn(async () => undefined);
-vi.mock('../../../infra/synthesize.ts', () => ({ synthesize }));
-vi.mock('../../../infra/bundle.ts', () => ({ bundleFunctions: async () => () => '' }));
+vi.mock('../../../infra/build/synthesize.ts', () => ({ synthesize }));
+vi.mock('../../../infra/build/bundle.ts', () => ({ bundleFunctions: async () => () => '' }));
 vi.mock('../../../infra/local/run/template/assembly.ts', () => ({ readAssembly: () => [] }));
 
 const { forgetAssembly, loadTemplate } = await import('../../../infra/local/run/load-template.ts');

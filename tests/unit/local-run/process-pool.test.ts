@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { functionNames } from '../../../infra/bundle.ts';
+import { functionNames } from '../../../infra/build/bundle.ts';
 import { maxOwnProcesses, type ProcessMode, processLimit } from '../../../infra/local/run/lambda/process-limit.ts';
 import { createProcessPool, type PooledFunction } from '../../../infra/local/run/lambda/process-pool.ts';
 import type { WorkerProcess } from '../../../infra/local/run/lambda/worker-process.ts';

@@ -36,12 +36,14 @@ test('a scaffolded call is complete: contract, handler, permissions and tests co
   ];
   const files = calls.flatMap((call) => scaffoldCall(copy, call));
   expect(files).toContain('functions/get-nothing-special.ts');
-  expect(readFileSync(join(copy, 'infra/permissions.ts'), 'utf8')).toContain("'do-nothing-special': { table: [] },");
+  expect(readFileSync(join(copy, 'infra/config/permissions.ts'), 'utf8')).toContain(
+    "'do-nothing-special': { table: [] },",
+  );
   // The infra suite imports the whole CDK; what a call adds to it is a line of literals.
   expect(await typeErrorsIn(files.filter((file) => !file.startsWith('tests/infra/')))).toEqual([]);
   const { callsOfStack } = (await import(
-    join(copy, 'infra/call-stacks.ts')
-  )) as typeof import('../../../infra/call-stacks.ts');
+    join(copy, 'infra/config/call-stacks.ts')
+  )) as typeof import('../../../infra/config/call-stacks.ts');
   expect(callsOfStack('account-calls')).toContain('get-nothing-special');
   expect(callsOfStack('submission-calls')).toContain('do-nothing-special');
   writeFileSync(

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { deployedEnvironments, environmentByName } from '../../../infra/environments.ts';
+import { deployedEnvironments, environmentByName } from '../../../infra/config/environments.ts';
 import { root } from '../../support/commands.ts';
 
 const read = (file: string): string => readFileSync(join(root, file), 'utf8');

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { watchBundles } from '../../../infra/bundle.ts';
+import { watchBundles } from '../../../infra/build/bundle.ts';
 
 test('a first build that cannot be written rejects instead of waiting', async () => {
   const outdir = mkdtempSync(join(tmpdir(), 'hims-bundles-'));

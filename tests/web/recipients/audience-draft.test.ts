@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { audiencePositions, noOne, positionKey } from '../../../shared/domain/audiences.ts';
+import { audiencePositions, noOne, positionKey } from '../../../shared/domain/required-reading/audiences.ts';
 import { audienceOf, draftOf, emptyDraft } from '../../../web/src/features/recipients/audience-draft.ts';
 
 const chosen = {

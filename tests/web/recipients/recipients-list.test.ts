@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { DistributedDocument } from '../../../shared/api/reading.ts';
-import { noOne } from '../../../shared/domain/audiences.ts';
+import { noOne } from '../../../shared/domain/required-reading/audiences.ts';
 import { percentOf } from '../../../web/src/features/recipients/progress-text.tsx';
 import { shownDocuments } from '../../../web/src/features/recipients/recipients-list.ts';
 

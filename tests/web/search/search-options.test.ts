@@ -1,7 +1,7 @@
 import { BooksIcon } from '@phosphor-icons/react/Books';
 import { describe, expect, test } from 'vitest';
 import type { SubmissionRecord } from '../../../shared/api/submission-records.ts';
-import type { DocumentRow } from '../../../shared/domain/documents.ts';
+import type { DocumentRow } from '../../../shared/domain/documents/documents.ts';
 import { searchScreensFor } from '../../../web/src/app/search-screens.ts';
 import type { Choice } from '../../../web/src/features/search/choices.ts';
 import {

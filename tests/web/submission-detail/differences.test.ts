@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { DocumentRow } from '../../../shared/domain/documents.ts';
+import type { DocumentRow } from '../../../shared/domain/documents/documents.ts';
 import { differencesOf } from '../../../web/src/features/submission-detail/differences.ts';
 
 const document: DocumentRow = {

@@ -1,6 +1,6 @@
 import { describe, expect, expectTypeOf, test, vi } from 'vitest';
 import { contract } from '../../../shared/api/index.ts';
-import type { DocumentRow } from '../../../shared/domain/documents.ts';
+import type { DocumentRow } from '../../../shared/domain/documents/documents.ts';
 import {
   type FormFields,
   fileFields,

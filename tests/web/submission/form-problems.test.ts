@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { maxFileBytes } from '../../../shared/domain/files.ts';
+import { maxFileBytes } from '../../../shared/domain/files/files.ts';
 import { fileErrorOf } from '../../../web/src/features/submission/file-error.ts';
 import { problemsOf } from '../../../web/src/features/submission/form-problems.ts';
 import { emptyValues, type FormValues } from '../../../web/src/features/submission/form-values.ts';

@@ -1,5 +1,5 @@
 import type { SessionUser } from '../../../shared/api/sessions.ts';
-import { canManageMasterList, canOpenApproval, isAdmin } from '../../../shared/domain/roles.ts';
+import { canManageMasterList, canOpenApproval, isAdmin } from '../../../shared/domain/people/roles.ts';
 import { layers } from '../components/ui/layers.ts';
 import { signInAgain } from '../features/account/late-sign-in-again.ts';
 import { recentJobs } from '../features/bulk/jobs/late-recent-jobs.ts';

@@ -1,14 +1,14 @@
 import type { SessionUser } from '../../../shared/api/sessions.ts';
-import { canHandleCopies } from '../../../shared/domain/copy-access.ts';
+import { canHandleCopies } from '../../../shared/domain/copies/copy-access.ts';
 import type { DepartmentCode } from '../../../shared/domain/departments.ts';
-import { canReviewDocuments } from '../../../shared/domain/document-reviews.ts';
+import { canReviewDocuments } from '../../../shared/domain/documents/document-reviews.ts';
 import {
   canManageMasterList,
   canOpenAbsences,
   canOpenApproval,
   canSeeProcessTimes,
   isAdmin,
-} from '../../../shared/domain/roles.ts';
+} from '../../../shared/domain/people/roles.ts';
 import { config } from '../lib/config.ts';
 
 type Access = (user: SessionUser, department?: DepartmentCode) => boolean;

@@ -3,7 +3,7 @@ import { SignOutIcon } from '@phosphor-icons/react/SignOut';
 import { UploadSimpleIcon } from '@phosphor-icons/react/UploadSimple';
 import type { SessionUser } from '../../../shared/api/sessions.ts';
 import { departmentCodes } from '../../../shared/domain/departments.ts';
-import { canManageMasterList } from '../../../shared/domain/roles.ts';
+import { canManageMasterList } from '../../../shared/domain/people/roles.ts';
 import type { SearchScreen } from '../features/search/search-screen.ts';
 import { jobsPath } from '../lib/bulk/bulk-view-url.ts';
 import { screenOfDepartment } from './department-screens.tsx';

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { userName } from '../../../shared/domain/roles.ts';
+import { userName } from '../../../shared/domain/people/roles.ts';
 import { useConfig } from '../lib/config.ts';
 import { formatDateTime } from '../lib/format/format.ts';
 import { useUser } from '../lib/session/session.ts';

@@ -1,6 +1,6 @@
 import { WarningCircleIcon } from '@phosphor-icons/react/WarningCircle';
-import { isReviewOverdue } from '../../../shared/domain/document-reviews.ts';
-import { dateAt } from '../../../shared/domain/working-days.ts';
+import { isReviewOverdue } from '../../../shared/domain/documents/document-reviews.ts';
+import { dateAt } from '../../../shared/domain/time/working-days.ts';
 import { cn } from '../lib/cn.ts';
 import { useConfig } from '../lib/config.ts';
 import { formatCalendarDate } from '../lib/format/format.ts';

@@ -1,5 +1,5 @@
 import type { DashboardSubmission } from '../../../shared/api/submission-records.ts';
-import { statusDisplay } from '../../../shared/domain/workflow.ts';
+import { statusDisplay } from '../../../shared/domain/workflow/workflow.ts';
 import { type SubmissionStep, submissionStep } from '../lib/submissions/submission-step.ts';
 import { StatusBadge } from './ui/status-badge.tsx';
 import { WaitingAge } from './waiting-age.tsx';

@@ -1,5 +1,5 @@
 import { WarningCircleIcon } from '@phosphor-icons/react/WarningCircle';
-import { type Lateness, waitingAge, waitingText } from '../../../shared/domain/waiting.ts';
+import { type Lateness, waitingAge, waitingText } from '../../../shared/domain/workflow/waiting.ts';
 import { cn } from '../lib/cn.ts';
 import { useConfig } from '../lib/config.ts';
 import { formatDateTime } from '../lib/format/format.ts';

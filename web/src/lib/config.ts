@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
-import type { ReviewIntervals } from '../../../shared/domain/document-reviews.ts';
-import type { WorkingTime } from '../../../shared/domain/waiting.ts';
+import type { ReviewIntervals } from '../../../shared/domain/documents/document-reviews.ts';
+import type { WorkingTime } from '../../../shared/domain/workflow/waiting.ts';
 
 /** Company and environment settings, loaded at run time so that one build serves every environment. */
 export type Config = {

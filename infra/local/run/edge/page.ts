@@ -1,6 +1,6 @@
 import type { Server } from 'node:http';
-import { environmentByName, pageConfig } from '../../../environments.ts';
-import { configFile } from '../../../page-build.ts';
+import { configFile } from '../../../build/page-build.ts';
+import { environmentByName, pageConfig } from '../../../config/environments.ts';
 import type { PageServer } from './edge.ts';
 
 export interface VitePage {

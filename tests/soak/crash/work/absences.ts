@@ -1,4 +1,4 @@
-import { addDays, dateAt } from '../../../../shared/domain/working-days.ts';
+import { addDays, dateAt } from '../../../../shared/domain/time/working-days.ts';
 import { nrps } from '../../../support/nrps.ts';
 import { assertExpected, type Load, type Work } from '../work.ts';
 

@@ -1,6 +1,6 @@
 import pLimit from 'p-limit';
 import type { SubmissionRecord } from '../../../../shared/api/submission-records.ts';
-import { approverLevelOf, hasEnded } from '../../../../shared/domain/workflow.ts';
+import { approverLevelOf, hasEnded } from '../../../../shared/domain/workflow/workflow.ts';
 import { prepareSubmission } from '../../../support/submissions.ts';
 import { anyOf, assertExpected, type Load, nextNumber, type Users, type Work } from '../work.ts';
 

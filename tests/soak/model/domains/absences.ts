@@ -4,9 +4,9 @@ import {
   isOpenAbsence,
   isTrustedSubstitute,
   type Period,
-} from '../../../../shared/domain/absences.ts';
-import { isAdmin, ownPositions } from '../../../../shared/domain/roles.ts';
-import { addDays } from '../../../../shared/domain/working-days.ts';
+} from '../../../../shared/domain/people/absences.ts';
+import { isAdmin, ownPositions } from '../../../../shared/domain/people/roles.ts';
+import { addDays } from '../../../../shared/domain/time/working-days.ts';
 import { nrps } from '../../../support/nrps.ts';
 import type { Command } from '../commands.ts';
 import { type Domain, refusedOr } from '../domain.ts';

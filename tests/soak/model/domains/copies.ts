@@ -1,5 +1,5 @@
-import { copyOutcomes, recallReasonOf } from '../../../../shared/domain/copies.ts';
-import { canHandleCopies } from '../../../../shared/domain/copy-access.ts';
+import { copyOutcomes, recallReasonOf } from '../../../../shared/domain/copies/copies.ts';
+import { canHandleCopies } from '../../../../shared/domain/copies/copy-access.ts';
 import { nrps } from '../../../support/nrps.ts';
 import type { Command } from '../commands.ts';
 import { type Domain, only, refusedOr } from '../domain.ts';

@@ -1,6 +1,6 @@
 import { requestedReadingId } from '../../../../functions/documents/reading-rules.ts';
-import { isSameAudience, normalAudience } from '../../../../shared/domain/audiences.ts';
-import { canReviewDocuments } from '../../../../shared/domain/document-reviews.ts';
+import { canReviewDocuments } from '../../../../shared/domain/documents/document-reviews.ts';
+import { isSameAudience, normalAudience } from '../../../../shared/domain/required-reading/audiences.ts';
 import { type Domain, only, refusedOr } from '../domain.ts';
 import type { Observation, Of } from '../observations.ts';
 import { isSupervisor, rightsOf } from '../rights.ts';

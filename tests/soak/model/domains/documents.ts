@@ -1,6 +1,6 @@
 import { type DepartmentCode, publicationDepartment } from '../../../../shared/domain/departments.ts';
-import type { CatalogueChange } from '../../../../shared/domain/document-list.ts';
-import type { DocumentRow } from '../../../../shared/domain/documents.ts';
+import type { CatalogueChange } from '../../../../shared/domain/documents/document-list.ts';
+import type { DocumentRow } from '../../../../shared/domain/documents/documents.ts';
 import type { Command } from '../commands.ts';
 import type { Domain } from '../domain.ts';
 import { startImport } from '../imports.ts';

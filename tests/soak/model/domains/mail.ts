@@ -1,4 +1,4 @@
-import { maxConfirmationsPerDay } from '../../../../shared/domain/mail-addresses.ts';
+import { maxConfirmationsPerDay } from '../../../../shared/domain/people/mail-addresses.ts';
 import { nrps } from '../../../support/nrps.ts';
 import type { Command } from '../commands.ts';
 import { type Domain, refusedOr } from '../domain.ts';

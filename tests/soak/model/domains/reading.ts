@@ -1,5 +1,10 @@
 import { demoUsers } from '../../../../infra/local/demo/users.ts';
-import { type Audience, audienceOf, isInAudience, noOne } from '../../../../shared/domain/audiences.ts';
+import {
+  type Audience,
+  audienceOf,
+  isInAudience,
+  noOne,
+} from '../../../../shared/domain/required-reading/audiences.ts';
 import { nrps } from '../../../support/nrps.ts';
 import { distributionDefaults } from '../clock.ts';
 import type { Command } from '../commands.ts';

@@ -1,5 +1,5 @@
 import { readingIdOf } from '../../../../functions/documents/reading-rules.ts';
-import { decisionCapacity } from '../../../../functions/users/position-rules.ts';
+import { decisionCapacity } from '../../../../functions/profiles/position-rules.ts';
 import { publicationDepartment } from '../../../../shared/domain/departments.ts';
 import {
   approverLevelOf,
@@ -9,7 +9,7 @@ import {
   levelStates,
   levelsFor,
   type SubmissionState,
-} from '../../../../shared/domain/workflow.ts';
+} from '../../../../shared/domain/workflow/workflow.ts';
 import type { FailureCode } from '../../../../shared/errors.ts';
 import { type Domain, only, refusedOr } from '../domain.ts';
 import type { Observation, Of } from '../observations.ts';

@@ -1,5 +1,5 @@
 import { publicationDepartment } from '../../../../shared/domain/departments.ts';
-import { approverLevelOf, hasEnded } from '../../../../shared/domain/workflow.ts';
+import { approverLevelOf, hasEnded } from '../../../../shared/domain/workflow/workflow.ts';
 import { nrps } from '../../../support/nrps.ts';
 import type { Command } from '../commands.ts';
 import type { Domain } from '../domain.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { read, utils } from 'xlsx';
-import { findHeader, templateColumns } from '../../../../shared/domain/import-columns.ts';
-import { findHeadings } from '../../../../shared/domain/import-headings.ts';
+import { findHeader, templateColumns } from '../../../../shared/domain/import/columns.ts';
+import { findHeadings } from '../../../../shared/domain/import/headings.ts';
 import { templateWorkbook } from '../../../../web/src/features/bulk/import/import-template.ts';
 
 const rowsOf = async (sheet: string): Promise<string[][]> => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { maxBulkFiles } from '../../../../shared/domain/bulk.ts';
+import { maxBulkFiles } from '../../../../shared/domain/jobs/job-limits.ts';
 import {
   bytesOf,
   type FileRow,

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type DepartmentCode, departmentCodes } from '../../../../shared/domain/departments.ts';
-import type { DocumentRow } from '../../../../shared/domain/documents.ts';
+import type { DocumentRow } from '../../../../shared/domain/documents/documents.ts';
 import { failures } from '../../../../shared/errors.ts';
 import { ApiError, offlineError } from '../../../../web/src/lib/api/api-error.ts';
 import { CatalogueEngine } from '../../../../web/src/lib/catalogue/catalogue-engine.ts';

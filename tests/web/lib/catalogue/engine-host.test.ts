@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { DocumentRow } from '../../../../shared/domain/documents.ts';
-import { firstListedNames } from '../../../../shared/domain/sorting.ts';
+import type { DocumentRow } from '../../../../shared/domain/documents/documents.ts';
+import { firstListedNames } from '../../../../shared/domain/documents/sorting.ts';
 import { mainThreadHost } from '../../../../web/src/lib/catalogue/engine-host.ts';
 
 const row = (id: string, nama: string): DocumentRow => ({

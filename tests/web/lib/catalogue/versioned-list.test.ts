@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { CatalogueChange } from '../../../../shared/domain/document-list.ts';
-import type { DocumentRow } from '../../../../shared/domain/documents.ts';
+import type { CatalogueChange } from '../../../../shared/domain/documents/document-list.ts';
+import type { DocumentRow } from '../../../../shared/domain/documents/documents.ts';
 import { VersionedList } from '../../../../web/src/lib/catalogue/versioned-list.ts';
 
 const row = (id: string, version: number): DocumentRow => ({

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { SubmissionDepartment } from '../../../../shared/domain/departments.ts';
-import type { SubmissionState } from '../../../../shared/domain/workflow.ts';
+import type { SubmissionState } from '../../../../shared/domain/workflow/workflow.ts';
 import { submissionStep } from '../../../../web/src/lib/submissions/submission-step.ts';
 
 const stepOf = (submission_status: SubmissionState, department: SubmissionDepartment) => {

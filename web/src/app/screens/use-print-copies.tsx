@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
-import type { DocumentRow } from '../../../../shared/domain/documents.ts';
-import { canManageMasterList } from '../../../../shared/domain/roles.ts';
+import type { DocumentRow } from '../../../../shared/domain/documents/documents.ts';
+import { canManageMasterList } from '../../../../shared/domain/people/roles.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { formatNumber } from '../../lib/format/format.ts';
 import { useLazyModule } from '../../lib/lazy-module.ts';

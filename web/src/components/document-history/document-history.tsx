@@ -1,4 +1,4 @@
-import { canSeeSuperseded } from '../../../../shared/domain/roles.ts';
+import { canSeeSuperseded } from '../../../../shared/domain/people/roles.ts';
 import { messageOf } from '../../lib/api/api-error.ts';
 import { useCall } from '../../lib/api/use-call.ts';
 import { useUser } from '../../lib/session/session.ts';

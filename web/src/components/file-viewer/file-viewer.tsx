@@ -1,7 +1,7 @@
 import { ArrowSquareOutIcon } from '@phosphor-icons/react/ArrowSquareOut';
 import { DownloadSimpleIcon } from '@phosphor-icons/react/DownloadSimple';
 import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react';
-import { inlineTypes } from '../../../../shared/domain/files.ts';
+import { inlineTypes } from '../../../../shared/domain/files/files.ts';
 import { messageOf } from '../../lib/api/api-error.ts';
 import { cn } from '../../lib/cn.ts';
 import { formatFileSize } from '../../lib/format/format.ts';

@@ -1,6 +1,6 @@
 import { CalendarXIcon } from '@phosphor-icons/react/CalendarX';
 import { Link } from 'react-router-dom';
-import { dateAt } from '../../../../shared/domain/working-days.ts';
+import { dateAt } from '../../../../shared/domain/time/working-days.ts';
 import { useCall } from '../../lib/api/use-call.ts';
 import { useConfig } from '../../lib/config.ts';
 import { useUser } from '../../lib/session/session.ts';

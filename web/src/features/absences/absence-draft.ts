@@ -1,6 +1,6 @@
 import type { OutputOf } from '../../../../shared/api/index.ts';
-import { periodProblem } from '../../../../shared/domain/absences.ts';
-import { isDay } from '../../../../shared/domain/time-zone-days.ts';
+import { periodProblem } from '../../../../shared/domain/people/absences.ts';
+import { isDay } from '../../../../shared/domain/time/time-zone-days.ts';
 
 export type FoundUser = OutputOf<'find-substitutes'>['users'][number];
 

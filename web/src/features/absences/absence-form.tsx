@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
-import { latestUntil, maxAbsenceDays, maxDaysAhead } from '../../../../shared/domain/absences.ts';
-import { isDay } from '../../../../shared/domain/time-zone-days.ts';
-import { addDays } from '../../../../shared/domain/working-days.ts';
+import { latestUntil, maxAbsenceDays, maxDaysAhead } from '../../../../shared/domain/people/absences.ts';
+import { isDay } from '../../../../shared/domain/time/time-zone-days.ts';
+import { addDays } from '../../../../shared/domain/time/working-days.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { Card } from '../../components/ui/card.tsx';
 import { ErrorBanner } from '../../components/ui/error-banner.tsx';

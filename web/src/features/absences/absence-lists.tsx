@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Absence } from '../../../../shared/api/absences.ts';
-import { userName } from '../../../../shared/domain/roles.ts';
+import { userName } from '../../../../shared/domain/people/roles.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { AbsenceRow } from './absence-row.tsx';
 import { AbsenceSection } from './absence-section.tsx';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Absence } from '../../../../shared/api/absences.ts';
-import { periodText } from '../../../../shared/domain/absences.ts';
-import { type NamedUser, userName } from '../../../../shared/domain/roles.ts';
+import { periodText } from '../../../../shared/domain/people/absences.ts';
+import { type NamedUser, userName } from '../../../../shared/domain/people/roles.ts';
 import { Badge } from '../../components/ui/badge.tsx';
 import { dutiesOf, stateOfAbsence } from './absence-text.ts';
 

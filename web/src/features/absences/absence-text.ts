@@ -1,6 +1,6 @@
 import type { Absence } from '../../../../shared/api/absences.ts';
-import { dayText, isConfirmedAbsence } from '../../../../shared/domain/absences.ts';
-import { positionTitle, userName } from '../../../../shared/domain/roles.ts';
+import { dayText, isConfirmedAbsence } from '../../../../shared/domain/people/absences.ts';
+import { positionTitle, userName } from '../../../../shared/domain/people/roles.ts';
 import type { BadgeTone } from '../../components/ui/badge.tsx';
 
 type State = { label: string; tone: BadgeTone };

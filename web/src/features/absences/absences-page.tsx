@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { isAdmin, ownPositions } from '../../../../shared/domain/roles.ts';
-import { dateAt } from '../../../../shared/domain/working-days.ts';
+import { isAdmin, ownPositions } from '../../../../shared/domain/people/roles.ts';
+import { dateAt } from '../../../../shared/domain/time/working-days.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { ErrorBanner } from '../../components/ui/error-banner.tsx';
 import { PageHeader } from '../../components/ui/page-header.tsx';

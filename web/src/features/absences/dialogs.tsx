@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type Absence, maxReasonLength } from '../../../../shared/api/absences.ts';
-import { periodText } from '../../../../shared/domain/absences.ts';
-import { userName } from '../../../../shared/domain/roles.ts';
+import { periodText } from '../../../../shared/domain/people/absences.ts';
+import { userName } from '../../../../shared/domain/people/roles.ts';
 import { ConfirmDialog } from '../../components/ui/confirm-dialog.tsx';
 import { Field } from '../../components/ui/field.tsx';
 import { Textarea } from '../../components/ui/textarea.tsx';

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { periodText } from '../../../../shared/domain/absences.ts';
-import { userName } from '../../../../shared/domain/roles.ts';
+import { periodText } from '../../../../shared/domain/people/absences.ts';
+import { userName } from '../../../../shared/domain/people/roles.ts';
 import { ApiError, messageOf } from '../../lib/api/api-error.ts';
 import { callKey, useCommand } from '../../lib/api/use-call.ts';
 import { toast } from '../../lib/toast.ts';

@@ -1,4 +1,4 @@
-import { userName } from '../../../../shared/domain/roles.ts';
+import { userName } from '../../../../shared/domain/people/roles.ts';
 import { Combobox, type ComboboxOption } from '../../components/ui/combobox.tsx';
 import { Field } from '../../components/ui/field.tsx';
 import { messageOf } from '../../lib/api/api-error.ts';

@@ -1,4 +1,4 @@
-import { weaknessOf } from '../../../../shared/domain/passwords.ts';
+import { weaknessOf } from '../../../../shared/domain/people/passwords.ts';
 import { isComplete } from '../../lib/digits.ts';
 
 /** `generated`: one of the suggested passwords; `own`: a password the user typed twice. */

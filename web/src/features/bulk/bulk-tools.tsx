@@ -5,7 +5,7 @@ import { PaperclipIcon } from '@phosphor-icons/react/Paperclip';
 import { TableIcon } from '@phosphor-icons/react/Table';
 import { UploadSimpleIcon } from '@phosphor-icons/react/UploadSimple';
 import { lazy, Suspense } from 'react';
-import { canManageMasterList } from '../../../../shared/domain/roles.ts';
+import { canManageMasterList } from '../../../../shared/domain/people/roles.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { DropdownMenu, DropdownMenuItem } from '../../components/ui/dropdown-menu.tsx';
 import { useLazyModule } from '../../lib/lazy-module.ts';

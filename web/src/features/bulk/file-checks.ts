@@ -1,5 +1,5 @@
-import { extensionOf, maxFileBytes } from '../../../../shared/domain/files.ts';
-import { bulkFileExtensions, importFileExtensions } from '../../../../shared/domain/import-file-names.ts';
+import { extensionOf, maxFileBytes } from '../../../../shared/domain/files/files.ts';
+import { bulkFileExtensions, importFileExtensions } from '../../../../shared/domain/import/file-names.ts';
 import type { UploadType } from '../../lib/bulk/bulk-view-url.ts';
 
 const extensions: Record<UploadType, readonly string[]> = { csv: importFileExtensions, files: bulkFileExtensions };

@@ -1,5 +1,5 @@
 import type { ImportReading, ReadFormat, ReadSheet } from '../../../../shared/api/import-reading.ts';
-import { givenSourceLabels } from '../../../../shared/domain/import-table-answers.ts';
+import { givenSourceLabels } from '../../../../shared/domain/import/table-answers.ts';
 import { formatNumber } from '../../lib/format/format.ts';
 
 /** '375 baris dokumen, 12 baris bukan dokumen'; of a skipped sheet only how many rows it has. */

@@ -6,8 +6,8 @@ import type {
   Duplicate,
   ImportUndo,
 } from '../../../../shared/api/bulk.ts';
-import { maxPrintedCopies } from '../../../../shared/domain/copies.ts';
-import { jobOutcome, kindLabels, outcomeTitle, undoFigures } from '../../../../shared/domain/job-outcome.ts';
+import { maxPrintedCopies } from '../../../../shared/domain/copies/copies.ts';
+import { jobOutcome, kindLabels, outcomeTitle, undoFigures } from '../../../../shared/domain/jobs/job-outcome.ts';
 import { formatDateTime, formatNumber } from '../../lib/format/format.ts';
 
 /** Summary of a dry run: each row under one heading, so that the figures add up to the total. */

@@ -1,4 +1,4 @@
-import { copyNumberText } from '../../../../shared/domain/copies.ts';
+import { copyNumberText } from '../../../../shared/domain/copies/copies.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { CardList, CardRow } from '../../components/ui/card-list.tsx';
 import { SelectBox } from '../../components/ui/select-box.tsx';

@@ -1,9 +1,9 @@
 import { PrinterIcon } from '@phosphor-icons/react/Printer';
 import { type ReactNode, useState } from 'react';
 import type { CopyFilter, CopyRow } from '../../../../shared/api/copies.ts';
-import { copyNumberText } from '../../../../shared/domain/copies.ts';
+import { copyNumberText } from '../../../../shared/domain/copies/copies.ts';
 import type { DepartmentCode } from '../../../../shared/domain/departments.ts';
-import { canManageMasterList } from '../../../../shared/domain/roles.ts';
+import { canManageMasterList } from '../../../../shared/domain/people/roles.ts';
 import { SearchBox } from '../../components/search-box.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { EmptyState } from '../../components/ui/empty-state.tsx';

@@ -1,9 +1,9 @@
 import type { CopyRow } from '../../../../shared/api/copies.ts';
-import { copyNumberText, copyStateLabels, recallReasonLabels } from '../../../../shared/domain/copies.ts';
+import { copyNumberText, copyStateLabels, recallReasonLabels } from '../../../../shared/domain/copies/copies.ts';
 import { departmentLabels } from '../../../../shared/domain/departments.ts';
-import { userName } from '../../../../shared/domain/roles.ts';
+import { userName } from '../../../../shared/domain/people/roles.ts';
+import { dateAt } from '../../../../shared/domain/time/working-days.ts';
 import type { ExcelCell, ExcelSheet } from '../../../../shared/domain/workbook-bytes.ts';
-import { dateAt } from '../../../../shared/domain/working-days.ts';
 import { dateCell } from '../../lib/catalogue/excel-layout.ts';
 
 const columns = [

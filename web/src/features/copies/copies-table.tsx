@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { copyNumberText } from '../../../../shared/domain/copies.ts';
-import { userName } from '../../../../shared/domain/roles.ts';
+import { copyNumberText } from '../../../../shared/domain/copies/copies.ts';
+import { userName } from '../../../../shared/domain/people/roles.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { SelectBox } from '../../components/ui/select-box.tsx';
 import {

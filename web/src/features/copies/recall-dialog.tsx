@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { CopyRow } from '../../../../shared/api/copies.ts';
-import { copyNumberText, copyStateLabels } from '../../../../shared/domain/copies.ts';
+import { copyNumberText, copyStateLabels } from '../../../../shared/domain/copies/copies.ts';
 import { ConfirmDialog } from '../../components/ui/confirm-dialog.tsx';
 import { cn } from '../../lib/cn.ts';
 import { formatNumber } from '../../lib/format/format.ts';

@@ -5,7 +5,7 @@ import {
   copyStateLabels,
   maxRemarkLength,
   maxWitnessLength,
-} from '../../../../shared/domain/copies.ts';
+} from '../../../../shared/domain/copies/copies.ts';
 import { Field, FieldError } from '../../components/ui/field.tsx';
 import { Input } from '../../components/ui/input.tsx';
 import { Textarea } from '../../components/ui/textarea.tsx';

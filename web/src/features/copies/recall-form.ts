@@ -1,4 +1,4 @@
-import type { CopyOutcome } from '../../../../shared/domain/copies.ts';
+import type { CopyOutcome } from '../../../../shared/domain/copies/copies.ts';
 
 export interface RecallForm {
   outcome: CopyOutcome | undefined;

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { CopyRow } from '../../../../shared/api/copies.ts';
-import { copyNumberText, maxPrintedCopies } from '../../../../shared/domain/copies.ts';
+import { copyNumberText, maxPrintedCopies } from '../../../../shared/domain/copies/copies.ts';
 import { ConfirmDialog } from '../../components/ui/confirm-dialog.tsx';
 import { messageOf } from '../../lib/api/api-error.ts';
 import { useCommand } from '../../lib/api/use-call.ts';

@@ -1,5 +1,5 @@
 import { type DepartmentCode, departmentBySlug, slugOfDepartment } from '../../../../shared/domain/departments.ts';
-import { databaseTypes, type Jenis } from '../../../../shared/domain/documents.ts';
+import { databaseTypes, type Jenis } from '../../../../shared/domain/documents/documents.ts';
 import { searchParameter } from '../../lib/catalogue/document-path.ts';
 import { pageNumber } from '../../lib/paginate.ts';
 

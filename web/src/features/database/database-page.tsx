@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { departmentCodes, departmentLabels } from '../../../../shared/domain/departments.ts';
-import { type DocumentRow, jenisLabels } from '../../../../shared/domain/documents.ts';
-import { canSeeSuperseded } from '../../../../shared/domain/roles.ts';
+import { type DocumentRow, jenisLabels } from '../../../../shared/domain/documents/documents.ts';
+import { canSeeSuperseded } from '../../../../shared/domain/people/roles.ts';
 import { SearchBox } from '../../components/search-box.tsx';
 import { CompactHeader } from '../../components/ui/compact-header.tsx';
 import { ErrorBanner } from '../../components/ui/error-banner.tsx';

@@ -1,4 +1,4 @@
-import type { DocumentRow } from '../../../../shared/domain/documents.ts';
+import type { DocumentRow } from '../../../../shared/domain/documents/documents.ts';
 
 export type DocumentListProps = {
   rows: readonly DocumentRow[];

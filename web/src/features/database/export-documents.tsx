@@ -1,6 +1,6 @@
 import { MicrosoftExcelLogoIcon } from '@phosphor-icons/react/MicrosoftExcelLogo';
 import { useState } from 'react';
-import { dateAt } from '../../../../shared/domain/working-days.ts';
+import { dateAt } from '../../../../shared/domain/time/working-days.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { messageOf } from '../../lib/api/api-error.ts';
 import { catalogue } from '../../lib/catalogue/catalogue.ts';

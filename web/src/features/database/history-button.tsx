@@ -1,5 +1,5 @@
 import { ClockCounterClockwiseIcon } from '@phosphor-icons/react/ClockCounterClockwise';
-import type { DocumentRow } from '../../../../shared/domain/documents.ts';
+import type { DocumentRow } from '../../../../shared/domain/documents/documents.ts';
 import { Button } from '../../components/ui/button.tsx';
 
 type HistoryButtonProps = { row: DocumentRow; onOpen: (id: string) => void };

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import type { DocumentRow } from '../../../../shared/domain/documents.ts';
+import type { DocumentRow } from '../../../../shared/domain/documents/documents.ts';
 import { DocumentHistory } from '../../components/document-history/document-history.tsx';
 import { ReviewOverdue } from '../../components/review-overdue.tsx';
 import { ErrorBanner } from '../../components/ui/error-banner.tsx';

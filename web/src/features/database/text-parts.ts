@@ -1,4 +1,4 @@
-import { normalForm, spellingPattern } from '../../../../shared/domain/document-numbers.ts';
+import { normalForm, spellingPattern } from '../../../../shared/domain/documents/document-numbers.ts';
 
 export interface TextPart {
   text: string;

@@ -1,4 +1,4 @@
-import { databaseTypes, jenisLabels } from '../../../../shared/domain/documents.ts';
+import { databaseTypes, jenisLabels } from '../../../../shared/domain/documents/documents.ts';
 import { Select } from '../../components/ui/select.tsx';
 import { cn } from '../../lib/cn.ts';
 import type { TypeKey } from './database-filters.ts';

@@ -1,5 +1,5 @@
 import type { QueuedSubmission } from '../../../../shared/api/submission-records.ts';
-import { purposeLabels } from '../../../../shared/domain/documents.ts';
+import { purposeLabels } from '../../../../shared/domain/documents/documents.ts';
 import type { DecisionAction } from './decision.ts';
 
 type Decided = Pick<QueuedSubmission, 'submission_purpose' | 'document_title' | 'target' | 'level'>;

@@ -1,5 +1,5 @@
 import type { QueuedSubmission } from '../../../../shared/api/submission-records.ts';
-import { longestWaitingFirst } from '../../../../shared/domain/waiting.ts';
+import { longestWaitingFirst } from '../../../../shared/domain/workflow/waiting.ts';
 
 type QueueResponse = { documents: QueuedSubmission[]; next_cursor: string | null };
 

@@ -1,7 +1,7 @@
 import { CaretRightIcon } from '@phosphor-icons/react/CaretRight';
 import { LockSimpleIcon } from '@phosphor-icons/react/LockSimple';
 import type { QueuedSubmission } from '../../../../shared/api/submission-records.ts';
-import { purposeLabels } from '../../../../shared/domain/documents.ts';
+import { purposeLabels } from '../../../../shared/domain/documents/documents.ts';
 import { WaitingAge } from '../../components/waiting-age.tsx';
 import { cn } from '../../lib/cn.ts';
 import { submissionTriggerProps } from '../../lib/submissions/submission-trigger.ts';

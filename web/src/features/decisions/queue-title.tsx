@@ -1,5 +1,5 @@
 import type { QueuedSubmission } from '../../../../shared/api/submission-records.ts';
-import { purposeLabels } from '../../../../shared/domain/documents.ts';
+import { purposeLabels } from '../../../../shared/domain/documents/documents.ts';
 import { CopyNumber } from '../../components/copy-number.tsx';
 import { cn } from '../../lib/cn.ts';
 import { nomorClass } from '../../lib/format/nomor-class.ts';

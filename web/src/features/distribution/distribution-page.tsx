@@ -2,7 +2,7 @@ import { ArrowLeftIcon } from '@phosphor-icons/react/ArrowLeft';
 import type { ComponentType } from 'react';
 import { Link } from 'react-router-dom';
 import { type DepartmentCode, departmentLabels } from '../../../../shared/domain/departments.ts';
-import { canManageMasterList } from '../../../../shared/domain/roles.ts';
+import { canManageMasterList } from '../../../../shared/domain/people/roles.ts';
 import { buttonClass } from '../../components/ui/button.tsx';
 import { PageHeader } from '../../components/ui/page-header.tsx';
 import { TabPanel, Tabs } from '../../components/ui/tabs.tsx';

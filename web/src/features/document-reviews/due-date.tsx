@@ -1,6 +1,6 @@
 import { WarningCircleIcon } from '@phosphor-icons/react/WarningCircle';
-import { type ReviewStage, reviewStageOf } from '../../../../shared/domain/document-reviews.ts';
-import { daysBetween } from '../../../../shared/domain/working-days.ts';
+import { type ReviewStage, reviewStageOf } from '../../../../shared/domain/documents/document-reviews.ts';
+import { daysBetween } from '../../../../shared/domain/time/working-days.ts';
 import { cn } from '../../lib/cn.ts';
 import { formatCalendarDate, formatNumber } from '../../lib/format/format.ts';
 

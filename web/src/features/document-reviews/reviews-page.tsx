@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { DocumentReview, ReviewFilter } from '../../../../shared/api/document-reviews.ts';
 import { departmentCodes, departmentLabels } from '../../../../shared/domain/departments.ts';
-import { canReviewDocuments } from '../../../../shared/domain/document-reviews.ts';
-import { dateAt } from '../../../../shared/domain/working-days.ts';
+import { canReviewDocuments } from '../../../../shared/domain/documents/document-reviews.ts';
+import { dateAt } from '../../../../shared/domain/time/working-days.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { EmptyState } from '../../components/ui/empty-state.tsx';
 import { ErrorBanner } from '../../components/ui/error-banner.tsx';

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import { mailAddress, maxMailAddressLength } from '../../../../shared/domain/mail-addresses.ts';
+import { mailAddress, maxMailAddressLength } from '../../../../shared/domain/people/mail-addresses.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { ErrorMessage } from '../../components/ui/error-message.tsx';
 import { Field } from '../../components/ui/field.tsx';

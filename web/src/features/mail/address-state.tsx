@@ -3,8 +3,8 @@ import { ClockIcon } from '@phosphor-icons/react/Clock';
 import { ProhibitIcon } from '@phosphor-icons/react/Prohibit';
 import type { ReactNode } from 'react';
 import type { MailSettings } from '../../../../shared/api/mail.ts';
-import { confirmationHours } from '../../../../shared/domain/mail-addresses.ts';
-import { mailOffText } from '../../../../shared/domain/mail-notices.ts';
+import { mailOffText } from '../../../../shared/domain/notices/mail-notices.ts';
+import { confirmationHours } from '../../../../shared/domain/people/mail-addresses.ts';
 import { Badge, type BadgeTone } from '../../components/ui/badge.tsx';
 import { formatDate } from '../../lib/format/format.ts';
 

@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useState } from 'react';
 import type { DepartmentCode } from '../../../../shared/domain/departments.ts';
-import type { DocumentRow } from '../../../../shared/domain/documents.ts';
+import type { DocumentRow } from '../../../../shared/domain/documents/documents.ts';
 import type { AddedRowActions } from './editing/added-row.tsx';
 import { cellActions } from './editing/cell-actions.ts';
 import * as draft from './editing/drafts.ts';

@@ -1,7 +1,7 @@
 import type { OutputOf } from '../../../../shared/api/index.ts';
 import type { Notification } from '../../../../shared/api/notifications.ts';
 import type { DepartmentCode } from '../../../../shared/domain/departments.ts';
-import { mailPagePath } from '../../../../shared/domain/mail-paths.ts';
+import { mailPagePath } from '../../../../shared/domain/notices/mail-paths.ts';
 import { jobsPath } from '../../lib/bulk/bulk-view-url.ts';
 import { distributionPath, distributionPickerPath } from '../../lib/copies/distribution-path.ts';
 import { readingPath } from '../../lib/reading/reading-path.ts';

@@ -2,7 +2,7 @@ import { BellIcon } from '@phosphor-icons/react/Bell';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Notification } from '../../../../shared/api/notifications.ts';
-import { canManageMasterList } from '../../../../shared/domain/roles.ts';
+import { canManageMasterList } from '../../../../shared/domain/people/roles.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { Popover } from '../../components/ui/popover.tsx';
 import { useLazyModule } from '../../lib/lazy-module.ts';

@@ -1,6 +1,10 @@
 import type { OutputOf } from '../../../../shared/api/index.ts';
 import { type SubmissionDepartment, submissionDepartments } from '../../../../shared/domain/departments.ts';
-import { type ProcessLevel, processLevelLabels, processLevels } from '../../../../shared/domain/process-levels.ts';
+import {
+  type ProcessLevel,
+  processLevelLabels,
+  processLevels,
+} from '../../../../shared/domain/workflow/process-levels.ts';
 
 export type Times = OutputOf<'get-process-times'>['times'][number];
 

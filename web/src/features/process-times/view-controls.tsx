@@ -1,5 +1,5 @@
 import { submissionDepartments } from '../../../../shared/domain/departments.ts';
-import { processLevelLabels, processLevels } from '../../../../shared/domain/process-levels.ts';
+import { processLevelLabels, processLevels } from '../../../../shared/domain/workflow/process-levels.ts';
 import { Select } from '../../components/ui/select.tsx';
 import { Tabs } from '../../components/ui/tabs.tsx';
 import { allDepartments, allLevels, type View } from './process-times-view.ts';

@@ -1,3 +1,4 @@
+import type { DepartmentCode } from '../../../../shared/domain/departments.ts';
 import {
   type Audience,
   audiencePositions,
@@ -5,8 +6,7 @@ import {
   noOne,
   normalAudience,
   positionKey,
-} from '../../../../shared/domain/audiences.ts';
-import type { DepartmentCode } from '../../../../shared/domain/departments.ts';
+} from '../../../../shared/domain/required-reading/audiences.ts';
 
 /** `default`: what the company configured for type and department; `chosen`: departments, positions and people. */
 export const audienceKinds = ['default', 'everyone', 'chosen'] as const;

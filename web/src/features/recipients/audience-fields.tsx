@@ -1,6 +1,6 @@
-import { audiencePositions, positionKey } from '../../../../shared/domain/audiences.ts';
 import { departmentCodes, departmentLabels } from '../../../../shared/domain/departments.ts';
-import { positionTitle } from '../../../../shared/domain/roles.ts';
+import { positionTitle } from '../../../../shared/domain/people/roles.ts';
+import { audiencePositions, positionKey } from '../../../../shared/domain/required-reading/audiences.ts';
 import { Field } from '../../components/ui/field.tsx';
 import { Textarea } from '../../components/ui/textarea.tsx';
 import { type AudienceDraft, type AudienceKind, audienceKinds } from './audience-draft.ts';

@@ -1,6 +1,6 @@
 import type { DistributedDocument, Reader, ReaderSummary } from '../../../../shared/api/reading.ts';
 import type { DepartmentCode } from '../../../../shared/domain/departments.ts';
-import { maxProgressDocuments } from '../../../../shared/domain/reading.ts';
+import { maxProgressDocuments } from '../../../../shared/domain/required-reading/reading.ts';
 import { callApi } from '../../lib/api/api.ts';
 import type { Progress } from './use-distribution.ts';
 

@@ -1,5 +1,5 @@
 import type { DepartmentCode } from '../../../../shared/domain/departments.ts';
-import { userName } from '../../../../shared/domain/roles.ts';
+import { userName } from '../../../../shared/domain/people/roles.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { EmptyState } from '../../components/ui/empty-state.tsx';
 import { ErrorBanner } from '../../components/ui/error-banner.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { DistributedDocument } from '../../../../shared/api/reading.ts';
 import { type DepartmentCode, departmentLabels } from '../../../../shared/domain/departments.ts';
-import { userName } from '../../../../shared/domain/roles.ts';
+import { userName } from '../../../../shared/domain/people/roles.ts';
 import { Badge } from '../../components/ui/badge.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { EmptyState } from '../../components/ui/empty-state.tsx';

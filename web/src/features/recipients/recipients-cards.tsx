@@ -1,4 +1,4 @@
-import { audienceText } from '../../../../shared/domain/audiences.ts';
+import { audienceText } from '../../../../shared/domain/required-reading/audiences.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { CardList, CardRow } from '../../components/ui/card-list.tsx';
 import { formatCalendarDate } from '../../lib/format/format.ts';

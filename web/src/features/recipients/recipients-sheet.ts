@@ -1,8 +1,8 @@
 import type { DistributedDocument, Reader, ReaderSummary } from '../../../../shared/api/reading.ts';
-import { audienceText } from '../../../../shared/domain/audiences.ts';
 import { departmentLabels } from '../../../../shared/domain/departments.ts';
-import { jenisLabels } from '../../../../shared/domain/documents.ts';
-import { userName } from '../../../../shared/domain/roles.ts';
+import { jenisLabels } from '../../../../shared/domain/documents/documents.ts';
+import { userName } from '../../../../shared/domain/people/roles.ts';
+import { audienceText } from '../../../../shared/domain/required-reading/audiences.ts';
 import type { ExcelSheet } from '../../../../shared/domain/workbook-bytes.ts';
 import { dateCell } from '../../lib/catalogue/excel-layout.ts';
 import { formatDateTime } from '../../lib/format/format.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { DepartmentCode } from '../../../../shared/domain/departments.ts';
-import { canManageMasterList } from '../../../../shared/domain/roles.ts';
+import { canManageMasterList } from '../../../../shared/domain/people/roles.ts';
 import { SearchBox } from '../../components/search-box.tsx';
 import { ErrorBanner } from '../../components/ui/error-banner.tsx';
 import { Field } from '../../components/ui/field.tsx';

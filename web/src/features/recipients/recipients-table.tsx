@@ -1,5 +1,5 @@
 import type { DistributedDocument } from '../../../../shared/api/reading.ts';
-import { audienceText } from '../../../../shared/domain/audiences.ts';
+import { audienceText } from '../../../../shared/domain/required-reading/audiences.ts';
 import { Button } from '../../components/ui/button.tsx';
 import {
   Table,

@@ -1,5 +1,5 @@
 import type { RowResult } from '../../../../shared/api/document-edits.ts';
-import type { DocumentRow } from '../../../../shared/domain/documents.ts';
+import type { DocumentRow } from '../../../../shared/domain/documents/documents.ts';
 
 type RejectedRowsProps = { results: readonly RowResult[]; documents: readonly DocumentRow[] };
 

@@ -1,4 +1,4 @@
-import type { DocumentRow } from '../../../../shared/domain/documents.ts';
+import type { DocumentRow } from '../../../../shared/domain/documents/documents.ts';
 
 type SelectRowProps = {
   document: Pick<DocumentRow, 'id' | 'nama' | 'nomor'>;

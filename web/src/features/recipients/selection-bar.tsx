@@ -1,4 +1,4 @@
-import { maxDistributedDocuments } from '../../../../shared/domain/reading.ts';
+import { maxDistributedDocuments } from '../../../../shared/domain/required-reading/reading.ts';
 import { Button } from '../../components/ui/button.tsx';
 
 type SelectionBarProps = {

@@ -1,5 +1,5 @@
 import type { SessionUser } from '../../../../shared/api/sessions.ts';
-import { canSeeSuperseded } from '../../../../shared/domain/roles.ts';
+import { canSeeSuperseded } from '../../../../shared/domain/people/roles.ts';
 import { documentPath } from '../../lib/catalogue/document-path.ts';
 import { submissionPath } from '../../lib/submissions/submission-path.ts';
 import type { SearchOption } from './search-options.ts';

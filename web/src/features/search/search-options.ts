@@ -1,5 +1,5 @@
 import type { DashboardSubmission } from '../../../../shared/api/submission-records.ts';
-import type { DocumentRow } from '../../../../shared/domain/documents.ts';
+import type { DocumentRow } from '../../../../shared/domain/documents/documents.ts';
 import type { FoundDocument } from '../../lib/catalogue/catalogue-engine.ts';
 import { type Hit, kindIndexOf, RankedSearch } from '../../lib/search/ranked-search.ts';
 import type { Choice } from './choices.ts';

@@ -2,7 +2,7 @@ import { CheckCircleIcon } from '@phosphor-icons/react/CheckCircle';
 import { CircleIcon } from '@phosphor-icons/react/Circle';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { isAdmin } from '../../../../shared/domain/roles.ts';
+import { isAdmin } from '../../../../shared/domain/people/roles.ts';
 import { useUser } from '../../lib/session/session.ts';
 import { isSetupDone, type SetupState } from './setup-state.ts';
 import { useSetupState } from './use-setup-state.ts';

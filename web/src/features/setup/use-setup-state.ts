@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { departmentCodes, submissionDepartments } from '../../../../shared/domain/departments.ts';
-import { positionTitle } from '../../../../shared/domain/roles.ts';
+import { positionTitle } from '../../../../shared/domain/people/roles.ts';
 import { callApi } from '../../lib/api/api.ts';
 import { type SetupState, vacantPositionsOf } from './setup-state.ts';
 

@@ -1,5 +1,5 @@
 import type { SubmissionDetail } from '../../../../shared/api/submission-records.ts';
-import { capacityLabels, statusDisplay } from '../../../../shared/domain/workflow.ts';
+import { capacityLabels, statusDisplay } from '../../../../shared/domain/workflow/workflow.ts';
 import { holderName } from '../../lib/format/holder-name.ts';
 
 export type StepState = 'done' | 'current' | 'ahead' | 'skipped' | 'stopped' | 'not-reached';

@@ -1,7 +1,7 @@
 import { CaretRightIcon } from '@phosphor-icons/react/CaretRight';
 import type { ReactNode } from 'react';
 import type { SubmissionDetail } from '../../../../shared/api/submission-records.ts';
-import { inlineTypes } from '../../../../shared/domain/files.ts';
+import { inlineTypes } from '../../../../shared/domain/files/files.ts';
 import { FileViewer } from '../../components/file-viewer/file-viewer.tsx';
 import { TabPanel, Tabs } from '../../components/ui/tabs.tsx';
 import type { SubmissionFileKind } from '../../lib/submissions/open-submission-file.ts';

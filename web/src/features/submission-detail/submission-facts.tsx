@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { SubmissionDetail } from '../../../../shared/api/submission-records.ts';
-import { purposeLabels } from '../../../../shared/domain/documents.ts';
+import { purposeLabels } from '../../../../shared/domain/documents/documents.ts';
 import { formatDateTime } from '../../lib/format/format.ts';
 import { submissionPath } from '../../lib/submissions/submission-path.ts';
 

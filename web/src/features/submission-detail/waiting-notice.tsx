@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
 import type { SubmissionDetail } from '../../../../shared/api/submission-records.ts';
-import { waitingAge, waitingText } from '../../../../shared/domain/waiting.ts';
+import { waitingAge, waitingText } from '../../../../shared/domain/workflow/waiting.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { latenessColours } from '../../components/waiting-age.tsx';
 import { messageOf } from '../../lib/api/api-error.ts';

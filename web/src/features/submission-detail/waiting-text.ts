@@ -1,6 +1,6 @@
 import type { SubmissionDetail } from '../../../../shared/api/submission-records.ts';
-import { postText } from '../../../../shared/domain/reminder-notices.ts';
-import { addDays, dateAt } from '../../../../shared/domain/working-days.ts';
+import { postText } from '../../../../shared/domain/notices/reminder-notices.ts';
+import { addDays, dateAt } from '../../../../shared/domain/time/working-days.ts';
 import { formatCalendarDate } from '../../lib/format/format.ts';
 import { holderName } from '../../lib/format/holder-name.ts';
 

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { SessionUser } from '../../../../shared/api/sessions.ts';
 import type { WaitingCount } from '../../../../shared/api/submissions.ts';
-import { canOpenApproval, isAdmin } from '../../../../shared/domain/roles.ts';
+import { canOpenApproval, isAdmin } from '../../../../shared/domain/people/roles.ts';
 import { ContourFragment } from '../../components/contour-fragment.tsx';
 import { Button, buttonClass } from '../../components/ui/button.tsx';
 import { Card } from '../../components/ui/card.tsx';

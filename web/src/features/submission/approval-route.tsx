@@ -1,6 +1,6 @@
 import { type Control, useWatch } from 'react-hook-form';
 import type { SubmissionDepartment } from '../../../../shared/domain/departments.ts';
-import { capacityLabels } from '../../../../shared/domain/workflow.ts';
+import { capacityLabels } from '../../../../shared/domain/workflow/workflow.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { Card } from '../../components/ui/card.tsx';
 import { Skeleton } from '../../components/ui/skeleton.tsx';

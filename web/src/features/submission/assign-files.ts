@@ -1,4 +1,4 @@
-import { extensionOf } from '../../../../shared/domain/files.ts';
+import { extensionOf } from '../../../../shared/domain/files/files.ts';
 
 /** Two files chosen together: which is which, or that this must be asked or is impossible. */
 export type Assignment<F> =

@@ -1,4 +1,4 @@
-import { extensionOf, maxFileBytes } from '../../../../shared/domain/files.ts';
+import { extensionOf, maxFileBytes } from '../../../../shared/domain/files/files.ts';
 import type { FileField } from './form-fields.ts';
 
 export interface FileError {

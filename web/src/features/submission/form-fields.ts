@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { RequestOf } from '../../../../shared/api/index.ts';
 import type { SubmissionDetail } from '../../../../shared/api/submission-records.ts';
 import { submissionDepartment } from '../../../../shared/domain/departments.ts';
-import { submissionPurpose, submissionType } from '../../../../shared/domain/documents.ts';
+import { submissionPurpose, submissionType } from '../../../../shared/domain/documents/documents.ts';
 
 export type SubmissionInput = RequestOf<'upload-and-submit-document'>;
 type UploadInput = 'draft_upload_id' | 'supporting_upload_id';

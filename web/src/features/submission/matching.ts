@@ -1,8 +1,8 @@
 import type { NumberStatus } from '../../../../shared/api/documents.ts';
 import type { OutputOf } from '../../../../shared/api/index.ts';
-import { typedNumber } from '../../../../shared/domain/document-numbers.ts';
-import { isRevisable, type SubmissionPurpose } from '../../../../shared/domain/documents.ts';
-import { levelLabel } from '../../../../shared/domain/workflow.ts';
+import { typedNumber } from '../../../../shared/domain/documents/document-numbers.ts';
+import { isRevisable, type SubmissionPurpose } from '../../../../shared/domain/documents/documents.ts';
+import { levelLabel } from '../../../../shared/domain/workflow/workflow.ts';
 import { Failure } from '../../../../shared/errors.ts';
 import { formatDateTime } from '../../lib/format/format.ts';
 

@@ -1,4 +1,4 @@
-import { targetMismatches } from '../../../../shared/domain/target-fields.ts';
+import { targetMismatches } from '../../../../shared/domain/documents/target-fields.ts';
 import { Failure, type FailureCode } from '../../../../shared/errors.ts';
 import { ApiError } from '../../lib/api/api-error.ts';
 import type { TypedInput } from './form-fields.ts';

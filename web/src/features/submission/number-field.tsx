@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { departmentLabels } from '../../../../shared/domain/departments.ts';
-import { normalForm } from '../../../../shared/domain/document-numbers.ts';
-import type { DocumentRow } from '../../../../shared/domain/documents.ts';
+import { normalForm } from '../../../../shared/domain/documents/document-numbers.ts';
+import type { DocumentRow } from '../../../../shared/domain/documents/documents.ts';
 import { maxNomorLength } from '../../../../shared/domain/text.ts';
 import { Combobox, type ComboboxOption } from '../../components/ui/combobox.tsx';
 import { Field } from '../../components/ui/field.tsx';

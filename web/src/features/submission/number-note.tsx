@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { isRevisable } from '../../../../shared/domain/documents.ts';
+import { isRevisable } from '../../../../shared/domain/documents/documents.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { submissionPath } from '../../lib/submissions/submission-path.ts';
 import { DocumentChoice } from './document-choice.tsx';

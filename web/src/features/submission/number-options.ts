@@ -1,5 +1,5 @@
-import { normalForm } from '../../../../shared/domain/document-numbers.ts';
-import type { DocumentRow } from '../../../../shared/domain/documents.ts';
+import { normalForm } from '../../../../shared/domain/documents/document-numbers.ts';
+import type { DocumentRow } from '../../../../shared/domain/documents/documents.ts';
 
 export const maxOptions = 8;
 

@@ -1,6 +1,6 @@
 import { publicationDepartment, type SubmissionDepartment } from '../../../../shared/domain/departments.ts';
-import { normalForm } from '../../../../shared/domain/document-numbers.ts';
-import { jenisOfSubmissionType, type SubmissionType } from '../../../../shared/domain/documents.ts';
+import { normalForm } from '../../../../shared/domain/documents/document-numbers.ts';
+import { jenisOfSubmissionType, type SubmissionType } from '../../../../shared/domain/documents/documents.ts';
 
 /**
  * The beginning of a new document's number: group prefix, type and department, as in the master list ('HKT-SOP-PRO-').

@@ -1,5 +1,9 @@
 import { type UseFormReturn, useController } from 'react-hook-form';
-import { purposeLabels, type SubmissionPurpose, submissionPurposes } from '../../../../shared/domain/documents.ts';
+import {
+  purposeLabels,
+  type SubmissionPurpose,
+  submissionPurposes,
+} from '../../../../shared/domain/documents/documents.ts';
 import { FieldError } from '../../components/ui/field.tsx';
 import { fieldId } from './field-id.ts';
 import type { FormValues } from './form-values.ts';

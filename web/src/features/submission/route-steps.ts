@@ -1,7 +1,7 @@
 import type { ApprovalLevel } from '../../../../shared/api/approval-route.ts';
 import type { SubmissionDepartment } from '../../../../shared/domain/departments.ts';
-import { type PositionRole, positionLabels } from '../../../../shared/domain/roles.ts';
-import { levelsFor } from '../../../../shared/domain/workflow.ts';
+import { type PositionRole, positionLabels } from '../../../../shared/domain/people/roles.ts';
+import { levelsFor } from '../../../../shared/domain/workflow/workflow.ts';
 import { holderName } from '../../lib/format/holder-name.ts';
 
 export interface RouteStep {

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router-dom';
-import { isSameNumber } from '../../../../shared/domain/document-numbers.ts';
-import { canOpenApproval, isAdmin } from '../../../../shared/domain/roles.ts';
+import { isSameNumber } from '../../../../shared/domain/documents/document-numbers.ts';
+import { canOpenApproval, isAdmin } from '../../../../shared/domain/people/roles.ts';
 import { useUser } from '../../lib/session/session.ts';
 import { revisionParameter } from '../../lib/submissions/submission-path.ts';
 import { ActionPicker } from './action-picker.tsx';

@@ -1,6 +1,6 @@
 import { Controller } from 'react-hook-form';
 import { submissionDepartments } from '../../../../shared/domain/departments.ts';
-import { submissionTypes } from '../../../../shared/domain/documents.ts';
+import { submissionTypes } from '../../../../shared/domain/documents/documents.ts';
 import { Field } from '../../components/ui/field.tsx';
 import { Input } from '../../components/ui/input.tsx';
 import { Select } from '../../components/ui/select.tsx';

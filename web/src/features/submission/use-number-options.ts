@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import { normalForm } from '../../../../shared/domain/document-numbers.ts';
-import type { DocumentRow } from '../../../../shared/domain/documents.ts';
+import { normalForm } from '../../../../shared/domain/documents/document-numbers.ts';
+import type { DocumentRow } from '../../../../shared/domain/documents/documents.ts';
 import { catalogue } from '../../lib/catalogue/catalogue.ts';
 import { useCatalogueQuery } from '../../lib/catalogue/use-catalogue.ts';
 import { documentOptions } from './number-options.ts';

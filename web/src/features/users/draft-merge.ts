@@ -1,6 +1,6 @@
 import type { ManagedUser } from '../../../../shared/api/users.ts';
 import { departmentLabels } from '../../../../shared/domain/departments.ts';
-import { ownPositions, positionTitle, roleLabels } from '../../../../shared/domain/roles.ts';
+import { ownPositions, positionTitle, roleLabels } from '../../../../shared/domain/people/roles.ts';
 import { draftOf, emptyDraft, type UserDraft, userInputOf } from './user-draft.ts';
 
 /** Fields that another admin changed too, with their current value as text. */

@@ -1,5 +1,5 @@
 import { TrashIcon } from '@phosphor-icons/react/Trash';
-import { deptHeadDepartments, positionLabels, positionRoles } from '../../../../shared/domain/roles.ts';
+import { deptHeadDepartments, positionLabels, positionRoles } from '../../../../shared/domain/people/roles.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { Field } from '../../components/ui/field.tsx';
 import { Input } from '../../components/ui/input.tsx';

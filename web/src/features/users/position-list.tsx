@@ -1,4 +1,4 @@
-import type { Position } from '../../../../shared/domain/roles.ts';
+import type { Position } from '../../../../shared/domain/people/roles.ts';
 import { cn } from '../../lib/cn.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { positionText } from './user-text.ts';

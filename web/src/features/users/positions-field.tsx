@@ -1,6 +1,6 @@
 import { PlusIcon } from '@phosphor-icons/react/Plus';
 import { useRef } from 'react';
-import type { Position } from '../../../../shared/domain/roles.ts';
+import type { Position } from '../../../../shared/domain/people/roles.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { FieldError } from '../../components/ui/field.tsx';
 import { FieldConflict } from './field-conflict.tsx';

@@ -1,4 +1,4 @@
-import { type Role, roleLabels, roles } from '../../../../shared/domain/roles.ts';
+import { type Role, roleLabels, roles } from '../../../../shared/domain/people/roles.ts';
 import { FieldConflict } from './field-conflict.tsx';
 
 const explanations: Record<Role, string> = {

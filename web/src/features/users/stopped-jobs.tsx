@@ -1,6 +1,6 @@
 import type { RunningJob } from '../../../../shared/api/bulk.ts';
 import type { OutputOf } from '../../../../shared/api/index.ts';
-import { kindLabels } from '../../../../shared/domain/job-outcome.ts';
+import { kindLabels } from '../../../../shared/domain/jobs/job-outcome.ts';
 import { formatNumber } from '../../lib/format/format.ts';
 
 type StoppedJobsProps = Pick<OutputOf<'save-user'>, 'running_jobs' | 'running_jobs_more'>;

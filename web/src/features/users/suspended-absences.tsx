@@ -1,6 +1,6 @@
 import type { AbsenceSummary } from '../../../../shared/api/absences.ts';
-import { periodText } from '../../../../shared/domain/absences.ts';
-import { userName } from '../../../../shared/domain/roles.ts';
+import { periodText } from '../../../../shared/domain/people/absences.ts';
+import { userName } from '../../../../shared/domain/people/roles.ts';
 
 type SuspendedAbsencesProps = { absences: readonly AbsenceSummary[]; isDeactivated?: boolean };
 

@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { ManagedUser } from '../../../../shared/api/users.ts';
 import { departmentCodes, departmentLabels } from '../../../../shared/domain/departments.ts';
-import { substitutePositions } from '../../../../shared/domain/roles.ts';
+import { substitutePositions } from '../../../../shared/domain/people/roles.ts';
 import { DigitField } from '../../components/digit-field.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { ConfirmDialog } from '../../components/ui/confirm-dialog.tsx';

@@ -6,10 +6,10 @@ import {
   type PositionRole,
   type Role,
   sheDeptHeadError,
-} from '../../../../shared/domain/roles.ts';
+} from '../../../../shared/domain/people/roles.ts';
 import { textLine } from '../../../../shared/domain/text.ts';
-import { endOfDay, isDay, startOfDay } from '../../../../shared/domain/time-zone-days.ts';
-import { dateAt } from '../../../../shared/domain/working-days.ts';
+import { endOfDay, isDay, startOfDay } from '../../../../shared/domain/time/time-zone-days.ts';
+import { dateAt } from '../../../../shared/domain/time/working-days.ts';
 import { isComplete } from '../../lib/digits.ts';
 
 /** A position in the form; days are in the environment's time zone. */

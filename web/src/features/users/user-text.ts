@@ -6,7 +6,7 @@ import {
   positionTitle,
   type Role,
   roleLabels,
-} from '../../../../shared/domain/roles.ts';
+} from '../../../../shared/domain/people/roles.ts';
 import { formatShortDate } from '../../lib/format/format.ts';
 
 export const displayName = ({ full_name, nrp }: Pick<ManagedUser, 'full_name' | 'nrp'>): string =>

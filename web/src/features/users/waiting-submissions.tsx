@@ -1,5 +1,5 @@
 import type { WaitingSubmission } from '../../../../shared/api/users.ts';
-import { positionLabels } from '../../../../shared/domain/roles.ts';
+import { positionLabels } from '../../../../shared/domain/people/roles.ts';
 import { formatShortDate } from '../../lib/format/format.ts';
 import type { WaitingResult } from './use-user-form.ts';
 

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
-import { maxAttachedFiles } from '../../../../shared/domain/bulk.ts';
-import type { DocumentRow } from '../../../../shared/domain/documents.ts';
+import type { DocumentRow } from '../../../../shared/domain/documents/documents.ts';
+import { maxAttachedFiles } from '../../../../shared/domain/jobs/job-limits.ts';
 import { ApiError, messageOf } from '../api/api-error.ts';
 import { sendIdempotent } from '../api/send-idempotent.ts';
 import { catalogue } from '../catalogue/catalogue.ts';

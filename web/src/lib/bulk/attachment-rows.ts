@@ -1,6 +1,6 @@
 import type { RequestOf } from '../../../../shared/api/index.ts';
-import type { DocumentRow } from '../../../../shared/domain/documents.ts';
-import type { Doubt, FileMatch } from '../../../../shared/domain/file-matching.ts';
+import type { DocumentRow } from '../../../../shared/domain/documents/documents.ts';
+import type { Doubt, FileMatch } from '../../../../shared/domain/files/file-matching.ts';
 
 export type FileUpload =
   | { state: 'waiting' }

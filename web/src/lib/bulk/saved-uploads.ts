@@ -1,5 +1,5 @@
 import { clear, createStore, delMany, getMany, setMany, type UseStore } from 'idb-keyval';
-import type { DocumentRow } from '../../../../shared/domain/documents.ts';
+import type { DocumentRow } from '../../../../shared/domain/documents/documents.ts';
 
 /** What was done with a file of an unfinished batch: its upload, and what the user chose. */
 export interface SavedFile {

@@ -1,12 +1,12 @@
 import '../zod-without-eval.ts';
 import { documentCalls } from '../../../../shared/api/documents.ts';
 import { type DepartmentCode, departmentCodes } from '../../../../shared/domain/departments.ts';
-import type { CatalogueChange } from '../../../../shared/domain/document-list.ts';
-import { normalForm } from '../../../../shared/domain/document-numbers.ts';
-import type { DocumentRow, Jenis } from '../../../../shared/domain/documents.ts';
-import type { FileMatch, FileMatcher } from '../../../../shared/domain/file-matching.ts';
-import { compareByNumber } from '../../../../shared/domain/sorting.ts';
-import type { TitleProposals } from '../../../../shared/domain/title-proposals.ts';
+import type { CatalogueChange } from '../../../../shared/domain/documents/document-list.ts';
+import { normalForm } from '../../../../shared/domain/documents/document-numbers.ts';
+import type { DocumentRow, Jenis } from '../../../../shared/domain/documents/documents.ts';
+import { compareByNumber } from '../../../../shared/domain/documents/sorting.ts';
+import type { FileMatch, FileMatcher } from '../../../../shared/domain/files/file-matching.ts';
+import type { TitleProposals } from '../../../../shared/domain/files/title-proposals.ts';
 import { rangeOf } from '../paginate.ts';
 import type { Hit, RankedSearch } from '../search/ranked-search.ts';
 import { type DepartmentIndex, departmentIndexOf } from './department-index.ts';
@@ -160,8 +160,8 @@ export class CatalogueEngine {
   /** The documents that file names mean, by the numbers and revisions in them. */
   async matchFiles(names: readonly string[]): Promise<MatchedName[]> {
     const [{ FileMatcher: Matcher }, { TitleProposals: Titles }] = await Promise.all([
-      import('../../../../shared/domain/file-matching.ts'),
-      import('../../../../shared/domain/title-proposals.ts'),
+      import('../../../../shared/domain/files/file-matching.ts'),
+      import('../../../../shared/domain/files/title-proposals.ts'),
     ]);
     const { rows, matcher, titles } = this.#currentMatching(Matcher, Titles);
     return names.map((name) => {

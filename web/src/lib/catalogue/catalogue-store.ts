@@ -1,5 +1,5 @@
 import { type DepartmentCode, departmentCodes } from '../../../../shared/domain/departments.ts';
-import type { CatalogueChange } from '../../../../shared/domain/document-list.ts';
+import type { CatalogueChange } from '../../../../shared/domain/documents/document-list.ts';
 import type { SocketEvent } from '../../../../shared/events.ts';
 import { isOffline } from '../api/api-error.ts';
 import { isTransient } from '../api/overload.ts';

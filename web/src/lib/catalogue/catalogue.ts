@@ -1,4 +1,4 @@
-import { firstListedNames } from '../../../../shared/domain/sorting.ts';
+import { firstListedNames } from '../../../../shared/domain/documents/sorting.ts';
 import { callApiForBytes } from '../api/api.ts';
 import { config } from '../config.ts';
 import { currentSession, currentUser, subscribeSession } from '../session/session.ts';

@@ -1,7 +1,12 @@
 import { type DepartmentCode, departmentLabels } from '../../../../shared/domain/departments.ts';
-import { normalForm } from '../../../../shared/domain/document-numbers.ts';
-import { type DocumentRow, type Jenis, jenisLabels, jenisValues } from '../../../../shared/domain/documents.ts';
-import { compareByNumber, databaseRank } from '../../../../shared/domain/sorting.ts';
+import { normalForm } from '../../../../shared/domain/documents/document-numbers.ts';
+import {
+  type DocumentRow,
+  type Jenis,
+  jenisLabels,
+  jenisValues,
+} from '../../../../shared/domain/documents/documents.ts';
+import { compareByNumber, databaseRank } from '../../../../shared/domain/documents/sorting.ts';
 import { TextIndex } from './text-index.ts';
 
 /** A normal form contains no line break, so no search text matches across the boundary of two fields. */

@@ -1,4 +1,4 @@
-import type { DocumentRow } from '../../../../shared/domain/documents.ts';
+import type { DocumentRow } from '../../../../shared/domain/documents/documents.ts';
 
 /** The search parameter with the search text, on the database screen. */
 export const searchParameter = 'cari';

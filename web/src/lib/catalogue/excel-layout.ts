@@ -1,6 +1,6 @@
 import { departmentLabels } from '../../../../shared/domain/departments.ts';
-import { isReviewOverdue } from '../../../../shared/domain/document-reviews.ts';
-import { type DocumentRow, jenisLabels } from '../../../../shared/domain/documents.ts';
+import { isReviewOverdue } from '../../../../shared/domain/documents/document-reviews.ts';
+import { type DocumentRow, jenisLabels } from '../../../../shared/domain/documents/documents.ts';
 import type { ExcelCell, ExcelSheet } from '../../../../shared/domain/workbook-bytes.ts';
 
 type SheetField =

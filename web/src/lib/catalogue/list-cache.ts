@@ -1,6 +1,6 @@
 import { get, set } from 'idb-keyval';
 import type { DepartmentCode } from '../../../../shared/domain/departments.ts';
-import { documentRow } from '../../../../shared/domain/documents.ts';
+import { documentRow } from '../../../../shared/domain/documents/documents.ts';
 import { clearStoredLists, withStoredLists } from './stored-lists.ts';
 
 /** Cached lists, each in the form of a full response of `list-hims-documents`. */

@@ -1,6 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { DepartmentCode } from '../../../../shared/domain/departments.ts';
-import type { DocumentRow } from '../../../../shared/domain/documents.ts';
+import type { DocumentRow } from '../../../../shared/domain/documents/documents.ts';
 import { useSocketState } from '../realtime/realtime.ts';
 import { useTopic } from '../realtime/topics.ts';
 import { catalogue } from './catalogue.ts';

@@ -4,8 +4,8 @@ import {
   type CatalogueChange,
   type DocumentList,
   documentListOf,
-} from '../../../../shared/domain/document-list.ts';
-import type { DocumentRow } from '../../../../shared/domain/documents.ts';
+} from '../../../../shared/domain/documents/document-list.ts';
+import type { DocumentRow } from '../../../../shared/domain/documents/documents.ts';
 
 export type ListResponse = OutputOf<'list-hims-documents'>;
 export type ListSnapshot = Extract<ListResponse, { documents: unknown }>;

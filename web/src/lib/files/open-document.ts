@@ -1,4 +1,4 @@
-import type { DocumentRow } from '../../../../shared/domain/documents.ts';
+import type { DocumentRow } from '../../../../shared/domain/documents/documents.ts';
 import { callApi } from '../api/api.ts';
 import { ApiError, messageOf } from '../api/api-error.ts';
 import { toast } from '../toast.ts';

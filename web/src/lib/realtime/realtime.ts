@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { pingMs, renewSocketMs } from '../../../../shared/domain/connection-times.ts';
+import { pingMs, renewSocketMs } from '../../../../shared/domain/time/connection-times.ts';
 import {
   pingMessage,
   type SocketEvent,

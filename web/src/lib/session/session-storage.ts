@@ -1,5 +1,5 @@
 import type { SessionTokens, SessionUser } from '../../../../shared/api/sessions.ts';
-import type { Role } from '../../../../shared/domain/roles.ts';
+import type { Role } from '../../../../shared/domain/people/roles.ts';
 import { signInFailures } from '../../../../shared/sign-in-failures.ts';
 
 const sessionKey = 'hims.session';

@@ -1,5 +1,5 @@
 import type { SubmissionRecord } from '../../../../shared/api/submission-records.ts';
-import { approverLevelOf, capacityLabels, levelsFor } from '../../../../shared/domain/workflow.ts';
+import { approverLevelOf, capacityLabels, levelsFor } from '../../../../shared/domain/workflow/workflow.ts';
 
 export interface SubmissionStep {
   /** From 1: the review, then the approval levels of the department. */

@@ -1,5 +1,5 @@
 import type { WaitingCount } from '../../../../shared/api/submissions.ts';
-import { isAdmin } from '../../../../shared/domain/roles.ts';
+import { isAdmin } from '../../../../shared/domain/people/roles.ts';
 import { useCall } from '../api/use-call.ts';
 import { useUser } from '../session/session.ts';
 

@@ -1,6 +1,6 @@
 import { FolderOpenIcon } from '@phosphor-icons/react/FolderOpen';
 import { type ChangeEvent, useRef } from 'react';
-import { maxAttachedFiles } from '../../../../../shared/domain/bulk.ts';
+import { maxAttachedFiles } from '../../../../../shared/domain/jobs/job-limits.ts';
 import { Button } from '../../../components/ui/button.tsx';
 import { DropArea } from '../../../components/ui/drop-area.tsx';
 import { Field } from '../../../components/ui/field.tsx';

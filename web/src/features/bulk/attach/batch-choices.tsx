@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { DocumentRow } from '../../../../../shared/domain/documents.ts';
+import type { DocumentRow } from '../../../../../shared/domain/documents/documents.ts';
 import { Button } from '../../../components/ui/button.tsx';
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
 import { attachmentBatch } from '../../../lib/bulk/attachment-batch.ts';

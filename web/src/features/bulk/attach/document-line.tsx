@@ -1,4 +1,4 @@
-import type { DocumentRow } from '../../../../../shared/domain/documents.ts';
+import type { DocumentRow } from '../../../../../shared/domain/documents/documents.ts';
 import { cn } from '../../../lib/cn.ts';
 import { nomorClass } from '../../../lib/format/nomor-class.ts';
 

@@ -1,8 +1,8 @@
 import { MagnifyingGlassIcon } from '@phosphor-icons/react/MagnifyingGlass';
 import { useId, useState } from 'react';
 import { departmentLabels } from '../../../../../shared/domain/departments.ts';
-import type { DocumentRow } from '../../../../../shared/domain/documents.ts';
-import { suggestedFields } from '../../../../../shared/domain/import-file-names.ts';
+import type { DocumentRow } from '../../../../../shared/domain/documents/documents.ts';
+import { suggestedFields } from '../../../../../shared/domain/import/file-names.ts';
 import { Button, type ButtonVariant } from '../../../components/ui/button.tsx';
 import { Input } from '../../../components/ui/input.tsx';
 import { Popover } from '../../../components/ui/popover.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { maxAttachedFiles } from '../../../../../shared/domain/bulk.ts';
+import { maxAttachedFiles } from '../../../../../shared/domain/jobs/job-limits.ts';
 import { attachmentBatch } from '../../../lib/bulk/attachment-batch.ts';
 import { formatNumber } from '../../../lib/format/format.ts';
 import { fileErrorOf } from '../file-checks.ts';

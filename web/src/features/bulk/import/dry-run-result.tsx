@@ -1,5 +1,5 @@
 import type { BulkResult } from '../../../../../shared/api/bulk.ts';
-import { outcomeTitle } from '../../../../../shared/domain/job-outcome.ts';
+import { outcomeTitle } from '../../../../../shared/domain/jobs/job-outcome.ts';
 import { Button } from '../../../components/ui/button.tsx';
 import { ErrorBanner } from '../../../components/ui/error-banner.tsx';
 import { ListLoading } from '../../../components/ui/list-loading.tsx';

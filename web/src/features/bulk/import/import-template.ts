@@ -1,4 +1,4 @@
-import { isRequired, templateColumns } from '../../../../../shared/domain/import-columns.ts';
+import { isRequired, templateColumns } from '../../../../../shared/domain/import/columns.ts';
 import { workbookBytes } from '../../../../../shared/domain/workbook-bytes.ts';
 
 const columnGuide: Record<(typeof templateColumns)[number], { width: number; accepts: string; example: string }> = {

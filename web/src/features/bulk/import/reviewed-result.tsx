@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import type { BulkResult } from '../../../../../shared/api/bulk.ts';
-import type { RiskyChange } from '../../../../../shared/domain/import-changes.ts';
-import { outcomeTitle } from '../../../../../shared/domain/job-outcome.ts';
+import type { RiskyChange } from '../../../../../shared/domain/import/changes.ts';
+import { outcomeTitle } from '../../../../../shared/domain/jobs/job-outcome.ts';
 import { ErrorBanner } from '../../../components/ui/error-banner.tsx';
 import type { OpenBulkView, Unsaved } from '../../../lib/bulk/bulk-view-url.ts';
 import { OpenReport } from '../jobs/open-report.tsx';

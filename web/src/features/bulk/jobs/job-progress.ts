@@ -1,6 +1,6 @@
 import type { BulkJob } from '../../../../../shared/api/bulk.ts';
 import type { JobPhase } from '../../../../../shared/api/job-states.ts';
-import { jobUnits } from '../../../../../shared/domain/job-outcome.ts';
+import { jobUnits } from '../../../../../shared/domain/jobs/job-outcome.ts';
 import { formatFileSize, formatNumber } from '../../../lib/format/format.ts';
 
 type Kind = BulkJob['kind'];

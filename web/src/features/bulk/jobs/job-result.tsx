@@ -4,7 +4,7 @@ import { ProhibitIcon } from '@phosphor-icons/react/Prohibit';
 import { WarningCircleIcon } from '@phosphor-icons/react/WarningCircle';
 import { XCircleIcon } from '@phosphor-icons/react/XCircle';
 import type { BulkJob } from '../../../../../shared/api/bulk.ts';
-import { jobOutcome, outcomeTitle } from '../../../../../shared/domain/job-outcome.ts';
+import { jobOutcome, outcomeTitle } from '../../../../../shared/domain/jobs/job-outcome.ts';
 import { cn } from '../../../lib/cn.ts';
 import { successText } from '../result-text.ts';
 import { CountsStrip, OtherCounts } from './counts-strip.tsx';

@@ -1,4 +1,4 @@
-import { isAdmin } from '../../../../../shared/domain/roles.ts';
+import { isAdmin } from '../../../../../shared/domain/people/roles.ts';
 import { Button } from '../../../components/ui/button.tsx';
 import { EmptyState } from '../../../components/ui/empty-state.tsx';
 import { ErrorBanner } from '../../../components/ui/error-banner.tsx';

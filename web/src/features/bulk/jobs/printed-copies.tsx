@@ -1,7 +1,7 @@
 import { ArrowSquareOutIcon } from '@phosphor-icons/react/ArrowSquareOut';
 import type { BulkJob } from '../../../../../shared/api/bulk.ts';
 import type { RequestOf } from '../../../../../shared/api/index.ts';
-import { copyNumberText } from '../../../../../shared/domain/copies.ts';
+import { copyNumberText } from '../../../../../shared/domain/copies/copies.ts';
 import { departmentLabels } from '../../../../../shared/domain/departments.ts';
 import { Button } from '../../../components/ui/button.tsx';
 import { callApi } from '../../../lib/api/api.ts';

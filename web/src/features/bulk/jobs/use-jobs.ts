@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { isAdmin } from '../../../../../shared/domain/roles.ts';
+import { isAdmin } from '../../../../../shared/domain/people/roles.ts';
 import { callApi } from '../../../lib/api/api.ts';
 import { callKey } from '../../../lib/api/use-call.ts';
 import { useUser } from '../../../lib/session/session.ts';

@@ -1,8 +1,8 @@
 import type { RequestOf } from '../../../../../shared/api/index.ts';
-import { maxBulkFiles } from '../../../../../shared/domain/bulk.ts';
-import { documentFields } from '../../../../../shared/domain/document-fields.ts';
-import { normalForm } from '../../../../../shared/domain/document-numbers.ts';
-import { suggestedFields } from '../../../../../shared/domain/import-file-names.ts';
+import { documentFields } from '../../../../../shared/domain/documents/document-fields.ts';
+import { normalForm } from '../../../../../shared/domain/documents/document-numbers.ts';
+import { suggestedFields } from '../../../../../shared/domain/import/file-names.ts';
+import { maxBulkFiles } from '../../../../../shared/domain/jobs/job-limits.ts';
 import { fileErrorOf } from '../file-checks.ts';
 
 export type Sending =

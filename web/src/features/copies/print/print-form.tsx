@@ -1,6 +1,6 @@
 import { PrinterIcon } from '@phosphor-icons/react/Printer';
 import { useEffect, useRef, useState } from 'react';
-import { maxPrintedCopies } from '../../../../../shared/domain/copies.ts';
+import { maxPrintedCopies } from '../../../../../shared/domain/copies/copies.ts';
 import { Button } from '../../../components/ui/button.tsx';
 import { dialogFooterClass } from '../../../components/ui/dialog-classes.ts';
 import { ErrorBanner } from '../../../components/ui/error-banner.tsx';

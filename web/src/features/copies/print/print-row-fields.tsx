@@ -1,5 +1,5 @@
 import { TrashIcon } from '@phosphor-icons/react/Trash';
-import { maxHolderLength, maxPlaceLength, maxPurposeLength } from '../../../../../shared/domain/copies.ts';
+import { maxHolderLength, maxPlaceLength, maxPurposeLength } from '../../../../../shared/domain/copies/copies.ts';
 import { departmentCodes, departmentLabels } from '../../../../../shared/domain/departments.ts';
 import { Button } from '../../../components/ui/button.tsx';
 import { Field } from '../../../components/ui/field.tsx';

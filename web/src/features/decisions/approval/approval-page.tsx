@@ -1,4 +1,4 @@
-import { positionLabels } from '../../../../../shared/domain/roles.ts';
+import { positionLabels } from '../../../../../shared/domain/people/roles.ts';
 import { Badge } from '../../../components/ui/badge.tsx';
 import { ApiError } from '../../../lib/api/api-error.ts';
 import { useCommand } from '../../../lib/api/use-call.ts';

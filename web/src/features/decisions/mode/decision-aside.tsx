@@ -1,7 +1,7 @@
 import { LockSimpleIcon } from '@phosphor-icons/react/LockSimple';
 import type { ComponentType } from 'react';
 import type { QueuedSubmission, SubmissionDetail } from '../../../../../shared/api/submission-records.ts';
-import { statusDisplay } from '../../../../../shared/domain/workflow.ts';
+import { statusDisplay } from '../../../../../shared/domain/workflow/workflow.ts';
 import { CopyNumber } from '../../../components/copy-number.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { ErrorBanner } from '../../../components/ui/error-banner.tsx';

@@ -1,5 +1,5 @@
-import { normalForm } from '../../../../../shared/domain/document-numbers.ts';
-import type { DocumentRow } from '../../../../../shared/domain/documents.ts';
+import { normalForm } from '../../../../../shared/domain/documents/document-numbers.ts';
+import type { DocumentRow } from '../../../../../shared/domain/documents/documents.ts';
 import { type Drafts, type EditableField, type RowValues, withFieldErrors } from './drafts.ts';
 import { errorsOf } from './value-checks.ts';
 

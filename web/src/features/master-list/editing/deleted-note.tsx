@@ -1,6 +1,6 @@
 import { ArrowUUpLeftIcon } from '@phosphor-icons/react/ArrowUUpLeft';
 import { departmentLabels } from '../../../../../shared/domain/departments.ts';
-import type { DocumentRow } from '../../../../../shared/domain/documents.ts';
+import type { DocumentRow } from '../../../../../shared/domain/documents/documents.ts';
 import { Button } from '../../../components/ui/button.tsx';
 import { useCall } from '../../../lib/api/use-call.ts';
 import { formatDateTime } from '../../../lib/format/format.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { DepartmentCode } from '../../../../../shared/domain/departments.ts';
-import { type DocumentRow, documentRow } from '../../../../../shared/domain/documents.ts';
+import { type DocumentRow, documentRow } from '../../../../../shared/domain/documents/documents.ts';
 import { countOf, type Drafts, noDrafts, withoutEdit, withProblem } from './drafts.ts';
 import { editCheck } from './value-checks.ts';
 

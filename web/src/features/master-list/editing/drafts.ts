@@ -1,4 +1,4 @@
-import type { DocumentRow } from '../../../../../shared/domain/documents.ts';
+import type { DocumentRow } from '../../../../../shared/domain/documents/documents.ts';
 
 export const editableFields = ['nama', 'nomor', 'jenis', 'revisi', 'status'] as const;
 export type EditableField = (typeof editableFields)[number];

@@ -1,4 +1,4 @@
-import { documentStatuses, jenisLabels, jenisValues } from '../../../../../shared/domain/documents.ts';
+import { documentStatuses, jenisLabels, jenisValues } from '../../../../../shared/domain/documents/documents.ts';
 import { Badge } from '../../../components/ui/badge.tsx';
 import { plainControlClass } from '../../../components/ui/input.tsx';
 import { Select, type SelectOption } from '../../../components/ui/select.tsx';

@@ -1,4 +1,4 @@
-import type { DocumentRow } from '../../../../../shared/domain/documents.ts';
+import type { DocumentRow } from '../../../../../shared/domain/documents/documents.ts';
 import { Button } from '../../../components/ui/button.tsx';
 import { formatNumber } from '../../../lib/format/format.ts';
 

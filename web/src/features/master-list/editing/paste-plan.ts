@@ -1,5 +1,5 @@
-import { findJenis, findStatus, parseRevisi } from '../../../../../shared/domain/import-aliases.ts';
-import { findHeadings, isNeedlessHeading } from '../../../../../shared/domain/import-headings.ts';
+import { findJenis, findStatus, parseRevisi } from '../../../../../shared/domain/import/aliases.ts';
+import { findHeadings, isNeedlessHeading } from '../../../../../shared/domain/import/headings.ts';
 import { type EditableField, editableFields, type RowValues } from './drafts.ts';
 
 /** More rows are imported faster than edited. */

@@ -1,4 +1,4 @@
-import type { DocumentRow } from '../../../../../shared/domain/documents.ts';
+import type { DocumentRow } from '../../../../../shared/domain/documents/documents.ts';
 import { type CheckedCells, withCellChecks } from './cell-checks.ts';
 import { type Drafts, type EditableField, withChange, withNewRow, withNewRowChange } from './drafts.ts';
 import type { PastePlan } from './paste-plan.ts';

@@ -1,7 +1,7 @@
 import type { DocumentEdit, RowResult } from '../../../../../shared/api/document-edits.ts';
 import type { RequestOf } from '../../../../../shared/api/index.ts';
 import type { DepartmentCode } from '../../../../../shared/domain/departments.ts';
-import type { DocumentRow } from '../../../../../shared/domain/documents.ts';
+import type { DocumentRow } from '../../../../../shared/domain/documents/documents.ts';
 import { type Drafts, editableFields, type Problem, withoutEdit } from './drafts.ts';
 import { editCheck, newRowCheck } from './value-checks.ts';
 

@@ -1,6 +1,6 @@
 import { maxRowsPerSave, type RowResult } from '../../../../../shared/api/document-edits.ts';
 import type { DepartmentCode } from '../../../../../shared/domain/departments.ts';
-import type { DocumentRow } from '../../../../../shared/domain/documents.ts';
+import type { DocumentRow } from '../../../../../shared/domain/documents/documents.ts';
 import { ApiError } from '../../../lib/api/api-error.ts';
 import { sendIdempotent } from '../../../lib/api/send-idempotent.ts';
 import type { Problem } from './drafts.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { RowResult } from '../../../../../shared/api/document-edits.ts';
 import type { DepartmentCode } from '../../../../../shared/domain/departments.ts';
-import type { DocumentRow } from '../../../../../shared/domain/documents.ts';
+import type { DocumentRow } from '../../../../../shared/domain/documents/documents.ts';
 import { messageOf } from '../../../lib/api/api-error.ts';
 import { sendIdempotent } from '../../../lib/api/send-idempotent.ts';
 import { formatNumber } from '../../../lib/format/format.ts';

@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react';
 import type { OutputOf } from '../../../../../shared/api/index.ts';
-import type { DocumentRow } from '../../../../../shared/domain/documents.ts';
+import type { DocumentRow } from '../../../../../shared/domain/documents/documents.ts';
 import { ApiError, messageOf } from '../../../lib/api/api-error.ts';
 import { sendIdempotent } from '../../../lib/api/send-idempotent.ts';
 import { toast } from '../../../lib/toast.ts';

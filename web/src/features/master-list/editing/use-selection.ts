@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { maxDocumentsPerDeletion } from '../../../../../shared/api/document-edits.ts';
-import type { DocumentRow } from '../../../../../shared/domain/documents.ts';
+import type { DocumentRow } from '../../../../../shared/domain/documents/documents.ts';
 import { withRange, withToggled } from './selected-rows.ts';
 
 const nothing: ReadonlySet<string> = new Set();

@@ -1,8 +1,8 @@
 import type { DocumentEdit } from '../../../../../shared/api/document-edits.ts';
 import type { RequestOf } from '../../../../../shared/api/index.ts';
 import type { DepartmentCode } from '../../../../../shared/domain/departments.ts';
-import { documentFields } from '../../../../../shared/domain/document-fields.ts';
-import type { DocumentRow } from '../../../../../shared/domain/documents.ts';
+import { documentFields } from '../../../../../shared/domain/documents/document-fields.ts';
+import type { DocumentRow } from '../../../../../shared/domain/documents/documents.ts';
 import { type EditableField, editableFields, type NewRow, type Problem, type RowEdit } from './drafts.ts';
 
 type FieldErrors = Problem['fields'];

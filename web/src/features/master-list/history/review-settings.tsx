@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import type { OutputOf } from '../../../../../shared/api/index.ts';
-import { documentFields } from '../../../../../shared/domain/document-fields.ts';
-import type { DocumentRow } from '../../../../../shared/domain/documents.ts';
-import { dateAt } from '../../../../../shared/domain/working-days.ts';
+import { documentFields } from '../../../../../shared/domain/documents/document-fields.ts';
+import type { DocumentRow } from '../../../../../shared/domain/documents/documents.ts';
+import { dateAt } from '../../../../../shared/domain/time/working-days.ts';
 import { ReviewOverdue } from '../../../components/review-overdue.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { Field } from '../../../components/ui/field.tsx';

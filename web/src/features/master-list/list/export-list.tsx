@@ -1,7 +1,7 @@
 import { MicrosoftExcelLogoIcon } from '@phosphor-icons/react/MicrosoftExcelLogo';
 import { useState } from 'react';
-import type { DocumentRow } from '../../../../../shared/domain/documents.ts';
-import { dateAt } from '../../../../../shared/domain/working-days.ts';
+import type { DocumentRow } from '../../../../../shared/domain/documents/documents.ts';
+import { dateAt } from '../../../../../shared/domain/time/working-days.ts';
 import { Button } from '../../../components/ui/button.tsx';
 import { messageOf } from '../../../lib/api/api-error.ts';
 import { useConfig } from '../../../lib/config.ts';

@@ -1,4 +1,4 @@
-import type { DocumentRow } from '../../../../../shared/domain/documents.ts';
+import type { DocumentRow } from '../../../../../shared/domain/documents/documents.ts';
 import type { ChangeKind } from '../../../lib/catalogue/change-toasts.ts';
 
 export type ListChanges = Record<ChangeKind, number>;

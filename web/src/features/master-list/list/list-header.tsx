@@ -3,7 +3,7 @@ import { PencilSimpleIcon } from '@phosphor-icons/react/PencilSimple';
 import { XIcon } from '@phosphor-icons/react/X';
 import type { Ref } from 'react';
 import { Link } from 'react-router-dom';
-import type { DocumentRow } from '../../../../../shared/domain/documents.ts';
+import type { DocumentRow } from '../../../../../shared/domain/documents/documents.ts';
 import { Button, buttonClass } from '../../../components/ui/button.tsx';
 import { PageHeader } from '../../../components/ui/page-header.tsx';
 import { formatNumber } from '../../../lib/format/format.ts';

@@ -1,4 +1,4 @@
-import type { DocumentRow } from '../../../../../shared/domain/documents.ts';
+import type { DocumentRow } from '../../../../../shared/domain/documents/documents.ts';
 import type { ExcelSheet } from '../../../../../shared/domain/workbook-bytes.ts';
 import { dateCell, reviewNote } from '../../../lib/catalogue/excel-layout.ts';
 import { jenisText } from './jenis-text.ts';

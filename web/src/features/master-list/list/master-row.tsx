@@ -2,7 +2,7 @@ import { ArrowCounterClockwiseIcon } from '@phosphor-icons/react/ArrowCounterClo
 import { EyeIcon } from '@phosphor-icons/react/Eye';
 import { TrashIcon } from '@phosphor-icons/react/Trash';
 import { memo, type Ref } from 'react';
-import type { DocumentRow } from '../../../../../shared/domain/documents.ts';
+import type { DocumentRow } from '../../../../../shared/domain/documents/documents.ts';
 import { SelectBox } from '../../../components/ui/select-box.tsx';
 import { TableCell, TableRow } from '../../../components/ui/table.tsx';
 import { cn } from '../../../lib/cn.ts';

@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
-import type { DocumentRow } from '../../../../../shared/domain/documents.ts';
+import type { DocumentRow } from '../../../../../shared/domain/documents/documents.ts';
 import { Table, TableBody } from '../../../components/ui/table.tsx';
 import { AddedRow, type AddedRowActions } from '../editing/added-row.tsx';
 import type { Drafts } from '../editing/drafts.ts';

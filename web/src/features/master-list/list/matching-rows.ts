@@ -1,5 +1,5 @@
-import { normalForm } from '../../../../../shared/domain/document-numbers.ts';
-import type { DocumentRow } from '../../../../../shared/domain/documents.ts';
+import { normalForm } from '../../../../../shared/domain/documents/document-numbers.ts';
+import type { DocumentRow } from '../../../../../shared/domain/documents/documents.ts';
 import { jenisText } from './jenis-text.ts';
 
 /** Computed once for each row, because every keystroke searches all rows; a changed row is a new object. */

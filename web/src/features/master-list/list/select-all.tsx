@@ -1,5 +1,5 @@
 import { maxDocumentsPerDeletion } from '../../../../../shared/api/document-edits.ts';
-import type { DocumentRow } from '../../../../../shared/domain/documents.ts';
+import type { DocumentRow } from '../../../../../shared/domain/documents/documents.ts';
 import { SelectBox } from '../../../components/ui/select-box.tsx';
 import { formatNumber } from '../../../lib/format/format.ts';
 import type { Selection } from '../editing/use-selection.ts';

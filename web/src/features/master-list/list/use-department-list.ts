@@ -1,7 +1,7 @@
 import { useCallback, useMemo } from 'react';
 import type { DepartmentCode } from '../../../../../shared/domain/departments.ts';
-import type { CatalogueChange } from '../../../../../shared/domain/document-list.ts';
-import { compareForMasterList } from '../../../../../shared/domain/sorting.ts';
+import type { CatalogueChange } from '../../../../../shared/domain/documents/document-list.ts';
+import { compareForMasterList } from '../../../../../shared/domain/documents/sorting.ts';
 import { catalogue } from '../../../lib/catalogue/catalogue.ts';
 import { useCatalogueState, useCatalogueSync, useDepartmentRows } from '../../../lib/catalogue/use-catalogue.ts';
 

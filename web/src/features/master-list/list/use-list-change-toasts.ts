@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import type { DocumentRow } from '../../../../../shared/domain/documents.ts';
+import type { DocumentRow } from '../../../../../shared/domain/documents/documents.ts';
 import { toastGroupingMs, toastsOfCounts } from '../../../lib/catalogue/change-toasts.ts';
 import { toast } from '../../../lib/toast.ts';
 import type { OwnChanges } from '../editing/own-changes.ts';

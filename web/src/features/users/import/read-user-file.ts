@@ -1,6 +1,6 @@
 import { maxCheckedRows } from '../../../../../shared/api/users.ts';
-import { maxUnzippedBytes } from '../../../../../shared/domain/bulk.ts';
-import { type UserRow, userRowsFrom } from '../../../../../shared/domain/user-rows.ts';
+import { maxUnzippedBytes } from '../../../../../shared/domain/jobs/job-limits.ts';
+import { type UserRow, userRowsFrom } from '../../../../../shared/domain/people/user-rows.ts';
 import { formatNumber } from '../../../lib/format/format.ts';
 
 /** The file contains no staff list; `message` says why. */
@@ -26,7 +26,7 @@ export const rowsInFile = async (file: File): Promise<UserRow[]> => {
 const cellsIn = async (bytes: ArrayBuffer, isText: boolean): Promise<unknown[][]> => {
   const [{ read, utils }, { isZip, requireUnzippedSize, ZipError }] = await Promise.all([
     import('xlsx'),
-    import('../../../../../shared/domain/zip-limit.ts'),
+    import('../../../../../shared/domain/files/zip-limit.ts'),
   ]);
   // Headings plus one row above the limit, to detect that there are too many.
   const options = { dense: true, sheetRows: maxCheckedRows + 2 };

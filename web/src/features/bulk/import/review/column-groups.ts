@@ -1,7 +1,7 @@
 import type { ColumnAnswer, TableAnswer } from '../../../../../../shared/api/import-answers.ts';
 import { hasOpenQuestion, type ReviewColumn, type ReviewTable } from '../../../../../../shared/api/import-review.ts';
-import { type ImportColumn, templateColumns } from '../../../../../../shared/domain/import-columns.ts';
-import { entryTerm } from '../../../../../../shared/domain/import-dictionary.ts';
+import { type ImportColumn, templateColumns } from '../../../../../../shared/domain/import/columns.ts';
+import { entryTerm } from '../../../../../../shared/domain/import/dictionary.ts';
 import { type Draft, type DraftEntry, draftParts, draftWith } from './drafts.ts';
 import { isSameHeading, joinedAnswers, tableKey } from './merge-answers.ts';
 

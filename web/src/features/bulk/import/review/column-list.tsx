@@ -1,6 +1,6 @@
 import type { ColumnAnswer } from '../../../../../../shared/api/import-answers.ts';
 import type { ReviewColumn, ReviewTable } from '../../../../../../shared/api/import-review.ts';
-import { importColumns } from '../../../../../../shared/domain/import-columns.ts';
+import { importColumns } from '../../../../../../shared/domain/import/columns.ts';
 import { Badge } from '../../../../components/ui/badge.tsx';
 import { Select } from '../../../../components/ui/select.tsx';
 import { cn } from '../../../../lib/cn.ts';

@@ -1,6 +1,6 @@
 import { memo, useId } from 'react';
 import type { ImportReviewRow } from '../../../../../../shared/api/import-review.ts';
-import type { ImportColumn } from '../../../../../../shared/domain/import-columns.ts';
+import type { ImportColumn } from '../../../../../../shared/domain/import/columns.ts';
 import { cn } from '../../../../lib/cn.ts';
 import { formatNumber } from '../../../../lib/format/format.ts';
 import type { RowEdit } from './drafts.ts';

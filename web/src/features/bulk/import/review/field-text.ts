@@ -4,9 +4,14 @@ import {
   departmentCodes,
   departmentLabels,
 } from '../../../../../../shared/domain/departments.ts';
-import { documentStatuses, type Jenis, jenisLabels, jenisValues } from '../../../../../../shared/domain/documents.ts';
-import type { ChangeKind } from '../../../../../../shared/domain/import-changes.ts';
-import { type ImportColumn, importColumns } from '../../../../../../shared/domain/import-columns.ts';
+import {
+  documentStatuses,
+  type Jenis,
+  jenisLabels,
+  jenisValues,
+} from '../../../../../../shared/domain/documents/documents.ts';
+import type { ChangeKind } from '../../../../../../shared/domain/import/changes.ts';
+import { type ImportColumn, importColumns } from '../../../../../../shared/domain/import/columns.ts';
 import type { SelectOption } from '../../../../components/ui/select.tsx';
 import { formatCalendarDate } from '../../../../lib/format/format.ts';
 

@@ -7,7 +7,7 @@ import type {
   WordAnswer,
 } from '../../../../../../shared/api/import-answers.ts';
 import { noAnswers } from '../../../../../../shared/api/import-answers.ts';
-import { entryTerm } from '../../../../../../shared/domain/import-dictionary.ts';
+import { entryTerm } from '../../../../../../shared/domain/import/dictionary.ts';
 
 /** Answers of some kinds. */
 export type AnswerPart = Partial<ImportAnswers>;

@@ -1,4 +1,4 @@
-import type { ImportColumn } from '../../../../../../shared/domain/import-columns.ts';
+import type { ImportColumn } from '../../../../../../shared/domain/import/columns.ts';
 import { Input } from '../../../../components/ui/input.tsx';
 import { Select, type SelectOption } from '../../../../components/ui/select.tsx';
 import { cn } from '../../../../lib/cn.ts';

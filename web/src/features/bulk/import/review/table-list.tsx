@@ -1,5 +1,5 @@
 import type { ReviewTable } from '../../../../../../shared/api/import-review.ts';
-import { givenSourceLabels } from '../../../../../../shared/domain/import-table-answers.ts';
+import { givenSourceLabels } from '../../../../../../shared/domain/import/table-answers.ts';
 import { Button } from '../../../../components/ui/button.tsx';
 import { Select } from '../../../../components/ui/select.tsx';
 import { formatNumber } from '../../../../lib/format/format.ts';

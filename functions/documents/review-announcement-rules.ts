@@ -1,0 +1,90 @@
+import { type DepartmentCode, departmentCodes, submissionDepartmentOf } from '../../shared/domain/departments.ts';
+import {
+  type ReviewStage,
+  reviewStageOf,
+  reviewStages,
+  stageBeginning,
+} from '../../shared/domain/documents/document-reviews.ts';
+import type { Notice } from '../../shared/domain/notices/notices.ts';
+
+/**
+ * An announcement covers what it could know: stages that have begun by its day, of review dates that were set before
+ * its cutoff. The index lags by moments, so the cutoff is some minutes before the run.
+ */
+export interface AnnouncementScope {
+  /** YYYY-MM-DD in the company's time zone. */
+  day: string;
+  /** ISO 8601. */
+  cutoff: string;
+}
+
+interface DueDate {
+  review_due_on: string;
+  /** When the date was set (ISO 8601). */
+  review_due_set_at: string;
+}
+
+/**
+ * The stage of a review date that an announcement names; undefined where nothing is new since the last announcement.
+ * Each stage of a date is named once: in the first announcement that covers it, or not at all where a nearer stage has
+ * begun by then.
+ */
+export const announcedStage = (
+  { review_due_on, review_due_set_at }: DueDate,
+  scope: AnnouncementScope,
+  last: AnnouncementScope | undefined,
+): ReviewStage | undefined => {
+  const stage = reviewStageOf(review_due_on, scope.day);
+  if (stage === undefined || review_due_set_at > scope.cutoff) return undefined;
+  const isCovered =
+    last !== undefined && stageBeginning(review_due_on, stage) <= last.day && review_due_set_at <= last.cutoff;
+  return isCovered ? undefined : stage;
+};
+
+/** How many documents of a department have reached a stage. */
+export type StageCounts = Partial<Record<ReviewStage, number>>;
+
+/** The notice of one day for a user who is responsible for these departments; undefined where there is nothing to say. */
+export const reviewNotice = (
+  counts: ReadonlyMap<DepartmentCode, StageCounts>,
+  departments: readonly DepartmentCode[],
+): Omit<Notice, 'to'> | undefined => {
+  const named = departmentCodes.filter((each) => departments.includes(each) && countOf(counts.get(each)) > 0);
+  const [only] = named;
+  if (only === undefined) return undefined;
+  const sums = reviewStages.map((stage) => [stage, sumOf(named, (each) => counts.get(each)?.[stage] ?? 0)] as const);
+  const whose = named.length === 1 ? ` ${departmentName(only)}` : ` dari ${named.length} departemen`;
+  return {
+    category: 'digest',
+    counts: {
+      waiting: sumOf(sums, ([stage, count]) => (stage === 'overdue' ? 0 : count)),
+      late: sumOf(sums, ([stage, count]) => (stage === 'overdue' ? count : 0)),
+    },
+    opens: 'reviews',
+    type: 'info',
+    title: 'Tinjauan Berkala Dokumen',
+    message: `${sentenceOf(sums, whose)}.`,
+  };
+};
+
+const sumOf = <T>(values: readonly T[], of: (value: T) => number): number =>
+  values.reduce((sum, value) => sum + of(value), 0);
+
+const countOf = (counts: StageCounts = {}): number => sumOf(Object.values(counts), (count) => count);
+
+/** '2 dokumen Produksi perlu ditinjau ulang dalam 30 hari, 1 terlambat'. */
+const sentenceOf = (sums: readonly (readonly [ReviewStage, number])[], whose: string): string => {
+  const overdue = sums.find(([stage]) => stage === 'overdue')?.[1] ?? 0;
+  const ahead = sums.filter(([stage, count]) => stage !== 'overdue' && count > 0);
+  const [first, ...others] = ahead;
+  if (!first) return `${overdue} dokumen${whose} terlambat ditinjau ulang`;
+  return [
+    `${first[1]} dokumen${whose} perlu ditinjau ulang dalam ${first[0]} hari`,
+    ...others.map(([days, count]) => `${count} dalam ${days} hari`),
+    ...(overdue > 0 ? [`${overdue} terlambat`] : []),
+  ].join(', ');
+};
+
+/** As people name the department whose head reviews; IMS and FAT by their codes. */
+export const departmentName = (code: DepartmentCode): string =>
+  code === 'IMS' ? code : (submissionDepartmentOf(code) ?? code);

@@ -1,0 +1,77 @@
+import { importColumns } from '../../../../shared/domain/import/columns.ts';
+import { rowTexts } from '../../rows/row-texts.ts';
+import type { ReadRow, RowError } from '../../rows/rows.ts';
+import type { SheetReading } from '../../tables/blocks.ts';
+import { brokenCharacter } from './encoding.ts';
+
+/** A place of a delimited text that is read by assumption; the row of its table is not imported. */
+export interface TextProblem {
+  /** The row of the table: the physical line on which the record starts, from 1. */
+  row: number;
+  message: string;
+  /** Whether the record may have swallowed the rows of further lines. */
+  isSpan?: true;
+}
+
+export const strayQuote = (row: number, line: number): TextProblem => ({
+  row,
+  message: `Tanda kutip pada baris ${line} tidak ditutup dengan benar, sehingga dibaca sebagai teks. Hapus atau tutup tanda kutip itu`,
+});
+
+export const doubtfulSpan = (row: number, line: number, lastLine: number): TextProblem => ({
+  row,
+  isSpan: true,
+  message: `Tanda kutip pada baris ${line} baru ditutup pada baris ${lastLine}, sehingga baris ${line}–${lastLine} terbaca sebagai satu sel. Periksa tanda kutipnya, atau tulis isi sel itu dalam satu baris`,
+});
+
+const brokenText = (row: number): string =>
+  `Karakter rusak (${brokenCharacter}) pada baris ${row}. Tulis ulang isi sel ini`;
+
+/**
+ * Rejects the rows that a delimited text's problems and broken characters concern, and names them in their errors. A row
+ * of several lines that was no document is rejected too, because it may hold documents.
+ */
+export const withTextProblems = (
+  sheet: SheetReading,
+  { problems, hasBrokenCharacters }: { problems: readonly TextProblem[]; hasBrokenCharacters: boolean },
+): SheetReading => {
+  const errorsByRow = new Map(
+    [...Map.groupBy(problems, ({ row }) => row)].map(([row, each]) => [
+      row,
+      each.map(({ message }): RowError => ({ row, column: null, message })),
+    ]),
+  );
+  const documents = sheet.documents.map((read): ReadRow => {
+    const { row, nomor, nama } = 'valid' in read ? read.valid : read.invalid;
+    const errors = [...(errorsByRow.get(row) ?? []), ...(hasBrokenCharacters ? brokenCellErrors(read) : [])];
+    errorsByRow.delete(row);
+    if (errors.length === 0) return read;
+    if ('valid' in read) return { invalid: { row, nomor, nama, errors, texts: rowTexts(read.valid) } };
+    return { invalid: { ...read.invalid, errors: [...errors, ...read.invalid.errors] } };
+  });
+  const swallowing = new Set(problems.flatMap(({ row, isSpan }) => (isSpan && errorsByRow.has(row) ? row : [])));
+  if (documents.length === 0 || swallowing.size === 0) return { ...sheet, documents };
+  const headerCount = sheet.tables.filter(({ headerRow }) => swallowing.has(headerRow)).length;
+  const others = [...swallowing].map(
+    (row): ReadRow => ({ invalid: { row, nomor: '', nama: '', errors: errorsByRow.get(row) ?? [] } }),
+  );
+  return {
+    ...sheet,
+    headerRows: sheet.headerRows - headerCount,
+    setAsideCount: sheet.setAsideCount - (others.length - headerCount),
+    setAside: sheet.setAside.filter(({ row }) => !swallowing.has(row)),
+    documents: [...documents, ...others].sort((one, other) => rowOf(one) - rowOf(other)),
+  };
+};
+
+const rowOf = (read: ReadRow): number => ('valid' in read ? read.valid : read.invalid).row;
+
+const brokenCellErrors = (read: ReadRow): RowError[] => {
+  const cells =
+    'valid' in read ? read.valid : { row: read.invalid.row, nomor: read.invalid.nomor, nama: read.invalid.nama };
+  return Object.entries(cells).flatMap(([name, value]): RowError[] => {
+    const column = importColumns.find((column) => column === name);
+    if (!column || typeof value !== 'string' || !value.includes(brokenCharacter)) return [];
+    return [{ row: cells.row, column, message: brokenText(cells.row) }];
+  });
+};

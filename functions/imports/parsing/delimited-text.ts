@@ -1,0 +1,80 @@
+import { type FoundHeader, findHeader, maxHeaderRows } from '../../../shared/domain/import/columns.ts';
+import { builtInDictionary } from '../../../shared/domain/import/dictionary.ts';
+import type { HeadingLookUp } from '../../../shared/domain/import/header.ts';
+import type { TextFormat } from './csv/cells.ts';
+import { decodedText, type TextEncoding } from './csv/encoding.ts';
+import { Lines } from './csv/lines.ts';
+import { type Records, readRecords } from './csv/records.ts';
+import type { TextProblem } from './csv/text-problems.ts';
+import type { Table } from './tables.ts';
+
+export interface DelimitedText extends TextFormat {
+  /** Row n is the physical line n, as an editor numbers it: a record of several lines stands in the first of them. */
+  table: Table;
+  encoding: TextEncoding;
+  /** Bytes that are invalid in the encoding stand in the cells as U+FFFD. */
+  hasBrokenCharacters: boolean;
+  problems: readonly TextProblem[];
+}
+
+const delimiters = [',', ';', '\t', '|'];
+
+/**
+ * Reads delimited text with the encoding, delimiter and quote that it is found to have. Throws `ImportFileError` for a
+ * file that cannot be imported.
+ */
+export const readDelimitedText = (
+  bytes: Uint8Array,
+  findHeadings: HeadingLookUp = builtInDictionary.headings,
+): DelimitedText => {
+  const { text, encoding, hasBrokenCharacters } = decodedText(bytes);
+  const lines = new Lines(text);
+  const { format, head, firstLine } = detectedFormat(lines, findHeadings);
+  const header = findHeader(head.table, findHeadings);
+  const headerWidth = header && head.widths[header.below - 1];
+  const { table, problems } = readRecords(lines, format, { firstLine, headerWidth });
+  return { ...format, table, encoding, hasBrokenCharacters, problems };
+};
+
+interface DetectedFormat {
+  format: TextFormat;
+  /** The lines in which a header may be found. */
+  head: Records;
+  /** Index of the first line below a `sep=` line. */
+  firstLine: number;
+}
+
+/**
+ * The delimiter that finds most columns of a header in the first lines, and their quote. A first line `sep=;`, which
+ * Excel writes and hides, names the delimiter that is preferred.
+ */
+const detectedFormat = (lines: Lines, findHeadings: HeadingLookUp): DetectedFormat => {
+  const declared = /^"?sep=([^\p{L}\p{N}"'])"?[,; ]*$/iu.exec(lines.content(0))?.[1];
+  const firstLine = declared === undefined ? 0 : 1;
+  const headOf = (format: TextFormat, acrossLines: boolean): Records =>
+    readRecords(lines, format, { firstLine, maxLines: maxHeaderRows, acrossLines });
+  const candidateDelimiters = [...new Set(declared === undefined ? delimiters : [declared, ...delimiters])];
+  const bestFormat = (acrossLines: boolean) =>
+    candidateDelimiters
+      .map((delimiter) => {
+        const format: TextFormat = { delimiter, quote: '"' };
+        const head = headOf(format, acrossLines);
+        return { format, head, columns: columnCount(findHeader(head.table, findHeadings)) };
+      })
+      .reduce((best, candidate) => (candidate.columns > best.columns ? candidate : best));
+  let best = bestFormat(true);
+  // A stray quote above the header can hide it: it is then searched in each line by itself.
+  if (best.columns === 0) best = bestFormat(false);
+  if (!hasApostrophes(best.head, findHeadings)) return { format: best.format, head: best.head, firstLine };
+  const format: TextFormat = { ...best.format, quote: "'" };
+  return { format, head: headOf(format, true), firstLine };
+};
+
+const columnCount = (found: FoundHeader | undefined): number => Object.keys(found?.header ?? {}).length;
+
+/** Whether apostrophes quote every heading. */
+const hasApostrophes = ({ table }: Records, findHeadings: HeadingLookUp): boolean => {
+  const header = findHeader(table, findHeadings);
+  const headings = header ? (table[header.below - 1] ?? []).filter((heading) => heading !== '') : [];
+  return headings.length > 0 && headings.every((heading) => /^'.*'$/s.test(heading));
+};

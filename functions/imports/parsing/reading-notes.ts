@@ -1,0 +1,47 @@
+import { departmentLabels } from '../../../shared/domain/departments.ts';
+import { renamedDepartment } from '../../../shared/domain/import/aliases.ts';
+import { readDate } from '../rows/dates.ts';
+import type { TableReading } from '../tables/tables.ts';
+import type { NamedSheet } from './sheet-rows.ts';
+
+/** What the user should know about values that were read otherwise than written, once for the whole file. */
+export const readingNotes = (sheets: readonly NamedSheet[]): string[] => {
+  const tables = sheets.flatMap(({ sheet }) => sheet.tables).filter(({ documents }) => documents.length > 0);
+  return [...renamedNotes(tables), ...dateNotes(tables), ...linkNotes(sheets)];
+};
+
+const rowsText = (count: number): string => `${count.toLocaleString('id-ID')} baris`;
+
+const renamedNotes = (tables: readonly TableReading[]): string[] => {
+  const counts = new Map<string, number>();
+  for (const { renamed } of tables)
+    for (const [name, count] of renamed) counts.set(name, (counts.get(name) ?? 0) + count);
+  return [...counts].flatMap(([name, count]) => {
+    const department = renamedDepartment(name);
+    return department ? [`Departemen ${name} dibaca sebagai ${departmentLabels[department]} (${rowsText(count)})`] : [];
+  });
+};
+
+const orders = { 'day-first': 'hari/bulan/tahun', 'month-first': 'bulan/hari/tahun' } as const;
+
+const dateNotes = (tables: readonly TableReading[]): string[] =>
+  (['day-first', 'month-first'] as const).flatMap((order) => {
+    const columns = tables.flatMap(({ dates }) => (dates?.order === order && dates.ambiguous > 0 ? dates : []));
+    const example = columns[0]?.example ?? '';
+    const read = readDate(example, order);
+    if (!('date' in read)) return [];
+    const count = columns.reduce((sum, { ambiguous }) => sum + ambiguous, 0);
+    return [`Tanggal seperti ${example} dibaca ${orders[order]}, yaitu ${longDate(read.date)} (${rowsText(count)})`];
+  });
+
+const longDate = (date: string): string =>
+  new Date(`${date}T00:00:00Z`).toLocaleDateString('id-ID', { dateStyle: 'long', timeZone: 'UTC' });
+
+/** Only links leave a remark on a row that is read. */
+const linkNotes = (sheets: readonly NamedSheet[]): string[] => {
+  const count = sheets.reduce(
+    (sum, { sheet }) => sum + sheet.documents.filter((read) => 'valid' in read && read.valid.note !== undefined).length,
+    0,
+  );
+  return count > 0 ? [`${rowsText(count)} dibaca tanpa tautan berkas; alasan setiap baris ada pada laporan`] : [];
+};

@@ -1,0 +1,65 @@
+import { hasOpenQuestion, type ReviewTable, type ReviewWord } from '../../../shared/api/import-review.ts';
+import { columnLetters } from '../../../shared/domain/import/columns.ts';
+import { entryTerm } from '../../../shared/domain/import/dictionary.ts';
+import type { WordCount } from '../rows/words.ts';
+import type { TableReading } from '../tables/tables.ts';
+import type { NamedSheet } from './sheet-rows.ts';
+
+/** How a file's tables and words were read, for the user who checks them. */
+export interface FileReview {
+  tables: ReviewTable[];
+  omitted_tables: number;
+  words: ReviewWord[];
+  open_questions: number;
+}
+
+const maxTables = 100;
+const maxSampleRows = 5;
+const maxHeadingLength = 200;
+
+export const fileReview = (sheets: readonly NamedSheet[]): FileReview => {
+  const tables = sheets.flatMap(({ name, sheet }) => sheet.tables.map((table) => reviewTable(name, table)));
+  // A table with a question is never left out of the list.
+  const listed = tables.filter((table, at) => at < maxTables || hasOpenQuestion(table));
+  return {
+    tables: listed,
+    omitted_tables: tables.length - listed.length,
+    words: reviewWords(sheets.flatMap(({ sheet }) => sheet.words)),
+    open_questions: listed.filter(hasOpenQuestion).length,
+  };
+};
+
+const reviewTable = (sheet: string, table: TableReading): ReviewTable => ({
+  ...{ sheet, header_row: table.headerRow, rows: table.rowCount, documents: table.documents.length },
+  ...{ is_list: table.isList, is_skipped: table.isSkipped, missing: table.missing, given: table.given },
+  columns: table.columns.map(({ column, heading, field, isUnknown, samples }) => ({
+    ...{ column, heading: heading.slice(0, maxHeadingLength), field, is_unknown: isUnknown, samples },
+  })),
+  conflict: table.conflict
+    ? {
+        field: table.conflict.column,
+        columns: [columnLetters(table.conflict.at[0]), columnLetters(table.conflict.at[1])],
+      }
+    : null,
+  serial: table.serial ?? null,
+  samples: table.documents
+    .flatMap((read) => ('valid' in read ? read.valid : []))
+    .slice(0, maxSampleRows)
+    .map(({ row, nomor, nama, jenis, department, status, revisi, effective_on }) => ({
+      ...{ row, nomor, nama, jenis, department },
+      ...{ status: status ?? null, revisi: revisi ?? null, effective_on: effective_on ?? null },
+    })),
+});
+
+/** Words of all sheets, the most frequent first. */
+const reviewWords = (counts: readonly WordCount[]): ReviewWord[] => {
+  const words = new Map<string, ReviewWord>();
+  for (const { field, text, count, meaning } of counts) {
+    const key = `${field} ${entryTerm(text)}`;
+    const known = words.get(key);
+    const source = meaning && meaning.source !== 'built-in' ? meaning.source : null;
+    if (known) known.count += count;
+    else words.set(key, { field, text: text.slice(0, 100), count, ...(meaning && { value: meaning.value }), source });
+  }
+  return [...words.values()].sort((one, other) => other.count - one.count);
+};

@@ -1,0 +1,113 @@
+import type { ImportReading, ReadFormat } from '../../../shared/api/import-reading.ts';
+import { columnLetters } from '../../../shared/domain/import/columns.ts';
+import type { Merges } from '../../../shared/domain/import/header.ts';
+import { noReadingAnswers, type ReadingAnswers } from '../../../shared/domain/import/reading-answers.ts';
+import type { CellLinks } from '../rows/links.ts';
+import type { ReadRow, SheetPlace } from '../rows/rows.ts';
+import { missingColumns, type SetAsideRow } from '../tables/blocks.ts';
+import { withTextProblems } from './csv/text-problems.ts';
+import { readDelimitedText } from './delimited-text.ts';
+import { fileErrors, ImportFileError } from './file-errors.ts';
+import { readingSummary } from './reading-summary.ts';
+import { type FileReview, fileReview } from './review-tables.ts';
+import { type NamedSheet, type OpenSheet, RowLimit, SheetRows } from './sheet-rows.ts';
+import { isWorkbook, readWorkbook } from './workbook.ts';
+
+/** Rows of cells as displayed text. Row n of the file has index n - 1; rows can have fewer cells than the header. */
+export type Table = readonly (readonly string[])[];
+
+/** The rows of an import's file. Rows carry their sheet where several sheets have documents. */
+export interface ReadImport {
+  rows: ReadRow[];
+  /** Rows that are no documents, of the sheets that have documents; bounded for each sheet, while `reading` counts all. */
+  setAside: (SetAsideRow & { sheet?: SheetPlace })[];
+  reading: ImportReading;
+  review: FileReview;
+}
+
+/** `mayAsk`: a file whose tables need answers is read as far as it can be; otherwise it is rejected. */
+interface ReadImportOptions {
+  answers?: ReadingAnswers;
+  mayAsk?: boolean;
+}
+
+/** Reads every row of every visible sheet of an import's file. Throws `ImportFileError` for a file that cannot be imported. */
+export const readImport = async (
+  name: string,
+  bytes: Uint8Array,
+  { answers = noReadingAnswers, mayAsk = false }: ReadImportOptions = {},
+): Promise<ReadImport> => {
+  const limit = new RowLimit();
+  const open: OpenSheet = (sheetName, merges, links) =>
+    new SheetRows(sheetName, { merges, links, limit, answers: answers(sheetName) });
+  if (isWorkbook(bytes)) {
+    const sheets: NamedSheet[] = [];
+    for await (const sheet of readWorkbook(bytes, open)) sheets.push(sheet);
+    return combinedSheets(sheets, { format: null, mayAsk });
+  }
+  if (!/\.csv$/i.test(name)) throw new ImportFileError(fileErrors.notAWorkbook);
+  const { sheet, format } = readText(name, bytes, { open, answers });
+  return combinedSheets([sheet], { format, mayAsk });
+};
+
+const noMerges: Merges = new Map();
+const noLinks: CellLinks = new Map();
+
+const maxSheetName = 200;
+
+const readText = (
+  fileName: string,
+  bytes: Uint8Array,
+  { open, answers }: { open: OpenSheet; answers: ReadingAnswers },
+): { sheet: NamedSheet; format: ReadFormat } => {
+  const name = fileName.replace(/\.csv$/i, '').slice(0, maxSheetName);
+  const rows = open(name, noMerges, noLinks);
+  const text = readDelimitedText(bytes, answers(name).dictionary.headings);
+  for (const [at, cells] of text.table.entries()) if (cells.some((cell) => cell !== '')) rows.add(at + 1, cells, false);
+  const { delimiter, quote, encoding } = text;
+  return { sheet: { name, sheet: withTextProblems(rows.finish(), text) }, format: { delimiter, quote, encoding } };
+};
+
+const combinedSheets = (
+  sheets: readonly NamedSheet[],
+  { format, mayAsk }: { format: ReadFormat | null; mayAsk: boolean },
+): ReadImport => {
+  const review = fileReview(sheets);
+  const reading = readingSummary(sheets, format);
+  if (!mayAsk) requireDecidedColumns(sheets, reading);
+  const withDocuments = sheets.filter(({ sheet }) => sheet.documents.length > 0);
+  const hasQuestions = mayAsk && review.open_questions > 0;
+  if (withDocuments.length === 0 && !hasQuestions) throw new ImportFileError(emptyReason(sheets), { reading });
+  const rows: ReadRow[] = [];
+  const setAside: ReadImport['setAside'] = [];
+  for (const [index, { name, sheet }] of withDocuments.entries()) {
+    const place = withDocuments.length > 1 ? { sheet: { index, name } } : {};
+    for (const row of sheet.documents) {
+      Object.assign('valid' in row ? row.valid : row.invalid, place);
+      rows.push(row);
+    }
+    for (const row of sheet.setAside) setAside.push({ ...row, ...place });
+  }
+  return { rows, setAside, reading, review };
+};
+
+/** Throws where two columns of a table may be the same field and nothing decides between them. */
+const requireDecidedColumns = (sheets: readonly NamedSheet[], reading: ImportReading): void => {
+  for (const { name, sheet } of sheets)
+    for (const { conflict, missing, rowCount, isSkipped } of sheet.tables) {
+      if (!conflict || missing.length > 0 || rowCount === 0 || isSkipped) continue;
+      const [first, second] = conflict.at.map(columnLetters) as [string, string];
+      const message = fileErrors.duplicateColumn(conflict.column, first, second, sheets.length > 1 ? name : undefined);
+      throw new ImportFileError(message, { reading });
+    }
+};
+
+/** Why no sheet has a document, by the table that comes nearest to a list. */
+const emptyReason = (sheets: readonly NamedSheet[]): string => {
+  const tables = sheets.flatMap(({ sheet }) => sheet.tables);
+  const serial = tables.find((table) => table.serial !== undefined && table.missing.length === 0)?.serial;
+  if (serial !== undefined) return fileErrors.serialNumbers(serial);
+  const missing = missingColumns(tables);
+  if (!missing) return fileErrors.noHeader;
+  return missing.length > 0 ? fileErrors.missingColumns(missing) : fileErrors.empty;
+};

@@ -1,0 +1,123 @@
+import { type CellObject, type ParsingOptions, read, type WorkBook, type WorkSheet } from 'xlsx';
+import { type Merge, type Merges, mergeKey } from '../../../shared/domain/import/header.ts';
+import { maxImportColumns } from '../../../shared/domain/jobs/job-limits.ts';
+import { serialDate } from '../rows/dates.ts';
+import { fileErrors, ImportFileError } from './file-errors.ts';
+import { hiddenSheet, type NamedSheet, type OpenSheet, type SheetRows } from './sheet-rows.ts';
+import { requireXlsCellLimit } from './xls-cells.ts';
+import { addLink } from './xlsx/cell-links.ts';
+import { maxMerges } from './xlsx/sheet-tail.ts';
+import { TextLimit } from './xlsx/text-limit.ts';
+import { maxSheets } from './xlsx/workbook-parts.ts';
+import { readXlsxSheets } from './xlsx/xlsx-sheets.ts';
+
+const zip = [0x50, 0x4b];
+const compoundFile = [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1];
+const startsWith = (bytes: Uint8Array, start: readonly number[]): boolean =>
+  start.every((byte, at) => bytes[at] === byte);
+
+/** Whether the file is a zip (.xlsx) or a compound file (.xls). */
+export const isWorkbook = (bytes: Uint8Array): boolean => startsWith(bytes, zip) || startsWith(bytes, compoundFile);
+
+const asBuffer = (bytes: Uint8Array): Buffer => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+
+/** Excel stores a password-protected workbook in a compound file under this name. */
+const encryptedPackage = Buffer.from('EncryptedPackage', 'utf16le');
+
+const parsingOptions = {
+  dense: true,
+  // The short date format used in Indonesia; the file marks a cell only as a short date.
+  dateNF: 'dd/mm/yyyy',
+  cellFormula: false,
+  cellHTML: false,
+} as const satisfies ParsingOptions;
+
+/** The sheets of a workbook, one after another. */
+export async function* readWorkbook(file: Uint8Array, open: OpenSheet): AsyncGenerator<NamedSheet> {
+  const bytes = asBuffer(file);
+  if (startsWith(bytes, zip)) {
+    yield* readXlsxSheets(bytes, open);
+    return;
+  }
+  if (bytes.includes(encryptedPackage)) throw new ImportFileError(fileErrors.encrypted);
+  requireXlsCellLimit(bytes);
+  // An .xls is one stream, so it is always parsed completely.
+  yield* readXlsSheets(parseWorkbook(bytes), open);
+}
+
+function* readXlsSheets({ SheetNames, Sheets, Workbook }: WorkBook, open: OpenSheet): Generator<NamedSheet> {
+  if (SheetNames.length > maxSheets) throw new ImportFileError(fileErrors.tooManySheets(maxSheets));
+  const limit = new TextLimit();
+  for (const [at, name] of SheetNames.entries()) {
+    const sheet = Sheets[name];
+    if (Workbook?.Sheets?.[at]?.Hidden) yield hiddenSheet(name);
+    if (!sheet || Workbook?.Sheets?.[at]?.Hidden) continue;
+    const links = new Map<number, string>();
+    const rows = open(name, mergesOf(sheet), links);
+    addRows(sheet, { rows, links, limit, date1904: Workbook?.WBProps?.date1904 === true });
+    // Frees the cells before the rows are read: both together would exceed the function's memory.
+    sheet['!data'] = [];
+    yield { name, sheet: rows.finish() };
+  }
+}
+
+const parseWorkbook = (bytes: Buffer): WorkBook => {
+  try {
+    // With a plain array instead of a Buffer, SheetJS needs twice the memory.
+    return read(bytes, { type: 'buffer', ...parsingOptions });
+  } catch (error) {
+    const isEncrypted = error instanceof Error && /password|encrypt/i.test(error.message);
+    throw new ImportFileError(isEncrypted ? fileErrors.encrypted : fileErrors.damaged, { cause: error });
+  }
+};
+
+type Row = readonly (CellObject | undefined)[];
+
+const mergesOf = (sheet: WorkSheet): Merges => {
+  const ranges = sheet['!merges'] ?? [];
+  if (ranges.length > maxMerges) throw new ImportFileError(fileErrors.tooManyMerges);
+  return new Map(
+    ranges.map(({ s, e }): [number, Merge] => [mergeKey(s.r + 1, s.c), { lastRow: e.r + 1, lastColumn: e.c }]),
+  );
+};
+
+interface SheetContext {
+  rows: SheetRows;
+  /** Receives the addresses behind the cells. */
+  links: Map<number, string>;
+  limit: TextLimit;
+  date1904: boolean;
+}
+
+const addRows = (sheet: WorkSheet, { rows, links, limit, date1904 }: SheetContext): void => {
+  // `forEach` skips the rows that a sparse sheet does not have.
+  ((sheet['!data'] ?? []) as Row[]).forEach((row, at) => {
+    const cells: string[] = [];
+    // Only the first columns are visited: a row of two cells can reach to column 16,384.
+    for (let column = 0; column < Math.min(row.length, maxImportColumns); column += 1) {
+      const cell = row[column];
+      if (cell?.v === undefined) continue;
+      const text = (rows.isDateColumn(column) ? dateOf(cell, date1904) : undefined) ?? displayedText(cell);
+      if (text === '') continue;
+      if (rows.isTableColumn(column)) limit.add(text.length);
+      if (cell.l?.Target && rows.isTableColumn(column)) addLink(links, mergeKey(at + 1, column), cell.l.Target, limit);
+      while (cells.length < column) cells.push('');
+      cells.push(text);
+    }
+    const isTooWide = row.length > maxImportColumns && row.at(-1)?.v !== undefined;
+    if (cells.length > 0 || isTooWide) rows.add(at + 1, cells, isTooWide);
+  });
+};
+
+/** The parts of a date in a displayed number; SheetJS returns no formats unless it stores one for each cell. */
+const displayedDate = /\d[/-]\d|(?:^|[^a-z])(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)/i;
+
+/** The date of a number that is displayed as one, as YYYY-MM-DD. */
+const dateOf = ({ t, v, w }: CellObject, date1904: boolean): string | undefined =>
+  t === 'n' && typeof v === 'number' && w !== undefined && displayedDate.test(w) ? serialDate(v, date1904) : undefined;
+
+/** A cell's displayed text; a long number is written in full where Excel shows an exponent. */
+const displayedText = (cell: CellObject): string => {
+  if (cell.t === 'n' && (cell.w === undefined || /E\+\d+$/.test(cell.w))) return String(cell.v);
+  return (cell.w ?? String(cell.v)).trim();
+};

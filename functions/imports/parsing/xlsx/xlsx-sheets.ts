@@ -1,0 +1,46 @@
+import { maxUnzippedBytes } from '../../../../shared/domain/jobs/job-limits.ts';
+import { fileErrors, ImportFileError } from '../file-errors.ts';
+import { hiddenSheet, type NamedSheet, type OpenSheet } from '../sheet-rows.ts';
+import { readCellLinks, sheetRelationsPart } from './cell-links.ts';
+import { NumberFormats } from './number-formats.ts';
+import { sharedStrings } from './shared-strings.ts';
+import { SheetReader, type WorkbookContext } from './sheet-reader.ts';
+import { readSheetTail } from './sheet-tail.ts';
+import { TextLimit } from './text-limit.ts';
+import { relationsPart, workbookPart, workbookParts } from './workbook-parts.ts';
+import { readXml } from './xml.ts';
+import { readZipEntries, requireUnpackedWithin, unpackedChunks } from './zip-entries.ts';
+
+/**
+ * The sheets of an .xlsx, one after another. Each required part is unpacked and read as a stream, so that time
+ * and memory are bounded by the limits of the parts. SheetJS unpacks and parses the whole file, at several times its
+ * size, and again for each sheet.
+ */
+export async function* readXlsxSheets(bytes: Buffer, open: OpenSheet): AsyncGenerator<NamedSheet> {
+  const entries = readZipEntries(bytes);
+  await requireUnpackedWithin(entries.values(), maxUnzippedBytes);
+  const part = (name: string): AsyncIterable<Buffer> => {
+    const entry = entries.get(name);
+    return entry ? unpackedChunks(entry) : emptyPart();
+  };
+  if (!entries.has(workbookPart)) throw new ImportFileError(fileErrors.notAWorkbook);
+  const parts = await workbookParts(part(workbookPart), part(relationsPart));
+  const storedText = new TextLimit();
+  const formats = new NumberFormats(parts.date1904);
+  await formats.read(part(parts.styles));
+  const strings = await sharedStrings(part(parts.sharedStrings), storedText);
+  const context: WorkbookContext = { strings, formats, limits: { stored: storedText, repeated: new TextLimit() } };
+  for (const { name, isHidden, path } of parts.sheets) {
+    if (isHidden) {
+      yield hiddenSheet(name);
+      continue;
+    }
+    const tail = await readSheetTail(part(path));
+    const links = await readCellLinks(tail, part(sheetRelationsPart(path)), storedText);
+    const rows = open(name, tail.merges, links);
+    await readXml(part(path), new SheetReader(context, rows, links));
+    yield { name, sheet: rows.finish() };
+  }
+}
+
+async function* emptyPart(): AsyncGenerator<Buffer> {}

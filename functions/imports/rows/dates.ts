@@ -1,0 +1,153 @@
+import { isTerm } from '../../../shared/domain/import/aliases.ts';
+
+/** Which of the first two numbers of '01/02/2024' is the day. */
+export type DateOrder = 'day-first' | 'month-first';
+
+/** A calendar date without time and time zone, as YYYY-MM-DD. */
+export type DateReading = { date: string } | { problem: string };
+
+const monthNames: readonly (readonly string[])[] = [
+  ['jan', 'januari', 'january'],
+  ['feb', 'febuari', 'februari', 'february', 'peb', 'pebruari'],
+  ['mar', 'mrt', 'maret', 'march'],
+  ['apr', 'april'],
+  ['mei', 'may'],
+  ['jun', 'juni', 'june'],
+  ['jul', 'juli', 'july'],
+  ['agu', 'ags', 'agt', 'agst', 'agus', 'agustus', 'aug', 'august'],
+  ['sep', 'sept', 'september'],
+  ['okt', 'oct', 'oktober', 'october'],
+  ['nov', 'nop', 'november', 'nopember'],
+  ['des', 'dec', 'desember', 'december'],
+];
+const monthNumbers = new Map(monthNames.flatMap((names, at) => names.map((name): [string, number] => [name, at + 1])));
+
+/** A time of day, which is not stored. */
+const time = String.raw`(?:[\sT,]+\d{1,2}[:.]\d{2}(?:[:.]\d{2}(?:[.,]\d{1,9})?)?(?:\s*(?:AM|PM|WIB|WITA|WIT|Z))?)?`;
+const weekday = String.raw`(?:[\p{L}']{3,10}\s*,\s*)?`;
+const yearFirst = new RegExp(String.raw`^(\d{4})([/.-])(\d{1,2})\2(\d{1,2})${time}$`, 'iu');
+const numeric = new RegExp(String.raw`^(\d{1,2})(\s?[/.-]\s?| )(\d{1,2})\2(\d{4}|\d{2})${time}$`, 'iu');
+const dayAndName = new RegExp(
+  String.raw`^${weekday}(\d{1,2})[\s/.-]*(\p{L}{3,9})(?:[\s/.,'-]*(\d{4}|\d{2})${time})?$`,
+  'iu',
+);
+const nameAndDay = new RegExp(String.raw`^${weekday}(\p{L}{3,9})[\s.]+(\d{1,2})\s*,\s*(\d{4})${time}$`, 'iu');
+const nameAndYear = /^(\p{L}{3,9})[\s/.,'-]*(?:\d{4}|\d{2})$/iu;
+const monthAndYear = /^(?:\d{1,2}[/.-]\d{4}|\d{4}[/.-]\d{1,2})$/;
+const plainYear = /^(?:19|20)\d{2}$/;
+const plainNumber = /^\d+(?:[.,]\d+)?$/;
+
+const numericParts = (text: string): { first: number; second: number; year: number } | undefined => {
+  const [, first, , second, year] = (isTerm(text) && numeric.exec(text.trim())) || [];
+  return year === undefined ? undefined : { first: Number(first), second: Number(second), year: fullYear(year) };
+};
+
+const firstYear = 1970;
+/** Dates of revisions that begin to apply soon; a later year is a typing error. */
+const lastYear = (): number => new Date().getUTCFullYear() + 2;
+
+/** '26' is 2026 and '98' is 1998: never later than the last year that a date may have. */
+const fullYear = (digits: string): number => {
+  if (digits.length > 2) return Number(digits);
+  const century = Math.floor(lastYear() / 100) * 100;
+  const year = century + Number(digits);
+  return year > lastYear() ? year - 100 : year;
+};
+
+/** How the dates of one column that are written in numbers are read. */
+export interface DateColumn {
+  order: DateOrder;
+  /** Texts that would be another date in the other order, and the first of them. */
+  ambiguous: number;
+  example: string;
+}
+
+/**
+ * The order of a column's dates: day before month, as in Indonesia, unless at least one of them is a date only as month
+ * before day and none only as day before month.
+ */
+export const dateColumn = (texts: readonly string[]): DateColumn => {
+  let dayFirst = 0;
+  let monthFirst = 0;
+  let ambiguous = 0;
+  let example = '';
+  for (const text of texts) {
+    const parts = numericParts(text);
+    if (!parts) continue;
+    const { first, second } = parts;
+    if (first > 12 && second <= 12) dayFirst += 1;
+    else if (second > 12 && first <= 12) monthFirst += 1;
+    else if (first !== second && first <= 12) {
+      ambiguous += 1;
+      example ||= text;
+    }
+  }
+  return { order: monthFirst > 0 && dayFirst === 0 ? 'month-first' : 'day-first', ambiguous, example };
+};
+
+const writeAs = 'Tulis sebagai hari/bulan/tahun, misalnya 20/11/2026';
+const maxShownLength = 40;
+
+/** Reads a date as people write it; the day is never assumed. The problem is an Indonesian sentence for the user. */
+export const readDate = (text: string, order: DateOrder = 'day-first'): DateReading => {
+  const line = text.trim();
+  const shown = line.length > maxShownLength ? `${line.slice(0, maxShownLength)}…` : line;
+  const problem = (what: string, advice = writeAs): DateReading => ({
+    problem: `Tanggal “${shown}” ${what}. ${advice}`,
+  });
+  const unknown = (): DateReading => problem('tidak dikenal');
+  if (!isTerm(line)) return unknown();
+  const dateOf = (year: number, month: number, day: number): DateReading => {
+    if (!isCalendarDate(year, month, day)) return problem('tidak ada pada kalender');
+    if (year < firstYear || year > lastYear())
+      return problem(`harus antara tahun ${firstYear} dan ${lastYear()}`, 'Periksa tahunnya');
+    return { date: `${year}-${twoDigits(month)}-${twoDigits(day)}` };
+  };
+
+  const iso = yearFirst.exec(line);
+  if (iso) return dateOf(Number(iso[1]), Number(iso[3]), Number(iso[4]));
+  const parts = numericParts(line);
+  if (parts) {
+    const { first, second, year } = parts;
+    if (order === 'month-first') return dateOf(year, first, second);
+    if (second > 12 && first <= 12 && isCalendarDate(year, first, second))
+      return problem('tertulis dengan bulan di depan');
+    return dateOf(year, second, first);
+  }
+  const named = dayAndName.exec(line);
+  const namedMonth = monthNumbers.get(named?.[2]?.toLowerCase() ?? '');
+  if (named && namedMonth !== undefined)
+    return named[3] === undefined
+      ? problem('tidak menyebut tahun')
+      : dateOf(fullYear(named[3]), namedMonth, Number(named[1]));
+  const american = nameAndDay.exec(line);
+  const americanMonth = monthNumbers.get(american?.[1]?.toLowerCase() ?? '');
+  if (american && americanMonth !== undefined) return dateOf(Number(american[3]), americanMonth, Number(american[2]));
+  if (isMonthAlone(line)) return problem('tidak menyebut hari');
+  if (plainNumber.test(line)) return problem('adalah angka', 'Ubah format selnya menjadi Tanggal di Excel');
+  return unknown();
+};
+
+const isMonthAlone = (line: string): boolean =>
+  monthNumbers.has(nameAndYear.exec(line)?.[1]?.toLowerCase() ?? '') || monthAndYear.test(line) || plainYear.test(line);
+
+const twoDigits = (value: number): string => String(value).padStart(2, '0');
+
+const isCalendarDate = (year: number, month: number, day: number): boolean => {
+  const date = new Date(Date.UTC(year, month - 1, day));
+  return date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
+};
+
+const dayMs = 24 * 60 * 60 * 1000;
+/** Day 0 of the two date systems of spreadsheets; the first counts a 29 February 1900 that did not exist. */
+const epochs = { 1900: Date.UTC(1899, 11, 30), 1904: Date.UTC(1904, 0, 1) };
+/** Rounds up a time that lies less than half a second before midnight. */
+const halfSecond = 0.5 / (24 * 60 * 60);
+/** 31 December 9999 is the last date of a spreadsheet. */
+const maxSerial = 2_958_466;
+
+/** The calendar date of a spreadsheet's serial number as YYYY-MM-DD; undefined beyond the dates of spreadsheets. */
+export const serialDate = (serial: number, date1904: boolean): string | undefined =>
+  serial >= 0 && serial < maxSerial
+    ? new Date(epochs[date1904 ? 1904 : 1900] + Math.floor(serial + halfSecond) * dayMs).toISOString().slice(0, 10)
+    : undefined;

@@ -1,0 +1,91 @@
+import { type ImportColumn, requiredColumns } from '../../../shared/domain/import/columns.ts';
+import { isFooter, isSignature, type TitleMeaning, titleMeaning } from '../../../shared/domain/import/titles.ts';
+
+/** Why a row is not a document. */
+export type SetAsideReason =
+  | 'title'
+  | 'above_header'
+  | 'repeated_header'
+  | 'column_numbers'
+  | 'blank'
+  | 'signature'
+  | 'footer'
+  | 'incomplete_table'
+  | 'left_out';
+
+export interface TableRow {
+  /** The filled cells of the row, in order. */
+  filled: readonly string[];
+  /** The columns that the header names, and their texts with what merged cells above fill in. */
+  columns: readonly ImportColumn[];
+  texts: readonly string[];
+  /** Filled cells of the row itself in those columns, and whether the number is one of them. */
+  ownCount: number;
+  hasOwnNumber: boolean;
+  /** Whether its number comes from a merged cell above: the row is a further revision of that number. */
+  hasMergedNumber: boolean;
+  /** Whether signatures have begun above. */
+  isBelowSignature: boolean;
+}
+
+/** The row is a document when it has at least this many of the required fields; notes and signatures have fewer. */
+const documentFieldCount = 3;
+/** 'A' or 'III' in front of the title of a section. */
+const sectionMark = /^(?:[A-Z]|[IVX]{1,5})[.)]?$/;
+const ownNumber = /\d\W*$/;
+
+/** What a row of a table is: a document, or why not. */
+export const rowKind = (row: TableRow): 'document' | SetAsideReason => {
+  const { filled, ownCount, hasMergedNumber } = row;
+  if (hasMergedNumber && ownCount > 0) return 'document';
+  if (requiredFieldCount(row) < documentFieldCount) {
+    if (filled.some(isSignature)) return 'signature';
+    if (isFooter(filled[0] ?? '')) return 'footer';
+    if (row.isBelowSignature) return 'footer';
+    if (isTitle(row)) return 'title';
+  }
+  if (isColumnNumbers(row)) return 'column_numbers';
+  return identifying.some((column) => hasText(row, column)) ? 'document' : 'blank';
+};
+
+const requiredFieldCount = (row: TableRow): number =>
+  requiredColumns.reduce((sum, column) => sum + (hasText(row, column) ? 1 : 0), 0);
+
+const hasText = ({ columns, texts }: TableRow, column: ImportColumn): boolean =>
+  texts.some((text, at) => text !== '' && columns[at] === column);
+
+/** Rows with a department or a status alone are prepared for later documents. */
+const identifying = ['nomor', 'nama'] as const;
+
+const isTitle = (row: TableRow): boolean => {
+  const { filled, ownCount } = row;
+  const [first = '', second = ''] = filled;
+  if (filled.length === 1) return /\p{L}/u.test(first) && !isLoneNumber(first, row);
+  if (filled.length === 2 && ownCount < 2 && sectionMark.test(first) && /^\D*$/.test(second)) return true;
+  return Object.keys(rowMeaning(filled)).length > 0;
+};
+
+/** A document number without anything else is a row with errors and no title. */
+const isLoneNumber = (text: string, { hasOwnNumber }: TableRow): boolean =>
+  hasOwnNumber && ownNumber.test(text) && (!/\s/.test(text) || /[-/]/.test(text));
+
+/** '(2)', '(3)', '(4)': the numbers of the columns below their headings. */
+const isColumnNumbers = ({ texts }: TableRow): boolean => {
+  let last = 0;
+  let count = 0;
+  for (const text of texts) {
+    if (text === '') continue;
+    const value = Number(/^\(?(\d{1,2})\)?$/.exec(text)?.[1]);
+    if (!(value > last)) return false;
+    last = value;
+    count += 1;
+  }
+  return count >= documentFieldCount;
+};
+
+/** 'Departemen', ':' and 'PLANT' in three cells. */
+export const maxTitleCells = 3;
+
+/** The meaning of a row that stands as a title: its text, spread over at most three cells. */
+export const rowMeaning = (filled: readonly string[]): TitleMeaning =>
+  filled.length <= maxTitleCells && filled.some((text) => /\p{L}/u.test(text)) ? titleMeaning(filled.join(' ')) : {};

@@ -1,0 +1,112 @@
+import { parseReviewMonths, parseRevisi } from '../../../shared/domain/import/aliases.ts';
+import { type Header, type ImportColumn, importColumns, isDateColumn } from '../../../shared/domain/import/columns.ts';
+import { type ImportDictionary, isWordField } from '../../../shared/domain/import/dictionary.ts';
+import type { TableHeader } from '../../../shared/domain/import/header.ts';
+import type { Heading, HeadingRank } from '../../../shared/domain/import/headings.ts';
+import { readDate } from '../rows/dates.ts';
+import { isDate, isPlaceholder, isRunningSerial } from '../rows/values.ts';
+
+/** The column index of each field of a table. */
+export interface BlockColumns {
+  header: Header;
+  /** Cells of the revision column hold edition and revision. */
+  hasEdition: boolean;
+  /** Two columns for one field, by index. */
+  conflict?: { column: ImportColumn; at: [number, number] };
+  /** The index of the only number column, where it holds row numbers. */
+  serial?: number;
+}
+
+interface Candidate {
+  at: number;
+  heading: Heading;
+}
+
+const rankOrder: readonly HeadingRank[] = ['chosen', 'specific', 'plain', 'content'];
+const byRank = (one: Candidate, other: Candidate): number =>
+  rankOrder.indexOf(one.heading.rank) - rankOrder.indexOf(other.heading.rank);
+
+/**
+ * Decides which column each field is read from. Where several headings name one field, the cells decide first, then the
+ * clearer heading ('Nama SOP' before 'Nama'); what a user has chosen excludes all others. A number is never chosen by
+ * its heading alone: two columns that may both hold document numbers are a conflict. `cellsOf` returns the filled cells
+ * of a column.
+ */
+export const blockColumns = (
+  { headings }: TableHeader,
+  cellsOf: (column: number) => string[],
+  dictionary: ImportDictionary,
+): BlockColumns => {
+  const result: BlockColumns = { header: {}, hasEdition: false };
+  for (const column of importColumns) {
+    const allCandidates = [...headings].flatMap(([at, named]): Candidate[] => {
+      const heading = named.find((each) => each.column === column);
+      return heading ? [{ at, heading }] : [];
+    });
+    const byUser = allCandidates.filter(({ heading }) => heading.rank === 'chosen');
+    const candidates = byUser.length > 0 ? byUser : allCandidates;
+    const isFitting = (texts: readonly string[]) => fits(column, texts, dictionary);
+    const isMatching = (texts: readonly string[]) => matches(column, texts, dictionary);
+    const [chosen, rival] = chosenCandidates(column, candidates, { cellsOf, isFitting, isMatching });
+    if (!chosen) continue;
+    if (rival) result.conflict ??= { column, at: [chosen.at, rival.at] };
+    if (column === 'nomor' && chosen.heading.rank !== 'chosen' && isRunningSerial(cellsOf(chosen.at)))
+      result.serial = chosen.at;
+    if (column === 'revisi') result.hasEdition = chosen.heading.hasEdition === true;
+    result.header[column] = chosen.at;
+  }
+  return result;
+};
+
+interface CellTests {
+  cellsOf: (column: number) => string[];
+  isFitting: (texts: readonly string[]) => boolean;
+  isMatching: (texts: readonly string[]) => boolean;
+}
+
+/** The candidate to use; two where nothing decides between them. */
+const chosenCandidates = (
+  column: ImportColumn,
+  candidates: readonly Candidate[],
+  { cellsOf, isFitting, isMatching }: CellTests,
+): readonly Candidate[] => {
+  const named = candidates.filter(
+    ({ at, heading }) => heading.rank !== 'content' || isMatching(cellsOf(at).filter(isValue)),
+  );
+  if (named.length < 2) return named;
+  const fitting = named.filter(({ at }) => isFitting(cellsOf(at).filter(isValue)));
+  const remaining = (fitting.length > 0 ? fitting : named).sort(byRank);
+  const [best, next] = remaining;
+  if (!best || !next) return remaining;
+  const isDecided = column !== 'nomor' && best.heading.rank !== next.heading.rank;
+  return isDecided ? [best] : [best, next].sort((one, other) => one.at - other.at);
+};
+
+const isValue = (text: string): boolean => !isPlaceholder(text);
+
+const meaningIn = (column: ImportColumn, dictionary: ImportDictionary): ((text: string) => unknown) | undefined => {
+  if (isWordField(column)) return (text) => dictionary.word(column, text);
+  if (column === 'revisi') return parseRevisi;
+  if (isDateColumn(column)) return (text) => ('date' in readDate(text) || isDate(text) ? text : undefined);
+  if (column === 'review_months') return parseReviewMonths;
+  return undefined;
+};
+
+/** Whether at least half of the cells are values of a field. */
+const matches = (column: ImportColumn, texts: readonly string[], dictionary: ImportDictionary): boolean => {
+  const find = meaningIn(column, dictionary);
+  if (!find) return true;
+  return texts.length > 0 && 2 * texts.filter((text) => find(text) !== undefined).length >= texts.length;
+};
+
+/** Whether cells can be values of a field; an empty column can be neither confirmed nor excluded. */
+const fits = (column: ImportColumn, texts: readonly string[], dictionary: ImportDictionary): boolean => {
+  if (texts.length === 0) return true;
+  if (column === 'nomor') return !isRunningSerial(texts);
+  if (column === 'nama') return !texts.every((text) => /^[\d\s.,]+$/.test(text) || isDate(text));
+  return matches(column, texts, dictionary);
+};
+
+/** The revision in '1/2', '1-2' or 'A / 2'; another text as it is. */
+export const revisionAfterEdition = (text: string): string =>
+  /^[A-Za-z0-9]{1,4}\s*[/-]\s*((?:rev\.?\s*)?\d{1,4})$/i.exec(text.trim())?.[1] ?? text;

@@ -1,0 +1,244 @@
+import { type ImportColumn, isDateColumn, minRequiredColumns } from '../../../shared/domain/import/columns.ts';
+import {
+  continuesHeader,
+  headerOf,
+  headingCount,
+  isSameHeader,
+  isTableHeader,
+  type Merges,
+  parentTexts,
+  type SheetRow,
+  type TableHeader,
+} from '../../../shared/domain/import/header.ts';
+import { noSheetAnswers, type SheetAnswers } from '../../../shared/domain/import/reading-answers.ts';
+import type { Context } from '../../../shared/domain/import/table-answers.ts';
+import { sheetNameMeaning } from '../../../shared/domain/import/titles.ts';
+import type { CellLinks } from '../rows/links.ts';
+import { maxTitleCells, rowMeaning, type SetAsideReason } from '../rows/row-kinds.ts';
+import type { ReadRow } from '../rows/rows.ts';
+import { type WordCount, WordCounter } from '../rows/words.ts';
+import { ImportTable, type TableReading } from './tables.ts';
+
+/** A row that is no document; `text` begins with what it shows. */
+export interface SetAsideRow {
+  row: number;
+  text: string;
+  reason: SetAsideReason;
+}
+
+/** What a sheet's rows are. Every filled row counts exactly once: `rows` is the sum of header rows, documents and rows set aside. */
+export interface SheetReading {
+  rows: number;
+  headerRows: number;
+  documents: ReadRow[];
+  setAsideCount: number;
+  /** The first of them, in row order. */
+  setAside: SetAsideRow[];
+  tables: TableReading[];
+  words: WordCount[];
+}
+
+/** Rows set aside that one sheet lists; all are counted. */
+const maxSetAsideListed = 2000;
+const maxTextLength = 200;
+/** Rows above a header in which its title is searched. */
+const maxTitlesAbove = 30;
+
+export interface SheetOptions {
+  merges: Merges;
+  /** May grow until `finish`. */
+  links: CellLinks;
+  answers?: SheetAnswers;
+}
+
+interface PendingHeader {
+  header: TableHeader;
+  parents: readonly string[];
+  firstRow: number;
+  lastRow: number;
+  count: number;
+}
+
+/**
+ * Recognizes the tables of one sheet while its rows are added in order: each header, wherever it stands, begins a table
+ * that is read by its own columns. Only the rows of tables are stored, in the columns that their headers name.
+ */
+export class SheetBlocks {
+  readonly #merges: Merges;
+  readonly #answers: SheetAnswers;
+  readonly #links: CellLinks;
+  readonly #tables: ImportTable[] = [];
+  readonly #setAside: SetAsideRow[] = [];
+  #setAsideCount = 0;
+  #rows = 0;
+  #headerRows = 0;
+  #context: Context;
+  #titles: string[][] = [];
+  #pending: PendingHeader | undefined;
+  /** The row before, while it may be the first row of a merged header: no document, and directly above. */
+  #above: SheetRow | undefined;
+  #columns: ReadonlySet<number> = new Set();
+  #dateColumns: ReadonlySet<number> = new Set();
+
+  /** `name` may state the department and type of the sheet. */
+  constructor(name: string, { merges, links, answers = noSheetAnswers }: SheetOptions) {
+    this.#merges = merges;
+    this.#links = links;
+    this.#answers = answers;
+    this.#context = { title: {}, sheet: sheetNameMeaning(name) };
+  }
+
+  /** Whether the next row's cell at this index is read as a value of the table; other cells only matter as texts. */
+  isTableColumn(index: number): boolean {
+    return this.#columns.has(index) || this.#pending !== undefined || this.#tables.at(-1)?.wantsSamples === true;
+  }
+
+  /** Whether the next row's cell at this index is read as a date, however it is displayed. */
+  isDateColumn(index: number): boolean {
+    return this.#dateColumns.has(index);
+  }
+
+  /** Whether a header has been found. */
+  get isInTable(): boolean {
+    return this.#pending !== undefined || this.#tables.length > 0;
+  }
+
+  /** Adds a row with at least one filled cell; returns whether it is stored as a document. */
+  add(row: SheetRow): boolean {
+    this.#rows += 1;
+    const above = this.#above?.row === row.row - 1 ? this.#above : undefined;
+    this.#above = undefined;
+    if (this.#continuePending(row)) return false;
+    this.#commitPending();
+    if (this.#startHeader(row, above)) return false;
+    const kind = this.#kindOf(row);
+    if (kind === 'document') return true;
+    this.#setRowAside(row, kind);
+    this.#above = row;
+    return false;
+  }
+
+  finish(): SheetReading {
+    this.#commitPending();
+    const words = new WordCounter(this.#answers.dictionary);
+    const tables = this.#tables.map((table) => table.read(words));
+    for (const { empty } of tables) for (const row of empty) this.#listSetAside(row);
+    return {
+      ...{ rows: this.#rows, headerRows: this.#headerRows, setAsideCount: this.#setAsideCount },
+      documents: tables.flatMap(({ documents }) => documents),
+      setAside: this.#setAside.sort((one, other) => one.row - other.row),
+      tables,
+      words: words.counts,
+    };
+  }
+
+  #continuePending(row: SheetRow): boolean {
+    const pending = this.#pending;
+    if (pending?.lastRow !== row.row - 1 || this.#headingCount(row) === 0) return false;
+    const header = this.#headerOf(row, pending.header.texts, pending.parents);
+    if (!continuesHeader(row, pending.header, header, pending.parents)) return false;
+    this.#setPending({ ...pending, header, lastRow: row.row, count: pending.count + 1 });
+    return true;
+  }
+
+  #startHeader(row: SheetRow, above: SheetRow | undefined): boolean {
+    // A row below a document needs two headings of its own.
+    if (this.#headingCount(row) < (above ? 1 : minRequiredColumns)) return false;
+    const alone = this.#headerOf(row, [], []);
+    const parents = above ? parentTexts(above, this.#merges) : [];
+    const joined = above ? this.#headerOf(row, above.cells, parents) : alone;
+    // A title directly above is no part of the header unless it names a column.
+    const isJoined = above !== undefined && joined.headings.size > alone.headings.size;
+    const header = isJoined ? joined : alone;
+    if (!isTableHeader(header)) return false;
+    if (isJoined) this.#takeBack(above.row);
+    this.#setPending({
+      header,
+      parents: parentTexts(row, this.#merges),
+      firstRow: isJoined ? above.row : row.row,
+      lastRow: row.row,
+      count: isJoined ? 2 : 1,
+    });
+    return true;
+  }
+
+  #headingCount(row: SheetRow): number {
+    return headingCount(row, this.#answers.dictionary.headings);
+  }
+
+  #headerOf(row: SheetRow, above: readonly string[], parents: readonly string[]): TableHeader {
+    return headerOf(row, above, parents, this.#answers.dictionary.headings);
+  }
+
+  #setPending(pending: PendingHeader): void {
+    this.#pending = pending;
+    this.#setColumns(pending.header.headings, this.#columns);
+  }
+
+  #commitPending(): void {
+    const pending = this.#pending;
+    if (!pending) return;
+    this.#pending = undefined;
+    const current = this.#tables.at(-1);
+    if (current && isSameHeader(current.foundHeader, pending.header)) {
+      for (let row = pending.firstRow; row < pending.firstRow + pending.count; row += 1)
+        this.#setRowAside({ row, cells: pending.header.texts }, 'repeated_header');
+    } else {
+      this.#headerRows += pending.count;
+      this.#readTitles();
+      const options = { merges: this.#merges, links: this.#links, answers: this.#answers };
+      this.#tables.push(new ImportTable(pending.header, pending.lastRow, options));
+    }
+    this.#setColumns(this.#tables.at(-1)?.header.headings ?? new Map(), []);
+  }
+
+  #setColumns(headings: TableHeader['headings'], others: Iterable<number>): void {
+    this.#columns = new Set([...headings.keys(), ...others]);
+    this.#dateColumns = new Set(
+      [...headings].flatMap(([at, named]) => (named.some(({ column }) => isDateColumn(column)) ? at : [])),
+    );
+  }
+
+  #kindOf(row: SheetRow): 'document' | SetAsideReason {
+    const table = this.#tables.at(-1);
+    const kind = table?.add(row, this.#context) ?? 'above_header';
+    if (kind !== 'title' && kind !== 'above_header') return kind;
+    const filled = row.cells.filter((text) => text !== '');
+    if (filled.length <= maxTitleCells) this.#titles.push(filled);
+    if (table) this.#readTitles();
+    else if (this.#titles.length > maxTitlesAbove) this.#titles.shift();
+    return kind;
+  }
+
+  /** Takes department and type from title lines; above the first header only when it is found. */
+  #readTitles(): void {
+    const meanings = this.#titles.map(rowMeaning);
+    this.#titles = [];
+    if (meanings.some((meaning) => Object.keys(meaning).length > 0))
+      this.#context = { ...this.#context, title: Object.assign({}, this.#context.title, ...meanings) };
+  }
+
+  #setRowAside({ row, cells }: SheetRow, reason: SetAsideReason): void {
+    this.#listSetAside({
+      row,
+      text: this.#setAside.length < maxSetAsideListed ? cells.filter((text) => text !== '').join(' | ') : '',
+      reason,
+    });
+  }
+
+  #listSetAside({ row, text, reason }: SetAsideRow): void {
+    this.#setAsideCount += 1;
+    if (this.#setAside.length < maxSetAsideListed)
+      this.#setAside.push({ row, text: text.slice(0, maxTextLength), reason });
+  }
+
+  /** The row turned out to be the first row of a header. */
+  #takeBack(row: number): void {
+    this.#setAsideCount -= 1;
+    if (this.#setAside.at(-1)?.row === row) this.#setAside.pop();
+  }
+}
+
+/** The fewest required columns that a table of the sheet lacks; undefined where it has no table. */
+export const missingColumns = (tables: readonly TableReading[]): ImportColumn[] | undefined =>
+  tables.map(({ missing }) => missing).sort((one, other) => one.length - other.length)[0];

@@ -1,0 +1,260 @@
+import { renamedDepartment } from '../../../shared/domain/import/aliases.ts';
+import {
+  columnLetters,
+  dateColumns,
+  type Header,
+  type ImportColumn,
+  requiredColumns,
+} from '../../../shared/domain/import/columns.ts';
+import { type Merges, mergeKey, type SheetRow, type TableHeader } from '../../../shared/domain/import/header.ts';
+import { isNeedlessHeading } from '../../../shared/domain/import/headings.ts';
+import type { SheetAnswers } from '../../../shared/domain/import/reading-answers.ts';
+import {
+  type AnsweredValues,
+  answeredHeader,
+  type Context,
+  type GivenValue,
+  givenValue,
+  tableAnswers,
+} from '../../../shared/domain/import/table-answers.ts';
+import { type DateColumn, dateColumn } from '../rows/dates.ts';
+import type { CellLinks } from '../rows/links.ts';
+import { rowKind, type SetAsideReason } from '../rows/row-kinds.ts';
+import { leftOut, type ReadRow, readRow } from '../rows/rows.ts';
+import type { WordCounter } from '../rows/words.ts';
+import { type BlockColumns, blockColumns, revisionAfterEdition } from './block-columns.ts';
+
+/** How one table of a sheet was read. */
+export interface TableReading {
+  headerRow: number;
+  /** `samples`: the first different cells. */
+  columns: { column: string; heading: string; field: ImportColumn | null; isUnknown: boolean; samples: string[] }[];
+  /** Rows that are documents, or would be if the table were read. */
+  rowCount: number;
+  /** Whether its header names numbers and titles; another table is no list of documents. */
+  isList: boolean;
+  /** Left out by an answer. */
+  isSkipped: boolean;
+  given: GivenValue[];
+  documents: ReadRow[];
+  /** Required columns that neither the header nor a title names; its rows are then no documents. */
+  missing: ImportColumn[];
+  conflict?: BlockColumns['conflict'];
+  /** The letters of the number column, where it holds row numbers. */
+  serial?: string;
+  /** How its dates are read, where it has a column of dates. */
+  dates?: DateColumn;
+  /** Department cells with another name of a department, with their number: 'TDC' for IMS. */
+  renamed: ReadonlyMap<string, number>;
+  /** Rows without a document after all. */
+  empty: { row: number; text: string; reason: SetAsideReason }[];
+}
+
+interface PendingRow {
+  row: number;
+  texts: string[];
+  context: Context;
+}
+
+const maxSamples = 3;
+const maxSampleLength = 60;
+/** Rows whose cells are looked at for samples. */
+const sampledRows = 12;
+
+interface TableOptions {
+  merges: Merges;
+  links: CellLinks;
+  answers: SheetAnswers;
+}
+
+/** Columns that a merged cell fills down on its own; others only beside a merged number. */
+const fillsAlone: ReadonlySet<ImportColumn> = new Set(['nomor', 'department', 'jenis']);
+
+const unmerged = (texts: string[]): { texts: string[]; hasMergedNumber: boolean } => ({
+  texts,
+  hasMergedNumber: false,
+});
+
+/** Collects the rows of one table, only in the columns that its header names, and reads them at its end. */
+export class ImportTable {
+  /** As found in the sheet, and as answers have changed it. */
+  readonly foundHeader: TableHeader;
+  readonly header: TableHeader;
+  readonly #headerRow: number;
+  readonly #merges: Merges;
+  readonly #answers: SheetAnswers;
+  readonly #samples = new Map<number, string[]>();
+  readonly #links: CellLinks;
+  /** The index in the sheet and the field of each named column. */
+  readonly #named: readonly { at: number; column: ImportColumn }[];
+  readonly #columns: readonly ImportColumn[];
+  readonly #carried = new Map<number, { text: string; lastRow: number }>();
+  readonly #isHopeless: boolean;
+  #rows: PendingRow[] = [];
+  #isSigned = false;
+  #rowCount = 0;
+
+  /** `links` may grow until the table is read. */
+  constructor(found: TableHeader, headerRow: number, { merges, links, answers }: TableOptions) {
+    const header = answeredHeader(found, headerRow, answers);
+    this.foundHeader = found;
+    this.header = header;
+    this.#headerRow = headerRow;
+    this.#merges = merges;
+    this.#links = links;
+    this.#answers = answers;
+    this.#named = [...header.headings].flatMap(([at, [first]]) => (first ? [{ at, column: first.column }] : []));
+    this.#columns = this.#named.map(({ column }) => column);
+    this.#isHopeless = !this.#columns.includes('nomor') || !this.#columns.includes('nama');
+  }
+
+  /** Adds a row below the header; returns what it is. */
+  add(sheetRow: SheetRow, context: Context): 'document' | SetAsideReason {
+    const own = this.#named.map(({ at }) => sheetRow.cells[at] ?? '');
+    const { texts, hasMergedNumber } = this.#merges.size === 0 ? unmerged(own) : this.#filledDown(sheetRow.row, own);
+    const kind = rowKind({
+      filled: sheetRow.cells.filter((text) => text !== ''),
+      columns: this.#columns,
+      ...{ texts, hasMergedNumber, isBelowSignature: this.#isSigned },
+      ownCount: own.filter((text) => text !== '').length,
+      hasOwnNumber: own.some((text, index) => text !== '' && this.#columns[index] === 'nomor'),
+    });
+    if (kind === 'signature') this.#isSigned = true;
+    if (kind !== 'document') return kind;
+    this.#rowCount += 1;
+    if (this.wantsSamples) this.#takeSamples(sheetRow);
+    // No title can complete a table without numbers or names, so its rows are not stored.
+    if (this.#isHopeless) return 'incomplete_table';
+    this.#rows.push({ row: sheetRow.row, texts, context });
+    return kind;
+  }
+
+  /** The row's texts, where an empty cell below a merged one takes its text. */
+  #filledDown(row: number, own: readonly string[]): { texts: string[]; hasMergedNumber: boolean } {
+    const carried = this.#named.map(({ at }, index) => {
+      const text = own[index] ?? '';
+      if (text !== '') {
+        const merge = this.#merges.get(mergeKey(row, at));
+        if (merge && merge.lastRow > row) this.#carried.set(at, { text, lastRow: merge.lastRow });
+        else this.#carried.delete(at);
+        return '';
+      }
+      const above = this.#carried.get(at);
+      return above && above.lastRow >= row ? above.text : '';
+    });
+    const hasMergedNumber = carried.some((text, index) => text !== '' && this.#columns[index] === 'nomor');
+    const texts = own.map((text, index) => {
+      const fills = hasMergedNumber || fillsAlone.has(this.#columns[index] as ImportColumn);
+      return text !== '' || !fills ? text : (carried[index] ?? '');
+    });
+    return { texts, hasMergedNumber };
+  }
+
+  /** Whether cells of all columns are needed for samples. */
+  get wantsSamples(): boolean {
+    return this.#rowCount <= sampledRows;
+  }
+
+  #takeSamples({ cells }: SheetRow): void {
+    for (const [at, text] of cells.entries()) {
+      if (text === '' || !this.header.texts[at]) continue;
+      const samples = this.#samples.get(at) ?? [];
+      const sample = text.slice(0, maxSampleLength);
+      if (samples.length < maxSamples && !samples.includes(sample)) this.#samples.set(at, [...samples, sample]);
+    }
+  }
+
+  /** Reads the rows; `words` counts the words that are not built in. */
+  read(words: WordCounter): TableReading {
+    const { isSkipped, ...answered } = tableAnswers(this.#answers.table(this.#headerRow));
+    const indexes = new Map(this.#named.map(({ at }, index) => [at, index]));
+    const cellsOf = (at: number): string[] => {
+      const index = indexes.get(at) ?? -1;
+      return this.#rows.flatMap(({ texts }) => texts[index] || []);
+    };
+    const { header, hasEdition, conflict, serial } = blockColumns(this.header, cellsOf, this.#answers.dictionary);
+    const missing = requiredColumns.filter(
+      (column) => header[column] === undefined && !this.#isGiven(column, answered),
+    );
+    const columns = this.header.texts.flatMap((heading, at) => {
+      if (heading === '') return [];
+      const field = (Object.keys(header) as ImportColumn[]).find((column) => header[column] === at) ?? null;
+      const isUnknown = field === null && !isNeedlessHeading(heading) && !hasClearHeading(this.header, at);
+      return [{ column: columnLetters(at), heading, field, isUnknown, samples: this.#samples.get(at) ?? [] }];
+    });
+    const dateTexts = dateColumns.flatMap((column) => (header[column] === undefined ? [] : cellsOf(header[column])));
+    const hasDates = dateColumns.some((column) => header[column] !== undefined);
+    const dates = hasDates ? dateColumn(dateTexts) : undefined;
+    const reading: TableReading = {
+      ...{ headerRow: this.#headerRow, columns, given: [], documents: [], missing, empty: [] },
+      ...{ rowCount: this.#rowCount, isList: !this.#isHopeless, isSkipped },
+      renamed: renamedDepartments(header.department === undefined ? [] : cellsOf(header.department)),
+      ...(dates && { dates }),
+      ...(conflict && { conflict }),
+      ...(serial !== undefined && { serial: columnLetters(serial) }),
+    };
+    const isRead = !isSkipped && missing.length === 0 && conflict === undefined && serial === undefined;
+    const positions = Object.fromEntries(Object.entries(header).map(([column, at]) => [column, indexes.get(at)]));
+    const revisiIndex = hasEdition ? positions['revisi'] : undefined;
+    const rows: (PendingRow | undefined)[] = this.#rows;
+    this.#rows = [];
+    const given = new Map<string, GivenValue>();
+    for (const [at, pending] of rows.entries()) {
+      if (!pending) continue;
+      const { row, texts, context } = pending;
+      // Frees the texts as they are read.
+      rows[at] = undefined;
+      if (revisiIndex !== undefined) texts[revisiIndex] = revisionAfterEdition(texts[revisiIndex] ?? '');
+      const values = (['department', 'jenis'] as const).flatMap((column) =>
+        header[column] === undefined ? (givenValue(column, context, answered) ?? []) : [],
+      );
+      const answer = this.#answers.row(row);
+      const stated = Object.fromEntries(values.map(({ column, value }) => [column, value]));
+      const outside = {
+        ...{ words, given: { ...stated, ...answer?.cells }, link: this.#linkOf(row, header) },
+        ...(dates && { dateOrder: dates.order }),
+      };
+      const read = isRead && !answer?.skip ? readRow(row, texts, positions, outside) : undefined;
+      if (!read || read === leftOut) {
+        const isLeftOut = isSkipped || read === leftOut || answer?.skip === true;
+        const reason = isLeftOut ? 'left_out' : isRead ? 'blank' : 'incomplete_table';
+        reading.empty.push({ row, text: texts.filter((text) => text !== '').join(' | '), reason });
+        continue;
+      }
+      reading.documents.push(read);
+      for (const value of values) given.set(`${value.column} ${value.value} ${value.source}`, value);
+    }
+    reading.given = [...given.values()];
+    return reading;
+  }
+
+  /** The address behind the row's link cell; without such a column, behind its file name, number or name. */
+  #linkOf(row: number, header: Header): string | undefined {
+    if (this.#links.size === 0) return undefined;
+    const columns = header.file_url === undefined ? [header.file_name, header.nomor, header.nama] : [header.file_url];
+    for (const at of columns) {
+      const link = at === undefined ? undefined : this.#links.get(mergeKey(row, at));
+      if (link !== undefined) return link;
+    }
+    return undefined;
+  }
+
+  #isGiven(column: ImportColumn, answered: AnsweredValues): boolean {
+    if (column !== 'department' && column !== 'jenis') return false;
+    return this.#rows.some(({ context }) => givenValue(column, context, answered) !== undefined);
+  }
+}
+
+const renamedDepartments = (texts: readonly string[]): ReadonlyMap<string, number> => {
+  const counts = new Map<string, number>();
+  for (const text of texts) {
+    if (renamedDepartment(text) === undefined) continue;
+    const name = text.trim().toUpperCase();
+    counts.set(name, (counts.get(name) ?? 0) + 1);
+  }
+  return counts;
+};
+
+/** Whether a column's heading names a field by itself, so that another column was preferred to it. */
+const hasClearHeading = ({ headings }: TableHeader, at: number): boolean =>
+  headings.get(at)?.some(({ rank }) => rank !== 'content') ?? false;

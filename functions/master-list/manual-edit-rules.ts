@@ -1,0 +1,150 @@
+import type { DocumentEdit } from '../../shared/api/document-edits.ts';
+import { type DepartmentCode, departmentLabels } from '../../shared/domain/departments.ts';
+import { isSameNumber } from '../../shared/domain/documents/document-numbers.ts';
+import { Failure } from '../../shared/errors.ts';
+import type { ControlledDocument } from '../documents/document-store.ts';
+import type { ManualChange, ManualEdit } from '../documents/manual-edit-store.ts';
+import type { NumberUse } from '../documents/number-store.ts';
+import { requestedReadingId } from '../documents/reading-rules.ts';
+import { withReviewDate } from '../documents/review-dates.ts';
+import type { Caller } from '../http/handler.ts';
+import { formatTime } from '../runtime/format-time.ts';
+
+/** Who edits, and when. */
+export interface Editor {
+  nrp: string;
+  name: string | null;
+  at: string;
+}
+
+export const editorOf = (caller: Caller, now: Date): Editor => ({
+  nrp: caller.nrp,
+  name: caller.full_name,
+  at: now.toISOString(),
+});
+
+/** The fields that every manual change sets on a document. */
+export const editStamp = (editor: Editor) => ({
+  updated_by: editor.nrp,
+  updated_by_name: editor.name,
+  updated_at: editor.at,
+});
+
+const editRecord = (editor: Editor, action: ManualEdit['action'], changes: ManualEdit['changes']): ManualEdit => ({
+  action,
+  changes,
+  by_nrp: editor.nrp,
+  by_name: editor.name,
+  at: editor.at,
+});
+
+const editable = ['nama', 'nomor', 'jenis', 'revisi', 'status', 'review_months', 'reviewed_on'] as const;
+
+/** The columns whose value an edit changes. */
+export const changedColumns = (document: ControlledDocument, edit: DocumentEdit): ManualEdit['changes'] =>
+  editable.flatMap((field) => {
+    const to = edit[field];
+    const from = document[field] ?? '';
+    return to === undefined || (to ?? '') === from ? [] : [{ field, from, to: to ?? '' }];
+  });
+
+/**
+ * Corrects the present revision. A higher number for one that the workflow approved is a new content for its readers.
+ * Setting it to Kadaluarsa ends it as expired; setting it to Aktif removes that end.
+ */
+export const editChange = (before: ControlledDocument, edit: DocumentEdit, editor: Editor): ManualChange => {
+  const { nama = before.nama, nomor = before.nomor, jenis = before.jenis, revisi = before.revisi } = edit;
+  return {
+    before,
+    after: withReviewDate(before, {
+      ...before,
+      ...{ nama, nomor, jenis, revisi },
+      ...(edit.review_months === undefined ? {} : { review_months: edit.review_months ?? undefined }),
+      ...(edit.reviewed_on === undefined ? {} : { reviewed_on: edit.reviewed_on ?? undefined }),
+      ...(edit.status === undefined || edit.status === before.status ? {} : manualStatus(edit.status, editor.at)),
+      ...(before.source === 'workflow' && revisi > before.revisi
+        ? { reading: { id: requestedReadingId(before), since: editor.at } }
+        : {}),
+      ...editStamp(editor),
+      version: before.version + 1,
+    }),
+    edit: editRecord(editor, 'edited', changedColumns(before, edit)),
+    numbers: numberUses(before, nomor),
+  };
+};
+
+/** A status set manually: a document becomes Kadaluarsa by expiry. */
+export const manualStatus = (
+  status: ControlledDocument['status'],
+  at: string,
+): Pick<ControlledDocument, 'status' | 'ended_reason' | 'ended_at'> =>
+  status === 'Kadaluarsa'
+    ? { status, ended_reason: 'expired', ended_at: at }
+    : { status, ended_reason: undefined, ended_at: undefined };
+
+const numberUses = ({ id, nomor: before }: ControlledDocument, after: string): NumberUse[] => {
+  if (after === before) return [];
+  if (isSameNumber(after, before)) return [{ nomor: after }];
+  return [
+    { nomor: before, left_by: id },
+    { nomor: after, taken_by: id },
+  ];
+};
+
+export const deletionChange = (before: ControlledDocument, editor: Editor): ManualChange => ({
+  before,
+  after: withReviewDate(before, {
+    ...before,
+    ...editStamp(editor),
+    deleted_at: editor.at,
+    deleted_by: editor.nrp,
+    deleted_by_name: editor.name,
+    version: before.version + 1,
+  }),
+  edit: editRecord(editor, 'deleted', []),
+  numbers: [{ nomor: before.nomor, left_by: before.id }],
+});
+
+export const restorationChange = (before: ControlledDocument, editor: Editor): ManualChange => {
+  const { deleted_at: _at, deleted_by: _by, deleted_by_name: _name, ...present } = before;
+  return {
+    before,
+    after: withReviewDate(before, { ...present, ...editStamp(editor), version: before.version + 1 }),
+    edit: editRecord(editor, 'restored', []),
+    numbers: [],
+  };
+};
+
+const nameOf = (name: string | null | undefined, nrp: string | undefined): string => name ?? `User ${nrp}`;
+
+/** The document changed after the client had loaded it. */
+export const documentChangedFailure = (present: ControlledDocument): Failure =>
+  new Failure('document_changed', {
+    nomor: present.nomor,
+    nama: nameOf(present.updated_by_name, present.updated_by),
+    waktu: formatTime(present.updated_at),
+  });
+
+/** Why a document cannot be edited: it does not exist or was deleted. */
+export const uneditableFailure = (found: ControlledDocument | undefined): Failure | undefined => {
+  if (!found) return new Failure('not_found');
+  if (found.deleted_at === undefined) return undefined;
+  return new Failure('document_deleted', {
+    nomor: found.nomor,
+    nama: nameOf(found.deleted_by_name, found.deleted_by),
+    waktu: formatTime(found.deleted_at),
+  });
+};
+
+/** Why a document cannot be restored: an undone import had created it, and its number may have another document by now. */
+export const removedByUndoFailure = ({ deleted_at, undone, nomor }: ControlledDocument): Failure | undefined =>
+  deleted_at !== undefined && undone?.some(({ replaced }) => replaced === undefined)
+    ? new Failure('removed_by_undo', { nomor })
+    : undefined;
+
+/** A row's field that is invalid only in view of what is stored. */
+export const fieldFailure = (field: string, detail: string): Failure =>
+  new Failure('invalid_input', { detail }, { fields: { [field]: detail } });
+
+export const departmentFailure = (department: DepartmentCode): Failure =>
+  fieldFailure('id', `Dokumen ini bukan milik departemen ${departmentLabels[department]}`);

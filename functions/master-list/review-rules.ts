@@ -1,0 +1,48 @@
+import { dateAt } from '../../shared/domain/time/working-days.ts';
+import { Failure } from '../../shared/errors.ts';
+import type { ControlledDocument } from '../documents/document-store.ts';
+import type { ManualChange, StoredEdit } from '../documents/manual-edit-store.ts';
+import { withReviewDate } from '../documents/review-dates.ts';
+import { formatTime } from '../runtime/format-time.ts';
+import { companyReviewSettings } from '../runtime/review-intervals.ts';
+import { type Editor, editStamp, fieldFailure, uneditableFailure } from './manual-edit-rules.ts';
+
+/** Why a document has no review: it does not exist, was deleted or is not in force. */
+export const unreviewableFailure = (found: ControlledDocument | undefined): Failure | undefined =>
+  uneditableFailure(found) ??
+  (found?.status === 'Aktif'
+    ? undefined
+    : fieldFailure('id', `Dokumen ${found?.nomor} tidak berlaku lagi, sehingga tidak perlu ditinjau`));
+
+/** The present revision is still suitable: the next review counts from today. */
+export const reviewChange = (before: ControlledDocument, reason: string | undefined, editor: Editor): ManualChange => {
+  const after = withReviewDate(before, {
+    ...before,
+    ...editStamp(editor),
+    reviewed_on: dateAt(editor.at, companyReviewSettings().time_zone),
+    version: before.version + 1,
+  });
+  if (after.review_due_on === undefined) throw new Error(`Document ${before.id} is not in force`);
+  return {
+    before,
+    after,
+    edit: {
+      action: 'reviewed',
+      changes: [],
+      ...{ by_nrp: editor.nrp, by_name: editor.name, at: editor.at },
+      review: {
+        revisi: before.revisi,
+        sha256: before.file?.sha256 ?? null,
+        reason: reason ?? null,
+        due_on: after.review_due_on,
+      },
+    },
+    numbers: [],
+  };
+};
+
+/** Another user reviewed the version that the caller saw; `entry` is the history entry of that change. */
+export const alreadyReviewedFailure = (
+  { nomor }: ControlledDocument,
+  { by_name, by_nrp, at }: Pick<StoredEdit, 'by_name' | 'by_nrp' | 'at'>,
+): Failure => new Failure('already_reviewed', { nomor, nama: by_name ?? `User ${by_nrp}`, waktu: formatTime(at) });

@@ -1,0 +1,170 @@
+import type { DocumentEdit } from '../../shared/api/document-edits.ts';
+import type { DepartmentCode } from '../../shared/domain/departments.ts';
+import { isSameNumber, normalForm } from '../../shared/domain/documents/document-numbers.ts';
+import { dateAt } from '../../shared/domain/time/working-days.ts';
+import { Failure } from '../../shared/errors.ts';
+import { type ControlledDocument, loadDocumentsOrDeleted } from '../documents/document-store.ts';
+import type { ManualChange } from '../documents/manual-edit-store.ts';
+import { loadGuards, type NumberGuard } from '../documents/number-store.ts';
+import { loadHighestPastRevision } from '../documents/past-revision-store.ts';
+import { companyReviewSettings } from '../runtime/review-intervals.ts';
+import { duplicateNumberFailure, findInFlightFailure, findManualUseFailure } from '../submissions/number-service.ts';
+import {
+  changedColumns,
+  deletionChange,
+  departmentFailure,
+  documentChangedFailure,
+  type Editor,
+  editChange,
+  fieldFailure,
+  removedByUndoFailure,
+  restorationChange,
+  uneditableFailure,
+} from './manual-edit-rules.ts';
+
+/** An edited row after its checks: a change, a failure, or neither where the row is as requested already. */
+export interface CheckedRow {
+  edit: DocumentEdit;
+  found: ControlledDocument | undefined;
+  change?: ManualChange;
+  failure?: Failure;
+}
+
+/** Reads the present documents, consistently, and checks each edit against them. */
+export const checkRows = async (
+  department: DepartmentCode,
+  rows: readonly DocumentEdit[],
+  editor: Editor,
+): Promise<CheckedRow[]> => {
+  const documents = await loadDocumentsOrDeleted(rows.map(({ id }) => id));
+  const read = rows.map((edit, at): CheckedRow => {
+    const found = documents[at];
+    if (edit.deleted !== undefined) return checkDeletion(found, edit, department, editor);
+    const failure = editFailure(found, edit, department, editor);
+    if (failure || !found || changedColumns(found, edit).length === 0)
+      return { edit, found, ...(failure && { failure }) };
+    return { edit, found, change: editChange(found, edit, editor) };
+  });
+  const checked = await checkRevisions(await checkNumbers(await checkDeletedNumbers(read)));
+  // Last, so that the user is asked only for what can be saved.
+  return checked.map((row) => withFailure(row, approvalFailure(row)));
+};
+
+/** The deletion of the version that the user saw, or the restoration of a deleted document. */
+const checkDeletion = (
+  found: ControlledDocument | undefined,
+  edit: DocumentEdit,
+  department: DepartmentCode,
+  editor: Editor,
+): CheckedRow => {
+  if (!found) return { edit, found, failure: new Failure('not_found') };
+  if (found.department !== department) return { edit, found, failure: departmentFailure(department) };
+  const isDeleted = found.deleted_at !== undefined;
+  const isRepeated = found.version === edit.version + 1 && found.updated_by === editor.nrp;
+  if (isDeleted === edit.deleted && (isRepeated || !isDeleted)) return { edit, found };
+  const failure = isDeleted && edit.deleted === false ? removedByUndoFailure(found) : deletionFailure(found, edit);
+  if (failure) return { edit, found, failure };
+  return { edit, found, change: edit.deleted ? deletionChange(found, editor) : restorationChange(found, editor) };
+};
+
+const deletionFailure = (found: ControlledDocument, { version }: DocumentEdit): Failure | undefined =>
+  uneditableFailure(found) ?? (found.version === version ? undefined : documentChangedFailure(found));
+
+const editFailure = (
+  found: ControlledDocument | undefined,
+  edit: DocumentEdit,
+  department: DepartmentCode,
+  editor: Editor,
+): Failure | undefined => {
+  const missing = uneditableFailure(found);
+  if (missing || !found) return missing;
+  if (found.department !== department) return departmentFailure(department);
+  const reviewFailure = futureReviewFailure(edit, editor);
+  if (reviewFailure) return reviewFailure;
+  if (found.version !== edit.version && !isAlreadySaved(found, edit, editor)) return documentChangedFailure(found);
+  return undefined;
+};
+
+/** A review that is still to come is none. */
+const futureReviewFailure = ({ reviewed_on }: DocumentEdit, { at }: Editor): Failure | undefined =>
+  typeof reviewed_on === 'string' && reviewed_on > dateAt(at, companyReviewSettings().time_zone)
+    ? fieldFailure('reviewed_on', 'Tanggal tinjauan terakhir tidak boleh setelah hari ini')
+    : undefined;
+
+/** Whether the same edit was saved already, by a request whose response was lost. */
+const isAlreadySaved = (found: ControlledDocument, edit: DocumentEdit, { nrp }: Editor): boolean =>
+  found.version === edit.version + 1 && found.updated_by === nrp && changedColumns(found, edit).length === 0;
+
+/** Rejects deletions of documents whose number is in flight. */
+const checkDeletedNumbers = async (rows: readonly CheckedRow[]): Promise<CheckedRow[]> => {
+  const deleted = rows.filter(({ edit, change }) => edit.deleted === true && change !== undefined);
+  const guards = await loadGuards(deleted.map(({ found }) => found?.nomor ?? ''));
+  const failures = new Map<string, Failure>();
+  for (const [at, { edit, found }] of deleted.entries()) {
+    const failure = await findInFlightFailure(found?.nomor ?? '', guards[at] ?? {}, 'id');
+    if (failure) failures.set(edit.id, failure);
+  }
+  return rows.map((row) => withFailure(row, failures.get(row.edit.id)));
+};
+
+type Renamed = CheckedRow & { found: ControlledDocument; change: ManualChange };
+
+const isRenamed = (row: CheckedRow): row is Renamed =>
+  row.found !== undefined && row.change !== undefined && row.change.after.nomor !== row.found.nomor;
+
+/** Rejects renames from and to numbers that are in flight, and to numbers that are used or renamed to in the same save. */
+const checkNumbers = async (rows: readonly CheckedRow[]): Promise<CheckedRow[]> => {
+  const renamed = rows.filter(isRenamed);
+  const [from, to] = await Promise.all([
+    loadGuards(renamed.map(({ found }) => found.nomor)),
+    loadGuards(renamed.map(({ change }) => change.after.nomor)),
+  ]);
+  const failures = new Map<string, Failure>();
+  const renamedTo = new Map<string, ControlledDocument>();
+  for (const [at, { found, change }] of renamed.entries()) {
+    const nomor = change.after.nomor;
+    const other = renamedTo.get(normalForm(nomor)) ?? rowWithNumber(rows, nomor, found.id);
+    const failure = await findRenameFailure(change, from[at] ?? {}, to[at] ?? {}, other);
+    if (failure) failures.set(found.id, failure);
+    else renamedTo.set(normalForm(nomor), found);
+  }
+  return rows.map((row) => withFailure(row, failures.get(row.edit.id)));
+};
+
+const findRenameFailure = async (
+  { before, after }: ManualChange,
+  from: NumberGuard,
+  to: NumberGuard,
+  other: ControlledDocument | undefined,
+): Promise<Failure | undefined> => {
+  const inFlight = await findInFlightFailure(before?.nomor ?? after.nomor, from, 'nomor');
+  if (inFlight || isSameNumber(before?.nomor ?? '', after.nomor)) return inFlight;
+  return other ? duplicateNumberFailure(after.nomor, other) : findManualUseFailure(after.nomor, to, after.id);
+};
+
+/** Another row of the same save that has the number now: one transaction cannot release and take a number. */
+const rowWithNumber = (rows: readonly CheckedRow[], nomor: string, id: string): ControlledDocument | undefined =>
+  rows.find(({ found }) => found && found.id !== id && isSameNumber(found.nomor, nomor))?.found;
+
+/** Past revisions are stored under their revision number, so the present one must be higher than all of them. */
+const checkRevisions = (rows: readonly CheckedRow[]): Promise<CheckedRow[]> =>
+  Promise.all(
+    rows.map(async (row) => {
+      if (!row.change || row.change.after.revisi === row.found?.revisi) return row;
+      const highest = await loadHighestPastRevision(row.change.after);
+      if (highest === undefined || row.change.after.revisi > highest) return row;
+      const detail = `Revisi ${highest} sudah ada dalam riwayat dokumen ini. Isi dengan angka di atas ${highest}`;
+      return withFailure(row, fieldFailure('revisi', detail));
+    }),
+  );
+
+/** The number of a revision that the workflow approved only changes when the user was asked. */
+const approvalFailure = ({ edit, change }: CheckedRow): Failure | undefined =>
+  change?.before?.source === 'workflow' &&
+  change.after.revisi !== change.before.revisi &&
+  edit.without_approval !== true
+    ? new Failure('approved_revision', { nomor: change.before.nomor, revisi: String(change.before.revisi) })
+    : undefined;
+
+const withFailure = ({ edit, found, ...rest }: CheckedRow, failure: Failure | undefined): CheckedRow =>
+  failure ? { edit, found, failure } : { edit, found, ...rest };

@@ -1,0 +1,88 @@
+import { type DocumentEdit, type RowResult, rowErrors } from '../../shared/api/document-edits.ts';
+import type { DepartmentCode } from '../../shared/domain/departments.ts';
+import type { FailureCode } from '../../shared/errors.ts';
+import { maxTransactItems, retryOnConflict, type TransactItem } from '../db/transactions.ts';
+import { documentRow } from '../documents/document-store.ts';
+import { loadManualChangeWrites, transactItemsPerChange } from '../documents/manual-edit-store.ts';
+import { type Command, maxResultParts } from '../http/idempotency-store.ts';
+import type { Editor } from './manual-edit-rules.ts';
+import { type CheckedRow, checkRows } from './row-check-service.ts';
+
+export interface SaveResult {
+  updated_count: number;
+  results: RowResult[];
+}
+
+interface Save {
+  department: DepartmentCode;
+  rows: readonly DocumentEdit[];
+}
+
+/** The last transaction also has the stored result with its parts; each has the catalogue's head. */
+const rowsPerTransaction = Math.floor((maxTransactItems - 2 - maxResultParts) / transactItemsPerChange);
+
+/**
+ * Saves edited rows. A row that cannot be saved is reported with its reason and does not stop the others. Rows share as
+ * few transactions as DynamoDB allows; the last one stores the whole result. When a request is repeated after an
+ * interrupted one, rows that were saved already are found unchanged and count as saved.
+ */
+export const saveRows = async (
+  { department, rows }: Save,
+  { editor, command }: { editor: Editor; command: Command },
+): Promise<SaveResult> => {
+  const results: RowResult[] = [];
+  for (let start = 0; start < rows.length; start += rowsPerTransaction) {
+    const chunk = { department, rows: rows.slice(start, start + rowsPerTransaction) };
+    const isLast = start + rowsPerTransaction >= rows.length;
+    const resultPuts = (chunkResults: RowResult[]): TransactItem[] =>
+      isLast ? command.resultPuts(saveResult([...results, ...chunkResults])) : [];
+    results.push(...(await saveChunk(chunk, editor, resultPuts)));
+  }
+  return saveResult(results);
+};
+
+export const saveResult = (results: RowResult[]): SaveResult => ({
+  updated_count: results.filter(({ success }) => success).length,
+  results,
+});
+
+const saveChunk = (
+  save: Save,
+  editor: Editor,
+  resultPuts: (results: RowResult[]) => TransactItem[],
+): Promise<RowResult[]> =>
+  retryOnConflict(async (write) => {
+    const checked = await checkRows(save.department, save.rows, editor);
+    const results = checked.map(rowResult);
+    const changes = checked.flatMap(({ change }) => change ?? []);
+    await write([...resultPuts(results), ...(await loadManualChangeWrites(save.department, changes, editor.at))]);
+    return results;
+  });
+
+/** What the client learns of a row. */
+export const rowResult = ({
+  edit: { id },
+  found,
+  change,
+  failure,
+}: Omit<CheckedRow, 'edit'> & { edit: { id: string } }): RowResult => {
+  const document = change?.after ?? found;
+  if (!failure) {
+    if (!document) throw new Error(`Row ${id} is neither found nor rejected`);
+    return { id, success: true, document: documentRow(document) };
+  }
+  return {
+    id,
+    success: false,
+    error: rowError(failure.code),
+    message: failure.message,
+    ...(failure.fields && { fields: failure.fields }),
+    present: found && found.deleted_at === undefined ? documentRow(found) : null,
+  };
+};
+
+const rowError = (code: FailureCode): (typeof rowErrors)[number] => {
+  const known = rowErrors.find((each) => each === code);
+  if (!known) throw new Error(`A row cannot be rejected with ${code}`);
+  return known;
+};

@@ -1,0 +1,50 @@
+import { type Audience, type Notice, transitionNotices } from '../../shared/domain/notices/notices.ts';
+import { canTakePart } from '../../shared/domain/people/smoke-accounts.ts';
+import { holdersFor } from '../../shared/domain/workflow/workflow.ts';
+import type { SubmissionEventItem } from '../submissions/submission-store.ts';
+import type { BatchReads } from './batch-reads.ts';
+
+/** Whether the transition ended a revision, so that its copies must be recalled. */
+export const endsRevision = ({ to, submission_purpose }: SubmissionEventItem): boolean =>
+  to === 'approved' && submission_purpose !== 'new';
+
+/** The recipients of a transition: one notice for each user, the first that addresses them. */
+export const loadRecipients = async (event: SubmissionEventItem, reads: BatchReads): Promise<Map<string, Notice>> => {
+  const recipients = new Map<string, Notice>();
+  const recalls = endsRevision(event) ? (await reads.recalledCopies(event.submission_id)).length : 0;
+  for (const notice of transitionNotices(event, recalls))
+    for (const nrp of await loadAudience(notice, event, reads)) if (!recipients.has(nrp)) recipients.set(nrp, notice);
+  return recipients;
+};
+
+/** Submitters are not asked to decide on their own submission, and approvers are not notified of their own decision. */
+const loadAudience = async (
+  { to }: Notice,
+  event: SubmissionEventItem,
+  reads: BatchReads,
+): Promise<readonly string[]> => {
+  if (to.are === 'submitter') return [event.submitter_nrp];
+  const involved = to.are === 'approved_before' ? [event.submitter_nrp, event.actor_nrp] : [event.submitter_nrp];
+  return (await loadGroup(to, event, reads)).filter(
+    (nrp) => !involved.includes(nrp) && canTakePart(nrp, event.submitter_nrp),
+  );
+};
+
+const loadGroup = async (
+  to: Exclude<Audience, { are: 'submitter' }>,
+  event: SubmissionEventItem,
+  { holders, users }: BatchReads,
+): Promise<readonly string[]> => {
+  switch (to.are) {
+    case 'approved_before':
+      return event.approved_before;
+    case 'holders':
+      return holdersFor(await holders(to.level, event.department, new Date(event.at)), event.submitter_nrp).map(
+        ({ nrp }) => nrp,
+      );
+    case 'admins':
+      return (await users('admin')).map(({ nrp }) => nrp);
+    case 'document_controllers':
+      return (await users('document_controller')).map(({ nrp }) => nrp);
+  }
+};

@@ -1,0 +1,51 @@
+import * as z from 'zod/mini';
+import type { DepartmentCode } from '../../shared/domain/departments.ts';
+import type { Member } from '../../shared/domain/required-reading/audiences.ts';
+import { keys } from '../db/keys.ts';
+import { type Page, readAll, readPage } from '../db/table.ts';
+import { profile } from './profile-store.ts';
+
+/** A user as a reader of documents. */
+const personFields = z.pick(profile, {
+  nrp: true,
+  full_name: true,
+  active: true,
+  department: true,
+  department_since: true,
+  member_since: true,
+  positions: true,
+});
+export type Person = z.infer<typeof personFields> & Member;
+
+const names = Object.keys(personFields.shape);
+const projection = {
+  ProjectionExpression: names.map((name) => `#${name}`).join(', '),
+  ExpressionAttributeNames: Object.fromEntries(names.map((name) => [`#${name}`, name])),
+};
+
+/** The active users of a department, by NRP. The index may lag by moments. */
+export const loadDepartmentMembers = async (department: DepartmentCode): Promise<Person[]> => {
+  const found = await readAll(personFields, {
+    IndexName: 'GSI2',
+    where: 'GSI2PK = :department',
+    ExpressionAttributeValues: { ':department': keys.membersIndex(department, '').GSI2PK },
+    ...projection,
+  });
+  return found.filter(({ active }) => active);
+};
+
+/** Every active user by NRP, page by page. The index may lag by moments. */
+export async function* loadMemberPages(): AsyncGenerator<Person[]> {
+  let from: Page<Person>['next'] | undefined;
+  do {
+    const page: Page<Person> = await readPage(personFields, {
+      IndexName: 'GSI1',
+      where: 'GSI1PK = :users',
+      ExpressionAttributeValues: { ':users': keys.usersIndex('').GSI1PK },
+      ...projection,
+      from: from ?? undefined,
+    });
+    yield page.items.filter(({ active }) => active);
+    from = page.next;
+  } while (from);
+}

@@ -1,0 +1,66 @@
+import pLimit from 'p-limit';
+import { type DepartmentCode, departmentCodes } from '../../shared/domain/departments.ts';
+import {
+  audiencePositions,
+  departmentKey,
+  everyoneKey,
+  positionKey,
+} from '../../shared/domain/required-reading/audiences.ts';
+import { retryOnConflict } from '../db/transactions.ts';
+import { loadCatalogueVersion, loadChangedIds, loadDepartmentList } from '../documents/catalogue-store.ts';
+import { companyDistribution } from '../runtime/distribution-settings.ts';
+import { loadListedIds } from './audience-list-store.ts';
+import { bucketOf } from './bucket-store.ts';
+import { loadFollowed, saveFollowed } from './follow-store.ts';
+import { loadPlacementWrites } from './placement-store.ts';
+
+/** Documents that are read together; a bucket of 10,000 documents has about 80. */
+const groupSize = 40;
+const concurrency = 8;
+
+/**
+ * Brings the audience lists in agreement with a department's documents, from the version up to which an earlier run
+ * did; all of them where the log no longer has the changes, or the defaults have changed. Resolves to the number of
+ * documents that were compared. It may be repeated, and run twice at the same time.
+ */
+export const followDepartment = async (department: DepartmentCode): Promise<number> => {
+  const defaults = JSON.stringify(companyDistribution().defaults);
+  const before = await loadFollowed(department);
+  const now = await loadCatalogueVersion(department);
+  const isConfiguredSo = before?.defaults === defaults;
+  if (isConfiguredSo && before.catalogue_version >= now) return 0;
+  const ids =
+    (isConfiguredSo ? await loadChangedIds(department, before.catalogue_version, now) : undefined) ??
+    (await loadAllIds(department, now));
+  await placeDocuments(ids);
+  await saveFollowed(department, before, { catalogue_version: now, defaults });
+  return ids.length;
+};
+
+/** The department's documents, and all that a list has: one of them may have been deleted since. */
+const loadAllIds = async (department: DepartmentCode, now: number): Promise<string[]> => {
+  const { rows, removed } = await loadDepartmentList(department, now);
+  const ids = new Set([...rows.keys(), ...removed.keys()]);
+  const lists = [everyoneKey, ...departmentCodes.map(departmentKey), ...audiencePositions.map(positionKey)];
+  for (const listed of await Promise.all(lists.map(loadListedIds))) for (const id of listed) ids.add(id);
+  return [...ids];
+};
+
+/** Neighbours in a group share buckets, of which a transaction writes each once. */
+const placeDocuments = async (ids: readonly string[]): Promise<void> => {
+  const inOrder = [...new Set(ids)].toSorted((one, other) => (bucketOf(one) < bucketOf(other) ? -1 : 1));
+  const groups = Array.from({ length: Math.ceil(inOrder.length / groupSize) }, (_, at) =>
+    inOrder.slice(at * groupSize, (at + 1) * groupSize),
+  );
+  await pLimit(concurrency).map(groups, placeGroup);
+};
+
+const placeGroup = async (group: readonly string[]): Promise<void> => {
+  const { defaults } = companyDistribution();
+  for (let ids = [...group]; ids.length > 0; )
+    ids = await retryOnConflict(async (write) => {
+      const { writes, left } = await loadPlacementWrites(ids, defaults);
+      await write(writes);
+      return left;
+    });
+};

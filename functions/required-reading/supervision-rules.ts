@@ -1,0 +1,34 @@
+import { type DepartmentCode, departmentCodes } from '../../shared/domain/departments.ts';
+import { headedDepartments } from '../../shared/domain/documents/document-reviews.ts';
+import { canManageMasterList, type Position, type Role } from '../../shared/domain/people/roles.ts';
+import { Failure } from '../../shared/errors.ts';
+
+interface Supervisor {
+  roles: readonly Role[];
+  /** In force. */
+  positions: readonly Position[];
+}
+
+/** The departments whose reading a user may see: all for managers of the master list, otherwise those that they head. */
+export const supervisedDepartments = (supervisor: Supervisor): DepartmentCode[] =>
+  canManageMasterList(supervisor) ? [...departmentCodes] : headedDepartments(supervisor);
+
+/** `forbidden` for another department than the user's own. */
+export const requireSupervised = (supervisor: Supervisor, department: DepartmentCode): void => {
+  if (!supervisedDepartments(supervisor).includes(department)) throw new Failure('forbidden');
+};
+
+/**
+ * The departments of whose people a list may tell: the requested one, otherwise those that a head heads. Undefined for
+ * everyone in the company, people without a department too.
+ */
+export const departmentsOfList = (
+  supervisor: Supervisor,
+  department: DepartmentCode | undefined,
+): DepartmentCode[] | undefined => {
+  if (department !== undefined) {
+    requireSupervised(supervisor, department);
+    return [department];
+  }
+  return canManageMasterList(supervisor) ? undefined : headedDepartments(supervisor);
+};

@@ -1,0 +1,169 @@
+import type { NumberStatus } from '../../shared/api/documents.ts';
+import { typedNumber } from '../../shared/domain/documents/document-numbers.ts';
+import { isRevisable, type SubmissionPurpose } from '../../shared/domain/documents/documents.ts';
+import { targetMismatches } from '../../shared/domain/documents/target-fields.ts';
+import { levelLabel } from '../../shared/domain/workflow/workflow.ts';
+import { Failure } from '../../shared/errors.ts';
+import type { TransactItem } from '../db/transactions.ts';
+import { newDocumentId } from '../documents/document-ids.ts';
+import {
+  type ControlledDocument,
+  findDocumentsByNumber,
+  loadDocumentOrDeleted,
+  revisableCheck,
+} from '../documents/document-store.ts';
+import { loadGuard, type NumberGuard } from '../documents/number-store.ts';
+import type { Caller } from '../http/call-event.ts';
+import { formatTime } from '../runtime/format-time.ts';
+import { canReadDrafts } from './access-rules.ts';
+import { loadSubmission, type Submission } from './submission-store.ts';
+
+interface NumberRequest {
+  submission_purpose: SubmissionPurpose;
+  document_title: string;
+  document_type: string;
+  document_number: string;
+  department: string;
+  document_id?: string | undefined;
+}
+
+/**
+ * The id of the controlled document that a submission changes or will create, and the preconditions to check again when
+ * the submission is stored, because its files are copied in between. Fails with `submission_in_progress`,
+ * `number_taken`, `document_not_found`, `document_ambiguous` or `document_mismatch`.
+ */
+export const resolveTargetDocument = async (
+  request: NumberRequest,
+): Promise<{ document_id: string; preconditions: TransactItem[] }> => {
+  await requireNumberFree(request);
+  if (request.submission_purpose === 'new') return { document_id: newDocumentId(), preconditions: [] };
+  const document = await findTargetDocument(request);
+  requireMatchingFields(request, document);
+  return { document_id: document.id, preconditions: [revisableCheck(document, () => throwTargetFailure(request))] };
+};
+
+/** Throws why the document can no longer be changed; the first check passed. */
+const throwTargetFailure = async (request: NumberRequest): Promise<never> => {
+  await resolveTargetDocument(request);
+  throw new Failure('conflict');
+};
+
+/** Rejects a number that is in flight, and for a new document one that was ever published. */
+const requireNumberFree = async ({ submission_purpose, document_number: nomor }: NumberRequest): Promise<void> => {
+  const guard = await loadGuard(nomor);
+  const inFlight = await findInFlightFailure(nomor, guard, 'document_number');
+  if (inFlight) throw inFlight;
+  if (submission_purpose === 'new' && (await isNumberUsed(nomor, guard)))
+    throw await numberTakenFailure(nomor, guard, 'document_number');
+};
+
+/** The failure for a number that a submission has reserved. */
+export const findInFlightFailure = async (
+  nomor: string,
+  { reserved_by }: NumberGuard,
+  field: string,
+): Promise<Failure | undefined> =>
+  reserved_by === undefined ? undefined : inProgressFailure(nomor, reserved_by, field);
+
+/**
+ * The failure for a number that a manually created or renamed document may not have: numbers are used once. Only the
+ * document that was renamed away from a number last may return to it, while no other document has it.
+ */
+export const findManualUseFailure = async (
+  nomor: string,
+  guard: NumberGuard,
+  documentId: string,
+): Promise<Failure | undefined> => {
+  const inFlight = await findInFlightFailure(nomor, guard, 'nomor');
+  if (inFlight || !(await isNumberUsed(nomor, guard))) return inFlight;
+  const returns =
+    guard.left_by === documentId && (await findDocumentsByNumber(nomor)).every(({ id }) => id === documentId);
+  return returns ? undefined : numberTakenFailure(nomor, guard, 'nomor');
+};
+
+/** Whether a number can be submitted; `documents` are those that have it now. */
+export const loadNumberStatus = async (
+  nomor: string,
+  documents: readonly ControlledDocument[],
+  caller: Caller,
+): Promise<NumberStatus> => {
+  const { published, reserved_by } = await loadGuard(nomor);
+  const submission = reserved_by === undefined ? undefined : await loadReservation(nomor, reserved_by);
+  return {
+    is_used: published === true || documents.length > 0,
+    in_flight: submission
+      ? {
+          since: submission.created_at,
+          state: submission.submission_status,
+          is_own: submission.submitter_nrp === caller.nrp,
+          submission_id: canReadDrafts(submission, caller) ? submission.id : null,
+        }
+      : null,
+  };
+};
+
+/** Numbers of imported documents are not marked on the guard, which would cost a write for each row. */
+const isNumberUsed = async (nomor: string, { published }: NumberGuard): Promise<boolean> =>
+  published === true || (await findDocumentsByNumber(nomor)).length > 0;
+
+/** Throws why the number can no longer be reserved; the first check passed. */
+export const throwNumberFailure = async (request: NumberRequest): Promise<never> => {
+  await requireNumberFree(request);
+  throw new Failure('conflict');
+};
+
+const loadReservation = async (nomor: string, submissionId: string): Promise<Submission> => {
+  const submission = await loadSubmission(submissionId);
+  if (!submission) throw new Error(`The number ${nomor} is reserved by ${submissionId}, which does not exist`);
+  return submission;
+};
+
+const inProgressFailure = async (nomor: string, submissionId: string, field: string): Promise<Failure> => {
+  const submission = await loadReservation(nomor, submissionId);
+  const parameters = {
+    nomor,
+    waktu: formatTime(submission.created_at),
+    tahap: levelLabel(submission.submission_status),
+  };
+  return inField('submission_in_progress', parameters, field);
+};
+
+/** Names the document that has the number, or the one that had it last. */
+const numberTakenFailure = async (nomor: string, { left_by }: NumberGuard, field: string): Promise<Failure> => {
+  const [present] = await findDocumentsByNumber(nomor);
+  const document = present ?? (left_by === undefined ? undefined : await loadDocumentOrDeleted(left_by));
+  return inField('number_taken', { nomor: typedNumber(nomor, document?.nomor), judul: document?.nama ?? nomor }, field);
+};
+
+const findTargetDocument = async ({ document_number: nomor, document_id }: NumberRequest) => {
+  const candidates = (await findDocumentsByNumber(nomor)).filter(isRevisable);
+  const matching = document_id === undefined ? candidates : candidates.filter(({ id }) => id === document_id);
+  const [document, another] = matching;
+  if (!document) throw inField('document_not_found', { nomor }, 'document_number');
+  if (another) throw inField('document_ambiguous', { nomor, jumlah: matching.length }, 'document_id');
+  return document;
+};
+
+/** Rejects a submission whose fields contradict its document: its department decides who approves. */
+const requireMatchingFields = (request: NumberRequest, document: ControlledDocument): void => {
+  const failures = targetMismatches(request, document).map(({ field, label, recorded, given }) => {
+    const parameters = { isian: label, nomor: document.nomor, tercatat: recorded, diisi: given };
+    return { field, parameters, message: new Failure('document_mismatch', parameters).message };
+  });
+  const [first] = failures;
+  if (!first) return;
+  const fields = Object.fromEntries(failures.map(({ field, message }) => [field, message]));
+  throw new Failure('document_mismatch', first.parameters, { fields });
+};
+
+export const duplicateNumberFailure = (nomor: string, other: { nomor: string; nama: string }): Failure =>
+  inField('number_taken', { nomor: typedNumber(nomor, other.nomor), judul: other.nama }, 'nomor');
+
+const inField = (
+  code: 'submission_in_progress' | 'number_taken' | 'document_not_found' | 'document_ambiguous',
+  parameters: Record<string, string | number>,
+  field: string,
+): Failure => {
+  const { message } = new Failure(code, parameters);
+  return new Failure(code, parameters, { fields: { [field]: message } });
+};

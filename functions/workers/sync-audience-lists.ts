@@ -1,0 +1,48 @@
+import { BatchProcessor, EventType, processPartialResponse } from '@aws-lambda-powertools/batch';
+import type { Context, DynamoDBBatchResponse, DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda';
+import { type DepartmentCode, departmentCode, departmentCodes } from '../../shared/domain/departments.ts';
+import { log } from '../observability/log.ts';
+import { followDepartment } from '../required-reading/distribution-follow-service.ts';
+
+/**
+ * Brings the audience lists in agreement with the documents: of the departments whose catalogues changed, and on a
+ * schedule of all. A record only says that something changed, so several of one department are one run, and a run that
+ * comes twice or late finds nothing to do.
+ */
+export const handler = async (
+  event: DynamoDBStreamEvent | { Records?: undefined },
+  context: Context,
+): Promise<DynamoDBBatchResponse | undefined> => {
+  if (!event.Records) {
+    await followAll();
+    return undefined;
+  }
+  const runs = new Map<DepartmentCode, Promise<number>>();
+  return processPartialResponse(
+    event,
+    async (record: DynamoDBRecord) => {
+      const department = departmentOf(record);
+      const run = runs.get(department) ?? followDepartment(department);
+      runs.set(department, run);
+      await run;
+    },
+    new BatchProcessor(EventType.DynamoDBStreams),
+    { context, processInParallel: true, throwOnFullBatchFailure: false },
+  );
+};
+
+const departmentOf = ({ dynamodb }: DynamoDBRecord): DepartmentCode =>
+  departmentCode.parse(dynamodb?.Keys?.['PK']?.S?.slice('CAT#'.length));
+
+/** Follows every department; one that cannot be followed stops no other one. */
+export const followAll = async (): Promise<void> => {
+  const failed: unknown[] = [];
+  for (const department of departmentCodes) {
+    try {
+      log.info('distribution followed', { department, documents: await followDepartment(department) });
+    } catch (error) {
+      failed.push(error);
+    }
+  }
+  if (failed.length > 0) throw new AggregateError(failed, 'The distribution of departments could not be followed');
+};

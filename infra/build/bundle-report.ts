@@ -1,0 +1,43 @@
+import { readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Bundles, FunctionName } from './bundle.ts';
+
+/** Bytes of code a function may load: each 100 KB adds about 5 ms to a cold start. */
+const budget = 1_400_000;
+/** The worker of bulk jobs, which answers no request: SheetJS alone has 700 KB, the library that stamps PDFs 950 KB. */
+const workerBudget = 3_000_000;
+const workers: ReadonlySet<string> = new Set(['run-bulk-job']);
+
+export interface BundleSize {
+  name: FunctionName;
+  bytes: number;
+  budget: number;
+}
+
+export const bundleSizes = (names: readonly FunctionName[], bundles: Bundles): BundleSize[] =>
+  names.map((name) => ({
+    name,
+    bytes: readdirSync(bundles(name))
+      .map((file) => statSync(join(bundles(name), file)).size)
+      .reduce((sum, size) => sum + size, 0),
+    budget: workers.has(name) ? workerBudget : budget,
+  }));
+
+/** Throws when a function loads more than its budget, so that a heavy new dependency is a deliberate decision. */
+export const assertBundleBudgets = (sizes: readonly BundleSize[]): void => {
+  const oversized = sizes.filter(({ bytes, budget: allowed }) => bytes > allowed);
+  if (oversized.length === 0) return;
+  const lines = oversized.map(
+    ({ name, bytes, budget: allowed }) => `  ${name}: ${kilobytes(bytes)}, may have ${kilobytes(allowed)}`,
+  );
+  throw new Error(`Bundles above their budget (infra/build/bundle-report.ts):\n${lines.join('\n')}`);
+};
+
+const kilobytes = (bytes: number): string => `${Math.round(bytes / 1000)} KB`;
+
+/** One line per function, the largest first. */
+export const sizeTable = (sizes: readonly BundleSize[]): string =>
+  sizes
+    .toSorted((one, other) => other.bytes - one.bytes)
+    .map(({ name, bytes, budget: allowed }) => `${kilobytes(bytes).padStart(8)} of ${kilobytes(allowed)}  ${name}`)
+    .join('\n');

@@ -1,0 +1,407 @@
+import { isIdempotentCommand } from '../../shared/api/call.ts';
+import { type CallName, callNamed } from '../../shared/api/index.ts';
+import type { FunctionName } from '../build/bundle.ts';
+
+/** Actions of a function on the data table. No function scans; deletes are granted by key, with `deletes`. */
+export type TableAction =
+  | 'GetItem'
+  | 'BatchGetItem'
+  | 'PutItem'
+  | 'UpdateItem'
+  /** Creates up to twenty-five new items a request; cannot change or delete existing ones. */
+  | 'PartiQLInsert'
+  | 'ConditionCheckItem'
+  | 'Query'
+  /** Query of this index only. */
+  | 'Query GSI1'
+  | 'Query GSI2';
+
+/** Short-lived items only: history, documents and submissions cannot be deleted. */
+export type DeletableKeyPattern = 'QUEUE#*' | 'CONN#*' | 'TKT#*' | 'WAITING';
+
+/** Every other permission of a function; each grants its environment variables and its permissions together. */
+export type Capability =
+  /** Credentials and sessions (AUTH# items), which all other functions are denied. */
+  | 'auth-items'
+  /** Failed sign-in attempts (THR# items), which all other functions are denied. */
+  | 'login-attempts'
+  | 'mac-passwords'
+  | 'sign-tokens'
+  | 'verify-tokens'
+  | 'presign-uploads'
+  | 'claim-uploads'
+  | 'publish-files'
+  | 'view-files'
+  | 'view-template'
+  | 'post-to-sockets'
+  | 'close-sockets'
+  /** Queues events for the sockets that show a list. */
+  | 'queue-deliveries'
+  /** Queues a bulk job for the worker. */
+  | 'queue-jobs'
+  /** What the worker of bulk jobs does with files and with its queue. */
+  | 'run-jobs'
+  | 'view-reports'
+  /** Reads stamped copies. */
+  | 'view-copies'
+  /** Reads the files of documents, and stores and combines stamped copies of them. */
+  | 'print-copies'
+  /** Reads what a dry run saved for its user. */
+  | 'view-job-results'
+  /** Verifies that a request comes from CloudFront. */
+  | 'origin-secret'
+  /** The product's own metrics, where the environment is monitored. */
+  | 'publish-metrics'
+  /** Requests the page as a browser does. */
+  | 'request-page'
+  /** Knows whether the environment sends mail to users. */
+  | 'offer-mail'
+  /** Queues mails, where the environment sends them. */
+  | 'queue-mails'
+  /** Sends mail with links to the page. */
+  | 'send-mails'
+  /** Creates history items; existing ones cannot be changed or deleted. */
+  | 'append-history'
+  /** Knows the company's time zone: formats times in texts for users, and knows which day it is. */
+  | 'format-time'
+  /** Counts working days. */
+  | 'working-days'
+  /** Sets the dates of periodic reviews. */
+  | 'review-dates'
+  /** Knows the default audiences of documents, and in how many days they must be read. */
+  | 'distribution';
+
+export interface FunctionPermissions {
+  table: readonly TableAction[];
+  deletes?: readonly DeletableKeyPattern[];
+  capabilities?: readonly Capability[];
+  /** MB; CPU time grows with it. */
+  memory?: number;
+  /** Seconds. */
+  timeout?: number;
+}
+
+const transitionPermissions = {
+  table: ['GetItem', 'PutItem', 'UpdateItem'],
+  deletes: ['QUEUE#*'],
+  capabilities: ['append-history', 'format-time'],
+} as const satisfies FunctionPermissions;
+
+const queueReadPermissions = { table: ['Query', 'BatchGetItem'] } as const satisfies FunctionPermissions;
+
+/** Permissions of each call's own code; `permissionsOf` adds those of the handler pipeline. */
+const callPermissions: Record<CallName, FunctionPermissions> = {
+  'validate-login': {
+    table: ['GetItem', 'PutItem', 'UpdateItem', 'ConditionCheckItem'],
+    capabilities: ['auth-items', 'login-attempts', 'mac-passwords', 'sign-tokens'],
+    // scrypt with N=2^17 uses 128 MiB and one full vCPU, which Lambda provides from 1,769 MB.
+    memory: 1769,
+    timeout: 29,
+  },
+  'refresh-session': {
+    table: ['GetItem', 'UpdateItem', 'ConditionCheckItem'],
+    capabilities: ['auth-items', 'sign-tokens'],
+  },
+  'sign-out': { table: ['GetItem', 'UpdateItem'], capabilities: ['auth-items'] },
+  'change-password': {
+    table: ['GetItem', 'PutItem', 'UpdateItem'],
+    capabilities: ['auth-items', 'login-attempts', 'mac-passwords'],
+    memory: 1769,
+  },
+  'get-password-choices': { table: [] },
+  'list-users': { table: ['Query GSI1', 'BatchGetItem'], capabilities: ['login-attempts'] },
+  'save-user': {
+    table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem'],
+    // Ends or suspends the absences in which the user may no longer substitute.
+    capabilities: ['login-attempts', 'append-history', 'format-time'],
+  },
+  'reset-user-password': {
+    table: ['GetItem', 'PutItem', 'UpdateItem'],
+    capabilities: ['auth-items', 'login-attempts', 'mac-passwords', 'append-history', 'format-time'],
+    memory: 1769,
+  },
+  'unlock-user': { table: ['GetItem', 'UpdateItem'], capabilities: ['login-attempts'] },
+  'list-locked-addresses': { table: ['Query'], capabilities: ['login-attempts'] },
+  'unlock-address': { table: ['UpdateItem'], capabilities: ['login-attempts'] },
+  'import-users': {
+    table: ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem'],
+    capabilities: ['auth-items', 'mac-passwords', 'append-history', 'format-time'],
+    memory: 1769,
+    timeout: 29,
+  },
+  'get-absences': { table: ['Query'], capabilities: ['format-time'] },
+  'set-absence': {
+    table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'ConditionCheckItem'],
+    capabilities: ['append-history', 'format-time'],
+  },
+  'end-absence': {
+    table: ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem'],
+    capabilities: ['append-history', 'format-time'],
+  },
+  'confirm-absence': {
+    table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'ConditionCheckItem'],
+    capabilities: ['append-history', 'format-time'],
+  },
+  // Reads up to 10,000 profiles to find a name.
+  'find-substitutes': { table: ['GetItem', 'Query GSI1'], memory: 1024 },
+  'get-session': { table: [] },
+  'get-realtime-ticket': { table: ['PutItem'] },
+  'create-upload-urls': { table: ['PutItem'], capabilities: ['presign-uploads'] },
+  'upload-and-submit-document': {
+    table: ['GetItem', 'BatchGetItem', 'Query GSI1', 'PutItem', 'UpdateItem', 'ConditionCheckItem'],
+    capabilities: ['claim-uploads', 'append-history', 'format-time'],
+    memory: 1024,
+    timeout: 29,
+  },
+  'withdraw-submission': transitionPermissions,
+  'get-dashboard-documents': { table: ['Query', 'Query GSI1', 'Query GSI2', 'BatchGetItem'] },
+  'get-submission': { table: ['GetItem', 'Query'] },
+  'get-approval-route': { table: ['Query'] },
+  'remind-holder': {
+    table: ['GetItem', 'PutItem', 'Query', 'ConditionCheckItem'],
+    capabilities: ['format-time', 'working-days'],
+  },
+  'get-pending-documents': queueReadPermissions,
+  'get-worklist': { table: ['Query'], capabilities: ['working-days'] },
+  // Reads up to a few thousand decisions.
+  'get-process-times': { table: ['Query', 'Query GSI1'], capabilities: ['working-days'], memory: 1024 },
+  'process-document-review': { ...transitionPermissions, table: [...transitionPermissions.table, 'Query'] },
+  'get-approval-documents': queueReadPermissions,
+  'process-document-approval': {
+    ...transitionPermissions,
+    table: [...transitionPermissions.table, 'BatchGetItem', 'Query', 'Query GSI1'],
+    capabilities: [...transitionPermissions.capabilities, 'publish-files', 'review-dates'],
+    memory: 1024,
+    timeout: 29,
+  },
+  'list-hims-documents': { table: ['GetItem', 'BatchGetItem', 'Query', 'Query GSI1'], memory: 1024 },
+  'get-hims-document': { table: ['GetItem', 'BatchGetItem', 'Query', 'Query GSI1'] },
+  'create-hims-document': {
+    table: ['GetItem', 'BatchGetItem', 'Query GSI1', 'PutItem', 'UpdateItem'],
+    capabilities: ['format-time', 'review-dates'],
+  },
+  'update-hims-documents': {
+    table: ['GetItem', 'BatchGetItem', 'Query', 'Query GSI1', 'PutItem', 'UpdateItem'],
+    capabilities: ['append-history', 'format-time', 'review-dates'],
+    memory: 1024,
+    timeout: 29,
+  },
+  'delete-hims-document': {
+    table: ['GetItem', 'PutItem', 'UpdateItem'],
+    capabilities: ['append-history', 'format-time'],
+  },
+  'restore-hims-document': { table: ['GetItem', 'PutItem'], capabilities: ['append-history', 'review-dates'] },
+  'list-document-reviews': { table: ['Query GSI2'], capabilities: ['review-dates'] },
+  'review-document': {
+    table: ['GetItem', 'PutItem'],
+    capabilities: ['append-history', 'format-time', 'review-dates'],
+  },
+  // Parses up to 10,000 duties and as many acknowledgements.
+  'get-required-reading': {
+    table: ['Query', 'BatchGetItem'],
+    capabilities: ['distribution'],
+    memory: 1024,
+  },
+  'acknowledge-reading': {
+    table: ['GetItem', 'BatchGetItem', 'PutItem'],
+    capabilities: ['append-history', 'distribution'],
+  },
+  'list-distribution': { table: ['Query', 'BatchGetItem'], capabilities: ['distribution'], memory: 1024 },
+  'get-distribution-counts': { table: ['Query', 'Query GSI1', 'BatchGetItem'] },
+  'set-distribution': {
+    table: ['GetItem', 'BatchGetItem', 'PutItem'],
+    capabilities: ['append-history', 'format-time', 'distribution'],
+    memory: 1024,
+    timeout: 29,
+  },
+  'require-reading': {
+    table: ['GetItem', 'BatchGetItem', 'PutItem'],
+    capabilities: ['append-history', 'format-time'],
+    memory: 1024,
+    timeout: 29,
+  },
+  // These three read the people of a department or, for a document of everyone, of the company.
+  'list-reading-progress': {
+    table: ['BatchGetItem', 'Query', 'Query GSI1', 'Query GSI2'],
+    capabilities: ['distribution'],
+    memory: 1769,
+    timeout: 29,
+  },
+  'get-reading-progress': {
+    table: ['GetItem', 'BatchGetItem', 'Query', 'Query GSI1', 'Query GSI2'],
+    capabilities: ['distribution'],
+    memory: 1769,
+    timeout: 29,
+  },
+  'list-readers': {
+    table: ['Query', 'Query GSI2'],
+    capabilities: ['distribution'],
+    memory: 1769,
+    timeout: 29,
+  },
+  'list-copies': { table: ['GetItem', 'BatchGetItem', 'Query', 'Query GSI1'] },
+  'close-copy': { table: ['GetItem', 'PutItem'], capabilities: ['append-history', 'format-time'] },
+  'bulk-import-csv': { table: ['GetItem', 'PutItem', 'UpdateItem'], capabilities: ['queue-jobs'] },
+  'bulk-upload-files': {
+    table: ['GetItem', 'BatchGetItem', 'Query GSI1', 'PutItem'],
+    capabilities: ['queue-jobs'],
+    memory: 1024,
+  },
+  // Reads and names up to 3,000 uploads, and stores them in parts.
+  'attach-files': { table: ['BatchGetItem', 'PutItem'], capabilities: ['queue-jobs'], memory: 1024, timeout: 29 },
+  'list-waiting-files': { table: ['Query', 'BatchGetItem'] },
+  'take-over-waiting-files': {
+    table: ['BatchGetItem', 'PutItem', 'UpdateItem', 'Query'],
+    capabilities: ['queue-jobs'],
+  },
+  'delete-waiting-files': {
+    table: ['PutItem', 'Query'],
+    deletes: ['WAITING'],
+    capabilities: ['queue-jobs'],
+  },
+  'get-bulk-job': { table: ['GetItem', 'BatchGetItem'], capabilities: ['view-reports'] },
+  'get-import-review': { table: ['GetItem'], capabilities: ['view-job-results'] },
+  'list-import-rows': { table: ['GetItem'], capabilities: ['view-job-results'], memory: 1024 },
+  'list-bulk-jobs': { table: ['Query', 'BatchGetItem'] },
+  'cancel-bulk-job': { table: ['GetItem', 'UpdateItem'] },
+  // An import of 50,000 rows has as many documents and numbers to read.
+  'get-undo-preview': { table: ['GetItem', 'BatchGetItem'], capabilities: ['format-time'], memory: 1024, timeout: 29 },
+  'undo-bulk-import': { table: ['GetItem', 'PutItem', 'UpdateItem'], capabilities: ['queue-jobs', 'format-time'] },
+  'get-document-file': {
+    table: ['GetItem', 'BatchGetItem', 'PutItem', 'Query'],
+    // Records that a user opened a document that they must read.
+    capabilities: ['view-files', 'append-history', 'distribution'],
+  },
+  'print-controlled-copies': { table: ['BatchGetItem', 'PutItem'], capabilities: ['queue-jobs'] },
+  'get-copy-file': { table: ['GetItem'], capabilities: ['view-copies'] },
+  'get-form-template': { table: [], capabilities: ['view-template'] },
+  'get-user-notifications': { table: ['GetItem', 'Query'] },
+  'mark-notification-read': { table: ['GetItem', 'Query', 'UpdateItem'] },
+  'delete-all-notifications': { table: ['GetItem', 'Query', 'UpdateItem'] },
+  'get-mail-settings': { table: ['GetItem'], capabilities: ['offer-mail'] },
+  'set-mail-address': { table: ['GetItem', 'PutItem'], capabilities: ['offer-mail', 'format-time'] },
+  'confirm-mail-address': { table: ['GetItem', 'PutItem'], capabilities: ['offer-mail'] },
+  'set-mail-enabled': { table: ['GetItem', 'PutItem'], capabilities: ['offer-mail'] },
+};
+
+/** MB of the socket routes: a few reads and writes, and no user waits for their response. */
+const socketRouteMemory = 256;
+
+const otherPermissions: Record<Exclude<FunctionName, CallName>, FunctionPermissions> = {
+  'apply-position-dates': {
+    table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem'],
+    // Removes the queue entry of an approval level whose only remaining holder is the submitter.
+    deletes: ['QUEUE#*'],
+    capabilities: ['append-history', 'format-time'],
+    timeout: 60,
+  },
+  'announce-reviews': {
+    table: ['GetItem', 'Query', 'Query GSI2', 'PutItem', 'UpdateItem'],
+    capabilities: ['working-days'],
+    memory: 256,
+    timeout: 300,
+  },
+  'sync-audience-lists': {
+    table: ['GetItem', 'BatchGetItem', 'Query', 'Query GSI1', 'PutItem'],
+    capabilities: ['distribution'],
+    // A whole catalogue, after an upgrade or a change of the configured defaults.
+    memory: 1024,
+    timeout: 300,
+  },
+  // A run of 5,000 waiting submissions takes some seconds; with many recipients, a write for each of them. What 20,000
+  // people must read takes a query for each of them.
+  'send-reminders': {
+    table: ['GetItem', 'BatchGetItem', 'Query', 'Query GSI1', 'PutItem', 'UpdateItem'],
+    capabilities: ['working-days', 'distribution'],
+    // One full vCPU: a morning on which 20,000 people are reminded computes for most of a minute.
+    memory: 1769,
+    timeout: 300,
+  },
+  'measure-waiting': { table: ['Query', 'Query GSI1'], capabilities: ['publish-metrics'], timeout: 60 },
+  'check-page': { table: [], capabilities: ['request-page', 'publish-metrics'], timeout: 60 },
+  // API Gateway waits for at most ten seconds.
+  'authorize-origin': { table: [], capabilities: ['origin-secret'], timeout: 10 },
+  // Anyone may invoke it: it reads copies and documents by key, and writes only counts.
+  'scan-copy': { table: ['GetItem', 'UpdateItem'], capabilities: ['format-time'], timeout: 10 },
+  connect: {
+    table: ['GetItem', 'PutItem'],
+    // Deletes the connection again when its session ended while it opened.
+    deletes: ['TKT#*', 'CONN#*'],
+    capabilities: ['origin-secret'],
+    memory: socketRouteMemory,
+  },
+  disconnect: { table: [], deletes: ['CONN#*'], memory: socketRouteMemory },
+  ping: { table: ['GetItem'], memory: socketRouteMemory },
+  subscribe: { table: ['GetItem', 'BatchGetItem', 'UpdateItem'], memory: socketRouteMemory },
+  'deliver-events': {
+    table: ['GetItem', 'Query', 'Query GSI1', 'UpdateItem'],
+    deletes: ['CONN#*'],
+    capabilities: ['post-to-sockets', 'queue-deliveries'],
+    // A post takes about 0.5 ms of a vCPU (signature, HTTP), so the pace of 500 a second needs a quarter of one; 1,024
+    // MB are more than half of one.
+    memory: 1024,
+  },
+  'run-bulk-job': {
+    table: [
+      ...['GetItem', 'BatchGetItem', 'Query', 'Query GSI1'],
+      ...['PutItem', 'PartiQLInsert', 'UpdateItem', 'ConditionCheckItem'],
+    ] as TableAction[],
+    // Files that wait for a document no longer do once they are attached.
+    deletes: ['WAITING'],
+    capabilities: [
+      ...(['run-jobs', 'print-copies', 'append-history', 'format-time', 'publish-metrics'] as const),
+      ...(['review-dates', 'distribution'] as const),
+    ],
+    // One full vCPU; a list of 20,000 rows uses a sixth of the memory.
+    memory: 1769,
+    timeout: 300,
+  },
+  'publish-changes': {
+    table: ['GetItem', 'BatchGetItem', 'Query', 'Query GSI2', 'PutItem', 'UpdateItem'],
+    // Removes the queue entry of an approval level whose only remaining holder is the submitter.
+    deletes: ['CONN#*', 'QUEUE#*'],
+    capabilities: [
+      'post-to-sockets',
+      'close-sockets',
+      'queue-deliveries',
+      'queue-jobs',
+      'queue-mails',
+      'append-history',
+      'format-time',
+    ],
+    memory: 512,
+    timeout: 60,
+  },
+  // Five mails, each rendered and sent in well under a second.
+  'send-mail': { table: ['GetItem', 'PutItem'], capabilities: ['send-mails'], timeout: 30 },
+  'handle-bounces': { table: ['GetItem', 'PutItem', 'UpdateItem'], timeout: 30 },
+};
+
+/**
+ * The pipeline verifies the token, reads the caller's profile, and stores the response of a command for idempotency. It
+ * counts a command's results, and its failures for gradual deployments.
+ */
+const pipelinePermissions = (name: CallName): Required<Pick<FunctionPermissions, 'table' | 'capabilities'>> => {
+  const call = callNamed(name);
+  const metrics: Capability[] = call.method === 'POST' ? ['publish-metrics'] : [];
+  if (call.access.who === 'public') return { table: [], capabilities: metrics };
+  return {
+    table: isIdempotentCommand(call) ? ['GetItem', 'PutItem'] : ['GetItem'],
+    capabilities: ['verify-tokens', ...metrics],
+  };
+};
+
+export const isCall = (name: FunctionName): name is CallName => name in callPermissions;
+
+export const permissionsOf = (name: FunctionName): Required<FunctionPermissions> => {
+  const ownPermissions = isCall(name) ? callPermissions[name] : otherPermissions[name];
+  const pipeline = isCall(name) ? pipelinePermissions(name) : { table: [], capabilities: [] };
+  return {
+    memory: 512,
+    timeout: 15,
+    deletes: [],
+    ...ownPermissions,
+    table: [...new Set([...pipeline.table, ...ownPermissions.table])],
+    capabilities: [...new Set([...pipeline.capabilities, ...(ownPermissions.capabilities ?? [])])],
+  };
+};

@@ -1,0 +1,68 @@
+import { type DepartmentCode, publicationDepartment } from '../departments.ts';
+import { canManageMasterList, type Position, type Role } from '../people/roles.ts';
+import { addDays, addMonths } from '../time/working-days.ts';
+import type { Jenis } from './documents.ts';
+
+/** Months between two periodic reviews of a document without an interval of its own, by its type. */
+export type ReviewIntervals = Readonly<Record<Jenis, number>>;
+
+/** Days before a review date at which it is announced, the last one first. */
+export const reviewMarks = [10, 30, 90] as const;
+
+/** How near a review date is: past, or the nearest mark that is reached; undefined more than 90 days before. */
+export type ReviewStage = 'overdue' | (typeof reviewMarks)[number];
+export const reviewStages: readonly ReviewStage[] = ['overdue', ...reviewMarks];
+
+/** Dates are 'YYYY-MM-DD' in the company's time zone. */
+export const reviewStageOf = (dueOn: string, today: string): ReviewStage | undefined =>
+  isReviewOverdue(dueOn, today) ? 'overdue' : reviewMarks.find((days) => dueOn <= addDays(today, days));
+
+/** From the day after the review date; the document stays in force. */
+export const isReviewOverdue = (dueOn: string, today: string): boolean => dueOn < today;
+
+/** The day on which a stage of a review date begins. A document is overdue from the day after its date. */
+export const stageBeginning = (dueOn: string, stage: ReviewStage): string =>
+  addDays(dueOn, stage === 'overdue' ? 1 : -stage);
+
+interface ReviewedDocument {
+  jenis: Jenis;
+  /** The date on which the present revision was published or created. */
+  published_on: string;
+  /** The date from which it is effective, where that is stated: it then counts instead. */
+  effective_on?: string | undefined;
+  reviewed_on?: string | undefined;
+  /** The document's own interval. */
+  review_months?: number | undefined;
+}
+
+/** The date of the next review: the interval after the publication or the last review, whichever is later. */
+export const nextReviewOn = (
+  { jenis, published_on, effective_on = published_on, reviewed_on, review_months }: ReviewedDocument,
+  intervals: ReviewIntervals,
+): string => {
+  const from = reviewed_on !== undefined && reviewed_on > effective_on ? reviewed_on : effective_on;
+  return addMonths(from, review_months ?? intervals[jenis]);
+};
+
+interface Reviewer {
+  roles: readonly Role[];
+  /** In force. */
+  positions: readonly Position[];
+}
+
+/** The departments of controlled documents that a user heads, also as acting holder. */
+export const headedDepartments = ({ positions }: Pick<Reviewer, 'positions'>): DepartmentCode[] => [
+  ...new Set(
+    positions.flatMap(({ role, department }): DepartmentCode[] => {
+      if (role === 'she_head') return [publicationDepartment.SHE];
+      return role === 'dept_head' && department !== undefined ? [publicationDepartment[department]] : [];
+    }),
+  ),
+];
+
+/** Whether a user reviews the documents of a department, or of any department. */
+export const canReviewDocuments = (reviewer: Reviewer, department?: DepartmentCode): boolean => {
+  if (canManageMasterList(reviewer)) return true;
+  const headed = headedDepartments(reviewer);
+  return department === undefined ? headed.length > 0 : headed.includes(department);
+};

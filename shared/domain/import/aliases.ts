@@ -1,0 +1,85 @@
+import type { DepartmentCode } from '../departments.ts';
+import type { DocumentStatus, Jenis } from '../documents/documents.ts';
+
+/** Letters and digits only: case, accents, spaces and punctuation do not count. */
+export const normalizedTerm = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/\p{M}/gu, '')
+    .replace(/&/g, ' dan ')
+    .replace(/[^a-z0-9]+/g, '');
+
+const dictionaryOf = <T extends string>(spellings: Record<T, readonly string[]>): ReadonlyMap<string, T> =>
+  new Map(
+    (Object.entries(spellings) as [T, readonly string[]][]).flatMap(([value, aliases]) =>
+      [value, ...aliases].map((alias): [string, T] => [normalizedTerm(alias), value]),
+    ),
+  );
+
+const departments = dictionaryOf<DepartmentCode>({
+  IMS: ['Integrated Management System', 'TDC'],
+  SHE: ['HSE', 'K3LH', 'K3', 'Safety Health Environment'],
+  FAT: ['Finance', 'Finance Accounting Tax', 'Finance Accounting & Tax'],
+  HGS: ['HCGS', 'HRGA', 'Human Capital General Services', 'Human Capital & General Services'],
+  LOG: ['PLC', 'Logistic', 'Logistics', 'Logistik', 'PLC Logistic'],
+  PLT: ['Plant'],
+  PRO: ['Produksi', 'Production', 'PROD'],
+  ENG: ['Engineering', 'Engineer'],
+});
+
+const jenisSpellings = dictionaryOf<Jenis>({
+  'Manual & Kebijakan': ['Manual', 'Kebijakan', 'Manual/Kebijakan', 'Manual Kebijakan', 'MAN', 'KBJ', 'Policy'],
+  SOP: ['Standar Operasional Prosedur', 'Standard Operating Procedure', 'Prosedur'],
+  INK: ['Instruksi Kerja', 'IK', 'Work Instruction', 'WI'],
+  STD: ['Standar', 'Standard', 'Standar Parameter'],
+  FRM: ['Form', 'Formulir'],
+  // 'OTHER (Lainnya)' stands in the exported master list.
+  OTHER: ['Lainnya', 'Lain-lain', 'Lain', 'Others', 'LLN', 'OTHER (Lainnya)'],
+});
+
+const statuses = dictionaryOf<DocumentStatus>({
+  Aktif: ['Active', 'Berlaku', 'Masih Berlaku', 'Masih Aktif', 'Dokumen Berlaku', 'Current', 'Valid'],
+  Kadaluarsa: [
+    ...['Kadaluwarsa', 'Kedaluwarsa', 'Kedaluarsa', 'Kadarluasa', 'Expired', 'Obsolete', 'Obsolet'],
+    ...['Tidak Berlaku', 'Tdk Berlaku', 'Tidak Berlaku Lagi', 'Sudah Tidak Berlaku', 'Tidak Aktif', 'Tdk Aktif'],
+    ...['Nonaktif', 'Inactive', 'Not Active', 'Dicabut', 'Ditarik', 'Usang', 'Superseded', 'Withdrawn', 'Dibatalkan'],
+    ...['Cancelled', 'Canceled', 'Digantikan', 'Dimusnahkan'],
+  ],
+});
+
+/** Longer than any alias; longer texts are not normalized, which bounds the processing time. */
+const maxTermLength = 100;
+export const isTerm = (text: string): boolean => text.length <= maxTermLength;
+
+const meaningIn =
+  <T>(terms: ReadonlyMap<string, T>) =>
+  (text: string): T | undefined =>
+    isTerm(text) ? terms.get(normalizedTerm(text)) : undefined;
+
+/** The value of a cell; undefined for an unknown alias. */
+export const findDepartment = meaningIn(departments);
+export const findJenis = meaningIn(jenisSpellings);
+export const findStatus = meaningIn(statuses);
+
+/** Names of departments that are more than another spelling of the code; the screens show the code instead. */
+const formerNames = new Set(['TDC', 'HSE', 'K3LH', 'K3', 'HRGA'].map(normalizedTerm));
+
+/** The department that a cell names by another name, which a user should confirm: 'TDC' is IMS. */
+export const renamedDepartment = (text: string): DepartmentCode | undefined =>
+  isTerm(text) && formerNames.has(normalizedTerm(text)) ? findDepartment(text) : undefined;
+
+/** Parses the usual spellings of a revision: 0, 00, 2, 2.0, Rev 02, Rev.02, R2; undefined for anything else. */
+export const parseRevisi = (text: string): number | undefined => {
+  if (!isTerm(text)) return undefined;
+  const digits = /^(?:(?:rev(?:isi)?|r)[\s.:_-]*)?(\d{1,6})(?:[.,]0+)?$/i.exec(text.trim())?.[1];
+  return digits === undefined ? undefined : Number(digits);
+};
+
+/** Months in '24', '24 bulan' or '2 tahun'; undefined for other texts. */
+export const parseReviewMonths = (text: string): number | undefined => {
+  const [, digits, unit = ''] =
+    (isTerm(text) && /^(\d{1,3})(?:[.,]0+)?\s*(bulan|bln|months?|tahun|thn|th|years?)?\.?$/i.exec(text.trim())) || [];
+  if (digits === undefined) return undefined;
+  return Number(digits) * (/^[ty]/i.test(unit) ? 12 : 1);
+};

@@ -1,0 +1,93 @@
+import type { DepartmentCode } from '../departments.ts';
+import type { DocumentStatus, Jenis } from '../documents/documents.ts';
+import { findDepartment, findJenis, findStatus, normalizedTerm } from './aliases.ts';
+import type { ImportColumn } from './columns.ts';
+import { findHeadings, type Heading } from './headings.ts';
+
+/** The fields whose cells hold one of a few words. */
+export interface WordValues {
+  jenis: Jenis;
+  department: DepartmentCode;
+  status: DocumentStatus;
+}
+export type WordField = keyof WordValues;
+export const wordFields = ['jenis', 'department', 'status'] as const satisfies readonly WordField[];
+export const isWordField = (column: string): column is WordField => (wordFields as readonly string[]).includes(column);
+
+/** Where the meaning of a word comes from: built in, from this import's answers, or from those of an earlier one. */
+export type WordSource = 'built-in' | 'answer' | 'remembered';
+
+/** The meaning of a word; a null value leaves out the rows that have it. */
+export interface WordMeaning<F extends WordField = WordField> {
+  value: WordValues[F] | null;
+  source: WordSource;
+}
+
+/** What headings and words of an import's file mean. */
+export interface ImportDictionary {
+  headings: (text: string) => readonly Heading[];
+  word: <F extends WordField>(field: F, text: string) => WordMeaning<F> | undefined;
+}
+
+const builtInWords: { [F in WordField]: (text: string) => WordValues[F] | undefined } = {
+  jenis: findJenis,
+  department: findDepartment,
+  status: findStatus,
+};
+
+export const builtInDictionary: ImportDictionary = {
+  headings: findHeadings,
+  word: (field, text) => {
+    const value = builtInWords[field](text);
+    return value === undefined ? undefined : { value, source: 'built-in' };
+  },
+};
+
+/** A heading with the field that its columns are read as; null reads none. */
+export interface HeadingEntry {
+  heading: string;
+  field: ImportColumn | null;
+}
+
+/** A word of a field's cells with its meaning. */
+export interface WordEntry {
+  field: WordField;
+  text: string;
+  value: string | null;
+}
+
+export interface DictionaryEntries {
+  columns: readonly HeadingEntry[];
+  words: readonly WordEntry[];
+}
+
+/** The form in which entries are compared. Headings in other scripts have no letters to normalize. */
+export const entryTerm = (text: string): string => normalizedTerm(text) || text.trim().toLowerCase();
+const wordKey = (field: WordField, text: string): string => `${field} ${entryTerm(text)}`;
+
+/** A heading as a user's choice; cells with edition and revision are read as such in either case. */
+export const chosenHeading = (column: ImportColumn, text: string): Heading => ({
+  ...{ column, rank: 'chosen' },
+  ...(findHeadings(text).some((each) => each.column === column && each.hasEdition) && { hasEdition: true }),
+});
+
+/** The built-in dictionary under what earlier imports and this one's answers say, the latter first. */
+export const importDictionary = (answers: DictionaryEntries, stored: DictionaryEntries): ImportDictionary => {
+  const headings = new Map<string, readonly Heading[]>();
+  const words = new Map<string, { value: string | null; source: WordSource }>();
+  for (const [{ columns, words: entries }, source] of [
+    [stored, 'remembered'],
+    [answers, 'answer'],
+  ] as const) {
+    for (const { heading, field } of columns)
+      headings.set(entryTerm(heading), field === null ? [] : [chosenHeading(field, heading)]);
+    for (const { field, text, value } of entries) words.set(wordKey(field, text), { value, source });
+  }
+  if (headings.size === 0 && words.size === 0) return builtInDictionary;
+  return {
+    headings: headings.size === 0 ? findHeadings : (text) => headings.get(entryTerm(text)) ?? findHeadings(text),
+    word: <F extends WordField>(field: F, text: string) =>
+      // The contract accepts only values of the entry's field.
+      (words.get(wordKey(field, text)) as WordMeaning<F> | undefined) ?? builtInDictionary.word(field, text),
+  };
+};

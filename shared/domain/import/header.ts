@@ -1,0 +1,93 @@
+import { type ImportColumn, isRequired, minRequiredColumns } from './columns.ts';
+import type { Heading } from './headings.ts';
+
+/** A merged range of cells by its last row (from 1) and column (from 0), under the key of its first cell. */
+export interface Merge {
+  lastRow: number;
+  lastColumn: number;
+}
+export type Merges = ReadonlyMap<number, Merge>;
+const columnsOfSheet = 16_384;
+export const mergeKey = (row: number, column: number): number => row * columnsOfSheet + column;
+
+/** What a heading may name. */
+export type HeadingLookUp = (text: string) => readonly Heading[];
+
+/** The heading of each column of a table, from one row or from several with merged cells. */
+export interface TableHeader {
+  /** As shown, by column index; empty where a column has none. */
+  texts: readonly string[];
+  headings: ReadonlyMap<number, readonly Heading[]>;
+}
+
+/** A row of cells as displayed text; row numbers start at 1. */
+export interface SheetRow {
+  row: number;
+  cells: readonly string[];
+}
+
+/**
+ * The header that a row forms with the texts above it: an empty cell takes the text above, and a heading under a merged
+ * one is read together with it ('Revisi' over 'Ke' and 'Tanggal').
+ */
+export const headerOf = (
+  { cells }: SheetRow,
+  above: readonly string[],
+  parents: readonly string[],
+  findHeadings: HeadingLookUp,
+): TableHeader => {
+  const texts: string[] = [];
+  const headings = new Map<number, readonly Heading[]>();
+  for (let at = 0; at < Math.max(cells.length, above.length); at += 1) {
+    const own = cells[at] ?? '';
+    const parent = parents[at] ?? '';
+    texts.push(own || (above[at] ?? ''));
+    const joined = own !== '' && parent !== '' ? findHeadings(`${parent} ${own}`) : [];
+    const found = joined.length > 0 ? joined : findHeadings(texts[at] ?? '');
+    if (found.length > 0) headings.set(at, found);
+  }
+  return { texts, headings };
+};
+
+const fieldsOf = ({ headings }: TableHeader): Set<ImportColumn> =>
+  new Set([...headings.values()].flatMap(([first]) => (first ? [first.column] : [])));
+
+export const isTableHeader = (header: TableHeader): boolean =>
+  [...fieldsOf(header)].filter(isRequired).length >= minRequiredColumns;
+
+/** The cells of a row that name a column. */
+export const headingCount = ({ cells }: SheetRow, findHeadings: HeadingLookUp): number =>
+  cells.reduce((sum, cell) => sum + (findHeadings(cell).length > 0 ? 1 : 0), 0);
+
+/** The texts of a row where a cell that is merged to the right stands above each column of its range. */
+export const parentTexts = ({ row, cells }: SheetRow, merges: Merges): string[] => {
+  const parents: string[] = [];
+  if (merges.size === 0) return parents;
+  for (const [at, text] of cells.entries()) {
+    const merge = text === '' ? undefined : merges.get(mergeKey(row, at));
+    for (let column = at; merge && column <= Math.min(merge.lastColumn, at + maxSpread); column += 1)
+      if (merge.lastColumn > at) parents[column] = text;
+  }
+  return parents;
+};
+/** Headings span a few columns; a title spans the whole sheet. */
+const maxSpread = 64;
+
+const maxWordLength = 60;
+/** Whether a row below a header continues it: only words, with more headings, or one that belongs to a merged heading. */
+export const continuesHeader = (
+  row: SheetRow,
+  before: TableHeader,
+  after: TableHeader,
+  parents: readonly string[],
+): boolean => {
+  const own = [...row.cells.entries()].filter(([, text]) => text !== '');
+  if (own.some(([, text]) => text.length > maxWordLength || /\d/.test(text))) return false;
+  const hasOwn = own.some(([at]) => after.headings.has(at));
+  return hasOwn && (fieldsOf(after).size > fieldsOf(before).size || own.every(([at]) => (parents[at] ?? '') !== ''));
+};
+
+/** Whether two headers name the same columns at the same positions: the second repeats the first on a new page. */
+export const isSameHeader = (one: TableHeader, other: TableHeader): boolean =>
+  one.headings.size === other.headings.size &&
+  [...one.headings].every(([at, [first]]) => other.headings.get(at)?.[0]?.column === first?.column);

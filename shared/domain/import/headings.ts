@@ -1,0 +1,235 @@
+import { isTerm, normalizedTerm } from './aliases.ts';
+import type { ImportColumn } from './columns.ts';
+
+/**
+ * How clearly a heading names its column: `chosen` by a user, `specific` ('Nama Dokumen'), `plain` ('Nama', which can
+ * also be a person's), or `content`, where only the cells decide ('Keterangan').
+ */
+export type HeadingRank = 'chosen' | 'specific' | 'plain' | 'content';
+
+export interface Heading {
+  column: ImportColumn;
+  rank: HeadingRank;
+  /** Cells hold edition and revision ('1/2'), of which the second is the revision. */
+  hasEdition?: boolean;
+}
+
+/** What a heading may call the document: 'Nama SOP', 'No. Form'. */
+const documentNouns = [
+  ...['Dokumen', 'Dok', 'Document', 'Doc', 'SOP', 'Prosedur', 'IK', 'INK', 'Instruksi Kerja', 'WI', 'STD', 'Standar'],
+  ...['Form', 'Formulir', 'FRM', 'Manual', 'Kebijakan'],
+];
+/** Nouns that also stand first: 'Doc. No', 'SOP Title'. */
+const leadingNouns = ['Dokumen', 'Dok', 'Document', 'Doc', 'SOP', 'IK', 'WI', 'Form'];
+const withNoun = (words: readonly string[]): string[] =>
+  words.flatMap((word) => [
+    ...documentNouns.map((noun) => `${word} ${noun}`),
+    ...leadingNouns.map((noun) => `${noun} ${word}`),
+  ]);
+
+const withDate = (words: readonly string[]): string[] =>
+  words.flatMap((word) => ['Tanggal', 'Tgl', 'Tggl'].map((date) => `${date} ${word}`));
+
+const reviews = ['Tinjauan', 'Peninjauan', 'Tinjauan Ulang', 'Peninjauan Ulang', 'Kaji Ulang', 'Review', 'Reviu'];
+const lastReviews = reviews.map((word) => `${word} Terakhir`).concat(['Last Review']);
+
+type Spellings = Record<ImportColumn, Partial<Record<HeadingRank, readonly string[]>>>;
+
+const spellings: Spellings = {
+  nomor: {
+    specific: [...withNoun(['No', 'Nomor', 'Nomer', 'Kode', 'Number', 'Code']), 'ID Dokumen', 'Document ID', 'Doc ID'],
+    plain: ['Nomor', 'Nomer', 'Kode', 'Number'],
+  },
+  nama: {
+    specific: [...withNoun(['Nama', 'Judul', 'Title', 'Name']), 'Judul', 'Title'],
+    plain: ['Nama', 'Name'],
+  },
+  jenis: {
+    specific: withNoun(['Jenis', 'Tipe', 'Type', 'Kategori', 'Category']),
+    plain: ['Jenis', 'Tipe', 'Type', 'Kategori', 'Category'],
+  },
+  department: {
+    specific: [
+      ...['Department', 'Departemen', 'Dept', 'Departement', 'Departmen', 'Dep', 'Nama Departemen', 'Nama Dept'],
+      ...['Kode Departemen', 'Kode Dept', 'Departemen Pemilik', 'Dept Pemilik', 'Department Owner', 'Dept Owner'],
+    ],
+    plain: ['Bagian', 'Divisi', 'Seksi', 'Section', 'Division', 'Unit Kerja', 'Pemilik Dokumen', 'Document Owner'],
+  },
+  status: {
+    specific: [
+      ...['Status', 'Sts', 'Stts', ...withNoun(['Status', 'Sts']), 'Keterangan Status', 'Ket Status', 'Status Ket'],
+      ...['Status Keberlakuan', 'Keberlakuan', 'Status Berlaku', 'Status Aktif', 'Status Terkini', 'Status Saat Ini'],
+      ...['Aktif/Tidak Aktif', 'Aktif/Nonaktif', 'Aktif/Kadaluarsa', 'Aktif/Obsolete', 'Berlaku/Tidak Berlaku'],
+      ...['Berlaku/Tidak', 'Aktif/Tidak', 'Current Status'],
+    ],
+    content: ['Ket', 'Keterangan', 'Ket Dokumen', 'Ket Dok', 'Keterangan Dokumen', 'Kondisi', 'Kondisi Dokumen'].concat(
+      ['Catatan', 'Note', 'Remark', 'Remarks', 'Status Revisi', 'Status Rev'],
+    ),
+  },
+  revisi: {
+    specific: [
+      ...[
+        'Revisi',
+        'Rev',
+        'Revision',
+        'No Rev',
+        'No Revisi',
+        'No Revision',
+        'Nomor Rev',
+        'Nomor Revisi',
+        'Nomer Revisi',
+      ],
+      ...['Rev No', 'Rev Nomor', 'Revisi No', 'Revisi Nomor', 'Revision No', 'Revision Number', 'Rev Number'],
+      ...['Rev Ke', 'Revisi Ke', 'Revision Ke', 'Rev Terakhir', 'Revisi Terakhir', 'Rev Terbaru', 'Revisi Terbaru'],
+      // The report of an import.
+      ...['Revisi Baru', 'Rev Baru'],
+      ...[
+        'Last Rev',
+        'Last Revision',
+        'Current Rev',
+        'Current Revision',
+        'Jumlah Revisi',
+        'Jml Revisi',
+        'Indeks Revisi',
+      ],
+      ...['Rev Dokumen', 'Revisi Dokumen', 'Rev Dok', 'Revisi Dok', 'Document Revision', 'Doc Rev', 'Kode Revisi'],
+    ],
+    content: ['Edisi', 'Versi', 'Version', 'Ver', 'Issue', 'Terbitan', 'Status Revisi', 'Status Rev', 'Perubahan Ke'],
+  },
+  file_url: {
+    specific: [
+      ...['URL', 'URL File', 'URL Dokumen', 'Link', 'Link Dokumen', 'Link File', 'Link Google Drive', 'Link GDrive'],
+      ...['Tautan', 'Tautan Dokumen', 'Tautan File', 'Document Link', 'Hyperlink', 'Alamat File', 'File URL'],
+    ],
+  },
+  file_name: {
+    specific: [
+      'Nama File',
+      'Nama Berkas',
+      'File',
+      'Berkas',
+      'Document File',
+      'File Name',
+      'File Dokumen',
+      'Berkas Dokumen',
+    ],
+  },
+  effective_on: {
+    specific: [
+      ...withDate(['Berlaku', 'Efektif', 'Mulai Berlaku', 'Mulai Efektif', 'Berlaku Efektif', 'Pemberlakuan']),
+      ...['Effective Date', 'Date Effective', 'Date of Effective', 'Eff Date', 'Berlaku Sejak', 'Berlaku Mulai'],
+      ...['Mulai Berlaku', 'Berlaku Tanggal', 'Berlaku Tgl', 'Efektif Sejak'],
+    ],
+    plain: [
+      ...withDate(['Terbit', 'Terbitan', 'Penerbitan', 'Diterbitkan', 'Terbit Dokumen']),
+      ...['Issue Date', 'Issued Date', 'Date of Issue', 'Date Issued', 'Terbit Tanggal'],
+    ],
+    content: [...withDate(['Dokumen', 'Dok']), 'Document Date', 'Doc Date'],
+  },
+  // Not 'Tanggal Tinjauan' or 'Review Date' alone, which lists also write over the date of the next one.
+  reviewed_on: {
+    specific: lastReviews.flatMap((word) => [word, ...withDate([word])]).concat(['Last Review Date', 'Last Reviewed']),
+  },
+  review_months: {
+    specific: ['Interval', 'Periode', 'Siklus', 'Frekuensi']
+      .flatMap((word) => reviews.map((review) => `${word} ${review}`))
+      .concat(['Review Interval', 'Review Period', 'Review Cycle']),
+  },
+  distribution: {
+    specific: [
+      ...['Distribusi', 'Distribusi Dokumen', 'Daftar Distribusi', 'Penerima Distribusi', 'Distribusi Ke'],
+      ...['Didistribusikan Ke', 'Distribution', 'Distribution List', 'Document Distribution'],
+    ],
+  },
+};
+
+/** Headings of a column with edition and revision in one cell. */
+const editionHeadings = ['Edisi', 'Ed', 'Edition', 'Terbitan', 'Issue', 'Versi'].flatMap((edition) =>
+  ['Revisi', 'Rev', 'Revision'].map((revision) => `${edition}/${revision}`),
+);
+
+const columnNames: readonly (readonly [string, Heading])[] = (Object.keys(spellings) as ImportColumn[]).map(
+  (column) => [
+    column,
+    // The template's own headings; 'nomor' and 'nama' are also plain words.
+    { column, rank: spellings[column].plain?.some((word) => normalizedTerm(word) === column) ? 'plain' : 'specific' },
+  ],
+);
+
+const dictionary = (): ReadonlyMap<string, readonly Heading[]> => {
+  const entries = new Map<string, Heading[]>();
+  const add = (text: string, heading: Heading): void => {
+    const term = normalizedTerm(text);
+    const others = entries.get(term) ?? [];
+    if (!others.some(({ column }) => column === heading.column)) entries.set(term, [...others, heading]);
+  };
+  for (const [column, ranks] of Object.entries(spellings) as [ImportColumn, Spellings[ImportColumn]][])
+    for (const [rank, words] of Object.entries(ranks) as [HeadingRank, readonly string[]][])
+      for (const word of words) add(word, { column, rank });
+  for (const [text, heading] of columnNames) add(text, heading);
+  for (const text of editionHeadings) add(text, { column: 'revisi', rank: 'specific', hasEdition: true });
+  return entries;
+};
+
+const headingsByTerm = dictionary();
+
+/** No heading has fewer letters, and few cells of data begin with those of one: a quick test before the dictionary. */
+const initials = 3;
+const firstLetters = new Set([...headingsByTerm.keys()].map((term) => term.slice(0, initials)));
+const maxHeadingLength = 80;
+const mayBeHeading = (text: string): boolean => {
+  if (text.length < initials || text.length > maxHeadingLength) return false;
+  if (/\d/.test(text)) return false;
+  let letters = '';
+  for (let at = 0; at < text.length && letters.length < initials; at += 1) {
+    const code = text.charCodeAt(at);
+    if (code > 0x7f) return true;
+    const lower = code | 0x20;
+    if (lower >= 0x61 && lower <= 0x7a) letters += String.fromCharCode(lower);
+  }
+  return firstLetters.has(letters);
+};
+
+const noHeadings: readonly Heading[] = [];
+/** Types, departments and states repeat in every row of a list. */
+const cache = new Map<string, readonly Heading[]>();
+const maxCached = 5000;
+const maxCachedLength = 30;
+
+/**
+ * The columns that a header cell may name, in any known spelling; several where its cells decide, none where it is
+ * unknown. Words in brackets are ignored, and translations ('Nama Dokumen / Document Title') must agree. 'No' alone is
+ * a row number and matches no column.
+ */
+export const findHeadings = (text: string): readonly Heading[] => {
+  if (!mayBeHeading(text)) return noHeadings;
+  const cached = cache.get(text);
+  if (cached) return cached;
+  const found = lookUp(text);
+  if (text.length <= maxCachedLength && cache.size < maxCached) cache.set(text, found);
+  return found;
+};
+
+const lookUp = (text: string): readonly Heading[] => {
+  const known = headingsByTerm.get(normalizedTerm(text));
+  if (known) return known;
+  const withoutBrackets = text.replace(/[([{][^)\]}]*[)\]}]?/g, ' ');
+  if (withoutBrackets !== text) {
+    const found = headingsByTerm.get(normalizedTerm(withoutBrackets)) ?? noHeadings;
+    // Numbers of years would be read as months.
+    return found[0]?.column === 'review_months' && /tahun|thn|year/i.test(text) ? noHeadings : found;
+  }
+  const parts = text.split(/[/|\n]/).map((part) => headingsByTerm.get(normalizedTerm(part)) ?? noHeadings);
+  const columns = new Set(parts.map(([first]) => first?.column));
+  return parts.length > 1 && columns.size === 1 ? (parts[0] ?? noHeadings) : noHeadings;
+};
+
+/**
+ * Headings of columns that no import needs: row numbers, and what our exports compute from other columns. They are not
+ * reported as unknown.
+ */
+const needlessTerms = new Set([
+  ...['', 'no', 'nourut', 'nomorurut', 'urut', 'nr', 'sno', 'item'],
+  ...['tinjauanberikutnya', 'keterangantinjauan'],
+]);
+export const isNeedlessHeading = (text: string): boolean => isTerm(text) && needlessTerms.has(normalizedTerm(text));

@@ -1,0 +1,54 @@
+import { columnLetters } from './columns.ts';
+import { chosenHeading } from './dictionary.ts';
+import type { TableHeader } from './header.ts';
+import type { SheetAnswers, TableAnswers } from './reading-answers.ts';
+import type { TitleMeaning } from './titles.ts';
+
+/** A department or type that no column states, and where it comes from: a user, a title line, or the sheet's name. */
+export interface GivenValue {
+  column: 'department' | 'jenis';
+  value: string;
+  source: 'answer' | 'title' | 'sheet';
+}
+
+/** Where a given value comes from, for users. */
+export const givenSourceLabels: Record<GivenValue['source'], string> = {
+  answer: 'jawaban Anda',
+  title: 'baris judul',
+  sheet: 'nama sheet',
+};
+
+export interface Context {
+  title: TitleMeaning;
+  sheet: TitleMeaning;
+}
+
+export type AnsweredValues = Pick<TableAnswers, 'department' | 'jenis'>;
+
+export const tableAnswers = (answers: TableAnswers | undefined): AnsweredValues & { isSkipped: boolean } => {
+  const { skip = false, department, jenis } = answers ?? {};
+  return { isSkipped: skip, department, jenis };
+};
+
+/** The header with the columns that answers give another field in this table alone. */
+export const answeredHeader = (found: TableHeader, headerRow: number, answers: SheetAnswers): TableHeader => {
+  const headings = new Map(found.headings);
+  for (const [at, text] of found.texts.entries()) {
+    const field = text === '' ? undefined : answers.column(headerRow, columnLetters(at));
+    if (field === null) headings.delete(at);
+    else if (field !== undefined) headings.set(at, [chosenHeading(field, text)]);
+  }
+  return { texts: found.texts, headings };
+};
+
+/** What a user says comes first; a title line is nearer to its rows than the name of the sheet. */
+export const givenValue = (
+  column: GivenValue['column'],
+  { title, sheet }: Context,
+  answered: AnsweredValues,
+): GivenValue | undefined => {
+  const answer = answered[column];
+  if (answer !== undefined) return { column, value: answer, source: 'answer' };
+  if (title[column] !== undefined) return { column, value: title[column], source: 'title' };
+  return sheet[column] === undefined ? undefined : { column, value: sheet[column], source: 'sheet' };
+};

@@ -1,0 +1,61 @@
+import type { DepartmentCode } from '../departments.ts';
+import type { Jenis } from '../documents/documents.ts';
+import { findDepartment, findJenis, isTerm } from './aliases.ts';
+
+/** What a title line or the name of a sheet says about the rows below it. */
+export interface TitleMeaning {
+  department?: DepartmentCode;
+  jenis?: Jenis;
+}
+
+const departmentWord = '(?:departemen|department|departement|dept|dep|bagian|divisi|division|seksi)';
+const jenisWord = '(?:jenis|tipe|type|kategori|category)(?:\\s+(?:dokumen|dok|document|doc))?';
+const departmentLine = new RegExp(`(?:^|\\s)${departmentWord}(?:\\s*\\.?\\s*[:=-]+\\s*|\\.?\\s+)(.+)$`, 'i');
+const jenisLine = new RegExp(`^${jenisWord}\\.?\\s*[:=-]+\\s*(.+)$`, 'i');
+/** 'A. ', '2) ', 'III - ' before the words of a section. */
+const enumeration = /^(?:[A-Z]|[IVX]{1,5}|\d{1,2})\s*[.):-]\s*/;
+
+/** The department or type that a line of text names: 'Departemen : PLANT', 'A. Instruksi Kerja (INK)', 'SHE'. */
+export const titleMeaning = (text: string): TitleMeaning => {
+  const line = text.trim();
+  if (!isTerm(line)) return {};
+  const named = departmentLine.exec(line)?.[1];
+  const department = meaning(named ?? line, findDepartment);
+  if (department) return { department };
+  const jenis = meaning(jenisLine.exec(line)?.[1] ?? line, findJenis);
+  return jenis ? { jenis } : {};
+};
+
+/** The meaning of a text, of what stands before its brackets, or in them. */
+const meaning = <T>(text: string, find: (text: string) => T | undefined): T | undefined => {
+  const plain = text.replace(enumeration, '');
+  const [, outer = '', inner = ''] = /^([^([]*)[([]([^)\]]*)[)\]]\s*$/.exec(plain) ?? [];
+  for (const candidate of [text, plain, outer, inner]) {
+    const found = candidate.trim() === '' ? undefined : find(candidate);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+};
+
+/** The department and type that the name of a sheet contains, as a whole or as one of its words: 'SOP PLANT'. */
+export const sheetNameMeaning = (name: string): TitleMeaning => {
+  if (!isTerm(name)) return {};
+  const words = [name, ...name.split(/[^\p{L}\p{N}&]+/u)].filter((word) => word.trim() !== '');
+  const department = single(words.flatMap((word) => findDepartment(word) ?? []));
+  const jenis = single(words.flatMap((word) => findJenis(word) ?? []));
+  return { ...(department && { department }), ...(jenis && { jenis }) };
+};
+
+/** The only value; undefined for none and for several that differ. */
+const single = <T>(values: readonly T[]): T | undefined => (new Set(values).size === 1 ? values[0] : undefined);
+
+const signing =
+  '(?:disetujui|menyetujui|dibuat|disiapkan|disusun|diperiksa|ditinjau|diketahui|mengetahui|disahkan|approved|prepared|checked|reviewed|acknowledged|verified|diverifikasi)';
+const signatureCell = new RegExp(`^${signing}(?:\\s+(?:oleh|by)\\b.*|\\s*[,:.]*)$`, 'i');
+/** Whether a cell begins the signatures below a list: 'Disetujui oleh,'. */
+export const isSignature = (text: string): boolean => isTerm(text) && signatureCell.test(text);
+
+const footerCell =
+  /^(?:(?:sub\s*)?total|jumlah|grand total|catatan|note|notes|nb|n\.b|halaman|page|dicetak|tanggal cetak|printed)\b/i;
+/** Whether a row's first cell begins a note below a list: 'Total dokumen', 'Catatan:', 'Halaman 1 dari 3'. */
+export const isFooter = (text: string): boolean => isTerm(text) && footerCell.test(text);

@@ -1,0 +1,60 @@
+import type { BulkCounts, BulkJob, BulkResult } from '../../api/bulk.ts';
+
+type EndedJob = Pick<BulkJob, 'kind' | 'state' | 'dry_run'> & { result: Pick<BulkResult, 'success' | 'counts'> | null };
+
+/** How a job ended. `partial`: some of its rows or files were rejected; `failed`: all of them, or the job itself. */
+export type JobOutcome = 'succeeded' | 'partial' | 'failed' | 'cancelled';
+
+export const jobOutcome = ({ state, result }: Omit<EndedJob, 'kind' | 'dry_run'>): JobOutcome => {
+  if (state === 'cancelled') return 'cancelled';
+  if (state === 'failed' || !result?.success) return 'failed';
+  return result.counts.galat > 0 ? 'partial' : 'succeeded';
+};
+
+export const kindLabels: Record<BulkJob['kind'], string> = {
+  import: 'Import',
+  upload: 'Upload',
+  undo: 'Pembatalan Impor',
+  attach: 'Lampiran',
+  print: 'Cetak Salinan',
+};
+/** The same work in our own sentences; the titles of success and failure are specified. */
+const workLabels: typeof kindLabels = { ...kindLabels, import: 'Impor' };
+export const jobUnits: Record<BulkJob['kind'], string> = {
+  import: 'baris',
+  upload: 'berkas',
+  undo: 'dokumen',
+  attach: 'berkas',
+  print: 'salinan',
+};
+
+/** The title of an ended job, in its toast, its result and its notification. */
+export const outcomeTitle = (job: EndedJob): string => {
+  const label = kindLabels[job.kind];
+  const toMend = job.result?.counts.galat ?? 0;
+  const consequence = job.kind === 'undo' ? 'tidak disentuh' : 'perlu diperbaiki';
+  const rest = toMend > 0 ? `, ${formatted(toMend)} ${jobUnits[job.kind]} ${consequence}` : '';
+  // A dry run attempts nothing, so invalid rows are its result, not its failure.
+  if (job.dry_run && job.state === 'done') return `Pemeriksaan selesai${rest}`;
+  switch (jobOutcome(job)) {
+    case 'succeeded':
+      return `${label} Berhasil`;
+    case 'partial':
+      return `${workLabels[job.kind]} selesai${rest}`;
+    case 'failed':
+      return `${label} Gagal`;
+    case 'cancelled':
+      return job.kind === 'undo' ? `${label} Dihentikan` : `${workLabels[job.kind]} Dibatalkan`;
+  }
+};
+
+/** What an undo did with the documents of its import, as the beginning of a sentence. */
+export const undoFigures = ({ baru, ubah, sama, galat }: BulkCounts): string =>
+  [
+    `${formatted(baru)} dokumen baru dihapus`,
+    `${formatted(ubah)} dikembalikan`,
+    ...(sama > 0 ? [`${formatted(sama)} sudah dibatalkan sebelumnya`] : []),
+    ...(galat > 0 ? [`${formatted(galat)} tidak disentuh karena sudah berubah setelah impor`] : []),
+  ].join(', ');
+
+const formatted = (value: number): string => value.toLocaleString('id-ID');

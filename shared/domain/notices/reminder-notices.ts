@@ -1,0 +1,167 @@
+import type { SubmissionDepartment } from '../departments.ts';
+import { type PositionRole, positionLabels } from '../people/roles.ts';
+import { waitingText } from '../workflow/waiting.ts';
+import type { Notice } from './notices.ts';
+import type { ReadingDigest } from './reading-reminders.ts';
+import { recallSentence } from './recall-reminders.ts';
+import type { Digest, Escalation, NamedSubmission } from './reminders.ts';
+
+/** More are counted: a notice is read in a small window. */
+const maxNamed = 3;
+
+interface Titles {
+  document_title: string;
+  document_number: string;
+}
+
+/** The ids of the submissions whose titles the notice of a digest needs. */
+export const idsNamedIn = ({ named, escalations }: Digest): string[] => [
+  ...named.slice(0, maxNamed).map(({ submission_id }) => submission_id),
+  ...escalations.flatMap(({ submissions }) => (submissions.length === 1 ? submissions : [])).map(idOf),
+];
+
+/** All that one user is reminded of on a day. */
+export interface WholeDigest {
+  decision: Digest | undefined;
+  reading: ReadingDigest | undefined;
+  /** People of the departments that the user heads who are late with a document. */
+  lateReaders: number;
+}
+
+const nothingToDecide: Digest = { review: 0, approval: 0, oldest: null, named: [], escalations: [], recall: null };
+
+/**
+ * The notice of a digest: what the user can decide, what of it is soon late or late, and what waits too long for others,
+ * by post; which copies must be collected; and what they and the people of their departments must read. It leads to the
+ * decisions of the kind that has waited longest, without any to the longest escalation, then to the copies, and else to
+ * what must be read.
+ */
+export const digestNotice = (
+  { decision, reading, lateReaders }: WholeDigest,
+  titlesOf: (submissionId: string) => Titles,
+): Omit<Notice, 'to'> & { submission_id: string | null } => {
+  const digest = decision ?? nothingToDecide;
+  const { oldest, escalations, recall, review, approval } = digest;
+  const sentences = [
+    ...[ownSentence(digest), namedSentence(digest, titlesOf), escalationSentence(digest, titlesOf)],
+    ...[recall ? recallSentence(recall) : '', readingSentence(reading), lateReadersSentence(lateReaders)],
+  ];
+  return {
+    category: 'digest',
+    counts: {
+      waiting: review + approval,
+      late: escalations.reduce((sum, { submissions }) => sum + submissions.length, 0),
+      ...(recall && { recalls: recall.copies }),
+      ...(reading && { unread: reading.unread }),
+      ...(lateReaders > 0 && { late_readers: lateReaders }),
+    },
+    type: 'info',
+    title: titleOf(digest, reading),
+    message: sentences.filter((sentence) => sentence !== '').join(' '),
+    submission_id: oldest ? null : (escalations[0]?.submissions[0]?.submission_id ?? null),
+    ...(oldest && { requested_decision: oldest.decision }),
+    ...screenOf(digest, reading),
+  };
+};
+
+/** The screen of a digest without decisions. */
+const screenOf = (
+  { oldest, escalations, recall }: Digest,
+  reading: ReadingDigest | undefined,
+): Pick<Notice, 'opens' | 'department'> => {
+  if (oldest || escalations.length > 0) return {};
+  if (recall) return { opens: 'recalls', department: recall.department };
+  return reading ? { opens: 'reading' } : {};
+};
+
+const titleOf = ({ oldest, escalations, recall }: Digest, reading: ReadingDigest | undefined): string => {
+  if (oldest) return 'Dokumen Menunggu Anda';
+  if (escalations.length > 0) return 'Keputusan Terlambat';
+  if (recall) return 'Salinan Harus Ditarik';
+  return reading ? 'Dokumen Wajib Dibaca' : 'Terlambat Membaca';
+};
+
+const readingSentence = (reading: ReadingDigest | undefined): string => {
+  if (!reading) return '';
+  const late = reading.overdue > 0 ? `, ${reading.overdue} terlambat` : '';
+  return `${reading.unread} dokumen wajib dibaca${late}.`;
+};
+
+const lateReadersSentence = (count: number): string =>
+  count === 0 ? '' : `${count} orang di departemen Anda terlambat membaca.`;
+
+const idOf = ({ submission_id }: NamedSubmission): string => submission_id;
+
+const ownSentence = ({ review, approval, oldest }: Digest): string => {
+  if (!oldest) return '';
+  const kinds = review > 0 && approval > 0 ? ` (${review} peninjauan, ${approval} persetujuan)` : '';
+  const age = oldest.days === 0 ? 'masuk hari ini' : `tertua ${waitingText(oldest.days)}`;
+  return `${review + approval} dokumen menunggu Anda${kinds}, ${age}.`;
+};
+
+const namedSentence = ({ named }: Digest, titlesOf: (id: string) => Titles): string => {
+  if (named.length === 0) return '';
+  const shown = named.slice(0, maxNamed).map((each) => `${titleText(titlesOf(idOf(each)))}, ${waitingText(each.days)}`);
+  return `Perlu segera diputuskan: ${enumeration(shown, named.length)}.`;
+};
+
+const escalationSentence = ({ escalations }: Digest, titlesOf: (id: string) => Titles): string =>
+  escalations.length === 0
+    ? ''
+    : `Terlambat diputuskan pejabat lain: ${escalations.map((each) => escalationText(each, titlesOf)).join('; ')}.`;
+
+const escalationText = (
+  { level, department, holders, submissions }: Escalation,
+  titlesOf: (id: string) => Titles,
+): string => {
+  const [longest, ...others] = submissions;
+  if (!longest) return '';
+  const what =
+    others.length === 0
+      ? `${titleText(titlesOf(idOf(longest)))}, ${waitingText(longest.days)}`
+      : `${submissions.length} dokumen, tertua ${waitingText(longest.days)}`;
+  const who =
+    holders.length === 0 ? 'belum ada pejabat' : enumeration(holders.slice(0, maxNamed), holders.length, ', ');
+  return `${postText(level, department)} (${who}): ${what}`;
+};
+
+/** 'Dept. Head Produksi', or 'Admin' for the review. */
+export const postText = (level: PositionRole | null, department: SubmissionDepartment | null): string =>
+  level === null ? 'Admin' : `${positionLabels[level]}${level === 'dept_head' ? ` ${department}` : ''}`;
+
+const titleText = ({ document_title, document_number }: Titles): string => `“${document_title}” (${document_number})`;
+
+const enumeration = (shown: readonly string[], count: number, separator = '; '): string =>
+  [...shown, ...(count > shown.length ? [`dan ${count - shown.length} lainnya`] : [])].join(separator);
+
+/** What a submitter asks the deciders of their submission. */
+export interface Reminding {
+  submitter_nrp: string;
+  submitter_name: string | null;
+  document_title: string;
+  document_number: string;
+  department: SubmissionDepartment;
+  level: PositionRole | null;
+  /** Working days that it has waited at this level. */
+  days: number;
+}
+
+/** The notice of a submitter's own reminder to those who can decide; `vacant`: to the admins, because no user can. */
+export const remindingNotice = (reminding: Reminding, vacant: boolean): Omit<Notice, 'to'> => {
+  const { submitter_nrp, submitter_name, department, level, days } = reminding;
+  const post = postText(level, department);
+  const since = days === 0 ? 'sejak hari ini' : `sudah ${waitingText(days)}`;
+  const document = `dokumen ${titleText(reminding)}`;
+  const request =
+    level === null
+      ? `${document} menunggu peninjauan Anda, ${since}.`
+      : vacant
+        ? `${document} menunggu ${post}, ${since}, dan jabatan itu belum ada pejabatnya. Tetapkan pejabat atau Plh. di halaman Pengguna.`
+        : `${document} menunggu persetujuan Anda selaku ${post}, ${since}.`;
+  return {
+    ...(!vacant && { requested_decision: level === null ? 'review' : 'approval' }),
+    type: 'info',
+    title: 'Pengingat dari Pengaju',
+    message: `${submitter_name ?? `User ${submitter_nrp}`} mengingatkan: ${request}`,
+  };
+};

@@ -1,0 +1,111 @@
+import * as z from 'zod/mini';
+import { submissionDepartment, submissionDepartments } from '../departments.ts';
+
+export const roles = ['admin', 'level1_management', 'document_controller'] as const;
+export const role = z.enum(roles);
+export type Role = z.infer<typeof role>;
+
+export const roleLabels: Record<Role, string> = {
+  admin: 'Admin',
+  level1_management: 'Manajemen Level 1',
+  document_controller: 'Document Controller',
+};
+
+/** The approval levels, in the order a submission passes them. */
+export const positionRoles = ['dept_head', 'she_head', 'project_manager'] as const;
+export const positionRole = z.enum(positionRoles);
+export type PositionRole = z.infer<typeof positionRole>;
+
+export const positionLabels: Record<PositionRole, string> = {
+  dept_head: 'Dept. Head',
+  she_head: 'Dept. Head SHE',
+  project_manager: 'Project Manager',
+};
+
+/** A user by NRP, with the name at the time of writing. */
+export const namedUser = z.object({ nrp: z.string(), full_name: z.nullable(z.string()) });
+export type NamedUser = z.infer<typeof namedUser>;
+
+/**
+ * A user's position. `acting` marks an acting holder (pelaksana harian), with the same rights; both dates are inclusive
+ * (ISO 8601, UTC). `on_behalf_of`: the absent holder in whose place the user acts, and the absence that gave the position
+ * and takes it away again; editors of users leave it as it is.
+ */
+export const position = z
+  .object({
+    role: positionRole,
+    department: z.optional(submissionDepartment),
+    acting: z.optional(z.boolean()),
+    valid_from: z.optional(z.iso.datetime()),
+    valid_until: z.optional(z.iso.datetime()),
+    on_behalf_of: z.optional(z.extend(namedUser, { absence_id: z.string() })),
+  })
+  .check(
+    z.refine(({ role, department }) => (role === 'dept_head') === (department !== undefined), {
+      path: ['department'],
+      error: 'Departemen wajib diisi untuk Dept. Head, dan hanya untuk Dept. Head',
+    }),
+  );
+export type Position = z.infer<typeof position>;
+
+/** Departments with a Dept. Head. In SHE only the she_head decides, at the SHE level. */
+export const deptHeadDepartments = submissionDepartments.filter((department) => department !== 'SHE');
+
+export const sheDeptHeadError =
+  'Departemen SHE dipimpin oleh Dept. Head SHE. Pilih jabatan “Dept. Head SHE”, bukan “Dept. Head” dengan departemen SHE';
+
+/** A position that may be assigned: not `dept_head` of SHE, which decides nothing. Stored positions are parsed with `position`. */
+export const assignablePosition = position.check(
+  z.refine(({ role, department }) => role !== 'dept_head' || department !== 'SHE', {
+    path: ['department'],
+    error: sheDeptHeadError,
+  }),
+);
+
+/** 'Budi Santoso', or 'User 10000021' for a user without a name. */
+export const userName = ({ nrp, full_name }: NamedUser): string => full_name ?? `User ${nrp}`;
+
+/** 'Plh. Dept. Head Produksi', of a substitute with ' a.n. Budi Santoso' (atas nama, in the name of). */
+export const positionTitle = ({ role, department, acting, on_behalf_of }: Position): string =>
+  `${acting ? 'Plh. ' : ''}${positionLabels[role]}${department === undefined ? '' : ` ${department}`}${on_behalf_of ? ` a.n. ${userName(on_behalf_of)}` : ''}`;
+
+/** The positions that a user was given by an admin, without those of a substitute. */
+export const ownPositions = (positions: readonly Position[]): Position[] =>
+  positions.filter(({ on_behalf_of }) => on_behalf_of === undefined);
+
+/** The positions that a user has as the substitute of absent holders. */
+export const substitutePositions = (positions: readonly Position[]): Position[] =>
+  positions.filter(({ on_behalf_of }) => on_behalf_of !== undefined);
+
+export const isPositionInForce = ({ valid_from, valid_until }: Position, now: Date): boolean =>
+  (valid_from === undefined || Date.parse(valid_from) <= now.getTime()) &&
+  (valid_until === undefined || now.getTime() <= Date.parse(valid_until));
+
+/** The first of the user's roles in the order of `roles`, else `user`. */
+export const strongestRole = (userRoles: readonly Role[]): Role | 'user' =>
+  roles.find((candidate) => userRoles.includes(candidate)) ?? 'user';
+
+interface Holder {
+  roles: readonly Role[];
+  positions: readonly Position[];
+}
+
+export const isAdmin = (holder: Pick<Holder, 'roles'>): boolean => holder.roles.includes('admin');
+
+/** Who may edit the master list, import and upload documents. */
+export const canManageMasterList = (holder: Pick<Holder, 'roles'>): boolean =>
+  holder.roles.includes('admin') || holder.roles.includes('document_controller');
+
+/** Who may open the approval page; without a position its list fails with `position_not_found`. */
+export const canOpenApproval = (holder: Holder): boolean =>
+  holder.positions.length > 0 || holder.roles.includes('level1_management');
+
+/** Whose footer leads to the absences: holders of a position, their substitutes included, and admins, who confirm. */
+export const canOpenAbsences = (holder: Holder): boolean => isAdmin(holder) || holder.positions.length > 0;
+
+/** Who may see how long the levels of the process take. */
+export const canSeeProcessTimes = (holder: Holder): boolean =>
+  isAdmin(holder) || holder.positions.some(({ role }) => role === 'project_manager');
+
+/** Who may open superseded revisions (README, Decisions: Files are private). */
+export const canSeeSuperseded = (holder: Holder): boolean => canManageMasterList(holder) || holder.positions.length > 0;

@@ -1,0 +1,187 @@
+import * as z from 'zod/mini';
+import { type DepartmentCode, departmentCode, departmentLabels, publicationDepartment } from '../departments.ts';
+import type { Jenis } from '../documents/documents.ts';
+import {
+  assignablePosition,
+  deptHeadDepartments,
+  isPositionInForce,
+  type Position,
+  positionRole,
+  positionTitle,
+} from '../people/roles.ts';
+
+export const maxAudiencePositions = 10;
+/** Few enough that the lists of a document change in one transaction. */
+export const maxAudienceUsers = 20;
+
+const audiencePosition = z.pipe(
+  assignablePosition,
+  z.transform(({ role, department }) => ({ role, ...(department !== undefined && { department }) })),
+);
+
+/**
+ * Who must know a document: everyone in the company, or the members of departments, the holders of positions and named
+ * people together. Without any of them the document is distributed to no one.
+ */
+export const audience = z.object({
+  everyone: z._default(z.boolean(), false),
+  departments: z._default(z.array(departmentCode), []),
+  positions: z._default(
+    z.array(audiencePosition).check(z.maxLength(maxAudiencePositions, `Paling banyak ${maxAudiencePositions} jabatan`)),
+    [],
+  ),
+  /** NRPs. */
+  users: z._default(
+    z
+      .array(z.string({ error: 'NRP harus 8 angka.' }).check(z.regex(/^\d{8}$/, 'NRP harus 8 angka.')))
+      .check(z.maxLength(maxAudienceUsers, `Paling banyak ${maxAudienceUsers} orang`)),
+    [],
+  ),
+});
+export type Audience = z.infer<typeof audience>;
+export type AudiencePosition = Audience['positions'][number];
+
+/** To whom documents of a type are distributed when no audience was chosen. */
+export const defaultAudiences = ['everyone', 'own_department', 'no_one'] as const;
+export const defaultAudienceKind = z.enum(defaultAudiences);
+export type DefaultAudience = (typeof defaultAudiences)[number];
+
+/** The company's default by type, and where a department's documents differ from it. */
+export interface DistributionDefaults {
+  types: Readonly<Record<Jenis, DefaultAudience>>;
+  exceptions: readonly { department: DepartmentCode; jenis: Jenis; audience: DefaultAudience }[];
+}
+
+/** The company's configuration of distribution and reading (infra/config/environments.ts). */
+export interface DistributionSettings {
+  time_zone: string;
+  /** Days in which a document must be read. */
+  reading_days: number;
+  defaults: DistributionDefaults;
+}
+
+export const noOne: Audience = { everyone: false, departments: [], positions: [], users: [] };
+
+/** The default audience of a document's type and department. */
+export const defaultAudienceOf = (
+  { jenis, department }: { jenis: Jenis; department: DepartmentCode },
+  { types, exceptions }: DistributionDefaults,
+): Audience => {
+  const exception = exceptions.find((each) => each.department === department && each.jenis === jenis);
+  const kind = exception?.audience ?? types[jenis];
+  if (kind === 'everyone') return { ...noOne, everyone: true };
+  return kind === 'own_department' ? { ...noOne, departments: [department] } : noOne;
+};
+
+/** The audience that was chosen for a document, otherwise its default. */
+export const audienceOf = (
+  document: { jenis: Jenis; department: DepartmentCode; audience?: Audience | undefined },
+  defaults: DistributionDefaults,
+): Audience => document.audience ?? defaultAudienceOf(document, defaults);
+
+/**
+ * The name of one list of an audience: `ALL`, `D#PRO`, `P#dept_head#Produksi`, or `U#10000031` for a named person. A
+ * document is in the list of each of its audience's keys, and its readers are the people with at least one of them.
+ */
+export type AudienceKey = string;
+
+export const everyoneKey: AudienceKey = 'ALL';
+export const departmentKey = (department: DepartmentCode): AudienceKey => `D#${department}`;
+export const positionKey = ({ role, department }: Pick<Position, 'role' | 'department'>): AudienceKey =>
+  `P#${role}#${department ?? ''}`;
+export const userKey = (nrp: string): AudienceKey => `U#${nrp}`;
+
+/** Everyone includes all others, so that such a document is in one list only. */
+export const audienceKeys = ({ everyone, departments, positions, users }: Audience): AudienceKey[] =>
+  everyone
+    ? [everyoneKey]
+    : [...new Set([...departments.map(departmentKey), ...positions.map(positionKey), ...users.map(userKey)])].sort();
+
+/** Each recipient once, in one order, so that equal audiences are equal texts; everyone includes all others. */
+export const normalAudience = ({ everyone, departments, positions, users }: Audience): Audience => {
+  if (everyone) return { ...noOne, everyone };
+  const byKey = new Map(positions.map((each) => [positionKey(each), each]));
+  return {
+    everyone,
+    departments: [...new Set(departments)].sort(),
+    positions: [...byKey].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, each]) => each),
+    users: [...new Set(users)].sort(),
+  };
+};
+
+export const isSameAudience = (one: Audience | undefined, other: Audience | undefined): boolean =>
+  one === undefined || other === undefined
+    ? one === other
+    : one.everyone === other.everyone && audienceKeys(one).join() === audienceKeys(other).join();
+
+/** What a membership follows from. A person who left has none. */
+export interface Member {
+  nrp: string;
+  active: boolean;
+  department?: DepartmentCode | undefined;
+  department_since?: string | undefined;
+  /** When the person joined the company; absent for those who have always been there. */
+  member_since?: string | undefined;
+  positions: readonly Position[];
+}
+
+/** A list that a person belongs to, and since when (ISO 8601); without a time, since before anything that is asked. */
+export interface Membership {
+  key: AudienceKey;
+  since: string | undefined;
+}
+
+export const membershipsOf = (person: Member, now: Date): Membership[] => {
+  if (!person.active) return [];
+  const held = person.positions.filter((each) => isPositionInForce(each, now));
+  const byKey = new Map<AudienceKey, Membership>([
+    [everyoneKey, { key: everyoneKey, since: person.member_since }],
+    [userKey(person.nrp), { key: userKey(person.nrp), since: person.member_since }],
+  ]);
+  if (person.department !== undefined) {
+    const key = departmentKey(person.department);
+    byKey.set(key, { key, since: person.department_since });
+  }
+  for (const each of held) {
+    const key = positionKey(each);
+    byKey.set(key, { key, since: earlier(byKey.get(key), each.valid_from) });
+  }
+  return [...byKey.values()];
+};
+
+/** Of two periods in one position, the one that began first; one without a beginning began before anything. */
+const earlier = (known: Membership | undefined, since: string | undefined): string | undefined => {
+  if (!known) return since;
+  if (known.since === undefined || since === undefined) return undefined;
+  return known.since < since ? known.since : since;
+};
+
+export const isInAudience = (who: Audience, person: Member, now: Date): boolean => {
+  const keys = new Set(audienceKeys(who));
+  return membershipsOf(person, now).some(({ key }) => keys.has(key));
+};
+
+/** The positions that an audience may name. */
+export const audiencePositions: readonly AudiencePosition[] = [
+  ...deptHeadDepartments.map((department) => ({ role: 'dept_head' as const, department })),
+  ...positionRole.options.filter((role) => role !== 'dept_head').map((role) => ({ role })),
+];
+
+/** The lists through which a department receives documents: everyone's, its own and those of its heads. */
+export const receivingKeys = (department: DepartmentCode): AudienceKey[] => [
+  everyoneKey,
+  departmentKey(department),
+  ...audiencePositions.filter((each) => departmentOfPosition(each) === department).map(positionKey),
+];
+
+const departmentOfPosition = ({ role, department }: AudiencePosition): DepartmentCode | undefined => {
+  if (role === 'she_head') return publicationDepartment.SHE;
+  return department && publicationDepartment[department];
+};
+
+/** 'PRODUKSI, SHE, Dept. Head Plant, 10000031', 'Semua' or 'Tidak didistribusikan'. */
+export const audienceText = ({ everyone, departments, positions, users }: Audience): string => {
+  if (everyone) return 'Semua';
+  const names = [...departments.map((each) => departmentLabels[each]), ...positions.map(positionTitle), ...users];
+  return names.length === 0 ? 'Tidak didistribusikan' : names.join(', ');
+};
