@@ -1,5 +1,6 @@
 import { PutObjectCommand } from '@aws-sdk/client-s3';
 import { departmentLabels } from '../../shared/domain/departments.ts';
+import { workbookBytes } from '../../shared/domain/workbook-bytes.ts';
 import { s3 } from '../files/s3.ts';
 import { requiredEnv } from '../runtime/env.ts';
 import type { JobResults } from './job-run.ts';
@@ -7,7 +8,6 @@ import type { Job } from './job-store.ts';
 import { readingReportSheet } from './reading-sheet.ts';
 import { reportType } from './report-file.ts';
 import type { RowResult } from './row-results.ts';
-import { workbookBytes } from './workbook-bytes.ts';
 
 const undoLabels: Partial<Record<RowResult['became'], string>> = {
   baru: 'Dihapus',
@@ -65,27 +65,27 @@ const reportBytes = (job: Job, { results, reading }: JobResults): Uint8Array => 
     {
       name: 'Laporan',
       columns: [
-        ...(hasSheets ? [{ title: 'Sheet', width: 24 }] : []),
-        { title: rowTitles[job.kind], width: 8 },
-        ...(hasFiles(job.kind) ? [{ title: 'Berkas', width: 40 }] : []),
-        { title: 'Hasil', width: 22 },
-        { title: 'Nomor', width: 28 },
-        { title: 'Nama', width: 60 },
-        ...(job.kind === 'import' ? [{ title: 'Jenis', width: 20 }] : []),
-        { title: 'Departemen', width: 14 },
-        { title: 'Revisi lama', width: 11 },
-        { title: 'Revisi baru', width: 11 },
-        ...(job.kind === 'import' ? rowColumns.map(({ title, width }) => ({ title, width })) : []),
-        { title: 'Kolom', width: 12 },
-        { title: 'Keterangan', width: 80 },
+        ...(hasSheets ? [{ header: 'Sheet', width: 24 }] : []),
+        { header: rowTitles[job.kind], width: 8 },
+        ...(hasFiles(job.kind) ? [{ header: 'Berkas', width: 40 }] : []),
+        { header: 'Hasil', width: 22 },
+        { header: 'Nomor', width: 28 },
+        { header: 'Nama', width: 60 },
+        ...(job.kind === 'import' ? [{ header: 'Jenis', width: 20 }] : []),
+        { header: 'Departemen', width: 14 },
+        { header: 'Revisi lama', width: 11 },
+        { header: 'Revisi baru', width: 11 },
+        ...(job.kind === 'import' ? rowColumns.map(({ header, width }) => ({ header, width })) : []),
+        { header: 'Kolom', width: 12 },
+        { header: 'Keterangan', width: 80 },
       ],
       rows: reportRows(job.kind, results, hasSheets),
     },
     {
       name: 'Ringkasan',
       columns: [
-        { title: 'Keterangan', width: 34 },
-        { title: 'Nilai', width: 40 },
+        { header: 'Keterangan', width: 34 },
+        { header: 'Nilai', width: 40 },
       ],
       rows: summary,
     },
@@ -95,13 +95,13 @@ const reportBytes = (job: Job, { results, reading }: JobResults): Uint8Array => 
 
 /** Columns that only rejected rows fill: with them, the report can be corrected and imported again. */
 const rowColumns = [
-  { title: 'Status', width: 12, column: 'status' },
-  { title: 'Tanggal Berlaku', width: 15, column: 'effective_on' },
-  { title: 'Tanggal Tinjauan Terakhir', width: 24, column: 'reviewed_on' },
-  { title: 'Interval Tinjauan (bulan)', width: 24, column: 'review_months' },
-  { title: 'Distribusi', width: 30, column: 'distribution' },
-  { title: 'Tautan', width: 30, column: 'file_url' },
-  { title: 'Nama File', width: 30, column: 'file_name' },
+  { header: 'Status', width: 12, column: 'status' },
+  { header: 'Tanggal Berlaku', width: 15, column: 'effective_on' },
+  { header: 'Tanggal Tinjauan Terakhir', width: 24, column: 'reviewed_on' },
+  { header: 'Interval Tinjauan (bulan)', width: 24, column: 'review_months' },
+  { header: 'Distribusi', width: 30, column: 'distribution' },
+  { header: 'Tautan', width: 30, column: 'file_url' },
+  { header: 'Nama File', width: 30, column: 'file_name' },
 ] as const;
 
 function* reportRows(

@@ -39,10 +39,7 @@ export const CopiesExport = ({ title, selection, disabled }: CopiesExportProps) 
         loadAll(selection),
       ]);
       const name = `${title} - ${departmentLabels[selection.department]}`;
-      await downloadExcel(
-        `${name} - ${formatShortDate(new Date().toISOString())}`,
-        copiesSheet(title, copies, time_zone),
-      );
+      downloadExcel(`${name} - ${formatShortDate(new Date().toISOString())}`, copiesSheet(title, copies, time_zone));
       if (!isComplete) toast.show('Ekspor dibatasi', `Berkas memuat ${formatNumber(copies.length)} salinan pertama.`);
     } catch (error) {
       toast.error('Gagal mengekspor daftar', messageOf(error, 'Daftar tidak dapat disimpan sebagai Excel.'));

@@ -37,10 +37,7 @@ export const ExportReviews = ({ filters, today, disabled }: ExportReviewsProps) 
         import('./reviews-sheet.ts'),
         loadAll(filters),
       ]);
-      await downloadExcel(
-        `Tinjauan Berkala - ${formatShortDate(new Date().toISOString())}`,
-        reviewsSheet(reviews, today),
-      );
+      downloadExcel(`Tinjauan Berkala - ${formatShortDate(new Date().toISOString())}`, reviewsSheet(reviews, today));
       if (!isComplete)
         toast.show('Ekspor dibatasi', `Berkas memuat ${formatNumber(reviews.length)} dokumen dengan tenggat terdekat.`);
     } catch (error) {

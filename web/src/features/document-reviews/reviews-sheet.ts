@@ -2,8 +2,8 @@ import type { DocumentReview } from '../../../../shared/api/document-reviews.ts'
 import { departmentLabels } from '../../../../shared/domain/departments.ts';
 import { jenisLabels } from '../../../../shared/domain/documents/documents.ts';
 import { daysBetween } from '../../../../shared/domain/time/working-days.ts';
+import type { ExcelSheet } from '../../../../shared/domain/workbook-bytes.ts';
 import { dateCell } from '../../lib/catalogue/excel-layout.ts';
-import type { ExcelSheet } from '../../lib/files/export-excel.ts';
 import { remainingText } from './due-date.tsx';
 
 /** The reviews as Excel shows them; an import reads their dates again. */

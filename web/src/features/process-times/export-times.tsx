@@ -17,7 +17,7 @@ export const ExportTimes = ({ times }: { times: readonly Times[] | undefined }) 
     try {
       const { downloadExcel } = await import('../../lib/files/export-excel.ts');
       const today = formatShortDate(new Date().toISOString());
-      await downloadExcel(`Waktu Proses ${product} - ${today}`, processTimesSheet(times ?? []));
+      downloadExcel(`Waktu Proses ${product} - ${today}`, processTimesSheet(times ?? []));
     } catch (error) {
       toast.error('Gagal mengekspor waktu proses', messageOf(error, 'Berkas Excel tidak dapat dibuat.'));
     } finally {

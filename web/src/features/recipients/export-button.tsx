@@ -2,9 +2,9 @@ import { MicrosoftExcelLogoIcon } from '@phosphor-icons/react/MicrosoftExcelLogo
 import { useState } from 'react';
 import type { DistributedDocument } from '../../../../shared/api/reading.ts';
 import { type DepartmentCode, departmentLabels } from '../../../../shared/domain/departments.ts';
+import type { ExcelSheet } from '../../../../shared/domain/workbook-bytes.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { messageOf } from '../../lib/api/api-error.ts';
-import type { ExcelSheet } from '../../lib/files/export-excel.ts';
 import { formatShortDate } from '../../lib/format/format.ts';
 import { toast } from '../../lib/toast.ts';
 
@@ -44,7 +44,7 @@ export const ExportButton = (props: ExportButtonProps) => {
         import('../../lib/files/export-excel.ts'),
         sheetOf(props),
       ]);
-      await downloadExcel(`${subject} - ${formatShortDate(new Date().toISOString())}`, sheet);
+      downloadExcel(`${subject} - ${formatShortDate(new Date().toISOString())}`, sheet);
     } catch (error) {
       toast.error('Gagal mengekspor daftar', messageOf(error, 'Daftar tidak dapat disimpan sebagai Excel.'));
     } finally {

@@ -121,11 +121,11 @@ export class CatalogueEngine {
 
   /** All matching rows in order, as an Excel workbook. */
   async workbook(filter: Filter, layout: SheetLayout): Promise<ArrayBuffer> {
-    const [{ workbookOf }, { sheetOf }] = await Promise.all([
-      import('../files/export-excel.ts'),
+    const [{ workbookBytes }, { sheetOf }] = await Promise.all([
+      import('../../../../shared/domain/workbook-bytes.ts'),
       import('./excel-layout.ts'),
     ]);
-    return workbookOf(sheetOf(rowsInOrder(this.#partsOf(filter), Number.POSITIVE_INFINITY), layout));
+    return workbookBytes([sheetOf(rowsInOrder(this.#partsOf(filter), Number.POSITIVE_INFINITY), layout)]).buffer;
   }
 
   /** The documents whose number or name is most similar to a text, the best first. */

@@ -1,7 +1,7 @@
 import { departmentLabels } from '../../../../shared/domain/departments.ts';
 import { isReviewOverdue } from '../../../../shared/domain/documents/document-reviews.ts';
 import { type DocumentRow, jenisLabels } from '../../../../shared/domain/documents/documents.ts';
-import type { ExcelCell, ExcelSheet } from '../files/export-excel.ts';
+import type { ExcelCell, ExcelSheet } from '../../../../shared/domain/workbook-bytes.ts';
 
 type SheetField =
   | ('number' | 'nomor' | 'nama' | 'jenis' | 'department' | 'status' | 'revisi')

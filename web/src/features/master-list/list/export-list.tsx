@@ -21,7 +21,7 @@ export const ExportList = ({ label, rows }: ExportListProps) => {
         import('../../../lib/files/export-excel.ts'),
         import('./master-list-sheet.ts'),
       ]);
-      await downloadExcel(
+      downloadExcel(
         `Daftar Induk Dokumen - ${label} - ${formatShortDate(new Date().toISOString())}`,
         masterListSheet(label, rows, dateAt(Date.now(), time_zone)),
       );

@@ -1,6 +1,6 @@
 import type { DocumentRow } from '../../../../../shared/domain/documents/documents.ts';
+import type { ExcelSheet } from '../../../../../shared/domain/workbook-bytes.ts';
 import { dateCell, reviewNote } from '../../../lib/catalogue/excel-layout.ts';
-import type { ExcelSheet } from '../../../lib/files/export-excel.ts';
 import { jenisText } from './jenis-text.ts';
 
 /** The master list of a department as Excel shows it; the import reads it again. */

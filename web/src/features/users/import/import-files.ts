@@ -1,5 +1,6 @@
 import type { ImportedRow } from '../../../../../shared/api/users.ts';
-import { downloadExcel, type ExcelSheet } from '../../../lib/files/export-excel.ts';
+import type { ExcelSheet } from '../../../../../shared/domain/workbook-bytes.ts';
+import { downloadExcel } from '../../../lib/files/export-excel.ts';
 import { formatDateTime } from '../../../lib/format/format.ts';
 import { errorText } from './import-rows.ts';
 
@@ -11,7 +12,7 @@ const fileNameFor = (subject: string): string =>
   `${subject} - ${formatDateTime(new Date().toISOString()).replaceAll(':', '.')}`;
 
 /** A template sheet with every column of an import and example rows. */
-export const downloadExample = (): Promise<void> =>
+export const downloadExample = (): void =>
   downloadExcel('Contoh Daftar Pengguna', {
     name: 'Pengguna',
     columns: [
@@ -37,10 +38,10 @@ export const passwordSheet = (results: readonly ImportedRow[], names: ReadonlyMa
   ),
 });
 
-export const downloadPasswords = (results: readonly ImportedRow[], names: ReadonlyMap<number, string>): Promise<void> =>
+export const downloadPasswords = (results: readonly ImportedRow[], names: ReadonlyMap<number, string>): void =>
   downloadExcel(fileNameFor('Password Pengguna Baru'), passwordSheet(results, names));
 
-export const downloadErrors = (results: readonly ImportedRow[], names: ReadonlyMap<number, string>): Promise<void> =>
+export const downloadErrors = (results: readonly ImportedRow[], names: ReadonlyMap<number, string>): void =>
   downloadExcel(fileNameFor('Galat Impor Pengguna'), {
     name: 'Galat',
     columns: [{ header: 'Baris', width: 8 }, nrpColumn, nameColumn, { header: 'Galat', width: 80 }],
