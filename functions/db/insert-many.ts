@@ -1,13 +1,11 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import type { BatchStatementResponse } from '@aws-sdk/client-dynamodb';
 import { BatchExecuteStatementCommand } from '@aws-sdk/lib-dynamodb';
-import { Failure } from '../../shared/errors.ts';
+import { retryUnprocessed } from './retry.ts';
 import { dynamo, type Item, tableName } from './table.ts';
 
 /** DynamoDB's limit on the statements of one request. */
 const batchSize = 25;
 const concurrency = 8;
-const maxAttempts = 8;
 /** Errors after which the same insert may succeed. */
 const transientErrors: ReadonlySet<string> = new Set([
   'InternalServerError',
@@ -35,15 +33,11 @@ export const insertMany = async (items: readonly Item[]): Promise<Item[]> => {
 
 const insertBatch = async (batch: readonly Item[]): Promise<Item[]> => {
   const duplicates: Item[] = [];
-  let remaining = batch;
-  for (let attempt = 1; remaining.length > 0; attempt += 1) {
+  await retryUnprocessed(batch, async (remaining) => {
     const responses = await sendInserts(remaining);
     duplicates.push(...remaining.filter((_, index) => errorCode(responses[index]) === 'DuplicateItem'));
-    remaining = remaining.filter((_, index) => isTransient(responses[index]));
-    if (remaining.length === 0) break;
-    if (attempt === maxAttempts) throw new Failure('unavailable');
-    await wait(Math.random() * 25 * 2 ** attempt);
-  }
+    return remaining.filter((_, index) => isTransient(responses[index]));
+  });
   return duplicates;
 };
 

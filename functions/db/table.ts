@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import {
   BatchGetCommand,
@@ -8,8 +7,8 @@ import {
   type QueryCommandInput,
 } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
-import { Failure } from '../../shared/errors.ts';
 import { requiredEnv } from '../runtime/env.ts';
+import { retryUnprocessed } from './retry.ts';
 
 export const dynamo = DynamoDBDocumentClient.from(new DynamoDBClient({}), {
   marshallOptions: { removeUndefinedValues: true },
@@ -23,7 +22,6 @@ export interface Key {
 }
 export type Item = Key & Record<string, unknown>;
 
-const maxBatchAttempts = 6;
 /** DynamoDB's limit on the keys of one BatchGetItem. */
 const maxBatchKeys = 100;
 
@@ -45,29 +43,15 @@ export const readItems = async <S extends z.core.$ZodType>(
   // BatchGetItem refuses a repeated key.
   const unique = [...new Map(keys.map(({ PK, SK }) => [`${PK}\n${SK}`, { PK, SK }])).values()];
   for (let start = 0; start < unique.length; start += maxBatchKeys) {
-    let unread: Key[] = unique.slice(start, start + maxBatchKeys);
-    for (let attempt = 0; unread.length > 0; attempt += 1) {
-      if (attempt === maxBatchAttempts) throw new Failure('unavailable');
-      if (attempt > 0) await wait(Math.random() * 25 * 2 ** attempt);
-      const batch: Awaited<ReturnType<typeof batchGet>> = await batchGet(unread);
-      for (const item of batch.items) found.set(`${item['PK']}\n${item['SK']}`, z.parse(schema, item));
-      unread = batch.unread;
-    }
+    await retryUnprocessed(unique.slice(start, start + maxBatchKeys), async (unread) => {
+      const name = tableName();
+      const RequestItems = { [name]: { Keys: [...unread], ConsistentRead: true } };
+      const { Responses, UnprocessedKeys } = await dynamo.send(new BatchGetCommand({ RequestItems }));
+      for (const item of Responses?.[name] ?? []) found.set(`${item['PK']}\n${item['SK']}`, z.parse(schema, item));
+      return (UnprocessedKeys?.[name]?.Keys ?? []) as Key[];
+    });
   }
   return keys.map(({ PK, SK }) => found.get(`${PK}\n${SK}`));
-};
-
-const batchGet = async (keys: Key[]): Promise<{ items: Record<string, unknown>[]; unread: Key[] }> => {
-  const name = tableName();
-  const { Responses, UnprocessedKeys } = await dynamo.send(
-    new BatchGetCommand({
-      RequestItems: { [name]: { Keys: keys, ConsistentRead: true } },
-    }),
-  );
-  return {
-    items: Responses?.[name] ?? [],
-    unread: (UnprocessedKeys?.[name]?.Keys ?? []) as Key[],
-  };
 };
 
 export interface Page<T> {

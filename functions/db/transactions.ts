@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import {
   type CancellationReason,
   ConditionalCheckFailedException,
@@ -13,7 +12,7 @@ import {
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
-import { Failure } from '../../shared/errors.ts';
+import { retry } from './retry.ts';
 import { dynamo, tableName } from './table.ts';
 
 /** One item of a transaction, built by `items.ts`. */
@@ -46,28 +45,12 @@ interface FailedCondition {
   cause: Error;
 }
 
-/** The pauses add up to 7 s on average, less than the timeout of a call. */
-const maxAttempts = 20;
-const maxPauseMs = 800;
-
-const retry = async <T>(isRetryable: (error: unknown) => boolean, run: () => Promise<T>): Promise<T> => {
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      return await run();
-    } catch (error) {
-      if (!isRetryable(error)) throw error;
-      if (attempt === maxAttempts) throw new Failure('conflict', {}, { cause: error });
-      await wait(Math.random() * Math.min(maxPauseMs, 20 * 2 ** attempt));
-    }
-  }
-};
-
 const isConflict = (error: unknown): boolean => error instanceof TransactionConflict;
 
 /**
- * Runs `compose` again, from fresh reads, after a conflict with a concurrent transaction or a `StaleRead`, with full
- * jitter; after the last attempt the answer is `conflict` (409). `compose` writes with the function that it is given,
- * which makes a single attempt: `transactWrite` would repeat the items of a stale read.
+ * Runs `compose` again, from fresh reads, after a conflict with a concurrent transaction or a `StaleRead`. `compose`
+ * writes with the function that it is given, which makes a single attempt: `transactWrite` would repeat the items of a
+ * stale read.
  */
 export const retryOnConflict = <T>(compose: (write: Write) => Promise<T>): Promise<T> =>
   retry(

@@ -1,17 +1,17 @@
 import type { ImportReading, ReadSheet } from '../../shared/api/import-reading.ts';
 import { givenSourceLabels } from '../../shared/domain/import/table-answers.ts';
-import type { ReportSheet } from './workbook-bytes.ts';
+import type { ExcelSheet } from '../../shared/domain/workbook-bytes.ts';
 
 /** The report's sheet about the reading: each sheet of the file with its rows, and below it the columns of its tables. */
-export const readingReportSheet = (reading: ImportReading): ReportSheet => ({
+export const readingReportSheet = (reading: ImportReading): ExcelSheet => ({
   name: 'Pembacaan',
   columns: [
-    { title: 'Sheet', width: 32 },
-    { title: 'Baris judul', width: 11 },
-    { title: 'Kolom', width: 8 },
-    { title: 'Judul kolom', width: 36 },
-    { title: 'Dibaca sebagai', width: 16 },
-    { title: 'Keterangan', width: 80 },
+    { header: 'Sheet', width: 32 },
+    { header: 'Baris judul', width: 11 },
+    { header: 'Kolom', width: 8 },
+    { header: 'Judul kolom', width: 36 },
+    { header: 'Dibaca sebagai', width: 16 },
+    { header: 'Keterangan', width: 80 },
   ],
   rows: reading.sheets.flatMap(sheetLines),
 });

@@ -2,6 +2,7 @@ import { PutObjectCommand } from '@aws-sdk/client-s3';
 import { departmentLabels } from '../../shared/domain/departments.ts';
 import { documentFields } from '../../shared/domain/documents/document-fields.ts';
 import { fieldOf, type ImportColumn, otherColumns } from '../../shared/domain/import/columns.ts';
+import { type ExcelSheet, workbookBytes } from '../../shared/domain/workbook-bytes.ts';
 import { s3 } from '../files/s3.ts';
 import { requiredEnv } from '../runtime/env.ts';
 import type { JobResults } from './job-run.ts';
@@ -9,7 +10,6 @@ import type { Job } from './job-store.ts';
 import { readingReportSheet } from './reading-sheet.ts';
 import { reportType } from './report-file.ts';
 import type { RowResult } from './row-results.ts';
-import { type ReportSheet, workbookBytes } from './workbook-bytes.ts';
 
 const undoLabels: Partial<Record<RowResult['became'], string>> = {
   baru: 'Dihapus',
@@ -42,7 +42,7 @@ export const saveReport = async (job: Job, results: JobResults): Promise<string>
   return key;
 };
 
-export const reportSheets = (job: Job, { results, reading }: JobResults): ReportSheet[] => {
+export const reportSheets = (job: Job, { results, reading }: JobResults): ExcelSheet[] => {
   const { counts } = job;
   const hasSheets = results.some(({ sheet }) => sheet !== undefined);
   const summary: [string, string | number][] =
@@ -67,27 +67,27 @@ export const reportSheets = (job: Job, { results, reading }: JobResults): Report
     {
       name: 'Laporan',
       columns: [
-        ...(hasSheets ? [{ title: 'Sheet', width: 24 }] : []),
-        { title: rowTitles[job.kind], width: 8 },
-        ...(hasFiles(job.kind) ? [{ title: 'Berkas', width: 40 }] : []),
-        { title: 'Hasil', width: 22 },
-        { title: 'Nomor', width: 28 },
-        { title: 'Nama', width: 60 },
-        ...(job.kind === 'import' ? [{ title: 'Jenis', width: 20 }] : []),
-        { title: 'Departemen', width: 14 },
-        { title: 'Revisi lama', width: 11 },
-        { title: 'Revisi baru', width: 11 },
-        ...(job.kind === 'import' ? rowColumns.map(({ title, width }) => ({ title, width })) : []),
-        { title: 'Kolom', width: 12 },
-        { title: 'Keterangan', width: 80 },
+        ...(hasSheets ? [{ header: 'Sheet', width: 24 }] : []),
+        { header: rowTitles[job.kind], width: 8 },
+        ...(hasFiles(job.kind) ? [{ header: 'Berkas', width: 40 }] : []),
+        { header: 'Hasil', width: 22 },
+        { header: 'Nomor', width: 28 },
+        { header: 'Nama', width: 60 },
+        ...(job.kind === 'import' ? [{ header: 'Jenis', width: 20 }] : []),
+        { header: 'Departemen', width: 14 },
+        { header: 'Revisi lama', width: 11 },
+        { header: 'Revisi baru', width: 11 },
+        ...(job.kind === 'import' ? rowColumns.map(({ header, width }) => ({ header, width })) : []),
+        { header: 'Kolom', width: 12 },
+        { header: 'Keterangan', width: 80 },
       ],
       rows: reportRows(job.kind, results, hasSheets),
     },
     {
       name: 'Ringkasan',
       columns: [
-        { title: 'Keterangan', width: 34 },
-        { title: 'Nilai', width: 40 },
+        { header: 'Keterangan', width: 34 },
+        { header: 'Nilai', width: 40 },
       ],
       rows: summary,
     },
@@ -96,11 +96,11 @@ export const reportSheets = (job: Job, { results, reading }: JobResults): Report
 };
 
 /** Columns that only rejected rows fill: with them, the report can be corrected and imported again. */
-const rowColumns: readonly { title: string; width: number; column: ImportColumn }[] = [
-  { title: 'Status', width: 12, column: 'status' },
+const rowColumns: readonly { header: string; width: number; column: ImportColumn }[] = [
+  { header: 'Status', width: 12, column: 'status' },
   ...otherColumns.map((column) => {
     const { header, width } = documentFields[fieldOf(column)].sheet;
-    return { title: header, width, column };
+    return { header, width, column };
   }),
 ];
 

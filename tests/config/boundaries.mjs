@@ -153,16 +153,9 @@ export default {
     {
       name: 'packages-through-their-exports',
       severity: 'error',
-      comment:
-        'A path into node_modules bypasses what a package exports. The stores and the persistence of fauxqs are not exported, and its server has no check of signatures.',
+      comment: 'A path into node_modules bypasses what a package exports.',
       from: {},
-      to: { path: '^node_modules/(?!fauxqs/dist/)', dependencyTypes: ['local'] },
-    },
-    {
-      name: 'only-the-queues-import-inside-fauxqs',
-      severity: 'error',
-      from: { pathNot: '^infra/local/aws/sqs/' },
-      to: { path: '^node_modules/fauxqs/', dependencyTypes: ['local'] },
+      to: { path: '^node_modules/', dependencyTypes: ['local'] },
     },
     {
       name: 'product-imports-no-tests',

@@ -3,10 +3,10 @@ import { read, utils, write } from 'xlsx';
 import type { DepartmentCode } from '../../shared/domain/departments.ts';
 import { departmentLabels } from '../../shared/domain/departments.ts';
 import type { DocumentRow } from '../../shared/domain/documents/documents.ts';
+import { type ExcelSheet, workbookBytes } from '../../shared/domain/workbook-bytes.ts';
 import { databaseSheet } from '../../web/src/features/database/database-sheet.ts';
 import { masterListSheet } from '../../web/src/features/master-list/list/master-list-sheet.ts';
 import { sheetOf } from '../../web/src/lib/catalogue/excel-layout.ts';
-import { type ExcelSheet, workbookOf } from '../../web/src/lib/files/export-excel.ts';
 import type { UserClient } from '../support/api.ts';
 import { importFile, loadDocuments } from '../support/bulk-jobs.ts';
 import { signInAs } from '../support/demo-users.ts';
@@ -32,7 +32,7 @@ const createDocuments = async (by: UserClient, department: DepartmentCode): Prom
 const exported = async (sheet: ExcelSheet) => ({
   name: 'Daftar Induk.xlsx',
   content_type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-  bytes: new Uint8Array(await workbookOf(sheet)),
+  bytes: workbookBytes([sheet]),
 });
 
 /** Every review is overdue on it, which the exports say. */

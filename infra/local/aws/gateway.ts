@@ -35,7 +35,7 @@ export const startGateway = async (options: GatewayOptions): Promise<Gateway> =>
     secrets: openSecrets({ dataDir }),
     ses: openSes({ dataDir, region, account, clock }),
     s3: openS3({ dataDir, clock, log, authorizer }),
-    sqs: openSqs({ dataDir, region, account, url, storageErrors: storageErrors }),
+    sqs: openSqs({ dataDir, region, account, url }),
   };
   const routeSoundly = createRouter({ ...options, services, authorizer, clock });
   const { faults } = options;
@@ -88,7 +88,7 @@ export const startGateway = async (options: GatewayOptions): Promise<Gateway> =>
     transactionItems: authorizer.transactionItems,
     storageErrors: storageErrors.count,
     close: async () => {
-      await services.sqs.close();
+      services.sqs.stopPolls();
       const serverClosed = new Promise<void>((resolve) => {
         server.close(() => resolve());
       });
@@ -97,6 +97,7 @@ export const startGateway = async (options: GatewayOptions): Promise<Gateway> =>
       server.closeAllConnections();
       await Promise.allSettled(pending);
       await serverClosed;
+      services.sqs.close();
       services.s3.close();
       services.dynamodb.close();
     },

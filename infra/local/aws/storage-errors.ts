@@ -3,7 +3,7 @@ const sqliteIoerr = 10;
 const diskErrorCodes = new Set(['ENOSPC', 'EDQUOT', 'EIO']);
 
 /** Whether a write failed on the disk, because it is full or has an error. A retry may succeed later. */
-export const isStorageError = (error: unknown): boolean => {
+const isStorageError = (error: unknown): boolean => {
   if (!(error instanceof Error)) return false;
   if ('errcode' in error && typeof error.errcode === 'number') {
     // The low byte is SQLite's primary code: https://www.sqlite.org/rescode.html

@@ -8,7 +8,7 @@ import { hasEveryCommit } from './write-ahead-log.ts';
 const inventoryFile = 'inventory.json';
 const tablesFile = 'dynamodb/tables.sqlite';
 const fileIndex = 's3/catalogue.sqlite';
-const queues = 'sqs/fauxqs.db';
+const queues = 'sqs/queues.sqlite';
 const accessKeys = 'access-keys.secret';
 const keysFolder = 'kms';
 const keyStatesFolder = 'kms-states';
@@ -26,7 +26,7 @@ const partLabels: Record<string, string> = {
 };
 
 /** Tables that never become empty again once they have rows. */
-const retainedTables = ['tables', 'rows', 'objects', 'sqs_queues'];
+const retainedTables = ['tables', 'rows', 'objects'];
 
 /**
  * A full check reads every page and index, about 1.3 ms per megabyte. Larger databases get the check without indexes.
@@ -131,7 +131,6 @@ const readInventory = (folder: string): Inventory => {
       databases: {
         [tablesFile]: noTables,
         [fileIndex]: noTables,
-        [queues]: noTables,
       },
       files: { [accessKeys]: null, ...Object.fromEntries(keys.map((name) => [name, null])) },
     };

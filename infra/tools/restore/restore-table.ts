@@ -1,6 +1,6 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { BatchWriteItemCommand, type WriteRequest } from '@aws-sdk/client-dynamodb';
 import pLimit from 'p-limit';
+import { retryUnprocessed } from '../../../functions/db/retry.ts';
 import { tableName } from '../../../functions/db/table.ts';
 import { isUnfinishedJob } from '../backup/families.ts';
 import { itemOfLine, plainItem, type WireItem } from '../backup/item-lines.ts';
@@ -13,9 +13,8 @@ import { restoredItem } from './restored-item.ts';
 /** DynamoDB's limit on the items of one BatchWriteItem. */
 const batchSize = 25;
 const concurrency = 8;
+/** The pauses add up to a minute of throttling on average. */
 const maxPauseMs = 10_000;
-/** About two minutes of throttling. */
-const maxAttempts = 20;
 
 /** Writes the items part by part. A part that was interrupted is written again: its items are written over by themselves. */
 export const restoreTable = async (
@@ -46,15 +45,14 @@ const unfinishedJobsOf = (items: readonly WireItem[]): string[] =>
     .filter(isUnfinishedJob)
     .map(({ job_id }) => String(job_id));
 
-/** DynamoDB returns what it did not write because of throttling. */
-const writeBatch = async (batch: readonly WriteRequest[]): Promise<void> => {
-  let requests: WriteRequest[] = [...batch];
-  for (let attempt = 0; requests.length > 0; attempt += 1) {
-    if (attempt === maxAttempts) throw new Error(`${requests.length} items were not written after ${attempt} attempts`);
-    if (attempt > 0) await pause(Math.random() * Math.min(50 * 2 ** attempt, maxPauseMs));
-    const { UnprocessedItems }: { UnprocessedItems?: Record<string, WriteRequest[]> | undefined } = await dynamodb.send(
-      new BatchWriteItemCommand({ RequestItems: { [tableName()]: requests } }),
-    );
-    requests = UnprocessedItems?.[tableName()] ?? [];
-  }
-};
+const writeBatch = (batch: readonly WriteRequest[]): Promise<void> =>
+  retryUnprocessed(
+    batch,
+    async (requests) => {
+      const { UnprocessedItems } = await dynamodb.send(
+        new BatchWriteItemCommand({ RequestItems: { [tableName()]: [...requests] } }),
+      );
+      return UnprocessedItems?.[tableName()] ?? [];
+    },
+    maxPauseMs,
+  );

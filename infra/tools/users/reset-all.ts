@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { newPassword } from '../../../functions/auth/generated-passwords.ts';
 import { hashPassword } from '../../../functions/auth/passwords.ts';
+import { retry } from '../../../functions/db/retry.ts';
 import { listProfiles, loadProfile, type Profile } from '../../../functions/profiles/profile-store.ts';
 import { requiredEnv } from '../../../functions/runtime/env.ts';
 import { resetPassword } from '../../../functions/users/user-service.ts';
@@ -103,23 +104,17 @@ const applyPlan = async (plan: ResetPlan, report: ResetAllOptions['report']): Pr
   );
 };
 
-const maxAttempts = 5;
+/** The profile was changed since it was read. */
+const isUserChanged = (error: unknown): boolean => error instanceof Failure && error.code === 'user_changed';
 
 /** False where the user is not active any more. */
-const applyReset = async ({ nrp, password }: PlannedReset): Promise<boolean> => {
-  for (let attempt = 1; ; attempt += 1) {
+const applyReset = ({ nrp, password }: PlannedReset): Promise<boolean> =>
+  retry(isUserChanged, async () => {
     const profile = await loadProfile(nrp);
     if (!profile?.active) return false;
-    try {
-      await resetPassword(profile, { by: commandLineActor(), now: new Date() }, password);
-      return true;
-    } catch (error) {
-      // The profile was changed since it was read.
-      const isRetryable = error instanceof Failure && error.code === 'user_changed' && attempt < maxAttempts;
-      if (!isRetryable) throw error;
-    }
-  }
-};
+    await resetPassword(profile, { by: commandLineActor(), now: new Date() }, password);
+    return true;
+  });
 
 /** '40 s', '35 min', '2.3 h'. */
 export const durationText = (seconds: number): string => {

@@ -153,7 +153,7 @@ it('reports a rejected row so that its corrected report is the same import', () 
   const [cells = []] = [...(sheet?.rows ?? [])];
   expect(
     imported(
-      (sheet?.columns ?? []).map(({ title }) => title),
+      (sheet?.columns ?? []).map(({ header }) => header),
       cells,
     ),
   ).toEqual({ valid: row });

@@ -1,6 +1,8 @@
-import { DynamoDBDocumentClient, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
+import { BatchGetCommand, DynamoDBDocumentClient, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeEach, expect, test, vi } from 'vitest';
+import * as z from 'zod/mini';
 import { equals, itemUpdate } from '../../../functions/db/items.ts';
+import { readItems } from '../../../functions/db/table.ts';
 import { retryOnConflict, StaleRead, transactWrite, tryTransactWrite } from '../../../functions/db/transactions.ts';
 import { mockAwsClient } from '../../support/mock-aws-client.ts';
 import { cancelledTransaction } from './cancelled-transaction.ts';
@@ -71,4 +73,19 @@ test('a condition that may fail resolves to its item; one that may not throws th
   table.on(TransactWriteCommand).rejects(cancelledTransaction('ConditionalCheckFailed'));
   expect(await tryTransactWrite([item])).toBe(item);
   await expect(transactWrite([item])).rejects.toMatchObject({ name: 'TransactionCanceledException' });
+});
+
+test('reads again only the keys that DynamoDB left unread, and ends as unavailable (503) after the last attempt', async () => {
+  const [one, two] = [
+    { PK: 'A', SK: '1' },
+    { PK: 'A', SK: '2' },
+  ];
+  table
+    .on(BatchGetCommand)
+    .resolvesOnce({ Responses: { hims: [one] }, UnprocessedKeys: { hims: { Keys: [two] } } })
+    .resolvesOnce({ Responses: { hims: [two] } });
+  expect(await readItems(z.object({ SK: z.string() }), [two, one])).toEqual([{ SK: '2' }, { SK: '1' }]);
+  expect(table.commandCalls(BatchGetCommand)[1]?.args[0].input.RequestItems?.['hims']?.Keys).toEqual([two]);
+  table.on(BatchGetCommand).resolves({ UnprocessedKeys: { hims: { Keys: [two] } } });
+  await expect(readItems(z.object({ SK: z.string() }), [two])).rejects.toMatchObject({ code: 'unavailable' });
 });

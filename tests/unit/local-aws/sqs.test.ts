@@ -56,6 +56,39 @@ test('a long poll returns when a message arrives', async () => {
   await sqs.send(new DeleteMessageCommand({ QueueUrl, ReceiptHandle: message?.ReceiptHandle }));
 });
 
+test('a delayed message is received after its delay, and waits for whoever asks before', async () => {
+  await sqs.send(
+    new SendMessageBatchCommand({ QueueUrl, Entries: [{ Id: 'a', MessageBody: 'later', DelaySeconds: 1 }] }),
+  );
+  expect(await receive()).toEqual([]);
+  const [message] = await receive(QueueUrl, 10);
+  expect(message?.Body).toBe('later');
+  await sqs.send(new DeleteMessageCommand({ QueueUrl, ReceiptHandle: message?.ReceiptHandle }));
+});
+
+test('a message is received again when its visibility timeout is over, with its count', async () => {
+  await sqs.send(new SendMessageCommand({ QueueUrl, MessageBody: 'again' }));
+  const [first] = await receive();
+  await sqs.send(
+    new ChangeMessageVisibilityCommand({ QueueUrl, ReceiptHandle: first?.ReceiptHandle, VisibilityTimeout: 1 }),
+  );
+  const [second] = await receive(QueueUrl, 10);
+  expect(second).toMatchObject({ Body: 'again', Attributes: { ApproximateReceiveCount: '2' } });
+  await sqs.send(new DeleteMessageCommand({ QueueUrl, ReceiptHandle: first?.ReceiptHandle }));
+  await sqs.send(
+    new ChangeMessageVisibilityCommand({ QueueUrl, ReceiptHandle: second?.ReceiptHandle, VisibilityTimeout: 30 }),
+  );
+  await sqs.send(new DeleteMessageCommand({ QueueUrl, ReceiptHandle: second?.ReceiptHandle }));
+});
+
+test('a restart does not wait for a long poll', async () => {
+  const polled = receive(QueueUrl, 20);
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  await fixture.restart();
+  expect(await polled).toEqual([]);
+  createQueues();
+});
+
 test('a message received too often goes to the dead-letter queue', async () => {
   await sqs.send(new SendMessageBatchCommand({ QueueUrl, Entries: [{ Id: 'a', MessageBody: 'poison' }] }));
   for (let attempt = 0; attempt < 2; attempt += 1) {

@@ -110,7 +110,7 @@ test.each([
   ['the table', 'dynamodb', 'tabel data (dynamodb/tables.sqlite) hilang'],
   ['the file index', 's3/catalogue.sqlite', 'indeks berkas (s3/catalogue.sqlite) hilang'],
   ['every file', 's3/blobs', 'isi berkas PRO/SOP-1.pdf'],
-  ['the queues', 'sqs', 'antrean pekerjaan (sqs/fauxqs.db) hilang'],
+  ['the queues', 'sqs', 'antrean pekerjaan (sqs/queues.sqlite) hilang'],
   ['the keys', 'kms', 'kunci sandi dan sesi (kms/password.json) hilang'],
   ['the access keys', 'access-keys.secret', 'kunci akses (access-keys.secret) hilang'],
   ['the secrets', 'secrets', 'rahasia antarlayanan'],
@@ -120,16 +120,19 @@ test.each([
   expectStartError(reason);
 });
 
-test.each(['dynamodb/tables.sqlite', 's3/catalogue.sqlite', 'sqs/fauxqs.db'])('rejects a damaged %s', (database) => {
-  const bytes = readFileSync(join(path, database));
-  // After the header of each page, where b-trees are stored.
-  for (let page = 4096; page + 200 < bytes.length; page += 4096) bytes.fill(0xff, page, page + 200);
-  writeFileSync(join(path, database), bytes);
-  expectStartError(`rusak`);
-  expectStartError(database);
-});
+test.each(['dynamodb/tables.sqlite', 's3/catalogue.sqlite', 'sqs/queues.sqlite'])(
+  'rejects a damaged %s',
+  (database) => {
+    const bytes = readFileSync(join(path, database));
+    // After the header of each page, where b-trees are stored.
+    for (let page = 4096; page + 200 < bytes.length; page += 4096) bytes.fill(0xff, page, page + 200);
+    writeFileSync(join(path, database), bytes);
+    expectStartError(`rusak`);
+    expectStartError(database);
+  },
+);
 
-test.each(['dynamodb/tables.sqlite', 's3/catalogue.sqlite', 'sqs/fauxqs.db'])(
+test.each(['dynamodb/tables.sqlite', 's3/catalogue.sqlite', 'sqs/queues.sqlite'])(
   'rejects an empty file instead of %s, which SQLite would open as a new database',
   (database) => {
     truncateSync(join(path, database), 0);

@@ -16,8 +16,9 @@ const superseded: CopyRow['recall'] = { reason: 'superseded', since: '2026-11-21
 describe('the exported sheet', () => {
   const cellsOf = (copy: CopyRow): Record<string, unknown> => {
     const { columns, rows } = copiesSheet('Salinan', [copy], 'Asia/Jakarta');
-    expect(rows[0]).toHaveLength(columns.length);
-    return Object.fromEntries(columns.map(({ header }, at) => [header, rows[0]?.[at]]));
+    const [row = []] = rows;
+    expect(row).toHaveLength(columns.length);
+    return Object.fromEntries(columns.map(({ header }, at) => [header, row[at]]));
   };
 
   test('says since when a copy is to be recalled, with dates of the company’s time zone', () => {

@@ -1,20 +1,10 @@
 import { QueryClient } from '@tanstack/react-query';
-import { ApiError } from '../lib/api/api-error.ts';
-import { isOverload } from '../lib/api/overload.ts';
+import { isTransient } from '../lib/api/overload.ts';
 import { currentUser, subscribeSession } from '../lib/session/session.ts';
 
 const maxRetries = 2;
 
-/**
- * Retries temporary failures only: no response, or a server error other than maintenance, which takes longer, and an
- * overload, which the call has waited out.
- */
-const isRetryable = (failures: number, error: Error) =>
-  failures < maxRetries &&
-  error instanceof ApiError &&
-  error.code !== 'maintenance' &&
-  !isOverload(error) &&
-  (error.code === 'offline' || error.status >= 500);
+const isRetryable = (failures: number, error: Error) => failures < maxRetries && isTransient(error);
 
 export const queryClient = new QueryClient({
   defaultOptions: {

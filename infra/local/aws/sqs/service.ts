@@ -1,111 +1,236 @@
-import { mkdirSync } from 'node:fs';
+import { createHash, randomUUID } from 'node:crypto';
+import { EventEmitter } from 'node:events';
 import { join } from 'node:path';
-import { buildApp } from 'fauxqs';
-import { S3Store } from '../../../../node_modules/fauxqs/dist/s3/s3Store.js';
-import { SnsStore } from '../../../../node_modules/fauxqs/dist/sns/snsStore.js';
-import { SqsStore } from '../../../../node_modules/fauxqs/dist/sqs/sqsStore.js';
+import * as z from 'zod';
+import { openDatabase } from '../database.ts';
 import type { Authorize } from '../iam/authorizer.ts';
 import type { QueueProperties } from '../model.ts';
 import { type JsonRequest, jsonResponse, type ServiceResponse } from '../protocol/response.ts';
 import { ServiceError } from '../protocol/service-error.ts';
-import type { StorageErrors } from '../storage-errors.ts';
-import { QueuePersistence } from './persistence.ts';
 
-/** Queues are created from the template, so operations that change them are not supported. */
-const supportedOperations = new Set([
-  'ChangeMessageVisibility',
-  'ChangeMessageVisibilityBatch',
-  'DeleteMessage',
-  'DeleteMessageBatch',
-  'GetQueueAttributes',
-  'GetQueueUrl',
-  'PurgeQueue',
-  'ReceiveMessage',
-  'SendMessage',
-  'SendMessageBatch',
-]);
+const schema = `
+  CREATE TABLE IF NOT EXISTS messages (
+    position INTEGER PRIMARY KEY AUTOINCREMENT, id TEXT NOT NULL, queue TEXT NOT NULL, body TEXT NOT NULL,
+    sent_at INTEGER NOT NULL, visible_at INTEGER NOT NULL, receipt_handle TEXT UNIQUE,
+    receive_count INTEGER NOT NULL DEFAULT 0, first_received_at INTEGER
+  );
+  CREATE INDEX IF NOT EXISTS messages_by_visibility ON messages (queue, visible_at);
+`;
 
-/** IAM has no separate actions for the batch operations. */
-const iamAction = (operation: string): string => `sqs:${operation.replace(/Batch$/, '')}`;
+interface Message {
+  id: string;
+  body: string;
+  sent_at: number;
+  receipt_handle: string;
+  receive_count: number;
+  first_received_at: number;
+}
+
+const maxBytes = 1024 * 1024;
+const maxBatch = 10;
+const bodyCharacters = /^[\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]+$/u;
+
+/** The parameters of all operations; a strict object, because what is ignored here would have an effect on AWS. */
+const parameters = z.strictObject({
+  Id: z.string().optional(),
+  QueueName: z.string().optional(),
+  QueueUrl: z.string().optional(),
+  MessageBody: z.string().regex(bodyCharacters).max(maxBytes).optional(),
+  DelaySeconds: z.int().min(0).max(900).optional(),
+  ReceiptHandle: z.string().optional(),
+  VisibilityTimeout: z.int().min(0).max(43_200).optional(),
+  WaitTimeSeconds: z.int().min(0).max(20).optional(),
+  MaxNumberOfMessages: z.int().min(1).max(maxBatch).default(1),
+  AttributeNames: z.array(z.string()).default([]),
+  MessageSystemAttributeNames: z.array(z.string()).default([]),
+  MessageAttributeNames: z.array(z.string()).optional(),
+});
+type Input = z.output<typeof parameters>;
+type Output = Record<string, unknown>;
+const batch = z.object({ Entries: z.array(parameters).min(1).max(maxBatch) });
+
+export interface SqsService {
+  handle: (request: JsonRequest, authorize: Authorize) => Promise<ServiceResponse>;
+  createQueue: (properties: QueueProperties) => { queueArn: string; queueUrl: string };
+  /** Ends long polls, which would delay the end of the server. */
+  stopPolls: () => void;
+  close: () => void;
+}
 
 interface SqsOptions {
   dataDir: string;
   region: string;
   account: string;
   url: () => string;
-  storageErrors: StorageErrors;
 }
 
-export interface SqsService {
-  handle: (request: JsonRequest, authorize: Authorize) => Promise<ServiceResponse>;
-  createQueue: (properties: QueueProperties) => { queueArn: string; queueUrl: string };
-  close: () => Promise<void>;
-}
-
-export const openSqs = ({ dataDir, region, account, url, storageErrors }: SqsOptions): SqsService => {
-  const folder = join(dataDir, 'sqs');
-  mkdirSync(folder, { recursive: true });
-  const persistence = new QueuePersistence(folder, storageErrors);
-  const stores = { sqsStore: new SqsStore(), snsStore: new SnsStore(), s3Store: new S3Store() };
-  persistence.attach(stores.sqsStore, stores.snsStore);
-  const app = buildApp({ logger: false, defaultRegion: region, stores });
-
+/** The queues of the template, so there are no operations that change queues. Their messages persist. */
+export const openSqs = ({ dataDir, region, account, url }: SqsOptions): SqsService => {
+  const database = openDatabase(join(dataDir, 'sqs', 'queues.sqlite'), schema);
+  const queues = new Map<string, QueueProperties>();
+  /** Emits the name of a queue in which a message may become visible earlier than before. */
+  const changes = new EventEmitter().setMaxListeners(0);
+  let isStopped = false;
   const arn = (name: string): string => `arn:aws:sqs:${region}:${account}:${name}`;
   const queueUrl = (name: string): string => `${url()}/${account}/${name}`;
 
+  /** Messages that were received too often go to the dead-letter queue instead of being received again. */
+  const take = ({ name, redrive, visibilityTimeout = 30 }: QueueProperties, input: Input): Message[] => {
+    const now = Date.now();
+    if (redrive) {
+      const dlq = redrive.deadLetterTargetArn.replace(/^.*:/, '');
+      const moved = database.run(
+        `UPDATE messages SET queue = ?, receipt_handle = NULL, visible_at = ?
+         WHERE queue = ? AND visible_at <= ? AND receive_count >= ?`,
+        ...[dlq, now, name, now, redrive.maxReceiveCount],
+      );
+      if (moved.changes) changes.emit(dlq);
+    }
+    return database.all<Message>(
+      `UPDATE messages SET receipt_handle = lower(hex(randomblob(16))), visible_at = ?,
+         receive_count = receive_count + 1, first_received_at = coalesce(first_received_at, ?)
+       WHERE position IN
+         (SELECT position FROM messages WHERE queue = ? AND visible_at <= ? ORDER BY visible_at, position LIMIT ?)
+       RETURNING *`,
+      ...[now + (input.VisibilityTimeout ?? visibilityTimeout) * 1000, now, name, now, input.MaxNumberOfMessages],
+    );
+  };
+
+  const waitForChange = (queue: string, milliseconds: number): Promise<void> =>
+    new Promise((resolve) => {
+      const end = (): void => {
+        clearTimeout(timer);
+        changes.off(queue, end);
+        resolve();
+      };
+      const timer = setTimeout(end, milliseconds);
+      changes.on(queue, end);
+    });
+
+  const poll = async (queue: QueueProperties, input: Input): Promise<Message[]> => {
+    const { name, receiveMessageWaitTimeSeconds = 0 } = queue;
+    const end = Date.now() + (input.WaitTimeSeconds ?? receiveMessageWaitTimeSeconds) * 1000;
+    while (!isStopped) {
+      const messages = take(queue, input);
+      const now = Date.now();
+      if (messages.length > 0 || now >= end) return messages;
+      const sql = 'SELECT min(visible_at) AS next FROM messages WHERE queue = ?';
+      const next = database.get<{ next: number | null }>(sql, name)?.next ?? end;
+      await waitForChange(name, Math.min(next, end) - now);
+    }
+    return [];
+  };
+
+  const operations: Record<string, (queue: QueueProperties, input: Input) => Promise<Output> | Output> = {
+    GetQueueUrl: ({ name }) => ({ QueueUrl: queueUrl(name) }),
+    GetQueueAttributes: ({ name, visibilityTimeout = 30, delaySeconds = 0, redrive }, { AttributeNames }) => {
+      const counts = database.get<Output>(
+        `SELECT count(*) FILTER (WHERE visible_at <= ?1) AS ApproximateNumberOfMessages,
+           count(*) FILTER (WHERE visible_at > ?1 AND receive_count > 0) AS ApproximateNumberOfMessagesNotVisible,
+           count(*) FILTER (WHERE visible_at > ?1 AND receive_count = 0) AS ApproximateNumberOfMessagesDelayed
+         FROM messages WHERE queue = ?2`,
+        ...[Date.now(), name],
+      );
+      const settings = { QueueArn: arn(name), VisibilityTimeout: visibilityTimeout, DelaySeconds: delaySeconds };
+      const RedrivePolicy = redrive && JSON.stringify(redrive);
+      return { Attributes: namedAttributes({ ...settings, RedrivePolicy, ...counts }, AttributeNames) };
+    },
+    SendMessage: ({ name, delaySeconds = 0 }, { MessageBody = '', DelaySeconds = delaySeconds }) => {
+      const [id, now] = [randomUUID(), Date.now()];
+      database.run(
+        'INSERT INTO messages (id, queue, body, sent_at, visible_at) VALUES (?, ?, ?, ?, ?)',
+        ...[id, name, MessageBody, now, now + DelaySeconds * 1000],
+      );
+      changes.emit(name);
+      return { MessageId: id, MD5OfMessageBody: md5(MessageBody) };
+    },
+    ReceiveMessage: async (queue, input) => {
+      const names = [...input.AttributeNames, ...input.MessageSystemAttributeNames];
+      return { Messages: (await poll(queue, input)).map((message) => messageOf(message, names)) };
+    },
+    DeleteMessage: ({ name }, { ReceiptHandle = '' }) => {
+      database.run('DELETE FROM messages WHERE queue = ? AND receipt_handle = ?', name, ReceiptHandle);
+      return {};
+    },
+    ChangeMessageVisibility: ({ name }, { ReceiptHandle = '', VisibilityTimeout = 0 }) => {
+      const now = Date.now();
+      const hidden = database.run(
+        'UPDATE messages SET visible_at = ? WHERE queue = ? AND receipt_handle = ? AND visible_at > ?',
+        ...[now + VisibilityTimeout * 1000, name, ReceiptHandle, now],
+      );
+      if (!hidden.changes) throw sqsError('MessageNotInflight', 'The message is not hidden.');
+      changes.emit(name);
+      return {};
+    },
+    PurgeQueue: ({ name }) => {
+      database.run('DELETE FROM messages WHERE queue = ?', name);
+      return {};
+    },
+  };
+
   return {
-    handle: async ({ target, input, body }, authorize) => {
+    handle: async ({ target, input }, authorize) => {
       const operation = target.replace(/^AmazonSQS\./, '');
-      if (!supportedOperations.has(operation)) {
+      // IAM has no separate actions for the batch operations.
+      const action = operation.replace(/Batch$/, '');
+      const run = operations[action];
+      if (!run) {
         throw new ServiceError(
           'com.amazon.coral.service#UnknownOperationException',
           `Not supported by the local stack: ${operation}`,
         );
       }
-      const name = String(input.QueueName ?? String(input.QueueUrl ?? '').replace(/^.*\//, ''));
-      authorize({ action: iamAction(operation), resource: arn(name), context: {} });
-      if (!stores.sqsStore.getQueueByArn(arn(name))) {
-        throw new ServiceError('com.amazonaws.sqs#QueueDoesNotExist', 'The specified queue does not exist.');
-      }
-      if (operation === 'GetQueueUrl') return jsonResponse(200, { QueueUrl: queueUrl(name) });
-      const reply = await app.inject({
-        method: 'POST',
-        url: '/',
-        headers: { 'content-type': 'application/x-amz-json-1.0', 'x-amz-target': target },
-        payload: body,
-      });
-      const headers: Record<string, string> = {};
-      const queryError = reply.headers['x-amzn-query-error'];
-      if (typeof queryError === 'string') headers['x-amzn-query-error'] = queryError;
-      return { status: reply.statusCode, headers, body: reply.payload };
+      const name = String(input['QueueName'] ?? String(input['QueueUrl'] ?? '').replace(/^.*\//, ''));
+      authorize({ action: `sqs:${action}`, resource: arn(name), context: {} });
+      const queue = queues.get(name);
+      if (!queue) throw sqsError('QueueDoesNotExist', 'The specified queue does not exist.');
+      if (operation === action) return jsonResponse(200, await run(queue, parsed(parameters, input)));
+      const Successful: Output[] = [];
+      for (const entry of parsed(batch, input).Entries) Successful.push({ Id: entry.Id, ...(await run(queue, entry)) });
+      return jsonResponse(200, { Successful, Failed: [] });
     },
     createQueue: (properties) => {
-      const existing = stores.sqsStore.getQueueByArn(arn(properties.name));
-      const attributes = attributesOf(properties);
-      // In SQS an empty policy removes the dead-letter queue of a queue.
-      if (existing) existing.setAttributes({ RedrivePolicy: '', ...attributes });
-      else stores.sqsStore.createQueue(properties.name, queueUrl(properties.name), arn(properties.name), attributes);
+      queues.set(properties.name, properties);
       return { queueArn: arn(properties.name), queueUrl: queueUrl(properties.name) };
     },
-    close: async () => {
-      await app.close();
-      persistence.close();
+    stopPolls: () => {
+      isStopped = true;
+      for (const queue of changes.eventNames()) changes.emit(queue);
     },
+    close: database.close,
   };
 };
 
-const attributesOf = (properties: QueueProperties): Record<string, string> => {
-  const numbers = {
-    VisibilityTimeout: properties.visibilityTimeout,
-    MessageRetentionPeriod: properties.messageRetentionPeriod,
-    DelaySeconds: properties.delaySeconds,
-    ReceiveMessageWaitTimeSeconds: properties.receiveMessageWaitTimeSeconds,
-  };
-  const attributes = Object.entries(numbers).flatMap(([name, value]) =>
-    value === undefined ? [] : [[name, String(value)]],
-  );
-  return {
-    ...Object.fromEntries(attributes),
-    ...(properties.redrive && { RedrivePolicy: JSON.stringify(properties.redrive) }),
-  };
+const md5 = (text: string): string => createHash('md5').update(text).digest('hex');
+
+const sqsError = (code: string, message: string): ServiceError =>
+  new ServiceError(`com.amazonaws.sqs#${code}`, message);
+
+const parsed = <Schema extends z.ZodType>(type: Schema, input: unknown): z.output<Schema> => {
+  const result = type.safeParse(input);
+  if (result.success) return result.data;
+  throw sqsError('InvalidParameterValue', z.prettifyError(result.error));
 };
+
+const messageOf = (message: Message, attributeNames: readonly string[]): Output => ({
+  MessageId: message.id,
+  ReceiptHandle: message.receipt_handle,
+  Body: message.body,
+  MD5OfBody: md5(message.body),
+  Attributes: namedAttributes(
+    {
+      SentTimestamp: message.sent_at,
+      ApproximateReceiveCount: message.receive_count,
+      ApproximateFirstReceiveTimestamp: message.first_received_at,
+    },
+    attributeNames,
+  ),
+});
+
+/** The attributes that a request asks for, which are strings. */
+const namedAttributes = (attributes: Output, names: readonly string[]): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(attributes).flatMap(([name, value]) =>
+      value !== undefined && (names.includes('All') || names.includes(name)) ? [[name, String(value)]] : [],
+    ),
+  );

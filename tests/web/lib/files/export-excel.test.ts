@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { read, utils } from 'xlsx';
-import { type ExcelCell, workbookOf } from '../../../../web/src/lib/files/export-excel.ts';
+import { type ExcelCell, workbookBytes } from '../../../../shared/domain/workbook-bytes.ts';
 
 const sheet = (rows: ExcelCell[][]) => ({
   name: 'Daftar',
@@ -12,7 +12,7 @@ const sheet = (rows: ExcelCell[][]) => ({
 });
 
 const readBack = async (rows: ExcelCell[][]) => {
-  const book = read(await workbookOf(sheet(rows)), { cellNF: true, cellFormula: true });
+  const book = read(workbookBytes([sheet(rows)]), { cellNF: true, cellFormula: true });
   expect(book.SheetNames).toEqual(['Daftar']);
   const found = book.Sheets['Daftar'];
   if (!found) throw new Error('no sheet');

@@ -4,8 +4,8 @@ import { departmentLabels } from '../../../../shared/domain/departments.ts';
 import { documentFields } from '../../../../shared/domain/documents/document-fields.ts';
 import { userName } from '../../../../shared/domain/people/roles.ts';
 import { dateAt } from '../../../../shared/domain/time/working-days.ts';
+import type { ExcelCell, ExcelSheet } from '../../../../shared/domain/workbook-bytes.ts';
 import { dateCell } from '../../lib/catalogue/excel-layout.ts';
-import type { ExcelCell, ExcelSheet } from '../../lib/files/export-excel.ts';
 
 const columns = [
   { header: 'No', width: 6 },

@@ -3,8 +3,8 @@ import { departmentLabels } from '../../../../shared/domain/departments.ts';
 import { documentFields } from '../../../../shared/domain/documents/document-fields.ts';
 import { jenisLabels } from '../../../../shared/domain/documents/documents.ts';
 import { daysBetween } from '../../../../shared/domain/time/working-days.ts';
+import type { ExcelSheet } from '../../../../shared/domain/workbook-bytes.ts';
 import { dateCell } from '../../lib/catalogue/excel-layout.ts';
-import type { ExcelSheet } from '../../lib/files/export-excel.ts';
 import { remainingText } from './due-date.tsx';
 
 /** The reviews as Excel shows them; an import reads their dates again. */

@@ -1,5 +1,5 @@
+import type { ExcelSheet } from '../../../../shared/domain/workbook-bytes.ts';
 import { processLevelLabels } from '../../../../shared/domain/workflow/process-levels.ts';
-import type { ExcelSheet } from '../../lib/files/export-excel.ts';
 import { allDepartments, allLevels, rejectedPercent, type Times } from './process-times-view.ts';
 
 /** Every level and department, alone and together; empty where there was no decision or nothing waits. */

@@ -2,9 +2,10 @@ import { MicrosoftExcelLogoIcon } from '@phosphor-icons/react/MicrosoftExcelLogo
 import { useState } from 'react';
 import type { DistributedDocument } from '../../../../shared/api/reading.ts';
 import { type DepartmentCode, departmentLabels } from '../../../../shared/domain/departments.ts';
+import type { ExcelSheet } from '../../../../shared/domain/workbook-bytes.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { messageOf } from '../../lib/api/api-error.ts';
-import { downloadExcel, type ExcelSheet } from '../../lib/files/export-excel.ts';
+import { downloadExcel } from '../../lib/files/export-excel.ts';
 import { formatShortDate } from '../../lib/format/format.ts';
 import { toast } from '../../lib/toast.ts';
 import { loadDocumentReaders, loadPeople, loadProgress } from './load-for-export.ts';

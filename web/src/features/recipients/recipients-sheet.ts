@@ -4,8 +4,8 @@ import { documentFields } from '../../../../shared/domain/documents/document-fie
 import { jenisLabels } from '../../../../shared/domain/documents/documents.ts';
 import { userName } from '../../../../shared/domain/people/roles.ts';
 import { audienceText } from '../../../../shared/domain/required-reading/audiences.ts';
+import type { ExcelSheet } from '../../../../shared/domain/workbook-bytes.ts';
 import { dateCell } from '../../lib/catalogue/excel-layout.ts';
-import type { ExcelSheet } from '../../lib/files/export-excel.ts';
 import { formatDateTime } from '../../lib/format/format.ts';
 import { readerStatus } from './reader-text.ts';
 import type { Progress } from './use-distribution.ts';

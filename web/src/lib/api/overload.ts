@@ -1,5 +1,6 @@
 import { ApiError } from './api-error.ts';
 import { setNextAttempt } from './overload-state.ts';
+import { retry } from './retry.ts';
 
 /** Without Retry-After: WAF and API Gateway accept requests again after seconds. */
 const defaultWaitMs = 2_000;
@@ -26,6 +27,16 @@ export const isOverload = (error: unknown): boolean =>
     (error.status === 503 && error.code === 'unavailable') ||
     (error.status === 500 && error.requestId === undefined && isGatewayBody(error.cause)));
 
+/**
+ * Whether a read may soon succeed: there was no response, or a server error other than maintenance, which takes longer,
+ * and an overload, which the call has waited out.
+ */
+export const isTransient = (error: unknown): boolean =>
+  error instanceof ApiError &&
+  error.code !== 'maintenance' &&
+  !isOverload(error) &&
+  (error.code === 'offline' || error.status >= 500);
+
 type Settings = {
   /** Whether a second execution has no second effect. */
   isRepeatable: boolean;
@@ -45,18 +56,14 @@ export const waitOutOverload = async <T>(
   const call = Symbol('call');
   const giveUpAt = Date.now() + maxTotalMs;
   try {
-    for (let attempt = 0; ; attempt += 1) {
-      try {
-        return await send();
-      } catch (error) {
-        if (!(error instanceof ApiError) || !isOverload(error)) throw error;
-        if (!isRateLimited(error) && !(isRepeatable && attempt + 1 < maxAttempts)) throw error;
-        const moment = Date.now() + waitMs(attempt, error.retryAfter);
-        if (moment > giveUpAt) throw error;
-        setNextAttempt(call, moment);
-        await waitUntil(moment, signal);
-      }
-    }
+    return await retry(send, async (error, failures) => {
+      if (!(error instanceof ApiError) || !isOverload(error)) throw error;
+      if (!isRateLimited(error) && !(isRepeatable && failures < maxAttempts)) throw error;
+      const moment = Date.now() + waitMs(failures - 1, error.retryAfter);
+      if (moment > giveUpAt) throw error;
+      setNextAttempt(call, moment);
+      await waitUntil(moment, signal);
+    });
   } finally {
     setNextAttempt(call, undefined);
   }

@@ -1,5 +1,6 @@
 import pLimit from 'p-limit';
 import { ApiError, messageOf } from '../api/api-error.ts';
+import { retry } from '../api/retry.ts';
 import { putFile, requestUploads, type UploadTarget } from '../files/upload-files.ts';
 import { currentSession, subscribeSession } from '../session/session.ts';
 
@@ -67,19 +68,15 @@ export const uploadAll = async (files: readonly File[], events: QueueEvents, sig
 
   /** Repeats a step while the connection or the session is missing. */
   const persist = async <T>(step: () => Promise<T>): Promise<T> => {
-    for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(maxPauseMs, pauseMs * 2)) {
-      try {
-        const result = await step();
-        events.onPause(null);
-        return result;
-      } catch (error) {
-        const pause = isAbort(signal) ? undefined : pauseAfter(error);
-        if (!pause) throw error;
-        events.onPause(pause);
-        if (pause === 'signed-out') await waitForSession(signal);
-        else await waitForNetwork(pauseMs, signal);
-      }
-    }
+    const result = await retry(step, async (error, failures) => {
+      const pause = isAbort(signal) ? undefined : pauseAfter(error);
+      if (!pause) throw error;
+      events.onPause(pause);
+      if (pause === 'signed-out') await waitForSession(signal);
+      else await waitForNetwork(Math.min(maxPauseMs, firstPauseMs * 2 ** (failures - 1)), signal);
+    });
+    events.onPause(null);
+    return result;
   };
 
   const send = async (target: UploadTarget, attempt = 1): Promise<void> => {

@@ -7,7 +7,6 @@ import type { DocumentRow, Jenis } from '../../../../shared/domain/documents/doc
 import { compareByNumber } from '../../../../shared/domain/documents/sorting.ts';
 import { type FileMatch, FileMatcher } from '../../../../shared/domain/files/file-matching.ts';
 import { TitleProposals } from '../../../../shared/domain/files/title-proposals.ts';
-import { workbookOf } from '../files/export-excel.ts';
 import { rangeOf } from '../paginate.ts';
 import { compareEntries, type Hit, RankedSearch } from '../search/ranked-search.ts';
 import { type DepartmentIndex, departmentIndexOf } from './department-index.ts';
@@ -121,8 +120,9 @@ export class CatalogueEngine {
   }
 
   /** All matching rows in order, as an Excel workbook. */
-  workbook(filter: Filter, layout: SheetLayout): Promise<ArrayBuffer> {
-    return workbookOf(sheetOf(rowsInOrder(this.#partsOf(filter), Number.POSITIVE_INFINITY), layout));
+  async workbook(filter: Filter, layout: SheetLayout): Promise<ArrayBuffer> {
+    const { workbookBytes } = await import('../../../../shared/domain/workbook-bytes.ts');
+    return workbookBytes([sheetOf(rowsInOrder(this.#partsOf(filter), Number.POSITIVE_INFINITY), layout)]).buffer;
   }
 
   /** The documents whose number or name is most similar to a text, the best first. */

@@ -2,7 +2,8 @@ import { type DepartmentCode, departmentCodes } from '../../../../shared/domain/
 import type { CatalogueChange } from '../../../../shared/domain/documents/document-list.ts';
 import type { SocketEvent } from '../../../../shared/events.ts';
 import { isOffline } from '../api/api-error.ts';
-import { withRetry } from '../api/with-retry.ts';
+import { isTransient } from '../api/overload.ts';
+import { retry } from '../api/retry.ts';
 import { NamedTimers } from '../named-timers.ts';
 import { AdaptiveHost, type HostFactories } from './adaptive-host.ts';
 import type { ListUpdate } from './catalogue-engine.ts';
@@ -24,6 +25,8 @@ const recheckAfterMs = 60_000;
 const missingChangesDelayMs = 400;
 /** A bulk change notifies all clients at once; the jitter spreads their requests. */
 const checkJitterMs = 2_000;
+const maxReads = 3;
+const retryDelayMs = 1_000;
 const cacheDelayMs = 1_500;
 const readConcurrency = 2;
 
@@ -218,7 +221,13 @@ export class CatalogueStore {
     const since = this.state().departments[department].version;
     let error: Error | null = null;
     try {
-      const bytes = await withRetry(() => this.#dependencies.read(department, since));
+      const bytes = await retry(
+        () => this.#dependencies.read(department, since),
+        async (error, failures) => {
+          if (!isTransient(error) || failures === maxReads) throw error;
+          await new Promise((resolve) => setTimeout(resolve, retryDelayMs * failures));
+        },
+      );
       if (generation !== this.#generation) return;
       this.#engine.reserve(bytes.byteLength);
       const isBeforeLocalChanges = this.#localChangesOf(department) !== localChanges;

@@ -3,7 +3,7 @@ import type { ListedField } from '../../../../shared/domain/documents/document-f
 import { isReviewOverdue } from '../../../../shared/domain/documents/document-reviews.ts';
 import { type DocumentRow, jenisLabels } from '../../../../shared/domain/documents/documents.ts';
 import { isDateColumn } from '../../../../shared/domain/import/columns.ts';
-import type { ExcelCell, ExcelSheet } from '../files/export-excel.ts';
+import type { ExcelCell, ExcelSheet } from '../../../../shared/domain/workbook-bytes.ts';
 
 type SheetField = ListedField | 'number' | 'review_due_on' | 'review_note';
 

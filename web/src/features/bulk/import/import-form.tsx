@@ -5,7 +5,6 @@ import { Field } from '../../../components/ui/field.tsx';
 import { FileDrop } from '../../../components/ui/file-drop.tsx';
 import type { OpenBulkView, Unsaved } from '../../../lib/bulk/bulk-view-url.ts';
 import { saveExcel } from '../../../lib/files/export-excel.ts';
-import { toast } from '../../../lib/toast.ts';
 import { CheckBox } from '../check-box.tsx';
 import { acceptOf } from '../file-checks.ts';
 import { sendingProgress } from '../jobs/job-progress.ts';
@@ -68,11 +67,7 @@ export const ImportForm = ({ openView, onUnsaved }: ImportFormProps) => {
 };
 
 const TemplateButton = () => {
-  const save = () =>
-    templateWorkbook().then(
-      (bytes) => saveExcel('Template Import Daftar Induk', bytes),
-      () => toast.error('Error', 'Template tidak dapat diunduh. Silakan coba lagi.'),
-    );
+  const save = () => saveExcel('Template Import Daftar Induk', templateWorkbook());
   return (
     <Button variant="ghost" size="sm" className="-mt-2 self-start" onClick={() => void save()}>
       <MicrosoftExcelLogoIcon aria-hidden size={16} />

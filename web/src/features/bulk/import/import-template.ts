@@ -1,4 +1,5 @@
 import { isRequired, templateColumns } from '../../../../../shared/domain/import/columns.ts';
+import { workbookBytes } from '../../../../../shared/domain/workbook-bytes.ts';
 
 const columnGuide: Record<(typeof templateColumns)[number], { width: number; accepts: string; example: string }> = {
   nomor: {
@@ -24,23 +25,24 @@ const columnGuide: Record<(typeof templateColumns)[number], { width: number; acc
 };
 
 /** The workbook template: one sheet with the headers to fill in, and one with instructions. */
-export const templateWorkbook = async (): Promise<ArrayBuffer> => {
-  const { utils, write } = await import('xlsx');
-  const list = utils.aoa_to_sheet([templateColumns.slice()]);
-  list['!cols'] = templateColumns.map((column) => ({ wch: columnGuide[column].width }));
-  const guide = utils.aoa_to_sheet([
-    ['Kolom', 'Wajib', 'Isi', 'Contoh'],
-    ...templateColumns.map((column) => [
-      column,
-      isRequired(column) ? 'Ya' : 'Tidak',
-      columnGuide[column].accepts,
-      columnGuide[column].example,
-    ]),
+export const templateWorkbook = (): Uint8Array<ArrayBuffer> =>
+  workbookBytes([
+    {
+      name: 'Daftar Induk',
+      columns: templateColumns.map((header) => ({ header, width: columnGuide[header].width })),
+      rows: [],
+    },
+    {
+      name: 'Petunjuk',
+      columns: [
+        { header: 'Kolom', width: 14 },
+        { header: 'Wajib', width: 8 },
+        { header: 'Isi', width: 96 },
+        { header: 'Contoh', width: 34 },
+      ],
+      rows: templateColumns.map((column) => {
+        const { accepts, example } = columnGuide[column];
+        return [column, isRequired(column) ? 'Ya' : 'Tidak', accepts, example];
+      }),
+    },
   ]);
-  guide['!cols'] = [14, 8, 96, 34].map((wch) => ({ wch }));
-  const book = utils.book_new();
-  utils.book_append_sheet(book, list, 'Daftar Induk');
-  utils.book_append_sheet(book, guide, 'Petunjuk');
-  const bytes: ArrayBuffer = write(book, { type: 'array', bookType: 'xlsx', compression: true });
-  return bytes;
-};

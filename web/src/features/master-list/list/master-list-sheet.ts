@@ -1,7 +1,7 @@
 import { documentFields, listedFields } from '../../../../../shared/domain/documents/document-fields.ts';
 import type { DocumentRow } from '../../../../../shared/domain/documents/documents.ts';
+import type { ExcelSheet } from '../../../../../shared/domain/workbook-bytes.ts';
 import { cellOf, reviewColumns, type SheetColumn } from '../../../lib/catalogue/excel-layout.ts';
-import type { ExcelSheet } from '../../../lib/files/export-excel.ts';
 import { jenisText } from './jenis-text.ts';
 
 const columns: readonly SheetColumn[] = [

@@ -3,7 +3,7 @@ import { Button, type ButtonVariant } from '../../../components/ui/button.tsx';
 import { FieldError } from '../../../components/ui/field.tsx';
 
 type DownloadButtonProps = {
-  download: () => Promise<void>;
+  download: () => void;
   onDownloaded?: () => void;
   variant?: ButtonVariant;
   className?: string;
@@ -13,25 +13,21 @@ type DownloadButtonProps = {
 /** Downloads a generated file, with an error toast on failure. */
 export const DownloadButton = (props: DownloadButtonProps) => {
   const { download, onDownloaded, variant = 'secondary', className, children } = props;
-  const [working, setWorking] = useState(false);
   const [failed, setFailed] = useState(false);
-  const start = async () => {
-    setWorking(true);
+  const start = () => {
     setFailed(false);
     try {
-      await download();
+      download();
       onDownloaded?.();
     } catch (error) {
       // biome-ignore lint/suspicious/noConsole: the toast reports the failure; the console records its cause
       console.error(error);
       setFailed(true);
-    } finally {
-      setWorking(false);
     }
   };
   return (
     <>
-      <Button variant={variant} working={working} onClick={() => void start()} {...(className ? { className } : {})}>
+      <Button variant={variant} onClick={start} {...(className ? { className } : {})}>
         {children}
       </Button>
       {failed && <FieldError>Berkas tidak dapat dibuat. Silakan coba lagi.</FieldError>}

@@ -1,5 +1,6 @@
 import type { ImportedRow } from '../../../../../shared/api/users.ts';
-import { downloadExcel, type ExcelSheet } from '../../../lib/files/export-excel.ts';
+import type { ExcelSheet } from '../../../../../shared/domain/workbook-bytes.ts';
+import { downloadExcel } from '../../../lib/files/export-excel.ts';
 import { formatDateTime } from '../../../lib/format/format.ts';
 import { errorText } from './import-rows.ts';
 
