@@ -11,7 +11,7 @@ import { PageHeader } from '../../components/ui/page-header.tsx';
 import { Select } from '../../components/ui/select.tsx';
 import { Tabs } from '../../components/ui/tabs.tsx';
 import { useCall } from '../../lib/api/use-call.ts';
-import { config, useConfig } from '../../lib/config.ts';
+import { useConfig } from '../../lib/config.ts';
 import { loadFailure, useFailureToast } from '../../lib/use-failure-toast.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { weekLabels } from './calendar-text.ts';
@@ -26,19 +26,23 @@ type OpenDialog = { holiday: Holiday } | Pick<WorkCalendarRecord, 'week'>;
 
 /** /hari-kerja: the company's working days and holidays, for admins. */
 export const WorkCalendarPage = () => {
-  const today = dateAt(useNow(), useConfig().time_zone);
+  const { time_zone, working_time } = useConfig();
+  const today = dateAt(useNow(), time_zone);
   const list = useCall('get-work-calendar', {});
   const failure = list.error ? loadFailure(list.error, 'Gagal memuat hari kerja dan libur') : undefined;
   useFailureToast(list.error, failure);
-  const [year, setYear] = useState(() => yearToComplete(config().working_time.holidays, today) ?? yearOf(today));
+  const [chosenYear, setYear] = useState<number>();
   const [dialog, setDialog] = useState<OpenDialog>();
   const close = () => setDialog(undefined);
 
   const editable = editableYears(today);
   const { calendar, changes } = list.data ?? {};
+  const incompleteYear = yearToComplete(calendar ? datesOf(calendar.holidays) : working_time.holidays, today);
+  const year = chosenYear ?? incompleteYear ?? yearOf(today);
+  // It stays where a change completes the year, or makes another one incomplete.
+  if (calendar && chosenYear === undefined) setYear(year);
   const years = [...new Set([...editable, ...(calendar?.holidays ?? []).map(({ date }) => yearOf(date))])].sort();
   const shown = calendar?.holidays.filter(({ date }) => yearOf(date) === year) ?? [];
-  const isIncomplete = calendar && yearToComplete(datesOf(calendar.holidays), today) === year;
 
   return (
     <>
@@ -63,7 +67,7 @@ export const WorkCalendarPage = () => {
               items={years.map((each) => ({ value: String(each), label: each }))}
               onValueChange={(chosen) => setYear(Number(chosen))}
             />
-            {isIncomplete && (
+            {calendar && incompleteYear === year && (
               <p className="rounded-md bg-review-soft px-3 py-2 text-review">
                 Libur {year} belum lengkap: baru ada libur yang tanggalnya tetap. Tambahkan libur nasional dan cuti
                 bersama {year} yang ditetapkan pemerintah.
