@@ -3,13 +3,13 @@ import { isSmokeAccount } from '../shared/domain/people/smoke-accounts.ts';
 import { addDays } from '../shared/domain/time/working-days.ts';
 import { type ProcessLevel, processLevelOf } from '../shared/domain/workflow/process-levels.ts';
 import { handle } from './http/handler.ts';
-import { companyWorkingTime } from './runtime/working-time.ts';
 import { listDecisionTimes } from './submissions/decision-times-store.ts';
 import { processPeriod, processTimes } from './submissions/process-times-rules.ts';
 import { listWaiting } from './submissions/waiting-store.ts';
+import { loadWorkingTime } from './work-calendar/work-calendar-service.ts';
 
 export const handler = handle(processTimesCalls['get-process-times'], async (_input, { now }) => {
-  const workingTime = companyWorkingTime();
+  const workingTime = await loadWorkingTime();
   const period = processPeriod(now.getTime(), workingTime);
   const [decisions, waiting] = await Promise.all([
     // A date of the company begins and ends on another date in UTC; `processTimes` leaves out what is not in the period.

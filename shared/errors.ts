@@ -35,6 +35,11 @@ export const failures = {
     status: 409,
     message: 'Data tidak di tempat ini baru saja diubah. Periksa isinya yang terbaru, lalu coba lagi.',
   },
+  calendar_changed: {
+    status: 409,
+    message:
+      'Hari kerja dan libur baru saja diubah oleh {nama} pada {waktu}. Periksa isinya yang terbaru, lalu coba lagi.',
+  },
   own_absence: {
     status: 403,
     message: 'Pengganti harus dikonfirmasi oleh admin lain, bukan oleh pejabat atau penggantinya sendiri.',

@@ -97,6 +97,13 @@ export const keys = {
   /** Reminders that a submitter sent of a submission, by the date in the company's time zone: one a day. */
   manualReminders: (id: string): string => `REMIND#${id}`,
   manualReminder: (id: string, date: string): Key => ({ PK: keys.manualReminders(id), SK: date }),
+  /** The company's working days and holidays. */
+  workCalendar: { PK: 'CALENDAR', SK: 'SETTINGS' } satisfies Key,
+  /** Append-only, as a submission's history. */
+  calendarHistory: 'HIST#CALENDAR',
+  calendarEvent: (version: number): Key => ({ PK: 'HIST#CALENDAR', SK: `WV#${padded(version, 6)}` }),
+  /** The year whose missing holidays were announced. */
+  holidayAnnouncement: { PK: 'CALENDAR', SK: 'ANNOUNCED' } satisfies Key,
   counters: 'COUNT',
   counter: (department: SubmissionDepartment): Key => ({
     PK: 'COUNT',

@@ -7,7 +7,7 @@ import { addDays, dateAt } from '../../shared/domain/time/working-days.ts';
 import { notify } from '../notifications/notification-store.ts';
 import { loadDepartmentHeads } from '../profiles/department-head-service.ts';
 import { listUsersWithRole } from '../profiles/role-member-store.ts';
-import { companyWorkingTime } from '../runtime/working-time.ts';
+import { loadWorkingTime } from '../work-calendar/work-calendar-service.ts';
 import { type AnnouncementScope, announcedStage, reviewNotice, type StageCounts } from './review-announcement-rules.ts';
 import { type Announcement, beginAnnouncement, finishAnnouncement } from './review-announcement-store.ts';
 import { loadDueDates } from './review-index-store.ts';
@@ -29,7 +29,7 @@ export interface SentAnnouncement {
  * notifies no user twice; marks of missed days are in the next announcement.
  */
 export const announceReviews = async (now: Date): Promise<SentAnnouncement | undefined> => {
-  const workingTime = companyWorkingTime();
+  const workingTime = await loadWorkingTime();
   const today = reminderDayAt(now.getTime(), workingTime);
   const announcement = today === undefined ? undefined : await beginAnnouncement(today, now);
   if (today === undefined || !announcement) return undefined;

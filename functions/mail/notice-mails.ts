@@ -77,6 +77,7 @@ export const noticeMails: Record<NoticeKind, ((facts: MailFacts) => NoticeMail) 
   recalls: null,
   reading: null,
   mail: null,
+  holidays: null,
 };
 
 /** What decides whether a notification is mailed, and what the mail says. */

@@ -20,9 +20,9 @@ import { loadDepartmentHeads } from '../profiles/department-head-service.ts';
 import { loadHolders } from '../profiles/position-store.ts';
 import { loadProfile } from '../profiles/profile-store.ts';
 import { listUsersWithRole } from '../profiles/role-member-store.ts';
-import { companyWorkingTime } from '../runtime/working-time.ts';
 import { submissionItem } from '../submissions/submission-store.ts';
 import { approvalQueues, listQueueEntries } from '../submissions/waiting-store.ts';
+import { loadWorkingTime } from '../work-calendar/work-calendar-service.ts';
 import { loadReadingDigests } from './reading-digest-service.ts';
 import { beginRun, completeRun, type ReminderRun } from './run-store.ts';
 
@@ -44,7 +44,7 @@ export interface SentDigests {
  * and who decides is read now. A run that breaks off is continued by the next one, which repeats no digest.
  */
 export const sendDigests = async (now: Date): Promise<SentDigests | undefined> => {
-  const workingTime = companyWorkingTime();
+  const workingTime = await loadWorkingTime();
   const day = reminderDayAt(now.getTime(), workingTime);
   const run = day === undefined ? undefined : await beginRun(day, now);
   if (!run) return undefined;

@@ -10,9 +10,9 @@ import { notify } from '../notifications/notification-store.ts';
 import { loadHolders } from '../profiles/position-store.ts';
 import { listUsersWithRole } from '../profiles/role-member-store.ts';
 import { formatDate } from '../runtime/format-time.ts';
-import { companyWorkingTime } from '../runtime/working-time.ts';
 import { alreadyProcessedFailure } from '../submissions/decision-service.ts';
 import { loadSubmission, type Submission } from '../submissions/submission-store.ts';
+import { loadWorkingTime } from '../work-calendar/work-calendar-service.ts';
 import { type ManualReminder, manualReminderPuts } from './manual-reminder-store.ts';
 
 /**
@@ -26,7 +26,7 @@ export const remindDeciders = async (
 ): Promise<{ reminded_at: string }> => {
   const { id, version, department, level_entered_at, submitter_nrp, submitter_name } = submission;
   if (hasEnded(submission.submission_status)) throw alreadyProcessedFailure(submission);
-  const workingTime = companyWorkingTime();
+  const workingTime = await loadWorkingTime();
   const date = dateAt(now.getTime(), workingTime.time_zone);
   const reminder: ManualReminder = {
     ...{ submission_id: id, date, at: now.toISOString(), version, department, submitter_nrp, submitter_name },

@@ -18,6 +18,7 @@ import { sessionCalls } from '../../shared/api/sessions.ts';
 import { submissionCalls } from '../../shared/api/submissions.ts';
 import { uploadCalls } from '../../shared/api/uploads.ts';
 import { userCalls } from '../../shared/api/users.ts';
+import { workCalendarCalls } from '../../shared/api/work-calendar.ts';
 
 /**
  * The stack of each call follows from the file of `shared/api` that declares it. CloudFormation limits a stack to 500
@@ -27,7 +28,7 @@ import { userCalls } from '../../shared/api/users.ts';
 const callsByStack = {
   'account-calls': {
     ...{ ...sessionCalls, ...userCalls, ...addressCalls, ...absenceCalls, ...notificationCalls },
-    ...mailCalls,
+    ...{ ...mailCalls, ...workCalendarCalls },
   },
   'submission-calls': {
     ...{ ...submissionCalls, ...approvalRouteCalls, ...uploadCalls },

@@ -5,6 +5,8 @@ import type { ReviewIntervals } from '../../shared/domain/documents/document-rev
 import { jenisValues } from '../../shared/domain/documents/documents.ts';
 import { maxFileBytes } from '../../shared/domain/files/files.ts';
 import { type DistributionSettings, defaultAudiences } from '../../shared/domain/required-reading/audiences.ts';
+import { datesOf } from '../../shared/domain/time/holidays.ts';
+import { workWeek } from '../../shared/domain/time/working-days.ts';
 import type { WorkingTime } from '../../shared/domain/workflow/waiting.ts';
 import { type DeploymentOptions, defaultOptions } from './deployment-options.ts';
 import { officeNetwork } from './office-networks.ts';
@@ -23,14 +25,14 @@ const timeZone = z.string().refine((zone) => Intl.supportedValuesOf('timeZone').
   error: 'Not an IANA time zone',
 });
 
-const calendarDate = z.iso.date();
-
-/** When the company works, and after how many working days at one level a submission is late. */
+/**
+ * When the company works, and after how many working days at one level a submission is late. Week and holidays apply
+ * until an admin changes them on the screen of `docs/ops/reminders.md`.
+ */
 const workingTime = z
   .strictObject({
-    week: z.enum(['monday-friday', 'monday-saturday']).default('monday-saturday'),
-    /** Dates; `docs/ops/reminders.md` says when they are extended. */
-    holidays: z.array(calendarDate).default([]),
+    week: z.enum(workWeek).default('monday-saturday'),
+    holidays: z.array(z.strictObject({ date: z.iso.date(), name: z.string().min(1) })).default([]),
     soon_late_days: z.int().positive().default(3),
     late_days: z.int().positive().default(5),
   })
@@ -258,10 +260,17 @@ const companyBrand = {
 };
 
 /**
- * National holidays of Indonesia: 2026 by the joint decree of three ministers, 2027 only those with a fixed date until
- * its decree is published.
+ * National holidays of Indonesia: 2026 by the joint decree of three ministers, 2027 only those with a fixed date. Admins
+ * complete them on the page.
  */
-const nationalHolidays = ['2026-12-25', '2027-01-01', '2027-05-01', '2027-06-01', '2027-08-17', '2027-12-25'];
+const nationalHolidays = [
+  { date: '2026-12-25', name: 'Hari Raya Natal' },
+  { date: '2027-01-01', name: 'Tahun Baru Masehi' },
+  { date: '2027-05-01', name: 'Hari Buruh Internasional' },
+  { date: '2027-06-01', name: 'Hari Lahir Pancasila' },
+  { date: '2027-08-17', name: 'Proklamasi Kemerdekaan' },
+  { date: '2027-12-25', name: 'Hari Raya Natal' },
+];
 
 const workingTimeOfMine = { week: 'monday-saturday', holidays: nationalHolidays } as const;
 
@@ -328,11 +337,14 @@ export const metricsNamespace = ({ name, switches }: Environment): string | unde
 /** CloudFront requires its firewall and its certificate in this region; their metrics and alarms are there too. */
 export const edgeRegion = 'us-east-1';
 
-/** The company's working days, with their time zone. */
-export const workingTimeOf = ({ time_zone, working_time }: Environment): WorkingTime => ({
-  time_zone,
-  ...working_time,
-});
+/** The company's working days, with their time zone and the names of the holidays. */
+export const workingTimeSettingsOf = ({ time_zone, working_time }: Environment) => ({ time_zone, ...working_time });
+
+/** The same as they are counted. */
+export const workingTimeOf = (environment: Environment): WorkingTime => {
+  const settings = workingTimeSettingsOf(environment);
+  return { ...settings, holidays: datesOf(settings.holidays) };
+};
 
 /** The intervals of periodic reviews, with the time zone of their dates. */
 export const reviewSettingsOf = ({ time_zone, review_intervals }: Environment) => ({

@@ -64,7 +64,7 @@ export type Capability =
   | 'append-history'
   /** Knows the company's time zone: formats times in texts for users, and knows which day it is. */
   | 'format-time'
-  /** Counts working days. */
+  /** Counts working days, with the calendar of the environment until one is stored. */
   | 'working-days'
   /** Sets the dates of periodic reviews. */
   | 'review-dates'
@@ -144,7 +144,7 @@ const callPermissions: Record<CallName, FunctionPermissions> = {
   },
   // Reads up to 10,000 profiles to find a name.
   'find-substitutes': { table: ['GetItem', 'Query GSI1'], memory: 1024 },
-  'get-session': { table: [] },
+  'get-session': { table: ['GetItem'], capabilities: ['working-days'] },
   'get-realtime-ticket': { table: ['PutItem'] },
   'create-upload-urls': { table: ['PutItem'], capabilities: ['presign-uploads'] },
   'upload-and-submit-document': {
@@ -162,9 +162,9 @@ const callPermissions: Record<CallName, FunctionPermissions> = {
     capabilities: ['format-time', 'working-days'],
   },
   'get-pending-documents': queueReadPermissions,
-  'get-worklist': { table: ['Query'], capabilities: ['working-days'] },
+  'get-worklist': { table: ['GetItem', 'Query'], capabilities: ['working-days'] },
   // Reads up to a few thousand decisions.
-  'get-process-times': { table: ['Query', 'Query GSI1'], capabilities: ['working-days'], memory: 1024 },
+  'get-process-times': { table: ['GetItem', 'Query', 'Query GSI1'], capabilities: ['working-days'], memory: 1024 },
   'process-document-review': { ...transitionPermissions, table: [...transitionPermissions.table, 'Query'] },
   'get-approval-documents': queueReadPermissions,
   'process-document-approval': {
@@ -282,6 +282,11 @@ const callPermissions: Record<CallName, FunctionPermissions> = {
   'set-mail-address': { table: ['GetItem', 'PutItem'], capabilities: ['offer-mail', 'format-time'] },
   'confirm-mail-address': { table: ['GetItem', 'PutItem'], capabilities: ['offer-mail'] },
   'set-mail-enabled': { table: ['GetItem', 'PutItem'], capabilities: ['offer-mail'] },
+  'get-work-calendar': { table: ['GetItem', 'Query'], capabilities: ['working-days'] },
+  'change-work-calendar': {
+    table: ['GetItem', 'PutItem'],
+    capabilities: ['append-history', 'format-time', 'working-days'],
+  },
 };
 
 /** MB of the socket routes: a few reads and writes, and no user waits for their response. */

@@ -5,9 +5,9 @@ import type { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import type { ISecret } from 'aws-cdk-lib/aws-secretsmanager';
 import type { IQueue } from 'aws-cdk-lib/aws-sqs';
+import type { WorkingTimeSettings } from '../../functions/runtime/working-time.ts';
 import type { ReviewIntervals } from '../../shared/domain/documents/document-reviews.ts';
 import type { DistributionSettings } from '../../shared/domain/required-reading/audiences.ts';
-import type { WorkingTime } from '../../shared/domain/workflow/waiting.ts';
 import type { Capability, FunctionPermissions, TableAction } from '../config/permissions.ts';
 import { acknowledgeWildcard } from './acknowledge.ts';
 
@@ -30,7 +30,7 @@ export interface Resources {
   /** Whether GuardDuty scans uploads: functions then wait for the scan result. */
   scansUploads: boolean;
   timeZone: string;
-  workingTime: WorkingTime;
+  workingTime: WorkingTimeSettings;
   reviewSettings: { time_zone: string; months: ReviewIntervals };
   distributionSettings: DistributionSettings;
   /** The partition keys that `dynamodb:LeadingKeys` has for one item of a transaction. */

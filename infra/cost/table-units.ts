@@ -60,8 +60,9 @@ export const tableUnitsOf = ({ scheduledRuns }: Deployment, usage: Usage): Units
   add({ read: 3, write: 2 }, usage.scans);
   add({ read: 18 + sockets * unitsOfSocket, write: 0 }, scheduledRuns.get('measure-waiting') ?? 0);
   add({ read: 5, write: 0 }, scheduledRuns.get('apply-position-dates') ?? 0);
-  // The marker; the index is read on one run of a working day only, about half a unit for each document that falls due.
-  add({ read: 2, write: 0 }, scheduledRuns.get('announce-reviews') ?? 0);
+  // The calendar, by either announcement, and the marker; the index is read on one run of a working day only, about half
+  // a unit for each document that falls due.
+  add({ read: 4, write: 0 }, scheduledRuns.get('announce-reviews') ?? 0);
   // The versions and the state of eight departments.
   add({ read: 16, write: 0 }, scheduledRuns.get('sync-audience-lists') ?? 0);
   // A publication is placed in the list of its audience: a part of a list and the document's own item.
@@ -70,8 +71,9 @@ export const tableUnitsOf = ({ scheduledRuns }: Deployment, usage: Usage): Units
   add(evidenceUnits, usage.operations['acknowledge a reading']);
   // One run a day reads what each user must read.
   add({ read: 1, write: 0 }, usage.staff * statedUse.workingDays);
-  // One run a day reads the queues, the posts, the recipients and the copies in circulation, and writes a notice for each; the others read a mark.
-  add({ read: 1, write: 0 }, scheduledRuns.get('send-reminders') ?? 0);
+  // One run a day reads the queues, the posts, the recipients and the copies in circulation, and writes a notice for
+  // each; the others read the calendar and a mark.
+  add({ read: 2, write: 0 }, scheduledRuns.get('send-reminders') ?? 0);
   add({ read: 60, write: 200 }, statedUse.workingDays);
   return total;
 };

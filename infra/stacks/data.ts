@@ -12,7 +12,7 @@ import {
   type Environment,
   metricsNamespace,
   reviewSettingsOf,
-  workingTimeOf,
+  workingTimeSettingsOf,
 } from '../config/environments.ts';
 import { acknowledge } from '../constructs/acknowledge.ts';
 import { BucketContent, folder } from '../constructs/bucket-content.ts';
@@ -151,7 +151,7 @@ export class DataStack extends Stack {
       originSecret,
       scansUploads: environment.switches.scan_uploads,
       timeZone: environment.time_zone,
-      workingTime: workingTimeOf(environment),
+      workingTime: workingTimeSettingsOf(environment),
       reviewSettings: reviewSettingsOf(environment),
       distributionSettings: distributionSettingsOf(environment),
       transactionLeadingKeys: environment.transaction_leading_keys,

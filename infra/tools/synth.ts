@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { bootstrapTargets } from '../build/bootstrapping.ts';
 import { bundleFunctions, functionNames } from '../build/bundle.ts';
 import { assertBundleBudgets, bundleSizes, sizeTable } from '../build/bundle-report.ts';
+import { firstDeploymentCommands } from '../build/first-deployment.ts';
 import { ensurePageBuilt } from '../build/page-build.ts';
 import {
   type Baseline,
@@ -19,8 +20,8 @@ import { changesTable, saveRestoredTables } from '../config/restored-tables.ts';
 
 /**
  * `npm run synth`: synthesizes what `cdk deploy` would deploy to every environment, applies the rule sets, and fails
- * when a deployment would lose retained resources. It prints what must be bootstrapped, and the settings without which
- * `cdk` refuses an environment, which has sample values here. `npm run synth -- --accept` saves the present retained resources as
+ * when a deployment would lose retained resources. It prints the commands of a first deployment, and the settings without
+ * which `cdk` refuses an environment, which has sample values here. `npm run synth -- --accept` saves the present retained resources as
  * the baseline, and the tables in use.
  */
 const root = join(import.meta.dirname, '..', '..');
@@ -72,10 +73,12 @@ for (const environment of deployedEnvironments) {
   const now = retainedResources(synthesizedStacks(join(root, out)));
   if (accept) writeFileSync(baselineFile(environment), `${JSON.stringify(now, null, 2)}\n`);
   else checkAgainstBaseline(environment, now);
+  const settings = environmentByName(environment);
+  const commands = firstDeploymentCommands(settings, bootstrapTargets(join(root, out)));
   process.stdout.write(
-    `✓ ${[environment, ...options].join(' ')}; needs npx cdk bootstrap ${bootstrapTargets(join(root, out)).join(' ')}\n`,
+    `✓ ${[environment, ...options].join(' ')}; its first deployment:\n${commands.map((each) => `    ${each}\n`).join('')}`,
   );
-  const missing = missingSettings(environmentByName(environment));
+  const missing = missingSettings(settings);
   if (missing.length > 0) {
     process.stdout.write(
       `  and cannot be deployed before infra/config/environments.ts has its ${missing.join(' and ')}\n`,

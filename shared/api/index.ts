@@ -19,6 +19,7 @@ import { sessionCalls } from './sessions.ts';
 import { submissionCalls } from './submissions.ts';
 import { uploadCalls } from './uploads.ts';
 import { userCalls } from './users.ts';
+import { workCalendarCalls } from './work-calendar.ts';
 
 /** Every call of the product, declared once for the handlers, the web client, the CDK app and the local stack. */
 export const contract = {
@@ -41,6 +42,7 @@ export const contract = {
   ...addressCalls,
   ...absenceCalls,
   ...mailCalls,
+  ...workCalendarCalls,
 } as const;
 
 export type CallName = keyof typeof contract;

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { position, role } from '../domain/people/roles.ts';
+import { workWeek } from '../domain/time/working-days.ts';
 import { defineCall, publicAccess, signedIn } from './call.ts';
 import { callerId, id, nrp, password, success, timestamp } from './fields.ts';
 
@@ -70,7 +71,13 @@ export const sessionCalls = {
     method: 'GET',
     access: signedIn,
     input: z.object({ user_id: callerId }),
-    output: z.object({ success, user: sessionUser, expires_at: timestamp }),
+    output: z.object({
+      success,
+      user: sessionUser,
+      expires_at: timestamp,
+      /** With which the page computes ages; dates. */
+      work_calendar: z.object({ week: z.enum(workWeek), holidays: z.array(z.string()) }),
+    }),
     errors: [],
   }),
   /** A ticket opens one socket within 30 s. */

@@ -15,6 +15,7 @@ describe('a list that fails to load', () => {
     ['admin', '/review', 'get-pending-documents', 'Gagal mengambil dokumen pending'],
     ['projectManager', '/approval', 'get-approval-documents', 'Gagal memuat dokumen yang menunggu approval'],
     ['projectManager', '/tidak-di-tempat', 'get-absences', 'Gagal memuat data tidak di tempat'],
+    ['admin', '/hari-kerja', 'get-work-calendar', 'Gagal memuat hari kerja dan libur'],
     ['controller', '/daftar-induk/distribusi', 'get-distribution-counts', 'Gagal memuat jumlah dokumen dan salinan'],
     ['employee', '/wajib-dibaca', 'get-required-reading', 'Gagal memuat daftar bacaan'],
     ['controller', '/daftar-induk/distribusi/plc', 'list-distribution', 'Gagal memuat daftar distribusi'],

@@ -4,6 +4,7 @@ import type { MailSettings } from '../../shared/api/mail.ts';
 import { loadConfig } from '../../web/src/lib/config.ts';
 import { currentAddress, findToast, openScreen, users } from '../support/render-screen.tsx';
 import { type Answers, answerCalls, failed, inputsOf, stubbedFetch, withheld } from '../support/stubbed-calls.ts';
+import { sessionCalendar } from '../support/working-time.ts';
 
 const settings = (values: Partial<MailSettings> = {}): { mail: MailSettings } => ({
   mail: { address: null, confirmed: false, enabled: true, switched_off: null, ...values },
@@ -113,7 +114,7 @@ describe('the link in the mail', () => {
     await fill(await screen.findByLabelText('NRP'), users.employee.nrp);
     await fill(screen.getByLabelText('Password'), '12345678');
     answerCalls({
-      'get-session': { user: users.employee, expires_at: inAnHour },
+      'get-session': { user: users.employee, expires_at: inAnHour, work_calendar: sessionCalendar },
       'get-user-notifications': { notifications: [], unread_count: 0, next_cursor: null },
       'get-realtime-ticket': () => new Promise<never>(() => undefined),
       'confirm-mail-address': confirmed,

@@ -7,6 +7,7 @@ const rooms = [
   'auth',
   'http',
   'notifications',
+  'work-calendar',
   'files',
   'documents',
   'submissions',

@@ -9,6 +9,7 @@ import { queryClient } from '../../web/src/app/query-client.ts';
 import { router } from '../../web/src/app/router.tsx';
 import { startSession } from '../../web/src/lib/session/session.ts';
 import { type Answers, answerCalls } from './stubbed-calls.ts';
+import { sessionCalendar } from './working-time.ts';
 
 const hourMs = 3_600_000;
 
@@ -41,7 +42,11 @@ export const users = {
 
 /** What the layout asks, and what many screens ask for a part that their tests are not about: all of it empty. */
 const emptyAnswers = (user: SessionUser): Answers => ({
-  'get-session': { user, expires_at: new Date(Date.now() + hourMs).toISOString() },
+  'get-session': {
+    user,
+    expires_at: new Date(Date.now() + hourMs).toISOString(),
+    work_calendar: sessionCalendar,
+  },
   'get-user-notifications': { notifications: [], unread_count: 0, next_cursor: null },
   'get-absences': { absences: [] },
   'get-required-reading': { documents: [], total: 0, overdue: 0, unread_ids: [], next_cursor: null },

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';
-import { type Environment, environmentByName, workingTimeOf } from '../../config/environments.ts';
+import { type Environment, environmentByName, workingTimeSettingsOf } from '../../config/environments.ts';
 import { CommandError } from './command-error.ts';
 import { listResources, localDataDir } from './connect-environment.ts';
 
@@ -26,7 +26,7 @@ const localQueues = z.object({ queues: z.record(z.string(), z.string()) });
  */
 export const connectToWorkers = async (name: string): Promise<QueueUrls> => {
   const environment = environmentByName(name);
-  process.env['WORKING_TIME'] = JSON.stringify(workingTimeOf(environment));
+  process.env['WORKING_TIME'] = JSON.stringify(workingTimeSettingsOf(environment));
   if (name === 'local') {
     const { queues } = localQueues.parse(JSON.parse(readFileSync(join(localDataDir(), 'stage.json'), 'utf8')));
     return queueUrls(Object.entries(queues), 'The local stack', environment);

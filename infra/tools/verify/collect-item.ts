@@ -12,6 +12,8 @@ import { profile } from '../../../functions/profiles/profile-store.ts';
 import { manualReminderItem } from '../../../functions/reminders/manual-reminder-store.ts';
 import { reminderRuns } from '../../../functions/reminders/run-store.ts';
 import { pointer } from '../../../functions/submissions/submission-store.ts';
+import { holidayAnnouncementItem } from '../../../functions/work-calendar/missing-holidays-store.ts';
+import { calendarEventItem, workCalendarItem } from '../../../functions/work-calendar/work-calendar-store.ts';
 import { role } from '../../../shared/domain/people/roles.ts';
 import { collectFutureTime } from './clock.ts';
 import { collectCopy, collectCopyEvent, collectCopyToken } from './collect-copies.ts';
@@ -108,10 +110,11 @@ const collectAbsenceEvent: Collector = (data, item) => {
   append(data.absenceEvents, id, { version, state });
 };
 
-/** By the kind of history: of a submission, a reading, a copy or an absence. */
+/** By the kind of history: of a submission, a reading, a copy, the calendar or an absence. */
 const historyCollectorOf = ({ PK, SK }: Item): Collector => {
   if (SK.startsWith('EV#')) return collectEvent;
   if (SK.startsWith('CV#')) return collectCopyEvent;
+  if (PK === keys.calendarHistory) return (_data, item) => void calendarEventItem.parse(item);
   return PK.startsWith('HIST#READ#') ? collectEvidence : collectAbsenceEvent;
 };
 
@@ -160,6 +163,9 @@ const collectors: Readonly<Record<string, Collector>> = {
   },
   REVIEWS: (_data, item) => {
     announcementItem.parse(item);
+  },
+  CALENDAR: (_data, item) => {
+    (item.SK === keys.workCalendar.SK ? workCalendarItem : holidayAnnouncementItem).parse(item);
   },
   ADMINS: (data, { admins }) => {
     data.admins = z.number().parse(admins);

@@ -1,6 +1,13 @@
 import * as z from 'zod/mini';
 import type { DepartmentCode } from '../departments.ts';
-import { distributionPath, distributionPickerPath, mailPagePath, readingPath, reviewsPath } from './page-paths.ts';
+import {
+  distributionPath,
+  distributionPickerPath,
+  mailPagePath,
+  readingPath,
+  reviewsPath,
+  workCalendarPath,
+} from './page-paths.ts';
 
 /**
  * The kinds of notices that open a screen of their own or are mailed, with the page's path that each opens; null: that of
@@ -20,6 +27,8 @@ const noticePaths = {
   reading: () => readingPath,
   /** The user's own mail address. */
   mail: () => mailPagePath,
+  /** A year without its movable holidays, for admins. */
+  holidays: () => workCalendarPath,
 } as const satisfies Record<string, ((department?: DepartmentCode) => string) | null>;
 
 export type NoticeKind = keyof typeof noticePaths;

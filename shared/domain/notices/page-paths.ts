@@ -9,6 +9,9 @@ export const confirmationPath = (token: string): string => `${mailPagePath}#${to
 /** The screen of periodic reviews. */
 export const reviewsPath = '/daftar-induk/tinjauan';
 
+/** Working days and holidays, for admins. */
+export const workCalendarPath = '/hari-kerja';
+
 /** The user's own list of documents to read. */
 export const readingPath = '/wajib-dibaca';
 

@@ -1,8 +1,10 @@
+export const workWeek = ['monday-friday', 'monday-saturday'] as const;
+
 /** The days on which the company works; dates are 'YYYY-MM-DD' in its time zone. */
 export interface WorkCalendar {
   /** IANA name. */
   time_zone: string;
-  week: 'monday-friday' | 'monday-saturday';
+  week: (typeof workWeek)[number];
   /** Public holidays and the company's own. */
   holidays: readonly string[];
 }

@@ -1,6 +1,6 @@
 import { type WorkCalendar, workingDaysSince } from '../time/working-days.ts';
 
-/** The company's working days, and after how many a waiting submission is late; configuration of the environment. */
+/** The company's working days, and after how many a waiting submission is late. */
 export interface WorkingTime extends WorkCalendar {
   /** Working days at one level from which a submission is soon late, and from which it is late. */
   soon_late_days: number;

@@ -4,6 +4,7 @@ import { clearDraftsOnSignOut } from '../../../web/src/app/clear-drafts.ts';
 import { queryClient } from '../../../web/src/app/query-client.ts';
 import { currentAddress, users } from '../../support/render-screen.tsx';
 import { answerCalls, failed, inputsOf } from '../../support/stubbed-calls.ts';
+import { sessionCalendar } from '../../support/working-time.ts';
 import { chosenFiles, draftInput, file, openForm, titleField } from '../submission/form.ts';
 
 const draftKeys = () => Object.keys(sessionStorage).filter((key) => key.startsWith('hims.pengajuan'));
@@ -24,7 +25,7 @@ test('retains the unfinished form while the session ends and begins again, and d
   await fill(dialog.getByLabelText('Password'), '12345678');
   const { employee } = users;
   answerCalls({
-    'get-session': { user: employee, expires_at: later },
+    'get-session': { user: employee, expires_at: later, work_calendar: sessionCalendar },
     'validate-login': { user: employee, session },
   });
   await user.click(dialog.getByRole('button', { name: 'Masuk Kembali' }));

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { takeConsoleErrors } from '../../support/page-console.ts';
 import { users } from '../../support/render-screen.tsx';
+import { sessionCalendar } from '../../support/working-time.ts';
 import { openForm, titleField } from '../submission/form.ts';
 
 const minuteMs = 60_000;
@@ -37,7 +38,11 @@ test('warns a quarter of an hour before a session ends after sixteen hours, and 
   const { user, fill } = await openForm({
     'validate-login': signIn,
     'refresh-session': () => sessionSince(signedInAt),
-    'get-session': { user: users.employee, expires_at: time(Date.now() + 40 * 60 * minuteMs) },
+    'get-session': {
+      user: users.employee,
+      expires_at: time(Date.now() + 40 * 60 * minuteMs),
+      work_calendar: sessionCalendar,
+    },
   });
   await fill(titleField(), 'Belum selesai');
   await sleepMinutes(sessionMinutes - 17);

@@ -47,6 +47,7 @@ const screens: readonly [DemoUserKey | 'anonymous', string, string | RegExp][] =
   ['projectManager', '/approval', 'Total Menunggu Persetujuan'],
   ['employee', '/database', 'Kebijakan K3LH'],
   ['admin', '/waktu-proses', 'Lama sampai diputuskan'],
+  ['admin', '/hari-kerja', 'Tahun Baru Masehi'],
   ['controller', '/daftar-induk', 'Pilih Tindakan'],
   ['controller', '/daftar-induk/dokumen', 'ENGINEERING'],
   ['controller', '/daftar-induk/distribusi', /salinan beredar/],

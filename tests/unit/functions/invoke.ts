@@ -19,7 +19,7 @@ import type { Position } from '../../../shared/domain/people/roles.ts';
 import { distributionFixture } from '../../support/distribution-settings.ts';
 import { mockAwsClient } from '../../support/mock-aws-client.ts';
 import { reviewSettingsFixture } from '../../support/review-settings.ts';
-import { workingTimeFixture } from '../../support/working-time.ts';
+import { workingTimeFixture, workingTimeVariable } from '../../support/working-time.ts';
 import { updateOf } from './expressions.ts';
 import { hasKey, keyOf, type TransactItem } from './transact-items.ts';
 
@@ -37,7 +37,7 @@ Object.assign(process.env, {
   SIGNING_KEY_ID: 'signing-key',
   SIGNING_KEY_IDS: 'former-key,signing-key',
   TIME_ZONE: 'Asia/Jakarta',
-  WORKING_TIME: JSON.stringify(workingTimeFixture),
+  WORKING_TIME: workingTimeVariable(workingTimeFixture),
   REVIEW_SETTINGS: JSON.stringify(reviewSettingsFixture),
   DISTRIBUTION_SETTINGS: JSON.stringify(distributionFixture),
 });

@@ -14,6 +14,7 @@ import { type HttpHandler, handle } from '../../../functions/http/handler.ts';
 import { log } from '../../../functions/observability/log.ts';
 import { contract } from '../../../shared/api/index.ts';
 import { Failure } from '../../../shared/errors.ts';
+import { sessionCalendar } from '../../support/working-time.ts';
 import { invoke, kms, mockItem, requestedWrites, resetMocks, signedInToken, tokenFor, transactItem } from './invoke.ts';
 
 beforeEach(resetMocks);
@@ -35,6 +36,7 @@ const session = handle(contract['get-session'], async (_input, { caller, now }) 
     role: 'user' as const,
   },
   expires_at: now.toISOString(),
+  work_calendar: sessionCalendar,
 }));
 
 describe('caller', () => {

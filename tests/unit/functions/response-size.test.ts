@@ -28,6 +28,7 @@ import { maxBulkFiles } from '../../../shared/domain/jobs/job-limits.ts';
 import { maxMailAddressLength } from '../../../shared/domain/people/mail-addresses.ts';
 import { maxDistributedDocuments } from '../../../shared/domain/required-reading/reading.ts';
 import { maxNomorLength, maxTitleLength } from '../../../shared/domain/text.ts';
+import { maxHolidayName } from '../../../shared/domain/time/holidays.ts';
 import { Failure } from '../../../shared/errors.ts';
 import { mockItem, resetMocks } from './invoke.ts';
 
@@ -260,6 +261,15 @@ const largest = {
   'set-mail-address': () => ({ success, mail: mailSettings() }),
   'confirm-mail-address': () => ({ success, mail: mailSettings() }),
   'set-mail-enabled': () => ({ success, mail: mailSettings() }),
+  'change-work-calendar': () => ({
+    success,
+    calendar: {
+      week: 'monday-saturday' as const,
+      // Every day of four years.
+      holidays: Array.from({ length: 1461 }, () => ({ date: '2026-11-20', name: text(maxHolidayName) })),
+      version: 9999,
+    },
+  }),
   'unlock-address': () => ({ success, address: '2001:0db8:0000:0000:0000:0000:0000:0000/64' }),
 } satisfies Largest;
 

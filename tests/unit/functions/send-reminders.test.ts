@@ -6,7 +6,7 @@ import type { Submission } from '../../../functions/submissions/submission-store
 import type { DepartmentCode } from '../../../shared/domain/departments.ts';
 import type { Position } from '../../../shared/domain/people/roles.ts';
 import { submissionFixture } from '../../support/submission-fixtures.ts';
-import { workingTimeFixture } from '../../support/working-time.ts';
+import { workingTimeFixture, workingTimeVariable } from '../../support/working-time.ts';
 import { testTable } from '../local-aws/test-gateway.ts';
 import { withLocalTable } from './local-table.ts';
 
@@ -30,7 +30,7 @@ const interceptTable = (respond: (command: Command, send: Send) => Promise<unkno
 };
 
 beforeAll(() => {
-  process.env['WORKING_TIME'] = JSON.stringify({ ...workingTimeFixture, holidays: ['2026-11-26'] });
+  process.env['WORKING_TIME'] = workingTimeVariable({ ...workingTimeFixture, holidays: ['2026-11-26'] });
 });
 
 const loadItems = async (): Promise<Record<string, unknown>[]> =>

@@ -222,6 +222,16 @@ export const screens: readonly (Screen | DepartmentScreen)[] = [
     load: () => import('../features/absences/absences-page.tsx').then((file) => file.AbsencesPage),
   },
   {
+    path: '/hari-kerja',
+    title: 'Hari Kerja & Libur',
+    access: 'admin',
+    link: 'footer',
+    icon: 'CalendarDotsIcon',
+    words: 'kalender cuti bersama libur nasional tanggal merah',
+    isLoadedLate: true,
+    load: () => import('../features/work-calendar/work-calendar-page.tsx').then((file) => file.WorkCalendarPage),
+  },
+  {
     path: '/konfirmasi-email',
     title: 'E-mail',
     offeredTo: 'mail',

@@ -2,6 +2,7 @@ import { ArchiveIcon } from '@phosphor-icons/react/Archive';
 import { BookOpenIcon } from '@phosphor-icons/react/BookOpen';
 import { BookOpenTextIcon } from '@phosphor-icons/react/BookOpenText';
 import { CalendarCheckIcon } from '@phosphor-icons/react/CalendarCheck';
+import { CalendarDotsIcon } from '@phosphor-icons/react/CalendarDots';
 import { CalendarXIcon } from '@phosphor-icons/react/CalendarX';
 import { ChartBarHorizontalIcon } from '@phosphor-icons/react/ChartBarHorizontal';
 import { ChecksIcon } from '@phosphor-icons/react/Checks';
@@ -16,6 +17,7 @@ export const searchIcons = {
   BookOpenIcon,
   BookOpenTextIcon,
   CalendarCheckIcon,
+  CalendarDotsIcon,
   CalendarXIcon,
   ChartBarHorizontalIcon,
   ChecksIcon,

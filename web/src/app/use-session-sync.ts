@@ -4,6 +4,7 @@ import { callApi } from '../lib/api/api.ts';
 import { ApiError } from '../lib/api/api-error.ts';
 import { useOnline } from '../lib/api/connectivity.ts';
 import { callKey, useCall } from '../lib/api/use-call.ts';
+import { setWorkCalendar } from '../lib/config.ts';
 import { subscribeEvents, useSocketState } from '../lib/realtime/realtime.ts';
 import { endSession, updateUser, useSession } from '../lib/session/session.ts';
 import { startSync } from './start-sync.ts';
@@ -32,10 +33,12 @@ export const useSessionSync = (): void => {
 
   const online = useOnline();
   const refetchInterval = online ? false : offlineRetryMs;
-  const user = useCall('get-session', {}, { enabled: signedIn, staleTime: 5 * 60_000, refetchInterval }).data?.user;
+  const session = useCall('get-session', {}, { enabled: signedIn, staleTime: 5 * 60_000, refetchInterval }).data;
   useEffect(() => {
-    if (user) updateUser(user);
-  }, [user]);
+    if (!session) return;
+    updateUser(session.user);
+    setWorkCalendar(session.work_calendar);
+  }, [session]);
 
   const socket = useSocketState();
   useEffect(() => {

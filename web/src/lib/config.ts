@@ -50,6 +50,14 @@ export const loadConfig = async (): Promise<void> => {
   for (const listener of listeners) listener();
 };
 
+/** Replaces the configured calendar by the stored one, which the server counts with. */
+export const setWorkCalendar = (calendar: Pick<WorkingTime, 'week' | 'holidays'>): void => {
+  const working_time = { ...current.working_time, ...calendar };
+  if (JSON.stringify(working_time) === JSON.stringify(current.working_time)) return;
+  current = { ...current, working_time };
+  for (const listener of listeners) listener();
+};
+
 export const config = (): Config => current;
 
 export const useConfig = (): Config =>

@@ -37,7 +37,8 @@ export type Change =
   | 'review'
   | 'submission'
   | 'user'
-  | 'waiting-file';
+  | 'waiting-file'
+  | 'work-calendar';
 
 const submission = ['submission'] as const;
 const distribution = ['distribution'] as const;
@@ -66,6 +67,7 @@ const changes: Record<StaleRead, readonly Change[]> = {
   'list-locked-addresses': ['locked-address'],
   // A change of an absence notifies holder and substitute; no other event names them.
   'get-absences': ['notification', 'absence'],
+  'get-work-calendar': ['work-calendar'],
 };
 
 export const readsAfter = (change: Change): StaleRead[] =>
