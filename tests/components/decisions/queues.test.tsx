@@ -41,9 +41,9 @@ test('shows the approval level of each submission, and how many working days it 
   // A week has six working days, without holidays.
   expect(cells).toEqual([
     undefined,
-    'Dept. Headmenunggu 12 hari kerja, terlambat',
-    'Dept. Head SHEmenunggu 6 hari kerja, terlambat',
-    'Project Managermenunggu hari ini',
+    'Dept. Head menunggu 12 hari kerja, terlambat',
+    'Dept. Head SHE menunggu 6 hari kerja, terlambat',
+    'Project Manager menunggu hari ini',
   ]);
 });
 
