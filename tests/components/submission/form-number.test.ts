@@ -90,6 +90,7 @@ test('offers a revision of a taken number on the spot, filled in from the docume
   await fill(titleField(), 'Judul untuk dokumen baru');
   await fill(numberField(), nomor);
   await screen.findByText(/^Nomor HKT-SOP-PRO-007 sudah digunakan untuk dokumen/);
+  expect(numberField().getAttribute('aria-invalid')).toBe('true');
   await user.click(screen.getByRole('button', { name: 'Ajukan Revisi' }));
   await waitFor(() => expect(readOnly('Departemen')).toBe('Produksi'));
   expect(purpose(/Revisi/).checked).toBe(true);
