@@ -44,9 +44,11 @@ interface Content {
   heading: string;
   text: string;
   details?: readonly (readonly [label: string, value: string])[];
+  /** What the scan itself records. */
+  notice?: string;
 }
 
-const document = ({ colour, icon, heading, text, details = [] }: Content): string => `<!doctype html>
+const document = ({ colour, icon, heading, text, details = [], notice }: Content): string => `<!doctype html>
 <html lang="id">
 <head>
 <meta charset="utf-8">
@@ -66,7 +68,7 @@ ${
     ? ''
     : `<dl>\n${details.map(([label, value]) => `<dt>${escapeHtml(label)}</dt><dd>${escapeHtml(value)}</dd>\n`).join('')}</dl>\n`
 }</main>
-<footer>HIMS, status salinan terkendali</footer>
+<footer>${notice === undefined ? '' : `${escapeHtml(notice)}<br>`}HIMS, status salinan terkendali</footer>
 </body>
 </html>
 `;
@@ -83,6 +85,7 @@ export const statusPage = ({ isInForce, reason, nomor, revisi, copy, printedOn }
       ['Salinan', copy],
       ['Dicetak', printedOn],
     ],
+    notice: 'Pemindaian ini dihitung per hari, tanpa mencatat siapa yang memindai.',
   });
 
 export const unknownCodePage: string = document({

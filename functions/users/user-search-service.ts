@@ -1,11 +1,12 @@
 import { canTakePart } from '../../shared/domain/people/smoke-accounts.ts';
+import { containsWords, queryWords } from '../../shared/domain/search-words.ts';
 import { listProfiles, loadProfile, type Profile } from '../profiles/profile-store.ts';
 
 /** Each page reads at most 2,000 profiles; a search that finds little ends after these. */
 const maxPages = 5;
 
 /**
- * Active users whose name or NRP contains the text, at most `limit`. A complete NRP is read directly; a name that occurs
+ * Active users whose NRP and name contain every word of the text, at most `limit`. A complete NRP is read directly; a name that occurs
  * only beyond the first 10,000 users is found by the NRP alone, which `more` says.
  */
 export const findActiveUsers = async (
@@ -13,12 +14,11 @@ export const findActiveUsers = async (
   limit: number,
   searcher: string,
 ): Promise<{ users: Profile[]; more: boolean }> => {
-  const term = search.normalize('NFC').trim().toLowerCase();
+  const words = queryWords(search);
+  const [term = ''] = words;
   const isFound = ({ nrp, full_name, active }: Profile): boolean =>
-    active &&
-    canTakePart(nrp, searcher) &&
-    (nrp.includes(term) || (full_name ?? '').normalize('NFC').toLowerCase().includes(term));
-  if (/^\d{8}$/.test(term)) {
+    active && canTakePart(nrp, searcher) && containsWords(`${nrp} ${full_name ?? ''}`, words);
+  if (words.length === 1 && /^\d{8}$/.test(term)) {
     const user = await loadProfile(term);
     return { users: user && isFound(user) ? [user] : [], more: false };
   }

@@ -1,5 +1,17 @@
 import { normalForm } from './documents/document-numbers.ts';
 
+/** The words of a search of a list, each of which must occur: its normal form, divided at spaces. */
+export const queryWords = (search: string): string[] => {
+  const query = normalForm(search);
+  return query === '' ? [] : query.split(' ');
+};
+
+/** Whether a text contains every word of a search, in any order; an empty search matches every text. */
+export const containsWords = (text: string, words: readonly string[]): boolean => {
+  const normal = normalForm(text);
+  return words.every((word) => normal.includes(word));
+};
+
 const marks = /\p{M}/gu;
 const beyondAscii = /[^\0-\x7f]/;
 

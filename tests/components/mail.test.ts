@@ -96,7 +96,7 @@ describe('an address', () => {
       'set-mail-address': settings({ address }),
     });
     await screen.findByText('Dihentikan');
-    expect(screen.getByText(/dilaporkan sebagai tidak diinginkan.+Sejak 20 November 2026/)).toBeTruthy();
+    expect(screen.getByText(/dilaporkan sebagai tidak diinginkan.+Sejak 20 Nov 2026/)).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Kirim Tautan Lagi' }));
     await screen.findByText('Menunggu konfirmasi');
   });

@@ -34,16 +34,22 @@ const compatibilityForm = (text: string): string =>
     // Lower-casing a capital sigma depends on the letters around it, so a text and its beginning would differ.
     .replace(/[Σς]/g, 'σ');
 
-/** A pattern that finds a normal form in a text as it was typed, except where a letter was typed in another width. */
-export const spellingPattern = (normal: string): RegExp =>
+/** A pattern that finds any of several normal forms in a text as it was typed, except where a letter was typed in another width. */
+export const spellingPattern = (normals: readonly string[]): RegExp =>
   new RegExp(
-    Array.from(normal, (character) => {
-      if (character === '-') return `${spaces}[${dash}]${spaces}`;
-      if (character === ' ') return `\\s${spaces}`;
-      return character.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&');
-    }).join('\\p{Default_Ignorable_Code_Point}*'),
+    // The longer one first, because a pattern takes its first alternative.
+    normals
+      .toSorted((one, other) => other.length - one.length)
+      .map((normal) => Array.from(normal, spellingOf).join('\\p{Default_Ignorable_Code_Point}*'))
+      .join('|'),
     'giu',
   );
+
+const spellingOf = (character: string): string => {
+  if (character === '-') return `${spaces}[${dash}]${spaces}`;
+  if (character === ' ') return `\\s${spaces}`;
+  return character.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&');
+};
 
 export const isSameNumber = (one: string, other: string): boolean => normalForm(one) === normalForm(other);
 

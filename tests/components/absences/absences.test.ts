@@ -58,6 +58,17 @@ test('names what is missing, and says that the substitute waits for an admin', a
   expect(inputsOf('set-absence')).toEqual([{ from: today, until: addDays(today, 2), substitute_nrp: substitute.nrp }]);
 });
 
+test('fills in a common period and says how many working days it has', async () => {
+  const { user, form } = await open();
+  await user.click(form().getByRole('button', { name: '2 minggu' }));
+  expect(form().getByLabelText<HTMLInputElement>('Mulai').value).toBe(today);
+  expect(form().getByLabelText<HTMLInputElement>('Sampai dengan').value).toBe(addDays(today, 13));
+  // Two weeks have twelve working days, without holidays.
+  form().getByText(/^\d+ \w+ \d{4} s\.d\. \d+ \w+ \d{4}, 12 hari kerja\.$/);
+  await user.click(form().getByRole('button', { name: 'Besok' }));
+  expect(form().getByLabelText<HTMLInputElement>('Sampai dengan').value).toBe(addDays(today, 1));
+});
+
 test('shows a conflict at its field', async () => {
   const { form, fillIn, save } = await open();
   await fillIn(today, addDays(today, 2));

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
-import { currentAddress, openScreen, users } from '../../support/render-screen.tsx';
+import { currentAddress, openScreen, textsOf, users } from '../../support/render-screen.tsx';
 import { type Answers, failed, inputsOf } from '../../support/stubbed-calls.ts';
 import { listed } from '../../support/stubbed-catalogue.ts';
 import { job, result } from '../../web/bulk/job-fixtures.ts';
@@ -9,22 +9,21 @@ import { row } from '../../web/master-list/row-fixtures.ts';
 const printable = row('01', { department: 'PLT' });
 const word = row('02', { department: 'PLT' });
 const copy = { document_id: '01', nomor: printable.nomor, nama: printable.nama, revisi: 1, department: 'SHE' } as const;
-const printed: Answers = {
+const printedCopy = { ...copy, number: 2, holder: 'Siti Rahmawati', place: 'Workshop Plant' };
+const printedJob = (copies: (typeof printedCopy)[]): Answers => ({
   'print-controlled-copies': { job_id: 'J1' },
   'get-bulk-job': {
     job: {
       ...job({
         ...{ kind: 'print', state: 'done', stage: 'finished', owner_nrp: users.controller.nrp },
         ...{ finished_at: '2026-11-20T05:00:09.000Z' },
-        result: result({
-          copies: [{ ...copy, number: 2, holder: 'Siti Rahmawati', place: 'Workshop Plant' }],
-          has_all_copies: true,
-        }),
+        result: result({ copies, has_all_copies: true }),
       }),
       ...{ undo: null, report_url: null, confirmation: null },
     },
   },
-};
+});
+const printed = printedJob([printedCopy]);
 const findDialog = async () => within(await screen.findByRole('dialog', { name: 'Cetak salinan terkendali' }));
 
 const openHistory = (as = users.controller, answers: Answers = {}) =>
@@ -49,6 +48,11 @@ describe('printing copies of one document', () => {
 
   test('names what is missing and focuses the first of it', async () => {
     const { user, dialog, holder } = await openForm();
+    // The first field, so that typing can begin, and a space does not close the dialog.
+    expect(document.activeElement).toBe(holder());
+    await user.keyboard('A B');
+    expect(holder()).toHaveProperty('value', 'A B');
+    await user.clear(holder());
     await user.click(dialog.getByRole('button', { name: 'Cetak 1 Salinan' }));
     for (const field of ['Pemegang', 'Lokasi', 'Keperluan'])
       expect(dialog.getByText(`${field} harus diisi`)).toBeTruthy();
@@ -88,15 +92,28 @@ describe('printing copies of one document', () => {
   });
 
   test('opens each printed copy, or all of them', async () => {
-    const { user, dialog, fillFirst } = await openForm({ ...printed, 'get-copy-file': failed('copy_file_expired') });
+    const { user, dialog, fillFirst } = await openForm({
+      ...printedJob([{ ...printedCopy, number: 1 }, printedCopy]),
+      'get-copy-file': failed('copy_file_expired'),
+    });
     await fillFirst();
     await user.click(dialog.getByRole('button', { name: 'Cetak 1 Salinan' }));
     await dialog.findByText('SOP-PRO-01 · Salinan 02');
-    expect(dialog.getByText('Siti Rahmawati · SHE · Workshop Plant')).toBeTruthy();
+    expect(dialog.getAllByText('Siti Rahmawati · SHE · Workshop Plant')).toHaveLength(2);
     vi.spyOn(window, 'open').mockReturnValue(null);
     await user.click(dialog.getByRole('button', { name: 'Buka Semua' }));
     await user.click(dialog.getByRole('button', { name: 'Buka PDF salinan 02 dari SOP-PRO-01' }));
     expect(inputsOf('get-copy-file')).toEqual([{ job_id: 'J1' }, { document_id: '01', number: '2' }]);
+  });
+
+  test('makes the PDF of an only copy the next step', async () => {
+    const { user, dialog, fillFirst } = await openForm(printed);
+    await fillFirst();
+    await user.click(dialog.getByRole('button', { name: 'Cetak 1 Salinan' }));
+    const primary = (
+      await dialog.findByRole('button', { name: /^Buka PDF/ }).then(() => dialog.getAllByRole('button'))
+    ).filter(({ className }) => className.includes('bg-primary '));
+    expect(textsOf(primary)).toEqual(['Buka PDF']);
   });
 });
 

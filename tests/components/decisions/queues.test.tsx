@@ -41,9 +41,9 @@ test('shows the approval level of each submission, and how many working days it 
   // A week has six working days, without holidays.
   expect(cells).toEqual([
     undefined,
-    'Dept. Headmenunggu 12 hari kerja, terlambat',
-    'Dept. Head SHEmenunggu 6 hari kerja, terlambat',
-    'Project Managermenunggu hari ini',
+    'Dept. Head menunggu 12 hari kerja, terlambat',
+    'Dept. Head SHE menunggu 6 hari kerja, terlambat',
+    'Project Manager menunggu hari ini',
   ]);
 });
 
@@ -74,7 +74,9 @@ test.each([
   });
   await user.click(await screen.findByRole('button', { name: new RegExp(`^${button} `) }));
   await user.click(await screen.findByRole('button', { name: verb }));
-  await findToast(title, 'Server bermasalah.');
+  const shown = await findToast(title, 'Server bermasalah.');
+  // Not over the rows of the list.
+  expect(shown.closest('[data-sonner-toaster]')?.getAttribute('data-y-position')).toBe('top');
   within(screen.getByRole('alertdialog')).getByText('Server bermasalah.');
 });
 
@@ -92,6 +94,24 @@ test('closes the dialog of a submission that was decided meanwhile, and says so 
   expect(screen.queryByRole('alertdialog')).toBeNull();
   within(screen.getByRole('main')).getByText('Sudah diputuskan oleh Dewi.');
 });
+
+test.each(['position_not_found', 'not_position_holder'] as const)(
+  'says that the position has ended when a decision fails with %s',
+  async (code) => {
+    const { user } = await openScreen('/approval', {
+      as: users.projectManager,
+      answers: {
+        ...queueAnswers([waiting({ level: 'project_manager' })], 'get-approval-documents'),
+        'process-document-approval': failed(code),
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: /^Approve / }));
+    await user.click(await screen.findByRole('button', { name: 'Setujui' }));
+    await findToast('Gagal menyetujui dokumen', 'Jabatan Anda untuk dokumen ini sudah berakhir');
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+    within(screen.getByRole('main')).getByText(/^Jabatan Anda untuk dokumen ini sudah berakhir/);
+  },
+);
 
 describe('the preview of a file', () => {
   /** What the page does with the tab that it opens. */

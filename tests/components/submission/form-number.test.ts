@@ -59,6 +59,19 @@ test('needs at most seven interactions beside the files for a revision with a ne
   ]);
 });
 
+test('takes the first match with Enter, which does not submit then', async () => {
+  const { user } = await openForm(masterList);
+  await user.click(purpose(/Revisi/));
+  await user.click(numberField());
+  await user.paste('pengangkutan');
+  await screen.findByRole('option', { name: /^HKT-SOP-PRO-007/ });
+  await user.keyboard('{Enter}');
+  expect(numberField().value).toBe(nomor);
+  expect(numberField().getAttribute('aria-expanded')).toBe('false');
+  expect(sentCalls().filter((name) => /create-upload-urls/.test(name))).toEqual([]);
+  expect(form().queryAllByRole('alert')).toEqual([]);
+});
+
 test('locks the title of a cancellation, and unlocks and empties the fields for another purpose', async () => {
   const { user, fill } = await openForm(masterList);
   await user.click(purpose(/Pemusnahan/));
@@ -77,6 +90,7 @@ test('offers a revision of a taken number on the spot, filled in from the docume
   await fill(titleField(), 'Judul untuk dokumen baru');
   await fill(numberField(), nomor);
   await screen.findByText(/^Nomor HKT-SOP-PRO-007 sudah digunakan untuk dokumen/);
+  expect(numberField().getAttribute('aria-invalid')).toBe('true');
   await user.click(screen.getByRole('button', { name: 'Ajukan Revisi' }));
   await waitFor(() => expect(readOnly('Departemen')).toBe('Produksi'));
   expect(purpose(/Revisi/).checked).toBe(true);

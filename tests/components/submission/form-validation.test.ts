@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { findToast, textsOf } from '../../support/render-screen.tsx';
+import { findToast, textsOf, toasts } from '../../support/render-screen.tsx';
 import { sentCalls } from '../../support/stubbed-calls.ts';
 import { chosenFiles, draftInput, file, form, openForm, purpose, supportingInput, titleField } from './form.ts';
 
@@ -19,6 +19,7 @@ test('names every missing field, the first of them in a toast', async () => {
   ]);
   await user.click(purpose(/Pembuatan Baru/));
   await waitFor(() => expect(form().queryByText('Tujuan Pengajuan harus diisi')).toBeNull());
+  await waitFor(() => expect(toasts()).toEqual([]));
   await send();
   await findToast('Form Belum Lengkap', 'Judul Dokumen harus diisi');
   await waitFor(() => expect(document.activeElement).toBe(titleField()));

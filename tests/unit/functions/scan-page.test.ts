@@ -80,6 +80,12 @@ describe('the page of a scanned copy', () => {
     expect(iconOf(pages.inForce)).not.toBe(iconOf(pages.notInForce));
   });
 
+  it('says what the scan of a copy records', () => {
+    const notice = 'Pemindaian ini dihitung per hari, tanpa mencatat siapa yang memindai.';
+    for (const html of [pages.inForce, pages.notInForce]) expect(html).toContain(notice);
+    expect(pages.unknown).not.toContain(notice);
+  });
+
   it('escapes every text', () => {
     const hostile = `<b>&"'`;
     const html = statusPage({

@@ -157,11 +157,12 @@ describe('listing users', () => {
   });
 
   it('finds by name and NRP, active or not unless filtered', async () => {
-    mockUsers({ nrp, full_name: 'Sari' }, { nrp: '10000033', full_name: 'Budi', active: false });
+    mockUsers({ nrp, full_name: 'Sari' }, { nrp: '10000033', full_name: 'Budi Hartono', active: false });
     const found = async (input: object) =>
       ((await list(input)).body['users'] as { nrp: string }[]).map((user) => user.nrp);
     expect(await found({ search: ' SAR ' })).toEqual([nrp]);
     expect(await found({ search: '0033' })).toEqual(['10000033']);
+    expect(await found({ search: 'hartono  budi' })).toEqual(['10000033']);
     expect(await found({ active: 'false' })).toEqual(['10000033']);
     expect(await found({ search: 'nobody' })).toEqual([]);
   });

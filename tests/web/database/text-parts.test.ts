@@ -22,7 +22,10 @@ test('marks a number in any spelling', () => {
   expect(shown('HKT – SOP – 001', 'hkt-sop')).toBe('[HKT – SOP] – 001');
   expect(shown('HKT-SOP-001', 'HKT – SOP –')).toBe('[HKT-SOP-]001');
   expect(shown('HKT\u2011SOP\u200b-\u00a0001', 'sop-001')).toBe('HKT\u2011[SOP\u200b-\u00a0001]');
-  expect(shown('Jalan  Tambang', 'n t')).toBe('Jala[n  T]ambang');
+});
+
+test('marks every word, in any order, the longer of two that begin alike', () => {
+  expect(shown('Motor Grader di Pit', 'pit motor mot')).toBe('[Motor] Grader di [Pit]');
 });
 
 test('marks nothing for an empty search', () => {

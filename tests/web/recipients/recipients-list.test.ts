@@ -30,6 +30,7 @@ test('shows what must be read first, the earliest due date first, then by number
 
 test('finds a number or a part of the name, whatever its case and spaces', () => {
   expect(numbers(shownDocuments(documents, 'all', ' haul  TRUCK '))).toEqual(['SOP-01']);
+  expect(numbers(shownDocuments(documents, 'all', 'truck sop-01'))).toEqual(['SOP-01']);
   expect(numbers(shownDocuments(documents, 'all', 'sop-03'))).toEqual(['SOP-03']);
   expect(shownDocuments(documents, 'reading', 'sop-03')).toEqual([]);
 });

@@ -52,8 +52,14 @@ const options = (description: string | undefined, action: Action | undefined, ex
   ...extra,
 });
 
+/** Hides the toast with this id, when what it says no longer applies. */
+const dismissToast = (id: string): void => {
+  sonner?.dismiss(id);
+};
+
 /** Toasts with a title and a message. An error must also be visible on the screen it concerns. */
 export const toast = {
+  dismiss: dismissToast,
   show: (title: string, description?: string, action?: Action, extra: ToastOptions = {}) =>
     showToast((loaded) => loaded(title, options(description, action, extra))),
   success: (title: string, description?: string, action?: Action, extra: ToastOptions = {}) =>

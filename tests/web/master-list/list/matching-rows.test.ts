@@ -19,6 +19,9 @@ test.each([
   ['ink – pro –', ['3']],
   ['SOP – PRO – 001', ['1']],
   ['parkir-alat', ['3']],
+  ['sop alat', []],
+  ['alat parkir', ['3']],
+  ['pro-001 pemu', ['1']],
   ['produksi', []],
 ])('finds %j in number, name or jenis', (search, ids) =>
   expect(matchingRows(rows, search).map(({ id }) => id)).toEqual(ids),

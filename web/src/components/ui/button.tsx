@@ -13,13 +13,14 @@ const variantClasses: Record<ButtonVariant, string> = {
   amber: 'bg-amber text-on-amber hover:bg-white',
 };
 
+/** 44 px on phones and for fingers on any screen. */
 const sizeClasses: Record<ButtonSize, string> = {
   xl: 'h-12 px-8 text-lg',
   lg: 'h-11 px-4',
-  md: 'h-11 px-4 sm:h-9',
-  sm: 'h-11 px-3 text-sm sm:h-8',
-  icon: 'size-11 sm:size-9',
-  'icon-sm': 'size-11 sm:size-8',
+  md: 'h-11 px-4 sm:h-9 pointer-coarse:h-11',
+  sm: 'h-11 px-3 text-sm sm:h-8 pointer-coarse:h-11',
+  icon: 'size-11 sm:size-9 pointer-coarse:size-11',
+  'icon-sm': 'size-11 sm:size-8 pointer-coarse:size-11',
 };
 
 /**

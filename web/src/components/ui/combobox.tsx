@@ -29,6 +29,8 @@ export const Combobox = (props: ComboboxProps) => {
   const [activeAt, setActiveAt] = useState(-1);
   const isShown = isOpen && options.length > 0;
   const active = isShown ? options[activeAt] : undefined;
+  /** What Enter takes: the first match of what was typed, unless the arrow keys chose another. */
+  const chosen = active ?? (isShown && value.trim() !== '' ? options[0] : undefined);
   const optionId = (at: number) => `${listId}-${at}`;
 
   const close = () => {
@@ -51,9 +53,9 @@ export const Combobox = (props: ComboboxProps) => {
       const step = event.key === 'ArrowDown' ? 1 : -1;
       // Before the first option the input itself has its turn.
       if (options.length > 0) moveTo(((activeAt + 1 + step + options.length + 1) % (options.length + 1)) - 1);
-    } else if (event.key === 'Enter' && active) {
+    } else if (event.key === 'Enter' && chosen) {
       event.preventDefault();
-      pick(active);
+      pick(chosen);
     } else if (event.key === 'Escape' && isShown) {
       event.preventDefault();
       event.stopPropagation();

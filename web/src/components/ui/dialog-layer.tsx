@@ -1,20 +1,33 @@
 import { XIcon } from '@phosphor-icons/react/X';
 import { Dialog as Primitive } from 'radix-ui';
+import { useRef } from 'react';
 import { cn } from '../../lib/cn.ts';
 import { buttonClass } from './button.tsx';
 import type { DialogProps } from './dialog.tsx';
 import { dialogClass, dialogFooterClass, overlayClass } from './dialog-classes.ts';
 import { useFocusReturn } from './use-focus-return.ts';
 
+const fieldSelector = ':is(input:not([type=file], [type=hidden]), textarea, select):enabled:not([readonly])';
+
 export const DialogLayer = (props: DialogProps) => {
   const { open, onOpenChange, title, description, children, scrollLabel, footer, className } = props;
   const focusReturn = useFocusReturn();
+  const body = useRef<HTMLDivElement>(null);
+  const content = useRef<HTMLDivElement>(null);
+  const focusFirst = (event: Event) => {
+    focusReturn.onOpenAutoFocus();
+    event.preventDefault();
+    // Without a field, the dialog itself: a key meant for a field must not press the button that closes the dialog.
+    (body.current?.querySelector<HTMLElement>(fieldSelector) ?? content.current)?.focus();
+  };
   return (
     <Primitive.Root open={open} onOpenChange={onOpenChange}>
       <Primitive.Portal>
         <Primitive.Overlay className={overlayClass} />
         <Primitive.Content
+          ref={content}
           {...focusReturn}
+          onOpenAutoFocus={focusFirst}
           className={cn(dialogClass, className)}
           {...(description ? {} : { 'aria-describedby': undefined })}
         >
@@ -29,6 +42,7 @@ export const DialogLayer = (props: DialogProps) => {
           </div>
           {children && (
             <div
+              ref={body}
               {...(scrollLabel === undefined ? {} : { role: 'region', 'aria-label': scrollLabel, tabIndex: 0 })}
               className="min-h-0 flex-1 overflow-y-auto px-5 pb-4 focus-visible:-outline-offset-2"
             >

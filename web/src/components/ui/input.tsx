@@ -21,5 +21,9 @@ export const controlClass = clsx(
 
 /** As with a button, a class that replaces one of these is marked as important. */
 export const Input = ({ className, id, ...rest }: ComponentProps<'input'>) => (
-  <input {...useFieldControl({ id })} className={clsx(controlClass, 'h-11 sm:h-9', className)} {...rest} />
+  <input
+    {...useFieldControl({ id })}
+    className={clsx(controlClass, 'h-11 sm:h-9 pointer-coarse:h-11', className)}
+    {...rest}
+  />
 );

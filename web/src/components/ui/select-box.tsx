@@ -24,7 +24,7 @@ export const SelectBox = ({ label, checked, mixed = false, disabled, inTabOrder,
     if (box.current) box.current.indeterminate = mixed;
   }, [mixed]);
   return (
-    <span className="relative -ml-1 inline-flex size-6 shrink-0 items-center justify-center align-middle max-sm:size-8">
+    <span className="relative -ml-1 inline-flex size-6 shrink-0 items-center justify-center align-middle max-sm:size-8 pointer-coarse:size-11">
       <input
         ref={box}
         type="checkbox"

@@ -41,7 +41,7 @@ export const Select = <V extends string>(props: SelectProps<V>) => {
           'select',
           !isPlain && [
             controlClass,
-            'h-11 whitespace-nowrap py-2.75 pr-9 sm:h-9 sm:py-1.75',
+            'h-11 whitespace-nowrap py-2.75 pr-9 sm:h-9 pointer-coarse:h-11 sm:py-1.75',
             !isChosen && 'text-muted!',
           ],
           className,

@@ -69,7 +69,7 @@ export const Tabs = <V extends string>({ value, onValueChange, items, label, cla
               onClick={() => choose(item.value)}
               onKeyDown={(event) => handleKey(event, at)}
               className={cn(
-                '-mb-px h-11 shrink-0 whitespace-nowrap border-transparent border-b-2 px-3 text-muted sm:h-10',
+                '-mb-px h-11 shrink-0 whitespace-nowrap border-transparent border-b-2 px-3 text-muted sm:h-10 pointer-coarse:h-11',
                 'transition-colors duration-120 hover:text-ink focus-visible:-outline-offset-2',
                 'aria-selected:border-primary aria-selected:font-semibold aria-selected:text-primary',
               )}

@@ -5,20 +5,21 @@ import { useEffect } from 'react';
 import { Toaster as Sonner, toast } from 'sonner';
 import { connectToasts } from '../../lib/toast.ts';
 import { useMediaQuery } from '../../lib/use-media-query.ts';
-import { useActionBarHeight } from '../../lib/use-toasts-above.ts';
+import { useActionBarHeight, useToastsOnTop } from '../../lib/use-toasts-above.ts';
 
 /** Container of the toasts. Show them with `toast` from lib/toast.ts. */
 export const Toaster = () => {
-  // Above the footer and an action bar; on a phone at the top, away from its sticky buttons.
+  // Above the footer and an action bar; at the top on a phone, away from its sticky buttons, and over a list of work.
   // toaster.css moves the toasts away from dialogs.
   const isWide = useMediaQuery('(min-width: 40rem)');
   const actionBarHeight = useActionBarHeight();
+  const isOnTop = useToastsOnTop();
   // After the effects of Sonner's container, which then receives the toasts.
   useEffect(() => connectToasts(toast), []);
   return (
     <Sonner
-      position={isWide ? 'bottom-right' : 'top-center'}
-      offset={{ bottom: 52 + actionBarHeight, right: 16 }}
+      position={isWide ? (isOnTop ? 'top-right' : 'bottom-right') : 'top-center'}
+      offset={{ top: 64, bottom: 52 + actionBarHeight, right: 16 }}
       mobileOffset={{ top: 64, left: 12, right: 12 }}
       containerAriaLabel="Pemberitahuan"
       icons={{

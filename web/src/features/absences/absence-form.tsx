@@ -7,6 +7,8 @@ import { Card } from '../../components/ui/card.tsx';
 import { ErrorBanner } from '../../components/ui/error-banner.tsx';
 import { Field } from '../../components/ui/field.tsx';
 import { Input } from '../../components/ui/input.tsx';
+import { useConfig } from '../../lib/config.ts';
+import { periodPresets, periodSentence } from './absence-text.ts';
 import { useAbsenceForm } from './use-absence-form.ts';
 import { UserField } from './user-field.tsx';
 
@@ -19,6 +21,7 @@ type AbsenceFormProps = {
 
 export const AbsenceForm = ({ today, holder, title }: AbsenceFormProps) => {
   const choosesHolder = holder === undefined;
+  const { working_time } = useConfig();
   const form = useAbsenceForm(today, choosesHolder);
   const { draft, problems, working } = form;
   const element = useRef<HTMLFormElement>(null);
@@ -78,6 +81,26 @@ export const AbsenceForm = ({ today, holder, title }: AbsenceFormProps) => {
               />
             </Field>
           </div>
+          <fieldset className="flex flex-wrap gap-2 pt-1">
+            <legend className="sr-only">Pilihan cepat</legend>
+            {periodPresets(today).map(({ label, ...period }) => (
+              <Button
+                key={label}
+                variant="secondary"
+                size="sm"
+                aria-pressed={draft.from === period.from && draft.until === period.until}
+                className="aria-pressed:border-primary aria-pressed:bg-primary-soft"
+                disabled={working}
+                onClick={() => form.change(period)}
+              >
+                {label}
+              </Button>
+            ))}
+          </fieldset>
+          {/* The inputs above show days in the language of the browser. */}
+          <p role="status" className="empty:hidden">
+            {periodSentence(draft, working_time)}
+          </p>
           <p className="text-muted text-sm">
             Paling lama {maxAbsenceDays} hari, mulai paling lambat {maxDaysAhead} hari dari hari ini.
           </p>

@@ -1,6 +1,8 @@
 import type { Absence } from '../../../../shared/api/absences.ts';
-import { dayText, isConfirmedAbsence } from '../../../../shared/domain/people/absences.ts';
+import { dayText, isConfirmedAbsence, type Period, periodText } from '../../../../shared/domain/people/absences.ts';
 import { positionTitle, userName } from '../../../../shared/domain/people/roles.ts';
+import { isDay } from '../../../../shared/domain/time/time-zone-days.ts';
+import { addDays, type WorkCalendar, workingDaysBetween } from '../../../../shared/domain/time/working-days.ts';
 import type { BadgeTone } from '../../components/ui/badge.tsx';
 
 type State = { label: string; tone: BadgeTone };
@@ -17,6 +19,20 @@ export const dutiesOf = ({ posts }: Absence): string =>
 
 /** Whether the absence has begun, so that it is ended, not cancelled. */
 export const hasBegun = ({ state, from }: Absence, today: string): boolean => state !== 'requested' && from <= today;
+
+/** The periods that are offered, from today or tomorrow. */
+export const periodPresets = (today: string): (Period & { label: string })[] => [
+  { label: 'Hari ini', from: today, until: today },
+  { label: 'Besok', from: addDays(today, 1), until: addDays(today, 1) },
+  { label: '1 minggu', from: today, until: addDays(today, 6) },
+  { label: '2 minggu', from: today, until: addDays(today, 13) },
+];
+
+/** '24 Nov 2026 s.d. 30 Nov 2026, 6 hari kerja.'; empty until both days are chosen. */
+export const periodSentence = ({ from, until }: Period, calendar: WorkCalendar): string =>
+  isDay(from) && isDay(until) && from <= until
+    ? `${periodText({ from, until })}, ${workingDaysBetween(addDays(from, -1), until, calendar)} hari kerja.`
+    : '';
 
 export interface AbsenceGroups {
   /** Requests that the user may confirm. */

@@ -60,14 +60,12 @@ export const CopiesRegister = ({ department, filter, title, empty, controls }: C
   const isEmpty = list.loaded && list.copies.length === 0 && !failure;
   return (
     <>
-      <div className="mb-3 flex flex-wrap items-end justify-between gap-3">
-        {controls}
-        <div className="flex min-w-0 flex-1 flex-wrap justify-end gap-2">
-          <div className="w-full sm:w-80">
-            <SearchBox label="Cari salinan" value={searchBox.text} onChange={searchBox.type} />
-          </div>
-          <CopiesExport title={title} selection={selection} disabled={list.copies.length === 0} />
+      <div className="mb-3 flex flex-wrap items-end gap-3">
+        <div className="min-w-48 flex-1">
+          <SearchBox label="Cari salinan" value={searchBox.text} onChange={searchBox.type} />
         </div>
+        {controls}
+        <CopiesExport title={title} selection={selection} disabled={list.copies.length === 0} />
       </div>
       {failure && <ErrorBanner className="mb-3" message={failure} onRetry={list.retry} retrying={list.retrying} />}
       <CopiesSelection copies={chosen} onClose={() => setClosing(chosen)} onClear={() => setSelected(new Set())}>

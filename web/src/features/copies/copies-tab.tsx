@@ -33,7 +33,7 @@ export const CopiesTab = ({ department }: { department: DepartmentCode }) => {
       title={filter === 'out' ? 'Salinan Beredar' : 'Salinan Ditutup'}
       empty={empty[filter]}
       controls={
-        <Field label="Status" className="w-40 max-sm:w-full">
+        <Field label="Status" className="w-44 max-sm:flex-1">
           <Select
             value={filter}
             options={options}

@@ -89,9 +89,9 @@ export const DocumentTable = ({
                   {onHistory && <HistoryButton row={row} onOpen={onHistory} />}
                   <Button
                     variant="secondary"
-                    size="sm"
+                    size={beside ? 'icon-sm' : 'sm'}
                     aria-label={`Lihat ${row.nama}`}
-                    {...(beside ? { title: 'Lihat', className: 'w-8 px-0' } : {})}
+                    {...(beside ? { title: 'Lihat' } : {})}
                     onClick={(event) => {
                       event.stopPropagation();
                       void openDocument(row);

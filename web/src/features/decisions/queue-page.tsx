@@ -9,6 +9,7 @@ import { withOpenSubmission } from '../../lib/submissions/submission-url.ts';
 import { useOpenSubmission } from '../../lib/submissions/use-open-submission.ts';
 import { useFailureToast } from '../../lib/use-failure-toast.ts';
 import { useMediaQuery } from '../../lib/use-media-query.ts';
+import { useToastsAboveList } from '../../lib/use-toasts-above.ts';
 import { useUrlParameters } from '../../lib/use-url-parameters.ts';
 import { BackLink } from './back-link.tsx';
 import type { DecisionAction } from './decision.ts';
@@ -56,6 +57,7 @@ export const QueuePage = ({ call, texts, column, decide, Panel, Mode }: QueuePag
   const all = data?.documents ?? [];
   const opensMode = view === 'decisions' && fits;
   const inMode = opensMode && all.length > 0;
+  useToastsAboveList(!inMode && all.length > 0);
   const [decidedCount, setDecidedCount] = useState(0);
   const pane = useRef<HTMLDivElement>(null);
   const failure = error ? texts.loadFailure(error) : undefined;

@@ -1,16 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { startTransition, useState } from 'react';
 import type { SubmissionRecord } from '../../../../shared/api/submission-records.ts';
-import { messageOf } from '../../lib/api/api-error.ts';
 import { callKey } from '../../lib/api/use-call.ts';
 import { refreshAfter } from '../../lib/realtime/stale-reads.ts';
 import { refreshAfterChange } from '../../lib/submissions/refresh-submissions.ts';
 import { toast } from '../../lib/toast.ts';
 import {
   type DecisionInput,
+  decisionFailure,
   decisionInput,
   failureTitles,
-  isAlreadyDecided,
   type PendingDecision,
   rejectionText,
 } from './decision.ts';
@@ -69,9 +68,9 @@ export const useDecisions = ({ call, decide, approvedText, onDecided }: UseDecis
       if (pendingDecision.action === 'approve') toast.success('Dokumen Disetujui', approvedText(submission));
       else toast.show('Dokumen Ditolak', rejectionText(submission, input.rejection_reason?.trim()));
     } catch (failure) {
-      const message = messageOf(failure);
+      const { message, isFinal } = decisionFailure(failure);
       toast.error(failureTitles[pendingDecision.action], message);
-      if (isAlreadyDecided(failure)) {
+      if (isFinal) {
         setPendingDecision(null);
         setNotice(message);
       } else setError(message);

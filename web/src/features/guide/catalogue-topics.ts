@@ -1,7 +1,5 @@
 import type { Topic } from './topic.ts';
 
-const controllers = 'Admin, Document Controller';
-
 export const catalogueTopics: readonly Topic[] = [
   {
     id: 'mencari',
@@ -19,7 +17,7 @@ export const catalogueTopics: readonly Topic[] = [
   {
     id: 'daftar-induk',
     title: 'Mengelola Daftar Induk',
-    audience: controllers,
+    audience: 'controllers',
     summary: 'Daftar Induk memuat seluruh dokumen setiap departemen dan dapat diubah langsung pada tabelnya.',
     steps: [
       'Buka **Daftar Induk**, lalu **Daftar Induk Dokumen**, dan pilih departemennya.',
@@ -33,7 +31,7 @@ export const catalogueTopics: readonly Topic[] = [
   {
     id: 'mengimpor',
     title: 'Mengimpor daftar dan berkas',
-    audience: controllers,
+    audience: 'controllers',
     summary: 'Ribuan dokumen dapat dipindahkan sekaligus dari Excel atau CSV, lalu dilampiri berkasnya.',
     steps: [
       'Di **Database HIMS**, pilih **Import & Upload**, **Import CSV/Excel**, lalu berkas .xlsx, .xls, atau .csv.',
@@ -48,7 +46,7 @@ export const catalogueTopics: readonly Topic[] = [
   {
     id: 'pengguna',
     title: 'Mengelola pengguna dan jabatan',
-    audience: 'Admin',
+    audience: 'admins',
     summary: 'Admin menentukan siapa yang dapat masuk, perannya, dan jabatannya dalam persetujuan.',
     steps: [
       'Buka **Pengguna** di bagian bawah halaman.',

@@ -4,7 +4,7 @@ export const decisionTopics: readonly Topic[] = [
   {
     id: 'meninjau',
     title: 'Meninjau pengajuan',
-    audience: 'Admin',
+    audience: 'admins',
     summary: 'Admin memeriksa kelengkapan dan penomoran sebelum pengajuan diteruskan kepada para pejabat.',
     steps: [
       'Buka notifikasi, atau **Pengajuan Dokumen**, lalu **Lihat Dokumen** pada kartu **Peninjauan Dokumen**.',
@@ -17,7 +17,7 @@ export const decisionTopics: readonly Topic[] = [
   {
     id: 'menyetujui',
     title: 'Menyetujui atau menolak',
-    audience: 'Dept. Head, Dept. Head SHE, Project Manager',
+    audience: 'deciders',
     summary: 'Setiap pejabat memutuskan pada tingkatnya. Dokumen berlaku setelah tingkat terakhir menyetujui.',
     steps: [
       'Buka notifikasi, atau **Pengajuan Dokumen**, lalu **Lihat Dokumen** pada kartu **Approval Dokumen**.',

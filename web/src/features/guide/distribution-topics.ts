@@ -1,7 +1,5 @@
 import type { Topic } from './topic.ts';
 
-const controllers = 'Admin, Document Controller';
-
 export const distributionTopics: readonly Topic[] = [
   {
     id: 'wajib-dibaca',
@@ -21,7 +19,7 @@ export const distributionTopics: readonly Topic[] = [
   {
     id: 'distribusi',
     title: 'Menentukan penerima dokumen',
-    audience: controllers,
+    audience: 'controllers',
     summary: 'Setiap dokumen punya penerima: departemen, jabatan, orang tertentu, atau semua pengguna.',
     steps: [
       'Buka **Daftar Induk**, **Daftar Distribusi Dokumen**, lalu **Buka** pada departemennya.',
@@ -36,7 +34,7 @@ export const distributionTopics: readonly Topic[] = [
   {
     id: 'salinan-terkendali',
     title: 'Mencetak dan menarik salinan terkendali',
-    audience: controllers,
+    audience: 'controllers',
     summary: 'Setiap salinan cetak bernomor, tercatat pemegangnya, dan memuat kode QR yang menunjukkan status terkini.',
     steps: [
       'Buka dokumennya di **Database HIMS**, atau pilih beberapa di **Daftar Induk**, lalu **Cetak Salinan Terkendali**.',
@@ -52,7 +50,7 @@ export const distributionTopics: readonly Topic[] = [
   {
     id: 'tinjauan',
     title: 'Meninjau dokumen secara berkala',
-    audience: 'Admin, Document Controller, Kepala Departemen',
+    audience: 'reviewers',
     summary: 'Setiap dokumen ditinjau dalam interval jenisnya. Yang terlambat tetap Aktif dan ditandai.',
     steps: [
       'Buka **Daftar Induk**, lalu **Tinjauan berkala dokumen**.',

@@ -1,10 +1,28 @@
+import { canManageMasterList, type canOpenApproval, isAdmin } from '../../../../shared/domain/people/roles.ts';
+
+type Reader = Parameters<typeof canOpenApproval>[0];
+
+const isHead = ({ positions }: Reader): boolean =>
+  positions.some(({ role }) => role === 'dept_head' || role === 'she_head');
+
+/** The roles that chapters are for. */
+export const audiences = {
+  admins: { label: 'Admin', includes: isAdmin },
+  deciders: { label: 'Dept. Head, Dept. Head SHE, Project Manager', includes: ({ positions }) => positions.length > 0 },
+  controllers: { label: 'Admin, Document Controller', includes: canManageMasterList },
+  reviewers: {
+    label: 'Admin, Document Controller, Kepala Departemen',
+    includes: (reader) => canManageMasterList(reader) || isHead(reader),
+  },
+} as const satisfies Record<string, { label: string; includes: (reader: Reader) => boolean }>;
+
 /** A chapter of the user guide. */
 export interface Topic {
   /** Anchor in the page's address. */
   id: string;
   title: string;
   /** Roles the chapter is for; absent for chapters that concern every user. */
-  audience?: string;
+  audience?: keyof typeof audiences;
   summary: string;
   /** In order; `**…**` marks the label of a control. */
   steps: readonly string[];

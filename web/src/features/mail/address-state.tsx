@@ -6,7 +6,7 @@ import type { MailSettings } from '../../../../shared/api/mail.ts';
 import { mailOffText } from '../../../../shared/domain/notices/mail-notices.ts';
 import { confirmationHours } from '../../../../shared/domain/people/mail-addresses.ts';
 import { Badge, type BadgeTone } from '../../components/ui/badge.tsx';
-import { formatDate } from '../../lib/format/format.ts';
+import { formatShortDate } from '../../lib/format/format.ts';
 
 type StateText = { tone: BadgeTone; icon: ReactNode; label: string; text: string };
 
@@ -14,7 +14,7 @@ const stateText = ({ confirmed, enabled, switched_off }: MailSettings): StateTex
   if (switched_off)
     return {
       ...{ tone: 'stop', icon: <ProhibitIcon aria-hidden size={14} />, label: 'Dihentikan' },
-      text: `${mailOffText(switched_off.reason)} Sejak ${formatDate(switched_off.at)}. Konfirmasi lagi jika alamatnya sudah benar.`,
+      text: `${mailOffText(switched_off.reason)} Sejak ${formatShortDate(switched_off.at)}. Konfirmasi lagi jika alamatnya sudah benar.`,
     };
   if (!confirmed)
     return {

@@ -1,5 +1,6 @@
 import type { DepartmentCode } from '../../../../shared/domain/departments.ts';
 import { userName } from '../../../../shared/domain/people/roles.ts';
+import { containsWords, queryWords } from '../../../../shared/domain/search-words.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { EmptyState } from '../../components/ui/empty-state.tsx';
 import { ErrorBanner } from '../../components/ui/error-banner.tsx';
@@ -15,7 +16,6 @@ import {
 } from '../../components/ui/table.tsx';
 import { formatCalendarDate } from '../../lib/format/format.ts';
 import { loadFailure, useFailureToast } from '../../lib/use-failure-toast.ts';
-import { normalizedSearch } from './search-text.ts';
 import { useDepartmentReaders } from './use-readers.ts';
 
 type PeopleViewProps = { department: DepartmentCode; search: string };
@@ -25,8 +25,8 @@ export const PeopleView = ({ department, search }: PeopleViewProps) => {
   const list = useDepartmentReaders(department);
   const failure = list.error ? loadFailure(list.error, 'Gagal memuat pembaca') : undefined;
   useFailureToast(list.error, failure);
-  const term = normalizedSearch(search);
-  const people = list.people.filter((person) => normalizedSearch(`${person.nrp} ${userName(person)}`).includes(term));
+  const words = queryWords(search);
+  const people = list.people.filter((person) => containsWords(`${person.nrp} ${userName(person)}`, words));
   if (failure) return <ErrorBanner message={failure} onRetry={list.retry} retrying={list.retrying} />;
   if (!list.counts) return <ListLoading label="Memuat pembaca..." />;
   if (people.length === 0 && !list.loadMore)

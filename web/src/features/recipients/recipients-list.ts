@@ -1,5 +1,5 @@
 import type { DistributedDocument } from '../../../../shared/api/reading.ts';
-import { normalizedSearch } from './search-text.ts';
+import { containsWords, queryWords } from '../../../../shared/domain/search-words.ts';
 
 /** Which documents of the list are shown. */
 export const recipientFilters = ['all', 'reading'] as const;
@@ -12,15 +12,15 @@ export const rowsPerPage = 20;
 const order = ({ document, reading }: DistributedDocument): string =>
   `${reading?.due_on ?? '9999'} ${document.nomor.toLowerCase()} ${document.id}`;
 
-/** The documents of a filter whose number or name contains the search. */
+/** The documents of a filter whose number and name contain every word of the search. */
 export const shownDocuments = (
   documents: readonly DistributedDocument[],
   filter: RecipientFilter,
   search: string,
 ): DistributedDocument[] => {
-  const term = normalizedSearch(search);
+  const words = queryWords(search);
   return documents
     .filter(({ reading }) => filter === 'all' || reading !== null)
-    .filter(({ document }) => normalizedSearch(`${document.nomor} ${document.nama}`).includes(term))
+    .filter(({ document }) => containsWords(`${document.nomor} ${document.nama}`, words))
     .toSorted((one, other) => (order(one) < order(other) ? -1 : 1));
 };

@@ -9,6 +9,7 @@ import { Field } from '../../components/ui/field.tsx';
 import { useConfig } from '../../lib/config.ts';
 import { fieldId } from './field-id.ts';
 import type { FormValues } from './form-values.ts';
+import { refusalOf } from './matching.ts';
 import type { NextNumber } from './next-number.ts';
 import { NumberNote } from './number-note.tsx';
 import { numberPrefix } from './number-prefix.ts';
@@ -21,7 +22,7 @@ type NumberFieldProps = { state: SubmissionFormState; disabled: boolean };
 
 /** The document number as a combobox over the master list, with what is known about it. */
 export const NumberField = ({ state, disabled }: NumberFieldProps) => {
-  const { form, pickNumber } = state;
+  const { form, found, pickNumber } = state;
   const { group } = useConfig();
   const [isVisited, setIsVisited] = useState(false);
   const [purpose, type, department, typed] = useWatch({
@@ -43,7 +44,13 @@ export const NumberField = ({ state, disabled }: NumberFieldProps) => {
         error={form.formState.errors.document_number?.message}
         required
       >
-        <NumberInput form={form} options={options} onPick={pickNumber} onFocus={() => setIsVisited(true)} />
+        <NumberInput
+          form={form}
+          options={options}
+          onPick={pickNumber}
+          onFocus={() => setIsVisited(true)}
+          isRefused={found.state === 'found' && refusalOf(found.match, typed.trim()) !== undefined}
+        />
       </Field>
       {prefix !== null && <NumberSuggestion form={form} prefix={prefix} next={next} onPick={pickNumber} />}
       <NumberNote state={state} disabled={disabled} />
@@ -56,15 +63,18 @@ type NumberInputProps = {
   options: readonly ComboboxOption[];
   onPick: (nomor: string) => void;
   onFocus: () => void;
+  /** The server would refuse the number. */
+  isRefused: boolean;
 };
 
-const NumberInput = ({ form, options, onPick, onFocus }: NumberInputProps) => {
+const NumberInput = ({ form, options, onPick, onFocus, isRefused }: NumberInputProps) => {
   const { group } = useConfig();
   const { onChange: _typed, ...registered } = form.register('document_number');
   const value = useWatch({ control: form.control, name: 'document_number' });
   return (
     <Combobox
       {...registered}
+      {...(isRefused && { 'aria-invalid': true })}
       value={value}
       onValueChange={(text) =>
         form.setValue('document_number', text, { shouldDirty: true, shouldValidate: form.formState.isSubmitted })

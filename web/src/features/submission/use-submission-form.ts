@@ -25,6 +25,9 @@ const resolver = problemResolver<FormValues, Checks>((values, checks) =>
   ),
 );
 
+/** The id of the toast about what the form lacks, or why it was refused. */
+const refusalToast = 'submission-refusal';
+
 const fileFieldNames = Object.values(fileFields);
 
 /** The form's state, validation and submission. */
@@ -74,6 +77,7 @@ export const useSubmissionForm = (initial: FormValues, resubmissionOf: string | 
           const changed = (Object.keys(values) as FieldName[]).filter((name) => values[name] !== before[name]);
           if (changed.length === 0) return;
           refused.current = null;
+          toast.dismiss(refusalToast);
           setFailure(undefined);
           for (const name of staleErrorsOf(changed)) {
             if (form.getFieldState(name).error?.type === 'server') form.clearErrors(name);
@@ -114,14 +118,15 @@ export const useSubmissionForm = (initial: FormValues, resubmissionOf: string | 
         // What concerns a field is said there.
         if (fields.length === 0) setFailure(message);
         refused.current = { ...form.getValues() };
-        toast.error('Gagal Mengajukan Dokumen', message);
+        toast.error('Gagal Mengajukan Dokumen', message, undefined, { id: refusalToast });
         if (fields[0]) goToField(fields[0].field);
       }
     },
     () => {
       const [first] = problemsOf(form.getValues(), isDocumentChoiceRequired);
       if (!first) return;
-      toast.error(first.title, first.message);
+      refused.current = { ...form.getValues() };
+      toast.error(first.title, first.message, undefined, { id: refusalToast });
       goToField(first.field);
     },
   );

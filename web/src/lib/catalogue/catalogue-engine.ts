@@ -7,6 +7,7 @@ import type { DocumentRow, Jenis } from '../../../../shared/domain/documents/doc
 import { compareByNumber } from '../../../../shared/domain/documents/sorting.ts';
 import { type FileMatch, FileMatcher } from '../../../../shared/domain/files/file-matching.ts';
 import { TitleProposals } from '../../../../shared/domain/files/title-proposals.ts';
+import { queryWords } from '../../../../shared/domain/search-words.ts';
 import { rangeOf } from '../paginate.ts';
 import { compareEntries, type Hit, RankedSearch } from '../search/ranked-search.ts';
 import { type DepartmentIndex, departmentIndexOf } from './department-index.ts';
@@ -201,14 +202,14 @@ export class CatalogueEngine {
   }
 
   #partsOf({ search, jenis, department }: Filter): IndexMatch[] {
-    const query = normalForm(search);
-    if (query === '') {
+    const words = queryWords(search);
+    if (words.length === 0) {
       const index = this.#indexes.get(department);
       return index ? [{ index, indices: index.indicesOfJenis(jenis) }] : [];
     }
     return departmentCodes.flatMap((code) => {
       const index = this.#indexes.get(code);
-      return index ? [{ index, indices: index.indicesOfSearch(query) }] : [];
+      return index ? [{ index, indices: index.indicesOfSearch(words) }] : [];
     });
   }
 

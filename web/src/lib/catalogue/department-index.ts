@@ -19,8 +19,8 @@ export interface DepartmentIndex {
   readonly ranks: Float64Array;
   /** The indices of the rows of a jenis, in order. */
   indicesOfJenis(jenis: Jenis): Uint32Array;
-  /** The indices of the rows that match a search, in order; `query` is in the normal form. */
-  indicesOfSearch(query: string): Uint32Array;
+  /** The indices of the rows that match each of the words, in order; the words are in the normal form. */
+  indicesOfSearch(words: readonly string[]): Uint32Array;
   /** How many rows have a number; `folded` is its normal form. */
   countOf(folded: string): number;
   readonly numbers: readonly string[];
@@ -43,16 +43,18 @@ export const departmentIndexOf = (
   const ofJenis = new Map(jenisValues.map((jenis) => [jenis, indicesWhere(rows, (row) => row.jenis === jenis)]));
   const indicesOfJenis = (jenis: Jenis) => ofJenis.get(jenis) ?? new Uint32Array(0);
 
+  const indicesOfWord = (word: string): Uint32Array => {
+    if (label.includes(word)) return textIndex.indicesOf('');
+    const types = jenisValues.filter((jenis) => jenisText(jenis).some((text) => text.includes(word)));
+    const byText = textIndex.indicesOf(word);
+    return types.length === 0 ? byText : union(rows.length, [byText, ...types.map(indicesOfJenis)]);
+  };
+
   return {
     rows,
     ranks,
     indicesOfJenis,
-    indicesOfSearch: (query) => {
-      if (label.includes(query)) return textIndex.indicesOf('');
-      const types = jenisValues.filter((jenis) => jenisText(jenis).some((text) => text.includes(query)));
-      const byText = textIndex.indicesOf(query);
-      return types.length === 0 ? byText : union(rows.length, [byText, ...types.map(indicesOfJenis)]);
-    },
+    indicesOfSearch: (words) => words.map(indicesOfWord).reduce((one, other) => intersection(rows.length, one, other)),
     countOf: (folded) => numbers.get(folded) ?? 0,
     numbers: [...numbers.keys()],
   };
@@ -75,6 +77,12 @@ const indicesWhere = (rows: readonly DocumentRow[], matches: (row: DocumentRow) 
   const indices: number[] = [];
   for (const [index, row] of rows.entries()) if (matches(row)) indices.push(index);
   return Uint32Array.from(indices);
+};
+
+const intersection = (size: number, one: Uint32Array, other: Uint32Array): Uint32Array => {
+  const included = new Uint8Array(size);
+  for (const index of one) included[index] = 1;
+  return other.filter((index) => included[index] === 1);
 };
 
 const union = (size: number, lists: readonly Uint32Array[]): Uint32Array => {

@@ -13,10 +13,7 @@ const formatter = (key: string, options: Intl.DateTimeFormatOptions): Intl.DateT
   return created;
 };
 
-/** '20 November 2026', in the company's time zone. */
-export const formatDate = (iso: string): string => formatter('date', { dateStyle: 'long' }).format(new Date(iso));
-
-/** '20 Nov 2026', for tables. */
+/** '20 Nov 2026', in the company's time zone. */
 export const formatShortDate = (iso: string): string =>
   formatter('short', { day: 'numeric', month: 'short', year: 'numeric' }).format(new Date(iso));
 
@@ -40,7 +37,7 @@ export const formatRelative = (iso: string, now: number): string => {
   const age = now - Date.parse(iso);
   if (age < hourMs) return 'Baru saja';
   if (age < 24 * hourMs) return `${Math.floor(age / hourMs)} jam yang lalu`;
-  return formatDate(iso);
+  return formatShortDate(iso);
 };
 
 /** '4:09', or '1:04:09' from an hour on. */

@@ -14,9 +14,9 @@ export const jobTitle = ({ kind, dry_run, replace_existing }: BulkJob): string =
 export const ownerShown = ({ owner_nrp, owner_name }: Pick<BulkJob, 'owner_nrp' | 'owner_name'>): string =>
   owner_name === null ? `NRP ${owner_nrp}` : `${owner_name} (NRP ${owner_nrp})`;
 
-/** 'daftar.xlsx', 'a.pdf dan 3 berkas lainnya', or 'SOP-01 dan 2 salinan lainnya'. */
+/** 'daftar.xlsx' of an import or its undo, whose total counts rows; 'a.pdf dan 3 berkas lainnya', or 'SOP-01 dan 2 salinan lainnya'. */
 export const jobFiles = ({ kind, file_name, total }: BulkJob): string =>
-  kind !== 'import' && total > 1
+  kind !== 'import' && kind !== 'undo' && total > 1
     ? `${file_name} dan ${formatNumber(total - 1)} ${kind === 'print' ? 'salinan' : 'berkas'} lainnya`
     : file_name;
 

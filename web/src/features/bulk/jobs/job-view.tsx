@@ -67,7 +67,8 @@ export const JobView = ({ jobId, openView, onUnsaved }: JobViewProps) => {
       </div>
     );
   const formerJobId = formerJobOf(jobId);
-  const canRetry = filesToRetry(job) !== undefined;
+  const hasCopies = (job.result?.copies.length ?? 0) > 0;
+  const hasNextStep = hasCopies || filesToRetry(job) !== undefined || formerJobId !== null;
   return (
     <>
       {owner}
@@ -78,7 +79,7 @@ export const JobView = ({ jobId, openView, onUnsaved }: JobViewProps) => {
         <Button variant="secondary" onClick={() => openView({ open: 'jobs' })}>
           Pekerjaan Terakhir
         </Button>
-        <Button variant={canRetry || formerJobId !== null ? 'secondary' : 'primary'} onClick={() => openView(null)}>
+        <Button variant={hasNextStep ? 'secondary' : 'primary'} onClick={() => openView(null)}>
           Tutup
         </Button>
         <RetryUpload job={job} openView={openView} />

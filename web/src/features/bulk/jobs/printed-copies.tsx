@@ -17,12 +17,13 @@ const openCopy = (input: RequestOf<'get-copy-file'>): Promise<void> =>
 /** The copies of a print job, each with its PDF, and one PDF of all. */
 export const PrintedCopies = ({ job: { job_id, result } }: { job: BulkJob }) => {
   if (!result || result.copies.length === 0) return null;
-  const isTooLarge = result.copies.length > 1 && !result.has_all_copies;
+  const isOne = result.copies.length === 1;
+  const isTooLarge = !isOne && !result.has_all_copies;
   return (
     <section aria-label="Salinan yang dicetak">
       <div className="mb-2 flex flex-wrap items-center justify-between gap-2">
         <h3 className="font-semibold">Salinan</h3>
-        {result.has_all_copies && (
+        {result.has_all_copies && !isOne && (
           <Button size="sm" onClick={() => void openCopy({ job_id })}>
             Buka Semua
             <ArrowSquareOutIcon aria-hidden size={16} />
@@ -41,7 +42,7 @@ export const PrintedCopies = ({ job: { job_id, result } }: { job: BulkJob }) => 
               </p>
             </div>
             <Button
-              variant="secondary"
+              variant={isOne ? 'primary' : 'secondary'}
               size="sm"
               aria-label={`Buka PDF salinan ${copyNumberText(number)} dari ${nomor}`}
               onClick={() => void openCopy({ document_id, number })}

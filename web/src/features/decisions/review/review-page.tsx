@@ -1,5 +1,5 @@
 import { useCommand } from '../../../lib/api/use-call.ts';
-import { formatDate } from '../../../lib/format/format.ts';
+import { formatShortDate } from '../../../lib/format/format.ts';
 import { loadFailure } from '../../../lib/use-failure-toast.ts';
 import { QueuePage, type QueuePanelProps, type QueueTexts } from '../queue-page.tsx';
 
@@ -30,7 +30,7 @@ export const ReviewPage = (panels: QueuePanelProps) => {
       call="get-pending-documents"
       texts={texts}
       {...panels}
-      column={{ header: 'Tanggal Pengajuan', cell: (row) => formatDate(row.created_at) }}
+      column={{ header: 'Tanggal Pengajuan', cell: (row) => formatShortDate(row.created_at) }}
       decide={(input) => review.mutateAsync(input)}
     />
   );

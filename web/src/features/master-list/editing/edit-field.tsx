@@ -91,7 +91,7 @@ export const EditField = (props: EditFieldProps) => {
           onWheel={(event) => field === 'revisi' && event.currentTarget.blur()}
           className={cn(
             controlProps.className,
-            'h-11 [appearance:textfield] sm:h-9 [&::-webkit-inner-spin-button]:appearance-none',
+            'h-11 [appearance:textfield] sm:h-9 pointer-coarse:h-11 [&::-webkit-inner-spin-button]:appearance-none',
           )}
         />
       )}

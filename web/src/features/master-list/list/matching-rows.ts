@@ -1,5 +1,6 @@
 import { normalForm } from '../../../../../shared/domain/documents/document-numbers.ts';
 import type { DocumentRow } from '../../../../../shared/domain/documents/documents.ts';
+import { queryWords } from '../../../../../shared/domain/search-words.ts';
 import { jenisText } from './jenis-text.ts';
 
 /** Computed once for each row, because every keystroke searches all rows; a changed row is a new object. */
@@ -14,8 +15,8 @@ const searchTextOf = (row: DocumentRow): string => {
   return text;
 };
 
-/** The rows whose nomor, nama or jenis contains the text, all in the normal form. */
+/** The rows whose nomor, nama and jenis contain every word of the text, all in the normal form. */
 export const matchingRows = (rows: readonly DocumentRow[], search: string): readonly DocumentRow[] => {
-  const query = normalForm(search);
-  return query === '' ? rows : rows.filter((row) => searchTextOf(row).includes(query));
+  const words = queryWords(search);
+  return words.length === 0 ? rows : rows.filter((row) => words.every((word) => searchTextOf(row).includes(word)));
 };

@@ -31,7 +31,8 @@ export const RowButton = ({
     tabIndex={inTabOrder ? 0 : -1}
     aria-label={label}
     title={label}
-    className={danger ? 'text-danger!' : undefined}
+    // Red only under the pointer: a column of red buttons would outshine the rows' own problems.
+    className={danger ? 'hover:text-danger!' : undefined}
     {...rest}
   >
     {!rest.working && <Picture aria-hidden size={18} />}

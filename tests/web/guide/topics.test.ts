@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { topicsFor } from '../../../web/src/features/guide/topics.ts';
+
+const idsFor = (reader: Parameters<typeof topicsFor>[0]) => {
+  const { own, others } = topicsFor(reader);
+  return { own: own.map(({ id }) => id), others: others.map(({ id }) => id) };
+};
+
+test('puts the chapters of other roles apart, and leaves none out', () => {
+  const staff = idsFor({ roles: [], positions: [] });
+  expect(staff.own).toContain('wajib-dibaca');
+  expect(staff.others).toContain('daftar-induk');
+  const controller = idsFor({ roles: ['document_controller'], positions: [] });
+  expect(controller.own).toContain('daftar-induk');
+  const admin = idsFor({ roles: ['admin'], positions: [{ role: 'dept_head', department: 'Produksi' }] });
+  expect(admin.others).toEqual([]);
+  for (const { own, others } of [staff, controller]) expect([...own, ...others].sort()).toEqual(admin.own.toSorted());
+});
