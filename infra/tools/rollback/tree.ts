@@ -61,10 +61,10 @@ export const removeTree = (repository: string, folder: string): void => {
 };
 
 /** Whether the packages of the tree are those of the repository, which are installed. */
-const hasSamePackages = (repository: string, folder: string): boolean =>
-  ['package.json', 'package-lock.json'].every(
-    (file) => readFileSync(join(repository, file), 'utf8') === readFileSync(join(folder, file), 'utf8'),
-  );
+const hasSamePackages = (...folders: [string, string]): boolean => {
+  const [present, former] = folders.map((folder) => readFileSync(join(folder, 'package-lock.json'), 'utf8'));
+  return present === former;
+};
 
 type Run = (command: string, ...args: string[]) => void;
 
