@@ -4,8 +4,8 @@ import type { Construct } from 'constructs';
 import type { Environment } from '../config/environments.ts';
 
 /**
- * A log group with the environment's retention period. Where data is kept, that of a removed function stays until its
- * events have expired.
+ * A log group with the environment's retention period. In an environment that retains its data, the log group of a
+ * removed function stays until its events have expired.
  */
 export class EnvironmentLogGroup extends LogGroup {
   constructor(scope: Construct, id: string, environment: Environment) {

@@ -1,6 +1,7 @@
 import { type App, CfnOutput, Stack } from 'aws-cdk-lib/core';
 import { describe, expect, it } from 'vitest';
 import { counters, gauges, waitingLevels } from '../../functions/observability/metric-names.ts';
+import { BulkStack } from '../../infra/stacks/bulk.ts';
 import { DataStack } from '../../infra/stacks/data.ts';
 import { RealtimeStack } from '../../infra/stacks/realtime.ts';
 import { deadLetterQueues } from '../../infra/tools/redrive/queues.ts';
@@ -137,11 +138,9 @@ describe('a monitored worker', () => {
       const app = newApp(newFolder('worker'));
       const environment = settings.prod;
       const data = new DataStack(app, 'data', { environment });
-      const realtime = new RealtimeStack(app, 'realtime', {
-        environment,
-        bundles: build.bundles,
-        resources: data.resources,
-      });
+      const props = { environment, bundles: build.bundles, resources: data.resources };
+      const { jobs } = new BulkStack(app, 'bulk', props);
+      const realtime = new RealtimeStack(app, 'realtime', { ...props, resources: { ...data.resources, jobs } });
       use(app, realtime);
       return (app.synth().getStackArtifact('realtime').template as Template).Outputs;
     };
@@ -150,11 +149,11 @@ describe('a monitored worker', () => {
       new CfnOutput(stack, 'queue', { value: publisherDlq.queueName });
       new CfnOutput(stack, 'function', { value: publisher.lambda.functionName });
     });
-    const kept = outputsWith((_, realtime) => {
+    const exported = outputsWith((_, realtime) => {
       realtime.exportValue(realtime.publisherDlq.queueName);
       realtime.exportValue(realtime.publisher.lambda.functionName);
     });
     expect(Object.keys(monitored ?? {}).length).toBeGreaterThan(1);
-    expect(kept).toEqual(monitored);
+    expect(exported).toEqual(monitored);
   });
 });
