@@ -1,16 +1,11 @@
 import { createPublicKey, type KeyObject } from 'node:crypto';
-import {
-  DisabledException,
-  GetPublicKeyCommand,
-  KMSClient,
-  KMSInvalidStateException,
-  NotFoundException,
-} from '@aws-sdk/client-kms';
+import { GetPublicKeyCommand, KMSClient } from '@aws-sdk/client-kms';
 import { errors, jwtVerify } from 'jose';
 import * as z from 'zod/mini';
 import { $ZodError } from 'zod/v4/core';
 import { Failure } from '../../shared/errors.ts';
 import { requiredEnv } from '../runtime/env.ts';
+import { isUnusableKey } from './key-errors.ts';
 import { accessTokenSeconds, clockToleranceSeconds } from './token-rules.ts';
 
 const kms = new KMSClient({});
@@ -77,10 +72,3 @@ const fetchPublicKey = async (keyId: string): Promise<KeyObject> => {
   if (!PublicKey) throw new Error('KMS answered without a public key');
   return createPublicKey({ key: Buffer.from(PublicKey), format: 'der', type: 'spki' });
 };
-
-/**
- * A disabled key, one that is pending deletion, and a deleted one
- * (https://docs.aws.amazon.com/kms/latest/developerguide/key-state.html).
- */
-export const isUnusableKey = (error: unknown): boolean =>
-  error instanceof DisabledException || error instanceof KMSInvalidStateException || error instanceof NotFoundException;

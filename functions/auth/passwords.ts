@@ -1,7 +1,8 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
-import { GenerateMacCommand, KMSClient } from '@aws-sdk/client-kms';
+import { GenerateMacCommand, type GenerateMacCommandOutput, KMSClient } from '@aws-sdk/client-kms';
 import * as z from 'zod/mini';
 import { requiredEnv } from '../runtime/env.ts';
+import { isUnusableKey, unavailableKey } from './key-errors.ts';
 
 const kms = new KMSClient({});
 
@@ -65,15 +66,17 @@ export const isOutdated = ({ n, r, p, key_id }: PasswordRecord): boolean => {
 };
 
 const computeMac = async (password: string, { key_id, ...parameters }: HashParameters): Promise<Buffer> => {
-  const { Mac } = await kms.send(
-    new GenerateMacCommand({
-      KeyId: key_id,
-      MacAlgorithm: 'HMAC_SHA_256',
-      Message: await deriveKey(password, parameters),
-    }),
-  );
+  const { Mac } = await requestMac(key_id, await deriveKey(password, parameters));
   if (!Mac) throw new Error('KMS answered without a MAC');
   return Buffer.from(Mac);
+};
+
+const requestMac = async (KeyId: string, Message: Buffer): Promise<GenerateMacCommandOutput> => {
+  try {
+    return await kms.send(new GenerateMacCommand({ KeyId, MacAlgorithm: 'HMAC_SHA_256', Message }));
+  } catch (error) {
+    throw isUnusableKey(error) ? unavailableKey(error) : error;
+  }
 };
 
 const deriveKey = (password: string, { n, r, p, salt }: Omit<HashParameters, 'key_id'>): Promise<Buffer> =>

@@ -1,8 +1,8 @@
 import { KMSClient, SignCommand, type SignCommandOutput } from '@aws-sdk/client-kms';
 import { derToJose } from 'ecdsa-sig-formatter';
-import { Failure } from '../../shared/errors.ts';
 import { requiredEnv } from '../runtime/env.ts';
-import { isUnusableKey, kidOf } from './access-tokens.ts';
+import { kidOf } from './access-tokens.ts';
+import { isUnusableKey, unavailableKey } from './key-errors.ts';
 import { accessTokenSeconds } from './token-rules.ts';
 
 const kms = new KMSClient({});
@@ -43,15 +43,11 @@ const requestSignature = async (keyId: string, text: string): Promise<SignComman
       }),
     );
   } catch (error) {
-    throw isUnusableKey(error) || isDenied(error)
-      ? new Failure('unavailable', {}, { retryAfterSeconds, cause: error })
-      : error;
+    throw isUnusableKey(error) || isDenied(error) ? unavailableKey(error) : error;
   }
 };
 
-/** While a key is replaced, its policy denies signing and then it is disabled; the deployment that ends this takes minutes. */
-const retryAfterSeconds = 60;
-
+/** While a misused key is replaced, its policy denies signing. */
 const isDenied = (error: unknown): boolean => error instanceof Error && error.name === 'AccessDeniedException';
 
 const segment = (part: object): string => Buffer.from(JSON.stringify(part)).toString('base64url');

@@ -3,11 +3,12 @@ import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import { App, type StackProps } from 'aws-cdk-lib/core';
 import type { CloudAssembly } from 'aws-cdk-lib/cx-api';
 import cdkSettings from '../../cdk.json' with { type: 'json' };
+import { assertCallsStay } from '../config/call-baseline.ts';
 import { assertCallsInStacks, callStackIds, callsOfStack } from '../config/call-stacks.ts';
 import { type Environment, edgeRegion, environmentByName } from '../config/environments.ts';
-import { assertRequiredSettings } from '../config/required-settings.ts';
-import { assertTableChangesInMaintenance } from '../config/restored-tables.ts';
+import { assertSettingsTransition } from '../config/recorded-settings.ts';
 import type { HandlerFunctionProps } from '../constructs/handler-function.ts';
+import { exportSettings } from '../constructs/settings-exports.ts';
 import { ApiStack } from '../stacks/api.ts';
 import { BulkStack } from '../stacks/bulk.ts';
 import { CallsStack } from '../stacks/calls.ts';
@@ -38,10 +39,10 @@ const stackSettings = (environment: Environment) => (id: string, region: string)
 
 /** The stacks of an environment: data, bulk jobs, API, calls, socket, schedules and web, and those that its switches add. */
 export const addStacks = async (app: App, environment: Environment, { bundles, page }: BuildOutput): Promise<void> => {
-  assertRequiredSettings(environment);
   assertKnownFunctions(environment);
   assertCallsInStacks();
-  assertTableChangesInMaintenance(environment);
+  assertCallsStay();
+  assertSettingsTransition(environment);
   const settingsIn = stackSettings(environment);
   const settings = (id: string) => settingsIn(id, environment.region);
   const data = new DataStack(app, 'data', settings('data'));
@@ -55,8 +56,9 @@ export const addStacks = async (app: App, environment: Environment, { bundles, p
   );
   const realtime = new RealtimeStack(app, 'realtime', { ...settings('realtime'), ...jobFunctionProps });
   const schedules = new SchedulesStack(app, 'schedules', { ...settings('schedules'), ...functionProps });
-  for (const stack of [bulk, api, ...calls, realtime, schedules])
-    stack.addStackDependency(data, 'Functions use its resources');
+  const functionStacks = [bulk, api, ...calls, realtime, schedules];
+  for (const stack of functionStacks) stack.addStackDependency(data, 'Functions use its resources');
+  exportSettings(data, functionStacks, environment);
 
   const edge = await addEdgeStack(app, environment, settingsIn);
   const web = new WebStack(app, 'web', {
@@ -144,7 +146,7 @@ export const addStacks = async (app: App, environment: Environment, { bundles, p
 
 /** Whether an environment has a firewall, a certificate of its own or a budget. */
 export const needsEdgeStack = ({ domain, switches, monthly_budget_usd }: Environment): boolean =>
-  switches.web_acl ||
+  switches.web_acl !== false ||
   monthly_budget_usd !== undefined ||
   (domain !== undefined && domain.certificate_arn === undefined);
 

@@ -127,8 +127,11 @@ const switches = z.strictObject({
   gradual_deployment: z.boolean(),
   /** An AWS Backup plan in addition to point-in-time recovery: a separate vault and schedule. */
   backups: z.boolean(),
-  /** A firewall at CloudFront: rate limit and AWS's managed rules (us-east-1). */
-  web_acl: z.boolean(),
+  /**
+   * A firewall at CloudFront: rate limit and AWS's managed rules (us-east-1). `detached` keeps it while CloudFront stops
+   * using it, which a deployment must do before `false` (`docs/ops/edge.md`).
+   */
+  web_acl: z.union([z.boolean(), z.literal('detached')]),
   /** GuardDuty scans every upload; files that are not tagged clean cannot be read, and so not submitted. */
   scan_uploads: z.boolean(),
 });
@@ -190,6 +193,8 @@ const environmentFields = z.strictObject({
     .strictObject({
       arn: z.string().regex(/^arn:aws:dynamodb:[\w-]+:\d{12}:table\/[\w.-]+$/),
       stream_arn: z.string().regex(/^arn:aws:dynamodb:[\w-]+:\d{12}:table\/[\w.-]+\/stream\/\S+$/),
+      /** Whether the data stack contains the table, after `cdk import` (`docs/ops/imported-table.md`). */
+      in_stack: z.boolean().optional(),
     })
     .optional(),
   /** A vault of another account that receives a copy of every backup; `docs/ops/backup-copies.md` describes how to create it. */

@@ -2,14 +2,16 @@ import type { Environment } from './environments.ts';
 
 /** What the company has to decide before a deployment, with the reason. */
 const requiredSettings = {
+  account: 'the account that a deployment with other credentials must not reach',
   alarm_email: 'the recipient of alarms, budget alerts and failures of backups',
   monthly_budget_usd: 'the limit of the budget',
 } as const;
 type RequiredSetting = keyof typeof requiredSettings;
 
-/** Alarms, backups and a budget have a recipient, and prod has both settings. */
+/** staging and prod name their account; alarms, backups and a budget have a recipient; prod has a budget. */
 export const missingSettings = ({
   name,
+  account,
   alarm_email,
   monthly_budget_usd,
   switches: { monitoring, backups },
@@ -17,6 +19,7 @@ export const missingSettings = ({
   const isProd = name === 'prod';
   const needsRecipient = isProd || monitoring || backups || monthly_budget_usd !== undefined;
   return [
+    ...((isProd || name === 'staging') && account === undefined ? (['account'] as const) : []),
     ...(needsRecipient && alarm_email === undefined ? (['alarm_email'] as const) : []),
     ...(isProd && monthly_budget_usd === undefined ? (['monthly_budget_usd'] as const) : []),
   ];
@@ -37,8 +40,11 @@ export const recipientOf = ({ name, alarm_email }: Environment): string => {
   return alarm_email;
 };
 
-/** Values in place of missing settings, to check the templates of an environment that is not configured yet. */
-const sampleSettings = { alarm_email: 'alarms@hims.example', monthly_budget_usd: 100 };
+/**
+ * Values in place of missing settings, to check the templates of an environment that is not configured yet. Without an
+ * account, templates are for any.
+ */
+const sampleSettings = { account: undefined, alarm_email: 'alarms@hims.example', monthly_budget_usd: 100 };
 
 export const withSampleSettings = (environment: Environment): Environment => ({
   ...environment,

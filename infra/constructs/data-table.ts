@@ -1,7 +1,15 @@
-import { AttributeType, Billing, type ITable, StreamViewType, TableV2 } from 'aws-cdk-lib/aws-dynamodb';
+import {
+  AttributeType,
+  Billing,
+  type ITable,
+  StreamViewType,
+  type TablePropsV2,
+  TableV2,
+} from 'aws-cdk-lib/aws-dynamodb';
 import { Effect, PolicyDocument, PolicyStatement, StarPrincipal } from 'aws-cdk-lib/aws-iam';
 import type { RemovalPolicy, Stack } from 'aws-cdk-lib/core';
 import type { Environment } from '../config/environments.ts';
+import { tableSchema } from '../config/table-schema.ts';
 import { indexNames } from './grants.ts';
 
 /**
@@ -40,7 +48,7 @@ const refuseWrites = (): PolicyDocument =>
 export const dataTable = (stack: Stack, environment: Environment, removalPolicy: RemovalPolicy): ITable => {
   const key = (name: string) => ({ name, type: AttributeType.STRING });
   const restored = environment.restored_table;
-  const table = new TableV2(stack, 'table', {
+  const props: TablePropsV2 = {
     partitionKey: key('PK'),
     sortKey: key('SK'),
     globalSecondaryIndexes: indexNames.map((indexName) => ({
@@ -49,15 +57,21 @@ export const dataTable = (stack: Stack, environment: Environment, removalPolicy:
       sortKey: key(`${indexName}SK`),
     })),
     billing: Billing.onDemand(),
-    timeToLiveAttribute: 'ttl',
-    dynamoStream: StreamViewType.NEW_AND_OLD_IMAGES,
+    timeToLiveAttribute: tableSchema.ttl,
+    dynamoStream: StreamViewType[tableSchema.stream],
     pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true, recoveryPeriodInDays: 35 },
     deletionProtection: environment.retention.keep_data,
     removalPolicy,
+  };
+  const table = new TableV2(stack, 'table', {
+    ...props,
     ...(restored === undefined ? {} : { resourcePolicy: refuseWrites() }),
   });
   if (restored === undefined) return table;
   for (const value of [table.tableArn, table.tableName, table.tableStreamArn]) stack.exportValue(value);
+  const tableName = restored.arn.slice(restored.arn.indexOf('/') + 1);
+  // Functions refer to its ARN all the same: an import can add a resource, and change nothing else.
+  if (restored.in_stack) new TableV2(stack, `table-${tableName}`, { ...props, tableName });
   return TableV2.fromTableAttributes(stack, 'restored-table', {
     tableArn: restored.arn,
     tableStreamArn: restored.stream_arn,

@@ -68,7 +68,7 @@ export const firewallName = (environment: Environment): string => `hims-${enviro
 
 /** The firewall in front of CloudFront, which must be in us-east-1. WAF sees the viewer's own address there. */
 export class Firewall extends Construct {
-  readonly arn: string;
+  readonly acl: CfnWebACL;
 
   constructor(scope: Construct, id: string, { environment }: { environment: Environment }) {
     super(scope, id);
@@ -106,13 +106,13 @@ export class Firewall extends Construct {
         },
       })),
     ];
-    this.arn = new CfnWebACL(this, 'acl', {
+    this.acl = new CfnWebACL(this, 'acl', {
       name,
       scope: 'CLOUDFRONT',
       defaultAction: { allow: {} },
       visibilityConfig: visibility(name),
       rules: rules.map((rule, priority) => ({ ...rule, priority, visibilityConfig: visibility(rule.name) })),
-    }).attrArn;
+    });
   }
 
   /** One set for each address family that the configured networks have. */

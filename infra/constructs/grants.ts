@@ -9,6 +9,7 @@ import type { WorkingTimeSettings } from '../../functions/runtime/working-time.t
 import type { ReviewIntervals } from '../../shared/domain/documents/document-reviews.ts';
 import type { DistributionSettings } from '../../shared/domain/required-reading/audiences.ts';
 import type { Capability, FunctionPermissions, TableAction } from '../config/permissions.ts';
+import { tableSchema } from '../config/table-schema.ts';
 import { acknowledgeWildcard } from './acknowledge.ts';
 
 /** The present generation of a key and all generations that are still accepted, including the present one. */
@@ -54,7 +55,7 @@ export interface Resources {
 }
 
 /** The table's indexes; their keys are `<index>PK` and `<index>SK`. */
-export const indexNames = ['GSI1', 'GSI2'] as const;
+export const indexNames = tableSchema.indexes;
 
 const allow = (target: LambdaFunction, statement: PolicyStatementProps): void => {
   target.addToRolePolicy(new PolicyStatement({ effect: Effect.ALLOW, ...statement }));

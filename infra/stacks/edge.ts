@@ -2,7 +2,7 @@ import { CfnBudget } from 'aws-cdk-lib/aws-budgets';
 import { Certificate, CertificateValidation, type ICertificate } from 'aws-cdk-lib/aws-certificatemanager';
 import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
 import { HostedZone } from 'aws-cdk-lib/aws-route53';
-import { Stack, type StackProps } from 'aws-cdk-lib/core';
+import { CrossStackReferences, ReferenceStrength, RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib/core';
 import type { Construct } from 'constructs';
 import type { Environment } from '../config/environments.ts';
 import { addFirewallAlarms } from '../constructs/alarms.ts';
@@ -17,8 +17,11 @@ export class EdgeStack extends Stack {
   constructor(scope: Construct, id: string, { environment, ...props }: StackProps & { environment: Environment }) {
     super(scope, id, props);
     const { domain, monthly_budget_usd, switches } = environment;
-    this.webAclArn = switches.web_acl ? new Firewall(this, 'firewall', { environment }).arn : undefined;
-    const watchesFirewall = switches.web_acl && switches.monitoring;
+    const firewall = switches.web_acl ? new Firewall(this, 'firewall', { environment }) : undefined;
+    // A strong reference would keep a former value in use: this stack is deployed before the one that refers to it.
+    if (firewall) CrossStackReferences.of(firewall.acl).produce(ReferenceStrength.WEAK);
+    this.webAclArn = switches.web_acl === 'detached' ? undefined : firewall?.acl.attrArn;
+    const watchesFirewall = firewall !== undefined && switches.monitoring;
     if (watchesFirewall || monthly_budget_usd !== undefined) {
       // An alarm can publish only to a topic of its own region.
       const topic = new OperatorTopic(this, 'alarms', { environment, publishers: ['cloudwatch', 'budgets'] });
@@ -28,10 +31,17 @@ export class EdgeStack extends Stack {
     if (domain?.hosted_zone && domain.certificate_arn === undefined) {
       const { id: hostedZoneId, name: zoneName } = domain.hosted_zone;
       const zone = HostedZone.fromHostedZoneAttributes(this, 'zone', { hostedZoneId, zoneName });
-      this.certificate = new Certificate(this, 'certificate', {
+      // By its host, so that another one has a certificate and an output of its own, which the distribution then uses.
+      const certificate = new Certificate(this, `certificate-${domain.host}`, {
         domainName: domain.host,
         validation: CertificateValidation.fromDns(zone),
       });
+      // ACM deletes no certificate in use, and CloudFront uses the former one until its own stack is deployed.
+      certificate.applyRemovalPolicy(
+        environment.retention.keep_data ? RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE : RemovalPolicy.DESTROY,
+      );
+      CrossStackReferences.of(certificate).produce(ReferenceStrength.WEAK);
+      this.certificate = certificate;
     }
   }
 

@@ -14,15 +14,16 @@ import {
   readBaseline,
   retainedResources,
 } from '../config/baseline.ts';
+import { assertCallsStay, saveCallStacks, unrecordedCalls } from '../config/call-baseline.ts';
 import { deployedEnvironments, type EnvironmentName, environmentByName } from '../config/environments.ts';
+import { changesTable, saveRecordedSettings } from '../config/recorded-settings.ts';
 import { missingSettings } from '../config/required-settings.ts';
-import { changesTable, saveRestoredTables } from '../config/restored-tables.ts';
 
 /**
  * `npm run synth`: synthesizes what `cdk deploy` would deploy to every environment, applies the rule sets, and fails
  * when a deployment would lose retained resources. It prints the commands of a first deployment, and the settings without
- * which `cdk` refuses an environment, which has sample values here. `npm run synth -- --accept` saves the present retained resources as
- * the baseline, and the tables in use.
+ * which `cdk` refuses an environment, which has sample values here. `npm run synth -- --accept` saves the present
+ * retained resources as the baseline, the stacks of the calls, and the settings that no deployment may take back.
  */
 const root = join(import.meta.dirname, '..', '..');
 const app = 'node infra/tools/app-with-samples.ts';
@@ -63,7 +64,13 @@ const sizes = bundleSizes(functionNames, await bundleFunctions());
 process.stdout.write(`${sizeTable(sizes)}\n`);
 assertBundleBudgets(sizes);
 
-if (accept) saveRestoredTables(deployedEnvironments.map((name) => environmentByName(name)));
+if (accept) {
+  assertCallsStay();
+  saveCallStacks();
+  saveRecordedSettings(deployedEnvironments.map((name) => environmentByName(name)));
+} else if (unrecordedCalls().length > 0) {
+  throw new Error(`Calls without a recorded stack: ${unrecordedCalls()}; add them with npm run synth -- --accept`);
+}
 for (const environment of deployedEnvironments) {
   // Another table can only be deployed in maintenance.
   const options = changesTable(environmentByName(environment)) ? ['-c', 'maintenance=on'] : [];

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { assertCallsStay, stackOfCalls, unrecordedCalls } from '../../infra/config/call-baseline.ts';
 import { assertCallsInStacks, callStackIds, callsOfStack } from '../../infra/config/call-stacks.ts';
 import { callNames } from '../../shared/api/index.ts';
 import { synthesizeOnce } from './synthesis.ts';
@@ -35,5 +36,14 @@ describe('the stacks of calls', () => {
   it('are not synthesized while a call has no stack or two', () => {
     expect(() => assertCallsInStacks(['get-one', 'get-two'], [['get-one'], ['get-three']])).toThrow(/stack: get-two$/);
     expect(() => assertCallsInStacks(['get-one'], [['get-one'], ['get-one']])).toThrow(/stack: get-one$/);
+  });
+
+  it('keep each deployed call, whose stack is recorded', () => {
+    expect(unrecordedCalls()).toEqual([]);
+    expect(() => assertCallsStay()).not.toThrow();
+    expect(() =>
+      assertCallsStay({ 'get-one': 'document-calls', 'get-new': 'document-calls' }, { 'get-one': 'account-calls' }),
+    ).toThrow(/get-one from account-calls to document-calls/);
+    expect(Object.keys(stackOfCalls()).sort()).toEqual([...callNames].sort());
   });
 });

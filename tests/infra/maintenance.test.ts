@@ -1,14 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { addStacks } from '../../infra/build/synthesize.ts';
 import { losses, retainedResources } from '../../infra/config/baseline.ts';
-import { environmentByName } from '../../infra/config/environments.ts';
-import { assertTableChangesInMaintenance, changesTable } from '../../infra/config/restored-tables.ts';
 import { isRefusedInMaintenance } from '../../shared/api/call.ts';
 import { callNamed, callNames } from '../../shared/api/index.ts';
-import { newFolder } from './folder.ts';
 import { roleOf, roles, tableActionsOf } from './roles.ts';
 import { functionStacks } from './stacks.ts';
-import { build, newApp, settings, settingsOf } from './synthesis.ts';
+import { settings, settingsOf } from './synthesis.ts';
 import { allowedActions, functionsOf, ofType, onlyResource, type Statement, type Template } from './templates.ts';
 
 const maintenance = { rollout: 'gradual', maintenance: 'on' } as const;
@@ -76,22 +72,6 @@ describe('a deployment in maintenance', () => {
 });
 
 describe('another table', () => {
-  const environment = settingsOf('prod', { restored_table });
-
-  it('is refused outside maintenance, until it is recorded', async () => {
-    await expect(addStacks(newApp(newFolder('refused')), environment, build)).rejects.toThrow(
-      /restored_table.*-c maintenance=on/,
-    );
-    expect(changesTable(environment, {})).toBe(true);
-    expect(() => assertTableChangesInMaintenance({ ...environment, deployment: maintenance }, {})).not.toThrow();
-    expect(() => assertTableChangesInMaintenance(environment, { prod: arn })).not.toThrow();
-  });
-
-  it('is also refused when it is the environment’s own again', () => {
-    expect(() => assertTableChangesInMaintenance(environmentByName('prod'), { prod: arn })).toThrow(/maintenance=on/);
-    expect(() => assertTableChangesInMaintenance(environmentByName('prod'), {})).not.toThrow();
-  });
-
   it('is used by functions only after the former one refuses writes, except those of sessions', () => {
     const policy = tablePolicy(paused.data);
     expect(policy).toEqual([

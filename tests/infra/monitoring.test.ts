@@ -1,8 +1,13 @@
+import { type App, CfnOutput, Stack } from 'aws-cdk-lib/core';
 import { describe, expect, it } from 'vitest';
 import { counters, gauges, waitingLevels } from '../../functions/observability/metric-names.ts';
+import { BulkStack } from '../../infra/stacks/bulk.ts';
+import { DataStack } from '../../infra/stacks/data.ts';
+import { RealtimeStack } from '../../infra/stacks/realtime.ts';
 import { deadLetterQueues } from '../../infra/tools/redrive/queues.ts';
-import { settings, synthesizeOnce } from './synthesis.ts';
-import { allowedActions, apiOf, functionsOf, ofType, onlyResource, statementsOf } from './templates.ts';
+import { newFolder } from './folder.ts';
+import { build, newApp, settings, synthesizeOnce } from './synthesis.ts';
+import { allowedActions, apiOf, functionsOf, ofType, onlyResource, statementsOf, type Template } from './templates.ts';
 
 const { templates } = await synthesizeOnce('everyFeature');
 const { monitoring } = templates;
@@ -124,5 +129,31 @@ describe('the dashboard', () => {
         POWERTOOLS_METRICS_NAMESPACE: 'HIMS/prod',
       },
     });
+  });
+});
+
+describe('a monitored worker', () => {
+  it('is removed in two deployments: its stack exports the same while nothing refers to it any more', () => {
+    const outputsWith = (use: (app: App, realtime: RealtimeStack) => void) => {
+      const app = newApp(newFolder('worker'));
+      const environment = settings.prod;
+      const data = new DataStack(app, 'data', { environment });
+      const props = { environment, bundles: build.bundles, resources: data.resources };
+      const { jobs } = new BulkStack(app, 'bulk', props);
+      const realtime = new RealtimeStack(app, 'realtime', { ...props, resources: { ...data.resources, jobs } });
+      use(app, realtime);
+      return (app.synth().getStackArtifact('realtime').template as Template).Outputs;
+    };
+    const monitored = outputsWith((app, { publisher, publisherDlq }) => {
+      const stack = new Stack(app, 'monitoring');
+      new CfnOutput(stack, 'queue', { value: publisherDlq.queueName });
+      new CfnOutput(stack, 'function', { value: publisher.lambda.functionName });
+    });
+    const exported = outputsWith((_, realtime) => {
+      realtime.exportValue(realtime.publisherDlq.queueName);
+      realtime.exportValue(realtime.publisher.lambda.functionName);
+    });
+    expect(Object.keys(monitored ?? {}).length).toBeGreaterThan(1);
+    expect(exported).toEqual(monitored);
   });
 });

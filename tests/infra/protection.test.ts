@@ -51,6 +51,12 @@ describe('prod', () => {
     expect(ofType(templates.data, 'Custom::S3AutoDeleteObjects')).toEqual([]);
   });
 
+  it('retains the logs of a function that is removed', () => {
+    const logs = ofType(apiOf(templates), 'AWS::Logs::LogGroup');
+    expect(logs).not.toEqual([]);
+    for (const [id, { DeletionPolicy }] of logs) expect(DeletionPolicy, id).toBe('RetainExceptOnCreate');
+  });
+
   it('has point-in-time recovery for 35 days, and deletion protection on its table', () => {
     const [replica] = onlyResource(templates.data, 'AWS::DynamoDB::GlobalTable')['Replicas'] as Properties[];
     expect(replica).toMatchObject({

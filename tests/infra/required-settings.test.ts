@@ -2,41 +2,42 @@ import { spawnSync } from 'node:child_process';
 import { describe, expect, it } from 'vitest';
 import cdkSettings from '../../cdk.json' with { type: 'json' };
 import { rootDir } from '../../infra/build/root.ts';
-import { addStacks } from '../../infra/build/synthesize.ts';
 import {
   deployedEnvironments,
   type Environment,
   type EnvironmentName,
   environmentByName,
 } from '../../infra/config/environments.ts';
-import { missingSettings, withSampleSettings } from '../../infra/config/required-settings.ts';
-import { newFolder } from './folder.ts';
+import { assertRequiredSettings, missingSettings, withSampleSettings } from '../../infra/config/required-settings.ts';
 import { edgeStack } from './stacks.ts';
-import { build, newApp, settingsOf } from './synthesis.ts';
+import { settingsOf } from './synthesis.ts';
 import { ofType, onlyResource } from './templates.ts';
 
 describe('an environment without required settings', () => {
-  const refusal = (name: EnvironmentName, changes: Partial<Environment>) => async () =>
-    addStacks(newApp(newFolder('refused')), settingsOf(name, changes), build);
+  const refusal = (name: EnvironmentName, changes: Partial<Environment>) => () =>
+    assertRequiredSettings(settingsOf(name, { account: '123456789012', ...changes }));
 
-  it.each(['alarm_email', 'monthly_budget_usd'] as const)('is not synthesized: prod without %s', async (setting) => {
-    await expect(refusal('prod', { [setting]: undefined })).rejects.toThrow(
+  it.each(['account', 'alarm_email', 'monthly_budget_usd'] as const)('is refused: prod without %s', (setting) => {
+    expect(refusal('prod', { [setting]: undefined })).toThrow(
       new RegExp(`^Environment prod lacks settings; add them in infra/config/environments\\.ts:\n  ${setting}: `),
     );
   });
 
-  it('is not synthesized: prod without either names both', async () => {
-    await expect(refusal('prod', { alarm_email: undefined, monthly_budget_usd: undefined })).rejects.toThrow(
+  it('is refused: prod without either names both', () => {
+    expect(refusal('prod', { alarm_email: undefined, monthly_budget_usd: undefined })).toThrow(
       /alarm_email: .*\n.*monthly_budget_usd: /,
     );
   });
 
-  it('is not synthesized: alarms or a budget without a recipient', async () => {
+  it('is refused: alarms or a budget without a recipient, staging without an account', () => {
     const alarm_email = undefined;
-    await expect(refusal('staging', { alarm_email })).rejects.toThrow(/alarm_email/);
-    await expect(refusal('dev', { alarm_email, monthly_budget_usd: 10 })).rejects.toThrow(/alarm_email/);
+    expect(refusal('staging', { alarm_email })).toThrow(/alarm_email/);
+    expect(refusal('staging', { account: undefined })).toThrow(/account/);
+    expect(refusal('staging', {})).not.toThrow();
+    expect(refusal('dev', { account: undefined })).not.toThrow();
+    expect(refusal('dev', { alarm_email, monthly_budget_usd: 10 })).toThrow(/alarm_email/);
     const switches = { ...environmentByName('dev').switches, monitoring: true };
-    await expect(refusal('dev', { alarm_email, switches })).rejects.toThrow(/alarm_email/);
+    expect(refusal('dev', { alarm_email, switches })).toThrow(/alarm_email/);
   });
 
   it('is refused by the app that cdk deploys from, which adds no sample values', () => {

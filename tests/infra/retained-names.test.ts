@@ -10,9 +10,14 @@ import { ofType, type Resource, type Template } from './templates.ts';
 const isLeftBehind = ({ Type, DeletionPolicy }: Resource): boolean =>
   Type === 'AWS::SecretsManager::Secret' || DeletionPolicy?.startsWith('Retain') === true;
 
-/** Properties that CloudFormation uses as the physical name: `BucketName`, `TableName`, `Name`, and so on. */
+/**
+ * Properties that CloudFormation uses as the physical name: `BucketName`, `TableName`, `Name`, and so on. Several
+ * certificates can have one `DomainName`.
+ */
 const names = ({ Properties = {} }: Resource): [string, unknown][] =>
-  Object.entries(Properties).filter(([property, name]) => /(^|[a-z])Name$/.test(property) && !isReference(name));
+  Object.entries(Properties).filter(
+    ([property, name]) => /(^|[a-z])(?<!Domain)Name$/.test(property) && !isReference(name),
+  );
 
 /** The name of a resource to which this one belongs: a version of a function. */
 const isReference = (name: unknown): boolean => typeof name === 'object' && name !== null && 'Ref' in name;

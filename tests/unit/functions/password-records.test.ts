@@ -1,5 +1,5 @@
 import { scryptSync } from 'node:crypto';
-import { GenerateMacCommand } from '@aws-sdk/client-kms';
+import { DisabledException, GenerateMacCommand } from '@aws-sdk/client-kms';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { newPassword } from '../../../functions/auth/generated-passwords.ts';
 import { hashPassword, isOutdated, type PasswordRecord, passwordMatches } from '../../../functions/auth/passwords.ts';
@@ -58,6 +58,14 @@ describe('record of a password', () => {
     kms.on(GenerateMacCommand).resolves({});
     await expect(hashPassword('24681357')).rejects.toThrow('KMS answered without a MAC');
     await expect(passwordMatches('24681357', record)).rejects.toThrow('KMS answered without a MAC');
+  });
+
+  it('is unavailable for a minute while its key is disabled', async () => {
+    const record = await hashPassword('24681357');
+    kms.on(GenerateMacCommand).rejects(new DisabledException({ message: 'disabled', $metadata: {} }));
+    const unavailable = { code: 'unavailable', retryAfterSeconds: 60 };
+    await expect(passwordMatches('24681357', record)).rejects.toMatchObject(unavailable);
+    await expect(passwordMatches('24681357', undefined)).rejects.toMatchObject(unavailable);
   });
 });
 
