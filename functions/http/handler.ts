@@ -4,7 +4,7 @@ import type * as z from 'zod/mini';
 import { type Call, isIdempotentCommand } from '../../shared/api/call.ts';
 import { Failure } from '../../shared/errors.ts';
 import { log } from '../observability/log.ts';
-import { countFailure, countSuccess } from '../observability/metrics.ts';
+import { countFailure, countSuccess, countVersionFailure } from '../observability/metrics.ts';
 import { authenticator } from './authentication.ts';
 import { type CallEvent, type Caller, type RequestDetails, requestDetails } from './call-event.ts';
 import { runIdempotent } from './idempotency.ts';
@@ -54,6 +54,8 @@ export const handle = <C extends Call>(call: C, run: Run<C>): HttpHandler => {
   return middy<CallEvent, unknown>({
     timeoutEarlyInMillis,
     timeoutEarlyResponse: () => {
+      // The client gets a 503, but code that hangs must not pass a gradual deployment.
+      countVersionFailure(call.name);
       throw new Failure('unavailable', {}, { retryAfterSeconds: 1 });
     },
   })

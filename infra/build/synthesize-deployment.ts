@@ -1,7 +1,7 @@
 import { App } from 'aws-cdk-lib/core';
 import { type DeploymentOptions, deploymentOptionsFrom } from '../config/deployment-options.ts';
 import type { Environment } from '../config/environments.ts';
-import { bundleFunctions, functionNames } from './bundle.ts';
+import { bundleForDeployment, functionNames } from './bundle.ts';
 import { assertBundleBudgets, bundleSizes } from './bundle-report.ts';
 import { addChecks } from './checks.ts';
 import { ensurePageBuilt } from './page-build.ts';
@@ -17,7 +17,7 @@ export const synthesizeDeployment = async (
   const app = new App();
   const context = (key: string): unknown => app.node.tryGetContext(key);
   const environment = environmentOf(context('stage') ?? 'dev', deploymentOptionsFrom(context));
-  const bundles = await bundleFunctions();
+  const bundles = await bundleForDeployment();
   assertBundleBudgets(bundleSizes(functionNames, bundles));
   if (environment.publish_page) await ensurePageBuilt();
   await addStacks(app, environment, { bundles, page: builtPage });

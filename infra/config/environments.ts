@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import type { CallName } from '../../shared/api/index.ts';
 import { departmentCodes } from '../../shared/domain/departments.ts';
 import { maxReviewMonths } from '../../shared/domain/documents/document-fields.ts';
 import type { ReviewIntervals } from '../../shared/domain/documents/document-reviews.ts';
@@ -121,7 +122,7 @@ export type MailSettings = z.infer<typeof mail>;
 const switches = z.strictObject({
   /** Alarms, the dashboard, and the metrics they show. */
   monitoring: z.boolean(),
-  /** Commands get a tenth of their traffic on new code first, and are rolled back when the new code fails. */
+  /** `gradualCalls` get a tenth of their traffic on new code first, and are rolled back when the new code fails. */
   gradual_deployment: z.boolean(),
   /** An AWS Backup plan in addition to point-in-time recovery: a separate vault and schedule. */
   backups: z.boolean(),
@@ -317,7 +318,20 @@ export const environmentByName = (name: unknown, deployment: DeploymentOptions =
   return { name: parsed.data, ...environments[parsed.data], deployment };
 };
 
-/** Whether a deployment sends a tenth of each command's traffic to the new code first. */
+/**
+ * The calls without which the company cannot work: sign in, submit, review, approve with the publication, import. Each
+ * costs two metrics of alarms, and a deployment in CodeDeploy whenever it changes. At most five, because CloudFormation
+ * starts all of a stack at once and CodeDeploy throttles more (15 requests a second for Lambda's control plane too).
+ */
+export const gradualCalls: ReadonlySet<CallName> = new Set<CallName>([
+  'validate-login',
+  'upload-and-submit-document',
+  'process-document-review',
+  'process-document-approval',
+  'bulk-import-csv',
+]);
+
+/** Whether a deployment sends a tenth of the traffic of `gradualCalls` to the new code first. */
 export const deploysGradually = ({ switches, deployment: { rollout, maintenance } }: Environment): boolean =>
   switches.gradual_deployment && rollout === 'gradual' && maintenance === 'off';
 
