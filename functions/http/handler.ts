@@ -13,6 +13,7 @@ import { inputParser } from './input.ts';
 import { requireWritable } from './maintenance.ts';
 import { originChecker } from './origin-check.ts';
 import { responseSerializer, toFailure } from './responses.ts';
+import { answeringWarmUps } from './warm-up.ts';
 
 export type { Caller, RequestDetails } from './call-event.ts';
 
@@ -51,7 +52,7 @@ const timeoutEarlyInMillis = 1500;
  */
 export const handle = <C extends Call>(call: C, run: Run<C>): HttpHandler => {
   const isIdempotent = isIdempotentCommand(call);
-  return middy<CallEvent, unknown>({
+  const pipeline = middy<CallEvent, unknown>({
     timeoutEarlyInMillis,
     timeoutEarlyResponse: () => {
       // The client gets a 503, but code that hangs must not pass a gradual deployment.
@@ -79,6 +80,7 @@ export const handle = <C extends Call>(call: C, run: Run<C>): HttpHandler => {
         execute,
       );
     }) as HttpHandler;
+  return answeringWarmUps(pipeline);
 };
 
 /** One log line for each call: name, user, result and duration; the cause of an error that is not a Failure. */

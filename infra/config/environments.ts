@@ -213,6 +213,21 @@ const environmentFields = z.strictObject({
    * quota of 2,500, and below 1,000 concurrent executions: API Gateway's answer to those that Lambda refuses is 500.
    */
   route_rate: z.int().min(1).max(2500).default(1000),
+  /**
+   * When the calls of all users are invoked to keep a container of each: minutes, hours and days of an EventBridge cron,
+   * in UTC. Without it a call that is rarely used begins with a cold start.
+   */
+  warm_up: z
+    .templateLiteral([
+      '0/',
+      z.int().min(5).max(15),
+      ' ',
+      z.int().min(0).max(23),
+      '-',
+      z.int().min(0).max(23),
+      ' ? * MON-SAT *',
+    ])
+    .optional(),
   keys: z
     .strictObject({
       /** A stored password is rewritten at its owner's next sign-in; its key is needed until then. */
@@ -301,6 +316,8 @@ const environments = z.record(environmentName, environmentSettings).parse({
     working_time: workingTimeOfMine,
     retention: { logs: 365, keep_data: true },
     switches: { monitoring: true, gradual_deployment: true, backups: true, web_acl: true, scan_uploads: false },
+    // From seven to five in Jakarta.
+    warm_up: '0/8 0-9 ? * MON-SAT *',
     monthly_budget_usd: 150,
   },
 });

@@ -14,6 +14,7 @@ import { type CallName, callNamed } from '../../shared/api/index.ts';
 import { deploysGradually, gradualCalls } from '../config/environments.ts';
 import { GradualDeployment } from '../constructs/gradual-deployment.ts';
 import { HandlerFunction, type HandlerFunctionProps } from '../constructs/handler-function.ts';
+import { addWarmUps } from '../constructs/warm-up.ts';
 import type { ApiStack } from './api.ts';
 
 const methods = { GET: HttpMethod.GET, POST: HttpMethod.POST } as const;
@@ -39,11 +40,15 @@ export class CallsStack extends Stack {
       deploysGradually(environment) && calls.some((name) => gradualCalls.has(name))
         ? new GradualDeployment(this, 'gradual-deployment', { environment })
         : undefined;
+    const warmed: HandlerFunction[] = [];
     for (const name of calls) {
       const handler = new HandlerFunction(this, name, { environment, bundles, resources });
       if (gradualCalls.has(name)) gradualDeployment?.addCall(name, handler);
+      if (callNamed(name).access.who !== 'roles') warmed.push(handler);
       this.addRoute(name, handler, httpApi, cloudFrontOnly);
     }
+    const { warm_up } = environment;
+    if (warm_up !== undefined) addWarmUps(this, warmed, warm_up);
   }
 
   private addRoute(

@@ -126,6 +126,7 @@ describe('the switches of prod', () => {
     const unexplained = differences(one, other, {
       'CodeDeploy updates the alias': /live\w*\/(UpdatePolicy|DependsOn)\//,
       'metrics have a namespace': /\/Environment\/Variables\/POWERTOOLS_METRICS_NAMESPACE$/,
+      'calls are kept warm': /^\/Resources\/(warmup\d|\w+AllowEventRule)/,
       'CodeDeploy has a role': /^\/Resources\/gradualdeploymentrole\w+\//,
       'asset paths depend on the synthesis': assets,
     });
