@@ -46,7 +46,10 @@ const without = (template: Template, types: RegExp): Template => ({
 const assets = /\/Metadata\/aws:asset:path$|\/S3Key$|\/SourceObjectKeys\/\d+$/;
 
 /** The allowed differences without prod's switches, with the reason. */
+const keptWarm = { 'calls are kept warm': /^\/Resources\/warmup\d/ };
+
 const allowed: Record<string, RegExp> = {
+  ...keptWarm,
   'the data of prod is retained': /\/(DeletionPolicy|UpdateReplacePolicy)$/,
   'the table of prod is protected against deletion': /\/DeletionProtectionEnabled$/,
   'the retention of logs differs': /\/RetentionInDays$/,
@@ -126,7 +129,7 @@ describe('the switches of prod', () => {
     const unexplained = differences(one, other, {
       'CodeDeploy updates the alias': /live\w*\/(UpdatePolicy|DependsOn)\//,
       'metrics have a namespace': /\/Environment\/Variables\/POWERTOOLS_METRICS_NAMESPACE$/,
-      'calls are kept warm': /^\/Resources\/(warmup\d|\w+AllowEventRule)/,
+      ...keptWarm,
       'CodeDeploy has a role': /^\/Resources\/gradualdeploymentrole\w+\//,
       'asset paths depend on the synthesis': assets,
     });
