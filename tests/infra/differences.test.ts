@@ -45,9 +45,9 @@ const without = (template: Template, types: RegExp): Template => ({
 
 const assets = /\/Metadata\/aws:asset:path$|\/S3Key$|\/SourceObjectKeys\/\d+$/;
 
-/** The allowed differences without prod's switches, with the reason. */
 const keptWarm = { 'calls are kept warm': /^\/Resources\/warmup\d/ };
 
+/** The allowed differences without prod's switches, with the reason. */
 const allowed: Record<string, RegExp> = {
   ...keptWarm,
   'the data of prod is retained': /\/(DeletionPolicy|UpdateReplacePolicy)$/,
