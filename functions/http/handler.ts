@@ -4,7 +4,7 @@ import type * as z from 'zod/mini';
 import { type Call, isIdempotentCommand } from '../../shared/api/call.ts';
 import { Failure } from '../../shared/errors.ts';
 import { log } from '../observability/log.ts';
-import { countFailure, countSuccess } from '../observability/metrics.ts';
+import { countFailure, countSuccess, countVersionFailure } from '../observability/metrics.ts';
 import { authenticator } from './authentication.ts';
 import { type CallEvent, type Caller, type RequestDetails, requestDetails } from './call-event.ts';
 import { runIdempotent } from './idempotency.ts';
@@ -13,6 +13,7 @@ import { inputParser } from './input.ts';
 import { requireWritable } from './maintenance.ts';
 import { originChecker } from './origin-check.ts';
 import { responseSerializer, toFailure } from './responses.ts';
+import { answeringWarmUps } from './warm-up.ts';
 
 export type { Caller, RequestDetails } from './call-event.ts';
 
@@ -51,9 +52,11 @@ const timeoutEarlyInMillis = 1500;
  */
 export const handle = <C extends Call>(call: C, run: Run<C>): HttpHandler => {
   const isIdempotent = isIdempotentCommand(call);
-  return middy<CallEvent, unknown>({
+  const pipeline = middy<CallEvent, unknown>({
     timeoutEarlyInMillis,
     timeoutEarlyResponse: () => {
+      // The client gets a 503, but code that hangs must not pass a gradual deployment.
+      countVersionFailure(call.name);
       throw new Failure('unavailable', {}, { retryAfterSeconds: 1 });
     },
   })
@@ -77,6 +80,7 @@ export const handle = <C extends Call>(call: C, run: Run<C>): HttpHandler => {
         execute,
       );
     }) as HttpHandler;
+  return answeringWarmUps(pipeline);
 };
 
 /** One log line for each call: name, user, result and duration; the cause of an error that is not a Failure. */

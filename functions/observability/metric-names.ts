@@ -35,7 +35,7 @@ export type WaitingLevel = (typeof waitingLevels)[number];
 export const metricService = 'hims';
 
 /**
- * Responses with a status of 500 or more, by `call` and `version` of the function. Written only when a call fails, so it
+ * Responses 500 and calls that ran into their timeout, by `call` and `version` of the function. Written only when a call fails, so it
  * costs nothing otherwise: CloudWatch charges a metric for the hours in which it receives data.
  */
 export const failureMetric = 'Failures';

@@ -32,17 +32,18 @@ export const countSuccess = (call: string): void => {
 };
 
 /**
- * Failures of our own, by the version of the function, so that a deployment can distinguish those of its new code. Of the
- * refusals only sign-ins are counted: many of them indicate password guessing.
+ * Failures of our own, by the version of the function, so that a deployment can distinguish those of its new code. A 503,
+ * which says when to try again, is none: a service was busy. Of the refusals only sign-ins are counted: many of them
+ * indicate password guessing.
  */
 export const countFailure = (call: string, code: FailureCode): void => {
-  if (failures[code].status >= 500 && code !== 'maintenance') countVersionFailure(call);
+  if (failures[code].status === 500) countVersionFailure(call);
   if (call === 'validate-login' && (code === 'invalid_credentials' || code === 'locked_out')) {
     count(counters.signInsRefused);
   }
 };
 
-const countVersionFailure = (call: string): void => {
+export const countVersionFailure = (call: string): void => {
   const single = metrics?.singleMetric();
   single?.addDimensions({ call, version: process.env['AWS_LAMBDA_FUNCTION_VERSION'] ?? '$LATEST' });
   single?.addMetric(failureMetric, MetricUnit.Count, 1);

@@ -2,7 +2,16 @@ import { existsSync, globSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path';
 import { build, context, type Plugin } from 'esbuild';
 import { type CallName, callNames } from '../../shared/api/index.ts';
-import { bundlesIn, type SharedBuildResult, saveBundles, saveFiles, sharedBuild, signatureOf } from './bundle-files.ts';
+import {
+  bundlesIn,
+  type SharedBuildResult,
+  saveBundles,
+  saveFiles,
+  separateBuild,
+  separateBundlesIn,
+  sharedBuild,
+  signatureOf,
+} from './bundle-files.ts';
 import { rootDir } from './root.ts';
 
 const defaultOutputDirectory = join(rootDir, 'dist', 'functions');
@@ -49,12 +58,13 @@ const bundleDirectories =
 
 const sourceMapDirectory = (outdir: string): string => `${outdir}-maps`;
 
-const buildOptions = (outdir: string) => ({
-  ...sharedBuild,
+const entryOptions = (outdir: string, names: readonly FunctionName[] = functionNames) => ({
   absWorkingDir: rootDir,
-  entryPoints: [...sources].map(([name, path]) => ({ in: path, out: name })),
+  entryPoints: names.map((name) => ({ in: sources.get(name) ?? '', out: name })),
   outdir,
 });
+
+const buildOptions = (outdir: string) => ({ ...sharedBuild, ...entryOptions(outdir) });
 
 const assertHandlersExist = (): void => {
   const missing = [...sources].filter(([, path]) => !existsSync(path));
@@ -72,8 +82,32 @@ const prepareOutputDirectory = (outdir: string): void => {
   writeFileSync(join(outdir, 'package.json'), '{"type":"commonjs"}\n');
 };
 
-/** Builds every function in one run to `dist/functions/<name>/index.js`, with the shared code beside it. */
-export const bundleFunctions = async (outdir = defaultOutputDirectory): Promise<Bundles> => {
+/**
+ * Builds functions for a deployment: `<outdir>/<name>/index.js` contains all code of a function and nothing else, so
+ * that a deployment updates only the functions whose own code changed.
+ */
+export const bundleForDeployment = async ({
+  outdir = defaultOutputDirectory,
+  names = functionNames,
+  plugins = [],
+}: {
+  outdir?: string;
+  names?: readonly FunctionName[];
+  plugins?: Plugin[];
+} = {}): Promise<Bundles> => {
+  prepareOutputDirectory(outdir);
+  const result = await build({ ...separateBuild, ...entryOptions(outdir, names), plugins });
+  const { bundles, maps } = separateBundlesIn(names, result);
+  saveBundles(bundles, bundleDirectories(outdir));
+  saveFiles(sourceMapDirectory(outdir), maps);
+  return bundleDirectories(outdir);
+};
+
+/**
+ * Builds every function in one run for processes that run many of them: `<outdir>/<name>/index.js`, with the files that
+ * functions share beside it, which a process loads once.
+ */
+export const bundleFunctions = async (outdir: string): Promise<Bundles> => {
   prepareOutputDirectory(outdir);
   const { bundles, maps } = await bundlesIn(functionNames, await build(buildOptions(outdir)));
   saveBundles(bundles, bundleDirectories(outdir));

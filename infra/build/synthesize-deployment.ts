@@ -2,7 +2,7 @@ import { App } from 'aws-cdk-lib/core';
 import { type DeploymentOptions, deploymentOptionsFrom } from '../config/deployment-options.ts';
 import type { Environment } from '../config/environments.ts';
 import { assertSettingsRecorded } from '../config/recorded-settings.ts';
-import { bundleFunctions, functionNames } from './bundle.ts';
+import { bundleForDeployment, functionNames } from './bundle.ts';
 import { assertBundleBudgets, bundleSizes } from './bundle-report.ts';
 import { addChecks } from './checks.ts';
 import { ensurePageBuilt } from './page-build.ts';
@@ -19,7 +19,7 @@ export const synthesizeDeployment = async (
   const context = (key: string): unknown => app.node.tryGetContext(key);
   const environment = environmentOf(context('stage') ?? 'dev', deploymentOptionsFrom(context));
   assertSettingsRecorded(environment);
-  const bundles = await bundleFunctions();
+  const bundles = await bundleForDeployment();
   assertBundleBudgets(bundleSizes(functionNames, bundles));
   if (environment.publish_page) await ensurePageBuilt();
   await addStacks(app, environment, { bundles, page: builtPage });

@@ -16,7 +16,7 @@ import { DataStack } from '../stacks/data.ts';
 import { RealtimeStack } from '../stacks/realtime.ts';
 import { SchedulesStack } from '../stacks/schedules.ts';
 import { WebStack } from '../stacks/web.ts';
-import { type Bundles, bundleFunctions, functionNames } from './bundle.ts';
+import { type Bundles, functionNames } from './bundle.ts';
 import { rootDir } from './root.ts';
 
 /** Build results that the stacks deploy. */
@@ -172,15 +172,14 @@ const assertKnownFunctions = ({ name, reserved_concurrency }: Environment): void
 };
 
 /**
- * Synthesizes an environment in this process, for tools that read the template: function code points to
- * `dist/functions/<name>`, assets are not copied, and the rule checks are left to `cdk synth` and the tests. Functions
- * are bundled first unless `bundles` is passed. `overrides` are for tests, the local stack and the cost model: they give
- * settings that the environment does not have.
+ * Synthesizes an environment in this process, for tools that read the template: assets are not copied, and the rule checks
+ * are left to `cdk synth` and the tests. `overrides` are for tests, the local stack and the cost model: they give settings
+ * that the environment does not have.
  */
 export const synthesize = async (
   environmentName: string,
   outdir: string,
-  bundles?: Bundles,
+  bundles: Bundles,
   overrides: Partial<Environment> = {},
 ): Promise<CloudAssembly> => {
   const environment = { ...environmentByName(environmentName), ...overrides };
@@ -195,6 +194,6 @@ export const synthesize = async (
     builtinCloudFormationValidation: false,
     treeMetadata: false,
   });
-  await addStacks(app, environment, { bundles: bundles ?? (await bundleFunctions()), page: builtPage });
+  await addStacks(app, environment, { bundles, page: builtPage });
   return app.synth();
 };

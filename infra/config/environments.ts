@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import type { CallName } from '../../shared/api/index.ts';
 import { departmentCodes } from '../../shared/domain/departments.ts';
 import { maxReviewMonths } from '../../shared/domain/documents/document-fields.ts';
 import type { ReviewIntervals } from '../../shared/domain/documents/document-reviews.ts';
@@ -123,7 +124,7 @@ export type MailSettings = z.infer<typeof mail>;
 const switches = z.strictObject({
   /** Alarms, the dashboard, and the metrics they show. */
   monitoring: z.boolean(),
-  /** Commands get a tenth of their traffic on new code first, and are rolled back when the new code fails. */
+  /** `gradualCalls` get a tenth of their traffic on new code first, and are rolled back when the new code fails. */
   gradual_deployment: z.boolean(),
   /** An AWS Backup plan in addition to point-in-time recovery: a separate vault and schedule. */
   backups: z.boolean(),
@@ -219,6 +220,21 @@ const environmentFields = z.strictObject({
    * quota of 2,500, and below 1,000 concurrent executions: API Gateway's answer to those that Lambda refuses is 500.
    */
   route_rate: z.int().min(1).max(2500).default(1000),
+  /**
+   * When the calls of all users are invoked to keep a container of each: minutes, hours and days of an EventBridge cron,
+   * in UTC. Without it a call that is rarely used begins with a cold start.
+   */
+  warm_up: z
+    .templateLiteral([
+      '0/',
+      z.int().min(5).max(15),
+      ' ',
+      z.int().min(0).max(23),
+      '-',
+      z.int().min(0).max(23),
+      ' ? * MON-SAT *',
+    ])
+    .optional(),
   keys: z
     .strictObject({
       /** A stored password is rewritten at its owner's next sign-in; its key is needed until then. */
@@ -314,6 +330,8 @@ const environments = z.record(environmentName, environmentSettings).parse({
     working_time: workingTimeOfMine,
     retention: { logs: 365, keep_data: true },
     switches: { monitoring: true, gradual_deployment: true, backups: true, web_acl: true, scan_uploads: false },
+    // From seven to five in Jakarta.
+    warm_up: '0/8 0-9 ? * MON-SAT *',
     monthly_budget_usd: 150,
   },
 });
@@ -331,7 +349,20 @@ export const environmentByName = (name: unknown, deployment: DeploymentOptions =
   return { name: parsed.data, ...environments[parsed.data], deployment };
 };
 
-/** Whether a deployment sends a tenth of each command's traffic to the new code first. */
+/**
+ * The calls without which the company cannot work: sign in, submit, review, approve with the publication, import. Each
+ * costs two metrics of alarms, and a deployment in CodeDeploy whenever it changes. At most five, because CloudFormation
+ * starts all of a stack at once and CodeDeploy throttles more (15 requests a second for Lambda's control plane too).
+ */
+export const gradualCalls: ReadonlySet<CallName> = new Set<CallName>([
+  'validate-login',
+  'upload-and-submit-document',
+  'process-document-review',
+  'process-document-approval',
+  'bulk-import-csv',
+]);
+
+/** Whether a deployment sends a tenth of the traffic of `gradualCalls` to the new code first. */
 export const deploysGradually = ({ switches, deployment: { rollout, maintenance } }: Environment): boolean =>
   switches.gradual_deployment && rollout === 'gradual' && maintenance === 'off';
 

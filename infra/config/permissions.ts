@@ -1,6 +1,7 @@
 import { isIdempotentCommand } from '../../shared/api/call.ts';
 import { type CallName, callNamed } from '../../shared/api/index.ts';
 import type { FunctionName } from '../build/bundle.ts';
+import { gradualCalls } from './environments.ts';
 
 /** Actions of a function on the data table. No function scans; deletes are granted by key, with `deletes`. */
 export type TableAction =
@@ -142,15 +143,13 @@ const callPermissions: Record<CallName, FunctionPermissions> = {
     table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'ConditionCheckItem'],
     capabilities: ['append-history', 'format-time'],
   },
-  // Reads up to 10,000 profiles to find a name.
-  'find-substitutes': { table: ['GetItem', 'Query GSI1'], memory: 1024 },
+  'find-substitutes': { table: ['GetItem', 'Query GSI1'] },
   'get-session': { table: ['GetItem'], capabilities: ['working-days'] },
   'get-realtime-ticket': { table: ['PutItem'] },
   'create-upload-urls': { table: ['PutItem'], capabilities: ['presign-uploads'] },
   'upload-and-submit-document': {
     table: ['GetItem', 'BatchGetItem', 'Query GSI1', 'PutItem', 'UpdateItem', 'ConditionCheckItem'],
     capabilities: ['claim-uploads', 'append-history', 'format-time'],
-    memory: 1024,
     timeout: 29,
   },
   'withdraw-submission': transitionPermissions,
@@ -163,18 +162,16 @@ const callPermissions: Record<CallName, FunctionPermissions> = {
   },
   'get-pending-documents': queueReadPermissions,
   'get-worklist': { table: ['GetItem', 'Query'], capabilities: ['working-days'] },
-  // Reads up to a few thousand decisions.
-  'get-process-times': { table: ['GetItem', 'Query', 'Query GSI1'], capabilities: ['working-days'], memory: 1024 },
+  'get-process-times': { table: ['GetItem', 'Query', 'Query GSI1'], capabilities: ['working-days'] },
   'process-document-review': { ...transitionPermissions, table: [...transitionPermissions.table, 'Query'] },
   'get-approval-documents': queueReadPermissions,
   'process-document-approval': {
     ...transitionPermissions,
     table: [...transitionPermissions.table, 'BatchGetItem', 'Query', 'Query GSI1'],
     capabilities: [...transitionPermissions.capabilities, 'publish-files', 'review-dates'],
-    memory: 1024,
     timeout: 29,
   },
-  'list-hims-documents': { table: ['GetItem', 'BatchGetItem', 'Query', 'Query GSI1'], memory: 1024 },
+  'list-hims-documents': { table: ['GetItem', 'BatchGetItem', 'Query', 'Query GSI1'] },
   'get-hims-document': { table: ['GetItem', 'BatchGetItem', 'Query', 'Query GSI1'] },
   'create-hims-document': {
     table: ['GetItem', 'BatchGetItem', 'Query GSI1', 'PutItem', 'UpdateItem'],
@@ -183,7 +180,6 @@ const callPermissions: Record<CallName, FunctionPermissions> = {
   'update-hims-documents': {
     table: ['GetItem', 'BatchGetItem', 'Query', 'Query GSI1', 'PutItem', 'UpdateItem'],
     capabilities: ['append-history', 'format-time', 'review-dates'],
-    memory: 1024,
     timeout: 29,
   },
   'delete-hims-document': {
@@ -196,28 +192,24 @@ const callPermissions: Record<CallName, FunctionPermissions> = {
     table: ['GetItem', 'PutItem'],
     capabilities: ['append-history', 'format-time', 'review-dates'],
   },
-  // Parses up to 10,000 duties and as many acknowledgements.
   'get-required-reading': {
     table: ['Query', 'BatchGetItem'],
     capabilities: ['distribution'],
-    memory: 1024,
   },
   'acknowledge-reading': {
     table: ['GetItem', 'BatchGetItem', 'PutItem'],
     capabilities: ['append-history', 'distribution'],
   },
-  'list-distribution': { table: ['Query', 'BatchGetItem'], capabilities: ['distribution'], memory: 1024 },
+  'list-distribution': { table: ['Query', 'BatchGetItem'], capabilities: ['distribution'] },
   'get-distribution-counts': { table: ['Query', 'Query GSI1', 'BatchGetItem'] },
   'set-distribution': {
     table: ['GetItem', 'BatchGetItem', 'PutItem'],
     capabilities: ['append-history', 'format-time', 'distribution'],
-    memory: 1024,
     timeout: 29,
   },
   'require-reading': {
     table: ['GetItem', 'BatchGetItem', 'PutItem'],
     capabilities: ['append-history', 'format-time'],
-    memory: 1024,
     timeout: 29,
   },
   // These three read the people of a department or, for a document of everyone, of the company.
@@ -245,10 +237,9 @@ const callPermissions: Record<CallName, FunctionPermissions> = {
   'bulk-upload-files': {
     table: ['GetItem', 'BatchGetItem', 'Query GSI1', 'PutItem'],
     capabilities: ['queue-jobs'],
-    memory: 1024,
   },
   // Reads and names up to 3,000 uploads, and stores them in parts.
-  'attach-files': { table: ['BatchGetItem', 'PutItem'], capabilities: ['queue-jobs'], memory: 1024, timeout: 29 },
+  'attach-files': { table: ['BatchGetItem', 'PutItem'], capabilities: ['queue-jobs'], timeout: 29 },
   'list-waiting-files': { table: ['Query', 'BatchGetItem'] },
   'take-over-waiting-files': {
     table: ['BatchGetItem', 'PutItem', 'UpdateItem', 'Query'],
@@ -261,11 +252,11 @@ const callPermissions: Record<CallName, FunctionPermissions> = {
   },
   'get-bulk-job': { table: ['GetItem', 'BatchGetItem'], capabilities: ['view-reports'] },
   'get-import-review': { table: ['GetItem'], capabilities: ['view-job-results'] },
-  'list-import-rows': { table: ['GetItem'], capabilities: ['view-job-results'], memory: 1024 },
+  'list-import-rows': { table: ['GetItem'], capabilities: ['view-job-results'] },
   'list-bulk-jobs': { table: ['Query', 'BatchGetItem'] },
   'cancel-bulk-job': { table: ['GetItem', 'UpdateItem'] },
   // An import of 50,000 rows has as many documents and numbers to read.
-  'get-undo-preview': { table: ['GetItem', 'BatchGetItem'], capabilities: ['format-time'], memory: 1024, timeout: 29 },
+  'get-undo-preview': { table: ['GetItem', 'BatchGetItem'], capabilities: ['format-time'], timeout: 29 },
   'undo-bulk-import': { table: ['GetItem', 'PutItem', 'UpdateItem'], capabilities: ['queue-jobs', 'format-time'] },
   'get-document-file': {
     table: ['GetItem', 'BatchGetItem', 'PutItem', 'Query'],
@@ -288,6 +279,12 @@ const callPermissions: Record<CallName, FunctionPermissions> = {
     capabilities: ['append-history', 'format-time', 'working-days'],
   },
 };
+
+/**
+ * MB of calls: more than half a vCPU, with which a cold start loads its code twice as fast as with 512 MB. Computing then
+ * costs the same, only waiting costs more (docs/ops/cost.md).
+ */
+const callMemory = 1024;
 
 /** MB of the socket routes: a few reads and writes, and no user waits for their response. */
 const socketRouteMemory = 256;
@@ -383,12 +380,12 @@ const otherPermissions: Record<Exclude<FunctionName, CallName>, FunctionPermissi
 };
 
 /**
- * The pipeline verifies the token, reads the caller's profile, and stores the response of a command for idempotency. It
- * counts a command's results, and its failures for gradual deployments.
+ * The pipeline verifies the token, reads the caller's profile, and stores the response of a command for idempotency. A
+ * call that is deployed gradually counts its results and failures.
  */
 const pipelinePermissions = (name: CallName): Required<Pick<FunctionPermissions, 'table' | 'capabilities'>> => {
   const call = callNamed(name);
-  const metrics: Capability[] = call.method === 'POST' ? ['publish-metrics'] : [];
+  const metrics: Capability[] = gradualCalls.has(name) ? ['publish-metrics'] : [];
   if (call.access.who === 'public') return { table: [], capabilities: metrics };
   return {
     table: isIdempotentCommand(call) ? ['GetItem', 'PutItem'] : ['GetItem'],
@@ -402,7 +399,7 @@ export const permissionsOf = (name: FunctionName): Required<FunctionPermissions>
   const ownPermissions = isCall(name) ? callPermissions[name] : otherPermissions[name];
   const pipeline = isCall(name) ? pipelinePermissions(name) : { table: [], capabilities: [] };
   return {
-    memory: 512,
+    memory: isCall(name) ? callMemory : 512,
     timeout: 15,
     deletes: [],
     ...ownPermissions,

@@ -152,13 +152,24 @@ const scheduledRunsOf = (templates: Templates): Map<string, number> => {
     for (const { Type, Properties } of Object.values(stack)) {
       // A rule with a pattern, as of bounces and complaints, has no schedule.
       if (Type !== 'AWS::Events::Rule' || Properties.ScheduleExpression === undefined) continue;
-      const alias = stack[Properties.Targets?.[0]?.Arn?.Ref];
-      const target = stack[alias?.Properties?.FunctionName?.Ref];
-      if (!target) throw new Error('A schedule invokes no function of ours');
-      runs.set(functionNameOf(target), minutesOfMonth / minutesBetween(Properties.ScheduleExpression));
+      for (const { Arn } of Properties.Targets) {
+        const target = stack[stack[Arn?.Ref]?.Properties?.FunctionName?.Ref];
+        if (!target) throw new Error('A schedule invokes no function of ours');
+        runs.set(functionNameOf(target), runsOf(Properties.ScheduleExpression));
+      }
     }
   }
   return runs;
+};
+
+/** Working days of a month from Monday to Saturday. */
+const daysFromMondayToSaturday = 26;
+
+const runsOf = (expression: string): number => {
+  const [, minutes, from, to] = /^cron\(0\/(\d+) (\d+)-(\d+) \? \* MON-SAT \*\)$/.exec(expression) ?? [];
+  return minutes === undefined
+    ? minutesOfMonth / minutesBetween(expression)
+    : Math.ceil(60 / Number(minutes)) * (Number(to) - Number(from) + 1) * daysFromMondayToSaturday;
 };
 
 const minutesBetween = (expression: string): number => {

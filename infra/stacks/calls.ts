@@ -11,9 +11,10 @@ import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations
 import { Stack, type StackProps } from 'aws-cdk-lib/core';
 import type { Construct } from 'constructs';
 import { type CallName, callNamed } from '../../shared/api/index.ts';
-import { deploysGradually } from '../config/environments.ts';
+import { deploysGradually, gradualCalls } from '../config/environments.ts';
 import { GradualDeployment } from '../constructs/gradual-deployment.ts';
 import { HandlerFunction, type HandlerFunctionProps } from '../constructs/handler-function.ts';
+import { addWarmUps } from '../constructs/warm-up.ts';
 import type { ApiStack } from './api.ts';
 
 const methods = { GET: HttpMethod.GET, POST: HttpMethod.POST } as const;
@@ -35,15 +36,19 @@ export class CallsStack extends Stack {
       authorizerId: authorizer.authorizerId,
       authorizerType: 'CUSTOM',
     });
-    const gradualDeployment = deploysGradually(environment)
-      ? new GradualDeployment(this, 'gradual-deployment', { environment })
-      : undefined;
+    const gradualDeployment =
+      deploysGradually(environment) && calls.some((name) => gradualCalls.has(name))
+        ? new GradualDeployment(this, 'gradual-deployment', { environment })
+        : undefined;
+    const warmed: HandlerFunction[] = [];
     for (const name of calls) {
       const handler = new HandlerFunction(this, name, { environment, bundles, resources });
-      // The page repeats a failed read; commands change data and are deployed gradually.
-      if (callNamed(name).method === 'POST') gradualDeployment?.addCall(name, handler);
+      if (gradualCalls.has(name)) gradualDeployment?.addCall(name, handler);
+      if (callNamed(name).access.who !== 'roles') warmed.push(handler);
       this.addRoute(name, handler, httpApi, cloudFrontOnly);
     }
+    const { warm_up } = environment;
+    if (warm_up !== undefined) addWarmUps(this, warmed, warm_up);
   }
 
   private addRoute(

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { bootstrapTargets } from '../build/bootstrapping.ts';
-import { bundleFunctions, functionNames } from '../build/bundle.ts';
+import { bundleForDeployment, functionNames } from '../build/bundle.ts';
 import { assertBundleBudgets, bundleSizes, sizeTable } from '../build/bundle-report.ts';
 import { firstDeploymentCommands } from '../build/first-deployment.ts';
 import { ensurePageBuilt } from '../build/page-build.ts';
@@ -60,7 +60,7 @@ if (unknown.length > 0) throw new Error(`Unknown arguments: ${unknown.join(' ')}
 const accept = process.argv.includes('--accept');
 
 await ensurePageBuilt();
-const sizes = bundleSizes(functionNames, await bundleFunctions());
+const sizes = bundleSizes(functionNames, await bundleForDeployment());
 process.stdout.write(`${sizeTable(sizes)}\n`);
 assertBundleBudgets(sizes);
 

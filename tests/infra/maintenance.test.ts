@@ -56,7 +56,7 @@ describe('a deployment in maintenance', () => {
       for (const [, value] of variables(template)) expect(value).toBeUndefined();
     const deployed = ({ Resources }: Template) =>
       Object.values(Resources).filter(({ Type }) => Type === 'AWS::CodeDeploy::DeploymentGroup');
-    expect([deployed(normal.calls).length, deployed(paused.calls).length]).toEqual([3, 0]);
+    expect([deployed(normal.calls).length, deployed(paused.calls).length]).toEqual([2, 0]);
   });
 
   it('stops the workers that write, and keeps their work; what was committed is still published', () => {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { deploymentOptionsFrom } from '../../infra/config/deployment-options.ts';
-import { callNamed, callNames } from '../../shared/api/index.ts';
+import { gradualCalls } from '../../infra/config/environments.ts';
+import { callNamed } from '../../shared/api/index.ts';
 import { functionStacks } from './stacks.ts';
 import { settings, settingsOf, synthesizeOnce } from './synthesis.ts';
 import { aliasesOf, apiOf, functionsOf, ofType, type Resource, type Template } from './templates.ts';
@@ -66,10 +67,15 @@ describe('every function', () => {
 });
 
 describe('a gradual deployment', () => {
-  const commands = callNames.filter((name) => callNamed(name).method === 'POST');
+  const commands = [...gradualCalls];
   const groups = ofType(prodApi, 'AWS::CodeDeploy::DeploymentGroup');
 
-  it('has a deployment group for each command, which rolls back on its alarm', () => {
+  it('starts at most five deployments at once', () => {
+    expect(commands.length).toBeLessThanOrEqual(5);
+    for (const name of commands) expect(callNamed(name).method, name).toBe('POST');
+  });
+
+  it('has a deployment group for each of its calls, which rolls back on its alarm', () => {
     expect(groups).toHaveLength(commands.length);
     for (const [id, { Properties: group }] of groups) {
       expect(group, id).toMatchObject({

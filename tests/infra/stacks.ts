@@ -31,10 +31,10 @@ const synthesizeStacks = <Name extends string>(
 };
 
 /** The stacks of functions with only these calls. */
-export const functionStacks = (environment: Environment, calls: readonly CallName[]) =>
+export const functionStacks = (environment: Environment, calls: readonly CallName[], bundles = build.bundles) =>
   synthesizeStacks((app) => {
     const data = new DataStack(app, 'data', { environment });
-    const props = { environment, bundles: build.bundles, resources: data.resources };
+    const props = { environment, bundles, resources: data.resources };
     const bulk = new BulkStack(app, 'bulk', props);
     const jobProps = { ...props, resources: { ...data.resources, jobs: bulk.jobs } };
     const api = new ApiStack(app, 'api', props);

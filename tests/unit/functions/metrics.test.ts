@@ -39,6 +39,7 @@ describe('business metrics', () => {
       countFailure('validate-login', 'invalid_input');
       countFailure('process-document-review', 'forbidden');
       countFailure('process-document-review', 'maintenance');
+      countFailure('process-document-review', 'unavailable');
     });
     expect(lines).toEqual([]);
   });
