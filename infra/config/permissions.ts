@@ -163,6 +163,12 @@ const callPermissions: Record<CallName, FunctionPermissions> = {
   },
   'get-pending-documents': queueReadPermissions,
   'get-worklist': { table: ['Query'], capabilities: ['working-days'] },
+  // As much as the calls that it takes its counts from, of which get-required-reading parses most.
+  'get-home': {
+    table: ['Query', 'Query GSI1', 'Query GSI2', 'BatchGetItem'],
+    capabilities: ['working-days', 'distribution', 'format-time'],
+    memory: 1024,
+  },
   // Reads up to a few thousand decisions.
   'get-process-times': { table: ['Query', 'Query GSI1'], capabilities: ['working-days'], memory: 1024 },
   'process-document-review': { ...transitionPermissions, table: [...transitionPermissions.table, 'Query'] },

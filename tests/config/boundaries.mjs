@@ -18,6 +18,7 @@ const rooms = [
   'mail',
   'reminders',
   'users',
+  'home',
   'realtime',
   'outbox',
 ];
