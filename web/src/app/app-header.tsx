@@ -11,21 +11,26 @@ import { cn } from '../lib/cn.ts';
 import { lazyComponent } from '../lib/lazy-component.tsx';
 import { useUser } from '../lib/session/session.ts';
 import { useMediaQuery } from '../lib/use-media-query.ts';
+import { accountDialogs } from './account-dialog.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { headerIcons } from './header-icons.ts';
 import { HeaderSearch } from './header-search.tsx';
 import { MobileMenu } from './mobile-menu.tsx';
 import { currentOf, headerLinksFor } from './nav-links.ts';
+import { SubmissionBadge } from './submission-badge.tsx';
 
 /** With the queue of uploads, which only managers of the master list have. */
 const AttachmentStatus = lazyComponent(() =>
   import('../features/bulk/attach/attachment-status.tsx').then((file) => file.AttachmentStatus),
 );
 
+const ChangePasswordDialog = accountDialogs['Ganti Password'];
+
 export const AppHeader = () => {
   const user = useUser();
   const { pathname } = useLocation();
   const [menuOpen, setMenuOpen] = useState(false);
+  const [isChangingPassword, setChangingPassword] = useState(false);
   const isMobile = !useMediaQuery('(min-width: 51.25rem)');
   const menuButton = useRef<HTMLButtonElement>(null);
   const dismissMenu = useCallback(() => {
@@ -57,6 +62,7 @@ export const AppHeader = () => {
               >
                 <Picture aria-hidden size={18} weight={current ? 'fill' : 'regular'} className="max-lg:hidden" />
                 {link.label}
+                {link.to === '/pengajuan' && <SubmissionBadge />}
               </Link>
             );
           })}
@@ -83,8 +89,15 @@ export const AppHeader = () => {
         </div>
       </div>
       {menuOpen && isMobile && (
-        <MobileMenu id="menu-utama" user={user} onClose={() => setMenuOpen(false)} onDismiss={dismissMenu} />
+        <MobileMenu
+          id="menu-utama"
+          user={user}
+          onClose={() => setMenuOpen(false)}
+          onDismiss={dismissMenu}
+          onChangePassword={() => setChangingPassword(true)}
+        />
       )}
+      {isChangingPassword && <ChangePasswordDialog onClose={() => setChangingPassword(false)} />}
     </header>
   );
 };
