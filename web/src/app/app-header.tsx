@@ -29,6 +29,7 @@ const ChangePasswordDialog = accountDialogs['Ganti Password'];
 export const AppHeader = () => {
   const user = useUser();
   const { pathname } = useLocation();
+  const links = headerLinksFor(user);
   const [menuOpen, setMenuOpen] = useState(false);
   const [isChangingPassword, setChangingPassword] = useState(false);
   const isMobile = !useMediaQuery('(min-width: 51.25rem)');
@@ -47,7 +48,7 @@ export const AppHeader = () => {
           <Brand />
         </Link>
         <nav aria-label="Utama" className="flex h-full flex-1 max-nav:hidden">
-          {headerLinksFor(user).map((link) => {
+          {links.map((link) => {
             const current = currentOf(link.to, pathname);
             const Picture = headerIcons[link.icon];
             return (
@@ -61,7 +62,7 @@ export const AppHeader = () => {
                 )}
               >
                 <Picture aria-hidden size={18} weight={current ? 'fill' : 'regular'} className="max-lg:hidden" />
-                {link.label}
+                <LinkLabel label={link.label} isShort={links.length > 3} />
                 {link.to === '/pengajuan' && <SubmissionBadge />}
               </Link>
             );
@@ -99,5 +100,17 @@ export const AppHeader = () => {
       )}
       {isChangingPassword && <ChangePasswordDialog onClose={() => setChangingPassword(false)} />}
     </header>
+  );
+};
+
+/** 'Dashboard Dokumen', between a phone and a wide screen 'Dashboard' where many links share the line. */
+const LinkLabel = ({ label, isShort }: { label: string; isShort: boolean }) => {
+  const [, short, rest] = /^(Dashboard|Pengajuan|Database)( .+)$/.exec(label) ?? [];
+  if (!isShort || short === undefined) return label;
+  return (
+    <span>
+      {short}
+      <span className="max-lg:sr-only">{rest}</span>
+    </span>
   );
 };

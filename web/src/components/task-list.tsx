@@ -4,22 +4,17 @@ import type { TaskRow } from '../lib/tasks/task-rows.ts';
 import { buttonClass } from './ui/button.tsx';
 
 /** Counted rows of 48 px; the whole row is the link of its action. */
-export const TaskList = ({ rows }: { rows: readonly TaskRow[] }) => (
-  <ul className="divide-y divide-line">
+export const TaskList = ({ rows, label }: { rows: readonly TaskRow[]; label: string }) => (
+  <ul aria-label={label} className="divide-y divide-line">
     {rows.map((row) => (
       <TaskItem key={row.id} {...row} />
     ))}
   </ul>
 );
 
-const TaskItem = ({ count, text, parts, late, oldest, verb, to }: TaskRow) => (
-  <li className="relative flex h-12 items-center gap-3 pr-2 pl-4 transition-colors duration-120 hover:bg-primary-soft/50 sm:pr-3">
-    <span
-      className={cn(
-        'w-10 shrink-0 text-right font-semibold text-lg tabular-nums',
-        late === '' ? 'text-ink' : 'text-danger',
-      )}
-    >
+const TaskItem = ({ count, text, parts, isLate, late, oldest, verb, to }: TaskRow) => (
+  <li className="relative flex h-12 items-center gap-2 pr-2 pl-4 transition-colors duration-120 hover:bg-primary-soft/50 sm:pr-3">
+    <span className={cn('w-10 shrink-0 font-semibold text-lg tabular-nums', isLate ? 'text-danger' : 'text-ink')}>
       {count}
     </span>
     <span className="min-w-0 flex-1 sm:flex sm:items-baseline sm:gap-2">
@@ -35,7 +30,11 @@ const TaskItem = ({ count, text, parts, late, oldest, verb, to }: TaskRow) => (
     <Link
       to={to}
       aria-label={`${verb}: ${count} ${text}`}
-      className={buttonClass('secondary', 'sm', "sm:min-w-28 after:absolute after:inset-0 after:content-['']")}
+      className={buttonClass(
+        'secondary',
+        'sm',
+        "max-sm:border-0 max-sm:px-2! max-sm:text-primary sm:min-w-28 after:absolute after:inset-0 after:content-['']",
+      )}
     >
       {verb}
     </Link>

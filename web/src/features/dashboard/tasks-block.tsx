@@ -21,7 +21,7 @@ export const TasksBlock = ({ rows, error, retry, retrying, hasSearch }: TasksBlo
     </h2>
     {rows === undefined && !error && <Loading />}
     {rows?.length === 0 && <p className="flex h-12 items-center px-4 text-muted">Tidak ada yang menunggu Anda.</p>}
-    {rows && <TaskList rows={rows.slice(0, maxRows)} />}
+    {rows && rows.length > 0 && <TaskList label="Yang perlu Anda lakukan" rows={rows.slice(0, maxRows)} />}
     {error && (
       <ErrorBanner
         className="m-3"
@@ -38,7 +38,7 @@ export const TasksBlock = ({ rows, error, retry, retrying, hasSearch }: TasksBlo
 const Loading = () => (
   <div role="status" className="flex h-12 items-center gap-3 px-4">
     <span className="sr-only">Memuat...</span>
-    <Skeleton className="ml-4 h-5 w-6" />
+    <Skeleton className="h-5 w-6" />
     <Skeleton className="h-4 w-56" />
   </div>
 );

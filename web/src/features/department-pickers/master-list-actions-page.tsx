@@ -13,7 +13,7 @@ import { ErrorBanner } from '../../components/ui/error-banner.tsx';
 import { PageHeader } from '../../components/ui/page-header.tsx';
 import { cn } from '../../lib/cn.ts';
 import { useUser } from '../../lib/session/session.ts';
-import { type TaskRow, taskRow } from '../../lib/tasks/task-rows.ts';
+import { overdueReviewsText, type TaskRow, taskRow } from '../../lib/tasks/task-rows.ts';
 import { useHome } from '../../lib/tasks/use-tasks.ts';
 import { loadFailure } from '../../lib/use-failure-toast.ts';
 import { cardLinkClass } from './card-link-class.ts';
@@ -49,7 +49,10 @@ const OpenDuties = () => {
   const rowOf = (kind: 'overdue_review' | 'recall', nothing: Pick<TaskRow, 'text' | 'to'>): TaskRow => {
     const task = data?.tasks.find((each) => each.kind === kind);
     if (task) return { ...taskRow(task, user), verb: 'Buka' };
-    return { ...{ id: kind, count: data ? '0' : '…', parts: '', late: '', oldest: '', verb: 'Buka' }, ...nothing };
+    return {
+      ...{ id: kind, count: data ? '0' : '…', parts: '', isLate: false, late: '', oldest: '', verb: 'Buka' },
+      ...nothing,
+    };
   };
   return (
     <div className="mb-5 overflow-clip rounded-md border border-line bg-surface">
@@ -57,8 +60,9 @@ const OpenDuties = () => {
         <ErrorBanner className="m-3" message={failure} onRetry={() => void refetch()} retrying={isFetching} />
       ) : (
         <TaskList
+          label="Tinjauan dan penarikan"
           rows={[
-            rowOf('overdue_review', { text: 'dokumen lewat tenggat tinjauan', to: reviewsPath }),
+            rowOf('overdue_review', { text: overdueReviewsText, to: reviewsPath }),
             rowOf('recall', { text: 'salinan harus ditarik', to: distributionPickerPath }),
           ]}
         />

@@ -7,7 +7,7 @@ import { PageHeader } from '../../components/ui/page-header.tsx';
 import { useCall } from '../../lib/api/use-call.ts';
 import { formatNumber } from '../../lib/format/format.ts';
 import { useUser } from '../../lib/session/session.ts';
-import { overdueReviewsPath, type TaskRow } from '../../lib/tasks/task-rows.ts';
+import { overdueReviewsPath, overdueReviewsText, type TaskRow } from '../../lib/tasks/task-rows.ts';
 import { useHome } from '../../lib/tasks/use-tasks.ts';
 import { loadFailure, useFailureToast } from '../../lib/use-failure-toast.ts';
 
@@ -36,7 +36,7 @@ export const OwnDepartmentsPage = () => {
         const counts = distribution.data?.departments.find((each) => each.department === department);
         const overdue = reviews?.parts.find((part) => part.label === label)?.count ?? 0;
         const shown = (count: number | undefined) => (count === undefined ? '…' : formatNumber(count));
-        const row = { parts: '', late: '', oldest: '', verb: 'Buka' };
+        const row = { parts: '', isLate: false, late: '', oldest: '', verb: 'Buka' };
         const rows: TaskRow[] = [
           {
             ...{ ...row, id: 'readers', count: shown(counts?.documents) },
@@ -51,8 +51,8 @@ export const OwnDepartmentsPage = () => {
             ...{ text: 'salinan harus ditarik', to: distributionPath(department, 'penarikan') },
           },
           {
-            ...{ ...row, id: 'reviews', count: shown(home.data && overdue), late: overdue > 0 ? 'terlambat' : '' },
-            text: 'dokumen lewat tenggat tinjauan',
+            ...{ ...row, id: 'reviews', count: shown(home.data && overdue), isLate: overdue > 0 },
+            text: overdueReviewsText,
             to: overdue > 0 ? overdueReviewsPath(department) : reviewsPath,
           },
         ];
@@ -63,7 +63,7 @@ export const OwnDepartmentsPage = () => {
             className="mb-5 max-w-3xl overflow-clip rounded-md border border-line bg-surface"
           >
             <h2 className="border-line border-b px-4 py-2.5 text-base">{label}</h2>
-            <TaskList rows={rows} />
+            <TaskList label={label} rows={rows} />
           </section>
         );
       })}

@@ -21,7 +21,8 @@ export interface TaskRow {
   text: string;
   /** By department, level or post; empty where the count is not divided. */
   parts: string;
-  /** How many are late; empty where none is. */
+  isLate: boolean;
+  /** How many of them are late; empty where none is, or where the text says it of all. */
   late: string;
   /** How long the oldest has waited; empty where that is not known. */
   oldest: string;
@@ -31,6 +32,8 @@ export interface TaskRow {
 
 /** The screen where a head finds everything of the departments that they head. */
 export const ownDepartmentsPath = '/departemen-saya';
+
+export const overdueReviewsText = 'dokumen lewat tenggat tinjauan';
 
 const ownSubmissionsPath = '/dashboard?milik=saya';
 
@@ -44,27 +47,27 @@ const departmentsPath = (user: SessionUser): string =>
 type View = { text: string; verb: string; to: string };
 
 const views: Record<Task['kind'], (task: Task, user: SessionUser) => View> = {
-  review: () => ({ text: 'pengajuan menunggu peninjauan Anda', verb: 'Tinjau', to: '/review' }),
-  approval: () => ({ text: 'pengajuan menunggu persetujuan Anda', verb: 'Putuskan', to: '/approval' }),
+  review: () => ({ text: 'pengajuan perlu ditinjau', verb: 'Tinjau', to: '/review' }),
+  approval: () => ({ text: 'pengajuan perlu diputuskan', verb: 'Putuskan', to: '/approval' }),
   recall: ({ department }, user) => ({
     text: 'salinan harus ditarik',
     verb: 'Tarik',
     to: department === null ? departmentsPath(user) : distributionPath(department, 'penarikan'),
   }),
   overdue_review: ({ department }) => ({
-    text: 'dokumen lewat tenggat tinjauan',
+    text: overdueReviewsText,
     verb: 'Tinjau ulang',
     to: overdueReviewsPath(department),
   }),
-  stuck: () => ({ text: 'pengajuan tertahan', verb: 'Telusuri', to: '/waktu-proses' }),
+  stuck: () => ({ text: 'pengajuan terlambat diputuskan', verb: 'Lihat', to: '/waktu-proses' }),
   vacant: (_task, user) => ({
     text: 'jabatan tanpa pejabat',
     ...(isAdmin(user)
       ? { verb: 'Tetapkan', to: '/pengguna' }
       : { verb: 'Lihat pengajuan', to: '/dashboard?status=approval' }),
   }),
-  absence: () => ({ text: 'ketidakhadiran menunggu konfirmasi', verb: 'Konfirmasi', to: '/tidak-di-tempat' }),
-  waiting_file: () => ({ text: 'berkas menunggu dokumennya', verb: 'Periksa', to: attachPath }),
+  absence: () => ({ text: 'ketidakhadiran diajukan', verb: 'Konfirmasi', to: '/tidak-di-tempat' }),
+  waiting_file: () => ({ text: 'berkas tanpa dokumen', verb: 'Periksa', to: attachPath }),
   own_rejected: ({ submission_id }) => ({
     text: 'pengajuan Anda ditolak',
     ...(submission_id === null
@@ -73,20 +76,27 @@ const views: Record<Task['kind'], (task: Task, user: SessionUser) => View> = {
   }),
   reading: () => ({ text: 'dokumen wajib dibaca', verb: 'Baca', to: readingPath }),
   own_waiting: ({ submission_id }) => ({
-    text: 'pengajuan Anda menunggu keputusan',
+    text: 'pengajuan Anda diproses',
     ...(submission_id === null
       ? { verb: 'Lihat', to: ownSubmissionsPath }
       : { verb: 'Ingatkan', to: submissionPath(submission_id) }),
   }),
 };
 
-const lateText = (late: number): string => (late === 0 ? '' : `${formatNumber(late)} terlambat`);
+/** Their texts say that all of them are late. */
+const lateKinds: readonly Task['kind'][] = ['overdue_review', 'stuck'];
+
+const lateText = ({ kind, late, count }: Task): string => {
+  if (late === 0 || lateKinds.includes(kind)) return '';
+  if (late < count) return `${formatNumber(late)} terlambat`;
+  return count === 1 ? 'terlambat' : 'semua terlambat';
+};
 
 export const taskRow = (task: Task, user: SessionUser): TaskRow => {
   const { kind, count, more, late, oldest_days, parts } = task;
   const [only] = parts;
   return {
-    ...{ id: kind, count: `${formatNumber(count)}${more ? '+' : ''}`, late: lateText(late) },
+    ...{ id: kind, count: `${formatNumber(count)}${more ? '+' : ''}`, isLate: late > 0, late: lateText(task) },
     oldest: oldest_days === null ? '' : `${count === 1 ? 'sejak' : 'terlama'} ${waitingText(oldest_days)}`,
     parts:
       only && parts.length === 1
@@ -107,7 +117,7 @@ export const lateReadersRow = (late: readonly { department: DepartmentCode; coun
   return [
     {
       ...{ id: 'late_readers', count: formatNumber(count), text: 'orang terlambat membaca', oldest: '' },
-      late: lateText(count),
+      ...{ isLate: true, late: '' },
       parts: found.map(({ department }) => departmentLabels[department]).join(' · '),
       verb: 'Lihat',
       to: found.length === 1 ? distributionPath(first.department) : ownDepartmentsPath,
