@@ -81,7 +81,10 @@ test('of an admin are at most five', async () => {
   );
   expect(await rowsOf(/^Tinjau: 5/)).toEqual([
     ['5pengajuan perlu ditinjauterlama 1 hari kerjaTinjau', '/review'],
-    ['101+dokumen lewat tenggat tinjauanPLANT 1 · PRODUKSI 2PLANT 1 · PRODUKSI 2Tinjau ulang', '/daftar-induk/tinjauan?tenggat=terlambat'],
+    [
+      '101+dokumen lewat tenggat tinjauanPLANT 1 · PRODUKSI 2PLANT 1 · PRODUKSI 2Tinjau ulang',
+      '/daftar-induk/tinjauan?tenggat=terlambat',
+    ],
     expect.arrayContaining([expect.stringContaining('Dept. Head Plant · Project Manager'), '/pengguna']),
     expect.arrayContaining(['/tidak-di-tempat']),
     expect.arrayContaining(['/database?unggah=lampiran']),
