@@ -15,7 +15,7 @@ import { postName } from '../profiles/position-rules.ts';
 import type { Submission } from '../submissions/submission-store.ts';
 
 /** A rejected submission is listed this many days, or until it is submitted again. */
-export const rejectedDays = 30;
+const rejectedDays = 30;
 
 /** A task with the fields that differ from those of an undivided count without lateness; none where nothing waits. */
 export const taskOf = (kind: Task['kind'], fields: Partial<Omit<Task, 'kind'>> & { count: number }): Task[] =>

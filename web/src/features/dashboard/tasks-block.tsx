@@ -31,7 +31,8 @@ export const TasksBlock = ({ rows, error, retry, retrying, hasSearch }: TasksBlo
         retrying={retrying}
       />
     )}
-    {hasSearch && <HomeSearch />}
+    {/* Below what is counted, so that it does not move. */}
+    {hasSearch && (rows || error) && <HomeSearch />}
   </section>
 );
 
