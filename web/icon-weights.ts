@@ -6,6 +6,7 @@ export const furtherWeights: Record<'bold' | 'fill', readonly string[]> = {
   fill: [
     'Bell',
     'Books',
+    'Buildings',
     'CheckCircle',
     'Circle',
     'CircleHalf',

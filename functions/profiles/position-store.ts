@@ -51,15 +51,19 @@ export const loadHoldings = (level: PositionRole, department: SubmissionDepartme
     ConsistentRead: true,
   });
 
-/** Holdings that began or ended by date since their holders were last evaluated. */
-export const loadTurnedHoldings = async (now: Date): Promise<Holding[]> => {
-  const holdings = await readAll(fullHolding, {
+/** Every past, present and future holding of every post. Read consistently. */
+export const loadAllHoldings = (): Promise<Holding[]> =>
+  readAll(fullHolding, {
     where: 'PK = :positions',
     ExpressionAttributeValues: { ':positions': keys.positions },
     ConsistentRead: true,
   });
-  return holdings.filter(({ held, in_force }) => held.some((each) => isPositionInForce(each, now)) !== in_force);
-};
+
+/** Holdings that began or ended by date since their holders were last evaluated. */
+export const loadTurnedHoldings = async (now: Date): Promise<Holding[]> =>
+  (await loadAllHoldings()).filter(
+    ({ held, in_force }) => held.some((each) => isPositionInForce(each, now)) !== in_force,
+  );
 
 /** Marks a turned holding as published; its condition fails where it was published or changed in the meantime. */
 export const holdingTurnUpdate = ({ nrp, post, in_force, version }: Holding): TransactItem =>

@@ -7,6 +7,7 @@ import { copyCalls } from '../../shared/api/copies.ts';
 import { documentEditCalls } from '../../shared/api/document-edits.ts';
 import { documentReviewCalls } from '../../shared/api/document-reviews.ts';
 import { documentCalls } from '../../shared/api/documents.ts';
+import { homeCalls } from '../../shared/api/home.ts';
 import { importReviewCalls } from '../../shared/api/import-review.ts';
 import { type CallName, callNames, type contract } from '../../shared/api/index.ts';
 import { mailCalls } from '../../shared/api/mail.ts';
@@ -32,7 +33,7 @@ const callsByStack = {
   },
   'submission-calls': {
     ...{ ...submissionCalls, ...approvalRouteCalls, ...uploadCalls },
-    ...{ ...processTimesCalls, ...reminderCalls },
+    ...{ ...processTimesCalls, ...reminderCalls, ...homeCalls },
   },
   'document-calls': {
     ...{ ...documentCalls, ...documentEditCalls, ...documentReviewCalls, ...readingCalls },

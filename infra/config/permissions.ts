@@ -162,6 +162,10 @@ const callPermissions: Record<CallName, FunctionPermissions> = {
   },
   'get-pending-documents': queueReadPermissions,
   'get-worklist': { table: ['GetItem', 'Query'], capabilities: ['working-days'] },
+  'get-home': {
+    table: ['GetItem', 'Query', 'Query GSI1', 'Query GSI2', 'BatchGetItem'],
+    capabilities: ['working-days', 'distribution', 'format-time'],
+  },
   'get-process-times': { table: ['GetItem', 'Query', 'Query GSI1'], capabilities: ['working-days'] },
   'process-document-review': { ...transitionPermissions, table: [...transitionPermissions.table, 'Query'] },
   'get-approval-documents': queueReadPermissions,

@@ -9,6 +9,7 @@ import { copyCalls } from './copies.ts';
 import { documentEditCalls } from './document-edits.ts';
 import { documentReviewCalls } from './document-reviews.ts';
 import { documentCalls } from './documents.ts';
+import { homeCalls } from './home.ts';
 import { importReviewCalls } from './import-review.ts';
 import { mailCalls } from './mail.ts';
 import { notificationCalls } from './notifications.ts';
@@ -26,6 +27,7 @@ export const contract = {
   ...sessionCalls,
   ...uploadCalls,
   ...submissionCalls,
+  ...homeCalls,
   ...approvalRouteCalls,
   ...processTimesCalls,
   ...reminderCalls,

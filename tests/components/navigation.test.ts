@@ -55,12 +55,17 @@ describe('the header', () => {
   });
 
   test('has a menu on a phone, which Escape closes back to its button', async () => {
-    const { user } = await openGuide({ as: users.admin, width: 390 });
+    const { user } = await openGuide({
+      ...{ as: users.admin, width: 390 },
+      answers: { 'get-password-choices': { choices: ['48151623'] } },
+    });
     const button = header().getByRole('button', { name: 'Buka menu' });
     await user.click(button);
     const menu = within(await waitFor(() => document.getElementById('menu-utama') ?? expect.fail('no menu')));
     expect(textsOf(menu.getAllByRole('link'))).toEqual([
       ...['Dashboard Dokumen', 'Pengajuan Dokumen', 'Database HIMS', 'Daftar Induk'],
+      ...['Peninjauan Dokumen', 'Tinjauan Berkala', 'Wajib Dibaca', 'E-mail'],
+      ...['Pengguna', 'Waktu Proses', 'Panduan', 'Tidak di Tempat'],
     ]);
     expect(menu.getByRole('button', { name: 'Keluar' })).toBeTruthy();
     expect(screen.getByRole('main', { hidden: true }).hasAttribute('inert')).toBe(true);
@@ -68,6 +73,33 @@ describe('the header', () => {
     expect(document.getElementById('menu-utama')).toBeNull();
     expect(document.activeElement).toBe(button);
     expect(screen.getByRole('main').hasAttribute('inert')).toBe(false);
+
+    await user.click(button);
+    await user.click(header().getByRole('button', { name: 'Ganti Password' }));
+    await screen.findByRole('dialog', { name: 'Ganti Password' });
+  });
+
+  test.each<[keyof typeof users, string[]]>([
+    ['employee', []],
+    ['controller', ['Daftar Induk']],
+    ['produksiHead', ['Departemen Saya']],
+    ['projectManager', []],
+  ])('leads %s to the screens of the role', async (who, further) => {
+    await openGuide({ as: users[who] });
+    expect(textsOf(links())).toEqual(['Dashboard Dokumen', 'Pengajuan Dokumen', 'Database HIMS', ...further]);
+  });
+
+  test('counts what waits for the user beside the submissions', async () => {
+    await openGuide({
+      as: { ...users.admin, positions: users.sheHead.positions },
+      answers: {
+        'get-worklist': {
+          review: { count: 3, late: 0, oldest_days: 2 },
+          approval: { count: 12, late: 4, oldest_days: 9 },
+        },
+      },
+    });
+    await header().findByRole('link', { name: /^Pengajuan Dokumen.*15 menunggu keputusan Anda$/ });
   });
 });
 

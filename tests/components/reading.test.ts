@@ -4,6 +4,7 @@ import { currentAddress, findToast, openScreen } from '../support/render-screen.
 import { type Answers, answerCalls, type BodyOf, failed, inputsOf, withheld } from '../support/stubbed-calls.ts';
 import { listed } from '../support/stubbed-catalogue.ts';
 import { stubSocket } from '../support/stubbed-socket.ts';
+import { taskFixture } from '../support/task-fixtures.ts';
 import { row } from '../web/master-list/row-fixtures.ts';
 
 type Required = BodyOf<'get-required-reading'>['documents'][number];
@@ -28,20 +29,21 @@ const openReading = (...documents: Required[]) => openScreen(path, { answers: as
 const confirmButton = () => screen.findByRole('button', { name: `Nyatakan sudah dibaca: ${document01.nama}` });
 
 describe('the list', () => {
-  test('is reached from the dashboard, which says how much is to be read and how much is late', async () => {
+  test('is reached from the dashboard, whose tasks say how much is to be read and how much is late', async () => {
     const { user } = await openScreen('/dashboard', {
       answers: {
         ...asked(required(), required({ document: row('02'), is_overdue: true })),
+        'get-home': { tasks: [taskFixture('reading', { count: 2, late: 1, oldest_days: 4 })] },
         'get-dashboard-documents': {
           ...{ documents: [], total: 0, next_cursor: null },
           totals: { total: 0, under_review: 0, in_approval: 0, approved: 0 },
         },
       },
     });
-    await user.click(await screen.findByRole('link', { name: '2 dokumen wajib dibaca, 1 terlambat' }));
+    await user.click(await screen.findByRole('link', { name: 'Baca: 2 dokumen wajib dibaca' }));
     await screen.findByRole('heading', { name: 'Wajib Dibaca' });
     expect(currentAddress()).toBe(path);
-    expect(screen.getByText('Baca paling lambat 27 Nov 2026')).toBeTruthy();
+    await screen.findByText('Baca paling lambat 27 Nov 2026');
     expect(screen.getByText('Terlambat, batas 27 Nov 2026')).toBeTruthy();
   });
 

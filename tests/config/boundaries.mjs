@@ -19,6 +19,7 @@ const rooms = [
   'mail',
   'reminders',
   'users',
+  'home',
   'realtime',
   'outbox',
 ];

@@ -18,6 +18,7 @@ const usersWith: Partial<Record<AccessName, readonly Visitor[]>> = {
   admin: ['admin'],
   approver: ['produksiHead', 'projectManager'],
   copyHandler: ['controller', 'produksiHead'],
+  departmentHead: ['produksiHead'],
   documentReviewer: ['controller', 'produksiHead'],
   masterListManager: ['controller'],
   processTimesReader: ['admin', 'projectManager'],
@@ -29,7 +30,7 @@ const differences: Record<string, readonly Partial<Screen>[]> = {
   '/': [{ heading: 'HIMS' }],
   '/login': [{ heading: 'Selamat Datang di HIMS' }],
   '*': [{ path: '/tidak-ada', heading: 'Oops! Page not found' }],
-  // Header and footer have other links for each of them.
+  // Header, footer and tasks differ for each of them.
   '/dashboard': [
     {
       heading: 'Summary Pengajuan Dokumen',

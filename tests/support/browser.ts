@@ -118,7 +118,7 @@ export const accessibilityViolations = async (page: Page, only: string[] = rules
   return page.evaluate(async (runOnly) => {
     const { axe } = globalThis as unknown as { axe: typeof import('axe-core') };
     const { violations } = await axe.run(document, { runOnly, resultTypes: ['violations'], preload: false });
-    // The footer, which stays in view, and toasts may cover a part of a control that can be scrolled out of their way.
+    // Bars that stay in view and toasts may cover a part of a control that can be scrolled out of their way.
     const isCovered = (summary = ''): boolean => summary.includes('partially obscured');
     return violations.flatMap(({ id, nodes }) =>
       nodes

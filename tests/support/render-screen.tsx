@@ -52,6 +52,8 @@ const emptyAnswers = (user: SessionUser): Answers => ({
   'get-required-reading': { documents: [], total: 0, overdue: 0, unread_ids: [], next_cursor: null },
   'list-hims-documents': { documents: [], catalogue_version: 1 },
   'get-worklist': { review: null, approval: null },
+  'get-home': { tasks: [] },
+  'list-readers': { people: [], total: 0, late: 0, next_cursor: null },
   'get-approval-route': { levels: [] },
   'list-users': { users: [], next_cursor: null },
   'list-bulk-jobs': { jobs: [], next_cursor: null },

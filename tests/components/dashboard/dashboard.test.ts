@@ -175,39 +175,6 @@ test('copies a document number with one click, which does not open its submissio
   expect(currentAddress()).toBe('/dashboard');
 });
 
-test('begins with what waits for the user, with what is late, and leads there', async () => {
-  const { user, reload } = await openScreen('/dashboard', {
-    as: { ...users.admin, positions: users.sheHead.positions },
-    answers: {
-      ...dashboard(submissions(1)),
-      'get-worklist': {
-        review: { count: 3, late: 0, oldest_days: 2 },
-        approval: { count: 12, late: 4, oldest_days: 9 },
-      },
-      'get-pending-documents': { documents: [], next_cursor: null },
-    },
-  });
-  await screen.findByRole('link', { name: '3 menunggu peninjauan Anda' });
-  const approval = screen.getByRole('link', { name: '12 menunggu persetujuan Anda, 4 terlambat' });
-  expect(approval.getAttribute('href')).toBe('/approval');
-  answerCalls({ 'get-worklist': { review: { count: 3, late: 0, oldest_days: 2 }, approval: null } });
-  await reload();
-  await user.click(await screen.findByRole('link', { name: '3 menunggu keputusan Anda' }));
-  await waitFor(() => expect(currentAddress()).toBe('/review'));
-});
-
-test('says that nothing waits to a user who decides, and nothing to one who never does', async () => {
-  const nothing = { count: 0, late: 0, oldest_days: null };
-  await openScreen('/dashboard', {
-    as: users.produksiHead,
-    answers: { ...dashboard(submissions(1)), 'get-worklist': { review: null, approval: nothing } },
-  });
-  await screen.findByText('Tidak ada yang menunggu keputusan Anda.');
-  await openScreen('/dashboard', { answers: dashboard(submissions(1)) });
-  await screen.findByText(/^Menampilkan/);
-  expect(screen.queryByText(/menunggu keputusan Anda/)).toBeNull();
-});
-
 test('names what waits beside the actions of a user', async () => {
   await openScreen('/pengajuan', {
     as: users.admin,

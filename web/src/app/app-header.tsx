@@ -11,21 +11,27 @@ import { cn } from '../lib/cn.ts';
 import { lazyComponent } from '../lib/lazy-component.tsx';
 import { useUser } from '../lib/session/session.ts';
 import { useMediaQuery } from '../lib/use-media-query.ts';
+import { accountDialogs } from './account-dialog.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { headerIcons } from './header-icons.ts';
 import { HeaderSearch } from './header-search.tsx';
 import { MobileMenu } from './mobile-menu.tsx';
 import { currentOf, headerLinksFor } from './nav-links.ts';
+import { SubmissionBadge } from './submission-badge.tsx';
 
 /** With the queue of uploads, which only managers of the master list have. */
 const AttachmentStatus = lazyComponent(() =>
   import('../features/bulk/attach/attachment-status.tsx').then((file) => file.AttachmentStatus),
 );
 
+const ChangePasswordDialog = accountDialogs['Ganti Password'];
+
 export const AppHeader = () => {
   const user = useUser();
   const { pathname } = useLocation();
+  const links = headerLinksFor(user);
   const [menuOpen, setMenuOpen] = useState(false);
+  const [isChangingPassword, setChangingPassword] = useState(false);
   const isMobile = !useMediaQuery('(min-width: 51.25rem)');
   const menuButton = useRef<HTMLButtonElement>(null);
   const dismissMenu = useCallback(() => {
@@ -42,7 +48,7 @@ export const AppHeader = () => {
           <Brand />
         </Link>
         <nav aria-label="Utama" className="flex h-full flex-1 max-nav:hidden">
-          {headerLinksFor(user).map((link) => {
+          {links.map((link) => {
             const current = currentOf(link.to, pathname);
             const Picture = headerIcons[link.icon];
             return (
@@ -56,7 +62,8 @@ export const AppHeader = () => {
                 )}
               >
                 <Picture aria-hidden size={18} weight={current ? 'fill' : 'regular'} className="max-lg:hidden" />
-                {link.label}
+                <LinkLabel label={link.label} isShort={links.length > 3} />
+                {link.to === '/pengajuan' && <SubmissionBadge />}
               </Link>
             );
           })}
@@ -83,8 +90,27 @@ export const AppHeader = () => {
         </div>
       </div>
       {menuOpen && isMobile && (
-        <MobileMenu id="menu-utama" user={user} onClose={() => setMenuOpen(false)} onDismiss={dismissMenu} />
+        <MobileMenu
+          id="menu-utama"
+          user={user}
+          onClose={() => setMenuOpen(false)}
+          onDismiss={dismissMenu}
+          onChangePassword={() => setChangingPassword(true)}
+        />
       )}
+      {isChangingPassword && <ChangePasswordDialog onClose={() => setChangingPassword(false)} />}
     </header>
+  );
+};
+
+/** 'Dashboard Dokumen', between a phone and a wide screen 'Dashboard' where many links share the line. */
+const LinkLabel = ({ label, isShort }: { label: string; isShort: boolean }) => {
+  const [, short, rest] = /^(Dashboard|Pengajuan|Database)( .+)$/.exec(label) ?? [];
+  if (!isShort || short === undefined) return label;
+  return (
+    <span>
+      {short}
+      <span className="max-lg:sr-only">{rest}</span>
+    </span>
   );
 };

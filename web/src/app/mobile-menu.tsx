@@ -7,7 +7,8 @@ import { cn } from '../lib/cn.ts';
 import { nameOf } from '../lib/session/session.ts';
 import { Avatar } from './avatar.tsx';
 import { headerIcons } from './header-icons.ts';
-import { currentOf, headerLinksFor } from './nav-links.ts';
+import { currentOf, furtherLinksFor, headerLinksFor } from './nav-links.ts';
+import { SubmissionBadge } from './submission-badge.tsx';
 
 type MobileMenuProps = {
   id: string;
@@ -16,12 +17,13 @@ type MobileMenuProps = {
   onClose: () => void;
   /** Called when the menu is closed without navigation. */
   onDismiss: () => void;
+  onChangePassword: () => void;
 };
 
 const rowClass = 'flex min-h-12 w-full items-center gap-3 border-transparent border-l-3 px-3 text-left sm:px-5';
 
-/** The header's links and sign-out on small screens, in a layer below the bar. The page behind it is inert. */
-export const MobileMenu = ({ id, user, onClose, onDismiss }: MobileMenuProps) => {
+/** Every screen of the user and sign-out on small screens, in a layer below the bar. The page behind it is inert. */
+export const MobileMenu = ({ id, user, onClose, onDismiss, onChangePassword }: MobileMenuProps) => {
   const { pathname } = useLocation();
   useEffect(() => {
     const closeOnEscape = (event: KeyboardEvent) => {
@@ -57,9 +59,37 @@ export const MobileMenu = ({ id, user, onClose, onDismiss }: MobileMenuProps) =>
               >
                 <Picture aria-hidden size={20} weight={current ? 'fill' : 'regular'} className="w-7" />
                 {link.label}
+                {link.to === '/pengajuan' && <SubmissionBadge />}
               </Link>
             );
           })}
+        </nav>
+        <nav aria-label="Lainnya" className="border-line border-b py-1">
+          {furtherLinksFor(user).map(({ path, title }) => (
+            <Link
+              key={path}
+              to={path}
+              onClick={onClose}
+              aria-current={pathname === path ? 'page' : undefined}
+              className={cn(
+                rowClass,
+                'min-h-11! pl-13! sm:pl-15!',
+                pathname === path && 'border-l-amber bg-sunken font-semibold',
+              )}
+            >
+              {title}
+            </Link>
+          ))}
+          <button
+            type="button"
+            className={cn(rowClass, 'min-h-11! pl-13! sm:pl-15!')}
+            onClick={() => {
+              onClose();
+              onChangePassword();
+            }}
+          >
+            Ganti Password
+          </button>
         </nav>
         <p className={rowClass}>
           <Avatar url={user.avatar_url} />

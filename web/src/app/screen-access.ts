@@ -1,7 +1,7 @@
 import type { SessionUser } from '../../../shared/api/sessions.ts';
 import { canHandleCopies } from '../../../shared/domain/copies/copy-access.ts';
 import type { DepartmentCode } from '../../../shared/domain/departments.ts';
-import { canReviewDocuments } from '../../../shared/domain/documents/document-reviews.ts';
+import { canReviewDocuments, headedDepartments } from '../../../shared/domain/documents/document-reviews.ts';
 import {
   canManageMasterList,
   canOpenAbsences,
@@ -19,6 +19,7 @@ const rules = {
   admin: isAdmin,
   approver: canOpenApproval,
   copyHandler: canHandleCopies,
+  departmentHead: (user) => headedDepartments(user).length > 0,
   documentReviewer: canReviewDocuments,
   mail: () => config().mail,
   masterListManager: canManageMasterList,

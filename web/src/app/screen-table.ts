@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
 import type { DepartmentCode } from '../../../shared/domain/departments.ts';
+import { ownDepartmentsPath } from '../lib/tasks/task-rows.ts';
 import type { HeaderIcon } from './header-icons.ts';
 import type { AccessName } from './screen-access.ts';
 import type { SearchIcon } from './search-icons.ts';
@@ -86,6 +87,16 @@ export const screens: readonly (Screen | DepartmentScreen)[] = [
     icon: 'BooksIcon',
     load: () =>
       import('../features/department-pickers/master-list-actions-page.tsx').then((file) => file.MasterListActionsPage),
+  },
+  {
+    path: ownDepartmentsPath,
+    title: 'Departemen Saya',
+    access: 'departmentHead',
+    link: 'header',
+    icon: 'BuildingsIcon',
+    words: 'pembaca salinan penarikan tinjauan',
+    load: () =>
+      import('../features/department-pickers/own-departments-page.tsx').then((file) => file.OwnDepartmentsPage),
   },
   {
     path: '/review',

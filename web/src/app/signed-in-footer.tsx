@@ -15,7 +15,7 @@ export const SignedInFooter = () => {
   const [dialog, setDialog] = useState<AccountDialogName>();
   const Dialog = dialog && accountDialogs[dialog];
   return (
-    <footer className="z-20 border-line border-t bg-bg text-muted text-sm sm:sticky sm:bottom-0">
+    <footer className="border-line border-t text-muted text-sm">
       <div className="mx-auto flex max-w-7xl flex-wrap items-center justify-between gap-x-8 gap-y-1 px-4 py-3 sm:h-10 sm:flex-nowrap sm:px-6 sm:py-0">
         <nav
           aria-label="Akun"

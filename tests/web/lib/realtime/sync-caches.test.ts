@@ -105,6 +105,7 @@ const follow = async (topic: { list: 'submissions'; department?: 'SHE' }) => {
 const everyRead = [
   'get-approval-documents',
   'get-dashboard-documents',
+  'get-home',
   'get-pending-documents',
   'get-submission',
   'get-worklist',
@@ -165,6 +166,7 @@ test('leaves the dashboard to the topic that brings the change, except that of t
   expect(invalidated.toSorted()).toEqual([
     'get-approval-documents',
     'get-dashboard-documents pages {"mine":true}',
+    'get-home',
     'get-pending-documents',
     'get-submission',
     'get-worklist',

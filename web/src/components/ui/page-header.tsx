@@ -1,10 +1,17 @@
 import type { ReactNode } from 'react';
 import { cn } from '../../lib/cn.ts';
 
-type PageHeaderProps = { title: ReactNode; description?: ReactNode; actions?: ReactNode; className?: string };
+type PageHeaderProps = {
+  title: ReactNode;
+  /** A control beside the title. */
+  beside?: ReactNode;
+  description?: ReactNode;
+  actions?: ReactNode;
+  className?: string;
+};
 
 /** The only `h1` of a signed-in screen. */
-export const PageHeader = ({ title, description, actions, className }: PageHeaderProps) => (
+export const PageHeader = ({ title, beside, description, actions, className }: PageHeaderProps) => (
   <div
     className={cn(
       'mb-5 flex flex-wrap items-end justify-between gap-x-6 gap-y-3 lg:group-data-[panel=open]/list:flex-nowrap',
@@ -12,7 +19,10 @@ export const PageHeader = ({ title, description, actions, className }: PageHeade
     )}
   >
     <div className="min-w-0">
-      <h1 className="text-xl sm:text-2xl">{title}</h1>
+      <div className="flex items-center gap-1">
+        <h1 className="text-xl sm:text-2xl">{title}</h1>
+        {beside}
+      </div>
       {description && (
         <p className="mt-1 text-muted empty:hidden lg:group-data-[panel=open]/list:truncate">{description}</p>
       )}

@@ -11,8 +11,10 @@ import { SidePanelLayout } from '../../components/ui/side-panel-layout.tsx';
 import { TableLoading } from '../../components/ui/table-states.tsx';
 import { cn } from '../../lib/cn.ts';
 import { useReportEmptyScreen } from '../../lib/empty-screens.ts';
+import { useUser } from '../../lib/session/session.ts';
 import type { SubmissionPanelProps } from '../../lib/submissions/submission-panel-props.ts';
 import { useOpenSubmission } from '../../lib/submissions/use-open-submission.ts';
+import { useTasks } from '../../lib/tasks/use-tasks.ts';
 import { failureDetail, loadFailure, useFailureToast } from '../../lib/use-failure-toast.ts';
 import { useListLayout } from '../../lib/use-list-layout.ts';
 import { useListTop } from '../../lib/use-list-top.ts';
@@ -22,9 +24,8 @@ import { DashboardCards } from './dashboard-cards.tsx';
 import { DashboardFilterBar } from './dashboard-filter-bar.tsx';
 import { type DashboardFilters, filtersOf, noFilters, withFilters } from './dashboard-filters.ts';
 import { columnCount, DashboardTable } from './dashboard-table.tsx';
-import { ReadingLine } from './reading-line.tsx';
+import { TasksBlock } from './tasks-block.tsx';
 import { useDashboardDocuments } from './use-dashboard-documents.ts';
-import { WorklistLine } from './worklist-line.tsx';
 
 const loading = 'Memuat data...';
 
@@ -35,6 +36,8 @@ export const DashboardPage = ({ Panel }: DashboardPageProps) => {
   const [parameters, setParameters] = useUrlParameters();
   const filters = filtersOf(parameters);
   const documents = useDashboardDocuments(filters);
+  const { roles, positions } = useUser();
+  const tasks = useTasks();
   const openSubmission = useOpenSubmission();
   const layout = useListLayout(openSubmission.openId !== null);
   const { list: listElement, showTop } = useListTop<HTMLDivElement>();
@@ -54,96 +57,91 @@ export const DashboardPage = ({ Panel }: DashboardPageProps) => {
 
   return (
     <SidePanelLayout open={openSubmission.openId !== null}>
-      <PageHeader
-        title="Summary Pengajuan Dokumen"
-        description={
-          // The height of a line on each width is reserved: what must be read is known after the counts.
-          <span className="flex min-h-6 flex-wrap items-start gap-x-4 max-sm:min-h-11 lg:group-data-[panel=open]/list:flex-nowrap">
-            <WorklistLine />
-            <ReadingLine />
-          </span>
-        }
-      />
-      <CountStrip {...counts} onChange={(status) => change({ status })} />
-      <CompactHeader>
-        <CompactCounts
-          {...counts}
-          onChange={(status) => {
-            // The pressed button goes away where the chosen list is too short to scroll.
-            showTop();
-            listElement.current?.focus({ preventScroll: true });
-            change({ status });
-          }}
-        />
-      </CompactHeader>
-      <div className="mb-3 flex flex-wrap items-end justify-between gap-3">
-        <h2 className="text-lg">Informasi Pengajuan Dokumen</h2>
-        <DashboardFilterBar filters={filters} onChange={change} />
-      </div>
-      {failure && (
-        <ErrorBanner
-          className="mb-3"
-          title={failure}
-          message={failureDetail(documents.error)}
-          onRetry={documents.retry}
-          retrying={documents.isFetching}
-        />
-      )}
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for controls; the group receives the focus of a new page */}
-      <div
-        ref={listElement}
-        role="group"
-        aria-label="Informasi Pengajuan Dokumen"
-        tabIndex={-1}
-        aria-busy={documents.stale}
-        className={cn(
-          'scroll-mt-18 rounded-md max-sm:scroll-mt-28 transition-opacity duration-120',
-          documents.stale && 'opacity-60',
+      <PageHeader title="Summary Pengajuan Dokumen" />
+      <TasksBlock {...tasks} hasSearch={roles.length + positions.length === 0} />
+      {/* Until the number of tasks is known, so that nothing moves that the user sees. */}
+      <div className={cn(!tasks.rows && !tasks.error && 'invisible')}>
+        <CountStrip {...counts} onChange={(status) => change({ status })} />
+        <CompactHeader>
+          <CompactCounts
+            {...counts}
+            onChange={(status) => {
+              // The pressed button goes away where the chosen list is too short to scroll.
+              showTop();
+              listElement.current?.focus({ preventScroll: true });
+              change({ status });
+            }}
+          />
+        </CompactHeader>
+        <div className="mb-3 flex flex-wrap items-end justify-between gap-3">
+          <h2 className="text-lg">Informasi Pengajuan Dokumen</h2>
+          <DashboardFilterBar filters={filters} onChange={change} />
+        </div>
+        {failure && (
+          <ErrorBanner
+            className="mb-3"
+            title={failure}
+            message={failureDetail(documents.error)}
+            onRetry={documents.retry}
+            retrying={documents.isFetching}
+          />
         )}
-      >
-        {documents.rows.length > 0 &&
-          (layout === 'cards' ? <DashboardCards {...list} /> : <DashboardTable {...list} layout={layout} />)}
-        {!documents.loaded &&
-          !failure &&
-          (layout === 'cards' ? (
-            <ListLoading label={loading} />
-          ) : (
-            <DashboardTable {...list} layout={layout}>
-              <TableLoading columns={columnCount(layout)} label={loading} />
-            </DashboardTable>
-          ))}
-      </div>
-      {documents.loaded && documents.rows.length === 0 && (
-        <EmptyState
-          title="Tidak ada data dokumen"
-          hint={
-            isFiltered
-              ? 'Tidak ada pengajuan yang sesuai dengan pilihan di atas.'
-              : 'Pengajuan baru akan tampil di sini setelah dikirim.'
-          }
-          action={
-            isFiltered ? (
-              <Button variant="secondary" onClick={() => change(noFilters)}>
-                Tampilkan semua pengajuan
-              </Button>
+        {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for controls; the group receives the focus of a new page */}
+        <div
+          ref={listElement}
+          role="group"
+          aria-label="Informasi Pengajuan Dokumen"
+          tabIndex={-1}
+          aria-busy={documents.stale}
+          className={cn(
+            'scroll-mt-18 rounded-md max-sm:scroll-mt-28 transition-opacity duration-120',
+            documents.stale && 'opacity-60',
+          )}
+        >
+          {documents.rows.length > 0 &&
+            (layout === 'cards' ? <DashboardCards {...list} /> : <DashboardTable {...list} layout={layout} />)}
+          {!documents.loaded &&
+            !failure &&
+            (layout === 'cards' ? (
+              <ListLoading label={loading} />
             ) : (
-              <Link className={buttonClass('secondary')} to="/pengajuan">
-                Buat pengajuan
-              </Link>
-            )
-          }
-          className="rounded-md border border-line bg-surface px-4!"
-        />
-      )}
-      {documents.loaded && (
-        <Pagination
-          from={documents.from}
-          to={documents.to}
-          total={documents.total}
-          onPrevious={documents.page > 1 ? () => showPage(documents.page - 1) : undefined}
-          onNext={documents.hasNext ? () => showPage(documents.page + 1) : undefined}
-        />
-      )}
+              <DashboardTable {...list} layout={layout}>
+                <TableLoading columns={columnCount(layout)} label={loading} />
+              </DashboardTable>
+            ))}
+        </div>
+        {documents.loaded && documents.rows.length === 0 && (
+          <EmptyState
+            title="Tidak ada data dokumen"
+            hint={
+              isFiltered
+                ? 'Tidak ada pengajuan yang sesuai dengan pilihan di atas.'
+                : 'Pengajuan baru akan tampil di sini setelah dikirim.'
+            }
+            action={
+              isFiltered ? (
+                <Button variant="secondary" onClick={() => change(noFilters)}>
+                  Tampilkan semua pengajuan
+                </Button>
+              ) : (
+                <Link className={buttonClass('secondary')} to="/pengajuan">
+                  Buat pengajuan
+                </Link>
+              )
+            }
+            className="rounded-md border border-line bg-surface px-4!"
+          />
+        )}
+        {documents.loaded && (
+          <Pagination
+            from={documents.from}
+            to={documents.to}
+            total={documents.total}
+            onPrevious={documents.page > 1 ? () => showPage(documents.page - 1) : undefined}
+            onNext={documents.hasNext ? () => showPage(documents.page + 1) : undefined}
+          />
+        )}
+      </div>
       <Panel submissionId={openSubmission.openId} rows={documents.rows} onClose={openSubmission.close} />
     </SidePanelLayout>
   );

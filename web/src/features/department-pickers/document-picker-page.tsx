@@ -1,12 +1,33 @@
-import { departmentCodes, slugOfDepartment } from '../../../../shared/domain/departments.ts';
+import { Link } from 'react-router-dom';
+import { departmentCodes, departmentLabels } from '../../../../shared/domain/departments.ts';
+import { lastDepartment, masterListPath } from '../../lib/master-list/last-department.ts';
 import { DepartmentCard } from './department-card.tsx';
 import { PickerFrame } from './picker-frame.tsx';
 
 /** /daftar-induk/dokumen: choice of the department's master list. */
-export const DocumentPickerPage = () => (
-  <PickerFrame title="Daftar Induk Dokumen" description="Pilih departemen untuk membuka daftar induk dokumennya.">
-    {departmentCodes.map((code, index) => (
-      <DepartmentCard key={code} code={code} index={index} to={`/daftar-induk/dokumen/${slugOfDepartment(code)}`} />
-    ))}
-  </PickerFrame>
-);
+export const DocumentPickerPage = () => {
+  const last = lastDepartment();
+  return (
+    <PickerFrame
+      title="Daftar Induk Dokumen"
+      description="Pilih departemen untuk membuka daftar induk dokumennya."
+      notice={
+        last && (
+          <p className="mb-3">
+            Terakhir dibuka:{' '}
+            <Link
+              to={masterListPath(last)}
+              className="inline-block py-3 font-semibold text-primary underline underline-offset-4 sm:py-0.5"
+            >
+              {departmentLabels[last]}
+            </Link>
+          </p>
+        )
+      }
+    >
+      {departmentCodes.map((code, index) => (
+        <DepartmentCard key={code} code={code} index={index} to={masterListPath(code)} />
+      ))}
+    </PickerFrame>
+  );
+};

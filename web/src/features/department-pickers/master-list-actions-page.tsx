@@ -1,17 +1,21 @@
 import type { Icon } from '@phosphor-icons/react';
 import { ArchiveIcon } from '@phosphor-icons/react/Archive';
-import { CalendarCheckIcon } from '@phosphor-icons/react/CalendarCheck';
 import { FilesIcon } from '@phosphor-icons/react/Files';
 import { GlobeIcon } from '@phosphor-icons/react/Globe';
 import { NotebookIcon } from '@phosphor-icons/react/Notebook';
 import { ShareNetworkIcon } from '@phosphor-icons/react/ShareNetwork';
 import { Link } from 'react-router-dom';
-import { reviewsPath } from '../../../../shared/domain/notices/page-paths.ts';
+import { distributionPickerPath, reviewsPath } from '../../../../shared/domain/notices/page-paths.ts';
 import { ContourFragment } from '../../components/contour-fragment.tsx';
-import { buttonClass } from '../../components/ui/button.tsx';
+import { TaskList } from '../../components/task-list.tsx';
 import { Card } from '../../components/ui/card.tsx';
+import { ErrorBanner } from '../../components/ui/error-banner.tsx';
 import { PageHeader } from '../../components/ui/page-header.tsx';
 import { cn } from '../../lib/cn.ts';
+import { useUser } from '../../lib/session/session.ts';
+import { overdueReviewsText, type TaskRow, taskRow } from '../../lib/tasks/task-rows.ts';
+import { useHome } from '../../lib/tasks/use-tasks.ts';
+import { loadFailure } from '../../lib/use-failure-toast.ts';
 import { cardLinkClass } from './card-link-class.ts';
 
 const actions: readonly { to: string; title: string; text: string; icon: Icon }[] = [
@@ -37,10 +41,41 @@ const actions: readonly { to: string; title: string; text: string; icon: Icon }[
   },
 ];
 
+/** Reviews and recalls that wait, above the cards; the rows stand there also where nothing does. */
+const OpenDuties = () => {
+  const user = useUser();
+  const { data, error, refetch, isFetching } = useHome();
+  const failure = error ? loadFailure(error, 'Gagal memuat tinjauan dan penarikan') : undefined;
+  const rowOf = (kind: 'overdue_review' | 'recall', nothing: Pick<TaskRow, 'text' | 'to'>): TaskRow => {
+    const task = data?.tasks.find((each) => each.kind === kind);
+    if (task) return { ...taskRow(task, user), verb: 'Buka' };
+    return {
+      ...{ id: kind, count: data ? '0' : '…', parts: '', isLate: false, late: '', oldest: '', verb: 'Buka' },
+      ...nothing,
+    };
+  };
+  return (
+    <div className="mb-5 overflow-clip rounded-md border border-line bg-surface">
+      {failure ? (
+        <ErrorBanner className="m-3" message={failure} onRetry={() => void refetch()} retrying={isFetching} />
+      ) : (
+        <TaskList
+          label="Tinjauan dan penarikan"
+          rows={[
+            rowOf('overdue_review', { text: overdueReviewsText, to: reviewsPath }),
+            rowOf('recall', { text: 'salinan harus ditarik', to: distributionPickerPath }),
+          ]}
+        />
+      )}
+    </div>
+  );
+};
+
 /** /daftar-induk, 'Pilih Tindakan'. */
 export const MasterListActionsPage = () => (
   <>
     <PageHeader title="Pilih Tindakan" />
+    <OpenDuties />
     <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-4">
       {actions.map(({ to, title, text, icon: Picture }, index) => (
         <li key={to} className="flex">
@@ -56,12 +91,6 @@ export const MasterListActionsPage = () => (
         </li>
       ))}
     </ul>
-    <p className="mt-4">
-      <Link className={buttonClass('ghost', 'sm', '-ml-3')} to={reviewsPath}>
-        <CalendarCheckIcon aria-hidden size={18} />
-        Tinjauan berkala dokumen
-      </Link>
-    </p>
     <ContourFragment />
   </>
 );

@@ -1,5 +1,5 @@
 import { PlusIcon } from '@phosphor-icons/react/Plus';
-import { type ReactNode, useDeferredValue, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { type DepartmentCode, departmentLabels } from '../../../../shared/domain/departments.ts';
 import type { DocumentRow } from '../../../../shared/domain/documents/documents.ts';
@@ -10,6 +10,7 @@ import { Button } from '../../components/ui/button.tsx';
 import { ErrorBanner } from '../../components/ui/error-banner.tsx';
 import { focusContent } from '../../lib/focus-content.ts';
 import { formatNumber } from '../../lib/format/format.ts';
+import { saveLastDepartment } from '../../lib/master-list/last-department.ts';
 import { useFailureToast } from '../../lib/use-failure-toast.ts';
 import { useSearchText } from '../../lib/use-search-text.ts';
 import { ApprovedDialog } from './editing/approved-dialog.tsx';
@@ -41,6 +42,7 @@ type MasterListPageProps = {
 /** /daftar-induk/dokumen/{department}: the master list of one department, for reading and editing. */
 export const MasterListPage = ({ department, documentActions }: MasterListPageProps) => {
   const label = departmentLabels[department];
+  useEffect(() => saveLastDepartment(department), [department]);
   const [parameters, setParameters] = useSearchParams();
   const setSearch = (text: string) =>
     setParameters(text.trim() === '' ? {} : { cari: text }, { replace: true, preventScrollReset: true });
@@ -80,7 +82,7 @@ export const MasterListPage = ({ department, documentActions }: MasterListPagePr
   return (
     // The table uses the whole width of a wide screen, up to 120 rem, beyond the frame of other screens.
     <div className="min-[80rem]:mx-[calc(50%-min(50vw,60rem)+1.5rem)] print:mx-0">
-      <ListHeader label={label} rows={rows} loading={list.loading} master={master} editButton={editButton} />
+      <ListHeader department={department} rows={rows} loading={list.loading} master={master} editButton={editButton} />
       <RestoredNotice notice={master.restoredNotice} onDismiss={master.dismissRestored} />
       <OrphanNotice orphans={orphans} onShow={master.goToOrphan} />
       <div className="mb-3 max-w-md print:hidden">

@@ -52,6 +52,11 @@ const changes: Record<StaleRead, readonly Change[]> = {
   'get-pending-documents': submission,
   'get-approval-documents': submission,
   'get-worklist': submission,
+  'get-home': [
+    ...submission,
+    ...copies,
+    ...(['review', 'file', 'distribution', 'waiting-file', 'absence', 'user'] as const),
+  ],
   'get-hims-document': ['document'],
   'list-document-reviews': ['review'],
   // Audience lists follow the catalogue within moments. Opening the file is what 'read and understood' requires.

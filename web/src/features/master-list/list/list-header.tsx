@@ -3,6 +3,7 @@ import { PencilSimpleIcon } from '@phosphor-icons/react/PencilSimple';
 import { XIcon } from '@phosphor-icons/react/X';
 import type { Ref } from 'react';
 import { Link } from 'react-router-dom';
+import { type DepartmentCode, departmentLabels } from '../../../../../shared/domain/departments.ts';
 import type { DocumentRow } from '../../../../../shared/domain/documents/documents.ts';
 import { Button, buttonClass } from '../../../components/ui/button.tsx';
 import { PageHeader } from '../../../components/ui/page-header.tsx';
@@ -10,18 +11,20 @@ import { formatNumber } from '../../../lib/format/format.ts';
 import { toast } from '../../../lib/toast.ts';
 import { countOf } from '../editing/drafts.ts';
 import type { useMasterList } from '../use-master-list.ts';
+import { DepartmentSwitch } from './department-switch.tsx';
 import { ExportList } from './export-list.tsx';
 
 type ListHeaderProps = {
-  label: string;
+  department: DepartmentCode;
   rows: readonly DocumentRow[];
   loading: boolean;
   master: ReturnType<typeof useMasterList>;
   editButton: Ref<HTMLButtonElement>;
 };
 
-export const ListHeader = ({ label, rows, loading, master, editButton }: ListHeaderProps) => {
+export const ListHeader = ({ department, rows, loading, master, editButton }: ListHeaderProps) => {
   const { editing, saving, list } = master;
+  const label = departmentLabels[department];
   const cancel = () => {
     const discarded = master.cancel();
     const count = countOf(discarded);
@@ -41,6 +44,7 @@ export const ListHeader = ({ label, rows, loading, master, editButton }: ListHea
       </Link>
       <PageHeader
         title={`Daftar Induk Dokumen - ${label}`}
+        beside={<DepartmentSwitch department={department} />}
         description={
           <span role="status" className="inline-block min-h-5">
             {loading ? 'Memuat dokumen...' : countLabel}

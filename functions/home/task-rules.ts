@@ -1,0 +1,104 @@
+import type { Task } from '../../shared/api/home.ts';
+import type { WaitingCount } from '../../shared/api/submissions.ts';
+import {
+  deptHeadDepartments,
+  isPositionInForce,
+  type Position,
+  type PositionRole,
+  positionTitle,
+} from '../../shared/domain/people/roles.ts';
+import { isSmokeAccount } from '../../shared/domain/people/smoke-accounts.ts';
+import { daysBetween } from '../../shared/domain/time/working-days.ts';
+import { type ProcessLevel, processLevelLabels, processLevelOf } from '../../shared/domain/workflow/process-levels.ts';
+import { type WorkingTime, waitingAge } from '../../shared/domain/workflow/waiting.ts';
+import { postName } from '../profiles/position-rules.ts';
+import type { Submission } from '../submissions/submission-store.ts';
+
+/** A rejected submission is listed this many days, or until it is submitted again. */
+const rejectedDays = 30;
+
+/** A task with the fields that differ from those of an undivided count without lateness; none where nothing waits. */
+export const taskOf = (kind: Task['kind'], fields: Partial<Omit<Task, 'kind'>> & { count: number }): Task[] =>
+  fields.count === 0
+    ? []
+    : [{ kind, more: false, late: 0, oldest_days: null, parts: [], department: null, submission_id: null, ...fields }];
+
+export const decisionTask = (kind: 'review' | 'approval', waiting: WaitingCount | null): Task[] =>
+  waiting ? taskOf(kind, waiting) : [];
+
+/** How often each label occurs, in the order of the labels. */
+export const partsOf = (labels: readonly string[]): Task['parts'] =>
+  Array.from(
+    Map.groupBy(labels, (label) => label),
+    ([label, all]) => ({ label, count: all.length }),
+  );
+
+interface LevelEntry {
+  level: ProcessLevel;
+  level_entered_at: string;
+}
+
+/** What is late at any level, by level. */
+export const stuckTask = (waiting: readonly LevelEntry[], now: number, workingTime: WorkingTime): Task[] => {
+  const late = waiting
+    .map(({ level, level_entered_at }) => ({ level, ...waitingAge(level_entered_at, now, workingTime) }))
+    .filter(({ lateness }) => lateness === 'late');
+  return taskOf('stuck', {
+    ...{ count: late.length, late: late.length },
+    oldest_days: Math.max(0, ...late.map(({ days }) => days)),
+    parts: partsOf(late.map(({ level }) => processLevelLabels[level])),
+  });
+};
+
+/** Every post that decides submissions. */
+const posts: readonly Pick<Position, 'role' | 'department'>[] = [
+  ...deptHeadDepartments.map((department) => ({ role: 'dept_head' as PositionRole, department })),
+  { role: 'she_head' },
+  { role: 'project_manager' },
+];
+
+/** The posts that nobody holds; the accounts of the smoke test hold none. */
+export const vacantTask = (holdings: readonly { nrp: string; held: readonly Position[] }[], now: Date): Task[] => {
+  const heldPosts = new Set(
+    holdings
+      .filter(({ nrp }) => !isSmokeAccount(nrp))
+      .flatMap(({ held }) => held.filter((each) => isPositionInForce(each, now)).map(postName)),
+  );
+  const vacant = posts.filter((post) => !heldPosts.has(postName(post)));
+  return taskOf('vacant', { count: vacant.length, parts: partsOf(vacant.map((post) => positionTitle(post))) });
+};
+
+type OwnSubmission = Pick<
+  Submission,
+  'id' | 'submission_status' | 'level_entered_at' | 'updated_at' | 'resubmitted_as'
+>;
+
+/** Of the user's own submissions: what was rejected and not submitted again, and what waits, by level. */
+export const ownTasks = (own: readonly OwnSubmission[], now: Date, workingTime: WorkingTime): Task[] => {
+  const rejected = own.filter(
+    ({ submission_status, resubmitted_as, updated_at }) =>
+      submission_status === 'rejected' &&
+      resubmitted_as === undefined &&
+      daysBetween(updated_at.slice(0, 10), now.toISOString().slice(0, 10)) <= rejectedDays,
+  );
+  const waiting = own.flatMap(({ id, submission_status, level_entered_at }) => {
+    const level = processLevelOf(submission_status);
+    return level ? [{ id, level, ...waitingAge(level_entered_at, now.getTime(), workingTime) }] : [];
+  });
+  const ages = rejected.map(({ updated_at }) => waitingAge(updated_at, now.getTime(), workingTime).days);
+  return [
+    ...taskOf('own_rejected', {
+      ...{ count: rejected.length, oldest_days: Math.max(0, ...ages) },
+      submission_id: onlyOf(rejected.map(({ id }) => id)),
+    }),
+    ...taskOf('own_waiting', {
+      count: waiting.length,
+      late: waiting.filter(({ lateness }) => lateness === 'late').length,
+      oldest_days: Math.max(0, ...waiting.map(({ days }) => days)),
+      parts: partsOf(waiting.map(({ level }) => processLevelLabels[level])),
+      submission_id: onlyOf(waiting.map(({ id }) => id)),
+    }),
+  ];
+};
+
+export const onlyOf = <T>(all: readonly T[]): T | null => (all.length === 1 ? (all[0] ?? null) : null);

@@ -1,0 +1,142 @@
+import { type Task, taskKinds } from '../../shared/api/home.ts';
+import { type DepartmentCode, departmentLabels } from '../../shared/domain/departments.ts';
+import { canManageMasterList, isAdmin } from '../../shared/domain/people/roles.ts';
+import { isSmokeAccount } from '../../shared/domain/people/smoke-accounts.ts';
+import { overdueBefore } from '../../shared/domain/required-reading/reading.ts';
+import { addDays, dateAt, workingDaysSince } from '../../shared/domain/time/working-days.ts';
+import type { WorkingTime } from '../../shared/domain/workflow/waiting.ts';
+import { loadRecallTimes } from '../copies/recall-service.ts';
+import { loadDueDocuments } from '../documents/review-index-store.ts';
+import type { Caller } from '../http/handler.ts';
+import { listWaitingFiles } from '../imports/waiting-file-store.ts';
+import { loadAllHoldings } from '../profiles/position-store.ts';
+import { loadUnreadReadings, readerOf } from '../required-reading/own-reading-service.ts';
+import { supervisedDepartments } from '../required-reading/supervision-rules.ts';
+import { companyDistribution } from '../runtime/distribution-settings.ts';
+import { listOwnSubmissions } from '../submissions/dashboard-store.ts';
+import { listWaiting } from '../submissions/waiting-store.ts';
+import { loadWorklist } from '../submissions/worklist-service.ts';
+import { loadVisibleAbsences } from '../users/absence-service.ts';
+import { loadWorkingTime } from '../work-calendar/work-calendar-service.ts';
+import { decisionTask, onlyOf, ownTasks, stuckTask, taskOf, vacantTask } from './task-rules.ts';
+
+/** The newest of a user's own submissions that are read. */
+const ownRead = 20;
+/** Entries of one list that are counted. */
+const maxCounted = 100;
+
+/** When it is asked, with the company's working days. */
+interface Moment {
+  now: Date;
+  workingTime: WorkingTime;
+}
+
+/**
+ * What waits for a user, in the order of the contract; every list is read up to a limit, or holds only what waits. Read
+ * units: a user without a right about 25 for 20 own submissions, and what get-required-reading takes; queues one for
+ * each 15 entries; reviews at most 20 for each department; recalls as get-distribution-counts; the others one to ten.
+ */
+export const loadTasks = async (caller: Caller, now: Date): Promise<Task[]> => {
+  const moment = { now, workingTime: await loadWorkingTime() };
+  const [admin, manages] = [isAdmin(caller), canManageMasterList(caller)];
+  const directs = caller.positions.some(({ role }) => role === 'project_manager');
+  const departments = supervisedDepartments(caller);
+  const tasks = await Promise.all([
+    loadDecisions(caller, now),
+    loadOwn(caller, moment),
+    loadReading(caller, moment),
+    loadRecalls(departments, moment),
+    loadOverdueReviews(departments, moment),
+    directs ? loadStuck(moment) : [],
+    admin || directs ? loadAllHoldings().then((holdings) => vacantTask(holdings, now)) : [],
+    admin ? loadAbsenceRequests(caller, now) : [],
+    manages ? loadWaitingFiles(moment) : [],
+  ]);
+  return tasks.flat().sort((one, other) => taskKinds.indexOf(one.kind) - taskKinds.indexOf(other.kind));
+};
+
+const workingDays = (since: string, { now, workingTime }: Moment): number =>
+  workingDaysSince(since, now.getTime(), workingTime);
+
+/** Working days since the earliest of these moments (ISO 8601); null without one. */
+const oldestDays = (times: readonly string[], moment: Moment): number | null => {
+  const oldest = times.toSorted()[0];
+  return oldest === undefined ? null : workingDays(oldest, moment);
+};
+
+const loadDecisions = async (caller: Caller, now: Date): Promise<Task[]> => {
+  const { review, approval } = await loadWorklist(caller, now);
+  return [...decisionTask('review', review), ...decisionTask('approval', approval)];
+};
+
+const loadOwn = async ({ nrp }: Caller, { now, workingTime }: Moment): Promise<Task[]> =>
+  ownTasks((await listOwnSubmissions(nrp, {}, ownRead)).submissions, now, workingTime);
+
+const loadReading = async (caller: Caller, moment: Moment): Promise<Task[]> => {
+  const { now } = moment;
+  const settings = companyDistribution();
+  const cutoff = overdueBefore(dateAt(now.getTime(), settings.time_zone), settings);
+  const { unread } = await loadUnreadReadings(readerOf(caller), now);
+  const oldest = unread.reduce((first, { start }) => Math.min(first, start), now.getTime());
+  return taskOf('reading', {
+    ...{ count: unread.length, late: unread.filter(({ start }) => start < cutoff).length },
+    oldest_days: workingDays(new Date(oldest).toISOString(), moment),
+  });
+};
+
+/** A task of several departments, from what waits in each. */
+const taskOfDepartments = async (
+  kind: Task['kind'],
+  departments: readonly DepartmentCode[],
+  load: (department: DepartmentCode) => Promise<readonly string[]>,
+  moment: Moment,
+): Promise<Task[]> => {
+  const found = await Promise.all(departments.map(async (each) => ({ department: each, since: await load(each) })));
+  const waiting = found.filter(({ since }) => since.length > 0);
+  const all = waiting.flatMap(({ since }) => since);
+  return taskOf(kind, {
+    ...{ count: all.length, oldest_days: oldestDays(all, moment) },
+    parts: waiting.map(({ department, since }) => ({ label: departmentLabels[department], count: since.length })),
+    department: onlyOf(waiting)?.department ?? null,
+  });
+};
+
+const loadRecalls = (departments: readonly DepartmentCode[], moment: Moment): Promise<Task[]> =>
+  taskOfDepartments('recall', departments, loadRecallTimes, moment);
+
+const loadOverdueReviews = async (departments: readonly DepartmentCode[], moment: Moment): Promise<Task[]> => {
+  const today = dateAt(moment.now.getTime(), moment.workingTime.time_zone);
+  let more = false;
+  const load = async (department: DepartmentCode): Promise<string[]> => {
+    const due = await loadDueDocuments(department, { to: addDays(today, -1) }, maxCounted);
+    more ||= due.length === maxCounted;
+    return due.map(({ review_due_on }) => `${review_due_on}T12:00:00Z`);
+  };
+  const tasks = await taskOfDepartments('overdue_review', departments, load, moment);
+  return tasks.map((each) => ({ ...each, more, late: each.count }));
+};
+
+const loadStuck = async ({ now, workingTime }: Moment): Promise<Task[]> =>
+  stuckTask(
+    (await listWaiting()).filter(({ submitter_nrp }) => !isSmokeAccount(submitter_nrp)),
+    now.getTime(),
+    workingTime,
+  );
+
+const loadAbsenceRequests = async (caller: Caller, now: Date): Promise<Task[]> => {
+  const requested = (await loadVisibleAbsences(caller, now)).filter(({ state }) => state === 'requested');
+  return taskOf('absence', { count: requested.length });
+};
+
+const loadWaitingFiles = async (moment: Moment): Promise<Task[]> => {
+  const { files, next_cursor } = await listWaitingFiles(undefined, maxCounted);
+  const more = next_cursor !== null;
+  // Newest first, so the oldest is known where the page is the whole list.
+  const oldest = more
+    ? null
+    : oldestDays(
+        files.map(({ stored_at }) => stored_at),
+        moment,
+      );
+  return taskOf('waiting_file', { count: files.length, more, oldest_days: oldest });
+};

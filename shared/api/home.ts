@@ -1,0 +1,55 @@
+import * as z from 'zod/mini';
+import { departmentCode } from '../domain/departments.ts';
+import { defineCall, signedIn } from './call.ts';
+import { callerId, id, success } from './fields.ts';
+
+/**
+ * What can wait for a user, in the order in which the home lists it. `own_waiting`: of the user's submissions;
+ * `own_rejected`: of them, not submitted again; `stuck`: late at any level; `vacant`: posts without a holder.
+ */
+export const taskKinds = [
+  'review',
+  'approval',
+  'recall',
+  'overdue_review',
+  'stuck',
+  'vacant',
+  'absence',
+  'waiting_file',
+  'own_rejected',
+  'reading',
+  'own_waiting',
+] as const;
+
+export const task = z.object({
+  kind: z.enum(taskKinds),
+  count: z.int().check(z.positive()),
+  /** Whether there are more than were counted. */
+  more: z.boolean(),
+  /** How many of them are late. */
+  late: z.int().check(z.nonnegative()),
+  /** Working days since the oldest began to wait, or fell due; null where that is not known. */
+  oldest_days: z.nullable(z.int().check(z.nonnegative())),
+  /** The count by department, level or post, as the screen names them; empty where it is not divided. */
+  parts: z.array(z.object({ label: z.string(), count: z.int().check(z.positive()) })),
+  /** The only department that it is about. */
+  department: z.nullable(departmentCode),
+  /** The only submission that it is about. */
+  submission_id: z.nullable(id),
+});
+export type Task = z.infer<typeof task>;
+
+export const homeCalls = {
+  'get-home': defineCall({
+    name: 'get-home',
+    method: 'GET',
+    access: signedIn,
+    input: z.object({ user_id: callerId }),
+    output: z.object({
+      success,
+      /** By kind, each at most once; a kind of which nothing waits is left out. */
+      tasks: z.array(task),
+    }),
+    errors: [],
+  }),
+} as const;

@@ -1,0 +1,164 @@
+import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import type { Task } from '../../../shared/api/home.ts';
+import { currentAddress, openScreen, textsOf, users } from '../../support/render-screen.tsx';
+import { type Answers, answerCalls, failed, withheld } from '../../support/stubbed-calls.ts';
+import { taskFixture } from '../../support/task-fixtures.ts';
+
+const noSubmissions: Answers = {
+  'get-dashboard-documents': {
+    ...{ documents: [], total: 0, next_cursor: null },
+    totals: { total: 0, under_review: 0, in_approval: 0, approved: 0 },
+  },
+};
+
+const block = () => screen.findByRole('region', { name: 'Yang perlu Anda lakukan' });
+const openHome = (tasks: Task[], as = users.employee, answers: Answers = {}) =>
+  openScreen('/dashboard', { as, answers: { ...noSubmissions, 'get-home': { tasks }, ...answers } });
+/** Each row as it is read, and where it leads. */
+const rowsOf = async (first: RegExp): Promise<[string, string | null][]> => {
+  await within(await block()).findByRole('link', { name: first });
+  const items = within(await block()).getAllByRole('listitem');
+  return items.map((item) => [item.textContent ?? '', within(item).getByRole('link').getAttribute('href')]);
+};
+
+const parts = (...labels: string[]) => labels.map((label, at) => ({ label, count: at + 1 }));
+
+test('of an employee are what was rejected, what must be read and whom their submissions wait for', async () => {
+  await openHome([
+    taskFixture('own_rejected', { oldest_days: 2, submission_id: 'S1' }),
+    taskFixture('reading', { count: 3, late: 1, oldest_days: 9 }),
+    taskFixture('own_waiting', { late: 1, oldest_days: 6, parts: parts('Dept. Head'), submission_id: 'S2' }),
+  ]);
+  expect(await rowsOf(/^Ajukan ulang/)).toEqual([
+    ['1pengajuan Anda ditolaksejak 2 hari kerjaAjukan ulang', '/pengajuan?ulang=S1'],
+    ['3dokumen wajib dibaca1 terlambat, terlama 9 hari kerjaBaca', '/wajib-dibaca'],
+    ['1pengajuan Anda diprosesDept. Headterlambat, sejak 6 hari kerjaIngatkan', '/dashboard?pengajuan=S2'],
+  ]);
+});
+
+test('of several own submissions lead to the list of them', async () => {
+  await openHome([taskFixture('own_rejected', { count: 2 }), taskFixture('own_waiting', { count: 3, late: 3 })]);
+  const rows = await rowsOf(/^Lihat: 2/);
+  expect(rows.map(([, href]) => href)).toEqual(['/dashboard?milik=saya', '/dashboard?milik=saya']);
+  expect(rows[1]?.[0]).toContain('semua terlambat');
+});
+
+test('of a head are those of the department, with the people who are late, before their own', async () => {
+  await openHome(
+    [
+      taskFixture('approval', { count: 8, late: 2, oldest_days: 7 }),
+      taskFixture('recall', { parts: parts('PRODUKSI'), department: 'PRO', oldest_days: 0 }),
+      taskFixture('overdue_review', { count: 3, late: 3, department: 'PRO', oldest_days: 12 }),
+      taskFixture('reading'),
+    ],
+    users.produksiHead,
+    { 'list-readers': { people: [], total: 20, late: 4, next_cursor: null } },
+  );
+  expect(await rowsOf(/^Putuskan/)).toEqual([
+    ['8pengajuan perlu diputuskan2 terlambat, terlama 7 hari kerjaPutuskan', '/approval'],
+    ['1salinan harus ditarikPRODUKSIsejak hari iniTarik', '/daftar-induk/distribusi/produksi?tab=penarikan'],
+    [
+      '3dokumen lewat tenggat tinjauanterlama 12 hari kerjaTinjau ulang',
+      '/daftar-induk/tinjauan?tenggat=terlambat&departemen=produksi',
+    ],
+    ['4orang terlambat membacaPRODUKSIPRODUKSILihat', '/daftar-induk/distribusi/produksi'],
+    ['1dokumen wajib dibacaBaca', '/wajib-dibaca'],
+  ]);
+});
+
+test('of an admin are at most five', async () => {
+  await openHome(
+    [
+      taskFixture('review', { count: 5, oldest_days: 1 }),
+      taskFixture('overdue_review', { count: 101, more: true, late: 101, parts: parts('PLANT', 'PRODUKSI') }),
+      taskFixture('vacant', { count: 2, parts: parts('Dept. Head Plant', 'Project Manager') }),
+      taskFixture('absence'),
+      taskFixture('waiting_file', { count: 3 }),
+      taskFixture('reading'),
+    ],
+    users.admin,
+  );
+  expect(await rowsOf(/^Tinjau: 5/)).toEqual([
+    ['5pengajuan perlu ditinjauterlama 1 hari kerjaTinjau', '/review'],
+    [
+      '101+dokumen lewat tenggat tinjauanPLANT 1 · PRODUKSI 2PLANT 1 · PRODUKSI 2Tinjau ulang',
+      '/daftar-induk/tinjauan?tenggat=terlambat',
+    ],
+    expect.arrayContaining([expect.stringContaining('Dept. Head Plant · Project Manager'), '/pengguna']),
+    expect.arrayContaining(['/tidak-di-tempat']),
+    expect.arrayContaining(['/database?unggah=lampiran']),
+  ]);
+});
+
+test('of a controller and of a project manager lead to what they may open', async () => {
+  await openHome([taskFixture('recall', { count: 2, parts: parts('PLANT', 'SHE') })], users.controller);
+  expect(await rowsOf(/^Tarik/)).toEqual([[expect.any(String), '/daftar-induk/distribusi']]);
+  await openHome([taskFixture('stuck', { late: 1 }), taskFixture('vacant')], users.projectManager);
+  expect((await rowsOf(/terlambat diputuskan/)).map(([, href]) => href)).toEqual([
+    '/waktu-proses',
+    '/dashboard?status=approval',
+  ]);
+});
+
+test('say that nothing waits, that they load, and load again after a failure', async () => {
+  const { answer, release } = withheld(failed('forbidden'));
+  const { user } = await openHome([], users.employee, { 'get-home': answer });
+  await within(await block()).findByText('Memuat...');
+  release();
+  await within(await block()).findByText('Gagal memuat yang perlu Anda lakukan');
+  answerCalls({ 'get-home': { tasks: [] } });
+  await user.click(within(await block()).getByRole('button', { name: 'Coba Lagi' }));
+  await within(await block()).findByText('Tidak ada yang menunggu Anda.');
+});
+
+test('have a search of the database, for users who only read', async () => {
+  const { user } = await openHome([]);
+  await user.type(await screen.findByRole('textbox', { name: 'Cari dokumen: nomor atau nama' }), 'motor grader{Enter}');
+  await screen.findByRole('heading', { level: 1, name: /^Dokumen HIMS/ });
+  expect(currentAddress()).toBe('/database?cari=motor+grader');
+  await openHome([], users.admin);
+  await within(await block()).findByText('Tidak ada yang menunggu Anda.');
+  expect(screen.queryByRole('textbox', { name: 'Cari dokumen: nomor atau nama' })).toBeNull();
+});
+
+test('of the master list stand above its actions', async () => {
+  await openScreen('/daftar-induk', {
+    as: users.controller,
+    answers: { 'get-home': { tasks: [taskFixture('overdue_review', { count: 2, late: 2 })] } },
+  });
+  const rows = within(await screen.findByRole('list', { name: 'Tinjauan dan penarikan' }));
+  await rows.findByRole('link', { name: 'Buka: 2 dokumen lewat tenggat tinjauan' });
+  const recall = rows.getByRole('link', { name: 'Buka: 0 salinan harus ditarik' });
+  expect(recall.getAttribute('href')).toBe('/daftar-induk/distribusi');
+});
+
+test('of the departments that a head heads are on a page of their own', async () => {
+  const counts = { documents: 58, copies_out: 5, recalls: 2 };
+  await openScreen('/departemen-saya', {
+    as: { ...users.produksiHead, positions: [...users.produksiHead.positions, ...users.sheHead.positions] },
+    answers: {
+      'get-distribution-counts': {
+        departments: [
+          { department: 'SHE', documents: 7, copies_out: 0, recalls: 0 },
+          { department: 'PRO', ...counts },
+        ],
+      },
+      'get-home': { tasks: [taskFixture('overdue_review', { parts: [{ label: 'PRODUKSI', count: 1 }] })] },
+    },
+  });
+  const rows = within(await screen.findByRole('region', { name: 'PRODUKSI' }));
+  await rows.findByRole('link', { name: 'Buka: 58 dokumen diterima dan pembacanya' });
+  expect(rows.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+    '/daftar-induk/distribusi/produksi',
+    '/daftar-induk/distribusi/produksi?tab=salinan',
+    '/daftar-induk/distribusi/produksi?tab=penarikan',
+    '/daftar-induk/tinjauan?tenggat=terlambat&departemen=produksi',
+  ]);
+  expect(textsOf(within(screen.getByRole('region', { name: 'SHE' })).getAllByRole('listitem'))).toEqual([
+    '7dokumen diterima dan pembacanyaBuka',
+    '0salinan beredarBuka',
+    '0salinan harus ditarikBuka',
+    '0dokumen lewat tenggat tinjauanBuka',
+  ]);
+});

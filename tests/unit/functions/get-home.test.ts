@@ -1,0 +1,194 @@
+import { BatchGetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { keys } from '../../../functions/db/keys.ts';
+import { handler } from '../../../functions/get-home.ts';
+import type { Task } from '../../../shared/api/home.ts';
+import { invoke, resetMocks, signedInToken, table } from './invoke.ts';
+import { copyFixture, documentFixture } from './stored-copies.ts';
+
+beforeEach(() => {
+  // A Monday, 10.00 in Jakarta.
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-30T03:00:00Z') });
+  resetMocks();
+});
+afterEach(() => vi.useRealTimers());
+
+/** Items by the value of the partition's key, of the table or of an index. */
+const mockLists = (lists: Record<string, object[]>) => {
+  table.on(QueryCommand).callsFake(({ ExpressionAttributeValues: values }) => ({
+    Items: lists[values[':pk'] ?? values[':department'] ?? values[':positions'] ?? values[':absences']] ?? [],
+  }));
+};
+
+const tasksOf = async (profile: Parameters<typeof signedInToken>[0]): Promise<Task[]> => {
+  const token = await signedInToken(profile);
+  const { status, body } = await invoke(handler, { method: 'GET', token, input: {} });
+  expect(status).toBe(200);
+  return (body as { tasks: Task[] }).tasks;
+};
+
+const plain = { more: false, late: 0, oldest_days: null, parts: [], department: null, submission_id: null };
+
+const queued = (submitter_nrp: string, level_entered_at: string) => ({
+  ...{ submission_id: 'S1', department: 'Produksi', submitter_nrp, level_entered_at },
+});
+
+const holding = (nrp: string, role: string, department?: string) => ({
+  ...{ nrp, full_name: null, in_force: true, version: 1 },
+  post: { role, department },
+  held: [{ role, department }],
+});
+const heads = ['Produksi', 'Engineering', 'Plant', 'HCGS', 'Logistic', 'TDC'].map((each, at) =>
+  holding(`1000002${at}`, 'dept_head', each),
+);
+
+test('is empty where nothing waits', async () => {
+  mockLists({ POS: [...heads, holding('10000011', 'she_head'), holding('10000010', 'project_manager')] });
+  expect(await tasksOf({})).toEqual([]);
+  expect(await tasksOf({ roles: ['admin', 'document_controller'], positions: [{ role: 'project_manager' }] })).toEqual(
+    [],
+  );
+});
+
+test('of a user without a right reads nothing but their own submissions and what they must read', async () => {
+  mockLists({});
+  await tasksOf({});
+  const partitions = table.commandCalls(QueryCommand).map(({ args }) => args[0].input.ExpressionAttributeValues);
+  expect(partitions.map((values) => String(Object.values(values ?? {})[0]).split('#')[0]).toSorted()).toEqual([
+    'AUD',
+    'MINE',
+    'READ',
+  ]);
+});
+
+test('lists own submissions: rejected ones that were not submitted again, and whom the others wait for', async () => {
+  const submission = (id: string, fields: object) => ({
+    ...{ PK: `SUB#${id}`, SK: 'META', id, document_title: 'Prosedur', document_type: 'SOP', department: 'Produksi' },
+    ...{ document_number: 'HIMS-SOP-PRO-001', submission_purpose: 'new', created_at: '2026-11-20T03:00:00Z' },
+    ...{ draft: file, supporting: file, updated_at: '2026-11-27T03:00:00Z', level_entered_at: '2026-11-20T03:00:00Z' },
+    ...{ submitter_nrp: '10000031', submitter_name: null, version: 1, document_id: 'D1', deciders: [] },
+    last_actor: { nrp: '10000031', name: null, at: '2026-11-20T03:00:00Z' },
+    ...fields,
+  });
+  const file = { key: 'k', name: 'n.pdf', size: 1, content_type: 'application/pdf', sha256: 'a'.repeat(64) };
+  const own = [
+    submission('S1', { submission_status: 'rejected' }),
+    submission('S2', { submission_status: 'rejected', resubmitted_as: 'S3' }),
+    submission('S4', { submission_status: 'rejected', updated_at: '2026-10-20T03:00:00Z' }),
+    submission('S5', { submission_status: 'under_dept_approval' }),
+    submission('S6', { submission_status: 'pending', level_entered_at: '2026-11-30T01:00:00Z' }),
+    submission('S7', { submission_status: 'approved' }),
+  ];
+  mockLists({
+    'MINE#10000031': own.map(({ id }) => ({ PK: 'MINE#10000031', SK: id, submission_id: id, department: 'Produksi' })),
+  });
+  table.on(BatchGetCommand).resolves({ Responses: { table: own } });
+  expect(await tasksOf({ nrp: '10000031' })).toEqual([
+    { ...plain, kind: 'own_rejected', count: 1, oldest_days: 2, submission_id: 'S1' },
+    {
+      ...{ ...plain, kind: 'own_waiting', count: 2, late: 1, oldest_days: 8 },
+      parts: [
+        { label: 'Dept. Head', count: 1 },
+        { label: 'Peninjauan', count: 1 },
+      ],
+    },
+  ]);
+});
+
+test('lists for an admin reviews, posts without a holder, absences to confirm and waiting files', async () => {
+  mockLists({
+    'QUEUE#pending': [queued('10000031', '2026-11-20T03:00:00Z'), queued('10000001', '2026-11-02T03:00:00Z')],
+    // An account of the smoke test holds no post.
+    POS: [...heads.slice(1), holding('10000011', 'she_head'), holding('00000003', 'project_manager')],
+    ABSENCE: [
+      ...(['requested', 'in_force'] as const).map((state) => ({
+        ...{ id: `2026-12-05_${state}`, state, from: '2026-12-01', until: '2026-12-05', version: 1 },
+        ...{ holder: { nrp: '10000021', full_name: null }, substitute: { nrp: '10000022', full_name: null } },
+        ...{ posts: [], set_by: { nrp: '10000021', full_name: null }, set_at: '2026-11-29T03:00:00Z' },
+      })),
+    ],
+    WAITING: [
+      {
+        ...{ id: 'W1', name: 'a.pdf', stored_by: '10000001', stored_by_name: null, stored_at: '2026-11-27T03:00:00Z' },
+        file: { key: 'k', name: 'a.pdf', size: 1, content_type: 'application/pdf', sha256: 'a'.repeat(64) },
+      },
+    ],
+  });
+  expect(await tasksOf({ nrp: '10000001', roles: ['admin'] })).toEqual([
+    { ...plain, kind: 'review', count: 1, late: 1, oldest_days: 8 },
+    {
+      ...{ ...plain, kind: 'vacant', count: 2 },
+      parts: [
+        { label: 'Dept. Head Produksi', count: 1 },
+        { label: 'Project Manager', count: 1 },
+      ],
+    },
+    { ...plain, kind: 'absence', count: 1 },
+    { ...plain, kind: 'waiting_file', count: 1, oldest_days: 2 },
+  ]);
+});
+
+const overdue = (id: string, review_due_on: string) =>
+  documentFixture(id, { review_due_on, review_due_set_at: '2026-01-01T03:00:00Z' });
+
+test('lists for a head the decisions, recalls and overdue reviews of their department only', async () => {
+  mockLists({
+    'QUEUE#under_dept_approval#Produksi': [queued('10000031', '2026-11-30T01:00:00Z')],
+    'COPIES#PRO': [copyFixture('001', 1), copyFixture('001', 2)],
+    'COPIES#PLT': [copyFixture('001', 1)],
+    'DUE#PRO': [overdue('002', '2026-11-20'), overdue('003', '2026-11-27')],
+  });
+  table.on(BatchGetCommand).resolves({
+    Responses: {
+      table: [
+        {
+          ...keys.document('001'),
+          ...documentFixture('001', { status: 'Kadaluarsa', ended_at: '2026-11-25T03:00:00Z' }),
+        },
+      ],
+    },
+  });
+  const positions = [{ role: 'dept_head' as const, department: 'Produksi' as const }];
+  const parts = [{ label: 'PRODUKSI', count: 2 }];
+  expect(await tasksOf({ nrp: '10000021', positions })).toEqual([
+    { ...plain, kind: 'approval', count: 1, oldest_days: 0 },
+    { ...plain, kind: 'recall', count: 2, oldest_days: 4, parts, department: 'PRO' },
+    { ...plain, kind: 'overdue_review', count: 2, late: 2, oldest_days: 8, parts, department: 'PRO' },
+  ]);
+});
+
+test('says for a controller that more than a hundred reviews are overdue, of all departments', async () => {
+  const due = (id: string) => overdue(id, '2026-11-27');
+  mockLists({ 'DUE#PRO': Array.from({ length: 100 }, (_, at) => due(String(at))), 'DUE#PLT': [due('200')] });
+  expect(await tasksOf({ roles: ['document_controller'] })).toEqual([
+    {
+      ...{ ...plain, kind: 'overdue_review', count: 101, more: true, late: 101, oldest_days: 2 },
+      parts: [
+        { label: 'PLANT', count: 1 },
+        { label: 'PRODUKSI', count: 100 },
+      ],
+    },
+  ]);
+});
+
+test('lists for a project manager what is late at any level', async () => {
+  mockLists({
+    POS: [...heads, holding('10000011', 'she_head'), holding('10000010', 'project_manager')],
+    'QUEUE#pending': [queued('10000031', '2026-11-20T03:00:00Z'), queued('00000001', '2026-11-20T03:00:00Z')],
+    'QUEUE#under_dept_approval#Plant': [queued('10000031', '2026-11-19T03:00:00Z')],
+    'QUEUE#under_she_approval': [queued('10000031', '2026-11-29T03:00:00Z')],
+  });
+  expect(await tasksOf({ nrp: '10000010', positions: [{ role: 'project_manager' }] })).toEqual([
+    {
+      ...{ ...plain, kind: 'stuck', count: 2, late: 2, oldest_days: 9 },
+      parts: [
+        { label: 'Peninjauan', count: 1 },
+        { label: 'Dept. Head', count: 1 },
+      ],
+    },
+  ]);
+});
+
+test('requires a session', async () => {
+  expect((await invoke(handler, { method: 'GET', input: {} })).status).toBe(401);
+});

@@ -1,0 +1,42 @@
+import { Link } from 'react-router-dom';
+import { cn } from '../lib/cn.ts';
+import type { TaskRow } from '../lib/tasks/task-rows.ts';
+import { buttonClass } from './ui/button.tsx';
+
+/** Counted rows of 48 px; the whole row is the link of its action. */
+export const TaskList = ({ rows, label }: { rows: readonly TaskRow[]; label: string }) => (
+  <ul aria-label={label} className="divide-y divide-line">
+    {rows.map((row) => (
+      <TaskItem key={row.id} {...row} />
+    ))}
+  </ul>
+);
+
+const TaskItem = ({ count, text, parts, isLate, late, oldest, verb, to }: TaskRow) => (
+  <li className="relative flex h-12 items-center gap-2 pr-2 pl-4 transition-colors duration-120 hover:bg-primary-soft/50 sm:pr-3">
+    <span className={cn('w-10 shrink-0 font-semibold text-lg tabular-nums', isLate ? 'text-danger' : 'text-ink')}>
+      {count}
+    </span>
+    <span className="min-w-0 flex-1 sm:flex sm:items-baseline sm:gap-2">
+      <span className="block truncate font-semibold sm:shrink-0">{text}</span>
+      {parts !== '' && <span className="truncate text-muted text-sm max-sm:hidden">{parts}</span>}
+      <span className="block truncate text-muted text-xs sm:ml-auto sm:shrink-0 sm:text-sm">
+        {late !== '' && <span className="font-semibold text-danger">{late}</span>}
+        {late !== '' && oldest !== '' && ', '}
+        {oldest}
+        {parts !== '' && late === '' && oldest === '' && <span className="sm:hidden">{parts}</span>}
+      </span>
+    </span>
+    <Link
+      to={to}
+      aria-label={`${verb}: ${count} ${text}`}
+      className={buttonClass(
+        'secondary',
+        'sm',
+        "max-sm:border-0 max-sm:px-2! max-sm:text-primary sm:min-w-28 after:absolute after:inset-0 after:content-['']",
+      )}
+    >
+      {verb}
+    </Link>
+  </li>
+);

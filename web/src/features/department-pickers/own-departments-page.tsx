@@ -1,0 +1,72 @@
+import { departmentLabels } from '../../../../shared/domain/departments.ts';
+import { headedDepartments } from '../../../../shared/domain/documents/document-reviews.ts';
+import { distributionPath, reviewsPath } from '../../../../shared/domain/notices/page-paths.ts';
+import { TaskList } from '../../components/task-list.tsx';
+import { ErrorBanner } from '../../components/ui/error-banner.tsx';
+import { PageHeader } from '../../components/ui/page-header.tsx';
+import { useCall } from '../../lib/api/use-call.ts';
+import { formatNumber } from '../../lib/format/format.ts';
+import { useUser } from '../../lib/session/session.ts';
+import { overdueReviewsPath, overdueReviewsText, type TaskRow } from '../../lib/tasks/task-rows.ts';
+import { useHome } from '../../lib/tasks/use-tasks.ts';
+import { loadFailure, useFailureToast } from '../../lib/use-failure-toast.ts';
+
+/** /departemen-saya: what the departments that the user heads read, hold, must give back and must review. */
+export const OwnDepartmentsPage = () => {
+  const user = useUser();
+  const distribution = useCall('get-distribution-counts', {});
+  const home = useHome();
+  const error = distribution.error ?? home.error;
+  const failure = error ? loadFailure(error, 'Gagal memuat jumlah dokumen dan salinan') : undefined;
+  useFailureToast(error, failure);
+  const reviews = home.data?.tasks.find(({ kind }) => kind === 'overdue_review');
+  return (
+    <>
+      <PageHeader title="Departemen Saya" />
+      {failure && (
+        <ErrorBanner
+          className="mb-3"
+          message={failure}
+          onRetry={() => void Promise.all([distribution.refetch(), home.refetch()])}
+          retrying={distribution.isFetching || home.isFetching}
+        />
+      )}
+      {headedDepartments(user).map((department) => {
+        const label = departmentLabels[department];
+        const counts = distribution.data?.departments.find((each) => each.department === department);
+        const overdue = reviews?.parts.find((part) => part.label === label)?.count ?? 0;
+        const shown = (count: number | undefined) => (count === undefined ? '…' : formatNumber(count));
+        const row = { parts: '', isLate: false, late: '', oldest: '', verb: 'Buka' };
+        const rows: TaskRow[] = [
+          {
+            ...{ ...row, id: 'readers', count: shown(counts?.documents) },
+            ...{ text: 'dokumen diterima dan pembacanya', to: distributionPath(department) },
+          },
+          {
+            ...{ ...row, id: 'copies', count: shown(counts?.copies_out) },
+            ...{ text: 'salinan beredar', to: distributionPath(department, 'salinan') },
+          },
+          {
+            ...{ ...row, id: 'recall', count: shown(counts?.recalls) },
+            ...{ text: 'salinan harus ditarik', to: distributionPath(department, 'penarikan') },
+          },
+          {
+            ...{ ...row, id: 'reviews', count: shown(home.data && overdue), isLate: overdue > 0 },
+            text: overdueReviewsText,
+            to: overdue > 0 ? overdueReviewsPath(department) : reviewsPath,
+          },
+        ];
+        return (
+          <section
+            key={department}
+            aria-label={label}
+            className="mb-5 max-w-3xl overflow-clip rounded-md border border-line bg-surface"
+          >
+            <h2 className="border-line border-b px-4 py-2.5 text-base">{label}</h2>
+            <TaskList label={label} rows={rows} />
+          </section>
+        );
+      })}
+    </>
+  );
+};

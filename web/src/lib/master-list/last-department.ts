@@ -1,0 +1,12 @@
+import { type DepartmentCode, departmentCodes, slugOfDepartment } from '../../../../shared/domain/departments.ts';
+
+const storageKey = 'hims.last-department';
+
+export const masterListPath = (department: DepartmentCode): string =>
+  `/daftar-induk/dokumen/${slugOfDepartment(department)}`;
+
+/** The department whose master list this browser showed last. */
+export const lastDepartment = (): DepartmentCode | undefined =>
+  departmentCodes.find((code) => code === localStorage.getItem(storageKey));
+
+export const saveLastDepartment = (department: DepartmentCode): void => localStorage.setItem(storageKey, department);

@@ -1,0 +1,126 @@
+import type { Task } from '../../../../shared/api/home.ts';
+import type { SessionUser } from '../../../../shared/api/sessions.ts';
+import { type DepartmentCode, departmentLabels, slugOfDepartment } from '../../../../shared/domain/departments.ts';
+import {
+  distributionPath,
+  distributionPickerPath,
+  readingPath,
+  reviewsPath,
+  submissionPath,
+} from '../../../../shared/domain/notices/page-paths.ts';
+import { canManageMasterList, isAdmin } from '../../../../shared/domain/people/roles.ts';
+import { waitingText } from '../../../../shared/domain/workflow/waiting.ts';
+import { attachPath } from '../bulk/bulk-view-url.ts';
+import { formatNumber } from '../format/format.ts';
+import { resubmitPath } from '../submissions/submission-path.ts';
+
+/** A counted row with the one action that it leads to. */
+export interface TaskRow {
+  id: string;
+  count: string;
+  text: string;
+  /** By department, level or post; empty where the count is not divided. */
+  parts: string;
+  isLate: boolean;
+  /** How many of them are late; empty where none is, or where the text says it of all. */
+  late: string;
+  /** How long the oldest has waited; empty where that is not known. */
+  oldest: string;
+  verb: string;
+  to: string;
+}
+
+/** The screen where a head finds everything of the departments that they head. */
+export const ownDepartmentsPath = '/departemen-saya';
+
+export const overdueReviewsText = 'dokumen lewat tenggat tinjauan';
+
+const ownSubmissionsPath = '/dashboard?milik=saya';
+
+export const overdueReviewsPath = (department: DepartmentCode | null): string =>
+  `${reviewsPath}?tenggat=terlambat${department === null ? '' : `&departemen=${slugOfDepartment(department)}`}`;
+
+/** Where several departments are chosen from. */
+const departmentsPath = (user: SessionUser): string =>
+  canManageMasterList(user) ? distributionPickerPath : ownDepartmentsPath;
+
+type View = { text: string; verb: string; to: string };
+
+const views: Record<Task['kind'], (task: Task, user: SessionUser) => View> = {
+  review: () => ({ text: 'pengajuan perlu ditinjau', verb: 'Tinjau', to: '/review' }),
+  approval: () => ({ text: 'pengajuan perlu diputuskan', verb: 'Putuskan', to: '/approval' }),
+  recall: ({ department }, user) => ({
+    text: 'salinan harus ditarik',
+    verb: 'Tarik',
+    to: department === null ? departmentsPath(user) : distributionPath(department, 'penarikan'),
+  }),
+  overdue_review: ({ department }) => ({
+    text: overdueReviewsText,
+    verb: 'Tinjau ulang',
+    to: overdueReviewsPath(department),
+  }),
+  stuck: () => ({ text: 'pengajuan terlambat diputuskan', verb: 'Lihat', to: '/waktu-proses' }),
+  vacant: (_task, user) => ({
+    text: 'jabatan tanpa pejabat',
+    ...(isAdmin(user)
+      ? { verb: 'Tetapkan', to: '/pengguna' }
+      : { verb: 'Lihat pengajuan', to: '/dashboard?status=approval' }),
+  }),
+  absence: () => ({ text: 'ketidakhadiran diajukan', verb: 'Konfirmasi', to: '/tidak-di-tempat' }),
+  waiting_file: () => ({ text: 'berkas tanpa dokumen', verb: 'Periksa', to: attachPath }),
+  own_rejected: ({ submission_id }) => ({
+    text: 'pengajuan Anda ditolak',
+    ...(submission_id === null
+      ? { verb: 'Lihat', to: ownSubmissionsPath }
+      : { verb: 'Ajukan ulang', to: resubmitPath(submission_id) }),
+  }),
+  reading: () => ({ text: 'dokumen wajib dibaca', verb: 'Baca', to: readingPath }),
+  own_waiting: ({ submission_id }) => ({
+    text: 'pengajuan Anda diproses',
+    ...(submission_id === null
+      ? { verb: 'Lihat', to: ownSubmissionsPath }
+      : { verb: 'Ingatkan', to: submissionPath(submission_id) }),
+  }),
+};
+
+/** Their texts say that all of them are late. */
+const lateKinds: readonly Task['kind'][] = ['overdue_review', 'stuck'];
+
+const lateText = ({ kind, late, count }: Task): string => {
+  if (late === 0 || lateKinds.includes(kind)) return '';
+  if (late < count) return `${formatNumber(late)} terlambat`;
+  return count === 1 ? 'terlambat' : 'semua terlambat';
+};
+
+export const taskRow = (task: Task, user: SessionUser): TaskRow => {
+  const { kind, count, more, late, oldest_days, parts } = task;
+  const [only] = parts;
+  return {
+    ...{ id: kind, count: `${formatNumber(count)}${more ? '+' : ''}`, isLate: late > 0, late: lateText(task) },
+    oldest: oldest_days === null ? '' : `${count === 1 ? 'sejak' : 'terlama'} ${waitingText(oldest_days)}`,
+    parts:
+      only && parts.length === 1
+        ? only.label
+        : parts
+            .map((part) => (kind === 'vacant' ? part.label : `${part.label} ${formatNumber(part.count)}`))
+            .join(' · '),
+    ...views[kind](task, user),
+  };
+};
+
+/** People of a department who are late with what they must read; of several departments, all of them together. */
+export const lateReadersRow = (late: readonly { department: DepartmentCode; count: number }[]): TaskRow[] => {
+  const found = late.filter(({ count }) => count > 0);
+  const [first] = found;
+  if (!first) return [];
+  const count = found.reduce((sum, each) => sum + each.count, 0);
+  return [
+    {
+      ...{ id: 'late_readers', count: formatNumber(count), text: 'orang terlambat membaca', oldest: '' },
+      ...{ isLate: true, late: '' },
+      parts: found.map(({ department }) => departmentLabels[department]).join(' · '),
+      verb: 'Lihat',
+      to: found.length === 1 ? distributionPath(first.department) : ownDepartmentsPath,
+    },
+  ];
+};
