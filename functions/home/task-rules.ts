@@ -57,7 +57,7 @@ const posts: readonly Pick<Position, 'role' | 'department'>[] = [
   { role: 'project_manager' },
 ];
 
-/** The posts that nobody holds; the accounts of the smoke test hold none. */
+/** The posts without a holder; the accounts of the smoke test hold none. */
 export const vacantTask = (holdings: readonly { nrp: string; held: readonly Position[] }[], now: Date): Task[] => {
   const heldPosts = new Set(
     holdings

@@ -59,7 +59,7 @@ test('of a head are those of the department, with the people who are late, befor
     ['8pengajuan perlu diputuskan2 terlambat, terlama 7 hari kerjaPutuskan', '/approval'],
     ['1salinan harus ditarikPRODUKSIsejak hari iniTarik', '/daftar-induk/distribusi/produksi?tab=penarikan'],
     [
-      '3dokumen lewat tenggat tinjauanterlama 12 hari kerjaTinjau ulang',
+      '3tinjauan lewat tenggatterlama 12 hari kerjaTinjau ulang',
       '/daftar-induk/tinjauan?tenggat=terlambat&departemen=produksi',
     ],
     ['4orang terlambat membacaPRODUKSIPRODUKSILihat', '/daftar-induk/distribusi/produksi'],
@@ -82,7 +82,7 @@ test('of an admin are at most five', async () => {
   expect(await rowsOf(/^Tinjau: 5/)).toEqual([
     ['5pengajuan perlu ditinjauterlama 1 hari kerjaTinjau', '/review'],
     [
-      '101+dokumen lewat tenggat tinjauanPLANT 1 · PRODUKSI 2PLANT 1 · PRODUKSI 2Tinjau ulang',
+      '101+tinjauan lewat tenggatPLANT 1 · PRODUKSI 2PLANT 1 · PRODUKSI 2Tinjau ulang',
       '/daftar-induk/tinjauan?tenggat=terlambat',
     ],
     expect.arrayContaining([expect.stringContaining('Dept. Head Plant · Project Manager'), '/pengguna']),
@@ -128,7 +128,7 @@ test('of the master list stand above its actions', async () => {
     answers: { 'get-home': { tasks: [taskFixture('overdue_review', { count: 2, late: 2 })] } },
   });
   const rows = within(await screen.findByRole('list', { name: 'Tinjauan dan penarikan' }));
-  await rows.findByRole('link', { name: 'Buka: 2 dokumen lewat tenggat tinjauan' });
+  await rows.findByRole('link', { name: 'Buka: 2 tinjauan lewat tenggat' });
   const recall = rows.getByRole('link', { name: 'Buka: 0 salinan harus ditarik' });
   expect(recall.getAttribute('href')).toBe('/daftar-induk/distribusi');
 });
@@ -159,6 +159,6 @@ test('of the departments that a head heads are on a page of their own', async ()
     '7dokumen diterima dan pembacanyaBuka',
     '0salinan beredarBuka',
     '0salinan harus ditarikBuka',
-    '0dokumen lewat tenggat tinjauanBuka',
+    '0tinjauan lewat tenggatBuka',
   ]);
 });

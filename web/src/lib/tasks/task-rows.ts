@@ -33,7 +33,7 @@ export interface TaskRow {
 /** The screen where a head finds everything of the departments that they head. */
 export const ownDepartmentsPath = '/departemen-saya';
 
-export const overdueReviewsText = 'dokumen lewat tenggat tinjauan';
+export const overdueReviewsText = 'tinjauan lewat tenggat';
 
 const ownSubmissionsPath = '/dashboard?milik=saya';
 
