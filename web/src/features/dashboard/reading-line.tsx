@@ -1,11 +1,11 @@
 import { Link } from 'react-router-dom';
 import { readingPath } from '../../../../shared/domain/notices/page-paths.ts';
 import { cn } from '../../lib/cn.ts';
-import { requiredReadingText, useRequiredReading } from '../../lib/reading/use-required-reading.ts';
+import { requiredReadingText, useReadingCounts } from '../../lib/reading/use-required-reading.ts';
 
 /** What the user must read, with the way there; nothing where they have read everything. */
 export const ReadingLine = () => {
-  const { counts } = useRequiredReading();
+  const counts = useReadingCounts();
   if (!counts || counts.total === 0) return null;
   return (
     <Link
