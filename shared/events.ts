@@ -70,7 +70,7 @@ export const socketEvent = z.discriminatedUnion('type', [
     /** The bulk jobs that made all of the changes; absent where others are among them. */
     job_ids: z.optional(z.array(z.string())),
   }),
-  /** What the user must read changed; sent to visible pages, at most once a minute. */
+  /** What the user must read changed; sent to visible pages, at most once in five minutes. */
   z.object({ type: z.literal('reading.changed') }),
   /** Sent to the owner of a bulk job; `get-bulk-job` returns the full job. */
   z.object({

@@ -139,7 +139,7 @@ describe('the database', () => {
     expect(inputsOf('get-required-reading')).toHaveLength(1);
     await receive({ type: 'reading.changed' });
     await screen.findByText('Wajib dibaca');
-    expect(inputsOf('get-required-reading')).toEqual(Array(2).fill({ without_documents: true }));
+    expect(inputsOf('get-required-reading')).toEqual(Array(2).fill({ without_documents: 'true' }));
   });
 });
 

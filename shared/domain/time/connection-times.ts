@@ -9,5 +9,8 @@ export const pingMs = 8 * 60_000;
 /** API Gateway closes every socket after two hours. */
 export const renewSocketMs = 110 * 60_000;
 
-/** The time between two `reading.changed` to the same socket, at least, and the time over which pages spread their requests. */
-export const readingChangeMs = 60_000;
+/** The time between two `reading.changed` to the same socket, at least: people have days to read. */
+export const readingChangeMs = 5 * 60_000;
+
+/** The time over which the pages that receive it spread their requests. */
+export const readingSpreadMs = 60_000;

@@ -82,9 +82,9 @@ describe('a change of what must be read is sent to the open pages', () => {
 });
 
 describe('an import', () => {
-  it('of many versions reaches a socket at once and then once a minute, its last change too', async () => {
+  it('of many versions reaches a socket at once and then once in five minutes, its last change too', async () => {
     const start = queue.now();
-    const imported = { versions: 40, everyMs: 5_000 };
+    const imported = { versions: 40, everyMs: 20_000 };
     for (let version = 0; version < imported.versions; version += 1) {
       await publish(departmentKey('PRO'));
       while (await queue.runNext(0));
@@ -98,7 +98,8 @@ describe('an import', () => {
     await queue.run();
     const times = queue.delivered().flatMap(({ id, at }) => (id === 'pro-list' ? [at] : []));
     expect(times[0]).toBe(start);
-    for (const [index, at] of times.slice(1).entries()) expect(at - (times[index] ?? 0)).toBeGreaterThanOrEqual(60_000);
+    for (const [index, at] of times.slice(1).entries())
+      expect(at - (times[index] ?? 0)).toBeGreaterThanOrEqual(5 * 60_000);
     expect(times.at(-1)).toBeGreaterThanOrEqual(end);
     expect(times.length).toBeLessThanOrEqual(5);
     expect(queue.eventsOf('she')).toEqual([]);

@@ -1,5 +1,5 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
-import { readingChangeMs } from '../../../../shared/domain/time/connection-times.ts';
+import { readingSpreadMs } from '../../../../shared/domain/time/connection-times.ts';
 import { NamedTimers } from '../named-timers.ts';
 import { type Change, readsAfter, type StaleRead } from '../realtime/stale-reads.ts';
 import { callKey } from './use-call.ts';
@@ -11,7 +11,7 @@ export const jitterMs = {
   /** All pages that show a list. */
   viewers: 5_000,
   /** All visible pages of those who must read something. */
-  readers: readingChangeMs,
+  readers: readingSpreadMs,
 } as const;
 
 const timers = new NamedTimers();

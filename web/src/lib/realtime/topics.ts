@@ -119,8 +119,8 @@ const sync = () => {
 
 const request = (topic: Topic | null) => {
   clearTimeout(responseTimer);
-  sendMessage({ action: 'subscribe', topic });
   responseTimer = setTimeout(() => request(topic), responseTimeoutMs);
+  sendMessage({ action: 'subscribe', topic });
 };
 
 const isSame = (one: Topic | null, other: Topic | null): boolean =>
