@@ -17,7 +17,7 @@ const resetChannel = async (): Promise<void> => {
   await dynamo.send(new DeleteCommand({ TableName: tableName(), Key: keys.channelState('reading') }));
 };
 
-/** How often a page was told that what must be read has changed. */
+/** How often a page was notified that what must be read has changed. */
 const listen = async (by: UserClient, topic: Topic | null) => {
   const { socket, received } = await openSubscribedSocket(by, topic);
   onTestFinished(() => socket.close());
