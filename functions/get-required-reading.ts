@@ -18,24 +18,27 @@ import { companyDistribution } from './runtime/distribution-settings.ts';
 
 const sortKeyPattern = /^\d{13}#[A-Za-z0-9_-]{1,64}$/;
 
-export const handler = handle(readingCalls['get-required-reading'], async ({ cursor }, { caller, now }) => {
-  const after = cursor === undefined ? '' : sortKeyIn(cursor, sortKeyPattern);
-  const settings = companyDistribution();
-  const cutoff = overdueBefore(dateAt(now.getTime(), settings.time_zone), settings);
-  const own = await loadUnreadReadings(readerOf(caller), now);
-  const unread = inOrderOfDueDate(own.unread);
-  const following = unread.filter((each) => dueOrder(each) > after);
-  const page = following.slice(0, requiredReadingsPerPage);
-  const documents = await loadDocumentsOrDeleted(page.map(({ document_id }) => document_id));
-  const last = page.at(-1);
-  return {
-    documents: page.flatMap((each, at) => shownReading(each, documents[at], own.opened, cutoff)),
-    total: unread.length,
-    overdue: unread.filter(({ start }) => start < cutoff).length,
-    unread_ids: cursor === undefined ? unread.map(({ document_id }) => document_id) : [],
-    next_cursor: last && following.length > page.length ? cursorOf(dueOrder(last)) : null,
-  };
-});
+export const handler = handle(
+  readingCalls['get-required-reading'],
+  async ({ cursor, without_documents }, { caller, now }) => {
+    const after = cursor === undefined ? '' : sortKeyIn(cursor, sortKeyPattern);
+    const settings = companyDistribution();
+    const cutoff = overdueBefore(dateAt(now.getTime(), settings.time_zone), settings);
+    const own = await loadUnreadReadings(readerOf(caller), now);
+    const unread = inOrderOfDueDate(own.unread);
+    const following = without_documents ? [] : unread.filter((each) => dueOrder(each) > after);
+    const page = following.slice(0, requiredReadingsPerPage);
+    const documents = await loadDocumentsOrDeleted(page.map(({ document_id }) => document_id));
+    const last = page.at(-1);
+    return {
+      documents: page.flatMap((each, at) => shownReading(each, documents[at], own.opened, cutoff)),
+      total: unread.length,
+      overdue: unread.filter(({ start }) => start < cutoff).length,
+      unread_ids: cursor === undefined ? unread.map(({ document_id }) => document_id) : [],
+      next_cursor: last && following.length > page.length ? cursorOf(dueOrder(last)) : null,
+    };
+  },
+);
 
 /** None where the document has changed since the lists were written, which follow within moments. */
 const shownReading = (

@@ -8,13 +8,15 @@ import { catalogueChange } from './domain/documents/document-list.ts';
 import { submissionState } from './domain/workflow/workflow.ts';
 
 /**
- * What a page shows: the submissions of one department or of all, or the controlled documents. These are not divided by
- * department, because a search finds, and duplicate numbers concern, those of all. A socket receives the changes of one
- * topic at a time, beside the events addressed to its user.
+ * What a visible page shows: the submissions of one department or of all, the controlled documents, or none of these
+ * lists (`reading`). The documents are not divided by department, because a search finds, and duplicate numbers concern,
+ * those of all. A socket receives the changes of one topic at a time, beside the events addressed to its user. With any
+ * topic it receives `reading.changed`.
  */
 export const topic = z.discriminatedUnion('list', [
   z.strictObject({ list: z.literal('submissions'), department: z.optional(submissionDepartment) }),
   z.strictObject({ list: z.literal('catalogue') }),
+  z.strictObject({ list: z.literal('reading') }),
 ]);
 export type Topic = z.infer<typeof topic>;
 
@@ -68,6 +70,8 @@ export const socketEvent = z.discriminatedUnion('type', [
     /** The bulk jobs that made all of the changes; absent where others are among them. */
     job_ids: z.optional(z.array(z.string())),
   }),
+  /** What the user must read changed; sent to visible pages, at most once in five minutes. */
+  z.object({ type: z.literal('reading.changed') }),
   /** Sent to the owner of a bulk job; `get-bulk-job` returns the full job. */
   z.object({
     type: z.literal('job.changed'),
@@ -98,6 +102,6 @@ export type SocketEventType = SocketEvent['type'];
 /** The messages of a client; `action` is the route selection key of the WebSocket API. */
 export const pingMessage = '{"action":"ping"}';
 
-/** Replaces the topic of the socket; null: the page shows no list. */
+/** Replaces the topic of the socket; null: the page is hidden. */
 export const subscribeMessage = z.strictObject({ action: z.literal('subscribe'), topic: z.nullable(topic) });
 export type SubscribeMessage = z.infer<typeof subscribeMessage>;

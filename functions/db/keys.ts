@@ -223,8 +223,11 @@ export const keys = {
   }),
   connection: (id: string): Key => ({ PK: `CONN#${id}`, SK: 'C' }),
   connectionIndex: (nrp: string, id: string) => ({ GSI2PK: `U#${nrp}`, GSI2SK: id }),
-  /** The sockets that show a list; a socket without one is not in this index. */
-  topicIndex: (topic: string, id: string) => ({ GSI1PK: `TOPIC#${topic}`, GSI1SK: id }),
+  /** The sockets of visible pages by their topic and by the department of their user; the others are not in this index. */
+  topicIndex: (topic: string, id: string, department: DepartmentCode | undefined) => ({
+    GSI1PK: `TOPIC#${topic}`,
+    GSI1SK: `${department ?? ''}#${id}`,
+  }),
   /** The changes that a channel still has to send. */
   channelState: (channel: string): Key => ({ PK: `TOPIC#${channel}`, SK: 'STATE' }),
   upload: (id: string): Key => ({ PK: `UPL#${id}`, SK: 'U' }),

@@ -108,8 +108,9 @@ const profileChangePut = (item: ProfileChange): TransactItem =>
 const sessionsAfter = (before: Profile | undefined, wanted: ProfileInput): ProfileChange['sessions'] => {
   if (!before) return 'untouched';
   if (before.epoch !== wanted.epoch || (before.active && !wanted.active)) return 'ended';
-  const rights = ({ full_name, roles, positions }: ProfileInput): string =>
-    JSON.stringify([full_name, [...roles].sort(), positions]);
+  // The department too: sockets are found by it.
+  const rights = ({ full_name, roles, positions, department }: ProfileInput): string =>
+    JSON.stringify([full_name, [...roles].sort(), positions, department]);
   return rights(before) === rights(wanted) ? 'untouched' : 'changed';
 };
 

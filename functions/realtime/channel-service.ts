@@ -6,10 +6,11 @@ import { loadSubmission, recordOf } from '../submissions/submission-store.ts';
 import { addChanges, claimChanges, completeChanges } from './channel-state-store.ts';
 import { loadSubscribers } from './connection-store.ts';
 import { queueFlush, queuePosts } from './delivery-queue.ts';
-import { chunkSize, delaySeconds, minIntervalMs, queuedPostsMs } from './delivery-rules.ts';
+import { chunkSize, delaySeconds, intervalOf, queuedPostsMs } from './delivery-rules.ts';
 import type { Pace } from './pace.ts';
+import { loadReaderSockets } from './reader-sockets-service.ts';
 import { sendToSockets } from './socket-service.ts';
-import { type Channel, catalogueVersionOf, topicOf } from './topic-rules.ts';
+import { audienceKeyOf, type Channel, catalogueVersionOf, topicOf } from './topic-rules.ts';
 
 /**
  * Publishes changes of a channel: stores them and queues a flush. Every publication queues its own, so that no change
@@ -21,7 +22,7 @@ export const publishToChannel = async (channel: Channel, changes: readonly strin
 };
 
 /**
- * Sends the present changes of a channel as one event to the sockets of its topic, at most once per `minIntervalMs`
+ * Sends the present changes of a channel as one event to the sockets that they concern, at most once per `intervalOf` it
  * and socket. Where this stops in between, SQS delivers the flush again: an event may be sent twice, none is lost.
  */
 export const flushChannel = async (channel: Channel, pace: Pace): Promise<void> => {
@@ -29,19 +30,24 @@ export const flushChannel = async (channel: Channel, pace: Pace): Promise<void> 
   if (claim === undefined) return;
   if ('dueAt' in claim) return queueFlush(channel, Math.max(1, delaySeconds(claim.dueAt, clock.now())));
   const event = await loadEvent(channel, claim.changes);
-  const subscribers = await loadSubscribers(topicOf(channel));
+  const subscribers = await loadConcernedSockets(channel, claim.changes);
   const isQueued = subscribers.length > chunkSize;
   if (isQueued) await queuePosts(subscribers, event);
   else await sendToSockets(subscribers, event, pace);
   // The last queued post is made later than this. Without that time, two messages could reach its socket within less
   // than the interval, and the queue would grow where more is sent than can be posted.
-  const nextAt = clock.now() + minIntervalMs + (isQueued ? queuedPostsMs(subscribers.length) : 0);
+  const nextAt = clock.now() + intervalOf(channel) + (isQueued ? queuedPostsMs(subscribers.length) : 0);
   await completeChanges(channel, claim.changes, nextAt);
 };
 
+const loadConcernedSockets = (channel: Channel, changes: readonly string[]): Promise<string[]> =>
+  channel.list === 'reading' ? loadReaderSockets(changes.map(audienceKeyOf)) : loadSubscribers(topicOf(channel));
+
 /** One change as it is now, or a summary of several. */
-const loadEvent = (channel: Channel, changes: readonly string[]): Promise<SocketEvent> =>
-  channel.list === 'catalogue' ? loadCatalogueEvent(channel, changes) : loadSubmissionEvent(channel, changes);
+const loadEvent = async (channel: Channel, changes: readonly string[]): Promise<SocketEvent> => {
+  if (channel.list === 'reading') return { type: 'reading.changed' };
+  return channel.list === 'catalogue' ? loadCatalogueEvent(channel, changes) : loadSubmissionEvent(channel, changes);
+};
 
 const loadSubmissionEvent = async (
   { department }: Extract<Channel, { list: 'submissions' }>,

@@ -2,20 +2,21 @@ import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import * as z from 'zod/mini';
+import { readingChangeMs } from '../../shared/domain/time/connection-times.ts';
 import { keys } from '../db/keys.ts';
 import { dynamo, tableName } from '../db/table.ts';
-import { flushLeaseMs, minIntervalMs } from './delivery-rules.ts';
+import { flushLeaseMs, intervalOf } from './delivery-rules.ts';
 import { type Channel, topicName } from './topic-rules.ts';
 
 /**
  * A channel's changes that were not sent yet (TOPIC#channel / STATE), when the next message may be sent, and until when
  * a worker has claimed the sending (`leased_until`, absent between two claims); times in milliseconds since 1970. A
- * change is a submission's id or a version of a catalogue (`catalogueChangeId`).
+ * change is a submission's id, a version of a catalogue (`catalogueChangeId`) or a list of an audience (`readingChangeId`).
  */
 const channelState = z.object({ changes: z.optional(z.set(z.string())), next_at: z._default(z.number(), 0) });
 
 /** Containers' clocks differ by less; a time further ahead comes from a wrong clock and does not count. */
-const maxAheadMs = 60_000;
+const maxAheadMs = 2 * readingChangeMs;
 
 const isPast = (time: string): string => `(attribute_not_exists(${time}) OR ${time} <= :now OR ${time} > :ahead)`;
 
@@ -48,7 +49,7 @@ export const claimChanges = async (
         UpdateExpression: 'SET next_at = :next, leased_until = :leased',
         ConditionExpression: `attribute_exists(changes) AND ${isPast('next_at')} AND ${isPast('leased_until')}`,
         ExpressionAttributeValues: {
-          ':next': now + minIntervalMs,
+          ':next': now + intervalOf(channel),
           ':leased': now + flushLeaseMs,
           ':now': now,
           ':ahead': now + maxAheadMs,

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { type DepartmentCode, departmentCode } from '../../shared/domain/departments.ts';
 import type { Topic } from '../../shared/events.ts';
 import { newSecret, secretHash } from '../auth/secrets.ts';
 import { hasSessionEnded } from '../auth/session-end-store.ts';
@@ -15,8 +16,13 @@ const ticketMs = 30_000;
 /** API Gateway ends a socket after two hours. */
 const connectionSeconds = (2 * 60 + 10) * 60;
 
-/** The session that a socket belongs to. */
-const connectionOwner = z.object({ nrp: z.string(), sid: z.string(), epoch: z.int() });
+/** The session that a socket belongs to, with the department of its user: a change of it closes the socket. */
+const connectionOwner = z.object({
+  nrp: z.string(),
+  sid: z.string(),
+  epoch: z.int(),
+  department: z.optional(departmentCode),
+});
 type ConnectionOwner = z.infer<typeof connectionOwner>;
 
 const ticketItem = z.extend(connectionOwner, { expires_at: z.iso.datetime() });
@@ -101,23 +107,32 @@ export const loadConnections = (nrp: string): Promise<Connection[]> =>
   });
 
 /** Replaces the topic of a socket, null for none; false where the socket has no record. */
-export const saveTopic = (id: string, topic: Topic | null): Promise<boolean> =>
+export const saveTopic = (
+  { id, department }: Pick<Connection, 'id' | 'department'>,
+  topic: Topic | null,
+): Promise<boolean> =>
   writeConditionally(
     itemUpdate(keys.connection(id), {
-      ...(topic ? { set: keys.topicIndex(topicName(topic), id) } : { remove: Object.keys(keys.topicIndex('', '')) }),
+      ...(topic
+        ? { set: keys.topicIndex(topicName(topic), id, department) }
+        : { remove: Object.keys(keys.topicIndex('', '', undefined)) }),
       condition: exists,
     }),
   );
 
 const subscriber = z.pick(connection, { id: true });
 
-/** The ids of the sockets that show a topic. Read from an index, so one that just subscribed may be missing. */
-export const loadSubscribers = async (topic: Topic): Promise<string[]> => {
+/**
+ * The ids of the sockets that show a topic, of all users or of those of a department. Read from an index, so one that
+ * just subscribed may be missing.
+ */
+export const loadSubscribers = async (topic: Topic, department?: DepartmentCode): Promise<string[]> => {
+  const { GSI1PK, GSI1SK } = keys.topicIndex(topicName(topic), '', department);
   const found = await readAll(subscriber, {
     IndexName: 'GSI1',
-    where: 'GSI1PK = :topic',
+    where: department === undefined ? 'GSI1PK = :topic' : 'GSI1PK = :topic AND begins_with(GSI1SK, :department)',
     ExpressionAttributeNames: { '#ttl': 'ttl' },
-    ExpressionAttributeValues: { ':topic': keys.topicIndex(topicName(topic), '').GSI1PK },
+    ExpressionAttributeValues: { ':topic': GSI1PK, ...(department !== undefined && { ':department': GSI1SK }) },
     // With its time to live, so that expired records are left out.
     ProjectionExpression: 'id, #ttl',
   });

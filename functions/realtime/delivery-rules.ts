@@ -1,3 +1,6 @@
+import { readingChangeMs } from '../../shared/domain/time/connection-times.ts';
+import type { Channel } from './topic-rules.ts';
+
 /**
  * The pace of messages to sockets. A message that is posted to a socket counts as a request to API Gateway, and all
  * requests of an account share one token bucket in a region: in ap-southeast-3 it is filled with 2,500 tokens a second
@@ -30,8 +33,9 @@ export const publisherPace: PaceLimits = { perSecond: 100, burst: 20 };
 /** Sockets of one message of the queue: what a container posts at once. More sockets are spread over the containers. */
 export const chunkSize = deliveryPace.burst;
 
-/** The time between two messages of a channel to the same socket, at least. */
+/** The time between two messages of a channel to the same socket, at least; of what must be read, a longer one. */
 export const minIntervalMs = 1000;
+export const intervalOf = ({ list }: Channel): number => (list === 'reading' ? readingChangeMs : minIntervalMs);
 
 /** How long a flush may take before another one of its channel may start. */
 export const flushLeaseMs = 5000;

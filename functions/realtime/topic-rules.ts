@@ -5,15 +5,18 @@ import {
   submissionDepartment,
   submissionDepartments,
 } from '../../shared/domain/departments.ts';
+import type { AudienceKey } from '../../shared/domain/required-reading/audiences.ts';
 import type { Topic } from '../../shared/events.ts';
 
 /**
- * A stream of changes with its own limit of messages: submissions, those of one department, or the documents of one
- * department. A client compares versions by department, so each department of the catalogue has its own.
+ * A stream of changes with its own limit of messages: submissions, those of one department, the documents of one
+ * department, or what users must read. A client compares versions by department, so each department of the catalogue has
+ * its own.
  */
 export const channel = z.discriminatedUnion('list', [
   z.strictObject({ list: z.literal('submissions'), department: z.optional(submissionDepartment) }),
   z.strictObject({ list: z.literal('catalogue'), department: departmentCode }),
+  z.strictObject({ list: z.literal('reading') }),
 ]);
 export type Channel = z.infer<typeof channel>;
 
@@ -21,14 +24,18 @@ export type Channel = z.infer<typeof channel>;
 export const topicName = (source: Topic | Channel): string =>
   'department' in source && source.department ? `${source.list}#${source.department}` : source.list;
 
-export const allTopics: readonly Topic[] = [
+export const listTopics: readonly Topic[] = [
   { list: 'submissions' },
   ...submissionDepartments.map((department) => ({ list: 'submissions' as const, department })),
   { list: 'catalogue' },
 ];
 
+/** A socket has one of these topics while its page is visible. */
+export const visibleTopics: readonly Topic[] = [...listTopics, { list: 'reading' }];
+
 /** The topic whose sockets receive the messages of a channel. */
-export const topicOf = (source: Channel): Topic => (source.list === 'catalogue' ? { list: 'catalogue' } : source);
+export const topicOf = (source: Exclude<Channel, { list: 'reading' }>): Topic =>
+  source.list === 'catalogue' ? { list: 'catalogue' } : source;
 
 /** A version of a catalogue, and the bulk job that made it. */
 export interface CatalogueVersion {
@@ -44,6 +51,11 @@ export const catalogueVersionOf = (changeId: string): CatalogueVersion => {
   const [version, job_id] = changeId.split(' ');
   return { version: Number(version), job_id };
 };
+
+/** A list of an audience as a change of its channel. The run that changed it makes it unique: a later one is sent again. */
+export const readingChangeId = (key: AudienceKey, run: string): string => `${key} ${run}`;
+
+export const audienceKeyOf = (changeId: string): AudienceKey => changeId.slice(0, changeId.lastIndexOf(' '));
 
 /** The channels of a change of a submission. */
 export const submissionChannels = (department: SubmissionDepartment): Channel[] => [

@@ -62,7 +62,7 @@ export const loadReadingDigests = async (day: ReminderDay, now: Date): Promise<R
   return { readers, lateReaders: lateReadersOf(heads, lateByDepartment, isHeadsDay(day)) };
 };
 
-const loadLists = (): Promise<Map<AudienceKey, Duty[]>> =>
+const loadLists = (): Promise<Map<AudienceKey, readonly Duty[]>> =>
   loadDutiesByKey([everyoneKey, ...departmentCodes.map(departmentKey), ...audiencePositions.map(positionKey)]);
 
 /** People with the same memberships, since the same days, share what is computed of the lists. */

@@ -2,14 +2,37 @@ import type { AudienceKey } from '../../shared/domain/required-reading/audiences
 import type { Duty, Understood } from '../../shared/domain/required-reading/reading.ts';
 import { keys } from '../db/keys.ts';
 import { forEachEntry, loadBucketTexts, mapEntries } from './bucket-store.ts';
+import { loadFollowedVersions } from './follow-store.ts';
 import { dutyOf, recordOf, type StoredRecord, understoodReadingIn } from './reading-records.ts';
 
-/** What must be read of one list. Eventually consistent. */
-export const loadDuties = async (key: AudienceKey): Promise<Duty[]> =>
-  (await loadBucketTexts(keys.audienceList(key), 'D')).flatMap(({ text }) => mapEntries(text, dutyOf));
+/** Read consistently, because it is cached as the lists of the versions that were read before. */
+const loadDuties = async (key: AudienceKey): Promise<Duty[]> =>
+  (await loadBucketTexts(keys.audienceList(key), { kind: 'D', isConsistent: true })).flatMap(({ text }) =>
+    mapEntries(text, dutyOf),
+  );
 
-export const loadDutiesByKey = async (wanted: Iterable<AudienceKey>): Promise<Map<AudienceKey, Duty[]>> =>
-  new Map(await Promise.all(Array.from(new Set(wanted), async (key) => [key, await loadDuties(key)] as const)));
+/** The lists that this container has read, while they follow these versions of the catalogues. */
+const cached = { versions: '', lists: new Map<AudienceKey, Promise<Duty[]>>() };
+
+/**
+ * What must be read of these lists, as of the last run that brought them in agreement with the documents. Thousands of
+ * pages load them at the same time after a change for everyone, so a container reads a list once for each version.
+ */
+export const loadDutiesByKey = async (wanted: Iterable<AudienceKey>): Promise<Map<AudienceKey, readonly Duty[]>> => {
+  const versions = await loadFollowedVersions();
+  if (cached.versions !== versions) Object.assign(cached, { versions, lists: new Map() });
+  const { lists } = cached;
+  return new Map(
+    await Promise.all(
+      Array.from(new Set(wanted), async (key) => {
+        const list = lists.get(key) ?? loadDuties(key);
+        lists.set(key, list);
+        list.catch(() => lists.delete(key));
+        return [key, await list] as const;
+      }),
+    ),
+  );
+};
 
 /** The ids of all documents of one list, those that ask for nothing too. Eventually consistent. */
 export const loadListedIds = async (key: AudienceKey): Promise<string[]> =>

@@ -74,11 +74,15 @@ export const mapEntries = <T>(text: string, map: (name: string, value: string) =
 
 const listItem = z.extend(bucketItem, { SK: z.string() });
 
-/** The texts of all buckets of a partition, with the first part of their sort keys. Eventually consistent. */
-export const loadBucketTexts = async (PK: string, kind?: string): Promise<{ kind: string; text: string }[]> => {
+/** The texts of all buckets of a partition, or of one kind of them, with the first part of their sort keys. */
+export const loadBucketTexts = async (
+  PK: string,
+  { kind, isConsistent = false }: { kind?: string; isConsistent?: boolean } = {},
+): Promise<{ kind: string; text: string }[]> => {
   const items = await readAll(listItem, {
     where: kind === undefined ? 'PK = :pk' : 'PK = :pk AND begins_with(SK, :kind)',
     ExpressionAttributeValues: { ':pk': PK, ...(kind !== undefined && { ':kind': `${kind}#` }) },
+    ConsistentRead: isConsistent,
   });
   return items.map(({ SK, entries }) => ({ kind: SK.slice(0, SK.indexOf('#')), text: entries }));
 };

@@ -1,6 +1,7 @@
 import pLimit from 'p-limit';
 import { type DepartmentCode, departmentCodes } from '../../shared/domain/departments.ts';
 import {
+  type AudienceKey,
   audiencePositions,
   departmentKey,
   everyoneKey,
@@ -21,20 +22,24 @@ const concurrency = 8;
 /**
  * Brings the audience lists in agreement with a department's documents, from the version up to which an earlier run
  * did; all of them where the log no longer has the changes, or the defaults have changed. Resolves to the number of
- * documents that were compared. It may be repeated, and run twice at the same time.
+ * documents that were compared, and the lists whose duties changed. It may be repeated, and run twice at the same time.
  */
-export const followDepartment = async (department: DepartmentCode): Promise<number> => {
+export const followDepartment = async (
+  department: DepartmentCode,
+): Promise<{ documents: number; changed: AudienceKey[] }> => {
   const defaults = JSON.stringify(companyDistribution().defaults);
   const before = await loadFollowed(department);
   const now = await loadCatalogueVersion(department);
   const isConfiguredSo = before?.defaults === defaults;
-  if (isConfiguredSo && before.catalogue_version >= now) return 0;
+  if (isConfiguredSo && before.catalogue_version >= now) return { documents: 0, changed: [] };
   const ids =
     (isConfiguredSo ? await loadChangedIds(department, before.catalogue_version, now) : undefined) ??
     (await loadAllIds(department, now));
-  await placeDocuments(ids);
-  await saveFollowed(department, before, { catalogue_version: now, defaults });
-  return ids.length;
+  const changed = await placeDocuments(ids);
+  const isSaved = await saveFollowed(department, before, { catalogue_version: now, defaults });
+  // Caches of the lists follow the saved version, which another run has set to that of its own lists.
+  const rest = isSaved ? { changed: [] } : await followDepartment(department);
+  return { documents: ids.length, changed: [...new Set([...changed, ...rest.changed])] };
 };
 
 /** The department's documents, and all that a list has: one of them may have been deleted since. */
@@ -47,20 +52,23 @@ const loadAllIds = async (department: DepartmentCode, now: number): Promise<stri
 };
 
 /** Neighbours in a group share buckets, of which a transaction writes each once. */
-const placeDocuments = async (ids: readonly string[]): Promise<void> => {
+const placeDocuments = async (ids: readonly string[]): Promise<AudienceKey[]> => {
   const inOrder = [...new Set(ids)].toSorted((one, other) => (bucketOf(one) < bucketOf(other) ? -1 : 1));
   const groups = Array.from({ length: Math.ceil(inOrder.length / groupSize) }, (_, at) =>
     inOrder.slice(at * groupSize, (at + 1) * groupSize),
   );
-  await pLimit(concurrency).map(groups, placeGroup);
+  return (await pLimit(concurrency).map(groups, placeGroup)).flat();
 };
 
-const placeGroup = async (group: readonly string[]): Promise<void> => {
+const placeGroup = async (group: readonly string[]): Promise<AudienceKey[]> => {
   const { defaults } = companyDistribution();
+  const changed = new Set<AudienceKey>();
   for (let ids = [...group]; ids.length > 0; )
     ids = await retryOnConflict(async (write) => {
-      const { writes, left } = await loadPlacementWrites(ids, defaults);
-      await write(writes);
-      return left;
+      const placed = await loadPlacementWrites(ids, defaults);
+      await write(placed.writes);
+      for (const key of placed.changed) changed.add(key);
+      return placed.left;
     });
+  return [...changed];
 };

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { DepartmentCode } from '../../shared/domain/departments.ts';
 import { isAtVersion, itemPut } from '../db/items.ts';
 import { keys } from '../db/keys.ts';
-import { readItem } from '../db/table.ts';
+import { readAll, readItem } from '../db/table.ts';
 import { writeConditionally } from '../db/transactions.ts';
 
 /** Up to which version of a department's catalogue the audience lists follow it, and for which defaults. */
@@ -16,6 +16,17 @@ export type Followed = z.infer<typeof followedItem>;
 
 export const loadFollowed = (department: DepartmentCode): Promise<Followed | undefined> =>
   readItem(followedItem, keys.distributionFollowed(department));
+
+/** Changes with every run that changed a list; read consistently. */
+export const loadFollowedVersions = async (): Promise<string> => {
+  const followed = await readAll(z.pick(followedItem, { catalogue_version: true, version: true }), {
+    where: 'PK = :followed',
+    ExpressionAttributeValues: { ':followed': keys.distributionFollowed('PRO').PK },
+    ProjectionExpression: 'catalogue_version, version',
+    ConsistentRead: true,
+  });
+  return followed.map(({ catalogue_version, version }) => `${catalogue_version}.${version}`).join();
+};
 
 /** False where another run has followed the department meanwhile. */
 export const saveFollowed = (

@@ -7,8 +7,7 @@ import { loadDutiesByKey, loadPersonalReading, type PersonalReading } from './au
 export const readerOf = (caller: Caller): Member => ({ ...caller, active: true });
 
 /**
- * What a person must read and has not understood, with their records of what they have opened; eventually consistent,
- * one query for each list.
+ * What a person must read and has not understood, with their records of what they have opened; eventually consistent.
  */
 export const loadUnreadReadings = async (
   person: Member,
@@ -21,7 +20,10 @@ export const loadUnreadReadings = async (
     loadPersonalReading(person.nrp),
   ]);
   const unreadLists = new Map(
-    Array.from(lists.set(named, duties), ([key, all]) => [key, all.filter((duty) => !isUnderstood(understood, duty))]),
+    Array.from(new Map([...lists, [named, duties]]), ([key, all]) => [
+      key,
+      all.filter((duty) => !isUnderstood(understood, duty)),
+    ]),
   );
   return { unread: requiredReadings(memberships, unreadLists), opened };
 };

@@ -43,13 +43,15 @@ interface Change {
 }
 
 /**
- * Builds the writes that bring the lists in agreement with documents, as many as one transaction takes, and returns the ids that are left. It fails as a stale read where the lists of one of them changed meanwhile. The
- * placements are read before the documents: who writes a placement has seen the document at least as it was then.
+ * Builds the writes that bring the lists in agreement with documents, as many as one transaction takes, and returns the
+ * lists whose duties change with them and the ids that are left. It fails as a stale read where the lists of one of them
+ * changed meanwhile. The placements are read before the documents: who writes a placement has seen the document at least
+ * as it was then.
  */
 export const loadPlacementWrites = async (
   ids: readonly string[],
   defaults: DistributionDefaults,
-): Promise<{ writes: TransactItem[]; left: string[] }> => {
+): Promise<{ writes: TransactItem[]; changed: AudienceKey[]; left: string[] }> => {
   const placements = await readItems(placementItem, ids.map(keys.placement));
   const documents = await loadDocumentsOrDeleted(ids);
   const changes = ids.flatMap((id, at): Change[] => {
@@ -60,8 +62,13 @@ export const loadPlacementWrites = async (
   const { taken, left } = asManyAsFit(changes);
   const wanted = new Map(taken.flatMap((change) => bucketKeysOf(change).map((key) => [bucketName(key), key])));
   const buckets = await loadBuckets([...wanted.values()]);
-  return { writes: [...taken.map(placementPut), ...buckets.map((bucket) => changedBucketPut(bucket, taken))], left };
+  const writes = [...taken.map(placementPut), ...buckets.map((bucket) => changedBucketPut(bucket, taken))];
+  return { writes, changed: taken.flatMap(changedDuties), left };
 };
+
+/** The lists in which something must be read that was not before, or no longer. */
+const changedDuties = ({ from, to }: Change): AudienceKey[] =>
+  Object.keys({ ...from, ...to }).filter((key) => (from[key] ?? '') !== (to[key] ?? ''));
 
 const isSamePlacement = (one: Placement, other: Placement): boolean =>
   entriesText(new Map(Object.entries(one))) === entriesText(new Map(Object.entries(other)));

@@ -23,7 +23,7 @@ export const handler = async ({
   if (!connection) return { statusCode: 200 };
   if (!(await hasLiveSession(connection))) return responseOf({ type: 'session.ended', reason: 'revoked' });
   const { topic } = message.data;
-  if (!(await saveTopic(connectionId, topic))) return { statusCode: 200 };
+  if (!(await saveTopic(connection, topic))) return { statusCode: 200 };
   // Read after the topic is saved: a change in between is in the versions, a later one is sent to the socket.
   return responseOf({ type: 'subscribed', topic, ...(await loadVersions(topic)) });
 };

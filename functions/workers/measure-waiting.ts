@@ -2,7 +2,7 @@ import { log } from '../observability/log.ts';
 import { gauges } from '../observability/metric-names.ts';
 import { measure } from '../observability/metrics.ts';
 import { loadSubscribers } from '../realtime/connection-store.ts';
-import { allTopics } from '../realtime/topic-rules.ts';
+import { listTopics } from '../realtime/topic-rules.ts';
 import { loadBacklog } from '../submissions/waiting-store.ts';
 
 const hour = 60 * 60 * 1000;
@@ -12,7 +12,10 @@ const hour = 60 * 60 * 1000;
  * not show what is still waiting.
  */
 export const handler = async (): Promise<void> => {
-  const [waiting, ...subscribers] = await Promise.all([loadBacklog(), ...allTopics.map(loadSubscribers)]);
+  const [waiting, ...subscribers] = await Promise.all([
+    loadBacklog(),
+    ...listTopics.map((topic) => loadSubscribers(topic)),
+  ]);
   const sockets = subscribers.flat().length;
   for (const { level, count, oldest } of waiting) {
     const dimension = level ?? 'review';

@@ -36,7 +36,7 @@ export type Capability =
   | 'view-template'
   | 'post-to-sockets'
   | 'close-sockets'
-  /** Queues events for the sockets that show a list. */
+  /** Queues events for the sockets of visible pages. */
   | 'queue-deliveries'
   /** Queues a bulk job for the worker. */
   | 'queue-jobs'
@@ -308,8 +308,8 @@ const otherPermissions: Record<Exclude<FunctionName, CallName>, FunctionPermissi
     timeout: 300,
   },
   'sync-audience-lists': {
-    table: ['GetItem', 'BatchGetItem', 'Query', 'Query GSI1', 'PutItem'],
-    capabilities: ['distribution'],
+    table: ['GetItem', 'BatchGetItem', 'Query', 'Query GSI1', 'PutItem', 'UpdateItem'],
+    capabilities: ['distribution', 'queue-deliveries'],
     // A whole catalogue, after an upgrade or a change of the configured defaults.
     memory: 1024,
     timeout: 300,
@@ -340,7 +340,7 @@ const otherPermissions: Record<Exclude<FunctionName, CallName>, FunctionPermissi
   ping: { table: ['GetItem'], memory: socketRouteMemory },
   subscribe: { table: ['GetItem', 'BatchGetItem', 'UpdateItem'], memory: socketRouteMemory },
   'deliver-events': {
-    table: ['GetItem', 'Query', 'Query GSI1', 'UpdateItem'],
+    table: ['GetItem', 'Query', 'Query GSI1', 'Query GSI2', 'UpdateItem'],
     deletes: ['CONN#*'],
     capabilities: ['post-to-sockets', 'queue-deliveries'],
     // A post takes about 0.5 ms of a vCPU (signature, HTTP), so the pace of 500 a second needs a quarter of one; 1,024

@@ -15,6 +15,11 @@ const functionsOfOperations: Record<keyof Usage['operations'], readonly [name: s
   'open a document': ['get-hims-document', 'read'],
   'view a file': ['get-document-file', 'read'],
   'read what must be read': ['get-required-reading', 'read'],
+  'read a page of what must be read': ['get-required-reading', 'read'],
+  'read the home': ['get-home', 'read'],
+  'read the worklist': ['get-worklist', 'read'],
+  'read another list': ['list-copies', 'read'],
+  poll: ['get-bulk-job', 'read'],
   'acknowledge a reading': ['acknowledge-reading', 'command'],
   'request two uploads': ['create-upload-urls', 'command'],
   submit: ['upload-and-submit-document', 'command'],
@@ -94,12 +99,14 @@ export const invocationsOf = (deployment: Deployment, usage: Usage): Invocations
     return invocation(name, group, count, duration, { line: callLine });
   });
   const { broadcasts, transitions, messages } = usage;
-  const deliveries = broadcasts.sent + broadcasts.chunks;
+  // A run that changed what must be read queues a flush of its own.
+  const deliveries = broadcasts.sent + broadcasts.chunks + usage.submissions;
+  const published = 2 * transitions + broadcasts.sent - broadcasts.reading;
   return [
     ...operations,
     // A transition and, a moment later, its notifications.
-    invocation('publish-changes', 'events', 2 * transitions + broadcasts.sent, 'publish', {
-      extraCpuMs: (messages.participants / (2 * transitions + broadcasts.sent)) * cpuMsOfPost,
+    invocation('publish-changes', 'events', published, 'publish', {
+      extraCpuMs: (messages.participants / published) * cpuMsOfPost,
     }),
     // A second reader of the stream: publications and manual changes.
     invocation(
@@ -109,7 +116,7 @@ export const invocationsOf = (deployment: Deployment, usage: Usage): Invocations
       'publish',
     ),
     invocation('deliver-events', 'events', deliveries, 'deliver', {
-      extraCpuMs: (messages.broadcasts / deliveries) * cpuMsOfPost,
+      extraCpuMs: ((messages.broadcasts + messages.reading) / deliveries) * cpuMsOfPost,
     }),
     ...(deployment.sendsMail
       ? [invocation('send-mail', 'events', usage.queuedMails, 'publish', { extraCpuMs: 10 })]

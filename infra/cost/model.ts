@@ -96,6 +96,7 @@ const apis = (usage: Usage): Quantity[] => {
     ['WebSocket API: topics of pages', 'socketMessages', messages.topics],
     ['WebSocket API: messages to participants', 'socketMessages', messages.participants],
     ['WebSocket API: broadcasts to topics', 'socketMessages', messages.broadcasts],
+    ['WebSocket API: changes of what must be read', 'socketMessages', messages.reading],
     ['WebSocket API: open sockets', 'socketMinutes', usage.socketMinutes],
   ];
 };
@@ -119,7 +120,11 @@ const data = (deployment: Deployment, usage: Usage, storage: ReturnType<typeof s
     ['S3: reads', 'fileReads', storage.fileReads],
     ['S3: file views to the internet', 'transferOut', storage.fileTransfer],
     ['SQS: polling of idle queues', 'queueRequests', deployment.queueConsumers * pollers * 3 * 60 * 24 * 30.4],
-    ['SQS: broadcasts and jobs', 'queueRequests', 3 * (broadcasts.sent + broadcasts.chunks + bulkJobs)],
+    [
+      'SQS: broadcasts and jobs',
+      'queueRequests',
+      3 * (broadcasts.sent + broadcasts.chunks + usage.submissions + bulkJobs),
+    ],
   ];
 };
 

@@ -18,15 +18,42 @@ const wholeList = ({ documents }: Usage): Units => ({
 const smallCommandUnits: Units = { read: 4, write: 6 };
 /** Evidence, and a part of the lists of the person and of the document; a unit each, twice in a transaction. */
 const evidenceUnits: Units = { read: 6, write: 10 };
-/** What must be read of the lists of everyone, of the department and of the user, and a page of its documents. */
-const requiredReadingUnits: Units = { read: 20, write: 0 };
+/** The caller, the versions of the lists, and the user's own records. */
+const ownReadingUnits: Units = { read: 5, write: 0 };
+/** A page of the documents that must be read. */
+const readingPageUnits: Units = { read: ownReadingUnits.read + 50, write: 0 };
+/** A document in a list: its id, the id of the reading and the time. */
+const bytesOfDuty = 49;
+/** Containers of one call: one that serves every request, and those that overlap it, of a tenth of a second each. */
+export const containersOf = (callsPerSecond: number): number => 1 + callsPerSecond * 0.1;
+
+/** Requests that read all lists: a response of DynamoDB has at most 1 MB. */
+export const listReadsOf = (documents: number): number => Math.ceil((documents * bytesOfDuty) / 1024 ** 2);
+
+/** The caller's own submissions, and what they must read, without the documents. */
+const homeUnits: Units = { ...ownReadingUnits, read: ownReadingUnits.read + 25 };
+
+/**
+ * What all lists together consume when each is read anew: a container reads a list once for each version of the
+ * catalogues. As an upper bound, every document must be read, and every version is read by every container.
+ */
+export const requiredReadingUnits = ({ documents, catalogueChanges, operations }: Usage): Units => {
+  const listUnits = (documents * bytesOfDuty) / 4096;
+  const calls = operations['read what must be read'] + operations['read a page of what must be read'];
+  const callsPerSecond = calls / (statedUse.workingDays * statedUse.workingHours * 3600);
+  return { read: listUnits * Math.min(calls, catalogueChanges * containersOf(callsPerSecond)), write: 0 };
+};
 /** The changes of a channel that are sent together: claimed and completed, and what the event shows is read. */
 const unitsOfBroadcast: Units = { read: 3, write: 2 };
 
 const unitsOf = (operation: keyof Usage['operations'], usage: Usage): Units => {
   if (operation === 'read a whole list') return wholeList(usage);
   if (operation === 'run a small command') return smallCommandUnits;
-  if (operation === 'read what must be read') return requiredReadingUnits;
+  if (operation === 'read what must be read') return ownReadingUnits;
+  if (operation === 'read a page of what must be read') return readingPageUnits;
+  if (operation === 'read the home') return homeUnits;
+  if (operation === 'read the worklist') return consumedUnits['read the review queue'];
+  if (operation === 'read another list' || operation === 'poll') return consumedUnits['read a submission'];
   if (operation === 'acknowledge a reading') return evidenceUnits;
   return consumedUnits[operation];
 };
@@ -42,7 +69,7 @@ const publications = ({ submissions, operations }: Usage): (readonly [Units, num
 export const tableUnitsOf = ({ scheduledRuns }: Deployment, usage: Usage): Units => {
   const { broadcasts, messages, sockets } = usage;
   const total: Units = {
-    read: messages.broadcasts * unitsOfSocket + unitsOfBroadcast.read * broadcasts.sent,
+    read: (messages.broadcasts + messages.reading) * unitsOfSocket + unitsOfBroadcast.read * broadcasts.sent,
     write: unitsOfBroadcast.write * broadcasts.sent,
   };
   const add = ({ read, write }: Units, count: number): void => {
@@ -52,6 +79,9 @@ export const tableUnitsOf = ({ scheduledRuns }: Deployment, usage: Usage): Units
   for (const operation of Object.keys(usage.operations) as (keyof Usage['operations'])[])
     add(unitsOf(operation, usage), usage.operations[operation]);
   for (const [units, count] of publications(usage)) add(units, count);
+  add(requiredReadingUnits(usage), 1);
+  // A version of the lists is published: stored, and read from eight topics.
+  add({ read: 4, write: 1 }, usage.submissions);
   // An import of a thousand rows: the document and both its index entries, a unit each.
   add({ read: 2000, write: 4000 }, usage.bulkJobs);
   // A transaction of number, copy with its index entry, event, token and job, on the version of the document.

@@ -3,6 +3,7 @@ import { chunkSize } from '../../functions/realtime/delivery-rules.ts';
 import { departmentCodes, submissionDepartments } from '../../shared/domain/departments.ts';
 import { pingMs, renewSocketMs } from '../../shared/domain/time/connection-times.ts';
 import { openPages, subscribersOf } from './open-pages.ts';
+import { pageActivity, pollsOf, type Reach, readingMessagesOf, refetchesOf, refetchShare } from './refetches.ts';
 
 /** The stated use: per 100 employees and working day, unless another unit is given. */
 export const statedUse = {
@@ -38,8 +39,6 @@ export const statedUse = {
 /** A transition goes to its submitter, three admins and two holders. */
 const participants = { users: 6, notified: 3, socketsPerUser: 1.2, onlineShare: 1 / 2 };
 
-/** Of the broadcasts that reach a list, those after a burst, which the page answers with a request. */
-const refetchShare = 0.02;
 /** Half of the users sign out in the evening, which deletes the lists that the browser caches. */
 const signedOutShare = 0.5;
 const documentsPerEmployee = 5;
@@ -70,6 +69,19 @@ export const usageOf = (staff: number, timing: Timing) => {
   const transitions = submissions * (2 + statedUse.approvalsAfterReview);
   const addressed = transitions * participants.users * participants.socketsPerUser;
   const broadcasts = broadcastsOf(pages, transitions, submissions + monthly(statedUse.manualEdits));
+  const notified = transitions * participants.notified * participants.onlineShare * participants.socketsPerUser;
+  const pageDays = monthly(statedUse.openPages);
+  const reading = readingMessagesOf(pages, submissions, workingMs);
+  const reach: Reach = {
+    ...{ pageDays, addressed, notified, transitions, jobs: monthly(statedUse.bulkJobs) },
+    ...{ submissionMessages: broadcasts.submissionMessages, catalogueMessages: broadcasts.catalogueMessages },
+    readingMessages: reading.messages,
+    ...{ fileViews: monthly(statedUse.fileViews), acknowledgements: monthly(statedUse.acknowledgements) },
+  };
+  const refetches = (name: keyof typeof refetchesOf): number => refetchesOf[name](reach);
+  const rareRefetches = rareReads.reduce((sum, name) => sum + refetches(name), 0);
+  const dashboards = refetches('get-dashboard-documents');
+  const returns = pageDays * pageActivity.returns;
   const databaseVisits = monthly(statedUse.searches / statedUse.searchesPerVisit);
   const lists = databaseVisits * departmentCodes.length;
   const socketOpens = signIns + pageMs / timing.renewSocketMs;
@@ -79,40 +91,46 @@ export const usageOf = (staff: number, timing: Timing) => {
     transitions,
     documents: Math.min(maxDocuments, staff * documentsPerEmployee),
     fileViews: monthly(statedUse.fileViews),
+    catalogueChanges: submissions + monthly(statedUse.manualEdits),
     sockets: pages,
     socketMinutes: pageMs / 60_000,
-    broadcasts,
+    broadcasts: { ...broadcasts, sent: broadcasts.sent + reading.sent, reading: reading.sent },
     messages: {
       pings: (2 * pageMs) / timing.pingMs,
       /** A topic and its confirmation. */
       topics: 2 * monthly(statedUse.openPages) * statedUse.topicsPerPage,
-      participants:
-        addressed + transitions * participants.notified * participants.onlineShare * participants.socketsPerUser,
+      participants: addressed + notified,
       broadcasts: broadcasts.submissionMessages + broadcasts.catalogueMessages,
+      reading: reading.messages,
     },
     /** By operation of `consumed-capacity.ts`. */
     operations: {
       'sign in': signIns * 1.05,
       'refresh the access token': pageMs / (timing.accessTokenMs - refreshAheadMs),
-      'read the session': 2 * signIns,
-      'read the notifications': 1.5 * signIns,
-      'read the dashboard': signIns + broadcasts.submissionMessages * refetchShare,
-      'read the dashboard of a department': signIns,
+      'read the session': 2 * signIns + returns,
+      'read the notifications': 1.5 * signIns + returns,
+      'read the dashboard': signIns + dashboards * (1 - openPages.filtered),
+      'read the dashboard of a department': signIns + dashboards * openPages.filtered,
       'read a whole list': lists * signedOutShare,
       'check a list': lists * (1 - signedOutShare) + broadcasts.catalogueMessages * refetchShare,
-      'open a document': monthly(statedUse.fileViews),
+      'open a document': monthly(statedUse.fileViews) + refetches('get-hims-document'),
       'view a file': monthly(statedUse.fileViews),
-      'read what must be read': signIns,
+      'read what must be read': signIns + refetches('get-required-reading'),
+      'read a page of what must be read': monthly(statedUse.acknowledgements),
       'acknowledge a reading': monthly(statedUse.acknowledgements),
       'request two uploads': submissions,
       submit: submissions,
       review: submissions,
       approve: submissions * (statedUse.approvalsAfterReview - 1),
       'approve the last level': submissions,
-      'read a submission': 2 * transitions,
+      'read a submission': refetches('get-submission'),
       // Each addressed event makes its page read its queue again; admins read that of the review.
-      'read the review queue': addressed / 2,
-      'read an approval queue': addressed / 2,
+      'read the review queue': refetches('get-pending-documents'),
+      'read an approval queue': refetches('get-approval-documents'),
+      'read the home': signIns + refetches('get-home'),
+      'read the worklist': refetches('get-worklist'),
+      'read another list': rareRefetches,
+      poll: pollsOf(pageMs / 60_000),
       'run a small command': monthly(statedUse.smallCommands + statedUse.manualEdits),
       'issue a ticket': socketOpens,
       'open a socket': socketOpens,
@@ -129,9 +147,19 @@ export const usageOf = (staff: number, timing: Timing) => {
   };
 };
 
+/** The working time of a month. */
+const workingMs = statedUse.workingDays * statedUse.workingHours * 3_600_000;
+
+/** Reads of screens that few users show. */
+const rareReads = [
+  ...(['list-document-reviews', 'list-distribution', 'list-reading-progress', 'get-reading-progress'] as const),
+  ...(['list-readers', 'get-distribution-counts', 'list-copies', 'list-waiting-files', 'list-users'] as const),
+  ...(['list-locked-addresses', 'get-absences'] as const),
+] satisfies (keyof typeof refetchesOf)[];
+
 /** A topic sends at most one message a second, so changes that come faster share one. */
 const merged = (perMonth: number): number => {
-  const seconds = statedUse.workingDays * statedUse.workingHours * 3600;
+  const seconds = workingMs / 1000;
   const rate = perMonth / seconds;
   return (rate / (1 + rate)) * seconds;
 };

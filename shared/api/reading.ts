@@ -100,7 +100,12 @@ export const readingCalls = {
     name: 'get-required-reading',
     method: 'GET',
     access: signedIn,
-    input: z.object({ user_id: callerId, cursor: z.optional(cursor) }),
+    input: z.object({
+      user_id: callerId,
+      cursor: z.optional(cursor),
+      /** Counts and ids only, for pages that show no more of it. */
+      without_documents: z.optional(flag),
+    }),
     output: z.object({
       success,
       documents: z.array(

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { currentAddress, findToast, openScreen } from '../support/render-screen.tsx';
 import { type Answers, answerCalls, type BodyOf, failed, inputsOf, withheld } from '../support/stubbed-calls.ts';
@@ -126,7 +126,7 @@ describe('the database', () => {
     await screen.findByText('Wajib dibaca');
   });
 
-  test('marks a document when its next revision is published', async () => {
+  test('marks a document when the duties of the user change, not with every change of the documents', async () => {
     vi.spyOn(Math, 'random').mockReturnValue(0);
     const { receive } = stubSocket();
     await openDatabase();
@@ -137,6 +137,51 @@ describe('the database', () => {
       ...{ type: 'document.changed', department: 'PRO', kind: 'update', catalogue_version: 2 },
       change: { op: 'put', document },
     });
+    await waitFor(() => expect(screen.getByRole('row', { name: /SOP-PRO-01/ }).textContent).toContain('1'));
+    expect(inputsOf('get-required-reading')).toHaveLength(1);
+    await receive({ type: 'reading.changed' });
     await screen.findByText('Wajib dibaca');
+    expect(inputsOf('get-required-reading')).toEqual(Array(2).fill({ without_documents: 'true' }));
+  });
+});
+
+describe('while the page is open', () => {
+  const totals = { total: 0, under_review: 0, in_approval: 0, approved: 0 };
+  const openDashboard = async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    await openScreen('/dashboard?departemen=Engineering', {
+      answers: {
+        ...asked(required()),
+        'get-dashboard-documents': { documents: [], total: 0, next_cursor: null, totals },
+      },
+    });
+    await screen.findByRole('link', { name: '1 dokumen wajib dibaca' });
+    await act(() => vi.advanceTimersByTimeAsync(10_000));
+    const requests = () => [inputsOf('get-required-reading').length, inputsOf('get-dashboard-documents').length];
+    const before = requests();
+    return { further: () => requests().map((count, at) => count - (before[at] ?? 0)) };
+  };
+
+  test('nothing is polled as long as the socket is open', async () => {
+    stubSocket();
+    const { further } = await openDashboard();
+    await act(() => vi.advanceTimersByTimeAsync(7 * 60_000));
+    expect(further()).toEqual([0, 0]);
+  });
+
+  test('the dashboard is polled every minute and the reading every ten minutes while it is down', async () => {
+    const { further } = await openDashboard();
+    await act(() => vi.advanceTimersByTimeAsync(10 * 60_000));
+    const [reading = 0, dashboard = 0] = further();
+    expect(reading).toBeGreaterThanOrEqual(1);
+    expect(dashboard).toBeGreaterThanOrEqual(9);
+  });
+
+  test('events in one minute are answered with one request', async () => {
+    const { receive } = stubSocket();
+    const { further } = await openDashboard();
+    for (let count = 0; count < 10; count += 1) await receive({ type: 'reading.changed' });
+    await act(() => vi.advanceTimersByTimeAsync(60_000));
+    await waitFor(() => expect(further()[0]).toBe(1));
   });
 });

@@ -27,7 +27,7 @@ describe('the table', () => {
       { IndexName: 'GSI2', KeySchema: schema('GSI2PK', 'GSI2SK'), Projection: { ProjectionType: 'ALL' } },
     ]);
     expect(Object.keys(keys.documentIndex('IMS', '', ''))).toEqual(['GSI1PK', 'GSI1SK']);
-    expect(Object.keys({ ...keys.topicIndex('', ''), ...keys.connectionIndex('', '') })).toEqual([
+    expect(Object.keys({ ...keys.topicIndex('', '', undefined), ...keys.connectionIndex('', '') })).toEqual([
       'GSI1PK',
       'GSI1SK',
       'GSI2PK',

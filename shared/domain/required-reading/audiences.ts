@@ -91,6 +91,23 @@ export const positionKey = ({ role, department }: Pick<Position, 'role' | 'depar
   `P#${role}#${department ?? ''}`;
 export const userKey = (nrp: string): AudienceKey => `U#${nrp}`;
 
+/** Who belongs to a list. */
+export const recipientsOf = (
+  key: AudienceKey,
+):
+  | { are: 'everyone' }
+  | { are: 'department'; department: DepartmentCode }
+  | { are: 'holders'; position: AudiencePosition }
+  | { are: 'user'; nrp: string } => {
+  const [kind, name = ''] = key.split('#');
+  if (kind === 'D') return { are: 'department', department: departmentCode.parse(name) };
+  if (kind === 'U') return { are: 'user', nrp: name };
+  const position = audiencePositions.find((each) => positionKey(each) === key);
+  if (position) return { are: 'holders', position };
+  if (key !== everyoneKey) throw new Error(`No list of an audience: ${key}`);
+  return { are: 'everyone' };
+};
+
 /** Everyone includes all others, so that such a document is in one list only. */
 export const audienceKeys = ({ everyone, departments, positions, users }: Audience): AudienceKey[] =>
   everyone

@@ -1,8 +1,10 @@
 import { postsPerDay, workingDay } from '../../../infra/cost/open-pages.ts';
+import { currentTiming, statedUse, usageOf } from '../../../infra/cost/usage.ts';
 import { type Measurement, percentile } from '../measurements.ts';
 import type { Sizes } from '../sizes.ts';
 import { shiftChange } from './assumptions.ts';
 import { assumedPopulation, worstPopulation } from './population.ts';
+import { busiestReads } from './reading-load.ts';
 import { simulate } from './simulation.ts';
 import { dayOf, seededRandom } from './workload.ts';
 
@@ -51,6 +53,17 @@ export const measureFanOutSimulation = async ({ staff, hours }: Sizes['fanOutDay
     { label: 'posts a day to open lists', value: topic * perDay, unit: '' },
     { label: 'posts a day to open lists, by the formula of the cost model', value: postsPerDay(staff), unit: '' },
     { label: 'posts a day to participants', value: (addressed + notifications) * perDay, unit: '' },
+    {
+      label: 'requests a day of open pages for what must be read, by the cost model',
+      value: usageOf(staff, currentTiming).operations['read what must be read'] / statedUse.workingDays,
+      unit: '',
+    },
+    {
+      label: 'reads a second of one partition, an import that all open pages must read, at most',
+      value: busiestReads(worst.topics.length, 5 * staff),
+      unit: '',
+      limit: 500,
+    },
     { label: 'messages a day of the queue', value: day.queueMessages * perDay, unit: '' },
     {
       label: 'all pages on one list, warm containers: a change until its last recipient',

@@ -25,7 +25,7 @@ const owner = { nrp: '10000031', sid: 's', epoch: 1, opened_at: '2026-11-20T03:0
 const socket = (id: string, topic: Topic | null) => ({
   ...keys.connection(id),
   ...keys.connectionIndex(owner.nrp, id),
-  ...(topic && keys.topicIndex(topicName(topic), id)),
+  ...(topic && keys.topicIndex(topicName(topic), id, undefined)),
   ...owner,
   id,
 });
@@ -68,8 +68,8 @@ describe('one change', () => {
 
   it('of a socket’s former topic is not sent to it', async () => {
     await save('S1');
-    await saveTopic('pro', { list: 'submissions', department: 'Engineering' });
-    await saveTopic('all', null);
+    await saveTopic({ id: 'pro' }, { list: 'submissions', department: 'Engineering' });
+    await saveTopic({ id: 'all' }, null);
     await publishTransition('S1');
     await queue.run();
     expect(queue.delivered()).toEqual([]);

@@ -54,6 +54,7 @@ describe('events of a profile change', () => {
     expect(publishedChange(person(), { epoch: 3 })?.sessions).toBe('ended');
     expect(publishedChange(person(), { roles: ['admin'] })?.sessions).toBe('changed');
     expect(publishedChange(person(), { full_name: 'Lain' })?.sessions).toBe('changed');
+    expect(publishedChange(person(), { department: 'FAT' })?.sessions).toBe('changed');
     expect(publishedChange(person(), {})).toBeUndefined();
     expect(publishedChange(undefined, {})).toBeUndefined();
   });

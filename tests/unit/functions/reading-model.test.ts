@@ -9,13 +9,23 @@ import { commandWithoutKey } from '../../../functions/http/idempotency-store.ts'
 import { attachedFile } from '../../../functions/imports/attachment-rules.ts';
 import { deletionChange, editChange, restorationChange } from '../../../functions/master-list/manual-edit-rules.ts';
 import { loadProfile, saveProfile } from '../../../functions/profiles/profile-store.ts';
+import { loadDutiesByKey } from '../../../functions/required-reading/audience-list-store.ts';
 import { followDepartment } from '../../../functions/required-reading/distribution-follow-service.ts';
 import { audienceChange, requiredReadingChange } from '../../../functions/required-reading/distribution-rules.ts';
 import { acknowledgeReading, recordOpening } from '../../../functions/required-reading/evidence-service.ts';
 import { loadUnreadReadings } from '../../../functions/required-reading/own-reading-service.ts';
 import { loadDocumentReaders } from '../../../functions/required-reading/progress-service.ts';
 import type { DepartmentCode } from '../../../shared/domain/departments.ts';
-import { type Audience, audienceOf, isInAudience, noOne } from '../../../shared/domain/required-reading/audiences.ts';
+import {
+  type Audience,
+  audienceOf,
+  departmentKey,
+  everyoneKey,
+  isInAudience,
+  noOne,
+  positionKey,
+  userKey,
+} from '../../../shared/domain/required-reading/audiences.ts';
 import type { ReadingState } from '../../../shared/domain/required-reading/reading.ts';
 import { distributionFixture } from '../../support/distribution-settings.ts';
 import { storedFileFixture } from '../../support/submission-fixtures.ts';
@@ -126,7 +136,7 @@ class Stage {
       case 'acknowledge':
         return this.#acknowledge(step.who, step.which);
       case 'follow':
-        await followDepartment(step.department);
+        await this.#follow(step.department);
     }
   }
 
@@ -268,9 +278,20 @@ class Stage {
     document.reading !== undefined &&
     isInAudience(audienceOf(document, defaults), profile, new Date(this.#clock));
 
+  /** A run reports exactly the lists in which something else must be read than before. */
+  async #follow(department: DepartmentCode): Promise<void> {
+    const named = people.map((who) => userKey(this.nrp(who)));
+    const lists = [everyoneKey, ...departments.map(departmentKey), positionKey({ role: 'she_head' }), ...named];
+    const before = await loadDutiesByKey(lists);
+    const { changed } = await followDepartment(department);
+    const after = await loadDutiesByKey(lists);
+    const differing = lists.filter((key) => JSON.stringify(before.get(key)) !== JSON.stringify(after.get(key)));
+    expect(changed.filter((key) => lists.includes(key)).toSorted()).toEqual(differing.toSorted());
+  }
+
   /** What the lists say when they have followed, against what the model says of each document and person. */
   async check(): Promise<void> {
-    for (const department of departments) await followDepartment(department);
+    for (const department of departments) await this.#follow(department);
     for (const who of people) {
       const profile = await loadProfile(this.nrp(who));
       if (!profile) continue;

@@ -207,23 +207,27 @@ describe('subscribe', () => {
   const updates = () => table.commandCalls(UpdateCommand).map(({ args: [{ input }] }) => input);
 
   beforeEach(() => {
-    mockItem({ ...keys.connection('c1'), id: 'c1', ...owner });
+    mockItem({ ...keys.connection('c1'), id: 'c1', ...owner, department: 'PRO' });
     mockItem(profileItem());
   });
 
   it.each([
     [{ list: 'submissions' }, 'TOPIC#submissions'],
     [{ list: 'submissions', department: 'Produksi' }, 'TOPIC#submissions#Produksi'],
-  ])('puts the connection into the index of its topic: %j', async (topic, partition) => {
-    expect(await sendTopic(topic)).toEqual({ type: 'subscribed', topic });
-    expect(updates()).toMatchObject([
-      {
-        Key: keys.connection('c1'),
-        ConditionExpression: 'attribute_exists(PK)',
-        ExpressionAttributeValues: { ':v0': partition, ':v1': 'c1' },
-      },
-    ]);
-  });
+    [{ list: 'reading' }, 'TOPIC#reading'],
+  ])(
+    'puts the connection into the index of its topic, under the department of its user: %j',
+    async (topic, partition) => {
+      expect(await sendTopic(topic)).toEqual({ type: 'subscribed', topic });
+      expect(updates()).toMatchObject([
+        {
+          Key: keys.connection('c1'),
+          ConditionExpression: 'attribute_exists(PK)',
+          ExpressionAttributeValues: { ':v0': partition, ':v1': 'PRO#c1' },
+        },
+      ]);
+    },
+  );
 
   it('takes it out of the index for null', async () => {
     expect(await sendTopic(null)).toEqual({ type: 'subscribed', topic: null });

@@ -1,11 +1,11 @@
 import { BookOpenTextIcon } from '@phosphor-icons/react/BookOpenText';
-import { useRequiredReading } from '../lib/reading/use-required-reading.ts';
+import { useReadingCounts } from '../lib/reading/use-required-reading.ts';
 import { Badge } from './ui/badge.tsx';
 
 /** 'Wajib dibaca' on a document that the user has not confirmed yet; nothing on all others. */
 export const RequiredReadingMark = ({ documentId }: { documentId: string }) => {
-  const { unreadIds } = useRequiredReading();
-  if (!unreadIds.includes(documentId)) return null;
+  const isUnread = useReadingCounts()?.unread_ids.includes(documentId);
+  if (!isUnread) return null;
   return (
     <Badge tone="review" icon={<BookOpenTextIcon aria-hidden size={14} />} className="mt-0.5">
       Wajib dibaca

@@ -183,6 +183,27 @@ test('loads the dashboard again after a subscription, and when several submissio
   expect(invalidated).toEqual(['get-dashboard-documents', 'get-dashboard-documents']);
 });
 
+test('loads what must be read again after a change of it only, once within a minute', async () => {
+  const random = vi.spyOn(Math, 'random').mockReturnValue(0.9);
+  deliver({ type: 'catalogue.changed', department: 'SHE', catalogue_version: 7 });
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(invalidated).not.toContain('get-required-reading');
+  for (let count = 0; count < 20; count += 1) deliver({ type: 'reading.changed' });
+  await vi.advanceTimersByTimeAsync(53_000);
+  expect(invalidated).not.toContain('get-required-reading');
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(refetched.filter((name) => name === 'get-required-reading')).toHaveLength(1);
+  random.mockRestore();
+});
+
+test('marks what must be read as stale on a page that no longer receives its changes', async () => {
+  browser.document.visibilityState = 'hidden';
+  browser.document.dispatchEvent(new Event('visibilitychange'));
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(invalidated).toEqual(['get-required-reading']);
+  expect(refetched).toEqual([]);
+});
+
 const cacheDashboards = async () => {
   const { dashboardPagesKey } = await import('../../../../web/src/lib/submissions/dashboard-queries.ts');
   const keys = {

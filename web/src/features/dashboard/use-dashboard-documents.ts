@@ -1,13 +1,13 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { callApi } from '../../lib/api/api.ts';
+import { usePollWhileDown } from '../../lib/realtime/socket-poll.ts';
 import { useTopic } from '../../lib/realtime/topics.ts';
 import { dashboardPagesKey } from '../../lib/submissions/dashboard-queries.ts';
 import type { DashboardFilters } from './dashboard-filters.ts';
 
 const pageSize = 10;
-/** The cards count all departments, but the socket brings the changes of the listed one only. */
-const cardsRefetchMs = 60_000;
+const pollMs = 60_000;
 
 /**
  * The page selected by the filters. Its cursor comes from the previous page, so opening a later page directly first
@@ -22,7 +22,7 @@ export const useDashboardDocuments = ({ department, status, mine, page }: Dashbo
     initialPageParam: null as string | null,
     getNextPageParam: (last) => last.next_cursor,
     placeholderData: keepPreviousData,
-    refetchInterval: department && !mine ? cardsRefetchMs : false,
+    refetchInterval: usePollWhileDown(pollMs),
   });
   // The user's own submissions are addressed to the user and need no topic.
   useTopic(mine ? null : { list: 'submissions', ...(department ? { department } : {}) });

@@ -46,8 +46,7 @@ export const QueueTable = ({ rows, column, openId, onOpen, onDecide }: QueueRows
             <TableCell>{row.document_type}</TableCell>
             <TableCell>{row.department}</TableCell>
             <TableCell className="whitespace-nowrap">
-              {column.cell(row)}{' '}
-              <WaitingAge since={row.level_entered_at} className="mt-0.5 flex text-sm" />
+              {column.cell(row)} <WaitingAge since={row.level_entered_at} className="mt-0.5 flex text-sm" />
             </TableCell>
             <TableCell>
               <PreviewButtons submission={row} />

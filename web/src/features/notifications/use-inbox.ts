@@ -3,7 +3,8 @@ import { useEffect } from 'react';
 import { callApi } from '../../lib/api/api.ts';
 import { sendOnLeave } from '../../lib/api/send-on-leave.ts';
 import { callKey, useCommand } from '../../lib/api/use-call.ts';
-import { subscribeEvents, useSocketState } from '../../lib/realtime/realtime.ts';
+import { subscribeEvents } from '../../lib/realtime/realtime.ts';
+import { usePollWhileDown } from '../../lib/realtime/socket-poll.ts';
 import {
   type InboxPage,
   newestId,
@@ -22,14 +23,13 @@ type Inbox = InfiniteData<InboxPage, string | undefined>;
 /** The signed-in user's notifications: pushed by the socket, polled only while it is down. */
 export const useInbox = () => {
   const client = useQueryClient();
-  const socket = useSocketState();
   const query = useInfiniteQuery({
     queryKey: inboxKey,
     queryFn: ({ pageParam, signal }) =>
       callApi('get-user-notifications', pageParam ? { cursor: pageParam } : {}, { signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (last) => last.next_cursor ?? undefined,
-    refetchInterval: socket === 'down' ? pollMs : false,
+    refetchInterval: usePollWhileDown(pollMs),
   });
   const markRead = useCommand('mark-notification-read');
   const deleteAll = useCommand('delete-all-notifications');

@@ -1,4 +1,5 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
+import { readingSpreadMs } from '../../../../shared/domain/time/connection-times.ts';
 import { NamedTimers } from '../named-timers.ts';
 import { type Change, readsAfter, type StaleRead } from '../realtime/stale-reads.ts';
 import { callKey } from './use-call.ts';
@@ -9,6 +10,8 @@ export const jitterMs = {
   participants: 1_000,
   /** All pages that show a list. */
   viewers: 5_000,
+  /** All visible pages of those who must read something. */
+  readers: readingSpreadMs,
 } as const;
 
 const timers = new NamedTimers();
@@ -24,12 +27,14 @@ export const refreshSoon = (client: QueryClient, queryKey: QueryKey, withinMs: n
   });
 };
 
-/** Reads that all pages show. */
-const shownByAll: ReadonlySet<StaleRead> = new Set(['get-hims-document', 'get-required-reading']);
+/** Over how long the requests of a read are spread; of the others over that of participants. */
+const jitterOf: Partial<Record<StaleRead, number>> = {
+  'get-hims-document': jitterMs.viewers,
+  'get-required-reading': jitterMs.readers,
+};
 
 /** Loads again what a socket event made stale, spread over time; `except`: the caller loads this one. */
 export const refreshSoonAfter = (client: QueryClient, change: Change, except?: StaleRead): void => {
   for (const name of readsAfter(change))
-    if (name !== except)
-      refreshSoon(client, callKey(name), shownByAll.has(name) ? jitterMs.viewers : jitterMs.participants);
+    if (name !== except) refreshSoon(client, callKey(name), jitterOf[name] ?? jitterMs.participants);
 };

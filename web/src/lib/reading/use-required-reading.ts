@@ -1,22 +1,35 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import type { OutputOf } from '../../../../shared/api/index.ts';
 import { callApi } from '../api/api.ts';
-import { callKey } from '../api/use-call.ts';
+import { callKey, useCall } from '../api/use-call.ts';
+import { usePollWhileDown } from '../realtime/socket-poll.ts';
+import { refreshAfter } from '../realtime/stale-reads.ts';
 
 type Page = OutputOf<'get-required-reading'>;
 export type RequiredDocument = Page['documents'][number];
 
-/** Due dates pass with the day, without an event. */
-const refetchMs = 10 * 60_000;
+const pollMs = 10 * 60_000;
+/** Events report what changes, but no event reports that a due date has passed. */
+const staleMs = 5 * 60_000;
+
+/** How much the signed-in user must read, and the ids of it; undefined until it is loaded. */
+export const useReadingCounts = () =>
+  useCall(
+    'get-required-reading',
+    { without_documents: true },
+    { refetchInterval: usePollWhileDown(pollMs), staleTime: staleMs },
+  ).data;
 
 /** What the signed-in user must read, the earliest due date first, loaded page by page. */
 export const useRequiredReading = () => {
+  const client = useQueryClient();
   const query = useInfiniteQuery({
-    queryKey: callKey('get-required-reading'),
+    queryKey: callKey('get-required-reading', {}),
     queryFn: ({ pageParam, signal }) => callApi('get-required-reading', { cursor: pageParam }, { signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next_cursor }: Page) => next_cursor ?? undefined,
-    refetchInterval: refetchMs,
+    refetchInterval: usePollWhileDown(pollMs),
+    staleTime: staleMs,
   });
   const { data, hasNextPage, fetchNextPage } = query;
   const first = data?.pages[0];
@@ -24,13 +37,12 @@ export const useRequiredReading = () => {
     documents: data?.pages.flatMap(({ documents }) => documents) ?? [],
     /** Undefined until the first page is loaded. */
     counts: first && { total: first.total, overdue: first.overdue },
-    unreadIds: first?.unread_ids ?? [],
     error: query.error,
     retry: () => void (data ? fetchNextPage() : query.refetch()),
     retrying: query.isFetching,
     loadMore: hasNextPage ? () => void fetchNextPage() : undefined,
     loadingMore: query.isFetchingNextPage,
-    refresh: () => void query.refetch(),
+    refresh: () => refreshAfter(client, 'reading'),
   };
 };
 

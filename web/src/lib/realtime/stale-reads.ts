@@ -34,6 +34,7 @@ export type Change =
   | 'job'
   | 'locked-address'
   | 'notification'
+  | 'reading'
   | 'review'
   | 'submission'
   | 'user'
@@ -46,21 +47,21 @@ const distribution = ['distribution'] as const;
 const copies = ['document', 'notification', 'job', 'copy'] as const;
 
 /** After which changes each read is loaded again: of the socket's events and of the user's own commands alike. */
-const changes: Record<StaleRead, readonly Change[]> = {
+export const changesOfReads: Record<StaleRead, readonly Change[]> = {
   'get-dashboard-documents': submission,
   'get-submission': submission,
   'get-pending-documents': submission,
   'get-approval-documents': submission,
   'get-worklist': submission,
+  // A document that changes what a user must do brings a notice of its recall, or a change of the reading.
   'get-home': [
-    ...submission,
-    ...copies,
-    ...(['review', 'file', 'distribution', 'waiting-file', 'absence', 'user'] as const),
+    ...(['submission', 'notification', 'reading', 'file', 'copy', 'review', 'distribution'] as const),
+    ...(['waiting-file', 'absence', 'user'] as const),
   ],
   'get-hims-document': ['document'],
   'list-document-reviews': ['review'],
-  // Audience lists follow the catalogue within moments. Opening the file is what 'read and understood' requires.
-  'get-required-reading': ['document', 'file'],
+  // Opening the file is what 'read and understood' requires.
+  'get-required-reading': ['reading', 'file'],
   'list-distribution': distribution,
   'list-reading-progress': distribution,
   'get-reading-progress': distribution,
@@ -76,7 +77,7 @@ const changes: Record<StaleRead, readonly Change[]> = {
 };
 
 export const readsAfter = (change: Change): StaleRead[] =>
-  (Object.keys(changes) as StaleRead[]).filter((name) => changes[name].includes(change));
+  (Object.keys(changesOfReads) as StaleRead[]).filter((name) => changesOfReads[name].includes(change));
 
 /** Loads again what the user's own command changed. */
 export const refreshAfter = (client: QueryClient, change: Change): void => {

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { refreshSoonAfter } from '../api/refresh-soon.ts';
+import { callKey } from '../api/use-call.ts';
 import { catalogue } from '../catalogue/catalogue.ts';
 import { subscribeOpened } from '../files/open-document.ts';
 import { refreshAfterEvent, refreshDashboards } from '../submissions/refresh-submissions.ts';
@@ -14,6 +15,7 @@ export const syncCaches = (client: QueryClient): (() => void) => {
     subscribeEvents(['submission.changed'], (event) => refreshAfterEvent(client, event)),
     subscribeEvents(['submissions.changed'], () => refreshDashboards(client)),
     subscribeEvents(['document.changed', 'catalogue.changed'], () => refreshSoonAfter(client, 'document')),
+    subscribeEvents(['reading.changed'], () => refreshSoonAfter(client, 'reading')),
     subscribeEvents(['notification.created'], () => refreshSoonAfter(client, 'notification')),
     subscribeEvents(['job.changed'], ({ state }) => {
       if (state === 'done') refreshSoonAfter(client, 'job');
@@ -26,8 +28,10 @@ export const syncCaches = (client: QueryClient): (() => void) => {
       if (topic?.list === 'submissions') refreshDashboards(client);
       if (catalogue_versions) catalogue.confirmVersions(catalogue_versions);
     }),
-    subscribeTopicLeft(({ list }) => {
+    subscribeTopicLeft(({ list }, next) => {
       if (list === 'catalogue') catalogue.markUnconfirmed();
+      // A hidden page misses what changes, and loads it when it is visible again.
+      if (!next) void client.invalidateQueries({ queryKey: callKey('get-required-reading'), refetchType: 'none' });
     }),
     subscribeOpened(() => refreshAfter(client, 'file')),
     subscribeReconnected(() => void client.invalidateQueries()),

@@ -2,6 +2,8 @@ import { useEffect } from 'react';
 import type { Topic } from '../../../../shared/events.ts';
 import { sendMessage, subscribeEvents, subscribeOpened } from './realtime.ts';
 
+/** A visible page without a list. */
+const noList: Topic = { list: 'reading' };
 /** A page that is hidden for longer receives no changes of lists; it loads what changed when it is visible again. */
 const hiddenAfterMs = 60_000;
 /** A response later than this was lost with its message. */
@@ -17,7 +19,8 @@ let started = false;
 let syncTimer: ReturnType<typeof setTimeout> | undefined;
 let hiddenTimer: ReturnType<typeof setTimeout> | undefined;
 let responseTimer: ReturnType<typeof setTimeout> | undefined;
-const leaveHandlers = new Set<(topic: Topic) => void>();
+type LeaveHandler = (left: Topic, next: Topic | null) => void;
+const leaveHandlers = new Set<LeaveHandler>();
 
 /** The socket receives the changes of this topic while the screen is mounted and visible. */
 export const useTopic = (topic: Topic | null): void => {
@@ -48,8 +51,8 @@ export const isFollowing = (topic: Topic): boolean => {
   return department === undefined || department === departmentOf(topic);
 };
 
-/** Calls back when a topic is no longer followed because of this page, not because of the connection. */
-export const subscribeTopicLeft = (handler: (topic: Topic) => void): (() => void) => {
+/** Calls back when another topic or none is followed because of this page, not because of the connection. */
+export const subscribeTopicLeft = (handler: LeaveHandler): (() => void) => {
   leaveHandlers.add(handler);
   return () => leaveHandlers.delete(handler);
 };
@@ -105,19 +108,19 @@ const scheduleSync = () => {
 const sync = () => {
   // Before the first socket opens there is nothing to tell; it opens without a topic.
   if (!started || requested === undefined) return;
-  const topic = isHidden ? null : (shown.at(-1) ?? null);
+  const topic = isHidden ? null : (shown.at(-1) ?? noList);
   if (isSame(topic, requested)) return;
   const left = requested;
   requested = topic;
   confirmed = undefined;
   request(topic);
-  if (left) for (const handler of leaveHandlers) handler(left);
+  if (left) for (const handler of leaveHandlers) handler(left, topic);
 };
 
 const request = (topic: Topic | null) => {
   clearTimeout(responseTimer);
-  sendMessage({ action: 'subscribe', topic });
   responseTimer = setTimeout(() => request(topic), responseTimeoutMs);
+  sendMessage({ action: 'subscribe', topic });
 };
 
 const isSame = (one: Topic | null, other: Topic | null): boolean =>

@@ -1,16 +1,16 @@
 import type { WaitingCount } from '../../../../shared/api/submissions.ts';
 import { isAdmin } from '../../../../shared/domain/people/roles.ts';
 import { useCall } from '../api/use-call.ts';
+import { usePollWhileDown } from '../realtime/socket-poll.ts';
 import { useUser } from '../session/session.ts';
 
-/** Ages change with the day, without an event. */
-const refetchMs = 10 * 60_000;
+const pollMs = 10 * 60_000;
 
 /** What waits for the signed-in user's decision; `decides` is false for a user who never decides. */
 export const useWorklist = () => {
   const user = useUser();
   const decides = isAdmin(user) || user.positions.length > 0;
-  const { data, error } = useCall('get-worklist', {}, { enabled: decides, refetchInterval: refetchMs });
+  const { data, error } = useCall('get-worklist', {}, { enabled: decides, refetchInterval: usePollWhileDown(pollMs) });
   return { decides, worklist: data, error };
 };
 

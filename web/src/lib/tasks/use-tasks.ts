@@ -3,15 +3,16 @@ import { headedDepartments } from '../../../../shared/domain/documents/document-
 import { canManageMasterList } from '../../../../shared/domain/people/roles.ts';
 import { callApi } from '../api/api.ts';
 import { callKey, useCall } from '../api/use-call.ts';
+import { usePollWhileDown } from '../realtime/socket-poll.ts';
 import { useUser } from '../session/session.ts';
 import { lateReadersRow, taskRow } from './task-rows.ts';
 
 /** Ages and due dates change with the day, without an event. */
-const refetchMs = 10 * 60_000;
+const pollMs = 10 * 60_000;
 /** Reads every person of a department. */
 const readersStaleMs = 5 * 60_000;
 
-export const useHome = () => useCall('get-home', {}, { refetchInterval: refetchMs });
+export const useHome = () => useCall('get-home', {}, { refetchInterval: usePollWhileDown(pollMs) });
 
 /** What waits for the signed-in user, in the order of the home; undefined until all of it is loaded. */
 export const useTasks = () => {
