@@ -45,11 +45,11 @@ const without = (template: Template, types: RegExp): Template => ({
 
 const assets = /\/Metadata\/aws:asset:path$|\/S3Key$|\/SourceObjectKeys\/\d+$/;
 
-const keptWarm = { 'calls are kept warm': /^\/Resources\/warmup\d/ };
+const warmUp = { 'calls are kept warm': /^\/Resources\/warmup\d/ };
 
 /** The allowed differences without prod's switches, with the reason. */
 const allowed: Record<string, RegExp> = {
-  ...keptWarm,
+  ...warmUp,
   'the data of prod is retained': /\/(DeletionPolicy|UpdateReplacePolicy)$/,
   'the table of prod is protected against deletion': /\/DeletionProtectionEnabled$/,
   'the retention of logs differs': /\/RetentionInDays$/,
@@ -129,7 +129,7 @@ describe('the switches of prod', () => {
     const unexplained = differences(one, other, {
       'CodeDeploy updates the alias': /live\w*\/(UpdatePolicy|DependsOn)\//,
       'metrics have a namespace': /\/Environment\/Variables\/POWERTOOLS_METRICS_NAMESPACE$/,
-      ...keptWarm,
+      ...warmUp,
       'CodeDeploy has a role': /^\/Resources\/gradualdeploymentrole\w+\//,
       'asset paths depend on the synthesis': assets,
     });
