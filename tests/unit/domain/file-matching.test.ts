@@ -191,15 +191,15 @@ describe('property', () => {
   });
 });
 
-it('matches 3,000 names against 20,000 documents in two seconds', () => {
+it('matches 3,000 names against 20,000 documents in two seconds of processor time', () => {
   const documents = Array.from({ length: 20_000 }, (_, at) =>
     document(`HKT-SOP-${['PLT', 'ENG', 'SHE', 'PRO'][at % 4]}-${String(at).padStart(5, '0')}`),
   );
   const names = documents.slice(0, 3000).map(({ nomor }) => `${nomor.replaceAll('-', '_')}_Rev03_Prosedur Angkut.pdf`);
-  const startedAt = performance.now();
+  const before = process.threadCpuUsage();
   const matcher = new FileMatcher(documents);
   const matches = names.map((name) => matcher.match(name));
-  const ms = performance.now() - startedAt;
+  const { user, system } = process.threadCpuUsage(before);
   expect(matches.filter(({ kind }) => kind === 'certain')).toHaveLength(3000);
-  expect(ms).toBeLessThan(2000);
+  expect((user + system) / 1000).toBeLessThan(2000);
 });

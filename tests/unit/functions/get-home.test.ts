@@ -55,7 +55,8 @@ test('of a user without a right reads nothing but their own submissions and what
   await tasksOf({});
   const partitions = table.commandCalls(QueryCommand).map(({ args }) => args[0].input.ExpressionAttributeValues);
   expect(partitions.map((values) => String(Object.values(values ?? {})[0]).split('#')[0]).toSorted()).toEqual([
-    'AUD',
+    // The versions of the lists of audiences, which decide whether the lists are read again.
+    'DISTRIBUTION',
     'MINE',
     'READ',
   ]);
