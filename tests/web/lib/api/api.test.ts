@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { sessionCalendar } from '../../../support/working-time.ts';
 import { failure, stubBrowser, tokens, user } from '../../browser.ts';
 
 type Sent = { call: string; query: string; method: string; headers: Headers; body: unknown };
@@ -159,7 +160,12 @@ test('refreshes an expired token once for concurrent calls and repeats each with
     if (request.call === 'refresh-session') return renewed();
     if (bearer(request) !== 'Bearer new') return failure(401, 'unauthenticated');
     if (request.call === 'get-session')
-      return Response.json({ success: true, user, expires_at: tokens('x').expires_at });
+      return Response.json({
+        success: true,
+        user,
+        expires_at: tokens('x').expires_at,
+        work_calendar: sessionCalendar,
+      });
     return inbox();
   };
   await Promise.all([

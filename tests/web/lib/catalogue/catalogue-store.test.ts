@@ -284,13 +284,13 @@ const longList = (department: DepartmentCode) =>
 test('moves large lists to a worker and back when the worker fails', async () => {
   const { store, hostCounts, breakWorker } = storeWith(async (department) =>
     department === 'IMS'
-      ? fullList(1, row('a'))
+      ? fullList(1, row('tunggal'))
       : fullList(1, ...longList(department).slice(0, department === 'SHE' ? 600 : 1)),
   );
   store.open('IMS');
   await idle();
   expect(hostCounts).toEqual({ mainThreadHost: 1, workerHost: 1 });
-  expect(await found(store, 'dokumen a')).toEqual(['a']);
+  expect(await found(store, 'tunggal dokumen')).toEqual(['tunggal']);
   expect(await found(store, 'SHE-599')).toEqual(['SHE-599']);
   breakWorker();
   await idle();
