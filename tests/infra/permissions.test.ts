@@ -128,6 +128,7 @@ describe('history', () => {
     const appending = [
       'acknowledge-reading',
       'apply-position-dates',
+      'change-work-calendar',
       'close-copy',
       'confirm-absence',
       'delete-hims-document',

@@ -38,13 +38,15 @@ export const functionStacks = (environment: Environment, calls: readonly CallNam
     const bulk = new BulkStack(app, 'bulk', props);
     const jobProps = { ...props, resources: { ...data.resources, jobs: bulk.jobs } };
     const api = new ApiStack(app, 'api', props);
+    const realtime = new RealtimeStack(app, 'realtime', jobProps);
+    const resources = { ...data.resources, deliveries: realtime.deliveries };
     return {
       data,
       bulk,
       api,
       calls: new CallsStack(app, 'calls', { ...jobProps, calls, api }),
-      realtime: new RealtimeStack(app, 'realtime', jobProps),
-      schedules: new SchedulesStack(app, 'schedules', props),
+      realtime,
+      schedules: new SchedulesStack(app, 'schedules', { ...props, resources }),
     };
   });
 
