@@ -93,11 +93,11 @@ const changedSuites = async (): Promise<Suite[]> => {
 /** The longest suites start first, so that the concurrent ones end at about the same time. */
 const suites: readonly Suite[] = [
   onLocalStack('integration', ['integration'], 2400, isolated),
-  onLocalStack('browser', ['browser'], 1200),
+  onLocalStack('browser', ['browser'], 2400),
   { name: 'check', run: runChecks },
-  vitest('unit, web, components', ['unit', 'web', 'components'], 1200),
-  onLocalStack('integration: moved clock', ['moved-clock'], 1200, isolated),
-  vitest('infra', ['infra'], 1200),
+  vitest('unit, web, components', ['unit', 'web', 'components'], 2400),
+  onLocalStack('integration: moved clock', ['moved-clock'], 2400, isolated),
+  vitest('infra', ['infra'], 2400),
 ];
 const furtherSuites: readonly Suite[] = [
   onLocalStack('screens', ['screens'], 2400),

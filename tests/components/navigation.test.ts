@@ -65,7 +65,7 @@ describe('the header', () => {
     expect(textsOf(menu.getAllByRole('link'))).toEqual([
       ...['Dashboard Dokumen', 'Pengajuan Dokumen', 'Database HIMS', 'Daftar Induk'],
       ...['Peninjauan Dokumen', 'Tinjauan Berkala', 'Wajib Dibaca', 'E-mail'],
-      ...['Pengguna', 'Waktu Proses', 'Panduan', 'Tidak di Tempat'],
+      ...['Pengguna', 'Waktu Proses', 'Panduan', 'Tidak di Tempat', 'Hari Kerja & Libur'],
     ]);
     expect(menu.getByRole('button', { name: 'Keluar' })).toBeTruthy();
     expect(screen.getByRole('main', { hidden: true }).hasAttribute('inert')).toBe(true);
@@ -106,7 +106,7 @@ describe('the header', () => {
 test.each<[keyof typeof users, string[]]>([
   ['employee', ['Panduan']],
   ['produksiHead', ['Panduan', 'Tidak di Tempat']],
-  ['projectManager', ['Waktu Proses', 'Panduan', 'Tidak di Tempat']],
+  ['projectManager', ['Waktu Proses', 'Panduan', 'Tidak di Tempat', 'Hari Kerja & Libur']],
   ['admin', ['Pengguna', 'Waktu Proses', 'Panduan', 'Tidak di Tempat']],
 ])('the footer of %s has the links of the role', async (who, expected) => {
   await openGuide({ as: users[who] });
