@@ -106,8 +106,8 @@ describe('the header', () => {
 test.each<[keyof typeof users, string[]]>([
   ['employee', ['Panduan']],
   ['produksiHead', ['Panduan', 'Tidak di Tempat']],
-  ['projectManager', ['Waktu Proses', 'Panduan', 'Tidak di Tempat', 'Hari Kerja & Libur']],
-  ['admin', ['Pengguna', 'Waktu Proses', 'Panduan', 'Tidak di Tempat']],
+  ['projectManager', ['Waktu Proses', 'Panduan', 'Tidak di Tempat']],
+  ['admin', ['Pengguna', 'Waktu Proses', 'Panduan', 'Tidak di Tempat', 'Hari Kerja & Libur']],
 ])('the footer of %s has the links of the role', async (who, expected) => {
   await openGuide({ as: users[who] });
   expect(footerLinks()).toEqual(expected);
