@@ -24,6 +24,7 @@ const loads: Record<string, readonly [CallName, string][]> = {
   '/daftar-induk/dokumen/produksi': [['list-hims-documents', 'Gagal memuat dokumen.']],
   '/daftar-induk/distribusi': [['get-distribution-counts', 'Gagal memuat jumlah dokumen dan salinan']],
   '/daftar-induk/distribusi/produksi': [['list-distribution', 'Gagal memuat daftar distribusi']],
+  '/hari-kerja': [['get-work-calendar', 'Gagal memuat hari kerja dan libur']],
   '/daftar-induk/tinjauan': [['list-document-reviews', 'Gagal memuat daftar tinjauan']],
 };
 
@@ -36,6 +37,8 @@ const withoutLoad = [
   '/panduan',
   '/under-development',
   '/daftar-induk',
+  // Counts and marks of other screens beside its links, which stay without them.
+  '/departemen-saya',
 ].concat(['dokumen', 'catatan', 'eksternal', 'pemusnahan', 'departemen'].map((picker) => `/daftar-induk/${picker}`));
 
 const codes = Object.keys(failures) as FailureCode[];

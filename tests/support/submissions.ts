@@ -78,7 +78,7 @@ export const approveInTurn = async (submission_id: string, ...approvers: readonl
 };
 
 /** Polls until `read` returns a value: the stream needs a moment. */
-export const waitUntil = async <T>(read: () => Promise<T | undefined>, within = 20_000): Promise<T> => {
+export const waitUntil = async <T>(read: () => Promise<T | undefined>, within = 45_000): Promise<T> => {
   const until = Date.now() + within;
   // Longer and longer pauses: frequent reads would slow down what they wait for.
   for (let pauseMs = 30; ; pauseMs = Math.min(pauseMs * 1.4, 300)) {
