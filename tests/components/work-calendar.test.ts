@@ -165,7 +165,7 @@ test('counts with the calendar of the session', async () => {
   await waitFor(() => expect(config().working_time).toMatchObject({ week: 'monday-friday', holidays: [nyepi.date] }));
 });
 
-test('says while it loads and that nobody but admins may open it', async () => {
+test('says while it loads and that only admins may open it', async () => {
   const list = withheld({ calendar: calendarOf(0), changes: [] });
   await openScreen('/hari-kerja', { as: users.admin, answers: { 'get-work-calendar': list.answer } });
   await screen.findByText('Memuat hari libur...');

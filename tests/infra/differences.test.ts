@@ -45,7 +45,7 @@ const without = (template: Template, types: RegExp): Template => ({
 
 const assets = /\/Metadata\/aws:asset:path$|\/S3Key$|\/SourceObjectKeys\/\d+$/;
 
-const warmUp = { 'calls are kept warm': /^\/Resources\/warmup\d/ };
+const warmUp = { 'the interactive calls are invoked in working hours': /^\/Resources\/warmup\d/ };
 
 /** The allowed differences without prod's switches, with the reason. */
 const allowed: Record<string, RegExp> = {

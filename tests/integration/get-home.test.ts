@@ -6,7 +6,7 @@ import { decide, submit } from '../support/submissions.ts';
 const countOf = async (user: UserClient, kind: string) =>
   (await user.ok('get-home', {})).tasks.find((task) => task.kind === kind)?.count ?? 0;
 
-test('lists a submission for its submitter and for whoever decides it, until it is decided', async () => {
+test('lists a submission for its submitter and for those who decide it, until it is decided', async () => {
   const [employee, admin, head] = [await signInAs('employee'), await signInAs('admin'), await signInAs('produksiHead')];
   const counts = () =>
     Promise.all([

@@ -56,7 +56,7 @@ test('a long poll returns when a message arrives', async () => {
   await sqs.send(new DeleteMessageCommand({ QueueUrl, ReceiptHandle: message?.ReceiptHandle }));
 });
 
-test('a delayed message is received after its delay, and waits for whoever asks before', async () => {
+test('a delayed message is received after its delay, and an earlier request waits for it', async () => {
   await sqs.send(
     new SendMessageBatchCommand({ QueueUrl, Entries: [{ Id: 'a', MessageBody: 'later', DelaySeconds: 1 }] }),
   );

@@ -2,8 +2,8 @@ import { type ComponentType, type ReactNode, useEffect, useState, useSyncExterna
 
 /**
  * A heavy component in a file of its own, which is loaded with `preload`, or when `isNeeded` is first true of its
- * properties; until then it shows `fallback`. Once loaded it is rendered at once; React's `lazy` would hold its first use back behind a fallback (300 ms).
- * An error of loading is thrown to the route, which offers to reload.
+ * properties; until then it shows `fallback`. Once loaded it is rendered at once; React's `lazy` would show a fallback
+ * for 300 ms at its first use. An error of loading is thrown to the route, which offers to reload.
  */
 export const lazyComponent = <P extends object>(
   load: () => Promise<ComponentType<P>>,

@@ -17,7 +17,7 @@ export const DialogLayer = (props: DialogProps) => {
   const focusFirst = (event: Event) => {
     focusReturn.onOpenAutoFocus();
     event.preventDefault();
-    // Without a field, the dialog itself: a key meant for a field must not press the button that closes the dialog.
+    // Without a field, the dialog itself: a key typed into a field must not press the button that closes the dialog.
     (body.current?.querySelector<HTMLElement>(fieldSelector) ?? content.current)?.focus();
   };
   return (
