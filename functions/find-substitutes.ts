@@ -10,7 +10,8 @@ export const handler = handle(absenceCalls['find-substitutes'], async ({ search 
   const { users, more } = await findActiveUsers(search, maxFound, caller.nrp);
   return {
     users: users.map((user) => ({
-      ...{ nrp: user.nrp, full_name: user.full_name },
+      nrp: user.nrp,
+      full_name: user.full_name,
       positions: ownPositions(user.positions)
         .filter((position) => isPositionInForce(position, now))
         .map(positionTitle),

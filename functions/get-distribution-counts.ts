@@ -12,8 +12,10 @@ export const handler = handle(readingCalls['get-distribution-counts'], async (_i
   ]);
   return {
     departments: copies.map(({ department, out, recall }) => ({
-      ...{ department, documents: documents.get(department) ?? 0 },
-      ...{ copies_out: out, recalls: recall },
+      department,
+      documents: documents.get(department) ?? 0,
+      copies_out: out,
+      recalls: recall,
     })),
   };
 });

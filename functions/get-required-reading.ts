@@ -53,8 +53,10 @@ const shownReading = (
   return [
     {
       document: documentRow(document),
-      ...{ reading_id, since: new Date(since).toISOString() },
-      ...{ due_on: readingDueOn(start, companyDistribution()), is_overdue: start < cutoff },
+      reading_id,
+      since: new Date(since).toISOString(),
+      due_on: readingDueOn(start, companyDistribution()),
+      is_overdue: start < cutoff,
       opened_at: isOpened ? new Date(record.at).toISOString() : null,
     },
   ];

@@ -10,7 +10,12 @@ export const handler = handle(attachmentCalls['list-waiting-files'], async ({ cu
   const entitled = await loadEntitledOwners(files);
   return {
     files: files.map(({ id, name, file, stored_at, stored_by, stored_by_name }) => ({
-      ...{ id, name, size: file.size, stored_at, stored_by_nrp: stored_by, stored_by_name },
+      id,
+      name,
+      size: file.size,
+      stored_at,
+      stored_by_nrp: stored_by,
+      stored_by_name,
       is_owner_entitled: entitled.has(stored_by),
     })),
     next_cursor,

@@ -18,7 +18,11 @@ export const handler = handle(
     const wanted = profileAfter(before, profile);
     const { profile: after, stopped } = await loadSubstituteChange(wanted, now);
     const suspended_absences = stopped.map(({ absence: { id, holder, substitute, from, until } }) => ({
-      ...{ id, holder, substitute, from, until },
+      id,
+      holder,
+      substitute,
+      from,
+      until,
     }));
     const [vacancies, stoppedJobs, [lockedUntil]] = await Promise.all([
       previewVacancies(before, after, now),

@@ -26,7 +26,11 @@ export const closeCopy = (
     const actor = { nrp: caller.nrp, full_name: caller.full_name };
     const after: ControlledCopy = {
       ...copy,
-      ...{ state: outcome, closed_at: at, closed_by: actor, remark, witness },
+      state: outcome,
+      closed_at: at,
+      closed_by: actor,
+      remark,
+      witness,
       version: version + 1,
     };
     const result = { state: after.state, version: after.version };

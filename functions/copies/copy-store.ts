@@ -111,9 +111,15 @@ export const copyWrites = (
     {
       ...keys.copyEvent(after.document_id, after.number, after.version),
       ...copyEventItem.parse({
-        ...{ document_id: after.document_id, number: after.number, version: after.version },
-        ...{ from: before?.state ?? null, to: after.state, actor, at },
-        ...{ remark: remark ?? null, witness: witness ?? null },
+        document_id: after.document_id,
+        number: after.number,
+        version: after.version,
+        from: before?.state ?? null,
+        to: after.state,
+        actor,
+        at,
+        remark: remark ?? null,
+        witness: witness ?? null,
       }),
     },
     { condition: notExists },

@@ -84,7 +84,9 @@ const printRow = async (
   ): Promise<Job> => {
     const stored: RowResult = { row: row + 1, ...result };
     const changes = {
-      ...{ chunks_done: row + 1, done: row + 1, idle_runs: 0 },
+      chunks_done: row + 1,
+      done: row + 1,
+      idle_runs: 0,
       counts: countsWith(job.counts, [stored]),
     };
     await saveCheckpoint(job.job_id, checkpointName(row), stored);
@@ -104,8 +106,14 @@ const printRow = async (
       const token = newCopyToken();
       const printed_at = new Date().toISOString();
       const stamped = await stampPdf(source, {
-        ...{ number, nomor: document.nomor, revisi: document.revisi, holder: order.holder, place: order.place },
-        ...{ printed_on: formatShortDate(printed_at), host: input.host, token },
+        number,
+        nomor: document.nomor,
+        revisi: document.revisi,
+        holder: order.holder,
+        place: order.place,
+        printed_on: formatShortDate(printed_at),
+        host: input.host,
+        token,
       });
       if ('refusal' in stamped) throw refusalFailure(document.nomor, stamped.refusal);
       // A worker that lost its lease must not overwrite the file of the one that has it, whose token is another.
@@ -117,11 +125,26 @@ const printRow = async (
       const { holder, department, place, purpose, replaces } = order;
       const actor = { nrp: job.owner_nrp, full_name: job.owner_name };
       const copy: ControlledCopy = {
-        ...{ document_id: document.id, number, nomor, nama, revisi, holder, department, place, purpose },
-        ...{ printed_at, printed_by: actor, replaces: replaces ?? null, state: 'out' },
-        ...{ token_hash: copyTokenHash(token), source_sha256: file.sha256, file_key },
+        document_id: document.id,
+        number,
+        nomor,
+        nama,
+        revisi,
+        holder,
+        department,
+        place,
+        purpose,
+        printed_at,
+        printed_by: actor,
+        replaces: replaces ?? null,
+        state: 'out',
+        token_hash: copyTokenHash(token),
+        source_sha256: file.sha256,
+        file_key,
         ...(document.content_id !== undefined && { content_id: document.content_id }),
-        ...{ job_id: job.job_id, job_row: row, version: 1 },
+        job_id: job.job_id,
+        job_row: row,
+        version: 1,
       };
       const writes = [unchangedCheck(document), ...newCopyWrites(copy, seen, { actor, at: printed_at })];
       const printed = { document_id: document.id, number, nomor, nama, revisi, holder, department, place };

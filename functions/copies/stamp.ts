@@ -92,7 +92,8 @@ const sharedObjects = (pdf: PDF, mark: CopyMark): SharedObjects => {
     BBox: new PdfArray([0, 0, 1, 1].map((each) => PdfNumber.of(each))),
   };
   return {
-    ...{ regular: font('Helvetica'), bold: font('Helvetica-Bold') },
+    regular: font('Helvetica'),
+    bold: font('Helvetica-Bold'),
     code: pdf.createStream(form, Buffer.from(codePath(scanAddress(mark)))),
     contentEnd: pdf.createStream({}, Buffer.from(`\n${'Q '.repeat(spareStates + 1)}\n`)),
   };

@@ -200,7 +200,8 @@ export const loadDepartmentList = async (
     // Through names: some of the columns are reserved words.
     ExpressionAttributeNames: {
       ...Object.fromEntries(listedColumns.map((name) => [`#${name}`, name])),
-      ...{ '#file': 'file', '#key': 'key' },
+      '#file': 'file',
+      '#key': 'key',
     },
     ProjectionExpression: [...listedColumns.map((name) => `#${name}`), '#file.#key'].join(', '),
   });

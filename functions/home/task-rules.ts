@@ -44,7 +44,8 @@ export const stuckTask = (waiting: readonly LevelEntry[], now: number, workingTi
     .map(({ level, level_entered_at }) => ({ level, ...waitingAge(level_entered_at, now, workingTime) }))
     .filter(({ lateness }) => lateness === 'late');
   return taskOf('stuck', {
-    ...{ count: late.length, late: late.length },
+    count: late.length,
+    late: late.length,
     oldest_days: Math.max(0, ...late.map(({ days }) => days)),
     parts: partsOf(late.map(({ level }) => processLevelLabels[level])),
   });
@@ -88,7 +89,8 @@ export const ownTasks = (own: readonly OwnSubmission[], now: Date, workingTime: 
   const ages = rejected.map(({ updated_at }) => waitingAge(updated_at, now.getTime(), workingTime).days);
   return [
     ...taskOf('own_rejected', {
-      ...{ count: rejected.length, oldest_days: Math.max(0, ...ages) },
+      count: rejected.length,
+      oldest_days: Math.max(0, ...ages),
       submission_id: onlyOf(rejected.map(({ id }) => id)),
     }),
     ...taskOf('own_waiting', {

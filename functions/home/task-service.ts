@@ -79,7 +79,8 @@ const loadReading = async (caller: Caller, moment: Moment): Promise<Task[]> => {
   const { unread } = await loadUnreadReadings(readerOf(caller), now);
   const oldest = unread.reduce((first, { start }) => Math.min(first, start), now.getTime());
   return taskOf('reading', {
-    ...{ count: unread.length, late: unread.filter(({ start }) => start < cutoff).length },
+    count: unread.length,
+    late: unread.filter(({ start }) => start < cutoff).length,
     oldest_days: workingDays(new Date(oldest).toISOString(), moment),
   });
 };
@@ -95,7 +96,8 @@ const taskOfDepartments = async (
   const waiting = found.filter(({ since }) => since.length > 0);
   const all = waiting.flatMap(({ since }) => since);
   return taskOf(kind, {
-    ...{ count: all.length, oldest_days: oldestDays(all, moment) },
+    count: all.length,
+    oldest_days: oldestDays(all, moment),
     parts: waiting.map(({ department, since }) => ({ label: departmentLabels[department], count: since.length })),
     department: onlyOf(waiting)?.department ?? null,
   });

@@ -50,14 +50,20 @@ export const attachedFile = (
   return {
     before,
     after: {
-      ...{ ...rest, file, file_name: file.name, ...editStamp(importer), version: before.version + 1 },
+      ...rest,
+      file,
+      file_name: file.name,
+      ...editStamp(importer),
+      version: before.version + 1,
       ...(contentChanged && { content_id: file.sha256 }),
       reading: readingWithFile(before, { at: importer.at, contentChanged }),
     },
     edit: {
       action: hadFile ? 'file_replaced' : 'file_attached',
       changes: [{ field: 'file_name', from: before.file_name ?? before.file?.name ?? '', to: file.name }],
-      ...{ by_nrp: importer.nrp, by_name: importer.name, at: importer.at },
+      by_nrp: importer.nrp,
+      by_name: importer.name,
+      at: importer.at,
       ...(contentChanged && { content_changed: true as const }),
       ...(before.file && { previous_file: before.file }),
       ...(file_url && { previous_url: file_url }),

@@ -55,7 +55,9 @@ export const loadAttachmentResults = async (job: Job): Promise<JobResults> => {
 const commitChunk = (job: Job, chunk: readonly CopiedFile[], run: JobRun): Promise<Job> => {
   const importer = {
     job_id: job.job_id,
-    ...{ nrp: job.owner_nrp, name: job.owner_name, at: new Date().toISOString() },
+    nrp: job.owner_nrp,
+    name: job.owner_name,
+    at: new Date().toISOString(),
   };
   return retryOnConflict(async (write) => {
     const { results, writes, changed } = await loadChunkChanges(chunk, importer);
@@ -90,7 +92,11 @@ const loadChunkChanges = async (chunk: readonly CopiedFile[], importer: Importer
     const { file, row, stored } = each;
     const found = 'wait' in file ? undefined : documents.get(file.document_id);
     const result = (became: RowResult['became'], extra: Partial<RowResult> = {}): RowResult => ({
-      ...{ row, file_name: file.name, became, nomor: found?.nomor ?? '', nama: found?.nama ?? file.name },
+      row,
+      file_name: file.name,
+      became,
+      nomor: found?.nomor ?? '',
+      nama: found?.nama ?? file.name,
       ...(found && { department: found.department, existing_revisi: found.revisi, new_revisi: found.revisi }),
       ...extra,
     });

@@ -33,7 +33,9 @@ export interface ImportPlan {
 /** Written by this module alone, so `groups` is not validated again. The invalid rows are stored as `wrong`. */
 const storedPlan = z.pipe(
   z.object({
-    ...{ total: z.number(), groups: z.array(z.custom<ImportGroup>()), wrong: z.array(rowResult) },
+    total: z.number(),
+    groups: z.array(z.custom<ImportGroup>()),
+    wrong: z.array(rowResult),
     // A checkpoint of a worker before this version has neither.
     set_aside: z._default(z.array(rowResult), []),
     reading: z._default(z.nullable(importReading), null),
@@ -52,7 +54,10 @@ export const loadPlan = async (job: Job, input: ImportInput): Promise<ImportPlan
     job.replace_existing,
   );
   const plan: ImportPlan = {
-    ...{ total: rows.length, reading, review, setAside: setAside.map(setAsideResult) },
+    total: rows.length,
+    reading,
+    review,
+    setAside: setAside.map(setAsideResult),
     // Sorted by department, so that a chunk changes one or two catalogues instead of all eight.
     groups: groups.sort((one, other) => departmentIndex(one) - departmentIndex(other)),
     invalid: [...rows.flatMap((row) => ('invalid' in row ? row.invalid : [])), ...invalid].map(invalidRowResult),

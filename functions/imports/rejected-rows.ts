@@ -5,7 +5,10 @@ import type { SetAsideReason } from './rows/row-kinds.ts';
 import type { ImportRow, InvalidRow } from './rows/rows.ts';
 
 export const invalidRowResult = ({ row, sheet, nomor, nama, errors, texts }: InvalidRow): RowResult => ({
-  ...{ row, became: 'galat', nomor, nama },
+  row,
+  became: 'galat',
+  nomor,
+  nama,
   ...(sheet && { sheet }),
   errors: errors.map(({ column, message }) => ({ column, message })),
   ...(texts && { texts }),
@@ -24,7 +27,11 @@ const setAsideTexts: Record<SetAsideReason, string> = {
 };
 
 export const setAsideResult = ({ row, sheet, text, reason }: ReadImport['setAside'][number]): RowResult => ({
-  ...{ row, became: 'bukan', nomor: '', nama: text, note: setAsideTexts[reason] },
+  row,
+  became: 'bukan',
+  nomor: '',
+  nama: text,
+  note: setAsideTexts[reason],
   ...(sheet && { sheet }),
 });
 
@@ -34,7 +41,11 @@ export const rejectedRowResult = (
   message: string,
   existing?: number,
 ): RowResult => ({
-  ...{ row: row.row, became: 'galat', nomor: row.nomor, nama: row.nama, department: row.department },
+  row: row.row,
+  became: 'galat',
+  nomor: row.nomor,
+  nama: row.nama,
+  department: row.department,
   ...(row.sheet && { sheet: row.sheet }),
   ...(existing === undefined ? {} : { existing_revisi: existing, new_revisi: row.revisi ?? 0, duplicate: true }),
   errors: [{ column, message }],

@@ -29,8 +29,13 @@ export const saveReview = async (
   const errors = results.filter(({ became }) => became === 'galat').map((result) => reviewRow(result, sheetName));
   const changes = results.filter(isChange).map((result) => reviewRow(result, sheetName));
   const review: ReviewContent = {
-    ...{ answers, tables: file.tables, omitted_tables: file.omitted_tables, words: file.words },
-    ...{ open_questions: file.open_questions, error_groups: errorGroups(errors), change_groups: changeGroups(changes) },
+    answers,
+    tables: file.tables,
+    omitted_tables: file.omitted_tables,
+    words: file.words,
+    open_questions: file.open_questions,
+    error_groups: errorGroups(errors),
+    change_groups: changeGroups(changes),
   };
   await saveCheckpoint(jobId, listName('errors'), errors);
   await saveCheckpoint(jobId, listName('changes'), changes);
@@ -66,8 +71,13 @@ const reviewRow = (
   { row, sheet, nomor, nama, errors = [], changes = [], texts }: RowResult,
   sheetName: string,
 ): ImportReviewRow => ({
-  ...{ sheet: sheet?.name ?? sheetName, row, nomor, nama },
-  ...{ cells: texts ? filledCells({ nomor, nama, ...texts }) : null, errors, changes },
+  sheet: sheet?.name ?? sheetName,
+  row,
+  nomor,
+  nama,
+  cells: texts ? filledCells({ nomor, nama, ...texts }) : null,
+  errors,
+  changes,
 });
 
 const filledCells = (cells: Record<string, string>): Record<string, string> =>

@@ -214,7 +214,11 @@ export const repeatedResults = (group: ImportGroup, document: ControlledDocument
 };
 
 const rowIdentity = ({ row, sheet, nomor, nama, jenis, department, note }: ImportRow) => ({
-  ...{ row, nomor, nama, jenis, department },
+  row,
+  nomor,
+  nama,
+  jenis,
+  department,
   ...(sheet && { sheet }),
   ...(note && { note }),
 });

@@ -203,7 +203,8 @@ const undoneOutcome = (document: ControlledDocument, { import_id, job_id }: Undo
   const { id, version, department } = document;
   return {
     result: {
-      ...{ ...identity(document), existing_revisi: undone.revisi },
+      ...identity(document),
+      existing_revisi: undone.revisi,
       ...(undone.replaced ? { became: 'ubah', new_revisi: undone.replaced.revisi } : { became: 'baru' }),
     },
     changed: { id, version, departments: [...new Set([undone.department, department])] },
@@ -211,5 +212,8 @@ const undoneOutcome = (document: ControlledDocument, { import_id, job_id }: Undo
 };
 
 const identity = ({ nomor, nama, department, revisi }: ControlledDocument) => ({
-  ...{ nomor, nama, department, existing_revisi: revisi },
+  nomor,
+  nama,
+  department,
+  existing_revisi: revisi,
 });

@@ -36,7 +36,10 @@ export const importUndoOf = (imported: Job, job: Job | undefined, now: Date): Im
     until: isOpen ? deadline.toISOString() : null,
     job: job
       ? {
-          ...{ job_id: job.job_id, state: job.state, by_nrp: job.owner_nrp, by_name: job.owner_name },
+          job_id: job.job_id,
+          state: job.state,
+          by_nrp: job.owner_nrp,
+          by_name: job.owner_name,
           at: job.finished_at ?? job.created_at,
         }
       : null,

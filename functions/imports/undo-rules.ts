@@ -90,7 +90,9 @@ export const undoEdit = (
 ): ManualEdit => ({
   action: 'import_undone',
   changes: historyChanges(before, after),
-  ...{ by_nrp: undoer.nrp, by_name: undoer.name, at: undoer.at },
+  by_nrp: undoer.nrp,
+  by_name: undoer.name,
+  at: undoer.at,
   undone: {
     file_name: undoer.file_name,
     revisions: introduced.map(({ revisi, nama, status }) => ({ revisi, nama, status })),

@@ -38,8 +38,12 @@ const loadChunks = async (importId: string): Promise<string[][]> => {
 };
 
 const undoerOf = ({ job_id, owner_nrp, owner_name, created_at, file_name }: Job, import_id: string): Undoer => ({
-  ...{ job_id, import_id, file_name },
-  ...{ nrp: owner_nrp, name: owner_name, at: created_at },
+  job_id,
+  import_id,
+  file_name,
+  nrp: owner_nrp,
+  name: owner_name,
+  at: created_at,
 });
 
 /** Saves a chunk's results, then updates the catalogues and the job's progress in one transaction. */
@@ -52,7 +56,9 @@ const commitChunk = async (
 ): Promise<Job> => {
   await saveChunkResults(job, results);
   const changes = {
-    ...{ chunks_done: job.chunks_done + 1, done: job.done + size, idle_runs },
+    chunks_done: job.chunks_done + 1,
+    done: job.done + size,
+    idle_runs,
     counts: countsWith(job.counts, results),
   };
   run.requireLease();

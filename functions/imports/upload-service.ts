@@ -63,12 +63,16 @@ interface Task {
 const processFile = async (job: Job, index: number, { file, input, run }: Task): Promise<Job | Interruption> => {
   const importer: Importer = {
     job_id: job.job_id,
-    ...{ nrp: job.owner_nrp, name: job.owner_name, at: new Date().toISOString() },
+    nrp: job.owner_nrp,
+    name: job.owner_name,
+    at: new Date().toISOString(),
   };
   const commit = async (result: RowResult, writes: readonly TransactItem[], write: Write): Promise<Job> => {
     const namedResult: RowResult = { ...result, ...(file.name && { file_name: file.name }) };
     const changes = {
-      ...{ chunks_done: index + 1, done: index + 1, idle_runs: 0 },
+      chunks_done: index + 1,
+      done: index + 1,
+      idle_runs: 0,
       counts: countsWith(job.counts, [result]),
     };
     await saveCheckpoint(job.job_id, fileName(index), namedResult);
@@ -151,9 +155,19 @@ const newDocumentTarget = (
       const failure = await findManualUseFailure(nomor, await loadGuard(nomor), id);
       if (failure) throw failure;
       const created: ControlledDocument = {
-        ...{ id, department, jenis, nomor, nama, revisi: 0, status: 'Aktif', source: 'upload' },
-        ...{ file: stored, file_name: stored.name },
-        ...{ made_by: importer.nrp, made_by_name: importer.name, made_at: importer.at },
+        id,
+        department,
+        jenis,
+        nomor,
+        nama,
+        revisi: 0,
+        status: 'Aktif',
+        source: 'upload',
+        file: stored,
+        file_name: stored.name,
+        made_by: importer.nrp,
+        made_by_name: importer.name,
+        made_at: importer.at,
         ...editStamp(importer),
         imported: { job_id: importer.job_id, row: index + 1 },
         version: 1,
@@ -187,7 +201,12 @@ const loadReplacementTarget = async (
       return {
         change: { before, after, edit, numbers: [] },
         result: {
-          ...{ became: 'ubah', nomor, nama, department, existing_revisi: revisi, new_revisi: revisi },
+          became: 'ubah',
+          nomor,
+          nama,
+          department,
+          existing_revisi: revisi,
+          new_revisi: revisi,
           note: `Berkas diganti (unggahan ${uploadId})`,
         },
       };

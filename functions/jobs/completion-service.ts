@@ -38,7 +38,9 @@ export const completeJob = async (job: Job, token: string, completion: Completio
   const result = jobResult(job, completion, state === 'failed' ? (message ?? undefined) : undefined);
   const ended: Job = {
     ...job,
-    ...{ state, message, result },
+    state,
+    message,
+    result,
     stage: 'finished',
     finished_at: new Date().toISOString(),
     ...(report_key && { report_key }),

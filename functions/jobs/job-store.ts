@@ -41,7 +41,8 @@ export type Job = z.infer<typeof jobItem>;
 /** The input of a job (JOB#id / INPUT); it does not change. */
 const jobInput = z.discriminatedUnion('kind', [
   z.object({
-    ...{ kind: z.literal('import'), upload_id: z.string() },
+    kind: z.literal('import'),
+    upload_id: z.string(),
     answers: z.prefault(importAnswers, {}),
     accepted_changes: z._default(z.array(riskyChange), []),
     /** Whether the answers also apply to later imports. */
@@ -151,7 +152,10 @@ export const cancelJob = async (job: Job, by: Canceller, at: string, result: Job
     itemUpdate(keys.job(job.job_id), {
       set: {
         ...request,
-        ...{ state: 'cancelled', stage: 'finished', finished_at: at, result },
+        state: 'cancelled',
+        stage: 'finished',
+        finished_at: at,
+        result,
         message: `Dibatalkan${cancellerText(job, cancelled_by)} sebelum dimulai. Tidak ada data yang ditulis.`,
       },
       condition: equals('state', 'queued'),

@@ -62,8 +62,13 @@ export const setMailEnabled = (
 ): Promise<MailSettings> =>
   change(nrp, command, (before) => {
     const unset: MailAddressInput = {
-      ...{ nrp, address: null, confirmed_at: null, enabled },
-      ...{ switched_off: null, confirmation: null, requests: [] },
+      nrp,
+      address: null,
+      confirmed_at: null,
+      enabled,
+      switched_off: null,
+      confirmation: null,
+      requests: [],
     };
     return before?.enabled === enabled ? undefined : { after: before ? { ...before, enabled } : unset };
   });

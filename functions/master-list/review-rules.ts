@@ -29,7 +29,9 @@ export const reviewChange = (before: ControlledDocument, reason: string | undefi
     edit: {
       action: 'reviewed',
       changes: [],
-      ...{ by_nrp: editor.nrp, by_name: editor.name, at: editor.at },
+      by_nrp: editor.nrp,
+      by_name: editor.name,
+      at: editor.at,
       review: {
         revisi: before.revisi,
         sha256: before.file?.sha256 ?? null,

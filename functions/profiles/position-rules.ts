@@ -18,7 +18,9 @@ export const holdersAt = (holdings: readonly Holding[], now: Date): LevelHolder[
     const absent = present.flatMap(({ on_behalf_of }) => on_behalf_of ?? []);
     return [
       {
-        ...{ nrp, full_name, acting: present.every(({ acting }) => acting === true) },
+        nrp,
+        full_name,
+        acting: present.every(({ acting }) => acting === true),
         ...(absent.length === present.length && {
           on_behalf_of: absent.map((user) => ({ nrp: user.nrp, full_name: user.full_name })),
         }),

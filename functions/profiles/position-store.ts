@@ -101,7 +101,11 @@ export const positionUpdates = (
     const isHeld = has.has(name);
     return itemUpdate(key, {
       set: {
-        ...{ nrp: after.nrp, full_name: after.full_name, post, held, version: after.version },
+        nrp: after.nrp,
+        full_name: after.full_name,
+        post,
+        held,
+        version: after.version,
         in_force: had.has(name) === isHeld ? ifAbsent(isHeld) : isHeld,
       },
     });

@@ -29,7 +29,13 @@ export const remindDeciders = async (
   const workingTime = await loadWorkingTime();
   const date = dateAt(now.getTime(), workingTime.time_zone);
   const reminder: ManualReminder = {
-    ...{ submission_id: id, date, at: now.toISOString(), version, department, submitter_nrp, submitter_name },
+    submission_id: id,
+    date,
+    at: now.toISOString(),
+    version,
+    department,
+    submitter_nrp,
+    submitter_name,
     level: approverLevelOf(submission.submission_status),
     days: workingDaysSince(level_entered_at, now.getTime(), workingTime),
     document_title: submission.document_title,

@@ -104,7 +104,8 @@ const decisionOf = (
   if (failure || !found) return { edit, found, failure: failure ?? new Failure('not_found') };
   const decision = decide(found, edit.version);
   return {
-    ...{ edit, found },
+    edit,
+    found,
     ...(decision.change && { change: decision.change }),
     ...(decision.failure && { failure: decision.failure }),
   };

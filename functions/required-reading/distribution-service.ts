@@ -41,7 +41,8 @@ const distributedDocument = (document: ControlledDocument, received: readonly st
   return [
     {
       document: documentRow(document),
-      ...{ audience, is_default: document.audience === undefined },
+      audience,
+      is_default: document.audience === undefined,
       reading: duty ? { ...duty, due_on: readingDueOn(duty.since, settings) } : null,
     },
   ];

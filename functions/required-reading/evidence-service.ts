@@ -39,11 +39,16 @@ const evidenceOf = (
   { nrp, full_name }: Caller,
   now: Date,
 ): Evidence => ({
-  ...{ action, document_id: document.id, reading_id: document.reading?.id ?? '' },
-  ...{ revisi: document.revisi, nomor: document.nomor },
+  action,
+  document_id: document.id,
+  reading_id: document.reading?.id ?? '',
+  revisi: document.revisi,
+  nomor: document.nomor,
   sha256: document.file?.sha256 ?? null,
   digest: digestOf(document),
-  ...{ nrp, full_name, at: now.toISOString() },
+  nrp,
+  full_name,
+  at: now.toISOString(),
 });
 
 /** When the person understood this reading of the document: evidence of it is never given twice. */

@@ -57,8 +57,12 @@ const readersOf = (
     const entry = entries.get(person.nrp);
     const state = entry?.state ?? 'not_opened';
     return {
-      ...{ nrp: person.nrp, full_name: person.full_name, department: person.department ?? null },
-      ...{ state, at: entry ? new Date(entry.at).toISOString() : null, due_on },
+      nrp: person.nrp,
+      full_name: person.full_name,
+      department: person.department ?? null,
+      state,
+      at: entry ? new Date(entry.at).toISOString() : null,
+      due_on,
       is_overdue: state !== 'understood' && isReadingOverdue(due_on, today),
     };
   });

@@ -43,7 +43,10 @@ const summaryOf = (
 ): ReaderSummary => {
   const first = unread.reduce((earliest, { start }) => Math.min(earliest, start), Number.POSITIVE_INFINITY);
   return {
-    ...{ nrp, full_name, required: required.length, understood: required.length - unread.length },
+    nrp,
+    full_name,
+    required: required.length,
+    understood: required.length - unread.length,
     overdue: unread.filter(({ start }) => start < cutoff).length,
     next_due_on: unread.length > 0 ? readingDueOn(first, companyDistribution()) : null,
   };

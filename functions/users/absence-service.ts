@@ -87,7 +87,11 @@ const trySetAbsence = async (
   const confirmed_by = isAdmin(caller) && ![holderNrp, substitute_nrp].includes(caller.nrp) ? named(caller) : undefined;
   const isConfirmed = !needsConfirmation({ from, confirmed_by }, substitute, { now, timeZone });
   const absence: Absence = {
-    ...{ id, holder: named(holder), substitute: named(substitute), from, until },
+    id,
+    holder: named(holder),
+    substitute: named(substitute),
+    from,
+    until,
     state: isConfirmed ? confirmedState({ from }, today) : 'requested',
     posts: isConfirmed ? postsOf(positions) : [],
     set_by: named(caller),
@@ -165,7 +169,9 @@ export const confirmAbsence = (
     if (conflict) throw conflictFailure(conflict);
     const absence: Absence = {
       ...before,
-      ...{ state: confirmedState(before, today), posts: postsOf(positions), version: before.version + 1 },
+      state: confirmedState(before, today),
+      posts: postsOf(positions),
+      version: before.version + 1,
       confirmed_by: named(caller),
     };
     await saveSubstitution(substitute, absence.id, positions, {

@@ -162,7 +162,11 @@ const runJob = async (job: Job, run: JobRun): Promise<boolean> => {
   // A document may have been created while its file was being stored.
   if (reporting.counts.menunggu) await requestWaitingFilesRun();
   log.info('bulk job ended', {
-    ...{ kind: job.kind, state: completion.state, rows: reporting.done, runs: job.runs, counts: reporting.counts },
+    kind: job.kind,
+    state: completion.state,
+    rows: reporting.done,
+    runs: job.runs,
+    counts: reporting.counts,
     ms: Math.round(performance.now() - startedAt),
     write_units: consumedWriteUnits() - unitsBefore,
     peak_mb: Math.round(process.resourceUsage().maxRSS / 1024),
@@ -210,7 +214,10 @@ const loadCompletion = async (job: Job, input: JobInput, run: JobRun): Promise<C
       (error instanceof Failure && error.status < 500 && error.code !== 'conflict')
     )
       return {
-        ...{ state: 'failed', message: error.message, results: [], isRejected: true },
+        state: 'failed',
+        message: error.message,
+        results: [],
+        isRejected: true,
         reading: (error instanceof ImportFileError && error.reading) || null,
       };
     if (error instanceof LeaseLost) log.warn('job taken over', {});

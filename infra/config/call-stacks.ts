@@ -28,16 +28,31 @@ import { workCalendarCalls } from '../../shared/api/work-calendar.ts';
  */
 const callsByStack = {
   'account-calls': {
-    ...{ ...sessionCalls, ...userCalls, ...addressCalls, ...absenceCalls, ...notificationCalls },
-    ...{ ...mailCalls, ...workCalendarCalls },
+    ...sessionCalls,
+    ...userCalls,
+    ...addressCalls,
+    ...absenceCalls,
+    ...notificationCalls,
+    ...mailCalls,
+    ...workCalendarCalls,
   },
   'submission-calls': {
-    ...{ ...submissionCalls, ...approvalRouteCalls, ...uploadCalls },
-    ...{ ...processTimesCalls, ...reminderCalls, ...homeCalls },
+    ...submissionCalls,
+    ...approvalRouteCalls,
+    ...uploadCalls,
+    ...processTimesCalls,
+    ...reminderCalls,
+    ...homeCalls,
   },
   'document-calls': {
-    ...{ ...documentCalls, ...documentEditCalls, ...documentReviewCalls, ...readingCalls },
-    ...{ ...bulkCalls, ...importReviewCalls, ...attachmentCalls, ...copyCalls },
+    ...documentCalls,
+    ...documentEditCalls,
+    ...documentReviewCalls,
+    ...readingCalls,
+    ...bulkCalls,
+    ...importReviewCalls,
+    ...attachmentCalls,
+    ...copyCalls,
   },
 } as const satisfies Record<string, Partial<typeof contract>>;
 

@@ -73,10 +73,16 @@ export const usageOf = (staff: number, timing: Timing) => {
   const pageDays = monthly(statedUse.openPages);
   const reading = readingMessagesOf(pages, submissions, workingMs);
   const reach: Reach = {
-    ...{ pageDays, addressed, notified, transitions, jobs: monthly(statedUse.bulkJobs) },
-    ...{ submissionMessages: broadcasts.submissionMessages, catalogueMessages: broadcasts.catalogueMessages },
+    pageDays,
+    addressed,
+    notified,
+    transitions,
+    jobs: monthly(statedUse.bulkJobs),
+    submissionMessages: broadcasts.submissionMessages,
+    catalogueMessages: broadcasts.catalogueMessages,
     readingMessages: reading.messages,
-    ...{ fileViews: monthly(statedUse.fileViews), acknowledgements: monthly(statedUse.acknowledgements) },
+    fileViews: monthly(statedUse.fileViews),
+    acknowledgements: monthly(statedUse.acknowledgements),
   };
   const refetches = (name: keyof typeof refetchesOf): number => refetchesOf[name](reach);
   const rareRefetches = rareReads.reduce((sum, name) => sum + refetches(name), 0);

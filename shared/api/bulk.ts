@@ -162,7 +162,13 @@ export type Confirmation = z.infer<typeof confirmation>;
 
 /** A running job, with the fields that save-user returns when a change of permissions stops it. */
 export const runningJob = z.pick(bulkJob, {
-  ...{ job_id: true, kind: true, file_name: true, dry_run: true, done: true, total: true, created_at: true },
+  job_id: true,
+  kind: true,
+  file_name: true,
+  dry_run: true,
+  done: true,
+  total: true,
+  created_at: true,
 });
 export type RunningJob = z.infer<typeof runningJob>;
 

@@ -7,7 +7,9 @@ const count = z.int().check(z.nonnegative());
  * `is_unknown`: the heading names no field and is no row number, so a user should look at it.
  */
 const readColumn = z.object({
-  ...{ column: z.string(), heading: z.string(), field: z.nullable(z.string()) },
+  column: z.string(),
+  heading: z.string(),
+  field: z.nullable(z.string()),
   is_unknown: z.boolean(),
 });
 

@@ -9,7 +9,11 @@ const field = z.string();
 
 /** A document as it will be stored. */
 const landingRow = z.object({
-  ...{ row: count, nomor: z.string(), nama: z.string(), jenis: z.string(), department: z.string() },
+  row: count,
+  nomor: z.string(),
+  nama: z.string(),
+  jenis: z.string(),
+  department: z.string(),
   status: z.nullable(z.string()),
   revisi: z.nullable(count),
   /** YYYY-MM-DD. */
@@ -18,7 +22,9 @@ const landingRow = z.object({
 
 /** A column of a table: its letters, heading, the field it is read as, and the first different cells. */
 const reviewColumn = z.object({
-  ...{ column: z.string(), heading: z.string(), field: z.nullable(field) },
+  column: z.string(),
+  heading: z.string(),
+  field: z.nullable(field),
   /** The heading names no field and is no row number. */
   is_unknown: z.boolean(),
   samples: z.array(z.string()),
@@ -32,7 +38,8 @@ export type ReviewColumn = z.infer<typeof reviewColumn>;
  * nothing.
  */
 const reviewTable = z.object({
-  ...{ sheet: z.string(), header_row: z.int().check(z.positive()) },
+  sheet: z.string(),
+  header_row: z.int().check(z.positive()),
   /** Rows below the header that are documents or would be if every question were answered. */
   rows: count,
   documents: count,
@@ -73,7 +80,10 @@ const changeKind = z.enum(changeKinds);
 export const riskyChange = z.enum(riskyChanges);
 
 export const importReviewRow = z.object({
-  ...{ sheet: z.string(), row: count, nomor: z.string(), nama: z.string() },
+  sheet: z.string(),
+  row: count,
+  nomor: z.string(),
+  nama: z.string(),
   /** Of a row with errors: its cells by field, for correction. */
   cells: z.nullable(z.record(z.string(), z.string())),
   errors: z.array(z.object({ column: z.nullable(field), message: z.string() })),

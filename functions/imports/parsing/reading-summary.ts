@@ -26,8 +26,10 @@ export const readingSummary = (sheets: readonly NamedSheet[], format: ReadFormat
     });
     return {
       name: shortened(name, maxNameLength),
-      ...{ rows: sheet.rows, header_rows: sheet.headerRows },
-      ...{ documents: sheet.documents.length, set_aside: sheet.setAsideCount },
+      rows: sheet.rows,
+      header_rows: sheet.headerRows,
+      documents: sheet.documents.length,
+      set_aside: sheet.setAsideCount,
       skipped: isHidden ? 'Lembar tersembunyi' : skippedSheet(sheet),
       blocks: listed.map(blockSummary),
     };
@@ -41,9 +43,13 @@ const shortened = (text: string, length: number): string => {
 };
 
 const blockSummary = (table: TableReading): ReadBlock => ({
-  ...{ header_row: table.headerRow, documents: table.documents.length },
+  header_row: table.headerRow,
+  documents: table.documents.length,
   columns: table.columns.map(({ column, heading, field, isUnknown }) => ({
-    ...{ column, heading: shortened(heading, maxHeadingLength), field, is_unknown: isUnknown },
+    column,
+    heading: shortened(heading, maxHeadingLength),
+    field,
+    is_unknown: isUnknown,
   })),
   given: table.given.slice(0, maxGiven),
   skipped: skippedTable(table),

@@ -27,10 +27,20 @@ export const fileReview = (sheets: readonly NamedSheet[]): FileReview => {
 };
 
 const reviewTable = (sheet: string, table: TableReading): ReviewTable => ({
-  ...{ sheet, header_row: table.headerRow, rows: table.rowCount, documents: table.documents.length },
-  ...{ is_list: table.isList, is_skipped: table.isSkipped, missing: table.missing, given: table.given },
+  sheet,
+  header_row: table.headerRow,
+  rows: table.rowCount,
+  documents: table.documents.length,
+  is_list: table.isList,
+  is_skipped: table.isSkipped,
+  missing: table.missing,
+  given: table.given,
   columns: table.columns.map(({ column, heading, field, isUnknown, samples }) => ({
-    ...{ column, heading: heading.slice(0, maxHeadingLength), field, is_unknown: isUnknown, samples },
+    column,
+    heading: heading.slice(0, maxHeadingLength),
+    field,
+    is_unknown: isUnknown,
+    samples,
   })),
   conflict: table.conflict
     ? {
@@ -43,8 +53,14 @@ const reviewTable = (sheet: string, table: TableReading): ReviewTable => ({
     .flatMap((read) => ('valid' in read ? read.valid : []))
     .slice(0, maxSampleRows)
     .map(({ row, nomor, nama, jenis, department, status, revisi, effective_on }) => ({
-      ...{ row, nomor, nama, jenis, department },
-      ...{ status: status ?? null, revisi: revisi ?? null, effective_on: effective_on ?? null },
+      row,
+      nomor,
+      nama,
+      jenis,
+      department,
+      status: status ?? null,
+      revisi: revisi ?? null,
+      effective_on: effective_on ?? null,
     })),
 });
 

@@ -12,7 +12,8 @@ export interface NamedSheet {
 
 /** A hidden sheet is named and not read: it holds former lists and choices of other sheets. */
 export const hiddenSheet = (name: string): NamedSheet => ({
-  ...{ name, isHidden: true },
+  name,
+  isHidden: true,
   sheet: { rows: 0, headerRows: 0, documents: [], setAsideCount: 0, setAside: [], tables: [], words: [] },
 });
 

@@ -61,7 +61,9 @@ const repeatedRevision = (repeated: ImportRow, same: ImportRow): InvalidRow => {
   const spelling = same.nomor === nomor ? '' : `, ditulis “${visibleSpelling(same.nomor)}”`;
   const message = `Nomor ${nomor} revisi ${revisi ?? 0} sudah ada pada ${inSentence(rowLabel(same))} berkas ini${spelling}`;
   return {
-    ...{ row, nomor, nama },
+    row,
+    nomor,
+    nama,
     ...(sheet && { sheet }),
     errors: [{ row, column: 'nomor', message }],
     texts: rowTexts(repeated),

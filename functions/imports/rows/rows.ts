@@ -139,7 +139,10 @@ export const readRow = (
 };
 
 const invalidRow = ({ row, cells: { nomor, nama, ...others }, errors }: Reader): InvalidRow => ({
-  ...{ row, nomor: reportText(nomor), nama: reportText(nama), errors },
+  row,
+  nomor: reportText(nomor),
+  nama: reportText(nama),
+  errors,
   texts: Object.fromEntries(
     Object.entries(others).flatMap(([column, text]) => (text === '' ? [] : [[column, reportText(text)]])),
   ),

@@ -124,7 +124,9 @@ export class SheetBlocks {
     const tables = this.#tables.map((table) => table.read(words));
     for (const { empty } of tables) for (const row of empty) this.#listSetAside(row);
     return {
-      ...{ rows: this.#rows, headerRows: this.#headerRows, setAsideCount: this.#setAsideCount },
+      rows: this.#rows,
+      headerRows: this.#headerRows,
+      setAsideCount: this.#setAsideCount,
       documents: tables.flatMap(({ documents }) => documents),
       setAside: this.#setAside.sort((one, other) => one.row - other.row),
       tables,

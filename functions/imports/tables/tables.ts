@@ -115,7 +115,9 @@ export class ImportTable {
     const kind = rowKind({
       filled: sheetRow.cells.filter((text) => text !== ''),
       columns: this.#columns,
-      ...{ texts, hasMergedNumber, isBelowSignature: this.#isSigned },
+      texts,
+      hasMergedNumber,
+      isBelowSignature: this.#isSigned,
       ownCount: own.filter((text) => text !== '').length,
       hasOwnNumber: own.some((text, index) => text !== '' && this.#columns[index] === 'nomor'),
     });
@@ -186,8 +188,15 @@ export class ImportTable {
     const hasDates = dateColumns.some((column) => header[column] !== undefined);
     const dates = hasDates ? dateColumn(dateTexts) : undefined;
     const reading: TableReading = {
-      ...{ headerRow: this.#headerRow, columns, given: [], documents: [], missing, empty: [] },
-      ...{ rowCount: this.#rowCount, isList: !this.#isHopeless, isSkipped },
+      headerRow: this.#headerRow,
+      columns,
+      given: [],
+      documents: [],
+      missing,
+      empty: [],
+      rowCount: this.#rowCount,
+      isList: !this.#isHopeless,
+      isSkipped,
       renamed: renamedDepartments(header.department === undefined ? [] : cellsOf(header.department)),
       ...(dates && { dates }),
       ...(conflict && { conflict }),
@@ -211,7 +220,9 @@ export class ImportTable {
       const answer = this.#answers.row(row);
       const stated = Object.fromEntries(values.map(({ column, value }) => [column, value]));
       const outside = {
-        ...{ words, given: { ...stated, ...answer?.cells }, link: this.#linkOf(row, header) },
+        words,
+        given: { ...stated, ...answer?.cells },
+        link: this.#linkOf(row, header),
         ...(dates && { dateOrder: dates.order }),
       };
       const read = isRead && !answer?.skip ? readRow(row, texts, positions, outside) : undefined;

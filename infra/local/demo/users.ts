@@ -23,7 +23,10 @@ const deptHead = (
   department: SubmissionDepartment,
   roles: readonly Role[] = ['level1_management'],
 ): DemoUser => ({
-  ...{ nrp, full_name, roles, positions: [{ role: 'dept_head', department }] },
+  nrp,
+  full_name,
+  roles,
+  positions: [{ role: 'dept_head', department }],
   department: publicationDepartment[department],
 });
 
@@ -38,8 +41,11 @@ export const demoUsers: readonly DemoUser[] = [
     positions: [{ role: 'project_manager' }],
   },
   {
-    ...{ nrp: '10000011', full_name: 'Siti Rahmawati', roles: ['level1_management'] },
-    ...{ positions: [{ role: 'she_head' }], department: 'SHE' },
+    nrp: '10000011',
+    full_name: 'Siti Rahmawati',
+    roles: ['level1_management'],
+    positions: [{ role: 'she_head' }],
+    department: 'SHE',
   },
   deptHead('10000021', 'Agus Prasetyo', 'Produksi'),
   deptHead('10000022', 'Fajar Nugroho', 'Engineering'),

@@ -53,8 +53,13 @@ const fillFolder = async (folder: string, table: string, progress: BackupProgres
   // Equal sums: no item changed between its first and its second reading, so all are those of the moment between.
   const is_one_moment = (await readTableSum(table)) === sum;
   const manifest: Manifest = {
-    ...{ format: 1, backup_id: run.backup_id, stage: run.stage, table, started_at: run.started_at },
-    ...{ finished_at: new Date().toISOString(), is_one_moment },
+    format: 1,
+    backup_id: run.backup_id,
+    stage: run.stage,
+    table,
+    started_at: run.started_at,
+    finished_at: new Date().toISOString(),
+    is_one_moment,
     items: parts.reduce((total, { entries }) => total + entries, 0),
     items_sum: sum,
     left_out: progress.leftOut(),

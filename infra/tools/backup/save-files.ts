@@ -38,7 +38,12 @@ interface Wanted {
 const objectsNamedBy = (item: Item): Wanted[] => {
   const namedBy = `${item.PK} ${item.SK}`;
   const files = filesNamedBy(item).map(({ file: { key, version_id = '', sha256, size } }) => ({
-    ...{ bucket: 'documents' as const, key, version: version_id, sha256, size, namedBy },
+    bucket: 'documents' as const,
+    key,
+    version: version_id,
+    sha256,
+    size,
+    namedBy,
   }));
   const report = item.PK.startsWith('JOB#') ? item['report_key'] : undefined;
   return typeof report === 'string' ? [...files, { bucket: 'documents', key: report, version: '', namedBy }] : files;

@@ -28,7 +28,8 @@ export async function* tablePages(TableName: string, segment: number, from?: Wir
     const page: { Items?: Record<string, AttributeValue>[]; LastEvaluatedKey?: WireItem } = await dynamodb.send(
       new ScanCommand({
         TableName,
-        ...{ Segment: segment, TotalSegments: segments },
+        Segment: segment,
+        TotalSegments: segments,
         FilterExpression: 'NOT begins_with(PK, :secrets)',
         ExpressionAttributeValues: { ':secrets': { S: 'AUTH#' } },
         ConsistentRead: true,

@@ -22,7 +22,14 @@ export const collectCopy = (data: StageData, item: Item): void => {
     ...keys.heldCopiesIndex(department, document_id, number, closed_at),
   };
   append(data.copies, documentId, {
-    ...{ PK, SK, document_id, number, state, version, token_hash, source_sha256 },
+    PK,
+    SK,
+    document_id,
+    number,
+    state,
+    version,
+    token_hash,
+    source_sha256,
     hasOwnKeys: Object.entries(expected).every(([name, value]) => item[name] === value),
   });
 };

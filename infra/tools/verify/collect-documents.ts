@@ -13,8 +13,12 @@ import { normalForm } from '../../../shared/domain/documents/document-numbers.ts
 import { append, type CatalogueFacts, type StageData } from './stage-data.ts';
 
 const reviewInputs = z.pick(documentItem, {
-  ...{ made_at: true, effective_on: true, reviewed_on: true, review_months: true },
-  ...{ review_due_on: true, review_due_set_at: true },
+  made_at: true,
+  effective_on: true,
+  reviewed_on: true,
+  review_months: true,
+  review_due_on: true,
+  review_due_set_at: true,
 });
 
 /** The readings that a revision asked for: the present one, and the first one, which its publication or import began. */
@@ -34,7 +38,11 @@ export const collectDocument = (data: StageData, item: Item): void => {
   data.documents.set(id, {
     row: documentRow(document),
     placement: placementOf(document, companyDistribution().defaults),
-    ...{ number, isDeleted, submission_id, updated_at, undone },
+    number,
+    isDeleted,
+    submission_id,
+    updated_at,
+    undone,
     isIndexed: isDeleted
       ? item['GSI1PK'] === undefined
       : item['GSI1PK'] === index.GSI1PK && item['GSI1SK'] === index.GSI1SK,

@@ -20,9 +20,17 @@ export const collectSubmission = (data: StageData, item: Item): void => {
   const { document_id, resubmission_of, resubmitted_as } = submission;
   const index = keys.submissionsIndex(department, created_at, id);
   data.submissions.set(id, {
-    ...{ id, department, submission_status, submission_purpose, version, created_at, level_entered_at },
-    ...{ submitter_nrp: submission.submitter_nrp, document_id },
-    ...{ resubmission_of, resubmitted_as },
+    id,
+    department,
+    submission_status,
+    submission_purpose,
+    version,
+    created_at,
+    level_entered_at,
+    submitter_nrp: submission.submitter_nrp,
+    document_id,
+    resubmission_of,
+    resubmitted_as,
     number: normalForm(document_number),
     digests: `${draft.sha256} ${supporting.sha256}`,
     isIndexed: Object.entries(index).every(([name, value]) => item[name] === value),
@@ -35,7 +43,12 @@ export const collectEvent = (data: StageData, item: Item): void => {
   // A decision without the time of its entry was made before decisions were indexed.
   const index = level_entered_at === undefined ? {} : keys.decisionsIndex(at, submission_id);
   append(data.events, submission_id, {
-    ...{ version, from, to, at, level_entered_at, recipients: certainRecipients(event) },
+    version,
+    from,
+    to,
+    at,
+    level_entered_at,
+    recipients: certainRecipients(event),
     isIndexed: ['GSI1PK', 'GSI1SK'].every((name) => item[name] === (index as Record<string, string>)[name]),
     digests: `${files.draft_sha256} ${files.supporting_sha256}`,
   });

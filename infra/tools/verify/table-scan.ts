@@ -25,7 +25,8 @@ const scanSegment = async (Segment: number, take: (item: Item) => void): Promise
     const page: ScanCommandOutput = await dynamo.send(
       new ScanCommand({
         TableName: tableName(),
-        ...{ Segment, TotalSegments: segments },
+        Segment,
+        TotalSegments: segments,
         FilterExpression: 'NOT begins_with(PK, :secrets)',
         ExpressionAttributeValues: { ':secrets': 'AUTH#' },
         ConsistentRead: true,

@@ -67,7 +67,8 @@ const wordKey = (field: WordField, text: string): string => `${field} ${entryTer
 
 /** A heading as a user's choice; cells with edition and revision are read as such in either case. */
 export const chosenHeading = (column: ImportColumn, text: string): Heading => ({
-  ...{ column, rank: 'chosen' },
+  column,
+  rank: 'chosen',
   ...(findHeadings(text).some((each) => each.column === column && each.hasEdition) && { hasEdition: true }),
 });
 

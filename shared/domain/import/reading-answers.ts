@@ -56,7 +56,10 @@ export type ReadingAnswers = (sheet: string) => SheetAnswers;
 
 const nothing = (): undefined => undefined;
 export const noSheetAnswers: SheetAnswers = {
-  ...{ dictionary: builtInDictionary, table: nothing, column: nothing, row: nothing },
+  dictionary: builtInDictionary,
+  table: nothing,
+  column: nothing,
+  row: nothing,
 };
 export const noReadingAnswers: ReadingAnswers = () => noSheetAnswers;
 

@@ -36,7 +36,10 @@ const noticesOf = (change: AbsenceChange): AbsenceNotice[] => {
   const period = periodText(absence);
   const because = reason === null ? '' : ` Alasan: ${reason}`;
   const info = (to: AbsenceNotice['to'], title: string, message: string): AbsenceNotice => ({
-    ...{ to, type: 'info', title, message },
+    to,
+    type: 'info',
+    title,
+    message,
   });
   const wasConfirmed = from_state !== null && isConfirmedAbsence({ state: from_state });
   const duty = `bertindak sebagai ${dutyText(absence)} a.n. ${holder}`;

@@ -104,7 +104,10 @@ export const reminderOf = (
 const noDuties: RecallDuties = { recalls: [], collectorsOf: () => [] };
 
 const emptyDigest = (): Digest => ({
-  ...{ review: 0, approval: 0, oldest: null, recall: null },
+  review: 0,
+  approval: 0,
+  oldest: null,
+  recall: null,
   named: [],
   escalations: [],
 });

@@ -124,7 +124,9 @@ export const needsConfirmation = (
   !isTrustedSubstitute(substitute, new Date(Math.max(now.getTime(), Date.parse(startOfDay(from, timeZone)))));
 
 const dateFormat = new Intl.DateTimeFormat('id-ID', {
-  ...{ day: 'numeric', month: 'short', year: 'numeric' },
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
   timeZone: 'UTC',
 });
 

@@ -29,8 +29,11 @@ const defaults: Config = {
   policy_name: '',
   time_zone: 'Asia/Jakarta',
   working_time: {
-    ...{ time_zone: 'Asia/Jakarta', week: 'monday-saturday', holidays: [] },
-    ...{ soon_late_days: 3, late_days: 5 },
+    time_zone: 'Asia/Jakarta',
+    week: 'monday-saturday',
+    holidays: [],
+    soon_late_days: 3,
+    late_days: 5,
   },
   review_intervals: { 'Manual & Kebijakan': 12, SOP: 24, INK: 24, STD: 24, FRM: 36, OTHER: 24 },
   print_notice: 'salinan tidak terkendali',

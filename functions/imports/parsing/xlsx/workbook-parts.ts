@@ -39,7 +39,8 @@ export const workbookParts = async (
     [...relationsReader.relations.values()].find((relation) => relation.type.endsWith(`/${type}`))?.target;
   if (workbookReader.sheets.length > maxSheets) throw new ImportFileError(fileErrors.tooManySheets(maxSheets));
   const parts = workbookReader.sheets.map(({ name, relation, isHidden }, at) => ({
-    ...{ name, isHidden },
+    name,
+    isHidden,
     path: relationsReader.relations.get(relation ?? '')?.target ?? `${workbookFolder}/worksheets/sheet${at + 1}.xml`,
   }));
   return {

@@ -39,7 +39,8 @@ export const CopiesTab = ({ department }: { department: DepartmentCode }) => {
             options={options}
             onValueChange={(chosen) =>
               setParameters((present) => withRegisterFilter(present, chosen), {
-                ...{ replace: true, preventScrollReset: true },
+                replace: true,
+                preventScrollReset: true,
               })
             }
           />

@@ -28,7 +28,11 @@ export const RecallReplacement = ({ copies, onDone, onOrdered }: RecallReplaceme
     command.mutate(
       {
         copies: ordered.map(({ document_id, holder, department, place, purpose, number }) => ({
-          ...{ document_id, holder, department, place, purpose },
+          document_id,
+          holder,
+          department,
+          place,
+          purpose,
           replaces: number,
         })),
       },

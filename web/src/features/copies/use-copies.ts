@@ -16,7 +16,8 @@ export interface CopySelection {
 type Page = OutputOf<'list-copies'>;
 
 export const copiesInput = ({ department, filter, search }: CopySelection): RequestOf<'list-copies'> => ({
-  ...{ department, filter },
+  department,
+  filter,
   ...(search !== '' && { search }),
 });
 

@@ -50,7 +50,13 @@ const OpenDuties = () => {
     const task = data?.tasks.find((each) => each.kind === kind);
     if (task) return { ...taskRow(task, user), verb: 'Buka' };
     return {
-      ...{ id: kind, count: data ? '0' : '…', parts: '', isLate: false, late: '', oldest: '', verb: 'Buka' },
+      id: kind,
+      count: data ? '0' : '…',
+      parts: '',
+      isLate: false,
+      late: '',
+      oldest: '',
+      verb: 'Buka',
       ...nothing,
     };
   };

@@ -39,19 +39,31 @@ export const OwnDepartmentsPage = () => {
         const row = { parts: '', isLate: false, late: '', oldest: '', verb: 'Buka' };
         const rows: TaskRow[] = [
           {
-            ...{ ...row, id: 'readers', count: shown(counts?.documents) },
-            ...{ text: 'dokumen diterima dan pembacanya', to: distributionPath(department) },
+            ...row,
+            id: 'readers',
+            count: shown(counts?.documents),
+            text: 'dokumen diterima dan pembacanya',
+            to: distributionPath(department),
           },
           {
-            ...{ ...row, id: 'copies', count: shown(counts?.copies_out) },
-            ...{ text: 'salinan beredar', to: distributionPath(department, 'salinan') },
+            ...row,
+            id: 'copies',
+            count: shown(counts?.copies_out),
+            text: 'salinan beredar',
+            to: distributionPath(department, 'salinan'),
           },
           {
-            ...{ ...row, id: 'recall', count: shown(counts?.recalls) },
-            ...{ text: 'salinan harus ditarik', to: distributionPath(department, 'penarikan') },
+            ...row,
+            id: 'recall',
+            count: shown(counts?.recalls),
+            text: 'salinan harus ditarik',
+            to: distributionPath(department, 'penarikan'),
           },
           {
-            ...{ ...row, id: 'reviews', count: shown(home.data && overdue), isLate: overdue > 0 },
+            ...row,
+            id: 'reviews',
+            count: shown(home.data && overdue),
+            isLate: overdue > 0,
             text: overdueReviewsText,
             to: overdue > 0 ? overdueReviewsPath(department) : reviewsPath,
           },

@@ -13,12 +13,16 @@ type StateText = { tone: BadgeTone; icon: ReactNode; label: string; text: string
 const stateText = ({ confirmed, enabled, switched_off }: MailSettings): StateText => {
   if (switched_off)
     return {
-      ...{ tone: 'stop', icon: <ProhibitIcon aria-hidden size={14} />, label: 'Dihentikan' },
+      tone: 'stop',
+      icon: <ProhibitIcon aria-hidden size={14} />,
+      label: 'Dihentikan',
       text: `${mailOffText(switched_off.reason)} Sejak ${formatShortDate(switched_off.at)}. Konfirmasi lagi jika alamatnya sudah benar.`,
     };
   if (!confirmed)
     return {
-      ...{ tone: 'review', icon: <ClockIcon aria-hidden size={14} />, label: 'Menunggu konfirmasi' },
+      tone: 'review',
+      icon: <ClockIcon aria-hidden size={14} />,
+      label: 'Menunggu konfirmasi',
       text: `Buka tautan yang kami kirim ke alamat ini dalam ${confirmationHours} jam. Belum ada e-mail lain yang dikirim.`,
     };
   const done = { tone: 'done', icon: <CheckCircleIcon aria-hidden size={14} />, label: 'Terkonfirmasi' } as const;

@@ -58,7 +58,9 @@ export const useMasterList = (department: DepartmentCode, { onProblems, onSaved 
   };
   const goToOrphan = () => goToFirst(orphans.map(({ id }) => id));
   const saving = useSave({
-    ...{ drafts, setDrafts, setSentDrafts },
+    drafts,
+    setDrafts,
+    setSentDrafts,
     orphans,
     department,
     list,

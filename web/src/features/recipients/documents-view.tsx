@@ -44,7 +44,10 @@ export const DocumentsView = (props: DocumentsViewProps) => {
   const chosen = documents.filter(({ document }) => selection.ids.has(document.id));
   const pageIds = rows.map(({ document }) => document.id);
   const list: RecipientsListProps = {
-    ...{ documents: rows, progress, openId, onOpen },
+    documents: rows,
+    progress,
+    openId,
+    onOpen,
     selection: canChange ? selection : undefined,
   };
   const closeDialog = () => setAction(undefined);

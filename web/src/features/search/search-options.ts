@@ -24,16 +24,25 @@ export const documentsRequested = 20;
 
 const noHit = { marks: [], rank: 0 };
 export const documentOption = (row: DocumentRow, hit: Pick<Hit, 'marks' | 'rank'> = noHit): SearchOption => ({
-  ...{ key: documentPrefix + row.id, kind: 'document', row },
-  ...{ marks: hit.marks, rank: hit.rank },
+  key: documentPrefix + row.id,
+  kind: 'document',
+  row,
+  marks: hit.marks,
+  rank: hit.rank,
 });
 const submissionOption = (submission: DashboardSubmission, hit: Pick<Hit, 'marks' | 'rank'> = noHit): SearchOption => ({
-  ...{ key: `pengajuan:${submission.id}`, kind: 'submission', submission },
-  ...{ marks: hit.marks, rank: hit.rank },
+  key: `pengajuan:${submission.id}`,
+  kind: 'submission',
+  submission,
+  marks: hit.marks,
+  rank: hit.rank,
 });
 const screenOption = (screen: SearchScreen, hit: Pick<Hit, 'marks' | 'rank'> = noHit): SearchOption => ({
-  ...{ key: `halaman:${screen.id}`, kind: 'screen', screen },
-  ...{ marks: hit.marks, rank: hit.rank },
+  key: `halaman:${screen.id}`,
+  kind: 'screen',
+  screen,
+  marks: hit.marks,
+  rank: hit.rank,
 });
 
 /** The ids of chosen documents, which are looked up in the catalogue. */
@@ -44,7 +53,10 @@ export const submissionSearchOf = (submissions: readonly DashboardSubmission[]) 
   const byId = new Map(submissions.map((submission) => [submission.id, submission]));
   const search = new RankedSearch(
     submissions.map(({ id, document_number, document_title }) => ({
-      ...{ id, number: document_number, title: document_title, isCurrent: true },
+      id,
+      number: document_number,
+      title: document_title,
+      isCurrent: true,
     })),
   );
   return (text: string): SearchOption[] =>

@@ -153,8 +153,18 @@ export const useSubmissionForm = (initial: FormValues, resubmissionOf: string | 
   };
 
   return {
-    ...{ form, found, target, locked, lostFiles, submit, progress, failure, submittedId, resetForm },
-    ...{ pickNumber, submitRevision },
+    form,
+    found,
+    target,
+    locked,
+    lostFiles,
+    submit,
+    progress,
+    failure,
+    submittedId,
+    resetForm,
+    pickNumber,
+    submitRevision,
   };
 };
 

@@ -10,7 +10,9 @@ export const weekLabels: Record<Week, string> = {
 };
 
 const dayFormat = new Intl.DateTimeFormat('id-ID', {
-  ...{ weekday: 'long', day: 'numeric', month: 'long' },
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
   timeZone: 'UTC',
 });
 

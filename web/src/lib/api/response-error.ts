@@ -39,7 +39,10 @@ const errorOfRefusal = (status: number, body: Refusal, retryAfter?: number): Api
   const { error, fields, request_id } = body;
   const code = isFailureCode(error) ? error : 'refused';
   return new ApiError({
-    ...{ status, code, retryAfter, cause: body },
+    status,
+    code,
+    retryAfter,
+    cause: body,
     message: textOf(body.message) || (code === 'refused' ? textOf(error) : sentenceOf(code)),
     fields,
     requestId: textOf(request_id) || undefined,

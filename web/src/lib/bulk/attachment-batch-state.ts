@@ -19,5 +19,11 @@ export interface BatchState {
 }
 
 export const emptyBatch: BatchState = {
-  ...{ rows: [], phase: 'choosing', pause: null, total: 0, sent: 0, problem: null, jobId: null },
+  rows: [],
+  phase: 'choosing',
+  pause: null,
+  total: 0,
+  sent: 0,
+  problem: null,
+  jobId: null,
 };

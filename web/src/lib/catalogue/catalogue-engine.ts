@@ -234,7 +234,9 @@ export class CatalogueEngine {
 }
 
 const entryOf = ({ id, nomor, nama, status }: DocumentRow) => ({
-  ...{ id, number: nomor, title: nama },
+  id,
+  number: nomor,
+  title: nama,
   isCurrent: status === 'Aktif',
 });
 

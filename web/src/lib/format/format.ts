@@ -18,7 +18,9 @@ export const formatShortDate = (iso: string): string =>
   formatter('short', { day: 'numeric', month: 'short', year: 'numeric' }).format(new Date(iso));
 
 const calendarDate = new Intl.DateTimeFormat('id-ID', {
-  ...{ day: 'numeric', month: 'short', year: 'numeric' },
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
   timeZone: 'UTC',
 });
 

@@ -8,7 +8,10 @@ const isLatin = /^[a-z\d]+$/;
 /** One letter wrong, missing, added or exchanged with its neighbour, anywhere in the word. */
 const oneError: ReturnType<NonNullable<uFuzzy.Options['intraRules']>> = {
   intraSlice: [0, Number.POSITIVE_INFINITY],
-  ...{ intraIns: 1, intraSub: 1, intraTrn: 1, intraDel: 1 },
+  intraIns: 1,
+  intraSub: 1,
+  intraTrn: 1,
+  intraDel: 1,
 };
 const matcher = new uFuzzy({ intraMode: 1, interLft: 2, intraRules: () => oneError });
 

@@ -96,7 +96,10 @@ export const taskRow = (task: Task, user: SessionUser): TaskRow => {
   const { kind, count, more, late, oldest_days, parts } = task;
   const [only] = parts;
   return {
-    ...{ id: kind, count: `${formatNumber(count)}${more ? '+' : ''}`, isLate: late > 0, late: lateText(task) },
+    id: kind,
+    count: `${formatNumber(count)}${more ? '+' : ''}`,
+    isLate: late > 0,
+    late: lateText(task),
     oldest: oldest_days === null ? '' : `${count === 1 ? 'sejak' : 'terlama'} ${waitingText(oldest_days)}`,
     parts:
       only && parts.length === 1
@@ -116,8 +119,12 @@ export const lateReadersRow = (late: readonly { department: DepartmentCode; coun
   const count = found.reduce((sum, each) => sum + each.count, 0);
   return [
     {
-      ...{ id: 'late_readers', count: formatNumber(count), text: 'orang terlambat membaca', oldest: '' },
-      ...{ isLate: true, late: '' },
+      id: 'late_readers',
+      count: formatNumber(count),
+      text: 'orang terlambat membaca',
+      oldest: '',
+      isLate: true,
+      late: '',
       parts: found.map(({ department }) => departmentLabels[department]).join(' · '),
       verb: 'Lihat',
       to: found.length === 1 ? distributionPath(first.department) : ownDepartmentsPath,

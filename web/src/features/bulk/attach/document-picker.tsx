@@ -52,7 +52,11 @@ const Search = ({ fileName, onChoose }: Pick<DocumentPickerProps, 'fileName' | '
   const inputId = useId();
   const search = text.trim();
   const { result } = useCatalogueQuery('find', {
-    ...{ search, jenis: 'SOP', department: 'IMS', page: 1, size: resultsShown },
+    search,
+    jenis: 'SOP',
+    department: 'IMS',
+    page: 1,
+    size: resultsShown,
   });
   const found = search !== '' && result?.search === search ? result : undefined;
   return (

@@ -40,7 +40,10 @@ export const ReviewedResult = ({ job, result, data, openView, onUnsaved }: Revie
 
   const check = (uploadId: string) =>
     start({
-      ...{ uploadId, answers, remember, dryRun: true },
+      uploadId,
+      answers,
+      remember,
+      dryRun: true,
       onStarted: (jobId) => {
         saveViewForRecheck(job.job_id, jobId, review.view());
         openView({ open: 'job', jobId });
@@ -48,7 +51,11 @@ export const ReviewedResult = ({ job, result, data, openView, onUnsaved }: Revie
     });
   const save = (uploadId: string) =>
     start({
-      ...{ uploadId, answers, remember, acceptedChanges: accepted, dryRun: false },
+      uploadId,
+      answers,
+      remember,
+      acceptedChanges: accepted,
+      dryRun: false,
       onStarted: (jobId) => openView({ open: 'job', jobId }),
     });
 

@@ -59,8 +59,14 @@ export const useImportForm = (openView: OpenBulkView, onUnsaved: (unsaved: Unsav
   };
 
   return {
-    ...{ file, replace, fileError, problem, sending },
-    ...{ choose, submit, setReplace },
+    file,
+    replace,
+    fileError,
+    problem,
+    sending,
+    choose,
+    submit,
+    setReplace,
     clear: () => setFile(null),
     stop: () => controller.current?.abort(),
   };

@@ -36,7 +36,9 @@ export const useImport = (job: DryRunJob) => {
     if (problem !== null) return;
     command.mutate(
       {
-        ...{ upload_id: uploadId, replace_existing: job.replace_existing, dry_run: dryRun },
+        upload_id: uploadId,
+        replace_existing: job.replace_existing,
+        dry_run: dryRun,
         ...(answers ? { answers } : {}),
         ...(acceptedChanges ? { accepted_changes: acceptedChanges } : {}),
         ...(remember === undefined ? {} : { remember }),

@@ -16,7 +16,11 @@ export interface UploadChoices {
 }
 
 export const noChoices: UploadChoices = {
-  ...{ replace: false, jenis: '', department: '', number: '', documentId: '' },
+  replace: false,
+  jenis: '',
+  department: '',
+  number: '',
+  documentId: '',
   contentChanged: false,
 };
 
@@ -48,7 +52,8 @@ export const uploadCheck = (
     if (Object.keys(errors).length > 0 || !nomor.success) return { errors };
     return {
       target: {
-        ...{ replace_existing: true, document_number: nomor.data },
+        replace_existing: true,
+        document_number: nomor.data,
         ...(selected && { document_id: selected.id }),
         ...(contentChanged && { content_changed: true }),
       },

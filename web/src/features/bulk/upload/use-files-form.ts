@@ -86,7 +86,15 @@ export const useFilesForm = (openView: OpenBulkView, onUnsaved: (unsaved: Unsave
   };
 
   return {
-    ...{ rows, choices, rejected, failedOnServer, errors, problem, phase, submit, stop },
+    rows,
+    choices,
+    rejected,
+    failedOnServer,
+    errors,
+    problem,
+    phase,
+    submit,
+    stop,
     choose: (next: Partial<UploadChoices>) => {
       clearErrors();
       setChoices((present) => ({ ...present, ...next }));

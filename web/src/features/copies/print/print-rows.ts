@@ -26,7 +26,12 @@ export interface PrintProblems {
 export const noProblems: PrintProblems = { rows: new Map(), documents: new Map() };
 
 const emptyRow = ({ id, department }: PrintedDocument): PrintRow => ({
-  ...{ key: crypto.randomUUID(), document_id: id, holder: '', department, place: '', purpose: '' },
+  key: crypto.randomUUID(),
+  document_id: id,
+  holder: '',
+  department,
+  place: '',
+  purpose: '',
 });
 
 export const firstRows = (documents: readonly PrintedDocument[]): PrintRow[] => documents.map(emptyRow);
@@ -112,7 +117,11 @@ export const ordersOf = (
   return {
     sent,
     copies: sent.map(({ document_id, holder, department, place, purpose }) => ({
-      ...{ document_id, holder, department, place, purpose },
+      document_id,
+      holder,
+      department,
+      place,
+      purpose,
     })),
   };
 };

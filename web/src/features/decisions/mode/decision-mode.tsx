@@ -58,7 +58,9 @@ export const DecisionMode = (props: DecisionModeProps) => {
   const progress = progressText(rows, row?.id, decidedCount);
   const railFits = useMediaQuery('screen and (min-width: 64rem)');
   const queue = {
-    ...{ rows, selectedId: row?.id ?? null, onSelect },
+    rows,
+    selectedId: row?.id ?? null,
+    onSelect,
     progress: row ? progress : `${rows.length} menunggu`,
   };
 

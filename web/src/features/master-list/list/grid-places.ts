@@ -25,7 +25,11 @@ export const placeOf = (target: EventTarget): Place | undefined => {
   // A button in a cell's note is no place.
   if (stop !== target && !control?.contains(target)) return undefined;
   return {
-    ...{ stop, row, control, name: stop.dataset['stop'] ?? '', key: row.dataset['key'] ?? '' },
+    stop,
+    row,
+    control,
+    name: stop.dataset['stop'] ?? '',
+    key: row.dataset['key'] ?? '',
     rowIndex: Number(row.dataset['line']),
     isInside: stop !== target,
   };

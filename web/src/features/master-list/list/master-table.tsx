@@ -70,7 +70,10 @@ export const MasterTable = (props: MasterTableProps) => {
   );
   const [lastTarget, setLastTarget] = useState<ScrollTarget | null>(null);
   const { active, handlers } = useGrid({
-    ...{ area, count, editing, disabled },
+    area,
+    count,
+    editing,
+    disabled,
     actions: cellActionsFor(shown),
     goTo: (rowIndex, name) => setLastTarget({ key: keyAt(rowIndex), focus: [`[data-stop=${name}]`] }),
   });

@@ -198,7 +198,13 @@ export const useGrid = ({ area, count, editing, disabled, actions, goTo }: GridO
     active: editing ? { ...active, rowIndex: Math.min(active.rowIndex, count - 1) } : null,
     handlers: editing
       ? {
-          ...{ onKeyDown, onFocus, onBlur, onMouseDown, onChange, onPaste, onCopy },
+          onKeyDown,
+          onFocus,
+          onBlur,
+          onMouseDown,
+          onChange,
+          onPaste,
+          onCopy,
           onPointerDown: (event: PointerEvent) => {
             pointerType.current = event.pointerType;
           },

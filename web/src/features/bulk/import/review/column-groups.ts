@@ -69,7 +69,8 @@ const columnAnswers = (
   field: ImportColumn | null,
 ): ColumnAnswer[] => {
   const inPlace = (table: ReviewTable, letters: string): ColumnAnswer => ({
-    ...{ heading, field },
+    heading,
+    field,
     place: { sheet: table.sheet, header_row: table.header_row, column: letters },
   });
   if (isTwice(tables, heading)) return tables.map((table) => inPlace(table, column));

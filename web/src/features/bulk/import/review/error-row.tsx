@@ -8,8 +8,10 @@ import { fieldLabel } from './field-text.ts';
 import { RowCell } from './row-cell.tsx';
 
 const widths: Partial<Record<ImportColumn, string>> = {
-  ...{ nomor: 'col-span-2 lg:col-span-1', nama: 'col-span-2 lg:col-span-1' },
-  ...{ file_url: 'col-span-2', file_name: 'col-span-2' },
+  nomor: 'col-span-2 lg:col-span-1',
+  nama: 'col-span-2 lg:col-span-1',
+  file_url: 'col-span-2',
+  file_name: 'col-span-2',
 };
 
 type ErrorRowProps = {

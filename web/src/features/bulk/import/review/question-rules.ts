@@ -33,7 +33,8 @@ const questionsOfTable = (table: ReviewTable): Omit<Question, 'tables'>[] => {
 };
 
 const question = (kind: QuestionKind, field: string, headings: readonly string[]): Omit<Question, 'tables'> => ({
-  ...{ kind, field },
+  kind,
+  field,
   key: ['ask', kind, field, ...headings].join('\n'),
 });
 
@@ -80,7 +81,8 @@ export const choicesOf = ({ kind, field }: Question, tables: readonly ReviewTabl
   const [first] = tables;
   if (kind === 'conflict' && first) {
     const columns = conflictColumns(first).map(({ column, heading, samples }, at) => ({
-      ...{ value: `${columnPrefix}${at}`, label: `Kolom ${column} “${heading}”` },
+      value: `${columnPrefix}${at}`,
+      label: `Kolom ${column} “${heading}”`,
       note: samples.join(' · '),
     }));
     return [...columns, skipOption];

@@ -17,7 +17,11 @@ export interface SavedView {
 const savedViews = new Map<string, SavedView>();
 
 export const newView: SavedView = {
-  ...{ draft: emptyDraft, remember: true, toggled: new Set(), scrollTop: 0, formerJobId: null },
+  draft: emptyDraft,
+  remember: true,
+  toggled: new Set(),
+  scrollTop: 0,
+  formerJobId: null,
 };
 
 export const savedViewOf = (jobId: string): SavedView => savedViews.get(jobId) ?? newView;

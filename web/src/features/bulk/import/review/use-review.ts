@@ -29,11 +29,21 @@ export const useReview = (jobId: string, data: ReviewData, onUnsaved: (unsaved: 
   }, []);
   const answers = useMemo(() => answersToSend(data.answers, draft), [data.answers, draft]);
   const view = (): SavedView => ({
-    ...{ draft, remember, toggled, formerJobId: null },
+    draft,
+    remember,
+    toggled,
+    formerJobId: null,
     scrollTop: scrollAreaOf(top.current)?.scrollTop ?? 0,
   });
   return {
-    ...{ data, draft, answers, remember, setRemember, toggle, view, top },
+    data,
+    draft,
+    answers,
+    remember,
+    setRemember,
+    toggle,
+    view,
+    top,
     changeDraft: setDraft as ChangeDraft,
     discard: () => setDraft(emptyDraft),
     /** Whether a part is open; `initially`: before the user opened or closed it. */
