@@ -49,7 +49,7 @@ test('leaves the files alone while the server does not answer, and when another 
   const { findAttachedFiles } = await load();
   const found: string[] = [];
   const report = ({ document }: { document: DocumentRow }) => void found.push(document.id);
-  vi.stubGlobal('fetch', async () => Response.json({ error: 'x' }, { status: 503 }));
+  vi.stubGlobal('fetch', async () => Response.json({ success: false }, { status: 500 }));
   await findAttachedFiles([compared('D1', 'isi')], () => true, report);
   stubDigests('isi');
   await findAttachedFiles([compared('D1', 'isi')], () => false, report);
