@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import pLimit from 'p-limit';
 import { collectItem } from './collect-item.ts';
-import { emptyStageData, type StageData } from './stage-data.ts';
+import { type EnvironmentData, emptyEnvironmentData } from './environment-data.ts';
 import { readPartition } from './table-scan.ts';
 
 /** A difference that a check found. */
@@ -23,13 +23,13 @@ export interface Comparison {
 }
 
 /**
- * A promise of the product about its data. `compare` takes the data of the whole stage, or of the few partitions that are
+ * A promise of the product about its data. `compare` takes the data of the whole environment, or of the few partitions that are
  * read again; `confirm` reads findings again where partitions are not enough.
  */
 export interface Check {
   name: string;
-  compare: (data: StageData) => Comparison | Promise<Comparison>;
-  confirm?: (findings: readonly Finding[], data: StageData) => Promise<Finding[]>;
+  compare: (data: EnvironmentData) => Comparison | Promise<Comparison>;
+  confirm?: (findings: readonly Finding[], data: EnvironmentData) => Promise<Finding[]>;
 }
 
 /**
@@ -53,8 +53,8 @@ export const confirmFindings = async ({ compare }: Check, found: readonly Findin
   return [...open, ...others];
 };
 
-const loadPartitions = async (partitions: readonly string[]): Promise<StageData> => {
-  const data = emptyStageData();
+const loadPartitions = async (partitions: readonly string[]): Promise<EnvironmentData> => {
+  const data = emptyEnvironmentData();
   await pLimit(concurrency).map(new Set(partitions), async (PK) => {
     for (const item of await readPartition(PK)) collectItem(data, item);
   });

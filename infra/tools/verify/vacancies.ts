@@ -4,7 +4,7 @@ import { queueOfSubmission } from '../../../functions/submissions/submission-rul
 import { isSmokeAccount } from '../../../shared/domain/people/smoke-accounts.ts';
 import { approverLevelOf, isLevelVacant } from '../../../shared/domain/workflow/workflow.ts';
 import type { Check, Finding } from './check.ts';
-import type { StageData, SubmissionFacts } from './stage-data.ts';
+import type { EnvironmentData, SubmissionFacts } from './environment-data.ts';
 
 /**
  * A submission at a level that no holder can decide is marked in its queue, so that the admins are notified once. Posts
@@ -23,7 +23,7 @@ export const vacancies: Check = {
   },
 };
 
-const vacancyFindings = (submission: SubmissionFacts, data: StageData, now: Date): Finding[] => {
+const vacancyFindings = (submission: SubmissionFacts, data: EnvironmentData, now: Date): Finding[] => {
   const { id, department, submission_status, submitter_nrp } = submission;
   const level = approverLevelOf(submission_status);
   const queue = queueOfSubmission(submission);

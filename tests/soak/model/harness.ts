@@ -17,7 +17,7 @@ export type PersonName = keyof typeof nrps;
 export const modelDepartments = ['Produksi', 'Plant', 'SHE'] as const;
 
 /** The local stack with everybody who uses it. */
-export interface Stage {
+export interface Harness {
   localStack: LocalStack;
   people: Record<PersonName, Person>;
   /** By the person and the department. */
@@ -52,11 +52,11 @@ export interface Stage {
   steps: { count: number; kinds: Set<CommandName>; days: number };
 }
 
-export const personOf = ({ people }: Stage, nrp: string): Person => {
+export const personOf = ({ people }: Harness, nrp: string): Person => {
   const person = Object.values(people).find((each) => each.nrp === nrp);
   if (!person) throw new Error(`${nrp} is not a person of the model`);
   return person;
 };
 
-export const viewersOf = ({ viewers }: Stage, department: DepartmentCode): ListViewer[] =>
+export const viewersOf = ({ viewers }: Harness, department: DepartmentCode): ListViewer[] =>
   [...viewers.values()].filter((viewer) => viewer.department === department);
