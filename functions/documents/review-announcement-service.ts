@@ -2,11 +2,10 @@ import pLimit from 'p-limit';
 import { type DepartmentCode, departmentCodes } from '../../shared/domain/departments.ts';
 import { reviewMarks } from '../../shared/domain/documents/document-reviews.ts';
 import { reminderDayAt } from '../../shared/domain/notices/reminders.ts';
-import { isSmokeAccount } from '../../shared/domain/people/smoke-accounts.ts';
 import { addDays, dateAt } from '../../shared/domain/time/working-days.ts';
 import { notify } from '../notifications/notification-store.ts';
 import { loadDepartmentHeads } from '../profiles/department-head-service.ts';
-import { listUsersWithRole } from '../profiles/role-member-store.ts';
+import { listStaffWithRole } from '../profiles/role-member-store.ts';
 import { loadWorkingTime } from '../work-calendar/work-calendar-service.ts';
 import { type AnnouncementScope, announcedPhase, type PhaseCounts, reviewNotice } from './review-announcement-rules.ts';
 import { type Announcement, beginAnnouncement, finishAnnouncement } from './review-announcement-store.ts';
@@ -95,10 +94,10 @@ const loadReviewers = async (
   const reviewers = new Map<string, DepartmentCode[]>();
   if (named.length === 0) return reviewers;
   const add = (nrp: string, departments: readonly DepartmentCode[]): void => {
-    if (!isSmokeAccount(nrp)) reviewers.set(nrp, [...new Set([...(reviewers.get(nrp) ?? []), ...departments])]);
+    reviewers.set(nrp, [...new Set([...(reviewers.get(nrp) ?? []), ...departments])]);
   };
   const [controllers, heads] = await Promise.all([
-    listUsersWithRole('document_controller'),
+    listStaffWithRole('document_controller'),
     Promise.all(named.map(async (each) => [each, await loadDepartmentHeads(each, now)] as const)),
   ]);
   for (const { nrp } of controllers) add(nrp, named);

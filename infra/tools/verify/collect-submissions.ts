@@ -9,7 +9,7 @@ import {
 } from '../../../functions/submissions/submission-store.ts';
 import { normalForm } from '../../../shared/domain/documents/document-numbers.ts';
 import { transitionNotices } from '../../../shared/domain/notices/notices.ts';
-import { canTakePart } from '../../../shared/domain/people/smoke-accounts.ts';
+import { mayDecideFor } from '../../../shared/domain/workflow/workflow.ts';
 import { append, type EnvironmentData } from './environment-data.ts';
 
 const fileFields = z.pick(storedFile, { key: true, size: true, sha256: true, version_id: true });
@@ -61,7 +61,7 @@ const certainRecipients = (event: SubmissionEventItem): string[] => {
   return [
     ...(audiences.has('submitter') ? [submitter] : []),
     ...(audiences.has('approved_before') ? approved_before : []).filter(
-      (nrp) => nrp !== submitter && nrp !== actor_nrp && canTakePart(nrp, submitter),
+      (nrp) => nrp !== actor_nrp && mayDecideFor(nrp, submitter),
     ),
   ];
 };
