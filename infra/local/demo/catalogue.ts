@@ -8,7 +8,7 @@ import { pastRevisionPut } from '../../../functions/documents/past-revision-stor
 import { readingIdOf } from '../../../functions/documents/reading-rules.ts';
 import { withReviewDate } from '../../../functions/documents/review-dates.ts';
 import { type DepartmentCode, departmentCodes, departmentLabels } from '../../../shared/domain/departments.ts';
-import { type Jenis, jenisValues } from '../../../shared/domain/documents/documents.ts';
+import { type Jenis, jenisValues } from '../../../shared/domain/documents/document-types.ts';
 import { type DocumentText, sectionsOf } from './document-text.ts';
 import type { FileKind } from './files.ts';
 import { storeFile } from './storage.ts';

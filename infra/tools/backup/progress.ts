@@ -3,7 +3,8 @@ import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Database, openDatabase } from '../../local/aws/database.ts';
 import { CommandError } from '../common/command-error.ts';
-import { hasManifest, type PartFile, type StoredObject } from './manifest.ts';
+import { hasManifest, type StoredObject } from './manifest.ts';
+import type { PartFile } from './part-files.ts';
 
 const fileName = 'backup-progress.sqlite';
 

@@ -1,7 +1,7 @@
 import { type DepartmentCode, publicationDepartment } from '../departments.ts';
 import { canManageMasterList, type Position, type Role } from '../people/roles.ts';
 import { addDays, addMonths } from '../time/working-days.ts';
-import type { Jenis } from './documents.ts';
+import type { Jenis } from './document-types.ts';
 
 /** Months between two periodic reviews of a document without an interval of its own, by its type. */
 export type ReviewIntervals = Readonly<Record<Jenis, number>>;

@@ -4,12 +4,20 @@ import type { LocalStack } from '../../support/local-stack.ts';
 import type { nrps } from '../../support/nrps.ts';
 import type { WorkingDays } from './clock.ts';
 import type { CommandName } from './commands.ts';
-import type { OpenRow } from './jobs.ts';
+
 import type { Mailbox } from './mailbox.ts';
+import type { JobRow } from './observations.ts';
 import type { PageSocket } from './page-socket.ts';
 import type { Person } from './people.ts';
 import type { ListViewer } from './viewer.ts';
 import type { DocumentFacts } from './world.ts';
+
+/** A row of a job that the model has not seen processed. */
+export interface OpenRow {
+  job_id: string;
+  person: Person;
+  row: JobRow;
+}
 
 export type PersonName = keyof typeof nrps;
 

@@ -19,13 +19,6 @@ export const reserveRows = (harness: Harness, count: number): boolean => {
   return true;
 };
 
-/** A row of a job that the model has not seen processed. */
-export interface OpenRow {
-  job_id: string;
-  person: Person;
-  row: JobRow;
-}
-
 export const startJob = ({ rows, jobs }: Harness, person: Person, job_id: string, ofJob: readonly JobRow[]): void => {
   // A command that is repeated has the same answer.
   if (jobs.has(job_id)) return;

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import type { RequestContext } from '../iam/policy-decision.ts';
+import type { RequestContext } from '../iam/conditions.ts';
 import type { BucketProperties, ObjectCreated } from '../model.ts';
 import type { ServiceResponse } from '../protocol/response.ts';
 import { header } from '../protocol/signature.ts';

@@ -1,4 +1,4 @@
-import type { RequestContext } from '../iam/policy-decision.ts';
+import type { RequestContext } from '../iam/conditions.ts';
 import type { Tags } from './catalogue.ts';
 import { S3Error } from './errors.ts';
 import { amzParameter, type S3Request } from './request.ts';

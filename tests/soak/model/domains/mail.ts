@@ -1,13 +1,10 @@
 import { maxConfirmationsPerDay } from '../../../../shared/domain/people/mail-addresses.ts';
-import { nrps } from '../../../support/nrps.ts';
 import type { Command } from '../commands.ts';
 import { type Domain, refusedOr } from '../domain.ts';
 import { type Harness, personOf } from '../harness.ts';
+import { changingUsers } from '../mailbox.ts';
 import { oneOf, outcomeOf, readInTurn, type Send } from '../send.ts';
 import { type MailFacts, type World, withEntry } from '../world.ts';
-
-/** Users who change their mail; those of all others stays as it is. */
-export const changingUsers = [nrps.sheEmployee, nrps.manager] as const;
 
 const prepare = ({ does, who, which, isRepeated }: Command, world: World, harness: Harness): Send | undefined => {
   const nrp = oneOf(changingUsers, who);
@@ -43,10 +40,6 @@ const prepare = ({ does, who, which, isRepeated }: Command, world: World, harnes
       return undefined;
   }
 };
-
-/** Whether outcomes and digests are mailed. */
-export const isMailed = (facts: MailFacts | undefined): boolean =>
-  facts !== undefined && facts.address !== null && facts.isConfirmed && facts.isEnabled;
 
 const after: NonNullable<Domain['after']> = (world, seen) => {
   if (seen.kind !== 'set-address' && seen.kind !== 'confirm-address' && seen.kind !== 'enable-mail') return undefined;
