@@ -50,7 +50,7 @@ test('no route loads the PDF viewer, the Excel writer, the toasts or what opens 
     'src/features/account/change-password-dialog.tsx',
     'src/features/bulk/bulk-dialog.tsx',
     'src/features/bulk/attach/attachment-status.tsx',
-    'src/features/search/search-dialog.tsx',
+    'src/app/search-of-user.tsx',
     'src/app/screens/print-copies.tsx',
   ];
   const lazyFiles = filesOfModules(manifest, lazy);
