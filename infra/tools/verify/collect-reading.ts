@@ -46,16 +46,15 @@ export const collectReadersBucket = (data: EnvironmentData, item: Item): void =>
     data.readers.set(evidenceName({ document_id, reading_id, nrp }), readerEntryOf(text).state);
 };
 
-/** A person and a reading of a document. */
-export const evidenceName = ({
-  document_id,
-  reading_id,
-  nrp,
-}: {
+interface EvidencePlace {
   document_id: string;
   reading_id: string;
   nrp: string;
-}): string => `${document_id} ${reading_id} ${nrp}`;
+}
+
+/** A person and a reading of a document. */
+export const evidenceName = ({ document_id, reading_id, nrp }: EvidencePlace): string =>
+  `${document_id} ${reading_id} ${nrp}`;
 
 export const collectEvidence = (data: EnvironmentData, item: Item): void => {
   const { action, document_id, reading_id, nrp, digest, at } = evidenceItem.parse(item);
@@ -67,15 +66,7 @@ export const collectEvidence = (data: EnvironmentData, item: Item): void => {
 };
 
 /** Partitions in which the evidence of a person is, and what follows from it. */
-export const evidencePartitions = ({
-  document_id,
-  reading_id,
-  nrp,
-}: {
-  document_id: string;
-  reading_id: string;
-  nrp: string;
-}): string[] => [
+export const evidencePartitions = ({ document_id, reading_id, nrp }: EvidencePlace): string[] => [
   keys.readingHistory(document_id, reading_id),
   keys.readers(document_id, reading_id),
   keys.reader(nrp),
