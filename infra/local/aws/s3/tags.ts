@@ -1,6 +1,6 @@
 import type { RequestContext } from '../iam/conditions.ts';
-import type { Tags } from './catalogue.ts';
 import { S3Error } from './errors.ts';
+import type { Tags } from './object-index.ts';
 import { amzParameter, type S3Request } from './request.ts';
 import { element } from './xml.ts';
 

@@ -104,7 +104,7 @@ const irregularDocuments = (): PlannedDocument[] => [
 ];
 
 /** Stores the files and writes the catalogue, with one version change per department, as an import does. */
-export const createCatalogue = async (now: Date): Promise<ControlledDocument[]> => {
+export const createDocuments = async (now: Date): Promise<ControlledDocument[]> => {
   const plans = plannedDocuments();
   const stored = await pLimit(8).map(plans, (plan) => storeDocument(plan, now));
   const usedNumbers = new Set<string>();
