@@ -1,7 +1,7 @@
 import type { DepartmentCode } from '../../../../shared/domain/departments.ts';
 import { userName } from '../../../../shared/domain/people/roles.ts';
 import { containsWords, queryWords } from '../../../../shared/domain/search-words.ts';
-import { LoadMore } from '../../components/load-more.tsx';
+import { Button } from '../../components/ui/button.tsx';
 import { EmptyState } from '../../components/ui/empty-state.tsx';
 import { ErrorBanner } from '../../components/ui/error-banner.tsx';
 import { ListLoading } from '../../components/ui/list-loading.tsx';
@@ -83,7 +83,13 @@ export const PeopleView = ({ department, search }: PeopleViewProps) => {
           </TableBody>
         </Table>
       </TableFrame>
-      <LoadMore list={list} />
+      {list.loadMore && (
+        <div className="flex justify-center py-3">
+          <Button variant="secondary" working={list.loadingMore} onClick={list.loadMore}>
+            Tampilkan Lebih Banyak
+          </Button>
+        </div>
+      )}
     </>
   );
 };
