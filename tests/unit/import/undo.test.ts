@@ -10,13 +10,13 @@ import type { TestGateway } from '../local-aws/test-gateway.ts';
 import { expireLease, invokeWorker } from './killed-worker.ts';
 import { beforeFirst, createStoredJob, runWorker, startWorkerStack, storeUpload } from './worker-stack.ts';
 
-let stage: TestGateway;
+let testGateway: TestGateway;
 let env: Record<string, string>;
 
 beforeAll(async () => {
-  ({ stage, env } = await startWorkerStack());
+  ({ testGateway, env } = await startWorkerStack());
 });
-afterAll(() => stage.stop());
+afterAll(() => testGateway.stop());
 
 let jobs = 0;
 const nextJobId = (): string => {
