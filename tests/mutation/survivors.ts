@@ -364,13 +364,13 @@ export const explainedSurvivors: readonly ExplainedSurvivor[] = [
   },
   {
     file: 'functions/required-reading/evidence-service.ts',
-    line: "...{ action, document_id: document.id, reading_id: document.reading?.id ?? '' },",
+    line: "reading_id: document.reading?.id ?? '',",
     replacement: '"Stryker was here!"',
     reason: 'Evidence is given of a document that asks to be read; the types do not know it.',
   },
   {
     file: 'functions/required-reading/evidence-service.ts',
-    line: "...{ action, document_id: document.id, reading_id: document.reading?.id ?? '' },",
+    line: "reading_id: document.reading?.id ?? '',",
     replacement: 'document.reading.id',
     reason: 'Evidence is given of a document that asks to be read; the types do not know it.',
   },
