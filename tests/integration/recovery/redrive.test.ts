@@ -61,7 +61,7 @@ test('notifies once of a submission whose record failed every time, also when it
   expect(early.output).toContain('✗ publisher-dlq: 0 replayed and deleted, 1 left');
   expect(early.code).toBe(1);
   await damage.restore();
-  const shown = await redrive('--dry-run');
+  const shown = await redrive('--queue', 'publisher-dlq', '--dry-run');
   expect(shown.output).toContain(
     'publisher-dlq (positions in the stream of changes that were not published): 1 letters',
   );
@@ -76,7 +76,7 @@ test('notifies once of a submission whose record failed every time, also when it
   await send(urls.publisherdlq, letter);
   expect((await redrive('--queue', 'publisher-dlq')).code).toBe(0);
   for (const nrp of [nrps.admin, nrps.secondAdmin]) expect(await notificationsOf(nrp, id)).toHaveLength(1);
-  expect((await redrive()).output).toContain('✓ publisher-dlq: no letters');
+  expect((await redrive('--queue', 'publisher-dlq')).output).toContain('✓ publisher-dlq: no letters');
   await expectSoundData(inject('dataDir'));
 });
 
