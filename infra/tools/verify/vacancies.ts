@@ -4,6 +4,7 @@ import { queueOfSubmission } from '../../../functions/submissions/submission-rul
 import { isSmokeAccount } from '../../../shared/domain/people/smoke-accounts.ts';
 import { approverLevelOf, isLevelVacant } from '../../../shared/domain/workflow/workflow.ts';
 import type { Check, Finding } from './check.ts';
+import { environmentNow } from './clock.ts';
 import type { StageData, SubmissionFacts } from './stage-data.ts';
 
 /**
@@ -14,7 +15,7 @@ import type { StageData, SubmissionFacts } from './stage-data.ts';
 export const vacancies: Check = {
   name: 'every submission that no holder of a post can decide is announced',
   compare: (data) => {
-    const now = new Date();
+    const now = new Date(environmentNow());
     const waiting = [...data.submissions.values()].filter(
       ({ submission_status, submitter_nrp }) =>
         approverLevelOf(submission_status) !== null && !isSmokeAccount(submitter_nrp),
