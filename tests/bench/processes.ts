@@ -38,7 +38,7 @@ export const measureProcesses = async (
   Object.assign(process.env, localStack.adminEnv);
   const { loadCatalogue } = await import('./load-catalogue.ts');
   await loadCatalogue(0, documents);
-  await waitForIdleLog(localStack.logs);
+  await waitForIdleLog(() => localStack.logs.length);
   const durations: number[] = [];
   await Promise.all(
     Array.from({ length: clients }, async () => {

@@ -50,7 +50,7 @@ export const measureReading = async (
   const employee = await signIn(localStack.url, '10000031');
   await understandHalf(employee.nrp, ids);
   // What the documents started in the background is over.
-  await waitForIdleLog(localStack.logs);
+  await waitForIdleLog(() => localStack.logs.length);
   const logged = localStack.logs.length;
   for (let round = 0; round < rounds; round += 1) {
     await employee.ok('get-required-reading', {});

@@ -4,6 +4,8 @@ import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { inject } from 'vitest';
 import type { LocalStackInfo } from '../../infra/local/run/local-stack.ts';
 import type { Position } from '../../shared/domain/people/roles.ts';
+import { waitForIdleLog } from './local-stack.ts';
+import { waitUntil } from './submissions.ts';
 
 /** The stores of functions/ read their table and endpoints from the environment. */
 const setAdminVariables = (): void => {
@@ -48,3 +50,16 @@ export const runSchedules = (dataDir: string = inject('dataDir')): void => {
   const { pid } = JSON.parse(readFileSync(join(dataDir, 'local-stack.json'), 'utf8')) as LocalStackInfo;
   process.kill(pid, 'SIGUSR2');
 };
+
+const logLines = (): string[] => readFileSync(inject('logFile'), 'utf8').split('\n');
+
+/** Runs the schedules until there is a further line with each of these texts in the log. */
+export const runSchedulesUntilLogged = async (...texts: RegExp[]): Promise<void> => {
+  const counts = (): number[] => texts.map((text) => logLines().filter((line) => text.test(line)).length);
+  const before = counts();
+  runSchedules();
+  await waitUntil(async () => (counts().every((count, index) => count > (before[index] ?? 0)) ? true : undefined));
+};
+
+/** Resolves when the suite's local stack has published what was written. */
+export const waitForIdleStack = (): Promise<void> => waitForIdleLog(() => logLines().length);

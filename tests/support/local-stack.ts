@@ -65,16 +65,16 @@ export const preparedAssembly = (): string | undefined => {
 export const prepareLocalStacks = async (): Promise<{ remove: () => void }> => {
   const dataDir = mkdtempSync(join(tmpdir(), 'hims-prepared-'));
   const localStack = await startLocalStack({ web: 'dist', dataDir, env: lowPasswordCost });
-  await waitForIdleLog(localStack.logs);
+  await waitForIdleLog(() => localStack.logs.length);
   await localStack.stop();
   process.env[preparedVariable] = dataDir;
   return { remove: () => rmSync(dataDir, { recursive: true, force: true }) };
 };
 
-/** Resolves when the seeded data has been published: after a second without a log line. */
-export const waitForIdleLog = async (logs: readonly string[]): Promise<void> => {
-  for (let lineCount = -1; lineCount !== logs.length; ) {
-    lineCount = logs.length;
+/** Resolves when what was written has been published: after a second without a log line. */
+export const waitForIdleLog = async (lineCount: () => number): Promise<void> => {
+  for (let before = -1; before !== lineCount(); ) {
+    before = lineCount();
     await wait(1000);
   }
 };

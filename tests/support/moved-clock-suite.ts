@@ -1,11 +1,9 @@
-import { readFileSync } from 'node:fs';
 import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
 import { expect, inject, vi } from 'vitest';
 import { signIn, type UserClient } from './api.ts';
-import { runSchedules } from './local-stack-data.ts';
 import { clockAt, type MovedClock } from './moved-clock.ts';
 import { type DemoUserKey, nrps } from './nrps.ts';
-import { decide, waitUntil } from './submissions.ts';
+import { decide } from './submissions.ts';
 import { verifyInProcess, violationsIn } from './verify.ts';
 
 /** The clock of the suite's local stack. */
@@ -40,17 +38,6 @@ export const startAt = async (moment: string): Promise<void> => {
     for (const Key of [keys.reminderRuns, keys.reviewAnnouncement])
       await dynamo.send(new DeleteCommand({ TableName: tableName(), Key }));
   });
-};
-
-/** Runs the schedules until a function has logged a further line with this text. */
-export const runSchedulesUntilLogged = async (text: RegExp): Promise<void> => {
-  const count = (): number =>
-    readFileSync(inject('logFile'), 'utf8')
-      .split('\n')
-      .filter((line) => text.test(line)).length;
-  const before = count();
-  runSchedules();
-  await waitUntil(async () => (count() > before ? true : undefined));
 };
 
 /** Other files of the suite may have run in later years. */

@@ -1,4 +1,4 @@
-import { DeleteCommand, PutCommand, ScanCommand, type ScanCommandOutput } from '@aws-sdk/lib-dynamodb';
+import { ScanCommand, type ScanCommandOutput } from '@aws-sdk/lib-dynamodb';
 import type { Item, Key } from '../../functions/db/table.ts';
 
 /** Items of the table that this process uses, changed by no call of the product, and given back as they were. */
@@ -14,6 +14,8 @@ export interface TableDamage {
 
 export const openTableDamage = async (): Promise<TableDamage> => {
   const { dynamo, tableName } = await import('../../functions/db/table.ts');
+  const { itemDelete, itemPut } = await import('../../functions/db/items.ts');
+  const { writeConditionally } = await import('../../functions/db/transactions.ts');
   const items: Item[] = [];
   let from: ScanCommandOutput['LastEvaluatedKey'];
   do {
@@ -23,8 +25,8 @@ export const openTableDamage = async (): Promise<TableDamage> => {
     items.push(...((page.Items ?? []) as Item[]));
     from = page.LastEvaluatedKey;
   } while (from);
-  const put = (Item: Item) => dynamo.send(new PutCommand({ TableName: tableName(), Item }));
-  const remove = ({ PK, SK }: Key) => dynamo.send(new DeleteCommand({ TableName: tableName(), Key: { PK, SK } }));
+  const put = (item: Item) => writeConditionally(itemPut(item));
+  const remove = ({ PK, SK }: Key) => writeConditionally(itemDelete({ PK, SK }));
   const changed: Key[] = [];
   const isAt =
     ({ PK, SK }: Key) =>

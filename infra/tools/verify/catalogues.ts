@@ -2,6 +2,7 @@ import { keys } from '../../../functions/db/keys.ts';
 import { hasEnded } from '../../../functions/jobs/job-store.ts';
 import type { DepartmentCode } from '../../../shared/domain/departments.ts';
 import type { Check, Finding } from './check.ts';
+import { environmentNow } from './clock.ts';
 import type { CatalogueFacts, DocumentFacts, EnvironmentData } from './environment-data.ts';
 
 /** Log entries expire after 30 days, in no order; those of the last 29 must all be there. */
@@ -11,7 +12,7 @@ const retainedMs = 29 * 24 * 60 * 60 * 1000;
 export const catalogueLogs: Check = {
   name: 'every catalogue version moved with its changes',
   compare: (data) => {
-    const horizon = new Date(Date.now() - retainedMs).toISOString();
+    const horizon = new Date(environmentNow() - retainedMs).toISOString();
     const entries = [...data.catalogues.values()].reduce((sum, { log }) => sum + log.size, 0);
     return {
       compared: data.catalogues.size + entries + data.documents.size,

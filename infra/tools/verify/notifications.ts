@@ -1,6 +1,7 @@
 import { keys } from '../../../functions/db/keys.ts';
 import { eventIdOf, eventVersionOf, notificationSuffix } from '../../../functions/notifications/notification-store.ts';
 import type { Check, Finding } from './check.ts';
+import { environmentNow } from './clock.ts';
 import { notifiedHash } from './collect-item.ts';
 import type { EnvironmentData, NotificationFacts } from './environment-data.ts';
 
@@ -46,7 +47,7 @@ const referenceFindings = ({ references, submissions }: EnvironmentData): Findin
   });
 
 const missingFindings = ({ events, notified }: EnvironmentData): Finding[] => {
-  const [from, to] = [retainedMs, publishedWithinMs].map((ms) => new Date(Date.now() - ms).toISOString());
+  const [from, to] = [retainedMs, publishedWithinMs].map((ms) => new Date(environmentNow() - ms).toISOString());
   return [...events].flatMap(([submission_id, history]) =>
     history
       .filter(({ at }) => at > (from ?? '') && at < (to ?? ''))

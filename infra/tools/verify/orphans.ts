@@ -1,6 +1,7 @@
 import type { _Object } from '@aws-sdk/client-s3';
 import { listObjects } from '../common/stored-objects.ts';
 import type { Check, Finding } from './check.ts';
+import { environmentNow } from './clock.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 /** A call or job copies its files before it writes the item that names them; no job lasts longer. */
@@ -42,4 +43,4 @@ export const orphans: Check = {
 };
 
 const isOlder = ({ LastModified }: _Object, ms: number): boolean =>
-  LastModified !== undefined && LastModified.getTime() < Date.now() - ms;
+  LastModified !== undefined && LastModified.getTime() < environmentNow() - ms;

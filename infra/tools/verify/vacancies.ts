@@ -3,6 +3,7 @@ import { holdersAt } from '../../../functions/profiles/position-rules.ts';
 import { queueOfSubmission } from '../../../functions/submissions/submission-rules.ts';
 import { approverLevelOf, needsAppointment } from '../../../shared/domain/workflow/workflow.ts';
 import type { Check, Finding } from './check.ts';
+import { environmentNow } from './clock.ts';
 import type { EnvironmentData, SubmissionFacts } from './environment-data.ts';
 
 /**
@@ -13,7 +14,7 @@ import type { EnvironmentData, SubmissionFacts } from './environment-data.ts';
 export const vacancies: Check = {
   name: 'every submission that no holder of a post can decide is announced',
   compare: (data) => {
-    const now = new Date();
+    const now = new Date(environmentNow());
     const waiting = [...data.submissions.values()].filter(
       ({ submission_status }) => approverLevelOf(submission_status) !== null,
     );

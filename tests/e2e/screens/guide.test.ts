@@ -27,16 +27,17 @@ const labelsFile = join(pictures, 'labels.json');
 /** Run this file alone, so that the pictures show the initial demo data. */
 const takesPictures = process.env['HIMS_PHOTOGRAPHS'] === 'guide';
 
-/** What a screen offers: the texts of its controls and columns without figures; the data in its lists does not count. */
+/** What a screen offers: the texts of its controls and columns without figures; not data in lists, and not the footer. */
 const labelsOf = (page: Page): Promise<string> =>
   page.evaluate(() => {
     const offered = document.querySelectorAll<HTMLElement>('h1, button, label, legend, th, [role=tab]');
-    const isData = (element: Element) => element.closest('tbody, li, [role=listbox], [data-sonner-toaster]') !== null;
+    const isOther = (element: Element) =>
+      element.closest('tbody, li, [role=listbox], [data-sonner-toaster], footer') !== null;
     const isShown = (element: Element) => {
       const { top, bottom, width } = element.getBoundingClientRect();
       return width > 1 && bottom > 0 && top < innerHeight && element.checkVisibility();
     };
-    const texts = [...offered].filter((element) => isShown(element) && !isData(element));
+    const texts = [...offered].filter((element) => isShown(element) && !isOther(element));
     const words = texts.map(({ innerText }) => innerText.trim().replaceAll(/\d+/g, '#'));
     // Not the count of the bell.
     return [...new Set(words.filter((text) => /\p{L}/u.test(text)))].sort().join(' · ');

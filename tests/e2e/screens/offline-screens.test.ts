@@ -55,16 +55,3 @@ test('the page under development goes back one step from a typed address', async
   await page.waitForURL('**/database');
   await context.close();
 });
-
-test('the account links are inside the window, and the header shows its links from 820 px', async () => {
-  const { page, context } = await sessions.openFresh('admin');
-  await page.setViewportSize({ width: 820, height: 1000 });
-  await page.goto('/dashboard');
-  const link = await page.getByRole('link', { name: 'Pengguna' }).boundingBox();
-  expect(link && link.y + link.height).toBeLessThanOrEqual(1000);
-  await page.getByRole('navigation', { name: 'Utama' }).getByRole('link', { name: 'Daftar Induk' }).waitFor();
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(820);
-  await page.goto('/tidak/ada');
-  await page.getByText('Oops! Page not found').waitFor();
-  await context.close();
-});

@@ -56,7 +56,7 @@ test.each(screens)(
 
 test('the counts of the collapsed header filter, and the focus goes to the list', async () => {
   const page = await openOnPhone('employee', '/dashboard', /Menampilkan 1-/);
-  await scrollBy(page, 400);
+  await scrollBy(page, 2_000);
   await page.getByRole('button', { name: /^Proses Peninjauan: \d+$/ }).click();
   await expect.poll(() => page.url()).toMatch(/status=/);
   const list = page.getByRole('group', { name: 'Informasi Pengajuan Dokumen' });

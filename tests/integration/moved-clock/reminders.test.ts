@@ -1,12 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { Notification } from '../../../shared/api/notifications.ts';
-import {
-  as,
-  expectSoundDataNow,
-  runSchedulesUntilLogged,
-  startAt,
-  suiteClock,
-} from '../../support/moved-clock-suite.ts';
+import { runSchedulesUntilLogged } from '../../support/local-stack-data.ts';
+import { as, expectSoundDataNow, startAt, suiteClock } from '../../support/moved-clock-suite.ts';
 import type { DemoUserKey } from '../../support/nrps.ts';
 import { approve, submit, waitUntil } from '../../support/submissions.ts';
 

@@ -3,14 +3,8 @@ import { addMonths, dateAt } from '../../../shared/domain/time/working-days.ts';
 import type { UserClient } from '../../support/api.ts';
 import { importFile, loadDocuments, undoImport } from '../../support/bulk-jobs.ts';
 import { workbook } from '../../support/import-corpus/workbooks.ts';
-import { runSchedules } from '../../support/local-stack-data.ts';
-import {
-  as,
-  expectSoundDataNow,
-  runSchedulesUntilLogged,
-  startAt,
-  suiteClock,
-} from '../../support/moved-clock-suite.ts';
+import { runSchedules, runSchedulesUntilLogged } from '../../support/local-stack-data.ts';
+import { as, expectSoundDataNow, startAt, suiteClock } from '../../support/moved-clock-suite.ts';
 import { approveInTurn, freshNomor, submit } from '../../support/submissions.ts';
 import { create, edit, editOrThrow, loadRow } from '../master-list.ts';
 

@@ -23,6 +23,8 @@ const exceptions: Record<string, string> = {
   'set-absence DenyHistoryChanges dynamodb:UpdateItem': needsRegularHolder,
   'confirm-absence DenyHistoryChanges dynamodb:UpdateItem': needsRegularHolder,
   'end-absence DenyHistoryChanges dynamodb:UpdateItem': needsRegularHolder,
+  // Ends the absence of the holder whose substitute it changes.
+  'save-user DenyHistoryChanges dynamodb:UpdateItem': needsRegularHolder,
   'apply-position-dates DeleteShortLivedItems dynamodb:DeleteItem': waitsForSchedule,
   'apply-position-dates DenyHistoryChanges dynamodb:DeleteItem': waitsForSchedule,
   'apply-position-dates DenyHistoryChanges dynamodb:UpdateItem': waitsForSchedule,

@@ -30,6 +30,9 @@ beforeEach(() => {
   bucket.reset();
   Object.assign(process.env, { TABLE_NAME: 'table', DOCUMENTS_BUCKET: 'documents', UPLOADS_BUCKET: 'uploads' });
 });
+afterEach(() => {
+  dynamo.config.systemClockOffset = 0;
+});
 
 const dataOf = (items: readonly Item[]): EnvironmentData => {
   const data = emptyEnvironmentData();
@@ -66,7 +69,6 @@ describe('times', () => {
   });
   afterEach(() => {
     vi.useRealTimers();
-    dynamo.config.systemClockOffset = 0;
   });
   const minutes = (count: number, from = now): string => new Date(from + count * 60_000).toISOString();
   const compare = (items: readonly Item[]) => linesOf(clock.compare(dataOf(items)));
@@ -171,6 +173,9 @@ test('a log may lack what has expired, and nothing above it', async () => {
     'CAT#LOG LOG#000000000007 is missing below the head at version 9',
   ]);
   expect(await compare([entry(8, 1)])).toEqual(['CAT#LOG LOG#000000000009 is missing below the head at version 9']);
+  // By the environment's clock, entry 7 may have expired.
+  dynamo.config.systemClockOffset = 10 * 24 * 60 * 60 * 1000;
+  expect(await compare([entry(6, 20), entry(8, 1), entry(9, 0)])).toEqual([]);
 });
 
 describe('a file', () => {

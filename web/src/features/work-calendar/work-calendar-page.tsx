@@ -11,6 +11,7 @@ import { PageHeader } from '../../components/ui/page-header.tsx';
 import { Select } from '../../components/ui/select.tsx';
 import { Tabs } from '../../components/ui/tabs.tsx';
 import { useCall } from '../../lib/api/use-call.ts';
+import { cn } from '../../lib/cn.ts';
 import { useConfig } from '../../lib/config.ts';
 import { loadFailure, useFailureToast } from '../../lib/use-failure-toast.ts';
 import { useNow } from '../../lib/use-now.ts';
@@ -93,7 +94,8 @@ export const WorkCalendarPage = () => {
               {calendar && `${shown.length} hari libur pada ${year}`}
             </p>
           </div>
-          <div className="flex min-w-0 flex-col gap-6">
+          {/* On a phone below the list, whose height is not known before. */}
+          <div className={cn('flex min-w-0 flex-col gap-6', !calendar && 'max-lg:invisible')}>
             <HolidayForm
               version={calendar?.version ?? 0}
               years={editable}
