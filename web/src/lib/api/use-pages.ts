@@ -9,7 +9,6 @@ type PagedCall = {
 }[CallName];
 
 type PagesOptions = {
-  enabled?: boolean;
   refetchInterval?: number;
   /** Shows the pages of the previous input while those of the next one load. */
   keepPrevious?: boolean;
