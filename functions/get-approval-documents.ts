@@ -1,11 +1,11 @@
 import { submissionCalls } from '../shared/api/submissions.ts';
 import type { Position } from '../shared/domain/people/roles.ts';
-import { canTakePart } from '../shared/domain/people/smoke-accounts.ts';
 import {
   approverLevelOf,
   canPositionDecide,
   isPositionForSubmitter,
   levelStates,
+  mayDecideFor,
 } from '../shared/domain/workflow/workflow.ts';
 import { Failure } from '../shared/errors.ts';
 import type { Queue } from './db/keys.ts';
@@ -50,11 +50,11 @@ const queueOfPosition = ({ role, department }: Position): Queue[] => {
  * the message about their own adds that one must be appointed.
  */
 const loadBlockedMessage = async (submission: Submission, caller: Caller, now: Date): Promise<string | null> => {
-  if (!canTakePart(caller.nrp, submission.submitter_nrp)) return apartMessage;
   const level = approverLevelOf(submission.submission_status);
   if (level === null) return null;
   const { submitter_nrp, department } = submission;
   if (submitter_nrp !== caller.nrp) {
+    if (!mayDecideFor(caller.nrp, submitter_nrp)) return apartMessage;
     const held = caller.positions.filter((position) => canPositionDecide(position, level, department, now));
     return held.some((position) => isPositionForSubmitter(position, submitter_nrp)) ? null : substituteMessage;
   }

@@ -1,5 +1,5 @@
 import { submissionCalls } from '../shared/api/submissions.ts';
-import { canTakePart } from '../shared/domain/people/smoke-accounts.ts';
+import { mayDecideFor } from '../shared/domain/workflow/workflow.ts';
 import { handle } from './http/handler.ts';
 import { listQueuedSubmissions, recordOf } from './submissions/submission-store.ts';
 import { loadTargetDocuments } from './submissions/target-document-service.ts';
@@ -13,7 +13,7 @@ export const handler = handle(submissionCalls['get-pending-documents'], async ({
   const ownBlocked = hasOwn ? ((await loadReviewWaitingMessage(caller.nrp)) ?? ownSubmissionMessage) : null;
   const blockedMessage = (submitter: string): string | null => {
     if (submitter === caller.nrp) return ownBlocked;
-    return canTakePart(caller.nrp, submitter) ? null : apartMessage;
+    return mayDecideFor(caller.nrp, submitter) ? null : apartMessage;
   };
   const targets = await loadTargetDocuments(queue.submissions);
   return {

@@ -1,5 +1,4 @@
 import { processTimesCalls } from '../shared/api/process-times.ts';
-import { isSmokeAccount } from '../shared/domain/people/smoke-accounts.ts';
 import { addDays } from '../shared/domain/time/working-days.ts';
 import { type ProcessLevel, processLevelOf } from '../shared/domain/workflow/process-levels.ts';
 import { handle } from './http/handler.ts';
@@ -17,20 +16,17 @@ export const handler = handle(processTimesCalls['get-process-times'], async (_in
     listWaiting(),
   ]);
   const times = processTimes(
-    decisions.filter(isOfStaff).map(({ from, action, ...decision }) => ({
+    decisions.map(({ from, action, ...decision }) => ({
       ...decision,
       level: levelDecided(from),
       is_rejection: action === 'reject',
     })),
-    waiting.filter(isOfStaff),
+    waiting,
     now.getTime(),
     workingTime,
   );
   return { ...period, times };
 });
-
-/** The smoke test decides its own submissions within seconds. */
-const isOfStaff = ({ submitter_nrp }: { submitter_nrp: string }): boolean => !isSmokeAccount(submitter_nrp);
 
 const levelDecided = (from: string | null): ProcessLevel => {
   const level = processLevelOf(from ?? '');

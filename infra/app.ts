@@ -3,8 +3,8 @@ import { environmentByName } from './config/environments.ts';
 import { assertRequiredSettings } from './config/required-settings.ts';
 
 /** Entry point of `cdk`. */
-await synthesizeDeployment((stage, deployment) => {
-  const environment = environmentByName(stage, deployment);
+await synthesizeDeployment((name, deployment) => {
+  const environment = environmentByName(name, deployment);
   // Before the build, which takes longer.
   assertRequiredSettings(environment);
   return environment;

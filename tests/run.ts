@@ -27,7 +27,7 @@ const words = args.filter((arg) => !arg.startsWith('--') && arg !== 'changed');
 
 interface Extra {
   env?: Record<string, string>;
-  /** Options of Vitest that select files. */
+  /** Options of Vitest that select files. Those of a project share a stack, one after the other; a shard has its own. */
   files?: readonly string[];
 }
 
@@ -92,10 +92,12 @@ const changedSuites = async (): Promise<Suite[]> => {
 
 /** The longest suites start first, so that the concurrent ones end at about the same time. */
 const suites: readonly Suite[] = [
-  onLocalStack('integration', ['integration'], 2400, isolated),
+  ...['1/2', '2/2'].map((shard) =>
+    onLocalStack(`integration ${shard}`, ['integration'], 2400, { ...isolated, files: [`--shard=${shard}`] }),
+  ),
+  vitest('unit, web, components', ['unit', 'web', 'components'], 2400),
   onLocalStack('browser', ['browser'], 2400),
   { name: 'check', run: runChecks },
-  vitest('unit, web, components', ['unit', 'web', 'components'], 2400),
   onLocalStack('integration: moved clock', ['moved-clock'], 2400, isolated),
   vitest('infra', ['infra'], 2400),
 ];
@@ -108,8 +110,8 @@ const furtherSuites: readonly Suite[] = [
 ];
 /** Reads what the integration suites recorded, so it runs after them. */
 const permissionsUsed = vitest('permissions used', ['permissions'], 120);
-/** More than two cores: the tests wait for queues, streams and timers during a third of their time. */
-const concurrency = 3;
+/** More than two cores: the tests wait for queues, streams and timers during more than half of their time. */
+const concurrency = 4;
 
 const started = performance.now();
 const results = new Map<Suite, SuiteResult & { seconds: number }>();

@@ -43,6 +43,7 @@ export default defineConfig({
       }),
       project('components', {
         environment: 'happy-dom',
+        isolate: false,
         setupFiles: ['tests/support/components-setup.ts'],
         testTimeout: 30_000,
       }),

@@ -24,7 +24,7 @@ export const saveCopyFile = async (key: string, bytes: Uint8Array): Promise<void
   );
 };
 
-/** Whether a stamped file is still there: a restored stage has none, because backups leave them out. */
+/** Whether a stamped file is still there: a restored environment has none, because backups leave them out. */
 export const hasCopyFile = async (key: string): Promise<boolean> => {
   try {
     await s3.send(new HeadObjectCommand({ Bucket: requiredEnv('DOCUMENTS_BUCKET'), Key: key }));

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { documentStatus, endedReason } from '../../shared/domain/documents/documents.ts';
+import { documentStatus } from '../../shared/domain/documents/document-types.ts';
+import { endedReason } from '../../shared/domain/documents/documents.ts';
 import { itemPut, notExists } from '../db/items.ts';
 import { keys } from '../db/keys.ts';
 import { readAll } from '../db/table.ts';

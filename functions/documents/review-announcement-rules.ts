@@ -1,15 +1,15 @@
 import { type DepartmentCode, departmentCodes, submissionDepartmentOf } from '../../shared/domain/departments.ts';
 import {
-  type ReviewStage,
-  reviewStageOf,
-  reviewStages,
-  stageBeginning,
+  phaseBeginning,
+  type ReviewPhase,
+  reviewPhaseOf,
+  reviewPhases,
 } from '../../shared/domain/documents/document-reviews.ts';
 import { reviewsHeading, titleOfHeading } from '../../shared/domain/notices/notice-counts.ts';
 import type { Notice } from '../../shared/domain/notices/notices.ts';
 
 /**
- * An announcement covers what it could know: stages that have begun by its day, of review dates that were set before
+ * An announcement covers what it could know: phases that have begun by its day, of review dates that were set before
  * its cutoff. The index lags by moments, so the cutoff is some minutes before the run.
  */
 export interface AnnouncementScope {
@@ -26,40 +26,40 @@ interface DueDate {
 }
 
 /**
- * The stage of a review date that an announcement names; undefined where nothing is new since the last announcement.
- * Each stage of a date is named once: in the first announcement that covers it, or not at all where a nearer stage has
+ * The phase of a review date that an announcement names; undefined where nothing is new since the last announcement.
+ * Each phase of a date is named once: in the first announcement that covers it, or not at all where a nearer phase has
  * begun by then.
  */
-export const announcedStage = (
+export const announcedPhase = (
   { review_due_on, review_due_set_at }: DueDate,
   scope: AnnouncementScope,
   last: AnnouncementScope | undefined,
-): ReviewStage | undefined => {
-  const stage = reviewStageOf(review_due_on, scope.day);
-  if (stage === undefined || review_due_set_at > scope.cutoff) return undefined;
+): ReviewPhase | undefined => {
+  const phase = reviewPhaseOf(review_due_on, scope.day);
+  if (phase === undefined || review_due_set_at > scope.cutoff) return undefined;
   const isCovered =
-    last !== undefined && stageBeginning(review_due_on, stage) <= last.day && review_due_set_at <= last.cutoff;
-  return isCovered ? undefined : stage;
+    last !== undefined && phaseBeginning(review_due_on, phase) <= last.day && review_due_set_at <= last.cutoff;
+  return isCovered ? undefined : phase;
 };
 
-/** How many documents of a department have reached a stage. */
-export type StageCounts = Partial<Record<ReviewStage, number>>;
+/** How many documents of a department have reached a phase. */
+export type PhaseCounts = Partial<Record<ReviewPhase, number>>;
 
 /** The notice of one day for a user who is responsible for these departments; undefined where there is nothing to say. */
 export const reviewNotice = (
-  counts: ReadonlyMap<DepartmentCode, StageCounts>,
+  counts: ReadonlyMap<DepartmentCode, PhaseCounts>,
   departments: readonly DepartmentCode[],
 ): Omit<Notice, 'to'> | undefined => {
   const named = departmentCodes.filter((each) => departments.includes(each) && countOf(counts.get(each)) > 0);
   const [only] = named;
   if (only === undefined) return undefined;
-  const sums = reviewStages.map((stage) => [stage, sumOf(named, (each) => counts.get(each)?.[stage] ?? 0)] as const);
+  const sums = reviewPhases.map((phase) => [phase, sumOf(named, (each) => counts.get(each)?.[phase] ?? 0)] as const);
   const whose = named.length === 1 ? ` ${departmentName(only)}` : ` dari ${named.length} departemen`;
   return {
     kind: 'reviews',
     counts: {
-      waiting: sumOf(sums, ([stage, count]) => (stage === 'overdue' ? 0 : count)),
-      late: sumOf(sums, ([stage, count]) => (stage === 'overdue' ? count : 0)),
+      waiting: sumOf(sums, ([phase, count]) => (phase === 'overdue' ? 0 : count)),
+      late: sumOf(sums, ([phase, count]) => (phase === 'overdue' ? count : 0)),
     },
     type: 'info',
     title: titleOfHeading(reviewsHeading),
@@ -70,12 +70,12 @@ export const reviewNotice = (
 const sumOf = <T>(values: readonly T[], of: (value: T) => number): number =>
   values.reduce((sum, value) => sum + of(value), 0);
 
-const countOf = (counts: StageCounts = {}): number => sumOf(Object.values(counts), (count) => count);
+const countOf = (counts: PhaseCounts = {}): number => sumOf(Object.values(counts), (count) => count);
 
 /** '2 dokumen Produksi perlu ditinjau ulang dalam 30 hari, 1 terlambat'. */
-const sentenceOf = (sums: readonly (readonly [ReviewStage, number])[], whose: string): string => {
-  const overdue = sums.find(([stage]) => stage === 'overdue')?.[1] ?? 0;
-  const ahead = sums.filter(([stage, count]) => stage !== 'overdue' && count > 0);
+const sentenceOf = (sums: readonly (readonly [ReviewPhase, number])[], whose: string): string => {
+  const overdue = sums.find(([phase]) => phase === 'overdue')?.[1] ?? 0;
+  const ahead = sums.filter(([phase, count]) => phase !== 'overdue' && count > 0);
   const [first, ...others] = ahead;
   if (!first) return `${overdue} dokumen${whose} terlambat ditinjau ulang`;
   return [

@@ -2,13 +2,12 @@ import pLimit from 'p-limit';
 import { type DepartmentCode, departmentCodes } from '../../shared/domain/departments.ts';
 import { reviewMarks } from '../../shared/domain/documents/document-reviews.ts';
 import { reminderDayAt } from '../../shared/domain/notices/reminders.ts';
-import { isSmokeAccount } from '../../shared/domain/people/smoke-accounts.ts';
 import { addDays, dateAt } from '../../shared/domain/time/working-days.ts';
 import { notify } from '../notifications/notification-store.ts';
 import { loadDepartmentHeads } from '../profiles/department-head-service.ts';
-import { listUsersWithRole } from '../profiles/role-member-store.ts';
+import { listStaffWithRole } from '../profiles/role-member-store.ts';
 import { loadWorkingTime } from '../work-calendar/work-calendar-service.ts';
-import { type AnnouncementScope, announcedStage, reviewNotice, type StageCounts } from './review-announcement-rules.ts';
+import { type AnnouncementScope, announcedPhase, type PhaseCounts, reviewNotice } from './review-announcement-rules.ts';
 import { type Announcement, beginAnnouncement, finishAnnouncement } from './review-announcement-store.ts';
 import { loadDueDates } from './review-index-store.ts';
 
@@ -39,8 +38,8 @@ export const announceReviews = async (now: Date): Promise<SentAnnouncement | und
   });
   const scope = scopeAt(announcement.begun_at);
   const last = announcement.previous_at === undefined ? undefined : scopeAt(announcement.previous_at);
-  const counts = new Map<DepartmentCode, StageCounts>(
-    await Promise.all(departmentCodes.map(async (each) => [each, await loadStageCounts(each, scope, last)] as const)),
+  const counts = new Map<DepartmentCode, PhaseCounts>(
+    await Promise.all(departmentCodes.map(async (each) => [each, await loadPhaseCounts(each, scope, last)] as const)),
   );
   const recipients = await notifyReviewers(counts, announcement, scope.day, now);
   await finishAnnouncement(announcement, today);
@@ -48,23 +47,23 @@ export const announceReviews = async (now: Date): Promise<SentAnnouncement | und
   return { day: scope.day, documents, recipients };
 };
 
-const loadStageCounts = async (
+const loadPhaseCounts = async (
   department: DepartmentCode,
   scope: AnnouncementScope,
   last: AnnouncementScope | undefined,
-): Promise<StageCounts> => {
-  const counts: StageCounts = {};
+): Promise<PhaseCounts> => {
+  const counts: PhaseCounts = {};
   for await (const dates of loadDueDates(department, addDays(scope.day, Math.max(...reviewMarks))))
     for (const date of dates) {
-      const stage = announcedStage(date, scope, last);
-      if (stage !== undefined) counts[stage] = (counts[stage] ?? 0) + 1;
+      const phase = announcedPhase(date, scope, last);
+      if (phase !== undefined) counts[phase] = (counts[phase] ?? 0) + 1;
     }
   return counts;
 };
 
 /** Resolves to the number of users; one who cannot be notified stops no other one, and rejects at the end. */
 const notifyReviewers = async (
-  counts: ReadonlyMap<DepartmentCode, StageCounts>,
+  counts: ReadonlyMap<DepartmentCode, PhaseCounts>,
   { begun_at }: Announcement,
   day: string,
   now: Date,
@@ -88,17 +87,17 @@ const notifyReviewers = async (
 
 /** The departments that each user reviews, of those with something to announce. */
 const loadReviewers = async (
-  counts: ReadonlyMap<DepartmentCode, StageCounts>,
+  counts: ReadonlyMap<DepartmentCode, PhaseCounts>,
   now: Date,
 ): Promise<Map<string, DepartmentCode[]>> => {
   const named = departmentCodes.filter((each) => Object.keys(counts.get(each) ?? {}).length > 0);
   const reviewers = new Map<string, DepartmentCode[]>();
   if (named.length === 0) return reviewers;
   const add = (nrp: string, departments: readonly DepartmentCode[]): void => {
-    if (!isSmokeAccount(nrp)) reviewers.set(nrp, [...new Set([...(reviewers.get(nrp) ?? []), ...departments])]);
+    reviewers.set(nrp, [...new Set([...(reviewers.get(nrp) ?? []), ...departments])]);
   };
   const [controllers, heads] = await Promise.all([
-    listUsersWithRole('document_controller'),
+    listStaffWithRole('document_controller'),
     Promise.all(named.map(async (each) => [each, await loadDepartmentHeads(each, now)] as const)),
   ]);
   for (const { nrp } of controllers) add(nrp, named);

@@ -1,7 +1,6 @@
 import { type Task, taskKinds } from '../../shared/api/home.ts';
 import { type DepartmentCode, departmentLabels } from '../../shared/domain/departments.ts';
 import { canManageMasterList, isAdmin } from '../../shared/domain/people/roles.ts';
-import { isSmokeAccount } from '../../shared/domain/people/smoke-accounts.ts';
 import { overdueBefore } from '../../shared/domain/required-reading/reading.ts';
 import { addDays, dateAt, workingDaysSince } from '../../shared/domain/time/working-days.ts';
 import type { WorkingTime } from '../../shared/domain/workflow/waiting.ts';
@@ -119,11 +118,7 @@ const loadOverdueReviews = async (departments: readonly DepartmentCode[], moment
 };
 
 const loadStuck = async ({ now, workingTime }: Moment): Promise<Task[]> =>
-  stuckTask(
-    (await listWaiting()).filter(({ submitter_nrp }) => !isSmokeAccount(submitter_nrp)),
-    now.getTime(),
-    workingTime,
-  );
+  stuckTask(await listWaiting(), now.getTime(), workingTime);
 
 const loadAbsenceRequests = async (caller: Caller, now: Date): Promise<Task[]> => {
   const requested = (await loadVisibleAbsences(caller, now)).filter(({ state }) => state === 'requested');

@@ -1,4 +1,4 @@
-import type { APIGatewayProxyEventV2 } from 'aws-lambda';
+import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda';
 import type { Position, Role } from '../../shared/domain/people/roles.ts';
 import type { Profile } from '../profiles/profile-store.ts';
 
@@ -52,3 +52,9 @@ export const requestDetails = (event: CallEvent): RequestDetails => ({
   ),
   setCookie: (cookie) => event.cookiesToSet.push(cookie),
 });
+
+/** A handler's type for Lambda: an event of the HTTP API in payload format 2.0 in, a structured response out. */
+export type HttpHandler = (
+  event: APIGatewayProxyEventV2,
+  context: Context,
+) => Promise<APIGatewayProxyStructuredResultV2>;

@@ -1,12 +1,12 @@
 import middy, { type MiddlewareObj } from '@middy/core';
-import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda';
+import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import type * as z from 'zod/mini';
 import { type Call, isIdempotentCommand } from '../../shared/api/call.ts';
 import { Failure } from '../../shared/errors.ts';
 import { log } from '../observability/log.ts';
 import { countFailure, countSuccess, countVersionFailure } from '../observability/metrics.ts';
 import { authenticator } from './authentication.ts';
-import { type CallEvent, type Caller, type RequestDetails, requestDetails } from './call-event.ts';
+import { type CallEvent, type Caller, type HttpHandler, type RequestDetails, requestDetails } from './call-event.ts';
 import { runIdempotent } from './idempotency.ts';
 import { type Command, commandWithoutKey } from './idempotency-store.ts';
 import { inputParser } from './input.ts';
@@ -33,12 +33,6 @@ type Run<C extends Call> = (
   input: z.output<C['input']>,
   context: HandlerContext<C>,
 ) => Promise<HandlerResult<z.output<C['output']>>>;
-
-/** A handler's type for Lambda: an event of the HTTP API in payload format 2.0 in, a structured response out. */
-export type HttpHandler = (
-  event: APIGatewayProxyEventV2,
-  context: Context,
-) => Promise<APIGatewayProxyStructuredResultV2>;
 
 /**
  * Responds before Lambda's timeout, so that the client gets a readable message instead of the gateway's error: early

@@ -1,4 +1,4 @@
-import type { HttpHandler } from './handler.ts';
+import type { HttpHandler } from './call-event.ts';
 
 /** The event by which a rule keeps a container of a call running (`infra/constructs/warm-up.ts`). */
 export const warmUpEvent = { warm_up: true } as const;

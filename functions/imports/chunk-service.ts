@@ -1,5 +1,5 @@
+import type { RiskyChange } from '../../shared/domain/documents/change-kinds.ts';
 import { isSameNumber, normalForm } from '../../shared/domain/documents/document-numbers.ts';
-import type { RiskyChange } from '../../shared/domain/import/changes.ts';
 import { Failure } from '../../shared/errors.ts';
 import { retryOnConflict, type TransactItem } from '../db/transactions.ts';
 import { type ControlledDocument, loadDocumentOrDeleted, loadDocumentsOrDeleted } from '../documents/document-store.ts';

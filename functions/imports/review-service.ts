@@ -8,7 +8,8 @@ import {
   importReviewRow,
   type ReviewContent,
 } from '../../shared/api/import-review.ts';
-import { type ChangeKind, changeKinds, changeKindsOf } from '../../shared/domain/import/changes.ts';
+import { type ChangeKind, changeKinds } from '../../shared/domain/documents/change-kinds.ts';
+import { changeKindsOf } from '../../shared/domain/import/changes.ts';
 import { loadCheckpoint, saveCheckpoint } from '../jobs/checkpoint-service.ts';
 import type { RowResult } from '../jobs/row-results.ts';
 

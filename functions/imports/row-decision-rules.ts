@@ -1,4 +1,5 @@
 import { departmentCode, departmentLabels } from '../../shared/domain/departments.ts';
+import { type RiskyChange, riskyChanges } from '../../shared/domain/documents/change-kinds.ts';
 import {
   fieldNames,
   fieldsOfRevision,
@@ -6,13 +7,7 @@ import {
   withoutFields,
 } from '../../shared/domain/documents/document-fields.ts';
 import { isSameNumber, spellingNote } from '../../shared/domain/documents/document-numbers.ts';
-import {
-  changeKindsOf,
-  type FieldChange,
-  fieldChanges,
-  type RiskyChange,
-  riskyChanges,
-} from '../../shared/domain/import/changes.ts';
+import { changeKindsOf, type FieldChange, fieldChanges } from '../../shared/domain/import/changes.ts';
 import { type Audience, audienceOf } from '../../shared/domain/required-reading/audiences.ts';
 import type { ControlledDocument } from '../documents/document-store.ts';
 import type { ManualEdit } from '../documents/manual-edit-store.ts';

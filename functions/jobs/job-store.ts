@@ -5,7 +5,7 @@ import { copyOrder } from '../../shared/api/copies.ts';
 import { importAnswers } from '../../shared/api/import-answers.ts';
 import { riskyChange } from '../../shared/api/import-review.ts';
 import { departmentCode } from '../../shared/domain/departments.ts';
-import { jenis } from '../../shared/domain/documents/documents.ts';
+import { jenis } from '../../shared/domain/documents/document-types.ts';
 import { isAdmin } from '../../shared/domain/people/roles.ts';
 import { cursorOf, parseCursor } from '../db/cursors.ts';
 import { allOf, anyOf, compares, equals, ifAbsent, isAbsent, itemPut, itemUpdate, notExists } from '../db/items.ts';

@@ -1,7 +1,6 @@
 import { appointmentNotice, newAdminNotice } from '../../shared/domain/notices/notices.ts';
 import { isAdmin, isPositionInForce } from '../../shared/domain/people/roles.ts';
-import { canTakePart } from '../../shared/domain/people/smoke-accounts.ts';
-import { isPositionForSubmitter } from '../../shared/domain/workflow/workflow.ts';
+import { isPositionForSubmitter, mayDecideFor } from '../../shared/domain/workflow/workflow.ts';
 import { eventIdOf, loadNotifiedEvents, notify } from '../notifications/notification-store.ts';
 import type { Post, ProfileChange } from '../profiles/profile-change-store.ts';
 import { loadProfile } from '../profiles/profile-store.ts';
@@ -28,9 +27,7 @@ const reevaluatePost = async (post: Post, change: ProfileChange): Promise<void> 
     actor: { nrp: change.by_nrp, name: change.by_name },
     warned_nrp: change.by_nrp,
   });
-  const toDecide = waiting.filter(
-    ({ submitter_nrp }) => submitter_nrp !== change.nrp && canTakePart(change.nrp, submitter_nrp),
-  );
+  const toDecide = waiting.filter(({ submitter_nrp }) => mayDecideFor(change.nrp, submitter_nrp));
   if (post.taken && toDecide.length > 0) await notifyAppointment(post, toDecide, change);
 };
 
@@ -63,7 +60,7 @@ const notifyNewAdmin = async ({ nrp, change, at }: ProfileChange): Promise<void>
   if (!profile?.active || !isAdmin(profile)) return;
   const waiting = (await loadQueue({ state: 'pending' }))
     .map(({ submission }) => submission)
-    .filter(({ submitter_nrp }) => submitter_nrp !== nrp && canTakePart(nrp, submitter_nrp));
+    .filter(({ submitter_nrp }) => mayDecideFor(nrp, submitter_nrp));
   const [oldest] = waiting;
   if (!oldest) return;
   const notified = await loadNotifiedEvents(nrp, new Date(oldest.created_at));

@@ -1,6 +1,5 @@
 import { type Audience, type Notice, transitionNotices } from '../../shared/domain/notices/notices.ts';
-import { canTakePart } from '../../shared/domain/people/smoke-accounts.ts';
-import { holdersFor } from '../../shared/domain/workflow/workflow.ts';
+import { holdersFor, mayDecideFor } from '../../shared/domain/workflow/workflow.ts';
 import type { SubmissionEventItem } from '../submissions/submission-store.ts';
 import type { BatchReads } from './batch-reads.ts';
 
@@ -24,10 +23,8 @@ const loadAudience = async (
   reads: BatchReads,
 ): Promise<readonly string[]> => {
   if (to.are === 'submitter') return [event.submitter_nrp];
-  const involved = to.are === 'approved_before' ? [event.submitter_nrp, event.actor_nrp] : [event.submitter_nrp];
-  return (await loadGroup(to, event, reads)).filter(
-    (nrp) => !involved.includes(nrp) && canTakePart(nrp, event.submitter_nrp),
-  );
+  const decider = to.are === 'approved_before' ? event.actor_nrp : undefined;
+  return (await loadGroup(to, event, reads)).filter((nrp) => nrp !== decider && mayDecideFor(nrp, event.submitter_nrp));
 };
 
 const loadGroup = async (

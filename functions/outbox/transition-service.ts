@@ -1,5 +1,4 @@
 import { recallNotice } from '../../shared/domain/notices/copy-notices.ts';
-import { isSmokeAccount } from '../../shared/domain/people/smoke-accounts.ts';
 import { eventIdOf, type NotificationInput, notifyAll } from '../notifications/notification-store.ts';
 import { loadDepartmentHeads } from '../profiles/department-head-service.ts';
 import type { SubmissionEventItem } from '../submissions/submission-store.ts';
@@ -76,7 +75,7 @@ const loadRecallNotices = async (
   const notices = new Map<string, NotificationInput>();
   for (const [department, copies] of byDepartment)
     for (const nrp of await loadDepartmentHeads(department, new Date(at)))
-      if (!isSmokeAccount(nrp) && !notices.has(nrp))
+      if (!notices.has(nrp))
         notices.set(nrp, {
           event_id: `RECALL#${eventIdOf(event)}`,
           at,

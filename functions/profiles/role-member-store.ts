@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { type Role, roles } from '../../shared/domain/people/roles.ts';
+import { isSmokeAccount } from '../../shared/domain/people/smoke-accounts.ts';
 import { itemPut } from '../db/items.ts';
 import { keys } from '../db/keys.ts';
 import { readAll } from '../db/table.ts';
@@ -17,6 +18,10 @@ export const listUsersWithRole = async (wanted: Role): Promise<{ nrp: string; fu
   });
   return members.filter(({ has_role }) => has_role).map(({ nrp, full_name }) => ({ nrp, full_name }));
 };
+
+/** Every active user with a role, without the accounts of the smoke test. */
+export const listStaffWithRole: typeof listUsersWithRole = async (wanted) =>
+  (await listUsersWithRole(wanted)).filter(({ nrp }) => !isSmokeAccount(nrp));
 
 interface User {
   nrp: string;

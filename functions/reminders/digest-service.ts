@@ -10,7 +10,6 @@ import {
   type WaitingSubmission,
 } from '../../shared/domain/notices/reminders.ts';
 import { type PositionRole, positionRoles } from '../../shared/domain/people/roles.ts';
-import { isSmokeAccount } from '../../shared/domain/people/smoke-accounts.ts';
 import { dateAt } from '../../shared/domain/time/working-days.ts';
 import { loadRecallTimes } from '../copies/recall-service.ts';
 import { keys, type Queue } from '../db/keys.ts';
@@ -19,7 +18,7 @@ import { notify } from '../notifications/notification-store.ts';
 import { loadDepartmentHeads } from '../profiles/department-head-service.ts';
 import { loadHolders } from '../profiles/position-store.ts';
 import { loadProfile } from '../profiles/profile-store.ts';
-import { listUsersWithRole } from '../profiles/role-member-store.ts';
+import { listStaffWithRole, listUsersWithRole } from '../profiles/role-member-store.ts';
 import { submissionItem } from '../submissions/submission-store.ts';
 import { approvalQueues, listQueueEntries } from '../submissions/waiting-store.ts';
 import { loadWorkingTime } from '../work-calendar/work-calendar-service.ts';
@@ -96,15 +95,14 @@ const loadRecallDuties = async (now: Date): Promise<RecallDuties> => {
   const named = times.filter(([, since]) => since.length > 0);
   if (named.length === 0) return { recalls: [], collectorsOf: () => [] };
   const [controllers, heads] = await Promise.all([
-    listUsersWithRole('document_controller'),
+    listStaffWithRole('document_controller'),
     Promise.all(named.map(async ([each]) => [each, await loadDepartmentHeads(each, now)] as const)),
   ]);
   const headsOf = new Map(heads);
   const everywhere = controllers.map(({ nrp }) => nrp);
   return {
     recalls: named.flatMap(([department, all]) => all.map((since) => ({ department, since }))),
-    collectorsOf: (department) =>
-      [...new Set([...everywhere, ...(headsOf.get(department) ?? [])])].filter((nrp) => !isSmokeAccount(nrp)),
+    collectorsOf: (department) => [...new Set([...everywhere, ...(headsOf.get(department) ?? [])])],
   };
 };
 

@@ -1,8 +1,7 @@
 import { remindingNotice } from '../../shared/domain/notices/reminder-notices.ts';
 import { type Decider, decidersOf } from '../../shared/domain/notices/reminders.ts';
-import { canTakePart } from '../../shared/domain/people/smoke-accounts.ts';
 import { addDays, dateAt, workingDaysSince } from '../../shared/domain/time/working-days.ts';
-import { approverLevelOf, hasEnded } from '../../shared/domain/workflow/workflow.ts';
+import { approverLevelOf, hasEnded, mayDecideFor } from '../../shared/domain/workflow/workflow.ts';
 import { Failure } from '../../shared/errors.ts';
 import { transactWrite } from '../db/transactions.ts';
 import type { Command } from '../http/idempotency-store.ts';
@@ -66,7 +65,7 @@ const loadRecipients = async (
   const admins = await listUsersWithRole('admin');
   const able = decidersOf({ level, department, submitter_nrp }, { admins, holdersOf: () => holders });
   if (able.length > 0 || level === null) return { users: able, vacant: false };
-  return { users: admins.filter(({ nrp }) => nrp !== submitter_nrp && canTakePart(nrp, submitter_nrp)), vacant: true };
+  return { users: admins.filter(({ nrp }) => mayDecideFor(nrp, submitter_nrp)), vacant: true };
 };
 
 /**

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { departmentCode } from '../../shared/domain/departments.ts';
-import { jenis } from '../../shared/domain/documents/documents.ts';
+import { jenis } from '../../shared/domain/documents/document-types.ts';
 import { type DistributionSettings, defaultAudienceKind } from '../../shared/domain/required-reading/audiences.ts';
 import { requiredEnv } from './env.ts';
 

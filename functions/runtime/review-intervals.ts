@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { ReviewIntervals } from '../../shared/domain/documents/document-reviews.ts';
-import { jenis } from '../../shared/domain/documents/documents.ts';
+import { jenis } from '../../shared/domain/documents/document-types.ts';
 import { requiredEnv } from './env.ts';
 
 const reviewSettings = z.object({

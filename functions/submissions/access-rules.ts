@@ -1,10 +1,10 @@
 import { isAdmin, type PositionRole } from '../../shared/domain/people/roles.ts';
-import { canTakePart } from '../../shared/domain/people/smoke-accounts.ts';
 import {
   hasEnded,
   isPositionForLevel,
   isPositionForSubmitter,
   levelsFor,
+  mayDecideFor,
   workflow,
 } from '../../shared/domain/workflow/workflow.ts';
 import type { Caller } from '../http/call-event.ts';
@@ -31,7 +31,7 @@ export const canResubmit = (submission: Submission, caller: { nrp: string }): bo
 /** The actions that the caller can take on a submission now; the screens offer exactly these. */
 export const allowedActions = (submission: Submission, caller: Caller) => {
   const isOwn = submission.submitter_nrp === caller.nrp;
-  const decides = !isOwn && canTakePart(caller.nrp, submission.submitter_nrp);
+  const decides = mayDecideFor(caller.nrp, submission.submitter_nrp);
   const { approve, withdraw } = workflow[submission.submission_status];
   return {
     read_files: canReadDrafts(submission, caller),

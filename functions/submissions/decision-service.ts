@@ -1,6 +1,5 @@
 import type { SubmissionRecord } from '../../shared/api/submission-records.ts';
 import { type PositionRole, positionLabels } from '../../shared/domain/people/roles.ts';
-import { canTakePart } from '../../shared/domain/people/smoke-accounts.ts';
 import {
   approverLevelOf,
   type Capacity,
@@ -10,6 +9,7 @@ import {
   type LevelHolder,
   levelLabel,
   levelsFor,
+  mayDecideFor,
   stateAfterApproval,
   workflow,
 } from '../../shared/domain/workflow/workflow.ts';
@@ -67,7 +67,7 @@ const loadDecidable = async ({ submission_id, version }: Decision, caller: Calle
   const submission = await loadSubmission(submission_id);
   if (!submission) throw new Failure('not_found');
   if (submission.submitter_nrp === caller.nrp) throw new Failure('own_submission');
-  if (!canTakePart(caller.nrp, submission.submitter_nrp)) throw new Failure('forbidden');
+  if (!mayDecideFor(caller.nrp, submission.submitter_nrp)) throw new Failure('forbidden');
   if (version !== undefined && version !== submission.version) throw alreadyProcessedFailure(submission);
   return submission;
 };

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { isSmokeAccount } from '../../shared/domain/people/smoke-accounts.ts';
 import { addMonths } from '../../shared/domain/time/working-days.ts';
 import { keys } from '../db/keys.ts';
 import { readAll } from '../db/table.ts';
@@ -16,7 +17,7 @@ const names = Object.fromEntries(Object.keys(decisionTime.shape).map((name) => [
 
 /**
  * The decisions of a period, oldest first, both dates (UTC) included: a query for each month, whatever else is stored.
- * What was decided before `level_entered_at` was recorded is not among them.
+ * Without those before `level_entered_at` was recorded, and those of the smoke test, which come within seconds.
  */
 export const listDecisionTimes = async (from: string, to: string): Promise<DecisionTime[]> => {
   const found = await Promise.all(
@@ -31,7 +32,7 @@ export const listDecisionTimes = async (from: string, to: string): Promise<Decis
       }),
     ),
   );
-  return found.flat();
+  return found.flat().filter(({ submitter_nrp }) => !isSmokeAccount(submitter_nrp));
 };
 
 /** The first day of each month that the period touches. */

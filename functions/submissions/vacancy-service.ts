@@ -1,7 +1,11 @@
 import { vacancyNotice } from '../../shared/domain/notices/notices.ts';
 import type { Position, PositionRole } from '../../shared/domain/people/roles.ts';
-import { isSmokeAccount } from '../../shared/domain/people/smoke-accounts.ts';
-import { isLevelSkipped, isLevelVacant, levelsFor, stateAfterApproval } from '../../shared/domain/workflow/workflow.ts';
+import {
+  isLevelSkipped,
+  levelsFor,
+  needsAppointment,
+  stateAfterApproval,
+} from '../../shared/domain/workflow/workflow.ts';
 import type { Queue } from '../db/keys.ts';
 import { retryOnConflict, StaleRead, tryTransactWrite } from '../db/transactions.ts';
 import { notify } from '../notifications/notification-store.ts';
@@ -46,10 +50,8 @@ const evaluateQueue = async (post: Post, queue: Queue, cause: Cause): Promise<Su
       continue;
     }
     waiting.push(submission);
-    const isVacant = isLevelVacant(holders, submission.submitter_nrp);
-    // The next smoke test removes what an interrupted one left; no holder has to be appointed for it.
-    const mustAnnounce = isVacant && !announced && !isSmokeAccount(submission.submitter_nrp);
-    if (mustAnnounce) undecidable.push(submission);
+    const isVacant = needsAppointment(holders, submission.submitter_nrp);
+    if (isVacant && !announced) undecidable.push(submission);
     if (!isVacant && announced) await clearVacancyMark(queue, submission);
   }
   const { warned_nrp } = cause;

@@ -1,6 +1,5 @@
 import { type PositionRole, positionLabels } from '../../shared/domain/people/roles.ts';
-import { canTakePart } from '../../shared/domain/people/smoke-accounts.ts';
-import { holdersFor, isLevelVacant, type LevelHolder } from '../../shared/domain/workflow/workflow.ts';
+import { holdersFor, isLevelVacant, type LevelHolder, mayDecideFor } from '../../shared/domain/workflow/workflow.ts';
 import { Failure } from '../../shared/errors.ts';
 import { listUsersWithRole } from '../profiles/role-member-store.ts';
 import type { Submission } from './submission-store.ts';
@@ -16,7 +15,7 @@ export const apartMessage = 'Pengajuan ini bagian dari uji sistem otomatis dan t
 
 /** The sentence for a review without an active admin other than the submitter; null when there is one. */
 export const loadReviewWaitingMessage = async (submitter: string): Promise<string | null> =>
-  (await listUsersWithRole('admin')).every(({ nrp }) => nrp === submitter || !canTakePart(nrp, submitter))
+  (await listUsersWithRole('admin')).every(({ nrp }) => !mayDecideFor(nrp, submitter))
     ? 'Menunggu admin kedua: belum ada admin aktif selain pengaju, dan pengaju tidak dapat meninjau pengajuannya sendiri. Tetapkan admin lain agar proses dapat dilanjutkan.'
     : null;
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { submissionDepartments } from '../../shared/domain/departments.ts';
 import { type PositionRole, positionRoles } from '../../shared/domain/people/roles.ts';
+import { isSmokeAccount } from '../../shared/domain/people/smoke-accounts.ts';
 import { type ProcessLevel, processLevelOf } from '../../shared/domain/workflow/process-levels.ts';
 import { keys, type Queue } from '../db/keys.ts';
 import { readAll } from '../db/table.ts';
@@ -42,7 +43,7 @@ export const listQueueEntries = (queue: Queue): Promise<QueueEntry[]> =>
     ConsistentRead: true,
   });
 
-/** Every submission that waits for a decision, with its level. */
+/** Every submission that waits for a decision, with its level; without those of the smoke test. */
 export const listWaiting = async (): Promise<(QueueEntry & { level: ProcessLevel })[]> => {
   const queues: Queue[] = [{ state: 'pending' }, ...Object.values(approvalQueues).flat()];
   const found = await Promise.all(
@@ -51,7 +52,7 @@ export const listWaiting = async (): Promise<(QueueEntry & { level: ProcessLevel
       return level === undefined ? [] : (await listQueueEntries(queue)).map((each) => ({ ...each, level }));
     }),
   );
-  return found.flat();
+  return found.flat().filter(({ submitter_nrp }) => !isSmokeAccount(submitter_nrp));
 };
 
 /** How many submissions wait for a decision at each level, and since when. */

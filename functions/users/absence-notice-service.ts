@@ -1,5 +1,5 @@
 import { absenceNotices } from '../../shared/domain/notices/absence-notices.ts';
-import { canTakePart } from '../../shared/domain/people/smoke-accounts.ts';
+import { mayDecideFor } from '../../shared/domain/workflow/workflow.ts';
 import { notify } from '../notifications/notification-store.ts';
 import type { AbsenceEvent } from '../profiles/absence-store.ts';
 import { listUsersWithRole } from '../profiles/role-member-store.ts';
@@ -16,4 +16,4 @@ export const notifyAbsence = async (event: AbsenceEvent): Promise<void> => {
 const loadConfirmers = async ({ absence: { holder, substitute } }: AbsenceEvent): Promise<string[]> =>
   (await listUsersWithRole('admin'))
     .map(({ nrp }) => nrp)
-    .filter((nrp) => nrp !== holder.nrp && nrp !== substitute.nrp && canTakePart(nrp, holder.nrp));
+    .filter((nrp) => nrp !== substitute.nrp && mayDecideFor(nrp, holder.nrp));

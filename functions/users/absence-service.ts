@@ -9,8 +9,8 @@ import {
   substitutedPositions,
 } from '../../shared/domain/people/absences.ts';
 import { isAdmin, type NamedUser } from '../../shared/domain/people/roles.ts';
-import { canTakePart } from '../../shared/domain/people/smoke-accounts.ts';
 import { dateAt } from '../../shared/domain/time/working-days.ts';
+import { mayDecideFor } from '../../shared/domain/workflow/workflow.ts';
 import { Failure } from '../../shared/errors.ts';
 import { equals, itemCheck } from '../db/items.ts';
 import { keys } from '../db/keys.ts';
@@ -43,8 +43,9 @@ export const loadVisibleAbsences = async (caller: Caller, now: Date): Promise<Ab
     (each) =>
       isOpenAbsence(each) &&
       each.until >= today &&
-      canTakePart(each.holder.nrp, caller.nrp) &&
-      (isAdmin(caller) || each.holder.nrp === caller.nrp || isSubstituteToBe(each, caller)),
+      (each.holder.nrp === caller.nrp ||
+        isSubstituteToBe(each, caller) ||
+        (isAdmin(caller) && mayDecideFor(caller.nrp, each.holder.nrp))),
   );
 };
 
@@ -80,7 +81,7 @@ const trySetAbsence = async (
   const positions = substitutedPositions({ id, from, until, holder }, holder.positions, timeZone);
   if (positions.length === 0)
     throw invalidField('holder_nrp', 'Tidak ada jabatan yang perlu digantikan pada hari-hari itu');
-  if (!substitute?.active || !canTakePart(substitute_nrp, holderNrp))
+  if (!substitute?.active || !mayDecideFor(substitute_nrp, holderNrp))
     throw invalidField('substitute_nrp', 'Pengganti tidak ditemukan atau tidak aktif');
   const conflict = absenceConflict({ from, until, holder: holderNrp, substitute: substitute_nrp }, others);
   if (conflict) throw conflictFailure(conflict);

@@ -1,9 +1,8 @@
 import { missingHolidaysNotice } from '../../shared/domain/notices/missing-holidays-notice.ts';
 import { reminderDayAt } from '../../shared/domain/notices/reminders.ts';
-import { isSmokeAccount } from '../../shared/domain/people/smoke-accounts.ts';
 import { yearToComplete } from '../../shared/domain/time/holidays.ts';
 import { notify } from '../notifications/notification-store.ts';
-import { listUsersWithRole } from '../profiles/role-member-store.ts';
+import { listStaffWithRole } from '../profiles/role-member-store.ts';
 import { beginHolidayAnnouncement, completeHolidayAnnouncement } from './missing-holidays-store.ts';
 import { loadWorkingTime } from './work-calendar-service.ts';
 
@@ -18,8 +17,8 @@ export const announceMissingHolidays = async (now: Date): Promise<number | undef
   const announcement = year === undefined ? undefined : await beginHolidayAnnouncement(year, now);
   if (year === undefined || !announcement) return undefined;
   const notice = { ...missingHolidaysNotice(year), submission_id: null };
-  for (const { nrp } of await listUsersWithRole('admin'))
-    if (!isSmokeAccount(nrp)) await notify(nrp, { event_id: `HOLIDAYS#${year}`, at: announcement.begun_at, ...notice });
+  for (const { nrp } of await listStaffWithRole('admin'))
+    await notify(nrp, { event_id: `HOLIDAYS#${year}`, at: announcement.begun_at, ...notice });
   await completeHolidayAnnouncement(year);
   return year;
 };

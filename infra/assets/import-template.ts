@@ -1,5 +1,5 @@
 import { departmentCodes } from '../../shared/domain/departments.ts';
-import { documentStatuses, jenisValues } from '../../shared/domain/documents/documents.ts';
+import { documentStatuses, jenisValues } from '../../shared/domain/documents/document-types.ts';
 import { requiredColumns, templateColumns } from '../../shared/domain/import/columns.ts';
 import type { Block, CellStyle, Workbook } from './workbook.ts';
 

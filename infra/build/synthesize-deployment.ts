@@ -13,7 +13,7 @@ import { addStacks, builtPage } from './synthesize.ts';
  * the page in the same run.
  */
 export const synthesizeDeployment = async (
-  environmentOf: (stage: unknown, deployment: DeploymentOptions) => Environment,
+  environmentOf: (name: unknown, deployment: DeploymentOptions) => Environment,
 ): Promise<void> => {
   const app = new App();
   const context = (key: string): unknown => app.node.tryGetContext(key);

@@ -3,7 +3,7 @@ import type { CallName } from '../../shared/api/index.ts';
 import { departmentCodes } from '../../shared/domain/departments.ts';
 import { maxReviewMonths } from '../../shared/domain/documents/document-fields.ts';
 import type { ReviewIntervals } from '../../shared/domain/documents/document-reviews.ts';
-import { jenisValues } from '../../shared/domain/documents/documents.ts';
+import { jenisValues } from '../../shared/domain/documents/document-types.ts';
 import { maxFileBytes } from '../../shared/domain/files/files.ts';
 import { type DistributionSettings, defaultAudiences } from '../../shared/domain/required-reading/audiences.ts';
 import { datesOf } from '../../shared/domain/time/holidays.ts';

@@ -244,6 +244,7 @@ const callPermissions: Record<CallName, FunctionPermissions> = {
   },
   // Reads and names up to 3,000 uploads, and stores them in parts.
   'attach-files': { table: ['BatchGetItem', 'PutItem'], capabilities: ['queue-jobs'], timeout: 29 },
+  'get-file-digests': { table: ['BatchGetItem'] },
   'list-waiting-files': { table: ['Query', 'BatchGetItem'] },
   'take-over-waiting-files': {
     table: ['BatchGetItem', 'PutItem', 'UpdateItem', 'Query'],

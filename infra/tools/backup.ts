@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { tableName } from '../../functions/db/table.ts';
-import { backUpStage } from './backup/run.ts';
+import { backUpEnvironment } from './backup/run.ts';
 import { CommandError } from './common/command-error.ts';
 import { connectToEnvironment } from './common/connect-environment.ts';
 import { runTool } from './common/run-tool.ts';
@@ -17,8 +17,8 @@ const run = async (): Promise<void> => {
   });
   if (values.to === undefined || values.to === '') throw new CommandError('Name the folder with --to');
   await connectToEnvironment(values.stage);
-  const options = { folder: resolve(values.to), stage: values.stage, table: values.table ?? tableName() };
-  const isComplete = await backUpStage(options, (line) => process.stdout.write(`${line}\n`));
+  const options = { folder: resolve(values.to), environment: values.stage, table: values.table ?? tableName() };
+  const isComplete = await backUpEnvironment(options, (line) => process.stdout.write(`${line}\n`));
   if (!isComplete) process.exitCode = 1;
 };
 

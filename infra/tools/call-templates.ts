@@ -1,4 +1,14 @@
-import type { CallSpec } from './new-call.ts';
+import * as z from 'zod';
+
+export const callSpec = z.object({
+  name: z
+    .string()
+    .regex(/^[a-z]+(-[a-z]+)+$/, 'the name of a call is kebab-case and starts with a verb: get-something'),
+  group: z.string(),
+  method: z.enum(['GET', 'POST']),
+  who: z.enum(['signed-in', 'admin', 'approvers']),
+});
+export type CallSpec = z.infer<typeof callSpec>;
 
 const accessNames: Record<CallSpec['who'], string> = {
   'signed-in': 'signedIn',

@@ -8,6 +8,8 @@ import { basename, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import * as z from 'zod';
 import {
+  type CallSpec,
+  callSpec,
   handlerFile,
   integrationTest,
   unitTest,
@@ -15,16 +17,6 @@ import {
   withLargestResult,
   withPermissionsEntry,
 } from './call-templates.ts';
-
-const callSpec = z.object({
-  name: z
-    .string()
-    .regex(/^[a-z]+(-[a-z]+)+$/, 'the name of a call is kebab-case and starts with a verb: get-something'),
-  group: z.string(),
-  method: z.enum(['GET', 'POST']),
-  who: z.enum(['signed-in', 'admin', 'approvers']),
-});
-export type CallSpec = z.infer<typeof callSpec>;
 
 /** The files of shared/api that define calls, without their ending. */
 const callGroups = (root: string): string[] =>

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
-import { CommandError } from './common/command-error.ts';
 import { connectToEnvironment } from './common/connect-environment.ts';
+import { runTool } from './common/run-tool.ts';
 import { pinFiles } from './pin-files/pinned-files.ts';
 
 /**
@@ -16,10 +16,4 @@ const run = async (): Promise<void> => {
   if (problems.length > 0) process.exitCode = 1;
 };
 
-try {
-  await run();
-} catch (error) {
-  if (!(error instanceof Error)) throw error;
-  process.stderr.write(`${error instanceof CommandError ? error.message : (error.stack ?? error.message)}\n`);
-  process.exitCode = 2;
-}
+await runTool(run);

@@ -19,8 +19,8 @@ const run = async (): Promise<void> => {
   const urls = await connectToWorkers(values.stage);
   // The log of the workers reads its level when it is loaded: of what they log, the operator needs the errors.
   process.env['POWERTOOLS_LOG_LEVEL'] ??= 'ERROR';
-  const { redriveStage } = await import('./redrive/run.ts');
-  const isDone = await redriveStage({ queue: values.queue, isDryRun: values['dry-run'] }, urls, (line) =>
+  const { redriveEnvironment } = await import('./redrive/run.ts');
+  const isDone = await redriveEnvironment({ queue: values.queue, isDryRun: values['dry-run'] }, urls, (line) =>
     process.stdout.write(`${line}\n`),
   );
   if (!isDone) process.exitCode = 1;

@@ -4,7 +4,7 @@ import { CommandError } from './common/command-error.ts';
 import { connectToEnvironment } from './common/connect-environment.ts';
 import { connectToWorkers } from './common/connect-workers.ts';
 import { runTool } from './common/run-tool.ts';
-import { restoreStage } from './restore/run.ts';
+import { restoreEnvironment } from './restore/run.ts';
 
 /**
  * `npm run restore -- --from <folder>`: writes a backup into an empty environment. Run it again after an interruption:
@@ -21,8 +21,8 @@ const run = async (): Promise<void> => {
   if (values.from === undefined || values.from === '') throw new CommandError('Name the folder with --from');
   await connectToEnvironment(values.stage);
   await connectToWorkers(values.stage);
-  const options = { folder: resolve(values.from), stage: values.stage, overwrites: values.overwrite };
-  const isComplete = await restoreStage(options, (line) => process.stdout.write(`${line}\n`));
+  const options = { folder: resolve(values.from), environment: values.stage, overwrites: values.overwrite };
+  const isComplete = await restoreEnvironment(options, (line) => process.stdout.write(`${line}\n`));
   if (!isComplete) process.exitCode = 1;
 };
 

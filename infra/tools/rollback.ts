@@ -29,15 +29,15 @@ const print = (line: string): void => {
   process.stdout.write(`${line}\n`);
 };
 
-const compareWithDeployed = async (stage: string): Promise<void> => {
-  const environment = environmentByName(stage);
+const compareWithDeployed = async (name: string): Promise<void> => {
+  const environment = environmentByName(name);
   const deployed = await readDeployedSettings(environment).catch((error: unknown) => {
     print(`Not compared with the deployed settings, which CloudFormation does at the deployment: ${String(error)}`);
     return undefined;
   });
   if (deployed === undefined) return;
   assertSettingsDeployed(environment, deployed);
-  print(`The settings of this commit are those of ${stage}.`);
+  print(`The settings of this commit are those of ${name}.`);
 };
 
 const run = async (): Promise<void> => {

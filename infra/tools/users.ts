@@ -58,10 +58,10 @@ const run = async (): Promise<string> => {
     },
     reset: () => {
       if (!values.all) return reset(subject);
-      const { stage, passwords, yes } = values;
+      const { stage: environment, passwords, yes } = values;
       if (subject !== undefined || passwords === undefined) throw new CommandError(usage);
       const ask = yes ? undefined : askOnTerminal;
-      return resetAllPasswords({ stage, passwords, ask, report: progressPrinter() });
+      return resetAllPasswords({ environment, passwords, ask, report: progressPrinter() });
     },
     unlock: () => unlock(subject),
     'locked-addresses': lockedAddresses,

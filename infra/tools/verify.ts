@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { connectToEnvironment } from './common/connect-environment.ts';
 import { runTool } from './common/run-tool.ts';
-import { verifyStage } from './verify/run.ts';
+import { verifyEnvironment } from './verify/run.ts';
 
 /**
  * `npm run verify`: checks the data of an environment. It only reads; `--repair-counters` writes wrong counters. Ends with
@@ -16,8 +16,9 @@ const run = async (): Promise<void> => {
     },
   });
   await connectToEnvironment(values.stage);
-  const isSound = await verifyStage({ readBytes: values.digests, repairsCounters: values['repair-counters'] }, (line) =>
-    process.stdout.write(`${line}\n`),
+  const isSound = await verifyEnvironment(
+    { readBytes: values.digests, repairsCounters: values['repair-counters'] },
+    (line) => process.stdout.write(`${line}\n`),
   );
   if (!isSound) process.exitCode = 1;
 };

@@ -1,10 +1,13 @@
 import * as z from 'zod/mini';
 import { maxAttachedFiles } from '../domain/jobs/job-limits.ts';
 import { defineCall, masterListManagers } from './call.ts';
-import { callerId, cursor, flag, id, nextCursor, success, timestamp, wholeNumber } from './fields.ts';
+import { callerId, cursor, flag, id, nextCursor, sha256, success, timestamp, wholeNumber } from './fields.ts';
 
 /** They are deleted one by one, while the user waits, and taken over in one transaction. */
 const maxChosen = 50;
+
+/** Their ids fit the address of a request. */
+export const maxDigestDocuments = 50;
 
 const waitingFile = z.object({
   id,
@@ -97,6 +100,25 @@ export const attachmentCalls = {
       ids: chosenFiles,
     }),
     output: z.object({ success, deleted_count: z.int().check(z.nonnegative()) }),
+    errors: [],
+  }),
+  /** The digests of the files that documents have, so that the same file is not attached again; no entry without a file. */
+  'get-file-digests': defineCall({
+    name: 'get-file-digests',
+    method: 'GET',
+    access: masterListManagers,
+    input: z.object({
+      user_id: callerId,
+      /** Ids of documents, separated by commas. */
+      document_ids: z.pipe(
+        z.pipe(
+          z.string({ error: 'Pilih dokumen terlebih dahulu' }),
+          z.transform((text) => text.split(',')),
+        ),
+        z.array(id).check(z.maxLength(maxDigestDocuments, `Paling banyak ${maxDigestDocuments} dokumen sekaligus`)),
+      ),
+    }),
+    output: z.object({ success, digests: z.array(z.object({ document_id: id, sha256 })) }),
     errors: [],
   }),
 } as const;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { departmentCode } from '../domain/departments.ts';
+import { riskyChanges } from '../domain/documents/change-kinds.ts';
 import { documentFields } from '../domain/documents/document-fields.ts';
-import { riskyChanges } from '../domain/import/changes.ts';
 import { maxBulkFiles } from '../domain/jobs/job-limits.ts';
 import { defineCall, masterListManagers } from './call.ts';
 import { callerId, cursor, flag, id, nextCursor, success, timestamp } from './fields.ts';

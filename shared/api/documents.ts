@@ -9,7 +9,8 @@ import {
   storedSchema,
 } from '../domain/documents/document-fields.ts';
 import { catalogueChange } from '../domain/documents/document-list.ts';
-import { documentSource, documentStatus, endedReason } from '../domain/documents/documents.ts';
+import { documentStatus } from '../domain/documents/document-types.ts';
+import { documentSource, endedReason } from '../domain/documents/documents.ts';
 import { documentNumber } from '../domain/text.ts';
 import { submissionState } from '../domain/workflow/workflow.ts';
 import { defineCall, signedIn } from './call.ts';

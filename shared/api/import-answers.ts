@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { departmentCode } from '../domain/departments.ts';
-import { documentStatus, jenis } from '../domain/documents/documents.ts';
+import { documentStatus, jenis } from '../domain/documents/document-types.ts';
 import { importColumns } from '../domain/import/columns.ts';
 
 /** Limits of the answers of one import, which are stored in one item with its job. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { changeKinds, riskyChanges } from '../domain/import/changes.ts';
+import { changeKinds, riskyChanges } from '../domain/documents/change-kinds.ts';
 import { defineCall, masterListManagers } from './call.ts';
 import { callerId, id, success, wholeNumber } from './fields.ts';
 import { importAnswers } from './import-answers.ts';

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { submissionDepartment } from '../domain/departments.ts';
 import { documentRow } from '../domain/documents/document-fields.ts';
-import { documentStatus, submissionPurpose, submissionType } from '../domain/documents/documents.ts';
+import { documentStatus } from '../domain/documents/document-types.ts';
+import { submissionPurpose, submissionType } from '../domain/documents/documents.ts';
 import { namedUser, positionRole } from '../domain/people/roles.ts';
 import { type SubmissionState, submissionState } from '../domain/workflow/workflow.ts';
 import { approvalLevel } from './approval-route.ts';

@@ -1,7 +1,8 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { type DepartmentCode, departmentCodes, departmentLabels } from '../../shared/domain/departments.ts';
-import { type DocumentRow, jenisLabels } from '../../shared/domain/documents/documents.ts';
+import { jenisLabels } from '../../shared/domain/documents/document-types.ts';
+import type { DocumentRow } from '../../shared/domain/documents/documents.ts';
 import { compareByNumber, databaseRank, firstListedNames } from '../../shared/domain/documents/sorting.ts';
 import { CatalogueEngine } from '../../web/src/lib/catalogue/catalogue-engine.ts';
 import { generatedLists, keystrokesOf } from './client-catalogue-lists.ts';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { ControlledDocument } from '../../functions/documents/document-store.ts';
 import { titles } from '../../infra/local/demo/titles.ts';
 import { departmentCodes } from '../../shared/domain/departments.ts';
-import { type Jenis, jenisValues } from '../../shared/domain/documents/documents.ts';
+import { type Jenis, jenisValues } from '../../shared/domain/documents/document-types.ts';
 import { addDays } from '../../shared/domain/time/working-days.ts';
 
 const made_at = '2026-01-05T02:00:00.000Z';

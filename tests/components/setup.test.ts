@@ -12,8 +12,8 @@ const level = (name: Level['level'], holders: Level['holders'] = []): Level => (
 });
 const holder = { nrp: '10000021', full_name: 'Agus Prasetyo', acting: false };
 
-/** The answers of a stage that has one admin and nothing else, except these. */
-const newStage = (values: Answers = {}): Answers => ({
+/** The answers of an environment that has one admin and nothing else, except these. */
+const newEnvironment = (values: Answers = {}): Answers => ({
   'get-dashboard-documents': {
     ...{ documents: [], total: 0, next_cursor: null },
     totals: { total: 0, under_review: 0, in_approval: 0, approved: 0 },
@@ -25,8 +25,8 @@ const newStage = (values: Answers = {}): Answers => ({
   ...values,
 });
 
-test('an admin of a new stage sees what to set up, each vacant position once', async () => {
-  await openScreen('/dashboard', { as: users.admin, answers: newStage() });
+test('an admin of a new environment sees what to set up, each vacant position once', async () => {
+  await openScreen('/dashboard', { as: users.admin, answers: newEnvironment() });
   const steps = within(await screen.findByRole('region', { name: 'Langkah awal' }));
   for (const link of ['Buka Pengguna', 'Tetapkan Jabatan', 'Import Daftar'])
     expect(steps.getByRole('link', { name: link })).toBeTruthy();
@@ -39,7 +39,7 @@ test('an admin of a new stage sees what to set up, each vacant position once', a
 test('a finished step is marked and has no link', async () => {
   await openScreen('/dashboard', {
     as: users.admin,
-    answers: newStage({ 'list-hims-documents': { documents: [], catalogue_version: 3 } }),
+    answers: newEnvironment({ 'list-hims-documents': { documents: [], catalogue_version: 3 } }),
   });
   const steps = within(await screen.findByRole('region', { name: 'Langkah awal' }));
   expect(steps.getByText('Selesai')).toBeTruthy();
@@ -49,7 +49,7 @@ test('a finished step is marked and has no link', async () => {
 test('the steps are gone once all is set up, and the browser does not ask again', async () => {
   const { reload } = await openScreen('/dashboard', {
     as: users.admin,
-    answers: newStage({
+    answers: newEnvironment({
       'list-users': { users: [managed(), managed({ nrp: '10000032' })], next_cursor: null },
       'get-approval-route': { levels: [level('dept_head', [holder])] },
       'list-hims-documents': { documents: [], catalogue_version: 3 },
@@ -64,7 +64,7 @@ test('the steps are gone once all is set up, and the browser does not ask again'
 });
 
 test('other users see no steps of the setup', async () => {
-  await openScreen('/dashboard', { as: users.employee, answers: newStage() });
+  await openScreen('/dashboard', { as: users.employee, answers: newEnvironment() });
   await screen.findByText('Tidak ada data dokumen');
   expect(screen.queryByRole('region', { name: 'Langkah awal' })).toBeNull();
   expect(inputsOf('list-users')).toEqual([]);

@@ -15,6 +15,7 @@ const fixed = [
   { date: '2027-05-01', name: 'Hari Buruh' },
 ];
 const nyepi = { date: '2027-03-08', name: 'Hari Suci Nyepi' };
+const noTotals = { total: 0, under_review: 0, in_approval: 0, approved: 0 };
 const calendarOf = (version: number, holidays = fixed): WorkCalendarRecord => ({
   ...{ week: 'monday-friday', version },
   holidays,
@@ -171,6 +172,7 @@ test('says while it loads and that only admins may open it', async () => {
   await screen.findByText('Memuat hari libur...');
   list.release();
   await screen.findByText('Tahun Baru Masehi');
-  await openScreen('/hari-kerja', { as: users.controller });
+  const dashboard = { documents: [], total: 0, totals: noTotals, next_cursor: null };
+  await openScreen('/hari-kerja', { as: users.controller, answers: { 'get-dashboard-documents': dashboard } });
   await waitFor(() => expect(screen.queryByRole('heading', { name: 'Hari Kerja & Libur' })).toBeNull());
 });

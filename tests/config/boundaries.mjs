@@ -37,7 +37,7 @@ export default {
       severity: 'error',
       comment: 'Merge the two files, or move what both need into a third one.',
       from: {},
-      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+      to: { circular: true },
     },
     {
       name: 'no-unresolvable',

@@ -127,7 +127,7 @@ describe('the life cycle of a document', () => {
       .click();
     await page.getByText(reason).first().waitFor();
     await takeScreenshots(page, 'submission-rejected', false);
-    await page.getByRole('link', { name: 'Ajukan Ulang' }).click();
+    await page.getByRole('link', { name: 'Ajukan Ulang', exact: true }).click();
     await page.getByLabel('Judul Dokumen').waitFor();
     expect(await page.getByLabel('Judul Dokumen').inputValue()).toBe(rejected.title);
     expect(await page.getByLabel('Nomor Dokumen').inputValue()).toBe(rejected.nomor);

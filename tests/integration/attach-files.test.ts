@@ -115,6 +115,13 @@ describe('files for existing documents', () => {
     expect(sha256Of(new Uint8Array(await (await fetch(old.url)).arrayBuffer()))).toBe(sha256Of(former.bytes));
     expect((await attach([{ ...replacement, replace: false }])).result?.counts).toMatchObject({ sama: 1, galat: 0 });
     expect((await loadDocument(taken.nomor)).version).toBe(replaced.version);
+
+    const sha256 = sha256Of(replacement.bytes);
+    const document_ids = [taken.id, wrongRevision.id, deleted.id, taken.id, 'UNKNOWN'].join(',');
+    const { digests } = await controller.ok('get-file-digests', { document_ids });
+    expect(digests).toEqual([{ document_id: taken.id, sha256 }]);
+    const employee = await signInAs('employee');
+    expect(await employee.expectError('get-file-digests', { document_ids })).toMatchObject({ status: 403 });
   });
 
   test('are listed with their files by every department whose list they change', async () => {

@@ -1,5 +1,5 @@
 import { expect, inject, test } from 'vitest';
-import { plannedDocuments } from '../../infra/local/demo/catalogue.ts';
+import { plannedDocuments } from '../../infra/local/demo/documents.ts';
 import { Client } from '../support/api.ts';
 import { signInAs } from '../support/demo-users.ts';
 import { submit } from '../support/submissions.ts';

@@ -32,7 +32,7 @@ test('refuses an unknown id, returns nothing for an unused number, and requires 
     });
 });
 
-test('shows the stage of a number in flight to everyone, and the submission only to those who may read it', async () => {
+test('shows the progress of a number in flight to everyone, and the submission only to those who may read it', async () => {
   const [employee, controller, admin] = await Promise.all([
     signInAs('employee'),
     signInAs('controller'),
@@ -43,13 +43,13 @@ test('shows the stage of a number in flight to everyone, and the submission only
     (await who.ok('get-hims-document', { nomor: number })).number_status;
   expect(await statusFor(employee)).toEqual({ is_used: false, in_flight: null });
   const submission_id = await submit(employee, { document_number: nomor });
-  const stage = { since: expect.any(String), state: 'pending' };
+  const inFlight = { since: expect.any(String), state: 'pending' };
   expect(await statusFor(employee, nomor.toLowerCase())).toEqual({
     is_used: false,
-    in_flight: { ...stage, is_own: true, submission_id },
+    in_flight: { ...inFlight, is_own: true, submission_id },
   });
-  expect(await statusFor(admin)).toMatchObject({ in_flight: { ...stage, is_own: false, submission_id } });
-  expect(await statusFor(controller)).toMatchObject({ in_flight: { ...stage, is_own: false, submission_id: null } });
+  expect(await statusFor(admin)).toMatchObject({ in_flight: { ...inFlight, is_own: false, submission_id } });
+  expect(await statusFor(controller)).toMatchObject({ in_flight: { ...inFlight, is_own: false, submission_id: null } });
   await employee.ok('withdraw-submission', { submission_id });
   expect(await statusFor(controller)).toEqual({ is_used: false, in_flight: null });
   expect(await statusFor(controller, 'HKT-SOP-PRO-001')).toMatchObject({ is_used: true });

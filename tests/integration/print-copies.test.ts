@@ -221,7 +221,7 @@ describe('refuses', () => {
       missing,
     );
     expect(await controller.expectError('get-copy-file', { document_id: document.id })).toMatchObject({ status: 400 });
-    // Its file is not in storage, as in a stage that was restored from a backup.
+    // Its file is not in storage, as in an environment that was restored from a backup.
     const { copy } = await storeCopy(document);
     expect(
       await controller.expectError('get-copy-file', { document_id: document.id, number: copy.number }),

@@ -1,26 +1,7 @@
-import type { Measurement } from '../bench/measurements.ts';
 import { crashPart } from './crash/crash.ts';
 import { fuzzPart } from './fuzz/fuzz.ts';
 import { loadPart } from './load/load.ts';
 import { modelParts } from './model/model.ts';
-
-export interface SoakSettings {
-  /** Decides every random choice of a part, so that a failure can be repeated. */
-  seed: number;
-  /** `short` runs the same code in seconds, as a part of `npm test`. */
-  size: 'full' | 'short';
-}
-
-/**
- * One part of `npm run soak`, on its own local stack. Throws when a promise is broken, with what repeats the failure;
- * the data of its local stack is verified at its end.
- */
-export interface SoakPart {
-  name: string;
-  title: string;
-  /** Uses all processors, or measures times and refusals: no other part runs beside it. */
-  isAlone?: boolean;
-  run: (settings: SoakSettings) => Promise<Measurement[]>;
-}
+import type { SoakPart } from './soak-part.ts';
 
 export const parts: readonly SoakPart[] = [...modelParts, crashPart, fuzzPart, loadPart];

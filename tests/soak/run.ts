@@ -7,7 +7,8 @@ import { parseArgs } from 'node:util';
 import pLimit from 'p-limit';
 import { formatSeconds, printLine, storeCompiledCode } from '../support/commands.ts';
 import { prepareLocalStacks } from '../support/local-stack.ts';
-import { parts, type SoakPart } from './parts.ts';
+import { parts } from './parts.ts';
+import type { SoakPart } from './soak-part.ts';
 
 /**
  * `npm run soak [-- --seed N] [part…]`: attacks the promises about the data, each part in its own process and on its

@@ -1,7 +1,7 @@
 import { inject } from 'vitest';
 import * as z from 'zod';
 import type { OutputOf, RequestOf } from '../../shared/api/index.ts';
-import { riskyChanges } from '../../shared/domain/import/changes.ts';
+import { riskyChanges } from '../../shared/domain/documents/change-kinds.ts';
 import type { UserClient } from './api.ts';
 import type { TestFile } from './files.ts';
 import { waitUntil } from './submissions.ts';

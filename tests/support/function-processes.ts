@@ -12,7 +12,7 @@ export interface FunctionProcess {
 
 /** The process id of a running local stack. */
 export const processIdOf = ({ dataDir }: Pick<LocalStack, 'dataDir'>): number =>
-  (JSON.parse(readFileSync(join(dataDir, 'stage.json'), 'utf8')) as LocalStackInfo).pid;
+  (JSON.parse(readFileSync(join(dataDir, 'local-stack.json'), 'utf8')) as LocalStackInfo).pid;
 
 const processRows = () =>
   execFileSync('ps', ['-axo', 'pid=,ppid=,rss=,args='], { encoding: 'utf8' })

@@ -47,7 +47,7 @@ export const replaceUpload = async (uploadId: string, nrp: string, name: string,
 
 /** Makes the local stack with this data folder run its schedules immediately. */
 export const runSchedules = (dataDir: string = inject('dataDir')): void => {
-  const { pid } = JSON.parse(readFileSync(join(dataDir, 'stage.json'), 'utf8')) as LocalStackInfo;
+  const { pid } = JSON.parse(readFileSync(join(dataDir, 'local-stack.json'), 'utf8')) as LocalStackInfo;
   process.kill(pid, 'SIGUSR2');
 };
 

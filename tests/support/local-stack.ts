@@ -50,12 +50,12 @@ export interface LocalStack {
 }
 
 /** The data folder of a prepared local stack; local stacks with default demo data start from a copy of it. */
-const preparedVariable = 'HIMS_PREPARED_STAGE';
+const preparedVariable = 'HIMS_PREPARED_STACK';
 
 /** Tests sign in hundreds of times; the real password cost is tested by the benchmark and `passwords.test.ts`. */
 export const lowPasswordCost = { HIMS_PASSWORD_COST: '12' };
 
-/** The assembly of the prepared stage, without file protection; undefined where none was prepared. */
+/** The assembly of the prepared local stack, without file protection; undefined where none was prepared. */
 export const preparedAssembly = (): string | undefined => {
   const prepared = process.env[preparedVariable];
   return prepared === undefined ? undefined : join(prepared, 'cdk.out');
@@ -80,7 +80,7 @@ export const waitForIdleLog = async (lineCount: () => number): Promise<void> => 
 };
 
 export const startLocalStack = async (settings: LocalStackSettings = {}): Promise<LocalStack> => {
-  const dataDir = settings.dataDir ?? mkdtempSync(join(tmpdir(), 'hims-stage-'));
+  const dataDir = settings.dataDir ?? mkdtempSync(join(tmpdir(), 'hims-stack-'));
   const prepared = process.env[preparedVariable];
   const isPrepared = settings.seed === undefined && settings.dataDir === undefined && prepared !== undefined;
   if (isPrepared) {
@@ -169,7 +169,7 @@ const launch = async (
   } finally {
     clearTimeout(timer);
   }
-  const info = JSON.parse(readFileSync(join(dataDir, 'stage.json'), 'utf8')) as LocalStackInfo;
+  const info = JSON.parse(readFileSync(join(dataDir, 'local-stack.json'), 'utf8')) as LocalStackInfo;
   return { child, info };
 };
 

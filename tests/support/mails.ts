@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { SentMail } from '../../infra/local/aws/gateway.ts';
 import { waitUntil } from './submissions.ts';
 
-/** The stage's own schedule sends digests at a time that no test chooses. */
+/** The local stack's own schedule sends digests at a time that no test chooses. */
 const isDigest = ({ subject }: SentMail): boolean => !/: (konfirmasi alamat|pengajuan Anda)/.test(subject);
 
 /** The confirmations and outcomes that a local stack sent to an address, oldest first. */

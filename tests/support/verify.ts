@@ -18,9 +18,9 @@ export const expectSoundData = async (dataDir: string): Promise<void> => {
 
 /** The same in this process, whose environment variables are those of the local stack: its result and its output. */
 export const verifyInProcess = async (options: { repairsCounters?: boolean } = {}) => {
-  const { verifyStage } = await import('../../infra/tools/verify/run.ts');
+  const { verifyEnvironment } = await import('../../infra/tools/verify/run.ts');
   const lines: string[] = [];
-  const isSound = await verifyStage({ readBytes: false, repairsCounters: false, ...options }, (line) => {
+  const isSound = await verifyEnvironment({ readBytes: false, repairsCounters: false, ...options }, (line) => {
     lines.push(line);
   });
   return { isSound, text: lines.join('\n') };

@@ -6,7 +6,9 @@ import { decodedText, type TextEncoding } from './csv/encoding.ts';
 import { Lines } from './csv/lines.ts';
 import { type Records, readRecords } from './csv/records.ts';
 import type { TextProblem } from './csv/text-problems.ts';
-import type { Table } from './tables.ts';
+
+/** Rows of cells as displayed text. Row n of the file has index n - 1; rows can have fewer cells than the header. */
+export type Table = readonly (readonly string[])[];
 
 export interface DelimitedText extends TextFormat {
   /** Row n is the physical line n, as an editor numbers it: a record of several lines stands in the first of them. */

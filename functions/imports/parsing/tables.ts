@@ -15,9 +15,6 @@ import { fileReview } from './review-tables.ts';
 import { type NamedSheet, type OpenSheet, RowLimit, SheetRows } from './sheet-rows.ts';
 import { isWorkbook, readWorkbook } from './workbook.ts';
 
-/** Rows of cells as displayed text. Row n of the file has index n - 1; rows can have fewer cells than the header. */
-export type Table = readonly (readonly string[])[];
-
 /** The rows of an import's file. Rows carry their sheet where several sheets have documents. */
 export interface ReadImport {
   rows: ReadRow[];

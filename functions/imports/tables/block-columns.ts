@@ -1,8 +1,8 @@
 import { parseReviewMonths, parseRevisi } from '../../../shared/domain/import/aliases.ts';
+import type { Heading, HeadingRank } from '../../../shared/domain/import/columns.ts';
 import { type Header, type ImportColumn, importColumns, isDateColumn } from '../../../shared/domain/import/columns.ts';
 import { type ImportDictionary, isWordField } from '../../../shared/domain/import/dictionary.ts';
 import type { TableHeader } from '../../../shared/domain/import/header.ts';
-import type { Heading, HeadingRank } from '../../../shared/domain/import/headings.ts';
 import { readDate } from '../rows/dates.ts';
 import { isDate, isPlaceholder, isRunningSerial } from '../rows/values.ts';
 

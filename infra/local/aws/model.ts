@@ -1,5 +1,5 @@
 import type { DynamoDBRecord } from 'aws-lambda';
-import type { Consumption } from './dynamodb/consumption.ts';
+
 import type { Faults } from './faults.ts';
 
 /** One IAM statement whose intrinsic functions are resolved to strings. */
@@ -246,4 +246,13 @@ export interface Gateway {
   /** Number of failed writes to the disk so far. */
   storageErrors: () => number;
   close: () => Promise<void>;
+}
+
+/** The capacity units of one request, as DynamoDB bills them. */
+export interface Consumption {
+  /** The function's role, or the administrator. */
+  principal: string;
+  operation: string;
+  read: number;
+  write: number;
 }

@@ -1,6 +1,6 @@
 import { parentPort } from 'node:worker_threads';
-import { createCatalogue } from './catalogue.ts';
 import { createUsers } from './create-users.ts';
+import { createDocuments } from './documents.ts';
 import { createNotifications } from './notifications.ts';
 import { createReadings } from './readings.ts';
 import { createSubmissions } from './submissions.ts';
@@ -10,7 +10,7 @@ const started = performance.now();
 const now = new Date();
 
 const usersOnly = process.env['HIMS_SEED'] === 'users';
-const [users, documents] = await Promise.all([createUsers(), usersOnly ? [] : createCatalogue(now)]);
+const [users, documents] = await Promise.all([createUsers(), usersOnly ? [] : createDocuments(now)]);
 if (!usersOnly) {
   await createNotifications(await createSubmissions(users, now), now);
   await announceVacancies(now);

@@ -10,8 +10,8 @@ import { createSubmission, resubmissionUpdate } from '../../../functions/submiss
 import { withdrawSubmission } from '../../../functions/submissions/withdrawal-service.ts';
 import { purposeLabels } from '../../../shared/domain/documents/documents.ts';
 import { approverLevelOf } from '../../../shared/domain/workflow/workflow.ts';
-import { daysBefore, formatDate } from './catalogue.ts';
 import { type DocumentText, sectionsOf } from './document-text.ts';
+import { daysBefore, formatDate } from './documents.ts';
 import type { Scenario, Step } from './scenario.ts';
 import { scenarios } from './scenarios.ts';
 import { storeFile } from './storage.ts';

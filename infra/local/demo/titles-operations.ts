@@ -1,7 +1,7 @@
-import type { Titles } from './titles.ts';
+import type { Jenis } from '../../../shared/domain/documents/document-types.ts';
 
 /** Titles of the mining, engineering, plant and logistics departments. */
-export const operations: Record<'PRO' | 'ENG' | 'PLT' | 'LOG', Titles> = {
+export const operations: Record<'PRO' | 'ENG' | 'PLT' | 'LOG', Record<Jenis, readonly string[]>> = {
   PRO: {
     'Manual & Kebijakan': ['Kebijakan Target Produksi dan Efisiensi Operasi Penambangan'],
     SOP: [

@@ -1,7 +1,7 @@
-import type { Titles } from './titles.ts';
+import type { Jenis } from '../../../shared/domain/documents/document-types.ts';
 
 /** Titles of the management-system, safety, finance and human-resources departments. */
-export const support: Record<'IMS' | 'SHE' | 'FAT' | 'HGS', Titles> = {
+export const support: Record<'IMS' | 'SHE' | 'FAT' | 'HGS', Record<Jenis, readonly string[]>> = {
   IMS: {
     'Manual & Kebijakan': [
       'Kebijakan K3LH',

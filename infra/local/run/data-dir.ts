@@ -4,7 +4,7 @@ import { type Lock, tryLock } from '../../build/file-lock.ts';
 import { BrokenContents, checkContents, partsIn, saveInventory } from './data-contents.ts';
 import { builtNames } from './load-template.ts';
 
-const lockFile = 'stage.lock';
+const lockFile = 'local-stack.lock';
 /** Exists from the beginning of a first start until its end. */
 const seedingFile = 'seeding.txt';
 /** Exists after a first start has completed. */

@@ -79,7 +79,7 @@ export const startLocalStack = async (options: LocalStackOptions, log: Log): Pro
       template.ofType('AWS::SQS::Queue').map((queue) => [queue.logicalId, template.identityOf(queue).ref]),
     );
     const info: LocalStackInfo = { url, gatewayUrl: gateway.url, pid: process.pid, adminEnv, queues };
-    writeFileSync(join(dataDir.path, 'stage.json'), JSON.stringify(info, null, 2), { mode: 0o600 });
+    writeFileSync(join(dataDir.path, 'local-stack.json'), JSON.stringify(info, null, 2), { mode: 0o600 });
     dataDir.markRunning();
     cleanup.add(dataDir.markClosing);
     return { url, runSchedules: schedules.runAll, stop: cleanup.close };

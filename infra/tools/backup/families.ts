@@ -1,7 +1,7 @@
 import { keys } from '../../../functions/db/keys.ts';
 import type { Key } from '../../../functions/db/table.ts';
 
-/** While a stage is restored, this item names the backup; the product does not read it. */
+/** While an environment is restored, this item names the backup; the product does not read it. */
 export const restoreMarker: Key = { PK: 'RESTORE', SK: 'RUN' };
 
 /**
@@ -9,7 +9,7 @@ export const restoreMarker: Key = { PK: 'RESTORE', SK: 'RUN' };
  * restore. `docs/ops/backup.md` has the same table.
  */
 export const familiesLeftOut: Readonly<Record<string, string>> = {
-  AUTH: 'passwords, sessions and known devices: a password can be verified only with the KMS key of its stage',
+  AUTH: 'passwords, sessions and known devices: a password can be verified only with the KMS key of its environment',
   THR: 'failed sign-in attempts and lock-outs: they begin again at zero',
   SCANRATE: 'scans of the last minute by address: they begin again at zero',
   TKT: 'tickets for sockets, valid for 30 seconds',
@@ -18,12 +18,12 @@ export const familiesLeftOut: Readonly<Record<string, string>> = {
   RESTORE: 'the mark of an interrupted restore',
 };
 
-/** Single items that stand for a process of the stage: the lock of imports, and a queued run for waiting files. */
+/** Single items that stand for a process of the environment: the lock of imports, and a queued run for waiting files. */
 const itemsLeftOut: readonly Key[] = [keys.importLock, keys.waitingFilesRun];
 
 export const familyOf = ({ PK }: Pick<Key, 'PK'>): string => PK.split('#', 1)[0] ?? '';
 
-/** What a backup leaves out: what is worthless or harmful in another stage. */
+/** What a backup leaves out: what is worthless or harmful in another environment. */
 export const isLeftOut = ({ PK, SK }: Key): boolean =>
   familyOf({ PK }) in familiesLeftOut || itemsLeftOut.some((item) => item.PK === PK && item.SK === SK);
 

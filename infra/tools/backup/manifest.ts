@@ -3,11 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';
 import { CommandError } from '../common/command-error.ts';
-import { writeWhole } from './part-files.ts';
-
-/** A file of the folder by its path there; `sha256` in hexadecimal, of the file as it is stored. */
-const partFile = z.object({ name: z.string(), sha256: z.string(), bytes: z.number(), entries: z.number() });
-export type PartFile = z.infer<typeof partFile>;
+import { partFile, writeWhole } from './part-files.ts';
 
 /** What a finished backup contains. It is written last: a folder without it is not finished. */
 const manifestSchema = z.object({

@@ -4,8 +4,12 @@ import { mkdir, open, readFile, rename } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
+import * as z from 'zod';
 import { CommandError } from '../common/command-error.ts';
-import type { PartFile } from './manifest.ts';
+
+/** A file of the folder by its path there; `sha256` in hexadecimal, of the file as it is stored. */
+export const partFile = z.object({ name: z.string(), sha256: z.string(), bytes: z.number(), entries: z.number() });
+export type PartFile = z.infer<typeof partFile>;
 
 /** A page of a scan has at most 1 MB, and its JSON not many times as much; a limit against crafted folders. */
 const maxPartBytes = 256 * 1024 * 1024;

@@ -3,7 +3,8 @@ import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Database, openDatabase } from '../../local/aws/database.ts';
 import { CommandError } from '../common/command-error.ts';
-import { hasManifest, type PartFile, type StoredObject } from './manifest.ts';
+import { hasManifest, type StoredObject } from './manifest.ts';
+import type { PartFile } from './part-files.ts';
 
 const fileName = 'backup-progress.sqlite';
 
@@ -57,7 +58,7 @@ export interface BackupProgress {
 }
 
 /** Begins a backup in an empty folder, or continues the one that was interrupted there. */
-export const openBackupProgress = (folder: string, stage: string, source: string): BackupProgress => {
+export const openBackupProgress = (folder: string, environment: string, source: string): BackupProgress => {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   if (hasManifest(folder)) throw new CommandError(`${folder} has a finished backup already; name another folder`);
   const path = join(folder, fileName);
@@ -66,13 +67,13 @@ export const openBackupProgress = (folder: string, stage: string, source: string
     throw new CommandError(`${folder} is not empty and has no backup to continue; name another folder`);
   const database = openDatabase(path, schema);
   const found = database.get<BackupRun>('SELECT * FROM run');
-  if (found && (found.stage !== stage || found.source !== source)) {
+  if (found && (found.stage !== environment || found.source !== source)) {
     database.close();
     throw new CommandError(
-      `${folder} has an interrupted backup of ${found.stage} (${found.source}), not of ${stage} (${source}); name another folder`,
+      `${folder} has an interrupted backup of ${found.stage} (${found.source}), not of ${environment} (${source}); name another folder`,
     );
   }
-  const run = found ?? { backup_id: randomUUID(), stage, source, started_at: new Date().toISOString() };
+  const run = found ?? { backup_id: randomUUID(), stage: environment, source, started_at: new Date().toISOString() };
   if (!found) database.run('INSERT INTO run VALUES (?, ?, ?, ?)', run.backup_id, run.stage, run.source, run.started_at);
   return { run, isContinued: found !== undefined, ...recordsOf(database), ...endings(database, path) };
 };

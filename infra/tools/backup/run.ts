@@ -4,7 +4,8 @@ import { itemCounter, type Print } from '../common/item-counter.ts';
 import { familiesLeftOut } from './families.ts';
 import { explainFileError } from './file-errors.ts';
 import { totalSum } from './item-lines.ts';
-import { type Manifest, type PartFile, saveManifest } from './manifest.ts';
+import { type Manifest, saveManifest } from './manifest.ts';
+import type { PartFile } from './part-files.ts';
 import { newPath, writePart } from './part-files.ts';
 import { type BackupProgress, openBackupProgress } from './progress.ts';
 import { saveFiles } from './save-files.ts';
@@ -13,8 +14,8 @@ import { describeSource } from './table-pages.ts';
 
 interface Options {
   folder: string;
-  stage: string;
-  /** Another table than the stage's own: a copy that was restored to a point in time. */
+  environment: string;
+  /** Another table than the environment's own: a copy that was restored to a point in time. */
   table: string;
 }
 
@@ -25,10 +26,10 @@ const objectsPerPart = 10_000;
  * Copies the table and the files of the environment that this process is configured for into a folder, or continues
  * what was interrupted there. Resolves to whether everything was found and the table was not written to meanwhile.
  */
-export const backUpStage = async ({ folder, stage, table }: Options, print: Print): Promise<boolean> => {
+export const backUpEnvironment = async ({ folder, environment, table }: Options, print: Print): Promise<boolean> => {
   const source = await describeSource(table);
   try {
-    const progress = openBackupProgress(folder, stage, source);
+    const progress = openBackupProgress(folder, environment, source);
     try {
       return await fillFolder(folder, table, progress, print);
     } catch (error) {

@@ -25,7 +25,7 @@ export const localDataDir = (): string => resolve(process.env['HIMS_DATA_DIR'] ?
 const localStackVariables = (): Record<string, string> => {
   const folder = localDataDir();
   try {
-    return localStackFile.parse(JSON.parse(readFileSync(join(folder, 'stage.json'), 'utf8'))).adminEnv;
+    return localStackFile.parse(JSON.parse(readFileSync(join(folder, 'local-stack.json'), 'utf8'))).adminEnv;
   } catch (error) {
     throw new CommandError(`No local stack has run in ${folder}; start it with npm start`, { cause: error });
   }

@@ -28,7 +28,7 @@ export const connectToWorkers = async (name: string): Promise<QueueUrls> => {
   const environment = environmentByName(name);
   process.env['WORKING_TIME'] = JSON.stringify(workingTimeSettingsOf(environment));
   if (name === 'local') {
-    const { queues } = localQueues.parse(JSON.parse(readFileSync(join(localDataDir(), 'stage.json'), 'utf8')));
+    const { queues } = localQueues.parse(JSON.parse(readFileSync(join(localDataDir(), 'local-stack.json'), 'utf8')));
     return queueUrls(Object.entries(queues), 'The local stack', environment);
   }
   const { region, time_zone } = environment;

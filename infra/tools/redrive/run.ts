@@ -20,7 +20,11 @@ const dryRunHiddenSeconds = 5;
 type DeadLetterQueue = (typeof deadLetterQueues)[number];
 
 /** Replays the letters of the dead-letter queues. Resolves to whether no letter is left that was read. */
-export const redriveStage = async ({ queue, isDryRun }: Options, urls: QueueUrls, print: Print): Promise<boolean> => {
+export const redriveEnvironment = async (
+  { queue, isDryRun }: Options,
+  urls: QueueUrls,
+  print: Print,
+): Promise<boolean> => {
   const existing = deadLetterQueues.filter((each) => urls[each.queue] !== undefined);
   const selected = existing.filter(({ name }) => queue === undefined || name === queue);
   if (selected.length === 0)

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import pLimit from 'p-limit';
-import { type Manifest, type PartFile, type StoredObject, storedObject } from '../backup/manifest.ts';
+import { type Manifest, type StoredObject, storedObject } from '../backup/manifest.ts';
+import type { PartFile } from '../backup/part-files.ts';
 import { contentPath, digestOfFile, readPart } from '../backup/part-files.ts';
 import { CommandError } from '../common/command-error.ts';
 

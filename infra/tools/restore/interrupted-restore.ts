@@ -10,7 +10,7 @@ export interface StartedRestore {
   started_at: string;
 }
 
-/** The restore into this stage that has not finished; undefined where there is none. */
+/** The restore into this environment that has not finished; undefined where there is none. */
 export const findStartedRestore = async (): Promise<StartedRestore | undefined> => {
   const { Item } = await dynamo.send(
     new GetCommand({ TableName: tableName(), Key: restoreMarker, ConsistentRead: true }),
@@ -18,11 +18,11 @@ export const findStartedRestore = async (): Promise<StartedRestore | undefined> 
   return Item as StartedRestore | undefined;
 };
 
-/** Throws where the stage has a part of a backup only: what is missing in it says nothing about the product. */
+/** Throws where the environment has a part of a backup only: what is missing in it says nothing about the product. */
 export const requireNoStartedRestore = async (): Promise<void> => {
   const started = await findStartedRestore();
   if (started)
     throw new CommandError(
-      `The restore of backup ${started.backup_id}, begun at ${started.started_at}, has not finished in this stage, so its data is incomplete and nothing was checked. If no restore is running, continue it: npm run restore with the same folder and options`,
+      `The restore of backup ${started.backup_id}, begun at ${started.started_at}, has not finished in this environment, so its data is incomplete and nothing was checked. If no restore is running, continue it: npm run restore with the same folder and options`,
     );
 };

@@ -26,7 +26,7 @@ export interface RestoreProgress {
   remove: () => void;
 }
 
-/** The progress of the restore with this id; that of another one, into another stage, is discarded. */
+/** The progress of the restore with this id; that of another one, into another environment, is discarded. */
 export const openRestoreProgress = (folder: string, restoreId: string): RestoreProgress => {
   const path = join(folder, fileName);
   const remove = (): void => {

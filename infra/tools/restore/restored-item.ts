@@ -10,9 +10,9 @@ export type PresentVersion = (key: string, version: string) => string | undefine
 const isJob = (item: WireItem): boolean => familyOf(keyOf(item)) === 'JOB' && keyOf(item).SK === keys.job('').SK;
 
 /**
- * The item as it is written into another stage. Without its outbox mark, which the filter of the stream's event source
+ * The item as it is written into another environment. Without its outbox mark, which the filter of the stream's event source
  * demands: nothing that was published is published again. A job has the mark again, because each later change of it is
- * published; its insertion sends a message to its owner's open pages only. A worker of the former stage loses its lease.
+ * published; its insertion sends a message to its owner's open pages only. A worker of the former environment loses its lease.
  */
 export const restoredItem = (item: WireItem, presentVersion: PresentVersion): WireItem => {
   const { outbox, lease, ...rest } = item;

@@ -11,8 +11,8 @@ import { claimTarget, releaseTarget } from './target.ts';
 
 interface Options {
   folder: string;
-  stage: string;
-  /** Writes into a stage that has data. */
+  environment: string;
+  /** Writes into an environment that has data. */
   overwrites: boolean;
 }
 
@@ -20,13 +20,16 @@ interface Options {
  * Writes a backup into the environment that this process is configured for, or continues a restore that was interrupted
  * there. Resolves to whether the backup had every file.
  */
-export const restoreStage = async ({ folder, stage, overwrites }: Options, print: Print): Promise<boolean> => {
+export const restoreEnvironment = async (
+  { folder, environment, overwrites }: Options,
+  print: Print,
+): Promise<boolean> => {
   try {
     const manifest = readManifest(folder);
     print(`backup of ${manifest.stage} from ${manifest.started_at} to ${manifest.finished_at}`);
     await checkFolder(folder, manifest);
     print(`✓ every file of the folder has its digest`);
-    const { restoreId, mayHaveObjects, isContinued } = await claimTarget(manifest, stage, overwrites);
+    const { restoreId, mayHaveObjects, isContinued } = await claimTarget(manifest, environment, overwrites);
     if (isContinued) print('continues the interrupted restore');
     const progress = openRestoreProgress(folder, restoreId);
     try {
@@ -35,7 +38,7 @@ export const restoreStage = async ({ folder, stage, overwrites }: Options, print
       progress.close();
       throw error;
     }
-    printResult(manifest, stage, print);
+    printResult(manifest, environment, print);
     return manifest.problems.length === 0;
   } catch (error) {
     throw explainFileError(folder, error);
@@ -63,10 +66,12 @@ const restoreAll = async ({ folder, manifest, progress, mayHaveObjects }: Restor
   progress.remove();
 };
 
-const printResult = ({ is_one_moment, problems }: Manifest, stage: string, print: Print): void => {
+const printResult = ({ is_one_moment, problems }: Manifest, environment: string, print: Print): void => {
   for (const problem of problems) print(`✗ the backup had not: ${problem}`);
   if (!is_one_moment)
     print('  · the table was written to during the backup: verify decides whether its items fit together');
-  print(`Next: npm run verify -- --stage ${stage} --digests`);
-  print(`Then: npm run users -- --stage ${stage} reset --all --passwords <file>, because no password was restored`);
+  print(`Next: npm run verify -- --stage ${environment} --digests`);
+  print(
+    `Then: npm run users -- --stage ${environment} reset --all --passwords <file>, because no password was restored`,
+  );
 };

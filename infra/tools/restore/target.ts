@@ -19,22 +19,26 @@ interface Target {
 }
 
 /**
- * Marks the stage as one that is being restored, so that an interrupted restore continues there and nowhere else.
- * Refuses a stage with data, unless `overwrites`, and one in which another backup is being restored.
+ * Marks the environment as one that is being restored, so that an interrupted restore continues there and nowhere else.
+ * Refuses an environment with data, unless `overwrites`, and one in which another backup is being restored.
  */
-export const claimTarget = async ({ backup_id }: Manifest, stage: string, overwrites: boolean): Promise<Target> => {
+export const claimTarget = async (
+  { backup_id }: Manifest,
+  environment: string,
+  overwrites: boolean,
+): Promise<Target> => {
   const started = await findStartedRestore();
   if (started) {
     if (started.backup_id !== backup_id)
       throw new CommandError(
-        `In ${stage} the restore of another backup (${started.backup_id}) was interrupted; continue it from its folder first`,
+        `In ${environment} the restore of another backup (${started.backup_id}) was interrupted; continue it from its folder first`,
       );
     return { restoreId: started.restore_id, mayHaveObjects: true, isContinued: true };
   }
   const found = overwrites ? undefined : await findData();
   if (found !== undefined)
     throw new CommandError(
-      `${stage} is not empty: it has ${found}. Restore into a new stage, or write over equal items with --overwrite`,
+      `${environment} is not empty: it has ${found}. Restore into a new environment, or write over equal items with --overwrite`,
     );
   const restoreId = randomUUID();
   const claim: StartedRestore = { restore_id: restoreId, backup_id, started_at: new Date().toISOString() };
@@ -47,7 +51,7 @@ export const releaseTarget = async (): Promise<void> => {
   await dynamo.send(new DeleteCommand({ TableName: tableName(), Key: restoreMarker }));
 };
 
-/** An item or an object that belongs into a backup; undefined in an empty stage. */
+/** An item or an object that belongs into a backup; undefined in an empty environment. */
 const findData = async (): Promise<string | undefined> => {
   for (let segment = 0; segment < segments; segment += 1)
     for await (const { items } of tablePages(tableName(), segment)) {

@@ -11,7 +11,7 @@ import { commandLineActor } from './commands.ts';
 import { createPlan, findInterruptedPlan, type PlannedReset, type ResetPlan } from './reset-plan.ts';
 
 export interface ResetAllOptions {
-  stage: string;
+  environment: string;
   /** Path of the password file. */
   passwords: string;
   /** Asks the operator, and returns the answer; undefined when `--yes` was given. */
@@ -23,8 +23,8 @@ export interface ResetAllOptions {
  * Gives every active user a generated password, ends their sessions and unlocks their sign-ins, also where the profile
  * has no credential. Continues an interrupted reset of the same password file.
  */
-export const resetAllPasswords = async ({ stage, passwords, ask, report }: ResetAllOptions): Promise<string> => {
-  const file = { path: passwords, target: `${stage} (table ${requiredEnv('TABLE_NAME')})` };
+export const resetAllPasswords = async ({ environment, passwords, ask, report }: ResetAllOptions): Promise<string> => {
+  const file = { path: passwords, target: `${environment} (table ${requiredEnv('TABLE_NAME')})` };
   const interrupted = findInterruptedPlan(file);
   const { active, inactive } = interrupted ? { active: [], inactive: 0 } : await loadUsers();
   const count = interrupted ? interrupted.remaining.length : active.length;
@@ -32,9 +32,9 @@ export const resetAllPasswords = async ({ stage, passwords, ask, report }: Reset
   if (ask) {
     const begun = interrupted ? `continues a reset, with ${interrupted.total - count} users done, and ` : '';
     const answer = await ask(
-      `This ${begun}replaces the passwords of ${count} active users of ${stage} and ends their sessions. It takes about ${durationText(seconds)}.\nType ${stage} to continue: `,
+      `This ${begun}replaces the passwords of ${count} active users of ${environment} and ends their sessions. It takes about ${durationText(seconds)}.\nType ${environment} to continue: `,
     );
-    if (answer.trim() !== stage) throw new CommandError('Nothing was changed');
+    if (answer.trim() !== environment) throw new CommandError('Nothing was changed');
   }
   const plan =
     interrupted ??

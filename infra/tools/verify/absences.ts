@@ -4,7 +4,7 @@ import { positionsOfAbsence, postsOf } from '../../../functions/users/absence-ru
 import { isConfirmedAbsence } from '../../../shared/domain/people/absences.ts';
 import { substitutePositions } from '../../../shared/domain/people/roles.ts';
 import type { Check, Finding } from './check.ts';
-import type { StageData } from './stage-data.ts';
+import type { EnvironmentData } from './environment-data.ts';
 
 /**
  * The history of an absence ends with its present state. A substitute has exactly the posts of the absences that are
@@ -20,7 +20,7 @@ export const absences: Check = {
 
 const correction = 'apply-position-dates corrects it within 15 minutes';
 
-const historyFindings = ({ absences: stored, absenceEvents }: StageData): Finding[] =>
+const historyFindings = ({ absences: stored, absenceEvents }: EnvironmentData): Finding[] =>
   [...new Set([...stored.keys(), ...absenceEvents.keys()])].flatMap((id): Finding[] => {
     const absence = stored.get(id);
     const events = (absenceEvents.get(id) ?? []).toSorted((one, other) => one.version - other.version);
@@ -36,7 +36,7 @@ const historyFindings = ({ absences: stored, absenceEvents }: StageData): Findin
     ];
   });
 
-const missingPositionFindings = ({ absences: stored, profiles }: StageData): Finding[] =>
+const missingPositionFindings = ({ absences: stored, profiles }: EnvironmentData): Finding[] =>
   [...stored.values()].filter(isConfirmedAbsence).flatMap(({ id, substitute, posts }): Finding[] => {
     const { positions = [] } = profiles.get(substitute.nrp) ?? {};
     const held = postsOf(positionsOfAbsence(positions, id)).map(postName).sort();
@@ -47,7 +47,7 @@ const missingPositionFindings = ({ absences: stored, profiles }: StageData): Fin
     return [{ subject: `${id} ${profile}`, line, partitions: [PK, profile], isNote: true }];
   });
 
-const surplusPositionFindings = ({ absences: stored, profiles }: StageData): Finding[] =>
+const surplusPositionFindings = ({ absences: stored, profiles }: EnvironmentData): Finding[] =>
   [...profiles].flatMap(([nrp, { positions }]) =>
     substitutePositions(positions).flatMap(({ on_behalf_of, ...position }): Finding[] => {
       const absence = stored.get(on_behalf_of?.absence_id ?? '');

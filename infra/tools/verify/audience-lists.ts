@@ -3,7 +3,7 @@ import { keys } from '../../../functions/db/keys.ts';
 import { hasEnded } from '../../../functions/jobs/job-store.ts';
 import { companyDistribution } from '../../../functions/runtime/distribution-settings.ts';
 import type { Check, Finding } from './check.ts';
-import type { DocumentFacts, StageData } from './stage-data.ts';
+import type { DocumentFacts, EnvironmentData } from './environment-data.ts';
 
 /** Every document is in exactly the lists of its audience, with what must be read of it. */
 export const audienceLists: Check = {
@@ -14,7 +14,7 @@ export const audienceLists: Check = {
   },
 };
 
-const findingsOf = (id: string, data: StageData): Finding[] => {
+const findingsOf = (id: string, data: EnvironmentData): Finding[] => {
   const document = data.documents.get(id);
   const wanted = document?.placement ?? {};
   const placed = data.placements.get(id) ?? {};
@@ -44,9 +44,9 @@ const hasSameEntries = (one: ReadonlyMap<string, string>, other: ReadonlyMap<str
 const followedPartition = keys.distributionFollowed('SHE').PK;
 
 /** Before its first run, and after a change of the configured defaults, the function has an hour to follow. */
-const isFollowed = ({ row }: DocumentFacts, { followed }: StageData): boolean =>
+const isFollowed = ({ row }: DocumentFacts, { followed }: EnvironmentData): boolean =>
   followed.get(row.department) === JSON.stringify(companyDistribution().defaults);
 
 /** A job that is not at its end publishes its changes chunk by chunk. */
-const isPending = ({ job_ids }: DocumentFacts, { jobs }: StageData): boolean =>
+const isPending = ({ job_ids }: DocumentFacts, { jobs }: EnvironmentData): boolean =>
   job_ids.flatMap((job) => jobs.get(job) ?? []).some((job) => !hasEnded(job));

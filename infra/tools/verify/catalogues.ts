@@ -3,7 +3,7 @@ import { hasEnded } from '../../../functions/jobs/job-store.ts';
 import type { DepartmentCode } from '../../../shared/domain/departments.ts';
 import type { Check, Finding } from './check.ts';
 import { environmentNow } from './clock.ts';
-import type { CatalogueFacts, DocumentFacts, StageData } from './stage-data.ts';
+import type { CatalogueFacts, DocumentFacts, EnvironmentData } from './environment-data.ts';
 
 /** Log entries expire after 30 days, in no order; those of the last 29 must all be there. */
 const retainedMs = 29 * 24 * 60 * 60 * 1000;
@@ -51,7 +51,11 @@ const logFindings = (department: DepartmentCode, { head, log }: CatalogueFacts, 
 };
 
 /** No log entry is ahead of its document: such an entry would lay a row over the list that no document has. */
-const entryFindings = (department: DepartmentCode, catalogue: CatalogueFacts, { documents }: StageData): Finding[] =>
+const entryFindings = (
+  department: DepartmentCode,
+  catalogue: CatalogueFacts,
+  { documents }: EnvironmentData,
+): Finding[] =>
   [...catalogue.documents].flatMap(([id, logged]): Finding[] => {
     const version = documents.get(id)?.row.version;
     if (version !== undefined && version >= logged) return [];
@@ -67,7 +71,11 @@ const entryFindings = (department: DepartmentCode, catalogue: CatalogueFacts, { 
   });
 
 /** A document's last change is logged. A job that is not at its end logs its changes chunk by chunk. */
-const changeFindings = ({ row, updated_at, job_ids }: DocumentFacts, horizon: string, data: StageData): Finding[] => {
+const changeFindings = (
+  { row, updated_at, job_ids }: DocumentFacts,
+  horizon: string,
+  data: EnvironmentData,
+): Finding[] => {
   const { id, department, version, nomor } = row;
   if (updated_at < horizon) return [];
   const logged = data.catalogues.get(department)?.documents.get(id) ?? 0;

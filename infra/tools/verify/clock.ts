@@ -1,6 +1,6 @@
 import { dynamo, type Item } from '../../../functions/db/table.ts';
 import type { Check } from './check.ts';
-import type { StageData } from './stage-data.ts';
+import type { EnvironmentData } from './environment-data.ts';
 
 /**
  * The environment's time, in milliseconds since 1970: the SDK corrects this machine's clock by the answers of DynamoDB
@@ -24,7 +24,7 @@ const latestTimeOf = (item: Item): number =>
   }, Number.NaN);
 
 /** Counts an item that was stored by a clock ahead of the environment's. */
-export const collectFutureTime = ({ future }: StageData, item: Item): void => {
+export const collectFutureTime = ({ future }: EnvironmentData, item: Item): void => {
   const at = latestTimeOf(item);
   if (Number.isNaN(at) || at <= environmentNow() + toleranceMs) return;
   future.items += 1;

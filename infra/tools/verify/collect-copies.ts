@@ -2,12 +2,12 @@ import * as z from 'zod';
 import { copyEventItem, copyItem } from '../../../functions/copies/copy-store.ts';
 import { keys } from '../../../functions/db/keys.ts';
 import type { Item } from '../../../functions/db/table.ts';
-import { append, type StageData } from './stage-data.ts';
+import { append, type EnvironmentData } from './environment-data.ts';
 
 const counter = z.object({ last: z.int().nonnegative() });
 
 /** A controlled copy, or the number of a document's latest one; scans are counted beside them. */
-export const collectCopy = (data: StageData, item: Item): void => {
+export const collectCopy = (data: EnvironmentData, item: Item): void => {
   const { PK, SK } = item;
   const documentId = PK.slice(keys.documentCopies('').length);
   if (SK === keys.copyCounter('').SK) {
@@ -34,13 +34,13 @@ export const collectCopy = (data: StageData, item: Item): void => {
   });
 };
 
-export const collectCopyEvent = (data: StageData, item: Item): void => {
+export const collectCopyEvent = (data: EnvironmentData, item: Item): void => {
   const { document_id, number, version, to } = copyEventItem.parse(item);
   append(data.copyEvents, keys.copyHistory(document_id, number), { version, to });
 };
 
 const token = z.object({ document_id: z.string(), number: z.number() });
 
-export const collectCopyToken = (data: StageData, item: Item): void => {
+export const collectCopyToken = (data: EnvironmentData, item: Item): void => {
   data.copyTokens.set(item.PK, token.parse(item));
 };

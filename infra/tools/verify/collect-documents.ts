@@ -10,7 +10,7 @@ import { placementOf } from '../../../functions/required-reading/placement-store
 import { companyDistribution } from '../../../functions/runtime/distribution-settings.ts';
 import { departmentCode } from '../../../shared/domain/departments.ts';
 import { normalForm } from '../../../shared/domain/documents/document-numbers.ts';
-import { append, type CatalogueFacts, type StageData } from './stage-data.ts';
+import { append, type CatalogueFacts, type EnvironmentData } from './environment-data.ts';
 
 const reviewInputs = z.pick(documentItem, {
   made_at: true,
@@ -22,13 +22,13 @@ const reviewInputs = z.pick(documentItem, {
 });
 
 /** The readings that a revision asked for: the present one, and the first one, which its publication or import began. */
-const collectReadings = (data: StageData, { id, reading, submission_id, imported }: ControlledDocument): void => {
+const collectReadings = (data: EnvironmentData, { id, reading, submission_id, imported }: ControlledDocument): void => {
   if (reading) append(data.readings, id, reading.id);
   if (submission_id !== undefined) append(data.readings, id, readingIdOf(submission_id));
   if (imported) append(data.readings, id, readingIdOf(`${imported.job_id}#${imported.row}`));
 };
 
-export const collectDocument = (data: StageData, item: Item): void => {
+export const collectDocument = (data: EnvironmentData, item: Item): void => {
   const document = documentItem.parse(item);
   collectReadings(data, document);
   const { id, department, nomor, submission_id, updated_at, source, imported, undone = [] } = document;
@@ -61,7 +61,7 @@ const editFacts = z.object({
 const destruction = z.object({ document_id: z.string(), submission_id: z.string() });
 
 /** Past revisions, manual edits and destruction records of a document. */
-export const collectHistory = (data: StageData, item: Item): void => {
+export const collectHistory = (data: EnvironmentData, item: Item): void => {
   const { PK, SK } = item;
   const id = PK.slice(keys.documentHistory('').length);
   if (SK.startsWith('REV#')) {
@@ -81,12 +81,12 @@ export const collectHistory = (data: StageData, item: Item): void => {
   } else append(data.destructions, id, { ...destruction.parse(item), SK });
 };
 
-export const collectGuard = (data: StageData, item: Item): void => {
+export const collectGuard = (data: EnvironmentData, item: Item): void => {
   data.guards.set(item.PK.slice(keys.numberGuard('').PK.length), guardItem.parse(item));
 };
 
 /** A catalogue's head or a change of its log. */
-export const collectCatalogueItem = (data: StageData, item: Item): void => {
+export const collectCatalogueItem = (data: EnvironmentData, item: Item): void => {
   const department = departmentCode.parse(item.PK.slice('CAT#'.length));
   const facts: CatalogueFacts = data.catalogues.get(department) ?? { head: 0, log: new Map(), documents: new Map() };
   data.catalogues.set(department, facts);

@@ -27,9 +27,9 @@ import {
   collectReadersBucket,
 } from './collect-reading.ts';
 import { collectEvent, collectFiles, collectSubmission } from './collect-submissions.ts';
-import { append, type StageData } from './stage-data.ts';
+import { append, type EnvironmentData } from './environment-data.ts';
 
-type Collector = (data: StageData, item: Item) => void;
+type Collector = (data: EnvironmentData, item: Item) => void;
 
 /** A number for an event and a recipient of it: 50 bits, so that a million pairs fit into memory and hardly ever share one. */
 export const notifiedHash = (nrp: string, event_id: string): number =>
@@ -175,7 +175,7 @@ const collectors: Readonly<Record<string, Collector>> = {
 const withFiles: ReadonlySet<string> = new Set(['SUB', 'DOC', 'PAST', 'WAITING']);
 
 /** Adds what the checks need of an item; an item that cannot be parsed is recorded as such. */
-export const collectItem = (data: StageData, item: Item): void => {
+export const collectItem = (data: EnvironmentData, item: Item): void => {
   const kind = item.PK.split('#', 1)[0] ?? '';
   data.items += 1;
   collectFutureTime(data, item);

@@ -6,21 +6,21 @@ import { followedItem } from '../../../functions/required-reading/follow-store.t
 import { placementItem } from '../../../functions/required-reading/placement-store.ts';
 import { readerEntryOf, recordOf } from '../../../functions/required-reading/reading-records.ts';
 import { departmentCode } from '../../../shared/domain/departments.ts';
-import type { StageData } from './stage-data.ts';
+import type { EnvironmentData } from './environment-data.ts';
 
 /** The part of a partition key behind its first word. */
 const rest = (PK: string): string => PK.slice(PK.indexOf('#') + 1);
 
-export const collectPlacement = (data: StageData, item: Item): void => {
+export const collectPlacement = (data: EnvironmentData, item: Item): void => {
   data.placements.set(rest(item.PK), placementItem.parse(item).lists);
 };
 
-export const collectFollowed = (data: StageData, item: Item): void => {
+export const collectFollowed = (data: EnvironmentData, item: Item): void => {
   data.followed.set(departmentCode.parse(item.SK), followedItem.parse(item).defaults);
 };
 
 /** A part of a list of documents; a named person's list is with their records. */
-export const collectAudienceBucket = (data: StageData, item: Item): void => {
+export const collectAudienceBucket = (data: EnvironmentData, item: Item): void => {
   const PK = item.PK;
   for (const [id, duty] of bucketEntries(item)) {
     const lists = data.listedIn.get(id) ?? new Map<string, string>();
@@ -30,7 +30,7 @@ export const collectAudienceBucket = (data: StageData, item: Item): void => {
   }
 };
 
-export const collectReaderBucket = (data: StageData, item: Item): void => {
+export const collectReaderBucket = (data: EnvironmentData, item: Item): void => {
   if (!item.SK.startsWith('R#')) {
     collectAudienceBucket(data, item);
     return;
@@ -40,24 +40,23 @@ export const collectReaderBucket = (data: StageData, item: Item): void => {
     data.readerRecords.push({ nrp, document_id, ...recordOf(text) });
 };
 
-export const collectReadersBucket = (data: StageData, item: Item): void => {
+export const collectReadersBucket = (data: EnvironmentData, item: Item): void => {
   const [, document_id = '', reading_id = ''] = item.PK.split('#');
   for (const [nrp, text] of bucketEntries(item))
     data.readers.set(evidenceName({ document_id, reading_id, nrp }), readerEntryOf(text).state);
 };
 
-/** A person and a reading of a document. */
-export const evidenceName = ({
-  document_id,
-  reading_id,
-  nrp,
-}: {
+interface EvidencePlace {
   document_id: string;
   reading_id: string;
   nrp: string;
-}): string => `${document_id} ${reading_id} ${nrp}`;
+}
 
-export const collectEvidence = (data: StageData, item: Item): void => {
+/** A person and a reading of a document. */
+export const evidenceName = ({ document_id, reading_id, nrp }: EvidencePlace): string =>
+  `${document_id} ${reading_id} ${nrp}`;
+
+export const collectEvidence = (data: EnvironmentData, item: Item): void => {
   const { action, document_id, reading_id, nrp, digest, at } = evidenceItem.parse(item);
   const name = evidenceName({ document_id, reading_id, nrp });
   const facts = data.evidence.get(name) ?? { document_id, reading_id, nrp, opened: new Set<string>() };
@@ -67,15 +66,7 @@ export const collectEvidence = (data: StageData, item: Item): void => {
 };
 
 /** Partitions in which the evidence of a person is, and what follows from it. */
-export const evidencePartitions = ({
-  document_id,
-  reading_id,
-  nrp,
-}: {
-  document_id: string;
-  reading_id: string;
-  nrp: string;
-}): string[] => [
+export const evidencePartitions = ({ document_id, reading_id, nrp }: EvidencePlace): string[] => [
   keys.readingHistory(document_id, reading_id),
   keys.readers(document_id, reading_id),
   keys.reader(nrp),

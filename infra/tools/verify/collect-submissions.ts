@@ -9,12 +9,12 @@ import {
 } from '../../../functions/submissions/submission-store.ts';
 import { normalForm } from '../../../shared/domain/documents/document-numbers.ts';
 import { transitionNotices } from '../../../shared/domain/notices/notices.ts';
-import { canTakePart } from '../../../shared/domain/people/smoke-accounts.ts';
-import { append, type StageData } from './stage-data.ts';
+import { mayDecideFor } from '../../../shared/domain/workflow/workflow.ts';
+import { append, type EnvironmentData } from './environment-data.ts';
 
 const fileFields = z.pick(storedFile, { key: true, size: true, sha256: true, version_id: true });
 
-export const collectSubmission = (data: StageData, item: Item): void => {
+export const collectSubmission = (data: EnvironmentData, item: Item): void => {
   const { document_number, draft, supporting, ...submission } = submissionItem.parse(item);
   const { id, department, submission_status, submission_purpose, version, created_at, level_entered_at } = submission;
   const { document_id, resubmission_of, resubmitted_as } = submission;
@@ -37,7 +37,7 @@ export const collectSubmission = (data: StageData, item: Item): void => {
   });
 };
 
-export const collectEvent = (data: StageData, item: Item): void => {
+export const collectEvent = (data: EnvironmentData, item: Item): void => {
   const event = submissionEventItem.parse(item);
   const { submission_id, version, from, to, at, files, level_entered_at } = event;
   // A decision without the time of its entry was made before decisions were indexed.
@@ -61,7 +61,7 @@ const certainRecipients = (event: SubmissionEventItem): string[] => {
   return [
     ...(audiences.has('submitter') ? [submitter] : []),
     ...(audiences.has('approved_before') ? approved_before : []).filter(
-      (nrp) => nrp !== submitter && nrp !== actor_nrp && canTakePart(nrp, submitter),
+      (nrp) => nrp !== actor_nrp && mayDecideFor(nrp, submitter),
     ),
   ];
 };
@@ -70,7 +70,7 @@ const certainRecipients = (event: SubmissionEventItem): string[] => {
 const reviewAttribute = 'review';
 
 /** The files that an item names: attributes of its own, and the file of the document that an edit replaced. */
-export const collectFiles = (data: StageData, { PK, SK, ...item }: Item): void => {
+export const collectFiles = (data: EnvironmentData, { PK, SK, ...item }: Item): void => {
   const previous = (item['previous'] ?? {}) as Record<string, unknown>;
   const attributes = [...Object.entries(item), ['previous.file', previous['file']] as const];
   for (const [attribute, value] of attributes) {

@@ -1,7 +1,7 @@
 import { keys } from '../../../functions/db/keys.ts';
 import { copyNumberText } from '../../../shared/domain/copies/copies.ts';
 import type { Check, Finding } from './check.ts';
-import type { CopyFacts, StageData } from './stage-data.ts';
+import type { CopyFacts, EnvironmentData } from './environment-data.ts';
 
 /**
  * The numbers of a document's copies are 1 to that of its counter, each once. A copy has its token and a history whose
@@ -16,7 +16,7 @@ export const copies: Check = {
   }),
 };
 
-const numberFindings = ({ copies: stored, copyCounters }: StageData): Finding[] =>
+const numberFindings = ({ copies: stored, copyCounters }: EnvironmentData): Finding[] =>
   [...new Set([...stored.keys(), ...copyCounters.keys()])].flatMap((id): Finding[] => {
     const numbers = (stored.get(id) ?? []).map(({ number }) => number).toSorted((one, other) => one - other);
     const last = copyCounters.get(id) ?? 0;
@@ -26,7 +26,7 @@ const numberFindings = ({ copies: stored, copyCounters }: StageData): Finding[] 
     return [{ subject: `${PK} ${SK}`, line, partitions: [PK] }];
   });
 
-const copyFindings = (data: StageData): Finding[] =>
+const copyFindings = (data: EnvironmentData): Finding[] =>
   [...data.copies.values()].flat().flatMap((copy): Finding[] => {
     const differences = differencesOf(copy, data);
     if (differences.length === 0) return [];
@@ -43,7 +43,7 @@ const copyFindings = (data: StageData): Finding[] =>
     ];
   });
 
-const differencesOf = (copy: CopyFacts, { copyTokens, copyEvents, documents, files }: StageData): string[] => {
+const differencesOf = (copy: CopyFacts, { copyTokens, copyEvents, documents, files }: EnvironmentData): string[] => {
   const { document_id, number, state, version, token_hash, source_sha256, hasOwnKeys } = copy;
   const history = keys.copyHistory(document_id, number);
   const events = (copyEvents.get(history) ?? []).toSorted((one, other) => one.version - other.version);
@@ -64,7 +64,7 @@ const differencesOf = (copy: CopyFacts, { copyTokens, copyEvents, documents, fil
   ];
 };
 
-const tokenFindings = ({ copies: stored, copyTokens }: StageData): Finding[] => {
+const tokenFindings = ({ copies: stored, copyTokens }: EnvironmentData): Finding[] => {
   const hashes = new Set([...stored.values()].flat().map(({ token_hash }) => keys.copyToken(token_hash).PK));
   return [...copyTokens].flatMap(([PK, { document_id, number }]): Finding[] => {
     if (hashes.has(PK)) return [];

@@ -10,7 +10,7 @@ import { submissionItem } from '../../../functions/submissions/submission-store.
 import { type SubmissionDepartment, submissionDepartment } from '../../../shared/domain/departments.ts';
 import type { SubmissionState } from '../../../shared/domain/workflow/workflow.ts';
 import type { Check, Finding } from './check.ts';
-import type { StageData } from './stage-data.ts';
+import type { EnvironmentData } from './environment-data.ts';
 import { readPartition } from './table-scan.ts';
 
 const maxAttempts = 12;
@@ -38,7 +38,7 @@ const recount = (submissions: Iterable<Counted>): Map<string, Totals> => {
   return counters;
 };
 
-const differences = (data: StageData): { key: string; line: string }[] => {
+const differences = (data: EnvironmentData): { key: string; line: string }[] => {
   const wanted = recount(data.submissions.values());
   return [...new Set([...wanted.keys(), ...data.counters.keys()])].flatMap((key) => {
     const [stored, counted] = [data.counters.get(key) ?? {}, wanted.get(key) ?? sumOfTotals([])];
@@ -85,7 +85,7 @@ interface Reading {
  */
 export const repairCounters = async (
   found: readonly Finding[],
-  data: StageData,
+  data: EnvironmentData,
 ): Promise<{ lines: string[]; isComplete: boolean }> => {
   const lines: string[] = [];
   let isComplete = true;
@@ -97,7 +97,7 @@ export const repairCounters = async (
   return { lines, isComplete };
 };
 
-const repairCounter = async (subject: string, data: StageData): Promise<string | undefined> => {
+const repairCounter = async (subject: string, data: EnvironmentData): Promise<string | undefined> => {
   for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
     const reading = await readSteadily(subject, data);
     if (reading === 'unsteady') return undefined;
@@ -124,7 +124,7 @@ const writeTotals = ({ key, stored, counted }: Reading): Promise<boolean> =>
  * are equal. It never returns to earlier values: a submission only ever enters `total` and `approved` and leaves review,
  * and while these three stay, `in_approval` only falls. So equal values mean that no counted transition lay in between.
  */
-const readSteadily = async (subject: string, data: StageData): Promise<Reading | 'unsteady'> => {
+const readSteadily = async (subject: string, data: EnvironmentData): Promise<Reading | 'unsteady'> => {
   const [PK = '', SK = ''] = subject.split(' ');
   const key = { PK, SK };
   for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
@@ -150,14 +150,14 @@ const readCounter = async (Key: Key): Promise<Partial<Totals> | undefined> => {
 };
 
 /** The totals of a counter's submissions as they are now. */
-const recountStored = async (key: Key, data: StageData): Promise<Totals> => {
+const recountStored = async (key: Key, data: EnvironmentData): Promise<Totals> => {
   const ids = key.PK === keys.counters ? await departmentIds(key.SK, data) : await ownIds(key.PK);
   const found = await readItems(submissionItem, ids.map(keys.submission));
   return recount(found.flatMap((submission) => submission ?? [])).get(keyOf(key)) ?? sumOfTotals([]);
 };
 
 /** The submissions of a department: those of the scan, and those that came after it. */
-const departmentIds = async (department: string, { submissions }: StageData): Promise<string[]> => {
+const departmentIds = async (department: string, { submissions }: EnvironmentData): Promise<string[]> => {
   const { GSI2PK } = keys.submissionsIndex(submissionDepartment.parse(department), '', '');
   const listed = await readAll(z.object({ id: z.string() }), {
     IndexName: 'GSI2',

@@ -9,7 +9,7 @@ import {
 import { type DepartmentCode, departmentCodes } from '../../../shared/domain/departments.ts';
 import type { DocumentRow } from '../../../shared/domain/documents/documents.ts';
 import type { Check, Finding } from './check.ts';
-import type { StageData } from './stage-data.ts';
+import type { EnvironmentData } from './environment-data.ts';
 
 /** Pauses before each further reading: the index behind the lists lags by moments. */
 const pausesMs = [0, 1000, 3000];
@@ -36,7 +36,7 @@ const listFindings = (department: DepartmentCode, listed: Rows, stored: Rows): F
 /** Compares every row that `list-hims-documents` returns with its document, one department after the other. */
 export const documentLists: Check = {
   name: 'every row of every list equals its document',
-  compare: async ({ documents }: StageData) => {
+  compare: async ({ documents }: EnvironmentData) => {
     const findings: Finding[] = [];
     let compared = 0;
     for (const department of departmentCodes) {

@@ -4,7 +4,7 @@ import pLimit from 'p-limit';
 import { s3 } from '../../../functions/files/s3.ts';
 import { requiredEnv } from '../../../functions/runtime/env.ts';
 import type { Check, Finding } from './check.ts';
-import type { FileReference } from './stage-data.ts';
+import type { FileReference } from './environment-data.ts';
 
 const concurrency = 32;
 

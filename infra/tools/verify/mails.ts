@@ -1,7 +1,7 @@
 import { keys } from '../../../functions/db/keys.ts';
 import type { MailAddress } from '../../../functions/mail/mail-address-store.ts';
 import type { Check, Finding } from './check.ts';
-import type { StageData } from './stage-data.ts';
+import type { EnvironmentData } from './environment-data.ts';
 
 /** An address belongs to the user in its key, a confirmed one exists, and mails were sent to users only. */
 export const mails: Check = {
@@ -12,7 +12,7 @@ export const mails: Check = {
   }),
 };
 
-const addressFindings = ({ mailAddresses, profiles }: StageData): Finding[] =>
+const addressFindings = ({ mailAddresses, profiles }: EnvironmentData): Finding[] =>
   [...mailAddresses].flatMap(([PK, stored]): Finding[] => {
     const differences = [
       ...(keys.mailAddress(stored.nrp).PK === PK ? [] : [`it names the user ${stored.nrp}`]),
@@ -29,7 +29,7 @@ const differencesOf = ({ address, confirmed_at, confirmation }: MailAddress): st
   ...(confirmed_at !== null && confirmation?.token_hash === undefined ? ['it is confirmed without a link'] : []),
 ];
 
-const sentMailFindings = ({ sentMails, profiles }: StageData): Finding[] =>
+const sentMailFindings = ({ sentMails, profiles }: EnvironmentData): Finding[] =>
   sentMails.flatMap(({ PK, SK }): Finding[] => {
     const nrp = PK.slice('MAILED#'.length);
     if (profiles.has(nrp)) return [];

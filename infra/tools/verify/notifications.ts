@@ -3,7 +3,7 @@ import { eventIdOf, eventVersionOf, notificationSuffix } from '../../../function
 import type { Check, Finding } from './check.ts';
 import { environmentNow } from './clock.ts';
 import { notifiedHash } from './collect-item.ts';
-import type { NotificationFacts, StageData } from './stage-data.ts';
+import type { EnvironmentData, NotificationFacts } from './environment-data.ts';
 
 const minuteMs = 60_000;
 /** The stream needs moments, after an interruption minutes; an event whose notifications are not there after them is lost. */
@@ -20,7 +20,7 @@ export const notifications: Check = {
   }),
 };
 
-const suspectFindings = ({ suspects }: StageData): Finding[] =>
+const suspectFindings = ({ suspects }: EnvironmentData): Finding[] =>
   suspects.map(({ PK, SK, nrp, event_id }) => ({
     // Either of two notifications is the second one, as the order of reading has it.
     subject: `${PK} ${event_id}`,
@@ -30,7 +30,7 @@ const suspectFindings = ({ suspects }: StageData): Finding[] =>
     partitions: [PK],
   }));
 
-const referenceFindings = ({ references, submissions }: StageData): Finding[] =>
+const referenceFindings = ({ references, submissions }: EnvironmentData): Finding[] =>
   [...references.values()].flatMap(({ PK, SK, event_id, submission_id }: NotificationFacts): Finding[] => {
     if (submission_id === null) return [];
     const submission = submissions.get(submission_id);
@@ -46,7 +46,7 @@ const referenceFindings = ({ references, submissions }: StageData): Finding[] =>
     ];
   });
 
-const missingFindings = ({ events, notified }: StageData): Finding[] => {
+const missingFindings = ({ events, notified }: EnvironmentData): Finding[] => {
   const [from, to] = [retainedMs, publishedWithinMs].map((ms) => new Date(environmentNow() - ms).toISOString());
   return [...events].flatMap(([submission_id, history]) =>
     history

@@ -1,7 +1,7 @@
 import { keys } from '../../../functions/db/keys.ts';
 import { queueOfSubmission } from '../../../functions/submissions/submission-rules.ts';
 import type { Check, Finding } from './check.ts';
-import type { DocumentFacts, StageData } from './stage-data.ts';
+import type { DocumentFacts, EnvironmentData } from './environment-data.ts';
 
 const guardOf = (number: string): string => keys.numberGuard(number).PK;
 
@@ -21,7 +21,7 @@ export const numbers: Check = {
   },
 };
 
-const unreserved = ({ submissions, guards }: StageData): Finding[] =>
+const unreserved = ({ submissions, guards }: EnvironmentData): Finding[] =>
   [...submissions.values()].flatMap((submission) => {
     const { id, number, submission_status } = submission;
     const reserved_by = guards.get(number)?.reserved_by;
@@ -31,7 +31,11 @@ const unreserved = ({ submissions, guards }: StageData): Finding[] =>
     return [{ subject: id, line, partitions: [PK, guardOf(number)] }];
   });
 
-const guardFindings = (number: string, reserved_by: string | undefined, { submissions }: StageData): Finding[] => {
+const guardFindings = (
+  number: string,
+  reserved_by: string | undefined,
+  { submissions }: EnvironmentData,
+): Finding[] => {
   if (reserved_by === undefined) return [];
   const submission = submissions.get(reserved_by);
   if (submission && queueOfSubmission(submission) && submission.number === number) return [];
@@ -51,7 +55,7 @@ const guardFindings = (number: string, reserved_by: string | undefined, { submis
  * Imports may bring a number that another document has, and do not mark theirs as published; every other document is the
  * only one that the workflow, the editor or an upload gave the number to.
  */
-const useFindings = (number: string, documents: readonly DocumentFacts[], data: StageData): Finding[] => {
+const useFindings = (number: string, documents: readonly DocumentFacts[], data: EnvironmentData): Finding[] => {
   const present = documents.filter(({ isDeleted }) => !isDeleted);
   const own = present.filter((document) => !isOfImport(document, data));
   const partitions = [
@@ -86,5 +90,5 @@ const useFindings = (number: string, documents: readonly DocumentFacts[], data: 
   ];
 };
 
-const isOfImport = ({ row: { id }, isRevisionOfImport }: DocumentFacts, { past }: StageData): boolean =>
+const isOfImport = ({ row: { id }, isRevisionOfImport }: DocumentFacts, { past }: EnvironmentData): boolean =>
   isRevisionOfImport || (past.get(id) ?? []).some(({ isImported }) => isImported);

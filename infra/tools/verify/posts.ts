@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { keys } from '../../../functions/db/keys.ts';
 import { roles } from '../../../shared/domain/people/roles.ts';
 import type { Check, Finding } from './check.ts';
-import type { StageData } from './stage-data.ts';
+import type { EnvironmentData } from './environment-data.ts';
 
 /** Posts and roles are looked up apart from the profiles: who decides, who is notified, how many admins there are. */
 export const posts: Check = {
@@ -13,7 +13,7 @@ export const posts: Check = {
   }),
 };
 
-const holdingFindings = ({ profiles, holdings }: StageData): Finding[] => {
+const holdingFindings = ({ profiles, holdings }: EnvironmentData): Finding[] => {
   const wanted = new Map(
     [...profiles].flatMap(([nrp, { active, positions }]) =>
       positions.map(({ role, department }) => {
@@ -33,7 +33,7 @@ const holdingFindings = ({ profiles, holdings }: StageData): Finding[] => {
   });
 };
 
-const memberFindings = ({ profiles, members }: StageData): Finding[] => {
+const memberFindings = ({ profiles, members }: EnvironmentData): Finding[] => {
   const nrps = new Set([...profiles.keys(), ...[...members.values()].map(({ nrp }) => nrp)]);
   return [...nrps].flatMap((nrp) =>
     roles.flatMap((role): Finding[] => {
@@ -48,7 +48,7 @@ const memberFindings = ({ profiles, members }: StageData): Finding[] => {
 };
 
 /** The members of the role are compared with the profiles. */
-const adminFindings = ({ members, admins = 0 }: StageData): Finding[] => {
+const adminFindings = ({ members, admins = 0 }: EnvironmentData): Finding[] => {
   const active = [...members.values()].filter(({ role, has_role }) => role === 'admin' && has_role).length;
   if (admins === active) return [];
   const { PK, SK } = keys.adminCount;

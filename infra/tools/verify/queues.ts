@@ -1,7 +1,7 @@
 import { keys } from '../../../functions/db/keys.ts';
 import { queueOfSubmission } from '../../../functions/submissions/submission-rules.ts';
 import type { Check, Finding } from './check.ts';
-import type { PointerFacts, SubmissionFacts } from './stage-data.ts';
+import type { PointerFacts, SubmissionFacts } from './environment-data.ts';
 
 const nameOf = ({ PK, SK }: { PK: string; SK: string }): string => `${PK} ${SK}`;
 

@@ -1,6 +1,6 @@
 import type { Check, Finding } from './check.ts';
 import { evidenceName, evidencePartitions } from './collect-reading.ts';
-import type { EvidenceFacts, ReaderRecord, StageData } from './stage-data.ts';
+import type { EnvironmentData, EvidenceFacts, ReaderRecord } from './environment-data.ts';
 
 /** Who opened and understood what: evidence of readings that were asked for, and lists that say the same as the evidence. */
 export const readingEvidence: Check = {
@@ -30,7 +30,7 @@ const evidenceFindings = (
   name: string,
   facts: EvidenceFacts,
   recorded: ReadonlySet<string>,
-  { documents, readers, readings }: StageData,
+  { documents, readers, readings }: EnvironmentData,
 ): Finding[] => {
   const { document_id, reading_id, nrp, opened, understood } = facts;
   const state = understood ? 'understood' : 'opened';
@@ -56,7 +56,7 @@ const unprovenReader = (name: string): Finding => {
   return finding('readers', { document_id, reading_id, nrp }, 'is in the list of readers without evidence');
 };
 
-const recordFindings = ({ digest, at, state, ...place }: ReaderRecord, { evidence }: StageData): Finding[] => {
+const recordFindings = ({ digest, at, state, ...place }: ReaderRecord, { evidence }: EnvironmentData): Finding[] => {
   const facts = evidence.get(evidenceName(place));
   const isProven =
     state === 'understood' ? Date.parse(facts?.understood?.at ?? '') === at : facts?.opened.has(digest) === true;

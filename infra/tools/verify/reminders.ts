@@ -1,6 +1,6 @@
 import { keys } from '../../../functions/db/keys.ts';
 import type { Check, Finding } from './check.ts';
-import type { ReminderFacts, StageData } from './stage-data.ts';
+import type { EnvironmentData, ReminderFacts } from './environment-data.ts';
 
 /**
  * A reminder is by the submitter of an existing submission, at a version that it had, and there is one a day; the digests
@@ -14,7 +14,7 @@ export const reminders: Check = {
   }),
 };
 
-const reminderFindings = (reminder: ReminderFacts, { submissions }: StageData): Finding[] => {
+const reminderFindings = (reminder: ReminderFacts, { submissions }: EnvironmentData): Finding[] => {
   const { PK, SK, submission_id, date, version, submitter_nrp } = reminder;
   const submission = submissions.get(submission_id);
   const { PK: ownKey, SK: ownDate } = keys.manualReminder(submission_id, date);
@@ -32,7 +32,7 @@ const reminderFindings = (reminder: ReminderFacts, { submissions }: StageData): 
   return [{ subject: `${PK} ${SK}`, line, partitions: [PK, keys.submission(submission_id).PK] }];
 };
 
-const runFindings = ({ reminderRuns }: StageData): Finding[] => {
+const runFindings = ({ reminderRuns }: EnvironmentData): Finding[] => {
   if (!reminderRuns) return [];
   const { day, sent_days } = reminderRuns;
   const isOrdered = sent_days.every((each, index) => index === 0 || (sent_days[index - 1] ?? '') < each);

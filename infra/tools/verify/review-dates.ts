@@ -4,7 +4,7 @@ import { maxReviewMonths } from '../../../shared/domain/documents/document-field
 import { nextReviewOn } from '../../../shared/domain/documents/document-reviews.ts';
 import { dateAt } from '../../../shared/domain/time/working-days.ts';
 import type { Check, Finding } from './check.ts';
-import type { DocumentFacts, ReviewFacts } from './stage-data.ts';
+import type { DocumentFacts, ReviewFacts } from './environment-data.ts';
 
 /** A document in force has the date of its next review and is found by it; any other document has none. */
 export const reviewDates: Check = {

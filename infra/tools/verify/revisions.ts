@@ -1,6 +1,6 @@
 import { keys } from '../../../functions/db/keys.ts';
 import type { Check, Finding } from './check.ts';
-import type { DocumentFacts, PastFacts, StageData } from './stage-data.ts';
+import type { DocumentFacts, EnvironmentData, PastFacts } from './environment-data.ts';
 
 /** Past revisions without those that an undone import had stored, whose successor never came into force. */
 const validRevisions = (past: readonly PastFacts[], document: DocumentFacts | undefined): PastFacts[] =>
@@ -30,7 +30,7 @@ export const revisions: Check = {
   },
 };
 
-const revisionDifferences = (id: string, { documents, past, edits }: StageData): string[] => {
+const revisionDifferences = (id: string, { documents, past, edits }: EnvironmentData): string[] => {
   const document = documents.get(id);
   const stored = past.get(id) ?? [];
   const lastEdit = edits.get(id) ?? 0;
@@ -104,7 +104,7 @@ interface Place {
 }
 
 /** The present and past revisions that name a submission, by its id. */
-const publishedRevisions = ({ documents, past }: StageData): Map<string, Place[]> => {
+const publishedRevisions = ({ documents, past }: EnvironmentData): Map<string, Place[]> => {
   const places = new Map<string, Place[]>();
   const add = (submission_id: string | undefined, document_id: string, SK: string): void => {
     if (submission_id === undefined) return;
@@ -116,7 +116,7 @@ const publishedRevisions = ({ documents, past }: StageData): Map<string, Place[]
   return places;
 };
 
-const destroyed = ({ destructions }: StageData): [string, Place[]][] =>
+const destroyed = ({ destructions }: EnvironmentData): [string, Place[]][] =>
   [...destructions].flatMap(([document_id, records]) =>
     records.map(({ submission_id, SK }): [string, Place[]] => [
       submission_id,

@@ -3,12 +3,14 @@ import { requireNoStartedRestore } from '../restore/interrupted-restore.ts';
 import { absences } from './absences.ts';
 import { audienceLists } from './audience-lists.ts';
 import { catalogueLogs } from './catalogues.ts';
-import { type Check, confirmFindings, type Finding } from './check.ts';
+import type { Check, Finding } from './check.ts';
 import { clock } from './clock.ts';
 import { collectItem } from './collect-item.ts';
+import { confirmFindings } from './confirm-findings.ts';
 import { copies } from './copies.ts';
 import { counters, repairCounters } from './counters.ts';
 import { documentLists } from './document-lists.ts';
+import { type EnvironmentData, emptyEnvironmentData } from './environment-data.ts';
 import { storedFiles } from './files.ts';
 import { mails } from './mails.ts';
 import { notifications } from './notifications.ts';
@@ -20,7 +22,6 @@ import { readingEvidence } from './reading-evidence.ts';
 import { reminders } from './reminders.ts';
 import { reviewDates } from './review-dates.ts';
 import { publications, revisions } from './revisions.ts';
-import { emptyStageData, type StageData } from './stage-data.ts';
 import { acknowledgedSubmissions, submissionHistories } from './submissions.ts';
 import { scanTable } from './table-scan.ts';
 import { vacancies } from './vacancies.ts';
@@ -70,9 +71,9 @@ const checksOf = (options: Options): Check[] => [
 ];
 
 /** Runs every check on the environment that this process is configured for. Resolves to whether no promise is broken. */
-export const verifyStage = async (options: Options, print: (line: string) => void): Promise<boolean> => {
+export const verifyEnvironment = async (options: Options, print: (line: string) => void): Promise<boolean> => {
   await requireNoStartedRestore();
-  const data = emptyStageData();
+  const data = emptyEnvironmentData();
   const units = await scanTable((item) => collectItem(data, item));
   print(`${data.items} items read with ${Math.round(units)} read units`);
   let isSound = true;
@@ -94,7 +95,7 @@ export const verifyStage = async (options: Options, print: (line: string) => voi
 };
 
 /** An item that the product itself cannot read stops a check that reads as the product does: that is a violation too. */
-const runCheck = async (check: Check, data: StageData): Promise<{ compared: number; confirmed: Finding[] }> => {
+const runCheck = async (check: Check, data: EnvironmentData): Promise<{ compared: number; confirmed: Finding[] }> => {
   try {
     const { compared, findings } = await check.compare(data);
     const confirmed = await (check.confirm ? check.confirm(findings, data) : confirmFindings(check, findings));
@@ -108,7 +109,7 @@ const runCheck = async (check: Check, data: StageData): Promise<{ compared: numb
 
 const repair = async (
   problems: readonly Finding[],
-  data: StageData,
+  data: EnvironmentData,
   print: (line: string) => void,
 ): Promise<boolean> => {
   const { lines, isComplete } = await repairCounters(problems, data);

@@ -1,6 +1,6 @@
 import { keys } from '../../../functions/db/keys.ts';
 import type { Check, Finding } from './check.ts';
-import type { EventFacts, StageData, SubmissionFacts } from './stage-data.ts';
+import type { EnvironmentData, EventFacts, SubmissionFacts } from './environment-data.ts';
 
 const historyOf = (id: string): string => keys.submissionHistory(id);
 
@@ -39,7 +39,7 @@ export const acknowledgedSubmissions: Check = {
 };
 
 /** Decisions that a user got as the result of a command, and that the history does not have. */
-const lostDecisions = ({ acknowledged, submissions, events }: StageData): Finding[] =>
+const lostDecisions = ({ acknowledged, submissions, events }: EnvironmentData): Finding[] =>
   acknowledged.flatMap(({ PK, submission_id, version, submission_status }) => {
     if (version === undefined || !submissions.has(submission_id)) return [];
     const event = events.get(submission_id)?.find((each) => each.version === version);
@@ -109,7 +109,7 @@ const historyDifferences = (
 };
 
 /** A resubmission and its original name each other. */
-const linkDifferences = ({ id, resubmission_of, resubmitted_as }: SubmissionFacts, data: StageData): string[] => [
+const linkDifferences = ({ id, resubmission_of, resubmitted_as }: SubmissionFacts, data: EnvironmentData): string[] => [
   ...(resubmission_of !== undefined && data.submissions.get(resubmission_of)?.resubmitted_as !== id
     ? [`it resubmits ${resubmission_of}, which does not name it`]
     : []),

@@ -1,11 +1,10 @@
 import { keys, positionPrefix } from '../../../functions/db/keys.ts';
 import { holdersAt } from '../../../functions/profiles/position-rules.ts';
 import { queueOfSubmission } from '../../../functions/submissions/submission-rules.ts';
-import { isSmokeAccount } from '../../../shared/domain/people/smoke-accounts.ts';
-import { approverLevelOf, isLevelVacant } from '../../../shared/domain/workflow/workflow.ts';
+import { approverLevelOf, needsAppointment } from '../../../shared/domain/workflow/workflow.ts';
 import type { Check, Finding } from './check.ts';
 import { environmentNow } from './clock.ts';
-import type { StageData, SubmissionFacts } from './stage-data.ts';
+import type { EnvironmentData, SubmissionFacts } from './environment-data.ts';
 
 /**
  * A submission at a level that no holder can decide is marked in its queue, so that the admins are notified once. Posts
@@ -17,14 +16,13 @@ export const vacancies: Check = {
   compare: (data) => {
     const now = new Date(environmentNow());
     const waiting = [...data.submissions.values()].filter(
-      ({ submission_status, submitter_nrp }) =>
-        approverLevelOf(submission_status) !== null && !isSmokeAccount(submitter_nrp),
+      ({ submission_status }) => approverLevelOf(submission_status) !== null,
     );
     return { compared: waiting.length, findings: waiting.flatMap((each) => vacancyFindings(each, data, now)) };
   },
 };
 
-const vacancyFindings = (submission: SubmissionFacts, data: StageData, now: Date): Finding[] => {
+const vacancyFindings = (submission: SubmissionFacts, data: EnvironmentData, now: Date): Finding[] => {
   const { id, department, submission_status, submitter_nrp } = submission;
   const level = approverLevelOf(submission_status);
   const queue = queueOfSubmission(submission);
@@ -32,7 +30,7 @@ const vacancyFindings = (submission: SubmissionFacts, data: StageData, now: Date
   if (level === null || !entry) return [];
   const post = positionPrefix(level, level === 'dept_head' ? department : undefined);
   const holdings = [...data.holdings].flatMap(([SK, holding]) => (SK.startsWith(post) ? [holding] : []));
-  const isVacant = isLevelVacant(holdersAt(holdings, now), submitter_nrp);
+  const isVacant = needsAppointment(holdersAt(holdings, now), submitter_nrp);
   if (isVacant === entry.isVacant) return [];
   const difference = isVacant
     ? 'no holder can decide it, and this was not announced yet'

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { departmentCode } from '../departments.ts';
-import type { ChangeKind } from '../import/changes.ts';
 import { audience } from '../required-reading/audiences.ts';
 import { documentNumber, maxTitleLength, textLine } from '../text.ts';
-import { documentStatus, jenis } from './documents.ts';
+import type { ChangeKind } from './change-kinds.ts';
+import { documentStatus, jenis } from './document-types.ts';
 
 /** Upper limit that catches typing errors; real documents have far fewer revisions. */
 export const maxRevisi = 9999;

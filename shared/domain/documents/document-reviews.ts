@@ -1,7 +1,7 @@
 import { type DepartmentCode, publicationDepartment } from '../departments.ts';
 import { canManageMasterList, type Position, type Role } from '../people/roles.ts';
 import { addDays, addMonths } from '../time/working-days.ts';
-import type { Jenis } from './documents.ts';
+import type { Jenis } from './document-types.ts';
 
 /** Months between two periodic reviews of a document without an interval of its own, by its type. */
 export type ReviewIntervals = Readonly<Record<Jenis, number>>;
@@ -10,19 +10,19 @@ export type ReviewIntervals = Readonly<Record<Jenis, number>>;
 export const reviewMarks = [10, 30, 90] as const;
 
 /** How near a review date is: past, or the nearest mark that is reached; undefined more than 90 days before. */
-export type ReviewStage = 'overdue' | (typeof reviewMarks)[number];
-export const reviewStages: readonly ReviewStage[] = ['overdue', ...reviewMarks];
+export type ReviewPhase = 'overdue' | (typeof reviewMarks)[number];
+export const reviewPhases: readonly ReviewPhase[] = ['overdue', ...reviewMarks];
 
 /** Dates are 'YYYY-MM-DD' in the company's time zone. */
-export const reviewStageOf = (dueOn: string, today: string): ReviewStage | undefined =>
+export const reviewPhaseOf = (dueOn: string, today: string): ReviewPhase | undefined =>
   isReviewOverdue(dueOn, today) ? 'overdue' : reviewMarks.find((days) => dueOn <= addDays(today, days));
 
 /** From the day after the review date; the document stays in force. */
 export const isReviewOverdue = (dueOn: string, today: string): boolean => dueOn < today;
 
-/** The day on which a stage of a review date begins. A document is overdue from the day after its date. */
-export const stageBeginning = (dueOn: string, stage: ReviewStage): string =>
-  addDays(dueOn, stage === 'overdue' ? 1 : -stage);
+/** The day on which a phase of a review date begins. A document is overdue from the day after its date. */
+export const phaseBeginning = (dueOn: string, phase: ReviewPhase): string =>
+  addDays(dueOn, phase === 'overdue' ? 1 : -phase);
 
 interface ReviewedDocument {
   jenis: Jenis;

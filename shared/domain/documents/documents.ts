@@ -1,18 +1,6 @@
 import * as z from 'zod/mini';
 import type { documentRow } from './document-fields.ts';
-
-export const jenisValues = ['Manual & Kebijakan', 'SOP', 'INK', 'STD', 'FRM', 'OTHER'] as const;
-export const jenis = z.enum(jenisValues);
-export type Jenis = z.infer<typeof jenis>;
-
-export const jenisLabels: Record<Jenis, string> = {
-  'Manual & Kebijakan': 'Manual dan Kebijakan',
-  SOP: 'Standar Operasional Prosedur',
-  INK: 'Instruksi Kerja',
-  STD: 'Standar Parameter',
-  FRM: 'Form',
-  OTHER: 'Lainnya',
-};
+import type { DocumentStatus, Jenis } from './document-types.ts';
 
 /** The document types of the database screen: the key in its URLs and the jenis it selects. */
 export const databaseTypes = [
@@ -22,10 +10,6 @@ export const databaseTypes = [
   { key: 'STD', jenis: 'STD' },
   { key: 'FRM', jenis: 'FRM' },
 ] as const satisfies readonly { key: string; jenis: Jenis }[];
-
-export const documentStatuses = ['Aktif', 'Kadaluarsa'] as const;
-export const documentStatus = z.enum(documentStatuses);
-export type DocumentStatus = z.infer<typeof documentStatus>;
 
 /** Why a document or a revision is no longer current. */
 export const endedReasons = ['superseded', 'expired', 'cancelled'] as const;

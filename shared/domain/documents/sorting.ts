@@ -1,4 +1,5 @@
-import type { DocumentRow, Jenis } from './documents.ts';
+import type { Jenis } from './document-types.ts';
+import type { DocumentRow } from './documents.ts';
 
 /** Document names listed first in the database, in this order; the policy's name is configuration of the environment. */
 export const firstListedNames = (policyName: string): readonly string[] => [policyName, 'Manual IMS', 'Manual SMKP'];

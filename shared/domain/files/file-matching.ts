@@ -11,6 +11,7 @@ import {
   type Word,
   wordsOf,
 } from './file-name-words.ts';
+import { TitleProposals } from './title-proposals.ts';
 
 /** What matching needs to know about a document. */
 export interface MatchableDocument {
@@ -33,6 +34,10 @@ export const doubts = [
   /** The number is so short that it may be another figure of the name. */
   'short-number',
   'wrong-revision',
+  /** The words beside the number are the title of another document. */
+  'other-title',
+  /** The name has no number; it is the title of a document. */
+  'title-only',
   /** The name has several revisions, or one with a fraction. */
   'unclear-revision',
   /** The name says that the file is a draft or a former version. */
@@ -42,11 +47,14 @@ export const doubts = [
 ] as const;
 export type Doubt = (typeof doubts)[number];
 
-/** `revisi` is the revision that the name has, if any. Candidates are document ids, the most likely first. */
+/**
+ * `revisi` is the revision that the name has, if any. Candidates are document ids, the most likely first; of an unmatched
+ * name those with a similar title.
+ */
 export type FileMatch =
   | { kind: 'certain'; id: string; revisi: number | undefined }
   | { kind: 'doubtful'; reason: Doubt; candidates: string[]; revisi: number | undefined }
-  | { kind: 'unmatched'; revisi: number | undefined };
+  | { kind: 'unmatched'; candidates: string[]; revisi: number | undefined };
 
 interface Entry extends MatchableDocument {
   words: readonly string[];
@@ -67,10 +75,14 @@ const withoutLeadingZeros = (word: string): string =>
 /** Matches file names to documents by the document number and the revision in the name. */
 export class FileMatcher {
   readonly #byKey = new Map<string, Entry[]>();
+  readonly #revisions = new Map<string, number>();
+  readonly #titles: TitleProposals;
   #maxWords = 0;
 
-  constructor(documents: Iterable<MatchableDocument>) {
+  constructor(documents: readonly MatchableDocument[]) {
+    this.#titles = new TitleProposals(documents);
     for (const document of documents) {
+      this.#revisions.set(document.id, document.revisi);
       const words = wordsOf(document.nomor).map(({ text }) => text);
       if (words.length === 0) continue;
       const key = words.map(withoutLeadingZeros).join('');
@@ -93,7 +105,7 @@ export class FileMatcher {
     const strong = found.filter((each) => !isShort(each));
     const longest = maximal(strong.length > 0 ? strong : found);
     const [only] = longest;
-    if (!only) return { kind: 'unmatched', revisi: onlyRevision(revisionsIn(words).values) };
+    if (!only) return this.#matchTitle(words);
     const candidates = candidatesOf(longest, strong);
     const doubt = (reason: Doubt, revisi?: number): FileMatch => ({ kind: 'doubtful', reason, candidates, revisi });
     const rest = [words.slice(0, only.first), words.slice(only.last + 1)] as const;
@@ -103,8 +115,8 @@ export class FileMatcher {
     const exact = exactEntries(words, only);
     const [entry] = exact;
     if (!entry) return doubt(only.entries.length > 1 ? 'several-documents' : 'spelling', revisi);
-    const others = only.entries.filter((other) => other !== entry && other.joined === entry.joined);
-    if (others.length > 0) return doubt('several-documents', revisi);
+    if (only.entries.some((other) => other !== entry && other.joined === entry.joined))
+      return doubt('several-documents', revisi);
     if (isReadAsRevision(words, only) || (isShort(only) && !isAlone(words, only))) return doubt('short-number', revisi);
     if (mayBeLonger(words, only) || mayBeShorter(words, only, strong)) return doubt('longer-number', revisi);
     if (hasNumberLike(rest[0]) || hasNumberLike(rest[1])) return doubt('several-numbers', revisi);
@@ -116,7 +128,19 @@ export class FileMatcher {
     if (figure !== undefined && figure !== entry.revisi) return doubt('unclear-revision', figure);
     if (unfinishedWordIn(untitled) !== undefined) return doubt('unfinished', revisi);
     if (attachmentWordIn(untitled) !== undefined) return doubt('attachment', revisi);
+    const others = this.#titles.betterThan(entry.id, rest.flat());
+    if (others.length > 0)
+      return { kind: 'doubtful', reason: 'other-title', candidates: [entry.id, ...others], revisi };
     return { kind: 'certain', id: entry.id, revisi };
+  }
+
+  #matchTitle(words: readonly Word[]): FileMatch {
+    const revisi = onlyRevision(revisionsIn(words).values);
+    const candidates = this.#titles.titled(words).slice(0, maxCandidates);
+    const [id] = candidates;
+    if (id === undefined) return { kind: 'unmatched', candidates: this.#titles.propose(words), revisi };
+    const isOther = candidates.length === 1 && revisi !== undefined && revisi !== this.#revisions.get(id);
+    return { kind: 'doubtful', reason: isOther ? 'wrong-revision' : 'title-only', candidates, revisi };
   }
 
   #occurrences(words: readonly Word[]): Occurrence[] {

@@ -1,5 +1,5 @@
 import type { DepartmentCode } from '../departments.ts';
-import type { DocumentStatus, Jenis } from '../documents/documents.ts';
+import type { DocumentStatus, Jenis } from '../documents/document-types.ts';
 
 /** Letters and digits only: case, accents, spaces and punctuation do not count. */
 export const normalizedTerm = (text: string): string =>

@@ -1,3 +1,4 @@
+import type { ChangeKind } from '../documents/change-kinds.ts';
 import { documentFields, type FieldValues } from '../documents/document-fields.ts';
 import { fieldOf, importColumns } from './columns.ts';
 import { columnTexts } from './row-texts.ts';
@@ -8,30 +9,6 @@ export interface FieldChange {
   from: string;
   to: string;
 }
-
-export const changeKinds = [
-  'retired',
-  'moved',
-  'unapproved',
-  'unfiled',
-  'reactivated',
-  'renamed',
-  'retyped',
-  'revised',
-  'respelled',
-  'relinked',
-  'redated',
-  'review',
-  'distributed',
-] as const;
-export type ChangeKind = (typeof changeKinds)[number];
-
-/**
- * Changes that are only saved when the import accepts them: a valid document expires, leaves its department, replaces an
- * approved revision without an approval, or loses its file.
- */
-export const riskyChanges = ['retired', 'moved', 'unapproved', 'unfiled'] as const satisfies readonly ChangeKind[];
-export type RiskyChange = (typeof riskyChanges)[number];
 
 const kindOf = ({ field, to }: FieldChange): ChangeKind | null => {
   if (field === 'approval') return 'unapproved';

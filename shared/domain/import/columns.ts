@@ -1,5 +1,4 @@
 import { type DocumentField, type FieldsWith, fieldNames, fieldsWith } from '../documents/document-fields.ts';
-import type { Heading } from './headings.ts';
 
 /** A column of an import is named as its field, except that a list states the audience under 'distribution'. */
 export type ImportColumn = Exclude<DocumentField, 'audience'> | 'distribution';
@@ -29,6 +28,19 @@ export const otherColumns: readonly ImportColumn[] = [...furtherColumns, ...file
 export const dateColumns = fieldsWith('kind', 'date');
 export const isDateColumn = (column: string): column is FieldsWith<'kind', 'date'> =>
   dateColumns.some((each) => each === column);
+
+/**
+ * How clearly a heading names its column: `chosen` by a user, `specific` ('Nama Dokumen'), `plain` ('Nama', which can
+ * also be a person's), or `content`, where only the cells decide ('Keterangan').
+ */
+export type HeadingRank = 'chosen' | 'specific' | 'plain' | 'content';
+
+export interface Heading {
+  column: ImportColumn;
+  rank: HeadingRank;
+  /** Cells hold edition and revision ('1/2'), of which the second is the revision. */
+  hasEdition?: boolean;
+}
 
 /** Column positions in a table, from 0. */
 export type Header = Partial<Record<ImportColumn, number>>;

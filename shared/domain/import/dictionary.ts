@@ -1,8 +1,8 @@
 import type { DepartmentCode } from '../departments.ts';
-import type { DocumentStatus, Jenis } from '../documents/documents.ts';
+import type { DocumentStatus, Jenis } from '../documents/document-types.ts';
 import { findDepartment, findJenis, findStatus, normalizedTerm } from './aliases.ts';
-import type { ImportColumn } from './columns.ts';
-import { findHeadings, type Heading } from './headings.ts';
+import type { Heading, ImportColumn } from './columns.ts';
+import { findHeadings } from './headings.ts';
 
 /** The fields whose cells hold one of a few words. */
 export interface WordValues {

@@ -1,5 +1,5 @@
+import type { Heading } from './columns.ts';
 import { type ImportColumn, isRequired, minRequiredColumns } from './columns.ts';
-import type { Heading } from './headings.ts';
 
 /** A merged range of cells by its last row (from 1) and column (from 0), under the key of its first cell. */
 export interface Merge {

@@ -1,19 +1,6 @@
 import { documentFields } from '../documents/document-fields.ts';
 import { isTerm, normalizedTerm } from './aliases.ts';
-import { fieldOf, type ImportColumn, importColumns } from './columns.ts';
-
-/**
- * How clearly a heading names its column: `chosen` by a user, `specific` ('Nama Dokumen'), `plain` ('Nama', which can
- * also be a person's), or `content`, where only the cells decide ('Keterangan').
- */
-export type HeadingRank = 'chosen' | 'specific' | 'plain' | 'content';
-
-export interface Heading {
-  column: ImportColumn;
-  rank: HeadingRank;
-  /** Cells hold edition and revision ('1/2'), of which the second is the revision. */
-  hasEdition?: boolean;
-}
+import { fieldOf, type Heading, type HeadingRank, type ImportColumn, importColumns } from './columns.ts';
 
 /** What a heading may call the document: 'Nama SOP', 'No. Form'. */
 const documentNouns = [

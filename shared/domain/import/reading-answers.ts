@@ -1,5 +1,5 @@
 import type { DepartmentCode } from '../departments.ts';
-import type { Jenis } from '../documents/documents.ts';
+import type { Jenis } from '../documents/document-types.ts';
 import type { ImportColumn } from './columns.ts';
 import {
   builtInDictionary,

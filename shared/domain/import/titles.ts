@@ -1,5 +1,5 @@
 import type { DepartmentCode } from '../departments.ts';
-import type { Jenis } from '../documents/documents.ts';
+import type { Jenis } from '../documents/document-types.ts';
 import { findDepartment, findJenis, isTerm } from './aliases.ts';
 
 /** What a title line or the name of a sheet says about the rows below it. */

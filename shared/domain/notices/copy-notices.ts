@@ -1,10 +1,6 @@
 import { type DepartmentCode, departmentLabels } from '../departments.ts';
 import type { Notice, TransitionDetails } from './notices.ts';
 
-/** '5 salinan beredar harus ditarik.', in the notice of a publication; empty without any. */
-export const copiesSentence = (count: number): string =>
-  count === 0 ? '' : ` ${count} salinan beredar harus ditarik.`;
-
 /** Sent to the heads of a department that holds copies of a document which is no longer current. */
 export const recallNotice = (
   { document_title, document_number, submission_purpose }: TransitionDetails,

@@ -3,7 +3,7 @@ import type { DepartmentCode, SubmissionDepartment } from '../departments.ts';
 import { purposeLabels, type SubmissionPurpose } from '../documents/documents.ts';
 import { type Position, type PositionRole, positionLabels, positionTitle, userName } from '../people/roles.ts';
 import { approverLevelOf, capacityLabels } from '../workflow/workflow.ts';
-import { copiesSentence } from './copy-notices.ts';
+
 import type { NoticeCounts } from './notice-counts.ts';
 import type { NoticeKind } from './notice-kinds.ts';
 
@@ -215,3 +215,7 @@ const skippedLevels = ({ skipped }: TransitionDetails): string =>
   skipped.length === 0
     ? ''
     : ` Tahap ${skipped.map(({ level }) => positionLabels[level]).join(' dan ')} dilewati karena satu-satunya pejabatnya adalah pengaju.`;
+
+/** '5 salinan beredar harus ditarik.', in the notice of a publication; empty without any. */
+export const copiesSentence = (count: number): string =>
+  count === 0 ? '' : ` ${count} salinan beredar harus ditarik.`;

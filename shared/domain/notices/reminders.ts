@@ -1,9 +1,8 @@
 import type { SubmissionDepartment } from '../departments.ts';
 import type { PositionRole } from '../people/roles.ts';
-import { canTakePart } from '../people/smoke-accounts.ts';
 import { addWorkingDays, dateAt, isWorkingDay, workingDaysBetween } from '../time/working-days.ts';
 import type { WorkingTime } from '../workflow/waiting.ts';
-import { holdersFor, type LevelHolder } from '../workflow/workflow.ts';
+import { holdersFor, type LevelHolder, mayDecideFor } from '../workflow/workflow.ts';
 import { type RecallDigest, type RecallDuties, recallDigests } from './recall-reminders.ts';
 
 /** The hour of the company's time zone from which the digests of a working day are sent. */
@@ -156,13 +155,9 @@ export const decidersOf = (
   { level, department, submitter_nrp }: Pick<WaitingSubmission, 'level' | 'department' | 'submitter_nrp'>,
   { admins, holdersOf }: Deciders,
 ): Decider[] =>
-  (level === null
-    ? withoutStrangers(admins, submitter_nrp)
-    : holdersFor(holdersOf(level, department), submitter_nrp)
-  ).filter(({ nrp }) => nrp !== submitter_nrp);
-
-const withoutStrangers = (users: readonly Decider[], submitter: string): Decider[] =>
-  users.filter(({ nrp }) => canTakePart(nrp, submitter));
+  (level === null ? admins : holdersFor(holdersOf(level, department), submitter_nrp)).filter(({ nrp }) =>
+    mayDecideFor(nrp, submitter_nrp),
+  );
 
 /**
  * The NRPs of those who are reminded of what others do not decide: of department heads the project managers, otherwise
@@ -175,7 +170,8 @@ const superiorsOf = (
   { admins, holdersOf }: Deciders,
 ): string[] => {
   const excluded = new Set([submitter_nrp, ...able.map(({ nrp }) => nrp)]);
-  const nrpsOf = (users: readonly Decider[]): string[] => withoutStrangers(users, submitter_nrp).map(({ nrp }) => nrp);
+  const nrpsOf = (users: readonly Decider[]): string[] =>
+    users.map(({ nrp }) => nrp).filter((nrp) => nrp === submitter_nrp || mayDecideFor(nrp, submitter_nrp));
   const isBelowManager = level === 'dept_head' || level === 'she_head';
   const groups = [...(isBelowManager ? [nrpsOf(holdersOf('project_manager', department))] : []), nrpsOf(admins)];
   const superiors = groups.map((group) => group.filter((nrp) => !excluded.has(nrp))).find(({ length }) => length > 0);

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { type DepartmentCode, departmentCode, departmentLabels, publicationDepartment } from '../departments.ts';
-import type { Jenis } from '../documents/documents.ts';
+import type { Jenis } from '../documents/document-types.ts';
 import {
   assignablePosition,
   deptHeadDepartments,

@@ -7,7 +7,7 @@ import {
   type PositionRole,
   positionLabels,
 } from '../people/roles.ts';
-import { canTakePart } from '../people/smoke-accounts.ts';
+import { canTakePart, isSmokeAccount } from '../people/smoke-accounts.ts';
 
 /** The states of a submission. */
 export const submissionStates = [
@@ -135,6 +135,10 @@ export const holdersFor = (holders: readonly LevelHolder[], submitter: string): 
       canTakePart(nrp, submitter) && !on_behalf_of?.every((absent) => absent.nrp === submitter),
   );
 
+/** Whether a user may be asked to decide a user's submission: never their own, and none across the smoke test. */
+export const mayDecideFor = (nrp: string, submitter: string): boolean =>
+  nrp !== submitter && canTakePart(nrp, submitter);
+
 /** Whether a position may decide a user's submissions at all; see `holdersFor`. */
 export const isPositionForSubmitter = ({ on_behalf_of }: Position, submitter: string): boolean =>
   on_behalf_of?.nrp !== submitter;
@@ -155,6 +159,13 @@ export const isLevelSkipped = (level: PositionRole, holders: readonly LevelHolde
 /** Whether a level has no holder other than the submitter, so that its submissions wait for an appointment. */
 export const isLevelVacant = (holders: readonly LevelHolder[], submitter: string): boolean =>
   holdersFor(holders, submitter).every(({ nrp }) => nrp === submitter);
+
+/**
+ * Whether the admins are asked to fill a vacant level. Not for the smoke test: its next run removes what an interrupted
+ * one left.
+ */
+export const needsAppointment = (holders: readonly LevelHolder[], submitter: string): boolean =>
+  isLevelVacant(holders, submitter) && !isSmokeAccount(submitter);
 
 /** Whether a position belongs to a level of a department's submissions, regardless of its dates. */
 export const isPositionForLevel = (

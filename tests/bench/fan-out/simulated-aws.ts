@@ -23,7 +23,7 @@ interface Command {
 }
 type Send = (command: Command) => Promise<unknown>;
 
-/** Mail, which no stage sends unless it is configured, is not simulated. */
+/** Mail, which no environment sends unless it is configured, is not simulated. */
 const environment = { TABLE_NAME: 'table', DELIVERIES_QUEUE_URL: 'https://sqs.test/deliveries', MAIL: 'off' };
 
 const clients = [DynamoDBDocumentClient, SQSClient, ApiGatewayManagementApiClient];

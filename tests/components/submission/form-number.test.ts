@@ -98,7 +98,7 @@ test('offers a revision of a taken number on the spot, filled in from the docume
   await waitFor(() => expect(document.activeElement).toBe(titleField()));
 });
 
-test('says at which stage a number in flight is, refuses it before the upload, and forgets the refusal with the change', async () => {
+test('says at which step a number in flight is, refuses it before the upload, and forgets the refusal with the change', async () => {
   const in_flight = {
     since: '2026-11-20T07:05:00.000Z',
     state: 'pending',

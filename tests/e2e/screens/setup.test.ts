@@ -17,8 +17,8 @@ const changeAnswer = (page: Page, call: string, change: (answer: Record<string, 
     await route.fulfill({ response, json: change(await response.json()) });
   });
 
-/** The answers of a stage that has one admin and nothing else. */
-const pretendNewStage = async (page: Page): Promise<void> => {
+/** The answers of an environment that has one admin and nothing else. */
+const pretendNewEnvironment = async (page: Page): Promise<void> => {
   await changeAnswer(page, 'list-users', (answer) => ({
     ...answer,
     users: (answer.users as unknown[]).slice(0, 1),
@@ -35,7 +35,7 @@ const pretendNewStage = async (page: Page): Promise<void> => {
 
 test('the steps of the setup fit three widths without accessibility violations', async () => {
   const { page } = await sessions.openFresh('admin');
-  await pretendNewStage(page);
+  await pretendNewEnvironment(page);
   await page.goto('/dashboard');
   await page.getByRole('region', { name: 'Langkah awal' }).waitFor();
   expect(await accessibilityViolations(page)).toEqual([]);

@@ -14,40 +14,46 @@ const exceptions: Record<string, string> = {
   '* xray:PutTelemetryRecords *': 'Lambda sends the traces; nothing here takes them.',
   '* s3:ListBucket *': 'Nothing is listed: with it S3 answers 404 for an upload that is not there, and 403 without.',
   'deliver-events dynamodb:DeleteItem *': 'Deletes the record of a socket that closed without its $disconnect.',
-  'deliver-events sqs:ChangeMessageVisibility *': 'Lambda takes messages in the function’s name; here the stage does.',
-  'deliver-events sqs:GetQueueAttributes *': 'Lambda takes messages in the function’s name; here the stage does.',
-  'deliver-events sqs:GetQueueUrl *': 'Lambda takes messages in the function’s name; here the stage does.',
+  'deliver-events sqs:ChangeMessageVisibility *':
+    'Lambda takes messages in the function’s name; here the local stack does.',
+  'deliver-events sqs:GetQueueAttributes *': 'Lambda takes messages in the function’s name; here the local stack does.',
+  'deliver-events sqs:GetQueueUrl *': 'Lambda takes messages in the function’s name; here the local stack does.',
   'handle-bounces sqs:SendMessage *': 'Lambda hands what failed to the queue in the function’s name.',
   'apply-position-dates sqs:SendMessage *': 'Lambda hands what failed to the queue in the function’s name.',
   'process-document-approval dynamodb:BatchGetItem *':
     'Reads documents that took the number between submission and approval: an import in that moment.',
   'sync-audience-lists dynamodb:DescribeStream *':
-    'Lambda reads the stream in the function’s name; here the stage does.',
-  'sync-audience-lists dynamodb:GetRecords *': 'Lambda reads the stream in the function’s name; here the stage does.',
+    'Lambda reads the stream in the function’s name; here the local stack does.',
+  'sync-audience-lists dynamodb:GetRecords *':
+    'Lambda reads the stream in the function’s name; here the local stack does.',
   'sync-audience-lists dynamodb:GetShardIterator *':
-    'Lambda reads the stream in the function’s name; here the stage does.',
-  'sync-audience-lists dynamodb:ListStreams *': 'Lambda reads the stream in the function’s name; here the stage does.',
+    'Lambda reads the stream in the function’s name; here the local stack does.',
+  'sync-audience-lists dynamodb:ListStreams *':
+    'Lambda reads the stream in the function’s name; here the local stack does.',
   'sync-audience-lists dynamodb:Query */index/GSI1':
     'Reads the whole list of a department that it has not followed before; the demo data is followed when it is made.',
   'sync-audience-lists sqs:GetQueueAttributes *': 'Lambda hands what failed to the queue in the function’s name.',
   'sync-audience-lists sqs:GetQueueUrl *': 'Lambda hands what failed to the queue in the function’s name.',
   'sync-audience-lists sqs:SendMessage *': 'Lambda hands what failed to the queue in the function’s name.',
-  'publish-changes dynamodb:DescribeStream *': 'Lambda reads the stream in the function’s name; here the stage does.',
-  'publish-changes dynamodb:GetRecords *': 'Lambda reads the stream in the function’s name; here the stage does.',
-  'publish-changes dynamodb:GetShardIterator *': 'Lambda reads the stream in the function’s name; here the stage does.',
-  'publish-changes dynamodb:ListStreams *': 'Lambda reads the stream in the function’s name; here the stage does.',
+  'publish-changes dynamodb:DescribeStream *':
+    'Lambda reads the stream in the function’s name; here the local stack does.',
+  'publish-changes dynamodb:GetRecords *': 'Lambda reads the stream in the function’s name; here the local stack does.',
+  'publish-changes dynamodb:GetShardIterator *':
+    'Lambda reads the stream in the function’s name; here the local stack does.',
+  'publish-changes dynamodb:ListStreams *':
+    'Lambda reads the stream in the function’s name; here the local stack does.',
   'publish-changes sqs:GetQueueAttributes *': 'Lambda hands what failed to the queue in the function’s name.',
   'publish-changes sqs:GetQueueUrl *': 'Lambda hands what failed to the queue in the function’s name.',
   'publish-changes sqs:SendMessage *': 'Lambda hands what failed to the queue in the function’s name.',
-  'send-mail sqs:ChangeMessageVisibility *': 'Lambda takes messages in the function’s name; here the stage does.',
-  'send-mail sqs:GetQueueAttributes *': 'Lambda takes messages in the function’s name; here the stage does.',
-  'send-mail sqs:GetQueueUrl *': 'Lambda takes messages in the function’s name; here the stage does.',
+  'send-mail sqs:ChangeMessageVisibility *': 'Lambda takes messages in the function’s name; here the local stack does.',
+  'send-mail sqs:GetQueueAttributes *': 'Lambda takes messages in the function’s name; here the local stack does.',
+  'send-mail sqs:GetQueueUrl *': 'Lambda takes messages in the function’s name; here the local stack does.',
   'send-reminders sqs:SendMessage *': 'Lambda hands what failed to the queue in the function’s name.',
   'announce-reviews sqs:SendMessage *': 'Lambda hands what failed to the queue in the function’s name.',
   'run-bulk-job sqs:SendMessage *':
     'A job that outlasts its function, or waits for another import, sends a further message.',
-  'run-bulk-job sqs:GetQueueAttributes *': 'Lambda takes messages in the function’s name; here the stage does.',
-  'run-bulk-job sqs:GetQueueUrl *': 'Lambda takes messages in the function’s name; here the stage does.',
+  'run-bulk-job sqs:GetQueueAttributes *': 'Lambda takes messages in the function’s name; here the local stack does.',
+  'run-bulk-job sqs:GetQueueUrl *': 'Lambda takes messages in the function’s name; here the local stack does.',
 };
 
 interface Permission {

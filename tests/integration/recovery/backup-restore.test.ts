@@ -59,7 +59,7 @@ const withChangedByte = async (path: string, run: () => Promise<void>): Promise<
 let queuedJob = '';
 let importedNomor = '';
 
-test('says in one line what is wrong with a stage or a folder', async () => {
+test('says in one line what is wrong with an environment or a folder', async () => {
   expect(await backUp()).toMatchObject({ code: 2, output: 'Name the folder with --to\n' });
   expect(await backUp('--to', folder, '--stage', 'production')).toMatchObject({
     code: 2,
@@ -97,7 +97,7 @@ test('names a full disk, and continues when there is space', async () => {
 test('continues a backup that was killed, and finds the items of one moment', { timeout: 300_000 }, async () => {
   const [employee, admin] = await Promise.all([signInAs('employee'), signInAs('admin')]);
   await approve(admin, await submit(employee));
-  // A job that waits for its turn continues in the other stage, with its upload.
+  // A job that waits for its turn continues in the other environment, with its upload.
   await withImportLock(async () => {
     importedNomor = freshNomor();
     const list = workbook('daftar.xlsx', [[...header], [importedNomor, 'Dari cadangan', 'SOP', 'SHE']]);
@@ -142,7 +142,7 @@ test('continues a restore that was killed; the copy passes verify, and its unfin
   expect(await runVerify(target.dataDir)).toMatchObject({
     code: 2,
     output: expect.stringMatching(
-      /^The restore of backup .* has not finished in this stage, so .* nothing was checked/,
+      /^The restore of backup .* has not finished in this environment, so .* nothing was checked/,
     ),
   });
   const { code, output } = await restore();

@@ -39,11 +39,11 @@ const doneUsers = (): string[] =>
 
 /** The address of the local stack, for a command that hashes passwords at the real cost, so that it takes seconds. */
 const slowDataDir = (): string => {
-  const info = JSON.parse(readFileSync(join(localStack.dataDir, 'stage.json'), 'utf8')) as LocalStackInfo;
+  const info = JSON.parse(readFileSync(join(localStack.dataDir, 'local-stack.json'), 'utf8')) as LocalStackInfo;
   const slow = join(folder, 'slow');
   mkdirSync(slow);
   const adminEnv = { ...info.adminEnv, PASSWORD_COST: '17' };
-  writeFileSync(join(slow, 'stage.json'), JSON.stringify({ ...info, adminEnv }), { mode: 0o600 });
+  writeFileSync(join(slow, 'local-stack.json'), JSON.stringify({ ...info, adminEnv }), { mode: 0o600 });
   return slow;
 };
 

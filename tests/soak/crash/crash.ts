@@ -4,7 +4,7 @@ import { printLine } from '../../support/commands.ts';
 import { testFile } from '../../support/files.ts';
 import { type LocalStack, lowPasswordCost, preparedAssembly, startLocalStack } from '../../support/local-stack.ts';
 import { createMovedClock, type MovedClock } from '../../support/moved-clock.ts';
-import type { SoakPart, SoakSettings } from '../parts.ts';
+import type { SoakPart, SoakSettings } from '../soak-part.ts';
 import { verifyData } from '../sound-data.ts';
 import { checkCopy, checkNotifications } from './final-checks.ts';
 import { randomNumbers } from './random.ts';

@@ -1,4 +1,4 @@
-import type { SoakSettings } from '../parts.ts';
+import type { SoakSettings } from '../soak-part.ts';
 import { absenceWork } from './work/absences.ts';
 import { documentWork } from './work/documents.ts';
 import { attachmentWork, copyWork, createDocuments, importWork } from './work/jobs.ts';

@@ -8,7 +8,7 @@ import { processIdOf } from '../../support/function-processes.ts';
 import { type LocalStack, lowPasswordCost, startLocalStack } from '../../support/local-stack.ts';
 import { nrps } from '../../support/nrps.ts';
 import { signInFirst } from '../../support/sign-in-first.ts';
-import type { SoakPart, SoakSettings } from '../parts.ts';
+import type { SoakPart, SoakSettings } from '../soak-part.ts';
 import { verifyData } from '../sound-data.ts';
 import { responseProblem } from './check-response.ts';
 import { connectionsLeft, watchMemory } from './growth.ts';

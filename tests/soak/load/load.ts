@@ -5,7 +5,7 @@ import { openSockets } from '../../bench/open-sockets.ts';
 import { type LocalStack, lowPasswordCost } from '../../support/local-stack.ts';
 import { startWithLog } from '../../support/local-stack-log.ts';
 import { nrps } from '../../support/nrps.ts';
-import type { SoakPart, SoakSettings } from '../parts.ts';
+import type { SoakPart, SoakSettings } from '../soak-part.ts';
 import { verifyData } from '../sound-data.ts';
 import { overload } from './overload.ts';
 import { newExperience, signInTimed, type TimedUser } from './timed-user.ts';

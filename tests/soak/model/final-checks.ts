@@ -2,8 +2,8 @@ import { runCommand } from '../../support/commands.ts';
 import { nrps } from '../../support/nrps.ts';
 import { waitUntil } from '../../support/submissions.ts';
 import { dutyOf, isReader } from './domains/reading.ts';
+import type { Harness } from './harness.ts';
 import { checkNotifications } from './notification-checks.ts';
-import type { Stage } from './stage.ts';
 import type { SubmissionFacts, World } from './world.ts';
 
 /** What follows changes in the background is there within this time, retries included. */
@@ -12,13 +12,13 @@ const followedWithinMs = 90_000;
 /** After the last command: every page, inbox, list and mail agrees with the model, and the data keeps every promise. */
 export const checkAtEnd = async (
   worlds: readonly World[],
-  stage: Stage,
+  harness: Harness,
 ): Promise<{ notifications: number; mails: number }> => {
-  await checkAllLists(stage);
-  const notifications = await checkNotifications(worlds, stage);
-  await checkInboxes(stage);
-  const mails = await checkMails(stage);
-  const { dataDir } = stage.localStack;
+  await checkAllLists(harness);
+  const notifications = await checkNotifications(worlds, harness);
+  await checkInboxes(harness);
+  const mails = await checkMails(harness);
+  const { dataDir } = harness.localStack;
   const { code, output } = await runCommand(['env', `HIMS_DATA_DIR=${dataDir}`, 'node', 'infra/tools/verify.ts'], {
     timeoutSeconds: 180,
   });
@@ -34,8 +34,8 @@ export interface Totals {
 }
 
 /** The counters without what the world has. */
-export const readTotals = async (world: World, stage: Stage): Promise<Totals> => {
-  const [found, own] = [await loadTotals(stage), totalsOf(world)];
+export const readTotals = async (world: World, harness: Harness): Promise<Totals> => {
+  const [found, own] = [await loadTotals(harness), totalsOf(world)];
   const { total, under_review, in_approval, approved } = found;
   return {
     total: total - own.total,
@@ -45,7 +45,7 @@ export const readTotals = async (world: World, stage: Stage): Promise<Totals> =>
   };
 };
 
-const loadTotals = async ({ people }: Stage): Promise<Totals> =>
+const loadTotals = async ({ people }: Harness): Promise<Totals> =>
   (await people.employee.ok('get-dashboard-documents', {})).totals;
 
 const totalsOf = ({ submissions }: World): Totals => {
@@ -59,8 +59,8 @@ const totalsOf = ({ submissions }: World): Totals => {
   };
 };
 
-export const checkTotals = async (before: Totals, world: World, stage: Stage): Promise<void> => {
-  const [found, own] = [await loadTotals(stage), totalsOf(world)];
+export const checkTotals = async (before: Totals, world: World, harness: Harness): Promise<void> => {
+  const [found, own] = [await loadTotals(harness), totalsOf(world)];
   const expected: Totals = {
     total: before.total + own.total,
     under_review: before.under_review + own.under_review,
@@ -69,7 +69,7 @@ export const checkTotals = async (before: Totals, world: World, stage: Stage): P
   };
   if (JSON.stringify(ordered(found)) !== JSON.stringify(ordered(expected)))
     throw new Error(`The counters are ${JSON.stringify(found)}, the submissions ${JSON.stringify(expected)}`);
-  const waiting = (await readQueue(stage)).filter((id) => world.submissions.has(id)).sort();
+  const waiting = (await readQueue(harness)).filter((id) => world.submissions.has(id)).sort();
   const pending = [...world.submissions].filter(([, { state }]) => state === 'pending').map(([id]) => id);
   if (waiting.join() !== pending.sort().join())
     throw new Error(`The review queue has ${waiting.join(' ')}, pending are ${pending.join(' ')}`);
@@ -82,7 +82,7 @@ const ordered = ({ total, under_review, in_approval, approved }: Totals): number
   approved,
 ];
 
-const readQueue = async ({ people }: Stage): Promise<string[]> => {
+const readQueue = async ({ people }: Harness): Promise<string[]> => {
   const ids: string[] = [];
   let cursor: string | undefined;
   do {
@@ -94,7 +94,7 @@ const readQueue = async ({ people }: Stage): Promise<string[]> => {
 };
 
 /** Each page shows the same list as a page that is opened now. */
-const checkAllLists = async ({ viewers, people }: Stage): Promise<void> => {
+const checkAllLists = async ({ viewers, people }: Harness): Promise<void> => {
   for (const viewer of viewers.values()) {
     await viewer.read();
     const response = await people.employee.ok('list-hims-documents', { department: viewer.department });
@@ -110,7 +110,7 @@ const checkAllLists = async ({ viewers, people }: Stage): Promise<void> => {
 };
 
 /** The unread count of each user is the number of unread notifications. */
-const checkInboxes = async ({ people }: Stage): Promise<void> => {
+const checkInboxes = async ({ people }: Harness): Promise<void> => {
   for (const person of Object.values(people)) {
     let unread = 0;
     let counted = 0;
@@ -130,7 +130,7 @@ const checkInboxes = async ({ people }: Stage): Promise<void> => {
  * Every mail was sent once. A worker that dies before it has marked a sent mail, or whose mark fails, sends it again, as
  * it documents: each such failure is in the log.
  */
-const checkMails = async ({ mails, localStack }: Stage): Promise<number> => {
+const checkMails = async ({ mails, localStack }: Harness): Promise<number> => {
   await waitUntil(async () => (mails.problems().missing.length === 0 ? true : undefined), followedWithinMs).catch(
     () => undefined,
   );
@@ -146,17 +146,17 @@ const checkMails = async ({ mails, localStack }: Stage): Promise<number> => {
 const readers = [nrps.employee, nrps.sheEmployee, nrps.manager, nrps.produksiHead, nrps.controller];
 
 /** The lists of what must be read, and of files that wait, follow the documents. */
-export const checkFollowers = async (world: World, stage: Stage): Promise<void> => {
+export const checkFollowers = async (world: World, harness: Harness): Promise<void> => {
   let problems: string[] = [];
   await waitUntil(async () => {
-    problems = [...(await readingProblems(world, stage)), ...(await waitingProblems(world, stage))];
+    problems = [...(await readingProblems(world, harness)), ...(await waitingProblems(world, harness))];
     return problems.length === 0 ? true : undefined;
   }, followedWithinMs).catch(() => {
     throw new Error(`What follows documents differs: ${problems.join('; ')}`);
   });
 };
 
-const readingProblems = async (world: World, { people, ids, rows }: Stage): Promise<string[]> => {
+const readingProblems = async (world: World, { people, ids, rows }: Harness): Promise<string[]> => {
   const open = new Set([...rows.map(({ row }) => row.nomor), ...world.waiting.keys()]);
   const settled = [...world.documents].filter(([nomor]) => ids.has(nomor) && !open.has(nomor));
   const problems = await Promise.all(
@@ -178,7 +178,7 @@ const readingProblems = async (world: World, { people, ids, rows }: Stage): Prom
 };
 
 /** A file waits while there is no document for it; one that was attached or deleted does not. */
-const waitingProblems = async ({ waiting, documents }: World, { people, rows }: Stage): Promise<string[]> => {
+const waitingProblems = async ({ waiting, documents }: World, { people, rows }: Harness): Promise<string[]> => {
   const { files } = await people.controller.ok('list-waiting-files', {});
   const listed = new Set(files.map(({ name }) => name));
   const possible = new Set([...waiting.keys(), ...rows.map(({ row }) => row.nomor)].map((nomor) => `${nomor}.pdf`));

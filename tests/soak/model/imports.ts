@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { OutputOf } from '../../../shared/api/index.ts';
 import type { DepartmentCode } from '../../../shared/domain/departments.ts';
+import type { Harness } from './harness.ts';
 import type { Person } from './people.ts';
-import type { Stage } from './stage.ts';
 import { type DocumentFacts, newDocument } from './world.ts';
 
 type Job = OutputOf<'get-bulk-job'>['job'];
@@ -16,11 +16,11 @@ const jobWithinMs = 600_000;
 
 /** Imports new documents, and undoes that; every row counts once, also after the death of a worker. */
 export const importDocuments = async (
-  stage: Stage,
+  harness: Harness,
   person: Person,
   { department, rows, isUndone }: { department: DepartmentCode; rows: number; isUndone: boolean },
 ): Promise<Map<string, DocumentFacts>> => {
-  const name = stage.freshName();
+  const name = harness.freshName();
   const documents = new Map<string, DocumentFacts>();
   for (let row = 1; row <= rows; row += 1)
     documents.set(`UJI-SOP-${name}-${row}`, newDocument(`Prosedur ${name} bagian ${row}`, department));
@@ -28,12 +28,12 @@ export const importDocuments = async (
   const bytes = new TextEncoder().encode(`nomor,nama,jenis,department,revisi\n${lines.join('\n')}\n`);
   const [upload_id = ''] = await person.upload([{ name: `${name}.csv`, content_type: 'text/csv', bytes }], 'bulk');
   const { job_id } = await person.ok('bulk-import-csv', { upload_id });
-  stage.jobs.set(job_id, person.nrp);
+  harness.jobs.set(job_id, person.nrp);
   const imported = await waitForJob(person, job_id);
   requireCounts(`The import ${job_id}`, imported, { baru: rows, ubah: 0, sama: 0, galat: 0 });
   if (!isUndone) return documents;
   const undo = await person.ok('undo-bulk-import', { job_id });
-  stage.jobs.set(undo.job_id, person.nrp);
+  harness.jobs.set(undo.job_id, person.nrp);
   requireCounts(`The undo of ${job_id}`, await waitForJob(person, undo.job_id), {
     baru: rows,
     ubah: 0,
@@ -44,9 +44,9 @@ export const importDocuments = async (
 };
 
 /** Begins an import beside the commands; its failure is thrown after the next group of them. */
-export const startImport = (...[stage, person, settings]: Parameters<typeof importDocuments>): void => {
-  const { imports, violations } = stage;
-  const work = importDocuments(stage, person, settings);
+export const startImport = (...[harness, person, settings]: Parameters<typeof importDocuments>): void => {
+  const { imports, violations } = harness;
+  const work = importDocuments(harness, person, settings);
   imports.all.push(work);
   imports.open += 1;
   work

@@ -2,7 +2,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type FaultKind, type FaultPlan, faultKinds } from '../../../infra/local/aws/faults.ts';
-import type { SoakSettings } from '../parts.ts';
+import type { SoakSettings } from '../soak-part.ts';
 
 const modelRates: FaultPlan['rates'] = {
   delay: 0.05,

@@ -1,7 +1,7 @@
 import type { OutputOf } from '../../../shared/api/index.ts';
+import type { Harness } from './harness.ts';
 import type { JobRow, Observation } from './observations.ts';
 import type { Person } from './people.ts';
-import type { Stage } from './stage.ts';
 import type { World } from './world.ts';
 
 type Job = OutputOf<'get-bulk-job'>['job'];
@@ -13,20 +13,13 @@ type Job = OutputOf<'get-bulk-job'>['job'];
 const maxOpenRows = 3;
 
 /** Reserves rows for a job of the present group; false where too many are open. */
-export const reserveRows = (stage: Stage, count: number): boolean => {
-  if (stage.rows.length + stage.reservedRows + count > maxOpenRows) return false;
-  stage.reservedRows += count;
+export const reserveRows = (harness: Harness, count: number): boolean => {
+  if (harness.rows.length + harness.reservedRows + count > maxOpenRows) return false;
+  harness.reservedRows += count;
   return true;
 };
 
-/** A row of a job that the model has not seen processed. */
-export interface OpenRow {
-  job_id: string;
-  person: Person;
-  row: JobRow;
-}
-
-export const startJob = ({ rows, jobs }: Stage, person: Person, job_id: string, ofJob: readonly JobRow[]): void => {
+export const startJob = ({ rows, jobs }: Harness, person: Person, job_id: string, ofJob: readonly JobRow[]): void => {
   // A command that is repeated has the same answer.
   if (jobs.has(job_id)) return;
   jobs.set(job_id, person.nrp);
@@ -37,24 +30,24 @@ export const startJob = ({ rows, jobs }: Stage, person: Person, job_id: string, 
  * What jobs may have done by now: the rows of those that have ended, and rows and waiting files of which the outcome is unknown.
  */
 export const rowObservations = async (
-  stage: Stage,
+  harness: Harness,
   { waiting }: World,
 ): Promise<(Observation & { isOptional: boolean })[]> => {
-  const ended = await loadEnded(stage);
-  for (const open of stage.rows) {
+  const ended = await loadEnded(harness);
+  for (const open of harness.rows) {
     const job = ended.get(open.job_id);
     if (job) open.row = { ...open.row, result: resultOf(job, open.row) };
   }
-  const stored = stage.rows.flatMap(({ row }) => (row.task.is === 'wait' ? [row.nomor] : []));
+  const stored = harness.rows.flatMap(({ row }) => (row.task.is === 'wait' ? [row.nomor] : []));
   const attached = [...new Set([...waiting.keys(), ...stored])].map(
     (nomor): JobRow => ({ name: `waiting ${nomor}`, nomor, task: { is: 'attach-waiting' }, wasRefusable: false }),
   );
-  return [...stage.rows.map(({ row }) => row), ...attached].map((row) => ({
+  return [...harness.rows.map(({ row }) => row), ...attached].map((row) => ({
     ...{ kind: 'row', row, outcome: { code: 'ok' }, isOptional: row.result === undefined },
   }));
 };
 
-const loadEnded = async ({ rows }: Stage): Promise<Map<string, Job>> => {
+const loadEnded = async ({ rows }: Harness): Promise<Map<string, Job>> => {
   const byJob = new Map(rows.map(({ job_id, person }) => [job_id, person]));
   const jobs = await Promise.all([...byJob].map(([job_id, person]) => person.ok('get-bulk-job', { job_id })));
   return new Map(jobs.flatMap(({ job }) => (job.finished_at === null ? [] : [[job.job_id, job]])));
@@ -69,13 +62,13 @@ const resultOf = ({ job_id, state, message, result }: Job, { name, task }: JobRo
 
 /** After a group: rows that were processed are closed, and others remember what could have refused them meanwhile. */
 export const settleRows = (
-  stage: Stage,
+  harness: Harness,
   { seen, before, world }: { seen: readonly Observation[]; before: World; world: World },
   isRefused: (world: World, row: JobRow) => boolean,
 ): void => {
-  stage.rows = stage.rows.filter(({ row }) => !world.rows.has(row.name));
+  harness.rows = harness.rows.filter(({ row }) => !world.rows.has(row.name));
   const changed = new Set(seen.flatMap((each) => ('nomor' in each && each.outcome.code === 'ok' ? [each.nomor] : [])));
-  for (const open of stage.rows) {
+  for (const open of harness.rows) {
     const { row } = open;
     if (changed.has(row.nomor) || isRefused(before, row) || isRefused(world, row))
       open.row = { ...row, wasRefusable: true };

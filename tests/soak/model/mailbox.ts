@@ -2,12 +2,19 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { SentMail } from '../../../infra/local/aws/gateway.ts';
 import { dateAt } from '../../../shared/domain/time/working-days.ts';
+import { nrps } from '../../support/nrps.ts';
 import { waitUntil } from '../../support/submissions.ts';
 import { companyTimeZone } from './clock.ts';
-import { changingUsers, isMailed } from './domains/mail.ts';
 import type { Observation } from './observations.ts';
 import type { Person } from './people.ts';
-import type { World } from './world.ts';
+import type { MailFacts, World } from './world.ts';
+
+/** Users who change their mail; those of all others stays as it is. */
+export const changingUsers = [nrps.sheEmployee, nrps.manager] as const;
+
+/** Whether outcomes and digests are mailed. */
+export const isMailed = (facts: MailFacts | undefined): boolean =>
+  facts !== undefined && facts.address !== null && facts.isConfirmed && facts.isEnabled;
 
 /** A mail that a user is to receive; one about which a setting changed before it arrived may be sent or not. */
 interface ExpectedMail {

@@ -6,19 +6,19 @@ import type { Measurement } from '../../bench/measurements.ts';
 import { printLine } from '../../support/commands.ts';
 import { lowPasswordCost } from '../../support/local-stack.ts';
 import { startWithLog } from '../../support/local-stack-log.ts';
-import type { SoakPart, SoakSettings } from '../parts.ts';
+import type { SoakPart, SoakSettings } from '../soak-part.ts';
 import { startWorkingDays } from './clock.ts';
 import { describeGroups, episode, type Group, tour } from './commands.ts';
 import { hasAwaitedFile } from './domains/attachments.ts';
-import { changingUsers } from './domains/mail.ts';
 import { checkAtEnd, checkFollowers, checkTotals, readTotals } from './final-checks.ts';
 import { runGroup } from './group.ts';
+import { type Harness, personOf } from './harness.ts';
 import { startImport } from './imports.ts';
 import { countFaults, createInjection } from './injection.ts';
+import { changingUsers } from './mailbox.ts';
 import { beginDay } from './new-day.ts';
 import { checkNoSecondNotification } from './notifications.ts';
-import { openStage } from './open-stage.ts';
-import { personOf, type Stage } from './stage.ts';
+import { openHarness } from './open-harness.ts';
 import { carriedWorld, emptyWorld, type World } from './world.ts';
 
 /** Of each part: episodes follow one another until there are enough commands. */
@@ -58,35 +58,35 @@ const runModel = async (logName: string, { seed, size }: SoakSettings): Promise<
   const env = { ...lowPasswordCost, ...clock.env, HIMS_FAULTS: injection.path };
   const localStack = await startWithLog(logName, { env });
   const started = performance.now();
-  let stage: Stage | undefined;
+  let harness: Harness | undefined;
   try {
     Object.assign(process.env, localStack.adminEnv);
-    stage = await openStage(localStack, clock);
+    harness = await openHarness(localStack, clock);
     injection.begin();
-    await beginDay(await worldNow(stage), stage);
+    await beginDay(await worldNow(harness), harness);
     const { largeImport, ...amount } = sizes[size];
-    startImport(stage, stage.people.admin, { department: 'FAT', rows: largeImport, isUndone: false });
-    const worlds = await runEpisodes(stage, seed, amount);
+    startImport(harness, harness.people.admin, { department: 'FAT', rows: largeImport, isUndone: false });
+    const worlds = await runEpisodes(harness, seed, amount);
     injection.end();
-    const last = await settledWorld(worlds.at(-1) ?? emptyWorld, stage, allSettledWithinMs);
-    if (stage.rows.length > 0 || hasAwaitedFile(last))
+    const last = await settledWorld(worlds.at(-1) ?? emptyWorld, harness, allSettledWithinMs);
+    if (harness.rows.length > 0 || hasAwaitedFile(last))
       throw new Error(
-        `Not done: ${JSON.stringify(stage.rows.map(({ row }) => row))}, ${[...last.waiting.keys()]} wait`,
+        `Not done: ${JSON.stringify(harness.rows.map(({ row }) => row))}, ${[...last.waiting.keys()]} wait`,
       );
-    await checkImports(stage);
-    const { notifications, mails } = await checkAtEnd(worlds, stage);
+    await checkImports(harness);
+    const { notifications, mails } = await checkAtEnd(worlds, harness);
     const seconds = (performance.now() - started) / 1000;
     return [
-      { label: 'commands', value: stage.steps.count, unit: '', least: amount.leastCommands },
-      ...measurements(stage, { seconds, notifications, mails }),
+      { label: 'commands', value: harness.steps.count, unit: '', least: amount.leastCommands },
+      ...measurements(harness, { seconds, notifications, mails }),
     ];
   } catch (error) {
     const faults = localStack.logs.filter((line) => / fault |error|Exception/.test(line)).slice(-25);
     printLine(`The last faults and errors of the local stack (dist/test-logs/${logName}.log):\n${faults.join('\n')}`);
-    printLine(`After ${stage?.steps.count ?? 0} commands and ${Math.round((performance.now() - started) / 1000)} s`);
+    printLine(`After ${harness?.steps.count ?? 0} commands and ${Math.round((performance.now() - started) / 1000)} s`);
     throw error;
   } finally {
-    for (const socket of stage?.sockets ?? []) socket.close();
+    for (const socket of harness?.sockets ?? []) socket.close();
     await localStack.stop();
     clock.remove();
     rmSync(dirname(injection.path), { recursive: true, force: true });
@@ -95,34 +95,34 @@ const runModel = async (logName: string, { seed, size }: SoakSettings): Promise<
 
 /** Runs the episodes; resolves to what the model expects after each of them. */
 const runEpisodes = async (
-  stage: Stage,
+  harness: Harness,
   seed: number,
   { maxEpisodes, groups, leastCommands }: { maxEpisodes: number; groups: number; leastCommands: number },
 ): Promise<World[]> => {
   const worlds: World[] = [];
   let failedAt: number | undefined;
   const property = fc.asyncProperty(episode(groups), async (commands: readonly Group[]) => {
-    if (failedAt === undefined && stage.steps.count >= leastCommands) return;
+    if (failedAt === undefined && harness.steps.count >= leastCommands) return;
     if (failedAt !== undefined && performance.now() - failedAt > maxShorteningMs) return;
     const before = failedAt === undefined ? worlds.at(-1) : undefined;
     // Also after a failure: the submissions of a shortened episode remain.
     const at = worlds.push(emptyWorld) - 1;
     if (at > 0 && at % episodesPerLine === 0)
-      printLine(`  ${stage.steps.count} commands in ${at} episodes, ${countAll(stage.localStack.logs)} faults`);
+      printLine(`  ${harness.steps.count} commands in ${at} episodes, ${countAll(harness.localStack.logs)} faults`);
     try {
-      let world = await firstWorld(before, stage);
+      let world = await firstWorld(before, harness);
       worlds[at] = world;
-      const totals = await readTotals(world, stage);
+      const totals = await readTotals(world, harness);
       for (const [index, group] of commands.entries()) {
-        world = await runGroup(group, world, stage);
+        world = await runGroup(group, world, harness);
         worlds[at] = world;
         if (index % groupsPerCheck !== groupsPerCheck - 1 && index < commands.length - 1) continue;
-        await checkTotals(totals, world, stage);
+        await checkTotals(totals, world, harness);
         await checkNoSecondNotification();
       }
-      await checkFollowers(world, stage);
+      await checkFollowers(world, harness);
     } catch (error) {
-      if (failedAt === undefined) printLine(`  after ${stage.steps.count} commands: ${String(error)}`);
+      if (failedAt === undefined) printLine(`  after ${harness.steps.count} commands: ${String(error)}`);
       failedAt ??= performance.now();
       throw error;
     }
@@ -144,33 +144,33 @@ const runEpisodes = async (
  * An episode goes on with the documents of the one before, on the next day where nothing is under way. After a failure
  * it is open what the data is, so that each episode begins with nothing.
  */
-const firstWorld = async (before: World | undefined, stage: Stage): Promise<World> => {
+const firstWorld = async (before: World | undefined, harness: Harness): Promise<World> => {
   if (before) {
-    const settled = await settledWorld(before, stage, settledWithinMs);
-    return beginDay(carriedWorld(settled, new Set(stage.rows.map(({ row }) => row.nomor))), stage);
+    const settled = await settledWorld(before, harness, settledWithinMs);
+    return beginDay(carriedWorld(settled, new Set(harness.rows.map(({ row }) => row.nomor))), harness);
   }
-  stage.rows = [];
-  for (const { id, version } of (await stage.people.admin.ok('get-absences', {})).absences)
-    await stage.people.admin.ok('end-absence', { absence_id: id, version });
-  return worldNow(stage);
+  harness.rows = [];
+  for (const { id, version } of (await harness.people.admin.ok('get-absences', {})).absences)
+    await harness.people.admin.ok('end-absence', { absence_id: id, version });
+  return worldNow(harness);
 };
 
 /** Goes on without commands until every row of a job is processed and no file waits for a document that is there. */
-const settledWorld = async (world: World, stage: Stage, withinMs: number): Promise<World> => {
+const settledWorld = async (world: World, harness: Harness, withinMs: number): Promise<World> => {
   const until = performance.now() + withinMs;
   let settled = world;
-  while ((stage.rows.length > 0 || hasAwaitedFile(settled)) && performance.now() < until) {
+  while ((harness.rows.length > 0 || hasAwaitedFile(settled)) && performance.now() < until) {
     await wait(settlingPauseMs);
-    settled = await runGroup([], settled, stage);
+    settled = await runGroup([], settled, harness);
   }
   return settled;
 };
 
 /** The world without anything but the mail of those who change it. */
-const worldNow = async (stage: Stage): Promise<World> => {
+const worldNow = async (harness: Harness): Promise<World> => {
   const mail = await Promise.all(
     changingUsers.map(async (nrp) => {
-      const { mail } = await personOf(stage, nrp).ok('get-mail-settings', {});
+      const { mail } = await personOf(harness, nrp).ok('get-mail-settings', {});
       const facts = { address: mail.address, isConfirmed: mail.confirmed, isEnabled: mail.enabled, requests: 0 };
       return [nrp, facts] as const;
     }),
@@ -179,7 +179,7 @@ const worldNow = async (stage: Stage): Promise<World> => {
 };
 
 /** Every imported document is there as its row says. */
-const checkImports = async ({ imports, people }: Stage): Promise<void> => {
+const checkImports = async ({ imports, people }: Harness): Promise<void> => {
   const expected = new Map((await Promise.all(imports.all)).flatMap((documents) => [...documents]));
   const departments = new Set([...expected.values()].map(({ department }) => department));
   for (const department of departments) {
@@ -197,18 +197,18 @@ const countAll = (logs: readonly string[]): number =>
   [...countFaults(logs).values()].reduce((sum, count) => sum + count, 0);
 
 const measurements = (
-  stage: Stage,
+  harness: Harness,
   { seconds, notifications, mails }: { seconds: number; notifications: number; mails: number },
 ): Measurement[] => {
-  const faults = countFaults(stage.localStack.logs);
-  const events = stage.sockets.reduce((sum, socket) => sum + socket.events, 0);
+  const faults = countFaults(harness.localStack.logs);
+  const events = harness.sockets.reduce((sum, socket) => sum + socket.events, 0);
   return [
     { label: 'time', value: seconds, unit: 's' },
-    { label: 'kinds of commands', value: stage.steps.kinds.size, unit: '' },
-    { label: 'days with digests', value: stage.steps.days, unit: '' },
+    { label: 'kinds of commands', value: harness.steps.kinds.size, unit: '' },
+    { label: 'days with digests', value: harness.steps.days, unit: '' },
     { label: 'notifications, each stored once', value: notifications, unit: '' },
     { label: 'mails, each sent once', value: mails, unit: '' },
-    { label: 'jobs', value: stage.jobs.size, unit: '' },
+    { label: 'jobs', value: harness.jobs.size, unit: '' },
     { label: 'events that changed a list', value: events, unit: '' },
     ...Array.from(faults, ([kind, value]) => ({ label: `faults: ${kind}`, value, unit: '' })),
   ];

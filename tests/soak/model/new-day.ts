@@ -4,8 +4,8 @@ import { GetQueueAttributesCommand, SQSClient } from '@aws-sdk/client-sqs';
 import type { LocalStackInfo } from '../../../infra/local/run/local-stack.ts';
 import { waitUntil } from '../../support/submissions.ts';
 import { absenceText } from './domains/absences.ts';
+import type { Harness } from './harness.ts';
 import { readNotifications } from './notifications.ts';
-import type { Stage } from './stage.ts';
 import type { World } from './world.ts';
 
 /** A run that a fault breaks off is continued by the next one. */
@@ -18,28 +18,28 @@ const idleWithinMs = 8000;
  * schedules twice: what begins or ends by its date does so, and each user has one digest, which counts what they can
  * decide.
  */
-export const beginDay = async (world: World, stage: Stage): Promise<World> => {
-  if (!(await isIdle(stage))) return world;
-  await stage.clock.moveToNextDay();
-  const today = stage.clock.today();
-  for (const socket of stage.sockets) socket.reconnect();
-  stage.mails.expireLinks();
-  stage.steps.days += 1;
+export const beginDay = async (world: World, harness: Harness): Promise<World> => {
+  if (!(await isIdle(harness))) return world;
+  await harness.clock.moveToNextDay();
+  const today = harness.clock.today();
+  for (const socket of harness.sockets) socket.reconnect();
+  harness.mails.expireLinks();
+  harness.steps.days += 1;
   const waiting = new Map<string, number>();
-  for (const person of Object.values(stage.people)) {
+  for (const person of Object.values(harness.people)) {
     const { review, approval } = await person.ok('get-worklist', {});
     waiting.set(person.nrp, (review?.count ?? 0) + (approval?.count ?? 0));
   }
   const next = worldOnDay(world, today);
-  await runSchedules(stage, today);
-  await checkAbsences(next, stage);
-  await checkDigests(next, waiting, stage);
+  await runSchedules(harness, today);
+  await checkAbsences(next, harness);
+  await checkDigests(next, waiting, harness);
   return next;
 };
 
-const isIdle = async (stage: Stage): Promise<boolean> => {
-  if (stage.rows.length > 0 || stage.imports.open > 0) return false;
-  const { queues } = readInfo(stage);
+const isIdle = async (harness: Harness): Promise<boolean> => {
+  if (harness.rows.length > 0 || harness.imports.open > 0) return false;
+  const { queues } = readInfo(harness);
   const sqs = new SQSClient({});
   const urls = Object.values(queues).filter((url) => !/dlq/i.test(url));
   return waitUntil(async () => {
@@ -55,8 +55,8 @@ const isIdle = async (stage: Stage): Promise<boolean> => {
   }, idleWithinMs).catch(() => false);
 };
 
-const readInfo = ({ localStack }: Stage): LocalStackInfo =>
-  JSON.parse(readFileSync(join(localStack.dataDir, 'stage.json'), 'utf8'));
+const readInfo = ({ localStack }: Harness): LocalStackInfo =>
+  JSON.parse(readFileSync(join(localStack.dataDir, 'local-stack.json'), 'utf8'));
 
 /** Absences begin and end by their days, and mail counts again. */
 const worldOnDay = (world: World, today: string): World => ({
@@ -72,12 +72,12 @@ const worldOnDay = (world: World, today: string): World => ({
 });
 
 /** Until the digests and the announcement of reviews are complete, and once more. */
-const runSchedules = async (stage: Stage, today: string): Promise<void> => {
+const runSchedules = async (harness: Harness, today: string): Promise<void> => {
   const { keys } = await import('../../../functions/db/keys.ts');
   const { readItem } = await import('../../../functions/db/table.ts');
   const { reminderRuns } = await import('../../../functions/reminders/run-store.ts');
   const { announcementItem } = await import('../../../functions/documents/review-announcement-store.ts');
-  const { pid } = readInfo(stage);
+  const { pid } = readInfo(harness);
   let signalled = Number.NEGATIVE_INFINITY;
   await waitUntil(async () => {
     if (performance.now() > signalled + runAgainMs) {
@@ -93,7 +93,7 @@ const runSchedules = async (stage: Stage, today: string): Promise<void> => {
   process.kill(pid, 'SIGUSR2');
 };
 
-const checkAbsences = async ({ absences }: World, { people }: Stage): Promise<void> => {
+const checkAbsences = async ({ absences }: World, { people }: Harness): Promise<void> => {
   const expected = [...absences].map(([id, facts]) => absenceText(id, facts)).sort();
   let found: string[] = [];
   await waitUntil(async () => {
@@ -109,8 +109,8 @@ const checkAbsences = async ({ absences }: World, { people }: Stage): Promise<vo
   });
 };
 
-const checkDigests = async (world: World, waiting: ReadonlyMap<string, number>, stage: Stage): Promise<void> => {
-  const today = stage.clock.today();
+const checkDigests = async (world: World, waiting: ReadonlyMap<string, number>, harness: Harness): Promise<void> => {
+  const today = harness.clock.today();
   const notifications = await readNotifications();
   const digests = notifications.filter(({ event_id }) => event_id === `DIGEST#${today}`);
   for (const [nrp, count] of waiting) {
@@ -120,7 +120,7 @@ const checkDigests = async (world: World, waiting: ReadonlyMap<string, number>, 
         `${nrp} has ${others.length + (digest ? 1 : 0)} digests of ${today}, of ${digest?.waiting} documents; ${count} wait`,
       );
   }
-  for (const { nrp } of digests) stage.mails.expectDigest(nrp, world, { day: today, isOfReviews: false });
+  for (const { nrp } of digests) harness.mails.expectDigest(nrp, world, { day: today, isOfReviews: false });
   for (const { nrp } of notifications.filter(({ event_id }) => event_id === `REVIEWS#${today}`))
-    stage.mails.expectDigest(nrp, world, { day: today, isOfReviews: true });
+    harness.mails.expectDigest(nrp, world, { day: today, isOfReviews: true });
 };

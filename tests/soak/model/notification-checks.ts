@@ -5,8 +5,8 @@ import { type Audience, transitionNotices } from '../../../shared/domain/notices
 import type { PositionRole } from '../../../shared/domain/people/roles.ts';
 import { nrps } from '../../support/nrps.ts';
 import { waitUntil } from '../../support/submissions.ts';
+import type { Harness } from './harness.ts';
 import { readNotifications, scanItems } from './notifications.ts';
-import type { Stage } from './stage.ts';
 import type { SubmissionFacts, World } from './world.ts';
 
 /** The streams and queues deliver within this time, retries after the last faults included. */
@@ -24,14 +24,14 @@ const admins = [nrps.admin, nrps.secondAdmin];
 const substitutes = [nrps.manager, nrps.employee, nrps.plantHead, nrps.produksiHead];
 
 /** Every event has notified each of its recipients once. Resolves to the number of notifications. */
-export const checkNotifications = async (worlds: readonly World[], stage: Stage): Promise<number> => {
+export const checkNotifications = async (worlds: readonly World[], harness: Harness): Promise<number> => {
   const expected: Expected = new Map();
   const ids = new Set(worlds.flatMap(({ submissions }) => [...submissions.keys()]));
-  for (const id of ids) await expectTransitions(expected, id, stage);
-  await expectReminders(expected, ids, stage);
+  for (const id of ids) await expectTransitions(expected, id, harness);
+  await expectReminders(expected, ids, harness);
   await expectAbsences(expected);
-  for (const [job, owner] of stage.jobs) expected.set(`${owner} job#${job}`, once);
-  await expectRecalls(expected, stage);
+  for (const [job, owner] of harness.jobs) expected.set(`${owner} job#${job}`, once);
+  await expectRecalls(expected, harness);
   let difference: string | undefined;
   await waitUntil(async () => {
     difference = await findDifference(expected, ids);
@@ -48,7 +48,7 @@ const holdersOf = (level: PositionRole, department: SubmissionFacts['department'
   return department === 'Produksi' ? [nrps.produksiHead] : department === 'Plant' ? [nrps.plantHead] : [];
 };
 
-const expectTransitions = async (expected: Expected, id: string, { people }: Stage): Promise<void> => {
+const expectTransitions = async (expected: Expected, id: string, { people }: Harness): Promise<void> => {
   const { submission, history } = await people.admin.ok('get-submission', { submission_id: id });
   const { document_title, document_number, submission_purpose, submitter_nrp, department } = submission;
   const about = { document_title, document_number, submission_purpose, submitter_nrp, department };
@@ -79,7 +79,7 @@ const expectTransitions = async (expected: Expected, id: string, { people }: Sta
 };
 
 /** Who can decide is reminded, unless the submission has moved on by then. */
-const expectReminders = async (expected: Expected, ids: ReadonlySet<string>, { people }: Stage): Promise<void> => {
+const expectReminders = async (expected: Expected, ids: ReadonlySet<string>, { people }: Harness): Promise<void> => {
   for (const item of await scanItems('begins_with(PK, :prefix)', { ':prefix': 'REMIND#' })) {
     const { submission_id, date, version, level, department, submitter_nrp } = manualReminderItem.parse(item);
     if (!ids.has(submission_id)) continue;
@@ -102,7 +102,7 @@ const expectAbsences = async (expected: Expected): Promise<void> => {
 };
 
 /** Heads whose departments held a copy of the ended revision, which is still out. */
-const expectRecalls = async (expected: Expected, { people, ids, recalls }: Stage): Promise<void> => {
+const expectRecalls = async (expected: Expected, { people, ids, recalls }: Harness): Promise<void> => {
   for (const { event_id, nrp, nomor, number } of recalls) {
     const { copies } = await people.controller.ok('list-copies', { document_id: ids.get(nomor) ?? '' });
     if (copies.find((copy) => copy.number === number)?.state === 'out') expected.set(`${nrp} ${event_id}`, once);

@@ -1,6 +1,6 @@
 import { inflateSync } from 'node:zlib';
 import jsQr from 'jsqr';
-import type { Stage } from './stage.ts';
+import type { Harness } from './harness.ts';
 
 /** The operators of the code: dark modules as rectangles, in a square of 1 × 1. */
 const codeOperators = /^0 g ([\d.]+) 0 0 [\d.]+ 0 0 cm ((?:\d+ \d+ \d+ 1 re ?)+)f$/;
@@ -38,7 +38,7 @@ const decoded = (size: number, rectangles: string): string | undefined => {
 
 /** The path that a copy's code opens, from its stamped file; undefined while the file cannot be opened. */
 export const readScanPath = async (
-  { people, scanPaths }: Stage,
+  { people, scanPaths }: Harness,
   { id, number }: { id: string; number: number },
 ): Promise<string | undefined> => {
   const key = `${id} ${number}`;
@@ -59,7 +59,7 @@ export const readScanPath = async (
 const cachedMs = 30_000;
 
 /** Whether a scan says that the copy is in force; undefined where it is not answered now, or from the cache. */
-export const scanCopy = async ({ localStack, scannedAt }: Stage, path: string): Promise<boolean | undefined> => {
+export const scanCopy = async ({ localStack, scannedAt }: Harness, path: string): Promise<boolean | undefined> => {
   const last = scannedAt.get(path);
   if (last !== undefined && performance.now() < last + cachedMs) return undefined;
   scannedAt.set(path, performance.now());

@@ -2,17 +2,17 @@ import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import {
   type AnnouncementScope,
-  announcedStage,
+  announcedPhase,
+  type PhaseCounts,
   reviewNotice,
-  type StageCounts,
 } from '../../../functions/documents/review-announcement-rules.ts';
 import { departmentCodes } from '../../../shared/domain/departments.ts';
 import {
   canReviewDocuments,
   headedDepartments,
   nextReviewOn,
-  type ReviewStage,
-  reviewStageOf,
+  type ReviewPhase,
+  reviewPhaseOf,
 } from '../../../shared/domain/documents/document-reviews.ts';
 import type { Position } from '../../../shared/domain/people/roles.ts';
 import { addDays } from '../../../shared/domain/time/working-days.ts';
@@ -77,20 +77,20 @@ describe('the next review', () => {
   });
 });
 
-describe('the stage of a review date', () => {
-  const stageByCount = (due: string, today: string): ReviewStage | undefined => {
+describe('the phase of a review date', () => {
+  const phaseByCount = (due: string, today: string): ReviewPhase | undefined => {
     const left = (Date.parse(due) - Date.parse(today)) / dayMs;
     if (left < 0) return 'overdue';
     return ([10, 30, 90] as const).find((mark) => left <= mark);
   };
 
   it('is the nearest mark that is reached, and overdue from the day after', () => {
-    expect(reviewStageOf('2026-11-20', '2026-11-20')).toBe(10);
-    expect(reviewStageOf('2026-11-20', '2026-11-21')).toBe('overdue');
+    expect(reviewPhaseOf('2026-11-20', '2026-11-20')).toBe(10);
+    expect(reviewPhaseOf('2026-11-20', '2026-11-21')).toBe('overdue');
     fc.assert(
       fc.property(date, fc.integer({ min: -200, max: 200 }), (today, days) => {
         const due = addDays(today, days);
-        expect(reviewStageOf(due, today)).toBe(stageByCount(due, today));
+        expect(reviewPhaseOf(due, today)).toBe(phaseByCount(due, today));
       }),
     );
   });
@@ -105,7 +105,7 @@ describe('announcements', () => {
   const minute = 60_000;
   const start = Date.parse('2028-01-20T00:00:00Z');
 
-  it('name each stage of each date once, in the first run that can know it, whichever runs are missed', () => {
+  it('name each phase of each date once, in the first run that can know it, whichever runs are missed', () => {
     fc.assert(
       fc.property(
         // The dates of one document, each set anew, and the minutes of the runs.
@@ -125,13 +125,13 @@ describe('announcements', () => {
             const scope = { day: textOf(now), cutoff: new Date(now - 10 * minute).toISOString() };
             const stored = dates.findLast(({ review_due_set_at }) => review_due_set_at <= new Date(now).toISOString());
             if (stored) {
-              const stage = announcedStage(stored, scope, last);
-              const present = reviewStageOf(stored.review_due_on, scope.day);
+              const phase = announcedPhase(stored, scope, last);
+              const present = reviewPhaseOf(stored.review_due_on, scope.day);
               const name = `${stored.review_due_set_at} ${present}`;
-              // A stage is named exactly where it is the present one, known, and was not named before.
+              // A phase is named exactly where it is the present one, known, and was not named before.
               const isExpected = present !== undefined && stored.review_due_set_at <= scope.cutoff && !named.has(name);
-              expect(stage).toBe(isExpected ? present : undefined);
-              if (stage !== undefined) named.add(name);
+              expect(phase).toBe(isExpected ? present : undefined);
+              if (phase !== undefined) named.add(name);
             }
             last = scope;
           }
@@ -144,7 +144,7 @@ describe('announcements', () => {
 
 describe('the notice of a day', () => {
   const messageOf = (
-    counts: Partial<Record<(typeof departmentCodes)[number], StageCounts>>,
+    counts: Partial<Record<(typeof departmentCodes)[number], PhaseCounts>>,
     departments = departmentCodes,
   ) => reviewNotice(new Map(departmentCodes.map((each) => [each, counts[each] ?? {}])), departments)?.message;
 

@@ -70,7 +70,45 @@ describe('a number in a file name', () => {
   );
 
   it('keeps the revision of an unmatched name', () => {
-    expect(matchIn(documents, 'Prosedur Baru Rev 4.pdf')).toEqual({ kind: 'unmatched', revisi: 4 });
+    expect(matchIn(documents, 'Prosedur Baru Rev 4.pdf')).toEqual({ kind: 'unmatched', candidates: [], revisi: 4 });
+  });
+
+  it('asks where the words beside the number are the title of another document', () => {
+    const titled = [
+      document('SOP-PLT-001', 3, 'Prosedur Pengangkutan Batubara'),
+      document('SOP-PLT-002', 3, 'Prosedur Penggalian Batubara'),
+    ];
+    expect(matchIn(titled, 'SOP-PLT-001 Prosedur Penggalian Batubara.pdf')).toEqual({
+      kind: 'doubtful',
+      reason: 'other-title',
+      candidates: ['SOP-PLT-001', 'SOP-PLT-002'],
+      revisi: undefined,
+    });
+    for (const name of ['SOP-PLT-001 Batubara.pdf', 'SOP-PLT-001 Prosedur Pengangkutan.pdf', 'SOP-PLT-001 HRD.pdf'])
+      expect(matchIn(titled, name)).toMatchObject({ kind: 'certain', id: 'SOP-PLT-001' });
+  });
+
+  it('proposes the document whose exact title is the name, among many with the same words', () => {
+    const inspections = Array.from({ length: 300 }, (_, at) =>
+      document(`INK-${1000 + at}`, 1, `Inspeksi Harian Unit ${at}`),
+    );
+    const titled = [
+      ...inspections,
+      document('INK-2000', 2, 'Inspeksi Harian Unit'),
+      document('INK-2001', 1, 'Inspeksi Harian Unit 7'),
+    ];
+    expect(matchIn(titled, 'Inspeksi_Harian Unit (scan).pdf')).toEqual({
+      kind: 'doubtful',
+      reason: 'title-only',
+      candidates: ['INK-2000'],
+      revisi: undefined,
+    });
+    expect(matchIn(titled, 'Inspeksi Harian Unit Rev 1.pdf')).toMatchObject({ reason: 'wrong-revision', revisi: 1 });
+    expect(matchIn(titled, 'Inspeksi Harian Unit 7.pdf')).toMatchObject({
+      reason: 'title-only',
+      candidates: ['INK-1007', 'INK-2001'],
+    });
+    expect(matchIn(titled, 'Draft Inspeksi Harian Unit.pdf')).toMatchObject({ kind: 'unmatched' });
   });
 
   it('names every document of an ambiguous number', () => {

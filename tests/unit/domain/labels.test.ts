@@ -10,12 +10,11 @@ import {
   submissionDepartments,
 } from '../../../shared/domain/departments.ts';
 import { documentRow } from '../../../shared/domain/documents/document-fields.ts';
+import { jenisLabels, jenisValues } from '../../../shared/domain/documents/document-types.ts';
 import {
   databaseTypes,
   isRevisable,
-  jenisLabels,
   jenisOfSubmissionType,
-  jenisValues,
   purposeLabels,
   submissionTypeOf,
 } from '../../../shared/domain/documents/documents.ts';

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { fileNameWords } from '../../../shared/domain/files/file-name-words.ts';
 import { TitleProposals } from '../../../shared/domain/files/title-proposals.ts';
 
 const proposals = new TitleProposals([
@@ -17,5 +18,5 @@ describe('proposals by title', () => {
     ['Prosedur.pdf', []],
     ['Notulen rapat bulanan batubara.pdf', []],
     ['.pdf', []],
-  ])('%s', (name, ids) => expect(proposals.propose(name)).toEqual(ids));
+  ])('%s', (name, ids) => expect(proposals.propose(fileNameWords(name))).toEqual(ids));
 });

@@ -25,8 +25,9 @@ import {
   recallReasonLabels,
   refusalTexts,
 } from '../../../shared/domain/copies/copies.ts';
-import { copiesSentence, recallNotice } from '../../../shared/domain/notices/copy-notices.ts';
+import { recallNotice } from '../../../shared/domain/notices/copy-notices.ts';
 import type { TransitionDetails } from '../../../shared/domain/notices/notices.ts';
+import { copiesSentence } from '../../../shared/domain/notices/notices.ts';
 import { storedFileFixture } from '../../support/submission-fixtures.ts';
 import { withLocalTable } from './local-table.ts';
 import { copiedAt, copyActor, documentFixture, saveCopies } from './stored-copies.ts';

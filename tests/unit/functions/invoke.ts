@@ -12,7 +12,7 @@ import type { APIGatewayProxyEventV2, Context } from 'aws-lambda';
 import { SignJWT } from 'jose';
 import { keys, positionPrefix } from '../../../functions/db/keys.ts';
 import type { Key } from '../../../functions/db/table.ts';
-import type { HttpHandler } from '../../../functions/http/handler.ts';
+import type { HttpHandler } from '../../../functions/http/call-event.ts';
 import { log } from '../../../functions/observability/log.ts';
 import type { Profile } from '../../../functions/profiles/profile-store.ts';
 import type { Position } from '../../../shared/domain/people/roles.ts';

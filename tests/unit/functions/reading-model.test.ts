@@ -88,7 +88,7 @@ type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
 let sequences = 0;
 
 /** One sequence of steps, with documents and people of its own. */
-class Stage {
+class Harness {
   readonly #number: number;
   #clock = Date.parse('2026-11-01T00:00:00.000Z');
   /** The model: the state of each person, for each reading of a document. */
@@ -340,12 +340,12 @@ const movedAwayWrites = async (moved: readonly ControlledDocument[], { after }: 
 it('asks exactly the members of a document’s audience for its present content, whatever changes in whatever order', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 20 }), async (steps) => {
-      const stage = new Stage();
-      for (const which of documents) await stage.create(which);
+      const harness = new Harness();
+      for (const which of documents) await harness.create(which);
       for (const [at, who] of people.entries())
-        await stage.saveMember(who, { department: departments[at], heads: at === 2, active: true });
-      for (const each of steps) await stage.take(each);
-      await stage.check();
+        await harness.saveMember(who, { department: departments[at], heads: at === 2, active: true });
+      for (const each of steps) await harness.take(each);
+      await harness.check();
     }),
     { numRuns: 12, interruptAfterTimeLimit: 60_000, markInterruptAsFailure: false },
   );

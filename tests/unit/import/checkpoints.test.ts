@@ -19,18 +19,18 @@ const rows = 40;
 const writtenRows = 24;
 const importer = (job_id: string) => ({ job_id, nrp: owner, name: null, at: '2026-11-20T01:00:00.000Z' });
 
-let stage: TestGateway;
+let testGateway: TestGateway;
 let jobId: string;
 
 beforeAll(async () => {
-  ({ stage } = await startWorkerStack());
+  ({ testGateway } = await startWorkerStack());
   const { log } = await import('../../../functions/observability/log.ts');
   log.setLogLevel('SILENT');
 });
 beforeEach(() => {
   jobId = `JOB${crypto.randomUUID()}`;
 });
-afterAll(() => stage.stop());
+afterAll(() => testGateway.stop());
 
 /** A job whose worker stopped in its first chunk: its documents are partly written, and no checkpoint is saved. */
 const simulateCrash = async (facts: Partial<Job> = {}): Promise<ChunkResult> => {

@@ -10,13 +10,13 @@ const [fresh, existing, revised] = [1400, 300, 200];
 const kills = 3;
 const jobId = 'JOBKILLED';
 
-let stage: TestGateway;
+let testGateway: TestGateway;
 let env: Record<string, string>;
 
 beforeAll(async () => {
-  ({ stage, env } = await startWorkerStack());
+  ({ testGateway, env } = await startWorkerStack());
 });
-afterAll(() => stage.stop());
+afterAll(() => testGateway.stop());
 
 const register = async (): Promise<void> => {
   const file = workbook('daftar.xlsx', [

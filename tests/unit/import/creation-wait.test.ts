@@ -10,7 +10,7 @@ const maxReceives = 20;
 /** A call is over within 30 seconds, and its message is given up a minute after it was sent. */
 const creationLimitMs = 60_000;
 
-let stage: TestGateway;
+let testGateway: TestGateway;
 let jobId: string;
 const info = vi.fn();
 const warn = vi.fn();
@@ -18,7 +18,7 @@ const warn = vi.fn();
 const hidden: (number | undefined)[] = [];
 
 beforeAll(async () => {
-  ({ stage } = await startWorkerStack());
+  ({ testGateway } = await startWorkerStack());
 });
 beforeEach(async () => {
   jobId = `JOB${crypto.randomUUID()}`;
@@ -31,7 +31,7 @@ beforeEach(async () => {
     return {};
   });
 });
-afterAll(() => stage.stop());
+afterAll(() => testGateway.stop());
 
 /** Delivers the message of the job, sent so many milliseconds ago. */
 const deliver = async (msSinceMessage: number): Promise<SQSBatchResponse> => {

@@ -6,14 +6,14 @@ import { loadStoredCatalogue } from '../../support/stored-catalogue.ts';
 import type { TestGateway } from '../local-aws/test-gateway.ts';
 import { createStoredJob, runWorker, startWorkerStack, storeUpload } from './worker-stack.ts';
 
-let stage: TestGateway;
+let testGateway: TestGateway;
 
 beforeAll(async () => {
-  ({ stage } = await startWorkerStack());
+  ({ testGateway } = await startWorkerStack());
   const { log } = await import('../../../functions/observability/log.ts');
   log.setLogLevel('SILENT');
 });
-afterAll(() => stage.stop());
+afterAll(() => testGateway.stop());
 
 const run = async (job_id: string, rows: Grid, dry_run: boolean): Promise<Job> => {
   await storeUpload(job_id, workbook('daftar.xlsx', [[...header], ...rows]));

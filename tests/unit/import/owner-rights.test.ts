@@ -18,11 +18,11 @@ import {
 const chunk = 1000;
 const rows = 4 * chunk;
 
-let stage: TestGateway;
+let testGateway: TestGateway;
 let jobId: string;
 
 beforeAll(async () => {
-  ({ stage } = await startWorkerStack());
+  ({ testGateway } = await startWorkerStack());
   const { log } = await import('../../../functions/observability/log.ts');
   log.setLogLevel('SILENT');
 });
@@ -30,7 +30,7 @@ beforeEach(async () => {
   jobId = `JOB${crypto.randomUUID()}`;
   await saveOwner();
 });
-afterAll(() => stage.stop());
+afterAll(() => testGateway.stop());
 
 const importJob = async (count: number, facts: Partial<Job> = {}): Promise<void> => {
   const file = workbook('daftar.xlsx', manyRows(count, jobId));

@@ -7,12 +7,12 @@ import { emittedMetrics, metricNamesIn } from '../functions/emitted-metrics.ts';
 import type { TestGateway } from '../local-aws/test-gateway.ts';
 import { createStoredJob, runWorker, startWorkerStack, storeUpload } from './worker-stack.ts';
 
-let stage: TestGateway;
+let testGateway: TestGateway;
 
 beforeAll(async () => {
-  ({ stage } = await startWorkerStack());
+  ({ testGateway } = await startWorkerStack());
 });
-afterAll(() => stage.stop());
+afterAll(() => testGateway.stop());
 
 /** Runs the import of a file to its end; returns the job and the metrics that the worker writes. */
 const runImportOf = async (file: TestFile, facts: Partial<Job> = {}) => {

@@ -10,7 +10,7 @@ import type { TestGateway } from '../local-aws/test-gateway.ts';
 import { expireLease, invokeWorker } from './killed-worker.ts';
 import { beforeFirst, createStoredJob, owner, runWorker, startWorkerStack } from './worker-stack.ts';
 
-let stage: TestGateway;
+let testGateway: TestGateway;
 let env: Record<string, string>;
 let source: Uint8Array;
 let documentId: string;
@@ -18,12 +18,12 @@ let documents = 0;
 let jobs = 0;
 
 beforeAll(async () => {
-  ({ stage, env } = await startWorkerStack());
+  ({ testGateway, env } = await startWorkerStack());
   const { log } = await import('../../../functions/observability/log.ts');
   log.setLogLevel('SILENT');
   source = await sourcePdf(pages(1));
 });
-afterAll(() => stage.stop());
+afterAll(() => testGateway.stop());
 
 beforeEach(async () => {
   documentId = await createDocument(source);

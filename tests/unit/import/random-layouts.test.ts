@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { readImport } from '../../../functions/imports/parsing/tables.ts';
 import type { ImportRow } from '../../../functions/imports/rows/rows.ts';
 import { type DepartmentCode, departmentCodes, departmentLabels } from '../../../shared/domain/departments.ts';
-import { type Jenis, jenisLabels, jenisValues } from '../../../shared/domain/documents/documents.ts';
+import { type Jenis, jenisLabels, jenisValues } from '../../../shared/domain/documents/document-types.ts';
 import { type Cell, workbook } from '../../support/import-corpus/workbooks.ts';
 
 /** A row before it is written in a layout. */

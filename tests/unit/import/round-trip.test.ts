@@ -8,7 +8,7 @@ import { isDate, isPlaceholder, maxImportedRevisi } from '../../../functions/imp
 import { departmentCodes, departmentLabels } from '../../../shared/domain/departments.ts';
 import { documentFields } from '../../../shared/domain/documents/document-fields.ts';
 import { normalForm } from '../../../shared/domain/documents/document-numbers.ts';
-import { documentStatuses, jenisLabels, jenisValues } from '../../../shared/domain/documents/documents.ts';
+import { documentStatuses, jenisLabels, jenisValues } from '../../../shared/domain/documents/document-types.ts';
 import { type Cell, delimited, workbook } from '../../support/import-corpus/workbooks.ts';
 
 const importer = { job_id: 'J', nrp: '1', name: null, at: '2026-11-20T00:00:00.000Z' };

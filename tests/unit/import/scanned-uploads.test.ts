@@ -13,17 +13,17 @@ replaceBuiltin<Partial<typeof timers>>(timers, {
   setTimeout: (ms = 0, ...rest) => sleep(ms === 500 ? 1 : ms, ...rest),
 });
 
-let stage: TestGateway;
+let testGateway: TestGateway;
 
 beforeAll(async () => {
-  ({ stage } = await startWorkerStack());
+  ({ testGateway } = await startWorkerStack());
   vi.stubEnv('UPLOADS_ARE_SCANNED', 'true');
   const { log } = await import('../../../functions/observability/log.ts');
   log.setLogLevel('SILENT');
 });
 afterAll(async () => {
   vi.unstubAllEnvs();
-  await stage.stop();
+  await testGateway.stop();
 });
 
 /** Tags an upload as the scanner does. */

@@ -15,20 +15,20 @@ import {
   storeUpload,
 } from './worker-stack.ts';
 
-let stage: TestGateway;
+let testGateway: TestGateway;
 let nomor: string;
 
 const colleague = { nrp: '10000077', full_name: 'Rina' };
 
 beforeAll(async () => {
-  ({ stage } = await startWorkerStack());
+  ({ testGateway } = await startWorkerStack());
   const { log } = await import('../../../functions/observability/log.ts');
   log.setLogLevel('SILENT');
   const { profileAfter, saveUser } = await import('../../../functions/users/user-service.ts');
   const admin = { ...colleague, roles: ['admin' as const], positions: [], active: true };
   await saveUser(undefined, profileAfter(undefined, admin), { by: colleague, now: new Date() });
 });
-afterAll(() => stage.stop());
+afterAll(() => testGateway.stop());
 
 /** A file of the owner waits, and then the document with its number exists. */
 beforeEach(async () => {

@@ -19,31 +19,33 @@ export const owner = '10000001';
 export const ownerName = 'Sari Wulandari';
 
 export interface WorkerStack {
-  stage: TestGateway;
+  testGateway: TestGateway;
   /** The worker's environment variables; this process has them too. */
   env: Record<string, string>;
 }
 
 /** A worker's table, buckets and queue, without event sources. */
 export const startWorkerStack = async (): Promise<WorkerStack> => {
-  const stage = await startTestGateway();
+  const testGateway = await startTestGateway();
   const indexes = testTable.GlobalSecondaryIndexes.map((index) => ({
     ...index,
     Projection: { ProjectionType: 'ALL' as const },
   }));
-  await stage.gateway.createTable({ ...testTable, GlobalSecondaryIndexes: indexes });
-  stage.gateway.createBucket({ name: 'uploads' });
-  stage.gateway.createBucket({
+  await testGateway.gateway.createTable({ ...testTable, GlobalSecondaryIndexes: indexes });
+  testGateway.gateway.createBucket({ name: 'uploads' });
+  testGateway.gateway.createBucket({
     name: 'documents',
     versioned: true,
     defaultRetention: { Mode: 'COMPLIANCE', Days: 365 },
   });
-  const { queueUrl } = stage.gateway.createQueue({ name: 'jobs', visibilityTimeout: 300 });
+  const { queueUrl } = testGateway.gateway.createQueue({ name: 'jobs', visibilityTimeout: 300 });
   const env = {
     AWS_REGION: testRegion,
     AWS_ACCESS_KEY_ID: 'admin',
     AWS_SECRET_ACCESS_KEY: adminPrincipal.secretAccessKey,
-    ...Object.fromEntries(['DYNAMODB', 'S3', 'SQS'].map((name) => [`AWS_ENDPOINT_URL_${name}`, stage.gateway.url])),
+    ...Object.fromEntries(
+      ['DYNAMODB', 'S3', 'SQS'].map((name) => [`AWS_ENDPOINT_URL_${name}`, testGateway.gateway.url]),
+    ),
     TABLE_NAME: testTable.TableName,
     UPLOADS_BUCKET: 'uploads',
     DOCUMENTS_BUCKET: 'documents',
@@ -54,7 +56,7 @@ export const startWorkerStack = async (): Promise<WorkerStack> => {
   };
   Object.assign(process.env, env);
   await saveOwner();
-  return { stage, env };
+  return { testGateway, env };
 };
 
 /** Saves the owner's profile. */

@@ -7,7 +7,7 @@ import {
   TransactWriteCommand,
 } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Consumption } from '../../../infra/local/aws/dynamodb/consumption.ts';
+import type { Consumption } from '../../../infra/local/aws/model.ts';
 import { startTestGateway, type TestGateway, testTable } from './test-gateway.ts';
 
 const { TableName } = testTable;

@@ -86,7 +86,7 @@ const open = (): DataDir => {
 };
 const everyFile = (): string[] =>
   readdirSync(path, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && !entry.name.startsWith('stage.lock') && !/-(wal|shm)$/.test(entry.name))
+    .filter((entry) => entry.isFile() && !entry.name.startsWith('local-stack.lock') && !/-(wal|shm)$/.test(entry.name))
     .map((entry) => join(entry.parentPath, entry.name))
     .sort();
 const only = (folder: string): string => join(folder, readdirSync(join(path, folder))[0] ?? '');
@@ -259,6 +259,6 @@ test('reports a full disk before it writes anything', () => {
   const folder = join(path, 'small');
   const megabytes = 1024 * 1024;
   expect(() => openDataDir(folder, false, () => 20 * megabytes)).toThrow(/Ruang disk .* tersisa 20 MB, perlu 80 MB/);
-  expect(readdirSync(folder)).toEqual(['stage.lock']);
+  expect(readdirSync(folder)).toEqual(['local-stack.lock']);
   openDataDir(folder, false, () => 200 * megabytes).release();
 });

@@ -93,7 +93,7 @@ describe('the progress', () => {
     second.close();
   });
 
-  test('of a backup belongs to its stage and table, and to an empty folder', () => {
+  test('of a backup belongs to its environment and table, and to an empty folder', () => {
     openBackupProgress(folder, 'dev', 'table 1').close();
     expect(() => openBackupProgress(folder, 'prod', 'table 1')).toThrow(
       'an interrupted backup of dev (table 1), not of prod',
@@ -105,7 +105,7 @@ describe('the progress', () => {
     expect(() => openBackupProgress(other, 'dev', 'table 1')).toThrow('is not empty and has no backup to continue');
   });
 
-  test('of a restore belongs to one restore: in another stage everything is restored again', () => {
+  test('of a restore belongs to one restore: in another environment everything is restored again', () => {
     const object = { bucket: 'documents' as const, key: 'k', version: 'v' };
     const first = openRestoreProgress(folder, 'one');
     first.setPresentVersion(object, 'w');

@@ -29,7 +29,7 @@ describe('the lines of items', () => {
   });
 });
 
-test('every family of keys is decided: what belongs to a stage or to a moment is left out, everything else is stored', () => {
+test('every family of keys is decided: what belongs to an environment or to a moment is left out, everything else is stored', () => {
   const examples: Record<keyof typeof keys, string | { PK: string; SK?: string } | { GSI1PK?: string } | undefined> = {
     profile: keys.profile('1'),
     usersIndex: undefined,

@@ -96,7 +96,7 @@ const optionsOf = (command: string): string[] =>
 const optionValue = (command: string, option: string): string | undefined =>
   command.match(new RegExp(` ${option}[ =](<[^>]+>|\\S+)`))?.[1];
 const isPlaceholder = (value: string): boolean => /^<.+>$/.test(value);
-const isStage = (value: string): boolean =>
+const isEnvironment = (value: string): boolean =>
   isPlaceholder(value) || ['local', ...deployedEnvironments].some((name) => name === value);
 
 /** The sources of npm scripts, each with the folder of the same name. */
@@ -110,7 +110,7 @@ const sourceOf = (script: string): string => {
 };
 
 describe('the commands', () => {
-  test('of npm name scripts of package.json, with their options and stages that exist', () => {
+  test('of npm name scripts of package.json, with their options and environments that exist', () => {
     const found = commandProblems('npm run', (command) => {
       const script = command.split(' ')[2] ?? '';
       if (!(script in scripts)) return ['no script'];
@@ -119,13 +119,13 @@ describe('the commands', () => {
       const stage = optionValue(command, '--stage');
       return [
         ...options.filter((option) => !new RegExp(`\\b${option}['":\\s]`).test(source)),
-        ...(stage === undefined || isStage(stage) ? [] : [stage]),
+        ...(stage === undefined || isEnvironment(stage) ? [] : [stage]),
       ];
     });
     expect(found).toEqual([]);
   });
 
-  test('of cdk name stages, stacks and options that exist', () => {
+  test('of cdk name environments, stacks and options that exist', () => {
     const stacks = [
       ...globSync('infra/stacks/*.ts', { cwd: root }).map((file) => basename(file, '.ts')),
       ...callStackIds,
@@ -140,7 +140,7 @@ describe('the commands', () => {
         .split(' ')
         .slice(3);
       const named = words.filter((word) => !word.startsWith('-') && !isPlaceholder(word) && !stacks.includes(word));
-      return [...unknown, ...named, ...(isStage(context.get('stage') ?? '') ? [] : ['no stage'])];
+      return [...unknown, ...named, ...(isEnvironment(context.get('stage') ?? '') ? [] : ['no environment'])];
     });
     expect(found).toEqual([]);
   });

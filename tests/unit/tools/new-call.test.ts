@@ -2,7 +2,8 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writ
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { type CallSpec, scaffoldCall } from '../../../infra/tools/new-call.ts';
+import type { CallSpec } from '../../../infra/tools/call-templates.ts';
+import { scaffoldCall } from '../../../infra/tools/new-call.ts';
 import { root, runCommand } from '../../support/commands.ts';
 
 let copy: string;

@@ -36,7 +36,7 @@ const filedPasswords = () =>
       .map((line) => [line.slice(0, 8), line.slice(-8)]),
   );
 const resetAll = (ask?: (question: string) => Promise<string>) =>
-  resetAllPasswords({ stage: 'prod', passwords, ask, report: () => undefined });
+  resetAllPasswords({ environment: 'prod', passwords, ask, report: () => undefined });
 
 beforeEach(async () => {
   files += 1;

@@ -8,14 +8,14 @@ import { dynamo, type Item } from '../../../functions/db/table.ts';
 import { s3 } from '../../../functions/files/s3.ts';
 import { restoreMarker } from '../../../infra/tools/backup/families.ts';
 import { catalogueLogs } from '../../../infra/tools/verify/catalogues.ts';
-import { confirmFindings } from '../../../infra/tools/verify/check.ts';
 import { clock } from '../../../infra/tools/verify/clock.ts';
 import { collectItem } from '../../../infra/tools/verify/collect-item.ts';
+import { confirmFindings } from '../../../infra/tools/verify/confirm-findings.ts';
+import { type EnvironmentData, emptyEnvironmentData } from '../../../infra/tools/verify/environment-data.ts';
 import { storedFiles } from '../../../infra/tools/verify/files.ts';
 import { orphans } from '../../../infra/tools/verify/orphans.ts';
 import { queueEntries } from '../../../infra/tools/verify/queues.ts';
-import { verifyStage } from '../../../infra/tools/verify/run.ts';
-import { emptyStageData, type StageData } from '../../../infra/tools/verify/stage-data.ts';
+import { verifyEnvironment } from '../../../infra/tools/verify/run.ts';
 import { scanTable } from '../../../infra/tools/verify/table-scan.ts';
 import { mockAwsClient } from '../../support/mock-aws-client.ts';
 import { submissionFixture } from '../../support/submission-fixtures.ts';
@@ -34,8 +34,8 @@ afterEach(() => {
   dynamo.config.systemClockOffset = 0;
 });
 
-const dataOf = (items: readonly Item[]): StageData => {
-  const data = emptyStageData();
+const dataOf = (items: readonly Item[]): EnvironmentData => {
+  const data = emptyEnvironmentData();
   for (const item of items) collectItem(data, item);
   return data;
 };
@@ -99,8 +99,8 @@ describe('times', () => {
 test('a restore that has not finished is named, and nothing is read', async () => {
   const restore = { restore_id: 'R', backup_id: 'B', started_at: '2026-11-24T01:00:00.000Z' };
   table.on(GetCommand, { Key: restoreMarker }).resolves({ Item: { ...restoreMarker, ...restore } });
-  await expect(verifyStage({ readBytes: false, repairsCounters: true }, () => {})).rejects.toThrow(
-    'The restore of backup B, begun at 2026-11-24T01:00:00.000Z, has not finished in this stage',
+  await expect(verifyEnvironment({ readBytes: false, repairsCounters: true }, () => {})).rejects.toThrow(
+    'The restore of backup B, begun at 2026-11-24T01:00:00.000Z, has not finished in this environment',
   );
   expect(table.calls()).toHaveLength(1);
 });
@@ -185,7 +185,7 @@ describe('a file', () => {
     ...{ PK: 'SUB#S1', SK: 'META', attribute: 'draft', key: 'submissions/S1/draft/a.pdf' },
     file: { size: bytes.length, sha256, version_id: 'v1' },
   };
-  const data = { ...emptyStageData(), files: [reference] };
+  const data = { ...emptyEnvironmentData(), files: [reference] };
   const body = (content: Uint8Array) => ({ Body: Readable.from([content]) as never });
   const failure = ($fault: 'client' | 'server', httpStatusCode: number) =>
     new S3ServiceException({ name: 'Error', message: 'no', $fault, $metadata: { httpStatusCode } });
@@ -236,7 +236,7 @@ test('old objects that no item names, and uploads beyond their lifetime, are not
     .on(ListObjectsV2Command, { Bucket: 'uploads' })
     .resolves({ Contents: [object('files/1/u/c.pdf', 80), object('files/1/u/d.pdf', 40)] });
   const files = [{ PK: 'DOC#D1', SK: 'CURRENT', attribute: 'file', key: named }];
-  const { compared, findings } = await orphans.compare({ ...emptyStageData(), files });
+  const { compared, findings } = await orphans.compare({ ...emptyEnvironmentData(), files });
   expect(compared).toBe(5);
   expect(findings.map(({ line, isNote }) => [line.replace(/\d{4}-.*Z/, 'then'), isNote])).toEqual([
     ['documents/controlled/D1/1/b.pdf (7 bytes, then) is named by no item', true],

@@ -36,7 +36,7 @@ test('offers several documents with the same number as a choice', () => {
   expect(targetOf(match, 'd3')).toEqual(expired);
 });
 
-test('never calls a number in flight free, and says since when and at which stage it is', () => {
+test('never calls a number in flight free, and says since when and at which step it is', () => {
   const in_flight = {
     since: '2026-11-20T07:05:00.000Z',
     state: 'pending',

@@ -1,28 +1,19 @@
 import { MagnifyingGlassIcon } from '@phosphor-icons/react/MagnifyingGlass';
-import { useMemo, useState } from 'react';
+import { useCallback, useState } from 'react';
 import { Button } from '../components/ui/button.tsx';
 import { isMac } from '../features/search/search-keys.ts';
 import { useSearchKey } from '../features/search/use-search-key.ts';
-import { signOut } from '../lib/api/api.ts';
 import { lazyComponent } from '../lib/lazy-component.tsx';
-import { useUser } from '../lib/session/session.ts';
 import { accountDialogs } from './account-dialog.tsx';
-import { searchScreensFor } from './search-screens.ts';
 
-export const SearchDialog = lazyComponent(() =>
-  import('../features/search/search-dialog.tsx').then((file) => file.SearchDialog),
-);
+export const SearchOfUser = lazyComponent(() => import('./search-of-user.tsx').then((file) => file.SearchOfUser));
 const ChangePasswordDialog = accountDialogs['Ganti Password'];
 
 /** Opens the search with a click or its keys. */
 export const HeaderSearch = () => {
   const [isOpen, setOpen] = useState(false);
   const [isChangingPassword, setChangingPassword] = useState(false);
-  const user = useUser();
-  const screens = useMemo(
-    () => searchScreensFor(user, { changePassword: () => setChangingPassword(true), signOut: () => void signOut() }),
-    [user],
-  );
+  const changePassword = useCallback(() => setChangingPassword(true), []);
   useSearchKey(isOpen, setOpen);
 
   return (
@@ -43,7 +34,7 @@ export const HeaderSearch = () => {
           /
         </kbd>
       </Button>
-      {isOpen && <SearchDialog screens={screens} onClose={() => setOpen(false)} />}
+      {isOpen && <SearchOfUser changePassword={changePassword} onClose={() => setOpen(false)} />}
       {isChangingPassword && <ChangePasswordDialog onClose={() => setChangingPassword(false)} />}
     </>
   );

@@ -8,14 +8,14 @@ import { SignInAgain } from '../features/account/session-dialogs.tsx';
 import { loadEngine } from '../lib/catalogue/engine-host.ts';
 import { savesData, whenIdle } from '../lib/when-idle.ts';
 import { accountDialogs } from './account-dialog.tsx';
-import { SearchDialog } from './header-search.tsx';
+import { SearchOfUser } from './header-search.tsx';
 import { isOffered } from './screen-access.ts';
 import { screens } from './screen-table.ts';
 import { DecisionMode, SubmissionPanel, SubmitterPanel } from './screens/submission-panels.tsx';
 
 /** What opens above a screen, then the screens that the user's links open, those of the header first. */
 const loadsFor = (user: SessionUser): (() => Promise<unknown>)[] => [
-  ...[MenuLayer, PopoverLayer, Dialog, SidePanel, SearchDialog, SubmitterPanel].map(({ preload }) => preload),
+  ...[MenuLayer, PopoverLayer, Dialog, SidePanel, SearchOfUser, SubmitterPanel].map(({ preload }) => preload),
   loadEngine,
   ...screens
     .filter((screen) => !screen.isPublic && !screen.isLoadedLate && isOffered(screen, user))

@@ -1,13 +1,5 @@
+import type { Consumption } from '../model.ts';
 import type { JsonRequest } from '../protocol/response.ts';
-
-/** The capacity units of one request, as DynamoDB bills them. */
-export interface Consumption {
-  /** The function's role, or the administrator. */
-  principal: string;
-  operation: string;
-  read: number;
-  write: number;
-}
 
 const reads: ReadonlySet<string> = new Set(['BatchGetItem', 'GetItem', 'Query', 'Scan', 'TransactGetItems']);
 

@@ -1,7 +1,5 @@
 import { validationError } from './errors.ts';
-import type { DynamodbRequest, ItemRequest } from './requests.ts';
 
-type BatchInsert = Extract<DynamodbRequest, { operation: 'BatchExecuteStatement' }>;
 type Input = Record<string, unknown>;
 
 const maxStatements = 25;
@@ -14,7 +12,7 @@ const maxStatement = 8192;
 const insertPattern = /^INSERT INTO "([\w.-]+)" VALUE \{((?:\s*'[^']+'\s*:\s*\?\s*,?)+)\}$/;
 
 /** Converts a BatchExecuteStatement of inserts to Puts. */
-export const parseInserts = (input: Input, put: (input: Input) => ItemRequest): BatchInsert => {
+export const parseInserts = <Put>(input: Input, put: (input: Input) => Put) => {
   const statements = input.Statements;
   if (!Array.isArray(statements) || statements.length < 1 || statements.length > maxStatements) {
     throw validationError(
@@ -22,7 +20,7 @@ export const parseInserts = (input: Input, put: (input: Input) => ItemRequest): 
     );
   }
   return {
-    operation: 'BatchExecuteStatement',
+    operation: 'BatchExecuteStatement' as const,
     itemRequests: statements.map(({ Statement, Parameters }: Input) => put(putInput(Statement, Parameters))),
     returnConsumed: typeof input.ReturnConsumedCapacity === 'string' ? input.ReturnConsumedCapacity : undefined,
   };

@@ -1,6 +1,8 @@
 import type { ConditionValue, PolicyStatement } from '../model.ts';
 import { matches } from './patterns.ts';
-import type { RequestContext } from './policy-decision.ts';
+
+/** Condition keys and their values; an absent key was not in the request. */
+export type RequestContext = Record<string, string[]>;
 
 type Test = (actual: string, expected: string) => boolean;
 

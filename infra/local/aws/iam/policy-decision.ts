@@ -1,9 +1,6 @@
 import type { PolicyStatement, Principal, ResourceStatement } from '../model.ts';
-import { conditionsMatch } from './conditions.ts';
+import { conditionsMatch, type RequestContext } from './conditions.ts';
 import { matches } from './patterns.ts';
-
-/** Condition keys and their values; an absent key was not in the request. */
-export type RequestContext = Record<string, string[]>;
 
 export interface AccessRequest {
   action: string;

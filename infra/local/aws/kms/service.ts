@@ -8,7 +8,7 @@ import {
   verify,
 } from 'node:crypto';
 import type { Authorize } from '../iam/authorizer.ts';
-import type { RequestContext } from '../iam/policy-decision.ts';
+import type { RequestContext } from '../iam/conditions.ts';
 import type { CreatedKey, KeyProperties } from '../model.ts';
 import { type JsonRequest, jsonResponse, type ServiceResponse } from '../protocol/response.ts';
 import { signDigest, verifyDigest } from './digest.ts';

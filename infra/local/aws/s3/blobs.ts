@@ -4,7 +4,7 @@ import { type FileHandle, link, open, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { crc32 } from 'node:zlib';
-import type { ChecksumName, Content } from './catalogue.ts';
+import type { ChecksumName, Content } from './object-index.ts';
 
 const partSuffix = '.part';
 const chunkBytes = 1024 * 1024;

@@ -1,7 +1,7 @@
 import type { ServiceResponse } from '../protocol/response.ts';
 import { decodePart, header } from '../protocol/signature.ts';
-import type { ChecksumName, Content, ObjectVersion, Tags } from './catalogue.ts';
 import { invalidArgumentError, preconditionFailedError, S3Error } from './errors.ts';
+import type { ChecksumName, Content, ObjectVersion, Tags } from './object-index.ts';
 import { newRetention } from './object-lock.ts';
 import { checkKey, checkPreconditions, contentHeaders, store, unsupportedWriteHeaders } from './put.ts';
 import {
@@ -60,7 +60,7 @@ export const copyObject = async (state: S3State, request: S3Request): Promise<Se
 };
 
 const copyResult = (state: S3State, request: S3Request, content: Content): string => {
-  const modified = state.catalogue.latest(request.bucket.name, request.key)?.modified ?? 0;
+  const modified = state.objectIndex.latest(request.bucket.name, request.key)?.modified ?? 0;
   const checksums = Object.entries(content.checksums).map(([name, value]) =>
     element(`Checksum${name.toUpperCase()}`, value),
   );

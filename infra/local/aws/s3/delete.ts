@@ -7,7 +7,7 @@ import { type S3Request, type S3State, targetOf, versionedAction } from './reque
  * retains it.
  */
 export const deleteObject = async (
-  { catalogue, blobs, clock }: S3State,
+  { objectIndex, blobs, clock }: S3State,
   request: S3Request,
 ): Promise<ServiceResponse> => {
   const { bucket, key } = request;
@@ -16,17 +16,17 @@ export const deleteObject = async (
 
   const { version } = target;
   if (version !== undefined) {
-    if (isLocked(catalogue.version(bucket.name, key, version), clock())) throw lockedError();
-    const removed = catalogue.remove(bucket.name, key, version);
+    if (isLocked(objectIndex.version(bucket.name, key, version), clock())) throw lockedError();
+    const removed = objectIndex.remove(bucket.name, key, version);
     await blobs.remove(removed?.orphans ?? []);
     return noContent({ 'x-amz-version-id': version, ...(removed?.marker && { 'x-amz-delete-marker': 'true' }) });
   }
   if (bucket.versioned) {
-    const marker = catalogue.put(bucket, key, undefined);
+    const marker = objectIndex.put(bucket, key, undefined);
     return noContent({ 'x-amz-version-id': marker.version, 'x-amz-delete-marker': 'true' });
   }
-  const latest = catalogue.latest(bucket.name, key);
-  const removed = latest && catalogue.remove(bucket.name, key, latest.version);
+  const latest = objectIndex.latest(bucket.name, key);
+  const removed = latest && objectIndex.remove(bucket.name, key, latest.version);
   await blobs.remove(removed?.orphans ?? []);
   return noContent({});
 };

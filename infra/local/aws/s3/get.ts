@@ -1,7 +1,7 @@
 import type { ServiceResponse } from '../protocol/response.ts';
 import { header } from '../protocol/signature.ts';
-import type { ObjectVersion } from './catalogue.ts';
 import { preconditionFailedError, S3Error } from './errors.ts';
+import type { ObjectVersion } from './object-index.ts';
 import { retentionHeaders } from './object-lock.ts';
 import {
   amzParameter,

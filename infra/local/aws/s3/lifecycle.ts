@@ -13,24 +13,24 @@ const applyLifecycle = async (state: S3State, nowMs: number): Promise<void> => {
 };
 
 const apply = async (
-  { catalogue, blobs }: S3State,
+  { objectIndex, blobs }: S3State,
   bucket: BucketProperties,
   rule: LifecycleRule,
   now: number,
 ): Promise<void> => {
   const prefix = rule.Prefix ?? '';
   if (rule.ExpirationInDays !== undefined) {
-    for (const key of catalogue.writtenBefore(bucket.name, prefix, now - rule.ExpirationInDays * dayMs)) {
-      const latest = catalogue.latest(bucket.name, key);
-      if (bucket.versioned) catalogue.put(bucket, key, undefined);
-      else if (latest) await blobs.remove(catalogue.remove(bucket.name, key, latest.version)?.orphans ?? []);
+    for (const key of objectIndex.writtenBefore(bucket.name, prefix, now - rule.ExpirationInDays * dayMs)) {
+      const latest = objectIndex.latest(bucket.name, key);
+      if (bucket.versioned) objectIndex.put(bucket, key, undefined);
+      else if (latest) await blobs.remove(objectIndex.remove(bucket.name, key, latest.version)?.orphans ?? []);
     }
   }
   const noncurrent = rule.NoncurrentVersionExpiration?.NoncurrentDays;
   if (noncurrent !== undefined) {
-    for (const { key, version } of catalogue.supersededBefore(bucket.name, prefix, now - noncurrent * dayMs)) {
-      if (isLocked(catalogue.version(bucket.name, key, version), now)) continue;
-      await blobs.remove(catalogue.remove(bucket.name, key, version)?.orphans ?? []);
+    for (const { key, version } of objectIndex.supersededBefore(bucket.name, prefix, now - noncurrent * dayMs)) {
+      if (isLocked(objectIndex.version(bucket.name, key, version), now)) continue;
+      await blobs.remove(objectIndex.remove(bucket.name, key, version)?.orphans ?? []);
     }
   }
 };

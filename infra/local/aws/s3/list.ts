@@ -1,6 +1,6 @@
 import type { ServiceResponse } from '../protocol/response.ts';
-import type { ObjectVersion } from './catalogue.ts';
 import { invalidArgumentError } from './errors.ts';
+import type { ObjectVersion } from './object-index.ts';
 import { quotedEtag, type S3Request, type S3State } from './request.ts';
 import { element, s3Namespace, xml } from './xml.ts';
 
@@ -72,7 +72,7 @@ const describe = (object: ObjectVersion, encode: (text: string) => string): stri
   element('StorageClass', 'STANDARD');
 
 const readPage = (
-  { catalogue }: S3State,
+  { objectIndex }: S3State,
   bucket: string,
   options: { prefix: string; delimiter: string; maxKeys: number; after: string },
 ): Page => {
@@ -81,7 +81,7 @@ const readPage = (
   let after = options.after;
   let last = after;
   for (;;) {
-    const object = catalogue.next(bucket, prefix, after);
+    const object = objectIndex.next(bucket, prefix, after);
     if (!object?.key.startsWith(prefix)) return page;
     if (page.objects.length + page.prefixes.length >= maxKeys) {
       return maxKeys === 0 ? page : { ...page, resume: last };

@@ -1,7 +1,7 @@
 import type { BucketProperties } from '../model.ts';
 import { header } from '../protocol/signature.ts';
-import type { Content, ObjectVersion } from './catalogue.ts';
 import { accessDeniedError, S3Error } from './errors.ts';
+import type { Content, ObjectVersion } from './object-index.ts';
 import type { S3Request } from './request.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;

@@ -1,9 +1,9 @@
 import type { ServiceResponse } from '../protocol/response.ts';
 import { header } from '../protocol/signature.ts';
 import type { ReceivedBlob } from './blobs.ts';
-import type { ChecksumName, Content } from './catalogue.ts';
 import { decodeChunked } from './chunked.ts';
 import { invalidArgumentError, notImplementedError, preconditionFailedError, S3Error } from './errors.ts';
+import type { ChecksumName, Content } from './object-index.ts';
 import { newRetention, requireChecksum } from './object-lock.ts';
 import {
   amzParameter,
@@ -92,7 +92,7 @@ export const store = async (state: S3State, request: S3Request, content: Content
   let stored: { version: string; orphans: string[] };
   try {
     checkPreconditions(state, request);
-    stored = state.catalogue.put(request.bucket, request.key, content);
+    stored = state.objectIndex.put(request.bucket, request.key, content);
   } catch (error) {
     await state.blobs.remove([content.blob]);
     throw error;
@@ -117,8 +117,8 @@ const checkLength = (request: S3Request): void => {
 };
 
 /** A delete marker counts as absent. */
-export const checkPreconditions = ({ catalogue }: S3State, request: S3Request): void => {
-  const found = catalogue.latest(request.bucket.name, request.key);
+export const checkPreconditions = ({ objectIndex }: S3State, request: S3Request): void => {
+  const found = objectIndex.latest(request.bucket.name, request.key);
   const present = found?.marker ? undefined : found;
   const ifNoneMatch = header(request.headers, 'if-none-match');
   if (ifNoneMatch !== undefined) {

@@ -1,11 +1,11 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import type { RequestContext } from '../iam/policy-decision.ts';
+import type { RequestContext } from '../iam/conditions.ts';
 import type { BucketProperties, ObjectCreated } from '../model.ts';
 import type { ServiceResponse } from '../protocol/response.ts';
 import { header } from '../protocol/signature.ts';
 import type { Blobs } from './blobs.ts';
-import type { Catalogue, ChecksumName, ObjectVersion } from './catalogue.ts';
 import { accessDeniedError, noSuchKeyError, notImplementedError, preconditionFailedError, S3Error } from './errors.ts';
+import type { ChecksumName, ObjectIndex, ObjectVersion } from './object-index.ts';
 
 /** An object, or a bucket when the key is empty. */
 export interface Target {
@@ -32,7 +32,7 @@ export interface S3Request {
 
 export interface S3State {
   buckets: Map<string, BucketProperties>;
-  catalogue: Catalogue;
+  objectIndex: ObjectIndex;
   blobs: Blobs;
   /** Milliseconds since the epoch. */
   clock: () => number;
@@ -75,11 +75,11 @@ const missingKeyError = (request: S3Request, bucket: string, key: string): S3Err
 
 /** The version that a target names; throws S3's error for a missing one and for a delete marker. */
 export const findVersion = (
-  { catalogue }: S3State,
+  { objectIndex }: S3State,
   request: S3Request,
   { bucket, key, version }: Target,
 ): ObjectVersion => {
-  const found = version === undefined ? catalogue.latest(bucket, key) : catalogue.version(bucket, key, version);
+  const found = version === undefined ? objectIndex.latest(bucket, key) : objectIndex.version(bucket, key, version);
   if (!found && version !== undefined) {
     throw new S3Error(404, 'NoSuchVersion', 'The specified version does not exist.', { Key: key, VersionId: version });
   }

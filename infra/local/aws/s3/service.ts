@@ -4,13 +4,13 @@ import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import { openDatabase } from '../database.ts';
 import type { Authorizer } from '../iam/authorizer.ts';
-import type { AccessRequest, RequestContext } from '../iam/policy-decision.ts';
+import type { RequestContext } from '../iam/conditions.ts';
+import type { AccessRequest } from '../iam/policy-decision.ts';
 import type { BucketProperties, ObjectCreated, Principal } from '../model.ts';
 import type { ServiceResponse } from '../protocol/response.ts';
 import { ServiceError } from '../protocol/service-error.ts';
 import { AuthError, type AuthErrorReason, decodePart, header } from '../protocol/signature.ts';
 import { DamagedBlob, openBlobs } from './blobs.ts';
-import { catalogueSchema, openCatalogue } from './catalogue.ts';
 import { copyObject } from './copy.ts';
 import { corsHeaders, preflight } from './cors.ts';
 import { deleteObject } from './delete.ts';
@@ -18,6 +18,7 @@ import { accessDeniedError, errorXml, internalError, notImplementedError, S3Erro
 import { getObject } from './get.ts';
 import { startLifecycle } from './lifecycle.ts';
 import { listObjects } from './list.ts';
+import { objectIndexSchema, openObjectIndex } from './object-index.ts';
 import { putObject } from './put.ts';
 import type { Operation, S3Request, S3State, Target } from './request.ts';
 import { deleteObjectTagging, getObjectTagging, putObjectTagging } from './tagging.ts';
@@ -63,12 +64,12 @@ const authErrorCodes: Record<AuthErrorReason, [status: number, code: string]> = 
 const otherOperations = ['acl', 'attributes', 'legal-hold', 'partNumber', 'retention', 'uploadId', 'uploads'];
 
 export const openS3 = ({ dataDir, clock, log, authorizer }: S3Options): S3Service => {
-  const database = openDatabase(join(dataDir, 's3', 'catalogue.sqlite'), catalogueSchema);
-  const catalogue = openCatalogue(database, clock);
+  const database = openDatabase(join(dataDir, 's3', 'catalogue.sqlite'), objectIndexSchema);
+  const objectIndex = openObjectIndex(database, clock);
   const created = new EventEmitter<{ object: [ObjectCreated] }>();
   const state: S3State = {
     buckets: new Map(),
-    catalogue,
+    objectIndex,
     blobs: openBlobs(dataDir),
     clock,
     notifyCreated: (event) => created.emit('object', event),
@@ -130,7 +131,7 @@ export const openS3 = ({ dataDir, clock, log, authorizer }: S3Options): S3Servic
 };
 
 const permissionChecks = (
-  { buckets, catalogue }: S3State,
+  { buckets, objectIndex }: S3State,
   authorizer: Authorizer,
   principal: Principal,
 ): Pick<S3Request, 'authorize' | 'isAllowed'> => {
@@ -141,7 +142,8 @@ const permissionChecks = (
       ...context,
       ...existingTagContext(
         action,
-        () => (version === undefined ? catalogue.latest(bucket, key) : catalogue.version(bucket, key, version))?.tags,
+        () =>
+          (version === undefined ? objectIndex.latest(bucket, key) : objectIndex.version(bucket, key, version))?.tags,
       ),
     },
     resourcePolicy: buckets.get(bucket)?.policy,

@@ -1,7 +1,7 @@
 import type { ServiceResponse } from '../protocol/response.ts';
 import { sha256Hex } from '../protocol/signature.ts';
-import type { ObjectVersion, Tags } from './catalogue.ts';
 import { S3Error } from './errors.ts';
+import type { ObjectVersion, Tags } from './object-index.ts';
 import {
   findVersion,
   type Operation,
@@ -41,13 +41,13 @@ export const deleteObjectTagging: Operation = (state, request) => {
 };
 
 const replaceTags = (
-  { catalogue }: S3State,
+  { objectIndex }: S3State,
   { bucket, key }: S3Request,
   { version }: ObjectVersion,
   tags: Tags,
   status: number,
 ): ServiceResponse => {
-  catalogue.setTags(bucket.name, key, version, tags);
+  objectIndex.setTags(bucket.name, key, version, tags);
   return { status, headers: versionHeader(bucket, version), body: '' };
 };
 

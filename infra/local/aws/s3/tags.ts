@@ -1,6 +1,6 @@
-import type { RequestContext } from '../iam/policy-decision.ts';
-import type { Tags } from './catalogue.ts';
+import type { RequestContext } from '../iam/conditions.ts';
 import { S3Error } from './errors.ts';
+import type { Tags } from './object-index.ts';
 import { amzParameter, type S3Request } from './request.ts';
 import { element } from './xml.ts';
 

@@ -10,19 +10,19 @@ import { addDays } from '../../../../shared/domain/time/working-days.ts';
 import { nrps } from '../../../support/nrps.ts';
 import type { Command } from '../commands.ts';
 import { type Domain, refusedOr } from '../domain.ts';
+import { type Harness, type PersonName, personOf } from '../harness.ts';
 import type { Of } from '../observations.ts';
 import { rightsOf } from '../rights.ts';
 import { oneOf, outcomeOf, type Send, selected } from '../send.ts';
-import { type PersonName, personOf, type Stage } from '../stage.ts';
 import { type AbsenceFacts, type World, withEntry, withoutEntry } from '../world.ts';
 
 const holders = ['produksiHead', 'sheHead', 'projectManager', 'plantHead'] as const satisfies readonly PersonName[];
 const substitutes = ['manager', 'employee', 'plantHead', 'produksiHead'] as const satisfies readonly PersonName[];
 
-const prepare = (command: Command, world: World, stage: Stage): Send | undefined => {
+const prepare = (command: Command, world: World, harness: Harness): Send | undefined => {
   const { does, who, which, isStale, isRepeated } = command;
-  const { people } = stage;
-  if (does === 'set-absence') return setting(command, stage);
+  const { people } = harness;
+  if (does === 'set-absence') return setting(command, harness);
   if (does !== 'end-absence' && does !== 'confirm-absence') return undefined;
   const entries = [...world.absences];
   const requested = entries.filter(([, { state }]) => state === 'requested');
@@ -31,9 +31,9 @@ const prepare = (command: Command, world: World, stage: Stage): Send | undefined
   const version = isStale ? facts.version + 1 : facts.version;
   const reference = { absence_id: id, version };
   if (does === 'end-absence') {
-    const person = oneOf([personOf(stage, facts.holder), people.admin, people.manager], who);
+    const person = oneOf([personOf(harness, facts.holder), people.admin, people.manager], who);
     return async () => {
-      const today = stage.clock.today();
+      const today = harness.clock.today();
       const answer = await person.do('end-absence', reference, isRepeated);
       return { kind: 'end-absence', by: person.nrp, absence: id, version, today, outcome: outcomeOf(answer) };
     };
@@ -41,7 +41,7 @@ const prepare = (command: Command, world: World, stage: Stage): Send | undefined
   const person = oneOf([people.admin, people.secondAdmin], who);
   const isRefused = who % 4 === 3;
   return async () => {
-    const today = stage.clock.today();
+    const today = harness.clock.today();
     const action = isRefused ? 'refuse' : 'confirm';
     const answer = await person.do('confirm-absence', { ...reference, action }, isRepeated);
     return { kind: `${action}-absence`, by: person.nrp, absence: id, version, today, outcome: outcomeOf(answer) };
@@ -49,12 +49,12 @@ const prepare = (command: Command, world: World, stage: Stage): Send | undefined
 };
 
 /** By the holder, or by an admin, who confirms the substitute with it. */
-const setting = ({ who, which, isRepeated }: Command, stage: Stage): Send => {
+const setting = ({ who, which, isRepeated }: Command, harness: Harness): Send => {
   const holder = nrps[oneOf(holders, who)];
   const substitute = nrps[oneOf(substitutes, which)];
-  const person = who % 6 === 5 ? stage.people.admin : personOf(stage, holder);
+  const person = who % 6 === 5 ? harness.people.admin : personOf(harness, holder);
   return async () => {
-    const today = stage.clock.today();
+    const today = harness.clock.today();
     const period = { from: addDays(today, which === 4 ? 1 : 0), until: addDays(today, 1 + (who % 3)) };
     const input = { holder_nrp: holder, substitute_nrp: substitute, ...period };
     const answer = await person.do('set-absence', input, isRepeated);

@@ -1,43 +1,43 @@
 import { requestedReadingId } from '../../../../functions/documents/reading-rules.ts';
 import type { Command } from '../commands.ts';
 import { type Domain, only } from '../domain.ts';
+import type { Harness } from '../harness.ts';
 import { reserveRows, startJob } from '../jobs.ts';
 import type { JobRow } from '../observations.ts';
 import { oneOf, outcomeOf, type Send, selected } from '../send.ts';
-import type { Stage } from '../stage.ts';
 import { type FileFacts, type World, withEntry, withoutEntry } from '../world.ts';
 import { changedDocument } from './document-rules.ts';
 import { selectedDocument } from './documents.ts';
 import { publishedFile } from './submission-rules.ts';
 
-const prepare = (command: Command, world: World, stage: Stage): Send | undefined | Promise<Send | undefined> => {
+const prepare = (command: Command, world: World, harness: Harness): Send | undefined | Promise<Send | undefined> => {
   switch (command.does) {
     case 'attach-file':
-      return attaching(command, world, stage);
+      return attaching(command, world, harness);
     case 'store-waiting-file':
-      return storing(command, world, stage);
+      return storing(command, world, harness);
     case 'delete-waiting-file':
-      return deletion(command, world, stage);
+      return deletion(command, world, harness);
     default:
       return undefined;
   }
 };
 
 /** A PDF with bytes of its own. */
-const newPdf = ({ files: { draft } }: Stage, name: string) => ({
+const newPdf = ({ files: { draft } }: Harness, name: string) => ({
   ...{ ...draft, name: `${name}.pdf` },
   bytes: Uint8Array.from([...draft.bytes, ...new TextEncoder().encode(`\n%${name}\n`)]),
 });
 
-const attaching = async (command: Command, world: World, stage: Stage): Promise<Send | undefined> => {
-  const found = selectedDocument(command, world, stage);
-  if (!found || !reserveRows(stage, 1)) return undefined;
+const attaching = async (command: Command, world: World, harness: Harness): Promise<Send | undefined> => {
+  const found = selectedDocument(command, world, harness);
+  if (!found || !reserveRows(harness, 1)) return undefined;
   const { nomor, id, facts } = found;
   const { who, which, isStale, isRepeated } = command;
-  const person = stage.people[oneOf(['controller', 'admin'], who)];
-  const name = stage.freshName();
+  const person = harness.people[oneOf(['controller', 'admin'], who)];
+  const name = harness.freshName();
   const isPublished = who % 8 === 7;
-  const [upload_id = ''] = await person.upload([isPublished ? stage.files.draft : newPdf(stage, name)], 'bulk');
+  const [upload_id = ''] = await person.upload([isPublished ? harness.files.draft : newPdf(harness, name)], 'bulk');
   const file: FileFacts = isPublished ? publishedFile : { name: `${name}.pdf`, bytes: name };
   const [replace, content_changed] = [which % 4 !== 0, which % 2 === 1];
   const revisi = isStale ? facts.revisi + 1 : facts.revisi;
@@ -53,31 +53,35 @@ const attaching = async (command: Command, world: World, stage: Stage): Promise<
     const files = [{ upload_id, document_id: id, revisi, replace, content_changed }];
     const answer = await person.do('attach-files', { files }, isRepeated);
     if ('body' in answer)
-      startJob(stage, person, answer.body.job_id, [{ name: `attach ${name}`, nomor, task, wasRefusable: false }]);
+      startJob(harness, person, answer.body.job_id, [{ name: `attach ${name}`, nomor, task, wasRefusable: false }]);
     return { kind: 'read', outcome: outcomeOf(answer) };
   };
 };
 
 /** Stores a file for a document without one, or for one that does not exist yet; the system attaches it. */
-const storing = async ({ who, which, isRepeated }: Command, world: World, stage: Stage): Promise<Send | undefined> => {
-  const isStoring = stage.rows.some(({ row }) => row.task.is === 'wait');
+const storing = async (
+  { who, which, isRepeated }: Command,
+  world: World,
+  harness: Harness,
+): Promise<Send | undefined> => {
+  const isStoring = harness.rows.some(({ row }) => row.task.is === 'wait');
   if (isStoring || world.waiting.size > 1) return undefined;
   const without = [...world.documents].filter(([, { file, isDeleted }]) => file === undefined && !isDeleted);
   const [found] = (who % 2 === 0 ? undefined : selected(without, which)) ?? [];
-  const nomor = found ?? `UJI-SOP-${stage.freshName()}`;
-  if (world.waiting.has(nomor) || !reserveRows(stage, 2)) return undefined;
-  const person = stage.people[oneOf(['controller', 'admin'], who)];
-  const [upload_id = ''] = await person.upload([newPdf(stage, nomor)], 'bulk');
+  const nomor = found ?? `UJI-SOP-${harness.freshName()}`;
+  if (world.waiting.has(nomor) || !reserveRows(harness, 2)) return undefined;
+  const person = harness.people[oneOf(['controller', 'admin'], who)];
+  const [upload_id = ''] = await person.upload([newPdf(harness, nomor)], 'bulk');
   return async () => {
     const answer = await person.do('attach-files', { files: [{ upload_id, wait: true }] }, isRepeated);
     const task = { is: 'wait' as const, file: { name: `${nomor}.pdf`, bytes: nomor } };
     if ('body' in answer)
-      startJob(stage, person, answer.body.job_id, [{ name: `store ${upload_id}`, nomor, task, wasRefusable: false }]);
+      startJob(harness, person, answer.body.job_id, [{ name: `store ${upload_id}`, nomor, task, wasRefusable: false }]);
     return { kind: 'read', outcome: outcomeOf(answer) };
   };
 };
 
-const deletion = async ({ which }: Command, { waiting }: World, { people }: Stage): Promise<Send | undefined> => {
+const deletion = async ({ which }: Command, { waiting }: World, { people }: Harness): Promise<Send | undefined> => {
   const nomor = selected([...waiting.keys()], which);
   if (nomor === undefined) return undefined;
   const { files } = await people.controller.ok('list-waiting-files', {});

@@ -3,12 +3,12 @@ import { canHandleCopies } from '../../../../shared/domain/copies/copy-access.ts
 import { nrps } from '../../../support/nrps.ts';
 import type { Command } from '../commands.ts';
 import { type Domain, only, refusedOr } from '../domain.ts';
+import type { Harness, PersonName } from '../harness.ts';
 import { reserveRows, startJob } from '../jobs.ts';
 import type { JobRow, Observation, Of } from '../observations.ts';
 import { isSupervisor, rightsOf } from '../rights.ts';
 import { readScanPath, scanCopy } from '../scanned-copies.ts';
 import { oneOf, outcomeOf, readInTurn, type Send, selected } from '../send.ts';
-import type { PersonName, Stage } from '../stage.ts';
 import { type CopyFacts, type DocumentFacts, type World, withEntry } from '../world.ts';
 import { nomorsOf } from './document-rules.ts';
 import { selectedDocument } from './documents.ts';
@@ -17,10 +17,10 @@ const copyKey = ({ nomor, number }: { nomor: string; number: number }): string =
 
 const handlers = ['controller', 'produksiHead', 'plantHead', 'admin', 'manager'] as const satisfies PersonName[];
 
-const prepare = (command: Command, world: World, stage: Stage): Send | undefined | Promise<Send | undefined> => {
+const prepare = (command: Command, world: World, harness: Harness): Send | undefined | Promise<Send | undefined> => {
   switch (command.does) {
     case 'print-copies':
-      return printing(command, world, stage);
+      return printing(command, world, harness);
     case 'close-copy': {
       const { who, which, isStale, isRepeated } = command;
       const copies = [...world.copies.values()];
@@ -30,31 +30,37 @@ const prepare = (command: Command, world: World, stage: Stage): Send | undefined
       const { nomor, number } = copy;
       const version = isStale ? copy.version + 1 : copy.version;
       const state = oneOf(copyOutcomes, which);
-      const person = stage.people[oneOf(handlers, who)];
-      const input = { document_id: stage.ids.get(nomor) ?? '', number, version, outcome: state, witness: 'Saksi Uji' };
+      const person = harness.people[oneOf(handlers, who)];
+      const input = {
+        document_id: harness.ids.get(nomor) ?? '',
+        number,
+        version,
+        outcome: state,
+        witness: 'Saksi Uji',
+      };
       return async () => {
         const answer = await person.do('close-copy', input, isRepeated);
         return { kind: 'close-copy', by: person.nrp, nomor, number, version, state, outcome: outcomeOf(answer) };
       };
     }
     case 'scan-copy':
-      return scan(command, world, stage);
+      return scan(command, world, harness);
     default:
       return undefined;
   }
 };
 
-const printing = (command: Command, world: World, stage: Stage): Send | undefined => {
+const printing = (command: Command, world: World, harness: Harness): Send | undefined => {
   const { who, which, isRepeated } = command;
-  const found = selectedDocument(command, world, stage, ({ file }) => file !== undefined || who === 7);
+  const found = selectedDocument(command, world, harness, ({ file }) => file !== undefined || who === 7);
   const count = 1 + (who % 2);
-  if (!found || !reserveRows(stage, count)) return undefined;
+  if (!found || !reserveRows(harness, count)) return undefined;
   const { nomor, id } = found;
-  const person = stage.people[oneOf(['controller', 'admin'], who)];
+  const person = harness.people[oneOf(['controller', 'admin'], who)];
   const present = [...world.copies.values()].filter((each) => each.nomor === nomor);
   const replaces = which === 3 ? (selected(present, who)?.number ?? 9) : undefined;
   const rows = Array.from({ length: count }, (_, at): JobRow => {
-    const holder = `Pemegang ${stage.freshName()}`;
+    const holder = `Pemegang ${harness.freshName()}`;
     const department = oneOf(['PRO', 'PLT'], who + at);
     return { name: holder, nomor, task: { is: 'print', holder, department }, wasRefusable: false };
   });
@@ -64,20 +70,20 @@ const printing = (command: Command, world: World, stage: Stage): Send | undefine
   }));
   return async () => {
     const answer = await person.do('print-controlled-copies', { copies }, isRepeated);
-    if ('body' in answer) startJob(stage, person, answer.body.job_id, rows);
+    if ('body' in answer) startJob(harness, person, answer.body.job_id, rows);
     return { kind: 'print', nomor, replaces, outcome: outcomeOf(answer) };
   };
 };
 
 /** Scans the code of a copy's own file, unless the edge may still have the answer to an earlier scan. */
-const scan = async ({ which }: Command, world: World, stage: Stage): Promise<Send | undefined> => {
+const scan = async ({ which }: Command, world: World, harness: Harness): Promise<Send | undefined> => {
   const copy = selected([...world.copies.values()], which);
   if (!copy) return undefined;
   const { nomor, number } = copy;
-  const path = await readScanPath(stage, { id: stage.ids.get(nomor) ?? '', number });
+  const path = await readScanPath(harness, { id: harness.ids.get(nomor) ?? '', number });
   if (path === undefined) return undefined;
   return async () => {
-    const isInForce = await scanCopy(stage, path);
+    const isInForce = await scanCopy(harness, path);
     if (isInForce === undefined) return { kind: 'read', outcome: { code: 'ok' } };
     return { kind: 'scan', nomor, number, isInForce, outcome: { code: 'ok' } };
   };
@@ -183,7 +189,7 @@ const read: NonNullable<Domain['read']> = async (seen, before, { people, ids }) 
 export const copies: Domain = { prepare, after, read };
 
 /** The copies in circulation whose revision a decision of the group has ended, with the heads who collect them. */
-export const endedCopies = (seen: readonly Observation[], before: World, world: World): Stage['recalls'] =>
+export const endedCopies = (seen: readonly Observation[], before: World, world: World): Harness['recalls'] =>
   seen.flatMap((each) => {
     const submission = each.kind === 'decide' ? world.submissions.get(each.id) : undefined;
     const hasEnded = submission?.state === 'approved' && submission.purpose !== 'new';

@@ -2,10 +2,10 @@ import { requestedReadingId } from '../../../../functions/documents/reading-rule
 import { canReviewDocuments } from '../../../../shared/domain/documents/document-reviews.ts';
 import { isSameAudience, normalAudience } from '../../../../shared/domain/required-reading/audiences.ts';
 import { type Domain, only, refusedOr } from '../domain.ts';
+import type { Harness } from '../harness.ts';
 import type { Observation, Of } from '../observations.ts';
 import { isSupervisor, rightsOf } from '../rights.ts';
 import { readInTurn } from '../send.ts';
-import type { Stage } from '../stage.ts';
 import { type DocumentFacts, isInFlight, newDocument, type World, withEntry } from '../world.ts';
 
 export const changedDocument = (world: World, nomor: string, changes: Partial<DocumentFacts>): World => {
@@ -127,10 +127,10 @@ const documentText = (facts: DocumentFacts | undefined): string =>
     ? `${listedText(facts)}, file ${facts.file?.name}, reviewed on ${facts.reviewedOn}`
     : 'not listed';
 
-export const readDocuments: NonNullable<Domain['read']> = async (seen, before, stage) => {
+export const readDocuments: NonNullable<Domain['read']> = async (seen, before, harness) => {
   const read = await readInTurn(
     nomorsOf(seen, before),
-    async (nomor) => [nomor, await readDocument(nomor, stage)] as const,
+    async (nomor) => [nomor, await readDocument(nomor, harness)] as const,
   );
   return ({ documents }) =>
     read.flatMap(([nomor, text]) => {
@@ -140,13 +140,13 @@ export const readDocuments: NonNullable<Domain['read']> = async (seen, before, s
 };
 
 /** At most one revision is in force, and it is the newest; a number has at most one document. */
-const readDocument = async (nomor: string, stage: Stage): Promise<string> => {
-  const { documents } = await stage.people.controller.ok('get-hims-document', { nomor });
+const readDocument = async (nomor: string, harness: Harness): Promise<string> => {
+  const { documents } = await harness.people.controller.ok('get-hims-document', { nomor });
   if (documents.length > 1) throw new Error(`${nomor} has ${documents.length} documents`);
   const [document] = documents;
   if (!document) return documentText(undefined);
   const { id, revisi, revisions, file_name, reviewed_on } = document;
-  stage.ids.set(nomor, id);
+  harness.ids.set(nomor, id);
   const inForce = revisions.filter((each) => each.status === 'Aktif').map((each) => each.revisi);
   const highest = Math.max(...revisions.map((each) => each.revisi));
   if (inForce.length > 1 || (inForce[0] ?? revisi) !== revisi || highest !== revisi)

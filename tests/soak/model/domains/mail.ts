@@ -1,32 +1,29 @@
 import { maxConfirmationsPerDay } from '../../../../shared/domain/people/mail-addresses.ts';
-import { nrps } from '../../../support/nrps.ts';
 import type { Command } from '../commands.ts';
 import { type Domain, refusedOr } from '../domain.ts';
+import { type Harness, personOf } from '../harness.ts';
+import { changingUsers } from '../mailbox.ts';
 import { oneOf, outcomeOf, readInTurn, type Send } from '../send.ts';
-import { personOf, type Stage } from '../stage.ts';
 import { type MailFacts, type World, withEntry } from '../world.ts';
 
-/** Users who change their mail; those of all others stays as it is. */
-export const changingUsers = [nrps.sheEmployee, nrps.manager] as const;
-
-const prepare = ({ does, who, which, isRepeated }: Command, world: World, stage: Stage): Send | undefined => {
+const prepare = ({ does, who, which, isRepeated }: Command, world: World, harness: Harness): Send | undefined => {
   const nrp = oneOf(changingUsers, who);
-  const person = personOf(stage, nrp);
+  const person = personOf(harness, nrp);
   switch (does) {
     case 'set-address': {
-      const address = which === 4 ? null : `${stage.freshName()}@kontraktor.co.id`;
+      const address = which === 4 ? null : `${harness.freshName()}@kontraktor.co.id`;
       return async () => {
-        stage.mails.expectChange(nrp);
+        harness.mails.expectChange(nrp);
         const answer = await person.do('set-mail-address', { address }, isRepeated);
         return { kind: 'set-address', nrp, address, outcome: outcomeOf(answer) };
       };
     }
     case 'confirm-address': {
       const { address = null, isConfirmed = true } = world.mail.get(nrp) ?? {};
-      const token = address === null || isConfirmed ? undefined : stage.mails.tokenFor(address);
+      const token = address === null || isConfirmed ? undefined : harness.mails.tokenFor(address);
       if (address === null || token === undefined) return undefined;
       return async () => {
-        stage.mails.expectChange(nrp);
+        harness.mails.expectChange(nrp);
         const answer = await person.do('confirm-mail-address', { token }, isRepeated);
         return { kind: 'confirm-address', nrp, address, outcome: outcomeOf(answer) };
       };
@@ -34,7 +31,7 @@ const prepare = ({ does, who, which, isRepeated }: Command, world: World, stage:
     case 'enable-mail': {
       const isEnabled = which !== 0;
       return async () => {
-        stage.mails.expectChange(nrp);
+        harness.mails.expectChange(nrp);
         const answer = await person.do('set-mail-enabled', { enabled: isEnabled }, isRepeated);
         return { kind: 'enable-mail', nrp, isEnabled, outcome: outcomeOf(answer) };
       };
@@ -43,10 +40,6 @@ const prepare = ({ does, who, which, isRepeated }: Command, world: World, stage:
       return undefined;
   }
 };
-
-/** Whether outcomes and digests are mailed. */
-export const isMailed = (facts: MailFacts | undefined): boolean =>
-  facts !== undefined && facts.address !== null && facts.isConfirmed && facts.isEnabled;
 
 const after: NonNullable<Domain['after']> = (world, seen) => {
   if (seen.kind !== 'set-address' && seen.kind !== 'confirm-address' && seen.kind !== 'enable-mail') return undefined;
@@ -75,12 +68,12 @@ const after: NonNullable<Domain['after']> = (world, seen) => {
 };
 
 /** A user sees their own address as it was set. */
-const read: NonNullable<Domain['read']> = async (seen, _before, stage) => {
+const read: NonNullable<Domain['read']> = async (seen, _before, harness) => {
   const concerned = seen.flatMap((each) =>
     each.kind === 'set-address' || each.kind === 'confirm-address' || each.kind === 'enable-mail' ? [each.nrp] : [],
   );
   const found = await readInTurn(new Set(concerned), async (nrp) => {
-    const { mail } = await personOf(stage, nrp).ok('get-mail-settings', {});
+    const { mail } = await personOf(harness, nrp).ok('get-mail-settings', {});
     return [nrp, mailText({ address: mail.address, isConfirmed: mail.confirmed, isEnabled: mail.enabled })] as const;
   });
   return ({ mail }) =>

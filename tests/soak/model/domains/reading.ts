@@ -9,10 +9,10 @@ import { nrps } from '../../../support/nrps.ts';
 import { distributionDefaults } from '../clock.ts';
 import type { Command } from '../commands.ts';
 import { type Domain, refusedOr } from '../domain.ts';
+import { type Harness, type PersonName, personOf } from '../harness.ts';
 import type { Of } from '../observations.ts';
 import { rightsOf } from '../rights.ts';
 import { oneOf, outcomeOf, readInTurn, type Send } from '../send.ts';
-import { type PersonName, personOf, type Stage } from '../stage.ts';
 import { type DocumentFacts, type ReaderFacts, type World, withEntry } from '../world.ts';
 import { rowOutcome, selectedDocument } from './documents.ts';
 
@@ -27,14 +27,14 @@ const audiences: readonly [Audience | null, ...(Audience | null)[]] = [
   noOne,
 ];
 
-const prepare = (command: Command, world: World, stage: Stage): Send | undefined => {
+const prepare = (command: Command, world: World, harness: Harness): Send | undefined => {
   const { does, who, which, isRepeated } = command;
   const hasFile = ({ file }: DocumentFacts): boolean => file !== undefined;
   switch (does) {
     case 'open-document': {
-      const found = selectedDocument(command, world, stage, hasFile);
+      const found = selectedDocument(command, world, harness, hasFile);
       if (!found) return undefined;
-      const person = stage.people[oneOf(readers, who)];
+      const person = harness.people[oneOf(readers, who)];
       return async () => {
         const answer = await person.do('get-document-file', { id: found.id, kind: 'controlled' });
         return { kind: 'open', by: person.nrp, nomor: found.nomor, outcome: outcomeOf(answer) };
@@ -43,34 +43,34 @@ const prepare = (command: Command, world: World, stage: Stage): Send | undefined
     case 'acknowledge-reading': {
       // Of what was opened, so that most acknowledgements are accepted.
       const opened = selectedReader(which, world);
-      const found = opened ?? selectedDocument(command, world, stage, hasFile);
+      const found = opened ?? selectedDocument(command, world, harness, hasFile);
       if (!found) return undefined;
       const { nomor } = found;
-      const person = opened ? personOf(stage, opened.nrp) : stage.people[oneOf(readers, who)];
+      const person = opened ? personOf(harness, opened.nrp) : harness.people[oneOf(readers, who)];
       const readings = world.documents.get(nomor)?.readings ?? [];
       const reading = (command.isStale ? readings.at(-2) : undefined) ?? readings.at(-1) ?? 'tidak-ada';
       return async () => {
-        const input = { document_id: stage.ids.get(nomor) ?? '', reading_id: reading };
+        const input = { document_id: harness.ids.get(nomor) ?? '', reading_id: reading };
         const answer = await person.do('acknowledge-reading', input, isRepeated);
         return { kind: 'acknowledge', by: person.nrp, nomor, reading, outcome: outcomeOf(answer) };
       };
     }
     case 'set-distribution': {
-      const found = selectedDocument(command, world, stage);
+      const found = selectedDocument(command, world, harness);
       if (!found) return undefined;
       const { nomor, id, version } = found;
       const audience = oneOf(audiences, who + which);
-      const person = stage.people[oneOf(['controller', 'admin'], who)];
+      const person = harness.people[oneOf(['controller', 'admin'], who)];
       return async () => {
         const answer = await person.do('set-distribution', { documents: [{ id, version }], audience }, isRepeated);
         return { kind: 'distribute', nomor, version, audience, outcome: rowOutcome(answer) };
       };
     }
     case 'require-reading': {
-      const found = selectedDocument(command, world, stage);
+      const found = selectedDocument(command, world, harness);
       if (!found) return undefined;
       const { nomor, id, version } = found;
-      const person = stage.people[oneOf(['controller', 'admin'], who)];
+      const person = harness.people[oneOf(['controller', 'admin'], who)];
       return async () => {
         const answer = await person.do('require-reading', { documents: [{ id, version }] }, isRepeated);
         return { kind: 'require-reading', nomor, document: id, version, outcome: rowOutcome(answer) };

@@ -1,8 +1,8 @@
 import type { Command } from '../commands.ts';
 import type { Domain } from '../domain.ts';
+import type { Harness, PersonName } from '../harness.ts';
 import type { Observation } from '../observations.ts';
 import type { Send } from '../send.ts';
-import type { PersonName, Stage } from '../stage.ts';
 import type { World } from '../world.ts';
 
 const readers = [
@@ -17,10 +17,10 @@ const readers = [
 const read: Observation = { kind: 'read', outcome: { code: 'ok' } };
 
 /** Reads, and what concerns the reader alone: the inbox and the session. */
-const prepare = (command: Command, world: World, stage: Stage): Send => {
+const prepare = (command: Command, world: World, harness: Harness): Send => {
   const { does, who, which } = command;
-  const person = stage.people[readers[who % readers.length] ?? 'employee'];
-  const viewers = [...stage.viewers.values()];
+  const person = harness.people[readers[who % readers.length] ?? 'employee'];
+  const viewers = [...harness.viewers.values()];
   const viewer = viewers[(who * 5 + which) % viewers.length];
   const send = async (): Promise<void> => {
     switch (does) {
@@ -42,7 +42,7 @@ const prepare = (command: Command, world: World, stage: Stage): Send => {
         return;
       }
       case 'read-dashboard':
-        return readDashboard(stage, world);
+        return readDashboard(harness, world);
       case 'refresh-session':
         return person.refresh();
       case 'sign-out-and-in':
@@ -61,7 +61,7 @@ const prepare = (command: Command, world: World, stage: Stage): Send => {
 };
 
 /** A page of the inbox has each notification once, newest first. */
-const readInbox = async (person: Stage['people']['admin']): Promise<void> => {
+const readInbox = async (person: Harness['people']['admin']): Promise<void> => {
   const { notifications } = await person.ok('get-user-notifications', {});
   const ids = notifications.map(({ id }) => id);
   if (ids.join() !== [...new Set(ids)].sort().reverse().join())
@@ -69,7 +69,7 @@ const readInbox = async (person: Stage['people']['admin']): Promise<void> => {
 };
 
 /** What the dashboard shows of a submission is at least as new as what was acknowledged before it was read. */
-const readDashboard = async ({ people }: Stage, world: World): Promise<void> => {
+const readDashboard = async ({ people }: Harness, world: World): Promise<void> => {
   const { documents } = await people.employee.ok('get-dashboard-documents', { limit: 50 as never });
   for (const { id, version = 0 } of documents) {
     const expected = world.submissions.get(id)?.version ?? 0;

@@ -3,8 +3,8 @@ import { approverLevelOf, hasEnded } from '../../../../shared/domain/workflow/wo
 import { nrps } from '../../../support/nrps.ts';
 import type { Command } from '../commands.ts';
 import type { Domain } from '../domain.ts';
+import { type Harness, modelDepartments, type PersonName, personOf } from '../harness.ts';
 import { oneOf, outcomeOf, type Send, selected } from '../send.ts';
-import { modelDepartments, type PersonName, personOf, type Stage } from '../stage.ts';
 import type { SubmissionFacts, World } from '../world.ts';
 import { afterSubmissionCommand, readSubmissions } from './submission-rules.ts';
 
@@ -12,7 +12,7 @@ const submitters = ['employee', 'sheEmployee', 'manager'] as const satisfies rea
 
 type Submission = readonly [id: string, SubmissionFacts];
 
-const prepare = async (command: Command, world: World, stage: Stage): Promise<Send | undefined> => {
+const prepare = async (command: Command, world: World, harness: Harness): Promise<Send | undefined> => {
   const { does, who, which, isRepeated } = command;
   const submissions = [...world.submissions];
   const inState = (test: (facts: SubmissionFacts) => boolean): Submission | undefined =>
@@ -26,13 +26,17 @@ const prepare = async (command: Command, world: World, stage: Stage): Promise<Se
     case 'submit-revision':
     case 'submit-cancellation':
     case 'resubmit':
-      return submission(command, world, stage);
+      return submission(command, world, harness);
     case 'withdraw': {
       const found = inState(({ state }) => state === 'pending') ?? selected(submissions, which);
       if (!found) return undefined;
       const [id, { by, version }] = found;
       return async () => {
-        const answer = await personOf(stage, by).do('withdraw-submission', { submission_id: id, version }, isRepeated);
+        const answer = await personOf(harness, by).do(
+          'withdraw-submission',
+          { submission_id: id, version },
+          isRepeated,
+        );
         return { kind: 'withdraw', id, version, outcome: outcomeOf(answer) };
       };
     }
@@ -40,19 +44,19 @@ const prepare = async (command: Command, world: World, stage: Stage): Promise<Se
     case 'reject':
     case 'decide-without-right': {
       const found = inState(({ state }) => !hasEnded(state));
-      return found && decision(command, found, stage);
+      return found && decision(command, found, harness);
     }
     case 'decide-as-substitute': {
       const found = inState(({ state, department }) => substituteFor(state, department, world) !== undefined);
-      return found && decision(command, found, stage, substituteFor(found[1].state, found[1].department, world));
+      return found && decision(command, found, harness, substituteFor(found[1].state, found[1].department, world));
     }
     case 'remind-holder': {
       const found = inState(({ state }) => !hasEnded(state)) ?? selected(submissions, which);
       if (!found) return undefined;
       const [id, facts] = found;
-      const by = who % 6 === 5 ? stage.people.admin : personOf(stage, facts.by);
+      const by = who % 6 === 5 ? harness.people.admin : personOf(harness, facts.by);
       return async () => {
-        const date = stage.clock.today();
+        const date = harness.clock.today();
         const answer = await by.do('remind-holder', { submission_id: id }, isRepeated);
         return { kind: 'remind', id, by: by.nrp, date, outcome: outcomeOf(answer) };
       };
@@ -62,7 +66,7 @@ const prepare = async (command: Command, world: World, stage: Stage): Promise<Se
   }
 };
 
-const submission = async (command: Command, world: World, stage: Stage): Promise<Send | undefined> => {
+const submission = async (command: Command, world: World, harness: Harness): Promise<Send | undefined> => {
   const { does, who, which } = command;
   const used = [...world.submissions.values()].map(({ nomor }) => nomor);
   const [nomorOfDocument, document] =
@@ -77,9 +81,9 @@ const submission = async (command: Command, world: World, stage: Stage): Promise
   const purpose = does === 'submit-revision' ? 'revision' : does === 'submit-cancellation' ? 'cancellation' : 'new';
   if (purpose !== 'new' && !document) return undefined;
   if (does === 'resubmit' && !rejected) return undefined;
-  const submitter = stage.people[oneOf(submitters, who)];
-  const person = does === 'resubmit' && rejected ? personOf(stage, rejected[1].by) : submitter;
-  const name = stage.freshName();
+  const submitter = harness.people[oneOf(submitters, who)];
+  const person = does === 'resubmit' && rejected ? personOf(harness, rejected[1].by) : submitter;
+  const name = harness.freshName();
   const facts: Pick<SubmissionFacts, 'purpose' | 'nomor' | 'title' | 'department'> =
     does === 'resubmit' && rejected
       ? rejected[1]
@@ -95,7 +99,10 @@ const submission = async (command: Command, world: World, stage: Stage): Promise
               (each) => document && purpose !== 'new' && publicationDepartment[each] === document.department,
             ) ?? oneOf(modelDepartments, who),
         };
-  const [draft_upload_id = '', supporting_upload_id = ''] = await person.upload([stage.files.draft, stage.files.form]);
+  const [draft_upload_id = '', supporting_upload_id = ''] = await person.upload([
+    harness.files.draft,
+    harness.files.form,
+  ]);
   const resubmissionOf = does === 'resubmit' ? rejected?.[0] : undefined;
   const { nomor, title, department } = facts;
   const input = {
@@ -144,7 +151,7 @@ const substituteFor = (
 };
 
 /** The decision of the level at which the submission is: by one of those who may decide, or by `by`. */
-const decision = (command: Command, [id, facts]: Submission, stage: Stage, by?: string): Send => {
+const decision = (command: Command, [id, facts]: Submission, harness: Harness, by?: string): Send => {
   const { does, who, isStale, isRepeated } = command;
   const level = approverLevelOf(facts.state) ?? 'review';
   const holder: PersonName =
@@ -155,7 +162,7 @@ const decision = (command: Command, [id, facts]: Submission, stage: Stage, by?: 
         : holderOf(facts.state, facts.department);
   const action: 'approve' | 'reject' = does === 'reject' ? 'reject' : 'approve';
   const version = isStale && facts.version > 1 ? facts.version - 1 : facts.version;
-  const person = by === undefined ? stage.people[holder] : personOf(stage, by);
+  const person = by === undefined ? harness.people[holder] : personOf(harness, by);
   const input = {
     ...{ submission_id: id, action, version },
     ...(action === 'reject' && { rejection_reason: 'Belum sesuai' }),

@@ -1,8 +1,8 @@
 import { type Domain, only, refusedOr } from '../domain.ts';
+import type { Harness } from '../harness.ts';
 import type { Observation } from '../observations.ts';
 import { sendOnce } from '../people.ts';
 import { readInTurn } from '../send.ts';
-import type { Stage } from '../stage.ts';
 import { type UserFacts, type World, withEntry } from '../world.ts';
 
 export const afterUserCommand: NonNullable<Domain['after']> = (world, seen) => {
@@ -56,10 +56,10 @@ export const withLostResets = (seen: Observation): Observation[] =>
     : [seen];
 
 /** One password that opens the account of each user in question, if any of those does. */
-export const readPasswords: NonNullable<Domain['read']> = async (seen, before, stage) => {
+export const readPasswords: NonNullable<Domain['read']> = async (seen, before, harness) => {
   const found = await readInTurn(
     new Set(passwordsOf(seen, before)),
-    async ([nrp, passwords]) => [nrp, await openingPassword(nrp, passwords, stage)] as const,
+    async ([nrp, passwords]) => [nrp, await openingPassword(nrp, passwords, harness)] as const,
   );
   return ({ users }) =>
     found.flatMap(([nrp, password]) => {
@@ -82,14 +82,14 @@ const passwordsOf = (seen: readonly Observation[], before: World): Map<string, S
   return passwords;
 };
 
-const openingPassword = async (nrp: string, passwords: Set<string>, stage: Stage): Promise<string | undefined> => {
-  await stage.people.admin.ok('unlock-user', { nrp });
+const openingPassword = async (nrp: string, passwords: Set<string>, harness: Harness): Promise<string | undefined> => {
+  await harness.people.admin.ok('unlock-user', { nrp });
   for (const password of passwords) {
     for (let attempt = 0; attempt < 20; attempt += 1) {
-      const { code } = await sendOnce(stage.people.admin.client, 'validate-login', { nrp, password });
+      const { code } = await sendOnce(harness.people.admin.client, 'validate-login', { nrp, password });
       if (code === 'ok') return password;
       if (code === 'invalid_credentials') break;
-      if (code === 'locked_out') await stage.people.admin.ok('unlock-user', { nrp });
+      if (code === 'locked_out') await harness.people.admin.ok('unlock-user', { nrp });
     }
   }
   return undefined;

@@ -1,9 +1,9 @@
 import pLimit from 'p-limit';
 import type { Command } from '../commands.ts';
 import type { Domain } from '../domain.ts';
+import type { Harness } from '../harness.ts';
 import { Person, sendOnce } from '../people.ts';
 import { outcomeOf, type Send, selected } from '../send.ts';
-import type { Stage } from '../stage.ts';
 import type { World } from '../world.ts';
 import { afterUserCommand, readPasswords } from './user-rules.ts';
 
@@ -14,19 +14,19 @@ const chosenPasswords = ['48203915', '70391526', '91527304', '26480917', '830627
 const inTurn = pLimit(1);
 
 /** Changes a user whom the model added. */
-const prepare = async (command: Command, world: World, stage: Stage): Promise<Send | undefined> => {
+const prepare = async (command: Command, world: World, harness: Harness): Promise<Send | undefined> => {
   const { does, who, which } = command;
-  const admin = who % 2 === 0 ? stage.people.admin : stage.people.secondAdmin;
-  if (does === 'add-user') return () => addUser(stage, admin);
+  const admin = who % 2 === 0 ? harness.people.admin : harness.people.secondAdmin;
+  if (does === 'add-user') return () => addUser(harness, admin);
   // Commands about passwords meet at the same few users, so that they race.
   const found = selected([...world.users], which % 2);
   const isAboutUsers = ['save-user', 'reset-password', 'change-password'].includes(does);
-  if (!found) return isAboutUsers ? () => addUser(stage, admin) : undefined;
+  if (!found) return isAboutUsers ? () => addUser(harness, admin) : undefined;
   const [nrp, facts] = found;
   switch (does) {
     case 'save-user': {
       const { version } = facts;
-      const wanted = { full_name: `Uji ${stage.freshName()}`, active: which !== 3, version };
+      const wanted = { full_name: `Uji ${harness.freshName()}`, active: which !== 3, version };
       const input = {
         nrp,
         roles: which === 2 ? (['level1_management'] as const).slice() : [],
@@ -53,7 +53,7 @@ const prepare = async (command: Command, world: World, stage: Stage): Promise<Se
       if (!active || from === undefined) return undefined;
       const user = new Person(
         nrp,
-        () => stage.localStack.url,
+        () => harness.localStack.url,
         () => from,
       );
       await inTurn(async () => {
@@ -72,8 +72,8 @@ const prepare = async (command: Command, world: World, stage: Stage): Promise<Se
   }
 };
 
-const addUser = async (stage: Stage, admin: Person) => {
-  const nrp = stage.freshNrp();
+const addUser = async (harness: Harness, admin: Person) => {
+  const nrp = harness.freshNrp();
   const full_name = `Uji ${nrp}`;
   await admin.ok('save-user', { nrp, full_name, roles: [], positions: [], active: true, version: 0 });
   const { password, user } = await admin.ok('reset-user-password', { nrp });

@@ -18,6 +18,7 @@ const row = (name: string, change: Partial<AttachmentRow> = {}): AttachmentRow =
   const file = new File([new Uint8Array(3)], name, { lastModified: 1 });
   return {
     ...{ key: fileKey(file), file, match: undefined, proposals: [], chosen: undefined, replace: false, wait: false },
+    attachedTo: undefined,
     ...{ contentChanged: false, upload: { state: 'waiting' }, ...change },
   };
 };
@@ -38,11 +39,11 @@ describe('a file of the batch', () => {
       kinds([
         certain('a.pdf', document('a')),
         certain('b.pdf', filed),
-        row('c.pdf', { match: { kind: 'unmatched', revisi: undefined } }),
-        row('d.pdf', { match: { kind: 'unmatched', revisi: undefined }, chosen: document('d') }),
+        row('c.pdf', { match: { kind: 'unmatched', candidates: [], revisi: undefined } }),
+        row('d.pdf', { match: { kind: 'unmatched', candidates: [], revisi: undefined }, chosen: document('d') }),
         doubtful('e.pdf', document('e')),
         row('f.pdf'),
-        row('g.pdf', { match: { kind: 'unmatched', revisi: undefined }, wait: true }),
+        row('g.pdf', { match: { kind: 'unmatched', candidates: [], revisi: undefined }, wait: true }),
       ]),
     ).toEqual(['ready', 'has-file', 'unmatched', 'ready', 'wrong-revision', 'matching', 'waiting']);
     expect(kinds([certain('b.pdf', filed, { replace: true })])).toEqual(['ready']);
@@ -57,6 +58,14 @@ describe('a file of the batch', () => {
       'ready',
       'waiting',
     ]);
+  });
+
+  it('is attached where its document has this very file, and stands in no other file’s way', () => {
+    const filed = document('filed', { has_file: true });
+    const same = certain('a.pdf', filed, { attachedTo: 'filed' });
+    expect(kinds([same, certain('b.pdf', filed)])).toEqual(['attached', 'has-file']);
+    expect(kinds([{ ...same, chosen: document('other') }])).toEqual(['ready']);
+    expect(countRows(assessRows([same]))).toMatchObject({ attached: 1, 'has-file': 0 });
   });
 
   it('has one proposal that a click accepts, or none', () => {

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type DepartmentCode, departmentCodes } from '../../../../shared/domain/departments.ts';
-import { type DocumentRow, documentStatuses, jenisValues } from '../../../../shared/domain/documents/documents.ts';
+import { documentStatuses, jenisValues } from '../../../../shared/domain/documents/document-types.ts';
+import type { DocumentRow } from '../../../../shared/domain/documents/documents.ts';
 import { CatalogueEngine, type PageQuery } from '../../../../web/src/lib/catalogue/catalogue-engine.ts';
 
 /** A literal implementation of the specified sorting and search rules, without the product's rules and indexes. */

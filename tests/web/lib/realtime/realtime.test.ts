@@ -129,6 +129,29 @@ test('stays closed after it was stopped', async () => {
   expect(socket(0).closed).toBe(true);
 });
 
+test('a ticket that was requested before a stop opens no socket, and does not delay the next start', async () => {
+  const { startRealtime, stopRealtime } = await load();
+  const answered = fetch;
+  let answer = (): void => {};
+  vi.stubGlobal('fetch', async (...request: Parameters<typeof fetch>) => {
+    await new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    return answered(...request);
+  });
+  startRealtime();
+  await settle();
+  stopRealtime();
+  vi.stubGlobal('fetch', answered);
+  startRealtime();
+  await settle();
+  expect(FakeSocket.all).toHaveLength(1);
+  answer();
+  await settle();
+  expect(FakeSocket.all).toHaveLength(1);
+  stopRealtime();
+});
+
 test('doubles the delay up to a minute, with jitter in the upper half', async () => {
   const { backoffDelay } = await load();
   expect([0, 1, 2, 3].map((attempt) => backoffDelay(attempt, () => 1))).toEqual([1_000, 2_000, 4_000, 8_000]);

@@ -2,7 +2,7 @@ import { DashboardPage } from '../../features/dashboard/dashboard-page.tsx';
 import { SetupSteps } from '../../features/setup/setup-steps.tsx';
 import { SubmitterPanel } from './submission-panels.tsx';
 
-/** /dashboard: the list of submissions with the submission panel; above it, what a new stage still needs. */
+/** /dashboard: the list of submissions with the submission panel; above it, what a new environment still needs. */
 export const DashboardScreen = () => (
   <>
     <SetupSteps />

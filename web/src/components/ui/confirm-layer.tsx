@@ -1,11 +1,35 @@
 import { AlertDialog as Primitive } from 'radix-ui';
-import { useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { cn } from '../../lib/cn.ts';
 import { Button } from './button.tsx';
-import type { ConfirmDialogProps } from './confirm-dialog.tsx';
+
 import { dialogClass, dialogFooterClass, overlayClass } from './dialog-classes.ts';
 import { ErrorBanner } from './error-banner.tsx';
 import { useFocusReturn } from './use-focus-return.ts';
+
+export type ConfirmDialogProps = {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: ReactNode;
+  description: ReactNode;
+  /** Summary of the submission and, where required, the reason field. */
+  children?: ReactNode;
+  /** The verb: 'Setujui', 'Tolak', 'Tarik Pengajuan'. */
+  confirmLabel: string;
+  workingLabel?: string;
+  cancelLabel?: string;
+  tone?: 'primary' | 'danger';
+  working?: boolean;
+  /** The action is impossible: only 'Batal' is enabled. */
+  confirmDisabled?: boolean;
+  /** Error of the last attempt; the dialog stays open so that typed text is not lost. */
+  error?: string | undefined;
+  onConfirm: () => void;
+  /** The element that has the focus first: 'Batal', the confirmation, or the text field in `children`. */
+  initialFocus?: 'cancel' | 'confirm' | 'field';
+  /** Moves the focus when the dialog closes and the button that opened it is gone. */
+  moveFocus?: (() => void) | undefined;
+};
 
 export const ConfirmLayer = (props: ConfirmDialogProps) => {
   const { open, onOpenChange, title, description, children, confirmLabel, onConfirm, error } = props;

@@ -1,11 +1,27 @@
 import { XIcon } from '@phosphor-icons/react/X';
 import { Dialog as Primitive } from 'radix-ui';
-import { useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { cn } from '../../lib/cn.ts';
 import { buttonClass } from './button.tsx';
-import type { DialogProps } from './dialog.tsx';
+
 import { dialogClass, dialogFooterClass, overlayClass } from './dialog-classes.ts';
 import { useFocusReturn } from './use-focus-return.ts';
+
+export type DialogProps = {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: ReactNode;
+  description?: ReactNode;
+  children?: ReactNode;
+  /**
+   * Accessible name of a scrollable text, which must be focusable for keyboard scrolling when it contains no control.
+   */
+  scrollLabel?: string;
+  /** Buttons, the main one last. */
+  footer?: ReactNode;
+  /** For example `sm:w-[720px]` for a wide dialog. */
+  className?: string;
+};
 
 const fieldSelector = ':is(input:not([type=file], [type=hidden]), textarea, select):enabled:not([readonly])';
 

@@ -1,11 +1,25 @@
 import { XIcon } from '@phosphor-icons/react/X';
 import { Dialog as Primitive } from 'radix-ui';
+import type { ReactNode } from 'react';
 import { cn } from '../../lib/cn.ts';
 import { useMediaQuery } from '../../lib/use-media-query.ts';
 import { buttonClass } from './button.tsx';
 import { overlayClass } from './dialog-classes.ts';
-import type { SidePanelProps } from './side-panel.tsx';
 import { useFocusReturn } from './use-focus-return.ts';
+
+export type SidePanelProps = {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: ReactNode;
+  description?: ReactNode;
+  children: ReactNode;
+  /** Identifies the content: a new key remounts it, so that the browser does not count the change as a layout shift. */
+  contentKey?: string;
+  /** Action buttons, fixed at the bottom edge. */
+  footer?: ReactNode;
+  /** Element that gets the focus on closing. Needed because the panel has no trigger of its own. */
+  returnFocusTo?: () => HTMLElement | null;
+};
 
 export const SidePanelLayer = (props: SidePanelProps) => {
   const { open, onOpenChange, title, description, children, contentKey, footer, returnFocusTo } = props;

@@ -3,6 +3,7 @@ import { bulkFileExtensions, importFileExtensions } from '../../../../shared/dom
 import type { UploadType } from '../../lib/bulk/bulk-view-url.ts';
 
 const extensions: Record<UploadType, readonly string[]> = { csv: importFileExtensions, files: bulkFileExtensions };
+const archiveExtensions = ['zip', 'rar', '7z'];
 const maxNameLength = 255;
 
 /** The `accept` of a file dialog. */
@@ -12,7 +13,10 @@ export const formatsOf = (type: UploadType): string => extensions[type].map((eac
 
 /** Why a chosen file is rejected, as a sentence, or null. */
 export const fileErrorOf = (type: UploadType, { name, size }: Pick<File, 'name' | 'size'>): string | null => {
-  if (!extensions[type].includes(extensionOf(name))) return `Format yang didukung: ${formatsOf(type)}`;
+  const extension = extensionOf(name);
+  if (archiveExtensions.includes(extension))
+    return `Berkas .${extension} berisi berkas lain: ekstrak dahulu, lalu pilih isinya. Format yang didukung: ${formatsOf(type)}`;
+  if (!extensions[type].includes(extension)) return `Format yang didukung: ${formatsOf(type)}`;
   if (size > maxFileBytes) return 'Ukuran file maksimal 10 MB';
   if (size === 0) return 'Berkas kosong tidak dapat diunggah';
   return name.length > maxNameLength ? `Nama berkas paling banyak ${maxNameLength} karakter` : null;

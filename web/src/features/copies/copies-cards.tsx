@@ -3,7 +3,7 @@ import { Button } from '../../components/ui/button.tsx';
 import { CardList, CardRow } from '../../components/ui/card-list.tsx';
 import { SelectBox } from '../../components/ui/select-box.tsx';
 import { formatShortDate } from '../../lib/format/format.ts';
-import type { CopyListProps } from './copies-list.tsx';
+import type { CopyListProps } from './copies-table.tsx';
 import { ClosingDetails, CopyStatus, RecallReason } from './copy-status.tsx';
 import { copyId } from './use-copies.ts';
 

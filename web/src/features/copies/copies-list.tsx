@@ -1,23 +1,8 @@
-import type { ReactNode } from 'react';
-import type { CopyRow } from '../../../../shared/api/copies.ts';
 import { ListLoading } from '../../components/ui/list-loading.tsx';
 import { TableLoading } from '../../components/ui/table-states.tsx';
 import { useMediaQuery } from '../../lib/use-media-query.ts';
 import { CopiesCards } from './copies-cards.tsx';
-import { CopiesTable, copyColumns } from './copies-table.tsx';
-
-/** What a list of copies shows beside the copies themselves. */
-export type CopyListMode = 'out' | 'recall' | 'closed';
-
-export interface CopyListProps {
-  mode: CopyListMode;
-  copies: readonly CopyRow[];
-  selected: ReadonlySet<string>;
-  onSelect: (copies: readonly CopyRow[], isSelected: boolean) => void;
-  onClose: (copy: CopyRow) => void;
-  /** Further actions of a copy. */
-  actions?: (copy: CopyRow) => ReactNode;
-}
+import { CopiesTable, type CopyListProps, copyColumns } from './copies-table.tsx';
 
 const loading = 'Memuat salinan...';
 

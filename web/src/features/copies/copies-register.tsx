@@ -4,6 +4,7 @@ import type { CopyFilter, CopyRow } from '../../../../shared/api/copies.ts';
 import { copyNumberText } from '../../../../shared/domain/copies/copies.ts';
 import type { DepartmentCode } from '../../../../shared/domain/departments.ts';
 import { canManageMasterList } from '../../../../shared/domain/people/roles.ts';
+import { LoadMore } from '../../components/load-more.tsx';
 import { SearchBox } from '../../components/search-box.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { EmptyState } from '../../components/ui/empty-state.tsx';
@@ -112,13 +113,7 @@ export const CopiesRegister = ({ department, filter, title, empty, controls }: C
       <p role="status" className="sr-only">
         {list.loaded ? `${list.copies.length} salinan ditampilkan` : 'Memuat salinan...'}
       </p>
-      {list.loadMore && list.loaded && (
-        <div className="flex justify-center py-3">
-          <Button variant="secondary" working={list.loadingMore} onClick={list.loadMore}>
-            Tampilkan Lebih Banyak
-          </Button>
-        </div>
-      )}
+      {list.loaded && <LoadMore list={list} />}
       <CopiesDialogs
         closing={closing}
         replacing={replacing}

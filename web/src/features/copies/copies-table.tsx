@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { CopyRow } from '../../../../shared/api/copies.ts';
 import { copyNumberText } from '../../../../shared/domain/copies/copies.ts';
 import { userName } from '../../../../shared/domain/people/roles.ts';
 import { Button } from '../../components/ui/button.tsx';
@@ -14,9 +15,21 @@ import {
 } from '../../components/ui/table.tsx';
 import { cn } from '../../lib/cn.ts';
 import { formatShortDate } from '../../lib/format/format.ts';
-import type { CopyListMode, CopyListProps } from './copies-list.tsx';
 import { ClosingDetails, CopyRevision, CopyStatus, RecallReason, RecallSummary } from './copy-status.tsx';
 import { copyId } from './use-copies.ts';
+
+/** What a list of copies shows beside the copies themselves. */
+export type CopyListMode = 'out' | 'recall' | 'closed';
+
+export interface CopyListProps {
+  mode: CopyListMode;
+  copies: readonly CopyRow[];
+  selected: ReadonlySet<string>;
+  onSelect: (copies: readonly CopyRow[], isSelected: boolean) => void;
+  onClose: (copy: CopyRow) => void;
+  /** Further actions of a copy. */
+  actions?: (copy: CopyRow) => ReactNode;
+}
 
 export const copyColumns = 7;
 

@@ -1,10 +1,10 @@
-import { type InfiniteData, keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { type InfiniteData, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { CopyFilter, CopyRow } from '../../../../shared/api/copies.ts';
 import type { OutputOf, RequestOf } from '../../../../shared/api/index.ts';
 import type { DepartmentCode } from '../../../../shared/domain/departments.ts';
-import { callApi } from '../../lib/api/api.ts';
 import { callKey } from '../../lib/api/use-call.ts';
+import { usePages } from '../../lib/api/use-pages.ts';
 import { refreshAfter } from '../../lib/realtime/stale-reads.ts';
 
 export interface CopySelection {
@@ -28,31 +28,18 @@ export const copyId = ({ document_id, number }: Pick<CopyRow, 'document_id' | 'n
 /** A part of the register, loaded page by page. */
 export const useCopies = (selection: CopySelection) => {
   const client = useQueryClient();
-  const input = copiesInput(selection);
-  const query = useInfiniteQuery({
-    queryKey: callKey('list-copies', input),
-    queryFn: ({ pageParam, signal }) => callApi('list-copies', { ...input, cursor: pageParam }, { signal }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ next_cursor }: Page) => next_cursor ?? undefined,
-    placeholderData: keepPreviousData,
-  });
-  const { data, hasNextPage, fetchNextPage, isFetching, isError } = query;
-  const copies = data?.pages.flatMap((page) => page.copies) ?? [];
+  const { query, pages, list } = usePages('list-copies', copiesInput(selection), { keepPrevious: true });
+  const { hasNextPage, fetchNextPage, isFetching, isError } = query;
+  const copies = pages.flatMap((page) => page.copies);
   // A search through many copies may end a page without a match.
   const continues = copies.length === 0 && hasNextPage && !isFetching && !isError;
   useEffect(() => {
     if (continues) void fetchNextPage();
   }, [continues, fetchNextPage]);
   return {
+    ...list,
     copies,
-    loaded: data !== undefined && (copies.length > 0 || !hasNextPage),
-    /** The displayed rows belong to the previous search or filter. */
-    stale: query.isPlaceholderData,
-    error: query.error,
-    retry: () => void (data ? fetchNextPage() : query.refetch()),
-    retrying: isFetching,
-    loadMore: hasNextPage ? () => void fetchNextPage() : undefined,
-    loadingMore: query.isFetchingNextPage,
+    loaded: list.loaded && (copies.length > 0 || !hasNextPage),
     refresh: () => refreshAfter(client, 'copy'),
     /** Takes closed copies out of the loaded lists of those in circulation: the index behind them lags by moments. */
     remove: (ids: ReadonlySet<string>) =>

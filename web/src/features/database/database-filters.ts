@@ -1,5 +1,6 @@
 import { type DepartmentCode, departmentBySlug, slugOfDepartment } from '../../../../shared/domain/departments.ts';
-import { databaseTypes, type Jenis } from '../../../../shared/domain/documents/documents.ts';
+import type { Jenis } from '../../../../shared/domain/documents/document-types.ts';
+import { databaseTypes } from '../../../../shared/domain/documents/documents.ts';
 import { searchParameter } from '../../lib/catalogue/document-path.ts';
 import { pageNumber } from '../../lib/paginate.ts';
 

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { departmentCodes, departmentLabels } from '../../../../shared/domain/departments.ts';
-import { type DocumentRow, jenisLabels } from '../../../../shared/domain/documents/documents.ts';
+import { jenisLabels } from '../../../../shared/domain/documents/document-types.ts';
+import type { DocumentRow } from '../../../../shared/domain/documents/documents.ts';
 import { canSeeSuperseded } from '../../../../shared/domain/people/roles.ts';
 import { SearchBox } from '../../components/search-box.tsx';
 import { CompactHeader } from '../../components/ui/compact-header.tsx';

@@ -1,9 +1,6 @@
 import { departmentLabels } from '../../../../shared/domain/departments.ts';
-import {
-  type DocumentRow,
-  jenisLabels,
-  type DocumentStatus as Status,
-} from '../../../../shared/domain/documents/documents.ts';
+import { jenisLabels, type DocumentStatus as Status } from '../../../../shared/domain/documents/document-types.ts';
+import type { DocumentRow } from '../../../../shared/domain/documents/documents.ts';
 import { CopyNumber } from '../../components/copy-number.tsx';
 import { RequiredReadingMark } from '../../components/required-reading-mark.tsx';
 import { ReviewOverdue } from '../../components/review-overdue.tsx';

@@ -1,14 +1,9 @@
-import { MicrosoftExcelLogoIcon } from '@phosphor-icons/react/MicrosoftExcelLogo';
-import { useState } from 'react';
 import { dateAt } from '../../../../shared/domain/time/working-days.ts';
-import { Button } from '../../components/ui/button.tsx';
-import { messageOf } from '../../lib/api/api-error.ts';
+import { ExcelButton } from '../../components/excel-button.tsx';
 import { catalogue } from '../../lib/catalogue/catalogue.ts';
 import type { Filter } from '../../lib/catalogue/catalogue-engine.ts';
 import { useConfig } from '../../lib/config.ts';
 import { saveExcel } from '../../lib/files/export-excel.ts';
-import { formatShortDate } from '../../lib/format/format.ts';
-import { toast } from '../../lib/toast.ts';
 import { databaseSheet } from './database-sheet.ts';
 
 type ExportDocumentsProps = {
@@ -20,22 +15,9 @@ type ExportDocumentsProps = {
 /** Exports all documents that match the filter or search, on all pages, as an Excel file. */
 export const ExportDocuments = ({ filter, total }: ExportDocumentsProps) => {
   const { product, time_zone } = useConfig();
-  const [working, setWorking] = useState(false);
-  const save = async () => {
-    setWorking(true);
-    try {
-      const bytes = await catalogue.run('workbook', filter, databaseSheet(dateAt(Date.now(), time_zone)));
-      saveExcel(`Dokumen ${product} - ${formatShortDate(new Date().toISOString())}`, bytes);
-    } catch (error) {
-      toast.error('Gagal mengekspor daftar', messageOf(error, 'Daftar tidak dapat disimpan sebagai Excel.'));
-    } finally {
-      setWorking(false);
-    }
+  const save = async (today: string) => {
+    const bytes = await catalogue.run('workbook', filter, databaseSheet(dateAt(Date.now(), time_zone)));
+    saveExcel(`Dokumen ${product} - ${today}`, bytes);
   };
-  return (
-    <Button variant="secondary" working={working} disabled={total === 0} onClick={() => void save()}>
-      {!working && <MicrosoftExcelLogoIcon aria-hidden size={18} />}
-      Ekspor Excel
-    </Button>
-  );
+  return <ExcelButton disabled={total === 0} onExport={save} />;
 };

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import { departmentLabels } from '../../../../shared/domain/departments.ts';
-import { jenisLabels } from '../../../../shared/domain/documents/documents.ts';
+import { jenisLabels } from '../../../../shared/domain/documents/document-types.ts';
 import { documentPath } from '../../lib/catalogue/document-path.ts';
 import { useCatalogueQuery } from '../../lib/catalogue/use-catalogue.ts';
 import { DocumentStatus } from './document-parts.tsx';

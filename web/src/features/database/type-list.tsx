@@ -1,4 +1,5 @@
-import { databaseTypes, jenisLabels } from '../../../../shared/domain/documents/documents.ts';
+import { jenisLabels } from '../../../../shared/domain/documents/document-types.ts';
+import { databaseTypes } from '../../../../shared/domain/documents/documents.ts';
 import { Select } from '../../components/ui/select.tsx';
 import { cn } from '../../lib/cn.ts';
 import type { TypeKey } from './database-filters.ts';

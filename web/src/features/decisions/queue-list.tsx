@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react';
-import type { QueuedSubmission } from '../../../../shared/api/submission-records.ts';
+import type { ComponentType, ReactNode } from 'react';
+import type { QueuedSubmission, SubmissionRecord } from '../../../../shared/api/submission-records.ts';
 import { EmptyState } from '../../components/ui/empty-state.tsx';
 import { ListLoading } from '../../components/ui/list-loading.tsx';
 import { PageHeader } from '../../components/ui/page-header.tsx';
@@ -7,17 +7,37 @@ import { Pagination } from '../../components/ui/pagination.tsx';
 import { SidePanelLayout } from '../../components/ui/side-panel-layout.tsx';
 import { formatNumber } from '../../lib/format/format.ts';
 import { pageNumber, pageOf } from '../../lib/paginate.ts';
+import type { SubmissionPanelProps } from '../../lib/submissions/submission-panel-props.ts';
 import type { useOpenSubmission } from '../../lib/submissions/use-open-submission.ts';
 import { useMediaQuery } from '../../lib/use-media-query.ts';
 import { useUrlParameters } from '../../lib/use-url-parameters.ts';
 import { BackLink } from './back-link.tsx';
 import type { DecisionAction } from './decision.ts';
 import { DecisionButtons } from './decision-buttons.tsx';
+import type { DecisionTexts } from './decision-dialog.tsx';
+import type { DecisionModeProps } from './mode/decision-mode.tsx';
 import { QueueCards } from './queue-cards.tsx';
-import type { QueuePanelProps, QueueTexts } from './queue-page.tsx';
+
 import { QueueRows } from './queue-rows.tsx';
 import { QueueSummary } from './queue-summary.tsx';
 import { type QueueRowsProps, QueueTable } from './queue-table.tsx';
+
+export type QueueTexts = {
+  title: string;
+  /** 'dokumen menunggu peninjauan', after a number. */
+  countLabel: string;
+  summary: string;
+  empty: string;
+  dialogTexts: DecisionTexts;
+  approvedText: (submission: SubmissionRecord) => string;
+  loadFailure: (error: unknown) => string;
+};
+
+/** The submission's detail as a panel beside the list, and in decision mode. */
+export type QueuePanelProps = {
+  Panel: ComponentType<SubmissionPanelProps>;
+  Mode: ComponentType<Omit<DecisionModeProps, 'Detail'>>;
+};
 
 type QueueListProps = Pick<QueuePanelProps, 'Panel'> & {
   /** Undefined until it is loaded. */

@@ -1,10 +1,8 @@
-import type { ComponentType } from 'react';
 import { useEffect, useRef, useState } from 'react';
-import type { QueuedSubmission, SubmissionRecord } from '../../../../shared/api/submission-records.ts';
+import type { QueuedSubmission } from '../../../../shared/api/submission-records.ts';
 import { ErrorBanner } from '../../components/ui/error-banner.tsx';
 import { focusContent } from '../../lib/focus-content.ts';
 import { formatNumber } from '../../lib/format/format.ts';
-import type { SubmissionPanelProps } from '../../lib/submissions/submission-panel-props.ts';
 import { withOpenSubmission } from '../../lib/submissions/submission-url.ts';
 import { useOpenSubmission } from '../../lib/submissions/use-open-submission.ts';
 import { useFailureToast } from '../../lib/use-failure-toast.ts';
@@ -13,32 +11,14 @@ import { useToastsAboveList } from '../../lib/use-toasts-above.ts';
 import { useUrlParameters } from '../../lib/use-url-parameters.ts';
 import { BackLink } from './back-link.tsx';
 import type { DecisionAction } from './decision.ts';
-import { DecisionDialog, type DecisionTexts } from './decision-dialog.tsx';
-import type { DecisionModeProps } from './mode/decision-mode.tsx';
+import { DecisionDialog } from './decision-dialog.tsx';
 import { rowAfterDecision } from './mode/selection.ts';
-import { QueueList } from './queue-list.tsx';
+import { QueueList, type QueuePanelProps, type QueueTexts } from './queue-list.tsx';
 import type { QueueRowsProps } from './queue-table.tsx';
 import { useQueueView } from './queue-view.ts';
 import { type Decide, useDecisions } from './use-decisions.ts';
 import { type QueueCall, useQueue } from './use-queue.ts';
 import { ViewSwitch } from './view-switch.tsx';
-
-export type QueueTexts = {
-  title: string;
-  /** 'dokumen menunggu peninjauan', after a number. */
-  countLabel: string;
-  summary: string;
-  empty: string;
-  dialogTexts: DecisionTexts;
-  approvedText: (submission: SubmissionRecord) => string;
-  loadFailure: (error: unknown) => string;
-};
-
-/** The submission's detail as a panel beside the list, and in decision mode. */
-export type QueuePanelProps = {
-  Panel: ComponentType<SubmissionPanelProps>;
-  Mode: ComponentType<Omit<DecisionModeProps, 'Detail'>>;
-};
 
 type QueuePageProps = QueuePanelProps & {
   call: QueueCall;

@@ -1,22 +1,22 @@
 import { WarningCircleIcon } from '@phosphor-icons/react/WarningCircle';
-import { type ReviewStage, reviewStageOf } from '../../../../shared/domain/documents/document-reviews.ts';
+import { type ReviewPhase, reviewPhaseOf } from '../../../../shared/domain/documents/document-reviews.ts';
 import { daysBetween } from '../../../../shared/domain/time/working-days.ts';
 import { cn } from '../../lib/cn.ts';
 import { formatCalendarDate, formatNumber } from '../../lib/format/format.ts';
 
-const colourOf = (stage: ReviewStage | undefined): string => {
-  if (stage === 'overdue') return 'font-semibold text-danger';
-  return stage === 10 || stage === 30 ? 'font-semibold text-review' : 'text-muted';
+const colourOf = (phase: ReviewPhase | undefined): string => {
+  if (phase === 'overdue') return 'font-semibold text-danger';
+  return phase === 10 || phase === 30 ? 'font-semibold text-review' : 'text-muted';
 };
 
 /** '12 Okt 2026, terlambat 41 hari', amber within 30 days and red when overdue. */
 export const DueDate = ({ dueOn, today, className }: { dueOn: string; today: string; className?: string }) => {
-  const stage = reviewStageOf(dueOn, today);
+  const phase = reviewPhaseOf(dueOn, today);
   return (
     <span className={cn('flex flex-wrap items-center gap-x-2 tabular-nums', className)}>
       <span className="whitespace-nowrap">{formatCalendarDate(dueOn)}</span>
-      <span className={cn('inline-flex items-center gap-1 whitespace-nowrap text-sm', colourOf(stage))}>
-        {stage === 'overdue' && <WarningCircleIcon aria-hidden size={14} />}
+      <span className={cn('inline-flex items-center gap-1 whitespace-nowrap text-sm', colourOf(phase))}>
+        {phase === 'overdue' && <WarningCircleIcon aria-hidden size={14} />}
         {remainingText(daysBetween(today, dueOn))}
       </span>
     </span>

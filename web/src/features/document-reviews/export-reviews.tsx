@@ -1,11 +1,8 @@
-import { MicrosoftExcelLogoIcon } from '@phosphor-icons/react/MicrosoftExcelLogo';
-import { useState } from 'react';
-import type { DocumentReview } from '../../../../shared/api/document-reviews.ts';
-import { Button } from '../../components/ui/button.tsx';
+import { ExcelButton } from '../../components/excel-button.tsx';
 import { callApi } from '../../lib/api/api.ts';
-import { messageOf } from '../../lib/api/api-error.ts';
 import { downloadExcel } from '../../lib/files/export-excel.ts';
-import { formatNumber, formatShortDate } from '../../lib/format/format.ts';
+import { formatNumber } from '../../lib/format/format.ts';
+import { loadPages } from '../../lib/load-pages.ts';
 import { toast } from '../../lib/toast.ts';
 import type { ReviewFilters } from './reviews-filters.ts';
 import { reviewsSheet } from './reviews-sheet.ts';
@@ -14,43 +11,18 @@ import { reviewsInput } from './use-reviews.ts';
 /** The export of the database has every document; this one has what must be reviewed soon. */
 const maxRows = 10_000;
 
-/** Every page of the list, up to the limit. */
-const loadAll = async (filters: ReviewFilters): Promise<{ reviews: DocumentReview[]; isComplete: boolean }> => {
-  const reviews: DocumentReview[] = [];
-  let cursor: string | undefined;
-  do {
-    const page = await callApi('list-document-reviews', { ...reviewsInput(filters), cursor });
-    reviews.push(...page.reviews);
-    cursor = page.next_cursor ?? undefined;
-  } while (cursor !== undefined && reviews.length < maxRows);
-  return { reviews, isComplete: cursor === undefined };
-};
-
 type ExportReviewsProps = { filters: ReviewFilters; today: string; disabled: boolean };
 
 /** Exports the documents of the chosen filters, on all pages, as an Excel file. */
 export const ExportReviews = ({ filters, today, disabled }: ExportReviewsProps) => {
-  const [working, setWorking] = useState(false);
-  const save = async () => {
-    setWorking(true);
-    try {
-      const { reviews, isComplete } = await loadAll(filters);
-      await downloadExcel(
-        `Tinjauan Berkala - ${formatShortDate(new Date().toISOString())}`,
-        reviewsSheet(reviews, today),
-      );
-      if (!isComplete)
-        toast.show('Ekspor dibatasi', `Berkas memuat ${formatNumber(reviews.length)} dokumen dengan tenggat terdekat.`);
-    } catch (error) {
-      toast.error('Gagal mengekspor daftar', messageOf(error, 'Daftar tidak dapat disimpan sebagai Excel.'));
-    } finally {
-      setWorking(false);
-    }
+  const save = async (shortDate: string) => {
+    const { rows, isComplete } = await loadPages(async (cursor) => {
+      const { reviews, next_cursor } = await callApi('list-document-reviews', { ...reviewsInput(filters), cursor });
+      return { rows: reviews, next_cursor };
+    }, maxRows);
+    await downloadExcel(`Tinjauan Berkala - ${shortDate}`, reviewsSheet(rows, today));
+    if (!isComplete)
+      toast.show('Ekspor dibatasi', `Berkas memuat ${formatNumber(rows.length)} dokumen dengan tenggat terdekat.`);
   };
-  return (
-    <Button variant="secondary" working={working} disabled={disabled} onClick={() => void save()}>
-      {!working && <MicrosoftExcelLogoIcon aria-hidden size={18} />}
-      Ekspor Excel
-    </Button>
-  );
+  return <ExcelButton disabled={disabled} onExport={save} />;
 };

@@ -3,6 +3,7 @@ import type { DocumentReview, ReviewFilter } from '../../../../shared/api/docume
 import { departmentCodes, departmentLabels } from '../../../../shared/domain/departments.ts';
 import { canReviewDocuments } from '../../../../shared/domain/documents/document-reviews.ts';
 import { dateAt } from '../../../../shared/domain/time/working-days.ts';
+import { LoadMore } from '../../components/load-more.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { EmptyState } from '../../components/ui/empty-state.tsx';
 import { ErrorBanner } from '../../components/ui/error-banner.tsx';
@@ -120,13 +121,7 @@ export const ReviewsPage = () => {
       <p role="status" className="sr-only">
         {list.loaded ? `${list.reviews.length} dokumen ditampilkan` : loading}
       </p>
-      {list.loadMore && list.loaded && (
-        <div className="flex justify-center py-3">
-          <Button variant="secondary" working={list.loadingMore} onClick={list.loadMore}>
-            Tampilkan Lebih Banyak
-          </Button>
-        </div>
-      )}
+      {list.loaded && <LoadMore list={list} />}
       {reviewed && (
         <ReviewDialog
           key={reviewed.id}

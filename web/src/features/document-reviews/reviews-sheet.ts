@@ -1,7 +1,7 @@
 import type { DocumentReview } from '../../../../shared/api/document-reviews.ts';
 import { departmentLabels } from '../../../../shared/domain/departments.ts';
 import { documentFields } from '../../../../shared/domain/documents/document-fields.ts';
-import { jenisLabels } from '../../../../shared/domain/documents/documents.ts';
+import { jenisLabels } from '../../../../shared/domain/documents/document-types.ts';
 import { daysBetween } from '../../../../shared/domain/time/working-days.ts';
 import type { ExcelSheet } from '../../../../shared/domain/workbook-bytes.ts';
 import { dateCell } from '../../lib/catalogue/excel-layout.ts';

@@ -1,8 +1,8 @@
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { DepartmentCode } from '../../../../shared/domain/departments.ts';
 import type { DocumentRow } from '../../../../shared/domain/documents/documents.ts';
 import type { AddedRowActions } from './editing/added-row.tsx';
-import { cellActions } from './editing/cell-actions.ts';
+import { cellActions, loadPastePlan } from './editing/cell-actions.ts';
 import * as draft from './editing/drafts.ts';
 import { newOwnChanges } from './editing/own-changes.ts';
 import type { ShownRow } from './editing/pasted-drafts.ts';
@@ -32,6 +32,10 @@ export const useMasterList = (department: DepartmentCode, { onProblems, onSaved 
   const history = useDraftHistory(storedDrafts);
   const [editing, setEditing] = useState(storedDrafts.wasRestored);
   const [scrollTarget, setScrollTarget] = useState<ScrollTarget | null>(null);
+  useEffect(() => {
+    // What could not be loaded is requested again with the first paste.
+    if (editing) loadPastePlan().catch(() => undefined);
+  }, [editing]);
   const { change: changeDrafts, clear: clearHistory } = history;
   /** What the server did cannot be undone with the history. */
   const setSentDrafts = useCallback<typeof setDrafts>(

@@ -1,33 +1,17 @@
-import { MicrosoftExcelLogoIcon } from '@phosphor-icons/react/MicrosoftExcelLogo';
-import { useState } from 'react';
-import { Button } from '../../components/ui/button.tsx';
-import { messageOf } from '../../lib/api/api-error.ts';
+import { ExcelButton } from '../../components/excel-button.tsx';
 import { useConfig } from '../../lib/config.ts';
 import { downloadExcel } from '../../lib/files/export-excel.ts';
-import { formatShortDate } from '../../lib/format/format.ts';
-import { toast } from '../../lib/toast.ts';
 import { processTimesSheet } from './process-times-sheet.ts';
 import type { Times } from './process-times-view.ts';
 
 /** Exports the figures of every level and department, whatever is shown, as an Excel file. */
 export const ExportTimes = ({ times }: { times: readonly Times[] | undefined }) => {
   const { product } = useConfig();
-  const [working, setWorking] = useState(false);
-  const save = async () => {
-    setWorking(true);
-    try {
-      const today = formatShortDate(new Date().toISOString());
-      await downloadExcel(`Waktu Proses ${product} - ${today}`, processTimesSheet(times ?? []));
-    } catch (error) {
-      toast.error('Gagal mengekspor waktu proses', messageOf(error, 'Berkas Excel tidak dapat dibuat.'));
-    } finally {
-      setWorking(false);
-    }
-  };
   return (
-    <Button variant="secondary" working={working} disabled={!times} onClick={() => void save()}>
-      {!working && <MicrosoftExcelLogoIcon aria-hidden size={18} />}
-      Ekspor Excel
-    </Button>
+    <ExcelButton
+      disabled={!times}
+      onExport={(today) => downloadExcel(`Waktu Proses ${product} - ${today}`, processTimesSheet(times ?? []))}
+      failure={['Gagal mengekspor waktu proses', 'Berkas Excel tidak dapat dibuat.']}
+    />
   );
 };

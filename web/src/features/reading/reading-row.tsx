@@ -2,7 +2,7 @@ import { ArrowSquareOutIcon } from '@phosphor-icons/react/ArrowSquareOut';
 import { CheckCircleIcon } from '@phosphor-icons/react/CheckCircle';
 import { WarningCircleIcon } from '@phosphor-icons/react/WarningCircle';
 import { departmentLabels } from '../../../../shared/domain/departments.ts';
-import { jenisLabels } from '../../../../shared/domain/documents/documents.ts';
+import { jenisLabels } from '../../../../shared/domain/documents/document-types.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { CardRow } from '../../components/ui/card-list.tsx';
 import { cn } from '../../lib/cn.ts';

@@ -1,13 +1,8 @@
-import { MicrosoftExcelLogoIcon } from '@phosphor-icons/react/MicrosoftExcelLogo';
-import { useState } from 'react';
 import type { DistributedDocument } from '../../../../shared/api/reading.ts';
 import { type DepartmentCode, departmentLabels } from '../../../../shared/domain/departments.ts';
 import type { ExcelSheet } from '../../../../shared/domain/workbook-bytes.ts';
-import { Button } from '../../components/ui/button.tsx';
-import { messageOf } from '../../lib/api/api-error.ts';
+import { ExcelButton } from '../../components/excel-button.tsx';
 import { downloadExcel } from '../../lib/files/export-excel.ts';
-import { formatShortDate } from '../../lib/format/format.ts';
-import { toast } from '../../lib/toast.ts';
 import { loadDocumentReaders, loadPeople, loadProgress } from './load-for-export.ts';
 import { distributionSheet, peopleSheet, readersSheet } from './recipients-sheet.ts';
 
@@ -38,22 +33,9 @@ const sheetOf = async (props: ExportButtonProps): Promise<{ subject: string; she
 };
 
 export const ExportButton = (props: ExportButtonProps) => {
-  const [working, setWorking] = useState(false);
-  const save = async () => {
-    setWorking(true);
-    try {
-      const { subject, sheet } = await sheetOf(props);
-      await downloadExcel(`${subject} - ${formatShortDate(new Date().toISOString())}`, sheet);
-    } catch (error) {
-      toast.error('Gagal mengekspor daftar', messageOf(error, 'Daftar tidak dapat disimpan sebagai Excel.'));
-    } finally {
-      setWorking(false);
-    }
+  const save = async (today: string) => {
+    const { subject, sheet } = await sheetOf(props);
+    await downloadExcel(`${subject} - ${today}`, sheet);
   };
-  return (
-    <Button variant="secondary" working={working} disabled={props.disabled ?? false} onClick={() => void save()}>
-      {!working && <MicrosoftExcelLogoIcon aria-hidden size={18} />}
-      Ekspor Excel
-    </Button>
-  );
+  return <ExcelButton disabled={props.disabled ?? false} onExport={save} />;
 };

@@ -2,6 +2,7 @@ import type { DistributedDocument, Reader, ReaderSummary } from '../../../../sha
 import type { DepartmentCode } from '../../../../shared/domain/departments.ts';
 import { maxProgressDocuments } from '../../../../shared/domain/required-reading/reading.ts';
 import { callApi } from '../../lib/api/api.ts';
+import { loadPages } from '../../lib/load-pages.ts';
 import type { Progress } from './use-distribution.ts';
 
 /** The counts of all documents that must be read, in calls of as many as one call counts. */
@@ -21,24 +22,18 @@ export const loadProgress = async (
 
 /** Everyone of a department who must read a document. */
 export const loadDocumentReaders = async (document_id: string, department: DepartmentCode): Promise<Reader[]> => {
-  const people: Reader[] = [];
-  let cursor: string | undefined;
-  do {
+  const all = await loadPages(async (cursor) => {
     const page = await callApi('get-reading-progress', { document_id, department, cursor, export: true });
-    people.push(...page.people);
-    cursor = page.next_cursor ?? undefined;
-  } while (cursor !== undefined);
-  return people;
+    return { rows: page.people, next_cursor: page.next_cursor };
+  });
+  return all.rows;
 };
 
 /** Everyone of a department, with what they must read. */
 export const loadPeople = async (department: DepartmentCode): Promise<ReaderSummary[]> => {
-  const people: ReaderSummary[] = [];
-  let cursor: string | undefined;
-  do {
+  const all = await loadPages(async (cursor) => {
     const page = await callApi('list-readers', { department, cursor, export: true });
-    people.push(...page.people);
-    cursor = page.next_cursor ?? undefined;
-  } while (cursor !== undefined);
-  return people;
+    return { rows: page.people, next_cursor: page.next_cursor };
+  });
+  return all.rows;
 };

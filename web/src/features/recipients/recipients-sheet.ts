@@ -1,7 +1,7 @@
 import type { DistributedDocument, Reader, ReaderSummary } from '../../../../shared/api/reading.ts';
 import { departmentLabels } from '../../../../shared/domain/departments.ts';
 import { documentFields } from '../../../../shared/domain/documents/document-fields.ts';
-import { jenisLabels } from '../../../../shared/domain/documents/documents.ts';
+import { jenisLabels } from '../../../../shared/domain/documents/document-types.ts';
 import { userName } from '../../../../shared/domain/people/roles.ts';
 import { audienceText } from '../../../../shared/domain/required-reading/audiences.ts';
 import type { ExcelSheet } from '../../../../shared/domain/workbook-bytes.ts';

@@ -3,18 +3,16 @@ import type { DistributedDocument } from '../../../../shared/api/reading.ts';
 import type { DepartmentCode } from '../../../../shared/domain/departments.ts';
 import { callApi } from '../../lib/api/api.ts';
 import { callKey, useCall } from '../../lib/api/use-call.ts';
+import { loadPages } from '../../lib/load-pages.ts';
 import { refreshAfter } from '../../lib/realtime/stale-reads.ts';
 
 /** Every page: the list is searched and exported as a whole. */
 const loadAll = async (department: DepartmentCode, signal: AbortSignal): Promise<DistributedDocument[]> => {
-  const documents: DistributedDocument[] = [];
-  let cursor: string | undefined;
-  do {
-    const page = await callApi('list-distribution', { department, cursor }, { signal });
-    documents.push(...page.documents);
-    cursor = page.next_cursor ?? undefined;
-  } while (cursor !== undefined);
-  return documents;
+  const all = await loadPages(async (cursor) => {
+    const { documents, next_cursor } = await callApi('list-distribution', { department, cursor }, { signal });
+    return { rows: documents, next_cursor };
+  });
+  return all.rows;
 };
 
 /** All documents that a department receives. */

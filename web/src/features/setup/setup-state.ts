@@ -1,6 +1,6 @@
 import type { ApprovalLevel } from '../../../../shared/api/approval-route.ts';
 
-/** What the first users of a new stage must set up before documents can be approved. */
+/** What the first users of a new environment must set up before documents can be approved. */
 export interface SetupState {
   /** Active users, the admin included. */
   hasUsers: boolean;

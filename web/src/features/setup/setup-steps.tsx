@@ -10,7 +10,7 @@ import { useSetupState } from './use-setup-state.ts';
 /** Set once everything is set up, so that this browser does not ask again. */
 const doneKey = 'hims.setup-done';
 
-/** For admins of a new stage: what to set up before documents can be approved. Nothing once all of it is done. */
+/** For admins of a new environment: what to set up before documents can be approved. Nothing once all of it is done. */
 export const SetupSteps = () => {
   const user = useUser();
   const [wasDone] = useState(() => localStorage.getItem(doneKey) !== null);

@@ -1,6 +1,7 @@
 import type { SubmissionRecord } from '../../../../shared/api/submission-records.ts';
 import { departmentLabels } from '../../../../shared/domain/departments.ts';
-import { type DocumentRow, jenisLabels } from '../../../../shared/domain/documents/documents.ts';
+import { jenisLabels } from '../../../../shared/domain/documents/document-types.ts';
+import type { DocumentRow } from '../../../../shared/domain/documents/documents.ts';
 import { StatusBadge } from '../../components/ui/status-badge.tsx';
 import { type Difference, differencesOf } from './differences.ts';
 

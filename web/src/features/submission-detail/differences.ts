@@ -1,6 +1,7 @@
 import type { SubmissionRecord } from '../../../../shared/api/submission-records.ts';
 import { departmentLabels, publicationDepartment } from '../../../../shared/domain/departments.ts';
-import { type DocumentRow, jenisLabels, jenisOfSubmissionType } from '../../../../shared/domain/documents/documents.ts';
+import { jenisLabels } from '../../../../shared/domain/documents/document-types.ts';
+import { type DocumentRow, jenisOfSubmissionType } from '../../../../shared/domain/documents/documents.ts';
 
 type Proposed = Pick<
   SubmissionRecord,

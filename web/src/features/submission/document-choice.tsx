@@ -1,6 +1,6 @@
 import { type UseFormReturn, useController } from 'react-hook-form';
 import { departmentLabels } from '../../../../shared/domain/departments.ts';
-import { jenisLabels } from '../../../../shared/domain/documents/documents.ts';
+import { jenisLabels } from '../../../../shared/domain/documents/document-types.ts';
 import { FieldError } from '../../components/ui/field.tsx';
 import { fieldId } from './field-id.ts';
 import type { FormValues } from './form-values.ts';

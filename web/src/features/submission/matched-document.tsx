@@ -1,5 +1,5 @@
 import { departmentLabels } from '../../../../shared/domain/departments.ts';
-import { jenisLabels } from '../../../../shared/domain/documents/documents.ts';
+import { jenisLabels } from '../../../../shared/domain/documents/document-types.ts';
 import { CopyNumber } from '../../components/copy-number.tsx';
 import { StatusBadge } from '../../components/ui/status-badge.tsx';
 import type { NumberedDocument } from './matching.ts';

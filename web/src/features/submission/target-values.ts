@@ -1,9 +1,6 @@
 import { departmentLabels, submissionDepartmentOf } from '../../../../shared/domain/departments.ts';
-import {
-  type DocumentRow,
-  jenisLabels,
-  type SubmissionPurpose,
-} from '../../../../shared/domain/documents/documents.ts';
+import { jenisLabels } from '../../../../shared/domain/documents/document-types.ts';
+import type { DocumentRow, SubmissionPurpose } from '../../../../shared/domain/documents/documents.ts';
 import { type TargetFields, targetFieldsOf } from '../../../../shared/domain/documents/target-fields.ts';
 import { documentTitle } from '../../../../shared/domain/text.ts';
 import type { TypedValues } from './form-values.ts';

@@ -1,6 +1,7 @@
 import { PlusIcon } from '@phosphor-icons/react/Plus';
 import { UploadSimpleIcon } from '@phosphor-icons/react/UploadSimple';
 import { useState } from 'react';
+import { LoadMore } from '../../components/load-more.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { EmptyState } from '../../components/ui/empty-state.tsx';
 import { ErrorBanner } from '../../components/ui/error-banner.tsx';
@@ -83,13 +84,7 @@ export const UsersPage = () => {
       <p role="status" className="sr-only">
         {list.loaded ? `${list.users.length} pengguna ditampilkan` : loading}
       </p>
-      {list.loadMore && list.loaded && (
-        <div className="flex justify-center py-3">
-          <Button variant="secondary" working={list.loadingMore} onClick={list.loadMore}>
-            Tampilkan Lebih Banyak
-          </Button>
-        </div>
-      )}
+      {list.loaded && <LoadMore list={list} />}
       {dialog && (
         <UserDialogs
           dialog={dialog}

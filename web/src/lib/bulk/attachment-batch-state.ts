@@ -8,6 +8,8 @@ export type BatchPhase = 'choosing' | 'uploading' | 'registering';
 export interface BatchState {
   rows: readonly AttachmentRow[];
   phase: BatchPhase;
+  /** Whether files are compared with those that their documents have. */
+  comparing: boolean;
   pause: Pause | null;
   /** Files of the running upload, in all and sent. */
   total: number;
@@ -21,6 +23,7 @@ export interface BatchState {
 export const emptyBatch: BatchState = {
   rows: [],
   phase: 'choosing',
+  comparing: false,
   pause: null,
   total: 0,
   sent: 0,

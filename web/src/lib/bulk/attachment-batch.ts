@@ -5,12 +5,15 @@ import { ApiError, messageOf } from '../api/api-error.ts';
 import { sendIdempotent } from '../api/send-idempotent.ts';
 import { catalogue } from '../catalogue/catalogue.ts';
 import { currentUser, subscribeSession } from '../session/session.ts';
+import { findAttachedFiles } from './attached-files.ts';
 import { type BatchState, emptyBatch } from './attachment-batch-state.ts';
 import { type AssessedRow, type AttachmentRow, assessRows, attachRequest, fileKey } from './attachment-rows.ts';
 import { isCatalogueLoaded, matchNames } from './name-matching.ts';
 import { clearSavedFiles, deleteSavedFiles, loadSavedFiles, saveFiles } from './saved-uploads.ts';
 import { uploadAll } from './upload-queue.ts';
 
+/** Files in the list; those of one job are `maxAttachedFiles`. */
+export const maxChosenFiles = 20_000;
 /** Components are notified of progress at most this often. */
 const publishMs = 200;
 
@@ -25,6 +28,7 @@ class AttachmentBatch {
   #publishTimer: ReturnType<typeof setTimeout> | undefined;
   #controller: AbortController | undefined;
   #matching: object | undefined;
+  #comparison: object | undefined;
 
   readonly subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener);
@@ -37,7 +41,7 @@ class AttachmentBatch {
     const nrp = nrpOfUser();
     const added = new Map(files.map((file) => [fileKey(file), file]));
     for (const key of this.#rows.keys()) added.delete(key);
-    const keys = [...added.keys()].slice(0, Math.max(0, maxAttachedFiles - this.#rows.size));
+    const keys = [...added.keys()].slice(0, Math.max(0, maxChosenFiles - this.#rows.size));
     const saved = await loadSavedFiles(nrp, keys);
     for (const key of keys) {
       const file = added.get(key);
@@ -51,6 +55,7 @@ class AttachmentBatch {
           match: undefined,
           proposals: [],
           chosen,
+          attachedTo: undefined,
           replace: false,
           contentChanged: false,
           wait,
@@ -73,6 +78,7 @@ class AttachmentBatch {
     this.#change(key, { chosen, ...noReplacement });
     this.#publish();
     void this.#save([key]);
+    void this.#compareFiles();
   }
 
   setReplace(keys: readonly string[], replace: boolean): void {
@@ -97,6 +103,7 @@ class AttachmentBatch {
     for (const [key, chosen] of choices) this.#change(key, { chosen, ...noReplacement });
     this.#publish();
     void this.#save([...choices.keys()]);
+    void this.#compareFiles();
   }
 
   /** Compares the names with the lists; called again after each change of either. */
@@ -112,12 +119,31 @@ class AttachmentBatch {
         this.#publishSoon();
       },
     );
+    await this.#compareFiles();
+  }
+
+  /** Finds the files that their documents have already. A later comparison replaces one under way. */
+  async #compareFiles(): Promise<void> {
+    const run = {};
+    this.#comparison = run;
+    const isCurrent = () => this.#comparison === run && this.#state.phase === 'choosing';
+    const compared = assessRows([...this.#rows.values()]).flatMap(({ row, kind, target }) =>
+      kind === 'has-file' && target ? [{ key: row.key, file: row.file, document: target }] : [],
+    );
+    this.#publish({ comparing: compared.length > 0 });
+    await findAttachedFiles(compared, isCurrent, ({ key, document }) => {
+      this.#change(key, { attachedTo: document.id });
+      this.#publishSoon();
+    });
+    if (this.#comparison === run) this.#publish({ comparing: false });
   }
 
   /** Uploads the files that are ready and registers their job. */
   async start(): Promise<void> {
     if (this.#state.phase !== 'choosing') return;
-    const ready = assessRows(this.#state.rows).filter(({ kind }) => kind === 'ready' || kind === 'waiting');
+    const ready = assessRows(this.#state.rows)
+      .filter(({ kind }) => kind === 'ready' || kind === 'waiting')
+      .slice(0, maxAttachedFiles);
     const controller = new AbortController();
     this.#controller = controller;
     const isSent = ({ row }: AssessedRow): boolean => row.upload.state === 'sent';

@@ -19,6 +19,8 @@ export interface AttachmentRow {
   proposals: readonly DocumentRow[];
   /** The document that the user chose. */
   chosen: DocumentRow | undefined;
+  /** The document that has this very file already, once it was compared. */
+  attachedTo: string | undefined;
   /** Whether the user agreed to replace the file that the document has. */
   replace: boolean;
   /** Whether the replacing file says something else, so that the readers must read it. */
@@ -28,7 +30,7 @@ export interface AttachmentRow {
   upload: FileUpload;
 }
 
-export const rowKinds = ['ready', 'choose', 'unmatched', 'has-file', 'waiting'] as const;
+export const rowKinds = ['ready', 'choose', 'unmatched', 'has-file', 'attached', 'waiting'] as const;
 export type RowKind = (typeof rowKinds)[number];
 
 /** Why the user must choose. */
@@ -50,17 +52,22 @@ export const fileKey = ({ name, size, lastModified }: Pick<File, 'name' | 'size'
 const targetOf = ({ match, proposals, chosen }: AttachmentRow): DocumentRow | undefined =>
   chosen ?? (match?.kind === 'certain' ? proposals[0] : undefined);
 
+/** Whether the row's document has this very file already. */
+const isAttached = (row: AttachmentRow): boolean =>
+  row.attachedTo !== undefined && row.attachedTo === targetOf(row)?.id;
+
 /** Decides about each row: a document gets one file, and a file that it has is replaced only with consent. */
 export const assessRows = (rows: readonly AttachmentRow[]): AssessedRow[] => {
   const filesOf = new Map<string, number>();
   for (const row of rows) {
-    const id = row.wait ? undefined : targetOf(row)?.id;
+    const id = row.wait || isAttached(row) ? undefined : targetOf(row)?.id;
     if (id !== undefined) filesOf.set(id, (filesOf.get(id) ?? 0) + 1);
   }
   return rows.map((row): AssessedRow => {
     if (row.wait) return { row, kind: 'waiting', target: undefined, doubt: undefined };
     const target = targetOf(row);
     const { match } = row;
+    if (isAttached(row)) return { row, kind: 'attached', target, doubt: undefined };
     if (target && (filesOf.get(target.id) ?? 0) > 1) return { row, kind: 'choose', target, doubt: 'several-files' };
     if (target) return { row, kind: target.has_file && !row.replace ? 'has-file' : 'ready', target, doubt: undefined };
     if (match?.kind === 'doubtful') return { row, kind: 'choose', target, doubt: match.reason };
@@ -71,7 +78,7 @@ export const assessRows = (rows: readonly AttachmentRow[]): AssessedRow[] => {
 export type RowCounts = Record<RowKind, number>;
 
 export const countRows = (rows: readonly AssessedRow[]): RowCounts => {
-  const counts: RowCounts = { ready: 0, choose: 0, unmatched: 0, 'has-file': 0, waiting: 0 };
+  const counts: RowCounts = { ready: 0, choose: 0, unmatched: 0, 'has-file': 0, attached: 0, waiting: 0 };
   for (const { kind } of rows) if (kind !== 'matching') counts[kind] += 1;
   return counts;
 };

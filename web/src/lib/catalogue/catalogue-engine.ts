@@ -3,10 +3,10 @@ import { documentCalls } from '../../../../shared/api/documents.ts';
 import { type DepartmentCode, departmentCodes } from '../../../../shared/domain/departments.ts';
 import type { CatalogueChange } from '../../../../shared/domain/documents/document-list.ts';
 import { normalForm } from '../../../../shared/domain/documents/document-numbers.ts';
-import type { DocumentRow, Jenis } from '../../../../shared/domain/documents/documents.ts';
+import type { Jenis } from '../../../../shared/domain/documents/document-types.ts';
+import type { DocumentRow } from '../../../../shared/domain/documents/documents.ts';
 import { compareByNumber } from '../../../../shared/domain/documents/sorting.ts';
 import { type FileMatch, FileMatcher } from '../../../../shared/domain/files/file-matching.ts';
-import { TitleProposals } from '../../../../shared/domain/files/title-proposals.ts';
 import { queryWords } from '../../../../shared/domain/search-words.ts';
 import { rangeOf } from '../paginate.ts';
 import { compareEntries, type Hit, RankedSearch } from '../search/ranked-search.ts';
@@ -70,7 +70,7 @@ export class CatalogueEngine {
   /** Built with the first search after a change of the list. */
   readonly #searches = new Map<DepartmentCode, RankedSearch>();
   /** Built with the first match after a change of any list. */
-  #matching: { rows: Map<string, DocumentRow>; matcher: FileMatcher; titles: TitleProposals } | undefined;
+  #matching: { rows: Map<string, DocumentRow>; matcher: FileMatcher } | undefined;
 
   /** `firstNames`: document names that are sorted before all others. */
   constructor(firstNames: readonly string[]) {
@@ -156,11 +156,10 @@ export class CatalogueEngine {
 
   /** The documents that file names mean, by the numbers and revisions in them. */
   matchFiles(names: readonly string[]): MatchedName[] {
-    const { rows, matcher, titles } = this.#currentMatching();
+    const { rows, matcher } = this.#currentMatching();
     return names.map((name) => {
       const match = matcher.match(name);
-      const ids =
-        match.kind === 'certain' ? [match.id] : match.kind === 'doubtful' ? match.candidates : titles.propose(name);
+      const ids = match.kind === 'certain' ? [match.id] : match.candidates;
       return { match, documents: ids.flatMap((id) => rows.get(id) ?? []) };
     });
   }
@@ -168,8 +167,7 @@ export class CatalogueEngine {
   #currentMatching() {
     if (this.#matching) return this.#matching;
     const rows = new Map([...this.#lists.values()].flatMap((list) => [...list.rows]));
-    const documents = [...rows.values()];
-    this.#matching = { rows, matcher: new FileMatcher(documents), titles: new TitleProposals(documents) };
+    this.#matching = { rows, matcher: new FileMatcher([...rows.values()]) };
     return this.#matching;
   }
 

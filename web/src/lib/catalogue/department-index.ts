@@ -1,11 +1,7 @@
 import { type DepartmentCode, departmentLabels } from '../../../../shared/domain/departments.ts';
 import { normalForm } from '../../../../shared/domain/documents/document-numbers.ts';
-import {
-  type DocumentRow,
-  type Jenis,
-  jenisLabels,
-  jenisValues,
-} from '../../../../shared/domain/documents/documents.ts';
+import { type Jenis, jenisLabels, jenisValues } from '../../../../shared/domain/documents/document-types.ts';
+import type { DocumentRow } from '../../../../shared/domain/documents/documents.ts';
 import { compareByNumber, databaseRank } from '../../../../shared/domain/documents/sorting.ts';
 import { TextIndex } from './text-index.ts';
 

@@ -1,7 +1,8 @@
 import { departmentLabels } from '../../../../shared/domain/departments.ts';
 import type { ListedField } from '../../../../shared/domain/documents/document-fields.ts';
 import { isReviewOverdue } from '../../../../shared/domain/documents/document-reviews.ts';
-import { type DocumentRow, jenisLabels } from '../../../../shared/domain/documents/documents.ts';
+import { jenisLabels } from '../../../../shared/domain/documents/document-types.ts';
+import type { DocumentRow } from '../../../../shared/domain/documents/documents.ts';
 import { isDateColumn } from '../../../../shared/domain/import/columns.ts';
 import type { ExcelCell, ExcelSheet } from '../../../../shared/domain/workbook-bytes.ts';
 

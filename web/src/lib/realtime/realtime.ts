@@ -20,7 +20,8 @@ export type SocketState = 'open' | 'down';
 type Handler = (event: SocketEvent) => void;
 
 let shouldConnect = false;
-let connecting = false;
+/** The request for a ticket under way; a stopped one opens no socket. */
+let attempt: symbol | undefined;
 let active: WebSocket | null = null;
 let failures = 0;
 let retryTimer: ReturnType<typeof setTimeout> | undefined;
@@ -46,6 +47,7 @@ export const startRealtime = (): void => {
 export const stopRealtime = (): void => {
   shouldConnect = false;
   hasOpenedBefore = false;
+  attempt = undefined;
   window.removeEventListener('online', connectNow);
   document.removeEventListener('visibilitychange', connectNow);
   clearTimers();
@@ -105,16 +107,17 @@ const connectNow = () => {
 };
 
 const connect = async (): Promise<void> => {
-  if (connecting) return;
-  connecting = true;
+  if (attempt) return;
+  const own = Symbol();
+  attempt = own;
   try {
     const { ticket } = await callApi('get-realtime-ticket', {});
-    if (shouldConnect) open(ticket);
+    if (attempt === own) open(ticket);
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    if (error.status !== 401) scheduleRetry();
+    if (attempt === own && error.status !== 401) scheduleRetry();
   } finally {
-    connecting = false;
+    if (attempt === own) attempt = undefined;
   }
 };
 

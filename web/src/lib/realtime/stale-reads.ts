@@ -13,6 +13,7 @@ type NeverStale =
   | 'get-document-file'
   | 'get-form-template'
   | 'get-copy-file'
+  | 'get-file-digests'
   | 'get-bulk-job'
   | 'list-bulk-jobs'
   | 'get-undo-preview'

@@ -9,7 +9,7 @@ import { acceptOf, formatsOf } from '../file-checks.ts';
 
 type AttachDropProps = { onSelect: (files: File[]) => void; hasFiles: boolean };
 
-const hint = `Format ${formatsOf('files')}, paling besar 10 MB per berkas, paling banyak ${formatNumber(maxAttachedFiles)} berkas. Nama berkas menyebut nomor dokumennya, misalnya “HKT-SOP-PRO-001 Rev 2.pdf”.`;
+const hint = `Format ${formatsOf('files')}, paling besar 10 MB per berkas, ${formatNumber(maxAttachedFiles)} berkas sekali lampir. Nama berkas menyebut nomor dokumennya, misalnya “HKT-SOP-PRO-001 Rev 2.pdf”.`;
 
 /** Accepts files and whole folders, by drop or by dialog. */
 export const AttachDrop = ({ onSelect, hasFiles }: AttachDropProps) => {

@@ -8,19 +8,26 @@ const colors: Record<RowKind, string> = {
   choose: 'text-review',
   unmatched: 'text-stop',
   'has-file': 'text-approval',
+  attached: 'text-muted',
   waiting: 'text-other',
+};
+
+const columns: Record<number, string> = {
+  4: 'sm:grid-cols-4',
+  5: 'sm:grid-cols-5 [&>button:last-child]:max-sm:col-span-2',
+  6: 'sm:grid-cols-3 lg:grid-cols-6',
 };
 
 type AttachFilterProps = { counts: RowCounts; value: RowKind | null; onChange: (kind: RowKind | null) => void };
 
 /** The files by what becomes of them, as one strip; a count filters the list, and once more shows all. */
 export const AttachFilter = ({ counts, value, onChange }: AttachFilterProps) => {
-  const kinds = rowKinds.filter((kind) => kind !== 'waiting' || counts.waiting > 0);
+  const kinds = rowKinds.filter((kind) => (kind !== 'waiting' && kind !== 'attached') || counts[kind] > 0);
   return (
     <fieldset
       className={cn(
         'grid grid-cols-2 gap-px overflow-hidden rounded-md border border-line bg-line',
-        kinds.length === 5 ? 'sm:grid-cols-5 [&>button:last-child]:max-sm:col-span-2' : 'sm:grid-cols-4',
+        columns[kinds.length],
       )}
     >
       <legend className="sr-only">Saring berkas</legend>

@@ -67,6 +67,13 @@ const RowTarget = ({ assessed, disabled, actions }: AttachRowProps) => {
       />
     );
   if (kind === 'matching') return <p className="text-muted">Mencocokkan...</p>;
+  if (kind === 'attached' && target)
+    return (
+      <div className="flex flex-col gap-1.5">
+        <DocumentLine document={target} />
+        <p className="text-muted text-sm">Dokumen ini sudah memiliki berkas yang sama; tidak diunggah lagi.</p>
+      </div>
+    );
   if (kind === 'waiting')
     return (
       <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1.5">

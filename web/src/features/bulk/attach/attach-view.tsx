@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useState } from 'react';
+import { maxAttachedFiles } from '../../../../../shared/domain/jobs/job-limits.ts';
 import { Button } from '../../../components/ui/button.tsx';
 import { ErrorBanner } from '../../../components/ui/error-banner.tsx';
 import { Pagination } from '../../../components/ui/pagination.tsx';
@@ -23,7 +24,7 @@ const pageSize = 20;
 
 /** Files for existing documents: chosen, matched by their names, corrected, uploaded. */
 export const AttachView = ({ openView }: { openView: OpenBulkView }) => {
-  const { rows, phase, problem, jobId } = useAttachmentBatch();
+  const { rows, phase, comparing, problem, jobId } = useAttachmentBatch();
   const { add, rejected } = useChosenFiles();
   const [kind, setKind] = useState<RowKind | null>(null);
   const [page, setPage] = useState(1);
@@ -67,7 +68,7 @@ export const AttachView = ({ openView }: { openView: OpenBulkView }) => {
         {rows.length > 0 && (
           <>
             <p role="status" className="-mb-2 text-muted">
-              {isMatching ? 'Mencocokkan nama berkas dengan Daftar Induk...' : `${formatNumber(rows.length)} berkas`}
+              {statusText(rows.length, { isMatching, comparing })}
             </p>
             <AttachFilter counts={counts} value={kind} onChange={filter} />
             {!busy && kind !== null && <BatchChoices kind={kind} rows={shown} />}
@@ -116,7 +117,15 @@ export const AttachView = ({ openView }: { openView: OpenBulkView }) => {
   );
 };
 
+const statusText = (count: number, { isMatching, comparing }: { isMatching: boolean; comparing: boolean }): string => {
+  if (isMatching) return 'Mencocokkan nama berkas dengan Daftar Induk...';
+  return comparing ? 'Membandingkan dengan berkas yang sudah terlampir...' : `${formatNumber(count)} berkas`;
+};
+
+/** A job takes as many as `maxAttachedFiles`; the rest stays in the list for the next one. */
 const startLabel = ({ ready, waiting }: RowCounts): string => {
+  if (ready + waiting > maxAttachedFiles)
+    return `Lampirkan ${formatNumber(maxAttachedFiles)} dari ${formatNumber(ready + waiting)} Berkas`;
   if (ready === 0) return waiting === 0 ? 'Lampirkan Berkas' : `Simpan ${formatNumber(waiting)} Berkas`;
   const attached = `Lampirkan ${formatNumber(ready)} Berkas`;
   return waiting === 0 ? attached : `${attached}, Simpan ${formatNumber(waiting)}`;

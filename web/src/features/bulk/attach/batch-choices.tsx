@@ -22,6 +22,7 @@ const doubtNames: Partial<Record<RowDoubt, string>> = {
   'unclear-revision': 'revisinya tidak jelas',
   'several-numbers': 'menyebut nomor lain',
   'short-number': 'nomornya pendek',
+  'title-only': 'dinamai judul dokumennya',
   unfinished: 'menyebut draf atau versi lama',
   attachment: 'menyebut lampiran',
 };

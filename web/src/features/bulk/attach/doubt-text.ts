@@ -5,6 +5,7 @@ export const kindLabels: Record<RowKind, string> = {
   choose: 'Perlu dipilih',
   unmatched: 'Tidak cocok',
   'has-file': 'Sudah punya berkas',
+  attached: 'Sudah terlampir',
   waiting: 'Menunggu daftar',
 };
 
@@ -31,6 +32,12 @@ export const doubtText = ({ row: { match, proposals }, doubt }: AssessedRow): st
       return revisi === undefined
         ? 'Revisi pada nama berkas tidak jelas.'
         : `Angka ${revisi} pada nama berkas mungkin revisi; revisi terkini ${first?.revisi}.`;
+    case 'other-title':
+      return 'Judul pada nama berkas adalah judul dokumen lain, bukan dokumen dengan nomor ini.';
+    case 'title-only':
+      return proposals.length > 1
+        ? 'Nama berkas tanpa nomor; judulnya dimiliki beberapa dokumen.'
+        : 'Nama berkas tanpa nomor, tetapi sama dengan judul dokumen ini.';
     case 'unfinished':
       return 'Nama berkas menyebut draf atau versi lama.';
     case 'attachment':

@@ -1,6 +1,5 @@
 import { useState } from 'react';
-import { maxAttachedFiles } from '../../../../../shared/domain/jobs/job-limits.ts';
-import { attachmentBatch } from '../../../lib/bulk/attachment-batch.ts';
+import { attachmentBatch, maxChosenFiles } from '../../../lib/bulk/attachment-batch.ts';
 import { formatNumber } from '../../../lib/format/format.ts';
 import { fileErrorOf } from '../file-checks.ts';
 import type { RejectedFile } from '../upload/file-rows.ts';
@@ -13,7 +12,7 @@ export const useChosenFiles = () => {
     const refused = checked.flatMap(({ file, message }) => (message === null ? [] : [{ name: file.name, message }]));
     const usable = checked.flatMap(({ file, message }) => (message === null ? [file] : []));
     const overflow = await attachmentBatch.add(usable);
-    const limit = `Paling banyak ${formatNumber(maxAttachedFiles)} berkas sekaligus; lampirkan dahulu yang sudah dipilih.`;
+    const limit = `Paling banyak ${formatNumber(maxChosenFiles)} berkas dalam daftar; lampirkan dahulu yang sudah dipilih.`;
     setRejected([
       ...(overflow > 0 ? [{ name: `${formatNumber(overflow)} berkas lainnya`, message: limit }] : []),
       ...refused,

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import type { BulkResult } from '../../../../../shared/api/bulk.ts';
-import type { RiskyChange } from '../../../../../shared/domain/import/changes.ts';
+import type { RiskyChange } from '../../../../../shared/domain/documents/change-kinds.ts';
 import { outcomeTitle } from '../../../../../shared/domain/jobs/job-outcome.ts';
 import { ErrorBanner } from '../../../components/ui/error-banner.tsx';
 import type { OpenBulkView, Unsaved } from '../../../lib/bulk/bulk-view-url.ts';

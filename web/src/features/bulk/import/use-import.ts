@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ImportAnswers } from '../../../../../shared/api/import-answers.ts';
 import type { OutputOf } from '../../../../../shared/api/index.ts';
-import type { RiskyChange } from '../../../../../shared/domain/import/changes.ts';
+import type { RiskyChange } from '../../../../../shared/domain/documents/change-kinds.ts';
 import { ApiError, messageOf } from '../../../lib/api/api-error.ts';
 import { callKey, useCommand } from '../../../lib/api/use-call.ts';
 import { toast } from '../../../lib/toast.ts';

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import type { OutputOf } from '../../../../../shared/api/index.ts';
 import { departmentLabels } from '../../../../../shared/domain/departments.ts';
-import { jenisLabels } from '../../../../../shared/domain/documents/documents.ts';
+import { jenisLabels } from '../../../../../shared/domain/documents/document-types.ts';
 import { failures } from '../../../../../shared/errors.ts';
 import { Field, FieldError } from '../../../components/ui/field.tsx';
 import { Input } from '../../../components/ui/input.tsx';

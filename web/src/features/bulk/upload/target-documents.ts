@@ -1,4 +1,4 @@
-import type { DocumentStatus } from '../../../../../shared/domain/documents/documents.ts';
+import type { DocumentStatus } from '../../../../../shared/domain/documents/document-types.ts';
 
 /** Of the documents with one number: all that are in force, else the one with the highest revision. */
 export const targetDocuments = <D extends { status: DocumentStatus; revisi: number }>(documents: readonly D[]): D[] => {

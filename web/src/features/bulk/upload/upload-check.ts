@@ -1,5 +1,5 @@
 import type { DepartmentCode } from '../../../../../shared/domain/departments.ts';
-import type { Jenis } from '../../../../../shared/domain/documents/documents.ts';
+import type { Jenis } from '../../../../../shared/domain/documents/document-types.ts';
 import { documentNumber } from '../../../../../shared/domain/text.ts';
 import { type FileRow, type RowErrors, rowErrors, type UploadTarget } from './file-rows.ts';
 

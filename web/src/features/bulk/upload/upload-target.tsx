@@ -1,5 +1,5 @@
 import { departmentCodes, departmentLabels } from '../../../../../shared/domain/departments.ts';
-import { jenisLabels, jenisValues } from '../../../../../shared/domain/documents/documents.ts';
+import { jenisLabels, jenisValues } from '../../../../../shared/domain/documents/document-types.ts';
 import { Field } from '../../../components/ui/field.tsx';
 import { Select } from '../../../components/ui/select.tsx';
 import type { UploadChoices } from './upload-check.ts';

@@ -2,7 +2,8 @@ import { positionLabels } from '../../../../../shared/domain/people/roles.ts';
 import { Badge } from '../../../components/ui/badge.tsx';
 import { ApiError } from '../../../lib/api/api-error.ts';
 import { useCommand } from '../../../lib/api/use-call.ts';
-import { QueuePage, type QueuePanelProps, type QueueTexts } from '../queue-page.tsx';
+import type { QueuePanelProps, QueueTexts } from '../queue-list.tsx';
+import { QueuePage } from '../queue-page.tsx';
 
 const texts: QueueTexts = {
   title: 'Dokumen Menunggu Persetujuan',

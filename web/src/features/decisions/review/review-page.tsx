@@ -1,7 +1,8 @@
 import { useCommand } from '../../../lib/api/use-call.ts';
 import { formatShortDate } from '../../../lib/format/format.ts';
 import { loadFailure } from '../../../lib/use-failure-toast.ts';
-import { QueuePage, type QueuePanelProps, type QueueTexts } from '../queue-page.tsx';
+import type { QueuePanelProps, QueueTexts } from '../queue-list.tsx';
+import { QueuePage } from '../queue-page.tsx';
 
 const texts: QueueTexts = {
   title: 'Dokumen Menunggu Peninjauan',

@@ -1,4 +1,5 @@
 import type { DocumentRow } from '../../../../../shared/domain/documents/documents.ts';
+import { messageOf, offlineError } from '../../../lib/api/api-error.ts';
 import { formatNumber } from '../../../lib/format/format.ts';
 import { toast } from '../../../lib/toast.ts';
 import { withCellChecks } from './cell-checks.ts';
@@ -10,9 +11,14 @@ import {
   withChange,
   withNewRowChange,
 } from './drafts.ts';
-import { maxPastedRows, pastePlanOf } from './paste-plan.ts';
 import { type ShownRow, withPaste } from './pasted-drafts.ts';
 import type { DraftHistory } from './use-draft-history.ts';
+
+/** With the spellings of headings, in a file of its own. Rejects with an `offline` error when it cannot be loaded. */
+export const loadPastePlan = () =>
+  import('./paste-plan.ts').catch((cause: unknown) => {
+    throw offlineError(cause);
+  });
 
 type CellActionsOptions = DraftsState & { history: DraftHistory; rowsById: ReadonlyMap<string, DocumentRow> };
 
@@ -42,7 +48,8 @@ export const cellActions = (
     history.endStep();
     setDrafts((before) => withCellChecks(before, rowsById, [{ key, fields: [field] }]));
   };
-  const paste = (block: string[][], key: string, column: EditableField | 'select') => {
+  const paste = async (block: string[][], key: string, column: EditableField | 'select') => {
+    const { maxPastedRows, pastePlanOf } = await loadPastePlan();
     const plan = pastePlanOf(block, column === 'select' ? -1 : editableFields.indexOf(column));
     const count = plan.rows.length;
     if (count > maxPastedRows) {
@@ -65,5 +72,14 @@ export const cellActions = (
     const { cells, ignoredColumns } = plan;
     history.change((before) => withPaste(before, plan, target), { paste: { rows: count, cells, ignoredColumns } });
   };
-  return { valueAt, change, cancel, commit, paste, undo: history.undo };
+  return {
+    valueAt,
+    change,
+    cancel,
+    commit,
+    paste: (...pasted: Parameters<typeof paste>) => {
+      paste(...pasted).catch((error: unknown) => toast.error('Tidak Ada yang Ditempel', messageOf(error)));
+    },
+    undo: history.undo,
+  };
 };

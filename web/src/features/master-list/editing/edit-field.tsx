@@ -1,5 +1,5 @@
 import { documentFields } from '../../../../../shared/domain/documents/document-fields.ts';
-import { documentStatuses, jenisLabels, jenisValues } from '../../../../../shared/domain/documents/documents.ts';
+import { documentStatuses, jenisLabels, jenisValues } from '../../../../../shared/domain/documents/document-types.ts';
 import { Badge } from '../../../components/ui/badge.tsx';
 import { plainControlClass } from '../../../components/ui/input.tsx';
 import { Select, type SelectOption } from '../../../components/ui/select.tsx';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { ChangeKind } from '../../../../../../shared/domain/import/changes.ts';
+import type { ChangeKind } from '../../../../../../shared/domain/documents/change-kinds.ts';
 import { Button } from '../../../../components/ui/button.tsx';
 import { formatNumber } from '../../../../lib/format/format.ts';
 import { ChangeRow } from './change-row.tsx';

@@ -4,14 +4,14 @@ import {
   departmentCodes,
   departmentLabels,
 } from '../../../../../../shared/domain/departments.ts';
+import type { ChangeKind } from '../../../../../../shared/domain/documents/change-kinds.ts';
 import { documentFields } from '../../../../../../shared/domain/documents/document-fields.ts';
 import {
   documentStatuses,
   type Jenis,
   jenisLabels,
   jenisValues,
-} from '../../../../../../shared/domain/documents/documents.ts';
-import type { ChangeKind } from '../../../../../../shared/domain/import/changes.ts';
+} from '../../../../../../shared/domain/documents/document-types.ts';
 import {
   fieldOf,
   type ImportColumn,

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { ImportReading } from '../../../../../../shared/api/import-reading.ts';
-import type { RiskyChange } from '../../../../../../shared/domain/import/changes.ts';
+import type { RiskyChange } from '../../../../../../shared/domain/documents/change-kinds.ts';
 import { Changes, type ShownChanges } from './changes.tsx';
 import { ErrorGroups } from './error-groups.tsx';
 import { Questions } from './questions.tsx';

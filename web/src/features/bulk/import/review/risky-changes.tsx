@@ -1,5 +1,5 @@
 import { WarningIcon } from '@phosphor-icons/react/Warning';
-import { type RiskyChange, riskyChanges } from '../../../../../../shared/domain/import/changes.ts';
+import { type RiskyChange, riskyChanges } from '../../../../../../shared/domain/documents/change-kinds.ts';
 import { Button } from '../../../../components/ui/button.tsx';
 import { CheckBox } from '../../check-box.tsx';
 import { riskyText } from './risky-text.ts';

@@ -1,4 +1,4 @@
-import { type RiskyChange, riskyChanges } from '../../../../../../shared/domain/import/changes.ts';
+import { type RiskyChange, riskyChanges } from '../../../../../../shared/domain/documents/change-kinds.ts';
 import { formatNumber } from '../../../../lib/format/format.ts';
 import type { ReviewData } from './use-review.ts';
 

@@ -1,7 +1,7 @@
 import type { WordAnswer } from '../../../../../../shared/api/import-answers.ts';
 import type { ReviewWord } from '../../../../../../shared/api/import-review.ts';
 import { departmentCode } from '../../../../../../shared/domain/departments.ts';
-import { documentStatus, jenis } from '../../../../../../shared/domain/documents/documents.ts';
+import { documentStatus, jenis } from '../../../../../../shared/domain/documents/document-types.ts';
 import { type Draft, draftWith } from './drafts.ts';
 
 /** The choice that leaves out the rows with a word. */

@@ -5,18 +5,18 @@ import { nrps } from '../../support/nrps.ts';
 import type { WorkingDays } from './clock.ts';
 import { publishedFile } from './domains/submission-rules.ts';
 import { failedCallReader } from './failed-calls.ts';
+import { type Harness, modelDepartments } from './harness.ts';
 import { Mailbox, setAddresses } from './mailbox.ts';
 import { PageSocket } from './page-socket.ts';
 import { Person } from './people.ts';
-import { modelDepartments, type Stage } from './stage.ts';
 import { ListViewer } from './viewer.ts';
 
 /** Signs everybody in who uses the local stack, and opens their pages. */
-export const openStage = async (localStack: LocalStack, clock: WorkingDays): Promise<Stage> => {
+export const openHarness = async (localStack: LocalStack, clock: WorkingDays): Promise<Harness> => {
   const url = () => localStack.url;
   const people = Object.fromEntries(
     Object.entries(nrps).map(([name, nrp]) => [name, new Person(nrp, url)]),
-  ) as Stage['people'];
+  ) as Harness['people'];
   for (const person of Object.values(people)) await person.signIn();
   const mails = new Mailbox(localStack.dataDir, new Set(Object.values(nrps)));
   await setAddresses(Object.values(people), mails);

@@ -167,8 +167,8 @@ export interface EvidenceFacts {
 /** What the person's own list says of the same. */
 export type ReaderRecord = StoredRecord & { nrp: string; document_id: string };
 
-/** What the checks need of a stage's items; of a whole stage, or of the few partitions that are read again. */
-export interface StageData {
+/** What the checks need of an environment's items; of a whole environment, or of the few partitions that are read again. */
+export interface EnvironmentData {
   items: number;
   unreadable: { PK: string; SK: string; reason: string }[];
   /** Items that are stamped in the future, and the one with the latest time (milliseconds since 1970). */
@@ -226,7 +226,7 @@ export interface StageData {
   reminderRuns: { day: string; sent_days: readonly string[] } | undefined;
 }
 
-export const emptyStageData = (): StageData => ({
+export const emptyEnvironmentData = (): EnvironmentData => ({
   items: 0,
   unreadable: [],
   future: { items: 0 },

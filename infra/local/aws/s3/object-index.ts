@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Database } from '../database.ts';
 import type { BucketProperties, DefaultRetention } from '../model.ts';
 
-export const catalogueSchema = `
+export const objectIndexSchema = `
   CREATE TABLE IF NOT EXISTS objects (
     sequence INTEGER PRIMARY KEY AUTOINCREMENT,
     bucket TEXT NOT NULL,
@@ -56,7 +56,7 @@ interface Row {
   content: string;
 }
 
-export interface Catalogue {
+export interface ObjectIndex {
   latest: (bucket: string, key: string) => ObjectVersion | undefined;
   version: (bucket: string, key: string, version: string) => ObjectVersion | undefined;
   /**
@@ -80,7 +80,7 @@ export interface Catalogue {
 const columnList = 'key, version, marker, modified, content';
 const hasPrefix = 'substr(key, 1, length(?2)) = ?2';
 
-export const openCatalogue = (database: Database, clock: () => number): Catalogue => {
+export const openObjectIndex = (database: Database, clock: () => number): ObjectIndex => {
   const parse = (row: Row | undefined): ObjectVersion | undefined =>
     row && {
       ...(JSON.parse(row.content) as Content),

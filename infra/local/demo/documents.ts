@@ -8,7 +8,7 @@ import { pastRevisionPut } from '../../../functions/documents/past-revision-stor
 import { readingIdOf } from '../../../functions/documents/reading-rules.ts';
 import { withReviewDate } from '../../../functions/documents/review-dates.ts';
 import { type DepartmentCode, departmentCodes, departmentLabels } from '../../../shared/domain/departments.ts';
-import { type Jenis, jenisValues } from '../../../shared/domain/documents/documents.ts';
+import { type Jenis, jenisValues } from '../../../shared/domain/documents/document-types.ts';
 import { type DocumentText, sectionsOf } from './document-text.ts';
 import type { FileKind } from './files.ts';
 import { storeFile } from './storage.ts';
@@ -104,7 +104,7 @@ const irregularDocuments = (): PlannedDocument[] => [
 ];
 
 /** Stores the files and writes the catalogue, with one version change per department, as an import does. */
-export const createCatalogue = async (now: Date): Promise<ControlledDocument[]> => {
+export const createDocuments = async (now: Date): Promise<ControlledDocument[]> => {
   const plans = plannedDocuments();
   const stored = await pLimit(8).map(plans, (plan) => storeDocument(plan, now));
   const usedNumbers = new Set<string>();

@@ -4,12 +4,20 @@ import type { LocalStack } from '../../support/local-stack.ts';
 import type { nrps } from '../../support/nrps.ts';
 import type { WorkingDays } from './clock.ts';
 import type { CommandName } from './commands.ts';
-import type { OpenRow } from './jobs.ts';
+
 import type { Mailbox } from './mailbox.ts';
+import type { JobRow } from './observations.ts';
 import type { PageSocket } from './page-socket.ts';
 import type { Person } from './people.ts';
 import type { ListViewer } from './viewer.ts';
 import type { DocumentFacts } from './world.ts';
+
+/** A row of a job that the model has not seen processed. */
+export interface OpenRow {
+  job_id: string;
+  person: Person;
+  row: JobRow;
+}
 
 export type PersonName = keyof typeof nrps;
 
@@ -17,7 +25,7 @@ export type PersonName = keyof typeof nrps;
 export const modelDepartments = ['Produksi', 'Plant', 'SHE'] as const;
 
 /** The local stack with everybody who uses it. */
-export interface Stage {
+export interface Harness {
   localStack: LocalStack;
   people: Record<PersonName, Person>;
   /** By the person and the department. */
@@ -52,11 +60,11 @@ export interface Stage {
   steps: { count: number; kinds: Set<CommandName>; days: number };
 }
 
-export const personOf = ({ people }: Stage, nrp: string): Person => {
+export const personOf = ({ people }: Harness, nrp: string): Person => {
   const person = Object.values(people).find((each) => each.nrp === nrp);
   if (!person) throw new Error(`${nrp} is not a person of the model`);
   return person;
 };
 
-export const viewersOf = ({ viewers }: Stage, department: DepartmentCode): ListViewer[] =>
+export const viewersOf = ({ viewers }: Harness, department: DepartmentCode): ListViewer[] =>
   [...viewers.values()].filter((viewer) => viewer.department === department);

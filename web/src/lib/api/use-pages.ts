@@ -1,0 +1,44 @@
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import type { CallName, OutputOf, RequestOf } from '../../../../shared/api/index.ts';
+import { callApi } from './api.ts';
+import { callKey } from './use-call.ts';
+
+/** The calls that return a list page by page. */
+type PagedCall = {
+  [N in CallName]: OutputOf<N> extends { next_cursor: string | null } ? N : never;
+}[CallName];
+
+type PagesOptions = {
+  refetchInterval?: number;
+  /** Shows the pages of the previous input while those of the next one load. */
+  keepPrevious?: boolean;
+};
+
+/** A read of the contract that is loaded page by page, and what its screen shows of that. */
+export const usePages = <N extends PagedCall>(name: N, input: RequestOf<N>, options: PagesOptions = {}) => {
+  const { keepPrevious, ...rest } = options;
+  const query = useInfiniteQuery({
+    queryKey: callKey(name, input),
+    queryFn: ({ pageParam, signal }) => callApi(name, { ...input, cursor: pageParam }, { signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ next_cursor }: OutputOf<PagedCall>) => next_cursor ?? undefined,
+    ...(keepPrevious ? { placeholderData: keepPreviousData } : {}),
+    ...rest,
+  });
+  const { data, hasNextPage, fetchNextPage, refetch } = query;
+  const pages: readonly OutputOf<N>[] = data?.pages ?? [];
+  return {
+    query,
+    pages,
+    list: {
+      loaded: data !== undefined,
+      /** The displayed rows belong to the previous input. */
+      stale: query.isPlaceholderData,
+      error: query.error,
+      retry: () => void (data ? fetchNextPage() : refetch()),
+      retrying: query.isFetching,
+      loadMore: hasNextPage ? () => void fetchNextPage() : undefined,
+      loadingMore: query.isFetchingNextPage,
+    },
+  };
+};
