@@ -23,16 +23,19 @@ export const startWithLog = async (suite: string, settings: LocalStackSettings =
 
 /** Starts the local stack that all files of a suite share; returns what stops it and saves the used permissions. */
 export const shareLocalStack = async (
-  { name, provide }: TestProject,
+  { name, provide, vitest }: TestProject,
   settings: LocalStackSettings = {},
 ): Promise<() => Promise<void>> => {
-  const localStack = await startWithLog(name, settings);
+  // Shards run at the same time, each with its own local stack.
+  const { shard } = vitest.config;
+  const suite = shard ? `${name}-${shard.index}` : name;
+  const localStack = await startWithLog(suite, settings);
   provide('localStackUrl', localStack.url);
   provide('adminEnv', localStack.adminEnv);
   provide('dataDir', localStack.dataDir);
   provide('assembly', localStack.assembly);
-  provide('logFile', logFileOf(name));
-  return () => stopWithUsage(name, localStack);
+  provide('logFile', logFileOf(suite));
+  return () => stopWithUsage(suite, localStack);
 };
 
 /**
