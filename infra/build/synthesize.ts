@@ -45,7 +45,7 @@ export const addStacks = async (app: App, environment: Environment, { bundles, p
   assertSettingsTransition(environment);
   const settingsIn = stackSettings(environment);
   const settings = (id: string) => settingsIn(id, environment.region);
-  const data = new DataStack(app, 'data', settings('data'));
+  const data = new DataStack(app, 'data', { ...settings('data'), bundles });
   const { resources } = data;
   const functionProps = { bundles, resources };
   const bulk = new BulkStack(app, 'bulk', { ...settings('bulk'), ...functionProps });

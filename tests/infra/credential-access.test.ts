@@ -14,10 +14,12 @@ import {
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { keys } from '../../functions/db/keys.ts';
 import { type Gateway, startGateway } from '../../infra/local/aws/gateway.ts';
+import { createCustomResources } from '../../infra/local/run/custom-resources.ts';
 import { createDataServices } from '../../infra/local/run/data-services.ts';
 import { createFunctions, type Functions } from '../../infra/local/run/functions.ts';
 import { createPrincipals } from '../../infra/local/run/principals.ts';
 import { readAssembly } from '../../infra/local/run/template/assembly.ts';
+import type { Resource } from '../../infra/local/run/template/model.ts';
 import { resolvedTemplate } from '../../infra/local/run/template/resolved-template.ts';
 import { synthesizeOnce } from './synthesis.ts';
 
@@ -38,12 +40,11 @@ beforeAll(async () => {
   gateway = await startGateway({ dataDir, region, account, principals: principals.find, log: () => undefined });
   await createDataServices(template, gateway);
   const ignore = () => undefined;
-  functions = createFunctions(template, principals, gateway.url, {
-    info: ignore,
-    debug: ignore,
-    warn: ignore,
-    error: ignore,
-  });
+  const log = { info: ignore, debug: ignore, warn: ignore, error: ignore };
+  const createdFile = join(dataDir, 'custom-resources.json');
+  const functionsOf = (only: readonly Resource[]) => createFunctions(template, principals, gateway.url, log, { only });
+  await createCustomResources(template, functionsOf, { createdFile });
+  functions = createFunctions(template, principals, gateway.url, log);
   environment = Object.assign({}, ...functions.all.map(({ declaredVariables }) => declaredVariables));
 });
 
@@ -163,12 +164,10 @@ describe('keys', () => {
     expect(signers).toEqual([...sessionCalls].sort());
   });
 
-  test('provide the public key to functions that verify tokens', async () => {
+  test('show their public part only to the function that deployments invoke', async () => {
     const readers = await allowedTo(({ kms }) =>
       kms.send(new GetPublicKeyCommand({ KeyId: environment['SIGNING_KEY_ID'] })),
     );
-    expect(readers).toContain('get-session');
-    expect(readers).not.toContain('publish-changes');
-    expect(readers).not.toContain('validate-login');
+    expect(readers).toEqual(['read-public-key']);
   });
 });

@@ -33,7 +33,7 @@ const synthesizeStacks = <Name extends string>(
 /** The stacks of functions with only these calls. */
 export const functionStacks = (environment: Environment, calls: readonly CallName[], bundles = build.bundles) =>
   synthesizeStacks((app) => {
-    const data = new DataStack(app, 'data', { environment });
+    const data = new DataStack(app, 'data', { environment, bundles });
     const props = { environment, bundles, resources: data.resources };
     const bulk = new BulkStack(app, 'bulk', props);
     const jobProps = { ...props, resources: { ...data.resources, jobs: bulk.jobs } };
@@ -52,13 +52,15 @@ export const functionStacks = (environment: Environment, calls: readonly CallNam
 
 /** The rule sets apply to it: only in dev does it empty its buckets. */
 export const dataStack = (environment: Environment): Template =>
-  synthesizeStacks((app) => ({ data: new DataStack(app, 'data', { environment }) }), { isChecked: true }).data;
+  synthesizeStacks((app) => ({ data: new DataStack(app, 'data', { environment, bundles: build.bundles }) }), {
+    isChecked: true,
+  }).data;
 
 export const edgeStack = (environment: Environment): Template =>
   synthesizeStacks((app) => ({ edge: new EdgeStack(app, 'edge', { environment }) })).edge;
 
 export const backupStack = (environment: Environment): Template =>
   synthesizeStacks((app) => {
-    const { resources } = new DataStack(app, 'data', { environment });
+    const { resources } = new DataStack(app, 'data', { environment, bundles: build.bundles });
     return { backup: new BackupStack(app, 'backup', { environment, resources }) };
   }).backup;
