@@ -311,7 +311,7 @@ const otherPermissions: Record<Exclude<FunctionName, CallName>, FunctionPermissi
   },
   'sync-audience-lists': {
     table: ['GetItem', 'BatchGetItem', 'Query', 'Query GSI1', 'PutItem', 'UpdateItem'],
-    capabilities: ['distribution', 'queue-deliveries'],
+    capabilities: ['distribution'],
     // A whole catalogue, after an upgrade or a change of the configured defaults.
     memory: 1024,
     timeout: 300,

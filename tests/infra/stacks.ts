@@ -39,14 +39,13 @@ export const functionStacks = (environment: Environment, calls: readonly CallNam
     const jobProps = { ...props, resources: { ...data.resources, jobs: bulk.jobs } };
     const api = new ApiStack(app, 'api', props);
     const realtime = new RealtimeStack(app, 'realtime', jobProps);
-    const resources = { ...data.resources, deliveries: realtime.deliveries };
     return {
       data,
       bulk,
       api,
       calls: new CallsStack(app, 'calls', { ...jobProps, calls, api }),
       realtime,
-      schedules: new SchedulesStack(app, 'schedules', { ...props, resources }),
+      schedules: new SchedulesStack(app, 'schedules', props),
     };
   });
 

@@ -3,7 +3,8 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { keys } from '../../../functions/db/keys.ts';
 import { dynamo, tableName } from '../../../functions/db/table.ts';
 import { publishToChannel } from '../../../functions/realtime/channel-service.ts';
-import { type Channel, readingChangeId, topicName } from '../../../functions/realtime/topic-rules.ts';
+import { type Channel, topicName } from '../../../functions/realtime/topic-rules.ts';
+import { readingChangeId } from '../../../functions/required-reading/reading-change-store.ts';
 import type { DepartmentCode } from '../../../shared/domain/departments.ts';
 import {
   type AudienceKey,

@@ -84,6 +84,8 @@ test('every family of keys is decided: what belongs to a stage or to a moment is
     audienceBucket: keys.audienceBucket('ALL', 'D', '00'),
     placement: keys.placement('1'),
     distributionFollowed: keys.distributionFollowed('SHE'),
+    begunReadingChanges: keys.begunReadingChanges('SHE'),
+    readingChanges: keys.readingChanges('r'),
     reader: keys.reader('1'),
     readerBucket: keys.readerBucket('1', '00'),
     readers: keys.readers('1', 'r'),
