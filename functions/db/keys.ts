@@ -11,6 +11,8 @@ export const keys = {
   /** The user's own mail address and setting. */
   mailAddress: (nrp: string): Key => ({ PK: `U#${nrp}`, SK: 'MAIL' }),
   /** Mails that were sent or are being sent to a user, by what they are about. */
+  /** Whether mails to users are paused. */
+  mailPause: { PK: 'MAIL', SK: 'PAUSE' } satisfies Key,
   sentMail: (nrp: string, id: string): Key => ({ PK: `MAILED#${nrp}`, SK: id }),
   notification: (nrp: string, id: string): Key => ({ PK: `N#${nrp}`, SK: id }),
   credential: (nrp: string): Key => ({ PK: `AUTH#${nrp}`, SK: 'CRED' }),

@@ -55,7 +55,7 @@ describe('alarms', () => {
     }
     expect(onlyResource(monitoring, 'AWS::SNS::Subscription')).toMatchObject({
       Protocol: 'email',
-      Endpoint: settings.everyFeature.alarm_email,
+      Endpoint: { Ref: 'AlarmEmail' },
     });
   });
 

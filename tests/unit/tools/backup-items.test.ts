@@ -35,6 +35,7 @@ test('every family of keys is decided: what belongs to a stage or to a moment is
     usersIndex: undefined,
     inbox: keys.inbox('1'),
     mailAddress: keys.mailAddress('1'),
+    mailPause: keys.mailPause,
     sentMail: keys.sentMail('1', 'n'),
     notification: keys.notification('1', 'n'),
     credential: keys.credential('1'),
