@@ -111,7 +111,8 @@ export class DataStack extends Stack {
         new Key(this, generation === 1 ? name : `${name}-${generation}`, { ...props, removalPolicy });
       const generations = new Map(accepted.map((generation) => [generation, createKey(generation)]));
       const retiredKeys = retired.map(createKey);
-      for (const key of retiredKeys) {
+      // Of every generation: what the next one of a rotation no longer imports, deployed stacks still do.
+      for (const key of [...generations.values(), ...retiredKeys]) {
         this.exportValue(key.keyArn);
         this.exportValue(key.keyId);
       }
