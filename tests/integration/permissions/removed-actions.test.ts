@@ -83,7 +83,8 @@ const removeAction = (template: Template, roles: readonly string[], action: stri
 const roleOf = ({ Role }: Properties): string => (Role as { 'Fn::GetAtt': [string] })['Fn::GetAtt'][0];
 
 beforeAll(async () => {
-  localStack = await startLocalStack({ seed: 'users' });
+  // Each function in a process of its own, as on AWS.
+  localStack = await startLocalStack({ seed: 'users', env: { HIMS_PROCESSES: 'own' } });
   for (const stack of callStackIds) {
     const path = join(localStack.assembly, `${stack}.template.json`);
     const template = JSON.parse(readFileSync(path, 'utf8')) as Template;
