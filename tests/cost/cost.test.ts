@@ -142,7 +142,7 @@ describe('a changed template', () => {
   it('that the model cannot price is refused', () => {
     const schedule = (Properties: object): Templates => {
       const templates = structuredClone(prod);
-      for (const { Type, Properties: properties } of Object.values(templates['realtime'] ?? {}))
+      for (const { Type, Properties: properties } of Object.values(templates['schedules'] ?? {}))
         if (Type === 'AWS::Events::Rule') Object.assign(properties, Properties);
       return templates;
     };
