@@ -46,7 +46,7 @@ export const failures = {
   },
   mail_unavailable: {
     status: 409,
-    message: 'Lingkungan ini tidak mengirim e-mail.',
+    message: 'Saat ini HIMS tidak mengirim e-mail. Semua pemberitahuan tetap ada di lonceng.',
   },
   mail_limit: {
     status: 409,

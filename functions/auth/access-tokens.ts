@@ -1,14 +1,10 @@
 import { createPublicKey, type KeyObject } from 'node:crypto';
-import { GetPublicKeyCommand, KMSClient } from '@aws-sdk/client-kms';
 import { errors, jwtVerify } from 'jose';
 import * as z from 'zod/mini';
 import { $ZodError } from 'zod/v4/core';
 import { Failure } from '../../shared/errors.ts';
 import { requiredEnv } from '../runtime/env.ts';
-import { isUnusableKey } from './key-errors.ts';
 import { accessTokenSeconds, clockToleranceSeconds } from './token-rules.ts';
-
-const kms = new KMSClient({});
 
 /** We issue no token for longer than `accessTokenSeconds`, so one that claims more was signed by a misused key. */
 const claims = z
@@ -22,16 +18,10 @@ export interface Claims {
   expires_at: Date;
 }
 
-/** The key's name in a token: the last part of its id or ARN, so that no ARN leaves the server. */
-export const kidOf = (keyId: string): string => keyId.slice(keyId.lastIndexOf('/') + 1);
-
-/**
- * The claims of a token after its signature, key, age and lifetime are verified; otherwise `unauthenticated`, also for a
- * key that is disabled, pending deletion or deleted.
- */
+/** The claims of a token after its signature, key, age and lifetime are verified; otherwise `unauthenticated`. */
 export const verifyAccessToken = async (token: string, now: Date): Promise<Claims> => {
   try {
-    const { payload } = await jwtVerify(token, ({ kid }) => loadPublicKey(kid), {
+    const { payload } = await jwtVerify(token, ({ kid }) => publicKeyOf(kid), {
       algorithms: ['ES256'],
       currentDate: now,
       maxTokenAge: accessTokenSeconds,
@@ -46,29 +36,20 @@ export const verifyAccessToken = async (token: string, now: Date): Promise<Claim
   }
 };
 
-const publicKeys = new Map<string, Promise<KeyObject>>();
+/** By their text, because checking one again with the same object is faster. */
+const keyObjects = new Map<string, KeyObject>();
 
 /**
- * Cached for each key as long as this container runs; a failed request is not cached. So disabling a key does not stop
- * its tokens everywhere: removing it from the accepted keys does, with the deployment, which replaces every container.
+ * From the environment, `<key id>:<SPKI in base64>` separated by commas, so that no request waits for KMS. A key in it is
+ * accepted whatever its state in KMS is: a deployment that removes it ends its tokens, because it replaces every
+ * container.
  */
-const loadPublicKey = (kid: string | undefined): Promise<KeyObject> => {
-  const keyId = requiredEnv('SIGNING_KEY_IDS')
-    .split(',')
-    .find((accepted) => kidOf(accepted) === kid);
-  if (keyId === undefined) throw new Failure('unauthenticated');
-  const cached = publicKeys.get(keyId);
-  if (cached) return cached;
-  const request = fetchPublicKey(keyId);
-  publicKeys.set(keyId, request);
-  request.catch(() => publicKeys.delete(keyId));
-  return request;
-};
-
-const fetchPublicKey = async (keyId: string): Promise<KeyObject> => {
-  const { PublicKey } = await kms.send(new GetPublicKeyCommand({ KeyId: keyId })).catch((error: unknown) => {
-    throw isUnusableKey(error) ? new Failure('unauthenticated', {}, { cause: error }) : error;
-  });
-  if (!PublicKey) throw new Error('KMS answered without a public key');
-  return createPublicKey({ key: Buffer.from(PublicKey), format: 'der', type: 'spki' });
+const publicKeyOf = (kid: string | undefined): KeyObject => {
+  const accepted = requiredEnv('SIGNING_PUBLIC_KEYS').split(',');
+  const text = accepted.map((each) => each.split(':')).find(([keyId]) => keyId === kid)?.[1];
+  if (text === undefined) throw new Failure('unauthenticated');
+  const key =
+    keyObjects.get(text) ?? createPublicKey({ key: Buffer.from(text, 'base64'), format: 'der', type: 'spki' });
+  keyObjects.set(text, key);
+  return key;
 };

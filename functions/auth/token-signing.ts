@@ -1,7 +1,6 @@
 import { KMSClient, SignCommand, type SignCommandOutput } from '@aws-sdk/client-kms';
 import { derToJose } from 'ecdsa-sig-formatter';
 import { requiredEnv } from '../runtime/env.ts';
-import { kidOf } from './access-tokens.ts';
 import { isUnusableKey, unavailableKey } from './key-errors.ts';
 import { accessTokenSeconds } from './token-rules.ts';
 
@@ -23,7 +22,7 @@ export const issueAccessToken = async (
   const keyId = requiredEnv('SIGNING_KEY_ID');
   const iat = Math.floor(now.getTime() / 1000);
   const exp = Math.min(iat + accessTokenSeconds, Math.floor(Date.parse(ends_at) / 1000));
-  const signed = `${segment({ alg: 'ES256', typ: 'JWT', kid: kidOf(keyId) })}.${segment({ sub: nrp, sid, epoch, iat, exp })}`;
+  const signed = `${segment({ alg: 'ES256', typ: 'JWT', kid: keyId })}.${segment({ sub: nrp, sid, epoch, iat, exp })}`;
   const { Signature } = await requestSignature(keyId, signed);
   if (!Signature) throw new Error('KMS answered without a signature');
   return {
@@ -47,7 +46,7 @@ const requestSignature = async (keyId: string, text: string): Promise<SignComman
   }
 };
 
-/** While a misused key is replaced, its policy denies signing. */
+/** While a deployment replaces the key, the role of the former version loses it first. */
 const isDenied = (error: unknown): boolean => error instanceof Error && error.name === 'AccessDeniedException';
 
 const segment = (part: object): string => Buffer.from(JSON.stringify(part)).toString('base64url');

@@ -11,6 +11,8 @@ export const keys = {
   /** The user's own mail address and setting. */
   mailAddress: (nrp: string): Key => ({ PK: `U#${nrp}`, SK: 'MAIL' }),
   /** Mails that were sent or are being sent to a user, by what they are about. */
+  /** Whether mails to users are paused. */
+  mailPause: { PK: 'MAIL', SK: 'PAUSE' } satisfies Key,
   sentMail: (nrp: string, id: string): Key => ({ PK: `MAILED#${nrp}`, SK: id }),
   notification: (nrp: string, id: string): Key => ({ PK: `N#${nrp}`, SK: id }),
   credential: (nrp: string): Key => ({ PK: `AUTH#${nrp}`, SK: 'CRED' }),
@@ -156,6 +158,9 @@ export const keys = {
   placement: (documentId: string): Key => ({ PK: `PLACED#${documentId}`, SK: 'LISTS' }),
   /** Up to which version of a department's catalogue the lists follow it. */
   distributionFollowed: (department: DepartmentCode): Key => ({ PK: 'DISTRIBUTION', SK: department }),
+  /** Changes of what must be read that are not published yet, and their outbox. */
+  begunReadingChanges: (department: DepartmentCode): Key => ({ PK: 'DUTIES', SK: department }),
+  readingChanges: (run: string): Key => ({ PK: `DUTIES#${run}`, SK: 'CHANGED' }),
   /** What a person must read because they are named, and what they have opened and understood. */
   reader: (nrp: string): string => `READ#${nrp}`,
   readerBucket: (nrp: string, bucket: string): Key => ({ PK: keys.reader(nrp), SK: `R#${bucket}` }),

@@ -21,7 +21,7 @@ interface Context {
 }
 
 export const loadMailSettings = async (nrp: string): Promise<MailSettings> => {
-  requireMail();
+  await requireMail();
   return mailSettingsOf(await loadMailAddress(nrp));
 };
 
@@ -76,8 +76,8 @@ export const setMailEnabled = (
 type Compose = (before: MailAddress | undefined) => { after: MailAddressInput; requests?: 'confirmation' } | undefined;
 
 /** Stores what `compose` returns, from a fresh read where the address changed in between; nothing for undefined. */
-const change = (nrp: string, command: Command, compose: Compose): Promise<MailSettings> => {
-  requireMail();
+const change = async (nrp: string, command: Command, compose: Compose): Promise<MailSettings> => {
+  await requireMail();
   return retryOnConflict(async (write) => {
     const before = await loadMailAddress(nrp);
     const changed = compose(before);

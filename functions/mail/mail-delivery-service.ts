@@ -4,6 +4,7 @@ import { newSecret, secretHash } from '../auth/secrets.ts';
 import { transactWrite } from '../db/transactions.ts';
 import { loadProfile } from '../profiles/profile-store.ts';
 import { loadMailAddress, type MailAddress, mailAddressPut } from './mail-address-store.ts';
+import { isMailPaused } from './mail-pause-store.ts';
 import type { MailMessage } from './mail-queue.ts';
 import { renderConfirmation, renderNotice } from './mail-rendering.tsx';
 import { deliveryAddress } from './mail-rules.ts';
@@ -11,8 +12,8 @@ import { pageLink, sendMail } from './mail-sender.ts';
 import { type MailContent, mailOf } from './notice-mails.ts';
 import { claimMail, saveMailState } from './sent-mail-store.ts';
 
-/** What became of a mail: `repeated` was sent before, `unwanted` has no recipient any more. */
-export type Delivery = 'sent' | 'repeated' | 'unwanted';
+/** What became of a mail: `repeated` was sent before, `unwanted` has no recipient any more, `paused` by an operator. */
+export type Delivery = 'sent' | 'repeated' | 'unwanted' | 'paused';
 
 /**
  * Sends the mail of a message, once: each is claimed before and marked after it is sent. A worker that dies between SES
@@ -20,6 +21,7 @@ export type Delivery = 'sent' | 'repeated' | 'unwanted';
  */
 export const deliverMail = async (message: MailMessage): Promise<Delivery> => {
   const { nrp } = message;
+  if (await isMailPaused()) return 'paused';
   const [stored, profile] = await Promise.all([loadMailAddress(nrp), loadProfile(nrp)]);
   if (!stored || !profile?.active) return 'unwanted';
   return message.kind === 'confirmation'

@@ -9,6 +9,7 @@ import { notificationItem, type StoredNotification } from '../notifications/noti
 import { type AbsenceEvent, absenceEventItem } from '../profiles/absence-store.ts';
 import { type ProfileChange, profileChangeItem } from '../profiles/profile-change-store.ts';
 import { type ManualReminder, manualReminderItem } from '../reminders/manual-reminder-store.ts';
+import { type ReadingChanges, readingChangesItem } from '../required-reading/reading-change-store.ts';
 import { type SubmissionEventItem, submissionEventItem } from '../submissions/submission-store.ts';
 import { type Vacancy, vacancyItem } from '../submissions/vacancy-store.ts';
 
@@ -23,7 +24,8 @@ export type TableChange =
   | { kind: 'vacancy'; vacancy: Vacancy }
   | { kind: 'reminder'; reminder: ManualReminder }
   | { kind: 'absence'; event: AbsenceEvent }
-  | { kind: 'mail-address'; address: MailAddress };
+  | { kind: 'mail-address'; address: MailAddress }
+  | { kind: 'reading'; changes: ReadingChanges };
 
 /** Parses a stream record; undefined for what is not published. Throws for an unknown or malformed item. */
 export const tableChangeOf = ({ eventName, dynamodb }: DynamoDBRecord): TableChange | undefined => {
@@ -42,6 +44,7 @@ export const tableChangeOf = ({ eventName, dynamodb }: DynamoDBRecord): TableCha
   if (/^U#\d+ ENDED#/.test(key)) return { kind: 'session-ended', session: sessionEndItem.parse(item) };
   if (/^U#\d+ CHANGED#/.test(key)) return { kind: 'profile-changed', profile: profileChangeItem.parse(item) };
   if (/^VACANT#/.test(key)) return { kind: 'vacancy', vacancy: vacancyItem.parse(item) };
+  if (/^DUTIES#\S+ CHANGED$/.test(key)) return { kind: 'reading', changes: readingChangesItem.parse(item) };
   if (/^REMIND#/.test(key)) return { kind: 'reminder', reminder: manualReminderItem.parse(item) };
   throw new Error(`There is no publication for items of the kind ${key.replace(/#\S*/g, '#…')}`);
 };

@@ -1,5 +1,6 @@
 import type { SocketEvent } from '../../shared/events.ts';
 import { loadCatalogueVersion, loadLogEntry } from '../documents/catalogue-store.ts';
+import { audienceKeyOf } from '../required-reading/reading-change-store.ts';
 import { clock } from '../runtime/clock.ts';
 import { loadTotals } from '../submissions/counter-store.ts';
 import { loadSubmission, recordOf } from '../submissions/submission-store.ts';
@@ -10,7 +11,7 @@ import { chunkSize, delaySeconds, intervalOf, queuedPostsMs } from './delivery-r
 import type { Pace } from './pace.ts';
 import { loadReaderSockets } from './reader-sockets-service.ts';
 import { sendToSockets } from './socket-service.ts';
-import { audienceKeyOf, type Channel, catalogueVersionOf, topicOf } from './topic-rules.ts';
+import { type Channel, catalogueVersionOf, topicOf } from './topic-rules.ts';
 
 /**
  * Publishes changes of a channel: stores them and queues a flush. Every publication queues its own, so that no change

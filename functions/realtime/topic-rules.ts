@@ -5,7 +5,6 @@ import {
   submissionDepartment,
   submissionDepartments,
 } from '../../shared/domain/departments.ts';
-import type { AudienceKey } from '../../shared/domain/required-reading/audiences.ts';
 import type { Topic } from '../../shared/events.ts';
 
 /**
@@ -51,11 +50,6 @@ export const catalogueVersionOf = (changeId: string): CatalogueVersion => {
   const [version, job_id] = changeId.split(' ');
   return { version: Number(version), job_id };
 };
-
-/** A list of an audience as a change of its channel. The run that changed it makes it unique: a later one is sent again. */
-export const readingChangeId = (key: AudienceKey, run: string): string => `${key} ${run}`;
-
-export const audienceKeyOf = (changeId: string): AudienceKey => changeId.slice(0, changeId.lastIndexOf(' '));
 
 /** The channels of a change of a submission. */
 export const submissionChannels = (department: SubmissionDepartment): Channel[] => [

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import pLimit from 'p-limit';
 import { type DepartmentCode, departmentCodes } from '../../shared/domain/departments.ts';
 import {
@@ -9,37 +10,54 @@ import {
 } from '../../shared/domain/required-reading/audiences.ts';
 import { retryOnConflict } from '../db/transactions.ts';
 import { loadCatalogueVersion, loadChangedIds, loadDepartmentList } from '../documents/catalogue-store.ts';
+import { clock } from '../runtime/clock.ts';
 import { companyDistribution } from '../runtime/distribution-settings.ts';
 import { loadListedIds } from './audience-list-store.ts';
 import { bucketOf } from './bucket-store.ts';
 import { loadFollowed, saveFollowed } from './follow-store.ts';
 import { loadPlacementWrites } from './placement-store.ts';
+import { loadBegunChanges, publishChangesWrites, readingChangeId, saveBegunChanges } from './reading-change-store.ts';
 
 /** Documents that are read together; a bucket of 10,000 documents has about 80. */
 const groupSize = 40;
 const concurrency = 8;
 
+/** A run for one department, with what it has noted to be published. */
+interface Run {
+  department: DepartmentCode;
+  id: string;
+  begun: Set<string>;
+}
+
 /**
  * Brings the audience lists in agreement with a department's documents, from the version up to which an earlier run
- * did; all of them where the log no longer has the changes, or the defaults have changed. Resolves to the number of
- * documents that were compared, and the lists whose duties changed. It may be repeated, and run twice at the same time.
+ * did; all of them where the log no longer has the changes, or the defaults have changed. Publishes the lists whose duties
+ * changed, those of a run that stopped too. Resolves to the number of documents that were compared. It may be repeated,
+ * and run twice at the same time.
  */
 export const followDepartment = async (
   department: DepartmentCode,
-): Promise<{ documents: number; changed: AudienceKey[] }> => {
+  run: Run = { department, id: randomUUID(), begun: new Set() },
+): Promise<number> => {
   const defaults = JSON.stringify(companyDistribution().defaults);
   const before = await loadFollowed(department);
   const now = await loadCatalogueVersion(department);
+  for (const change of await loadBegunChanges(department)) run.begun.add(change);
   const isConfiguredSo = before?.defaults === defaults;
-  if (isConfiguredSo && before.catalogue_version >= now) return { documents: 0, changed: [] };
+  if (isConfiguredSo && before.catalogue_version >= now && run.begun.size === 0) return 0;
   const ids =
     (isConfiguredSo ? await loadChangedIds(department, before.catalogue_version, now) : undefined) ??
     (await loadAllIds(department, now));
-  const changed = await placeDocuments(ids);
-  const isSaved = await saveFollowed(department, before, { catalogue_version: now, defaults });
+  await placeDocuments(ids, run);
+  const published = { run: run.id, at: new Date(clock.now()).toISOString(), changes: [...run.begun] };
+  const isSaved = await saveFollowed(
+    department,
+    before,
+    { catalogue_version: now, defaults },
+    publishChangesWrites(department, published),
+  );
   // Caches of the lists follow the saved version, which another run has set to that of its own lists.
-  const rest = isSaved ? { changed: [] } : await followDepartment(department);
-  return { documents: ids.length, changed: [...new Set([...changed, ...rest.changed])] };
+  return ids.length + (isSaved ? 0 : await followDepartment(department, run));
 };
 
 /** The department's documents, and all that a list has: one of them may have been deleted since. */
@@ -52,23 +70,28 @@ const loadAllIds = async (department: DepartmentCode, now: number): Promise<stri
 };
 
 /** Neighbours in a group share buckets, of which a transaction writes each once. */
-const placeDocuments = async (ids: readonly string[]): Promise<AudienceKey[]> => {
+const placeDocuments = async (ids: readonly string[], run: Run): Promise<void> => {
   const inOrder = [...new Set(ids)].toSorted((one, other) => (bucketOf(one) < bucketOf(other) ? -1 : 1));
   const groups = Array.from({ length: Math.ceil(inOrder.length / groupSize) }, (_, at) =>
     inOrder.slice(at * groupSize, (at + 1) * groupSize),
   );
-  return (await pLimit(concurrency).map(groups, placeGroup)).flat();
+  await pLimit(concurrency).map(groups, (group) => placeGroup(group, run));
 };
 
-const placeGroup = async (group: readonly string[]): Promise<AudienceKey[]> => {
+const placeGroup = async (group: readonly string[], run: Run): Promise<void> => {
   const { defaults } = companyDistribution();
-  const changed = new Set<AudienceKey>();
   for (let ids = [...group]; ids.length > 0; )
     ids = await retryOnConflict(async (write) => {
       const placed = await loadPlacementWrites(ids, defaults);
+      await noteChanges(placed.changed, run);
       await write(placed.writes);
-      for (const key of placed.changed) changed.add(key);
       return placed.left;
     });
-  return [...changed];
+};
+
+const noteChanges = async (changed: readonly AudienceKey[], run: Run): Promise<void> => {
+  const fresh = changed.map((key) => readingChangeId(key, run.id)).filter((change) => !run.begun.has(change));
+  if (fresh.length === 0) return;
+  await saveBegunChanges(run.department, fresh);
+  for (const change of fresh) run.begun.add(change);
 };

@@ -3,7 +3,7 @@ import type { DepartmentCode } from '../../shared/domain/departments.ts';
 import { isAtVersion, itemPut } from '../db/items.ts';
 import { keys } from '../db/keys.ts';
 import { readAll, readItem } from '../db/table.ts';
-import { writeConditionally } from '../db/transactions.ts';
+import { type TransactItem, tryTransactWrite } from '../db/transactions.ts';
 
 /** Up to which version of a department's catalogue the audience lists follow it, and for which defaults. */
 export const followedItem = z.object({
@@ -28,17 +28,20 @@ export const loadFollowedVersions = async (): Promise<string> => {
   return followed.map(({ catalogue_version, version }) => `${catalogue_version}.${version}`).join();
 };
 
-/** False where another run has followed the department meanwhile. */
-export const saveFollowed = (
+/** Writes these items with it; false where another run has followed the department meanwhile. */
+export const saveFollowed = async (
   department: DepartmentCode,
   before: Followed | undefined,
   followed: Omit<Followed, 'version'>,
+  others: readonly TransactItem[],
 ): Promise<boolean> => {
   const seen = before?.version ?? 0;
-  return writeConditionally(
+  const failed = await tryTransactWrite([
     itemPut(
       { ...keys.distributionFollowed(department), ...followed, version: seen + 1 },
       { condition: isAtVersion(seen) },
     ),
-  );
+    ...others,
+  ]);
+  return failed === undefined;
 };

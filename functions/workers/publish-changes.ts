@@ -118,6 +118,8 @@ const channelChanges = (change: TableChange): { channel: Channel; change: string
       const { department, version, job_id } = change.entry;
       return [{ channel: { list: 'catalogue', department }, change: catalogueChangeId({ version, job_id }) }];
     }
+    case 'reading':
+      return change.changes.changes.map((each) => ({ channel: { list: 'reading' }, change: each }));
     default:
       return [];
   }
@@ -163,6 +165,8 @@ const publish = async (change: TableChange, batch: Batch): Promise<void> => {
       return notifyAbsence(change.event);
     case 'mail-address':
       return queueConfirmation(change.address);
+    case 'reading':
+      return batch.publishTo({ list: 'reading' });
   }
 };
 

@@ -1,17 +1,13 @@
-import { randomUUID } from 'node:crypto';
 import { BatchProcessor, EventType, processPartialResponse } from '@aws-lambda-powertools/batch';
 import type { Context, DynamoDBBatchResponse, DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda';
 import { type DepartmentCode, departmentCode, departmentCodes } from '../../shared/domain/departments.ts';
 import { log } from '../observability/log.ts';
-import { publishToChannel } from '../realtime/channel-service.ts';
-import { readingChangeId } from '../realtime/topic-rules.ts';
 import { followDepartment } from '../required-reading/distribution-follow-service.ts';
 
 /**
  * Brings the audience lists in agreement with the documents: of the departments whose catalogues changed, and on a
  * schedule of all. A record only says that something changed, so several of one department are one run, and a run that
- * comes twice or late finds nothing to do. The open pages of those whose duties changed are informed; a page that misses
- * it loads what must be read when it is opened or visible again.
+ * comes twice or late finds nothing to do. What it publishes for open pages is in the outbox.
  */
 export const handler = async (
   event: DynamoDBStreamEvent | { Records?: undefined },
@@ -26,7 +22,7 @@ export const handler = async (
     event,
     async (record: DynamoDBRecord) => {
       const department = departmentOf(record);
-      const run = runs.get(department) ?? followAndPublish(department);
+      const run = runs.get(department) ?? followDepartment(department);
       runs.set(department, run);
       await run;
     },
@@ -38,24 +34,12 @@ export const handler = async (
 const departmentOf = ({ dynamodb }: DynamoDBRecord): DepartmentCode =>
   departmentCode.parse(dynamodb?.Keys?.['PK']?.S?.slice('CAT#'.length));
 
-/** Resolves to the number of documents that were compared. */
-const followAndPublish = async (department: DepartmentCode): Promise<number> => {
-  const { documents, changed } = await followDepartment(department);
-  const run = randomUUID();
-  if (changed.length > 0)
-    await publishToChannel(
-      { list: 'reading' },
-      changed.map((key) => readingChangeId(key, run)),
-    );
-  return documents;
-};
-
 /** Follows every department; one that cannot be followed stops no other one. */
 export const followAll = async (): Promise<void> => {
   const failed: unknown[] = [];
   for (const department of departmentCodes) {
     try {
-      log.info('distribution followed', { department, documents: await followAndPublish(department) });
+      log.info('distribution followed', { department, documents: await followDepartment(department) });
     } catch (error) {
       failed.push(error);
     }

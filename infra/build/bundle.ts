@@ -33,6 +33,7 @@ const otherSources = {
   'handle-bounces': 'workers/handle-bounces',
   'measure-waiting': 'workers/measure-waiting',
   'check-page': 'workers/check-page',
+  'read-public-key': 'workers/read-public-key',
   'authorize-origin': 'edge/authorize-origin',
   'scan-copy': 'edge/scan-copy',
 } as const;

@@ -26,14 +26,15 @@ export const firstDeploymentCommands = (
     `npx cdk bootstrap ${targets.join(' ')}`,
     'aws service-quotas request-service-quota-increase --service-code lambda --quota-code L-B99A9384 --desired-value 1000',
     `npx cdk deploy -c stage=${name} --all --no-rollback`,
-    ...(monthly_budget_usd === undefined
-      ? []
-      : ['aws ce update-cost-allocation-tags-status --cost-allocation-tags-status TagKey=stage,Status=Active']),
     ...['first', 'second'].map(
       (admin) => `npm run users -- --stage ${name} add <NRP> --name "<name of the ${admin} admin>" --role admin`,
     ),
     `aws cloudformation describe-stacks --stack-name hims-${name}-web --query 'Stacks[].Outputs'`,
     `npm run smoke -- --url ${url}`,
+    // A day later, when AWS knows the tag and the first backups exist.
+    ...(monthly_budget_usd === undefined
+      ? []
+      : ['aws ce update-cost-allocation-tags-status --cost-allocation-tags-status TagKey=stage,Status=Active']),
     ...(backups ? [`aws backup list-backup-jobs --query 'BackupJobs[].[ResourceType,State]'`] : []),
   ];
 };

@@ -45,7 +45,7 @@ export const addStacks = async (app: App, environment: Environment, { bundles, p
   assertSettingsTransition(environment);
   const settingsIn = stackSettings(environment);
   const settings = (id: string) => settingsIn(id, environment.region);
-  const data = new DataStack(app, 'data', settings('data'));
+  const data = new DataStack(app, 'data', { ...settings('data'), bundles });
   const { resources } = data;
   const functionProps = { bundles, resources };
   const bulk = new BulkStack(app, 'bulk', { ...settings('bulk'), ...functionProps });
@@ -55,11 +55,7 @@ export const addStacks = async (app: App, environment: Environment, { bundles, p
     (id) => new CallsStack(app, id, { ...settings(id), ...jobFunctionProps, calls: callsOfStack(id), api }),
   );
   const realtime = new RealtimeStack(app, 'realtime', { ...settings('realtime'), ...jobFunctionProps });
-  const schedules = new SchedulesStack(app, 'schedules', {
-    ...settings('schedules'),
-    bundles,
-    resources: { ...resources, deliveries: realtime.deliveries },
-  });
+  const schedules = new SchedulesStack(app, 'schedules', { ...settings('schedules'), ...functionProps });
   const functionStacks = [bulk, api, ...calls, realtime, schedules];
   for (const stack of functionStacks) stack.addStackDependency(data, 'Functions use its resources');
   exportSettings(data, functionStacks, environment);

@@ -202,7 +202,10 @@ const environmentFields = z.strictObject({
   backup_copy: z
     .strictObject({ vault_arn: z.string().regex(/^arn:aws:backup:[\w-]+:\d{12}:backup-vault:[\w-]{2,50}$/) })
     .optional(),
-  /** Recipient of alarms, budget alerts and failures of backups; required where there are any. */
+  /**
+   * Recipient of alarms, budget alerts and failures of backups; required where there are any. Of the first deployment:
+   * later ones keep the deployed value (docs/ops/alarms.md), as of the budget (docs/ops/cost.md).
+   */
   alarm_email: recipient.optional(),
   /** Without it no mail is sent to users, and nothing that it needs exists. */
   mail: mail.optional(),

@@ -29,6 +29,8 @@ export type Capability =
   | 'mac-passwords'
   | 'sign-tokens'
   | 'verify-tokens'
+  /** Reads the public parts of the signing keys for the functions that verify tokens. */
+  | 'read-public-keys'
   | 'presign-uploads'
   | 'claim-uploads'
   | 'publish-files'
@@ -310,7 +312,7 @@ const otherPermissions: Record<Exclude<FunctionName, CallName>, FunctionPermissi
   },
   'sync-audience-lists': {
     table: ['GetItem', 'BatchGetItem', 'Query', 'Query GSI1', 'PutItem', 'UpdateItem'],
-    capabilities: ['distribution', 'queue-deliveries'],
+    capabilities: ['distribution'],
     // A whole catalogue, after an upgrade or a change of the configured defaults.
     memory: 1024,
     timeout: 300,
@@ -326,6 +328,8 @@ const otherPermissions: Record<Exclude<FunctionName, CallName>, FunctionPermissi
   },
   'measure-waiting': { table: ['Query', 'Query GSI1'], capabilities: ['publish-metrics'], timeout: 60 },
   'check-page': { table: [], capabilities: ['request-page', 'publish-metrics'], timeout: 60 },
+  // Only deployments invoke it.
+  'read-public-key': { table: [], capabilities: ['read-public-keys'], memory: 256 },
   // API Gateway waits for at most ten seconds.
   'authorize-origin': { table: [], capabilities: ['origin-secret'], timeout: 10 },
   // Anyone may invoke it: it reads copies and documents by key, and writes only counts.

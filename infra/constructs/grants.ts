@@ -11,6 +11,7 @@ import type { DistributionSettings } from '../../shared/domain/required-reading/
 import type { Capability, FunctionPermissions, TableAction } from '../config/permissions.ts';
 import { tableSchema } from '../config/table-schema.ts';
 import { acknowledgeWildcard } from './acknowledge.ts';
+import type { PublicKey } from './public-key.ts';
 
 /** The present generation of a key and all generations that are still accepted, including the present one. */
 export interface RotatedKey {
@@ -26,6 +27,8 @@ export interface Resources {
   passwordKey: RotatedKey;
   passwordCost: number;
   signingKey: RotatedKey;
+  /** The public parts of the accepted signing keys. */
+  publicKeys: readonly Pick<PublicKey, 'keyId' | 'publicKey'>[];
   /** The values that CloudFront may send to prove itself: a JSON object of them. */
   originSecret: ISecret;
   /** Whether GuardDuty scans uploads: functions then wait for the scan result. */
@@ -208,14 +211,17 @@ const grants: Record<Capability, Grant> = {
     // Each stored password names the key it was computed with.
     allow(target, { actions: ['kms:GenerateMac'], resources: accepted.map(({ keyArn }) => keyArn) });
   },
-  'sign-tokens': (target, { signingKey: { present } }) => {
+  'sign-tokens': (target, { signingKey: { present, accepted } }) => {
     target.addEnvironment('SIGNING_KEY_ID', present.keyId);
-    allow(target, { actions: ['kms:Sign'], resources: [present.keyArn] });
+    // In a rotation the former version of the function still signs with the former key for some minutes.
+    allow(target, { actions: ['kms:Sign'], resources: accepted.map(({ keyArn }) => keyArn) });
   },
-  'verify-tokens': (target, { signingKey: { accepted } }) => {
-    target.addEnvironment('SIGNING_KEY_IDS', accepted.map(({ keyId }) => keyId).join(','));
-    allow(target, { actions: ['kms:GetPublicKey'], resources: accepted.map(({ keyArn }) => keyArn) });
+  'verify-tokens': (target, { publicKeys }) => {
+    const entries = publicKeys.map(({ keyId, publicKey }) => `${keyId}:${publicKey}`);
+    target.addEnvironment('SIGNING_PUBLIC_KEYS', entries.join(','));
   },
+  'read-public-keys': (target, { signingKey: { accepted } }) =>
+    allow(target, { actions: ['kms:GetPublicKey'], resources: accepted.map(({ keyArn }) => keyArn) }),
   'presign-uploads': (target, resources) => {
     addUploadsBucketName(target, resources);
     grantWrite(target, resources.uploads, 'files/*');

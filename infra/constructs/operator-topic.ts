@@ -1,7 +1,7 @@
 import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { type SubscriptionFilter, Topic } from 'aws-cdk-lib/aws-sns';
 import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
-import { Stack } from 'aws-cdk-lib/core';
+import { CfnParameter, Stack } from 'aws-cdk-lib/core';
 import type { Construct } from 'constructs';
 import type { Environment } from '../config/environments.ts';
 import { recipientOf } from '../config/required-settings.ts';
@@ -39,8 +39,14 @@ export class OperatorTopic extends Topic {
       'Serverless-SNSEncrypted':
         'It carries texts without user data; CloudWatch cannot publish to a topic encrypted with the default key.',
     });
+    // A deployment keeps the deployed value, so that an operator changes it without a commit (docs/ops/alarms.md).
+    const recipient = new CfnParameter(Stack.of(this), 'AlarmEmail', {
+      default: recipientOf(environment),
+      allowedPattern: '[^@\\s]+@[^@\\s]+',
+      description: 'Recipient of alarms, budget alerts and failures of backups',
+    });
     this.addSubscription(
-      new EmailSubscription(recipientOf(environment), filterPolicy === undefined ? {} : { filterPolicy }),
+      new EmailSubscription(recipient.valueAsString, filterPolicy === undefined ? {} : { filterPolicy }),
     );
     acknowledge(this, {
       'Serverless-SNSRedrivePolicy': 'SNS retries email itself, and an alarm stays on the dashboard.',

@@ -101,7 +101,8 @@ export const invocationsOf = (deployment: Deployment, usage: Usage): Invocations
   const { broadcasts, transitions, messages } = usage;
   // A run that changed what must be read queues a flush of its own.
   const deliveries = broadcasts.sent + broadcasts.chunks + usage.submissions;
-  const published = 2 * transitions + broadcasts.sent - broadcasts.reading;
+  // With the changes of what must be read.
+  const published = 2 * transitions + broadcasts.sent - broadcasts.reading + usage.submissions;
   return [
     ...operations,
     // A transition and, a moment later, its notifications.

@@ -45,7 +45,7 @@ const linesOf = (deployment: Deployment, staff: number, timing: Timing = current
     ...shareOfFree(data(deployment, usage, storage)),
     ...shareOfFree(edge(deployment, usage)),
     ...shareOfFree(monitoring(deployment, usage, invocations)),
-    ...shareOfFree(security(deployment, usage, invocations)),
+    ...shareOfFree(security(deployment, usage)),
     ...shareOfFree(optional).map((line) => ({ ...line, isOptional: !deployment.scansUploads })),
     ...shareOfFree(mail).map((line) => ({ ...line, isOptional: !deployment.sendsMail })),
   ];
@@ -199,16 +199,13 @@ const monitoring = (deployment: Deployment, usage: Usage, invocations: readonly 
 const secretReads = ({ sockets }: Usage): number =>
   (2 + sockets / 2000) * 12 * statedUse.workingHours * statedUse.workingDays;
 
-const security = ({ keys, secrets }: Deployment, usage: Usage, invocations: readonly Invocations[]): Quantity[] => {
+const security = ({ keys, secrets }: Deployment, usage: Usage): Quantity[] => {
   const { operations } = usage;
   const signed = operations['sign in'] + operations['refresh the access token'];
-  // A new container reads the public key.
-  const containers = invocations.reduce((sum, { group, count }) => sum + (group === 'calls' ? count * 0.02 : 0), 0);
   return [
     ['KMS: keys', 'keys', keys],
     ['KMS: MACs of passwords', 'keyRequests', operations['sign in']],
     ['KMS: signatures of access tokens', 'signatures', signed],
-    ['KMS: public keys', 'signatures', containers],
     ['Secrets Manager: secrets', 'secrets', secrets],
     ['Secrets Manager: reads', 'secretRequests', secretReads(usage)],
   ];

@@ -49,7 +49,10 @@ export const refetchesOf = {
   'get-worklist': (reach) => reach.addressed * visible + deciderShare * dashboardLoads(reach),
   // Shown on the dashboard alone: at each visit, and after what is addressed to its user.
   'get-home': (reach) =>
-    dashboardLoads(reach) / 2 + (reach.addressed + reach.notified + reach.readingMessages) * visible * dashboard,
+    dashboardLoads(reach) / 2 +
+    (reach.addressed + reach.notified) * visible * dashboard +
+    // These go to visible pages only.
+    reach.readingMessages * dashboard,
   'get-hims-document': (reach) => reach.catalogueMessages * documentShare + returnsTo(reach, documentShare),
   'list-document-reviews': (reach) => returnsTo(reach, rareShare),
   // Pages that show no more than counts and marks; each own command is answered at once.
@@ -101,7 +104,7 @@ const continuousShare = 0.001;
 export const pollsOf = (pageMinutes: number): number => pageMinutes * (downShare * 4 + continuousShare * 3);
 
 /** Publications that everyone must read: manuals, policies, and what the configured exceptions name. */
-const everyoneShare = 0.05;
+export const everyoneShare = 0.05;
 
 /**
  * Messages of `reading.changed` in a period of so many milliseconds, with so many publications, to visible pages: at most

@@ -95,8 +95,9 @@ export const tableUnitsOf = ({ scheduledRuns }: Deployment, usage: Usage): Units
   add({ read: 4, write: 0 }, scheduledRuns.get('announce-reviews') ?? 0);
   // The versions and the state of eight departments.
   add({ read: 16, write: 0 }, scheduledRuns.get('sync-audience-lists') ?? 0);
-  // A publication is placed in the list of its audience: a part of a list and the document's own item.
-  add({ read: 6, write: 9 }, usage.operations['approve the last level']);
+  // A publication is placed in the list of its audience: a part of a list and the document's own item. The change is noted,
+  // and published with the version.
+  add({ read: 7, write: 16 }, usage.operations['approve the last level']);
   // Before it is understood, the file is opened, which is recorded in the same places.
   add(evidenceUnits, usage.operations['acknowledge a reading']);
   // One run a day reads what each user must read.

@@ -17,8 +17,10 @@ import {
 import { acknowledge } from '../constructs/acknowledge.ts';
 import { BucketContent, folder } from '../constructs/bucket-content.ts';
 import { dataTable } from '../constructs/data-table.ts';
-import type { Resources, RotatedKey } from '../constructs/grants.ts';
+import type { Resources } from '../constructs/grants.ts';
+import { HandlerFunction, type HandlerFunctionProps } from '../constructs/handler-function.ts';
 import { PrivateBucket } from '../constructs/private-bucket.ts';
+import { PublicKey } from '../constructs/public-key.ts';
 import { UploadScan } from '../constructs/upload-scan.ts';
 
 const templates = join(import.meta.dirname, '..', 'assets', 'templates');
@@ -29,7 +31,11 @@ export class DataStack extends Stack {
   /** Mails on their way to users, where the environment sends mail, with those that failed repeatedly. */
   readonly mails: { queue: Queue; dlq: Queue } | undefined;
 
-  constructor(scope: Construct, id: string, { environment, ...props }: StackProps & { environment: Environment }) {
+  constructor(
+    scope: Construct,
+    id: string,
+    { environment, bundles, ...props }: StackProps & Pick<HandlerFunctionProps, 'environment' | 'bundles'>,
+  ) {
     super(scope, id, props);
     const { keep_data, lock_documents_years } = environment.retention;
     const removalPolicy = keep_data ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY;
@@ -100,17 +106,19 @@ export class DataStack extends Stack {
       name: string,
       { present, accepted, retired }: Environment['keys']['signing'],
       props: KeyProps,
-    ): RotatedKey => {
+    ): { present: Key; accepted: readonly Key[]; retired: readonly Key[] } => {
       const createKey = (generation: number): Key =>
         new Key(this, generation === 1 ? name : `${name}-${generation}`, { ...props, removalPolicy });
       const generations = new Map(accepted.map((generation) => [generation, createKey(generation)]));
-      for (const key of retired.map(createKey)) {
+      const retiredKeys = retired.map(createKey);
+      // Of every generation: what the next one of a rotation no longer imports, deployed stacks still do.
+      for (const key of [...generations.values(), ...retiredKeys]) {
         this.exportValue(key.keyArn);
         this.exportValue(key.keyId);
       }
       const presentKey = generations.get(present);
       if (!presentKey) throw new Error(`${name}: generation ${present} is not accepted`);
-      return { present: presentKey, accepted: [...generations.values()] };
+      return { present: presentKey, accepted: [...generations.values()], retired: retiredKeys };
     };
     const passwordKey = rotatedKey('password-key', environment.keys.password, {
       description: `HIMS ${environment.name}: MAC over password hashes, so that they cannot be guessed offline`,
@@ -141,7 +149,7 @@ export class DataStack extends Stack {
     });
 
     this.mails = environment.mail && this.addMailQueue();
-    this.resources = {
+    const resources = {
       table,
       uploads,
       documents,
@@ -159,6 +167,14 @@ export class DataStack extends Stack {
       sendsMail: environment.mail !== undefined,
       ...(this.mails && { mails: this.mails.queue }),
     };
+    const reader = new HandlerFunction(this, 'read-public-key', {
+      environment,
+      bundles,
+      resources: { ...resources, publicKeys: [] },
+    });
+    const publicKeyOf = (key: Key): PublicKey => new PublicKey(this, `${key.node.id}-public`, { key, reader });
+    for (const key of signingKey.retired) this.exportValue(publicKeyOf(key).publicKey);
+    this.resources = { ...resources, publicKeys: signingKey.accepted.map(publicKeyOf) };
   }
 
   private addMailQueue(): { queue: Queue; dlq: Queue } {

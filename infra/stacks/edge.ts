@@ -2,7 +2,14 @@ import { CfnBudget } from 'aws-cdk-lib/aws-budgets';
 import { Certificate, CertificateValidation, type ICertificate } from 'aws-cdk-lib/aws-certificatemanager';
 import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
 import { HostedZone } from 'aws-cdk-lib/aws-route53';
-import { CrossStackReferences, ReferenceStrength, RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib/core';
+import {
+  CfnParameter,
+  CrossStackReferences,
+  ReferenceStrength,
+  RemovalPolicy,
+  Stack,
+  type StackProps,
+} from 'aws-cdk-lib/core';
 import type { Construct } from 'constructs';
 import type { Environment } from '../config/environments.ts';
 import { addFirewallAlarms } from '../constructs/alarms.ts';
@@ -50,12 +57,19 @@ export class EdgeStack extends Stack {
       notification: { notificationType, comparisonOperator: 'GREATER_THAN', threshold, thresholdType: 'PERCENTAGE' },
       subscribers: [{ subscriptionType: 'SNS', address: topic.topicArn }],
     });
+    // A deployment keeps the deployed value (docs/ops/cost.md).
+    const limit = new CfnParameter(this, 'MonthlyBudget', {
+      type: 'Number',
+      default: amount,
+      minValue: 1,
+      description: 'US dollars a month',
+    });
     const budget = new CfnBudget(this, 'budget', {
       budget: {
         budgetName: `hims-${environment.name}`,
         budgetType: 'COST',
         timeUnit: 'MONTHLY',
-        budgetLimit: { amount, unit: 'USD' },
+        budgetLimit: { amount: limit.valueAsNumber, unit: 'USD' },
         // Every stack tags its resources with the environment; the tag must be activated for billing once per account.
         costFilters: { TagKeyValue: [`user:stage$${environment.name}`] },
       },

@@ -116,6 +116,10 @@ export class RealtimeStack extends Stack {
       }),
     );
 
+    // The former stack of the schedules imports them, and CloudFormation removes no export that a deployed stack imports.
+    this.exportValue(this.deliveries.queueArn);
+    this.exportValue(this.deliveries.queueUrl);
+
     for (const queue of [this.publisherDlq, this.deliveriesDlq])
       acknowledge(queue, { 'AwsSolutions-SQS3': dlqReason, 'Serverless-SQSRedrivePolicy': dlqReason });
     acknowledge(deliverer, {

@@ -56,9 +56,9 @@ const run = async (): Promise<void> => {
   await compareWithDeployed(stage);
 
   const undone = undoneCommits(rootDir, commit);
+  if (undone.length === 0) throw new CommandError('This commit has the same code: there is nothing to roll back');
   print(`Code of ${commit}, without:\n${undone.map((line) => `  ${line}`).join('\n')}`);
   print('Settings, restored table, keys, baselines and stacks: those of this commit. Data is not changed.');
-  if (undone.length === 0) throw new CommandError('This commit has the same code: there is nothing to roll back');
 
   const folder = join(tmpdir(), `hims-rollback-${commit.slice(0, 12)}`);
   if (existsSync(folder)) removeTree(rootDir, folder);

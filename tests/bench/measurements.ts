@@ -55,7 +55,7 @@ export const saveMeasurements = (part: { name: string; title: string }, measurem
   const title = `## ${part.title} (\`${part.name}\`)\n`;
   const [model = { model: 'unknown processor' }] = cpus();
   const conditions = `${new Date().toISOString().slice(0, 10)}, ${cpus().length} × ${model.model.trim()}, ${Math.round(totalmem() / 1024 ** 3)} GiB, Node ${process.versions.node}, load at the end ${loadavg()[0]?.toFixed(1)}`;
-  const section = `${title}\n${conditions}\n\n${measurements.map((each) => `- ${lineOf(each)}\n`).join('')}\n`;
-  const others = sections.filter((each) => !each.startsWith(title));
-  writeFileSync(figuresFile, `${heading}\n${[...others, section].sort().join('').trimEnd()}\n`);
+  const section = `${title}\n${conditions}\n\n${measurements.map((each) => `- ${lineOf(each)}`).join('\n')}`;
+  const others = sections.filter((each) => !each.startsWith(title)).map((each) => each.trimEnd());
+  writeFileSync(figuresFile, `${heading}\n${[...others, section].sort().join('\n\n')}\n`);
 };

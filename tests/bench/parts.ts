@@ -6,6 +6,7 @@ import { measureCatalogue } from './catalogue.ts';
 import { measureClientCatalogue } from './client-catalogue.ts';
 import { measureInBrowser } from './client-catalogue-browser.ts';
 import { measureClients } from './clients.ts';
+import { measureColdStarts } from './cold-starts.ts';
 import { measureFanOutSimulation } from './fan-out/measure.ts';
 import { measureImport } from './import.ts';
 import { measureImportResponsiveness } from './import-responsiveness.ts';
@@ -124,6 +125,14 @@ export const parts: readonly Part[] = [
     run: ({ processes }, withLocalStack) =>
       withLocalStack({ seed: 'users', env: { HIMS_PASSWORD_COST: '12' } }, (localStack) =>
         measureProcesses(localStack, processes),
+      ),
+  },
+  {
+    name: 'cold-starts',
+    title: 'The first call of a new container',
+    run: ({ coldStarts }, withLocalStack) =>
+      withLocalStack({ seed: 'users', env: { HIMS_PASSWORD_COST: '12' } }, (localStack) =>
+        measureColdStarts(localStack, coldStarts),
       ),
   },
   {

@@ -18,6 +18,8 @@ export interface Sizes {
   sessionSockets: { sockets: number; openedTogether: number };
   clients: { clients: number; seconds: number };
   processes: { documents: number; clients: number; lists: number };
+  /** The first `calls` of the contract that need a session. */
+  coldStarts: { calls: number; rounds: number };
   notifications: { callsASecond: number; seconds: number; sockets: number };
   import: { rows: number; updatedRows: number; rejectedFiles: () => TestFile[] };
   /** `letterMs`: the delay between two typed letters. */
@@ -49,6 +51,7 @@ export const sizes: Record<SizeName, Sizes> = {
     sessionSockets: { sockets: 1_000, openedTogether: 16 },
     clients: { clients: 50, seconds: 40 },
     processes: { documents: 10_000, clients: 10, lists: 30 },
+    coldStarts: { calls: 1_000, rounds: 3 },
     notifications: { callsASecond: 62, seconds: 20, sockets: 50 },
     import: { rows: 20_000, updatedRows: 2_000, rejectedFiles },
     importPage: { rows: 20_000, letterMs: 90 },
@@ -70,6 +73,7 @@ export const sizes: Record<SizeName, Sizes> = {
     sessionSockets: { sockets: 24, openedTogether: 8 },
     clients: { clients: 4, seconds: 2 },
     processes: { documents: 400, clients: 4, lists: 3 },
+    coldStarts: { calls: 3, rounds: 1 },
     notifications: { callsASecond: 8, seconds: 2, sockets: 8 },
     import: { rows: 100, updatedRows: 50, rejectedFiles: () => [workbook('kosong.xlsx', [[...header]])] },
     importPage: { rows: 200, letterMs: 5 },

@@ -60,6 +60,7 @@ const expectedFigures: Record<string, Record<string, unknown>> = {
   },
   clients: { 'pages that failed': 0 },
   processes: {},
+  'cold-starts': { calls: small.coldStarts.calls, 'calls that failed': 0 },
   notifications: { 'calls that failed on a busy machine': 0, 'notifications that did not arrive': 0 },
   interactions: {},
   pages: {},

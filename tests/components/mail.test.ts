@@ -157,6 +157,6 @@ test('says that it loads, and loads again after a failure', async () => {
 
 test('offers nothing where the environment sends no mail', async () => {
   await openMail(path, { 'get-mail-settings': failed('mail_unavailable') });
-  await screen.findByText('Lingkungan ini tidak mengirim e-mail.');
+  await screen.findByText('Saat ini HIMS tidak mengirim e-mail. Semua pemberitahuan tetap ada di lonceng.');
   expect(screen.queryByRole('button', { name: 'Coba Lagi' })).toBeNull();
 });

@@ -20,10 +20,11 @@ describe('keys', () => {
     expect(functionsAllowed('kms:Sign')).toEqual(['refresh-session', 'validate-login']);
   });
 
-  it('have their public key read by exactly the calls that are not public', () => {
+  it('have their public part in the environment of exactly the calls that are not public', () => {
     const signedIn = callNames.filter((name) => callNamed(name).access.who !== 'public');
-    expect(functionsAllowed('kms:GetPublicKey')).toEqual([...signedIn].sort());
-    for (const name of signedIn) expect(roleOf(name).environment, name).toHaveProperty('SIGNING_KEY_IDS');
+    const verifying = [...roles].filter(([, { environment }]) => 'SIGNING_PUBLIC_KEYS' in environment);
+    expect(verifying.map(([name]) => name).sort()).toEqual([...signedIn].sort());
+    expect(functionsAllowed('kms:GetPublicKey')).toEqual(['read-public-key']);
   });
 
   it('have no other use', () => {
@@ -157,8 +158,8 @@ describe('everything else', () => {
       return Object.keys(stated).sort();
     };
     expect(variables('validate-login')).toEqual(['PASSWORD_COST', 'PASSWORD_KEY_ID', 'SIGNING_KEY_ID', 'TABLE_NAME']);
-    expect(variables('get-form-template')).toEqual(['DOCUMENTS_BUCKET', 'SIGNING_KEY_IDS', 'TABLE_NAME']);
-    expect(variables('create-upload-urls')).toEqual(['SIGNING_KEY_IDS', 'TABLE_NAME', 'UPLOADS_BUCKET']);
+    expect(variables('get-form-template')).toEqual(['DOCUMENTS_BUCKET', 'SIGNING_PUBLIC_KEYS', 'TABLE_NAME']);
+    expect(variables('create-upload-urls')).toEqual(['SIGNING_PUBLIC_KEYS', 'TABLE_NAME', 'UPLOADS_BUCKET']);
     expect(variables('disconnect')).toEqual(['TABLE_NAME']);
     expect(variables('deliver-events')).toEqual([
       'AWS_ENDPOINT_URL_APIGATEWAYMANAGEMENTAPI',

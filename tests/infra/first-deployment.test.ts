@@ -20,7 +20,10 @@ describe('the first deployment', () => {
     expect(commands).toHaveLength(12);
     expect(commands[3]).toBe('npx cdk bootstrap aws://<account>/ap-southeast-3 aws://<account>/us-east-1');
     expect(commands[5]).toBe('npx cdk deploy -c stage=prod --all --no-rollback');
-    expect(commands[10]).toBe('npm run smoke -- --url https://hims.example.co.id');
+    expect(commands[9]).toBe('npm run smoke -- --url https://hims.example.co.id');
+    // These two are for the day after.
+    expect(commands[10]).toMatch(/^aws ce update-cost-allocation-tags-status/);
+    expect(commands[11]).toMatch(/^aws backup list-backup-jobs/);
   });
 
   it('enables only a Region that must be enabled', () => {

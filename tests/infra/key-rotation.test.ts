@@ -1,7 +1,7 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { functionStacks } from './stacks.ts';
 import { settings, settingsOf } from './synthesis.ts';
-import { asArray, functionsOf, ofType, statementsOf } from './templates.ts';
+import { asArray, functionsOf, ofType, statementsOf, type Template } from './templates.ts';
 
 const calls = ['validate-login', 'get-session'] as const;
 
@@ -20,8 +20,8 @@ it('accepts both generations of a key and uses the present one', () => {
       .map((resource) => /(password|signing)key2?(?=[0-9A-F]{8})/.exec(JSON.stringify(resource))?.[0] ?? '')
       .sort();
   expect(keysFor('validate-login', 'kms:GenerateMac')).toEqual(['passwordkey', 'passwordkey2']);
-  expect(keysFor('validate-login', 'kms:Sign')).toEqual(['signingkey2']);
-  expect(keysFor('get-session', 'kms:GetPublicKey')).toEqual(['signingkey', 'signingkey2']);
+  // The former version of the function signs with the former key until the gradual deployment ends.
+  expect(keysFor('validate-login', 'kms:Sign')).toEqual(['signingkey', 'signingkey2']);
 
   const variable = (name: string, variableName: string): string => {
     const { Variables } = propertiesOf(name)['Environment'] as { Variables: Record<string, unknown> };
@@ -29,22 +29,52 @@ it('accepts both generations of a key and uses the present one', () => {
   };
   expect(variable('validate-login', 'PASSWORD_KEY_ID')).toMatch(/passwordkey2[0-9A-F]{8}/);
   expect(variable('validate-login', 'SIGNING_KEY_ID')).toMatch(/signingkey2[0-9A-F]{8}/);
-  expect(variable('get-session', 'SIGNING_KEY_IDS')).toMatch(/signingkey[0-9A-F]{8}.*signingkey2[0-9A-F]{8}/);
+  const publicKeys = variable('get-session', 'SIGNING_PUBLIC_KEYS').match(/signingkey2?(public|(?=[0-9A-F]{8}))/g);
+  expect(publicKeys).toEqual(['signingkey', 'signingkeypublic', 'signingkey2', 'signingkey2public']);
 });
 
-it('replaces a misused signing key in one deployment', () => {
-  const before = functionStacks(settings.prod, calls);
-  const signing = { present: 2, accepted: [2], retired: [1] };
-  const password = { present: 1, accepted: [1], retired: [] };
-  const after = functionStacks(settingsOf('prod', { keys: { password, signing } }), calls);
+describe('the data stack, which is deployed first, keeps every export that a deployed stack imports', () => {
+  const first = { present: 1, accepted: [1], retired: [] };
+  const replaced = { present: 2, accepted: [2], retired: [1] };
+  it.each([
+    ['in each step of a rotation', [first, { ...first, accepted: [1, 2] }, { ...first, present: 2, accepted: [1, 2] }]],
+    ['at the end of a rotation', [{ ...first, present: 2, accepted: [1, 2] }, replaced, { ...replaced, retired: [] }]],
+    ['when a misused key is replaced at once', [first, replaced]],
+  ])('%s', (_, steps) => {
+    const templates = steps.map((each) =>
+      functionStacks(settingsOf('prod', { keys: { password: each, signing: each } }), calls),
+    );
+    for (const [step, { data, ...importers }] of templates.entries()) {
+      const exported = exportsOf(data);
+      const imported = importsOf([...Object.values(importers), ...Object.values(templates[step - 1] ?? {})]);
+      expect(imported.filter((name) => !exported.includes(name))).toEqual([]);
+    }
+  });
+});
 
-  // CloudFormation updates the data stack first, and refuses to remove an export that a deployed stack still imports.
-  const exportsOf = ({ Outputs = {} }: (typeof before)['data']) => Object.keys(Outputs);
-  expect(exportsOf(after.data)).toEqual(expect.arrayContaining(exportsOf(before.data)));
-  expect(ofType(after.data, 'AWS::KMS::Key').map(([id]) => id)).toEqual(
-    expect.arrayContaining(ofType(before.data, 'AWS::KMS::Key').map(([id]) => id)),
+const exportsOf = ({ Outputs = {} }: Template) => Object.values(Outputs).flatMap(({ Export }) => Export?.Name ?? []);
+const importsOf = (stacks: readonly Template[]) =>
+  [...JSON.stringify(stacks).matchAll(/"Fn::ImportValue":"(data:[^"]+)"/g)].map(([, name = '']) => name);
+
+it('leaves nothing of a replaced signing key to the functions', () => {
+  const signing = { present: 2, accepted: [2], retired: [1] };
+  const { data, ...functions } = functionStacks(
+    settingsOf('prod', { keys: { ...settings.prod.keys, signing } }),
+    calls,
   );
-  for (const stack of [after.api, after.calls, after.bulk, after.realtime, after.schedules])
-    expect(JSON.stringify(stack)).not.toMatch(/signingkey(?!2)[0-9A-F]{8}/);
-  expect(JSON.stringify(after.calls)).toMatch(/signingkey2[0-9A-F]{8}/);
+  expect(JSON.stringify(functions)).not.toMatch(/signingkey(public|(?!2)[0-9A-F]{8})/);
+  expect(JSON.stringify(functions)).toMatch(/signingkey2[0-9A-F]{8}/);
+  expect(ofType(data, 'AWS::KMS::Key')).toHaveLength(3);
+});
+
+it('reads the public part of each key once, by a function that may do nothing else with keys', () => {
+  const { data } = functionStacks(settings.prod, calls);
+  const [[, resource] = []] = ofType(data, 'Custom::PublicKey');
+  expect(resource?.Properties).toMatchObject({
+    ServiceToken: { Ref: expect.stringMatching(/^readpublickeylive/) },
+    KeyId: { Ref: expect.stringMatching(/^signingkey/) },
+  });
+  const reader = functionsOf(data).get('read-public-key');
+  const allowed = statementsOf(data, reader?.properties ?? {}).flatMap(({ Action }) => asArray(Action));
+  expect(allowed.filter((action) => !/^(logs|xray):/.test(action))).toEqual(['kms:GetPublicKey']);
 });

@@ -55,7 +55,7 @@ describe('alarms', () => {
     }
     expect(onlyResource(monitoring, 'AWS::SNS::Subscription')).toMatchObject({
       Protocol: 'email',
-      Endpoint: settings.everyFeature.alarm_email,
+      Endpoint: { Ref: 'AlarmEmail' },
     });
   });
 
@@ -137,7 +137,7 @@ describe('a monitored worker', () => {
     const outputsWith = (use: (app: App, realtime: RealtimeStack) => void) => {
       const app = newApp(newFolder('worker'));
       const environment = settings.prod;
-      const data = new DataStack(app, 'data', { environment });
+      const data = new DataStack(app, 'data', { environment, bundles: build.bundles });
       const props = { environment, bundles: build.bundles, resources: data.resources };
       const { jobs } = new BulkStack(app, 'bulk', props);
       const realtime = new RealtimeStack(app, 'realtime', { ...props, resources: { ...data.resources, jobs } });

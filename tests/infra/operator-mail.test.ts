@@ -135,7 +135,8 @@ describe('every alarm, budget and backup', () => {
         const subscriptions = ofType(template, 'AWS::SNS::Subscription')
           .map(([, { Properties: properties = {} }]) => properties)
           .filter(({ TopicArn }) => (TopicArn as { Ref: string }).Ref === topic);
-        expect(subscriptions, each.sender).toMatchObject([{ Protocol: 'email', Endpoint: alarm_email }]);
+        expect(subscriptions, each.sender).toMatchObject([{ Protocol: 'email', Endpoint: { Ref: 'AlarmEmail' } }]);
+        expect(template.Parameters?.['AlarmEmail']?.Default, each.sender).toBe(alarm_email);
       }
     }
   });

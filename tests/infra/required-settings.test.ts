@@ -68,13 +68,17 @@ describe('the budget, in US dollars a month,', () => {
   it('notifies the recipient of each alert', () => {
     const template = edgeStack(settingsOf('dev', { alarm_email, monthly_budget_usd: 70 }));
     const budget = onlyResource(template, 'AWS::Budgets::Budget');
-    expect(budget).toMatchObject({ Budget: { BudgetLimit: { Amount: 70, Unit: 'USD' }, TimeUnit: 'MONTHLY' } });
+    expect(budget).toMatchObject({
+      Budget: { BudgetLimit: { Amount: { Ref: 'MonthlyBudget' }, Unit: 'USD' }, TimeUnit: 'MONTHLY' },
+    });
     const topic = { Ref: ofType(template, 'AWS::SNS::Topic')[0]?.[0] };
     expect(onlyResource(template, 'AWS::SNS::Subscription')).toMatchObject({
       TopicArn: topic,
       Protocol: 'email',
-      Endpoint: alarm_email,
+      Endpoint: { Ref: 'AlarmEmail' },
     });
+    // A deployment keeps what an operator has set.
+    expect(template.Parameters).toMatchObject({ MonthlyBudget: { Default: 70 }, AlarmEmail: { Default: alarm_email } });
     const alerts = budget['NotificationsWithSubscribers'] as { Notification: object; Subscribers: object[] }[];
     expect(alerts.map(({ Notification }) => Notification)).toMatchObject([
       { NotificationType: 'ACTUAL', Threshold: 80 },

@@ -5,7 +5,7 @@ const { templates } = await synthesizeOnce('staging');
 
 /** The role statements and environment variables of each function, in environment staging. */
 export const roles = new Map<string, { statements: Statement[]; environment: Record<string, unknown> }>(
-  [apiOf(templates), templates.realtime, templates.schedules, templates.bulk].flatMap((template) =>
+  [templates.data, apiOf(templates), templates.realtime, templates.schedules, templates.bulk].flatMap((template) =>
     [...functionsOf(template)].map(([name, { properties }]) => [
       name,
       {

@@ -33,32 +33,33 @@ const synthesizeStacks = <Name extends string>(
 /** The stacks of functions with only these calls. */
 export const functionStacks = (environment: Environment, calls: readonly CallName[], bundles = build.bundles) =>
   synthesizeStacks((app) => {
-    const data = new DataStack(app, 'data', { environment });
+    const data = new DataStack(app, 'data', { environment, bundles });
     const props = { environment, bundles, resources: data.resources };
     const bulk = new BulkStack(app, 'bulk', props);
     const jobProps = { ...props, resources: { ...data.resources, jobs: bulk.jobs } };
     const api = new ApiStack(app, 'api', props);
     const realtime = new RealtimeStack(app, 'realtime', jobProps);
-    const resources = { ...data.resources, deliveries: realtime.deliveries };
     return {
       data,
       bulk,
       api,
       calls: new CallsStack(app, 'calls', { ...jobProps, calls, api }),
       realtime,
-      schedules: new SchedulesStack(app, 'schedules', { ...props, resources }),
+      schedules: new SchedulesStack(app, 'schedules', props),
     };
   });
 
 /** The rule sets apply to it: only in dev does it empty its buckets. */
 export const dataStack = (environment: Environment): Template =>
-  synthesizeStacks((app) => ({ data: new DataStack(app, 'data', { environment }) }), { isChecked: true }).data;
+  synthesizeStacks((app) => ({ data: new DataStack(app, 'data', { environment, bundles: build.bundles }) }), {
+    isChecked: true,
+  }).data;
 
 export const edgeStack = (environment: Environment): Template =>
   synthesizeStacks((app) => ({ edge: new EdgeStack(app, 'edge', { environment }) })).edge;
 
 export const backupStack = (environment: Environment): Template =>
   synthesizeStacks((app) => {
-    const { resources } = new DataStack(app, 'data', { environment });
+    const { resources } = new DataStack(app, 'data', { environment, bundles: build.bundles });
     return { backup: new BackupStack(app, 'backup', { environment, resources }) };
   }).backup;

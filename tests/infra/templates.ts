@@ -16,6 +16,7 @@ export interface Resource {
 export interface Template {
   Resources: Record<string, Resource>;
   Outputs?: Record<string, { Value: Json; Export?: { Name: string } }>;
+  Parameters?: Record<string, { Default?: Json }>;
 }
 
 /** The stacks of every environment. */

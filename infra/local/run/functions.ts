@@ -52,15 +52,22 @@ export const createFunctions = (
     processMode,
     faults = noFaults,
     pageUrl = '',
-  }: { processMode?: ProcessMode | undefined; faults?: Faults; pageUrl?: string } = {},
+    only,
+  }: {
+    processMode?: ProcessMode | undefined;
+    faults?: Faults;
+    pageUrl?: string;
+    /** Some of the template's functions; all by default. */
+    only?: readonly Resource[];
+  } = {},
 ): Functions => {
   const pool = functionProcesses(log, processMode);
   const background = backgroundTargets(template);
   const aliases = aliasesOf(template);
   // Skips the CDK's own custom-resource functions: some use other runtimes, and nothing here invokes them.
-  const resources = template
-    .ofType('AWS::Lambda::Function')
-    .filter(({ properties }) => String(properties.Runtime).startsWith('nodejs'));
+  const resources = (only ?? template.ofType('AWS::Lambda::Function')).filter(({ properties }) =>
+    String(properties.Runtime).startsWith('nodejs'),
+  );
   const statementsOf = roleStatements(template);
   const all = resources.map((resource): RunningFunction => {
     const { ref, attributes } = template.identityOf(resource);

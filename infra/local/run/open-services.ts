@@ -6,6 +6,7 @@ import { type Gateway, startGateway } from '../aws/gateway.ts';
 import { type HttpApi, httpApi } from './api/http-api.ts';
 import { type SocketApi, socketApi } from './api/socket-api.ts';
 import { createCleanup } from './cleanup.ts';
+import { createCustomResources } from './custom-resources.ts';
 import { createDataServices } from './data-services.ts';
 import { deployBucketContent } from './deployments.ts';
 import { createFunctions, type Functions } from './functions.ts';
@@ -87,6 +88,9 @@ export const openServices = async (
     const s3 = new S3Client({ endpoint: gateway.url, region, credentials: principals.administrator });
     await deployBucketContent(template, s3, join(dataDir, 'deployments.json'));
 
+    await createCustomResources(template, (only) => createFunctions(template, principals, gateway.url, log, { only }), {
+      createdFile: join(dataDir, 'custom-resources.json'),
+    });
     const functions = createFunctions(template, principals, gateway.url, log, { processMode, faults, pageUrl });
     cleanup.add(functions.stop);
     cleanup.add(startMailEvents(template, gateway, functions, log).stop);

@@ -8,6 +8,8 @@ export const latencies = {
   tableRequest: 5,
   post: 20,
   coldStart: 700,
+  /** From a change of a catalogue until the audience lists have followed it. */
+  audienceLists: 1000,
   /** A container without work for this long is replaced by a cold one. */
   idleContainer: 5 * 60_000,
 };

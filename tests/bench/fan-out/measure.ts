@@ -1,5 +1,7 @@
-import { postsPerDay, workingDay } from '../../../infra/cost/open-pages.ts';
+import { openPages, postsPerDay, workingDay } from '../../../infra/cost/open-pages.ts';
+import { readingMessagesOf } from '../../../infra/cost/refetches.ts';
 import { currentTiming, statedUse, usageOf } from '../../../infra/cost/usage.ts';
+import { readingChangeMs } from '../../../shared/domain/time/connection-times.ts';
 import { type Measurement, percentile } from '../measurements.ts';
 import type { Sizes } from '../sizes.ts';
 import { shiftChange } from './assumptions.ts';
@@ -25,6 +27,8 @@ export const measureFanOutSimulation = async ({ staff, hours }: Sizes['fanOutDay
   );
   const { topic, addressed, notifications } = day.counts;
   const perDay = workingDay.hours / hours;
+  const dayMs = workingDay.hours * 3_600_000;
+  const publications = (workingDay.submissions * staff) / 100;
   return [
     { label: 'open pages', value: worst.topics.length, unit: '' },
     { label: 'a change until its last recipient, p50', value: percentile(day.lastRecipients, 0.5), unit: 'ms' },
@@ -53,6 +57,19 @@ export const measureFanOutSimulation = async ({ staff, hours }: Sizes['fanOutDay
     { label: 'posts a day to open lists', value: topic * perDay, unit: '' },
     { label: 'posts a day to open lists, by the formula of the cost model', value: postsPerDay(staff), unit: '' },
     { label: 'posts a day to participants', value: (addressed + notifications) * perDay, unit: '' },
+    { label: 'posts a day about what must be read', value: day.counts.reading * perDay, unit: '' },
+    {
+      label: 'posts a day about what must be read, by the formula of the cost model',
+      value: readingMessagesOf(staff * openPages.perEmployee, publications, dayMs).messages,
+      unit: '',
+    },
+    {
+      label: 'shortest time between two of these to a socket',
+      value: Math.min(day.shortestReadingMs, burst.shortestReadingMs),
+      unit: 'ms',
+      least: readingChangeMs,
+    },
+    { label: 'requests a day of open pages after them', value: day.counts.readingRequests * perDay, unit: '' },
     {
       label: 'requests a day of open pages for what must be read, by the cost model',
       value: usageOf(staff, currentTiming).operations['read what must be read'] / statedUse.workingDays,

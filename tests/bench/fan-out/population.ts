@@ -1,6 +1,6 @@
 import { topicName } from '../../../functions/realtime/topic-rules.ts';
 import { openPages, subscribersOf } from '../../../infra/cost/open-pages.ts';
-import { submissionDepartments } from '../../../shared/domain/departments.ts';
+import { type DepartmentCode, departmentCodes, submissionDepartments } from '../../../shared/domain/departments.ts';
 import type { Topic } from '../../../shared/events.ts';
 
 export const nrpOf = (employee: number): string => String(10_000_000 + employee);
@@ -10,7 +10,7 @@ export const posts = { admins: [0, 1, 2, 3, 4], deptHead: 10, sheHead: 20, proje
 
 export interface Population {
   staff: number;
-  /** Each page's topic; a page without one shows no list. */
+  /** Each page's topic; a page without one is hidden. */
   topics: (Topic | undefined)[];
   /** Pages by the name of their topic. */
   subscribers: ReadonlyMap<string, readonly string[]>;
@@ -19,6 +19,10 @@ export interface Population {
 /** A socket's id has the index of its page, padded to the length of API Gateway's ids. */
 export const connectionId = (page: number): string => `${String(page).padStart(15, '0')}=`;
 export const pageOf = (id: string): number => Number(id.slice(0, -1));
+
+/** The departments of the employees, one after the other. */
+export const departmentOf = (page: number): DepartmentCode =>
+  departmentCodes[page % departmentCodes.length] as DepartmentCode;
 
 /** Every employee in two with a page, and the lists that the pages show. */
 export const assumedPopulation = (staff: number): Population => {
@@ -30,6 +34,8 @@ export const assumedPopulation = (staff: number): Population => {
       repeated({ list: 'submissions', department }, shown.perDepartment),
     ),
     ...repeated({ list: 'catalogue' }, shown.lists),
+    // Visible pages without a list.
+    ...repeated({ list: 'reading' }, pages * openPages.visible * (1 - openPages.dashboard - openPages.lists)),
   ];
   return populationOf(staff, [...topics, ...new Array<undefined>(Math.max(0, pages - topics.length)).fill(undefined)]);
 };

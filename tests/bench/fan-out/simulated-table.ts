@@ -4,7 +4,7 @@ import { keys, positionPrefix } from '../../../functions/db/keys.ts';
 import type { Key } from '../../../functions/db/table.ts';
 import { submissionDepartments } from '../../../shared/domain/departments.ts';
 import type { Position } from '../../../shared/domain/people/roles.ts';
-import { nrpOf, type Population, pageOf, posts } from './population.ts';
+import { departmentOf, nrpOf, type Population, pageOf, posts } from './population.ts';
 
 type Item = Record<string, unknown>;
 type Input = Item & {
@@ -59,7 +59,13 @@ export const simulatedTable = (population: Population, { onClaim, onInsert }: Ob
 
   const query = ({ IndexName, ExpressionAttributeValues: values = {}, ExclusiveStartKey: from }: Input): Item => {
     if (IndexName === 'GSI1') {
-      const ids = population.subscribers.get(String(values[':topic']).slice('TOPIC#'.length)) ?? [];
+      const topic = String(values[':topic']).slice('TOPIC#'.length);
+      const all = population.subscribers.get(topic) ?? [];
+      const department = values[':department'];
+      const ids =
+        department === undefined
+          ? all
+          : all.filter((id) => keys.topicIndex(topic, '', departmentOf(pageOf(id))).GSI1SK === department);
       const start = Number((from as Item | undefined)?.['at'] ?? 0);
       const end = start + connectionsPerPage;
       return {

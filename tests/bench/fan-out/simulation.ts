@@ -1,7 +1,11 @@
 import { keys } from '../../../functions/db/keys.ts';
 import { submissionChannels, topicName } from '../../../functions/realtime/topic-rules.ts';
-import { publicationDepartment } from '../../../shared/domain/departments.ts';
+import { readingChangeId } from '../../../functions/required-reading/reading-change-store.ts';
+import { everyoneShare } from '../../../infra/cost/refetches.ts';
+import { type DepartmentCode, publicationDepartment } from '../../../shared/domain/departments.ts';
+import { departmentKey, everyoneKey } from '../../../shared/domain/required-reading/audiences.ts';
 import { streamRecord, transitionRecord } from '../../unit/functions/stream-records.ts';
+import { latencies } from './assumptions.ts';
 import { deliveryRecorder } from './deliveries.ts';
 import { nrpOf, type Population, posts } from './population.ts';
 import { simulatedDeliveries, simulatedStream, socketSend, tableSend, withSimulatedAws } from './simulated-aws.ts';
@@ -32,6 +36,8 @@ export const simulate = async (population: Population, changes: readonly Change[
   const sockets = socketSend(time, recorder.onPost);
   const submissions = submissionsInProgress(population.staff, seededRandom(7));
   const at = () => new Date(time.now).toISOString();
+  const random = seededRandom(9);
+  let runs = 0;
 
   const store = (key: { PK: string; SK: string }, item: object): void => {
     table.items.set(`${key.PK} ${key.SK}`, { ...key, ...item });
@@ -57,6 +63,17 @@ export const simulate = async (population: Population, changes: readonly Change[
     store(keys.catalogueLog(department, version), entry);
     recorder.onChange(`catalogue#${department}`, String(version));
     stream.add(streamRecord({ ...keys.catalogueLog(department, version), ...entry }));
+    time.schedule(time.now + latencies.audienceLists, () => commitReadingChange(department));
+  };
+
+  /** What `sync-audience-lists` publishes of a changed catalogue: every version has a document that must be read. */
+  const commitReadingChange = (department: DepartmentCode): void => {
+    runs += 1;
+    const run = `run${runs}`;
+    const key = random() < everyoneShare ? everyoneKey : departmentKey(department);
+    const changes = [readingChangeId(key, run)];
+    for (const change of changes) recorder.onChange('reading', change);
+    stream.add(streamRecord({ ...keys.readingChanges(run), run, at: at(), changes }));
   };
 
   for (const change of changes) {
@@ -75,6 +92,7 @@ export const simulate = async (population: Population, changes: readonly Change[
   return {
     ...recorder,
     shortestMs: recorder.shortestMs(),
+    shortestReadingMs: recorder.shortestReadingMs(),
     unsent: recorder.unsent(),
     throttled: sockets.stats.throttled,
     queueMessages: deliveries.stats.messages,

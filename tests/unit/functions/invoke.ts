@@ -1,5 +1,5 @@
 import { createHmac, generateKeyPairSync, sign } from 'node:crypto';
-import { GenerateMacCommand, GetPublicKeyCommand, KMSClient, SignCommand } from '@aws-sdk/client-kms';
+import { GenerateMacCommand, KMSClient, SignCommand } from '@aws-sdk/client-kms';
 import {
   DynamoDBDocumentClient,
   GetCommand,
@@ -35,7 +35,6 @@ Object.assign(process.env, {
   PASSWORD_COST: '17',
   PASSWORD_KEY_ID: 'mac-key',
   SIGNING_KEY_ID: 'signing-key',
-  SIGNING_KEY_IDS: 'former-key,signing-key',
   TIME_ZONE: 'Asia/Jakarta',
   WORKING_TIME: workingTimeVariable(workingTimeFixture),
   REVIEW_SETTINGS: JSON.stringify(reviewSettingsFixture),
@@ -48,6 +47,9 @@ export const kms = mockAwsClient(KMSClient);
 const pair = generateKeyPairSync('ec', { namedCurve: 'P-256' });
 /** The public key of the pair that signs tokens. */
 export const signingKey = pair.publicKey;
+process.env['SIGNING_PUBLIC_KEYS'] = ['former-key', 'signing-key']
+  .map((keyId) => `${keyId}:${pair.publicKey.export({ format: 'der', type: 'spki' }).toString('base64')}`)
+  .join(',');
 const otherPair = generateKeyPairSync('ec', { namedCurve: 'P-256' });
 
 /** The MAC of a message with the mock MAC key. */
@@ -62,7 +64,6 @@ export const resetMocks = (): void => {
   table.on(PutCommand).resolves({});
   table.on(UpdateCommand).resolves({});
   kms.reset();
-  kms.on(GetPublicKeyCommand).resolves({ PublicKey: pair.publicKey.export({ format: 'der', type: 'spki' }) });
   kms
     .on(SignCommand)
     .callsFake(({ Message }: { Message: Uint8Array }) => ({ Signature: sign('sha256', Message, pair.privateKey) }));

@@ -12,6 +12,7 @@ import {
   setMailEnabled,
 } from '../../../functions/mail/mail-address-service.ts';
 import { loadMailAddress, type MailAddressInput, mailAddressPut } from '../../../functions/mail/mail-address-store.ts';
+import { saveMailPause } from '../../../functions/mail/mail-pause-store.ts';
 import { userTag } from '../../../functions/mail/mail-tags.ts';
 import { followUndeliverableMail } from '../../../functions/mail/undeliverable-mail-service.ts';
 import { listNotifications, markAllRead } from '../../../functions/notifications/inbox-store.ts';
@@ -221,6 +222,14 @@ describe('a user', () => {
     await expect(loadMailSettings(nrp)).rejects.toMatchObject(unavailable);
     await expect((async () => setMailAddress(budi, at()))()).rejects.toMatchObject(unavailable);
     expect(await loadMailAddress(nrp)).toBeUndefined();
+  });
+
+  test('has no setting while mails are paused', async () => {
+    await saveMailPause(true, at().now);
+    await expect(loadMailSettings(nrp)).rejects.toMatchObject({ code: 'mail_unavailable' });
+    await expect(setMailAddress(budi, at())).rejects.toMatchObject({ code: 'mail_unavailable' });
+    await saveMailPause(false, at().now);
+    expect(await loadMailSettings(nrp)).toMatchObject({ address: null });
   });
 });
 

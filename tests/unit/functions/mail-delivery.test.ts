@@ -6,6 +6,7 @@ import { secretHash } from '../../../functions/auth/secrets.ts';
 import { retryOnConflict } from '../../../functions/db/transactions.ts';
 import { loadMailAddress, type MailAddressInput, mailAddressPut } from '../../../functions/mail/mail-address-store.ts';
 import { deliverMail } from '../../../functions/mail/mail-delivery-service.ts';
+import { saveMailPause } from '../../../functions/mail/mail-pause-store.ts';
 import type { MailMessage } from '../../../functions/mail/mail-queue.ts';
 import { mailContent } from '../../../functions/mail/notice-mails.ts';
 import { claimMail, saveMailState } from '../../../functions/mail/sent-mail-store.ts';
@@ -162,6 +163,15 @@ describe('the worker that sends mails', () => {
     expect(mails()).toHaveLength(2);
     expect(await work(noticeTo(nrp))).toEqual([]);
     expect(mails()).toHaveLength(2);
+  });
+
+  test('sends nothing while mails are paused, and later ones when they are resumed', async () => {
+    const nrp = await newReader();
+    await saveMailPause(true, new Date());
+    expect(await work(noticeTo(nrp))).toEqual([]);
+    await saveMailPause(false, new Date());
+    expect(await work(noticeTo(nrp, 'N2'))).toEqual([]);
+    expect(mails()).toHaveLength(1);
   });
 
   test('sends nothing to an address that is not confirmed, switched off or gone, nor to a user who left', async () => {

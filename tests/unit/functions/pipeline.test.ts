@@ -1,11 +1,4 @@
 import { gunzipSync } from 'node:zlib';
-import {
-  DisabledException,
-  GetPublicKeyCommand,
-  KMSInternalException,
-  KMSInvalidStateException,
-  NotFoundException,
-} from '@aws-sdk/client-kms';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { accessTokenSeconds } from '../../../functions/auth/token-rules.ts';
 import { keys } from '../../../functions/db/keys.ts';
@@ -19,11 +12,6 @@ import { sessionCalendar } from '../../support/working-time.ts';
 import { invoke, kms, mockItem, requestedWrites, resetMocks, signedInToken, tokenFor, transactItem } from './invoke.ts';
 
 beforeEach(resetMocks);
-
-const acceptedKeys = process.env['SIGNING_KEY_IDS'];
-afterEach(() => {
-  process.env['SIGNING_KEY_IDS'] = acceptedKeys;
-});
 
 const session = handle(contract['get-session'], async (_input, { caller, now }) => ({
   user: {
@@ -77,28 +65,6 @@ describe('caller', () => {
     await signedInToken();
     expect(await status(await tokenFor({ issued: 2, expires: accessTokenSeconds + 2 }))).toBe('200');
     expect(await status(await tokenFor({ issued: 5 - accessTokenSeconds, expires: 5 }))).toBe('200');
-  });
-
-  it.each([
-    ['disabled', DisabledException],
-    ['pending-deletion', KMSInvalidStateException],
-    ['deleted', NotFoundException],
-  ])('is unauthenticated with a token of a key that is %s', async (state, Unusable) => {
-    await signedInToken();
-    const kid = `${state}-key`;
-    process.env['SIGNING_KEY_IDS'] = `${kid},signing-key`;
-    kms.on(GetPublicKeyCommand, { KeyId: kid }).rejects(new Unusable({ message: state, $metadata: {} }));
-    expect(await status(await tokenFor({ kid }))).toBe('401 unauthenticated');
-    expect(await status(await tokenFor())).toBe('200');
-  });
-
-  it('gets an error 503 while KMS cannot be reached, so that no session ends', async () => {
-    await signedInToken();
-    process.env['SIGNING_KEY_IDS'] = 'unreachable-key,signing-key';
-    kms
-      .on(GetPublicKeyCommand, { KeyId: 'unreachable-key' })
-      .rejects(new KMSInternalException({ message: 'try again', $metadata: {} }));
-    expect(await status(await tokenFor({ kid: 'unreachable-key' }))).toBe('503 unavailable');
   });
 
   it('is unauthenticated once deactivated, signed out everywhere, or unknown', async () => {

@@ -1,9 +1,12 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
+import type { Context } from 'aws-lambda';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { keys } from '../../../functions/db/keys.ts';
 import { dynamo, tableName } from '../../../functions/db/table.ts';
 import { publishToChannel } from '../../../functions/realtime/channel-service.ts';
-import { type Channel, readingChangeId, topicName } from '../../../functions/realtime/topic-rules.ts';
+import { type Channel, topicName } from '../../../functions/realtime/topic-rules.ts';
+import { publishChangesWrites, readingChangeId } from '../../../functions/required-reading/reading-change-store.ts';
+import { handler as publishRecords } from '../../../functions/workers/publish-changes.ts';
 import type { DepartmentCode } from '../../../shared/domain/departments.ts';
 import {
   type AudienceKey,
@@ -15,6 +18,7 @@ import {
 import type { Topic } from '../../../shared/events.ts';
 import { withDeliveryQueue } from './delivery-queue.ts';
 import { withLocalTable } from './local-table.ts';
+import { streamRecord } from './stream-records.ts';
 
 withLocalTable();
 const queue = withDeliveryQueue();
@@ -79,6 +83,15 @@ describe('a change of what must be read is sent to the open pages', () => {
     expect(recipients()).toEqual(expected);
     expect(queue.eventsOf(expected[0] ?? '')).toEqual([{ type: 'reading.changed' }]);
   });
+});
+
+it('is published by the record of a run in the outbox', async () => {
+  const changes = [readingChangeId(departmentKey('SHE'), 'run'), readingChangeId(positionKey(position), 'run')];
+  const [item] = publishChangesWrites('SHE', { run: 'run', at: '2026-11-20T03:00:00.000Z', changes });
+  const record = streamRecord(item?.item.Put?.Item as { PK: string; SK: string });
+  expect(await publishRecords({ Records: [record] }, {} as Context)).toEqual({ batchItemFailures: [] });
+  await queue.run();
+  expect(recipients()).toEqual(['head', 'she']);
 });
 
 describe('an import', () => {

@@ -1,5 +1,7 @@
+import { ScanCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import fc from 'fast-check';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
+import { dynamo, tableName } from '../../../functions/db/table.ts';
 import { retryOnConflict } from '../../../functions/db/transactions.ts';
 import { type ControlledDocument, loadDocumentOrDeleted } from '../../../functions/documents/document-store.ts';
 import { loadManualChangeWrites, type ManualChange } from '../../../functions/documents/manual-edit-store.ts';
@@ -15,6 +17,7 @@ import { audienceChange, requiredReadingChange } from '../../../functions/requir
 import { acknowledgeReading, recordOpening } from '../../../functions/required-reading/evidence-service.ts';
 import { loadUnreadReadings } from '../../../functions/required-reading/own-reading-service.ts';
 import { loadDocumentReaders } from '../../../functions/required-reading/progress-service.ts';
+import { audienceKeyOf, readingChangesItem } from '../../../functions/required-reading/reading-change-store.ts';
 import type { DepartmentCode } from '../../../shared/domain/departments.ts';
 import {
   type Audience,
@@ -278,12 +281,20 @@ class Harness {
     document.reading !== undefined &&
     isInAudience(audienceOf(document, defaults), profile, new Date(this.#clock));
 
-  /** A run reports exactly the lists in which something else must be read than before. */
+  #follows = 0;
+
+  /** A run publishes exactly the lists in which something else must be read than before, also where the last one stopped. */
   async #follow(department: DepartmentCode): Promise<void> {
     const named = people.map((who) => userKey(this.nrp(who)));
     const lists = [everyoneKey, ...departments.map(departmentKey), positionKey({ role: 'she_head' }), ...named];
     const before = await loadDutiesByKey(lists);
-    const { changed } = await followDepartment(department);
+    const published = await loadPublishedRuns();
+    this.#follows += 1;
+    if (this.#follows % 3 === 0) await stopBeforeSaving(department);
+    await followDepartment(department);
+    const changed = [...(await loadPublishedRuns())]
+      .filter(([run]) => !published.has(run))
+      .flatMap(([, changes]) => changes.map(audienceKeyOf));
     const after = await loadDutiesByKey(lists);
     const differing = lists.filter((key) => JSON.stringify(before.get(key)) !== JSON.stringify(after.get(key)));
     expect(changed.filter((key) => lists.includes(key)).toSorted()).toEqual(differing.toSorted());
@@ -324,6 +335,32 @@ class Harness {
     if (reader) expect(reader.state === 'understood').toBe(expected[document.id]?.endsWith(' understood'));
   }
 }
+
+/** What runs have published, by run. */
+const loadPublishedRuns = async (): Promise<Map<string, string[]>> => {
+  const { Items = [] } = await dynamo.send(
+    new ScanCommand({
+      TableName: tableName(),
+      FilterExpression: 'begins_with(PK, :published) AND outbox = :marked',
+      ExpressionAttributeValues: { ':published': 'DUTIES#', ':marked': 1 },
+    }),
+  );
+  return new Map(Items.map((item) => readingChangesItem.parse(item)).map(({ run, changes }) => [run, changes]));
+};
+
+/** A run that ends after it has changed the lists, and before it has saved how far it came. */
+const stopBeforeSaving = async (department: DepartmentCode): Promise<void> => {
+  const send = dynamo.send.bind(dynamo) as (command: object) => Promise<unknown>;
+  const isSave = (command: object): boolean => JSON.stringify(command).includes('"PK":"DISTRIBUTION"');
+  const sending = vi
+    .spyOn(dynamo, 'send')
+    .mockImplementation(((command: object) =>
+      command instanceof TransactWriteCommand && isSave(command)
+        ? Promise.reject(new Error('stopped'))
+        : send(command)) as unknown as typeof dynamo.send);
+  await followDepartment(department).catch((error: Error) => expect(error.message).toBe('stopped'));
+  sending.mockRestore();
+};
 
 const fileOf = (content: string) => ({ ...storedFileFixture, sha256: content });
 

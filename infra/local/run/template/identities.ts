@@ -128,11 +128,14 @@ const identities: Record<string, (resource: Resource, created: Created) => Ident
   },
 };
 
+/** The attributes of a custom resource are those that its function answered; its id is one of them. */
+export const physicalId = 'PhysicalResourceId';
+
 /** Other resources are only referenced, never run, so an id and an ARN are enough. */
-const defaultIdentity = (resource: Resource): Identity => {
+const defaultIdentity = (resource: Resource, created: Created): Identity => {
   const [, service = 'custom', kind = 'resource'] = resource.type.toLowerCase().split('::');
-  const id = idOf(resource, 14);
-  return { ref: id, attributes: { Id: id, Arn: arn(resource, service, `${kind}/${id}`) } };
+  const id = created[physicalId] ?? idOf(resource, 14);
+  return { ref: id, attributes: { Id: id, Arn: arn(resource, service, `${kind}/${id}`), ...created } };
 };
 
 export const resourceIdentity = (resource: Resource, created: Created): Identity =>

@@ -49,12 +49,22 @@ const ignoredTypes: Record<string, string> = {
   'Custom::S3AutoDeleteObjects': 'empties a bucket when its stack is deleted; --fresh does this locally',
 };
 
+/** Resources that a function of the template creates; those of the CDK are above. */
+export const customTypesIn = (template: ResolvedTemplate): string[] =>
+  [...template.types()].filter(
+    (type) =>
+      /^(Custom::|AWS::CloudFormation::CustomResource$)/.test(type) &&
+      !supportedTypes.has(type) &&
+      !(type in ignoredTypes),
+  );
+
 /**
  * Throws for an unsupported resource type, so that a behaviour never works locally without its resource in the
  * template.
  */
 export const assertKnownTypes = (template: ResolvedTemplate): void => {
-  const unknown = [...template.types()].filter((type) => !supportedTypes.has(type) && !(type in ignoredTypes));
+  const known = new Set([...supportedTypes, ...Object.keys(ignoredTypes), ...customTypesIn(template)]);
+  const unknown = [...template.types()].filter((type) => !known.has(type));
   if (unknown.length === 0) return;
   const where = template.ofType(...unknown).map(({ type, path }) => `  ${type} (${path})`);
   throw new Error(
