@@ -21,7 +21,19 @@ const rejectedDays = 30;
 export const taskOf = (kind: Task['kind'], fields: Partial<Omit<Task, 'kind'>> & { count: number }): Task[] =>
   fields.count === 0
     ? []
-    : [{ kind, more: false, late: 0, oldest_days: null, parts: [], department: null, submission_id: null, ...fields }];
+    : [
+        {
+          kind,
+          more: false,
+          late: 0,
+          oldest_days: null,
+          parts: [],
+          department: null,
+          submission_id: null,
+          job_id: null,
+          ...fields,
+        },
+      ];
 
 export const decisionTask = (kind: 'review' | 'approval', waiting: WaitingCount | null): Task[] =>
   waiting ? taskOf(kind, waiting) : [];

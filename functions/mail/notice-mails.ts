@@ -6,7 +6,7 @@ import {
   reviewsHeading,
 } from '../../shared/domain/notices/notice-counts.ts';
 import { type NoticeKind, noticeKind, requestedDecision } from '../../shared/domain/notices/notice-kinds.ts';
-import { reviewsPath, submissionPath } from '../../shared/domain/notices/page-paths.ts';
+import { readingPath, reviewsPath, submissionPath } from '../../shared/domain/notices/page-paths.ts';
 
 const mailFacts = z.extend(noticeCounts, {
   decision: z._default(z.nullable(requestedDecision), null),
@@ -75,7 +75,13 @@ export const noticeMails: Record<NoticeKind, ((facts: MailFacts) => NoticeMail) 
     path: outcomePath(facts),
   }),
   recalls: null,
-  reading: null,
+  /** A reminder of what the user must read. */
+  reading: ({ unread }) => ({
+    heading: 'Anda diingatkan membaca dokumen',
+    sentences: sentencesOf([[unread, 'dokumen wajib Anda baca']]),
+    action: 'Buka daftar bacaan',
+    path: readingPath,
+  }),
   mail: null,
   holidays: null,
 };

@@ -12,7 +12,8 @@ import { loadCatalogueVersion, loadChangedIds, loadDepartmentList } from '../doc
 import { companyDistribution } from '../runtime/distribution-settings.ts';
 import { loadListedIds } from './audience-list-store.ts';
 import { bucketOf } from './bucket-store.ts';
-import { loadFollowed, saveFollowed } from './follow-store.ts';
+import { followedDefaults, loadFollowed, saveFollowed } from './follow-store.ts';
+import { gapKeys } from './gap-rules.ts';
 import { loadPlacementWrites } from './placement-store.ts';
 
 /** Documents that are read together; a bucket of 10,000 documents has about 80. */
@@ -27,7 +28,7 @@ const concurrency = 8;
 export const followDepartment = async (
   department: DepartmentCode,
 ): Promise<{ documents: number; changed: AudienceKey[] }> => {
-  const defaults = JSON.stringify(companyDistribution().defaults);
+  const defaults = followedDefaults();
   const before = await loadFollowed(department);
   const now = await loadCatalogueVersion(department);
   const isConfiguredSo = before?.defaults === defaults;
@@ -46,7 +47,8 @@ export const followDepartment = async (
 const loadAllIds = async (department: DepartmentCode, now: number): Promise<string[]> => {
   const { rows, removed } = await loadDepartmentList(department, now);
   const ids = new Set([...rows.keys(), ...removed.keys()]);
-  const lists = [everyoneKey, ...departmentCodes.map(departmentKey), ...audiencePositions.map(positionKey)];
+  const audiences = [everyoneKey, ...departmentCodes.map(departmentKey), ...audiencePositions.map(positionKey)];
+  const lists = [...audiences, ...Object.values(gapKeys)];
   for (const listed of await Promise.all(lists.map(loadListedIds))) for (const id of listed) ids.add(id);
   return [...ids];
 };
@@ -63,12 +65,16 @@ const placeDocuments = async (ids: readonly string[]): Promise<AudienceKey[]> =>
 const placeGroup = async (group: readonly string[]): Promise<AudienceKey[]> => {
   const { defaults } = companyDistribution();
   const changed = new Set<AudienceKey>();
+  const compared = new Set<string>();
   for (let ids = [...group]; ids.length > 0; )
     ids = await retryOnConflict(async (write) => {
-      const placed = await loadPlacementWrites(ids, defaults);
+      const placed = await loadPlacementWrites(ids, compared, defaults);
       await write(placed.writes);
       for (const key of placed.changed) changed.add(key);
-      return placed.left;
+      // Those of the group have compared their own number, with that of the others.
+      const peers = [...placed.peers].filter((id) => !compared.has(id));
+      for (const id of peers) compared.add(id);
+      return [...placed.left, ...peers.filter((id) => !placed.left.includes(id))];
     });
   return [...changed];
 };

@@ -110,7 +110,7 @@ const callPermissions: Record<CallName, FunctionPermissions> = {
     memory: 1769,
   },
   'get-password-choices': { table: [] },
-  'list-users': { table: ['Query GSI1', 'BatchGetItem'], capabilities: ['login-attempts'] },
+  'list-users': { table: ['Query', 'Query GSI1', 'BatchGetItem'], capabilities: ['login-attempts'] },
   'save-user': {
     table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem'],
     // Ends or suspends the absences in which the user may no longer substitute.
@@ -164,7 +164,8 @@ const callPermissions: Record<CallName, FunctionPermissions> = {
   'get-worklist': { table: ['GetItem', 'Query'], capabilities: ['working-days'] },
   'get-home': {
     table: ['GetItem', 'Query', 'Query GSI1', 'Query GSI2', 'BatchGetItem'],
-    capabilities: ['working-days', 'distribution', 'format-time'],
+    // Of an admin, the users whose sign-in is locked.
+    capabilities: ['working-days', 'distribution', 'format-time', 'login-attempts'],
   },
   'get-process-times': { table: ['GetItem', 'Query', 'Query GSI1'], capabilities: ['working-days'] },
   'process-document-review': { ...transitionPermissions, table: [...transitionPermissions.table, 'Query'] },
@@ -235,6 +236,8 @@ const callPermissions: Record<CallName, FunctionPermissions> = {
     memory: 1769,
     timeout: 29,
   },
+  'get-reader': { table: ['GetItem', 'BatchGetItem', 'Query'], capabilities: ['distribution'] },
+  'remind-reader': { table: ['GetItem', 'Query', 'PutItem'], capabilities: ['distribution', 'format-time'] },
   'list-copies': { table: ['GetItem', 'BatchGetItem', 'Query', 'Query GSI1'] },
   'close-copy': { table: ['GetItem', 'PutItem'], capabilities: ['append-history', 'format-time'] },
   'bulk-import-csv': { table: ['GetItem', 'PutItem', 'UpdateItem'], capabilities: ['queue-jobs'] },
@@ -373,6 +376,8 @@ const otherPermissions: Record<Exclude<FunctionName, CallName>, FunctionPermissi
       'queue-jobs',
       'queue-mails',
       'append-history',
+      // What a person who is reminded must read.
+      'distribution',
       'format-time',
     ],
     memory: 512,

@@ -5,17 +5,23 @@ import { callerId, id, success } from './fields.ts';
 
 /**
  * What can wait for a user, in the order in which the home lists it. `own_waiting`: of the user's submissions;
- * `own_rejected`: of them, not submitted again; `stuck`: late at any level; `vacant`: posts without a holder.
+ * `own_rejected`: of them, not submitted again; `stuck`: late at any level; `vacant`: posts without a holder; `locked`:
+ * users who cannot sign in; `import_failed`, `import_open`: the user's last import, or its check that asks for an answer.
  */
 export const taskKinds = [
   'review',
   'approval',
+  'locked',
   'recall',
   'overdue_review',
   'stuck',
   'vacant',
   'absence',
+  'import_failed',
+  'import_open',
   'waiting_file',
+  'duplicate_number',
+  'no_file',
   'own_rejected',
   'reading',
   'own_waiting',
@@ -30,12 +36,14 @@ export const task = z.object({
   late: z.int().check(z.nonnegative()),
   /** Working days since the oldest began to wait, or fell due; null where that is not known. */
   oldest_days: z.nullable(z.int().check(z.nonnegative())),
-  /** The count by department, level or post, as the screen names them; empty where it is not divided. */
+  /** The count by department, level, post, user or file, as the screen names them; empty where it is not divided. */
   parts: z.array(z.object({ label: z.string(), count: z.int().check(z.positive()) })),
   /** The only department that it is about. */
   department: z.nullable(departmentCode),
   /** The only submission that it is about. */
   submission_id: z.nullable(id),
+  /** The bulk job that it is about. */
+  job_id: z.nullable(id),
 });
 export type Task = z.infer<typeof task>;
 

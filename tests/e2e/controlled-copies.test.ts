@@ -86,7 +86,7 @@ test('a revision is read on a phone and printed; the next one makes its copies i
     await expect.poll(() => statusAt(code), { timeout: 60_000, interval: 300 }).toBe('TIDAK BERLAKU');
 
   const head = await sessions.page('produksiHead');
-  await head.goto('/daftar-induk/distribusi/produksi?tab=penarikan');
+  await head.goto('/pembaca/produksi?tab=penarikan');
   await head.getByLabel('Cari salinan').fill(nomor);
   for (const number of ['01', '02'])
     await head.getByRole('checkbox', { name: `Pilih salinan ${number} dari ${nomor}` }).check();
@@ -99,7 +99,7 @@ test('a revision is read on a phone and printed; the next one makes its copies i
   await rowOf(head, '01').waitFor({ state: 'detached' });
   await rowOf(head, '02').waitFor({ state: 'detached' });
 
-  await head.goto('/daftar-induk/distribusi/produksi?tab=salinan');
+  await head.goto('/pembaca/produksi?tab=salinan');
   await head.getByLabel('Status').selectOption('Ditutup');
   await head.getByLabel('Cari salinan').fill(nomor);
   await rowOf(head, '02').getByText('Ditarik').waitFor();

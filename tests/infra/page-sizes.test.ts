@@ -22,7 +22,7 @@ const limits: Record<string, number> = {
   '/daftar-induk/dokumen': 213,
   '/daftar-induk/dokumen/she': 262,
   '/daftar-induk/distribusi': 213,
-  '/daftar-induk/distribusi/she': 228,
+  '/pembaca/she': 228,
   '/daftar-induk/catatan': 213,
 };
 

@@ -53,6 +53,7 @@ const emptyAnswers = (user: SessionUser): Answers => ({
   'list-hims-documents': { documents: [], catalogue_version: 1 },
   'get-worklist': { review: null, approval: null },
   'get-home': { tasks: [] },
+  'get-process-times': { from: '2026-09-01', to: '2026-11-29', times: [] },
   'list-readers': { people: [], total: 0, late: 0, next_cursor: null },
   'get-approval-route': { levels: [] },
   'list-users': { users: [], next_cursor: null },

@@ -5,7 +5,7 @@ import { type Answers, failed, inputsOf } from '../../support/stubbed-calls.ts';
 import { answered, copyRow, findRow, isShown, rowOf, superseded } from './copy-screens.ts';
 
 const outdated = [1, 2, 3].map((number) => copyRow({ ...superseded, number, holder: `Pemegang ${number}` }));
-const path = '/daftar-induk/distribusi/fat';
+const path = '/pembaca/fat';
 
 const openRecalls = async (answers: Answers = {}) => {
   const page = await openScreen(`${path}?tab=penarikan`, {

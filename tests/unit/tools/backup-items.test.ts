@@ -46,6 +46,8 @@ test('every family of keys is decided: what belongs to a stage or to a moment is
     addressAttempts: keys.addressAttempts('a', 'h'),
     lockedAddresses: keys.lockedAddresses,
     lockedAddress: keys.lockedAddress('a', 'u'),
+    lockedNrps: undefined,
+    lockedNrp: keys.lockedNrp('1', '2'),
     roleMembers: keys.roleMembers('admin'),
     roleMember: keys.roleMember('admin', '1'),
     adminCount: keys.adminCount,
@@ -70,6 +72,7 @@ test('every family of keys is decided: what belongs to a stage or to a moment is
     vacancy: keys.vacancy('she_head', undefined, 'i'),
     reminderRuns: keys.reminderRuns,
     manualReminders: keys.manualReminders('1'),
+    readerReminder: keys.readerReminder('1', '2'),
     manualReminder: keys.manualReminder('1', 'd'),
     workCalendar: keys.workCalendar,
     calendarHistory: keys.calendarHistory,
@@ -139,7 +142,15 @@ test('every family of keys is decided: what belongs to a stage or to a moment is
   });
   expect(leftOut.map(([name]) => name)).toEqual([
     ...['credential', 'session', 'knownDevice', 'knownNetworks'],
-    ...['attempts', 'attemptsGeneration', 'addressAttempts', 'lockedAddresses', 'lockedAddress', 'scanRate'],
+    ...[
+      'attempts',
+      'attemptsGeneration',
+      'addressAttempts',
+      'lockedAddresses',
+      'lockedAddress',
+      'lockedNrp',
+      'scanRate',
+    ],
     ...['connection', 'channelState', 'ticket', 'waitingFilesRun', 'importLock'],
   ]);
   expect(familyOf(keys.submission('1'))).toBe('SUB');

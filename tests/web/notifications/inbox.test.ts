@@ -80,7 +80,7 @@ test('opens the submission or bulk job of a notification, or nothing', () => {
   expect(notificationPath(none)).toBeNull();
   expect(notificationPath({ ...none, opens: 'reviews' })).toBe('/daftar-induk/tinjauan');
   expect(notificationPath({ ...none, opens: 'recalls', department: 'HGS' })).toBe(
-    '/daftar-induk/distribusi/hcgs?tab=penarikan',
+    '/pembaca/hcgs?tab=penarikan',
   );
   expect(notificationPath({ ...none, opens: 'recalls' })).toBe('/daftar-induk/distribusi');
 });

@@ -3,14 +3,21 @@ import { useEffect } from 'react';
 import type { OutputOf } from '../../../../shared/api/index.ts';
 import { callApi } from '../../lib/api/api.ts';
 import { callKey } from '../../lib/api/use-call.ts';
-import type { UsersFilters } from './users-filters.ts';
+import type { UserStatus, UsersFilters } from './users-filters.ts';
+
+const statusInput = {
+  semua: {},
+  aktif: { active: true },
+  nonaktif: { active: false },
+  terkunci: { locked: true },
+} as const satisfies Record<UserStatus, object>;
 
 /** The users by NRP, loaded page by page. */
 export const useUsers = ({ search, status }: UsersFilters) => {
   const searchText = search.trim();
   const input = {
     ...(searchText === '' ? {} : { search: searchText }),
-    ...(status === 'semua' ? {} : { active: status === 'aktif' }),
+    ...statusInput[status],
   };
   const query = useInfiniteQuery({
     queryKey: callKey('list-users', input),

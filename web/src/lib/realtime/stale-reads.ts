@@ -35,6 +35,7 @@ export type Change =
   | 'locked-address'
   | 'notification'
   | 'reading'
+  | 'reminder'
   | 'review'
   | 'submission'
   | 'user'
@@ -56,7 +57,7 @@ export const changesOfReads: Record<StaleRead, readonly Change[]> = {
   // A document that changes what a user must do brings a notice of its recall, or a change of the reading.
   'get-home': [
     ...(['submission', 'notification', 'reading', 'file', 'copy', 'review', 'distribution'] as const),
-    ...(['waiting-file', 'absence', 'user'] as const),
+    ...(['waiting-file', 'absence', 'user', 'job'] as const),
   ],
   'get-hims-document': ['document'],
   'list-document-reviews': ['review'],
@@ -66,6 +67,7 @@ export const changesOfReads: Record<StaleRead, readonly Change[]> = {
   'list-reading-progress': distribution,
   'get-reading-progress': distribution,
   'list-readers': distribution,
+  'get-reader': ['distribution', 'reminder'],
   'get-distribution-counts': copies,
   'list-copies': copies,
   'list-waiting-files': ['waiting-file'],
