@@ -70,15 +70,21 @@ const posts: readonly Pick<Position, 'role' | 'department'>[] = [
   { role: 'project_manager' },
 ];
 
-/** The posts without a holder; the accounts of the smoke test hold none. */
-export const vacantTask = (holdings: readonly { nrp: string; held: readonly Position[] }[], now: Date): Task[] => {
+type Holdings = readonly { nrp: string; held: readonly Position[] }[];
+
+/** The titles of the posts without a holder; the accounts of the smoke test hold none. */
+export const vacantPosts = (holdings: Holdings, now: Date): string[] => {
   const heldPosts = new Set(
     holdings
       .filter(({ nrp }) => !isSmokeAccount(nrp))
       .flatMap(({ held }) => held.filter((each) => isPositionInForce(each, now)).map(postName)),
   );
-  const vacant = posts.filter((post) => !heldPosts.has(postName(post)));
-  return taskOf('vacant', { count: vacant.length, parts: partsOf(vacant.map((post) => positionTitle(post))) });
+  return posts.filter((post) => !heldPosts.has(postName(post))).map((post) => positionTitle(post));
+};
+
+export const vacantTask = (holdings: Holdings, now: Date): Task[] => {
+  const vacant = vacantPosts(holdings, now);
+  return taskOf('vacant', { count: vacant.length, parts: partsOf(vacant) });
 };
 
 type OwnSubmission = Pick<

@@ -82,6 +82,7 @@ export const noticeMails: Record<NoticeKind, ((facts: MailFacts) => NoticeMail) 
     action: 'Buka daftar bacaan',
     path: readingPath,
   }),
+  absences: null,
   mail: null,
   holidays: null,
 };

@@ -131,6 +131,7 @@ const callPermissions: Record<CallName, FunctionPermissions> = {
     timeout: 29,
   },
   'get-absences': { table: ['Query'], capabilities: ['format-time'] },
+  'list-decisions-in-name': { table: ['Query', 'Query GSI1'], capabilities: ['format-time'] },
   'set-absence': {
     table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'ConditionCheckItem'],
     capabilities: ['append-history', 'format-time'],
@@ -167,6 +168,7 @@ const callPermissions: Record<CallName, FunctionPermissions> = {
     // Of an admin, the users whose sign-in is locked.
     capabilities: ['working-days', 'distribution', 'format-time', 'login-attempts'],
   },
+  'get-setup': { table: ['Query', 'Query GSI1', 'BatchGetItem'] },
   'get-process-times': { table: ['GetItem', 'Query', 'Query GSI1'], capabilities: ['working-days'] },
   'process-document-review': { ...transitionPermissions, table: [...transitionPermissions.table, 'Query'] },
   'get-approval-documents': queueReadPermissions,
@@ -366,7 +368,7 @@ const otherPermissions: Record<Exclude<FunctionName, CallName>, FunctionPermissi
     timeout: 300,
   },
   'publish-changes': {
-    table: ['GetItem', 'BatchGetItem', 'Query', 'Query GSI2', 'PutItem', 'UpdateItem'],
+    table: ['GetItem', 'BatchGetItem', 'Query', 'Query GSI1', 'Query GSI2', 'PutItem', 'UpdateItem'],
     // Removes the queue entry of an approval level whose only remaining holder is the submitter.
     deletes: ['CONN#*', 'QUEUE#*'],
     capabilities: [

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { departmentCode } from '../domain/departments.ts';
-import { defineCall, signedIn } from './call.ts';
+import { adminOnly, defineCall, signedIn } from './call.ts';
 import { callerId, id, success } from './fields.ts';
 
 /**
@@ -57,6 +57,22 @@ export const homeCalls = {
       success,
       /** By kind, each at most once; a kind of which nothing waits is left out. */
       tasks: z.array(task),
+    }),
+    errors: [],
+  }),
+  /** What the first users of a new stage must set up before documents can be approved. */
+  'get-setup': defineCall({
+    name: 'get-setup',
+    method: 'GET',
+    access: adminOnly,
+    input: z.object({ admin_id: callerId }),
+    output: z.object({
+      success,
+      /** Active users beside the admin. */
+      has_users: z.boolean(),
+      /** Posts without a holder, by title ('Dept. Head Plant'). */
+      vacant_positions: z.array(z.string()),
+      has_documents: z.boolean(),
     }),
     errors: [],
   }),

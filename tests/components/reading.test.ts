@@ -84,7 +84,7 @@ describe('a document', () => {
     answerCalls(asked(required(opened)));
     await user.click(screen.getByRole('button', { name: `Baca ${document01.nama}` }));
     const viewer = within(await screen.findByRole('dialog', { name: document01.nama }));
-    await viewer.findByText('01.docx');
+    await viewer.findByText('Jenis berkas ini tidak dapat ditampilkan di halaman');
     await waitFor(() => expect(viewer.getByRole('button', { name: 'Sudah Dibaca' })).toHaveProperty('disabled', false));
     await user.click(viewer.getByRole('button', { name: 'Sudah Dibaca' }));
     await screen.findByRole('alertdialog', { name: 'Saya sudah membaca dan memahami' });

@@ -19,16 +19,15 @@ const rowOf = (page: Page, number: string) =>
     .filter({ hasText: nomor })
     .filter({ has: page.getByRole('cell', { name: number, exact: true }) });
 
-/** Opens the file and confirms on a phone that it was read and understood. */
+/** Reads the file on a phone and confirms below it that it was understood. */
 const readOnPhone = async (page: Page): Promise<void> => {
   await resize(page, 390);
   await page.goto('/wajib-dibaca');
   const row = page.getByRole('listitem').filter({ hasText: nomor });
-  const opened = page.context().waitForEvent('page');
-  await row.getByRole('button', { name: `Buka ${nama}` }).click();
-  await (await opened).close();
-  await row.getByText(/^Dibuka /).waitFor();
-  await row.getByRole('button', { name: `Nyatakan sudah dibaca: ${nama}` }).click();
+  await row.getByRole('button', { name: `Baca ${nama}` }).click();
+  const viewer = page.getByRole('dialog', { name: nama });
+  await viewer.getByRole('region', { name: `Berkas “${nama}”` }).locator('canvas').first().waitFor();
+  await viewer.getByRole('button', { name: 'Sudah Dibaca' }).click();
   await page
     .getByRole('alertdialog', { name: 'Saya sudah membaca dan memahami' })
     .getByRole('button', { name: 'Sudah Dibaca' })

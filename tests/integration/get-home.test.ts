@@ -64,6 +64,13 @@ test('counts for an admin a user whose sign-in is locked, whom the list of locke
   expect(await locked()).not.toContain(user.nrp);
 });
 
+test('says to admins alone what a new stage still needs', async () => {
+  expect(await (await signInAs('admin')).ok('get-setup', {})).toMatchObject({
+    ...{ has_users: true, vacant_positions: expect.any(Array), has_documents: true },
+  });
+  expect(await (await signInAs('controller')).expectError('get-setup', {})).toMatchObject({ status: 403 });
+});
+
 test('requires a session', async () => {
   expect(await new Client(inject('localStackUrl')).expectError('get-home', {})).toMatchObject({ status: 401 });
 });

@@ -54,6 +54,8 @@ const emptyAnswers = (user: SessionUser): Answers => ({
   'get-worklist': { review: null, approval: null },
   'get-home': { tasks: [] },
   'get-process-times': { from: '2026-09-01', to: '2026-11-29', times: [] },
+  'list-decisions-in-name': { decisions: [] },
+  'get-setup': { has_users: true, vacant_positions: [], has_documents: true },
   'list-readers': { people: [], total: 0, late: 0, next_cursor: null },
   'get-approval-route': { levels: [] },
   'list-users': { users: [], next_cursor: null },

@@ -9,6 +9,9 @@ export const confirmationPath = (token: string): string => `${mailPagePath}#${to
 /** The screen of periodic reviews. */
 export const reviewsPath = '/daftar-induk/tinjauan';
 
+/** Absences of holders, and what was decided in their name. */
+export const absencesPath = '/tidak-di-tempat';
+
 /** Working days and holidays, for admins. */
 export const workCalendarPath = '/hari-kerja';
 

@@ -22,7 +22,8 @@ type NeverStale =
   | 'get-password-choices'
   | 'find-substitutes'
   | 'get-mail-settings'
-  | 'get-session';
+  | 'get-session'
+  | 'get-setup';
 
 /** What a socket event reports, or what the user's own command changes. `job`: one ended; `file`: one was opened. */
 export type Change =
@@ -75,6 +76,7 @@ export const changesOfReads: Record<StaleRead, readonly Change[]> = {
   'list-locked-addresses': ['locked-address'],
   // A change of an absence notifies holder and substitute; no other event names them.
   'get-absences': ['notification', 'absence'],
+  'list-decisions-in-name': submission,
   'get-work-calendar': ['work-calendar'],
 };
 
