@@ -5,8 +5,7 @@ import {
   reviewStages,
   stageBeginning,
 } from '../../shared/domain/documents/document-reviews.ts';
-import { reviewsHeading, titleOfHeading } from '../../shared/domain/notices/notice-counts.ts';
-import type { Notice } from '../../shared/domain/notices/notices.ts';
+import type { ReviewDigest } from '../../shared/domain/notices/reminder-notices.ts';
 
 /**
  * An announcement covers what it could know: stages that have begun by its day, of review dates that were set before
@@ -42,35 +41,31 @@ export const announcedStage = (
   return isCovered ? undefined : stage;
 };
 
-/** How many documents of a department have reached a stage. */
-export type StageCounts = Partial<Record<ReviewStage, number>>;
+/** How many documents of a department have reached a stage; `isNew`: some of them since the last announcement. */
+export type StageCounts = Partial<Record<ReviewStage, number>> & { isNew: boolean };
 
-/** The notice of one day for a user who is responsible for these departments; undefined where there is nothing to say. */
-export const reviewNotice = (
+/** What the digest of one day says to a user who reviews these departments; undefined where there is nothing to say. */
+export const reviewDigest = (
   counts: ReadonlyMap<DepartmentCode, StageCounts>,
   departments: readonly DepartmentCode[],
-): Omit<Notice, 'to'> | undefined => {
+): ReviewDigest | undefined => {
   const named = departmentCodes.filter((each) => departments.includes(each) && countOf(counts.get(each)) > 0);
   const [only] = named;
   if (only === undefined) return undefined;
   const sums = reviewStages.map((stage) => [stage, sumOf(named, (each) => counts.get(each)?.[stage] ?? 0)] as const);
   const whose = named.length === 1 ? ` ${departmentName(only)}` : ` dari ${named.length} departemen`;
   return {
-    kind: 'reviews',
-    counts: {
-      waiting: sumOf(sums, ([stage, count]) => (stage === 'overdue' ? 0 : count)),
-      late: sumOf(sums, ([stage, count]) => (stage === 'overdue' ? count : 0)),
-    },
-    type: 'info',
-    title: titleOfHeading(reviewsHeading),
-    message: `${sentenceOf(sums, whose)}.`,
+    due: sumOf(sums, ([stage, count]) => (stage === 'overdue' ? 0 : count)),
+    overdue: sumOf(sums, ([stage, count]) => (stage === 'overdue' ? count : 0)),
+    isNew: named.some((each) => counts.get(each)?.isNew),
+    sentence: `${sentenceOf(sums, whose)}.`,
   };
 };
 
 const sumOf = <T>(values: readonly T[], of: (value: T) => number): number =>
   values.reduce((sum, value) => sum + of(value), 0);
 
-const countOf = (counts: StageCounts = {}): number => sumOf(Object.values(counts), (count) => count);
+export const countOf = (counts?: StageCounts): number => sumOf(reviewStages, (stage) => counts?.[stage] ?? 0);
 
 /** '2 dokumen Produksi perlu ditinjau ulang dalam 30 hari, 1 terlambat'. */
 const sentenceOf = (sums: readonly (readonly [ReviewStage, number])[], whose: string): string => {

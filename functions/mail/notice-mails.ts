@@ -45,6 +45,8 @@ export const noticeMails: Record<NoticeKind, ((facts: MailFacts) => NoticeMail) 
       [counts.waiting, 'dokumen menunggu keputusan Anda'],
       [counts.late, 'dokumen terlambat diputuskan pejabat lain'],
       [counts.recalls, 'salinan harus ditarik'],
+      [counts.reviews, 'dokumen perlu ditinjau ulang'],
+      [counts.late_reviews, 'dokumen terlambat ditinjau ulang'],
       [counts.unread, 'dokumen wajib dibaca'],
       [counts.late_readers, 'orang di departemen Anda terlambat membaca'],
     ]),

@@ -306,8 +306,8 @@ const otherPermissions: Record<Exclude<FunctionName, CallName>, FunctionPermissi
     capabilities: ['append-history', 'format-time'],
     timeout: 60,
   },
-  'announce-reviews': {
-    table: ['GetItem', 'Query', 'Query GSI2', 'PutItem', 'UpdateItem'],
+  'announce-holidays': {
+    table: ['GetItem', 'Query', 'PutItem', 'UpdateItem'],
     capabilities: ['working-days'],
     memory: 256,
     timeout: 300,
@@ -322,7 +322,7 @@ const otherPermissions: Record<Exclude<FunctionName, CallName>, FunctionPermissi
   // A run of 5,000 waiting submissions takes some seconds; with many recipients, a write for each of them. What 20,000
   // people must read takes a query for each of them.
   'send-reminders': {
-    table: ['GetItem', 'BatchGetItem', 'Query', 'Query GSI1', 'PutItem', 'UpdateItem'],
+    table: ['GetItem', 'BatchGetItem', 'Query', 'Query GSI1', 'Query GSI2', 'PutItem', 'UpdateItem'],
     capabilities: ['working-days', 'distribution'],
     // One full vCPU: a morning on which 20,000 people are reminded computes for most of a minute.
     memory: 1769,

@@ -26,7 +26,11 @@ const readOnPhone = async (page: Page): Promise<void> => {
   const row = page.getByRole('listitem').filter({ hasText: nomor });
   await row.getByRole('button', { name: `Baca ${nama}` }).click();
   const viewer = page.getByRole('dialog', { name: nama });
-  await viewer.getByRole('region', { name: `Berkas “${nama}”` }).locator('canvas').first().waitFor();
+  await viewer
+    .getByRole('region', { name: `Berkas “${nama}”` })
+    .locator('canvas')
+    .first()
+    .waitFor();
   await viewer.getByRole('button', { name: 'Sudah Dibaca' }).click();
   await page
     .getByRole('alertdialog', { name: 'Saya sudah membaca dan memahami' })
