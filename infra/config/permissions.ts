@@ -194,7 +194,7 @@ const callPermissions: Record<CallName, FunctionPermissions> = {
     capabilities: ['append-history', 'format-time'],
   },
   'restore-hims-document': { table: ['GetItem', 'PutItem'], capabilities: ['append-history', 'review-dates'] },
-  'list-document-reviews': { table: ['Query GSI2'], capabilities: ['review-dates'] },
+  'list-document-reviews': { table: ['Query GSI2', 'BatchGetItem'], capabilities: ['review-dates'] },
   'review-document': {
     table: ['GetItem', 'PutItem'],
     capabilities: ['append-history', 'format-time', 'review-dates'],

@@ -137,14 +137,17 @@ test('a line below the header says who is absent and who acts', async () => {
 
 test('lists for a holder what was decided in their name, or that it fails to load', async () => {
   const decision = {
-    ...{ submission_id: 'S1', document_title: 'Prosedur Angkut', document_number: 'SOP-PRO-01', action: 'approve' },
+    ...{ submission_id: 'S1', document_title: 'Prosedur Angkut', document_number: 'SOP-PRO-01' },
     ...{ by: named(substitute), at: '2026-11-20T03:00:00.000Z' },
-  } as const;
+    action: 'approve' as const,
+  };
   const answers = { 'get-absences': { absences: [] }, 'list-decisions-in-name': failed('forbidden') };
   const { user } = await openScreen(path, { as: holder, answers });
   await screen.findByText('Gagal memuat keputusan atas nama Anda');
   answerCalls({
-    'list-decisions-in-name': { decisions: [decision, { ...decision, submission_id: 'S2', action: 'reject' }] },
+    'list-decisions-in-name': {
+      decisions: [decision, { ...decision, submission_id: 'S2', action: 'reject' as const }],
+    },
   });
   await user.click(screen.getByRole('button', { name: 'Coba Lagi' }));
   const list = within(await screen.findByRole('list', { name: 'Diputuskan atas nama Anda' }));

@@ -23,7 +23,8 @@ type NeverStale =
   | 'find-substitutes'
   | 'get-mail-settings'
   | 'get-session'
-  | 'get-setup';
+  | 'get-setup'
+  | 'list-decisions-in-name';
 
 /** What a socket event reports, or what the user's own command changes. `job`: one ended; `file`: one was opened. */
 export type Change =
@@ -76,7 +77,6 @@ export const changesOfReads: Record<StaleRead, readonly Change[]> = {
   'list-locked-addresses': ['locked-address'],
   // A change of an absence notifies holder and substitute; no other event names them.
   'get-absences': ['notification', 'absence'],
-  'list-decisions-in-name': submission,
   'get-work-calendar': ['work-calendar'],
 };
 
