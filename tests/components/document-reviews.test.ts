@@ -49,7 +49,7 @@ describe('the list', () => {
 
   test('links the submission that is in flight for a document instead of a new one', async () => {
     await openReviews(answered([{ ...overdue, running_submission_id: 'S1' }, soon]));
-    const running = screen.getByRole('link', { name: 'Pengajuan berjalan: Dokumen 01' });
+    const running = screen.getByRole('link', { name: 'Diproses: Dokumen 01' });
     expect(running.getAttribute('href')).toBe('/dashboard?pengajuan=S1');
     expect(screen.queryByRole('link', { name: 'Perlu Revisi: Dokumen 01' })).toBeNull();
     expect(screen.getByRole('link', { name: 'Perlu Revisi: Dokumen 02' })).toBeTruthy();

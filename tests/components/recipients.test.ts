@@ -195,7 +195,7 @@ describe('a department head', () => {
       users.produksiHead,
     );
     await user.click(screen.getByRole('tab', { name: 'Per orang' }));
-    await user.click(await screen.findByRole('button', { name: 'Dokumen Sri Wahyuni' }));
+    await user.click(await screen.findByRole('button', { name: 'Lihat dokumen Sri Wahyuni' }));
     const list = within(await screen.findByRole('list', { name: 'Belum dipahami' }));
     expect(textsOf(list.getAllByRole('listitem'))).toEqual([
       expect.stringMatching(/^Dokumen 01SOP-PRO-01 · Revisi \d · batas 8 Nov 2026Terlambat$/),
@@ -211,7 +211,7 @@ describe('a department head', () => {
   test("says that a person's documents fail to load, that all are read, and why nobody was reminded", async () => {
     const { user } = await open({ ...people, 'get-reader': failed('not_found') }, users.produksiHead);
     await user.click(screen.getByRole('tab', { name: 'Per orang' }));
-    await user.click(await screen.findByRole('button', { name: 'Dokumen Sri Wahyuni' }));
+    await user.click(await screen.findByRole('button', { name: 'Lihat dokumen Sri Wahyuni' }));
     await screen.findByText('Gagal memuat dokumen orang ini');
     answerCalls({ 'get-reader': unread });
     await user.click(screen.getByRole('button', { name: 'Coba Lagi' }));

@@ -34,7 +34,7 @@ test('who has not read in any department is one click from the home, and a perso
   await takeScreenshots(page, 'readers');
   await resize(page, 1440);
   await page
-    .getByRole('button', { name: /^Dokumen / })
+    .getByRole('button', { name: /^Lihat dokumen / })
     .first()
     .click();
   await page.getByRole('list', { name: 'Belum dipahami' }).waitFor();

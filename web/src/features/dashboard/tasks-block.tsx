@@ -41,9 +41,11 @@ export const TasksBlock = ({ rows, error, retry, retrying, hasSearch }: TasksBlo
         <TaskList label="Yang perlu Anda lakukan" rows={showsAll ? rows : rows.slice(0, maxRows)} />
       )}
       {rows && rows.length > maxRows && !showsAll && (
-        <Button variant="ghost" size="sm" className="mx-1 my-1" onClick={() => setShowsAll(true)}>
-          Tampilkan {rows.length - maxRows} lainnya
-        </Button>
+        <div className="border-line border-t px-1 py-1">
+          <Button variant="ghost" size="sm" onClick={() => setShowsAll(true)}>
+            Tampilkan {rows.length - maxRows} lainnya
+          </Button>
+        </div>
       )}
       {error && (
         <ErrorBanner

@@ -21,7 +21,7 @@ export const ReviewActions = ({ review, onReview }: ReviewActionsProps) => (
       <Link
         className={buttonClass('ghost', 'sm')}
         to={submissionPath(review.running_submission_id)}
-        aria-label={`Pengajuan berjalan: ${review.nama}`}
+        aria-label={`Diproses: ${review.nama}`}
       >
         Diproses
       </Link>

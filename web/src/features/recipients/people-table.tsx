@@ -74,7 +74,7 @@ export const PeopleTable = ({ people, openNrp, onOpen, hasDepartments }: PeopleT
                   variant="secondary"
                   size="sm"
                   data-person={person.nrp}
-                  aria-label={`Dokumen ${userName(person)}`}
+                  aria-label={`Lihat dokumen ${userName(person)}`}
                   onClick={() => onOpen(person)}
                 >
                   Lihat
