@@ -100,7 +100,7 @@ export const keys = {
   /** Reminders that a submitter sent of a submission, by the date in the company's time zone: one a day. */
   manualReminders: (id: string): string => `REMIND#${id}`,
   manualReminder: (id: string, date: string): Key => ({ PK: keys.manualReminders(id), SK: date }),
-  /** Reminders of what a person must read, by the date in the company's time zone: one a day, whoever sends it. */
+  /** Reminders of what a person must read, by the date in the company's time zone: one a day, of all senders. */
   readerReminder: (nrp: string, date: string): Key => ({ PK: `READREMIND#${nrp}`, SK: date }),
   /** The company's working days and holidays. */
   workCalendar: { PK: 'CALENDAR', SK: 'SETTINGS' } satisfies Key,

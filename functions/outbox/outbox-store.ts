@@ -9,7 +9,7 @@ import { notificationItem, type StoredNotification } from '../notifications/noti
 import { type AbsenceEvent, absenceEventItem } from '../profiles/absence-store.ts';
 import { type ProfileChange, profileChangeItem } from '../profiles/profile-change-store.ts';
 import { type ManualReminder, manualReminderItem } from '../reminders/manual-reminder-store.ts';
-import { type ReaderReminder, readerReminderItem } from '../reminders/reader-reminder-service.ts';
+import { type ReaderReminder, readerReminderItem } from '../reminders/reader-reminder-store.ts';
 import { type SubmissionEventItem, submissionEventItem } from '../submissions/submission-store.ts';
 import { type Vacancy, vacancyItem } from '../submissions/vacancy-store.ts';
 

@@ -1,10 +1,6 @@
-import * as z from 'zod/mini';
 import { readerReminderNotice } from '../../shared/domain/notices/reading-notices.ts';
 import { addDays, dateAt } from '../../shared/domain/time/working-days.ts';
 import { Failure } from '../../shared/errors.ts';
-import { itemPut, notExists } from '../db/items.ts';
-import { keys } from '../db/keys.ts';
-import { readItem } from '../db/table.ts';
 import { transactWrite } from '../db/transactions.ts';
 import type { Caller } from '../http/handler.ts';
 import type { Command } from '../http/idempotency-store.ts';
@@ -13,22 +9,13 @@ import { loadProfile, type Profile } from '../profiles/profile-store.ts';
 import { loadUnreadReadings, overdueCutoff } from '../required-reading/own-reading-service.ts';
 import { companyDistribution } from '../runtime/distribution-settings.ts';
 import { formatDate } from '../runtime/format-time.ts';
-
-/** A reminder of what a person must read (READREMIND#nrp / date in the company's time zone), and its outbox. */
-export const readerReminderItem = z.object({
-  nrp: z.string(),
-  date: z.iso.date(),
-  at: z.iso.datetime(),
-  /** Who reminds. */
-  by: z.object({ nrp: z.string(), name: z.nullable(z.string()) }),
-});
-export type ReaderReminder = z.infer<typeof readerReminderItem>;
+import { loadReaderReminder, type ReaderReminder, readerReminderPut } from './reader-reminder-store.ts';
 
 const today = (now: Date): string => dateAt(now.getTime(), companyDistribution().time_zone);
 
 /** When a person was reminded today; null where they were not. */
 export const loadReaderRemindedAt = async (nrp: string, now: Date): Promise<string | null> =>
-  (await readItem(readerReminderItem, keys.readerReminder(nrp, today(now))))?.at ?? null;
+  (await loadReaderReminder(nrp, today(now)))?.at ?? null;
 
 /**
  * Stores the reminder of today; the stream notifies the person. `already_reminded_reader` for a second one on a day,
@@ -47,15 +34,9 @@ export const remindReader = async (
   const result = { reminded_at: reminder.at };
   await transactWrite([
     ...command.resultPuts(result),
-    itemPut(
-      { ...keys.readerReminder(nrp, date), ...reminder, outbox: 1 },
-      {
-        condition: notExists,
-        onConditionFailed: () => {
-          throw new Failure('already_reminded_reader', { tanggal: formatDate(addDays(date, 1)) });
-        },
-      },
-    ),
+    readerReminderPut(reminder, () => {
+      throw new Failure('already_reminded_reader', { tanggal: formatDate(addDays(date, 1)) });
+    }),
   ]);
   return result;
 };

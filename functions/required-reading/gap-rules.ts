@@ -2,7 +2,7 @@ import { normalForm } from '../../shared/domain/documents/document-numbers.ts';
 import type { AudienceKey } from '../../shared/domain/required-reading/audiences.ts';
 import type { ControlledDocument } from '../documents/document-store.ts';
 
-/** Lists of documents that lack something, of all departments; written like those of audiences, but nobody reads from them. */
+/** Lists of documents that lack something, of all departments; written like those of audiences, but no reader belongs to them. */
 export const gapKeys = { no_file: 'GAP#FILE', duplicate_number: 'GAP#NUMBER' } as const satisfies Record<
   string,
   AudienceKey

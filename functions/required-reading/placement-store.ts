@@ -11,7 +11,7 @@ import { type Key, readItems } from '../db/table.ts';
 import { maxTransactItems, StaleRead, type TransactItem } from '../db/transactions.ts';
 import { type ControlledDocument, loadDocumentsOrDeleted } from '../documents/document-store.ts';
 import { readingDuty, readingFor } from '../documents/reading-rules.ts';
-import { loadNumberSharing } from '../documents/shared-number-service.ts';
+import { loadNumberSharing } from '../documents/shared-number-store.ts';
 import { type Bucket, bucketOf, bucketPut, entriesText, loadBuckets } from './bucket-store.ts';
 import { comparedNumber, gapKeys, gapsOf, isGapKey } from './gap-rules.ts';
 import { dutyText } from './reading-records.ts';

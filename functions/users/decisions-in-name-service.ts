@@ -1,5 +1,4 @@
 import type { DecisionInName } from '../../shared/api/absences.ts';
-import { isConfirmedAbsence } from '../../shared/domain/people/absences.ts';
 import { addDays, dateAt } from '../../shared/domain/time/working-days.ts';
 import { type Absence, loadAbsences } from '../profiles/absence-store.ts';
 import { requiredEnv } from '../runtime/env.ts';
@@ -27,7 +26,7 @@ export const loadDecisionsDuring = async (
 /** The decisions of all absences of a holder that are still read, the latest first; reads nothing without an absence. */
 export const loadDecisionsInName = async (nrp: string, now: Date): Promise<DecisionInName[]> => {
   const own = (await loadAbsences(dateAt(now.getTime(), requiredEnv('TIME_ZONE')))).filter(
-    (absence) => absence.holder.nrp === nrp && isConfirmedAbsence(absence),
+    ({ holder, state }) => holder.nrp === nrp && (state === 'in_force' || state === 'ended'),
   );
   const found = await Promise.all(own.map((absence) => loadDecisionsDuring(absence, now)));
   // Two absences may share the day on which one ended early.

@@ -261,7 +261,7 @@ export const readingCalls = {
     }),
     errors: ['not_found'],
   }),
-  /** Reminds a person of what they must read, in the name of the caller, once a day whoever does it. */
+  /** Reminds a person of what they must read, in the name of the caller, once a day by all callers together. */
   'remind-reader': defineCall({
     name: 'remind-reader',
     method: 'POST',

@@ -10,7 +10,7 @@ import { absenceEventItem, absenceItem } from '../../../functions/profiles/absen
 import { holding } from '../../../functions/profiles/position-store.ts';
 import { profile } from '../../../functions/profiles/profile-store.ts';
 import { manualReminderItem } from '../../../functions/reminders/manual-reminder-store.ts';
-import { readerReminderItem } from '../../../functions/reminders/reader-reminder-service.ts';
+import { readerReminderItem } from '../../../functions/reminders/reader-reminder-store.ts';
 import { reminderRuns } from '../../../functions/reminders/run-store.ts';
 import { pointer } from '../../../functions/submissions/submission-store.ts';
 import { holidayAnnouncementItem } from '../../../functions/work-calendar/missing-holidays-store.ts';

@@ -13,7 +13,7 @@ type RemindButtonProps = {
   hasReminder?: boolean;
 };
 
-/** 'Ingatkan': asks a person to read, once a day whoever does it; not of the user alone. */
+/** 'Ingatkan': asks a person to read, once a day by all users together; not the user themselves. */
 export const RemindButton = ({ person, hasReminder = false }: RemindButtonProps) => {
   const client = useQueryClient();
   const remind = useCommand('remind-reader');

@@ -46,7 +46,7 @@ export const useTasks = () => {
   };
 };
 
-/** Somebody may work by a copy that must be recalled. */
+/** Work may follow a copy that must be recalled. */
 const isUrgent = ({ id, isLate }: TaskRow): boolean => isLate || id === 'recall';
 
 const inOrderOfUrgency = (rows: readonly TaskRow[]): TaskRow[] =>
