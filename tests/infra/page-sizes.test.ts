@@ -22,7 +22,10 @@ const limits: Record<string, number> = {
   '/daftar-induk/dokumen': 213,
   '/daftar-induk/dokumen/she': 262,
   '/daftar-induk/distribusi': 213,
-  '/pembaca/she': 228,
+  '/pembaca': 219,
+  '/wajib-dibaca': 215,
+  // With the people of a department, their documents and reminders.
+  '/pembaca/she': 233,
   '/daftar-induk/catatan': 213,
 };
 

@@ -1,5 +1,4 @@
 import type { DepartmentCode } from '../../../../shared/domain/departments.ts';
-import { readersPath } from '../../../../shared/domain/notices/page-paths.ts';
 import { callApi } from '../api/api.ts';
 import { callKey } from '../api/use-call.ts';
 
@@ -12,9 +11,3 @@ export const readersQuery = (department: DepartmentCode) => ({
   queryFn: ({ signal }: { signal: AbortSignal }) => callApi('list-readers', { department }, { signal }),
   staleTime: staleMs,
 });
-
-/** The search parameter with which people are listed, on the page of readers. */
-export const readersFilterParameter = 'tampilkan';
-
-/** The people of all departments of the user who are late. */
-export const lateReadersPath = `${readersPath}?${readersFilterParameter}=terlambat`;

@@ -13,7 +13,7 @@ import { waitingText } from '../../../../shared/domain/workflow/waiting.ts';
 import { attachPath, jobsPath } from '../bulk/bulk-view-url.ts';
 import { gapPath } from '../catalogue/document-path.ts';
 import { formatNumber } from '../format/format.ts';
-import { lateReadersPath } from '../reading/readers-query.ts';
+import { lateReadersPath } from '../reading/readers-path.ts';
 import { resubmitPath } from '../submissions/submission-path.ts';
 
 /** A counted row with the one action that it leads to. */
