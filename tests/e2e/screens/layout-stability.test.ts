@@ -51,6 +51,7 @@ const screens: readonly [DemoUserKey | 'anonymous', string, string | RegExp][] =
   ['controller', '/daftar-induk', 'Pilih Tindakan'],
   ['controller', '/daftar-induk/dokumen', 'ENGINEERING'],
   ['controller', '/daftar-induk/distribusi', /salinan beredar/],
+  ['controller', '/pembaca', /^\d+ orang/],
   ['controller', '/pembaca/ims?tab=penarikan', 'Tidak ada salinan yang harus ditarik.'],
   ['hcgsHead', '/tidak-di-tempat', 'Anda tidak tercatat tidak di tempat.'],
   ['hcgsHead', '/konfirmasi-email', 'Kirim Tautan'],

@@ -47,7 +47,6 @@ export const AbsencesPage = () => {
           {(list.data || !failure) && (
             <AbsenceLists groups={groups} today={today} isHolder={isHolder} isLoading={!list.data} />
           )}
-          {isHolder && <DecisionsInName />}
         </div>
         {(admin || isHolder) && (
           <div className="flex min-w-0 flex-col gap-2">
@@ -65,6 +64,7 @@ export const AbsencesPage = () => {
           </div>
         )}
       </div>
+      {isHolder && <DecisionsInName />}
     </>
   );
 };

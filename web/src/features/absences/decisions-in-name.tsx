@@ -3,7 +3,6 @@ import { submissionPath } from '../../../../shared/domain/notices/page-paths.ts'
 import { userName } from '../../../../shared/domain/people/roles.ts';
 import { Badge } from '../../components/ui/badge.tsx';
 import { ErrorBanner } from '../../components/ui/error-banner.tsx';
-import { ListLoading } from '../../components/ui/list-loading.tsx';
 import { messageOf } from '../../lib/api/api-error.ts';
 import { useCall } from '../../lib/api/use-call.ts';
 import { formatDateTime } from '../../lib/format/format.ts';
@@ -24,7 +23,11 @@ export const DecisionsInName = () => {
           retrying={isFetching}
         />
       )}
-      {!data && !error && <ListLoading label="Memuat keputusan..." />}
+      {!data && !error && (
+        <p role="status" className="text-muted">
+          Memuat keputusan...
+        </p>
+      )}
       {data?.decisions.length === 0 && (
         <p className="text-muted">Tidak ada keputusan atas nama Anda dalam 90 hari terakhir.</p>
       )}
@@ -35,7 +38,7 @@ export const DecisionsInName = () => {
               <span className="min-w-0">
                 <Link
                   to={submissionPath(submission_id)}
-                  className="wrap-anywhere inline-block py-0.5 font-semibold text-primary underline-offset-4 hover:underline"
+                  className="wrap-anywhere inline-block py-0.5 font-semibold max-sm:py-2.5 text-primary underline-offset-4 hover:underline"
                 >
                   {document_title}
                 </Link>
