@@ -5,6 +5,7 @@ import { addDays, dateAt } from '../shared/domain/time/working-days.ts';
 import { Failure } from '../shared/errors.ts';
 import { cursorOf, sortKeyIn } from './db/cursors.ts';
 import { documentRow } from './documents/document-store.ts';
+import { loadGuards } from './documents/number-store.ts';
 import { type DueDocument, loadDueDocuments, type ReviewRange, reviewSortKey } from './documents/review-index-store.ts';
 import { handle } from './http/handler.ts';
 import { companyReviewSettings } from './runtime/review-intervals.ts';
@@ -29,8 +30,9 @@ export const handler = handle(
     const sorted = found.sort((one, other) => (reviewSortKey(one) < reviewSortKey(other) ? -1 : 1));
     const page = sorted.slice(0, reviewsPerPage);
     const last = page.at(-1);
+    const guards = await loadGuards(page.map(({ nomor }) => nomor));
     return {
-      reviews: page.map(reviewOf),
+      reviews: page.map((document, at) => reviewOf(document, guards[at]?.reserved_by)),
       next_cursor: last && sorted.length > page.length ? cursorOf(reviewSortKey(last)) : null,
     };
   },
@@ -41,9 +43,10 @@ const rangeOf = (filter: ReviewFilter, today: string): Omit<ReviewRange, 'after'
   return filter === 'overdue' ? { to: addDays(today, -1) } : { from: today, to: addDays(today, Number(filter)) };
 };
 
-const reviewOf = (document: DueDocument) => ({
+const reviewOf = (document: DueDocument, submissionId: string | undefined) => ({
   ...documentRow(document),
   review_due_on: document.review_due_on,
   reviewed_on: document.reviewed_on ?? null,
   review_months: document.review_months ?? null,
+  running_submission_id: submissionId ?? null,
 });

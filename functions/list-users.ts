@@ -1,20 +1,21 @@
 import { userCalls } from '../shared/api/users.ts';
 import { containsWords, queryWords } from '../shared/domain/search-words.ts';
 import { handle } from './http/handler.ts';
-import { listProfiles } from './profiles/profile-store.ts';
+import { listProfiles, type Profile } from './profiles/profile-store.ts';
+import { loadLockedUsers } from './users/locked-user-service.ts';
 import { loadManagedUsers } from './users/managed-user-service.ts';
 import { parseUserCursor, userCursor } from './users/user-cursor.ts';
 
 const pageSize = 50;
 
-export const handler = handle(userCalls['list-users'], async ({ search, active, cursor }, { now }) => {
+export const handler = handle(userCalls['list-users'], async ({ search, active, locked, cursor }, { now }) => {
   const words = queryWords(search ?? '');
-  const { users, next } = await listProfiles(
-    parseUserCursor(cursor),
-    pageSize,
-    (person) =>
-      (active === undefined || person.active === active) &&
-      containsWords(`${person.nrp} ${person.full_name ?? ''}`, words),
-  );
+  const isFound = (user: Profile): boolean =>
+    (active === undefined || user.active === active) && containsWords(`${user.nrp} ${user.full_name ?? ''}`, words);
+  if (locked) {
+    const users = (await loadLockedUsers(now)).users.filter(isFound);
+    return { users: await loadManagedUsers(users, now), next_cursor: null };
+  }
+  const { users, next } = await listProfiles(parseUserCursor(cursor), pageSize, isFound);
   return { users: await loadManagedUsers(users, now), next_cursor: userCursor(next) };
 });

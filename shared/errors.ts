@@ -151,6 +151,14 @@ export const failures = {
     status: 409,
     message: 'Pengajuan ini sudah diproses oleh {nama} pada {waktu}. Daftar telah diperbarui.',
   },
+  already_reminded_reader: {
+    status: 409,
+    message: 'Orang ini sudah diingatkan hari ini. Pengingat berikutnya dapat dikirim mulai {tanggal}.',
+  },
+  nothing_to_read: {
+    status: 409,
+    message: 'Orang ini sudah membaca semua dokumennya, jadi tidak perlu diingatkan.',
+  },
   already_reminded: {
     status: 409,
     message: 'Pengajuan ini sudah Anda ingatkan hari ini. Anda dapat mengingatkan lagi mulai {tanggal}.',

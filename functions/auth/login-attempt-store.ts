@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { Failure } from '../../shared/errors.ts';
 import { anyOf, compares, equals, ifAbsent, itemPut, itemUpdate, notExists } from '../db/items.ts';
 import { keys } from '../db/keys.ts';
-import { type Key, readItem, readItems } from '../db/table.ts';
+import { type Key, readItem, readItems, readPage } from '../db/table.ts';
 import { type TransactItem, transactWrite, writeConditionally } from '../db/transactions.ts';
 import { type Attempts, attemptsInGeneration, tallyAfterAttempt, windowMs } from './login-attempt-rules.ts';
 
@@ -46,8 +46,18 @@ export const countAttempt = async (nrp: string, scope: AttemptScope, now: Date):
     if (before && before.locked_until > now.getTime()) throw lockedOutFailure(before.locked_until - now.getTime());
     const after = { ...tallyAfterAttempt(before, now), generation: before?.generation ?? generation };
     // False when another attempt was counted in between. One attempt succeeds in each round, so rounds are few.
-    if (await saveAttempts(key, before, after)) return;
+    if (await saveAttempts(key, before, after)) {
+      if (scope === 'ANY' && after.locked_until > now.getTime()) await saveLock(nrp, after.locked_until);
+      return;
+    }
   }
+};
+
+/** Lets admins see that sign-in is locked, without a search through all users. */
+const saveLock = async (nrp: string, until: number): Promise<void> => {
+  await writeConditionally(
+    itemPut({ ...keys.lockedNrp(nrp, new Date(until).toISOString()), nrp, ttl: Math.ceil(until / 1000) }, {}),
+  );
 };
 
 const saveAttempts = (key: Key, before: Attempts | undefined, after: Attempts): Promise<boolean> =>
@@ -82,6 +92,21 @@ export const loadLockTimes = async (nrps: readonly string[], now: Date): Promise
     const attempts = stored && attemptsInGeneration((generations[index] ?? firstGeneration).generation, stored);
     return attempts && attempts.locked_until > now.getTime() ? new Date(attempts.locked_until) : undefined;
   });
+};
+
+/** Entries of locks that are read: an address may lock invented NRPs, which no user has. */
+const maxLocksRead = 200;
+
+/** NRPs whose sign-in is locked now, whether or not a user has them; `more`: some may be missing. */
+export const listLockedNrps = async (now: Date): Promise<{ nrps: string[]; more: boolean }> => {
+  const { items, next } = await readPage(z.object({ nrp: z.string() }), {
+    where: 'PK = :locks AND SK > :now',
+    ExpressionAttributeValues: { ':locks': keys.lockedNrps, ':now': now.toISOString() },
+    Limit: maxLocksRead,
+  });
+  const found = [...new Set(items.map(({ nrp }) => nrp))];
+  const locks = await loadLockTimes(found, now);
+  return { nrps: found.filter((_nrp, at) => locks[at] !== undefined), more: next !== null };
 };
 
 /**

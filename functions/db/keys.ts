@@ -28,6 +28,9 @@ export const keys = {
   attempts: (nrp: string, scope: string): Key => ({ PK: `THR#NRP#${nrp}`, SK: scope }),
   /** Counts how often an NRP was unlocked; attempts of earlier generations no longer count. */
   attemptsGeneration: (nrp: string): Key => ({ PK: `THR#GEN#${nrp}`, SK: 'GENERATION' }),
+  /** NRPs whose sign-in was locked, sorted by the end of the lock; unlocking leaves their entries. */
+  lockedNrps: 'THR#LOCKEDNRPS',
+  lockedNrp: (nrp: string, until: string): Key => ({ PK: 'THR#LOCKEDNRPS', SK: `${until}#${nrp}` }),
   /** Sign-in attempts from one address within an hour. */
   addressAttempts: (address: string, hour: string): Key => ({ PK: `THR#IP#${address}`, SK: hour }),
   /** Addresses that are locked until the end of their hour, sorted by it. */
@@ -99,6 +102,8 @@ export const keys = {
   /** Reminders that a submitter sent of a submission, by the date in the company's time zone: one a day. */
   manualReminders: (id: string): string => `REMIND#${id}`,
   manualReminder: (id: string, date: string): Key => ({ PK: keys.manualReminders(id), SK: date }),
+  /** Reminders of what a person must read, by the date in the company's time zone: one a day, of all senders. */
+  readerReminder: (nrp: string, date: string): Key => ({ PK: `READREMIND#${nrp}`, SK: date }),
   /** The company's working days and holidays. */
   workCalendar: { PK: 'CALENDAR', SK: 'SETTINGS' } satisfies Key,
   /** Append-only, as a submission's history. */

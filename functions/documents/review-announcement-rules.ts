@@ -5,8 +5,7 @@ import {
   reviewPhaseOf,
   reviewPhases,
 } from '../../shared/domain/documents/document-reviews.ts';
-import { reviewsHeading, titleOfHeading } from '../../shared/domain/notices/notice-counts.ts';
-import type { Notice } from '../../shared/domain/notices/notices.ts';
+import type { ReviewDigest } from '../../shared/domain/notices/reminder-notices.ts';
 
 /**
  * An announcement covers what it could know: phases that have begun by its day, of review dates that were set before
@@ -42,35 +41,31 @@ export const announcedPhase = (
   return isCovered ? undefined : phase;
 };
 
-/** How many documents of a department have reached a phase. */
-export type PhaseCounts = Partial<Record<ReviewPhase, number>>;
+/** How many documents of a department have reached a phase; `isNew`: some of them since the last announcement. */
+export type PhaseCounts = Partial<Record<ReviewPhase, number>> & { isNew: boolean };
 
-/** The notice of one day for a user who is responsible for these departments; undefined where there is nothing to say. */
-export const reviewNotice = (
+/** What the digest of one day says to a user who reviews these departments; undefined where there is nothing to say. */
+export const reviewDigest = (
   counts: ReadonlyMap<DepartmentCode, PhaseCounts>,
   departments: readonly DepartmentCode[],
-): Omit<Notice, 'to'> | undefined => {
+): ReviewDigest | undefined => {
   const named = departmentCodes.filter((each) => departments.includes(each) && countOf(counts.get(each)) > 0);
   const [only] = named;
   if (only === undefined) return undefined;
   const sums = reviewPhases.map((phase) => [phase, sumOf(named, (each) => counts.get(each)?.[phase] ?? 0)] as const);
   const whose = named.length === 1 ? ` ${departmentName(only)}` : ` dari ${named.length} departemen`;
   return {
-    kind: 'reviews',
-    counts: {
-      waiting: sumOf(sums, ([phase, count]) => (phase === 'overdue' ? 0 : count)),
-      late: sumOf(sums, ([phase, count]) => (phase === 'overdue' ? count : 0)),
-    },
-    type: 'info',
-    title: titleOfHeading(reviewsHeading),
-    message: `${sentenceOf(sums, whose)}.`,
+    due: sumOf(sums, ([phase, count]) => (phase === 'overdue' ? 0 : count)),
+    overdue: sumOf(sums, ([phase, count]) => (phase === 'overdue' ? count : 0)),
+    isNew: named.some((each) => counts.get(each)?.isNew),
+    sentence: `${sentenceOf(sums, whose)}.`,
   };
 };
 
 const sumOf = <T>(values: readonly T[], of: (value: T) => number): number =>
   values.reduce((sum, value) => sum + of(value), 0);
 
-const countOf = (counts: PhaseCounts = {}): number => sumOf(Object.values(counts), (count) => count);
+export const countOf = (counts?: PhaseCounts): number => sumOf(reviewPhases, (phase) => counts?.[phase] ?? 0);
 
 /** '2 dokumen Produksi perlu ditinjau ulang dalam 30 hari, 1 terlambat'. */
 const sentenceOf = (sums: readonly (readonly [ReviewPhase, number])[], whose: string): string => {

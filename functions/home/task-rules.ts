@@ -21,7 +21,19 @@ const rejectedDays = 30;
 export const taskOf = (kind: Task['kind'], fields: Partial<Omit<Task, 'kind'>> & { count: number }): Task[] =>
   fields.count === 0
     ? []
-    : [{ kind, more: false, late: 0, oldest_days: null, parts: [], department: null, submission_id: null, ...fields }];
+    : [
+        {
+          kind,
+          more: false,
+          late: 0,
+          oldest_days: null,
+          parts: [],
+          department: null,
+          submission_id: null,
+          job_id: null,
+          ...fields,
+        },
+      ];
 
 export const decisionTask = (kind: 'review' | 'approval', waiting: WaitingCount | null): Task[] =>
   waiting ? taskOf(kind, waiting) : [];
@@ -58,15 +70,21 @@ const posts: readonly Pick<Position, 'role' | 'department'>[] = [
   { role: 'project_manager' },
 ];
 
-/** The posts without a holder; the accounts of the smoke test hold none. */
-export const vacantTask = (holdings: readonly { nrp: string; held: readonly Position[] }[], now: Date): Task[] => {
+type Holdings = readonly { nrp: string; held: readonly Position[] }[];
+
+/** The titles of the posts without a holder; the accounts of the smoke test hold none. */
+export const vacantPosts = (holdings: Holdings, now: Date): string[] => {
   const heldPosts = new Set(
     holdings
       .filter(({ nrp }) => !isSmokeAccount(nrp))
       .flatMap(({ held }) => held.filter((each) => isPositionInForce(each, now)).map(postName)),
   );
-  const vacant = posts.filter((post) => !heldPosts.has(postName(post)));
-  return taskOf('vacant', { count: vacant.length, parts: partsOf(vacant.map((post) => positionTitle(post))) });
+  return posts.filter((post) => !heldPosts.has(postName(post))).map((post) => positionTitle(post));
+};
+
+export const vacantTask = (holdings: Holdings, now: Date): Task[] => {
+  const vacant = vacantPosts(holdings, now);
+  return taskOf('vacant', { count: vacant.length, parts: partsOf(vacant) });
 };
 
 type OwnSubmission = Pick<

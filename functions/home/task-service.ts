@@ -1,6 +1,6 @@
 import { type Task, taskKinds } from '../../shared/api/home.ts';
 import { type DepartmentCode, departmentLabels } from '../../shared/domain/departments.ts';
-import { canManageMasterList, isAdmin } from '../../shared/domain/people/roles.ts';
+import { canManageMasterList, isAdmin, userName } from '../../shared/domain/people/roles.ts';
 import { overdueBefore } from '../../shared/domain/required-reading/reading.ts';
 import { addDays, dateAt, workingDaysSince } from '../../shared/domain/time/working-days.ts';
 import type { WorkingTime } from '../../shared/domain/workflow/waiting.ts';
@@ -8,7 +8,10 @@ import { loadRecallTimes } from '../copies/recall-service.ts';
 import { loadDueDocuments } from '../documents/review-index-store.ts';
 import type { Caller } from '../http/handler.ts';
 import { listWaitingFiles } from '../imports/waiting-file-store.ts';
+import { loadOpenImport } from '../jobs/open-import-service.ts';
 import { loadAllHoldings } from '../profiles/position-store.ts';
+import { loadGapTimes } from '../required-reading/audience-list-store.ts';
+import type { Gap } from '../required-reading/gap-rules.ts';
 import { loadUnreadReadings, readerOf } from '../required-reading/own-reading-service.ts';
 import { supervisedDepartments } from '../required-reading/supervision-rules.ts';
 import { companyDistribution } from '../runtime/distribution-settings.ts';
@@ -16,6 +19,7 @@ import { listOwnSubmissions } from '../submissions/dashboard-store.ts';
 import { listWaiting } from '../submissions/waiting-store.ts';
 import { loadWorklist } from '../submissions/worklist-service.ts';
 import { loadVisibleAbsences } from '../users/absence-service.ts';
+import { loadLockedUsers } from '../users/locked-user-service.ts';
 import { loadWorkingTime } from '../work-calendar/work-calendar-service.ts';
 import { decisionTask, onlyOf, ownTasks, stuckTask, taskOf, vacantTask } from './task-rules.ts';
 
@@ -23,6 +27,8 @@ import { decisionTask, onlyOf, ownTasks, stuckTask, taskOf, vacantTask } from '.
 const ownRead = 20;
 /** Entries of one list that are counted. */
 const maxCounted = 100;
+/** Users of one list who are named. */
+const maxNamed = 3;
 
 /** When it is asked, with the company's working days. */
 interface Moment {
@@ -33,7 +39,9 @@ interface Moment {
 /**
  * What waits for a user, in the order of the contract; every list is read up to a limit, or holds only what waits. Read
  * units: a user without a right about 25 for 20 own submissions, and what get-required-reading takes; queues one for
- * each 15 entries; reviews at most 20 for each department; recalls as get-distribution-counts; the others one to ten.
+ * each 15 entries; reviews at most 20 for each department; recalls as get-distribution-counts; documents without a file
+ * and with a duplicate number one for 200 of them each; a locked NRP three; the last import at most ten; the others one to
+ * ten.
  */
 export const loadTasks = async (caller: Caller, now: Date): Promise<Task[]> => {
   const moment = { now, workingTime: await loadWorkingTime() };
@@ -49,7 +57,11 @@ export const loadTasks = async (caller: Caller, now: Date): Promise<Task[]> => {
     directs ? loadStuck(moment) : [],
     admin || directs ? loadAllHoldings().then((holdings) => vacantTask(holdings, now)) : [],
     admin ? loadAbsenceRequests(caller, now) : [],
+    admin ? loadLocked(now) : [],
     manages ? loadWaitingFiles(moment) : [],
+    manages ? loadLastImport(caller, moment) : [],
+    manages ? loadGap('no_file', moment) : [],
+    manages ? loadGap('duplicate_number', moment) : [],
   ]);
   return tasks.flat().sort((one, other) => taskKinds.indexOf(one.kind) - taskKinds.indexOf(other.kind));
 };
@@ -136,4 +148,32 @@ const loadWaitingFiles = async (moment: Moment): Promise<Task[]> => {
         moment,
       );
   return taskOf('waiting_file', { count: files.length, more, oldest_days: oldest });
+};
+
+const loadLocked = async (now: Date): Promise<Task[]> => {
+  const { users, more } = await loadLockedUsers(now);
+  return taskOf('locked', {
+    count: users.length,
+    more,
+    parts: users.slice(0, maxNamed).map((user) => ({ label: userName(user), count: 1 })),
+  });
+};
+
+const loadLastImport = async ({ nrp }: Caller, moment: Moment): Promise<Task[]> => {
+  const found = await loadOpenImport(nrp, moment.now);
+  if (!found) return [];
+  const { job, isFailed } = found;
+  return taskOf(isFailed ? 'import_failed' : 'import_open', {
+    count: 1,
+    late: isFailed ? 1 : 0,
+    oldest_days: workingDays(job.finished_at ?? job.created_at, moment),
+    parts: [{ label: job.file_name, count: 1 }],
+    job_id: job.job_id,
+  });
+};
+
+const loadGap = async (gap: Gap, moment: Moment): Promise<Task[]> => {
+  const times = await loadGapTimes(gap);
+  const oldest = times.reduce((first, time) => Math.min(first, time), moment.now.getTime());
+  return taskOf(gap, { count: times.length, oldest_days: workingDays(new Date(oldest).toISOString(), moment) });
 };

@@ -6,7 +6,7 @@ import {
   reviewsHeading,
 } from '../../shared/domain/notices/notice-counts.ts';
 import { type NoticeKind, noticeKind, requestedDecision } from '../../shared/domain/notices/notice-kinds.ts';
-import { reviewsPath, submissionPath } from '../../shared/domain/notices/page-paths.ts';
+import { readingPath, reviewsPath, submissionPath } from '../../shared/domain/notices/page-paths.ts';
 
 const mailFacts = z.extend(noticeCounts, {
   decision: z._default(z.nullable(requestedDecision), null),
@@ -45,6 +45,8 @@ export const noticeMails: Record<NoticeKind, ((facts: MailFacts) => NoticeMail) 
       [counts.waiting, 'dokumen menunggu keputusan Anda'],
       [counts.late, 'dokumen terlambat diputuskan pejabat lain'],
       [counts.recalls, 'salinan harus ditarik'],
+      [counts.reviews, 'dokumen perlu ditinjau ulang'],
+      [counts.late_reviews, 'dokumen terlambat ditinjau ulang'],
       [counts.unread, 'dokumen wajib dibaca'],
       [counts.late_readers, 'orang di departemen Anda terlambat membaca'],
     ]),
@@ -75,7 +77,14 @@ export const noticeMails: Record<NoticeKind, ((facts: MailFacts) => NoticeMail) 
     path: outcomePath(facts),
   }),
   recalls: null,
-  reading: null,
+  /** A reminder of what the user must read. */
+  reading: ({ unread }) => ({
+    heading: 'Anda diingatkan membaca dokumen',
+    sentences: sentencesOf([[unread, 'dokumen wajib Anda baca']]),
+    action: 'Buka daftar bacaan',
+    path: readingPath,
+  }),
+  absences: null,
   mail: null,
   holidays: null,
 };

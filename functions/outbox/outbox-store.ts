@@ -9,6 +9,7 @@ import { notificationItem, type StoredNotification } from '../notifications/noti
 import { type AbsenceEvent, absenceEventItem } from '../profiles/absence-store.ts';
 import { type ProfileChange, profileChangeItem } from '../profiles/profile-change-store.ts';
 import { type ManualReminder, manualReminderItem } from '../reminders/manual-reminder-store.ts';
+import { type ReaderReminder, readerReminderItem } from '../reminders/reader-reminder-store.ts';
 import { type ReadingChanges, readingChangesItem } from '../required-reading/reading-change-store.ts';
 import { type SubmissionEventItem, submissionEventItem } from '../submissions/submission-store.ts';
 import { type Vacancy, vacancyItem } from '../submissions/vacancy-store.ts';
@@ -23,6 +24,7 @@ export type TableChange =
   | { kind: 'profile-changed'; profile: ProfileChange }
   | { kind: 'vacancy'; vacancy: Vacancy }
   | { kind: 'reminder'; reminder: ManualReminder }
+  | { kind: 'reader-reminder'; reminder: ReaderReminder }
   | { kind: 'absence'; event: AbsenceEvent }
   | { kind: 'mail-address'; address: MailAddress }
   | { kind: 'reading'; changes: ReadingChanges };
@@ -46,5 +48,6 @@ export const tableChangeOf = ({ eventName, dynamodb }: DynamoDBRecord): TableCha
   if (/^VACANT#/.test(key)) return { kind: 'vacancy', vacancy: vacancyItem.parse(item) };
   if (/^DUTIES#\S+ CHANGED$/.test(key)) return { kind: 'reading', changes: readingChangesItem.parse(item) };
   if (/^REMIND#/.test(key)) return { kind: 'reminder', reminder: manualReminderItem.parse(item) };
+  if (/^READREMIND#/.test(key)) return { kind: 'reader-reminder', reminder: readerReminderItem.parse(item) };
   throw new Error(`There is no publication for items of the kind ${key.replace(/#\S*/g, '#…')}`);
 };

@@ -1,8 +1,14 @@
 import pLimit from 'p-limit';
 import * as z from 'zod/mini';
 import { departmentCodes } from '../../shared/domain/departments.ts';
+import { isHeadsDay } from '../../shared/domain/notices/reading-reminders.ts';
 import type { RecallDuties } from '../../shared/domain/notices/recall-reminders.ts';
-import { digestNotice, idsNamedIn, type WholeDigest } from '../../shared/domain/notices/reminder-notices.ts';
+import {
+  digestNotice,
+  idsNamedIn,
+  type ReviewDigest,
+  type WholeDigest,
+} from '../../shared/domain/notices/reminder-notices.ts';
 import {
   type Deciders,
   digestsOf,
@@ -14,6 +20,8 @@ import { dateAt } from '../../shared/domain/time/working-days.ts';
 import { loadRecallTimes } from '../copies/recall-service.ts';
 import { keys, type Queue } from '../db/keys.ts';
 import { readItems } from '../db/table.ts';
+import { finishAnnouncement } from '../documents/review-announcement-store.ts';
+import { loadReviewDigests } from '../documents/review-count-service.ts';
 import { notify } from '../notifications/notification-store.ts';
 import { loadDepartmentHeads } from '../profiles/department-head-service.ts';
 import { loadHolders } from '../profiles/position-store.ts';
@@ -51,8 +59,10 @@ export const sendDigests = async (now: Date): Promise<SentDigests | undefined> =
   const deciders = await loadDeciders(waiting, now);
   const today = { today: run.day, sent_days: run.sent_days, working_time: workingTime };
   const decisions = digestsOf(waiting, deciders, today, duties);
-  const digests = mergedDigests(decisions, await loadReadingDigests(today, now));
+  const reviews = await loadReviewDigests(run.day, now, workingTime.time_zone);
+  const digests = mergedDigests(decisions, reviews.byUser, await loadReadingDigests(today, now), isHeadsDay(today));
   const sent = await sendAll(run, digests);
+  if (reviews.announcement) await finishAnnouncement(reviews.announcement, run.day);
   const oldest = waiting.map(({ level_entered_at }) => level_entered_at).sort()[0];
   await completeRun(run, oldest === undefined ? run.day : dateAt(oldest, workingTime.time_zone));
   return { day: run.day, waiting: waiting.length, recalls: duties.recalls.length, sent };
@@ -110,18 +120,23 @@ const loadRecallDuties = async (now: Date): Promise<RecallDuties> => {
 const postNameOf = (level: PositionRole, department: WaitingSubmission['department']): string =>
   level === 'dept_head' ? `${level}#${department}` : level;
 
-/** One notice for each user of what they decide and what they and their people must read. */
+/**
+ * One notice for each user of what they decide and review, and what they and their people must read. `isEveryOther`: on
+ * every second working day, late readers and overdue reviews are enough for a digest; in another one they are every day.
+ */
 const mergedDigests = (
   decisions: ReturnType<typeof digestsOf>,
+  reviews: ReadonlyMap<string, ReviewDigest>,
   { readers, lateReaders }: Awaited<ReturnType<typeof loadReadingDigests>>,
+  isEveryOther: boolean,
 ): Map<string, WholeDigest> =>
   new Map(
-    [...new Set([...decisions.keys(), ...readers.keys(), ...lateReaders.keys()])].flatMap((nrp) => {
-      const [decision, reading] = [decisions.get(nrp), readers.get(nrp)];
+    [...new Set([...decisions.keys(), ...reviews.keys(), ...readers.keys(), ...lateReaders.keys()])].flatMap((nrp) => {
+      const [decision, reading, review] = [decisions.get(nrp), readers.get(nrp), reviews.get(nrp)];
       const late = lateReaders.get(nrp);
-      // A head who gets a digest anyway learns of late readers on every day.
-      if (!decision && !reading && late?.isDue !== true) return [];
-      return [[nrp, { decision, reading, lateReaders: late?.count ?? 0 }] as const];
+      const isDue = decision !== undefined || reading !== undefined || review?.isNew === true;
+      if (!isDue && !(isEveryOther && (late !== undefined || review !== undefined))) return [];
+      return [[nrp, { decision, reading, reviews: review, lateReaders: late ?? 0 }] as const];
     }),
   );
 

@@ -4,7 +4,6 @@ import { headedDepartments } from '../../shared/domain/documents/document-review
 import {
   type CommonDuties,
   commonDuties,
-  isHeadsDay,
   isRemindedToday,
   type ReadingDigest,
   unreadOf,
@@ -36,8 +35,8 @@ const maxKnown = 64;
 interface ReadingDigests {
   /** Who is reminded today of what they must read. */
   readers: Map<string, ReadingDigest>;
-  /** For heads of departments: how many of their people are late. `isDue`: they learn of it also without another digest. */
-  lateReaders: Map<string, { count: number; isDue: boolean }>;
+  /** For heads of departments: how many of their people are late. */
+  lateReaders: Map<string, number>;
 }
 
 /** What the people of the company must read, page by page of them, and whom to remind of it today. */
@@ -59,7 +58,7 @@ export const loadReadingDigests = async (day: ReminderDay, now: Date): Promise<R
         lateByDepartment.set(department, (lateByDepartment.get(department) ?? 0) + 1);
       if (isRemindedToday(common, understood, day)) readers.set(person.nrp, unread);
     });
-  return { readers, lateReaders: lateReadersOf(heads, lateByDepartment, isHeadsDay(day)) };
+  return { readers, lateReaders: lateReadersOf(heads, lateByDepartment) };
 };
 
 const loadLists = (): Promise<Map<AudienceKey, readonly Duty[]>> =>
@@ -97,11 +96,10 @@ const dutiesByMembership = (lists: ReadonlyMap<AudienceKey, readonly Duty[]>, { 
 const lateReadersOf = (
   heads: ReadonlyMap<string, readonly DepartmentCode[]>,
   lateByDepartment: ReadonlyMap<DepartmentCode, number>,
-  isDue: boolean,
 ): ReadingDigests['lateReaders'] =>
   new Map(
     [...heads].flatMap(([nrp, departments]) => {
       const count = departments.reduce((sum, department) => sum + (lateByDepartment.get(department) ?? 0), 0);
-      return count > 0 ? [[nrp, { count, isDue }] as const] : [];
+      return count > 0 ? [[nrp, count] as const] : [];
     }),
   );

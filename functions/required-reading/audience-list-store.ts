@@ -3,6 +3,7 @@ import type { Duty, Understood } from '../../shared/domain/required-reading/read
 import { keys } from '../db/keys.ts';
 import { forEachEntry, loadBucketTexts, mapEntries } from './bucket-store.ts';
 import { loadFollowedVersions } from './follow-store.ts';
+import { type Gap, gapKeys } from './gap-rules.ts';
 import { dutyOf, recordOf, type StoredRecord, understoodReadingIn } from './reading-records.ts';
 
 /** Read consistently, because it is cached as the lists of the versions that were read before. */
@@ -39,6 +40,12 @@ export const loadListedIds = async (key: AudienceKey): Promise<string[]> =>
   (await loadBucketTexts(keys.audienceList(key)))
     .filter(({ kind }) => kind === 'D' || kind === 'L')
     .flatMap(({ text }) => mapEntries(text, (id) => id));
+
+/** Since when each of the documents lacks it (milliseconds since 1970). Eventually consistent; one read unit for about 200. */
+export const loadGapTimes = async (gap: Gap): Promise<number[]> =>
+  (await loadBucketTexts(keys.audienceList(gapKeys[gap]))).flatMap(({ text }) =>
+    mapEntries(text, (_id, since) => Number.parseInt(since, 36)),
+  );
 
 /** What a named person must read, and what they did about it and about what their other audiences must read. */
 export interface PersonalReading {

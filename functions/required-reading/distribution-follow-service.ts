@@ -14,7 +14,8 @@ import { clock } from '../runtime/clock.ts';
 import { companyDistribution } from '../runtime/distribution-settings.ts';
 import { loadListedIds } from './audience-list-store.ts';
 import { bucketOf } from './bucket-store.ts';
-import { loadFollowed, saveFollowed } from './follow-store.ts';
+import { followedDefaults, loadFollowed, saveFollowed } from './follow-store.ts';
+import { gapKeys } from './gap-rules.ts';
 import { loadPlacementWrites } from './placement-store.ts';
 import { loadBegunChanges, publishChangesWrites, readingChangeId, saveBegunChanges } from './reading-change-store.ts';
 
@@ -39,7 +40,7 @@ export const followDepartment = async (
   department: DepartmentCode,
   run: Run = { department, id: randomUUID(), begun: new Set() },
 ): Promise<number> => {
-  const defaults = JSON.stringify(companyDistribution().defaults);
+  const defaults = followedDefaults();
   const before = await loadFollowed(department);
   const now = await loadCatalogueVersion(department);
   for (const change of await loadBegunChanges(department)) run.begun.add(change);
@@ -64,7 +65,8 @@ export const followDepartment = async (
 const loadAllIds = async (department: DepartmentCode, now: number): Promise<string[]> => {
   const { rows, removed } = await loadDepartmentList(department, now);
   const ids = new Set([...rows.keys(), ...removed.keys()]);
-  const lists = [everyoneKey, ...departmentCodes.map(departmentKey), ...audiencePositions.map(positionKey)];
+  const audiences = [everyoneKey, ...departmentCodes.map(departmentKey), ...audiencePositions.map(positionKey)];
+  const lists = [...audiences, ...Object.values(gapKeys)];
   for (const listed of await Promise.all(lists.map(loadListedIds))) for (const id of listed) ids.add(id);
   return [...ids];
 };
@@ -80,12 +82,16 @@ const placeDocuments = async (ids: readonly string[], run: Run): Promise<void> =
 
 const placeGroup = async (group: readonly string[], run: Run): Promise<void> => {
   const { defaults } = companyDistribution();
+  const compared = new Set<string>();
   for (let ids = [...group]; ids.length > 0; )
     ids = await retryOnConflict(async (write) => {
-      const placed = await loadPlacementWrites(ids, defaults);
+      const placed = await loadPlacementWrites(ids, compared, defaults);
       await noteChanges(placed.changed, run);
       await write(placed.writes);
-      return placed.left;
+      // Those of the group have compared their own number, with that of the others.
+      const peers = [...placed.peers].filter((id) => !compared.has(id));
+      for (const id of peers) compared.add(id);
+      return [...placed.left, ...peers.filter((id) => !placed.left.includes(id))];
     });
 };
 

@@ -4,6 +4,7 @@ import { isAtVersion, itemPut } from '../db/items.ts';
 import { keys } from '../db/keys.ts';
 import { readAll, readItem } from '../db/table.ts';
 import { type TransactItem, tryTransactWrite } from '../db/transactions.ts';
+import { companyDistribution } from '../runtime/distribution-settings.ts';
 
 /** Up to which version of a department's catalogue the audience lists follow it, and for which defaults. */
 export const followedItem = z.object({
@@ -13,6 +14,13 @@ export const followedItem = z.object({
   version: z.int().check(z.positive()),
 });
 export type Followed = z.infer<typeof followedItem>;
+
+/** Raised where a release adds lists: they are written once for all documents. */
+const listsVersion = 2;
+
+/** What the lists follow from, beside the documents. */
+export const followedDefaults = (): string =>
+  JSON.stringify({ lists: listsVersion, defaults: companyDistribution().defaults });
 
 export const loadFollowed = (department: DepartmentCode): Promise<Followed | undefined> =>
   readItem(followedItem, keys.distributionFollowed(department));

@@ -11,7 +11,9 @@ import { type Key, readItems } from '../db/table.ts';
 import { maxTransactItems, StaleRead, type TransactItem } from '../db/transactions.ts';
 import { type ControlledDocument, loadDocumentsOrDeleted } from '../documents/document-store.ts';
 import { readingDuty, readingFor } from '../documents/reading-rules.ts';
+import { loadNumberSharing } from '../documents/shared-number-store.ts';
 import { type Bucket, bucketOf, bucketPut, entriesText, loadBuckets } from './bucket-store.ts';
+import { comparedNumber, gapKeys, gapsOf, isGapKey } from './gap-rules.ts';
 import { dutyText } from './reading-records.ts';
 
 /** The lists that a document is in, each with its duty there: empty where the document is only distributed. */
@@ -20,55 +22,73 @@ export type Placement = Readonly<Record<AudienceKey, string>>;
 /** The lists (PLACED#id / LISTS) that a document is in; changed together with them, so that both always agree. */
 export const placementItem = z.object({
   lists: z.record(z.string(), z.string()),
+  /** The folded number by which others were compared; absent of deleted documents, and before the first comparison. */
+  number: z.optional(z.string()),
   version: z.int().check(z.positive()),
 });
 
-/** The lists in which a document belongs: those of its audience while it is in force, with what must be read of it. */
-export const placementOf = (document: ControlledDocument | undefined, defaults: DistributionDefaults): Placement => {
-  if (!document || document.deleted_at !== undefined || document.status !== 'Aktif') return {};
+/**
+ * The lists in which a document belongs: those of its audience while it is in force, with what must be read of it, and
+ * those of what it lacks.
+ */
+export const placementOf = (
+  document: ControlledDocument | undefined,
+  hasDuplicateNumber: boolean,
+  defaults: DistributionDefaults,
+): Placement => {
+  const gaps = gapsOf(document, hasDuplicateNumber);
+  if (!document || document.deleted_at !== undefined || document.status !== 'Aktif') return gaps;
   const duty = readingDuty(document);
-  return Object.fromEntries(
-    audienceKeys(audienceOf(document, defaults)).map((key) => [
-      key,
-      duty ? dutyText(readingFor(duty, document.audience_since?.[key])) : '',
-    ]),
-  );
+  const audience = audienceKeys(audienceOf(document, defaults)).map((key): [AudienceKey, string] => [
+    key,
+    duty ? dutyText(readingFor(duty, document.audience_since?.[key])) : '',
+  ]);
+  return { ...gaps, ...Object.fromEntries(audience) };
 };
 
 interface Change {
   id: string;
   version: number;
+  number: string | undefined;
   from: Placement;
   to: Placement;
 }
 
 /**
  * Builds the writes that bring the lists in agreement with documents, as many as one transaction takes, and returns the
- * lists whose duties change with them and the ids that are left. It fails as a stale read where the lists of one of them
- * changed meanwhile. The placements are read before the documents: who writes a placement has seen the document at least
- * as it was then.
+ * lists whose duties change with them, the ids that are left, and the other documents whose numbers must be compared
+ * again. It fails as a stale read where the lists of one of them changed meanwhile. The placements are read before the
+ * documents: who writes a placement has seen the document at least as it was then. Numbers are compared of documents
+ * whose number changed, and of those in `compared`; eight queries each.
  */
 export const loadPlacementWrites = async (
   ids: readonly string[],
+  compared: ReadonlySet<string>,
   defaults: DistributionDefaults,
-): Promise<{ writes: TransactItem[]; changed: AudienceKey[]; left: string[] }> => {
+): Promise<{ writes: TransactItem[]; changed: AudienceKey[]; left: string[]; peers: ReadonlySet<string> }> => {
   const placements = await readItems(placementItem, ids.map(keys.placement));
   const documents = await loadDocumentsOrDeleted(ids);
+  const numbers = ids.map((id, at) => ({ id, before: placements[at]?.number, after: comparedNumber(documents[at]) }));
+  const toCompare = numbers.filter(({ id, before, after }) => before !== after || compared.has(id));
+  const isCompared = new Set(toCompare.map(({ id }) => id));
+  const { sharing, peers } = await loadNumberSharing(toCompare);
   const changes = ids.flatMap((id, at): Change[] => {
     const { version, lists: from } = placements[at] ?? { version: 0, lists: {} };
-    const to = placementOf(documents[at], defaults);
-    return isSamePlacement(from, to) ? [] : [{ id, version, from, to }];
+    const isDuplicate = isCompared.has(id) ? sharing.has(id) : gapKeys.duplicate_number in from;
+    const to = placementOf(documents[at], isDuplicate, defaults);
+    const number = numbers[at]?.after;
+    return isSamePlacement(from, to) && placements[at]?.number === number ? [] : [{ id, version, number, from, to }];
   });
   const { taken, left } = asManyAsFit(changes);
   const wanted = new Map(taken.flatMap((change) => bucketKeysOf(change).map((key) => [bucketName(key), key])));
   const buckets = await loadBuckets([...wanted.values()]);
   const writes = [...taken.map(placementPut), ...buckets.map((bucket) => changedBucketPut(bucket, taken))];
-  return { writes, changed: taken.flatMap(changedDuties), left };
+  return { writes, changed: taken.flatMap(changedDuties), left, peers };
 };
 
 /** The lists in which something must be read that was not before, or no longer. */
 const changedDuties = ({ from, to }: Change): AudienceKey[] =>
-  Object.keys({ ...from, ...to }).filter((key) => (from[key] ?? '') !== (to[key] ?? ''));
+  Object.keys({ ...from, ...to }).filter((key) => !isGapKey(key) && (from[key] ?? '') !== (to[key] ?? ''));
 
 const isSamePlacement = (one: Placement, other: Placement): boolean =>
   entriesText(new Map(Object.entries(one))) === entriesText(new Map(Object.entries(other)));
@@ -77,14 +97,14 @@ const bucketName = ({ PK, SK }: Key): string => `${PK} ${SK}`;
 
 const keysOfPlacement = (id: string, placement: Placement): [key: Key, duty: string][] =>
   Object.entries(placement).map(([key, duty]) => [
-    keys.audienceBucket(key, duty === '' ? 'L' : 'D', bucketOf(id)),
+    keys.audienceBucket(key, duty === '' || isGapKey(key) ? 'L' : 'D', bucketOf(id)),
     duty,
   ]);
 
 const bucketKeysOf = ({ id, from, to }: Change): Key[] =>
   [...keysOfPlacement(id, from), ...keysOfPlacement(id, to)].map(([key]) => key);
 
-/** A single document always fits: an audience has at most 36 lists. */
+/** A single document always fits: an audience has at most 36 lists, and there are two of what a document lacks. */
 const asManyAsFit = (changes: readonly Change[]): { taken: Change[]; left: string[] } => {
   const buckets = new Set<string>();
   const count = changes.findIndex((change, at) => {
@@ -95,9 +115,9 @@ const asManyAsFit = (changes: readonly Change[]): { taken: Change[]; left: strin
   return { taken: changes.slice(0, end), left: changes.slice(end).map(({ id }) => id) };
 };
 
-const placementPut = ({ id, version, to }: Change): TransactItem =>
+const placementPut = ({ id, version, number, to }: Change): TransactItem =>
   itemPut(
-    { ...keys.placement(id), lists: to, version: version + 1 },
+    { ...keys.placement(id), lists: to, number, version: version + 1 },
     {
       condition: isAtVersion(version),
       onConditionFailed: () => {

@@ -23,16 +23,49 @@ export const listDecisionTimes = async (from: string, to: string): Promise<Decis
   const found = await Promise.all(
     monthsOf(from, to).map((month) =>
       readAll(decisionTime, {
-        IndexName: 'GSI1',
-        where: 'GSI1PK = :month AND GSI1SK BETWEEN :from AND :to',
-        // The sort keys of the last day begin with its date and go on.
-        ExpressionAttributeValues: { ':month': keys.decisionMonth(month), ':from': from, ':to': `${to}~` },
+        ...monthQuery(month, from, to),
         ExpressionAttributeNames: names,
         ProjectionExpression: Object.keys(names).join(', '),
       }),
     ),
   );
   return found.flat().filter(({ submitter_nrp }) => !isSmokeAccount(submitter_nrp));
+};
+
+const monthQuery = (month: string, from: string, to: string) => ({
+  IndexName: 'GSI1',
+  where: 'GSI1PK = :month AND GSI1SK BETWEEN :from AND :to',
+  // The sort keys of the last day begin with its date and go on.
+  ExpressionAttributeValues: { ':month': keys.decisionMonth(month), ':from': from, ':to': `${to}~` },
+});
+
+const decisionInName = z.pick(submissionEventItem, {
+  submission_id: true,
+  document_title: true,
+  document_number: true,
+  action: true,
+  actor_nrp: true,
+  actor_name: true,
+  at: true,
+});
+type DecisionInName = z.infer<typeof decisionInName>;
+
+/**
+ * The decisions of a period that substitutes took in a holder's name, oldest first, both dates (UTC) included. Reads all
+ * decisions of the period: some fifty a day.
+ */
+export const listDecisionsInName = async (nrp: string, from: string, to: string): Promise<DecisionInName[]> => {
+  const found = await Promise.all(
+    monthsOf(from, to).map((month) => {
+      const { ExpressionAttributeValues, ...query } = monthQuery(month, from, to);
+      return readAll(decisionInName, {
+        ...query,
+        FilterExpression: 'on_behalf_of.nrp = :nrp',
+        ExpressionAttributeValues: { ...ExpressionAttributeValues, ':nrp': nrp },
+      });
+    }),
+  );
+  return found.flat();
 };
 
 /** The first day of each month that the period touches. */

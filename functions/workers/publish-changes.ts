@@ -18,6 +18,7 @@ import { publishToChannel } from '../realtime/channel-service.ts';
 import { closeSessionSockets, sendToConnections, sendToUser } from '../realtime/socket-service.ts';
 import { type Channel, catalogueChangeId, submissionChannels, topicName } from '../realtime/topic-rules.ts';
 import { notifyReminder } from '../reminders/manual-reminder-service.ts';
+import { notifyReader } from '../reminders/reader-reminder-service.ts';
 import type { SubmissionEventItem } from '../submissions/submission-store.ts';
 import { evaluatePost, notifyVacancy, systemActor } from '../submissions/vacancy-service.ts';
 import { notifyAbsence } from '../users/absence-notice-service.ts';
@@ -161,6 +162,8 @@ const publish = async (change: TableChange, batch: Batch): Promise<void> => {
       return notifyVacancy(change.vacancy);
     case 'reminder':
       return notifyReminder(change.reminder);
+    case 'reader-reminder':
+      return notifyReader(change.reminder);
     case 'absence':
       return notifyAbsence(change.event);
     case 'mail-address':

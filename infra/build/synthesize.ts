@@ -91,7 +91,7 @@ export const addStacks = async (app: App, environment: Environment, { bundles, p
   if (monitoring) {
     const { MonitoringStack } = await import('../stacks/monitoring.ts');
     const { socketApi, socketFunctions, publisher, publisherDlq, deliveries, deliveriesDlq } = realtime;
-    const { positionSchedule, reminderSchedule, reviewSchedule, distributionSchedule } = schedules;
+    const { positionSchedule, reminderSchedule, holidaySchedule, distributionSchedule } = schedules;
     new MonitoringStack(app, 'monitoring', {
       ...settings('monitoring'),
       bundles,
@@ -118,8 +118,8 @@ export const addStacks = async (app: App, environment: Environment, { bundles, p
             queue: positionSchedule.scheduleDlq,
             failure: 'start or end dates of positions were not applied',
           },
-          'announcements-of-reviews': {
-            queue: reviewSchedule.scheduleDlq,
+          'announcements-of-holidays': {
+            queue: holidaySchedule.scheduleDlq,
             failure: 'department heads and document controllers were not notified of reviews that fall due',
           },
           distribution: {

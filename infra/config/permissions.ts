@@ -112,7 +112,7 @@ const callPermissions: Record<CallName, FunctionPermissions> = {
     memory: 1769,
   },
   'get-password-choices': { table: [] },
-  'list-users': { table: ['Query GSI1', 'BatchGetItem'], capabilities: ['login-attempts'] },
+  'list-users': { table: ['Query', 'Query GSI1', 'BatchGetItem'], capabilities: ['login-attempts'] },
   'save-user': {
     table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem'],
     // Ends or suspends the absences in which the user may no longer substitute.
@@ -133,6 +133,7 @@ const callPermissions: Record<CallName, FunctionPermissions> = {
     timeout: 29,
   },
   'get-absences': { table: ['Query'], capabilities: ['format-time'] },
+  'list-decisions-in-name': { table: ['Query', 'Query GSI1'], capabilities: ['format-time'] },
   'set-absence': {
     table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'ConditionCheckItem'],
     capabilities: ['append-history', 'format-time'],
@@ -166,8 +167,10 @@ const callPermissions: Record<CallName, FunctionPermissions> = {
   'get-worklist': { table: ['GetItem', 'Query'], capabilities: ['working-days'] },
   'get-home': {
     table: ['GetItem', 'Query', 'Query GSI1', 'Query GSI2', 'BatchGetItem'],
-    capabilities: ['working-days', 'distribution', 'format-time'],
+    // Of an admin, the users whose sign-in is locked.
+    capabilities: ['working-days', 'distribution', 'format-time', 'login-attempts'],
   },
+  'get-setup': { table: ['Query', 'Query GSI1', 'BatchGetItem'] },
   'get-process-times': { table: ['GetItem', 'Query', 'Query GSI1'], capabilities: ['working-days'] },
   'process-document-review': { ...transitionPermissions, table: [...transitionPermissions.table, 'Query'] },
   'get-approval-documents': queueReadPermissions,
@@ -193,7 +196,7 @@ const callPermissions: Record<CallName, FunctionPermissions> = {
     capabilities: ['append-history', 'format-time'],
   },
   'restore-hims-document': { table: ['GetItem', 'PutItem'], capabilities: ['append-history', 'review-dates'] },
-  'list-document-reviews': { table: ['Query GSI2'], capabilities: ['review-dates'] },
+  'list-document-reviews': { table: ['Query GSI2', 'BatchGetItem'], capabilities: ['review-dates'] },
   'review-document': {
     table: ['GetItem', 'PutItem'],
     capabilities: ['append-history', 'format-time', 'review-dates'],
@@ -237,6 +240,8 @@ const callPermissions: Record<CallName, FunctionPermissions> = {
     memory: 1769,
     timeout: 29,
   },
+  'get-reader': { table: ['GetItem', 'BatchGetItem', 'Query'], capabilities: ['distribution'] },
+  'remind-reader': { table: ['GetItem', 'Query', 'PutItem'], capabilities: ['distribution', 'format-time'] },
   'list-copies': { table: ['GetItem', 'BatchGetItem', 'Query', 'Query GSI1'] },
   'close-copy': { table: ['GetItem', 'PutItem'], capabilities: ['append-history', 'format-time'] },
   'bulk-import-csv': { table: ['GetItem', 'PutItem', 'UpdateItem'], capabilities: ['queue-jobs'] },
@@ -304,8 +309,8 @@ const otherPermissions: Record<Exclude<FunctionName, CallName>, FunctionPermissi
     capabilities: ['append-history', 'format-time'],
     timeout: 60,
   },
-  'announce-reviews': {
-    table: ['GetItem', 'Query', 'Query GSI2', 'PutItem', 'UpdateItem'],
+  'announce-holidays': {
+    table: ['GetItem', 'Query', 'PutItem', 'UpdateItem'],
     capabilities: ['working-days'],
     memory: 256,
     timeout: 300,
@@ -320,7 +325,7 @@ const otherPermissions: Record<Exclude<FunctionName, CallName>, FunctionPermissi
   // A run of 5,000 waiting submissions takes some seconds; with many recipients, a write for each of them. What 20,000
   // people must read takes a query for each of them.
   'send-reminders': {
-    table: ['GetItem', 'BatchGetItem', 'Query', 'Query GSI1', 'PutItem', 'UpdateItem'],
+    table: ['GetItem', 'BatchGetItem', 'Query', 'Query GSI1', 'Query GSI2', 'PutItem', 'UpdateItem'],
     capabilities: ['working-days', 'distribution'],
     // One full vCPU: a morning on which 20,000 people are reminded computes for most of a minute.
     memory: 1769,
@@ -368,7 +373,7 @@ const otherPermissions: Record<Exclude<FunctionName, CallName>, FunctionPermissi
     timeout: 300,
   },
   'publish-changes': {
-    table: ['GetItem', 'BatchGetItem', 'Query', 'Query GSI2', 'PutItem', 'UpdateItem'],
+    table: ['GetItem', 'BatchGetItem', 'Query', 'Query GSI1', 'Query GSI2', 'PutItem', 'UpdateItem'],
     // Removes the queue entry of an approval level whose only remaining holder is the submitter.
     deletes: ['CONN#*', 'QUEUE#*'],
     capabilities: [
@@ -378,6 +383,8 @@ const otherPermissions: Record<Exclude<FunctionName, CallName>, FunctionPermissi
       'queue-jobs',
       'queue-mails',
       'append-history',
+      // What a person who is reminded must read.
+      'distribution',
       'format-time',
     ],
     memory: 512,

@@ -65,6 +65,8 @@ export const refetchesOf = {
   'list-reading-progress': (reach) => returnsTo(reach, rareShare),
   'get-reading-progress': (reach) => returnsTo(reach, rareShare),
   'list-readers': (reach) => returnsTo(reach, rareShare),
+  // The panel of one person, while it is open.
+  'get-reader': (reach) => returnsTo(reach, rareShare / 5),
   'get-distribution-counts': (reach) => (reach.notified + reach.jobs) * rareShare + returnsTo(reach, rareShare),
   'list-copies': (reach) => (reach.notified + reach.jobs) * rareShare + returnsTo(reach, rareShare),
   'list-waiting-files': (reach) => returnsTo(reach, rareShare),

@@ -90,9 +90,8 @@ export const tableUnitsOf = ({ scheduledRuns }: Deployment, usage: Usage): Units
   add({ read: 3, write: 2 }, usage.scans);
   add({ read: 18 + sockets * unitsOfSocket, write: 0 }, scheduledRuns.get('measure-waiting') ?? 0);
   add({ read: 5, write: 0 }, scheduledRuns.get('apply-position-dates') ?? 0);
-  // The calendar, by either announcement, and the marker; the index is read on one run of a working day only, about half
-  // a unit for each document that falls due.
-  add({ read: 4, write: 0 }, scheduledRuns.get('announce-reviews') ?? 0);
+  // The calendar and the marker.
+  add({ read: 2, write: 0 }, scheduledRuns.get('announce-holidays') ?? 0);
   // The versions and the state of eight departments.
   add({ read: 16, write: 0 }, scheduledRuns.get('sync-audience-lists') ?? 0);
   // A publication is placed in the list of its audience: a part of a list and the document's own item. The change is noted,

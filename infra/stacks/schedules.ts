@@ -6,12 +6,12 @@ import type { Construct } from 'constructs';
 import type { HandlerFunctionProps } from '../constructs/handler-function.ts';
 import { ScheduledFunction } from '../constructs/scheduled-function.ts';
 
-/** What runs by the clock: the dates of positions, reminders, announcements of reviews, the lists of audiences. */
+/** What runs by the clock: the dates of positions, reminders, announcements of missing holidays, the lists of audiences. */
 export class SchedulesStack extends Stack {
   /** Applies the start and end dates of positions. */
   readonly positionSchedule: ScheduledFunction;
-  /** Announces the periodic reviews of documents. */
-  readonly reviewSchedule: ScheduledFunction;
+  /** Announces that the holidays of the next year are missing. */
+  readonly holidaySchedule: ScheduledFunction;
   /** Follows the changes of documents with the lists of their audiences. */
   readonly distributionSchedule: ScheduledFunction;
   /** Sends the digests of open work. */
@@ -40,11 +40,11 @@ export class SchedulesStack extends Stack {
       purpose: 'reminds of what waits, once each working day',
     });
 
-    this.reviewSchedule = new ScheduledFunction(this, 'announce-reviews', {
+    this.holidaySchedule = new ScheduledFunction(this, 'announce-holidays', {
       ...functionProps,
       // Rules know UTC only; the function decides by the environment's time zone and calendar, once a day.
       schedule: Schedule.expression('cron(6 * * * ? *)'),
-      purpose: 'announces the periodic reviews of documents',
+      purpose: 'announces that the holidays of the next year are missing',
     });
 
     this.distributionSchedule = new ScheduledFunction(this, 'sync-audience-lists', {

@@ -36,7 +36,27 @@ const reference = { user_id: callerId, absence_id: id, version: wholeNumber };
 
 export const maxReasonLength = 500;
 
+/** A decision that a substitute took in the holder's name. */
+export const decisionInName = z.object({
+  submission_id: id,
+  document_title: z.string(),
+  document_number: z.string(),
+  action: z.enum(['approve', 'reject']),
+  by: namedUser,
+  at: timestamp,
+});
+export type DecisionInName = z.infer<typeof decisionInName>;
+
 export const absenceCalls = {
+  /** What substitutes decided in the caller's name during the absences of the last 90 days, the latest first; at most 100. */
+  'list-decisions-in-name': defineCall({
+    name: 'list-decisions-in-name',
+    method: 'GET',
+    access: signedIn,
+    input: z.object({ user_id: callerId }),
+    output: z.object({ success, decisions: z.array(decisionInName) }),
+    errors: [],
+  }),
   /**
    * The absences that have not ended: the caller's own, those in which they are the substitute, and of an admin all.
    * Ordered by their last day.

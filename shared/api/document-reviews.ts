@@ -21,6 +21,8 @@ export const documentReview = z.extend(documentRow, {
   reviewed_on: z.nullable(z.iso.date()),
   /** The document's own interval in months; null where that of its type applies. */
   review_months: z.nullable(z.int().check(z.positive())),
+  /** The submission in flight for its number: its revision or cancellation; null without one. */
+  running_submission_id: z.nullable(id),
 });
 export type DocumentReview = z.infer<typeof documentReview>;
 

@@ -1,21 +1,27 @@
 import * as z from 'zod/mini';
 import { departmentCode } from '../domain/departments.ts';
-import { defineCall, signedIn } from './call.ts';
+import { adminOnly, defineCall, signedIn } from './call.ts';
 import { callerId, id, success } from './fields.ts';
 
 /**
  * What can wait for a user, in the order in which the home lists it. `own_waiting`: of the user's submissions;
- * `own_rejected`: of them, not submitted again; `stuck`: late at any level; `vacant`: posts without a holder.
+ * `own_rejected`: of them, not submitted again; `stuck`: late at any level; `vacant`: posts without a holder; `locked`:
+ * users who cannot sign in; `import_failed`, `import_open`: the user's last import, or its check that asks for an answer.
  */
 export const taskKinds = [
   'review',
   'approval',
+  'locked',
   'recall',
   'overdue_review',
   'stuck',
   'vacant',
   'absence',
+  'import_failed',
+  'import_open',
   'waiting_file',
+  'duplicate_number',
+  'no_file',
   'own_rejected',
   'reading',
   'own_waiting',
@@ -30,12 +36,14 @@ export const task = z.object({
   late: z.int().check(z.nonnegative()),
   /** Working days since the oldest began to wait, or fell due; null where that is not known. */
   oldest_days: z.nullable(z.int().check(z.nonnegative())),
-  /** The count by department, level or post, as the screen names them; empty where it is not divided. */
+  /** The count by department, level, post, user or file, as the screen names them; empty where it is not divided. */
   parts: z.array(z.object({ label: z.string(), count: z.int().check(z.positive()) })),
   /** The only department that it is about. */
   department: z.nullable(departmentCode),
   /** The only submission that it is about. */
   submission_id: z.nullable(id),
+  /** The bulk job that it is about. */
+  job_id: z.nullable(id),
 });
 export type Task = z.infer<typeof task>;
 
@@ -49,6 +57,22 @@ export const homeCalls = {
       success,
       /** By kind, each at most once; a kind of which nothing waits is left out. */
       tasks: z.array(task),
+    }),
+    errors: [],
+  }),
+  /** What the first users of a new environment must set up before documents can be approved. */
+  'get-setup': defineCall({
+    name: 'get-setup',
+    method: 'GET',
+    access: adminOnly,
+    input: z.object({ admin_id: callerId }),
+    output: z.object({
+      success,
+      /** Active users beside the admin. */
+      has_users: z.boolean(),
+      /** Posts without a holder, by title ('Dept. Head Plant'). */
+      vacant_positions: z.array(z.string()),
+      has_documents: z.boolean(),
     }),
     errors: [],
   }),

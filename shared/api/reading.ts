@@ -10,7 +10,7 @@ import {
 } from '../domain/required-reading/reading.ts';
 import { type Access, defineCall, masterListManagers, signedIn } from './call.ts';
 import { rowResult } from './document-edits.ts';
-import { callerId, cursor, flag, id, nextCursor, success, timestamp } from './fields.ts';
+import { callerId, cursor, flag, id, nextCursor, nrp, success, timestamp } from './fields.ts';
 
 /** Department heads too; the service limits them to the people of their own departments. */
 const readingSupervisors = {
@@ -23,6 +23,8 @@ const readingSupervisors = {
 export const requiredReadingsPerPage = 50;
 /** Documents of one page of a department's distribution list. */
 export const distributionPerPage = 500;
+/** Documents of one person that are shown. */
+export const readerDocuments = 100;
 /** People of one page, and of an export, which continues with `next_cursor` like a list. */
 export const readersPerPage = 100;
 export const readersPerExport = 10_000;
@@ -70,6 +72,17 @@ export const distributedDocument = z.object({
 });
 export type DistributedDocument = z.infer<typeof distributedDocument>;
 
+/** What a person must read and has not understood. */
+const unreadDocument = z.object({
+  document: documentRow,
+  reading_id: z.string(),
+  since: timestamp,
+  due_on: z.iso.date(),
+  is_overdue: z.boolean(),
+  /** When the person opened the present file; null before that, which acknowledge-reading requires. */
+  opened_at: z.nullable(timestamp),
+});
+
 export const reader = z.object({
   nrp: z.string(),
   full_name: z.nullable(z.string()),
@@ -108,17 +121,7 @@ export const readingCalls = {
     }),
     output: z.object({
       success,
-      documents: z.array(
-        z.object({
-          document: documentRow,
-          reading_id: z.string(),
-          since: timestamp,
-          due_on: z.iso.date(),
-          is_overdue: z.boolean(),
-          /** When the caller opened the present file; null before that, which acknowledge-reading requires. */
-          opened_at: z.nullable(timestamp),
-        }),
-      ),
+      documents: z.array(unreadDocument),
       total: count,
       overdue: count,
       /** The ids of all documents that the caller has not understood, of the first page only. */
@@ -237,5 +240,34 @@ export const readingCalls = {
       next_cursor: nextCursor,
     }),
     errors: [],
+  }),
+  /**
+   * What a person must read and has not understood, at most 100 documents, the earliest due date first. A person of
+   * another department than the caller's own is answered like an unknown one, except to managers of the master list.
+   */
+  'get-reader': defineCall({
+    name: 'get-reader',
+    method: 'GET',
+    access: readingSupervisors,
+    input: z.object({ user_id: callerId, nrp }),
+    output: z.object({
+      success,
+      person: z.object({ nrp: z.string(), full_name: z.nullable(z.string()), department: z.nullable(departmentCode) }),
+      documents: z.array(unreadDocument),
+      total: count,
+      overdue: count,
+      /** When the person was reminded today; null where they may be reminded. */
+      reminded_at: z.nullable(timestamp),
+    }),
+    errors: ['not_found'],
+  }),
+  /** Reminds a person of what they must read, in the name of the caller, once a day by all callers together. */
+  'remind-reader': defineCall({
+    name: 'remind-reader',
+    method: 'POST',
+    access: readingSupervisors,
+    input: z.object({ user_id: callerId, nrp }),
+    output: z.object({ success, reminded_at: timestamp }),
+    errors: ['not_found', 'already_reminded_reader', 'nothing_to_read'],
   }),
 } as const;

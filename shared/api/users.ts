@@ -92,6 +92,8 @@ export const userCalls = {
           ),
       ),
       active: z.optional(flag),
+      /** Only those whose sign-in is locked, in one page. */
+      locked: z.optional(flag),
       cursor: z.optional(cursor),
     }),
     output: z.object({ success, users: z.array(managedUser), next_cursor: nextCursor }),

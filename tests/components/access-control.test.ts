@@ -21,7 +21,7 @@ const deniedMessages = {
   '/approval': 'Halaman Approval hanya untuk pejabat yang menyetujui dokumen.',
   '/daftar-induk': 'Anda tidak memiliki akses ke halaman ini.',
   '/daftar-induk/tinjauan': 'Anda tidak memiliki akses ke halaman ini.',
-  '/daftar-induk/distribusi/plant': 'Anda tidak memiliki akses ke halaman ini.',
+  '/pembaca/plant': 'Anda tidak memiliki akses ke halaman ini.',
   '/pengguna': 'Anda tidak memiliki akses ke halaman ini.',
   '/waktu-proses': 'Anda tidak memiliki akses ke halaman ini.',
 } as const;
@@ -31,13 +31,13 @@ type Path = keyof typeof deniedMessages;
 test.each<[keyof typeof users, readonly Path[]]>([
   ['manager', ['/review', '/daftar-induk', '/pengguna']],
   ['controller', ['/review', '/approval', '/pengguna']],
-  ['produksiHead', ['/review', '/daftar-induk', '/daftar-induk/distribusi/plant', '/pengguna']],
+  ['produksiHead', ['/review', '/daftar-induk', '/pembaca/plant', '/pengguna']],
   ['admin', ['/approval']],
   [
     'employee',
     [
       ...(['/review', '/approval', '/daftar-induk', '/daftar-induk/tinjauan'] as const),
-      ...(['/daftar-induk/distribusi/plant', '/pengguna', '/waktu-proses'] as const),
+      ...(['/pembaca/plant', '/pengguna', '/waktu-proses'] as const),
     ],
   ],
 ])('leads %s from screens of others to the dashboard, and says why', async (who, paths) => {

@@ -14,6 +14,7 @@ const inDays = (days: number): string => addDays(dateAt(Date.now(), 'Asia/Jakart
 const due = (id: string, days: number): DocumentReview => ({
   ...row(id),
   ...{ review_due_on: inDays(days), reviewed_on: null, review_months: null },
+  running_submission_id: null,
 });
 const overdue = due('01', -10);
 const soon = due('02', 20);
@@ -44,6 +45,14 @@ describe('the list', () => {
     expect(dues).toEqual(['terlambat 10 hari', 'dalam 20 hari']);
     // A head reviews one department and has nothing to choose.
     expect(screen.queryByLabelText('Departemen')).toBeNull();
+  });
+
+  test('links the submission that is in flight for a document instead of a new one', async () => {
+    await openReviews(answered([{ ...overdue, running_submission_id: 'S1' }, soon]));
+    const running = screen.getByRole('link', { name: 'Diproses: Dokumen 01' });
+    expect(running.getAttribute('href')).toBe('/dashboard?pengajuan=S1');
+    expect(screen.queryByRole('link', { name: 'Perlu Revisi: Dokumen 01' })).toBeNull();
+    expect(screen.getByRole('link', { name: 'Perlu Revisi: Dokumen 02' })).toBeTruthy();
   });
 
   test('is filtered by date and department, in the URL', async () => {

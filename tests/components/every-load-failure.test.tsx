@@ -23,7 +23,8 @@ const loads: Record<string, readonly [CallName, string][]> = {
   '/konfirmasi-email': [['get-mail-settings', 'Gagal memuat pengaturan e-mail']],
   '/daftar-induk/dokumen/produksi': [['list-hims-documents', 'Gagal memuat dokumen.']],
   '/daftar-induk/distribusi': [['get-distribution-counts', 'Gagal memuat jumlah dokumen dan salinan']],
-  '/daftar-induk/distribusi/produksi': [['list-distribution', 'Gagal memuat daftar distribusi']],
+  '/pembaca': [['list-readers', 'Gagal memuat pembaca']],
+  '/pembaca/produksi': [['list-distribution', 'Gagal memuat daftar distribusi']],
   '/hari-kerja': [['get-work-calendar', 'Gagal memuat hari kerja dan libur']],
   '/daftar-induk/tinjauan': [['list-document-reviews', 'Gagal memuat daftar tinjauan']],
 };

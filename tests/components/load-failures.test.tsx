@@ -18,8 +18,8 @@ describe('a list that fails to load', () => {
     ['admin', '/hari-kerja', 'get-work-calendar', 'Gagal memuat hari kerja dan libur'],
     ['controller', '/daftar-induk/distribusi', 'get-distribution-counts', 'Gagal memuat jumlah dokumen dan salinan'],
     ['employee', '/wajib-dibaca', 'get-required-reading', 'Gagal memuat daftar bacaan'],
-    ['controller', '/daftar-induk/distribusi/plc', 'list-distribution', 'Gagal memuat daftar distribusi'],
-    ['controller', '/daftar-induk/distribusi/plc?tab=penarikan', 'list-copies', 'Gagal memuat daftar salinan'],
+    ['controller', '/pembaca/plc', 'list-distribution', 'Gagal memuat daftar distribusi'],
+    ['controller', '/pembaca/plc?tab=penarikan', 'list-copies', 'Gagal memuat daftar salinan'],
   ])('shows %s at %s its message and a retry button', async (who, path, call, sentence) => {
     await openScreen(path, { as: users[who], answers: { [call]: failed('forbidden') } });
     await findToast('Error', sentence);

@@ -71,9 +71,9 @@ describe('a document', () => {
       answers: {
         ...asked(required()),
         'get-document-file': {
-          url: 'https://files.example/01.pdf',
-          file_name: '01.pdf',
-          inline: true,
+          url: 'https://files.example/01.docx',
+          file_name: '01.docx',
+          inline: false,
           external: false,
         },
       },
@@ -81,9 +81,13 @@ describe('a document', () => {
     const confirm = await confirmButton();
     expect(confirm).toHaveProperty('disabled', true);
     expect(screen.getByText('Buka berkasnya dahulu.')).toBeTruthy();
-    vi.spyOn(window, 'open').mockReturnValue(null);
     answerCalls(asked(required(opened)));
-    await user.click(screen.getByRole('button', { name: `Buka ${document01.nama}` }));
+    await user.click(screen.getByRole('button', { name: `Baca ${document01.nama}` }));
+    const viewer = within(await screen.findByRole('dialog', { name: document01.nama }));
+    await viewer.findByText('Jenis berkas ini tidak dapat ditampilkan di halaman');
+    await waitFor(() => expect(viewer.getByRole('button', { name: 'Sudah Dibaca' })).toHaveProperty('disabled', false));
+    await user.click(viewer.getByRole('button', { name: 'Sudah Dibaca' }));
+    await screen.findByRole('alertdialog', { name: 'Saya sudah membaca dan memahami' });
     await screen.findByText(/^Dibuka 24 Nov 2026/);
     expect(confirm).toHaveProperty('disabled', false);
     expect(inputsOf('get-document-file')).toEqual([{ id: '01', kind: 'controlled' }]);

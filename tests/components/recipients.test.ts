@@ -1,8 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import type { DistributedDocument, Reader } from '../../shared/api/reading.ts';
+import { departmentCodes } from '../../shared/domain/departments.ts';
 import { noOne } from '../../shared/domain/required-reading/audiences.ts';
-import { findToast, openScreen, textsOf, users } from '../support/render-screen.tsx';
+import { currentAddress, findToast, openScreen, textsOf, users } from '../support/render-screen.tsx';
 import { workbookSavedBy } from '../support/saved-workbooks.ts';
 import { type Answers, answerCalls, failed, inputsOf, withheld } from '../support/stubbed-calls.ts';
 import { row } from '../web/master-list/row-fixtures.ts';
@@ -26,7 +27,7 @@ const answered = (shown = documents): Answers => ({
   'list-distribution': { documents: shown, total: shown.length, next_cursor: null },
   'list-reading-progress': ({ ids }) => ({ progress: ids.split(',').map((id) => ({ document_id: id, ...counts })) }),
 });
-const path = '/daftar-induk/distribusi/produksi';
+const path = '/pembaca/produksi';
 const open = async (answers: Answers = {}, as = users.controller) => {
   const page = await openScreen(path, { as, answers: { ...answered(), ...answers } });
   await screen.findByRole('cell', { name: 'SOP-PRO-01' });
@@ -61,7 +62,7 @@ describe('the readers of a document', () => {
     const button = screen.getByRole('button', { name: 'Pembaca Dokumen 01' });
     await user.click(button);
     const person = within(await screen.findByRole('list', { name: 'Pembaca' })).getByRole('listitem');
-    expect(person.textContent).toMatch(/^Sri Wahyuni10000032 · .*Terlambat$/);
+    expect(person.textContent).toMatch(/^Sri Wahyuni10000032 · .*TerlambatIngatkan$/);
     expect(screen.getByText('40%')).toBeTruthy();
     expect(inputsOf('get-reading-progress')).toEqual([{ document_id: '01', department: 'PRO' }]);
     await user.keyboard('{Escape}');
@@ -161,13 +162,107 @@ describe('a department head', () => {
 
   test('sees how much each person of the department has read', async () => {
     const { user, fill } = await open(people, users.produksiHead);
-    await user.selectOptions(screen.getByLabelText('Tampilkan'), 'Per orang');
+    await user.click(screen.getByRole('tab', { name: 'Per orang' }));
     await screen.findByText('8 orang, 1 terlambat membaca');
+    expect(currentAddress()).toBe('/pembaca/produksi?tab=orang');
     expect(textsOf(rowOf('10000032').getAllByRole('cell'))).toEqual([
-      ...['10000032', 'Sri Wahyuni10000032', '1 / 4', '2', '1 Des 2026'],
+      ...['10000032', 'Sri Wahyuni10000032 · 1 / 4', '1 / 4', '2', '1 Des 2026', 'Lihat'],
     ]);
     await fill(screen.getByLabelText('Cari NRP atau nama'), 'tidak ada');
     await screen.findByText('Tidak ada orang yang cocok.');
+  });
+
+  const unread = {
+    ...{ person: { nrp: '10000032', full_name: 'Sri Wahyuni', department: 'PRO' as const }, total: 2, overdue: 1 },
+    documents: [
+      { document: row('01'), reading_id: 'R1', since: reading.since, due_on: '2026-11-08', is_overdue: true },
+      { document: row('02'), reading_id: 'R2', since: reading.since, due_on: '2026-12-01', is_overdue: false },
+    ].map((each, at) => ({ ...each, opened_at: at === 0 ? null : '2026-11-20T03:00:00.000Z' })),
+    reminded_at: null,
+  };
+
+  test("opens a person's documents and reminds them, once a day", async () => {
+    let reminded_at: string | null = null;
+    const { user } = await open(
+      {
+        ...people,
+        'get-reader': () => ({ ...unread, reminded_at }),
+        'remind-reader': () => {
+          reminded_at = '2026-11-25T03:00:00.000Z';
+          return { reminded_at };
+        },
+      },
+      users.produksiHead,
+    );
+    await user.click(screen.getByRole('tab', { name: 'Per orang' }));
+    await user.click(await screen.findByRole('button', { name: 'Lihat dokumen Sri Wahyuni' }));
+    const list = within(await screen.findByRole('list', { name: 'Belum dipahami' }));
+    expect(textsOf(list.getAllByRole('listitem'))).toEqual([
+      expect.stringMatching(/^Dokumen 01SOP-PRO-01 · Revisi \d · batas 8 Nov 2026Terlambat$/),
+      expect.stringMatching(/^Dokumen 02SOP-PRO-02 · Revisi \d · batas 1 Des 2026Dibuka$/),
+    ]);
+    await user.click(screen.getByRole('button', { name: 'Ingatkan Sri Wahyuni' }));
+    await findToast('Pengingat Terkirim', 'Sri Wahyuni diingatkan membaca dokumennya.');
+    await screen.findByText(/^Diingatkan 25 Nov 2026/);
+    await user.click(screen.getByRole('button', { name: 'Ingatkan Sri Wahyuni' }));
+    expect(inputsOf('remind-reader')).toEqual([{ nrp: '10000032' }]);
+  });
+
+  test("says that a person's documents fail to load, that all are read, and why nobody was reminded", async () => {
+    const { user } = await open({ ...people, 'get-reader': failed('not_found') }, users.produksiHead);
+    await user.click(screen.getByRole('tab', { name: 'Per orang' }));
+    await user.click(await screen.findByRole('button', { name: 'Lihat dokumen Sri Wahyuni' }));
+    await screen.findByText('Gagal memuat dokumen orang ini');
+    answerCalls({ 'get-reader': unread });
+    await user.click(screen.getByRole('button', { name: 'Coba Lagi' }));
+    const remind = await screen.findByRole('button', { name: 'Ingatkan Sri Wahyuni' });
+    answerCalls({
+      'get-reader': { ...unread, total: 0, overdue: 0, documents: [] },
+      'remind-reader': failed('nothing_to_read'),
+    });
+    await user.click(remind);
+    await findToast('Gagal mengirim pengingat', /sudah membaca semua dokumennya/);
+    await screen.findByText('Semua sudah dibaca.');
+  });
+});
+
+describe('all departments', () => {
+  const summary = { required: 4, understood: 1, overdue: 0, next_due_on: '2026-12-01' };
+  const readers: Answers = {
+    'list-readers': ({ department }) => ({
+      people: [
+        { ...summary, nrp: '10000100', full_name: `Ani ${department}`, overdue: department === 'SHE' ? 3 : 0 },
+        { ...summary, nrp: '10000200', full_name: `Budi ${department}`, understood: 4, next_due_on: null },
+      ].map((each) => ({ ...each, nrp: `${each.nrp.slice(0, 7)}${departmentCodes.indexOf(department)}` })),
+      ...{ total: 2, late: department === 'SHE' ? 1 : 0, next_cursor: null },
+    }),
+  };
+
+  test('are one click from the home, those who are most late first, without those who have read all', async () => {
+    const { user } = await openScreen('/dashboard', {
+      as: users.controller,
+      answers: { ...readers, 'get-dashboard-documents': failed('forbidden'), 'get-home': { tasks: [] } },
+    });
+    await user.click(await screen.findByRole('link', { name: 'Siapa belum membaca' }));
+    expect(currentAddress()).toBe('/pembaca');
+    await screen.findByText('16 orang, 1 terlambat membaca');
+    const names = textsOf(screen.getAllByRole('row')).filter((text) => /Ani|Budi/.test(text));
+    expect(names).toHaveLength(8);
+    expect(names[0]).toContain('Ani SHE');
+    await user.selectOptions(screen.getByLabelText('Tampilkan'), 'Terlambat');
+    expect(textsOf(screen.getAllByRole('row')).filter((text) => /Ani|Budi/.test(text))).toHaveLength(1);
+  });
+
+  test('of a head are those that they head, and a former address leads to the present one', async () => {
+    await openScreen('/pembaca', { as: users.produksiHead, answers: readers });
+    await screen.findByText('2 orang');
+    expect(inputsOf('list-readers')).toEqual([{ department: 'PRO' }]);
+    await openScreen('/daftar-induk/distribusi/produksi?tab=salinan', {
+      as: users.produksiHead,
+      answers: { 'list-copies': { copies: [], next_cursor: null } },
+    });
+    await screen.findByRole('heading', { level: 1, name: 'Pembaca & Salinan - PRODUKSI' });
+    expect(currentAddress()).toBe('/pembaca/produksi?tab=salinan');
   });
 });
 

@@ -19,16 +19,19 @@ const rowOf = (page: Page, number: string) =>
     .filter({ hasText: nomor })
     .filter({ has: page.getByRole('cell', { name: number, exact: true }) });
 
-/** Opens the file and confirms on a phone that it was read and understood. */
+/** Reads the file on a phone and confirms below it that it was understood. */
 const readOnPhone = async (page: Page): Promise<void> => {
   await resize(page, 390);
   await page.goto('/wajib-dibaca');
   const row = page.getByRole('listitem').filter({ hasText: nomor });
-  const opened = page.context().waitForEvent('page');
-  await row.getByRole('button', { name: `Buka ${nama}` }).click();
-  await (await opened).close();
-  await row.getByText(/^Dibuka /).waitFor();
-  await row.getByRole('button', { name: `Nyatakan sudah dibaca: ${nama}` }).click();
+  await row.getByRole('button', { name: `Baca ${nama}` }).click();
+  const viewer = page.getByRole('dialog', { name: nama });
+  await viewer
+    .getByRole('region', { name: `Berkas “${nama}”` })
+    .locator('canvas')
+    .first()
+    .waitFor();
+  await viewer.getByRole('button', { name: 'Sudah Dibaca' }).click();
   await page
     .getByRole('alertdialog', { name: 'Saya sudah membaca dan memahami' })
     .getByRole('button', { name: 'Sudah Dibaca' })
@@ -86,7 +89,7 @@ test('a revision is read on a phone and printed; the next one makes its copies i
     await expect.poll(() => statusAt(code), { timeout: 60_000, interval: 300 }).toBe('TIDAK BERLAKU');
 
   const head = await sessions.page('produksiHead');
-  await head.goto('/daftar-induk/distribusi/produksi?tab=penarikan');
+  await head.goto('/pembaca/produksi?tab=penarikan');
   await head.getByLabel('Cari salinan').fill(nomor);
   for (const number of ['01', '02'])
     await head.getByRole('checkbox', { name: `Pilih salinan ${number} dari ${nomor}` }).check();
@@ -99,7 +102,7 @@ test('a revision is read on a phone and printed; the next one makes its copies i
   await rowOf(head, '01').waitFor({ state: 'detached' });
   await rowOf(head, '02').waitFor({ state: 'detached' });
 
-  await head.goto('/daftar-induk/distribusi/produksi?tab=salinan');
+  await head.goto('/pembaca/produksi?tab=salinan');
   await head.getByLabel('Status').selectOption('Ditutup');
   await head.getByLabel('Cari salinan').fill(nomor);
   await rowOf(head, '02').getByText('Ditarik').waitFor();

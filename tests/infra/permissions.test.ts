@@ -97,6 +97,7 @@ describe('table actions', () => {
     expect(functionsWithoutDeny('THR#*')).toEqual(
       [
         'change-password',
+        'get-home',
         'list-locked-addresses',
         'list-users',
         'reset-user-password',

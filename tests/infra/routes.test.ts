@@ -123,7 +123,7 @@ describe('the schedules', () => {
   it.each([
     ['apply-position-dates', 'a minute past every quarter', 'cron(1/15 * * * ? *)'],
     ['send-reminders', 'five minutes past every hour', 'cron(5 * * * ? *)'],
-    ['announce-reviews', 'six minutes past every hour', 'cron(6 * * * ? *)'],
+    ['announce-holidays', 'six minutes past every hour', 'cron(6 * * * ? *)'],
     ['sync-audience-lists', 'twenty-one minutes past every hour', 'cron(21 * * * ? *)'],
   ])('invoke %s %s, with a dead-letter queue', (invoked, _time, ScheduleExpression) => {
     const [alias] = [...aliasesOf(templates.schedules)].find(([, name]) => name === invoked) ?? [];

@@ -2,6 +2,7 @@ import { expect, inject, test } from 'vitest';
 import { Client, type UserClient } from '../support/api.ts';
 import { signInAs } from '../support/demo-users.ts';
 import { decide, submit } from '../support/submissions.ts';
+import { addUser } from '../support/users.ts';
 
 const countOf = async (user: UserClient, kind: string) =>
   (await user.ok('get-home', {})).tasks.find((task) => task.kind === kind)?.count ?? 0;
@@ -27,18 +28,47 @@ test('lists a submission for its submitter and for those who decide it, until it
 test.each([
   ['employee', ['own_rejected', 'reading', 'own_waiting']],
   ['produksiHead', ['approval', 'recall', 'overdue_review', 'own_rejected', 'reading', 'own_waiting']],
-  ['controller', ['recall', 'overdue_review', 'waiting_file', 'own_rejected', 'reading', 'own_waiting']],
+  [
+    'controller',
+    [
+      ...['recall', 'overdue_review', 'import_failed', 'import_open', 'waiting_file', 'duplicate_number', 'no_file'],
+      ...['own_rejected', 'reading', 'own_waiting'],
+    ],
+  ],
   ['projectManager', ['approval', 'stuck', 'vacant', 'own_rejected', 'reading', 'own_waiting']],
   [
     'admin',
     [
-      ...['review', 'recall', 'overdue_review', 'vacant', 'absence', 'waiting_file'],
+      ...['review', 'locked', 'recall', 'overdue_review', 'vacant', 'absence', 'import_failed', 'import_open'],
+      ...['waiting_file', 'duplicate_number', 'no_file'],
       ...['own_rejected', 'reading', 'own_waiting'],
     ],
   ],
 ] as const)('lists for %s only what concerns them', async (who, kinds) => {
   const { tasks } = await (await signInAs(who)).ok('get-home', {});
   expect(tasks.map(({ kind }) => kind).filter((kind) => !(kinds as readonly string[]).includes(kind))).toEqual([]);
+});
+
+test('counts for an admin a user whose sign-in is locked, whom the list of locked users shows, until they are unlocked', async () => {
+  const admin = await signInAs('admin');
+  const { user } = await addUser();
+  const locked = async () => (await admin.ok('list-users', { locked: true })).users.map(({ nrp }) => nrp);
+  const before = await countOf(admin, 'locked');
+  const stranger = new Client(inject('localStackUrl'));
+  for (let guess = 0; guess < 5; guess += 1)
+    await stranger.expectError('validate-login', { nrp: user.nrp, password: String(70_000_000 + guess) });
+  expect(await countOf(admin, 'locked')).toBe(before + 1);
+  expect(await locked()).toContain(user.nrp);
+  await admin.ok('unlock-user', { nrp: user.nrp });
+  expect(await countOf(admin, 'locked')).toBe(before);
+  expect(await locked()).not.toContain(user.nrp);
+});
+
+test('says to admins alone what a new stage still needs', async () => {
+  expect(await (await signInAs('admin')).ok('get-setup', {})).toMatchObject({
+    ...{ has_users: true, vacant_positions: expect.any(Array), has_documents: true },
+  });
+  expect(await (await signInAs('controller')).expectError('get-setup', {})).toMatchObject({ status: 403 });
 });
 
 test('requires a session', async () => {

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { jobMessage } from '../../../functions/jobs/job-queue.ts';
 import { mailMessage } from '../../../functions/mail/mail-queue.ts';
 import { deliveryMessage } from '../../../functions/realtime/delivery-queue.ts';
-import { handler as announceReviews } from '../../../functions/workers/announce-reviews.ts';
+import { handler as announceHolidays } from '../../../functions/workers/announce-holidays.ts';
 import { handler as applyPositionDates } from '../../../functions/workers/apply-position-dates.ts';
 import { handler as handleBounces } from '../../../functions/workers/handle-bounces.ts';
 import { handler as sendReminders } from '../../../functions/workers/send-reminders.ts';
@@ -76,11 +76,11 @@ export const deadLetterQueues: readonly DeadLetterQueue[] = [
     replay: (letters) => runSchedule(sendReminders, letters),
   },
   {
-    name: 'announce-reviews-dlq',
-    queue: 'announcereviewsdlq',
-    content: 'runs of the schedule that announces reviews',
+    name: 'announce-holidays-dlq',
+    queue: 'announceholidaysdlq',
+    content: 'runs of the schedule that announces missing holidays',
     describe: runText,
-    replay: (letters) => runSchedule(announceReviews, letters),
+    replay: (letters) => runSchedule(announceHolidays, letters),
   },
   {
     name: 'sync-audience-lists-dlq',

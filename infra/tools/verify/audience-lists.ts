@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { keys } from '../../../functions/db/keys.ts';
 import { hasEnded } from '../../../functions/jobs/job-store.ts';
-import { companyDistribution } from '../../../functions/runtime/distribution-settings.ts';
+import { followedDefaults } from '../../../functions/required-reading/follow-store.ts';
 import type { Check, Finding } from './check.ts';
 import type { DocumentFacts, EnvironmentData } from './environment-data.ts';
 
@@ -10,13 +10,22 @@ export const audienceLists: Check = {
   name: 'every audience list equals its documents',
   compare: (data) => {
     const ids = new Set([...data.documents.keys(), ...data.placements.keys(), ...data.listedIn.keys()]);
-    return { compared: ids.size, findings: [...ids].flatMap((id) => findingsOf(id, data)) };
+    const holders = Map.groupBy(
+      [...data.documents.values()].filter(({ isDeleted }) => !isDeleted),
+      ({ number }) => number,
+    );
+    const isDuplicate = (document: DocumentFacts): boolean => (holders.get(document.number)?.length ?? 0) > 1;
+    return { compared: ids.size, findings: [...ids].flatMap((id) => findingsOf(id, data, isDuplicate)) };
   },
 };
 
-const findingsOf = (id: string, data: EnvironmentData): Finding[] => {
+const findingsOf = (
+  id: string,
+  data: EnvironmentData,
+  isDuplicate: (document: DocumentFacts) => boolean,
+): Finding[] => {
   const document = data.documents.get(id);
-  const wanted = document?.placement ?? {};
+  const wanted = document ? document.placementIn(isDuplicate(document)) : {};
   const placed = data.placements.get(id) ?? {};
   const listed = data.listedIn.get(id) ?? new Map<string, string>();
   const inLists = (lists: Readonly<Record<string, string>>): Map<string, string> =>
@@ -45,7 +54,7 @@ const followedPartition = keys.distributionFollowed('SHE').PK;
 
 /** Before its first run, and after a change of the configured defaults, the function has an hour to follow. */
 const isFollowed = ({ row }: DocumentFacts, { followed }: EnvironmentData): boolean =>
-  followed.get(row.department) === JSON.stringify(companyDistribution().defaults);
+  followed.get(row.department) === followedDefaults();
 
 /** A job that is not at its end publishes its changes chunk by chunk. */
 const isPending = ({ job_ids }: DocumentFacts, { jobs }: EnvironmentData): boolean =>

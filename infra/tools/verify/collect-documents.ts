@@ -37,7 +37,7 @@ export const collectDocument = (data: EnvironmentData, item: Item): void => {
   const index = keys.documentIndex(department, number, id);
   data.documents.set(id, {
     row: documentRow(document),
-    placement: placementOf(document, companyDistribution().defaults),
+    placementIn: (hasDuplicateNumber) => placementOf(document, hasDuplicateNumber, companyDistribution().defaults),
     number,
     isDeleted,
     submission_id,

@@ -10,6 +10,7 @@ import { absenceEventItem, absenceItem } from '../../../functions/profiles/absen
 import { holding } from '../../../functions/profiles/position-store.ts';
 import { profile } from '../../../functions/profiles/profile-store.ts';
 import { manualReminderItem } from '../../../functions/reminders/manual-reminder-store.ts';
+import { readerReminderItem } from '../../../functions/reminders/reader-reminder-store.ts';
 import { reminderRuns } from '../../../functions/reminders/run-store.ts';
 import { pointer } from '../../../functions/submissions/submission-store.ts';
 import { holidayAnnouncementItem } from '../../../functions/work-calendar/missing-holidays-store.ts';
@@ -157,6 +158,9 @@ const collectors: Readonly<Record<string, Collector>> = {
   REMIND: (data, item) => {
     const { submission_id, date, at, version, submitter_nrp } = manualReminderItem.parse(item);
     data.reminders.push({ PK: item.PK, SK: item.SK, submission_id, date, at, version, submitter_nrp });
+  },
+  READREMIND: (_data, item) => {
+    readerReminderItem.parse(item);
   },
   REMINDERS: (data, item) => {
     data.reminderRuns = reminderRuns.parse(item);

@@ -76,7 +76,7 @@ export interface DocumentFacts {
   isRevisionOfImport: boolean;
   review: ReviewFacts;
   /** The lists in which it belongs. */
-  placement: Placement;
+  placementIn: (hasDuplicateNumber: boolean) => Placement;
   submission_id: string | undefined;
   updated_at: string;
   job_ids: readonly string[];

@@ -24,13 +24,18 @@ interface AbsenceChange {
   reason: string | null;
 }
 
-export type AbsenceNotice = Pick<Notice, 'type' | 'title' | 'message'> & { to: 'holder' | 'substitute' | 'admins' };
+export type AbsenceNotice = Pick<Notice, 'kind' | 'type' | 'title' | 'message'> & {
+  to: 'holder' | 'substitute' | 'admins';
+};
 
-/** The notices of a change of an absence. The actor gets none; of the admins, holder and substitute get none. */
-export const absenceNotices = (change: AbsenceChange): AbsenceNotice[] =>
-  noticesOf(change).filter(({ to }) => to === 'admins' || change.absence[to].nrp !== change.actor.nrp);
+/**
+ * The notices of a change of an absence. The actor gets none; of the admins, holder and substitute get none. `decided`:
+ * how much was decided in the holder's name, for the end of it.
+ */
+export const absenceNotices = (change: AbsenceChange, decided = 0): AbsenceNotice[] =>
+  noticesOf(change, decided).filter(({ to }) => to === 'admins' || change.absence[to].nrp !== change.actor.nrp);
 
-const noticesOf = (change: AbsenceChange): AbsenceNotice[] => {
+const noticesOf = (change: AbsenceChange, decided: number): AbsenceNotice[] => {
   const { absence, action, from_state, actor, reason } = change;
   const [holder, substitute] = [userName(absence.holder), userName(absence.substitute)];
   const period = periodText(absence);
@@ -137,11 +142,14 @@ const noticesOf = (change: AbsenceChange): AbsenceNotice[] => {
           'Masa Pengganti Berakhir',
           `Anda tidak lagi bertindak a.n. ${holder} (${period}).${because}`,
         ),
-        info(
-          'holder',
-          'Tidak di Tempat Berakhir',
-          `${substitute} tidak lagi bertindak a.n. Anda (${period}).${because}`,
-        ),
+        {
+          ...info(
+            'holder',
+            'Tidak di Tempat Berakhir',
+            `${substitute} tidak lagi bertindak a.n. Anda (${period}).${because}${decidedText(decided)}`,
+          ),
+          ...(decided > 0 && { kind: 'absences' as const }),
+        },
       ];
     case 'lapse':
       return [
@@ -153,6 +161,9 @@ const noticesOf = (change: AbsenceChange): AbsenceNotice[] => {
       ];
   }
 };
+
+const decidedText = (decided: number): string =>
+  decided === 0 ? '' : ` ${decided} keputusan diambil atas nama Anda; lihat daftarnya di halaman Tidak di Tempat.`;
 
 const dutyText = ({ posts }: Absence): string =>
   posts.map((post) => positionTitle({ ...post, acting: true })).join(' dan ');

@@ -9,18 +9,23 @@ export const noticeCounts = z.object({
   recalls: z.optional(z.int()),
   unread: z.optional(z.int()),
   late_readers: z.optional(z.int()),
+  /** Documents whose review is due, and those whose review is overdue. */
+  reviews: z.optional(z.int()),
+  late_reviews: z.optional(z.int()),
 });
 export type NoticeCounts = z.input<typeof noticeCounts>;
 
+export const reviewsHeading = 'Tinjauan berkala dokumen';
+
 /** What the digest of a day is about first of all. */
-export const digestHeading = ({ waiting = 0, late = 0, recalls = 0, unread = 0 }: NoticeCounts): string => {
+export const digestHeading = (counts: NoticeCounts): string => {
+  const { waiting = 0, late = 0, recalls = 0, unread = 0, reviews = 0, late_reviews = 0 } = counts;
   if (waiting > 0) return 'Dokumen menunggu Anda';
   if (late > 0) return 'Keputusan terlambat';
   if (recalls > 0) return 'Salinan harus ditarik';
+  if (reviews + late_reviews > 0) return reviewsHeading;
   return unread > 0 ? 'Dokumen wajib dibaca' : 'Terlambat membaca';
 };
-
-export const reviewsHeading = 'Tinjauan berkala dokumen';
 
 /** A heading as the title of a notification: 'Dokumen menunggu Anda' is 'Dokumen Menunggu Anda' there. */
 export const titleOfHeading = (heading: string): string =>

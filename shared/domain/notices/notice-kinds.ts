@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { DepartmentCode } from '../departments.ts';
 import {
+  absencesPath,
   distributionPath,
   distributionPickerPath,
   mailPagePath,
@@ -25,6 +26,8 @@ const noticePaths = {
   recalls: (department) => (department ? distributionPath(department, 'penarikan') : distributionPickerPath),
   /** Documents that the user must read. */
   reading: () => readingPath,
+  /** Decisions in the user's name, during an absence. */
+  absences: () => absencesPath,
   /** The user's own mail address. */
   mail: () => mailPagePath,
   /** A year without its movable holidays, for admins. */

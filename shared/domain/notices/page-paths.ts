@@ -9,6 +9,9 @@ export const confirmationPath = (token: string): string => `${mailPagePath}#${to
 /** The screen of periodic reviews. */
 export const reviewsPath = '/daftar-induk/tinjauan';
 
+/** Absences of holders, and what was decided in their name. */
+export const absencesPath = '/tidak-di-tempat';
+
 /** Working days and holidays, for admins. */
 export const workCalendarPath = '/hari-kerja';
 
@@ -21,11 +24,14 @@ export const distributionPickerPath = '/daftar-induk/distribusi';
 export const distributionTabParameter = 'tab';
 
 /** Tabs of the page of a department, as the URL names them. */
-export type DistributionTab = 'distribusi' | 'salinan' | 'penarikan';
+export type DistributionTab = 'dokumen' | 'orang' | 'salinan' | 'penarikan';
 
-/** The page of what a department receives and holds. */
+/** Who has not read, of all departments of the user. */
+export const readersPath = '/pembaca';
+
+/** The page of what a department receives and holds, and who has read it. */
 export const distributionPath = (department: DepartmentCode, tab?: DistributionTab): string =>
-  `${distributionPickerPath}/${slugOfDepartment(department)}${tab === undefined ? '' : `?${distributionTabParameter}=${tab}`}`;
+  `${readersPath}/${slugOfDepartment(department)}${tab === undefined ? '' : `?${distributionTabParameter}=${tab}`}`;
 
 /** The search parameter with the id of the open submission, on every page with a submission panel. */
 export const submissionParameter = 'pengajuan';

@@ -21,10 +21,21 @@ export const idsNamedIn = ({ named, escalations }: Digest): string[] => [
   ...escalations.flatMap(({ submissions }) => (submissions.length === 1 ? submissions : [])).map(idOf),
 ];
 
+/** Reviews of documents, for those who review them. */
+export interface ReviewDigest {
+  /** Due within 90 days, of those that are named, and overdue. */
+  due: number;
+  overdue: number;
+  /** Whether something fell due since the last digests. */
+  isNew: boolean;
+  sentence: string;
+}
+
 /** All that one user is reminded of on a day. */
 export interface WholeDigest {
   decision: Digest | undefined;
   reading: ReadingDigest | undefined;
+  reviews?: ReviewDigest | undefined;
   /** People of the departments that the user heads who are late with a document. */
   lateReaders: number;
 }
@@ -33,19 +44,20 @@ const nothingToDecide: Digest = { review: 0, approval: 0, oldest: null, named: [
 
 /**
  * The notice of a digest: what the user can decide, what of it is soon late or late, and what waits too long for others,
- * by post; which copies must be collected; and what they and the people of their departments must read. It leads to the
- * decisions of the kind that has waited longest, without any to the longest escalation, then to the copies, and else to
- * what must be read.
+ * by post; which copies must be collected; which documents must be reviewed; and what they and the people of their
+ * departments must read. It leads to the decisions of the kind that has waited longest, without any to the longest
+ * escalation, then to the copies, to the reviews, and else to what must be read.
  */
 export const digestNotice = (
-  { decision, reading, lateReaders }: WholeDigest,
+  { decision, reading, reviews, lateReaders }: WholeDigest,
   titlesOf: (submissionId: string) => Titles,
 ): Omit<Notice, 'to'> & { submission_id: string | null } => {
   const digest = decision ?? nothingToDecide;
   const { oldest, escalations, recall, review, approval } = digest;
   const sentences = [
     ...[ownSentence(digest), namedSentence(digest, titlesOf), escalationSentence(digest, titlesOf)],
-    ...[recall ? recallSentence(recall) : '', readingSentence(reading), lateReadersSentence(lateReaders)],
+    ...[recall ? recallSentence(recall) : '', reviews?.sentence ?? ''],
+    ...[readingSentence(reading), lateReadersSentence(lateReaders)],
   ];
   const counts: NoticeCounts = {
     waiting: review + approval,
@@ -53,6 +65,7 @@ export const digestNotice = (
     ...(recall && { recalls: recall.copies }),
     ...(reading && { unread: reading.unread }),
     ...(lateReaders > 0 && { late_readers: lateReaders }),
+    ...(reviews && { reviews: reviews.due, late_reviews: reviews.overdue }),
   };
   return {
     kind: 'waiting',
@@ -62,17 +75,18 @@ export const digestNotice = (
     message: sentences.filter((sentence) => sentence !== '').join(' '),
     submission_id: oldest ? null : (escalations[0]?.submissions[0]?.submission_id ?? null),
     ...(oldest && { requested_decision: oldest.decision }),
-    ...screenOf(digest, reading),
+    ...screenOf(digest, { reading, reviews }),
   };
 };
 
 /** The screen of a digest without decisions. */
 const screenOf = (
   { oldest, escalations, recall }: Digest,
-  reading: ReadingDigest | undefined,
+  { reading, reviews }: Pick<WholeDigest, 'reading' | 'reviews'>,
 ): Pick<Notice, 'opens' | 'department'> => {
   if (oldest || escalations.length > 0) return {};
   if (recall) return { opens: 'recalls', department: recall.department };
+  if (reviews) return { opens: 'reviews' };
   return reading ? { opens: 'reading' } : {};
 };
 

@@ -134,3 +134,29 @@ test('a line below the header says who is absent and who acts', async () => {
   await reload();
   await screen.findByText(/^Anda bertindak a\.n\. Siti Rahmawati s\.d\./);
 });
+
+test('lists for a holder what was decided in their name, or that it fails to load', async () => {
+  const decision = {
+    ...{ submission_id: 'S1', document_title: 'Prosedur Angkut', document_number: 'SOP-PRO-01' },
+    ...{ by: named(substitute), at: '2026-11-20T03:00:00.000Z' },
+    action: 'approve' as const,
+  };
+  const answers = { 'get-absences': { absences: [] }, 'list-decisions-in-name': failed('forbidden') };
+  const { user } = await openScreen(path, { as: holder, answers });
+  await screen.findByText('Gagal memuat keputusan atas nama Anda');
+  answerCalls({
+    'list-decisions-in-name': {
+      decisions: [decision, { ...decision, submission_id: 'S2', action: 'reject' as const }],
+    },
+  });
+  await user.click(screen.getByRole('button', { name: 'Coba Lagi' }));
+  const list = within(await screen.findByRole('list', { name: 'Diputuskan atas nama Anda' }));
+  expect(textsOf(list.getAllByRole('listitem'))).toEqual([
+    'Prosedur AngkutSOP-PRO-01 · Maria Goretti, 20 Nov 2026 10.00Disetujui',
+    'Prosedur AngkutSOP-PRO-01 · Maria Goretti, 20 Nov 2026 10.00Ditolak',
+  ]);
+  expect(list.getAllByRole('link')[0]?.getAttribute('href')).toBe('/dashboard?pengajuan=S1');
+  await openScreen(path, { as: users.employee, answers: { 'get-absences': { absences: [] } } });
+  await screen.findByRole('heading', { level: 1, name: 'Tidak di Tempat' });
+  expect(screen.queryByText('Diputuskan atas nama Anda')).toBeNull();
+});

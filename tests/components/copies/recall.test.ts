@@ -2,10 +2,11 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { findToast, openScreen, users } from '../../support/render-screen.tsx';
 import { type Answers, failed, inputsOf } from '../../support/stubbed-calls.ts';
+import { taskFixture } from '../../support/task-fixtures.ts';
 import { answered, copyRow, findRow, isShown, rowOf, superseded } from './copy-screens.ts';
 
 const outdated = [1, 2, 3].map((number) => copyRow({ ...superseded, number, holder: `Pemegang ${number}` }));
-const path = '/daftar-induk/distribusi/fat';
+const path = '/pembaca/fat';
 
 const openRecalls = async (answers: Answers = {}) => {
   const page = await openScreen(`${path}?tab=penarikan`, {
@@ -21,16 +22,16 @@ const findDialog = async (name: string) => within(await screen.findByRole('alert
 const closed = { state: 'recalled', version: 2 } as const;
 
 describe('recording one recall', () => {
-  test('requires an outcome, and a witness of a destruction', async () => {
+  test('is that it was recalled unless another outcome is chosen, and requires a witness of a destruction', async () => {
     const { user } = await openRecalls();
     await user.click(rowOf('01').getByRole('button', { name: /^Catat penarikan salinan 01/ }));
     const dialog = await findDialog('Catat penarikan');
     expect(dialog.getByText('HIMS-SOP-PRO-01 · Salinan 01')).toBeTruthy();
     expect(dialog.getByText('Prosedur · Revisi 1 · Pemegang 1')).toBeTruthy();
-    await user.click(dialog.getByRole('button', { name: 'Catat Penarikan' }));
-    expect(dialog.getByText('Hasil penarikan harus dipilih')).toBeTruthy();
+    expect(dialog.getByRole('radio', { name: /^Ditarik/ })).toHaveProperty('checked', true);
     expect(dialog.queryByLabelText('Saksi')).toBeNull();
     await user.click(dialog.getByRole('radio', { name: /^Dimusnahkan/ }));
+    await user.click(dialog.getByRole('button', { name: 'Catat Penarikan' }));
     expect(dialog.getByText('Saksi harus diisi untuk salinan yang dimusnahkan')).toBeTruthy();
     expect(inputsOf('close-copy')).toEqual([]);
   });
@@ -53,6 +54,23 @@ describe('recording one recall', () => {
       },
     ]);
   });
+});
+
+test('a recall takes three clicks from the home', async () => {
+  const { user } = await openScreen('/dashboard', {
+    as: users.produksiHead,
+    answers: {
+      ...answered([copyRow({ ...superseded, number: 1, holder: 'Pengawas' })]),
+      'get-dashboard-documents': failed('forbidden'),
+      'get-home': { tasks: [taskFixture('recall', { department: 'PRO' })] },
+      'close-copy': closed,
+    },
+  });
+  await user.click(await screen.findByRole('link', { name: 'Tarik: 1 salinan harus ditarik' }));
+  await user.click((await findRow('01')).getByRole('button', { name: /^Catat penarikan salinan 01/ }));
+  await user.click((await findDialog('Catat penarikan')).getByRole('button', { name: 'Catat Penarikan' }));
+  await findToast('Penarikan tercatat', 'Salinan 01 dari HIMS-SOP-PRO-01 dicatat ditarik.');
+  expect(inputsOf('close-copy')).toMatchObject([{ number: 1, outcome: 'recalled' }]);
 });
 
 test('the closed copies say how, by whom and before whom they were closed', async () => {

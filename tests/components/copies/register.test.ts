@@ -9,7 +9,7 @@ import { answered, copyRow, findRow, rowOf, superseded } from './copy-screens.ts
 
 const inForce = copyRow({ number: 3, holder: 'Ruang Rapat' });
 const outdated = copyRow({ ...superseded, number: 1, holder: 'Kantor Keuangan Lapangan', replaced_by: 4 });
-const path = '/daftar-induk/distribusi/fat';
+const path = '/pembaca/fat';
 const openCopies = (tab: 'salinan' | 'penarikan', copies: CopyRow[], as = users.controller) =>
   openScreen(`${path}?tab=${tab}`, { as, answers: answered(copies) });
 
@@ -29,7 +29,7 @@ test('the cards count documents and copies, and only their links lead to the dep
   await user.click(screen.getByText('Kode departemen FAT'));
   expect(currentAddress()).toBe('/daftar-induk/distribusi');
   await user.click(screen.getByRole('link', { name: 'Buka daftar distribusi FAT' }));
-  await screen.findByRole('heading', { name: 'Daftar Distribusi - FAT', level: 1 });
+  await screen.findByRole('heading', { name: 'Pembaca & Salinan - FAT', level: 1 });
   await user.click(screen.getByRole('link', { name: 'Kembali' }));
   await screen.findByText('Kode departemen FAT');
 });
@@ -111,7 +111,7 @@ test('loads further pages on request, and at once where a page has no match', as
 });
 
 test('a department head records recalls without printing', async () => {
-  await openScreen('/daftar-induk/distribusi/produksi?tab=penarikan', {
+  await openScreen('/pembaca/produksi?tab=penarikan', {
     as: users.produksiHead,
     answers: answered([copyRow({ ...superseded, number: 1 })]),
   });

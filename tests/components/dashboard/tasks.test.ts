@@ -31,9 +31,9 @@ test('of an employee are what was rejected, what must be read and whom their sub
     taskFixture('own_waiting', { late: 1, oldest_days: 6, parts: parts('Dept. Head'), submission_id: 'S2' }),
   ]);
   expect(await rowsOf(/^Ajukan ulang/)).toEqual([
-    ['1pengajuan Anda ditolaksejak 2 hari kerjaAjukan ulang', '/pengajuan?ulang=S1'],
     ['3dokumen wajib dibaca1 terlambat, terlama 9 hari kerjaBaca', '/wajib-dibaca'],
     ['1pengajuan Anda diprosesDept. Headterlambat, sejak 6 hari kerjaIngatkan', '/dashboard?pengajuan=S2'],
+    ['1pengajuan Anda ditolaksejak 2 hari kerjaAjukan ulang', '/pengajuan?ulang=S1'],
   ]);
 });
 
@@ -41,7 +41,7 @@ test('of several own submissions lead to the list of them', async () => {
   await openHome([taskFixture('own_rejected', { count: 2 }), taskFixture('own_waiting', { count: 3, late: 3 })]);
   const rows = await rowsOf(/^Lihat: 2/);
   expect(rows.map(([, href]) => href)).toEqual(['/dashboard?milik=saya', '/dashboard?milik=saya']);
-  expect(rows[1]?.[0]).toContain('semua terlambat');
+  expect(rows[0]?.[0]).toContain('semua terlambat');
 });
 
 test('of a head are those of the department, with the people who are late, before their own', async () => {
@@ -57,12 +57,12 @@ test('of a head are those of the department, with the people who are late, befor
   );
   expect(await rowsOf(/^Putuskan/)).toEqual([
     ['8pengajuan perlu diputuskan2 terlambat, terlama 7 hari kerjaPutuskan', '/approval'],
-    ['1salinan harus ditarikPRODUKSIsejak hari iniTarik', '/daftar-induk/distribusi/produksi?tab=penarikan'],
+    ['1salinan harus ditarikPRODUKSIsejak hari iniTarik', '/pembaca/produksi?tab=penarikan'],
     [
       '3tinjauan lewat tenggatterlama 12 hari kerjaTinjau ulang',
       '/daftar-induk/tinjauan?tenggat=terlambat&departemen=produksi',
     ],
-    ['4orang terlambat membacaPRODUKSIPRODUKSILihat', '/daftar-induk/distribusi/produksi'],
+    ['4orang terlambat membacaPRODUKSIPRODUKSIIngatkan', '/pembaca?tampilkan=terlambat'],
     ['1dokumen wajib dibacaBaca', '/wajib-dibaca'],
   ]);
 });
@@ -80,24 +80,63 @@ test('of an admin are at most five', async () => {
     users.admin,
   );
   expect(await rowsOf(/^Tinjau: 5/)).toEqual([
-    ['5pengajuan perlu ditinjauterlama 1 hari kerjaTinjau', '/review'],
     [
       '101+tinjauan lewat tenggatPLANT 1 · PRODUKSI 2PLANT 1 · PRODUKSI 2Tinjau ulang',
       '/daftar-induk/tinjauan?tenggat=terlambat',
     ],
+    ['5pengajuan perlu ditinjauterlama 1 hari kerjaTinjau', '/review'],
     expect.arrayContaining([expect.stringContaining('Dept. Head Plant · Project Manager'), '/pengguna']),
     expect.arrayContaining(['/tidak-di-tempat']),
     expect.arrayContaining(['/database?unggah=lampiran']),
   ]);
 });
 
+test('of an admin and of a controller are the users who cannot sign in, the last import and what documents lack', async () => {
+  const { user } = await openHome(
+    [
+      taskFixture('review'),
+      taskFixture('locked', { count: 2, parts: parts('Budi', 'Sari') }),
+      taskFixture('import_failed', { late: 1, oldest_days: 0, parts: parts('daftar.xlsx'), job_id: 'J1' }),
+      taskFixture('import_open', { oldest_days: 1, parts: parts('daftar.xlsx'), job_id: 'J2' }),
+      taskFixture('duplicate_number', { count: 4, oldest_days: 3 }),
+      taskFixture('no_file', { count: 12, oldest_days: 30 }),
+    ],
+    users.admin,
+  );
+  expect((await rowsOf(/^Periksa: 1/)).map(([text]) => text)).toHaveLength(5);
+  await user.click(within(await block()).getByRole('button', { name: 'Tampilkan 1 lainnya' }));
+  expect(await rowsOf(/^Lengkapi: 12/)).toEqual([
+    ['1import terakhir gagaldaftar.xlsxsejak hari iniPeriksa', '/database?pekerjaan=J1'],
+    ['1pengajuan perlu ditinjauTinjau', '/review'],
+    ['2pengguna terkunciBudi · SariBudi · SariBuka kunci', '/pengguna?status=terkunci'],
+    ['1pemeriksaan import belum selesaidaftar.xlsxsejak 1 hari kerjaLanjutkan', '/database?pekerjaan=J2'],
+    ['4dokumen bernomor gandaterlama 3 hari kerjaPeriksa', '/database?periksa=nomor-ganda'],
+    ['12dokumen tanpa berkasterlama 30 hari kerjaLengkapi', '/database?periksa=tanpa-berkas'],
+  ]);
+});
+
 test('of a controller and of a project manager lead to what they may open', async () => {
   await openHome([taskFixture('recall', { count: 2, parts: parts('PLANT', 'SHE') })], users.controller);
   expect(await rowsOf(/^Tarik/)).toEqual([[expect.any(String), '/daftar-induk/distribusi']]);
-  await openHome([taskFixture('stuck', { late: 1 }), taskFixture('vacant')], users.projectManager);
-  expect((await rowsOf(/terlambat diputuskan/)).map(([, href]) => href)).toEqual([
-    '/waktu-proses',
-    '/dashboard?status=approval',
+  const total = { decided: 42, rejected: 3, median_days: 2, p90_days: 6, waiting: 5, oldest_days: 8 };
+  await openHome(
+    [taskFixture('stuck', { late: 1 }), taskFixture('vacant'), taskFixture('reading')],
+    users.projectManager,
+    {
+      'get-process-times': {
+        ...{ from: '2026-09-01', to: '2026-11-29' },
+        times: [
+          { ...total, level: null, department: null },
+          { ...total, level: 'review', department: null, decided: 20 },
+        ],
+      },
+    },
+  );
+  expect(await rowsOf(/terlambat diputuskan/)).toEqual([
+    [expect.any(String), '/waktu-proses'],
+    [expect.any(String), '/dashboard?status=approval'],
+    ['42keputusan dalam 90 harimedian 2 hari kerja, 90% dalam 6 hari kerjaLihat', '/waktu-proses'],
+    [expect.any(String), '/wajib-dibaca'],
   ]);
 });
 
@@ -150,9 +189,9 @@ test('of the departments that a head heads are on a page of their own', async ()
   const rows = within(await screen.findByRole('region', { name: 'PRODUKSI' }));
   await rows.findByRole('link', { name: 'Buka: 58 dokumen diterima dan pembacanya' });
   expect(rows.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
-    '/daftar-induk/distribusi/produksi',
-    '/daftar-induk/distribusi/produksi?tab=salinan',
-    '/daftar-induk/distribusi/produksi?tab=penarikan',
+    '/pembaca/produksi',
+    '/pembaca/produksi?tab=salinan',
+    '/pembaca/produksi?tab=penarikan',
     '/daftar-induk/tinjauan?tenggat=terlambat&departemen=produksi',
   ]);
   expect(textsOf(within(screen.getByRole('region', { name: 'SHE' })).getAllByRole('listitem'))).toEqual([

@@ -23,14 +23,14 @@ const expectSound = async (page: Page, name: string, width = 0) => {
 };
 
 test.each([
-  ['distribution-cards', '', 'Kode departemen FAT'],
-  ['copies-out', '/fat?tab=salinan', nama],
-  ['copies-recall', '/fat?tab=penarikan', nama],
-  ['copies-closed', '/fat?tab=salinan&status=ditutup', nama],
+  ['distribution-cards', '/daftar-induk/distribusi', 'Kode departemen FAT'],
+  ['copies-out', '/pembaca/fat?tab=salinan', nama],
+  ['copies-recall', '/pembaca/fat?tab=penarikan', nama],
+  ['copies-closed', '/pembaca/fat?tab=salinan&status=ditutup', nama],
 ])('%s fits three widths without accessibility violations', async (name, path, text) => {
   const page = await sessions.page('controller');
   await overrideResponse(page, 'list-copies', { copies: name === 'copies-closed' ? [closed] : outdated });
-  await page.goto(`/daftar-induk/distribusi${path}`);
+  await page.goto(path);
   for (const width of [1440, 820, 390]) {
     await resize(page, width);
     await page.getByText(text).first().waitFor();
@@ -42,7 +42,7 @@ test.each([
 test('the selection and its dialogs have no accessibility violations', async () => {
   const page = await sessions.page('controller');
   await overrideResponse(page, 'list-copies', { copies: outdated });
-  await page.goto('/daftar-induk/distribusi/fat?tab=penarikan');
+  await page.goto('/pembaca/fat?tab=penarikan');
   await page.getByRole('checkbox', { name: 'Pilih semua salinan yang tampil' }).check();
   await expectSound(page, 'selection');
   await takeScreenshots(page, 'copies-selected');

@@ -26,7 +26,7 @@ test('a long title fits the list, its readers and its dialogs', async () => {
   await page.route('**/api/get-reading-progress*', (route) =>
     route.fulfill({ json: { success: true, ...counts, reading, people: [reader], next_cursor: null } }),
   );
-  await page.goto('/daftar-induk/distribusi/produksi');
+  await page.goto('/pembaca/produksi');
   await page.getByText('12 dari 30 (40%)').waitFor();
   await expectFitsAtEveryWidth(page);
   await takeScreenshots(page, 'recipients');

@@ -165,7 +165,7 @@ const scenes: Record<PictureName, { who: DemoUserKey | 'anonymous'; show: (page:
   distribusi: {
     who: 'controller',
     show: async (page) => {
-      await page.goto('/daftar-induk/distribusi/plant');
+      await page.goto('/pembaca/plant');
       await page.locator('tbody tr').first().waitFor();
     },
   },
@@ -176,7 +176,7 @@ const scenes: Record<PictureName, { who: DemoUserKey | 'anonymous'; show: (page:
       if (!document) throw new Error('The demo has this document');
       for (const holder of ['Workshop Plant', 'Pengawas Shift A'])
         await storeCopy({ ...document, revisi: document.revisi - 1 }, { department: 'PLT', holder });
-      await page.goto('/daftar-induk/distribusi/plant?tab=penarikan');
+      await page.goto('/pembaca/plant?tab=penarikan');
       await page.locator('tbody tr').first().waitFor();
     },
   },

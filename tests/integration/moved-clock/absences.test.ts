@@ -110,7 +110,10 @@ describe('an absence', () => {
     ).toMatchObject({ error: 'position_not_found' });
     runSchedules();
     await waitForNotice(the(manager), /Masa Pengganti Berakhir/);
-    await waitForNotice(the(head), /Tidak di Tempat Berakhir/);
+    expect(await waitForNotice(the(head), /Tidak di Tempat Berakhir/)).toMatch(/ 1 keputusan diambil atas nama Anda;/);
+    const { decisions } = await the(head).ok('list-decisions-in-name', {});
+    expect(decisions).toMatchObject([{ submission_id: first, action: 'approve', by: { nrp: nrps.manager } }]);
+    expect((await the(manager).ok('list-decisions-in-name', {})).decisions).toEqual([]);
     expect(await positionsOf(nrps.manager)).toEqual([]);
     expect(await absencesOf(the(head))).toEqual([]);
     await signInAll();

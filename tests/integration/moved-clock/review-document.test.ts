@@ -166,7 +166,7 @@ test('lists every document once, by date, page by page and by filter', async () 
   expect(soon.length).toBeGreaterThan(0);
 });
 
-test('the schedule announces what falls due in the bell, once', async () => {
+test('the digest of the day says what falls due, once', async () => {
   // 31 May 2032 plus 24 months; a Monday morning in Jakarta.
   const controller = await as('controller');
   const row = await create(controller, { department: 'HGS' });
@@ -178,7 +178,7 @@ test('the schedule announces what falls due in the bell, once', async () => {
   runSchedules();
   await expect.poll(reviewNotices).toHaveLength(1);
   expect((await reviewNotices())[0]?.message).toBe('1 dokumen HCGS perlu ditinjau ulang dalam 10 hari.');
-  await runSchedulesUntilLogged(/no reviews to announce/);
+  await runSchedulesUntilLogged(/no digests due/);
   expect(await reviewNotices()).toHaveLength(1);
 });
 

@@ -49,7 +49,7 @@ const exceptions: Record<string, string> = {
   'send-mail sqs:GetQueueAttributes *': 'Lambda takes messages in the function’s name; here the local stack does.',
   'send-mail sqs:GetQueueUrl *': 'Lambda takes messages in the function’s name; here the local stack does.',
   'send-reminders sqs:SendMessage *': 'Lambda hands what failed to the queue in the function’s name.',
-  'announce-reviews sqs:SendMessage *': 'Lambda hands what failed to the queue in the function’s name.',
+  'announce-holidays sqs:SendMessage *': 'Lambda hands what failed to the queue in the function’s name.',
   'run-bulk-job sqs:SendMessage *':
     'A job that outlasts its function, or waits for another import, sends a further message.',
   'run-bulk-job sqs:GetQueueAttributes *': 'Lambda takes messages in the function’s name; here the local stack does.',

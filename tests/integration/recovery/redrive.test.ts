@@ -108,7 +108,7 @@ test('finishes a job whose message was given up, once for two letters', { timeou
 
 test('runs the schedules of positions and reminders, sends changes of lists again, and leaves what it does not understand', async () => {
   const time = '2026-11-21T17:01:00Z';
-  for (const url of [urls.applypositiondatesdlq, urls.sendremindersdlq, urls.announcereviewsdlq])
+  for (const url of [urls.applypositiondatesdlq, urls.sendremindersdlq, urls.announceholidaysdlq])
     await send(url, { 'detail-type': 'Scheduled Event', time });
   const mailUser = await signInAs('sheEmployee');
   const address = 'antrean@kontraktor.co.id';
@@ -125,8 +125,8 @@ test('runs the schedules of positions and reminders, sends changes of lists agai
   expect(output).toContain(` run of ${time}\n`);
   expect(output).toContain('✓ apply-position-dates-dlq: 1 replayed and deleted, 0 left');
   expect(output).toContain('✓ send-reminders-dlq: 1 replayed and deleted, 0 left');
-  expect(output).toContain('✓ announce-reviews-dlq: 1 replayed and deleted, 0 left');
-  expect(output).toContain(` approved to user ${mailUser.nrp}\n`);
+  expect(output).toContain('✓ announce-holidays-dlq: 1 replayed and deleted, 0 left');
+  expect(output).toContain(` outcome to user ${mailUser.nrp}\n`);
   expect(output).toContain('✓ mails-dlq: 2 replayed and deleted, 0 left');
   expect((await waitForMail(inject('dataDir'), address, 1)).subject).toBe('HIMS: pengajuan Anda disahkan');
   await send(urls.handlebouncesdlq ?? '', { 'detail-type': 'Email Complaint Received', detail });

@@ -112,3 +112,14 @@ describe('notices say', () => {
     ).toEqual(texts);
   });
 });
+
+test('the holder learns at the end how much was decided in their name, and where', () => {
+  const change: Change = { absence, action: 'end', from_state: 'in_force', actor: ratna, reason: null };
+  expect(absenceNotices(change, 3).find(({ to }) => to === 'holder')).toMatchObject({
+    kind: 'absences',
+    message: expect.stringMatching(
+      / 3 keputusan diambil atas nama Anda; lihat daftarnya di halaman Tidak di Tempat\.$/,
+    ),
+  });
+  expect(absenceNotices(change).find(({ to }) => to === 'holder')).not.toHaveProperty('kind');
+});

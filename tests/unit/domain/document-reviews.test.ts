@@ -4,7 +4,7 @@ import {
   type AnnouncementScope,
   announcedPhase,
   type PhaseCounts,
-  reviewNotice,
+  reviewDigest,
 } from '../../../functions/documents/review-announcement-rules.ts';
 import { departmentCodes } from '../../../shared/domain/departments.ts';
 import {
@@ -142,11 +142,13 @@ describe('announcements', () => {
   });
 });
 
-describe('the notice of a day', () => {
+describe('the sentence of a day', () => {
   const messageOf = (
-    counts: Partial<Record<(typeof departmentCodes)[number], PhaseCounts>>,
+    counts: Partial<Record<(typeof departmentCodes)[number], Omit<PhaseCounts, 'isNew'>>>,
     departments = departmentCodes,
-  ) => reviewNotice(new Map(departmentCodes.map((each) => [each, counts[each] ?? {}])), departments)?.message;
+  ) =>
+    reviewDigest(new Map(departmentCodes.map((each) => [each, { isNew: true, ...counts[each] }])), departments)
+      ?.sentence;
 
   it.each([
     [{ PRO: { 30: 2, overdue: 1 } }, '2 dokumen Produksi perlu ditinjau ulang dalam 30 hari, 1 terlambat.'],
@@ -160,13 +162,13 @@ describe('the notice of a day', () => {
       { IMS: { 90: 1 }, FAT: { 90: 2, overdue: 1 } },
       '3 dokumen dari 2 departemen perlu ditinjau ulang dalam 90 hari, 1 terlambat.',
     ],
-  ])('counts what is new: %j', (counts, message) => {
+  ])('counts what is due: %j', (counts, message) => {
     expect(messageOf(counts)).toBe(message);
   });
 
-  it('is not sent to a user whose departments have nothing new', () => {
-    expect(reviewNotice(new Map([['PRO', { 30: 2 }]]), ['SHE'])).toBeUndefined();
-    expect(reviewNotice(new Map([['PRO', {}]]), ['PRO'])).toBeUndefined();
+  it('is not for a user whose departments have nothing due', () => {
+    expect(reviewDigest(new Map([['PRO', { 30: 2, isNew: true }]]), ['SHE'])).toBeUndefined();
+    expect(reviewDigest(new Map([['PRO', { isNew: false }]]), ['PRO'])).toBeUndefined();
   });
 });
 

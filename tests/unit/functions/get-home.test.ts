@@ -16,7 +16,10 @@ afterEach(() => vi.useRealTimers());
 /** Items by the value of the partition's key, of the table or of an index. */
 const mockLists = (lists: Record<string, object[]>) => {
   table.on(QueryCommand).callsFake(({ ExpressionAttributeValues: values }) => ({
-    Items: lists[values[':pk'] ?? values[':department'] ?? values[':positions'] ?? values[':absences']] ?? [],
+    Items:
+      lists[
+        values[':pk'] ?? values[':department'] ?? values[':positions'] ?? values[':absences'] ?? values[':locks']
+      ] ?? [],
   }));
 };
 
@@ -27,7 +30,15 @@ const tasksOf = async (profile: Parameters<typeof signedInToken>[0]): Promise<Ta
   return (body as { tasks: Task[] }).tasks;
 };
 
-const plain = { more: false, late: 0, oldest_days: null, parts: [], department: null, submission_id: null };
+const plain = {
+  more: false,
+  late: 0,
+  oldest_days: null,
+  parts: [],
+  department: null,
+  submission_id: null,
+  job_id: null,
+};
 
 const queued = (submitter_nrp: string, level_entered_at: string) => ({
   ...{ submission_id: 'S1', department: 'Produksi', submitter_nrp, level_entered_at },
@@ -187,6 +198,51 @@ test('lists for a project manager what is late at any level', async () => {
         { label: 'Dept. Head', count: 1 },
       ],
     },
+  ]);
+});
+
+test('lists for a controller the documents without a file and with a duplicate number, by the lists of them', async () => {
+  const at = (time: string) => Date.parse(time).toString(36);
+  mockLists({
+    'AUD#GAP#FILE': [
+      { SK: 'L#00', entries: `D1=${at('2026-11-27T03:00:00Z')},D2=${at('2026-11-20T03:00:00Z')}`, version: 1 },
+      { SK: 'L#01', entries: '', version: 3 },
+    ],
+    'AUD#GAP#NUMBER': [{ SK: 'L#7f', entries: `D3=${at('2026-11-30T01:00:00Z')}`, version: 1 }],
+  });
+  expect(await tasksOf({ roles: ['document_controller'] })).toEqual([
+    { ...plain, kind: 'duplicate_number', count: 1, oldest_days: 0 },
+    { ...plain, kind: 'no_file', count: 2, oldest_days: 8 },
+  ]);
+});
+
+test('lists for an admin the users whose sign-in is locked now, without invented and unlocked NRPs', async () => {
+  const until = Date.parse('2026-11-30T03:30:00Z');
+  const locks = ['10000031', '10000032', '99999999', '10000031'].map((nrp) => ({ nrp }));
+  mockLists({
+    POS: [...heads, holding('10000011', 'she_head'), holding('10000010', 'project_manager')],
+    'THR#LOCKEDNRPS': locks,
+  });
+  const attempts = (nrp: string) => ({
+    ...{ ...keys.attempts(nrp, 'ANY'), generation: 0, count: 5, total: 5, since: until - 1, locked_until: until },
+    version: 5,
+  });
+  const stored = [
+    ...['10000031', '10000032', '99999999'].map(attempts),
+    { ...keys.attemptsGeneration('10000032'), generation: 1 },
+    ...['10000031', '10000032'].map((nrp) => ({
+      ...{ ...keys.profile(nrp), nrp, full_name: 'Budi', avatar_url: null, display_name: null, roles: [] },
+      ...{ positions: [], active: true, epoch: 1, version: 1 },
+    })),
+  ];
+  table.on(BatchGetCommand).callsFake(({ RequestItems }) => {
+    const wanted: { PK: string; SK: string }[] = RequestItems?.['table']?.Keys ?? [];
+    return {
+      Responses: { table: stored.filter(({ PK, SK }) => wanted.some((key) => key.PK === PK && key.SK === SK)) },
+    };
+  });
+  expect(await tasksOf({ nrp: '10000001', roles: ['admin'] })).toEqual([
+    { ...plain, kind: 'locked', count: 1, parts: [{ label: 'Budi', count: 1 }] },
   ]);
 });
 

@@ -39,9 +39,9 @@ const stored = (changes: Partial<MailAddress> = {}): MailAddress => ({
 describe('the mail of a notification', () => {
   const none = { requested_decision: null, submission_id: null };
 
-  test('exists for digests and outcomes only', () => {
+  test('exists for digests, outcomes and reminders to read only', () => {
     const facts = { waiting: 0, late: 0, decision: null, submission_id: null };
-    for (const kind of [undefined, 'recalls', 'reading', 'mail'] as const)
+    for (const kind of [undefined, 'recalls', 'mail'] as const)
       expect(mailContentOf({ ...none, kind })).toBeUndefined();
     for (const kind of ['approved', 'rejected'] as const)
       expect(mailContentOf({ ...none, kind, submission_id: 'S1' })).toEqual({

@@ -226,6 +226,7 @@ const largest = {
   'restore-hims-document': () => ({ success, document: row() }),
   'review-document': () => ({ success, document: row() }),
   'acknowledge-reading': () => ({ success, document_id: id(), reading_id: id(), understood_at: at }),
+  'remind-reader': () => ({ success, reminded_at: new Date().toISOString() }),
   'set-distribution': () => ({
     ...{ success, updated_count: 0 },
     results: Array.from({ length: maxDistributedDocuments }, rejectedRow),

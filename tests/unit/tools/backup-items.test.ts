@@ -47,6 +47,8 @@ test('every family of keys is decided: what belongs to an environment or to a mo
     addressAttempts: keys.addressAttempts('a', 'h'),
     lockedAddresses: keys.lockedAddresses,
     lockedAddress: keys.lockedAddress('a', 'u'),
+    lockedNrps: undefined,
+    lockedNrp: keys.lockedNrp('1', '2'),
     roleMembers: keys.roleMembers('admin'),
     roleMember: keys.roleMember('admin', '1'),
     adminCount: keys.adminCount,
@@ -71,6 +73,7 @@ test('every family of keys is decided: what belongs to an environment or to a mo
     vacancy: keys.vacancy('she_head', undefined, 'i'),
     reminderRuns: keys.reminderRuns,
     manualReminders: keys.manualReminders('1'),
+    readerReminder: keys.readerReminder('1', '2'),
     manualReminder: keys.manualReminder('1', 'd'),
     workCalendar: keys.workCalendar,
     calendarHistory: keys.calendarHistory,
@@ -142,7 +145,15 @@ test('every family of keys is decided: what belongs to an environment or to a mo
   });
   expect(leftOut.map(([name]) => name)).toEqual([
     ...['credential', 'session', 'knownDevice', 'knownNetworks'],
-    ...['attempts', 'attemptsGeneration', 'addressAttempts', 'lockedAddresses', 'lockedAddress', 'scanRate'],
+    ...[
+      'attempts',
+      'attemptsGeneration',
+      'addressAttempts',
+      'lockedAddresses',
+      'lockedAddress',
+      'lockedNrp',
+      'scanRate',
+    ],
     ...['connection', 'channelState', 'ticket', 'waitingFilesRun', 'importLock'],
   ]);
   expect(familyOf(keys.submission('1'))).toBe('SUB');

@@ -79,9 +79,7 @@ test('opens the submission or bulk job of a notification, or nothing', () => {
   expect(notificationPath({ ...none, job_id: 'J1' })).toBe('/database?pekerjaan=J1');
   expect(notificationPath(none)).toBeNull();
   expect(notificationPath({ ...none, opens: 'reviews' })).toBe('/daftar-induk/tinjauan');
-  expect(notificationPath({ ...none, opens: 'recalls', department: 'HGS' })).toBe(
-    '/daftar-induk/distribusi/hcgs?tab=penarikan',
-  );
+  expect(notificationPath({ ...none, opens: 'recalls', department: 'HGS' })).toBe('/pembaca/hcgs?tab=penarikan');
   expect(notificationPath({ ...none, opens: 'recalls' })).toBe('/daftar-induk/distribusi');
 });
 

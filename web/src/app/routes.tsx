@@ -1,5 +1,6 @@
 import type { RouteObject } from 'react-router-dom';
 import { departmentRoutes } from './department-screens.tsx';
+import { movedRoutes } from './moved-routes.tsx';
 import { PageFrame } from './page-frame.tsx';
 import { RouteError } from './route-error.tsx';
 import { RouteLoading } from './route-loading.tsx';
@@ -23,7 +24,7 @@ export const routes: RouteObject[] = [
       {
         // Loaded lazily, so that the landing page does not wait for it.
         lazy: lazyScreen(() => import('./layout.tsx').then((file) => file.Layout)),
-        children: [{ ErrorBoundary: RouteError, children: [...routesOf(false), ...departmentRoutes] }],
+        children: [{ ErrorBoundary: RouteError, children: [...routesOf(false), ...departmentRoutes, ...movedRoutes] }],
       },
     ],
   },

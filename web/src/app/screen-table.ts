@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
 import type { DepartmentCode } from '../../../shared/domain/departments.ts';
+import { readersPath } from '../../../shared/domain/notices/page-paths.ts';
 import { ownDepartmentsPath } from '../lib/tasks/task-rows.ts';
 import type { HeaderIcon } from './header-icons.ts';
 import type { AccessName } from './screen-access.ts';
@@ -188,11 +189,22 @@ export const screens: readonly (Screen | DepartmentScreen)[] = [
     load: () => import('../features/department-pickers/card-pickers.tsx').then((file) => file.DepartmentPickerPage),
   },
   {
-    path: '/daftar-induk/distribusi/:department',
-    title: 'Daftar Distribusi - :department',
+    path: readersPath,
+    title: 'Pembaca',
+    access: 'documentReviewer',
+    link: 'search',
+    headerPath: '/daftar-induk',
+    icon: 'UsersThreeIcon',
+    words: 'belum membaca terlambat ingatkan',
+    isLoadedLate: true,
+    load: () => import('../features/recipients/readers-page.tsx').then((file) => file.ReadersPage),
+  },
+  {
+    path: `${readersPath}/:department`,
+    title: 'Pembaca & Salinan - :department',
     access: 'copyHandler',
     icon: 'ArchiveIcon',
-    words: 'salinan terkendali penarikan',
+    words: 'daftar distribusi salinan terkendali penarikan',
     isOfDepartment: true,
     isLoadedLate: true,
     load: () => import('./screens/distribution-screen.tsx').then((file) => file.DistributionScreen),

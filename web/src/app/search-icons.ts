@@ -10,6 +10,7 @@ import { EnvelopeSimpleIcon } from '@phosphor-icons/react/EnvelopeSimple';
 import { FolderIcon } from '@phosphor-icons/react/Folder';
 import { ListMagnifyingGlassIcon } from '@phosphor-icons/react/ListMagnifyingGlass';
 import { UsersIcon } from '@phosphor-icons/react/Users';
+import { UsersThreeIcon } from '@phosphor-icons/react/UsersThree';
 
 /** Of screens in the search, loaded with it; those of the header's links are in header-icons.ts. */
 export const searchIcons = {
@@ -25,5 +26,6 @@ export const searchIcons = {
   FolderIcon,
   ListMagnifyingGlassIcon,
   UsersIcon,
+  UsersThreeIcon,
 };
 export type SearchIcon = keyof typeof searchIcons;

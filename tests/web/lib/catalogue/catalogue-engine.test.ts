@@ -4,6 +4,7 @@ import { type DepartmentCode, departmentCodes } from '../../../../shared/domain/
 import { documentStatuses, jenisValues } from '../../../../shared/domain/documents/document-types.ts';
 import type { DocumentRow } from '../../../../shared/domain/documents/documents.ts';
 import { CatalogueEngine, type PageQuery } from '../../../../web/src/lib/catalogue/catalogue-engine.ts';
+import { catalogueGaps } from '../../../../web/src/lib/catalogue/catalogue-gaps.ts';
 
 /** A literal implementation of the specified sorting and search rules, without the product's rules and indexes. */
 const labels: Record<string, string> = { HGS: 'HCGS', LOG: 'PLC', PLT: 'PLANT', PRO: 'PRODUKSI', ENG: 'ENGINEERING' };
@@ -40,18 +41,27 @@ const plain = (text: string) => {
     .map((part) => part.trim())
     .join('-');
 };
-const expectedRows = (all: readonly DocumentRow[], { search, jenis, department }: Omit<PageQuery, 'page' | 'size'>) => {
+const expectedRows = (
+  all: readonly DocumentRow[],
+  { search, gap, jenis, department }: Omit<PageQuery, 'page' | 'size'>,
+) => {
   const expected = plain(search);
+  const hasGap = (row: DocumentRow) =>
+    gap === 'no_file'
+      ? row.status === 'Aktif' && !row.has_file
+      : all.some(({ id, nomor }) => id !== row.id && plain(nomor) === plain(row.nomor));
   const isMatch = (row: DocumentRow) =>
-    expected === ''
-      ? row.jenis === jenis && row.department === department
-      : expected
-          .split(' ')
-          .every((word) =>
-            [row.nomor, row.nama, row.jenis, types[row.jenis], labels[row.department] ?? row.department].some((text) =>
-              plain(text ?? '').includes(word),
-            ),
-          );
+    gap !== undefined && !hasGap(row)
+      ? false
+      : expected === ''
+        ? gap !== undefined || (row.jenis === jenis && row.department === department)
+        : expected
+            .split(' ')
+            .every((word) =>
+              [row.nomor, row.nama, row.jenis, types[row.jenis], labels[row.department] ?? row.department].some(
+                (text) => plain(text ?? '').includes(word),
+              ),
+            );
   const sortKeys = (row: DocumentRow) => [
     orLast(firstNames.indexOf(row.nama)),
     typeOrder.indexOf(row.jenis),
@@ -107,6 +117,7 @@ const query = fc.record({
     fc.string({ maxLength: 3 }),
     fc.constantFrom('hcgs', 'PLC', 'instruksi'),
   ),
+  gap: fc.option(fc.constantFrom(...catalogueGaps), { nil: undefined, freq: 3 }),
   jenis: fc.constantFrom(...jenisValues),
   department: fc.constantFrom(...departmentCodes),
   page: fc.integer({ min: 1, max: 8 }),

@@ -5,7 +5,7 @@ import { inlineTypes } from '../../../../shared/domain/files/files.ts';
 import { messageOf } from '../../lib/api/api-error.ts';
 import { cn } from '../../lib/cn.ts';
 import { formatFileSize } from '../../lib/format/format.ts';
-import { openSubmissionFile, type SubmissionFileKind } from '../../lib/submissions/open-submission-file.ts';
+import { openSubmissionFile } from '../../lib/submissions/open-submission-file.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorBanner } from '../ui/error-banner.tsx';
@@ -14,15 +14,20 @@ import { ImageContent } from './image-content.tsx';
 import { PdfControls } from './pdf-controls.tsx';
 import { PdfPage } from './pdf-page.tsx';
 import { pdfProblemOf } from './pdf-problem.ts';
-import { useFileContent } from './use-file-content.ts';
+import { type ShownFileKind, useFileContent } from './use-file-content.ts';
 import { usePdf } from './use-pdf.ts';
 import { usePdfPages } from './use-pdf-pages.ts';
 
 type FileViewerProps = {
+  /** Of the submission, or of the document whose present file is shown. */
   submissionId: string;
-  kind: SubmissionFileKind;
-  /** Undefined until it is known. */
-  file: { name: string; content_type: string; size: number } | undefined;
+  kind: ShownFileKind;
+  /** Another value for another file of a document. */
+  version?: string;
+  /** Undefined until it is known; the size only where it is. */
+  file: { name: string; content_type: string; size?: number } | undefined;
+  /** Instead of the link that opens a file of a submission in a tab of its own. */
+  onOpen?: () => void;
   /** Accessible name of the pane. */
   label: string;
   /** The scrolling pane: it stays while the files in it change, so that the focus can stay in it. */
@@ -33,12 +38,13 @@ type FileViewerProps = {
 };
 
 /** Shows a PDF with pdf.js, in every browser, or an image; of other types the facts and a download. */
-export const FileViewer = ({ submissionId, kind, file, label, pane, toolbar, className }: FileViewerProps) => {
+export const FileViewer = (props: FileViewerProps) => {
+  const { submissionId, kind, version, file, label, pane, toolbar, className } = props;
   const ownPane = useRef<HTMLDivElement>(null);
   const scrolling = pane ?? ownPane;
   const isPdf = file?.content_type === 'application/pdf';
   const isShown = isPdf || (file !== undefined && isImage(file.content_type));
-  const content = useFileContent(submissionId, kind, isShown);
+  const content = useFileContent({ id: submissionId, kind, version }, isShown);
   const { pdf, error: pdfError } = usePdf(isPdf ? content.data : undefined);
   const { visible, scale, width, height, controls } = usePdfPages(scrolling, pdf);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another file starts at its beginning
@@ -46,7 +52,8 @@ export const FileViewer = ({ submissionId, kind, file, label, pane, toolbar, cla
     scrolling.current?.scrollTo(0, 0);
   }, [submissionId, kind]);
 
-  const open = file && <OpenButton submissionId={submissionId} kind={kind} file={file} />;
+  const onOpen = props.onOpen ?? (() => kind !== 'controlled' && void openSubmissionFile(submissionId, kind));
+  const open = file && <OpenButton file={file} onOpen={onOpen} />;
   const body = () => {
     if (!file) return <PageSkeleton />;
     if (!isShown) return <OtherFile file={file} action={open} />;
@@ -109,11 +116,7 @@ const isImage = (type: string): boolean => type.startsWith('image/') && inlineTy
 
 type FileFacts = NonNullable<FileViewerProps['file']>;
 
-const OpenButton = ({
-  submissionId,
-  kind,
-  file,
-}: Pick<FileViewerProps, 'submissionId' | 'kind'> & { file: FileFacts }) => {
+const OpenButton = ({ file, onOpen }: { file: FileFacts; onOpen: () => void }) => {
   const opens = inlineTypes.has(file.content_type);
   const Picture = opens ? ArrowSquareOutIcon : DownloadSimpleIcon;
   return (
@@ -122,7 +125,7 @@ const OpenButton = ({
       size="sm"
       aria-label={opens ? 'Buka di tab baru' : `Unduh ${file.name}`}
       title={opens ? 'Buka di tab baru' : undefined}
-      onClick={() => void openSubmissionFile(submissionId, kind)}
+      onClick={onOpen}
     >
       <Picture aria-hidden size={16} />
       {opens ? 'Tab baru' : 'Unduh'}
@@ -139,7 +142,8 @@ const OtherFile = ({ file, problem, action }: OtherFileProps) => (
       <>
         {problem && <span className="mb-2 block">{problem}</span>}
         <span className="wrap-anywhere block">
-          {file.name} · {formatFileSize(file.size)}
+          {file.name}
+          {file.size !== undefined && ` · ${formatFileSize(file.size)}`}
         </span>
       </>
     }

@@ -2,9 +2,15 @@ import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { callApi } from '../../lib/api/api.ts';
 import type { SubmissionFileKind } from '../../lib/submissions/open-submission-file.ts';
 
-/** A file of a submission never changes; it is dropped from memory a minute after it was last shown. */
-const contentQuery = (id: string, kind: SubmissionFileKind) => ({
-  queryKey: ['submission-file', id, kind],
+/** A file of a submission, or the present one of a controlled document. */
+export type ShownFileKind = SubmissionFileKind | 'controlled';
+
+/**
+ * A file of a submission never changes, and one of a document is another one with another `version`; it is dropped from
+ * memory a minute after it was last shown.
+ */
+const contentQuery = (id: string, kind: ShownFileKind, version?: string) => ({
+  queryKey: ['shown-file', id, kind, version],
   queryFn: async ({ signal }: { signal: AbortSignal }): Promise<Blob> => {
     const { url } = await callApi('get-document-file', { id, kind }, { signal });
     // Whole, not in ranges: the URL expires after five minutes, and a file has at most 10 MB.
@@ -17,8 +23,10 @@ const contentQuery = (id: string, kind: SubmissionFileKind) => ({
   retry: 1,
 });
 
-export const useFileContent = (id: string, kind: SubmissionFileKind, enabled: boolean) =>
-  useQuery({ ...contentQuery(id, kind), enabled });
+export const useFileContent = (
+  { id, kind, version }: { id: string; kind: ShownFileKind; version?: string | undefined },
+  enabled: boolean,
+) => useQuery({ ...contentQuery(id, kind, version), enabled });
 
 /** Loads a file that is probably opened next. */
 export const prefetchFile = (client: QueryClient, id: string, kind: SubmissionFileKind): Promise<void> =>

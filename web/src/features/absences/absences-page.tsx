@@ -12,6 +12,7 @@ import { useNow } from '../../lib/use-now.ts';
 import { AbsenceForm } from './absence-form.tsx';
 import { AbsenceLists } from './absence-lists.tsx';
 import { absenceGroups } from './absence-text.ts';
+import { DecisionsInName } from './decisions-in-name.tsx';
 
 /** /tidak-di-tempat: absences of holders, with the substitutes who act in their name. */
 export const AbsencesPage = () => {
@@ -63,6 +64,7 @@ export const AbsencesPage = () => {
           </div>
         )}
       </div>
+      {isHolder && <DecisionsInName />}
     </>
   );
 };

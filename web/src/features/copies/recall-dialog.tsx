@@ -23,7 +23,7 @@ type RecallDialogProps = {
 
 /** 'Catat penarikan': ends the circulation of the chosen copies, each by itself. Those that fail stay with their reason. */
 export const RecallDialog = ({ copies, onDone, onClosed, onOutdated }: RecallDialogProps) => {
-  const [form, setForm] = useState<RecallForm>({ outcome: undefined, remark: '', witness: '' });
+  const [form, setForm] = useState<RecallForm>({ outcome: 'recalled', remark: '', witness: '' });
   const [isChecked, setIsChecked] = useState(false);
   const { close, results, working } = useCloseCopies();
   const failed = [...results.values()].filter((result) => result.state === 'failed');

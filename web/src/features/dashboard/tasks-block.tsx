@@ -1,6 +1,12 @@
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { canReviewDocuments } from '../../../../shared/domain/documents/document-reviews.ts';
+import { readersPath } from '../../../../shared/domain/notices/page-paths.ts';
 import { TaskList } from '../../components/task-list.tsx';
+import { Button, buttonClass } from '../../components/ui/button.tsx';
 import { ErrorBanner } from '../../components/ui/error-banner.tsx';
 import { Skeleton } from '../../components/ui/skeleton.tsx';
+import { useUser } from '../../lib/session/session.ts';
 import type { useTasks } from '../../lib/tasks/use-tasks.ts';
 import { failureDetail, loadFailure } from '../../lib/use-failure-toast.ts';
 import { HomeSearch } from './home-search.tsx';
@@ -9,32 +15,52 @@ const maxRows = 5;
 
 type TasksBlockProps = ReturnType<typeof useTasks> & { hasSearch: boolean };
 
-/** 'Yang perlu Anda lakukan': at most five rows, each with a count and an action. */
-export const TasksBlock = ({ rows, error, retry, retrying, hasSearch }: TasksBlockProps) => (
-  <section
-    aria-labelledby="yang-perlu"
-    aria-busy={rows === undefined && !error}
-    className="mb-5 overflow-clip rounded-md border border-line bg-surface"
-  >
-    <h2 id="yang-perlu" className="border-line border-b px-4 py-2.5 text-base">
-      Yang perlu Anda lakukan
-    </h2>
-    {rows === undefined && !error && <Loading />}
-    {rows?.length === 0 && <p className="flex h-12 items-center px-4 text-muted">Tidak ada yang menunggu Anda.</p>}
-    {rows && rows.length > 0 && <TaskList label="Yang perlu Anda lakukan" rows={rows.slice(0, maxRows)} />}
-    {error && (
-      <ErrorBanner
-        className="m-3"
-        title={loadFailure(error, 'Gagal memuat yang perlu Anda lakukan')}
-        message={failureDetail(error)}
-        onRetry={retry}
-        retrying={retrying}
-      />
-    )}
-    {/* Below what is counted, so that it does not move. */}
-    {hasSearch && (rows || error) && <HomeSearch />}
-  </section>
-);
+/** 'Yang perlu Anda lakukan': the five most urgent rows, each with a count and an action; the others on request. */
+export const TasksBlock = ({ rows, error, retry, retrying, hasSearch }: TasksBlockProps) => {
+  const [showsAll, setShowsAll] = useState(false);
+  const canSeeReaders = canReviewDocuments(useUser());
+  return (
+    <section
+      aria-labelledby="yang-perlu"
+      aria-busy={rows === undefined && !error}
+      className="mb-5 overflow-clip rounded-md border border-line bg-surface"
+    >
+      <div className="flex items-center justify-between gap-3 border-line border-b px-4">
+        <h2 id="yang-perlu" className="py-2.5 text-base">
+          Yang perlu Anda lakukan
+        </h2>
+        {canSeeReaders && (
+          <Link to={readersPath} className={buttonClass('ghost', 'sm', '-mr-3 whitespace-nowrap')}>
+            Siapa belum membaca
+          </Link>
+        )}
+      </div>
+      {rows === undefined && !error && <Loading />}
+      {rows?.length === 0 && <p className="flex h-12 items-center px-4 text-muted">Tidak ada yang menunggu Anda.</p>}
+      {rows && rows.length > 0 && (
+        <TaskList label="Yang perlu Anda lakukan" rows={showsAll ? rows : rows.slice(0, maxRows)} />
+      )}
+      {rows && rows.length > maxRows && !showsAll && (
+        <div className="border-line border-t px-1 py-1">
+          <Button variant="ghost" size="sm" onClick={() => setShowsAll(true)}>
+            Tampilkan {rows.length - maxRows} lainnya
+          </Button>
+        </div>
+      )}
+      {error && (
+        <ErrorBanner
+          className="m-3"
+          title={loadFailure(error, 'Gagal memuat yang perlu Anda lakukan')}
+          message={failureDetail(error)}
+          onRetry={retry}
+          retrying={retrying}
+        />
+      )}
+      {/* Below what is counted, so that it does not move. */}
+      {hasSearch && (rows || error) && <HomeSearch />}
+    </section>
+  );
+};
 
 const Loading = () => (
   <div role="status" className="flex h-12 items-center gap-3 px-4">

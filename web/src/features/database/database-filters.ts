@@ -1,7 +1,8 @@
 import { type DepartmentCode, departmentBySlug, slugOfDepartment } from '../../../../shared/domain/departments.ts';
 import type { Jenis } from '../../../../shared/domain/documents/document-types.ts';
 import { databaseTypes } from '../../../../shared/domain/documents/documents.ts';
-import { searchParameter } from '../../lib/catalogue/document-path.ts';
+import type { CatalogueGap } from '../../lib/catalogue/catalogue-gaps.ts';
+import { gapIn, gapParameter, gapValues, searchParameter } from '../../lib/catalogue/document-path.ts';
 import { pageNumber } from '../../lib/paginate.ts';
 
 export type TypeKey = (typeof databaseTypes)[number]['key'];
@@ -15,10 +16,18 @@ export interface DatabaseFilters {
   department: DepartmentCode;
   /** While it is not empty, type and department are ignored. */
   search: string;
+  /** What the documents lack; of every type and department. */
+  gap: CatalogueGap | undefined;
   page: number;
 }
 
-export const defaultFilters: DatabaseFilters = { type: 'MANUAL_KEBIJAKAN', department: 'IMS', search: '', page: 1 };
+export const defaultFilters: DatabaseFilters = {
+  type: 'MANUAL_KEBIJAKAN',
+  department: 'IMS',
+  search: '',
+  gap: undefined,
+  page: 1,
+};
 
 /** The filters in the URL; a missing or invalid parameter gives the default. */
 export const filtersOf = (parameters: URLSearchParams): DatabaseFilters => {
@@ -27,20 +36,21 @@ export const filtersOf = (parameters: URLSearchParams): DatabaseFilters => {
     type: type ?? defaultFilters.type,
     department: departmentBySlug(parameters.get('departemen') ?? '') ?? defaultFilters.department,
     search: parameters.get(searchParameter) ?? '',
+    gap: gapIn(parameters),
     page: pageNumber(parameters.get('halaman')),
   };
 };
 
 /**
- * The URL with changed filters: any change except of the page resets the page to 1, and selecting a filter clears
- * the search.
+ * The URL with changed filters: any change except of the page resets the page to 1, and selecting a type or department
+ * clears the search and what documents lack.
  */
 export const withFilters = (parameters: URLSearchParams, change: Partial<DatabaseFilters>): URLSearchParams => {
   const narrows = 'type' in change || 'department' in change;
-  const { type, department, search, page } = {
+  const { type, department, search, gap, page } = {
     ...filtersOf(parameters),
     ...('page' in change ? {} : { page: 1 }),
-    ...(narrows ? { search: '' } : {}),
+    ...(narrows ? { search: '', gap: undefined } : {}),
     ...change,
   };
   const next = new URLSearchParams(parameters);
@@ -49,6 +59,7 @@ export const withFilters = (parameters: URLSearchParams, change: Partial<Databas
   set('jenis', type, defaultFilters.type);
   set('departemen', slugOfDepartment(department), slugOfDepartment(defaultFilters.department));
   set(searchParameter, search, '');
+  set(gapParameter, gap === undefined ? '' : gapValues[gap], '');
   set('halaman', String(page), '1');
   return next;
 };

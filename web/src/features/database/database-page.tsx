@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { departmentCodes, departmentLabels } from '../../../../shared/domain/departments.ts';
 import { jenisLabels } from '../../../../shared/domain/documents/document-types.ts';
 import type { DocumentRow } from '../../../../shared/domain/documents/documents.ts';
-import { canSeeSuperseded } from '../../../../shared/domain/people/roles.ts';
+import { canManageMasterList, canSeeSuperseded } from '../../../../shared/domain/people/roles.ts';
 import { SearchBox } from '../../components/search-box.tsx';
 import { CompactHeader } from '../../components/ui/compact-header.tsx';
 import { ErrorBanner } from '../../components/ui/error-banner.tsx';
@@ -20,6 +20,7 @@ import { useSearchText } from '../../lib/use-search-text.ts';
 import { useUrlParameters } from '../../lib/use-url-parameters.ts';
 import { type DatabaseFilters, filtersOf, jenisOf, withFilters } from './database-filters.ts';
 import { ExportDocuments } from './export-documents.tsx';
+import { GapFilter, gapLabels, gapTexts } from './gap-filter.tsx';
 import { HistoryPanel } from './history-panel.tsx';
 import { Results } from './results.tsx';
 import { TypeList, TypeSelect } from './type-list.tsx';
@@ -42,30 +43,31 @@ type DatabasePageProps = {
 export const DatabasePage = ({ bulkTools, documentActions }: DatabasePageProps) => {
   const { product, group } = useConfig();
   const [parameters, setParameters] = useUrlParameters();
-  const { type, department, page, ...filters } = filtersOf(parameters);
+  const { type, department, page, gap, ...filters } = filtersOf(parameters);
   const change = (next: Partial<DatabaseFilters>, replace = false) =>
     setParameters((present) => withFilters(present, next), { replace, preventScrollReset: true });
   const searchBox = useSearchText(filters.search, (search) => change({ search }, true));
   const search = searchBox.text.trim();
-  const searching = search !== '';
+  const isOfAll = search !== '' || gap !== undefined;
   const choose = (next: Partial<DatabaseFilters>) => {
     searchBox.clear();
     change(next);
   };
 
-  const lists = useCatalogueStatus(department, searching);
+  const lists = useCatalogueStatus(department, isOfAll);
   useChangeToasts();
   const { error: failure, loading } = lists;
   useFailureToast(failure, 'Gagal memuat dokumen dari database');
-  const filter = { search, jenis: jenisOf(type), department };
+  const filter = { search, gap, jenis: jenisOf(type), department };
   // A search shows its first page immediately; the URL is updated after a typing pause.
   const requestedPage = search === filters.search.trim() ? page : 1;
   const { result: found, isOutdated } = useCatalogueQuery('find', { ...filter, page: requestedPage, size: pageSize });
   useReportEmptyScreen(failure !== null && !found?.rows.length);
   const isWide = useMediaQuery('(min-width: 64rem)');
-  // A search includes every type and department, so no tab is active; selecting one ends the search.
-  const tab = searching ? noTab : department;
-  const history = useOpenHistory(canSeeSuperseded(useUser()));
+  // A search, and what documents lack, include every type and department, so no tab is active; selecting one ends both.
+  const tab = isOfAll ? noTab : department;
+  const user = useUser();
+  const history = useOpenHistory(canSeeSuperseded(user));
 
   return (
     <SidePanelLayout open={history.openId !== null}>
@@ -80,10 +82,15 @@ export const DatabasePage = ({ bulkTools, documentActions }: DatabasePageProps) 
         }
       />
       <div className="grid gap-x-8 gap-y-4 lg:grid-cols-[200px_minmax(0,1fr)]">
-        {isWide && <TypeList value={type} searching={searching} onChange={(next) => choose({ type: next })} />}
+        {isWide && <TypeList value={type} searching={isOfAll} onChange={(next) => choose({ type: next })} />}
         <div className="flex min-w-0 flex-col gap-3">
-          <SearchBox value={searchBox.text} onChange={searchBox.type} />
-          {!isWide && <TypeSelect value={type} searching={searching} onChange={(next) => choose({ type: next })} />}
+          <div className="flex flex-wrap items-center gap-2">
+            <div className="min-w-0 flex-1 basis-64">
+              <SearchBox value={searchBox.text} onChange={searchBox.type} />
+            </div>
+            {(canManageMasterList(user) || gap) && <GapFilter value={gap} onChange={(next) => change({ gap: next })} />}
+          </div>
+          {!isWide && <TypeSelect value={type} searching={isOfAll} onChange={(next) => choose({ type: next })} />}
           <Tabs label="Departemen" value={tab} items={tabs} onValueChange={(next) => choose({ department: next })}>
             <TabPanel value={tab} className="flex flex-col gap-3">
               {(failure || lists.isStale) && (
@@ -93,12 +100,13 @@ export const DatabasePage = ({ bulkTools, documentActions }: DatabasePageProps) 
                   retrying={lists.retrying}
                 />
               )}
-              {searching && (
+              {isOfAll && (
                 // Space is reserved before the results arrive, to avoid a layout shift.
                 <p role="status" className="min-h-10 text-muted sm:min-h-5">
-                  {found && found.search !== '' && (
+                  {found && (found.search !== '' || found.gap) && (
                     <>
-                      {formatNumber(found.total)} dokumen cocok dengan “{found.search}” di semua jenis dan departemen
+                      {formatNumber(found.total)} dokumen {found.gap && `${gapTexts[found.gap]} `}
+                      {found.search !== '' && `cocok dengan “${found.search}” `}di semua jenis dan departemen
                       {loading && ' · Memuat dokumen...'}
                     </>
                   )}
@@ -109,8 +117,8 @@ export const DatabasePage = ({ bulkTools, documentActions }: DatabasePageProps) 
                 <CompactHeader>
                   <p aria-hidden className="flex h-full items-center gap-2 px-4 text-muted text-sm">
                     <span className="min-w-0 flex-1 truncate">
-                      {searching ? (
-                        `“${search}”`
+                      {isOfAll ? (
+                        [gap && gapLabels[gap], search && `“${search}”`].filter(Boolean).join(' · ')
                       ) : (
                         <>
                           <span className="font-semibold text-ink">{departmentLabels[department]}</span> ·{' '}
@@ -123,7 +131,7 @@ export const DatabasePage = ({ bulkTools, documentActions }: DatabasePageProps) 
                 </CompactHeader>
                 <Results
                   // Partial search results would reorder while further departments load.
-                  found={searching && loading ? undefined : found}
+                  found={isOfAll && loading ? undefined : found}
                   openId={history.openId}
                   onHistory={history.open}
                   onPage={(next) => {

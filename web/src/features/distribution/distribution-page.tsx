@@ -9,6 +9,7 @@ import { PageHeader } from '../../components/ui/page-header.tsx';
 import { TabPanel, Tabs } from '../../components/ui/tabs.tsx';
 import { distributionTabOf, withDistributionTab } from '../../lib/copies/distribution-path.ts';
 import { useUser } from '../../lib/session/session.ts';
+import { ownDepartmentsPath } from '../../lib/tasks/task-rows.ts';
 import { useUrlParameters } from '../../lib/use-url-parameters.ts';
 
 export interface DistributionTabItem {
@@ -23,7 +24,7 @@ type DistributionPageProps = {
   tabs: readonly [DistributionTabItem, ...DistributionTabItem[]];
 };
 
-/** /daftar-induk/distribusi/{department}: what a department receives and holds. Heads see their own departments only. */
+/** /pembaca/{department}: what a department receives and holds. Heads see their own departments only. */
 export const DistributionPage = ({ department, tabs }: DistributionPageProps) => {
   const [parameters, setParameters] = useUrlParameters();
   const present =
@@ -35,14 +36,14 @@ export const DistributionPage = ({ department, tabs }: DistributionPageProps) =>
     <>
       <Link
         className={buttonClass('ghost', 'sm', '-ml-3 mb-2')}
-        to={canManageMasterList(useUser()) ? distributionPickerPath : '/dashboard'}
+        to={canManageMasterList(useUser()) ? distributionPickerPath : ownDepartmentsPath}
       >
         <ArrowLeftIcon aria-hidden size={16} />
         Kembali
       </Link>
-      <PageHeader title={`Daftar Distribusi - ${departmentLabels[department]}`} />
+      <PageHeader title={`Pembaca & Salinan - ${departmentLabels[department]}`} />
       <Tabs
-        label="Bagian daftar distribusi"
+        label="Bagian"
         value={present}
         items={tabs}
         onValueChange={(tab) =>

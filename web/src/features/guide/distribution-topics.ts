@@ -26,7 +26,7 @@ export const distributionTopics: readonly Topic[] = [
       'Pilih dokumennya, lalu **Ubah Penerima** untuk mengganti penerima bawaannya.',
       'Pilih **Wajibkan Dibaca** agar revisi yang berlaku dibaca oleh semua penerimanya.',
       'Pilih sebuah dokumen untuk melihat siapa yang belum membaca, yang terlambat lebih dahulu.',
-      'Tampilkan **Per orang** untuk melihat tunggakan setiap orang.',
+      'Buka tab **Per orang** untuk melihat tunggakan setiap orang, dan **Ingatkan** yang belum membaca; dari Dashboard, **Siapa belum membaca** menampilkan semua departemen.',
     ],
     notes: ['Kepala departemen melihat daftar departemennya sendiri. Setiap daftar dapat diekspor ke Excel.'],
     picture: { name: 'distribusi', alt: 'Daftar distribusi sebuah departemen dengan jumlah pembacanya' },

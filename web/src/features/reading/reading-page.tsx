@@ -6,6 +6,7 @@ import { EmptyState } from '../../components/ui/empty-state.tsx';
 import { ErrorBanner } from '../../components/ui/error-banner.tsx';
 import { ListLoading } from '../../components/ui/list-loading.tsx';
 import { PageHeader } from '../../components/ui/page-header.tsx';
+import { lazyComponent } from '../../lib/lazy-component.tsx';
 import {
   type RequiredDocument,
   requiredReadingText,
@@ -15,12 +16,17 @@ import { loadFailure, useFailureToast } from '../../lib/use-failure-toast.ts';
 import { AcknowledgeDialog } from './acknowledge-dialog.tsx';
 import { ReadingRow } from './reading-row.tsx';
 
+/** With the viewer of PDFs. */
+const ReadingViewer = lazyComponent(() => import('./reading-viewer.tsx').then((file) => file.ReadingViewer));
+
 const loading = 'Memuat dokumen...';
 
 /** /wajib-dibaca: what the user must read, with the confirmation that they have understood it. */
 export const ReadingPage = () => {
   const list = useRequiredReading();
   const [confirming, setConfirming] = useState<RequiredDocument>();
+  const [readingId, setReadingId] = useState<string>();
+  const shown = list.documents.find(({ reading_id }) => reading_id === readingId);
   const failure = list.error ? loadFailure(list.error, 'Gagal memuat daftar bacaan') : undefined;
   useFailureToast(list.error, failure);
   return (
@@ -38,7 +44,13 @@ export const ReadingPage = () => {
       {list.documents.length > 0 && (
         <CardList>
           {list.documents.map((each, index) => (
-            <ReadingRow key={each.document.id} index={index} required={each} onConfirm={setConfirming} />
+            <ReadingRow
+              key={each.document.id}
+              index={index}
+              required={each}
+              onRead={() => setReadingId(each.reading_id)}
+              onConfirm={setConfirming}
+            />
           ))}
         </CardList>
       )}
@@ -60,6 +72,17 @@ export const ReadingPage = () => {
             Tampilkan Lebih Banyak
           </Button>
         </div>
+      )}
+      {shown && (
+        <ReadingViewer
+          key={shown.reading_id}
+          required={shown}
+          onClose={() => setReadingId(undefined)}
+          onConfirm={() => {
+            setReadingId(undefined);
+            setConfirming(shown);
+          }}
+        />
       )}
       {confirming && (
         <AcknowledgeDialog

@@ -1,4 +1,3 @@
-import { ArrowSquareOutIcon } from '@phosphor-icons/react/ArrowSquareOut';
 import { CheckCircleIcon } from '@phosphor-icons/react/CheckCircle';
 import { WarningCircleIcon } from '@phosphor-icons/react/WarningCircle';
 import { departmentLabels } from '../../../../shared/domain/departments.ts';
@@ -6,18 +5,18 @@ import { jenisLabels } from '../../../../shared/domain/documents/document-types.
 import { Button } from '../../components/ui/button.tsx';
 import { CardRow } from '../../components/ui/card-list.tsx';
 import { cn } from '../../lib/cn.ts';
-import { openDocument } from '../../lib/files/open-document.ts';
 import { formatCalendarDate, formatDateTime } from '../../lib/format/format.ts';
 import type { RequiredDocument } from '../../lib/reading/use-required-reading.ts';
 
 type ReadingRowProps = {
   index: number;
   required: RequiredDocument;
+  onRead: () => void;
   onConfirm: (required: RequiredDocument) => void;
 };
 
 /** A document to read: it is opened first, then confirmed. */
-export const ReadingRow = ({ index, required, onConfirm }: ReadingRowProps) => {
+export const ReadingRow = ({ index, required, onRead, onConfirm }: ReadingRowProps) => {
   const { document, due_on, is_overdue, opened_at } = required;
   const hintId = `petunjuk-${document.id}`;
   return (
@@ -37,11 +36,10 @@ export const ReadingRow = ({ index, required, onConfirm }: ReadingRowProps) => {
         <span className="flex gap-2 max-md:*:flex-1">
           <Button
             variant={opened_at === null ? 'primary' : 'secondary'}
-            aria-label={`Buka ${document.nama}`}
-            onClick={() => void openDocument(document)}
+            aria-label={`Baca ${document.nama}`}
+            onClick={onRead}
           >
-            Buka
-            <ArrowSquareOutIcon aria-hidden size={16} />
+            Baca
           </Button>
           <Button
             variant={opened_at === null ? 'secondary' : 'primary'}

@@ -1,88 +1,70 @@
-import type { DepartmentCode } from '../../../../shared/domain/departments.ts';
-import { userName } from '../../../../shared/domain/people/roles.ts';
-import { containsWords, queryWords } from '../../../../shared/domain/search-words.ts';
+import { type ReactNode, useState } from 'react';
+import { SearchBox } from '../../components/search-box.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { EmptyState } from '../../components/ui/empty-state.tsx';
 import { ErrorBanner } from '../../components/ui/error-banner.tsx';
+import { Field } from '../../components/ui/field.tsx';
 import { ListLoading } from '../../components/ui/list-loading.tsx';
-import {
-  Table,
-  TableBody,
-  TableCell,
-  TableFrame,
-  TableHead,
-  TableHeader,
-  TableRow,
-} from '../../components/ui/table.tsx';
-import { formatCalendarDate } from '../../lib/format/format.ts';
+import { Select } from '../../components/ui/select.tsx';
+import { SidePanelLayout } from '../../components/ui/side-panel-layout.tsx';
+import { formatNumber } from '../../lib/format/format.ts';
 import { loadFailure, useFailureToast } from '../../lib/use-failure-toast.ts';
-import { useDepartmentReaders } from './use-readers.ts';
+import { type ListedReader, type PeopleFilter, peopleFilters, shownPeople } from './people-list.ts';
+import { PeopleTable } from './people-table.tsx';
+import { PersonPanel } from './person-panel.tsx';
+import type { ReadersList } from './use-readers.ts';
 
-type PeopleViewProps = { department: DepartmentCode; search: string };
+const labels: Record<PeopleFilter, string> = {
+  semua: 'Semua',
+  belum: 'Belum membaca',
+  terlambat: 'Terlambat',
+};
+const options = peopleFilters.map((value) => ({ value, label: labels[value] }));
 
-/** The people of a department with how much they have read, those with most overdue documents first. */
-export const PeopleView = ({ department, search }: PeopleViewProps) => {
-  const list = useDepartmentReaders(department);
+type PeopleViewProps = {
+  list: ReadersList;
+  search: string;
+  onSearch: (text: string) => void;
+  /** Beside search and filter. */
+  actions?: ReactNode;
+  initialFilter?: PeopleFilter;
+  hasDepartments?: boolean;
+};
+
+/** People with how much they have read, those with most overdue documents first; each opens what they must read. */
+export const PeopleView = (props: PeopleViewProps) => {
+  const { list, search, onSearch, actions, initialFilter = 'semua', hasDepartments = false } = props;
+  const [filter, setFilter] = useState<PeopleFilter>(initialFilter);
+  const [open, setOpen] = useState<ListedReader | null>(null);
   const failure = list.error ? loadFailure(list.error, 'Gagal memuat pembaca') : undefined;
   useFailureToast(list.error, failure);
-  const words = queryWords(search);
-  const people = list.people.filter((person) => containsWords(`${person.nrp} ${userName(person)}`, words));
-  if (failure) return <ErrorBanner message={failure} onRetry={list.retry} retrying={list.retrying} />;
-  if (!list.counts) return <ListLoading label="Memuat pembaca..." />;
-  if (people.length === 0 && !list.loadMore)
-    return (
-      <EmptyState
-        title={list.counts.total === 0 ? 'Belum ada pengguna di departemen ini.' : 'Tidak ada orang yang cocok.'}
-        hint={
-          list.counts.total === 0
-            ? 'Isi departemen pengguna pada halaman Pengguna atau dengan Import Pengguna.'
-            : 'Periksa ejaan atau hapus kata pencarian.'
-        }
-        className="rounded-md border border-line bg-surface px-4!"
-      />
-    );
+  const people = shownPeople(list.people, filter, search);
   return (
-    <>
-      <p className="mb-3 text-muted tabular-nums">
-        {list.counts.total} orang{list.counts.late > 0 && `, ${list.counts.late} terlambat membaca`}
+    <SidePanelLayout open={open !== null}>
+      <div className="mb-3 flex flex-wrap items-end gap-3">
+        <div className="min-w-48 flex-1">
+          <SearchBox label="Cari NRP atau nama" value={search} onChange={onSearch} />
+        </div>
+        <Field label="Tampilkan" className="w-44 max-sm:flex-1">
+          <Select value={filter} options={options} onValueChange={setFilter} />
+        </Field>
+        {actions}
+      </div>
+      <p role="status" className="mb-3 min-h-5 text-muted tabular-nums">
+        {list.counts &&
+          `${formatNumber(list.counts.total)} orang${list.counts.late > 0 ? `, ${formatNumber(list.counts.late)} terlambat membaca` : ''}`}
       </p>
-      <TableFrame>
-        <Table fixed>
-          <TableHead>
-            <tr>
-              <TableHeader className="w-24 max-sm:hidden">NRP</TableHeader>
-              <TableHeader>Nama</TableHeader>
-              <TableHeader className="w-24 text-right max-sm:w-20">Dipahami</TableHeader>
-              <TableHeader className="w-24 text-right max-sm:w-20">Terlambat</TableHeader>
-              <TableHeader className="w-36 max-md:hidden">Tenggat Berikutnya</TableHeader>
-            </tr>
-          </TableHead>
-          <TableBody>
-            {people.map((person, index) => (
-              <TableRow key={person.nrp} index={index}>
-                <TableCell className="font-semibold tabular-nums max-sm:hidden">{person.nrp}</TableCell>
-                <TableCell>
-                  <span className="wrap-anywhere">{userName(person)}</span>
-                  <span className="block text-muted text-sm tabular-nums sm:hidden">{person.nrp}</span>
-                </TableCell>
-                <TableCell className="text-right tabular-nums">
-                  {person.understood} / {person.required}
-                </TableCell>
-                <TableCell
-                  className={
-                    person.overdue > 0 ? 'text-right font-semibold text-danger tabular-nums' : 'text-right tabular-nums'
-                  }
-                >
-                  {person.overdue}
-                </TableCell>
-                <TableCell className="tabular-nums max-md:hidden">
-                  {person.next_due_on === null ? '–' : formatCalendarDate(person.next_due_on)}
-                </TableCell>
-              </TableRow>
-            ))}
-          </TableBody>
-        </Table>
-      </TableFrame>
+      {failure && <ErrorBanner className="mb-3" message={failure} onRetry={list.retry} retrying={list.retrying} />}
+      {!list.counts && !failure && <ListLoading label="Memuat pembaca..." />}
+      {people.length > 0 && (
+        <PeopleTable people={people} openNrp={open?.nrp ?? null} onOpen={setOpen} hasDepartments={hasDepartments} />
+      )}
+      {list.counts && people.length === 0 && !list.loadMore && (
+        <EmptyState
+          {...emptyText(list.counts.total, filter, search)}
+          className="rounded-md border border-line bg-surface px-4!"
+        />
+      )}
       {list.loadMore && (
         <div className="flex justify-center py-3">
           <Button variant="secondary" working={list.loadingMore} onClick={list.loadMore}>
@@ -90,6 +72,21 @@ export const PeopleView = ({ department, search }: PeopleViewProps) => {
           </Button>
         </div>
       )}
-    </>
+      <PersonPanel person={open} onClose={() => setOpen(null)} />
+    </SidePanelLayout>
   );
+};
+
+const emptyText = (total: number, filter: PeopleFilter, search: string): { title: string; hint: string } => {
+  if (total === 0)
+    return {
+      title: 'Belum ada pengguna di departemen ini.',
+      hint: 'Isi departemen pengguna pada halaman Pengguna atau dengan Import Pengguna.',
+    };
+  if (filter !== 'semua' && search.trim() === '')
+    return {
+      title: filter === 'belum' ? 'Semua orang sudah membaca dokumennya.' : 'Tidak ada orang yang terlambat.',
+      hint: 'Pilih “Semua” untuk melihat setiap orang.',
+    };
+  return { title: 'Tidak ada orang yang cocok.', hint: 'Periksa ejaan atau hapus kata pencarian.' };
 };

@@ -13,6 +13,7 @@ import { messageOf } from '../../lib/api/api-error.ts';
 import { ExportButton } from './export-button.tsx';
 import { percentOf } from './progress-text.tsx';
 import { readerStatus, readerTime } from './reader-text.ts';
+import { RemindButton } from './remind-button.tsx';
 import { useDocumentReaders } from './use-readers.ts';
 
 type ReadersPanelProps = {
@@ -83,9 +84,10 @@ export const ReadersPanel = ({ department, shown, onClose }: ReadersPanelProps) 
                       {person.nrp} · {readerTime(person)}
                     </span>
                   </span>
-                  <Badge tone={status.tone} className="shrink-0">
-                    {status.label}
-                  </Badge>
+                  <span className="flex shrink-0 flex-col items-end gap-1">
+                    <Badge tone={status.tone}>{status.label}</Badge>
+                    {person.state !== 'understood' && <RemindButton person={person} />}
+                  </span>
                 </li>
               );
             })}

@@ -11,79 +11,50 @@ import { useUser } from '../../lib/session/session.ts';
 import { loadFailure, useFailureToast } from '../../lib/use-failure-toast.ts';
 import { DocumentsView } from './documents-view.tsx';
 import { ExportButton } from './export-button.tsx';
-import { PeopleView } from './people-view.tsx';
 import { type RecipientFilter, shownDocuments } from './recipients-list.ts';
 import { useDistribution } from './use-distribution.ts';
 
-const views = [
+const filters = [
   { value: 'all', label: 'Semua' },
   { value: 'reading', label: 'Wajib dibaca' },
-  { value: 'people', label: 'Per orang' },
-] as const satisfies readonly { value: RecipientFilter | 'people'; label: string }[];
-type View = (typeof views)[number]['value'];
+] as const satisfies readonly { value: RecipientFilter; label: string }[];
 
-/** The tab 'Distribusi' of a department: what it receives, and who has read it. */
+/** The tab 'Per dokumen' of a department: what it receives, and who has read it. */
 export const RecipientsTab = ({ department }: { department: DepartmentCode }) => {
   const distribution = useDistribution(department);
   const [search, setSearch] = useState('');
-  const [view, setView] = useState<View>('all');
+  const [filter, setFilter] = useState<RecipientFilter>('all');
   const [openId, setOpenId] = useState<string | null>(null);
   const canChange = canManageMasterList(useUser());
   const { documents } = distribution;
   const failure = distribution.error ? loadFailure(distribution.error, 'Gagal memuat daftar distribusi') : undefined;
   useFailureToast(distribution.error, failure);
-  const shown = documents && view !== 'people' ? shownDocuments(documents, view, search) : [];
+  const shown = documents ? shownDocuments(documents, filter, search) : [];
   return (
     <SidePanelLayout open={openId !== null}>
       <div className="mb-3 flex flex-wrap items-end gap-3">
         <div className="min-w-48 flex-1">
-          <SearchBox
-            label={view === 'people' ? 'Cari NRP atau nama' : 'Cari nomor atau nama'}
-            value={search}
-            onChange={setSearch}
-          />
+          <SearchBox label="Cari nomor atau nama" value={search} onChange={setSearch} />
         </div>
         <Field label="Tampilkan" className="w-44 max-sm:flex-1">
-          <Select
-            value={view}
-            options={views}
-            onValueChange={(next) => {
-              setOpenId(null);
-              setView(next);
-            }}
-          />
+          <Select value={filter} options={filters} onValueChange={setFilter} />
         </Field>
-        {view === 'people' ? (
-          <ExportButton kind="people" department={department} />
-        ) : (
-          <ExportButton kind="documents" department={department} documents={shown} disabled={shown.length === 0} />
-        )}
+        <ExportButton kind="documents" department={department} documents={shown} disabled={shown.length === 0} />
       </div>
-      {view === 'people' ? (
-        <PeopleView department={department} search={search} />
-      ) : (
-        <>
-          {failure && (
-            <ErrorBanner
-              className="mb-3"
-              message={failure}
-              onRetry={distribution.retry}
-              retrying={distribution.retrying}
-            />
-          )}
-          {!documents && !failure && <ListLoading label="Memuat daftar distribusi..." />}
-          {documents && (
-            <DocumentsView
-              department={department}
-              documents={documents}
-              shown={shown}
-              canChange={canChange}
-              openId={openId}
-              onOpen={setOpenId}
-              onChanged={distribution.refresh}
-            />
-          )}
-        </>
+      {failure && (
+        <ErrorBanner className="mb-3" message={failure} onRetry={distribution.retry} retrying={distribution.retrying} />
+      )}
+      {!documents && !failure && <ListLoading label="Memuat daftar distribusi..." />}
+      {documents && (
+        <DocumentsView
+          department={department}
+          documents={documents}
+          shown={shown}
+          canChange={canChange}
+          openId={openId}
+          onOpen={setOpenId}
+          onChanged={distribution.refresh}
+        />
       )}
     </SidePanelLayout>
   );

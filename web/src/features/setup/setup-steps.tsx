@@ -1,28 +1,20 @@
 import { CheckCircleIcon } from '@phosphor-icons/react/CheckCircle';
 import { CircleIcon } from '@phosphor-icons/react/Circle';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
-import { isAdmin } from '../../../../shared/domain/people/roles.ts';
-import { useUser } from '../../lib/session/session.ts';
 import { isSetupDone, type SetupState } from './setup-state.ts';
-import { useSetupState } from './use-setup-state.ts';
-
-/** Set once everything is set up, so that this browser does not ask again. */
-const doneKey = 'hims.setup-done';
+import { setupDoneKey } from './use-setup-state.ts';
 
 /** For admins of a new environment: what to set up before documents can be approved. Nothing once all of it is done. */
-export const SetupSteps = () => {
-  const user = useUser();
-  const [wasDone] = useState(() => localStorage.getItem(doneKey) !== null);
-  const state = useSetupState(isAdmin(user) && !wasDone);
+export const SetupSteps = ({ state }: { state: SetupState | undefined }) => {
   const isDone = state !== undefined && isSetupDone(state);
   useEffect(() => {
-    if (isDone) localStorage.setItem(doneKey, new Date().toISOString());
+    if (isDone) localStorage.setItem(setupDoneKey, new Date().toISOString());
   }, [isDone]);
   return state === undefined || isDone ? null : <Steps state={state} />;
 };
 
-const Steps = ({ state: { hasUsers, vacantPositions, hasDocuments } }: { state: SetupState }) => (
+const Steps = ({ state: { has_users, vacant_positions, has_documents } }: { state: SetupState }) => (
   <section aria-labelledby="langkah-awal" className="mb-6 rounded-md border border-line bg-surface p-4">
     <h2 id="langkah-awal" className="text-lg">
       Langkah awal
@@ -35,18 +27,18 @@ const Steps = ({ state: { hasUsers, vacantPositions, hasDocuments } }: { state: 
       .
     </p>
     <ol className="mt-3 grid gap-2">
-      <Step done={hasUsers} title="Daftarkan pengguna" to="/pengguna" link="Buka Pengguna">
+      <Step done={has_users} title="Daftarkan pengguna" to="/pengguna" link="Buka Pengguna">
         Tambahkan satu per satu atau impor daftar karyawan dari Excel.
       </Step>
       <Step
-        done={vacantPositions.length === 0}
+        done={vacant_positions.length === 0}
         title="Tetapkan pejabat yang menyetujui"
         to="/pengguna"
         link="Tetapkan Jabatan"
       >
-        {`Belum ada: ${vacantPositions.join(', ')}.`}
+        {`Belum ada: ${vacant_positions.join(', ')}.`}
       </Step>
-      <Step done={hasDocuments} title="Isi Daftar Induk" to="/database?unggah=csv" link="Import Daftar">
+      <Step done={has_documents} title="Isi Daftar Induk" to="/database?unggah=csv" link="Import Daftar">
         Impor daftar dokumen yang berlaku, lalu lampirkan berkasnya.
       </Step>
     </ol>

@@ -1,35 +1,18 @@
-import { useQuery } from '@tanstack/react-query';
-import { departmentCodes, submissionDepartments } from '../../../../shared/domain/departments.ts';
-import { positionTitle } from '../../../../shared/domain/people/roles.ts';
-import { callApi } from '../../lib/api/api.ts';
-import { type SetupState, vacantPositionsOf } from './setup-state.ts';
+import { useState } from 'react';
+import { isAdmin } from '../../../../shared/domain/people/roles.ts';
+import { useCall } from '../../lib/api/use-call.ts';
+import { useUser } from '../../lib/session/session.ts';
 
-/** What is set up; undefined while it loads and after a failure, because the steps are only an aid. */
-export const useSetupState = (enabled: boolean): SetupState | undefined =>
-  useQuery({ queryKey: ['setup'], queryFn: ({ signal }) => loadSetupState(signal), enabled, staleTime: 0 }).data;
+/** Set once everything is set up, so that this browser does not ask again. */
+export const setupDoneKey = 'hims.setup-done';
 
-const loadSetupState = async (signal: AbortSignal): Promise<SetupState> => {
-  const [{ users }, routes, hasDocuments] = await Promise.all([
-    callApi('list-users', { active: true }, { signal }),
-    Promise.all(
-      submissionDepartments.map(async (department) => ({
-        department,
-        levels: (await callApi('get-approval-route', { department }, { signal })).levels,
-      })),
-    ),
-    findDocuments(signal),
-  ]);
-  const vacantPositions = vacantPositionsOf(routes, (role, department) =>
-    positionTitle(role === 'dept_head' ? { role, department } : { role }),
-  );
-  return { hasUsers: users.length > 1, vacantPositions, hasDocuments };
-};
-
-/** Whether any department's list has a version, which its first document gives it; stops at the first that has one. */
-const findDocuments = async (signal: AbortSignal): Promise<boolean> => {
-  for (const department of departmentCodes) {
-    const { catalogue_version } = await callApi('list-hims-documents', { department, since: 0 }, { signal });
-    if (catalogue_version > 0) return true;
-  }
-  return false;
+/**
+ * What an admin of a new environment has set up; `isPending`: it is asked and not answered. Nothing is shown after a failure,
+ * because the steps are only an aid.
+ */
+export const useSetupState = () => {
+  const isAsked = isAdmin(useUser());
+  const [wasDone] = useState(() => localStorage.getItem(setupDoneKey) !== null);
+  const { data, isLoading } = useCall('get-setup', {}, { enabled: isAsked && !wasDone, staleTime: 0 });
+  return { state: data, isPending: isLoading };
 };

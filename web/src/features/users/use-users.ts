@@ -1,13 +1,20 @@
 import { useEffect } from 'react';
 import { usePages } from '../../lib/api/use-pages.ts';
-import type { UsersFilters } from './users-filters.ts';
+import type { UserStatus, UsersFilters } from './users-filters.ts';
+
+const statusInput = {
+  semua: {},
+  aktif: { active: true },
+  nonaktif: { active: false },
+  terkunci: { locked: true },
+} as const satisfies Record<UserStatus, object>;
 
 /** The users by NRP, loaded page by page. */
 export const useUsers = ({ search, status }: UsersFilters) => {
   const searchText = search.trim();
   const input = {
     ...(searchText === '' ? {} : { search: searchText }),
-    ...(status === 'semua' ? {} : { active: status === 'aktif' }),
+    ...statusInput[status],
   };
   const { query, pages, list } = usePages('list-users', input, { keepPrevious: true });
   const { hasNextPage, isFetchingNextPage, isError, fetchNextPage } = query;

@@ -5,7 +5,12 @@ import { Select } from '../../components/ui/select.tsx';
 import { useSearchText } from '../../lib/use-search-text.ts';
 import { type UserStatus, type UsersFilters, userStatuses } from './users-filters.ts';
 
-const labels: Record<UserStatus, string> = { semua: 'Semua', aktif: 'Aktif', nonaktif: 'Nonaktif' };
+const labels: Record<UserStatus, string> = {
+  semua: 'Semua',
+  aktif: 'Aktif',
+  nonaktif: 'Nonaktif',
+  terkunci: 'Terkunci',
+};
 const options = userStatuses.map((value) => ({ value, label: labels[value] }));
 
 type UsersFilterBarProps = { filters: UsersFilters; onChange: (change: Partial<UsersFilters>) => void };

@@ -1,4 +1,4 @@
-export const userStatuses = ['semua', 'aktif', 'nonaktif'] as const;
+export const userStatuses = ['semua', 'aktif', 'nonaktif', 'terkunci'] as const;
 export type UserStatus = (typeof userStatuses)[number];
 
 export interface UsersFilters {

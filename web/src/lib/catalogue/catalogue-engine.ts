@@ -10,15 +10,18 @@ import { type FileMatch, FileMatcher } from '../../../../shared/domain/files/fil
 import { queryWords } from '../../../../shared/domain/search-words.ts';
 import { rangeOf } from '../paginate.ts';
 import { compareEntries, type Hit, RankedSearch } from '../search/ranked-search.ts';
+import type { CatalogueGap } from './catalogue-gaps.ts';
 import { type DepartmentIndex, departmentIndexOf } from './department-index.ts';
 import { type SheetLayout, sheetOf } from './excel-layout.ts';
 import { type ListSnapshot, VersionedList } from './versioned-list.ts';
 
 const listOutput = documentCalls['list-hims-documents'].output;
 
-/** Selects rows; while `search` is not empty, type and department are ignored. */
+/** Selects rows; while `search` is not empty, or what rows lack is given, type and department are ignored. */
 export interface Filter {
   search: string;
+  /** Only documents in force without a file, or documents whose number several have. */
+  gap?: CatalogueGap | undefined;
   jenis: Jenis;
   department: DepartmentCode;
 }
@@ -33,6 +36,8 @@ export type FoundPage = ReturnType<typeof rangeOf> & {
   rows: readonly DocumentRow[];
   /** The search text of the query. */
   search: string;
+  /** What the rows of the query lack. */
+  gap: CatalogueGap | undefined;
   /** The ids of rows whose number several documents of any department have. */
   duplicateIds: readonly string[];
 };
@@ -117,7 +122,7 @@ export class CatalogueEngine {
     const range = rangeOf(total, page, size);
     const rows = rowsInOrder(parts, range.to).slice(range.from - 1);
     const duplicateIds = rows.filter(({ nomor }) => this.#isDuplicate(normalForm(nomor))).map(({ id }) => id);
-    return { ...range, rows, search: filter.search, duplicateIds };
+    return { ...range, rows, search: filter.search, gap: filter.gap, duplicateIds };
   }
 
   /** All matching rows in order, as an Excel workbook. */
@@ -199,16 +204,23 @@ export class CatalogueEngine {
     return count > 1;
   }
 
-  #partsOf({ search, jenis, department }: Filter): IndexMatch[] {
+  #partsOf({ search, gap, jenis, department }: Filter): IndexMatch[] {
     const words = queryWords(search);
-    if (words.length === 0) {
+    if (words.length === 0 && gap === undefined) {
       const index = this.#indexes.get(department);
       return index ? [{ index, indices: index.indicesOfJenis(jenis) }] : [];
     }
     return departmentCodes.flatMap((code) => {
       const index = this.#indexes.get(code);
-      return index ? [{ index, indices: index.indicesOfSearch(words) }] : [];
+      if (!index) return [];
+      const found = words.length === 0 ? index.allIndices() : index.indicesOfSearch(words);
+      return [{ index, indices: gap === undefined ? found : found.filter((at) => this.#hasGap(index.rows[at], gap)) }];
     });
+  }
+
+  #hasGap(row: DocumentRow | undefined, gap: CatalogueGap): boolean {
+    if (!row) return false;
+    return gap === 'no_file' ? row.status === 'Aktif' && !row.has_file : this.#isDuplicate(normalForm(row.nomor));
   }
 
   #updateList(department: DepartmentCode, change: (list: VersionedList) => boolean): ListUpdate {

@@ -13,6 +13,7 @@ export interface DepartmentIndex {
   readonly rows: readonly DocumentRow[];
   /** The rank of each row; rows of equal rank are ordered by nomor and id. */
   readonly ranks: Float64Array;
+  allIndices(): Uint32Array;
   /** The indices of the rows of a jenis, in order. */
   indicesOfJenis(jenis: Jenis): Uint32Array;
   /** The indices of the rows that match each of the words, in order; the words are in the normal form. */
@@ -49,6 +50,7 @@ export const departmentIndexOf = (
   return {
     rows,
     ranks,
+    allIndices: () => Uint32Array.from(rows, (_row, at) => at),
     indicesOfJenis,
     indicesOfSearch: (words) => words.map(indicesOfWord).reduce((one, other) => intersection(rows.length, one, other)),
     countOf: (folded) => numbers.get(folded) ?? 0,

@@ -9,7 +9,8 @@ const showMissingToast = () => toast.show('File tidak tersedia', 'Dokumen ini be
 type OpenedListener = (documentId: string) => void;
 const openedListeners = new Set<OpenedListener>();
 
-const reportOpened = (documentId: string): void => {
+/** The file was opened, in a tab of its own or on the page. */
+export const reportOpened = (documentId: string): void => {
   for (const listener of openedListeners) listener(documentId);
 };
 

@@ -23,7 +23,9 @@ type NeverStale =
   | 'get-password-choices'
   | 'find-substitutes'
   | 'get-mail-settings'
-  | 'get-session';
+  | 'get-session'
+  | 'get-setup'
+  | 'list-decisions-in-name';
 
 /** What a socket event reports, or what the user's own command changes. `job`: one ended; `file`: one was opened. */
 export type Change =
@@ -36,6 +38,7 @@ export type Change =
   | 'locked-address'
   | 'notification'
   | 'reading'
+  | 'reminder'
   | 'review'
   | 'submission'
   | 'user'
@@ -57,7 +60,7 @@ export const changesOfReads: Record<StaleRead, readonly Change[]> = {
   // A document that changes what a user must do brings a notice of its recall, or a change of the reading.
   'get-home': [
     ...(['submission', 'notification', 'reading', 'file', 'copy', 'review', 'distribution'] as const),
-    ...(['waiting-file', 'absence', 'user'] as const),
+    ...(['waiting-file', 'absence', 'user', 'job'] as const),
   ],
   'get-hims-document': ['document'],
   'list-document-reviews': ['review'],
@@ -67,6 +70,7 @@ export const changesOfReads: Record<StaleRead, readonly Change[]> = {
   'list-reading-progress': distribution,
   'get-reading-progress': distribution,
   'list-readers': distribution,
+  'get-reader': ['distribution', 'reminder'],
   'get-distribution-counts': copies,
   'list-copies': copies,
   'list-waiting-files': ['waiting-file'],

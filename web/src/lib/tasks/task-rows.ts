@@ -10,8 +10,10 @@ import {
 } from '../../../../shared/domain/notices/page-paths.ts';
 import { canManageMasterList, isAdmin } from '../../../../shared/domain/people/roles.ts';
 import { waitingText } from '../../../../shared/domain/workflow/waiting.ts';
-import { attachPath } from '../bulk/bulk-view-url.ts';
+import { attachPath, jobsPath } from '../bulk/bulk-view-url.ts';
+import { gapPath } from '../catalogue/document-path.ts';
 import { formatNumber } from '../format/format.ts';
+import { lateReadersPath } from '../reading/readers-path.ts';
 import { resubmitPath } from '../submissions/submission-path.ts';
 
 /** A counted row with the one action that it leads to. */
@@ -66,6 +68,19 @@ const views: Record<Task['kind'], (task: Task, user: SessionUser) => View> = {
       ? { verb: 'Tetapkan', to: '/pengguna' }
       : { verb: 'Lihat pengajuan', to: '/dashboard?status=approval' }),
   }),
+  locked: () => ({ text: 'pengguna terkunci', verb: 'Buka kunci', to: '/pengguna?status=terkunci' }),
+  import_failed: ({ job_id }) => ({
+    text: 'import terakhir gagal',
+    verb: 'Periksa',
+    to: jobsPath(job_id ?? undefined),
+  }),
+  import_open: ({ job_id }) => ({
+    text: 'pemeriksaan import belum selesai',
+    verb: 'Lanjutkan',
+    to: jobsPath(job_id ?? undefined),
+  }),
+  no_file: () => ({ text: 'dokumen tanpa berkas', verb: 'Lengkapi', to: gapPath('no_file') }),
+  duplicate_number: () => ({ text: 'dokumen bernomor ganda', verb: 'Periksa', to: gapPath('duplicate_number') }),
   absence: () => ({ text: 'ketidakhadiran diajukan', verb: 'Konfirmasi', to: '/tidak-di-tempat' }),
   waiting_file: () => ({ text: 'berkas tanpa dokumen', verb: 'Periksa', to: attachPath }),
   own_rejected: ({ submission_id }) => ({
@@ -84,7 +99,10 @@ const views: Record<Task['kind'], (task: Task, user: SessionUser) => View> = {
 };
 
 /** Their texts say that all of them are late. */
-const lateKinds: readonly Task['kind'][] = ['overdue_review', 'stuck'];
+const lateKinds: readonly Task['kind'][] = ['overdue_review', 'stuck', 'import_failed'];
+
+/** Their parts are names, of one each. */
+const namedKinds: readonly Task['kind'][] = ['vacant', 'locked'];
 
 const lateText = ({ kind, late, count }: Task): string => {
   if (late === 0 || lateKinds.includes(kind)) return '';
@@ -105,7 +123,7 @@ export const taskRow = (task: Task, user: SessionUser): TaskRow => {
       only && parts.length === 1
         ? only.label
         : parts
-            .map((part) => (kind === 'vacant' ? part.label : `${part.label} ${formatNumber(part.count)}`))
+            .map((part) => (namedKinds.includes(kind) ? part.label : `${part.label} ${formatNumber(part.count)}`))
             .join(' · '),
     ...views[kind](task, user),
   };
@@ -114,8 +132,7 @@ export const taskRow = (task: Task, user: SessionUser): TaskRow => {
 /** People of a department who are late with what they must read; of several departments, all of them together. */
 export const lateReadersRow = (late: readonly { department: DepartmentCode; count: number }[]): TaskRow[] => {
   const found = late.filter(({ count }) => count > 0);
-  const [first] = found;
-  if (!first) return [];
+  if (found.length === 0) return [];
   const count = found.reduce((sum, each) => sum + each.count, 0);
   return [
     {
@@ -126,8 +143,32 @@ export const lateReadersRow = (late: readonly { department: DepartmentCode; coun
       isLate: true,
       late: '',
       parts: found.map(({ department }) => departmentLabels[department]).join(' · '),
-      verb: 'Lihat',
-      to: found.length === 1 ? distributionPath(first.department) : ownDepartmentsPath,
+      verb: 'Ingatkan',
+      to: lateReadersPath,
     },
   ];
 };
+
+/** The times of all decisions of the last 90 days, in one line. */
+export const processTimesRow = (all: {
+  decided: number;
+  median_days: number | null;
+  p90_days: number | null;
+}): TaskRow[] =>
+  all.median_days === null || all.p90_days === null
+    ? []
+    : [
+        {
+          id: 'process_times',
+          count: formatNumber(all.decided),
+          text: 'keputusan dalam 90 hari',
+          oldest: `median ${workingDaysText(all.median_days)}, 90% dalam ${workingDaysText(all.p90_days)}`,
+          isLate: false,
+          late: '',
+          parts: '',
+          verb: 'Lihat',
+          to: '/waktu-proses',
+        },
+      ];
+
+const workingDaysText = (days: number): string => `${formatNumber(days)} hari kerja`;

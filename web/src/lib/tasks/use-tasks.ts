@@ -1,30 +1,26 @@
 import { useQueries } from '@tanstack/react-query';
 import { headedDepartments } from '../../../../shared/domain/documents/document-reviews.ts';
 import { canManageMasterList } from '../../../../shared/domain/people/roles.ts';
-import { callApi } from '../api/api.ts';
-import { callKey, useCall } from '../api/use-call.ts';
+import { useCall } from '../api/use-call.ts';
+import { readersQuery } from '../reading/readers-query.ts';
 import { usePollWhileDown } from '../realtime/socket-poll.ts';
 import { useUser } from '../session/session.ts';
-import { lateReadersRow, taskRow } from './task-rows.ts';
+import { lateReadersRow, processTimesRow, type TaskRow, taskRow } from './task-rows.ts';
 
 /** Ages and due dates change with the day, without an event. */
 const pollMs = 10 * 60_000;
-/** Reads every person of a department. */
-const readersStaleMs = 5 * 60_000;
+/** Reads every decision of 90 days. */
+const processTimesStaleMs = 60 * 60_000;
 
 export const useHome = () => useCall('get-home', {}, { refetchInterval: usePollWhileDown(pollMs) });
 
-/** What waits for the signed-in user, in the order of the home; undefined until all of it is loaded. */
+/** What waits for the signed-in user: what is urgent first, then in the order of the home; undefined until all of it is loaded. */
 export const useTasks = () => {
   const user = useUser();
   const home = useHome();
   const headed = canManageMasterList(user) ? [] : headedDepartments(user);
   const readers = useQueries({
-    queries: headed.map((department) => ({
-      queryKey: callKey('list-readers', { department }),
-      queryFn: ({ signal }: { signal: AbortSignal }) => callApi('list-readers', { department }, { signal }),
-      staleTime: readersStaleMs,
-    })),
+    queries: headed.map(readersQuery),
     combine: (results) => ({
       late: results.map(({ data }, at) => ({ department: headed[at] ?? 'IMS', count: data?.late ?? 0 })),
       isPending: results.some(({ isPending }) => isPending),
@@ -32,19 +28,32 @@ export const useTasks = () => {
       refetch: () => Promise.all(results.map((each) => each.refetch())),
     }),
   });
+  const directs = user.positions.some(({ role }) => role === 'project_manager');
+  const times = useCall('get-process-times', {}, { enabled: directs, staleTime: processTimesStaleMs });
+  const all = times.data?.times.find(({ level, department }) => level === null && department === null);
+  const isPending = readers.isPending || (directs && times.isPending);
   const rows = home.data?.tasks.map((task) => taskRow(task, user));
   return {
-    rows: readers.isPending ? undefined : rows && withLateReaders(rows, lateReadersRow(readers.late)),
-    error: home.error ?? readers.error,
-    retry: () => void Promise.all([home.refetch(), readers.refetch()]),
+    rows:
+      isPending || !rows
+        ? undefined
+        : inOrderOfUrgency(
+            withDepartments(rows, [...lateReadersRow(readers.late), ...(all ? processTimesRow(all) : [])]),
+          ),
+    error: home.error ?? readers.error ?? times.error,
+    retry: () => void Promise.all([home.refetch(), readers.refetch(), ...(directs ? [times.refetch()] : [])]),
     retrying: home.isFetching,
   };
 };
 
-type Rows = ReturnType<typeof lateReadersRow>;
+/** Work may follow a copy that must be recalled. */
+const isUrgent = ({ id, isLate }: TaskRow): boolean => isLate || id === 'recall';
 
-/** After what the user's department must do, before what the user alone must. */
-const withLateReaders = (rows: Rows, late: Rows): Rows => {
+const inOrderOfUrgency = (rows: readonly TaskRow[]): TaskRow[] =>
+  rows.toSorted((one, other) => Number(isUrgent(other)) - Number(isUrgent(one)));
+
+/** After what the user's departments and post must do, before what the user alone must. */
+const withDepartments = (rows: readonly TaskRow[], added: readonly TaskRow[]): TaskRow[] => {
   const own = rows.findIndex(({ id }) => id === 'own_rejected' || id === 'reading' || id === 'own_waiting');
-  return own < 0 ? [...rows, ...late] : [...rows.slice(0, own), ...late, ...rows.slice(own)];
+  return own < 0 ? [...rows, ...added] : [...rows.slice(0, own), ...added, ...rows.slice(own)];
 };

@@ -66,7 +66,7 @@ const store = async (id: string, department: DepartmentCode, dueOn: string): Pro
 
 const announce = async (moment: string): Promise<void> => {
   at(moment);
-  const { handler } = await import('../../../functions/workers/announce-reviews.ts');
+  const { handler } = await import('../../../functions/workers/send-reminders.ts');
   await handler();
 };
 
@@ -81,7 +81,7 @@ const notices = async (): Promise<Record<string, string[]>> => {
   );
 };
 
-describe('the announcement of reviews', () => {
+describe('the sentence of reviews in the digest', () => {
   it('counts for each head their department and for the controllers all, and leads to the reviews', async () => {
     await store('a', 'PRO', '2026-12-15');
     await store('b', 'PRO', '2026-11-19');
@@ -149,6 +149,17 @@ describe('the announcement of reviews', () => {
     ]);
   });
 
+  it('says every second working day what is overdue, until it is reviewed', async () => {
+    await store('a', 'PRO', '2026-11-19');
+    // Monday to Friday.
+    for (const day of ['23', '24', '25', '26', '27']) await announce(`2026-11-${day} 07:06`);
+    const sentence = '1 dokumen Produksi terlambat ditinjau ulang.';
+    const all = (await notices())[head] ?? [];
+    expect(all.length).toBeGreaterThanOrEqual(3);
+    expect(all.length).toBeLessThan(5);
+    expect(new Set(all)).toEqual(new Set([sentence]));
+  });
+
   it('goes to who holds the post at that time', async () => {
     const post: Position = { role: 'dept_head', department: 'Produksi' };
     await save(formerHead, { positions: [{ ...post, acting: true, valid_until: '2026-11-20T16:59:59.999Z' }] });
@@ -165,7 +176,7 @@ describe('the announcement of reviews', () => {
       if (JSON.stringify(command.input).includes(`N#${head}`)) throw new Error('The run dies');
       return send(command);
     }) as never);
-    await expect(announce('2026-11-20 07:06')).rejects.toThrow('Reviewers could not be notified');
+    await expect(announce('2026-11-20 07:06')).rejects.toThrow('Digests could not be sent');
     expect(Object.keys(await notices())).toEqual([controller]);
     spy.mockRestore();
     await announce('2026-11-20 08:06');
@@ -179,7 +190,7 @@ describe('the announcement of reviews', () => {
   it('is one, however many runs begin at once', async () => {
     await store('a', 'PRO', '2026-11-25');
     at('2026-11-20 07:06');
-    const { handler } = await import('../../../functions/workers/announce-reviews.ts');
+    const { handler } = await import('../../../functions/workers/send-reminders.ts');
     await Promise.all([handler(), handler(), handler()]);
     expect(Object.values(await notices()).map(({ length }) => length)).toEqual([1, 1]);
   });

@@ -1,0 +1,100 @@
+import { CheckCircleIcon } from '@phosphor-icons/react/CheckCircle';
+import { useQuery } from '@tanstack/react-query';
+import { extensionOf } from '../../../../shared/domain/files/files.ts';
+import { FileViewer } from '../../components/file-viewer/file-viewer.tsx';
+import { Button } from '../../components/ui/button.tsx';
+import { Dialog } from '../../components/ui/dialog.tsx';
+import { EmptyState } from '../../components/ui/empty-state.tsx';
+import { ErrorBanner } from '../../components/ui/error-banner.tsx';
+import { ListLoading } from '../../components/ui/list-loading.tsx';
+import { callApi } from '../../lib/api/api.ts';
+import { messageOf } from '../../lib/api/api-error.ts';
+import { openDocument, reportOpened } from '../../lib/files/open-document.ts';
+import type { RequiredDocument } from '../../lib/reading/use-required-reading.ts';
+
+type ReadingViewerProps = {
+  required: RequiredDocument;
+  onClose: () => void;
+  /** 'Sudah Dibaca': asks for the confirmation. */
+  onConfirm: () => void;
+};
+
+/** What the page shows itself; of other files the viewer has a download. */
+const contentTypes: Record<string, string> = {
+  pdf: 'application/pdf',
+  png: 'image/png',
+  jpg: 'image/jpeg',
+  jpeg: 'image/jpeg',
+};
+
+/** A document that must be read, on the page, with 'Sudah Dibaca' below it. */
+export const ReadingViewer = ({ required, onClose, onConfirm }: ReadingViewerProps) => {
+  const { document, opened_at, reading_id } = required;
+  const version = `${reading_id} ${document.version}`;
+  const { data, error, refetch, isFetching } = useQuery({
+    queryKey: ['reading-file', document.id, version],
+    queryFn: async ({ signal }) => {
+      const file = await callApi('get-document-file', { id: document.id, kind: 'controlled' }, { signal });
+      // The server has recorded that it was opened.
+      reportOpened(document.id);
+      return file;
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
+  const open = () => void openDocument(document);
+  return (
+    <Dialog
+      open
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title={document.nama}
+      description={`${document.nomor} · Revisi ${document.revisi}`}
+      className="h-[92dvh] sm:h-[min(92dvh,1100px)] sm:max-h-[92dvh]! sm:w-[min(1100px,calc(100vw-2rem))]!"
+      footer={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            Tutup
+          </Button>
+          <Button disabled={opened_at === null} onClick={onConfirm}>
+            <CheckCircleIcon aria-hidden size={18} />
+            Sudah Dibaca
+          </Button>
+        </>
+      }
+    >
+      <div className="flex h-full min-h-80 flex-col">
+        {error && (
+          <ErrorBanner
+            title="Berkas gagal dimuat"
+            message={messageOf(error)}
+            onRetry={() => void refetch()}
+            retrying={isFetching}
+          />
+        )}
+        {!data && !error && <ListLoading label="Memuat berkas..." />}
+        {data?.external && (
+          <EmptyState
+            title="Berkas ini ada di luar HIMS"
+            hint={data.file_name}
+            action={
+              <Button variant="secondary" onClick={open}>
+                Buka di tab baru
+              </Button>
+            }
+          />
+        )}
+        {data && !data.external && (
+          <FileViewer
+            submissionId={document.id}
+            kind="controlled"
+            version={version}
+            file={{ name: data.file_name, content_type: contentTypes[extensionOf(data.file_name)] ?? '' }}
+            onOpen={open}
+            label={`Berkas “${document.nama}”`}
+            className="rounded-md border border-line"
+          />
+        )}
+      </div>
+    </Dialog>
+  );
+};
