@@ -23,12 +23,13 @@ const setAsideTexts: Record<SetAsideReason, string> = {
   signature: 'Tanda tangan',
   footer: 'Catatan di bawah daftar',
   incomplete_table: 'Tabel tanpa kolom yang wajib',
+  waiting: 'Menunggu jawaban Anda',
   left_out: 'Dilewati sesuai jawaban Anda',
 };
 
 export const setAsideResult = ({ row, sheet, text, reason }: ReadImport['setAside'][number]): RowResult => ({
   row,
-  became: 'bukan',
+  became: reason === 'waiting' ? 'menunggu' : 'bukan',
   nomor: '',
   nama: text,
   note: setAsideTexts[reason],

@@ -29,8 +29,8 @@ const readBlock = z.object({
 export type ReadBlock = z.infer<typeof readBlock>;
 
 /**
- * A sheet. Every filled row of a visible one is counted once: `rows` is the sum of `header_rows`, `documents` and
- * `set_aside`. A hidden sheet is skipped without its rows being counted.
+ * A sheet. Every filled row of a visible one is counted once: `rows` is the sum of `header_rows`, `documents`,
+ * `waiting` and `set_aside`. A hidden sheet is skipped without its rows being counted.
  */
 const readSheet = z.object({
   name: z.string(),
@@ -38,6 +38,8 @@ const readSheet = z.object({
   header_rows: count,
   /** Rows read as documents, with or without errors. */
   documents: count,
+  /** Rows of tables that wait for an answer of the user. */
+  waiting: z._default(count, 0),
   /** Rows that are no documents: titles, signatures, repeated headers, tables of another kind. */
   set_aside: count,
   /** Why no row of the sheet was read. */

@@ -1,5 +1,6 @@
 import type { ImportReading, ReadBlock, ReadFormat, ReadSheet } from '../../../shared/api/import-reading.ts';
 import { missingColumns, type SheetReading } from '../tables/blocks.ts';
+import { waitingRows } from '../tables/open-tables.ts';
 import type { TableReading } from '../tables/tables.ts';
 import { readingNotes } from './reading-notes.ts';
 import type { NamedSheet } from './sheet-rows.ts';
@@ -24,12 +25,14 @@ export const readingSummary = (sheets: readonly NamedSheet[], format: ReadFormat
       } else omitted_blocks += 1;
       return fits;
     });
+    const waiting = waitingRows(sheet);
     return {
       name: shortened(name, maxNameLength),
       rows: sheet.rows,
       header_rows: sheet.headerRows,
       documents: sheet.documents.length,
-      set_aside: sheet.setAsideCount,
+      waiting,
+      set_aside: sheet.setAsideCount - waiting,
       skipped: isHidden ? 'Lembar tersembunyi' : skippedSheet(sheet),
       blocks: listed.map(blockSummary),
     };

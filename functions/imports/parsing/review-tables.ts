@@ -22,6 +22,7 @@ export const fileReview = (sheets: readonly NamedSheet[]): FileReview => {
     tables: listed,
     omitted_tables: tables.length - listed.length,
     words: reviewWords(sheets.flatMap(({ sheet }) => sheet.words)),
+    questions: [],
     open_questions: listed.filter(hasOpenQuestion).length,
   };
 };
@@ -49,6 +50,7 @@ const reviewTable = (sheet: string, table: TableReading): ReviewTable => ({
       }
     : null,
   serial: table.serial ?? null,
+  proposals: table.proposals.map(({ field, at }) => ({ field, column: columnLetters(at) })),
   samples: table.documents
     .flatMap((read) => ('valid' in read ? read.valid : []))
     .slice(0, maxSampleRows)

@@ -14,7 +14,7 @@ export interface NamedSheet {
 export const hiddenSheet = (name: string): NamedSheet => ({
   name,
   isHidden: true,
-  sheet: { rows: 0, headerRows: 0, documents: [], setAsideCount: 0, setAside: [], tables: [], words: [] },
+  sheet: { rows: 0, headerRows: 0, documents: [], setAsideCount: 0, setAside: [], tables: [], words: [], unnamed: [] },
 });
 
 /** Begins the reading of one sheet; `links` may grow with its rows. */

@@ -7,6 +7,7 @@ import type { SheetPlace } from '../../jobs/row-results.ts';
 import type { CellLinks } from '../rows/links.ts';
 import type { ReadRow } from '../rows/rows.ts';
 import { missingColumns, type SetAsideRow } from '../tables/blocks.ts';
+import { withOpenTables } from '../tables/open-tables.ts';
 import { withTextProblems } from './csv/text-problems.ts';
 import { readDelimitedText } from './delimited-text.ts';
 import { fileErrors, ImportFileError } from './file-errors.ts';
@@ -71,9 +72,14 @@ const readText = (
 };
 
 const combinedSheets = (
-  sheets: readonly NamedSheet[],
+  found: readonly NamedSheet[],
   { format, mayAsk }: { format: ReadFormat | null; mayAsk: boolean },
 ): ReadImport => {
+  const readings = withOpenTables(
+    found.map(({ sheet }) => sheet),
+    mayAsk,
+  );
+  const sheets = found.map((each, at): NamedSheet => ({ ...each, sheet: readings[at] ?? each.sheet }));
   const review = fileReview(sheets);
   const reading = readingSummary(sheets, format);
   if (!mayAsk) requireDecidedColumns(sheets, reading);

@@ -11,6 +11,7 @@ export type SetAsideReason =
   | 'signature'
   | 'footer'
   | 'incomplete_table'
+  | 'waiting'
   | 'left_out';
 
 export interface TableRow {

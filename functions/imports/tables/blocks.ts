@@ -11,13 +11,14 @@ import {
   type TableHeader,
 } from '../../../shared/domain/import/header.ts';
 import { noSheetAnswers, type SheetAnswers } from '../../../shared/domain/import/reading-answers.ts';
-import type { Context } from '../../../shared/domain/import/table-answers.ts';
+import { answeredHeader, type Context } from '../../../shared/domain/import/table-answers.ts';
 import { sheetNameMeaning } from '../../../shared/domain/import/titles.ts';
 import type { CellLinks } from '../rows/links.ts';
 import { maxTitleCells, rowMeaning, type SetAsideReason } from '../rows/row-kinds.ts';
 import type { ReadRow } from '../rows/rows.ts';
 import { type WordCount, WordCounter } from '../rows/words.ts';
 import { ImportTable, type TableReading } from './tables.ts';
+import { type UnnamedTable, UnnamedTables } from './unnamed-tables.ts';
 
 /** A row that is no document; `text` begins with what it shows. */
 export interface SetAsideRow {
@@ -26,7 +27,10 @@ export interface SetAsideRow {
   reason: SetAsideReason;
 }
 
-/** What a sheet's rows are. Every filled row counts exactly once: `rows` is the sum of header rows, documents and rows set aside. */
+/**
+ * What a sheet's rows are. Every filled row counts exactly once: `rows` is the sum of header rows, documents and rows set
+ * aside, of which those of a table with an open question wait.
+ */
 export interface SheetReading {
   rows: number;
   headerRows: number;
@@ -36,6 +40,8 @@ export interface SheetReading {
   setAside: SetAsideRow[];
   tables: TableReading[];
   words: WordCount[];
+  /** Tables below words that name no field; with `withUnnamedTable` they become tables of the sheet. */
+  unnamed: UnnamedTable[];
 }
 
 /** Rows set aside that one sheet lists; all are counted. */
@@ -69,6 +75,7 @@ export class SheetBlocks {
   readonly #links: CellLinks;
   readonly #tables: ImportTable[] = [];
   readonly #setAside: SetAsideRow[] = [];
+  readonly #unnamed: UnnamedTables;
   #setAsideCount = 0;
   #rows = 0;
   #headerRows = 0;
@@ -85,12 +92,17 @@ export class SheetBlocks {
     this.#merges = merges;
     this.#links = links;
     this.#answers = answers;
+    this.#unnamed = new UnnamedTables(answers);
     this.#context = { title: {}, sheet: sheetNameMeaning(name) };
   }
 
   /** Whether the next row's cell at this index is read as a value of the table; other cells only matter as texts. */
   isTableColumn(index: number): boolean {
-    return this.#columns.has(index) || this.#pending !== undefined || this.#tables.at(-1)?.wantsSamples === true;
+    return (
+      this.#columns.has(index) ||
+      this.#pending !== undefined ||
+      (this.#tables.at(-1)?.wantsSamples ?? this.#unnamed.isOpen)
+    );
   }
 
   /** Whether the next row's cell at this index is read as a date, however it is displayed. */
@@ -131,6 +143,7 @@ export class SheetBlocks {
       setAside: this.#setAside.sort((one, other) => one.row - other.row),
       tables,
       words: words.counts,
+      unnamed: this.#unnamed.finish(),
     };
   }
 
@@ -144,8 +157,9 @@ export class SheetBlocks {
   }
 
   #startHeader(row: SheetRow, above: SheetRow | undefined): boolean {
+    const isAnswered = this.#answers.hasColumns(row.row);
     // A row below a document needs two headings of its own.
-    if (this.#headingCount(row) < (above ? 1 : minRequiredColumns)) return false;
+    if (!isAnswered && this.#headingCount(row) < (above ? 1 : minRequiredColumns)) return false;
     const alone = this.#headerOf(row, [], []);
     const parents = above ? parentTexts(above, this.#merges) : [];
     const joined = above ? this.#headerOf(row, above.cells, parents) : alone;
@@ -169,7 +183,8 @@ export class SheetBlocks {
   }
 
   #headerOf(row: SheetRow, above: readonly string[], parents: readonly string[]): TableHeader {
-    return headerOf(row, above, parents, this.#answers.dictionary.headings);
+    const found = headerOf(row, above, parents, this.#answers.dictionary.headings);
+    return this.#answers.hasColumns(row.row) ? answeredHeader(found, row.row, this.#answers) : found;
   }
 
   #setPending(pending: PendingHeader): void {
@@ -187,6 +202,7 @@ export class SheetBlocks {
         this.#setRowAside({ row, cells: pending.header.texts }, 'repeated_header');
     } else {
       this.#headerRows += pending.count;
+      this.#unnamed.end();
       this.#readTitles();
       const options = { merges: this.#merges, links: this.#links, answers: this.#answers };
       this.#tables.push(new ImportTable(pending.header, pending.lastRow, options));
@@ -206,6 +222,7 @@ export class SheetBlocks {
     const kind = table?.add(row, this.#context) ?? 'above_header';
     if (kind !== 'title' && kind !== 'above_header') return kind;
     const filled = row.cells.filter((text) => text !== '');
+    if (!table) this.#unnamed.add(row, this.#contextWithTitles());
     if (filled.length <= maxTitleCells) this.#titles.push(filled);
     if (table) this.#readTitles();
     else if (this.#titles.length > maxTitlesAbove) this.#titles.shift();
@@ -214,10 +231,14 @@ export class SheetBlocks {
 
   /** Takes department and type from title lines; above the first header only when it is found. */
   #readTitles(): void {
-    const meanings = this.#titles.map(rowMeaning);
+    this.#context = this.#contextWithTitles();
     this.#titles = [];
-    if (meanings.some((meaning) => Object.keys(meaning).length > 0))
-      this.#context = { ...this.#context, title: Object.assign({}, this.#context.title, ...meanings) };
+  }
+
+  #contextWithTitles(): Context {
+    const meanings = this.#titles.map(rowMeaning).filter((meaning) => Object.keys(meaning).length > 0);
+    if (meanings.length === 0) return this.#context;
+    return { ...this.#context, title: Object.assign({}, this.#context.title, ...meanings) };
   }
 
   #setRowAside({ row, cells }: SheetRow, reason: SetAsideReason): void {

@@ -23,6 +23,8 @@ import { rowKind, type SetAsideReason } from '../rows/row-kinds.ts';
 import { leftOut, type ReadRow, readRow } from '../rows/rows.ts';
 import type { WordCounter } from '../rows/words.ts';
 import { type BlockColumns, blockColumns, revisionAfterEdition } from './block-columns.ts';
+import { ColumnFacts } from './column-facts.ts';
+import { columnProposals, hasClearHeading, looksLikeList, type Proposal } from './column-proposals.ts';
 
 /** How one table of a sheet was read. */
 export interface TableReading {
@@ -31,8 +33,12 @@ export interface TableReading {
   columns: { column: string; heading: string; field: ImportColumn | null; isUnknown: boolean; samples: string[] }[];
   /** Rows that are documents, or would be if the table were read. */
   rowCount: number;
-  /** Whether its header names numbers and titles; another table is no list of documents. */
+  /** Whether its header names numbers and titles, or its cells look like numbers; another table is no list of documents. */
   isList: boolean;
+  /** The columns (indexes) that look like fields which the header does not name. */
+  proposals: Proposal[];
+  /** Rows that are read when its questions are answered. */
+  waiting: number;
   /** Left out by an answer. */
   isSkipped: boolean;
   given: GivenValue[];
@@ -56,8 +62,6 @@ interface PendingRow {
   context: Context;
 }
 
-const maxSamples = 3;
-const maxSampleLength = 60;
 /** Rows whose cells are looked at for samples. */
 const sampledRows = 12;
 
@@ -83,7 +87,9 @@ export class ImportTable {
   readonly #headerRow: number;
   readonly #merges: Merges;
   readonly #answers: SheetAnswers;
-  readonly #samples = new Map<number, string[]>();
+  readonly #facts = new Map<number, ColumnFacts>();
+  /** Columns that no heading names clearly, of which all cells are looked at. */
+  readonly #unclear: readonly number[];
   readonly #links: CellLinks;
   /** The index in the sheet and the field of each named column. */
   readonly #named: readonly { at: number; column: ImportColumn }[];
@@ -105,6 +111,9 @@ export class ImportTable {
     this.#answers = answers;
     this.#named = [...header.headings].flatMap(([at, [first]]) => (first ? [{ at, column: first.column }] : []));
     this.#columns = this.#named.map(({ column }) => column);
+    this.#unclear = [...header.texts.keys()].filter(
+      (at) => header.texts[at] !== '' && !isNeedlessHeading(header.texts[at] ?? '') && !hasClearHeading(header, at),
+    );
     this.#isHopeless = !this.#columns.includes('nomor') || !this.#columns.includes('nama');
   }
 
@@ -112,8 +121,9 @@ export class ImportTable {
   add(sheetRow: SheetRow, context: Context): 'document' | SetAsideReason {
     const own = this.#named.map(({ at }) => sheetRow.cells[at] ?? '');
     const { texts, hasMergedNumber } = this.#merges.size === 0 ? unmerged(own) : this.#filledDown(sheetRow.row, own);
+    const filled = sheetRow.cells.filter((text) => text !== '');
     const kind = rowKind({
-      filled: sheetRow.cells.filter((text) => text !== ''),
+      filled,
       columns: this.#columns,
       texts,
       hasMergedNumber,
@@ -122,13 +132,15 @@ export class ImportTable {
       hasOwnNumber: own.some((text, index) => text !== '' && this.#columns[index] === 'nomor'),
     });
     if (kind === 'signature') this.#isSigned = true;
-    if (kind !== 'document') return kind;
+    // Where the header names no number or no title, the other cells tell whether the row may be a document.
+    const isRow = kind === 'document' || (this.#isHopeless && kind === 'blank' && filled.length > 1);
+    if (!isRow) return kind;
     this.#rowCount += 1;
-    if (this.wantsSamples) this.#takeSamples(sheetRow);
+    this.#takeFacts(sheetRow);
     // No title can complete a table without numbers or names, so its rows are not stored.
     if (this.#isHopeless) return 'incomplete_table';
     this.#rows.push({ row: sheetRow.row, texts, context });
-    return kind;
+    return 'document';
   }
 
   /** The row's texts, where an empty cell below a merged one takes its text. */
@@ -157,12 +169,14 @@ export class ImportTable {
     return this.#rowCount <= sampledRows;
   }
 
-  #takeSamples({ cells }: SheetRow): void {
-    for (const [at, text] of cells.entries()) {
+  /** Looks at all cells of the first rows, and afterwards at those of the unclear columns. */
+  #takeFacts({ cells }: SheetRow): void {
+    for (const at of this.wantsSamples ? cells.keys() : this.#unclear) {
+      const text = cells[at] ?? '';
       if (text === '' || !this.header.texts[at]) continue;
-      const samples = this.#samples.get(at) ?? [];
-      const sample = text.slice(0, maxSampleLength);
-      if (samples.length < maxSamples && !samples.includes(sample)) this.#samples.set(at, [...samples, sample]);
+      const facts = this.#facts.get(at) ?? new ColumnFacts();
+      facts.add(text);
+      this.#facts.set(at, facts);
     }
   }
 
@@ -182,7 +196,7 @@ export class ImportTable {
       if (heading === '') return [];
       const field = (Object.keys(header) as ImportColumn[]).find((column) => header[column] === at) ?? null;
       const isUnknown = field === null && !isNeedlessHeading(heading) && !hasClearHeading(this.header, at);
-      return [{ column: columnLetters(at), heading, field, isUnknown, samples: this.#samples.get(at) ?? [] }];
+      return [{ column: columnLetters(at), heading, field, isUnknown, samples: this.#facts.get(at)?.samples ?? [] }];
     });
     const dateTexts = dateColumns.flatMap((column) => (header[column] === undefined ? [] : cellsOf(header[column])));
     const hasDates = dateColumns.some((column) => header[column] !== undefined);
@@ -195,7 +209,9 @@ export class ImportTable {
       missing,
       empty: [],
       rowCount: this.#rowCount,
-      isList: !this.#isHopeless,
+      isList: !this.#isHopeless || looksLikeList(this.header, this.#facts, this.#rowCount),
+      proposals: columnProposals(this.header, this.#facts, missing),
+      waiting: 0,
       isSkipped,
       renamed: renamedDepartments(header.department === undefined ? [] : cellsOf(header.department)),
       ...(dates && { dates }),
@@ -229,6 +245,7 @@ export class ImportTable {
       if (!read || read === leftOut) {
         const isLeftOut = isSkipped || read === leftOut || answer?.skip === true;
         const reason = isLeftOut ? 'left_out' : isRead ? 'blank' : 'incomplete_table';
+        if (reason === 'incomplete_table') reading.waiting += 1;
         reading.empty.push({ row, text: texts.filter((text) => text !== '').join(' | '), reason });
         continue;
       }
@@ -236,6 +253,7 @@ export class ImportTable {
       for (const value of values) given.set(`${value.column} ${value.value} ${value.source}`, value);
     }
     reading.given = [...given.values()];
+    if (this.#isHopeless && !isSkipped) reading.waiting = this.#rowCount;
     return reading;
   }
 
@@ -265,7 +283,3 @@ const renamedDepartments = (texts: readonly string[]): ReadonlyMap<string, numbe
   }
   return counts;
 };
-
-/** Whether a column's heading names a field by itself, so that another column was preferred to it. */
-const hasClearHeading = ({ headings }: TableHeader, at: number): boolean =>
-  headings.get(at)?.some(({ rank }) => rank !== 'content') ?? false;

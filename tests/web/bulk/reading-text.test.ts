@@ -17,7 +17,8 @@ const block = (over: Partial<ReadBlock> = {}): ReadBlock => ({
   ...over,
 });
 const sheet = (over: Partial<ReadSheet> = {}): ReadSheet => ({
-  ...{ name: 'SOP', rows: 376, header_rows: 1, documents: 375, set_aside: 0, skipped: null, blocks: [block()] },
+  ...{ name: 'SOP', rows: 376, header_rows: 1, documents: 375, waiting: 0, set_aside: 0 },
+  ...{ skipped: null, blocks: [block()] },
   ...over,
 });
 const reading = (...sheets: ReadSheet[]) => ({ sheets, omitted_blocks: 0, notes: [], format: null });

@@ -1,6 +1,7 @@
 import { mergeKey } from '../../../../shared/domain/import/header.ts';
 import { maxImportColumns } from '../../../../shared/domain/jobs/job-limits.ts';
 import { uncalculatedFormula } from '../../rows/rows.ts';
+import { otherNumber } from '../../tables/column-facts.ts';
 import { fileErrors, ImportFileError } from '../file-errors.ts';
 import type { SheetRows } from '../sheet-rows.ts';
 import { addFormulaLink } from './cell-links.ts';
@@ -11,9 +12,6 @@ import type { Tag, XmlHandler } from './xml.ts';
 /** The last row and column of a spreadsheet. */
 const lastRow = 1_048_576;
 const lastColumn = 16_384;
-
-/** Stands for a number outside of every table. */
-const otherNumber = '…';
 
 /** What the readers of all sheets of a workbook share. */
 export interface WorkbookContext {

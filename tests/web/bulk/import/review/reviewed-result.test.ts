@@ -11,7 +11,7 @@ import { column, table } from './review-fixtures.ts';
 type ReviewData = OutputOf<'get-import-review'>;
 
 const review = (over: Partial<ReviewData> = {}): ReviewData => ({
-  ...{ success: true, answers: noAnswers, tables: [table('PRO')], omitted_tables: 0, words: [] },
+  ...{ success: true, answers: noAnswers, tables: [table('PRO')], omitted_tables: 0, words: [], questions: [] },
   ...{ error_groups: [], change_groups: [], open_questions: 0 },
   ...over,
 });

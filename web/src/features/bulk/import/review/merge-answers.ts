@@ -1,4 +1,5 @@
 import type {
+  ChoiceAnswer,
   ColumnAnswer,
   ImportAnswers,
   RowAnswer,
@@ -50,6 +51,11 @@ const wordsAfter = (words: readonly WordAnswer[], answer: WordAnswer): WordAnswe
   answer,
 ];
 
+const choicesAfter = (choices: readonly ChoiceAnswer[], answer: ChoiceAnswer): ChoiceAnswer[] => [
+  ...choices.filter(({ question }) => question !== answer.question),
+  answer,
+];
+
 /** The answers with further ones: a later answer about the same heading, word, table or row replaces the former. */
 export const mergedAnswers = (answers: ImportAnswers, further: readonly AnswerPart[]): ImportAnswers => ({
   columns: further.flatMap(({ columns = [] }) => columns).reduce(columnsAfter, answers.columns),
@@ -59,6 +65,7 @@ export const mergedAnswers = (answers: ImportAnswers, further: readonly AnswerPa
     answers.rows,
     further.flatMap(({ rows = [] }) => rows),
   ),
+  choices: further.flatMap(({ choices = [] }) => choices).reduce(choicesAfter, answers.choices),
 });
 
 export const joinedAnswers = (parts: readonly AnswerPart[]): ImportAnswers => mergedAnswers(noAnswers, parts);
