@@ -57,14 +57,15 @@ const settingsOf = (job: Job, { accepted_changes }: ImportInput): ImportSettings
 
 const startingState = ({ total, invalid, reading }: ImportPlan) => {
   const waiting = waitingCount(reading);
+  const counts = countsWith(noCounts, invalid);
   return {
     stage: 'working' as const,
     total: total + waiting,
     done: invalid.length + waiting,
     counts: {
-      ...countsWith(noCounts, invalid),
+      ...counts,
       bukan: setAsideCount(reading),
-      ...(waiting > 0 && { menunggu: waiting }),
+      ...(waiting > 0 && { menunggu: waiting + (counts.menunggu ?? 0) }),
     },
   };
 };

@@ -14,6 +14,17 @@ export const invalidRowResult = ({ row, sheet, nomor, nama, errors, texts }: Inv
   ...(texts && { texts }),
 });
 
+export const waitingRowResult = ({ row, sheet, nomor, nama, jenis, department }: ImportRow): RowResult => ({
+  row,
+  became: 'menunggu',
+  nomor,
+  nama,
+  jenis,
+  department,
+  note: setAsideTexts.waiting,
+  ...(sheet && { sheet }),
+});
+
 const setAsideTexts: Record<SetAsideReason, string> = {
   title: 'Judul atau bagian',
   above_header: 'Di atas judul kolom',

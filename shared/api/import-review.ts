@@ -87,6 +87,8 @@ const reviewQuestion = z.object({
 });
 export type ReviewQuestion = z.infer<typeof reviewQuestion>;
 
+export const isUnanswered = ({ chosen }: ReviewQuestion): boolean => chosen === null;
+
 /** A word of the file that the product does not know by itself, with the number of its rows. */
 const reviewWord = z.object({
   field: z.enum(['jenis', 'department', 'status']),
@@ -135,6 +137,13 @@ export type ReviewContent = z.infer<typeof importReview>;
 
 /** How a file's tables and words were read, for the user who checks them. */
 export type FileReview = Pick<ReviewContent, 'tables' | 'omitted_tables' | 'words' | 'questions' | 'open_questions'>;
+
+/** The review with further questions. */
+export const withQuestions = (review: FileReview, questions: readonly ReviewQuestion[]): FileReview => ({
+  ...review,
+  questions: [...review.questions, ...questions],
+  open_questions: review.open_questions + questions.filter(isUnanswered).length,
+});
 
 const jobId = z.object({ user_id: callerId, job_id: id });
 

@@ -9,7 +9,7 @@ import { DuplicateList } from '../jobs/result-lists.tsx';
 import { confirmationText, failureTitle, nothingToSaveText } from '../result-text.ts';
 import { DryRunSummary } from './dry-run-summary.tsx';
 import type { ShownChanges } from './review/changes.tsx';
-import { isAnswered, questionsOf } from './review/question-rules.ts';
+import { openQuestionsOf, unansweredCount } from './review/open-questions.ts';
 import { ReviewFooter } from './review/review-footer.tsx';
 import { ReviewSections } from './review/review-sections.tsx';
 import { leftOutText } from './review/risky-text.ts';
@@ -34,8 +34,8 @@ export const ReviewedResult = ({ job, result, data, openView, onUnsaved }: Revie
   const [accepted, setAccepted] = useState<RiskyChange[]>([]);
   const { confirmation } = job;
   const isOpen = confirmation?.state === 'open';
-  const questions = useMemo(() => questionsOf(data.tables), [data.tables]);
-  const unanswered = questions.filter((question) => !isAnswered(draft, question)).length;
+  const questions = useMemo(() => openQuestionsOf(data), [data]);
+  const unanswered = unansweredCount(draft, questions);
   const nothingToSave = data.open_questions === 0 ? nothingToSaveText(result.counts) : null;
 
   const check = (uploadId: string) =>

@@ -147,6 +147,20 @@ const answersFor = (
 
 const singleKey = ({ key }: Question, table: ReviewTable): string => `${key}\nat\n${tableKey(table)}`;
 
+/**
+ * The likely choice for every table of the question: the column whose cells look like the field, where all tables have
+ * it under the same heading.
+ */
+export const proposedChoice = ({ kind, field, tables }: Question): string | undefined => {
+  if (kind !== 'missing') return undefined;
+  const headings = tables.map(({ proposals, columns }) => {
+    const letters = proposals.find((each) => each.field === field)?.column;
+    return columns.find(({ column }) => column === letters)?.heading;
+  });
+  const [first] = headings;
+  return first !== undefined && headings.every((heading) => heading === first) ? columnPrefix + first : undefined;
+};
+
 /** The draft with one choice for every table of the question; `allTables`: all tables of the file. */
 export const draftWithChoice = (
   draft: Draft,
