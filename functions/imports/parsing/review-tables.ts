@@ -1,11 +1,14 @@
 import {
   type FileReview,
   hasOpenQuestion,
+  isUnanswered,
+  type ReviewQuestion,
   type ReviewTable,
   type ReviewWord,
 } from '../../../shared/api/import-review.ts';
 import { columnLetters } from '../../../shared/domain/import/columns.ts';
 import { entryTerm } from '../../../shared/domain/import/dictionary.ts';
+import { shownExamples } from '../rows/file-question.ts';
 import type { WordCount } from '../rows/words.ts';
 import type { TableReading } from '../tables/tables.ts';
 import type { NamedSheet } from './sheet-rows.ts';
@@ -16,15 +19,48 @@ const maxHeadingLength = 200;
 
 export const fileReview = (sheets: readonly NamedSheet[]): FileReview => {
   const tables = sheets.flatMap(({ name, sheet }) => sheet.tables.map((table) => reviewTable(name, table)));
+  const questions = joinedQuestions(sheets.flatMap(({ sheet }) => sheet.tables.flatMap((table) => table.questions)));
   // A table with a question is never left out of the list.
   const listed = tables.filter((table, at) => at < maxTables || hasOpenQuestion(table));
   return {
     tables: listed,
     omitted_tables: tables.length - listed.length,
     words: reviewWords(sheets.flatMap(({ sheet }) => sheet.words)),
-    questions: [],
-    open_questions: listed.filter(hasOpenQuestion).length,
+    questions,
+    open_questions: listed.filter(hasOpenQuestion).length + questions.filter(isUnanswered).length,
   };
+};
+
+type Choice = ReviewQuestion['choices'][number];
+
+/** A choice with what it says about the tables of an equal question. */
+const joinedChoice = (choice: Choice, { choices }: ReviewQuestion): Choice => {
+  const same = choices.find(({ value }) => value === choice.value);
+  return {
+    ...choice,
+    answers: { ...choice.answers, ...joined('columns', choice, same), ...joined('tables', choice, same) },
+  };
+};
+
+const joined = (kind: 'columns' | 'tables', one: Choice, other: Choice | undefined) => {
+  const all = [...(one.answers[kind] ?? []), ...(other?.answers[kind] ?? [])];
+  const byText = new Map(all.map((answer) => [JSON.stringify(answer), answer]));
+  return byText.size > 0 ? { [kind]: [...byText.values()] } : {};
+};
+
+/** Equal questions of several tables as one. */
+const joinedQuestions = (questions: readonly ReviewQuestion[]): ReviewQuestion[] => {
+  const byKey = new Map<string, ReviewQuestion>();
+  for (const question of questions) {
+    const known = byKey.get(question.key);
+    if (!known) byKey.set(question.key, { ...question });
+    else {
+      known.rows += question.rows;
+      known.choices = known.choices.map((choice) => joinedChoice(choice, question));
+      known.examples = shownExamples([...known.examples, ...question.examples]);
+    }
+  }
+  return [...byKey.values()];
 };
 
 const reviewTable = (sheet: string, table: TableReading): ReviewTable => ({

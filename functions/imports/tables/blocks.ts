@@ -70,6 +70,7 @@ interface PendingHeader {
  * that is read by its own columns. Only the rows of tables are stored, in the columns that their headers name.
  */
 export class SheetBlocks {
+  readonly #name: string;
   readonly #merges: Merges;
   readonly #answers: SheetAnswers;
   readonly #links: CellLinks;
@@ -89,10 +90,11 @@ export class SheetBlocks {
 
   /** `name` may state the department and type of the sheet. */
   constructor(name: string, { merges, links, answers = noSheetAnswers }: SheetOptions) {
+    this.#name = name;
     this.#merges = merges;
     this.#links = links;
     this.#answers = answers;
-    this.#unnamed = new UnnamedTables(answers);
+    this.#unnamed = new UnnamedTables(name, answers);
     this.#context = { title: {}, sheet: sheetNameMeaning(name) };
   }
 
@@ -149,7 +151,7 @@ export class SheetBlocks {
 
   #continuePending(row: SheetRow): boolean {
     const pending = this.#pending;
-    if (pending?.lastRow !== row.row - 1 || this.#headingCount(row) === 0) return false;
+    if (pending?.lastRow !== row.row - 1) return false;
     const header = this.#headerOf(row, pending.header.texts, pending.parents);
     if (!continuesHeader(row, pending.header, header, pending.parents)) return false;
     this.#setPending({ ...pending, header, lastRow: row.row, count: pending.count + 1 });
@@ -204,7 +206,7 @@ export class SheetBlocks {
       this.#headerRows += pending.count;
       this.#unnamed.end();
       this.#readTitles();
-      const options = { merges: this.#merges, links: this.#links, answers: this.#answers };
+      const options = { sheet: this.#name, merges: this.#merges, links: this.#links, answers: this.#answers };
       this.#tables.push(new ImportTable(pending.header, pending.lastRow, options));
     }
     this.#setColumns(this.#tables.at(-1)?.header.headings ?? new Map(), []);

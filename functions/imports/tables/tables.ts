@@ -1,3 +1,4 @@
+import type { ReviewQuestion } from '../../../shared/api/import-review.ts';
 import { renamedDepartment } from '../../../shared/domain/import/aliases.ts';
 import {
   columnLetters,
@@ -17,6 +18,7 @@ import {
   givenValue,
   tableAnswers,
 } from '../../../shared/domain/import/table-answers.ts';
+import { isTick, statusOfTick, tickedStatus } from '../../../shared/domain/import/ticks.ts';
 import { type DateColumn, dateColumn } from '../rows/dates.ts';
 import type { CellLinks } from '../rows/links.ts';
 import { rowKind, type SetAsideReason } from '../rows/row-kinds.ts';
@@ -25,6 +27,8 @@ import type { WordCounter } from '../rows/words.ts';
 import { type BlockColumns, blockColumns, revisionAfterEdition } from './block-columns.ts';
 import { ColumnFacts } from './column-facts.ts';
 import { columnProposals, hasClearHeading, looksLikeList, type Proposal } from './column-proposals.ts';
+import { columnQuestions } from './column-questions.ts';
+import { revisionAndDate } from './revision-and-date.ts';
 
 /** How one table of a sheet was read. */
 export interface TableReading {
@@ -37,6 +41,8 @@ export interface TableReading {
   isList: boolean;
   /** The columns (indexes) that look like fields which the header does not name. */
   proposals: Proposal[];
+  /** What it asks about its columns and rows besides; equal questions of several tables are asked once. */
+  questions: ReviewQuestion[];
   /** Rows that are read when its questions are answered. */
   waiting: number;
   /** Left out by an answer. */
@@ -66,6 +72,7 @@ interface PendingRow {
 const sampledRows = 12;
 
 interface TableOptions {
+  sheet: string;
   merges: Merges;
   links: CellLinks;
   answers: SheetAnswers;
@@ -84,6 +91,7 @@ export class ImportTable {
   /** As found in the sheet, and as answers have changed it. */
   readonly foundHeader: TableHeader;
   readonly header: TableHeader;
+  readonly #sheet: string;
   readonly #headerRow: number;
   readonly #merges: Merges;
   readonly #answers: SheetAnswers;
@@ -101,7 +109,8 @@ export class ImportTable {
   #rowCount = 0;
 
   /** `links` may grow until the table is read. */
-  constructor(found: TableHeader, headerRow: number, { merges, links, answers }: TableOptions) {
+  constructor(found: TableHeader, headerRow: number, { sheet, merges, links, answers }: TableOptions) {
+    this.#sheet = sheet;
     const header = answeredHeader(found, headerRow, answers);
     this.foundHeader = found;
     this.header = header;
@@ -198,9 +207,16 @@ export class ImportTable {
       const isUnknown = field === null && !isNeedlessHeading(heading) && !hasClearHeading(this.header, at);
       return [{ column: columnLetters(at), heading, field, isUnknown, samples: this.#facts.get(at)?.samples ?? [] }];
     });
-    const dateTexts = dateColumns.flatMap((column) => (header[column] === undefined ? [] : cellsOf(header[column])));
-    const hasDates = dateColumns.some((column) => header[column] !== undefined);
+    const dateTexts = [
+      ...dateColumns.flatMap((column) => (header[column] === undefined ? [] : cellsOf(header[column]))),
+      ...(header.revisi === undefined
+        ? []
+        : cellsOf(header.revisi).flatMap((text) => revisionAndDate(text)?.date ?? [])),
+    ];
+    const hasDates = dateTexts.length > 0 || dateColumns.some((column) => header[column] !== undefined);
     const dates = hasDates ? dateColumn(dateTexts) : undefined;
+    const isList = !this.#isHopeless || looksLikeList(this.header, this.#facts, this.#rowCount);
+    const proposals = columnProposals(this.header, this.#facts, missing);
     const reading: TableReading = {
       headerRow: this.#headerRow,
       columns,
@@ -209,8 +225,9 @@ export class ImportTable {
       missing,
       empty: [],
       rowCount: this.#rowCount,
-      isList: !this.#isHopeless || looksLikeList(this.header, this.#facts, this.#rowCount),
-      proposals: columnProposals(this.header, this.#facts, missing),
+      isList,
+      proposals,
+      questions: isList && !isSkipped ? this.#questions(header, proposals) : [],
       waiting: 0,
       isSkipped,
       renamed: renamedDepartments(header.department === undefined ? [] : cellsOf(header.department)),
@@ -220,6 +237,8 @@ export class ImportTable {
     };
     const isRead = !isSkipped && missing.length === 0 && conflict === undefined && serial === undefined;
     const positions = Object.fromEntries(Object.entries(header).map(([column, at]) => [column, indexes.get(at)]));
+    const statusIndex = positions['status'] ?? -1;
+    const statusHeading = this.#tickHeading(header.status, cellsOf);
     const revisiIndex = hasEdition ? positions['revisi'] : undefined;
     const rows: (PendingRow | undefined)[] = this.#rows;
     this.#rows = [];
@@ -229,6 +248,10 @@ export class ImportTable {
       const { row, texts, context } = pending;
       // Frees the texts as they are read.
       rows[at] = undefined;
+      const combined = revisionAndDate(texts[positions['revisi'] ?? -1] ?? '');
+      if (combined) texts[positions['revisi'] as number] = combined.revisi;
+      if (statusHeading !== undefined)
+        texts[statusIndex] = statusOfTick(statusHeading, texts[statusIndex] ?? '') ?? texts[statusIndex] ?? '';
       if (revisiIndex !== undefined) texts[revisiIndex] = revisionAfterEdition(texts[revisiIndex] ?? '');
       const values = (['department', 'jenis'] as const).flatMap((column) =>
         header[column] === undefined ? (givenValue(column, context, answered) ?? []) : [],
@@ -237,7 +260,11 @@ export class ImportTable {
       const stated = Object.fromEntries(values.map(({ column, value }) => [column, value]));
       const outside = {
         words,
-        given: { ...stated, ...answer?.cells },
+        given: {
+          ...stated,
+          ...(combined && header.effective_on === undefined && { effective_on: combined.date }),
+          ...answer?.cells,
+        },
         link: this.#linkOf(row, header),
         ...(dates && { dateOrder: dates.order }),
       };
@@ -255,6 +282,26 @@ export class ImportTable {
     reading.given = [...given.values()];
     if (this.#isHopeless && !isSkipped) reading.waiting = this.#rowCount;
     return reading;
+  }
+
+  /** The heading of the status column, where its cells are ticks below a heading that names a status. */
+  #tickHeading(at: number | undefined, cellsOf: (at: number) => string[]): string | undefined {
+    const heading = at === undefined ? '' : (this.header.texts[at] ?? '');
+    if (at === undefined || tickedStatus(heading) === undefined) return undefined;
+    return cellsOf(at).every(isTick) ? heading : undefined;
+  }
+
+  #questions(read: Header, proposals: readonly Proposal[]): ReviewQuestion[] {
+    const table = {
+      sheet: this.#sheet,
+      header: this.header,
+      headerRow: this.#headerRow,
+      read,
+      proposed: new Set(proposals.map(({ at }) => at)),
+      facts: this.#facts,
+      rows: this.#rowCount,
+    };
+    return columnQuestions(table, this.#answers);
   }
 
   /** The address behind the row's link cell; without such a column, behind its file name, number or name. */

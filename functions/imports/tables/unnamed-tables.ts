@@ -6,6 +6,7 @@ import { type Context, givenValue, tableAnswers } from '../../../shared/domain/i
 import type { SheetReading } from './blocks.ts';
 import { ColumnFacts } from './column-facts.ts';
 import { columnProposals } from './column-proposals.ts';
+import { columnQuestions } from './column-questions.ts';
 import type { TableReading } from './tables.ts';
 
 /** A table below words that name no field, with the rows that it would have. */
@@ -34,12 +35,14 @@ const minNumbers = 2;
 
 /** Finds tables whose header the dictionary does not know: a row of words with rows of cells below it. */
 export class UnnamedTables {
+  readonly #sheet: string;
   readonly #answers: SheetAnswers;
   readonly #found: Candidate[] = [];
   #candidate: Candidate | undefined;
   #lastRow = 0;
 
-  constructor(answers: SheetAnswers) {
+  constructor(sheet: string, answers: SheetAnswers) {
+    this.#sheet = sheet;
     this.#answers = answers;
   }
 
@@ -110,6 +113,7 @@ export class UnnamedTables {
       if (columns.some(({ field }) => field === column)) return false;
       return column === 'nomor' || column === 'nama' || givenValue(column, context, answered) === undefined;
     });
+    const proposals = columnProposals(header, facts, missing);
     const numbers = Math.max(
       0,
       ...[...facts.values()].map((each) => (each.isMostly(0.5, 'number') ? each.countOf('number') : 0)),
@@ -127,7 +131,17 @@ export class UnnamedTables {
         given: [],
         documents: [],
         missing,
-        proposals: columnProposals(header, facts, missing),
+        proposals,
+        questions: isSkipped
+          ? []
+          : columnQuestions(
+              {
+                ...{ sheet: this.#sheet, header, headerRow, facts, rows: rows.length },
+                read: Object.fromEntries([...header.texts.keys()].map((at) => [fieldOf(at), at])),
+                proposed: new Set(proposals.map(({ at }) => at)),
+              },
+              this.#answers,
+            ),
         waiting: isSkipped ? 0 : rows.length,
         renamed: new Map(),
         empty: [],

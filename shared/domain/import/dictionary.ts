@@ -26,6 +26,8 @@ export interface WordMeaning<F extends WordField = WordField> {
 /** What headings and words of an import's file mean. */
 export interface ImportDictionary {
   headings: (text: string) => readonly Heading[];
+  /** Whether answers, of this import or of an earlier one, say what a heading is read as. */
+  hasHeading: (text: string) => boolean;
   word: <F extends WordField>(field: F, text: string) => WordMeaning<F> | undefined;
 }
 
@@ -37,6 +39,7 @@ const builtInWords: { [F in WordField]: (text: string) => WordValues[F] | undefi
 
 export const builtInDictionary: ImportDictionary = {
   headings: findHeadings,
+  hasHeading: () => false,
   word: (field, text) => {
     const value = builtInWords[field](text);
     return value === undefined ? undefined : { value, source: 'built-in' };
@@ -87,6 +90,7 @@ export const importDictionary = (answers: DictionaryEntries, stored: DictionaryE
   if (headings.size === 0 && words.size === 0) return builtInDictionary;
   return {
     headings: headings.size === 0 ? findHeadings : (text) => headings.get(entryTerm(text)) ?? findHeadings(text),
+    hasHeading: (text) => headings.has(entryTerm(text)),
     word: <F extends WordField>(field: F, text: string) =>
       // The contract accepts only values of the entry's field.
       (words.get(wordKey(field, text)) as WordMeaning<F> | undefined) ?? builtInDictionary.word(field, text),
