@@ -209,7 +209,8 @@ export class SheetBlocks {
       const options = { sheet: this.#name, merges: this.#merges, links: this.#links, answers: this.#answers };
       this.#tables.push(new ImportTable(pending.header, pending.lastRow, options));
     }
-    this.#setColumns(this.#tables.at(-1)?.header.headings ?? new Map(), []);
+    const table = this.#tables.at(-1);
+    this.#setColumns(table?.header.headings ?? new Map(), table?.columns ?? []);
   }
 
   #setColumns(headings: TableHeader['headings'], others: Iterable<number>): void {

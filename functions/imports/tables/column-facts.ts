@@ -46,6 +46,11 @@ export class ColumnFacts {
     return this.#seen === 0 ? 0 : this.#letters / this.#seen;
   }
 
+  /** Different cells, as far as they are counted. */
+  get distinct(): number {
+    return this.#known.size;
+  }
+
   countOf(...of: CellKind[]): number {
     return of.reduce((sum, kind) => sum + (this.#counts.get(kind) ?? 0), 0);
   }

@@ -3,8 +3,11 @@ import type { TableReading } from './tables.ts';
 import { withUnnamedTable } from './unnamed-tables.ts';
 
 /** Whether the rows of a table wait for an answer of the user. */
-export const isOpenTable = ({ isList, isSkipped, rowCount, missing, conflict, serial }: TableReading): boolean =>
-  isList && !isSkipped && rowCount > 0 && (missing.length > 0 || conflict !== undefined || serial !== undefined);
+export const isOpenTable = (table: TableReading): boolean => {
+  const { isList, isSkipped, isBlocked, rowCount, missing, conflict, serial } = table;
+  const asks = isBlocked || missing.length > 0 || conflict !== undefined || serial !== undefined;
+  return isList && !isSkipped && rowCount > 0 && asks;
+};
 
 /**
  * The sheets with the tables that may be lists of documents although their header does not say so: those with document

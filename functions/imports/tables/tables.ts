@@ -18,17 +18,28 @@ import {
   givenValue,
   tableAnswers,
 } from '../../../shared/domain/import/table-answers.ts';
-import { isTick, statusOfTick, tickedStatus } from '../../../shared/domain/import/ticks.ts';
+import { isTick, tickedStatus } from '../../../shared/domain/import/ticks.ts';
 import { type DateColumn, dateColumn } from '../rows/dates.ts';
 import type { CellLinks } from '../rows/links.ts';
 import { rowKind, type SetAsideReason } from '../rows/row-kinds.ts';
 import { leftOut, type ReadRow, readRow } from '../rows/rows.ts';
 import type { WordCounter } from '../rows/words.ts';
-import { type BlockColumns, blockColumns, revisionAfterEdition } from './block-columns.ts';
+import { type BlockColumns, blockColumns } from './block-columns.ts';
 import { ColumnFacts } from './column-facts.ts';
 import { columnProposals, hasClearHeading, looksLikeList, type Proposal } from './column-proposals.ts';
 import { columnQuestions } from './column-questions.ts';
+import { answeredParts, joinQuestion, type NumberParts } from './joined-numbers.ts';
+import { MergedCells, type NamedColumn } from './merged-cells.ts';
 import { revisionAndDate } from './revision-and-date.ts';
+import {
+  joinedNumber,
+  type Positions,
+  type RowTexts,
+  type RowTransform,
+  revisionOfEdition,
+  splitRevision,
+  ticksAsStatus,
+} from './row-transforms.ts';
 
 /** How one table of a sheet was read. */
 export interface TableReading {
@@ -43,6 +54,8 @@ export interface TableReading {
   proposals: Proposal[];
   /** What it asks about its columns and rows besides; equal questions of several tables are asked once. */
   questions: ReviewQuestion[];
+  /** Whether one of them must be answered before its rows can be read. */
+  isBlocked: boolean;
   /** Rows that are read when its questions are answered. */
   waiting: number;
   /** Left out by an answer. */
@@ -78,14 +91,6 @@ interface TableOptions {
   answers: SheetAnswers;
 }
 
-/** Columns that a merged cell fills down on its own; others only beside a merged number. */
-const fillsAlone: ReadonlySet<ImportColumn> = new Set(['nomor', 'department', 'jenis']);
-
-const unmerged = (texts: string[]): { texts: string[]; hasMergedNumber: boolean } => ({
-  texts,
-  hasMergedNumber: false,
-});
-
 /** Collects the rows of one table, only in the columns that its header names, and reads them at its end. */
 export class ImportTable {
   /** As found in the sheet, and as answers have changed it. */
@@ -93,16 +98,16 @@ export class ImportTable {
   readonly header: TableHeader;
   readonly #sheet: string;
   readonly #headerRow: number;
-  readonly #merges: Merges;
   readonly #answers: SheetAnswers;
   readonly #facts = new Map<number, ColumnFacts>();
   /** Columns that no heading names clearly, of which all cells are looked at. */
   readonly #unclear: readonly number[];
   readonly #links: CellLinks;
   /** The index in the sheet and the field of each named column. */
-  readonly #named: readonly { at: number; column: ImportColumn }[];
-  readonly #columns: readonly ImportColumn[];
-  readonly #carried = new Map<number, { text: string; lastRow: number }>();
+  readonly #named: readonly NamedColumn[];
+  readonly #columns: readonly (ImportColumn | null)[];
+  readonly #merged: MergedCells;
+  readonly #parts: NumberParts | undefined;
   readonly #isHopeless: boolean;
   #rows: PendingRow[] = [];
   #isSigned = false;
@@ -115,10 +120,11 @@ export class ImportTable {
     this.foundHeader = found;
     this.header = header;
     this.#headerRow = headerRow;
-    this.#merges = merges;
     this.#links = links;
     this.#answers = answers;
-    this.#named = [...header.headings].flatMap(([at, [first]]) => (first ? [{ at, column: first.column }] : []));
+    this.#parts = answeredParts(header, answers);
+    this.#named = namedColumns(header, this.#parts);
+    this.#merged = new MergedCells(merges, this.#named);
     this.#columns = this.#named.map(({ column }) => column);
     this.#unclear = [...header.texts.keys()].filter(
       (at) => header.texts[at] !== '' && !isNeedlessHeading(header.texts[at] ?? '') && !hasClearHeading(header, at),
@@ -129,7 +135,7 @@ export class ImportTable {
   /** Adds a row below the header; returns what it is. */
   add(sheetRow: SheetRow, context: Context): 'document' | SetAsideReason {
     const own = this.#named.map(({ at }) => sheetRow.cells[at] ?? '');
-    const { texts, hasMergedNumber } = this.#merges.size === 0 ? unmerged(own) : this.#filledDown(sheetRow.row, own);
+    const { texts, hasMergedNumber } = this.#merged.filledDown(sheetRow.row, own);
     const filled = sheetRow.cells.filter((text) => text !== '');
     const kind = rowKind({
       filled,
@@ -152,25 +158,9 @@ export class ImportTable {
     return 'document';
   }
 
-  /** The row's texts, where an empty cell below a merged one takes its text. */
-  #filledDown(row: number, own: readonly string[]): { texts: string[]; hasMergedNumber: boolean } {
-    const carried = this.#named.map(({ at }, index) => {
-      const text = own[index] ?? '';
-      if (text !== '') {
-        const merge = this.#merges.get(mergeKey(row, at));
-        if (merge && merge.lastRow > row) this.#carried.set(at, { text, lastRow: merge.lastRow });
-        else this.#carried.delete(at);
-        return '';
-      }
-      const above = this.#carried.get(at);
-      return above && above.lastRow >= row ? above.text : '';
-    });
-    const hasMergedNumber = carried.some((text, index) => text !== '' && this.#columns[index] === 'nomor');
-    const texts = own.map((text, index) => {
-      const fills = hasMergedNumber || fillsAlone.has(this.#columns[index] as ImportColumn);
-      return text !== '' || !fills ? text : (carried[index] ?? '');
-    });
-    return { texts, hasMergedNumber };
+  /** The columns (indexes) whose cells are read. */
+  get columns(): number[] {
+    return this.#named.map(({ at }) => at);
   }
 
   /** Whether cells of all columns are needed for samples. */
@@ -197,7 +187,11 @@ export class ImportTable {
       const index = indexes.get(at) ?? -1;
       return this.#rows.flatMap(({ texts }) => texts[index] || []);
     };
-    const { header, hasEdition, conflict, serial } = blockColumns(this.header, cellsOf, this.#answers.dictionary);
+    const found = blockColumns(this.header, cellsOf, this.#answers.dictionary);
+    const join = this.#parts ? undefined : this.#joinQuestion(found, cellsOf);
+    // A question about both columns of a number comes before those about one.
+    const { header, hasEdition, conflict, serial } =
+      this.#parts || join ? withoutNumberDoubts(found, this.#parts) : found;
     const missing = requiredColumns.filter(
       (column) => header[column] === undefined && !this.#isGiven(column, answered),
     );
@@ -227,7 +221,8 @@ export class ImportTable {
       rowCount: this.#rowCount,
       isList,
       proposals,
-      questions: isList && !isSkipped ? this.#questions(header, proposals) : [],
+      questions: isList && !isSkipped ? [...(join ? [join] : []), ...this.#questions(header, proposals)] : [],
+      isBlocked: join !== undefined,
       waiting: 0,
       isSkipped,
       renamed: renamedDepartments(header.department === undefined ? [] : cellsOf(header.department)),
@@ -235,11 +230,18 @@ export class ImportTable {
       ...(conflict && { conflict }),
       ...(serial !== undefined && { serial: columnLetters(serial) }),
     };
-    const isRead = !isSkipped && missing.length === 0 && conflict === undefined && serial === undefined;
-    const positions = Object.fromEntries(Object.entries(header).map(([column, at]) => [column, indexes.get(at)]));
-    const statusIndex = positions['status'] ?? -1;
-    const statusHeading = this.#tickHeading(header.status, cellsOf);
-    const revisiIndex = hasEdition ? positions['revisi'] : undefined;
+    const isRead =
+      !isSkipped && !reading.isBlocked && missing.length === 0 && conflict === undefined && serial === undefined;
+    const positions: Positions = Object.fromEntries(
+      Object.entries(header).map(([column, at]) => [column, indexes.get(at)]),
+    );
+    const tickHeading = this.#tickHeading(header.status, cellsOf);
+    const transforms: RowTransform[] = [
+      splitRevision(positions),
+      ...(hasEdition ? [revisionOfEdition(positions)] : []),
+      ...(tickHeading === undefined ? [] : [ticksAsStatus(positions, tickHeading)]),
+      ...(this.#parts ? [joinedNumber(positions, indexes.get(this.#parts.counter))] : []),
+    ];
     const rows: (PendingRow | undefined)[] = this.#rows;
     this.#rows = [];
     const given = new Map<string, GivenValue>();
@@ -248,11 +250,8 @@ export class ImportTable {
       const { row, texts, context } = pending;
       // Frees the texts as they are read.
       rows[at] = undefined;
-      const combined = revisionAndDate(texts[positions['revisi'] ?? -1] ?? '');
-      if (combined) texts[positions['revisi'] as number] = combined.revisi;
-      if (statusHeading !== undefined)
-        texts[statusIndex] = statusOfTick(statusHeading, texts[statusIndex] ?? '') ?? texts[statusIndex] ?? '';
-      if (revisiIndex !== undefined) texts[revisiIndex] = revisionAfterEdition(texts[revisiIndex] ?? '');
+      const changed: RowTexts = { texts, given: {} };
+      for (const transform of transforms) transform(changed);
       const values = (['department', 'jenis'] as const).flatMap((column) =>
         header[column] === undefined ? (givenValue(column, context, answered) ?? []) : [],
       );
@@ -262,7 +261,7 @@ export class ImportTable {
         words,
         given: {
           ...stated,
-          ...(combined && header.effective_on === undefined && { effective_on: combined.date }),
+          ...changed.given,
           ...answer?.cells,
         },
         link: this.#linkOf(row, header),
@@ -289,6 +288,15 @@ export class ImportTable {
     const heading = at === undefined ? '' : (this.header.texts[at] ?? '');
     if (at === undefined || tickedStatus(heading) === undefined) return undefined;
     return cellsOf(at).every(isTick) ? heading : undefined;
+  }
+
+  #joinQuestion({ header, conflict }: BlockColumns, cellsOf: (at: number) => string[]): ReviewQuestion | undefined {
+    if (this.#isHopeless) return undefined;
+    const numbers = conflict?.column === 'nomor' ? conflict.at : [];
+    return joinQuestion(
+      { header: this.header, read: header, conflict: numbers, facts: this.#facts, cellsOf, rows: this.#rowCount },
+      this.#answers,
+    );
   }
 
   #questions(read: Header, proposals: readonly Proposal[]): ReviewQuestion[] {
@@ -320,6 +328,25 @@ export class ImportTable {
     return this.#rows.some(({ context }) => givenValue(column, context, answered) !== undefined);
   }
 }
+
+/** The columns that headings name, and the counter that an answer joins to the number. */
+const namedColumns = ({ headings }: TableHeader, parts: NumberParts | undefined): NamedColumn[] => {
+  if (!parts) return [...headings].flatMap(([at, [first]]) => (first ? [{ at, column: first.column }] : []));
+  const named = [...headings].flatMap(([at, [first]]): NamedColumn[] =>
+    first && first.column !== 'nomor' && at !== parts.counter ? [{ at, column: first.column }] : [],
+  );
+  return [{ at: parts.code, column: 'nomor' }, ...named, { at: parts.counter, column: null }];
+};
+
+/** The columns without the doubts about the number, which is read from two of them. */
+const withoutNumberDoubts = (
+  { serial: _serial, conflict, header, ...found }: BlockColumns,
+  parts: NumberParts | undefined,
+): BlockColumns => ({
+  ...found,
+  header: parts ? { ...header, nomor: parts.code } : header,
+  ...(conflict && conflict.column !== 'nomor' && { conflict }),
+});
 
 const renamedDepartments = (texts: readonly string[]): ReadonlyMap<string, number> => {
   const counts = new Map<string, number>();

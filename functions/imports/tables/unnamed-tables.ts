@@ -142,6 +142,7 @@ export class UnnamedTables {
               },
               this.#answers,
             ),
+        isBlocked: false,
         waiting: isSkipped ? 0 : rows.length,
         renamed: new Map(),
         empty: [],
