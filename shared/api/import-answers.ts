@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { departmentCode } from '../domain/departments.ts';
 import { documentStatus, jenis } from '../domain/documents/documents.ts';
+import { maxImportedRevisi } from '../domain/import/aliases.ts';
 import { importColumns } from '../domain/import/columns.ts';
 
 /** Limits of the answers of one import, which are stored in one item with its job. */
@@ -28,12 +29,14 @@ export const columnAnswer = z.object({
 });
 export type ColumnAnswer = z.infer<typeof columnAnswer>;
 
+const importedRevisi = z.int().check(z.nonnegative(), z.maximum(maxImportedRevisi));
 const word = z.string().check(z.minLength(1), z.maxLength(100));
 /** The meaning of a word in the cells of a field; null leaves out the rows that have it. */
 const wordAnswer = z.discriminatedUnion('field', [
   z.object({ field: z.literal('jenis'), text: word, value: z.nullable(jenis) }),
   z.object({ field: z.literal('department'), text: word, value: z.nullable(departmentCode) }),
   z.object({ field: z.literal('status'), text: word, value: z.nullable(documentStatus) }),
+  z.object({ field: z.literal('revisi'), text: word, value: z.nullable(importedRevisi) }),
 ]);
 export type WordAnswer = z.infer<typeof wordAnswer>;
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { changeKinds, riskyChanges } from '../domain/import/changes.ts';
+import { wordFields } from '../domain/import/dictionary.ts';
 import { defineCall, masterListManagers } from './call.ts';
 import { callerId, id, success, wholeNumber } from './fields.ts';
 import { choiceAnswer, columnAnswer, importAnswers, maxQuestionKey, tableAnswer } from './import-answers.ts';
@@ -91,11 +92,13 @@ export const isUnanswered = ({ chosen }: ReviewQuestion): boolean => chosen === 
 
 /** A word of the file that the product does not know by itself, with the number of its rows. */
 const reviewWord = z.object({
-  field: z.enum(['jenis', 'department', 'status']),
+  field: z.enum(wordFields),
   text: z.string(),
   count,
   /** Its meaning; null leaves its rows out. Undefined while no user has said it: its rows are then errors. */
   value: z.optional(z.nullable(z.string())),
+  /** What it probably means. */
+  proposed: z._default(z.nullable(z.string()), null),
   source: z.nullable(z.enum(['answer', 'remembered'])),
 });
 export type ReviewWord = z.infer<typeof reviewWord>;

@@ -7,7 +7,8 @@ import {
   type ReviewWord,
 } from '../../../shared/api/import-review.ts';
 import { columnLetters } from '../../../shared/domain/import/columns.ts';
-import { entryTerm } from '../../../shared/domain/import/dictionary.ts';
+import { wordKey } from '../../../shared/domain/import/dictionary.ts';
+import { likelyValue } from '../../../shared/domain/import/likely-words.ts';
 import { shownExamples } from '../rows/file-question.ts';
 import type { WordCount } from '../rows/words.ts';
 import type { TableReading } from '../tables/tables.ts';
@@ -106,11 +107,19 @@ const reviewTable = (sheet: string, table: TableReading): ReviewTable => ({
 const reviewWords = (counts: readonly WordCount[]): ReviewWord[] => {
   const words = new Map<string, ReviewWord>();
   for (const { field, text, count, meaning } of counts) {
-    const key = `${field} ${entryTerm(text)}`;
+    const key = wordKey(field, text);
     const known = words.get(key);
     const source = meaning && meaning.source !== 'built-in' ? meaning.source : null;
     if (known) known.count += count;
-    else words.set(key, { field, text: text.slice(0, 100), count, ...(meaning && { value: meaning.value }), source });
+    else
+      words.set(key, {
+        field,
+        text: text.slice(0, 100),
+        count,
+        ...(meaning && { value: meaning.value === null ? null : String(meaning.value) }),
+        proposed: likelyValue(field, text) ?? null,
+        source,
+      });
   }
   return [...words.values()].sort((one, other) => other.count - one.count);
 };

@@ -56,6 +56,11 @@ export class SheetRows {
     return this.#blocks.isDateColumn(index);
   }
 
+  /** Whether the next row's cell at this index is a revision, whose decimals matter however it is displayed. */
+  isRevisionColumn(index: number): boolean {
+    return this.#blocks.isRevisionColumn(index);
+  }
+
   /** `isTooWide` marks a row with cells beyond the most columns, which only sheets without a table may have. */
   add(row: number, cells: readonly string[], isTooWide: boolean): void {
     this.#limit.add(this.#blocks.add({ row, cells }));

@@ -97,7 +97,12 @@ const addRows = (sheet: WorkSheet, { rows, links, limit, date1904 }: SheetContex
     for (let column = 0; column < Math.min(row.length, maxImportColumns); column += 1) {
       const cell = row[column];
       if (cell?.v === undefined) continue;
-      const text = (rows.isDateColumn(column) ? dateOf(cell, date1904) : undefined) ?? displayedText(cell);
+      const special = rows.isDateColumn(column)
+        ? dateOf(cell, date1904)
+        : rows.isRevisionColumn(column)
+          ? decimalOf(cell)
+          : undefined;
+      const text = special ?? displayedText(cell);
       if (text === '') continue;
       if (rows.isTableColumn(column)) limit.add(text.length);
       if (cell.l?.Target && rows.isTableColumn(column)) addLink(links, mergeKey(at + 1, column), cell.l.Target, limit);
@@ -115,6 +120,10 @@ const displayedDate = /\d[/-]\d|(?:^|[^a-z])(?:jan|feb|mar|apr|may|jun|jul|aug|s
 /** The date of a number that is displayed as one, as YYYY-MM-DD. */
 const dateOf = ({ t, v, w }: CellObject, date1904: boolean): string | undefined =>
   t === 'n' && typeof v === 'number' && w !== undefined && displayedDate.test(w) ? serialDate(v, date1904) : undefined;
+
+/** A number with decimals in full, which its format may round. */
+const decimalOf = ({ t, v, w = '' }: CellObject): string | undefined =>
+  t === 'n' && typeof v === 'number' && !Number.isInteger(v) && !displayedDate.test(w) ? String(v) : undefined;
 
 /** A cell's displayed text; a long number is written in full where Excel shows an exponent. */
 const displayedText = (cell: CellObject): string => {

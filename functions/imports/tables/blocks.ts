@@ -87,6 +87,7 @@ export class SheetBlocks {
   #above: SheetRow | undefined;
   #columns: ReadonlySet<number> = new Set();
   #dateColumns: ReadonlySet<number> = new Set();
+  #revisionColumns: ReadonlySet<number> = new Set();
 
   /** `name` may state the department and type of the sheet. */
   constructor(name: string, { merges, links, answers = noSheetAnswers }: SheetOptions) {
@@ -110,6 +111,11 @@ export class SheetBlocks {
   /** Whether the next row's cell at this index is read as a date, however it is displayed. */
   isDateColumn(index: number): boolean {
     return this.#dateColumns.has(index);
+  }
+
+  /** Whether the next row's cell at this index is a revision, whose decimals matter however it is displayed. */
+  isRevisionColumn(index: number): boolean {
+    return this.#revisionColumns.has(index);
   }
 
   /** Whether a header has been found. */
@@ -215,9 +221,10 @@ export class SheetBlocks {
 
   #setColumns(headings: TableHeader['headings'], others: Iterable<number>): void {
     this.#columns = new Set([...headings.keys(), ...others]);
-    this.#dateColumns = new Set(
-      [...headings].flatMap(([at, named]) => (named.some(({ column }) => isDateColumn(column)) ? at : [])),
-    );
+    const columnsOf = (isField: (column: ImportColumn) => boolean): Set<number> =>
+      new Set([...headings].flatMap(([at, named]) => (named.some(({ column }) => isField(column)) ? at : [])));
+    this.#dateColumns = columnsOf(isDateColumn);
+    this.#revisionColumns = columnsOf((column) => column === 'revisi');
   }
 
   #kindOf(row: SheetRow): 'document' | SetAsideReason {

@@ -1,7 +1,13 @@
-import { findDepartment, findJenis, findStatus, parseRevisi } from '../../../shared/domain/import/aliases.ts';
+import {
+  findDepartment,
+  findJenis,
+  findStatus,
+  maxImportedRevisi,
+  parseRevisi,
+} from '../../../shared/domain/import/aliases.ts';
 import { looksLikeNumber } from '../../../shared/domain/import/number-texts.ts';
 import { isTick } from '../../../shared/domain/import/ticks.ts';
-import { isDate, isPlaceholder, maxImportedRevisi } from '../rows/values.ts';
+import { isDate, isPlaceholder } from '../rows/values.ts';
 import { revisionAndDate } from './revision-and-date.ts';
 
 /** Stands for a number outside of every table, which is not decoded. */

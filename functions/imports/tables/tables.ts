@@ -23,6 +23,7 @@ import { type DateColumn, dateColumn } from '../rows/dates.ts';
 import type { CellLinks } from '../rows/links.ts';
 import { rowKind, type SetAsideReason } from '../rows/row-kinds.ts';
 import { leftOut, type ReadRow, readRow } from '../rows/rows.ts';
+import { isPlaceholder } from '../rows/values.ts';
 import type { WordCounter } from '../rows/words.ts';
 import { type BlockColumns, blockColumns } from './block-columns.ts';
 import { ColumnFacts } from './column-facts.ts';
@@ -71,6 +72,8 @@ export interface TableReading {
   dates?: DateColumn;
   /** Department cells with another name of a department, with their number: 'TDC' for IMS. */
   renamed: ReadonlyMap<string, number>;
+  /** Words in the revision column that say that it has none ('N/A'), with their number. */
+  withoutRevision: ReadonlyMap<string, number>;
   /** Rows without a document after all. */
   empty: { row: number; text: string; reason: SetAsideReason }[];
 }
@@ -225,7 +228,11 @@ export class ImportTable {
       isBlocked: join !== undefined,
       waiting: 0,
       isSkipped,
-      renamed: renamedDepartments(header.department === undefined ? [] : cellsOf(header.department)),
+      renamed: countedTexts(
+        header.department === undefined ? [] : cellsOf(header.department),
+        (text) => renamedDepartment(text) !== undefined,
+      ),
+      withoutRevision: countedTexts(header.revisi === undefined ? [] : cellsOf(header.revisi), isEmptyWord),
       ...(dates && { dates }),
       ...(conflict && { conflict }),
       ...(serial !== undefined && { serial: columnLetters(serial) }),
@@ -348,12 +355,15 @@ const withoutNumberDoubts = (
   ...(conflict && conflict.column !== 'nomor' && { conflict }),
 });
 
-const renamedDepartments = (texts: readonly string[]): ReadonlyMap<string, number> => {
+/** The cells that are told, in capitals, with their number. */
+const countedTexts = (texts: readonly string[], isTold: (text: string) => boolean): ReadonlyMap<string, number> => {
   const counts = new Map<string, number>();
   for (const text of texts) {
-    if (renamedDepartment(text) === undefined) continue;
+    if (!isTold(text)) continue;
     const name = text.trim().toUpperCase();
     counts.set(name, (counts.get(name) ?? 0) + 1);
   }
   return counts;
 };
+
+const isEmptyWord = (text: string): boolean => /\p{L}/u.test(text) && isPlaceholder(text);

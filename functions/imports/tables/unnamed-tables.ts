@@ -145,6 +145,7 @@ export class UnnamedTables {
         isBlocked: false,
         waiting: isSkipped ? 0 : rows.length,
         renamed: new Map(),
+        withoutRevision: new Map(),
         empty: [],
       },
     };

@@ -1,6 +1,6 @@
 import type { DepartmentCode } from '../departments.ts';
 import type { DocumentStatus, Jenis } from '../documents/documents.ts';
-import { findDepartment, findJenis, findStatus, normalizedTerm } from './aliases.ts';
+import { findDepartment, findJenis, findStatus, normalizedTerm, parseRevisi } from './aliases.ts';
 import type { ImportColumn } from './columns.ts';
 import { findHeadings, type Heading } from './headings.ts';
 
@@ -9,9 +9,11 @@ export interface WordValues {
   jenis: Jenis;
   department: DepartmentCode;
   status: DocumentStatus;
+  /** Only of texts that are no number: '0A', 'III'. */
+  revisi: number;
 }
 export type WordField = keyof WordValues;
-export const wordFields = ['jenis', 'department', 'status'] as const satisfies readonly WordField[];
+export const wordFields = ['jenis', 'department', 'status', 'revisi'] as const satisfies readonly WordField[];
 export const isWordField = (column: string): column is WordField => (wordFields as readonly string[]).includes(column);
 
 /** Where the meaning of a word comes from: built in, from this import's answers, or from those of an earlier one. */
@@ -35,6 +37,7 @@ const builtInWords: { [F in WordField]: (text: string) => WordValues[F] | undefi
   jenis: findJenis,
   department: findDepartment,
   status: findStatus,
+  revisi: parseRevisi,
 };
 
 export const builtInDictionary: ImportDictionary = {
@@ -56,7 +59,7 @@ export interface HeadingEntry {
 export interface WordEntry {
   field: WordField;
   text: string;
-  value: string | null;
+  value: string | number | null;
 }
 
 export interface DictionaryEntries {
@@ -66,7 +69,9 @@ export interface DictionaryEntries {
 
 /** The form in which entries are compared. Headings in other scripts have no letters to normalize. */
 export const entryTerm = (text: string): string => normalizedTerm(text) || text.trim().toLowerCase();
-const wordKey = (field: WordField, text: string): string => `${field} ${entryTerm(text)}`;
+/** The key of a word; in a revision every character counts: '1.6' is not '16'. */
+export const wordKey = (field: WordField, text: string): string =>
+  `${field} ${field === 'revisi' ? text.trim().toLowerCase() : entryTerm(text)}`;
 
 /** A heading as a user's choice; cells with edition and revision are read as such in either case. */
 export const chosenHeading = (column: ImportColumn, text: string): Heading => ({
@@ -78,7 +83,7 @@ export const chosenHeading = (column: ImportColumn, text: string): Heading => ({
 /** The built-in dictionary under what earlier imports and this one's answers say, the latter first. */
 export const importDictionary = (answers: DictionaryEntries, stored: DictionaryEntries): ImportDictionary => {
   const headings = new Map<string, readonly Heading[]>();
-  const words = new Map<string, { value: string | null; source: WordSource }>();
+  const words = new Map<string, { value: string | number | null; source: WordSource }>();
   for (const [{ columns, words: entries }, source] of [
     [stored, 'remembered'],
     [answers, 'answer'],

@@ -145,6 +145,8 @@ export class SheetReader implements XmlHandler {
     if (this.#type === 'n') {
       const value = Number(raw);
       if (!Number.isFinite(value)) return '';
+      if (!Number.isInteger(value) && this.#sheet.isRevisionColumn(this.#column - 1))
+        return formats.fullNumber(value, this.#style);
       const date = this.#sheet.isDateColumn(this.#column - 1) ? formats.dateOf(value, this.#style) : undefined;
       return date ?? formats.displayedNumber(value, this.#style);
     }

@@ -8,14 +8,14 @@ import type {
   WordAnswer,
 } from '../../../../../../shared/api/import-answers.ts';
 import { noAnswers } from '../../../../../../shared/api/import-answers.ts';
-import { entryTerm } from '../../../../../../shared/domain/import/dictionary.ts';
+import { entryTerm, wordKey } from '../../../../../../shared/domain/import/dictionary.ts';
 
 /** Answers of some kinds. */
 export type AnswerPart = Partial<ImportAnswers>;
 
 export const tableKey = ({ sheet, header_row }: TablePlace): string => `${sheet}\n${header_row}`;
 export const rowKey = ({ sheet, row }: Pick<RowAnswer, 'sheet' | 'row'>): string => `${sheet}\n${row}`;
-const wordKey = ({ field, text }: WordAnswer): string => `${field}\n${entryTerm(text)}`;
+const keyOfWord = ({ field, text }: WordAnswer): string => wordKey(field, text);
 /** Whether the server treats two headings as one. */
 export const isSameHeading = (one: string, other: string): boolean => entryTerm(one) === entryTerm(other);
 const placeKey = ({ place }: ColumnAnswer): string | undefined => place && `${tableKey(place)}\n${place.column}`;
@@ -47,7 +47,7 @@ const rowsAfter = (rows: readonly RowAnswer[], further: readonly RowAnswer[]): R
 };
 
 const wordsAfter = (words: readonly WordAnswer[], answer: WordAnswer): WordAnswer[] => [
-  ...words.filter((each) => wordKey(each) !== wordKey(answer)),
+  ...words.filter((each) => keyOfWord(each) !== keyOfWord(answer)),
   answer,
 ];
 
