@@ -21,6 +21,12 @@ const sheet = (over: Partial<ReadSheet> = {}): ReadSheet => ({
   ...{ skipped: null, blocks: [block()] },
   ...over,
 });
+test('counts rows that wait for an answer apart from those that are no documents', () => {
+  expect(sheetRowsText(sheet({ documents: 30, waiting: 60, set_aside: 2 }))).toBe(
+    '30 baris dokumen, 60 baris menunggu jawaban, 2 baris bukan dokumen',
+  );
+});
+
 const reading = (...sheets: ReadSheet[]) => ({ sheets, omitted_blocks: 0, notes: [], format: null });
 
 const semicolons = { delimiter: ';', quote: '"', encoding: 'windows-1252' };

@@ -260,4 +260,4 @@ catalogue.subscribe(() => {
 });
 
 export const useAttachmentBatch = (): BatchState =>
-  useSyncExternalStore(attachmentBatch.subscribe, attachmentBatch.state);
+  useSyncExternalStore(attachmentBatch.subscribe, attachmentBatch.state, attachmentBatch.state);

@@ -63,7 +63,7 @@ export const ReviewedResult = ({ job, result, data, openView, onUnsaved }: Revie
     <>
       <div className="flex flex-col gap-6">
         <div className="flex flex-col gap-4">
-          <DryRunSummary title={outcomeTitle(job)} job={job} result={result} />
+          <DryRunSummary title={outcomeTitle(job)} job={job} result={result} hasQuestions={data.open_questions > 0} />
         </div>
         <ReviewSections
           review={review}
