@@ -13,7 +13,10 @@ const maxColumns = 300;
 const maxGiven = 10;
 
 /** How the sheets were read, for the result of the job; `format` is that of a CSV file. */
-export const readingSummary = (sheets: readonly NamedSheet[], format: ReadFormat | null = null): ImportReading => {
+export const readingSummary = (
+  sheets: readonly NamedSheet[],
+  { format = null, isXls = false }: { format?: ReadFormat | null; isXls?: boolean } = {},
+): ImportReading => {
   const remaining = { blocks: maxBlocks, columns: maxColumns };
   let omitted_blocks = 0;
   const readSheets = sheets.map(({ name, sheet, isHidden }): ReadSheet => {
@@ -37,8 +40,15 @@ export const readingSummary = (sheets: readonly NamedSheet[], format: ReadFormat
       blocks: listed.map(blockSummary),
     };
   });
-  return { sheets: readSheets, omitted_blocks, notes: readingNotes(sheets), format };
+  return {
+    sheets: readSheets,
+    omitted_blocks,
+    notes: [...readingNotes(sheets), ...(isXls ? [marksNote] : [])],
+    format,
+  };
 };
+
+const marksNote = 'Coretan, warna, dan komentar pada berkas .xls tidak dibaca. Bila ada artinya, simpan sebagai .xlsx';
 
 const shortened = (text: string, length: number): string => {
   const line = text.replace(/\s+/g, ' ').trim();

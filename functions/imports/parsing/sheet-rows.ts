@@ -1,7 +1,6 @@
-import type { Merges } from '../../../shared/domain/import/header.ts';
 import { maxImportColumns, maxImportRows } from '../../../shared/domain/jobs/job-limits.ts';
-import type { CellLinks } from '../rows/links.ts';
 import { SheetBlocks, type SheetOptions, type SheetReading } from '../tables/blocks.ts';
+import type { RowMarks } from '../tables/row-marks.ts';
 import { fileErrors, ImportFileError } from './file-errors.ts';
 
 export interface NamedSheet {
@@ -18,7 +17,7 @@ export const hiddenSheet = (name: string): NamedSheet => ({
 });
 
 /** Begins the reading of one sheet; `links` may grow with its rows. */
-export type OpenSheet = (name: string, merges: Merges, links: CellLinks) => SheetRows;
+export type OpenSheet = (name: string, sheet: Omit<SheetOptions, 'answers'>) => SheetRows;
 
 /** Filled rows of all sheets, with those that are no documents: bounds the time of reading. */
 const maxFilledRows = 300_000;
@@ -62,8 +61,8 @@ export class SheetRows {
   }
 
   /** `isTooWide` marks a row with cells beyond the most columns, which only sheets without a table may have. */
-  add(row: number, cells: readonly string[], isTooWide: boolean): void {
-    this.#limit.add(this.#blocks.add({ row, cells }));
+  add(row: number, cells: readonly string[], isTooWide: boolean, marks?: RowMarks): void {
+    this.#limit.add(this.#blocks.add(marks ? { row, cells, marks } : { row, cells }));
     if (isTooWide && this.#blocks.isInTable) throw new ImportFileError(fileErrors.tooManyColumns(maxImportColumns));
   }
 

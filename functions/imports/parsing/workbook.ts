@@ -16,6 +16,8 @@ const compoundFile = [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1];
 const startsWith = (bytes: Uint8Array, start: readonly number[]): boolean =>
   start.every((byte, at) => bytes[at] === byte);
 
+export const isZip = (bytes: Uint8Array): boolean => startsWith(bytes, zip);
+
 /** Whether the file is a zip (.xlsx) or a compound file (.xls). */
 export const isWorkbook = (bytes: Uint8Array): boolean => startsWith(bytes, zip) || startsWith(bytes, compoundFile);
 
@@ -53,7 +55,7 @@ function* readXlsSheets({ SheetNames, Sheets, Workbook }: WorkBook, open: OpenSh
     if (Workbook?.Sheets?.[at]?.Hidden) yield hiddenSheet(name);
     if (!sheet || Workbook?.Sheets?.[at]?.Hidden) continue;
     const links = new Map<number, string>();
-    const rows = open(name, mergesOf(sheet), links);
+    const rows = open(name, { merges: mergesOf(sheet), links });
     addRows(sheet, { rows, links, limit, date1904: Workbook?.WBProps?.date1904 === true });
     // Frees the cells before the rows are read: both together would exceed the function's memory.
     sheet['!data'] = [];

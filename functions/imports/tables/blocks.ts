@@ -10,6 +10,7 @@ import {
   type SheetRow,
   type TableHeader,
 } from '../../../shared/domain/import/header.ts';
+import { likelyValue } from '../../../shared/domain/import/likely-words.ts';
 import { noSheetAnswers, type SheetAnswers } from '../../../shared/domain/import/reading-answers.ts';
 import { answeredHeader, type Context } from '../../../shared/domain/import/table-answers.ts';
 import { sheetNameMeaning } from '../../../shared/domain/import/titles.ts';
@@ -17,6 +18,7 @@ import type { CellLinks } from '../rows/links.ts';
 import { maxTitleCells, rowMeaning, type SetAsideReason } from '../rows/row-kinds.ts';
 import type { ReadRow } from '../rows/rows.ts';
 import { type WordCount, WordCounter } from '../rows/words.ts';
+import type { RowComments, RowMarks } from './row-marks.ts';
 import { ImportTable, type TableReading } from './tables.ts';
 import { type UnnamedTable, UnnamedTables } from './unnamed-tables.ts';
 
@@ -54,8 +56,18 @@ export interface SheetOptions {
   merges: Merges;
   /** May grow until `finish`. */
   links: CellLinks;
+  comments?: RowComments;
   answers?: SheetAnswers;
 }
+
+/** A row with the look of its cells. */
+export interface MarkedSheetRow extends SheetRow {
+  marks?: RowMarks;
+}
+
+const noComments: RowComments = new Map();
+/** A legend is a few words; a banner above the list is not. */
+const maxLegendLength = 60;
 
 interface PendingHeader {
   header: TableHeader;
@@ -74,6 +86,9 @@ export class SheetBlocks {
   readonly #merges: Merges;
   readonly #answers: SheetAnswers;
   readonly #links: CellLinks;
+  readonly #comments: RowComments;
+  /** The texts beside colours outside of the tables, by colour. */
+  readonly #legends = new Map<string, string>();
   readonly #tables: ImportTable[] = [];
   readonly #setAside: SetAsideRow[] = [];
   readonly #unnamed: UnnamedTables;
@@ -90,10 +105,11 @@ export class SheetBlocks {
   #revisionColumns: ReadonlySet<number> = new Set();
 
   /** `name` may state the department and type of the sheet. */
-  constructor(name: string, { merges, links, answers = noSheetAnswers }: SheetOptions) {
+  constructor(name: string, { merges, links, comments = noComments, answers = noSheetAnswers }: SheetOptions) {
     this.#name = name;
     this.#merges = merges;
     this.#links = links;
+    this.#comments = comments;
     this.#answers = answers;
     this.#unnamed = new UnnamedTables(name, answers);
     this.#context = { title: {}, sheet: sheetNameMeaning(name) };
@@ -124,7 +140,7 @@ export class SheetBlocks {
   }
 
   /** Adds a row with at least one filled cell; returns whether it is stored as a document. */
-  add(row: SheetRow): boolean {
+  add(row: MarkedSheetRow): boolean {
     this.#rows += 1;
     const above = this.#above?.row === row.row - 1 ? this.#above : undefined;
     this.#above = undefined;
@@ -134,6 +150,7 @@ export class SheetBlocks {
     const kind = this.#kindOf(row);
     if (kind === 'document') return true;
     this.#setRowAside(row, kind);
+    this.#addLegend(row);
     this.#above = row;
     return false;
   }
@@ -212,7 +229,14 @@ export class SheetBlocks {
       this.#headerRows += pending.count;
       this.#unnamed.end();
       this.#readTitles();
-      const options = { sheet: this.#name, merges: this.#merges, links: this.#links, answers: this.#answers };
+      const options = {
+        sheet: this.#name,
+        merges: this.#merges,
+        links: this.#links,
+        comments: this.#comments,
+        legends: this.#legends,
+        answers: this.#answers,
+      };
       this.#tables.push(new ImportTable(pending.header, pending.lastRow, options));
     }
     const table = this.#tables.at(-1);
@@ -227,7 +251,13 @@ export class SheetBlocks {
     this.#revisionColumns = columnsOf((column) => column === 'revisi');
   }
 
-  #kindOf(row: SheetRow): 'document' | SetAsideReason {
+  #addLegend({ cells, marks }: MarkedSheetRow): void {
+    const text = cells.filter((cell) => cell !== '').join(' ');
+    if (!marks || text.length > maxLegendLength || likelyValue('status', text) === undefined) return;
+    for (const { fill } of marks.values()) if (fill !== undefined) this.#legends.set(fill, text);
+  }
+
+  #kindOf(row: MarkedSheetRow): 'document' | SetAsideReason {
     const table = this.#tables.at(-1);
     const kind = table?.add(row, this.#context) ?? 'above_header';
     if (kind !== 'title' && kind !== 'above_header') return kind;

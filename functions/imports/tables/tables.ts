@@ -26,12 +26,14 @@ import { leftOut, type ReadRow, readRow } from '../rows/rows.ts';
 import { isPlaceholder } from '../rows/values.ts';
 import type { WordCounter } from '../rows/words.ts';
 import { type BlockColumns, blockColumns } from './block-columns.ts';
+import type { MarkedSheetRow } from './blocks.ts';
 import { ColumnFacts } from './column-facts.ts';
 import { columnProposals, hasClearHeading, looksLikeList, type Proposal } from './column-proposals.ts';
 import { columnQuestions } from './column-questions.ts';
 import { answeredParts, joinQuestion, type NumberParts } from './joined-numbers.ts';
 import { MergedCells, type NamedColumn } from './merged-cells.ts';
 import { revisionAndDate } from './revision-and-date.ts';
+import { type MarkedRow, markChoice, markQuestions, type RowComments, type RowMark, rowMark } from './row-marks.ts';
 import {
   joinedNumber,
   type Positions,
@@ -81,6 +83,7 @@ export interface TableReading {
 interface PendingRow {
   row: number;
   texts: string[];
+  mark: RowMark | undefined;
   context: Context;
 }
 
@@ -91,6 +94,9 @@ interface TableOptions {
   sheet: string;
   merges: Merges;
   links: CellLinks;
+  comments: RowComments;
+  /** May grow until the table is read. */
+  legends: ReadonlyMap<string, string>;
   answers: SheetAnswers;
 }
 
@@ -106,10 +112,14 @@ export class ImportTable {
   /** Columns that no heading names clearly, of which all cells are looked at. */
   readonly #unclear: readonly number[];
   readonly #links: CellLinks;
+  readonly #comments: RowComments;
+  readonly #legends: ReadonlyMap<string, string>;
   /** The index in the sheet and the field of each named column. */
   readonly #named: readonly NamedColumn[];
   readonly #columns: readonly (ImportColumn | null)[];
   readonly #merged: MergedCells;
+  /** The columns (indexes) of number and title. */
+  readonly #identifying: readonly number[];
   readonly #parts: NumberParts | undefined;
   readonly #isHopeless: boolean;
   #rows: PendingRow[] = [];
@@ -117,18 +127,25 @@ export class ImportTable {
   #rowCount = 0;
 
   /** `links` may grow until the table is read. */
-  constructor(found: TableHeader, headerRow: number, { sheet, merges, links, answers }: TableOptions) {
+  constructor(
+    found: TableHeader,
+    headerRow: number,
+    { sheet, merges, links, comments, legends, answers }: TableOptions,
+  ) {
     this.#sheet = sheet;
     const header = answeredHeader(found, headerRow, answers);
     this.foundHeader = found;
     this.header = header;
     this.#headerRow = headerRow;
     this.#links = links;
+    this.#comments = comments;
+    this.#legends = legends;
     this.#answers = answers;
     this.#parts = answeredParts(header, answers);
     this.#named = namedColumns(header, this.#parts);
     this.#merged = new MergedCells(merges, this.#named);
     this.#columns = this.#named.map(({ column }) => column);
+    this.#identifying = this.#named.flatMap(({ at, column }) => (column === 'nomor' || column === 'nama' ? at : []));
     this.#unclear = [...header.texts.keys()].filter(
       (at) => header.texts[at] !== '' && !isNeedlessHeading(header.texts[at] ?? '') && !hasClearHeading(header, at),
     );
@@ -136,7 +153,7 @@ export class ImportTable {
   }
 
   /** Adds a row below the header; returns what it is. */
-  add(sheetRow: SheetRow, context: Context): 'document' | SetAsideReason {
+  add(sheetRow: MarkedSheetRow, context: Context): 'document' | SetAsideReason {
     const own = this.#named.map(({ at }) => sheetRow.cells[at] ?? '');
     const { texts, hasMergedNumber } = this.#merged.filledDown(sheetRow.row, own);
     const filled = sheetRow.cells.filter((text) => text !== '');
@@ -157,7 +174,8 @@ export class ImportTable {
     this.#takeFacts(sheetRow);
     // No title can complete a table without numbers or names, so its rows are not stored.
     if (this.#isHopeless) return 'incomplete_table';
-    this.#rows.push({ row: sheetRow.row, texts, context });
+    const mark = rowMark(sheetRow.marks, this.#identifying, this.#comments.get(sheetRow.row));
+    this.#rows.push({ row: sheetRow.row, texts, context, mark });
     return 'document';
   }
 
@@ -249,12 +267,14 @@ export class ImportTable {
       ...(tickHeading === undefined ? [] : [ticksAsStatus(positions, tickHeading)]),
       ...(this.#parts ? [joinedNumber(positions, indexes.get(this.#parts.counter))] : []),
     ];
+    if (isList && !isSkipped) reading.questions.push(...this.#markQuestions(positions));
     const rows: (PendingRow | undefined)[] = this.#rows;
     this.#rows = [];
     const given = new Map<string, GivenValue>();
     for (const [at, pending] of rows.entries()) {
       if (!pending) continue;
-      const { row, texts, context } = pending;
+      const { row, texts, context, mark } = pending;
+      const marked = mark && markChoice(mark, this.#answers);
       // Frees the texts as they are read.
       rows[at] = undefined;
       const changed: RowTexts = { texts, given: {} };
@@ -269,14 +289,16 @@ export class ImportTable {
         given: {
           ...stated,
           ...changed.given,
+          ...(marked === 'retired' && { status: 'Kadaluarsa' }),
           ...answer?.cells,
         },
         link: this.#linkOf(row, header),
         ...(dates && { dateOrder: dates.order }),
       };
-      const read = isRead && !answer?.skip ? readRow(row, texts, positions, outside) : undefined;
+      const isRowSkipped = answer?.skip === true || marked === 'skip';
+      const read = isRead && !isRowSkipped ? readRow(row, texts, positions, outside) : undefined;
       if (!read || read === leftOut) {
-        const isLeftOut = isSkipped || read === leftOut || answer?.skip === true;
+        const isLeftOut = isSkipped || read === leftOut || isRowSkipped;
         const reason = isLeftOut ? 'left_out' : isRead ? 'blank' : 'incomplete_table';
         if (reason === 'incomplete_table') reading.waiting += 1;
         reading.empty.push({ row, text: texts.filter((text) => text !== '').join(' | '), reason });
@@ -295,6 +317,14 @@ export class ImportTable {
     const heading = at === undefined ? '' : (this.header.texts[at] ?? '');
     if (at === undefined || tickedStatus(heading) === undefined) return undefined;
     return cellsOf(at).every(isTick) ? heading : undefined;
+  }
+
+  #markQuestions({ nomor = -1, nama = -1, status = -1 }: Positions): ReviewQuestion[] {
+    const marked = this.#rows.flatMap(({ row, texts, mark }): MarkedRow[] => {
+      const label = `${texts[nomor] ?? ''} ${texts[nama] ?? ''}`.trim();
+      return mark ? [{ row, mark, label, status: texts[status] ?? '' }] : [];
+    });
+    return markQuestions(marked, { rows: this.#rowCount, legends: this.#legends, answers: this.#answers });
   }
 
   #joinQuestion({ header, conflict }: BlockColumns, cellsOf: (at: number) => string[]): ReviewQuestion | undefined {

@@ -52,7 +52,7 @@ export const revisionLists: readonly RevisionList[] = [
     what: 'decimals that the cell rounds (.xls)',
     file: workbook('desimal.xls', [columns, ...rows(shown(1.6, '0'), shown(3, '00'))]),
     words: ['1.6 1 -'],
-    notes: [],
+    notes: ['Coretan, warna, dan komentar pada berkas .xls tidak dibaca. Bila ada artinya, simpan sebagai .xlsx'],
     before: ['galat', '3'],
     after: ['galat', '3'],
   },

@@ -1,6 +1,10 @@
-import { expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import type { ControlledDocument } from '../../../functions/documents/document-store.ts';
 import { touchedText } from '../../../functions/imports/undo-rules.ts';
+
+beforeEach(() => {
+  vi.stubEnv('TIME_ZONE', 'Asia/Jakarta');
+});
 
 const document: ControlledDocument = {
   ...{ id: 'd', nama: 'Satu', nomor: 'A-1', revisi: 2, made_by: '1', made_by_name: null, updated_by: '2' },
