@@ -24,26 +24,30 @@ const check = async (by: UserClient, upload_id: string, settings: Settings = {})
 test('rows of one number wait until it is said whether they are one document, and stay apart in later imports', async () => {
   const controller = await signInAs('controller');
   const [shared, other] = [freshNomor(), freshNomor()];
-  const upload_id = await upload(controller, [
-    ['No. Dokumen', 'Judul', 'Jenis', 'Departemen', 'Revisi'],
-    [shared, 'Pengoperasian Crane', 'SOP', 'PLANT', 2],
-    [shared, 'Penerimaan Barang', 'SOP', 'LOGISTIK', 0],
-    [other, 'Izin Kerja Panas', 'SOP', 'SHE', 'III'],
-  ]);
-  const { job, review } = await check(controller, upload_id);
+  // An import consumes its upload, also where it is refused.
+  const uploadList = () =>
+    upload(controller, [
+      ['No. Dokumen', 'Judul', 'Jenis', 'Departemen', 'Revisi'],
+      [shared, 'Pengoperasian Crane', 'SOP', 'PLANT', 2],
+      [shared, 'Penerimaan Barang', 'SOP', 'LOGISTIK', 0],
+      [other, 'Izin Kerja Panas', 'SOP', 'SHE', 'III'],
+    ]);
+  const first = await uploadList();
+  const { job, review } = await check(controller, first);
   expect(job).toMatchObject({ total: 3, result: { counts: { baru: 0, galat: 1, menunggu: 2 } } });
   expect(review).toMatchObject({
     open_questions: 1,
     questions: [{ key: 'same-number different', rows: 2, proposed: 'separate', chosen: null }],
     words: [{ field: 'revisi', text: 'III', count: 1, proposed: '3' }],
   });
-  const refused = await start(controller, upload_id);
+  const refused = await start(controller, first);
   expect(refused).toMatchObject({ state: 'failed', message: expect.stringContaining('Satu nomor pada dokumen') });
 
   const answers: Settings['answers'] = {
     choices: [{ question: 'same-number different', choice: 'separate' }],
     words: [{ field: 'revisi', text: 'III', value: 3 }],
   };
+  const upload_id = await uploadList();
   const answered = await check(controller, upload_id, { answers });
   expect(answered.job).toMatchObject({ result: { counts: { baru: 3, ganda: 1, galat: 0 } } });
   expect(answered.review).toMatchObject({ open_questions: 0, questions: [{ chosen: 'separate' }] });
@@ -57,18 +61,20 @@ test('rows of one number wait until it is said whether they are one document, an
     'Pengoperasian Crane PLT 2',
   ]);
   expect(await loadDocuments(controller, other)).toMatchObject([{ revisi: 3 }]);
-  const again = await check(controller, upload_id, { answers });
+  const again = await check(controller, await uploadList(), { answers });
   expect(again.job).toMatchObject({ result: { counts: { baru: 0, ubah: 0, sama: 3 } } });
 });
 
 test('a table without known headings is mapped, and its code and counter are joined', async () => {
   const admin = await signInAs('admin');
   const code = freshNomor('FRM', 'PLT').replace(/-\d+$/, 'X');
-  const unnamed = await upload(admin, [
-    ['Rekaman', 'Uraian', 'Lokasi'],
-    [`${code}-11`, 'Formulir Inspeksi Ban', 'Rak'],
-    [`${code}-12`, 'Formulir Inspeksi Oli', 'Rak'],
-  ]);
+  const uploadUnnamed = () =>
+    upload(admin, [
+      ['Rekaman', 'Uraian', 'Lokasi'],
+      [`${code}-11`, 'Formulir Inspeksi Ban', 'Rak'],
+      [`${code}-12`, 'Formulir Inspeksi Oli', 'Rak'],
+    ]);
+  const unnamed = await uploadUnnamed();
   const { job, review } = await check(admin, unnamed);
   expect(job).toMatchObject({ state: 'done', total: 2, result: { counts: { menunggu: 2 } } });
   expect(review.tables).toMatchObject([
@@ -83,7 +89,9 @@ test('a table without known headings is mapped, and its code and counter are joi
     ],
     tables: [{ ...place, jenis: 'FRM', department: 'PLT' }],
   };
-  expect(await start(admin, unnamed, { answers: mapped })).toMatchObject({ result: { counts: { baru: 2, galat: 0 } } });
+  expect(await start(admin, await uploadUnnamed(), { answers: mapped })).toMatchObject({
+    result: { counts: { baru: 2, galat: 0 } },
+  });
 
   const parts = await upload(admin, [
     ['Kode Dokumen', 'Urut', 'Judul', 'Jenis', 'Departemen'],

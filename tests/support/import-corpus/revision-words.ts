@@ -1,3 +1,4 @@
+import { marksNote } from '../../../functions/imports/parsing/reading-summary.ts';
 import type { TestFile } from '../files.ts';
 import { type Cell, delimited, workbook } from './workbooks.ts';
 
@@ -52,7 +53,7 @@ export const revisionLists: readonly RevisionList[] = [
     what: 'decimals that the cell rounds (.xls)',
     file: workbook('desimal.xls', [columns, ...rows(shown(1.6, '0'), shown(3, '00'))]),
     words: ['1.6 1 -'],
-    notes: ['Coretan, warna, dan komentar pada berkas .xls tidak dibaca. Bila ada artinya, simpan sebagai .xlsx'],
+    notes: [marksNote],
     before: ['galat', '3'],
     after: ['galat', '3'],
   },
