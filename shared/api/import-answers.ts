@@ -44,6 +44,8 @@ export type WordAnswer = z.infer<typeof wordAnswer>;
 export const tableAnswer = z.extend(tablePlace, {
   jenis: z.optional(jenis),
   department: z.optional(departmentCode),
+  /** The fields that each row's number states in one of its parts. */
+  from_number: z.optional(z.array(z.enum(['jenis', 'department'])).check(z.maxLength(2))),
   skip: z._default(z.boolean(), false),
 });
 export type TableAnswer = z.infer<typeof tableAnswer>;

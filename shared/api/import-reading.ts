@@ -14,7 +14,11 @@ const readColumn = z.object({
 });
 
 /** A department or type that no column states, from an answer, a title line or the sheet's name. */
-const givenValue = z.object({ column: z.string(), value: z.string(), source: z.enum(['answer', 'title', 'sheet']) });
+const givenValue = z.object({
+  column: z.string(),
+  value: z.string(),
+  source: z.enum(['answer', 'title', 'sheet', 'number']),
+});
 
 /** One table of a sheet, below a header of its own. */
 const readBlock = z.object({

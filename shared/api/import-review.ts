@@ -50,9 +50,18 @@ const reviewTable = z.object({
   conflict: z.nullable(z.object({ field, columns: z.tuple([z.string(), z.string()]) })),
   serial: z.nullable(z.string()),
   /** Type and department that no column states, and their source. */
-  given: z.array(z.object({ column: z.string(), value: z.string(), source: z.enum(['title', 'sheet', 'answer']) })),
+  given: z.array(
+    z.object({ column: z.string(), value: z.string(), source: z.enum(['title', 'sheet', 'answer', 'number']) }),
+  ),
   /** The columns (letters) that look like fields which the header does not name. */
   proposals: z._default(z.array(z.object({ field, column: z.string() })), []),
+  /** Missing fields that the numbers state: the rows whose number names a value, by value. */
+  in_numbers: z._default(
+    z.array(
+      z.object({ field: z.enum(['jenis', 'department']), values: z.array(z.object({ value: z.string(), count })) }),
+    ),
+    [],
+  ),
   /** Left out by an answer. */
   is_skipped: z.boolean(),
   /** The first five documents as they will be stored. */

@@ -7,7 +7,13 @@ import type { NamedSheet } from './sheet-rows.ts';
 /** What the user should know about values that were read otherwise than written, once for the whole file. */
 export const readingNotes = (sheets: readonly NamedSheet[]): string[] => {
   const tables = sheets.flatMap(({ sheet }) => sheet.tables).filter(({ documents }) => documents.length > 0);
-  return [...renamedNotes(tables), ...emptyRevisionNotes(tables), ...dateNotes(tables), ...linkNotes(sheets)];
+  return [
+    ...renamedNotes(tables),
+    ...emptyRevisionNotes(tables),
+    ...repeatedNotes(tables),
+    ...dateNotes(tables),
+    ...linkNotes(sheets),
+  ];
 };
 
 const rowsText = (count: number): string => `${count.toLocaleString('id-ID')} baris`;
@@ -22,6 +28,13 @@ const emptyRevisionNotes = (tables: readonly TableReading[]): string[] =>
   summed(tables.map(({ withoutRevision }) => withoutRevision)).map(
     ([text, count]) => `Revisi “${text}” dibaca sebagai tidak diisi (${rowsText(count)})`,
   );
+
+const repeatedNotes = (tables: readonly TableReading[]): string[] => {
+  const count = tables.reduce((sum, { repeated }) => sum + repeated, 0);
+  return count > 0
+    ? [`“sda” dan tanda sejenis dibaca sebagai isi baris di atasnya (${count.toLocaleString('id-ID')} sel)`]
+    : [];
+};
 
 const renamedNotes = (tables: readonly TableReading[]): string[] => {
   return summed(tables.map(({ renamed }) => renamed)).flatMap(([name, count]) => {

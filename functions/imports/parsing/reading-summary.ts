@@ -49,7 +49,8 @@ export const readingSummary = (
 };
 
 /** A reader of .xls files gives no fonts and no comments. */
-export const marksNote = 'Coretan, warna, dan komentar pada berkas .xls tidak dibaca. Bila ada artinya, simpan sebagai .xlsx';
+export const marksNote =
+  'Coretan, warna, dan komentar pada berkas .xls tidak dibaca. Bila ada artinya, simpan sebagai .xlsx';
 
 const shortened = (text: string, length: number): string => {
   const line = text.replace(/\s+/g, ' ').trim();

@@ -87,6 +87,7 @@ const reviewTable = (sheet: string, table: TableReading): ReviewTable => ({
       }
     : null,
   serial: table.serial ?? null,
+  in_numbers: table.inNumbers,
   proposals: table.proposals.map(({ field, at }) => ({ field, column: columnLetters(at) })),
   samples: table.documents
     .flatMap((read) => ('valid' in read ? read.valid : []))

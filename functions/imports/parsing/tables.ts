@@ -65,10 +65,15 @@ const readText = (
 ): { sheet: NamedSheet; format: ReadFormat } => {
   const name = fileName.replace(/\.csv$/i, '').slice(0, maxSheetName);
   const rows = open(name, { merges: noMerges, links: noLinks });
+  const { row: answerOf } = answers(name);
+  const isCorrected = (row: number): boolean => Object.keys(answerOf(row)?.cells ?? {}).length > 0;
   const text = readDelimitedText(bytes, answers(name).dictionary.headings);
   for (const [at, cells] of text.table.entries()) if (cells.some((cell) => cell !== '')) rows.add(at + 1, cells, false);
   const { delimiter, quote, encoding } = text;
-  return { sheet: { name, sheet: withTextProblems(rows.finish(), text) }, format: { delimiter, quote, encoding } };
+  return {
+    sheet: { name, sheet: withTextProblems(rows.finish(), text, isCorrected) },
+    format: { delimiter, quote, encoding },
+  };
 };
 
 const combinedSheets = (

@@ -37,6 +37,28 @@ export const revisionOfEdition = ({ revisi }: Positions): RowTransform => inCell
 export const ticksAsStatus = ({ status }: Positions, heading: string): RowTransform =>
   inCell(status, (text) => statusOfTick(heading, text));
 
+const sameAsAbove = /^(?:s\.?\s?d\.?\s?a\.?|idem|[“”"〃]|,,|'')$/i;
+/** Columns whose cells people do not repeat; a number is never the same as above. */
+const repeated = ['jenis', 'department', 'status', 'nama'] as const satisfies readonly ImportColumn[];
+
+/** 'sda' and '"' mean what the cell above says; `onRepeat` is told of each. */
+export const repeatedCells = (positions: Positions, onRepeat: () => void): RowTransform => {
+  const above = new Map<number, string>();
+  return ({ texts }) => {
+    for (const column of repeated) {
+      const position = positions[column];
+      if (position === undefined) continue;
+      const text = texts[position] ?? '';
+      const former = above.get(position);
+      if (!sameAsAbove.test(text)) above.set(position, text);
+      else if (former !== undefined && former !== '') {
+        texts[position] = former;
+        onRepeat();
+      }
+    }
+  };
+};
+
 /** Code and sequence as one number. */
 export const joinedNumber = ({ nomor }: Positions, counter: number | undefined): RowTransform =>
   inCell(nomor, (text, { texts }) => joinedText(text, counter === undefined ? '' : (texts[counter] ?? '')));

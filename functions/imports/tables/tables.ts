@@ -30,6 +30,7 @@ import type { MarkedSheetRow } from './blocks.ts';
 import { ColumnFacts } from './column-facts.ts';
 import { columnProposals, hasClearHeading, looksLikeList, type Proposal } from './column-proposals.ts';
 import { columnQuestions } from './column-questions.ts';
+import { type FieldInNumbers, fieldsInNumbers } from './fields-in-numbers.ts';
 import { answeredParts, joinQuestion, type NumberParts } from './joined-numbers.ts';
 import { MergedCells, type NamedColumn } from './merged-cells.ts';
 import { revisionAndDate } from './revision-and-date.ts';
@@ -39,6 +40,7 @@ import {
   type Positions,
   type RowTexts,
   type RowTransform,
+  repeatedCells,
   revisionOfEdition,
   splitRevision,
   ticksAsStatus,
@@ -55,6 +57,8 @@ export interface TableReading {
   isList: boolean;
   /** The columns (indexes) that look like fields which the header does not name. */
   proposals: Proposal[];
+  /** Missing fields that its numbers state. */
+  inNumbers: FieldInNumbers[];
   /** What it asks about its columns and rows besides; equal questions of several tables are asked once. */
   questions: ReviewQuestion[];
   /** Whether one of them must be answered before its rows can be read. */
@@ -74,6 +78,8 @@ export interface TableReading {
   dates?: DateColumn;
   /** Department cells with another name of a department, with their number: 'TDC' for IMS. */
   renamed: ReadonlyMap<string, number>;
+  /** Cells that say 'the same as above'. */
+  repeated: number;
   /** Words in the revision column that say that it has none ('N/A'), with their number. */
   withoutRevision: ReadonlyMap<string, number>;
   /** Rows without a document after all. */
@@ -242,9 +248,11 @@ export class ImportTable {
       rowCount: this.#rowCount,
       isList,
       proposals,
+      inNumbers: header.nomor === undefined ? [] : fieldsInNumbers(missing, cellsOf(header.nomor)),
       questions: isList && !isSkipped ? [...(join ? [join] : []), ...this.#questions(header, proposals)] : [],
       isBlocked: join !== undefined,
       waiting: 0,
+      repeated: 0,
       isSkipped,
       renamed: countedTexts(
         header.department === undefined ? [] : cellsOf(header.department),
@@ -262,6 +270,9 @@ export class ImportTable {
     );
     const tickHeading = this.#tickHeading(header.status, cellsOf);
     const transforms: RowTransform[] = [
+      repeatedCells(positions, () => {
+        reading.repeated += 1;
+      }),
       splitRevision(positions),
       ...(hasEdition ? [revisionOfEdition(positions)] : []),
       ...(tickHeading === undefined ? [] : [ticksAsStatus(positions, tickHeading)]),
@@ -280,7 +291,7 @@ export class ImportTable {
       const changed: RowTexts = { texts, given: {} };
       for (const transform of transforms) transform(changed);
       const values = (['department', 'jenis'] as const).flatMap((column) =>
-        header[column] === undefined ? (givenValue(column, context, answered) ?? []) : [],
+        header[column] === undefined ? (givenValue(column, context, answered, texts[positions.nomor ?? -1]) ?? []) : [],
       );
       const answer = this.#answers.row(row);
       const stated = Object.fromEntries(values.map(({ column, value }) => [column, value]));
@@ -362,6 +373,7 @@ export class ImportTable {
 
   #isGiven(column: ImportColumn, answered: AnsweredValues): boolean {
     if (column !== 'department' && column !== 'jenis') return false;
+    if (answered.from_number?.includes(column)) return true;
     return this.#rows.some(({ context }) => givenValue(column, context, answered) !== undefined);
   }
 }

@@ -132,6 +132,7 @@ export class UnnamedTables {
         documents: [],
         missing,
         proposals,
+        inNumbers: [],
         questions: isSkipped
           ? []
           : columnQuestions(
@@ -144,6 +145,7 @@ export class UnnamedTables {
             ),
         isBlocked: false,
         waiting: isSkipped ? 0 : rows.length,
+        repeated: 0,
         renamed: new Map(),
         withoutRevision: new Map(),
         empty: [],

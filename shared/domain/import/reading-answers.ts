@@ -22,6 +22,7 @@ export interface FileAnswers {
   tables: readonly (TablePlace & {
     jenis?: Jenis | undefined;
     department?: DepartmentCode | undefined;
+    from_number?: readonly ('jenis' | 'department')[] | undefined;
     skip: boolean;
   })[];
   rows: readonly {
@@ -36,6 +37,7 @@ export interface FileAnswers {
 export interface TableAnswers {
   jenis?: Jenis | undefined;
   department?: DepartmentCode | undefined;
+  from_number?: readonly ('jenis' | 'department')[] | undefined;
   skip: boolean;
 }
 export interface RowAnswers {

@@ -15,6 +15,7 @@ export const table = (sheet: string, over: Partial<ReviewTable> = {}): ReviewTab
     is_list: true,
     missing: [],
     proposals: [],
+    in_numbers: [],
     conflict: null,
     serial: null,
   },

@@ -31,9 +31,13 @@ const columnsAfter = (columns: readonly ColumnAnswer[], answer: ColumnAnswer): C
 /** Type and department of a table accumulate and leave open whether it is read; an answer without them decides that. */
 const tablesAfter = (tables: readonly TableAnswer[], answer: TableAnswer): TableAnswer[] => {
   const former = tables.find((each) => tableKey(each) === tableKey(answer));
-  const hasValue = answer.jenis !== undefined || answer.department !== undefined;
+  const from_number = [...new Set([...(former?.from_number ?? []), ...(answer.from_number ?? [])])];
+  const hasValue = answer.jenis !== undefined || answer.department !== undefined || answer.from_number !== undefined;
   const skip = hasValue && former ? former.skip : answer.skip;
-  return [...tables.filter((each) => each !== former), { ...former, ...answer, skip }];
+  return [
+    ...tables.filter((each) => each !== former),
+    { ...former, ...answer, skip, ...(from_number.length > 0 && { from_number }) },
+  ];
 };
 
 /** Corrected cells accumulate; leaving the row out is decided by the later answer. */
