@@ -1,7 +1,7 @@
 import { departmentLabels } from '../../../shared/domain/departments.ts';
 import { renamedDepartment } from '../../../shared/domain/import/aliases.ts';
 import { readDate } from '../rows/dates.ts';
-import type { TableReading } from '../tables/tables.ts';
+import type { TableReading } from '../tables/table-reading.ts';
 import type { NamedSheet } from './sheet-rows.ts';
 
 /** What the user should know about values that were read otherwise than written, once for the whole file. */

@@ -11,7 +11,7 @@ import { wordKey } from '../../../shared/domain/import/dictionary.ts';
 import { likelyValue } from '../../../shared/domain/import/likely-words.ts';
 import { shownExamples } from '../rows/file-question.ts';
 import type { WordCount } from '../rows/words.ts';
-import type { TableReading } from '../tables/tables.ts';
+import type { TableReading } from '../tables/table-reading.ts';
 import type { NamedSheet } from './sheet-rows.ts';
 
 const maxTables = 100;
@@ -49,6 +49,8 @@ const joined = (kind: 'columns' | 'tables', one: Choice, other: Choice | undefin
   return byText.size > 0 ? { [kind]: [...byText.values()] } : {};
 };
 
+const subject = (example: string): string => example.split(': ')[0] ?? '';
+
 /** Equal questions of several tables as one. */
 const joinedQuestions = (questions: readonly ReviewQuestion[]): ReviewQuestion[] => {
   const byKey = new Map<string, ReviewQuestion>();
@@ -58,7 +60,9 @@ const joinedQuestions = (questions: readonly ReviewQuestion[]): ReviewQuestion[]
     else {
       known.rows += question.rows;
       known.choices = known.choices.map((choice) => joinedChoice(choice, question));
-      known.examples = shownExamples([...known.examples, ...question.examples]);
+      // Of a column that several tables have, the first says enough.
+      const isNew = (example: string): boolean => !known.examples.some((each) => subject(each) === subject(example));
+      known.examples = shownExamples([...known.examples, ...question.examples.filter(isNew)]);
     }
   }
   return [...byKey.values()];

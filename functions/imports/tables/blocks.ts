@@ -19,7 +19,8 @@ import { maxTitleCells, rowMeaning, type SetAsideReason } from '../rows/row-kind
 import type { ReadRow } from '../rows/rows.ts';
 import { type WordCount, WordCounter } from '../rows/words.ts';
 import type { RowComments, RowMarks } from './row-marks.ts';
-import { ImportTable, type TableReading } from './tables.ts';
+import type { TableReading } from './table-reading.ts';
+import { ImportTable } from './tables.ts';
 import { type UnnamedTable, UnnamedTables } from './unnamed-tables.ts';
 
 /** A row that is no document; `text` begins with what it shows. */

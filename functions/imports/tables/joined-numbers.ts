@@ -5,7 +5,9 @@ import type { TableHeader } from '../../../shared/domain/import/header.ts';
 import type { SheetAnswers } from '../../../shared/domain/import/reading-answers.ts';
 import { fileQuestion } from '../rows/file-question.ts';
 import { isRunningSerial } from '../rows/values.ts';
+import type { BlockColumns } from './block-columns.ts';
 import type { FactsByColumn } from './column-proposals.ts';
+import type { NamedColumn } from './merged-cells.ts';
 import { joinedText } from './row-transforms.ts';
 
 /** Two columns (indexes) that form the number together: a code that repeats, and a counter. */
@@ -112,3 +114,22 @@ export const joinQuestion = (table: TableNumbers, answers: SheetAnswers): Review
     chosen: undefined,
   });
 };
+
+/** The columns that headings name, and the counter that an answer joins to the number. */
+export const namedColumns = ({ headings }: TableHeader, parts: NumberParts | undefined): NamedColumn[] => {
+  if (!parts) return [...headings].flatMap(([at, [first]]) => (first ? [{ at, column: first.column }] : []));
+  const named = [...headings].flatMap(([at, [first]]): NamedColumn[] =>
+    first && first.column !== 'nomor' && at !== parts.counter ? [{ at, column: first.column }] : [],
+  );
+  return [{ at: parts.code, column: 'nomor' }, ...named, { at: parts.counter, column: null }];
+};
+
+/** The columns without the doubts about the number, which is read from two of them. */
+export const withoutNumberDoubts = (
+  { serial: _serial, conflict, header, ...found }: BlockColumns,
+  parts: NumberParts | undefined,
+): BlockColumns => ({
+  ...found,
+  header: parts ? { ...header, nomor: parts.code } : header,
+  ...(conflict && conflict.column !== 'nomor' && { conflict }),
+});

@@ -1,5 +1,5 @@
 import type { SetAsideRow, SheetReading } from './blocks.ts';
-import type { TableReading } from './tables.ts';
+import type { TableReading } from './table-reading.ts';
 import { withUnnamedTable } from './unnamed-tables.ts';
 
 /** Whether the rows of a table wait for an answer of the user. */

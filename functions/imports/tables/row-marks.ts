@@ -33,10 +33,10 @@ export const rowMark = (
   return isStruck || fill !== undefined || comment !== undefined ? { isStruck, fill, comment } : undefined;
 };
 
-type Choice = 'retired' | 'kept' | 'skip';
+type Choice = 'retired' | 'unchanged' | 'skip';
 const choices: Record<Choice, string> = {
   retired: 'Jadikan Kadaluarsa',
-  kept: 'Tidak mengubah apa pun',
+  unchanged: 'Tidak mengubah apa pun',
   skip: 'Lewati baris ini',
 };
 
@@ -117,9 +117,9 @@ const textsOf = (key: string, fill: string | undefined, legend: string | undefin
 
 const proposedFor = (key: string, legend: string | undefined): Choice | undefined => {
   if (key === 'strike' || key === 'comment withdrawn') return 'retired';
-  if (key === 'comment') return 'kept';
+  if (key === 'comment') return 'unchanged';
   const status = legend === undefined ? undefined : likelyValue('status', legend);
-  return status === undefined ? undefined : status === 'Kadaluarsa' ? 'retired' : 'kept';
+  return status === undefined ? undefined : status === 'Kadaluarsa' ? 'retired' : 'unchanged';
 };
 
 const colours: readonly (readonly [string, readonly [number, number, number]])[] = [

@@ -41,7 +41,7 @@ const sameAsAbove = /^(?:s\.?\s?d\.?\s?a\.?|idem|[“”"〃]|,,|'')$/i;
 /** Columns whose cells people do not repeat; a number is never the same as above. */
 const repeated = ['jenis', 'department', 'status', 'nama'] as const satisfies readonly ImportColumn[];
 
-/** 'sda' and '"' mean what the cell above says; `onRepeat` is told of each. */
+/** 'sda' and '"' mean what the cell above says; `onRepeat` is called for each. */
 export const repeatedCells = (positions: Positions, onRepeat: () => void): RowTransform => {
   const above = new Map<number, string>();
   return ({ texts }) => {

@@ -19,10 +19,10 @@ import {
   tableAnswers,
 } from '../../../shared/domain/import/table-answers.ts';
 import { isTick, tickedStatus } from '../../../shared/domain/import/ticks.ts';
-import { type DateColumn, dateColumn } from '../rows/dates.ts';
+import { dateColumn } from '../rows/dates.ts';
 import type { CellLinks } from '../rows/links.ts';
 import { rowKind, type SetAsideReason } from '../rows/row-kinds.ts';
-import { leftOut, type ReadRow, readRow } from '../rows/rows.ts';
+import { leftOut, readRow } from '../rows/rows.ts';
 import { isPlaceholder } from '../rows/values.ts';
 import type { WordCounter } from '../rows/words.ts';
 import { type BlockColumns, blockColumns } from './block-columns.ts';
@@ -30,8 +30,8 @@ import type { MarkedSheetRow } from './blocks.ts';
 import { ColumnFacts } from './column-facts.ts';
 import { columnProposals, hasClearHeading, looksLikeList, type Proposal } from './column-proposals.ts';
 import { columnQuestions } from './column-questions.ts';
-import { type FieldInNumbers, fieldsInNumbers } from './fields-in-numbers.ts';
-import { answeredParts, joinQuestion, type NumberParts } from './joined-numbers.ts';
+import { fieldsInNumbers } from './fields-in-numbers.ts';
+import { answeredParts, joinQuestion, type NumberParts, namedColumns, withoutNumberDoubts } from './joined-numbers.ts';
 import { MergedCells, type NamedColumn } from './merged-cells.ts';
 import { revisionAndDate } from './revision-and-date.ts';
 import { type MarkedRow, markChoice, markQuestions, type RowComments, type RowMark, rowMark } from './row-marks.ts';
@@ -45,46 +45,7 @@ import {
   splitRevision,
   ticksAsStatus,
 } from './row-transforms.ts';
-
-/** How one table of a sheet was read. */
-export interface TableReading {
-  headerRow: number;
-  /** `samples`: the first different cells. */
-  columns: { column: string; heading: string; field: ImportColumn | null; isUnknown: boolean; samples: string[] }[];
-  /** Rows that are documents, or would be if the table were read. */
-  rowCount: number;
-  /** Whether its header names numbers and titles, or its cells look like numbers; another table is no list of documents. */
-  isList: boolean;
-  /** The columns (indexes) that look like fields which the header does not name. */
-  proposals: Proposal[];
-  /** Missing fields that its numbers state. */
-  inNumbers: FieldInNumbers[];
-  /** What it asks about its columns and rows besides; equal questions of several tables are asked once. */
-  questions: ReviewQuestion[];
-  /** Whether one of them must be answered before its rows can be read. */
-  isBlocked: boolean;
-  /** Rows that are read when its questions are answered. */
-  waiting: number;
-  /** Left out by an answer. */
-  isSkipped: boolean;
-  given: GivenValue[];
-  documents: ReadRow[];
-  /** Required columns that neither the header nor a title names; its rows are then no documents. */
-  missing: ImportColumn[];
-  conflict?: BlockColumns['conflict'];
-  /** The letters of the number column, where it holds row numbers. */
-  serial?: string;
-  /** How its dates are read, where it has a column of dates. */
-  dates?: DateColumn;
-  /** Department cells with another name of a department, with their number: 'TDC' for IMS. */
-  renamed: ReadonlyMap<string, number>;
-  /** Cells that say 'the same as above'. */
-  repeated: number;
-  /** Words in the revision column that say that it has none ('N/A'), with their number. */
-  withoutRevision: ReadonlyMap<string, number>;
-  /** Rows without a document after all. */
-  empty: { row: number; text: string; reason: SetAsideReason }[];
-}
+import type { TableReading } from './table-reading.ts';
 
 interface PendingRow {
   row: number;
@@ -378,30 +339,11 @@ export class ImportTable {
   }
 }
 
-/** The columns that headings name, and the counter that an answer joins to the number. */
-const namedColumns = ({ headings }: TableHeader, parts: NumberParts | undefined): NamedColumn[] => {
-  if (!parts) return [...headings].flatMap(([at, [first]]) => (first ? [{ at, column: first.column }] : []));
-  const named = [...headings].flatMap(([at, [first]]): NamedColumn[] =>
-    first && first.column !== 'nomor' && at !== parts.counter ? [{ at, column: first.column }] : [],
-  );
-  return [{ at: parts.code, column: 'nomor' }, ...named, { at: parts.counter, column: null }];
-};
-
-/** The columns without the doubts about the number, which is read from two of them. */
-const withoutNumberDoubts = (
-  { serial: _serial, conflict, header, ...found }: BlockColumns,
-  parts: NumberParts | undefined,
-): BlockColumns => ({
-  ...found,
-  header: parts ? { ...header, nomor: parts.code } : header,
-  ...(conflict && conflict.column !== 'nomor' && { conflict }),
-});
-
-/** The cells that are told, in capitals, with their number. */
-const countedTexts = (texts: readonly string[], isTold: (text: string) => boolean): ReadonlyMap<string, number> => {
+/** The cells that are to be noted, in capitals, with their number. */
+const countedTexts = (texts: readonly string[], isNoted: (text: string) => boolean): ReadonlyMap<string, number> => {
   const counts = new Map<string, number>();
   for (const text of texts) {
-    if (!isTold(text)) continue;
+    if (!isNoted(text)) continue;
     const name = text.trim().toUpperCase();
     counts.set(name, (counts.get(name) ?? 0) + 1);
   }

@@ -7,7 +7,7 @@ import type { SheetReading } from './blocks.ts';
 import { ColumnFacts } from './column-facts.ts';
 import { columnProposals } from './column-proposals.ts';
 import { columnQuestions } from './column-questions.ts';
-import type { TableReading } from './tables.ts';
+import type { TableReading } from './table-reading.ts';
 
 /** A table below words that name no field, with the rows that it would have. */
 export interface UnnamedTable {

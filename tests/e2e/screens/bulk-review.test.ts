@@ -83,7 +83,6 @@ test('a list with doubts of several kinds is saved with its proposals in five cl
   await screen.chooseWorkbook(file);
   await screen.button('Periksa Berkas').click();
   await screen.dialog.getByText(/5 menunggu jawaban Anda/).waitFor();
-  await screen.dialog.getByLabel('Ingat jawaban ini untuk impor berikutnya').uncheck();
   expect(await accessibilityViolations(screen.page)).toEqual([]);
   await takeScreenshots(screen.page, 'review-questions', false);
   let clicks = 0;
@@ -93,6 +92,7 @@ test('a list with doubts of several kinds is saved with its proposals in five cl
   };
   // What the answers make readable may ask further: the rows of one number, and the words of the joined table.
   await click(/^Terima \d+ usulan$/);
+  await screen.dialog.getByLabel('Ingat jawaban ini untuk impor berikutnya').uncheck();
   await takeScreenshots(screen.page, 'review-answered', false);
   await click(/^Periksa Ulang/);
   await screen.dialog.getByText(/2 menunggu jawaban Anda/).waitFor();

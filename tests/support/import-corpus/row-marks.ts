@@ -36,7 +36,7 @@ export interface MarkedList {
   what: string;
   file: TestFile;
   asked: string[];
-  /** 'number status' after every proposal is accepted ('kept' where there is none), and when marked rows are left out. */
+  /** 'number status' after every proposal is accepted ('unchanged' where there is none), and when marked rows are left out. */
   accepted: string[];
   skipped: string[];
 }
@@ -71,7 +71,7 @@ export const markedLists: readonly MarkedList[] = [
       [noted('A-2', 'Sudah dicabut per Mei 2024'), ...row(2).slice(1)],
       [noted('A-3', 'Asli di lemari IMS'), ...row(3).slice(1)],
     ]),
-    asked: ['comment withdrawn: 1, retired', 'comment: 1, kept'],
+    asked: ['comment withdrawn: 1, retired', 'comment: 1, unchanged'],
     accepted: ['A-1 Aktif', 'A-2 Kadaluarsa', 'A-3 Aktif'],
     skipped: ['A-1 Aktif'],
   },

@@ -14,7 +14,7 @@ describe('asks what strike-through, colours and comments mean', () => {
     expectSheetSums(asking.reading);
     expect(askedBy(asking.review)).toEqual(asked);
     for (const [expected, choose] of [
-      [accepted, ({ proposed }: { proposed: string | null }) => proposed ?? 'kept'],
+      [accepted, ({ proposed }: { proposed: string | null }) => proposed ?? 'unchanged'],
       [skipped, () => 'skip'],
     ] as const) {
       const answers = asReading(chosenAnswers(asking.review, choose));

@@ -33,7 +33,7 @@ export const FileQuestionCard = ({ question, review, disabled }: FileQuestionCar
           </ul>
         )}
       </div>
-      <div className="flex min-w-0 flex-col items-start gap-1.5">
+      <div className="flex min-w-0 flex-col gap-1.5">
         <Select
           aria-labelledby={id}
           value={chosen}

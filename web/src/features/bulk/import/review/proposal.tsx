@@ -17,7 +17,7 @@ export const Proposal = ({ choices, proposed, onAccept, disabled }: ProposalProp
       size="sm"
       disabled={disabled}
       onClick={() => onAccept(choice.value)}
-      className="h-auto! min-h-8 max-w-full whitespace-normal! py-1 text-left"
+      className="h-auto! min-h-8 max-w-full self-start whitespace-normal! py-1 text-left"
     >
       {`Usulan: ${choice.label}`}
     </Button>

@@ -43,7 +43,7 @@ export const QuestionCard = ({ question, review, disabled }: QuestionCardProps) 
         {kind === 'conflict' ? (
           <ChoiceList label={id} name={key} choices={choices} value={chosen} onChoose={choose} disabled={disabled} />
         ) : (
-          <div className="flex min-w-0 flex-col items-start gap-1.5">
+          <div className="flex min-w-0 flex-col gap-1.5">
             <Select
               aria-labelledby={id}
               value={chosen}
