@@ -2,7 +2,6 @@ import type { ColumnAnswer, TableAnswer } from '../../../../../../shared/api/imp
 import { hasOpenQuestion, type ReviewColumn, type ReviewTable } from '../../../../../../shared/api/import-review.ts';
 import { type ImportColumn, templateColumns } from '../../../../../../shared/domain/import/columns.ts';
 import { entryTerm } from '../../../../../../shared/domain/import/dictionary.ts';
-import { findHeadings } from '../../../../../../shared/domain/import/headings.ts';
 import { type Draft, type DraftEntry, draftParts, draftWith } from './drafts.ts';
 import { isSameHeading, joinedAnswers, tableKey } from './merge-answers.ts';
 
@@ -27,16 +26,15 @@ export const tableGroupsOf = (tables: readonly ReviewTable[]): TableGroup[] => {
   return [...groups].map(([key, members]) => ({ key, tables: members }));
 };
 
-/** Whether each column with a heading is the only one that names its field, and is read as it: there is nothing to look at. */
-export const isClear = ({ tables }: TableGroup): boolean =>
-  tables.every(
-    (table) => table.is_list && !table.is_skipped && !hasOpenQuestion(table) && table.columns.every(isSpecified),
-  );
+/** Whether each column has the name of a field of the template and is read as it: there is nothing to look at. */
+export const isAsTemplate = ({ tables }: TableGroup): boolean =>
+  tables.every((table) => table.is_list && !table.is_skipped && !hasOpenQuestion(table) && hasTemplateColumns(table));
 
-/** The columns that are specified for an import, under their own name or a heading with the same meaning. */
-const isSpecified = ({ heading, field }: ReviewColumn): boolean =>
-  templateColumns.some((name) => name === field) &&
-  findHeadings(heading).some((each) => each.column === field && each.rank !== 'content');
+const hasTemplateColumns = ({ columns }: ReviewTable): boolean =>
+  columns.every(
+    ({ heading, field }) =>
+      field !== null && isSameHeading(heading, field) && templateColumns.some((name) => name === field),
+  );
 
 const sameHeading = ({ columns }: ReviewTable, heading: string): ReviewColumn[] =>
   columns.filter((each) => isSameHeading(each.heading, heading));

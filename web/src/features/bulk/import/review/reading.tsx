@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { ImportReading } from '../../../../../../shared/api/import-reading.ts';
 import { formatNumber } from '../../../../lib/format/format.ts';
-import { isClear, tableGroupsOf } from './column-groups.ts';
+import { isAsTemplate, tableGroupsOf } from './column-groups.ts';
 import { ReviewSheets } from './review-sheets.tsx';
 import { Section } from './section.tsx';
 import { TableGroupView } from './table-group.tsx';
@@ -26,7 +26,7 @@ export const Reading = ({ review, reading, disabled }: ReadingProps) => {
               key={group.key}
               group={group}
               review={review}
-              initiallyOpen={groups.length === 1 && !isClear(group)}
+              initiallyOpen={groups.length === 1 && !isAsTemplate(group)}
               disabled={disabled}
             />
           ))}
