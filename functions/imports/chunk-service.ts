@@ -24,6 +24,7 @@ import {
 import { importedId } from './row-document-ids.ts';
 import { type ImportGroup, latestRow } from './rows/groups.ts';
 import { type ImportRow, rowOrder } from './rows/rows.ts';
+import { isSameDocument } from './rows/shared-numbers.ts';
 
 export interface ImportSettings {
   importer: Importer;
@@ -195,7 +196,9 @@ const decisionFor = (
   const repeated = repeatedDecision(group, existing, importer);
   if (repeated) return repeated;
   const others = existing.filter(({ imported }) => updateExisting || imported?.job_id !== importer.job_id);
-  const current = updateExisting ? currentDocument(others) : undefined;
+  // Of several documents with one number, the group's own is the one with its title and department.
+  const candidates = group.isDistinct ? others.filter((each) => isSameDocument(each, latestRow(group))) : others;
+  const current = updateExisting ? currentDocument(candidates) : undefined;
   if (!current)
     return creationDecision(group, importedId(importer.job_id, rowOrder(latestRow(group))), importer, others);
   const decision = updateDecision(group, current, importer);

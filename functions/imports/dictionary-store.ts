@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { ImportAnswers } from '../../shared/api/import-answers.ts';
 import { importColumns } from '../../shared/domain/import/columns.ts';
-import { entryTerm, wordFields } from '../../shared/domain/import/dictionary.ts';
+import { entryTerm, wordFields, wordKey } from '../../shared/domain/import/dictionary.ts';
 import { findHeadings } from '../../shared/domain/import/headings.ts';
 import { itemPut } from '../db/items.ts';
 import { keys } from '../db/keys.ts';
@@ -15,7 +15,9 @@ const maxWords = 1000;
 /** What the company's imports have stored of answers about headings and words (BULK / DICTIONARY), oldest first. */
 const dictionaryItem = z.object({
   columns: z.array(z.object({ heading: z.string(), field: z.nullable(z.enum(importColumns)) })),
-  words: z.array(z.object({ field: z.enum(wordFields), text: z.string(), value: z.nullable(z.string()) })),
+  words: z.array(
+    z.object({ field: z.enum(wordFields), text: z.string(), value: z.nullable(z.union([z.string(), z.number()])) }),
+  ),
 });
 type Dictionary = z.infer<typeof dictionaryItem>;
 
@@ -42,7 +44,7 @@ export const rememberAnswers = async (
   if (headings.length === 0 && meanings.length === 0) return;
   const dictionary: Dictionary = {
     columns: latest([...known.columns, ...headings], ({ heading }) => entryTerm(heading), maxHeadings),
-    words: latest([...known.words, ...meanings], ({ field, text }) => `${field} ${entryTerm(text)}`, maxWords),
+    words: latest([...known.words, ...meanings], ({ field, text }) => wordKey(field, text), maxWords),
   };
   const item = { ...keys.importDictionary, ...dictionary, updated_by: by.nrp, updated_at: by.at };
   await transactWrite([itemPut(item, {})]);

@@ -55,12 +55,24 @@ const settingsOf = (job: Job, { accepted_changes }: ImportInput): ImportSettings
   acceptedChanges: accepted_changes,
 });
 
-const startingState = ({ total, invalid, reading }: ImportPlan) => ({
-  stage: 'working' as const,
-  total,
-  done: invalid.length,
-  counts: { ...countsWith(noCounts, invalid), bukan: setAsideCount(reading) },
-});
+const startingState = ({ total, invalid, reading }: ImportPlan) => {
+  const waiting = waitingCount(reading);
+  const counts = countsWith(noCounts, invalid);
+  return {
+    stage: 'working' as const,
+    total: total + waiting,
+    done: invalid.length + waiting,
+    counts: {
+      ...counts,
+      bukan: setAsideCount(reading),
+      ...(waiting > 0 && { menunggu: waiting + (counts.menunggu ?? 0) }),
+    },
+  };
+};
+
+/** Rows of tables that wait for an answer, on all sheets. */
+const waitingCount = (reading: ImportReading | null): number =>
+  (reading?.sheets ?? []).reduce((sum, { waiting }) => sum + waiting, 0);
 
 /** Rows that are no documents, on all sheets. */
 const setAsideCount = (reading: ImportReading | null): number =>

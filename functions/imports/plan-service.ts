@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { type ImportReading, importReading } from '../../shared/api/import-reading.ts';
 import type { FileReview } from '../../shared/api/import-review.ts';
-import { hasOpenQuestion } from '../../shared/api/import-review.ts';
+import { hasOpenQuestion, isUnanswered, withQuestions } from '../../shared/api/import-review.ts';
 import { departmentCodes } from '../../shared/domain/departments.ts';
 import { readingAnswers } from '../../shared/domain/import/reading-answers.ts';
 import { Failure } from '../../shared/errors.ts';
@@ -14,11 +14,11 @@ import { requiredEnv } from '../runtime/env.ts';
 import { loadDictionary, rememberAnswers } from './dictionary-store.ts';
 import { fileErrors, ImportFileError } from './parsing/file-errors.ts';
 import { type ReadImport, readImport } from './parsing/tables.ts';
-import { invalidRowResult, setAsideResult } from './rejected-rows.ts';
+import { invalidRowResult, setAsideResult, waitingRowResult } from './rejected-rows.ts';
 import { type ImportGroup, importGroups, latestRow } from './rows/groups.ts';
 
 /**
- * The rows of an import's file in processing order; `invalid` are rows that cannot be imported, `setAside` rows that are
+ * The rows of an import's file in processing order; `invalid` are rows that cannot be imported or wait for an answer, `setAside` rows that are
  * no documents and do not count in `total`.
  */
 export interface ImportPlan {
@@ -49,22 +49,36 @@ export const loadPlan = async (job: Job, input: ImportInput): Promise<ImportPlan
   const stored = await loadCheckpoint(storedPlan, job.job_id, 'plan');
   if (stored) return stored;
   const { rows, setAside, reading, review } = await readFile(job, input);
-  const { groups, invalid } = importGroups(
+  const { groups, invalid, waiting, questions } = importGroups(
     rows.flatMap((row) => ('valid' in row ? row.valid : [])),
     job.replace_existing,
+    (question) => input.answers.choices.find((each) => each.question === question)?.choice,
   );
+  const fullReview = withQuestions(review, questions);
+  if (!job.dry_run) requireAnswers(fullReview, reading);
   const plan: ImportPlan = {
     total: rows.length,
     reading,
-    review,
+    review: fullReview,
     setAside: setAside.map(setAsideResult),
     // Sorted by department, so that a chunk changes one or two catalogues instead of all eight.
     groups: groups.sort((one, other) => departmentIndex(one) - departmentIndex(other)),
-    invalid: [...rows.flatMap((row) => ('invalid' in row ? row.invalid : [])), ...invalid].map(invalidRowResult),
+    invalid: [
+      ...[...rows.flatMap((row) => ('invalid' in row ? row.invalid : [])), ...invalid].map(invalidRowResult),
+      ...waiting.map(waitingRowResult),
+    ],
   };
   const { invalid: wrong, setAside: set_aside, ...rest } = plan;
   await saveCheckpoint(job.job_id, 'plan', { ...rest, wrong, set_aside });
   return plan;
+};
+
+const requireAnswers = ({ tables, questions }: FileReview, reading: ImportReading): void => {
+  const open = [
+    ...tables.filter(hasOpenQuestion).map(({ sheet, header_row }) => `“${sheet}” baris ${header_row}`),
+    ...questions.filter(isUnanswered).map(({ title }) => `“${title}”`),
+  ];
+  if (open.length > 0) throw new ImportFileError(fileErrors.openQuestions(open), { reading });
 };
 
 /**
@@ -76,12 +90,7 @@ const readFile = async (job: Job, { upload_id, answers, remember }: ImportInput)
   const options = { answers: readingAnswers(answers, await loadDictionary()), mayAsk: job.dry_run };
   const read = await readImport(job.file_name, bytes, options);
   if (job.dry_run) return read;
-  const questions = read.review.tables.filter(hasOpenQuestion);
-  if (questions.length > 0)
-    throw new ImportFileError(
-      fileErrors.openQuestions(questions.map(({ sheet, header_row }) => `“${sheet}” baris ${header_row}`)),
-      { reading: read.reading },
-    );
+  requireAnswers(read.review, read.reading);
   if (remember) await rememberAnswers(answers, { nrp: job.owner_nrp, at: job.created_at });
   return read;
 };

@@ -14,6 +14,17 @@ export const invalidRowResult = ({ row, sheet, nomor, nama, errors, texts }: Inv
   ...(texts && { texts }),
 });
 
+export const waitingRowResult = ({ row, sheet, nomor, nama, jenis, department }: ImportRow): RowResult => ({
+  row,
+  became: 'menunggu',
+  nomor,
+  nama,
+  jenis,
+  department,
+  note: setAsideTexts.waiting,
+  ...(sheet && { sheet }),
+});
+
 const setAsideTexts: Record<SetAsideReason, string> = {
   title: 'Judul atau bagian',
   above_header: 'Di atas judul kolom',
@@ -23,12 +34,13 @@ const setAsideTexts: Record<SetAsideReason, string> = {
   signature: 'Tanda tangan',
   footer: 'Catatan di bawah daftar',
   incomplete_table: 'Tabel tanpa kolom yang wajib',
+  waiting: 'Menunggu jawaban Anda',
   left_out: 'Dilewati sesuai jawaban Anda',
 };
 
 export const setAsideResult = ({ row, sheet, text, reason }: ReadImport['setAside'][number]): RowResult => ({
   row,
-  became: 'bukan',
+  became: reason === 'waiting' ? 'menunggu' : 'bukan',
   nomor: '',
   nama: text,
   note: setAsideTexts[reason],

@@ -34,6 +34,7 @@ export const saveReview = async (
     tables: file.tables,
     omitted_tables: file.omitted_tables,
     words: file.words,
+    questions: file.questions,
     open_questions: file.open_questions,
     error_groups: errorGroups(errors),
     change_groups: changeGroups(changes),

@@ -18,11 +18,14 @@ const importedVersion = ({ imported }: ControlledDocument): number | undefined =
   return imported.was.version === undefined ? undefined : imported.was.version + 1;
 };
 
+/** Whether the last change of the document is that of its last import. */
+const isAsImported = (document: ControlledDocument): boolean =>
+  document.deleted_at === undefined &&
+  document.version === (document.imported?.reinstated_as ?? importedVersion(document));
+
 /** Whether the document is as the import left it. */
 export const isUntouched = (document: ControlledDocument, importId: string): boolean =>
-  document.imported?.job_id === importId &&
-  document.deleted_at === undefined &&
-  document.version === (document.imported.reinstated_as ?? importedVersion(document));
+  document.imported?.job_id === importId && isAsImported(document);
 
 /** The undo of this import that changed the document, if any did. */
 export const findUndone = (
@@ -40,7 +43,9 @@ export const touchedText = (document: ControlledDocument, importId: string): str
   const by = (name: string | null | undefined, nrp: string | undefined): string => name ?? `User ${nrp}`;
   if (document.deleted_at !== undefined)
     return `Dihapus oleh ${by(document.deleted_by_name, document.deleted_by)} pada ${formatTime(document.deleted_at)}`;
-  const isReimported = document.imported !== undefined && document.imported.job_id !== importId;
+  // An import may be older than the change: a user can have edited what it wrote.
+  const isReimported =
+    document.imported !== undefined && document.imported.job_id !== importId && isAsImported(document);
   const how = isReimported ? 'Diubah melalui impor lain' : 'Diubah';
   return `${how} oleh ${by(document.updated_by_name, document.updated_by)} pada ${formatTime(document.updated_at)}`;
 };

@@ -12,6 +12,8 @@ export interface SheetPlace {
 export const rowLabel = ({ row, sheet }: { row: number; sheet?: SheetPlace | undefined }): string =>
   sheet ? `Sheet “${sheet.name}”, baris ${row}` : `Baris ${row}`;
 
+export const inSentence = (label: string): string => label.charAt(0).toLowerCase() + label.slice(1);
+
 /** Result of one row or file; one line of the report. */
 export const rowResult = z.object({
   row: z.number(),

@@ -160,7 +160,7 @@ const runJob = async (job: Job, run: JobRun): Promise<boolean> => {
     await saveReview(job.job_id, completion.review, { results: completion.results, answers: input.answers });
   await completeJob(reporting, run.token, completion);
   // A document may have been created while its file was being stored.
-  if (reporting.counts.menunggu) await requestWaitingFilesRun();
+  if (job.kind === 'attach' && reporting.counts.menunggu) await requestWaitingFilesRun();
   log.info('bulk job ended', {
     kind: job.kind,
     state: completion.state,

@@ -13,8 +13,8 @@ import { bulkState, jobPhase } from './job-states.ts';
 const count = z.int().check(z.nonnegative());
 
 /**
- * A job's rows or files counted by result. Every row counts in exactly one of baru, ubah, sama, riwayat, galat and bukan. The
- * undo of an import counts the import's documents: `baru` those that it removed because the import had created them,
+ * A job's rows or files counted by result. Every row counts in exactly one of baru, ubah, sama, riwayat,
+ * galat, bukan and menunggu. The undo of an import counts the import's documents: `baru` those that it removed because the import had created them,
  * `ubah` those that it restored, `sama` those that an earlier undo had restored, `galat` those that it left as they are.
  */
 export const bulkCounts = z.object({
@@ -34,7 +34,7 @@ export const bulkCounts = z.object({
   pindah: count,
   /** Rows of an import that are no documents, such as titles and signatures; not in a job's `total`. */
   bukan: z._default(count, 0),
-  /** Files that wait for a document with their number. */
+  /** Files that wait for a document with their number, and rows of a check that wait for an answer. */
   menunggu: z.optional(count),
 });
 export type BulkCounts = z.infer<typeof bulkCounts>;

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { departmentCode } from '../domain/departments.ts';
 import { documentStatus, jenis } from '../domain/documents/document-types.ts';
+import { maxImportedRevisi } from '../domain/import/aliases.ts';
 import { importColumns } from '../domain/import/columns.ts';
 
 /** Limits of the answers of one import, which are stored in one item with its job. */
@@ -8,6 +9,8 @@ export const maxColumnAnswers = 300;
 export const maxWordAnswers = 300;
 export const maxTableAnswers = 100;
 export const maxRowAnswers = 500;
+export const maxChoiceAnswers = 300;
+export const maxQuestionKey = 300;
 /** Characters of all answers as JSON. */
 export const maxAnswersLength = 200_000;
 
@@ -18,7 +21,7 @@ const tablePlace = z.object({ sheet: z.string().check(z.maxLength(200)), header_
 export type TablePlace = z.infer<typeof tablePlace>;
 
 /** The field that columns with a heading are read as, in every table or in one place; null reads no field from them. */
-const columnAnswer = z.object({
+export const columnAnswer = z.object({
   heading: z.string().check(z.minLength(1), z.maxLength(200)),
   field: z.nullable(importColumn),
   /** Only the column with these letters in one table, where others have the same heading. */
@@ -26,19 +29,23 @@ const columnAnswer = z.object({
 });
 export type ColumnAnswer = z.infer<typeof columnAnswer>;
 
+const importedRevisi = z.int().check(z.nonnegative(), z.maximum(maxImportedRevisi));
 const word = z.string().check(z.minLength(1), z.maxLength(100));
 /** The meaning of a word in the cells of a field; null leaves out the rows that have it. */
 const wordAnswer = z.discriminatedUnion('field', [
   z.object({ field: z.literal('jenis'), text: word, value: z.nullable(jenis) }),
   z.object({ field: z.literal('department'), text: word, value: z.nullable(departmentCode) }),
   z.object({ field: z.literal('status'), text: word, value: z.nullable(documentStatus) }),
+  z.object({ field: z.literal('revisi'), text: word, value: z.nullable(importedRevisi) }),
 ]);
 export type WordAnswer = z.infer<typeof wordAnswer>;
 
 /** What is said about one table: type and department for rows that state none, or that it holds no documents. */
-const tableAnswer = z.extend(tablePlace, {
+export const tableAnswer = z.extend(tablePlace, {
   jenis: z.optional(jenis),
   department: z.optional(departmentCode),
+  /** The fields that each row's number states in one of its parts. */
+  from_number: z.optional(z.array(z.enum(['jenis', 'department'])).check(z.maxLength(2))),
   skip: z._default(z.boolean(), false),
 });
 export type TableAnswer = z.infer<typeof tableAnswer>;
@@ -51,6 +58,13 @@ const rowAnswer = z.object({
   skip: z._default(z.boolean(), false),
 });
 export type RowAnswer = z.infer<typeof rowAnswer>;
+
+/** The choice for a question of the check that none of the answers above can express. */
+export const choiceAnswer = z.object({
+  question: z.string().check(z.minLength(1), z.maxLength(maxQuestionKey)),
+  choice: z.string().check(z.minLength(1), z.maxLength(100)),
+});
+export type ChoiceAnswer = z.infer<typeof choiceAnswer>;
 
 /** What a user says about an import's file beyond what it states; applied whenever the file is read. */
 export const importAnswers = z.object({
@@ -68,7 +82,8 @@ export const importAnswers = z.object({
       ),
     [],
   ),
+  choices: z._default(z.array(choiceAnswer).check(z.maxLength(maxChoiceAnswers)), []),
 });
 export type ImportAnswers = z.infer<typeof importAnswers>;
 
-export const noAnswers: ImportAnswers = { columns: [], words: [], tables: [], rows: [] };
+export const noAnswers: ImportAnswers = { columns: [], words: [], tables: [], rows: [], choices: [] };

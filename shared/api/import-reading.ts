@@ -14,7 +14,11 @@ const readColumn = z.object({
 });
 
 /** A department or type that no column states, from an answer, a title line or the sheet's name. */
-const givenValue = z.object({ column: z.string(), value: z.string(), source: z.enum(['answer', 'title', 'sheet']) });
+const givenValue = z.object({
+  column: z.string(),
+  value: z.string(),
+  source: z.enum(['answer', 'title', 'sheet', 'number']),
+});
 
 /** One table of a sheet, below a header of its own. */
 const readBlock = z.object({
@@ -29,8 +33,8 @@ const readBlock = z.object({
 export type ReadBlock = z.infer<typeof readBlock>;
 
 /**
- * A sheet. Every filled row of a visible one is counted once: `rows` is the sum of `header_rows`, `documents` and
- * `set_aside`. A hidden sheet is skipped without its rows being counted.
+ * A sheet. Every filled row of a visible one is counted once: `rows` is the sum of `header_rows`, `documents`,
+ * `waiting` and `set_aside`. A hidden sheet is skipped without its rows being counted.
  */
 const readSheet = z.object({
   name: z.string(),
@@ -38,6 +42,8 @@ const readSheet = z.object({
   header_rows: count,
   /** Rows read as documents, with or without errors. */
   documents: count,
+  /** Rows of tables that wait for an answer of the user. */
+  waiting: z._default(count, 0),
   /** Rows that are no documents: titles, signatures, repeated headers, tables of another kind. */
   set_aside: count,
   /** Why no row of the sheet was read. */

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { changeKinds, riskyChanges } from '../domain/documents/change-kinds.ts';
+import { wordFields } from '../domain/import/dictionary.ts';
 import { defineCall, masterListManagers } from './call.ts';
 import { callerId, id, success, wholeNumber } from './fields.ts';
-import { importAnswers } from './import-answers.ts';
+import { choiceAnswer, columnAnswer, importAnswers, maxQuestionKey, tableAnswer } from './import-answers.ts';
 
 const count = z.int().check(z.nonnegative());
 const field = z.string();
@@ -34,8 +35,8 @@ export type ReviewColumn = z.infer<typeof reviewColumn>;
 /**
  * A table of a sheet. `missing`: required fields that nothing states; `conflict`: two columns (letters) that may both be
  * one field; `serial`: the number column (letters) holds row numbers. Each of the three asks for an answer: until then
- * no row of the table is read. A table without numbers or names (`is_list` false) is no list of documents and asks
- * nothing.
+ * the rows of the table wait. A table without numbers or names, and without cells that look like numbers (`is_list`
+ * false), is no list of documents and asks nothing.
  */
 const reviewTable = z.object({
   sheet: z.string(),
@@ -49,7 +50,18 @@ const reviewTable = z.object({
   conflict: z.nullable(z.object({ field, columns: z.tuple([z.string(), z.string()]) })),
   serial: z.nullable(z.string()),
   /** Type and department that no column states, and their source. */
-  given: z.array(z.object({ column: z.string(), value: z.string(), source: z.enum(['title', 'sheet', 'answer']) })),
+  given: z.array(
+    z.object({ column: z.string(), value: z.string(), source: z.enum(['title', 'sheet', 'answer', 'number']) }),
+  ),
+  /** The columns (letters) that look like fields which the header does not name. */
+  proposals: z._default(z.array(z.object({ field, column: z.string() })), []),
+  /** Missing fields that the numbers state: the rows whose number names a value, by value. */
+  in_numbers: z._default(
+    z.array(
+      z.object({ field: z.enum(['jenis', 'department']), values: z.array(z.object({ value: z.string(), count })) }),
+    ),
+    [],
+  ),
   /** Left out by an answer. */
   is_skipped: z.boolean(),
   /** The first five documents as they will be stored. */
@@ -61,13 +73,41 @@ export type ReviewTable = z.infer<typeof reviewTable>;
 export const hasOpenQuestion = ({ is_list, is_skipped, rows, missing, conflict, serial }: ReviewTable): boolean =>
   is_list && !is_skipped && rows > 0 && (missing.length > 0 || conflict !== null || serial !== null);
 
+/** What a choice says, in the form in which the import is sent it. */
+const choiceAnswers = z.object({
+  columns: z.optional(z.array(columnAnswer)),
+  tables: z.optional(z.array(tableAnswer)),
+  choices: z.optional(z.array(choiceAnswer)),
+});
+
+/**
+ * A question about the file, asked once for all rows that it concerns; the import is refused until it has a choice.
+ * `proposed` is the likely choice, `chosen` the one that the file was read with. The texts are Indonesian.
+ */
+const reviewQuestion = z.object({
+  key: z.string().check(z.maxLength(maxQuestionKey)),
+  title: z.string(),
+  reason: z.string(),
+  rows: count,
+  /** A few of the rows or cells, with their place. */
+  examples: z.array(z.string()),
+  choices: z.array(z.object({ value: z.string(), label: z.string(), answers: choiceAnswers })),
+  proposed: z.nullable(z.string()),
+  chosen: z.nullable(z.string()),
+});
+export type ReviewQuestion = z.infer<typeof reviewQuestion>;
+
+export const isUnanswered = ({ chosen }: ReviewQuestion): boolean => chosen === null;
+
 /** A word of the file that the product does not know by itself, with the number of its rows. */
 const reviewWord = z.object({
-  field: z.enum(['jenis', 'department', 'status']),
+  field: z.enum(wordFields),
   text: z.string(),
   count,
   /** Its meaning; null leaves its rows out. Undefined while no user has said it: its rows are then errors. */
   value: z.optional(z.nullable(z.string())),
+  /** What it probably means. */
+  proposed: z._default(z.nullable(z.string()), null),
   source: z.nullable(z.enum(['answer', 'remembered'])),
 });
 export type ReviewWord = z.infer<typeof reviewWord>;
@@ -99,15 +139,23 @@ export const importReview = z.object({
   /** Tables beyond those that the list holds. */
   omitted_tables: count,
   words: z.array(reviewWord),
+  questions: z._default(z.array(reviewQuestion), []),
   error_groups: z.array(errorGroup),
   change_groups: z.array(z.object({ kind: changeKind, count })),
-  /** Tables that ask for an answer: until all have one, the import is refused. */
+  /** Tables and questions without an answer: until all have one, the import is refused. */
   open_questions: count,
 });
 export type ReviewContent = z.infer<typeof importReview>;
 
 /** How a file's tables and words were read, for the user who checks them. */
-export type FileReview = Pick<ReviewContent, 'tables' | 'omitted_tables' | 'words' | 'open_questions'>;
+export type FileReview = Pick<ReviewContent, 'tables' | 'omitted_tables' | 'words' | 'questions' | 'open_questions'>;
+
+/** The review with further questions. */
+export const withQuestions = (review: FileReview, questions: readonly ReviewQuestion[]): FileReview => ({
+  ...review,
+  questions: [...review.questions, ...questions],
+  open_questions: review.open_questions + questions.filter(isUnanswered).length,
+});
 
 const jobId = z.object({ user_id: callerId, job_id: id });
 

@@ -22,7 +22,8 @@ test('takes over eight sheets with three answers, none lost and no duplicates', 
   };
   const { job_id, result } = await run({ dry_run: true });
   const review = await controller.ok('get-import-review', { job_id });
-  expect(review.open_questions).toBe(0);
+  expect(review.questions).toMatchObject([{ rows: 1040, proposed: 'revisi', chosen: null }]);
+  expect(review.open_questions).toBe(1);
   const unknownHeadings = review.tables.flatMap(({ columns }) =>
     columns.flatMap(({ heading, is_unknown }) => (is_unknown ? [heading] : [])),
   );

@@ -46,9 +46,10 @@ describe('an import that asks', () => {
       ],
     );
     const { job, review } = await check(admin, upload_id);
-    expect(job).toMatchObject({ state: 'done', result: { counts: { baru: 1, galat: 1, bukan: 2 } } });
+    expect(job).toMatchObject({ state: 'done', result: { counts: { baru: 1, galat: 1, bukan: 0, menunggu: 2 } } });
     expect(review).toMatchObject({
-      open_questions: 1,
+      open_questions: 2,
+      questions: [{ title: 'Kolom “Kode Perubahan” berisi nomor revisi. Dibaca sebagai apa?', proposed: 'revisi' }],
       words: [{ field: 'jenis', text: 'JSA', count: 1, source: null }],
       error_groups: [{ column: 'jenis', count: 1 }],
       change_groups: [],

@@ -55,22 +55,33 @@ const detectedFormat = (lines: Lines, findHeadings: HeadingLookUp): DetectedForm
   const firstLine = declared === undefined ? 0 : 1;
   const headOf = (format: TextFormat, acrossLines: boolean): Records =>
     readRecords(lines, format, { firstLine, maxLines: maxHeaderRows, acrossLines });
+  const formatOf = (delimiter: string, acrossLines: boolean) => {
+    const format: TextFormat = { delimiter, quote: '"' };
+    return { format, head: headOf(format, acrossLines) };
+  };
   const candidateDelimiters = [...new Set(declared === undefined ? delimiters : [declared, ...delimiters])];
   const bestFormat = (acrossLines: boolean) =>
     candidateDelimiters
       .map((delimiter) => {
-        const format: TextFormat = { delimiter, quote: '"' };
-        const head = headOf(format, acrossLines);
+        const { format, head } = formatOf(delimiter, acrossLines);
         return { format, head, columns: columnCount(findHeader(head.table, findHeadings)) };
       })
       .reduce((best, candidate) => (candidate.columns > best.columns ? candidate : best));
   let best = bestFormat(true);
   // A stray quote above the header can hide it: it is then searched in each line by itself.
   if (best.columns === 0) best = bestFormat(false);
+  // No known heading: the delimiter is the one that makes a table of most lines.
+  if (best.columns === 0) best = { ...best, ...mostTabular(candidateDelimiters.map((each) => formatOf(each, false))) };
   if (!hasApostrophes(best.head, findHeadings)) return { format: best.format, head: best.head, firstLine };
   const format: TextFormat = { ...best.format, quote: "'" };
   return { format, head: headOf(format, true), firstLine };
 };
+
+/** The format with the most lines of several cells. */
+const mostTabular = <T extends { head: Records }>(formats: readonly T[]): T | undefined =>
+  formats
+    .map((format) => ({ format, rows: format.head.table.filter((cells) => cells.length > 1).length }))
+    .sort((one, other) => other.rows - one.rows)[0]?.format;
 
 const columnCount = (found: FoundHeader | undefined): number => Object.keys(found?.header ?? {}).length;
 

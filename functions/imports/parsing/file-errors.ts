@@ -45,7 +45,7 @@ export const fileErrors = {
     `${sheet === undefined ? 'Kolom' : `Sheet “${sheet}”: kolom`} ${column} ada dua kali (kolom ${first} dan ${second}). Hapus salah satunya, lalu unggah ulang.`,
   serialNumbers: (column: string) =>
     `Kolom nomor (kolom ${column}) hanya berisi nomor urut 1, 2, 3, dan seterusnya. Beri judul “No. Dokumen” pada kolom yang berisi nomor dokumen, lalu unggah ulang.`,
-  openQuestions: (tables: readonly string[]) =>
-    `Isi tabel berikut belum dapat dibaca tanpa jawaban Anda: ${tables.slice(0, 5).join(', ')}${tables.length > 5 ? `, dan ${tables.length - 5} lainnya` : ''}. Periksa berkas ini kembali dan jawab pertanyaannya.`,
+  openQuestions: (open: readonly string[]) =>
+    `Isi berkas ini belum dapat dibaca tanpa jawaban Anda: ${open.slice(0, 5).join(', ')}${open.length > 5 ? `, dan ${open.length - 5} lainnya` : ''}. Periksa berkas ini kembali dan jawab pertanyaannya.`,
   empty: 'Berkas ini tidak berisi satu baris dokumen pun di bawah judul kolomnya.',
 } as const;

@@ -1,22 +1,43 @@
 import { departmentLabels } from '../../../shared/domain/departments.ts';
 import { renamedDepartment } from '../../../shared/domain/import/aliases.ts';
 import { readDate } from '../rows/dates.ts';
-import type { TableReading } from '../tables/tables.ts';
+import type { TableReading } from '../tables/table-reading.ts';
 import type { NamedSheet } from './sheet-rows.ts';
 
 /** What the user should know about values that were read otherwise than written, once for the whole file. */
 export const readingNotes = (sheets: readonly NamedSheet[]): string[] => {
   const tables = sheets.flatMap(({ sheet }) => sheet.tables).filter(({ documents }) => documents.length > 0);
-  return [...renamedNotes(tables), ...dateNotes(tables), ...linkNotes(sheets)];
+  return [
+    ...renamedNotes(tables),
+    ...emptyRevisionNotes(tables),
+    ...repeatedNotes(tables),
+    ...dateNotes(tables),
+    ...linkNotes(sheets),
+  ];
 };
 
 const rowsText = (count: number): string => `${count.toLocaleString('id-ID')} baris`;
 
-const renamedNotes = (tables: readonly TableReading[]): string[] => {
+const summed = (parts: readonly ReadonlyMap<string, number>[]): [string, number][] => {
   const counts = new Map<string, number>();
-  for (const { renamed } of tables)
-    for (const [name, count] of renamed) counts.set(name, (counts.get(name) ?? 0) + count);
-  return [...counts].flatMap(([name, count]) => {
+  for (const part of parts) for (const [name, count] of part) counts.set(name, (counts.get(name) ?? 0) + count);
+  return [...counts];
+};
+
+const emptyRevisionNotes = (tables: readonly TableReading[]): string[] =>
+  summed(tables.map(({ withoutRevision }) => withoutRevision)).map(
+    ([text, count]) => `Revisi “${text}” dibaca sebagai tidak diisi (${rowsText(count)})`,
+  );
+
+const repeatedNotes = (tables: readonly TableReading[]): string[] => {
+  const count = tables.reduce((sum, { repeated }) => sum + repeated, 0);
+  return count > 0
+    ? [`“sda” dan tanda sejenis dibaca sebagai isi baris di atasnya (${count.toLocaleString('id-ID')} sel)`]
+    : [];
+};
+
+const renamedNotes = (tables: readonly TableReading[]): string[] => {
+  return summed(tables.map(({ renamed }) => renamed)).flatMap(([name, count]) => {
     const department = renamedDepartment(name);
     return department ? [`Departemen ${name} dibaca sebagai ${departmentLabels[department]} (${rowsText(count)})`] : [];
   });

@@ -1,6 +1,7 @@
 import type { ImportReading, ReadBlock, ReadFormat, ReadSheet } from '../../../shared/api/import-reading.ts';
 import { missingColumns, type SheetReading } from '../tables/blocks.ts';
-import type { TableReading } from '../tables/tables.ts';
+import { waitingRows } from '../tables/open-tables.ts';
+import type { TableReading } from '../tables/table-reading.ts';
 import { readingNotes } from './reading-notes.ts';
 import type { NamedSheet } from './sheet-rows.ts';
 
@@ -12,7 +13,10 @@ const maxColumns = 300;
 const maxGiven = 10;
 
 /** How the sheets were read, for the result of the job; `format` is that of a CSV file. */
-export const readingSummary = (sheets: readonly NamedSheet[], format: ReadFormat | null = null): ImportReading => {
+export const readingSummary = (
+  sheets: readonly NamedSheet[],
+  { format = null, isXls = false }: { format?: ReadFormat | null; isXls?: boolean } = {},
+): ImportReading => {
   const remaining = { blocks: maxBlocks, columns: maxColumns };
   let omitted_blocks = 0;
   const readSheets = sheets.map(({ name, sheet, isHidden }): ReadSheet => {
@@ -24,18 +28,29 @@ export const readingSummary = (sheets: readonly NamedSheet[], format: ReadFormat
       } else omitted_blocks += 1;
       return fits;
     });
+    const waiting = waitingRows(sheet);
     return {
       name: shortened(name, maxNameLength),
       rows: sheet.rows,
       header_rows: sheet.headerRows,
       documents: sheet.documents.length,
-      set_aside: sheet.setAsideCount,
+      waiting,
+      set_aside: sheet.setAsideCount - waiting,
       skipped: isHidden ? 'Lembar tersembunyi' : skippedSheet(sheet),
       blocks: listed.map(blockSummary),
     };
   });
-  return { sheets: readSheets, omitted_blocks, notes: readingNotes(sheets), format };
+  return {
+    sheets: readSheets,
+    omitted_blocks,
+    notes: [...readingNotes(sheets), ...(isXls ? [marksNote] : [])],
+    format,
+  };
 };
+
+/** A reader of .xls files gives no fonts and no comments. */
+export const marksNote =
+  'Coretan, warna, dan komentar pada berkas .xls tidak dibaca. Bila ada artinya, simpan sebagai .xlsx';
 
 const shortened = (text: string, length: number): string => {
   const line = text.replace(/\s+/g, ' ').trim();

@@ -1,13 +1,17 @@
 import {
   type FileReview,
   hasOpenQuestion,
+  isUnanswered,
+  type ReviewQuestion,
   type ReviewTable,
   type ReviewWord,
 } from '../../../shared/api/import-review.ts';
 import { columnLetters } from '../../../shared/domain/import/columns.ts';
-import { entryTerm } from '../../../shared/domain/import/dictionary.ts';
+import { wordKey } from '../../../shared/domain/import/dictionary.ts';
+import { likelyValue } from '../../../shared/domain/import/likely-words.ts';
+import { shownExamples } from '../rows/file-question.ts';
 import type { WordCount } from '../rows/words.ts';
-import type { TableReading } from '../tables/tables.ts';
+import type { TableReading } from '../tables/table-reading.ts';
 import type { NamedSheet } from './sheet-rows.ts';
 
 const maxTables = 100;
@@ -16,14 +20,52 @@ const maxHeadingLength = 200;
 
 export const fileReview = (sheets: readonly NamedSheet[]): FileReview => {
   const tables = sheets.flatMap(({ name, sheet }) => sheet.tables.map((table) => reviewTable(name, table)));
+  const questions = joinedQuestions(sheets.flatMap(({ sheet }) => sheet.tables.flatMap((table) => table.questions)));
   // A table with a question is never left out of the list.
   const listed = tables.filter((table, at) => at < maxTables || hasOpenQuestion(table));
   return {
     tables: listed,
     omitted_tables: tables.length - listed.length,
     words: reviewWords(sheets.flatMap(({ sheet }) => sheet.words)),
-    open_questions: listed.filter(hasOpenQuestion).length,
+    questions,
+    open_questions: listed.filter(hasOpenQuestion).length + questions.filter(isUnanswered).length,
   };
+};
+
+type Choice = ReviewQuestion['choices'][number];
+
+/** A choice with what it says about the tables of an equal question. */
+const joinedChoice = (choice: Choice, { choices }: ReviewQuestion): Choice => {
+  const same = choices.find(({ value }) => value === choice.value);
+  return {
+    ...choice,
+    answers: { ...choice.answers, ...joined('columns', choice, same), ...joined('tables', choice, same) },
+  };
+};
+
+const joined = (kind: 'columns' | 'tables', one: Choice, other: Choice | undefined) => {
+  const all = [...(one.answers[kind] ?? []), ...(other?.answers[kind] ?? [])];
+  const byText = new Map(all.map((answer) => [JSON.stringify(answer), answer]));
+  return byText.size > 0 ? { [kind]: [...byText.values()] } : {};
+};
+
+const subject = (example: string): string => example.split(': ')[0] ?? '';
+
+/** Equal questions of several tables as one. */
+const joinedQuestions = (questions: readonly ReviewQuestion[]): ReviewQuestion[] => {
+  const byKey = new Map<string, ReviewQuestion>();
+  for (const question of questions) {
+    const known = byKey.get(question.key);
+    if (!known) byKey.set(question.key, { ...question });
+    else {
+      known.rows += question.rows;
+      known.choices = known.choices.map((choice) => joinedChoice(choice, question));
+      // Of a column that several tables have, the first says enough.
+      const isNew = (example: string): boolean => !known.examples.some((each) => subject(each) === subject(example));
+      known.examples = shownExamples([...known.examples, ...question.examples.filter(isNew)]);
+    }
+  }
+  return [...byKey.values()];
 };
 
 const reviewTable = (sheet: string, table: TableReading): ReviewTable => ({
@@ -49,6 +91,8 @@ const reviewTable = (sheet: string, table: TableReading): ReviewTable => ({
       }
     : null,
   serial: table.serial ?? null,
+  in_numbers: table.inNumbers,
+  proposals: table.proposals.map(({ field, at }) => ({ field, column: columnLetters(at) })),
   samples: table.documents
     .flatMap((read) => ('valid' in read ? read.valid : []))
     .slice(0, maxSampleRows)
@@ -68,11 +112,19 @@ const reviewTable = (sheet: string, table: TableReading): ReviewTable => ({
 const reviewWords = (counts: readonly WordCount[]): ReviewWord[] => {
   const words = new Map<string, ReviewWord>();
   for (const { field, text, count, meaning } of counts) {
-    const key = `${field} ${entryTerm(text)}`;
+    const key = wordKey(field, text);
     const known = words.get(key);
     const source = meaning && meaning.source !== 'built-in' ? meaning.source : null;
     if (known) known.count += count;
-    else words.set(key, { field, text: text.slice(0, 100), count, ...(meaning && { value: meaning.value }), source });
+    else
+      words.set(key, {
+        field,
+        text: text.slice(0, 100),
+        count,
+        ...(meaning && { value: meaning.value === null ? null : String(meaning.value) }),
+        proposed: likelyValue(field, text) ?? null,
+        source,
+      });
   }
   return [...words.values()].sort((one, other) => other.count - one.count);
 };

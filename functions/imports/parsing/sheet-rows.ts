@@ -1,7 +1,6 @@
-import type { Merges } from '../../../shared/domain/import/header.ts';
 import { maxImportColumns, maxImportRows } from '../../../shared/domain/jobs/job-limits.ts';
-import type { CellLinks } from '../rows/links.ts';
 import { SheetBlocks, type SheetOptions, type SheetReading } from '../tables/blocks.ts';
+import type { RowMarks } from '../tables/row-marks.ts';
 import { fileErrors, ImportFileError } from './file-errors.ts';
 
 export interface NamedSheet {
@@ -14,11 +13,11 @@ export interface NamedSheet {
 export const hiddenSheet = (name: string): NamedSheet => ({
   name,
   isHidden: true,
-  sheet: { rows: 0, headerRows: 0, documents: [], setAsideCount: 0, setAside: [], tables: [], words: [] },
+  sheet: { rows: 0, headerRows: 0, documents: [], setAsideCount: 0, setAside: [], tables: [], words: [], unnamed: [] },
 });
 
 /** Begins the reading of one sheet; `links` may grow with its rows. */
-export type OpenSheet = (name: string, merges: Merges, links: CellLinks) => SheetRows;
+export type OpenSheet = (name: string, sheet: Omit<SheetOptions, 'answers'>) => SheetRows;
 
 /** Filled rows of all sheets, with those that are no documents: bounds the time of reading. */
 const maxFilledRows = 300_000;
@@ -56,9 +55,14 @@ export class SheetRows {
     return this.#blocks.isDateColumn(index);
   }
 
+  /** Whether the next row's cell at this index is a revision, whose decimals matter however it is displayed. */
+  isRevisionColumn(index: number): boolean {
+    return this.#blocks.isRevisionColumn(index);
+  }
+
   /** `isTooWide` marks a row with cells beyond the most columns, which only sheets without a table may have. */
-  add(row: number, cells: readonly string[], isTooWide: boolean): void {
-    this.#limit.add(this.#blocks.add({ row, cells }));
+  add(row: number, cells: readonly string[], isTooWide: boolean, marks?: RowMarks): void {
+    this.#limit.add(this.#blocks.add(marks ? { row, cells, marks } : { row, cells }));
     if (isTooWide && this.#blocks.isInTable) throw new ImportFileError(fileErrors.tooManyColumns(maxImportColumns));
   }
 

@@ -7,13 +7,14 @@ import type { SheetPlace } from '../../jobs/row-results.ts';
 import type { CellLinks } from '../rows/links.ts';
 import type { ReadRow } from '../rows/rows.ts';
 import { missingColumns, type SetAsideRow } from '../tables/blocks.ts';
+import { withOpenTables } from '../tables/open-tables.ts';
 import { withTextProblems } from './csv/text-problems.ts';
 import { readDelimitedText } from './delimited-text.ts';
 import { fileErrors, ImportFileError } from './file-errors.ts';
 import { readingSummary } from './reading-summary.ts';
 import { fileReview } from './review-tables.ts';
 import { type NamedSheet, type OpenSheet, RowLimit, SheetRows } from './sheet-rows.ts';
-import { isWorkbook, readWorkbook } from './workbook.ts';
+import { isWorkbook, isZip, readWorkbook } from './workbook.ts';
 
 /** The rows of an import's file. Rows carry their sheet where several sheets have documents. */
 export interface ReadImport {
@@ -37,12 +38,12 @@ export const readImport = async (
   { answers = noReadingAnswers, mayAsk = false }: ReadImportOptions = {},
 ): Promise<ReadImport> => {
   const limit = new RowLimit();
-  const open: OpenSheet = (sheetName, merges, links) =>
-    new SheetRows(sheetName, { merges, links, limit, answers: answers(sheetName) });
+  const open: OpenSheet = (sheetName, sheet) =>
+    new SheetRows(sheetName, { ...sheet, limit, answers: answers(sheetName) });
   if (isWorkbook(bytes)) {
     const sheets: NamedSheet[] = [];
     for await (const sheet of readWorkbook(bytes, open)) sheets.push(sheet);
-    return combinedSheets(sheets, { format: null, mayAsk });
+    return combinedSheets(sheets, { isXls: !isZip(bytes), mayAsk });
   }
   if (!/\.csv$/i.test(name)) throw new ImportFileError(fileErrors.notAWorkbook);
   const { sheet, format } = readText(name, bytes, { open, answers });
@@ -60,19 +61,29 @@ const readText = (
   { open, answers }: { open: OpenSheet; answers: ReadingAnswers },
 ): { sheet: NamedSheet; format: ReadFormat } => {
   const name = fileName.replace(/\.csv$/i, '').slice(0, maxSheetName);
-  const rows = open(name, noMerges, noLinks);
+  const rows = open(name, { merges: noMerges, links: noLinks });
+  const { row: answerOf } = answers(name);
+  const isCorrected = (row: number): boolean => Object.keys(answerOf(row)?.cells ?? {}).length > 0;
   const text = readDelimitedText(bytes, answers(name).dictionary.headings);
   for (const [at, cells] of text.table.entries()) if (cells.some((cell) => cell !== '')) rows.add(at + 1, cells, false);
   const { delimiter, quote, encoding } = text;
-  return { sheet: { name, sheet: withTextProblems(rows.finish(), text) }, format: { delimiter, quote, encoding } };
+  return {
+    sheet: { name, sheet: withTextProblems(rows.finish(), text, isCorrected) },
+    format: { delimiter, quote, encoding },
+  };
 };
 
 const combinedSheets = (
-  sheets: readonly NamedSheet[],
-  { format, mayAsk }: { format: ReadFormat | null; mayAsk: boolean },
+  found: readonly NamedSheet[],
+  { mayAsk, ...file }: { format?: ReadFormat; isXls?: boolean; mayAsk: boolean },
 ): ReadImport => {
+  const readings = withOpenTables(
+    found.map(({ sheet }) => sheet),
+    mayAsk,
+  );
+  const sheets = found.map((each, at): NamedSheet => ({ ...each, sheet: readings[at] ?? each.sheet }));
   const review = fileReview(sheets);
-  const reading = readingSummary(sheets, format);
+  const reading = readingSummary(sheets, file);
   if (!mayAsk) requireDecidedColumns(sheets, reading);
   const withDocuments = sheets.filter(({ sheet }) => sheet.documents.length > 0);
   const hasQuestions = mayAsk && review.open_questions > 0;

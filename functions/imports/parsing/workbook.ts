@@ -16,6 +16,8 @@ const compoundFile = [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1];
 const startsWith = (bytes: Uint8Array, start: readonly number[]): boolean =>
   start.every((byte, at) => bytes[at] === byte);
 
+export const isZip = (bytes: Uint8Array): boolean => startsWith(bytes, zip);
+
 /** Whether the file is a zip (.xlsx) or a compound file (.xls). */
 export const isWorkbook = (bytes: Uint8Array): boolean => startsWith(bytes, zip) || startsWith(bytes, compoundFile);
 
@@ -53,7 +55,7 @@ function* readXlsSheets({ SheetNames, Sheets, Workbook }: WorkBook, open: OpenSh
     if (Workbook?.Sheets?.[at]?.Hidden) yield hiddenSheet(name);
     if (!sheet || Workbook?.Sheets?.[at]?.Hidden) continue;
     const links = new Map<number, string>();
-    const rows = open(name, mergesOf(sheet), links);
+    const rows = open(name, { merges: mergesOf(sheet), links });
     addRows(sheet, { rows, links, limit, date1904: Workbook?.WBProps?.date1904 === true });
     // Frees the cells before the rows are read: both together would exceed the function's memory.
     sheet['!data'] = [];
@@ -97,7 +99,12 @@ const addRows = (sheet: WorkSheet, { rows, links, limit, date1904 }: SheetContex
     for (let column = 0; column < Math.min(row.length, maxImportColumns); column += 1) {
       const cell = row[column];
       if (cell?.v === undefined) continue;
-      const text = (rows.isDateColumn(column) ? dateOf(cell, date1904) : undefined) ?? displayedText(cell);
+      const special = rows.isDateColumn(column)
+        ? dateOf(cell, date1904)
+        : rows.isRevisionColumn(column)
+          ? decimalOf(cell)
+          : undefined;
+      const text = special ?? displayedText(cell);
       if (text === '') continue;
       if (rows.isTableColumn(column)) limit.add(text.length);
       if (cell.l?.Target && rows.isTableColumn(column)) addLink(links, mergeKey(at + 1, column), cell.l.Target, limit);
@@ -115,6 +122,10 @@ const displayedDate = /\d[/-]\d|(?:^|[^a-z])(?:jan|feb|mar|apr|may|jun|jul|aug|s
 /** The date of a number that is displayed as one, as YYYY-MM-DD. */
 const dateOf = ({ t, v, w }: CellObject, date1904: boolean): string | undefined =>
   t === 'n' && typeof v === 'number' && w !== undefined && displayedDate.test(w) ? serialDate(v, date1904) : undefined;
+
+/** A number with decimals in full, which its format may round. */
+const decimalOf = ({ t, v, w = '' }: CellObject): string | undefined =>
+  t === 'n' && typeof v === 'number' && !Number.isInteger(v) && !displayedDate.test(w) ? String(v) : undefined;
 
 /** A cell's displayed text; a long number is written in full where Excel shows an exponent. */
 const displayedText = (cell: CellObject): string => {

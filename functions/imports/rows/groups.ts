@@ -1,47 +1,86 @@
+import type { ReviewQuestion } from '../../../shared/api/import-review.ts';
 import { normalForm, visibleSpelling } from '../../../shared/domain/documents/document-numbers.ts';
 import { rowTexts } from '../../../shared/domain/import/row-texts.ts';
-import { rowLabel } from '../../jobs/row-results.ts';
+import { inSentence, rowLabel } from '../../jobs/row-results.ts';
 import type { ImportRow, InvalidRow } from './rows.ts';
+import { isSameDocument, type NumberChoices, sharedNumbers } from './shared-numbers.ts';
 
 /** Rows that form one document: a single row, or the revisions of one number, lowest first. */
 export interface ImportGroup {
   rows: [ImportRow, ...ImportRow[]];
   /** The revision of an earlier row with the same number, which forms a separate document. */
   repeats?: number;
+  /** Other rows with the same number are other documents, so this one is found by title and department too. */
+  isDistinct?: true;
+}
+
+export interface ImportGroups {
+  groups: ImportGroup[];
+  invalid: InvalidRow[];
+  /** Rows that wait for the answer to a question. */
+  waiting: ImportRow[];
+  questions: ReviewQuestion[];
 }
 
 /** The row with the document's current revision. */
 export const latestRow = ({ rows }: ImportGroup): ImportRow => rows.at(-1) ?? rows[0];
 
 /**
- * Groups rows into documents. With `updateExisting` the rows of one number form one document, and a repeated revision is
- * an error; otherwise every row forms its own document.
+ * Groups rows into documents. With `updateExisting` the rows of one number form one document where title and department
+ * agree, and a repeated revision is an error; where they differ, `choiceFor` says what the rows are, or they wait.
+ * Otherwise every row forms its own document.
  */
 export const importGroups = (
   rows: readonly ImportRow[],
   updateExisting: boolean,
-): { groups: ImportGroup[]; invalid: InvalidRow[] } => {
-  if (!updateExisting) return { groups: singleRowGroups(rows), invalid: [] };
-  const byNumber = new Map<string, ImportRow[]>();
-  const invalid: InvalidRow[] = [];
-  for (const row of rows) {
-    const folded = normalForm(row.nomor);
-    const others = byNumber.get(folded);
-    const same = others?.find((other) => (other.revisi ?? 0) === (row.revisi ?? 0));
-    if (same) invalid.push(repeatedRevision(row, same));
-    else if (others) others.push(row);
-    else byNumber.set(folded, [row]);
+  choiceFor: NumberChoices = () => undefined,
+): ImportGroups => {
+  if (!updateExisting) return { groups: singleRowGroups(rows), invalid: [], waiting: [], questions: [] };
+  const { choiceOf, questions } = sharedNumbers(rows, choiceFor);
+  const result: ImportGroups = { groups: [], invalid: [], waiting: [], questions };
+  for (const same of Map.groupBy(rows, ({ nomor }) => normalForm(nomor)).values()) {
+    const choice = same.length > 1 ? choiceOf(same) : undefined;
+    if (choice === 'open') result.waiting.push(...same);
+    else if (choice === 'reject') result.invalid.push(...same.map(sharedNumber));
+    else if (choice === 'separate') addSeparately(result, same);
+    else addRevisions(result, same);
   }
-  const groups = [...byNumber.values()].map(([first, ...rest]): ImportGroup => {
-    if (!first) throw new Error('A number without rows');
-    if (rest.length === 0) return { rows: [first] };
-    // Among revisions, a row without a revision counts as revision 0.
-    const [lowest = first, ...higher] = [first, ...rest]
-      .map((row) => ({ ...row, revisi: row.revisi ?? 0 }))
-      .sort((one, other) => one.revisi - other.revisi);
-    return { rows: [lowest, ...higher] };
-  });
-  return { groups, invalid };
+  return result;
+};
+
+/** The rows of one number as the revisions of one document. */
+const addRevisions = ({ groups, invalid }: ImportGroups, rows: readonly ImportRow[]): ImportGroup | undefined => {
+  const used: ImportRow[] = [];
+  for (const row of rows) {
+    const same = used.find((other) => (other.revisi ?? 0) === (row.revisi ?? 0));
+    if (same) invalid.push(repeatedRevision(row, same));
+    else used.push(row);
+  }
+  const [first, ...rest] = used;
+  if (!first) return undefined;
+  // Among revisions, a row without a revision counts as revision 0.
+  const [lowest = first, ...higher] =
+    rest.length === 0
+      ? [first]
+      : used.map((row) => ({ ...row, revisi: row.revisi ?? 0 })).sort((one, other) => one.revisi - other.revisi);
+  const group: ImportGroup = { rows: [lowest, ...higher] };
+  groups.push(group);
+  return group;
+};
+
+/** The rows of one number as a document for each title and department. */
+const addSeparately = (result: ImportGroups, rows: readonly ImportRow[]): void => {
+  let repeats: number | undefined;
+  let rest = rows;
+  for (let [first] = rest; first; [first] = rest) {
+    const isOwn = isSameDocument.bind(undefined, first);
+    const group = addRevisions(result, rest.filter(isOwn));
+    rest = rest.filter((row) => !isOwn(row));
+    if (!group) continue;
+    group.isDistinct = true;
+    if (repeats !== undefined) group.repeats = repeats;
+    repeats = latestRow(group).revisi ?? 0;
+  }
 };
 
 const singleRowGroups = (rows: readonly ImportRow[]): ImportGroup[] => {
@@ -54,18 +93,18 @@ const singleRowGroups = (rows: readonly ImportRow[]): ImportGroup[] => {
   });
 };
 
-const inSentence = (label: string): string => label.charAt(0).toLowerCase() + label.slice(1);
+const rejected = (rejectedRow: ImportRow, message: string): InvalidRow => {
+  const { row, sheet, nomor, nama } = rejectedRow;
+  const errors = [{ row, column: 'nomor' as const, message }];
+  return { row, nomor, nama, ...(sheet && { sheet }), errors, texts: rowTexts(rejectedRow) };
+};
+
+const sharedNumber = (row: ImportRow): InvalidRow =>
+  rejected(row, `Nomor ${row.nomor} juga dipakai baris lain dengan judul atau departemen yang berbeda`);
 
 const repeatedRevision = (repeated: ImportRow, same: ImportRow): InvalidRow => {
-  const { row, sheet, nomor, nama, revisi } = repeated;
+  const { nomor, revisi } = repeated;
   const spelling = same.nomor === nomor ? '' : `, ditulis “${visibleSpelling(same.nomor)}”`;
   const message = `Nomor ${nomor} revisi ${revisi ?? 0} sudah ada pada ${inSentence(rowLabel(same))} berkas ini${spelling}`;
-  return {
-    row,
-    nomor,
-    nama,
-    ...(sheet && { sheet }),
-    errors: [{ row, column: 'nomor', message }],
-    texts: rowTexts(repeated),
-  };
+  return rejected(repeated, message);
 };

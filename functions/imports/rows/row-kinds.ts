@@ -11,13 +11,14 @@ export type SetAsideReason =
   | 'signature'
   | 'footer'
   | 'incomplete_table'
+  | 'waiting'
   | 'left_out';
 
 export interface TableRow {
   /** The filled cells of the row, in order. */
   filled: readonly string[];
   /** The columns that the header names, and their texts with what merged cells above fill in. */
-  columns: readonly ImportColumn[];
+  columns: readonly (ImportColumn | null)[];
   texts: readonly string[];
   /** Filled cells of the row itself in those columns, and whether the number is one of them. */
   ownCount: number;

@@ -6,7 +6,7 @@ import {
   reviewMonthsError,
   sentenceLabel,
 } from '../../../shared/domain/documents/document-fields.ts';
-import { parseReviewMonths, parseRevisi } from '../../../shared/domain/import/aliases.ts';
+import { maxImportedRevisi, parseReviewMonths, parseRevisi } from '../../../shared/domain/import/aliases.ts';
 import {
   columnOf,
   type dateColumns,
@@ -27,7 +27,7 @@ import { maxTitleLength } from '../../../shared/domain/text.ts';
 import type { SheetPlace } from '../../jobs/row-results.ts';
 import { type DateOrder, readDate } from './dates.ts';
 import { readLink } from './links.ts';
-import { isDate, isPlaceholder, isYear, maxImportedRevisi } from './values.ts';
+import { isDate, isPlaceholder, isYear } from './values.ts';
 import type { WordCounter } from './words.ts';
 
 /** More rows than a sheet of a spreadsheet has. */
@@ -162,10 +162,9 @@ interface Reader {
 type ValueReader<F extends DocumentField> = (reader: Reader) => FieldValue<F> | undefined;
 
 /** The readers of fields whose kind has none, or not one that is strict enough. */
-const ownReaders: { [F in FieldsWith<'kind', 'count' | 'audience'>]: ValueReader<F> } & {
+const ownReaders: { [F in Exclude<FieldsWith<'kind', 'count' | 'audience'>, 'revisi'>]: ValueReader<F> } & {
   [F in DocumentField]?: ValueReader<F>;
 } = {
-  revisi: (reader) => revisiIn(reader),
   file_url: (reader) => linkIn(reader),
   reviewed_on: (reader) => pastDateIn(reader, 'reviewed_on'),
   review_months: (reader) => reviewMonthsIn(reader),
@@ -178,6 +177,7 @@ const valueIn = (reader: Reader, field: DocumentField): FieldValue | null | unde
   const own: ((reader: Reader) => FieldValue | undefined) | undefined = ownReaders[field];
   if (own) return own(reader);
   if (reader.cells[column] === '' && !isRequired(column)) return undefined;
+  if (column === 'revisi') return revisiIn(reader);
   if (isWordField(column)) return wordIn(reader, column);
   if (isDateColumn(column)) return dateIn(reader, column);
   return lineIn(reader, column);
@@ -191,9 +191,11 @@ const addError = ({ row, errors }: Reader, column: ImportColumn, message: string
 /** The error values that spreadsheets display for a failed formula. */
 const failedFormula = /^#(REF!|N\/A|VALUE!|NAME\?|DIV\/0!|NULL!|NUM!)$/;
 
+const formulaError = (text: string): string => `Rumus pada sel ini gagal (${text})`;
+
 const lineIn = (reader: Reader, column: ImportColumn): FieldValue | undefined => {
   const text = oneLine(reader.cells[column]);
-  if (failedFormula.test(text)) return addError(reader, column, `Rumus pada sel ini gagal (${text})`);
+  if (failedFormula.test(text)) return addError(reader, column, formulaError(text));
   if (isRequired(column) && isPlaceholder(text))
     return addError(reader, column, `${sentenceLabel(labelOf(column))} belum diisi (“${text}”)`);
   if (isRequired(column) && isDate(text))
@@ -216,16 +218,20 @@ const oneLine = (text: string): string =>
         .join(' ')
     : text;
 
-const wordChoices: Record<WordField, string> = {
+const wordChoices: Record<Exclude<WordField, 'revisi'>, string> = {
   jenis: 'Manual & Kebijakan, SOP, INK, STD, FRM, atau OTHER',
   department: 'IMS, SHE, FAT, HGS, LOG, PLT, PRO, atau ENG',
   status: 'Aktif atau Kadaluarsa',
 };
 
 /** The meaning of a cell that holds one of a few words; null leaves the row out. */
-const wordIn = <F extends WordField>(reader: Reader, column: F): WordValues[F] | null | undefined => {
+const wordIn = <F extends Exclude<WordField, 'revisi'>>(
+  reader: Reader,
+  column: F,
+): WordValues[F] | null | undefined => {
   const text = reader.cells[column];
   if (text === '') return addError(reader, column, `${labelOf(column)} harus diisi`);
+  if (failedFormula.test(text)) return addError(reader, column, formulaError(text));
   const meaning = reader.words.find(column, text);
   if (meaning) return meaning.value;
   return addError(
@@ -241,9 +247,9 @@ const reportText = (text: string): string =>
 
 const shortened = (text: string): string => (text.length > 40 ? `${text.slice(0, 40)}…` : text);
 
-const revisiIn = (reader: Reader): number | undefined => {
-  const text = reader.cells.revisi;
-  if (text === '') return undefined;
+/** The revision of a cell; null where an answer leaves its rows out. */
+const revisiIn = (reader: Reader): number | null | undefined => {
+  const text = oneLine(reader.cells.revisi);
   const shown = shortened(text);
   if (isDate(text)) return addError(reader, 'revisi', `Revisi berisi tanggal (“${shown}”). ${typeAgain}`);
   const value = parseRevisi(text);
@@ -251,7 +257,9 @@ const revisiIn = (reader: Reader): number | undefined => {
     return addError(reader, 'revisi', `Revisi “${shown}” adalah tahun. Isi dengan nomor revisi, misalnya 2`);
   if (value !== undefined && value > maxImportedRevisi)
     return addError(reader, 'revisi', `Revisi paling besar ${maxImportedRevisi}, bukan “${shown}”`);
-  return value ?? addError(reader, 'revisi', `Revisi harus berupa bilangan bulat, bukan “${shown}”`);
+  if (value !== undefined) return value;
+  const meaning = reader.words.find('revisi', text);
+  return meaning ? meaning.value : addError(reader, 'revisi', `Revisi harus berupa bilangan bulat, bukan “${shown}”`);
 };
 
 const linkIn = ({ cells: { file_url: text }, link: behind, notes }: Reader): string | undefined => {

@@ -29,8 +29,6 @@ const dateForms: readonly RegExp[] = [
 /** Whether a cell shows a date: Excel turns numbers such as 2-3 into one as they are typed. */
 export const isDate = (text: string): boolean => text.length <= 40 && dateForms.some((form) => form.test(text));
 
-/** A revision is rarely above twenty; a larger number is a year, a count of days or a typing error. */
-export const maxImportedRevisi = 99;
 export const isYear = (value: number): boolean => value >= 1900 && value <= 2100;
 
 /** Row numbers and no document numbers: 1, 2, 3, … in every cell, beginning at 1 again in each section. */

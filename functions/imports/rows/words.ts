@@ -1,5 +1,5 @@
 import type { ImportDictionary, WordField, WordMeaning, WordSource } from '../../../shared/domain/import/dictionary.ts';
-import { entryTerm } from '../../../shared/domain/import/dictionary.ts';
+import { wordKey } from '../../../shared/domain/import/dictionary.ts';
 
 /** A word of a file that is not built in, with the number of its rows and its meaning, if anyone has said it. */
 export interface WordCount {
@@ -33,7 +33,7 @@ export class WordCounter {
   }
 
   #count(field: WordField, text: string, meaning: WordMeaning | undefined): void {
-    const key = `${field} ${entryTerm(text)}`;
+    const key = wordKey(field, text);
     const known = this.#counts.get(key);
     if (known) known.count += 1;
     else if (this.#counts.size < maxWords) this.#counts.set(key, { field, text, count: 1, meaning });

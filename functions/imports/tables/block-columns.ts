@@ -3,6 +3,7 @@ import type { Heading, HeadingRank } from '../../../shared/domain/import/columns
 import { type Header, type ImportColumn, importColumns, isDateColumn } from '../../../shared/domain/import/columns.ts';
 import { type ImportDictionary, isWordField } from '../../../shared/domain/import/dictionary.ts';
 import type { TableHeader } from '../../../shared/domain/import/header.ts';
+import { likelyRevision } from '../../../shared/domain/import/likely-words.ts';
 import { readDate } from '../rows/dates.ts';
 import { isDate, isPlaceholder, isRunningSerial } from '../rows/values.ts';
 
@@ -85,8 +86,8 @@ const chosenCandidates = (
 const isValue = (text: string): boolean => !isPlaceholder(text);
 
 const meaningIn = (column: ImportColumn, dictionary: ImportDictionary): ((text: string) => unknown) | undefined => {
+  if (column === 'revisi') return (text) => parseRevisi(text) ?? likelyRevision(text);
   if (isWordField(column)) return (text) => dictionary.word(column, text);
-  if (column === 'revisi') return parseRevisi;
   if (isDateColumn(column)) return (text) => ('date' in readDate(text) || isDate(text) ? text : undefined);
   if (column === 'review_months') return parseReviewMonths;
   return undefined;

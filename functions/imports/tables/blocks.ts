@@ -10,14 +10,18 @@ import {
   type SheetRow,
   type TableHeader,
 } from '../../../shared/domain/import/header.ts';
+import { likelyValue } from '../../../shared/domain/import/likely-words.ts';
 import { noSheetAnswers, type SheetAnswers } from '../../../shared/domain/import/reading-answers.ts';
-import type { Context } from '../../../shared/domain/import/table-answers.ts';
+import { answeredHeader, type Context } from '../../../shared/domain/import/table-answers.ts';
 import { sheetNameMeaning } from '../../../shared/domain/import/titles.ts';
 import type { CellLinks } from '../rows/links.ts';
 import { maxTitleCells, rowMeaning, type SetAsideReason } from '../rows/row-kinds.ts';
 import type { ReadRow } from '../rows/rows.ts';
 import { type WordCount, WordCounter } from '../rows/words.ts';
-import { ImportTable, type TableReading } from './tables.ts';
+import type { RowComments, RowMarks } from './row-marks.ts';
+import type { TableReading } from './table-reading.ts';
+import { ImportTable } from './tables.ts';
+import { type UnnamedTable, UnnamedTables } from './unnamed-tables.ts';
 
 /** A row that is no document; `text` begins with what it shows. */
 export interface SetAsideRow {
@@ -26,7 +30,10 @@ export interface SetAsideRow {
   reason: SetAsideReason;
 }
 
-/** What a sheet's rows are. Every filled row counts exactly once: `rows` is the sum of header rows, documents and rows set aside. */
+/**
+ * What a sheet's rows are. Every filled row counts exactly once: `rows` is the sum of header rows, documents and rows set
+ * aside, of which those of a table with an open question wait.
+ */
 export interface SheetReading {
   rows: number;
   headerRows: number;
@@ -36,6 +43,8 @@ export interface SheetReading {
   setAside: SetAsideRow[];
   tables: TableReading[];
   words: WordCount[];
+  /** Tables below words that name no field; with `withUnnamedTable` they become tables of the sheet. */
+  unnamed: UnnamedTable[];
 }
 
 /** Rows set aside that one sheet lists; all are counted. */
@@ -48,8 +57,18 @@ export interface SheetOptions {
   merges: Merges;
   /** May grow until `finish`. */
   links: CellLinks;
+  comments?: RowComments;
   answers?: SheetAnswers;
 }
+
+/** A row with the look of its cells. */
+export interface MarkedSheetRow extends SheetRow {
+  marks?: RowMarks;
+}
+
+const noComments: RowComments = new Map();
+/** A legend is a few words; a banner above the list is not. */
+const maxLegendLength = 60;
 
 interface PendingHeader {
   header: TableHeader;
@@ -64,11 +83,16 @@ interface PendingHeader {
  * that is read by its own columns. Only the rows of tables are stored, in the columns that their headers name.
  */
 export class SheetBlocks {
+  readonly #name: string;
   readonly #merges: Merges;
   readonly #answers: SheetAnswers;
   readonly #links: CellLinks;
+  readonly #comments: RowComments;
+  /** The texts beside colours outside of the tables, by colour. */
+  readonly #legends = new Map<string, string>();
   readonly #tables: ImportTable[] = [];
   readonly #setAside: SetAsideRow[] = [];
+  readonly #unnamed: UnnamedTables;
   #setAsideCount = 0;
   #rows = 0;
   #headerRows = 0;
@@ -79,23 +103,36 @@ export class SheetBlocks {
   #above: SheetRow | undefined;
   #columns: ReadonlySet<number> = new Set();
   #dateColumns: ReadonlySet<number> = new Set();
+  #revisionColumns: ReadonlySet<number> = new Set();
 
   /** `name` may state the department and type of the sheet. */
-  constructor(name: string, { merges, links, answers = noSheetAnswers }: SheetOptions) {
+  constructor(name: string, { merges, links, comments = noComments, answers = noSheetAnswers }: SheetOptions) {
+    this.#name = name;
     this.#merges = merges;
     this.#links = links;
+    this.#comments = comments;
     this.#answers = answers;
+    this.#unnamed = new UnnamedTables(name, answers);
     this.#context = { title: {}, sheet: sheetNameMeaning(name) };
   }
 
   /** Whether the next row's cell at this index is read as a value of the table; other cells only matter as texts. */
   isTableColumn(index: number): boolean {
-    return this.#columns.has(index) || this.#pending !== undefined || this.#tables.at(-1)?.wantsSamples === true;
+    return (
+      this.#columns.has(index) ||
+      this.#pending !== undefined ||
+      (this.#tables.at(-1)?.wantsSamples ?? this.#unnamed.isOpen)
+    );
   }
 
   /** Whether the next row's cell at this index is read as a date, however it is displayed. */
   isDateColumn(index: number): boolean {
     return this.#dateColumns.has(index);
+  }
+
+  /** Whether the next row's cell at this index is a revision, whose decimals matter however it is displayed. */
+  isRevisionColumn(index: number): boolean {
+    return this.#revisionColumns.has(index);
   }
 
   /** Whether a header has been found. */
@@ -104,7 +141,7 @@ export class SheetBlocks {
   }
 
   /** Adds a row with at least one filled cell; returns whether it is stored as a document. */
-  add(row: SheetRow): boolean {
+  add(row: MarkedSheetRow): boolean {
     this.#rows += 1;
     const above = this.#above?.row === row.row - 1 ? this.#above : undefined;
     this.#above = undefined;
@@ -114,6 +151,7 @@ export class SheetBlocks {
     const kind = this.#kindOf(row);
     if (kind === 'document') return true;
     this.#setRowAside(row, kind);
+    this.#addLegend(row);
     this.#above = row;
     return false;
   }
@@ -131,12 +169,13 @@ export class SheetBlocks {
       setAside: this.#setAside.sort((one, other) => one.row - other.row),
       tables,
       words: words.counts,
+      unnamed: this.#unnamed.finish(),
     };
   }
 
   #continuePending(row: SheetRow): boolean {
     const pending = this.#pending;
-    if (pending?.lastRow !== row.row - 1 || this.#headingCount(row) === 0) return false;
+    if (pending?.lastRow !== row.row - 1) return false;
     const header = this.#headerOf(row, pending.header.texts, pending.parents);
     if (!continuesHeader(row, pending.header, header, pending.parents)) return false;
     this.#setPending({ ...pending, header, lastRow: row.row, count: pending.count + 1 });
@@ -144,8 +183,9 @@ export class SheetBlocks {
   }
 
   #startHeader(row: SheetRow, above: SheetRow | undefined): boolean {
+    const isAnswered = this.#answers.hasColumns(row.row);
     // A row below a document needs two headings of its own.
-    if (this.#headingCount(row) < (above ? 1 : minRequiredColumns)) return false;
+    if (!isAnswered && this.#headingCount(row) < (above ? 1 : minRequiredColumns)) return false;
     const alone = this.#headerOf(row, [], []);
     const parents = above ? parentTexts(above, this.#merges) : [];
     const joined = above ? this.#headerOf(row, above.cells, parents) : alone;
@@ -169,7 +209,8 @@ export class SheetBlocks {
   }
 
   #headerOf(row: SheetRow, above: readonly string[], parents: readonly string[]): TableHeader {
-    return headerOf(row, above, parents, this.#answers.dictionary.headings);
+    const found = headerOf(row, above, parents, this.#answers.dictionary.headings);
+    return this.#answers.hasColumns(row.row) ? answeredHeader(found, row.row, this.#answers) : found;
   }
 
   #setPending(pending: PendingHeader): void {
@@ -187,25 +228,42 @@ export class SheetBlocks {
         this.#setRowAside({ row, cells: pending.header.texts }, 'repeated_header');
     } else {
       this.#headerRows += pending.count;
+      this.#unnamed.end();
       this.#readTitles();
-      const options = { merges: this.#merges, links: this.#links, answers: this.#answers };
+      const options = {
+        sheet: this.#name,
+        merges: this.#merges,
+        links: this.#links,
+        comments: this.#comments,
+        legends: this.#legends,
+        answers: this.#answers,
+      };
       this.#tables.push(new ImportTable(pending.header, pending.lastRow, options));
     }
-    this.#setColumns(this.#tables.at(-1)?.header.headings ?? new Map(), []);
+    const table = this.#tables.at(-1);
+    this.#setColumns(table?.header.headings ?? new Map(), table?.columns ?? []);
   }
 
   #setColumns(headings: TableHeader['headings'], others: Iterable<number>): void {
     this.#columns = new Set([...headings.keys(), ...others]);
-    this.#dateColumns = new Set(
-      [...headings].flatMap(([at, named]) => (named.some(({ column }) => isDateColumn(column)) ? at : [])),
-    );
+    const columnsOf = (isField: (column: ImportColumn) => boolean): Set<number> =>
+      new Set([...headings].flatMap(([at, named]) => (named.some(({ column }) => isField(column)) ? at : [])));
+    this.#dateColumns = columnsOf(isDateColumn);
+    this.#revisionColumns = columnsOf((column) => column === 'revisi');
   }
 
-  #kindOf(row: SheetRow): 'document' | SetAsideReason {
+  #addLegend({ cells, marks }: MarkedSheetRow): void {
+    const text = cells.filter((cell) => cell !== '').join(' ');
+    if (!marks || text.length > maxLegendLength || likelyValue('status', text) === undefined) return;
+    for (const { fill } of marks.values()) if (fill !== undefined) this.#legends.set(fill, text);
+  }
+
+  #kindOf(row: MarkedSheetRow): 'document' | SetAsideReason {
     const table = this.#tables.at(-1);
     const kind = table?.add(row, this.#context) ?? 'above_header';
     if (kind !== 'title' && kind !== 'above_header') return kind;
     const filled = row.cells.filter((text) => text !== '');
+    if (!table) this.#unnamed.add(row, this.#contextWithTitles());
     if (filled.length <= maxTitleCells) this.#titles.push(filled);
     if (table) this.#readTitles();
     else if (this.#titles.length > maxTitlesAbove) this.#titles.shift();
@@ -214,10 +272,14 @@ export class SheetBlocks {
 
   /** Takes department and type from title lines; above the first header only when it is found. */
   #readTitles(): void {
-    const meanings = this.#titles.map(rowMeaning);
+    this.#context = this.#contextWithTitles();
     this.#titles = [];
-    if (meanings.some((meaning) => Object.keys(meaning).length > 0))
-      this.#context = { ...this.#context, title: Object.assign({}, this.#context.title, ...meanings) };
+  }
+
+  #contextWithTitles(): Context {
+    const meanings = this.#titles.map(rowMeaning).filter((meaning) => Object.keys(meaning).length > 0);
+    if (meanings.length === 0) return this.#context;
+    return { ...this.#context, title: Object.assign({}, this.#context.title, ...meanings) };
   }
 
   #setRowAside({ row, cells }: SheetRow, reason: SetAsideReason): void {

@@ -1,3 +1,4 @@
+import type { ReviewQuestion } from '../../../shared/api/import-review.ts';
 import { renamedDepartment } from '../../../shared/domain/import/aliases.ts';
 import {
   columnLetters,
@@ -17,103 +18,114 @@ import {
   givenValue,
   tableAnswers,
 } from '../../../shared/domain/import/table-answers.ts';
-import { type DateColumn, dateColumn } from '../rows/dates.ts';
+import { isTick, tickedStatus } from '../../../shared/domain/import/ticks.ts';
+import { dateColumn } from '../rows/dates.ts';
 import type { CellLinks } from '../rows/links.ts';
 import { rowKind, type SetAsideReason } from '../rows/row-kinds.ts';
-import { leftOut, type ReadRow, readRow } from '../rows/rows.ts';
+import { leftOut, readRow } from '../rows/rows.ts';
+import { isPlaceholder } from '../rows/values.ts';
 import type { WordCounter } from '../rows/words.ts';
-import { type BlockColumns, blockColumns, revisionAfterEdition } from './block-columns.ts';
-
-/** How one table of a sheet was read. */
-export interface TableReading {
-  headerRow: number;
-  /** `samples`: the first different cells. */
-  columns: { column: string; heading: string; field: ImportColumn | null; isUnknown: boolean; samples: string[] }[];
-  /** Rows that are documents, or would be if the table were read. */
-  rowCount: number;
-  /** Whether its header names numbers and titles; another table is no list of documents. */
-  isList: boolean;
-  /** Left out by an answer. */
-  isSkipped: boolean;
-  given: GivenValue[];
-  documents: ReadRow[];
-  /** Required columns that neither the header nor a title names; its rows are then no documents. */
-  missing: ImportColumn[];
-  conflict?: BlockColumns['conflict'];
-  /** The letters of the number column, where it holds row numbers. */
-  serial?: string;
-  /** How its dates are read, where it has a column of dates. */
-  dates?: DateColumn;
-  /** Department cells with another name of a department, with their number: 'TDC' for IMS. */
-  renamed: ReadonlyMap<string, number>;
-  /** Rows without a document after all. */
-  empty: { row: number; text: string; reason: SetAsideReason }[];
-}
+import { type BlockColumns, blockColumns } from './block-columns.ts';
+import type { MarkedSheetRow } from './blocks.ts';
+import { ColumnFacts } from './column-facts.ts';
+import { columnProposals, hasClearHeading, looksLikeList, type Proposal } from './column-proposals.ts';
+import { columnQuestions } from './column-questions.ts';
+import { fieldsInNumbers } from './fields-in-numbers.ts';
+import { answeredParts, joinQuestion, type NumberParts, namedColumns, withoutNumberDoubts } from './joined-numbers.ts';
+import { MergedCells, type NamedColumn } from './merged-cells.ts';
+import { revisionAndDate } from './revision-and-date.ts';
+import { type MarkedRow, markChoice, markQuestions, type RowComments, type RowMark, rowMark } from './row-marks.ts';
+import {
+  joinedNumber,
+  type Positions,
+  type RowTexts,
+  type RowTransform,
+  repeatedCells,
+  revisionOfEdition,
+  splitRevision,
+  ticksAsStatus,
+} from './row-transforms.ts';
+import type { TableReading } from './table-reading.ts';
 
 interface PendingRow {
   row: number;
   texts: string[];
+  mark: RowMark | undefined;
   context: Context;
 }
 
-const maxSamples = 3;
-const maxSampleLength = 60;
 /** Rows whose cells are looked at for samples. */
 const sampledRows = 12;
 
 interface TableOptions {
+  sheet: string;
   merges: Merges;
   links: CellLinks;
+  comments: RowComments;
+  /** May grow until the table is read. */
+  legends: ReadonlyMap<string, string>;
   answers: SheetAnswers;
 }
-
-/** Columns that a merged cell fills down on its own; others only beside a merged number. */
-const fillsAlone: ReadonlySet<ImportColumn> = new Set(['nomor', 'department', 'jenis']);
-
-const unmerged = (texts: string[]): { texts: string[]; hasMergedNumber: boolean } => ({
-  texts,
-  hasMergedNumber: false,
-});
 
 /** Collects the rows of one table, only in the columns that its header names, and reads them at its end. */
 export class ImportTable {
   /** As found in the sheet, and as answers have changed it. */
   readonly foundHeader: TableHeader;
   readonly header: TableHeader;
+  readonly #sheet: string;
   readonly #headerRow: number;
-  readonly #merges: Merges;
   readonly #answers: SheetAnswers;
-  readonly #samples = new Map<number, string[]>();
+  readonly #facts = new Map<number, ColumnFacts>();
+  /** Columns that no heading names clearly, of which all cells are looked at. */
+  readonly #unclear: readonly number[];
   readonly #links: CellLinks;
+  readonly #comments: RowComments;
+  readonly #legends: ReadonlyMap<string, string>;
   /** The index in the sheet and the field of each named column. */
-  readonly #named: readonly { at: number; column: ImportColumn }[];
-  readonly #columns: readonly ImportColumn[];
-  readonly #carried = new Map<number, { text: string; lastRow: number }>();
+  readonly #named: readonly NamedColumn[];
+  readonly #columns: readonly (ImportColumn | null)[];
+  readonly #merged: MergedCells;
+  /** The columns (indexes) of number and title. */
+  readonly #identifying: readonly number[];
+  readonly #parts: NumberParts | undefined;
   readonly #isHopeless: boolean;
   #rows: PendingRow[] = [];
   #isSigned = false;
   #rowCount = 0;
 
   /** `links` may grow until the table is read. */
-  constructor(found: TableHeader, headerRow: number, { merges, links, answers }: TableOptions) {
+  constructor(
+    found: TableHeader,
+    headerRow: number,
+    { sheet, merges, links, comments, legends, answers }: TableOptions,
+  ) {
+    this.#sheet = sheet;
     const header = answeredHeader(found, headerRow, answers);
     this.foundHeader = found;
     this.header = header;
     this.#headerRow = headerRow;
-    this.#merges = merges;
     this.#links = links;
+    this.#comments = comments;
+    this.#legends = legends;
     this.#answers = answers;
-    this.#named = [...header.headings].flatMap(([at, [first]]) => (first ? [{ at, column: first.column }] : []));
+    this.#parts = answeredParts(header, answers);
+    this.#named = namedColumns(header, this.#parts);
+    this.#merged = new MergedCells(merges, this.#named);
     this.#columns = this.#named.map(({ column }) => column);
+    this.#identifying = this.#named.flatMap(({ at, column }) => (column === 'nomor' || column === 'nama' ? at : []));
+    this.#unclear = [...header.texts.keys()].filter(
+      (at) => header.texts[at] !== '' && !isNeedlessHeading(header.texts[at] ?? '') && !hasClearHeading(header, at),
+    );
     this.#isHopeless = !this.#columns.includes('nomor') || !this.#columns.includes('nama');
   }
 
   /** Adds a row below the header; returns what it is. */
-  add(sheetRow: SheetRow, context: Context): 'document' | SetAsideReason {
+  add(sheetRow: MarkedSheetRow, context: Context): 'document' | SetAsideReason {
     const own = this.#named.map(({ at }) => sheetRow.cells[at] ?? '');
-    const { texts, hasMergedNumber } = this.#merges.size === 0 ? unmerged(own) : this.#filledDown(sheetRow.row, own);
+    const { texts, hasMergedNumber } = this.#merged.filledDown(sheetRow.row, own);
+    const filled = sheetRow.cells.filter((text) => text !== '');
     const kind = rowKind({
-      filled: sheetRow.cells.filter((text) => text !== ''),
+      filled,
       columns: this.#columns,
       texts,
       hasMergedNumber,
@@ -122,34 +134,21 @@ export class ImportTable {
       hasOwnNumber: own.some((text, index) => text !== '' && this.#columns[index] === 'nomor'),
     });
     if (kind === 'signature') this.#isSigned = true;
-    if (kind !== 'document') return kind;
+    // Where the header names no number or no title, the other cells tell whether the row may be a document.
+    const isRow = kind === 'document' || (this.#isHopeless && kind === 'blank' && filled.length > 1);
+    if (!isRow) return kind;
     this.#rowCount += 1;
-    if (this.wantsSamples) this.#takeSamples(sheetRow);
+    this.#takeFacts(sheetRow);
     // No title can complete a table without numbers or names, so its rows are not stored.
     if (this.#isHopeless) return 'incomplete_table';
-    this.#rows.push({ row: sheetRow.row, texts, context });
-    return kind;
+    const mark = rowMark(sheetRow.marks, this.#identifying, this.#comments.get(sheetRow.row));
+    this.#rows.push({ row: sheetRow.row, texts, context, mark });
+    return 'document';
   }
 
-  /** The row's texts, where an empty cell below a merged one takes its text. */
-  #filledDown(row: number, own: readonly string[]): { texts: string[]; hasMergedNumber: boolean } {
-    const carried = this.#named.map(({ at }, index) => {
-      const text = own[index] ?? '';
-      if (text !== '') {
-        const merge = this.#merges.get(mergeKey(row, at));
-        if (merge && merge.lastRow > row) this.#carried.set(at, { text, lastRow: merge.lastRow });
-        else this.#carried.delete(at);
-        return '';
-      }
-      const above = this.#carried.get(at);
-      return above && above.lastRow >= row ? above.text : '';
-    });
-    const hasMergedNumber = carried.some((text, index) => text !== '' && this.#columns[index] === 'nomor');
-    const texts = own.map((text, index) => {
-      const fills = hasMergedNumber || fillsAlone.has(this.#columns[index] as ImportColumn);
-      return text !== '' || !fills ? text : (carried[index] ?? '');
-    });
-    return { texts, hasMergedNumber };
+  /** The columns (indexes) whose cells are read. */
+  get columns(): number[] {
+    return this.#named.map(({ at }) => at);
   }
 
   /** Whether cells of all columns are needed for samples. */
@@ -157,12 +156,14 @@ export class ImportTable {
     return this.#rowCount <= sampledRows;
   }
 
-  #takeSamples({ cells }: SheetRow): void {
-    for (const [at, text] of cells.entries()) {
+  /** Looks at all cells of the first rows, and afterwards at those of the unclear columns. */
+  #takeFacts({ cells }: SheetRow): void {
+    for (const at of this.wantsSamples ? cells.keys() : this.#unclear) {
+      const text = cells[at] ?? '';
       if (text === '' || !this.header.texts[at]) continue;
-      const samples = this.#samples.get(at) ?? [];
-      const sample = text.slice(0, maxSampleLength);
-      if (samples.length < maxSamples && !samples.includes(sample)) this.#samples.set(at, [...samples, sample]);
+      const facts = this.#facts.get(at) ?? new ColumnFacts();
+      facts.add(text);
+      this.#facts.set(at, facts);
     }
   }
 
@@ -174,7 +175,11 @@ export class ImportTable {
       const index = indexes.get(at) ?? -1;
       return this.#rows.flatMap(({ texts }) => texts[index] || []);
     };
-    const { header, hasEdition, conflict, serial } = blockColumns(this.header, cellsOf, this.#answers.dictionary);
+    const found = blockColumns(this.header, cellsOf, this.#answers.dictionary);
+    const join = this.#parts ? undefined : this.#joinQuestion(found, cellsOf);
+    // A question about both columns of a number comes before those about one.
+    const { header, hasEdition, conflict, serial } =
+      this.#parts || join ? withoutNumberDoubts(found, this.#parts) : found;
     const missing = requiredColumns.filter(
       (column) => header[column] === undefined && !this.#isGiven(column, answered),
     );
@@ -182,11 +187,18 @@ export class ImportTable {
       if (heading === '') return [];
       const field = (Object.keys(header) as ImportColumn[]).find((column) => header[column] === at) ?? null;
       const isUnknown = field === null && !isNeedlessHeading(heading) && !hasClearHeading(this.header, at);
-      return [{ column: columnLetters(at), heading, field, isUnknown, samples: this.#samples.get(at) ?? [] }];
+      return [{ column: columnLetters(at), heading, field, isUnknown, samples: this.#facts.get(at)?.samples ?? [] }];
     });
-    const dateTexts = dateColumns.flatMap((column) => (header[column] === undefined ? [] : cellsOf(header[column])));
-    const hasDates = dateColumns.some((column) => header[column] !== undefined);
+    const dateTexts = [
+      ...dateColumns.flatMap((column) => (header[column] === undefined ? [] : cellsOf(header[column]))),
+      ...(header.revisi === undefined
+        ? []
+        : cellsOf(header.revisi).flatMap((text) => revisionAndDate(text)?.date ?? [])),
+    ];
+    const hasDates = dateTexts.length > 0 || dateColumns.some((column) => header[column] !== undefined);
     const dates = hasDates ? dateColumn(dateTexts) : undefined;
+    const isList = !this.#isHopeless || looksLikeList(this.header, this.#facts, this.#rowCount);
+    const proposals = columnProposals(this.header, this.#facts, missing);
     const reading: TableReading = {
       headerRow: this.#headerRow,
       columns,
@@ -195,40 +207,72 @@ export class ImportTable {
       missing,
       empty: [],
       rowCount: this.#rowCount,
-      isList: !this.#isHopeless,
+      isList,
+      proposals,
+      inNumbers: header.nomor === undefined ? [] : fieldsInNumbers(missing, cellsOf(header.nomor)),
+      questions: isList && !isSkipped ? [...(join ? [join] : []), ...this.#questions(header, proposals)] : [],
+      isBlocked: join !== undefined,
+      waiting: 0,
+      repeated: 0,
       isSkipped,
-      renamed: renamedDepartments(header.department === undefined ? [] : cellsOf(header.department)),
+      renamed: countedTexts(
+        header.department === undefined ? [] : cellsOf(header.department),
+        (text) => renamedDepartment(text) !== undefined,
+      ),
+      withoutRevision: countedTexts(header.revisi === undefined ? [] : cellsOf(header.revisi), isEmptyWord),
       ...(dates && { dates }),
       ...(conflict && { conflict }),
       ...(serial !== undefined && { serial: columnLetters(serial) }),
     };
-    const isRead = !isSkipped && missing.length === 0 && conflict === undefined && serial === undefined;
-    const positions = Object.fromEntries(Object.entries(header).map(([column, at]) => [column, indexes.get(at)]));
-    const revisiIndex = hasEdition ? positions['revisi'] : undefined;
+    const isRead =
+      !isSkipped && !reading.isBlocked && missing.length === 0 && conflict === undefined && serial === undefined;
+    const positions: Positions = Object.fromEntries(
+      Object.entries(header).map(([column, at]) => [column, indexes.get(at)]),
+    );
+    const tickHeading = this.#tickHeading(header.status, cellsOf);
+    const transforms: RowTransform[] = [
+      repeatedCells(positions, () => {
+        reading.repeated += 1;
+      }),
+      splitRevision(positions),
+      ...(hasEdition ? [revisionOfEdition(positions)] : []),
+      ...(tickHeading === undefined ? [] : [ticksAsStatus(positions, tickHeading)]),
+      ...(this.#parts ? [joinedNumber(positions, indexes.get(this.#parts.counter))] : []),
+    ];
+    if (isList && !isSkipped) reading.questions.push(...this.#markQuestions(positions));
     const rows: (PendingRow | undefined)[] = this.#rows;
     this.#rows = [];
     const given = new Map<string, GivenValue>();
     for (const [at, pending] of rows.entries()) {
       if (!pending) continue;
-      const { row, texts, context } = pending;
+      const { row, texts, context, mark } = pending;
+      const marked = mark && markChoice(mark, this.#answers);
       // Frees the texts as they are read.
       rows[at] = undefined;
-      if (revisiIndex !== undefined) texts[revisiIndex] = revisionAfterEdition(texts[revisiIndex] ?? '');
+      const changed: RowTexts = { texts, given: {} };
+      for (const transform of transforms) transform(changed);
       const values = (['department', 'jenis'] as const).flatMap((column) =>
-        header[column] === undefined ? (givenValue(column, context, answered) ?? []) : [],
+        header[column] === undefined ? (givenValue(column, context, answered, texts[positions.nomor ?? -1]) ?? []) : [],
       );
       const answer = this.#answers.row(row);
       const stated = Object.fromEntries(values.map(({ column, value }) => [column, value]));
       const outside = {
         words,
-        given: { ...stated, ...answer?.cells },
+        given: {
+          ...stated,
+          ...changed.given,
+          ...(marked === 'retired' && { status: 'Kadaluarsa' }),
+          ...answer?.cells,
+        },
         link: this.#linkOf(row, header),
         ...(dates && { dateOrder: dates.order }),
       };
-      const read = isRead && !answer?.skip ? readRow(row, texts, positions, outside) : undefined;
+      const isRowSkipped = answer?.skip === true || marked === 'skip';
+      const read = isRead && !isRowSkipped ? readRow(row, texts, positions, outside) : undefined;
       if (!read || read === leftOut) {
-        const isLeftOut = isSkipped || read === leftOut || answer?.skip === true;
+        const isLeftOut = isSkipped || read === leftOut || isRowSkipped;
         const reason = isLeftOut ? 'left_out' : isRead ? 'blank' : 'incomplete_table';
+        if (reason === 'incomplete_table') reading.waiting += 1;
         reading.empty.push({ row, text: texts.filter((text) => text !== '').join(' | '), reason });
         continue;
       }
@@ -236,7 +280,45 @@ export class ImportTable {
       for (const value of values) given.set(`${value.column} ${value.value} ${value.source}`, value);
     }
     reading.given = [...given.values()];
+    if (this.#isHopeless && !isSkipped) reading.waiting = this.#rowCount;
     return reading;
+  }
+
+  /** The heading of the status column, where its cells are ticks below a heading that names a status. */
+  #tickHeading(at: number | undefined, cellsOf: (at: number) => string[]): string | undefined {
+    const heading = at === undefined ? '' : (this.header.texts[at] ?? '');
+    if (at === undefined || tickedStatus(heading) === undefined) return undefined;
+    return cellsOf(at).every(isTick) ? heading : undefined;
+  }
+
+  #markQuestions({ nomor = -1, nama = -1, status = -1 }: Positions): ReviewQuestion[] {
+    const marked = this.#rows.flatMap(({ row, texts, mark }): MarkedRow[] => {
+      const label = `${texts[nomor] ?? ''} ${texts[nama] ?? ''}`.trim();
+      return mark ? [{ row, mark, label, status: texts[status] ?? '' }] : [];
+    });
+    return markQuestions(marked, { rows: this.#rowCount, legends: this.#legends, answers: this.#answers });
+  }
+
+  #joinQuestion({ header, conflict }: BlockColumns, cellsOf: (at: number) => string[]): ReviewQuestion | undefined {
+    if (this.#isHopeless) return undefined;
+    const numbers = conflict?.column === 'nomor' ? conflict.at : [];
+    return joinQuestion(
+      { header: this.header, read: header, conflict: numbers, facts: this.#facts, cellsOf, rows: this.#rowCount },
+      this.#answers,
+    );
+  }
+
+  #questions(read: Header, proposals: readonly Proposal[]): ReviewQuestion[] {
+    const table = {
+      sheet: this.#sheet,
+      header: this.header,
+      headerRow: this.#headerRow,
+      read,
+      proposed: new Set(proposals.map(({ at }) => at)),
+      facts: this.#facts,
+      rows: this.#rowCount,
+    };
+    return columnQuestions(table, this.#answers);
   }
 
   /** The address behind the row's link cell; without such a column, behind its file name, number or name. */
@@ -252,20 +334,20 @@ export class ImportTable {
 
   #isGiven(column: ImportColumn, answered: AnsweredValues): boolean {
     if (column !== 'department' && column !== 'jenis') return false;
+    if (answered.from_number?.includes(column)) return true;
     return this.#rows.some(({ context }) => givenValue(column, context, answered) !== undefined);
   }
 }
 
-const renamedDepartments = (texts: readonly string[]): ReadonlyMap<string, number> => {
+/** The cells that are to be noted, in capitals, with their number. */
+const countedTexts = (texts: readonly string[], isNoted: (text: string) => boolean): ReadonlyMap<string, number> => {
   const counts = new Map<string, number>();
   for (const text of texts) {
-    if (renamedDepartment(text) === undefined) continue;
+    if (!isNoted(text)) continue;
     const name = text.trim().toUpperCase();
     counts.set(name, (counts.get(name) ?? 0) + 1);
   }
   return counts;
 };
 
-/** Whether a column's heading names a field by itself, so that another column was preferred to it. */
-const hasClearHeading = ({ headings }: TableHeader, at: number): boolean =>
-  headings.get(at)?.some(({ rank }) => rank !== 'content') ?? false;
+const isEmptyWord = (text: string): boolean => /\p{L}/u.test(text) && isPlaceholder(text);

@@ -69,6 +69,9 @@ const formerNames = new Set(['TDC', 'HSE', 'K3LH', 'K3', 'HRGA'].map(normalizedT
 export const renamedDepartment = (text: string): DepartmentCode | undefined =>
   isTerm(text) && formerNames.has(normalizedTerm(text)) ? findDepartment(text) : undefined;
 
+/** A revision is rarely above twenty; a larger number is a year, a count of days or a typing error. */
+export const maxImportedRevisi = 99;
+
 /** Parses the usual spellings of a revision: 0, 00, 2, 2.0, Rev 02, Rev.02, R2; undefined for anything else. */
 export const parseRevisi = (text: string): number | undefined => {
   if (!isTerm(text)) return undefined;

@@ -1,6 +1,6 @@
 import type { DepartmentCode } from '../departments.ts';
 import type { DocumentStatus, Jenis } from '../documents/document-types.ts';
-import { findDepartment, findJenis, findStatus, normalizedTerm } from './aliases.ts';
+import { findDepartment, findJenis, findStatus, normalizedTerm, parseRevisi } from './aliases.ts';
 import type { Heading, ImportColumn } from './columns.ts';
 import { findHeadings } from './headings.ts';
 
@@ -9,9 +9,11 @@ export interface WordValues {
   jenis: Jenis;
   department: DepartmentCode;
   status: DocumentStatus;
+  /** Only of texts that are no number: '0A', 'III'. */
+  revisi: number;
 }
 export type WordField = keyof WordValues;
-export const wordFields = ['jenis', 'department', 'status'] as const satisfies readonly WordField[];
+export const wordFields = ['jenis', 'department', 'status', 'revisi'] as const satisfies readonly WordField[];
 export const isWordField = (column: string): column is WordField => (wordFields as readonly string[]).includes(column);
 
 /** Where the meaning of a word comes from: built in, from this import's answers, or from those of an earlier one. */
@@ -26,6 +28,8 @@ export interface WordMeaning<F extends WordField = WordField> {
 /** What headings and words of an import's file mean. */
 export interface ImportDictionary {
   headings: (text: string) => readonly Heading[];
+  /** Whether answers, of this import or of an earlier one, say what a heading is read as. */
+  hasHeading: (text: string) => boolean;
   word: <F extends WordField>(field: F, text: string) => WordMeaning<F> | undefined;
 }
 
@@ -33,10 +37,12 @@ const builtInWords: { [F in WordField]: (text: string) => WordValues[F] | undefi
   jenis: findJenis,
   department: findDepartment,
   status: findStatus,
+  revisi: parseRevisi,
 };
 
 export const builtInDictionary: ImportDictionary = {
   headings: findHeadings,
+  hasHeading: () => false,
   word: (field, text) => {
     const value = builtInWords[field](text);
     return value === undefined ? undefined : { value, source: 'built-in' };
@@ -53,7 +59,7 @@ export interface HeadingEntry {
 export interface WordEntry {
   field: WordField;
   text: string;
-  value: string | null;
+  value: string | number | null;
 }
 
 export interface DictionaryEntries {
@@ -63,7 +69,9 @@ export interface DictionaryEntries {
 
 /** The form in which entries are compared. Headings in other scripts have no letters to normalize. */
 export const entryTerm = (text: string): string => normalizedTerm(text) || text.trim().toLowerCase();
-const wordKey = (field: WordField, text: string): string => `${field} ${entryTerm(text)}`;
+/** The key of a word; in a revision every character counts: '1.6' is not '16'. */
+export const wordKey = (field: WordField, text: string): string =>
+  `${field} ${field === 'revisi' ? text.trim().toLowerCase() : entryTerm(text)}`;
 
 /** A heading as a user's choice; cells with edition and revision are read as such in either case. */
 export const chosenHeading = (column: ImportColumn, text: string): Heading => ({
@@ -75,7 +83,7 @@ export const chosenHeading = (column: ImportColumn, text: string): Heading => ({
 /** The built-in dictionary under what earlier imports and this one's answers say, the latter first. */
 export const importDictionary = (answers: DictionaryEntries, stored: DictionaryEntries): ImportDictionary => {
   const headings = new Map<string, readonly Heading[]>();
-  const words = new Map<string, { value: string | null; source: WordSource }>();
+  const words = new Map<string, { value: string | number | null; source: WordSource }>();
   for (const [{ columns, words: entries }, source] of [
     [stored, 'remembered'],
     [answers, 'answer'],
@@ -87,6 +95,7 @@ export const importDictionary = (answers: DictionaryEntries, stored: DictionaryE
   if (headings.size === 0 && words.size === 0) return builtInDictionary;
   return {
     headings: headings.size === 0 ? findHeadings : (text) => headings.get(entryTerm(text)) ?? findHeadings(text),
+    hasHeading: (text) => headings.has(entryTerm(text)),
     word: <F extends WordField>(field: F, text: string) =>
       // The contract accepts only values of the entry's field.
       (words.get(wordKey(field, text)) as WordMeaning<F> | undefined) ?? builtInDictionary.word(field, text),

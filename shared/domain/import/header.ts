@@ -83,8 +83,11 @@ export const continuesHeader = (
 ): boolean => {
   const own = [...row.cells.entries()].filter(([, text]) => text !== '');
   if (own.some(([, text]) => text.length > maxWordLength || /\d/.test(text))) return false;
+  const isBelowMerged = own.every(([at]) => (parents[at] ?? '') !== '');
   const hasOwn = own.some(([at]) => after.headings.has(at));
-  return hasOwn && (fieldsOf(after).size > fieldsOf(before).size || own.every(([at]) => (parents[at] ?? '') !== ''));
+  // 'Berlaku' and 'Obsolete' under a merged 'Status' name no column by themselves.
+  if (isBelowMerged && (hasOwn || own.length > 1)) return true;
+  return hasOwn && fieldsOf(after).size > fieldsOf(before).size;
 };
 
 /** Whether two headers name the same columns at the same positions: the second repeats the first on a new page. */

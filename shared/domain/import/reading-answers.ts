@@ -22,6 +22,7 @@ export interface FileAnswers {
   tables: readonly (TablePlace & {
     jenis?: Jenis | undefined;
     department?: DepartmentCode | undefined;
+    from_number?: readonly ('jenis' | 'department')[] | undefined;
     skip: boolean;
   })[];
   rows: readonly {
@@ -30,11 +31,13 @@ export interface FileAnswers {
     cells: Partial<Record<ImportColumn, string | undefined>>;
     skip: boolean;
   }[];
+  choices: readonly { question: string; choice: string }[];
 }
 
 export interface TableAnswers {
   jenis?: Jenis | undefined;
   department?: DepartmentCode | undefined;
+  from_number?: readonly ('jenis' | 'department')[] | undefined;
   skip: boolean;
 }
 export interface RowAnswers {
@@ -48,7 +51,11 @@ export interface SheetAnswers {
   table: (headerRow: number) => TableAnswers | undefined;
   /** The field of a column by its letters; null reads none, undefined leaves the decision to its heading. */
   column: (headerRow: number, letters: string) => ImportColumn | null | undefined;
+  /** Whether columns of a table below this row have answers of their own. */
+  hasColumns: (headerRow: number) => boolean;
   row: (row: number) => RowAnswers | undefined;
+  /** The choice for a question of the whole file. */
+  choice: (question: string) => string | undefined;
 }
 
 /** The answers for a file, by the names of its sheets. */
@@ -59,7 +66,9 @@ export const noSheetAnswers: SheetAnswers = {
   dictionary: builtInDictionary,
   table: nothing,
   column: nothing,
+  hasColumns: () => false,
   row: nothing,
+  choice: nothing,
 };
 export const noReadingAnswers: ReadingAnswers = () => noSheetAnswers;
 
@@ -67,6 +76,7 @@ export const noReadingAnswers: ReadingAnswers = () => noSheetAnswers;
 export const readingAnswers = (answers: FileAnswers, stored: DictionaryEntries): ReadingAnswers => {
   const inPlace = answers.columns.filter(({ place }) => place !== undefined);
   const everywhere = answers.columns.filter(({ place }) => place === undefined);
+  const choices = new Map(answers.choices.map(({ question, choice }) => [question, choice]));
   const dictionary = importDictionary({ columns: everywhere, words: answers.words }, stored);
   return (sheet) => {
     const tables = new Map(answers.tables.flatMap((each) => (each.sheet === sheet ? [[each.header_row, each]] : [])));
@@ -76,11 +86,14 @@ export const readingAnswers = (answers: FileAnswers, stored: DictionaryEntries):
         place?.sheet === sheet ? [[`${place.header_row} ${place.column}`, field]] : [],
       ),
     );
+    const headerRows = new Set(inPlace.flatMap(({ place }) => (place?.sheet === sheet ? place.header_row : [])));
     return {
       dictionary,
       table: (headerRow) => tables.get(headerRow),
       column: (headerRow, letters) => columns.get(`${headerRow} ${letters}`),
+      hasColumns: (headerRow) => headerRows.has(headerRow),
       row: (row) => rows.get(row),
+      choice: (question) => choices.get(question),
     };
   };
 };

@@ -2,13 +2,13 @@ import { columnLetters } from './columns.ts';
 import { chosenHeading } from './dictionary.ts';
 import type { TableHeader } from './header.ts';
 import type { SheetAnswers, TableAnswers } from './reading-answers.ts';
-import type { TitleMeaning } from './titles.ts';
+import { numberMeaning, type TitleMeaning } from './titles.ts';
 
 /** A department or type that no column states, and where it comes from: a user, a title line, or the sheet's name. */
 export interface GivenValue {
   column: 'department' | 'jenis';
   value: string;
-  source: 'answer' | 'title' | 'sheet';
+  source: 'answer' | 'title' | 'sheet' | 'number';
 }
 
 /** Where a given value comes from, for users. */
@@ -16,6 +16,7 @@ export const givenSourceLabels: Record<GivenValue['source'], string> = {
   answer: 'jawaban Anda',
   title: 'baris judul',
   sheet: 'nama sheet',
+  number: 'nomor dokumen',
 };
 
 export interface Context {
@@ -23,11 +24,11 @@ export interface Context {
   sheet: TitleMeaning;
 }
 
-export type AnsweredValues = Pick<TableAnswers, 'department' | 'jenis'>;
+export type AnsweredValues = Pick<TableAnswers, 'department' | 'jenis' | 'from_number'>;
 
 export const tableAnswers = (answers: TableAnswers | undefined): AnsweredValues & { isSkipped: boolean } => {
-  const { skip = false, department, jenis } = answers ?? {};
-  return { isSkipped: skip, department, jenis };
+  const { skip = false, department, jenis, from_number } = answers ?? {};
+  return { isSkipped: skip, department, jenis, from_number };
 };
 
 /** The header with the columns that answers give another field in this table alone. */
@@ -46,9 +47,12 @@ export const givenValue = (
   column: GivenValue['column'],
   { title, sheet }: Context,
   answered: AnsweredValues,
+  nomor = '',
 ): GivenValue | undefined => {
   const answer = answered[column];
   if (answer !== undefined) return { column, value: answer, source: 'answer' };
+  const inNumber = answered.from_number?.includes(column) ? numberMeaning(nomor)[column] : undefined;
+  if (inNumber !== undefined) return { column, value: inNumber, source: 'number' };
   if (title[column] !== undefined) return { column, value: title[column], source: 'title' };
   return sheet[column] === undefined ? undefined : { column, value: sheet[column], source: 'sheet' };
 };

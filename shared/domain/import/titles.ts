@@ -46,6 +46,15 @@ export const sheetNameMeaning = (name: string): TitleMeaning => {
   return { ...(department && { department }), ...(jenis && { jenis }) };
 };
 
+/** The department and type that the parts of a document number name: 'HKT-SOP-PLT-001'. */
+export const numberMeaning = (nomor: string): TitleMeaning => {
+  if (!isTerm(nomor)) return {};
+  const parts = nomor.split(/[^\p{L}\p{N}&]+/u).filter((part) => part !== '');
+  const department = single(parts.flatMap((part) => findDepartment(part) ?? []));
+  const jenis = single(parts.flatMap((part) => findJenis(part) ?? []));
+  return { ...(department && { department }), ...(jenis && { jenis }) };
+};
+
 /** The only value; undefined for none and for several that differ. */
 const single = <T>(values: readonly T[]): T | undefined => (new Set(values).size === 1 ? values[0] : undefined);
 

@@ -82,7 +82,7 @@ test('names every sheet with its rows, skipped sheets and unknown headings', asy
   const column = { column: 'E', field: null, is_unknown: true };
   const block = { header_row: 1, documents: 1, columns: [{ ...column, heading: 'Masa Berlaku' }], skipped: null };
   const given = [{ column: 'department', value: 'PLT', source: 'sheet' as const }];
-  const read = { rows: 3, header_rows: 1, documents: 1, set_aside: 1, skipped: null };
+  const read = { rows: 3, header_rows: 1, documents: 1, waiting: 0, set_aside: 1, skipped: null };
   const reading = {
     sheets: [
       { ...read, name: 'SOP PLANT', blocks: [{ ...block, given }] },

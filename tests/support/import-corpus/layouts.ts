@@ -9,9 +9,10 @@ export interface Layout {
   rows: string[];
   /** The expected errors, as `row column`. */
   errors?: string[];
-  /** Header rows and rows that are no documents, over all sheets. */
+  /** Header rows and rows that are no documents, over all sheets; rows that wait for an answer. */
   headerRows: number;
   setAside: number;
+  waiting?: number;
   /** Skipped sheets with the reason. */
   skipped?: string[];
   /** Headings that are not understood. */
@@ -74,7 +75,7 @@ export const sheetLayouts: readonly Layout[] = [
       sheet('Lampiran', ['Nomor', 'Nama'], ['L-1', 'Peta'], ['L-2', 'Denah']),
     ]),
     rows: ['2 A-1 · Satu · SOP SHE'],
-    ...{ headerRows: 2, setAside: 2 },
+    ...{ headerRows: 2, setAside: 0, waiting: 2 },
     skipped: ['Lampiran: Kolom wajib tidak ditemukan: jenis, department'],
   },
   {

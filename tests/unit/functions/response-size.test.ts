@@ -152,7 +152,15 @@ const largestReading = () => {
   const missing = [...requiredColumns];
   const listed = { rowCount: 300_000, isList: true, isSkipped: false };
   const table = { headerRow: 1_048_576, columns, given, documents: [], missing, empty: [], ...listed };
-  const sheet = { rows: 300_000, headerRows: 1, documents: [], setAsideCount: 300_000, setAside: [], words: [] };
+  const sheet = {
+    rows: 300_000,
+    headerRows: 1,
+    documents: [],
+    setAsideCount: 300_000,
+    setAside: [],
+    words: [],
+    unnamed: [],
+  };
   const tables = [...Array.from({ length: 4 }, () => table), ...Array(60).fill({ ...table, columns: [] })];
   return readingSummary(Array.from({ length: 200 }, () => ({ name: text(31), sheet: { ...sheet, tables } })));
 };

@@ -9,6 +9,7 @@ import { columnLayouts, headingLayouts, headingWorkbooks } from '../../support/i
 import { sheetLayouts } from '../../support/import-corpus/layouts.ts';
 import { quirks } from '../../support/import-corpus/quirks.ts';
 import { type Cell, workbook } from '../../support/import-corpus/workbooks.ts';
+import { expectSheetSums } from './reading-sums.ts';
 
 const layouts = [...sheetLayouts, ...columnLayouts, ...headingLayouts, ...headingWorkbooks];
 
@@ -23,9 +24,13 @@ describe('reads a file as a person does', () => {
     expect(rows.flatMap((row) => ('valid' in row ? [line(row.valid)] : []))).toEqual(layout.rows);
     const errors = rows.flatMap((row) => ('invalid' in row ? row.invalid.errors : []));
     expect(errors.map(({ row, column }) => `${row} ${column}`)).toEqual(layout.errors ?? []);
-    const sum = (field: 'header_rows' | 'set_aside'): number =>
+    const sum = (field: 'header_rows' | 'set_aside' | 'waiting'): number =>
       reading.sheets.reduce((total, sheet) => total + sheet[field], 0);
-    expect([sum('header_rows'), sum('set_aside')]).toEqual([layout.headerRows, layout.setAside]);
+    expect([sum('header_rows'), sum('set_aside'), sum('waiting')]).toEqual([
+      layout.headerRows,
+      layout.setAside,
+      layout.waiting ?? 0,
+    ]);
     const skipped = reading.sheets.flatMap(({ name, skipped }) => (skipped === null ? [] : [`${name}: ${skipped}`]));
     expect(skipped).toEqual(layout.skipped ?? []);
     const columns = reading.sheets.flatMap(({ skipped, blocks }) =>
@@ -49,8 +54,7 @@ const filledRows = (bytes: Uint8Array): [string, number][] => {
 
 const expectSums = (reading: ImportReading, bytes: Uint8Array): void => {
   expect(reading.sheets.map(({ name, rows }) => [name, rows])).toEqual(filledRows(bytes));
-  for (const { rows, header_rows, documents, set_aside } of reading.sheets)
-    expect(header_rows + documents + set_aside).toBe(rows);
+  expectSheetSums(reading);
 };
 
 describe('accounts for every filled row of every visible sheet', () => {
@@ -61,7 +65,7 @@ describe('accounts for every filled row of every visible sheet', () => {
     const documents = reading.sheets.reduce((sum, sheet) => sum + sheet.documents, 0);
     expect(rows).toHaveLength(documents);
     const listed = reading.sheets.filter((sheet) => sheet.documents > 0);
-    expect(setAside).toHaveLength(listed.reduce((sum, sheet) => sum + sheet.set_aside, 0));
+    expect(setAside).toHaveLength(listed.reduce((sum, sheet) => sum + sheet.set_aside + sheet.waiting, 0));
   });
 
   const nothing = fc.constant<Cell[]>([]);

@@ -4,11 +4,12 @@ import type { ControlledDocument } from '../../../functions/documents/document-s
 import { readImport } from '../../../functions/imports/parsing/tables.ts';
 import { updateDecision } from '../../../functions/imports/row-decision-rules.ts';
 import { importGroups } from '../../../functions/imports/rows/groups.ts';
-import { isDate, isPlaceholder, maxImportedRevisi } from '../../../functions/imports/rows/values.ts';
+import { isDate, isPlaceholder } from '../../../functions/imports/rows/values.ts';
 import { departmentCodes, departmentLabels } from '../../../shared/domain/departments.ts';
 import { documentFields } from '../../../shared/domain/documents/document-fields.ts';
 import { normalForm } from '../../../shared/domain/documents/document-numbers.ts';
 import { documentStatuses, jenisLabels, jenisValues } from '../../../shared/domain/documents/document-types.ts';
+import { maxImportedRevisi } from '../../../shared/domain/import/aliases.ts';
 import { type Cell, delimited, workbook } from '../../support/import-corpus/workbooks.ts';
 
 const importer = { job_id: 'J', nrp: '1', name: null, at: '2026-11-20T00:00:00.000Z' };

@@ -210,7 +210,11 @@ describe('new document', () => {
   });
 
   test('can include its history', () => {
-    const { groups } = importGroups([row({ revisi: 1 }), row({ row: 3, revisi: 0, nama: 'Nol' })], true);
+    const { groups } = importGroups(
+      [row({ revisi: 1 }), row({ row: 3, revisi: 0, nama: 'Nol' })],
+      true,
+      () => 'together',
+    );
     const decision = creationDecision(groups[0] as ImportGroup, 'n', importer, []);
     expect(decision.past).toMatchObject([{ revisi: 0, nama: 'Nol' }]);
     expect(decision.after).toMatchObject({ revisi: 1, nama: 'Satu' });

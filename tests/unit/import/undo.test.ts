@@ -2,7 +2,9 @@ import { PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Key } from '../../../functions/db/table.ts';
+import type { NumberChoice } from '../../../functions/imports/rows/shared-numbers.ts';
 import type { Job } from '../../../functions/jobs/job-store.ts';
+import { type ImportAnswers, noAnswers } from '../../../shared/api/import-answers.ts';
 import { departmentCodes } from '../../../shared/domain/departments.ts';
 import { type Grid, header, manyRows, workbook } from '../../support/import-corpus/workbooks.ts';
 import { loadStoredCatalogue } from '../../support/stored-catalogue.ts';
@@ -24,7 +26,12 @@ const nextJobId = (): string => {
   return `JOB${jobs}`;
 };
 
-const runImport = async (rows: Grid, replace_existing = true): Promise<Job> => {
+const sharedNumbers = (choice: NumberChoice): ImportAnswers => ({
+  ...noAnswers,
+  choices: ['renamed', 'different'].map((kind) => ({ question: `same-number ${kind}`, choice })),
+});
+
+const runImport = async (rows: Grid, replace_existing = true, answers = sharedNumbers('together')): Promise<Job> => {
   const job_id = nextJobId();
   await storeUpload(`U${job_id}`, workbook('daftar.xlsx', [[...header], ...rows]));
   await createStoredJob(
@@ -32,6 +39,7 @@ const runImport = async (rows: Grid, replace_existing = true): Promise<Job> => {
     {
       kind: 'import',
       upload_id: `U${job_id}`,
+      answers,
     },
   );
   return ended(await runWorker(job_id));
@@ -76,23 +84,24 @@ describe('a random import', () => {
 
   test('and its undo leave the catalogue as it was, and the same import has the same result again', async () => {
     let run = 0;
-    const tables = fc.tuple(...[0, 1, 2].map(() => table('N')), fc.boolean());
+    const tables = fc.tuple(...[0, 1, 2].map(() => table('N')), fc.boolean(), fc.constantFrom('together', 'separate'));
     await fc.assert(
-      fc.asyncProperty(tables, async ([first, second, third, replaces]) => {
+      fc.asyncProperty(tables, async ([first, second, third, replaces, choice]) => {
+        const answers = sharedNumbers(choice as NumberChoice);
         run += 1;
         const numbered = (rows: readonly (readonly unknown[])[] = []) =>
           rows.map(([nomor, ...rest]) => [`${run}${nomor}`, ...rest]) as unknown as Grid;
         await runImport(numbered(first as never), false);
         const before = await loadCatalogue();
-        const one = await runImport(numbered(second as never), replaces as boolean);
+        const one = await runImport(numbered(second as never), replaces as boolean, answers);
         const between = await loadCatalogue();
-        const two = await runImport(numbered(third as never));
+        const two = await runImport(numbered(third as never), true, answers);
         await runUndo(two);
         expect(await loadCatalogue()).toEqual(between);
         const undo = await runUndo(one);
         expect(undo.counts).toEqual({ ...undo.counts, baru: one.counts.baru, ubah: one.counts.ubah, galat: 0 });
         expect(await loadCatalogue()).toEqual(before);
-        const again = await runImport(numbered(second as never), replaces as boolean);
+        const again = await runImport(numbered(second as never), replaces as boolean, answers);
         expect(again.counts).toEqual(one.counts);
         await runUndo(again);
         expect(await loadCatalogue()).toEqual(before);

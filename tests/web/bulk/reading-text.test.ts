@@ -17,9 +17,16 @@ const block = (over: Partial<ReadBlock> = {}): ReadBlock => ({
   ...over,
 });
 const sheet = (over: Partial<ReadSheet> = {}): ReadSheet => ({
-  ...{ name: 'SOP', rows: 376, header_rows: 1, documents: 375, set_aside: 0, skipped: null, blocks: [block()] },
+  ...{ name: 'SOP', rows: 376, header_rows: 1, documents: 375, waiting: 0, set_aside: 0 },
+  ...{ skipped: null, blocks: [block()] },
   ...over,
 });
+test('counts rows that wait for an answer apart from those that are no documents', () => {
+  expect(sheetRowsText(sheet({ documents: 30, waiting: 60, set_aside: 2 }))).toBe(
+    '30 baris dokumen, 60 baris menunggu jawaban, 2 baris bukan dokumen',
+  );
+});
+
 const reading = (...sheets: ReadSheet[]) => ({ sheets, omitted_blocks: 0, notes: [], format: null });
 
 const semicolons = { delimiter: ';', quote: '"', encoding: 'windows-1252' };

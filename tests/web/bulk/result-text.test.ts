@@ -29,6 +29,24 @@ test('summarizes a dry run and states that nothing is saved yet', () => {
   ]);
 });
 
+test('counts the rows that wait for an answer in the sum of a check', () => {
+  expect(dryRunSentence(90, counts({ baru: 30, menunggu: 60 }))).toBe(
+    'Hasil pemeriksaan 90 baris: 30 baru, 0 diperbarui, 0 tidak berubah, 0 galat, 60 menunggu jawaban Anda. Belum ada data yang disimpan.',
+  );
+});
+
+test('an attachment is no success while files of its batch remain', () => {
+  const attached = {
+    ...job({ kind: 'attach', state: 'done', total: 9 }),
+    result: result({ counts: counts({ ubah: 9 }) }),
+  };
+  expect(endToast(attached)).toMatchObject({ tone: 'success', title: 'Lampiran Berhasil' });
+  expect(endToast(attached, 626)).toMatchObject({
+    tone: 'neutral',
+    title: 'Lampiran selesai, 626 berkas belum dilampirkan',
+  });
+});
+
 test('counts eight rows as eight, each under one heading', () => {
   const checked = counts({ baru: 4, ubah: 1, sama: 1, riwayat: 1, galat: 1, ganda: 3, bukan: 1 });
   const [total, ...parts] = (dryRunSentence(8, checked).split(';')[0] ?? '').match(/\d+/g)?.map(Number) ?? [];

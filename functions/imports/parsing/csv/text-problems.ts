@@ -33,8 +33,11 @@ const brokenText = (row: number): string =>
  */
 export const withTextProblems = (
   sheet: SheetReading,
-  { problems, hasBrokenCharacters }: { problems: readonly TextProblem[]; hasBrokenCharacters: boolean },
+  { problems: found, hasBrokenCharacters }: { problems: readonly TextProblem[]; hasBrokenCharacters: boolean },
+  isCorrected: (row: number) => boolean,
 ): SheetReading => {
+  // A span may have swallowed further rows, which no correction of this one restores.
+  const problems = found.filter(({ row, isSpan }) => isSpan || !isCorrected(row));
   const errorsByRow = new Map(
     [...Map.groupBy(problems, ({ row }) => row)].map(([row, each]) => [
       row,

@@ -68,6 +68,11 @@ export class NumberFormats implements XmlHandler {
     return text;
   }
 
+  /** A number with all its decimals, unless its cell shows a date. */
+  fullNumber(value: number, style: number): string {
+    return this.dateOf(value, style) === undefined ? String(value) : this.displayedNumber(value, style);
+  }
+
   /** The date of a number in a cell with a date format, as YYYY-MM-DD; undefined for another format. */
   dateOf(value: number, style: number): string | undefined {
     const id = this.#styles[style] ?? 0;

@@ -1,9 +1,12 @@
 import { mergeKey } from '../../../../shared/domain/import/header.ts';
 import { maxImportColumns } from '../../../../shared/domain/jobs/job-limits.ts';
 import { uncalculatedFormula } from '../../rows/rows.ts';
+import { otherNumber } from '../../tables/column-facts.ts';
+import type { CellMark } from '../../tables/row-marks.ts';
 import { fileErrors, ImportFileError } from '../file-errors.ts';
 import type { SheetRows } from '../sheet-rows.ts';
 import { addFormulaLink } from './cell-links.ts';
+import type { CellStyles } from './cell-styles.ts';
 import type { NumberFormats } from './number-formats.ts';
 import { type TextLimit, TextPieces } from './text-limit.ts';
 import type { Tag, XmlHandler } from './xml.ts';
@@ -12,13 +15,11 @@ import type { Tag, XmlHandler } from './xml.ts';
 const lastRow = 1_048_576;
 const lastColumn = 16_384;
 
-/** Stands for a number outside of every table. */
-const otherNumber = '…';
-
 /** What the readers of all sheets of a workbook share. */
 export interface WorkbookContext {
   strings: readonly string[];
   formats: NumberFormats;
+  styles: CellStyles;
   /** Limits of the text stored in cells, and of the text that cells repeat from the shared strings. */
   limits: { stored: TextLimit; repeated: TextLimit };
 }
@@ -28,6 +29,7 @@ export class SheetReader implements XmlHandler {
   isReading = false;
   isDone = false;
   readonly #workbook: WorkbookContext;
+  readonly #hasMarks: boolean;
   readonly #sheet: SheetRows;
   /** Receives the addresses that formulas name. */
   readonly #links: Map<number, string>;
@@ -43,10 +45,12 @@ export class SheetReader implements XmlHandler {
   #hasValue = false;
   #hasFormula = false;
   #cells: string[] = [];
+  #marks: Map<number, CellMark> | undefined;
   #isTooWide = false;
 
   constructor(workbook: WorkbookContext, sheet: SheetRows, links: Map<number, string>) {
     this.#workbook = workbook;
+    this.#hasMarks = workbook.styles.hasMarks;
     this.#sheet = sheet;
     this.#links = links;
   }
@@ -90,11 +94,13 @@ export class SheetReader implements XmlHandler {
     this.#row = row;
     this.#column = 0;
     this.#cells = [];
+    this.#marks = undefined;
     this.#isTooWide = false;
   }
 
   #endRow(): void {
-    if (this.#cells.length > 0 || this.#isTooWide) this.#sheet.add(this.#row, this.#cells, this.#isTooWide);
+    if (this.#cells.length > 0 || this.#isTooWide)
+      this.#sheet.add(this.#row, this.#cells, this.#isTooWide, this.#marks);
     this.#cells = [];
     this.#isTooWide = false;
   }
@@ -113,7 +119,16 @@ export class SheetReader implements XmlHandler {
     return this.#hasFormula && !(this.#type === 'str' && this.#hasValue);
   }
 
+  /** Empty cells are marked too: a legend is a coloured cell beside its text. */
+  #markCell(): void {
+    const mark = this.#column > maxImportColumns ? undefined : this.#workbook.styles.markOf(this.#style);
+    if (!mark) return;
+    this.#marks ??= new Map();
+    this.#marks.set(this.#column - 1, mark);
+  }
+
   #endCell(): void {
+    if (this.#hasMarks) this.#markCell();
     const isNumber = this.#type === 'n' || this.#type === 's';
     const value = isNumber ? this.#pieces.takeNumber() : this.#pieces.take();
     const taken = value === '' && this.#isUncalculated() ? uncalculatedFormula : value;
@@ -147,6 +162,8 @@ export class SheetReader implements XmlHandler {
     if (this.#type === 'n') {
       const value = Number(raw);
       if (!Number.isFinite(value)) return '';
+      if (!Number.isInteger(value) && this.#sheet.isRevisionColumn(this.#column - 1))
+        return formats.fullNumber(value, this.#style);
       const date = this.#sheet.isDateColumn(this.#column - 1) ? formats.dateOf(value, this.#style) : undefined;
       return date ?? formats.displayedNumber(value, this.#style);
     }

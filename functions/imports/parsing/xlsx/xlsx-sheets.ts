@@ -1,7 +1,9 @@
 import { maxUnzippedBytes } from '../../../../shared/domain/jobs/job-limits.ts';
 import { fileErrors, ImportFileError } from '../file-errors.ts';
 import { hiddenSheet, type NamedSheet, type OpenSheet } from '../sheet-rows.ts';
+import { readComments } from './cell-comments.ts';
 import { readCellLinks, sheetRelationsPart } from './cell-links.ts';
+import { CellStyles } from './cell-styles.ts';
 import { NumberFormats } from './number-formats.ts';
 import { sharedStrings } from './shared-strings.ts';
 import { SheetReader, type WorkbookContext } from './sheet-reader.ts';
@@ -28,8 +30,15 @@ export async function* readXlsxSheets(bytes: Buffer, open: OpenSheet): AsyncGene
   const storedText = new TextLimit();
   const formats = new NumberFormats(parts.date1904);
   await formats.read(part(parts.styles));
+  const styles = new CellStyles();
+  await styles.read(part(parts.styles));
   const strings = await sharedStrings(part(parts.sharedStrings), storedText);
-  const context: WorkbookContext = { strings, formats, limits: { stored: storedText, repeated: new TextLimit() } };
+  const context: WorkbookContext = {
+    strings,
+    formats,
+    styles,
+    limits: { stored: storedText, repeated: new TextLimit() },
+  };
   for (const { name, isHidden, path } of parts.sheets) {
     if (isHidden) {
       yield hiddenSheet(name);
@@ -37,7 +46,8 @@ export async function* readXlsxSheets(bytes: Buffer, open: OpenSheet): AsyncGene
     }
     const tail = await readSheetTail(part(path));
     const links = await readCellLinks(tail, part(sheetRelationsPart(path)), storedText);
-    const rows = open(name, tail.merges, links);
+    const comments = await readComments(part(sheetRelationsPart(path)), part);
+    const rows = open(name, { merges: tail.merges, links, comments });
     await readXml(part(path), new SheetReader(context, rows, links));
     yield { name, sheet: rows.finish() };
   }

@@ -3,11 +3,20 @@ import { givenSourceLabels } from '../../../../shared/domain/import/table-answer
 import { formatNumber } from '../../lib/format/format.ts';
 
 /** '375 baris dokumen, 12 baris bukan dokumen'; of a skipped sheet only how many rows it has. */
-export const sheetRowsText = ({ rows, documents, set_aside, skipped }: ReadSheet): string => {
+export const sheetRowsText = ({ rows, documents, waiting, set_aside, skipped }: ReadSheet): string => {
+  if (waiting > 0) return waitingRowsText({ documents, waiting, set_aside });
   if (skipped !== null) return rows > 0 ? `${formatNumber(rows)} baris` : '';
   const others = set_aside > 0 ? `, ${formatNumber(set_aside)} baris bukan dokumen` : '';
   return `${formatNumber(documents)} baris dokumen${others}`;
 };
+
+/** '30 baris dokumen, 60 menunggu jawaban, 2 bukan dokumen'. */
+const waitingRowsText = ({ documents, waiting, set_aside }: Pick<ReadSheet, 'documents' | 'waiting' | 'set_aside'>) =>
+  [
+    ...(documents > 0 ? [`${formatNumber(documents)} baris dokumen`] : []),
+    `${formatNumber(waiting)} baris menunggu jawaban`,
+    ...(set_aside > 0 ? [`${formatNumber(set_aside)} baris bukan dokumen`] : []),
+  ].join(', ');
 
 const maxHeadingsShown = 8;
 

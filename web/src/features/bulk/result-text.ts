@@ -11,11 +11,15 @@ import { jobOutcome, kindLabels, outcomeTitle, undoFigures } from '../../../../s
 import { formatDateTime, formatNumber } from '../../lib/format/format.ts';
 
 /** Summary of a dry run: each row under one heading, so that the figures add up to the total. */
-export const dryRunSentence = (total: number, { baru, ubah, sama, riwayat, ganda, galat }: BulkCounts): string => {
+export const dryRunSentence = (
+  total: number,
+  { baru, ubah, sama, riwayat, ganda, galat, menunggu = 0 }: BulkCounts,
+): string => {
   const parts = [
     ...[`${formatNumber(baru)} baru`, `${formatNumber(ubah)} diperbarui`, `${formatNumber(sama)} tidak berubah`],
     ...(riwayat > 0 ? [`${formatNumber(riwayat)} riwayat revisi`] : []),
     `${formatNumber(galat)} galat`,
+    ...(menunggu > 0 ? [`${formatNumber(menunggu)} menunggu jawaban Anda`] : []),
   ];
   const duplicates = ganda > 0 ? `; ${formatNumber(ganda)} di antaranya nomor ganda` : '';
   return `Hasil pemeriksaan ${formatNumber(total)} baris: ${parts.join(', ')}${duplicates}. Belum ada data yang disimpan.`;
@@ -122,16 +126,26 @@ const attachedText = ({ updated_count, counts: { menunggu = 0 } }: BulkResult): 
   return menunggu === 0 ? attached : `${attached}; ${stored}`;
 };
 
+/** The title of an ended job; `remaining`: files of its batch that wait for a choice, so that the work is not done. */
+export const titleWithRest = (job: BulkJob, remaining: number): string =>
+  remaining > 0 && jobOutcome(job) === 'succeeded'
+    ? `${kindLabels[job.kind]} selesai, ${formatNumber(remaining)} berkas belum dilampirkan`
+    : outcomeTitle(job);
+
 /** The toast of a job that ended; null for a completed dry run, whose result is already on the screen. */
-export const endToast = (job: BulkJob): EndToast | null => {
+export const endToast = (job: BulkJob, remaining = 0): EndToast | null => {
   const { kind, state, dry_run, message, result } = job;
   if (dry_run && state === 'done') return null;
   const outcome = jobOutcome(job);
-  const title = outcomeTitle(job);
+  const title = titleWithRest(job, remaining);
   if (outcome === 'cancelled') return { tone: 'neutral', title, message: message ?? '' };
   if (outcome === 'failed' || !result)
     return { tone: 'error', title, message: message ?? result?.errors[0] ?? failureSentence(kind) };
-  return { tone: outcome === 'partial' ? 'neutral' : 'success', title, message: successText(kind, result) };
+  return {
+    tone: outcome === 'partial' || remaining > 0 ? 'neutral' : 'success',
+    title,
+    message: successText(kind, result),
+  };
 };
 
 /** Who undid an import, and when. */

@@ -286,4 +286,4 @@ catalogue.subscribe(() => {
 });
 
 export const useAttachmentBatch = (): BatchState =>
-  useSyncExternalStore(attachmentBatch.subscribe, attachmentBatch.state);
+  useSyncExternalStore(attachmentBatch.subscribe, attachmentBatch.state, attachmentBatch.state);

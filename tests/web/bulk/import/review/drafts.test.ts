@@ -23,7 +23,7 @@ test('an edited row is one unsent answer with its changed cells only, and none o
 });
 
 test('a word has the meaning chosen last; choosing the sent one again leaves nothing to send', () => {
-  const word = { field: 'jenis', text: 'JSA', count: 300, source: null } as const;
+  const word = { field: 'jenis', text: 'JSA', count: 300, proposed: null, source: null } as const;
   const answered = draftWithWord(emptyDraft, word, 'SOP');
   expect(wordChoiceIn(answered, word)).toBe('SOP');
   const skipped = draftWithWord(answered, word, 'skip');

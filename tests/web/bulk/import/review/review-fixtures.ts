@@ -7,7 +7,18 @@ export const column = (letters: string, heading: string, over: Partial<ReviewCol
 
 /** A list with a number and a title. */
 export const table = (sheet: string, over: Partial<ReviewTable> = {}): ReviewTable => ({
-  ...{ sheet, header_row: 1, rows: 10, documents: 10, is_list: true, missing: [], conflict: null, serial: null },
+  ...{
+    sheet,
+    header_row: 1,
+    rows: 10,
+    documents: 10,
+    is_list: true,
+    missing: [],
+    proposals: [],
+    in_numbers: [],
+    conflict: null,
+    serial: null,
+  },
   columns: [column('A', 'No. Dokumen', { field: 'nomor' }), column('B', 'Judul', { field: 'nama' })],
   ...{ given: [], is_skipped: false, samples: [] },
   ...over,

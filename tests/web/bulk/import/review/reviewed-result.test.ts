@@ -11,7 +11,7 @@ import { column, table } from './review-fixtures.ts';
 type ReviewData = OutputOf<'get-import-review'>;
 
 const review = (over: Partial<ReviewData> = {}): ReviewData => ({
-  ...{ success: true, answers: noAnswers, tables: [table('PRO')], omitted_tables: 0, words: [] },
+  ...{ success: true, answers: noAnswers, tables: [table('PRO')], omitted_tables: 0, words: [], questions: [] },
   ...{ error_groups: [], change_groups: [], open_questions: 0 },
   ...over,
 });
@@ -53,7 +53,7 @@ test('a file with a question cannot be saved, and says why', async () => {
 });
 
 test('unknown words and headings are shown with what they may mean', async () => {
-  const words = [{ field: 'jenis' as const, text: 'JSA', count: 300, source: null }];
+  const words = [{ field: 'jenis' as const, text: 'JSA', count: 300, proposed: null, source: null }];
   const tables = [table('PRO', { columns: [column('C', 'Ket.', { is_unknown: true, samples: ['Berlaku'] })] })];
   const html = await render(review({ words, tables }));
   expect(html).toContain('aria-label="Jenis “JSA”, 300 baris: jadikan"');
@@ -77,7 +77,7 @@ test('risky changes are left out until they are accepted', async () => {
 });
 
 test('a check that was saved or has expired shows its review without controls to answer', async () => {
-  const words = [{ field: 'jenis' as const, text: 'JSA', count: 300, source: null }];
+  const words = [{ field: 'jenis' as const, text: 'JSA', count: 300, proposed: null, source: null }];
   const html = await render(review({ words }), { state: 'used', job_id: 'J2' });
   expect(saveButton(html)).toBe('');
   expect(html).toContain('Lihat Hasil Impor');

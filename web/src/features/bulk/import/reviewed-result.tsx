@@ -9,7 +9,7 @@ import { DuplicateList } from '../jobs/result-lists.tsx';
 import { confirmationText, failureTitle, nothingToSaveText } from '../result-text.ts';
 import { DryRunSummary } from './dry-run-summary.tsx';
 import type { ShownChanges } from './review/changes.tsx';
-import { isAnswered, questionsOf } from './review/question-rules.ts';
+import { openQuestionsOf, unansweredCount } from './review/open-questions.ts';
 import { ReviewFooter } from './review/review-footer.tsx';
 import { ReviewSections } from './review/review-sections.tsx';
 import { leftOutText } from './review/risky-text.ts';
@@ -34,8 +34,8 @@ export const ReviewedResult = ({ job, result, data, openView, onUnsaved }: Revie
   const [accepted, setAccepted] = useState<RiskyChange[]>([]);
   const { confirmation } = job;
   const isOpen = confirmation?.state === 'open';
-  const questions = useMemo(() => questionsOf(data.tables), [data.tables]);
-  const unanswered = questions.filter((question) => !isAnswered(draft, question)).length;
+  const questions = useMemo(() => openQuestionsOf(data), [data]);
+  const unanswered = unansweredCount(draft, questions);
   const nothingToSave = data.open_questions === 0 ? nothingToSaveText(result.counts) : null;
 
   const check = (uploadId: string) =>
@@ -63,7 +63,7 @@ export const ReviewedResult = ({ job, result, data, openView, onUnsaved }: Revie
     <>
       <div className="flex flex-col gap-6">
         <div className="flex flex-col gap-4">
-          <DryRunSummary title={outcomeTitle(job)} job={job} result={result} />
+          <DryRunSummary title={outcomeTitle(job)} job={job} result={result} hasQuestions={data.open_questions > 0} />
         </div>
         <ReviewSections
           review={review}

@@ -6,16 +6,17 @@ import { XCircleIcon } from '@phosphor-icons/react/XCircle';
 import type { BulkJob } from '../../../../../shared/api/bulk.ts';
 import { jobOutcome, outcomeTitle } from '../../../../../shared/domain/jobs/job-outcome.ts';
 import { cn } from '../../../lib/cn.ts';
-import { successText } from '../result-text.ts';
+import { successText, titleWithRest } from '../result-text.ts';
 import { CountsStrip, OtherCounts } from './counts-strip.tsx';
 import { OpenReport } from './open-report.tsx';
 import { PrintedCopies } from './printed-copies.tsx';
+import { useRemainingFiles } from './remaining-count.ts';
 import { DuplicateList, ErrorList, LeftList } from './result-lists.tsx';
 import { SheetsRead } from './sheets-read.tsx';
 
 type ResultSummary = { icon: Icon; colour: string; title: string; message: string | null };
 
-const resultSummary = (job: BulkJob): ResultSummary => {
+const resultSummary = (job: BulkJob, remaining: number): ResultSummary => {
   const { kind, message, result } = job;
   const outcome = jobOutcome(job);
   if (outcome === 'cancelled') {
@@ -41,15 +42,15 @@ const resultSummary = (job: BulkJob): ResultSummary => {
   const success = { icon: CheckCircleIcon, colour: 'text-done' };
   const partial = { icon: WarningCircleIcon, colour: 'text-review' };
   return {
-    ...(outcome === 'partial' ? partial : success),
-    title: outcomeTitle(job),
+    ...(outcome === 'partial' || remaining > 0 ? partial : success),
+    title: titleWithRest(job, remaining),
     message: successText(kind, result),
   };
 };
 
 /** The result of a job that has ended, successful or not. */
 export const JobResult = ({ job, hasReport }: { job: BulkJob; hasReport: boolean }) => {
-  const { icon: Picture, colour, title, message } = resultSummary(job);
+  const { icon: Picture, colour, title, message } = resultSummary(job, useRemainingFiles(job));
   const { result } = job;
   return (
     <div className="flex flex-col gap-4">

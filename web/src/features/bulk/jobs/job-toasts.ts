@@ -9,6 +9,7 @@ import { subscribeEvents } from '../../../lib/realtime/realtime.ts';
 import { toast } from '../../../lib/toast.ts';
 import { endToast } from '../result-text.ts';
 import { hasEnded } from './job-state.ts';
+import { remainingFiles } from './remaining-count.ts';
 
 /** Jobs started or shown on this screen; the end of each is announced once. */
 const watchedJobs = new Set<string>();
@@ -20,7 +21,7 @@ export const watchJob = (jobId: string): void => {
 
 const showEndToast = (job: BulkJob): void => {
   if (!hasEnded(job) || !watchedJobs.delete(job.job_id)) return;
-  const text = endToast(job);
+  const text = endToast(job, remainingFiles(job));
   if (text?.tone === 'success') toast.success(text.title, text.message);
   else if (text?.tone === 'error') toast.error(text.title, text.message);
   else if (text) toast.show(text.title, text.message);

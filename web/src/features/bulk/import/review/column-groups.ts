@@ -32,7 +32,8 @@ export const isAsTemplate = ({ tables }: TableGroup): boolean =>
 
 const hasTemplateColumns = ({ columns }: ReviewTable): boolean =>
   columns.every(
-    ({ heading, field }) => field === heading.trim().toLowerCase() && templateColumns.some((name) => name === field),
+    ({ heading, field }) =>
+      field !== null && isSameHeading(heading, field) && templateColumns.some((name) => name === field),
   );
 
 const sameHeading = ({ columns }: ReviewTable, heading: string): ReviewColumn[] =>

@@ -1,4 +1,5 @@
 import type {
+  ChoiceAnswer,
   ColumnAnswer,
   ImportAnswers,
   RowAnswer,
@@ -7,14 +8,14 @@ import type {
   WordAnswer,
 } from '../../../../../../shared/api/import-answers.ts';
 import { noAnswers } from '../../../../../../shared/api/import-answers.ts';
-import { entryTerm } from '../../../../../../shared/domain/import/dictionary.ts';
+import { entryTerm, wordKey } from '../../../../../../shared/domain/import/dictionary.ts';
 
 /** Answers of some kinds. */
 export type AnswerPart = Partial<ImportAnswers>;
 
 export const tableKey = ({ sheet, header_row }: TablePlace): string => `${sheet}\n${header_row}`;
 export const rowKey = ({ sheet, row }: Pick<RowAnswer, 'sheet' | 'row'>): string => `${sheet}\n${row}`;
-const wordKey = ({ field, text }: WordAnswer): string => `${field}\n${entryTerm(text)}`;
+const keyOfWord = ({ field, text }: WordAnswer): string => wordKey(field, text);
 /** Whether the server treats two headings as one. */
 export const isSameHeading = (one: string, other: string): boolean => entryTerm(one) === entryTerm(other);
 const placeKey = ({ place }: ColumnAnswer): string | undefined => place && `${tableKey(place)}\n${place.column}`;
@@ -30,9 +31,13 @@ const columnsAfter = (columns: readonly ColumnAnswer[], answer: ColumnAnswer): C
 /** Type and department of a table accumulate and leave open whether it is read; an answer without them decides that. */
 const tablesAfter = (tables: readonly TableAnswer[], answer: TableAnswer): TableAnswer[] => {
   const former = tables.find((each) => tableKey(each) === tableKey(answer));
-  const hasValue = answer.jenis !== undefined || answer.department !== undefined;
+  const from_number = [...new Set([...(former?.from_number ?? []), ...(answer.from_number ?? [])])];
+  const hasValue = answer.jenis !== undefined || answer.department !== undefined || answer.from_number !== undefined;
   const skip = hasValue && former ? former.skip : answer.skip;
-  return [...tables.filter((each) => each !== former), { ...former, ...answer, skip }];
+  return [
+    ...tables.filter((each) => each !== former),
+    { ...former, ...answer, skip, ...(from_number.length > 0 && { from_number }) },
+  ];
 };
 
 /** Corrected cells accumulate; leaving the row out is decided by the later answer. */
@@ -46,7 +51,12 @@ const rowsAfter = (rows: readonly RowAnswer[], further: readonly RowAnswer[]): R
 };
 
 const wordsAfter = (words: readonly WordAnswer[], answer: WordAnswer): WordAnswer[] => [
-  ...words.filter((each) => wordKey(each) !== wordKey(answer)),
+  ...words.filter((each) => keyOfWord(each) !== keyOfWord(answer)),
+  answer,
+];
+
+const choicesAfter = (choices: readonly ChoiceAnswer[], answer: ChoiceAnswer): ChoiceAnswer[] => [
+  ...choices.filter(({ question }) => question !== answer.question),
   answer,
 ];
 
@@ -59,6 +69,7 @@ export const mergedAnswers = (answers: ImportAnswers, further: readonly AnswerPa
     answers.rows,
     further.flatMap(({ rows = [] }) => rows),
   ),
+  choices: further.flatMap(({ choices = [] }) => choices).reduce(choicesAfter, answers.choices),
 });
 
 export const joinedAnswers = (parts: readonly AnswerPart[]): ImportAnswers => mergedAnswers(noAnswers, parts);

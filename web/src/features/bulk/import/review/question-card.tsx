@@ -1,9 +1,9 @@
-import { CheckCircleIcon } from '@phosphor-icons/react/CheckCircle';
 import { useId } from 'react';
 import { Select } from '../../../../components/ui/select.tsx';
-import { VisuallyHidden } from '../../../../components/ui/visually-hidden.tsx';
 import { formatNumber } from '../../../../lib/format/format.ts';
+import { AnsweredMark } from './answered-mark.tsx';
 import { Disclosure } from './disclosure.tsx';
+import { Proposal } from './proposal.tsx';
 import {
   type Choice,
   choiceIn,
@@ -12,6 +12,7 @@ import {
   draftWithTableChoice,
   isAnswered,
   isLeftOut,
+  proposedChoice,
   type Question,
   tableChoiceIn,
 } from './question-rules.ts';
@@ -34,12 +35,7 @@ export const QuestionCard = ({ question, review, disabled }: QuestionCardProps) 
         <div>
           <p id={id} className="flex items-center gap-1.5 font-semibold">
             {questionTitle(question)}
-            {isAnswered(draft, question) && (
-              <>
-                <CheckCircleIcon aria-hidden size={18} weight="fill" className="shrink-0 text-done" />
-                <VisuallyHidden>(sudah dijawab)</VisuallyHidden>
-              </>
-            )}
+            {isAnswered(draft, question) && <AnsweredMark />}
           </p>
           <p className="wrap-anywhere">{tablesText(tables)}</p>
           <p className="text-muted text-sm">{questionReason(question)}</p>
@@ -47,14 +43,19 @@ export const QuestionCard = ({ question, review, disabled }: QuestionCardProps) 
         {kind === 'conflict' ? (
           <ChoiceList label={id} name={key} choices={choices} value={chosen} onChoose={choose} disabled={disabled} />
         ) : (
-          <Select
-            aria-labelledby={id}
-            value={chosen}
-            options={choices}
-            onValueChange={choose}
-            disabled={disabled}
-            placeholder={isLeftOut(draft, question) ? 'Tabel dilewati' : 'Pilih jawaban'}
-          />
+          <div className="flex min-w-0 flex-col gap-1.5">
+            <Select
+              aria-labelledby={id}
+              value={chosen}
+              options={choices}
+              onValueChange={choose}
+              disabled={disabled}
+              placeholder={isLeftOut(draft, question) ? 'Tabel dilewati' : 'Pilih jawaban'}
+            />
+            {!isAnswered(draft, question) && (
+              <Proposal choices={choices} proposed={proposedChoice(question)} onAccept={choose} disabled={disabled} />
+            )}
+          </div>
         )}
       </div>
       {tables.length > 1 && (

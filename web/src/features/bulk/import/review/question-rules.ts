@@ -1,6 +1,7 @@
 import type { ImportAnswers } from '../../../../../../shared/api/import-answers.ts';
 import { hasOpenQuestion, type ReviewColumn, type ReviewTable } from '../../../../../../shared/api/import-review.ts';
 import type { SelectOption } from '../../../../components/ui/select.tsx';
+import { formatNumber } from '../../../../lib/format/format.ts';
 import { type Draft, draftWith } from './drafts.ts';
 import { fieldOptions, importColumnOf, isChoiceField } from './field-text.ts';
 import { type AnswerPart, isSameHeading, joinedAnswers, tableKey } from './merge-answers.ts';
@@ -55,11 +56,14 @@ export const questionsOf = (tables: readonly ReviewTable[]): Question[] => {
 /** An answer to a question; `note`: samples of the column. */
 export type Choice = SelectOption & { note?: string };
 
+const isNumberField = (field: string): field is 'jenis' | 'department' => field === 'jenis' || field === 'department';
+
 const skipChoice = 'skip';
 const keepChoice = 'keep';
 const skipOption: Choice = { value: skipChoice, label: 'Bukan daftar dokumen, lewati' };
 const valuePrefix = 'value:';
 const columnPrefix = 'column:';
+const numberChoice = 'number';
 
 /** The columns of a table that could have the field: those with a heading that are not read as another one. */
 const freeColumns = ({ columns, serial }: ReviewTable): ReviewColumn[] =>
@@ -96,7 +100,21 @@ export const choicesOf = ({ kind, field }: Question, tables: readonly ReviewTabl
     label: tables.length === 1 ? `Isi kolom ${column} “${heading}”` : `Isi kolom “${heading}”`,
   }));
   const keep = kind === 'serial' ? [{ value: keepChoice, label: 'Angka urut itu memang nomor dokumen' }] : [];
-  return [...values, ...columns, ...keep, skipOption];
+  return [...numberOptions(field, tables), ...values, ...columns, ...keep, skipOption];
+};
+
+/** 'Dari nomor dokumen: SOP 30, INK 20', where the numbers of every table state the field. */
+const numberOptions = (field: string, tables: readonly ReviewTable[]): Choice[] => {
+  const found = tables.map(({ in_numbers }) => in_numbers.find((each) => each.field === field));
+  if (found.length === 0 || found.some((each) => each === undefined)) return [];
+  const counts = new Map<string, number>();
+  for (const { value, count } of found.flatMap((each) => each?.values ?? []))
+    counts.set(value, (counts.get(value) ?? 0) + count);
+  const shown = [...counts].map(([value, count]) => `${value} ${formatNumber(count)}`).join(', ');
+  const rest =
+    tables.reduce((sum, { rows }) => sum + rows, 0) - [...counts.values()].reduce((sum, count) => sum + count, 0);
+  const unread = rest > 0 ? `, tidak terbaca ${formatNumber(rest)}` : '';
+  return [{ value: numberChoice, label: `Dari nomor dokumen setiap baris: ${shown}${unread}` }];
 };
 
 /** The column of a table that a choice names. */
@@ -134,6 +152,8 @@ const answersFor = (
     asking.map((table): AnswerPart => {
       const { sheet, header_row } = table;
       if (choice === skipChoice) return { tables: [{ sheet, header_row, skip: true }] };
+      if (choice === numberChoice && isNumberField(asked.field))
+        return { tables: [{ sheet, header_row, skip: false, from_number: [asked.field] }] };
       if (choice.startsWith(valuePrefix))
         return { tables: [{ sheet, header_row, skip: false, [asked.field]: choice.slice(valuePrefix.length) }] };
       const chosen = chosenColumn(asked, table, choice);
@@ -146,6 +166,21 @@ const answersFor = (
   );
 
 const singleKey = ({ key }: Question, table: ReviewTable): string => `${key}\nat\n${tableKey(table)}`;
+
+/**
+ * The likely choice for every table of the question: the column whose cells look like the field, where all tables have
+ * it under the same heading.
+ */
+export const proposedChoice = ({ kind, field, tables }: Question): string | undefined => {
+  if (kind !== 'missing') return undefined;
+  if (numberOptions(field, tables).length > 0) return numberChoice;
+  const headings = tables.map(({ proposals, columns }) => {
+    const letters = proposals.find((each) => each.field === field)?.column;
+    return columns.find(({ column }) => column === letters)?.heading;
+  });
+  const [first] = headings;
+  return first !== undefined && headings.every((heading) => heading === first) ? columnPrefix + first : undefined;
+};
 
 /** The draft with one choice for every table of the question; `allTables`: all tables of the file. */
 export const draftWithChoice = (

@@ -2,7 +2,6 @@ import { useMemo } from 'react';
 import type { ImportReading } from '../../../../../../shared/api/import-reading.ts';
 import { formatNumber } from '../../../../lib/format/format.ts';
 import { isAsTemplate, tableGroupsOf } from './column-groups.ts';
-import { questionsOf } from './question-rules.ts';
 import { ReviewSheets } from './review-sheets.tsx';
 import { Section } from './section.tsx';
 import { TableGroupView } from './table-group.tsx';
@@ -14,17 +13,13 @@ type ReadingProps = { review: Review; reading: ImportReading | null; disabled: b
 export const Reading = ({ review, reading, disabled }: ReadingProps) => {
   const { tables, omitted_tables } = review.data;
   const groups = useMemo(() => tableGroupsOf(tables), [tables]);
-  const waiting = useMemo(
-    () => new Set(questionsOf(tables).flatMap((question) => question.tables.map(({ sheet }) => sheet))),
-    [tables],
-  );
   return (
     <Section
       title="Yang kami baca"
       note="Setiap kolom dapat dibaca sebagai isian lain. Tabel dengan kolom yang sama ditampilkan sekali."
     >
       <div className="flex flex-col gap-3">
-        {reading && <ReviewSheets reading={reading} waiting={waiting} />}
+        {reading && <ReviewSheets reading={reading} />}
         <div className="divide-y divide-line rounded-md border border-line">
           {groups.map((group) => (
             <TableGroupView

@@ -6,12 +6,10 @@ const maxSheetsShown = 12;
 
 type ReviewSheetsProps = {
   reading: ImportReading;
-  /** The names of sheets whose rows wait for an answer instead of being left out. */
-  waiting: ReadonlySet<string>;
 };
 
 /** The sheets of the file, a line each: the rows read and set aside, and why a sheet was skipped. */
-export const ReviewSheets = ({ reading: { sheets, notes, format }, waiting }: ReviewSheetsProps) => {
+export const ReviewSheets = ({ reading: { sheets, notes, format } }: ReviewSheetsProps) => {
   const more = sheets.slice(maxSheetsShown);
   return (
     <div>
@@ -21,20 +19,18 @@ export const ReviewSheets = ({ reading: { sheets, notes, format }, waiting }: Re
           {note}
         </p>
       ))}
-      <SheetLines sheets={sheets.slice(0, maxSheetsShown)} waiting={waiting} />
+      <SheetLines sheets={sheets.slice(0, maxSheetsShown)} />
       {more.length > 0 && (
         <details className="mt-1">
           <summary className="cursor-pointer text-muted">{`${formatNumber(more.length)} sheet lainnya`}</summary>
-          <SheetLines sheets={more} waiting={waiting} />
+          <SheetLines sheets={more} />
         </details>
       )}
     </div>
   );
 };
 
-type SheetLinesProps = { sheets: readonly ReadSheet[]; waiting: ReadonlySet<string> };
-
-const SheetLines = ({ sheets, waiting }: SheetLinesProps) => (
+const SheetLines = ({ sheets }: { sheets: readonly ReadSheet[] }) => (
   <ul className="divide-y divide-line border-line border-y">
     {sheets.map((sheet, at) => (
       <li
@@ -43,7 +39,7 @@ const SheetLines = ({ sheets, waiting }: SheetLinesProps) => (
         className="grid gap-x-4 py-1.5 sm:grid-cols-[minmax(0,1fr)_minmax(0,1.4fr)_auto] sm:items-baseline"
       >
         <span className="wrap-anywhere font-semibold">{sheet.name}</span>
-        {waiting.has(sheet.name) ? (
+        {sheet.waiting > 0 ? (
           <span className="font-semibold text-review text-sm">Menunggu jawaban Anda</span>
         ) : (
           <span className="wrap-anywhere text-muted text-sm">{sheetFacts(sheet).join(' · ')}</span>

@@ -4,6 +4,7 @@ import type { Unsaved } from '../../../../lib/bulk/bulk-view-url.ts';
 import { useReportUnsaved } from '../../use-report-unsaved.ts';
 import { answersToSend, type Draft, emptyDraft } from './drafts.ts';
 import { deleteFormerView, type SavedView, savedViewOf } from './saved-views.ts';
+import { likelyWords } from './word-rules.ts';
 
 export type ReviewData = OutputOf<'get-import-review'>;
 export type ChangeDraft = (change: (draft: Draft) => Draft) => void;
@@ -11,7 +12,7 @@ export type ChangeDraft = (change: (draft: Draft) => Draft) => void;
 /** The unsent answers of a review and what is open on the screen. */
 export const useReview = (jobId: string, data: ReviewData, onUnsaved: (unsaved: Unsaved) => void) => {
   const [saved] = useState(() => savedViewOf(jobId));
-  const [draft, setDraft] = useState(saved.draft);
+  const [draft, setDraft] = useState(() => (saved.draft.size > 0 ? saved.draft : likelyWords(data.words)));
   const [remember, setRemember] = useState(saved.remember);
   const [toggled, setToggled] = useState(saved.toggled);
   const top = useRef<HTMLDivElement>(null);

@@ -2,7 +2,7 @@ import type { WordAnswer } from '../../../../../../shared/api/import-answers.ts'
 import type { ReviewWord } from '../../../../../../shared/api/import-review.ts';
 import { departmentCode } from '../../../../../../shared/domain/departments.ts';
 import { documentStatus, jenis } from '../../../../../../shared/domain/documents/document-types.ts';
-import { type Draft, draftWith } from './drafts.ts';
+import { type Draft, draftWith, emptyDraft } from './drafts.ts';
 
 /** The choice that leaves out the rows with a word. */
 export const skipRows = 'skip';
@@ -18,6 +18,8 @@ const answerOf = ({ field, text }: ReviewWord, choice: string): WordAnswer => {
       return { field, text, value: isSkipped ? null : departmentCode.parse(choice) };
     case 'status':
       return { field, text, value: isSkipped ? null : documentStatus.parse(choice) };
+    case 'revisi':
+      return { field, text, value: isSkipped ? null : Number(choice) };
   }
 };
 
@@ -29,6 +31,14 @@ export const draftWithWord = (draft: Draft, word: ReviewWord, choice: string): D
     draft,
     wordEntryKey(word),
     choice === sentChoice(word) ? null : { choice, answers: { words: [answerOf(word, choice)] } },
+  );
+
+/** The draft of a new review: the likely meanings of words that have none are chosen. */
+export const likelyWords = (words: readonly ReviewWord[]): Draft =>
+  words.reduce(
+    (draft, word) =>
+      word.value === undefined && word.proposed !== null ? draftWithWord(draft, word, word.proposed) : draft,
+    emptyDraft,
   );
 
 /** The chosen meaning of a word, undefined while it has none. */

@@ -1,4 +1,5 @@
 import type { ReviewWord } from '../../../../../../shared/api/import-review.ts';
+import { maxImportedRevisi } from '../../../../../../shared/domain/import/aliases.ts';
 import { Select } from '../../../../components/ui/select.tsx';
 import { formatNumber } from '../../../../lib/format/format.ts';
 import { Disclosure } from './disclosure.tsx';
@@ -6,6 +7,12 @@ import { fieldLabel, fieldOptions } from './field-text.ts';
 import { Section } from './section.tsx';
 import type { Review } from './use-review.ts';
 import { draftWithWord, skipRows, wordChoiceIn } from './word-rules.ts';
+
+const revisionOptions = Array.from({ length: maxImportedRevisi + 1 }, (_, revisi) => ({
+  value: String(revisi),
+  label: `Revisi ${revisi}`,
+}));
+const skipOption = { value: skipRows, label: 'Lewati baris ini' };
 
 type WordsProps = { review: Review; disabled: boolean };
 
@@ -27,7 +34,7 @@ export const Words = ({ review, disabled }: WordsProps) => {
       title={unknown.length > 0 ? 'Kata yang belum dikenal' : 'Kata khusus berkas ini'}
       note={
         unknown.length > 0
-          ? 'Satu jawaban berlaku untuk semua baris dengan kata itu. Baris yang katanya tidak dijawab tidak disimpan.'
+          ? 'Satu jawaban berlaku untuk semua baris dengan kata itu; yang hampir pasti sudah dipilihkan. Baris yang katanya tidak dijawab tidak disimpan.'
           : 'Semua kata sudah memiliki arti.'
       }
     >
@@ -62,7 +69,7 @@ const WordRow = ({ word, review, disabled }: { word: ReviewWord; review: Review;
       <Select
         aria-label={`${fieldLabel(field)} “${text}”, ${formatNumber(count)} baris: jadikan`}
         value={wordChoiceIn(review.draft, word)}
-        options={[...fieldOptions[field], { value: skipRows, label: 'Lewati baris ini' }]}
+        options={[...(field === 'revisi' ? revisionOptions : fieldOptions[field]), skipOption]}
         onValueChange={(choice) => review.changeDraft((draft) => draftWithWord(draft, word, choice))}
         disabled={disabled}
         placeholder="Jadikan ..."

@@ -1,0 +1,64 @@
+import type { CellMark } from '../../tables/row-marks.ts';
+import { readXml, type Tag, type XmlHandler } from './xml.ts';
+
+/** Which styles of a workbook strike their cells through or fill them with a colour. */
+export class CellStyles implements XmlHandler {
+  isReading = false;
+  isDone = false;
+  readonly #marks: (CellMark | undefined)[] = [];
+  readonly #struckFonts: boolean[] = [];
+  readonly #fills: (string | undefined)[] = [];
+  #part: string | undefined;
+  #isSolid = false;
+
+  read(chunks: AsyncIterable<Buffer>): Promise<void> {
+    return readXml(chunks, this);
+  }
+
+  /** Whether any style of the workbook is a mark. */
+  get hasMarks(): boolean {
+    return this.#marks.some((mark) => mark !== undefined);
+  }
+
+  markOf(style: number): CellMark | undefined {
+    return this.#marks[style];
+  }
+
+  open({ name, attribute }: Tag): void {
+    if (name === 'fonts' || name === 'fills' || name === 'cellXfs') this.#part = name;
+    else if (name === 'font' && this.#part === 'fonts') this.#struckFonts.push(false);
+    else if (name === 'strike' && this.#part === 'fonts')
+      this.#struckFonts[this.#struckFonts.length - 1] = !['0', 'false'].includes(attribute('val') ?? '1');
+    else if (name === 'fill' && this.#part === 'fills') this.#fills.push(undefined);
+    else if (name === 'patternFill') this.#isSolid = attribute('patternType') === 'solid';
+    else if (name === 'fgColor' && this.#part === 'fills' && this.#isSolid)
+      this.#fills[this.#fills.length - 1] = colourOf(attribute);
+    else if (name === 'xf' && this.#part === 'cellXfs') this.#addStyle(attribute);
+  }
+
+  close(name: string): void {
+    if (name === this.#part) this.#part = undefined;
+  }
+
+  text(): void {}
+
+  #addStyle(attribute: Tag['attribute']): void {
+    const isStruck = this.#struckFonts[Number(attribute('fontId') ?? 0)] === true;
+    const fill = this.#fills[Number(attribute('fillId') ?? 0)];
+    this.#marks.push(isStruck || fill !== undefined ? { isStruck, fill } : undefined);
+  }
+}
+
+/** The colours of a theme that are paper and ink. */
+const plainThemes = new Set(['0', '1']);
+
+/** 'FFFF00', 'theme 5' or 'indexed 13'; undefined for white and for the automatic colour. */
+const colourOf = (attribute: Tag['attribute']): string | undefined => {
+  const rgb = attribute('rgb')?.slice(-6).toUpperCase();
+  if (rgb !== undefined) return rgb === 'FFFFFF' ? undefined : rgb;
+  const theme = attribute('theme');
+  if (theme !== undefined)
+    return plainThemes.has(theme) && attribute('tint') === undefined ? undefined : `theme ${theme}`;
+  const indexed = attribute('indexed');
+  return indexed === undefined || indexed === '9' || Number(indexed) >= 64 ? undefined : `indexed ${indexed}`;
+};

@@ -1,0 +1,80 @@
+import {
+  findDepartment,
+  findJenis,
+  findStatus,
+  maxImportedRevisi,
+  parseRevisi,
+} from '../../../shared/domain/import/aliases.ts';
+import { looksLikeNumber } from '../../../shared/domain/import/number-texts.ts';
+import { isTick } from '../../../shared/domain/import/ticks.ts';
+import { isDate, isPlaceholder } from '../rows/values.ts';
+import { revisionAndDate } from './revision-and-date.ts';
+
+/** Stands for a number outside of every table, which is not decoded. */
+export const otherNumber = '…';
+
+const kinds = ['number', 'date', 'revision', 'revision_date', 'tick', 'status', 'jenis', 'department', 'text'] as const;
+export type CellKind = (typeof kinds)[number];
+
+const maxSamples = 3;
+const maxSampleLength = 60;
+const maxCached = 2000;
+
+/** What the cells of a column without a field look like. */
+export class ColumnFacts {
+  /** The first different cells. */
+  readonly samples: string[] = [];
+  readonly #counts = new Map<CellKind, number>();
+  readonly #known = new Map<string, CellKind>();
+  #seen = 0;
+  #letters = 0;
+
+  add(text: string): void {
+    if (text === '') return;
+    if (this.samples.length < maxSamples) {
+      const sample = text.slice(0, maxSampleLength);
+      if (sample !== otherNumber && !this.samples.includes(sample)) this.samples.push(sample);
+    }
+    if (text === otherNumber || isPlaceholder(text)) return;
+    this.#seen += 1;
+    this.#letters += text.length;
+    const kind = this.#known.get(text) ?? kindOf(text);
+    if (this.#known.size < maxCached) this.#known.set(text, kind);
+    this.#counts.set(kind, (this.#counts.get(kind) ?? 0) + 1);
+  }
+
+  /** Cells with a value whose look is known. */
+  get seen(): number {
+    return this.#seen;
+  }
+
+  get averageLength(): number {
+    return this.#seen === 0 ? 0 : this.#letters / this.#seen;
+  }
+
+  /** Different cells, as far as they are counted. */
+  get distinct(): number {
+    return this.#known.size;
+  }
+
+  countOf(...of: CellKind[]): number {
+    return of.reduce((sum, kind) => sum + (this.#counts.get(kind) ?? 0), 0);
+  }
+
+  /** Whether at least this share of the cells looks like one of the kinds. */
+  isMostly(share: number, ...of: CellKind[]): boolean {
+    return this.#seen > 0 && this.countOf(...of) >= share * this.#seen;
+  }
+}
+
+const kindOf = (text: string): CellKind => {
+  if (isTick(text)) return 'tick';
+  if (revisionAndDate(text)) return 'revision_date';
+  if (isDate(text)) return 'date';
+  if (findStatus(text) !== undefined) return 'status';
+  if (findDepartment(text) !== undefined) return 'department';
+  if (findJenis(text) !== undefined) return 'jenis';
+  const revisi = parseRevisi(text);
+  if (revisi !== undefined) return revisi <= maxImportedRevisi ? 'revision' : 'text';
+  return looksLikeNumber(text) ? 'number' : 'text';
+};

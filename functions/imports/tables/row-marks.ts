@@ -1,0 +1,148 @@
+import type { ReviewQuestion } from '../../../shared/api/import-review.ts';
+import { findStatus } from '../../../shared/domain/import/aliases.ts';
+import { likelyValue } from '../../../shared/domain/import/likely-words.ts';
+import type { SheetAnswers } from '../../../shared/domain/import/reading-answers.ts';
+import { fileQuestion } from '../rows/file-question.ts';
+
+/** What a cell's look may say. `fill`: its colour, as 'FFFF00', 'theme 5' or 'indexed 13'. */
+export interface CellMark {
+  isStruck: boolean;
+  fill: string | undefined;
+}
+/** The marks of a row by the index of the cell. */
+export type RowMarks = ReadonlyMap<number, CellMark>;
+/** The comments of a sheet by row. */
+export type RowComments = ReadonlyMap<number, string>;
+
+/** What a row of a table says besides its cells. */
+export interface RowMark {
+  isStruck: boolean;
+  fill: string | undefined;
+  comment: string | undefined;
+}
+
+/** The mark of a row: that of its number or title. */
+export const rowMark = (
+  marks: RowMarks | undefined,
+  columns: readonly number[],
+  comment?: string,
+): RowMark | undefined => {
+  const cells = columns.flatMap((at) => marks?.get(at) ?? []);
+  const isStruck = cells.some((cell) => cell.isStruck);
+  const fill = cells.find((cell) => cell.fill !== undefined)?.fill;
+  return isStruck || fill !== undefined || comment !== undefined ? { isStruck, fill, comment } : undefined;
+};
+
+type Choice = 'retired' | 'unchanged' | 'skip';
+const choices: Record<Choice, string> = {
+  retired: 'Jadikan Kadaluarsa',
+  unchanged: 'Tidak mengubah apa pun',
+  skip: 'Lewati baris ini',
+};
+
+/** Says that a document is withdrawn. */
+const withdrawal =
+  /dicabut|tidak berlaku|tdk berlaku|obsolete|ditarik|kadaluarsa|digantikan|withdrawn|superseded|musnah/i;
+
+export const keysOf = ({ isStruck, fill, comment }: RowMark): string[] => [
+  ...(isStruck ? ['strike'] : []),
+  ...(fill === undefined ? [] : [`fill ${fill}`]),
+  ...(comment === undefined ? [] : [withdrawal.test(comment) ? 'comment withdrawn' : 'comment']),
+];
+
+/** What the answers say about a row with a mark; the strictest of several. */
+export const markChoice = (mark: RowMark, answers: SheetAnswers): Choice | undefined => {
+  const chosen = keysOf(mark).map((key) => answers.choice(key));
+  return (['skip', 'retired'] as const).find((choice) => chosen.includes(choice));
+};
+
+export interface MarkedRow {
+  row: number;
+  mark: RowMark;
+  /** As the row states it. */
+  status: string;
+  label: string;
+}
+
+/** A colour that more rows have than this share is the look of the table. */
+const maxFilledShare = 0.4;
+
+/** Asks what strike-through, colours and comments of a table's rows mean, once each. `legends`: texts beside a colour. */
+export const markQuestions = (
+  marked: readonly MarkedRow[],
+  { rows, legends, answers }: { rows: number; legends: ReadonlyMap<string, string>; answers: SheetAnswers },
+): ReviewQuestion[] => {
+  const byKey = new Map<string, MarkedRow[]>();
+  for (const each of marked)
+    for (const key of keysOf(each.mark)) {
+      const isSaid = key !== 'comment' && findStatus(each.status) === 'Kadaluarsa';
+      if (!isSaid) byKey.set(key, [...(byKey.get(key) ?? []), each]);
+    }
+  return [...byKey].flatMap(([key, found]) => {
+    const fill = key.startsWith('fill ') ? key.slice(5) : undefined;
+    if (fill !== undefined && found.length > maxFilledShare * rows) return [];
+    const chosen = (Object.keys(choices) as Choice[]).find((choice) => choice === answers.choice(key));
+    const legend = fill === undefined ? undefined : legends.get(fill);
+    return fileQuestion<Choice>({
+      ...textsOf(key, fill, legend),
+      key,
+      rows: found.length,
+      examples: found.map(({ row, label, mark }) =>
+        mark.comment !== undefined && fill === undefined && key !== 'strike'
+          ? `Baris ${row} ${label}: “${mark.comment}”`
+          : `Baris ${row} ${label}`,
+      ),
+      choices,
+      proposed: proposedFor(key, legend),
+      chosen,
+    });
+  });
+};
+
+const textsOf = (key: string, fill: string | undefined, legend: string | undefined) => {
+  if (key === 'strike')
+    return { title: 'Baris yang dicoret: apa artinya?', reason: 'Coretan biasanya menandai dokumen yang dicabut.' };
+  if (fill !== undefined)
+    return {
+      title: `Baris berwarna ${colourName(fill)}: apa artinya?`,
+      reason: legend === undefined ? 'Berkas ini tidak menjelaskan warnanya.' : `Keterangan di berkas: “${legend}”.`,
+    };
+  return key === 'comment'
+    ? { title: 'Baris dengan komentar: adakah yang mengubah dokumennya?', reason: 'Komentar tidak ikut disimpan.' }
+    : {
+        title: 'Baris dengan komentar bahwa dokumennya tidak berlaku: apa artinya?',
+        reason: 'Statusnya belum menyebutkannya.',
+      };
+};
+
+const proposedFor = (key: string, legend: string | undefined): Choice | undefined => {
+  if (key === 'strike' || key === 'comment withdrawn') return 'retired';
+  if (key === 'comment') return 'unchanged';
+  const status = legend === undefined ? undefined : likelyValue('status', legend);
+  return status === undefined ? undefined : status === 'Kadaluarsa' ? 'retired' : 'unchanged';
+};
+
+const colours: readonly (readonly [string, readonly [number, number, number]])[] = [
+  ['merah', [255, 0, 0]],
+  ['merah muda', [255, 170, 190]],
+  ['jingga', [255, 165, 0]],
+  ['kuning', [255, 255, 0]],
+  ['hijau', [0, 176, 80]],
+  ['hijau muda', [180, 230, 160]],
+  ['biru', [0, 112, 192]],
+  ['biru muda', [170, 210, 240]],
+  ['ungu', [112, 48, 160]],
+  ['abu-abu', [180, 180, 180]],
+  ['abu-abu', [217, 217, 217]],
+  ['hitam', [0, 0, 0]],
+];
+
+/** The nearest name of a colour; the colours of a theme are not known here. */
+export const colourName = (fill: string): string => {
+  if (!/^[0-9A-F]{6}$/.test(fill)) return `lain (${fill})`;
+  const parts = [0, 2, 4].map((at) => Number.parseInt(fill.slice(at, at + 2), 16));
+  const distance = (rgb: readonly number[]): number =>
+    rgb.reduce((sum, value, at) => sum + (value - (parts[at] ?? 0)) ** 2, 0);
+  const [nearest] = [...colours].sort(([, one], [, other]) => distance(one) - distance(other));
+  return nearest?.[0] ?? fill;
+};

@@ -1,0 +1,49 @@
+import type { ReviewQuestion } from '../../../shared/api/import-review.ts';
+import type { ImportColumn } from '../../../shared/domain/import/columns.ts';
+import type { GivenValue } from '../../../shared/domain/import/table-answers.ts';
+import type { DateColumn } from '../rows/dates.ts';
+import type { SetAsideReason } from '../rows/row-kinds.ts';
+import type { ReadRow } from '../rows/rows.ts';
+import type { BlockColumns } from './block-columns.ts';
+import type { Proposal } from './column-proposals.ts';
+import type { FieldInNumbers } from './fields-in-numbers.ts';
+
+/** How one table of a sheet was read. */
+export interface TableReading {
+  headerRow: number;
+  /** `samples`: the first different cells. */
+  columns: { column: string; heading: string; field: ImportColumn | null; isUnknown: boolean; samples: string[] }[];
+  /** Rows that are documents, or would be if the table were read. */
+  rowCount: number;
+  /** Whether its header names numbers and titles, or its cells look like numbers; another table is no list of documents. */
+  isList: boolean;
+  /** The columns (indexes) that look like fields which the header does not name. */
+  proposals: Proposal[];
+  /** Missing fields that its numbers state. */
+  inNumbers: FieldInNumbers[];
+  /** What it asks about its columns and rows besides; equal questions of several tables are asked once. */
+  questions: ReviewQuestion[];
+  /** Whether one of them must be answered before its rows can be read. */
+  isBlocked: boolean;
+  /** Rows that are read when its questions are answered. */
+  waiting: number;
+  /** Left out by an answer. */
+  isSkipped: boolean;
+  given: GivenValue[];
+  documents: ReadRow[];
+  /** Required columns that neither the header nor a title names; its rows are then no documents. */
+  missing: ImportColumn[];
+  conflict?: BlockColumns['conflict'];
+  /** The letters of the number column, where it holds row numbers. */
+  serial?: string;
+  /** How its dates are read, where it has a column of dates. */
+  dates?: DateColumn;
+  /** Department cells with another name of a department, with their number: 'TDC' for IMS. */
+  renamed: ReadonlyMap<string, number>;
+  /** Cells that say 'the same as above'. */
+  repeated: number;
+  /** Words in the revision column that say that it has none ('N/A'), with their number. */
+  withoutRevision: ReadonlyMap<string, number>;
+  /** Rows without a document after all. */
+  empty: { row: number; text: string; reason: SetAsideReason }[];
+}
