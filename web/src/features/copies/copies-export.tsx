@@ -1,7 +1,6 @@
 import { MicrosoftExcelLogoIcon } from '@phosphor-icons/react/MicrosoftExcelLogo';
 import { useState } from 'react';
 import type { CopyRow } from '../../../../shared/api/copies.ts';
-import { departmentLabels } from '../../../../shared/domain/departments.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { callApi } from '../../lib/api/api.ts';
 import { messageOf } from '../../lib/api/api-error.ts';
@@ -26,17 +25,17 @@ const loadAll = async (selection: CopySelection): Promise<{ copies: CopyRow[]; i
   return { copies, isComplete: cursor === undefined };
 };
 
-type CopiesExportProps = { title: string; selection: CopySelection; disabled: boolean };
+type CopiesExportProps = { title: string; subject: string; selection: CopySelection; disabled: boolean };
 
 /** Exports the copies of the search and the filter, on all pages, as an Excel file. */
-export const CopiesExport = ({ title, selection, disabled }: CopiesExportProps) => {
+export const CopiesExport = ({ title, subject, selection, disabled }: CopiesExportProps) => {
   const [working, setWorking] = useState(false);
   const { time_zone } = useConfig();
   const save = async () => {
     setWorking(true);
     try {
       const { copies, isComplete } = await loadAll(selection);
-      const name = `${title} - ${departmentLabels[selection.department]}`;
+      const name = `${title} - ${subject}`;
       await downloadExcel(
         `${name} - ${formatShortDate(new Date().toISOString())}`,
         copiesSheet(title, copies, time_zone),

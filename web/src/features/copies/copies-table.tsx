@@ -34,7 +34,8 @@ const detailHeaders: Record<CopyListMode, string> = {
 export const CopiesTable = (props: CopyListProps & { children?: ReactNode }) => {
   const { mode, copies, selected, onSelect, onClose, actions, children } = props;
   const isOpen = mode !== 'closed';
-  const chosen = copies.filter((copy) => selected.has(copyId(copy)));
+  const closable = copies.filter(({ state }) => state === 'out');
+  const chosen = closable.filter((copy) => selected.has(copyId(copy)));
   return (
     <TableFrame>
       <Table fixed>
@@ -44,10 +45,10 @@ export const CopiesTable = (props: CopyListProps & { children?: ReactNode }) => 
               {isOpen && (
                 <SelectBox
                   label="Pilih semua salinan yang tampil"
-                  checked={copies.length > 0 && chosen.length === copies.length}
-                  mixed={chosen.length > 0 && chosen.length < copies.length}
-                  disabled={copies.length === 0}
-                  onToggle={() => onSelect(copies, chosen.length < copies.length)}
+                  checked={closable.length > 0 && chosen.length === closable.length}
+                  mixed={chosen.length > 0 && chosen.length < closable.length}
+                  disabled={closable.length === 0}
+                  onToggle={() => onSelect(closable, chosen.length < closable.length)}
                 />
               )}
               <span className={cn(isOpen && 'ml-2')}>Dokumen</span>
@@ -69,7 +70,7 @@ export const CopiesTable = (props: CopyListProps & { children?: ReactNode }) => 
               <TableRow key={copyId(copy)} index={index} selected={isSelected}>
                 <TableCell className={cell}>
                   <span className="flex items-start gap-2">
-                    {isOpen && (
+                    {isOpen && copy.state === 'out' && (
                       <SelectBox
                         label={`Pilih ${name}`}
                         checked={isSelected}
@@ -100,12 +101,12 @@ export const CopiesTable = (props: CopyListProps & { children?: ReactNode }) => 
                 <TableCell className={cell}>
                   {mode === 'recall' ? <RecallReason copy={copy} /> : <CopyStatus copy={copy} />}
                   {mode === 'out' && <RecallSummary copy={copy} />}
-                  {mode === 'closed' && <ClosingDetails copy={copy} />}
+                  {copy.state !== 'out' && <ClosingDetails copy={copy} />}
                 </TableCell>
                 <TableCell className={cn(cell, 'py-0.5! text-right')}>
                   <span className="inline-flex items-center justify-end gap-1">
                     {actions?.(copy)}
-                    {isOpen && (
+                    {isOpen && copy.state === 'out' && (
                       <Button
                         variant="secondary"
                         size="sm"

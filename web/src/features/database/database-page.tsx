@@ -1,44 +1,33 @@
 import type { ReactNode } from 'react';
 import { departmentCodes, departmentLabels } from '../../../../shared/domain/departments.ts';
-import { type DocumentRow, jenisLabels } from '../../../../shared/domain/documents/documents.ts';
-import { canSeeSuperseded } from '../../../../shared/domain/people/roles.ts';
+import { jenisLabels } from '../../../../shared/domain/documents/documents.ts';
 import { SearchBox } from '../../components/search-box.tsx';
 import { CompactHeader } from '../../components/ui/compact-header.tsx';
 import { ErrorBanner } from '../../components/ui/error-banner.tsx';
 import { PageHeader } from '../../components/ui/page-header.tsx';
-import { SidePanelLayout } from '../../components/ui/side-panel-layout.tsx';
 import { noTab, TabPanel, Tabs } from '../../components/ui/tabs.tsx';
 import { useCatalogueQuery } from '../../lib/catalogue/use-catalogue.ts';
 import { useConfig } from '../../lib/config.ts';
 import { useReportEmptyScreen } from '../../lib/empty-screens.ts';
 import { formatNumber } from '../../lib/format/format.ts';
-import { useUser } from '../../lib/session/session.ts';
 import { useFailureToast } from '../../lib/use-failure-toast.ts';
 import { useMediaQuery } from '../../lib/use-media-query.ts';
 import { useSearchText } from '../../lib/use-search-text.ts';
 import { useUrlParameters } from '../../lib/use-url-parameters.ts';
 import { type DatabaseFilters, filtersOf, jenisOf, withFilters } from './database-filters.ts';
 import { ExportDocuments } from './export-documents.tsx';
-import { HistoryPanel } from './history-panel.tsx';
 import { Results } from './results.tsx';
 import { TypeList, TypeSelect } from './type-list.tsx';
 import { useCatalogueStatus } from './use-catalogue-status.ts';
 import { useChangeToasts } from './use-change-toasts.ts';
-import { useOpenHistory } from './use-open-history.ts';
 
 const tabs = departmentCodes.map((code) => ({ value: code, label: departmentLabels[code] }));
 const pageSize = 10;
 const staleText =
   'Daftar ini belum dapat dicocokkan dengan server. Yang tampil adalah keadaan terakhir yang diketahui; pastikan revisinya sebelum dipakai.';
 
-type DatabasePageProps = {
-  bulkTools: ReactNode;
-  /** What can be done with the document whose history is open. */
-  documentActions: (document: DocumentRow) => ReactNode;
-};
-
 /** /database, 'Dokumen HIMS': every controlled document, by type and department or by search. */
-export const DatabasePage = ({ bulkTools, documentActions }: DatabasePageProps) => {
+export const DatabasePage = ({ bulkTools }: { bulkTools: ReactNode }) => {
   const { product, group } = useConfig();
   const [parameters, setParameters] = useUrlParameters();
   const { type, department, page, ...filters } = filtersOf(parameters);
@@ -64,10 +53,9 @@ export const DatabasePage = ({ bulkTools, documentActions }: DatabasePageProps) 
   const isWide = useMediaQuery('(min-width: 64rem)');
   // A search includes every type and department, so no tab is active; selecting one ends the search.
   const tab = searching ? noTab : department;
-  const history = useOpenHistory(canSeeSuperseded(useUser()));
 
   return (
-    <SidePanelLayout open={history.openId !== null}>
+    <>
       <PageHeader
         title={`Dokumen ${product} ${group}`.trim()}
         description="Cari semua jenis dokumen HIMS sesuai kebutuhan Anda"
@@ -123,8 +111,6 @@ export const DatabasePage = ({ bulkTools, documentActions }: DatabasePageProps) 
                 <Results
                   // Partial search results would reorder while further departments load.
                   found={searching && loading ? undefined : found}
-                  openId={history.openId}
-                  onHistory={history.open}
                   onPage={(next) => {
                     searchBox.cancelPending();
                     change({ search: searchBox.text, page: next });
@@ -137,7 +123,6 @@ export const DatabasePage = ({ bulkTools, documentActions }: DatabasePageProps) 
           </Tabs>
         </div>
       </div>
-      <HistoryPanel id={history.openId} onClose={history.close} actions={documentActions} />
-    </SidePanelLayout>
+    </>
   );
 };

@@ -1,6 +1,5 @@
 import { useCallback, useMemo, useState } from 'react';
 import type { DepartmentCode } from '../../../../shared/domain/departments.ts';
-import type { DocumentRow } from '../../../../shared/domain/documents/documents.ts';
 import type { AddedRowActions } from './editing/added-row.tsx';
 import { cellActions } from './editing/cell-actions.ts';
 import * as draft from './editing/drafts.ts';
@@ -116,14 +115,8 @@ export const useMasterList = (department: DepartmentCode, { onProblems, onSaved 
     setDrafts(discarded);
     setEditing(true);
   };
-  /** A document that was saved outside the rows. */
-  const applySaved = (document: DocumentRow) => {
-    ownChanges.recordWrite(document);
-    list.applyChanges([{ op: 'put', document }]);
-  };
   return {
     list,
-    applySaved,
     drafts,
     changes: draft.countOf(drafts),
     orphans,
