@@ -221,7 +221,7 @@ describe('its tabs', () => {
     const dialog = within(await screen.findByRole('alertdialog', { name: 'Dokumen masih sesuai?' }));
     answerCalls({ 'review-document': { document: row('1', { review_due_on: '2028-11-01' }) } });
     await user.click(dialog.getByRole('button', { name: 'Masih Sesuai' }));
-    await vi.waitFor(() => expect(inputsOf('review-document')).toEqual([{ id: '1', version: 3 }]));
+    await vi.waitFor(() => expect(inputsOf('review-document')).toMatchObject([{ id: '1', version: 3 }]));
     await vi.waitFor(() => expect(inputsOf('get-hims-document')).toHaveLength(2));
   });
 });

@@ -129,7 +129,8 @@ test('several documents are printed from the master list; one that is refused sa
           : { job_id: 'J1' },
     },
   });
-  await user.click(await screen.findByRole('button', { name: 'Edit' }));
+  await screen.findByText('2 dokumen');
+  await user.click(screen.getByRole('button', { name: 'Edit' }));
   await user.click(await screen.findByRole('checkbox', { name: 'Pilih semua 2 dokumen yang tampil' }));
   await user.click(screen.getByRole('button', { name: 'Cetak Salinan 2 Dokumen' }));
   const dialog = await findDialog();

@@ -23,11 +23,10 @@ type DocumentHeaderProps = {
   document: CardDocument;
   isDuplicate: boolean;
   status: NumberStatus | null;
-  printButton: (document: CardDocument) => ReactNode;
 };
 
 /** Title, number and what identifies the document, the code of its address, and what can be done with it. */
-export const DocumentHeader = ({ document, isDuplicate, status, printButton }: DocumentHeaderProps) => {
+export const DocumentHeader = ({ document, isDuplicate, status }: DocumentHeaderProps) => {
   const { nomor, nama, id } = document;
   const isInForce = document.status === 'Aktif';
   const address = new URL(documentPath(nomor, isDuplicate ? { id } : {}), window.location.origin).href;
@@ -59,8 +58,7 @@ export const DocumentHeader = ({ document, isDuplicate, status, printButton }: D
           <PageCode address={address} />
         </div>
       </div>
-      <div className="flex flex-wrap items-center gap-2 print:hidden">
-        {printButton(document)}
+      <div className="flex flex-wrap items-center gap-2 print:hidden [&>:is(a,button)]:max-sm:flex-1">
         {document.may.revise && !status?.in_flight && (
           <Link className={buttonClass('secondary')} to={revisionPath(nomor, isDuplicate ? id : undefined)}>
             Ajukan Revisi

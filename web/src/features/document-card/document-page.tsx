@@ -72,12 +72,7 @@ const FoundDocuments = ({ nomor, found: { documents, number_status }, parts }: F
   return (
     <article aria-labelledby="judul-dokumen" key={document.id}>
       <ValidityNotice document={document} others={others} />
-      <DocumentHeader
-        document={document}
-        isDuplicate={others.length > 0}
-        status={number_status}
-        printButton={parts.printButton}
-      />
+      <DocumentHeader document={document} isDuplicate={others.length > 0} status={number_status} />
       <DocumentTabs document={document} parts={parts} />
     </article>
   );

@@ -43,7 +43,7 @@ export const DocumentTabs = ({ document, parts }: DocumentTabsProps) => {
   const tabs = tabsFor(document);
   const present = tabs.find((tab) => tab === requested) ?? noTab;
   const contents: Record<DocumentTab, () => ReactNode> = {
-    berkas: () => <FileTab document={document} />,
+    berkas: () => <FileTab document={document}>{parts.printButton(document)}</FileTab>,
     riwayat: () => <HistoryTab document={document} />,
     pembaca: () => <parts.Readers document={document} />,
     salinan: () => <parts.Copies document={document} />,

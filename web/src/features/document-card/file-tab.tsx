@@ -1,12 +1,16 @@
-import { ArrowSquareOutIcon } from '@phosphor-icons/react/ArrowSquareOut';
-import { Button } from '../../components/ui/button.tsx';
+import type { ReactNode } from 'react';
 import { EmptyState } from '../../components/ui/empty-state.tsx';
-import { openDocument } from '../../lib/files/open-document.ts';
 import type { CardDocument } from './card-document.ts';
 import { sourceOf } from './history/revision-text.ts';
 
+type FileTabProps = {
+  document: CardDocument;
+  /** What can be done with the file, beside opening it. */
+  children: ReactNode;
+};
+
 /** The file of the present revision. Opening it counts as opened for its readers, so it is not shown by itself. */
-export const FileTab = ({ document }: { document: CardDocument }) => {
+export const FileTab = ({ document, children }: FileTabProps) => {
   if (!document.has_file)
     return (
       <EmptyState
@@ -15,23 +19,15 @@ export const FileTab = ({ document }: { document: CardDocument }) => {
         className="rounded-md border border-line bg-surface px-4!"
       />
     );
-  const isInForce = document.status === 'Aktif';
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-md border border-line bg-surface px-4 py-3">
       <div className="min-w-0 flex-1 basis-56">
         <p className="wrap-anywhere font-semibold">{document.file_name ?? document.nama}</p>
         <p className="text-muted text-sm">
-          Revisi {document.revisi} · {isInForce ? 'berlaku' : 'tidak berlaku'} · {sourceOf(document)}
+          Revisi {document.revisi} · {document.status === 'Aktif' ? 'berlaku' : 'tidak berlaku'} · {sourceOf(document)}
         </p>
       </div>
-      <Button
-        variant="secondary"
-        aria-label={isInForce ? 'Lihat berkas di tab baru' : 'Lihat berkas yang tidak berlaku di tab baru'}
-        onClick={() => void openDocument(document)}
-      >
-        {isInForce ? 'Lihat Berkas' : 'Lihat Berkas (tidak berlaku)'}
-        <ArrowSquareOutIcon aria-hidden size={16} />
-      </Button>
+      {children}
     </div>
   );
 };

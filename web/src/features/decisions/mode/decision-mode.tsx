@@ -81,7 +81,7 @@ export const DecisionMode = (props: DecisionModeProps) => {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys act while the focus is anywhere in the mode
     <div
-      data-fills-window={onClose ? 'alone' : ''}
+      data-fills-window={onClose ? 'alone' : 'main'}
       tabIndex={-1}
       onKeyDown={press}
       className="flex min-h-0 flex-1 flex-col outline-none"
@@ -99,7 +99,7 @@ export const DecisionMode = (props: DecisionModeProps) => {
         className={cn(
           'grid min-h-0 flex-1',
           onClose
-            ? 'grid-rows-[minmax(0,1fr)_auto]'
+            ? 'grid-cols-[minmax(0,1fr)] grid-rows-[minmax(0,1fr)_auto]'
             : 'grid-cols-[minmax(0,1fr)_304px] lg:grid-cols-[240px_minmax(0,1fr)_320px] xl:grid-cols-[300px_minmax(0,1fr)_360px]',
         )}
       >
