@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 import { copyNumberText } from '../../../../shared/domain/copies/copies.ts';
+import { documentPath } from '../../../../shared/domain/notices/page-paths.ts';
 import { userName } from '../../../../shared/domain/people/roles.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { SelectBox } from '../../components/ui/select-box.tsx';
@@ -79,7 +81,12 @@ export const CopiesTable = (props: CopyListProps & { children?: ReactNode }) => 
                       />
                     )}
                     <span className="min-w-0">
-                      <span className="block wrap-anywhere font-semibold">{copy.nomor}</span>
+                      <Link
+                        to={documentPath(copy.nomor)}
+                        className="block wrap-anywhere font-semibold underline-offset-2 hover:underline"
+                      >
+                        {copy.nomor}
+                      </Link>
                       <span className="line-clamp-2 wrap-anywhere text-muted text-sm" title={copy.nama}>
                         {copy.nama}
                       </span>

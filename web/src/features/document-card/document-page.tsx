@@ -5,7 +5,7 @@ import { documentNumber } from '../../../../shared/domain/text.ts';
 import { ErrorBanner } from '../../components/ui/error-banner.tsx';
 import { ListLoading } from '../../components/ui/list-loading.tsx';
 import { PageHeader } from '../../components/ui/page-header.tsx';
-import { ApiError, messageOf } from '../../lib/api/api-error.ts';
+import { messageOf } from '../../lib/api/api-error.ts';
 import { useCall } from '../../lib/api/use-call.ts';
 import { useUrlParameters } from '../../lib/use-url-parameters.ts';
 import type { CardDocument, NumberLookup } from './card-document.ts';
@@ -42,7 +42,7 @@ export const DocumentPage = (parts: DocumentPageParts) => {
     { enabled: isNumber },
   );
   if (data) return <FoundDocuments key={nomor} nomor={nomor} found={data} parts={parts} />;
-  if (!isNumber || (error instanceof ApiError && error.code === 'invalid_input')) return <NoDocument nomor={nomor} />;
+  if (!isNumber) return <NoDocument nomor={nomor} />;
   return (
     <>
       <PageHeader title="Kartu Dokumen" description={nomor} />
