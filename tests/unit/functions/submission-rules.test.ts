@@ -103,16 +103,16 @@ describe('actions on a submission', () => {
 
   it('let document controllers read the PPD form once the submission is decided, and never its draft', () => {
     const controller = caller('10000003', ['document_controller']);
-    const after = (submission_status: Submission['submission_status']) => ({ ...submission, submission_status });
+    const withStatus = (submission_status: Submission['submission_status']) => ({ ...submission, submission_status });
     for (const status of ['approved', 'rejected'] as const) {
-      expect(canReadSupporting(after(status), controller)).toBe(true);
-      expect(canReadDrafts(after(status), controller)).toBe(false);
-      expect(canReadSupporting(after(status), stranger)).toBe(false);
-      expect(canReadSupporting(after(status), headOf('Plant'))).toBe(false);
+      expect(canReadSupporting(withStatus(status), controller)).toBe(true);
+      expect(canReadDrafts(withStatus(status), controller)).toBe(false);
+      expect(canReadSupporting(withStatus(status), stranger)).toBe(false);
+      expect(canReadSupporting(withStatus(status), headOf('Plant'))).toBe(false);
     }
     for (const status of ['pending', 'under_dept_approval', 'under_pm_approval', 'withdrawn'] as const) {
-      expect(canReadSupporting(after(status), controller)).toBe(false);
-      expect(canReadSupporting(after(status), caller(submitter))).toBe(true);
+      expect(canReadSupporting(withStatus(status), controller)).toBe(false);
+      expect(canReadSupporting(withStatus(status), caller(submitter))).toBe(true);
     }
   });
 
