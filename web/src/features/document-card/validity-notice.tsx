@@ -21,7 +21,7 @@ export const ValidityNotice = ({ document, others }: ValidityNoticeProps) => {
   const inForce = others.find(({ status }) => status === 'Aktif');
   return (
     <div role="alert" className="mb-5 flex items-start gap-3 rounded-md bg-danger px-4 py-3 text-on-danger">
-      <ProhibitIcon aria-hidden size={28} weight="bold" className="shrink-0" />
+      <ProhibitIcon aria-hidden size={28} className="shrink-0" />
       <div className="min-w-0">
         <p className="font-semibold text-lg">TIDAK BERLAKU</p>
         <p>

@@ -56,7 +56,8 @@ export const DocumentDialog = ({ row, isDuplicate, onClose, actions }: DocumentD
         </dl>
         <div className="flex flex-col gap-4 rounded-md border border-line border-dashed px-4 py-3">
           <p className="text-muted">
-            Templat: isi baku yang sama untuk setiap dokumen, bukan isi dokumen ini. Isinya ada di “Lihat Berkas”.
+            Templat: isi baku yang sama untuk setiap dokumen, bukan isi dokumen ini.
+            {row.has_file && ' Isinya ada di “Lihat Berkas”.'}
           </p>
           <DocumentTemplate />
         </div>
