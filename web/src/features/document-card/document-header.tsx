@@ -79,6 +79,10 @@ export const DocumentHeader = ({ document, isDuplicate, status }: DocumentHeader
           </p>
         )}
       </div>
+      <details className="sm:hidden">
+        <summary className="flex min-h-11 w-fit items-center text-muted">Kode QR halaman ini</summary>
+        <PageCode address={address} />
+      </details>
     </header>
   );
 };
