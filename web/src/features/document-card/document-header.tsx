@@ -80,7 +80,7 @@ export const DocumentHeader = ({ document, isDuplicate, status }: DocumentHeader
         )}
       </div>
       <details className="sm:hidden">
-        <summary className="flex min-h-11 w-fit items-center text-muted">Kode QR halaman ini</summary>
+        <summary className="w-fit py-3 text-muted">Kode QR halaman ini</summary>
         <PageCode address={address} />
       </details>
     </header>

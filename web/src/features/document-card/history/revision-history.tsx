@@ -53,7 +53,7 @@ export const RevisionHistory = ({ id, revisions }: RevisionHistoryProps) => (
           )}
           {revision.submission_id !== null && (
             <Link
-              className={`${linkClass} w-fit`}
+              className={linkClass}
               to={submissionPath(revision.submission_id)}
               aria-label={`Lihat pengajuan revisi ${revision.revisi}`}
             >
