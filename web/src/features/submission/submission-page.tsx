@@ -43,14 +43,11 @@ export const SubmissionPage = () => {
     return <ActionPicker user={user} onSubmit={() => setParameters(formParameters)} />;
   }
   const revised = parameters.get(revisionParameter);
+  const documentId = parameters.get(revisedIdParameter);
   return (
     <SubmissionForm
-      key={`${user.nrp} ${revised ?? ''}`}
-      initial={initialValues(
-        formStorage.read(user.nrp, null, emptyValues),
-        revised,
-        parameters.get(revisedIdParameter),
-      )}
+      key={`${user.nrp} ${revised ?? ''} ${documentId ?? ''}`}
+      initial={initialValues(formStorage.read(user.nrp, null, emptyValues), revised, documentId)}
       resubmissionOf={null}
       onBack={back}
     />
