@@ -15,27 +15,52 @@ const bare = { status: 'Aktif', source: 'import', ended_reason: null, has_file: 
 const unsigned = { by_nrp: null, by_name: null, at: '2026-11-01T02:00:00.000Z', submission_id: null };
 type Decision = NonNullable<StoredDocument['revisions'][number]['decisions']>[number];
 const step: Decision = {
-  ...{ version: 1, actor_nrp: '10000031', actor_name: 'Joko Santoso', capacity: 'submitter', acting: false },
-  ...{ action: 'submit', to: 'pending', reason: null, at: '2026-11-10T02:00:00.000Z', skipped: [] },
+  version: 1,
+  actor_nrp: '10000031',
+  actor_name: 'Joko Santoso',
+  capacity: 'submitter',
+  acting: false,
+  action: 'submit',
+  to: 'pending',
+  reason: null,
+  at: '2026-11-10T02:00:00.000Z',
+  skipped: [],
 };
 const approval: Decision = {
   ...step,
-  ...{ version: 3, actor_nrp: '10000022', actor_name: 'Sari Dewi', capacity: 'dept_head', action: 'approve' },
-  ...{ to: 'approved', reason: 'Sesuai kondisi lapangan.', at: '2026-11-20T02:00:00.000Z' },
+  version: 3,
+  actor_nrp: '10000022',
+  actor_name: 'Sari Dewi',
+  capacity: 'dept_head',
+  action: 'approve',
+  to: 'approved',
+  reason: 'Sesuai kondisi lapangan.',
+  at: '2026-11-20T02:00:00.000Z',
   on_behalf_of: { nrp: '10000021', full_name: 'Agus Prasetyo' },
 };
 const revised = row('1', { nama: 'Prosedur Bertanggal', revisi: 1, effective_on: '2026-11-20' });
 const stored = storedDocument(revised, {
   revisions: [
     {
-      ...{ ...bare, ...unsigned, revisi: 1, nama: revised.nama, source: 'workflow', has_file: true },
-      ...{ submission_id: 'S7', effective_on: '2026-11-20', decisions: [step, approval] },
+      ...bare,
+      ...unsigned,
+      revisi: 1,
+      nama: revised.nama,
+      source: 'workflow',
+      has_file: true,
+      submission_id: 'S7',
+      effective_on: '2026-11-20',
+      decisions: [step, approval],
     },
     { ...bare, ...unsigned, revisi: 0, nama: revised.nama, effective_on: null, status: 'Kadaluarsa' },
   ],
   edits: [
     {
-      ...{ ...unsigned, by_nrp: users.controller.nrp, action: 'imported', version: 2, has_file: false },
+      ...unsigned,
+      by_nrp: users.controller.nrp,
+      action: 'imported',
+      version: 2,
+      has_file: false,
       changes: [{ field: 'effective_on', from: '2026-11-18', to: '2026-11-19' }],
     },
   ],
@@ -176,8 +201,13 @@ describe('its tabs', () => {
   test('show the readers of every department that the user may see', async () => {
     const counts = { total: 1, opened: 0, understood: 0, overdue: 1 };
     const person: Reader = {
-      ...{ nrp: '10000031', full_name: 'Joko Santoso', department: 'PRO', state: 'not_opened' },
-      ...{ is_overdue: true, at: null, due_on: '2026-11-10' },
+      nrp: '10000031',
+      full_name: 'Joko Santoso',
+      department: 'PRO',
+      state: 'not_opened',
+      is_overdue: true,
+      at: null,
+      due_on: '2026-11-10',
     };
     const reading = { id: 'R1', since: '2026-11-01T02:00:00.000Z' };
     const { user } = await openCard({
@@ -191,10 +221,25 @@ describe('its tabs', () => {
 
   test('show the copies of the document, and offer only those in circulation for recall', async () => {
     const copy: Omit<CopyRow, 'number' | 'state'> = {
-      ...{ document_id: '1', nomor: 'SOP-PRO-1', nama: revised.nama, revisi: 1, department: 'SHE', place: 'Pos' },
-      ...{ holder: 'Budi', purpose: 'Acuan', printed_at: '2026-11-12T02:00:00.000Z', version: 1 },
-      ...{ printed_by: { nrp: '10000003', full_name: 'Rina Wijaya' }, closed_at: null, closed_by: null },
-      ...{ remark: null, witness: null, recall: null, revision_in_force: 1, replaced_by: null, replaces: null },
+      document_id: '1',
+      nomor: 'SOP-PRO-1',
+      nama: revised.nama,
+      revisi: 1,
+      department: 'SHE',
+      place: 'Pos',
+      holder: 'Budi',
+      purpose: 'Acuan',
+      printed_at: '2026-11-12T02:00:00.000Z',
+      version: 1,
+      printed_by: { nrp: '10000003', full_name: 'Rina Wijaya' },
+      closed_at: null,
+      closed_by: null,
+      remark: null,
+      witness: null,
+      recall: null,
+      revision_in_force: 1,
+      replaced_by: null,
+      replaces: null,
     };
     const { user } = await openCard({
       ...lookup([stored]),

@@ -8,8 +8,13 @@ test('shows each reader their allowed actions', async () => {
   const may = async (who: Parameters<typeof signInAs>[0]) =>
     (await (await signInAs(who)).ok('get-submission', { submission_id })).may;
   const nothing = {
-    ...{ read_files: false, read_supporting: false, review: false, decide_as: [] },
-    ...{ withdraw: false, remind: false, resubmit: false },
+    read_files: false,
+    read_supporting: false,
+    review: false,
+    decide_as: [],
+    withdraw: false,
+    remind: false,
+    resubmit: false,
   };
   const files = { read_files: true, read_supporting: true };
   expect(await may('employee')).toEqual({ ...nothing, ...files, withdraw: true, remind: true });

@@ -8,9 +8,17 @@ const everyRight = { see_history: true, see_readers: true, see_copies: true, rev
 
 export const storedDocument = (row: DocumentRow, values: Partial<StoredDocument> = {}): StoredDocument => ({
   ...row,
-  ...{ file_name: row.has_file ? 'dokumen.pdf' : null, source: 'import', ended_reason: null },
-  ...{ updated_by: null, updated_at: '2026-11-01T02:00:00.000Z', reviewed_on: null, review_months: null },
-  ...{ revisions: [], edits: [], may: everyRight, ...values },
+  file_name: row.has_file ? 'dokumen.pdf' : null,
+  source: 'import',
+  ended_reason: null,
+  updated_by: null,
+  updated_at: '2026-11-01T02:00:00.000Z',
+  reviewed_on: null,
+  review_months: null,
+  revisions: [],
+  edits: [],
+  may: everyRight,
+  ...values,
 });
 
 /** The lists of the departments with these documents as they are at that moment, and each document by its id or number. */
