@@ -11,7 +11,7 @@ import { signViewUrl } from './files/view-urls.ts';
 import { type Caller, handle } from './http/handler.ts';
 import { isInMaintenance } from './http/maintenance.ts';
 import { recordOpening } from './required-reading/evidence-service.ts';
-import { canReadDrafts } from './submissions/access-rules.ts';
+import { canReadDrafts, canReadSupporting } from './submissions/access-rules.ts';
 import { loadSubmission } from './submissions/submission-store.ts';
 
 type FileLocation = { file: StoredFile } | { link: string; name: string };
@@ -59,7 +59,8 @@ const openControlled = async (
 /** Drafts are visible to those involved; for others the submission's files do not exist. */
 const submissionFile = async (id: string, kind: 'draft' | 'supporting', caller: Caller): Promise<StoredFile> => {
   const submission = await loadSubmission(id);
-  if (!submission || !canReadDrafts(submission, caller)) throw new Failure('not_found');
+  const canRead = kind === 'draft' ? canReadDrafts : canReadSupporting;
+  if (!submission || !canRead(submission, caller)) throw new Failure('not_found');
   return submission[kind];
 };
 

@@ -1,5 +1,9 @@
+import pLimit from 'p-limit';
 import { type DetailField, detailFields, documentCalls } from '../shared/api/documents.ts';
+import { canHandleCopies } from '../shared/domain/copies/copy-access.ts';
 import { pickFields } from '../shared/domain/documents/document-fields.ts';
+import { canReviewDocuments } from '../shared/domain/documents/document-reviews.ts';
+import { isRevisable } from '../shared/domain/documents/documents.ts';
 import { canManageMasterList, canSeeSuperseded } from '../shared/domain/people/roles.ts';
 import { Failure } from '../shared/errors.ts';
 import {
@@ -9,36 +13,84 @@ import {
   loadDocument,
   loadDocumentOrDeleted,
 } from './documents/document-store.ts';
+import { effectiveDateOf } from './documents/effective-date.ts';
 import { loadEdits, type StoredEdit } from './documents/manual-edit-store.ts';
 import { loadPastRevisions } from './documents/past-revision-store.ts';
-import { handle } from './http/handler.ts';
+import { type Caller, handle } from './http/handler.ts';
+import { supervisedDepartments } from './required-reading/supervision-rules.ts';
 import { loadNumberStatus } from './submissions/number-service.ts';
+import { loadCancellingSubmission } from './submissions/publication-store.ts';
+import { loadHistory } from './submissions/submission-store.ts';
 
-export const handler = handle(documentCalls['get-hims-document'], async ({ id, nomor, with_deleted }, { caller }) => {
+/** Histories of submissions that are read at a time, of a few milliseconds each. */
+const concurrency = 8;
+
+export const handler = handle(documentCalls['get-hims-document'], async (input, { caller }) => {
+  const { id, nomor, with_deleted, with_decisions } = input;
   const load = with_deleted === true && canManageMasterList(caller) ? loadDocumentOrDeleted : loadDocument;
   const found = nomor === undefined ? [await load(id ?? '')] : await findDocumentsByNumber(nomor);
   const documents = found.filter((document) => document !== undefined);
   // An unused number is a valid query; an unknown id is an error.
   if (id !== undefined && documents.length === 0) throw new Failure('not_found');
   const number_status = nomor === undefined ? null : await loadNumberStatus(nomor, documents, caller);
-  const isSupersededVisible = canSeeSuperseded(caller);
   return {
     documents: await Promise.all(
       documents.map(async (document) => ({
         ...documentRow(document),
         ...detailsOf(document),
+        ...effectiveDate(document),
         source: document.source,
         ended_reason: document.ended_reason ?? null,
         updated_by: document.updated_by,
         updated_at: document.updated_at,
-        revisions: isSupersededVisible ? [document, ...(await loadPastRevisions(document))].map(revisionOf) : [],
+        ...(await pastOf(document, caller, with_decisions === true)),
         ...deletionOf(document),
-        edits: isSupersededVisible ? (await loadEdits(document.id)).map(editOf) : [],
+        may: rightsOf(document, caller),
       })),
     ),
     number_status,
   };
 });
+
+const effectiveDate = (document: ControlledDocument) => {
+  const effective_on = effectiveDateOf(document);
+  return effective_on === undefined ? {} : { effective_on };
+};
+
+const rightsOf = (document: ControlledDocument, caller: Caller) => ({
+  see_history: canSeeSuperseded(caller),
+  see_readers: supervisedDepartments(caller).length > 0,
+  see_copies: canHandleCopies(caller),
+  review: document.status === 'Aktif' && canReviewDocuments(caller, document.department),
+  revise: isRevisable(document),
+});
+
+/** Revisions and manual edits; empty for callers without the permission. */
+const pastOf = async (document: ControlledDocument, caller: Caller, withDecisions: boolean) => {
+  if (!canSeeSuperseded(caller)) return { revisions: [], edits: [] };
+  const [past, edits] = await Promise.all([loadPastRevisions(document), loadEdits(document.id)]);
+  const revisions = [document, ...past];
+  const limit = pLimit(concurrency);
+  const [decisions, cancellation] = await Promise.all([
+    limit.map(withDecisions ? revisions : [], ({ submission_id }) =>
+      submission_id === undefined ? undefined : loadHistory(submission_id),
+    ),
+    withDecisions && document.ended_reason === 'cancelled' ? loadCancellation(document.id) : undefined,
+  ]);
+  return {
+    revisions: revisions.map((revision, at) => {
+      const steps = decisions[at];
+      return { ...revisionOf(revision), ...(steps ? { decisions: steps } : {}) };
+    }),
+    edits: edits.map(editOf),
+    ...(cancellation && { cancellation }),
+  };
+};
+
+const loadCancellation = async (documentId: string) => {
+  const submission_id = await loadCancellingSubmission(documentId);
+  return submission_id === undefined ? undefined : { submission_id, decisions: await loadHistory(submission_id) };
+};
 
 const detailsOf = (document: ControlledDocument) => {
   const noDetails = Object.fromEntries(detailFields.map((field) => [field, null])) as Record<DetailField, null>;
@@ -67,5 +119,5 @@ const revisionOf = (document: ControlledDocument) => ({
   by_name: document.made_by_name,
   at: document.made_at,
   submission_id: document.submission_id ?? null,
-  effective_on: document.effective_on ?? null,
+  effective_on: effectiveDateOf(document) ?? null,
 });

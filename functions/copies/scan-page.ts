@@ -1,7 +1,8 @@
+import { documentPath } from '../../shared/domain/notices/page-paths.ts';
 import type { ScanResult } from './scan-rules.ts';
 
 /**
- * The page that a scanned code opens, without script and without further requests: it is read on a phone, outdoors and
+ * The page that a scanned code opens, without script and without requests of its own: it is read on a phone, outdoors and
  * with a poor connection. One colour fills the screen, with white text at a contrast of 7:1 or more, in both colour
  * schemes; an icon and the words say the same as the colour.
  */
@@ -21,6 +22,7 @@ dl{margin:0;display:grid;grid-template-columns:max-content 1fr;border-top:2px so
 dt,dd{margin:0;padding:.6rem 0;border-bottom:1px solid #fff}
 dt{padding-right:1.25rem}
 dd{font-weight:700;overflow-wrap:anywhere}
+a{align-self:flex-start;padding:.75rem 0;color:#fff;font-weight:600}
 footer{max-width:44rem;width:100%;margin:0 auto;font-size:1rem}
 @media print{html,body{background:#fff;color:#000}dl,dt,dd{border-color:#000}}`;
 
@@ -44,11 +46,13 @@ interface Content {
   heading: string;
   text: string;
   details?: readonly (readonly [label: string, value: string])[];
+  /** Of users, who sign in there. */
+  link?: { path: string; text: string };
   /** What the scan itself records. */
   notice?: string;
 }
 
-const document = ({ colour, icon, heading, text, details = [], notice }: Content): string => `<!doctype html>
+const document = ({ colour, icon, heading, text, details = [], link, notice }: Content): string => `<!doctype html>
 <html lang="id">
 <head>
 <meta charset="utf-8">
@@ -67,7 +71,7 @@ ${
   details.length === 0
     ? ''
     : `<dl>\n${details.map(([label, value]) => `<dt>${escapeHtml(label)}</dt><dd>${escapeHtml(value)}</dd>\n`).join('')}</dl>\n`
-}</main>
+}${link === undefined ? '' : `<a href="${escapeHtml(link.path)}">${escapeHtml(link.text)}</a>\n`}</main>
 <footer>${notice === undefined ? '' : `${escapeHtml(notice)}<br>`}HIMS, status salinan terkendali</footer>
 </body>
 </html>
@@ -85,6 +89,10 @@ export const statusPage = ({ isInForce, reason, nomor, revisi, copy, printedOn }
       ['Salinan', copy],
       ['Dicetak', printedOn],
     ],
+    link: {
+      path: documentPath(nomor),
+      text: isInForce ? 'Buka Kartu Dokumen di HIMS' : 'Lihat yang berlaku di HIMS',
+    },
     notice: 'Pemindaian ini dihitung per hari, tanpa mencatat siapa yang memindai.',
   });
 

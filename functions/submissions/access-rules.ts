@@ -22,6 +22,16 @@ const heldLevels = ({ department, submitter_nrp }: Submission, caller: Caller): 
 export const canReadDrafts = (submission: Submission, caller: Caller): boolean =>
   submission.submitter_nrp === caller.nrp || isAdmin(caller) || heldLevels(submission, caller).length > 0;
 
+/**
+ * The PPD form of a decided submission is evidence that document controllers keep, so they may read it too; drafts that
+ * were not published stay with those who took part.
+ */
+export const canReadSupporting = (submission: Submission, caller: Caller): boolean =>
+  canReadDrafts(submission, caller) || (isDecided(submission) && caller.roles.includes('document_controller'));
+
+const isDecided = ({ submission_status }: Submission): boolean =>
+  submission_status === 'approved' || submission_status === 'rejected';
+
 /** A submission that ended without approval can be resubmitted once, by its submitter. */
 export const canResubmit = (submission: Submission, caller: { nrp: string }): boolean =>
   submission.submitter_nrp === caller.nrp &&
@@ -35,6 +45,7 @@ export const allowedActions = (submission: Submission, caller: Caller) => {
   const { approve, withdraw } = workflow[submission.submission_status];
   return {
     read_files: canReadDrafts(submission, caller),
+    read_supporting: canReadSupporting(submission, caller),
     review: decides && isAdmin(caller) && approve?.by === 'reviewer',
     decide_as: decides ? heldLevels(submission, caller).filter((level) => level === approve?.by) : [],
     withdraw: isOwn && withdraw?.by === 'submitter',

@@ -1,9 +1,11 @@
+import * as z from 'zod/mini';
 import { publicationDepartment } from '../../shared/domain/departments.ts';
 import { fieldsOfRevision, withoutFields } from '../../shared/domain/documents/document-fields.ts';
 import { isRevisable, jenisOfSubmissionType } from '../../shared/domain/documents/documents.ts';
 import { Failure } from '../../shared/errors.ts';
 import { itemPut, notExists } from '../db/items.ts';
 import { keys } from '../db/keys.ts';
+import { readAll } from '../db/table.ts';
 import type { TransactItem } from '../db/transactions.ts';
 import { catalogueChangePuts, loadCatalogueVersion, putChange } from '../documents/catalogue-store.ts';
 import {
@@ -108,6 +110,16 @@ const documentAfter = (
     ended_at: at,
     version: before.version + 1,
   };
+};
+
+/** The submission that cancelled a document; the last one, where it was in force again in between. */
+export const loadCancellingSubmission = async (documentId: string): Promise<string | undefined> => {
+  const records = await readAll(z.object({ submission_id: z.string() }), {
+    where: 'PK = :pk AND begins_with(SK, :destroyed)',
+    ExpressionAttributeValues: { ':pk': keys.documentHistory(documentId), ':destroyed': 'DESTROYED#' },
+    ConsistentRead: true,
+  });
+  return records.at(-1)?.submission_id;
 };
 
 /** The record of a destroyed document: the request, its submitter and the time. */

@@ -181,7 +181,7 @@ const callPermissions: Record<CallName, FunctionPermissions> = {
     timeout: 29,
   },
   'list-hims-documents': { table: ['GetItem', 'BatchGetItem', 'Query', 'Query GSI1'] },
-  'get-hims-document': { table: ['GetItem', 'BatchGetItem', 'Query', 'Query GSI1'] },
+  'get-hims-document': { table: ['GetItem', 'BatchGetItem', 'Query', 'Query GSI1'], capabilities: ['format-time'] },
   'create-hims-document': {
     table: ['GetItem', 'BatchGetItem', 'Query GSI1', 'PutItem', 'UpdateItem'],
     capabilities: ['format-time', 'review-dates'],

@@ -13,8 +13,8 @@ function handler(event) {
     if (!/^\/c\/[A-Za-z0-9_-]{22}$/.test(path)) request.uri = '/c/-';
     return request;
   }
-  // A path of the page's router has no dot in its last segment; a file has one, and a name that can be decoded.
-  var isFile = path.lastIndexOf('.') > path.lastIndexOf('/') && isDecodable(path);
+  // A path of the page's router has no dot in its last segment, except the number of a document; a file has one, and a name that can be decoded.
+  var isFile = path.lastIndexOf('.') > path.lastIndexOf('/') && isDecodable(path) && path.indexOf('/dokumen/') !== 0;
   if (path !== '/ws' && path.indexOf('/api/') !== 0 && !isFile) request.uri = '/index.html';
   return request;
 }

@@ -15,6 +15,22 @@ import { documentNumber } from '../domain/text.ts';
 import { submissionState } from '../domain/workflow/workflow.ts';
 import { defineCall, signedIn } from './call.ts';
 import { callerId, flag, id, success, timestamp, wholeNumber } from './fields.ts';
+import { submissionEvent } from './submission-records.ts';
+
+/** A step of the submission that published a revision or cancelled a document. */
+export const documentDecision = z.pick(submissionEvent, {
+  version: true,
+  action: true,
+  to: true,
+  actor_nrp: true,
+  actor_name: true,
+  capacity: true,
+  acting: true,
+  on_behalf_of: true,
+  reason: true,
+  at: true,
+  skipped: true,
+});
 
 export const documentRevision = z.object({
   revisi: z.int().check(z.nonnegative()),
@@ -29,8 +45,10 @@ export const documentRevision = z.object({
   by_name: z.nullable(z.string()),
   at: timestamp,
   submission_id: z.nullable(z.string()),
-  /** The date from which the revision is effective, where an imported list states it. */
+  /** The date from which the revision is effective: that of the imported list, or of its approval; else null. */
   effective_on: z.nullable(z.iso.date()),
+  /** Of a revision that the workflow published, oldest first; only with `with_decisions`. */
+  decisions: z.optional(z.array(documentDecision)),
 });
 
 const fieldValue = z.union([z.string(), z.number()]);
@@ -89,6 +107,16 @@ export const controlledDocument = z.extend(documentRow, {
   ended_reason: z.nullable(endedReason),
   updated_by: z.nullable(z.string()),
   updated_at: timestamp,
+});
+
+/** What the caller may see of a document beside its file, and do with it. */
+export const documentRights = z.object({
+  see_history: z.boolean(),
+  see_readers: z.boolean(),
+  see_copies: z.boolean(),
+  review: z.boolean(),
+  /** Whether the document is one that can be revised, by any user. */
+  revise: z.boolean(),
 });
 
 /** What the submission form must know about a number besides the documents that have it now. */
@@ -153,6 +181,8 @@ export const documentCalls = {
         nomor: z.optional(documentNumber),
         /** A deleted document by its id too, for users who manage the master list. */
         with_deleted: z.optional(flag),
+        /** Who submitted, reviewed and approved each revision, for callers who may see revisions. */
+        with_decisions: z.optional(flag),
       })
       .check(
         z.refine((input) => (input.id === undefined) !== (input.nomor === undefined), {
@@ -166,6 +196,9 @@ export const documentCalls = {
         z.extend(controlledDocument, {
           revisions: z.array(documentRevision),
           edits: z.array(listedEdit),
+          /** How a cancelled document was cancelled; only with `with_decisions`. */
+          cancellation: z.optional(z.object({ submission_id: z.string(), decisions: z.array(documentDecision) })),
+          may: documentRights,
           /** Who deleted the document, and when; absent while it is in the list. */
           deleted: z.optional(
             z.object({ by_nrp: z.nullable(z.string()), by_name: z.nullable(z.string()), at: timestamp }),

@@ -22,6 +22,8 @@ export const notification = z.object({
   opens: z.optional(noticeKind),
   /** The department that this screen shows. */
   department: z.optional(departmentCode),
+  /** The number of the document whose page it leads to, where that is not its submission's detail. */
+  nomor: z.optional(z.string()),
 });
 export type Notification = z.infer<typeof notification>;
 

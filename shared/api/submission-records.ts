@@ -115,7 +115,10 @@ export const submissionDetail = z.object({
   /** When its submitter last reminded those who can decide it. */
   reminded_at: z._default(z.nullable(timestamp), null),
   may: z.object({
+    /** Draft and PPD form. */
     read_files: z.boolean(),
+    /** The PPD form, which document controllers read too once the submission is decided. */
+    read_supporting: z.boolean(),
     review: z.boolean(),
     decide_as: z.array(positionRole),
     withdraw: z.boolean(),

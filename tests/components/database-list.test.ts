@@ -1,8 +1,8 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import type { DocumentRow } from '../../shared/domain/documents/documents.ts';
-import { currentAddress, openScreen, textsOf, users } from '../support/render-screen.tsx';
-import { answerCalls, withheld } from '../support/stubbed-calls.ts';
+import { currentAddress, findToast, openScreen, textsOf, users } from '../support/render-screen.tsx';
+import { answerCalls, failed, inputsOf, withheld } from '../support/stubbed-calls.ts';
 import { listed } from '../support/stubbed-catalogue.ts';
 import { row } from '../web/master-list/row-fixtures.ts';
 
@@ -119,11 +119,17 @@ test('shows cards and a choice of types on a phone', async () => {
   expect(currentAddress()).toBe('/database?jenis=SOP');
 });
 
-test('shows fewer columns beside the history of a document, whose row is marked', async () => {
-  await openDatabase([row('1', policies), row('2', policies)], '?riwayat=2', { as: users.controller });
-  await screen.findByRole('heading', { name: 'Riwayat Revisi' });
-  expect(textsOf(screen.getAllByRole('columnheader'))).toEqual(['Nomor Dokumen', 'Nama Dokumen', 'Link Dokumen']);
-  expect(screen.getAllByRole('row').map((each) => each.getAttribute('aria-selected'))).toEqual([null, null, 'true']);
+test('opens the file of a row, and its page with the link inside', async () => {
+  vi.spyOn(window, 'open').mockReturnValue(null);
+  const { user } = await openDatabase([row('1', policies)], '', { as: users.employee });
+  answerCalls({ ...listed([row('1', policies)]), 'get-document-file': failed('file_not_found') });
+  await user.click(screen.getByRole('button', { name: 'Lihat Dokumen 1' }));
+  await findToast('File tidak tersedia');
+  expect(currentAddress()).toBe('/database');
+  await user.click(screen.getByRole('link', { name: 'Detail Dokumen 1' }));
+  await screen.findByRole('heading', { level: 1, name: 'Dokumen 1' });
+  expect(currentAddress()).toBe('/dokumen/SOP-PRO-1');
+  expect(inputsOf('get-document-file')).toEqual([{ id: '1', kind: 'controlled' }]);
 });
 
 test('says that it loads until the first list is there', async () => {

@@ -1,9 +1,9 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { openScreen, users } from '../support/render-screen.tsx';
+import { openScreen } from '../support/render-screen.tsx';
 import { workbookSavedBy } from '../support/saved-workbooks.ts';
 import { answerCalls, failed } from '../support/stubbed-calls.ts';
-import { listed, storedDocument } from '../support/stubbed-catalogue.ts';
+import { listed } from '../support/stubbed-catalogue.ts';
 import { row } from '../web/master-list/row-fixtures.ts';
 
 /** What the database lists first. */
@@ -42,45 +42,4 @@ test('says that its lists are not confirmed while the server does not answer, un
   answerCalls(listed([row('1', policy)]));
   await user.click(within(warning as HTMLElement).getByRole('button', { name: 'Coba Lagi' }));
   await waitFor(() => expect(document.contains(warning)).toBe(false));
-});
-
-const bare = { status: 'Aktif', source: 'import', ended_reason: null, has_file: false, file_name: null } as const;
-const unsigned = { by_nrp: null, by_name: null, at: '2026-11-01T02:00:00.000Z', submission_id: null };
-const revised = row('1', { ...policy, nama: 'Prosedur Bertanggal', revisi: 1 });
-const history = storedDocument(revised, {
-  revisions: [
-    { ...bare, ...unsigned, revisi: 1, nama: revised.nama, effective_on: '2026-11-21' },
-    { ...bare, ...unsigned, revisi: 0, nama: revised.nama, effective_on: null, status: 'Kadaluarsa' },
-  ],
-  edits: [
-    {
-      ...{ ...unsigned, by_nrp: users.controller.nrp, action: 'imported', version: 2, has_file: false },
-      changes: [{ field: 'effective_on', from: '2026-11-20', to: '2026-11-21' }],
-    },
-  ],
-});
-
-test('opens the history of a document with the date of each revision, and returns the focus', async () => {
-  const { user } = await openScreen('/database', {
-    as: users.controller,
-    answers: { ...listed([revised]), 'get-hims-document': { documents: [history], number_status: null } },
-  });
-  const trigger = await screen.findByRole('button', { name: 'Riwayat Prosedur Bertanggal' });
-  await user.click(trigger);
-  const panel = within(await screen.findByRole('dialog', { name: 'Prosedur Bertanggal' }));
-  const revision = async (title: string) => within((await panel.findByText(title)).closest('li') as HTMLElement);
-  (await revision('Revisi 1')).getByText('Tanggal berlaku: 21 Nov 2026');
-  (await revision('Revisi 0')).getByText('Tanggal berlaku: –');
-  (await revision('Revisi 0')).getByText('Kadaluarsa');
-  const edit = panel.getByText('Diubah melalui impor').closest('li');
-  expect(edit?.textContent).toMatch(/Tanggal berlaku: 20 Nov 2026 menjadi→ 21 Nov 2026/);
-  await user.keyboard('{Escape}');
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  await waitFor(() => expect(document.activeElement).toBe(trigger));
-});
-
-test('offers no history to users who may not open superseded revisions', async () => {
-  await openScreen('/database', { answers: listed([revised]) });
-  await screen.findByText('Prosedur Bertanggal');
-  expect(screen.queryByRole('button', { name: /^Riwayat / })).toBeNull();
 });

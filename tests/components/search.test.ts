@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import type { SubmissionRecord } from '../../shared/api/submission-records.ts';
 import type { DocumentRow } from '../../shared/domain/documents/documents.ts';
 import { setReachable } from '../../web/src/lib/api/connectivity.ts';
-import { currentAddress, openScreen, textsOf, users } from '../support/render-screen.tsx';
-import { type Answers, answerCalls, failed } from '../support/stubbed-calls.ts';
+import { currentAddress, findToast, openScreen, textsOf, users } from '../support/render-screen.tsx';
+import { type Answers, answerCalls, failed, inputsOf } from '../support/stubbed-calls.ts';
 import { listed } from '../support/stubbed-catalogue.ts';
 import { submissionDetailFixture, submissionRecordFixture } from '../support/submission-fixtures.ts';
 import { row } from '../web/master-list/row-fixtures.ts';
@@ -43,7 +43,7 @@ const openSearch = async (as = users.controller, answers: Answers = answered(), 
 };
 
 describe('the search everywhere', () => {
-  test('opens with a key, forgives a typing error, and Enter opens the best document', async () => {
+  test('opens with a key, forgives a typing error, and Enter opens the file of the best document', async () => {
     const { user } = await openScreen('/panduan', { as: users.controller, answers: answered() });
     await openButton();
     await user.keyboard('/');
@@ -53,16 +53,44 @@ describe('the search everywhere', () => {
     await waitFor(() => expect(textsOf(options())[0]).toContain('SOP-PRO-01'));
     expect(active().textContent).toContain('SOP-PRO-01');
     expect(screen.getByRole('option', { name: /Kadaluarsa/ }).textContent).toContain('SOP-PRO-02');
+    vi.spyOn(window, 'open').mockReturnValue(null);
+    answerCalls({ ...answered(), 'get-document-file': failed('file_not_found') });
     await user.keyboard('{Enter}');
-    await screen.findByRole('dialog', { name: title });
-    expect(currentAddress()).toContain('cari=SOP-PRO-01');
+    await findToast('File tidak tersedia');
+    expect(inputsOf('get-document-file')).toEqual([{ id: '01', kind: 'controlled' }]);
+    expect(currentAddress()).toBe('/panduan');
     expect(isOpen()).toBe(false);
+  });
+
+  test('shows the page of a document with its second action, by key and by pointer', async () => {
+    const { user } = await openSearch(users.employee);
+    await user.paste('excavator');
+    await screen.findByRole('option', { name: /Perawatan/ });
+    await user.keyboard('{Shift>}{Enter}{/Shift}');
+    await screen.findByRole('heading', { level: 1, name: 'Perawatan Excavator' });
+    expect(currentAddress()).toBe('/dokumen/SOP-PRO-03');
+    await user.click(await openButton());
+    await user.paste('SOP-PRO-01');
+    const option = await screen.findByRole('option', { name: /Dump Truck/ });
+    await user.click(within(option).getByText('Detail'));
+    await screen.findByRole('heading', { level: 1, name: title });
+  });
+
+  test('never opens the file of a document that is not in force at once', async () => {
+    const { user } = await openSearch(users.employee);
+    await user.paste('SOP-PRO-02');
+    await screen.findByRole('option', { name: /lama/ });
+    await user.keyboard('{Enter}');
+    await screen.findByText('TIDAK BERLAKU');
+    expect(currentAddress()).toBe('/dokumen/SOP-PRO-02');
+    expect(inputsOf('get-document-file')).toEqual([]);
   });
 
   test('offers what was chosen first the next time, and Escape returns to its button', async () => {
     const { user, reload } = await openSearch();
     await user.paste('excavator');
-    await user.click(await screen.findByRole('option', { name: /Perawatan/ }));
+    await screen.findByRole('option', { name: /Perawatan/ });
+    await user.keyboard('{Shift>}{Enter}{/Shift}');
     await reload();
     await user.click(await openButton());
     const recent = within(await screen.findByRole('group', { name: 'Terakhir dan sering dibuka' }));
@@ -136,14 +164,10 @@ describe('the search everywhere', () => {
     expect(screen.getByRole('option', { name: /Perawatan/ })).toBeTruthy();
   });
 
-  test('offers a user only their own screens, and documents without their history', async () => {
-    const { user, fill } = await openSearch(users.employee);
+  test('offers a user only their own screens', async () => {
+    const { user } = await openSearch(users.employee);
     await user.paste('pengguna');
     await screen.findByText('Tidak ada hasil yang cocok.');
-    await fill(field(), 'SOP-PRO-01');
-    await user.click(await screen.findByRole('option', { name: /Dump Truck/ }));
-    await screen.findByRole('cell', { name: 'SOP-PRO-01' });
-    expect(currentAddress()).not.toContain('riwayat');
   });
 });
 
@@ -156,6 +180,5 @@ test('the database keeps its exact search and offers similar documents when it f
     expect.stringContaining('SOP-PRO-02'),
   ]);
   await user.click(similar.getByRole('link', { name: /SOP-PRO-01/ }));
-  await screen.findByRole('cell', { name: 'SOP-PRO-01' });
-  expect(screen.getByLabelText('Cari dokumen anda')).toHaveProperty('value', 'SOP-PRO-01');
+  await screen.findByRole('heading', { level: 1, name: title });
 });

@@ -39,10 +39,10 @@ const readOnPhone = async (page: Page): Promise<void> => {
   await waitForToast(page, 'Pernyataan Tersimpan', nomor);
 };
 
-/** Prints a copy for two holders of Produksi from the document's history; resolves to the addresses in their QR codes. */
+/** Prints a copy for two holders of Produksi from the document's page; resolves to the addresses in their QR codes. */
 const printTwoCopies = async (page: Page): Promise<string[]> => {
   await page.goto(`/database?cari=${nomor}`);
-  await page.getByRole('button', { name: `Riwayat ${nama}` }).click();
+  await page.getByRole('link', { name: `Detail ${nama}` }).click();
   await page.getByRole('button', { name: 'Cetak Salinan Terkendali' }).click();
   const dialog = page.getByRole('dialog', { name: 'Cetak salinan terkendali' });
   await dialog.getByLabel('Pemegang').fill('Pengawas Shift A');

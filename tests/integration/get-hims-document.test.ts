@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { signInAs } from '../support/demo-users.ts';
-import { freshNomor, submit } from '../support/submissions.ts';
+import { approveInTurn, freshNomor, submit } from '../support/submissions.ts';
 
 test('finds the same document by number and by id, with its history for document controllers and approvers only', async () => {
   const [employee, controller, head] = await Promise.all([
@@ -16,6 +16,47 @@ test('finds the same document by number and by id, with its history for document
   const byId = await head.ok('get-hims-document', { id: document?.id });
   expect(byId.documents).toEqual(documents);
   expect((await employee.ok('get-hims-document', { id: document?.id })).documents[0]?.revisions).toEqual([]);
+});
+
+test('names who submitted, reviewed and approved each revision when asked, and dates it from its approval', async () => {
+  const [employee, controller, ...deciders] = await Promise.all(
+    (['employee', 'controller', 'admin', 'produksiHead', 'sheHead', 'projectManager'] as const).map(signInAs),
+  );
+  if (!employee || !controller) throw new Error('two users');
+  const nomor = freshNomor();
+  const submission_id = await submit(employee, { document_number: nomor });
+  await approveInTurn(submission_id, ...deciders);
+  const [plain] = (await controller.ok('get-hims-document', { nomor })).documents;
+  expect(plain?.revisions[0]).not.toHaveProperty('decisions');
+  const [document] = (await controller.ok('get-hims-document', { nomor, with_decisions: true })).documents;
+  expect(document?.revisions[0]).toMatchObject({ submission_id, effective_on: expect.stringMatching(/^20\d\d-/) });
+  expect(document?.effective_on).toBe(document?.revisions[0]?.effective_on);
+  expect(
+    document?.revisions[0]?.decisions?.map(({ action, capacity, actor_nrp }) => [action, capacity, actor_nrp]),
+  ).toEqual([
+    ['submit', 'submitter', employee.nrp],
+    ...(['reviewer', 'dept_head', 'she_head', 'project_manager'] as const).map((capacity, at) => [
+      ...['approve', capacity, deciders[at]?.nrp],
+    ]),
+  ]);
+  const [shown] = (await employee.ok('get-hims-document', { nomor, with_decisions: true })).documents;
+  expect(shown?.revisions).toEqual([]);
+  expect(shown?.may).toEqual({
+    see_history: false,
+    see_readers: false,
+    see_copies: false,
+    review: false,
+    revise: true,
+  });
+
+  await approveInTurn(
+    await submit(employee, { submission_purpose: 'cancellation', document_number: nomor }),
+    ...deciders,
+  );
+  const [cancelled] = (await controller.ok('get-hims-document', { nomor, with_decisions: true })).documents;
+  expect(cancelled).toMatchObject({ status: 'Kadaluarsa', may: { review: false, revise: false, see_history: true } });
+  expect(cancelled?.cancellation?.decisions.at(-1)).toMatchObject({ capacity: 'project_manager', to: 'approved' });
+  expect(cancelled?.cancellation?.submission_id).not.toBe(submission_id);
 });
 
 test('refuses an unknown id, returns nothing for an unused number, and requires exactly one of both', async () => {

@@ -7,15 +7,24 @@ test('shows each reader their allowed actions', async () => {
   const submission_id = await submit(employee);
   const may = async (who: Parameters<typeof signInAs>[0]) =>
     (await (await signInAs(who)).ok('get-submission', { submission_id })).may;
-  const nothing = { read_files: false, review: false, decide_as: [], withdraw: false, remind: false, resubmit: false };
-  expect(await may('employee')).toEqual({ ...nothing, read_files: true, withdraw: true, remind: true });
-  expect(await may('admin')).toEqual({ ...nothing, read_files: true, review: true });
-  expect(await may('produksiHead')).toEqual({ ...nothing, read_files: true });
+  const nothing = {
+    read_files: false,
+    read_supporting: false,
+    review: false,
+    decide_as: [],
+    withdraw: false,
+    remind: false,
+    resubmit: false,
+  };
+  const files = { read_files: true, read_supporting: true };
+  expect(await may('employee')).toEqual({ ...nothing, ...files, withdraw: true, remind: true });
+  expect(await may('admin')).toEqual({ ...nothing, ...files, review: true });
+  expect(await may('produksiHead')).toEqual({ ...nothing, ...files });
   expect(await may('plantHead')).toEqual(nothing);
   expect(await may('sheEmployee')).toEqual(nothing);
   await approve(await signInAs('admin'), submission_id);
-  expect(await may('produksiHead')).toEqual({ ...nothing, read_files: true, decide_as: ['dept_head'] });
-  expect(await may('employee')).toEqual({ ...nothing, read_files: true, remind: true });
+  expect(await may('produksiHead')).toEqual({ ...nothing, ...files, decide_as: ['dept_head'] });
+  expect(await may('employee')).toEqual({ ...nothing, ...files, remind: true });
 });
 
 test('shows the current state of the document that a revision names', async () => {

@@ -68,7 +68,8 @@ test('shows number, revision, copy and date of a copy that is in force, to anyon
   for (const hidden of [document.nama, 'Workshop Plant', 'Papan informasi', 'Acuan kerja', 'Dewi Lestari', document.id])
     expect(html).not.toContain(hidden);
   expect(Buffer.byteLength(html)).toBeLessThan(15_000);
-  expect(html).not.toMatch(/<script|src=|href=|https?:/);
+  expect(html).not.toMatch(/<script|src=|https?:/);
+  expect(html.match(/href="[^"]*"/g)).toEqual([`href="/dokumen/${document.nomor}"`]);
 });
 
 test('says why a copy is not in force', async () => {

@@ -39,6 +39,13 @@ const differences: Record<string, readonly Partial<Screen>[]> = {
   ],
   '/pengajuan': [{}, { heading: 'Pilih Tindakan', users: ['admin', 'produksiHead'] }],
   '/database': [{ heading: 'Dokumen HIMS', users: ['employee', 'controller', 'produksiHead'] }],
+  '/dokumen/*': [
+    {
+      path: '/dokumen/HKT-SOP-PRO-002?tab=riwayat',
+      heading: 'Pengangkutan Batubara dari Front Penambangan ke ROM Stockpile',
+      users: ['employee', 'controller', 'produksiHead'],
+    },
+  ],
   '/daftar-induk': [{ heading: 'Pilih Tindakan' }],
   '/review': [{ heading: 'Dokumen Menunggu Peninjauan' }],
   '/approval': [{ heading: 'Dokumen Menunggu Persetujuan' }],

@@ -24,6 +24,7 @@ export const modulesOfRoutes: Record<string, readonly string[]> = {
   '/dashboard': signedIn('src/app/screens/dashboard-screen.tsx'),
   '/pengajuan': signedIn(feature('submission/submission-page')),
   '/database': withDocuments('src/app/screens/database-screen.tsx'),
+  '/dokumen/HKT-SOP-PRO-002': signedIn('src/app/screens/document-screen.tsx'),
   '/review': signedIn('src/app/screens/review-screen.tsx'),
   '/approval': signedIn('src/app/screens/approval-screen.tsx'),
   '/pengguna': signedIn(feature('users/users-page')),

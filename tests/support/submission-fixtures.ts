@@ -64,7 +64,15 @@ export const submissionDetailFixture = (values: Partial<SubmissionDetail> = {}):
     resubmission_of: null,
     resubmitted_as: null,
     reminded_at: null,
-    may: { read_files: true, review: false, decide_as: [], withdraw: true, remind: true, resubmit: false },
+    may: {
+      read_files: true,
+      read_supporting: true,
+      review: false,
+      decide_as: [],
+      withdraw: true,
+      remind: true,
+      resubmit: false,
+    },
     ...values,
   };
 };
@@ -91,6 +99,7 @@ export const numberedDocumentFixture = (values: Partial<NumberedDocument> = {}):
   review_months: null,
   revisions: [],
   edits: [],
+  may: { see_history: false, see_readers: false, see_copies: false, review: false, revise: true },
   ...values,
 });
 

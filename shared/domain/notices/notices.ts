@@ -30,7 +30,7 @@ export type Audience =
 
 export interface Notice {
   to: Audience;
-  /** Decides where it leads and what is mailed; absent where it leads to its submission or job, and is not mailed. */
+  /** Decides where it leads and what is mailed; absent where it leads to its submission, job or document, and is not mailed. */
   kind?: NoticeKind;
   counts?: NoticeCounts;
   /** The decision that it asks its recipients for. */
@@ -39,6 +39,8 @@ export interface Notice {
   opens?: NoticeKind;
   /** The department that this screen shows. */
   department?: DepartmentCode;
+  /** The number of the document whose page it leads to. */
+  nomor?: string;
   type: 'success' | 'error' | 'info';
   title: string;
   message: string;
@@ -173,6 +175,7 @@ const approvalNotices = (event: TransitionDetails, recalls: number): Notice[] =>
     },
     {
       to: { are: 'document_controllers' },
+      nomor: event.document_number,
       type: 'info',
       title,
       message: `Dokumen ${named(event)} ${controllers}.${copiesSentence(recalls)}`,

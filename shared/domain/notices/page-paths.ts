@@ -6,6 +6,26 @@ export const mailPagePath = '/konfirmasi-email';
 /** The link of a confirmation: in the fragment, which browsers send to no server and to no other site. */
 export const confirmationPath = (token: string): string => `${mailPagePath}#${token}`;
 
+/** The page of a document: its number follows, whose slashes are encoded. */
+export const documentPagePath = '/dokumen';
+
+/** The search parameter with the id of one of several documents with the number. */
+export const documentIdParameter = 'id';
+
+/** Tabs of the page of a document, as the URL names them. */
+export const documentTabs = ['berkas', 'riwayat', 'pembaca', 'salinan', 'tinjauan'] as const;
+export type DocumentTab = (typeof documentTabs)[number];
+export const documentTabParameter = 'tab';
+
+/** The page of the documents with a number; with an `id` that of one of them. */
+export const documentPath = (nomor: string, { id, tab }: { id?: string; tab?: DocumentTab } = {}): string => {
+  const query = [
+    ...(id === undefined ? [] : [`${documentIdParameter}=${encodeURIComponent(id)}`]),
+    ...(tab === undefined ? [] : [`${documentTabParameter}=${tab}`]),
+  ].join('&');
+  return `${documentPagePath}/${encodeURIComponent(nomor)}${query === '' ? '' : `?${query}`}`;
+};
+
 /** The screen of periodic reviews. */
 export const reviewsPath = '/daftar-induk/tinjauan';
 

@@ -126,16 +126,40 @@ test('shows the queue as steps or as a layer where it does not fit beside the dr
   await findPlace('4 dari 4', rows[3]);
 });
 
-test('has only rows on a phone, and decisions in the panel', async () => {
+test('approves on a phone with three taps from the queue, starting on the draft, and goes on to the next', async () => {
   const rows = [waiting(), waiting()];
   const { user } = await open(rows, '/review', 390);
-  const row = await screen.findByRole('button', { name: new RegExp(`^${rows[1]?.document_title}`) });
-  expect(screen.queryByRole('button', { name: /^(Approve|Reject)/ })).toBeNull();
-  await user.click(row);
-  const panel = within(await screen.findByRole('dialog'));
-  await user.click(await panel.findByRole('button', { name: /^Approve/ }));
-  await user.click((await findDialog()).getByRole('button', { name: 'Setujui' }));
-  await findToast('Dokumen Disetujui', rows[1]?.document_title);
-  await waitFor(() => expect(screen.queryByText(rows[1]?.document_title ?? '', { selector: 'li *' })).toBeNull());
+  const taps: string[] = [];
+  const tap = async (target: HTMLElement) => {
+    taps.push(target.textContent ?? '');
+    await user.click(target);
+  };
+  const row = await screen.findByRole('button', { name: new RegExp(`^${rows[0]?.document_title}`) });
+  expect(screen.queryByRole('button', { name: /^(Approve|Reject|Setujui|Tolak)/ })).toBeNull();
+  await tap(row);
+  await findPlace('1 dari 2', rows[0]);
+  expect(screen.getByRole('button', { name: 'Draf' }).getAttribute('aria-pressed')).toBe('true');
+  expect(screen.queryByRole('complementary', { name: 'Pengajuan' })).toBeNull();
+  await tap(screen.getByRole('button', { name: 'Setujui' }));
+  await tap((await findDialog()).getByRole('button', { name: 'Setujui' }));
+  expect(taps).toHaveLength(3);
+  await findToast('Dokumen Disetujui', rows[0]?.document_title);
+  await findPlace('2 dari 2', rows[1]);
+  expect(currentAddress()).toBe(`/review?pengajuan=${rows[1]?.id}`);
+
+  await user.click(screen.getByRole('button', { name: 'Rincian' }));
+  await screen.findByRole('heading', { name: 'Tahapan' });
+  await user.click(screen.getByRole('button', { name: 'Kembali ke antrean' }));
+  await screen.findByRole('button', { name: new RegExp(`^${rows[1]?.document_title}`) });
+  expect(currentAddress()).toBe('/review');
+});
+
+test('returns to the queue on a phone when nothing waits any more', async () => {
+  const row = waiting();
+  const { user } = await open([row], `/review?pengajuan=${row.id}`, 390);
+  await findPlace('1 dari 1', row);
+  await user.click(screen.getByRole('button', { name: 'Tolak' }));
+  await user.click((await findDialog()).getByRole('button', { name: 'Tolak' }));
+  await screen.findByText(emptyText);
   expect(currentAddress()).toBe('/review');
 });

@@ -3,7 +3,6 @@ import { describe, expect, test } from 'vitest';
 import { currentAddress, openScreen, textsOf, users } from '../../support/render-screen.tsx';
 import { workbookSavedBy } from '../../support/saved-workbooks.ts';
 import type { BodyOf } from '../../support/stubbed-calls.ts';
-import { storedDocument } from '../../support/stubbed-catalogue.ts';
 import { openList, row, rowAt, rowCount } from './list-screen.ts';
 
 const as = users.controller;
@@ -45,7 +44,7 @@ describe('the pickers', () => {
 
 const rows = [row('01'), row('02', { nama: 'Formulir', jenis: 'FRM', status: 'Kadaluarsa' }), row('03', { revisi: 4 })];
 
-const revision = (revisi: number): BodyOf<'get-hims-document'>['documents'][number]['revisions'][number] => ({
+const _revision = (revisi: number): BodyOf<'get-hims-document'>['documents'][number]['revisions'][number] => ({
   ...{ revisi, nama: 'Dokumen 01', status: 'Kadaluarsa', ended_reason: 'superseded', source: 'import' },
   ...{ has_file: false, file_name: null, by_nrp: null, by_name: null, at: '2026-11-01T02:00:00.000Z' },
   ...{ submission_id: null, effective_on: null },
@@ -63,22 +62,17 @@ describe('the list', () => {
     expect(rowAt(2).getByText('Kadaluarsa')).toBeTruthy();
   });
 
-  test('opens the template and the history of a document, and Escape returns to its button', async () => {
-    const { user } = await openList(rows, {
-      'get-hims-document': {
-        documents: [storedDocument(row('01'), { revisions: [revision(1), revision(0)] })],
-        number_status: null,
-      },
-    });
+  test('opens the template of a document with a link to its page, and Escape returns to its button', async () => {
+    const { user } = await openList(rows);
     const button = rowAt(0).getByRole('button', { name: 'Lihat Dokumen 01' });
     await user.click(button);
     const dialog = within(await screen.findByRole('dialog', { name: 'Tampilan Dokumen' }));
     expect(textsOf(dialog.getAllByRole('heading'))).toEqual([
       ...['Tampilan Dokumen', '1. Tujuan', '2. Ruang Lingkup', '3. Definisi', '4. Prosedur'],
-      ...['Tinjauan Berkala', 'Riwayat Revisi'],
     ]);
     expect(dialog.getByText('SOP-PRO-01')).toBeTruthy();
-    expect(textsOf(await dialog.findAllByText(/^Revisi \d+$/))).toEqual(['Revisi 1', 'Revisi 0']);
+    expect(dialog.getByText(/^Templat: isi baku/)).toBeTruthy();
+    expect(dialog.getByRole('link', { name: 'Kartu Dokumen' }).getAttribute('href')).toBe('/dokumen/SOP-PRO-01');
     await user.keyboard('{Escape}');
     await waitFor(() => expect(document.activeElement).toBe(button));
   });

@@ -160,3 +160,14 @@ test('asks which document is meant where several have the number', async () => {
   await waitFor(() => expect(readOnly('Departemen')).toBe('Produksi'));
   expect(question.queryByRole('alert')).toBeNull();
 });
+
+test('a link to the revision of one of several documents with the number chooses it', async () => {
+  const other = { ...document7, id: 'd8', nama: 'Prosedur Lain' };
+  await openForm(
+    { 'get-hims-document': { ...free, documents: [document7, other] } },
+    `/pengajuan?tindakan=ajukan&revisi=${nomor}&dokumen=d8`,
+  );
+  const question = within(await screen.findByRole('group', { name: /^Nomor ini dipakai oleh 2 dokumen/ }));
+  expect(question.getByRole<HTMLInputElement>('radio', { name: /^Prosedur Lain/ }).checked).toBe(true);
+  expect(purpose(/^Revisi/).checked).toBe(true);
+});

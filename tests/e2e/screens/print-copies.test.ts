@@ -17,10 +17,10 @@ const sessions = setUpBrowserSessions();
 
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Cetak salinan terkendali' });
 
-const openHistory = async (page: Page, nomor: string): Promise<void> => {
+const openDocumentPage = async (page: Page, nomor: string): Promise<void> => {
   await page.goto('/database');
   await page.getByLabel('Cari dokumen anda').fill(nomor);
-  await page.getByRole('button', { name: `Riwayat Prosedur ${nomor}` }).click();
+  await page.getByRole('link', { name: `Detail Prosedur ${nomor}` }).click();
 };
 
 const expectFittingDialog = async (page: Page, name: string): Promise<void> => {
@@ -33,11 +33,11 @@ const expectFittingDialog = async (page: Page, name: string): Promise<void> => {
   await takeScreenshots(page, name, false);
 };
 
-test('prints copies of one document from its history, and opens each and all of them', async () => {
+test('prints copies of one document from its page, and opens each and all of them', async () => {
   const controller = await signInAs('controller');
   const document = await documentWith(controller, pdfFile(await sourcePdf(pages(2))));
   const { page, context } = await sessions.open('controller');
-  await openHistory(page, document.nomor);
+  await openDocumentPage(page, document.nomor);
   await page.getByRole('button', { name: 'Cetak Salinan Terkendali' }).click();
   const dialog = dialogOf(page);
   await dialog.getByLabel('Pemegang').fill('Budi Santoso');

@@ -86,6 +86,13 @@ describe('the page of a scanned copy', () => {
     expect(pages.unknown).not.toContain(notice);
   });
 
+  it('leads users to the page of the document, whose number may have any character', () => {
+    expect(pages.inForce).toContain('<a href="/dokumen/HIMS-SOP-PRO-01">Buka Kartu Dokumen di HIMS</a>');
+    const slashed = statusPage({ ...result, isInForce: false, nomor: 'A/B.1 "C"' });
+    expect(slashed).toContain('<a href="/dokumen/A%2FB.1%20%22C%22">Lihat yang berlaku di HIMS</a>');
+    expect(pages.unknown).not.toContain('<a ');
+  });
+
   it('escapes every text', () => {
     const hostile = `<b>&"'`;
     const html = statusPage({

@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { Caller } from '../../../functions/http/call-event.ts';
-import { allowedActions, canReadDrafts, canResubmit } from '../../../functions/submissions/access-rules.ts';
+import {
+  allowedActions,
+  canReadDrafts,
+  canReadSupporting,
+  canResubmit,
+} from '../../../functions/submissions/access-rules.ts';
 import { countedStatusOf, counterDeltas, sumOfTotals } from '../../../functions/submissions/counter-rules.ts';
 import {
   queueOfPost,
@@ -8,6 +13,7 @@ import {
   submissionAfter,
   type Transition,
 } from '../../../functions/submissions/submission-rules.ts';
+import type { Submission } from '../../../functions/submissions/submission-store.ts';
 import type { Position, Role } from '../../../shared/domain/people/roles.ts';
 import { submissionFixture } from '../../support/submission-fixtures.ts';
 
@@ -95,9 +101,25 @@ describe('actions on a submission', () => {
     expect(canReadDrafts(submission, stranger)).toBe(false);
   });
 
+  it('let document controllers read the PPD form once the submission is decided, and never its draft', () => {
+    const controller = caller('10000003', ['document_controller']);
+    const withStatus = (submission_status: Submission['submission_status']) => ({ ...submission, submission_status });
+    for (const status of ['approved', 'rejected'] as const) {
+      expect(canReadSupporting(withStatus(status), controller)).toBe(true);
+      expect(canReadDrafts(withStatus(status), controller)).toBe(false);
+      expect(canReadSupporting(withStatus(status), stranger)).toBe(false);
+      expect(canReadSupporting(withStatus(status), headOf('Plant'))).toBe(false);
+    }
+    for (const status of ['pending', 'under_dept_approval', 'under_pm_approval', 'withdrawn'] as const) {
+      expect(canReadSupporting(withStatus(status), controller)).toBe(false);
+      expect(canReadSupporting(withStatus(status), caller(submitter))).toBe(true);
+    }
+  });
+
   it('offer a stranger nothing', () => {
     expect(allowedActions(submission, stranger)).toEqual({
       read_files: false,
+      read_supporting: false,
       review: false,
       decide_as: [],
       withdraw: false,

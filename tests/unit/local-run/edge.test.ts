@@ -156,6 +156,9 @@ test.each([
   ['/', '/index.html'],
   ['/dashboard', '/index.html'],
   ['/daftar-induk/dokumen/she', '/index.html'],
+  ['/dokumen/HKT.SOP%2FPRO.001', '/index.html'],
+  ['/dokumen/HKT/SOP.pdf', '/index.html'],
+  ['/dokumen/%E0%A4%A.pdf', '/index.html'],
   ['/assets/index-1.js', '/assets/index-1.js'],
 ])('the page’s path %s maps to the object %s', async (path, key) => {
   expect((await fetch(origin + path)).status).toBe(200);

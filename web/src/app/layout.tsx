@@ -49,7 +49,8 @@ const Frame = () => {
         id="isi"
         tabIndex={-1}
         aria-busy={navigating}
-        className="mx-auto w-full max-w-7xl flex-1 px-4 py-5 outline-none sm:px-6 sm:py-6"
+        // Wide by its padding: as a centred box it would move when a screen fills the window (styles.css).
+        className="w-full flex-1 px-4 py-5 outline-none sm:px-[max(1.5rem,calc(50%-38.5rem))] sm:py-6"
       >
         <Outlet />
       </main>

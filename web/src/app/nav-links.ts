@@ -20,6 +20,9 @@ export const furtherLinksFor = (user: SessionUser) => [...linksAt('search', user
 /** The state of the header's link to a path, as the value of `aria-current`: on its own page, on a page below it, or on another. */
 export const currentOf = (to: string, pathname: string): 'page' | 'true' | undefined => {
   if (pathname === to) return 'page';
-  const paths = [to, ...screens.filter(({ headerPath }) => headerPath === to).map(({ path }) => path)];
+  const paths = [
+    to,
+    ...screens.filter(({ headerPath }) => headerPath === to).map(({ path }) => path.replace('/*', '')),
+  ];
   return paths.some((path) => pathname === path || pathname.startsWith(`${path}/`)) ? 'true' : undefined;
 };

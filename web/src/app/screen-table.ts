@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import type { DepartmentCode } from '../../../shared/domain/departments.ts';
-import { readersPath } from '../../../shared/domain/notices/page-paths.ts';
+import { documentPagePath, readersPath } from '../../../shared/domain/notices/page-paths.ts';
 import { ownDepartmentsPath } from '../lib/tasks/task-rows.ts';
 import type { HeaderIcon } from './header-icons.ts';
 import type { AccessName } from './screen-access.ts';
@@ -79,6 +79,12 @@ export const screens: readonly (Screen | DepartmentScreen)[] = [
     link: 'header',
     icon: 'DatabaseIcon',
     load: () => import('./screens/database-screen.tsx').then((file) => file.DatabaseScreen),
+  },
+  {
+    path: `${documentPagePath}/*`,
+    title: 'Kartu Dokumen',
+    headerPath: '/database',
+    load: () => import('./screens/document-screen.tsx').then((file) => file.DocumentScreen),
   },
   {
     path: '/daftar-induk',

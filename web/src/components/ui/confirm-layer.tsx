@@ -61,7 +61,10 @@ export const ConfirmLayer = (props: ConfirmDialogProps) => {
             {children}
             {error && <ErrorBanner message={error} />}
           </div>
-          <div className={dialogFooterClass}>
+          {/* Beside each other also on a phone: the confirmation is at the right everywhere. */}
+          <div
+            className={cn(dialogFooterClass, 'flex-row! justify-end [&>button]:max-sm:w-auto [&>button]:max-sm:flex-1')}
+          >
             <Primitive.Cancel asChild>
               <Button variant="secondary" disabled={working}>
                 {cancelLabel}

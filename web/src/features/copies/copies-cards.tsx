@@ -15,7 +15,7 @@ export const CopiesCards = ({ mode, copies, selected, onSelect, onClose, actions
       const isSelected = selected.has(copyId(copy));
       return (
         <CardRow key={copyId(copy)} index={index} className="flex gap-2 px-3 py-2.5">
-          {mode !== 'closed' && (
+          {copy.state === 'out' && (
             <SelectBox
               label={`Pilih ${name}`}
               checked={isSelected}
@@ -42,10 +42,10 @@ export const CopiesCards = ({ mode, copies, selected, onSelect, onClose, actions
               </span>
             )}
             <RecallReason copy={copy} />
-            {mode === 'closed' && <ClosingDetails copy={copy} />}
+            {copy.state !== 'out' && <ClosingDetails copy={copy} />}
             <span className="flex flex-wrap justify-end gap-1 empty:hidden">
               {actions?.(copy)}
-              {mode !== 'closed' && (
+              {copy.state === 'out' && (
                 <Button
                   variant="secondary"
                   size="sm"

@@ -2,7 +2,6 @@ import { PrinterIcon } from '@phosphor-icons/react/Printer';
 import { type ReactNode, useState } from 'react';
 import type { CopyFilter, CopyRow } from '../../../../shared/api/copies.ts';
 import { copyNumberText } from '../../../../shared/domain/copies/copies.ts';
-import type { DepartmentCode } from '../../../../shared/domain/departments.ts';
 import { canManageMasterList } from '../../../../shared/domain/people/roles.ts';
 import { LoadMore } from '../../components/load-more.tsx';
 import { SearchBox } from '../../components/search-box.tsx';
@@ -21,26 +20,28 @@ import { CopiesList } from './copies-list.tsx';
 import { CopiesSelection } from './copies-selection.tsx';
 import { searchOf, withSearch } from './copies-url.ts';
 import { canBeReplaced } from './replaceable.ts';
-import { copyId, useCopies } from './use-copies.ts';
+import { type CopyPart, copyId, useCopies } from './use-copies.ts';
 
 type CopiesRegisterProps = {
-  department: DepartmentCode;
+  part: CopyPart;
   filter: CopyFilter;
   /** Of the exported sheet. */
   title: string;
+  /** The department or the document, in the name of the exported file. */
+  subject: string;
   empty: { title: string; hint: string };
   /** Beside the search. */
   controls?: ReactNode;
 };
 
 /** A part of the register with search, export, and the recording of recalls. */
-export const CopiesRegister = ({ department, filter, title, empty, controls }: CopiesRegisterProps) => {
+export const CopiesRegister = ({ part, filter, title, subject, empty, controls }: CopiesRegisterProps) => {
   const [parameters, setParameters] = useUrlParameters();
   const search = searchOf(parameters);
   const searchBox = useSearchText(search, (text) =>
     setParameters((present) => withSearch(present, text), { replace: true, preventScrollReset: true }),
   );
-  const selection = { department, filter, search };
+  const selection = { part, filter, search };
   const list = useCopies(selection);
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const [closing, setClosing] = useState<readonly CopyRow[]>([]);
@@ -66,7 +67,7 @@ export const CopiesRegister = ({ department, filter, title, empty, controls }: C
           <SearchBox label="Cari salinan" value={searchBox.text} onChange={searchBox.type} />
         </div>
         {controls}
-        <CopiesExport title={title} selection={selection} disabled={list.copies.length === 0} />
+        <CopiesExport title={title} subject={subject} selection={selection} disabled={list.copies.length === 0} />
       </div>
       {failure && <ErrorBanner className="mb-3" message={failure} onRetry={list.retry} retrying={list.retrying} />}
       <CopiesSelection copies={chosen} onClose={() => setClosing(chosen)} onClear={() => setSelected(new Set())}>

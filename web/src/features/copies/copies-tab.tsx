@@ -1,4 +1,4 @@
-import type { DepartmentCode } from '../../../../shared/domain/departments.ts';
+import { type DepartmentCode, departmentLabels } from '../../../../shared/domain/departments.ts';
 import { Field } from '../../components/ui/field.tsx';
 import { Select } from '../../components/ui/select.tsx';
 import { useUrlParameters } from '../../lib/use-url-parameters.ts';
@@ -28,7 +28,8 @@ export const CopiesTab = ({ department }: { department: DepartmentCode }) => {
   return (
     <CopiesRegister
       key={filter}
-      department={department}
+      part={{ department }}
+      subject={departmentLabels[department]}
       filter={filter}
       title={filter === 'out' ? 'Salinan Beredar' : 'Salinan Ditutup'}
       empty={empty[filter]}

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 import type { CopyRow } from '../../../../shared/api/copies.ts';
 import { copyNumberText } from '../../../../shared/domain/copies/copies.ts';
+import { documentPath } from '../../../../shared/domain/notices/page-paths.ts';
 import { userName } from '../../../../shared/domain/people/roles.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { SelectBox } from '../../components/ui/select-box.tsx';
@@ -47,7 +49,8 @@ const detailHeaders: Record<CopyListMode, string> = {
 export const CopiesTable = (props: CopyListProps & { children?: ReactNode }) => {
   const { mode, copies, selected, onSelect, onClose, actions, children } = props;
   const isOpen = mode !== 'closed';
-  const chosen = copies.filter((copy) => selected.has(copyId(copy)));
+  const closable = copies.filter(({ state }) => state === 'out');
+  const chosen = closable.filter((copy) => selected.has(copyId(copy)));
   return (
     <TableFrame>
       <Table fixed>
@@ -57,10 +60,10 @@ export const CopiesTable = (props: CopyListProps & { children?: ReactNode }) => 
               {isOpen && (
                 <SelectBox
                   label="Pilih semua salinan yang tampil"
-                  checked={copies.length > 0 && chosen.length === copies.length}
-                  mixed={chosen.length > 0 && chosen.length < copies.length}
-                  disabled={copies.length === 0}
-                  onToggle={() => onSelect(copies, chosen.length < copies.length)}
+                  checked={closable.length > 0 && chosen.length === closable.length}
+                  mixed={chosen.length > 0 && chosen.length < closable.length}
+                  disabled={closable.length === 0}
+                  onToggle={() => onSelect(closable, chosen.length < closable.length)}
                 />
               )}
               <span className={cn(isOpen && 'ml-2')}>Dokumen</span>
@@ -82,7 +85,7 @@ export const CopiesTable = (props: CopyListProps & { children?: ReactNode }) => 
               <TableRow key={copyId(copy)} index={index} selected={isSelected}>
                 <TableCell className={cell}>
                   <span className="flex items-start gap-2">
-                    {isOpen && (
+                    {isOpen && copy.state === 'out' && (
                       <SelectBox
                         label={`Pilih ${name}`}
                         checked={isSelected}
@@ -91,7 +94,12 @@ export const CopiesTable = (props: CopyListProps & { children?: ReactNode }) => 
                       />
                     )}
                     <span className="min-w-0">
-                      <span className="block wrap-anywhere font-semibold">{copy.nomor}</span>
+                      <Link
+                        to={documentPath(copy.nomor)}
+                        className="block wrap-anywhere font-semibold underline-offset-2 hover:underline"
+                      >
+                        {copy.nomor}
+                      </Link>
                       <span className="line-clamp-2 wrap-anywhere text-muted text-sm" title={copy.nama}>
                         {copy.nama}
                       </span>
@@ -113,12 +121,12 @@ export const CopiesTable = (props: CopyListProps & { children?: ReactNode }) => 
                 <TableCell className={cell}>
                   {mode === 'recall' ? <RecallReason copy={copy} /> : <CopyStatus copy={copy} />}
                   {mode === 'out' && <RecallSummary copy={copy} />}
-                  {mode === 'closed' && <ClosingDetails copy={copy} />}
+                  {copy.state !== 'out' && <ClosingDetails copy={copy} />}
                 </TableCell>
                 <TableCell className={cn(cell, 'py-0.5! text-right')}>
                   <span className="inline-flex items-center justify-end gap-1">
                     {actions?.(copy)}
-                    {isOpen && (
+                    {isOpen && copy.state === 'out' && (
                       <Button
                         variant="secondary"
                         size="sm"

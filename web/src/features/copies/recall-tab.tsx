@@ -1,10 +1,11 @@
-import type { DepartmentCode } from '../../../../shared/domain/departments.ts';
+import { type DepartmentCode, departmentLabels } from '../../../../shared/domain/departments.ts';
 import { CopiesRegister } from './copies-register.tsx';
 
 /** The tab 'Penarikan': the copies in circulation that no longer agree with their document. Nothing closes by itself. */
 export const RecallTab = ({ department }: { department: DepartmentCode }) => (
   <CopiesRegister
-    department={department}
+    part={{ department }}
+    subject={departmentLabels[department]}
     filter="recall"
     title="Penarikan Salinan"
     empty={{

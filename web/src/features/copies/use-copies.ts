@@ -7,16 +7,19 @@ import { callKey } from '../../lib/api/use-call.ts';
 import { usePages } from '../../lib/api/use-pages.ts';
 import { refreshAfter } from '../../lib/realtime/stale-reads.ts';
 
+/** The copies that a department holds, or those of one document. */
+export type CopyPart = { department: DepartmentCode } | { document_id: string };
+
 export interface CopySelection {
-  department: DepartmentCode;
+  part: CopyPart;
   filter: CopyFilter;
   search: string;
 }
 
 type Page = OutputOf<'list-copies'>;
 
-export const copiesInput = ({ department, filter, search }: CopySelection): RequestOf<'list-copies'> => ({
-  department,
+export const copiesInput = ({ part, filter, search }: CopySelection): RequestOf<'list-copies'> => ({
+  ...part,
   filter,
   ...(search !== '' && { search }),
 });

@@ -1,13 +1,11 @@
 import type { ReactNode } from 'react';
 import { departmentCodes, departmentLabels } from '../../../../shared/domain/departments.ts';
 import { jenisLabels } from '../../../../shared/domain/documents/document-types.ts';
-import type { DocumentRow } from '../../../../shared/domain/documents/documents.ts';
-import { canManageMasterList, canSeeSuperseded } from '../../../../shared/domain/people/roles.ts';
+import { canManageMasterList } from '../../../../shared/domain/people/roles.ts';
 import { SearchBox } from '../../components/search-box.tsx';
 import { CompactHeader } from '../../components/ui/compact-header.tsx';
 import { ErrorBanner } from '../../components/ui/error-banner.tsx';
 import { PageHeader } from '../../components/ui/page-header.tsx';
-import { SidePanelLayout } from '../../components/ui/side-panel-layout.tsx';
 import { noTab, TabPanel, Tabs } from '../../components/ui/tabs.tsx';
 import { useCatalogueQuery } from '../../lib/catalogue/use-catalogue.ts';
 import { useConfig } from '../../lib/config.ts';
@@ -21,26 +19,18 @@ import { useUrlParameters } from '../../lib/use-url-parameters.ts';
 import { type DatabaseFilters, filtersOf, jenisOf, withFilters } from './database-filters.ts';
 import { ExportDocuments } from './export-documents.tsx';
 import { GapFilter, gapLabels, gapTexts } from './gap-filter.tsx';
-import { HistoryPanel } from './history-panel.tsx';
 import { Results } from './results.tsx';
 import { TypeList, TypeSelect } from './type-list.tsx';
 import { useCatalogueStatus } from './use-catalogue-status.ts';
 import { useChangeToasts } from './use-change-toasts.ts';
-import { useOpenHistory } from './use-open-history.ts';
 
 const tabs = departmentCodes.map((code) => ({ value: code, label: departmentLabels[code] }));
 const pageSize = 10;
 const staleText =
   'Daftar ini belum dapat dicocokkan dengan server. Yang tampil adalah keadaan terakhir yang diketahui; pastikan revisinya sebelum dipakai.';
 
-type DatabasePageProps = {
-  bulkTools: ReactNode;
-  /** What can be done with the document whose history is open. */
-  documentActions: (document: DocumentRow) => ReactNode;
-};
-
 /** /database, 'Dokumen HIMS': every controlled document, by type and department or by search. */
-export const DatabasePage = ({ bulkTools, documentActions }: DatabasePageProps) => {
+export const DatabasePage = ({ bulkTools }: { bulkTools: ReactNode }) => {
   const { product, group } = useConfig();
   const [parameters, setParameters] = useUrlParameters();
   const { type, department, page, gap, ...filters } = filtersOf(parameters);
@@ -67,10 +57,9 @@ export const DatabasePage = ({ bulkTools, documentActions }: DatabasePageProps) 
   // A search, and what documents lack, include every type and department, so no tab is active; selecting one ends both.
   const tab = isOfAll ? noTab : department;
   const user = useUser();
-  const history = useOpenHistory(canSeeSuperseded(user));
 
   return (
-    <SidePanelLayout open={history.openId !== null}>
+    <>
       <PageHeader
         title={`Dokumen ${product} ${group}`.trim()}
         description="Cari semua jenis dokumen HIMS sesuai kebutuhan Anda"
@@ -132,8 +121,6 @@ export const DatabasePage = ({ bulkTools, documentActions }: DatabasePageProps) 
                 <Results
                   // Partial search results would reorder while further departments load.
                   found={isOfAll && loading ? undefined : found}
-                  openId={history.openId}
-                  onHistory={history.open}
                   onPage={(next) => {
                     searchBox.cancelPending();
                     change({ search: searchBox.text, page: next });
@@ -146,7 +133,6 @@ export const DatabasePage = ({ bulkTools, documentActions }: DatabasePageProps) 
           </Tabs>
         </div>
       </div>
-      <HistoryPanel id={history.openId} onClose={history.close} actions={documentActions} />
-    </SidePanelLayout>
+    </>
   );
 };

@@ -6,8 +6,4 @@ export type DocumentListProps = {
   search: string;
   /** Whether several documents have the row's number. */
   hasDuplicateNumber: (row: DocumentRow) => boolean;
-  /** The document whose history is open beside the list. */
-  openId: string | null;
-  /** Opens a document's history; undefined for users without permission. */
-  onHistory: ((id: string) => void) | undefined;
 };

@@ -13,17 +13,15 @@ import {
 import { cn } from '../../lib/cn.ts';
 import { openDocument } from '../../lib/files/open-document.ts';
 import { useTitleLines } from '../../lib/use-title-lines.ts';
+import { DetailsLink } from './details-link.tsx';
 import type { DocumentListProps } from './document-list.ts';
 import { DocumentName, DocumentNumber, DocumentStatus } from './document-parts.tsx';
 import { Highlighted } from './highlighted.tsx';
-import { HistoryButton } from './history-button.tsx';
 
-export const columnCount = (layout: 'table' | 'beside'): number => (layout === 'beside' ? 3 : 6);
+export const columnCount = 6;
 
 /** Columns hidden on tablets and narrow desktops. */
 const wideOnly = 'max-xl:hidden';
-
-type DocumentTableProps = DocumentListProps & { layout: 'table' | 'beside' };
 
 /**
  * `children` replace the rows: loading, empty or failed. The widths are fixed, so that no column moves from page to page;
@@ -33,13 +31,9 @@ export const DocumentTable = ({
   rows,
   search,
   hasDuplicateNumber,
-  openId,
-  onHistory,
-  layout,
   children,
-}: DocumentTableProps & { children?: ReactNode }) => {
-  const { countLines, titleClass } = useTitleLines(layout);
-  const beside = layout === 'beside';
+}: DocumentListProps & { children?: ReactNode }) => {
+  const { countLines, titleClass } = useTitleLines('table');
   return (
     <TableFrame>
       <Table fixed>
@@ -47,57 +41,42 @@ export const DocumentTable = ({
           <tr>
             <TableHeader className="w-44">Nomor Dokumen</TableHeader>
             <TableHeader>Nama Dokumen</TableHeader>
-            {!beside && (
-              <>
-                <TableHeader className={cn(wideOnly, 'w-39')}>Jenis Dokumen</TableHeader>
-                <TableHeader className="w-31">Status</TableHeader>
-                <TableHeader className={cn(wideOnly, 'w-22')}>Revisi Ke-</TableHeader>
-              </>
-            )}
-            <TableHeader className={cn('text-right', onHistory && !beside ? 'w-35' : 'w-29')}>Link Dokumen</TableHeader>
+            <TableHeader className={cn(wideOnly, 'w-39')}>Jenis Dokumen</TableHeader>
+            <TableHeader className="w-31">Status</TableHeader>
+            <TableHeader className={cn(wideOnly, 'w-22')}>Revisi Ke-</TableHeader>
+            <TableHeader className="w-35 text-right">Link Dokumen</TableHeader>
           </tr>
         </TableHead>
         <TableBody onClickCapture={countLines}>
           {children}
           {rows.map((row, index) => (
-            <TableRow
-              key={row.id}
-              index={index}
-              selected={row.id === openId}
-              className="cursor-pointer"
-              onClick={() => void openDocument(row)}
-            >
+            <TableRow key={row.id} index={index} className="cursor-pointer" onClick={() => void openDocument(row)}>
               <TableCell>
                 <DocumentNumber row={row} search={search} isDuplicate={hasDuplicateNumber(row)} copyable />
               </TableCell>
               <TableCell>
                 <DocumentName row={row} search={search} titleClass={titleClass(row.id)} />
               </TableCell>
-              {!beside && (
-                <>
-                  <TableCell className={cn(wideOnly, 'truncate')} title={row.jenis}>
-                    <Highlighted text={row.jenis} search={search} />
-                  </TableCell>
-                  <TableCell>
-                    <DocumentStatus status={row.status} />
-                  </TableCell>
-                  <TableCell className={cn(wideOnly, 'tabular-nums')}>{row.revisi}</TableCell>
-                </>
-              )}
+              <TableCell className={cn(wideOnly, 'truncate')} title={row.jenis}>
+                <Highlighted text={row.jenis} search={search} />
+              </TableCell>
+              <TableCell>
+                <DocumentStatus status={row.status} />
+              </TableCell>
+              <TableCell className={cn(wideOnly, 'tabular-nums')}>{row.revisi}</TableCell>
               <TableCell className="py-0.5!">
                 <span className="flex items-center justify-end gap-1">
-                  {onHistory && <HistoryButton row={row} onOpen={onHistory} />}
+                  <DetailsLink row={row} isDuplicate={hasDuplicateNumber(row)} />
                   <Button
                     variant="secondary"
-                    size={beside ? 'icon-sm' : 'sm'}
+                    size="sm"
                     aria-label={`Lihat ${row.nama}`}
-                    {...(beside ? { title: 'Lihat' } : {})}
                     onClick={(event) => {
                       event.stopPropagation();
                       void openDocument(row);
                     }}
                   >
-                    {!beside && 'Lihat'}
+                    Lihat
                     <ArrowSquareOutIcon aria-hidden size={16} />
                   </Button>
                 </span>

@@ -3,8 +3,8 @@ import { ListLoading } from '../../components/ui/list-loading.tsx';
 import { Pagination } from '../../components/ui/pagination.tsx';
 import { TableEmpty, TableLoading } from '../../components/ui/table-states.tsx';
 import type { FoundPage } from '../../lib/catalogue/catalogue-engine.ts';
-import { useListLayout } from '../../lib/use-list-layout.ts';
 import { useListTop } from '../../lib/use-list-top.ts';
+import { useMediaQuery } from '../../lib/use-media-query.ts';
 import { DocumentCards } from './document-cards.tsx';
 import type { DocumentListProps } from './document-list.ts';
 import { columnCount, DocumentTable } from './document-table.tsx';
@@ -13,7 +13,7 @@ import { SimilarDocuments } from './similar-documents.tsx';
 const loading = 'Memuat dokumen...';
 const nothingFound = 'Tidak ada dokumen yang cocok.';
 
-type ResultsProps = Pick<DocumentListProps, 'openId' | 'onHistory'> & {
+type ResultsProps = {
   /** Undefined until the first response. */
   found: FoundPage | undefined;
   onPage: (page: number) => void;
@@ -23,8 +23,8 @@ type ResultsProps = Pick<DocumentListProps, 'openId' | 'onHistory'> & {
 };
 
 /** One page of results, as a table or as cards. */
-export const Results = ({ found, openId, onHistory, onPage, state, note }: ResultsProps) => {
-  const layout = useListLayout(openId !== null);
+export const Results = ({ found, onPage, state, note }: ResultsProps) => {
+  const tableFits = useMediaQuery('(min-width: 48rem)');
   const { list: listElement, showTop } = useListTop<HTMLDivElement>();
   const showPage = (page: number) => {
     showTop();
@@ -35,31 +35,29 @@ export const Results = ({ found, openId, onHistory, onPage, state, note }: Resul
     rows,
     search,
     hasDuplicateNumber: ({ id }) => found?.duplicateIds.includes(id) ?? false,
-    openId,
-    onHistory,
   };
   const hint = 'Periksa ejaan atau hapus kata pencarian.';
 
   if (!found || rows.length === 0) {
     if (state === 'loading') {
-      return layout === 'cards' ? (
-        <ListLoading label={loading} />
-      ) : (
-        <DocumentTable {...list} layout={layout}>
-          <TableLoading columns={columnCount(layout)} label={loading} />
+      return tableFits ? (
+        <DocumentTable {...list}>
+          <TableLoading columns={columnCount} label={loading} />
         </DocumentTable>
+      ) : (
+        <ListLoading label={loading} />
       );
     }
     const title = state === 'failed' ? 'Error memuat data.' : nothingFound;
     const help = state === 'ready' && search !== '' ? { hint } : {};
     return (
       <>
-        {layout === 'cards' ? (
-          <EmptyState title={title} {...help} className="rounded-md border border-line bg-surface px-4!" />
-        ) : (
-          <DocumentTable {...list} layout={layout}>
-            <TableEmpty columns={columnCount(layout)} title={title} {...help} />
+        {tableFits ? (
+          <DocumentTable {...list}>
+            <TableEmpty columns={columnCount} title={title} {...help} />
           </DocumentTable>
+        ) : (
+          <EmptyState title={title} {...help} className="rounded-md border border-line bg-surface px-4!" />
         )}
         {state === 'ready' && <SimilarDocuments search={search} />}
       </>
@@ -75,7 +73,7 @@ export const Results = ({ found, openId, onHistory, onPage, state, note }: Resul
         tabIndex={-1}
         className="scroll-mt-18 rounded-md max-sm:scroll-mt-28"
       >
-        {layout === 'cards' ? <DocumentCards {...list} /> : <DocumentTable {...list} layout={layout} />}
+        {tableFits ? <DocumentTable {...list} /> : <DocumentCards {...list} />}
       </div>
       <Pagination
         from={found.from}

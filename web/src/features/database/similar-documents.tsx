@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import { departmentLabels } from '../../../../shared/domain/departments.ts';
 import { jenisLabels } from '../../../../shared/domain/documents/document-types.ts';
-import { documentPath } from '../../lib/catalogue/document-path.ts';
+import { documentPath } from '../../../../shared/domain/notices/page-paths.ts';
 import { useCatalogueQuery } from '../../lib/catalogue/use-catalogue.ts';
 import { DocumentStatus } from './document-parts.tsx';
 
@@ -20,7 +20,7 @@ export const SimilarDocuments = ({ search }: { search: string }) => {
         {result.documents.map(({ row }) => (
           <li key={row.id}>
             <Link
-              to={documentPath(row, { withHistory: false })}
+              to={documentPath(row.nomor)}
               className="flex min-h-11 items-center gap-3 px-4 py-2 hover:bg-primary-soft focus-visible:-outline-offset-2"
             >
               <span className="min-w-0 flex-1">

@@ -11,7 +11,7 @@ type DecisionButtonsProps = {
   size?: ButtonSize;
 };
 
-/** Approve and Reject, or why the user cannot decide. */
+/** Reject and Approve, in this order as everywhere, or why the user cannot decide. */
 export const DecisionButtons = ({ row, onDecide, size = 'sm' }: DecisionButtonsProps) => {
   if (row.blocked !== null) {
     return (
@@ -23,10 +23,6 @@ export const DecisionButtons = ({ row, onDecide, size = 'sm' }: DecisionButtonsP
   }
   return (
     <div className="flex gap-2 print:hidden max-sm:w-full max-sm:[&>button]:flex-1">
-      <Button size={size} aria-label={`Approve ${row.document_title}`} onClick={() => onDecide('approve')}>
-        <CheckIcon aria-hidden size={16} />
-        Approve
-      </Button>
       <Button
         size={size}
         variant="secondary"
@@ -36,6 +32,10 @@ export const DecisionButtons = ({ row, onDecide, size = 'sm' }: DecisionButtonsP
       >
         <XIcon aria-hidden size={16} />
         Reject
+      </Button>
+      <Button size={size} aria-label={`Approve ${row.document_title}`} onClick={() => onDecide('approve')}>
+        <CheckIcon aria-hidden size={16} />
+        Approve
       </Button>
     </div>
   );

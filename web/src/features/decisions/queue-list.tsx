@@ -68,7 +68,6 @@ export const QueueList = (props: QueueListProps) => {
       return next;
     });
   const isWide = useMediaQuery('(min-width: 64rem)');
-  const isPhone = !useMediaQuery('(min-width: 40rem)');
   const all = data?.documents ?? [];
   const { rows, page, last, ...range } = pageOf(all, pageNumber(parameters.get('halaman')), pageSize);
   const Rows = isWide && openSubmission.openId === null ? QueueTable : QueueCards;
@@ -89,7 +88,7 @@ export const QueueList = (props: QueueListProps) => {
         <EmptyState title={texts.empty} hint={emptyHint} className="rounded-md border border-line bg-surface px-4!" />
       )}
       {rows.length > 0 &&
-        (isPhone || asRows ? (
+        (asRows ? (
           <QueueRows tall rows={rows} openId={openSubmission.openId} onOpen={openSubmission.open} />
         ) : (
           <Rows

@@ -35,7 +35,8 @@ export const QueuePage = ({ call, texts, column, decide, Panel, Mode }: QueuePag
   const { view, setView } = useQueueView();
   const fits = useMediaQuery('screen and (min-width: 51.25rem) and (min-height: 34rem)');
   const all = data?.documents ?? [];
-  const opensMode = view === 'decisions' && fits;
+  // On a phone an open submission is always shown alone, with its decisions.
+  const opensMode = fits ? view === 'decisions' : openSubmission.openId !== null;
   const inMode = opensMode && all.length > 0;
   useToastsAboveList(!inMode && all.length > 0);
   const [decidedCount, setDecidedCount] = useState(0);
@@ -95,18 +96,26 @@ export const QueuePage = ({ call, texts, column, decide, Panel, Mode }: QueuePag
           onSelect={select}
           onDecide={selectDecision}
           pane={pane}
+          onClose={fits ? undefined : openSubmission.close}
           header={
-            <>
-              <div className="flex min-h-12 flex-wrap items-center gap-x-4 border-line border-b bg-surface px-4">
-                <BackLink />
-                <h1 className="text-lg">{texts.title}</h1>
-                <p className="flex-1 text-muted text-sm">
-                  <span className="max-lg:hidden">{count}</span>
-                </p>
-                {viewSwitch}
-              </div>
-              <div className="empty:hidden [&>*]:m-3">{messages}</div>
-            </>
+            !fits ? (
+              <>
+                <h1 className="sr-only">{texts.title}</h1>
+                <div className="empty:hidden [&>*]:m-3">{messages}</div>
+              </>
+            ) : (
+              <>
+                <div className="flex min-h-12 flex-wrap items-center gap-x-4 border-line border-b bg-surface px-4">
+                  <BackLink />
+                  <h1 className="text-lg">{texts.title}</h1>
+                  <p className="flex-1 text-muted text-sm">
+                    <span className="max-lg:hidden">{count}</span>
+                  </p>
+                  {viewSwitch}
+                </div>
+                <div className="empty:hidden [&>*]:m-3">{messages}</div>
+              </>
+            )
           }
         />
       )}
@@ -117,7 +126,7 @@ export const QueuePage = ({ call, texts, column, decide, Panel, Mode }: QueuePag
           texts={texts}
           column={column}
           Panel={Panel}
-          asRows={view === 'decisions'}
+          asRows={view === 'decisions' || !fits}
           // The panel does not open for the moment until the queue is loaded.
           openSubmission={opensMode && !data ? { ...openSubmission, openId: null } : openSubmission}
           actions={viewSwitch}

@@ -10,9 +10,9 @@ const views = [
 
 type ViewSwitchProps = { view: QueueView; onChange: (view: QueueView) => void };
 
-/** Chooses between table and decision mode. Phones have the rows and the panel in both. */
+/** Chooses between table and decision mode; narrower windows show rows, and each submission in a mode of its own. */
 export const ViewSwitch = ({ view: present, onChange }: ViewSwitchProps) => (
-  <fieldset className="flex rounded-md border border-control max-sm:hidden print:hidden">
+  <fieldset className="flex rounded-md border border-control max-[51.25rem]:hidden print:hidden">
     <legend className="sr-only">Tampilan</legend>
     {views.map(({ view, label, icon: Picture }) => (
       <button

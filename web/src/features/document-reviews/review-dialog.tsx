@@ -9,8 +9,11 @@ import { useCommand } from '../../lib/api/use-call.ts';
 import { formatCalendarDate } from '../../lib/format/format.ts';
 import { toast } from '../../lib/toast.ts';
 
+/** The document whose revision is confirmed. */
+export type ReviewedDocument = Pick<DocumentReview, 'id' | 'version' | 'nomor' | 'nama' | 'revisi' | 'review_due_on'>;
+
 type ReviewDialogProps = {
-  review: DocumentReview;
+  review: ReviewedDocument;
   onClose: () => void;
   /** The document was reviewed now. */
   onReviewed: (id: string) => void;

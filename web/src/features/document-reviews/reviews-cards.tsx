@@ -1,4 +1,6 @@
+import { Link } from 'react-router-dom';
 import { departmentLabels } from '../../../../shared/domain/departments.ts';
+import { documentPath } from '../../../../shared/domain/notices/page-paths.ts';
 import { CardList, CardRow } from '../../components/ui/card-list.tsx';
 import { DocumentLink } from './document-link.tsx';
 import { DueDate } from './due-date.tsx';
@@ -12,7 +14,13 @@ export const ReviewsCards = ({ reviews, today, onReview }: ReviewListProps) => (
       <CardRow key={review.id} index={index} className="flex flex-col gap-1 px-3 py-2.5">
         <DocumentLink review={review} />
         <span className="text-muted text-sm">
-          <span className="wrap-anywhere font-semibold">{review.nomor}</span> · {departmentLabels[review.department]}
+          <Link
+            className="inline-flex min-h-11 items-center wrap-anywhere font-semibold underline underline-offset-2"
+            to={documentPath(review.nomor, { tab: 'tinjauan' })}
+          >
+            {review.nomor}
+          </Link>{' '}
+          · {departmentLabels[review.department]}
         </span>
         <DueDate dueOn={review.review_due_on} today={today} />
         <ReviewActions review={review} onReview={onReview} />

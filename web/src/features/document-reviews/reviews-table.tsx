@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 import { departmentLabels } from '../../../../shared/domain/departments.ts';
+import { documentPath } from '../../../../shared/domain/notices/page-paths.ts';
 import {
   Table,
   TableBody,
@@ -40,7 +42,11 @@ export const ReviewsTable = ({ reviews, today, onReview, children }: ReviewListP
         {children}
         {reviews.map((review, index) => (
           <TableRow key={review.id} index={index}>
-            <TableCell className={cn(cell, 'wrap-anywhere font-semibold')}>{review.nomor}</TableCell>
+            <TableCell className={cn(cell, 'wrap-anywhere font-semibold')}>
+              <Link className="underline-offset-2 hover:underline" to={documentPath(review.nomor, { tab: 'tinjauan' })}>
+                {review.nomor}
+              </Link>
+            </TableCell>
             <TableCell className={cell}>
               <DocumentLink review={review} />
               <span className="block text-muted text-sm lg:hidden">{departmentLabels[review.department]}</span>

@@ -8,10 +8,13 @@ export const catalogueTopics: readonly Topic[] = [
     steps: [
       'Buka **Database HIMS**, lalu pilih jenis dan departemen.',
       'Atau ketik nomor atau nama pada **Cari dokumen anda**; pencarian meliputi semua jenis dan departemen.',
-      'Pilih **Lihat** untuk membuka berkasnya di tab baru.',
-      'Dari halaman mana pun, tekan **/** atau **Ctrl+K** untuk mencari dokumen, pengajuan, dan halaman.',
+      'Pilih **Lihat** untuk membuka berkasnya di tab baru, atau tanda **i** untuk membuka Kartu Dokumen: revisi, tanggal berlaku, dan **Ajukan Revisi**.',
+      'Dari halaman mana pun, tekan **/** atau **Ctrl+K** untuk mencari. **Enter** membuka berkas dokumen, **Detail** kartunya.',
     ],
-    notes: ['Cetakan tidak diperbarui dengan sendirinya. Pastikan revisinya di sini sebelum memakai cetakan.'],
+    notes: [
+      'Alamat Kartu Dokumen dapat dibagikan. Dokumen yang bertanda **TIDAK BERLAKU** jangan dipakai sebagai acuan kerja.',
+      'Cetakan tidak diperbarui dengan sendirinya. Pastikan revisinya di sini sebelum memakai cetakan.',
+    ],
     picture: { name: 'pencarian', alt: 'Database HIMS dengan hasil pencarian' },
   },
   {

@@ -20,7 +20,6 @@ import { SaveBar } from './editing/save-bar.tsx';
 import { SelectionBar } from './editing/selection-bar.tsx';
 import { useSaveShortcut } from './editing/use-save-shortcut.ts';
 import { useSelection } from './editing/use-selection.ts';
-import { DocumentDialog } from './history/document-dialog.tsx';
 import { focusActivePlace } from './list/grid-places.ts';
 import { ListHeader } from './list/list-header.tsx';
 import { ListPlaceholder } from './list/list-placeholder.tsx';
@@ -28,6 +27,7 @@ import { MasterTable } from './list/master-table.tsx';
 import { matchingRows } from './list/matching-rows.ts';
 import { useDuplicateNumbers } from './list/use-duplicate-numbers.ts';
 import { useRowActions } from './list/use-row-actions.ts';
+import { DocumentDialog } from './template/document-dialog.tsx';
 import { useMasterList } from './use-master-list.ts';
 
 const loadFailureText = 'Gagal memuat dokumen.';
@@ -146,7 +146,7 @@ export const MasterListPage = ({ department, documentActions }: MasterListPagePr
       <DocumentDialog
         row={viewedRow}
         onClose={() => setViewedRow(null)}
-        onSaved={master.applySaved}
+        isDuplicate={viewedRow !== null && hasDuplicateNumber(viewedRow)}
         actions={documentActions}
       />
       <ApprovedDialog

@@ -1,6 +1,5 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { DepartmentCode } from '../../../../shared/domain/departments.ts';
-import type { DocumentRow } from '../../../../shared/domain/documents/documents.ts';
 import type { AddedRowActions } from './editing/added-row.tsx';
 import { cellActions, loadPastePlan } from './editing/cell-actions.ts';
 import * as draft from './editing/drafts.ts';
@@ -120,14 +119,8 @@ export const useMasterList = (department: DepartmentCode, { onProblems, onSaved 
     setDrafts(discarded);
     setEditing(true);
   };
-  /** A document that was saved outside the rows. */
-  const applySaved = (document: DocumentRow) => {
-    ownChanges.recordWrite(document);
-    list.applyChanges([{ op: 'put', document }]);
-  };
   return {
     list,
-    applySaved,
     drafts,
     changes: draft.countOf(drafts),
     orphans,

@@ -1,7 +1,7 @@
 import type { OutputOf } from '../../../../shared/api/index.ts';
 import type { Notification } from '../../../../shared/api/notifications.ts';
 import { noticePath } from '../../../../shared/domain/notices/notice-kinds.ts';
-import { submissionPath } from '../../../../shared/domain/notices/page-paths.ts';
+import { documentPath, submissionPath } from '../../../../shared/domain/notices/page-paths.ts';
 import { jobsPath } from '../../lib/bulk/bulk-view-url.ts';
 import { decisionPath } from '../../lib/submissions/submission-path.ts';
 
@@ -17,17 +17,21 @@ export const kindOf = (type: string): NotificationKind => (type === 'success' ||
 
 export const kindLabels: Record<NotificationKind, string> = { success: 'Berhasil', error: 'Ditolak', info: 'Info' };
 
-/** The screen where a notification's request is decided, or its submission is shown; null when there is nothing to open. */
+/** The screen where a notification's request is decided, or its document or submission is shown; null when there is nothing to open. */
 export const notificationPath = ({
   submission_id,
   job_id,
   requested_decision,
   opens,
   department,
-}: Pick<Notification, 'submission_id' | 'job_id' | 'requested_decision' | 'opens' | 'department'>): string | null => {
+  nomor,
+}: Pick<Notification, 'submission_id' | 'job_id' | 'requested_decision' | 'opens' | 'department' | 'nomor'>):
+  | string
+  | null => {
   const screen = opens && noticePath(opens, department);
   if (screen) return screen;
   if (job_id) return jobsPath(job_id);
+  if (nomor !== undefined) return documentPath(nomor);
   if (requested_decision) return decisionPath(requested_decision, submission_id);
   return submission_id ? submissionPath(submission_id) : null;
 };

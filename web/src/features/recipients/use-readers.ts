@@ -9,9 +9,9 @@ import { inOrderOfLateness, type ListedReader } from './people-list.ts';
 type DocumentPage = OutputOf<'get-reading-progress'>;
 type PeoplePage = OutputOf<'list-readers'>;
 
-/** Who of a department has read a document and who has not, those who are late first. */
-export const useDocumentReaders = (documentId: string, department: DepartmentCode, enabled: boolean) => {
-  const input = { document_id: documentId, department };
+/** Who of a department, or of all that the user may see, has read a document and who has not, those who are late first. */
+export const useDocumentReaders = (documentId: string, department: DepartmentCode | undefined, enabled: boolean) => {
+  const input = { document_id: documentId, ...(department !== undefined && { department }) };
   const { data, hasNextPage, fetchNextPage, ...query } = useInfiniteQuery({
     queryKey: callKey('get-reading-progress', input),
     queryFn: ({ pageParam, signal }) => callApi('get-reading-progress', { ...input, cursor: pageParam }, { signal }),

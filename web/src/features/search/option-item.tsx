@@ -8,14 +8,14 @@ import { statusDisplay } from '../../../../shared/domain/workflow/workflow.ts';
 import { StatusBadge } from '../../components/ui/status-badge.tsx';
 import { cn } from '../../lib/cn.ts';
 import { MarkedText } from './marked-text.tsx';
-import type { SearchOption } from './search-options.ts';
+import type { OptionAction, SearchOption } from './search-options.ts';
 
 type OptionItemProps = {
   id: string;
   option: SearchOption;
   isActive: boolean;
   onPoint: () => void;
-  onChoose: () => void;
+  onChoose: (action: OptionAction) => void;
 };
 
 /** One result. The focus stays in the search box, which refers to the active option by its id. */
@@ -28,8 +28,8 @@ export const OptionItem = ({ id, option, isActive, onPoint, onChoose }: OptionIt
     tabIndex={-1}
     onPointerMove={onPoint}
     onPointerDown={(event) => event.preventDefault()}
-    onClick={onChoose}
-    onKeyDown={(event) => event.key === 'Enter' && onChoose()}
+    onClick={({ target }) => onChoose(isOnDetails(target) ? 'details' : 'open')}
+    onKeyDown={(event) => event.key === 'Enter' && onChoose(event.shiftKey ? 'details' : 'open')}
     className={cn(
       'flex min-h-11 cursor-pointer scroll-my-2 items-center gap-3 rounded-md px-3 py-1.5 outline-none',
       isActive && 'bg-primary-soft',
@@ -37,6 +37,21 @@ export const OptionItem = ({ id, option, isActive, onPoint, onChoose }: OptionIt
   >
     <OptionContent option={option} />
   </div>
+);
+
+/** An option has no controls of its own: its second action is a part of it, with a key for those who do not point. */
+const isOnDetails = (target: EventTarget): boolean =>
+  target instanceof Element && target.closest('[data-details]') !== null;
+
+const DetailsPart = () => (
+  <span
+    aria-hidden
+    data-details
+    title="Kartu dokumen (Shift+Enter)"
+    className="flex h-8 shrink-0 items-center rounded-md border border-control bg-surface px-3 font-semibold text-sm hover:bg-sunken max-sm:h-11 pointer-coarse:h-11"
+  >
+    Detail
+  </span>
 );
 
 const OptionContent = ({ option }: { option: SearchOption }) => {
@@ -52,7 +67,12 @@ const OptionContent = ({ option }: { option: SearchOption }) => {
           titleClass={isCurrent ? '' : 'text-muted'}
           number={<MarkedText text={nomor} marks={marks} />}
           facts={`${jenisLabels[jenis]} · ${departmentLabels[department]} · Revisi ${revisi}`}
-          badge={isCurrent ? null : <StatusBadge status={status} />}
+          badge={
+            <>
+              {!isCurrent && <StatusBadge status={status} />}
+              <DetailsPart />
+            </>
+          }
         />
       );
     }

@@ -2,7 +2,7 @@ import { type ComponentProps, type KeyboardEvent, type ReactNode, useEffect, use
 import { Button } from '../../components/ui/button.tsx';
 import { useOnline } from '../../lib/api/connectivity.ts';
 import { OptionItem } from './option-item.tsx';
-import type { SearchOption } from './search-options.ts';
+import type { ChooseOption, OptionAction, SearchOption } from './search-options.ts';
 import type { SearchScreen } from './search-screen.ts';
 import { useActiveOption } from './use-active-option.ts';
 import { useSearch } from './use-search.ts';
@@ -12,7 +12,7 @@ type FieldProps = Pick<ComponentProps<'input'>, 'role' | 'onKeyDown'> & Record<`
 type SearchBodyProps = {
   text: string;
   screens: readonly SearchScreen[];
-  onChoose: (option: SearchOption) => void;
+  onChoose: ChooseOption;
   field: (props: FieldProps) => ReactNode;
 };
 
@@ -23,11 +23,11 @@ export const SearchBody = ({ text, screens, onChoose, field }: SearchBodyProps) 
   const { active, activate, moves } = useActiveOption(search.groups, text);
   const idOf = (option: SearchOption) => `${listId}-${option.key}`;
   /** Enter pressed before the results of the last letter: the best of them is chosen. */
-  const [isChoicePending, setChoicePending] = useState(false);
+  const [pendingAction, setPendingAction] = useState<OptionAction>();
   useEffect(() => {
-    if (!isChoicePending || !search.isCurrent) return;
-    setChoicePending(false);
-    if (active) onChoose(active);
+    if (!pendingAction || !search.isCurrent) return;
+    setPendingAction(undefined);
+    if (active) onChoose(active, pendingAction);
   });
   const activeId = active && idOf(active);
   useEffect(() => {
@@ -36,12 +36,13 @@ export const SearchBody = ({ text, screens, onChoose, field }: SearchBodyProps) 
 
   const handleKey = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
-    if (event.key !== 'Enter') setChoicePending(false);
+    if (event.key !== 'Enter') setPendingAction(undefined);
+    const action = event.shiftKey ? 'details' : 'open';
     const move = moves[event.key];
     if (move) move();
     else if (event.key !== 'Enter') return;
-    else if (!search.isCurrent) setChoicePending(true);
-    else if (active) onChoose(active);
+    else if (!search.isCurrent) setPendingAction(action);
+    else if (active) onChoose(active, action);
     event.preventDefault();
   };
 
@@ -75,14 +76,15 @@ export const SearchBody = ({ text, screens, onChoose, field }: SearchBodyProps) 
                 option={option}
                 isActive={option === active}
                 onPoint={() => activate(option)}
-                onChoose={() => onChoose(option)}
+                onChoose={(action) => onChoose(option, action)}
               />
             ))}
           </div>
         ))}
       </div>
       <p aria-hidden className="border-line border-t px-4 py-2 text-muted text-sm max-sm:hidden">
-        <Key>↑</Key> <Key>↓</Key> pilih · <Key>Enter</Key> buka · <Key>Esc</Key> tutup
+        <Key>↑</Key> <Key>↓</Key> pilih · <Key>Enter</Key> buka · <Key>Shift</Key> <Key>Enter</Key> detail dokumen ·{' '}
+        <Key>Esc</Key> tutup
       </p>
     </>
   );

@@ -10,9 +10,9 @@ import { cn } from '../../lib/cn.ts';
 import { focusContent } from '../../lib/focus-content.ts';
 import { useUser } from '../../lib/session/session.ts';
 import { saveChoice } from './choices.ts';
-import { pathOf } from './option-path.ts';
+import { openOption } from './open-option.ts';
 import { SearchBody } from './search-body.tsx';
-import type { SearchOption } from './search-options.ts';
+import type { ChooseOption } from './search-options.ts';
 import type { SearchScreen } from './search-screen.ts';
 
 export type SearchDialogProps = { screens: readonly SearchScreen[]; onClose: () => void };
@@ -31,13 +31,11 @@ export const SearchDialog = ({ screens, onClose }: SearchDialogProps) => {
   const hasChosen = useRef(false);
   const focusReturn = useFocusReturn();
 
-  const choose = (option: SearchOption) => {
+  const choose: ChooseOption = (option, action) => {
     hasChosen.current = true;
     saveChoice(user.nrp, option.key, Date.now());
     onClose();
-    const target = option.kind === 'screen' ? option.screen.target : pathOf(option, user);
-    if (typeof target === 'string') void navigate(target);
-    else target();
+    openOption(option, action, (path) => void navigate(path));
   };
 
   return (

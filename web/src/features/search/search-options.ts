@@ -12,6 +12,10 @@ export type SearchOption = { key: string; marks: readonly string[]; rank: number
   | { kind: 'screen'; screen: SearchScreen }
 );
 
+/** `details`: the second action of a document, its page instead of its file. */
+export type OptionAction = 'open' | 'details';
+export type ChooseOption = (option: SearchOption, action: OptionAction) => void;
+
 export interface SearchGroup {
   title: string;
   options: readonly SearchOption[];

@@ -54,13 +54,14 @@ export const useSearch = (text: string, screens: readonly SearchScreen[]) => {
   const { departments } = useCatalogueState();
   const lists = departmentCodes.map((code) => departments[code]);
   const missing = lists.filter(({ version }) => version === undefined);
+  const areListsLoading = missing.some(({ error }) => error === null);
   const failed = departmentCodes.filter((code) => departments[code].error !== null);
   return {
     groups,
     isSearching,
-    /** Whether the groups belong to the text. */
-    isCurrent: !isSearching || foundText === text,
-    isLoading: missing.some(({ error }) => error === null) || submissions.isLoading,
+    /** Whether the groups belong to the text, and to every list that can be loaded: Enter waits for the best of them. */
+    isCurrent: !isSearching || (foundText === text && !areListsLoading),
+    isLoading: areListsLoading || submissions.isLoading,
     /** A list that is missing, not only outdated. */
     hasFailed: missing.some(({ error }) => error !== null) || (submissions.isError && !submissions.data),
     isRetrying: lists.some(({ checking }) => checking) || submissions.isFetching,

@@ -1,7 +1,9 @@
+import { Link } from 'react-router-dom';
 import type { SubmissionRecord } from '../../../../shared/api/submission-records.ts';
 import { departmentLabels } from '../../../../shared/domain/departments.ts';
 import { jenisLabels } from '../../../../shared/domain/documents/document-types.ts';
 import type { DocumentRow } from '../../../../shared/domain/documents/documents.ts';
+import { documentPath } from '../../../../shared/domain/notices/page-paths.ts';
 import { StatusBadge } from '../../components/ui/status-badge.tsx';
 import { type Difference, differencesOf } from './differences.ts';
 
@@ -12,26 +14,29 @@ export const ControlledDocument = ({ submission, document }: ControlledDocumentP
   const published = submission.submission_status === 'approved';
   if (published || submission.submission_purpose === 'new') return <PublishedDocument document={document} />;
   return (
-    <table className="w-full border-separate border-spacing-0 text-left">
-      <thead className="text-muted text-sm">
-        <tr>
-          <th scope="col" className="sr-only">
-            Data
-          </th>
-          <th scope="col" className="w-[42%] pb-1 font-semibold">
-            Sekarang
-          </th>
-          <th scope="col" className="w-[42%] pb-1 font-semibold">
-            Setelah disahkan
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {differencesOf(submission, document).map((difference) => (
-          <DifferenceRow key={difference.label} difference={difference} />
-        ))}
-      </tbody>
-    </table>
+    <>
+      <table className="w-full border-separate border-spacing-0 text-left">
+        <thead className="text-muted text-sm">
+          <tr>
+            <th scope="col" className="sr-only">
+              Data
+            </th>
+            <th scope="col" className="w-[42%] pb-1 font-semibold">
+              Sekarang
+            </th>
+            <th scope="col" className="w-[42%] pb-1 font-semibold">
+              Setelah disahkan
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {differencesOf(submission, document).map((difference) => (
+            <DifferenceRow key={difference.label} difference={difference} />
+          ))}
+        </tbody>
+      </table>
+      <DocumentLink document={document} />
+    </>
   );
 };
 
@@ -61,5 +66,15 @@ const PublishedDocument = ({ document }: { document: DocumentRow }) => (
       </p>
     </div>
     <StatusBadge status={document.status} />
+    <DocumentLink document={document} />
   </div>
+);
+
+const DocumentLink = ({ document: { nomor } }: { document: DocumentRow }) => (
+  <Link
+    to={documentPath(nomor)}
+    className="inline-flex min-h-8 basis-full items-center font-semibold text-primary underline underline-offset-2 max-sm:min-h-11"
+  >
+    Buka Kartu Dokumen
+  </Link>
 );

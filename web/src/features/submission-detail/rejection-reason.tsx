@@ -1,6 +1,6 @@
 import type { SubmissionDetail } from '../../../../shared/api/submission-records.ts';
+import { actorOfEvent, capacityOfEvent, titleOfEvent } from '../../components/submission-events/event-text.ts';
 import { formatDateTime } from '../../lib/format/format.ts';
-import { actorOfEvent, capacityOfEvent, titleOfEvent } from './event-text.ts';
 
 /** Why a submission was rejected, above everything else: what its submitter opens the panel for. */
 export const RejectionReason = ({ history }: Pick<SubmissionDetail, 'history'>) => {

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { SubmissionDetail } from '../../../../shared/api/submission-records.ts';
 import { inlineTypes } from '../../../../shared/domain/files/files.ts';
 import { FileViewer } from '../../components/file-viewer/file-viewer.tsx';
+import { SubmissionEvents } from '../../components/submission-events/submission-events.tsx';
 import { TabPanel, Tabs } from '../../components/ui/tabs.tsx';
 import type { SubmissionFileKind } from '../../lib/submissions/open-submission-file.ts';
 import { useSubmissionTab } from '../../lib/submissions/use-open-submission.ts';
@@ -11,14 +12,18 @@ import { ControlledDocument } from './controlled-document.tsx';
 import { RejectionReason } from './rejection-reason.tsx';
 import { SubmissionFacts } from './submission-facts.tsx';
 import { fileLabels, SubmissionFiles } from './submission-files.tsx';
-import { SubmissionHistory } from './submission-history.tsx';
+
 import { WaitingNotice } from './waiting-notice.tsx';
 
 /** The submission detail and tabs with the files that can be shown. */
 export const SubmissionContent = ({ detail }: { detail: SubmissionDetail }) => {
   const { tab, show } = useSubmissionTab();
   const kinds: SubmissionFileKind[] = ['draft', 'supporting'];
-  const fileTabs = detail.may.read_files ? kinds.filter((kind) => inlineTypes.has(detail[kind].content_type)) : [];
+  const fileTabs = kinds.filter(
+    (kind) =>
+      (kind === 'draft' ? detail.may.read_files : detail.may.read_supporting) &&
+      inlineTypes.has(detail[kind].content_type),
+  );
   if (fileTabs.length === 0) return <SubmissionSections detail={detail} />;
   const present = tab === 'detail' || fileTabs.includes(tab) ? tab : 'detail';
   return (
@@ -88,7 +93,7 @@ const FoldedHistory = ({ history }: Pick<SubmissionDetail, 'history'>) => (
       <span className="text-muted text-sm">{history.length} peristiwa</span>
     </summary>
     <div className="pt-2 pb-1 pl-1">
-      <SubmissionHistory history={history} />
+      <SubmissionEvents events={history} />
     </div>
   </details>
 );

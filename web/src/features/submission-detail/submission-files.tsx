@@ -27,7 +27,7 @@ const SubmissionFile = ({ detail, kind }: { detail: SubmissionDetail; kind: Subm
           <span className="break-all text-xs">{file.sha256} (SHA-256)</span>
         </details>
       </div>
-      {detail.may.read_files && (
+      {(kind === 'draft' ? detail.may.read_files : detail.may.read_supporting) && (
         <Button
           variant="secondary"
           size="sm"

@@ -8,6 +8,7 @@ import { Button, buttonClass } from '../../components/ui/button.tsx';
 import { Card } from '../../components/ui/card.tsx';
 import { PageHeader } from '../../components/ui/page-header.tsx';
 import { cn } from '../../lib/cn.ts';
+import { decisionPath } from '../../lib/submissions/submission-path.ts';
 import { useWorklist, worklistText } from '../../lib/submissions/use-worklist.ts';
 
 type ActionPickerProps = { user: SessionUser; onSubmit: () => void };
@@ -27,6 +28,7 @@ export const ActionPicker = ({ user, onSubmit }: ActionPickerProps) => {
             title: 'Peninjauan Dokumen',
             text: 'Tinjau dokumen yang diajukan sebelum masuk ke tahap approval.',
             waiting: worklist?.review,
+            decision: 'review' as const,
             button: <DocumentsLink to="/review" of="yang menunggu peninjauan" />,
           },
         ]
@@ -37,6 +39,7 @@ export const ActionPicker = ({ user, onSubmit }: ActionPickerProps) => {
             title: 'Approval Dokumen',
             text: 'Setujui atau tolak dokumen yang menunggu keputusan Anda.',
             waiting: worklist?.approval,
+            decision: 'approval' as const,
             button: <DocumentsLink to="/approval" of="yang menunggu persetujuan" />,
           },
         ]
@@ -61,15 +64,27 @@ type ActionCardProps = {
   text: string;
   /** What waits for the user; undefined until it is loaded, null for a user who decides nothing there. */
   waiting?: WaitingCount | null | undefined;
+  /** What they wait for. */
+  decision?: 'review' | 'approval';
   button: ReactNode;
 };
 
-const ActionCard = ({ index, title, text, waiting, button }: ActionCardProps) => (
+const ActionCard = ({ index, title, text, waiting, decision, button }: ActionCardProps) => (
   <Card index={index} className="flex flex-col items-start gap-1 p-5!">
     <h2 className="text-lg">{title}</h2>
     <p className="text-muted">{text}</p>
-    <p className={cn('mb-4 min-h-5 flex-1 font-semibold', waiting && waiting.late > 0 && 'text-danger')}>
-      {waiting && waiting.count > 0 && worklistText(waiting, 'keputusan')}
+    <p className="mb-3 min-h-8 flex-1 max-sm:min-h-11">
+      {decision && waiting && waiting.count > 0 && (
+        <Link
+          to={decisionPath(decision, null)}
+          className={cn(
+            'inline-flex min-h-8 items-center font-semibold underline underline-offset-2 max-sm:min-h-11 pointer-coarse:min-h-11',
+            waiting.late > 0 ? 'text-danger' : 'text-primary',
+          )}
+        >
+          {worklistText(waiting, 'keputusan')}
+        </Link>
+      )}
     </p>
     {button}
   </Card>

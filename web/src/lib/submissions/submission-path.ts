@@ -21,6 +21,13 @@ export const resubmitPath = (submissionId: string): string =>
 /** The search parameter of the number that a new submission revises. */
 export const revisionParameter = 'revisi';
 
+/** The search parameter with the id of the document to revise, where several have its number. */
+export const revisedIdParameter = 'dokumen';
+
 /** The submission form for a revision of the document with a number. */
-export const revisionPath = (nomor: string): string =>
-  `/pengajuan?${new URLSearchParams({ tindakan: 'ajukan', [revisionParameter]: nomor })}`;
+export const revisionPath = (nomor: string, id?: string): string =>
+  `/pengajuan?${new URLSearchParams({
+    tindakan: 'ajukan',
+    [revisionParameter]: nomor,
+    ...(id === undefined ? {} : { [revisedIdParameter]: id }),
+  })}`;

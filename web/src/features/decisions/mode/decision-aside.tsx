@@ -14,63 +14,66 @@ import type { DecisionAction } from '../decision.ts';
 
 export type DetailProps = { Detail: ComponentType<{ detail: SubmissionDetail }> };
 
-type DecisionAsideProps = DetailProps & {
+type DecisionDetailsProps = DetailProps & {
   row: QueuedSubmission;
   query: ReturnType<typeof useCall<'get-submission'>>;
-  onDecide: (action: DecisionAction) => void;
 };
 
-/** What the decision is about, and the decisions at the bottom edge. */
-export const DecisionAside = ({ row, query, Detail, onDecide }: DecisionAsideProps) => (
-  <aside aria-label="Pengajuan" className="flex min-h-0 flex-col border-line border-l bg-surface">
-    <div key={row.id} className="flex min-h-0 flex-1 flex-col gap-4 overflow-y-auto p-4">
-      <div>
-        <h2 className="wrap-anywhere text-lg">{row.document_title}</h2>
-        <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1">
-          <span className="flex min-w-0 items-center gap-1 font-semibold">
-            <span className="wrap-anywhere">{row.document_number}</span>
-            <CopyNumber nomor={row.document_number} />
-          </span>
-          <StatusBadge status={statusDisplay(row.submission_status).label} />
-        </p>
+/** What the decision is about. */
+export const DecisionDetails = ({ row, query, Detail }: DecisionDetailsProps) => (
+  <div key={row.id} className="flex min-h-0 flex-1 flex-col gap-4 overflow-y-auto p-4">
+    <div>
+      <h2 className="wrap-anywhere text-lg">{row.document_title}</h2>
+      <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1">
+        <span className="flex min-w-0 items-center gap-1 font-semibold">
+          <span className="wrap-anywhere">{row.document_number}</span>
+          <CopyNumber nomor={row.document_number} />
+        </span>
+        <StatusBadge status={statusDisplay(row.submission_status).label} />
+      </p>
+    </div>
+    <ConsequenceNote submission={row} action="approve" />
+    {query.data ? (
+      <Detail detail={query.data} />
+    ) : query.error ? (
+      <ErrorBanner
+        title="Gagal memuat pengajuan"
+        message={messageOf(query.error)}
+        onRetry={() => void query.refetch()}
+        retrying={query.isFetching}
+      />
+    ) : (
+      <div role="status" className="flex flex-col gap-3">
+        <span className="sr-only">Memuat data...</span>
+        <Skeleton className="h-4 w-3/4" />
+        <Skeleton className="h-4 w-1/2" />
+        <Skeleton className="h-24 w-full" />
+        <Skeleton className="h-40 w-full" />
       </div>
-      <ConsequenceNote submission={row} action="approve" />
-      {query.data ? (
-        <Detail detail={query.data} />
-      ) : query.error ? (
-        <ErrorBanner
-          title="Gagal memuat pengajuan"
-          message={messageOf(query.error)}
-          onRetry={() => void query.refetch()}
-          retrying={query.isFetching}
-        />
-      ) : (
-        <div role="status" className="flex flex-col gap-3">
-          <span className="sr-only">Memuat data...</span>
-          <Skeleton className="h-4 w-3/4" />
-          <Skeleton className="h-4 w-1/2" />
-          <Skeleton className="h-24 w-full" />
-          <Skeleton className="h-40 w-full" />
-        </div>
-      )}
-    </div>
-    <div className="shrink-0 border-line border-t p-4 print:hidden">
-      {row.blocked === null ? (
-        // The key removes the buttons with their submission, so that a held Enter cannot decide the next one.
-        <div key={row.id} className="flex gap-2">
-          <Button variant="secondary" className="flex-1! text-danger!" onClick={() => onDecide('reject')}>
-            Tolak
-          </Button>
-          <Button className="flex-1!" onClick={() => onDecide('approve')}>
-            Setujui
-          </Button>
-        </div>
-      ) : (
-        <p className="flex items-start gap-1.5 text-muted text-sm">
-          <LockSimpleIcon aria-hidden size={16} className="mt-px shrink-0" />
-          <span>{row.blocked}</span>
-        </p>
-      )}
-    </div>
-  </aside>
+    )}
+  </div>
+);
+
+type DecisionActionsProps = { row: QueuedSubmission; onDecide: (action: DecisionAction) => void };
+
+/** The decisions, at the bottom edge. */
+export const DecisionActions = ({ row, onDecide }: DecisionActionsProps) => (
+  <div className="shrink-0 border-line border-t bg-surface px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] print:hidden">
+    {row.blocked === null ? (
+      // The key removes the buttons with their submission, so that a held Enter cannot decide the next one.
+      <div key={row.id} className="flex gap-2">
+        <Button variant="secondary" className="flex-1! text-danger!" onClick={() => onDecide('reject')}>
+          Tolak
+        </Button>
+        <Button className="flex-1!" onClick={() => onDecide('approve')}>
+          Setujui
+        </Button>
+      </div>
+    ) : (
+      <p className="flex items-start gap-1.5 text-muted text-sm">
+        <LockSimpleIcon aria-hidden size={16} className="mt-px shrink-0" />
+        <span>{row.blocked}</span>
+      </p>
+    )}
+  </div>
 );

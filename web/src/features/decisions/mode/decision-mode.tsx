@@ -5,13 +5,15 @@ import { FileViewer } from '../../../components/file-viewer/file-viewer.tsx';
 import { prefetchFile } from '../../../components/file-viewer/use-file-content.ts';
 import { callApi } from '../../../lib/api/api.ts';
 import { callKey, useCall } from '../../../lib/api/use-call.ts';
+import { cn } from '../../../lib/cn.ts';
 import type { SubmissionFileKind } from '../../../lib/submissions/open-submission-file.ts';
 import { useMediaQuery } from '../../../lib/use-media-query.ts';
 import type { DecisionAction } from '../decision.ts';
-import { DecisionAside, type DetailProps } from './decision-aside.tsx';
-import { FileSwitch, fileLabels } from './file-switch.tsx';
+import { DecisionActions, DecisionDetails, type DetailProps } from './decision-aside.tsx';
+import { FileSwitch, fileLabels, type ShownPart } from './file-switch.tsx';
 import { actionOfKey, isTyping } from './key-map.ts';
 import { NotWaiting } from './not-waiting.tsx';
+import { PhoneBar } from './phone-bar.tsx';
 import { QueueRail } from './queue-rail.tsx';
 import { QueueStepper } from './queue-stepper.tsx';
 import { neighbourOf, progressText, rowAfterDecision, selectedRow } from './selection.ts';
@@ -30,14 +32,18 @@ export type DecisionModeProps = DetailProps & {
   pane: RefObject<HTMLDivElement | null>;
   /** Title, way back, and messages. */
   header: ReactNode;
+  /** On a phone: one part of the submission at a time, which this leaves again. */
+  onClose?: (() => void) | undefined;
 };
 
-/** One submission after the other: queue, draft, and what the decision is about. Keys: key-map.ts. */
+/** One submission after the other, from its draft: queue, draft, and what the decision is about. Keys: key-map.ts. */
 export const DecisionMode = (props: DecisionModeProps) => {
-  const { rows, openId, decidedCount, isFetching, onSelect, onDecide, pane, header, Detail } = props;
+  const { rows, openId, decidedCount, isFetching, onSelect, onDecide, pane, header, onClose, Detail } = props;
   const row = selectedRow(rows, openId);
-  const [shown, setShown] = useState<{ id: string; kind: SubmissionFileKind }>();
-  const kind = row && shown?.id === row.id ? shown.kind : 'draft';
+  const [shown, setShown] = useState<{ id: string; part: ShownPart }>();
+  const part = row && shown?.id === row.id ? shown.part : 'draft';
+  // A window that grows shows the details beside the file.
+  const kind: SubmissionFileKind = part === 'detail' ? 'draft' : part;
   const detail = useCall('get-submission', { submission_id: row?.id ?? '' }, { enabled: row !== undefined });
   usePrefetch(row && detail.data ? rowAfterDecision(rows, row.id) : undefined);
   useEffect(() => {
@@ -57,6 +63,14 @@ export const DecisionMode = (props: DecisionModeProps) => {
   };
   const progress = progressText(rows, row?.id, decidedCount);
   const railFits = useMediaQuery('screen and (min-width: 64rem)');
+  const fileSwitch = ({ id }: QueuedSubmission) => (
+    <FileSwitch
+      part={onClose ? part : kind}
+      parts={onClose ? ['draft', 'supporting', 'detail'] : ['draft', 'supporting']}
+      onChange={(next) => setShown({ id, part: next })}
+    />
+  );
+  const details = (shownRow: QueuedSubmission) => <DecisionDetails row={shownRow} query={detail} Detail={Detail} />;
   const queue = {
     rows,
     selectedId: row?.id ?? null,
@@ -66,25 +80,55 @@ export const DecisionMode = (props: DecisionModeProps) => {
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys act while the focus is anywhere in the mode
-    <div data-fills-window tabIndex={-1} onKeyDown={press} className="flex min-h-0 flex-1 flex-col outline-none">
+    <div
+      data-fills-window={onClose ? 'alone' : 'main'}
+      tabIndex={-1}
+      onKeyDown={press}
+      className="flex min-h-0 flex-1 flex-col outline-none"
+    >
       {header}
       <p role="status" className="sr-only">
         {row && `${progress}: ${row.document_title}`}
       </p>
-      {!railFits && <QueueStepper {...queue} />}
-      <div className="grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)_304px] lg:grid-cols-[240px_minmax(0,1fr)_320px] xl:grid-cols-[300px_minmax(0,1fr)_360px]">
-        {railFits && <QueueRail {...queue} />}
+      {onClose ? (
+        <PhoneBar {...queue} title={row?.document_title ?? ''} onClose={onClose} />
+      ) : (
+        !railFits && <QueueStepper {...queue} />
+      )}
+      <div
+        className={cn(
+          'grid min-h-0 flex-1',
+          onClose
+            ? 'grid-cols-[minmax(0,1fr)] grid-rows-[minmax(0,1fr)_auto]'
+            : 'grid-cols-[minmax(0,1fr)_304px] lg:grid-cols-[240px_minmax(0,1fr)_320px] xl:grid-cols-[300px_minmax(0,1fr)_360px]',
+        )}
+      >
+        {!onClose && railFits && <QueueRail {...queue} />}
         {row ? (
           <>
-            <FileViewer
-              submissionId={row.id}
-              kind={kind}
-              file={detail.data?.[kind]}
-              label={`${fileLabels[kind]} “${row.document_title}”`}
-              pane={pane}
-              toolbar={<FileSwitch kind={kind} onChange={(next) => setShown({ id: row.id, kind: next })} />}
-            />
-            <DecisionAside row={row} query={detail} Detail={Detail} onDecide={(action) => onDecide(row, action)} />
+            {onClose && part === 'detail' ? (
+              <div className="flex min-h-0 flex-col bg-surface">
+                <div className="border-line border-b px-3">{fileSwitch(row)}</div>
+                {details(row)}
+              </div>
+            ) : (
+              <FileViewer
+                submissionId={row.id}
+                kind={kind}
+                file={detail.data?.[kind]}
+                label={`${fileLabels[kind]} “${row.document_title}”`}
+                pane={pane}
+                toolbar={fileSwitch(row)}
+              />
+            )}
+            {onClose ? (
+              <DecisionActions row={row} onDecide={(action) => onDecide(row, action)} />
+            ) : (
+              <aside aria-label="Pengajuan" className="flex min-h-0 flex-col border-line border-l bg-surface">
+                {details(row)}
+                <DecisionActions row={row} onDecide={(action) => onDecide(row, action)} />
+              </aside>
+            )}
           </>
         ) : (
           <NotWaiting

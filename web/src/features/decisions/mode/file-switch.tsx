@@ -3,24 +3,29 @@ import type { SubmissionFileKind } from '../../../lib/submissions/open-submissio
 
 export const fileLabels: Record<SubmissionFileKind, string> = { draft: 'Draf', supporting: 'Form PPD' };
 
-type FileSwitchProps = { kind: SubmissionFileKind; onChange: (kind: SubmissionFileKind) => void };
+/** One of the submission's files, or what is known of it. */
+export type ShownPart = SubmissionFileKind | 'detail';
 
-/** Which of the submission's two files is shown. */
-export const FileSwitch = ({ kind: present, onChange }: FileSwitchProps) => (
+const labels: Record<ShownPart, string> = { ...fileLabels, detail: 'Rincian' };
+
+type FileSwitchProps = { part: ShownPart; parts: readonly ShownPart[]; onChange: (part: ShownPart) => void };
+
+/** Which part of the submission is shown. */
+export const FileSwitch = ({ part: present, parts, onChange }: FileSwitchProps) => (
   <fieldset className="flex h-12 items-stretch">
-    <legend className="sr-only">Berkas yang ditampilkan</legend>
-    {(Object.keys(fileLabels) as SubmissionFileKind[]).map((kind) => (
+    <legend className="sr-only">Yang ditampilkan</legend>
+    {parts.map((part) => (
       <button
-        key={kind}
+        key={part}
         type="button"
-        aria-pressed={kind === present}
-        onClick={() => onChange(kind)}
+        aria-pressed={part === present}
+        onClick={() => onChange(part)}
         className={cn(
           '-mb-px border-transparent border-b-2 px-3 hover:text-ink focus-visible:-outline-offset-2',
-          kind === present ? 'border-b-primary font-semibold text-primary' : 'text-muted',
+          part === present ? 'border-b-primary font-semibold text-primary' : 'text-muted',
         )}
       >
-        {fileLabels[kind]}
+        {labels[part]}
       </button>
     ))}
   </fieldset>

@@ -14,7 +14,7 @@ export const NotWaiting = ({ submissionId, isLoading, onNext }: NotWaitingProps)
     if (!document.activeElement?.closest('main *, header *')) content.current?.focus({ preventScroll: true });
   }, []);
   return (
-    <div ref={content} tabIndex={-1} className="col-span-2 p-6 outline-none">
+    <div ref={content} tabIndex={-1} className="col-span-full p-6 outline-none">
       {isLoading ? (
         <ListLoading label="Memuat data..." />
       ) : (

@@ -1,21 +1,11 @@
-import { CaretLeftIcon } from '@phosphor-icons/react/CaretLeft';
-import { CaretRightIcon } from '@phosphor-icons/react/CaretRight';
 import { ListIcon } from '@phosphor-icons/react/List';
 import { useEffect, useRef, useState } from 'react';
-import type { QueuedSubmission } from '../../../../../shared/api/submission-records.ts';
 import { Button } from '../../../components/ui/button.tsx';
 import { QueueRows } from '../queue-rows.tsx';
-import { neighbourOf } from './selection.ts';
-
-type QueueStepperProps = {
-  rows: readonly QueuedSubmission[];
-  selectedId: string | null;
-  progress: string;
-  onSelect: (id: string) => void;
-};
+import { QueueSteps, type QueueStepsProps } from './queue-steps.tsx';
 
 /** Replaces the rail where it does not fit beside the draft, as on a tablet: one step at a time, or the queue as a layer. */
-export const QueueStepper = ({ rows, selectedId, progress, onSelect }: QueueStepperProps) => {
+export const QueueStepper = ({ rows, selectedId, progress, onSelect }: QueueStepsProps) => {
   const [isOpen, setOpen] = useState(false);
   const toggle = useRef<HTMLButtonElement>(null);
   const layer = useRef<HTMLDivElement>(null);
@@ -32,11 +22,6 @@ export const QueueStepper = ({ rows, selectedId, progress, onSelect }: QueueStep
     document.addEventListener('pointerdown', closeOutside);
     return () => document.removeEventListener('pointerdown', closeOutside);
   }, [isOpen]);
-  const step = (by: 1 | -1) => {
-    const row = neighbourOf(rows, selectedId ?? undefined, by);
-    return row && row.id !== selectedId ? () => onSelect(row.id) : undefined;
-  };
-  const steps = { previous: step(-1), next: step(1) };
 
   return (
     <nav
@@ -52,26 +37,7 @@ export const QueueStepper = ({ rows, selectedId, progress, onSelect }: QueueStep
         <ListIcon aria-hidden size={18} />
         Antrean
       </Button>
-      <Button
-        variant="ghost"
-        size="icon"
-        aria-label="Pengajuan sebelumnya"
-        aria-disabled={!steps.previous}
-        className="ml-auto"
-        onClick={steps.previous}
-      >
-        <CaretLeftIcon aria-hidden size={18} />
-      </Button>
-      <p className="min-w-20 text-center font-semibold tabular-nums">{progress}</p>
-      <Button
-        variant="ghost"
-        size="icon"
-        aria-label="Pengajuan berikutnya"
-        aria-disabled={!steps.next}
-        onClick={steps.next}
-      >
-        <CaretRightIcon aria-hidden size={18} />
-      </Button>
+      <QueueSteps rows={rows} selectedId={selectedId} progress={progress} onSelect={onSelect} />
       {isOpen && (
         <div
           ref={layer}

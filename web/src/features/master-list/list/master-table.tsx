@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { Fragment, type ReactNode, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import type { DocumentRow } from '../../../../../shared/domain/documents/documents.ts';
 import { Table, TableBody } from '../../../components/ui/table.tsx';
 import { AddedRow, type AddedRowActions } from '../editing/added-row.tsx';
@@ -46,7 +46,6 @@ export const MasterTable = (props: MasterTableProps) => {
     label,
     rows,
     drafts,
-    editing,
     disabled,
     removing,
     selection,
@@ -60,6 +59,8 @@ export const MasterTable = (props: MasterTableProps) => {
     deletedIds,
     cellActionsFor,
   } = props;
+  // The toggle is answered by its button and the bar at once; a hundred fields take a slow computer longer.
+  const editing = useDeferredValue(props.editing);
   const { added } = drafts;
   const area = useRef<HTMLElement>(null);
   const count = rows.length + added.length;

@@ -2,10 +2,12 @@ import type { SubmissionEvent } from '../../../../shared/api/submission-records.
 import { formatDateTime } from '../../lib/format/format.ts';
 import { actorOfEvent, capacityOfEvent, skippedLevelTexts, titleOfEvent } from './event-text.ts';
 
-/** Every transition, newest first: actor, capacity, time and reason. */
-export const SubmissionHistory = ({ history }: { history: readonly SubmissionEvent[] }) => (
+type ShownEvent = Omit<SubmissionEvent, 'from' | 'files'>;
+
+/** The transitions of a submission, newest first: actor, capacity, time and reason. */
+export const SubmissionEvents = ({ events }: { events: readonly ShownEvent[] }) => (
   <ol className="flex flex-col border-line border-l-2">
-    {history.toReversed().map((event) => (
+    {events.toReversed().map((event) => (
       <li key={event.version} className="flex flex-col gap-0.5 pb-4 pl-4 last:pb-0">
         <p className="flex flex-wrap justify-between gap-x-4">
           <span className="font-semibold">{titleOfEvent(event)}</span>

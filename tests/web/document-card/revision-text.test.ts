@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import {
   authorOf,
-  effectiveDateOf,
+  effectiveDateText,
   endingOf,
   sourceOf,
-} from '../../../../web/src/components/document-history/revision-text.ts';
+} from '../../../web/src/features/document-card/history/revision-text.ts';
 
 test('shows the author of a revision by name and NRP, by NRP, or as a dash', () => {
   expect(authorOf({ by_name: 'Siti Rahma', by_nrp: '10000003' })).toBe('Siti Rahma (10000003)');
@@ -19,6 +19,6 @@ test('shows the source of a revision and why it is no longer in force', () => {
 });
 
 test('shows the date from which a revision is effective, or a dash', () => {
-  expect(effectiveDateOf('2026-11-20')).toBe('20 Nov 2026');
-  expect(effectiveDateOf(null)).toBe('–');
+  expect(effectiveDateText('2026-11-20')).toBe('20 Nov 2026');
+  expect(effectiveDateText(null)).toBe('–');
 });

@@ -1,44 +1,23 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import type { OutputOf } from '../../../../../shared/api/index.ts';
-import { documentFields } from '../../../../../shared/domain/documents/document-fields.ts';
-import type { DocumentRow } from '../../../../../shared/domain/documents/documents.ts';
-import { dateAt } from '../../../../../shared/domain/time/working-days.ts';
-import { ReviewOverdue } from '../../../components/review-overdue.tsx';
-import { Button } from '../../../components/ui/button.tsx';
-import { Field } from '../../../components/ui/field.tsx';
-import { Input } from '../../../components/ui/input.tsx';
-import { messageOf } from '../../../lib/api/api-error.ts';
-import { callKey, useCall, useCommand } from '../../../lib/api/use-call.ts';
-import { useConfig } from '../../../lib/config.ts';
-import { formatCalendarDate } from '../../../lib/format/format.ts';
-import { toast } from '../../../lib/toast.ts';
+import { documentFields } from '../../../../shared/domain/documents/document-fields.ts';
+import { dateAt } from '../../../../shared/domain/time/working-days.ts';
+import { Button } from '../../components/ui/button.tsx';
+import { Field } from '../../components/ui/field.tsx';
+import { Input } from '../../components/ui/input.tsx';
+import { messageOf } from '../../lib/api/api-error.ts';
+import { useCommand } from '../../lib/api/use-call.ts';
+import { useConfig } from '../../lib/config.ts';
+import { formatCalendarDate } from '../../lib/format/format.ts';
+import { useRefresh } from '../../lib/realtime/use-refresh.ts';
+import { toast } from '../../lib/toast.ts';
+import type { CardDocument } from './card-document.ts';
 
-type StoredDocument = OutputOf<'get-hims-document'>['documents'][number];
-
-type ReviewSettingsProps = { id: string; onSaved: (document: DocumentRow) => void };
-
-/** The dates of a document's periodic review, and the fields that they follow from. */
-export const ReviewSettings = ({ id, onSaved }: ReviewSettingsProps) => {
-  const { data } = useCall('get-hims-document', { id });
-  const document = data?.documents[0];
-  return (
-    <section>
-      <h3 className="mb-2 text-base">Tinjauan Berkala</h3>
-      {document ? (
-        <ReviewForm key={document.version} document={document} onSaved={onSaved} />
-      ) : (
-        <p className="text-muted">Memuat tanggal tinjauan...</p>
-      )}
-    </section>
-  );
-};
-
-const ReviewForm = ({ document, onSaved }: { document: StoredDocument; onSaved: (row: DocumentRow) => void }) => {
+/** The fields from which the dates of a document's periodic review follow. */
+export const ReviewSettings = ({ document }: { document: CardDocument }) => {
   const { review_intervals, time_zone } = useConfig();
   const [reviewedOn, setReviewedOn] = useState(document.reviewed_on ?? '');
   const [months, setMonths] = useState(document.review_months === null ? '' : String(document.review_months));
-  const client = useQueryClient();
+  const refresh = useRefresh('review', 'document');
   const save = useCommand('update-hims-documents');
   const [failure, setFailure] = useState<{ message?: string; fields: Record<string, string> }>({ fields: {} });
   const defaultMonths = review_intervals[document.jenis];
@@ -71,8 +50,7 @@ const ReviewForm = ({ document, onSaved }: { document: StoredDocument; onSaved: 
             'Berhasil',
             next === undefined ? undefined : `Tinjauan berikutnya ${formatCalendarDate(next)}.`,
           );
-          onSaved(result.document);
-          void client.invalidateQueries({ queryKey: callKey('get-hims-document') });
+          refresh();
         },
         onError: (error) => setFailure({ message: messageOf(error), fields: {} }),
       },
@@ -80,14 +58,12 @@ const ReviewForm = ({ document, onSaved }: { document: StoredDocument; onSaved: 
   };
 
   return (
-    <form noValidate onSubmit={submit} className="flex flex-col gap-3 rounded-md border border-line px-4 py-3">
-      <div>
-        <p>
-          <span className="text-muted">Tinjauan berikutnya:</span>{' '}
-          {document.review_due_on === undefined ? '–' : formatCalendarDate(document.review_due_on)}
-        </p>
-        <ReviewOverdue dueOn={document.review_due_on} />
-      </div>
+    <form
+      noValidate
+      onSubmit={submit}
+      className="flex flex-col gap-3 rounded-md border border-line bg-surface px-4 py-3"
+    >
+      <h2 className="text-base">Dasar tanggal tinjauan</h2>
       <div className="grid gap-3 sm:grid-cols-2">
         <Field label={documentFields.reviewed_on.label} error={failure.fields['reviewed_on']}>
           <Input

@@ -1,17 +1,17 @@
 import { ArrowSquareOutIcon } from '@phosphor-icons/react/ArrowSquareOut';
 import type * as z from 'zod/mini';
-import type { listedEdit } from '../../../../shared/api/documents.ts';
+import type { listedEdit } from '../../../../../shared/api/documents.ts';
 import {
   type DocumentField,
   documentFields,
   type FieldFacts,
   sentenceLabel,
-} from '../../../../shared/domain/documents/document-fields.ts';
-import { formatCalendarDate, formatDateTime } from '../../lib/format/format.ts';
-import { Button } from '../ui/button.tsx';
-import { StatusBadge } from '../ui/status-badge.tsx';
+} from '../../../../../shared/domain/documents/document-fields.ts';
+import { Button } from '../../../components/ui/button.tsx';
+import { StatusBadge } from '../../../components/ui/status-badge.tsx';
+import { formatCalendarDate, formatDateTime } from '../../../lib/format/format.ts';
 import { openReplacedFile } from './open-revision.ts';
-import { authorOf, effectiveDateOf } from './revision-text.ts';
+import { authorOf, effectiveDateText } from './revision-text.ts';
 
 type ManualEdit = z.infer<typeof listedEdit>;
 
@@ -35,14 +35,14 @@ const labelOf = (field: DocumentField): string => {
 
 /** A date as the history shows dates; a dash where there was none. */
 const shownValue = (field: DocumentField, value: string | number): string | number => {
-  if (documentFields[field].rules.kind === 'date') return effectiveDateOf(value === '' ? null : String(value));
+  if (documentFields[field].rules.kind === 'date') return effectiveDateText(value === '' ? null : String(value));
   if (value !== '') return value;
   return field === 'review_months' ? '–' : field === 'audience' ? 'Bawaan' : value;
 };
 
 /** Manual edits of the master list: old and new values, author and time. */
 export const ManualEdits = ({ id, edits }: { id: string; edits: readonly ManualEdit[] }) => (
-  <ol className="divide-y divide-line rounded-md border border-line">
+  <ol className="divide-y divide-line rounded-md border border-line bg-surface">
     {edits.map((edit) => (
       <li key={edit.version} className="px-3 py-2.5">
         <p className="flex flex-wrap justify-between gap-x-4">

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
-import type { documentRevision } from '../../../../shared/api/documents.ts';
-import { formatCalendarDate } from '../../lib/format/format.ts';
+import type { documentRevision } from '../../../../../shared/api/documents.ts';
+import { formatCalendarDate } from '../../../lib/format/format.ts';
 
 export type Revision = z.infer<typeof documentRevision>;
 
@@ -29,6 +29,6 @@ export const authorOf = ({ by_name, by_nrp }: Pick<Revision, 'by_name' | 'by_nrp
   return by_name === null ? by_nrp : `${by_name} (${by_nrp})`;
 };
 
-/** '20 Nov 2026', or a dash where the list that was imported states no date. */
-export const effectiveDateOf = (effective_on: string | null): string =>
-  effective_on === null ? '–' : formatCalendarDate(effective_on);
+/** '20 Nov 2026', or a dash where neither a list nor the workflow states a date. */
+export const effectiveDateText = (effective_on: string | null | undefined): string =>
+  effective_on == null ? '–' : formatCalendarDate(effective_on);

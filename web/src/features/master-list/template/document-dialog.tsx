@@ -1,23 +1,23 @@
 import { ArrowSquareOutIcon } from '@phosphor-icons/react/ArrowSquareOut';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 import type { DocumentRow } from '../../../../../shared/domain/documents/documents.ts';
-import { DocumentHistory } from '../../../components/document-history/document-history.tsx';
-import { Button } from '../../../components/ui/button.tsx';
+import { documentPath } from '../../../../../shared/domain/notices/page-paths.ts';
+import { Button, buttonClass } from '../../../components/ui/button.tsx';
 import { Dialog } from '../../../components/ui/dialog.tsx';
 import { openDocument } from '../../../lib/files/open-document.ts';
 import { DocumentTemplate } from './document-template.tsx';
-import { ReviewSettings } from './review-settings.tsx';
 
 type DocumentDialogProps = {
   row: DocumentRow | null;
+  /** Whether several documents have its number. */
+  isDuplicate: boolean;
   onClose: () => void;
-  /** The dates of its review were saved. */
-  onSaved: (document: DocumentRow) => void;
   actions: (documents: readonly DocumentRow[], disabled: boolean) => ReactNode;
 };
 
-/** 'Tampilan Dokumen': the document's data, the template text and its history. */
-export const DocumentDialog = ({ row, onClose, onSaved, actions }: DocumentDialogProps) => (
+/** 'Tampilan Dokumen': the document's data and the template text; everything else of it is on its page. */
+export const DocumentDialog = ({ row, isDuplicate, onClose, actions }: DocumentDialogProps) => (
   <Dialog
     open={row !== null}
     onOpenChange={(open) => !open && onClose()}
@@ -26,6 +26,9 @@ export const DocumentDialog = ({ row, onClose, onSaved, actions }: DocumentDialo
     className="sm:w-[760px]!"
     footer={
       <>
+        <Button variant="secondary" onClick={onClose}>
+          Tutup
+        </Button>
         {row && actions([row], false)}
         {row?.has_file && (
           <Button variant="secondary" onClick={() => void openDocument(row)}>
@@ -33,7 +36,11 @@ export const DocumentDialog = ({ row, onClose, onSaved, actions }: DocumentDialo
             <ArrowSquareOutIcon aria-hidden size={16} />
           </Button>
         )}
-        <Button onClick={onClose}>Tutup</Button>
+        {row && (
+          <Link className={buttonClass('primary')} to={documentPath(row.nomor, isDuplicate ? { id: row.id } : {})}>
+            Kartu Dokumen
+          </Link>
+        )}
       </>
     }
   >
@@ -47,9 +54,13 @@ export const DocumentDialog = ({ row, onClose, onSaved, actions }: DocumentDialo
           <dt className="text-muted">Revisi</dt>
           <dd className="tabular-nums">{row.revisi}</dd>
         </dl>
-        <DocumentTemplate />
-        {row.status === 'Aktif' && <ReviewSettings id={row.id} onSaved={onSaved} />}
-        <DocumentHistory id={row.id} />
+        <div className="flex flex-col gap-4 rounded-md border border-line border-dashed px-4 py-3">
+          <p className="text-muted">
+            Templat: isi baku yang sama untuk setiap dokumen, bukan isi dokumen ini.
+            {row.has_file && ' Isinya ada di “Lihat Berkas”.'}
+          </p>
+          <DocumentTemplate />
+        </div>
       </div>
     )}
   </Dialog>

@@ -1,8 +1,8 @@
-import type { RequestOf } from '../../../../shared/api/index.ts';
-import { callApi } from '../../lib/api/api.ts';
-import { messageOf } from '../../lib/api/api-error.ts';
-import { openFileInNewTab } from '../../lib/files/open-file.ts';
-import { toast } from '../../lib/toast.ts';
+import type { RequestOf } from '../../../../../shared/api/index.ts';
+import { callApi } from '../../../lib/api/api.ts';
+import { messageOf } from '../../../lib/api/api-error.ts';
+import { openFileInNewTab } from '../../../lib/files/open-file.ts';
+import { toast } from '../../../lib/toast.ts';
 
 /** Opens the file of one revision in a new tab. Call it synchronously in the click handler (popup blockers). */
 export const openRevision = (id: string, revisi: number): Promise<void> => openFile({ id, kind: 'revision', revisi });

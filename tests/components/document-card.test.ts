@@ -1,0 +1,272 @@
+import { screen, within } from '@testing-library/react';
+import { describe, expect, test, vi } from 'vitest';
+import type { CopyRow } from '../../shared/api/copies.ts';
+import type { Reader } from '../../shared/api/reading.ts';
+import { currentAddress, openScreen, textsOf, users } from '../support/render-screen.tsx';
+import { type Answers, answerCalls, type BodyOf, failed, inputsOf, withheld } from '../support/stubbed-calls.ts';
+import { listed, storedDocument } from '../support/stubbed-catalogue.ts';
+import { row } from '../web/master-list/row-fixtures.ts';
+
+type Lookup = BodyOf<'get-hims-document'>;
+type StoredDocument = Lookup['documents'][number];
+
+const noRights = { see_history: false, see_readers: false, see_copies: false, review: false, revise: true };
+const bare = { status: 'Aktif', source: 'import', ended_reason: null, has_file: false, file_name: null } as const;
+const unsigned = { by_nrp: null, by_name: null, at: '2026-11-01T02:00:00.000Z', submission_id: null };
+type Decision = NonNullable<StoredDocument['revisions'][number]['decisions']>[number];
+const step: Decision = {
+  version: 1,
+  actor_nrp: '10000031',
+  actor_name: 'Joko Santoso',
+  capacity: 'submitter',
+  acting: false,
+  action: 'submit',
+  to: 'pending',
+  reason: null,
+  at: '2026-11-10T02:00:00.000Z',
+  skipped: [],
+};
+const approval: Decision = {
+  ...step,
+  version: 3,
+  actor_nrp: '10000022',
+  actor_name: 'Sari Dewi',
+  capacity: 'dept_head',
+  action: 'approve',
+  to: 'approved',
+  reason: 'Sesuai kondisi lapangan.',
+  at: '2026-11-20T02:00:00.000Z',
+  on_behalf_of: { nrp: '10000021', full_name: 'Agus Prasetyo' },
+};
+const revised = row('1', { nama: 'Prosedur Bertanggal', revisi: 1, effective_on: '2026-11-20' });
+const stored = storedDocument(revised, {
+  revisions: [
+    {
+      ...bare,
+      ...unsigned,
+      revisi: 1,
+      nama: revised.nama,
+      source: 'workflow',
+      has_file: true,
+      submission_id: 'S7',
+      effective_on: '2026-11-20',
+      decisions: [step, approval],
+    },
+    { ...bare, ...unsigned, revisi: 0, nama: revised.nama, effective_on: null, status: 'Kadaluarsa' },
+  ],
+  edits: [
+    {
+      ...unsigned,
+      by_nrp: users.controller.nrp,
+      action: 'imported',
+      version: 2,
+      has_file: false,
+      changes: [{ field: 'effective_on', from: '2026-11-18', to: '2026-11-19' }],
+    },
+  ],
+});
+
+const lookup = (documents: StoredDocument[], status: Partial<NonNullable<Lookup['number_status']>> = {}): Answers => ({
+  'get-hims-document': { documents, number_status: { is_used: true, in_flight: null, ...status } },
+});
+const openCard = (answers: Answers, { at = '/dokumen/SOP-PRO-1', as = users.controller } = {}) =>
+  openScreen(at, { as, answers });
+const findTitle = (name: string) => screen.findByRole('heading', { level: 1, name });
+const tabs = () => textsOf(screen.getAllByRole('tab'));
+
+describe('the page of a document', () => {
+  test('identifies it, with a code of its address', async () => {
+    await openCard(lookup([stored]), { as: users.employee });
+    await findTitle('Prosedur Bertanggal');
+    for (const [label, value] of Object.entries({
+      Revisi: '1',
+      'Tanggal berlaku': '20 Nov 2026',
+      Departemen: 'PRODUKSI',
+    }))
+      expect(screen.getByText(label, { selector: 'dt' }).nextElementSibling?.textContent).toBe(value);
+    expect(screen.getByText('Aktif')).toBeTruthy();
+    expect(screen.getAllByRole('img', { name: 'Kode QR alamat halaman ini' })).not.toEqual([]);
+    expect(inputsOf('get-hims-document')).toEqual([{ nomor: 'SOP-PRO-1', with_decisions: 'true' }]);
+  });
+
+  test.each(['/dokumen/A%2FB.1%20C', '/dokumen/A/B.1%20C', '/dokumen/A%2FB.1%20C/'])(
+    'is opened by a number with slashes, dots and spaces: %s',
+    async (at) => {
+      await openCard(listed([row('1', { nomor: 'A/B.1 C' })]), { at });
+      await findTitle('Dokumen 1');
+      expect(inputsOf('get-hims-document')[0]?.nomor).toBe('A/B.1 C');
+    },
+  );
+
+  test('says that it loads, and why it could not be loaded', async () => {
+    const { answer, release } = withheld(failed('forbidden', { message: 'Tidak boleh.' }));
+    const { user } = await openCard({ 'get-hims-document': answer });
+    await screen.findByText('Memuat dokumen...');
+    release();
+    await screen.findByText('Gagal memuat dokumen');
+    answerCalls(lookup([stored]));
+    await user.click(screen.getByRole('button', { name: 'Coba Lagi' }));
+    await findTitle('Prosedur Bertanggal');
+  });
+
+  test.each([
+    ['/dokumen/TIDAK-ADA', 'Tidak ada dokumen dengan nomor ini di Daftar Induk.', lookup([], { is_used: false })],
+    ['/dokumen/%E0%A4%A', 'Tidak ada dokumen dengan nomor ini di Daftar Induk.', {}],
+    [`/dokumen/${'9'.repeat(80)}`, 'Tidak ada dokumen dengan nomor ini di Daftar Induk.', {}],
+    ['/dokumen/SOP-PRO-1', 'Dokumen ini tidak ada lagi di Daftar Induk.', lookup([])],
+  ] as const)('of a number without a document says so: %s', async (at, sentence, answers) => {
+    await openCard(answers, { at });
+    await screen.findByText(sentence);
+  });
+
+  test('asks which document is meant where several have the number, those in force first', async () => {
+    const ended = storedDocument(row('2', { nomor: 'SOP-PRO-1', nama: 'Yang lama', status: 'Kadaluarsa' }));
+    const { user } = await openCard(lookup([ended, stored]));
+    await findTitle('Pilih Dokumen');
+    const choices = within(screen.getByRole('main')).getAllByRole('link');
+    expect(textsOf(choices)).toEqual([expect.stringContaining('Prosedur'), expect.stringContaining('Yang lama')]);
+    await user.click(choices[1] ?? document.body);
+    await findTitle('Yang lama');
+    expect(currentAddress()).toBe('/dokumen/SOP-PRO-1?id=2');
+    const inForce = screen.getByRole('link', { name: /^Buka yang berlaku: Revisi 1/ });
+    expect(inForce.getAttribute('href')).toBe('/dokumen/SOP-PRO-1?id=1');
+  });
+
+  test('of a cancelled document says first that it is not in force, and never offers it as current', async () => {
+    const cancelled = storedDocument(row('1', { status: 'Kadaluarsa' }), {
+      ended_reason: 'cancelled',
+      cancellation: { submission_id: 'S9', decisions: [step, approval] },
+      may: { ...noRights, see_history: true, revise: false },
+    });
+    await openCard(lookup([cancelled]), { at: '/dokumen/SOP-PRO-1?tab=riwayat' });
+    const notice = within(await screen.findByRole('alert'));
+    expect(notice.getByText(/^Dokumen ini sudah dimusnahkan\. Jangan dipakai/)).toBeTruthy();
+    expect(notice.getByRole('link').getAttribute('href')).toBe('/dashboard?pengajuan=S9');
+    expect(screen.queryByRole('link', { name: 'Ajukan Revisi' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Cetak Salinan Terkendali' })).toBeNull();
+    expect(screen.getByRole('button', { name: /tidak berlaku$/ })).toBeTruthy();
+    expect(screen.getByRole('heading', { name: 'Pemusnahan' })).toBeTruthy();
+  });
+
+  test('opens the form with the document chosen, unless a submission has its number', async () => {
+    await openCard(lookup([stored]), { as: users.employee });
+    const link = await screen.findByRole('link', { name: 'Ajukan Revisi' });
+    expect(link.getAttribute('href')).toBe('/pengajuan?tindakan=ajukan&revisi=SOP-PRO-1');
+    const in_flight = {
+      since: '2026-11-20T02:00:00.000Z',
+      state: 'pending',
+      is_own: false,
+      submission_id: 'S5',
+    } as const;
+    await openCard(lookup([stored], { in_flight }), { as: users.employee });
+    await screen.findByText(/^Sedang diajukan sejak 20 Nov 2026, tahap Proses Peninjauan/);
+    expect(screen.queryByRole('link', { name: 'Ajukan Revisi' })).toBeNull();
+  });
+});
+
+describe('its tabs', () => {
+  test('are those that the server offers', async () => {
+    await openCard(lookup([{ ...stored, may: noRights }]), {
+      as: users.employee,
+      at: '/dokumen/SOP-PRO-1?tab=salinan',
+    });
+    await screen.findByText('Bagian ini tidak tersedia untuk Anda.');
+    expect(tabs()).toEqual(['Berkas']);
+    await openCard(lookup([stored]));
+    await findTitle('Prosedur Bertanggal');
+    expect(tabs()).toEqual(['Berkas', 'Riwayat', 'Pembaca', 'Salinan', 'Tinjauan']);
+  });
+
+  test('name who submitted and approved each revision, in whose place, when and why, and lead to the submission', async () => {
+    vi.spyOn(window, 'open').mockReturnValue(null);
+    const { user } = await openCard(lookup([stored]));
+    await user.click(await screen.findByRole('tab', { name: 'Riwayat' }));
+    const revision = (title: string) => within(screen.getByText(title).closest('li') as HTMLElement);
+    const first = revision('Revisi 1');
+    expect(first.getByText('Dept. Head: Sari Dewi (10000022) a.n. Agus Prasetyo (10000021)')).toBeTruthy();
+    expect(first.getByText('Pengaju: Joko Santoso (10000031)')).toBeTruthy();
+    expect(first.getByText('Sesuai kondisi lapangan.')).toBeTruthy();
+    expect(first.getByText(/^Tanggal berlaku: 20 Nov 2026/)).toBeTruthy();
+    const submission = first.getByRole('link', { name: 'Lihat pengajuan revisi 1' });
+    expect(submission.getAttribute('href')).toBe('/dashboard?pengajuan=S7');
+    expect(revision('Revisi 0').getByText(/^Tanggal berlaku: –/)).toBeTruthy();
+    const edit = screen.getByText('Diubah melalui impor').closest('li');
+    expect(edit?.textContent).toMatch(/Tanggal berlaku: 18 Nov 2026 menjadi→ 19 Nov 2026/);
+    answerCalls({ 'get-document-file': failed('file_not_found') });
+    await user.click(first.getByRole('button', { name: 'Lihat berkas revisi 1' }));
+    expect(inputsOf('get-document-file')).toEqual([{ id: '1', kind: 'revision', revisi: '1' }]);
+    expect(currentAddress()).toBe('/dokumen/SOP-PRO-1?tab=riwayat');
+  });
+
+  test('show the readers of every department that the user may see', async () => {
+    const counts = { total: 1, opened: 0, understood: 0, overdue: 1 };
+    const person: Reader = {
+      nrp: '10000031',
+      full_name: 'Joko Santoso',
+      department: 'PRO',
+      state: 'not_opened',
+      is_overdue: true,
+      at: null,
+      due_on: '2026-11-10',
+    };
+    const reading = { id: 'R1', since: '2026-11-01T02:00:00.000Z' };
+    const { user } = await openCard({
+      ...lookup([stored]),
+      'get-reading-progress': { ...counts, reading, people: [person], next_cursor: null },
+    });
+    await user.click(await screen.findByRole('tab', { name: 'Pembaca' }));
+    await screen.findByText('Joko Santoso');
+    expect(inputsOf('get-reading-progress')).toEqual([{ document_id: '1' }]);
+  });
+
+  test('show the copies of the document, and offer only those in circulation for recall', async () => {
+    const copy: Omit<CopyRow, 'number' | 'state'> = {
+      document_id: '1',
+      nomor: 'SOP-PRO-1',
+      nama: revised.nama,
+      revisi: 1,
+      department: 'SHE',
+      place: 'Pos',
+      holder: 'Budi',
+      purpose: 'Acuan',
+      printed_at: '2026-11-12T02:00:00.000Z',
+      version: 1,
+      printed_by: { nrp: '10000003', full_name: 'Rina Wijaya' },
+      closed_at: null,
+      closed_by: null,
+      remark: null,
+      witness: null,
+      recall: null,
+      revision_in_force: 1,
+      replaced_by: null,
+      replaces: null,
+    };
+    const { user } = await openCard({
+      ...lookup([stored]),
+      'list-copies': {
+        copies: [
+          { ...copy, number: 1, state: 'out' },
+          { ...copy, number: 2, state: 'lost' },
+        ],
+        next_cursor: null,
+      },
+    });
+    await user.click(await screen.findByRole('tab', { name: 'Salinan' }));
+    await screen.findByRole('button', { name: 'Catat penarikan salinan 01 dari SOP-PRO-1' });
+    expect(screen.queryByRole('button', { name: /^Catat penarikan salinan 02/ })).toBeNull();
+    expect(screen.getByText('Hilang')).toBeTruthy();
+    expect(inputsOf('list-copies')).toEqual([{ document_id: '1', filter: 'out' }]);
+  });
+
+  test('confirm a review, and show those before', async () => {
+    const due = storedDocument(row('1', { review_due_on: '2026-11-01' }));
+    const { user } = await openCard(lookup([due]), { at: '/dokumen/SOP-PRO-1?tab=tinjauan' });
+    await screen.findByText('Belum ada tinjauan yang dicatat.');
+    await user.click(screen.getByRole('button', { name: 'Masih Sesuai' }));
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'Dokumen masih sesuai?' }));
+    answerCalls({ 'review-document': { document: row('1', { review_due_on: '2028-11-01' }) } });
+    await user.click(dialog.getByRole('button', { name: 'Masih Sesuai' }));
+    await vi.waitFor(() => expect(inputsOf('review-document')).toMatchObject([{ id: '1', version: 3 }]));
+    await vi.waitFor(() => expect(inputsOf('get-hims-document')).toHaveLength(2));
+  });
+});

@@ -1,0 +1,109 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { accessibilityViolations, hasHorizontalOverflow, resize, takeScreenshots } from '../support/browser.ts';
+import { setUpBrowserSessions } from '../support/browser-sessions.ts';
+import { signInAs } from '../support/demo-users.ts';
+import { approveInTurn, freshNomor, submit } from '../support/submissions.ts';
+
+const sessions = setUpBrowserSessions();
+
+declare global {
+  interface Window {
+    inputs: { clicks: number; keys: number };
+  }
+}
+
+/** Counts the clicks and keys of this page from now on. */
+const countInputs = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    window.inputs = { clicks: 0, keys: 0 };
+    document.addEventListener('click', () => (window.inputs.clicks += 1), { capture: true });
+    document.addEventListener('keydown', () => (window.inputs.keys += 1), { capture: true });
+  });
+
+/** Resolves to the new tab when it has requested a stored file; this browser downloads a PDF instead of showing it. */
+const openedFile = async (page: Page): Promise<Page> => {
+  const [tab] = await Promise.all([
+    page.waitForEvent('popup'),
+    page.context().waitForEvent('request', (each) => each.url().includes('X-Amz-Signature')),
+  ]);
+  return tab;
+};
+
+const approvers = () => Promise.all((['admin', 'produksiHead', 'sheHead', 'projectManager'] as const).map(signInAs));
+
+test('nine keys lead from half a title to the file', async () => {
+  const [employee, deciders] = await Promise.all([signInAs('employee'), approvers()]);
+  // Of letters only: a word with a digit counts as a number.
+  const word = [...freshNomor().slice(-8)].map((digit) => 'bcdfghjklmnprstv'[Number.parseInt(digit, 16)]).join('');
+  const nomor = freshNomor();
+  await approveInTurn(
+    await submit(employee, { document_number: nomor, document_title: `Prosedur Uji ${word}` }),
+    ...deciders,
+  );
+  const page = await sessions.page('employee');
+  await page.goto('/panduan');
+  await page.getByRole('button', { name: 'Cari di HIMS' }).waitFor();
+  await countInputs(page);
+  await page.keyboard.press('/');
+  const dialog = page.getByRole('dialog', { name: 'Cari di HIMS' });
+  await dialog.waitFor();
+  await page.keyboard.type(word.slice(0, 7));
+  await dialog
+    .getByRole('group', { name: 'Dokumen' })
+    .getByRole('option', { name: new RegExp(nomor) })
+    .waitFor();
+  const [file] = await Promise.all([openedFile(page), page.keyboard.press('Enter')]);
+  expect(await page.evaluate(() => window.inputs.keys)).toBe(9);
+  expect(new URL(page.url()).pathname).toBe('/panduan');
+  await file.close();
+});
+
+test('three clicks from the search say who approved a revision and open its file', async () => {
+  const [employee, deciders] = await Promise.all([signInAs('employee'), approvers()]);
+  const [document_number, document_title] = [freshNomor(), 'Prosedur Tiga Klik'];
+  for (const submission_purpose of ['new', 'revision', 'revision'] as const)
+    await approveInTurn(await submit(employee, { submission_purpose, document_number, document_title }), ...deciders);
+  const page = await sessions.page('controller');
+  await page.goto('/panduan');
+  await page.getByRole('button', { name: 'Cari di HIMS' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Cari di HIMS' });
+  await page.getByRole('combobox', { name: /^Cari nomor/ }).fill(document_number);
+  await countInputs(page);
+  await dialog
+    .getByRole('option', { name: new RegExp(document_number) })
+    .first()
+    .getByText('Detail')
+    .click();
+  await page.getByRole('tab', { name: 'Riwayat' }).click();
+  const revision = page.getByRole('listitem').filter({ has: page.getByText('Revisi 2', { exact: true }) });
+  await revision.getByText(/^Project Manager: Hendra Gunawan/).waitFor();
+  const [file] = await Promise.all([
+    openedFile(page),
+    revision.getByRole('button', { name: 'Lihat berkas revisi 2' }).click(),
+  ]);
+  expect(await page.evaluate(() => window.inputs.clicks)).toBe(3);
+  await file.close();
+
+  expect(new URL(page.url()).pathname).toBe(`/dokumen/${document_number}`);
+  await page.reload();
+  await page.getByRole('heading', { level: 1, name: document_title }).waitFor();
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await takeScreenshots(page, `document-card-${colorScheme}`, false);
+    for (const width of [1440, 820, 390]) {
+      await resize(page, width);
+      expect(await hasHorizontalOverflow(page), `at ${width}`).toBe(false);
+      expect(await accessibilityViolations(page), `at ${width}`).toEqual([]);
+    }
+  }
+});
+
+test('a number with dots and slashes in the address opens the page, also after a reload', async () => {
+  const page = await sessions.page('employee');
+  await page.goto('/dokumen/TIDAK%2FADA.2026.pdf');
+  await page.getByText('Tidak ada dokumen dengan nomor ini di Daftar Induk.').waitFor();
+  await page.reload();
+  await page.getByText('TIDAK/ADA.2026.pdf').waitFor();
+  expect(await accessibilityViolations(page)).toEqual([]);
+});

@@ -1,0 +1,45 @@
+import { CaretLeftIcon } from '@phosphor-icons/react/CaretLeft';
+import { CaretRightIcon } from '@phosphor-icons/react/CaretRight';
+import type { QueuedSubmission } from '../../../../../shared/api/submission-records.ts';
+import { Button } from '../../../components/ui/button.tsx';
+import { neighbourOf } from './selection.ts';
+
+export type QueueStepsProps = {
+  rows: readonly QueuedSubmission[];
+  selectedId: string | null;
+  progress: string;
+  onSelect: (id: string) => void;
+};
+
+/** The submission before and the one after, and the place between them. */
+export const QueueSteps = ({ rows, selectedId, progress, onSelect }: QueueStepsProps) => {
+  const step = (by: 1 | -1) => {
+    const row = neighbourOf(rows, selectedId ?? undefined, by);
+    return row && row.id !== selectedId ? () => onSelect(row.id) : undefined;
+  };
+  const steps = { previous: step(-1), next: step(1) };
+  return (
+    <>
+      <Button
+        variant="ghost"
+        size="icon"
+        aria-label="Pengajuan sebelumnya"
+        aria-disabled={!steps.previous}
+        className="ml-auto"
+        onClick={steps.previous}
+      >
+        <CaretLeftIcon aria-hidden size={18} />
+      </Button>
+      <p className="min-w-16 text-center font-semibold tabular-nums">{progress}</p>
+      <Button
+        variant="ghost"
+        size="icon"
+        aria-label="Pengajuan berikutnya"
+        aria-disabled={!steps.next}
+        onClick={steps.next}
+      >
+        <CaretRightIcon aria-hidden size={18} />
+      </Button>
+    </>
+  );
+};

@@ -1,0 +1,95 @@
+import { ArrowSquareOutIcon } from '@phosphor-icons/react/ArrowSquareOut';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import type { NumberStatus } from '../../../../shared/api/documents.ts';
+import { departmentLabels } from '../../../../shared/domain/departments.ts';
+import { jenisLabels } from '../../../../shared/domain/documents/document-types.ts';
+import { documentPath } from '../../../../shared/domain/notices/page-paths.ts';
+import { CopyNumber } from '../../components/copy-number.tsx';
+import { RequiredReadingMark } from '../../components/required-reading-mark.tsx';
+import { ReviewOverdue } from '../../components/review-overdue.tsx';
+import { Badge } from '../../components/ui/badge.tsx';
+import { Button, buttonClass } from '../../components/ui/button.tsx';
+import { StatusBadge } from '../../components/ui/status-badge.tsx';
+import { cn } from '../../lib/cn.ts';
+import { openDocument } from '../../lib/files/open-document.ts';
+import { revisionPath } from '../../lib/submissions/submission-path.ts';
+import type { CardDocument } from './card-document.ts';
+import { effectiveDateText } from './history/revision-text.ts';
+import { InFlightNote } from './in-flight-note.tsx';
+import { PageCode } from './page-code.tsx';
+
+type DocumentHeaderProps = {
+  document: CardDocument;
+  isDuplicate: boolean;
+  status: NumberStatus | null;
+};
+
+/** Title, number and what identifies the document, the code of its address, and what can be done with it. */
+export const DocumentHeader = ({ document, isDuplicate, status }: DocumentHeaderProps) => {
+  const { nomor, nama, id } = document;
+  const isInForce = document.status === 'Aktif';
+  const address = new URL(documentPath(nomor, isDuplicate ? { id } : {}), window.location.origin).href;
+  return (
+    <header className="mb-5 flex flex-col gap-4">
+      <div className="flex items-start justify-between gap-x-6 gap-y-4">
+        <div className="min-w-0 flex-1">
+          <h1 id="judul-dokumen" className={cn('wrap-anywhere text-xl sm:text-2xl', !isInForce && 'text-muted')}>
+            {nama}
+          </h1>
+          <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1">
+            <span className="flex min-w-0 items-center gap-1 font-semibold">
+              <span className="wrap-anywhere">{nomor}</span>
+              <CopyNumber nomor={nomor} />
+            </span>
+            <StatusBadge status={document.status} tone={isInForce ? 'done' : 'stop'} />
+            {isDuplicate && <Badge>Nomor ganda</Badge>}
+            <RequiredReadingMark documentId={id} />
+            <ReviewOverdue dueOn={document.review_due_on} />
+          </p>
+          <dl className="mt-3 grid grid-cols-[repeat(auto-fit,minmax(7.5rem,max-content))] gap-x-8 gap-y-2">
+            <Fact label={isInForce ? 'Revisi' : 'Revisi terakhir'}>{document.revisi}</Fact>
+            <Fact label="Tanggal berlaku">{effectiveDateText(document.effective_on)}</Fact>
+            <Fact label="Jenis">{jenisLabels[document.jenis]}</Fact>
+            <Fact label="Departemen">{departmentLabels[document.department]}</Fact>
+          </dl>
+        </div>
+        <div className="max-sm:hidden">
+          <PageCode address={address} />
+        </div>
+      </div>
+      <div className="flex flex-wrap items-center gap-2 print:hidden [&>:is(a,button)]:max-sm:flex-1">
+        {document.may.revise && !status?.in_flight && (
+          <Link className={buttonClass('secondary')} to={revisionPath(nomor, isDuplicate ? id : undefined)}>
+            Ajukan Revisi
+          </Link>
+        )}
+        <Button
+          variant={isInForce ? 'primary' : 'secondary'}
+          disabled={!document.has_file}
+          aria-label={isInForce ? `Lihat ${nama}` : `Lihat berkas ${nama}, tidak berlaku`}
+          onClick={() => void openDocument(document)}
+        >
+          {isInForce ? 'Lihat' : 'Lihat Berkas (tidak berlaku)'}
+          <ArrowSquareOutIcon aria-hidden size={16} />
+        </Button>
+        {status?.in_flight && (
+          <p className="basis-full text-muted">
+            <InFlightNote inFlight={status.in_flight} />
+          </p>
+        )}
+      </div>
+      <details className="sm:hidden">
+        <summary className="w-fit py-3 text-muted">Kode QR halaman ini</summary>
+        <PageCode address={address} />
+      </details>
+    </header>
+  );
+};
+
+const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
+  <div>
+    <dt className="text-muted text-sm">{label}</dt>
+    <dd className="font-semibold tabular-nums">{children}</dd>
+  </div>
+);

@@ -1,0 +1,79 @@
+import type { ComponentType, ReactNode } from 'react';
+import { useLocation } from 'react-router-dom';
+import { documentIdParameter, documentPagePath } from '../../../../shared/domain/notices/page-paths.ts';
+import { documentNumber } from '../../../../shared/domain/text.ts';
+import { ErrorBanner } from '../../components/ui/error-banner.tsx';
+import { ListLoading } from '../../components/ui/list-loading.tsx';
+import { PageHeader } from '../../components/ui/page-header.tsx';
+import { messageOf } from '../../lib/api/api-error.ts';
+import { useCall } from '../../lib/api/use-call.ts';
+import { useUrlParameters } from '../../lib/use-url-parameters.ts';
+import type { CardDocument, NumberLookup } from './card-document.ts';
+import { DocumentHeader } from './document-header.tsx';
+import { DocumentTabs } from './document-tabs.tsx';
+import { ChooseDocument, NoDocument } from './no-document.tsx';
+import { ValidityNotice } from './validity-notice.tsx';
+
+/** What other features show and do on the page. */
+export type DocumentPageParts = {
+  Readers: ComponentType<{ document: CardDocument }>;
+  Copies: ComponentType<{ document: CardDocument }>;
+  ReviewButton: ComponentType<{ document: CardDocument }>;
+  /** The button that prints controlled copies. */
+  printButton: (document: CardDocument) => ReactNode;
+};
+
+/** The number in the address; empty where it cannot be decoded. */
+const numberIn = (pathname: string): string => {
+  try {
+    return decodeURIComponent(pathname.slice(documentPagePath.length + 1).replace(/\/$/, ''));
+  } catch {
+    return '';
+  }
+};
+
+/** /dokumen/{nomor}, 'Kartu Dokumen': everything about the document with a number. */
+export const DocumentPage = (parts: DocumentPageParts) => {
+  const nomor = numberIn(useLocation().pathname);
+  const isNumber = documentNumber.safeParse(nomor).success;
+  const { data, error, refetch, isFetching } = useCall(
+    'get-hims-document',
+    { nomor, with_decisions: true },
+    { enabled: isNumber },
+  );
+  if (data) return <FoundDocuments key={nomor} nomor={nomor} found={data} parts={parts} />;
+  if (!isNumber) return <NoDocument nomor={nomor} />;
+  return (
+    <>
+      <PageHeader title="Kartu Dokumen" description={nomor} />
+      {error ? (
+        <ErrorBanner
+          title="Gagal memuat dokumen"
+          message={messageOf(error)}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
+      ) : (
+        <ListLoading label="Memuat dokumen..." />
+      )}
+    </>
+  );
+};
+
+type FoundDocumentsProps = { nomor: string; found: NumberLookup; parts: DocumentPageParts };
+
+const FoundDocuments = ({ nomor, found: { documents, number_status }, parts }: FoundDocumentsProps) => {
+  const [parameters] = useUrlParameters();
+  const id = parameters.get(documentIdParameter);
+  const document = documents.find((each) => each.id === id) ?? (documents.length === 1 ? documents[0] : undefined);
+  if (documents.length === 0) return <NoDocument nomor={nomor} status={number_status} />;
+  if (!document) return <ChooseDocument nomor={nomor} documents={documents} />;
+  const others = documents.filter((each) => each !== document);
+  return (
+    <article aria-labelledby="judul-dokumen" key={document.id}>
+      <ValidityNotice document={document} others={others} />
+      <DocumentHeader document={document} isDuplicate={others.length > 0} status={number_status} />
+      <DocumentTabs document={document} parts={parts} />
+    </article>
+  );
+};

@@ -1,0 +1,83 @@
+import type { ReactNode } from 'react';
+import {
+  type DocumentTab,
+  documentIdParameter,
+  documentTabParameter,
+  documentTabs,
+} from '../../../../shared/domain/notices/page-paths.ts';
+import { EmptyState } from '../../components/ui/empty-state.tsx';
+import { noTab, TabPanel, Tabs } from '../../components/ui/tabs.tsx';
+import { useUrlParameters } from '../../lib/use-url-parameters.ts';
+import type { CardDocument } from './card-document.ts';
+import type { DocumentPageParts } from './document-page.tsx';
+import { FileTab } from './file-tab.tsx';
+import { HistoryTab } from './history/history-tab.tsx';
+import { ReviewTab } from './review-tab.tsx';
+
+const labels: Record<DocumentTab, string> = {
+  berkas: 'Berkas',
+  riwayat: 'Riwayat',
+  pembaca: 'Pembaca',
+  salinan: 'Salinan',
+  tinjauan: 'Tinjauan',
+};
+
+/** The tabs that the server offers the user for this document. */
+const tabsFor = ({ may }: CardDocument): DocumentTab[] =>
+  documentTabs.filter(
+    (tab) =>
+      ({
+        berkas: true,
+        riwayat: may.see_history,
+        pembaca: may.see_readers,
+        salinan: may.see_copies,
+        tinjauan: may.review,
+      })[tab],
+  );
+
+type DocumentTabsProps = { document: CardDocument; parts: DocumentPageParts };
+
+export const DocumentTabs = ({ document, parts }: DocumentTabsProps) => {
+  const [parameters, setParameters] = useUrlParameters();
+  const requested = parameters.get(documentTabParameter) ?? 'berkas';
+  const tabs = tabsFor(document);
+  const present = tabs.find((tab) => tab === requested) ?? noTab;
+  const contents: Record<DocumentTab, () => ReactNode> = {
+    berkas: () => <FileTab document={document}>{parts.printButton(document)}</FileTab>,
+    riwayat: () => <HistoryTab document={document} />,
+    pembaca: () => <parts.Readers document={document} />,
+    salinan: () => <parts.Copies document={document} />,
+    tinjauan: () => <ReviewTab document={document} ReviewButton={parts.ReviewButton} />,
+  };
+  return (
+    <Tabs
+      label="Bagian kartu dokumen"
+      value={present}
+      items={tabs.map((value) => ({ value, label: labels[value] }))}
+      onValueChange={(tab) =>
+        // The search of a tab ends with it.
+        setParameters(
+          (before) => {
+            const next = new URLSearchParams({ [documentTabParameter]: tab });
+            const id = before.get(documentIdParameter);
+            if (id !== null) next.set(documentIdParameter, id);
+            return next;
+          },
+          { replace: true, preventScrollReset: true },
+        )
+      }
+    >
+      {tabs.map((tab) => (
+        <TabPanel key={tab} value={tab}>
+          {contents[tab]()}
+        </TabPanel>
+      ))}
+      {present === noTab && (
+        <EmptyState
+          title="Bagian ini tidak tersedia untuk Anda."
+          hint="Bagian dokumen ini hanya untuk jabatan atau peran tertentu, atau untuk dokumen yang berlaku. Pilih bagian lain di atas."
+        />
+      )}
+    </Tabs>
+  );
+};

@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react';
+import { EmptyState } from '../../components/ui/empty-state.tsx';
+import type { CardDocument } from './card-document.ts';
+import { sourceOf } from './history/revision-text.ts';
+
+type FileTabProps = {
+  document: CardDocument;
+  /** What can be done with the file, beside opening it. */
+  children: ReactNode;
+};
+
+/** The file of the present revision. Opening it counts as opened for its readers, so it is not shown by itself. */
+export const FileTab = ({ document, children }: FileTabProps) => {
+  if (!document.has_file)
+    return (
+      <EmptyState
+        title="File tidak tersedia"
+        hint="Dokumen ini belum memiliki file yang terlampir. Hubungi Document Controller."
+        className="rounded-md border border-line bg-surface px-4!"
+      />
+    );
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-md border border-line bg-surface px-4 py-3">
+      <div className="min-w-0 flex-1 basis-56">
+        <p className="wrap-anywhere font-semibold">{document.file_name ?? document.nama}</p>
+        <p className="text-muted text-sm">
+          Revisi {document.revisi} · {document.status === 'Aktif' ? 'berlaku' : 'tidak berlaku'} · {sourceOf(document)}
+        </p>
+      </div>
+      {children}
+    </div>
+  );
+};

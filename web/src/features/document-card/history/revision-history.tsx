@@ -1,0 +1,67 @@
+import { ArrowSquareOutIcon } from '@phosphor-icons/react/ArrowSquareOut';
+import { Link } from 'react-router-dom';
+import { submissionPath } from '../../../../../shared/domain/notices/page-paths.ts';
+import { SubmissionEvents } from '../../../components/submission-events/submission-events.tsx';
+import { Button } from '../../../components/ui/button.tsx';
+import { StatusBadge } from '../../../components/ui/status-badge.tsx';
+import { formatDateTime } from '../../../lib/format/format.ts';
+import { linkClass } from '../link-class.ts';
+import { openRevision } from './open-revision.ts';
+import { authorOf, effectiveDateText, endingOf, type Revision, sourceOf } from './revision-text.ts';
+
+type RevisionHistoryProps = { id: string; revisions: readonly Revision[] };
+
+/** Every revision of a document, newest first: who submitted, reviewed and approved it, its date, source and file. */
+export const RevisionHistory = ({ id, revisions }: RevisionHistoryProps) => (
+  <ol className="divide-y divide-line rounded-md border border-line bg-surface">
+    {revisions.map((revision) => {
+      const ending = endingOf(revision);
+      return (
+        <li key={revision.revisi} className="flex flex-col gap-2 px-3 py-3">
+          <div className="flex flex-wrap items-start gap-x-4 gap-y-2">
+            <div className="min-w-0 flex-1 basis-64">
+              <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
+                <span className="font-semibold">Revisi {revision.revisi}</span>
+                <StatusBadge status={revision.status} tone={revision.status === 'Aktif' ? 'done' : 'stop'} />
+                {ending && <span className="text-muted text-sm">{ending}</span>}
+              </p>
+              <p className="wrap-anywhere">{revision.nama}</p>
+              <p className="text-muted text-sm">
+                Tanggal berlaku: {effectiveDateText(revision.effective_on)} · {sourceOf(revision)}
+              </p>
+            </div>
+            {revision.has_file ? (
+              <Button
+                variant="secondary"
+                size="sm"
+                aria-label={`Lihat berkas revisi ${revision.revisi}`}
+                onClick={() => void openRevision(id, revision.revisi)}
+              >
+                Lihat Berkas
+                <ArrowSquareOutIcon aria-hidden size={16} />
+              </Button>
+            ) : (
+              <span className="text-muted text-sm">Tanpa berkas</span>
+            )}
+          </div>
+          {revision.decisions && revision.decisions.length > 0 ? (
+            <SubmissionEvents events={revision.decisions} />
+          ) : (
+            <p className="text-muted text-sm">
+              {authorOf(revision)} · <time dateTime={revision.at}>{formatDateTime(revision.at)}</time>
+            </p>
+          )}
+          {revision.submission_id !== null && (
+            <Link
+              className={linkClass}
+              to={submissionPath(revision.submission_id)}
+              aria-label={`Lihat pengajuan revisi ${revision.revisi}`}
+            >
+              Lihat Pengajuan
+            </Link>
+          )}
+        </li>
+      );
+    })}
+  </ol>
+);

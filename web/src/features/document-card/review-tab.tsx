@@ -1,0 +1,51 @@
+import type { ComponentType } from 'react';
+import { Link } from 'react-router-dom';
+import { canManageMasterList } from '../../../../shared/domain/people/roles.ts';
+import { ReviewOverdue } from '../../components/review-overdue.tsx';
+import { buttonClass } from '../../components/ui/button.tsx';
+import { formatCalendarDate } from '../../lib/format/format.ts';
+import { useUser } from '../../lib/session/session.ts';
+import { revisionPath } from '../../lib/submissions/submission-path.ts';
+import type { CardDocument } from './card-document.ts';
+import { ManualEdits } from './history/manual-edits.tsx';
+import { ReviewSettings } from './review-settings.tsx';
+
+type ReviewTabProps = { document: CardDocument; ReviewButton: ComponentType<{ document: CardDocument }> };
+
+/** The periodic review: its dates, the review itself, and those before. */
+export const ReviewTab = ({ document, ReviewButton }: ReviewTabProps) => {
+  const reviews = document.edits.filter(({ action }) => action === 'reviewed');
+  const managesList = canManageMasterList(useUser());
+  return (
+    <div className="flex max-w-3xl flex-col gap-6">
+      <section className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-md border border-line bg-surface px-4 py-3">
+        <div>
+          <p>
+            <span className="text-muted">Tinjauan berikutnya:</span>{' '}
+            <strong>{document.review_due_on === undefined ? '–' : formatCalendarDate(document.review_due_on)}</strong>
+          </p>
+          <p>
+            <span className="text-muted">Tinjauan terakhir:</span>{' '}
+            {document.reviewed_on === null ? '–' : formatCalendarDate(document.reviewed_on)}
+          </p>
+          <ReviewOverdue dueOn={document.review_due_on} />
+        </div>
+        <div className="flex flex-wrap gap-2">
+          <Link className={buttonClass('secondary')} to={revisionPath(document.nomor, document.id)}>
+            Perlu Revisi
+          </Link>
+          <ReviewButton document={document} />
+        </div>
+      </section>
+      {managesList && <ReviewSettings key={document.version} document={document} />}
+      <section>
+        <h2 className="mb-2 text-base">Tinjauan sebelumnya</h2>
+        {reviews.length === 0 ? (
+          <p className="text-muted">Belum ada tinjauan yang dicatat.</p>
+        ) : (
+          <ManualEdits id={document.id} edits={reviews} />
+        )}
+      </section>
+    </div>
+  );
+};
