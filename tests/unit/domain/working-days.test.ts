@@ -12,7 +12,7 @@ import {
   workingDaysBetween,
   workingDaysSince,
 } from '../../../shared/domain/time/working-days.ts';
-import { waitingAge, waitingText } from '../../../shared/domain/workflow/waiting.ts';
+import { longestWaitingFirst, waitingAge, waitingText } from '../../../shared/domain/workflow/waiting.ts';
 import { workingTimeFixture } from '../../support/working-time.ts';
 
 const { time_zone } = workingTimeFixture;
@@ -122,6 +122,14 @@ describe('calendar dates', () => {
       }),
     );
   });
+});
+
+test('a queue begins with what has waited longest at its level', () => {
+  const earlier = { level_entered_at: '2026-11-20T01:00:00.000Z' };
+  const later = { level_entered_at: '2026-11-20T02:00:00.000Z' };
+  expect(longestWaitingFirst(earlier, later)).toBe(-1);
+  expect(longestWaitingFirst(later, earlier)).toBe(1);
+  expect(longestWaitingFirst(later, { ...later })).toBe(0);
 });
 
 test('a submission is soon late and late by the working days at its level', () => {
