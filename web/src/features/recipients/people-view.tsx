@@ -45,7 +45,7 @@ export const PeopleView = (props: PeopleViewProps) => {
         <div className="min-w-48 flex-1">
           <SearchBox label="Cari NRP atau nama" value={search} onChange={onSearch} />
         </div>
-        <Field label="Tampilkan" className="w-44 max-sm:flex-1">
+        <Field label="Tampilkan" className="w-48 max-sm:w-full">
           <Select value={filter} options={options} onValueChange={setFilter} />
         </Field>
         {actions}
