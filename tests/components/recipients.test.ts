@@ -244,8 +244,8 @@ describe('all departments', () => {
       answers: { ...readers, 'get-dashboard-documents': failed('forbidden'), 'get-home': { tasks: [] } },
     });
     await user.click(await screen.findByRole('link', { name: 'Siapa belum membaca' }));
-    expect(currentAddress()).toBe('/pembaca');
     await screen.findByText('16 orang, 1 terlambat membaca');
+    expect(currentAddress()).toBe('/pembaca');
     const names = textsOf(screen.getAllByRole('row')).filter((text) => /Ani|Budi/.test(text));
     expect(names).toHaveLength(8);
     expect(names[0]).toContain('Ani SHE');
