@@ -11,7 +11,6 @@ import type { DistributionSettings } from '../../shared/domain/required-reading/
 import type { Capability, FunctionPermissions, TableAction } from '../config/permissions.ts';
 import { tableSchema } from '../config/table-schema.ts';
 import { acknowledgeWildcard } from './acknowledge.ts';
-import type { PublicKey } from './public-key.ts';
 
 /** The present generation of a key and all generations that are still accepted, including the present one. */
 export interface RotatedKey {
@@ -28,7 +27,7 @@ export interface Resources {
   passwordCost: number;
   signingKey: RotatedKey;
   /** The public parts of the accepted signing keys. */
-  publicKeys: readonly Pick<PublicKey, 'keyId' | 'publicKey'>[];
+  publicKeys: readonly { keyId: string; publicKey: string }[];
   /** The values that CloudFront may send to prove itself: a JSON object of them. */
   originSecret: ISecret;
   /** Whether GuardDuty scans uploads: functions then wait for the scan result. */

@@ -1,6 +1,7 @@
 import type { ImportReading, ReadBlock, ReadFormat, ReadSheet } from '../../../shared/api/import-reading.ts';
-import { missingColumns, type SheetReading } from '../tables/blocks.ts';
+import { missingColumns } from '../tables/blocks.ts';
 import { waitingRows } from '../tables/open-tables.ts';
+import type { SheetReading } from '../tables/sheet-reading.ts';
 import type { TableReading } from '../tables/table-reading.ts';
 import { readingNotes } from './reading-notes.ts';
 import type { NamedSheet } from './sheet-rows.ts';

@@ -1,6 +1,7 @@
 import { maxImportColumns, maxImportRows } from '../../../shared/domain/jobs/job-limits.ts';
-import { SheetBlocks, type SheetOptions, type SheetReading } from '../tables/blocks.ts';
+import { SheetBlocks, type SheetOptions } from '../tables/blocks.ts';
 import type { RowMarks } from '../tables/row-marks.ts';
+import type { SheetReading } from '../tables/sheet-reading.ts';
 import { fileErrors, ImportFileError } from './file-errors.ts';
 
 export interface NamedSheet {

@@ -6,8 +6,9 @@ import { noReadingAnswers, type ReadingAnswers } from '../../../shared/domain/im
 import type { SheetPlace } from '../../jobs/row-results.ts';
 import type { CellLinks } from '../rows/links.ts';
 import type { ReadRow } from '../rows/rows.ts';
-import { missingColumns, type SetAsideRow } from '../tables/blocks.ts';
+import { missingColumns } from '../tables/blocks.ts';
 import { withOpenTables } from '../tables/open-tables.ts';
+import type { SetAsideRow } from '../tables/sheet-reading.ts';
 import { withTextProblems } from './csv/text-problems.ts';
 import { readDelimitedText } from './delimited-text.ts';
 import { fileErrors, ImportFileError } from './file-errors.ts';

@@ -16,36 +16,12 @@ import { answeredHeader, type Context } from '../../../shared/domain/import/tabl
 import { sheetNameMeaning } from '../../../shared/domain/import/titles.ts';
 import type { CellLinks } from '../rows/links.ts';
 import { maxTitleCells, rowMeaning, type SetAsideReason } from '../rows/row-kinds.ts';
-import type { ReadRow } from '../rows/rows.ts';
-import { type WordCount, WordCounter } from '../rows/words.ts';
-import type { RowComments, RowMarks } from './row-marks.ts';
+import { WordCounter } from '../rows/words.ts';
+import type { RowComments } from './row-marks.ts';
+import type { MarkedSheetRow, SetAsideRow, SheetReading } from './sheet-reading.ts';
 import type { TableReading } from './table-reading.ts';
 import { ImportTable } from './tables.ts';
-import { type UnnamedTable, UnnamedTables } from './unnamed-tables.ts';
-
-/** A row that is no document; `text` begins with what it shows. */
-export interface SetAsideRow {
-  row: number;
-  text: string;
-  reason: SetAsideReason;
-}
-
-/**
- * What a sheet's rows are. Every filled row counts exactly once: `rows` is the sum of header rows, documents and rows set
- * aside, of which those of a table with an open question wait.
- */
-export interface SheetReading {
-  rows: number;
-  headerRows: number;
-  documents: ReadRow[];
-  setAsideCount: number;
-  /** The first of them, in row order. */
-  setAside: SetAsideRow[];
-  tables: TableReading[];
-  words: WordCount[];
-  /** Tables below words that name no field; with `withUnnamedTable` they become tables of the sheet. */
-  unnamed: UnnamedTable[];
-}
+import { UnnamedTables } from './unnamed-tables.ts';
 
 /** Rows set aside that one sheet lists; all are counted. */
 const maxSetAsideListed = 2000;
@@ -59,11 +35,6 @@ export interface SheetOptions {
   links: CellLinks;
   comments?: RowComments;
   answers?: SheetAnswers;
-}
-
-/** A row with the look of its cells. */
-export interface MarkedSheetRow extends SheetRow {
-  marks?: RowMarks;
 }
 
 const noComments: RowComments = new Map();

@@ -1,4 +1,4 @@
-import type { SetAsideRow, SheetReading } from './blocks.ts';
+import type { SetAsideRow, SheetReading } from './sheet-reading.ts';
 import type { TableReading } from './table-reading.ts';
 import { withUnnamedTable } from './unnamed-tables.ts';
 

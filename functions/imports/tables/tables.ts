@@ -26,7 +26,6 @@ import { leftOut, readRow } from '../rows/rows.ts';
 import { isPlaceholder } from '../rows/values.ts';
 import type { WordCounter } from '../rows/words.ts';
 import { type BlockColumns, blockColumns } from './block-columns.ts';
-import type { MarkedSheetRow } from './blocks.ts';
 import { ColumnFacts } from './column-facts.ts';
 import { columnProposals, hasClearHeading, looksLikeList, type Proposal } from './column-proposals.ts';
 import { columnQuestions } from './column-questions.ts';
@@ -45,6 +44,7 @@ import {
   splitRevision,
   ticksAsStatus,
 } from './row-transforms.ts';
+import type { MarkedSheetRow } from './sheet-reading.ts';
 import type { TableReading } from './table-reading.ts';
 
 interface PendingRow {

@@ -3,21 +3,11 @@ import { type HeadingLookUp, headerOf, type SheetRow, type TableHeader } from '.
 import { findHeadings, isNeedlessHeading } from '../../../shared/domain/import/headings.ts';
 import type { SheetAnswers } from '../../../shared/domain/import/reading-answers.ts';
 import { type Context, givenValue, tableAnswers } from '../../../shared/domain/import/table-answers.ts';
-import type { SheetReading } from './blocks.ts';
 import { ColumnFacts } from './column-facts.ts';
 import { columnProposals } from './column-proposals.ts';
 import { columnQuestions } from './column-questions.ts';
+import type { SheetReading, UnnamedTable } from './sheet-reading.ts';
 import type { TableReading } from './table-reading.ts';
-
-/** A table below words that name no field, with the rows that it would have. */
-export interface UnnamedTable {
-  reading: TableReading;
-  /** Whether its cells look like document numbers. */
-  hasNumbers: boolean;
-  /** Rows of its header, the last of them `reading.headerRow`. */
-  headerRows: number;
-  rows: readonly number[];
-}
 
 interface Candidate {
   header: TableHeader;

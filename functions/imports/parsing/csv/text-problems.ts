@@ -1,7 +1,7 @@
 import { importColumns } from '../../../../shared/domain/import/columns.ts';
 import { rowTexts } from '../../../../shared/domain/import/row-texts.ts';
 import type { ReadRow, RowError } from '../../rows/rows.ts';
-import type { SheetReading } from '../../tables/blocks.ts';
+import type { SheetReading } from '../../tables/sheet-reading.ts';
 import { brokenCharacter } from './encoding.ts';
 
 /** A place of a delimited text that is read by assumption; the row of its table is not imported. */

@@ -1,4 +1,3 @@
-import type { ComponentType, ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { documentIdParameter, documentPagePath } from '../../../../shared/domain/notices/page-paths.ts';
 import { documentNumber } from '../../../../shared/domain/text.ts';
@@ -8,20 +7,11 @@ import { PageHeader } from '../../components/ui/page-header.tsx';
 import { messageOf } from '../../lib/api/api-error.ts';
 import { useCall } from '../../lib/api/use-call.ts';
 import { useUrlParameters } from '../../lib/use-url-parameters.ts';
-import type { CardDocument, NumberLookup } from './card-document.ts';
+import type { DocumentPageParts, NumberLookup } from './card-document.ts';
 import { DocumentHeader } from './document-header.tsx';
 import { DocumentTabs } from './document-tabs.tsx';
 import { ChooseDocument, NoDocument } from './no-document.tsx';
 import { ValidityNotice } from './validity-notice.tsx';
-
-/** What other features show and do on the page. */
-export type DocumentPageParts = {
-  Readers: ComponentType<{ document: CardDocument }>;
-  Copies: ComponentType<{ document: CardDocument }>;
-  ReviewButton: ComponentType<{ document: CardDocument }>;
-  /** The button that prints controlled copies. */
-  printButton: (document: CardDocument) => ReactNode;
-};
 
 /** The number in the address; empty where it cannot be decoded. */
 const numberIn = (pathname: string): string => {

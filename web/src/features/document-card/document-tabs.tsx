@@ -8,8 +8,7 @@ import {
 import { EmptyState } from '../../components/ui/empty-state.tsx';
 import { noTab, TabPanel, Tabs } from '../../components/ui/tabs.tsx';
 import { useUrlParameters } from '../../lib/use-url-parameters.ts';
-import type { CardDocument } from './card-document.ts';
-import type { DocumentPageParts } from './document-page.tsx';
+import type { CardDocument, DocumentPageParts } from './card-document.ts';
 import { FileTab } from './file-tab.tsx';
 import { HistoryTab } from './history/history-tab.tsx';
 import { ReviewTab } from './review-tab.tsx';
