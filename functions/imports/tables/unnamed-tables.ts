@@ -7,7 +7,6 @@ import { ColumnFacts } from './column-facts.ts';
 import { columnProposals } from './column-proposals.ts';
 import { columnQuestions } from './column-questions.ts';
 import type { SheetReading, UnnamedTable } from './sheet-reading.ts';
-import type { TableReading } from './table-reading.ts';
 
 interface Candidate {
   header: TableHeader;
