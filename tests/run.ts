@@ -95,7 +95,7 @@ const suites: readonly Suite[] = [
   ...['1/2', '2/2'].map((shard) =>
     onLocalStack(`integration ${shard}`, ['integration'], 2400, { ...isolated, files: [`--shard=${shard}`] }),
   ),
-  vitest('unit, web, components', ['unit', 'web', 'components'], 2400),
+  vitest('unit, web, components', ['unit', 'web', 'components'], 2400, { files: ['--maxWorkers=2'] }),
   onLocalStack('browser', ['browser'], 2400),
   { name: 'check', run: runChecks },
   onLocalStack('integration: moved clock', ['moved-clock'], 2400, isolated),

@@ -92,8 +92,8 @@ type OwnSubmission = Pick<
   'id' | 'submission_status' | 'level_entered_at' | 'updated_at' | 'resubmitted_as'
 >;
 
-/** Of the user's own submissions: what was rejected and not submitted again, and what waits, by level. */
-export const ownTasks = (own: readonly OwnSubmission[], now: Date, workingTime: WorkingTime): Task[] => {
+/** Of the user's newest submissions: what was rejected and not submitted again, and what waits, by level. `more`: there are older ones. */
+export const ownTasks = (own: readonly OwnSubmission[], more: boolean, now: Date, workingTime: WorkingTime): Task[] => {
   const rejected = own.filter(
     ({ submission_status, resubmitted_as, updated_at }) =>
       submission_status === 'rejected' &&
@@ -108,11 +108,13 @@ export const ownTasks = (own: readonly OwnSubmission[], now: Date, workingTime: 
   return [
     ...taskOf('own_rejected', {
       count: rejected.length,
+      more,
       oldest_days: Math.max(0, ...ages),
       submission_id: onlyOf(rejected.map(({ id }) => id)),
     }),
     ...taskOf('own_waiting', {
       count: waiting.length,
+      more,
       late: waiting.filter(({ lateness }) => lateness === 'late').length,
       oldest_days: Math.max(0, ...waiting.map(({ days }) => days)),
       parts: partsOf(waiting.map(({ level }) => processLevelLabels[level])),

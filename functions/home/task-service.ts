@@ -80,8 +80,10 @@ const loadDecisions = async (caller: Caller, now: Date): Promise<Task[]> => {
   return [...decisionTask('review', review), ...decisionTask('approval', approval)];
 };
 
-const loadOwn = async ({ nrp }: Caller, { now, workingTime }: Moment): Promise<Task[]> =>
-  ownTasks((await listOwnSubmissions(nrp, {}, ownRead)).submissions, now, workingTime);
+const loadOwn = async ({ nrp }: Caller, { now, workingTime }: Moment): Promise<Task[]> => {
+  const { submissions, next_cursor } = await listOwnSubmissions(nrp, {}, ownRead);
+  return ownTasks(submissions, next_cursor !== null, now, workingTime);
+};
 
 const loadReading = async (caller: Caller, moment: Moment): Promise<Task[]> => {
   const { now } = moment;

@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
+import { documentPath } from '../../shared/domain/notices/page-paths.ts';
 import type { UserClient } from '../support/api.ts';
 import { accessibilityViolations, hasHorizontalOverflow, resize, takeScreenshots } from '../support/browser.ts';
 import { setUpBrowserSessions, waitForToast } from '../support/browser-sessions.ts';
@@ -86,13 +87,12 @@ test('the undo of an import says in numbers what will happen, gives documents ba
   await undo.click();
   await screen.dialog.getByRole('heading', { name: title }).waitFor();
 
-  await screen.page.goto(`/daftar-induk/dokumen/fat?cari=${existing}`);
-  await screen.page.getByRole('button', { name: 'Lihat Kas Kecil' }).click();
-  await screen.dialog.getByText('Impor dibatalkan').waitFor();
-  await screen.dialog
+  await screen.page.goto(documentPath(existing, { tab: 'riwayat' }));
+  await screen.page.getByText('Impor dibatalkan').waitFor();
+  await screen.page
     .getByText(/^Revisi 4 “Kas Kecil Keliru” \(Aktif\) dari impor “keliru .*\.xlsx”, dibatalkan oleh .* pada /)
     .scrollIntoViewIfNeeded();
-  expect(await screen.dialog.getByText('Revisi 4', { exact: true }).count()).toBe(0);
+  expect(await screen.page.getByText('Revisi 4', { exact: true }).count()).toBe(0);
   await takeScreenshots(screen.page, 'history-undone', false);
   expect(await accessibilityViolations(screen.page)).toEqual([]);
 });

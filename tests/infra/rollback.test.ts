@@ -51,6 +51,7 @@ describe('every function', () => {
       'AWS::Events::Rule',
       'AWS::Lambda::EventSourceMapping',
       'AWS::Lambda::Permission',
+      'Custom::PublicKey',
     ];
     const resources = invoking.flatMap((type) => ofType(template, type));
     expect(resources).not.toEqual([]);

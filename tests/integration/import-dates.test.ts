@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { read, utils } from 'xlsx';
+import { dateAt } from '../../shared/domain/time/working-days.ts';
 import { importFile, loadDocuments } from '../support/bulk-jobs.ts';
 import { signInAs } from '../support/demo-users.ts';
 import { delimited, type Grid, workbook } from '../support/import-corpus/workbooks.ts';
@@ -65,7 +66,7 @@ test('a date that is not certain is an error of its row', async () => {
   expect(await loadDocuments(controller, nomor)).toEqual([]);
 });
 
-test('a revision approved in the workflow does not take the date of the one before', async () => {
+test('a revision approved in the workflow is effective from its approval, not from the date of the one before', async () => {
   const [controller, employee] = [await signInAs('controller'), await signInAs('employee')];
   const nomor = freshNomor();
   await importFile(controller, list([nomor, 'Satu', 'SOP', 'PRO', 0, '20/11/2026']));
@@ -76,7 +77,7 @@ test('a revision approved in the workflow does not take the date of the one befo
   );
   const [document] = await loadDocuments(controller, nomor);
   expect(document?.revisions.map(({ revisi, effective_on }) => [revisi, effective_on])).toEqual([
-    [1, null],
+    [1, dateAt(Date.now(), 'Asia/Jakarta')],
     [0, '2026-11-20'],
   ]);
 });

@@ -57,7 +57,7 @@ test('an import updates the document whose number is written differently, and no
     list(
       [spaced(tidy), 'Diperbarui', 'SOP', 'SHE', null, 1],
       [untidy, 'Dirapikan', 'SOP', 'SHE', null, 0],
-      [nonBreaking(untidy), 'Lagi', 'SOP', 'SHE', null, 0],
+      [nonBreaking(untidy), 'Dirapikan', 'SOP', 'SHE', null, 0],
     ),
   );
   expect(job.result?.counts).toMatchObject({ baru: 0, ubah: 2, galat: 1 });

@@ -24,14 +24,14 @@ const prepare = async (by: UserClient) => {
   const fresh = [1, 2, 3].map((at) => `BARU-${mark}-${at}`);
   const rows: Grid = [
     [corrected, 'Judul yang dikoreksi', 'INK', 'FAT', 'Aktif', null, 'https://contoh.example.com/a.pdf'],
-    [raised, 'Revisi satu dikoreksi', 'SOP', 'FAT', 'Aktif', 1],
-    [raised, 'Revisi dua', 'SOP', 'FAT', 'Aktif', 2],
-    [raised, 'Revisi tiga', 'SOP', 'FAT', 'Aktif', 3],
+    [raised, 'Revisi dikoreksi', 'SOP', 'FAT', 'Aktif', 1],
+    [raised, 'Revisi dikoreksi', 'SOP', 'FAT', 'Aktif', 2],
+    [raised, 'Revisi dikoreksi', 'SOP', 'FAT', 'Aktif', 3],
     [moved, `Prosedur ${moved}`, 'SOP', 'SHE', 'Aktif', null],
     [retired, `Prosedur ${retired}`, 'SOP', 'FAT', 'Kadaluarsa', null],
     [expired, 'Berlaku kembali', 'SOP', 'PLANT', 'Aktif', 4],
     [fresh[0] ?? '', 'Dokumen baru', 'SOP', 'FAT', 'Aktif', 0],
-    [fresh[0] ?? '', 'Dokumen baru direvisi', 'SOP', 'FAT', 'Aktif', 1],
+    [fresh[0] ?? '', 'Dokumen baru', 'SOP', 'FAT', 'Aktif', 1],
     [fresh[1] ?? '', 'Dokumen baru lain', 'STD', 'ENGINEERING', 'Kadaluarsa', 2],
   ];
   return { corrected, raised, moved, retired, expired, fresh, rows };
@@ -70,8 +70,8 @@ test('gives the former catalogue back, and names in the history what was undone'
     undone: {
       file_name: 'pindahan.xlsx',
       revisions: [
-        { revisi: 2, nama: 'Revisi dua', status: 'Aktif' },
-        { revisi: 3, nama: 'Revisi tiga', status: 'Aktif' },
+        { revisi: 2, nama: 'Revisi dikoreksi', status: 'Aktif' },
+        { revisi: 3, nama: 'Revisi dikoreksi', status: 'Aktif' },
       ],
     },
   });

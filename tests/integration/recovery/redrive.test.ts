@@ -45,7 +45,7 @@ test('notifies once of a submission whose record failed every time, also when it
 }, async () => {
   const employee = await signInAs('employee');
   // What admins are notified of once a day would fail at the damaged inbox too.
-  await runSchedulesUntilLogged(/EVENT send-reminders/, /EVENT announce-reviews/);
+  await runSchedulesUntilLogged(/EVENT send-reminders/, /EVENT announce-holidays/);
   await waitForIdleStack();
   const damage = await openTableDamage();
   const inbox = damage.find(({ PK, SK }) => PK === `U#${nrps.secondAdmin}` && SK === 'INBOX');

@@ -76,7 +76,7 @@ it('finds the queues and the socket API in the stacks of the workers', async () 
       StackResourceSummaries: [
         'applypositiondatesdlq',
         'sendremindersdlq',
-        'announcereviewsdlq',
+        'announceholidaysdlq',
         'syncaudiencelistsdlq',
       ].map(queue),
     });

@@ -14,8 +14,13 @@ const sources = readdirSync(join(root, 'web/src'), { recursive: true, encoding: 
   .filter((name) => /\.tsx?$/.test(name))
   .map((name) => ({ path: `web/src/${name}`, text: readFileSync(join(root, 'web/src', name), 'utf8') }));
 
-/** Timers that send no request. */
-const withoutRequests = ['web/src/lib/api/use-call.ts', 'web/src/lib/use-countdown.ts', 'web/src/lib/use-now.ts'];
+/** Timers that send no request, and reads whose caller names the interval. */
+const withoutRequests = [
+  'web/src/lib/api/use-pages.ts',
+  'web/src/lib/api/use-call.ts',
+  'web/src/lib/use-countdown.ts',
+  'web/src/lib/use-now.ts',
+];
 /** Its pings are counted as messages. */
 const socket = 'web/src/lib/realtime/realtime.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { jobFiles } from '../../../../web/src/features/bulk/jobs/job-title.tsx';
-import { job } from '../job-fixtures.ts';
+import { jobFiles } from '../../../web/src/features/bulk/jobs/job-title.tsx';
+import { job } from '../../web/bulk/job-fixtures.ts';
 
 test.each([
   ['attach', 480, 'a.pdf dan 479 berkas lainnya'],

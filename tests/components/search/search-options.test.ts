@@ -14,7 +14,7 @@ import {
 } from '../../../web/src/features/search/search-options.ts';
 import type { SearchScreen } from '../../../web/src/features/search/search-screen.ts';
 import type { MatchKind } from '../../../web/src/lib/search/ranked-search.ts';
-import { user } from '../browser.ts';
+import { user } from '../../web/browser.ts';
 
 const row = (id: string): DocumentRow => ({
   ...{ id, department: 'PRO', nama: `Nama ${id}`, nomor: `HKT-${id}`, jenis: 'SOP' },
