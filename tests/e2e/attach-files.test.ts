@@ -145,7 +145,7 @@ test('files are matched to documents by their names, uploaded with a closed dial
   await filter('Perlu dipilih').click();
   await screen.button('Pakai yang ini saja').first().click();
   await screen.button('Lampirkan 8 Berkas, Simpan 1').click();
-  await screen.dialog.getByRole('heading', { name: 'Lampiran Berhasil' }).waitFor();
+  await screen.dialog.getByRole('heading', { name: 'Lampiran selesai, 2 berkas belum dilampirkan' }).waitFor();
   expect(resent).toBe(9 - 4);
   for (const nomor of [...numbers.slice(0, 6), twice])
     expect(await loadDocument(nomor)).toMatchObject({ has_file: true, revisi: 3 });
@@ -160,7 +160,7 @@ test('files are matched to documents by their names, uploaded with a closed dial
   await screen.dialog.getByLabel(/^Isi dokumen berubah/).check();
   await inspect('attach-replaced');
   await screen.button('Lampirkan 1 Berkas').click();
-  await screen.dialog.getByRole('heading', { name: 'Lampiran Berhasil' }).waitFor();
+  await screen.dialog.getByRole('heading', { name: 'Lampiran selesai, 1 berkas belum dilampirkan' }).waitFor();
   const replaced = await loadDocument(taken);
   expect(replaced).toMatchObject({ file_name: `${taken} baru.pdf` });
   expect(replaced?.edits[0]).toMatchObject({ action: 'file_replaced', has_file: true, content_changed: true });

@@ -89,7 +89,10 @@ describe('screens', () => {
     searchScreensFor({ ...user, roles, positions }, actions).map(({ id }) => id);
 
   test('are those that the role may open', () => {
-    const everyone = ['/dashboard', '/pengajuan', '/database', '/wajib-dibaca', '/panduan', 'password', 'keluar'];
+    const everyone = [
+      ...['/dashboard', '/pengajuan', '/database', '/wajib-dibaca', '/panduan', '/konfirmasi-email'],
+      ...['password', 'keluar'],
+    ];
     expect(idsFor([])).toEqual(everyone);
     expect(idsFor([], [{ role: 'she_head' }])).toEqual(expect.arrayContaining([...everyone, '/approval']));
     expect(idsFor([], [{ role: 'she_head' }])).not.toContain('/review');

@@ -150,7 +150,7 @@ const largestReading = () => {
     source: 'title' as const,
   }));
   const missing = [...requiredColumns];
-  const listed = { rowCount: 300_000, isList: true, isSkipped: false, waiting: 300_000 };
+  const listed = { rowCount: 300_000, isList: true, isSkipped: false, waiting: 4000 };
   const table = { headerRow: 1_048_576, columns, given, documents: [], missing, empty: [], ...listed };
   const sheet = {
     rows: 300_000,
