@@ -1,7 +1,9 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
+import type { DocumentRow } from '../../../shared/domain/documents/documents.ts';
 import { currentAddress, openScreen, toasts, users } from '../../support/render-screen.tsx';
 import { answerCalls, failed, inputsOf, sentCalls } from '../../support/stubbed-calls.ts';
+import { listed } from '../../support/stubbed-catalogue.ts';
 import { counts, result } from '../../web/bulk/job-fixtures.ts';
 import { checkedJob, openJob, shownJob } from './jobs.ts';
 
@@ -110,3 +112,19 @@ test.each(['/database?unggah=csv', '/database?pekerjaan=J1'])(
     expect(sentCalls()).not.toContain('get-bulk-job');
   },
 );
+
+test('an attachment says how many documents in force have no file yet, and leads to them', async () => {
+  const row = (id: string, values: Partial<DocumentRow> = {}): DocumentRow => ({
+    ...{ id, department: 'SHE', nama: `Prosedur ${id}`, nomor: `HKT-SOP-SHE-${id}`, jenis: 'SOP', revisi: 1 },
+    ...{ status: 'Aktif', has_file: false, version: 1, ...values },
+  });
+  const rows = [row('101'), row('102', { has_file: true }), row('103', { status: 'Kadaluarsa' }), row('104')];
+  const attached = shownJob({
+    ...{ kind: 'attach', state: 'done', stage: 'finished', finished_at: '2026-11-20T05:00:02.000Z', total: 1, done: 1 },
+    result: result({ counts: counts({ ubah: 1 }), success: true, updated_count: 1 }),
+  });
+  const { user } = await openJob(attached, listed(rows));
+  await dialog().findByText(/^Masih 2 dokumen berlaku tanpa berkas\./);
+  await user.click(dialog().getByRole('link', { name: 'Lihat Dokumen Tanpa Berkas' }));
+  await screen.findByText('2 dokumen berlaku tanpa berkas di semua jenis dan departemen');
+});

@@ -2,8 +2,8 @@ import { Link } from 'react-router-dom';
 import type { NumberStatus } from '../../../../shared/api/documents.ts';
 import { submissionPath } from '../../../../shared/domain/notices/page-paths.ts';
 import { levelLabel } from '../../../../shared/domain/workflow/workflow.ts';
+import { linkClass } from '../../components/link-class.ts';
 import { formatShortDate } from '../../lib/format/format.ts';
-import { linkClass } from './link-class.ts';
 
 /** That a submission has reserved the number, its stage, and the way to it for those who may read it. */
 export const InFlightNote = ({ inFlight }: { inFlight: NonNullable<NumberStatus['in_flight']> }) => (

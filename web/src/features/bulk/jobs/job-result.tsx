@@ -8,6 +8,7 @@ import { jobOutcome, outcomeTitle } from '../../../../../shared/domain/jobs/job-
 import { cn } from '../../../lib/cn.ts';
 import { successText, titleWithRest } from '../result-text.ts';
 import { CountsStrip, OtherCounts } from './counts-strip.tsx';
+import { MissingFiles } from './missing-files.tsx';
 import { OpenReport } from './open-report.tsx';
 import { PrintedCopies } from './printed-copies.tsx';
 import { useRemainingFiles } from './remaining-count.ts';
@@ -67,6 +68,7 @@ export const JobResult = ({ job, hasReport }: { job: BulkJob; hasReport: boolean
           <OtherCounts counts={result.counts} />
         </>
       )}
+      {job.kind === 'attach' && <MissingFiles />}
       <PrintedCopies job={job} />
       {result && (job.kind === 'undo' ? <LeftList result={result} /> : <ErrorList result={result} kind={job.kind} />)}
       {result && <DuplicateList result={result} />}

@@ -1,8 +1,8 @@
 import { Link } from 'react-router-dom';
 import { submissionPath } from '../../../../../shared/domain/notices/page-paths.ts';
+import { linkClass } from '../../../components/link-class.ts';
 import { SubmissionEvents } from '../../../components/submission-events/submission-events.tsx';
 import type { CardDocument } from '../card-document.ts';
-import { linkClass } from '../link-class.ts';
 import { ManualEdits } from './manual-edits.tsx';
 import { RevisionHistory } from './revision-history.tsx';
 

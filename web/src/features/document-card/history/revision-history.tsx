@@ -1,11 +1,11 @@
 import { ArrowSquareOutIcon } from '@phosphor-icons/react/ArrowSquareOut';
 import { Link } from 'react-router-dom';
 import { submissionPath } from '../../../../../shared/domain/notices/page-paths.ts';
+import { linkClass } from '../../../components/link-class.ts';
 import { SubmissionEvents } from '../../../components/submission-events/submission-events.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { StatusBadge } from '../../../components/ui/status-badge.tsx';
 import { formatDateTime } from '../../../lib/format/format.ts';
-import { linkClass } from '../link-class.ts';
 import { openRevision } from './open-revision.ts';
 import { authorOf, effectiveDateText, endingOf, type Revision, sourceOf } from './revision-text.ts';
 
