@@ -89,7 +89,8 @@ test('shows the landing page after signing out, and requires a new login', async
   const { user } = await openScreen('/panduan', { answers: { 'sign-out': {} } });
   await user.click(await screen.findByRole('button', { name: 'Joko Santoso' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Keluar' }));
-  await waitFor(() => expect(currentAddress()).toBe('/'));
+  await screen.findByRole('link', { name: 'Login' });
+  expect(currentAddress()).toBe('/');
   await openScreen('/panduan', { as: null });
   await waitFor(() => expect(currentAddress()).toBe('/login'));
 });

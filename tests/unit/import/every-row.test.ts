@@ -39,23 +39,24 @@ const table = fc
 /** Answers for every question and every table, chosen by the numbers. */
 const randomAnswers = (review: FileReview, picks: readonly number[]): ImportAnswers => {
   const pick = (at: number): number => picks[at % picks.length] ?? 0;
-  const answers = chosenAnswers(review, ({ choices }) => choices[pick(choices.length) % choices.length]?.value);
+  const chosen = chosenAnswers(review, ({ choices }) => choices[pick(choices.length) % choices.length]?.value);
   const open = review.tables.filter(hasOpenQuestion);
-  answers.tables = open.map(({ sheet, header_row }, at) => ({
+  const columns = [...chosen.columns];
+  const tables = open.map(({ sheet, header_row }, at) => ({
     ...{ sheet, header_row, jenis: 'SOP' as const, department: 'SHE' as const },
     skip: pick(at) === 0,
   }));
   for (const { sheet, header_row, missing, columns: present } of open)
     for (const [at, field] of missing.entries()) {
-      const chosen = present.filter((each) => each.field === null)[pick(at)];
+      const unread = present.filter((each) => each.field === null)[pick(at)];
       const column = importColumns.find((each) => each === field);
-      if (chosen && column && (field === 'nomor' || field === 'nama'))
-        answers.columns.push({
-          ...{ heading: chosen.heading, field: column },
-          place: { sheet, header_row, column: chosen.column },
+      if (unread && column && (field === 'nomor' || field === 'nama'))
+        columns.push({
+          ...{ heading: unread.heading, field: column },
+          place: { sheet, header_row, column: unread.column },
         });
     }
-  return answers;
+  return { ...chosen, columns, tables };
 };
 
 const readOrReading = (name: string, bytes: Uint8Array, answers?: ImportAnswers) =>
