@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { documentPath } from '../../../shared/domain/notices/page-paths.ts';
 import { accessibilityViolations, takeScreenshots } from '../../support/browser.ts';
 import { overrideResponse, setUpBrowserSessions } from '../../support/browser-sessions.ts';
 import { expectFitsAtEveryWidth, longTitle } from '../../support/page-actions.ts';
@@ -6,7 +7,12 @@ import { row } from '../../web/master-list/row-fixtures.ts';
 
 const sessions = setUpBrowserSessions();
 
-const review = { ...row('01', { nama: longTitle }), reviewed_on: null, review_months: null };
+const review = {
+  ...row('01', { nama: longTitle }),
+  reviewed_on: null,
+  review_months: null,
+  running_submission_id: null,
+};
 
 test('a long title fits the list and its dialog at every width', async () => {
   const page = await sessions.page('controller');
@@ -31,13 +37,9 @@ test('an empty list has no accessibility violations', async () => {
   await takeScreenshots(page, 'reviews-empty');
 });
 
-test('the dates of a review in the document dialog have no accessibility violations', async () => {
+test('the dates of a review on the page of its document have no accessibility violations', async () => {
   const page = await sessions.page('controller');
-  await page.goto('/daftar-induk/dokumen/produksi');
-  await page
-    .getByRole('button', { name: /^Lihat / })
-    .first()
-    .click();
+  await page.goto(documentPath('HKT-SOP-PRO-002', { tab: 'tinjauan' }));
   await page.getByRole('button', { name: 'Simpan Tinjauan' }).waitFor();
   await expectFitsAtEveryWidth(page);
   expect(await accessibilityViolations(page)).toEqual([]);

@@ -157,7 +157,7 @@ const scenes: Record<PictureName, { who: DemoUserKey | 'anonymous'; show: (page:
     show: async (page) => {
       await page.goto('/wajib-dibaca');
       await page
-        .getByRole('button', { name: /^Buka / })
+        .getByRole('button', { name: /^Baca / })
         .first()
         .waitFor();
     },

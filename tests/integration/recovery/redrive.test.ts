@@ -126,7 +126,7 @@ test('runs the schedules of positions and reminders, sends changes of lists agai
   expect(output).toContain('✓ apply-position-dates-dlq: 1 replayed and deleted, 0 left');
   expect(output).toContain('✓ send-reminders-dlq: 1 replayed and deleted, 0 left');
   expect(output).toContain('✓ announce-holidays-dlq: 1 replayed and deleted, 0 left');
-  expect(output).toContain(` outcome to user ${mailUser.nrp}\n`);
+  expect(output).toContain(` approved to user ${mailUser.nrp}\n`);
   expect(output).toContain('✓ mails-dlq: 2 replayed and deleted, 0 left');
   expect((await waitForMail(inject('dataDir'), address, 1)).subject).toBe('HIMS: pengajuan Anda disahkan');
   await send(urls.handlebouncesdlq ?? '', { 'detail-type': 'Email Complaint Received', detail });

@@ -25,14 +25,13 @@ interface ExpectedMail {
 const confirmedWithinMs = 60_000;
 const addressOf = (nrp: string): string => `${nrp}@kontraktor.co.id`;
 
-const digestTopic = (address: string, day: string, isOfReviews: boolean): string =>
-  `${isOfReviews ? 'reviews' : 'digest'} of ${day} to ${address}`;
+const digestTopic = (address: string, day: string): string => `digest of ${day} to ${address}`;
 
 /** What no other mail is about: the address to confirm, the submission that ended, or the digest of a day. */
 const topicOf = ({ to: [address = ''], subject, text, sent_at }: SentMail): string => {
   if (/: konfirmasi alamat/.test(subject)) return address;
   const [, submission] = /pengajuan=([\w-]+)/.exec(text) ?? [];
-  return submission ?? digestTopic(address, dateAt(sent_at, companyTimeZone), /tinjauan berkala/.test(subject));
+  return submission ?? digestTopic(address, dateAt(sent_at, companyTimeZone));
 };
 
 /** All mails that the local stack sent, and those that it should send. */
@@ -109,10 +108,10 @@ export class Mailbox {
   }
 
   /** Expects the digest that a person was notified of. */
-  expectDigest(nrp: string, world: World, { day, isOfReviews }: { day: string; isOfReviews: boolean }): void {
+  expectDigest(nrp: string, world: World, day: string): void {
     const facts = world.mail.get(nrp);
     if ((facts && !isMailed(facts)) || !this.#people.has(nrp)) return;
-    this.#expected.set(digestTopic(facts?.address ?? addressOf(nrp), day, isOfReviews), { nrp, isCertain: true });
+    this.#expected.set(digestTopic(facts?.address ?? addressOf(nrp), day), { nrp, isCertain: true });
   }
 
   /** Lines about mails that were not sent, and one for each that was sent again or is not expected. */

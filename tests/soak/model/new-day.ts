@@ -111,8 +111,7 @@ const checkAbsences = async ({ absences }: World, { people }: Harness): Promise<
 
 const checkDigests = async (world: World, waiting: ReadonlyMap<string, number>, harness: Harness): Promise<void> => {
   const today = harness.clock.today();
-  const notifications = await readNotifications();
-  const digests = notifications.filter(({ event_id }) => event_id === `DIGEST#${today}`);
+  const digests = (await readNotifications()).filter(({ event_id }) => event_id === `DIGEST#${today}`);
   for (const [nrp, count] of waiting) {
     const [digest, ...others] = digests.filter((each) => each.nrp === nrp);
     if (others.length > 0 || (digest?.waiting ?? 0) !== count)
@@ -120,7 +119,5 @@ const checkDigests = async (world: World, waiting: ReadonlyMap<string, number>, 
         `${nrp} has ${others.length + (digest ? 1 : 0)} digests of ${today}, of ${digest?.waiting} documents; ${count} wait`,
       );
   }
-  for (const { nrp } of digests) harness.mails.expectDigest(nrp, world, { day: today, isOfReviews: false });
-  for (const { nrp } of notifications.filter(({ event_id }) => event_id === `REVIEWS#${today}`))
-    harness.mails.expectDigest(nrp, world, { day: today, isOfReviews: true });
+  for (const { nrp } of digests) harness.mails.expectDigest(nrp, world, today);
 };
