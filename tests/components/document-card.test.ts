@@ -119,7 +119,7 @@ describe('the page of a document', () => {
     await screen.findByText(sentence);
   });
 
-  test('asks which document is meant where several have the number, those in force first', async () => {
+  test('offers a choice where several documents have the number, those in force first', async () => {
     const ended = storedDocument(row('2', { nomor: 'SOP-PRO-1', nama: 'Yang lama', status: 'Kadaluarsa' }));
     const { user } = await openCard(lookup([ended, stored]));
     await findTitle('Pilih Dokumen');

@@ -23,8 +23,8 @@ export const findAttachedFiles = async (
     for (let at = 0; at < compared.length; at += maxDigestDocuments) {
       const step = compared.slice(at, at + maxDigestDocuments);
       const document_ids = [...new Set(step.map(({ document }) => document.id))].join(',');
-      const { digests } = await callApi('get-file-digests', { document_ids });
-      const digestOf = new Map(digests.map(({ document_id, sha256 }) => [document_id, sha256]));
+      const { digests: attachedDigests } = await callApi('get-file-digests', { document_ids });
+      const digestOf = new Map(attachedDigests.map(({ document_id, sha256 }) => [document_id, sha256]));
       for (const each of step) {
         if (!isCurrent()) return;
         const attached = digestOf.get(each.document.id);
@@ -36,9 +36,14 @@ export const findAttachedFiles = async (
   }
 };
 
+/** The comparison is repeated with each change of a list. */
+const digests = new WeakMap<File, string>();
+
 const digestOrNull = async (file: File): Promise<string | null> => {
   try {
-    return await sha256Of(file);
+    const digest = digests.get(file) ?? (await sha256Of(file));
+    digests.set(file, digest);
+    return digest;
   } catch (error) {
     if (error instanceof ApiError) return null;
     throw error;
