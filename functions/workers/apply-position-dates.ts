@@ -39,6 +39,7 @@ export const handler = async (): Promise<void> => {
     }
   }
   if (failed.length > 0) throw new AggregateError(failed, 'Absences or posts could not be followed');
+  log.info('posts evaluated', { posts: others.length });
 };
 
 const isSamePost = (one: Post, other: Post): boolean => one.role === other.role && one.department === other.department;

@@ -1,13 +1,15 @@
 import { expect, test } from 'vitest';
 import type { Position } from '../../shared/domain/people/roles.ts';
 import { signInAs } from '../support/demo-users.ts';
-import { runSchedules, withPositions } from '../support/local-stack-data.ts';
+import { runSchedulesUntilLogged, withPositions } from '../support/local-stack-data.ts';
 import { nrps } from '../support/nrps.ts';
 import { approve, approveInTurn, decide, submit, waitUntil } from '../support/submissions.ts';
 import { createSignedInUser, updateUser } from '../support/users.ts';
 
 const actingManager: Position = { role: 'project_manager', acting: true };
 const day = 24 * 60 * 60 * 1000;
+/** Waits until a run ends: one that continued beside a later test would change what that test waits for. */
+const applyPositionDates = (): Promise<void> => runSchedulesUntilLogged(/posts evaluated/);
 const daysFromNow = (days: number) => new Date(Date.now() + days * day).toISOString();
 
 test("lets an acting project manager decide the project manager's own submission, and records it in the history", async () => {
@@ -118,7 +120,7 @@ test('moves waiting submissions when a position begins or ends by its date, as a
     );
   expect(await noticesOfPosition()).toEqual([]);
   await waitPast(acting.valid_from ?? '');
-  runSchedules();
+  await applyPositionDates();
   await expect.poll(noticesOfPosition, { timeout: 30_000 }).toHaveLength(1);
 
   const ownSubmission = await submit(head);
@@ -129,13 +131,13 @@ test('moves waiting submissions when a position begins or ends by its date, as a
   expect((await head.ok('get-submission', { submission_id: ownSubmission })).submission.submission_status).toBe(
     'under_dept_approval',
   );
-  runSchedules();
+  await applyPositionDates();
   const { history } = await waitUntil(async () => {
     const detail = await head.ok('get-submission', { submission_id: ownSubmission });
     return detail.submission.submission_status === 'under_she_approval' ? detail : undefined;
   });
   expect(history.at(-1)).toMatchObject({ action: 'skip', actor_nrp: 'SISTEM', skipped: [{ level: 'dept_head' }] });
-  runSchedules();
+  await applyPositionDates();
   expect((await admin.ok('get-submission', { submission_id: waiting })).submission.submission_status).toBe(
     'under_dept_approval',
   );
@@ -152,7 +154,7 @@ test('skips a level on the schedule whose only holder is the submitter when the 
     ownSubmission = await submit(head);
     expect(await approve(admin, ownSubmission)).toMatchObject({ submission_status: 'under_dept_approval' });
   });
-  runSchedules();
+  await applyPositionDates();
   const { history } = await waitUntil(async () => {
     const detail = await head.ok('get-submission', { submission_id: ownSubmission });
     return detail.submission.submission_status === 'under_she_approval' ? detail : undefined;

@@ -4,8 +4,8 @@ import { type TransactItem, transactWrite } from '../../../functions/db/transact
 import { catalogueChangePuts, putChange } from '../../../functions/documents/catalogue-store.ts';
 import { type ControlledDocument, newDocumentPut } from '../../../functions/documents/document-store.ts';
 import { numberUsedUpdate } from '../../../functions/documents/number-store.ts';
+import { editPut, type ManualEdit } from '../../../functions/documents/manual-edit-store.ts';
 import { pastRevisionPut } from '../../../functions/documents/past-revision-store.ts';
-import { readingIdOf } from '../../../functions/documents/reading-rules.ts';
 import { withReviewDate } from '../../../functions/documents/review-dates.ts';
 import { type DepartmentCode, departmentCodes, departmentLabels } from '../../../shared/domain/departments.ts';
 import { type Jenis, jenisValues } from '../../../shared/domain/documents/document-types.ts';
@@ -110,12 +110,13 @@ export const createDocuments = async (now: Date): Promise<ControlledDocument[]> 
   const usedNumbers = new Set<string>();
   for (const department of departmentCodes) {
     const departmentDocuments = stored.filter(({ current }) => current.department === department);
-    const writes = departmentDocuments.flatMap(({ current, past }): TransactItem[] => {
+    const writes = departmentDocuments.flatMap(({ current, past, edit }): TransactItem[] => {
       const first = !usedNumbers.has(current.nomor);
       usedNumbers.add(current.nomor);
       return [
         newDocumentPut(current),
         ...(first ? [numberUsedUpdate(current.nomor)] : []),
+        ...(edit ? [editPut(current, edit)] : []),
         ...past.map((revision) => pastRevisionPut(revision, 'superseded', revision.ended_at ?? current.made_at)),
       ];
     });
@@ -129,23 +130,27 @@ export const createDocuments = async (now: Date): Promise<ControlledDocument[]> 
 
 const transactionLimit = 100;
 
-const storeDocument = async (
-  plan: PlannedDocument,
-  now: Date,
-): Promise<{ current: ControlledDocument; past: ControlledDocument[] }> => {
+interface StoredDocument {
+  current: ControlledDocument;
+  past: ControlledDocument[];
+  edit?: ManualEdit;
+}
+
+const storeDocument = async (plan: PlannedDocument, now: Date): Promise<StoredDocument> => {
   const at = daysBefore(now, plan.age);
   const past = plan.withHistory
     ? await Promise.all(Array.from({ length: plan.revisi }, (_, revisi) => storeRevision(plan, revisi, now)))
     : [];
   const stored = await storeRevision(plan, plan.revisi, now);
-  const { readingAge } = plan;
-  const current =
-    readingAge === undefined
-      ? stored
-      : { ...stored, reading: { id: readingIdOf(plan.nomor), since: daysBefore(now, readingAge) } };
-  if (plan.ended === undefined) return { current: withReviewDate(undefined, current), past };
+  const required =
+    plan.readingAge === undefined
+      ? undefined
+      : requiredReadingChange(stored, { ...documentController, at: daysBefore(now, plan.readingAge) });
+  const current = required?.after ?? stored;
+  const written = { past, ...(required?.edit && { edit: required.edit }) };
+  if (plan.ended === undefined) return { ...written, current: withReviewDate(undefined, current) };
   return {
-    past,
+    ...written,
     current: {
       ...current,
       status: 'Kadaluarsa',

@@ -7,7 +7,7 @@ import { itemOfLine, plainItem } from '../../../infra/tools/backup/item-lines.ts
 import { absenceNotices } from '../../../shared/domain/notices/absence-notices.ts';
 import { transitionNotices } from '../../../shared/domain/notices/notices.ts';
 import { runTool } from '../../support/backups.ts';
-import { type LocalStack, startLocalStack } from '../../support/local-stack.ts';
+import { type LocalStack, startLocalStack, waitForIdleLog } from '../../support/local-stack.ts';
 import { waitUntil } from '../../support/submissions.ts';
 import { loadRestorableItems, tableDifferences } from '../../support/table-copy.ts';
 import { verifyData } from '../sound-data.ts';
@@ -82,6 +82,8 @@ export const checkCopy = async (localStack: LocalStack, assembly: string): Promi
     if (code !== 0) throw new Error(`${tool} ended with ${code}:\n${output}`);
     return seconds;
   };
+  // A backup refuses a table that is written to meanwhile.
+  await waitForIdleLog(() => localStack.logs.length);
   const backupSeconds = await run('backup', localStack.dataDir, '--to');
   const original = await loadRestorableItems(localStack.adminEnv);
   await localStack.kill9();
