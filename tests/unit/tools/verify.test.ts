@@ -142,6 +142,23 @@ describe('a difference', () => {
     expect(await confirmFindings(queueEntries, found.findings)).toEqual([]);
   });
 
+  test('that becomes less in every reading is none: a worker still follows what was written', async () => {
+    const ids = ['S1', 'S2', 'S3', 'S4', 'S5', 'S6', 'S7'];
+    const itemsOf = (id: string) =>
+      [meta, own, queued].map((item): Item => JSON.parse(JSON.stringify(item).replaceAll('S1', id)));
+    const written = ids.flatMap((id) => itemsOf(id).slice(0, 2));
+    const { findings } = await queueEntries.compare(dataOf(written));
+    expect(findings).toHaveLength(ids.length);
+    let readings = 0;
+    table.on(QueryCommand).callsFake(({ ExpressionAttributeValues: { ':pk': pk } }) => {
+      if (pk === queued.PK) readings += 1;
+      const followed = ids.slice(0, readings).flatMap((id) => itemsOf(id).slice(2));
+      return { Items: [...written, ...followed].filter(({ PK }) => PK === pk) };
+    });
+    expect(await confirmFindings(queueEntries, findings)).toEqual([]);
+    expect(readings).toBe(ids.length);
+  });
+
   test('between a queue entry and its submission is one', async () => {
     const { findings } = await queueEntries.compare(
       dataOf([meta, own, { ...queued, level_entered_at: '2026-11-01T00:00:00.000Z' }]),
