@@ -123,7 +123,6 @@ export const assertSettingsRecorded = (
   );
 };
 
-/** The recorded settings with the present ones of each environment. */
 export const withPresentSettings = (
   environments: readonly Environment[],
   recorded: RecordedSettings = readRecordedSettings(),
