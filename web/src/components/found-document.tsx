@@ -4,7 +4,7 @@ import type { DocumentRow } from '../../../shared/domain/documents/documents.ts'
 
 type Facts = Pick<DocumentRow, 'nama' | 'nomor' | 'jenis' | 'department' | 'revisi' | 'status'>;
 
-/** One of several documents with the same number: its name, and what tells it from the others. */
+/** One of several documents with the same number: its name, and where it differs from the others. */
 export const FoundDocument = ({
   document: { nama, nomor, jenis, department, revisi, status },
 }: {
