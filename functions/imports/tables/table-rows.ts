@@ -13,7 +13,7 @@ import { markChoice, type RowMark } from './row-marks.ts';
 import type { Positions, RowTexts, RowTransform } from './row-transforms.ts';
 import type { TableReading } from './table-reading.ts';
 
-/** A row below a header, kept until it is known how the table is read. */
+/** A row below a header, before it is known how the table is read. */
 export interface PendingRow {
   row: number;
   texts: string[];
