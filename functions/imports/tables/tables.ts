@@ -14,6 +14,7 @@ import {
   type AnsweredValues,
   answeredHeader,
   type Context,
+  type GivenValue,
   givenValue,
   tableAnswers,
 } from '../../../shared/domain/import/table-answers.ts';
@@ -21,6 +22,7 @@ import { isTick, tickedStatus } from '../../../shared/domain/import/ticks.ts';
 import { dateColumn } from '../rows/dates.ts';
 import type { CellLinks } from '../rows/links.ts';
 import { rowKind, type SetAsideReason } from '../rows/row-kinds.ts';
+import { leftOut, readRow } from '../rows/rows.ts';
 import { isPlaceholder } from '../rows/values.ts';
 import type { WordCounter } from '../rows/words.ts';
 import { type BlockColumns, blockColumns } from './block-columns.ts';
@@ -31,10 +33,11 @@ import { fieldsInNumbers } from './fields-in-numbers.ts';
 import { answeredParts, joinQuestion, type NumberParts, namedColumns, withoutNumberDoubts } from './joined-numbers.ts';
 import { MergedCells, type NamedColumn } from './merged-cells.ts';
 import { revisionAndDate } from './revision-and-date.ts';
-import { type MarkedRow, markQuestions, type RowComments, rowMark } from './row-marks.ts';
+import { type MarkedRow, markChoice, markQuestions, type RowComments, type RowMark, rowMark } from './row-marks.ts';
 import {
   joinedNumber,
   type Positions,
+  type RowTexts,
   type RowTransform,
   repeatedCells,
   revisionOfEdition,
@@ -43,7 +46,13 @@ import {
 } from './row-transforms.ts';
 import type { MarkedSheetRow } from './sheet-reading.ts';
 import type { TableReading } from './table-reading.ts';
-import { type PendingRow, readRows } from './table-rows.ts';
+
+interface PendingRow {
+  row: number;
+  texts: string[];
+  mark: RowMark | undefined;
+  context: Context;
+}
 
 /** Rows whose cells are looked at for samples. */
 const sampledRows = 12;
@@ -190,23 +199,21 @@ export class ImportTable {
     const dates = hasDates ? dateColumn(dateTexts) : undefined;
     const isList = !this.#isHopeless || looksLikeList(this.header, this.#facts, this.#rowCount);
     const proposals = columnProposals(this.header, this.#facts, missing);
-    const positions: Positions = Object.fromEntries(
-      Object.entries(header).map(([column, at]) => [column, indexes.get(at)]),
-    );
-    const isAsked = isList && !isSkipped;
-    const isBlocked = join !== undefined;
-    const reading = {
+    const reading: TableReading = {
       headerRow: this.#headerRow,
       columns,
+      given: [],
+      documents: [],
       missing,
+      empty: [],
       rowCount: this.#rowCount,
       isList,
       proposals,
       inNumbers: header.nomor === undefined ? [] : fieldsInNumbers(missing, cellsOf(header.nomor)),
-      questions: isAsked
-        ? [...(join ? [join] : []), ...this.#questions(header, proposals), ...this.#markQuestions(positions)]
-        : [],
-      isBlocked,
+      questions: isList && !isSkipped ? [...(join ? [join] : []), ...this.#questions(header, proposals)] : [],
+      isBlocked: join !== undefined,
+      waiting: 0,
+      repeated: 0,
       isSkipped,
       renamed: countedTexts(
         header.department === undefined ? [] : cellsOf(header.department),
@@ -217,33 +224,64 @@ export class ImportTable {
       ...(conflict && { conflict }),
       ...(serial !== undefined && { serial: columnLetters(serial) }),
     };
+    const isRead =
+      !isSkipped && !reading.isBlocked && missing.length === 0 && conflict === undefined && serial === undefined;
+    const positions: Positions = Object.fromEntries(
+      Object.entries(header).map(([column, at]) => [column, indexes.get(at)]),
+    );
     const tickHeading = this.#tickHeading(header.status, cellsOf);
-    let repeated = 0;
     const transforms: RowTransform[] = [
       repeatedCells(positions, () => {
-        repeated += 1;
+        reading.repeated += 1;
       }),
       splitRevision(positions),
       ...(hasEdition ? [revisionOfEdition(positions)] : []),
       ...(tickHeading === undefined ? [] : [ticksAsStatus(positions, tickHeading)]),
       ...(this.#parts ? [joinedNumber(positions, indexes.get(this.#parts.counter))] : []),
     ];
-    const rows = this.#rows;
+    if (isList && !isSkipped) reading.questions.push(...this.#markQuestions(positions));
+    const rows: (PendingRow | undefined)[] = this.#rows;
     this.#rows = [];
-    const read = readRows(rows, {
-      header,
-      positions,
-      transforms,
-      answers: this.#answers,
-      answered,
-      isSkipped,
-      isRead: !isSkipped && !isBlocked && missing.length === 0 && conflict === undefined && serial === undefined,
-      dateOrder: dates?.order,
-      linkOf: (row) => this.#linkOf(row, header),
-      words,
-    });
-    const waiting = this.#isHopeless && !isSkipped ? this.#rowCount : read.waiting;
-    return { ...reading, ...read, waiting, repeated };
+    const given = new Map<string, GivenValue>();
+    for (const [at, pending] of rows.entries()) {
+      if (!pending) continue;
+      const { row, texts, context, mark } = pending;
+      const marked = mark && markChoice(mark, this.#answers);
+      // Frees the texts as they are read.
+      rows[at] = undefined;
+      const changed: RowTexts = { texts, given: {} };
+      for (const transform of transforms) transform(changed);
+      const values = (['department', 'jenis'] as const).flatMap((column) =>
+        header[column] === undefined ? (givenValue(column, context, answered, texts[positions.nomor ?? -1]) ?? []) : [],
+      );
+      const answer = this.#answers.row(row);
+      const stated = Object.fromEntries(values.map(({ column, value }) => [column, value]));
+      const outside = {
+        words,
+        given: {
+          ...stated,
+          ...changed.given,
+          ...(marked === 'retired' && { status: 'Kadaluarsa' }),
+          ...answer?.cells,
+        },
+        link: this.#linkOf(row, header),
+        ...(dates && { dateOrder: dates.order }),
+      };
+      const isRowSkipped = answer?.skip === true || marked === 'skip';
+      const read = isRead && !isRowSkipped ? readRow(row, texts, positions, outside) : undefined;
+      if (!read || read === leftOut) {
+        const isLeftOut = isSkipped || read === leftOut || isRowSkipped;
+        const reason = isLeftOut ? 'left_out' : isRead ? 'blank' : 'incomplete_table';
+        if (reason === 'incomplete_table') reading.waiting += 1;
+        reading.empty.push({ row, text: texts.filter((text) => text !== '').join(' | '), reason });
+        continue;
+      }
+      reading.documents.push(read);
+      for (const value of values) given.set(`${value.column} ${value.value} ${value.source}`, value);
+    }
+    reading.given = [...given.values()];
+    if (this.#isHopeless && !isSkipped) reading.waiting = this.#rowCount;
+    return reading;
   }
 
   /** The heading of the status column, where its cells are ticks below a heading that names a status. */
