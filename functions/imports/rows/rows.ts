@@ -16,9 +16,11 @@ import {
   importColumns,
   isDateColumn,
   isRequired,
+  isWordField,
   type requiredColumns,
+  type WordField,
 } from '../../../shared/domain/import/columns.ts';
-import { isWordField, type WordField, type WordValues } from '../../../shared/domain/import/dictionary.ts';
+import type { WordValues } from '../../../shared/domain/import/dictionary.ts';
 import type { ColumnTexts } from '../../../shared/domain/import/row-texts.ts';
 import { maxCellLength } from '../../../shared/domain/jobs/job-limits.ts';
 import { parseAudience } from '../../../shared/domain/required-reading/audience-text.ts';

@@ -1,7 +1,13 @@
 import { parseReviewMonths, parseRevisi } from '../../../shared/domain/import/aliases.ts';
 import type { Heading, HeadingRank } from '../../../shared/domain/import/columns.ts';
-import { type Header, type ImportColumn, importColumns, isDateColumn } from '../../../shared/domain/import/columns.ts';
-import { type ImportDictionary, isWordField } from '../../../shared/domain/import/dictionary.ts';
+import {
+  type Header,
+  type ImportColumn,
+  importColumns,
+  isDateColumn,
+  isWordField,
+} from '../../../shared/domain/import/columns.ts';
+import type { ImportDictionary } from '../../../shared/domain/import/dictionary.ts';
 import type { TableHeader } from '../../../shared/domain/import/header.ts';
 import { likelyRevision } from '../../../shared/domain/import/likely-words.ts';
 import { readDate } from '../rows/dates.ts';
