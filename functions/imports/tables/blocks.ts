@@ -271,6 +271,8 @@ export class SheetBlocks {
   #takeBack(row: number): void {
     this.#setAsideCount -= 1;
     if (this.#setAside.at(-1)?.row === row) this.#setAside.pop();
+    this.#tables.at(-1)?.takeBack(row);
+    this.#unnamed.takeBack(row);
   }
 }
 

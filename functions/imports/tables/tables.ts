@@ -92,6 +92,8 @@ export class ImportTable {
   #rows: PendingRow[] = [];
   #isSigned = false;
   #rowCount = 0;
+  /** The last that is counted. */
+  #lastRow = 0;
 
   /** `links` may grow until the table is read. */
   constructor(
@@ -138,12 +140,18 @@ export class ImportTable {
     const isRow = kind === 'document' || (this.#isHopeless && kind === 'blank' && filled.length > 1);
     if (!isRow) return kind;
     this.#rowCount += 1;
+    this.#lastRow = sheetRow.row;
     this.#takeFacts(sheetRow);
     // No title can complete a table without numbers or names, so its rows are not stored.
     if (this.#isHopeless) return 'incomplete_table';
     const mark = rowMark(sheetRow.marks, this.#identifying, this.#comments.get(sheetRow.row));
     this.#rows.push({ row: sheetRow.row, texts, context, mark });
     return 'document';
+  }
+
+  /** The last row turned out to be the first row of a header; only rows without a document can. */
+  takeBack(row: number): void {
+    if (this.#isHopeless && this.#lastRow === row) this.#rowCount -= 1;
   }
 
   /** The columns (indexes) whose cells are read. */
