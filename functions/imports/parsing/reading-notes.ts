@@ -8,6 +8,7 @@ import type { NamedSheet } from './sheet-rows.ts';
 export const readingNotes = (sheets: readonly NamedSheet[]): string[] => {
   const tables = sheets.flatMap(({ sheet }) => sheet.tables).filter(({ documents }) => documents.length > 0);
   return [
+    ...sideNotes(sheets),
     ...renamedNotes(tables),
     ...emptyRevisionNotes(tables),
     ...repeatedNotes(tables),
@@ -23,6 +24,13 @@ const summed = (parts: readonly ReadonlyMap<string, number>[]): [string, number]
   for (const part of parts) for (const [name, count] of part) counts.set(name, (counts.get(name) ?? 0) + count);
   return [...counts];
 };
+
+const sideNotes = (sheets: readonly NamedSheet[]): string[] =>
+  [...Map.groupBy(sheets, ({ besides }) => besides)].flatMap(([name, sides]) =>
+    name === undefined
+      ? []
+      : [`Lembar “${name}” berisi ${sides.length + 1} tabel yang berdampingan; masing-masing dibaca sendiri`],
+  );
 
 const emptyRevisionNotes = (tables: readonly TableReading[]): string[] =>
   summed(tables.map(({ withoutRevision }) => withoutRevision)).map(

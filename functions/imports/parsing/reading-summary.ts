@@ -7,7 +7,8 @@ import { readingNotes } from './reading-notes.ts';
 import type { NamedSheet } from './sheet-rows.ts';
 
 /** Limits of the summary, which is stored in the job's item with its other results. */
-const maxNameLength = 31;
+/** That of a sheet, with the columns of a table that stands beside others. */
+const maxNameLength = 50;
 const maxHeadingLength = 40;
 const maxBlocks = 50;
 const maxColumns = 300;

@@ -59,7 +59,7 @@ function* readXlsSheets({ SheetNames, Sheets, Workbook }: WorkBook, open: OpenSh
     addRows(sheet, { rows, links, limit, date1904: Workbook?.WBProps?.date1904 === true });
     // Frees the cells before the rows are read: both together would exceed the function's memory.
     sheet['!data'] = [];
-    yield { name, sheet: rows.finish() };
+    yield* rows.finish();
   }
 }
 
