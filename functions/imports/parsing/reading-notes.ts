@@ -12,6 +12,7 @@ export const readingNotes = (sheets: readonly NamedSheet[]): string[] => {
     ...renamedNotes(tables),
     ...emptyRevisionNotes(tables),
     ...repeatedNotes(tables),
+    ...cleanedNotes(tables),
     ...dateNotes(tables),
     ...linkNotes(sheets),
   ];
@@ -41,6 +42,13 @@ const repeatedNotes = (tables: readonly TableReading[]): string[] => {
   const count = tables.reduce((sum, { repeated }) => sum + repeated, 0);
   return count > 0
     ? [`“sda” dan tanda sejenis dibaca sebagai isi baris di atasnya (${count.toLocaleString('id-ID')} sel)`]
+    : [];
+};
+
+const cleanedNotes = (tables: readonly TableReading[]): string[] => {
+  const count = tables.reduce((sum, { cleaned }) => sum + cleaned, 0);
+  return count > 0
+    ? [`Karakter tak terlihat dan spasi khusus dihapus dari isi sel (${count.toLocaleString('id-ID')} sel)`]
     : [];
 };
 

@@ -140,6 +140,7 @@ export class UnnamedTables {
         isBlocked: false,
         waiting: isSkipped ? 0 : rows.length,
         repeated: 0,
+        cleaned: 0,
         renamed: new Map(),
         withoutRevision: new Map(),
         empty: [],

@@ -53,6 +53,18 @@ const spellingOf = (character: string): string => {
 
 export const isSameNumber = (one: string, other: string): boolean => normalForm(one) === normalForm(other);
 
+/** Dashes other than the hyphen, spaces around it, doubled and special spaces, and invisible characters. */
+const careless = new RegExp(
+  `(?!-)[${dash}]|\\s[${dash}]|[${dash}]\\s|\\s{2,}|[^\\S ]|\\p{Default_Ignorable_Code_Point}`,
+  'gu',
+);
+const carelessness = (nomor: string): number =>
+  (nomor.match(careless)?.length ?? 0) + (nomor === nomor.toUpperCase() ? 0 : 1);
+
+/** Of two spellings of one number the stored one, unless the other is at least as tidy. */
+export const tidierNumber = (stored: string, other: string): string =>
+  carelessness(other) <= carelessness(stored) ? other : stored;
+
 /** A number in which characters without a glyph of their own are replaced by their code: 'A\u200b-1' is 'A‹U+200B›-1'. */
 export const visibleSpelling = (nomor: string): string =>
   nomor.replace(/[\p{Default_Ignorable_Code_Point}\p{Zs}]/gu, (character) =>
