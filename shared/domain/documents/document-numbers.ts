@@ -55,7 +55,7 @@ export const isSameNumber = (one: string, other: string): boolean => normalForm(
 
 /** Dashes other than the hyphen, spaces around it, doubled and special spaces, and invisible characters. */
 const careless = new RegExp(
-  `(?!-)[${dash}]|\\s[${dash}]|[${dash}]\\s|\\s{2,}|[^\\S ]|\\p{Default_Ignorable_Code_Point}`,
+  `(?!-)[${dash}]|\\s(?=[${dash}])|(?<=[${dash}])\\s|\\s{2,}|[^\\S ]|\\p{Default_Ignorable_Code_Point}`,
   'gu',
 );
 const carelessness = (nomor: string): number =>
