@@ -11,6 +11,8 @@ export interface NamedSheet {
   isHidden?: true;
   /** The sheet in which it stands beside other tables. */
   besides?: string;
+  /** Its file has a format whose fonts and colours are not read. */
+  hasUnreadMarks?: true;
   sheet: SheetReading;
 }
 

@@ -15,7 +15,7 @@ import { fileErrors, ImportFileError } from './file-errors.ts';
 import { readingSummary } from './reading-summary.ts';
 import { fileReview } from './review-tables.ts';
 import { type NamedSheet, type OpenSheet, RowLimit, SheetRows } from './sheet-rows.ts';
-import { isWorkbook, isZip, readWorkbook } from './workbook.ts';
+import { isWorkbook, readWorkbook } from './workbook.ts';
 
 /** The rows of an import's file. Rows carry their sheet where several sheets have documents. */
 export interface ReadImport {
@@ -43,7 +43,7 @@ export const readImport = async (
   if (isWorkbook(bytes)) {
     const sheets: NamedSheet[] = [];
     for await (const sheet of readWorkbook(bytes, open)) sheets.push(sheet);
-    return combinedSheets(sheets, { isXls: !isZip(bytes), mayAsk });
+    return combinedSheets(sheets, { mayAsk });
   }
   if (!/\.csv$/i.test(name)) throw new ImportFileError(fileErrors.notAWorkbook);
   const { sheets, format } = readText(name, bytes, { open, answers });
@@ -82,7 +82,7 @@ const isIn = ({ documents }: SheetReading) => {
 
 const combinedSheets = (
   found: readonly NamedSheet[],
-  { mayAsk, ...file }: { format?: ReadFormat; isXls?: boolean; mayAsk: boolean },
+  { mayAsk, ...file }: { format?: ReadFormat; mayAsk: boolean },
 ): ReadImport => {
   const readings = withOpenTables(
     found.map(({ sheet }) => sheet),
