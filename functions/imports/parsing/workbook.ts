@@ -2,7 +2,7 @@ import { type CellObject, type ParsingOptions, read, type WorkBook, type WorkShe
 import { type Merge, type Merges, mergeKey } from '../../../shared/domain/import/header.ts';
 import { maxImportColumns } from '../../../shared/domain/jobs/job-limits.ts';
 import { serialDate } from '../rows/dates.ts';
-import type { RowComments, RowMarks } from '../tables/row-marks.ts';
+import type { RowMarks } from '../tables/row-marks.ts';
 import { fileErrors, ImportFileError } from './file-errors.ts';
 import { hiddenSheet, type NamedSheet, type OpenSheet, type SheetRows } from './sheet-rows.ts';
 import { requireXlsCellLimit, xlsRecords } from './xls-cells.ts';
@@ -60,9 +60,10 @@ function* readXlsSheets(
     if (Workbook?.Sheets?.[at]?.Hidden) yield hiddenSheet(name);
     if (!sheet || Workbook?.Sheets?.[at]?.Hidden) continue;
     const links = new Map<number, string>();
-    const rows = open(name, { merges: mergesOf(sheet), links, comments: commentsOf(sheet) });
+    const comments = new Map<number, string>();
+    const rows = open(name, { merges: mergesOf(sheet), links, comments });
     const date1904 = Workbook?.WBProps?.date1904 === true;
-    addRows(sheet, { rows, links, marks: marks?.get(name), limit, date1904 });
+    addRows(sheet, { rows, links, comments, marks: marks?.get(name), limit, date1904 });
     // Frees the cells before the rows are read: both together would exceed the function's memory.
     sheet['!data'] = [];
     for (const part of rows.finish()) yield marks ? part : { ...part, hasUnreadMarks: true };
@@ -93,32 +94,32 @@ const mergesOf = (sheet: WorkSheet): Merges => {
 const maxComments = 5000;
 const maxCommentLength = 300;
 
-const commentsOf = (sheet: WorkSheet): RowComments => {
-  const comments = new Map<number, string>();
-  ((sheet['!data'] ?? []) as Row[]).forEach((row, at) => {
-    const texts = row.flatMap((cell) => cell?.c?.map(({ t = '' }) => t.replace(/\s+/g, ' ').trim()) ?? []);
-    if (texts.length > 0 && comments.size < maxComments)
-      comments.set(at + 1, texts.join(' ').slice(0, maxCommentLength));
-  });
-  return comments;
+const addComment = (comments: Map<number, string>, row: number, { c = [] }: CellObject): void => {
+  const known = comments.get(row);
+  if (c.length === 0 || (known === undefined && comments.size >= maxComments)) return;
+  const text = c.map(({ t = '' }) => t.replace(/\s+/g, ' ').trim()).join(' ');
+  comments.set(row, (known === undefined ? text : `${known} ${text}`).slice(0, maxCommentLength));
 };
 
 interface SheetContext {
   rows: SheetRows;
   /** Receives the addresses behind the cells. */
   links: Map<number, string>;
+  /** Receives the comments by row. */
+  comments: Map<number, string>;
   marks: ReadonlyMap<number, RowMarks> | undefined;
   limit: TextLimit;
   date1904: boolean;
 }
 
-const addRows = (sheet: WorkSheet, { rows, links, marks, limit, date1904 }: SheetContext): void => {
+const addRows = (sheet: WorkSheet, { rows, links, comments, marks, limit, date1904 }: SheetContext): void => {
   // `forEach` skips the rows that a sparse sheet does not have.
   ((sheet['!data'] ?? []) as Row[]).forEach((row, at) => {
     const cells: string[] = [];
     // Only the first columns are visited: a row of two cells can reach to column 16,384.
     for (let column = 0; column < Math.min(row.length, maxImportColumns); column += 1) {
       const cell = row[column];
+      if (cell) addComment(comments, at + 1, cell);
       if (cell?.v === undefined) continue;
       const special = rows.isDateColumn(column)
         ? dateOf(cell, date1904)

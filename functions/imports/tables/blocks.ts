@@ -33,7 +33,7 @@ const maxTitles = 4;
 
 export interface SheetOptions {
   merges: Merges;
-  /** May grow until `finish`. */
+  /** These two may grow until `finish`. */
   links: CellLinks;
   comments?: RowComments;
   answers?: SheetAnswers;

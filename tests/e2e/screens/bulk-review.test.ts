@@ -138,8 +138,6 @@ test('rows and numbers in doubt, titles in two rows and tables side by side are 
   await question('Baris contoh atau yang belum diisi: lewati?').scrollIntoViewIfNeeded();
   expect(await accessibilityViolations(screen.page)).toEqual([]);
   await takeScreenshots(screen.page, 'review-doubts', false);
-  await question('Nomor dokumen yang hanya berisi angka: sudah benar?').scrollIntoViewIfNeeded();
-  await takeScreenshots(screen.page, 'review-doubts-numbers', false);
   expect(await hasHorizontalOverflow(screen.page)).toBe(false);
   const choose = (title: string, label: string) =>
     screen.dialog.getByRole('combobox', { name: title }).selectOption({ label });
