@@ -53,7 +53,7 @@ const spellingOf = (character: string): string => {
 
 export const isSameNumber = (one: string, other: string): boolean => normalForm(one) === normalForm(other);
 
-/** Dashes other than the hyphen, spaces around it, doubled and special spaces, and invisible characters. */
+/** Dashes other than the hyphen, spaces around it, several and special spaces, and invisible characters. */
 const careless = new RegExp(
   `(?!-)[${dash}]|\\s(?=[${dash}])|(?<=[${dash}])\\s|\\s{2,}|[^\\S ]|\\p{Default_Ignorable_Code_Point}`,
   'gu',

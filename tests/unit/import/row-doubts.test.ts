@@ -42,6 +42,6 @@ test.each([
   ['hkt-sop-01', 'HKT-SOP-01', 'HKT-SOP-01'],
   ['HKT\u00a0SOP', 'HKT SOP', 'HKT SOP'],
   ['HKT‑SOP', 'HKT - SOP', 'HKT‑SOP'],
-])('of %j and %j keeps %j', (stored, typed, kept) => {
-  expect(tidierNumber(stored, typed)).toBe(kept);
+])('of %j and %j stores %j', (stored, typed, expected) => {
+  expect(tidierNumber(stored, typed)).toBe(expected);
 });
