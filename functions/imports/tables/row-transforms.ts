@@ -1,4 +1,4 @@
-import { withoutInvisible } from '../../../shared/domain/documents/document-numbers.ts';
+import { plainText } from '../../../shared/domain/documents/document-numbers.ts';
 import { type ImportColumn, importColumns } from '../../../shared/domain/import/columns.ts';
 import { statusOfTick } from '../../../shared/domain/import/ticks.ts';
 import { isSameAsAbove } from '../rows/values.ts';
@@ -39,21 +39,17 @@ export const revisionOfEdition = ({ revisi }: Positions): RowTransform => inCell
 export const ticksAsStatus = ({ status }: Positions, heading: string): RowTransform =>
   inCell(status, (text) => statusOfTick(heading, text));
 
-const special = /[^\S\n\t ]/g;
-
 /** Removes invisible characters, as soft hyphens, and makes special spaces plain; `onClean` is called for each cell. */
 export const cleanedCells =
   (onClean: () => void): RowTransform =>
   ({ texts }) => {
     for (const [at, text] of texts.entries()) {
-      if (!beyondAscii.test(text)) continue;
-      const cleaned = withoutInvisible(text).replace(special, ' ').trim();
+      const cleaned = plainText(text);
       if (cleaned === text) continue;
       texts[at] = cleaned;
       onClean();
     }
   };
-const beyondAscii = /[^\0-\x7f]/;
 
 /** Columns whose cells people do not repeat; a number is never the same as above, and a file neither. */
 const repeated = importColumns.filter((column) => !['nomor', 'file_url', 'file_name'].includes(column));

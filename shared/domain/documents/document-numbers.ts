@@ -27,6 +27,12 @@ export const normalForm = (text: string): string => {
 
 export const withoutInvisible = (text: string): string => text.replace(ignorable, '');
 
+const specialSpaces = /[^\S\n\t ]/g;
+
+/** A text as an import stores it: without invisible characters, as soft hyphens, and with plain spaces. */
+export const plainText = (text: string): string =>
+  beyondAscii.test(text) ? withoutInvisible(text).replace(specialSpaces, ' ').trim() : text;
+
 const compatibilityForm = (text: string): string =>
   withoutInvisible(text)
     .normalize('NFKC')

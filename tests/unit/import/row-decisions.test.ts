@@ -172,6 +172,13 @@ describe('number written differently in file and system', () => {
     expect(notes(raised)).toEqual([note]);
   });
 
+  test('counts no change where only characters differ that an import removes', () => {
+    const spaced = document({ nomor: 'A\u00ad-1', nama: 'Perawatan\u00a0Pompa' });
+    const decision = updateDecision(group(row({ nama: 'Perawatan Pompa', revisi: 2 })), spaced, importer);
+    expect(became(decision)).toEqual(['sama']);
+    expect(decision.after).toBeUndefined();
+  });
+
   test('is stored as in the file where that is tidier, and recorded in the history', () => {
     const untidy = document({ nomor: 'a – 1' });
     const decision = updateDecision(group(row({ nomor: 'A-1', revisi: 2 })), untidy, importer);
