@@ -11,7 +11,7 @@ import type { ImportDictionary } from '../../../shared/domain/import/dictionary.
 import type { TableHeader } from '../../../shared/domain/import/header.ts';
 import { likelyRevision } from '../../../shared/domain/import/likely-words.ts';
 import { readDate } from '../rows/dates.ts';
-import { isDate, isPlaceholder, isRunningSerial } from '../rows/values.ts';
+import { isDate, isPlaceholder, isRunningSerial, isSameAsAbove } from '../rows/values.ts';
 
 /** The column index of each field of a table. */
 export interface BlockColumns {
@@ -89,7 +89,7 @@ const chosenCandidates = (
   return isDecided ? [best] : [best, next].sort((one, other) => one.at - other.at);
 };
 
-const isValue = (text: string): boolean => !isPlaceholder(text);
+const isValue = (text: string): boolean => !isPlaceholder(text) && !isSameAsAbove(text);
 
 const meaningIn = (column: ImportColumn, dictionary: ImportDictionary): ((text: string) => unknown) | undefined => {
   if (column === 'revisi') return (text) => parseRevisi(text) ?? likelyRevision(text);
