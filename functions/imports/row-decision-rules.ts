@@ -262,6 +262,7 @@ const nextRevision = (before: ControlledDocument, row: ImportRow, importer: Impo
     ended_reason: _reason,
     ended_at: _ended,
     imported: _imported,
+    revision_need: _need,
     ...carriedOver
   } = withoutFields(before, fieldsOfRevision);
   return {
