@@ -71,6 +71,8 @@ export type Capability =
   | 'working-days'
   /** Sets the dates of periodic reviews. */
   | 'review-dates'
+  /** Appends to the transparency log: its items (TLOG#, LOGSALT#), which all other functions are denied, and no others. */
+  | 'sequence-log'
   /** Knows the default audiences of documents, and in how many days they must be read. */
   | 'distribution';
 
@@ -321,6 +323,12 @@ const otherPermissions: Record<Exclude<FunctionName, CallName>, FunctionPermissi
     // A whole catalogue, after an upgrade or a change of the configured defaults.
     memory: 1024,
     timeout: 300,
+  },
+  'sequence-log': {
+    table: ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem'],
+    capabilities: ['sequence-log'],
+    memory: 1024,
+    timeout: 120,
   },
   // A run of 5,000 waiting submissions takes some seconds; with many recipients, a write for each of them. What 20,000
   // people must read takes a query for each of them.

@@ -16,6 +16,8 @@ export class SchedulesStack extends Stack {
   readonly distributionSchedule: ScheduledFunction;
   /** Sends the digests of open work. */
   readonly reminderSchedule: ScheduledFunction;
+  /** Appends evidence to the transparency log. */
+  readonly logSequencer: ScheduledFunction;
 
   constructor(
     scope: Construct,
@@ -74,5 +76,33 @@ export class SchedulesStack extends Stack {
         ],
       }),
     );
+
+    this.logSequencer = new ScheduledFunction(this, 'sequence-log', {
+      ...functionProps,
+      // Publishes what an invocation appended and could not publish; without such, it reads one item.
+      schedule: Schedule.expression('cron(3/5 * * * ? *)'),
+      purpose: 'publishes what is left of the transparency log',
+    });
+    this.logSequencer.addEventSource(
+      new DynamoEventSource(resources.table, {
+        startingPosition: StartingPosition.TRIM_HORIZON,
+        batchSize: 500,
+        // One checkpoint for what happens within a second.
+        maxBatchingWindow: Duration.seconds(1),
+        bisectBatchOnError: true,
+        // Evidence is not skipped while it is in the stream, which has it for a day.
+        retryAttempts: -1,
+        onFailure: new SqsDlq(this.logSequencer.scheduleDlq),
+        filters: evidenceKeys.map((Keys) => FilterCriteria.filter({ dynamodb: { Keys } })),
+      }),
+    );
   }
 }
+
+/** The items that are evidence (functions/transparency-log/entries.ts). */
+const evidenceKeys = [
+  { PK: { S: [{ prefix: 'HIST#' }, { prefix: 'PAST#' }] } },
+  { PK: { S: FilterRule.beginsWith('DOC#') }, SK: { S: FilterRule.isEqual('CURRENT') } },
+  { PK: { S: FilterRule.beginsWith('U#') }, SK: { S: FilterRule.isEqual('PROFILE') } },
+  { PK: { S: FilterRule.beginsWith('COPIES#') }, SK: { S: FilterRule.beginsWith('COPY#') } },
+];

@@ -1,10 +1,14 @@
+import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { connectToEnvironment } from './common/connect-environment.ts';
 import { runTool } from './common/run-tool.ts';
 import { verifyEnvironment } from './verify/run.ts';
+import { verifyEnvironmentLog } from './verify-log/run.ts';
 
 /**
- * `npm run verify`: checks the data of an environment. It only reads; `--repair-counters` writes wrong counters. Ends with
+ * `npm run verify`: checks the data of an environment. It only reads; `--repair-counters` writes wrong counters. `--log`
+ * also compares it with the transparency log and saves both in the folder of `--save`; `--checkpoint` names a file with a
+ * checkpoint from elsewhere. Ends with
  * 1 where the data breaks a promise, and with 2 where it could not be checked.
  */
 const run = async (): Promise<void> => {
@@ -13,14 +17,20 @@ const run = async (): Promise<void> => {
       stage: { type: 'string', default: 'local' },
       digests: { type: 'boolean', default: false },
       'repair-counters': { type: 'boolean', default: false },
+      log: { type: 'boolean', default: false },
+      checkpoint: { type: 'string', multiple: true, default: [] },
+      save: { type: 'string' },
     },
   });
   await connectToEnvironment(values.stage);
+  const print = (line: string): void => void process.stdout.write(`${line}\n`);
   const isSound = await verifyEnvironment(
     { readBytes: values.digests, repairsCounters: values['repair-counters'] },
-    (line) => process.stdout.write(`${line}\n`),
+    print,
   );
-  if (!isSound) process.exitCode = 1;
+  const others = new Map(values.checkpoint.map((path) => [path, readFileSync(path, 'utf8')]));
+  const isProved = !values.log || (await verifyEnvironmentLog({ others, saveTo: values.save }, print));
+  if (!isSound || !isProved) process.exitCode = 1;
 };
 
 await runTool(run);

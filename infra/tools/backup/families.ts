@@ -15,6 +15,7 @@ export const familiesLeftOut: Readonly<Record<string, string>> = {
   TKT: 'tickets for sockets, valid for 30 seconds',
   CONN: 'open sockets: pages connect again by themselves',
   TOPIC: 'what channels had to send to open sockets',
+  TLOG: 'the state of the transparency log: the restored environment begins a log of its own',
   RESTORE: 'the mark of an interrupted restore',
 };
 
