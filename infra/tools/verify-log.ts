@@ -15,7 +15,11 @@ import { savedFiles, verifySavedLog } from './verify-log/run.ts';
 const run = async (): Promise<void> => {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
-    options: { key: { type: 'string' }, checkpoint: { type: 'string', multiple: true, default: [] } },
+    options: {
+      key: { type: 'string' },
+      checkpoint: { type: 'string', multiple: true, default: [] },
+      'restored-until': { type: 'string' },
+    },
   });
   const [folder] = positionals;
   if (folder === undefined || positionals.length > 1) throw new CommandError('Name the folder of a saved log');
@@ -32,7 +36,8 @@ const run = async (): Promise<void> => {
         .filter(Boolean)
         .map((line) => JSON.parse(line) as Item)
     : undefined;
-  if (!(await verifySavedLog(folder, verifier, items, others, print))) process.exitCode = 1;
+  if (!(await verifySavedLog(folder, verifier, items, { others, restoredUntil: values['restored-until'] }, print)))
+    process.exitCode = 1;
 };
 
 await runTool(run);

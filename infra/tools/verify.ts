@@ -20,6 +20,7 @@ const run = async (): Promise<void> => {
       log: { type: 'boolean', default: false },
       checkpoint: { type: 'string', multiple: true, default: [] },
       save: { type: 'string' },
+      'restored-until': { type: 'string' },
     },
   });
   await connectToEnvironment(values.stage);
@@ -29,7 +30,9 @@ const run = async (): Promise<void> => {
     print,
   );
   const others = new Map(values.checkpoint.map((path) => [path, readFileSync(path, 'utf8')]));
-  const isProved = !values.log || (await verifyEnvironmentLog({ others, saveTo: values.save }, print));
+  const isProved =
+    !values.log ||
+    (await verifyEnvironmentLog({ others, saveTo: values.save, restoredUntil: values['restored-until'] }, print));
   if (!isSound || !isProved) process.exitCode = 1;
 };
 

@@ -53,14 +53,18 @@ export interface Differences {
 const maxDelayMs = 60 * 60 * 1000;
 const maxAheadMs = 5 * 60 * 1000;
 
-/**
- * Compares every entry with its item and every item with its entry. `size`: how long the log was before the items were
- * read; later entries may be of later items.
- */
+export interface CompareOptions {
+  /** How long the log was before the items were read: later entries may be of later items. All entries by default. */
+  size?: number;
+  /** What was logged until then was restored or is demo data, with times of its own (ISO 8601). */
+  restoredUntil?: string | undefined;
+}
+
+/** Compares every entry with its item and every item with its entry. */
 export const compareEvidence = (
   entries: readonly Buffer[],
   { evidence, salts }: StoredEvidence,
-  size = entries.length,
+  { size = entries.length, restoredUntil = '' }: CompareOptions = {},
 ): Differences => {
   const expected = new Map(
     evidence.map((each) => {
@@ -80,7 +84,7 @@ export const compareEvidence = (
       const reason = missingReason(entry, present);
       if (reason !== undefined) (isOfForgotten(entry, expected) ? notes : findings).push(`${nameOf(entry)}: ${reason}`);
     }
-    findings.push(...timeFindings(entry, found?.item ?? nameOf(entry)));
+    if (entry.logged_at > restoredUntil) findings.push(...timeFindings(entry, found?.item ?? nameOf(entry)));
   }
   findings.push(...gapFindings(logged));
   const late = [...logged.values()].filter((entry) => entry.late).length;

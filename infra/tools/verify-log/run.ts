@@ -5,13 +5,19 @@ import type { Item } from '../../../functions/db/table.ts';
 import { loadVerifier } from '../../../functions/transparency-log/checkpoint-signing.ts';
 import { type Verifier, verifierKey } from '../../../functions/transparency-log/notes.ts';
 import { scanTable } from '../verify/table-scan.ts';
-import { collectEvidence, compareEvidence, emptyEvidence, type StoredEvidence } from './compare-evidence.ts';
+import {
+  type CompareOptions,
+  collectEvidence,
+  compareEvidence,
+  emptyEvidence,
+  type StoredEvidence,
+} from './compare-evidence.ts';
 import { type ReadLog, readLog } from './read-log.ts';
 import { bucketSource, folderSource, type LogSource, savingSource } from './sources.ts';
 
 type Print = (line: string) => void;
 
-interface Options {
+export interface LogOptions extends Pick<CompareOptions, 'restoredUntil'> {
   /** Checkpoints that were kept elsewhere, by where they come from. */
   others: ReadonlyMap<string, string>;
   /** A folder that receives the log, its key and the evidence, to be verified without the environment. */
@@ -26,7 +32,10 @@ const retries = 5;
 const retryMs = 3000;
 
 /** Verifies the log of the environment that this process is configured for. Resolves to whether it proves its data. */
-export const verifyEnvironmentLog = async ({ others, saveTo }: Options, print: Print): Promise<boolean> => {
+export const verifyEnvironmentLog = async (
+  { others, saveTo, restoredUntil }: LogOptions,
+  print: Print,
+): Promise<boolean> => {
   const verifier = await loadVerifier();
   const source: LogSource =
     saveTo === undefined ? bucketSource() : savingSource(bucketSource(), join(saveTo, savedFiles.log));
@@ -36,14 +45,14 @@ export const verifyEnvironmentLog = async ({ others, saveTo }: Options, print: P
   await scanTable((item) => {
     if (collectEvidence(stored, item) && saveTo !== undefined) items.push(item);
   });
-  const isLogged = (log: ReadLog): boolean => compareEvidence(log.entries, stored, before.size).missing.length === 0;
+  const isLogged = (log: ReadLog): boolean => compareEvidence(log.entries, stored).missing.length === 0;
   let log = before;
   for (let attempt = 0; attempt < retries && !isLogged(log); attempt += 1) {
     await wait(retryMs);
     log = await readLog(source, verifier, others);
   }
   if (saveTo !== undefined) saveEvidence(saveTo, verifier, items);
-  return printResult(log, stored, before.size, print);
+  return printResult(log, stored, { size: before.size, restoredUntil }, print);
 };
 
 const saveEvidence = (folder: string, { name, key }: Verifier, items: readonly Item[]): void => {
@@ -60,16 +69,21 @@ export const verifySavedLog = async (
   folder: string,
   verifier: Verifier,
   items: readonly Item[] | undefined,
-  others: ReadonlyMap<string, string>,
+  { others, restoredUntil }: LogOptions,
   print: Print,
 ): Promise<boolean> => {
   const log = await readLog(folderSource(join(folder, savedFiles.log)), verifier, others);
   const stored = items && emptyEvidence();
   for (const item of items ?? []) if (stored) collectEvidence(stored, item);
-  return printResult(log, stored, log.size, print);
+  return printResult(log, stored, { restoredUntil }, print);
 };
 
-const printResult = (log: ReadLog, stored: StoredEvidence | undefined, size: number, print: Print): boolean => {
+const printResult = (
+  log: ReadLog,
+  stored: StoredEvidence | undefined,
+  options: CompareOptions,
+  print: Print,
+): boolean => {
   const printCheck = (
     name: string,
     count: number,
@@ -83,7 +97,7 @@ const printResult = (log: ReadLog, stored: StoredEvidence | undefined, size: num
   };
   const isTree = printCheck(`the log is the one of its ${log.checkpoints} checkpoints`, log.size, log.findings);
   if (!stored) return isTree;
-  const { findings, missing, notes } = compareEvidence(log.entries, stored, size);
+  const { findings, missing, notes } = compareEvidence(log.entries, stored, options);
   const unlogged = missing.map((id) => `${id}: The log does not have it`);
   const isEvidence = printCheck(
     'every item of evidence equals its entry, and every entry has its item',

@@ -1,0 +1,90 @@
+import { beforeAll, expect, inject, test } from 'vitest';
+import type { LogOptions } from '../../infra/tools/verify-log/run.ts';
+import { importFile, waitForJob } from '../support/bulk-jobs.ts';
+import { signInAs } from '../support/demo-users.ts';
+import { testFile } from '../support/files.ts';
+import { header, workbook } from '../support/import-corpus/workbooks.ts';
+import { documentWith, orderOf } from '../support/printable-documents.ts';
+import { approveInTurn, freshNomor, submit, waitUntil } from '../support/submissions.ts';
+import { createSignedInUser } from '../support/users.ts';
+import { create, editOrThrow } from './master-list.ts';
+
+beforeAll(() => {
+  Object.assign(process.env, inject('adminEnv'));
+});
+
+/** Entries of the log whose item has this in its key or in its content. */
+const entriesWith = async (text: string): Promise<{ kind: string; content: Record<string, unknown> }[]> => {
+  const { readLog } = await import('../../infra/tools/verify-log/read-log.ts');
+  const { bucketSource } = await import('../../infra/tools/verify-log/sources.ts');
+  const { loadVerifier } = await import('../../functions/transparency-log/checkpoint-signing.ts');
+  const { entries, findings } = await readLog(bucketSource(), await loadVerifier());
+  expect(findings).toEqual([]);
+  return entries.map(String).flatMap((entry) => (entry.includes(text) ? [JSON.parse(entry)] : []));
+};
+
+const verifyLog = async (options: Partial<LogOptions> = {}) => {
+  const { verifyEnvironmentLog } = await import('../../infra/tools/verify-log/run.ts');
+  const lines: string[] = [];
+  const isSound = await verifyEnvironmentLog({ others: new Map(), ...options }, (line) => void lines.push(line));
+  return { isSound, text: lines.join('\n') };
+};
+
+test('logs what happens to a document within ten seconds, without naming anyone', { timeout: 300_000 }, async () => {
+  const begun = new Date().toISOString();
+  const [admin, controller, employee] = await Promise.all([
+    signInAs('admin'),
+    signInAs('controller'),
+    signInAs('employee'),
+  ]);
+  const reader = await createSignedInUser({ department: 'PRO' });
+  const approvers = await Promise.all(
+    (['admin', 'produksiHead', 'sheHead', 'projectManager'] as const).map((who) => signInAs(who)),
+  );
+  const submission_id = await submit(employee);
+  await approveInTurn(submission_id, ...approvers);
+  const approved = Date.now();
+  const events = await waitUntil(async () => {
+    const found = await entriesWith(`HIST#${submission_id} EV#`);
+    return found.length === 5 ? found : undefined;
+  });
+  expect(Date.now() - approved).toBeLessThan(10_000);
+  expect(events.map(({ content }) => content['action'])).toEqual(['submit', ...Array(4).fill('approve')]);
+  expect(events[0]?.content).toMatchObject({ files: { draft_sha256: expect.any(String) } });
+
+  const { submission } = await employee.ok('get-submission', { submission_id });
+  const { documents } = await controller.ok('get-hims-document', { nomor: submission.document_number });
+  const document_id = documents[0]?.id ?? '';
+  const { reading_id } = await waitUntil(async () =>
+    (await reader.ok('get-required-reading', {})).documents.find(({ document }) => document.id === document_id),
+  );
+  await reader.ok('get-document-file', { id: document_id, kind: 'controlled' });
+  await reader.ok('acknowledge-reading', { document_id, reading_id });
+
+  const edited = await create(controller);
+  await editOrThrow(controller, edited, { nama: 'Nama Baru' });
+  const nomor = freshNomor('ST', 'PRO');
+  await importFile(admin, workbook('daftar.xlsx', [[...header], [nomor, 'Standar Baru', 'STD', 'PRODUKSI', 'Aktif', 0]]));
+  const copied = await documentWith(controller, await testFile('pdf'));
+  const { job_id } = await controller.ok('print-controlled-copies', { copies: [orderOf(copied)] });
+  await waitForJob(controller, job_id);
+
+  await expect
+    .poll(async () => (await entriesWith(document_id)).map(({ kind }) => kind), { timeout: 10_000 })
+    .toEqual(expect.arrayContaining(['document', 'reading', 'reading']));
+  const kindsOf = async (text: string) => new Set((await entriesWith(text)).map(({ kind }) => kind));
+  await expect.poll(() => kindsOf(copied.id)).toEqual(new Set(['document', 'copy', 'copy-event']));
+  await expect.poll(() => kindsOf(nomor)).toEqual(new Set(['document']));
+  const [edit] = (await entriesWith(edited.id)).filter(({ kind }) => kind === 'edit');
+  expect(edit?.content).toMatchObject({ action: 'edited', changes: [{ field: 'nama', to: 'Nama Baru' }] });
+
+  const everything = (await entriesWith('')).map((entry) => JSON.stringify(entry)).join('\n');
+  const { listProfiles } = await import('../../functions/profiles/profile-store.ts');
+  const { users } = await listProfiles(undefined, 500, () => true);
+  const named = users.flatMap(({ nrp, full_name }) => [nrp, ...(full_name === null ? [] : [full_name])]);
+  expect(named.filter((name) => everything.includes(`"${name}"`) || everything.includes(`#${name}`))).toEqual([]);
+
+  const { isSound, text } = await verifyLog({ restoredUntil: begun });
+  expect(text).toMatch(/^✓ the log is the one of its \d+ checkpoints/);
+  expect(isSound, text).toBe(true);
+});
