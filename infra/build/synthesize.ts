@@ -91,7 +91,7 @@ export const addStacks = async (app: App, environment: Environment, { bundles, p
   if (monitoring) {
     const { MonitoringStack } = await import('../stacks/monitoring.ts');
     const { socketApi, socketFunctions, publisher, publisherDlq, deliveries, deliveriesDlq } = realtime;
-    const { positionSchedule, reminderSchedule, holidaySchedule, distributionSchedule } = schedules;
+    const { positionSchedule, reminderSchedule, holidaySchedule, distributionSchedule, logSequencer } = schedules;
     new MonitoringStack(app, 'monitoring', {
       ...settings('monitoring'),
       bundles,
@@ -125,6 +125,10 @@ export const addStacks = async (app: App, environment: Environment, { bundles, p
           distribution: {
             queue: distributionSchedule.scheduleDlq,
             failure: 'lists of documents to read and of their readers lag behind the documents',
+          },
+          'evidence-that-is-not-logged': {
+            queue: logSequencer.scheduleDlq,
+            failure: 'some evidence is missing in the transparency log, or the log is not signed',
           },
           reminders: {
             queue: reminderSchedule.scheduleDlq,

@@ -3,12 +3,13 @@ import { parseArgs } from 'node:util';
 import { connectToEnvironment } from './common/connect-environment.ts';
 import { runTool } from './common/run-tool.ts';
 import { verifyEnvironment } from './verify/run.ts';
+import { appendMissingEvidence } from './verify-log/append-missing.ts';
 import { verifyEnvironmentLog } from './verify-log/run.ts';
 
 /**
  * `npm run verify`: checks the data of an environment. It only reads; `--repair-counters` writes wrong counters. `--log`
  * also compares it with the transparency log and saves both in the folder of `--save`; `--checkpoint` names a file with a
- * checkpoint from elsewhere. Ends with
+ * checkpoint from elsewhere. `--append-missing` appends evidence that the log does not have. Ends with
  * 1 where the data breaks a promise, and with 2 where it could not be checked.
  */
 const run = async (): Promise<void> => {
@@ -19,6 +20,7 @@ const run = async (): Promise<void> => {
       'repair-counters': { type: 'boolean', default: false },
       log: { type: 'boolean', default: false },
       checkpoint: { type: 'string', multiple: true, default: [] },
+      'append-missing': { type: 'boolean', default: false },
       save: { type: 'string' },
       'restored-until': { type: 'string' },
     },
@@ -29,6 +31,7 @@ const run = async (): Promise<void> => {
     { readBytes: values.digests, repairsCounters: values['repair-counters'] },
     print,
   );
+  if (values['append-missing']) print(`${await appendMissingEvidence()} items of evidence appended to the log`);
   const others = new Map(values.checkpoint.map((path) => [path, readFileSync(path, 'utf8')]));
   const isProved =
     !values.log ||

@@ -8,7 +8,13 @@ import { listResources, localDataDir } from './connect-environment.ts';
 /** Every queue of the product, by the name of its construct without hyphens, which its logical id begins with. */
 const queueNames = [
   ...(['jobs', 'jobsdlq', 'deliveries', 'deliveriesdlq', 'publisherdlq'] as const),
-  ...(['applypositiondatesdlq', 'sendremindersdlq', 'announceholidaysdlq', 'syncaudiencelistsdlq'] as const),
+  ...([
+    'applypositiondatesdlq',
+    'sendremindersdlq',
+    'announceholidaysdlq',
+    'syncaudiencelistsdlq',
+    'sequencelogdlq',
+  ] as const),
 ] as const;
 /** Those of an environment that sends mail. */
 const mailQueueNames = ['mails', 'mailsdlq', 'handlebouncesdlq'] as const;

@@ -8,6 +8,7 @@ import { handler as handleBounces } from '../../../functions/workers/handle-boun
 import { handler as sendReminders } from '../../../functions/workers/send-reminders.ts';
 import { followAll } from '../../../functions/workers/sync-audience-lists.ts';
 import type { QueueName, QueueUrls } from '../common/connect-workers.ts';
+import { appendMissingEvidence } from '../verify-log/append-missing.ts';
 import type { Letter } from './letters.ts';
 import { publishAgain, type Replay, runEvents, runSchedule, sendBack, sendDeliveriesBack } from './replay.ts';
 import { streamLetter } from './stream-letters.ts';
@@ -92,6 +93,20 @@ export const deadLetterQueues: readonly DeadLetterQueue[] = [
     },
     // Whatever was missed, the lists are compared with the present documents.
     replay: (letters) => runSchedule(followAll, letters),
+  },
+  {
+    name: 'sequence-log-dlq',
+    queue: 'sequencelogdlq',
+    content: 'evidence that was not logged, and runs of the schedule that publishes the log',
+    describe: (body) => {
+      const letter = streamLetter.safeParse(body);
+      return letter.success ? `${letter.data.DDBStreamBatchInfo.batchSize} items of evidence` : runText(body);
+    },
+    // Whatever was given up, the log is compared with the table.
+    replay: (letters) =>
+      runSchedule(async () => {
+        await appendMissingEvidence();
+      }, letters),
   },
   {
     name: 'mails-dlq',
