@@ -3,6 +3,7 @@ import { maxTransactItems, retryOnConflict } from '../db/transactions.ts';
 import { canonicalJson, type Entry, type Evidence, entryContent, evidenceOf, peopleOf } from './entries.ts';
 import { appendWrites, findUnlogged, loadLogHead } from './log-store.ts';
 import { loadOrCreateSalts } from './salt-store.ts';
+import { loadSignedCheckpoint } from './signed-checkpoint.ts';
 import { edgeAfter, emptyEdge, leafHash, rootOf } from './tree.ts';
 
 /** An item of the table, and when it was stored there. */
@@ -34,11 +35,23 @@ export const appendItems = async (items: readonly StoredItem[]): Promise<number>
     const evidence = evidenceOf(item);
     if (evidence && !pending.has(evidence.id)) pending.set(evidence.id, { evidence, ...times });
   }
+  if (pending.size > 0) await assertNotBehind();
   const queue = [...pending.values()];
   let added = 0;
   for (let start = 0; start < queue.length; start += maxBatchEntries)
     added += await appendBatch(queue.slice(start, start + maxBatchEntries));
   return added;
+};
+
+/**
+ * A restored table is at an earlier time than the log that was signed: what it appended would contradict it. The operator
+ * continues the signed log (`docs/ops/restore.md`). The checkpoint is read first, because it never leads.
+ */
+const assertNotBehind = async (): Promise<void> => {
+  const signed = await loadSignedCheckpoint();
+  const head = await loadLogHead();
+  const [size, stored] = [signed?.checkpoint.size ?? 0, head?.edge.size ?? 0];
+  if (size > stored) throw new Error(`The signed log has ${size} entries, and the table only ${stored}`);
 };
 
 const appendBatch = async (pending: readonly Pending[]): Promise<number> => {

@@ -11,7 +11,7 @@ export const archivedCheckpointPath = (size: number): string => `${checkpointArc
 
 const bucket = (): string => requiredEnv('LOG_BUCKET');
 
-interface LogFile {
+export interface LogFile {
   bytes: Buffer;
   etag: string;
 }

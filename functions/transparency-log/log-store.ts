@@ -92,3 +92,19 @@ export const markPublished = (before: number, after: number): Promise<boolean> =
   writeConditionally(
     itemUpdate(keys.logHead, { set: { published: after }, condition: allOf(equals('published', before)) }),
   );
+
+/** Continues a signed log in a table that was restored from an earlier time; false where the head changed meanwhile. */
+export const replaceLogHead = (before: LogHead | undefined, signed: TreeEdge): Promise<boolean> =>
+  writeConditionally(
+    itemPut(
+      {
+        ...keys.logHead,
+        ...headItem.parse({
+          size: signed.size,
+          edge: signed.hashes.map((hash) => hash.toString('base64')),
+          published: signed.size,
+        }),
+      },
+      { condition: before ? equals('size', before.edge.size) : notExists },
+    ),
+  );

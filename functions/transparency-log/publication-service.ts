@@ -1,15 +1,8 @@
-import { loadVerifier, signCheckpoint } from './checkpoint-signing.ts';
-import {
-  archivedCheckpointPath,
-  checkpointPath,
-  deletePartials,
-  findLogFile,
-  loadLogFile,
-  replaceCheckpoint,
-  saveLogFile,
-} from './log-files.ts';
+import { signCheckpoint } from './checkpoint-signing.ts';
+import { archivedCheckpointPath, deletePartials, loadLogFile, replaceCheckpoint, saveLogFile } from './log-files.ts';
 import { type LogBatch, loadLogBatch, loadLogHead, markPublished } from './log-store.ts';
-import { type Checkpoint, openCheckpoint } from './notes.ts';
+import type { Checkpoint } from './notes.ts';
+import { loadSignedCheckpoint } from './signed-checkpoint.ts';
 import {
   bundleOf,
   bundlePath,
@@ -43,7 +36,7 @@ export const publishLog = async (): Promise<number> => {
 
 const publishBatch = async ({ start, entries, root }: LogBatch): Promise<void> => {
   const size = start + entries.length;
-  const signed = await loadSignedCheckpoint();
+  const signed = (await loadSignedCheckpoint())?.checkpoint;
   // The checkpoint is written last: what it covers is stored.
   if (signed && (signed.size > size || (signed.size === size && signed.root.toString('base64') === root))) return;
   if ((signed?.size ?? 0) !== start)
@@ -72,11 +65,6 @@ const publishBatch = async ({ start, entries, root }: LogBatch): Promise<void> =
   for (const prefix of completed.flatMap(partialPrefixes)) await deletePartials(prefix);
 };
 
-const loadSignedCheckpoint = async (): Promise<Checkpoint | undefined> => {
-  const found = await findLogFile(checkpointPath);
-  return found && openCheckpoint(found.bytes.toString(), await loadVerifier());
-};
-
 const loadPartialTiles = (size: number): Promise<Buffer[][]> =>
   Promise.all(
     partialWidths(size).map(async (width, level) =>
@@ -99,8 +87,8 @@ const publishCheckpoint = async (head: Omit<Checkpoint, 'origin'>): Promise<void
   const note = await signCheckpoint(head);
   await saveLogFile(archivedCheckpointPath(head.size), note, true);
   for (;;) {
-    const present = await findLogFile(checkpointPath);
-    if (present && openCheckpoint(present.bytes.toString(), await loadVerifier()).size >= head.size) return;
-    if (await replaceCheckpoint(note, present)) return;
+    const present = await loadSignedCheckpoint();
+    if (present && present.checkpoint.size >= head.size) return;
+    if (await replaceCheckpoint(note, present?.file)) return;
   }
 };

@@ -54,8 +54,12 @@ export const addStacks = async (app: App, environment: Environment, { bundles, p
   const calls = callStackIds.map(
     (id) => new CallsStack(app, id, { ...settings(id), ...jobFunctionProps, calls: callsOfStack(id), api }),
   );
-  const realtime = new RealtimeStack(app, 'realtime', { ...settings('realtime'), ...jobFunctionProps });
   const schedules = new SchedulesStack(app, 'schedules', { ...settings('schedules'), ...functionProps });
+  const realtime = new RealtimeStack(app, 'realtime', {
+    ...settings('realtime'),
+    bundles,
+    resources: { ...jobFunctionProps.resources, audienceSyncs: schedules.audienceSyncs },
+  });
   const functionStacks = [bulk, api, ...calls, realtime, schedules];
   for (const stack of functionStacks) stack.addStackDependency(data, 'Functions use its resources');
   exportSettings(data, functionStacks, environment);
@@ -104,6 +108,7 @@ export const addStacks = async (app: App, environment: Environment, { bundles, p
         socketApi,
         socketFunctions: socketFunctions.map(({ lambda }) => lambda),
         publisher: publisher.lambda,
+        logSequencer: logSequencer.lambda,
         positionSchedule: positionSchedule.lambda,
         reminderSchedule: reminderSchedule.lambda,
         deliveries,

@@ -40,6 +40,8 @@ export type Capability =
   | 'close-sockets'
   /** Queues events for the sockets of visible pages. */
   | 'queue-deliveries'
+  /** Queues a run that follows changed documents with the audience lists. */
+  | 'queue-audience-syncs'
   /** Queues a bulk job for the worker. */
   | 'queue-jobs'
   /** What the worker of bulk jobs does with files and with its queue. */
@@ -388,6 +390,7 @@ const otherPermissions: Record<Exclude<FunctionName, CallName>, FunctionPermissi
       'post-to-sockets',
       'close-sockets',
       'queue-deliveries',
+      'queue-audience-syncs',
       'queue-jobs',
       'queue-mails',
       'append-history',

@@ -50,6 +50,8 @@ export interface Resources {
   pageUrl?: string;
   /** The queue of events for sockets, for functions that add to it. */
   deliveries?: IQueue;
+  /** The queue of changed catalogues, for functions that add to it. */
+  audienceSyncs?: IQueue;
   /** Whether the environment sends mail. */
   sendsMail: boolean;
   /** The queue of mails, for functions that add to it. */
@@ -264,6 +266,11 @@ const grants: Record<Capability, Grant> = {
     if (!deliveries) throw new Error(`${target.node.path} queues deliveries, but this stack has no queue`);
     target.addEnvironment('DELIVERIES_QUEUE_URL', deliveries.queueUrl);
     allow(target, { actions: ['sqs:SendMessage'], resources: [deliveries.queueArn] });
+  },
+  'queue-audience-syncs': (target, { audienceSyncs }) => {
+    if (!audienceSyncs) throw new Error(`${target.node.path} queues audience syncs, but this stack has no queue`);
+    target.addEnvironment('AUDIENCE_SYNCS_QUEUE_URL', audienceSyncs.queueUrl);
+    allow(target, { actions: ['sqs:SendMessage'], resources: [audienceSyncs.queueArn] });
   },
   'queue-jobs': (target, resources) => grantJobQueue(target, resources, ['sqs:SendMessage']),
   'run-jobs': (target, resources) => {

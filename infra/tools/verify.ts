@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { connectToEnvironment } from './common/connect-environment.ts';
 import { runTool } from './common/run-tool.ts';
 import { verifyEnvironment } from './verify/run.ts';
-import { appendMissingEvidence } from './verify-log/append-missing.ts';
+import { appendMissingEvidence, continueSignedLog } from './verify-log/append-missing.ts';
 import { verifyEnvironmentLog } from './verify-log/run.ts';
 
 /**
@@ -31,6 +31,8 @@ const run = async (): Promise<void> => {
     { readBytes: values.digests, repairsCounters: values['repair-counters'] },
     print,
   );
+  const continued = values['append-missing'] ? await continueSignedLog() : undefined;
+  if (continued) print(`The table continues the signed log: from ${continued.from} to ${continued.to} entries`);
   if (values['append-missing']) print(`${await appendMissingEvidence()} items of evidence appended to the log`);
   const others = new Map(values.checkpoint.map((path) => [path, readFileSync(path, 'utf8')]));
   const isProved =

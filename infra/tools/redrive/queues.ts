@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { jobMessage } from '../../../functions/jobs/job-queue.ts';
 import { mailMessage } from '../../../functions/mail/mail-queue.ts';
 import { deliveryMessage } from '../../../functions/realtime/delivery-queue.ts';
+import { syncMessage } from '../../../functions/required-reading/sync-queue.ts';
 import { handler as announceHolidays } from '../../../functions/workers/announce-holidays.ts';
 import { handler as applyPositionDates } from '../../../functions/workers/apply-position-dates.ts';
 import { handler as handleBounces } from '../../../functions/workers/handle-bounces.ts';
@@ -88,8 +89,8 @@ export const deadLetterQueues: readonly DeadLetterQueue[] = [
     queue: 'syncaudiencelistsdlq',
     content: 'changes of documents that the audience lists did not follow, and runs of their schedule',
     describe: (body) => {
-      const letter = streamLetter.safeParse(body);
-      return letter.success ? `${letter.data.DDBStreamBatchInfo.batchSize} changes of catalogues` : runText(body);
+      const message = syncMessage.safeParse(body);
+      return message.success ? `changes of the catalogue ${message.data.department}` : runText(body);
     },
     // Whatever was missed, the lists are compared with the present documents.
     replay: (letters) => runSchedule(followAll, letters),
