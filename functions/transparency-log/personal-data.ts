@@ -89,15 +89,21 @@ export const peopleIn = (item: JsonObject): Set<string> => {
 export const withDigests = (item: JsonObject, replace: Replace): JsonObject =>
   replacedIn(item, actorOf(item), replace) as JsonObject;
 
-/** Of a person without a salt: they were forgotten, and what the log has of them can no longer be compared. */
+/** In place of what the log has of a forgotten person, which can no longer be compared. */
 export const forgotten = 'forgotten';
+/** Of a person who has no salt and was not forgotten: it equals nothing. */
+const unknown = 'unknown';
 
-/** The digest of a person's value with their salt (base64). */
-export const personalDigest = (salts: ReadonlyMap<string, string>): Replace => {
+/** The salts of people (base64) by NRP; null for a person who was forgotten. */
+export type Salts = ReadonlyMap<string, string | null>;
+
+/** The digest of a person's value with their salt. */
+export const personalDigest = (salts: Salts): Replace => {
   const computed = new Map<string, string>();
   return (nrp, kind, value) => {
     const salt = salts.get(nrp);
-    if (salt === undefined) return forgotten;
+    if (salt === undefined) return unknown;
+    if (salt === null) return forgotten;
     const content = JSON.stringify([kind, value]);
     const name = `${nrp} ${content}`;
     const digest =

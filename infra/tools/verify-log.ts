@@ -19,6 +19,7 @@ const run = async (): Promise<void> => {
       key: { type: 'string' },
       checkpoint: { type: 'string', multiple: true, default: [] },
       'restored-until': { type: 'string' },
+      forgotten: { type: 'string', multiple: true, default: [] },
     },
   });
   const [folder] = positionals;
@@ -36,7 +37,15 @@ const run = async (): Promise<void> => {
         .filter(Boolean)
         .map((line) => JSON.parse(line) as Item)
     : undefined;
-  if (!(await verifySavedLog(folder, verifier, items, { others, restoredUntil: values['restored-until'] }, print)))
+  if (
+    !(await verifySavedLog(
+      folder,
+      verifier,
+      items,
+      { others, restoredUntil: values['restored-until'], forgottenPeople: values.forgotten },
+      print,
+    ))
+  )
     process.exitCode = 1;
 };
 

@@ -23,6 +23,7 @@ const run = async (): Promise<void> => {
       'append-missing': { type: 'boolean', default: false },
       save: { type: 'string' },
       'restored-until': { type: 'string' },
+      forgotten: { type: 'string', multiple: true, default: [] },
     },
   });
   await connectToEnvironment(values.stage);
@@ -37,7 +38,10 @@ const run = async (): Promise<void> => {
   const others = new Map(values.checkpoint.map((path) => [path, readFileSync(path, 'utf8')]));
   const isProved =
     !values.log ||
-    (await verifyEnvironmentLog({ others, saveTo: values.save, restoredUntil: values['restored-until'] }, print));
+    (await verifyEnvironmentLog(
+      { others, saveTo: values.save, restoredUntil: values['restored-until'], forgottenPeople: values.forgotten },
+      print,
+    ));
   if (!isSound || !isProved) process.exitCode = 1;
 };
 

@@ -14,10 +14,14 @@ import { saltItem } from '../../../functions/transparency-log/salt-store.ts';
 /** The evidence of a table, or of a folder with its items, and the salts of people in it. */
 export interface StoredEvidence {
   evidence: Evidence[];
-  salts: Map<string, string>;
+  salts: Map<string, string | null>;
 }
 
-export const emptyEvidence = (): StoredEvidence => ({ evidence: [], salts: new Map() });
+/** `forgottenPeople`: the NRPs whose salts were deleted so that they are forgotten. */
+export const emptyEvidence = (forgottenPeople: readonly string[] = []): StoredEvidence => ({
+  evidence: [],
+  salts: new Map(forgottenPeople.map((nrp) => [nrp, null])),
+});
 
 /** Takes an item where it is evidence or a salt; returns whether it is. */
 export const collectEvidence = (stored: StoredEvidence, item: Item): boolean => {

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import pLimit from 'p-limit';
 import { checkpointArchive, checkpointPath } from '../../../functions/transparency-log/log-files.ts';
 import { type Checkpoint, openCheckpoint, type Verifier } from '../../../functions/transparency-log/notes.ts';
@@ -16,6 +17,8 @@ export interface ReadLog {
 }
 
 const concurrency = 32;
+const retries = 5;
+const retryMs = 1000;
 
 /**
  * Reads a whole log and checks that its entries are those that were signed: each tile follows from the entries, and the
@@ -40,10 +43,16 @@ export const readLog = async (
     }
   };
   const text = async (path: string) => (await source.find(path))?.toString();
-  const latest = open(checkpointPath, await text(checkpointPath));
+  const archived = await source.list(checkpointArchive);
+  const longest = Math.max(0, ...archived.map((path) => Number(path.slice(checkpointArchive.length))));
+  let latest = open(checkpointPath, await text(checkpointPath));
+  // A checkpoint is archived a moment before it is the latest one.
+  for (let attempt = 0; source.grows && attempt < retries && latest && latest.size < longest; attempt += 1) {
+    await wait(retryMs);
+    latest = open(checkpointPath, await text(checkpointPath));
+  }
   if (!latest) return { size: 0, entries: [], checkpoints: 0, findings };
 
-  const archived = await source.list(checkpointArchive);
   const notes = await pLimit(concurrency).map(archived, async (path) => [path, await text(path)] as const);
   const checkpoints = [...notes, ...others].flatMap(([name, note]) => {
     const checkpoint = open(name, note);

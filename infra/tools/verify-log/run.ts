@@ -20,6 +20,8 @@ type Print = (line: string) => void;
 export interface LogOptions extends Pick<CompareOptions, 'restoredUntil'> {
   /** Checkpoints that were kept elsewhere, by where they come from. */
   others: ReadonlyMap<string, string>;
+  /** NRPs whose salts were deleted so that they are forgotten. */
+  forgottenPeople?: readonly string[];
   /** A folder that receives the log, its key and the evidence, to be verified without the environment. */
   saveTo?: string | undefined;
 }
@@ -33,14 +35,14 @@ const retryMs = 3000;
 
 /** Verifies the log of the environment that this process is configured for. Resolves to whether it proves its data. */
 export const verifyEnvironmentLog = async (
-  { others, saveTo, restoredUntil }: LogOptions,
+  { others, saveTo, restoredUntil, forgottenPeople }: LogOptions,
   print: Print,
 ): Promise<boolean> => {
   const verifier = await loadVerifier();
   const source: LogSource =
     saveTo === undefined ? bucketSource() : savingSource(bucketSource(), join(saveTo, savedFiles.log));
   const before = await readLog(source, verifier, others);
-  const stored = emptyEvidence();
+  const stored = emptyEvidence(forgottenPeople);
   const items: Item[] = [];
   await scanTable((item) => {
     if (collectEvidence(stored, item) && saveTo !== undefined) items.push(item);
@@ -69,11 +71,11 @@ export const verifySavedLog = async (
   folder: string,
   verifier: Verifier,
   items: readonly Item[] | undefined,
-  { others, restoredUntil }: LogOptions,
+  { others, restoredUntil, forgottenPeople }: LogOptions,
   print: Print,
 ): Promise<boolean> => {
   const log = await readLog(folderSource(join(folder, savedFiles.log)), verifier, others);
-  const stored = items && emptyEvidence();
+  const stored = items && emptyEvidence(forgottenPeople);
   for (const item of items ?? []) if (stored) collectEvidence(stored, item);
   return printResult(log, stored, { restoredUntil }, print);
 };

@@ -7,11 +7,14 @@ import { findLogFile } from '../../../functions/transparency-log/log-files.ts';
 
 /** Where the objects of a log are read: its bucket, or a folder with the same paths. */
 export interface LogSource {
+  /** Whether the log may grow while it is read. */
+  grows: boolean;
   find: (path: string) => Promise<Buffer | undefined>;
   list: (prefix: string) => Promise<string[]>;
 }
 
 export const bucketSource = (): LogSource => ({
+  grows: true,
   find: async (path) => (await findLogFile(path))?.bytes,
   list: async (Prefix) => {
     const paths: string[] = [];
@@ -25,13 +28,14 @@ export const bucketSource = (): LogSource => ({
 });
 
 export const folderSource = (folder: string): LogSource => ({
+  grows: false,
   find: async (path) => (existsSync(join(folder, path)) ? readFileSync(join(folder, path)) : undefined),
   list: async (prefix) => globSync(`${prefix}*`, { cwd: folder }).sort(),
 });
 
 /** The same source, which also stores in a folder what is read of it. */
 export const savingSource = (source: LogSource, folder: string): LogSource => ({
-  list: source.list,
+  ...source,
   find: async (path) => {
     const bytes = await source.find(path);
     if (bytes) {
