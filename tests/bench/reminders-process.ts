@@ -1,4 +1,5 @@
 import { sendDigests } from '../../functions/reminders/digest-service.ts';
+import { peakMemory } from '../support/peak-memory.ts';
 import { measureCapacity } from './consumed-capacity.ts';
 
 /** Sends the digests of one morning (ISO 8601, the first argument) in a process of its own, and prints what it took. */
@@ -9,6 +10,5 @@ const { read, write } = await measureCapacity(async () => {
   sent = await sendDigests(new Date(moment));
 });
 const seconds = (performance.now() - started) / 1000;
-// In kilobytes, the largest that the process ever was.
-const megabytes = process.resourceUsage().maxRSS / 1024;
+const megabytes = peakMemory();
 process.stdout.write(JSON.stringify({ seconds, megabytes, read, write, sent: sent ?? null }));

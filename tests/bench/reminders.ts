@@ -56,7 +56,7 @@ export const measureReminders = async (
     { label: 'submissions that wait', value: large.first.sent?.waiting ?? 0, unit: '' },
     { label: 'digests sent', value: large.first.sent?.sent ?? 0, unit: '' },
     { label: 'a run', value: large.first.seconds, unit: 's', limit: 60 },
-    { label: 'its memory, with the process', value: large.first.megabytes, unit: 'MB', limit: 300 },
+    { label: 'its memory, with the process', value: large.first.megabytes, unit: 'MB', limit: 256 },
     { label: `read units, ${few} waiting`, value: small.first.read, unit: 'RCU' },
     { label: `read units, ${many} waiting`, value: large.first.read, unit: 'RCU' },
     // An entry of a queue has about 200 bytes, and a consistent read unit is 4 KB.

@@ -70,7 +70,7 @@ const expectedFigures: Record<string, Record<string, unknown>> = {
     // Ten deciders, and the demo's users who have something to read.
     'digests sent': atLeast(10),
     'a run': expect.toSatisfy((seconds: number) => seconds <= 60),
-    'its memory, with the process': expect.toSatisfy((megabytes: number) => megabytes <= 300),
+    'its memory, with the process': expect.toSatisfy((megabytes: number) => megabytes <= 256),
     'read units for each more that waits': expect.toSatisfy((units: number) => units <= 0.15),
     'read units of a later run of the day': 2,
     'digests of a later run of the day': 0,
@@ -83,8 +83,8 @@ const expectedFigures: Record<string, Record<string, unknown>> = {
   },
   stamp: {
     pages: small.stamp.pages,
-    'its memory, with the process': expect.toSatisfy((megabytes: number) => megabytes <= 300),
-    'the memory of the large one': expect.toSatisfy((megabytes: number) => megabytes <= 300),
+    'its memory, with the process': expect.toSatisfy((megabytes: number) => megabytes <= 256),
+    'the memory of the large one': expect.toSatisfy((megabytes: number) => megabytes <= 256),
   },
   import: { 'write units per row of a new revision': atLeast(1) },
   'import-page': {

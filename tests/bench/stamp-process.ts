@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { newCopyToken } from '../../functions/copies/copy-tokens.ts';
 import { stampPdf } from '../../functions/copies/stamp.ts';
+import { peakMemory } from '../support/peak-memory.ts';
 import type { StampRun } from './stamp.ts';
 
 /** Stamps one PDF (its path is the first argument) in a process of its own, and prints what it took. */
@@ -15,8 +16,7 @@ if ('refusal' in stamped) throw new Error(`The source was refused: ${stamped.ref
 const run: StampRun = {
   pages: stamped.pages,
   seconds: (performance.now() - started) / 1000,
-  // In kilobytes, the largest that the process ever was.
-  megabytes: process.resourceUsage().maxRSS / 1024,
+  megabytes: peakMemory(),
   added: stamped.bytes.length - source.length,
 };
 process.stdout.write(JSON.stringify(run));

@@ -7,4 +7,4 @@ import { shareLocalStack } from './local-stack-log.ts';
  * documents: what works with these switches on also works without them, which the browser suites have.
  */
 export default (project: TestProject): Promise<() => Promise<void>> =>
-  shareLocalStack(project, { protectFiles: true, env: lowPasswordCost });
+  shareLocalStack(project, { protectFiles: true, env: { ...lowPasswordCost, HIMS_VERBOSE: '1' } });

@@ -3,11 +3,9 @@ import pLimit from 'p-limit';
 import { type TransactItem, transactWrite } from '../../../functions/db/transactions.ts';
 import { catalogueChangePuts, putChange } from '../../../functions/documents/catalogue-store.ts';
 import { type ControlledDocument, newDocumentPut } from '../../../functions/documents/document-store.ts';
-import { editPut, type ManualEdit } from '../../../functions/documents/manual-edit-store.ts';
 import { numberUsedUpdate } from '../../../functions/documents/number-store.ts';
 import { pastRevisionPut } from '../../../functions/documents/past-revision-store.ts';
 import { withReviewDate } from '../../../functions/documents/review-dates.ts';
-import { requiredReadingChange } from '../../../functions/required-reading/distribution-rules.ts';
 import { type DepartmentCode, departmentCodes, departmentLabels } from '../../../shared/domain/departments.ts';
 import { type Jenis, jenisValues } from '../../../shared/domain/documents/document-types.ts';
 import { type DocumentText, sectionsOf } from './document-text.ts';
@@ -16,7 +14,7 @@ import { storeFile } from './storage.ts';
 import { titles } from './titles.ts';
 
 const prefix = 'HKT';
-const documentController = { nrp: '10000003', name: 'Dewi Anggraini' };
+export const documentController = { nrp: '10000003', name: 'Dewi Anggraini' };
 const dayMs = 24 * 60 * 60 * 1000;
 
 /** The plan of one demo document, before its files exist. */
@@ -105,19 +103,18 @@ const irregularDocuments = (): PlannedDocument[] => [
 ];
 
 /** Stores the files and writes the catalogue, with one version change per department, as an import does. */
-export const createDocuments = async (now: Date): Promise<ControlledDocument[]> => {
+export const createDocuments = async (now: Date): Promise<StoredDocument[]> => {
   const plans = plannedDocuments();
   const stored = await pLimit(8).map(plans, (plan) => storeDocument(plan, now));
   const usedNumbers = new Set<string>();
   for (const department of departmentCodes) {
     const departmentDocuments = stored.filter(({ current }) => current.department === department);
-    const writes = departmentDocuments.flatMap(({ current, past, edit }): TransactItem[] => {
+    const writes = departmentDocuments.flatMap(({ current, past }): TransactItem[] => {
       const first = !usedNumbers.has(current.nomor);
       usedNumbers.add(current.nomor);
       return [
         newDocumentPut(current),
         ...(first ? [numberUsedUpdate(current.nomor)] : []),
-        ...(edit ? [editPut(current, edit)] : []),
         ...past.map((revision) => pastRevisionPut(revision, 'superseded', revision.ended_at ?? current.made_at)),
       ];
     });
@@ -126,15 +123,15 @@ export const createDocuments = async (now: Date): Promise<ControlledDocument[]> 
     const newest = departmentDocuments.at(-1)?.current;
     if (newest) await transactWrite(catalogueChangePuts(department, 0, 'insert', putChange(newest), newest.updated_at));
   }
-  return stored.map(({ current }) => current);
+  return stored;
 };
 
 const transactionLimit = 100;
 
-interface StoredDocument {
+/** A demo document with its past revisions, and the days since which it must be read. */
+export interface StoredDocument extends Pick<PlannedDocument, 'readingAge'> {
   current: ControlledDocument;
   past: ControlledDocument[];
-  edit?: ManualEdit;
 }
 
 const storeDocument = async (plan: PlannedDocument, now: Date): Promise<StoredDocument> => {
@@ -143,17 +140,13 @@ const storeDocument = async (plan: PlannedDocument, now: Date): Promise<StoredDo
     ? await Promise.all(Array.from({ length: plan.revisi }, (_, revisi) => storeRevision(plan, revisi, now)))
     : [];
   const stored = await storeRevision(plan, plan.revisi, now);
-  const required =
-    plan.readingAge === undefined
-      ? undefined
-      : requiredReadingChange(stored, { ...documentController, at: daysBefore(now, plan.readingAge) });
-  const current = required?.after ?? stored;
-  const written = { past, ...(required?.edit && { edit: required.edit }) };
-  if (plan.ended === undefined) return { ...written, current: withReviewDate(undefined, current) };
+  const { readingAge } = plan;
+  if (plan.ended === undefined) return { past, readingAge, current: withReviewDate(undefined, stored) };
   return {
-    ...written,
+    past,
+    readingAge,
     current: {
-      ...current,
+      ...stored,
       status: 'Kadaluarsa',
       ended_reason: plan.ended,
       ended_at: new Date(Date.parse(at) + 20 * dayMs).toISOString(),

@@ -1,25 +1,43 @@
+import { transactWrite } from '../../../functions/db/transactions.ts';
 import type { ControlledDocument } from '../../../functions/documents/document-store.ts';
-import { readingDuty } from '../../../functions/documents/reading-rules.ts';
+import { loadManualChangeWrites } from '../../../functions/documents/manual-edit-store.ts';
 import { commandWithoutKey } from '../../../functions/http/idempotency-store.ts';
 import type { Profile } from '../../../functions/profiles/profile-store.ts';
 import { followDepartment } from '../../../functions/required-reading/distribution-follow-service.ts';
+import { requiredReadingChange } from '../../../functions/required-reading/distribution-rules.ts';
 import { acknowledgeReading, recordOpening } from '../../../functions/required-reading/evidence-service.ts';
 import { companyDistribution } from '../../../functions/runtime/distribution-settings.ts';
 import { departmentCodes } from '../../../shared/domain/departments.ts';
 import { audienceOf, isInAudience } from '../../../shared/domain/required-reading/audiences.ts';
+import { daysBefore, documentController, type StoredDocument } from './documents.ts';
 
-/** Builds the lists of the audiences; then most readers have opened what they must read, and many have understood it. */
+/**
+ * Builds the lists of the audiences and asks for readings; then most readers have opened what they must read, and many
+ * have understood it.
+ */
 export const createReadings = async (
   users: readonly Profile[],
-  documents: readonly ControlledDocument[],
+  documents: readonly StoredDocument[],
   now: Date,
 ): Promise<void> => {
   for (const department of departmentCodes) await followDepartment(department);
   const { defaults } = companyDistribution();
-  const asked = documents.filter((document) => readingDuty(document) !== undefined);
+  const asked: ControlledDocument[] = [];
+  for (const { current, readingAge } of documents)
+    if (readingAge !== undefined) asked.push(await requireReading(current, daysBefore(now, readingAge), now));
   for (const [at, user] of users.entries())
     for (const [index, document] of asked.entries())
       if (isInAudience(audienceOf(document, defaults), user, now)) await read(user, document, (at + index) % 4, now);
+};
+
+/**
+ * As a controller does, with the history entry. The catalogue logs the change now: its log is in the order of time, and
+ * publications of the demo are already in it.
+ */
+const requireReading = async (document: ControlledDocument, at: string, now: Date): Promise<ControlledDocument> => {
+  const change = requiredReadingChange(document, { ...documentController, at });
+  await transactWrite(await loadManualChangeWrites(document.department, [change], now.toISOString()));
+  return change.after;
 };
 
 /** Of four readings, one is left alone, one only opened, and two are understood. */

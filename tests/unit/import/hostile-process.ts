@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { readImport } from '../../../functions/imports/parsing/tables.ts';
+import { peakMemory, resetPeakMemory } from '../../support/peak-memory.ts';
 
 /** What a file was read as, and its cost. */
 export interface Cost {
@@ -8,14 +9,16 @@ export interface Cost {
   /** 'n rows', or the error with its class. */
   result: string;
   cpu_ms: number;
-  /** Of the process so far. */
-  peak_mb: number;
+  /** By which the memory of the process grew while it read the file. */
+  grown_mb: number;
 }
-
-const peakMb = (): number => process.resourceUsage().maxRSS / 1024;
 
 // Reads the given files one after another, and prints the cost of each as a line of JSON.
 for (const path of process.argv.slice(2)) {
+  // Memory of the files before, as far as it can be given back.
+  globalThis.gc?.();
+  resetPeakMemory();
+  const memoryBefore = peakMemory();
   const bytes = readFileSync(path);
   const before = process.cpuUsage();
   let result: string;
@@ -25,6 +28,11 @@ for (const path of process.argv.slice(2)) {
     result = error instanceof Error ? `${error.constructor.name}: ${error.message}` : String(error);
   }
   const { user, system } = process.cpuUsage(before);
-  const cost: Cost = { name: basename(path), result, cpu_ms: (user + system) / 1000, peak_mb: peakMb() };
+  const cost: Cost = {
+    name: basename(path),
+    result,
+    cpu_ms: (user + system) / 1000,
+    grown_mb: peakMemory() - memoryBefore,
+  };
   process.stdout.write(`${JSON.stringify(cost)}\n`);
 }
