@@ -2,6 +2,7 @@ import type { Item } from '../db/table.ts';
 import { maxTransactItems, retryOnConflict } from '../db/transactions.ts';
 import { canonicalJson, type Entry, type Evidence, entryContent, evidenceOf, peopleOf } from './entries.ts';
 import { appendWrites, findUnlogged, loadLogHead } from './log-store.ts';
+import { personalDigest } from './personal-data.ts';
 import { loadOrCreateSalts } from './salt-store.ts';
 import { loadSignedCheckpoint } from './signed-checkpoint.ts';
 import { edgeAfter, emptyEdge, leafHash, rootOf } from './tree.ts';
@@ -55,9 +56,9 @@ const assertNotBehind = async (): Promise<void> => {
 };
 
 const appendBatch = async (pending: readonly Pending[]): Promise<number> => {
-  const salts = await loadOrCreateSalts(pending.flatMap(({ evidence }) => [...peopleOf(evidence)]));
+  const digest = personalDigest(await loadOrCreateSalts(pending.flatMap(({ evidence }) => [...peopleOf(evidence)])));
   const entries = pending.map(({ evidence, logged_at, late }) => {
-    const entry: Entry = { ...entryContent(evidence, salts), logged_at, ...(late && { late }) };
+    const entry: Entry = { ...entryContent(evidence, digest), logged_at, ...(late && { late }) };
     return { id: evidence.id, text: canonicalJson(entry) };
   });
   let added = 0;

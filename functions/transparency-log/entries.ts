@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import type { Item } from '../db/table.ts';
-import { type JsonObject, peopleIn, personalDigest, type Salts, withDigests } from './personal-data.ts';
+import { type JsonObject, peopleIn, type Replace, withDigests } from './personal-data.ts';
 import { maxEntryBytes } from './tiles.ts';
 
 /** What of the table is evidence, and so an entry of the log. History never changes; each version of a state is an entry. */
@@ -78,9 +78,8 @@ export const peopleOf = ({ content, id }: Evidence): Set<string> => new Set([...
 const nrpInKey = /(?<=^U#|^HIST#READ#\S+ )\d+/g;
 const nrpsIn = (id: string): string[] => id.match(nrpInKey) ?? [];
 
-/** What an entry says of an item; `salts` of the people in it. */
-export const entryContent = (evidence: Evidence, salts: Salts): Omit<Entry, 'logged_at' | 'late'> => {
-  const digest = personalDigest(salts);
+/** What an entry says of an item; `digest` as of `personalDigest`. */
+export const entryContent = (evidence: Evidence, digest: Replace): Omit<Entry, 'logged_at' | 'late'> => {
   const content = withDigests(evidence.content, digest);
   const text = canonicalJson(content);
   const isLong = Buffer.byteLength(text) > maxEntryBytes - 2000;

@@ -45,7 +45,7 @@ export const actorOf = (item: JsonObject): string => {
 };
 
 /** Replaces a value of a person; `kind` distinguishes an NRP from other data of the person. */
-type Replace = (nrp: string, kind: 'person' | 'text', value: Json) => string;
+export type Replace = (nrp: string, kind: 'person' | 'text', value: Json) => string;
 
 const replacedIn = (value: Json, actor: string, replace: Replace): Json => {
   if (Array.isArray(value)) return value.map((each) => replacedIn(each, actor, replace));
@@ -97,19 +97,19 @@ const unknown = 'unknown';
 /** The salts of people (base64) by NRP; null for a person who was forgotten. */
 export type Salts = ReadonlyMap<string, string | null>;
 
-/** The digest of a person's value with their salt. */
+/** Digests people's values with their salts. */
 export const personalDigest = (salts: Salts): Replace => {
-  const computed = new Map<string, string>();
+  /** Of the same people there are many entries. */
+  const people = new Map<string, string>();
   return (nrp, kind, value) => {
     const salt = salts.get(nrp);
     if (salt === undefined) return unknown;
     if (salt === null) return forgotten;
+    const known = kind === 'person' ? people.get(nrp) : undefined;
+    if (known !== undefined) return known;
     const content = JSON.stringify([kind, value]);
-    const name = `${nrp} ${content}`;
-    const digest =
-      computed.get(name) ??
-      `${kind}:${createHmac('sha256', Buffer.from(salt, 'base64')).update(content).digest('base64url')}`;
-    computed.set(name, digest);
-    return digest;
+    const digest = createHmac('sha256', Buffer.from(salt, 'base64')).update(content).digest('base64url');
+    if (kind === 'person') people.set(nrp, `person:${digest}`);
+    return `${kind}:${digest}`;
   };
 };

@@ -8,7 +8,7 @@ import {
   evidenceOf,
   isStateKind,
 } from '../../../functions/transparency-log/entries.ts';
-import { forgotten } from '../../../functions/transparency-log/personal-data.ts';
+import { forgotten, personalDigest } from '../../../functions/transparency-log/personal-data.ts';
 import { saltItem } from '../../../functions/transparency-log/salt-store.ts';
 
 /** The evidence of a table, or of a folder with its items, and the salts of people in it. */
@@ -70,9 +70,10 @@ export const compareEvidence = (
   { evidence, salts }: StoredEvidence,
   { size = entries.length, restoredUntil = '' }: CompareOptions = {},
 ): Differences => {
+  const digest = personalDigest(salts);
   const expected = new Map(
     evidence.map((each) => {
-      const content = entryContent(each, salts);
+      const content = entryContent(each, digest);
       return [content.id, { ...content, item: each.id }] as const;
     }),
   );

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Item } from '../../../functions/db/table.ts';
 import { canonicalJson, entryContent, evidenceOf, peopleOf } from '../../../functions/transparency-log/entries.ts';
+import { personalDigest } from '../../../functions/transparency-log/personal-data.ts';
 import { maxEntryBytes } from '../../../functions/transparency-log/tiles.ts';
 import {
   collectEvidence,
@@ -37,7 +38,8 @@ const evidence = (item: Item) => {
   if (!found) throw new Error('No evidence');
   return found;
 };
-const contentOf = (item: Item, of: ReadonlyMap<string, string> = salts) => entryContent(evidence(item), of);
+const contentOf = (item: Item, of: ReadonlyMap<string, string> = salts) =>
+  entryContent(evidence(item), personalDigest(of));
 
 describe('an entry', () => {
   test('says what happened without naming anyone', () => {
