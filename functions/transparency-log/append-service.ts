@@ -1,19 +1,18 @@
-import type { Item } from '../db/table.ts';
 import { maxTransactItems, retryOnConflict } from '../db/transactions.ts';
-import { canonicalJson, type Entry, type Evidence, entryContent, evidenceOf, peopleOf } from './entries.ts';
+import {
+  canonicalJson,
+  type Entry,
+  type Evidence,
+  entryContent,
+  evidenceOf,
+  peopleOf,
+  type StoredItem,
+} from './entries.ts';
 import { appendWrites, findUnlogged, loadLogHead } from './log-store.ts';
 import { personalDigest } from './personal-data.ts';
 import { loadOrCreateSalts } from './salt-store.ts';
 import { loadSignedCheckpoint } from './signed-checkpoint.ts';
 import { edgeAfter, emptyEdge, leafHash, rootOf } from './tree.ts';
-
-/** An item of the table, and when it was stored there. */
-export interface StoredItem {
-  item: Item;
-  logged_at: string;
-  /** Whether it was stored before it is logged, so that `logged_at` says nothing about the event. */
-  late?: true;
-}
 
 interface Pending {
   evidence: Evidence;

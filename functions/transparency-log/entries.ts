@@ -35,6 +35,14 @@ export interface Evidence {
   content: JsonObject;
 }
 
+/** An item of the table, and when it was stored there. */
+export interface StoredItem {
+  item: Item;
+  logged_at: string;
+  /** Whether it was stored before it is logged, so that `logged_at` says nothing about the event. */
+  late?: true;
+}
+
 /** Keys, the marks of the outbox and of the time to live: no evidence, and another release may set them differently. */
 const tableAttribute = /^(PK|SK|GSI\dPK|GSI\dSK|outbox|ttl)$/;
 

@@ -34,7 +34,7 @@ const recipientFields = new Set(['audience_since']);
 /** Who did the event that an item records: the first of these fields that it has. */
 const actorFields = ['actor_nrp', 'by_nrp', 'requested_by', 'deleted_by', 'updated_by', 'nrp'] as const;
 
-/** Of an event that names nobody. */
+/** Of an event without an actor. */
 const noActor = '-';
 
 export const actorOf = (item: JsonObject): string => {

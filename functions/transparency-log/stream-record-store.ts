@@ -2,8 +2,7 @@ import type { AttributeValue } from '@aws-sdk/client-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import type { DynamoDBRecord } from 'aws-lambda';
 import type { Item } from '../db/table.ts';
-import type { StoredItem } from './append-service.ts';
-import { type EntryKind, evidenceOf } from './entries.ts';
+import { type EntryKind, evidenceOf, type StoredItem } from './entries.ts';
 
 interface ChangedEvidence {
   /** What was stored, in the order of the stream. */

@@ -12,7 +12,7 @@ import { changedEvidence } from '../transparency-log/stream-record-store.ts';
 export const handler = async (event: DynamoDBStreamEvent | { Records?: undefined }): Promise<void> => {
   const records: readonly DynamoDBRecord[] = event.Records ?? [];
   const { items, changed } = changedEvidence(records);
-  // History never changes, so this is no work of the product. The entry that the log has still tells what was there.
+  // History never changes, so this is no work of the product. The log still has what was there.
   for (const { kind, eventName } of changed) log.error('stored evidence was changed', { kind, event: eventName });
   const added = await appendItems(items);
   const size = await publishLog();

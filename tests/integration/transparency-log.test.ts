@@ -174,7 +174,7 @@ test('names what was changed with rights on the table, also without the environm
     ({ PK, SK }) => PK === `HIST#READ#${document_id}#${reading_id}` && SK.endsWith('#understood'),
   );
   await change(understood, { full_name: 'Orang Lain' }, 'full_name');
-  // An event that nobody did, with a time at which it could not have been stored.
+  // An event that did not happen, with a time at which it could not have been stored.
   const invented = { ...at(`HIST#${ids[1]}`, 'EV#000005'), SK: 'EV#000006', at: '2026-01-02T00:00:00.000Z' };
   await damage.put(invented);
   expected.push(`${invented.PK} EV#000006: It says 2026-01-02T00:00:00.000Z, and was stored at`);
@@ -230,13 +230,13 @@ test('names what was changed in the objects of a log', { timeout: 300_000 }, asy
   ).toContain(`${archived}: Its signature of hims/local is not valid`);
 
   // A shortened log does not agree with a checkpoint that someone else has.
-  const kept = join(folder, 'from-a-mail.txt');
-  writeFileSync(kept, readFileSync(join(log, 'checkpoint')));
+  const mailed = join(folder, 'from-a-mail.txt');
+  writeFileSync(mailed, readFileSync(join(log, 'checkpoint')));
   const { readdirSync } = await import('node:fs');
   const earlier = readdirSync(join(log, 'checkpoints')).sort().at(-2) ?? '';
   writeFileSync(join(log, 'checkpoint'), readFileSync(join(log, 'checkpoints', earlier)));
   rmSync(join(log, archived));
-  const { code, output } = await verifyFolder(folder, '--checkpoint', kept);
+  const { code, output } = await verifyFolder(folder, '--checkpoint', mailed);
   expect(code).toBe(1);
   expect(output).toContain(`from-a-mail.txt: It is of ${size} entries, and the log has ${Number(earlier)}`);
   rmSync(folder, { recursive: true });

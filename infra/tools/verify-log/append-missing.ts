@@ -30,8 +30,8 @@ export const continueSignedLog = async (): Promise<{ from: number; to: number } 
 
 /**
  * Appends the evidence that the log does not have, the oldest first: what an environment had before it had a log, or what
- * the sequencer gave up. The entries say that they are late. The sequencer signs them within five minutes, because nobody
- * else may. Returns how many were added.
+ * the sequencer gave up. The entries say that they are late. The sequencer signs them within five minutes, because no other
+ * role may. Returns how many were added.
  */
 export const appendMissingEvidence = async (): Promise<number> => {
   const found: { id: string; at: string; item: Item }[] = [];

@@ -22,7 +22,7 @@ const retryMs = 1000;
 
 /**
  * Reads a whole log and checks that its entries are those that were signed: each tile follows from the entries, and the
- * tree begins with the tree of every checkpoint that was ever signed. `others`: checkpoints that were kept elsewhere, by
+ * tree begins with the tree of every checkpoint that was ever signed. `others`: checkpoints from elsewhere, by
  * where they come from.
  */
 export const readLog = async (

@@ -18,7 +18,7 @@ import { bucketSource, folderSource, type LogSource, savingSource } from './sour
 type Print = (line: string) => void;
 
 export interface LogOptions extends Pick<CompareOptions, 'restoredUntil'> {
-  /** Checkpoints that were kept elsewhere, by where they come from. */
+  /** Checkpoints from elsewhere, by where they come from. */
   others: ReadonlyMap<string, string>;
   /** NRPs whose salts were deleted so that they are forgotten. */
   forgottenPeople?: readonly string[];

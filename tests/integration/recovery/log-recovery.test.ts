@@ -2,6 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { DeleteCommand, DynamoDBDocumentClient, GetCommand, PutCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import type { FaultPlan } from '../../../infra/local/aws/faults.ts';
 import { signIn, type UserClient } from '../../support/api.ts';
@@ -27,7 +29,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-const verifyLog = () => runVerify(localStack.dataDir, '--log');
+const verifyLog = (...options: string[]) => runVerify(localStack.dataDir, '--log', ...options);
 
 /** Ten documents and ten edits of them. */
 const changeDocuments = async (controller: UserClient): Promise<void> => {
@@ -71,4 +73,64 @@ test('has each event once after kill -9 of everything in the middle', { timeout:
   }
   const { code, output } = await verifyLog();
   expect(code, output).toBe(0);
+});
+
+test('appends what its sequencer could not, once, and says that it is late', { timeout: 600_000 }, async () => {
+  setFaults({ 'throttle sequence-log': 1 });
+  await changeDocuments(await signIn(localStack.url, nrps.controller));
+  const appended = await verifyLog('--append-missing');
+  expect(appended.output).toMatch(/[1-9]\d* items of evidence appended to the log/);
+  // Only the sequencer may sign.
+  expect(appended.output).toMatch(/: The log does not have it/);
+  expect(appended.code).toBe(1);
+  setFaults({});
+  await expect.poll(async () => (await verifyLog()).code, { timeout: 60_000, interval: 5000 }).toBe(0);
+  expect((await verifyLog()).output).toMatch(/· [1-9]\d* entries were logged later than their items were stored/);
+});
+
+test('continues the signed log in a table that was restored from before, and names what is lost', {
+  timeout: 600_000,
+}, async () => {
+  const { adminEnv } = localStack;
+  const dynamo = DynamoDBDocumentClient.from(
+    new DynamoDBClient({
+      region: adminEnv['AWS_REGION'] ?? '',
+      endpoint: adminEnv['AWS_ENDPOINT_URL_DYNAMODB'] ?? '',
+      credentials: {
+        accessKeyId: adminEnv['AWS_ACCESS_KEY_ID'] ?? '',
+        secretAccessKey: adminEnv['AWS_SECRET_ACCESS_KEY'] ?? '',
+      },
+    }),
+  );
+  const TableName = adminEnv['TABLE_NAME'];
+  const headKey = { PK: 'TLOG#HEAD', SK: 'HEAD' };
+  const loadHead = async () => (await dynamo.send(new GetCommand({ TableName, Key: headKey }))).Item;
+  const before = await loadHead();
+  const controller = await signIn(localStack.url, nrps.controller);
+  const lost = await create(controller);
+  await expect.poll(async () => (await loadHead())?.['published'], { timeout: 30_000 }).toBe(before?.['size'] + 1);
+
+  // As the table was before the document.
+  const { Items = [] } = await dynamo.send(new ScanCommand({ TableName, ConsistentRead: true }));
+  const later = Items.filter(
+    ({ PK, SK }) => PK.includes(lost.id) || (PK === 'TLOG#BATCH' && Number(SK) >= before?.['size']),
+  );
+  for (const { PK, SK } of later) await dynamo.send(new DeleteCommand({ TableName, Key: { PK, SK } }));
+  await dynamo.send(new PutCommand({ TableName, Item: before }));
+
+  const next = await create(controller);
+  await expect
+    .poll(() => localStack.logs.some((line) => /The signed log has \d+ entries, and the table only/.test(line)), {
+      timeout: 30_000,
+    })
+    .toBe(true);
+  expect((await loadHead())?.['size']).toBe(before?.['size']);
+  const { output } = await verifyLog('--append-missing');
+  expect(output).toContain(
+    `The table continues the signed log: from ${before?.['size']} to ${before?.['size'] + 1} entries`,
+  );
+  await expect
+    .poll(async () => (await verifyLog()).output, { timeout: 60_000, interval: 5000 })
+    .not.toContain(`DOC#${next.id} CURRENT v1: The log does not have it`);
+  expect((await verifyLog()).output).toContain(`(document) DOC#${lost.id} CURRENT v1: Its item was deleted`);
 });

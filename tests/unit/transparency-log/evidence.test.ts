@@ -169,9 +169,9 @@ describe('a comparison', () => {
     const remaining = new Map([...salts].filter(([nrp]) => nrp !== '10000031'));
     const entries = log(approval, readingEvidence);
     const nrp = '10000031';
-    const kept = compareEvidence(entries, stored([approval, readingEvidence], remaining, [nrp]));
-    expect(kept.findings).toEqual([]);
-    expect(kept.notes).toEqual([expect.stringMatching(/^entry 1 \(reading\) HIST#READ#D1#R1 person:/)]);
+    const compared = compareEvidence(entries, stored([approval, readingEvidence], remaining, [nrp]));
+    expect(compared.findings).toEqual([]);
+    expect(compared.notes).toEqual([expect.stringMatching(/^entry 1 \(reading\) HIST#READ#D1#R1 person:/)]);
     const changed = { ...approval, actor_name: 'Orang Lain' };
     expect(compareEvidence(entries, stored([changed, readingEvidence], remaining, [nrp])).findings).toEqual([
       'HIST#01J EV#000003: actor_name differ from entry 0',
