@@ -13,7 +13,7 @@ export interface PolicyStatement {
   Condition?: Record<string, Record<string, ConditionValue | ConditionValue[]>>;
 }
 
-export type ConditionValue = string | number | boolean;
+type ConditionValue = string | number | boolean;
 
 /** One statement of a resource's policy, for example of a bucket. */
 export interface ResourceStatement extends PolicyStatement {

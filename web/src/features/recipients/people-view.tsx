@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
+import { LoadMore } from '../../components/load-more.tsx';
 import { SearchBox } from '../../components/search-box.tsx';
-import { Button } from '../../components/ui/button.tsx';
 import { EmptyState } from '../../components/ui/empty-state.tsx';
 import { ErrorBanner } from '../../components/ui/error-banner.tsx';
 import { Field } from '../../components/ui/field.tsx';
@@ -65,13 +65,7 @@ export const PeopleView = (props: PeopleViewProps) => {
           className="rounded-md border border-line bg-surface px-4!"
         />
       )}
-      {list.loadMore && (
-        <div className="flex justify-center py-3">
-          <Button variant="secondary" working={list.loadingMore} onClick={list.loadMore}>
-            Tampilkan Lebih Banyak
-          </Button>
-        </div>
-      )}
+      <LoadMore list={list} />
       <PersonPanel person={open} onClose={() => setOpen(null)} />
     </SidePanelLayout>
   );
