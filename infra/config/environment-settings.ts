@@ -202,6 +202,18 @@ const environmentFields = z.strictObject({
    * later ones keep the deployed value (docs/ops/alarms.md), as of the budget (docs/ops/cost.md).
    */
   alarm_email: recipient.optional(),
+  /** Evidence is logged under this name; neither may change once the log has an entry. */
+  transparency_log: z
+    .strictObject({
+      /** Without spaces and +, as `hims.company.co.id/log`; `hims/<environment>` by default. */
+      origin: z
+        .string()
+        .regex(/^[^\s+]+$/)
+        .optional(),
+      /** `p256` for a Region whose KMS has no Ed25519 keys. Tools of others verify both; most expect Ed25519. */
+      key: z.enum(['ed25519', 'p256']).default('ed25519'),
+    })
+    .prefault({}),
   /** Without it no mail is sent to users, and nothing that it needs exists. */
   mail: mail.optional(),
   /** Networks whose users share an address; the firewall's rate limits do not apply to them. */

@@ -133,6 +133,10 @@ export const distributionSettingsOf = ({
   distribution: { reading_days, types, exceptions },
 }: Environment): DistributionSettings => ({ time_zone, reading_days, defaults: { types, exceptions } });
 
+/** The name of the environment's transparency log. */
+export const logOriginOf = ({ name, transparency_log }: Environment): string =>
+  transparency_log.origin ?? `hims/${name}`;
+
 /** What the page reads at run time from /config.json, so that one build serves every environment. */
 export const pageConfig = (environment: Environment) => ({
   ...environment.brand,

@@ -86,6 +86,7 @@ describe('the baseline of retained resources', () => {
     const locked = dataStack(settingsOf('prod', { retention: { ...retention, lock_documents_years: 5 } }));
     expect(losses({ data }, retainedResources({ data: locked }))).toEqual([
       expect.stringMatching(/^data\/documents\w+ \(AWS::S3::Bucket\) would be replaced by an empty one$/),
+      expect.stringMatching(/^data\/log\w+ \(AWS::S3::Bucket\) would be replaced/),
     ]);
   });
 

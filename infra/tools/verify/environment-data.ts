@@ -8,6 +8,7 @@ import type { MailAddress } from '../../../functions/mail/mail-address-store.ts'
 import type { Absence } from '../../../functions/profiles/absence-store.ts';
 import type { HeldPost } from '../../../functions/profiles/position-store.ts';
 import type { Profile } from '../../../functions/profiles/profile-store.ts';
+import type { Followed } from '../../../functions/required-reading/follow-store.ts';
 import type { Placement } from '../../../functions/required-reading/placement-store.ts';
 import type { StoredRecord } from '../../../functions/required-reading/reading-records.ts';
 import type { Submission } from '../../../functions/submissions/submission-store.ts';
@@ -215,7 +216,7 @@ export interface EnvironmentData {
   placements: Map<string, Placement>;
   listedIn: Map<string, Map<string, string>>;
   /** The defaults that the lists of each department follow. */
-  followed: Map<DepartmentCode, string>;
+  followed: Map<DepartmentCode, Followed>;
   evidence: Map<string, EvidenceFacts>;
   readers: Map<string, ReadingRecord['state']>;
   readerRecords: ReaderRecord[];
