@@ -40,8 +40,8 @@ import { invoke, mockItem, resetMocks, signedInToken, table, transactItem } from
 /** Two values of each field: what a document has, and what it is changed to. */
 const values: { [F in DocumentField]: readonly [FieldValue<F>, FieldValue<F>] } = {
   nama: ['Prosedur Lama', 'Prosedur Baru'],
-  // Another spelling: a row of an import corrects the document with its number.
-  nomor: ['HKT-SOP-PRO-001', 'hkt-sop-pro-001'],
+  // A tidier spelling: a row of an import corrects the document with its number.
+  nomor: ['hkt-sop-pro-001', 'HKT-SOP-PRO-001'],
   jenis: ['SOP', 'INK'],
   revisi: [2, 3],
   status: ['Aktif', 'Kadaluarsa'],
