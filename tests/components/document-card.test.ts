@@ -236,6 +236,8 @@ describe('its tabs', () => {
       closed_by: null,
       remark: null,
       witness: null,
+      found_at: null,
+      found_by: null,
       recall: null,
       revision_in_force: 1,
       replaced_by: null,

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import {
-  type CopyOutcome,
+  type CopyState,
   copyOutcomes,
   copyStateLabels,
   maxRemarkLength,
@@ -11,21 +11,24 @@ import { Input } from '../../components/ui/input.tsx';
 import { Textarea } from '../../components/ui/textarea.tsx';
 import type { RecallForm, RecallProblems } from './recall-form.ts';
 
-const explanations: Record<CopyOutcome, string> = {
+const explanations: Record<CopyState, string> = {
+  out: 'Salinan dikembalikan kepada pemegangnya. Bila dokumennya sudah berubah, salinan harus ditarik.',
   recalled: 'Salinan sudah diambil dari pemegangnya.',
   lost: 'Salinan tidak ditemukan. Kodenya langsung berstatus tidak berlaku.',
   destroyed: 'Salinan dimusnahkan di hadapan saksi.',
 };
 
 type RecallFieldsProps = {
+  /** The state of the copies. */
+  from: CopyState;
   form: RecallForm;
   problems: RecallProblems;
   disabled: boolean;
   onChange: (form: RecallForm) => void;
 };
 
-/** How a copy left circulation, with remark and witness. */
-export const RecallFields = ({ form, problems, disabled, onChange }: RecallFieldsProps) => {
+/** How a copy left circulation, or what became of a lost one, with remark and witness. */
+export const RecallFields = ({ from, form, problems, disabled, onChange }: RecallFieldsProps) => {
   const name = useId();
   return (
     <>
@@ -36,7 +39,7 @@ export const RecallFields = ({ form, problems, disabled, onChange }: RecallField
       >
         <legend className="mb-1 font-semibold text-sm">Hasil</legend>
         <div className="flex flex-col rounded-md border border-line">
-          {copyOutcomes.map((outcome) => (
+          {copyOutcomes[from].map((outcome) => (
             <label
               key={outcome}
               className="flex min-h-11 cursor-pointer items-start gap-3 border-line border-b px-3 py-2 last:border-b-0 hover:bg-primary-soft/50 has-checked:bg-primary-soft"
@@ -49,7 +52,9 @@ export const RecallFields = ({ form, problems, disabled, onChange }: RecallField
                 className="mt-0.5 size-4 shrink-0 accent-primary"
               />
               <span>
-                <span className="block font-semibold">{copyStateLabels[outcome]}</span>
+                <span className="block font-semibold">
+                  {outcome === 'out' ? 'Kembali beredar' : copyStateLabels[outcome]}
+                </span>
                 <span className="block text-muted text-sm">{explanations[outcome]}</span>
               </span>
             </label>
