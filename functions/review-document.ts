@@ -6,7 +6,12 @@ import { type ControlledDocument, documentRow, loadDocumentOrDeleted } from './d
 import { loadEdit, loadManualChangeWrites } from './documents/manual-edit-store.ts';
 import { handle } from './http/handler.ts';
 import { documentChangedFailure, editorOf } from './master-list/manual-edit-rules.ts';
-import { alreadyReviewedFailure, reviewChange, unreviewableFailure } from './master-list/review-rules.ts';
+import {
+  alreadyReviewedFailure,
+  reviewChange,
+  unconfirmableFailure,
+  unreviewableFailure,
+} from './master-list/review-rules.ts';
 
 export const handler = handle(
   documentReviewCalls['review-document'],
@@ -17,7 +22,9 @@ export const handler = handle(
       if (!document) throw new Failure('not_found');
       if (!canReviewDocuments(caller, document.department)) throw new Failure('forbidden');
       const failure =
-        unreviewableFailure(document) ?? (version === document.version ? undefined : await changeFailure(document));
+        unreviewableFailure(document) ??
+        unconfirmableFailure(document) ??
+        (version === document.version ? undefined : await changeFailure(document));
       if (failure) throw failure;
       const change = reviewChange(document, reason, editor);
       const result = { document: documentRow(change.after) };

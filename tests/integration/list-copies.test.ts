@@ -21,7 +21,7 @@ beforeAll(async () => {
     signInAs('produksiHead'),
     signInAs('employee'),
   ]);
-  takeDocument = await createTakeDocument(as(controller), 10, 'PRO');
+  takeDocument = await createTakeDocument(as(controller), 12, 'PRO');
 });
 const as = (user: UserClient | undefined): UserClient => {
   if (!user) throw new Error('The user is signed in before the tests');

@@ -109,5 +109,6 @@ export const queuedSubmissionFixture = (values: Partial<QueuedSubmission> = {}):
   level: null,
   blocked: null,
   target: null,
+  lacks_pdf: false,
   ...values,
 });

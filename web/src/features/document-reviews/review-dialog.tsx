@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { DocumentReview } from '../../../../shared/api/document-reviews.ts';
+import { noFileToReview } from '../../../../shared/domain/documents/document-reviews.ts';
 import { maxReviewReason } from '../../../../shared/domain/text.ts';
 import { ConfirmDialog } from '../../components/ui/confirm-dialog.tsx';
 import { Field } from '../../components/ui/field.tsx';
@@ -10,7 +11,10 @@ import { formatCalendarDate } from '../../lib/format/format.ts';
 import { toast } from '../../lib/toast.ts';
 
 /** The document whose revision is confirmed. */
-export type ReviewedDocument = Pick<DocumentReview, 'id' | 'version' | 'nomor' | 'nama' | 'revisi' | 'review_due_on'>;
+export type ReviewedDocument = Pick<
+  DocumentReview,
+  'id' | 'version' | 'nomor' | 'nama' | 'revisi' | 'review_due_on' | 'has_file'
+>;
 
 type ReviewDialogProps = {
   review: ReviewedDocument;
@@ -50,8 +54,8 @@ export const ReviewDialog = ({ review, onClose, onReviewed, onOutdated }: Review
       confirmLabel="Masih Sesuai"
       workingLabel="Menyimpan..."
       working={command.isPending}
-      confirmDisabled={isOutdated}
-      error={command.error ? messageOf(command.error) : undefined}
+      confirmDisabled={isOutdated || !review.has_file}
+      error={command.error ? messageOf(command.error) : review.has_file ? undefined : noFileToReview(review.nomor)}
       onConfirm={confirm}
     >
       <p className="rounded-md border border-line bg-bg px-3 py-2">
