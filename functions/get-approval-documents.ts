@@ -11,6 +11,7 @@ import { Failure } from '../shared/errors.ts';
 import type { Queue } from './db/keys.ts';
 import { type Caller, handle } from './http/handler.ts';
 import { loadHolders } from './profiles/position-store.ts';
+import { lacksPdf } from './submissions/submission-rules.ts';
 import { listQueuedSubmissions, recordOf, type Submission } from './submissions/submission-store.ts';
 import { loadTargetDocuments } from './submissions/target-document-service.ts';
 import {
@@ -31,6 +32,7 @@ export const handler = handle(submissionCalls['get-approval-documents'], async (
       queue.submissions.map(async (submission, index) => ({
         ...recordOf(submission),
         target: targets[index] ?? null,
+        lacks_pdf: lacksPdf(submission),
         level: approverLevelOf(submission.submission_status),
         blocked: await loadBlockedMessage(submission, caller, now),
       })),

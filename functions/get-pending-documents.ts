@@ -1,6 +1,7 @@
 import { submissionCalls } from '../shared/api/submissions.ts';
 import { mayDecideFor } from '../shared/domain/workflow/workflow.ts';
 import { handle } from './http/handler.ts';
+import { lacksPdf } from './submissions/submission-rules.ts';
 import { listQueuedSubmissions, recordOf } from './submissions/submission-store.ts';
 import { loadTargetDocuments } from './submissions/target-document-service.ts';
 import { apartMessage, loadReviewWaitingMessage, ownSubmissionMessage } from './submissions/waiting-service.ts';
@@ -20,6 +21,7 @@ export const handler = handle(submissionCalls['get-pending-documents'], async ({
     documents: queue.submissions.map((submission, index) => ({
       ...recordOf(submission),
       target: targets[index] ?? null,
+      lacks_pdf: lacksPdf(submission),
       level: null,
       blocked: blockedMessage(submission.submitter_nrp),
     })),

@@ -11,6 +11,7 @@ import {
   needsRevisionChange,
   requiredReason,
   suitableChange,
+  unconfirmableFailure,
   unreviewableFailure,
 } from './master-list/review-rules.ts';
 
@@ -23,7 +24,9 @@ export const handler = handle(
       if (!document) throw new Failure('not_found');
       if (!canReviewDocuments(caller, document.department)) throw new Failure('forbidden');
       const failure =
-        unreviewableFailure(document) ?? (version === document.version ? undefined : await changeFailure(document));
+        unreviewableFailure(document) ??
+        (outcome === 'suitable' ? unconfirmableFailure(document) : undefined) ??
+        (version === document.version ? undefined : await changeFailure(document));
       if (failure) throw failure;
       const change =
         outcome === 'suitable'

@@ -1,5 +1,5 @@
 import type { InputOf } from '../../shared/api/index.ts';
-import { copyNumberText, copyStateLabels } from '../../shared/domain/copies/copies.ts';
+import { copyNumberText, copyOutcomes, copyStateLabels, noOutcome } from '../../shared/domain/copies/copies.ts';
 import { canHandleCopies } from '../../shared/domain/copies/copy-access.ts';
 import { userName } from '../../shared/domain/people/roles.ts';
 import { Failure } from '../../shared/errors.ts';
@@ -10,8 +10,8 @@ import { formatTime } from '../runtime/format-time.ts';
 import { type ControlledCopy, copyWrites, loadCopy } from './copy-store.ts';
 
 /**
- * Ends the circulation of a copy. Of two users who close it, the second is informed of the first. A copy of another
- * department is answered like one that does not exist.
+ * Ends the circulation of a copy, or records what became of a lost one that was found. Of two users who close it, the
+ * second is informed of the first. A copy of another department is answered like one that does not exist.
  */
 export const closeCopy = (
   { document_id, number, version, outcome, remark, witness }: InputOf<'close-copy'>,
@@ -20,15 +20,19 @@ export const closeCopy = (
   retryOnConflict(async (write) => {
     const copy = await loadCopy(document_id, number);
     if (!copy || !canHandleCopies(caller, copy.department)) throw new Failure('not_found');
-    if (copy.state !== 'out') throw closedFailure(copy);
-    if (copy.version !== version) throw new Failure('conflict');
+    if (copy.version !== version) throw copy.state === 'out' ? new Failure('conflict') : closedFailure(copy);
+    if (!copyOutcomes[copy.state].includes(outcome))
+      throw copy.state === 'out'
+        ? new Failure('invalid_input', { detail: noOutcome }, { fields: { outcome: noOutcome } })
+        : closedFailure(copy);
     const at = now.toISOString();
     const actor = { nrp: caller.nrp, full_name: caller.full_name };
+    const { closed_at: _at, closed_by: _by, ...before } = copy;
     const after: ControlledCopy = {
-      ...copy,
+      ...before,
       state: outcome,
-      closed_at: at,
-      closed_by: actor,
+      ...(outcome !== 'out' && { closed_at: at, closed_by: actor }),
+      ...(copy.state === 'lost' && { found_at: at, found_by: actor }),
       remark,
       witness,
       version: version + 1,

@@ -27,6 +27,9 @@ export const copyItem = z.object({
   remark: z.optional(z.string()),
   /** Who saw that the copy was destroyed. */
   witness: z.optional(z.string()),
+  /** Of a copy that was lost: when it was found, and who recorded it. */
+  found_at: z.optional(z.iso.datetime()),
+  found_by: z.optional(z.object(namedUser.shape)),
   version: z.int().check(z.positive()),
 });
 export type ControlledCopy = z.infer<typeof copyItem>;

@@ -1,10 +1,9 @@
 import { copyFileDays, copyNumberText, copyStateLabels } from '../../shared/domain/copies/copies.ts';
+import { pdfType } from '../../shared/domain/files/files.ts';
 import { Failure } from '../../shared/errors.ts';
 import type { ControlledDocument } from '../documents/document-store.ts';
 import type { StoredFile } from '../files/stored-file.ts';
 import type { ControlledCopy } from './copy-store.ts';
-
-const pdfType = 'application/pdf';
 
 /** Why a document cannot be printed as a controlled copy, as a sentence that names it; undefined where it can. */
 export const printProblem = (document: ControlledDocument | undefined): string | undefined => {

@@ -88,6 +88,8 @@ const rowsOf = async (
       closed_by: copy.closed_by ?? null,
       remark: copy.remark ?? null,
       witness: copy.witness ?? null,
+      found_at: copy.found_at ?? null,
+      found_by: copy.found_by ?? null,
       recall: recalls.get(copy) ?? null,
       revision_in_force: isInForce ? document.revisi : null,
       replaced_by: recalled.has(copy) ? (replacements.get(copy.document_id)?.get(copy.number) ?? null) : null,

@@ -20,7 +20,7 @@ export interface ScanResult {
 
 const closedTexts: Record<Exclude<CopyState, 'out'>, string> = {
   recalled: 'Salinan ini sudah ditarik dari peredaran.',
-  lost: 'Salinan ini dilaporkan hilang.',
+  lost: 'Salinan ini dilaporkan hilang. Serahkan kepada Document Controller bila Anda menemukannya.',
   destroyed: 'Salinan ini sudah dimusnahkan.',
 };
 

@@ -1,4 +1,5 @@
 import type { SubmissionEvent } from '../../shared/api/submission-records.ts';
+import { pdfType } from '../../shared/domain/files/files.ts';
 import type { NamedUser, Position } from '../../shared/domain/people/roles.ts';
 import { isLevelState, levelStates, type SubmissionState } from '../../shared/domain/workflow/workflow.ts';
 import type { Queue } from '../db/keys.ts';
@@ -15,6 +16,10 @@ export interface Transition {
   skipped: SubmissionEvent['skipped'];
   at: string;
 }
+
+/** Whether no controlled copies could be printed of what would be published. */
+export const lacksPdf = ({ submission_purpose, draft }: Pick<Submission, 'submission_purpose' | 'draft'>): boolean =>
+  submission_purpose !== 'cancellation' && draft.content_type !== pdfType;
 
 /** The submission in the state that a transition leads to. */
 export const submissionAfter = (before: Submission, { action, next, actor, capacity, at }: Transition): Submission => ({

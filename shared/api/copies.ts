@@ -54,6 +54,9 @@ export const copyRow = z.extend(printedCopy, {
   closed_by: z.nullable(namedUser),
   remark: z.nullable(z.string()),
   witness: z.nullable(z.string()),
+  /** Of a copy that was lost: when it was found, and who recorded it. */
+  found_at: z.nullable(timestamp),
+  found_by: z.nullable(namedUser),
   /** Why it must be recalled and since when; null while it agrees with its document, and once it is closed. */
   recall: z.nullable(z.object({ reason: z.enum(recallReasons), since: timestamp })),
   /** The revision of its document that is in force; null where the document is not. */
@@ -138,7 +141,10 @@ export const copyCalls = {
     output: z.object({ success, copies: z.array(copyRow), next_cursor: nextCursor }),
     errors: [],
   }),
-  /** Ends the circulation of a copy, on the version that the caller saw. It cannot be undone. */
+  /**
+   * Ends the circulation of a copy, on the version that the caller saw. It cannot be undone; of a copy that was lost it
+   * records what became of it when it was found, `out` where it circulates again.
+   */
   'close-copy': defineCall({
     name: 'close-copy',
     method: 'POST',

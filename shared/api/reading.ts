@@ -4,6 +4,7 @@ import { documentRow } from '../domain/documents/document-fields.ts';
 import { audience } from '../domain/required-reading/audiences.ts';
 import {
   maxDistributedDocuments,
+  maxNamedDocuments,
   maxProgressDocuments,
   reading,
   readingState,
@@ -54,13 +55,15 @@ const chosenDocuments = z
     }),
   );
 
-const idList = z.pipe(
+/** Ids separated by commas. */
+const idList = (max: number) =>
   z.pipe(
-    z.string({ error: 'Dokumen harus disebutkan' }).check(z.minLength(1, 'Dokumen harus disebutkan')),
-    z.transform((text) => text.split(',')),
-  ),
-  z.array(id).check(z.maxLength(maxProgressDocuments, `Paling banyak ${maxProgressDocuments} dokumen sekaligus`)),
-);
+    z.pipe(
+      z.string({ error: 'Dokumen harus disebutkan' }).check(z.minLength(1, 'Dokumen harus disebutkan')),
+      z.transform((text) => text.split(',')),
+    ),
+    z.array(id).check(z.maxLength(max, `Paling banyak ${max} dokumen sekaligus`)),
+  );
 
 export const distributedDocument = z.object({
   document: documentRow,
@@ -139,12 +142,27 @@ export const readingCalls = {
     output: z.object({ success, document_id: z.string(), reading_id: z.string(), understood_at: timestamp }),
     errors: ['not_found', 'reading_changed', 'not_in_audience', 'not_opened'],
   }),
-  /** The documents in force that a department receives, by id. Other departments than their own only for managers of the master list. */
+  /**
+   * The documents in force that a department receives, by id; other departments than their own only for managers of the
+   * master list. For these also documents by their ids, whoever receives them.
+   */
   'list-distribution': defineCall({
     name: 'list-distribution',
     method: 'GET',
     access: readingSupervisors,
-    input: z.object({ user_id: callerId, department, cursor: z.optional(cursor) }),
+    input: z
+      .object({
+        user_id: callerId,
+        department: z.optional(department),
+        ids: z.optional(idList(maxNamedDocuments)),
+        cursor: z.optional(cursor),
+      })
+      .check(
+        z.refine((input) => (input.department === undefined) !== (input.ids === undefined), {
+          error: 'Sebutkan departemen atau dokumennya',
+          path: ['department'],
+        }),
+      ),
     output: z.object({ success, documents: z.array(distributedDocument), total: count, next_cursor: nextCursor }),
     errors: [],
   }),
@@ -195,8 +213,7 @@ export const readingCalls = {
     access: readingSupervisors,
     input: z.object({
       user_id: callerId,
-      /** Separated by commas. */
-      ids: idList,
+      ids: idList(maxProgressDocuments),
       department: z.optional(department),
     }),
     output: z.object({ success, progress: z.array(z.extend(readingCounts, { document_id: z.string() })) }),

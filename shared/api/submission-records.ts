@@ -61,6 +61,8 @@ export const queuedSubmission = z.extend(submissionRecord, {
   blocked: z.nullable(z.string()),
   /** The controlled document that a revision or cancellation changes, as it is now; null for a new document. */
   target: z._default(z.nullable(z.object({ revisi: z.int().check(z.nonnegative()), status: documentStatus })), null),
+  /** What is approved is what is published: without a PDF no controlled copies can be printed of it. */
+  lacks_pdf: z._default(z.boolean(), false),
 });
 export type QueuedSubmission = z.infer<typeof queuedSubmission>;
 

@@ -2,6 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import type { CopyRow } from '../../shared/api/copies.ts';
 import type { Reader } from '../../shared/api/reading.ts';
+import { noFileToReview } from '../../shared/domain/documents/document-reviews.ts';
 import { currentAddress, openScreen, textsOf, users } from '../support/render-screen.tsx';
 import { type Answers, answerCalls, type BodyOf, failed, inputsOf, withheld } from '../support/stubbed-calls.ts';
 import { listed, storedDocument } from '../support/stubbed-catalogue.ts';
@@ -236,6 +237,8 @@ describe('its tabs', () => {
       closed_by: null,
       remark: null,
       witness: null,
+      found_at: null,
+      found_by: null,
       recall: null,
       revision_in_force: 1,
       replaced_by: null,
@@ -256,6 +259,16 @@ describe('its tabs', () => {
     expect(screen.queryByRole('button', { name: /^Catat penarikan salinan 02/ })).toBeNull();
     expect(screen.getByText('Hilang')).toBeTruthy();
     expect(inputsOf('list-copies')).toEqual([{ document_id: '1', filter: 'out' }]);
+  });
+
+  test('do not confirm a document without a file', async () => {
+    const due = storedDocument(row('1', { review_due_on: '2026-11-01', has_file: false }));
+    const { user } = await openCard(lookup([due]), { at: '/dokumen/SOP-PRO-1?tab=tinjauan' });
+    await user.click(await screen.findByRole('button', { name: 'Masih Sesuai' }));
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'Dokumen masih sesuai?' }));
+    expect(dialog.getByText(noFileToReview('SOP-PRO-1'))).toBeTruthy();
+    expect(dialog.getByRole('button', { name: 'Masih Sesuai' })).toHaveProperty('disabled', true);
+    expect(inputsOf('review-document')).toEqual([]);
   });
 
   test('confirm a review, and show those before', async () => {

@@ -155,6 +155,13 @@ test('heads see what their own department receives, and only that', async () => 
   expect(await loadDistribution(head, 'PRO')).toMatchObject({ total: own?.documents });
   expect((await controller.ok('get-distribution-counts', {})).departments).toHaveLength(8);
   expect(await head.expectError('list-distribution', { department: 'SHE' })).toMatchObject({ status: 403 });
+  expect(await head.expectError('list-distribution', { ids: 'a' })).toMatchObject({ status: 403 });
+  for (const input of [{}, { department: 'PRO', ids: 'a' }, { ids: '' }])
+    expect(await controller.expectError('list-distribution', input)).toMatchObject({ status: 400 });
+  const named = await create(controller, { department: 'PLT' });
+  expect(await controller.ok('list-distribution', { ids: `${named.id},unknown` })).toMatchObject({
+    ...{ total: 1, next_cursor: null, documents: [{ document: { id: named.id, version: named.version } }] },
+  });
   expect(
     await head.expectError('set-distribution', { documents: [{ id: 'a', version: 1 }], audience: null }),
   ).toMatchObject({ status: 403 });

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { type CopyFilter, type CopyRow, copiesPerPage } from '../../shared/api/copies.ts';
+import type { CopyState } from '../../shared/domain/copies/copies.ts';
 import type { DepartmentCode } from '../../shared/domain/departments.ts';
 import type { DocumentRow } from '../../shared/domain/documents/documents.ts';
 import type { UserClient } from '../support/api.ts';
@@ -20,7 +21,7 @@ beforeAll(async () => {
     signInAs('produksiHead'),
     signInAs('employee'),
   ]);
-  takeDocument = await createTakeDocument(as(controller), 10, 'PRO');
+  takeDocument = await createTakeDocument(as(controller), 12, 'PRO');
 });
 const as = (user: UserClient | undefined): UserClient => {
   if (!user) throw new Error('The user is signed in before the tests');
@@ -139,6 +140,49 @@ describe('closing', () => {
       [null, 'out', 1],
       ['out', 'lost', 2],
     ]);
+  });
+
+  test('of a lost copy says what became of it when it was found, and its circulation can end again', async () => {
+    const by = as(controller);
+    const document = takeDocument();
+    for (const _ of [1, 2]) await storeCopy(document, { department: 'FAT' });
+    const close = (number: number, version: number, outcome: CopyState) => ({
+      ...{ document_id: document.id, number, version, outcome },
+      ...(outcome === 'destroyed' && { witness: 'Budi Santoso' }),
+    });
+    const numbers = async (filter: CopyFilter) =>
+      numbersOf(await listAll(by, { department: 'FAT', filter, search: document.nomor }), document);
+    const heldBefore = (await by.ok('get-distribution-counts', {})).departments.find(
+      (each) => each.department === 'FAT',
+    );
+    for (const number of [1, 2]) await by.ok('close-copy', close(number, 1, 'lost'));
+    expect(await numbers('out')).toEqual([]);
+    expect(await by.expectError('close-copy', close(1, 2, 'lost'))).toMatchObject({
+      status: 409,
+      error: 'copy_closed',
+    });
+    expect(await by.ok('close-copy', { ...close(1, 2, 'out'), remark: 'Di laci meja' })).toEqual({
+      ...{ success: true, state: 'out', version: 3 },
+    });
+    await by.ok('close-copy', close(2, 2, 'destroyed'));
+    expect(await numbers('out')).toEqual([1]);
+    expect(await numbers('closed')).toEqual([2]);
+    const { departments } = await by.ok('get-distribution-counts', {});
+    const heldAfter = departments.find(({ department }) => department === 'FAT');
+    expect(heldAfter?.copies_out).toBe((heldBefore?.copies_out ?? 0) - 1);
+    const found = { found_at: expect.any(String), found_by: { nrp: by.nrp } };
+    expect(await listAll(by, { document_id: document.id })).toMatchObject([
+      { ...{ number: 2, state: 'destroyed', witness: 'Budi Santoso', closed_by: { nrp: by.nrp } }, ...found },
+      { ...{ number: 1, state: 'out', closed_at: null, closed_by: null, remark: 'Di laci meja' }, ...found },
+    ]);
+    // Another user, who still sees it as lost.
+    expect(await by.expectError('close-copy', close(1, 2, 'recalled'))).toMatchObject({
+      status: 409,
+      error: 'conflict',
+    });
+    await by.ok('close-copy', close(1, 3, 'recalled'));
+    for (const outcome of ['out', 'lost'] as const)
+      expect(await by.expectError('close-copy', close(1, 4, outcome))).toMatchObject({ error: 'copy_closed' });
   });
 
   test('is answered again under its key, and closes nothing twice', async () => {

@@ -110,5 +110,6 @@ export const queuedSubmissionFixture = (values: Partial<QueuedSubmission> = {}):
   level: null,
   blocked: null,
   target: null,
+  lacks_pdf: false,
   ...values,
 });

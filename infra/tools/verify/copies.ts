@@ -1,5 +1,5 @@
 import { keys } from '../../../functions/db/keys.ts';
-import { copyNumberText } from '../../../shared/domain/copies/copies.ts';
+import { copyNumberText, copyOutcomes } from '../../../shared/domain/copies/copies.ts';
 import type { Check, Finding } from './check.ts';
 import type { CopyFacts, EnvironmentData } from './environment-data.ts';
 
@@ -48,7 +48,12 @@ const differencesOf = (copy: CopyFacts, { copyTokens, copyEvents, documents, fil
   const history = keys.copyHistory(document_id, number);
   const events = (copyEvents.get(history) ?? []).toSorted((one, other) => one.version - other.version);
   const found = events.map((event) => `${event.version} ${event.to}`).join(', ') || 'none';
-  const isComplete = events.length === version && events.every((event, index) => event.version === index + 1);
+  const isComplete =
+    events.length === version &&
+    events.every(({ version: each, to }, index) => {
+      const from = events[index - 1]?.to;
+      return each === index + 1 && (from === undefined ? to === 'out' : copyOutcomes[from].includes(to));
+    });
   const token = copyTokens.get(keys.copyToken(token_hash).PK);
   const owners = [keys.document(document_id).PK, keys.documentHistory(document_id)];
   const sources = files.filter(({ PK }) => owners.includes(PK));

@@ -2,15 +2,20 @@ import * as z from 'zod/mini';
 import { departmentCode } from '../departments.ts';
 import { namedUser } from '../people/roles.ts';
 
-/** A controlled copy is in circulation (`out`) until it is collected, reported as lost or destroyed. */
+/** A controlled copy is in circulation (`out`) until it is collected, reported as lost or destroyed; a lost one may be found. */
 export const copyStates = ['out', 'recalled', 'lost', 'destroyed'] as const;
 export const copyState = z.enum(copyStates);
 export type CopyState = z.infer<typeof copyState>;
 
-/** How a copy leaves circulation. */
-export const copyOutcomes = ['recalled', 'lost', 'destroyed'] as const satisfies CopyState[];
-export const copyOutcome = z.enum(copyOutcomes, { error: 'Hasil penarikan harus dipilih' });
-export type CopyOutcome = z.infer<typeof copyOutcome>;
+/** What can be recorded of a copy in each state: a lost one that is found may circulate again. */
+export const copyOutcomes: Record<CopyState, readonly CopyState[]> = {
+  out: ['recalled', 'lost', 'destroyed'],
+  lost: ['out', 'recalled', 'destroyed'],
+  recalled: [],
+  destroyed: [],
+};
+export const noOutcome = 'Hasil penarikan harus dipilih';
+export const copyOutcome = z.enum(copyStates, { error: noOutcome });
 
 export const copyStateLabels: Record<CopyState, string> = {
   out: 'Beredar',

@@ -38,6 +38,10 @@ export const isReviewOverdue = (dueOn: string, today: string): boolean => dueOn 
 export const phaseBeginning = (dueOn: string, phase: ReviewPhase): string =>
   addDays(dueOn, phase === 'overdue' ? 1 : -phase);
 
+/** Why 'Masih sesuai' is refused for a document without a file. */
+export const noFileToReview = (nomor: string): string =>
+  `Dokumen ${nomor} belum memiliki berkas, sehingga tidak dapat dinyatakan masih sesuai. Lampirkan berkasnya terlebih dahulu.`;
+
 interface ReviewedDocument {
   jenis: Jenis;
   /** The date on which the present revision was published or created. */

@@ -6,5 +6,7 @@ export const extensionOf = (fileName: string): string => {
   return dot > 0 ? fileName.slice(dot + 1).toLowerCase() : '';
 };
 
+export const pdfType = 'application/pdf';
+
 /** Content types that a browser displays without executing scripts of the file; all others are downloaded. */
-export const inlineTypes: ReadonlySet<string> = new Set(['application/pdf', 'image/png', 'image/jpeg']);
+export const inlineTypes: ReadonlySet<string> = new Set([pdfType, 'image/png', 'image/jpeg']);

@@ -48,6 +48,8 @@ const memoized = <K, V>(compute: (key: K) => V): ((key: K) => V) => {
 export const maxDistributedDocuments = 100;
 /** Documents whose progress is counted together. */
 export const maxProgressDocuments = 20;
+/** Documents whose audiences one call returns. */
+export const maxNamedDocuments = 100;
 
 /** How far a person is with one reading of one document. */
 export const readingStates = ['not_opened', 'opened', 'understood'] as const;

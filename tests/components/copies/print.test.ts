@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
+import type { Audience } from '../../../shared/domain/required-reading/audiences.ts';
 import { openScreen, textsOf, users } from '../../support/render-screen.tsx';
 import { type Answers, failed, inputsOf } from '../../support/stubbed-calls.ts';
 import { listed } from '../../support/stubbed-catalogue.ts';
@@ -24,12 +25,21 @@ const printedJob = (copies: (typeof printedCopy)[]): Answers => ({
   },
 });
 const printed = printedJob([printedCopy]);
+const everyone = { everyone: true, departments: [], positions: [], users: [] };
+const distributed = (audience: Audience) => ({ document: printable, audience, is_default: false, reading: null });
+/** The audience of the printed document at each request. */
+const audiences = (each: Audience[]): Answers => ({
+  'list-distribution': () => {
+    const [audience = everyone] = each.length > 1 ? each.splice(0, 1) : each;
+    return { documents: [distributed(audience)], total: 1, next_cursor: null };
+  },
+});
 const findDialog = async () => within(await screen.findByRole('dialog', { name: 'Cetak salinan terkendali' }));
 
 const openDocumentPage = (as = users.controller, answers: Answers = {}) =>
   openScreen('/dokumen/SOP-PRO-01', {
     as,
-    answers: { ...listed([printable]), ...answers },
+    answers: { ...listed([printable]), ...audiences([everyone]), ...answers },
   });
 
 describe('printing copies of one document', () => {
@@ -58,6 +68,25 @@ describe('printing copies of one document', () => {
       expect(dialog.getByText(`${field} harus diisi`)).toBeTruthy();
     expect(document.activeElement).toBe(holder());
     expect(inputsOf('print-controlled-copies')).toEqual([]);
+  });
+
+  test('warns of a department that does not receive the document, and adds it to the audience with one press', async () => {
+    const plant: Audience = { ...everyone, everyone: false, departments: ['PLT'] };
+    const added: Audience = { ...plant, departments: ['PLT', 'SHE'] };
+    const { user, dialog } = await openForm({
+      ...audiences([plant, added]),
+      'set-distribution': { updated_count: 1, results: [{ id: '01', success: true, document: printable }] },
+    });
+    const warning = () => dialog.queryByText(/bukan penerima dokumen ini/);
+    await vi.waitFor(() => expect(inputsOf('list-distribution')).toMatchObject([{ ids: '01' }]));
+    expect(warning()).toBeNull();
+    await user.selectOptions(dialog.getByLabelText('Departemen'), 'SHE');
+    expect((await dialog.findByText(/bukan penerima dokumen ini/)).textContent).toMatch(/^SHE bukan penerima/);
+    await user.click(dialog.getByRole('button', { name: 'Tambahkan SHE ke Penerima' }));
+    await vi.waitFor(() => expect(warning()).toBeNull());
+    expect(inputsOf('set-distribution')).toEqual([
+      { documents: [{ id: '01', version: printable.version }], audience: added },
+    ]);
   });
 
   test('begins a further copy with the values of the last one', async () => {
@@ -121,6 +150,7 @@ test('several documents are printed from the master list; one that is refused sa
   const { user, fill } = await openScreen('/daftar-induk/dokumen/plant', {
     as: users.controller,
     answers: {
+      ...audiences([everyone]),
       ...listed([printable, word]),
       ...printed,
       'print-controlled-copies': ({ copies }) =>

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
+import type { CopyRow } from '../../../shared/api/copies.ts';
 import { findToast, openScreen, users } from '../../support/render-screen.tsx';
 import { type Answers, failed, inputsOf } from '../../support/stubbed-calls.ts';
 import { taskFixture } from '../../support/task-fixtures.ts';
@@ -88,6 +89,48 @@ test('the closed copies say how, by whom and before whom they were closed', asyn
   for (const text of ['Dimusnahkan', 'Saksi: Budi Santoso', 'Dibakar']) expect(row.getByText(text)).toBeTruthy();
   expect(row.getByText(/^23 Nov 2026/).textContent).toContain('oleh Dewi Lestari');
   expect(row.queryByRole('button')).toBeNull();
+});
+
+test('a lost copy that was found circulates again, or is recalled or destroyed', async () => {
+  const lost: CopyRow = copyRow({
+    ...{ number: 1, state: 'lost', closed_at: '2026-11-23T02:00:00.000Z', closed_by: { nrp: '1', full_name: 'Dewi' } },
+    ...{ department: 'FAT', version: 2 },
+  });
+  const found: CopyRow = {
+    ...lost,
+    state: 'out',
+    ...{ closed_at: null, closed_by: null, remark: 'Di laci meja', version: 3 },
+    ...{ found_at: '2026-11-24T02:00:00.000Z', found_by: { nrp: '2', full_name: 'Rina' } },
+  };
+  const copies: CopyRow[] = [lost];
+  const { user, fill } = await openScreen(`${path}?tab=salinan`, {
+    as: users.controller,
+    answers: {
+      ...answered(copies),
+      'close-copy': () => {
+        copies.splice(0, 1, found);
+        return { state: 'out', version: 3 };
+      },
+    },
+  });
+  await user.selectOptions(await screen.findByLabelText('Status'), 'Ditutup');
+  await user.click((await findRow('01')).getByRole('button', { name: /^Catat temuan salinan 01/ }));
+  const dialog = await findDialog('Catat temuan');
+  expect(
+    dialog.getAllByRole('radio').map((each) => each.closest('label')?.querySelector('span span')?.textContent),
+  ).toEqual(['Kembali beredar', 'Ditarik', 'Dimusnahkan']);
+  await user.click(dialog.getByRole('radio', { name: /^Kembali beredar/ }));
+  await fill(dialog.getByLabelText('Keterangan (Opsional)'), 'Di laci meja');
+  await user.click(dialog.getByRole('button', { name: 'Catat Temuan' }));
+  await findToast('Temuan tercatat', 'Salinan 01 dari HIMS-SOP-PRO-01 dicatat kembali beredar.');
+  expect(inputsOf('close-copy')).toEqual([
+    { document_id: 'D1', number: 1, version: 2, outcome: 'out', remark: 'Di laci meja' },
+  ]);
+  await waitFor(() => expect(isShown('01')).toBe(false));
+  await user.selectOptions(screen.getByLabelText('Status'), 'Beredar');
+  const row = await findRow('01');
+  expect(row.getByText('Pernah hilang, ditemukan 24 Nov 2026 oleh Rina')).toBeTruthy();
+  expect(row.getByText('Di laci meja')).toBeTruthy();
 });
 
 describe('closing several copies', () => {

@@ -193,6 +193,26 @@ describe('the dialog of a decision', () => {
   });
 });
 
+test('a draft without a PDF is named before the approval, and its rejection has the reason at hand', async () => {
+  const { user } = await openScreen('/review', {
+    as: users.admin,
+    answers: { ...queueAnswers([waiting({ lacks_pdf: true })]), 'process-document-review': failed('internal') },
+  });
+  await user.click(await screen.findByRole('button', { name: /^Approve / }));
+  const dialog = within(await screen.findByRole('alertdialog'));
+  dialog.getByText(/^Draf bukan PDF\. Yang disetujui adalah yang dicetak/);
+  await user.click(dialog.getByRole('button', { name: 'Batal' }));
+  await user.click(screen.getByRole('button', { name: /^Reject / }));
+  const rejection = within(await screen.findByRole('alertdialog'));
+  await user.click(rejection.getByRole('button', { name: 'Isi alasan: draf bukan PDF' }));
+  const reason = 'Draf bukan PDF. Ajukan kembali dengan draf dalam PDF, karena yang disetujui adalah yang dicetak.';
+  expect(rejection.getByLabelText('Alasan Penolakan (Opsional)')).toHaveProperty('value', reason);
+  await user.click(rejection.getByRole('button', { name: 'Tolak' }));
+  await vi.waitFor(() =>
+    expect(inputsOf('process-document-review')).toMatchObject([{ action: 'reject', rejection_reason: reason }]),
+  );
+});
+
 test('says why a submission cannot be decided, in place of the buttons', async () => {
   const blocked = 'Anda tidak dapat memproses pengajuan Anda sendiri.';
   await openScreen('/review', { as: users.admin, answers: queueAnswers([waiting({ blocked })]) });

@@ -39,6 +39,20 @@ test('reports an invalid file when it is chosen, and does not take it', async ()
   expect(chosenFiles()).toEqual([]);
 });
 
+test('asks for a PDF where the draft is another file, except for a cancellation, and takes it all the same', async () => {
+  const { user } = await openForm();
+  const warning = () => screen.queryByText(/^Draf ini bukan PDF\. Yang disetujui adalah yang dicetak/);
+  await user.upload(draftInput(), file('draf.docx'));
+  expect(chosenFiles()).toEqual(['draf.docx']);
+  expect(warning()).toBeTruthy();
+  await user.click(purpose(/Pemusnahan/));
+  await waitFor(() => expect(warning()).toBeNull());
+  await user.click(purpose(/Pembuatan Baru/));
+  await waitFor(() => expect(warning()).toBeTruthy());
+  await user.upload(draftInput(), file('draf.pdf'));
+  await waitFor(() => expect(warning()).toBeNull());
+});
+
 test('reports a missing purpose also after the keyboard has passed it', async () => {
   const { user, fill, send } = await openForm();
   purpose(/Pembuatan Baru/).focus();

@@ -1,10 +1,13 @@
 import { beforeAll, expect, test } from 'vitest';
+import { noFileToReview } from '../../../shared/domain/documents/document-reviews.ts';
 import { addMonths, dateAt } from '../../../shared/domain/time/working-days.ts';
 import type { UserClient } from '../../support/api.ts';
 import { importFile, loadDocuments, undoImport } from '../../support/bulk-jobs.ts';
+import { testFile } from '../../support/files.ts';
 import { workbook } from '../../support/import-corpus/workbooks.ts';
 import { runSchedules, runSchedulesUntilLogged } from '../../support/local-stack-data.ts';
 import { as, expectSoundDataNow, startAt, suiteClock } from '../../support/moved-clock-suite.ts';
+import { documentWith } from '../../support/printable-documents.ts';
 import { approveInTurn, freshNomor, submit } from '../../support/submissions.ts';
 import { create, edit, editOrThrow, loadRow } from '../master-list.ts';
 
@@ -84,7 +87,7 @@ test('an import knows the dates, reports those that cannot be, and its undo give
 test('“Masih sesuai” is one signed entry of the history, moves the date, and refuses the second reviewer', async () => {
   await clock.moveTo('2030-04-30T03:00:00.000Z');
   const [controller, head] = [await as('controller'), await as('produksiHead')];
-  const row = await create(controller, { department: 'PRO', nomor: freshNomor() });
+  const row = await documentWith(controller, await testFile('pdf'), 'PRO');
   await clock.moveTo('2032-05-31T03:00:00.000Z');
   const [headLater, controllerLater] = [await as('produksiHead'), await as('controller')];
   expect(nomorsOf(await listReviews(headLater, 'overdue'))).toContain(row.nomor);
@@ -102,7 +105,7 @@ test('“Masih sesuai” is one signed entry of the history, moves the date, and
   expect(document?.edits).toHaveLength(1);
   expect(document?.edits[0]).toMatchObject({
     action: 'reviewed',
-    review: { revisi: 0, sha256: null, due_on: '2034-05-31' },
+    review: { revisi: 0, sha256: expect.stringMatching(/^.{44}$/), due_on: '2034-05-31' },
   });
   expect(nomorsOf(await listReviews(headLater, 'overdue'))).not.toContain(row.nomor);
   expect(head.nrp).toBe(headLater.nrp);
@@ -148,6 +151,10 @@ test('the server refuses reviews of other departments, other roles, deleted and 
   expect(await shead.expectError('list-document-reviews', { department: 'PRO' })).toMatchObject({ status: 403 });
   expect(nomorsOf(await listReviews(shead, 'all'))).not.toContain(row.nomor);
   expect(await (await as('projectManager')).expectError('list-document-reviews', {})).toMatchObject({ status: 403 });
+  // Without a file nobody can know what it says.
+  const noFile = await controller.expectError('review-document', review);
+  expect(noFile).toMatchObject({ status: 400, fields: { id: noFileToReview(row.nomor) } });
+  expect((await loadRow(controller, row))?.version).toBe(row.version);
   const reason = 'x'.repeat(501);
   expect(await controller.expectError('review-document', { ...review, reason })).toMatchObject({ status: 400 });
   const expired = await editOrThrow(controller, row, { status: 'Kadaluarsa' });

@@ -1,4 +1,4 @@
-import type { CopyOutcome } from '../../../shared/domain/copies/copies.ts';
+import type { CopyState } from '../../../shared/domain/copies/copies.ts';
 import type { DepartmentCode } from '../../../shared/domain/departments.ts';
 import type { PositionRole } from '../../../shared/domain/people/roles.ts';
 import type { Audience } from '../../../shared/domain/required-reading/audiences.ts';
@@ -42,7 +42,7 @@ export type Observation =
       nomor: string;
       number: number;
       version: number;
-      state: CopyOutcome;
+      state: CopyState;
       outcome: Outcome;
     }
   | { kind: 'scan'; nomor: string; number: number; isInForce: boolean; outcome: Outcome }

@@ -37,7 +37,11 @@ describe('the status of a scanned copy', () => {
     [{}, { deleted_at: '2026-11-22T00:00:00.000Z' }, 'not: Dokumen ini tidak ada lagi di Daftar Induk.'],
     [{}, undefined, 'not: Dokumen ini tidak ada lagi di Daftar Induk.'],
     [{}, { content_id: 'c2' }, 'not: Berkas dokumen ini sudah diganti.'],
-    [{ state: 'lost' }, {}, 'not: Salinan ini dilaporkan hilang.'],
+    [
+      { state: 'lost' },
+      {},
+      'not: Salinan ini dilaporkan hilang. Serahkan kepada Document Controller bila Anda menemukannya.',
+    ],
     [{ state: 'recalled' }, { revisi: 4 }, 'not: Salinan ini sudah ditarik dari peredaran.'],
     [{ state: 'destroyed' }, undefined, 'not: Salinan ini sudah dimusnahkan.'],
   ])('of %o and %o is %s', (of, to, expected) => expect(scan(of, to)).toBe(expected));

@@ -65,7 +65,7 @@ describe('the keys', () => {
 
 describe('the consequence', () => {
   const target = { revisi: 3, status: 'Aktif' as const };
-  const submission = { document_title: 'Prosedur', level: 'dept_head' as const, target };
+  const submission = { document_title: 'Prosedur', level: 'dept_head' as const, target, lacks_pdf: false };
 
   it('names what changes', () => {
     expect(consequenceOf({ ...submission, submission_purpose: 'revision' }, 'approve').change).toBe('Revisi 3 → 4');
@@ -87,5 +87,8 @@ describe('the consequence', () => {
       'setelah Anda menyetujui',
     );
     expect(consequenceOf(revision, 'reject').effect).toContain('Daftar Induk tidak berubah');
+    expect(consequenceOf(revision, 'approve').warning).toBeUndefined();
+    expect(consequenceOf({ ...revision, lacks_pdf: true }, 'approve').warning).toContain('Draf bukan PDF');
+    expect(consequenceOf({ ...revision, lacks_pdf: true }, 'reject').warning).toBeUndefined();
   });
 });

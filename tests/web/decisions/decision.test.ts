@@ -10,6 +10,7 @@ const row = (id: string): QueuedSubmission => ({
   level: null,
   blocked: null,
   target: null,
+  lacks_pdf: false,
 });
 
 test('sends the displayed version, and a reason only with a rejection', () => {

@@ -24,12 +24,12 @@ const prepare = (command: Command, world: World, harness: Harness): Send | undef
     case 'close-copy': {
       const { who, which, isStale, isRepeated } = command;
       const copies = [...world.copies.values()];
-      const out = copies.filter(({ state }) => state === 'out');
+      const out = copies.filter(({ state }) => copyOutcomes[state].length > 0);
       const copy = selected(out.length > 0 && who % 6 !== 5 ? out : copies, which);
       if (!copy) return undefined;
       const { nomor, number } = copy;
       const version = isStale ? copy.version + 1 : copy.version;
-      const state = oneOf(copyOutcomes, which);
+      const state = selected(copyOutcomes[copy.state], which) ?? 'recalled';
       const person = harness.people[oneOf(handlers, who)];
       const input = {
         document_id: harness.ids.get(nomor) ?? '',
@@ -137,8 +137,9 @@ const afterClosing = (world: World, seen: Of<'close-copy'>): World[] => {
   const refusal = (): string | undefined => {
     if (!isSupervisor(rights)) return 'forbidden';
     if (!before || !canHandleCopies(rights, before.department)) return 'not_found';
-    if (before.state !== 'out') return 'copy_closed';
-    return before.version === seen.version ? undefined : 'conflict';
+    if (before.version !== seen.version) return before.state === 'out' ? 'conflict' : 'copy_closed';
+    if (copyOutcomes[before.state].includes(seen.state)) return undefined;
+    return before.state === 'out' ? 'invalid_input' : 'copy_closed';
   };
   return refusedOr(world, seen.outcome.code, refusal(), () =>
     before

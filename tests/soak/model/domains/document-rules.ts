@@ -102,7 +102,7 @@ const reviewRefusal = (world: World, before: DocumentFacts, seen: Of<'review'>):
   const rights = rightsOf(world, seen.by);
   if (!isSupervisor(rights) || !canReviewDocuments(rights, before.department)) return 'forbidden';
   if (before.isDeleted) return 'document_deleted';
-  if (before.status !== 'Aktif') return 'invalid_input';
+  if (before.status !== 'Aktif' || !before.file) return 'invalid_input';
   if (before.version === seen.version) return undefined;
   return before.reviewedVersion === before.version ? 'already_reviewed' : 'document_changed';
 };

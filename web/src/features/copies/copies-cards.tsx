@@ -1,10 +1,10 @@
 import { copyNumberText } from '../../../../shared/domain/copies/copies.ts';
-import { Button } from '../../components/ui/button.tsx';
 import { CardList, CardRow } from '../../components/ui/card-list.tsx';
 import { SelectBox } from '../../components/ui/select-box.tsx';
 import { formatShortDate } from '../../lib/format/format.ts';
 import type { CopyListProps } from './copies-table.tsx';
-import { ClosingDetails, CopyStatus, RecallReason } from './copy-status.tsx';
+import { ClosingDetails, CopyStatus, FoundDetails, RecallReason } from './copy-status.tsx';
+import { RecordButton } from './record-button.tsx';
 import { copyId } from './use-copies.ts';
 
 /** The table's rows on a phone. */
@@ -43,18 +43,10 @@ export const CopiesCards = ({ mode, copies, selected, onSelect, onClose, actions
             )}
             <RecallReason copy={copy} />
             {copy.state !== 'out' && <ClosingDetails copy={copy} />}
+            <FoundDetails copy={copy} />
             <span className="flex flex-wrap justify-end gap-1 empty:hidden">
               {actions?.(copy)}
-              {copy.state === 'out' && (
-                <Button
-                  variant="secondary"
-                  size="sm"
-                  aria-label={`Catat penarikan ${name}`}
-                  onClick={() => onClose(copy)}
-                >
-                  Catat penarikan
-                </Button>
-              )}
+              <RecordButton copy={copy} name={name} onClose={onClose} />
             </span>
           </span>
         </CardRow>

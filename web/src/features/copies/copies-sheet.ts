@@ -28,6 +28,7 @@ const columns = [
   { header: 'Ditutup Oleh', width: 24 },
   { header: 'Saksi', width: 24 },
   { header: 'Keterangan', width: 40 },
+  { header: 'Ditemukan Kembali', width: 18 },
 ] as const;
 
 /** The copies as Excel shows them; dates are those of the company's time zone. */
@@ -46,6 +47,7 @@ export const copiesSheet = (name: string, copies: readonly CopyRow[], timeZone: 
       copy.replaced_by === null ? '' : copyNumberText(copy.replaced_by),
       date(copy.closed_at),
       ...[copy.closed_by ? userName(copy.closed_by) : '', copy.witness ?? '', copy.remark ?? ''],
+      date(copy.found_at),
     ]),
   };
 };

@@ -4,7 +4,6 @@ import type { CopyRow } from '../../../../shared/api/copies.ts';
 import { copyNumberText } from '../../../../shared/domain/copies/copies.ts';
 import { documentPath } from '../../../../shared/domain/notices/page-paths.ts';
 import { userName } from '../../../../shared/domain/people/roles.ts';
-import { Button } from '../../components/ui/button.tsx';
 import { SelectBox } from '../../components/ui/select-box.tsx';
 import {
   Table,
@@ -17,7 +16,8 @@ import {
 } from '../../components/ui/table.tsx';
 import { cn } from '../../lib/cn.ts';
 import { formatShortDate } from '../../lib/format/format.ts';
-import { ClosingDetails, CopyRevision, CopyStatus, RecallReason, RecallSummary } from './copy-status.tsx';
+import { ClosingDetails, CopyRevision, CopyStatus, FoundDetails, RecallReason, RecallSummary } from './copy-status.tsx';
+import { RecordButton } from './record-button.tsx';
 import { copyId } from './use-copies.ts';
 
 /** What a list of copies shows beside the copies themselves. */
@@ -122,22 +122,12 @@ export const CopiesTable = (props: CopyListProps & { children?: ReactNode }) => 
                   {mode === 'recall' ? <RecallReason copy={copy} /> : <CopyStatus copy={copy} />}
                   {mode === 'out' && <RecallSummary copy={copy} />}
                   {copy.state !== 'out' && <ClosingDetails copy={copy} />}
+                  <FoundDetails copy={copy} />
                 </TableCell>
                 <TableCell className={cn(cell, 'py-0.5! text-right')}>
                   <span className="inline-flex items-center justify-end gap-1">
                     {actions?.(copy)}
-                    {isOpen && copy.state === 'out' && (
-                      <Button
-                        variant="secondary"
-                        size="sm"
-                        aria-label={`Catat penarikan ${name}`}
-                        onClick={() => onClose(copy)}
-                      >
-                        <span>
-                          Catat <span className="max-lg:sr-only">penarikan</span>
-                        </span>
-                      </Button>
-                    )}
+                    <RecordButton copy={copy} name={name} onClose={onClose} />
                   </span>
                 </TableCell>
               </TableRow>

@@ -78,6 +78,22 @@ export const ClosingDetails = ({ copy }: { copy: CopyRow }) => (
   </span>
 );
 
+/** 'Pernah hilang, ditemukan 25 Nov 2026 oleh Dewi'; with the remark while the copy circulates again. */
+export const FoundDetails = ({ copy: { found_at, found_by, state, remark } }: { copy: CopyRow }) =>
+  found_at && (
+    <span className="flex flex-col wrap-anywhere text-muted text-sm">
+      <span>
+        Pernah hilang, ditemukan {formatShortDate(found_at)}
+        {found_by && ` oleh ${userName(found_by)}`}
+      </span>
+      {state === 'out' && remark !== null && (
+        <span className="line-clamp-3" title={remark}>
+          {remark}
+        </span>
+      )}
+    </span>
+  );
+
 /** 'Revisi 2', and which one is in force now where it is another. */
 export const CopyRevision = ({ copy: { revisi, revision_in_force } }: { copy: CopyRow }) => (
   <span className="flex flex-col tabular-nums">

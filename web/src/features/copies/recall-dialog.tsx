@@ -12,18 +12,23 @@ import { useCloseCopies } from './use-close-copies.ts';
 import { copyId } from './use-copies.ts';
 
 type RecallDialogProps = {
-  /** At least one. */
+  /** At least one, all in circulation or all lost. */
   copies: readonly CopyRow[];
   onDone: () => void;
-  /** These copies are closed now. */
+  /** These copies, which were in circulation, are closed now. */
   onClosed: (ids: ReadonlySet<string>) => void;
-  /** Some are not what the list shows: another user closed them. */
+  /** Some are not what the list shows: another user closed them, or they were found. */
   onOutdated: () => void;
 };
 
-/** 'Catat penarikan': ends the circulation of the chosen copies, each by itself. Those that fail stay with their reason. */
+/**
+ * 'Catat penarikan': ends the circulation of the chosen copies, each by itself. Those that fail stay with their reason.
+ * 'Catat temuan': what became of lost copies that were found.
+ */
 export const RecallDialog = ({ copies, onDone, onClosed, onOutdated }: RecallDialogProps) => {
   const [form, setForm] = useState<RecallForm>({ outcome: 'recalled', remark: '', witness: '' });
+  const from = copies[0]?.state ?? 'out';
+  const texts = from === 'lost' ? foundTexts : recallTexts;
   const [isChecked, setIsChecked] = useState(false);
   const { close, results, working } = useCloseCopies();
   const failed = [...results.values()].filter((result) => result.state === 'failed');
@@ -35,9 +40,11 @@ export const RecallDialog = ({ copies, onDone, onClosed, onOutdated }: RecallDia
     if (outcome === undefined || Object.keys(recallProblems(form)).length > 0) return;
     const all = await close(copies, { ...form, outcome });
     const closed = new Set([...all].flatMap(([id, { state }]) => (state === 'done' ? [id] : [])));
-    if (closed.size > 0) onClosed(closed);
+    if (from === 'lost') onOutdated();
+    else if (closed.size > 0) onClosed(closed);
     if (closed.size < copies.length) return onOutdated();
-    toast.success('Penarikan tercatat', `${subject(copies)} dicatat ${copyStateLabels[outcome].toLowerCase()}.`);
+    const became = outcome === 'out' ? 'kembali beredar' : copyStateLabels[outcome].toLowerCase();
+    toast.success(texts.toast, `${subject(copies)} dicatat ${became}.`);
     onDone();
   };
 
@@ -45,9 +52,9 @@ export const RecallDialog = ({ copies, onDone, onClosed, onOutdated }: RecallDia
     <ConfirmDialog
       open
       onOpenChange={(open) => !open && onDone()}
-      title={copies.length === 1 ? 'Catat penarikan' : `Catat penarikan ${formatNumber(copies.length)} salinan`}
-      description="Nama Anda dan waktu dicatat dalam riwayat salinan. Catatan ini tidak dapat diubah, dan salinan tidak dapat beredar lagi."
-      confirmLabel={failed.length > 0 ? 'Coba Lagi' : 'Catat Penarikan'}
+      title={copies.length === 1 ? texts.title : `${texts.title} ${formatNumber(copies.length)} salinan`}
+      description={`Nama Anda dan waktu dicatat dalam riwayat salinan. ${texts.description}`}
+      confirmLabel={failed.length > 0 ? 'Coba Lagi' : texts.confirm}
       workingLabel="Menyimpan..."
       cancelLabel={isOver ? 'Tutup' : 'Batal'}
       working={working}
@@ -82,6 +89,7 @@ export const RecallDialog = ({ copies, onDone, onClosed, onOutdated }: RecallDia
       </ul>
       {!isOver && (
         <RecallFields
+          from={from}
           form={form}
           problems={isChecked ? recallProblems(form) : {}}
           disabled={working}
@@ -90,6 +98,20 @@ export const RecallDialog = ({ copies, onDone, onClosed, onOutdated }: RecallDia
       )}
     </ConfirmDialog>
   );
+};
+
+const recallTexts = {
+  title: 'Catat penarikan',
+  description: 'Catatan ini tidak dapat diubah. Salinan tidak dapat beredar lagi, kecuali yang hilang lalu ditemukan.',
+  confirm: 'Catat Penarikan',
+  toast: 'Penarikan tercatat',
+};
+
+const foundTexts = {
+  title: 'Catat temuan',
+  description: 'Catatan bahwa salinan pernah hilang tetap tersimpan.',
+  confirm: 'Catat Temuan',
+  toast: 'Temuan tercatat',
 };
 
 const subject = (copies: readonly CopyRow[]): string => {

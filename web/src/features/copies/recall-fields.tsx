@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import {
-  type CopyOutcome,
+  type CopyState,
   copyOutcomes,
   copyStateLabels,
   maxRemarkLength,
@@ -12,21 +12,24 @@ import { Input } from '../../components/ui/input.tsx';
 import { Textarea } from '../../components/ui/textarea.tsx';
 import type { RecallForm, RecallProblems } from './recall-form.ts';
 
-const explanations: Record<CopyOutcome, string> = {
+const explanations: Record<CopyState, string> = {
+  out: 'Salinan dikembalikan kepada pemegangnya. Bila dokumennya sudah berubah, salinan harus ditarik.',
   recalled: 'Salinan sudah diambil dari pemegangnya.',
   lost: 'Salinan tidak ditemukan. Kodenya langsung berstatus tidak berlaku.',
   destroyed: 'Salinan dimusnahkan di hadapan saksi.',
 };
 
 type RecallFieldsProps = {
+  /** The state of the copies. */
+  from: CopyState;
   form: RecallForm;
   problems: RecallProblems;
   disabled: boolean;
   onChange: (form: RecallForm) => void;
 };
 
-/** How a copy left circulation, with remark and witness. */
-export const RecallFields = ({ form, problems, disabled, onChange }: RecallFieldsProps) => {
+/** How a copy left circulation, or what became of a lost one, with remark and witness. */
+export const RecallFields = ({ from, form, problems, disabled, onChange }: RecallFieldsProps) => {
   const name = useId();
   return (
     <>
@@ -37,12 +40,12 @@ export const RecallFields = ({ form, problems, disabled, onChange }: RecallField
       >
         <legend className="mb-1 font-semibold text-sm">Hasil</legend>
         <div className="flex flex-col rounded-md border border-line">
-          {copyOutcomes.map((outcome) => (
+          {copyOutcomes[from].map((outcome) => (
             <ChoiceRow
               key={outcome}
               type="radio"
               name={name}
-              label={copyStateLabels[outcome]}
+              label={outcome === 'out' ? 'Kembali beredar' : copyStateLabels[outcome]}
               explanation={explanations[outcome]}
               checked={form.outcome === outcome}
               onChange={() => onChange({ ...form, outcome })}

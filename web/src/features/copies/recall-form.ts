@@ -1,7 +1,7 @@
-import type { CopyOutcome } from '../../../../shared/domain/copies/copies.ts';
+import { type CopyState, noOutcome } from '../../../../shared/domain/copies/copies.ts';
 
 export interface RecallForm {
-  outcome: CopyOutcome | undefined;
+  outcome: CopyState | undefined;
   remark: string;
   witness: string;
 }
@@ -13,7 +13,7 @@ export interface RecallProblems {
 
 /** What is missing in the form. */
 export const recallProblems = ({ outcome, witness }: RecallForm): RecallProblems => ({
-  ...(outcome === undefined && { outcome: 'Hasil penarikan harus dipilih' }),
+  ...(outcome === undefined && { outcome: noOutcome }),
   ...(outcome === 'destroyed' &&
     witness.trim() === '' && { witness: 'Saksi harus diisi untuk salinan yang dimusnahkan' }),
 });

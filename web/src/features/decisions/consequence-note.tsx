@@ -1,6 +1,7 @@
 import { ArrowsClockwiseIcon } from '@phosphor-icons/react/ArrowsClockwise';
 import { FilePlusIcon } from '@phosphor-icons/react/FilePlus';
 import { TrashIcon } from '@phosphor-icons/react/Trash';
+import { WarningIcon } from '@phosphor-icons/react/Warning';
 import type { QueuedSubmission } from '../../../../shared/api/submission-records.ts';
 import { cn } from '../../lib/cn.ts';
 import { consequenceOf } from './consequence.ts';
@@ -16,7 +17,7 @@ type ConsequenceNoteProps = { submission: QueuedSubmission; action: DecisionActi
 
 /** What the submission changes: a cancellation looks different from a new document. */
 export const ConsequenceNote = ({ submission, action }: ConsequenceNoteProps) => {
-  const { change, effect } = consequenceOf(submission, action);
+  const { change, effect, warning } = consequenceOf(submission, action);
   const { icon: Picture, colour } = purposeStyles[submission.submission_purpose];
   return (
     <div className={cn('flex items-start gap-2 rounded-md px-3 py-2', colour)}>
@@ -24,6 +25,12 @@ export const ConsequenceNote = ({ submission, action }: ConsequenceNoteProps) =>
       <div className="min-w-0">
         <p className="wrap-anywhere font-semibold">{change}</p>
         <p className="text-ink text-sm">{effect}</p>
+        {warning && (
+          <p className="mt-1 flex items-start gap-1 text-review text-sm">
+            <WarningIcon aria-hidden size={16} weight="fill" className="mt-px shrink-0" />
+            {warning}
+          </p>
+        )}
       </div>
     </div>
   );

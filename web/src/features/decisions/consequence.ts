@@ -2,14 +2,19 @@ import type { QueuedSubmission } from '../../../../shared/api/submission-records
 import { purposeLabels } from '../../../../shared/domain/documents/documents.ts';
 import type { DecisionAction } from './decision.ts';
 
-type Decided = Pick<QueuedSubmission, 'submission_purpose' | 'document_title' | 'target' | 'level'>;
+type Decided = Pick<QueuedSubmission, 'submission_purpose' | 'document_title' | 'target' | 'level' | 'lacks_pdf'>;
 
 export interface Consequence {
   /** 'Pemusnahan: Aktif → Kadaluarsa' */
   change: string;
   /** When it applies, or that it does not. */
   effect: string;
+  /** What the approval leaves open. */
+  warning?: string;
 }
+
+export const noPdfReason =
+  'Draf bukan PDF. Ajukan kembali dengan draf dalam PDF, karena yang disetujui adalah yang dicetak.';
 
 const changeOf = ({ submission_purpose, document_title, target }: Decided): string => {
   switch (submission_purpose) {
@@ -26,6 +31,11 @@ const changeOf = ({ submission_purpose, document_title, target }: Decided): stri
 /** What a decision on a submission leads to. The project manager's approval is the last one. */
 export const consequenceOf = (submission: Decided, action: DecisionAction): Consequence => ({
   change: changeOf(submission),
+  ...(action === 'approve' &&
+    submission.lacks_pdf && {
+      warning:
+        'Draf bukan PDF. Yang disetujui adalah yang dicetak: tanpa PDF, salinan terkendali dokumen ini tidak dapat dicetak.',
+    }),
   effect:
     action === 'reject'
       ? 'Tidak dilaksanakan: Daftar Induk tidak berubah.'

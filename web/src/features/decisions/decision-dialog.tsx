@@ -1,9 +1,11 @@
 import { useState } from 'react';
 import { maxReasonLength } from '../../../../shared/domain/text.ts';
 import { SubmissionSummary } from '../../components/submission-summary.tsx';
+import { Button } from '../../components/ui/button.tsx';
 import { ConfirmDialog } from '../../components/ui/confirm-dialog.tsx';
 import { Field } from '../../components/ui/field.tsx';
 import { Textarea } from '../../components/ui/textarea.tsx';
+import { noPdfReason } from './consequence.ts';
 import { ConsequenceNote } from './consequence-note.tsx';
 import type { DecisionAction, PendingDecision } from './decision.ts';
 
@@ -51,15 +53,29 @@ export const DecisionDialog = ({
       <SubmissionSummary submission={pendingDecision.row} />
       <ConsequenceNote submission={pendingDecision.row} action={pendingDecision.action} />
       {isRejection && (
-        <Field label="Alasan Penolakan (Opsional)">
-          <Textarea
-            value={reason}
-            maxLength={maxReasonLength}
-            disabled={working}
-            placeholder="Jelaskan apa yang perlu diperbaiki oleh pengaju"
-            onChange={(event) => setReason(event.target.value)}
-          />
-        </Field>
+        <>
+          <Field label="Alasan Penolakan (Opsional)">
+            <Textarea
+              value={reason}
+              maxLength={maxReasonLength}
+              disabled={working}
+              placeholder="Jelaskan apa yang perlu diperbaiki oleh pengaju"
+              onChange={(event) => setReason(event.target.value)}
+            />
+          </Field>
+          {pendingDecision.row.lacks_pdf && reason.trim() === '' && (
+            <Button
+              type="button"
+              variant="secondary"
+              size="sm"
+              className="self-start"
+              disabled={working}
+              onClick={() => setReason(noPdfReason)}
+            >
+              Isi alasan: draf bukan PDF
+            </Button>
+          )}
+        </>
       )}
     </ConfirmDialog>
   );

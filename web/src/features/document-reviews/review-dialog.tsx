@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { DocumentReview } from '../../../../shared/api/document-reviews.ts';
 import type { OutputOf } from '../../../../shared/api/index.ts';
-import type { ReviewOutcome } from '../../../../shared/domain/documents/document-reviews.ts';
+import { noFileToReview, type ReviewOutcome } from '../../../../shared/domain/documents/document-reviews.ts';
 import { maxReviewReason } from '../../../../shared/domain/text.ts';
 import { ConfirmDialog } from '../../components/ui/confirm-dialog.tsx';
 import { Field } from '../../components/ui/field.tsx';
@@ -12,7 +12,10 @@ import { formatCalendarDate } from '../../lib/format/format.ts';
 import { toast } from '../../lib/toast.ts';
 
 /** The document whose revision is reviewed. */
-export type ReviewedDocument = Pick<DocumentReview, 'id' | 'version' | 'nomor' | 'nama' | 'revisi' | 'review_due_on'>;
+export type ReviewedDocument = Pick<
+  DocumentReview,
+  'id' | 'version' | 'nomor' | 'nama' | 'revisi' | 'review_due_on' | 'has_file'
+>;
 
 type ReviewDialogProps = {
   review: ReviewedDocument;
@@ -51,6 +54,7 @@ export const ReviewDialog = ({ review, outcome, onClose, onReviewed, onOutdated 
   const [isMissing, setIsMissing] = useState(false);
   const { label, placeholder, ...confirmation } = texts[outcome];
   const isRequired = outcome === 'needs_revision';
+  const isUnconfirmable = outcome === 'suitable' && !review.has_file;
   const confirm = () => {
     if (isRequired && reason.trim() === '') {
       setIsMissing(true);
@@ -78,8 +82,8 @@ export const ReviewDialog = ({ review, outcome, onClose, onReviewed, onOutdated 
       initialFocus={isRequired ? 'field' : 'cancel'}
       workingLabel="Menyimpan..."
       working={command.isPending}
-      confirmDisabled={isOutdated}
-      error={command.error ? messageOf(command.error) : undefined}
+      confirmDisabled={isOutdated || isUnconfirmable}
+      error={command.error ? messageOf(command.error) : isUnconfirmable ? noFileToReview(review.nomor) : undefined}
       onConfirm={confirm}
     >
       <p className="rounded-md border border-line bg-bg px-3 py-2">

@@ -1,4 +1,5 @@
 import { useWatch } from 'react-hook-form';
+import { extensionOf } from '../../../../shared/domain/files/files.ts';
 import { Field } from '../../components/ui/field.tsx';
 import { FileDrop } from '../../components/ui/file-drop.tsx';
 import { toast } from '../../lib/toast.ts';
@@ -26,6 +27,12 @@ type FileFieldsProps = { state: SubmissionFormState; disabled: boolean };
 
 export const FileFields = ({ state: { form, progress, lostFiles }, disabled }: FileFieldsProps) => {
   const files = useWatch({ control: form.control, name: ['draft_file', 'supporting_file'] });
+  const purpose = useWatch({ control: form.control, name: 'submission_purpose' });
+  const warningOf = (name: FileField, file: File | null | undefined): string | undefined => {
+    if (!file) return lostFileText(lostFiles[name]);
+    const isPublished = name === 'draft_file' && purpose !== 'cancellation';
+    return isPublished && extensionOf(file.name) !== 'pdf' ? noPdfText : undefined;
+  };
 
   const reject = (name: FileField, { title, message }: FileError) => {
     form.setError(name, { type: 'check', message });
@@ -52,7 +59,7 @@ export const FileFields = ({ state: { form, progress, lostFiles }, disabled }: F
             label={label}
             hint={hint}
             error={form.formState.errors[name]?.message}
-            warning={files[index] ? undefined : lostFileText(lostFiles[name])}
+            warning={warningOf(name, files[index])}
             required
           >
             <FileDrop
@@ -70,6 +77,9 @@ export const FileFields = ({ state: { form, progress, lostFiles }, disabled }: F
     </BothFiles>
   );
 };
+
+const noPdfText =
+  'Draf ini bukan PDF. Yang disetujui adalah yang dicetak: sertakan PDF agar salinan terkendali dapat dicetak. Format lain tetap dapat diajukan.';
 
 const lostFileText = (name: string | undefined): string | undefined =>
   name === undefined ? undefined : `Berkas “${name}” tidak ikut tersimpan. Pilih kembali berkas ini.`;

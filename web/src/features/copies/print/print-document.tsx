@@ -1,5 +1,6 @@
 import { CopyIcon } from '@phosphor-icons/react/Copy';
 import { PlusIcon } from '@phosphor-icons/react/Plus';
+import type { DistributedDocument } from '../../../../../shared/api/reading.ts';
 import { Button } from '../../../components/ui/button.tsx';
 import { ErrorBanner } from '../../../components/ui/error-banner.tsx';
 import { PrintRowFields } from './print-row-fields.tsx';
@@ -14,6 +15,7 @@ import {
 
 type PrintDocumentProps = {
   document: PrintedDocument;
+  distributed: DistributedDocument | undefined;
   /** The document above it. */
   previous: PrintedDocument | undefined;
   /** Of all documents. */
@@ -27,7 +29,7 @@ type PrintDocumentProps = {
 };
 
 export const PrintDocument = (props: PrintDocumentProps) => {
-  const { document, previous, rows, problems, disabled, isFull, onRows, onRemove } = props;
+  const { document, distributed, previous, rows, problems, disabled, isFull, onRows, onRemove } = props;
   const own = rowsOf(rows, document.id);
   const problem = problems.documents.get(document.id);
   return (
@@ -57,6 +59,7 @@ export const PrintDocument = (props: PrintDocumentProps) => {
           <PrintRowFields
             key={row.key}
             row={row}
+            distributed={distributed}
             place={at + 1}
             problems={problems.rows.get(row.key)}
             disabled={disabled}

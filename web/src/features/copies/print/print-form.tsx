@@ -1,11 +1,12 @@
 import { PrinterIcon } from '@phosphor-icons/react/Printer';
 import { useEffect, useRef, useState } from 'react';
 import { maxPrintedCopies } from '../../../../../shared/domain/copies/copies.ts';
+import { maxNamedDocuments } from '../../../../../shared/domain/required-reading/reading.ts';
 import { Button } from '../../../components/ui/button.tsx';
 import { dialogFooterClass } from '../../../components/ui/dialog-classes.ts';
 import { ErrorBanner } from '../../../components/ui/error-banner.tsx';
 import { ApiError, messageOf } from '../../../lib/api/api-error.ts';
-import { useCommand } from '../../../lib/api/use-call.ts';
+import { useCall, useCommand } from '../../../lib/api/use-call.ts';
 import { cn } from '../../../lib/cn.ts';
 import { formatNumber } from '../../../lib/format/format.ts';
 import { PrintDocument } from './print-document.tsx';
@@ -40,6 +41,9 @@ export const PrintForm = ({ documents, onFilled, onCancel, onOrdered }: PrintFor
   useEffect(() => {
     form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
   }, [attempts]);
+  // More documents than copies cannot be printed.
+  const [ids] = useState(() => documents.slice(0, maxNamedDocuments).map(({ id }) => id));
+  const audiences = useCall('list-distribution', { ids: ids.join(',') });
   const { sent, copies } = ordersOf(shown, rows);
   const isTooMany = copies.length > maxPrintedCopies;
 
@@ -80,6 +84,7 @@ export const PrintForm = ({ documents, onFilled, onCancel, onOrdered }: PrintFor
         <PrintDocument
           key={document.id}
           document={document}
+          distributed={audiences.data?.documents.find((each) => each.document.id === document.id)}
           previous={shown[at - 1]}
           rows={rows}
           problems={problems}
@@ -89,6 +94,14 @@ export const PrintForm = ({ documents, onFilled, onCancel, onOrdered }: PrintFor
           onRemove={shown.length > 1 ? () => setShown(shown.filter(({ id }) => id !== document.id)) : undefined}
         />
       ))}
+      {audiences.error && (
+        <ErrorBanner
+          title="Penerima dokumen belum dapat diperiksa"
+          message={messageOf(audiences.error)}
+          onRetry={() => void audiences.refetch()}
+          retrying={audiences.isFetching}
+        />
+      )}
       {isTooMany && (
         <p role="alert" className="text-danger">
           Paling banyak {formatNumber(maxPrintedCopies)} salinan sekaligus. Keluarkan sebagian dokumen.

@@ -1,16 +1,19 @@
 import { TrashIcon } from '@phosphor-icons/react/Trash';
+import type { DistributedDocument } from '../../../../../shared/api/reading.ts';
 import { maxHolderLength, maxPlaceLength, maxPurposeLength } from '../../../../../shared/domain/copies/copies.ts';
 import { departmentCodes, departmentLabels } from '../../../../../shared/domain/departments.ts';
 import { Button } from '../../../components/ui/button.tsx';
 import { Field } from '../../../components/ui/field.tsx';
 import { Input } from '../../../components/ui/input.tsx';
 import { Select } from '../../../components/ui/select.tsx';
+import { OutsideAudience } from './outside-audience.tsx';
 import type { PrintField, PrintRow } from './print-rows.ts';
 
 const departments = departmentCodes.map((value) => ({ value, label: departmentLabels[value] }));
 
 type PrintRowFieldsProps = {
   row: PrintRow;
+  distributed: DistributedDocument | undefined;
   /** Its place among the copies of the document, from 1. */
   place: number;
   problems: Partial<Record<PrintField, string>> | undefined;
@@ -21,7 +24,15 @@ type PrintRowFieldsProps = {
 };
 
 /** Who gets a copy, where it is and what for. */
-export const PrintRowFields = ({ row, place, problems = {}, disabled, onChange, onRemove }: PrintRowFieldsProps) => (
+export const PrintRowFields = ({
+  row,
+  distributed,
+  place,
+  problems = {},
+  disabled,
+  onChange,
+  onRemove,
+}: PrintRowFieldsProps) => (
   <fieldset
     disabled={disabled}
     data-print-row={row.key}
@@ -73,5 +84,6 @@ export const PrintRowFields = ({ row, place, problems = {}, disabled, onChange, 
         <TrashIcon aria-hidden size={18} />
       </Button>
     )}
+    <OutsideAudience key={row.department} department={row.department} distributed={distributed} />
   </fieldset>
 );

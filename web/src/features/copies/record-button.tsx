@@ -1,0 +1,23 @@
+import type { CopyRow } from '../../../../shared/api/copies.ts';
+import { copyOutcomes } from '../../../../shared/domain/copies/copies.ts';
+import { Button } from '../../components/ui/button.tsx';
+
+type RecordButtonProps = {
+  copy: CopyRow;
+  /** 'salinan 07 dari HIMS-SOP-PRO-01'. */
+  name: string;
+  onClose: (copy: CopyRow) => void;
+};
+
+/** Records the recall of a copy in circulation, or what became of a lost one that was found. */
+export const RecordButton = ({ copy, name, onClose }: RecordButtonProps) => {
+  if (copyOutcomes[copy.state].length === 0) return null;
+  const what = copy.state === 'lost' ? 'temuan' : 'penarikan';
+  return (
+    <Button variant="secondary" size="sm" aria-label={`Catat ${what} ${name}`} onClick={() => onClose(copy)}>
+      <span>
+        Catat <span className="md:max-lg:sr-only">{what}</span>
+      </span>
+    </Button>
+  );
+};
