@@ -41,6 +41,7 @@ export const handler = handle(documentCalls['get-hims-document'], async (input, 
         ...effectiveDate(document),
         source: document.source,
         ended_reason: document.ended_reason ?? null,
+        revision_need: revisionNeedOf(document, caller),
         updated_by: document.updated_by,
         updated_at: document.updated_at,
         ...(await pastOf(document, caller, with_decisions === true)),
@@ -55,6 +56,12 @@ export const handler = handle(documentCalls['get-hims-document'], async (input, 
 const effectiveDate = (document: ControlledDocument) => {
   const effective_on = effectiveDateOf(document);
   return effective_on === undefined ? {} : { effective_on };
+};
+
+const revisionNeedOf = (document: ControlledDocument, caller: Caller) => {
+  const isInForce = document.status === 'Aktif' && document.deleted_at === undefined;
+  const mayKnow = canSeeSuperseded(caller) || canReviewDocuments(caller, document.department);
+  return (isInForce && mayKnow && document.revision_need) || null;
 };
 
 const rightsOf = (document: ControlledDocument, caller: Caller) => ({

@@ -48,5 +48,6 @@ const reviewOf = (document: DueDocument, submissionId: string | undefined) => ({
   review_due_on: document.review_due_on,
   reviewed_on: document.reviewed_on ?? null,
   review_months: document.review_months ?? null,
+  revision_need: document.revision_need ?? null,
   running_submission_id: submissionId ?? null,
 });

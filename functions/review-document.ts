@@ -6,11 +6,17 @@ import { type ControlledDocument, documentRow, loadDocumentOrDeleted } from './d
 import { loadEdit, loadManualChangeWrites } from './documents/manual-edit-store.ts';
 import { handle } from './http/handler.ts';
 import { documentChangedFailure, editorOf } from './master-list/manual-edit-rules.ts';
-import { alreadyReviewedFailure, reviewChange, unreviewableFailure } from './master-list/review-rules.ts';
+import {
+  alreadyReviewedFailure,
+  needsRevisionChange,
+  requiredReason,
+  suitableChange,
+  unreviewableFailure,
+} from './master-list/review-rules.ts';
 
 export const handler = handle(
   documentReviewCalls['review-document'],
-  ({ id, version, reason }, { caller, command, now }) =>
+  ({ id, version, outcome, reason }, { caller, command, now }) =>
     retryOnConflict(async (write) => {
       const editor = editorOf(caller, now);
       const document = await loadDocumentOrDeleted(id);
@@ -19,8 +25,12 @@ export const handler = handle(
       const failure =
         unreviewableFailure(document) ?? (version === document.version ? undefined : await changeFailure(document));
       if (failure) throw failure;
-      const change = reviewChange(document, reason, editor);
-      const result = { document: documentRow(change.after) };
+      const change =
+        outcome === 'suitable'
+          ? suitableChange(document, reason, editor)
+          : needsRevisionChange(document, requiredReason(reason), editor);
+      const { after } = change;
+      const result = { document: { ...documentRow(after), revision_need: after.revision_need ?? null } };
       await write([
         ...command.resultPuts(result),
         ...(await loadManualChangeWrites(document.department, [change], editor.at)),

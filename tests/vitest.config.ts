@@ -45,7 +45,7 @@ export default defineConfig({
         environment: 'happy-dom',
         isolate: false,
         setupFiles: ['tests/support/components-setup.ts'],
-        testTimeout: 30_000,
+        testTimeout: 90_000,
       }),
       project('integration', { ...onLocalStack('integration-setup.ts'), include: ['tests/integration/*.test.ts'] }),
       project('moved-clock', {

@@ -48,7 +48,7 @@ export default defineConfig({
             { name: 'start', tags: ['$initial'], priority: 4 },
             { name: 'login', test: /\/features\/(landing|login)\//, priority: 3 },
             { name: 'layout', test: /\/app\/layout\.tsx$/, priority: 2 },
-            { name: 'parts', test: /\/web\/src\//, minShareCount: 5, priority: 1 },
+            { name: 'parts', test: /\/web\/src\//, minShareCount: 6, priority: 1 },
           ],
         },
         // pdf.js requests its fonts and decoders by name from a folder; the version makes the folder immutable.

@@ -1,6 +1,6 @@
 import { PDF } from '@libpdf/core';
 import { log } from '../observability/log.ts';
-import { combinedFileKey, readCopyFile, saveCopyFile } from './copy-files.ts';
+import { combinedFileKey, readObject, saveCopyFile } from './copy-files.ts';
 import { loadCopies } from './copy-store.ts';
 
 /** What the worker's memory and time can bear: a merge needs several times the size of its files. */
@@ -19,7 +19,7 @@ export const combineCopies = async (
   const files: Uint8Array[] = [];
   let size = 0;
   for (const key of keys) {
-    const bytes = await readCopyFile(key);
+    const bytes = await readObject(key);
     size += bytes.length;
     if (size > maxCombinedBytes) return undefined;
     files.push(bytes);

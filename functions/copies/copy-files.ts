@@ -36,8 +36,6 @@ export const hasCopyFile = async (key: string): Promise<boolean> => {
   }
 };
 
-export const readCopyFile = (key: string): Promise<Uint8Array> => readObject(key);
-
 /** Reads sources; the latest one stays in memory, because a job often prints one document for several holders. */
 export const sourceReader = (): ((file: StoredFile) => Promise<Uint8Array>) => {
   let latest: { id: string; bytes: Uint8Array } | undefined;
@@ -48,7 +46,7 @@ export const sourceReader = (): ((file: StoredFile) => Promise<Uint8Array>) => {
   };
 };
 
-const readObject = async (Key: string, VersionId?: string): Promise<Uint8Array> => {
+export const readObject = async (Key: string, VersionId?: string): Promise<Uint8Array> => {
   const { Body } = await s3.send(new GetObjectCommand({ Bucket: requiredEnv('DOCUMENTS_BUCKET'), Key, VersionId }));
   if (!Body) throw new Error('S3 answered without a body');
   return Body.transformToByteArray();

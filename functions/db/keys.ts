@@ -270,6 +270,14 @@ export const keys = {
     PK: `IDEM#${nrp}#${key}`,
     SK: `I#${part}`,
   }),
+  /** The transparency log: how long it is, and what appending to it needs. Only its sequencer uses TLOG# and LOGSALT#. */
+  logHead: { PK: 'TLOG#HEAD', SK: 'HEAD' } satisfies Key,
+  /** Entries that were given their places, by the first of these, until they are published. */
+  logBatch: (start: number): Key => ({ PK: 'TLOG#BATCH', SK: padded(start, 12) }),
+  /** That an item is in the log; `id` of the evidence. */
+  logMark: (id: string): Key => ({ PK: `TLOG#MARK#${id}`, SK: 'M' }),
+  /** With which the data of a person is digested for the log. Deleting it forgets the person. */
+  logSalt: (nrp: string): Key => ({ PK: `LOGSALT#${nrp}`, SK: 'SALT' }),
 };
 
 /** A queue of submissions: the admins' queue, or that of a level. */

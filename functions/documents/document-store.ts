@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { departmentCode } from '../../shared/domain/departments.ts';
 import { fieldNames, listedFields, pickFields, storedShape } from '../../shared/domain/documents/document-fields.ts';
 import { isSameNumber, normalForm } from '../../shared/domain/documents/document-numbers.ts';
+import { revisionNeed } from '../../shared/domain/documents/document-reviews.ts';
 import { type DocumentRow, documentSource, endedReason } from '../../shared/domain/documents/documents.ts';
 import { reading } from '../../shared/domain/required-reading/reading.ts';
 import { allOf, anyOf, equals, isAbsent, itemCheck, itemPut, notExists } from '../db/items.ts';
@@ -29,6 +30,8 @@ export const documentItem = z.object({
   /** The date of the next review while the document is in force, and when that date was set (review-dates.ts). */
   review_due_on: z.optional(z.string()),
   review_due_set_at: z.optional(z.string()),
+  /** The last review found that this revision needs to be revised; until a later review, or the next revision. */
+  revision_need: z.optional(revisionNeed),
   /** Since when recipients belong to the audience who were added after the reading was asked for, by their key. */
   audience_since: z.optional(z.record(z.string(), z.string())),
   /** What its audience must have read; its id also distinguishes the contents of one revision. */

@@ -84,7 +84,6 @@ const storedEdit = ({ SK, ...edit }: z.infer<typeof editItem>): StoredEdit => ({
   version: Number(SK.replace(/^\D+/, '')),
 });
 
-/** The manual edit that created this version of a document. */
 export const loadEdit = async (id: string, version: number): Promise<StoredEdit | undefined> => {
   const found = await readItem(editItem, keys.documentEdit(id, version));
   return found && storedEdit(found);

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { ImportAnswers } from '../../shared/api/import-answers.ts';
-import { importColumns } from '../../shared/domain/import/columns.ts';
-import { entryTerm, wordFields, wordKey } from '../../shared/domain/import/dictionary.ts';
+import { importColumns, wordFields } from '../../shared/domain/import/columns.ts';
+import { entryTerm, wordKey } from '../../shared/domain/import/dictionary.ts';
 import { findHeadings } from '../../shared/domain/import/headings.ts';
 import { itemPut } from '../db/items.ts';
 import { keys } from '../db/keys.ts';

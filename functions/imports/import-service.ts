@@ -1,13 +1,10 @@
 import type { ImportReading } from '../../shared/api/import-reading.ts';
-import { type DepartmentCode, departmentCode } from '../../shared/domain/departments.ts';
-import { retryOnConflict, type TransactItem } from '../db/transactions.ts';
-import { bulkChangePuts, type ChangeOrigin, loadCatalogueVersion } from '../documents/catalogue-store.ts';
 import type { JobOutcome, JobResults, JobRun } from '../jobs/job-run.ts';
-import { type ImportInput, type Job, jobUpdate, noCounts } from '../jobs/job-store.ts';
+import { type ImportInput, type Job, noCounts } from '../jobs/job-store.ts';
 import { countsWith } from '../jobs/row-results.ts';
-import { loadChunkResults, saveChunkResults } from './chunk-results.ts';
-import { type ChunkResult, findImportedBefore, type ImportSettings, importChunk } from './chunk-service.ts';
-import { jobChangesPut } from './job-changes-store.ts';
+import { loadChunkResults } from './chunk-results.ts';
+import { findImportedBefore, type ImportSettings, importChunk } from './chunk-service.ts';
+import { commitChunk } from './commit-service.ts';
 import { loadIdsByNumber } from './number-lookup-service.ts';
 import { type ImportPlan, loadPlan } from './plan-service.ts';
 import type { ImportGroup } from './rows/groups.ts';
@@ -38,7 +35,7 @@ export const runImport = async (started: Job, input: ImportInput, run: JobRun): 
       interruption = await run.findInterruption();
       if (interruption) break;
       const imported = await importChunk(groups, idsByNumber, settings);
-      committing = commitChunk(await committing, groups, imported, run);
+      committing = commitChunk(await committing, rowCount(groups), imported, run);
       // The error is handled where `committing` is awaited; this only prevents an unhandled rejection until then.
       committing.catch(() => undefined);
     }
@@ -83,50 +80,7 @@ const chunksOf = (groups: readonly ImportGroup[]): ImportGroup[][] =>
     groups.slice(at * chunkSize, (at + 1) * chunkSize),
   );
 
-/** Saves a chunk's results, then updates the catalogues and the job's progress in one transaction. */
-const commitChunk = async (
-  job: Job,
-  groups: readonly ImportGroup[],
-  { results, changed }: ChunkResult,
-  run: JobRun,
-  idle_runs = 0,
-): Promise<Job> => {
-  await saveChunkResults(job, results);
-  const changes = {
-    chunks_done: job.chunks_done + 1,
-    done: job.done + groups.reduce((sum, { rows }) => sum + rows.length, 0),
-    counts: countsWith(job.counts, results),
-    idle_runs,
-  };
-  run.requireLease();
-  const at = new Date().toISOString();
-  await retryOnConflict(async (write) =>
-    write([
-      ...(job.dry_run
-        ? []
-        : [...(await loadCatalogueWrites(changed, { at, job_id: job.job_id })), jobChangesPut(job, changed)]),
-      jobUpdate(job.job_id, run.token, changes),
-    ]),
-  );
-  return { ...job, ...changes };
-};
-
-/** The change of each catalogue that lists one of the documents before or after. */
-export const loadCatalogueWrites = async (
-  changed: ChunkResult['changed'],
-  by: ChangeOrigin,
-): Promise<TransactItem[]> => {
-  const departments = [...new Set(changed.flatMap((document) => document.departments))];
-  const writes = await Promise.all(
-    departments.map(async (name) => {
-      const department: DepartmentCode = departmentCode.parse(name);
-      const changedHere = changed.filter((document) => document.departments.includes(department));
-      const versions = Object.fromEntries(changedHere.map(({ id, version }) => [id, version]));
-      return bulkChangePuts(department, await loadCatalogueVersion(department), versions, by);
-    }),
-  );
-  return writes.flat();
-};
+const rowCount = (groups: readonly ImportGroup[]): number => groups.reduce((sum, { rows }) => sum + rows.length, 0);
 
 /** The results of all committed rows, in row order; invalid rows and those set aside are always included. */
 const loadResults = async (job: Job, plan: ImportPlan): Promise<JobResults> => {
@@ -167,7 +121,7 @@ const commitUnfinishedChunks = async (
     const { groups, ...imported } = await findImportedBefore(chunk, idsByNumber, settingsOf(job, input));
     if (groups.length === 0) break;
     // Leaves `idle_runs` unchanged: otherwise this commit would count as progress of a job that is being given up.
-    job = await commitChunk(job, groups, imported, run, job.idle_runs);
+    job = await commitChunk(job, rowCount(groups), imported, run, job.idle_runs);
   }
   return job;
 };

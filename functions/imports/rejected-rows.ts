@@ -35,6 +35,7 @@ const setAsideTexts: Record<SetAsideReason, string> = {
   footer: 'Catatan di bawah daftar',
   incomplete_table: 'Tabel tanpa kolom yang wajib',
   waiting: 'Menunggu jawaban Anda',
+  continued: 'Lanjutan judul di atasnya',
   left_out: 'Dilewati sesuai jawaban Anda',
 };
 

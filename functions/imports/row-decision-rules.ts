@@ -6,7 +6,7 @@ import {
   pickFields,
   withoutFields,
 } from '../../shared/domain/documents/document-fields.ts';
-import { isSameNumber, spellingNote } from '../../shared/domain/documents/document-numbers.ts';
+import { isSameNumber, plainText, spellingNote, tidierNumber } from '../../shared/domain/documents/document-numbers.ts';
 import { changeKindsOf, type FieldChange, fieldChanges } from '../../shared/domain/import/changes.ts';
 import { type Audience, audienceOf } from '../../shared/domain/required-reading/audiences.ts';
 import type { ControlledDocument } from '../documents/document-store.ts';
@@ -78,6 +78,7 @@ export const updateDecision = (group: ImportGroup, before: ControlledDocument, i
   const changes: ManualEdit['changes'] = [];
   let after = before;
   for (const row of group.rows) {
+    const stored = withStoredTexts({ ...row, nomor: tidierNumber(before.nomor, row.nomor) }, before);
     const revisi = row.revisi ?? after.revisi;
     const fields = { ...rowIdentity(row), existing_revisi: before.revisi, new_revisi: revisi };
     if (revisi < before.revisi) {
@@ -88,11 +89,11 @@ export const updateDecision = (group: ImportGroup, before: ControlledDocument, i
     const movedFrom = row.department === before.department ? {} : { moved_from: before.department };
     if (revisi > after.revisi) {
       past.push(after);
-      after = nextRevision(after, row, importer);
+      after = nextRevision(after, stored, importer);
       results.push({ ...fields, ...movedFrom, became: 'ubah', duplicate: true });
       continue;
     }
-    const corrected = correctionOf(after, row, importer);
+    const corrected = correctionOf(after, stored, importer);
     changes.push(...corrected.changes);
     after = corrected.after;
     results.push(
@@ -122,6 +123,15 @@ export const updateDecision = (group: ImportGroup, before: ControlledDocument, i
     }),
     results: finalResults,
   };
+};
+
+/** The row with the stored texts that it differs from only by characters which an import removes. */
+const withStoredTexts = (row: ImportRow, before: ControlledDocument): ImportRow => {
+  const same = fieldNames.filter((field) => {
+    const [own, stored] = [row[field], before[field]];
+    return typeof own === 'string' && typeof stored === 'string' && own !== stored && plainText(stored) === own;
+  });
+  return same.length === 0 ? row : { ...row, ...pickFields(before, same) };
 };
 
 /**
@@ -252,6 +262,7 @@ const nextRevision = (before: ControlledDocument, row: ImportRow, importer: Impo
     ended_reason: _reason,
     ended_at: _ended,
     imported: _imported,
+    revision_need: _need,
     ...carriedOver
   } = withoutFields(before, fieldsOfRevision);
   return {

@@ -1,10 +1,7 @@
-import { retryOnConflict } from '../db/transactions.ts';
 import type { JobOutcome, JobResults, JobRun } from '../jobs/job-run.ts';
-import { type Job, jobUpdate, loadJob, noCounts } from '../jobs/job-store.ts';
-import { countsWith } from '../jobs/row-results.ts';
-import { loadChunkResults, saveChunkResults } from './chunk-results.ts';
-import type { ChunkResult } from './chunk-service.ts';
-import { loadCatalogueWrites } from './import-service.ts';
+import { type Job, loadJob, noCounts } from '../jobs/job-store.ts';
+import { loadChunkResults } from './chunk-results.ts';
+import { commitChunk } from './commit-service.ts';
 import { loadJobChanges } from './job-changes-store.ts';
 import { findUndoneBefore, undoChunk } from './undo-chunk-service.ts';
 import type { Undoer } from './undo-rules.ts';
@@ -45,32 +42,6 @@ const undoerOf = ({ job_id, owner_nrp, owner_name, created_at, file_name }: Job,
   name: owner_name,
   at: created_at,
 });
-
-/** Saves a chunk's results, then updates the catalogues and the job's progress in one transaction. */
-const commitChunk = async (
-  job: Job,
-  size: number,
-  { results, changed }: ChunkResult,
-  run: JobRun,
-  idle_runs = 0,
-): Promise<Job> => {
-  await saveChunkResults(job, results);
-  const changes = {
-    chunks_done: job.chunks_done + 1,
-    done: job.done + size,
-    idle_runs,
-    counts: countsWith(job.counts, results),
-  };
-  run.requireLease();
-  const at = new Date().toISOString();
-  await retryOnConflict(async (write) =>
-    write([
-      ...(await loadCatalogueWrites(changed, { at, job_id: job.job_id })),
-      jobUpdate(job.job_id, run.token, changes),
-    ]),
-  );
-  return { ...job, ...changes };
-};
 
 const loadUndoResults = async (job: Job): Promise<JobResults> => {
   return { results: await loadChunkResults(job), reading: null };

@@ -1,3 +1,4 @@
+import type { ReviewOutcome } from '../../shared/domain/documents/document-reviews.ts';
 import { dateAt } from '../../shared/domain/time/working-days.ts';
 import { Failure } from '../../shared/errors.ts';
 import type { ControlledDocument } from '../documents/document-store.ts';
@@ -15,13 +16,36 @@ export const unreviewableFailure = (found: ControlledDocument | undefined): Fail
     : fieldFailure('id', `Dokumen ${found?.nomor} tidak berlaku lagi, sehingga tidak perlu ditinjau`));
 
 /** The present revision is still suitable: the next review counts from today. */
-export const reviewChange = (before: ControlledDocument, reason: string | undefined, editor: Editor): ManualChange => {
-  const after = withReviewDate(before, {
-    ...before,
-    ...editStamp(editor),
-    reviewed_on: dateAt(editor.at, companyReviewSettings().time_zone),
-    version: before.version + 1,
-  });
+export const suitableChange = (
+  before: ControlledDocument,
+  reason: string | undefined,
+  editor: Editor,
+): ManualChange => {
+  const reviewed_on = dateAt(editor.at, companyReviewSettings().time_zone);
+  return reviewChange(before, { reviewed_on, revision_need: undefined }, 'suitable', reason ?? null, editor);
+};
+
+/** The present revision needs to be revised; its review stays due until it is, or is found suitable. */
+export const needsRevisionChange = (before: ControlledDocument, reason: string, editor: Editor): ManualChange => {
+  const revision_need = { since: editor.at, by_nrp: editor.nrp, by_name: editor.name, reason };
+  return reviewChange(before, { revision_need }, 'needs_revision', reason, editor);
+};
+
+/** Who finds that a document needs revision says what. */
+export const requiredReason = (reason: string | undefined): string => {
+  if (reason === undefined) throw fieldFailure('reason', 'Catatan harus diisi: apa yang perlu direvisi');
+  return reason;
+};
+
+const reviewChange = (
+  before: ControlledDocument,
+  found: Pick<ControlledDocument, 'reviewed_on' | 'revision_need'>,
+  outcome: ReviewOutcome,
+  reason: string | null,
+  editor: Editor,
+): ManualChange => {
+  const reviewed = { ...before, ...found, ...editStamp(editor), version: before.version + 1 };
+  const after = withReviewDate(before, reviewed);
   if (after.review_due_on === undefined) throw new Error(`Document ${before.id} is not in force`);
   return {
     before,
@@ -33,9 +57,10 @@ export const reviewChange = (before: ControlledDocument, reason: string | undefi
       by_name: editor.name,
       at: editor.at,
       review: {
+        outcome,
         revisi: before.revisi,
         sha256: before.file?.sha256 ?? null,
-        reason: reason ?? null,
+        reason,
         due_on: after.review_due_on,
       },
     },

@@ -47,7 +47,6 @@ const queueVarianceMs = 500;
 export const queuedPostsMs = (posts: number): number =>
   queueVarianceMs + (1000 * posts) / (deliveryConcurrency * deliveryPace.perSecond);
 
-/** The longest delay of an SQS message. */
 const maxDelaySeconds = 900;
 
 /** The delay, in whole seconds as SQS accepts it, of a message that must not arrive before `dueAt`. */

@@ -98,6 +98,7 @@ const documentAfter = (
     ended_reason: _reason,
     ended_at: _at,
     content_id: _content,
+    revision_need: _need,
     ...unchanged
   } = withoutFields(before, fieldsOfRevision);
   if (submission.submission_purpose === 'revision')

@@ -1,5 +1,6 @@
 import { BatchProcessor, EventType, processPartialResponse } from '@aws-lambda-powertools/batch';
 import type { Context, DynamoDBBatchResponse, DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda';
+import type { DepartmentCode } from '../../shared/domain/departments.ts';
 import { approverLevelOf, isLevelVacant } from '../../shared/domain/workflow/workflow.ts';
 import { requestWaitingFilesRun } from '../imports/waiting-file-service.ts';
 import type { MailAddress } from '../mail/mail-address-store.ts';
@@ -19,6 +20,7 @@ import { closeSessionSockets, sendToConnections, sendToUser } from '../realtime/
 import { type Channel, catalogueChangeId, submissionChannels, topicName } from '../realtime/topic-rules.ts';
 import { notifyReminder } from '../reminders/manual-reminder-service.ts';
 import { notifyReader } from '../reminders/reader-reminder-service.ts';
+import { queueAudienceSync } from '../required-reading/sync-queue.ts';
 import type { SubmissionEventItem } from '../submissions/submission-store.ts';
 import { evaluatePost, notifyVacancy, systemActor } from '../submissions/vacancy-service.ts';
 import { notifyAbsence } from '../users/absence-notice-service.ts';
@@ -62,6 +64,8 @@ interface Batch {
   transitions: ReadonlyMap<string, readonly SubmissionEventItem[]>;
   /** Publishes all changes that the batch has of a channel, once. */
   publishTo: (channel: Channel) => Promise<void>;
+  /** A catalogue changed: the audience lists follow it. */
+  requestAudienceSync: (department: DepartmentCode) => Promise<void>;
   /** Documents or users changed: waiting files may be attached now. */
   requestWaitingFiles: () => Promise<void>;
   /** Runs once per batch for each post. */
@@ -77,11 +81,13 @@ const createBatch = async (changes: Iterable<Promise<TableChange | undefined>>):
     .toSorted((one, other) => one.version - other.version);
   const reads = batchReads();
   const requestOnce = oncePerKey<void>();
+  const syncOnce = oncePerKey<void>();
   return {
     reads,
     notificationsSaved: notifyTransitions(events, reads),
     transitions: Map.groupBy(events, ({ submission_id }) => submission_id),
     publishTo: channelPublisher(parsedChanges),
+    requestAudienceSync: (department) => syncOnce(department, () => queueAudienceSync(department)),
     requestWaitingFiles: () => requestOnce('waiting files', requestWaitingFilesRun),
     evaluate: oncePerKey(),
   };
@@ -146,6 +152,7 @@ const publish = async (change: TableChange, batch: Batch): Promise<void> => {
     case 'notification':
       return publishNotification(change.notification, batch);
     case 'catalogue':
+      await batch.requestAudienceSync(change.entry.department);
       await batch.publishTo({ list: 'catalogue', department: change.entry.department });
       return batch.requestWaitingFiles();
     case 'job': {

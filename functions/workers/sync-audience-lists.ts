@@ -1,18 +1,19 @@
 import { BatchProcessor, EventType, processPartialResponse } from '@aws-lambda-powertools/batch';
-import type { Context, DynamoDBBatchResponse, DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda';
-import { type DepartmentCode, departmentCode, departmentCodes } from '../../shared/domain/departments.ts';
+import type { Context, SQSBatchResponse, SQSEvent, SQSRecord } from 'aws-lambda';
+import { type DepartmentCode, departmentCodes } from '../../shared/domain/departments.ts';
 import { log } from '../observability/log.ts';
 import { followDepartment } from '../required-reading/distribution-follow-service.ts';
+import { syncMessage } from '../required-reading/sync-queue.ts';
 
 /**
  * Brings the audience lists in agreement with the documents: of the departments whose catalogues changed, and on a
- * schedule of all. A record only says that something changed, so several of one department are one run, and a run that
+ * schedule of all. A message only says that something changed, so several of one department are one run, and a run that
  * comes twice or late finds nothing to do. What it publishes for open pages is in the outbox.
  */
 export const handler = async (
-  event: DynamoDBStreamEvent | { Records?: undefined },
+  event: SQSEvent | { Records?: undefined },
   context: Context,
-): Promise<DynamoDBBatchResponse | undefined> => {
+): Promise<SQSBatchResponse | undefined> => {
   if (!event.Records) {
     await followAll();
     return undefined;
@@ -20,19 +21,16 @@ export const handler = async (
   const runs = new Map<DepartmentCode, Promise<unknown>>();
   return processPartialResponse(
     event,
-    async (record: DynamoDBRecord) => {
-      const department = departmentOf(record);
+    async ({ body }: SQSRecord) => {
+      const { department } = syncMessage.parse(JSON.parse(body));
       const run = runs.get(department) ?? followDepartment(department);
       runs.set(department, run);
       await run;
     },
-    new BatchProcessor(EventType.DynamoDBStreams),
+    new BatchProcessor(EventType.SQS),
     { context, processInParallel: true, throwOnFullBatchFailure: false },
   );
 };
-
-const departmentOf = ({ dynamodb }: DynamoDBRecord): DepartmentCode =>
-  departmentCode.parse(dynamodb?.Keys?.['PK']?.S?.slice('CAT#'.length));
 
 /** Follows every department; one that cannot be followed stops no other one. */
 export const followAll = async (): Promise<void> => {

@@ -27,6 +27,7 @@ const otherSources = {
   'run-bulk-job': 'workers/run-bulk-job',
   'apply-position-dates': 'workers/apply-position-dates',
   'sync-audience-lists': 'workers/sync-audience-lists',
+  'sequence-log': 'workers/sequence-log',
   'announce-holidays': 'workers/announce-holidays',
   'send-reminders': 'workers/send-reminders',
   'send-mail': 'workers/send-mail',

@@ -54,8 +54,12 @@ export const addStacks = async (app: App, environment: Environment, { bundles, p
   const calls = callStackIds.map(
     (id) => new CallsStack(app, id, { ...settings(id), ...jobFunctionProps, calls: callsOfStack(id), api }),
   );
-  const realtime = new RealtimeStack(app, 'realtime', { ...settings('realtime'), ...jobFunctionProps });
   const schedules = new SchedulesStack(app, 'schedules', { ...settings('schedules'), ...functionProps });
+  const realtime = new RealtimeStack(app, 'realtime', {
+    ...settings('realtime'),
+    bundles,
+    resources: { ...jobFunctionProps.resources, audienceSyncs: schedules.audienceSyncs },
+  });
   const functionStacks = [bulk, api, ...calls, realtime, schedules];
   for (const stack of functionStacks) stack.addStackDependency(data, 'Functions use its resources');
   exportSettings(data, functionStacks, environment);
@@ -91,7 +95,7 @@ export const addStacks = async (app: App, environment: Environment, { bundles, p
   if (monitoring) {
     const { MonitoringStack } = await import('../stacks/monitoring.ts');
     const { socketApi, socketFunctions, publisher, publisherDlq, deliveries, deliveriesDlq } = realtime;
-    const { positionSchedule, reminderSchedule, holidaySchedule, distributionSchedule } = schedules;
+    const { positionSchedule, reminderSchedule, holidaySchedule, distributionSchedule, logSequencer } = schedules;
     new MonitoringStack(app, 'monitoring', {
       ...settings('monitoring'),
       bundles,
@@ -104,6 +108,7 @@ export const addStacks = async (app: App, environment: Environment, { bundles, p
         socketApi,
         socketFunctions: socketFunctions.map(({ lambda }) => lambda),
         publisher: publisher.lambda,
+        logSequencer: logSequencer.lambda,
         positionSchedule: positionSchedule.lambda,
         reminderSchedule: reminderSchedule.lambda,
         deliveries,
@@ -125,6 +130,10 @@ export const addStacks = async (app: App, environment: Environment, { bundles, p
           distribution: {
             queue: distributionSchedule.scheduleDlq,
             failure: 'lists of documents to read and of their readers lag behind the documents',
+          },
+          'evidence-that-is-not-logged': {
+            queue: logSequencer.scheduleDlq,
+            failure: 'some evidence is missing in the transparency log, or the log is not signed',
           },
           reminders: {
             queue: reminderSchedule.scheduleDlq,

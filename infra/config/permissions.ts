@@ -40,6 +40,8 @@ export type Capability =
   | 'close-sockets'
   /** Queues events for the sockets of visible pages. */
   | 'queue-deliveries'
+  /** Queues a run that follows changed documents with the audience lists. */
+  | 'queue-audience-syncs'
   /** Queues a bulk job for the worker. */
   | 'queue-jobs'
   /** What the worker of bulk jobs does with files and with its queue. */
@@ -71,6 +73,8 @@ export type Capability =
   | 'working-days'
   /** Sets the dates of periodic reviews. */
   | 'review-dates'
+  /** Appends to the transparency log: its items (TLOG#, LOGSALT#), which all other functions are denied, and no others. */
+  | 'sequence-log'
   /** Knows the default audiences of documents, and in how many days they must be read. */
   | 'distribution';
 
@@ -322,6 +326,12 @@ const otherPermissions: Record<Exclude<FunctionName, CallName>, FunctionPermissi
     memory: 1024,
     timeout: 300,
   },
+  'sequence-log': {
+    table: ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem'],
+    capabilities: ['sequence-log'],
+    memory: 1024,
+    timeout: 120,
+  },
   // A run of 5,000 waiting submissions takes some seconds; with many recipients, a write for each of them. What 20,000
   // people must read takes a query for each of them.
   'send-reminders': {
@@ -380,6 +390,7 @@ const otherPermissions: Record<Exclude<FunctionName, CallName>, FunctionPermissi
       'post-to-sockets',
       'close-sockets',
       'queue-deliveries',
+      'queue-audience-syncs',
       'queue-jobs',
       'queue-mails',
       'append-history',

@@ -3,7 +3,8 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import * as z from 'zod';
-import { deployedEnvironments, type Environment, environmentSettings } from './environments.ts';
+import { environmentSettings } from './environment-settings.ts';
+import { deployedEnvironments, type Environment } from './environments.ts';
 import { tableSchema } from './table-schema.ts';
 
 /**
@@ -122,7 +123,6 @@ export const assertSettingsRecorded = (
   );
 };
 
-/** The recorded settings with the present ones of each environment. */
 export const withPresentSettings = (
   environments: readonly Environment[],
   recorded: RecordedSettings = readRecordedSettings(),

@@ -11,7 +11,8 @@ type Settings<Props> = Props extends unknown ? Omit<Props, 'environment' | 'acti
 type AlarmSettings = Settings<UserAlarmProps>;
 
 const alarmSettings = (parts: MonitoredResources): Record<string, AlarmSettings> => {
-  const { environment, api, authorizer, publisher, deliveries, positionSchedule, reminderSchedule } = parts;
+  const { environment, api, authorizer, publisher, logSequencer, deliveries, positionSchedule, reminderSchedule } =
+    parts;
   return {
     // A request through CloudFront proves what the APIs' own metrics cannot: they show one 403 for a stranger who calls
     // the API directly and for a user whose request carries a wrong origin secret.
@@ -63,6 +64,12 @@ const alarmSettings = (parts: MonitoredResources): Record<string, AlarmSettings>
       threshold: 60_000,
       userImpact: 'notifications are delayed and open pages show old lists.',
       firstStep: 'read the logs of publish-changes: a record that fails is retried for up to an hour.',
+    },
+    'evidence-late': {
+      metric: logSequencer.metric('IteratorAge', { statistic: Stats.MAXIMUM, ...metricPeriod }),
+      threshold: 300_000,
+      userImpact: 'nothing; what happened since is not in the transparency log yet.',
+      firstStep: 'read the logs of sequence-log: it repeats its batch until the stream loses it after a day.',
     },
     'deliveries-late': {
       metric: deliveries.metricApproximateAgeOfOldestMessage({ statistic: Stats.MAXIMUM, ...metricPeriod }),

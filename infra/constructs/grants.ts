@@ -30,6 +30,8 @@ export interface Resources {
   publicKeys: readonly { keyId: string; publicKey: string }[];
   /** The values that CloudFront may send to prove itself: a JSON object of them. */
   originSecret: ISecret;
+  /** The transparency log: its objects, the key that signs its checkpoints, its name. */
+  log: { bucket: IBucket; key: IKey; origin: string; lockYears: number | undefined };
   /** Whether GuardDuty scans uploads: functions then wait for the scan result. */
   scansUploads: boolean;
   timeZone: string;
@@ -48,6 +50,8 @@ export interface Resources {
   pageUrl?: string;
   /** The queue of events for sockets, for functions that add to it. */
   deliveries?: IQueue;
+  /** The queue of changed catalogues, for functions that add to it. */
+  audienceSyncs?: IQueue;
   /** Whether the environment sends mail. */
   sendsMail: boolean;
   /** The queue of mails, for functions that add to it. */
@@ -104,7 +108,13 @@ export const grantTable = (
         },
       });
   }
-  const deny = (sid: string, actions: string[], keys: readonly string[], nullConditions = {}): void =>
+  const deny = (
+    sid: string,
+    actions: string[],
+    keys: readonly string[],
+    nullConditions = {},
+    operator = 'ForAnyValue:StringLike',
+  ): void =>
     target.addToRolePolicy(
       new PolicyStatement({
         sid,
@@ -112,13 +122,16 @@ export const grantTable = (
         actions,
         resources: [table.tableArn, `${table.tableArn}/index/*`],
         conditions: {
-          'ForAnyValue:StringLike': { 'dynamodb:LeadingKeys': keys },
+          [operator]: { 'dynamodb:LeadingKeys': keys },
           ...(Object.keys(nullConditions).length > 0 && { Null: nullConditions }),
         },
       }),
     );
   if (!permissions.capabilities.includes('auth-items')) deny('DenyCredentials', ['dynamodb:*'], ['AUTH#*']);
   if (!permissions.capabilities.includes('login-attempts')) deny('DenyLoginAttempts', ['dynamodb:*'], ['THR#*']);
+  if (permissions.capabilities.includes('sequence-log'))
+    deny('DenyOtherItems', tableActions(['PutItem', 'UpdateItem']), logKeys, {}, 'ForAnyValue:StringNotLike');
+  else deny('DenyLog', ['dynamodb:*'], logKeys);
   const canAppendHistory = permissions.capabilities.includes('append-history');
   deny(
     'DenyHistoryChanges',
@@ -128,6 +141,9 @@ export const grantTable = (
     canAppendHistory && !hasOwnKeys ? outsideTransactions : {},
   );
 };
+
+/** The state of the transparency log, and the salts of people in it. */
+const logKeys = ['TLOG#*', 'LOGSALT#*'];
 
 /** As an entry of a Null condition: the request is not an item of a transaction. */
 const outsideTransactions = { 'dynamodb:EnclosingOperation': 'true' };
@@ -150,7 +166,7 @@ const historyChangeActions = tableActions([
 
 type Grant = (target: LambdaFunction, resources: Resources) => void;
 
-type Prefix = `${string}/*`;
+type Prefix = `${string}*`;
 
 const objectGrant =
   (...actions: `s3:${string}`[]) =>
@@ -251,6 +267,11 @@ const grants: Record<Capability, Grant> = {
     target.addEnvironment('DELIVERIES_QUEUE_URL', deliveries.queueUrl);
     allow(target, { actions: ['sqs:SendMessage'], resources: [deliveries.queueArn] });
   },
+  'queue-audience-syncs': (target, { audienceSyncs }) => {
+    if (!audienceSyncs) throw new Error(`${target.node.path} queues audience syncs, but this stack has no queue`);
+    target.addEnvironment('AUDIENCE_SYNCS_QUEUE_URL', audienceSyncs.queueUrl);
+    allow(target, { actions: ['sqs:SendMessage'], resources: [audienceSyncs.queueArn] });
+  },
   'queue-jobs': (target, resources) => grantJobQueue(target, resources, ['sqs:SendMessage']),
   'run-jobs': (target, resources) => {
     grantJobQueue(target, resources, ['sqs:ChangeMessageVisibility', 'sqs:SendMessage']);
@@ -318,6 +339,19 @@ const grants: Record<Capability, Grant> = {
   },
   // The grant is the absence of the deny statement, as for credentials.
   'append-history': () => {},
+  'sequence-log': (target, { log: { bucket, key, origin, lockYears } }) => {
+    target.addEnvironment('LOG_BUCKET', bucket.bucketName);
+    target.addEnvironment('LOG_KEY_ID', key.keyId);
+    target.addEnvironment('LOG_ORIGIN', origin);
+    if (lockYears !== undefined) target.addEnvironment('LOG_LOCK_YEARS', String(lockYears));
+    const lock: `s3:${string}`[] = lockYears === undefined ? [] : ['s3:PutObjectRetention'];
+    objectGrant('s3:GetObject', 's3:PutObject', ...lock)(target, bucket, 'tile/*');
+    objectGrant('s3:GetObject', 's3:PutObject', ...lock)(target, bucket, 'checkpoint*');
+    // Partial tiles, once the whole tile is stored.
+    objectGrant('s3:DeleteObject')(target, bucket, 'tile/*.p/*');
+    allow(target, { actions: ['s3:ListBucket'], resources: [bucket.bucketArn] });
+    allow(target, { actions: ['kms:GetPublicKey', 'kms:Sign'], resources: [key.keyArn] });
+  },
   'format-time': (target, { timeZone }) => {
     target.addEnvironment('TIME_ZONE', timeZone);
   },

@@ -20,6 +20,7 @@ export interface MonitoredResources {
   socketFunctions: readonly IFunction[];
   authorizer: IFunction;
   publisher: IFunction;
+  logSequencer: IFunction;
   /** The queue of `deliver-events`. */
   deliveries: IQueue;
   positionSchedule: IFunction;

@@ -7,6 +7,7 @@ export type PrivateBucketProps = Pick<
   BucketProps,
   | 'versioned'
   | 'objectLockDefaultRetention'
+  | 'objectLockEnabled'
   | 'cors'
   | 'lifecycleRules'
   | 'serverAccessLogsBucket'

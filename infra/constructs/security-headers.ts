@@ -46,7 +46,6 @@ interface SecurityHeadersProps {
   retryAfterSeconds?: number;
 }
 
-/** The security headers of every response. */
 export class SecurityHeaders extends ResponseHeadersPolicy {
   constructor(scope: Construct, id: string, { files, retryAfterSeconds }: SecurityHeadersProps) {
     const isPublic = files === 'public';

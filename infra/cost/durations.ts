@@ -17,6 +17,8 @@ export const durations = {
   /** A chunk of a broadcast, beyond its posts. */
   deliver: { waitMs: 25, cpuMs: 8 },
   schedule: { waitMs: 60, cpuMs: 15 },
+  /** Marks, a transaction, four objects and a signature, one after the other. */
+  sequence: { waitMs: 300, cpuMs: 20 },
 } as const;
 
 export type DurationName = keyof typeof durations;

@@ -109,7 +109,9 @@ export const invocationsOf = (deployment: Deployment, usage: Usage): Invocations
     invocation('publish-changes', 'events', published, 'publish', {
       extraCpuMs: (messages.participants / published) * cpuMsOfPost,
     }),
-    // A second reader of the stream: publications and manual changes.
+    // A second reader of the stream.
+    invocation('sequence-log', 'events', usage.evidence.batches, 'sequence'),
+    // Publications and manual changes, through a queue.
     invocation(
       'sync-audience-lists',
       'events',

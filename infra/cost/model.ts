@@ -123,7 +123,7 @@ const data = (deployment: Deployment, usage: Usage, storage: ReturnType<typeof s
     [
       'SQS: broadcasts and jobs',
       'queueRequests',
-      3 * (broadcasts.sent + broadcasts.chunks + usage.submissions + bulkJobs),
+      3 * (broadcasts.sent + broadcasts.chunks + usage.submissions + usage.catalogueChanges + bulkJobs),
     ],
   ];
 };
@@ -206,6 +206,7 @@ const security = ({ keys, secrets }: Deployment, usage: Usage): Quantity[] => {
     ['KMS: keys', 'keys', keys],
     ['KMS: MACs of passwords', 'keyRequests', operations['sign in']],
     ['KMS: signatures of access tokens', 'signatures', signed],
+    ['KMS: signatures of the transparency log', 'signatures', usage.evidence.batches],
     ['Secrets Manager: secrets', 'secrets', secrets],
     ['Secrets Manager: reads', 'secretRequests', secretReads(usage)],
   ];

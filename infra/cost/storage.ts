@@ -8,15 +8,22 @@ const megabyte = 1 / 1024;
 const kilobyte = megabyte / 1024;
 
 /** GB, indexes included. */
-const tableGigabytes = ({ staff, documents, submissions, transitions }: Usage): number =>
+const tableGigabytes = ({ staff, documents, submissions, transitions, evidence }: Usage): number =>
   kilobyte *
-  (staff * 6 + documents * 2.5 + meanMonths * (submissions * 15 + /* notifications */ transitions * 3 * 0.8));
+  (staff * 6 +
+    documents * 2.5 +
+    meanMonths * (submissions * 15 + /* notifications */ transitions * 3 * 0.8 + /* marks */ evidence.entries * 0.3));
 
 /** A draft and a form of 1.5 MB; the approved draft is copied once. */
 const filesOfSubmission = { uploads: 2, copies: 3, megabytes: 1.5 };
 const imagesOfView = { megabytes: 1 };
 /** A stamped file and its share of the file of all copies, stored for 30 days. */
 const filesOfCopy = { files: 2, megabytes: 1.5 };
+
+/** An entry in its bundle, and its hash. */
+const kilobytesOfEntry = 1;
+/** Of a batch: bundle, tile, checkpoint and its copy; what it continues is read, and the checkpoint twice. */
+const objectsOfBatch = { writes: 4, reads: 5 };
 
 const recoveryPoints = ({ backupRules }: Deployment) => {
   let warm = 0;
@@ -38,7 +45,8 @@ export const storageOf = (deployment: Deployment, usage: Usage) => {
   const files =
     usage.submissions * copies * megabytes * megabyte * meanMonths +
     usage.documents * 0.3 * megabyte +
-    printed * filesOfCopy.megabytes * megabyte;
+    printed * filesOfCopy.megabytes * megabyte +
+    usage.evidence.entries * kilobytesOfEntry * kilobyte * meanMonths;
   const { warm, cold } = recoveryPoints(deployment);
   const hasBackups = deployment.backupRules.length > 0;
   return {
@@ -49,8 +57,12 @@ export const storageOf = (deployment: Deployment, usage: Usage) => {
     coldBackups: cold * table,
     fileBackups: hasBackups ? files : 0,
     files,
-    fileWrites: usage.submissions * (uploads + copies + (hasBackups ? copies : 0)) + printed,
-    fileReads: usage.fileViews + usage.submissions * 2 * uploads + 2 * printed,
+    fileWrites:
+      usage.submissions * (uploads + copies + (hasBackups ? copies : 0)) +
+      printed +
+      usage.evidence.batches * objectsOfBatch.writes,
+    fileReads:
+      usage.fileViews + usage.submissions * 2 * uploads + 2 * printed + usage.evidence.batches * objectsOfBatch.reads,
     fileTransfer: usage.fileViews * imagesOfView.megabytes * megabyte,
     uploadedObjects: usage.submissions * uploads,
     uploadedGigabytes: usage.submissions * uploads * megabytes * megabyte,

@@ -92,6 +92,11 @@ export const tableUnitsOf = ({ scheduledRuns }: Deployment, usage: Usage): Units
   add({ read: 5, write: 0 }, scheduledRuns.get('apply-position-dates') ?? 0);
   // The calendar and the marker.
   add({ read: 2, write: 0 }, scheduledRuns.get('announce-holidays') ?? 0);
+  // An entry: its mark is read and written, and the entry of about 1 KB is stored, in a transaction.
+  add({ read: 1, write: 4 }, usage.evidence.entries);
+  // A batch: the head is read thrice, replaced in the transaction and marked as published, the batch itself read again.
+  add({ read: 5, write: 7 }, usage.evidence.batches);
+  add({ read: 1, write: 0 }, scheduledRuns.get('sequence-log') ?? 0);
   // The versions and the state of eight departments.
   add({ read: 16, write: 0 }, scheduledRuns.get('sync-audience-lists') ?? 0);
   // A publication is placed in the list of its audience: a part of a list and the document's own item. The change is noted,

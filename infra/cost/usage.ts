@@ -90,6 +90,14 @@ export const usageOf = (staff: number, timing: Timing) => {
   const returns = pageDays * pageActivity.returns;
   const databaseVisits = monthly(statedUse.searches / statedUse.searchesPerVisit);
   const lists = databaseVisits * departmentCodes.length;
+  // A transition; of a reading, that the file was opened and understood; of a publication and an edit, the document and its
+  // past; of a copy, itself and its event; a changed user.
+  const entries =
+    transitions +
+    2 * monthly(statedUse.acknowledgements) +
+    2 * (submissions + monthly(statedUse.manualEdits)) +
+    2 * monthly(statedUse.printedCopies) +
+    staff / 10;
   const socketOpens = signIns + pageMs / timing.renewSocketMs;
   return {
     staff,
@@ -144,6 +152,8 @@ export const usageOf = (staff: number, timing: Timing) => {
       ping: pageMs / timing.pingMs,
       'set a topic': monthly(statedUse.openPages) * statedUse.topicsPerPage,
     },
+    /** Entries of the transparency log, and those that are signed together: what happens within a second. */
+    evidence: { entries, batches: merged(entries) },
     bulkJobs: monthly(statedUse.bulkJobs),
     printedCopies: monthly(statedUse.printedCopies),
     scans: monthly(statedUse.scans),

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { Effect, PolicyStatement, StarPrincipal } from 'aws-cdk-lib/aws-iam';
 import { Key, type KeyProps, KeySpec, KeyUsage } from 'aws-cdk-lib/aws-kms';
 import { HttpMethods, ObjectLockRetention, StorageClass } from 'aws-cdk-lib/aws-s3';
 import { CacheControl } from 'aws-cdk-lib/aws-s3-deployment';
@@ -10,6 +11,7 @@ import { copyFileDays } from '../../shared/domain/copies/copies.ts';
 import {
   distributionSettingsOf,
   type Environment,
+  logOriginOf,
   metricsNamespace,
   reviewSettingsOf,
   workingTimeSettingsOf,
@@ -24,6 +26,9 @@ import { PublicKey } from '../constructs/public-key.ts';
 import { UploadScan } from '../constructs/upload-scan.ts';
 
 const templates = join(import.meta.dirname, '..', 'assets', 'templates');
+
+/** How CloudFormation begins the name of the role that signs checkpoints: with its stack and its logical id. */
+const sequencerRolePrefix = ({ name }: Environment): string => `hims-${name}-schedules-sequencelogrole`;
 
 /** Resources with data that must not be lost: the table, the files, the keys, the mails that wait to be sent. */
 export class DataStack extends Stack {
@@ -131,6 +136,34 @@ export class DataStack extends Stack {
       keyUsage: KeyUsage.SIGN_VERIFY,
     });
 
+    const logBucket = new PrivateBucket(this, 'log', {
+      environment,
+      ...accessLogProps('log'),
+      versioned: true,
+      // What never changes is locked when it is stored; partial tiles are replaced by whole ones.
+      ...(lock_documents_years === undefined ? {} : { objectLockEnabled: true }),
+      lifecycleRules: [{ noncurrentVersionExpiration: Duration.days(90) }],
+    });
+    const logKey = new Key(this, 'log-key', {
+      description: `HIMS ${environment.name}: signs the checkpoints of the transparency log`,
+      keySpec: environment.transparency_log.key === 'p256' ? KeySpec.ECC_NIST_P256 : KeySpec.ECC_NIST_EDWARDS25519,
+      keyUsage: KeyUsage.SIGN_VERIFY,
+      removalPolicy,
+    });
+    logKey.addToResourcePolicy(
+      new PolicyStatement({
+        sid: 'OnlyTheSequencerSigns',
+        effect: Effect.DENY,
+        principals: [new StarPrincipal()],
+        actions: ['kms:Sign'],
+        resources: ['*'],
+        conditions: {
+          // By name: the role is in a stack that depends on this one.
+          ArnNotLike: { 'aws:PrincipalArn': `arn:*:iam::${this.account}:role/${sequencerRolePrefix(environment)}*` },
+        },
+      }),
+    );
+
     // The value is in no template: CloudFormation resolves it when it deploys the distribution, functions read it at
     // run time.
     const originSecret = new Secret(this, 'origin-secret', {
@@ -157,6 +190,7 @@ export class DataStack extends Stack {
       passwordCost: environment.password_cost,
       signingKey,
       originSecret,
+      log: { bucket: logBucket, key: logKey, origin: logOriginOf(environment), lockYears: lock_documents_years },
       scansUploads: environment.switches.scan_uploads,
       timeZone: environment.time_zone,
       workingTime: workingTimeSettingsOf(environment),

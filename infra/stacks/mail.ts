@@ -11,7 +11,7 @@ import {
 import { type IQueue, Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import { Duration, Stack, type StackProps } from 'aws-cdk-lib/core';
 import type { Construct } from 'constructs';
-import type { MailSettings } from '../config/environments.ts';
+import type { MailSettings } from '../config/environment-settings.ts';
 import { acknowledge } from '../constructs/acknowledge.ts';
 import { HandlerFunction, type HandlerFunctionProps } from '../constructs/handler-function.ts';
 

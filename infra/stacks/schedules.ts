@@ -1,8 +1,10 @@
 import { Schedule } from 'aws-cdk-lib/aws-events';
 import { FilterCriteria, FilterRule, StartingPosition } from 'aws-cdk-lib/aws-lambda';
-import { DynamoEventSource, SqsDlq } from 'aws-cdk-lib/aws-lambda-event-sources';
+import { DynamoEventSource, SqsDlq, SqsEventSource } from 'aws-cdk-lib/aws-lambda-event-sources';
+import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import { Duration, Stack, type StackProps } from 'aws-cdk-lib/core';
 import type { Construct } from 'constructs';
+import { acknowledge } from '../constructs/acknowledge.ts';
 import type { HandlerFunctionProps } from '../constructs/handler-function.ts';
 import { ScheduledFunction } from '../constructs/scheduled-function.ts';
 
@@ -16,6 +18,10 @@ export class SchedulesStack extends Stack {
   readonly distributionSchedule: ScheduledFunction;
   /** Sends the digests of open work. */
   readonly reminderSchedule: ScheduledFunction;
+  /** The catalogues that changed, for the lists of their audiences. */
+  readonly audienceSyncs: Queue;
+  /** Appends evidence to the transparency log. */
+  readonly logSequencer: ScheduledFunction;
 
   constructor(
     scope: Construct,
@@ -53,26 +59,50 @@ export class SchedulesStack extends Stack {
       schedule: Schedule.expression('cron(21 * * * ? *)'),
       purpose: 'brings the audience lists in agreement with the documents',
     });
-    // A second reader of the stream beside the publisher, the most that a shard serves without throttling: a catalogue
-    // that is followed for minutes delays no notification.
+    this.audienceSyncs = new Queue(this, 'audience-syncs', {
+      encryption: QueueEncryption.SQS_MANAGED,
+      enforceSSL: true,
+      // Longer than the function's timeout, which Lambda requires.
+      visibilityTimeout: Duration.seconds(330),
+      // The schedule follows what a message could not.
+      retentionPeriod: Duration.hours(2),
+      deadLetterQueue: { queue: this.distributionSchedule.scheduleDlq, maxReceiveCount: 8 },
+    });
     this.distributionSchedule.addEventSource(
+      new SqsEventSource(this.audienceSyncs, { batchSize: 10, maxConcurrency: 2, reportBatchItemFailures: true }),
+    );
+    acknowledge(this.distributionSchedule, {
+      'Serverless-LambdaEventSourceMappingDestination':
+        'A failed message returns to its queue and finally to the dead-letter queue; destinations are for streams.',
+    });
+
+    this.logSequencer = new ScheduledFunction(this, 'sequence-log', {
+      ...functionProps,
+      // Publishes what an invocation appended and could not publish; without such, it reads one item.
+      schedule: Schedule.expression('cron(3/5 * * * ? *)'),
+      purpose: 'publishes what is left of the transparency log',
+    });
+    // The second reader of the stream beside the publisher, the most that a shard serves without throttling.
+    this.logSequencer.addEventSource(
       new DynamoEventSource(resources.table, {
         startingPosition: StartingPosition.TRIM_HORIZON,
-        batchSize: 100,
+        batchSize: 500,
+        // One checkpoint for what happens within a second.
+        maxBatchingWindow: Duration.seconds(1),
         bisectBatchOnError: true,
-        retryAttempts: 8,
-        maxRecordAge: Duration.hours(1),
-        reportBatchItemFailures: true,
-        onFailure: new SqsDlq(this.distributionSchedule.scheduleDlq),
-        filters: [
-          FilterCriteria.filter({
-            dynamodb: {
-              Keys: { PK: { S: FilterRule.beginsWith('CAT#') } },
-              NewImage: { outbox: { N: FilterRule.isEqual('1') } },
-            },
-          }),
-        ],
+        // Evidence is not skipped while it is in the stream, which has it for a day.
+        retryAttempts: -1,
+        onFailure: new SqsDlq(this.logSequencer.scheduleDlq),
+        filters: evidenceKeys.map((Keys) => FilterCriteria.filter({ dynamodb: { Keys } })),
       }),
     );
   }
 }
+
+/** The items that are evidence (functions/transparency-log/entries.ts). */
+const evidenceKeys = [
+  { PK: { S: [{ prefix: 'HIST#' }, { prefix: 'PAST#' }] } },
+  { PK: { S: FilterRule.beginsWith('DOC#') }, SK: { S: FilterRule.isEqual('CURRENT') } },
+  { PK: { S: FilterRule.beginsWith('U#') }, SK: { S: FilterRule.isEqual('PROFILE') } },
+  { PK: { S: FilterRule.beginsWith('COPIES#') }, SK: { S: FilterRule.beginsWith('COPY#') } },
+];

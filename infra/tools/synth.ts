@@ -21,7 +21,7 @@ import { missingSettings } from '../config/required-settings.ts';
 
 /**
  * `npm run synth`: synthesizes what `cdk deploy` would deploy to every environment, applies the rule sets, and fails
- * when a deployment would lose retained resources. It prints the commands of a first deployment, and the settings without
+ * when a deployment would lose resources of an environment that keeps its data. It prints the commands of a first deployment, and the settings without
  * which `cdk` refuses an environment, which has sample values here. `npm run synth -- --accept` saves the present
  * retained resources as the baseline, the stacks of the calls, and the settings that no deployment may take back.
  */
@@ -78,9 +78,11 @@ for (const environment of deployedEnvironments) {
   rmSync(join(root, out), { recursive: true, force: true });
   run('cdk', 'synth', '--quiet', '--app', app, '-c', `stage=${environment}`, ...options, '-o', out);
   const now = retainedResources(synthesizedStacks(join(root, out)));
-  if (accept) writeFileSync(baselineFile(environment), `${JSON.stringify(now, null, 2)}\n`);
-  else checkAgainstBaseline(environment, now);
   const settings = environmentByName(environment);
+  if (settings.retention.keep_data) {
+    if (accept) writeFileSync(baselineFile(environment), `${JSON.stringify(now, null, 2)}\n`);
+    else checkAgainstBaseline(environment, now);
+  }
   const commands = firstDeploymentCommands(settings, bootstrapTargets(join(root, out)));
   process.stdout.write(
     `✓ ${[environment, ...options].join(' ')}; its first deployment:\n${commands.map((each) => `    ${each}\n`).join('')}`,

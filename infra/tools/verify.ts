@@ -1,10 +1,15 @@
+import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { connectToEnvironment } from './common/connect-environment.ts';
 import { runTool } from './common/run-tool.ts';
 import { verifyEnvironment } from './verify/run.ts';
+import { appendMissingEvidence, continueSignedLog } from './verify-log/append-missing.ts';
+import { verifyEnvironmentLog } from './verify-log/run.ts';
 
 /**
- * `npm run verify`: checks the data of an environment. It only reads; `--repair-counters` writes wrong counters. Ends with
+ * `npm run verify`: checks the data of an environment. It only reads; `--repair-counters` writes wrong counters. `--log`
+ * also compares it with the transparency log and saves both in the folder of `--save`; `--checkpoint` names a file with a
+ * checkpoint from elsewhere. `--append-missing` appends evidence that the log does not have. Ends with
  * 1 where the data breaks a promise, and with 2 where it could not be checked.
  */
 const run = async (): Promise<void> => {
@@ -13,14 +18,31 @@ const run = async (): Promise<void> => {
       stage: { type: 'string', default: 'local' },
       digests: { type: 'boolean', default: false },
       'repair-counters': { type: 'boolean', default: false },
+      log: { type: 'boolean', default: false },
+      checkpoint: { type: 'string', multiple: true, default: [] },
+      'append-missing': { type: 'boolean', default: false },
+      save: { type: 'string' },
+      'restored-until': { type: 'string' },
+      forgotten: { type: 'string', multiple: true, default: [] },
     },
   });
   await connectToEnvironment(values.stage);
+  const print = (line: string): void => void process.stdout.write(`${line}\n`);
   const isSound = await verifyEnvironment(
     { readBytes: values.digests, repairsCounters: values['repair-counters'] },
-    (line) => process.stdout.write(`${line}\n`),
+    print,
   );
-  if (!isSound) process.exitCode = 1;
+  const continued = values['append-missing'] ? await continueSignedLog() : undefined;
+  if (continued) print(`The table continues the signed log: from ${continued.from} to ${continued.to} entries`);
+  if (values['append-missing']) print(`${await appendMissingEvidence()} items of evidence appended to the log`);
+  const others = new Map(values.checkpoint.map((path) => [path, readFileSync(path, 'utf8')]));
+  const isProved =
+    !values.log ||
+    (await verifyEnvironmentLog(
+      { others, saveTo: values.save, restoredUntil: values['restored-until'], forgottenPeople: values.forgotten },
+      print,
+    ));
+  if (!isSound || !isProved) process.exitCode = 1;
 };
 
 await runTool(run);

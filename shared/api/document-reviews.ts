@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { departmentCode } from '../domain/departments.ts';
 import { documentRow } from '../domain/documents/document-fields.ts';
+import { reviewOutcome, revisionNeed } from '../domain/documents/document-reviews.ts';
 import { maxReviewReason, optionalParagraph } from '../domain/text.ts';
 import { type Access, defineCall } from './call.ts';
 import { callerId, cursor, id, nextCursor, success } from './fields.ts';
@@ -21,6 +22,8 @@ export const documentReview = z.extend(documentRow, {
   reviewed_on: z.nullable(z.iso.date()),
   /** The document's own interval in months; null where that of its type applies. */
   review_months: z.nullable(z.int().check(z.positive())),
+  /** Null while no review of the present revision found that it needs one. */
+  revision_need: z.nullable(revisionNeed),
   /** The submission in flight for its number: its revision or cancellation; null without one. */
   running_submission_id: z.nullable(id),
 });
@@ -44,7 +47,10 @@ export const documentReviewCalls = {
     output: z.object({ success, reviews: z.array(documentReview), next_cursor: nextCursor }),
     errors: [],
   }),
-  /** Confirms that the present revision is still suitable, on the version that the caller saw, and sets the next date. */
+  /**
+   * Records what a review found of the version that the caller saw. A suitable revision is given its next date; for one
+   * that needs revision, `reason` says what, and its date remains.
+   */
   'review-document': defineCall({
     name: 'review-document',
     method: 'POST',
@@ -55,9 +61,10 @@ export const documentReviewCalls = {
       version: z
         .number({ error: 'Versi dokumen harus diisi' })
         .check(z.int('Versi dokumen tidak benar'), z.positive('Versi dokumen tidak benar')),
+      outcome: z._default(reviewOutcome, 'suitable'),
       reason: optionalParagraph('Catatan', maxReviewReason),
     }),
-    output: z.object({ success, document: documentRow }),
+    output: z.object({ success, document: z.extend(documentRow, { revision_need: z.nullable(revisionNeed) }) }),
     errors: ['not_found', 'document_deleted', 'document_changed', 'already_reviewed'],
   }),
 } as const;

@@ -9,6 +9,7 @@ import {
   storedSchema,
 } from '../domain/documents/document-fields.ts';
 import { catalogueChange } from '../domain/documents/document-list.ts';
+import { reviewOutcome, revisionNeed } from '../domain/documents/document-reviews.ts';
 import { documentStatus } from '../domain/documents/document-types.ts';
 import { documentSource, endedReason } from '../domain/documents/documents.ts';
 import { documentNumber } from '../domain/text.ts';
@@ -53,8 +54,10 @@ export const documentRevision = z.object({
 
 const fieldValue = z.union([z.string(), z.number()]);
 
-/** Whether the reviewed revision is still suitable was confirmed: what was reviewed, and the date of the next review. */
+/** A periodic review: what was reviewed, what it found, and the date of the next one. */
 export const reviewRecord = z.object({
+  /** Absent in records of earlier releases, which knew suitable revisions only. */
+  outcome: z.optional(reviewOutcome),
   revisi: z.int().check(z.nonnegative()),
   /** SHA-256 of the reviewed file, base64; null for a document without one. */
   sha256: z.nullable(z.string()),
@@ -105,6 +108,8 @@ export const controlledDocument = z.extend(documentRow, {
   ...shapeOf<DetailField, DetailShape>(detailFields, (field) => z.nullable(storedSchema(field))),
   source: documentSource,
   ended_reason: z.nullable(endedReason),
+  /** Null where no review found one, and for callers who may neither review the document nor see its history. */
+  revision_need: z.nullable(revisionNeed),
   updated_by: z.nullable(z.string()),
   updated_at: timestamp,
 });

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { departmentCode } from '../domain/departments.ts';
+import { documentFields } from '../domain/documents/document-fields.ts';
 import { documentStatus, jenis } from '../domain/documents/document-types.ts';
 import { maxImportedRevisi } from '../domain/import/aliases.ts';
-import { importColumns } from '../domain/import/columns.ts';
+import { fieldOf, importColumns } from '../domain/import/columns.ts';
 
 /** Limits of the answers of one import, which are stored in one item with its job. */
 export const maxColumnAnswers = 300;
@@ -66,9 +67,35 @@ export const choiceAnswer = z.object({
 });
 export type ChoiceAnswer = z.infer<typeof choiceAnswer>;
 
+/** Two columns of one table, in its places, that are to be read as one field, or one column as two. */
+const contradictionIn = (columns: readonly ColumnAnswer[]): string | undefined => {
+  const taken = new Map<string, ColumnAnswer>();
+  for (const answer of columns) {
+    const { place, field } = answer;
+    if (!place) continue;
+    const table = JSON.stringify([place.sheet, place.header_row]);
+    const where = `Lembar “${place.sheet}” baris ${place.header_row}`;
+    const ofColumn = taken.get(`${table} ${place.column}`);
+    if (ofColumn && ofColumn.field !== field)
+      return `${where}: kolom ${place.column} “${answer.heading}” dijawab dengan dua arti. Pilih salah satu`;
+    taken.set(`${table} ${place.column}`, answer);
+    if (field === null) continue;
+    const other = taken.get(`${table} as ${field}`);
+    if (other && other.place?.column !== place.column)
+      return `${where}: kolom ${other.place?.column} “${other.heading}” dan kolom ${place.column} “${answer.heading}” sama-sama dijawab sebagai ${documentFields[fieldOf(field)].label}. Pilih salah satu`;
+    taken.set(`${table} as ${field}`, answer);
+  }
+  return undefined;
+};
+
+const oneColumnEach = z.superRefine((columns: ColumnAnswer[], context) => {
+  const message = contradictionIn(columns);
+  if (message !== undefined) context.addIssue({ code: 'custom', message });
+});
+
 /** What a user says about an import's file beyond what it states; applied whenever the file is read. */
 export const importAnswers = z.object({
-  columns: z._default(z.array(columnAnswer).check(z.maxLength(maxColumnAnswers)), []),
+  columns: z._default(z.array(columnAnswer).check(z.maxLength(maxColumnAnswers), oneColumnEach), []),
   words: z._default(z.array(wordAnswer).check(z.maxLength(maxWordAnswers)), []),
   tables: z._default(z.array(tableAnswer).check(z.maxLength(maxTableAnswers)), []),
   rows: z._default(

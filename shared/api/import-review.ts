@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { changeKinds, riskyChanges } from '../domain/documents/change-kinds.ts';
-import { wordFields } from '../domain/import/dictionary.ts';
+import { wordFields } from '../domain/import/columns.ts';
 import { defineCall, masterListManagers } from './call.ts';
 import { callerId, id, success, wholeNumber } from './fields.ts';
 import { choiceAnswer, columnAnswer, importAnswers, maxQuestionKey, tableAnswer } from './import-answers.ts';

@@ -264,7 +264,9 @@ describe('its tabs', () => {
     await screen.findByText('Belum ada tinjauan yang dicatat.');
     await user.click(screen.getByRole('button', { name: 'Masih Sesuai' }));
     const dialog = within(await screen.findByRole('alertdialog', { name: 'Dokumen masih sesuai?' }));
-    answerCalls({ 'review-document': { document: row('1', { review_due_on: '2028-11-01' }) } });
+    answerCalls({
+      'review-document': { document: { ...row('1', { review_due_on: '2028-11-01' }), revision_need: null } },
+    });
     await user.click(dialog.getByRole('button', { name: 'Masih Sesuai' }));
     await vi.waitFor(() => expect(inputsOf('review-document')).toMatchObject([{ id: '1', version: 3 }]));
     await vi.waitFor(() => expect(inputsOf('get-hims-document')).toHaveLength(2));

@@ -13,7 +13,7 @@ const inDays = (days: number): string => addDays(dateAt(Date.now(), 'Asia/Jakart
 const due = (id: string, days: number): DocumentReview => ({
   ...row(id),
   ...{ review_due_on: inDays(days), reviewed_on: null, review_months: null },
-  running_submission_id: null,
+  ...{ revision_need: null, running_submission_id: null },
 });
 const overdue = due('01', -10);
 const soon = due('02', 20);
@@ -50,8 +50,8 @@ describe('the list', () => {
     await openReviews(answered([{ ...overdue, running_submission_id: 'S1' }, soon]));
     const running = screen.getByRole('link', { name: 'Diproses: Dokumen 01' });
     expect(running.getAttribute('href')).toBe('/dashboard?pengajuan=S1');
-    expect(screen.queryByRole('link', { name: 'Perlu Revisi: Dokumen 01' })).toBeNull();
-    expect(screen.getByRole('link', { name: 'Perlu Revisi: Dokumen 02' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Perlu Revisi: Dokumen 01' })).toBeNull();
+    expect(screen.getByRole('button', { name: 'Perlu Revisi: Dokumen 02' })).toBeTruthy();
   });
 
   test('is filtered by date and department, in the URL', async () => {
@@ -104,7 +104,9 @@ describe('the list', () => {
 describe('a review', () => {
   test('confirms the document with a note, and takes it out of the list', async () => {
     const { fill, dialog, confirm } = await openDialog({
-      'review-document': { document: row('01', { version: 4, review_due_on: '2027-11-24' }) },
+      'review-document': {
+        document: { ...row('01', { version: 4, review_due_on: '2027-11-24' }), revision_need: null },
+      },
     });
     expect(dialog.getByText(/^SOP-PRO-01 · Revisi 1 · Tinjauan /)).toBeTruthy();
     await fill(dialog.getByLabelText('Catatan (Opsional)'), 'Sesuai hasil audit internal.');
@@ -112,7 +114,9 @@ describe('a review', () => {
     await findToast('Tinjauan Tersimpan', 'SOP-PRO-01 masih sesuai. Tinjauan berikutnya 24 Nov 2027.');
     expect(screen.queryByText('SOP-PRO-01')).toBeNull();
     expect(screen.getByText('SOP-PRO-02')).toBeTruthy();
-    expect(inputsOf('review-document')).toEqual([{ id: '01', version: 3, reason: 'Sesuai hasil audit internal.' }]);
+    expect(inputsOf('review-document')).toEqual([
+      { id: '01', version: 3, outcome: 'suitable', reason: 'Sesuai hasil audit internal.' },
+    ]);
   });
 
   test('of a document that changed meanwhile says so, and cannot be tried again', async () => {
@@ -125,12 +129,28 @@ describe('a review', () => {
     await waitFor(() => expect(inputsOf('list-document-reviews')).toHaveLength(2));
   });
 
-  test('that finds the document unsuitable leads to the form for its revision', async () => {
-    await openReviews();
-    const link = screen.getByRole('link', { name: 'Perlu Revisi: Dokumen 02' });
+  test('that finds that the document needs revision says what, marks it in the list, and offers the revision', async () => {
+    const need = { since: '2026-11-24T02:00:00.000Z', by_nrp: '10000021', by_name: 'Rina', reason: 'Bab 4 usang.' };
+    const { user, fill } = await openReviews({
+      'review-document': { document: { ...row('02', { version: 4, review_due_on: inDays(20) }), revision_need: need } },
+    });
+    await user.click(screen.getByRole('button', { name: 'Perlu Revisi: Dokumen 02' }));
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'Dokumen perlu direvisi?' }));
+    await user.click(dialog.getByRole('button', { name: 'Perlu Revisi' }));
+    expect(dialog.getByText('Catatan harus diisi: apa yang perlu direvisi')).toBeTruthy();
+    expect(inputsOf('review-document')).toEqual([]);
+    await fill(dialog.getByLabelText('Catatan'), 'Bab 4 usang.');
+    await user.click(dialog.getByRole('button', { name: 'Perlu Revisi' }));
+    await findToast('Tinjauan Tersimpan', 'SOP-PRO-02 perlu direvisi.');
+    expect(inputsOf('review-document')).toEqual([
+      { id: '02', version: 3, outcome: 'needs_revision', reason: 'Bab 4 usang.' },
+    ]);
+    const shown = within(screen.getByRole('row', { name: /SOP-PRO-02/ }));
+    expect(shown.getByText('Perlu revisi sejak 24 Nov 2026')).toBeTruthy();
+    const link = shown.getByRole('link', { name: 'Ajukan Revisi: Dokumen 02' });
     const address = new URL(link.getAttribute('href') ?? '', 'https://hims.example');
     expect(address.pathname).toBe('/pengajuan');
-    expect([...address.searchParams.values()]).toEqual(expect.arrayContaining(['SOP-PRO-02']));
+    expect([...address.searchParams.values()]).toEqual(expect.arrayContaining(['SOP-PRO-02', '02']));
   });
 });
 

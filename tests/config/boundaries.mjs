@@ -9,6 +9,7 @@ const rooms = [
   'notifications',
   'work-calendar',
   'files',
+  'transparency-log',
   'documents',
   'submissions',
   'master-list',

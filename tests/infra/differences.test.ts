@@ -56,6 +56,7 @@ const allowed: Record<string, RegExp> = {
   'names of CloudFront resources are unique in an account':
     /\/(ResponseHeadersPolicy|OriginAccessControl)Config\/Name$/,
   'asset paths depend on the synthesis': assets,
+  'each environment has a log of its own': /\/LOG_ORIGIN$/,
 };
 
 describe('local and prod', () => {
@@ -103,7 +104,7 @@ describe('mail in prod', () => {
     if (!one || !other) throw new Error('There is no stack of mails');
     const unexplained = differences(withoutName(one, 'local'), withoutName(other, 'prod'), {
       ...allowed,
-      'the sender is a setting': /\/(MAIL_FROM|ses:FromAddress)$|\/Statement\/6\/Resource\/1\/Fn::Join\/1\/2$/,
+      'the sender is a setting': /\/(MAIL_FROM|ses:FromAddress)$|\/Statement\/7\/Resource\/1\/Fn::Join\/1\/2$/,
       'the page has an own host': /\/PAGE_URL(\/Fn::Join\/.*)?$/,
       'the monitoring stack imports a queue': /^\/Outputs\/ExportsOutput/,
     });

@@ -64,7 +64,8 @@ it('leaves nothing of a replaced signing key to the functions', () => {
   );
   expect(JSON.stringify(functions)).not.toMatch(/signingkey(public|(?!2)[0-9A-F]{8})/);
   expect(JSON.stringify(functions)).toMatch(/signingkey2[0-9A-F]{8}/);
-  expect(ofType(data, 'AWS::KMS::Key')).toHaveLength(3);
+  // With the key of passwords, and that of the log.
+  expect(ofType(data, 'AWS::KMS::Key')).toHaveLength(4);
 });
 
 it('reads the public part of each key once, by a function that may do nothing else with keys', () => {

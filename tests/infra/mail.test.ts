@@ -1,10 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import {
-  deployedEnvironments,
-  environmentByName,
-  environmentSettings,
-  pageConfig,
-} from '../../infra/config/environments.ts';
+import { environmentSettings } from '../../infra/config/environment-settings.ts';
+import { deployedEnvironments, environmentByName, pageConfig } from '../../infra/config/environments.ts';
 import { synthesizeOnce } from './synthesis.ts';
 import {
   allowedActions,

@@ -64,8 +64,8 @@ describe('a deployment in maintenance', () => {
     expect([mapping(normal.bulk)['Enabled'], mapping(paused.bulk)['Enabled']]).toEqual([true, false]);
     const schedules = (template: Template) =>
       ofType(template, 'AWS::Events::Rule').map(([, { Properties }]) => Properties?.['State']);
-    expect(schedules(normal.schedules)).toEqual(Array.from({ length: 4 }, () => 'ENABLED'));
-    expect(schedules(paused.schedules)).toEqual(Array.from({ length: 4 }, () => 'DISABLED'));
+    expect(schedules(normal.schedules)).toEqual(Array.from({ length: 5 }, () => 'ENABLED'));
+    expect(schedules(paused.schedules)).toEqual(Array.from({ length: 5 }, () => 'DISABLED'));
     for (const [id, { Properties }] of ofType(paused.realtime, 'AWS::Lambda::EventSourceMapping'))
       expect(Properties?.['Enabled'], id).not.toBe(false);
   });

@@ -4,6 +4,7 @@ import { counters, gauges, waitingLevels } from '../../functions/observability/m
 import { BulkStack } from '../../infra/stacks/bulk.ts';
 import { DataStack } from '../../infra/stacks/data.ts';
 import { RealtimeStack } from '../../infra/stacks/realtime.ts';
+import { SchedulesStack } from '../../infra/stacks/schedules.ts';
 import { deadLetterQueues } from '../../infra/tools/redrive/queues.ts';
 import { newFolder } from './folder.ts';
 import { build, newApp, settings, synthesizeOnce } from './synthesis.ts';
@@ -36,6 +37,7 @@ describe('alarms', () => {
         'jobsfailing',
         ...deadLetterAlarms(),
         'streamlag',
+        'evidencelate',
         'signinsrefused',
         'socketsfailing',
         'submissionforgotten',
@@ -140,7 +142,11 @@ describe('a monitored worker', () => {
       const data = new DataStack(app, 'data', { environment, bundles: build.bundles });
       const props = { environment, bundles: build.bundles, resources: data.resources };
       const { jobs } = new BulkStack(app, 'bulk', props);
-      const realtime = new RealtimeStack(app, 'realtime', { ...props, resources: { ...data.resources, jobs } });
+      const { audienceSyncs } = new SchedulesStack(app, 'schedules', props);
+      const realtime = new RealtimeStack(app, 'realtime', {
+        ...props,
+        resources: { ...data.resources, jobs, audienceSyncs },
+      });
       use(app, realtime);
       return (app.synth().getStackArtifact('realtime').template as Template).Outputs;
     };

@@ -125,6 +125,33 @@ describe('prod', () => {
     });
   });
 
+  it('can lock the objects of the log that never change, and only those', () => {
+    const [[, log] = []] = ofType(allFeatures.data, 'AWS::S3::Bucket').filter(([id]) => /^log[0-9A-F]{8}$/.test(id));
+    expect(log?.Properties).toMatchObject({ ObjectLockEnabled: true, VersioningConfiguration: { Status: 'Enabled' } });
+    expect(log?.Properties).not.toHaveProperty('ObjectLockConfiguration');
+  });
+
+  it('lets nobody but the sequencer sign the log, whatever an IAM policy says', () => {
+    const [[, key] = []] = ofType(allFeatures.data, 'AWS::KMS::Key').filter(([id]) => id.startsWith('logkey'));
+    expect(key?.Properties).toMatchObject({ KeySpec: 'ECC_NIST_EDWARDS25519', KeyUsage: 'SIGN_VERIFY' });
+    const { Statement } = (key?.Properties?.['KeyPolicy'] ?? {}) as { Statement?: { Effect: string }[] };
+    const denied = Statement?.filter(({ Effect }) => Effect === 'Deny');
+    expect(denied).toEqual([
+      {
+        Sid: 'OnlyTheSequencerSigns',
+        Effect: 'Deny',
+        Principal: '*',
+        Action: 'kms:Sign',
+        Resource: '*',
+        Condition: { ArnNotLike: { 'aws:PrincipalArn': expect.anything() } },
+      },
+    ]);
+    // CloudFormation names a role after its stack and its logical id.
+    const roles = ofType(allFeatures.schedules, 'AWS::IAM::Role').map(([id]) => `hims-prod-schedules-${id}`);
+    const [, prefix = ''] = /role\/([\w-]+)\*/.exec(JSON.stringify(denied)) ?? [];
+    expect(roles.filter((role) => role.startsWith(prefix))).toHaveLength(1);
+  });
+
   it('deploys its stacks in the order of their dependencies', () => {
     const { artifacts } = read('manifest.json') as Manifest;
     expect(artifacts['api']?.dependencies).toContain('data');
@@ -156,7 +183,7 @@ describe('an environment that keeps no data', () => {
     const dev = dataStack(settingsOf('dev'));
     const emptied = JSON.stringify(ofType(dev, 'Custom::S3AutoDeleteObjects'));
     const buckets = ofType(dev, 'AWS::S3::Bucket');
-    expect(buckets).toHaveLength(3);
+    expect(buckets).toHaveLength(4);
     for (const [bucket] of buckets) expect(emptied).toContain(bucket);
   });
 });

@@ -125,13 +125,14 @@ describe('the schedules', () => {
     ['send-reminders', 'five minutes past every hour', 'cron(5 * * * ? *)'],
     ['announce-holidays', 'six minutes past every hour', 'cron(6 * * * ? *)'],
     ['sync-audience-lists', 'twenty-one minutes past every hour', 'cron(21 * * * ? *)'],
+    ['sequence-log', 'every five minutes', 'cron(3/5 * * * ? *)'],
   ])('invoke %s %s, with a dead-letter queue', (invoked, _time, ScheduleExpression) => {
     const [alias] = [...aliasesOf(templates.schedules)].find(([, name]) => name === invoked) ?? [];
     const queues = ofType(templates.schedules, 'AWS::SQS::Queue').map(([queue]) => queue);
     const scheduleDlq = queues.find((queue) => queue.startsWith(`${invoked.replaceAll('-', '')}dlq`));
     const queueArn = { 'Fn::GetAtt': [scheduleDlq, 'Arn'] };
     const rules = ofType(templates.schedules, 'AWS::Events::Rule').map(([, { Properties }]) => Properties);
-    expect(rules).toHaveLength(4);
+    expect(rules).toHaveLength(5);
     expect(rules).toContainEqual(
       expect.objectContaining({
         ScheduleExpression,
@@ -151,7 +152,7 @@ describe('every function', () => {
   ]);
 
   it('runs on Node 24 and ARM, with expiring logs of failed invocations only, and sensible sizes', () => {
-    expect(functions).toHaveLength(callNames.length + 13);
+    expect(functions).toHaveLength(callNames.length + 14);
     for (const [name, { properties }] of functions) {
       expect(properties, name).toMatchObject({
         Runtime: 'nodejs24.x',

@@ -38,14 +38,19 @@ export const functionStacks = (environment: Environment, calls: readonly CallNam
     const bulk = new BulkStack(app, 'bulk', props);
     const jobProps = { ...props, resources: { ...data.resources, jobs: bulk.jobs } };
     const api = new ApiStack(app, 'api', props);
-    const realtime = new RealtimeStack(app, 'realtime', jobProps);
+    const schedules = new SchedulesStack(app, 'schedules', props);
+    const { audienceSyncs } = schedules;
+    const realtime = new RealtimeStack(app, 'realtime', {
+      ...props,
+      resources: { ...jobProps.resources, audienceSyncs },
+    });
     return {
       data,
       bulk,
       api,
       calls: new CallsStack(app, 'calls', { ...jobProps, calls, api }),
       realtime,
-      schedules: new SchedulesStack(app, 'schedules', props),
+      schedules,
     };
   });
 

@@ -75,7 +75,7 @@ test('an import updates the document whose number is written differently, and no
   expect(remarks).toEqual(
     expect.arrayContaining([noteOf(note(spaced(tidy), tidy)), noteOf(note(untidy, spaced(untidy)))]),
   );
-  expect(await loadDocuments(controller, tidy)).toMatchObject([{ nomor: spaced(tidy), revisi: 1 }]);
+  expect(await loadDocuments(controller, tidy)).toMatchObject([{ nomor: tidy, revisi: 1 }]);
   expect(await loadDocuments(controller, spaced(untidy))).toMatchObject([
     { nomor: untidy, nama: 'Dirapikan', edits: [{ action: 'imported' }] },
   ]);

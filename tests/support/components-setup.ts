@@ -53,5 +53,8 @@ afterEach(() => {
   noteMaintenance({ headers: new Headers(), ok: true });
   const unexpected = { errors: takeConsoleErrors(), unanswered: takeUnanswered() };
   vi.unstubAllGlobals();
-  expect(unexpected, 'console errors, and calls without an answer').toEqual({ errors: [], unanswered: [] });
+  expect(unexpected, `console errors, and calls without an answer: ${JSON.stringify(unexpected)}`).toEqual({
+    errors: [],
+    unanswered: [],
+  });
 });

@@ -11,6 +11,7 @@ export const storedDocument = (row: DocumentRow, values: Partial<StoredDocument>
   file_name: row.has_file ? 'dokumen.pdf' : null,
   source: 'import',
   ended_reason: null,
+  revision_need: null,
   updated_by: null,
   updated_at: '2026-11-01T02:00:00.000Z',
   reviewed_on: null,

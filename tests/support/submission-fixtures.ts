@@ -93,6 +93,7 @@ export const numberedDocumentFixture = (values: Partial<NumberedDocument> = {}):
   file_name: null,
   source: 'import',
   ended_reason: null,
+  revision_need: null,
   updated_by: null,
   updated_at: '2026-01-01T00:00:00.000Z',
   reviewed_on: null,

@@ -8,9 +8,11 @@ import type { NamedSheet } from './sheet-rows.ts';
 export const readingNotes = (sheets: readonly NamedSheet[]): string[] => {
   const tables = sheets.flatMap(({ sheet }) => sheet.tables).filter(({ documents }) => documents.length > 0);
   return [
+    ...sideNotes(sheets),
     ...renamedNotes(tables),
     ...emptyRevisionNotes(tables),
     ...repeatedNotes(tables),
+    ...cleanedNotes(tables),
     ...dateNotes(tables),
     ...linkNotes(sheets),
   ];
@@ -24,6 +26,13 @@ const summed = (parts: readonly ReadonlyMap<string, number>[]): [string, number]
   return [...counts];
 };
 
+const sideNotes = (sheets: readonly NamedSheet[]): string[] =>
+  [...Map.groupBy(sheets, ({ besides }) => besides)].flatMap(([name, sides]) =>
+    name === undefined
+      ? []
+      : [`Lembar “${name}” berisi ${sides.length + 1} tabel yang berdampingan; masing-masing dibaca sendiri`],
+  );
+
 const emptyRevisionNotes = (tables: readonly TableReading[]): string[] =>
   summed(tables.map(({ withoutRevision }) => withoutRevision)).map(
     ([text, count]) => `Revisi “${text}” dibaca sebagai tidak diisi (${rowsText(count)})`,
@@ -33,6 +42,13 @@ const repeatedNotes = (tables: readonly TableReading[]): string[] => {
   const count = tables.reduce((sum, { repeated }) => sum + repeated, 0);
   return count > 0
     ? [`“sda” dan tanda sejenis dibaca sebagai isi baris di atasnya (${count.toLocaleString('id-ID')} sel)`]
+    : [];
+};
+
+const cleanedNotes = (tables: readonly TableReading[]): string[] => {
+  const count = tables.reduce((sum, { cleaned }) => sum + cleaned, 0);
+  return count > 0
+    ? [`Karakter tak terlihat dan spasi khusus dihapus dari isi sel (${count.toLocaleString('id-ID')} sel)`]
     : [];
 };
 

@@ -7,7 +7,8 @@ import { readingNotes } from './reading-notes.ts';
 import type { NamedSheet } from './sheet-rows.ts';
 
 /** Limits of the summary, which is stored in the job's item with its other results. */
-const maxNameLength = 31;
+/** That of a sheet, with the columns of a table that stands beside others. */
+const maxNameLength = 50;
 const maxHeadingLength = 40;
 const maxBlocks = 50;
 const maxColumns = 300;
@@ -16,7 +17,7 @@ const maxGiven = 10;
 /** How the sheets were read, for the result of the job; `format` is that of a CSV file. */
 export const readingSummary = (
   sheets: readonly NamedSheet[],
-  { format = null, isXls = false }: { format?: ReadFormat | null; isXls?: boolean } = {},
+  { format = null }: { format?: ReadFormat | null } = {},
 ): ImportReading => {
   const remaining = { blocks: maxBlocks, columns: maxColumns };
   let omitted_blocks = 0;
@@ -44,14 +45,14 @@ export const readingSummary = (
   return {
     sheets: readSheets,
     omitted_blocks,
-    notes: [...readingNotes(sheets), ...(isXls ? [marksNote] : [])],
+    notes: [...readingNotes(sheets), ...(sheets.some(({ hasUnreadMarks }) => hasUnreadMarks) ? [marksNote] : [])],
     format,
   };
 };
 
-/** A reader of .xls files gives no fonts and no comments. */
+/** Of workbooks before Excel 97. */
 export const marksNote =
-  'Coretan, warna, dan komentar pada berkas .xls tidak dibaca. Bila ada artinya, simpan sebagai .xlsx';
+  'Coretan dan warna pada berkas .xls versi lama (Excel 95) tidak dibaca. Bila ada artinya, simpan sebagai .xlsx';
 
 const shortened = (text: string, length: number): string => {
   const line = text.replace(/\s+/g, ' ').trim();

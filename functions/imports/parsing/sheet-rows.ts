@@ -1,12 +1,18 @@
+import type { ReadingAnswers } from '../../../shared/domain/import/reading-answers.ts';
 import { maxImportColumns, maxImportRows } from '../../../shared/domain/jobs/job-limits.ts';
 import { SheetBlocks, type SheetOptions } from '../tables/blocks.ts';
 import type { RowMarks } from '../tables/row-marks.ts';
 import type { SheetReading } from '../tables/sheet-reading.ts';
+import { SheetParts } from '../tables/side-tables.ts';
 import { fileErrors, ImportFileError } from './file-errors.ts';
 
 export interface NamedSheet {
   name: string;
   isHidden?: true;
+  /** The sheet in which it stands beside other tables. */
+  besides?: string;
+  /** Its file has a format whose fonts and colours are not read. */
+  hasUnreadMarks?: true;
   sheet: SheetReading;
 }
 
@@ -18,7 +24,7 @@ export const hiddenSheet = (name: string): NamedSheet => ({
 });
 
 /** Begins the reading of one sheet; `links` may grow with its rows. */
-export type OpenSheet = (name: string, sheet: Omit<SheetOptions, 'answers'>) => SheetRows;
+export type OpenSheet = (name: string, sheet: Omit<SheetOptions, 'answers' | 'titles'>) => SheetRows;
 
 /** Filled rows of all sheets, with those that are no documents: bounds the time of reading. */
 const maxFilledRows = 300_000;
@@ -28,46 +34,56 @@ export class RowLimit {
   #filled = 0;
   #documents = 0;
 
-  add(isDocument: boolean): void {
+  add(documents: number): void {
     this.#filled += 1;
     if (this.#filled > maxFilledRows) throw new ImportFileError(fileErrors.tooManyFilledRows(maxFilledRows));
-    if (isDocument) this.#documents += 1;
+    this.#documents += documents;
     if (this.#documents > maxImportRows) throw new ImportFileError(fileErrors.tooManyRows(maxImportRows));
   }
 }
 
 /** Receives the filled rows of one sheet in order, within the limits of an import. */
 export class SheetRows {
-  readonly #blocks: SheetBlocks;
+  readonly #parts: SheetParts;
   readonly #limit: RowLimit;
 
-  constructor(name: string, { limit, ...options }: SheetOptions & { limit: RowLimit }) {
-    this.#blocks = new SheetBlocks(name, options);
+  constructor(
+    name: string,
+    { limit, answers, ...options }: Omit<SheetOptions, 'answers'> & { limit: RowLimit; answers: ReadingAnswers },
+  ) {
+    this.#parts = new SheetParts(
+      name,
+      (part, titles) => new SheetBlocks(part, { ...options, titles, answers: answers(part) }),
+      answers(name).dictionary.headings,
+    );
     this.#limit = limit;
   }
 
   /** Whether the next row's cell at this index is a value of a table; of other cells only texts matter. */
   isTableColumn(index: number): boolean {
-    return this.#blocks.isTableColumn(index);
+    return this.#parts.some((blocks) => blocks.isTableColumn(index));
   }
 
   /** Whether the next row's cell at this index is a date, however it is displayed. */
   isDateColumn(index: number): boolean {
-    return this.#blocks.isDateColumn(index);
+    return this.#parts.some((blocks) => blocks.isDateColumn(index));
   }
 
   /** Whether the next row's cell at this index is a revision, whose decimals matter however it is displayed. */
   isRevisionColumn(index: number): boolean {
-    return this.#blocks.isRevisionColumn(index);
+    return this.#parts.some((blocks) => blocks.isRevisionColumn(index));
   }
 
   /** `isTooWide` marks a row with cells beyond the most columns, which only sheets without a table may have. */
   add(row: number, cells: readonly string[], isTooWide: boolean, marks?: RowMarks): void {
-    this.#limit.add(this.#blocks.add(marks ? { row, cells, marks } : { row, cells }));
-    if (isTooWide && this.#blocks.isInTable) throw new ImportFileError(fileErrors.tooManyColumns(maxImportColumns));
+    this.#limit.add(this.#parts.add(marks ? { row, cells, marks } : { row, cells }));
+    if (isTooWide && this.#parts.some(({ isInTable }) => isInTable))
+      throw new ImportFileError(fileErrors.tooManyColumns(maxImportColumns));
   }
 
-  finish(): SheetReading {
-    return this.#blocks.finish();
+  /** The sheet, and the tables that stand beside its first ones. */
+  finish(): NamedSheet[] {
+    const [main, ...sides] = this.#parts.finish();
+    return [main, ...sides.map((side) => ({ ...side, besides: main.name }))];
   }
 }

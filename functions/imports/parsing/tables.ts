@@ -8,14 +8,14 @@ import type { CellLinks } from '../rows/links.ts';
 import type { ReadRow } from '../rows/rows.ts';
 import { missingColumns } from '../tables/blocks.ts';
 import { withOpenTables } from '../tables/open-tables.ts';
-import type { SetAsideRow } from '../tables/sheet-reading.ts';
+import type { SetAsideRow, SheetReading } from '../tables/sheet-reading.ts';
 import { withTextProblems } from './csv/text-problems.ts';
 import { readDelimitedText } from './delimited-text.ts';
 import { fileErrors, ImportFileError } from './file-errors.ts';
 import { readingSummary } from './reading-summary.ts';
 import { fileReview } from './review-tables.ts';
 import { type NamedSheet, type OpenSheet, RowLimit, SheetRows } from './sheet-rows.ts';
-import { isWorkbook, isZip, readWorkbook } from './workbook.ts';
+import { isWorkbook, readWorkbook } from './workbook.ts';
 
 /** The rows of an import's file. Rows carry their sheet where several sheets have documents. */
 export interface ReadImport {
@@ -39,16 +39,15 @@ export const readImport = async (
   { answers = noReadingAnswers, mayAsk = false }: ReadImportOptions = {},
 ): Promise<ReadImport> => {
   const limit = new RowLimit();
-  const open: OpenSheet = (sheetName, sheet) =>
-    new SheetRows(sheetName, { ...sheet, limit, answers: answers(sheetName) });
+  const open: OpenSheet = (sheetName, sheet) => new SheetRows(sheetName, { ...sheet, limit, answers });
   if (isWorkbook(bytes)) {
     const sheets: NamedSheet[] = [];
     for await (const sheet of readWorkbook(bytes, open)) sheets.push(sheet);
-    return combinedSheets(sheets, { isXls: !isZip(bytes), mayAsk });
+    return combinedSheets(sheets, { mayAsk });
   }
   if (!/\.csv$/i.test(name)) throw new ImportFileError(fileErrors.notAWorkbook);
-  const { sheet, format } = readText(name, bytes, { open, answers });
-  return combinedSheets([sheet], { format, mayAsk });
+  const { sheets, format } = readText(name, bytes, { open, answers });
+  return combinedSheets(sheets, { format, mayAsk });
 };
 
 const noMerges: Merges = new Map();
@@ -60,23 +59,30 @@ const readText = (
   fileName: string,
   bytes: Uint8Array,
   { open, answers }: { open: OpenSheet; answers: ReadingAnswers },
-): { sheet: NamedSheet; format: ReadFormat } => {
+): { sheets: NamedSheet[]; format: ReadFormat } => {
   const name = fileName.replace(/\.csv$/i, '').slice(0, maxSheetName);
   const rows = open(name, { merges: noMerges, links: noLinks });
-  const { row: answerOf } = answers(name);
-  const isCorrected = (row: number): boolean => Object.keys(answerOf(row)?.cells ?? {}).length > 0;
+  const isCorrected = (part: string, row: number): boolean =>
+    Object.keys(answers(part).row(row)?.cells ?? {}).length > 0;
   const text = readDelimitedText(bytes, answers(name).dictionary.headings);
   for (const [at, cells] of text.table.entries()) if (cells.some((cell) => cell !== '')) rows.add(at + 1, cells, false);
   const { delimiter, quote, encoding } = text;
-  return {
-    sheet: { name, sheet: withTextProblems(rows.finish(), text, isCorrected) },
-    format: { delimiter, quote, encoding },
-  };
+  const sheets = rows.finish().map((part): NamedSheet => {
+    // What belongs to no document is reported once, with the sheet itself.
+    const own = part.besides === undefined ? text : { ...text, problems: text.problems.filter(isIn(part.sheet)) };
+    return { ...part, sheet: withTextProblems(part.sheet, own, (row) => isCorrected(part.name, row)) };
+  });
+  return { sheets, format: { delimiter, quote, encoding } };
+};
+
+const isIn = ({ documents }: SheetReading) => {
+  const rows = new Set(documents.map((read) => ('valid' in read ? read.valid : read.invalid).row));
+  return ({ row }: { row: number }): boolean => rows.has(row);
 };
 
 const combinedSheets = (
   found: readonly NamedSheet[],
-  { mayAsk, ...file }: { format?: ReadFormat; isXls?: boolean; mayAsk: boolean },
+  { mayAsk, ...file }: { format?: ReadFormat; mayAsk: boolean },
 ): ReadImport => {
   const readings = withOpenTables(
     found.map(({ sheet }) => sheet),

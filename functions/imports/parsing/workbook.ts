@@ -2,9 +2,11 @@ import { type CellObject, type ParsingOptions, read, type WorkBook, type WorkShe
 import { type Merge, type Merges, mergeKey } from '../../../shared/domain/import/header.ts';
 import { maxImportColumns } from '../../../shared/domain/jobs/job-limits.ts';
 import { serialDate } from '../rows/dates.ts';
+import type { RowMarks } from '../tables/row-marks.ts';
 import { fileErrors, ImportFileError } from './file-errors.ts';
 import { hiddenSheet, type NamedSheet, type OpenSheet, type SheetRows } from './sheet-rows.ts';
-import { requireXlsCellLimit } from './xls-cells.ts';
+import { requireXlsCellLimit, xlsRecords } from './xls-cells.ts';
+import { readXlsMarks } from './xls-marks.ts';
 import { addLink } from './xlsx/cell-links.ts';
 import { maxMerges } from './xlsx/sheet-tail.ts';
 import { TextLimit } from './xlsx/text-limit.ts';
@@ -15,8 +17,6 @@ const zip = [0x50, 0x4b];
 const compoundFile = [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1];
 const startsWith = (bytes: Uint8Array, start: readonly number[]): boolean =>
   start.every((byte, at) => bytes[at] === byte);
-
-export const isZip = (bytes: Uint8Array): boolean => startsWith(bytes, zip);
 
 /** Whether the file is a zip (.xlsx) or a compound file (.xls). */
 export const isWorkbook = (bytes: Uint8Array): boolean => startsWith(bytes, zip) || startsWith(bytes, compoundFile);
@@ -42,12 +42,17 @@ export async function* readWorkbook(file: Uint8Array, open: OpenSheet): AsyncGen
     return;
   }
   if (bytes.includes(encryptedPackage)) throw new ImportFileError(fileErrors.encrypted);
-  requireXlsCellLimit(bytes);
+  const records = xlsRecords(bytes);
+  requireXlsCellLimit(records);
   // An .xls is one stream, so it is always parsed completely.
-  yield* readXlsSheets(parseWorkbook(bytes), open);
+  yield* readXlsSheets(parseWorkbook(bytes), readXlsMarks(records), open);
 }
 
-function* readXlsSheets({ SheetNames, Sheets, Workbook }: WorkBook, open: OpenSheet): Generator<NamedSheet> {
+function* readXlsSheets(
+  { SheetNames, Sheets, Workbook }: WorkBook,
+  marks: ReturnType<typeof readXlsMarks>,
+  open: OpenSheet,
+): Generator<NamedSheet> {
   if (SheetNames.length > maxSheets) throw new ImportFileError(fileErrors.tooManySheets(maxSheets));
   const limit = new TextLimit();
   for (const [at, name] of SheetNames.entries()) {
@@ -55,11 +60,13 @@ function* readXlsSheets({ SheetNames, Sheets, Workbook }: WorkBook, open: OpenSh
     if (Workbook?.Sheets?.[at]?.Hidden) yield hiddenSheet(name);
     if (!sheet || Workbook?.Sheets?.[at]?.Hidden) continue;
     const links = new Map<number, string>();
-    const rows = open(name, { merges: mergesOf(sheet), links });
-    addRows(sheet, { rows, links, limit, date1904: Workbook?.WBProps?.date1904 === true });
+    const comments = new Map<number, string>();
+    const rows = open(name, { merges: mergesOf(sheet), links, comments });
+    const date1904 = Workbook?.WBProps?.date1904 === true;
+    addRows(sheet, { rows, links, comments, marks: marks?.get(name), limit, date1904 });
     // Frees the cells before the rows are read: both together would exceed the function's memory.
     sheet['!data'] = [];
-    yield { name, sheet: rows.finish() };
+    for (const part of rows.finish()) yield marks ? part : { ...part, hasUnreadMarks: true };
   }
 }
 
@@ -83,21 +90,36 @@ const mergesOf = (sheet: WorkSheet): Merges => {
   );
 };
 
+/** Comments that one sheet keeps; further ones are not looked at. */
+const maxComments = 5000;
+const maxCommentLength = 300;
+
+const addComment = (comments: Map<number, string>, row: number, { c = [] }: CellObject): void => {
+  const known = comments.get(row);
+  if (c.length === 0 || (known === undefined && comments.size >= maxComments)) return;
+  const text = c.map(({ t = '' }) => t.replace(/\s+/g, ' ').trim()).join(' ');
+  comments.set(row, (known === undefined ? text : `${known} ${text}`).slice(0, maxCommentLength));
+};
+
 interface SheetContext {
   rows: SheetRows;
   /** Receives the addresses behind the cells. */
   links: Map<number, string>;
+  /** Receives the comments by row. */
+  comments: Map<number, string>;
+  marks: ReadonlyMap<number, RowMarks> | undefined;
   limit: TextLimit;
   date1904: boolean;
 }
 
-const addRows = (sheet: WorkSheet, { rows, links, limit, date1904 }: SheetContext): void => {
+const addRows = (sheet: WorkSheet, { rows, links, comments, marks, limit, date1904 }: SheetContext): void => {
   // `forEach` skips the rows that a sparse sheet does not have.
   ((sheet['!data'] ?? []) as Row[]).forEach((row, at) => {
     const cells: string[] = [];
     // Only the first columns are visited: a row of two cells can reach to column 16,384.
     for (let column = 0; column < Math.min(row.length, maxImportColumns); column += 1) {
       const cell = row[column];
+      if (cell) addComment(comments, at + 1, cell);
       if (cell?.v === undefined) continue;
       const special = rows.isDateColumn(column)
         ? dateOf(cell, date1904)
@@ -112,7 +134,7 @@ const addRows = (sheet: WorkSheet, { rows, links, limit, date1904 }: SheetContex
       cells.push(text);
     }
     const isTooWide = row.length > maxImportColumns && row.at(-1)?.v !== undefined;
-    if (cells.length > 0 || isTooWide) rows.add(at + 1, cells, isTooWide);
+    if (cells.length > 0 || isTooWide) rows.add(at + 1, cells, isTooWide, marks?.get(at + 1));
   });
 };
 

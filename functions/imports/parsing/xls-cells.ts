@@ -27,8 +27,7 @@ const rangeStart: ReadonlyMap<number, number> = new Map([
 const rangeBytes = 8;
 
 /** Throws when an .xls has too many cells, counted from its workbook records without parsing them. */
-export const requireXlsCellLimit = (bytes: Buffer): void => {
-  const stream = workbookStream(bytes);
+export const requireXlsCellLimit = (stream: Buffer): void => {
   let cells = 0;
   for (let at = 0; at + 4 <= stream.length; ) {
     const [type, length] = [stream.readUInt16LE(at), stream.readUInt16LE(at + 2)];
@@ -49,7 +48,8 @@ const cellCount = (stream: Buffer, at: number, type: number, length: number): nu
   return Math.max(1, (lastRow - firstRow + 1) * (lastColumn - firstColumn + 1));
 };
 
-const workbookStream = (bytes: Buffer): Buffer => {
+/** The records of an .xls. */
+export const xlsRecords = (bytes: Buffer): Buffer => {
   try {
     const file = compound.read(bytes, { type: 'buffer' });
     const found = compound.find(file, 'Workbook') ?? compound.find(file, 'Book');

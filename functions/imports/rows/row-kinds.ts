@@ -12,7 +12,8 @@ export type SetAsideReason =
   | 'footer'
   | 'incomplete_table'
   | 'waiting'
-  | 'left_out';
+  | 'left_out'
+  | 'continued';
 
 export interface TableRow {
   /** The filled cells of the row, in order. */

@@ -16,9 +16,11 @@ import {
   importColumns,
   isDateColumn,
   isRequired,
+  isWordField,
   type requiredColumns,
+  type WordField,
 } from '../../../shared/domain/import/columns.ts';
-import { isWordField, type WordField, type WordValues } from '../../../shared/domain/import/dictionary.ts';
+import type { WordValues } from '../../../shared/domain/import/dictionary.ts';
 import type { ColumnTexts } from '../../../shared/domain/import/row-texts.ts';
 import { maxCellLength } from '../../../shared/domain/jobs/job-limits.ts';
 import { parseAudience } from '../../../shared/domain/required-reading/audience-text.ts';
@@ -27,7 +29,7 @@ import { maxTitleLength } from '../../../shared/domain/text.ts';
 import type { SheetPlace } from '../../jobs/row-results.ts';
 import { type DateOrder, readDate } from './dates.ts';
 import { readLink } from './links.ts';
-import { isDate, isPlaceholder, isYear } from './values.ts';
+import { isDate, isPlaceholder, isSameAsAbove, isYear } from './values.ts';
 import type { WordCounter } from './words.ts';
 
 /** More rows than a sheet of a spreadsheet has. */
@@ -99,6 +101,8 @@ export interface RowContext {
   given?: Given;
   /** How the table's dates are written. */
   dateOrder?: DateOrder;
+  /** What answers say is wrong with its number. */
+  numberProblem?: string | undefined;
   /** The address behind a cell of the row, where its texts have none. */
   link?: string | undefined;
 }
@@ -111,7 +115,7 @@ export const readRow = (
   row: number,
   texts: readonly string[],
   header: Header,
-  { words, given = {}, dateOrder, link }: RowContext,
+  { words, given = {}, dateOrder, numberProblem, link }: RowContext,
 ): ReadRow | typeof leftOut | undefined => {
   const cells = cellsOf(texts, header);
   if (importColumns.every((column) => cells[column] === '')) return undefined;
@@ -119,6 +123,7 @@ export const readRow = (
     if (text !== undefined) cells[column as ImportColumn] = cellText(text);
   const errors: RowError[] = [];
   const reader: Reader = { row, cells, errors, notes: [], words, dateOrder, link };
+  if (numberProblem !== undefined) addError(reader, 'nomor', numberProblem);
   if (link !== undefined && cells.file_url === uncalculatedFormula) cells.file_url = '';
   const uncalculated = importColumns.filter((column) => cells[column] === uncalculatedFormula);
   if (uncalculated.length > 0) {
@@ -198,6 +203,12 @@ const lineIn = (reader: Reader, column: ImportColumn): FieldValue | undefined =>
   if (failedFormula.test(text)) return addError(reader, column, formulaError(text));
   if (isRequired(column) && isPlaceholder(text))
     return addError(reader, column, `${sentenceLabel(labelOf(column))} belum diisi (“${text}”)`);
+  if (isRequired(column) && isSameAsAbove(text))
+    return addError(
+      reader,
+      column,
+      `${sentenceLabel(labelOf(column))} hanya berisi “${text}”, tanpa isi yang dapat diambil dari atasnya`,
+    );
   if (isRequired(column) && isDate(text))
     return addError(reader, column, `${sentenceLabel(labelOf(column))} berisi tanggal (“${text}”). ${typeAgain}`);
   const parsed = documentFields[fieldOf(column)].input.safeParse(text);

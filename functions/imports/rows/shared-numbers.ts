@@ -12,8 +12,11 @@ const identityOf = ({ nama, department }: Identity): string => `${department} ${
 
 export const isSameDocument = (one: Identity, other: Identity): boolean => identityOf(one) === identityOf(other);
 
-/** `renamed`: one department and similar titles; `different`: anything else. */
-type Kind = 'renamed' | 'different';
+/**
+ * `renamed`: one department and similar titles; `parallel`: these, with one revision under several titles, so that they
+ * are no history; `different`: anything else.
+ */
+type Kind = 'renamed' | 'parallel' | 'different';
 export type NumberChoice = 'together' | 'separate' | 'reject';
 export type NumberChoices = (question: string) => string | undefined;
 
@@ -43,12 +46,21 @@ const kindOf = (rows: readonly ImportRow[]): Kind | undefined => {
   const [first] = rows;
   if (!first || rows.every((row) => isSameDocument(row, first))) return undefined;
   const isOneDepartment = rows.every(({ department }) => department === first.department);
-  return isOneDepartment && rows.every(({ nama }) => isSimilar(nama, first.nama)) ? 'renamed' : 'different';
+  if (!isOneDepartment || !rows.every(({ nama }) => isSimilar(nama, first.nama))) return 'different';
+  const isParallel = rows.some((row) =>
+    rows.some((other) => (row.revisi ?? 0) === (other.revisi ?? 0) && !isSameDocument(row, other)),
+  );
+  return isParallel ? 'parallel' : 'renamed';
 };
 
-const keys: Record<Kind, string> = { renamed: 'same-number renamed', different: 'same-number different' };
+const keys: Record<Kind, string> = {
+  renamed: 'same-number renamed',
+  parallel: 'same-number parallel',
+  different: 'same-number different',
+};
 const titles: Record<Kind, string> = {
   renamed: 'Satu nomor dengan judul yang berbeda: satu dokumen atau beberapa?',
+  parallel: 'Satu nomor dan revisi dengan judul yang berbeda: satu dokumen atau beberapa?',
   different: 'Satu nomor pada dokumen yang tampak berbeda: satu dokumen atau beberapa?',
 };
 const choiceLabels: Record<NumberChoice, string> = {
@@ -56,11 +68,16 @@ const choiceLabels: Record<NumberChoice, string> = {
   separate: 'Dokumen berbeda: simpan masing-masing, dengan nomor ganda',
   reject: 'Jadikan galat, untuk diperbaiki nomornya',
 };
-const proposed: Record<Kind, NumberChoice> = { renamed: 'together', different: 'separate' };
+/** Of two rows with one revision, as one document, the second would be an error: there is no likely choice. */
+const proposed: Record<Kind, NumberChoice | undefined> = {
+  renamed: 'together',
+  parallel: undefined,
+  different: 'separate',
+};
 
 /** The numbers that several rows have whose title or department differs: what they are is asked, once for each kind. */
 export const sharedNumbers = (rows: readonly ImportRow[], choiceFor: NumberChoices): SharedNumbers => {
-  const found: Record<Kind, (readonly ImportRow[])[]> = { renamed: [], different: [] };
+  const found: Record<Kind, (readonly ImportRow[])[]> = { renamed: [], parallel: [], different: [] };
   for (const group of Map.groupBy(rows, ({ nomor }) => normalForm(nomor)).values()) {
     const kind = group.length > 1 ? kindOf(group) : undefined;
     if (kind) found[kind].push(group);

@@ -5,6 +5,12 @@ const placeholder =
 /** Whether a cell says that its value is missing: '-', 'TBA', 'n/a', 'tidak ada'. */
 export const isPlaceholder = (text: string): boolean => text.length <= 20 && placeholder.test(text);
 
+const sameAsAbove =
+  /^(?:s\.?\s?d\.?\s?a\.?|idem|ditto|sama (?:seperti|dengan) (?:di )?atas|-?\s?[“”"〃″]\s?-?|,,|''|’’)$/i;
+
+/** Whether a cell says that it is the same as the one above: 'sda', 'idem', '"'. */
+export const isSameAsAbove = (text: string): boolean => text.length <= 24 && sameAsAbove.test(text.trim());
+
 const months = 'jan|feb|mar|apr|mei|may|jun|jul|agu|ags|agt|aug|sep|sept|okt|oct|nov|nop|des|dec';
 const longMonths =
   'januari|january|februari|february|maret|march|april|juni|june|juli|july|agustus|august|september|oktober|october|november|desember|december';

@@ -1,4 +1,5 @@
-import type { ImportDictionary, WordField, WordMeaning, WordSource } from '../../../shared/domain/import/dictionary.ts';
+import type { WordField } from '../../../shared/domain/import/columns.ts';
+import type { ImportDictionary, WordMeaning, WordSource } from '../../../shared/domain/import/dictionary.ts';
 import { wordKey } from '../../../shared/domain/import/dictionary.ts';
 
 /** A word of a file that is not built in, with the number of its rows and its meaning, if anyone has said it. */

@@ -1,11 +1,17 @@
 import { parseReviewMonths, parseRevisi } from '../../../shared/domain/import/aliases.ts';
 import type { Heading, HeadingRank } from '../../../shared/domain/import/columns.ts';
-import { type Header, type ImportColumn, importColumns, isDateColumn } from '../../../shared/domain/import/columns.ts';
-import { type ImportDictionary, isWordField } from '../../../shared/domain/import/dictionary.ts';
+import {
+  type Header,
+  type ImportColumn,
+  importColumns,
+  isDateColumn,
+  isWordField,
+} from '../../../shared/domain/import/columns.ts';
+import type { ImportDictionary } from '../../../shared/domain/import/dictionary.ts';
 import type { TableHeader } from '../../../shared/domain/import/header.ts';
 import { likelyRevision } from '../../../shared/domain/import/likely-words.ts';
 import { readDate } from '../rows/dates.ts';
-import { isDate, isPlaceholder, isRunningSerial } from '../rows/values.ts';
+import { isDate, isPlaceholder, isRunningSerial, isSameAsAbove } from '../rows/values.ts';
 
 /** The column index of each field of a table. */
 export interface BlockColumns {
@@ -83,7 +89,7 @@ const chosenCandidates = (
   return isDecided ? [best] : [best, next].sort((one, other) => one.at - other.at);
 };
 
-const isValue = (text: string): boolean => !isPlaceholder(text);
+const isValue = (text: string): boolean => !isPlaceholder(text) && !isSameAsAbove(text);
 
 const meaningIn = (column: ImportColumn, dictionary: ImportDictionary): ((text: string) => unknown) | undefined => {
   if (column === 'revisi') return (text) => parseRevisi(text) ?? likelyRevision(text);

@@ -28,13 +28,17 @@ const maxSetAsideListed = 2000;
 const maxTextLength = 200;
 /** Rows above a header in which its title is searched. */
 const maxTitlesAbove = 30;
+/** Titles side by side in one row. */
+const maxTitles = 4;
 
 export interface SheetOptions {
   merges: Merges;
-  /** May grow until `finish`. */
+  /** These two may grow until `finish`. */
   links: CellLinks;
   comments?: RowComments;
   answers?: SheetAnswers;
+  /** Rows above that say something about the tables. */
+  titles?: readonly SheetRow[];
 }
 
 const noComments: RowComments = new Map();
@@ -68,7 +72,7 @@ export class SheetBlocks {
   #rows = 0;
   #headerRows = 0;
   #context: Context;
-  #titles: string[][] = [];
+  #titles: (readonly string[])[] = [];
   #pending: PendingHeader | undefined;
   /** The row before, while it may be the first row of a merged header: no document, and directly above. */
   #above: SheetRow | undefined;
@@ -77,7 +81,10 @@ export class SheetBlocks {
   #revisionColumns: ReadonlySet<number> = new Set();
 
   /** `name` may state the department and type of the sheet. */
-  constructor(name: string, { merges, links, comments = noComments, answers = noSheetAnswers }: SheetOptions) {
+  constructor(
+    name: string,
+    { merges, links, comments = noComments, answers = noSheetAnswers, titles = [] }: SheetOptions,
+  ) {
     this.#name = name;
     this.#merges = merges;
     this.#links = links;
@@ -85,6 +92,7 @@ export class SheetBlocks {
     this.#answers = answers;
     this.#unnamed = new UnnamedTables(name, answers);
     this.#context = { title: {}, sheet: sheetNameMeaning(name) };
+    this.#titles = titles.map(({ cells }) => cells);
   }
 
   /** Whether the next row's cell at this index is read as a value of the table; other cells only matter as texts. */
@@ -125,6 +133,16 @@ export class SheetBlocks {
     this.#addLegend(row);
     this.#above = row;
     return false;
+  }
+
+  /** Other tables begin beside this one, in this column: what stands above them does not concern it. */
+  narrow(end: number): void {
+    const own = (cells: readonly string[]): readonly string[] => {
+      const part = cells.slice(0, end);
+      return part.some((text) => text !== '') ? part : cells;
+    };
+    this.#titles = this.#titles.map(own);
+    if (this.#above) this.#above = { ...this.#above, cells: own(this.#above.cells) };
   }
 
   finish(): SheetReading {
@@ -235,7 +253,7 @@ export class SheetBlocks {
     if (kind !== 'title' && kind !== 'above_header') return kind;
     const filled = row.cells.filter((text) => text !== '');
     if (!table) this.#unnamed.add(row, this.#contextWithTitles());
-    if (filled.length <= maxTitleCells) this.#titles.push(filled);
+    if (filled.length <= maxTitles * maxTitleCells) this.#titles.push(row.cells);
     if (table) this.#readTitles();
     else if (this.#titles.length > maxTitlesAbove) this.#titles.shift();
     return kind;
@@ -248,7 +266,8 @@ export class SheetBlocks {
   }
 
   #contextWithTitles(): Context {
-    const meanings = this.#titles.map(rowMeaning).filter((meaning) => Object.keys(meaning).length > 0);
+    const filled = this.#titles.map((cells) => cells.filter((text) => text !== ''));
+    const meanings = filled.map(rowMeaning).filter((meaning) => Object.keys(meaning).length > 0);
     if (meanings.length === 0) return this.#context;
     return { ...this.#context, title: Object.assign({}, this.#context.title, ...meanings) };
   }
@@ -271,6 +290,8 @@ export class SheetBlocks {
   #takeBack(row: number): void {
     this.#setAsideCount -= 1;
     if (this.#setAside.at(-1)?.row === row) this.#setAside.pop();
+    this.#tables.at(-1)?.takeBack(row);
+    this.#unnamed.takeBack(row);
   }
 }
 

@@ -1,5 +1,7 @@
-import type { ImportColumn } from '../../../shared/domain/import/columns.ts';
+import { plainText } from '../../../shared/domain/documents/document-numbers.ts';
+import { type ImportColumn, importColumns } from '../../../shared/domain/import/columns.ts';
 import { statusOfTick } from '../../../shared/domain/import/ticks.ts';
+import { isSameAsAbove } from '../rows/values.ts';
 import { revisionAfterEdition } from './block-columns.ts';
 import { revisionAndDate } from './revision-and-date.ts';
 
@@ -37,9 +39,20 @@ export const revisionOfEdition = ({ revisi }: Positions): RowTransform => inCell
 export const ticksAsStatus = ({ status }: Positions, heading: string): RowTransform =>
   inCell(status, (text) => statusOfTick(heading, text));
 
-const sameAsAbove = /^(?:s\.?\s?d\.?\s?a\.?|idem|[“”"〃]|,,|'')$/i;
-/** Columns whose cells people do not repeat; a number is never the same as above. */
-const repeated = ['jenis', 'department', 'status', 'nama'] as const satisfies readonly ImportColumn[];
+/** Removes invisible characters, as soft hyphens, and makes special spaces plain; `onClean` is called for each cell. */
+export const cleanedCells =
+  (onClean: () => void): RowTransform =>
+  ({ texts }) => {
+    for (const [at, text] of texts.entries()) {
+      const cleaned = plainText(text);
+      if (cleaned === text) continue;
+      texts[at] = cleaned;
+      onClean();
+    }
+  };
+
+/** Columns whose cells people do not repeat; a number is never the same as above, and a file neither. */
+const repeated = importColumns.filter((column) => !['nomor', 'file_url', 'file_name'].includes(column));
 
 /** 'sda' and '"' mean what the cell above says; `onRepeat` is called for each. */
 export const repeatedCells = (positions: Positions, onRepeat: () => void): RowTransform => {
@@ -50,7 +63,7 @@ export const repeatedCells = (positions: Positions, onRepeat: () => void): RowTr
       if (position === undefined) continue;
       const text = texts[position] ?? '';
       const former = above.get(position);
-      if (!sameAsAbove.test(text)) above.set(position, text);
+      if (!isSameAsAbove(text)) above.set(position, text);
       else if (former !== undefined && former !== '') {
         texts[position] = former;
         onRepeat();

@@ -42,6 +42,8 @@ export interface TableReading {
   renamed: ReadonlyMap<string, number>;
   /** Cells that say 'the same as above'. */
   repeated: number;
+  /** Cells from which invisible characters and special spaces were removed. */
+  cleaned: number;
   /** Words in the revision column that say that it has none ('N/A'), with their number. */
   withoutRevision: ReadonlyMap<string, number>;
   /** Rows without a document after all. */

@@ -21,20 +21,23 @@ import {
 import { isTick, tickedStatus } from '../../../shared/domain/import/ticks.ts';
 import { dateColumn } from '../rows/dates.ts';
 import type { CellLinks } from '../rows/links.ts';
-import { rowKind, type SetAsideReason } from '../rows/row-kinds.ts';
+import { rowKind, rowMeaning, type SetAsideReason } from '../rows/row-kinds.ts';
 import { leftOut, readRow } from '../rows/rows.ts';
-import { isPlaceholder } from '../rows/values.ts';
+import { isPlaceholder, isRunningSerial } from '../rows/values.ts';
 import type { WordCounter } from '../rows/words.ts';
 import { type BlockColumns, blockColumns } from './block-columns.ts';
 import { ColumnFacts } from './column-facts.ts';
 import { columnProposals, hasClearHeading, looksLikeList, type Proposal } from './column-proposals.ts';
 import { columnQuestions } from './column-questions.ts';
+import { type ContinuedTitle, continuedChoice, continuedQuestions } from './continued-titles.ts';
 import { fieldsInNumbers } from './fields-in-numbers.ts';
 import { answeredParts, joinQuestion, type NumberParts, namedColumns, withoutNumberDoubts } from './joined-numbers.ts';
 import { MergedCells, type NamedColumn } from './merged-cells.ts';
 import { revisionAndDate } from './revision-and-date.ts';
+import { RowDoubts } from './row-doubts.ts';
 import { type MarkedRow, markChoice, markQuestions, type RowComments, type RowMark, rowMark } from './row-marks.ts';
 import {
+  cleanedCells,
   joinedNumber,
   type Positions,
   type RowTexts,
@@ -84,6 +87,7 @@ export class ImportTable {
   /** The index in the sheet and the field of each named column. */
   readonly #named: readonly NamedColumn[];
   readonly #columns: readonly (ImportColumn | null)[];
+  readonly #merges: Merges;
   readonly #merged: MergedCells;
   /** The columns (indexes) of number and title. */
   readonly #identifying: readonly number[];
@@ -92,6 +96,9 @@ export class ImportTable {
   #rows: PendingRow[] = [];
   #isSigned = false;
   #rowCount = 0;
+  /** The last that is counted, or that may continue it. */
+  #lastRow = 0;
+  readonly #continued: ContinuedTitle[] = [];
 
   /** `links` may grow until the table is read. */
   constructor(
@@ -110,6 +117,7 @@ export class ImportTable {
     this.#answers = answers;
     this.#parts = answeredParts(header, answers);
     this.#named = namedColumns(header, this.#parts);
+    this.#merges = merges;
     this.#merged = new MergedCells(merges, this.#named);
     this.#columns = this.#named.map(({ column }) => column);
     this.#identifying = this.#named.flatMap(({ at, column }) => (column === 'nomor' || column === 'nama' ? at : []));
@@ -134,16 +142,44 @@ export class ImportTable {
       hasOwnNumber: own.some((text, index) => text !== '' && this.#columns[index] === 'nomor'),
     });
     if (kind === 'signature') this.#isSigned = true;
+    if (kind === 'title' && filled.length === 1 && this.#takeContinued(sheetRow, own)) return 'continued';
     // Where the header names no number or no title, the other cells tell whether the row may be a document.
     const isRow = kind === 'document' || (this.#isHopeless && kind === 'blank' && filled.length > 1);
     if (!isRow) return kind;
     this.#rowCount += 1;
+    this.#lastRow = sheetRow.row;
     this.#takeFacts(sheetRow);
     // No title can complete a table without numbers or names, so its rows are not stored.
     if (this.#isHopeless) return 'incomplete_table';
     const mark = rowMark(sheetRow.marks, this.#identifying, this.#comments.get(sheetRow.row));
     this.#rows.push({ row: sheetRow.row, texts, context, mark });
     return 'document';
+  }
+
+  /**
+   * Takes a row with one text below the title of the document above as a part of it, where an answer says so; without an
+   * answer it is asked. Returns whether it was joined.
+   */
+  #takeContinued({ row }: SheetRow, own: readonly string[]): boolean {
+    const above = this.#rows.at(-1);
+    const at = own.findIndex((text, index) => text !== '' && this.#columns[index] === 'nama');
+    const text = own[at] ?? '';
+    const title = above?.texts[at] ?? '';
+    if (!above || title === '' || this.#lastRow !== row - 1) return false;
+    if (Object.keys(rowMeaning([text])).length > 0) return false;
+    const place = this.#named[at]?.at ?? 0;
+    // A title of a section spans several columns.
+    if ((this.#merges.get(mergeKey(row, place))?.lastColumn ?? place) > place) return false;
+    this.#continued.push({ row, title, text });
+    this.#lastRow = row;
+    if (continuedChoice(this.#answers) !== 'join') return false;
+    above.texts[at] = `${title} ${text}`;
+    return true;
+  }
+
+  /** The last row turned out to be the first row of a header; only rows without a document can. */
+  takeBack(row: number): void {
+    if (this.#isHopeless && this.#lastRow === row) this.#rowCount -= 1;
   }
 
   /** The columns (indexes) whose cells are read. */
@@ -214,6 +250,7 @@ export class ImportTable {
       isBlocked: join !== undefined,
       waiting: 0,
       repeated: 0,
+      cleaned: 0,
       isSkipped,
       renamed: countedTexts(
         header.department === undefined ? [] : cellsOf(header.department),
@@ -230,7 +267,11 @@ export class ImportTable {
       Object.entries(header).map(([column, at]) => [column, indexes.get(at)]),
     );
     const tickHeading = this.#tickHeading(header.status, cellsOf);
+    const doubts = new RowDoubts(this.#answers);
     const transforms: RowTransform[] = [
+      cleanedCells(() => {
+        reading.cleaned += 1;
+      }),
       repeatedCells(positions, () => {
         reading.repeated += 1;
       }),
@@ -239,7 +280,9 @@ export class ImportTable {
       ...(tickHeading === undefined ? [] : [ticksAsStatus(positions, tickHeading)]),
       ...(this.#parts ? [joinedNumber(positions, indexes.get(this.#parts.counter))] : []),
     ];
-    if (isList && !isSkipped) reading.questions.push(...this.#markQuestions(positions));
+    if (isList && !isSkipped)
+      reading.questions.push(...this.#markQuestions(positions), ...continuedQuestions(this.#continued, this.#answers));
+    const numbers = header.nomor === undefined ? [] : cellsOf(header.nomor);
     const rows: (PendingRow | undefined)[] = this.#rows;
     this.#rows = [];
     const given = new Map<string, GivenValue>();
@@ -255,6 +298,8 @@ export class ImportTable {
         header[column] === undefined ? (givenValue(column, context, answered, texts[positions.nomor ?? -1]) ?? []) : [],
       );
       const answer = this.#answers.row(row);
+      const cell = (column: 'nomor' | 'nama') => answer?.cells[column] ?? texts[positions[column] ?? -1] ?? '';
+      const doubt = isRead ? doubts.check(row, cell('nomor'), cell('nama')) : undefined;
       const stated = Object.fromEntries(values.map(({ column, value }) => [column, value]));
       const outside = {
         words,
@@ -266,8 +311,9 @@ export class ImportTable {
         },
         link: this.#linkOf(row, header),
         ...(dates && { dateOrder: dates.order }),
+        numberProblem: doubt?.problem,
       };
-      const isRowSkipped = answer?.skip === true || marked === 'skip';
+      const isRowSkipped = answer?.skip === true || marked === 'skip' || doubt?.isSkipped === true;
       const read = isRead && !isRowSkipped ? readRow(row, texts, positions, outside) : undefined;
       if (!read || read === leftOut) {
         const isLeftOut = isSkipped || read === leftOut || isRowSkipped;
@@ -279,6 +325,8 @@ export class ImportTable {
       reading.documents.push(read);
       for (const value of values) given.set(`${value.column} ${value.value} ${value.source}`, value);
     }
+    const isChosenSerial = header.nomor !== undefined && this.#isChosen(header.nomor) && isRunningSerial(numbers);
+    reading.questions.push(...doubts.questions(!isChosenSerial));
     reading.given = [...given.values()];
     if (this.#isHopeless && !isSkipped) reading.waiting = this.#rowCount;
     return reading;
@@ -289,6 +337,10 @@ export class ImportTable {
     const heading = at === undefined ? '' : (this.header.texts[at] ?? '');
     if (at === undefined || tickedStatus(heading) === undefined) return undefined;
     return cellsOf(at).every(isTick) ? heading : undefined;
+  }
+
+  #isChosen(at: number): boolean {
+    return this.header.headings.get(at)?.some(({ column, rank }) => column === 'nomor' && rank === 'chosen') ?? false;
   }
 
   #markQuestions({ nomor = -1, nama = -1, status = -1 }: Positions): ReviewQuestion[] {

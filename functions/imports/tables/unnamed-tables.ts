@@ -61,6 +61,11 @@ export class UnnamedTables {
     }
   }
 
+  /** The row turned out to be the first row of a header. */
+  takeBack(row: number): void {
+    if (this.#candidate?.rows.at(-1) === row) this.#candidate.rows.pop();
+  }
+
   /** Ends the current table: a known header begins. */
   end(): void {
     if (this.#candidate && this.#candidate.rows.length > 0) this.#found.push(this.#candidate);
@@ -135,6 +140,7 @@ export class UnnamedTables {
         isBlocked: false,
         waiting: isSkipped ? 0 : rows.length,
         repeated: 0,
+        cleaned: 0,
         renamed: new Map(),
         withoutRevision: new Map(),
         empty: [],

@@ -13,7 +13,7 @@ export interface PolicyStatement {
   Condition?: Record<string, Record<string, ConditionValue | ConditionValue[]>>;
 }
 
-export type ConditionValue = string | number | boolean;
+type ConditionValue = string | number | boolean;
 
 /** One statement of a resource's policy, for example of a bucket. */
 export interface ResourceStatement extends PolicyStatement {
@@ -136,6 +136,8 @@ export interface DefaultRetention {
 
 export interface BucketProperties {
   name: string;
+  /** Whether objects can be stored with a retention of their own. */
+  locksObjects?: boolean;
   cors?: CorsRule[];
   versioned?: boolean;
   lifecycle?: LifecycleRule[];
@@ -161,7 +163,7 @@ export interface QueueProperties {
 
 export interface KeyProperties {
   keyId: string;
-  keySpec: 'HMAC_256' | 'ECC_NIST_P256';
+  keySpec: 'HMAC_256' | 'ECC_NIST_P256' | 'ECC_NIST_EDWARDS25519';
   keyUsage: 'GENERATE_VERIFY_MAC' | 'SIGN_VERIFY';
 }
 

@@ -30,10 +30,13 @@ const bucketProperties = z.object({
       ),
     })
     .optional(),
+  ObjectLockEnabled: z.boolean().optional(),
   VersioningConfiguration: z.object({ Status: z.string() }).optional(),
   ObjectLockConfiguration: z
     .object({
-      Rule: z.object({ DefaultRetention: z.strictObject({ Mode: z.literal('COMPLIANCE'), Days: z.number() }) }),
+      Rule: z
+        .object({ DefaultRetention: z.strictObject({ Mode: z.literal('COMPLIANCE'), Days: z.number() }) })
+        .optional(),
     })
     .optional(),
   LifecycleConfiguration: z
@@ -59,7 +62,7 @@ const queueProperties = z.object({
 });
 
 const keyProperties = z.object({
-  KeySpec: z.enum(['HMAC_256', 'ECC_NIST_P256']),
+  KeySpec: z.enum(['HMAC_256', 'ECC_NIST_P256', 'ECC_NIST_EDWARDS25519']),
   KeyUsage: z.enum(['GENERATE_VERIFY_MAC', 'SIGN_VERIFY']),
   KeyPolicy: z.record(z.string(), z.unknown()),
 });
@@ -88,9 +91,10 @@ export const createDataServices = async (template: ResolvedTemplate, gateway: Ga
       policy: bucketPolicyOf(template, name),
       ...(properties.CorsConfiguration ? { cors: properties.CorsConfiguration.CorsRules } : {}),
       versioned: properties.VersioningConfiguration?.Status === 'Enabled',
-      ...(properties.ObjectLockConfiguration
-        ? { defaultRetention: properties.ObjectLockConfiguration.Rule.DefaultRetention }
-        : {}),
+      locksObjects: properties.ObjectLockEnabled ?? false,
+      ...(properties.ObjectLockConfiguration?.Rule && {
+        defaultRetention: properties.ObjectLockConfiguration.Rule.DefaultRetention,
+      }),
       ...(properties.LifecycleConfiguration ? { lifecycle: properties.LifecycleConfiguration.Rules } : {}),
     });
   }

@@ -5,7 +5,7 @@ import type { HttpResponse } from './api/http-message.ts';
 import { readDistribution } from './edge/distribution.ts';
 import { createEdge, type PageServer } from './edge/edge.ts';
 import { serveMailPage } from './edge/mail-page.ts';
-import { apiOrigin, bucketOrigin, type OriginFetch } from './edge/origins.ts';
+import { bucketOrigin, type OriginFetch } from './edge/origins.ts';
 import { policyForVite } from './edge/page.ts';
 import { refuseWhileStarting } from './listen.ts';
 import type { Log } from './log.ts';
@@ -38,7 +38,7 @@ export const openEdge = ({ template, services, server, page, log }: EdgeSettings
   // CloudFront reads a bucket with what its policy allows for the distribution.
   const service = { name: 'cloudfront.amazonaws.com', sourceArn: distribution.arn };
   const origins = new Map<string, OriginFetch>();
-  for (const api of httpApis) origins.set(executeApi(api.apiId), apiOrigin(api));
+  for (const api of httpApis) origins.set(executeApi(api.apiId), api.handle);
   for (const { name, domainName } of buckets) {
     const credentials = principals.issue(`cloudfront-${name}`, [], { service });
     origins.set(domainName, bucketOrigin(name, new S3Client({ endpoint: gateway.url, region, credentials })));

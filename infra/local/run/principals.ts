@@ -96,7 +96,6 @@ export const roleStatements = (template: ResolvedTemplate): ((role: Resource) =>
   };
 };
 
-/** The statements of a bucket's policy. */
 export const bucketPolicyOf = (template: ResolvedTemplate, bucket: string): ResourceStatement[] =>
   template
     .ofType('AWS::S3::BucketPolicy')

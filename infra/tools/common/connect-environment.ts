@@ -7,7 +7,7 @@ import {
 } from '@aws-sdk/client-cloudformation';
 import * as z from 'zod';
 import { rootDir } from '../../build/root.ts';
-import { distributionSettingsOf, environmentByName, reviewSettingsOf } from '../../config/environments.ts';
+import { distributionSettingsOf, environmentByName, logOriginOf, reviewSettingsOf } from '../../config/environments.ts';
 import { CommandError } from './command-error.ts';
 
 /**
@@ -66,6 +66,11 @@ const deployedVariables = async (name: string): Promise<Record<string, string>> 
       ({ ResourceType, LogicalResourceId }) =>
         ResourceType === 'AWS::S3::Bucket' && new RegExp(`^${name}[0-9A-F]{8}$`).test(LogicalResourceId ?? ''),
     );
+  const keyNamed = (description: string, id: RegExp): string =>
+    physicalIdOf(
+      description,
+      ({ ResourceType, LogicalResourceId }) => ResourceType === 'AWS::KMS::Key' && id.test(LogicalResourceId ?? ''),
+    );
   return {
     AWS_REGION: region,
     TABLE_NAME:
@@ -73,14 +78,13 @@ const deployedVariables = async (name: string): Promise<Record<string, string>> 
       physicalIdOf('table', ({ ResourceType }) => ResourceType === 'AWS::DynamoDB::GlobalTable'),
     DOCUMENTS_BUCKET: bucketNamed('documents'),
     UPLOADS_BUCKET: bucketNamed('uploads'),
+    LOG_BUCKET: bucketNamed('log'),
+    LOG_KEY_ID: keyNamed('key of the log', /^logkey[0-9A-F]{8}$/),
+    LOG_ORIGIN: logOriginOf(environment),
     TIME_ZONE: environment.time_zone,
     REVIEW_SETTINGS: JSON.stringify(reviewSettingsOf(environment)),
     DISTRIBUTION_SETTINGS: JSON.stringify(distributionSettingsOf(environment)),
     PASSWORD_COST: String(password_cost),
-    PASSWORD_KEY_ID: physicalIdOf(
-      'password key',
-      ({ ResourceType, LogicalResourceId }) =>
-        ResourceType === 'AWS::KMS::Key' && passwordKey.test(LogicalResourceId ?? ''),
-    ),
+    PASSWORD_KEY_ID: keyNamed('password key', passwordKey),
   };
 };

@@ -7,8 +7,14 @@ import { listResources, localDataDir } from './connect-environment.ts';
 
 /** Every queue of the product, by the name of its construct without hyphens, which its logical id begins with. */
 const queueNames = [
-  ...(['jobs', 'jobsdlq', 'deliveries', 'deliveriesdlq', 'publisherdlq'] as const),
-  ...(['applypositiondatesdlq', 'sendremindersdlq', 'announceholidaysdlq', 'syncaudiencelistsdlq'] as const),
+  ...(['jobs', 'jobsdlq', 'deliveries', 'deliveriesdlq', 'publisherdlq', 'audiencesyncs'] as const),
+  ...([
+    'applypositiondatesdlq',
+    'sendremindersdlq',
+    'announceholidaysdlq',
+    'syncaudiencelistsdlq',
+    'sequencelogdlq',
+  ] as const),
 ] as const;
 /** Those of an environment that sends mail. */
 const mailQueueNames = ['mails', 'mailsdlq', 'handlebouncesdlq'] as const;
@@ -46,6 +52,7 @@ export const connectToWorkers = async (name: string): Promise<QueueUrls> => {
   Object.assign(process.env, {
     JOBS_QUEUE_URL: urls.jobs,
     DELIVERIES_QUEUE_URL: urls.deliveries,
+    AUDIENCE_SYNCS_QUEUE_URL: urls.audiencesyncs,
     AWS_ENDPOINT_URL_APIGATEWAYMANAGEMENTAPI: `https://${socketApi}.execute-api.${region}.amazonaws.com/ws`,
     TIME_ZONE: time_zone,
     ...(urls.mails !== undefined && { MAIL: 'on', MAILS_QUEUE_URL: urls.mails }),

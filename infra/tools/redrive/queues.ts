@@ -2,12 +2,14 @@ import * as z from 'zod';
 import { jobMessage } from '../../../functions/jobs/job-queue.ts';
 import { mailMessage } from '../../../functions/mail/mail-queue.ts';
 import { deliveryMessage } from '../../../functions/realtime/delivery-queue.ts';
+import { syncMessage } from '../../../functions/required-reading/sync-queue.ts';
 import { handler as announceHolidays } from '../../../functions/workers/announce-holidays.ts';
 import { handler as applyPositionDates } from '../../../functions/workers/apply-position-dates.ts';
 import { handler as handleBounces } from '../../../functions/workers/handle-bounces.ts';
 import { handler as sendReminders } from '../../../functions/workers/send-reminders.ts';
 import { followAll } from '../../../functions/workers/sync-audience-lists.ts';
 import type { QueueName, QueueUrls } from '../common/connect-workers.ts';
+import { appendMissingEvidence } from '../verify-log/append-missing.ts';
 import type { Letter } from './letters.ts';
 import { publishAgain, type Replay, runEvents, runSchedule, sendBack, sendDeliveriesBack } from './replay.ts';
 import { streamLetter } from './stream-letters.ts';
@@ -87,11 +89,25 @@ export const deadLetterQueues: readonly DeadLetterQueue[] = [
     queue: 'syncaudiencelistsdlq',
     content: 'changes of documents that the audience lists did not follow, and runs of their schedule',
     describe: (body) => {
-      const letter = streamLetter.safeParse(body);
-      return letter.success ? `${letter.data.DDBStreamBatchInfo.batchSize} changes of catalogues` : runText(body);
+      const message = syncMessage.safeParse(body);
+      return message.success ? `changes of the catalogue ${message.data.department}` : runText(body);
     },
     // Whatever was missed, the lists are compared with the present documents.
     replay: (letters) => runSchedule(followAll, letters),
+  },
+  {
+    name: 'sequence-log-dlq',
+    queue: 'sequencelogdlq',
+    content: 'evidence that was not logged, and runs of the schedule that publishes the log',
+    describe: (body) => {
+      const letter = streamLetter.safeParse(body);
+      return letter.success ? `${letter.data.DDBStreamBatchInfo.batchSize} items of evidence` : runText(body);
+    },
+    // Whatever was given up, the log is compared with the table.
+    replay: (letters) =>
+      runSchedule(async () => {
+        await appendMissingEvidence();
+      }, letters),
   },
   {
     name: 'mails-dlq',

@@ -3,7 +3,6 @@ import type { Environment } from '../../config/environments.ts';
 import { settingsHistory, settingsPrefix } from '../../config/recorded-settings.ts';
 import { CommandError } from '../common/command-error.ts';
 
-/** The names of the settings that the deployed data stack exports. */
 export const readDeployedSettings = async ({ name, region }: Environment): Promise<string[]> => {
   const StackName = `hims-${name}-data`;
   const { Stacks = [] } = await new CloudFormationClient({ region }).send(new DescribeStacksCommand({ StackName }));

@@ -40,6 +40,7 @@ const findingsOf = (
       partitions: [
         ...[keys.document(id).PK, keys.placement(id).PK, followedPartition],
         ...[...inLists(wanted).keys(), ...listed.keys(), ...inLists(placed).keys()],
+        ...(document ? [keys.catalogueHead(document.row.department).PK] : []),
         ...(document?.job_ids.map((job) => keys.job(job).PK) ?? []),
       ],
       ...(document && !isFollowed(document, data) && { isNote: true as const }),
@@ -52,9 +53,14 @@ const hasSameEntries = (one: ReadonlyMap<string, string>, other: ReadonlyMap<str
 
 const followedPartition = keys.distributionFollowed('SHE').PK;
 
-/** Before its first run, and after a change of the configured defaults, the function has an hour to follow. */
-const isFollowed = ({ row }: DocumentFacts, { followed }: EnvironmentData): boolean =>
-  followed.get(row.department) === followedDefaults();
+/**
+ * Before its first run, after a change of the configured defaults, and where it was killed, the function has an hour to
+ * follow.
+ */
+const isFollowed = ({ row: { department } }: DocumentFacts, { followed, catalogues }: EnvironmentData): boolean => {
+  const { defaults, catalogue_version = 0 } = followed.get(department) ?? {};
+  return defaults === followedDefaults() && catalogue_version >= (catalogues.get(department)?.head ?? 0);
+};
 
 /** A job that is not at its end publishes its changes chunk by chunk. */
 const isPending = ({ job_ids }: DocumentFacts, { jobs }: EnvironmentData): boolean =>

@@ -19,6 +19,7 @@ const reviewInputs = z.pick(documentItem, {
   review_months: true,
   review_due_on: true,
   review_due_set_at: true,
+  revision_need: true,
 });
 
 /** The readings that a revision asked for: the present one, and the first one, which its publication or import began. */

@@ -16,7 +16,7 @@ export const collectPlacement = (data: EnvironmentData, item: Item): void => {
 };
 
 export const collectFollowed = (data: EnvironmentData, item: Item): void => {
-  data.followed.set(departmentCode.parse(item.SK), followedItem.parse(item).defaults);
+  data.followed.set(departmentCode.parse(item.SK), followedItem.parse(item));
 };
 
 /** A part of a list of documents; a named person's list is with their records. */

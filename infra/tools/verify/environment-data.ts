@@ -8,6 +8,7 @@ import type { MailAddress } from '../../../functions/mail/mail-address-store.ts'
 import type { Absence } from '../../../functions/profiles/absence-store.ts';
 import type { HeldPost } from '../../../functions/profiles/position-store.ts';
 import type { Profile } from '../../../functions/profiles/profile-store.ts';
+import type { Followed } from '../../../functions/required-reading/follow-store.ts';
 import type { Placement } from '../../../functions/required-reading/placement-store.ts';
 import type { StoredRecord } from '../../../functions/required-reading/reading-records.ts';
 import type { Submission } from '../../../functions/submissions/submission-store.ts';
@@ -64,7 +65,7 @@ export interface PointerFacts {
 /** What the date of a document's next review follows from, and its keys in the index of these dates. */
 export type ReviewFacts = Pick<
   ControlledDocument,
-  'made_at' | 'effective_on' | 'reviewed_on' | 'review_months' | 'review_due_on' | 'review_due_set_at'
+  'made_at' | 'effective_on' | 'reviewed_on' | 'review_months' | 'review_due_on' | 'review_due_set_at' | 'revision_need'
 > & { index: { GSI2PK: unknown; GSI2SK: unknown } };
 
 export interface DocumentFacts {
@@ -215,7 +216,7 @@ export interface EnvironmentData {
   placements: Map<string, Placement>;
   listedIn: Map<string, Map<string, string>>;
   /** The defaults that the lists of each department follow. */
-  followed: Map<DepartmentCode, string>;
+  followed: Map<DepartmentCode, Followed>;
   evidence: Map<string, EvidenceFacts>;
   readers: Map<string, ReadingRecord['state']>;
   readerRecords: ReaderRecord[];

@@ -6,7 +6,10 @@ import { dateAt } from '../../../shared/domain/time/working-days.ts';
 import type { Check, Finding } from './check.ts';
 import type { DocumentFacts, ReviewFacts } from './environment-data.ts';
 
-/** A document in force has the date of its next review and is found by it; any other document has none. */
+/**
+ * A document in force has the date of its next review and is found by it; any other document has none. That it needs
+ * revision was found of its present revision.
+ */
 export const reviewDates: Check = {
   name: 'every document in force is found by the date of its next review',
   compare: ({ documents }) => ({
@@ -32,6 +35,9 @@ const finding = ({ row: { id, nomor } }: DocumentFacts, { text, ...note }: Diffe
 
 const differenceOf = ({ row, isDeleted, review }: DocumentFacts): Difference | undefined => {
   const { review_due_on: dueOn, review_due_set_at: setAt, index } = review;
+  const { revision_need: need } = review;
+  if (need !== undefined && need.since < review.made_at)
+    return { text: `needs revision since ${need.since}, before its present revision was made` };
   const isInForce = row.status === 'Aktif' && !isDeleted;
   const expected =
     dueOn === undefined ? { GSI2PK: undefined, GSI2SK: undefined } : keys.reviewIndex(row.department, dueOn, row.id);

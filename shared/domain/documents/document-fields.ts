@@ -207,7 +207,6 @@ export const pickFields = <F extends string, T extends { [K in F]?: unknown }>(
 export const withoutFields = <F extends string, T extends object>(source: T, fields: readonly F[]): Omit<T, F> =>
   Object.fromEntries(Object.entries(source).filter(([key]) => !fields.some((field) => field === key))) as Omit<T, F>;
 
-/** A schema for each of the fields. */
 export const shapeOf = <F extends DocumentField, S extends Record<F, z.ZodMiniType>>(
   fields: readonly F[],
   schemaOf: (field: F) => z.ZodMiniType,

@@ -27,6 +27,12 @@ export const normalForm = (text: string): string => {
 
 export const withoutInvisible = (text: string): string => text.replace(ignorable, '');
 
+const specialSpaces = /[^\S\n\t ]/g;
+
+/** A text as an import stores it: without invisible characters, as soft hyphens, and with plain spaces. */
+export const plainText = (text: string): string =>
+  beyondAscii.test(text) ? withoutInvisible(text).replace(specialSpaces, ' ').trim() : text;
+
 const compatibilityForm = (text: string): string =>
   withoutInvisible(text)
     .normalize('NFKC')
@@ -52,6 +58,18 @@ const spellingOf = (character: string): string => {
 };
 
 export const isSameNumber = (one: string, other: string): boolean => normalForm(one) === normalForm(other);
+
+/** Dashes other than the hyphen, spaces around it, several and special spaces, and invisible characters. */
+const careless = new RegExp(
+  `(?!-)[${dash}]|\\s(?=[${dash}])|(?<=[${dash}])\\s|\\s{2,}|[^\\S ]|\\p{Default_Ignorable_Code_Point}`,
+  'gu',
+);
+const carelessness = (nomor: string): number =>
+  (nomor.match(careless)?.length ?? 0) + (nomor === nomor.toUpperCase() ? 0 : 1);
+
+/** Of two spellings of one number the stored one, unless the other is at least as tidy. */
+export const tidierNumber = (stored: string, other: string): string =>
+  carelessness(other) <= carelessness(stored) ? other : stored;
 
 /** A number in which characters without a glyph of their own are replaced by their code: 'A\u200b-1' is 'A‹U+200B›-1'. */
 export const visibleSpelling = (nomor: string): string =>

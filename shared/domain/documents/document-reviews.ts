@@ -1,3 +1,4 @@
+import * as z from 'zod/mini';
 import { type DepartmentCode, publicationDepartment } from '../departments.ts';
 import { canManageMasterList, type Position, type Role } from '../people/roles.ts';
 import { addDays, addMonths } from '../time/working-days.ts';
@@ -5,6 +6,19 @@ import type { Jenis } from './document-types.ts';
 
 /** Months between two periodic reviews of a document without an interval of its own, by its type. */
 export type ReviewIntervals = Readonly<Record<Jenis, number>>;
+
+/** What a periodic review finds of the present revision. */
+export const reviewOutcome = z.enum(['suitable', 'needs_revision'], { error: 'Hasil tinjauan tidak dikenal' });
+export type ReviewOutcome = z.infer<typeof reviewOutcome>;
+
+/** A review found that the present revision needs to be revised: when, who, and what. */
+export const revisionNeed = z.object({
+  since: z.iso.datetime(),
+  by_nrp: z.string(),
+  by_name: z.nullable(z.string()),
+  reason: z.string(),
+});
+export type RevisionNeed = z.infer<typeof revisionNeed>;
 
 /** Days before a review date at which it is announced, the last one first. */
 export const reviewMarks = [10, 30, 90] as const;

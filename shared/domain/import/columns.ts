@@ -29,6 +29,11 @@ export const dateColumns = fieldsWith('kind', 'date');
 export const isDateColumn = (column: string): column is FieldsWith<'kind', 'date'> =>
   dateColumns.some((each) => each === column);
 
+/** The columns whose cells hold one of a few words. */
+export const wordFields = ['jenis', 'department', 'status', 'revisi'] as const satisfies readonly ImportColumn[];
+export type WordField = (typeof wordFields)[number];
+export const isWordField = (column: string): column is WordField => (wordFields as readonly string[]).includes(column);
+
 /**
  * How clearly a heading names its column: `chosen` by a user, `specific` ('Nama Dokumen'), `plain` ('Nama', which can
  * also be a person's), or `content`, where only the cells decide ('Keterangan').

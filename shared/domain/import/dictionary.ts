@@ -1,20 +1,17 @@
 import type { DepartmentCode } from '../departments.ts';
 import type { DocumentStatus, Jenis } from '../documents/document-types.ts';
 import { findDepartment, findJenis, findStatus, normalizedTerm, parseRevisi } from './aliases.ts';
-import type { Heading, ImportColumn } from './columns.ts';
+import type { Heading, ImportColumn, WordField } from './columns.ts';
 import { findHeadings } from './headings.ts';
 
-/** The fields whose cells hold one of a few words. */
-export interface WordValues {
+/** What the words of each field mean. */
+export interface WordValues extends Record<WordField, unknown> {
   jenis: Jenis;
   department: DepartmentCode;
   status: DocumentStatus;
   /** Only of texts that are no number: '0A', 'III'. */
   revisi: number;
 }
-export type WordField = keyof WordValues;
-export const wordFields = ['jenis', 'department', 'status', 'revisi'] as const satisfies readonly WordField[];
-export const isWordField = (column: string): column is WordField => (wordFields as readonly string[]).includes(column);
 
 /** Where the meaning of a word comes from: built in, from this import's answers, or from those of an earlier one. */
 export type WordSource = 'built-in' | 'answer' | 'remembered';

@@ -2,7 +2,6 @@ import { dash, withoutInvisible } from '../documents/document-numbers.ts';
 import { extensionOf } from '../files/files.ts';
 import { maxNomorLength, maxTitleLength } from '../text.ts';
 
-/** File types of the bulk upload. */
 export const bulkFileExtensions = ['pdf', 'doc', 'docx', 'xls', 'xlsx', 'ppt', 'pptx'] as const;
 /** File types of the import. */
 export const importFileExtensions = ['csv', 'xlsx', 'xls'] as const;

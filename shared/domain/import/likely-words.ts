@@ -1,5 +1,5 @@
 import { findDepartment, findJenis, findStatus, isTerm } from './aliases.ts';
-import type { WordField } from './dictionary.ts';
+import type { WordField } from './columns.ts';
 
 const romanDigits: Record<string, number> = { I: 1, V: 5, X: 10 };
 const roman = /^X{0,2}(?:IX|IV|V?I{0,3})$/i;

@@ -26,6 +26,9 @@ export const documentPath = (nomor: string, { id, tab }: { id?: string; tab?: Do
   return `${documentPagePath}/${encodeURIComponent(nomor)}${query === '' ? '' : `?${query}`}`;
 };
 
+/** The screen where a head finds everything of the departments that they head. */
+export const ownDepartmentsPath = '/departemen-saya';
+
 /** The screen of periodic reviews. */
 export const reviewsPath = '/daftar-induk/tinjauan';
 

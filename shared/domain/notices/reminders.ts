@@ -30,7 +30,6 @@ export interface Deciders {
   holdersOf: (level: PositionRole, department: SubmissionDepartment) => readonly LevelHolder[];
 }
 
-/** A working day on which digests are sent. */
 export interface ReminderDay {
   today: string;
   /** Earlier days whose digests were all sent, in order, at least those since the oldest submission began to wait. */

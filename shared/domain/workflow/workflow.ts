@@ -9,7 +9,6 @@ import {
 } from '../people/roles.ts';
 import { canTakePart, isSmokeAccount } from '../people/smoke-accounts.ts';
 
-/** The states of a submission. */
 export const submissionStates = [
   'pending',
   'under_dept_approval',

@@ -24,7 +24,12 @@ interface Command {
 type Send = (command: Command) => Promise<unknown>;
 
 /** Mail, which no environment sends unless it is configured, is not simulated. */
-const environment = { TABLE_NAME: 'table', DELIVERIES_QUEUE_URL: 'https://sqs.test/deliveries', MAIL: 'off' };
+const environment = {
+  TABLE_NAME: 'table',
+  DELIVERIES_QUEUE_URL: 'https://sqs.test/deliveries',
+  AUDIENCE_SYNCS_QUEUE_URL: 'https://sqs.test/audience-syncs',
+  MAIL: 'off',
+};
 
 const clients = [DynamoDBDocumentClient, SQSClient, ApiGatewayManagementApiClient];
 
@@ -136,7 +141,9 @@ export const simulatedDeliveries = (time: VirtualTime) => {
   };
   const send: Send = async ({ input }) => {
     await time.wait(latencies.queueSend);
-    const { Entries } = input as { Entries?: QueueEntry[] };
+    const { Entries, QueueUrl } = input as { Entries?: QueueEntry[]; QueueUrl: string };
+    // The workload itself says when the audience lists follow.
+    if (QueueUrl === environment.AUDIENCE_SYNCS_QUEUE_URL) return {};
     for (const entry of Entries ?? [input as QueueEntry]) queue(entry);
     return {};
   };

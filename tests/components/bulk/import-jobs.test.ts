@@ -127,4 +127,5 @@ test('an attachment says how many documents in force have no file yet, and leads
   await dialog().findByText(/^Masih 2 dokumen berlaku tanpa berkas\./);
   await user.click(dialog().getByRole('link', { name: 'Lihat Dokumen Tanpa Berkas' }));
   await screen.findByText('2 dokumen berlaku tanpa berkas di semua jenis dan departemen');
+  expect(screen.getByRole('heading', { name: 'Dokumen tanpa berkas (2)' })).toBeTruthy();
 });

@@ -77,6 +77,27 @@ describe('the list', () => {
     await waitFor(() => expect(document.activeElement).toBe(button));
   });
 
+  test('shows only documents in force without a file, counts them, and keeps the choice in the address', async () => {
+    const filed = { has_file: true };
+    const { press, user } = await openList([
+      ...[row('01', filed), row('02', { has_file: false }), row('03', { has_file: false, status: 'Kadaluarsa' })],
+    ]);
+    await press('Tanpa berkas (1)');
+    await screen.findByText('1 dari 3 dokumen');
+    expect(rowAt(0).getByText('Dokumen 02')).toBeTruthy();
+    expect(currentAddress()).toBe('/daftar-induk/dokumen/produksi?periksa=tanpa-berkas');
+    await user.type(screen.getByPlaceholderText('Cari dokumen anda'), '03');
+    await screen.findByText('Tidak ada dokumen yang cocok.');
+    await press('Tanpa berkas (1)');
+    await waitFor(() => expect(rowAt(0).getByText('Dokumen 03')).toBeTruthy());
+    await waitFor(() => expect(currentAddress()).toBe('/daftar-induk/dokumen/produksi?cari=03'));
+  });
+
+  test('says that every document has its file', async () => {
+    await openList([row('01', { has_file: true })]).then(({ press }) => press('Tanpa berkas (0)'));
+    await screen.findByText('Semua dokumen yang berlaku memiliki berkas.');
+  });
+
   test('is filtered by the search, and exports the displayed rows', async () => {
     const { user, fill } = await openList(rows);
     await fill(screen.getByLabelText('Cari dokumen anda'), 'form');

@@ -105,3 +105,51 @@ test('a list with doubts of several kinds is saved with its proposals in five cl
   await screen.dialog.getByRole('heading', { name: 'Import Berhasil' }).waitFor();
   expect(clicks).toBe(5);
 });
+
+test('rows and numbers in doubt, titles in two rows and tables side by side are asked and read', async () => {
+  const screen = new BulkScreen((await sessions.openFresh('controller')).page);
+  const prefix = freshNomor('RAGU').slice(0, -4);
+  const columns = ['No. Dokumen', 'Judul', 'Jenis', 'Departemen', 'Rev'];
+  const file = workbook('contoh.xlsx', [
+    {
+      name: 'Daftar',
+      grid: [
+        columns,
+        ['XXX-SOP-YYY-000', 'Contoh judul', 'SOP', 'SHE', 0],
+        [`${prefix}-1`, 'Pengoperasian dan', 'SOP', 'SHE', 0],
+        [null, 'perawatan pompa', null, null, null],
+        [`${prefix}-2`, 'Izin Kerja Panas', 'SOP', 'SHE', 1],
+        [`${prefix}-2`, 'Izin Kerja Panas Bejana', 'SOP', 'SHE', 1],
+        [Number(String(Date.now()).slice(-7)), 'Inspeksi Alat Angkat', 'SOP', 'SHE', 0],
+      ],
+    },
+    {
+      name: 'Dua Tabel',
+      grid: [
+        [...columns, null, ...columns],
+        [`${prefix}-3`, 'Perawatan Ban', 'SOP', 'PLANT', 0, null, `${prefix}-4`, 'Ganti Oli', 'INK', 'PLANT', 2],
+      ],
+    },
+  ]);
+  await screen.open('Import CSV/Excel');
+  await screen.chooseWorkbook(file);
+  await screen.button('Periksa Berkas').click();
+  const question = (title: string) => screen.dialog.getByText(title);
+  await question('Baris contoh atau yang belum diisi: lewati?').scrollIntoViewIfNeeded();
+  expect(await accessibilityViolations(screen.page)).toEqual([]);
+  await takeScreenshots(screen.page, 'review-doubts', false);
+  expect(await hasHorizontalOverflow(screen.page)).toBe(false);
+  const choose = (title: string, label: string) =>
+    screen.dialog.getByRole('combobox', { name: title }).selectOption({ label });
+  await choose('Nomor dokumen yang hanya berisi angka: sudah benar?', 'Nomornya memang hanya angka, tetap dibaca');
+  await choose(
+    'Satu nomor dan revisi dengan judul yang berbeda: satu dokumen atau beberapa?',
+    'Dokumen berbeda: simpan masing-masing, dengan nomor ganda',
+  );
+  await screen.button(/^Terima \d+ usulan$/).click();
+  await screen.button(/^Periksa Ulang/).click();
+  await screen.dialog.getByText(/^Hasil pemeriksaan 6 baris: 6 baru/).waitFor();
+  await takeScreenshots(screen.page, 'review-doubts-read', false);
+  await screen.button('Simpan ke Daftar Induk').click();
+  await screen.dialog.getByRole('heading', { name: 'Import Berhasil' }).waitFor();
+});

@@ -11,6 +11,7 @@ const review = {
   ...row('01', { nama: longTitle }),
   reviewed_on: null,
   review_months: null,
+  revision_need: null,
   running_submission_id: null,
 };
 

@@ -32,6 +32,20 @@ const expectSound = async (name: string) => {
 };
 
 describe('the list', () => {
+  test('shows only documents without a file, with their number in the button and in the address', async () => {
+    await openList(page, 'produksi');
+    const filter = page.getByRole('button', { name: /^Tanpa berkas \(\d+\)$/ });
+    const count = Number(/\d+/.exec(await filter.innerText())?.[0]);
+    await filter.click();
+    await page.getByText(new RegExp(`^${count} dari \\d+ dokumen$`)).waitFor();
+    expect(new URL(page.url()).searchParams.get('periksa')).toBe('tanpa-berkas');
+    await expectSound('master-list-without-file');
+    await filter.click();
+    await page.goto('/database?periksa=tanpa-berkas');
+    await page.getByRole('heading', { name: /^Dokumen tanpa berkas \(\d+\)$/ }).waitFor();
+    await expectSound('database-without-file');
+  });
+
   test('has a height of 60 % of the window, a minimum width, and fixed first columns on a phone', async () => {
     await openList(page, 'produksi');
     const area = page.getByRole('region', { name: /^Daftar Induk Dokumen/ });

@@ -108,6 +108,36 @@ test('“Masih sesuai” is one signed entry of the history, moves the date, and
   expect(head.nrp).toBe(headLater.nrp);
 });
 
+test('“Perlu revisi” is recorded with what to revise, moves no date, and ends with a suitable review or the next revision', async () => {
+  const [controller, head] = [await as('controller'), await as('produksiHead')];
+  const row = await create(controller, { department: 'PRO', nomor: freshNomor() });
+  const review = { id: row.id, version: row.version, outcome: 'needs_revision' as const };
+  expect(await head.expectError('review-document', { ...review, reason: ' ' })).toMatchObject({
+    status: 400,
+    fields: { reason: 'Catatan harus diisi: apa yang perlu direvisi' },
+  });
+  const { document } = await head.ok('review-document', { ...review, reason: 'Bab 4 usang' });
+  const need = { by_nrp: head.nrp, reason: 'Bab 4 usang' };
+  expect(document).toMatchObject({ review_due_on: row.review_due_on, revision_need: need });
+  const present = async (by = controller) => (await loadDocuments(by, row.nomor))[0];
+  expect(await present()).toMatchObject({ reviewed_on: null, revision_need: need });
+  expect((await present())?.edits[0]).toMatchObject({ action: 'reviewed', review: { outcome: 'needs_revision' } });
+  expect(await present(await as('employee'))).toMatchObject({ revision_need: null });
+  const listed = (await listReviews(head, 'all')).flat().find(({ id }) => id === row.id);
+  expect(listed).toMatchObject({ revision_need: need });
+  const edited = await editOrThrow(controller, document, { nama: 'Nama lain' });
+  expect(await present()).toMatchObject({ revision_need: need });
+  // A list with the next revision ends it; the undo of that import brings it back.
+  const next = workbook('revisi.xlsx', [header, [row.nomor, edited.nama, edited.jenis, 'PRO', row.revisi + 1, null]]);
+  const job = await importFile(controller, next, { replace_existing: true });
+  expect(await present()).toMatchObject({ revisi: row.revisi + 1, revision_need: null });
+  await undoImport(controller, job.job_id);
+  const restored = await present();
+  expect(restored).toMatchObject({ revisi: row.revisi, revision_need: need });
+  await head.ok('review-document', { id: row.id, version: restored?.version ?? 0 });
+  expect(await present()).toMatchObject({ reviewed_on: today(), revision_need: null });
+});
+
 test('the server refuses reviews of other departments, other roles, deleted and expired documents', async () => {
   const [controller, shead, employee] = [await as('controller'), await as('sheHead'), await as('employee')];
   const row = await create(controller, { department: 'PRO', nomor: freshNomor() });

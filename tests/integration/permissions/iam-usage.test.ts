@@ -22,18 +22,22 @@ const exceptions: Record<string, string> = {
   'apply-position-dates sqs:SendMessage *': 'Lambda hands what failed to the queue in the function’s name.',
   'process-document-approval dynamodb:BatchGetItem *':
     'Reads documents that took the number between submission and approval: an import in that moment.',
-  'sync-audience-lists dynamodb:DescribeStream *':
+  'sequence-log dynamodb:DescribeStream *':
     'Lambda reads the stream in the function’s name; here the local stack does.',
-  'sync-audience-lists dynamodb:GetRecords *':
+  'sequence-log dynamodb:GetRecords *': 'Lambda reads the stream in the function’s name; here the local stack does.',
+  'sequence-log dynamodb:GetShardIterator *':
     'Lambda reads the stream in the function’s name; here the local stack does.',
-  'sync-audience-lists dynamodb:GetShardIterator *':
-    'Lambda reads the stream in the function’s name; here the local stack does.',
-  'sync-audience-lists dynamodb:ListStreams *':
-    'Lambda reads the stream in the function’s name; here the local stack does.',
+  'sequence-log dynamodb:ListStreams *': 'Lambda reads the stream in the function’s name; here the local stack does.',
   'sync-audience-lists dynamodb:Query */index/GSI1':
     'Reads the whole list of a department that it has not followed before; the demo data is followed when it is made.',
-  'sync-audience-lists sqs:GetQueueAttributes *': 'Lambda hands what failed to the queue in the function’s name.',
-  'sync-audience-lists sqs:GetQueueUrl *': 'Lambda hands what failed to the queue in the function’s name.',
+  'sequence-log sqs:GetQueueAttributes *': 'Lambda hands what failed to the queue in the function’s name.',
+  'sequence-log sqs:GetQueueUrl *': 'Lambda hands what failed to the queue in the function’s name.',
+  'sequence-log sqs:SendMessage *': 'Lambda hands what failed to the queue in the function’s name.',
+  'sync-audience-lists sqs:ChangeMessageVisibility *':
+    'Lambda takes messages in the function’s name; here the local stack does.',
+  'sync-audience-lists sqs:GetQueueAttributes *':
+    'Lambda takes messages in the function’s name; here the local stack does.',
+  'sync-audience-lists sqs:GetQueueUrl *': 'Lambda takes messages in the function’s name; here the local stack does.',
   'sync-audience-lists sqs:SendMessage *': 'Lambda hands what failed to the queue in the function’s name.',
   'publish-changes dynamodb:DescribeStream *':
     'Lambda reads the stream in the function’s name; here the local stack does.',

@@ -1,4 +1,3 @@
-import { marksNote } from '../../../functions/imports/parsing/reading-summary.ts';
 import type { TestFile } from '../files.ts';
 import { type Cell, delimited, workbook } from './workbooks.ts';
 
@@ -53,7 +52,7 @@ export const revisionLists: readonly RevisionList[] = [
     what: 'decimals that the cell rounds (.xls)',
     file: workbook('desimal.xls', [columns, ...rows(shown(1.6, '0'), shown(3, '00'))]),
     words: ['1.6 1 -'],
-    notes: [marksNote],
+    notes: [],
     before: ['galat', '3'],
     after: ['galat', '3'],
   },

@@ -1,4 +1,5 @@
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
+import { CFB } from 'xlsx';
 import type { TestFile } from '../files.ts';
 import { type Cell, workbook } from './workbooks.ts';
 
@@ -27,6 +28,61 @@ const marked = (name: string, grid: readonly Cell[][], looks: Looks): TestFile =
     },
   );
   return { ...file, bytes: zipSync({ ...entries, [path]: strToU8(sheet), 'xl/styles.xml': strToU8(styles) }) };
+};
+
+const compound = CFB as {
+  read: (bytes: Buffer, options: { type: 'buffer' }) => object;
+  find: (file: object, path: string) => { content: Uint8Array; size: number };
+  write: (file: object, options: { type: 'buffer' }) => Uint8Array;
+};
+
+const record = (type: number, data: Uint8Array): Buffer => {
+  const head = Buffer.alloc(4);
+  head.writeUInt16LE(type, 0);
+  head.writeUInt16LE(data.length, 2);
+  return Buffer.concat([head, data]);
+};
+
+/** A style of an .xls: its font, and the index of its colour. */
+const xlsStyle = (font: number, colour?: number): Buffer => {
+  const data = Buffer.alloc(20);
+  data.writeUInt16LE(font, 0);
+  if (colour !== undefined) {
+    data.writeUInt32LE((1 << 26) >>> 0, 14);
+    data.writeUInt16LE(colour | (0x41 << 7), 18);
+  }
+  return record(0x00e0, data);
+};
+
+/** An .xls of one sheet whose rows look as Excel shows them: SheetJS writes no fonts and fills. */
+const markedXls = (name: string, grid: readonly Cell[][], looks: Looks): TestFile => {
+  const { bytes, ...file } = workbook(name, grid);
+  const container = compound.read(Buffer.from(bytes), { type: 'buffer' });
+  const entry = compound.find(container, 'Workbook');
+  const found: { type: number; data: Buffer }[] = [];
+  const stream = Buffer.from(entry.content);
+  for (let at = 0; at + 4 <= stream.length; at += 4 + stream.readUInt16LE(at + 2))
+    found.push({
+      type: stream.readUInt16LE(at),
+      data: Buffer.from(stream.subarray(at + 4, at + 4 + stream.readUInt16LE(at + 2))),
+    });
+  const styleCount = found.filter(({ type }) => type === 0x00e0).length;
+  const lastStyle = found.findLastIndex(({ type }) => type === 0x00e0);
+  const cells = new Set([0x00fd, 0x0203, 0x0204, 0x027e]);
+  const font = Buffer.from(found.find(({ type }) => type === 0x0031)?.data ?? []);
+  font.writeUInt16LE(font.readUInt16LE(2) | 0x08, 2);
+  const added = [record(0x0031, font), xlsStyle(1), xlsStyle(0, 13), xlsStyle(0, 10), xlsStyle(0, 22)];
+  const addedLength = Buffer.concat(added).length;
+  const written = found.map(({ type, data }, at) => {
+    if (type === 0x0085) data.writeUInt32LE(data.readUInt32LE(0) + addedLength, 0);
+    const look = cells.has(type) ? looks[data.readUInt16LE(0) + 1] : undefined;
+    if (look !== undefined) data.writeUInt16LE(styleCount + look - 1, 4);
+    // Fonts and styles are counted in the order of their kind.
+    return at === lastStyle ? Buffer.concat([record(type, data), ...added]) : record(type, data);
+  });
+  entry.content = Buffer.concat(written);
+  entry.size = entry.content.length;
+  return { ...file, bytes: new Uint8Array(compound.write(container, { type: 'buffer' })) };
 };
 
 const noted = (text: string, comment: string): Cell => ({ t: 's', v: text, c: [{ a: 'IMS', t: comment }] });
@@ -78,6 +134,36 @@ export const markedLists: readonly MarkedList[] = [
   {
     what: 'a coloured header and every second row in grey',
     file: marked('belang.xlsx', [columns, row(1), row(2), row(3), row(4)], { 1: 2, 3: 4, 5: 4 }),
+    asked: [],
+    accepted: ['A-1 Aktif', 'A-2 Aktif', 'A-3 Aktif', 'A-4 Aktif'],
+    skipped: ['A-1 Aktif', 'A-2 Aktif', 'A-3 Aktif', 'A-4 Aktif'],
+  },
+  {
+    what: 'rows of an .xls struck through, and a colour that a legend explains',
+    file: markedXls(
+      'coret.xls',
+      [columns, row(1), row(2), row(3, 'Kadaluarsa'), row(4), row(5), row(6), [], ['Dokumen sudah dicabut']],
+      { 3: 1, 4: 1, 6: 3, 9: 3 },
+    ),
+    asked: ['strike: 1, retired', 'fill FF0000: 1, retired'],
+    accepted: ['A-1 Aktif', 'A-2 Kadaluarsa', 'A-3 Kadaluarsa', 'A-4 Aktif', 'A-5 Kadaluarsa', 'A-6 Aktif'],
+    skipped: ['A-1 Aktif', 'A-4 Aktif', 'A-6 Aktif'],
+  },
+  {
+    what: 'comments of an .xls, one of which withdraws its document',
+    file: workbook('komentar.xls', [
+      columns,
+      row(1),
+      [noted('A-2', 'Sudah dicabut per Mei 2024'), ...row(2).slice(1)],
+      [noted('A-3', 'Asli di lemari IMS'), ...row(3).slice(1)],
+    ]),
+    asked: ['comment withdrawn: 1, retired', 'comment: 1, unchanged'],
+    accepted: ['A-1 Aktif', 'A-2 Kadaluarsa', 'A-3 Aktif'],
+    skipped: ['A-1 Aktif'],
+  },
+  {
+    what: 'a coloured header and every second row of an .xls in grey',
+    file: markedXls('belang.xls', [columns, row(1), row(2), row(3), row(4)], { 1: 2, 3: 4, 5: 4 }),
     asked: [],
     accepted: ['A-1 Aktif', 'A-2 Aktif', 'A-3 Aktif', 'A-4 Aktif'],
     skipped: ['A-1 Aktif', 'A-2 Aktif', 'A-3 Aktif', 'A-4 Aktif'],

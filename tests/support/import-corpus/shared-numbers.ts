@@ -64,6 +64,35 @@ export const sharedNumberLists: readonly SharedNumberList[] = [
     },
   },
   {
+    what: 'similar titles under one revision',
+    file: workbook('revisi-sama.xlsx', [
+      columns,
+      ['A-1', 'Perawatan Pompa Air', 'SOP', 'PLANT', 1],
+      ['A-1', 'Perawatan Pompa Solar', 'SOP', 'PLANT', 1],
+    ]),
+    asked: ['same-number parallel: 2, null'],
+    documents: {
+      none: [],
+      separate: ['A-1 · PLT: 2', 'A-1 · PLT: 3'],
+      together: ['A-1 · PLT: 2', '3 nomor'],
+      reject: ['2 nomor', '3 nomor'],
+    },
+  },
+  {
+    what: 'similar titles of which two have no revision',
+    file: delimited(
+      'tanpa-revisi.csv',
+      'nomor,nama,jenis,department,revisi\nA-1,Izin Kerja Panas,SOP,SHE,\nA-1,Izin Kerja Panas Tambang,SOP,SHE,0\nA-1,Izin Kerja Panas,SOP,SHE,1\n',
+    ),
+    asked: ['same-number parallel: 3, null'],
+    documents: {
+      none: [],
+      separate: ['A-1 · SHE: 2 4', 'A-1 · SHE: 3'],
+      together: ['A-1 · SHE: 2 4', '3 nomor'],
+      reject: ['2 nomor', '3 nomor', '4 nomor'],
+    },
+  },
+  {
     what: 'revisions with the same title and department, written differently',
     file: workbook('riwayat.xlsx', [
       columns,

@@ -46,6 +46,7 @@ const submissionForDocument = async (purpose: 'revision' | 'cancellation'): Prom
   await saveDocument(submission.document_id, {
     ...{ nomor: submission.document_number, nama: 'Prosedur Lama', revisi: 4, version: 7 },
     file: fileNamed('lama.pdf'),
+    revision_need: { since: '2026-11-20T03:00:00.000Z', by_nrp: '10000021', by_name: 'Rina', reason: 'Bab 4 usang' },
   });
   return submission;
 };
@@ -84,6 +85,8 @@ describe('the publication of', () => {
     const submission = await submissionForDocument('revision');
     const { document } = await publish(submission);
     expect(document).toMatchObject({ status: 'Aktif', revisi: 5, version: 8, file: fileNamed('baru.pdf') });
+    // It was the former revision that needed to be revised.
+    expect(document).not.toHaveProperty('revision_need');
     expect(await loadPastRevisions(document ?? expect.fail('There is no document'))).toEqual([
       expect.objectContaining({
         ...{ nama: 'Prosedur Lama', status: 'Kadaluarsa', revisi: 4, file: fileNamed('lama.pdf') },

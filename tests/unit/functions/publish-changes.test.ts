@@ -32,10 +32,12 @@ const publishedChanges = () =>
     const changes: unknown = input.ExpressionAttributeValues?.[':changes'];
     return changes instanceof Set ? [`${input.Key?.['PK']} ${[...changes].join(' ')}`] : [];
   });
-const queuedFlushes = () =>
+const queuedFor = (queue: string) =>
   queues
     .commandCalls(SendMessageCommand)
+    .filter(({ args: [{ input }] }) => input.QueueUrl === `https://sqs.test/${queue}`)
     .map(({ args: [{ input }] }) => [JSON.parse(input.MessageBody ?? ''), input.DelaySeconds]);
+const queuedFlushes = () => queuedFor('deliveries');
 const sentEvents = (): [string, SocketEvent][] =>
   sockets
     .commandCalls(PostToConnectionCommand)
@@ -57,6 +59,7 @@ beforeEach(() => {
   // `pace.test.ts` tests the pace of deliveries.
   vi.spyOn(clock, 'wait').mockResolvedValue();
   process.env['DELIVERIES_QUEUE_URL'] = 'https://sqs.test/deliveries';
+  process.env['AUDIENCE_SYNCS_QUEUE_URL'] = 'https://sqs.test/audience-syncs';
   table.on(UpdateCommand).resolves({ Attributes: { next_at: 0 } });
   queues.reset();
   queues.on(SendMessageCommand).resolves({});
@@ -296,6 +299,10 @@ describe('catalogue', () => {
       .on(UpdateCommand, { Key: keys.channelState('catalogue#SHE') })
       .resolves({ Attributes: { next_at: Date.now() + 1400 } });
     await publish(catalogueRecord(7), catalogueRecord(1, 'SHE'), catalogueRecord(8), catalogueRecord(9));
+    expect(queuedFor('audience-syncs')).toEqual([
+      [{ department: 'IMS' }, undefined],
+      [{ department: 'SHE' }, undefined],
+    ]);
     expect(publishedChanges()).toEqual(['TOPIC#catalogue#IMS 7 8 9', 'TOPIC#catalogue#SHE 1']);
     expect(queuedFlushes()).toEqual([
       [{ kind: 'flush', channel: { list: 'catalogue', department: 'IMS' } }, 0],

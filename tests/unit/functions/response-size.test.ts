@@ -27,7 +27,7 @@ import { columnLetters, requiredColumns } from '../../../shared/domain/import/co
 import { maxBulkFiles } from '../../../shared/domain/jobs/job-limits.ts';
 import { maxMailAddressLength } from '../../../shared/domain/people/mail-addresses.ts';
 import { maxDistributedDocuments } from '../../../shared/domain/required-reading/reading.ts';
-import { maxNomorLength, maxTitleLength } from '../../../shared/domain/text.ts';
+import { maxNomorLength, maxReviewReason, maxTitleLength } from '../../../shared/domain/text.ts';
 import { maxHolidayName } from '../../../shared/domain/time/holidays.ts';
 import { Failure } from '../../../shared/errors.ts';
 import { mockItem, resetMocks } from './invoke.ts';
@@ -232,7 +232,13 @@ const largest = {
   }),
   'delete-hims-document': () => ({ success, id: id(), version: 9999 }),
   'restore-hims-document': () => ({ success, document: row() }),
-  'review-document': () => ({ success, document: row() }),
+  'review-document': () => ({
+    success,
+    document: {
+      ...row(),
+      revision_need: { since: at, by_nrp: '10000031', by_name: text(maxPersonName), reason: text(maxReviewReason) },
+    },
+  }),
   'acknowledge-reading': () => ({ success, document_id: id(), reading_id: id(), understood_at: at }),
   'remind-reader': () => ({ success, reminded_at: new Date().toISOString() }),
   'set-distribution': () => ({

@@ -137,8 +137,8 @@ describe('the sentence of reviews in the digest', () => {
     await announce('2026-11-20 07:06');
     const { documentReplacementPut } = await import('../../../functions/documents/document-store.ts');
     const { transactWrite } = await import('../../../functions/db/transactions.ts');
-    const { reviewChange } = await import('../../../functions/master-list/review-rules.ts');
-    const { after } = reviewChange(document, undefined, { nrp: head, name: null, at: new Date().toISOString() });
+    const { suitableChange } = await import('../../../functions/master-list/review-rules.ts');
+    const { after } = suitableChange(document, undefined, { nrp: head, name: null, at: new Date().toISOString() });
     await transactWrite([documentReplacementPut(document, after)]);
     expect(after.review_due_on).toBe('2028-11-20');
     await announce('2026-11-27 07:06');

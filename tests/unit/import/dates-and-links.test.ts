@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { marksNote } from '../../../functions/imports/parsing/reading-summary.ts';
 import { readImport } from '../../../functions/imports/parsing/tables.ts';
 import { datedLists } from '../../support/import-corpus/dates.ts';
 import { linkedLists } from '../../support/import-corpus/links.ts';
@@ -14,19 +13,13 @@ const read = async ({ name, bytes }: { name: string; bytes: Uint8Array }) => {
   };
 };
 
-/** What is said about every .xls file. */
-const notesOf = (name: string, notes: readonly string[]): string[] => [
-  ...notes,
-  ...(name.endsWith('.xls') ? [marksNote] : []),
-];
-
 describe('reads the date from which a revision is effective', () => {
   test.each(datedLists)('$what', async ({ file, dates, errors: expected = [], notes = [] }) => {
     const { valid, errors, reading } = await read(file);
     expect(valid.map(({ row, effective_on = '–' }) => `${row} ${effective_on}`)).toEqual(dates);
     expect(errors.map(({ row, column }) => `${row} ${column}`)).toEqual(expected.map(([place]) => place));
     for (const [at, [, message]] of expected.entries()) expect(errors[at]?.message).toMatch(message);
-    expect(reading.notes).toEqual(notesOf(file.name, notes));
+    expect(reading.notes).toEqual(notes);
   });
 });
 
@@ -37,7 +30,7 @@ describe('reads links, and says what it does not store', () => {
     expect(errors.map(({ row, column }) => `${row} ${column}`)).toEqual(expected);
     for (const { message } of errors)
       expect(message).toBe('Rumus pada sel ini belum dihitung. Buka berkas di Excel, simpan, lalu unggah lagi');
-    expect(reading.notes).toEqual(notesOf(file.name, notes));
+    expect(reading.notes).toEqual(notes);
   });
 });
 

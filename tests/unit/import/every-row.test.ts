@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { ImportFileError } from '../../../functions/imports/parsing/file-errors.ts';
 import { readImport } from '../../../functions/imports/parsing/tables.ts';
 import { importGroups } from '../../../functions/imports/rows/groups.ts';
-import type { ImportAnswers } from '../../../shared/api/import-answers.ts';
+import { type ImportAnswers, importAnswers } from '../../../shared/api/import-answers.ts';
 import { type FileReview, hasOpenQuestion } from '../../../shared/api/import-review.ts';
 import { importColumns } from '../../../shared/domain/import/columns.ts';
 import { type Cell, workbook } from '../../support/import-corpus/workbooks.ts';
@@ -59,6 +59,23 @@ const randomAnswers = (review: FileReview, picks: readonly number[]): ImportAnsw
   return { ...chosen, columns, tables };
 };
 
+/** Fields for any columns of any row, several columns for one field and rows that are no headers among them. */
+const craftedColumns = ({ tables }: FileReview, fields: readonly number[], shift: number): ImportAnswers['columns'] => {
+  const columns = tables.flatMap(({ sheet, header_row, columns }) =>
+    columns.flatMap(({ heading, column }) => [
+      { heading, place: { sheet, header_row, column } },
+      { heading, place: { sheet, header_row: header_row + shift, column } },
+      { heading },
+    ]),
+  );
+  return columns.flatMap((column, at) => {
+    const chosen = fields[at % fields.length] ?? 0;
+    if (chosen > craftedFields.length) return [];
+    return { ...column, field: craftedFields[chosen] ?? null };
+  });
+};
+const craftedFields = ['nomor', 'nama', 'jenis', 'department', 'status', 'revisi'] as const;
+
 const readOrReading = (name: string, bytes: Uint8Array, answers?: ImportAnswers) =>
   readImport(name, bytes, { mayAsk: true, ...(answers && { answers: asReading(answers) }) }).catch((error: unknown) => {
     if (error instanceof ImportFileError && error.reading) return { rows: [], reading: error.reading, review: null };
@@ -91,3 +108,70 @@ test('every filled row is in exactly one count, with and without answers', async
     { numRuns: 200 },
   );
 }, 120_000);
+
+/** Whether two places of one table name one field, or one place two. */
+const isContradictory = (columns: ImportAnswers['columns']): boolean =>
+  columns.some(({ place, field }, at) =>
+    columns.slice(at + 1).some((other) => {
+      if (!place || !other.place || place.sheet !== other.place.sheet) return false;
+      if (place.header_row !== other.place.header_row) return false;
+      return place.column === other.place.column ? field !== other.field : field !== null && field === other.field;
+    }),
+  );
+
+test('crafted answers lose no row either, and contradictory ones are refused', async () => {
+  const sheets = fc.array(fc.array(table, { minLength: 1, maxLength: 2 }), { minLength: 1, maxLength: 2 });
+  const fields = fc.array(fc.nat(craftedFields.length + 4), { minLength: 5, maxLength: 5 });
+  const picks = fc.array(fc.nat(4), { minLength: 3, maxLength: 3 });
+  await fc.assert(
+    fc.asyncProperty(sheets, fields, picks, fc.integer({ min: 1, max: 4 }), async (tables, chosen, picked, shift) => {
+      const { name, bytes } = workbook(
+        'acak.xlsx',
+        tables.map((each) => ({ grid: each.flat() })),
+      );
+      const { reading: before, review } = await readOrReading(name, bytes);
+      if (!review) return;
+      const others = randomAnswers(review, picked);
+      const answers = { ...others, columns: [...others.columns, ...craftedColumns(review, chosen, shift)] };
+      expect(importAnswers.safeParse(answers).success).toBe(!isContradictory(answers.columns));
+      const { reading } = await readOrReading(name, bytes, answers);
+      expectSheetSums(reading);
+      expect(reading.sheets.map(({ rows }) => rows)).toEqual(before.sheets.map(({ rows }) => rows));
+    }),
+    { numRuns: 300 },
+  );
+}, 120_000);
+
+const place = (column: string, sheet = 'Sheet1') => ({ sheet, header_row: 5, column });
+
+test.each([
+  [
+    'names both columns',
+    [
+      { heading: 'Kode', field: 'nomor', place: place('B') },
+      { heading: 'Nomor', field: 'nomor', place: place('C') },
+    ],
+    'Lembar “Sheet1” baris 5: kolom B “Kode” dan kolom C “Nomor” sama-sama dijawab sebagai Nomor Dokumen. Pilih salah satu',
+  ],
+  [
+    'names the column',
+    [
+      { heading: 'Kode', field: 'nomor', place: place('B') },
+      { heading: 'Kode', field: 'nama', place: place('B') },
+    ],
+    'Lembar “Sheet1” baris 5: kolom B “Kode” dijawab dengan dua arti. Pilih salah satu',
+  ],
+  [
+    'accepts equal fields of several tables, and headings of the whole file',
+    [
+      { heading: 'Kode', field: 'nomor', place: place('B') },
+      { heading: 'Nomor', field: 'nomor', place: place('C', 'Sheet2') },
+      { heading: 'Sandi', field: 'nomor' },
+      { heading: 'Isi', field: null, place: place('D') },
+      { heading: 'Rak', field: null, place: place('E') },
+    ],
+    undefined,
+  ],
+])('%s', (_, columns, message) => {
+  expect(importAnswers.safeParse({ columns }).error?.issues[0]?.message).toBe(message);
+});

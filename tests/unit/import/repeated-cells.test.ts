@@ -27,6 +27,18 @@ describe('reads “the same as above” as the cell above', () => {
       notes: ['“sda” dan tanda sejenis dibaca sebagai isi baris di atasnya (2 sel)'],
     },
     {
+      what: 'ditto marks in most states and in revisions, and one with nothing above',
+      file: workbook('ditto.xlsx', [
+        [...columns, 'Keterangan', 'Rev'],
+        ['A-0', 'sda', 'SOP', 'SHE', 'Berlaku', 0],
+        ['A-1', 'Satu', 'SOP', 'SHE', 'Berlaku', 2],
+        ['A-2', 'Dua', '-"-', 'sama dengan atas', 'idem', 'ditto'],
+        ['sda', 'Tiga', 'SOP', 'SHE', 'idem', 1],
+      ]),
+      rows: ['3 A-1 · Satu · SOP SHE', '4 A-2 · Dua · SOP SHE'],
+      notes: ['“sda” dan tanda sejenis dibaca sebagai isi baris di atasnya (5 sel)'],
+    },
+    {
       what: 'words that begin alike',
       file: delimited('sdm.csv', 'nomor,nama,jenis,department\nA-1,SDM,SOP,SHE\nA-2,Idem ditto,SOP,SHE\n'),
       rows: ['2 A-1 · SDM · SOP SHE', '3 A-2 · Idem ditto · SOP SHE'],

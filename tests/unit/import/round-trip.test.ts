@@ -4,7 +4,7 @@ import type { ControlledDocument } from '../../../functions/documents/document-s
 import { readImport } from '../../../functions/imports/parsing/tables.ts';
 import { updateDecision } from '../../../functions/imports/row-decision-rules.ts';
 import { importGroups } from '../../../functions/imports/rows/groups.ts';
-import { isDate, isPlaceholder } from '../../../functions/imports/rows/values.ts';
+import { isDate, isPlaceholder, isSameAsAbove } from '../../../functions/imports/rows/values.ts';
 import { departmentCodes, departmentLabels } from '../../../shared/domain/departments.ts';
 import { documentFields } from '../../../shared/domain/documents/document-fields.ts';
 import { normalForm } from '../../../shared/domain/documents/document-numbers.ts';
@@ -25,7 +25,7 @@ const cellText = fc
   // One line, because a cell is read as one; a CSV cell written as a formula to preserve a zero is read as the zero.
   .filter((text) => !/^="[^"]*"$/.test(text))
   // Such a number or name can be typed into the editor; an import takes it for a missing one.
-  .filter((text) => !isPlaceholder(text) && !isDate(text));
+  .filter((text) => !isPlaceholder(text) && !isDate(text) && !isSameAsAbove(text));
 
 const document = fc.record({
   nomor: cellText,

@@ -162,13 +162,30 @@ describe('number written differently in file and system', () => {
   const note = 'Ditulis “A – 1” pada berkas, “A-1” pada sistem';
   const notes = ({ results }: { results: { note?: string | undefined }[] }) => results.map((each) => each.note);
 
-  test('is noted on a row that changes the document, stored as in the file, and recorded in its history', () => {
+  test('is noted, and an untidy spelling does not replace the stored one', () => {
     const decision = updateDecision(group(row({ nomor: 'A – 1', revisi: 2 })), document(), importer);
-    expect(became(decision)).toEqual(['ubah']);
+    expect(became(decision)).toEqual(['sama']);
     expect(notes(decision)).toEqual([note]);
-    expect(decision.after?.nomor).toBe('A – 1');
-    expect(decision.edit?.changes).toEqual([{ field: 'nomor', from: 'A-1', to: 'A – 1' }]);
-    expect(repeatedResults(group(row({ nomor: 'A – 1', revisi: 2 })), decision.after as ControlledDocument)).toEqual(
+    expect(decision.after).toBeUndefined();
+    const raised = updateDecision(group(row({ nomor: 'A – 1', revisi: 3 })), document(), importer);
+    expect(raised.after).toMatchObject({ nomor: 'A-1', revisi: 3 });
+    expect(notes(raised)).toEqual([note]);
+  });
+
+  test('counts no change where only characters differ that an import removes', () => {
+    const spaced = document({ nomor: 'A\u00ad-1', nama: 'Perawatan\u00a0Pompa' });
+    const decision = updateDecision(group(row({ nama: 'Perawatan Pompa', revisi: 2 })), spaced, importer);
+    expect(became(decision)).toEqual(['sama']);
+    expect(decision.after).toBeUndefined();
+  });
+
+  test('is stored as in the file where that is tidier, and recorded in the history', () => {
+    const untidy = document({ nomor: 'a – 1' });
+    const decision = updateDecision(group(row({ nomor: 'A-1', revisi: 2 })), untidy, importer);
+    expect(became(decision)).toEqual(['ubah']);
+    expect(decision.after?.nomor).toBe('A-1');
+    expect(decision.edit?.changes).toEqual([{ field: 'nomor', from: 'a – 1', to: 'A-1' }]);
+    expect(repeatedResults(group(row({ nomor: 'A-1', revisi: 2 })), decision.after as ControlledDocument)).toEqual(
       withoutChanges(decision.results),
     );
   });

@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { utils, write } from 'xlsx';
+import { marksNote } from '../../../functions/imports/parsing/reading-summary.ts';
 import { type ReadImport, readImport } from '../../../functions/imports/parsing/tables.ts';
 import { colourName } from '../../../functions/imports/tables/row-marks.ts';
 import { markedLists } from '../../support/import-corpus/row-marks.ts';
@@ -24,6 +26,17 @@ describe('asks what strike-through, colours and comments mean', () => {
       expect(answered.review.open_questions).toBe(0);
     }
   });
+});
+
+test('says that looks of an .xls before Excel 97 are not read', async () => {
+  const sheet = utils.aoa_to_sheet([
+    ['No. Dokumen', 'Judul', 'Jenis', 'Departemen'],
+    ['A-1', 'Perawatan Pompa', 'SOP', 'SHE'],
+  ]);
+  const bytes = write({ SheetNames: ['Daftar'], Sheets: { Daftar: sheet } }, { type: 'buffer', bookType: 'biff5' });
+  const { rows, reading } = await readImport('lama.xls', new Uint8Array(bytes as Buffer));
+  expect(rows).toHaveLength(1);
+  expect(reading.notes).toEqual([marksNote]);
 });
 
 test.each([

@@ -22,7 +22,7 @@ const answersOf = ({ columns = {}, values = {} }: UnnamedList, { tables }: FileR
         heading,
         field: importColumns.find((column) => column === field) ?? null,
       })),
-      ...{ words: [], rows: [], choices: [] },
+      ...{ words: [], rows: [], choices: [{ question: 'numeric numbers', choice: 'keep' }] },
       tables: tables
         .filter(hasOpenQuestion)
         .map(({ sheet, header_row }) => ({ sheet, header_row, skip: false, ...values })),

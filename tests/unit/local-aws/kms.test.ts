@@ -63,6 +63,40 @@ test.each(['RAW', 'DIGEST'] as const)(
   },
 );
 
+test('an Ed25519 key signs messages that its public key verifies, and no digests', async () => {
+  fixture.gateway.createKey({ keyId: 'edwards', keySpec: 'ECC_NIST_EDWARDS25519', keyUsage: 'SIGN_VERIFY' });
+  const input = { KeyId: 'edwards', Message, SigningAlgorithm: 'ED25519_SHA_512' } as const;
+  const { PublicKey, SigningAlgorithms } = await kms.send(new GetPublicKeyCommand({ KeyId: 'edwards' }));
+  expect(SigningAlgorithms).toEqual(['ED25519_SHA_512']);
+  const key = createPublicKey({ key: Buffer.from(PublicKey ?? []), format: 'der', type: 'spki' });
+  const { Signature } = await kms.send(new SignCommand({ ...input, MessageType: 'RAW' }));
+  expect(verify(null, Message, key, Signature ?? Buffer.alloc(0))).toBe(true);
+  expect((await kms.send(new VerifyCommand({ ...input, Signature }))).SignatureValid).toBe(true);
+  const digest = kms.send(new SignCommand({ ...input, MessageType: 'DIGEST' }));
+  await expect(digest).rejects.toMatchObject({ name: 'ValidationException' });
+  const other = kms.send(new SignCommand({ ...input, SigningAlgorithm: 'ECDSA_SHA_256' }));
+  await expect(other).rejects.toMatchObject({ name: 'InvalidKeyUsageException' });
+});
+
+test('a key policy can deny an action to everyone but a role', async () => {
+  const arn = (role: string) => `arn:aws:iam::${testAccount}:role/${role}`;
+  const deny = {
+    ...{ Effect: 'Deny', Principal: '*', Action: 'kms:Sign', Resource: '*' },
+    Condition: { ArnNotLike: { 'aws:PrincipalArn': arn('signer*') } },
+  };
+  const allow = { Effect: 'Allow', Principal: '*', Action: 'kms:*', Resource: '*' };
+  fixture.gateway.createKey({ ...signingKey, keyId: 'own', policy: { Statement: [allow, deny] } });
+  const everyKey = [{ Effect: 'Allow', Action: 'kms:*', Resource: '*' } as const];
+  for (const role of ['signer-1', 'other']) fixture.addRole(role, everyKey, { arn: arn(role) });
+  const sign = (caller: string) =>
+    new KMSClient(fixture.clientOptions(caller)).send(
+      new SignCommand({ KeyId: 'own', Message, SigningAlgorithm: 'ECDSA_SHA_256' }),
+    );
+  expect((await sign('signer-1')).Signature).toBeDefined();
+  for (const caller of ['other', 'admin'])
+    await expect(sign(caller)).rejects.toMatchObject({ name: 'AccessDeniedException' });
+});
+
 test('keys can be described, persist over a restart, and have files only their owner can read', async () => {
   const before = (await mac()).Mac;
   await fixture.restart();

@@ -256,6 +256,22 @@ describe('a bucket with default retention', () => {
   });
 });
 
+test('a PUT with a retention of its own needs a bucket that locks, and a permission', async () => {
+  fixture.gateway.createBucket({ name: 'lockable', versioned: true, locksObjects: true });
+  const until = new Date(Date.now() + 30 * dayMs);
+  const lock = { ObjectLockMode: 'COMPLIANCE', ObjectLockRetainUntilDate: until } as const;
+  const write = (by: S3Client, Bucket: string) =>
+    by.send(new PutObjectCommand({ Bucket, Key: 'a', Body: 'bytes', ...lock }));
+  await expect(write(admin, 'plain')).rejects.toMatchObject({ name: 'InvalidRequest' });
+  const writer = clientOf('plain-writer', allow('s3:PutObject', 'lockable/*'));
+  await expect(write(writer, 'lockable')).rejects.toMatchObject(denied);
+  const { VersionId } = await write(admin, 'lockable');
+  const remove = new DeleteObjectCommand({ Bucket: 'lockable', Key: 'a', VersionId });
+  await expect(admin.send(remove)).rejects.toMatchObject(denied);
+  const unlocked = await admin.send(new PutObjectCommand({ Bucket: 'lockable', Key: 'b', Body: 'bytes' }));
+  await admin.send(new DeleteObjectCommand({ Bucket: 'lockable', Key: 'b', VersionId: unlocked.VersionId }));
+});
+
 test('lifecycle rules and deletions wait for the end of the retention', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   const other = await startTestGateway();

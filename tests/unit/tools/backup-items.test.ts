@@ -136,6 +136,10 @@ test('every family of keys is decided: what belongs to an environment or to a mo
     importLock: keys.importLock,
     idempotency: keys.idempotency('1', 'k'),
     idempotencyPart: keys.idempotencyPart('1', 'k', 1),
+    logHead: keys.logHead,
+    logBatch: keys.logBatch(0),
+    logMark: keys.logMark('i'),
+    logSalt: keys.logSalt('1'),
   };
   const leftOut = Object.entries(examples).filter(([, example]) => {
     if (example === undefined) return false;
@@ -155,6 +159,7 @@ test('every family of keys is decided: what belongs to an environment or to a mo
       'scanRate',
     ],
     ...['connection', 'channelState', 'ticket', 'waitingFilesRun', 'importLock'],
+    ...['logHead', 'logBatch', 'logMark', 'logSalt'],
   ]);
   expect(familyOf(keys.submission('1'))).toBe('SUB');
 });

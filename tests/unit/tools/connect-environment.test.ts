@@ -26,6 +26,8 @@ it('finds an environment’s table and password key in its stack, across several
       StackResourceSummaries: [
         resource('documentsB555045C', 'AWS::S3::Bucket', 'hims-staging-documents'),
         resource('uploadsC5D9E923', 'AWS::S3::Bucket', 'hims-staging-uploads'),
+        resource('logA1B2C3D4', 'AWS::S3::Bucket', 'hims-staging-log'),
+        resource('logkey5A6B7C8D', 'AWS::KMS::Key', 'log-key'),
         resource('documentsPolicy1A2B3C4D', 'AWS::S3::BucketPolicy', 'policy'),
         resource('table9F8E', 'AWS::DynamoDB::GlobalTable', 'hims-staging'),
         resource('passwordkey29A1B2C3D', 'AWS::KMS::Key', 'next'),
@@ -41,6 +43,9 @@ it('finds an environment’s table and password key in its stack, across several
     UPLOADS_BUCKET: 'hims-staging-uploads',
     PASSWORD_COST: '17',
     PASSWORD_KEY_ID: 'password',
+    LOG_BUCKET: 'hims-staging-log',
+    LOG_KEY_ID: 'log-key',
+    LOG_ORIGIN: 'hims/staging',
   });
 });
 
@@ -78,12 +83,15 @@ it('finds the queues and the socket API in the stacks of the workers', async () 
         'sendremindersdlq',
         'announceholidaysdlq',
         'syncaudiencelistsdlq',
+        'audiencesyncs',
+        'sequencelogdlq',
       ].map(queue),
     });
   expect(await connectToWorkers('prod')).toMatchObject({ jobs: 'https://sqs/jobs', jobsdlq: 'https://sqs/jobsdlq' });
   expect(process.env).toMatchObject({
     JOBS_QUEUE_URL: 'https://sqs/jobs',
     DELIVERIES_QUEUE_URL: 'https://sqs/deliveries',
+    AUDIENCE_SYNCS_QUEUE_URL: 'https://sqs/audiencesyncs',
     AWS_ENDPOINT_URL_APIGATEWAYMANAGEMENTAPI: 'https://api123.execute-api.ap-southeast-3.amazonaws.com/ws',
     TIME_ZONE: 'Asia/Jakarta',
   });

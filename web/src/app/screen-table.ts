@@ -1,7 +1,6 @@
 import type { ComponentType } from 'react';
 import type { DepartmentCode } from '../../../shared/domain/departments.ts';
-import { documentPagePath, readersPath } from '../../../shared/domain/notices/page-paths.ts';
-import { ownDepartmentsPath } from '../lib/tasks/task-rows.ts';
+import { documentPagePath, ownDepartmentsPath, readersPath } from '../../../shared/domain/notices/page-paths.ts';
 import type { HeaderIcon } from './header-icons.ts';
 import type { AccessName } from './screen-access.ts';
 import type { SearchIcon } from './search-icons.ts';

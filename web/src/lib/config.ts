@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import type { ReviewIntervals } from '../../../shared/domain/documents/document-reviews.ts';
 import type { WorkingTime } from '../../../shared/domain/workflow/waiting.ts';
+import { Listeners } from './listeners.ts';
 
 /** Company and environment settings, loaded at run time so that one build serves every environment. */
 export type Config = {
@@ -42,7 +43,7 @@ const defaults: Config = {
 };
 
 let current: Config = defaults;
-const listeners = new Set<() => void>();
+const listeners = new Listeners();
 
 /** Reads /config.json once, before the first render. */
 export const loadConfig = async (): Promise<void> => {
@@ -50,7 +51,7 @@ export const loadConfig = async (): Promise<void> => {
   if (!response.ok) throw new Error(`/config.json failed with status ${response.status}`);
   const served = (await response.json()) as Partial<Config>;
   current = { ...defaults, ...served };
-  for (const listener of listeners) listener();
+  listeners.notify();
 };
 
 /** Replaces the configured calendar by the stored one, which the server counts with. */
@@ -58,16 +59,9 @@ export const setWorkCalendar = (calendar: Pick<WorkingTime, 'week' | 'holidays'>
   const working_time = { ...current.working_time, ...calendar };
   if (JSON.stringify(working_time) === JSON.stringify(current.working_time)) return;
   current = { ...current, working_time };
-  for (const listener of listeners) listener();
+  listeners.notify();
 };
 
 export const config = (): Config => current;
 
-export const useConfig = (): Config =>
-  useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    () => current,
-  );
+export const useConfig = (): Config => useSyncExternalStore(listeners.subscribe, config);

@@ -1,11 +1,9 @@
 import { useEffect, useSyncExternalStore } from 'react';
+import { Listeners } from './listeners.ts';
 
 /** Screens that show no data, because none was loaded. */
 const emptyScreens = new Set<symbol>();
-const listeners = new Set<() => void>();
-const notify = () => {
-  for (const listener of listeners) listener();
-};
+const listeners = new Listeners();
 
 /** Reports that the screen has nothing to show yet, so that no message promises "the last data". */
 export const useReportEmptyScreen = (isEmpty: boolean): void => {
@@ -13,19 +11,12 @@ export const useReportEmptyScreen = (isEmpty: boolean): void => {
     if (!isEmpty) return;
     const screen = Symbol('empty screen');
     emptyScreens.add(screen);
-    notify();
+    listeners.notify();
     return () => {
       emptyScreens.delete(screen);
-      notify();
+      listeners.notify();
     };
   }, [isEmpty]);
 };
 
-export const useHasEmptyScreen = (): boolean =>
-  useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    () => emptyScreens.size > 0,
-  );
+export const useHasEmptyScreen = (): boolean => useSyncExternalStore(listeners.subscribe, () => emptyScreens.size > 0);

@@ -1,4 +1,5 @@
 import { type ComponentType, type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
+import { Listeners } from './listeners.ts';
 
 /**
  * A heavy component in a file of its own, which is loaded with `preload`, or when `isNeeded` is first true of its
@@ -11,17 +12,13 @@ export const lazyComponent = <P extends object>(
   fallback: ReactNode = null,
 ) => {
   let loaded: ComponentType<P> | undefined;
-  const listeners = new Set<() => void>();
-  const subscribe = (listener: () => void) => {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  };
+  const listeners = new Listeners();
   const preload = async (): Promise<void> => {
     loaded ??= await load();
-    for (const listener of listeners) listener();
+    listeners.notify();
   };
   const LazyComponent = (props: P) => {
-    const Loaded = useSyncExternalStore(subscribe, () => loaded);
+    const Loaded = useSyncExternalStore(listeners.subscribe, () => loaded);
     const [failure, setFailure] = useState<{ error: unknown }>();
     const isMissing = !Loaded && isNeeded(props);
     useEffect(() => {

@@ -1,4 +1,5 @@
 import type { toast as sonnerToast } from 'sonner';
+import { Listeners } from './listeners.ts';
 
 type Sonner = typeof sonnerToast;
 
@@ -14,20 +15,17 @@ type ToastOptions = {
 let sonner: Sonner | undefined;
 let waiting: ((sonner: Sonner) => void)[] = [];
 let requests = 0;
-const listeners = new Set<() => void>();
+const listeners = new Listeners();
 
 /** How often the container of the toasts was requested; 0 means that it is not needed yet. */
 export const toastRequests = (): number => requests;
 
-export const subscribeToastRequests = (listener: () => void): (() => void) => {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-};
+export const subscribeToastRequests = listeners.subscribe;
 
 /** Loads the container of the toasts ahead, so that a toast about a lost connection needs no request. */
 export const prepareToasts = (): void => {
   requests += 1;
-  for (const listener of listeners) listener();
+  listeners.notify();
 };
 
 /** Called by the container: from now on it shows toasts, those that waited first. */

@@ -1,37 +1,31 @@
 import { type RefObject, useEffect, useLayoutEffect, useSyncExternalStore } from 'react';
+import { Listeners } from './listeners.ts';
 
 /** Of the action bar at the window's lower edge, in pixels; 0 while there is none. */
 let barHeight = 0;
 /** The page shows a list of work, whose rows have buttons at the right. */
 let hasWorklist = false;
-const listeners = new Set<() => void>();
-const announce = (): void => {
-  for (const changed of listeners) changed();
-};
-const subscribe = (changed: () => void): (() => void) => {
-  listeners.add(changed);
-  return () => listeners.delete(changed);
-};
+const listeners = new Listeners();
 const setBarHeight = (height: number): void => {
   barHeight = height;
-  announce();
+  listeners.notify();
 };
 
 /** For the toaster: the height of an action bar at the window's lower edge, in pixels. */
-export const useActionBarHeight = (): number => useSyncExternalStore(subscribe, () => barHeight);
+export const useActionBarHeight = (): number => useSyncExternalStore(listeners.subscribe, () => barHeight);
 
 /** For the toaster: whether toasts appear at the top of wide windows too. */
-export const useToastsOnTop = (): boolean => useSyncExternalStore(subscribe, () => hasWorklist);
+export const useToastsOnTop = (): boolean => useSyncExternalStore(listeners.subscribe, () => hasWorklist);
 
 /** While `isShown`, toasts appear at the top, so that they do not cover the decisions in the rows of a list of work. */
 export const useToastsAboveList = (isShown: boolean): void => {
   useLayoutEffect(() => {
     if (!isShown) return undefined;
     hasWorklist = true;
-    announce();
+    listeners.notify();
     return () => {
       hasWorklist = false;
-      announce();
+      listeners.notify();
     };
   }, [isShown]);
 };

@@ -49,7 +49,7 @@ export async function* readXlsxSheets(bytes: Buffer, open: OpenSheet): AsyncGene
     const comments = await readComments(part(sheetRelationsPart(path)), part);
     const rows = open(name, { merges: tail.merges, links, comments });
     await readXml(part(path), new SheetReader(context, rows, links));
-    yield { name, sheet: rows.finish() };
+    yield* rows.finish();
   }
 }
 

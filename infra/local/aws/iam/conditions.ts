@@ -1,4 +1,4 @@
-import type { ConditionValue, PolicyStatement } from '../model.ts';
+import type { PolicyStatement } from '../model.ts';
 import { matches } from './patterns.ts';
 
 /** Condition keys and their values; an absent key was not in the request. */
@@ -43,12 +43,10 @@ export const conditionsMatch = (
   const keys = new Map(Object.entries(context).map(([key, values]) => [lowerCase(key), values]));
   return Object.entries(conditions).every(([operator, entries]) =>
     Object.entries(entries).every(([key, expected]) =>
-      operatorMatches(operator, keys.get(lowerCase(key)), [expected].flat().map(asString)),
+      operatorMatches(operator, keys.get(lowerCase(key)), [expected].flat().map(String)),
     ),
   );
 };
-
-const asString = (value: ConditionValue): string => String(value);
 
 const operatorMatches = (operator: string, actual: string[] | undefined, expected: string[]): boolean => {
   const [, quantifier, name = '', ifExists] =

@@ -8,7 +8,6 @@ export interface AccessRequest {
   context: RequestContext;
   /** The partition keys of all items of the transaction that this access belongs to. */
   transactionKeys?: readonly string[];
-  /** The policy of the resource. */
   resourcePolicy?: readonly ResourceStatement[] | undefined;
 }
 

@@ -1,6 +1,6 @@
 import { type Input, type Output, textField } from './input.ts';
 import { assertKeyPolicy } from './key-policy.ts';
-import type { KeyState, StoredKey } from './keys.ts';
+import { type KeyState, type StoredKey, signingAlgorithmOf } from './keys.ts';
 
 type ManagementOperation = (keyArn: string, input: Input, managed: ManagedKey) => Output;
 
@@ -26,7 +26,7 @@ export const managementOperations: Record<string, ManagementOperation> = {
       KeyUsage: key.keyUsage,
       Origin: 'AWS_KMS',
       ...(key.keyUsage === 'SIGN_VERIFY'
-        ? { SigningAlgorithms: ['ECDSA_SHA_256'] }
+        ? { SigningAlgorithms: [signingAlgorithmOf(key)] }
         : { MacAlgorithms: ['HMAC_SHA_256'] }),
     },
   }),

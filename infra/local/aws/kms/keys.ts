@@ -25,6 +25,10 @@ export interface KeyState {
   policy?: string;
 }
 
+/** Of the keys that sign; KMS also has ED25519_PH_SHA_512, which the product does not use. */
+export const signingAlgorithmOf = ({ keySpec }: KeyProperties): string =>
+  keySpec === 'ECC_NIST_EDWARDS25519' ? 'ED25519_SHA_512' : 'ECDSA_SHA_256';
+
 interface KeyStore {
   find: (keyId: string) => StoredKey | undefined;
   create: (properties: KeyProperties, nowMs: number) => StoredKey;
@@ -73,9 +77,11 @@ const fileName = (keyId: string): string => `${encodeURIComponent(keyId)}.json`;
 
 const generateKeyMaterial = ({ keySpec }: KeyProperties): string => {
   if (keySpec === 'HMAC_256') return randomBytes(32).toString('base64');
-  return generateKeyPairSync('ec', { namedCurve: 'P-256' })
-    .privateKey.export({ type: 'pkcs8', format: 'pem' })
-    .toString();
+  const { privateKey } =
+    keySpec === 'ECC_NIST_EDWARDS25519'
+      ? generateKeyPairSync('ed25519')
+      : generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  return privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
 };
 
 /**

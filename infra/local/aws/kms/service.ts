@@ -9,13 +9,13 @@ import {
 } from 'node:crypto';
 import type { Authorize } from '../iam/authorizer.ts';
 import type { RequestContext } from '../iam/conditions.ts';
-import type { CreatedKey, KeyProperties } from '../model.ts';
+import type { CreatedKey, KeyProperties, Principal } from '../model.ts';
 import { type JsonRequest, jsonResponse, type ServiceResponse } from '../protocol/response.ts';
 import { signDigest, verifyDigest } from './digest.ts';
 import { type Input, kmsError, type Output, textField } from './input.ts';
 import { managementOperations } from './key-management.ts';
 import { assertKeyPolicy, authorizeByKeyPolicy, defaultKeyPolicy } from './key-policy.ts';
-import { type KeyState, openKeyStore, type StoredKey } from './keys.ts';
+import { type KeyState, openKeyStore, type StoredKey, signingAlgorithmOf } from './keys.ts';
 
 const maxMessageBytes = 4096;
 const digestBytes = 32;
@@ -77,11 +77,13 @@ const signingInput = (
   input: Input,
 ): { privateKey: KeyObject; algorithm: string; digested: boolean; bytes: Buffer } => {
   const algorithm = textField(input, 'SigningAlgorithm');
-  assertKeyUse(key, keyArn, 'SIGN_VERIFY', algorithm, 'ECDSA_SHA_256');
+  assertKeyUse(key, keyArn, 'SIGN_VERIFY', algorithm, signingAlgorithmOf(key));
   const type = input.MessageType ?? 'RAW';
   if (type !== 'RAW' && type !== 'DIGEST')
     throw kmsError('ValidationException', `MessageType ${String(type)} is unknown`);
   const isDigest = type === 'DIGEST';
+  if (isDigest && algorithm === 'ED25519_SHA_512')
+    throw kmsError('ValidationException', 'ED25519_SHA_512 signs messages of the type RAW');
   return {
     privateKey: createPrivateKey(key.material),
     algorithm,
@@ -89,6 +91,9 @@ const signingInput = (
     bytes: messageBytes(input, isDigest ? digestBytes : undefined),
   };
 };
+
+/** Ed25519 hashes by itself. */
+const hashOf = (key: StoredKey): 'sha256' | null => (key.keySpec === 'ECC_NIST_EDWARDS25519' ? null : 'sha256');
 
 const operations: Record<string, Operation> = {
   GenerateMac: (key, keyArn, input) => {
@@ -104,14 +109,16 @@ const operations: Record<string, Operation> = {
   },
   Sign: (key, keyArn, input) => {
     const { privateKey, algorithm, digested, bytes } = signingInput(key, keyArn, input);
-    const signature = digested ? signDigest(privateKey, bytes) : sign('sha256', bytes, privateKey);
+    const signature = digested ? signDigest(privateKey, bytes) : sign(hashOf(key), bytes, privateKey);
     return { KeyId: keyArn, Signature: signature.toString('base64'), SigningAlgorithm: algorithm };
   },
   Verify: (key, keyArn, input) => {
     const { privateKey, algorithm, digested, bytes } = signingInput(key, keyArn, input);
     const signature = Buffer.from(textField(input, 'Signature'), 'base64');
     const publicKey = createPublicKey(privateKey);
-    const valid = digested ? verifyDigest(publicKey, bytes, signature) : verify('sha256', bytes, publicKey, signature);
+    const valid = digested
+      ? verifyDigest(publicKey, bytes, signature)
+      : verify(hashOf(key), bytes, publicKey, signature);
     if (!valid) throw kmsError('KMSInvalidSignatureException', 'The signature is not valid');
     return { KeyId: keyArn, SignatureValid: true, SigningAlgorithm: algorithm };
   },
@@ -124,7 +131,7 @@ const operations: Record<string, Operation> = {
       KeySpec: key.keySpec,
       CustomerMasterKeySpec: key.keySpec,
       KeyUsage: key.keyUsage,
-      SigningAlgorithms: ['ECDSA_SHA_256'],
+      SigningAlgorithms: [signingAlgorithmOf(key)],
     };
   },
 };
@@ -151,7 +158,10 @@ export const openKms = ({ dataDir, region, account, clock }: KmsOptions): KmsSer
       const key = keys.find(keyId);
       if (!key) throw kmsError('NotFoundException', `Key '${keyArn}' does not exist`);
       const { enabled = true, policy = templatePolicies.get(keyId) ?? defaultKeyPolicy(account) } = keys.stateOf(keyId);
-      authorizeByKeyPolicy(policy, principal.name, access);
+      authorizeByKeyPolicy(policy, principal.name, {
+        ...access,
+        context: { ...access.context, ...callerKeys(principal) },
+      });
       if (operation && !enabled) throw kmsError('DisabledException', `${keyArn} is disabled.`);
       const change = (state: KeyState): void => keys.changeState(keyId, state);
       const output =
@@ -168,6 +178,8 @@ export const openKms = ({ dataDir, region, account, clock }: KmsOptions): KmsSer
     },
   };
 };
+
+const callerKeys = ({ arn }: Principal): RequestContext => (arn === undefined ? {} : { 'aws:PrincipalArn': [arn] });
 
 const conditionKeys = (input: Input): RequestContext => {
   const contextKeys = {

@@ -10,7 +10,6 @@ export const connectionCut = Symbol('connection cut');
 const maxDelayMs = 300;
 
 export interface Callers {
-  /** The function that has the access key. */
   functionOf: (accessKeyId: string) => string | undefined;
   /** Kills the function's busy processes. */
   kill: (name: string) => void;

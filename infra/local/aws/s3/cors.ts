@@ -12,7 +12,6 @@ const matchesPattern = (pattern: string, value: string): boolean => {
   return value.length >= before.length + after.length && value.startsWith(before) && value.endsWith(after);
 };
 
-/** The response headers of a CORS preflight. */
 export const preflight = (rules: CorsRule[] | undefined, headers: IncomingHttpHeaders): Record<string, string> => {
   const origin = headers.origin;
   const method = header(headers, 'access-control-request-method');

@@ -1,6 +1,6 @@
 import type { BucketProperties } from '../model.ts';
 import { header } from '../protocol/signature.ts';
-import { accessDeniedError, S3Error } from './errors.ts';
+import { accessDeniedError, notImplementedError, S3Error } from './errors.ts';
 import type { Content, ObjectVersion } from './object-index.ts';
 import type { S3Request } from './request.ts';
 
@@ -12,7 +12,7 @@ const dayMs = 24 * 60 * 60 * 1000;
  * https://docs.aws.amazon.com/AmazonS3/latest/userguide/object-lock-managing.html#object-lock-put-object
  */
 export const requireChecksum = ({ bucket, headers }: S3Request): void => {
-  if (!bucket.defaultRetention) return;
+  if (!bucket.defaultRetention && header(headers, 'x-amz-object-lock-mode') === undefined) return;
   const hasChecksum =
     header(headers, 'content-md5') !== undefined ||
     header(headers, 'x-amz-trailer')?.startsWith('x-amz-checksum-') ||
@@ -28,6 +28,19 @@ export const requireChecksum = ({ bucket, headers }: S3Request): void => {
 /** The retention of a new version, from the bucket's default. */
 export const newRetention = ({ defaultRetention }: BucketProperties, now: number): Pick<Content, 'retention'> =>
   defaultRetention ? { retention: { mode: defaultRetention.Mode, until: now + defaultRetention.Days * dayMs } } : {};
+
+/** The retention that a PUT asks for, which needs a permission of its own. */
+export const requestedRetention = (request: S3Request): Pick<Content, 'retention'> => {
+  const { bucket, headers, key } = request;
+  const mode = header(headers, 'x-amz-object-lock-mode');
+  const until = Date.parse(header(headers, 'x-amz-object-lock-retain-until-date') ?? '');
+  if (mode === undefined && Number.isNaN(until)) return {};
+  if (mode !== 'COMPLIANCE' || Number.isNaN(until)) throw notImplementedError('Object Lock other than COMPLIANCE');
+  request.authorize('s3:PutObjectRetention', { bucket: bucket.name, key });
+  if (!bucket.locksObjects && !bucket.defaultRetention)
+    throw new S3Error(400, 'InvalidRequest', 'Bucket is missing Object Lock Configuration');
+  return { retention: { mode, until } };
+};
 
 /** Whether the version cannot be deleted yet, by any caller. Delete markers have no retention. */
 export const isLocked = (object: ObjectVersion | undefined, now: number): boolean =>

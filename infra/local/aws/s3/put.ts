@@ -4,7 +4,7 @@ import type { ReceivedBlob } from './blobs.ts';
 import { decodeChunked } from './chunked.ts';
 import { invalidArgumentError, notImplementedError, preconditionFailedError, S3Error } from './errors.ts';
 import type { ChecksumName, Content } from './object-index.ts';
-import { newRetention, requireChecksum } from './object-lock.ts';
+import { newRetention, requestedRetention, requireChecksum } from './object-lock.ts';
 import {
   amzParameter,
   assertSupportedHeaders,
@@ -26,15 +26,19 @@ const streamingPayload = 'STREAMING-UNSIGNED-PAYLOAD-TRAILER';
 const unsignedPayload = 'UNSIGNED-PAYLOAD';
 
 const storedHeaderNames = ['cache-control', 'content-disposition', 'content-language', 'content-type', 'expires'];
-/** Headers that would change the effect of a write and that the product does not use. */
-export const unsupportedWriteHeaders = [
+/** Headers that would change the effect of a PUT and that the product does not use. */
+const unsupportedPutHeaders = [
   'x-amz-acl',
   'x-amz-object-lock-legal-hold',
-  'x-amz-object-lock-mode',
-  'x-amz-object-lock-retain-until-date',
   'x-amz-server-side-encryption-customer-algorithm',
   'x-amz-website-redirect-location',
   'x-amz-write-offset-bytes',
+];
+/** The same of every other write. */
+export const unsupportedWriteHeaders = [
+  ...unsupportedPutHeaders,
+  'x-amz-object-lock-mode',
+  'x-amz-object-lock-retain-until-date',
 ];
 
 export const putObject = async (state: S3State, request: S3Request): Promise<ServiceResponse> => {
@@ -43,7 +47,8 @@ export const putObject = async (state: S3State, request: S3Request): Promise<Ser
   const tags = taggingHeader(request);
   request.authorize('s3:PutObject', target, requestTagContext(tags));
   if (Object.keys(tags).length > 0) request.authorize('s3:PutObjectTagging', target, requestTagContext(tags));
-  assertSupportedHeaders(request, unsupportedWriteHeaders);
+  assertSupportedHeaders(request, unsupportedPutHeaders);
+  const retention = requestedRetention(request);
   checkKey(key);
   checkLength(request);
   requireChecksum(request);
@@ -70,6 +75,7 @@ export const putObject = async (state: S3State, request: S3Request): Promise<Ser
     ...description,
     tags,
     ...newRetention(bucket, state.clock()),
+    ...retention,
   };
   const { version } = await store(state, request, content);
   return {

@@ -1,12 +1,9 @@
 import { GetObjectCommand, NoSuchKey, type S3Client, S3ServiceException } from '@aws-sdk/client-s3';
-import type { HttpApi } from '../api/http-api.ts';
 import { type HttpRequest, type HttpResponse, jsonResponse } from '../api/http-message.ts';
 import type { Behaviour } from './distribution.ts';
 
 /** Answers a request as the origin of a behaviour. */
 export type OriginFetch = (request: HttpRequest) => Promise<HttpResponse>;
-
-export const apiOrigin = (api: HttpApi): OriginFetch => api.handle;
 
 /** A WebSocket API accepts only handshakes, which the edge passes to it in `upgrade`. */
 export const socketOrigin: OriginFetch = async () => jsonResponse(426, { message: 'Upgrade Required' });

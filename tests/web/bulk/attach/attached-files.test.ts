@@ -55,3 +55,21 @@ test('leaves the files alone while the server does not answer, and when another 
   await findAttachedFiles([compared('D1', 'isi')], () => false, report);
   expect(found).toEqual([]);
 });
+
+test('asks again only for new pairs, and for a document that changed', async () => {
+  const { findAttachedFiles } = await load();
+  const requested = stubDigests('isi');
+  const [differing, other] = [compared('D1', 'lain'), compared('D2', 'lain')];
+  const run = (...pairs: (typeof differing)[]) =>
+    findAttachedFiles(
+      pairs,
+      () => true,
+      () => undefined,
+    );
+  await run(differing);
+  await run(differing);
+  await run(differing, other);
+  await run({ ...differing, document: { ...differing.document, version: 2 } }, other);
+  await run({ ...differing, document: other.document });
+  expect(requested).toEqual(['D1', 'D2', 'D1', 'D2']);
+});

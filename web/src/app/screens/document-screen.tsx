@@ -1,12 +1,34 @@
-import { DocumentCopies } from '../../features/copies/document-copies.tsx';
+import { useEffect } from 'react';
+import { ListLoading } from '../../components/ui/list-loading.tsx';
 import { DocumentPage } from '../../features/document-card/document-page.tsx';
 import { ReviewButton } from '../../features/document-reviews/review-button.tsx';
-import { DocumentReaders } from '../../features/recipients/document-readers.tsx';
+import { lazyComponent } from '../../lib/lazy-component.tsx';
+import { savesData, whenIdle } from '../../lib/when-idle.ts';
 import { usePrintCopies } from './use-print-copies.tsx';
+
+const DocumentReaders = lazyComponent(
+  () => import('../../features/recipients/document-readers.tsx').then((file) => file.DocumentReaders),
+  undefined,
+  <ListLoading label="Memuat pembaca..." />,
+);
+
+const DocumentCopies = lazyComponent(
+  () => import('../../features/copies/document-copies.tsx').then((file) => file.DocumentCopies),
+  undefined,
+  <ListLoading label="Memuat salinan..." />,
+);
+
+/** What could not be loaded ahead is requested again when its tab is opened. */
+const loadTabs = (): void => {
+  for (const { preload } of [DocumentReaders, DocumentCopies]) preload().catch(() => undefined);
+};
 
 /** /dokumen/{nomor}: a document with its readers, copies and reviews, and the printing of copies. */
 export const DocumentScreen = () => {
   const { printButton, printDialog } = usePrintCopies();
+  useEffect(() => {
+    if (!savesData()) whenIdle(loadTabs);
+  }, []);
   return (
     <>
       <DocumentPage

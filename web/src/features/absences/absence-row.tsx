@@ -8,7 +8,6 @@ import { dutiesOf, stateOfAbsence } from './absence-text.ts';
 type AbsenceRowProps = {
   absence: Absence;
   today: string;
-  /** Whose view it is: of the holder, of the substitute, or of an admin. */
   seenBy: 'holder' | 'substitute' | 'admin';
   actions?: ReactNode;
 };

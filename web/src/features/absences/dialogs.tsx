@@ -3,10 +3,9 @@ import { useState } from 'react';
 import { type Absence, maxReasonLength } from '../../../../shared/api/absences.ts';
 import { periodText } from '../../../../shared/domain/people/absences.ts';
 import { userName } from '../../../../shared/domain/people/roles.ts';
-import { ConfirmDialog } from '../../components/ui/confirm-dialog.tsx';
+import { CommandDialog } from '../../components/command-dialog.tsx';
 import { Field } from '../../components/ui/field.tsx';
 import { Textarea } from '../../components/ui/textarea.tsx';
-import { messageOf } from '../../lib/api/api-error.ts';
 import { useCommand } from '../../lib/api/use-call.ts';
 import { refreshAfter } from '../../lib/realtime/stale-reads.ts';
 import { toast } from '../../lib/toast.ts';
@@ -26,9 +25,9 @@ export const EndAbsenceDialog = ({ absence, today, onClose }: DialogProps & { to
   const begun = hasBegun(absence, today);
   const { holder, substitute, id, version } = absence;
   return (
-    <ConfirmDialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <CommandDialog
+      onClose={onClose}
+      command={end}
       title={begun ? 'Akhiri sekarang?' : 'Batalkan catatan ini?'}
       description={`${userName(holder)}, ${periodText(absence)}. ${
         begun
@@ -39,8 +38,6 @@ export const EndAbsenceDialog = ({ absence, today, onClose }: DialogProps & { to
       workingLabel="Menyimpan..."
       cancelLabel="Kembali"
       tone="danger"
-      working={end.isPending}
-      error={end.error ? messageOf(end.error) : undefined}
       onConfirm={() =>
         end.mutate(
           { absence_id: id, version },
@@ -62,15 +59,13 @@ export const ConfirmSubstituteDialog = ({ absence, onClose }: DialogProps) => {
   const confirm = useCommand('confirm-absence');
   const { holder, substitute, id, version } = absence;
   return (
-    <ConfirmDialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <CommandDialog
+      onClose={onClose}
+      command={confirm}
       title="Konfirmasi pengganti?"
       description={`${userName(substitute)} (${substitute.nrp}) bertindak a.n. ${userName(holder)} pada ${periodText(absence)} dan dapat menyetujui atau menolak pengajuan.`}
       confirmLabel="Konfirmasi"
       workingLabel="Menyimpan..."
-      working={confirm.isPending}
-      error={confirm.error ? messageOf(confirm.error) : undefined}
       onConfirm={() =>
         confirm.mutate(
           { absence_id: id, version, action: 'confirm' },
@@ -93,17 +88,15 @@ export const RefuseSubstituteDialog = ({ absence, onClose }: DialogProps) => {
   const [reason, setReason] = useState('');
   const { holder, substitute, id, version } = absence;
   return (
-    <ConfirmDialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <CommandDialog
+      onClose={onClose}
+      command={refuse}
       title="Tolak pengganti?"
       description={`${userName(substitute)} (${substitute.nrp}) sebagai pengganti ${userName(holder)} pada ${periodText(absence)}.`}
       confirmLabel="Tolak"
       workingLabel="Menyimpan..."
       tone="danger"
       initialFocus="field"
-      working={refuse.isPending}
-      error={refuse.error ? messageOf(refuse.error) : undefined}
       onConfirm={() =>
         refuse.mutate(
           { absence_id: id, version, action: 'refuse', reason },
@@ -126,6 +119,6 @@ export const RefuseSubstituteDialog = ({ absence, onClose }: DialogProps) => {
           onChange={({ target }) => setReason(target.value)}
         />
       </Field>
-    </ConfirmDialog>
+    </CommandDialog>
   );
 };

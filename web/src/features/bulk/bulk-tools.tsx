@@ -9,18 +9,17 @@ import { Button } from '../../components/ui/button.tsx';
 import { DropdownMenu, DropdownMenuItem } from '../../components/ui/dropdown-menu.tsx';
 import { lazyComponent } from '../../lib/lazy-component.tsx';
 import { useUser } from '../../lib/session/session.ts';
-import { useWatchedJobToasts } from './jobs/job-toasts.ts';
 import { useBulkView } from './use-bulk-view.ts';
 
 /** With the review of an import, which weighs more than the screen. */
 const BulkDialog = lazyComponent(() => import('./bulk-dialog.tsx').then((file) => file.BulkDialog));
+const WatchedJobToasts = lazyComponent(() => import('./jobs/job-toasts.ts').then((file) => file.WatchedJobToasts));
 
 /** The upload-type control and the dialogs it opens, for users who may edit the master list. */
 export const BulkTools = () => (canManageMasterList(useUser()) ? <Tools /> : null);
 
 const Tools = () => {
   const { view, openView } = useBulkView();
-  useWatchedJobToasts();
   return (
     <>
       <DropdownMenu
@@ -49,6 +48,7 @@ const Tools = () => {
           Pekerjaan Terakhir
         </DropdownMenuItem>
       </DropdownMenu>
+      <WatchedJobToasts />
       {view && <BulkDialog view={view} openView={openView} />}
     </>
   );

@@ -6,6 +6,7 @@ import {
   maxRemarkLength,
   maxWitnessLength,
 } from '../../../../shared/domain/copies/copies.ts';
+import { ChoiceRow } from '../../components/ui/choice-row.tsx';
 import { Field, FieldError } from '../../components/ui/field.tsx';
 import { Input } from '../../components/ui/input.tsx';
 import { Textarea } from '../../components/ui/textarea.tsx';
@@ -37,22 +38,15 @@ export const RecallFields = ({ form, problems, disabled, onChange }: RecallField
         <legend className="mb-1 font-semibold text-sm">Hasil</legend>
         <div className="flex flex-col rounded-md border border-line">
           {copyOutcomes.map((outcome) => (
-            <label
+            <ChoiceRow
               key={outcome}
-              className="flex min-h-11 cursor-pointer items-start gap-3 border-line border-b px-3 py-2 last:border-b-0 hover:bg-primary-soft/50 has-checked:bg-primary-soft"
-            >
-              <input
-                type="radio"
-                name={name}
-                checked={form.outcome === outcome}
-                onChange={() => onChange({ ...form, outcome })}
-                className="mt-0.5 size-4 shrink-0 accent-primary"
-              />
-              <span>
-                <span className="block font-semibold">{copyStateLabels[outcome]}</span>
-                <span className="block text-muted text-sm">{explanations[outcome]}</span>
-              </span>
-            </label>
+              type="radio"
+              name={name}
+              label={copyStateLabels[outcome]}
+              explanation={explanations[outcome]}
+              checked={form.outcome === outcome}
+              onChange={() => onChange({ ...form, outcome })}
+            />
           ))}
         </div>
         {problems.outcome && <FieldError id={`${name}-problem`}>{problems.outcome}</FieldError>}

@@ -2,8 +2,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { CopyRow } from '../../../../shared/api/copies.ts';
 import { copyNumberText, maxPrintedCopies } from '../../../../shared/domain/copies/copies.ts';
-import { ConfirmDialog } from '../../components/ui/confirm-dialog.tsx';
-import { messageOf } from '../../lib/api/api-error.ts';
+import { CommandDialog } from '../../components/command-dialog.tsx';
 import { useCommand } from '../../lib/api/use-call.ts';
 import { jobsPath } from '../../lib/bulk/bulk-view-url.ts';
 import { formatNumber } from '../../lib/format/format.ts';
@@ -49,15 +48,13 @@ export const RecallReplacement = ({ copies, onDone, onOrdered }: RecallReplaceme
       },
     );
   return (
-    <ConfirmDialog
-      open
-      onOpenChange={(open) => !open && onDone()}
+    <CommandDialog
+      onClose={onDone}
+      command={command}
       title={`Cetak ${formatNumber(ordered.length)} salinan pengganti?`}
       description="Revisi yang berlaku dicetak untuk pemegang yang sama, dengan nomor salinan berikutnya. Salinan lama tetap harus ditarik."
       confirmLabel="Cetak Pengganti"
       workingLabel="Memproses..."
-      working={command.isPending}
-      error={command.error ? messageOf(command.error) : undefined}
       onConfirm={confirm}
     >
       <ul
@@ -82,6 +79,6 @@ export const RecallReplacement = ({ copies, onDone, onOrdered }: RecallReplaceme
           Paling banyak {formatNumber(maxPrintedCopies)} salinan sekaligus. Cetak sisanya sesudah ini.
         </p>
       )}
-    </ConfirmDialog>
+    </CommandDialog>
   );
 };

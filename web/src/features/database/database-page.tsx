@@ -18,7 +18,7 @@ import { useSearchText } from '../../lib/use-search-text.ts';
 import { useUrlParameters } from '../../lib/use-url-parameters.ts';
 import { type DatabaseFilters, filtersOf, jenisOf, withFilters } from './database-filters.ts';
 import { ExportDocuments } from './export-documents.tsx';
-import { GapFilter, gapLabels, gapTexts } from './gap-filter.tsx';
+import { GapFilter, gapLabels, gapTexts, gapTitles } from './gap-filter.tsx';
 import { Results } from './results.tsx';
 import { TypeList, TypeSelect } from './type-list.tsx';
 import { useCatalogueStatus } from './use-catalogue-status.ts';
@@ -61,7 +61,11 @@ export const DatabasePage = ({ bulkTools }: { bulkTools: ReactNode }) => {
   return (
     <>
       <PageHeader
-        title={`Dokumen ${product} ${group}`.trim()}
+        title={
+          gap
+            ? `${gapTitles[gap]}${found?.gap === gap ? ` (${formatNumber(found.total)})` : ''}`
+            : `Dokumen ${product} ${group}`.trim()
+        }
         description="Cari semua jenis dokumen HIMS sesuai kebutuhan Anda"
         actions={
           <>

@@ -6,6 +6,12 @@ export const gapLabels: Record<CatalogueGap, string> = {
   duplicate_number: 'Nomor ganda',
 };
 
+/** The title of the list of these documents. */
+export const gapTitles: Record<CatalogueGap, string> = {
+  no_file: 'Dokumen tanpa berkas',
+  duplicate_number: 'Dokumen bernomor ganda',
+};
+
 /** Behind 'dokumen', in a sentence. */
 export const gapTexts: Record<CatalogueGap, string> = {
   no_file: 'berlaku tanpa berkas',

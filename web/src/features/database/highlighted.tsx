@@ -1,6 +1,5 @@
 import { textParts } from './text-parts.ts';
 
-/** The text with the matches of a search highlighted. */
 export const Highlighted = ({ text, search }: { text: string; search: string }) =>
   textParts(text, search).map((part) =>
     part.matches ? (

@@ -2,14 +2,17 @@ import { ArrowLeftIcon } from '@phosphor-icons/react/ArrowLeft';
 import type { ComponentType } from 'react';
 import { Link } from 'react-router-dom';
 import { type DepartmentCode, departmentLabels } from '../../../../shared/domain/departments.ts';
-import { type DistributionTab, distributionPickerPath } from '../../../../shared/domain/notices/page-paths.ts';
+import {
+  type DistributionTab,
+  distributionPickerPath,
+  ownDepartmentsPath,
+} from '../../../../shared/domain/notices/page-paths.ts';
 import { canManageMasterList } from '../../../../shared/domain/people/roles.ts';
 import { buttonClass } from '../../components/ui/button.tsx';
 import { PageHeader } from '../../components/ui/page-header.tsx';
 import { TabPanel, Tabs } from '../../components/ui/tabs.tsx';
 import { distributionTabOf, withDistributionTab } from '../../lib/copies/distribution-path.ts';
 import { useUser } from '../../lib/session/session.ts';
-import { ownDepartmentsPath } from '../../lib/tasks/task-rows.ts';
 import { useUrlParameters } from '../../lib/use-url-parameters.ts';
 
 export interface DistributionTabItem {

@@ -1,11 +1,9 @@
 import type { ComponentType } from 'react';
-import { Link } from 'react-router-dom';
 import { canManageMasterList } from '../../../../shared/domain/people/roles.ts';
 import { ReviewOverdue } from '../../components/review-overdue.tsx';
-import { buttonClass } from '../../components/ui/button.tsx';
+import { RevisionNeeded } from '../../components/revision-needed.tsx';
 import { formatCalendarDate } from '../../lib/format/format.ts';
 import { useUser } from '../../lib/session/session.ts';
-import { revisionPath } from '../../lib/submissions/submission-path.ts';
 import type { CardDocument } from './card-document.ts';
 import { ManualEdits } from './history/manual-edits.tsx';
 import { ReviewSettings } from './review-settings.tsx';
@@ -15,6 +13,7 @@ type ReviewTabProps = { document: CardDocument; ReviewButton: ComponentType<{ do
 /** The periodic review: its dates, the review itself, and those before. */
 export const ReviewTab = ({ document, ReviewButton }: ReviewTabProps) => {
   const reviews = document.edits.filter(({ action }) => action === 'reviewed');
+  const need = document.revision_need;
   const managesList = canManageMasterList(useUser());
   return (
     <div className="flex max-w-3xl flex-col gap-6">
@@ -29,11 +28,14 @@ export const ReviewTab = ({ document, ReviewButton }: ReviewTabProps) => {
             {document.reviewed_on === null ? '–' : formatCalendarDate(document.reviewed_on)}
           </p>
           <ReviewOverdue dueOn={document.review_due_on} />
+          {need && (
+            <p className="mt-2 wrap-anywhere">
+              <RevisionNeeded need={need} />{' '}
+              <span className="text-muted">{`oleh ${need.by_name ?? `User ${need.by_nrp}`}:`}</span> {need.reason}
+            </p>
+          )}
         </div>
         <div className="flex flex-wrap gap-2">
-          <Link className={buttonClass('secondary')} to={revisionPath(document.nomor, document.id)}>
-            Perlu Revisi
-          </Link>
           <ReviewButton document={document} />
         </div>
       </section>

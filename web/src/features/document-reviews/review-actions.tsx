@@ -3,20 +3,18 @@ import type { DocumentReview } from '../../../../shared/api/document-reviews.ts'
 import { submissionPath } from '../../../../shared/domain/notices/page-paths.ts';
 import { Button, buttonClass } from '../../components/ui/button.tsx';
 import { revisionPath } from '../../lib/submissions/submission-path.ts';
+import type { ReviewListProps } from './review-list.ts';
 
-type ReviewActionsProps = { review: DocumentReview; onReview: (review: DocumentReview) => void };
+type ReviewActionsProps = { review: DocumentReview; onReview: ReviewListProps['onReview'] };
 
-/** 'Perlu Revisi' opens the submission form with the number, or 'Diproses' the submission that is in flight for it; 'Masih Sesuai' asks for confirmation. */
+/**
+ * 'Perlu Revisi' and 'Masih Sesuai' record what the review found. Of a document that needs revision, 'Ajukan Revisi' opens
+ * the submission form with its number; 'Diproses' opens the submission that is in flight for it.
+ */
 export const ReviewActions = ({ review, onReview }: ReviewActionsProps) => (
   <span className="flex items-center justify-end gap-1">
     {review.running_submission_id === null ? (
-      <Link
-        className={buttonClass('ghost', 'sm')}
-        to={revisionPath(review.nomor)}
-        aria-label={`Perlu Revisi: ${review.nama}`}
-      >
-        Perlu Revisi
-      </Link>
+      <RevisionAction review={review} onReview={onReview} />
     ) : (
       <Link
         className={buttonClass('ghost', 'sm')}
@@ -26,8 +24,33 @@ export const ReviewActions = ({ review, onReview }: ReviewActionsProps) => (
         Diproses
       </Link>
     )}
-    <Button variant="secondary" size="sm" aria-label={`Masih Sesuai: ${review.nama}`} onClick={() => onReview(review)}>
+    <Button
+      variant="secondary"
+      size="sm"
+      aria-label={`Masih Sesuai: ${review.nama}`}
+      onClick={() => onReview(review, 'suitable')}
+    >
       Masih Sesuai
     </Button>
   </span>
 );
+
+const RevisionAction = ({ review, onReview }: ReviewActionsProps) =>
+  review.revision_need === null ? (
+    <Button
+      variant="ghost"
+      size="sm"
+      aria-label={`Perlu Revisi: ${review.nama}`}
+      onClick={() => onReview(review, 'needs_revision')}
+    >
+      Perlu Revisi
+    </Button>
+  ) : (
+    <Link
+      className={buttonClass('ghost', 'sm')}
+      to={revisionPath(review.nomor, review.id)}
+      aria-label={`Ajukan Revisi: ${review.nama}`}
+    >
+      Ajukan Revisi
+    </Link>
+  );

@@ -1,24 +1,31 @@
 import { useState } from 'react';
 import type { OutputOf } from '../../../../shared/api/index.ts';
+import type { ReviewOutcome } from '../../../../shared/domain/documents/document-reviews.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { useRefresh } from '../../lib/realtime/use-refresh.ts';
-import { ReviewDialog, type ReviewedDocument } from './review-dialog.tsx';
+import { ReviewDialog } from './review-dialog.tsx';
 
 type ReviewButtonProps = { document: OutputOf<'get-hims-document'>['documents'][number] };
 
-/** 'Masih Sesuai' of one document, with its confirmation. */
+/** 'Perlu Revisi' and 'Masih Sesuai' of one document, with their dialog. */
 export const ReviewButton = ({ document }: ReviewButtonProps) => {
-  const [reviewed, setReviewed] = useState<ReviewedDocument>();
+  const [outcome, setOutcome] = useState<ReviewOutcome>();
   const refresh = useRefresh('review', 'document');
   const { review_due_on } = document;
   if (review_due_on === undefined) return null;
   return (
     <>
-      <Button onClick={() => setReviewed({ ...document, review_due_on })}>Masih Sesuai</Button>
-      {reviewed && (
+      {document.revision_need === null && (
+        <Button variant="secondary" onClick={() => setOutcome('needs_revision')}>
+          Perlu Revisi
+        </Button>
+      )}
+      <Button onClick={() => setOutcome('suitable')}>Masih Sesuai</Button>
+      {outcome && (
         <ReviewDialog
-          review={reviewed}
-          onClose={() => setReviewed(undefined)}
+          review={{ ...document, review_due_on }}
+          outcome={outcome}
+          onClose={() => setOutcome(undefined)}
           onReviewed={refresh}
           onOutdated={refresh}
         />

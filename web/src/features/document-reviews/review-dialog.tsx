@@ -1,5 +1,7 @@
 import { useState } from 'react';
 import type { DocumentReview } from '../../../../shared/api/document-reviews.ts';
+import type { OutputOf } from '../../../../shared/api/index.ts';
+import type { ReviewOutcome } from '../../../../shared/domain/documents/document-reviews.ts';
 import { maxReviewReason } from '../../../../shared/domain/text.ts';
 import { ConfirmDialog } from '../../components/ui/confirm-dialog.tsx';
 import { Field } from '../../components/ui/field.tsx';
@@ -9,31 +11,57 @@ import { useCommand } from '../../lib/api/use-call.ts';
 import { formatCalendarDate } from '../../lib/format/format.ts';
 import { toast } from '../../lib/toast.ts';
 
-/** The document whose revision is confirmed. */
+/** The document whose revision is reviewed. */
 export type ReviewedDocument = Pick<DocumentReview, 'id' | 'version' | 'nomor' | 'nama' | 'revisi' | 'review_due_on'>;
 
 type ReviewDialogProps = {
   review: ReviewedDocument;
+  outcome: ReviewOutcome;
   onClose: () => void;
   /** The document was reviewed now. */
-  onReviewed: (id: string) => void;
+  onReviewed: (result: OutputOf<'review-document'>['document']) => void;
   /** Another user changed or reviewed it. */
   onOutdated: () => void;
 };
 
-/** 'Masih Sesuai': confirms the present revision; the reason is optional. */
-export const ReviewDialog = ({ review, onClose, onReviewed, onOutdated }: ReviewDialogProps) => {
+const texts = {
+  suitable: {
+    title: 'Dokumen masih sesuai?',
+    description:
+      'Nama Anda, waktu, dan revisi yang ditinjau dicatat dalam riwayat dokumen. Tanggal tinjauan berikutnya dihitung dari hari ini.',
+    confirmLabel: 'Masih Sesuai',
+    label: 'Catatan (Opsional)',
+    placeholder: 'Dasar tinjauan, misalnya hasil audit atau perubahan peraturan',
+  },
+  needs_revision: {
+    title: 'Dokumen perlu direvisi?',
+    description:
+      'Nama Anda, waktu, dan catatan dicatat dalam riwayat dokumen. Dokumen tetap berlaku dan tanggal tinjauannya tidak berubah sampai revisinya terbit atau dinyatakan masih sesuai.',
+    confirmLabel: 'Perlu Revisi',
+    label: 'Catatan',
+    placeholder: 'Apa yang perlu direvisi',
+  },
+};
+
+/** Records what a review found of the present revision: 'Masih Sesuai' with an optional note, 'Perlu Revisi' with one. */
+export const ReviewDialog = ({ review, outcome, onClose, onReviewed, onOutdated }: ReviewDialogProps) => {
   const [reason, setReason] = useState('');
   const command = useCommand('review-document');
   const isOutdated = command.error instanceof ApiError && [404, 409].includes(command.error.status);
-  const confirm = () =>
+  const [isMissing, setIsMissing] = useState(false);
+  const { label, placeholder, ...confirmation } = texts[outcome];
+  const isRequired = outcome === 'needs_revision';
+  const confirm = () => {
+    if (isRequired && reason.trim() === '') {
+      setIsMissing(true);
+      return;
+    }
     command.mutate(
-      { id: review.id, version: review.version, reason },
+      { id: review.id, version: review.version, outcome, reason },
       {
-        onSuccess: ({ document: { review_due_on } }) => {
-          const next = review_due_on === undefined ? '' : `Tinjauan berikutnya ${formatCalendarDate(review_due_on)}.`;
-          toast.success('Tinjauan Tersimpan', `${review.nomor} masih sesuai. ${next}`);
-          onReviewed(review.id);
+        onSuccess: ({ document }) => {
+          toast.success('Tinjauan Tersimpan', `${review.nomor} ${foundText(outcome, document.review_due_on)}`);
+          onReviewed(document);
           onClose();
         },
         onError: (error) => {
@@ -41,13 +69,13 @@ export const ReviewDialog = ({ review, onClose, onReviewed, onOutdated }: Review
         },
       },
     );
+  };
   return (
     <ConfirmDialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title="Dokumen masih sesuai?"
-      description="Nama Anda, waktu, dan revisi yang ditinjau dicatat dalam riwayat dokumen. Tanggal tinjauan berikutnya dihitung dari hari ini."
-      confirmLabel="Masih Sesuai"
+      {...confirmation}
+      initialFocus={isRequired ? 'field' : 'cancel'}
       workingLabel="Menyimpan..."
       working={command.isPending}
       confirmDisabled={isOutdated}
@@ -60,16 +88,28 @@ export const ReviewDialog = ({ review, onClose, onReviewed, onOutdated }: Review
           {review.nomor} · Revisi {review.revisi} · Tinjauan {formatCalendarDate(review.review_due_on)}
         </span>
       </p>
-      <Field label="Catatan (Opsional)">
+      <Field
+        label={label}
+        required={isRequired}
+        error={isMissing ? 'Catatan harus diisi: apa yang perlu direvisi' : undefined}
+      >
         <Textarea
           value={reason}
           rows={3}
           maxLength={maxReviewReason}
           disabled={command.isPending}
-          placeholder="Dasar tinjauan, misalnya hasil audit atau perubahan peraturan"
-          onChange={(event) => setReason(event.target.value)}
+          placeholder={placeholder}
+          onChange={(event) => {
+            setReason(event.target.value);
+            setIsMissing(false);
+          }}
         />
       </Field>
     </ConfirmDialog>
   );
+};
+
+const foundText = (outcome: ReviewOutcome, dueOn: string | undefined): string => {
+  if (outcome === 'needs_revision') return 'perlu direvisi.';
+  return dueOn === undefined ? 'masih sesuai.' : `masih sesuai. Tinjauan berikutnya ${formatCalendarDate(dueOn)}.`;
 };

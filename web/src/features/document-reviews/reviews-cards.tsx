@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom';
 import { departmentLabels } from '../../../../shared/domain/departments.ts';
 import { documentPath } from '../../../../shared/domain/notices/page-paths.ts';
+import { RevisionNeeded } from '../../components/revision-needed.tsx';
 import { CardList, CardRow } from '../../components/ui/card-list.tsx';
 import { DocumentLink } from './document-link.tsx';
 import { DueDate } from './due-date.tsx';
@@ -23,6 +24,7 @@ export const ReviewsCards = ({ reviews, today, onReview }: ReviewListProps) => (
           · {departmentLabels[review.department]}
         </span>
         <DueDate dueOn={review.review_due_on} today={today} />
+        <RevisionNeeded need={review.revision_need} />
         <ReviewActions review={review} onReview={onReview} />
       </CardRow>
     ))}

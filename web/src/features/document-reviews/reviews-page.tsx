@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { DocumentReview, ReviewFilter } from '../../../../shared/api/document-reviews.ts';
 import { departmentCodes, departmentLabels } from '../../../../shared/domain/departments.ts';
-import { canReviewDocuments } from '../../../../shared/domain/documents/document-reviews.ts';
+import { canReviewDocuments, type ReviewOutcome } from '../../../../shared/domain/documents/document-reviews.ts';
 import { dateAt } from '../../../../shared/domain/time/working-days.ts';
 import { LoadMore } from '../../components/load-more.tsx';
 import { Button } from '../../components/ui/button.tsx';
@@ -54,7 +54,7 @@ export const ReviewsPage = () => {
   const list = useReviews(filters);
   const user = useUser();
   const today = dateAt(useNow(), useConfig().time_zone);
-  const [reviewed, setReviewed] = useState<DocumentReview>();
+  const [reviewed, setReviewed] = useState<{ review: DocumentReview; outcome: ReviewOutcome }>();
   const tableFits = useMediaQuery('(min-width: 48rem)');
   const failure = list.error ? loadFailure(list.error, 'Gagal memuat daftar tinjauan') : undefined;
   useFailureToast(list.error, failure);
@@ -62,7 +62,11 @@ export const ReviewsPage = () => {
   const departments = departmentCodes.filter((each) => canReviewDocuments(user, each));
   const change = (next: Partial<ReviewFilters>) =>
     setParameters((present) => withFilters(present, next), { replace: true, preventScrollReset: true });
-  const shown: ReviewListProps = { reviews: list.reviews, today, onReview: setReviewed };
+  const shown: ReviewListProps = {
+    reviews: list.reviews,
+    today,
+    onReview: (review, outcome) => setReviewed({ review, outcome }),
+  };
 
   return (
     <>
@@ -124,10 +128,10 @@ export const ReviewsPage = () => {
       {list.loaded && <LoadMore list={list} />}
       {reviewed && (
         <ReviewDialog
-          key={reviewed.id}
-          review={reviewed}
+          key={reviewed.review.id}
+          {...reviewed}
           onClose={() => setReviewed(undefined)}
-          onReviewed={list.remove}
+          onReviewed={list.showReviewed}
           onOutdated={list.refresh}
         />
       )}

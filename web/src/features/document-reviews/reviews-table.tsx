@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { departmentLabels } from '../../../../shared/domain/departments.ts';
 import { documentPath } from '../../../../shared/domain/notices/page-paths.ts';
+import { RevisionNeeded } from '../../components/revision-needed.tsx';
 import {
   Table,
   TableBody,
@@ -57,6 +58,7 @@ export const ReviewsTable = ({ reviews, today, onReview, children }: ReviewListP
             </TableCell>
             <TableCell className={cell}>
               <DueDate dueOn={review.review_due_on} today={today} />
+              <RevisionNeeded need={review.revision_need} />
             </TableCell>
             <TableCell className={cn(cell, 'py-0.5!')}>
               <ReviewActions review={review} onReview={onReview} />

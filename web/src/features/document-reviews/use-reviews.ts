@@ -20,14 +20,22 @@ export const useReviews = (filters: ReviewFilters) => {
     ...list,
     reviews: pages.flatMap(({ reviews }) => reviews),
     refresh: () => refreshAfter(client, 'review'),
-    /** Takes a reviewed document out of the loaded lists: the index behind them lags by moments. */
-    remove: (id: string) =>
+    /**
+     * Takes a document that is still suitable out of the loaded lists, and shows that another needs revision: the index
+     * behind them lags by moments.
+     */
+    showReviewed: ({ id, version, revision_need }: OutputOf<'review-document'>['document']) =>
       client.setQueriesData<InfiniteData<Page>>(
         { queryKey: callKey('list-document-reviews') },
         (present) =>
           present && {
             ...present,
-            pages: present.pages.map((page) => ({ ...page, reviews: page.reviews.filter((each) => each.id !== id) })),
+            pages: present.pages.map((page) => ({
+              ...page,
+              reviews: page.reviews.flatMap((each) =>
+                each.id !== id ? [each] : revision_need === null ? [] : [{ ...each, version, revision_need }],
+              ),
+            })),
           },
       ),
   };

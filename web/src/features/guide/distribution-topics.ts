@@ -55,7 +55,7 @@ export const distributionTopics: readonly Topic[] = [
     steps: [
       'Buka **Daftar Induk**, lalu **Tinjauan berkala dokumen**.',
       'Baca dokumennya, lalu pilih **Masih Sesuai** bila isinya masih benar. Tanggal berikutnya dihitung dari hari itu.',
-      'Pilih **Perlu Revisi** bila isinya berubah; formulir pengajuan terbuka dengan dokumen itu.',
+      'Pilih **Perlu Revisi** bila isinya harus berubah, dan tulis apa yang perlu direvisi. Lalu pilih **Ajukan Revisi**; formulir pengajuan terbuka dengan dokumen itu.',
     ],
     picture: { name: 'tinjauan', alt: 'Daftar dokumen yang jatuh tempo ditinjau' },
   },

@@ -8,6 +8,8 @@ import { LeaveGuard } from '../../components/leave-guard.tsx';
 import { SearchBox } from '../../components/search-box.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { ErrorBanner } from '../../components/ui/error-banner.tsx';
+import { lacksFile } from '../../lib/catalogue/catalogue-gaps.ts';
+import { gapIn, gapParameter, gapValues, searchParameter } from '../../lib/catalogue/document-path.ts';
 import { focusContent } from '../../lib/focus-content.ts';
 import { formatNumber } from '../../lib/format/format.ts';
 import { saveLastDepartment } from '../../lib/master-list/last-department.ts';
@@ -44,20 +46,36 @@ export const MasterListPage = ({ department, documentActions }: MasterListPagePr
   const label = departmentLabels[department];
   useEffect(() => saveLastDepartment(department), [department]);
   const [parameters, setParameters] = useSearchParams();
-  const setSearch = (text: string) =>
-    setParameters(text.trim() === '' ? {} : { cari: text }, { replace: true, preventScrollReset: true });
-  const searchBox = useSearchText(parameters.get('cari') ?? '', setSearch);
+  const setParameter = (name: string, value: string) =>
+    setParameters(
+      (present) => {
+        const next = new URLSearchParams(present);
+        if (value.trim() === '') next.delete(name);
+        else next.set(name, value);
+        return next;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  const setSearch = (text: string) => setParameter(searchParameter, text);
+  const searchBox = useSearchText(parameters.get(searchParameter) ?? '', setSearch);
+  const onlyWithoutFile = gapIn(parameters) === 'no_file';
+  const showOnlyWithoutFile = (only: boolean) => setParameter(gapParameter, only ? gapValues.no_file : '');
   const search = useDeferredValue(searchBox.text);
   const editButton = useRef<HTMLButtonElement>(null);
   const [viewedRow, setViewedRow] = useState<DocumentRow | null>(null);
 
   const master = useMasterList(department, {
-    onProblems: () => searchBox.type(''),
+    onProblems: () => {
+      searchBox.type('');
+      showOnlyWithoutFile(false);
+    },
     onSaved: () => editButton.current?.focus(),
   });
   const { list, editing, drafts } = master;
   const { orphans } = master;
-  const rows = useMemo(() => matchingRows(list.rows ?? noRows, search), [list.rows, search]);
+  const withoutFile = useMemo(() => (list.rows ?? noRows).filter(lacksFile), [list.rows]);
+  const listed = onlyWithoutFile ? withoutFile : (list.rows ?? noRows);
+  const rows = useMemo(() => matchingRows(listed, search), [listed, search]);
   /** Deleted rows with unsaved changes stay in their place, whatever is searched. */
   const shownRows = useMemo(
     () => (orphans.length === 0 ? rows : [...rows, ...orphans].toSorted(compareForMasterList)),
@@ -77,7 +95,15 @@ export const MasterListPage = ({ department, documentActions }: MasterListPagePr
   useFailureToast(list.error, loadFailureText);
   useSaveShortcut(editing, master.save);
   const empty = shownRows.length + drafts.added.length === 0;
-  const state = list.loading ? 'loading' : list.error ? 'failed' : search.trim() === '' ? 'empty' : 'no match';
+  const state = list.loading
+    ? 'loading'
+    : list.error
+      ? 'failed'
+      : search.trim() !== ''
+        ? 'no match'
+        : onlyWithoutFile
+          ? 'all filed'
+          : 'empty';
 
   return (
     // The table uses the whole width of a wide screen, up to 120 rem, beyond the frame of other screens.
@@ -85,8 +111,17 @@ export const MasterListPage = ({ department, documentActions }: MasterListPagePr
       <ListHeader department={department} rows={rows} loading={list.loading} master={master} editButton={editButton} />
       <RestoredNotice notice={master.restoredNotice} onDismiss={master.dismissRestored} />
       <OrphanNotice orphans={orphans} onShow={master.goToOrphan} />
-      <div className="mb-3 max-w-md print:hidden">
-        <SearchBox value={searchBox.text} onChange={searchBox.type} />
+      <div className="mb-3 flex flex-wrap items-center gap-2 print:hidden">
+        <div className="min-w-0 max-w-md flex-1 basis-64">
+          <SearchBox value={searchBox.text} onChange={searchBox.type} />
+        </div>
+        <Button
+          variant={onlyWithoutFile ? 'primary' : 'secondary'}
+          aria-pressed={onlyWithoutFile}
+          onClick={() => showOnlyWithoutFile(!onlyWithoutFile)}
+        >
+          Tanpa berkas{list.rows && ` (${formatNumber(withoutFile.length)})`}
+        </Button>
       </div>
       {list.error && (
         <ErrorBanner className="mb-3" message={loadFailureText} onRetry={list.reload} retrying={list.checking} />

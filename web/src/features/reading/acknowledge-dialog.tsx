@@ -1,5 +1,5 @@
-import { ConfirmDialog } from '../../components/ui/confirm-dialog.tsx';
-import { ApiError, messageOf } from '../../lib/api/api-error.ts';
+import { CommandDialog } from '../../components/command-dialog.tsx';
+import { ApiError } from '../../lib/api/api-error.ts';
 import { useCommand } from '../../lib/api/use-call.ts';
 import type { RequiredDocument } from '../../lib/reading/use-required-reading.ts';
 import { toast } from '../../lib/toast.ts';
@@ -30,15 +30,13 @@ export const AcknowledgeDialog = ({ required, onClose, onChanged }: AcknowledgeD
       },
     );
   return (
-    <ConfirmDialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <CommandDialog
+      onClose={onClose}
+      command={command}
       title="Saya sudah membaca dan memahami"
       description="Nama Anda, waktu, revisi, dan kode verifikasi berkas dicatat dan tidak dapat dihapus."
       confirmLabel="Sudah Dibaca"
       workingLabel="Menyimpan..."
-      working={command.isPending}
-      error={command.error ? messageOf(command.error) : undefined}
       onConfirm={confirm}
     >
       <p className="rounded-md border border-line bg-bg px-3 py-2">
@@ -47,6 +45,6 @@ export const AcknowledgeDialog = ({ required, onClose, onChanged }: AcknowledgeD
           {document.nomor} · Revisi {document.revisi}
         </span>
       </p>
-    </ConfirmDialog>
+    </CommandDialog>
   );
 };

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { Button, buttonClass } from '../../components/ui/button.tsx';
+import { LoadMore } from '../../components/load-more.tsx';
+import { buttonClass } from '../../components/ui/button.tsx';
 import { CardList } from '../../components/ui/card-list.tsx';
 import { EmptyState } from '../../components/ui/empty-state.tsx';
 import { ErrorBanner } from '../../components/ui/error-banner.tsx';
@@ -66,13 +67,7 @@ export const ReadingPage = () => {
           className="rounded-md border border-line bg-surface px-4!"
         />
       )}
-      {list.loadMore && (
-        <div className="flex justify-center py-3">
-          <Button variant="secondary" working={list.loadingMore} onClick={list.loadMore}>
-            Tampilkan Lebih Banyak
-          </Button>
-        </div>
-      )}
+      <LoadMore list={list} />
       {shown && (
         <ReadingViewer
           key={shown.reading_id}

@@ -1,6 +1,7 @@
 import { departmentCodes, departmentLabels } from '../../../../shared/domain/departments.ts';
 import { positionTitle } from '../../../../shared/domain/people/roles.ts';
 import { audiencePositions, positionKey } from '../../../../shared/domain/required-reading/audiences.ts';
+import { ChoiceRow } from '../../components/ui/choice-row.tsx';
 import { Field } from '../../components/ui/field.tsx';
 import { Textarea } from '../../components/ui/textarea.tsx';
 import { type AudienceDraft, type AudienceKind, audienceKinds } from './audience-draft.ts';
@@ -28,22 +29,14 @@ export const AudienceFields = ({ draft, onChange, problem, disabled }: AudienceF
       <legend className="mb-1 font-semibold text-sm">Penerima</legend>
       <div className="flex flex-col rounded-md border border-line">
         {audienceKinds.map((kind) => (
-          <label
+          <ChoiceRow
             key={kind}
-            className="flex min-h-11 cursor-pointer items-start gap-3 border-line border-b px-3 py-2 last:border-b-0 hover:bg-primary-soft/50 has-checked:bg-primary-soft"
-          >
-            <input
-              type="radio"
-              name="penerima"
-              checked={draft.kind === kind}
-              onChange={() => onChange({ kind })}
-              className="mt-0.5 size-4 shrink-0 accent-primary"
-            />
-            <span>
-              <span className="block font-semibold">{kindTexts[kind].label}</span>
-              <span className="block text-muted text-sm">{kindTexts[kind].explanation}</span>
-            </span>
-          </label>
+            type="radio"
+            name="penerima"
+            {...kindTexts[kind]}
+            checked={draft.kind === kind}
+            onChange={() => onChange({ kind })}
+          />
         ))}
       </div>
     </fieldset>

@@ -1,6 +1,5 @@
 import type { DistributedDocument } from '../../../../shared/api/reading.ts';
-import { ConfirmDialog } from '../../components/ui/confirm-dialog.tsx';
-import { messageOf } from '../../lib/api/api-error.ts';
+import { CommandDialog } from '../../components/command-dialog.tsx';
 import { useCommand } from '../../lib/api/use-call.ts';
 import { toast } from '../../lib/toast.ts';
 import { ChosenDocuments } from './chosen-documents.tsx';
@@ -30,22 +29,20 @@ export const RequireDialog = ({ chosen, onClose, onSaved }: RequireDialogProps) 
       },
     );
   return (
-    <ConfirmDialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <CommandDialog
+      onClose={onClose}
+      command={command}
       title="Wajibkan dokumen ini dibaca?"
       description={`Semua penerima diminta membaca revisi yang berlaku.${again > 0 ? ` Pada ${again} dokumen, pernyataan yang sudah ada tetap tercatat, tetapi penerimanya diminta membaca ulang.` : ''}`}
       confirmLabel="Wajibkan Dibaca"
       workingLabel="Menyimpan..."
-      working={command.isPending}
       confirmDisabled={command.data !== undefined}
-      error={command.error ? messageOf(command.error) : undefined}
       onConfirm={confirm}
     >
       {command.data && (
         <RejectedRows results={command.data.results} documents={chosen.map(({ document }) => document)} />
       )}
       <ChosenDocuments documents={chosen.map(({ document }) => document)} />
-    </ConfirmDialog>
+    </CommandDialog>
   );
 };

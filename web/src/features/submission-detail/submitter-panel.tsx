@@ -2,7 +2,6 @@ import type { SubmissionPanelProps } from '../../lib/submissions/submission-pane
 import { SubmissionPanel } from './submission-panel.tsx';
 import { submitterActions } from './submitter-actions.tsx';
 
-/** The submission panel with the actions of the submitter. */
 export const SubmitterPanel = (props: Omit<SubmissionPanelProps, 'actions'>) => (
   <SubmissionPanel {...props} actions={submitterActions} />
 );

@@ -1,6 +1,5 @@
 import { type UseFormReturn, useController } from 'react-hook-form';
-import { departmentLabels } from '../../../../shared/domain/departments.ts';
-import { jenisLabels } from '../../../../shared/domain/documents/document-types.ts';
+import { FoundDocument } from '../../components/found-document.tsx';
 import { FieldError } from '../../components/ui/field.tsx';
 import { fieldId } from './field-id.ts';
 import type { FormValues } from './form-values.ts';
@@ -40,13 +39,7 @@ export const DocumentChoice = <C,>({ form, documents, disabled }: DocumentChoice
             onBlur={field.onBlur}
             className="mt-0.5 size-4 shrink-0 accent-primary outline-none"
           />
-          <span className="min-w-0">
-            <span className="block break-words font-semibold">{document.nama}</span>
-            <span className="block text-muted text-sm">
-              {document.nomor} · {jenisLabels[document.jenis]} · {departmentLabels[document.department]} · Revisi{' '}
-              {document.revisi} · {document.status}
-            </span>
-          </span>
+          <FoundDocument document={document} />
         </label>
       ))}
       {error && <FieldError id={errorId}>{error}</FieldError>}

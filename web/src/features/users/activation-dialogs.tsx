@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { RequestOf } from '../../../../shared/api/index.ts';
 import type { ManagedUser } from '../../../../shared/api/users.ts';
-import { ConfirmDialog } from '../../components/ui/confirm-dialog.tsx';
+import { CommandDialog } from '../../components/command-dialog.tsx';
 import { ErrorBanner } from '../../components/ui/error-banner.tsx';
 import { callApi } from '../../lib/api/api.ts';
 import { ApiError, messageOf } from '../../lib/api/api-error.ts';
@@ -61,17 +61,15 @@ export const DeactivateDialog = ({ user, onClose, onChanged }: ActivationDialogP
       },
     });
   return (
-    <ConfirmDialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <CommandDialog
+      onClose={onClose}
+      command={{ isPending: dryRun.isPending || save.isPending, error: save.error }}
       title="Nonaktifkan pengguna?"
       description={`${name} (NRP ${user.nrp}) langsung keluar dari semua perangkat dan tidak dapat masuk lagi. Riwayatnya tetap tersimpan.`}
       confirmLabel={dryRun.isPending ? 'Memeriksa...' : 'Nonaktifkan'}
       workingLabel={dryRun.isPending ? 'Memeriksa...' : 'Menonaktifkan...'}
       tone="danger"
-      working={dryRun.isPending || save.isPending}
       confirmDisabled={dryRunError !== undefined}
-      error={save.error ? messageOf(save.error) : undefined}
       onConfirm={confirm}
     >
       {user.nrp === me.nrp && (
@@ -88,7 +86,7 @@ export const DeactivateDialog = ({ user, onClose, onChanged }: ActivationDialogP
         ))}
       {dryRun.data && <StoppedJobs {...dryRun.data} />}
       {dryRun.data && <SuspendedAbsences absences={dryRun.data.suspended_absences} isDeactivated />}
-    </ConfirmDialog>
+    </CommandDialog>
   );
 };
 
@@ -98,15 +96,13 @@ export const ActivateDialog = ({ user, onClose, onChanged }: ActivationDialogPro
   const save = useCommand('save-user');
   useRefetchOnConflict(save.error);
   return (
-    <ConfirmDialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <CommandDialog
+      onClose={onClose}
+      command={save}
       title="Aktifkan pengguna?"
       description={`${name} (NRP ${user.nrp}) dapat masuk kembali dengan password, peran, dan jabatan yang tercatat.`}
       confirmLabel="Aktifkan"
       workingLabel="Mengaktifkan..."
-      working={save.isPending}
-      error={save.error ? messageOf(save.error) : undefined}
       onConfirm={() =>
         save.mutate(withActive(user, true), {
           onSuccess: ({ user: saved }) => {

@@ -1,6 +1,5 @@
 import type { ManagedUser } from '../../../../shared/api/users.ts';
-import { ConfirmDialog } from '../../components/ui/confirm-dialog.tsx';
-import { messageOf } from '../../lib/api/api-error.ts';
+import { CommandDialog } from '../../components/command-dialog.tsx';
 import { useCommand } from '../../lib/api/use-call.ts';
 import { displayName } from './user-text.ts';
 
@@ -15,9 +14,9 @@ export const ResetPasswordDialog = ({ user, onClose, onReset }: ResetPasswordDia
   const first = user.password_changed_at === null;
   const userLabel = `${displayName(user)} (NRP ${user.nrp})`;
   return (
-    <ConfirmDialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <CommandDialog
+      onClose={onClose}
+      command={reset}
       title={first ? 'Buat password pertama?' : 'Reset password?'}
       description={
         first
@@ -27,13 +26,11 @@ export const ResetPasswordDialog = ({ user, onClose, onReset }: ResetPasswordDia
       confirmLabel={first ? 'Buat Password' : 'Reset Password'}
       workingLabel="Membuat password..."
       tone={first ? 'primary' : 'danger'}
-      working={reset.isPending}
-      error={reset.error ? messageOf(reset.error) : undefined}
       onConfirm={() =>
         reset.mutate({ nrp: user.nrp }, { onSuccess: ({ user: saved, password }) => onReset(saved, password) })
       }
     >
       <p>Password baru dibuatkan oleh sistem dan ditampilkan satu kali.</p>
-    </ConfirmDialog>
+    </CommandDialog>
   );
 };

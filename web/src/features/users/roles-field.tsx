@@ -1,4 +1,5 @@
 import { type Role, roleLabels, roles } from '../../../../shared/domain/people/roles.ts';
+import { ChoiceRow } from '../../components/ui/choice-row.tsx';
 import { FieldConflict } from './field-conflict.tsx';
 
 const explanations: Record<Role, string> = {
@@ -20,23 +21,16 @@ export const RolesField = ({ value, onChange, conflict, disabled }: RolesFieldPr
     <legend className="mb-1 font-semibold text-sm">Peran</legend>
     <div className="flex flex-col rounded-md border border-line">
       {roles.map((role) => (
-        <label
+        <ChoiceRow
           key={role}
-          className="flex min-h-11 cursor-pointer items-start gap-3 border-line border-b px-3 py-2 last:border-b-0 hover:bg-primary-soft/50 has-checked:bg-primary-soft"
-        >
-          <input
-            type="checkbox"
-            checked={value.includes(role)}
-            onChange={({ target }) =>
-              onChange(roles.filter((each) => (each === role ? target.checked : value.includes(each))))
-            }
-            className="mt-0.5 size-4 shrink-0 accent-primary"
-          />
-          <span>
-            <span className="block font-semibold">{roleLabels[role]}</span>
-            <span className="block text-muted text-sm">{explanations[role]}</span>
-          </span>
-        </label>
+          type="checkbox"
+          label={roleLabels[role]}
+          explanation={explanations[role]}
+          checked={value.includes(role)}
+          onChange={({ target }) =>
+            onChange(roles.filter((each) => (each === role ? target.checked : value.includes(each))))
+          }
+        />
       ))}
     </div>
     <p className="text-muted text-sm">Tanpa peran, pengguna dapat mengajukan dan mencari dokumen.</p>

@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { LockedAddress } from '../../../../shared/api/addresses.ts';
-import { ConfirmDialog } from '../../components/ui/confirm-dialog.tsx';
-import { messageOf } from '../../lib/api/api-error.ts';
+import { CommandDialog } from '../../components/command-dialog.tsx';
 import { useCommand } from '../../lib/api/use-call.ts';
 import { refreshAfter } from '../../lib/realtime/stale-reads.ts';
 import { toast } from '../../lib/toast.ts';
@@ -14,15 +13,13 @@ export const UnlockAddressDialog = ({ locked: { address }, onClose }: UnlockAddr
   const unlock = useCommand('unlock-address');
   const readAgain = () => refreshAfter(client, 'locked-address');
   return (
-    <ConfirmDialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <CommandDialog
+      onClose={onClose}
+      command={unlock}
       title="Buka kunci alamat?"
       description={`Semua orang dapat mencoba masuk lagi dari ${address}. Pastikan alamat ini milik kantor atau lokasi kerja Anda.`}
       confirmLabel="Buka Kunci"
       workingLabel="Membuka..."
-      working={unlock.isPending}
-      error={unlock.error ? messageOf(unlock.error) : undefined}
       onConfirm={() =>
         unlock.mutate(
           { address },

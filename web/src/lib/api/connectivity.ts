@@ -1,24 +1,25 @@
 import { useSyncExternalStore } from 'react';
+import { Listeners } from '../listeners.ts';
 
 let reachable = true;
-const listeners = new Set<() => void>();
+const listeners = new Listeners();
 
 /** Called after every request: whether the server responded at all. */
 export const setReachable = (now: boolean): void => {
   if (now === reachable) return;
   reachable = now;
-  for (const listener of listeners) listener();
+  listeners.notify();
 };
 
 /** False when the browser has no network, or the last request got no response. */
 export const useOnline = (): boolean =>
   useSyncExternalStore(
     (listener) => {
-      listeners.add(listener);
+      const unsubscribe = listeners.subscribe(listener);
       window.addEventListener('online', listener);
       window.addEventListener('offline', listener);
       return () => {
-        listeners.delete(listener);
+        unsubscribe();
         window.removeEventListener('online', listener);
         window.removeEventListener('offline', listener);
       };

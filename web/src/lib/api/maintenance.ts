@@ -1,8 +1,9 @@
 import { useSyncExternalStore } from 'react';
 import { maintenanceHeader } from '../../../../shared/api/call.ts';
+import { Listeners } from '../listeners.ts';
 
 let now = false;
-const listeners = new Set<() => void>();
+const listeners = new Listeners();
 
 /**
  * Called after every response: whether data can be changed. A failure without the header may come from a proxy, which does
@@ -12,14 +13,10 @@ export const noteMaintenance = ({ headers, ok }: Pick<Response, 'headers' | 'ok'
   const reported = headers.get(maintenanceHeader) === 'on';
   if (reported === now || (!reported && !ok)) return;
   now = reported;
-  for (const listener of listeners) listener();
+  listeners.notify();
 };
 
 /** True from the first response during maintenance to the first success after it. */
 export const isInMaintenance = (): boolean => now;
 
-export const useMaintenance = (): boolean =>
-  useSyncExternalStore((listener) => {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  }, isInMaintenance);
+export const useMaintenance = (): boolean => useSyncExternalStore(listeners.subscribe, isInMaintenance);

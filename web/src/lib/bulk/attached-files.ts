@@ -10,8 +10,12 @@ interface ComparedFile {
   document: DocumentRow;
 }
 
+/** The document, in its version, from whose file a file is known to differ. */
+const differing = new WeakMap<File, string>();
+const versionOf = ({ id, version }: DocumentRow): string => `${id} ${version}`;
+
 /**
- * Reports each file that its document has already. One that cannot be read now, or is not compared because the server
+ * Reports each file that its document has already; pairs that are known to differ are not asked for again. One that cannot be read now, or is not compared because the server
  * does not answer, is left alone: its upload reports why, and the job attaches no file twice.
  */
 export const findAttachedFiles = async (
@@ -19,16 +23,20 @@ export const findAttachedFiles = async (
   isCurrent: () => boolean,
   onAttached: (file: ComparedFile) => void,
 ): Promise<void> => {
+  const open = compared.filter(({ file, document }) => differing.get(file) !== versionOf(document));
   try {
-    for (let at = 0; at < compared.length; at += maxDigestDocuments) {
-      const step = compared.slice(at, at + maxDigestDocuments);
+    for (let at = 0; at < open.length; at += maxDigestDocuments) {
+      const step = open.slice(at, at + maxDigestDocuments);
       const document_ids = [...new Set(step.map(({ document }) => document.id))].join(',');
       const { digests: attachedDigests } = await callApi('get-file-digests', { document_ids });
       const digestOf = new Map(attachedDigests.map(({ document_id, sha256 }) => [document_id, sha256]));
       for (const each of step) {
         if (!isCurrent()) return;
         const attached = digestOf.get(each.document.id);
-        if (attached !== undefined && attached === (await digestOrNull(each.file))) onAttached(each);
+        const digest = attached === undefined ? undefined : await digestOrNull(each.file);
+        if (digest === null) continue;
+        if (digest !== undefined && digest === attached) onAttached(each);
+        else differing.set(each.file, versionOf(each.document));
       }
     }
   } catch (error) {
@@ -36,7 +44,7 @@ export const findAttachedFiles = async (
   }
 };
 
-/** The comparison is repeated with each change of a list. */
+/** A file is compared with another document when the list changes. */
 const digests = new WeakMap<File, string>();
 
 const digestOrNull = async (file: File): Promise<string | null> => {

@@ -4,6 +4,7 @@ import { maxAttachedFiles } from '../../../../shared/domain/jobs/job-limits.ts';
 import { ApiError, messageOf } from '../api/api-error.ts';
 import { sendIdempotent } from '../api/send-idempotent.ts';
 import { catalogue } from '../catalogue/catalogue.ts';
+import { Listeners } from '../listeners.ts';
 import { currentUser, subscribeSession } from '../session/session.ts';
 import { findAttachedFiles } from './attached-files.ts';
 import { type BatchState, emptyBatch } from './attachment-batch-state.ts';
@@ -24,16 +25,13 @@ const publishMs = 200;
 class AttachmentBatch {
   #state = emptyBatch;
   readonly #rows = new Map<string, AttachmentRow>();
-  readonly #listeners = new Set<() => void>();
+  readonly #listeners = new Listeners();
   #publishTimer: ReturnType<typeof setTimeout> | undefined;
   #controller: AbortController | undefined;
   #matching: object | undefined;
   #comparison: object | undefined;
 
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  };
+  readonly subscribe = this.#listeners.subscribe;
   readonly state = (): BatchState => this.#state;
 
   /** Adds files that are not in the batch; resolves to how many did not fit. The caller has checked their formats. */
@@ -256,7 +254,7 @@ class AttachmentBatch {
     clearTimeout(this.#publishTimer);
     this.#publishTimer = undefined;
     this.#state = { ...this.#state, ...change, rows: [...this.#rows.values()] };
-    for (const listener of this.#listeners) listener();
+    this.#listeners.notify();
   }
 }
 

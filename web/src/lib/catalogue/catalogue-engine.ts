@@ -10,7 +10,7 @@ import { type FileMatch, FileMatcher } from '../../../../shared/domain/files/fil
 import { queryWords } from '../../../../shared/domain/search-words.ts';
 import { rangeOf } from '../paginate.ts';
 import { compareEntries, type Hit, RankedSearch } from '../search/ranked-search.ts';
-import type { CatalogueGap } from './catalogue-gaps.ts';
+import { type CatalogueGap, lacksFile } from './catalogue-gaps.ts';
 import { type DepartmentIndex, departmentIndexOf } from './department-index.ts';
 import { type SheetLayout, sheetOf } from './excel-layout.ts';
 import { type ListSnapshot, VersionedList } from './versioned-list.ts';
@@ -220,7 +220,7 @@ export class CatalogueEngine {
 
   #hasGap(row: DocumentRow | undefined, gap: CatalogueGap): boolean {
     if (!row) return false;
-    return gap === 'no_file' ? row.status === 'Aktif' && !row.has_file : this.#isDuplicate(normalForm(row.nomor));
+    return gap === 'no_file' ? lacksFile(row) : this.#isDuplicate(normalForm(row.nomor));
   }
 
   #updateList(department: DepartmentCode, change: (list: VersionedList) => boolean): ListUpdate {

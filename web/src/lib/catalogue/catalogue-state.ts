@@ -1,4 +1,5 @@
 import { type DepartmentCode, departmentCodes } from '../../../../shared/domain/departments.ts';
+import { Listeners } from '../listeners.ts';
 
 export interface DepartmentState {
   /** Version of the catalogue; undefined until there is a list to show. */
@@ -32,12 +33,9 @@ const noDepartments = Object.fromEntries(
 /** The state of all lists as an external store for React. */
 export class ObservableState {
   #state: CatalogueState = { departments: noDepartments, revision: 0 };
-  readonly #listeners = new Set<() => void>();
+  readonly #listeners = new Listeners();
 
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  };
+  readonly subscribe = this.#listeners.subscribe;
 
   readonly current = (): CatalogueState => this.#state;
 
@@ -57,6 +55,6 @@ export class ObservableState {
 
   #publish(state: CatalogueState): void {
     this.#state = state;
-    for (const listener of this.#listeners) listener();
+    this.#listeners.notify();
   }
 }

@@ -30,7 +30,6 @@ export interface SheetLayout {
   today: string;
 }
 
-/** Documents as an Excel sheet. */
 export const sheetOf = (rows: readonly DocumentRow[], { name, columns, today }: SheetLayout): ExcelSheet => ({
   name,
   columns,

@@ -9,6 +9,7 @@ import {
 } from '../../../../shared/events.ts';
 import { callApi } from '../api/api.ts';
 import { ApiError } from '../api/api-error.ts';
+import { Listeners } from '../listeners.ts';
 
 const pongTimeoutMs = 20_000;
 /** Sockets that were opened together, after an outage, are not renewed together. */
@@ -30,9 +31,9 @@ let pingTimer: ReturnType<typeof setInterval> | undefined;
 let pongTimer: ReturnType<typeof setTimeout> | undefined;
 let hasOpenedBefore = false;
 const handlers = new Set<Handler>();
-const openHandlers = new Set<() => void>();
-const reconnectHandlers = new Set<() => void>();
-const stateListeners = new Set<() => void>();
+const openListeners = new Listeners();
+const reconnectListeners = new Listeners();
+const stateListeners = new Listeners();
 
 /** Opens a socket and reconnects it until `stopRealtime`. */
 export const startRealtime = (): void => {
@@ -74,25 +75,13 @@ export const subscribeEvents = <T extends SocketEventType>(
 export const sendMessage = (message: SubscribeMessage): void => active?.send(JSON.stringify(message));
 
 /** Calls back for every socket that opens, renewals included: what the previous one subscribed to is not known there. */
-export const subscribeOpened = (handler: () => void): (() => void) => {
-  openHandlers.add(handler);
-  return () => openHandlers.delete(handler);
-};
+export const subscribeOpened = openListeners.subscribe;
 
 /** Calls back when the socket is open again after it was down: events may have been missed. */
-export const subscribeReconnected = (handler: () => void): (() => void) => {
-  reconnectHandlers.add(handler);
-  return () => reconnectHandlers.delete(handler);
-};
+export const subscribeReconnected = reconnectListeners.subscribe;
 
 export const useSocketState = (): SocketState =>
-  useSyncExternalStore(
-    (listener) => {
-      stateListeners.add(listener);
-      return () => stateListeners.delete(listener);
-    },
-    () => (active ? 'open' : 'down'),
-  );
+  useSyncExternalStore(stateListeners.subscribe, () => (active ? 'open' : 'down'));
 
 /** Delay before attempt `attempt` (from 0): exponential, with jitter in the upper half to spread the clients. */
 export const backoffDelay = (attempt: number, random: () => number = Math.random): number => {
@@ -139,8 +128,8 @@ const open = (ticket: string) => {
     clearTimers();
     pingTimer = setInterval(() => ping(socket), pingMs);
     renewTimer = setTimeout(() => void connect(), renewSocketMs - Math.random() * renewalJitterMs);
-    for (const handler of openHandlers) handler();
-    if (isReconnect) for (const handler of reconnectHandlers) handler();
+    openListeners.notify();
+    if (isReconnect) reconnectListeners.notify();
   };
   socket.onmessage = (message) => handleMessage(String(message.data));
   socket.onclose = () => handleClose(socket);
@@ -187,5 +176,5 @@ const clearTimers = () => {
 const setActive = (socket: WebSocket | null) => {
   if (active === socket) return;
   active = socket;
-  for (const listener of stateListeners) listener();
+  stateListeners.notify();
 };

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import type { SessionUser } from '../../../../shared/api/sessions.ts';
+import { Listeners } from '../listeners.ts';
 import {
   type EndReason,
   isLapse,
@@ -25,18 +26,14 @@ let endReason: EndReason | null = initialEndReason();
 let expiredUser: SessionUser | null = null;
 /** Whether the server has confirmed the session since the page was loaded; before that there is no unsaved work. */
 let isConfirmed = false;
-const listeners = new Set<() => void>();
-
-const notifyListeners = () => {
-  for (const listener of listeners) listener();
-};
+const listeners = new Listeners();
 
 subscribeOtherTabs(() => {
   const before = current;
   current = loadSession();
   if (current) clearEnd();
   else if (before) recordEnd(before, loadEndReason());
-  notifyListeners();
+  listeners.notify();
 });
 
 const clearEnd = (): void => {
@@ -63,7 +60,7 @@ export const startSession = (session: Session): void => {
   isConfirmed = true;
   clearEnd();
   saveSession(session);
-  notifyListeners();
+  listeners.notify();
 };
 
 /** Updates the stored user with the server's current data (roles, name). */
@@ -79,13 +76,13 @@ export const endSession = (reason: EndReason): void => {
   current = null;
   recordEnd(ended, reason);
   removeSession(reason);
-  notifyListeners();
+  listeners.notify();
 };
 
 /** The user with the expired session declines to sign in again; the login page replaces their screens. */
 export const dismissExpiredUser = (): void => {
   expiredUser = null;
-  notifyListeners();
+  listeners.notify();
 };
 
 /** The user of the signed-in screens: of the current session, or of the one that expired on an open screen. */
@@ -101,10 +98,7 @@ export const acknowledgeSessionEnd = (): void => {
   endReason = null;
 };
 
-export const subscribeSession = (listener: () => void): (() => void) => {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-};
+export const subscribeSession = listeners.subscribe;
 
 export const useSession = (): Session | null => useSyncExternalStore(subscribeSession, currentSession);
 

@@ -4,6 +4,7 @@ import { type DepartmentCode, departmentLabels, slugOfDepartment } from '../../.
 import {
   distributionPath,
   distributionPickerPath,
+  ownDepartmentsPath,
   readingPath,
   reviewsPath,
   submissionPath,
@@ -31,9 +32,6 @@ export interface TaskRow {
   verb: string;
   to: string;
 }
-
-/** The screen where a head finds everything of the departments that they head. */
-export const ownDepartmentsPath = '/departemen-saya';
 
 export const overdueReviewsText = 'tinjauan lewat tenggat';
 

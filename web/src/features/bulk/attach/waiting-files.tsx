@@ -2,8 +2,8 @@ import { TrashIcon } from '@phosphor-icons/react/Trash';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { WaitingFileEntry } from '../../../../../shared/api/attachments.ts';
+import { CommandDialog } from '../../../components/command-dialog.tsx';
 import { Button } from '../../../components/ui/button.tsx';
-import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
 import { ErrorBanner } from '../../../components/ui/error-banner.tsx';
 import { RelativeTime } from '../../../components/ui/relative-time.tsx';
 import { callApi } from '../../../lib/api/api.ts';
@@ -77,16 +77,14 @@ const DeleteWaitingFile = ({ file, onClose }: { file: WaitingFileEntry; onClose:
   const client = useQueryClient();
   const deletion = useCommand('delete-waiting-files');
   return (
-    <ConfirmDialog
-      open
-      onOpenChange={onClose}
+    <CommandDialog
+      onClose={onClose}
+      command={deletion}
       title="Hapus berkas yang menunggu?"
       description="Berkas ini tidak lagi dilampirkan saat dokumennya dibuat."
       confirmLabel="Hapus Berkas"
       workingLabel="Menghapus..."
       tone="danger"
-      working={deletion.isPending}
-      error={deletion.error ? messageOf(deletion.error) : undefined}
       onConfirm={() =>
         deletion.mutate(
           { ids: [file.id] },
@@ -100,6 +98,6 @@ const DeleteWaitingFile = ({ file, onClose }: { file: WaitingFileEntry; onClose:
       }
     >
       <p className="wrap-anywhere font-semibold">{file.name}</p>
-    </ConfirmDialog>
+    </CommandDialog>
   );
 };

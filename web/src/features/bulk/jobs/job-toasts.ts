@@ -37,7 +37,7 @@ export const useJobEndToast = (job: BulkJob | undefined): void => {
 };
 
 /** Shows a toast when a watched job ends while its dialog is closed. On other screens the bell shows it. */
-export const useWatchedJobToasts = (): void => {
+export const WatchedJobToasts = (): null => {
   const client = useQueryClient();
   useEffect(() => {
     const unsubscribe = subscribeEvents(['job.changed'], (event) => {
@@ -58,4 +58,5 @@ export const useWatchedJobToasts = (): void => {
       watchedJobs.clear();
     };
   }, [client]);
+  return null;
 };

@@ -1,21 +1,20 @@
 import { useEffect } from 'react';
 import type { OutputOf } from '../../../../../shared/api/index.ts';
-import { departmentLabels } from '../../../../../shared/domain/departments.ts';
-import { jenisLabels } from '../../../../../shared/domain/documents/document-types.ts';
 import { failures } from '../../../../../shared/errors.ts';
+import { FoundDocument } from '../../../components/found-document.tsx';
 import { Field, FieldError } from '../../../components/ui/field.tsx';
 import { Input } from '../../../components/ui/input.tsx';
 import { ContentChangedBox } from '../content-changed-box.tsx';
 import type { UploadChoices, UploadErrors } from './upload-check.ts';
 import { useTargetDocuments } from './use-target-documents.ts';
 
-type FoundDocument = OutputOf<'get-hims-document'>['documents'][number];
+type Found = OutputOf<'get-hims-document'>['documents'][number];
 
 type ReplaceTargetProps = {
   choices: UploadChoices;
   onChoose: (next: Partial<UploadChoices>) => void;
   /** Called with the documents that share the number, if there are several. */
-  onCandidates: (documents: readonly FoundDocument[]) => void;
+  onCandidates: (documents: readonly Found[]) => void;
   errors: UploadErrors;
   disabled: boolean;
 };
@@ -41,7 +40,7 @@ export const ReplaceTarget = ({ choices, onChoose, onCandidates, errors, disable
       {documents?.length === 1 && documents[0] && (
         <div className="rounded-md bg-primary-soft px-3 py-2">
           <p className="text-muted text-sm">Berkas dokumen ini akan diganti; berkas lama tersimpan dalam riwayat.</p>
-          <DocumentDescription document={documents[0]} />
+          <FoundDocument document={documents[0]} />
         </div>
       )}
       {candidates.length > 0 && (
@@ -61,7 +60,7 @@ export const ReplaceTarget = ({ choices, onChoose, onCandidates, errors, disable
                 onChange={() => onChoose({ documentId: document.id })}
                 className="mt-0.5 size-4 shrink-0 accent-primary outline-none"
               />
-              <DocumentDescription document={document} />
+              <FoundDocument document={document} />
             </label>
           ))}
           {errors.document && <FieldError>{errors.document}</FieldError>}
@@ -76,14 +75,4 @@ export const ReplaceTarget = ({ choices, onChoose, onCandidates, errors, disable
   );
 };
 
-const noDocuments: readonly FoundDocument[] = [];
-
-const DocumentDescription = ({ document }: { document: FoundDocument }) => (
-  <span className="min-w-0">
-    <span className="block break-words font-semibold">{document.nama}</span>
-    <span className="block text-muted text-sm">
-      {document.nomor} · {jenisLabels[document.jenis]} · {departmentLabels[document.department]} · Revisi{' '}
-      {document.revisi} · {document.status}
-    </span>
-  </span>
-);
+const noDocuments: readonly Found[] = [];

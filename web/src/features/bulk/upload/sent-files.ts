@@ -16,7 +16,6 @@ export const storeRetry = (jobId: string, retryJobId: string): void => void sent
 
 type EndedJob = Pick<BulkJob, 'job_id' | 'kind' | 'done' | 'total' | 'result'>;
 
-/** The number of an upload's files that failed. */
 export const failedCount = ({ kind, done, total, result }: EndedJob): number =>
   kind === 'upload' ? (result?.failed_files.length ?? 0) + Math.max(0, total - done) : 0;
 

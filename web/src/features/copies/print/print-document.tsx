@@ -26,7 +26,6 @@ type PrintDocumentProps = {
   onRemove: (() => void) | undefined;
 };
 
-/** The copies of one document. */
 export const PrintDocument = (props: PrintDocumentProps) => {
   const { document, previous, rows, problems, disabled, isFull, onRows, onRemove } = props;
   const own = rowsOf(rows, document.id);

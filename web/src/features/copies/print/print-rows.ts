@@ -2,7 +2,6 @@ import type { CopyOrder } from '../../../../../shared/api/copies.ts';
 import type { DepartmentCode } from '../../../../../shared/domain/departments.ts';
 import type { DocumentRow } from '../../../../../shared/domain/documents/documents.ts';
 
-/** A document of which copies are printed. */
 export type PrintedDocument = Pick<DocumentRow, 'id' | 'nomor' | 'nama' | 'revisi' | 'department'>;
 
 /** A copy as it is filled in. */

@@ -46,7 +46,9 @@ export const ManualEdits = ({ id, edits }: { id: string; edits: readonly ManualE
     {edits.map((edit) => (
       <li key={edit.version} className="px-3 py-2.5">
         <p className="flex flex-wrap justify-between gap-x-4">
-          <span className="font-semibold">{actionLabels[edit.action]}</span>
+          <span className="font-semibold">
+            {edit.review?.outcome === 'needs_revision' ? 'Ditinjau: perlu revisi' : actionLabels[edit.action]}
+          </span>
           <time dateTime={edit.at} className="text-muted text-sm tabular-nums">
             {formatDateTime(edit.at)}
           </time>

@@ -1,7 +1,7 @@
 import { TableEmpty, TableLoading } from '../../../components/ui/table-states.tsx';
 import { columnCount } from './columns.tsx';
 
-type ListPlaceholderProps = { state: 'loading' | 'failed' | 'empty' | 'no match' };
+type ListPlaceholderProps = { state: 'loading' | 'failed' | 'empty' | 'no match' | 'all filed' };
 
 const sentences: Record<Exclude<ListPlaceholderProps['state'], 'loading'>, { title: string; hint?: string }> = {
   failed: { title: 'Gagal memuat dokumen.' },
@@ -9,6 +9,7 @@ const sentences: Record<Exclude<ListPlaceholderProps['state'], 'loading'>, { tit
     title: 'Belum ada dokumen di departemen ini.',
     hint: 'Pilih Edit, lalu Tambah Dokumen Baru, atau terbitkan dokumen melalui pengajuan.',
   },
+  'all filed': { title: 'Semua dokumen yang berlaku memiliki berkas.' },
   'no match': { title: 'Tidak ada dokumen yang cocok.', hint: 'Periksa ejaan atau hapus kata pencarian.' },
 };
 

@@ -2,7 +2,6 @@ import { type ImportedRow, maxImportRows } from '../../../../../shared/api/users
 import type { UserRow } from '../../../../../shared/domain/people/user-rows.ts';
 
 type RowResultKind = Exclude<ImportedRow['outcome'], 'postponed'>;
-/** A row with its result. */
 export type ProcessedRow = ImportedRow & { outcome: RowResultKind };
 export type Counts = Record<RowResultKind, number>;
 

@@ -20,7 +20,6 @@ export type ImportState =
       failure?: string;
     };
 
-/** State of the import dialog: choosing a file, checking it and saving its rows. */
 export const useUserImport = (onSaved: () => void) => {
   const [state, setState] = useState<ImportState>({ step: 'choosing', file: null });
   /** Rows not yet saved and the results so far; in a ref, because a failure must not lose generated passwords. */

@@ -22,7 +22,6 @@ type ErrorRowProps = {
   disabled: boolean;
 };
 
-/** A row with errors: its cells as inputs, each with its error. */
 export const ErrorRow = memo(({ row, edit, onEdit, disabled }: ErrorRowProps) => {
   const { sheet, row: line, errors } = row;
   const fileCells = row.cells ?? {};

@@ -1,0 +1,53 @@
+import { departmentCode } from '../../shared/domain/departments.ts';
+import { retryOnConflict, type TransactItem } from '../db/transactions.ts';
+import { bulkChangePuts, type ChangeOrigin, loadCatalogueVersion } from '../documents/catalogue-store.ts';
+import type { JobRun } from '../jobs/job-run.ts';
+import { type Job, jobUpdate } from '../jobs/job-store.ts';
+import { countsWith } from '../jobs/row-results.ts';
+import { saveChunkResults } from './chunk-results.ts';
+import type { ChunkResult } from './chunk-service.ts';
+import { jobChangesPut } from './job-changes-store.ts';
+
+/**
+ * Saves the results of a chunk of `size` rows or documents, then updates the catalogues and the job's progress in one
+ * transaction. An import also records what it changed, for its undo.
+ */
+export const commitChunk = async (
+  job: Job,
+  size: number,
+  { results, changed }: ChunkResult,
+  run: JobRun,
+  idle_runs = 0,
+): Promise<Job> => {
+  await saveChunkResults(job, results);
+  const changes = {
+    chunks_done: job.chunks_done + 1,
+    done: job.done + size,
+    counts: countsWith(job.counts, results),
+    idle_runs,
+  };
+  run.requireLease();
+  const by = { at: new Date().toISOString(), job_id: job.job_id };
+  await retryOnConflict(async (write) =>
+    write([
+      ...(job.dry_run ? [] : await loadCatalogueWrites(changed, by)),
+      ...(job.kind === 'import' && !job.dry_run ? [jobChangesPut(job, changed)] : []),
+      jobUpdate(job.job_id, run.token, changes),
+    ]),
+  );
+  return { ...job, ...changes };
+};
+
+/** The change of each catalogue that lists one of the documents before or after. */
+const loadCatalogueWrites = async (changed: ChunkResult['changed'], by: ChangeOrigin): Promise<TransactItem[]> => {
+  const departments = [...new Set(changed.flatMap((document) => document.departments))];
+  const writes = await Promise.all(
+    departments.map(async (name) => {
+      const department = departmentCode.parse(name);
+      const changedHere = changed.filter((document) => document.departments.includes(department));
+      const versions = Object.fromEntries(changedHere.map(({ id, version }) => [id, version]));
+      return bulkChangePuts(department, await loadCatalogueVersion(department), versions, by);
+    }),
+  );
+  return writes.flat();
+};

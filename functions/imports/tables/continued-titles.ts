@@ -1,0 +1,54 @@
+import type { ReviewQuestion } from '../../../shared/api/import-review.ts';
+import type { SheetAnswers } from '../../../shared/domain/import/reading-answers.ts';
+import { fileQuestion } from '../rows/file-question.ts';
+
+/** A row whose only cell stands below the title of the document in the row above. */
+export interface ContinuedTitle {
+  row: number;
+  title: string;
+  text: string;
+}
+
+const key = 'continued titles';
+type Choice = 'join' | 'apart';
+const choices: Record<Choice, string> = {
+  join: 'Gabungkan dengan judul di atasnya',
+  apart: 'Bukan bagian dari judul, misalnya judul bagian',
+};
+
+export const continuedChoice = (answers: SheetAnswers): Choice | undefined => {
+  const choice = answers.choice(key);
+  return choice === 'join' || choice === 'apart' ? choice : undefined;
+};
+
+/** Words and signs with which no title ends. */
+const openEnd =
+  /(?:(?:^|\s)(?:dan|di|ke|dari|untuk|pada|dengan|atau|yang|dalam|serta|oleh|terhadap|of|and|for|the|in)|[,;:&/(–-]|\([^)]*)$/i;
+const continuation = /^(?:\p{Ll}|[(&,;/–-])/u;
+const looksContinued = ({ title, text }: ContinuedTitle): boolean => openEnd.test(title) || continuation.test(text);
+
+const isCapital = (text: string): boolean => text === text.toUpperCase();
+/** Capitals among titles with small letters. */
+const looksLikeSection = ({ title, text }: ContinuedTitle): boolean => isCapital(text) && !isCapital(title);
+
+const proposedFor = (found: readonly ContinuedTitle[]): Choice | undefined => {
+  if (found.every(looksContinued)) return 'join';
+  return found.every((each) => !looksContinued(each) && looksLikeSection(each)) ? 'apart' : undefined;
+};
+
+/** Asks once whether rows that hold only a text below a title continue it. */
+export const continuedQuestions = (found: readonly ContinuedTitle[], answers: SheetAnswers): ReviewQuestion[] =>
+  found.length === 0
+    ? []
+    : [
+        fileQuestion<Choice>({
+          key,
+          title: 'Baris yang hanya berisi teks di kolom judul: lanjutan judul di atasnya?',
+          reason: 'Judul yang panjang sering ditulis dalam dua baris.',
+          rows: found.length,
+          examples: found.map(({ row, title, text }) => `Baris ${row}: “${title}” lalu “${text}”`),
+          choices,
+          proposed: proposedFor(found),
+          chosen: continuedChoice(answers),
+        }),
+      ];

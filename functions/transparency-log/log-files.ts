@@ -1,0 +1,84 @@
+import { DeleteObjectCommand, GetObjectCommand, PutObjectCommand, paginateListObjectsV2 } from '@aws-sdk/client-s3';
+import { s3, statusOf } from '../files/s3.ts';
+import { requiredEnv } from '../runtime/env.ts';
+
+/** The objects of the log in its bucket. */
+
+export const checkpointPath = 'checkpoint';
+/** Every checkpoint that was signed, by the size of its tree. */
+export const checkpointArchive = 'checkpoints/';
+export const archivedCheckpointPath = (size: number): string => `${checkpointArchive}${String(size).padStart(12, '0')}`;
+
+const bucket = (): string => requiredEnv('LOG_BUCKET');
+
+export interface LogFile {
+  bytes: Buffer;
+  etag: string;
+}
+
+/** An object of the log; undefined where there is none. */
+export const findLogFile = async (path: string): Promise<LogFile | undefined> => {
+  try {
+    const { Body, ETag = '' } = await s3.send(new GetObjectCommand({ Bucket: bucket(), Key: path }));
+    if (!Body) throw new Error(`S3 answered without the bytes of ${path}`);
+    return { bytes: Buffer.from(await Body.transformToByteArray()), etag: ETag };
+  } catch (error) {
+    if (statusOf(error) === 404) return undefined;
+    throw error;
+  }
+};
+
+export const loadLogFile = async (path: string): Promise<Buffer> => {
+  const found = await findLogFile(path);
+  if (!found) throw new Error(`The log has no ${path}`);
+  return found.bytes;
+};
+
+/** Until when a new object cannot be deleted or replaced by anyone; no limit where the environment has no Object Lock. */
+const retention = () => {
+  const years = Number(process.env['LOG_LOCK_YEARS'] ?? 0);
+  if (years === 0) return {};
+  const until = new Date();
+  until.setUTCFullYear(until.getUTCFullYear() + years);
+  return { ObjectLockMode: 'COMPLIANCE', ObjectLockRetainUntilDate: until } as const;
+};
+
+/** Stores an object that never changes: a repeated write has the same bytes. */
+export const saveLogFile = async (path: string, bytes: Uint8Array | string, isLocked: boolean): Promise<void> => {
+  await s3.send(
+    new PutObjectCommand({
+      Bucket: bucket(),
+      Key: path,
+      Body: bytes,
+      ContentType: typeof bytes === 'string' ? 'text/plain; charset=utf-8' : 'application/octet-stream',
+      CacheControl: 'public, max-age=31536000, immutable',
+      ...(isLocked && retention()),
+    }),
+  );
+};
+
+/** Replaces the checkpoint where it is still the one that was read; false where it is not. */
+export const replaceCheckpoint = async (note: string, read: LogFile | undefined): Promise<boolean> => {
+  try {
+    await s3.send(
+      new PutObjectCommand({
+        Bucket: bucket(),
+        Key: checkpointPath,
+        Body: note,
+        ContentType: 'text/plain; charset=utf-8',
+        CacheControl: 'no-cache',
+        ...(read ? { IfMatch: read.etag } : { IfNoneMatch: '*' }),
+      }),
+    );
+    return true;
+  } catch (error) {
+    if (statusOf(error) === 412 || statusOf(error) === 409) return false;
+    throw error;
+  }
+};
+
+/** Deletes the objects whose paths begin so: partial tiles, once the whole tile is stored. */
+export const deletePartials = async (prefix: string): Promise<void> => {
+  for await (const { Contents = [] } of paginateListObjectsV2({ client: s3 }, { Bucket: bucket(), Prefix: prefix }))
+    for (const { Key } of Contents) await s3.send(new DeleteObjectCommand({ Bucket: bucket(), Key }));
+};

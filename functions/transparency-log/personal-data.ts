@@ -1,0 +1,115 @@
+import { createHmac } from 'node:crypto';
+
+/**
+ * Personal data in entries. A name, an NRP or a text that a person wrote stands in the log as an HMAC with a salt of that
+ * person: without the salt it says nothing, so a person can be forgotten by deleting the salt, and the tree stays whole.
+ */
+
+type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
+export type JsonObject = { [key: string]: Json };
+
+/** Fields with an NRP, and the fields beside them that describe the same person. */
+const personFields: Readonly<Record<string, readonly string[]>> = {
+  nrp: ['full_name', 'display_name', 'avatar_url'],
+  actor_nrp: ['actor_name'],
+  submitter_nrp: ['submitter_name'],
+  by_nrp: ['by_name'],
+  made_by: ['made_by_name'],
+  updated_by: ['updated_by_name'],
+  deleted_by: ['deleted_by_name'],
+  requested_by: [],
+};
+
+/** Fields with a list of NRPs. */
+const peopleFields = new Set(['approved_before', 'users']);
+
+/** What people write, or who is named without an NRP: digested with the salt of the one who did the event. */
+const freeTexts = new Set(['reason', 'remark', 'witness', 'holder', 'place', 'purpose']);
+
+/** NRPs in keys of recipients, as `U#12345678`, and in the text of a changed audience. */
+const nrpInText = /\b\d{8}\b/g;
+/** Fields whose text or keys name recipients. */
+const recipientFields = new Set(['audience_since']);
+
+/** Who did the event that an item records: the first of these fields that it has. */
+const actorFields = ['actor_nrp', 'by_nrp', 'requested_by', 'deleted_by', 'updated_by', 'nrp'] as const;
+
+/** Of an event without an actor. */
+const noActor = '-';
+
+export const actorOf = (item: JsonObject): string => {
+  for (const actor of [item['actor'], item['printed_by']])
+    if (actor !== null && typeof actor === 'object' && 'nrp' in actor) return String(actor['nrp']);
+  const field = actorFields.find((name) => typeof item[name] === 'string');
+  return field === undefined ? noActor : String(item[field]);
+};
+
+/** Replaces a value of a person; `kind` distinguishes an NRP from other data of the person. */
+export type Replace = (nrp: string, kind: 'person' | 'text', value: Json) => string;
+
+const replacedIn = (value: Json, actor: string, replace: Replace): Json => {
+  if (Array.isArray(value)) return value.map((each) => replacedIn(each, actor, replace));
+  if (value === null || typeof value !== 'object') return value;
+  const owners = new Map<string, string>();
+  for (const [field, others] of Object.entries(personFields)) {
+    const nrp = value[field];
+    if (typeof nrp === 'string') for (const name of [field, ...others]) owners.set(name, nrp);
+  }
+  const isAudienceChange = value['field'] === 'audience';
+  const person = (nrp: string): string => replace(nrp, 'person', nrp);
+  const withoutNrps = (text: string): string => text.replace(nrpInText, person);
+  return Object.fromEntries(
+    Object.entries(value).map(([name, content]): [string, Json] => {
+      const owner = owners.get(name);
+      if (owner !== undefined && name in personFields) return [name, person(owner)];
+      if (owner !== undefined && content !== null) return [name, replace(owner, 'text', content)];
+      if (peopleFields.has(name) && Array.isArray(content)) return [name, content.map((nrp) => person(String(nrp)))];
+      if (freeTexts.has(name) && typeof content === 'string') return [name, replace(actor, 'text', content)];
+      if (isAudienceChange && typeof content === 'string') return [name, withoutNrps(content)];
+      if (recipientFields.has(name) && content !== null && typeof content === 'object')
+        return [name, withRenamedKeys(content, withoutNrps)];
+      return [name, replacedIn(content, actor, replace)];
+    }),
+  );
+};
+
+const withRenamedKeys = (value: Json, rename: (key: string) => string): Json =>
+  Object.fromEntries(Object.entries(value as JsonObject).map(([key, content]) => [rename(key), content]));
+
+/** The NRPs of everyone whose data an item has. */
+export const peopleIn = (item: JsonObject): Set<string> => {
+  const found = new Set<string>();
+  withDigests(item, (nrp) => {
+    found.add(nrp);
+    return '';
+  });
+  return found;
+};
+
+export const withDigests = (item: JsonObject, replace: Replace): JsonObject =>
+  replacedIn(item, actorOf(item), replace) as JsonObject;
+
+/** In place of what the log has of a forgotten person, which can no longer be compared. */
+export const forgotten = 'forgotten';
+/** Of a person who has no salt and was not forgotten: it equals nothing. */
+const unknown = 'unknown';
+
+/** The salts of people (base64) by NRP; null for a person who was forgotten. */
+export type Salts = ReadonlyMap<string, string | null>;
+
+/** Digests people's values with their salts. */
+export const personalDigest = (salts: Salts): Replace => {
+  /** Of the same people there are many entries. */
+  const people = new Map<string, string>();
+  return (nrp, kind, value) => {
+    const salt = salts.get(nrp);
+    if (salt === undefined) return unknown;
+    if (salt === null) return forgotten;
+    const known = kind === 'person' ? people.get(nrp) : undefined;
+    if (known !== undefined) return known;
+    const content = JSON.stringify([kind, value]);
+    const digest = createHmac('sha256', Buffer.from(salt, 'base64')).update(content).digest('base64url');
+    if (kind === 'person') people.set(nrp, `person:${digest}`);
+    return `${kind}:${digest}`;
+  };
+};

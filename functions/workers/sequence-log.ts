@@ -1,0 +1,20 @@
+import type { DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda';
+import { log } from '../observability/log.ts';
+import { appendItems } from '../transparency-log/append-service.ts';
+import { publishLog } from '../transparency-log/publication-service.ts';
+import { changedEvidence } from '../transparency-log/stream-record-store.ts';
+
+/**
+ * Appends the evidence of a batch to the transparency log, in the order of the stream, and publishes it; on a schedule,
+ * only publishes what is left. A record that comes again is left out, and a batch that failed anywhere is repeated as a
+ * whole, so that no later record of its shard is logged before it.
+ */
+export const handler = async (event: DynamoDBStreamEvent | { Records?: undefined }): Promise<void> => {
+  const records: readonly DynamoDBRecord[] = event.Records ?? [];
+  const { items, changed } = changedEvidence(records);
+  // History never changes, so this is no work of the product. The log still has what was there.
+  for (const { kind, eventName } of changed) log.error('stored evidence was changed', { kind, event: eventName });
+  const added = await appendItems(items);
+  const size = await publishLog();
+  if (records.length > 0) log.info('evidence logged', { records: records.length, added, size });
+};

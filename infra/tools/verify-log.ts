@@ -1,0 +1,52 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import type { Item } from '../../functions/db/table.ts';
+import { verifierFrom } from '../../functions/transparency-log/notes.ts';
+import { CommandError } from './common/command-error.ts';
+import { runTool } from './common/run-tool.ts';
+import { savedFiles, verifySavedLog } from './verify-log/run.ts';
+
+/**
+ * `npm run verify-log -- <folder>`: verifies a log that `npm run verify -- --log --save <folder>` saved, with no account
+ * and no network. `--key`: the verifier key as it is known from elsewhere; `--checkpoint`: a file with a checkpoint from
+ * elsewhere, as a mail or a printed copy. Ends with 1 where the log does not prove its data.
+ */
+const run = async (): Promise<void> => {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      key: { type: 'string' },
+      checkpoint: { type: 'string', multiple: true, default: [] },
+      'restored-until': { type: 'string' },
+      forgotten: { type: 'string', multiple: true, default: [] },
+    },
+  });
+  const [folder] = positionals;
+  if (folder === undefined || positionals.length > 1) throw new CommandError('Name the folder of a saved log');
+  const print = (line: string): void => void process.stdout.write(`${line}\n`);
+  const ownKey = join(folder, savedFiles.key);
+  if (values.key === undefined)
+    print(`The key is the one of the folder itself; --key takes the one that you were given.`);
+  const verifier = verifierFrom(values.key ?? readFileSync(ownKey, 'utf8'));
+  const others = new Map(values.checkpoint.map((path) => [path, readFileSync(path, 'utf8')]));
+  const evidence = join(folder, savedFiles.evidence);
+  const items = existsSync(evidence)
+    ? readFileSync(evidence, 'utf8')
+        .split('\n')
+        .filter(Boolean)
+        .map((line) => JSON.parse(line) as Item)
+    : undefined;
+  if (
+    !(await verifySavedLog(
+      folder,
+      verifier,
+      items,
+      { others, restoredUntil: values['restored-until'], forgottenPeople: values.forgotten },
+      print,
+    ))
+  )
+    process.exitCode = 1;
+};
+
+await runTool(run);

@@ -1,0 +1,52 @@
+import type { Item } from '../../../functions/db/table.ts';
+import { appendItems } from '../../../functions/transparency-log/append-service.ts';
+import { loadVerifier } from '../../../functions/transparency-log/checkpoint-signing.ts';
+import { evidenceOf } from '../../../functions/transparency-log/entries.ts';
+import { findUnlogged, loadLogHead, replaceLogHead } from '../../../functions/transparency-log/log-store.ts';
+import { loadSignedCheckpoint } from '../../../functions/transparency-log/signed-checkpoint.ts';
+import { edgeAfter, emptyEdge, leafHash } from '../../../functions/transparency-log/tree.ts';
+import { CommandError } from '../common/command-error.ts';
+import { scanTable } from '../verify/table-scan.ts';
+import { readLog } from './read-log.ts';
+import { bucketSource } from './sources.ts';
+
+const chunk = 1000;
+
+/**
+ * Continues the signed log in a table that was restored from an earlier time, where nothing is wrong with the log itself:
+ * its later entries stay, and their items are found to be missing. Returns from which size to which.
+ */
+export const continueSignedLog = async (): Promise<{ from: number; to: number } | undefined> => {
+  const signed = await loadSignedCheckpoint();
+  const head = await loadLogHead();
+  const from = head?.edge.size ?? 0;
+  if (!signed || signed.checkpoint.size <= from) return undefined;
+  const { entries, size, findings } = await readLog(bucketSource(), await loadVerifier());
+  if (findings.length > 0) throw new CommandError(`The signed log cannot be continued:\n${findings.join('\n')}`);
+  if (!(await replaceLogHead(head, edgeAfter(emptyEdge, entries.map(leafHash)))))
+    throw new CommandError('The log has grown meanwhile; repeat the command');
+  return { from, to: size };
+};
+
+/**
+ * Appends the evidence that the log does not have, the oldest first: what an environment had before it had a log, or what
+ * the sequencer gave up. The entries say that they are late. The sequencer signs them within five minutes, because no other
+ * role may. Returns how many were added.
+ */
+export const appendMissingEvidence = async (): Promise<number> => {
+  const found: { id: string; at: string; item: Item }[] = [];
+  await scanTable((item) => {
+    const evidence = evidenceOf(item);
+    if (evidence) found.push({ id: evidence.id, at: evidence.at ?? '', item });
+  });
+  const missing: typeof found = [];
+  for (let start = 0; start < found.length; start += chunk) {
+    const part = found.slice(start, start + chunk);
+    const unlogged = await findUnlogged(part.map(({ id }) => id));
+    missing.push(...part.filter(({ id }) => unlogged.has(id)));
+  }
+  const order = ({ at, id }: (typeof missing)[number]): string => `${at} ${id}`;
+  const sorted = missing.sort((one, other) => (order(one) < order(other) ? -1 : 1));
+  const logged_at = new Date().toISOString();
+  return appendItems(sorted.map(({ item }) => ({ item, logged_at, late: true as const })));
+};

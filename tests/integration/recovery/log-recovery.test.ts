@@ -1,0 +1,136 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { DeleteCommand, DynamoDBDocumentClient, GetCommand, PutCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import type { FaultPlan } from '../../../infra/local/aws/faults.ts';
+import { signIn, type UserClient } from '../../support/api.ts';
+import { type LocalStack, startLocalStack } from '../../support/local-stack.ts';
+import { nrps } from '../../support/nrps.ts';
+import { runVerify } from '../../support/verify.ts';
+import { create, editOrThrow } from '../master-list.ts';
+
+const rounds = 10;
+
+const folder = mkdtempSync(join(tmpdir(), 'hims-log-faults-'));
+const plan = join(folder, 'faults.json');
+const setFaults = (rates: FaultPlan['rates']): void => writeFileSync(plan, JSON.stringify({ seed: 7, rates }));
+
+let localStack: LocalStack;
+beforeAll(async () => {
+  setFaults({});
+  const env = { HIMS_ASSEMBLY: inject('assembly'), HIMS_PROCESSES: 'own', HIMS_FAULTS: plan };
+  localStack = await startLocalStack({ seed: 'users', env });
+});
+afterAll(async () => {
+  await localStack.stop();
+  rmSync(folder, { recursive: true });
+});
+
+const verifyLog = (...options: string[]) => runVerify(localStack.dataDir, '--log', ...options);
+
+/** Ten documents and ten edits of them. */
+const changeDocuments = async (controller: UserClient): Promise<void> => {
+  for (let count = 0; count < 10; count += 1) {
+    const document = await create(controller);
+    await editOrThrow(controller, document, { nama: `Nama ${count}` });
+  }
+};
+
+const kills = () => localStack.logs.filter((line) => line.includes('fault worker-death sequence-log')).length;
+
+test('has each event once after its sequencer was killed again and again', { timeout: 600_000 }, async () => {
+  const controller = await signIn(localStack.url, nrps.controller);
+  // Killed after a request was executed, which may be any: the head, a tile, a checkpoint, a signature.
+  setFaults({
+    'worker-death sequence-log': 0.08,
+    'cut-after sequence-log': 0.03,
+    'error-after sequence-log': 0.03,
+    'throttle sequence-log': 0.03,
+    'batch-again sequence-log': 0.2,
+    'batch-failed sequence-log': 0.2,
+    'batch-late sequence-log': 0.2,
+  });
+  for (let round = 0; round < 40 && (round < rounds || kills() < rounds); round += 1) await changeDocuments(controller);
+  expect(kills()).toBeGreaterThanOrEqual(rounds);
+  setFaults({});
+  const { code, output } = await verifyLog();
+  expect(code, output).toBe(0);
+  expect(output).toMatch(/✓ every item of evidence equals its entry/);
+});
+
+test('has each event once after kill -9 of everything in the middle', { timeout: 600_000 }, async () => {
+  for (let round = 0; round < 3; round += 1) {
+    const controller = await signIn(localStack.url, nrps.controller);
+    // The calls of that moment fail too: their users repeat them.
+    const changes = Promise.allSettled([changeDocuments(controller)]);
+    await wait(400 + 300 * round);
+    await localStack.kill9();
+    await changes;
+    await localStack.restart();
+  }
+  const { code, output } = await verifyLog();
+  expect(code, output).toBe(0);
+});
+
+test('appends what its sequencer could not, once, and says that it is late', { timeout: 600_000 }, async () => {
+  setFaults({ 'throttle sequence-log': 1 });
+  await changeDocuments(await signIn(localStack.url, nrps.controller));
+  const appended = await verifyLog('--append-missing');
+  expect(appended.output).toMatch(/[1-9]\d* items of evidence appended to the log/);
+  // Only the sequencer may sign.
+  expect(appended.output).toMatch(/: The log does not have it/);
+  expect(appended.code).toBe(1);
+  setFaults({});
+  await expect.poll(async () => (await verifyLog()).code, { timeout: 60_000, interval: 5000 }).toBe(0);
+  expect((await verifyLog()).output).toMatch(/· [1-9]\d* entries were logged later than their items were stored/);
+});
+
+test('continues the signed log in a table that was restored from before, and names what is lost', {
+  timeout: 600_000,
+}, async () => {
+  const { adminEnv } = localStack;
+  const dynamo = DynamoDBDocumentClient.from(
+    new DynamoDBClient({
+      region: adminEnv['AWS_REGION'] ?? '',
+      endpoint: adminEnv['AWS_ENDPOINT_URL_DYNAMODB'] ?? '',
+      credentials: {
+        accessKeyId: adminEnv['AWS_ACCESS_KEY_ID'] ?? '',
+        secretAccessKey: adminEnv['AWS_SECRET_ACCESS_KEY'] ?? '',
+      },
+    }),
+  );
+  const TableName = adminEnv['TABLE_NAME'];
+  const headKey = { PK: 'TLOG#HEAD', SK: 'HEAD' };
+  const loadHead = async () => (await dynamo.send(new GetCommand({ TableName, Key: headKey }))).Item;
+  const before = await loadHead();
+  const controller = await signIn(localStack.url, nrps.controller);
+  const lost = await create(controller);
+  await expect.poll(async () => (await loadHead())?.['published'], { timeout: 30_000 }).toBe(before?.['size'] + 1);
+
+  // As the table was before the document.
+  const { Items = [] } = await dynamo.send(new ScanCommand({ TableName, ConsistentRead: true }));
+  const later = Items.filter(
+    ({ PK, SK }) => PK.includes(lost.id) || (PK === 'TLOG#BATCH' && Number(SK) >= before?.['size']),
+  );
+  for (const { PK, SK } of later) await dynamo.send(new DeleteCommand({ TableName, Key: { PK, SK } }));
+  await dynamo.send(new PutCommand({ TableName, Item: before }));
+
+  const next = await create(controller);
+  await expect
+    .poll(() => localStack.logs.some((line) => /The signed log has \d+ entries, and the table only/.test(line)), {
+      timeout: 30_000,
+    })
+    .toBe(true);
+  expect((await loadHead())?.['size']).toBe(before?.['size']);
+  const { output } = await verifyLog('--append-missing');
+  expect(output).toContain(
+    `The table continues the signed log: from ${before?.['size']} to ${before?.['size'] + 1} entries`,
+  );
+  await expect
+    .poll(async () => (await verifyLog()).output, { timeout: 60_000, interval: 5000 })
+    .not.toContain(`DOC#${next.id} CURRENT v1: The log does not have it`);
+  expect((await verifyLog()).output).toContain(`(document) DOC#${lost.id} CURRENT v1: Its item was deleted`);
+});

@@ -1,0 +1,47 @@
+import { describe, expect, test } from 'vitest';
+import { readImport } from '../../../functions/imports/parsing/tables.ts';
+import type { ReadRow } from '../../../functions/imports/rows/rows.ts';
+import { tidierNumber } from '../../../shared/domain/documents/document-numbers.ts';
+import { doubtfulLists } from '../../support/import-corpus/row-doubts.ts';
+import { askedBy, asReading, chosenAnswers } from './question-answers.ts';
+import { expectSheetSums } from './reading-sums.ts';
+
+const lines = (rows: readonly ReadRow[]): string[] =>
+  rows.flatMap((read) =>
+    'valid' in read
+      ? `${read.valid.row} ${read.valid.nomor} · ${read.valid.nama}`
+      : read.invalid.errors.map(({ row, column }) => `${row} ${column}`),
+  );
+
+describe('asks for rows and numbers in doubt', () => {
+  test.each(doubtfulLists)('$what', async ({ file: { name, bytes }, asked, read }) => {
+    const asking = await readImport(name, bytes, { mayAsk: true });
+    expectSheetSums(asking.reading);
+    expect(askedBy(asking.review)).toEqual(asked);
+    for (const [choice, expected] of Object.entries(read)) {
+      const answers = asReading(chosenAnswers(asking.review, () => choice));
+      const answered = await readImport(name, bytes, { mayAsk: true, answers });
+      expectSheetSums(answered.reading);
+      expect(answered.review.open_questions).toBe(0);
+      expect(lines(answered.rows), choice).toEqual(expected);
+    }
+  });
+
+  test('and tells how many cells were cleaned', async () => {
+    const { file } = doubtfulLists.at(-1) ?? expect.fail('The corpus is empty');
+    const { reading } = await readImport(file.name, file.bytes);
+    expect(reading.notes).toEqual(['Karakter tak terlihat dan spasi khusus dihapus dari isi sel (4 sel)']);
+  });
+});
+
+test.each([
+  ['HKT-SOP-01', 'hkt-sop-01', 'HKT-SOP-01'],
+  ['HKT-SOP-01', 'HKT – SOP – 01', 'HKT-SOP-01'],
+  ['HKT-SOP-01', 'HKT-SOP\u00ad-01', 'HKT-SOP-01'],
+  ['HKT  SOP', 'HKT SOP', 'HKT SOP'],
+  ['hkt-sop-01', 'HKT-SOP-01', 'HKT-SOP-01'],
+  ['HKT\u00a0SOP', 'HKT SOP', 'HKT SOP'],
+  ['HKT‑SOP', 'HKT - SOP', 'HKT‑SOP'],
+])('of %j and %j stores %j', (stored, typed, expected) => {
+  expect(tidierNumber(stored, typed)).toBe(expected);
+});

@@ -1,0 +1,187 @@
+import { describe, expect, test } from 'vitest';
+import type { Item } from '../../../functions/db/table.ts';
+import { canonicalJson, entryContent, evidenceOf, peopleOf } from '../../../functions/transparency-log/entries.ts';
+import { personalDigest } from '../../../functions/transparency-log/personal-data.ts';
+import { maxEntryBytes } from '../../../functions/transparency-log/tiles.ts';
+import {
+  collectEvidence,
+  compareEvidence,
+  emptyEvidence,
+  type StoredEvidence,
+} from '../../../infra/tools/verify-log/compare-evidence.ts';
+
+const salt = (text: string) => Buffer.from(text).toString('base64');
+const salts = new Map([
+  ['10000021', salt('head')],
+  ['10000031', salt('submitter')],
+  ['10000041', salt('absent')],
+]);
+
+const approval: Item = {
+  ...{ PK: 'HIST#01J', SK: 'EV#000003', outbox: 1, GSI1PK: 'DECIDED#2026-11', GSI1SK: 'x' },
+  action: 'approve',
+  at: '2026-11-20T01:00:00.000Z',
+  version: 3,
+  ...{ actor_nrp: '10000021', actor_name: 'Agus', capacity: 'dept_head', acting: true },
+  on_behalf_of: { nrp: '10000041', full_name: 'Andi' },
+  ...{ submitter_nrp: '10000031', reason: 'Setuju, kata Budi', approved_before: ['10000031'] },
+  files: { draft_sha256: 'abc', supporting_sha256: 'def' },
+};
+
+const readingEvidence: Item = {
+  ...{ PK: 'HIST#READ#D1#R1', SK: '10000031#understood', action: 'understood', document_id: 'D1' },
+  ...{ nrp: '10000031', full_name: 'Joko', at: '2026-11-20T02:00:00.000Z' },
+};
+
+const evidence = (item: Item) => {
+  const found = evidenceOf(item);
+  if (!found) throw new Error('No evidence');
+  return found;
+};
+const contentOf = (item: Item, of: ReadonlyMap<string, string> = salts) =>
+  entryContent(evidence(item), personalDigest(of));
+
+describe('an entry', () => {
+  test('says what happened without naming anyone', () => {
+    const entry = contentOf(approval);
+    expect(entry).toMatchObject({ kind: 'submission-event', id: 'HIST#01J EV#000003', at: approval['at'] });
+    expect(entry.content).toMatchObject({
+      action: 'approve',
+      capacity: 'dept_head',
+      acting: true,
+      files: approval['files'],
+    });
+    const text = canonicalJson(entry);
+    for (const personal of ['10000021', '10000031', '10000041', 'Agus', 'Andi', 'Setuju', 'DECIDED', 'outbox'])
+      expect(text).not.toContain(personal);
+    expect([...peopleOf(evidence(approval))].sort()).toEqual(['10000021', '10000031', '10000041']);
+  });
+
+  test('has the same digest for the same person, and another one with another salt', () => {
+    const person = (of = salts) => (contentOf(approval, of).content as Record<string, unknown>)['submitter_nrp'];
+    expect(person()).toMatch(/^person:[\w-]{43}$/);
+    expect((contentOf(approval).content as Record<string, unknown>)['approved_before']).toEqual([person()]);
+    expect(person(new Map([...salts, ['10000031', salt('another')]]))).not.toBe(person());
+  });
+
+  test('names no reader and no user in its key', () => {
+    expect(contentOf(readingEvidence).id).toMatch(/^HIST#READ#D1#R1 person:[\w-]{43}#understood$/);
+    const user = { PK: 'U#10000031', SK: 'PROFILE', nrp: '10000031', full_name: 'Joko', version: 4, roles: ['admin'] };
+    expect(contentOf(user).id).toMatch(/^U#person:[\w-]{43} PROFILE v4$/);
+    expect(contentOf(user).content).toMatchObject({ roles: ['admin'], version: 4 });
+  });
+
+  test('names no recipient of a document', () => {
+    const document: Item = {
+      ...{ PK: 'DOC#D1', SK: 'CURRENT', version: 2, updated_by: '10000021', updated_by_name: 'Agus' },
+      audience: { everyone: false, departments: ['PRO'], positions: [], users: ['10000031'] },
+      audience_since: { 'U#10000031': '2026-11-20T00:00:00.000Z', PRO: '2026-11-20T00:00:00.000Z' },
+      updated_at: '2026-11-20T00:00:00.000Z',
+    };
+    const text = canonicalJson(contentOf(document));
+    expect(text).not.toContain('10000031');
+    expect(text).toContain('"PRO":"2026-11-20T00:00:00.000Z"');
+    expect(contentOf(document)).toMatchObject({ kind: 'document', id: 'DOC#D1 CURRENT v2' });
+  });
+
+  test('is short enough for its format', () => {
+    const long = { ...approval, document_title: 'x'.repeat(maxEntryBytes) };
+    expect(contentOf(long).content).toMatch(/^[\w+/]{43}=$/);
+    expect(contentOf({ ...long, version: 4 }).content).not.toBe(contentOf(long).content);
+  });
+
+  test('is made of evidence only', () => {
+    const others = [
+      'SUB#1 META',
+      'N#1 x',
+      'AUTH#1 CRED',
+      'U#1 MAIL',
+      'DOC#1 OTHER',
+      'TLOG#HEAD HEAD',
+      'COPIES#1 COUNTER',
+    ];
+    expect(others.filter((key) => evidenceOf({ PK: key.split(' ')[0] ?? '', SK: key.split(' ')[1] ?? '' }))).toEqual(
+      [],
+    );
+    // History of a kind that is added later is evidence too.
+    expect(evidenceOf({ PK: 'HIST#NEW#1', SK: 'X#1' })?.kind).toBe('history');
+  });
+});
+
+describe('a comparison', () => {
+  const log = (...items: Item[]) =>
+    items.map((item) =>
+      Buffer.from(canonicalJson({ ...contentOf(item), logged_at: String(item['at'] ?? item['updated_at']) })),
+    );
+  const stored = (
+    items: readonly Item[],
+    of: ReadonlyMap<string, string> = salts,
+    forgottenPeople: string[] = [],
+  ): StoredEvidence => {
+    const found = emptyEvidence(forgottenPeople);
+    for (const item of items) collectEvidence(found, item);
+    for (const [nrp, each] of of) collectEvidence(found, { PK: `LOGSALT#${nrp}`, SK: 'SALT', nrp, salt: each });
+    return found;
+  };
+  const document = (version: number): Item => ({
+    ...{
+      PK: 'DOC#D1',
+      SK: 'CURRENT',
+      version,
+      updated_by: '10000021',
+      updated_at: `2026-11-2${version}T00:00:00.000Z`,
+    },
+  });
+
+  test('finds nothing where all is as it was', () => {
+    const entries = log(approval, readingEvidence, document(1), document(2));
+    expect(compareEvidence(entries, stored([approval, readingEvidence, document(2)]))).toEqual({
+      findings: [],
+      missing: [],
+      notes: [],
+    });
+  });
+
+  test('names a state that was set back, and one whose change was not logged', () => {
+    const back = compareEvidence(log(document(1), document(2)), stored([document(1)]));
+    expect(back.findings).toEqual(['entry 1 (document) DOC#D1 CURRENT v2: Its item was set back to version 1']);
+    const gap = compareEvidence(log(document(1), document(3)), stored([document(3)]));
+    expect(gap.findings).toEqual(['DOC#D1 CURRENT: Its version 2 is not in the log']);
+    expect(compareEvidence(log(document(1)), stored([document(2)])).missing).toEqual(['DOC#D1 CURRENT v2']);
+  });
+
+  test('names an entry that is there twice, and one that cannot be read', () => {
+    const { findings } = compareEvidence([...log(approval, approval), Buffer.from('{')], stored([approval]));
+    expect(findings[0]).toBe('entry 1 (submission-event) HIST#01J EV#000003: entry 0 is of the same item');
+    expect(findings[1]).toMatch(/^entry 2: It cannot be read/);
+  });
+
+  test('leaves later entries to items that were not read yet, and times to what was restored', () => {
+    const entries = log(approval, readingEvidence);
+    expect(compareEvidence(entries, stored([approval]), { size: 1 }).findings).toEqual([]);
+    const late = [Buffer.from(canonicalJson({ ...contentOf(approval), logged_at: '2026-11-25T00:00:00.000Z' }))];
+    expect(compareEvidence(late, stored([approval])).findings[0]).toContain('back-dated');
+    const options = { restoredUntil: '2026-11-26T00:00:00.000Z' };
+    expect(compareEvidence(late, stored([approval]), options).findings).toEqual([]);
+  });
+
+  test('of a forgotten person breaks nothing, and finds what is not theirs', () => {
+    const remaining = new Map([...salts].filter(([nrp]) => nrp !== '10000031'));
+    const entries = log(approval, readingEvidence);
+    const nrp = '10000031';
+    const compared = compareEvidence(entries, stored([approval, readingEvidence], remaining, [nrp]));
+    expect(compared.findings).toEqual([]);
+    expect(compared.notes).toEqual([expect.stringMatching(/^entry 1 \(reading\) HIST#READ#D1#R1 person:/)]);
+    const changed = { ...approval, actor_name: 'Orang Lain' };
+    expect(compareEvidence(entries, stored([changed, readingEvidence], remaining, [nrp])).findings).toEqual([
+      'HIST#01J EV#000003: actor_name differ from entry 0',
+    ]);
+  });
+
+  test('of a person whose salt is gone, and who was not forgotten, fails', () => {
+    const remaining = new Map([...salts].filter(([nrp]) => nrp !== '10000021'));
+    expect(compareEvidence(log(approval), stored([approval], remaining)).findings).toEqual([
+      'HIST#01J EV#000003: actor_name, actor_nrp, reason differ from entry 0',
+    ]);
+  });
+});
