@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { SearchBox } from '../../components/search-box.tsx';
+import { Button } from '../../components/ui/button.tsx';
 import { EmptyState } from '../../components/ui/empty-state.tsx';
 import { ErrorBanner } from '../../components/ui/error-banner.tsx';
 import { Field } from '../../components/ui/field.tsx';
