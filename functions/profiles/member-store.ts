@@ -49,3 +49,11 @@ export async function* loadMemberPages(): AsyncGenerator<Person[]> {
     from = page.next;
   } while (from);
 }
+
+/** The active users without a department, by NRP. */
+export const loadMembersWithoutDepartment = async (): Promise<Person[]> => {
+  const found: Person[] = [];
+  for await (const people of loadMemberPages())
+    found.push(...people.filter(({ department }) => department === undefined));
+  return found;
+};

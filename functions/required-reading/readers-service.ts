@@ -1,6 +1,5 @@
 import pLimit from 'p-limit';
-import type { ReaderSummary } from '../../shared/api/reading.ts';
-import type { DepartmentCode } from '../../shared/domain/departments.ts';
+import type { ReaderSummary, ReadersGroup } from '../../shared/api/reading.ts';
 import { membershipsOf, userKey } from '../../shared/domain/required-reading/audiences.ts';
 import {
   isUnderstood,
@@ -10,16 +9,16 @@ import {
   requiredReadings,
 } from '../../shared/domain/required-reading/reading.ts';
 import { dateAt } from '../../shared/domain/time/working-days.ts';
-import { loadDepartmentMembers, type Person } from '../profiles/member-store.ts';
+import { loadDepartmentMembers, loadMembersWithoutDepartment, type Person } from '../profiles/member-store.ts';
 import { companyDistribution } from '../runtime/distribution-settings.ts';
 import { loadDutiesByKey, loadPersonalReading } from './audience-list-store.ts';
 
 /** Queries at a time, of a few milliseconds each. */
 const concurrency = 32;
 
-/** The people of a department with what they must read and have read, those with most overdue documents first. */
-export const loadReaderSummaries = async (department: DepartmentCode, now: Date): Promise<ReaderSummary[]> => {
-  const people = await loadDepartmentMembers(department);
+/** The people of a group with what they must read and have read, those with most overdue documents first. */
+export const loadReaderSummaries = async (group: ReadersGroup, now: Date): Promise<ReaderSummary[]> => {
+  const people = await (group === 'none' ? loadMembersWithoutDepartment() : loadDepartmentMembers(group));
   const named = new Set(people.map(({ nrp }) => userKey(nrp)));
   const keys = people.flatMap((person) => membershipsOf(person, now).map(({ key }) => key));
   const lists = await loadDutiesByKey(keys.filter((key) => !named.has(key)));
@@ -52,7 +51,7 @@ const summaryOf = (
   };
 };
 
-/** Where a person stands in the list of a department: most overdue first, then most unread. */
+/** Where a person stands in the list: most overdue first, then most unread. */
 export const summaryOrder = ({
   overdue,
   required,

@@ -1,3 +1,4 @@
+import type { ReadersGroup } from '../../shared/api/reading.ts';
 import { type DepartmentCode, departmentCodes } from '../../shared/domain/departments.ts';
 import { headedDepartments } from '../../shared/domain/documents/document-reviews.ts';
 import { canManageMasterList, type Position, type Role } from '../../shared/domain/people/roles.ts';
@@ -13,9 +14,11 @@ interface Supervisor {
 export const supervisedDepartments = (supervisor: Supervisor): DepartmentCode[] =>
   canManageMasterList(supervisor) ? [...departmentCodes] : headedDepartments(supervisor);
 
-/** `forbidden` for another department than the user's own. */
-export const requireSupervised = (supervisor: Supervisor, department: DepartmentCode): void => {
-  if (!supervisedDepartments(supervisor).includes(department)) throw new Failure('forbidden');
+/** `forbidden` for another department than the user's own, and for people without one to all but managers of the master list. */
+export const requireSupervised = (supervisor: Supervisor, group: ReadersGroup): void => {
+  const isSupervised =
+    group === 'none' ? canManageMasterList(supervisor) : supervisedDepartments(supervisor).includes(group);
+  if (!isSupervised) throw new Failure('forbidden');
 };
 
 /**

@@ -239,7 +239,7 @@ const callPermissions: Record<CallName, FunctionPermissions> = {
     timeout: 29,
   },
   'list-readers': {
-    table: ['Query', 'Query GSI2'],
+    table: ['Query', 'Query GSI1', 'Query GSI2'],
     capabilities: ['distribution'],
     memory: 1769,
     timeout: 29,

@@ -31,6 +31,11 @@ export const readersPerPage = 100;
 export const readersPerExport = 10_000;
 
 const department = z.enum(departmentCode.options, { error: 'Departemen tidak dikenal' });
+
+/** The people of a department, or those without one. */
+const readersGroup = z.enum([...departmentCode.options, 'none'], { error: 'Departemen tidak dikenal' });
+export type ReadersGroup = z.infer<typeof readersGroup>;
+
 const count = z.int().check(z.nonnegative());
 
 /** `understood` of `total`; `opened`: opened and not yet understood; `overdue`: not understood after the due date. */
@@ -242,16 +247,24 @@ export const readingCalls = {
     }),
     errors: ['not_found'],
   }),
-  /** The people of a department with how much they must read and have read: those with most overdue documents first. */
+  /**
+   * The people of a department with how much they must read and have read: those with most overdue documents first.
+   * Those without a department are for managers of the master list.
+   */
   'list-readers': defineCall({
     name: 'list-readers',
     method: 'GET',
     access: readingSupervisors,
-    input: z.object({ user_id: callerId, department, cursor: z.optional(cursor), export: z.optional(flag) }),
+    input: z.object({
+      user_id: callerId,
+      department: readersGroup,
+      cursor: z.optional(cursor),
+      export: z.optional(flag),
+    }),
     output: z.object({
       success,
       people: z.array(readerSummary),
-      /** People of the department, and those of them who are late with a document. */
+      /** People of the group, and those of them who are late with a document. */
       total: count,
       late: count,
       next_cursor: nextCursor,

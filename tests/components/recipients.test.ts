@@ -147,7 +147,7 @@ test('the recipients are asked to read documents again', async () => {
 describe('a department head', () => {
   const summary = { nrp: '10000032', full_name: 'Sri Wahyuni', required: 4, understood: 1, overdue: 2 };
   const people: Answers = {
-    'list-readers': { people: [{ ...summary, next_due_on: '2026-12-01' }], total: 8, late: 1, next_cursor: null },
+    'list-readers': { people: [{ ...summary, next_due_on: '2026-12-01' }], total: 1, late: 1, next_cursor: null },
   };
 
   test('changes nothing, and exports the list', async () => {
@@ -163,7 +163,7 @@ describe('a department head', () => {
   test('sees how much each person of the department has read', async () => {
     const { user, fill } = await open(people, users.produksiHead);
     await user.click(screen.getByRole('tab', { name: 'Per orang' }));
-    await screen.findByText('8 orang, 1 terlambat membaca');
+    await screen.findByText('1 orang, 1 terlambat membaca');
     expect(currentAddress()).toBe('/pembaca/produksi?tab=orang');
     expect(textsOf(rowOf('10000032').getAllByRole('cell'))).toEqual([
       ...['10000032', 'Sri Wahyuni10000032 · 1 / 4', '1 / 4', '2', '1 Des 2026', 'Lihat'],
@@ -233,7 +233,7 @@ describe('all departments', () => {
       people: [
         { ...summary, nrp: '10000100', full_name: `Ani ${department}`, overdue: department === 'SHE' ? 3 : 0 },
         { ...summary, nrp: '10000200', full_name: `Budi ${department}`, understood: 4, next_due_on: null },
-      ].map((each) => ({ ...each, nrp: `${each.nrp.slice(0, 7)}${departmentCodes.indexOf(department)}` })),
+      ].map((each) => ({ ...each, nrp: `${each.nrp.slice(0, 7)}${[...departmentCodes, 'none'].indexOf(department)}` })),
       ...{ total: 2, late: department === 'SHE' ? 1 : 0, next_cursor: null },
     }),
   };
@@ -244,19 +244,44 @@ describe('all departments', () => {
       answers: { ...readers, 'get-dashboard-documents': failed('forbidden'), 'get-home': { tasks: [] } },
     });
     await user.click(await screen.findByRole('link', { name: 'Siapa belum membaca' }));
-    await screen.findByText('16 orang, 1 terlambat membaca');
+    await screen.findByText('18 orang, 1 terlambat membaca');
     expect(currentAddress()).toBe('/pembaca');
     const names = textsOf(screen.getAllByRole('row')).filter((text) => /Ani|Budi/.test(text));
-    expect(names).toHaveLength(8);
+    expect(names).toHaveLength(9);
+    expect(rowOf('Ani none').getByRole('cell', { name: 'Tanpa departemen' })).toBeTruthy();
     expect(names[0]).toContain('Ani SHE');
     await user.selectOptions(screen.getByLabelText('Tampilkan'), 'Terlambat');
     expect(textsOf(screen.getAllByRole('row')).filter((text) => /Ani|Budi/.test(text))).toHaveLength(1);
   });
 
+  test('are searched as a whole, and shown a hundred at a time with how many follow', async () => {
+    const crowd = (from: number, length: number) =>
+      Array.from({ length }, (_, at) => ({ ...summary, nrp: `1000${from + at}`, full_name: `Orang ${from + at}` }));
+    const { user, fill } = await openScreen('/pembaca', {
+      as: users.controller,
+      answers: {
+        'list-readers': ({ department, cursor }) => {
+          if (department !== 'PRO') return { people: [], total: 0, late: 0, next_cursor: null };
+          const people = cursor === undefined ? crowd(1000, 130) : crowd(1130, 40);
+          return { people, total: 170, late: 0, next_cursor: cursor === undefined ? 'c2' : null };
+        },
+      },
+    });
+    await screen.findByText('170 orang');
+    const rows = () => screen.getAllByRole('button', { name: /^Lihat dokumen / });
+    expect(rows()).toHaveLength(100);
+    screen.getByText('dan 70 orang lagi');
+    await user.click(screen.getByRole('button', { name: 'Tampilkan Lebih Banyak' }));
+    expect(rows()).toHaveLength(170);
+    expect(screen.queryByText(/orang lagi/)).toBeNull();
+    await fill(screen.getByLabelText('Cari NRP atau nama'), '1169');
+    await waitFor(() => expect(rows()).toHaveLength(1));
+  });
+
   test('of a head are those that they head, and a former address leads to the present one', async () => {
     await openScreen('/pembaca', { as: users.produksiHead, answers: readers });
     await screen.findByText('2 orang');
-    expect(inputsOf('list-readers')).toEqual([{ department: 'PRO' }]);
+    expect(inputsOf('list-readers')).toEqual([{ department: 'PRO', export: 'true' }]);
     await openScreen('/daftar-induk/distribusi/produksi?tab=salinan', {
       as: users.produksiHead,
       answers: { 'list-copies': { copies: [], next_cursor: null } },

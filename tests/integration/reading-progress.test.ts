@@ -71,6 +71,16 @@ test('who has read a document and who has not, by document and by person, with e
   expect(dateAt(Date.now(), 'Asia/Jakarta') < (waiting?.next_due_on ?? '')).toBe(true);
 });
 
+test('people without a department are listed for managers of the master list only', async () => {
+  const [controller, head] = [await signInAs('controller'), await signInAs('logisticHead')];
+  const [placed, unplaced] = [await createSignedInUser({ department: 'LOG' }), await createSignedInUser({})];
+  const { people, total } = await controller.ok('list-readers', { department: 'none', export: true });
+  const nrps = people.map(({ nrp }) => nrp);
+  expect(total).toBe(people.length);
+  expect([nrps.includes(unplaced.nrp), nrps.includes(placed.nrp)]).toEqual([true, false]);
+  expect(await head.expectError('list-readers', { department: 'none' })).toMatchObject({ status: 403 });
+});
+
 test('a controller sees every reader of a document: named people and holders of a post, or everyone in the company', async () => {
   const controller = await signInAs('controller');
   const { id } = await requireDocument(controller);

@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
+import { maintenanceHeader } from '../../../shared/api/call.ts';
 import { accessibilityViolations, hasHorizontalOverflow, resize, takeScreenshots } from '../../support/browser.ts';
-import { setUpBrowserSessions } from '../../support/browser-sessions.ts';
+import { clearRoutes, setUpBrowserSessions } from '../../support/browser-sessions.ts';
 import { expectFocusInside, limitQueue, waitForDraft } from '../../support/decision-mode.ts';
 import { signInAs } from '../../support/demo-users.ts';
 import { testFile } from '../../support/files.ts';
@@ -91,6 +92,54 @@ test('approves on a phone with three taps, from the draft on, and goes on to the
   expect(await page.evaluate(() => window.taps)).toBe(3);
   await page.getByRole('button', { name: 'Kembali ke antrean' }).click();
   await page.locator(`[data-submission="${decided[1]}"]`).waitFor();
+});
+
+test('on a phone, is below the banners of a lost connection and of maintenance', async () => {
+  const { page, context } = await sessions.openFresh('admin');
+  await limitQueue(page, queueCall, ids);
+  await resize(page, 390, 844);
+  await page.goto(`/review?pengajuan=${ids[0]}`);
+  await page.locator('[data-page="1"] canvas').waitFor();
+  const mode = page.locator('[data-fills-window="alone"]');
+  expect((await mode.boundingBox())?.y).toBe(0);
+  const expectBelow = async (text: string): Promise<void> => {
+    const banner = page.getByRole('status').filter({ hasText: text });
+    await banner.waitFor();
+    const box = await banner.boundingBox();
+    expect(box?.y).toBe(0);
+    await expect.poll(async () => (await mode.boundingBox())?.y).toBe(box?.height);
+    expect(await page.getByRole('button', { name: 'Setujui' }).boundingBox()).toMatchObject({ height: 44 });
+    await page.getByRole('button', { name: 'Kembali ke antrean' }).click({ trial: true });
+    await page.getByRole('button', { name: 'Setujui' }).click({ trial: true });
+  };
+  await context.setOffline(true);
+  await expectBelow('Koneksi terputus');
+  await takeScreenshots(page, 'decision-mode-offline', false);
+  await context.setOffline(false);
+  await page.getByText('Koneksi terputus').waitFor({ state: 'detached' });
+  await page.route('**/api/*', async (route) => {
+    const response = await route.fetch({ maxRetries: 2 });
+    await route.fulfill({ response, headers: { ...response.headers(), [maintenanceHeader]: 'on' } });
+  });
+  await page.reload();
+  await expectBelow('HIMS sedang dalam pemeliharaan');
+  await clearRoutes(page);
+});
+
+test('a queue as a table has rows of 72 px for fingers where the table does not fit', async () => {
+  const { page, context } = await sessions.openFresh('admin');
+  await limitQueue(page, queueCall, ids);
+  await resize(page, 820, 1180);
+  const devtools = await context.newCDPSession(page);
+  await devtools.send('Emulation.setTouchEmulationEnabled', { enabled: true });
+  await devtools.send('Emulation.setEmitTouchEventsForMouse', { enabled: true, configuration: 'mobile' });
+  await page.goto('/review');
+  const row = page.locator(`[data-submission="${ids[0]}"]`);
+  await row.waitFor();
+  await expect.poll(async () => (await row.boundingBox())?.height).toBe(72);
+  expect(await accessibilityViolations(page)).toEqual([]);
+  await row.click();
+  await page.getByRole('dialog').or(page.getByRole('complementary')).getByRole('button', { name: 'Approve' }).waitFor();
 });
 
 test('shows the draft large on a tablet', async () => {

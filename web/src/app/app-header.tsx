@@ -62,7 +62,7 @@ export const AppHeader = () => {
                 )}
               >
                 <Picture aria-hidden size={18} weight={current ? 'fill' : 'regular'} className="max-lg:hidden" />
-                <LinkLabel label={link.label} isShort={links.length > 3} />
+                <LinkLabel label={link.label} />
                 {link.to === '/pengajuan' && <SubmissionBadge />}
               </Link>
             );
@@ -103,10 +103,10 @@ export const AppHeader = () => {
   );
 };
 
-/** 'Dashboard Dokumen', between a phone and a wide screen 'Dashboard' where many links share the line. */
-const LinkLabel = ({ label, isShort }: { label: string; isShort: boolean }) => {
+/** 'Dashboard Dokumen', between a phone and a wide screen 'Dashboard'. */
+const LinkLabel = ({ label }: { label: string }) => {
   const [, short, rest] = /^(Dashboard|Pengajuan|Database)( .+)$/.exec(label) ?? [];
-  if (!isShort || short === undefined) return label;
+  if (short === undefined) return label;
   return (
     <span>
       {short}

@@ -6,10 +6,8 @@ import { useUser } from '../lib/session/session.ts';
 import { prepareToasts } from '../lib/toast.ts';
 import { AbsenceLine } from './absence-line.tsx';
 import { AppHeader } from './app-header.tsx';
+import { Banners } from './banners.tsx';
 import { RequireSession } from './guards.tsx';
-import { MaintenanceBanner } from './maintenance-banner.tsx';
-import { OfflineBanner } from './offline-banner.tsx';
-import { OverloadBanner } from './overload-banner.tsx';
 import { prefetchScreens } from './prefetch-screens.ts';
 import { PrintHeader } from './print-header.tsx';
 import { queryClient } from './query-client.ts';
@@ -41,9 +39,7 @@ const Frame = () => {
         Langsung ke isi halaman
       </a>
       <AppHeader />
-      <OfflineBanner />
-      <MaintenanceBanner />
-      <OverloadBanner />
+      <Banners />
       <AbsenceLine />
       <main
         id="isi"

@@ -17,7 +17,6 @@ import { DecisionButtons } from './decision-buttons.tsx';
 import type { DecisionTexts } from './decision-dialog.tsx';
 import type { DecisionModeProps } from './mode/decision-mode.tsx';
 import { QueueCards } from './queue-cards.tsx';
-
 import { QueueRows } from './queue-rows.tsx';
 import { QueueSummary } from './queue-summary.tsx';
 import { type QueueRowsProps, QueueTable } from './queue-table.tsx';
@@ -45,7 +44,7 @@ type QueueListProps = Pick<QueuePanelProps, 'Panel'> & {
   isLoading: boolean;
   texts: QueueTexts;
   column: QueueRowsProps['column'];
-  /** Rows without decisions, which are in the panel: decision mode where it does not fit beside the draft. */
+  /** Rows without decisions, which are in the panel or in decision mode. */
   asRows: boolean;
   openSubmission: ReturnType<typeof useOpenSubmission>;
   actions: ReactNode;
@@ -56,7 +55,7 @@ type QueueListProps = Pick<QueuePanelProps, 'Panel'> & {
 const pageSize = 20;
 const emptyHint = 'Anda akan menerima notifikasi saat ada dokumen yang perlu diproses.';
 
-/** The queue as a table, with the submission panel beside it; as rows on a phone. */
+/** The queue as a table, with the submission panel beside it; as rows for fingers where the table does not fit. */
 export const QueueList = (props: QueueListProps) => {
   const { data, isLoading, texts, column, asRows, openSubmission, actions, messages, onDecide, Panel } = props;
   const [parameters, setParameters] = useUrlParameters();
@@ -68,6 +67,7 @@ export const QueueList = (props: QueueListProps) => {
       return next;
     });
   const isWide = useMediaQuery('(min-width: 64rem)');
+  const isTouched = useMediaQuery('(pointer: coarse)');
   const all = data?.documents ?? [];
   const { rows, page, last, ...range } = pageOf(all, pageNumber(parameters.get('halaman')), pageSize);
   const Rows = isWide && openSubmission.openId === null ? QueueTable : QueueCards;
@@ -88,7 +88,7 @@ export const QueueList = (props: QueueListProps) => {
         <EmptyState title={texts.empty} hint={emptyHint} className="rounded-md border border-line bg-surface px-4!" />
       )}
       {rows.length > 0 &&
-        (asRows ? (
+        (asRows || (isTouched && !isWide) ? (
           <QueueRows tall rows={rows} openId={openSubmission.openId} onOpen={openSubmission.open} />
         ) : (
           <Rows

@@ -21,7 +21,7 @@ export const ViewSwitch = ({ view: present, onChange }: ViewSwitchProps) => (
         aria-pressed={view === present}
         onClick={() => onChange(view)}
         className={cn(
-          'flex h-8 items-center gap-1.5 whitespace-nowrap px-3 text-sm first-of-type:rounded-l-[5px] last-of-type:rounded-r-[5px]',
+          'flex h-8 items-center gap-1.5 whitespace-nowrap px-3 text-sm pointer-coarse:h-11 first-of-type:rounded-l-[5px] last-of-type:rounded-r-[5px]',
           view === present ? 'bg-primary-soft font-semibold text-primary' : 'bg-surface text-ink hover:bg-sunken',
         )}
       >

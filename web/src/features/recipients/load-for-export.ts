@@ -1,4 +1,4 @@
-import type { DistributedDocument, Reader, ReaderSummary } from '../../../../shared/api/reading.ts';
+import type { DistributedDocument, Reader, ReaderSummary, ReadersGroup } from '../../../../shared/api/reading.ts';
 import type { DepartmentCode } from '../../../../shared/domain/departments.ts';
 import { maxProgressDocuments } from '../../../../shared/domain/required-reading/reading.ts';
 import { callApi } from '../../lib/api/api.ts';
@@ -29,10 +29,10 @@ export const loadDocumentReaders = async (document_id: string, department: Depar
   return all.rows;
 };
 
-/** Everyone of a department, with what they must read. */
-export const loadPeople = async (department: DepartmentCode): Promise<ReaderSummary[]> => {
+/** Everyone of a department, or without one, with what they must read. */
+export const loadPeople = async (department: ReadersGroup, signal?: AbortSignal): Promise<ReaderSummary[]> => {
   const all = await loadPages(async (cursor) => {
-    const page = await callApi('list-readers', { department, cursor, export: true });
+    const page = await callApi('list-readers', { department, cursor, export: true }, { signal });
     return { rows: page.people, next_cursor: page.next_cursor };
   });
   return all.rows;

@@ -1,11 +1,11 @@
 import type { ReaderSummary } from '../../../../shared/api/reading.ts';
-import type { DepartmentCode } from '../../../../shared/domain/departments.ts';
+import { type DepartmentCode, departmentLabels } from '../../../../shared/domain/departments.ts';
 import { userName } from '../../../../shared/domain/people/roles.ts';
 import { containsWords, queryWords } from '../../../../shared/domain/search-words.ts';
 
-/** A person with the department in whose list they are. */
+/** A person with their department. */
 export interface ListedReader extends ReaderSummary {
-  department: DepartmentCode;
+  department: DepartmentCode | null;
 }
 
 /** Which people of the list are shown. */
@@ -17,6 +17,10 @@ const isShown: Record<PeopleFilter, (person: ReaderSummary) => boolean> = {
   belum: ({ required, understood }) => understood < required,
   terlambat: ({ overdue }) => overdue > 0,
 };
+
+/** The department of a person as the list names it. */
+export const departmentOf = ({ department }: ListedReader): string =>
+  department === null ? 'Tanpa departemen' : departmentLabels[department];
 
 /** The people of a filter whose NRP and name contain every word of the search. */
 export const shownPeople = (

@@ -1,4 +1,3 @@
-import { departmentLabels } from '../../../../shared/domain/departments.ts';
 import { userName } from '../../../../shared/domain/people/roles.ts';
 import { Button } from '../../components/ui/button.tsx';
 import {
@@ -12,7 +11,7 @@ import {
 } from '../../components/ui/table.tsx';
 import { cn } from '../../lib/cn.ts';
 import { formatCalendarDate } from '../../lib/format/format.ts';
-import type { ListedReader } from './people-list.ts';
+import { departmentOf, type ListedReader } from './people-list.ts';
 
 type PeopleTableProps = {
   people: readonly ListedReader[];
@@ -48,14 +47,10 @@ export const PeopleTable = ({ people, openNrp, onOpen, hasDepartments }: PeopleT
                   {person.nrp} · {person.understood} / {person.required}
                 </span>
                 {hasDepartments && (
-                  <span className={cn('block text-muted text-sm', !beside && 'md:hidden')}>
-                    {departmentLabels[person.department]}
-                  </span>
+                  <span className={cn('block text-muted text-sm', !beside && 'md:hidden')}>{departmentOf(person)}</span>
                 )}
               </TableCell>
-              {hasDepartments && !beside && (
-                <TableCell className="max-md:hidden">{departmentLabels[person.department]}</TableCell>
-              )}
+              {hasDepartments && !beside && <TableCell className="max-md:hidden">{departmentOf(person)}</TableCell>}
               <TableCell className="text-right tabular-nums max-sm:hidden">
                 {person.understood} / {person.required}
               </TableCell>

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
-import { LoadMore } from '../../components/load-more.tsx';
 import { SearchBox } from '../../components/search-box.tsx';
+import { Button } from '../../components/ui/button.tsx';
 import { EmptyState } from '../../components/ui/empty-state.tsx';
 import { ErrorBanner } from '../../components/ui/error-banner.tsx';
 import { Field } from '../../components/ui/field.tsx';
@@ -13,6 +13,9 @@ import { type ListedReader, type PeopleFilter, peopleFilters, shownPeople } from
 import { PeopleTable } from './people-table.tsx';
 import { PersonPanel } from './person-panel.tsx';
 import type { ReadersList } from './use-readers.ts';
+
+/** Rows that are shown before the user asks for more. */
+const peoplePerPage = 100;
 
 const labels: Record<PeopleFilter, string> = {
   semua: 'Semua',
@@ -38,7 +41,9 @@ export const PeopleView = (props: PeopleViewProps) => {
   const [open, setOpen] = useState<ListedReader | null>(null);
   const failure = list.error ? loadFailure(list.error, 'Gagal memuat pembaca') : undefined;
   useFailureToast(list.error, failure);
-  const people = shownPeople(list.people, filter, search);
+  const found = shownPeople(list.people, filter, search);
+  const [limit, setLimit] = useState(peoplePerPage);
+  const people = found.slice(0, limit);
   return (
     <SidePanelLayout open={open !== null}>
       <div className="mb-3 flex flex-wrap items-end gap-3">
@@ -59,13 +64,20 @@ export const PeopleView = (props: PeopleViewProps) => {
       {people.length > 0 && (
         <PeopleTable people={people} openNrp={open?.nrp ?? null} onOpen={setOpen} hasDepartments={hasDepartments} />
       )}
-      {list.counts && people.length === 0 && !list.loadMore && (
+      {list.counts && people.length === 0 && (
         <EmptyState
           {...emptyText(list.counts.total, filter, search)}
           className="rounded-md border border-line bg-surface px-4!"
         />
       )}
-      <LoadMore list={list} />
+      {found.length > limit && (
+        <div className="flex flex-wrap items-center justify-center gap-3 py-3">
+          <p className="text-muted tabular-nums">dan {formatNumber(found.length - limit)} orang lagi</p>
+          <Button variant="secondary" onClick={() => setLimit(limit + peoplePerPage)}>
+            Tampilkan Lebih Banyak
+          </Button>
+        </div>
+      )}
       <PersonPanel person={open} onClose={() => setOpen(null)} />
     </SidePanelLayout>
   );

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { departmentLabels } from '../../../../shared/domain/departments.ts';
 import { userName } from '../../../../shared/domain/people/roles.ts';
 import { Badge } from '../../components/ui/badge.tsx';
 import { EmptyState } from '../../components/ui/empty-state.tsx';
@@ -9,7 +8,7 @@ import { SidePanel } from '../../components/ui/side-panel.tsx';
 import { messageOf } from '../../lib/api/api-error.ts';
 import { useCall } from '../../lib/api/use-call.ts';
 import { formatCalendarDate, formatDateTime, formatNumber } from '../../lib/format/format.ts';
-import type { ListedReader } from './people-list.ts';
+import { departmentOf, type ListedReader } from './people-list.ts';
 import { readerStatus } from './reader-text.ts';
 import { RemindButton } from './remind-button.tsx';
 
@@ -35,7 +34,7 @@ export const PersonPanel = ({ person, onClose }: PersonPanelProps) => {
       description={
         <span className="wrap-anywhere">
           <span className="font-semibold text-ink tabular-nums">{nrp}</span>
-          {last && ` · ${departmentLabels[last.department]}`}
+          {last && ` · ${departmentOf(last)}`}
         </span>
       }
       contentKey={`${nrp} ${data ? 'documents' : 'waiting'}`}

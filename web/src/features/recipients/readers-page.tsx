@@ -16,8 +16,9 @@ import { useReadersOf } from './use-readers.ts';
 /** /pembaca: who has not read, of all departments whose reading the user may see. */
 export const ReadersPage = () => {
   const user = useUser();
-  const departments: readonly DepartmentCode[] = canManageMasterList(user) ? departmentCodes : headedDepartments(user);
-  const list = useReadersOf(departments);
+  const isManager = canManageMasterList(user);
+  const departments: readonly DepartmentCode[] = isManager ? departmentCodes : headedDepartments(user);
+  const list = useReadersOf(isManager ? [...departments, 'none'] : departments);
   const [search, setSearch] = useState('');
   const [parameters] = useUrlParameters();
   const filter = peopleFilters.find((each) => each === parameters.get(readersFilterParameter));
@@ -32,11 +33,6 @@ export const ReadersPage = () => {
         ))}
       </nav>
       <PeopleView list={list} search={search} onSearch={setSearch} initialFilter={filter ?? 'belum'} hasDepartments />
-      {list.isShortened && (
-        <p className="mt-3 text-muted text-sm">
-          Dari setiap departemen ditampilkan 100 orang yang paling terlambat. Buka departemennya untuk melihat semuanya.
-        </p>
-      )}
     </>
   );
 };

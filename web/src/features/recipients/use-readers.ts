@@ -1,13 +1,14 @@
 import { useInfiniteQuery, useQueries } from '@tanstack/react-query';
 import type { OutputOf } from '../../../../shared/api/index.ts';
+import type { ReadersGroup } from '../../../../shared/api/reading.ts';
 import type { DepartmentCode } from '../../../../shared/domain/departments.ts';
 import { callApi } from '../../lib/api/api.ts';
 import { callKey } from '../../lib/api/use-call.ts';
-import { readersQuery } from '../../lib/reading/readers-query.ts';
+import { readersStaleMs } from '../../lib/reading/readers-query.ts';
+import { loadPeople } from './load-for-export.ts';
 import { inOrderOfLateness, type ListedReader } from './people-list.ts';
 
 type DocumentPage = OutputOf<'get-reading-progress'>;
-type PeoplePage = OutputOf<'list-readers'>;
 
 /** Who of a department, or of all that the user may see, has read a document and who has not, those who are late first. */
 export const useDocumentReaders = (documentId: string, department: DepartmentCode | undefined, enabled: boolean) => {
@@ -38,57 +39,33 @@ export interface ReadersList {
   error: Error | null;
   retry: () => void;
   retrying: boolean;
-  loadMore: (() => void) | undefined;
-  loadingMore: boolean;
 }
 
-/** The people of a department, page by page. */
-export const useDepartmentReaders = (department: DepartmentCode): ReadersList => {
-  const { data, hasNextPage, fetchNextPage, ...query } = useInfiniteQuery({
-    queryKey: [...callKey('list-readers', { department }), 'pages'],
-    queryFn: ({ pageParam, signal }) => callApi('list-readers', { department, cursor: pageParam }, { signal }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ next_cursor }: PeoplePage) => next_cursor ?? undefined,
-  });
-  return {
-    counts: data?.pages[0],
-    people: data?.pages.flatMap(({ people }) => people.map((person) => ({ ...person, department }))) ?? [],
-    error: query.error,
-    retry: () => void query.refetch(),
-    retrying: query.isFetching,
-    loadMore: hasNextPage ? () => void fetchNextPage() : undefined,
-    loadingMore: query.isFetchingNextPage,
-  };
-};
-
-/** The first page of each of these departments, merged: who is most late is always among them. */
-export const useReadersOf = (departments: readonly DepartmentCode[]): ReadersList & { isShortened: boolean } =>
+/** Everyone of these departments, or without one: the list is searched and filtered as a whole. */
+export const useReadersOf = (groups: readonly ReadersGroup[]): ReadersList =>
   useQueries({
-    queries: departments.map(readersQuery),
+    queries: groups.map((group) => ({
+      queryKey: [...callKey('list-readers', { department: group }), 'everyone'],
+      queryFn: ({ signal }: { signal: AbortSignal }) => loadPeople(group, signal),
+      staleTime: readersStaleMs,
+    })),
     combine: (results) => {
-      const pages = results.flatMap(({ data }) => data ?? []);
-      const isLoaded = pages.length === results.length;
+      const isLoaded = results.every(({ data }) => data);
+      const people = isLoaded
+        ? results.flatMap(({ data = [] }, at) => {
+            const group = groups[at];
+            const department = group === undefined || group === 'none' ? null : group;
+            return data.map((person) => ({ ...person, department }));
+          })
+        : [];
       return {
         counts: isLoaded
-          ? {
-              total: pages.reduce((sum, { total }) => sum + total, 0),
-              late: pages.reduce((sum, { late }) => sum + late, 0),
-            }
+          ? { total: people.length, late: people.filter(({ overdue }) => overdue > 0).length }
           : undefined,
-        people: isLoaded
-          ? inOrderOfLateness(
-              results.flatMap(({ data }, at) => {
-                const department = departments[at];
-                return department && data ? data.people.map((person) => ({ ...person, department })) : [];
-              }),
-            )
-          : [],
+        people: inOrderOfLateness(people),
         error: results.find(({ error }) => error)?.error ?? null,
         retry: () => void Promise.all(results.filter(({ error }) => error).map((each) => each.refetch())),
         retrying: results.some(({ isFetching }) => isFetching),
-        loadMore: undefined,
-        loadingMore: false,
-        isShortened: pages.some(({ next_cursor }) => next_cursor !== null),
       };
     },
   });
