@@ -1,7 +1,7 @@
 import { noFileToReview, type ReviewOutcome } from '../../shared/domain/documents/document-reviews.ts';
 import { dateAt } from '../../shared/domain/time/working-days.ts';
 import { Failure } from '../../shared/errors.ts';
-import { type ControlledDocument, documentRow } from '../documents/document-store.ts';
+import type { ControlledDocument } from '../documents/document-store.ts';
 import type { ManualChange, StoredEdit } from '../documents/manual-edit-store.ts';
 import { withReviewDate } from '../documents/review-dates.ts';
 import { formatTime } from '../runtime/format-time.ts';
@@ -15,9 +15,9 @@ export const unreviewableFailure = (found: ControlledDocument | undefined): Fail
     ? undefined
     : fieldFailure('id', `Dokumen ${found?.nomor} tidak berlaku lagi, sehingga tidak perlu ditinjau`));
 
-/** Why the present revision cannot be confirmed: without a file nobody can know what it says. */
-export const unconfirmableFailure = (document: ControlledDocument): Failure | undefined =>
-  documentRow(document).has_file ? undefined : fieldFailure('id', noFileToReview(document.nomor));
+/** Why the present revision cannot be confirmed: without a file it says nothing that can be confirmed. */
+export const unconfirmableFailure = ({ file, file_url, nomor }: ControlledDocument): Failure | undefined =>
+  file === undefined && file_url === undefined ? fieldFailure('id', noFileToReview(nomor)) : undefined;
 
 /** The present revision is still suitable: the next review counts from today. */
 export const suitableChange = (

@@ -149,7 +149,7 @@ export const readingCalls = {
   }),
   /**
    * The documents in force that a department receives, by id; other departments than their own only for managers of the
-   * master list. For these also documents by their ids, whoever receives them.
+   * master list. For these also documents by their ids, of any recipients.
    */
   'list-distribution': defineCall({
     name: 'list-distribution',

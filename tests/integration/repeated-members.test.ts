@@ -72,6 +72,7 @@ beforeAll(async () => {
     'delete-waiting-files': { ids: ['none'] },
     'get-file-digests': { document_ids: [id] },
     'import-users': { rows: [{ row: 2, nrp, full_name: 'Uji' }] },
+    'list-distribution': { ids: [id] },
     'list-reading-progress': { ids: [id] },
     'print-controlled-copies': { copies: [orderOf({ id }, { replaces: 1 })] },
     'require-reading': { documents },

@@ -82,7 +82,9 @@ test('says why a copy is not in force', async () => {
   await closeCopy(recalled, 'recalled');
   await editOrThrow(controller, expiring, { status: 'Kadaluarsa' });
   await controller.ok('delete-hims-document', { id: deleting.id });
-  expect(await scannedStatus(lost)).toBe('TIDAK BERLAKU: Salinan ini dilaporkan hilang.');
+  expect(await scannedStatus(lost)).toBe(
+    'TIDAK BERLAKU: Salinan ini dilaporkan hilang. Serahkan kepada Document Controller bila Anda menemukannya.',
+  );
   expect(await scannedStatus(destroyed)).toBe('TIDAK BERLAKU: Salinan ini sudah dimusnahkan.');
   expect(await scannedStatus(recalled)).toBe('TIDAK BERLAKU: Salinan ini sudah ditarik dari peredaran.');
   expect(await scannedStatus(expired)).toBe('TIDAK BERLAKU: Dokumen ini sudah kedaluwarsa.');

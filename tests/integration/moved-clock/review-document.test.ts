@@ -113,7 +113,7 @@ test('“Masih sesuai” is one signed entry of the history, moves the date, and
 
 test('“Perlu revisi” is recorded with what to revise, moves no date, and ends with a suitable review or the next revision', async () => {
   const [controller, head] = [await as('controller'), await as('produksiHead')];
-  const row = await create(controller, { department: 'PRO', nomor: freshNomor() });
+  const row = await documentWith(controller, await testFile('pdf'), 'PRO');
   const review = { id: row.id, version: row.version, outcome: 'needs_revision' as const };
   expect(await head.expectError('review-document', { ...review, reason: ' ' })).toMatchObject({
     status: 400,
@@ -151,7 +151,7 @@ test('the server refuses reviews of other departments, other roles, deleted and 
   expect(await shead.expectError('list-document-reviews', { department: 'PRO' })).toMatchObject({ status: 403 });
   expect(nomorsOf(await listReviews(shead, 'all'))).not.toContain(row.nomor);
   expect(await (await as('projectManager')).expectError('list-document-reviews', {})).toMatchObject({ status: 403 });
-  // Without a file nobody can know what it says.
+  // Without a file it says nothing that can be confirmed.
   const noFile = await controller.expectError('review-document', review);
   expect(noFile).toMatchObject({ status: 400, fields: { id: noFileToReview(row.nomor) } });
   expect((await loadRow(controller, row))?.version).toBe(row.version);
