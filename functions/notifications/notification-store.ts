@@ -78,8 +78,9 @@ export const notify = (nrp: string, input: NotificationInput): Promise<void> => 
   let id = earliest;
   return retryOnConflict(async () => {
     if ((await saveNotifications(nrp, [[id, input]])) !== 'behind-watermark') return;
-    if (await isSavedLater(nrp, earliest, suffix)) return;
+    // Read before the search: another delivery that has not saved until then can no longer save behind this watermark.
     const inbox = await readItem(watermark, keys.inbox(nrp));
+    if (await isSavedLater(nrp, earliest, suffix)) return;
     if (!inbox) throw new Error('A notification is behind a watermark that does not exist');
     id = encodeTime(decodeTime(inbox.read_upto) + 1, 10) + suffix;
     throw new StaleRead('The inbox was read or cleared in the meantime');

@@ -236,6 +236,17 @@ describe('saving a notification', () => {
     table.on(TransactWriteCommand).callsFake(failCondition(keys.inbox(nrp)));
     await notify(nrp, input);
     expect(requestedWrites()).toHaveLength(3);
-    expect(table.commandCalls(GetCommand)).toHaveLength(1);
+  });
+
+  it('is not saved a second time where another delivery saves it, and the user reads it, meanwhile', async () => {
+    const inbox = keys.inbox(nrp);
+    table.on(QueryCommand).resolves({ Items: [] });
+    table.on(GetCommand, { Key: { PK: inbox.PK, SK: inbox.SK } }).callsFake(() => {
+      table.on(QueryCommand).resolves({ Items: [item(`01M7X00000${filedId(0).slice(10)}`)] });
+      return { Item: { ...inbox, read_upto: '01M7X00001ZZZZZZZZZZZZZZZZ' } };
+    });
+    table.on(TransactWriteCommand).callsFakeOnce(failCondition(inbox)).resolves({});
+    await notify(nrp, input);
+    expect(requestedWrites()).toHaveLength(1);
   });
 });
