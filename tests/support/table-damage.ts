@@ -39,8 +39,9 @@ export const openTableDamage = async (): Promise<TableDamage> => {
       if (!found) throw new Error('No item of the table matches');
       return found;
     },
-    put: async (item) => {
+    put: async ({ outbox: _outbox, ...item }) => {
       changed.push(item);
+      // Without its mark for the outbox: what the product did not write is not published either.
       await put(item);
     },
     remove: async (key) => {
