@@ -24,7 +24,11 @@ export const ReviewsCards = ({ reviews, today, onReview }: ReviewListProps) => (
           · {departmentLabels[review.department]}
         </span>
         <DueDate dueOn={review.review_due_on} today={today} />
-        <RevisionNeeded need={review.revision_need} />
+        {review.revision_need && (
+          <span>
+            <RevisionNeeded need={review.revision_need} />
+          </span>
+        )}
         <ReviewActions review={review} onReview={onReview} />
       </CardRow>
     ))}
