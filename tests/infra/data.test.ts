@@ -208,7 +208,7 @@ describe('the outbox', () => {
     expect(JSON.stringify(sequencer?.['DestinationConfig'])).toContain('sequencelogdlq');
   });
 
-  it('tells the lists of audiences which catalogues changed, through the publisher and a queue', () => {
+  it('queues the changed catalogues for the audience lists, through the publisher', () => {
     const follower = mappings.find((each) => JSON.stringify(each?.['FunctionName']).includes('syncaudiencelists'));
     expect(JSON.stringify(follower?.['EventSourceArn'])).toContain('audiencesyncs');
     expect(follower).toMatchObject({ FunctionResponseTypes: ['ReportBatchItemFailures'] });

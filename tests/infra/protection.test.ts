@@ -131,7 +131,7 @@ describe('prod', () => {
     expect(log?.Properties).not.toHaveProperty('ObjectLockConfiguration');
   });
 
-  it('lets nobody but the sequencer sign the log, whatever an IAM policy says', () => {
+  it('lets only the sequencer sign the log, whatever an IAM policy says', () => {
     const [[, key] = []] = ofType(allFeatures.data, 'AWS::KMS::Key').filter(([id]) => id.startsWith('logkey'));
     expect(key?.Properties).toMatchObject({ KeySpec: 'ECC_NIST_EDWARDS25519', KeyUsage: 'SIGN_VERIFY' });
     const { Statement } = (key?.Properties?.['KeyPolicy'] ?? {}) as { Statement?: { Effect: string }[] };

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeAll, expect, inject, test } from 'vitest';
 import type { Item } from '../../functions/db/table.ts';
 import type { LogOptions } from '../../infra/tools/verify-log/run.ts';
+import type { UserClient } from '../support/api.ts';
 import { importFile, waitForJob } from '../support/bulk-jobs.ts';
 import { runCommand } from '../support/commands.ts';
 import { signInAs } from '../support/demo-users.ts';
@@ -36,6 +37,20 @@ const verifyLog = async (options: Partial<LogOptions> = {}) => {
   return { isSound, text: lines.join('\n') };
 };
 
+/** Opens and understands the document that a submission published. */
+const readPublished = async (submission_id: string, reader: UserClient) => {
+  const controller = await signInAs('controller');
+  const { submission } = await controller.ok('get-submission', { submission_id });
+  const { documents } = await controller.ok('get-hims-document', { nomor: submission.document_number });
+  const document_id = documents[0]?.id ?? '';
+  const { reading_id } = await waitUntil(async () =>
+    (await reader.ok('get-required-reading', {})).documents.find(({ document }) => document.id === document_id),
+  );
+  await reader.ok('get-document-file', { id: document_id, kind: 'controlled' });
+  await reader.ok('acknowledge-reading', { document_id, reading_id });
+  return { document_id, reading_id };
+};
+
 test('logs what happens to a document within ten seconds, without naming anyone', { timeout: 300_000 }, async () => {
   const begun = new Date().toISOString();
   const [admin, controller, employee] = await Promise.all([
@@ -58,14 +73,7 @@ test('logs what happens to a document within ten seconds, without naming anyone'
   expect(events.map(({ content }) => content['action'])).toEqual(['submit', ...Array(4).fill('approve')]);
   expect(events[0]?.content).toMatchObject({ files: { draft_sha256: expect.any(String) } });
 
-  const { submission } = await employee.ok('get-submission', { submission_id });
-  const { documents } = await controller.ok('get-hims-document', { nomor: submission.document_number });
-  const document_id = documents[0]?.id ?? '';
-  const { reading_id } = await waitUntil(async () =>
-    (await reader.ok('get-required-reading', {})).documents.find(({ document }) => document.id === document_id),
-  );
-  await reader.ok('get-document-file', { id: document_id, kind: 'controlled' });
-  await reader.ok('acknowledge-reading', { document_id, reading_id });
+  const { document_id } = await readPublished(submission_id, reader);
 
   const edited = await create(controller);
   await editOrThrow(controller, edited, { nama: 'Nama Baru' });
@@ -131,14 +139,7 @@ test('names what was changed with rights on the table, also without the environm
   const copied = await documentWith(controller, await testFile('pdf'));
   const { job_id } = await controller.ok('print-controlled-copies', { copies: [orderOf(copied)] });
   await waitForJob(controller, job_id);
-  const { submission } = await employee.ok('get-submission', { submission_id: ids[0] ?? '' });
-  const { documents } = await controller.ok('get-hims-document', { nomor: submission.document_number });
-  const document_id = documents[0]?.id ?? '';
-  const { reading_id } = await waitUntil(async () =>
-    (await reader.ok('get-required-reading', {})).documents.find(({ document }) => document.id === document_id),
-  );
-  await reader.ok('get-document-file', { id: document_id, kind: 'controlled' });
-  await reader.ok('acknowledge-reading', { document_id, reading_id });
+  const { document_id, reading_id } = await readPublished(ids[0] ?? '', reader);
   const folder = mkdtempSync(join(tmpdir(), 'hims-log-'));
   const sound = await verifyLog({ restoredUntil: begunAt, saveTo: folder });
   expect(sound.isSound, sound.text).toBe(true);

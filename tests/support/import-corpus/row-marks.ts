@@ -100,6 +100,13 @@ export interface MarkedList {
 const columns: Cell[] = ['No. Dokumen', 'Judul', 'Jenis', 'Departemen', 'Status'];
 const row = (at: number, status: Cell = 'Aktif'): Cell[] => [`A-${at}`, `Perawatan Unit ${at}`, 'SOP', 'SHE', status];
 
+const commented: Cell[][] = [
+  columns,
+  row(1),
+  [noted('A-2', 'Sudah dicabut per Mei 2024'), ...row(2).slice(1)],
+  [noted('A-3', 'Asli di lemari IMS'), ...row(3).slice(1)],
+];
+
 export const markedLists: readonly MarkedList[] = [
   {
     what: 'rows struck through, one of which states its status',
@@ -121,12 +128,7 @@ export const markedLists: readonly MarkedList[] = [
   },
   {
     what: 'comments, one of which withdraws its document',
-    file: workbook('komentar.xlsx', [
-      columns,
-      row(1),
-      [noted('A-2', 'Sudah dicabut per Mei 2024'), ...row(2).slice(1)],
-      [noted('A-3', 'Asli di lemari IMS'), ...row(3).slice(1)],
-    ]),
+    file: workbook('komentar.xlsx', commented),
     asked: ['comment withdrawn: 1, retired', 'comment: 1, unchanged'],
     accepted: ['A-1 Aktif', 'A-2 Kadaluarsa', 'A-3 Aktif'],
     skipped: ['A-1 Aktif'],
@@ -151,12 +153,7 @@ export const markedLists: readonly MarkedList[] = [
   },
   {
     what: 'comments of an .xls, one of which withdraws its document',
-    file: workbook('komentar.xls', [
-      columns,
-      row(1),
-      [noted('A-2', 'Sudah dicabut per Mei 2024'), ...row(2).slice(1)],
-      [noted('A-3', 'Asli di lemari IMS'), ...row(3).slice(1)],
-    ]),
+    file: workbook('komentar.xls', commented),
     asked: ['comment withdrawn: 1, retired', 'comment: 1, unchanged'],
     accepted: ['A-1 Aktif', 'A-2 Kadaluarsa', 'A-3 Aktif'],
     skipped: ['A-1 Aktif'],

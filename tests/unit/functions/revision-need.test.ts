@@ -34,7 +34,7 @@ test('says what to revise', () => {
   );
 });
 
-test('is kept by an edit, and ends with a suitable review and with an imported revision', () => {
+test('remains after an edit, and ends with a suitable review and with an imported revision', () => {
   const { id, nomor, nama, jenis, department, revisi, version } = needing;
   expect(editChange(needing, { id, version, nama: 'Nama lain' }, editor).after.revision_need).toBe(
     needing.revision_need,

@@ -27,7 +27,7 @@ describe('asks for rows and numbers in doubt', () => {
     }
   });
 
-  test('and tells how many cells were cleaned', async () => {
+  test('and are counted in a note', async () => {
     const { file } = doubtfulLists.at(-1) ?? expect.fail('The corpus is empty');
     const { reading } = await readImport(file.name, file.bytes);
     expect(reading.notes).toEqual(['Karakter tak terlihat dan spasi khusus dihapus dari isi sel (4 sel)']);
