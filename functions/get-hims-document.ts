@@ -1,10 +1,10 @@
 import pLimit from 'p-limit';
 import { type DetailField, detailFields, documentCalls } from '../shared/api/documents.ts';
-import { canHandleCopies } from '../shared/domain/copies/copy-access.ts';
+import { canSeeCopies } from '../shared/domain/copies/copy-access.ts';
 import { pickFields } from '../shared/domain/documents/document-fields.ts';
-import { canReviewDocuments } from '../shared/domain/documents/document-reviews.ts';
+import { canReviewDocuments, canSeeReviews } from '../shared/domain/documents/document-reviews.ts';
 import { isRevisable } from '../shared/domain/documents/documents.ts';
-import { canManageMasterList, canSeeSuperseded } from '../shared/domain/people/roles.ts';
+import { canSeeEvidence, canSeeSuperseded, isAuditor } from '../shared/domain/people/roles.ts';
 import { Failure } from '../shared/errors.ts';
 import {
   type ControlledDocument,
@@ -27,7 +27,7 @@ const concurrency = 8;
 
 export const handler = handle(documentCalls['get-hims-document'], async (input, { caller }) => {
   const { id, nomor, with_deleted, with_decisions } = input;
-  const load = with_deleted === true && canManageMasterList(caller) ? loadDocumentOrDeleted : loadDocument;
+  const load = with_deleted === true && canSeeEvidence(caller) ? loadDocumentOrDeleted : loadDocument;
   const found = nomor === undefined ? [await load(id ?? '')] : await findDocumentsByNumber(nomor);
   const documents = found.filter((document) => document !== undefined);
   // An unused number is a valid query; an unknown id is an error.
@@ -67,9 +67,10 @@ const revisionNeedOf = (document: ControlledDocument, caller: Caller) => {
 const rightsOf = (document: ControlledDocument, caller: Caller) => ({
   see_history: canSeeSuperseded(caller),
   see_readers: supervisedDepartments(caller).length > 0,
-  see_copies: canHandleCopies(caller),
+  see_copies: canSeeCopies(caller),
+  see_reviews: document.status === 'Aktif' ? canSeeReviews(caller, document.department) : isAuditor(caller),
   review: document.status === 'Aktif' && canReviewDocuments(caller, document.department),
-  revise: isRevisable(document),
+  revise: isRevisable(document) && !isAuditor(caller),
 });
 
 /** Revisions and manual edits; empty for callers without the permission. */

@@ -210,6 +210,12 @@ export const keys = {
     PK: keys.copyHistory(documentId, number),
     SK: `CV#${padded(version, 6)}`,
   }),
+  /** What auditors looked at in a month, once in ten minutes; `digest` of session and subject. Append-only, as a submission's history. */
+  visits: (month: string): string => `HIST#VISIT#${month}`,
+  visit: (at: string, digest: string): Key => ({
+    PK: keys.visits(at.slice(0, 7)),
+    SK: `${at.slice(0, 15)}#${digest}`,
+  }),
   /** SHA-256 of the token in a copy's QR code. */
   copyToken: (hash: string): Key => ({ PK: `COPYTOKEN#${hash}`, SK: 'T' }),
   /**

@@ -67,6 +67,8 @@ export type Capability =
   | 'send-mails'
   /** Creates history items; existing ones cannot be changed or deleted. */
   | 'append-history'
+  /** Creates history items of auditors' visits, and no others. */
+  | 'record-visits'
   /** Knows the company's time zone: formats times in texts for users, and knows which day it is. */
   | 'format-time'
   /** Counts working days, with the calendar of the environment until one is stored. */
@@ -100,7 +102,7 @@ const queueReadPermissions = { table: ['Query', 'BatchGetItem'] } as const satis
 const callPermissions: Record<CallName, FunctionPermissions> = {
   'validate-login': {
     table: ['GetItem', 'PutItem', 'UpdateItem', 'ConditionCheckItem'],
-    capabilities: ['auth-items', 'login-attempts', 'mac-passwords', 'sign-tokens'],
+    capabilities: ['auth-items', 'login-attempts', 'mac-passwords', 'sign-tokens', 'format-time'],
     // scrypt with N=2^17 uses 128 MiB and one full vCPU, which Lambda provides from 1,769 MB.
     memory: 1769,
     timeout: 29,
@@ -407,16 +409,17 @@ const otherPermissions: Record<Exclude<FunctionName, CallName>, FunctionPermissi
 };
 
 /**
- * The pipeline verifies the token, reads the caller's profile, and stores the response of a command for idempotency. A
- * call that is deployed gradually counts its results and failures.
+ * The pipeline verifies the token, reads the caller's profile, stores the response of a command for idempotency, and
+ * records visits of auditors. A call that is deployed gradually counts its results and failures.
  */
 const pipelinePermissions = (name: CallName): Required<Pick<FunctionPermissions, 'table' | 'capabilities'>> => {
   const call = callNamed(name);
   const metrics: Capability[] = gradualCalls.has(name) ? ['publish-metrics'] : [];
+  const visits: Capability[] = call.showsEvidence ? ['record-visits'] : [];
   if (call.access.who === 'public') return { table: [], capabilities: metrics };
   return {
     table: isIdempotentCommand(call) ? ['GetItem', 'PutItem'] : ['GetItem'],
-    capabilities: ['verify-tokens', ...metrics],
+    capabilities: ['verify-tokens', ...metrics, ...visits],
   };
 };
 

@@ -119,8 +119,10 @@ export const documentRights = z.object({
   see_history: z.boolean(),
   see_readers: z.boolean(),
   see_copies: z.boolean(),
+  /** Its periodic reviews, and with `review` recording one. */
+  see_reviews: z.boolean(),
   review: z.boolean(),
-  /** Whether the document is one that can be revised, by any user. */
+  /** Whether the document is one that can be revised, by any user but an auditor. */
   revise: z.boolean(),
 });
 
@@ -178,13 +180,14 @@ export const documentCalls = {
   'get-hims-document': defineCall({
     name: 'get-hims-document',
     method: 'GET',
+    showsEvidence: true,
     access: signedIn,
     input: z
       .object({
         user_id: callerId,
         id: z.optional(id),
         nomor: z.optional(documentNumber),
-        /** A deleted document by its id too, for users who manage the master list. */
+        /** A deleted document by its id too, for users who see the evidence of all documents. */
         with_deleted: z.optional(flag),
         /** Who submitted, reviewed and approved each revision, for callers who may see revisions. */
         with_decisions: z.optional(flag),
@@ -219,6 +222,7 @@ export const documentCalls = {
   'get-document-file': defineCall({
     name: 'get-document-file',
     method: 'GET',
+    showsEvidence: true,
     access: signedIn,
     input: z.object({
       user_id: callerId,

@@ -11,7 +11,14 @@ import { row } from '../web/master-list/row-fixtures.ts';
 type Lookup = BodyOf<'get-hims-document'>;
 type StoredDocument = Lookup['documents'][number];
 
-const noRights = { see_history: false, see_readers: false, see_copies: false, review: false, revise: true };
+const noRights = {
+  see_history: false,
+  see_readers: false,
+  see_copies: false,
+  see_reviews: false,
+  review: false,
+  revise: true,
+};
 const bare = { status: 'Aktif', source: 'import', ended_reason: null, has_file: false, file_name: null } as const;
 const unsigned = { by_nrp: null, by_name: null, at: '2026-11-01T02:00:00.000Z', submission_id: null };
 type Decision = NonNullable<StoredDocument['revisions'][number]['decisions']>[number];

@@ -45,6 +45,7 @@ test('names who submitted, reviewed and approved each revision when asked, and d
     see_history: false,
     see_readers: false,
     see_copies: false,
+    see_reviews: false,
     review: false,
     revise: true,
   });

@@ -54,6 +54,8 @@ test('every family of keys is decided: what belongs to an environment or to a mo
     adminCount: keys.adminCount,
     profileChange: keys.profileChange('1', 'c'),
     sessionEnd: keys.sessionEnd('1', 's'),
+    visits: keys.visits('2026-11'),
+    visit: keys.visit('2026-11-20T03:00:00.000Z', 'd'),
     absences: keys.absences,
     absence: keys.absence('1'),
     absenceGuard: keys.absenceGuard,

@@ -68,6 +68,7 @@ export const screens: readonly (Screen | DepartmentScreen)[] = [
   {
     path: '/pengajuan',
     title: 'Pengajuan Dokumen',
+    access: 'notAuditor',
     link: 'header',
     icon: 'FilePlusIcon',
     load: () => import('../features/submission/submission-page.tsx').then((file) => file.SubmissionPage),
@@ -136,7 +137,7 @@ export const screens: readonly (Screen | DepartmentScreen)[] = [
   {
     path: '/daftar-induk/tinjauan',
     title: 'Tinjauan Berkala',
-    access: 'documentReviewer',
+    access: 'reviewsReader',
     link: 'search',
     icon: 'CalendarCheckIcon',
     words: 'review ulang tenggat',
@@ -174,7 +175,7 @@ export const screens: readonly (Screen | DepartmentScreen)[] = [
   {
     path: '/daftar-induk/distribusi',
     title: 'Daftar Distribusi Dokumen',
-    access: 'masterListManager',
+    access: 'evidenceReader',
     icon: 'ArchiveIcon',
     isLoadedLate: true,
     load: () =>
@@ -196,7 +197,7 @@ export const screens: readonly (Screen | DepartmentScreen)[] = [
   {
     path: readersPath,
     title: 'Pembaca',
-    access: 'documentReviewer',
+    access: 'reviewsReader',
     link: 'search',
     headerPath: '/daftar-induk',
     icon: 'UsersThreeIcon',
@@ -207,7 +208,7 @@ export const screens: readonly (Screen | DepartmentScreen)[] = [
   {
     path: `${readersPath}/:department`,
     title: 'Pembaca & Salinan - :department',
-    access: 'copyHandler',
+    access: 'copyReader',
     icon: 'ArchiveIcon',
     words: 'daftar distribusi salinan terkendali penarikan',
     isOfDepartment: true,
@@ -226,6 +227,7 @@ export const screens: readonly (Screen | DepartmentScreen)[] = [
   {
     path: '/wajib-dibaca',
     title: 'Wajib Dibaca',
+    access: 'notAuditor',
     link: 'search',
     icon: 'BookOpenIcon',
     words: 'baca paham sosialisasi',

@@ -30,7 +30,7 @@ const tabsFor = ({ may }: CardDocument): DocumentTab[] =>
         riwayat: may.see_history,
         pembaca: may.see_readers,
         salinan: may.see_copies,
-        tinjauan: may.review,
+        tinjauan: may.see_reviews,
       })[tab],
   );
 
