@@ -30,6 +30,10 @@ export const profile = z.object({
   epoch: z.int().check(z.nonnegative()),
   /** Absent for a user who has never had a password. */
   password_changed_at: z.optional(z.iso.datetime()),
+  /** When an admin last changed the user, and who; absent for users of earlier releases. */
+  updated_at: z.optional(z.iso.datetime()),
+  updated_by: z.optional(z.string()),
+  updated_by_name: z.optional(z.nullable(z.string())),
   /** Raised by every change, so that two admins who edit one profile cannot overwrite each other. */
   version: z.int().check(z.nonnegative()),
 });

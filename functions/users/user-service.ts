@@ -78,7 +78,8 @@ export const saveUser = async (
     ...stoppedAbsenceWrites(change, by, now.toISOString()),
     ...extraWrites,
   ];
-  return replaceProfile(before, change.profile, writes, now);
+  const author = { updated_at: now.toISOString(), updated_by: by.nrp, updated_by_name: by.full_name };
+  return replaceProfile(before, { ...change.profile, ...author }, writes, now);
 };
 
 /** Adds a user with a password, generated unless given. The password is returned here and stored only as a hash. */

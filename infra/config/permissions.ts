@@ -248,6 +248,11 @@ const callPermissions: Record<CallName, FunctionPermissions> = {
   },
   'get-reader': { table: ['GetItem', 'BatchGetItem', 'Query'], capabilities: ['distribution'] },
   'remind-reader': { table: ['GetItem', 'Query', 'PutItem'], capabilities: ['distribution', 'format-time'] },
+  'list-audit-trail': {
+    table: ['Query', 'Query GSI1', 'Query GSI2', 'BatchGetItem'],
+    capabilities: ['format-time'],
+    timeout: 29,
+  },
   'list-copies': { table: ['GetItem', 'BatchGetItem', 'Query', 'Query GSI1'] },
   'close-copy': { table: ['GetItem', 'PutItem'], capabilities: ['append-history', 'format-time'] },
   'bulk-import-csv': { table: ['GetItem', 'PutItem', 'UpdateItem'], capabilities: ['queue-jobs'] },
@@ -385,7 +390,11 @@ const otherPermissions: Record<Exclude<FunctionName, CallName>, FunctionPermissi
     timeout: 300,
   },
   'publish-changes': {
-    table: ['GetItem', 'BatchGetItem', 'Query', 'Query GSI1', 'Query GSI2', 'PutItem', 'UpdateItem'],
+    // Events are inserted in the audit trail.
+    table: [
+      ...(['GetItem', 'BatchGetItem', 'Query', 'Query GSI1', 'Query GSI2'] as const),
+      ...(['PutItem', 'PartiQLInsert', 'UpdateItem'] as const),
+    ],
     // Removes the queue entry of an approval level whose only remaining holder is the submitter.
     deletes: ['CONN#*', 'QUEUE#*'],
     capabilities: [

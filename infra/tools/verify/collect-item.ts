@@ -16,6 +16,7 @@ import { reminderRuns } from '../../../functions/reminders/run-store.ts';
 import { pointer } from '../../../functions/submissions/submission-store.ts';
 import { holidayAnnouncementItem } from '../../../functions/work-calendar/missing-holidays-store.ts';
 import { calendarEventItem, workCalendarItem } from '../../../functions/work-calendar/work-calendar-store.ts';
+import { trailEntry } from '../../../shared/domain/audit-trail/trail.ts';
 import { role } from '../../../shared/domain/people/roles.ts';
 import { collectFutureTime } from './clock.ts';
 import { collectCopy, collectCopyEvent, collectCopyToken } from './collect-copies.ts';
@@ -172,6 +173,9 @@ const collectors: Readonly<Record<string, Collector>> = {
   },
   CALENDAR: (_data, item) => {
     (item.SK === keys.workCalendar.SK ? workCalendarItem : holidayAnnouncementItem).parse(item);
+  },
+  TRAIL: (_data, item) => {
+    trailEntry.parse(item);
   },
   ADMINS: (data, { admins }) => {
     data.admins = z.number().parse(admins);

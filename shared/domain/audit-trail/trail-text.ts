@@ -109,5 +109,5 @@ export const trailDetails = (entry: TrailEntry): string[] => {
     ...changes.map(({ field, from, to }) => `${fieldLabel(field)}: ${from || '–'} → ${to || '–'}`),
     reason && `Catatan: ${reason}`,
     sha256 && `SHA-256 ${sha256}`,
-  ].filter((part) => part !== undefined && part !== '');
+  ].filter((part): part is string => part !== undefined && part !== '');
 };
