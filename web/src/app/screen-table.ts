@@ -1,6 +1,11 @@
 import type { ComponentType } from 'react';
 import type { DepartmentCode } from '../../../shared/domain/departments.ts';
-import { documentPagePath, ownDepartmentsPath, readersPath } from '../../../shared/domain/notices/page-paths.ts';
+import {
+  auditTrailPath,
+  documentPagePath,
+  ownDepartmentsPath,
+  readersPath,
+} from '../../../shared/domain/notices/page-paths.ts';
 import type { HeaderIcon } from './header-icons.ts';
 import type { AccessName } from './screen-access.ts';
 import type { SearchIcon } from './search-icons.ts';
@@ -223,6 +228,16 @@ export const screens: readonly (Screen | DepartmentScreen)[] = [
     icon: 'ChartBarHorizontalIcon',
     words: 'lama durasi statistik laporan',
     load: () => import('../features/process-times/process-times-page.tsx').then((file) => file.ProcessTimesPage),
+  },
+  {
+    path: auditTrailPath,
+    title: 'Jejak Audit',
+    access: 'evidenceReader',
+    link: 'search',
+    icon: 'FootprintsIcon',
+    words: 'riwayat log kejadian siapa kapan audit',
+    isLoadedLate: true,
+    load: () => import('../features/audit-trail/audit-trail-page.tsx').then((file) => file.AuditTrailPage),
   },
   {
     path: '/wajib-dibaca',

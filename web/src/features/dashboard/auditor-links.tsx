@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { distributionPickerPath, reviewsPath } from '../../../../shared/domain/notices/page-paths.ts';
+import { auditTrailPath, distributionPickerPath, reviewsPath } from '../../../../shared/domain/notices/page-paths.ts';
 import { buttonClass } from '../../components/ui/button.tsx';
 import { formatShortDate } from '../../lib/format/format.ts';
 import { useUser } from '../../lib/session/session.ts';
@@ -9,6 +9,7 @@ const links = [
   { to: distributionPickerPath, label: 'Pembaca & salinan' },
   { to: reviewsPath, label: 'Tinjauan berkala' },
   { to: '/waktu-proses', label: 'Waktu proses' },
+  { to: auditTrailPath, label: 'Jejak audit' },
 ];
 
 /** Where an auditor finds the evidence, and until when. */
