@@ -8,11 +8,13 @@ const target = z.object({ id: z.string(), document_id: z.string() });
 
 /**
  * Adds events to the lists of the trail: of their kind, and in two indexes of their person and of their document. An
- * event that is there already is left as it is.
+ * event that is there already is left as it is. Returns how many were added.
  */
-export const addToTrail = async (events: readonly TrailEntry[]): Promise<void> => {
+export const addToTrail = async (events: readonly TrailEntry[]): Promise<number> => {
   const withDocuments = await withDocumentIds(events);
-  await insertMany(withDocuments.map((event) => ({ ...keys.trail(event), ...keys.trailIndexes(event), ...event })));
+  const items = withDocuments.map((event) => ({ ...keys.trail(event), ...keys.trailIndexes(event), ...event }));
+  const known = await insertMany(items);
+  return items.length - known.length;
 };
 
 /** An event of a submission does not say which document it is about; its submission does. */
