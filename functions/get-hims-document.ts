@@ -5,6 +5,7 @@ import { pickFields } from '../shared/domain/documents/document-fields.ts';
 import { canReviewDocuments, canSeeReviews } from '../shared/domain/documents/document-reviews.ts';
 import { isRevisable } from '../shared/domain/documents/documents.ts';
 import { canSeeEvidence, canSeeSuperseded, isAuditor } from '../shared/domain/people/roles.ts';
+import { audienceOf, audienceText } from '../shared/domain/required-reading/audiences.ts';
 import { Failure } from '../shared/errors.ts';
 import {
   type ControlledDocument,
@@ -18,6 +19,7 @@ import { loadEdits, type StoredEdit } from './documents/manual-edit-store.ts';
 import { loadPastRevisions } from './documents/past-revision-store.ts';
 import { type Caller, handle } from './http/handler.ts';
 import { supervisedDepartments } from './required-reading/supervision-rules.ts';
+import { companyDistribution } from './runtime/distribution-settings.ts';
 import { loadNumberStatus } from './submissions/number-service.ts';
 import { loadCancellingSubmission } from './submissions/publication-store.ts';
 import { loadHistory } from './submissions/submission-store.ts';
@@ -66,6 +68,7 @@ const revisionNeedOf = (document: ControlledDocument, caller: Caller) => {
 
 const rightsOf = (document: ControlledDocument, caller: Caller) => ({
   see_history: canSeeSuperseded(caller),
+  see_evidence: canSeeEvidence(caller),
   see_readers: supervisedDepartments(caller).length > 0,
   see_copies: canSeeCopies(caller),
   see_reviews: document.status === 'Aktif' ? canSeeReviews(caller, document.department) : isAuditor(caller),
@@ -88,7 +91,11 @@ const pastOf = async (document: ControlledDocument, caller: Caller, withDecision
   return {
     revisions: revisions.map((revision, at) => {
       const steps = decisions[at];
-      return { ...revisionOf(revision), ...(steps ? { decisions: steps } : {}) };
+      return {
+        ...revisionOf(revision),
+        ...(canSeeEvidence(caller) && { audience: audienceText(audienceOf(revision, companyDistribution().defaults)) }),
+        ...(steps ? { decisions: steps } : {}),
+      };
     }),
     edits: edits.map(editOf),
     ...(cancellation && { cancellation }),
@@ -122,6 +129,7 @@ const revisionOf = (document: ControlledDocument) => ({
   ended_reason: document.ended_reason ?? null,
   source: document.source,
   has_file: documentRow(document).has_file,
+  sha256: document.file?.sha256 ?? null,
   file_name: document.file_name ?? null,
   by_nrp: document.made_by,
   by_name: document.made_by_name,

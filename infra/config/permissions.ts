@@ -187,7 +187,11 @@ const callPermissions: Record<CallName, FunctionPermissions> = {
     timeout: 29,
   },
   'list-hims-documents': { table: ['GetItem', 'BatchGetItem', 'Query', 'Query GSI1'] },
-  'get-hims-document': { table: ['GetItem', 'BatchGetItem', 'Query', 'Query GSI1'], capabilities: ['format-time'] },
+  'get-hims-document': {
+    table: ['GetItem', 'BatchGetItem', 'Query', 'Query GSI1'],
+    // To whom a revision was distributed.
+    capabilities: ['format-time', 'distribution'],
+  },
   'create-hims-document': {
     table: ['GetItem', 'BatchGetItem', 'Query GSI1', 'PutItem', 'UpdateItem'],
     capabilities: ['format-time', 'review-dates'],

@@ -31,6 +31,7 @@ export const documentDecision = z.pick(submissionEvent, {
   reason: true,
   at: true,
   skipped: true,
+  files: true,
 });
 
 export const documentRevision = z.object({
@@ -48,6 +49,10 @@ export const documentRevision = z.object({
   submission_id: z.nullable(z.string()),
   /** The date from which the revision is effective: that of the imported list, or of its approval; else null. */
   effective_on: z.nullable(z.iso.date()),
+  /** SHA-256 of its file, base64; null without a stored file. */
+  sha256: z.nullable(z.string()),
+  /** To whom it is or was distributed; only for callers who see the evidence of all documents. */
+  audience: z.optional(z.string()),
   /** Of a revision that the workflow published, oldest first; only with `with_decisions`. */
   decisions: z.optional(z.array(documentDecision)),
 });
@@ -117,6 +122,8 @@ export const controlledDocument = z.extend(documentRow, {
 /** What the caller may see of a document beside its file, and do with it. */
 export const documentRights = z.object({
   see_history: z.boolean(),
+  /** The evidence of all revisions on one page, readers of past ones too. */
+  see_evidence: z.boolean(),
   see_readers: z.boolean(),
   see_copies: z.boolean(),
   /** Its periodic reviews, and with `review` recording one. */

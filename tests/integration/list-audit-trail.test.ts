@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { eventsPerPage } from '../../shared/api/audit-trail.ts';
 import type { OutputOf, RequestOf } from '../../shared/api/index.ts';
 import { trailActionText } from '../../shared/domain/audit-trail/trail-text.ts';
 import type { UserClient } from '../support/api.ts';
@@ -108,14 +109,13 @@ describe('the audit trail', () => {
       });
   });
 
-  test('comes page by page', { timeout: 60_000 }, async () => {
-    const document = await create(controller);
-    let row = document;
-    for (let each = 0; each < 55; each += 1) row = await editOrThrow(controller, row, { nama: `Nama ${each}` });
-    await listed({ document_id: document.id, export: true }, 56);
-    const first = await auditor.ok('list-audit-trail', { document_id: document.id });
-    const second = await auditor.ok('list-audit-trail', { document_id: document.id, cursor: first.next_cursor ?? '' });
-    expect([first.events.length, second.events.length, second.next_cursor]).toEqual([50, 6, null]);
-    expect(second.events.at(-1)).toMatchObject({ action: 'manual' });
+  test('comes page by page', async () => {
+    const first = await waitUntil(async () => {
+      const found = await auditor.ok('list-audit-trail', { kind: 'document' });
+      return found.next_cursor === null ? undefined : found;
+    });
+    expect(first.events).toHaveLength(eventsPerPage);
+    const second = await auditor.ok('list-audit-trail', { kind: 'document', cursor: first.next_cursor ?? '' });
+    expect((second.events[0]?.id ?? '~') < (first.events.at(-1)?.id ?? '')).toBe(true);
   });
 });

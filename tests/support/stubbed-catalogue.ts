@@ -6,6 +6,7 @@ type StoredDocument = BodyOf<'get-hims-document'>['documents'][number];
 /** Of a document controller. */
 const everyRight = {
   see_history: true,
+  see_evidence: false,
   see_readers: true,
   see_copies: true,
   see_reviews: true,

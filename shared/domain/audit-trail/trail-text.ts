@@ -1,6 +1,7 @@
 import { copyNumberText } from '../copies/copies.ts';
 import { type DocumentField, documentFields, type FieldFacts, sentenceLabel } from '../documents/document-fields.ts';
-import { positionLabels, userName } from '../people/roles.ts';
+import { userName } from '../people/roles.ts';
+import { capacityLabels } from '../workflow/workflow.ts';
 import type { TrailEntry, TrailKind } from './trail.ts';
 
 /** Names of actions by kind. An action that a later release adds is shown as it is. */
@@ -72,13 +73,6 @@ export const trailActionText = ({ kind, action, from }: Pick<TrailEntry, 'kind' 
     ? 'Ditinjau, diteruskan ke persetujuan'
     : (actionLabels[kind][action] ?? action);
 
-const capacityLabels: Record<string, string> = {
-  submitter: 'Pengaju',
-  reviewer: 'Peninjau',
-  administrator: 'Administrator',
-  ...positionLabels,
-};
-
 const fileLabels: Record<string, string> = {
   controlled: 'berkas berlaku',
   revision: 'berkas revisi lama',
@@ -95,7 +89,7 @@ const fieldLabel = (field: string): string => {
 
 const capacityText = ({ capacity, acting, on_behalf_of }: TrailEntry): string | undefined =>
   capacity &&
-  `sebagai ${acting ? 'Plh. ' : ''}${capacityLabels[capacity] ?? capacity}${on_behalf_of ? ` a.n. ${userName(on_behalf_of)}` : ''}`;
+  `sebagai ${acting ? 'Plh. ' : ''}${capacityLabels[capacity as keyof typeof capacityLabels] ?? capacity}${on_behalf_of ? ` a.n. ${userName(on_behalf_of)}` : ''}`;
 
 /** What an entry says beside who, what and when, as short parts in the order in which they matter. */
 export const trailDetails = (entry: TrailEntry): string[] => {

@@ -19,7 +19,7 @@ export const documentPagePath = '/dokumen';
 export const documentIdParameter = 'id';
 
 /** Tabs of the page of a document, as the URL names them. */
-export const documentTabs = ['berkas', 'riwayat', 'pembaca', 'salinan', 'tinjauan'] as const;
+export const documentTabs = ['berkas', 'riwayat', 'pembaca', 'salinan', 'tinjauan', 'bukti'] as const;
 export type DocumentTab = (typeof documentTabs)[number];
 export const documentTabParameter = 'tab';
 
