@@ -3,6 +3,7 @@ import { type TrailEntry, type TrailKind, trailEntry } from '../../shared/domain
 import { insertMany } from '../db/insert-many.ts';
 import { keys } from '../db/keys.ts';
 import { type Page, readItems, readPage } from '../db/table.ts';
+import { findDocumentsByNumber } from '../documents/document-store.ts';
 
 const target = z.object({ id: z.string(), document_id: z.string() });
 
@@ -22,10 +23,25 @@ const withDocumentIds = async (events: readonly TrailEntry[]): Promise<TrailEntr
   const ids = [...new Set(events.flatMap((each) => (each.document_id ? [] : (each.submission_id ?? []))))];
   const found = await readItems(target, ids.map(keys.submission));
   const documents = new Map(found.flatMap((each) => (each ? [[each.id, each.document_id] as const] : [])));
+  const byNumber = await idsByNumber(events);
   return events.map((event) => {
-    const document_id = event.document_id ?? (event.submission_id && documents.get(event.submission_id));
+    const document_id =
+      event.document_id ??
+      (event.submission_id === undefined ? undefined : documents.get(event.submission_id)) ??
+      (event.nomor === undefined ? undefined : byNumber.get(event.nomor));
     return document_id === undefined ? event : { ...event, document_id };
   });
+};
+
+/** A visit may name its document by the number only; of several with the number it is in the list of the first. */
+const idsByNumber = async (events: readonly TrailEntry[]): Promise<Map<string, string | undefined>> => {
+  const numbers = events.flatMap(({ kind, document_id, nomor }) =>
+    kind === 'visit' && document_id === undefined && nomor !== undefined ? [nomor] : [],
+  );
+  const found = [...new Set(numbers)].map(
+    async (nomor) => [nomor, (await findDocumentsByNumber(nomor))[0]?.id] as const,
+  );
+  return new Map(await Promise.all(found));
 };
 
 /** One list of the trail: of a kind, and of it what one person did or what happened to one document. */

@@ -87,7 +87,10 @@ describe('the audit trail', () => {
       const { events } = await admin.ok('list-audit-trail', { kind: 'visit', nrp: auditor.nrp });
       return events.find(({ nomor }) => nomor === document.nomor);
     });
-    expect(visit).toMatchObject({ action: 'get-hims-document', actor: { nrp: auditor.nrp } });
+    expect(visit).toMatchObject({
+      ...{ action: 'get-hims-document', actor: { nrp: auditor.nrp } },
+      ...{ document_id: document.id, nama: document.nama },
+    });
   });
 
   test('is for admins, document controllers and auditors, and names what it cannot read', async () => {

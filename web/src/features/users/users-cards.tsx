@@ -1,7 +1,7 @@
 import { PositionList } from './position-list.tsx';
 import { UserActions } from './user-actions.tsx';
 import { UserBadge } from './user-badge.tsx';
-import { departmentText, displayName, rolesText } from './user-text.ts';
+import { auditPeriodText, departmentText, displayName, rolesText } from './user-text.ts';
 import type { UsersListProps } from './users-table.tsx';
 
 /** The table's rows on a phone. */
@@ -19,6 +19,7 @@ export const UsersCards = ({ users, onAction }: UsersListProps) => (
             <p className="text-muted text-sm">
               {user.department === null ? '' : `${departmentText(user)} · `}
               {rolesText(user.roles)}
+              {user.audit_period && ` · ${auditPeriodText(user)}`}
             </p>
             <div className="text-sm">
               <PositionList positions={user.positions} />

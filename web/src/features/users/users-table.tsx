@@ -13,7 +13,7 @@ import { VisuallyHidden } from '../../components/ui/visually-hidden.tsx';
 import { PositionList } from './position-list.tsx';
 import { type UserAction, UserActions } from './user-actions.tsx';
 import { UserBadge } from './user-badge.tsx';
-import { departmentText, displayName, rolesText } from './user-text.ts';
+import { auditPeriodText, departmentText, displayName, rolesText } from './user-text.ts';
 
 export const userColumns = 7;
 
@@ -53,7 +53,10 @@ export const UsersTable = ({ users, onAction, children }: UsersListProps & { chi
               )}
             </TableCell>
             <TableCell className="max-lg:hidden">{departmentText(user)}</TableCell>
-            <TableCell>{rolesText(user.roles)}</TableCell>
+            <TableCell>
+              {rolesText(user.roles)}
+              {user.audit_period && <span className="block text-muted text-sm">{auditPeriodText(user)}</span>}
+            </TableCell>
             <TableCell className="min-w-48">
               <PositionList positions={user.positions} />
             </TableCell>
