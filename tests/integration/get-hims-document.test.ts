@@ -13,8 +13,12 @@ test('finds the same document by number and by id, with its history for document
   expect(document).toMatchObject({ nomor: 'HKT-SOP-PRO-002', source: 'workflow', status: 'Aktif' });
   expect(document?.revisions[0]).toMatchObject({ revisi: document?.revisi, by_name: 'Joko Santoso' });
   expect(document?.revisions[1]).toMatchObject({ ended_reason: 'superseded', status: 'Kadaluarsa' });
-  const byId = await head.ok('get-hims-document', { id: document?.id });
+  const byId = await controller.ok('get-hims-document', { id: document?.id });
   expect(byId.documents).toEqual(documents);
+  // To whom revisions were distributed is for those who see the evidence of all documents.
+  expect(document?.revisions.map(({ audience }) => audience)).toEqual(['PRODUKSI', 'PRODUKSI']);
+  const [seen] = (await head.ok('get-hims-document', { id: document?.id })).documents;
+  expect(seen?.revisions).toEqual(document?.revisions.map(({ audience: _none, ...revision }) => revision));
   expect((await employee.ok('get-hims-document', { id: document?.id })).documents[0]?.revisions).toEqual([]);
 });
 

@@ -100,9 +100,8 @@ describe('an item of the table is an event', () => {
     };
     expect(lineOf(visit)).toBe(`${at} | 10000051 | Membuka berkas | draf`);
     expect(trailEntryOf(visit)).toMatchObject({ submission_id: 'S1' });
-    expect(lineOf({ ...visit, call: 'list-readers', subject: { department: 'PRO' } } as typeof visit)).toBe(
-      `${at} | 10000051 | Melihat daftar pembaca | PRODUKSI`,
-    );
+    const list = { ...visit, call: 'list-readers', subject: { department: 'PRO' } };
+    expect(lineOf(list)).toBe(`${at} | 10000051 | Melihat daftar pembaca | PRODUKSI`);
     expect(trailEntryOf({ ...visit, subject: { id: 'D1', kind: 'controlled' } } as typeof visit)).toMatchObject({
       document_id: 'D1',
     });
