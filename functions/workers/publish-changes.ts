@@ -3,7 +3,8 @@ import type { Context, DynamoDBBatchResponse, DynamoDBRecord, DynamoDBStreamEven
 import type { TrailEntry } from '../../shared/domain/audit-trail/trail.ts';
 import type { DepartmentCode } from '../../shared/domain/departments.ts';
 import { approverLevelOf, isLevelVacant } from '../../shared/domain/workflow/workflow.ts';
-import { trailEntryOfRecord } from '../audit-trail/trail-record-store.ts';
+import { trailEntryOf } from '../audit-trail/trail-event-service.ts';
+import { storedItem } from '../audit-trail/trail-record-store.ts';
 import { addToTrail } from '../audit-trail/trail-store.ts';
 import { requestWaitingFilesRun } from '../imports/waiting-file-service.ts';
 import type { MailAddress } from '../mail/mail-address-store.ts';
@@ -76,7 +77,10 @@ const trailOf = (records: readonly DynamoDBRecord[]) => {
   };
 };
 
-const parseTrailEntry = async (record: DynamoDBRecord): Promise<TrailEntry | undefined> => trailEntryOfRecord(record);
+const parseTrailEntry = async (record: DynamoDBRecord): Promise<TrailEntry | undefined> => {
+  const stored = storedItem(record);
+  return stored && trailEntryOf(stored.item, stored.before);
+};
 
 /** What the records of a batch share. */
 interface Batch {

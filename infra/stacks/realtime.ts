@@ -138,7 +138,7 @@ export class RealtimeStack extends Stack {
   }
 }
 
-/** The items whose events are in the audit trail (functions/audit-trail/trail-rules.ts). */
+/** The items whose events are in the audit trail (functions/audit-trail/trail-event-service.ts). */
 const trailKeys = [
   { PK: { S: [{ prefix: 'HIST#' }, { prefix: 'PAST#' }] } },
   { PK: { S: FilterRule.beginsWith('DOC#') }, SK: { S: FilterRule.isEqual('CURRENT') } },

@@ -20,7 +20,14 @@ const noRights = {
   review: false,
   revise: true,
 };
-const bare = { status: 'Aktif', source: 'import', ended_reason: null, has_file: false, file_name: null, sha256: null } as const;
+const bare = {
+  status: 'Aktif',
+  source: 'import',
+  ended_reason: null,
+  has_file: false,
+  file_name: null,
+  sha256: null,
+} as const;
 const unsigned = { by_nrp: null, by_name: null, at: '2026-11-01T02:00:00.000Z', submission_id: null };
 type Decision = NonNullable<StoredDocument['revisions'][number]['decisions']>[number];
 const step: Decision = {

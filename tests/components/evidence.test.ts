@@ -126,13 +126,13 @@ test('a PDF has every row of long lists, its header on each page, and letters th
       { name: 'Pembaca', columns, rows },
       { name: 'Salinan', columns, rows: [] },
     ],
-    { title: 'Kartu Dokumen – 王', facts: ['A → B'], footer: 'salinan tidak terkendali' },
+    { title: 'Kartu Dokumen – 王', facts: ['A → B', 'José “Ñ” é…'], footer: 'salinan tidak terkendali' },
   );
   const pages = await readPdf(bytes);
   const texts = pages.map((page) => page.texts.map(({ text }) => text));
   expect(pages.length).toBeGreaterThan(2);
   for (const [, name] of rows) expect(texts.flat()).toContain(name);
   for (const each of texts.slice(0, -1)) expect(each).toContain('Sidik');
-  expect(texts.flat()).toEqual(expect.arrayContaining(['Kartu Dokumen – ?', 'A -> B', 'Tidak ada.']));
+  expect(texts.flat()).toEqual(expect.arrayContaining(['Kartu Dokumen – ?', 'A -> B', 'José “Ñ” é…', 'Tidak ada.']));
   expect(texts.at(-1)).toContain(`salinan tidak terkendali · halaman ${pages.length} dari ${pages.length}`);
 });

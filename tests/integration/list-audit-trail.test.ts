@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, inject, test } from 'vitest';
 import { eventsPerPage } from '../../shared/api/audit-trail.ts';
 import type { OutputOf, RequestOf } from '../../shared/api/index.ts';
 import { trailActionText } from '../../shared/domain/audit-trail/trail-text.ts';
@@ -110,6 +110,16 @@ describe('the audit trail', () => {
         status: 400,
         fields: { [field]: expect.any(String) },
       });
+  });
+
+  test('is filled from the stored history, where each event is added once', { timeout: 120_000 }, async () => {
+    Object.assign(process.env, inject('adminEnv'));
+    const { fillTrail } = await import('../../infra/tools/verify/fill-trail.ts');
+    const document = await create(controller);
+    await listed({ document_id: document.id }, 1);
+    await fillTrail();
+    expect(await fillTrail()).toBe(0);
+    expect((await auditor.ok('list-audit-trail', { document_id: document.id })).events).toHaveLength(1);
   });
 
   test('comes page by page', async () => {

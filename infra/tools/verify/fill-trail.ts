@@ -1,4 +1,4 @@
-import { trailEntryOf } from '../../../functions/audit-trail/trail-rules.ts';
+import { trailEntryOf } from '../../../functions/audit-trail/trail-event-service.ts';
 import { addToTrail } from '../../../functions/audit-trail/trail-store.ts';
 import type { TrailEntry } from '../../../shared/domain/audit-trail/trail.ts';
 import { scanTable } from './table-scan.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { trailEntryOf } from '../../../functions/audit-trail/trail-rules.ts';
+import { trailEntryOf } from '../../../functions/audit-trail/trail-event-service.ts';
 import { describeTrail, loadTrailPage, type TrailFilter } from '../../../functions/audit-trail/trail-service.ts';
 import { addToTrail } from '../../../functions/audit-trail/trail-store.ts';
 import { keys } from '../../../functions/db/keys.ts';

@@ -1,8 +1,11 @@
-import { PDFDocument, type PDFFont, type PDFPage, StandardFonts } from 'pdf-lib';
+import { measureText, PDF, type PDFPage, type Standard14FontName } from '@libpdf/core';
 import type { ExcelCell, ExcelSheet } from '../../../../shared/domain/workbook-bytes.ts';
 
 /** A4, landscape; points. */
 const page = { width: 841.89, height: 595.28, margin: 36 };
+const pageSize = { width: page.width, height: page.height };
+const regular = 'Helvetica';
+const bold = 'Helvetica-Bold';
 const size = { text: 7.5, heading: 11, title: 14 };
 const lineHeight = 9.5;
 const gap = 6;
@@ -17,14 +20,10 @@ interface PdfTexts {
 
 /** The sheets as tables on pages, for archives and for readers without Excel: the same columns and rows. */
 export const sheetsPdf = async (sheets: readonly ExcelSheet[], { title, facts, footer }: PdfTexts) => {
-  const pdf = await PDFDocument.create();
+  const pdf = PDF.create();
   pdf.setTitle(title);
-  const [regular, bold] = await Promise.all([
-    pdf.embedFont(StandardFonts.Helvetica),
-    pdf.embedFont(StandardFonts.HelveticaBold),
-  ]);
-  const sheet = { pdf, page: pdf.addPage([page.width, page.height]), y: page.height - page.margin };
-  const write = (text: string, font: PDFFont, points: number): void => {
+  const sheet = { pdf, page: pdf.addPage(pageSize), y: page.height - page.margin };
+  const write = (text: string, font: Standard14FontName, points: number): void => {
     for (const line of wrapped(text, font, points, page.width - 2 * page.margin)) {
       newPageBelow(sheet, points + 4);
       sheet.page.drawText(line, { x: page.margin, y: sheet.y - points, size: points, font });
@@ -53,20 +52,23 @@ export const sheetsPdf = async (sheets: readonly ExcelSheet[], { title, facts, f
   const pages = pdf.getPages();
   for (const [at, each] of pages.entries())
     each.drawText(winAnsi(`${footer} · halaman ${at + 1} dari ${pages.length}`), {
-      ...{ x: page.margin, y: page.margin / 2, size: size.text, font: regular },
+      x: page.margin,
+      y: page.margin / 2,
+      size: size.text,
+      font: regular,
     });
   return pdf.save();
 };
 
 interface Sheet {
-  pdf: PDFDocument;
+  pdf: PDF;
   page: PDFPage;
   /** The height that is left above the margin begins here. */
   y: number;
 }
 
 const addPage = (sheet: Sheet): void => {
-  sheet.page = sheet.pdf.addPage([page.width, page.height]);
+  sheet.page = sheet.pdf.addPage(pageSize);
   sheet.y = page.height - page.margin;
 };
 
@@ -80,7 +82,12 @@ const columnWidths = (columns: ExcelSheet['columns']): number[] => {
 };
 
 /** False where the rest of the page has no room; a row that is higher than a page is cut at its end. */
-const drawRow = (sheet: Sheet, cells: readonly ExcelCell[], widths: readonly number[], font: PDFFont): boolean => {
+const drawRow = (
+  sheet: Sheet,
+  cells: readonly ExcelCell[],
+  widths: readonly number[],
+  font: Standard14FontName,
+): boolean => {
   const columns = cells.map((cell, at) => wrapped(textOf(cell), font, size.text, (widths[at] ?? 0) - gap));
   const maxLines = Math.floor((page.height - 2 * page.margin) / lineHeight) - 2;
   const lines = Math.min(Math.max(...columns.map(({ length }) => length)), maxLines);
@@ -96,7 +103,8 @@ const drawRow = (sheet: Sheet, cells: readonly ExcelCell[], widths: readonly num
   sheet.page.drawLine({
     start: { x: page.margin, y: sheet.y },
     end: { x: page.width - page.margin, y: sheet.y },
-    ...{ thickness: 0.3, opacity: 0.4 },
+    thickness: 0.3,
+    opacity: 0.4,
   });
   return true;
 };
@@ -112,10 +120,10 @@ const winAnsi = (text: string): string =>
     .replace(/[^\x20-\x7e\xa0-\xff–—‘’“”•…€]/gu, '?');
 
 /** Lines that fit in a width: broken at spaces, and within words that are longer, as digests. */
-const wrapped = (text: string, font: PDFFont, points: number, width: number): string[] => {
+const wrapped = (text: string, font: Standard14FontName, points: number, width: number): string[] => {
   const lines: string[] = [];
   let line = '';
-  const fits = (candidate: string): boolean => font.widthOfTextAtSize(candidate, points) <= width;
+  const fits = (candidate: string): boolean => measureText(candidate, font, points) <= width;
   for (const word of winAnsi(text).split(' ')) {
     const joined = line === '' ? word : `${line} ${word}`;
     if (fits(joined)) {
