@@ -19,10 +19,10 @@ beforeAll(async () => {
   [auditor, controller] = await Promise.all([signInAs('auditor'), signInAs('controller')]);
 });
 
-/** Waits until the list has as many events: they follow within moments. */
+/** Waits until the list has as many events: they follow within moments. By a controller, whose visits are no events. */
 const listed = (input: RequestOf<'list-audit-trail'>, count: number): Promise<Event[]> =>
   waitUntil(async () => {
-    const { events } = await auditor.ok('list-audit-trail', input);
+    const { events } = await controller.ok('list-audit-trail', input);
     return events.length >= count ? events : undefined;
   });
 const textsOf = (events: readonly Event[]): string[] => events.map(trailActionText).toReversed();
@@ -119,7 +119,7 @@ describe('the audit trail', () => {
     await listed({ document_id: document.id }, 1);
     await fillTrail();
     expect(await fillTrail()).toBe(0);
-    expect((await auditor.ok('list-audit-trail', { document_id: document.id })).events).toHaveLength(1);
+    expect((await controller.ok('list-audit-trail', { document_id: document.id })).events).toHaveLength(1);
   });
 
   test('comes page by page', async () => {
