@@ -63,7 +63,7 @@ const answersOf = async (names: readonly CallName[]): Promise<Map<string, string
   return answers;
 };
 
-test('every reading call is answered the same in shared processes as in its own', { timeout: 120_000 }, async () => {
+test('every reading call is answered the same in shared processes as in its own', { timeout: 300_000 }, async () => {
   const shared = await answersOf(reads);
   const inOtherOrder = await answersOf(reads.toReversed());
   await localStack.restart({ HIMS_PROCESSES: 'own' });
