@@ -1,10 +1,11 @@
 import pLimit from 'p-limit';
 import { type DetailField, detailFields, documentCalls } from '../shared/api/documents.ts';
-import { canHandleCopies } from '../shared/domain/copies/copy-access.ts';
+import { canSeeCopies } from '../shared/domain/copies/copy-access.ts';
 import { pickFields } from '../shared/domain/documents/document-fields.ts';
-import { canReviewDocuments } from '../shared/domain/documents/document-reviews.ts';
+import { canReviewDocuments, canSeeReviews } from '../shared/domain/documents/document-reviews.ts';
 import { isRevisable } from '../shared/domain/documents/documents.ts';
-import { canManageMasterList, canSeeSuperseded } from '../shared/domain/people/roles.ts';
+import { canSeeEvidence, canSeeSuperseded, isAuditor } from '../shared/domain/people/roles.ts';
+import { audienceOf, audienceText } from '../shared/domain/required-reading/audiences.ts';
 import { Failure } from '../shared/errors.ts';
 import {
   type ControlledDocument,
@@ -18,6 +19,7 @@ import { loadEdits, type StoredEdit } from './documents/manual-edit-store.ts';
 import { loadPastRevisions } from './documents/past-revision-store.ts';
 import { type Caller, handle } from './http/handler.ts';
 import { supervisedDepartments } from './required-reading/supervision-rules.ts';
+import { companyDistribution } from './runtime/distribution-settings.ts';
 import { loadNumberStatus } from './submissions/number-service.ts';
 import { loadCancellingSubmission } from './submissions/publication-store.ts';
 import { loadHistory } from './submissions/submission-store.ts';
@@ -27,7 +29,7 @@ const concurrency = 8;
 
 export const handler = handle(documentCalls['get-hims-document'], async (input, { caller }) => {
   const { id, nomor, with_deleted, with_decisions } = input;
-  const load = with_deleted === true && canManageMasterList(caller) ? loadDocumentOrDeleted : loadDocument;
+  const load = with_deleted === true && canSeeEvidence(caller) ? loadDocumentOrDeleted : loadDocument;
   const found = nomor === undefined ? [await load(id ?? '')] : await findDocumentsByNumber(nomor);
   const documents = found.filter((document) => document !== undefined);
   // An unused number is a valid query; an unknown id is an error.
@@ -66,10 +68,12 @@ const revisionNeedOf = (document: ControlledDocument, caller: Caller) => {
 
 const rightsOf = (document: ControlledDocument, caller: Caller) => ({
   see_history: canSeeSuperseded(caller),
+  see_evidence: canSeeEvidence(caller),
   see_readers: supervisedDepartments(caller).length > 0,
-  see_copies: canHandleCopies(caller),
+  see_copies: canSeeCopies(caller),
+  see_reviews: document.status === 'Aktif' ? canSeeReviews(caller, document.department) : isAuditor(caller),
   review: document.status === 'Aktif' && canReviewDocuments(caller, document.department),
-  revise: isRevisable(document),
+  revise: isRevisable(document) && !isAuditor(caller),
 });
 
 /** Revisions and manual edits; empty for callers without the permission. */
@@ -87,7 +91,11 @@ const pastOf = async (document: ControlledDocument, caller: Caller, withDecision
   return {
     revisions: revisions.map((revision, at) => {
       const steps = decisions[at];
-      return { ...revisionOf(revision), ...(steps ? { decisions: steps } : {}) };
+      return {
+        ...revisionOf(revision),
+        ...(canSeeEvidence(caller) && { audience: audienceText(audienceOf(revision, companyDistribution().defaults)) }),
+        ...(steps ? { decisions: steps } : {}),
+      };
     }),
     edits: edits.map(editOf),
     ...(cancellation && { cancellation }),
@@ -121,6 +129,7 @@ const revisionOf = (document: ControlledDocument) => ({
   ended_reason: document.ended_reason ?? null,
   source: document.source,
   has_file: documentRow(document).has_file,
+  sha256: document.file?.sha256 ?? null,
   file_name: document.file_name ?? null,
   by_nrp: document.made_by,
   by_name: document.made_by_name,

@@ -1,5 +1,5 @@
 import { readingCalls } from '../shared/api/reading.ts';
-import { canManageMasterList } from '../shared/domain/people/roles.ts';
+import { canSeeEvidence } from '../shared/domain/people/roles.ts';
 import { Failure } from '../shared/errors.ts';
 import { cursorOf, sortKeyIn } from './db/cursors.ts';
 import { handle } from './http/handler.ts';
@@ -8,7 +8,7 @@ import { requireSupervised } from './required-reading/supervision-rules.ts';
 
 export const handler = handle(readingCalls['list-distribution'], async ({ department, ids, cursor }, { caller }) => {
   if (department === undefined) {
-    if (!canManageMasterList(caller)) throw new Failure('forbidden');
+    if (!canSeeEvidence(caller)) throw new Failure('forbidden');
     // The contract requires one of the two.
     const documents = await loadAudiences(ids ?? []);
     return { documents, total: documents.length, next_cursor: null };

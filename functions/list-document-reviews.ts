@@ -1,6 +1,6 @@
 import { documentReviewCalls, type ReviewFilter, reviewsPerPage } from '../shared/api/document-reviews.ts';
 import { departmentCodes } from '../shared/domain/departments.ts';
-import { canReviewDocuments } from '../shared/domain/documents/document-reviews.ts';
+import { canSeeReviews } from '../shared/domain/documents/document-reviews.ts';
 import { addDays, dateAt } from '../shared/domain/time/working-days.ts';
 import { Failure } from '../shared/errors.ts';
 import { cursorOf, sortKeyIn } from './db/cursors.ts';
@@ -16,9 +16,9 @@ const sortKeyPattern = /^\d{4}-\d\d-\d\d#[A-Za-z0-9_-]{1,64}$/;
 export const handler = handle(
   documentReviewCalls['list-document-reviews'],
   async ({ department, filter, cursor }, { caller, now }) => {
-    if (department !== undefined && !canReviewDocuments(caller, department)) throw new Failure('forbidden');
+    if (department !== undefined && !canSeeReviews(caller, department)) throw new Failure('forbidden');
     const departments = departmentCodes.filter(
-      (each) => canReviewDocuments(caller, each) && (department === undefined || each === department),
+      (each) => canSeeReviews(caller, each) && (department === undefined || each === department),
     );
     const range: ReviewRange = {
       ...rangeOf(filter, dateAt(now.getTime(), companyReviewSettings().time_zone)),

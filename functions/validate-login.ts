@@ -6,6 +6,7 @@ import { findKnownDevice, newDevice } from './auth/device-store.ts';
 import { knownNetworksPut, loadKnownNetworks } from './auth/known-address-store.ts';
 import { type AttemptScope, attemptsResetUpdate, countAttempt } from './auth/login-attempt-store.ts';
 import { hashPassword, isOutdated, type PasswordRecord, passwordMatches } from './auth/passwords.ts';
+import { auditPhaseAt } from './auth/session-rules.ts';
 import { findSession, startSession } from './auth/session-store.ts';
 import { signInResponse } from './auth/session-user.ts';
 import { issueAccessToken } from './auth/token-signing.ts';
@@ -14,7 +15,8 @@ import { deviceCookie, deviceSecretFrom } from './http/device-cookie.ts';
 import { handle } from './http/handler.ts';
 import { refreshCookie, refreshTokenFrom } from './http/refresh-cookie.ts';
 import { log } from './observability/log.ts';
-import { loadProfile } from './profiles/profile-store.ts';
+import { loadProfile, type Profile } from './profiles/profile-store.ts';
+import { formatDay } from './runtime/format-time.ts';
 
 /** An unknown NRP, an inactive user and a wrong password give the same failure after the same work. */
 export const handler = handle(sessionCalls['validate-login'], async ({ nrp, password }, { now, request }) => {
@@ -32,6 +34,8 @@ export const handler = handle(sessionCalls['validate-login'], async ({ nrp, pass
   const [credential, profile] = await Promise.all([loadCredential(nrp), loadProfile(nrp)]);
   const matches = await passwordMatches(password, credential);
   if (!matches || !credential || !profile?.active) throw new Failure('invalid_credentials');
+
+  requireAuditPeriod(profile, now);
 
   const addedDevice = device === undefined ? newDevice(nrp, now) : undefined;
   const previousToken = refreshTokenFrom(request);
@@ -51,6 +55,15 @@ export const handler = handle(sessionCalls['validate-login'], async ({ nrp, pass
   if (deviceSecret !== undefined) request.setCookie(deviceCookie(request, { nrp, secret: deviceSecret }));
   return signInResponse(profile, token, session, now);
 });
+
+/** Only who knows the password is told that the access of an auditor has ended. */
+const requireAuditPeriod = ({ audit_period }: Profile, now: Date): void => {
+  const phase = auditPhaseAt(audit_period, now);
+  if (!audit_period || phase === 'during') return;
+  const { valid_from, valid_until } = audit_period;
+  if (phase === 'before') throw new Failure('audit_not_begun', { tanggal: formatDay(valid_from) });
+  throw new Failure('audit_ended', { tanggal: formatDay(valid_until) });
+};
 
 /**
  * Checks in the sign-in's transaction that the credential that was compared is still stored. A record of outdated

@@ -9,6 +9,10 @@ export const failures = {
     status: 403,
     message: 'Anda tidak memiliki akses untuk tindakan ini.',
   },
+  read_only_role: {
+    status: 403,
+    message: 'Auditor hanya dapat melihat: tindakan ini mengubah data, sehingga tidak tersedia untuk akun auditor.',
+  },
   identity_mismatch: {
     status: 403,
     message: 'Identitas pada permintaan tidak sama dengan pengguna yang masuk. Muat ulang halaman lalu coba lagi.',

@@ -8,6 +8,14 @@ export const signInFailures = {
     status: 401,
     message: 'NRP atau password salah. Silakan periksa kembali kredensial Anda.',
   },
+  audit_not_begun: {
+    status: 403,
+    message: 'Akses auditor Anda baru berlaku mulai {tanggal}. Hubungi administrator bila diperlukan lebih awal.',
+  },
+  audit_ended: {
+    status: 403,
+    message: 'Akses auditor Anda berakhir pada {tanggal}. Hubungi administrator bila masih diperlukan.',
+  },
   locked_out: {
     status: 429,
     message: 'Terlalu banyak percobaan masuk. Silakan coba lagi dalam {n} menit atau hubungi administrator.',

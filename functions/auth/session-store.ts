@@ -97,7 +97,7 @@ export const refreshSession = async (token: RefreshToken, now: Date): Promise<Re
     loadProfile(token.nrp),
   ]);
   if (found?.replaced_by !== undefined) return { state: 'replaced' };
-  if (!found || !profile || !isSessionLive({ epoch: found.epoch, hasEnded: hasEnded(found, now) }, profile))
+  if (!found || !profile || !isSessionLive({ epoch: found.epoch, hasEnded: hasEnded(found, now) }, profile, now))
     return { state: 'ended' };
   const hash = secretHash(token.secret);
   const presentation = presentationOf(found, hash, now);

@@ -1,5 +1,11 @@
 import type { SessionUser } from '../../shared/api/sessions.ts';
-import { isPositionInForce, type Position, type Role, strongestRole } from '../../shared/domain/people/roles.ts';
+import {
+  type AuditPeriod,
+  isPositionInForce,
+  type Position,
+  type Role,
+  strongestRole,
+} from '../../shared/domain/people/roles.ts';
 
 interface Person {
   nrp: string;
@@ -8,6 +14,7 @@ interface Person {
   avatar_url: string | null;
   roles: readonly Role[];
   positions: readonly Position[];
+  audit_period?: AuditPeriod | undefined;
 }
 
 /** The signed-in user as clients see them; the NRP is the id. */
@@ -20,6 +27,7 @@ export const sessionUserFrom = (person: Person, now: Date): SessionUser => ({
   avatar_url: person.avatar_url,
   display_name: person.display_name,
   role: strongestRole(person.roles),
+  ...(person.audit_period && { audit_period: person.audit_period }),
 });
 
 /** What a client gets that has just signed in or renewed its session. */

@@ -1,3 +1,4 @@
+import type { TrailEntry, TrailKind } from '../../shared/domain/audit-trail/trail.ts';
 import type { DepartmentCode, SubmissionDepartment } from '../../shared/domain/departments.ts';
 import type { PositionRole, Role } from '../../shared/domain/people/roles.ts';
 import type { LevelState } from '../../shared/domain/workflow/workflow.ts';
@@ -209,6 +210,21 @@ export const keys = {
   copyEvent: (documentId: string, number: number, version: number): Key => ({
     PK: keys.copyHistory(documentId, number),
     SK: `CV#${padded(version, 6)}`,
+  }),
+  /** What auditors looked at in a month, once in ten minutes; `digest` of session and subject. Append-only, as a submission's history. */
+  visits: (month: string): string => `HIST#VISIT#${month}`,
+  visit: (at: string, digest: string): Key => ({
+    PK: keys.visits(at.slice(0, 7)),
+    SK: `${at.slice(0, 15)}#${digest}`,
+  }),
+  /** The audit trail: the events of a kind, on their time; and of it those of a person, and of a document. */
+  trailOfKind: (kind: TrailKind): string => `TRAIL#${kind}`,
+  trailOfPerson: (kind: TrailKind, nrp: string): string => `TRAIL#${kind}#P#${nrp}`,
+  trailOfDocument: (kind: TrailKind, documentId: string): string => `TRAIL#${kind}#D#${documentId}`,
+  trail: ({ kind, id }: Pick<TrailEntry, 'kind' | 'id'>): Key => ({ PK: keys.trailOfKind(kind), SK: id }),
+  trailIndexes: ({ kind, id, actor, document_id }: Pick<TrailEntry, 'kind' | 'id' | 'actor' | 'document_id'>) => ({
+    ...(actor && { GSI1PK: keys.trailOfPerson(kind, actor.nrp), GSI1SK: id }),
+    ...(document_id !== undefined && { GSI2PK: keys.trailOfDocument(kind, document_id), GSI2SK: id }),
   }),
   /** SHA-256 of the token in a copy's QR code. */
   copyToken: (hash: string): Key => ({ PK: `COPYTOKEN#${hash}`, SK: 'T' }),

@@ -66,6 +66,9 @@ export const editPut = (
   edit: ManualEdit & { previous?: ControlledDocument },
 ): TransactItem => itemPut({ ...keys.documentEdit(after.id, after.version), ...edit }, { condition: notExists });
 
+/** What every history entry has. */
+export const storedEditFields = z.object(manualEdit.shape);
+
 /**
  * A history entry (PAST#id / EDIT#version); after a replaced file it has the location of the previous one, after an
  * import the previous document.

@@ -1,6 +1,6 @@
 import { type Task, taskKinds } from '../../shared/api/home.ts';
 import { type DepartmentCode, departmentLabels } from '../../shared/domain/departments.ts';
-import { canManageMasterList, isAdmin, userName } from '../../shared/domain/people/roles.ts';
+import { canManageMasterList, isAdmin, isAuditor, userName } from '../../shared/domain/people/roles.ts';
 import { overdueBefore } from '../../shared/domain/required-reading/reading.ts';
 import { addDays, dateAt, workingDaysSince } from '../../shared/domain/time/working-days.ts';
 import type { WorkingTime } from '../../shared/domain/workflow/waiting.ts';
@@ -45,6 +45,7 @@ interface Moment {
  */
 export const loadTasks = async (caller: Caller, now: Date): Promise<Task[]> => {
   const moment = { now, workingTime: await loadWorkingTime() };
+  if (isAuditor(caller)) return loadExceptions(caller, moment);
   const [admin, manages] = [isAdmin(caller), canManageMasterList(caller)];
   const directs = caller.positions.some(({ role }) => role === 'project_manager');
   const departments = supervisedDepartments(caller);
@@ -63,8 +64,25 @@ export const loadTasks = async (caller: Caller, now: Date): Promise<Task[]> => {
     manages ? loadGap('no_file', moment) : [],
     manages ? loadGap('duplicate_number', moment) : [],
   ]);
-  return tasks.flat().sort((one, other) => taskKinds.indexOf(one.kind) - taskKinds.indexOf(other.kind));
+  return inOrderOfKinds(tasks.flat());
 };
+
+/** What an auditor examines: what is late, missing or ambiguous in all departments. */
+const loadExceptions = async (caller: Caller, moment: Moment): Promise<Task[]> => {
+  const departments = supervisedDepartments(caller);
+  const tasks = await Promise.all([
+    loadRecalls(departments, moment),
+    loadOverdueReviews(departments, moment),
+    loadStuck(moment),
+    loadAllHoldings().then((holdings) => vacantTask(holdings, moment.now)),
+    loadGap('no_file', moment),
+    loadGap('duplicate_number', moment),
+  ]);
+  return inOrderOfKinds(tasks.flat());
+};
+
+const inOrderOfKinds = (tasks: readonly Task[]): Task[] =>
+  tasks.toSorted((one, other) => taskKinds.indexOf(one.kind) - taskKinds.indexOf(other.kind));
 
 const workingDays = (since: string, { now, workingTime }: Moment): number =>
   workingDaysSince(since, now.getTime(), workingTime);

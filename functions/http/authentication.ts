@@ -1,6 +1,6 @@
 import type { MiddlewareObj } from '@middy/core';
-import type { Call } from '../../shared/api/call.ts';
-import { isPositionInForce } from '../../shared/domain/people/roles.ts';
+import { type Call, isRefusedToAuditors } from '../../shared/api/call.ts';
+import { isAuditor, isPositionInForce } from '../../shared/domain/people/roles.ts';
 import { Failure } from '../../shared/errors.ts';
 import { verifyAccessToken } from '../auth/access-tokens.ts';
 import { hasSessionEnded } from '../auth/session-end-store.ts';
@@ -30,7 +30,7 @@ const authenticateCaller = async (authorization: string | undefined, now: Date):
     loadProfile(claims.nrp),
     hasSessionEnded(claims.nrp, claims.session_id),
   ]);
-  if (!profile || !isSessionLive({ epoch: claims.epoch, hasEnded }, profile)) throw new Failure('unauthenticated');
+  if (!profile || !isSessionLive({ epoch: claims.epoch, hasEnded }, profile, now)) throw new Failure('unauthenticated');
   return {
     nrp: profile.nrp,
     full_name: profile.full_name,
@@ -41,13 +41,16 @@ const authenticateCaller = async (authorization: string | undefined, now: Date):
     department: profile.department,
     department_since: profile.department_since,
     member_since: profile.member_since,
+    audit_period: profile.audit_period,
     session_id: claims.session_id,
     epoch: profile.epoch,
     token_expires_at: claims.expires_at,
   };
 };
 
-const requireAccess = ({ access, errors }: Call, caller: Caller): void => {
+const requireAccess = (call: Call, caller: Caller): void => {
+  const { access, errors } = call;
+  if (isAuditor(caller) && isRefusedToAuditors(call)) throw new Failure('read_only_role');
   if (access.who === 'public' || access.who === 'signed-in') return;
   if (access.roles.some((role) => caller.roles.includes(role))) return;
   if (

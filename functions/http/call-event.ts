@@ -1,5 +1,5 @@
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda';
-import type { Position, Role } from '../../shared/domain/people/roles.ts';
+import type { AuditPeriod, Position, Role } from '../../shared/domain/people/roles.ts';
 import type { Profile } from '../profiles/profile-store.ts';
 
 /** The calling user, from the session and the current profile. */
@@ -15,6 +15,8 @@ export interface Caller {
   department?: Profile['department'];
   department_since?: Profile['department_since'];
   member_since?: Profile['member_since'];
+  /** Of an auditor. */
+  audit_period?: AuditPeriod | undefined;
   session_id: string;
   /** The profile's session epoch, which the token contains too. */
   epoch: number;

@@ -13,6 +13,7 @@ import { inputParser } from './input.ts';
 import { requireWritable } from './maintenance.ts';
 import { originChecker } from './origin-check.ts';
 import { responseSerializer, toFailure } from './responses.ts';
+import { recordVisit } from './visit-store.ts';
 import { answeringWarmUps } from './warm-up.ts';
 
 export type { Caller, RequestDetails } from './call-event.ts';
@@ -66,7 +67,10 @@ export const handle = <C extends Call>(call: C, run: Run<C>): HttpHandler => {
       const execute = async (command: Command) => {
         // Here, so that a command that was carried out before the maintenance still gets its result.
         requireWritable(call);
-        return run(input, { caller, command, now: event.receivedAt, request: requestDetails(event) });
+        const result = await run(input, { caller, command, now: event.receivedAt, request: requestDetails(event) });
+        if (event.caller && call.showsEvidence)
+          await recordVisit(call.name, event.caller, event.input, event.receivedAt);
+        return result;
       };
       if (!isIdempotent || !event.caller) return execute(commandWithoutKey);
       return runIdempotent(

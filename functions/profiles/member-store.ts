@@ -14,6 +14,7 @@ const personFields = z.pick(profile, {
   department_since: true,
   member_since: true,
   positions: true,
+  roles: true,
 });
 export type Person = z.infer<typeof personFields> & Member;
 

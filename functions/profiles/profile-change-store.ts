@@ -109,8 +109,8 @@ const sessionsAfter = (before: Profile | undefined, wanted: ProfileInput): Profi
   if (!before) return 'untouched';
   if (before.epoch !== wanted.epoch || (before.active && !wanted.active)) return 'ended';
   // The department too: sockets are found by it.
-  const rights = ({ full_name, roles, positions, department }: ProfileInput): string =>
-    JSON.stringify([full_name, [...roles].sort(), positions, department]);
+  const rights = ({ full_name, roles, positions, department, audit_period }: ProfileInput): string =>
+    JSON.stringify([full_name, [...roles].sort(), positions, department, audit_period]);
   return rights(before) === rights(wanted) ? 'untouched' : 'changed';
 };
 

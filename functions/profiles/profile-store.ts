@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { departmentCode } from '../../shared/domain/departments.ts';
-import { position, role } from '../../shared/domain/people/roles.ts';
+import { auditPeriod, position, role } from '../../shared/domain/people/roles.ts';
 import { Failure } from '../../shared/errors.ts';
 import { allOf, equals, itemCheck, itemPut, notExists } from '../db/items.ts';
 import { keys } from '../db/keys.ts';
@@ -22,12 +22,18 @@ export const profile = z.object({
   member_since: z.optional(z.iso.datetime()),
   roles: z.array(role),
   positions: z.array(position),
+  /** Of an auditor. */
+  audit_period: z.optional(auditPeriod),
   /** False for a deactivated user, whose sessions are refused. */
   active: z.boolean(),
   /** Raised to end every session at once, for example by a password reset. */
   epoch: z.int().check(z.nonnegative()),
   /** Absent for a user who has never had a password. */
   password_changed_at: z.optional(z.iso.datetime()),
+  /** When an admin last changed the user, and who; absent for users of earlier releases. */
+  updated_at: z.optional(z.iso.datetime()),
+  updated_by: z.optional(z.string()),
+  updated_by_name: z.optional(z.nullable(z.string())),
   /** Raised by every change, so that two admins who edit one profile cannot overwrite each other. */
   version: z.int().check(z.nonnegative()),
 });

@@ -82,7 +82,7 @@ export const openConnection = async (id: string, ticket: string, now: Date): Pro
 /** Whether the session of a socket is live: not ended, its user active, and no sessions reset since. */
 export const hasLiveSession = async ({ nrp, sid, epoch }: ConnectionOwner): Promise<boolean> => {
   const [profile, hasEnded] = await Promise.all([loadProfile(nrp), hasSessionEnded(nrp, sid)]);
-  return isSessionLive({ epoch, hasEnded }, profile);
+  return isSessionLive({ epoch, hasEnded }, profile, new Date());
 };
 
 export const loadConnection = (id: string): Promise<Connection | undefined> =>

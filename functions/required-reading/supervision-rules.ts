@@ -1,7 +1,7 @@
 import type { ReadersGroup } from '../../shared/api/reading.ts';
 import { type DepartmentCode, departmentCodes } from '../../shared/domain/departments.ts';
 import { headedDepartments } from '../../shared/domain/documents/document-reviews.ts';
-import { canManageMasterList, type Position, type Role } from '../../shared/domain/people/roles.ts';
+import { canSeeEvidence, type Position, type Role } from '../../shared/domain/people/roles.ts';
 import { Failure } from '../../shared/errors.ts';
 
 interface Supervisor {
@@ -10,14 +10,14 @@ interface Supervisor {
   positions: readonly Position[];
 }
 
-/** The departments whose reading a user may see: all for managers of the master list, otherwise those that they head. */
+/** The departments whose reading a user may see: all for who sees the evidence of all, otherwise those that they head. */
 export const supervisedDepartments = (supervisor: Supervisor): DepartmentCode[] =>
-  canManageMasterList(supervisor) ? [...departmentCodes] : headedDepartments(supervisor);
+  canSeeEvidence(supervisor) ? [...departmentCodes] : headedDepartments(supervisor);
 
-/** `forbidden` for another department than the user's own, and for people without one to all but managers of the master list. */
+/** `forbidden` for another department than the user's own, and for people without one to all but who sees the evidence of all departments. */
 export const requireSupervised = (supervisor: Supervisor, group: ReadersGroup): void => {
   const isSupervised =
-    group === 'none' ? canManageMasterList(supervisor) : supervisedDepartments(supervisor).includes(group);
+    group === 'none' ? canSeeEvidence(supervisor) : supervisedDepartments(supervisor).includes(group);
   if (!isSupervised) throw new Failure('forbidden');
 };
 
@@ -33,5 +33,5 @@ export const departmentsOfList = (
     requireSupervised(supervisor, department);
     return [department];
   }
-  return canManageMasterList(supervisor) ? undefined : headedDepartments(supervisor);
+  return canSeeEvidence(supervisor) ? undefined : headedDepartments(supervisor);
 };

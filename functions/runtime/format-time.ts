@@ -13,6 +13,10 @@ export const formatShortDate = (iso: string): string =>
     timeZone: requiredEnv('TIME_ZONE'),
   }).format(new Date(iso));
 
+/** The day of a moment as displayed to users: '20 November 2026', in the environment's time zone. */
+export const formatDay = (iso: string): string =>
+  new Intl.DateTimeFormat('id-ID', { dateStyle: 'long', timeZone: requiredEnv('TIME_ZONE') }).format(new Date(iso));
+
 /** A time as displayed to users: '20 November 2026 pukul 17.30', in the environment's time zone. */
 export const formatTime = (iso: string): string =>
   new Intl.DateTimeFormat('id-ID', {

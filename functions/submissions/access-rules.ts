@@ -1,4 +1,4 @@
-import { isAdmin, type PositionRole } from '../../shared/domain/people/roles.ts';
+import { isAdmin, isAuditor, type PositionRole } from '../../shared/domain/people/roles.ts';
 import {
   hasEnded,
   isPositionForLevel,
@@ -18,9 +18,12 @@ const heldLevels = ({ department, submitter_nrp }: Submission, caller: Caller): 
     ),
   );
 
-/** Draft and PPD form are readable for the submitter, the reviewers and the submission's own approvers. */
+/** Draft and PPD form are readable for the submitter, the reviewers, the submission's own approvers and auditors. */
 export const canReadDrafts = (submission: Submission, caller: Caller): boolean =>
-  submission.submitter_nrp === caller.nrp || isAdmin(caller) || heldLevels(submission, caller).length > 0;
+  submission.submitter_nrp === caller.nrp ||
+  isAdmin(caller) ||
+  isAuditor(caller) ||
+  heldLevels(submission, caller).length > 0;
 
 /**
  * The PPD form of a decided submission is evidence that document controllers keep, so they may read it too; drafts that

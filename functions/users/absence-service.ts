@@ -8,7 +8,7 @@ import {
   periodProblem,
   substitutedPositions,
 } from '../../shared/domain/people/absences.ts';
-import { isAdmin, type NamedUser } from '../../shared/domain/people/roles.ts';
+import { isAdmin, isAuditor, type NamedUser } from '../../shared/domain/people/roles.ts';
 import { dateAt } from '../../shared/domain/time/working-days.ts';
 import { mayDecideFor } from '../../shared/domain/workflow/workflow.ts';
 import { Failure } from '../../shared/errors.ts';
@@ -81,7 +81,7 @@ const trySetAbsence = async (
   const positions = substitutedPositions({ id, from, until, holder }, holder.positions, timeZone);
   if (positions.length === 0)
     throw invalidField('holder_nrp', 'Tidak ada jabatan yang perlu digantikan pada hari-hari itu');
-  if (!substitute?.active || !mayDecideFor(substitute_nrp, holderNrp))
+  if (!substitute?.active || isAuditor(substitute) || !mayDecideFor(substitute_nrp, holderNrp))
     throw invalidField('substitute_nrp', 'Pengganti tidak ditemukan atau tidak aktif');
   const conflict = absenceConflict({ from, until, holder: holderNrp, substitute: substitute_nrp }, others);
   if (conflict) throw conflictFailure(conflict);

@@ -18,6 +18,7 @@ export const managedUser = (profile: Profile, lockedUntil: Date | undefined): Ma
   department: profile.department ?? null,
   roles: profile.roles,
   positions: profile.positions,
+  ...(profile.audit_period && { audit_period: profile.audit_period }),
   active: profile.active,
   version: profile.version,
   password_changed_at: profile.password_changed_at ?? null,

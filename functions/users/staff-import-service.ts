@@ -4,7 +4,7 @@ import { type UserFromRow, type UserRow, userFromRow } from '../../shared/domain
 import { Failure } from '../../shared/errors.ts';
 import { log } from '../observability/log.ts';
 import { loadProfiles, type Profile, type ProfileInput } from '../profiles/profile-store.ts';
-import { type Actor, addUser, profileAfter, saveUser } from './user-service.ts';
+import { type Actor, addUser, profileAfter, requireAuditorAlone, saveUser } from './user-service.ts';
 
 interface ImportContext {
   by: Actor;
@@ -57,6 +57,7 @@ const importRow = async (
   });
   if (before && isUnchanged(before, wanted)) return { outcome: 'unchanged', errors: [] };
   try {
+    requireAuditorAlone(wanted);
     if (dry_run) return { outcome: before ? 'updated' : 'added', errors: [] };
     if (before) {
       await saveUser(before, wanted, { by, now });

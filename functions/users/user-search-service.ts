@@ -1,3 +1,4 @@
+import { isAuditor } from '../../shared/domain/people/roles.ts';
 import { canTakePart } from '../../shared/domain/people/smoke-accounts.ts';
 import { containsWords, queryWords } from '../../shared/domain/search-words.ts';
 import { listProfiles, loadProfile, type Profile } from '../profiles/profile-store.ts';
@@ -6,7 +7,7 @@ import { listProfiles, loadProfile, type Profile } from '../profiles/profile-sto
 const maxPages = 5;
 
 /**
- * Active users whose NRP and name contain every word of the text, at most `limit`. A complete NRP is read directly; a name that occurs
+ * Active users, no auditors, whose NRP and name contain every word of the text, at most `limit`. A complete NRP is read directly; a name that occurs
  * only beyond the first 10,000 users is found by the NRP alone, which `more` says.
  */
 export const findActiveUsers = async (
@@ -16,8 +17,8 @@ export const findActiveUsers = async (
 ): Promise<{ users: Profile[]; more: boolean }> => {
   const words = queryWords(search);
   const [term = ''] = words;
-  const isFound = ({ nrp, full_name, active }: Profile): boolean =>
-    active && canTakePart(nrp, searcher) && containsWords(`${nrp} ${full_name ?? ''}`, words);
+  const isFound = ({ nrp, full_name, active, roles }: Profile): boolean =>
+    active && !isAuditor({ roles }) && canTakePart(nrp, searcher) && containsWords(`${nrp} ${full_name ?? ''}`, words);
   if (words.length === 1 && /^\d{8}$/.test(term)) {
     const user = await loadProfile(term);
     return { users: user && isFound(user) ? [user] : [], more: false };

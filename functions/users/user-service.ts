@@ -1,5 +1,5 @@
 import type { DepartmentCode } from '../../shared/domain/departments.ts';
-import { ownPositions, substitutePositions } from '../../shared/domain/people/roles.ts';
+import { auditorProblem, isAuditor, ownPositions, substitutePositions } from '../../shared/domain/people/roles.ts';
 import { Failure } from '../../shared/errors.ts';
 import { credentialPut, credentialReplacementPut } from '../auth/credential-store.ts';
 import { newPassword } from '../auth/generated-passwords.ts';
@@ -21,6 +21,8 @@ export interface Actor {
 export type UserInput = Pick<Profile, 'nrp' | 'full_name' | 'roles' | 'positions' | 'active'> & {
   /** Null for none; undefined leaves it as it is. */
   department?: DepartmentCode | null | undefined;
+  /** Of an auditor; undefined leaves it as it is. */
+  audit_period?: Profile['audit_period'];
 };
 
 /**
@@ -29,7 +31,7 @@ export type UserInput = Pick<Profile, 'nrp' | 'full_name' | 'roles' | 'positions
  */
 export const profileAfter = (
   before: Profile | undefined,
-  { nrp, full_name, department, roles, positions, active }: UserInput,
+  { nrp, full_name, department, roles, positions, audit_period, active }: UserInput,
 ): ProfileInput => ({
   avatar_url: null,
   ...(before && withoutVersion(before)),
@@ -39,9 +41,18 @@ export const profileAfter = (
   department: department === undefined ? before?.department : (department ?? undefined),
   roles,
   positions: [...ownPositions(positions), ...substitutePositions(before?.positions ?? [])],
+  audit_period: isAuditor({ roles }) ? (audit_period ?? before?.audit_period) : undefined,
   active,
   epoch: (before?.epoch ?? 0) + (before?.active && !active ? 1 : 0),
 });
+
+/** `invalid_input` for an auditor with other roles or positions, or without a period. */
+export const requireAuditorAlone = (wanted: ProfileInput): void => {
+  const detail = auditorProblem(wanted);
+  if (detail === undefined) return;
+  const field = wanted.roles.length > 1 || wanted.positions.length > 0 ? 'roles' : 'audit_period';
+  throw new Failure('invalid_input', { detail }, { fields: { [field]: detail } });
+};
 
 const withoutVersion = ({ version: _replaced, ...rest }: Profile): ProfileInput => rest;
 
@@ -60,13 +71,15 @@ export const saveUser = async (
   wanted: ProfileInput,
   { by, now, extraWrites = [] }: UserChangeContext,
 ): Promise<Profile> => {
+  requireAuditorAlone(wanted);
   const change = await loadSubstituteChange(wanted, now);
   const writes = [
     ...profileChangePuts({ before, wanted: change.profile, by, now }),
     ...stoppedAbsenceWrites(change, by, now.toISOString()),
     ...extraWrites,
   ];
-  return replaceProfile(before, change.profile, writes, now);
+  const author = { updated_at: now.toISOString(), updated_by: by.nrp, updated_by_name: by.full_name };
+  return replaceProfile(before, { ...change.profile, ...author }, writes, now);
 };
 
 /** Adds a user with a password, generated unless given. The password is returned here and stored only as a hash. */

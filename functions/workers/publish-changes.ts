@@ -1,7 +1,10 @@
 import { BatchProcessor, EventType, processPartialResponse } from '@aws-lambda-powertools/batch';
 import type { Context, DynamoDBBatchResponse, DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda';
+import type { TrailEntry } from '../../shared/domain/audit-trail/trail.ts';
 import type { DepartmentCode } from '../../shared/domain/departments.ts';
 import { approverLevelOf, isLevelVacant } from '../../shared/domain/workflow/workflow.ts';
+import { trailEntryOfRecord } from '../audit-trail/trail-record-store.ts';
+import { addToTrail } from '../audit-trail/trail-store.ts';
 import { requestWaitingFilesRun } from '../imports/waiting-file-service.ts';
 import type { MailAddress } from '../mail/mail-address-store.ts';
 import { sendsMail } from '../mail/mail-environment.ts';
@@ -26,7 +29,7 @@ import { evaluatePost, notifyVacancy, systemActor } from '../submissions/vacancy
 import { notifyAbsence } from '../users/absence-notice-service.ts';
 
 /**
- * Turns stream records into notifications and socket events. A record may come twice: stored ids follow from the
+ * Turns stream records into entries of the audit trail, notifications and socket events. A record may come twice: stored ids follow from the
  * record, and clients accept repeated events. Batches run concurrently, and Lambda guarantees the order of one item's
  * records only, so nothing here relies on the order of others: inboxes sort by event time, and socket events carry
  * versions.
@@ -35,10 +38,12 @@ export const handler = async (event: DynamoDBStreamEvent, context: Context): Pro
   const changes = new Map(event.Records.map((record) => [record, parseChange(record)]));
   const batch = await createBatch(changes.values());
   const runInOrder = queueByPartition();
+  const trail = trailOf(event.Records);
   const response = await processPartialResponse(
     event,
     async (record: DynamoDBRecord) => {
       try {
+        await trail.saved(record);
         const change = await changes.get(record);
         if (change) await runInOrder(record, () => publish(change, batch));
       } catch (error) {
@@ -53,7 +58,25 @@ export const handler = async (event: DynamoDBStreamEvent, context: Context): Pro
   return response;
 };
 
-const parseChange = async (record: DynamoDBRecord): Promise<TableChange | undefined> => tableChangeOf(record);
+const parseChange = async (record: DynamoDBRecord): Promise<TableChange | undefined> =>
+  record.dynamodb?.NewImage?.['outbox'] === undefined ? undefined : tableChangeOf(record);
+
+/** Adds the events of a batch to the audit trail together; a record with an event fails where that fails. */
+const trailOf = (records: readonly DynamoDBRecord[]) => {
+  const entries = new Map(records.map((record) => [record, parseTrailEntry(record)]));
+  const added = Promise.allSettled(entries.values()).then((parsed) =>
+    addToTrail(parsed.flatMap((each) => (each.status === 'fulfilled' && each.value ? [each.value] : []))),
+  );
+  // Awaited for each record that has an event.
+  added.catch(() => undefined);
+  return {
+    saved: async (record: DynamoDBRecord): Promise<void> => {
+      if (await entries.get(record)) await added;
+    },
+  };
+};
+
+const parseTrailEntry = async (record: DynamoDBRecord): Promise<TrailEntry | undefined> => trailEntryOfRecord(record);
 
 /** What the records of a batch share. */
 interface Batch {

@@ -2,6 +2,7 @@ import { absenceCalls } from '../../shared/api/absences.ts';
 import { addressCalls } from '../../shared/api/addresses.ts';
 import { approvalRouteCalls } from '../../shared/api/approval-route.ts';
 import { attachmentCalls } from '../../shared/api/attachments.ts';
+import { auditTrailCalls } from '../../shared/api/audit-trail.ts';
 import { bulkCalls } from '../../shared/api/bulk.ts';
 import { copyCalls } from '../../shared/api/copies.ts';
 import { documentEditCalls } from '../../shared/api/document-edits.ts';
@@ -43,6 +44,7 @@ const callsByStack = {
     ...processTimesCalls,
     ...reminderCalls,
     ...homeCalls,
+    ...auditTrailCalls,
   },
   'document-calls': {
     ...documentCalls,

@@ -67,6 +67,8 @@ export type Capability =
   | 'send-mails'
   /** Creates history items; existing ones cannot be changed or deleted. */
   | 'append-history'
+  /** Creates history items of auditors' visits, and no others. */
+  | 'record-visits'
   /** Knows the company's time zone: formats times in texts for users, and knows which day it is. */
   | 'format-time'
   /** Counts working days, with the calendar of the environment until one is stored. */
@@ -100,7 +102,7 @@ const queueReadPermissions = { table: ['Query', 'BatchGetItem'] } as const satis
 const callPermissions: Record<CallName, FunctionPermissions> = {
   'validate-login': {
     table: ['GetItem', 'PutItem', 'UpdateItem', 'ConditionCheckItem'],
-    capabilities: ['auth-items', 'login-attempts', 'mac-passwords', 'sign-tokens'],
+    capabilities: ['auth-items', 'login-attempts', 'mac-passwords', 'sign-tokens', 'format-time'],
     // scrypt with N=2^17 uses 128 MiB and one full vCPU, which Lambda provides from 1,769 MB.
     memory: 1769,
     timeout: 29,
@@ -185,7 +187,11 @@ const callPermissions: Record<CallName, FunctionPermissions> = {
     timeout: 29,
   },
   'list-hims-documents': { table: ['GetItem', 'BatchGetItem', 'Query', 'Query GSI1'] },
-  'get-hims-document': { table: ['GetItem', 'BatchGetItem', 'Query', 'Query GSI1'], capabilities: ['format-time'] },
+  'get-hims-document': {
+    table: ['GetItem', 'BatchGetItem', 'Query', 'Query GSI1'],
+    // To whom a revision was distributed.
+    capabilities: ['format-time', 'distribution'],
+  },
   'create-hims-document': {
     table: ['GetItem', 'BatchGetItem', 'Query GSI1', 'PutItem', 'UpdateItem'],
     capabilities: ['format-time', 'review-dates'],
@@ -246,6 +252,11 @@ const callPermissions: Record<CallName, FunctionPermissions> = {
   },
   'get-reader': { table: ['GetItem', 'BatchGetItem', 'Query'], capabilities: ['distribution'] },
   'remind-reader': { table: ['GetItem', 'Query', 'PutItem'], capabilities: ['distribution', 'format-time'] },
+  'list-audit-trail': {
+    table: ['Query', 'Query GSI1', 'Query GSI2', 'BatchGetItem'],
+    capabilities: ['format-time'],
+    timeout: 29,
+  },
   'list-copies': { table: ['GetItem', 'BatchGetItem', 'Query', 'Query GSI1'] },
   'close-copy': { table: ['GetItem', 'PutItem'], capabilities: ['append-history', 'format-time'] },
   'bulk-import-csv': { table: ['GetItem', 'PutItem', 'UpdateItem'], capabilities: ['queue-jobs'] },
@@ -383,7 +394,11 @@ const otherPermissions: Record<Exclude<FunctionName, CallName>, FunctionPermissi
     timeout: 300,
   },
   'publish-changes': {
-    table: ['GetItem', 'BatchGetItem', 'Query', 'Query GSI1', 'Query GSI2', 'PutItem', 'UpdateItem'],
+    // Events are inserted in the audit trail.
+    table: [
+      ...(['GetItem', 'BatchGetItem', 'Query', 'Query GSI1', 'Query GSI2'] as const),
+      ...(['PutItem', 'PartiQLInsert', 'UpdateItem'] as const),
+    ],
     // Removes the queue entry of an approval level whose only remaining holder is the submitter.
     deletes: ['CONN#*', 'QUEUE#*'],
     capabilities: [
@@ -407,16 +422,17 @@ const otherPermissions: Record<Exclude<FunctionName, CallName>, FunctionPermissi
 };
 
 /**
- * The pipeline verifies the token, reads the caller's profile, and stores the response of a command for idempotency. A
- * call that is deployed gradually counts its results and failures.
+ * The pipeline verifies the token, reads the caller's profile, stores the response of a command for idempotency, and
+ * records visits of auditors. A call that is deployed gradually counts its results and failures.
  */
 const pipelinePermissions = (name: CallName): Required<Pick<FunctionPermissions, 'table' | 'capabilities'>> => {
   const call = callNamed(name);
   const metrics: Capability[] = gradualCalls.has(name) ? ['publish-metrics'] : [];
+  const visits: Capability[] = call.showsEvidence ? ['record-visits'] : [];
   if (call.access.who === 'public') return { table: [], capabilities: metrics };
   return {
     table: isIdempotentCommand(call) ? ['GetItem', 'PutItem'] : ['GetItem'],
-    capabilities: ['verify-tokens', ...metrics],
+    capabilities: ['verify-tokens', ...metrics, ...visits],
   };
 };
 

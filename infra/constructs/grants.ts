@@ -114,6 +114,7 @@ export const grantTable = (
     keys: readonly string[],
     nullConditions = {},
     operator = 'ForAnyValue:StringLike',
+    except: readonly string[] = [],
   ): void =>
     target.addToRolePolicy(
       new PolicyStatement({
@@ -123,6 +124,7 @@ export const grantTable = (
         resources: [table.tableArn, `${table.tableArn}/index/*`],
         conditions: {
           [operator]: { 'dynamodb:LeadingKeys': keys },
+          ...(except.length > 0 && { 'ForAnyValue:StringNotLike': { 'dynamodb:LeadingKeys': except } }),
           ...(Object.keys(nullConditions).length > 0 && { Null: nullConditions }),
         },
       }),
@@ -133,9 +135,19 @@ export const grantTable = (
     deny('DenyOtherItems', tableActions(['PutItem', 'UpdateItem']), logKeys, {}, 'ForAnyValue:StringNotLike');
   else deny('DenyLog', ['dynamodb:*'], logKeys);
   const canAppendHistory = permissions.capabilities.includes('append-history');
+  const recordsVisits = permissions.capabilities.includes('record-visits') && !canAppendHistory;
+  if (recordsVisits) {
+    allow(target, {
+      sid: 'RecordVisits',
+      actions: tableActions(['PutItem']),
+      resources: [table.tableArn],
+      conditions: { 'ForAnyValue:StringLike': { 'dynamodb:LeadingKeys': visitKeys } },
+    });
+    deny('DenyOtherHistory', historyPutActions, historyKeys, {}, undefined, visitKeys);
+  }
   deny(
     'DenyHistoryChanges',
-    canAppendHistory ? historyChangeActions : [...historyChangeActions, ...tableActions(['PartiQLInsert', 'PutItem'])],
+    canAppendHistory || recordsVisits ? historyChangeActions : [...historyChangeActions, ...historyPutActions],
     historyKeys,
     // With the keys of all items, an update beside a new history item could not be distinguished from one of the history.
     canAppendHistory && !hasOwnKeys ? outsideTransactions : {},
@@ -151,6 +163,9 @@ const outsideTransactions = { 'dynamodb:EnclosingOperation': 'true' };
 /** Events of submissions; superseded revisions, manual changes and deletions of documents. */
 const historyKeys = ['HIST#*', 'PAST#*'];
 
+/** What auditors looked at. */
+const visitKeys = ['HIST#VISIT#*'];
+
 /**
  * Actions on history items that every role is denied. IAM cannot distinguish a Put that creates an item from one that
  * replaces it: the few functions that append use `attribute_not_exists`, and an overwritten item remains in the stream
@@ -163,6 +178,8 @@ const historyChangeActions = tableActions([
   'PartiQLUpdate',
   'UpdateItem',
 ]);
+
+const historyPutActions = tableActions(['PartiQLInsert', 'PutItem']);
 
 type Grant = (target: LambdaFunction, resources: Resources) => void;
 
@@ -339,6 +356,8 @@ const grants: Record<Capability, Grant> = {
   },
   // The grant is the absence of the deny statement, as for credentials.
   'append-history': () => {},
+  // Granted with the table, by key.
+  'record-visits': () => {},
   'sequence-log': (target, { log: { bucket, key, origin, lockYears } }) => {
     target.addEnvironment('LOG_BUCKET', bucket.bucketName);
     target.addEnvironment('LOG_KEY_ID', key.keyId);

@@ -102,7 +102,8 @@ export const invocationsOf = (deployment: Deployment, usage: Usage): Invocations
   // A run that changed what must be read queues a flush of its own.
   const deliveries = broadcasts.sent + broadcasts.chunks + usage.submissions;
   // With the changes of what must be read.
-  const published = 2 * transitions + broadcasts.sent - broadcasts.reading + usage.submissions;
+  // Events of the audit trail come in batches, as to the sequencer of the log.
+  const published = 2 * transitions + broadcasts.sent - broadcasts.reading + usage.submissions + usage.evidence.batches;
   return [
     ...operations,
     // A transition and, a moment later, its notifications.

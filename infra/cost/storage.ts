@@ -12,7 +12,10 @@ const tableGigabytes = ({ staff, documents, submissions, transitions, evidence }
   kilobyte *
   (staff * 6 +
     documents * 2.5 +
-    meanMonths * (submissions * 15 + /* notifications */ transitions * 3 * 0.8 + /* marks */ evidence.entries * 0.3));
+    meanMonths *
+      (submissions * 15 +
+        /* notifications */ transitions * 3 * 0.8 +
+        /* marks, and events of the trail with two indexes */ evidence.entries * 1.8));
 
 /** A draft and a form of 1.5 MB; the approved draft is copied once. */
 const filesOfSubmission = { uploads: 2, copies: 3, megabytes: 1.5 };

@@ -94,6 +94,8 @@ export const tableUnitsOf = ({ scheduledRuns }: Deployment, usage: Usage): Units
   add({ read: 2, write: 0 }, scheduledRuns.get('announce-holidays') ?? 0);
   // An entry: its mark is read and written, and the entry of about 1 KB is stored, in a transaction.
   add({ read: 1, write: 4 }, usage.evidence.entries);
+  // Its event in the audit trail and in both indexes; of a submission's event the document is looked up.
+  add({ read: 1, write: 3 }, usage.evidence.entries);
   // A batch: the head is read thrice, replaced in the transaction and marked as published, the batch itself read again.
   add({ read: 5, write: 7 }, usage.evidence.batches);
   add({ read: 1, write: 0 }, scheduledRuns.get('sequence-log') ?? 0);

@@ -112,7 +112,10 @@ export class RealtimeStack extends Stack {
         maxRecordAge: Duration.hours(1),
         reportBatchItemFailures: true,
         onFailure: new SqsDlq(this.publisherDlq),
-        filters: [FilterCriteria.filter({ dynamodb: { NewImage: { outbox: { N: FilterRule.isEqual('1') } } } })],
+        filters: [
+          FilterCriteria.filter({ dynamodb: { NewImage: { outbox: { N: FilterRule.isEqual('1') } } } }),
+          ...trailKeys.map((Keys) => FilterCriteria.filter({ dynamodb: { Keys } })),
+        ],
       }),
     );
 
@@ -134,3 +137,10 @@ export class RealtimeStack extends Stack {
     acknowledge(socketStage, { 'AwsSolutions-APIG1': noAccessLogs, 'Serverless-APIGWAccessLogging': noAccessLogs });
   }
 }
+
+/** The items whose events are in the audit trail (functions/audit-trail/trail-rules.ts). */
+const trailKeys = [
+  { PK: { S: [{ prefix: 'HIST#' }, { prefix: 'PAST#' }] } },
+  { PK: { S: FilterRule.beginsWith('DOC#') }, SK: { S: FilterRule.isEqual('CURRENT') } },
+  { PK: { S: FilterRule.beginsWith('U#') }, SK: { S: FilterRule.isEqual('PROFILE') } },
+];

@@ -22,6 +22,10 @@ export interface Call {
   idempotent?: false;
   /** A POST that writes only what a session needs. It continues during maintenance, because reading needs a session. */
   allowedInMaintenance?: true;
+  /** A POST that an auditor may make although it writes; they may make those that a session needs, and no others. */
+  allowedForAuditors?: true;
+  /** A read of what documents and their evidence are: the visit of an auditor is recorded. */
+  showsEvidence?: true;
 }
 
 /** Declares a call with its exact literal types, from which handlers and client infer theirs. */
@@ -34,10 +38,15 @@ export const isIdempotentCommand = (call: Call): boolean => call.method === 'POS
 export const isRefusedInMaintenance = (call: Call): boolean =>
   call.method === 'POST' && call.allowedInMaintenance !== true;
 
+/** Whether an auditor is refused because the call would change something. */
+export const isRefusedToAuditors = (call: Call): boolean =>
+  call.method === 'POST' && call.allowedInMaintenance !== true && call.allowedForAuditors !== true;
+
 export const commonErrors = [
   'invalid_input',
   'unauthenticated',
   'forbidden',
+  'read_only_role',
   'identity_mismatch',
   'idempotency_mismatch',
   'payload_too_large',
@@ -59,6 +68,12 @@ export const adminOnly = {
 export const masterListManagers = {
   who: 'roles',
   roles: ['admin', 'document_controller'],
+} as const satisfies Access;
+/** Who sees the evidence of every department, and heads, whom the service limits to their own. */
+export const evidenceReaders = {
+  who: 'position-or-roles',
+  positions: ['dept_head', 'she_head'],
+  roles: ['admin', 'document_controller', 'auditor'],
 } as const satisfies Access;
 export const approvers = {
   who: 'position-or-roles',

@@ -14,7 +14,7 @@ import {
 import { departmentCode } from '../domain/departments.ts';
 import { namedUser } from '../domain/people/roles.ts';
 import { optionalParagraph, textLine } from '../domain/text.ts';
-import { type Access, defineCall, masterListManagers } from './call.ts';
+import { type Access, defineCall, evidenceReaders, masterListManagers } from './call.ts';
 import { callerId, cursor, id, nextCursor, success, timestamp } from './fields.ts';
 
 /** Query parameters arrive as text. */
@@ -95,7 +95,8 @@ export const copyCalls = {
   'get-copy-file': defineCall({
     name: 'get-copy-file',
     method: 'GET',
-    access: masterListManagers,
+    showsEvidence: true,
+    access: { who: 'roles', roles: ['admin', 'document_controller', 'auditor'] },
     input: z
       .object({
         user_id: callerId,
@@ -122,7 +123,8 @@ export const copyCalls = {
   'list-copies': defineCall({
     name: 'list-copies',
     method: 'GET',
-    access: copyHandlers,
+    showsEvidence: true,
+    access: evidenceReaders,
     input: z
       .object({
         user_id: callerId,

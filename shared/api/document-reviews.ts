@@ -3,7 +3,7 @@ import { departmentCode } from '../domain/departments.ts';
 import { documentRow } from '../domain/documents/document-fields.ts';
 import { reviewOutcome, revisionNeed } from '../domain/documents/document-reviews.ts';
 import { maxReviewReason, optionalParagraph } from '../domain/text.ts';
-import { type Access, defineCall } from './call.ts';
+import { type Access, defineCall, evidenceReaders } from './call.ts';
 import { callerId, cursor, id, nextCursor, success } from './fields.ts';
 
 /** Department heads too; the service limits them to their own departments. */
@@ -37,7 +37,8 @@ export const documentReviewCalls = {
   'list-document-reviews': defineCall({
     name: 'list-document-reviews',
     method: 'GET',
-    access: documentReviewers,
+    showsEvidence: true,
+    access: evidenceReaders,
     input: z.object({
       user_id: callerId,
       department: z.optional(z.enum(departmentCode.options, { error: 'Departemen tidak dikenal' })),

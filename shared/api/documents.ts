@@ -31,6 +31,7 @@ export const documentDecision = z.pick(submissionEvent, {
   reason: true,
   at: true,
   skipped: true,
+  files: true,
 });
 
 export const documentRevision = z.object({
@@ -48,6 +49,10 @@ export const documentRevision = z.object({
   submission_id: z.nullable(z.string()),
   /** The date from which the revision is effective: that of the imported list, or of its approval; else null. */
   effective_on: z.nullable(z.iso.date()),
+  /** SHA-256 of its file, base64; null without a stored file. */
+  sha256: z.nullable(z.string()),
+  /** To whom it is or was distributed; only for callers who see the evidence of all documents. */
+  audience: z.optional(z.string()),
   /** Of a revision that the workflow published, oldest first; only with `with_decisions`. */
   decisions: z.optional(z.array(documentDecision)),
 });
@@ -117,10 +122,14 @@ export const controlledDocument = z.extend(documentRow, {
 /** What the caller may see of a document beside its file, and do with it. */
 export const documentRights = z.object({
   see_history: z.boolean(),
+  /** The evidence of all revisions on one page, readers of past ones too. */
+  see_evidence: z.boolean(),
   see_readers: z.boolean(),
   see_copies: z.boolean(),
+  /** Its periodic reviews, and with `review` recording one. */
+  see_reviews: z.boolean(),
   review: z.boolean(),
-  /** Whether the document is one that can be revised, by any user. */
+  /** Whether the document is one that can be revised, by any user but an auditor. */
   revise: z.boolean(),
 });
 
@@ -178,13 +187,14 @@ export const documentCalls = {
   'get-hims-document': defineCall({
     name: 'get-hims-document',
     method: 'GET',
+    showsEvidence: true,
     access: signedIn,
     input: z
       .object({
         user_id: callerId,
         id: z.optional(id),
         nomor: z.optional(documentNumber),
-        /** A deleted document by its id too, for users who manage the master list. */
+        /** A deleted document by its id too, for users who see the evidence of all documents. */
         with_deleted: z.optional(flag),
         /** Who submitted, reviewed and approved each revision, for callers who may see revisions. */
         with_decisions: z.optional(flag),
@@ -219,6 +229,7 @@ export const documentCalls = {
   'get-document-file': defineCall({
     name: 'get-document-file',
     method: 'GET',
+    showsEvidence: true,
     access: signedIn,
     input: z.object({
       user_id: callerId,

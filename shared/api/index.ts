@@ -3,6 +3,7 @@ import { absenceCalls } from './absences.ts';
 import { addressCalls } from './addresses.ts';
 import { approvalRouteCalls } from './approval-route.ts';
 import { attachmentCalls } from './attachments.ts';
+import { auditTrailCalls } from './audit-trail.ts';
 import { bulkCalls } from './bulk.ts';
 import type { Call } from './call.ts';
 import { copyCalls } from './copies.ts';
@@ -45,6 +46,7 @@ export const contract = {
   ...absenceCalls,
   ...mailCalls,
   ...workCalendarCalls,
+  ...auditTrailCalls,
 } as const;
 
 export type CallName = keyof typeof contract;

@@ -22,7 +22,7 @@ export const processTimesCalls = {
   'get-process-times': defineCall({
     name: 'get-process-times',
     method: 'GET',
-    access: { who: 'position-or-roles', roles: ['admin'], positions: ['project_manager'] },
+    access: { who: 'position-or-roles', roles: ['admin', 'auditor'], positions: ['project_manager'] },
     input: z.object({ user_id: callerId }),
     output: z.object({
       success,

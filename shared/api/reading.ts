@@ -9,7 +9,7 @@ import {
   reading,
   readingState,
 } from '../domain/required-reading/reading.ts';
-import { type Access, defineCall, masterListManagers, signedIn } from './call.ts';
+import { type Access, defineCall, evidenceReaders, masterListManagers, signedIn } from './call.ts';
 import { rowResult } from './document-edits.ts';
 import { callerId, cursor, flag, id, nextCursor, nrp, success, timestamp } from './fields.ts';
 
@@ -154,7 +154,8 @@ export const readingCalls = {
   'list-distribution': defineCall({
     name: 'list-distribution',
     method: 'GET',
-    access: readingSupervisors,
+    showsEvidence: true,
+    access: evidenceReaders,
     input: z
       .object({
         user_id: callerId,
@@ -175,7 +176,7 @@ export const readingCalls = {
   'get-distribution-counts': defineCall({
     name: 'get-distribution-counts',
     method: 'GET',
-    access: readingSupervisors,
+    access: evidenceReaders,
     input: z.object({ user_id: callerId }),
     output: z.object({
       success,
@@ -215,7 +216,7 @@ export const readingCalls = {
   'list-reading-progress': defineCall({
     name: 'list-reading-progress',
     method: 'GET',
-    access: readingSupervisors,
+    access: evidenceReaders,
     input: z.object({
       user_id: callerId,
       ids: idList(maxProgressDocuments),
@@ -228,7 +229,8 @@ export const readingCalls = {
   'get-reading-progress': defineCall({
     name: 'get-reading-progress',
     method: 'GET',
-    access: readingSupervisors,
+    showsEvidence: true,
+    access: evidenceReaders,
     input: z.object({
       user_id: callerId,
       document_id: id,
@@ -254,7 +256,8 @@ export const readingCalls = {
   'list-readers': defineCall({
     name: 'list-readers',
     method: 'GET',
-    access: readingSupervisors,
+    showsEvidence: true,
+    access: evidenceReaders,
     input: z.object({
       user_id: callerId,
       department: readersGroup,
@@ -278,7 +281,8 @@ export const readingCalls = {
   'get-reader': defineCall({
     name: 'get-reader',
     method: 'GET',
-    access: readingSupervisors,
+    showsEvidence: true,
+    access: evidenceReaders,
     input: z.object({ user_id: callerId, nrp }),
     output: z.object({
       success,

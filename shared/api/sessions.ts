@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { position, role } from '../domain/people/roles.ts';
+import { auditPeriod, position, role } from '../domain/people/roles.ts';
 import { workWeek } from '../domain/time/working-days.ts';
 import { defineCall, publicAccess, signedIn } from './call.ts';
 import { callerId, id, nrp, password, success, timestamp } from './fields.ts';
@@ -20,6 +20,8 @@ export const sessionUser = z.object({
   avatar_url: z.nullable(z.string()),
   display_name: z.nullable(z.string()),
   role: z.union([role, z.literal('user')]),
+  /** Of an auditor. */
+  audit_period: z.optional(auditPeriod),
 });
 export type SessionUser = z.infer<typeof sessionUser>;
 
@@ -38,7 +40,7 @@ export const sessionCalls = {
     access: publicAccess,
     input: z.object({ nrp, password }),
     output: z.object({ success, user: sessionUser, session: sessionTokens }),
-    errors: ['invalid_credentials', 'locked_out'],
+    errors: ['invalid_credentials', 'locked_out', 'audit_not_begun', 'audit_ended'],
     idempotent: false,
     allowedInMaintenance: true,
   }),

@@ -152,6 +152,7 @@ export const submissionCalls = {
   'get-submission': defineCall({
     name: 'get-submission',
     method: 'GET',
+    showsEvidence: true,
     access: signedIn,
     input: z.object({ user_id: callerId, submission_id: id }),
     output: z.extend(z.object({ success }), submissionDetail.shape),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { departmentCode, submissionDepartment } from '../domain/departments.ts';
-import { assignablePosition, position, positionRole, role } from '../domain/people/roles.ts';
+import { assignablePosition, auditPeriod, position, positionRole, role } from '../domain/people/roles.ts';
 import { userRow } from '../domain/people/user-rows.ts';
 import { isWellFormed, textLine } from '../domain/text.ts';
 import { absenceSummary } from './absences.ts';
@@ -17,6 +17,8 @@ export const managedUser = z.object({
   roles: z.array(role),
   /** Past, current and future positions. */
   positions: z.array(position),
+  /** Of an auditor: when they can sign in. */
+  audit_period: z.optional(auditPeriod),
   /** An inactive user cannot sign in. */
   active: z.boolean(),
   /** Incremented by every change; save-user is conditioned on it. */
@@ -116,6 +118,8 @@ export const userCalls = {
       department: z.optional(z.nullable(z.enum(departmentCode.options, { error: 'Departemen tidak dikenal' }))),
       roles,
       positions,
+      /** Required for an auditor, who has no other role and no position; absent, it stays as it is. */
+      audit_period: z.optional(auditPeriod),
       active: z.boolean({ error: 'Status aktif harus diisi' }),
       version: wholeNumber,
       dry_run: z.optional(z.boolean()),
@@ -197,6 +201,7 @@ export const userCalls = {
   'change-password': defineCall({
     name: 'change-password',
     method: 'POST',
+    allowedForAuditors: true,
     access: signedIn,
     input: z.object({ user_id: callerId, current_password: password, new_password: password }),
     output: z.object({ success }),

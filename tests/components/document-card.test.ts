@@ -11,8 +11,16 @@ import { row } from '../web/master-list/row-fixtures.ts';
 type Lookup = BodyOf<'get-hims-document'>;
 type StoredDocument = Lookup['documents'][number];
 
-const noRights = { see_history: false, see_readers: false, see_copies: false, review: false, revise: true };
-const bare = { status: 'Aktif', source: 'import', ended_reason: null, has_file: false, file_name: null } as const;
+const noRights = {
+  see_history: false,
+  see_evidence: false,
+  see_readers: false,
+  see_copies: false,
+  see_reviews: false,
+  review: false,
+  revise: true,
+};
+const bare = { status: 'Aktif', source: 'import', ended_reason: null, has_file: false, file_name: null, sha256: null } as const;
 const unsigned = { by_nrp: null, by_name: null, at: '2026-11-01T02:00:00.000Z', submission_id: null };
 type Decision = NonNullable<StoredDocument['revisions'][number]['decisions']>[number];
 const step: Decision = {
@@ -26,6 +34,7 @@ const step: Decision = {
   reason: null,
   at: '2026-11-10T02:00:00.000Z',
   skipped: [],
+  files: { draft_sha256: `${'A'.repeat(43)}=`, supporting_sha256: `${'B'.repeat(43)}=` },
 };
 const approval: Decision = {
   ...step,
@@ -137,7 +146,7 @@ describe('the page of a document', () => {
     const cancelled = storedDocument(row('1', { status: 'Kadaluarsa' }), {
       ended_reason: 'cancelled',
       cancellation: { submission_id: 'S9', decisions: [step, approval] },
-      may: { ...noRights, see_history: true, revise: false },
+      may: { ...noRights, see_history: true, see_evidence: false, revise: false },
     });
     await openCard(lookup([cancelled]), { at: '/dokumen/SOP-PRO-1?tab=riwayat' });
     const notice = within(await screen.findByRole('alert'));

@@ -20,6 +20,7 @@ const rooms = [
   'mail',
   'reminders',
   'users',
+  'audit-trail',
   'home',
   'realtime',
   'outbox',

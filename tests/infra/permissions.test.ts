@@ -2,13 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { keys } from '../../functions/db/keys.ts';
 import type { FunctionName } from '../../infra/build/bundle.ts';
 import { permissionsOf } from '../../infra/config/permissions.ts';
+import { type CallName, callNamed, callNames } from '../../shared/api/index.ts';
 import { functionsAllowed, passwordCalls, roleOf, roles } from './roles.ts';
 import { allowedActions, asArray } from './templates.ts';
 
-/** The allowed actions on the table as `infra/config/permissions.ts` names them, without those on its stream. */
+/** The allowed actions on the table as `infra/config/permissions.ts` names them, without those on its stream and on visits. */
 const tableGrants = (name: string): string[] =>
   roleOf(name)
-    .statements.filter(({ Effect }) => Effect === 'Allow')
+    .statements.filter(({ Effect, Sid }) => Effect === 'Allow' && Sid !== 'RecordVisits')
     .flatMap(({ Action, Resource }) =>
       asArray(Action)
         .filter((action) => action.startsWith('dynamodb:') && !/Stream|Shard|GetRecords/.test(action))
@@ -122,6 +123,11 @@ describe('history', () => {
       )
       .flatMap(({ Action }) => asArray(Action).map((action) => action.slice('dynamodb:'.length)));
 
+  /** The calls whose visits by auditors are recorded; get-document-file appends other history too. */
+  const recording: readonly string[] = callNames.filter(
+    (name: CallName) => callNamed(name).showsEvidence === true && name !== 'get-document-file',
+  );
+
   it('cannot be changed or deleted, and is appended only by the functions that decide, edit, or end absences', () => {
     const tableFunctions = [...roles]
       .filter(([, { environment }]) => 'TABLE_NAME' in environment)
@@ -152,10 +158,33 @@ describe('history', () => {
       'withdraw-submission',
     ];
     for (const name of tableFunctions) {
-      const expected = appending.includes(name) ? changes : [...changes, 'PartiQLInsert', 'PutItem'];
+      const expected =
+        appending.includes(name) || recording.includes(name) ? changes : [...changes, 'PartiQLInsert', 'PutItem'];
       expect(denied(name).sort(), name).toEqual([...expected].sort());
     }
     expect(tableFunctions).toEqual(expect.arrayContaining(appending));
+  });
+
+  it('of the visits of auditors alone is appended by the calls that show evidence', () => {
+    const puts = ['dynamodb:PartiQLInsert', 'dynamodb:PutItem'];
+    for (const name of recording) {
+      const { statements } = roleOf(name);
+      expect(statements.find(({ Sid }) => Sid === 'RecordVisits')?.Condition, name).toEqual({
+        'ForAnyValue:StringLike': { 'dynamodb:LeadingKeys': ['HIST#VISIT#*'] },
+      });
+      expect(
+        statements.find(({ Sid }) => Sid === 'DenyOtherHistory'),
+        name,
+      ).toMatchObject({
+        Effect: 'Deny',
+        Action: puts,
+        Condition: {
+          'ForAnyValue:StringLike': { 'dynamodb:LeadingKeys': ['HIST#*', 'PAST#*'] },
+          'ForAnyValue:StringNotLike': { 'dynamodb:LeadingKeys': ['HIST#VISIT#*'] },
+        },
+      });
+    }
+    expect(keys.visit('2026-11-20T03:00:00.000Z', 'd').PK).toBe('HIST#VISIT#2026-11');
   });
 
   it('is stored under the keys of those rules', () => {

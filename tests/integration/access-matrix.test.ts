@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, inject, test } from 'vitest';
-import type { Call } from '../../shared/api/call.ts';
+import { type Call, isRefusedToAuditors } from '../../shared/api/call.ts';
 import { type CallName, callNamed, callNames } from '../../shared/api/index.ts';
-import type { Position, PositionRole, Role } from '../../shared/domain/people/roles.ts';
+import type { AuditPeriod, Position, PositionRole, Role } from '../../shared/domain/people/roles.ts';
 import { Client, type UserClient } from '../support/api.ts';
 import { signInAs } from '../support/demo-users.ts';
 import { expiredToken, forgedTokens } from '../support/tokens.ts';
@@ -23,11 +23,12 @@ interface Caller {
 const day = 24 * 60 * 60_000;
 const fromNow = (days: number): string => new Date(Date.now() + days * day).toISOString();
 
-const userFields: Record<string, { roles?: Role[]; positions?: Position[] }> = {
+const userFields: Record<string, { roles?: Role[]; positions?: Position[]; audit_period?: AuditPeriod }> = {
   'an employee': {},
   'an admin': { roles: ['admin'] },
   'a document controller': { roles: ['document_controller'] },
   'level 1 management without a position': { roles: ['level1_management'] },
+  'an auditor': { roles: ['auditor'], audit_period: { valid_from: fromNow(-1), valid_until: fromNow(1) } },
   'a department head': { positions: [{ role: 'dept_head', department: 'HCGS' }] },
   'the head of SHE': { positions: [{ role: 'she_head' }] },
   'the project manager': { positions: [{ role: 'project_manager' }] },
@@ -87,9 +88,11 @@ const sendHarmlessCall = async (
   return { status: response.status, error };
 };
 
-type Expected = 'let in' | 'forbidden' | 'position_not_found';
+type Expected = 'let in' | 'forbidden' | 'position_not_found' | 'read_only_role';
 
-const expectedOf = ({ access, errors }: Pick<Call, 'access' | 'errors'>, { roles, positions }: Caller): Expected => {
+const expectedOf = (call: Call, { roles, positions }: Caller): Expected => {
+  const { access, errors } = call;
+  if (roles.includes('auditor') && isRefusedToAuditors(call)) return 'read_only_role';
   if (access.who === 'public' || access.who === 'signed-in') return 'let in';
   const hasRole = access.roles.some((role) => roles.includes(role));
   if (access.who === 'roles') return hasRole ? 'let in' : 'forbidden';

@@ -43,8 +43,10 @@ test('names who submitted, reviewed and approved each revision when asked, and d
   expect(shown?.revisions).toEqual([]);
   expect(shown?.may).toEqual({
     see_history: false,
+    see_evidence: false,
     see_readers: false,
     see_copies: false,
+    see_reviews: false,
     review: false,
     revise: true,
   });

@@ -17,11 +17,12 @@ interface Screen {
 const usersWith: Partial<Record<AccessName, readonly Visitor[]>> = {
   admin: ['admin'],
   approver: ['produksiHead', 'projectManager'],
-  copyHandler: ['controller', 'produksiHead'],
+  copyReader: ['controller', 'produksiHead', 'auditor'],
   departmentHead: ['produksiHead'],
-  documentReviewer: ['controller', 'produksiHead'],
+  evidenceReader: ['controller', 'auditor'],
   masterListManager: ['controller'],
   processTimesReader: ['admin', 'projectManager'],
+  reviewsReader: ['controller', 'produksiHead', 'auditor'],
   submissionReviewer: ['admin'],
 };
 
@@ -34,7 +35,7 @@ const differences: Record<string, readonly Partial<Screen>[]> = {
   '/dashboard': [
     {
       heading: 'Summary Pengajuan Dokumen',
-      users: ['employee', 'admin', 'controller', 'produksiHead', 'projectManager'],
+      users: ['employee', 'admin', 'controller', 'produksiHead', 'projectManager', 'auditor'],
     },
   ],
   '/pengajuan': [{}, { heading: 'Pilih Tindakan', users: ['admin', 'produksiHead'] }],
@@ -43,7 +44,7 @@ const differences: Record<string, readonly Partial<Screen>[]> = {
     {
       path: '/dokumen/HKT-SOP-PRO-002?tab=riwayat',
       heading: 'Pengangkutan Batubara dari Front Penambangan ke ROM Stockpile',
-      users: ['employee', 'controller', 'produksiHead'],
+      users: ['employee', 'controller', 'produksiHead', 'auditor'],
     },
   ],
   '/daftar-induk': [{ heading: 'Pilih Tindakan' }],

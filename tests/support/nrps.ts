@@ -14,5 +14,6 @@ export const nrps = {
   employee: '10000031',
   sheEmployee: '10000032',
   manager: '10000041',
+  auditor: '10000051',
 } as const;
 export type DemoUserKey = keyof typeof nrps;

@@ -37,6 +37,10 @@ export const users = {
   manager: sessionUser('10000041', 'Bambang Irawan', { roles: ['level1_management'] }),
   produksiHead: head('10000021', 'Agus Prasetyo', 'Produksi'),
   sheHead: sessionUser('10000011', 'Siti Rahmawati', { positions: [{ role: 'she_head' }] }),
+  auditor: sessionUser('10000051', 'Gita Maharani', {
+    roles: ['auditor'],
+    audit_period: { valid_from: '2026-11-01T00:00:00.000Z', valid_until: '2027-01-31T00:00:00.000Z' },
+  }),
   projectManager: sessionUser('10000010', 'Hendra Gunawan', { positions: [{ role: 'project_manager' }] }),
 };
 

@@ -4,7 +4,15 @@ import type { Answers, BodyOf } from './stubbed-calls.ts';
 type StoredDocument = BodyOf<'get-hims-document'>['documents'][number];
 
 /** Of a document controller. */
-const everyRight = { see_history: true, see_readers: true, see_copies: true, review: true, revise: true };
+const everyRight = {
+  see_history: true,
+  see_evidence: false,
+  see_readers: true,
+  see_copies: true,
+  see_reviews: true,
+  review: true,
+  revise: true,
+};
 
 export const storedDocument = (row: DocumentRow, values: Partial<StoredDocument> = {}): StoredDocument => ({
   ...row,

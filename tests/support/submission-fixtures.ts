@@ -100,7 +100,15 @@ export const numberedDocumentFixture = (values: Partial<NumberedDocument> = {}):
   review_months: null,
   revisions: [],
   edits: [],
-  may: { see_history: false, see_readers: false, see_copies: false, review: false, revise: true },
+  may: {
+    see_history: false,
+    see_evidence: false,
+    see_readers: false,
+    see_copies: false,
+    see_reviews: false,
+    review: false,
+    revise: true,
+  },
   ...values,
 });
 

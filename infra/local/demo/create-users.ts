@@ -19,7 +19,7 @@ export const createUsers = async (): Promise<Profile[]> => {
 /** They have been there long enough to be late with what they must read. */
 const membersSince = new Date('2025-01-06T00:00:00.000Z');
 
-const profileFor = ({ nrp, full_name, roles, positions, department }: DemoUser) => ({
+const profileFor = ({ nrp, full_name, roles, positions, department, audit_period }: DemoUser) => ({
   nrp,
   full_name,
   display_name: full_name,
@@ -27,6 +27,7 @@ const profileFor = ({ nrp, full_name, roles, positions, department }: DemoUser) 
   roles: [...roles],
   positions: [...positions],
   ...(department && { department }),
+  ...(audit_period && { audit_period }),
   active: true,
   epoch: 0,
   password_changed_at: new Date().toISOString(),

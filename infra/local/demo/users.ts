@@ -3,7 +3,7 @@ import {
   publicationDepartment,
   type SubmissionDepartment,
 } from '../../../shared/domain/departments.ts';
-import type { Position, Role } from '../../../shared/domain/people/roles.ts';
+import type { AuditPeriod, Position, Role } from '../../../shared/domain/people/roles.ts';
 
 /** The password of every demo user; used on the local stack only. */
 export const demoPassword = '24681357';
@@ -15,7 +15,10 @@ export interface DemoUser {
   positions: readonly Position[];
   /** Where the user works; some of the project's management belong to no department. */
   department?: DepartmentCode;
+  audit_period?: AuditPeriod;
 }
+
+const daysFromNow = (days: number): string => new Date(Date.now() + days * 24 * 60 * 60_000).toISOString();
 
 const deptHead = (
   nrp: string,
@@ -57,4 +60,11 @@ export const demoUsers: readonly DemoUser[] = [
   // Staff lists contain users without a name; the screens show their NRP instead.
   { nrp: '10000032', full_name: null, roles: [], positions: [], department: 'SHE' },
   { nrp: '10000041', full_name: 'Andi Firmansyah', roles: ['level1_management'], positions: [] },
+  {
+    nrp: '10000051',
+    full_name: 'Gita Maharani',
+    roles: ['auditor'],
+    positions: [],
+    audit_period: { valid_from: daysFromNow(-7), valid_until: daysFromNow(60) },
+  },
 ];

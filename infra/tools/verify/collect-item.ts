@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { keys } from '../../../functions/db/keys.ts';
 import type { Item } from '../../../functions/db/table.ts';
 import { announcementItem } from '../../../functions/documents/review-announcement-store.ts';
+import { visitItem } from '../../../functions/http/visit-store.ts';
 import { jobItem } from '../../../functions/jobs/job-store.ts';
 import { mailAddressItem } from '../../../functions/mail/mail-address-store.ts';
 import { sentMailItem } from '../../../functions/mail/sent-mail-store.ts';
@@ -15,6 +16,7 @@ import { reminderRuns } from '../../../functions/reminders/run-store.ts';
 import { pointer } from '../../../functions/submissions/submission-store.ts';
 import { holidayAnnouncementItem } from '../../../functions/work-calendar/missing-holidays-store.ts';
 import { calendarEventItem, workCalendarItem } from '../../../functions/work-calendar/work-calendar-store.ts';
+import { trailEntry } from '../../../shared/domain/audit-trail/trail.ts';
 import { role } from '../../../shared/domain/people/roles.ts';
 import { collectFutureTime } from './clock.ts';
 import { collectCopy, collectCopyEvent, collectCopyToken } from './collect-copies.ts';
@@ -111,11 +113,12 @@ const collectAbsenceEvent: Collector = (data, item) => {
   append(data.absenceEvents, id, { version, state });
 };
 
-/** By the kind of history: of a submission, a reading, a copy, the calendar or an absence. */
+/** By the kind of history: of a submission, a reading, a copy, the calendar, a visit of an auditor or an absence. */
 const historyCollectorOf = ({ PK, SK }: Item): Collector => {
   if (SK.startsWith('EV#')) return collectEvent;
   if (SK.startsWith('CV#')) return collectCopyEvent;
   if (PK === keys.calendarHistory) return (_data, item) => void calendarEventItem.parse(item);
+  if (PK.startsWith(keys.visits(''))) return (_data, item) => void visitItem.parse(item);
   return PK.startsWith('HIST#READ#') ? collectEvidence : collectAbsenceEvent;
 };
 
@@ -170,6 +173,9 @@ const collectors: Readonly<Record<string, Collector>> = {
   },
   CALENDAR: (_data, item) => {
     (item.SK === keys.workCalendar.SK ? workCalendarItem : holidayAnnouncementItem).parse(item);
+  },
+  TRAIL: (_data, item) => {
+    trailEntry.parse(item);
   },
   ADMINS: (data, { admins }) => {
     data.admins = z.number().parse(admins);

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { type DepartmentCode, publicationDepartment } from '../departments.ts';
-import { canManageMasterList, type Position, type Role } from '../people/roles.ts';
+import { canManageMasterList, isAuditor, type Position, type Role } from '../people/roles.ts';
 import { addDays, addMonths } from '../time/working-days.ts';
 import type { Jenis } from './document-types.ts';
 
@@ -84,3 +84,7 @@ export const canReviewDocuments = (reviewer: Reviewer, department?: DepartmentCo
   const headed = headedDepartments(reviewer);
   return department === undefined ? headed.length > 0 : headed.includes(department);
 };
+
+/** Whether a user sees the reviews of the documents of a department, or of any department. */
+export const canSeeReviews = (user: Reviewer, department?: DepartmentCode): boolean =>
+  isAuditor(user) || canReviewDocuments(user, department);

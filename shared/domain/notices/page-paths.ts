@@ -1,5 +1,11 @@
 import { type DepartmentCode, slugOfDepartment } from '../departments.ts';
 
+/** What happened, who did it and when. */
+export const auditTrailPath = '/jejak-audit';
+
+/** What happened to the documents with a number. */
+export const documentTrailPath = (nomor: string): string => `${auditTrailPath}?nomor=${encodeURIComponent(nomor)}`;
+
 /** The page where a user confirms their address and changes the setting. */
 export const mailPagePath = '/konfirmasi-email';
 
@@ -13,7 +19,7 @@ export const documentPagePath = '/dokumen';
 export const documentIdParameter = 'id';
 
 /** Tabs of the page of a document, as the URL names them. */
-export const documentTabs = ['berkas', 'riwayat', 'pembaca', 'salinan', 'tinjauan'] as const;
+export const documentTabs = ['berkas', 'riwayat', 'pembaca', 'salinan', 'tinjauan', 'bukti'] as const;
 export type DocumentTab = (typeof documentTabs)[number];
 export const documentTabParameter = 'tab';
 

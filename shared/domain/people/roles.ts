@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { submissionDepartment, submissionDepartments } from '../departments.ts';
 
-export const roles = ['admin', 'level1_management', 'document_controller'] as const;
+export const roles = ['admin', 'level1_management', 'document_controller', 'auditor'] as const;
 export const role = z.enum(roles);
 export type Role = z.infer<typeof role>;
 
@@ -9,6 +9,7 @@ export const roleLabels: Record<Role, string> = {
   admin: 'Admin',
   level1_management: 'Manajemen Level 1',
   document_controller: 'Document Controller',
+  auditor: 'Auditor',
 };
 
 /** The approval levels, in the order a submission passes them. */
@@ -96,6 +97,28 @@ export const isAdmin = (holder: Pick<Holder, 'roles'>): boolean => holder.roles.
 export const canManageMasterList = (holder: Pick<Holder, 'roles'>): boolean =>
   holder.roles.includes('admin') || holder.roles.includes('document_controller');
 
+/** When an auditor has access; both moments are inclusive (ISO 8601, UTC). */
+export const auditPeriod = z.object({ valid_from: z.iso.datetime(), valid_until: z.iso.datetime() });
+export type AuditPeriod = z.infer<typeof auditPeriod>;
+
+/** An auditor sees the documents and their evidence, changes nothing, and is never anything else at the same time. */
+export const isAuditor = (holder: Pick<Holder, 'roles'>): boolean => holder.roles.includes('auditor');
+
+/** Who sees the evidence of all documents and departments. */
+export const canSeeEvidence = (holder: Pick<Holder, 'roles'>): boolean =>
+  canManageMasterList(holder) || isAuditor(holder);
+
+/** Why a user cannot be an auditor; undefined where they can, or are none. */
+export const auditorProblem = (user: Holder & { audit_period?: AuditPeriod | undefined }): string | undefined => {
+  if (!isAuditor(user)) return undefined;
+  if (user.roles.length > 1) return 'Auditor tidak dapat memiliki peran lain';
+  if (user.positions.length > 0) return 'Auditor tidak dapat memegang jabatan';
+  if (!user.audit_period) return 'Masa akses auditor harus diisi';
+  return user.audit_period.valid_until <= user.audit_period.valid_from
+    ? 'Tanggal berakhir akses auditor harus sesudah tanggal mulainya'
+    : undefined;
+};
+
 /** Who may open the approval page; without a position its list fails with `position_not_found`. */
 export const canOpenApproval = (holder: Holder): boolean =>
   holder.positions.length > 0 || holder.roles.includes('level1_management');
@@ -105,7 +128,7 @@ export const canOpenAbsences = (holder: Holder): boolean => isAdmin(holder) || h
 
 /** Who may see how long the levels of the process take. */
 export const canSeeProcessTimes = (holder: Holder): boolean =>
-  isAdmin(holder) || holder.positions.some(({ role }) => role === 'project_manager');
+  isAdmin(holder) || isAuditor(holder) || holder.positions.some(({ role }) => role === 'project_manager');
 
 /** Who may open superseded revisions (docs/decisions/documents.md: Files are private). */
-export const canSeeSuperseded = (holder: Holder): boolean => canManageMasterList(holder) || holder.positions.length > 0;
+export const canSeeSuperseded = (holder: Holder): boolean => canSeeEvidence(holder) || holder.positions.length > 0;

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { type DepartmentCode, departmentLabels, submissionDepartmentOf } from '../departments.ts';
 import { findDepartment } from '../import/aliases.ts';
 import { isWellFormed, textLine } from '../text.ts';
-import { type Position, type PositionRole, positionLabels, type Role, roleLabels } from './roles.ts';
+import { type Position, type PositionRole, positionLabels, type Role, roleLabels, roles } from './roles.ts';
 
 /** The columns of a staff list: label in messages, and accepted headings. */
 const columns = {
@@ -113,11 +113,17 @@ const roleNames: Record<string, Role | 'user'> = {
   '-': 'user',
 };
 
+/** An auditor has a period, for which a sheet has no columns: they are added in the user management. */
+const importedRoles = roles.filter((each) => each !== 'auditor');
+
 const rolesIn = (value: string, addError: AddError): Role[] => {
   const found = itemsOf(value).map((name) => {
     const role = roleNames[name];
     if (role === undefined)
-      addError('roles', `Peran “${name}” tidak dikenal. Gunakan ${Object.values(roleLabels).join(', ')}`);
+      addError(
+        'roles',
+        `Peran “${name}” tidak dikenal. Gunakan ${importedRoles.map((each) => roleLabels[each]).join(', ')}`,
+      );
     return role;
   });
   return [...new Set(found.filter((role): role is Role => role !== undefined && role !== 'user'))];

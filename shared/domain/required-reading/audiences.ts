@@ -4,10 +4,12 @@ import type { Jenis } from '../documents/document-types.ts';
 import {
   assignablePosition,
   deptHeadDepartments,
+  isAuditor,
   isPositionInForce,
   type Position,
   positionRole,
   positionTitle,
+  type Role,
 } from '../people/roles.ts';
 
 export const maxAudiencePositions = 10;
@@ -140,6 +142,8 @@ export interface Member {
   /** When the person joined the company; absent for those who have always been there. */
   member_since?: string | undefined;
   positions: readonly Position[];
+  /** An auditor must read nothing. */
+  roles?: readonly Role[];
 }
 
 /** A list that a person belongs to, and since when (ISO 8601); without a time, since before anything that is asked. */
@@ -149,7 +153,7 @@ export interface Membership {
 }
 
 export const membershipsOf = (person: Member, now: Date): Membership[] => {
-  if (!person.active) return [];
+  if (!person.active || (person.roles && isAuditor({ roles: person.roles }))) return [];
   const held = person.positions.filter((each) => isPositionInForce(each, now));
   const byKey = new Map<AudienceKey, Membership>([
     [everyoneKey, { key: everyoneKey, since: person.member_since }],

@@ -201,3 +201,21 @@ test('of the departments that a head heads are on a page of their own', async ()
     '0tinjauan lewat tenggatBuka',
   ]);
 });
+
+test('of an auditor are what is late, missing or ambiguous, with the evidence and the days of access', async () => {
+  await openHome(
+    [taskFixture('overdue_review', { count: 2, late: 2 }), taskFixture('no_file', { count: 3, late: 0 })],
+    users.auditor,
+  );
+  const exceptions = within(await screen.findByRole('region', { name: 'Yang perlu diperiksa' }));
+  await exceptions.findAllByRole('link', { name: /^Periksa/ });
+  const evidence = within(exceptions.getByRole('navigation', { name: 'Bukti' }));
+  expect(evidence.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+    ...['/database', '/daftar-induk/distribusi', '/daftar-induk/tinjauan', '/waktu-proses', '/jejak-audit'],
+  ]);
+  exceptions.getByText(/Akses auditor 1 Nov 2026 s\.d\. 31 Jan 2027/);
+  const main = within(screen.getByRole('main'));
+  expect(main.queryByRole('link', { name: /Buat pengajuan/ })).toBeNull();
+  expect(main.queryByRole('button', { name: 'Pengajuan saya' })).toBeNull();
+  expect(screen.queryByRole('link', { name: /Pengajuan Dokumen/ })).toBeNull();
+});

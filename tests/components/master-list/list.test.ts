@@ -47,7 +47,7 @@ const rows = [row('01'), row('02', { nama: 'Formulir', jenis: 'FRM', status: 'Ka
 const _revision = (revisi: number): BodyOf<'get-hims-document'>['documents'][number]['revisions'][number] => ({
   ...{ revisi, nama: 'Dokumen 01', status: 'Kadaluarsa', ended_reason: 'superseded', source: 'import' },
   ...{ has_file: false, file_name: null, by_nrp: null, by_name: null, at: '2026-11-01T02:00:00.000Z' },
-  ...{ submission_id: null, effective_on: null },
+  ...{ submission_id: null, effective_on: null, sha256: null },
 });
 
 describe('the list', () => {

@@ -100,6 +100,13 @@ describe('screens', () => {
       expect.arrayContaining(['/review', '/pengguna', '/daftar-induk', '/daftar-induk/dokumen/produksi', 'pekerjaan']),
     );
     expect(idsFor(['document_controller'])).not.toContain('/pengguna');
+    expect(idsFor(['document_controller'])).toContain('/jejak-audit');
+    expect(idsFor(['auditor'])).toEqual(
+      expect.arrayContaining(['/database', '/jejak-audit', '/pembaca', '/daftar-induk/tinjauan', '/waktu-proses']),
+    );
+    expect(idsFor(['auditor']).filter((each) => ['/pengajuan', '/wajib-dibaca', '/pengguna'].includes(each))).toEqual(
+      [],
+    );
     expect(idsFor([], [{ role: 'project_manager' }])).toContain('/waktu-proses');
     expect(idsFor(['level1_management'], [{ role: 'she_head' }])).not.toContain('/waktu-proses');
   });

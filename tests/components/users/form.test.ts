@@ -171,3 +171,42 @@ describe('editing a user', () => {
     expect(inputsOf('save-user')).toHaveLength(1);
   });
 });
+
+describe('an auditor', () => {
+  test('has a period in place of department and positions, and no other role', async () => {
+    const { user, fill } = await openUsers();
+    await user.click(screen.getByRole('button', { name: 'Tambah Pengguna' }));
+    const form = within(await screen.findByRole('dialog', { name: 'Tambah Pengguna' }));
+    await fill(form.getByLabelText(/^NRP/), '10000098');
+    await fill(form.getByLabelText(/^Nama lengkap/), 'Gita Maharani');
+    const role = (name: RegExp) => form.getByRole<HTMLInputElement>('checkbox', { name });
+    await user.click(role(/^Admin/));
+    await user.click(role(/^Auditor/));
+    expect(role(/^Admin/).checked).toBe(false);
+    expect(form.queryByLabelText(/^Departemen/)).toBeNull();
+    expect(form.queryByRole('button', { name: 'Tambah Jabatan' })).toBeNull();
+    const submit = () => user.click(form.getByRole('button', { name: 'Tambah Pengguna' }));
+    await submit();
+    form.getByText('Tanggal mulai harus diisi');
+    form.getByText('Tanggal berakhir harus diisi');
+    await fill(form.getByLabelText(/^Mulai/), '2026-12-01');
+    await fill(form.getByLabelText(/^Sampai dengan/), '2026-11-30');
+    await submit();
+    form.getByText('Tanggal berakhir tidak boleh sebelum tanggal mulainya');
+    await fill(form.getByLabelText(/^Sampai dengan/), '2026-12-05');
+    const added = managed({ nrp: '10000098', full_name: 'Gita Maharani', roles: ['auditor'], version: 1 });
+    answerCalls({
+      'save-user': saved(added),
+      'reset-user-password': { user: added, password: '48213907' },
+      ...answered([dewi, joko, added]),
+    });
+    await submit();
+    await screen.findByRole('dialog', { name: 'Password baru' });
+    expect(inputsOf('save-user')).toMatchObject([
+      {
+        ...{ department: null, roles: ['auditor'], positions: [] },
+        audit_period: { valid_from: '2026-11-30T17:00:00.000Z', valid_until: '2026-12-05T16:59:59.999Z' },
+      },
+    ]);
+  });
+});

@@ -49,6 +49,8 @@ const screens: readonly [DemoUserKey | 'anonymous', string, string | RegExp][] =
   ['employee', '/database', 'Kebijakan K3LH'],
   ['controller', '/dokumen/HKT-SOP-PRO-002?tab=riwayat', 'Disetujui dan disahkan'],
   ['admin', '/waktu-proses', 'Lama sampai diputuskan'],
+  ['auditor', '/dashboard', /^Menampilkan 1-10/],
+  ['auditor', '/jejak-audit', 'Tampilkan Lebih Banyak'],
   ['admin', '/hari-kerja', 'Tahun Baru Masehi'],
   ['controller', '/daftar-induk', 'Pilih Tindakan'],
   ['controller', '/daftar-induk/dokumen', 'ENGINEERING'],

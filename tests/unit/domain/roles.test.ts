@@ -98,6 +98,7 @@ it('shows roles and positions by their names in the company', () => {
     admin: 'Admin',
     level1_management: 'Manajemen Level 1',
     document_controller: 'Document Controller',
+    auditor: 'Auditor',
   });
   expect(positionRoles.map((role) => positionLabels[role])).toEqual([
     'Dept. Head',

@@ -1,6 +1,8 @@
 import { createHmac, generateKeyPairSync, sign } from 'node:crypto';
 import { GenerateMacCommand, KMSClient, SignCommand } from '@aws-sdk/client-kms';
 import {
+  BatchExecuteStatementCommand,
+  BatchGetCommand,
   DynamoDBDocumentClient,
   GetCommand,
   PutCommand,
@@ -58,6 +60,9 @@ export const macOf = (message: Uint8Array): Buffer => createHmac('sha256', 'kms'
 /** Resets to an empty table and a KMS with one signing and one MAC key. */
 export const resetMocks = (): void => {
   table.reset();
+  // Of the audit trail, which is tested by itself.
+  table.on(BatchExecuteStatementCommand).resolves({ Responses: [] });
+  table.on(BatchGetCommand).resolves({ Responses: {} });
   table.on(GetCommand).resolves({});
   table.on(QueryCommand).resolves({ Items: [] });
   table.on(TransactWriteCommand).resolves({});

@@ -44,7 +44,7 @@ describe('signed-in user', () => {
 describe('session', () => {
   const session = { epoch: 2, hasEnded: false };
   it('is live for an active user whose sessions were not reset since', () => {
-    expect(isSessionLive(session, { active: true, epoch: 2 })).toBe(true);
+    expect(isSessionLive(session, { active: true, epoch: 2 }, now)).toBe(true);
   });
 
   it.each([
@@ -52,7 +52,21 @@ describe('session', () => {
     ['of a deactivated user', session, { active: false, epoch: 2 }],
     ['before a reset', session, { active: true, epoch: 3 }],
     ['of an unknown user', session, undefined],
-  ])('%s is not live', (_name, of, profile) => expect(isSessionLive(of, profile)).toBe(false));
+  ])('%s is not live', (_name, of, profile) => expect(isSessionLive(of, profile, now)).toBe(false));
+});
+
+describe('session of an auditor', () => {
+  const audit_period = { valid_from: '2026-11-19T16:00:00.000Z', valid_until: '2026-11-22T15:59:59.999Z' };
+  it.each([
+    ['before the first day', '2026-11-19T15:59:59.999Z', false],
+    ['from the first moment', '2026-11-19T16:00:00.000Z', true],
+    ['to the last moment', '2026-11-22T15:59:59.999Z', true],
+    ['after the last day', '2026-11-22T16:00:00.000Z', false],
+  ])('%s', (_when, at, isLive) =>
+    expect(isSessionLive({ epoch: 2, hasEnded: false }, { active: true, epoch: 2, audit_period }, new Date(at))).toBe(
+      isLive,
+    ),
+  );
 });
 
 describe('refresh cookie', () => {

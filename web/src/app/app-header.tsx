@@ -2,7 +2,7 @@ import { ListIcon } from '@phosphor-icons/react/List';
 import { XIcon } from '@phosphor-icons/react/X';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { canManageMasterList } from '../../../shared/domain/people/roles.ts';
+import { canManageMasterList, isAuditor } from '../../../shared/domain/people/roles.ts';
 import { Brand } from '../components/brand.tsx';
 import { Button } from '../components/ui/button.tsx';
 import { RecentJobs } from '../features/bulk/jobs/recent-jobs.tsx';
@@ -71,7 +71,7 @@ export const AppHeader = () => {
         <div className="flex flex-1 items-center justify-end gap-1 nav:flex-none">
           <HeaderSearch />
           {canManageMasterList(user) && <AttachmentStatus />}
-          <NotificationBell recentJobs={(onOpen) => <RecentJobs onOpen={onOpen} />} />
+          {!isAuditor(user) && <NotificationBell recentJobs={(onOpen) => <RecentJobs onOpen={onOpen} />} />}
           <div className="max-nav:hidden">
             <AccountMenu user={user} />
           </div>

@@ -1,13 +1,15 @@
 import type { SessionUser } from '../../../shared/api/sessions.ts';
-import { canHandleCopies } from '../../../shared/domain/copies/copy-access.ts';
+import { canSeeCopies } from '../../../shared/domain/copies/copy-access.ts';
 import type { DepartmentCode } from '../../../shared/domain/departments.ts';
-import { canReviewDocuments, headedDepartments } from '../../../shared/domain/documents/document-reviews.ts';
+import { canSeeReviews, headedDepartments } from '../../../shared/domain/documents/document-reviews.ts';
 import {
   canManageMasterList,
   canOpenAbsences,
   canOpenApproval,
+  canSeeEvidence,
   canSeeProcessTimes,
   isAdmin,
+  isAuditor,
 } from '../../../shared/domain/people/roles.ts';
 import { config } from '../lib/config.ts';
 
@@ -18,12 +20,14 @@ const rules = {
   absences: canOpenAbsences,
   admin: isAdmin,
   approver: canOpenApproval,
-  copyHandler: canHandleCopies,
+  copyReader: canSeeCopies,
   departmentHead: (user) => headedDepartments(user).length > 0,
-  documentReviewer: canReviewDocuments,
+  evidenceReader: canSeeEvidence,
   mail: () => config().mail,
   masterListManager: canManageMasterList,
+  notAuditor: (user) => !isAuditor(user),
   processTimesReader: canSeeProcessTimes,
+  reviewsReader: canSeeReviews,
   submissionReviewer: isAdmin,
 } satisfies Record<string, Access>;
 

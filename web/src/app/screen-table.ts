@@ -1,6 +1,11 @@
 import type { ComponentType } from 'react';
 import type { DepartmentCode } from '../../../shared/domain/departments.ts';
-import { documentPagePath, ownDepartmentsPath, readersPath } from '../../../shared/domain/notices/page-paths.ts';
+import {
+  auditTrailPath,
+  documentPagePath,
+  ownDepartmentsPath,
+  readersPath,
+} from '../../../shared/domain/notices/page-paths.ts';
 import type { HeaderIcon } from './header-icons.ts';
 import type { AccessName } from './screen-access.ts';
 import type { SearchIcon } from './search-icons.ts';
@@ -68,6 +73,7 @@ export const screens: readonly (Screen | DepartmentScreen)[] = [
   {
     path: '/pengajuan',
     title: 'Pengajuan Dokumen',
+    access: 'notAuditor',
     link: 'header',
     icon: 'FilePlusIcon',
     load: () => import('../features/submission/submission-page.tsx').then((file) => file.SubmissionPage),
@@ -136,7 +142,7 @@ export const screens: readonly (Screen | DepartmentScreen)[] = [
   {
     path: '/daftar-induk/tinjauan',
     title: 'Tinjauan Berkala',
-    access: 'documentReviewer',
+    access: 'reviewsReader',
     link: 'search',
     icon: 'CalendarCheckIcon',
     words: 'review ulang tenggat',
@@ -174,7 +180,7 @@ export const screens: readonly (Screen | DepartmentScreen)[] = [
   {
     path: '/daftar-induk/distribusi',
     title: 'Daftar Distribusi Dokumen',
-    access: 'masterListManager',
+    access: 'evidenceReader',
     icon: 'ArchiveIcon',
     isLoadedLate: true,
     load: () =>
@@ -196,7 +202,7 @@ export const screens: readonly (Screen | DepartmentScreen)[] = [
   {
     path: readersPath,
     title: 'Pembaca',
-    access: 'documentReviewer',
+    access: 'reviewsReader',
     link: 'search',
     headerPath: '/daftar-induk',
     icon: 'UsersThreeIcon',
@@ -207,7 +213,7 @@ export const screens: readonly (Screen | DepartmentScreen)[] = [
   {
     path: `${readersPath}/:department`,
     title: 'Pembaca & Salinan - :department',
-    access: 'copyHandler',
+    access: 'copyReader',
     icon: 'ArchiveIcon',
     words: 'daftar distribusi salinan terkendali penarikan',
     isOfDepartment: true,
@@ -224,8 +230,19 @@ export const screens: readonly (Screen | DepartmentScreen)[] = [
     load: () => import('../features/process-times/process-times-page.tsx').then((file) => file.ProcessTimesPage),
   },
   {
+    path: auditTrailPath,
+    title: 'Jejak Audit',
+    access: 'evidenceReader',
+    link: 'search',
+    icon: 'FootprintsIcon',
+    words: 'riwayat log kejadian siapa kapan audit',
+    isLoadedLate: true,
+    load: () => import('../features/audit-trail/audit-trail-page.tsx').then((file) => file.AuditTrailPage),
+  },
+  {
     path: '/wajib-dibaca',
     title: 'Wajib Dibaca',
+    access: 'notAuditor',
     link: 'search',
     icon: 'BookOpenIcon',
     words: 'baca paham sosialisasi',

@@ -8,6 +8,7 @@ import { ChartBarHorizontalIcon } from '@phosphor-icons/react/ChartBarHorizontal
 import { ChecksIcon } from '@phosphor-icons/react/Checks';
 import { EnvelopeSimpleIcon } from '@phosphor-icons/react/EnvelopeSimple';
 import { FolderIcon } from '@phosphor-icons/react/Folder';
+import { FootprintsIcon } from '@phosphor-icons/react/Footprints';
 import { ListMagnifyingGlassIcon } from '@phosphor-icons/react/ListMagnifyingGlass';
 import { UsersIcon } from '@phosphor-icons/react/Users';
 import { UsersThreeIcon } from '@phosphor-icons/react/UsersThree';
@@ -24,6 +25,7 @@ export const searchIcons = {
   ChecksIcon,
   EnvelopeSimpleIcon,
   FolderIcon,
+  FootprintsIcon,
   ListMagnifyingGlassIcon,
   UsersIcon,
   UsersThreeIcon,

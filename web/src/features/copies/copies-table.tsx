@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import type { CopyRow } from '../../../../shared/api/copies.ts';
 import { copyNumberText } from '../../../../shared/domain/copies/copies.ts';
 import { documentPath } from '../../../../shared/domain/notices/page-paths.ts';
-import { userName } from '../../../../shared/domain/people/roles.ts';
+import { isAuditor, userName } from '../../../../shared/domain/people/roles.ts';
 import { SelectBox } from '../../components/ui/select-box.tsx';
 import {
   Table,
@@ -16,6 +16,7 @@ import {
 } from '../../components/ui/table.tsx';
 import { cn } from '../../lib/cn.ts';
 import { formatShortDate } from '../../lib/format/format.ts';
+import { useUser } from '../../lib/session/session.ts';
 import { ClosingDetails, CopyRevision, CopyStatus, FoundDetails, RecallReason, RecallSummary } from './copy-status.tsx';
 import { RecordButton } from './record-button.tsx';
 import { copyId } from './use-copies.ts';
@@ -48,7 +49,8 @@ const detailHeaders: Record<CopyListMode, string> = {
 /** `children` replace the rows: loading. */
 export const CopiesTable = (props: CopyListProps & { children?: ReactNode }) => {
   const { mode, copies, selected, onSelect, onClose, actions, children } = props;
-  const isOpen = mode !== 'closed';
+  const auditor = isAuditor(useUser());
+  const isOpen = mode !== 'closed' && !auditor;
   const closable = copies.filter(({ state }) => state === 'out');
   const chosen = closable.filter((copy) => selected.has(copyId(copy)));
   return (

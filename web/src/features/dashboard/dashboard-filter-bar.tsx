@@ -1,8 +1,10 @@
 import { CheckIcon } from '@phosphor-icons/react/Check';
 import { submissionDepartments } from '../../../../shared/domain/departments.ts';
+import { isAuditor } from '../../../../shared/domain/people/roles.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { Field } from '../../components/ui/field.tsx';
 import { Select } from '../../components/ui/select.tsx';
+import { useUser } from '../../lib/session/session.ts';
 import type { DashboardFilters } from './dashboard-filters.ts';
 
 const everyDepartment = 'Semua';
@@ -24,14 +26,16 @@ export const DashboardFilterBar = ({ filters, onChange }: DashboardFilterBarProp
         }
       />
     </Field>
-    <Button
-      variant="secondary"
-      aria-pressed={filters.mine}
-      className="aria-pressed:border-primary aria-pressed:bg-primary-soft aria-pressed:text-primary"
-      onClick={() => onChange({ mine: !filters.mine })}
-    >
-      {filters.mine && <CheckIcon aria-hidden size={16} />}
-      Pengajuan saya
-    </Button>
+    {!isAuditor(useUser()) && (
+      <Button
+        variant="secondary"
+        aria-pressed={filters.mine}
+        className="aria-pressed:border-primary aria-pressed:bg-primary-soft aria-pressed:text-primary"
+        onClick={() => onChange({ mine: !filters.mine })}
+      >
+        {filters.mine && <CheckIcon aria-hidden size={16} />}
+        Pengajuan saya
+      </Button>
+    )}
   </div>
 );

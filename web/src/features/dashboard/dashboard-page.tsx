@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
 import { Link } from 'react-router-dom';
+import { isAuditor } from '../../../../shared/domain/people/roles.ts';
 import { Button, buttonClass } from '../../components/ui/button.tsx';
 import { CompactHeader } from '../../components/ui/compact-header.tsx';
 import { EmptyState } from '../../components/ui/empty-state.tsx';
@@ -36,7 +37,8 @@ export const DashboardPage = ({ Panel }: DashboardPageProps) => {
   const [parameters, setParameters] = useUrlParameters();
   const filters = filtersOf(parameters);
   const documents = useDashboardDocuments(filters);
-  const { roles, positions } = useUser();
+  const user = useUser();
+  const { roles, positions } = user;
   const tasks = useTasks();
   const openSubmission = useOpenSubmission();
   const layout = useListLayout(openSubmission.openId !== null);
@@ -124,9 +126,11 @@ export const DashboardPage = ({ Panel }: DashboardPageProps) => {
                   Tampilkan semua pengajuan
                 </Button>
               ) : (
-                <Link className={buttonClass('secondary')} to="/pengajuan">
-                  Buat pengajuan
-                </Link>
+                !isAuditor(user) && (
+                  <Link className={buttonClass('secondary')} to="/pengajuan">
+                    Buat pengajuan
+                  </Link>
+                )
               )
             }
             className="rounded-md border border-line bg-surface px-4!"

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { canReviewDocuments } from '../../../../shared/domain/documents/document-reviews.ts';
+import { canSeeReviews } from '../../../../shared/domain/documents/document-reviews.ts';
 import { readersPath } from '../../../../shared/domain/notices/page-paths.ts';
+import { isAuditor } from '../../../../shared/domain/people/roles.ts';
 import { TaskList } from '../../components/task-list.tsx';
 import { Button, buttonClass } from '../../components/ui/button.tsx';
 import { ErrorBanner } from '../../components/ui/error-banner.tsx';
@@ -9,16 +10,19 @@ import { Skeleton } from '../../components/ui/skeleton.tsx';
 import { useUser } from '../../lib/session/session.ts';
 import type { useTasks } from '../../lib/tasks/use-tasks.ts';
 import { failureDetail, loadFailure } from '../../lib/use-failure-toast.ts';
+import { AuditorLinks } from './auditor-links.tsx';
 import { HomeSearch } from './home-search.tsx';
 
 const maxRows = 5;
 
 type TasksBlockProps = ReturnType<typeof useTasks> & { hasSearch: boolean };
 
-/** 'Yang perlu Anda lakukan': the five most urgent rows, each with a count and an action; the others on request. */
+/** 'Yang perlu Anda lakukan', of an auditor 'Yang perlu diperiksa': the five most urgent rows, each with a count and an action; the others on request. */
 export const TasksBlock = ({ rows, error, retry, retrying, hasSearch }: TasksBlockProps) => {
   const [showsAll, setShowsAll] = useState(false);
-  const canSeeReaders = canReviewDocuments(useUser());
+  const user = useUser();
+  const auditor = isAuditor(user);
+  const title = auditor ? 'Yang perlu diperiksa' : 'Yang perlu Anda lakukan';
   return (
     <section
       aria-labelledby="yang-perlu"
@@ -27,19 +31,21 @@ export const TasksBlock = ({ rows, error, retry, retrying, hasSearch }: TasksBlo
     >
       <div className="flex items-center justify-between gap-3 border-line border-b px-4">
         <h2 id="yang-perlu" className="py-2.5 text-base">
-          Yang perlu Anda lakukan
+          {title}
         </h2>
-        {canSeeReaders && (
+        {canSeeReviews(user) && (
           <Link to={readersPath} className={buttonClass('ghost', 'sm', '-mr-3 whitespace-nowrap')}>
             Siapa belum membaca
           </Link>
         )}
       </div>
       {rows === undefined && !error && <Loading />}
-      {rows?.length === 0 && <p className="flex h-12 items-center px-4 text-muted">Tidak ada yang menunggu Anda.</p>}
-      {rows && rows.length > 0 && (
-        <TaskList label="Yang perlu Anda lakukan" rows={showsAll ? rows : rows.slice(0, maxRows)} />
+      {rows?.length === 0 && (
+        <p className="flex h-12 items-center px-4 text-muted">
+          {auditor ? 'Tidak ada penyimpangan yang tercatat.' : 'Tidak ada yang menunggu Anda.'}
+        </p>
       )}
+      {rows && rows.length > 0 && <TaskList label={title} rows={showsAll ? rows : rows.slice(0, maxRows)} />}
       {rows && rows.length > maxRows && !showsAll && (
         <div className="border-line border-t px-1 py-1">
           <Button variant="ghost" size="sm" onClick={() => setShowsAll(true)}>
@@ -56,6 +62,7 @@ export const TasksBlock = ({ rows, error, retry, retrying, hasSearch }: TasksBlo
           retrying={retrying}
         />
       )}
+      {auditor && (rows || error) && <AuditorLinks />}
       {/* Below what is counted, so that it does not move. */}
       {hasSearch && (rows || error) && <HomeSearch />}
     </section>

@@ -1,8 +1,10 @@
 import { ArrowLeftIcon } from '@phosphor-icons/react/ArrowLeft';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { canManageMasterList } from '../../../../shared/domain/people/roles.ts';
 import { buttonClass } from '../../components/ui/button.tsx';
 import { PageHeader } from '../../components/ui/page-header.tsx';
+import { useUser } from '../../lib/session/session.ts';
 
 type PickerFrameProps = {
   title: string;
@@ -15,7 +17,10 @@ type PickerFrameProps = {
 /** A department picker: link back, heading and cards. */
 export const PickerFrame = ({ title, description, notice, children }: PickerFrameProps) => (
   <>
-    <Link className={buttonClass('ghost', 'sm', '-ml-3 mb-2')} to="/daftar-induk">
+    <Link
+      className={buttonClass('ghost', 'sm', '-ml-3 mb-2')}
+      to={canManageMasterList(useUser()) ? '/daftar-induk' : '/dashboard'}
+    >
       <ArrowLeftIcon aria-hidden size={16} />
       Kembali
     </Link>

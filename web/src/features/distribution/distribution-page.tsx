@@ -7,7 +7,7 @@ import {
   distributionPickerPath,
   ownDepartmentsPath,
 } from '../../../../shared/domain/notices/page-paths.ts';
-import { canManageMasterList } from '../../../../shared/domain/people/roles.ts';
+import { canSeeEvidence } from '../../../../shared/domain/people/roles.ts';
 import { buttonClass } from '../../components/ui/button.tsx';
 import { PageHeader } from '../../components/ui/page-header.tsx';
 import { TabPanel, Tabs } from '../../components/ui/tabs.tsx';
@@ -39,7 +39,7 @@ export const DistributionPage = ({ department, tabs }: DistributionPageProps) =>
     <>
       <Link
         className={buttonClass('ghost', 'sm', '-ml-3 mb-2')}
-        to={canManageMasterList(useUser()) ? distributionPickerPath : ownDepartmentsPath}
+        to={canSeeEvidence(useUser()) ? distributionPickerPath : ownDepartmentsPath}
       >
         <ArrowLeftIcon aria-hidden size={16} />
         Kembali

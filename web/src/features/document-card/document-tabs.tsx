@@ -9,6 +9,7 @@ import { EmptyState } from '../../components/ui/empty-state.tsx';
 import { noTab, TabPanel, Tabs } from '../../components/ui/tabs.tsx';
 import { useUrlParameters } from '../../lib/use-url-parameters.ts';
 import type { CardDocument, DocumentPageParts } from './card-document.ts';
+import { EvidenceTab } from './evidence/lazy-evidence-tab.tsx';
 import { FileTab } from './file-tab.tsx';
 import { HistoryTab } from './history/history-tab.tsx';
 import { ReviewTab } from './review-tab.tsx';
@@ -19,6 +20,7 @@ const labels: Record<DocumentTab, string> = {
   pembaca: 'Pembaca',
   salinan: 'Salinan',
   tinjauan: 'Tinjauan',
+  bukti: 'Bukti',
 };
 
 /** The tabs that the server offers the user for this document. */
@@ -30,7 +32,8 @@ const tabsFor = ({ may }: CardDocument): DocumentTab[] =>
         riwayat: may.see_history,
         pembaca: may.see_readers,
         salinan: may.see_copies,
-        tinjauan: may.review,
+        tinjauan: may.see_reviews,
+        bukti: may.see_evidence,
       })[tab],
   );
 
@@ -47,6 +50,7 @@ export const DocumentTabs = ({ document, parts }: DocumentTabsProps) => {
     pembaca: () => <parts.Readers document={document} />,
     salinan: () => <parts.Copies document={document} />,
     tinjauan: () => <ReviewTab document={document} ReviewButton={parts.ReviewButton} />,
+    bukti: () => <EvidenceTab document={document} />,
   };
   return (
     <Tabs

@@ -35,9 +35,7 @@ export const ReviewTab = ({ document, ReviewButton }: ReviewTabProps) => {
             </p>
           )}
         </div>
-        <div className="flex flex-wrap gap-2">
-          <ReviewButton document={document} />
-        </div>
+        <div className="flex flex-wrap gap-2">{document.may.review && <ReviewButton document={document} />}</div>
       </section>
       {managesList && <ReviewSettings key={document.version} document={document} />}
       <section>

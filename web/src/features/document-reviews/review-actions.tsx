@@ -1,7 +1,9 @@
 import { Link } from 'react-router-dom';
 import type { DocumentReview } from '../../../../shared/api/document-reviews.ts';
 import { submissionPath } from '../../../../shared/domain/notices/page-paths.ts';
+import { isAuditor } from '../../../../shared/domain/people/roles.ts';
 import { Button, buttonClass } from '../../components/ui/button.tsx';
+import { useUser } from '../../lib/session/session.ts';
 import { revisionPath } from '../../lib/submissions/submission-path.ts';
 import type { ReviewListProps } from './review-list.ts';
 
@@ -9,31 +11,36 @@ type ReviewActionsProps = { review: DocumentReview; onReview: ReviewListProps['o
 
 /**
  * 'Perlu Revisi' and 'Masih Sesuai' record what the review found. Of a document that needs revision, 'Ajukan Revisi' opens
- * the submission form with its number; 'Diproses' opens the submission that is in flight for it.
+ * the submission form with its number; 'Diproses' opens the submission that is in flight for it, for auditors too.
  */
-export const ReviewActions = ({ review, onReview }: ReviewActionsProps) => (
-  <span className="flex items-center justify-end gap-1">
-    {review.running_submission_id === null ? (
-      <RevisionAction review={review} onReview={onReview} />
-    ) : (
-      <Link
-        className={buttonClass('ghost', 'sm')}
-        to={submissionPath(review.running_submission_id)}
-        aria-label={`Diproses: ${review.nama}`}
-      >
-        Diproses
-      </Link>
-    )}
-    <Button
-      variant="secondary"
-      size="sm"
-      aria-label={`Masih Sesuai: ${review.nama}`}
-      onClick={() => onReview(review, 'suitable')}
-    >
-      Masih Sesuai
-    </Button>
-  </span>
-);
+export const ReviewActions = ({ review, onReview }: ReviewActionsProps) => {
+  const auditor = isAuditor(useUser());
+  return (
+    <span className="flex items-center justify-end gap-1">
+      {review.running_submission_id === null ? (
+        !auditor && <RevisionAction review={review} onReview={onReview} />
+      ) : (
+        <Link
+          className={buttonClass('ghost', 'sm')}
+          to={submissionPath(review.running_submission_id)}
+          aria-label={`Diproses: ${review.nama}`}
+        >
+          Diproses
+        </Link>
+      )}
+      {!auditor && (
+        <Button
+          variant="secondary"
+          size="sm"
+          aria-label={`Masih Sesuai: ${review.nama}`}
+          onClick={() => onReview(review, 'suitable')}
+        >
+          Masih Sesuai
+        </Button>
+      )}
+    </span>
+  );
+};
 
 const RevisionAction = ({ review, onReview }: ReviewActionsProps) =>
   review.revision_need === null ? (

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { DocumentReview, ReviewFilter } from '../../../../shared/api/document-reviews.ts';
 import { departmentCodes, departmentLabels } from '../../../../shared/domain/departments.ts';
-import { canReviewDocuments, type ReviewOutcome } from '../../../../shared/domain/documents/document-reviews.ts';
+import { canSeeReviews, type ReviewOutcome } from '../../../../shared/domain/documents/document-reviews.ts';
 import { dateAt } from '../../../../shared/domain/time/working-days.ts';
 import { LoadMore } from '../../components/load-more.tsx';
 import { Button } from '../../components/ui/button.tsx';
@@ -59,7 +59,7 @@ export const ReviewsPage = () => {
   const failure = list.error ? loadFailure(list.error, 'Gagal memuat daftar tinjauan') : undefined;
   useFailureToast(list.error, failure);
 
-  const departments = departmentCodes.filter((each) => canReviewDocuments(user, each));
+  const departments = departmentCodes.filter((each) => canSeeReviews(user, each));
   const change = (next: Partial<ReviewFilters>) =>
     setParameters((present) => withFilters(present, next), { replace: true, preventScrollReset: true });
   const shown: ReviewListProps = {

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { type DepartmentCode, departmentCodes, departmentLabels } from '../../../../shared/domain/departments.ts';
 import { headedDepartments } from '../../../../shared/domain/documents/document-reviews.ts';
 import { distributionPath } from '../../../../shared/domain/notices/page-paths.ts';
-import { canManageMasterList } from '../../../../shared/domain/people/roles.ts';
+import { canSeeEvidence } from '../../../../shared/domain/people/roles.ts';
 import { buttonClass } from '../../components/ui/button.tsx';
 import { PageHeader } from '../../components/ui/page-header.tsx';
 import { readersFilterParameter } from '../../lib/reading/readers-path.ts';
@@ -16,9 +16,9 @@ import { useReadersOf } from './use-readers.ts';
 /** /pembaca: who has not read, of all departments whose reading the user may see. */
 export const ReadersPage = () => {
   const user = useUser();
-  const isManager = canManageMasterList(user);
-  const departments: readonly DepartmentCode[] = isManager ? departmentCodes : headedDepartments(user);
-  const list = useReadersOf(isManager ? [...departments, 'none'] : departments);
+  const seesAll = canSeeEvidence(user);
+  const departments: readonly DepartmentCode[] = seesAll ? departmentCodes : headedDepartments(user);
+  const list = useReadersOf(seesAll ? [...departments, 'none'] : departments);
   const [search, setSearch] = useState('');
   const [parameters] = useUrlParameters();
   const filter = peopleFilters.find((each) => each === parameters.get(readersFilterParameter));

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { userName } from '../../../../shared/domain/people/roles.ts';
+import { isAuditor, userName } from '../../../../shared/domain/people/roles.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { messageOf } from '../../lib/api/api-error.ts';
 import { useCommand } from '../../lib/api/use-call.ts';
@@ -13,11 +13,12 @@ type RemindButtonProps = {
   hasReminder?: boolean;
 };
 
-/** 'Ingatkan': asks a person to read, once a day by all users together; not the user themselves. */
+/** 'Ingatkan': asks a person to read, once a day by all users together; not the user themselves, and not by auditors. */
 export const RemindButton = ({ person, hasReminder = false }: RemindButtonProps) => {
   const client = useQueryClient();
   const remind = useCommand('remind-reader');
-  if (person.nrp === useUser().nrp) return null;
+  const user = useUser();
+  if (person.nrp === user.nrp || isAuditor(user)) return null;
   const isSent = hasReminder || remind.isSuccess;
   const send = () =>
     remind.mutate(

@@ -2,9 +2,12 @@ import type { ManagedUser } from '../../../../shared/api/users.ts';
 import { departmentLabels } from '../../../../shared/domain/departments.ts';
 import { ownPositions, positionTitle, roleLabels } from '../../../../shared/domain/people/roles.ts';
 import { draftOf, emptyDraft, type UserDraft, userInputOf } from './user-draft.ts';
+import { auditPeriodText } from './user-text.ts';
 
 /** Fields that another admin changed too, with their current value as text. */
-export type FieldConflicts = Partial<Record<'full_name' | 'department' | 'roles' | 'positions', string>>;
+export type FieldConflicts = Partial<
+  Record<'full_name' | 'department' | 'roles' | 'positions' | 'audit_period', string>
+>;
 
 /**
  * Merges a draft with the user's current state: fields not edited here take the current value; edited fields stay and
@@ -29,6 +32,7 @@ export const draftMerge = (
   mergeField('department', latest.department === null ? 'tidak ada' : departmentLabels[latest.department]);
   mergeField('roles', nameList(latest.roles.map((role) => roleLabels[role])));
   mergeField('positions', nameList(ownPositions(latest.positions).map(positionTitle)));
+  mergeField('audit_period', auditPeriodText(latest) ?? 'tidak ada');
   return { draft: next, conflicts };
 };
 
@@ -40,6 +44,7 @@ const isSameField = (field: keyof FieldConflicts, one: UserDraft, other: UserDra
 const comparableText = (field: keyof FieldConflicts, draft: UserDraft, timeZone: string): string => {
   if (field === 'full_name') return draft.full_name.trim();
   if (field === 'department') return draft.department;
+  if (field === 'audit_period') return JSON.stringify(draft.audit_period);
   if (field === 'roles') return JSON.stringify([...draft.roles].sort());
   // Keys are generated per draft, so positions are compared without them; an incomplete position equals no other.
   return JSON.stringify(
@@ -53,6 +58,6 @@ const comparableText = (field: keyof FieldConflicts, draft: UserDraft, timeZone:
 /** Whether closing the form would lose changes. */
 export const hasChanges = (draft: UserDraft, base: UserDraft, timeZone: string): boolean =>
   draft.nrp !== base.nrp ||
-  (['full_name', 'department', 'roles', 'positions'] as const).some(
+  (['full_name', 'department', 'roles', 'positions', 'audit_period'] as const).some(
     (field) => !isSameField(field, draft, base, timeZone),
   );

@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { ManagedUser } from '../../../../shared/api/users.ts';
 import { departmentCodes, departmentLabels } from '../../../../shared/domain/departments.ts';
-import { substitutePositions } from '../../../../shared/domain/people/roles.ts';
+import { isAuditor, substitutePositions } from '../../../../shared/domain/people/roles.ts';
 import { DigitField } from '../../components/digit-field.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { ConfirmDialog } from '../../components/ui/confirm-dialog.tsx';
@@ -10,6 +10,7 @@ import { ErrorBanner } from '../../components/ui/error-banner.tsx';
 import { Field } from '../../components/ui/field.tsx';
 import { Input } from '../../components/ui/input.tsx';
 import { Select } from '../../components/ui/select.tsx';
+import { AuditPeriodFields } from './audit-period-fields.tsx';
 import { FieldConflict } from './field-conflict.tsx';
 import { PositionsField } from './positions-field.tsx';
 import { RolesField } from './roles-field.tsx';
@@ -36,6 +37,7 @@ type UserDialogProps = {
 export const UserDialog = ({ user, onClose, onSaved }: UserDialogProps) => {
   const form = useUserForm(user, onSaved);
   const { draft, problems, conflicts, working } = form;
+  const auditor = isAuditor(draft);
   const [leaving, setLeaving] = useState(false);
   const element = useRef<HTMLFormElement>(null);
   // Moves the focus to the first field with an error after it is marked.
@@ -98,35 +100,48 @@ export const UserDialog = ({ user, onClose, onSaved }: UserDialogProps) => {
           </Field>
           <FieldConflict latest={conflicts.full_name} />
         </div>
-        <div className="flex flex-col gap-1">
-          <Field
-            label="Departemen"
-            hint="Dokumen yang didistribusikan ke departemen ini menjadi bacaan pengguna."
-            error={problems['department']}
-          >
-            <Select
-              value={draft.department}
-              options={departmentOptions}
-              disabled={working}
-              onValueChange={(department) => form.change({ department })}
-            />
-          </Field>
-          <FieldConflict latest={conflicts.department} />
-        </div>
+        {!auditor && (
+          <div className="flex flex-col gap-1">
+            <Field
+              label="Departemen"
+              hint="Dokumen yang didistribusikan ke departemen ini menjadi bacaan pengguna."
+              error={problems['department']}
+            >
+              <Select
+                value={draft.department}
+                options={departmentOptions}
+                disabled={working}
+                onValueChange={(department) => form.change({ department })}
+              />
+            </Field>
+            <FieldConflict latest={conflicts.department} />
+          </div>
+        )}
         <RolesField
           value={draft.roles}
           onChange={(roles) => form.change({ roles })}
+          error={problems['roles']}
           conflict={conflicts.roles}
           disabled={working}
         />
-        <PositionsField
-          value={draft.positions}
-          substituted={substitutePositions(user?.positions ?? [])}
-          onChange={(positions) => form.change({ positions })}
-          problems={problems}
-          conflict={conflicts.positions}
-          disabled={working}
-        />
+        {auditor ? (
+          <AuditPeriodFields
+            value={draft.audit_period}
+            onChange={(audit_period) => form.change({ audit_period })}
+            problems={problems}
+            conflict={conflicts.audit_period}
+            disabled={working}
+          />
+        ) : (
+          <PositionsField
+            value={draft.positions}
+            substituted={substitutePositions(user?.positions ?? [])}
+            onChange={(positions) => form.change({ positions })}
+            problems={problems}
+            conflict={conflicts.positions}
+            disabled={working}
+          />
+        )}
       </form>
       <ConfirmDialog
         open={form.confirmation !== undefined}

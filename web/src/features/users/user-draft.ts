@@ -1,6 +1,8 @@
 import type { ManagedUser } from '../../../../shared/api/users.ts';
 import type { DepartmentCode, SubmissionDepartment } from '../../../../shared/domain/departments.ts';
 import {
+  type AuditPeriod,
+  isAuditor,
   ownPositions,
   type Position,
   type PositionRole,
@@ -33,6 +35,8 @@ export interface UserDraft {
   department: DepartmentCode | typeof noDepartment;
   roles: Role[];
   positions: PositionDraft[];
+  /** Of an auditor: the first and the last day of access. */
+  audit_period: { from: string; until: string };
 }
 
 export interface UserInput {
@@ -41,9 +45,10 @@ export interface UserInput {
   department: DepartmentCode | null;
   roles: Role[];
   positions: Position[];
+  audit_period?: AuditPeriod;
 }
 
-/** Errors by field: `nrp`, `full_name`, `department`, `roles`, `positions`, and `<key>.<field>` of a position. */
+/** Errors by field: `nrp`, `full_name`, `department`, `roles`, `positions`, `audit_period.from`, `audit_period.until`, and `<key>.<field>` of a position. */
 export type DraftProblems = Record<string, string>;
 
 export const newPosition = (): PositionDraft => ({
@@ -61,6 +66,7 @@ export const emptyDraft: UserDraft = {
   department: noDepartment,
   roles: [],
   positions: [],
+  audit_period: { from: '', until: '' },
 };
 
 export const draftOf = (user: ManagedUser, timeZone: string): UserDraft => ({
@@ -70,6 +76,10 @@ export const draftOf = (user: ManagedUser, timeZone: string): UserDraft => ({
   roles: user.roles,
   // What an absence gives a substitute is not edited here; the server keeps it.
   positions: ownPositions(user.positions).map((position) => positionDraft(position, timeZone)),
+  audit_period: {
+    from: user.audit_period ? dateAt(user.audit_period.valid_from, timeZone) : '',
+    until: user.audit_period ? dateAt(user.audit_period.valid_until, timeZone) : '',
+  },
 });
 
 const positionDraft = (before: Position, timeZone: string): PositionDraft => ({
@@ -90,6 +100,7 @@ export const userInputOf = (draft: UserDraft, timeZone: string): { input: UserIn
   if (!isComplete(draft.nrp)) problems['nrp'] = 'NRP harus 8 angka.';
   const parsedName = name.safeParse(draft.full_name);
   if (!parsedName.success) problems['full_name'] = parsedName.error.issues[0]?.message ?? 'Nama tidak benar';
+  if (isAuditor(draft)) return auditorInputOf(draft, problems, timeZone);
   const positions: Position[] = [];
   for (const [at, each] of draft.positions.entries()) {
     const positionErrors = positionProblems(each, draft.positions.slice(0, at));
@@ -100,6 +111,20 @@ export const userInputOf = (draft: UserDraft, timeZone: string): { input: UserIn
   if (Object.keys(problems).length > 0 || !parsedName.success) return { problems };
   const department = draft.department === noDepartment ? null : draft.department;
   return { input: { nrp: draft.nrp, full_name: parsedName.data, department, roles: draft.roles, positions } };
+};
+
+/** An auditor belongs to no department and holds no position. */
+const auditorInputOf = (
+  { nrp, full_name, roles, audit_period: { from, until } }: UserDraft,
+  problems: DraftProblems,
+  timeZone: string,
+): { input: UserInput } | { problems: DraftProblems } => {
+  if (!isDay(from)) problems['audit_period.from'] = 'Tanggal mulai harus diisi';
+  if (!isDay(until)) problems['audit_period.until'] = 'Tanggal berakhir harus diisi';
+  else if (until < from) problems['audit_period.until'] = 'Tanggal berakhir tidak boleh sebelum tanggal mulainya';
+  if (Object.keys(problems).length > 0) return { problems };
+  const audit_period = { valid_from: startOfDay(from, timeZone), valid_until: endOfDay(until, timeZone) };
+  return { input: { nrp, full_name: name.parse(full_name), department: null, roles, positions: [], audit_period } };
 };
 
 const positionProblems = (each: PositionDraft, earlier: readonly PositionDraft[]): DraftProblems => {

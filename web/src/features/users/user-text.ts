@@ -19,6 +19,10 @@ export const departmentText = ({ department }: Pick<ManagedUser, 'department'>):
 export const rolesText = (roles: readonly Role[]): string =>
   roles.length === 0 ? 'Pengguna biasa' : roles.map((role) => roleLabels[role]).join(', ');
 
+/** '1 Nov 2026 s.d. 30 Nov 2026'; undefined for a user who is no auditor. */
+export const auditPeriodText = ({ audit_period }: Pick<ManagedUser, 'audit_period'>): string | undefined =>
+  audit_period && `${formatShortDate(audit_period.valid_from)} s.d. ${formatShortDate(audit_period.valid_until)}`;
+
 /** 'Plh. Dept. Head Produksi', with its start or end date if there is one. */
 export const positionText = (
   position: Position,

@@ -11,11 +11,15 @@ export const downloadExcel = async (fileName: string, sheet: ExcelSheet): Promis
 };
 
 /** Downloads a workbook as `<fileName>.xlsx`. */
-export const saveExcel = (fileName: string, workbook: BlobPart): void => {
-  const url = URL.createObjectURL(new Blob([workbook], { type: excelType }));
+export const saveExcel = (fileName: string, workbook: BlobPart): void =>
+  saveFile(`${fileName}.xlsx`, workbook, excelType);
+
+/** Downloads bytes that the page made, under their whole name. */
+export const saveFile = (fileName: string, bytes: BlobPart, type: string): void => {
+  const url = URL.createObjectURL(new Blob([bytes], { type }));
   const link = document.createElement('a');
   link.href = url;
-  link.download = `${fileName}.xlsx`;
+  link.download = fileName;
   link.click();
   setTimeout(() => URL.revokeObjectURL(url), urlLifetimeMs);
 };

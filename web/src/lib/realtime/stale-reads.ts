@@ -9,6 +9,7 @@ export type StaleRead = Exclude<ReadCallName, NeverStale>;
 type NeverStale =
   | 'get-approval-route'
   | 'get-process-times'
+  | 'list-audit-trail'
   | 'list-hims-documents'
   | 'get-document-file'
   | 'get-form-template'

@@ -9,7 +9,7 @@ import {
   reviewsPath,
   submissionPath,
 } from '../../../../shared/domain/notices/page-paths.ts';
-import { canManageMasterList, isAdmin } from '../../../../shared/domain/people/roles.ts';
+import { canSeeEvidence, isAdmin, isAuditor } from '../../../../shared/domain/people/roles.ts';
 import { waitingText } from '../../../../shared/domain/workflow/waiting.ts';
 import { attachPath, jobsPath } from '../bulk/bulk-view-url.ts';
 import { gapPath } from '../catalogue/document-path.ts';
@@ -42,7 +42,7 @@ export const overdueReviewsPath = (department: DepartmentCode | null): string =>
 
 /** Where several departments are chosen from. */
 const departmentsPath = (user: SessionUser): string =>
-  canManageMasterList(user) ? distributionPickerPath : ownDepartmentsPath;
+  canSeeEvidence(user) ? distributionPickerPath : ownDepartmentsPath;
 
 type View = { text: string; verb: string; to: string };
 
@@ -124,6 +124,7 @@ export const taskRow = (task: Task, user: SessionUser): TaskRow => {
             .map((part) => (namedKinds.includes(kind) ? part.label : `${part.label} ${formatNumber(part.count)}`))
             .join(' · '),
     ...views[kind](task, user),
+    ...(isAuditor(user) && { verb: 'Periksa' }),
   };
 };
 

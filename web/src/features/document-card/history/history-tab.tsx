@@ -1,34 +1,46 @@
 import { Link } from 'react-router-dom';
-import { submissionPath } from '../../../../../shared/domain/notices/page-paths.ts';
+import { documentTrailPath, submissionPath } from '../../../../../shared/domain/notices/page-paths.ts';
+import { canSeeEvidence } from '../../../../../shared/domain/people/roles.ts';
 import { linkClass } from '../../../components/link-class.ts';
 import { SubmissionEvents } from '../../../components/submission-events/submission-events.tsx';
+import { useUser } from '../../../lib/session/session.ts';
 import type { CardDocument } from '../card-document.ts';
 import { ManualEdits } from './manual-edits.tsx';
 import { RevisionHistory } from './revision-history.tsx';
 
 /** How the document came to be what it is: its cancellation, its revisions, and changes outside the workflow. */
-export const HistoryTab = ({ document: { id, cancellation, revisions, edits } }: { document: CardDocument }) => (
-  <div className="flex max-w-3xl flex-col gap-6">
-    {cancellation && (
+export const HistoryTab = ({ document: { id, nomor, cancellation, revisions, edits } }: { document: CardDocument }) => {
+  const seesTrail = canSeeEvidence(useUser());
+  return (
+    <div className="flex max-w-3xl flex-col gap-6">
+      {cancellation && (
+        <section>
+          <h2 className="mb-2 text-base">Pemusnahan</h2>
+          <div className="flex flex-col gap-2 rounded-md border border-line bg-surface px-3 py-2.5">
+            <SubmissionEvents events={cancellation.decisions} />
+            <Link className={linkClass} to={submissionPath(cancellation.submission_id)}>
+              Lihat pengajuan pemusnahan
+            </Link>
+          </div>
+        </section>
+      )}
       <section>
-        <h2 className="mb-2 text-base">Pemusnahan</h2>
-        <div className="flex flex-col gap-2 rounded-md border border-line bg-surface px-3 py-2.5">
-          <SubmissionEvents events={cancellation.decisions} />
-          <Link className={linkClass} to={submissionPath(cancellation.submission_id)}>
-            Lihat pengajuan pemusnahan
+        <h2 className="mb-2 text-base">Riwayat Revisi</h2>
+        <RevisionHistory id={id} revisions={revisions} />
+      </section>
+      {edits.length > 0 && (
+        <section>
+          <h2 className="mb-2 text-base">Perubahan pada Daftar Induk</h2>
+          <ManualEdits id={id} edits={edits} />
+        </section>
+      )}
+      {seesTrail && (
+        <p className="print:hidden">
+          <Link className={linkClass} to={documentTrailPath(nomor)}>
+            Jejak audit dokumen ini
           </Link>
-        </div>
-      </section>
-    )}
-    <section>
-      <h2 className="mb-2 text-base">Riwayat Revisi</h2>
-      <RevisionHistory id={id} revisions={revisions} />
-    </section>
-    {edits.length > 0 && (
-      <section>
-        <h2 className="mb-2 text-base">Perubahan pada Daftar Induk</h2>
-        <ManualEdits id={id} edits={edits} />
-      </section>
-    )}
-  </div>
-);
+        </p>
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,238 @@
+import { hash } from 'node:crypto';
+import * as z from 'zod/mini';
+import { type TrailEntry, type TrailKind, trailEntry } from '../../shared/domain/audit-trail/trail.ts';
+import { departmentLabels } from '../../shared/domain/departments.ts';
+import { periodText } from '../../shared/domain/people/absences.ts';
+import { type NamedUser, positionTitle, roleLabels } from '../../shared/domain/people/roles.ts';
+import { copyEventItem } from '../copies/copy-store.ts';
+import type { Item } from '../db/table.ts';
+import { documentItem } from '../documents/document-store.ts';
+import { type Replacement, storedEditFields } from '../documents/manual-edit-store.ts';
+import { visitItem } from '../http/visit-store.ts';
+import { absenceEventItem } from '../profiles/absence-store.ts';
+import { type Profile, profile } from '../profiles/profile-store.ts';
+import { evidenceItem } from '../required-reading/evidence-store.ts';
+import { submissionEventItem } from '../submissions/submission-store.ts';
+import { calendarEventItem } from '../work-calendar/work-calendar-store.ts';
+
+/** An event without what follows from its item's key. */
+type Event = Omit<TrailEntry, 'id'> & {
+  /** What distinguishes the event where that is not the item's key: an item that changes has several. */
+  identity?: string;
+};
+
+/** Of a changed item, what it was before; undefined where that is not known, as of an item that was inserted. */
+type Reader = (item: Item, before: Item | undefined) => Event | undefined;
+
+const person = (nrp: string, full_name: string | null | undefined): NamedUser => ({
+  nrp,
+  full_name: full_name ?? null,
+});
+
+const submissionEvent: Reader = (item) => {
+  const event = submissionEventItem.parse(item);
+  return {
+    kind: 'submission',
+    action: event.action,
+    at: event.at,
+    actor: person(event.actor_nrp, event.actor_name),
+    submission_id: event.submission_id,
+    nomor: event.document_number,
+    nama: event.document_title,
+    from: event.from,
+    capacity: event.capacity,
+    acting: event.acting,
+    on_behalf_of: event.on_behalf_of,
+    reason: event.reason ?? undefined,
+    sha256: event.files.draft_sha256,
+  };
+};
+
+const editKinds: Partial<Record<Replacement['action'], TrailKind>> = {
+  reviewed: 'review',
+  distributed: 'distribution',
+  reading_required: 'distribution',
+};
+
+const idOfHistory = ({ PK }: Item): string => PK.slice('PAST#'.length);
+
+const editEvent: Reader = (item) => {
+  const { action, at, by_nrp, by_name, changes, review } = storedEditFields.parse(item);
+  return {
+    kind: editKinds[action] ?? 'document',
+    action: action === 'reviewed' ? (review?.outcome ?? 'suitable') : action,
+    at,
+    actor: person(by_nrp, by_name),
+    document_id: idOfHistory(item),
+    revisi: review?.revisi,
+    reason: review?.reason ?? undefined,
+    sha256: review?.sha256 ?? undefined,
+    changes: changes.map(({ field, from, to }) => ({ field, from: shortText(from), to: shortText(to) })),
+  };
+};
+
+/** An entry is a line of a list; the history has the whole value. */
+const shortText = (value: string | number): string => {
+  const text = String(value);
+  return text.length > 200 ? `${text.slice(0, 199)}…` : text;
+};
+
+/** A revision, whether it is current or past; `before` is the document as it was before a change. */
+const revisionEvent: Reader = (item, before) => {
+  const document = documentItem.parse(item);
+  const { id, revisi, nomor, nama, source, made_by, made_by_name, made_at, submission_id, file } = document;
+  if (before?.['made_at'] === made_at) return undefined;
+  return {
+    kind: 'document',
+    action: source === 'editor' ? 'manual' : source,
+    at: made_at,
+    actor: person(made_by, made_by_name),
+    document_id: id,
+    submission_id,
+    nomor,
+    nama,
+    revisi,
+    sha256: file?.sha256,
+    identity: `${id} ${made_at} ${revisi}`,
+  };
+};
+
+const destruction = z.object({
+  nomor: z.string(),
+  nama: z.string(),
+  revisi: z.number(),
+  submission_id: z.string(),
+  requested_by: z.string(),
+  at: z.string(),
+});
+const destructionEvent: Reader = (item) => {
+  const { requested_by, ...event } = destruction.parse(item);
+  return {
+    ...event,
+    kind: 'document',
+    action: 'destroyed',
+    actor: person(requested_by, null),
+    document_id: idOfHistory(item),
+  };
+};
+
+const readingEvent: Reader = (item) => {
+  const { action, document_id, revisi, nomor, sha256, nrp, full_name, at } = evidenceItem.parse(item);
+  return {
+    kind: 'reading',
+    action,
+    at,
+    actor: person(nrp, full_name),
+    document_id,
+    nomor,
+    revisi,
+    sha256: sha256 ?? undefined,
+  };
+};
+
+const copyEvent: Reader = (item) => {
+  const { document_id, number, from, to, actor, remark, at } = copyEventItem.parse(item);
+  return {
+    kind: 'copy',
+    action: from === null ? 'printed' : to,
+    at,
+    actor,
+    document_id,
+    number,
+    reason: remark ?? undefined,
+  };
+};
+
+const absenceEvent: Reader = (item) => {
+  const { absence, action, actor, reason, at } = absenceEventItem.parse(item);
+  return {
+    kind: 'absence',
+    action,
+    at,
+    actor,
+    subject: absence.holder,
+    detail: `${periodText(absence)}, pengganti ${absence.substitute.full_name ?? absence.substitute.nrp}`,
+    reason: reason ?? undefined,
+  };
+};
+
+const calendarEvent: Reader = (item) => {
+  const { change, actor, at } = calendarEventItem.parse(item);
+  const detail = change.kind === 'week' ? change.week : `${change.date} ${change.name}`;
+  return { kind: 'setting', action: change.kind, at, actor, detail };
+};
+
+const visitEvent: Reader = (item) => {
+  const { actor_nrp, actor_name, call, subject, at } = visitItem.parse(item);
+  const { id, nomor, document_id, submission_id, kind, department, revisi, number, nrp } = subject;
+  const isSubmissionFile = kind === 'draft' || kind === 'supporting';
+  return {
+    kind: 'visit',
+    action: call,
+    at,
+    actor: person(actor_nrp, actor_name),
+    document_id: document_id ?? (isSubmissionFile ? undefined : id),
+    submission_id: submission_id ?? (isSubmissionFile ? id : undefined),
+    nomor,
+    revisi,
+    number,
+    subject: nrp === undefined ? undefined : person(nrp, null),
+    detail: kind ?? department,
+  };
+};
+
+/** A user as the admin sees it, by field. */
+const userTexts = ({ full_name, department, roles, positions, active, audit_period }: Profile) => ({
+  Nama: full_name ?? '',
+  Departemen: department === undefined ? '' : departmentLabels[department],
+  Peran: roles.map((role) => roleLabels[role]).join(', '),
+  Jabatan: positions.map(positionTitle).join(', '),
+  Aktif: active ? 'ya' : 'tidak',
+  'Masa akses auditor': audit_period ? `${audit_period.valid_from} – ${audit_period.valid_until}` : '',
+});
+
+/** A change that an admin made; other changes of a profile follow from events that are in the trail themselves. */
+const userEvent: Reader = (item, before) => {
+  const after = profile.parse(item);
+  const { nrp, full_name, updated_at, updated_by, updated_by_name } = after;
+  if (updated_at === undefined || updated_by === undefined || before?.['updated_at'] === updated_at) return undefined;
+  const former = before && profile.parse(before);
+  const texts = userTexts(after);
+  const formerTexts: Partial<typeof texts> = former ? userTexts(former) : {};
+  const changes = Object.entries(texts)
+    .map(([field, to]) => ({ field, from: formerTexts[field as keyof typeof texts] ?? '', to }))
+    .filter(({ from, to }) => from !== to);
+  return {
+    kind: 'user',
+    action: !former && after.version === 1 ? 'added' : former?.active && !after.active ? 'deactivated' : 'changed',
+    at: updated_at,
+    actor: person(updated_by, updated_by_name),
+    subject: person(nrp, full_name),
+    changes: former || after.version === 1 ? changes : [],
+    identity: `${nrp} ${updated_at}`,
+  };
+};
+
+/** Which items are events, by their keys. */
+const readers: readonly { key: RegExp; read: Reader }[] = [
+  { key: /^HIST#ABSENCE#\S+ AV#/, read: absenceEvent },
+  { key: /^HIST#CALENDAR WV#/, read: calendarEvent },
+  { key: /^HIST#COPY#\S+ CV#/, read: copyEvent },
+  { key: /^HIST#READ#/, read: readingEvent },
+  { key: /^HIST#VISIT#/, read: visitEvent },
+  { key: /^HIST#\S+ EV#/, read: submissionEvent },
+  { key: /^PAST#\S+ EDIT#/, read: editEvent },
+  { key: /^PAST#\S+ DESTROYED#/, read: destructionEvent },
+  { key: /^PAST#\S+ REV#/, read: revisionEvent },
+  { key: /^DOC#\S+ CURRENT$/, read: revisionEvent },
+  { key: /^U#\d+ PROFILE$/, read: userEvent },
+];
+
+/** The event that an item records; undefined for an item that records none. Throws for a malformed one. */
+export const trailEntryOf = (item: Item, before?: Item): TrailEntry | undefined => {
+  const key = `${item.PK} ${item.SK}`;
+  const event = readers.find((each) => each.key.test(key))?.read(item, before);
+  if (!event) return undefined;
+  const { identity = key, ...rest } = event;
+  return trailEntry.parse({ ...rest, id: `${event.at}#${hash('sha256', identity, 'hex').slice(0, 16)}` });
+};

@@ -1,0 +1,71 @@
+import { type TrailEntry, type TrailKind, trailKinds } from '../../shared/domain/audit-trail/trail.ts';
+import { endOfDay, startOfDay } from '../../shared/domain/time/time-zone-days.ts';
+import { findDocumentsByNumber, loadDocumentsOrDeleted } from '../documents/document-store.ts';
+import { requiredEnv } from '../runtime/env.ts';
+import { listTrail, type TrailList } from './trail-store.ts';
+
+export interface TrailFilter {
+  kind?: TrailKind | undefined;
+  /** NRP of who did it. */
+  person?: string | undefined;
+  nomor?: string | undefined;
+  document_id?: string | undefined;
+  /** Days in the company's time zone, both included. */
+  from?: string | undefined;
+  to?: string | undefined;
+}
+
+/** Rounds of queries for a page of one person's events of one document, which have no index of their own. */
+const maxRounds = 10;
+
+/**
+ * A page of the trail, the newest first. Each list of a kind is one query of a range, however many years that is; a page
+ * of all kinds reads as many rows of each, which is at most ten queries (of a number that several documents have, ten for
+ * each of them).
+ */
+export const loadTrailPage = async (
+  filter: TrailFilter,
+  { before, limit }: { before: string | undefined; limit: number },
+): Promise<{ entries: TrailEntry[]; next: string | null }> => {
+  const timeZone = requiredEnv('TIME_ZONE');
+  const range = {
+    from: filter.from === undefined ? '0' : startOfDay(filter.from, timeZone),
+    to: filter.to === undefined ? '9' : `${endOfDay(filter.to, timeZone)}~`,
+  };
+  const lists = await listsOf(filter);
+  const found: TrailEntry[] = [];
+  let last = before;
+  for (let round = 0; round < maxRounds; round += 1) {
+    // One more than a page shows whether another page follows.
+    const pages = await Promise.all(lists.map((list) => listTrail(list, { ...range, before: last, limit: limit + 1 })));
+    const merged = pages.flat().sort((one, other) => (one.id < other.id ? 1 : -1));
+    const page = merged.slice(0, limit);
+    const isOfPerson = ({ actor }: TrailEntry): boolean => filter.person === undefined || actor?.nrp === filter.person;
+    found.push(...page.filter(isOfPerson));
+    last = merged.length > limit ? page.at(-1)?.id : undefined;
+    if (last === undefined || found.length >= limit) break;
+  }
+  const entries = found.slice(0, limit);
+  return { entries, next: (found.length > limit ? entries.at(-1)?.id : last) ?? null };
+};
+
+/** The lists that together have what the filter asks for; a document's lists where it asks for a person's part of them. */
+const listsOf = async ({ kind, person, nomor, document_id }: TrailFilter): Promise<TrailList[]> => {
+  const kinds = kind === undefined ? trailKinds : [kind];
+  if (document_id !== undefined) return kinds.map((each) => ({ kind: each, document_id }));
+  if (nomor !== undefined) {
+    const documents = await findDocumentsByNumber(nomor);
+    return documents.flatMap(({ id }) => kinds.map((each) => ({ kind: each, document_id: id })));
+  }
+  return kinds.map((each) => (person === undefined ? { kind: each } : { kind: each, nrp: person }));
+};
+
+/** The events with the present number and title of their documents, where the event itself has none. */
+export const describeTrail = async (entries: readonly TrailEntry[]): Promise<TrailEntry[]> => {
+  const ids = [...new Set(entries.flatMap(({ document_id }) => document_id ?? []))];
+  const documents = new Map((await loadDocumentsOrDeleted(ids)).flatMap((each) => (each ? [[each.id, each]] : [])));
+  return entries.map((entry) => {
+    const document = entry.document_id === undefined ? undefined : documents.get(entry.document_id);
+    return document ? { ...entry, nomor: entry.nomor ?? document.nomor, nama: entry.nama ?? document.nama } : entry;
+  });
+};

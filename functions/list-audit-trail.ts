@@ -1,0 +1,20 @@
+import { auditTrailCalls, eventsPerExport, eventsPerPage } from '../shared/api/audit-trail.ts';
+import { describeTrail, loadTrailPage } from './audit-trail/trail-service.ts';
+import { cursorOf, sortKeyIn } from './db/cursors.ts';
+import { handle } from './http/handler.ts';
+
+const idPattern = /^\d{4}-\d\d-\d\dT[\d:.]{8,12}Z#[0-9a-f]{16}$/;
+
+export const handler = handle(
+  auditTrailCalls['list-audit-trail'],
+  async ({ kind, nrp, nomor, document_id, from, to, cursor, export: isExport }) => {
+    const { entries, next } = await loadTrailPage(
+      { kind, person: nrp, nomor, document_id, from, to },
+      {
+        before: cursor === undefined ? undefined : sortKeyIn(cursor, idPattern),
+        limit: isExport === true ? eventsPerExport : eventsPerPage,
+      },
+    );
+    return { events: await describeTrail(entries), next_cursor: next === null ? null : cursorOf(next) };
+  },
+);

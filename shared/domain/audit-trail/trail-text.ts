@@ -1,0 +1,107 @@
+import { copyNumberText } from '../copies/copies.ts';
+import { type DocumentField, documentFields, type FieldFacts, sentenceLabel } from '../documents/document-fields.ts';
+import { userName } from '../people/roles.ts';
+import { capacityLabels } from '../workflow/workflow.ts';
+import type { TrailEntry, TrailKind } from './trail.ts';
+
+/** Names of actions by kind. An action that a later release adds is shown as it is. */
+const actionLabels: Record<TrailKind, Readonly<Record<string, string>>> = {
+  submission: {
+    submit: 'Diajukan',
+    approve: 'Disetujui',
+    reject: 'Ditolak',
+    withdraw: 'Ditarik kembali',
+    skip: 'Tahap dilewati',
+  },
+  document: {
+    workflow: 'Revisi diterbitkan',
+    import: 'Revisi dari impor',
+    upload: 'Revisi dari unggahan',
+    manual: 'Dicatat di Daftar Induk',
+    edited: 'Diubah',
+    deleted: 'Dihapus',
+    restored: 'Dipulihkan',
+    imported: 'Diubah melalui impor',
+    import_undone: 'Impor dibatalkan',
+    file_replaced: 'Berkas diganti',
+    file_attached: 'Berkas dilampirkan',
+    destroyed: 'Dimusnahkan',
+  },
+  review: { suitable: 'Masih sesuai', needs_revision: 'Perlu revisi' },
+  distribution: { distributed: 'Distribusi diubah', reading_required: 'Wajib dibaca ulang' },
+  reading: { opened: 'Dibuka', understood: 'Dinyatakan dipahami' },
+  copy: {
+    printed: 'Dicetak',
+    out: 'Beredar kembali',
+    recalled: 'Ditarik',
+    lost: 'Hilang',
+    destroyed: 'Dimusnahkan',
+  },
+  user: { added: 'Pengguna ditambahkan', changed: 'Pengguna diubah', deactivated: 'Pengguna dinonaktifkan' },
+  absence: {
+    set: 'Pengganti ditetapkan',
+    request: 'Pengganti diajukan',
+    confirm: 'Pengganti dikonfirmasi',
+    refuse: 'Pengganti tidak dikonfirmasi',
+    begin: 'Ketidakhadiran dimulai',
+    follow: 'Jabatan pengganti disesuaikan',
+    suspend: 'Pengganti perlu dikonfirmasi ulang',
+    cancel: 'Ketidakhadiran dibatalkan',
+    end: 'Ketidakhadiran berakhir',
+    lapse: 'Pengajuan ketidakhadiran kedaluwarsa',
+  },
+  setting: { add: 'Hari libur ditambahkan', remove: 'Hari libur dihapus', week: 'Hari kerja diubah' },
+  visit: {
+    'get-hims-document': 'Melihat kartu dokumen',
+    'get-document-file': 'Membuka berkas',
+    'get-submission': 'Melihat pengajuan',
+    'list-copies': 'Melihat daftar salinan',
+    'get-copy-file': 'Membuka berkas salinan',
+    'list-distribution': 'Melihat distribusi',
+    'get-reading-progress': 'Melihat pembaca dokumen',
+    'list-readers': 'Melihat daftar pembaca',
+    'get-reader': 'Melihat bacaan seseorang',
+    'list-document-reviews': 'Melihat tinjauan berkala',
+    'list-audit-trail': 'Melihat jejak audit',
+    'get-document-evidence': 'Melihat bukti dokumen',
+  },
+};
+
+/** 'Disetujui', or of a review 'Ditinjau, diteruskan'. */
+export const trailActionText = ({ kind, action, from }: Pick<TrailEntry, 'kind' | 'action' | 'from'>): string =>
+  kind === 'submission' && action === 'approve' && from === 'pending'
+    ? 'Ditinjau, diteruskan ke persetujuan'
+    : (actionLabels[kind][action] ?? action);
+
+const fileLabels: Record<string, string> = {
+  controlled: 'berkas berlaku',
+  revision: 'berkas revisi lama',
+  replaced: 'berkas yang diganti',
+  draft: 'draf',
+  supporting: 'Form PPD',
+};
+
+const fieldLabel = (field: string): string => {
+  if (!(field in documentFields)) return field;
+  const { label, historyLabel }: FieldFacts = documentFields[field as DocumentField];
+  return historyLabel ?? sentenceLabel(label);
+};
+
+const capacityText = ({ capacity, acting, on_behalf_of }: TrailEntry): string | undefined =>
+  capacity &&
+  `sebagai ${acting ? 'Plh. ' : ''}${capacityLabels[capacity as keyof typeof capacityLabels] ?? capacity}${on_behalf_of ? ` a.n. ${userName(on_behalf_of)}` : ''}`;
+
+/** What an entry says beside who, what and when, as short parts in the order in which they matter. */
+export const trailDetails = (entry: TrailEntry): string[] => {
+  const { revisi, number, subject, detail, reason, changes = [], sha256 } = entry;
+  return [
+    revisi === undefined ? undefined : `Revisi ${revisi}`,
+    number === undefined ? undefined : `Salinan ${copyNumberText(number)}`,
+    subject && userName(subject),
+    detail && (fileLabels[detail] ?? detail),
+    capacityText(entry),
+    ...changes.map(({ field, from, to }) => `${fieldLabel(field)}: ${from || '–'} → ${to || '–'}`),
+    reason && `Catatan: ${reason}`,
+    sha256 && `SHA-256 ${sha256}`,
+  ].filter((part): part is string => part !== undefined && part !== '');
+};

@@ -1,0 +1,111 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { currentAddress, openScreen, textsOf, users } from '../support/render-screen.tsx';
+import { workbookSavedBy } from '../support/saved-workbooks.ts';
+import { answerCalls, type BodyOf, failed, inputsOf } from '../support/stubbed-calls.ts';
+
+type Event = BodyOf<'list-audit-trail'>['events'][number];
+
+const at = '2026-11-20T03:05:00.000Z';
+const approved: Event = {
+  ...{
+    id: `${at}#1`,
+    kind: 'submission',
+    action: 'approve',
+    from: 'under_pm_approval',
+    at,
+    capacity: 'project_manager',
+  },
+  ...{ actor: { nrp: '10000010', full_name: 'Hendra Gunawan' }, acting: true, document_id: 'd1', submission_id: 's1' },
+  ...{ nomor: 'HKT-SOP-PRO-001', nama: 'Pengangkutan Batubara', on_behalf_of: { nrp: '1', full_name: 'Budi' } },
+};
+const holiday: Event = {
+  ...{ id: `${at}#0`, kind: 'setting', action: 'add', at, detail: '2026-12-25 Natal' },
+  actor: { nrp: '10000001', full_name: null },
+};
+const page = (events: Event[], next_cursor: string | null = null): BodyOf<'list-audit-trail'> => ({
+  events,
+  next_cursor,
+});
+const open = (path = '/jejak-audit', answer: unknown = page([approved, holiday]), width = 1440) =>
+  openScreen(path, { as: users.auditor, width, answers: { 'list-audit-trail': answer as BodyOf<'list-audit-trail'> } });
+
+test('shows who did what to which document, with capacity and the absent holder', async () => {
+  await open();
+  await screen.findByText('Disetujui');
+  const [, first, second] = screen.getAllByRole('row');
+  expect(textsOf((first ?? document.body).querySelectorAll('td'))).toEqual([
+    '20 Nov 2026 10.05',
+    'DisetujuiPengajuan & keputusan',
+    'HKT-SOP-PRO-001Pengangkutan BatubaraPengajuan',
+    'Hendra Gunawan10000010',
+    'sebagai Plh. Project Manager a.n. Budi',
+  ]);
+  expect(textsOf((second ?? document.body).querySelectorAll('td')).slice(1)).toEqual([
+    'Hari libur ditambahkanPengaturan',
+    '–',
+    'User 10000001',
+    '2026-12-25 Natal',
+  ]);
+  expect(screen.getByRole('link', { name: 'HKT-SOP-PRO-001' }).getAttribute('href')).toBe(
+    '/dokumen/HKT-SOP-PRO-001?id=d1',
+  );
+});
+
+test('filters by kind, document, person and days, all in the URL', async () => {
+  const { user, fill } = await open();
+  await user.click(await screen.findByRole('button', { name: /Hendra Gunawan/ }));
+  await waitFor(() => expect(currentAddress()).toBe('/jejak-audit?nrp=10000010'));
+  await fill(screen.getByLabelText('Nomor dokumen'), 'HKT-SOP-PRO-001');
+  await fill(screen.getByLabelText('Dari tanggal'), '2022-01-01');
+  await user.selectOptions(screen.getByLabelText('Jenis kejadian'), 'Pembacaan');
+  await waitFor(() =>
+    expect(inputsOf('list-audit-trail').at(-1)).toEqual({
+      ...{ kind: 'reading', nrp: '10000010', nomor: 'HKT-SOP-PRO-001', from: '2022-01-01' },
+    }),
+  );
+  // An incomplete NRP finds no one.
+  await fill(screen.getByLabelText('NRP pelaku'), '1000');
+  expect(currentAddress()).toContain('nrp=10000010');
+});
+
+test('says that nothing matches, and shows everything again', async () => {
+  const { user } = await open('/jejak-audit?jenis=copy&nomor=X', page([]));
+  await screen.findByText('Tidak ada kejadian yang cocok.');
+  await user.click(screen.getByRole('button', { name: 'Tampilkan semua kejadian' }));
+  await waitFor(() => expect(currentAddress()).toBe('/jejak-audit'));
+});
+
+test('loads further pages', async () => {
+  const { user } = await open('/jejak-audit', page([approved], 'next'));
+  const more = await screen.findByRole('button', { name: 'Tampilkan Lebih Banyak' });
+  answerCalls({ 'list-audit-trail': page([holiday]) });
+  await user.click(more);
+  await screen.findByText('Hari libur ditambahkan');
+  await waitFor(() => expect(inputsOf('list-audit-trail').at(-1)).toEqual({ cursor: 'next' }));
+});
+
+test('shows cards on a phone', async () => {
+  await open('/jejak-audit', page([approved]), 390);
+  await screen.findByText('Disetujui');
+  expect(screen.queryByRole('table')).toBeNull();
+  expect(textsOf(within(screen.getByRole('main')).getAllByRole('listitem'))).toContain(
+    'sebagai Plh. Project Manager a.n. Budi',
+  );
+});
+
+test('exports every event of the filters', async () => {
+  const { user } = await open('/jejak-audit?nomor=HKT-SOP-PRO-001');
+  await screen.findByText('Disetujui');
+  const { rows } = await workbookSavedBy(async () => user.click(screen.getByRole('button', { name: /Excel/ })));
+  expect(inputsOf('list-audit-trail').at(-1)).toEqual({ nomor: 'HKT-SOP-PRO-001', export: 'true' });
+  expect(rows[1]?.slice(1, 9)).toEqual([
+    ...['20 Nov 2026 10.05', at, 'Pengajuan & keputusan', 'Disetujui', 'HKT-SOP-PRO-001', 'Pengangkutan Batubara'],
+    ...['10000010', 'Hendra Gunawan'],
+  ]);
+});
+
+test('says why it could not be loaded', async () => {
+  await open('/jejak-audit?dari=2026-11-20&sampai=2026-11-01', failed('invalid_input'));
+  expect((await screen.findAllByText('Gagal memuat jejak audit')).length).toBeGreaterThan(0);
+});

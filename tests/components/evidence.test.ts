@@ -1,0 +1,138 @@
+import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { sheetsPdf } from '../../web/src/lib/files/sheets-pdf.ts';
+
+import { readPdf } from '../support/pdf-text.ts';
+import { openScreen, textsOf, users } from '../support/render-screen.tsx';
+import { workbookSavedBy } from '../support/saved-workbooks.ts';
+import { answerCalls, type BodyOf, failed } from '../support/stubbed-calls.ts';
+import { storedDocument } from '../support/stubbed-catalogue.ts';
+import { row } from '../web/master-list/row-fixtures.ts';
+
+type Event = BodyOf<'list-audit-trail'>['events'][number];
+type Copy = BodyOf<'list-copies'>['copies'][number];
+type Revision = BodyOf<'get-hims-document'>['documents'][number]['revisions'][number];
+
+const at = '2026-11-10T02:00:00.000Z';
+const later = '2026-11-12T02:00:00.000Z';
+const sha256 = `${'A'.repeat(43)}=`;
+
+const revisionOf = (revisi: number, values: Partial<Revision> = {}): Revision => ({
+  ...{ revisi, nama: 'Prosedur', status: 'Kadaluarsa', ended_reason: 'superseded', source: 'import', has_file: true },
+  ...{ file_name: 'prosedur.pdf', sha256, by_nrp: null, by_name: null, at, submission_id: null, effective_on: null },
+  ...{ audience: 'PRODUKSI', ...values },
+});
+const stored = storedDocument(row('1', { revisi: 1 }), {
+  revisions: [revisionOf(1, { status: 'Aktif', ended_reason: null, audience: 'Semua' }), revisionOf(0)],
+  edits: [
+    {
+      ...{ action: 'reviewed', version: 3, has_file: false, changes: [], by_nrp: '10000021', by_name: 'Agus', at },
+      review: { outcome: 'suitable', revisi: 0, sha256, reason: 'Masih dipakai', due_on: '2027-11-10' },
+    },
+  ],
+  may: {
+    ...{ see_history: true, see_evidence: true, see_readers: true, see_copies: true, see_reviews: true },
+    ...{ review: false, revise: false },
+  },
+});
+
+const reading = (nrp: string, full_name: string | null, action: string, revisi: number, when: string): Event => ({
+  ...{ id: `${when}#${nrp}${action}`, kind: 'reading', action, at: when, actor: { nrp, full_name }, revisi },
+});
+/** Newest first, as the trail has them. */
+const events = [
+  reading('10000031', 'Joko Santoso', 'opened', 1, later),
+  reading('10000099', 'Sudah Keluar', 'understood', 0, later),
+  reading('10000099', 'Sudah Keluar', 'opened', 0, at),
+];
+const copy: Copy = {
+  ...{
+    document_id: '1',
+    number: 7,
+    nomor: 'SOP-PRO-1',
+    nama: 'Prosedur',
+    revisi: 0,
+    holder: 'Workshop',
+    place: 'Pit 1',
+  },
+  ...{
+    department: 'PLT',
+    purpose: 'Kerja',
+    printed_at: at,
+    printed_by: { nrp: '1', full_name: 'Dewi' },
+    replaces: null,
+  },
+  ...{ state: 'recalled', closed_at: later, closed_by: null, remark: 'Dimusnahkan', witness: null, found_at: null },
+  ...{ found_by: null, recall: null, revision_in_force: 1, replaced_by: null, version: 2 },
+};
+
+const open = (answers: Parameters<typeof openScreen>[1] = {}) =>
+  openScreen('/dokumen/SOP-PRO-1?tab=bukti', {
+    as: users.auditor,
+    ...answers,
+    answers: {
+      'get-hims-document': { documents: [stored], number_status: null },
+      'list-audit-trail': { events, next_cursor: null },
+      'list-copies': { copies: [copy], next_cursor: null },
+      ...answers.answers,
+    },
+  });
+const revision = (revisi: number): HTMLElement =>
+  screen.getByRole('heading', { name: new RegExp(`^Revisi ${revisi}`) }).closest('section') ??
+  expect.fail('no section');
+
+test('shows of each revision its file, recipients, readers who left too, copies and reviews', async () => {
+  await open();
+  await screen.findByText('Sudah Keluar', { exact: false });
+  const past = revision(0);
+  expect(textsOf(past.querySelectorAll('li'))).toEqual([
+    'Sudah Keluar 10000099dibuka 10 Nov 2026 09.00 · dipahami 12 Nov 2026 09.00',
+    'Salinan 07 · Workshop, PLANT, Pit 1 · dicetak 10 Nov 2026 09.00 oleh Dewi · Ditarik 12 Nov 2026 09.00 · Dimusnahkan',
+    'Masih sesuai · 10 Nov 2026 09.00 · Agus (10000021) · Masih dipakai',
+  ]);
+  within(past).getByText('PRODUKSI');
+  within(past).getByText(sha256);
+  within(past).getByText('Pembaca: 1 memahami dari 1 yang membuka');
+  within(revision(1)).getByText('Pembaca: 0 memahami dari 1 yang membuka');
+  expect(within(revision(1)).getAllByText('Tidak ada catatan.')).toHaveLength(3);
+});
+
+test('exports the whole card', async () => {
+  const { user } = await open();
+  await screen.findByText('Sudah Keluar', { exact: false });
+  const { name, records } = await workbookSavedBy(() =>
+    user.click(screen.getByRole('button', { name: 'Ekspor Excel' })),
+  );
+  expect(name).toMatch(/^Kartu Dokumen SOP-PRO-1 - .*\.xlsx$/);
+  expect(records).toMatchObject([
+    { 'Revisi Ke-': 1, 'Didistribusikan kepada': 'Semua', Membaca: 1, Memahami: 0, Salinan: 0 },
+    { 'Revisi Ke-': 0, 'SHA-256 Berkas': sha256, Membaca: 1, Memahami: 1, Salinan: 1 },
+  ]);
+});
+
+test('says why it could not be loaded, and loads again', async () => {
+  const { user } = await open({ answers: { 'list-audit-trail': failed('forbidden', { message: 'Tidak boleh.' }) } });
+  await screen.findByText('Gagal memuat bukti dokumen');
+  answerCalls({ 'list-audit-trail': { events, next_cursor: null } });
+  await user.click(screen.getByRole('button', { name: 'Coba Lagi' }));
+  await screen.findByText('Sudah Keluar', { exact: false });
+});
+
+test('a PDF has every row of long lists, its header on each page, and letters that fonts lack as question marks', async () => {
+  const rows = Array.from({ length: 120 }, (_, at) => [at, `Nama ${at}`, 'x'.repeat(200)]);
+  const columns = ['No', 'Nama', 'Sidik'].map((header) => ({ header, width: 10 }));
+  const bytes = await sheetsPdf(
+    [
+      { name: 'Pembaca', columns, rows },
+      { name: 'Salinan', columns, rows: [] },
+    ],
+    { title: 'Kartu Dokumen – 王', facts: ['A → B'], footer: 'salinan tidak terkendali' },
+  );
+  const pages = await readPdf(bytes);
+  const texts = pages.map((page) => page.texts.map(({ text }) => text));
+  expect(pages.length).toBeGreaterThan(2);
+  for (const [, name] of rows) expect(texts.flat()).toContain(name);
+  for (const each of texts.slice(0, -1)) expect(each).toContain('Sidik');
+  expect(texts.flat()).toEqual(expect.arrayContaining(['Kartu Dokumen – ?', 'A -> B', 'Tidak ada.']));
+  expect(texts.at(-1)).toContain(`salinan tidak terkendali · halaman ${pages.length} dari ${pages.length}`);
+});

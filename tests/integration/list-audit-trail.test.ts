@@ -1,0 +1,121 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { eventsPerPage } from '../../shared/api/audit-trail.ts';
+import type { OutputOf, RequestOf } from '../../shared/api/index.ts';
+import { trailActionText } from '../../shared/domain/audit-trail/trail-text.ts';
+import type { UserClient } from '../support/api.ts';
+import { importFile } from '../support/bulk-jobs.ts';
+import { signInAs } from '../support/demo-users.ts';
+import { header, workbook } from '../support/import-corpus/workbooks.ts';
+import { publishForReader } from '../support/required-reading.ts';
+import { freshNomor, waitUntil } from '../support/submissions.ts';
+import { addUser, createSignedInUser, updateUser } from '../support/users.ts';
+import { create, editOrThrow } from './master-list.ts';
+
+type Event = OutputOf<'list-audit-trail'>['events'][number];
+
+let auditor: UserClient;
+let controller: UserClient;
+beforeAll(async () => {
+  [auditor, controller] = await Promise.all([signInAs('auditor'), signInAs('controller')]);
+});
+
+/** Waits until the list has as many events: they follow within moments. */
+const listed = (input: RequestOf<'list-audit-trail'>, count: number): Promise<Event[]> =>
+  waitUntil(async () => {
+    const { events } = await auditor.ok('list-audit-trail', input);
+    return events.length >= count ? events : undefined;
+  });
+const textsOf = (events: readonly Event[]): string[] => events.map(trailActionText).toReversed();
+
+describe('the audit trail', () => {
+  test('has what happened to a document, from its submission to its reader', { timeout: 120_000 }, async () => {
+    const reader = await createSignedInUser({ department: 'PRO' });
+    const nomor = freshNomor();
+    await publishForReader(reader, { nomor, nama: 'Prosedur uji jejak' });
+    const { documents } = await controller.ok('get-hims-document', { nomor });
+    const [document] = documents;
+    if (!document) throw new Error('The document was published');
+    await reader.ok('get-document-file', { id: document.id, kind: 'controlled' });
+    const { reading_id = '' } =
+      (await reader.ok('get-required-reading', {})).documents.find((each) => each.document.id === document.id) ?? {};
+    await reader.ok('acknowledge-reading', { document_id: document.id, reading_id });
+    const edited = await editOrThrow(controller, document, { nama: 'Prosedur uji jejak baru' });
+    await controller.ok('delete-hims-document', { id: document.id, version: edited.version });
+
+    const events = await listed({ document_id: document.id }, 10);
+    expect(textsOf(events).toSorted()).toEqual(
+      [
+        ...['Diajukan', 'Ditinjau, diteruskan ke persetujuan', 'Disetujui', 'Disetujui', 'Disetujui'],
+        ...['Revisi diterbitkan', 'Dibuka', 'Dinyatakan dipahami', 'Diubah', 'Dihapus'],
+      ].toSorted(),
+    );
+    for (const each of events) expect(each).toMatchObject({ nomor, document_id: document.id });
+    expect(events.map(({ at }) => at)).toEqual(
+      events
+        .map(({ at }) => at)
+        .toSorted()
+        .toReversed(),
+    );
+    const own = await auditor.ok('list-audit-trail', { document_id: document.id, nrp: reader.nrp });
+    expect(textsOf(own.events)).toEqual(['Dibuka', 'Dinyatakan dipahami']);
+    expect((await auditor.ok('list-audit-trail', { nrp: reader.nrp })).events).toHaveLength(2);
+    // A deleted document is found by its id only.
+    expect((await auditor.ok('list-audit-trail', { nomor })).events).toEqual([]);
+  });
+
+  test('has documents of an import, and finds them by their number', { timeout: 60_000 }, async () => {
+    const [first, second] = [freshNomor(), freshNomor()];
+    const rows = [first, second].map((nomor) => [nomor, `Prosedur ${nomor}`, 'SOP', 'PRO', 'Aktif', 1]);
+    await importFile(controller, workbook('jejak.xlsx', [[...header], ...rows]));
+    const [imported] = await listed({ nomor: first }, 1);
+    expect(imported).toMatchObject({ kind: 'document', action: 'import', actor: { nrp: controller.nrp }, revisi: 1 });
+  });
+
+  test('has changes of users with old and new values, and visits of auditors', async () => {
+    const { user } = await addUser();
+    await updateUser(user.nrp, { roles: ['level1_management'] });
+    const admin = await signInAs('admin');
+    const changes = await waitUntil(async () => {
+      const { events } = await admin.ok('list-audit-trail', { kind: 'user', nrp: admin.nrp });
+      const own = events.filter(({ subject }) => subject?.nrp === user.nrp);
+      return own.length >= 2 ? own : undefined;
+    });
+    expect(changes[0]?.changes).toEqual([{ field: 'Peran', from: '', to: 'Manajemen Level 1' }]);
+    const document = await create(controller);
+    await auditor.ok('get-hims-document', { nomor: document.nomor });
+    const visit = await waitUntil(async () => {
+      const { events } = await admin.ok('list-audit-trail', { kind: 'visit', nrp: auditor.nrp });
+      return events.find(({ nomor }) => nomor === document.nomor);
+    });
+    expect(visit).toMatchObject({ action: 'get-hims-document', actor: { nrp: auditor.nrp } });
+  });
+
+  test('is for admins, document controllers and auditors, and names what it cannot read', async () => {
+    for (const who of ['employee', 'produksiHead', 'projectManager'] as const)
+      expect(await (await signInAs(who)).expectError('list-audit-trail', {}), who).toMatchObject({
+        status: 403,
+        error: 'forbidden',
+      });
+    for (const [field, input] of Object.entries({
+      kind: { kind: 'apa' },
+      nrp: { nrp: '123' },
+      from: { from: '2026-02-30' },
+      to: { from: '2026-02-02', to: '2026-02-01' },
+      cursor: { cursor: 'bm90IGFuIGlk' },
+    }))
+      expect(await controller.expectError('list-audit-trail', input)).toMatchObject({
+        status: 400,
+        fields: { [field]: expect.any(String) },
+      });
+  });
+
+  test('comes page by page', async () => {
+    const first = await waitUntil(async () => {
+      const found = await auditor.ok('list-audit-trail', { kind: 'document' });
+      return found.next_cursor === null ? undefined : found;
+    });
+    expect(first.events).toHaveLength(eventsPerPage);
+    const second = await auditor.ok('list-audit-trail', { kind: 'document', cursor: first.next_cursor ?? '' });
+    expect((second.events[0]?.id ?? '~') < (first.events.at(-1)?.id ?? '')).toBe(true);
+  });
+});

@@ -1,0 +1,205 @@
+import { describe, expect, it } from 'vitest';
+import { trailEntryOf } from '../../../functions/audit-trail/trail-rules.ts';
+import { describeTrail, loadTrailPage, type TrailFilter } from '../../../functions/audit-trail/trail-service.ts';
+import { addToTrail } from '../../../functions/audit-trail/trail-store.ts';
+import { keys } from '../../../functions/db/keys.ts';
+import { type TrailEntry, type TrailKind, trailKinds } from '../../../shared/domain/audit-trail/trail.ts';
+import { trailActionText, trailDetails } from '../../../shared/domain/audit-trail/trail-text.ts';
+import { withLocalTable } from './local-table.ts';
+
+const at = '2026-11-20T03:00:00.000Z';
+const sha256 = `${'A'.repeat(43)}=`;
+const actor = { nrp: '10000001', full_name: 'Ratna' };
+
+/** What a line of the list says of an item: what happened, who, when, and the rest. */
+const lineOf = (item: { PK: string; SK: string }, before?: { PK: string; SK: string }): string | undefined => {
+  const entry = trailEntryOf(item, before);
+  return entry && [entry.at, entry.actor?.nrp, trailActionText(entry), ...trailDetails(entry)].join(' | ');
+};
+
+const document = {
+  ...keys.document('D1'),
+  ...{
+    id: 'D1',
+    department: 'PRO',
+    nama: 'Prosedur',
+    nomor: 'HKT-SOP-PRO-1',
+    jenis: 'SOP',
+    revisi: 2,
+    status: 'Aktif',
+  },
+  ...{ source: 'workflow', made_by: actor.nrp, made_by_name: actor.full_name, made_at: at, submission_id: 'S1' },
+  ...{ updated_by: actor.nrp, updated_at: at, version: 7 },
+};
+const user = {
+  ...keys.profile('10000031'),
+  ...{ nrp: '10000031', full_name: 'Joko', display_name: 'Joko', avatar_url: null, roles: [], positions: [] },
+  ...{ active: true, epoch: 0, version: 1, updated_at: at, updated_by: actor.nrp, updated_by_name: 'Ratna' },
+};
+
+describe('an item of the table is an event', () => {
+  it('of a submission, with capacity and the absent holder', () => {
+    const event = {
+      ...keys.submissionEvent('S1', 3),
+      ...{ submission_id: 'S1', version: 3, action: 'approve', from: 'under_dept_approval', to: 'under_she_approval' },
+      ...{ actor_nrp: actor.nrp, actor_name: actor.full_name, capacity: 'dept_head', acting: true, reason: 'Sesuai' },
+      on_behalf_of: { nrp: '10000021', full_name: 'Agus' },
+      ...{ at, files: { draft_sha256: sha256, supporting_sha256: sha256 }, skipped: [], department: 'Produksi' },
+      ...{ document_title: 'Prosedur', document_number: 'HKT-SOP-PRO-1', submission_purpose: 'new' },
+      ...{ submitter_nrp: '10000031', approved_before: [] },
+    };
+    expect(lineOf(event)).toBe(
+      `${at} | 10000001 | Disetujui | sebagai Plh. Dept. Head a.n. Agus | Catatan: Sesuai | SHA-256 ${sha256}`,
+    );
+    expect(lineOf({ ...event, from: 'pending' } as typeof event)).toContain('Ditinjau, diteruskan ke persetujuan');
+  });
+
+  it('of a document: its edits with old and new values, reviews, revisions and its destruction', () => {
+    const edit = { ...keys.documentEdit('D1', 3), action: 'edited', by_nrp: actor.nrp, by_name: 'Ratna', at };
+    expect(lineOf({ ...edit, changes: [{ field: 'nama', from: 'A', to: 'B' }] } as typeof edit)).toBe(
+      `${at} | 10000001 | Diubah | Nama: A → B`,
+    );
+    const review = { outcome: 'needs_revision', revisi: 2, sha256, reason: 'Alat baru', due_on: '2027-11-20' };
+    const reviewed = { ...edit, action: 'reviewed', changes: [], review };
+    expect(trailEntryOf(reviewed)?.kind).toBe('review');
+    expect(lineOf(reviewed)).toBe(
+      `${at} | 10000001 | Perlu revisi | Revisi 2 | Catatan: Alat baru | SHA-256 ${sha256}`,
+    );
+    expect(lineOf(document)).toBe(`${at} | 10000001 | Revisi diterbitkan | Revisi 2`);
+    const past = { ...document, ...keys.documentRevision('D1', 2), status: 'Kadaluarsa' };
+    // The same revision, current and past, is one event.
+    expect(trailEntryOf(past)?.id).toBe(trailEntryOf(document)?.id);
+    expect(trailEntryOf({ ...document, version: 8 } as typeof document, document)).toBeUndefined();
+    const destroyed = {
+      ...keys.destruction('D1', at),
+      ...{ nomor: 'HKT-SOP-PRO-1', nama: 'Prosedur', revisi: 2, submission_id: 'S1', requested_by: '10000031', at },
+    };
+    expect(lineOf(destroyed)).toBe(`${at} | 10000031 | Dimusnahkan | Revisi 2`);
+  });
+
+  it('of a reader, a copy, an absence, the calendar and a visit', () => {
+    const reading = {
+      ...keys.understoodEvidence('D1', 'r', '10000031'),
+      ...{ action: 'understood', document_id: 'D1', reading_id: 'r', revisi: 2, nomor: 'HKT-SOP-PRO-1', sha256 },
+      ...{ digest: 'd', nrp: '10000031', full_name: 'Joko', at },
+    };
+    expect(lineOf(reading)).toBe(`${at} | 10000031 | Dinyatakan dipahami | Revisi 2 | SHA-256 ${sha256}`);
+    const copy = {
+      ...keys.copyEvent('D1', 7, 2),
+      ...{ document_id: 'D1', number: 7, version: 2, from: 'out', to: 'lost', actor, remark: 'Hilang di pit', at },
+      witness: null,
+    };
+    expect(lineOf(copy)).toBe(`${at} | 10000001 | Hilang | Salinan 07 | Catatan: Hilang di pit`);
+    const week = { ...keys.calendarEvent(1), version: 1, change: { kind: 'week', week: 'mon-fri' }, actor, at };
+    const holiday = { ...week, change: { kind: 'add', date: '2026-12-25', name: 'Natal' } };
+    expect(lineOf(holiday)).toBe(`${at} | 10000001 | Hari libur ditambahkan | 2026-12-25 Natal`);
+    const visit = {
+      ...keys.visit(at, 'd'),
+      ...{ actor_nrp: '10000051', actor_name: 'Gita', call: 'get-document-file', at },
+      subject: { id: 'S1', kind: 'draft' },
+    };
+    expect(lineOf(visit)).toBe(`${at} | 10000051 | Membuka berkas | draf`);
+    expect(trailEntryOf(visit)).toMatchObject({ submission_id: 'S1' });
+    expect(trailEntryOf({ ...visit, subject: { id: 'D1', kind: 'controlled' } } as typeof visit)).toMatchObject({
+      document_id: 'D1',
+    });
+  });
+
+  it('of a user whom an admin adds or changes, and not where the profile changes by itself', () => {
+    expect(lineOf(user)).toBe(`${at} | 10000001 | Pengguna ditambahkan | Joko | Nama: – → Joko | Aktif: – → ya`);
+    const later = '2026-11-21T03:00:00.000Z';
+    const promoted = { ...user, roles: ['admin'], version: 2, updated_at: later };
+    expect(lineOf(promoted, user)).toBe(`${later} | 10000001 | Pengguna diubah | Joko | Peran: – → Admin`);
+    expect(trailEntryOf({ ...user, epoch: 1, version: 2 } as typeof user, user)).toBeUndefined();
+    expect(lineOf({ ...promoted, active: false, version: 3, updated_at: at } as typeof user, promoted)).toContain(
+      'Pengguna dinonaktifkan',
+    );
+  });
+
+  it('and no other item is', () => {
+    for (const key of [keys.submission('S1'), keys.inbox('1'), keys.copy('D1', 1), keys.trailOfKind('copy')])
+      expect(trailEntryOf({ ...(typeof key === 'string' ? { PK: key, SK: 'x' } : key) })).toBeUndefined();
+  });
+});
+
+describe('the trail', () => {
+  withLocalTable();
+
+  const entry = (kind: TrailKind, day: string, values: Partial<TrailEntry> = {}): TrailEntry => ({
+    ...{ kind, action: 'x', at: `${day}T03:00:00.000Z`, actor },
+    id: `${day}T03:00:00.000Z#${Math.floor(Math.random() * 2 ** 48)
+      .toString(16)
+      .padStart(16, '0')}`,
+    ...values,
+  });
+  /** Every page, of `limit` events. */
+  const listAll = async (filter: TrailFilter, limit = 7): Promise<TrailEntry[]> => {
+    const found: TrailEntry[] = [];
+    let before: string | undefined;
+    do {
+      const { entries, next } = await loadTrailPage(filter, { before, limit });
+      expect(entries.length).toBeLessThanOrEqual(limit);
+      found.push(...entries);
+      before = next ?? undefined;
+    } while (before !== undefined);
+    return found;
+  };
+  const days = Array.from({ length: 60 }, (_, month) => new Date(Date.UTC(2022, month, 15)).toISOString().slice(0, 10));
+
+  it('lists five years by kind, person, document and days, newest first, each event once', async () => {
+    const [other, third] = [
+      { nrp: '20000001', full_name: null },
+      { nrp: '30000001', full_name: null },
+    ];
+    const events = days.flatMap((day, month) => [
+      ...trailKinds.map((kind) => entry(kind, day)),
+      entry('copy', day, { document_id: 'D1', number: month }),
+      entry('reading', day, { document_id: 'D1', actor: month % 2 === 0 ? other : third }),
+    ]);
+    await addToTrail(events);
+    // A record may come again.
+    await addToTrail(events.slice(0, 30));
+
+    const newest = (found: readonly TrailEntry[]) =>
+      found
+        .map(({ id }) => id)
+        .toSorted()
+        .toReversed();
+    const all = await listAll({}, 100);
+    expect(all.map(({ id }) => id)).toEqual(newest(events));
+    expect((await listAll({ kind: 'reading' })).length).toBe(120);
+    expect((await listAll({ person: other.nrp })).length).toBe(30);
+    expect((await listAll({ person: other.nrp, kind: 'copy' })).length).toBe(0);
+    expect((await listAll({ document_id: 'D1' })).length).toBe(120);
+    const both = await listAll({ document_id: 'D1', person: third.nrp });
+    expect(both.length).toBe(30);
+    expect(both.map(({ id }) => id)).toEqual(newest(both));
+    const year = await listAll({ document_id: 'D1', from: '2024-01-15', to: '2024-12-15' });
+    expect(year.length).toBe(24);
+    expect(year.at(-1)?.at.slice(0, 10)).toBe('2024-01-15');
+    expect((await listAll({ nomor: 'TIDAK-ADA' })).length).toBe(0);
+  }, 60_000);
+
+  it('takes days of the company, which begin earlier than in UTC', async () => {
+    const event = entry('setting', '2026-01-01', {
+      at: '2026-01-01T17:30:00.000Z',
+      id: '2026-01-01T17:30:00.000Z#00000000000000aa',
+    });
+    await addToTrail([event]);
+    expect(await listAll({ kind: 'setting', from: '2026-01-02', to: '2026-01-02' })).toHaveLength(1);
+    expect(await listAll({ kind: 'setting', from: '2026-01-01', to: '2026-01-01' })).toHaveLength(0);
+  });
+
+  it('knows the document of a submission, and the present name of a document', async () => {
+    const { dynamo, tableName } = await import('../../../functions/db/table.ts');
+    const { PutCommand } = await import('@aws-sdk/lib-dynamodb');
+    for (const Item of [
+      { ...keys.submission('S9'), id: 'S9', document_id: 'D9' },
+      { ...document, ...keys.document('D9'), id: 'D9' },
+    ])
+      await dynamo.send(new PutCommand({ TableName: tableName(), Item }));
+    await addToTrail([entry('submission', '2026-02-01', { submission_id: 'S9', nomor: 'HKT-LAMA' })]);
+    const described = await describeTrail(await listAll({ document_id: 'D9' }));
+    expect(described).toMatchObject([{ submission_id: 'S9', nomor: 'HKT-LAMA', nama: 'Prosedur' }]);
+  });
+});

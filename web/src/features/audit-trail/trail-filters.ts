@@ -1,0 +1,55 @@
+import type { RequestOf } from '../../../../shared/api/index.ts';
+import { type TrailKind, trailKinds } from '../../../../shared/domain/audit-trail/trail.ts';
+import { documentNumber } from '../../../../shared/domain/text.ts';
+import { isDay } from '../../../../shared/domain/time/time-zone-days.ts';
+import { isComplete } from '../../lib/digits.ts';
+
+/** What the list is limited to; empty texts limit nothing. */
+export interface TrailFilters {
+  kind: TrailKind | '';
+  nrp: string;
+  nomor: string;
+  from: string;
+  to: string;
+}
+
+const names: Record<keyof TrailFilters, string> = {
+  kind: 'jenis',
+  nrp: 'nrp',
+  nomor: 'nomor',
+  from: 'dari',
+  to: 'sampai',
+};
+
+export const noFilters: TrailFilters = { kind: '', nrp: '', nomor: '', from: '', to: '' };
+
+/** The filters in the URL; a missing or invalid parameter limits nothing. */
+export const filtersOf = (parameters: URLSearchParams): TrailFilters => {
+  const textOf = (name: keyof TrailFilters): string => parameters.get(names[name]) ?? '';
+  const dayOf = (name: 'from' | 'to'): string => (isDay(textOf(name)) ? textOf(name) : '');
+  return {
+    kind: trailKinds.find((each) => each === textOf('kind')) ?? '',
+    nrp: isComplete(textOf('nrp')) ? textOf('nrp') : '',
+    nomor: textOf('nomor'),
+    from: dayOf('from'),
+    to: dayOf('to'),
+  };
+};
+
+export const withFilters = (parameters: URLSearchParams, change: Partial<TrailFilters>): URLSearchParams => {
+  const next = new URLSearchParams(parameters);
+  for (const [name, value] of Object.entries(change))
+    if (value === '') next.delete(names[name as keyof TrailFilters]);
+    else next.set(names[name as keyof TrailFilters], value);
+  return next;
+};
+
+export const isFiltered = (filters: TrailFilters): boolean => Object.values(filters).some((value) => value !== '');
+
+export const trailInput = ({ kind, nrp, nomor, from, to }: TrailFilters): RequestOf<'list-audit-trail'> => ({
+  ...(kind !== '' && { kind }),
+  ...(nrp !== '' && { nrp }),
+  ...(documentNumber.safeParse(nomor).success && { nomor }),
+  ...(from !== '' && { from }),
+  ...(to !== '' && { to }),
+});

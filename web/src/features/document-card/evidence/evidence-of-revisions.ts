@@ -1,0 +1,53 @@
+import type { CopyRow } from '../../../../../shared/api/copies.ts';
+import type { TrailEntry } from '../../../../../shared/domain/audit-trail/trail.ts';
+import type { CardDocument } from '../card-document.ts';
+
+type Revision = CardDocument['revisions'][number];
+type Edit = CardDocument['edits'][number];
+
+/** Who read a revision, and when; `understood` is null where they opened it only. */
+export interface RevisionReader {
+  nrp: string;
+  full_name: string | null;
+  opened: string | null;
+  understood: string | null;
+}
+
+/** What proves a revision. */
+export interface RevisionEvidence {
+  revision: Revision;
+  readers: RevisionReader[];
+  copies: CopyRow[];
+  reviews: Edit[];
+}
+
+interface Loaded {
+  /** Newest first. */
+  readings: readonly TrailEntry[];
+  copies: readonly CopyRow[];
+}
+
+/** The evidence of each revision, the newest revision first. */
+export const evidenceOf = ({ revisions, edits }: CardDocument, { readings, copies }: Loaded): RevisionEvidence[] =>
+  revisions.map((revision) => ({
+    revision,
+    readers: readersOf(readings.filter(({ revisi }) => revisi === revision.revisi)),
+    copies: copies.filter(({ revisi }) => revisi === revision.revisi),
+    reviews: edits.filter(({ review }) => review?.revisi === revision.revisi),
+  }));
+
+/** Each person once, with the first opening and the last understanding, by name. */
+const readersOf = (readings: readonly TrailEntry[]): RevisionReader[] => {
+  const readers = new Map<string, RevisionReader>();
+  for (const { actor, action, at } of readings) {
+    if (!actor) continue;
+    const known = readers.get(actor.nrp) ?? { ...actor, opened: null, understood: null };
+    // The newest comes first: a later reading of the same revision counts for the understanding.
+    if (action === 'understood') known.understood ??= at;
+    else known.opened = at;
+    readers.set(actor.nrp, known);
+  }
+  return [...readers.values()].sort((one, other) =>
+    (one.full_name ?? one.nrp).localeCompare(other.full_name ?? other.nrp, 'id'),
+  );
+};

@@ -1,0 +1,55 @@
+import { FilePdfIcon } from '@phosphor-icons/react/FilePdf';
+import { useState } from 'react';
+import { userName } from '../../../../../shared/domain/people/roles.ts';
+import { ExcelButton } from '../../../components/excel-button.tsx';
+import { Button } from '../../../components/ui/button.tsx';
+import { messageOf } from '../../../lib/api/api-error.ts';
+import { useConfig } from '../../../lib/config.ts';
+import { saveExcel, saveFile } from '../../../lib/files/export-excel.ts';
+import { formatDateTime } from '../../../lib/format/format.ts';
+import { useUser } from '../../../lib/session/session.ts';
+import { toast } from '../../../lib/toast.ts';
+import type { CardDocument } from '../card-document.ts';
+import type { RevisionEvidence } from './evidence-of-revisions.ts';
+import { evidenceSheets } from './evidence-sheets.ts';
+
+type ExportEvidenceProps = { document: CardDocument; evidence: readonly RevisionEvidence[] };
+
+/** The whole card as Excel and as PDF, whatever is shown on the screen. */
+export const ExportEvidence = ({ document, evidence }: ExportEvidenceProps) => {
+  const [working, setWorking] = useState(false);
+  const { company, product, print_notice } = useConfig();
+  const user = useUser();
+  const sheets = evidenceSheets(document, evidence);
+  const name = `Kartu Dokumen ${document.nomor.replaceAll('/', '-')}`;
+  const saveExcelFile = async (today: string) => {
+    const { workbookBytes } = await import('../../../../../shared/domain/workbook-bytes.ts');
+    saveExcel(`${name} - ${today}`, workbookBytes(sheets));
+  };
+  const savePdf = async () => {
+    setWorking(true);
+    try {
+      const { sheetsPdf } = await import('../../../lib/files/sheets-pdf.ts');
+      const now = formatDateTime(new Date().toISOString());
+      const bytes = await sheetsPdf(sheets, {
+        title: `Kartu Dokumen ${document.nomor}`,
+        facts: [document.nama, `${company || product} · ${document.status} · revisi ${document.revisi}`],
+        footer: `${now} oleh ${userName(user)} (${user.nrp}) · ${print_notice}`,
+      });
+      saveFile(`${name}.pdf`, bytes as Uint8Array<ArrayBuffer>, 'application/pdf');
+    } catch (error) {
+      toast.error('Gagal membuat PDF', messageOf(error, 'Kartu dokumen tidak dapat disimpan sebagai PDF.'));
+    } finally {
+      setWorking(false);
+    }
+  };
+  return (
+    <>
+      <ExcelButton disabled={false} onExport={saveExcelFile} />
+      <Button variant="secondary" working={working} onClick={() => void savePdf()}>
+        {!working && <FilePdfIcon aria-hidden size={18} />}
+        Simpan PDF
+      </Button>
+    </>
+  );
+};

@@ -1,0 +1,32 @@
+import { useQuery } from '@tanstack/react-query';
+import { callApi } from '../../../lib/api/api.ts';
+import { callKey } from '../../../lib/api/use-call.ts';
+import { loadPages } from '../../../lib/load-pages.ts';
+import type { CardDocument } from '../card-document.ts';
+import { evidenceOf } from './evidence-of-revisions.ts';
+
+/** Readings of a document in a company of 3,000 with ten revisions, twice over. */
+const maxReadings = 60_000;
+
+/** All evidence of a document, by revision: of its readers too, those of past revisions and those who left. */
+export const useEvidence = (document: CardDocument) => {
+  const { id } = document;
+  const query = useQuery({
+    queryKey: callKey('list-audit-trail', { document_id: id, kind: 'reading' }),
+    queryFn: async ({ signal }) => {
+      const [readings, copies] = await Promise.all([
+        loadPages(async (cursor) => {
+          const input = { document_id: id, kind: 'reading', export: true, cursor } as const;
+          const page = await callApi('list-audit-trail', input, { signal });
+          return { rows: page.events, next_cursor: page.next_cursor };
+        }, maxReadings),
+        loadPages(async (cursor) => {
+          const page = await callApi('list-copies', { document_id: id, cursor }, { signal });
+          return { rows: page.copies, next_cursor: page.next_cursor };
+        }),
+      ]);
+      return { readings: readings.rows, copies: copies.rows };
+    },
+  });
+  return { ...query, evidence: query.data && evidenceOf(document, query.data) };
+};
