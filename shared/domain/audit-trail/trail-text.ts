@@ -1,8 +1,9 @@
 import { copyNumberText } from '../copies/copies.ts';
+import { departmentLabels } from '../departments.ts';
 import { type DocumentField, documentFields, type FieldFacts, sentenceLabel } from '../documents/document-fields.ts';
 import { userName } from '../people/roles.ts';
 import { capacityLabels } from '../workflow/workflow.ts';
-import type { TrailEntry, TrailKind } from './trail.ts';
+import { type TrailEntry, type TrailKind, trailKindLabels } from './trail.ts';
 
 /** Names of actions by kind. An action that a later release adds is shown as it is. */
 const actionLabels: Record<TrailKind, Readonly<Record<string, string>>> = {
@@ -73,7 +74,11 @@ export const trailActionText = ({ kind, action, from }: Pick<TrailEntry, 'kind' 
     ? 'Ditinjau, diteruskan ke persetujuan'
     : (actionLabels[kind][action] ?? action);
 
-const fileLabels: Record<string, string> = {
+/** What a visit was about: a file, a department, or a kind of event. */
+const detailLabels: Record<string, string> = {
+  ...departmentLabels,
+  ...trailKindLabels,
+  none: 'tanpa departemen',
   controlled: 'berkas berlaku',
   revision: 'berkas revisi lama',
   replaced: 'berkas yang diganti',
@@ -98,7 +103,7 @@ export const trailDetails = (entry: TrailEntry): string[] => {
     revisi === undefined ? undefined : `Revisi ${revisi}`,
     number === undefined ? undefined : `Salinan ${copyNumberText(number)}`,
     subject && userName(subject),
-    detail && (fileLabels[detail] ?? detail),
+    detail && (detailLabels[detail] ?? detail),
     capacityText(entry),
     ...changes.map(({ field, from, to }) => `${fieldLabel(field)}: ${from || '–'} → ${to || '–'}`),
     reason && `Catatan: ${reason}`,

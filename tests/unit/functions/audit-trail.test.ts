@@ -99,6 +99,8 @@ describe('an item of the table is an event', () => {
       subject: { id: 'S1', kind: 'draft' },
     };
     expect(lineOf(visit)).toBe(`${at} | 10000051 | Membuka berkas | draf`);
+    const readers = { ...visit, call: 'list-readers', subject: { department: 'none' } };
+    expect(lineOf(readers)).toBe(`${at} | 10000051 | Melihat daftar pembaca | tanpa departemen`);
     expect(trailEntryOf(visit)).toMatchObject({ submission_id: 'S1' });
     expect(trailEntryOf({ ...visit, subject: { id: 'D1', kind: 'controlled' } } as typeof visit)).toMatchObject({
       document_id: 'D1',
