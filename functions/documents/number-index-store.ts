@@ -1,3 +1,4 @@
+import pLimit from 'p-limit';
 import * as z from 'zod/mini';
 import { type DepartmentCode, departmentCodes } from '../../shared/domain/departments.ts';
 import { normalForm } from '../../shared/domain/documents/document-numbers.ts';
@@ -24,14 +25,51 @@ const findIdsInDepartment = async (department: DepartmentCode, folded: string): 
   return found.filter(({ nomor }) => normalForm(nomor) === folded).map(({ id }) => id);
 };
 
-/** The number of every document of a department, page by page. */
-export async function* listNumbers(department: DepartmentCode): AsyncGenerator<z.infer<typeof numbered>> {
+/** Up to so many numbers are queried one by one in each department; for more, their part of the index is read. */
+const maxSingleLookups = 50;
+/** Eight queries each. */
+const concurrency = 8;
+
+/** The same for many numbers at once: the ids by folded number, of those that documents have. */
+export const findIdsByNumbers = async (folded: Iterable<string>): Promise<Map<string, string[]>> => {
+  const numbers = new Set(folded);
+  const found = new Map<string, string[]>();
+  const add = (number: string, ids: readonly string[]): void => {
+    if (numbers.has(number) && ids.length > 0) found.set(number, [...(found.get(number) ?? []), ...ids]);
+  };
+  if (numbers.size <= maxSingleLookups)
+    await pLimit(concurrency).map(numbers, async (number) => add(number, await findIdsByNumber(number)));
+  else
+    await Promise.all(
+      departmentCodes.map(async (department) => {
+        for await (const { id, nomor } of listNumbers(department, numbers)) add(normalForm(nomor), [id]);
+      }),
+    );
+  return found;
+};
+
+/** The numbers of a department's documents, page by page: those between the first and the last of the given ones. */
+async function* listNumbers(
+  department: DepartmentCode,
+  folded: ReadonlySet<string>,
+): AsyncGenerator<z.infer<typeof numbered>> {
+  const ranges = Array.from(folded, (number) => {
+    const { GSI1SK } = keys.documentIndex(department, number, '');
+    return { first: Buffer.from(GSI1SK), last: Buffer.from(`${GSI1SK}\u{10ffff}`) };
+  });
+  // DynamoDB compares the bytes.
+  const first = ranges.map((range) => range.first).reduce((one, other) => (one.compare(other) < 0 ? one : other));
+  const last = ranges.map((range) => range.last).reduce((one, other) => (one.compare(other) > 0 ? one : other));
   let from: Record<string, unknown> | undefined;
   do {
     const page: Page<z.infer<typeof numbered>> = await readPage(numbered, {
       IndexName: 'GSI1',
-      where: 'GSI1PK = :pk',
-      ExpressionAttributeValues: { ':pk': keys.documentIndex(department, '', '').GSI1PK },
+      where: 'GSI1PK = :pk AND GSI1SK BETWEEN :first AND :last',
+      ExpressionAttributeValues: {
+        ':pk': keys.documentIndex(department, '', '').GSI1PK,
+        ':first': first.toString(),
+        ':last': last.toString(),
+      },
       ProjectionExpression: 'id, nomor',
       from,
     });

@@ -1,8 +1,4 @@
-import pLimit from 'p-limit';
-import { findIdsByNumber } from './number-index-store.ts';
-
-/** Eight queries each. */
-const concurrency = 8;
+import { findIdsByNumbers } from './number-index-store.ts';
 
 /** A document whose folded number may have changed; undefined where it has none. */
 export interface NumberChange {
@@ -19,13 +15,15 @@ export const loadNumberSharing = async (
   changes: readonly NumberChange[],
 ): Promise<{ sharing: ReadonlySet<string>; peers: ReadonlySet<string> }> => {
   const given = new Set(changes.map(({ id }) => id));
+  const ownByNumber = Map.groupBy(changes, ({ after }) => after);
   const numbers = new Set(changes.flatMap(({ before, after }) => [before, after]).filter((each) => each !== undefined));
+  const idsByNumber = await findIdsByNumbers(numbers);
   const [sharing, peers] = [new Set<string>(), new Set<string>()];
-  await pLimit(concurrency).map([...numbers], async (number) => {
-    const others = (await findIdsByNumber(number)).filter((id) => !given.has(id));
-    const own = changes.filter(({ after }) => after === number);
+  for (const number of numbers) {
+    const others = (idsByNumber.get(number) ?? []).filter((id) => !given.has(id));
+    const own = ownByNumber.get(number) ?? [];
     if (own.length + others.length > 1) for (const { id } of own) sharing.add(id);
     for (const id of others) peers.add(id);
-  });
+  }
   return { sharing, peers };
 };

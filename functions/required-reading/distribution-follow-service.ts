@@ -16,10 +16,12 @@ import { loadListedIds } from './audience-list-store.ts';
 import { bucketOf } from './bucket-store.ts';
 import { followedDefaults, loadFollowed, saveFollowed } from './follow-store.ts';
 import { gapKeys } from './gap-rules.ts';
-import { loadPlacementWrites } from './placement-store.ts';
+import { loadPlacementChanges, loadPlacementWrites, type PlacementChange } from './placement-store.ts';
 import { loadBegunChanges, publishChangesWrites, readingChangeId, saveBegunChanges } from './reading-change-store.ts';
 
-/** Documents that are read together; a bucket of 10,000 documents has about 80. */
+/** Documents that are compared together: an import changes about as many at a time. */
+const comparedTogether = 1000;
+/** Changes that are written together; a bucket of 10,000 documents has about 80. */
 const groupSize = 40;
 const concurrency = 8;
 
@@ -71,28 +73,50 @@ const loadAllIds = async (department: DepartmentCode, now: number): Promise<stri
   return [...ids];
 };
 
-/** Neighbours in a group share buckets, of which a transaction writes each once. */
 const placeDocuments = async (ids: readonly string[], run: Run): Promise<void> => {
-  const inOrder = [...new Set(ids)].toSorted((one, other) => (bucketOf(one) < bucketOf(other) ? -1 : 1));
-  const groups = Array.from({ length: Math.ceil(inOrder.length / groupSize) }, (_, at) =>
-    inOrder.slice(at * groupSize, (at + 1) * groupSize),
-  );
-  await pLimit(concurrency).map(groups, (group) => placeGroup(group, run));
+  const distinct = [...new Set(ids)];
+  for (let start = 0; start < distinct.length; start += comparedTogether)
+    await placeTogether(distinct.slice(start, start + comparedTogether), new Set(), run);
 };
 
-const placeGroup = async (group: readonly string[], run: Run): Promise<void> => {
-  const { defaults } = companyDistribution();
-  const compared = new Set<string>();
-  for (let ids = [...group]; ids.length > 0; )
-    ids = await retryOnConflict(async (write) => {
-      const placed = await loadPlacementWrites(ids, compared, defaults);
-      await noteChanges(placed.changed, run);
-      await write(placed.writes);
-      // Those of the group have compared their own number, with that of the others.
-      const peers = [...placed.peers].filter((id) => !compared.has(id));
-      for (const id of peers) compared.add(id);
-      return [...placed.left, ...peers.filter((id) => !placed.left.includes(id))];
-    });
+/** Documents in `compared` compare their numbers in any case. */
+const placeTogether = async (ids: readonly string[], compared: Set<string>, run: Run): Promise<void> => {
+  const peers = new Set<string>();
+  const load = async (requested: readonly string[]): Promise<PlacementChange[]> => {
+    const loaded = await loadPlacementChanges(requested, compared, companyDistribution().defaults);
+    for (const id of loaded.compared) compared.add(id);
+    for (const id of loaded.peers) peers.add(id);
+    return loaded.changes;
+  };
+  await pLimit(concurrency).map(groupsByBucket(await load(ids)), async (group) => {
+    for (let remaining = group; remaining.length > 0; ) {
+      let isStale = false;
+      remaining = await retryOnConflict(async (write) => {
+        if (isStale) remaining = await load(remaining.map(({ id }) => id));
+        isStale = true;
+        const { writes, changed, left } = await loadPlacementWrites(remaining);
+        await noteChanges(changed, run);
+        await write(writes);
+        return left;
+      });
+    }
+  });
+  // Those with the same numbers compare theirs with these.
+  const next = [...peers].filter((id) => !compared.has(id));
+  for (const id of next) compared.add(id);
+  if (next.length > 0) await placeTogether(next, compared, run);
+};
+
+/** A transaction writes each bucket once, and groups that are written at the same time share none. */
+const groupsByBucket = (changes: readonly PlacementChange[]): PlacementChange[][] => {
+  const groups: PlacementChange[][] = [];
+  const byBucket = Map.groupBy(changes, ({ id }) => bucketOf(id));
+  for (const [, sharing] of [...byBucket].sort(([one], [other]) => (one < other ? -1 : 1))) {
+    const group = groups.at(-1);
+    if (group && group.length + sharing.length <= groupSize) group.push(...sharing);
+    else groups.push(sharing);
+  }
+  return groups;
 };
 
 const noteChanges = async (changed: readonly AudienceKey[], run: Run): Promise<void> => {

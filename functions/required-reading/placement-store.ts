@@ -46,8 +46,10 @@ export const placementOf = (
   return { ...gaps, ...Object.fromEntries(audience) };
 };
 
-interface Change {
+/** The lists of a document that no longer agree with it. */
+export interface PlacementChange {
   id: string;
+  /** Of the placement that was read; 0 where there is none. */
   version: number;
   number: string | undefined;
   from: Placement;
@@ -55,39 +57,47 @@ interface Change {
 }
 
 /**
- * Builds the writes that bring the lists in agreement with documents, as many as one transaction takes, and returns the
- * lists whose duties change with them, the ids that are left, and the other documents whose numbers must be compared
- * again. It fails as a stale read where the lists of one of them changed meanwhile. The placements are read before the
- * documents: who writes a placement has seen the document at least as it was then. Numbers are compared of documents
- * whose number changed, and of those in `compared`; eight queries each.
+ * Compares documents with the lists that they are in. The placements are read before the documents: who writes a
+ * placement has seen the document at least as it was then. Numbers are compared of documents whose number changed, and of
+ * those in `toCompare`; `compared` returns these, and `peers` the other documents with their numbers.
  */
-export const loadPlacementWrites = async (
+export const loadPlacementChanges = async (
   ids: readonly string[],
-  compared: ReadonlySet<string>,
+  toCompare: ReadonlySet<string>,
   defaults: DistributionDefaults,
-): Promise<{ writes: TransactItem[]; changed: AudienceKey[]; left: string[]; peers: ReadonlySet<string> }> => {
+): Promise<{ changes: PlacementChange[]; compared: ReadonlySet<string>; peers: ReadonlySet<string> }> => {
   const placements = await readItems(placementItem, ids.map(keys.placement));
   const documents = await loadDocumentsOrDeleted(ids);
   const numbers = ids.map((id, at) => ({ id, before: placements[at]?.number, after: comparedNumber(documents[at]) }));
-  const toCompare = numbers.filter(({ id, before, after }) => before !== after || compared.has(id));
-  const isCompared = new Set(toCompare.map(({ id }) => id));
-  const { sharing, peers } = await loadNumberSharing(toCompare);
-  const changes = ids.flatMap((id, at): Change[] => {
+  const changed = numbers.filter(({ id, before, after }) => before !== after || toCompare.has(id));
+  const compared = new Set(changed.map(({ id }) => id));
+  const { sharing, peers } = await loadNumberSharing(changed);
+  const changes = ids.flatMap((id, at): PlacementChange[] => {
     const { version, lists: from } = placements[at] ?? { version: 0, lists: {} };
-    const isDuplicate = isCompared.has(id) ? sharing.has(id) : gapKeys.duplicate_number in from;
+    const isDuplicate = compared.has(id) ? sharing.has(id) : gapKeys.duplicate_number in from;
     const to = placementOf(documents[at], isDuplicate, defaults);
     const number = numbers[at]?.after;
     return isSamePlacement(from, to) && placements[at]?.number === number ? [] : [{ id, version, number, from, to }];
   });
+  return { changes, compared, peers };
+};
+
+/**
+ * Builds the writes of as many changes as one transaction takes, and returns the lists whose duties change with them, and
+ * the changes that are left. It fails as a stale read where the lists of one of them changed since they were read.
+ */
+export const loadPlacementWrites = async (
+  changes: readonly PlacementChange[],
+): Promise<{ writes: TransactItem[]; changed: AudienceKey[]; left: PlacementChange[] }> => {
   const { taken, left } = asManyAsFit(changes);
   const wanted = new Map(taken.flatMap((change) => bucketKeysOf(change).map((key) => [bucketName(key), key])));
   const buckets = await loadBuckets([...wanted.values()]);
   const writes = [...taken.map(placementPut), ...buckets.map((bucket) => changedBucketPut(bucket, taken))];
-  return { writes, changed: taken.flatMap(changedDuties), left, peers };
+  return { writes, changed: taken.flatMap(changedDuties), left };
 };
 
 /** The lists in which something must be read that was not before, or no longer. */
-const changedDuties = ({ from, to }: Change): AudienceKey[] =>
+const changedDuties = ({ from, to }: PlacementChange): AudienceKey[] =>
   Object.keys({ ...from, ...to }).filter((key) => !isGapKey(key) && (from[key] ?? '') !== (to[key] ?? ''));
 
 const isSamePlacement = (one: Placement, other: Placement): boolean =>
@@ -101,21 +111,23 @@ const keysOfPlacement = (id: string, placement: Placement): [key: Key, duty: str
     duty,
   ]);
 
-const bucketKeysOf = ({ id, from, to }: Change): Key[] =>
+const bucketKeysOf = ({ id, from, to }: PlacementChange): Key[] =>
   [...keysOfPlacement(id, from), ...keysOfPlacement(id, to)].map(([key]) => key);
 
 /** A single document always fits: an audience has at most 36 lists, and there are two of what a document lacks. */
-const asManyAsFit = (changes: readonly Change[]): { taken: Change[]; left: string[] } => {
+const asManyAsFit = (
+  changes: readonly PlacementChange[],
+): { taken: readonly PlacementChange[]; left: PlacementChange[] } => {
   const buckets = new Set<string>();
   const count = changes.findIndex((change, at) => {
     for (const key of bucketKeysOf(change)) buckets.add(bucketName(key));
     return at > 0 && at + 1 + buckets.size > maxTransactItems;
   });
   const end = count < 0 ? changes.length : count;
-  return { taken: changes.slice(0, end), left: changes.slice(end).map(({ id }) => id) };
+  return { taken: changes.slice(0, end), left: changes.slice(end) };
 };
 
-const placementPut = ({ id, version, number, to }: Change): TransactItem =>
+const placementPut = ({ id, version, number, to }: PlacementChange): TransactItem =>
   itemPut(
     { ...keys.placement(id), lists: to, number, version: version + 1 },
     {
@@ -126,7 +138,7 @@ const placementPut = ({ id, version, number, to }: Change): TransactItem =>
     },
   );
 
-const changedBucketPut = (bucket: Bucket, changes: readonly Change[]): TransactItem => {
+const changedBucketPut = (bucket: Bucket, changes: readonly PlacementChange[]): TransactItem => {
   const entries = new Map(bucket.entries);
   const name = bucketName(bucket.key);
   for (const { id, to } of changes) {

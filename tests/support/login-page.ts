@@ -9,12 +9,22 @@ export const nrpField = (page: Page) => page.getByLabel('NRP', { exact: true });
 export const passwordField = (page: Page) => page.getByLabel('Password', { exact: true });
 export const loginButton = (page: Page) => page.getByRole('button', { name: 'Login', exact: true });
 
+/**
+ * Opens a screen and waits until the server has confirmed the page's session: one that ends before is replaced by the
+ * login page, because there is nothing yet that could be lost.
+ */
+export const openWithConfirmedSession = async (page: Page, path: string): Promise<void> => {
+  const confirmed = page.waitForResponse((response) => response.url().includes('/api/get-session') && response.ok());
+  await page.goto(path);
+  await confirmed;
+};
+
 /** A new user, signed in on the dashboard: changes to the user affect no other test. */
 export const openNewUserSession = async (sessions: BrowserSessions, fields: Parameters<typeof addUser>[0] = {}) => {
   const client = await createSignedInUser(fields);
   const { nrp, password, user } = client;
   const session = await sessions.openFor(client);
-  await session.page.goto('/dashboard');
+  await openWithConfirmedSession(session.page, '/dashboard');
   return { ...session, nrp, name: user.full_name ?? '', password };
 };
 

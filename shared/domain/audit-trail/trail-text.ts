@@ -74,11 +74,11 @@ export const trailActionText = ({ kind, action, from }: Pick<TrailEntry, 'kind' 
     ? 'Ditinjau, diteruskan ke persetujuan'
     : (actionLabels[kind][action] ?? action);
 
-/** What a visit's call names by its code: a file, a department, people without one, a kind of the trail. */
+/** What a visit was about: a file, a department, or a kind of event. */
 const detailLabels: Record<string, string> = {
   ...departmentLabels,
-  none: 'Tanpa departemen',
   ...trailKindLabels,
+  none: 'tanpa departemen',
   controlled: 'berkas berlaku',
   revision: 'berkas revisi lama',
   replaced: 'berkas yang diganti',

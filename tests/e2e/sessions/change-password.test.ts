@@ -2,7 +2,7 @@ import { afterEach, expect, inject, test } from 'vitest';
 import { signIn } from '../../support/api.ts';
 import { accessibilityViolations, takeScreenshots } from '../../support/browser.ts';
 import { BrowserSessions, waitForToast } from '../../support/browser-sessions.ts';
-import { openNewUserSession, sessionDialog } from '../../support/login-page.ts';
+import { openNewUserSession, openWithConfirmedSession, sessionDialog } from '../../support/login-page.ts';
 
 const sessions = new BrowserSessions();
 afterEach(() => sessions.close());
@@ -10,7 +10,7 @@ afterEach(() => sessions.close());
 test('a changed password ends all other sessions of the user', async () => {
   const { page, nrp, password } = await openNewUserSession(sessions);
   const otherSession = await sessions.openFor(await signIn(inject('localStackUrl'), nrp, password));
-  await otherSession.page.goto('/dashboard');
+  await openWithConfirmedSession(otherSession.page, '/dashboard');
   await page.getByRole('button', { name: 'Ganti Password' }).click();
   await page.getByRole('radio').nth(1).check();
   await takeScreenshots(page, 'change-password', false);

@@ -7,6 +7,7 @@ import {
   loginButton,
   nrpField,
   openNewUserSession,
+  openWithConfirmedSession,
   passwordField,
   sessionDialog,
   signInAgain,
@@ -22,7 +23,7 @@ afterEach(() => sessions.close());
 describe('a session that ends on an open screen', () => {
   test('retains typed text and chosen files until the user signs in again', async () => {
     const { page, nrp } = await openNewUserSession(sessions);
-    await page.goto('/pengajuan');
+    await openWithConfirmedSession(page, '/pengajuan');
     const [draft, supporting] = await Promise.all([testFile('docx'), testFile('pdf')]);
     const nomor = freshNomor();
     const title = `Prosedur Sesi ${nomor.slice(-8)}`;
@@ -48,7 +49,7 @@ describe('a session that ends on an open screen', () => {
 
   test('is replaced by another account with newly mounted screens', async () => {
     const { page, nrp } = await openNewUserSession(sessions);
-    await page.goto('/pengajuan');
+    await openWithConfirmedSession(page, '/pengajuan');
     await page.getByLabel('Judul Dokumen').fill('Milik orang lain');
     await updateUser(nrp, { active: false });
     await sessionDialog(page, 'Sesi Berakhir').waitFor();
@@ -72,7 +73,7 @@ describe('a session that ends on an open screen', () => {
 test('all tabs continue when one of them signs in again, and are signed out together, without their drafts', async () => {
   const { context, page, nrp, name } = await openNewUserSession(sessions);
   const other = await context.newPage();
-  await other.goto('/pengajuan');
+  await openWithConfirmedSession(other, '/pengajuan');
   await other.getByLabel('Judul Dokumen').fill('Di tab lain');
   const { password } = await (await signInAs('admin')).ok('reset-user-password', { nrp });
   for (const each of [page, other]) await sessionDialog(each, 'Sesi Berakhir').waitFor();

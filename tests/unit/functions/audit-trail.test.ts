@@ -99,9 +99,9 @@ describe('an item of the table is an event', () => {
       subject: { id: 'S1', kind: 'draft' },
     };
     expect(lineOf(visit)).toBe(`${at} | 10000051 | Membuka berkas | draf`);
+    const readers = { ...visit, call: 'list-readers', subject: { department: 'none' } };
+    expect(lineOf(readers)).toBe(`${at} | 10000051 | Melihat daftar pembaca | tanpa departemen`);
     expect(trailEntryOf(visit)).toMatchObject({ submission_id: 'S1' });
-    const list = { ...visit, call: 'list-readers', subject: { department: 'PRO' } };
-    expect(lineOf(list)).toBe(`${at} | 10000051 | Melihat daftar pembaca | PRODUKSI`);
     expect(trailEntryOf({ ...visit, subject: { id: 'D1', kind: 'controlled' } } as typeof visit)).toMatchObject({
       document_id: 'D1',
     });

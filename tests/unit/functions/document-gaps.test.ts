@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { keys } from '../../../functions/db/keys.ts';
+import { dynamo } from '../../../functions/db/table.ts';
 import { retryOnConflict } from '../../../functions/db/transactions.ts';
 import { type ControlledDocument, loadDocumentOrDeleted } from '../../../functions/documents/document-store.ts';
 import { loadManualChangeWrites } from '../../../functions/documents/manual-edit-store.ts';
@@ -82,4 +83,30 @@ it('lists exactly the documents in force without a file, and those that share th
     { numRuns: 12 },
   );
   for (const time of await loadGapTimes('no_file')) expect(new Date(time).toISOString()).toBe(at);
+});
+
+it('places as many documents as an import changes with few queries, and finds each number that they share', async () => {
+  // The separator of the index's keys is a part of one number, and one begins as another one.
+  const numbers = Array.from({ length: 70 }, (_, at) => ['M-', 'M-#', 'M '][at % 3] + String(at));
+  const isShared = (at: number) => at % 10 === 0;
+  for (const [at, nomor] of numbers.entries()) {
+    const facts = { nomor, hasFile: true, status: 'Aktif' as const, isDeleted: false };
+    await save({ ...facts, id: `many${at}` });
+    if (isShared(at)) await save({ ...facts, id: `b-many${at}`, nomor: nomor.toLowerCase() });
+  }
+  let queries = 0;
+  dynamo.middlewareStack.add(
+    (next, { commandName }) =>
+      (args) => {
+        if (commandName === 'QueryCommand') queries += 1;
+        return next(args);
+      },
+    { step: 'initialize', name: 'count queries' },
+  );
+  await followDepartment('PRO').finally(() => dynamo.middlewareStack.remove('count queries'));
+  // Eight departments each for all numbers and for the seven that are shared, and a few of the run itself.
+  expect(queries).toBeLessThan(100);
+  const expected = numbers.flatMap((_, at) => (isShared(at) ? [`b-many${at}`, `many${at}`] : [])).toSorted();
+  const found = await listed(gapKeys.duplicate_number);
+  expect(found.filter((id) => id.includes('many'))).toEqual(expected);
 });

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Job } from '../../../functions/jobs/job-store.ts';
 import { testFile } from '../../support/files.ts';
 import { manyRows, workbook } from '../../support/import-corpus/workbooks.ts';
+import { loadStoredCatalogue } from '../../support/stored-catalogue.ts';
 import type { TestGateway } from '../local-aws/test-gateway.ts';
 import {
   createStoredJob,
@@ -39,12 +40,8 @@ const importJob = async (count: number, facts: Partial<Job> = {}): Promise<void>
 };
 
 const documentsWritten = async (): Promise<number> => {
-  const { listNumbers } = await import('../../../functions/documents/number-index-store.ts');
-  const { departmentCodes } = await import('../../../shared/domain/departments.ts');
-  let count = 0;
-  for (const department of departmentCodes)
-    for await (const { nomor } of listNumbers(department)) count += nomor.startsWith(jobId) ? 1 : 0;
-  return count;
+  const { documents } = await loadStoredCatalogue();
+  return Object.values(documents).filter((each) => (each as { nomor: string }).nomor.startsWith(jobId)).length;
 };
 
 /** Runs `change` once, after the response to the first request that `isMoment` matches. */

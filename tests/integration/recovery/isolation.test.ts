@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { type CallName, callNamed, callNames } from '../../shared/api/index.ts';
-import { Client, type UserClient } from '../support/api.ts';
-import { type LocalStack, lowPasswordCost, startLocalStack } from '../support/local-stack.ts';
-import { nrps } from '../support/nrps.ts';
-import { signInFirst } from '../support/sign-in-first.ts';
+import { type CallName, callNamed, callNames } from '../../../shared/api/index.ts';
+import { Client, type UserClient } from '../../support/api.ts';
+import { type LocalStack, lowPasswordCost, startLocalStack } from '../../support/local-stack.ts';
+import { nrps } from '../../support/nrps.ts';
+import { signInFirst } from '../../support/sign-in-first.ts';
 
 /**
  * Functions share processes, and with them the values of modules. What one function leaves there must not change the
@@ -63,7 +63,7 @@ const answersOf = async (names: readonly CallName[]): Promise<Map<string, string
   return answers;
 };
 
-test('every reading call is answered the same in shared processes as in its own', { timeout: 120_000 }, async () => {
+test('every reading call is answered the same in shared processes as in its own', { timeout: 300_000 }, async () => {
   const shared = await answersOf(reads);
   const inOtherOrder = await answersOf(reads.toReversed());
   await localStack.restart({ HIMS_PROCESSES: 'own' });

@@ -1,0 +1,50 @@
+import type { TableHeader } from '../../../shared/domain/import/header.ts';
+import type { SheetAnswers } from '../../../shared/domain/import/reading-answers.ts';
+import type { Context } from '../../../shared/domain/import/table-answers.ts';
+import type { CellLinks } from '../rows/links.ts';
+import type { ColumnFacts } from './column-facts.ts';
+import type { ContinuedTitle } from './continued-titles.ts';
+import type { NumberParts } from './joined-numbers.ts';
+import type { NamedColumn } from './merged-cells.ts';
+import type { RowMark } from './row-marks.ts';
+
+/** A row that may be a document: its texts in the named columns, in their order. */
+export interface PendingRow {
+  row: number;
+  texts: string[];
+  mark: RowMark | undefined;
+  context: Context;
+}
+
+/** A table whose rows are collected and not read yet. */
+export interface CollectedTable {
+  sheet: string;
+  /** As answers have changed it. */
+  header: TableHeader;
+  headerRow: number;
+  /** The index in the sheet and the field of each column whose cells are stored. */
+  named: readonly NamedColumn[];
+  /** The columns of a number that stands in two. */
+  parts: NumberParts | undefined;
+  facts: ReadonlyMap<number, ColumnFacts>;
+  /** Empty where the table names no number or no title. */
+  rows: PendingRow[];
+  rowCount: number;
+  continued: readonly ContinuedTitle[];
+  /** The header names no number or no title. */
+  isHopeless: boolean;
+  links: CellLinks;
+  legends: ReadonlyMap<string, string>;
+  answers: SheetAnswers;
+}
+
+/** The filled cells of a column, by its index in the sheet. */
+export type CellsOf = (at: number) => string[];
+
+export const filledCells = ({ named, rows }: CollectedTable): CellsOf => {
+  const indexes = new Map(named.map(({ at }, index) => [at, index]));
+  return (at) => {
+    const index = indexes.get(at) ?? -1;
+    return rows.flatMap(({ texts }) => texts[index] || []);
+  };
+};

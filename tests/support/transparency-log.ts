@@ -1,0 +1,26 @@
+import type { LogOptions } from '../../infra/tools/verify-log/run.ts';
+import type { UserClient } from './api.ts';
+import { signInAs } from './demo-users.ts';
+import { waitUntil } from './submissions.ts';
+
+/** `npm run verify -- --log` in this process, whose environment has the names and rights of the suite's local stack. */
+export const verifyLog = async (options: Partial<LogOptions> = {}) => {
+  const { verifyEnvironmentLog } = await import('../../infra/tools/verify-log/run.ts');
+  const lines: string[] = [];
+  const isSound = await verifyEnvironmentLog({ others: new Map(), ...options }, (line) => void lines.push(line));
+  return { isSound, text: lines.join('\n') };
+};
+
+/** Opens and understands the document that a submission published. */
+export const readPublished = async (submission_id: string, reader: UserClient) => {
+  const controller = await signInAs('controller');
+  const { submission } = await controller.ok('get-submission', { submission_id });
+  const { documents } = await controller.ok('get-hims-document', { nomor: submission.document_number });
+  const document_id = documents[0]?.id ?? '';
+  const { reading_id } = await waitUntil(async () =>
+    (await reader.ok('get-required-reading', {})).documents.find(({ document }) => document.id === document_id),
+  );
+  await reader.ok('get-document-file', { id: document_id, kind: 'controlled' });
+  await reader.ok('acknowledge-reading', { document_id, reading_id });
+  return { document_id, reading_id };
+};
