@@ -1,11 +1,12 @@
-import { type TrailEntry, type TrailKind, trailKinds } from '../../shared/domain/audit-trail/trail.ts';
+import type { TrailEntry, TrailKind } from '../../shared/domain/audit-trail/trail.ts';
 import { endOfDay, startOfDay } from '../../shared/domain/time/time-zone-days.ts';
 import { findDocumentsByNumber, loadDocumentsOrDeleted } from '../documents/document-store.ts';
 import { requiredEnv } from '../runtime/env.ts';
 import { listTrail, type TrailList } from './trail-store.ts';
 
 export interface TrailFilter {
-  kind?: TrailKind | undefined;
+  /** Whose lists are read together. */
+  kinds: readonly TrailKind[];
   /** NRP of who did it. */
   person?: string | undefined;
   nomor?: string | undefined;
@@ -50,8 +51,7 @@ export const loadTrailPage = async (
 };
 
 /** The lists that together have what the filter asks for; a document's lists where it asks for a person's part of them. */
-const listsOf = async ({ kind, person, nomor, document_id }: TrailFilter): Promise<TrailList[]> => {
-  const kinds = kind === undefined ? trailKinds : [kind];
+const listsOf = async ({ kinds, person, nomor, document_id }: TrailFilter): Promise<TrailList[]> => {
   if (document_id !== undefined) return kinds.map((each) => ({ kind: each, document_id }));
   if (nomor !== undefined) {
     const documents = await findDocumentsByNumber(nomor);

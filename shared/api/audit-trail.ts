@@ -11,7 +11,7 @@ export const eventsPerExport = 500;
 const day = (name: string) => z.iso.date({ error: `${name} tidak benar` });
 
 export const auditTrailCalls = {
-  /** Events of every kind, the newest first: of a person, a document, a kind and days of the company's time zone. */
+  /** Events of every kind that the caller may list, the newest first: of a person, a document, a kind and days of the company's time zone. */
   'list-audit-trail': defineCall({
     name: 'list-audit-trail',
     method: 'GET',

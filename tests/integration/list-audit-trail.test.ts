@@ -99,6 +99,13 @@ describe('the audit trail', () => {
         status: 403,
         error: 'forbidden',
       });
+    // What is about people and settings is no matter of documents.
+    for (const kind of ['user', 'absence', 'setting', 'visit'] as const) {
+      expect((await controller.expectError('list-audit-trail', { kind })).error).toBe('forbidden');
+      await auditor.ok('list-audit-trail', { kind });
+    }
+    const { events } = await controller.ok('list-audit-trail', { export: true });
+    expect(events.map(({ kind }) => kind)).not.toContain('user');
     for (const [field, input] of Object.entries({
       kind: { kind: 'apa' },
       nrp: { nrp: '123' },

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { namedUser } from '../people/roles.ts';
+import { isAdmin, isAuditor, namedUser, type Role } from '../people/roles.ts';
 
 /** What kind of event an entry of the audit trail is; each kind is listed by itself. */
 export const trailKinds = [
@@ -29,6 +29,13 @@ export const trailKindLabels: Record<TrailKind, string> = {
   setting: 'Pengaturan',
   visit: 'Kunjungan auditor',
 };
+
+/** What is about people and the product itself, not about documents. */
+const peopleKinds: readonly TrailKind[] = ['user', 'absence', 'setting', 'visit'];
+
+/** The kinds that a user may list: document controllers those of documents. */
+export const trailKindsOf = (user: { roles: readonly Role[] }): TrailKind[] =>
+  trailKinds.filter((kind) => isAdmin(user) || isAuditor(user) || !peopleKinds.includes(kind));
 
 /** A changed value, as text. */
 const trailChange = z.object({ field: z.string(), from: z.string(), to: z.string() });

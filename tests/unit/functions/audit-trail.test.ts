@@ -135,11 +135,17 @@ describe('the trail', () => {
     ...values,
   });
   /** Every page, of `limit` events. */
-  const listAll = async (filter: TrailFilter, limit = 7): Promise<TrailEntry[]> => {
+  const listAll = async (
+    { kind, ...filter }: Omit<TrailFilter, 'kinds'> & { kind?: TrailKind },
+    limit = 7,
+  ): Promise<TrailEntry[]> => {
     const found: TrailEntry[] = [];
     let before: string | undefined;
     do {
-      const { entries, next } = await loadTrailPage(filter, { before, limit });
+      const { entries, next } = await loadTrailPage(
+        { kinds: kind === undefined ? trailKinds : [kind], ...filter },
+        { before, limit },
+      );
       expect(entries.length).toBeLessThanOrEqual(limit);
       found.push(...entries);
       before = next ?? undefined;

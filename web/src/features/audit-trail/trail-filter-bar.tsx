@@ -1,21 +1,23 @@
-import { type TrailKind, trailKindLabels, trailKinds } from '../../../../shared/domain/audit-trail/trail.ts';
+import { type TrailKind, trailKindLabels, trailKindsOf } from '../../../../shared/domain/audit-trail/trail.ts';
 import { Field } from '../../components/ui/field.tsx';
 import { Input } from '../../components/ui/input.tsx';
 import { Select } from '../../components/ui/select.tsx';
 import { digitsIn, isComplete } from '../../lib/digits.ts';
+import { useUser } from '../../lib/session/session.ts';
 import { useSearchText } from '../../lib/use-search-text.ts';
 import type { TrailFilters } from './trail-filters.ts';
 
 const everyKind = 'semua';
-const kindOptions = [
-  { value: everyKind, label: 'Semua' },
-  ...trailKinds.map((value) => ({ value, label: trailKindLabels[value] })),
-];
 
 type TrailFilterBarProps = { filters: TrailFilters; onChange: (change: Partial<TrailFilters>) => void };
 
 /** What the list shows: a kind, a document, a person, days. */
 export const TrailFilterBar = ({ filters, onChange }: TrailFilterBarProps) => {
+  const user = useUser();
+  const kindOptions = [
+    { value: everyKind, label: 'Semua' },
+    ...trailKindsOf(user).map((value) => ({ value, label: trailKindLabels[value] })),
+  ];
   const nomor = useSearchText(filters.nomor, (text) => onChange({ nomor: text }));
   // An incomplete NRP finds no one, so the list follows a complete one only.
   const nrp = useSearchText(filters.nrp, (text) => {
