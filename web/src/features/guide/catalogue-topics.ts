@@ -58,6 +58,9 @@ export const catalogueTopics: readonly Topic[] = [
       'Serahkan password awal yang ditampilkan kepada pemiliknya; password itu hanya tampil satu kali.',
       'Nonaktifkan pengguna yang keluar. Sesinya berakhir saat itu juga.',
     ],
+    notes: [
+      'Auditor mendapat peran **Auditor** dengan masa akses: ia melihat semua dokumen dan buktinya, tidak dapat mengubah apa pun, dan yang dibukanya tercatat di **Jejak Audit**.',
+    ],
     picture: { name: 'pengguna', alt: 'Daftar pengguna dengan peran dan jabatannya' },
   },
 ];
