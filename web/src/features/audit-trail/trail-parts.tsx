@@ -17,7 +17,8 @@ export const EventTime = ({ at }: Pick<TrailEntry, 'at'>) => (
   </time>
 );
 
-const linkClass = 'underline-offset-2 hover:underline max-sm:inline-flex max-sm:min-h-11 max-sm:items-center';
+/** Tall enough for a pointer, on a phone for a finger. */
+const linkClass = 'inline-flex min-h-6 items-center underline-offset-2 hover:underline max-sm:min-h-11';
 
 /** The document that an event is about, or its submission; a dash where it is about neither. */
 export const EventDocument = ({ event: { nomor, nama, document_id, submission_id } }: { event: TrailEntry }) => {
@@ -25,10 +26,7 @@ export const EventDocument = ({ event: { nomor, nama, document_id, submission_id
   return (
     <>
       {nomor && document_id !== undefined && (
-        <Link
-          className={`block wrap-anywhere font-semibold ${linkClass}`}
-          to={documentPath(nomor, { id: document_id })}
-        >
+        <Link className={`wrap-anywhere font-semibold ${linkClass}`} to={documentPath(nomor, { id: document_id })}>
           {nomor}
         </Link>
       )}
@@ -52,7 +50,7 @@ export const EventPerson = ({
   ) : (
     <button
       type="button"
-      className={`text-left wrap-anywhere ${linkClass}`}
+      className={`flex-col items-start! justify-center text-left wrap-anywhere ${linkClass}`}
       title="Tampilkan semua kejadian oleh orang ini"
       onClick={() => onPerson(actor.nrp)}
     >
