@@ -7,6 +7,7 @@ import { type ImportAnswers, importAnswers } from '../../../shared/api/import-an
 import { type FileReview, hasOpenQuestion } from '../../../shared/api/import-review.ts';
 import { importColumns } from '../../../shared/domain/import/columns.ts';
 import { type Cell, workbook } from '../../support/import-corpus/workbooks.ts';
+import { propertyRuns } from '../../support/property-runs.ts';
 import { asReading, chosenAnswers } from './question-answers.ts';
 import { expectSheetSums } from './reading-sums.ts';
 
@@ -105,7 +106,7 @@ test('every filled row is in exactly one count, with and without answers', async
         expect(grouped + invalid.length + waiting.length).toBe(valid.length);
       }
     }),
-    { numRuns: 200 },
+    { numRuns: propertyRuns(40, 200) },
   );
 }, 120_000);
 
@@ -138,7 +139,7 @@ test('crafted answers lose no row either, and contradictory ones are refused', a
       expectSheetSums(reading);
       expect(reading.sheets.map(({ rows }) => rows)).toEqual(before.sheets.map(({ rows }) => rows));
     }),
-    { numRuns: 300 },
+    { numRuns: propertyRuns(60, 300) },
   );
 }, 120_000);
 
