@@ -77,6 +77,9 @@ const onLocalStack = (...of: Parameters<typeof vitest>): Suite => {
  */
 const isolated: Extra = isFull ? { env: { HIMS_PROCESSES: 'own' } } : {};
 
+/** More repetitions of properties, and larger hostile files. */
+const thorough: Extra = isFull ? { env: { HIMS_TEST_FULL: '1' } } : {};
+
 /** Vitest selects the files by their imports. */
 const changedSuites = async (): Promise<Suite[]> => {
   const { output } = await runCommand(['git', 'status', '--porcelain'], { timeoutSeconds: 60 });
@@ -95,7 +98,7 @@ const suites: readonly Suite[] = [
   ...['1/2', '2/2'].map((shard) =>
     onLocalStack(`integration ${shard}`, ['integration'], 2400, { ...isolated, files: [`--shard=${shard}`] }),
   ),
-  vitest('unit, web, components', ['unit', 'web', 'components'], 2400, { files: ['--maxWorkers=2'] }),
+  vitest('unit, web, components', ['unit', 'web', 'components'], 2400, { ...thorough, files: ['--maxWorkers=2'] }),
   onLocalStack('browser', ['browser'], 2400),
   { name: 'check', run: runChecks },
   onLocalStack('integration: moved clock', ['moved-clock'], 2400, isolated),

@@ -59,7 +59,9 @@ export const measureImport = async (
       : [
           { label: 'shortest interval between two of one department', value: shortestInterval, unit: 'ms', least: 900 },
         ]),
-    { label: 'write units per row of a new revision', value: changed.write_units / updatedRows, unit: '', limit: 8 },
+    // Two each, in a transaction, for the document, its past revision, and its rows in the indexes of numbers and of due
+    // reviews; the rest are the job's own items and the changes of the catalogues.
+    { label: 'write units per row of a new revision', value: changed.write_units / updatedRows, unit: '', limit: 8.2 },
   ];
 };
 

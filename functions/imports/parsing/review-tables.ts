@@ -20,7 +20,13 @@ const maxHeadingLength = 200;
 
 export const fileReview = (sheets: readonly NamedSheet[]): FileReview => {
   const tables = sheets.flatMap(({ name, sheet }) => sheet.tables.map((table) => reviewTable(name, table)));
-  const questions = joinedQuestions(sheets.flatMap(({ sheet }) => sheet.tables.flatMap((table) => table.questions)));
+  const hasSeveral = sheets.filter(({ sheet }) => sheet.tables.length > 0).length > 1;
+  const questions = joinedQuestions(
+    sheets.flatMap(({ name, sheet }) => {
+      const asked = sheet.tables.flatMap((table) => table.questions);
+      return hasSeveral ? asked.map((question) => withSheetNamed(question, name)) : asked;
+    }),
+  );
   // A table with a question is never left out of the list.
   const listed = tables.filter((table, at) => at < maxTables || hasOpenQuestion(table));
   return {
@@ -31,6 +37,12 @@ export const fileReview = (sheets: readonly NamedSheet[]): FileReview => {
     open_questions: listed.filter(hasOpenQuestion).length + questions.filter(isUnanswered).length,
   };
 };
+
+/** Each sheet has a row 5: examples that name a row name its sheet, too. */
+const withSheetNamed = (question: ReviewQuestion, sheet: string): ReviewQuestion => ({
+  ...question,
+  examples: question.examples.map((example) => example.replace(/^Baris (?=\d)/, () => `Sheet “${sheet}”, baris `)),
+});
 
 type Choice = ReviewQuestion['choices'][number];
 

@@ -47,7 +47,7 @@ test('writes each row once and counts it correctly when the worker is killed rep
   await register();
   const { loadJob } = await import('../../../functions/jobs/job-store.ts');
   for (let killed = 0; killed < kills; killed += 1) {
-    await invokeWorker(jobId, env, 30 + Math.random() * 900);
+    await invokeWorker(jobId, env, { afterMs: 30 + Math.random() * 900 });
     await expireLease(jobId);
   }
   expect(await invokeWorker(jobId, env)).toBe('ended');

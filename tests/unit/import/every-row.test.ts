@@ -7,8 +7,9 @@ import { type ImportAnswers, importAnswers } from '../../../shared/api/import-an
 import { type FileReview, hasOpenQuestion } from '../../../shared/api/import-review.ts';
 import { importColumns } from '../../../shared/domain/import/columns.ts';
 import { type Cell, workbook } from '../../support/import-corpus/workbooks.ts';
+import { propertyRuns } from '../../support/property-runs.ts';
 import { asReading, chosenAnswers } from './question-answers.ts';
-import { expectSheetSums } from './reading-sums.ts';
+import { expectListedRows, expectSheetSums } from './reading-sums.ts';
 
 /** Columns as lists have them: a heading that may say nothing, and cells that may look like data. */
 const columns: readonly [string[], fc.Arbitrary<Cell>][] = [
@@ -78,7 +79,8 @@ const craftedFields = ['nomor', 'nama', 'jenis', 'department', 'status', 'revisi
 
 const readOrReading = (name: string, bytes: Uint8Array, answers?: ImportAnswers) =>
   readImport(name, bytes, { mayAsk: true, ...(answers && { answers: asReading(answers) }) }).catch((error: unknown) => {
-    if (error instanceof ImportFileError && error.reading) return { rows: [], reading: error.reading, review: null };
+    if (error instanceof ImportFileError && error.reading)
+      return { rows: [], setAside: [], reading: error.reading, review: null };
     throw error;
   });
 
@@ -93,10 +95,12 @@ test('every filled row is in exactly one count, with and without answers', async
       );
       const asking = await readOrReading(name, bytes);
       expectSheetSums(asking.reading);
+      expectListedRows(asking);
       const counts = asking.reading.sheets.map(({ rows }) => rows);
       for (const answers of asking.review ? [undefined, randomAnswers(asking.review, picked)] : []) {
-        const { rows, reading } = await readOrReading(name, bytes, answers);
+        const { rows, reading, setAside } = await readOrReading(name, bytes, answers);
         expectSheetSums(reading);
+        expectListedRows({ rows, reading, setAside });
         expect(reading.sheets.map((each) => each.rows)).toEqual(counts);
         const valid = rows.flatMap((row) => ('valid' in row ? row.valid : []));
         const choice = (question: string) => answers?.choices.find((each) => each.question === question)?.choice;
@@ -105,7 +109,7 @@ test('every filled row is in exactly one count, with and without answers', async
         expect(grouped + invalid.length + waiting.length).toBe(valid.length);
       }
     }),
-    { numRuns: 200 },
+    { numRuns: propertyRuns(40, 200) },
   );
 }, 120_000);
 
@@ -134,11 +138,12 @@ test('crafted answers lose no row either, and contradictory ones are refused', a
       const others = randomAnswers(review, picked);
       const answers = { ...others, columns: [...others.columns, ...craftedColumns(review, chosen, shift)] };
       expect(importAnswers.safeParse(answers).success).toBe(!isContradictory(answers.columns));
-      const { reading } = await readOrReading(name, bytes, answers);
+      const { reading, ...listed } = await readOrReading(name, bytes, answers);
       expectSheetSums(reading);
+      expectListedRows({ reading, ...listed });
       expect(reading.sheets.map(({ rows }) => rows)).toEqual(before.sheets.map(({ rows }) => rows));
     }),
-    { numRuns: 300 },
+    { numRuns: propertyRuns(60, 300) },
   );
 }, 120_000);
 

@@ -1,5 +1,6 @@
 import { type Message, ReceiveMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import type { Context, SQSEvent } from 'aws-lambda';
+import { dynamo } from '../../../functions/db/table.ts';
 import { requiredEnv } from '../../../functions/runtime/env.ts';
 import { handler } from '../../../functions/workers/run-bulk-job.ts';
 
@@ -16,6 +17,18 @@ const message = await receiveMessage(requiredEnv('JOB_ID'));
 const { MessageId: messageId, ReceiptHandle: receiptHandle, Body: body } = message ?? {};
 const record = { messageId, receiptHandle, body, attributes: { SentTimestamp: String(Date.now()) } };
 process.stdout.write('begins\n');
+/** Dies as by kill -9 before one of its transactions, where a test names it. */
+const lastWrite = Number(process.env['KILL_AT_TRANSACTION'] ?? Number.NaN);
+let transactions = 0;
+dynamo.middlewareStack.add(
+  (next, { commandName }) =>
+    (args) => {
+      if (commandName === 'TransactWriteItemsCommand') transactions += 1;
+      if (transactions === lastWrite) process.kill(process.pid, 'SIGKILL');
+      return next(args);
+    },
+  { step: 'initialize', name: 'kill' },
+);
 const response = await handler(
   { Records: [record] } as unknown as SQSEvent,
   {

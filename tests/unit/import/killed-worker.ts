@@ -4,21 +4,27 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { sendJobMessage } from './worker-stack.ts';
 
-/** Runs the worker once, killed after some time or to its end. */
+/** Runs the worker once, to its end, or killed after some time or before one of its transactions. */
 export const invokeWorker = async (
   jobId: string,
   env: Record<string, string>,
-  killAfterMs?: number,
+  { afterMs, atTransaction }: { afterMs?: number; atTransaction?: number } = {},
 ): Promise<string | undefined> => {
   await sendJobMessage(jobId);
   const child = spawn(process.execPath, [join(import.meta.dirname, 'job-process.ts')], {
-    env: { PATH: process.env['PATH'] ?? '', ...env, JOB_ID: jobId, POWERTOOLS_LOG_LEVEL: 'CRITICAL' },
+    env: {
+      PATH: process.env['PATH'] ?? '',
+      ...env,
+      JOB_ID: jobId,
+      POWERTOOLS_LOG_LEVEL: 'CRITICAL',
+      ...(atTransaction !== undefined && { KILL_AT_TRANSACTION: String(atTransaction) }),
+    },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   let said: string | undefined;
   createInterface(child.stdout).on('line', (line) => {
     said = line;
-    if (line === 'begins' && killAfterMs !== undefined) setTimeout(() => child.kill('SIGKILL'), killAfterMs);
+    if (line === 'begins' && afterMs !== undefined) setTimeout(() => child.kill('SIGKILL'), afterMs);
   });
   await once(child, 'close');
   return said;

@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import type { ReadImport } from '../../../functions/imports/parsing/tables.ts';
 import type { ReadRow } from '../../../functions/imports/rows/rows.ts';
 import type { ImportReading } from '../../../shared/api/import-reading.ts';
 
@@ -7,6 +8,27 @@ export const expectSheetSums = ({ sheets }: ImportReading): void => {
   for (const { name, rows, header_rows, documents, waiting, set_aside } of sheets) {
     expect([header_rows, documents, waiting, set_aside].every((count) => count >= 0)).toBe(true);
     expect(header_rows + documents + waiting + set_aside, name).toBe(rows);
+  }
+};
+
+/**
+ * In each sheet with documents, a row is listed once, as a document or with the reason why it is none, and the lists have
+ * as many rows as the counts say. The summary derives one count from others, so that their sum alone proves little.
+ */
+export const expectListedRows = ({ rows, setAside, reading }: Omit<ReadImport, 'review'>): void => {
+  const sheets = reading.sheets.filter(({ documents }) => documents > 0);
+  for (const [index, { name, documents, waiting, set_aside }] of sheets.entries()) {
+    const isOfSheet = (each: { sheet?: { index: number } }): boolean => (each.sheet?.index ?? 0) === index;
+    const read = rows.map((row) => ('valid' in row ? row.valid : row.invalid)).filter(isOfSheet);
+    const others = setAside.filter(isOfSheet);
+    const listed = [...read, ...others].map(({ row }) => row);
+    expect(new Set(listed).size, name).toBe(listed.length);
+    const waits = others.filter(({ reason }) => reason === 'waiting').length;
+    expect({ documents: read.length, waits, others: others.length - waits }, name).toEqual({
+      documents,
+      waits: waiting,
+      others: set_aside,
+    });
   }
 };
 

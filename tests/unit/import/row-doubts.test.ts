@@ -3,6 +3,7 @@ import { readImport } from '../../../functions/imports/parsing/tables.ts';
 import type { ReadRow } from '../../../functions/imports/rows/rows.ts';
 import { tidierNumber } from '../../../shared/domain/documents/document-numbers.ts';
 import { doubtfulLists } from '../../support/import-corpus/row-doubts.ts';
+import { workbook } from '../../support/import-corpus/workbooks.ts';
 import { askedBy, asReading, chosenAnswers } from './question-answers.ts';
 import { expectSheetSums } from './reading-sums.ts';
 
@@ -25,6 +26,27 @@ describe('asks for rows and numbers in doubt', () => {
       expect(answered.review.open_questions).toBe(0);
       expect(lines(answered.rows), choice).toEqual(expected);
     }
+  });
+
+  test('and names the sheet of each row where several have lists', async () => {
+    const list = (nomor: string) => [
+      ['No. Dokumen', 'Judul', 'Jenis', 'Departemen'],
+      [nomor, 'Struktur Organisasi', 'SOP', 'SHE'],
+    ];
+    const { name, bytes } = workbook('dua.xlsx', [
+      { name: 'Kantor', grid: list('Tanpa No.') },
+      { name: 'Tambang', grid: list('Tanpa No.') },
+    ]);
+    const { review } = await readImport(name, bytes, { mayAsk: true });
+    expect(review.questions.map(({ rows, examples }) => ({ rows, examples }))).toEqual([
+      {
+        rows: 2,
+        examples: [
+          'Sheet “Kantor”, baris 2: Tanpa No. “Struktur Organisasi”',
+          'Sheet “Tambang”, baris 2: Tanpa No. “Struktur Organisasi”',
+        ],
+      },
+    ]);
   });
 
   test('and are counted in a note', async () => {

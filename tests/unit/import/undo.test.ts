@@ -7,6 +7,7 @@ import type { Job } from '../../../functions/jobs/job-store.ts';
 import { type ImportAnswers, noAnswers } from '../../../shared/api/import-answers.ts';
 import { departmentCodes } from '../../../shared/domain/departments.ts';
 import { type Grid, header, manyRows, workbook } from '../../support/import-corpus/workbooks.ts';
+import { propertyRuns } from '../../support/property-runs.ts';
 import { loadStoredCatalogue } from '../../support/stored-catalogue.ts';
 import type { TestGateway } from '../local-aws/test-gateway.ts';
 import { expireLease, invokeWorker } from './killed-worker.ts';
@@ -106,28 +107,58 @@ describe('a random import', () => {
         await runUndo(again);
         expect(await loadCatalogue()).toEqual(before);
       }),
-      { numRuns: 6 },
+      { numRuns: propertyRuns(1, 6) },
     );
   }, 300_000);
 });
 
+const update = async (Key: Key, UpdateExpression: string, values: Record<string, unknown>): Promise<void> => {
+  const { dynamo, tableName } = await import('../../../functions/db/table.ts');
+  await dynamo.send(
+    new UpdateCommand({ TableName: tableName(), Key, UpdateExpression, ExpressionAttributeValues: values }),
+  );
+};
+
+/** Records the import's changes in chunks of so many documents, as an import of many thousands would have. */
+const divideChanges = async ({ job_id }: Job, size: number): Promise<string[][]> => {
+  const { jobChangesPut, loadJobChanges } = await import('../../../functions/imports/job-changes-store.ts');
+  const { loadJob } = await import('../../../functions/jobs/job-store.ts');
+  const { transactWrite } = await import('../../../functions/db/transactions.ts');
+  const { keys } = await import('../../../functions/db/keys.ts');
+  const job = await loadJob(job_id);
+  if (!job) throw new Error(`There is no job ${job_id}`);
+  const ids = ((await loadJobChanges(job)) ?? []).flat();
+  const chunks = Array.from({ length: Math.ceil(ids.length / size) }, (_, at) => ids.slice(at * size, (at + 1) * size));
+  const puts = chunks.map((chunk, at) =>
+    jobChangesPut(
+      { ...job, chunks_done: at },
+      chunk.map((id) => ({ id })),
+    ),
+  );
+  await transactWrite(puts);
+  await update(keys.job(job_id), 'SET chunks_done = :count', { ':count': chunks.length });
+  return chunks;
+};
+
 test('an undo continues after kill -9 of its worker, and counts each document once', async () => {
-  const [fresh, existing] = [1300, 400];
+  const [fresh, existing] = [130, 40];
   await runImport(manyRows(existing, 'LAMA').slice(1));
   const before = await loadCatalogue();
   const imported = await runImport([
     ...manyRows(fresh, 'BARU').slice(1),
     ...manyRows(existing, 'LAMA', { revisi: 1 }).slice(1),
   ]);
+  await divideChanges(imported, 60);
   const jobId = await createUndo(imported);
-  for (let killed = 0; killed < 3; killed += 1) {
-    await invokeWorker(jobId, env, 200 + Math.random() * 1200);
+  // Of its first chunk, and of the one after it.
+  for (const atTransaction of [3, 4]) {
+    await invokeWorker(jobId, env, { atTransaction });
     await expireLease(jobId);
   }
   expect(await invokeWorker(jobId, env)).toBe('ended');
   const { loadJob } = await import('../../../functions/jobs/job-store.ts');
   const undo = ended(await loadJob(jobId));
-  expect(undo.runs).toBeGreaterThan(1);
+  expect(undo.runs).toBe(3);
   expect(undo).toMatchObject({ done: fresh + existing, total: fresh + existing });
   expect(undo.counts).toMatchObject({ baru: fresh, ubah: existing, sama: 0, galat: 0 });
   expect(await loadCatalogue()).toEqual(before);
@@ -139,12 +170,6 @@ describe('an undo leaves', () => {
     const { loadJobChanges } = await import('../../../functions/imports/job-changes-store.ts');
     const [ids = []] = (await loadJobChanges(imported)) ?? [];
     return { imported, ids };
-  };
-  const update = async (Key: Key, UpdateExpression: string, values: Record<string, unknown>) => {
-    const { dynamo, tableName } = await import('../../../functions/db/table.ts');
-    await dynamo.send(
-      new UpdateCommand({ TableName: tableName(), Key, UpdateExpression, ExpressionAttributeValues: values }),
-    );
   };
   const edit = async (id = '') => {
     const { keys } = await import('../../../functions/db/keys.ts');
@@ -210,26 +235,25 @@ describe('an undo leaves', () => {
 
 test('an undo that was cancelled half-way is finished by another one', async () => {
   const before = await loadCatalogue();
-  const imported = await runImport(manyRows(1300, 'PANJANG').slice(1));
+  const imported = await runImport(manyRows(130, 'PANJANG').slice(1));
+  const [first = []] = await divideChanges(imported, 100);
   const jobId = await createUndo(imported);
   const { jobUpdate, loadJob, takeLease } = await import('../../../functions/jobs/job-store.ts');
   const { transactWrite } = await import('../../../functions/db/transactions.ts');
   // The first chunk is undone by a worker that is killed before it commits it.
   const { undoChunk } = await import('../../../functions/imports/undo-chunk-service.ts');
-  const { loadJobChanges } = await import('../../../functions/imports/job-changes-store.ts');
-  const [first = []] = (await loadJobChanges(imported)) ?? [];
   const job = await takeLease(jobId, 'killed', 1000);
   if (!job) throw new Error('The lease was not taken');
-  await transactWrite([jobUpdate(jobId, 'killed', { stage: 'working', total: 1300 })]);
+  await transactWrite([jobUpdate(jobId, 'killed', { stage: 'working', total: 130 })]);
   const undoer = { nrp: job.owner_nrp, name: null, at: job.created_at, job_id: jobId, import_id: imported.job_id };
-  await undoChunk(first.slice(0, 600), 0, { ...undoer, file_name: 'daftar.xlsx' });
+  await undoChunk(first.slice(0, 60), 0, { ...undoer, file_name: 'daftar.xlsx' });
   await transactWrite([jobUpdate(jobId, 'killed', { cancel_requested: true }, true)]);
   const cancelled = await runWorker(jobId);
-  expect(cancelled).toMatchObject({ state: 'cancelled', counts: { baru: 600 }, done: 600 });
-  expect((await loadCatalogue()).rows).toHaveLength(before.rows.length + 700);
+  expect(cancelled).toMatchObject({ state: 'cancelled', counts: { baru: 60 }, done: 60 });
+  expect((await loadCatalogue()).rows).toHaveLength(before.rows.length + 70);
 
   const rest = await runUndo(imported);
-  expect(rest.counts).toMatchObject({ baru: 700, sama: 600, galat: 0 });
+  expect(rest.counts).toMatchObject({ baru: 70, sama: 60, galat: 0 });
   expect(await loadCatalogue()).toEqual(before);
-  expect((await loadJob(jobId))?.message).toMatch(/^Dibatalkan\. 600 dari 1\.300 dokumen selesai dikerjakan\./);
+  expect((await loadJob(jobId))?.message).toMatch(/^Dibatalkan\. 60 dari 130 dokumen selesai dikerjakan\./);
 }, 120_000);
