@@ -43,7 +43,12 @@ const worklists: [string, string, string, SessionUser, Answers][] = [
     '/pembaca',
     'Joko Santoso',
     users.admin,
-    { 'list-readers': { people: [reader], total: 1, late: 1, next_cursor: null } },
+    {
+      'list-readers': ({ department }) => ({
+        people: department === 'PRO' ? [reader] : [],
+        ...{ total: 1, late: 1, next_cursor: null },
+      }),
+    },
   ],
   [
     'recalls',
