@@ -94,8 +94,9 @@ export const DateCalendar = ({ value, min = '1900-01-01', max = '2199-12-31', on
             className={clsx(
               'size-11 rounded-md tabular-nums sm:size-9 pointer-coarse:size-11',
               'hover:bg-sunken focus-visible:outline-2 focus-visible:outline-primary focus-visible:-outline-offset-2',
-              'disabled:text-muted disabled:opacity-55 aria-[current]:font-semibold aria-[current]:text-primary',
-              'aria-pressed:bg-primary aria-pressed:text-on-primary',
+              'disabled:text-muted disabled:opacity-55',
+              day === today && 'font-semibold',
+              day === value ? 'bg-primary text-on-primary hover:bg-primary-hover' : day === today && 'text-primary',
             )}
           >
             {Number(day.slice(8))}

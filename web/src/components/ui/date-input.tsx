@@ -56,7 +56,7 @@ export const DateInput = ({ name, value, onChange, min, max, readOnly = false, d
             variant="ghost"
             size="icon"
             aria-label="Buka kalender"
-            className="absolute top-0 right-0"
+            className="absolute inset-y-px right-px h-auto! w-10!"
             disabled={disabled || readOnly}
           >
             <CalendarBlankIcon aria-hidden size={18} />

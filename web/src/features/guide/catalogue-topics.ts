@@ -58,6 +58,9 @@ export const catalogueTopics: readonly Topic[] = [
       'Serahkan password awal yang ditampilkan kepada pemiliknya; password itu hanya tampil satu kali.',
       'Nonaktifkan pengguna yang keluar. Sesinya berakhir saat itu juga.',
     ],
+    notes: [
+      'Pengguna yang terkunci dibuka dari halaman yang sama. Libur nasional dan cuti bersama dicatat di **Hari Kerja & Libur**.',
+    ],
     picture: { name: 'pengguna', alt: 'Daftar pengguna dengan peran dan jabatannya' },
   },
 ];
