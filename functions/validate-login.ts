@@ -16,7 +16,7 @@ import { handle } from './http/handler.ts';
 import { refreshCookie, refreshTokenFrom } from './http/refresh-cookie.ts';
 import { log } from './observability/log.ts';
 import { loadProfile, type Profile } from './profiles/profile-store.ts';
-import { formatDay } from './runtime/format-time.ts';
+import { formatDate } from './runtime/format-time.ts';
 
 /** An unknown NRP, an inactive user and a wrong password give the same failure after the same work. */
 export const handler = handle(sessionCalls['validate-login'], async ({ nrp, password }, { now, request }) => {
@@ -61,8 +61,8 @@ const requireAuditPeriod = ({ audit_period }: Profile, now: Date): void => {
   const phase = auditPhaseAt(audit_period, now);
   if (!audit_period || phase === 'during') return;
   const { valid_from, valid_until } = audit_period;
-  if (phase === 'before') throw new Failure('audit_not_begun', { tanggal: formatDay(valid_from) });
-  throw new Failure('audit_ended', { tanggal: formatDay(valid_until) });
+  if (phase === 'before') throw new Failure('audit_not_begun', { tanggal: formatDate(valid_from) });
+  throw new Failure('audit_ended', { tanggal: formatDate(valid_until) });
 };
 
 /**

@@ -7,7 +7,7 @@ import { countWorkerDeaths, loadCheckpoint, saveCheckpoint } from '../jobs/check
 import type { Interruption, JobOutcome, JobResults, JobRun } from '../jobs/job-run.ts';
 import { type Job, type JobInput, jobUpdate } from '../jobs/job-store.ts';
 import { countsWith, type RowResult, rowResult } from '../jobs/row-results.ts';
-import { formatShortDate } from '../runtime/format-time.ts';
+import { formatDate } from '../runtime/format-time.ts';
 import { combineCopies } from './combined-copies-service.ts';
 import { copyFileKey, saveCopyFile, sourceReader } from './copy-files.ts';
 import { type ControlledCopy, loadLastCopyNumber, newCopyWrites } from './copy-store.ts';
@@ -111,7 +111,7 @@ const printRow = async (
         revisi: document.revisi,
         holder: order.holder,
         place: order.place,
-        printed_on: formatShortDate(printed_at),
+        printed_on: formatDate(printed_at),
         host: input.host,
         token,
       });

@@ -5,7 +5,7 @@ import {
   type RecallReason,
   recallReasonOf,
 } from '../../shared/domain/copies/copies.ts';
-import { formatDate } from '../runtime/format-time.ts';
+import { dayText } from '../../shared/domain/time/date-text.ts';
 import type { ControlledCopy } from './copy-store.ts';
 
 /** What a scan shows of a copy: whether it is in force and why not, and what identifies it. */
@@ -54,6 +54,6 @@ export const scanResultOf = (
     nomor: copy.nomor,
     revisi: String(copy.revisi),
     copy: copyNumberText(copy.number),
-    printedOn: formatDate(printedOn),
+    printedOn: dayText(printedOn),
   };
 };

@@ -41,8 +41,11 @@ export const announcedPhase = (
   return isCovered ? undefined : phase;
 };
 
-/** How many documents of a department have reached a phase; `isNew`: some of them since the last announcement. */
-export type PhaseCounts = Partial<Record<ReviewPhase, number>> & { isNew: boolean };
+/**
+ * How many documents of a department have reached a phase; `isNew`: some of them since the last announcement;
+ * `needsRevision`: how many of them were found to need revision.
+ */
+export type PhaseCounts = Partial<Record<ReviewPhase | 'needsRevision', number>> & { isNew: boolean };
 
 /** What the digest of one day says to a user who reviews these departments; undefined where there is nothing to say. */
 export const reviewDigest = (
@@ -53,12 +56,14 @@ export const reviewDigest = (
   const [only] = named;
   if (only === undefined) return undefined;
   const sums = reviewPhases.map((phase) => [phase, sumOf(named, (each) => counts.get(each)?.[phase] ?? 0)] as const);
+  const needsRevision = sumOf(named, (each) => counts.get(each)?.needsRevision ?? 0);
   const whose = named.length === 1 ? ` ${departmentName(only)}` : ` dari ${named.length} departemen`;
   return {
     due: sumOf(sums, ([phase, count]) => (phase === 'overdue' ? 0 : count)),
     overdue: sumOf(sums, ([phase, count]) => (phase === 'overdue' ? count : 0)),
     isNew: named.some((each) => counts.get(each)?.isNew),
-    sentence: `${sentenceOf(sums, whose)}.`,
+    needsRevision,
+    sentence: `${sentenceOf(sums, whose)}${needsRevision > 0 ? `, ${needsRevision} perlu revisi` : ''}.`,
   };
 };
 

@@ -63,7 +63,9 @@ const loadPhaseCounts = async (
       const phase = announcedPhase(date, scope, last);
       if (phase !== undefined) counts.isNew = true;
       const counted = phase ?? (isReviewOverdue(date.review_due_on, scope.day) ? 'overdue' : undefined);
-      if (counted !== undefined) counts[counted] = (counts[counted] ?? 0) + 1;
+      if (counted === undefined) continue;
+      counts[counted] = (counts[counted] ?? 0) + 1;
+      if (date.revision_need) counts.needsRevision = (counts.needsRevision ?? 0) + 1;
     }
   return counts;
 };

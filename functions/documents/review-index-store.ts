@@ -41,16 +41,20 @@ export const loadDueDocuments = async (
   return items;
 };
 
-const dueDate = z.object({ review_due_on: z.string(), review_due_set_at: z.string() });
+const dueDate = z.object({
+  review_due_on: z.string(),
+  review_due_set_at: z.string(),
+  revision_need: documentItem.shape.revision_need,
+});
 export type DueDate = z.infer<typeof dueDate>;
 
-/** The review dates of a department up to a date, page by page, and when each was set. The index may lag by moments. */
+/** The review dates of a department up to a date, page by page, when each was set, and what needs revision. The index may lag by moments. */
 export async function* loadDueDates(department: DepartmentCode, to: string): AsyncGenerator<DueDate[]> {
   let from: Page<DueDate>['next'] | undefined;
   do {
     const page: Page<DueDate> = await readPage(dueDate, {
       ...rangeQuery(department, { to }),
-      ProjectionExpression: 'review_due_on, review_due_set_at',
+      ProjectionExpression: 'review_due_on, review_due_set_at, revision_need',
       from: from ?? undefined,
     });
     yield page.items;

@@ -30,6 +30,9 @@ const maxCounted = 100;
 /** Users of one list who are named. */
 const maxNamed = 3;
 
+/** Before the departments of overdue reviews: how many of the documents were found to need revision. */
+const needsRevisionLabel = 'perlu revisi';
+
 /** When it is asked, with the company's working days. */
 interface Moment {
   now: Date;
@@ -140,13 +143,16 @@ const loadRecalls = (departments: readonly DepartmentCode[], moment: Moment): Pr
 const loadOverdueReviews = async (departments: readonly DepartmentCode[], moment: Moment): Promise<Task[]> => {
   const today = dateAt(moment.now.getTime(), moment.workingTime.time_zone);
   let more = false;
+  let needsRevision = 0;
   const load = async (department: DepartmentCode): Promise<string[]> => {
     const due = await loadDueDocuments(department, { to: addDays(today, -1) }, maxCounted);
     more ||= due.length === maxCounted;
+    needsRevision += due.filter(({ revision_need }) => revision_need).length;
     return due.map(({ review_due_on }) => `${review_due_on}T12:00:00Z`);
   };
   const tasks = await taskOfDepartments('overdue_review', departments, load, moment);
-  return tasks.map((each) => ({ ...each, more, late: each.count }));
+  const need = needsRevision > 0 ? [{ label: needsRevisionLabel, count: needsRevision }] : [];
+  return tasks.map((each) => ({ ...each, more, late: each.count, parts: [...need, ...each.parts] }));
 };
 
 const loadStuck = async ({ now, workingTime }: Moment): Promise<Task[]> =>

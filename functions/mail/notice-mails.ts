@@ -47,6 +47,7 @@ export const noticeMails: Record<NoticeKind, ((facts: MailFacts) => NoticeMail) 
       [counts.recalls, 'salinan harus ditarik'],
       [counts.reviews, 'dokumen perlu ditinjau ulang'],
       [counts.late_reviews, 'dokumen terlambat ditinjau ulang'],
+      [counts.revision_needs, 'dokumen perlu revisi'],
       [counts.unread, 'dokumen wajib dibaca'],
       [counts.late_readers, 'orang di departemen Anda terlambat membaca'],
     ]),

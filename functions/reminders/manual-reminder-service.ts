@@ -1,5 +1,6 @@
 import { remindingNotice } from '../../shared/domain/notices/reminder-notices.ts';
 import { type Decider, decidersOf } from '../../shared/domain/notices/reminders.ts';
+import { dayText } from '../../shared/domain/time/date-text.ts';
 import { addDays, dateAt, workingDaysSince } from '../../shared/domain/time/working-days.ts';
 import { approverLevelOf, hasEnded, mayDecideFor } from '../../shared/domain/workflow/workflow.ts';
 import { Failure } from '../../shared/errors.ts';
@@ -8,7 +9,6 @@ import type { Command } from '../http/idempotency-store.ts';
 import { notify } from '../notifications/notification-store.ts';
 import { loadHolders } from '../profiles/position-store.ts';
 import { listUsersWithRole } from '../profiles/role-member-store.ts';
-import { formatDate } from '../runtime/format-time.ts';
 import { alreadyProcessedFailure } from '../submissions/decision-service.ts';
 import { loadSubmission, type Submission } from '../submissions/submission-store.ts';
 import { loadWorkingTime } from '../work-calendar/work-calendar-service.ts';
@@ -46,7 +46,7 @@ export const remindDeciders = async (
     ...command.resultPuts(result),
     ...manualReminderPuts(reminder, submission, {
       onReminded: () => {
-        throw new Failure('already_reminded', { tanggal: formatDate(addDays(date, 1)) });
+        throw new Failure('already_reminded', { tanggal: dayText(addDays(date, 1)) });
       },
       onDecided: () => {
         throw new Failure('conflict');

@@ -1,4 +1,5 @@
 import { readerReminderNotice } from '../../shared/domain/notices/reading-notices.ts';
+import { dayText } from '../../shared/domain/time/date-text.ts';
 import { addDays, dateAt } from '../../shared/domain/time/working-days.ts';
 import { Failure } from '../../shared/errors.ts';
 import { transactWrite } from '../db/transactions.ts';
@@ -8,7 +9,6 @@ import { notify } from '../notifications/notification-store.ts';
 import { loadProfile, type Profile } from '../profiles/profile-store.ts';
 import { loadUnreadReadings, overdueCutoff } from '../required-reading/own-reading-service.ts';
 import { companyDistribution } from '../runtime/distribution-settings.ts';
-import { formatDate } from '../runtime/format-time.ts';
 import { loadReaderReminder, type ReaderReminder, readerReminderPut } from './reader-reminder-store.ts';
 
 const today = (now: Date): string => dateAt(now.getTime(), companyDistribution().time_zone);
@@ -35,7 +35,7 @@ export const remindReader = async (
   await transactWrite([
     ...command.resultPuts(result),
     readerReminderPut(reminder, () => {
-      throw new Failure('already_reminded_reader', { tanggal: formatDate(addDays(date, 1)) });
+      throw new Failure('already_reminded_reader', { tanggal: dayText(addDays(date, 1)) });
     }),
   ]);
   return result;

@@ -1,5 +1,5 @@
 import type { CalendarChange, RecordedChange, WorkCalendarRecord } from '../../shared/api/work-calendar.ts';
-import { dayText } from '../../shared/domain/people/absences.ts';
+import { dayText } from '../../shared/domain/time/date-text.ts';
 import { editableYears } from '../../shared/domain/time/holidays.ts';
 import { Failure } from '../../shared/errors.ts';
 

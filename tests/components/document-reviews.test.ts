@@ -92,12 +92,16 @@ describe('the list', () => {
   });
 
   test('is exported as a whole', async () => {
-    const { user } = await openReviews();
+    const need = { since: '2026-11-24T03:00:00.000Z', by_nrp: '10000021', by_name: 'Agus', reason: 'Langkah 4 berubah' };
+    const { user } = await openReviews(answered([overdue, { ...soon, revision_need: need }]));
     const { name, records } = await workbookSavedBy(() =>
       user.click(screen.getByRole('button', { name: 'Ekspor Excel' })),
     );
     expect(name).toMatch(/^Tinjauan Berkala - .*\.xlsx$/);
-    expect(records.map((record) => record['Keterangan Tinjauan'])).toEqual(['terlambat 10 hari', 'dalam 20 hari']);
+    expect(records.map((record) => record['Keterangan Tinjauan'])).toEqual([
+      'terlambat 10 hari',
+      'dalam 20 hari; perlu revisi sejak 24 Nov 2026',
+    ]);
   });
 });
 

@@ -64,7 +64,7 @@ test('shows number, revision, copy and date of a copy that is in force, to anyon
   expect([response.status, statusIn(html)]).toEqual([200, inForce]);
   const texts = [...html.matchAll(/<d[td]>(.*?)<\/d[td]>/g)].map(([, text]) => text);
   // In the company's time zone it was already the 21st.
-  expect(texts).toEqual(['Nomor', document.nomor, 'Revisi', '0', 'Salinan', '01', 'Dicetak', '21 November 2026']);
+  expect(texts).toEqual(['Nomor', document.nomor, 'Revisi', '0', 'Salinan', '01', 'Dicetak', '21 Nov 2026']);
   for (const hidden of [document.nama, 'Workshop Plant', 'Papan informasi', 'Acuan kerja', 'Dewi Lestari', document.id])
     expect(html).not.toContain(hidden);
   expect(Buffer.byteLength(html)).toBeLessThan(15_000);

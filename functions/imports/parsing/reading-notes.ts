@@ -1,5 +1,6 @@
 import { departmentLabels } from '../../../shared/domain/departments.ts';
 import { renamedDepartment } from '../../../shared/domain/import/aliases.ts';
+import { dayText } from '../../../shared/domain/time/date-text.ts';
 import { readDate } from '../rows/dates.ts';
 import type { TableReading } from '../tables/table-reading.ts';
 import type { NamedSheet } from './sheet-rows.ts';
@@ -68,11 +69,8 @@ const dateNotes = (tables: readonly TableReading[]): string[] =>
     const read = readDate(example, order);
     if (!('date' in read)) return [];
     const count = columns.reduce((sum, { ambiguous }) => sum + ambiguous, 0);
-    return [`Tanggal seperti ${example} dibaca ${orders[order]}, yaitu ${longDate(read.date)} (${rowsText(count)})`];
+    return [`Tanggal seperti ${example} dibaca ${orders[order]}, yaitu ${dayText(read.date)} (${rowsText(count)})`];
   });
-
-const longDate = (date: string): string =>
-  new Date(`${date}T00:00:00Z`).toLocaleDateString('id-ID', { dateStyle: 'long', timeZone: 'UTC' });
 
 /** Only links leave a remark on a row that is read. */
 const linkNotes = (sheets: readonly NamedSheet[]): string[] => {

@@ -9,9 +9,10 @@ export const noticeCounts = z.object({
   recalls: z.optional(z.int()),
   unread: z.optional(z.int()),
   late_readers: z.optional(z.int()),
-  /** Documents whose review is due, and those whose review is overdue. */
+  /** Documents whose review is due, those whose review is overdue, and those of both that need revision. */
   reviews: z.optional(z.int()),
   late_reviews: z.optional(z.int()),
+  revision_needs: z.optional(z.int()),
 });
 export type NoticeCounts = z.input<typeof noticeCounts>;
 

@@ -26,6 +26,8 @@ export interface ReviewDigest {
   /** Due within 90 days, of those that are named, and overdue. */
   due: number;
   overdue: number;
+  /** Found to need revision, of all of these. */
+  needsRevision: number;
   /** Whether something fell due since the last digests. */
   isNew: boolean;
   sentence: string;
@@ -66,6 +68,7 @@ export const digestNotice = (
     ...(reading && { unread: reading.unread }),
     ...(lateReaders > 0 && { late_readers: lateReaders }),
     ...(reviews && { reviews: reviews.due, late_reviews: reviews.overdue }),
+    ...(reviews && reviews.needsRevision > 0 && { revision_needs: reviews.needsRevision }),
   };
   return {
     kind: 'waiting',

@@ -1,3 +1,4 @@
+import { dayText } from '../time/date-text.ts';
 import { endOfDay, startOfDay } from '../time/time-zone-days.ts';
 import { addDays, daysBetween } from '../time/working-days.ts';
 import type { AbsenceState } from './absence-states.ts';
@@ -122,16 +123,6 @@ export const needsConfirmation = (
 ): boolean =>
   confirmed_by === undefined &&
   !isTrustedSubstitute(substitute, new Date(Math.max(now.getTime(), Date.parse(startOfDay(from, timeZone)))));
-
-const dateFormat = new Intl.DateTimeFormat('id-ID', {
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-  timeZone: 'UTC',
-});
-
-/** '24 Nov 2026', of a date without time. */
-export const dayText = (day: string): string => dateFormat.format(new Date(`${day}T00:00:00Z`));
 
 /** '24 Nov 2026' or '24 Nov 2026 s.d. 30 Nov 2026'. */
 export const periodText = ({ from, until }: Period): string =>

@@ -1,6 +1,7 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import type { Absence } from '../../../shared/api/absences.ts';
+import { dayText } from '../../../shared/domain/time/date-text.ts';
 import { addDays, dateAt } from '../../../shared/domain/time/working-days.ts';
 import { findToast, openScreen, textsOf, users } from '../../support/render-screen.tsx';
 import { answerCalls, failed, inputsOf } from '../../support/stubbed-calls.ts';
@@ -61,12 +62,29 @@ test('names what is missing, and says that the substitute waits for an admin', a
 test('fills in a common period and says how many working days it has', async () => {
   const { user, form } = await open();
   await user.click(form().getByRole('button', { name: '2 minggu' }));
-  expect(form().getByLabelText<HTMLInputElement>('Mulai').value).toBe(today);
-  expect(form().getByLabelText<HTMLInputElement>('Sampai dengan').value).toBe(addDays(today, 13));
+  expect(form().getByLabelText<HTMLInputElement>('Mulai').value).toBe(dayText(today));
+  expect(form().getByLabelText<HTMLInputElement>('Sampai dengan').value).toBe(dayText(addDays(today, 13)));
   // Two weeks have twelve working days, without holidays.
   form().getByText(/^\d+ \w+ \d{4} s\.d\. \d+ \w+ \d{4}, 12 hari kerja\.$/);
   await user.click(form().getByRole('button', { name: 'Besok' }));
-  expect(form().getByLabelText<HTMLInputElement>('Sampai dengan').value).toBe(addDays(today, 1));
+  expect(form().getByLabelText<HTMLInputElement>('Sampai dengan').value).toBe(dayText(addDays(today, 1)));
+});
+
+test('reads a typed day, whatever the language of the browser, and offers a calendar', async () => {
+  const { user, form } = await open();
+  const from = form().getByLabelText<HTMLInputElement>('Mulai');
+  const [year = '', month = '', day = ''] = addDays(today, 1).split('-');
+  await user.type(from, `${day}/${month}/${year}`);
+  await user.tab();
+  expect(from.value).toBe(dayText(addDays(today, 1)));
+  await user.click(form().getAllByRole('button', { name: 'Buka kalender' })[1] as HTMLElement);
+  const calendar = within(await screen.findByRole('dialog', { name: 'Kalender' }));
+  // The last day starts where the period does; days before it are not offered.
+  const first = await calendar.findByRole('button', { name: dayText(addDays(today, 1)) });
+  await waitFor(() => expect(document.activeElement).toBe(first));
+  await user.keyboard('{ArrowLeft}{ArrowRight}{Enter}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(form().getByLabelText<HTMLInputElement>('Sampai dengan').value).toBe(dayText(addDays(today, 2)));
 });
 
 test('shows a conflict at its field', async () => {

@@ -1,9 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import type { CopyRow } from '../../../shared/api/copies.ts';
+import type { DepartmentCode } from '../../../shared/domain/departments.ts';
 import { findToast, openScreen, users } from '../../support/render-screen.tsx';
 import { type Answers, failed, inputsOf } from '../../support/stubbed-calls.ts';
 import { taskFixture } from '../../support/task-fixtures.ts';
+import { row } from '../../web/master-list/row-fixtures.ts';
 import { answered, copyRow, findRow, isShown, rowOf, superseded } from './copy-screens.ts';
 
 const outdated = [1, 2, 3].map((number) => copyRow({ ...superseded, number, holder: `Pemegang ${number}` }));
@@ -182,6 +184,22 @@ describe('closing several copies', () => {
   });
 });
 
+/** The audience of the copied document. */
+const audience = (departments: DepartmentCode[]): Answers => ({
+  'list-distribution': {
+    documents: [
+      {
+        document: row('01', { id: 'D1' }),
+        audience: { everyone: false, departments, positions: [], users: [] },
+        is_default: false,
+        reading: null,
+      },
+    ],
+    total: 1,
+    next_cursor: null,
+  },
+});
+
 describe('replacements', () => {
   const replaceable = { revision_in_force: 3 };
   const copies = [
@@ -193,6 +211,7 @@ describe('replacements', () => {
   test('are ordered for the same holders, except where a copy is replaced already', async () => {
     const { user } = await openRecalls({
       ...answered(copies),
+      ...audience([]),
       'print-controlled-copies': { job_id: 'J1' },
     });
     expect(rowOf('03').getByText('Pengganti: salinan 09')).toBeTruthy();
@@ -201,6 +220,9 @@ describe('replacements', () => {
     await user.click(screen.getByRole('button', { name: 'Cetak Pengganti (2)' }));
     const dialog = await findDialog('Cetak 2 salinan pengganti?');
     expect(dialog.getByText('Revisi 1 diganti Revisi 3 · Gudang Handak, Papan')).toBeTruthy();
+    // Once for the department of both copies.
+    expect((await dialog.findByText(/bukan penerima dokumen ini/)).textContent).toMatch(/^PLANT bukan penerima/);
+    expect(dialog.getByRole('button', { name: 'Tambahkan PLANT ke Penerima' })).toBeTruthy();
     await user.click(dialog.getByRole('button', { name: 'Cetak Pengganti' }));
     await findToast('Pengganti sedang dicetak', '2 salinan disiapkan. Salinan lama tetap harus ditarik.');
     expect(inputsOf('print-controlled-copies')).toMatchObject([
@@ -214,9 +236,11 @@ describe('replacements', () => {
   });
 
   test('of one copy begin with the button of its row', async () => {
-    const { user } = await openRecalls(answered(copies));
+    const { user } = await openRecalls({ ...answered(copies), ...audience(['PLT']) });
     await user.click(screen.getByRole('button', { name: /^Cetak pengganti salinan 02/ }));
     const dialog = await findDialog('Cetak 1 salinan pengganti?');
     expect(dialog.getByText('HIMS-SOP-PRO-01 · Salinan 02')).toBeTruthy();
+    await waitFor(() => expect(inputsOf('list-distribution')).toMatchObject([{ ids: 'D1' }]));
+    expect(dialog.queryByText(/bukan penerima dokumen ini/)).toBeNull();
   });
 });

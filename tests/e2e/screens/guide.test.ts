@@ -180,6 +180,29 @@ const scenes: Record<PictureName, { who: DemoUserKey | 'anonymous'; show: (page:
       await page.locator('tbody tr').first().waitFor();
     },
   },
+  'pengajuan-saya': {
+    who: 'employee',
+    show: async (page) => {
+      const id = await submitDocument('Prosedur Pengelolaan Debu');
+      await page.goto(`/dashboard?milik=saya&pengajuan=${id}`);
+      await page.getByRole('heading', { name: 'Riwayat' }).waitFor();
+    },
+  },
+  'departemen-saya': {
+    who: 'produksiHead',
+    show: async (page) => {
+      await page.goto('/departemen-saya');
+      await page.getByRole('link', { name: /^Buka/ }).first().waitFor();
+    },
+  },
+  'tidak-di-tempat': {
+    who: 'produksiHead',
+    show: async (page) => {
+      await page.goto('/tidak-di-tempat');
+      await page.getByRole('button', { name: '1 minggu' }).click();
+      await page.getByText(/hari kerja\.$/).waitFor();
+    },
+  },
   tinjauan: {
     who: 'controller',
     show: async (page) => {

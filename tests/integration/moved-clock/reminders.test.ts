@@ -97,7 +97,7 @@ test('lets the submitter remind once a day in the company’s time zone, until i
   });
   expect(await (await as('employee')).expectError('remind-holder', { submission_id })).toMatchObject({
     error: 'already_reminded',
-    message: 'Pengajuan ini sudah Anda ingatkan hari ini. Anda dapat mengingatkan lagi mulai 5 Januari 2038.',
+    message: 'Pengajuan ini sudah Anda ingatkan hari ini. Anda dapat mengingatkan lagi mulai 5 Jan 2038.',
   });
   // Ten past midnight.
   await clock.moveTo('2038-01-04T17:10:00.000Z');

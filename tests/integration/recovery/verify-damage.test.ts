@@ -35,6 +35,7 @@ test('names every damaged item, and nothing once they are repaired', { timeout: 
   const numbered = await create(controller);
   const indexed = await create(controller);
   const reviewed = await create(controller);
+  const needing = await create(controller);
   const copied = await documentWith(controller, await testFile('pdf'));
   const { job_id } = await controller.ok('print-controlled-copies', {
     copies: [orderOf(copied), orderOf(copied), orderOf(copied), orderOf(copied)],
@@ -186,6 +187,9 @@ test('names every damaged item, and nothing once they are repaired', { timeout: 
   expected.push(`DOC#${indexed.id} CURRENT: its key in the index does not follow from its department and number`);
   await change(at(`DOC#${reviewed.id}`, 'CURRENT'), { GSI2SK: `2020-01-01#${reviewed.id}` });
   expected.push(`DOC#${reviewed.id} CURRENT (${reviewed.nomor}) has keys in the index of review dates that do not`);
+  const need = { since: '2020-01-01T00:00:00.000Z', by_nrp: '10000003', by_name: 'Dewi', reason: 'Uji' };
+  await change(at(`DOC#${needing.id}`, 'CURRENT'), { revision_need: need });
+  expected.push(`DOC#${needing.id} CURRENT (${needing.nomor}) needs revision since ${need.since}, before its present`);
   await change(unlisted, { GSI2SK: '2020' });
   expected.push(`${unlisted.PK} META (${unlisted['submission_status']}): its keys in the indexes do not follow`);
   const resubmission = damage.find(({ resubmission_of }) => typeof resubmission_of === 'string');

@@ -105,20 +105,20 @@ export const datedLists: readonly DatedList[] = [
       'No. Dokumen;Judul;Jenis;Dept;Tgl Terbit\nA-1;Satu;SOP;SHE;01/02/2024\nA-2;Dua;SOP;SHE;05/05/2024\nA-3;Tiga;SOP;SHE;3-4-24\nA-4;Empat;SOP;SHE;2024-03-01\n',
     ),
     dates: ['2 2024-02-01', '3 2024-05-05', '4 2024-04-03', '5 2024-03-01'],
-    notes: ['Tanggal seperti 01/02/2024 dibaca hari/bulan/tahun, yaitu 1 Februari 2024 (2 baris)'],
+    notes: ['Tanggal seperti 01/02/2024 dibaca hari/bulan/tahun, yaitu 1 Feb 2024 (2 baris)'],
   },
   {
     what: 'a whole column with the month in front, which the reading says',
     file: workbook('bulan-hari.xlsx', withDates('Issue Date', '01/02/2024', '11/20/2026', '12/31/25', '2 Mar 2024')),
     dates: ['2 2024-01-02', '3 2026-11-20', '4 2025-12-31', '5 2024-03-02'],
-    notes: ['Tanggal seperti 01/02/2024 dibaca bulan/hari/tahun, yaitu 2 Januari 2024 (1 baris)'],
+    notes: ['Tanggal seperti 01/02/2024 dibaca bulan/hari/tahun, yaitu 2 Jan 2024 (1 baris)'],
   },
   {
     what: 'one date with the month in front among others is an error',
     file: workbook('satu-bulan-hari.xlsx', withDates('Tgl Terbit', '20/11/2026', '11/20/2026', '01/02/2024')),
     dates: ['2 2026-11-20', '4 2024-02-01'],
     errors: [['3 effective_on', /“11\/20\/2026” tertulis dengan bulan di depan/]],
-    notes: ['Tanggal seperti 01/02/2024 dibaca hari/bulan/tahun, yaitu 1 Februari 2024 (1 baris)'],
+    notes: ['Tanggal seperti 01/02/2024 dibaca hari/bulan/tahun, yaitu 1 Feb 2024 (1 baris)'],
   },
   {
     what: 'the date of effect before that of issue; the date of the last change is another one',

@@ -156,6 +156,7 @@ describe('the sentence of a day', () => {
       { PRO: { 10: 1, 30: 2, 90: 3 } },
       '1 dokumen Produksi perlu ditinjau ulang dalam 10 hari, 2 dalam 30 hari, 3 dalam 90 hari.',
     ],
+    [{ PRO: { 30: 2, needsRevision: 1 } }, '2 dokumen Produksi perlu ditinjau ulang dalam 30 hari, 1 perlu revisi.'],
     [{ HGS: { overdue: 4 } }, '4 dokumen HCGS terlambat ditinjau ulang.'],
     [{ IMS: { 90: 1 } }, '1 dokumen IMS perlu ditinjau ulang dalam 90 hari.'],
     [

@@ -128,7 +128,7 @@ describe('review', () => {
     );
     await expect(decide(1)).rejects.toMatchObject({
       code: 'already_processed',
-      message: 'Pengajuan ini sudah diproses oleh Rina pada 19 November 2026 pukul 10.00. Daftar telah diperbarui.',
+      message: 'Pengajuan ini sudah diproses oleh Rina pada 19 Nov 2026 10.00. Daftar telah diperbarui.',
     });
   });
 

@@ -169,6 +169,18 @@ test('lists for a head the decisions, recalls and overdue reviews of their depar
   ]);
 });
 
+test('counts the overdue documents that were found to need revision', async () => {
+  const revision_need = { since: '2026-11-28T03:00:00Z', by_nrp: '10000021', by_name: 'Agus', reason: 'Langkah 4 berubah' };
+  mockLists({ 'DUE#PRO': [{ ...overdue('002', '2026-11-20'), revision_need }, overdue('003', '2026-11-27')] });
+  const positions = [{ role: 'dept_head' as const, department: 'Produksi' as const }];
+  expect((await tasksOf({ nrp: '10000021', positions })).map(({ parts }) => parts)).toEqual([
+    [
+      { label: 'perlu revisi', count: 1 },
+      { label: 'PRODUKSI', count: 2 },
+    ],
+  ]);
+});
+
 test('says for a controller that more than a hundred reviews are overdue, of all departments', async () => {
   const due = (id: string) => overdue(id, '2026-11-27');
   mockLists({ 'DUE#PRO': Array.from({ length: 100 }, (_, at) => due(String(at))), 'DUE#PLT': [due('200')] });

@@ -48,7 +48,12 @@ const save = async (nrp: string, facts: Partial<Profile>): Promise<void> => {
 };
 
 /** A document that is due on a date, stored now. */
-const store = async (id: string, department: DepartmentCode, dueOn: string): Promise<ControlledDocument> => {
+const store = async (
+  id: string,
+  department: DepartmentCode,
+  dueOn: string,
+  facts: Partial<ControlledDocument> = {},
+): Promise<ControlledDocument> => {
   const { newDocumentPut } = await import('../../../functions/documents/document-store.ts');
   const { transactWrite } = await import('../../../functions/db/transactions.ts');
   const { withReviewDate } = await import('../../../functions/documents/review-dates.ts');
@@ -58,6 +63,7 @@ const store = async (id: string, department: DepartmentCode, dueOn: string): Pro
     ...{ id, department, nama: id, nomor: id, jenis: 'SOP', revisi: 0, status: 'Aktif', source: 'import' },
     ...{ made_by: controller, made_by_name: null, made_at: now, updated_by: controller, updated_at: now, version: 1 },
     effective_on: addMonths(dueOn, -24),
+    ...facts,
   });
   expect(document.review_due_on).toBe(dueOn);
   await transactWrite([newDocumentPut(document)]);
@@ -98,6 +104,17 @@ describe('the sentence of reviews in the digest', () => {
     });
     const [item] = (await loadItems()).filter(({ PK }) => PK === `N#${head}`);
     expect(item).toMatchObject({ opens: 'reviews', submission_id: null, type: 'info' });
+  });
+
+  it('counts those that were found to need revision, also in the mail', async () => {
+    const revision_need = { since: new Date().toISOString(), by_nrp: head, by_name: null, reason: 'Langkah 4 berubah' };
+    await store('a', 'PRO', '2026-12-15', { revision_need });
+    await store('b', 'PRO', '2026-11-19');
+    await announce('2026-11-20 07:06');
+    const sentence = '1 dokumen Produksi perlu ditinjau ulang dalam 30 hari, 1 terlambat, 1 perlu revisi.';
+    expect((await notices())[head]).toEqual([sentence]);
+    const [item] = (await loadItems()).filter(({ PK }) => PK === `N#${head}`);
+    expect(item).toMatchObject({ counts: { reviews: 1, late_reviews: 1, revision_needs: 1 } });
   });
 
   it('waits for seven o’clock and for a working day, and is sent once a day', async () => {

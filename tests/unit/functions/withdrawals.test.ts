@@ -44,7 +44,7 @@ describe('withdrawal', () => {
       const last_actor = { nrp: '10000001', name: 'Ratna', at: now.toISOString() };
       await expect(withdraw({ ...submission, submission_status, last_actor })).rejects.toMatchObject({
         code: 'already_processed',
-        message: expect.stringContaining('oleh Ratna pada 20 November 2026 pukul 10.00'),
+        message: expect.stringContaining('oleh Ratna pada 20 Nov 2026 10.00'),
       });
       expect(requestedWrites()).toEqual([]);
     },

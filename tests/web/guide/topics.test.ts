@@ -10,6 +10,11 @@ test('puts the chapters of other roles apart, and leaves none out', () => {
   const staff = idsFor({ roles: [], positions: [] });
   expect(staff.own).toContain('wajib-dibaca');
   expect(staff.others).toContain('daftar-induk');
+  const head = idsFor({ roles: [], positions: [{ role: 'dept_head', department: 'Produksi' }] });
+  expect(head.own).toEqual(expect.arrayContaining(['menyetujui', 'departemen-saya', 'tidak-di-tempat', 'tinjauan']));
+  const manager = idsFor({ roles: [], positions: [{ role: 'project_manager' }] });
+  expect(manager.own).toContain('tidak-di-tempat');
+  expect(manager.others).toContain('departemen-saya');
   const controller = idsFor({ roles: ['document_controller'], positions: [] });
   expect(controller.own).toContain('daftar-induk');
   const admin = idsFor({ roles: ['admin'], positions: [{ role: 'dept_head', department: 'Produksi' }] });

@@ -3,11 +3,15 @@ import { Listeners } from './listeners.ts';
 
 /** Of the action bar at the window's lower edge, in pixels; 0 while there is none. */
 let barHeight = 0;
-/** The page shows a list of work, whose rows have buttons at the right. */
-let hasWorklist = false;
+/** How many lists of work the page shows, whose rows have buttons at the right. */
+let worklists = 0;
 const listeners = new Listeners();
 const setBarHeight = (height: number): void => {
   barHeight = height;
+  listeners.notify();
+};
+const countWorklist = (step: 1 | -1): void => {
+  worklists += step;
   listeners.notify();
 };
 
@@ -15,18 +19,14 @@ const setBarHeight = (height: number): void => {
 export const useActionBarHeight = (): number => useSyncExternalStore(listeners.subscribe, () => barHeight);
 
 /** For the toaster: whether toasts appear at the top of wide windows too. */
-export const useToastsOnTop = (): boolean => useSyncExternalStore(listeners.subscribe, () => hasWorklist);
+export const useToastsOnTop = (): boolean => useSyncExternalStore(listeners.subscribe, () => worklists > 0);
 
-/** While `isShown`, toasts appear at the top, so that they do not cover the decisions in the rows of a list of work. */
+/** While `isShown`, toasts appear at the top, so that they do not cover the buttons in the rows of a list of work. */
 export const useToastsAboveList = (isShown: boolean): void => {
   useLayoutEffect(() => {
     if (!isShown) return undefined;
-    hasWorklist = true;
-    listeners.notify();
-    return () => {
-      hasWorklist = false;
-      listeners.notify();
-    };
+    countWorklist(1);
+    return () => countWorklist(-1);
   }, [isShown]);
 };
 

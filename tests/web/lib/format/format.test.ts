@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { dayText } from '../../../../shared/domain/time/date-text.ts';
 import { loadConfig } from '../../../../web/src/lib/config.ts';
 import {
-  formatCalendarDate,
   formatDateTime,
   formatFileSize,
   formatNumber,
@@ -30,7 +30,7 @@ test('formats a date without time the same in every time zone', async () => {
   for (const time_zone of ['Asia/Jakarta', 'America/Los_Angeles', 'Pacific/Kiritimati']) {
     served(time_zone);
     await loadConfig();
-    expect(formatCalendarDate('2026-11-20')).toBe('20 Nov 2026');
+    expect(dayText('2026-11-20')).toBe('20 Nov 2026');
   }
 });
 

@@ -59,7 +59,7 @@ export const DropdownMenuItem = ({ onSelect, danger = false, disabled = false, c
       onSelect={() => menu.choose(onSelect)}
       disabled={disabled}
       className={cn(
-        'flex min-h-11 cursor-default select-none items-center gap-2 rounded-sm px-2 outline-none sm:min-h-9',
+        'flex min-h-11 cursor-default select-none items-center gap-2 rounded-sm px-2 outline-none sm:min-h-9 pointer-coarse:min-h-11',
         'data-disabled:opacity-50 data-highlighted:bg-sunken',
         danger && 'text-danger',
       )}

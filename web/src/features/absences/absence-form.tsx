@@ -4,9 +4,9 @@ import { isDay } from '../../../../shared/domain/time/time-zone-days.ts';
 import { addDays } from '../../../../shared/domain/time/working-days.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { Card } from '../../components/ui/card.tsx';
+import { DateInput } from '../../components/ui/date-input.tsx';
 import { ErrorBanner } from '../../components/ui/error-banner.tsx';
 import { Field } from '../../components/ui/field.tsx';
-import { Input } from '../../components/ui/input.tsx';
 import { useConfig } from '../../lib/config.ts';
 import { periodPresets, periodSentence } from './absence-text.ts';
 import { useAbsenceForm } from './use-absence-form.ts';
@@ -59,25 +59,23 @@ export const AbsenceForm = ({ today, holder, title }: AbsenceFormProps) => {
         <div className="flex flex-col gap-1">
           <div className="grid gap-4 min-[26rem]:grid-cols-2">
             <Field label="Mulai" error={problems.from} required>
-              <Input
-                type="date"
+              <DateInput
                 name="from"
                 value={draft.from}
                 min={today}
                 max={addDays(today, maxDaysAhead)}
                 readOnly={working}
-                onChange={({ target }) => form.change({ from: target.value })}
+                onChange={(from) => form.change({ from })}
               />
             </Field>
             <Field label="Sampai dengan" error={problems.until} required>
-              <Input
-                type="date"
+              <DateInput
                 name="until"
                 value={draft.until}
                 min={isDay(draft.from) ? draft.from : today}
                 max={lastDay}
                 readOnly={working}
-                onChange={({ target }) => form.change({ until: target.value })}
+                onChange={(until) => form.change({ until })}
               />
             </Field>
           </div>
@@ -97,7 +95,6 @@ export const AbsenceForm = ({ today, holder, title }: AbsenceFormProps) => {
               </Button>
             ))}
           </fieldset>
-          {/* The inputs above show days in the language of the browser. */}
           <p role="status" className="empty:hidden">
             {periodSentence(draft, working_time)}
           </p>

@@ -1,6 +1,7 @@
 import type { Absence } from '../../../../shared/api/absences.ts';
-import { dayText, isConfirmedAbsence, type Period, periodText } from '../../../../shared/domain/people/absences.ts';
+import { isConfirmedAbsence, type Period, periodText } from '../../../../shared/domain/people/absences.ts';
 import { positionTitle, userName } from '../../../../shared/domain/people/roles.ts';
+import { dayText } from '../../../../shared/domain/time/date-text.ts';
 import { isDay } from '../../../../shared/domain/time/time-zone-days.ts';
 import { addDays, type WorkCalendar, workingDaysBetween } from '../../../../shared/domain/time/working-days.ts';
 import type { BadgeTone } from '../../components/ui/badge.tsx';

@@ -1,4 +1,6 @@
 import { type TrailKind, trailKindLabels, trailKindsOf } from '../../../../shared/domain/audit-trail/trail.ts';
+import { isDay } from '../../../../shared/domain/time/time-zone-days.ts';
+import { DateInput } from '../../components/ui/date-input.tsx';
 import { Field } from '../../components/ui/field.tsx';
 import { Input } from '../../components/ui/input.tsx';
 import { Select } from '../../components/ui/select.tsx';
@@ -8,6 +10,9 @@ import { useSearchText } from '../../lib/use-search-text.ts';
 import type { TrailFilters } from './trail-filters.ts';
 
 const everyKind = 'semua';
+
+/** While a date is typed, the list stays as it is. */
+const isDayOrEmpty = (text: string): boolean => text === '' || isDay(text);
 
 type TrailFilterBarProps = { filters: TrailFilters; onChange: (change: Partial<TrailFilters>) => void };
 
@@ -24,7 +29,7 @@ export const TrailFilterBar = ({ filters, onChange }: TrailFilterBarProps) => {
     if (text === '' || isComplete(text)) onChange({ nrp: text });
   });
   return (
-    <search className="mb-3 grid grid-cols-2 items-end gap-3 print:hidden md:grid-cols-[minmax(0,1.4fr)_minmax(0,1.6fr)_8rem_10rem_10rem]">
+    <search className="mb-3 grid grid-cols-2 items-end gap-3 print:hidden md:grid-cols-[minmax(0,1.4fr)_minmax(0,1.6fr)_8rem_10.5rem_10.5rem]">
       <Field label="Jenis kejadian" className="max-md:col-span-2">
         <Select
           value={filters.kind === '' ? everyKind : filters.kind}
@@ -51,19 +56,17 @@ export const TrailFilterBar = ({ filters, onChange }: TrailFilterBarProps) => {
         />
       </Field>
       <Field label="Dari tanggal">
-        <Input
-          type="date"
+        <DateInput
           value={filters.from}
           max={filters.to || undefined}
-          onChange={({ target }) => onChange({ from: target.value })}
+          onChange={(from) => isDayOrEmpty(from) && onChange({ from })}
         />
       </Field>
       <Field label="Sampai tanggal">
-        <Input
-          type="date"
+        <DateInput
           value={filters.to}
           min={filters.from || undefined}
-          onChange={({ target }) => onChange({ to: target.value })}
+          onChange={(to) => isDayOrEmpty(to) && onChange({ to })}
         />
       </Field>
     </search>

@@ -10,7 +10,7 @@ type CheckBoxProps = {
 
 /** A checkbox with a label and a hint. */
 export const CheckBox = ({ checked, onChange, label, hint, disabled = false }: CheckBoxProps) => (
-  <label className="flex min-h-11 cursor-pointer items-start gap-2 sm:min-h-0">
+  <label className="flex min-h-11 cursor-pointer items-start gap-2 sm:min-h-0 pointer-coarse:min-h-11">
     <input
       type="checkbox"
       checked={checked}

@@ -13,6 +13,7 @@ import { formatNumber } from '../../lib/format/format.ts';
 import { useUser } from '../../lib/session/session.ts';
 import { loadFailure, useFailureToast } from '../../lib/use-failure-toast.ts';
 import { useSearchText } from '../../lib/use-search-text.ts';
+import { useToastsAboveList } from '../../lib/use-toasts-above.ts';
 import { useUrlParameters } from '../../lib/use-url-parameters.ts';
 import { CopiesDialogs } from './copies-dialogs.tsx';
 import { CopiesExport } from './copies-export.tsx';
@@ -49,6 +50,7 @@ export const CopiesRegister = ({ part, filter, title, subject, empty, controls }
   const printsCopies = canManageMasterList(useUser());
   const failure = list.error ? loadFailure(list.error, 'Gagal memuat daftar salinan') : undefined;
   useFailureToast(list.error, failure);
+  useToastsAboveList(list.copies.length > 0);
 
   const chosen = list.copies.filter((copy) => selected.has(copyId(copy)));
   const replaceable = printsCopies ? chosen.filter(canBeReplaced) : [];

@@ -2,11 +2,15 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { CopyRow } from '../../../../shared/api/copies.ts';
 import { copyNumberText, maxPrintedCopies } from '../../../../shared/domain/copies/copies.ts';
+import { maxNamedDocuments } from '../../../../shared/domain/required-reading/reading.ts';
 import { CommandDialog } from '../../components/command-dialog.tsx';
-import { useCommand } from '../../lib/api/use-call.ts';
+import { ErrorBanner } from '../../components/ui/error-banner.tsx';
+import { messageOf } from '../../lib/api/api-error.ts';
+import { useCall, useCommand } from '../../lib/api/use-call.ts';
 import { jobsPath } from '../../lib/bulk/bulk-view-url.ts';
 import { formatNumber } from '../../lib/format/format.ts';
 import { toast } from '../../lib/toast.ts';
+import { OutsideAudience } from './print/outside-audience.tsx';
 import { copyId } from './use-copies.ts';
 
 type RecallReplacementProps = {
@@ -16,6 +20,10 @@ type RecallReplacementProps = {
   onOrdered: () => void;
 };
 
+/** So that a department outside the audience is named once for each document. */
+const isFirstOfDepartment = (copy: CopyRow, copies: readonly CopyRow[]): boolean =>
+  copies.find((each) => each.document_id === copy.document_id && each.department === copy.department) === copy;
+
 /** 'Cetak pengganti': prints the revision that is in force for the same holders, as one print job. */
 export const RecallReplacement = ({ copies, onDone, onOrdered }: RecallReplacementProps) => {
   const command = useCommand('print-controlled-copies');
@@ -23,6 +31,8 @@ export const RecallReplacement = ({ copies, onDone, onOrdered }: RecallReplaceme
   // The list refreshes while the dialog is open; what was chosen stays.
   const [chosen] = useState(copies);
   const ordered = chosen.slice(0, maxPrintedCopies);
+  const ids = [...new Set(ordered.map(({ document_id }) => document_id))].slice(0, maxNamedDocuments);
+  const audiences = useCall('list-distribution', { ids: ids.join(',') });
   const confirm = () =>
     command.mutate(
       {
@@ -71,9 +81,23 @@ export const RecallReplacement = ({ copies, onDone, onOrdered }: RecallReplaceme
             <span className="block wrap-anywhere text-muted text-sm">
               Revisi {copy.revisi} diganti Revisi {copy.revision_in_force} · {copy.holder}, {copy.place}
             </span>
+            {isFirstOfDepartment(copy, ordered) && (
+              <OutsideAudience
+                department={copy.department}
+                distributed={audiences.data?.documents.find(({ document }) => document.id === copy.document_id)}
+              />
+            )}
           </li>
         ))}
       </ul>
+      {audiences.error && (
+        <ErrorBanner
+          title="Penerima dokumen belum dapat diperiksa"
+          message={messageOf(audiences.error)}
+          onRetry={() => void audiences.refetch()}
+          retrying={audiences.isFetching}
+        />
+      )}
       {chosen.length > ordered.length && (
         <p className="text-muted text-sm">
           Paling banyak {formatNumber(maxPrintedCopies)} salinan sekaligus. Cetak sisanya sesudah ini.

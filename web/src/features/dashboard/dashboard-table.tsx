@@ -78,7 +78,7 @@ export const DashboardTable = ({
                   {...submissionTriggerProps(row.id)}
                   {...titleProps(row.id)}
                   className={cn(
-                    'min-h-6 wrap-anywhere text-left underline-offset-2 hover:underline',
+                    'min-h-6 wrap-anywhere text-left underline-offset-2 hover:underline pointer-coarse:min-h-11',
                     titleClass(row.id),
                   )}
                   onClick={(event) => {

@@ -12,7 +12,7 @@ export const QueueTitle = ({ row, onOpen }: { row: QueuedSubmission; onOpen: (id
       type="button"
       onClick={() => onOpen(row.id)}
       {...submissionTriggerProps(row.id)}
-      className="min-h-6 max-w-full text-left font-semibold text-primary underline-offset-2 hover:underline max-sm:-my-3 max-sm:py-3"
+      className="min-h-6 max-w-full text-left font-semibold text-primary underline-offset-2 hover:underline max-sm:-my-3 max-sm:py-3 pointer-coarse:-my-3 pointer-coarse:py-3"
       title={row.document_title}
     >
       <span className="line-clamp-2 wrap-anywhere">{row.document_title}</span>

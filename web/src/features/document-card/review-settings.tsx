@@ -1,13 +1,14 @@
 import { type FormEvent, useState } from 'react';
 import { documentFields } from '../../../../shared/domain/documents/document-fields.ts';
+import { dayText } from '../../../../shared/domain/time/date-text.ts';
 import { dateAt } from '../../../../shared/domain/time/working-days.ts';
 import { Button } from '../../components/ui/button.tsx';
+import { DateInput } from '../../components/ui/date-input.tsx';
 import { Field } from '../../components/ui/field.tsx';
 import { Input } from '../../components/ui/input.tsx';
 import { messageOf } from '../../lib/api/api-error.ts';
 import { useCommand } from '../../lib/api/use-call.ts';
 import { useConfig } from '../../lib/config.ts';
-import { formatCalendarDate } from '../../lib/format/format.ts';
 import { useRefresh } from '../../lib/realtime/use-refresh.ts';
 import { toast } from '../../lib/toast.ts';
 import type { CardDocument } from './card-document.ts';
@@ -46,10 +47,7 @@ export const ReviewSettings = ({ document }: { document: CardDocument }) => {
             return;
           }
           const next = result.document.review_due_on;
-          toast.success(
-            'Berhasil',
-            next === undefined ? undefined : `Tinjauan berikutnya ${formatCalendarDate(next)}.`,
-          );
+          toast.success('Berhasil', next === undefined ? undefined : `Tinjauan berikutnya ${dayText(next)}.`);
           refresh();
         },
         onError: (error) => setFailure({ message: messageOf(error), fields: {} }),
@@ -66,12 +64,11 @@ export const ReviewSettings = ({ document }: { document: CardDocument }) => {
       <h2 className="text-base">Dasar tanggal tinjauan</h2>
       <div className="grid gap-3 sm:grid-cols-2">
         <Field label={documentFields.reviewed_on.label} error={failure.fields['reviewed_on']}>
-          <Input
-            type="date"
+          <DateInput
             value={reviewedOn}
             max={dateAt(Date.now(), time_zone)}
             disabled={save.isPending}
-            onChange={({ target }) => setReviewedOn(target.value)}
+            onChange={setReviewedOn}
           />
         </Field>
         <Field

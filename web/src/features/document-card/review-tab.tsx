@@ -1,8 +1,8 @@
 import type { ComponentType } from 'react';
 import { canManageMasterList } from '../../../../shared/domain/people/roles.ts';
+import { dayText } from '../../../../shared/domain/time/date-text.ts';
 import { ReviewOverdue } from '../../components/review-overdue.tsx';
 import { RevisionNeeded } from '../../components/revision-needed.tsx';
-import { formatCalendarDate } from '../../lib/format/format.ts';
 import { useUser } from '../../lib/session/session.ts';
 import type { CardDocument } from './card-document.ts';
 import { ManualEdits } from './history/manual-edits.tsx';
@@ -21,11 +21,11 @@ export const ReviewTab = ({ document, ReviewButton }: ReviewTabProps) => {
         <div>
           <p>
             <span className="text-muted">Tinjauan berikutnya:</span>{' '}
-            <strong>{document.review_due_on === undefined ? '–' : formatCalendarDate(document.review_due_on)}</strong>
+            <strong>{document.review_due_on === undefined ? '–' : dayText(document.review_due_on)}</strong>
           </p>
           <p>
             <span className="text-muted">Tinjauan terakhir:</span>{' '}
-            {document.reviewed_on === null ? '–' : formatCalendarDate(document.reviewed_on)}
+            {document.reviewed_on === null ? '–' : dayText(document.reviewed_on)}
           </p>
           <ReviewOverdue dueOn={document.review_due_on} />
           {need && (

@@ -28,7 +28,7 @@ export const ValidityNotice = ({ document, others }: ValidityNoticeProps) => {
           {document.ended_reason === null ? 'Dokumen ini berstatus Kadaluarsa.' : reasons[document.ended_reason]} Jangan
           dipakai sebagai acuan kerja.
         </p>
-        <p className="flex flex-wrap gap-x-4 empty:hidden [&>a]:inline-flex [&>a]:min-h-6 [&>a]:items-center [&>a]:font-semibold [&>a]:underline [&>a]:underline-offset-2 [&>a]:max-sm:min-h-11">
+        <p className="flex flex-wrap gap-x-4 empty:hidden [&>a]:inline-flex [&>a]:min-h-6 [&>a]:items-center [&>a]:font-semibold [&>a]:underline [&>a]:underline-offset-2 [&>a]:max-sm:min-h-11 [&>a]:pointer-coarse:min-h-11">
           {inForce && (
             <Link to={documentPath(document.nomor, { id: inForce.id })}>
               Buka yang berlaku: Revisi {inForce.revisi}, {inForce.nama}

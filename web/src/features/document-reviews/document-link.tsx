@@ -6,7 +6,7 @@ export const DocumentLink = ({ review }: { review: DocumentReview }) =>
   review.has_file ? (
     <button
       type="button"
-      className="line-clamp-2 min-h-6 wrap-anywhere text-left underline-offset-2 hover:underline"
+      className="line-clamp-2 min-h-6 wrap-anywhere text-left pointer-coarse:min-h-11 underline-offset-2 hover:underline"
       title={review.nama}
       onClick={() => void openDocument(review)}
     >

@@ -1,8 +1,9 @@
 import { WarningCircleIcon } from '@phosphor-icons/react/WarningCircle';
 import { type ReviewPhase, reviewPhaseOf } from '../../../../shared/domain/documents/document-reviews.ts';
+import { dayText } from '../../../../shared/domain/time/date-text.ts';
 import { daysBetween } from '../../../../shared/domain/time/working-days.ts';
 import { cn } from '../../lib/cn.ts';
-import { formatCalendarDate, formatNumber } from '../../lib/format/format.ts';
+import { formatNumber } from '../../lib/format/format.ts';
 
 const colourOf = (phase: ReviewPhase | undefined): string => {
   if (phase === 'overdue') return 'font-semibold text-danger';
@@ -14,7 +15,7 @@ export const DueDate = ({ dueOn, today, className }: { dueOn: string; today: str
   const phase = reviewPhaseOf(dueOn, today);
   return (
     <span className={cn('flex flex-wrap items-center gap-x-2 tabular-nums', className)}>
-      <span className="whitespace-nowrap">{formatCalendarDate(dueOn)}</span>
+      <span className="whitespace-nowrap">{dayText(dueOn)}</span>
       <span className={cn('inline-flex items-center gap-1 whitespace-nowrap text-sm', colourOf(phase))}>
         {phase === 'overdue' && <WarningCircleIcon aria-hidden size={14} />}
         {remainingText(daysBetween(today, dueOn))}

@@ -3,12 +3,12 @@ import type { DocumentReview } from '../../../../shared/api/document-reviews.ts'
 import type { OutputOf } from '../../../../shared/api/index.ts';
 import { noFileToReview, type ReviewOutcome } from '../../../../shared/domain/documents/document-reviews.ts';
 import { maxReviewReason } from '../../../../shared/domain/text.ts';
+import { dayText } from '../../../../shared/domain/time/date-text.ts';
 import { ConfirmDialog } from '../../components/ui/confirm-dialog.tsx';
 import { Field } from '../../components/ui/field.tsx';
 import { Textarea } from '../../components/ui/textarea.tsx';
 import { ApiError, messageOf } from '../../lib/api/api-error.ts';
 import { useCommand } from '../../lib/api/use-call.ts';
-import { formatCalendarDate } from '../../lib/format/format.ts';
 import { toast } from '../../lib/toast.ts';
 
 /** The document whose revision is reviewed. */
@@ -89,7 +89,7 @@ export const ReviewDialog = ({ review, outcome, onClose, onReviewed, onOutdated 
       <p className="rounded-md border border-line bg-bg px-3 py-2">
         <span className="block wrap-anywhere font-semibold">{review.nama}</span>
         <span className="block wrap-anywhere text-muted text-sm">
-          {review.nomor} · Revisi {review.revisi} · Tinjauan {formatCalendarDate(review.review_due_on)}
+          {review.nomor} · Revisi {review.revisi} · Tinjauan {dayText(review.review_due_on)}
         </span>
       </p>
       <Field
@@ -115,5 +115,5 @@ export const ReviewDialog = ({ review, outcome, onClose, onReviewed, onOutdated 
 
 const foundText = (outcome: ReviewOutcome, dueOn: string | undefined): string => {
   if (outcome === 'needs_revision') return 'perlu direvisi.';
-  return dueOn === undefined ? 'masih sesuai.' : `masih sesuai. Tinjauan berikutnya ${formatCalendarDate(dueOn)}.`;
+  return dueOn === undefined ? 'masih sesuai.' : `masih sesuai. Tinjauan berikutnya ${dayText(dueOn)}.`;
 };

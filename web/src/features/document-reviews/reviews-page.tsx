@@ -19,6 +19,7 @@ import { useUser } from '../../lib/session/session.ts';
 import { loadFailure, useFailureToast } from '../../lib/use-failure-toast.ts';
 import { useMediaQuery } from '../../lib/use-media-query.ts';
 import { useNow } from '../../lib/use-now.ts';
+import { useToastsAboveList } from '../../lib/use-toasts-above.ts';
 import { useUrlParameters } from '../../lib/use-url-parameters.ts';
 import { ExportReviews } from './export-reviews.tsx';
 import { ReviewDialog } from './review-dialog.tsx';
@@ -58,6 +59,7 @@ export const ReviewsPage = () => {
   const tableFits = useMediaQuery('(min-width: 48rem)');
   const failure = list.error ? loadFailure(list.error, 'Gagal memuat daftar tinjauan') : undefined;
   useFailureToast(list.error, failure);
+  useToastsAboveList(list.reviews.length > 0);
 
   const departments = departmentCodes.filter((each) => canSeeReviews(user, each));
   const change = (next: Partial<ReviewFilters>) =>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { departmentLabels } from '../../../../shared/domain/departments.ts';
 import { documentPath } from '../../../../shared/domain/notices/page-paths.ts';
+import { dayText } from '../../../../shared/domain/time/date-text.ts';
 import { RevisionNeeded } from '../../components/revision-needed.tsx';
 import {
   Table,
@@ -13,7 +14,6 @@ import {
   TableRow,
 } from '../../components/ui/table.tsx';
 import { cn } from '../../lib/cn.ts';
-import { formatCalendarDate } from '../../lib/format/format.ts';
 import { DocumentLink } from './document-link.tsx';
 import { DueDate } from './due-date.tsx';
 import { ReviewActions } from './review-actions.tsx';
@@ -44,7 +44,10 @@ export const ReviewsTable = ({ reviews, today, onReview, children }: ReviewListP
         {reviews.map((review, index) => (
           <TableRow key={review.id} index={index}>
             <TableCell className={cn(cell, 'wrap-anywhere font-semibold')}>
-              <Link className="underline-offset-2 hover:underline" to={documentPath(review.nomor, { tab: 'tinjauan' })}>
+              <Link
+                className="inline-flex items-center underline-offset-2 hover:underline pointer-coarse:min-h-11"
+                to={documentPath(review.nomor, { tab: 'tinjauan' })}
+              >
                 {review.nomor}
               </Link>
             </TableCell>
@@ -54,7 +57,7 @@ export const ReviewsTable = ({ reviews, today, onReview, children }: ReviewListP
             </TableCell>
             <TableCell className={wideOnly}>{departmentLabels[review.department]}</TableCell>
             <TableCell className={cn(wideOnly, 'whitespace-nowrap tabular-nums')}>
-              {review.reviewed_on === null ? '–' : formatCalendarDate(review.reviewed_on)}
+              {review.reviewed_on === null ? '–' : dayText(review.reviewed_on)}
             </TableCell>
             <TableCell className={cell}>
               <DueDate dueOn={review.review_due_on} today={today} />

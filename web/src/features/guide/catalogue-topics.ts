@@ -60,6 +60,7 @@ export const catalogueTopics: readonly Topic[] = [
     ],
     notes: [
       'Auditor mendapat peran **Auditor** dengan masa akses: ia melihat semua dokumen dan buktinya, tidak dapat mengubah apa pun, dan yang dibukanya tercatat di **Jejak Audit**.',
+      'Pengguna yang terkunci dibuka dari halaman yang sama. Libur nasional dan cuti bersama dicatat di **Hari Kerja & Libur**.',
     ],
     picture: { name: 'pengguna', alt: 'Daftar pengguna dengan peran dan jabatannya' },
   },

@@ -31,4 +31,18 @@ export const decisionTopics: readonly Topic[] = [
     ],
     picture: { name: 'persetujuan', alt: 'Pengajuan yang menunggu persetujuan dalam mode keputusan' },
   },
+  {
+    id: 'tidak-di-tempat',
+    title: 'Mencatat pejabat yang tidak di tempat',
+    audience: 'holders',
+    summary: 'Selama pejabat tidak di tempat, penggantinya memutuskan atas namanya (a.n.).',
+    steps: [
+      'Buka **Tidak di Tempat** di bagian bawah halaman.',
+      'Pilih **Hari ini**, **Besok**, **1 minggu**, atau **2 minggu**, atau isi **Mulai** dan **Sampai dengan**.',
+      'Ketik nama atau NRP **Pengganti**, pilih dari daftar, lalu pilih **Simpan**.',
+      'Bila kembali lebih cepat, pilih **Akhiri Sekarang**. Keputusan pengganti tampil pada **Diputuskan atas nama Anda**.',
+    ],
+    notes: ['Pengganti yang bukan pejabat baru dapat bertindak setelah dikonfirmasi admin pada halaman yang sama.'],
+    picture: { name: 'tidak-di-tempat', alt: 'Formulir tidak di tempat dengan masa dan penggantinya' },
+  },
 ];

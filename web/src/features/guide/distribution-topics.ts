@@ -7,14 +7,28 @@ export const distributionTopics: readonly Topic[] = [
     summary: 'Revisi yang didistribusikan kepada Anda tampil di Dashboard dengan batas waktunya.',
     steps: [
       'Pilih baris **wajib dibaca** di Dashboard; di Database HIMS, dokumennya bertanda **Wajib dibaca**.',
-      'Pilih **Buka** dan baca berkasnya sampai selesai.',
-      'Pilih **Sudah Dibaca**, lalu nyatakan bahwa Anda sudah membaca dan memahaminya.',
+      'Pilih **Baca** dan baca berkasnya sampai selesai.',
+      'Pilih **Sudah Dibaca** di bawah berkasnya, lalu nyatakan bahwa Anda sudah membaca dan memahaminya.',
     ],
     notes: [
       'Pernyataan berlaku untuk revisi itu saja. Revisi berikutnya diminta lagi.',
       'Yang belum dibaca diingatkan paling banyak sekali sehari.',
     ],
     picture: { name: 'wajib-dibaca', alt: 'Daftar dokumen yang wajib dibaca dengan batas waktunya' },
+  },
+  {
+    id: 'departemen-saya',
+    title: 'Mengurus pembaca, salinan, dan penarikan departemen',
+    audience: 'heads',
+    summary: 'Kepala departemen melihat siapa yang belum membaca, salinan yang beredar, dan yang harus ditarik.',
+    steps: [
+      'Buka **Departemen Saya**, lalu **Buka** pada barisnya.',
+      'Di tab **Per orang**, pilih **Lihat** pada orangnya, lalu **Ingatkan** bila ada yang belum dibaca.',
+      'Di tab **Salinan**, lihat pemegang dan lokasi setiap salinan.',
+      'Di tab **Penarikan**, pilih **Catat Penarikan** setelah salinan lama ditarik, hilang, atau dimusnahkan.',
+    ],
+    notes: ['Dari Dashboard, **Siapa belum membaca** menampilkan orang-orang dari semua departemen Anda.'],
+    picture: { name: 'departemen-saya', alt: 'Tugas departemen: pembaca, salinan, penarikan, dan tinjauan' },
   },
   {
     id: 'distribusi',
@@ -38,7 +52,7 @@ export const distributionTopics: readonly Topic[] = [
     summary: 'Setiap salinan cetak bernomor, tercatat pemegangnya, dan memuat kode QR yang menunjukkan status terkini.',
     steps: [
       'Buka dokumennya di **Database HIMS**, atau pilih beberapa di **Daftar Induk**, lalu **Cetak Salinan Terkendali**.',
-      'Isi pemegang, departemen, lokasi, dan keperluan setiap salinan. PDF siap di **Pekerjaan Terakhir**.',
+      'Isi pemegang, departemen, lokasi, dan keperluan setiap salinan. Setelah dicetak, pilih **Buka PDF**; PDF-nya juga ada di **Pekerjaan Terakhir**.',
       'Siapa pun dapat memindai kode QR: hijau **MASIH BERLAKU**, merah **TIDAK BERLAKU**.',
       'Saat revisinya diganti, salinan lama tampil di tab **Penarikan** departemen pemegangnya.',
       'Pilih **Catat Penarikan** setelah salinan ditarik, hilang, atau dimusnahkan.',
@@ -53,7 +67,7 @@ export const distributionTopics: readonly Topic[] = [
     audience: 'reviewers',
     summary: 'Setiap dokumen ditinjau dalam interval jenisnya. Yang terlambat tetap Aktif dan ditandai.',
     steps: [
-      'Buka **Daftar Induk**, lalu **Tinjauan berkala dokumen**.',
+      'Pilih baris **tinjauan lewat tenggat** di Dashboard; atau buka **Daftar Induk** (kepala departemen: **Departemen Saya**), lalu **Buka** pada **tinjauan**.',
       'Baca dokumennya, lalu pilih **Masih Sesuai** bila isinya masih benar. Tanggal berikutnya dihitung dari hari itu.',
       'Pilih **Perlu Revisi** bila isinya harus berubah, dan tulis apa yang perlu direvisi. Lalu pilih **Ajukan Revisi**; formulir pengajuan terbuka dengan dokumen itu.',
     ],

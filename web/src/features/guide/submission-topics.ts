@@ -36,6 +36,18 @@ export const submissionTopics: readonly Topic[] = [
     picture: { name: 'pengajuan', alt: 'Formulir pengajuan dokumen baru dengan jalur persetujuannya' },
   },
   {
+    id: 'pengajuan-saya',
+    title: 'Mengikuti pengajuan sendiri',
+    summary: 'Dashboard menunjukkan pengajuan Anda: menunggu siapa, sudah berapa lama, dan yang ditolak.',
+    steps: [
+      'Di **Dashboard Dokumen**, pilih **Pengajuan saya**, lalu judul pengajuannya.',
+      'Bila terlalu lama menunggu, pilih **Ingatkan**; pejabatnya mendapat notifikasi, paling banyak sekali sehari.',
+      'Bila ditolak, baca alasannya, lalu pilih **Ajukan Ulang**; isiannya terisi dari pengajuan lama.',
+      'Selama belum ditinjau, pengajuan dapat ditarik dengan **Tarik Pengajuan**.',
+    ],
+    picture: { name: 'pengajuan-saya', alt: 'Pengajuan sendiri dengan tahap, riwayat, dan tombol Ingatkan' },
+  },
+  {
     id: 'merevisi',
     title: 'Merevisi dokumen',
     summary: 'Revisi mengubah dokumen yang sudah terdaftar. Revisi lama tetap berlaku sampai revisi baru disahkan.',

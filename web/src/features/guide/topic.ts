@@ -7,9 +7,14 @@ const isHead = ({ positions }: Reader): boolean =>
 
 /** The roles that chapters are for. */
 export const audiences = {
+  heads: { label: 'Dept. Head, Dept. Head SHE', includes: isHead },
   admins: { label: 'Admin', includes: isAdmin },
   deciders: { label: 'Dept. Head, Dept. Head SHE, Project Manager', includes: ({ positions }) => positions.length > 0 },
   controllers: { label: 'Admin, Document Controller', includes: canManageMasterList },
+  holders: {
+    label: 'Admin, Dept. Head, Dept. Head SHE, Project Manager',
+    includes: (reader) => isAdmin(reader) || reader.positions.length > 0,
+  },
   reviewers: {
     label: 'Admin, Document Controller, Kepala Departemen',
     includes: (reader) => canManageMasterList(reader) || isHead(reader),
@@ -47,6 +52,9 @@ export const pictureNames = [
   'distribusi',
   'salinan',
   'tinjauan',
+  'pengajuan-saya',
+  'departemen-saya',
+  'tidak-di-tempat',
 ] as const;
 export type PictureName = (typeof pictureNames)[number];
 

@@ -1,8 +1,8 @@
+import { dayText } from '../../../../shared/domain/time/date-text.ts';
 import { EmptyState } from '../../components/ui/empty-state.tsx';
 import { ErrorBanner } from '../../components/ui/error-banner.tsx';
 import { PageHeader } from '../../components/ui/page-header.tsx';
 import { useCall } from '../../lib/api/use-call.ts';
-import { formatCalendarDate } from '../../lib/format/format.ts';
 import { loadFailure, useFailureToast } from '../../lib/use-failure-toast.ts';
 import { useUrlParameters } from '../../lib/use-url-parameters.ts';
 import { ExportTimes } from './export-times.tsx';
@@ -57,8 +57,8 @@ export const ProcessTimesPage = () => {
           ))}
           {data && (
             <p className="text-muted text-sm">
-              Keputusan dari {formatCalendarDate(data.from)} sampai {formatCalendarDate(data.to)}, menurut kalender
-              kerja perusahaan. Pengajuan yang ditarik dan tahapan yang dilewati tidak dihitung.
+              Keputusan dari {dayText(data.from)} sampai {dayText(data.to)}, menurut kalender kerja perusahaan.
+              Pengajuan yang ditarik dan tahapan yang dilewati tidak dihitung.
             </p>
           )}
         </>

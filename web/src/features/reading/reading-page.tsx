@@ -14,6 +14,7 @@ import {
   useRequiredReading,
 } from '../../lib/reading/use-required-reading.ts';
 import { loadFailure, useFailureToast } from '../../lib/use-failure-toast.ts';
+import { useToastsAboveList } from '../../lib/use-toasts-above.ts';
 import { AcknowledgeDialog } from './acknowledge-dialog.tsx';
 import { ReadingRow } from './reading-row.tsx';
 
@@ -30,6 +31,7 @@ export const ReadingPage = () => {
   const shown = list.documents.find(({ reading_id }) => reading_id === readingId);
   const failure = list.error ? loadFailure(list.error, 'Gagal memuat daftar bacaan') : undefined;
   useFailureToast(list.error, failure);
+  useToastsAboveList(list.documents.length > 0);
   return (
     <>
       <PageHeader

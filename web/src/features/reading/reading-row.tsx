@@ -2,10 +2,11 @@ import { CheckCircleIcon } from '@phosphor-icons/react/CheckCircle';
 import { WarningCircleIcon } from '@phosphor-icons/react/WarningCircle';
 import { departmentLabels } from '../../../../shared/domain/departments.ts';
 import { jenisLabels } from '../../../../shared/domain/documents/document-types.ts';
+import { dayText } from '../../../../shared/domain/time/date-text.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { CardRow } from '../../components/ui/card-list.tsx';
 import { cn } from '../../lib/cn.ts';
-import { formatCalendarDate, formatDateTime } from '../../lib/format/format.ts';
+import { formatDateTime } from '../../lib/format/format.ts';
 import type { RequiredDocument } from '../../lib/reading/use-required-reading.ts';
 
 type ReadingRowProps = {
@@ -29,7 +30,7 @@ export const ReadingRow = ({ index, required, onRead, onConfirm }: ReadingRowPro
         </span>
         <span className={cn('flex items-center gap-1 text-sm', is_overdue ? 'text-danger' : 'text-muted')}>
           {is_overdue && <WarningCircleIcon aria-hidden size={14} className="shrink-0" />}
-          {is_overdue ? 'Terlambat, batas' : 'Baca paling lambat'} {formatCalendarDate(due_on)}
+          {is_overdue ? 'Terlambat, batas' : 'Baca paling lambat'} {dayText(due_on)}
         </span>
       </div>
       <div className="flex flex-col gap-1 md:items-end">

@@ -12,7 +12,10 @@ export const ChoiceList = <V extends string>({ legend, options, value, onChange,
     <legend className="mb-1 font-semibold text-sm">{legend}</legend>
     <div className="grid grid-cols-2 gap-x-4 rounded-md border border-line px-3 py-1 sm:grid-cols-3">
       {options.map((option) => (
-        <label key={option.value} className="flex min-h-11 cursor-pointer items-center gap-2 sm:min-h-8">
+        <label
+          key={option.value}
+          className="flex min-h-11 cursor-pointer items-center gap-2 sm:min-h-8 pointer-coarse:min-h-11"
+        >
           <input
             type="checkbox"
             checked={value.includes(option.value)}

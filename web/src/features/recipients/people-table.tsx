@@ -1,4 +1,5 @@
 import { userName } from '../../../../shared/domain/people/roles.ts';
+import { dayText } from '../../../../shared/domain/time/date-text.ts';
 import { Button } from '../../components/ui/button.tsx';
 import {
   Table,
@@ -10,7 +11,6 @@ import {
   TableRow,
 } from '../../components/ui/table.tsx';
 import { cn } from '../../lib/cn.ts';
-import { formatCalendarDate } from '../../lib/format/format.ts';
 import { departmentOf, type ListedReader } from './people-list.ts';
 
 type PeopleTableProps = {
@@ -61,7 +61,7 @@ export const PeopleTable = ({ people, openNrp, onOpen, hasDepartments }: PeopleT
               </TableCell>
               {!beside && (
                 <TableCell className="tabular-nums max-md:hidden">
-                  {person.next_due_on === null ? '–' : formatCalendarDate(person.next_due_on)}
+                  {person.next_due_on === null ? '–' : dayText(person.next_due_on)}
                 </TableCell>
               )}
               <TableCell className="text-right max-sm:px-2">

@@ -9,6 +9,7 @@ import { Select } from '../../components/ui/select.tsx';
 import { SidePanelLayout } from '../../components/ui/side-panel-layout.tsx';
 import { formatNumber } from '../../lib/format/format.ts';
 import { loadFailure, useFailureToast } from '../../lib/use-failure-toast.ts';
+import { useToastsAboveList } from '../../lib/use-toasts-above.ts';
 import { type ListedReader, type PeopleFilter, peopleFilters, shownPeople } from './people-list.ts';
 import { PeopleTable } from './people-table.tsx';
 import { PersonPanel } from './person-panel.tsx';
@@ -41,6 +42,7 @@ export const PeopleView = (props: PeopleViewProps) => {
   const [open, setOpen] = useState<ListedReader | null>(null);
   const failure = list.error ? loadFailure(list.error, 'Gagal memuat pembaca') : undefined;
   useFailureToast(list.error, failure);
+  useToastsAboveList(list.people.length > 0);
   const found = shownPeople(list.people, filter, search);
   const [limit, setLimit] = useState(peoplePerPage);
   const people = found.slice(0, limit);

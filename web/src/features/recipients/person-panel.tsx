@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { userName } from '../../../../shared/domain/people/roles.ts';
+import { dayText } from '../../../../shared/domain/time/date-text.ts';
 import { Badge } from '../../components/ui/badge.tsx';
 import { EmptyState } from '../../components/ui/empty-state.tsx';
 import { ErrorBanner } from '../../components/ui/error-banner.tsx';
@@ -7,7 +8,7 @@ import { ListLoading } from '../../components/ui/list-loading.tsx';
 import { SidePanel } from '../../components/ui/side-panel.tsx';
 import { messageOf } from '../../lib/api/api-error.ts';
 import { useCall } from '../../lib/api/use-call.ts';
-import { formatCalendarDate, formatDateTime, formatNumber } from '../../lib/format/format.ts';
+import { formatDateTime, formatNumber } from '../../lib/format/format.ts';
 import { departmentOf, type ListedReader } from './people-list.ts';
 import { readerStatus } from './reader-text.ts';
 import { RemindButton } from './remind-button.tsx';
@@ -73,7 +74,7 @@ export const PersonPanel = ({ person, onClose }: PersonPanelProps) => {
                   <span className="min-w-0">
                     <span className="block wrap-anywhere">{document.nama}</span>
                     <span className="block wrap-anywhere text-muted text-sm">
-                      {document.nomor} · Revisi {document.revisi} · batas {formatCalendarDate(due_on)}
+                      {document.nomor} · Revisi {document.revisi} · batas {dayText(due_on)}
                     </span>
                   </span>
                   <Badge tone={status.tone} className="shrink-0">

@@ -1,6 +1,7 @@
 import type { Reader } from '../../../../shared/api/reading.ts';
+import { dayText } from '../../../../shared/domain/time/date-text.ts';
 import type { BadgeTone } from '../../components/ui/badge.tsx';
-import { formatCalendarDate, formatDateTime } from '../../lib/format/format.ts';
+import { formatDateTime } from '../../lib/format/format.ts';
 
 /** What a reader has done, as a badge. */
 export const readerStatus = ({
@@ -14,7 +15,7 @@ export const readerStatus = ({
 
 /** When it was opened or understood, or until when it must be read. */
 export const readerTime = ({ state, at, due_on }: Reader): string => {
-  const due = `batas ${formatCalendarDate(due_on)}`;
+  const due = `batas ${dayText(due_on)}`;
   if (at === null) return due;
   return state === 'understood' ? formatDateTime(at) : `dibuka ${formatDateTime(at)}, ${due}`;
 };

@@ -1,7 +1,7 @@
 import { audienceText } from '../../../../shared/domain/required-reading/audiences.ts';
+import { dayText } from '../../../../shared/domain/time/date-text.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { CardList, CardRow } from '../../components/ui/card-list.tsx';
-import { formatCalendarDate } from '../../lib/format/format.ts';
 import { ProgressText } from './progress-text.tsx';
 import type { RecipientsListProps } from './recipients-table.tsx';
 import { SelectRow } from './select-row.tsx';
@@ -33,7 +33,7 @@ export const RecipientsCards = ({ documents, progress, openId, onOpen, selection
           {reading !== null && (
             <span className="mt-1 flex items-end justify-between gap-3">
               <span className="text-sm">
-                <span className="block text-muted">Batas baca {formatCalendarDate(reading.due_on)}</span>
+                <span className="block text-muted">Batas baca {dayText(reading.due_on)}</span>
                 <ProgressText progress={progress?.get(document.id)} isRequired />
               </span>
               <Button

@@ -9,6 +9,7 @@ import { Select } from '../../components/ui/select.tsx';
 import { SidePanelLayout } from '../../components/ui/side-panel-layout.tsx';
 import { useUser } from '../../lib/session/session.ts';
 import { loadFailure, useFailureToast } from '../../lib/use-failure-toast.ts';
+import { useToastsAboveList } from '../../lib/use-toasts-above.ts';
 import { DocumentsView } from './documents-view.tsx';
 import { ExportButton } from './export-button.tsx';
 import { type RecipientFilter, shownDocuments } from './recipients-list.ts';
@@ -29,6 +30,7 @@ export const RecipientsTab = ({ department }: { department: DepartmentCode }) =>
   const { documents } = distribution;
   const failure = distribution.error ? loadFailure(distribution.error, 'Gagal memuat daftar distribusi') : undefined;
   useFailureToast(distribution.error, failure);
+  useToastsAboveList(documents !== undefined);
   const shown = documents ? shownDocuments(documents, filter, search) : [];
   return (
     <SidePanelLayout open={openId !== null}>

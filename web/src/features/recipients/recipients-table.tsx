@@ -1,5 +1,6 @@
 import type { DistributedDocument } from '../../../../shared/api/reading.ts';
 import { audienceText } from '../../../../shared/domain/required-reading/audiences.ts';
+import { dayText } from '../../../../shared/domain/time/date-text.ts';
 import { Button } from '../../components/ui/button.tsx';
 import {
   Table,
@@ -11,7 +12,6 @@ import {
   TableRow,
 } from '../../components/ui/table.tsx';
 import { VisuallyHidden } from '../../components/ui/visually-hidden.tsx';
-import { formatCalendarDate } from '../../lib/format/format.ts';
 import { ProgressText } from './progress-text.tsx';
 import { SelectRow } from './select-row.tsx';
 import type { Progress } from './use-distribution.ts';
@@ -36,7 +36,7 @@ export const RecipientsTable = ({ documents, progress, openId, onOpen, selection
         <TableHead>
           <tr>
             {selection && (
-              <TableHeader className="w-10">
+              <TableHeader className="w-10 pointer-coarse:w-14">
                 <VisuallyHidden>Pilih</VisuallyHidden>
               </TableHeader>
             )}
@@ -76,7 +76,7 @@ export const RecipientsTable = ({ documents, progress, openId, onOpen, selection
                     {is_default && <span className="block text-muted text-sm">Bawaan</span>}
                   </TableCell>
                   <TableCell className={`${cell} tabular-nums`}>
-                    {reading === null ? <span className="text-muted">–</span> : formatCalendarDate(reading.due_on)}
+                    {reading === null ? <span className="text-muted">–</span> : dayText(reading.due_on)}
                   </TableCell>
                 </>
               )}

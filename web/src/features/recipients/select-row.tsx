@@ -1,4 +1,5 @@
 import type { DocumentRow } from '../../../../shared/domain/documents/documents.ts';
+import { SelectBox } from '../../components/ui/select-box.tsx';
 
 type SelectRowProps = {
   document: Pick<DocumentRow, 'id' | 'nama' | 'nomor'>;
@@ -6,11 +7,10 @@ type SelectRowProps = {
 };
 
 export const SelectRow = ({ document, selection }: SelectRowProps) => (
-  <input
-    type="checkbox"
-    aria-label={`Pilih ${document.nomor} ${document.nama}`}
+  <SelectBox
+    label={`Pilih ${document.nomor} ${document.nama}`}
     checked={selection.ids.has(document.id)}
-    onChange={() => selection.toggle(document.id)}
-    className="size-4 accent-primary max-sm:size-5"
+    disabled={false}
+    onToggle={() => selection.toggle(document.id)}
   />
 );

@@ -64,7 +64,7 @@ const Step = ({ done, title, to, link, children }: StepProps) => (
     {!done && (
       <Link
         to={to}
-        className="inline-flex min-h-11 items-center text-primary underline underline-offset-4 max-sm:basis-full max-sm:pl-8 sm:min-h-0 sm:py-1"
+        className="inline-flex min-h-11 items-center text-primary underline underline-offset-4 max-sm:basis-full max-sm:pl-8 sm:min-h-0 pointer-coarse:min-h-11 sm:py-1"
       >
         {link}
       </Link>

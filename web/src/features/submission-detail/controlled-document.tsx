@@ -73,7 +73,7 @@ const PublishedDocument = ({ document }: { document: DocumentRow }) => (
 const DocumentLink = ({ document: { nomor } }: { document: DocumentRow }) => (
   <Link
     to={documentPath(nomor)}
-    className="inline-flex min-h-8 basis-full items-center font-semibold text-primary underline underline-offset-2 max-sm:min-h-11"
+    className="inline-flex min-h-8 basis-full items-center font-semibold text-primary underline underline-offset-2 max-sm:min-h-11 pointer-coarse:min-h-11"
   >
     Buka Kartu Dokumen
   </Link>

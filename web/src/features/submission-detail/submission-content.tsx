@@ -83,7 +83,7 @@ export const SubmissionSections = ({ detail }: { detail: SubmissionDetail }) => 
 /** Folded: the steps above say where the submission is, the history how it came there. */
 const FoldedHistory = ({ history }: Pick<SubmissionDetail, 'history'>) => (
   <details className="group/history border-line border-t pt-3">
-    <summary className="flex min-h-11 w-fit list-none items-center gap-2 rounded-sm sm:min-h-8 [&::-webkit-details-marker]:hidden">
+    <summary className="flex min-h-11 w-fit list-none items-center gap-2 rounded-sm sm:min-h-8 pointer-coarse:min-h-11 [&::-webkit-details-marker]:hidden">
       <CaretRightIcon
         aria-hidden
         size={16}

@@ -23,7 +23,9 @@ const SubmissionFile = ({ detail, kind }: { detail: SubmissionDetail; kind: Subm
           <span className="font-semibold">{fileLabels[kind]}</span> · {file.name}
         </p>
         <details className="text-muted text-sm">
-          <summary className="w-fit py-1 max-sm:py-3.5">{formatFileSize(file.size)} · kode verifikasi</summary>
+          <summary className="w-fit py-1 max-sm:py-3.5 pointer-coarse:py-3.5">
+            {formatFileSize(file.size)} · kode verifikasi
+          </summary>
           <span className="break-all text-xs">{file.sha256} (SHA-256)</span>
         </details>
       </div>

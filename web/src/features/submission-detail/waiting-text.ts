@@ -1,7 +1,7 @@
 import type { SubmissionDetail } from '../../../../shared/api/submission-records.ts';
 import { postText } from '../../../../shared/domain/notices/reminder-notices.ts';
+import { dayText } from '../../../../shared/domain/time/date-text.ts';
 import { addDays, dateAt } from '../../../../shared/domain/time/working-days.ts';
-import { formatCalendarDate } from '../../lib/format/format.ts';
 import { holderName } from '../../lib/format/holder-name.ts';
 
 /** Who decides next: 'Admin', or 'Dept. Head Produksi: Budi Santoso'. */
@@ -23,7 +23,7 @@ interface RemindState {
 export const remindState = (remindedAt: string | null, now: number, timeZone: string): RemindState => {
   if (remindedAt === null) return { isAllowed: true, text: '' };
   const [today, reminded] = [dateAt(now, timeZone), dateAt(remindedAt, timeZone)];
-  const sent = `Diingatkan ${formatCalendarDate(reminded)}.`;
+  const sent = `Diingatkan ${dayText(reminded)}.`;
   if (reminded < today) return { isAllowed: true, text: sent };
-  return { isAllowed: false, text: `${sent} Dapat diingatkan lagi mulai ${formatCalendarDate(addDays(reminded, 1))}.` };
+  return { isAllowed: false, text: `${sent} Dapat diingatkan lagi mulai ${dayText(addDays(reminded, 1))}.` };
 };

@@ -73,7 +73,7 @@ const ActionCard = ({ index, title, text, waiting, decision, button }: ActionCar
   <Card index={index} className="flex flex-col items-start gap-1 p-5!">
     <h2 className="text-lg">{title}</h2>
     <p className="text-muted">{text}</p>
-    <p className="mb-3 min-h-8 flex-1 max-sm:min-h-11">
+    <p className="mb-3 min-h-8 flex-1 max-sm:min-h-11 pointer-coarse:min-h-11">
       {decision && waiting && waiting.count > 0 && (
         <Link
           to={decisionPath(decision, null)}

@@ -74,7 +74,7 @@ const FormQuestion = ({ files, onAnswer, onCancel }: FormQuestionProps) => {
             key={file.name}
             ref={index === 0 ? first : undefined}
             variant="secondary"
-            className="min-h-11 justify-start! whitespace-normal! break-all py-2 text-left max-sm:h-auto sm:min-h-9"
+            className="min-h-11 justify-start! whitespace-normal! break-all py-2 text-left max-sm:h-auto sm:min-h-9 pointer-coarse:min-h-11"
             onClick={() => onAnswer(file)}
           >
             {file.name}

@@ -23,6 +23,9 @@ const fields: readonly { name: FileField; label: string; hint: string; accept?: 
   },
 ];
 
+/** It goes when a file is accepted. */
+const refusedFileToast = 'refused-file';
+
 type FileFieldsProps = { state: SubmissionFormState; disabled: boolean };
 
 export const FileFields = ({ state: { form, progress, lostFiles }, disabled }: FileFieldsProps) => {
@@ -36,13 +39,16 @@ export const FileFields = ({ state: { form, progress, lostFiles }, disabled }: F
 
   const reject = (name: FileField, { title, message }: FileError) => {
     form.setError(name, { type: 'check', message });
-    toast.error(title, message);
+    toast.error(title, message, undefined, { id: refusedFileToast });
   };
   const choose = (name: FileField, file: File) => {
     const fileError = fileErrorOf(name, file);
     form.setValue(name, fileError ? null : file, { shouldDirty: true });
     if (fileError) reject(name, fileError);
-    else form.clearErrors(name);
+    else {
+      form.clearErrors(name);
+      toast.dismiss(refusedFileToast);
+    }
   };
   const chooseBoth = (draft: File, supporting: File) => {
     choose('draft_file', draft);

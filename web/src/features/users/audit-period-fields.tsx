@@ -1,5 +1,5 @@
+import { DateInput } from '../../components/ui/date-input.tsx';
 import { Field } from '../../components/ui/field.tsx';
-import { Input } from '../../components/ui/input.tsx';
 import { FieldConflict } from './field-conflict.tsx';
 import type { DraftProblems, UserDraft } from './user-draft.ts';
 
@@ -17,10 +17,10 @@ export const AuditPeriodFields = ({ value, onChange, problems, conflict, disable
     <legend className="mb-1 font-semibold text-sm">Masa akses auditor</legend>
     <div className="grid gap-3 sm:grid-cols-2">
       <Field label="Mulai" error={problems['audit_period.from']} required>
-        <Input type="date" value={value.from} onChange={({ target }) => onChange({ ...value, from: target.value })} />
+        <DateInput value={value.from} onChange={(from) => onChange({ ...value, from })} />
       </Field>
       <Field label="Sampai dengan" error={problems['audit_period.until'] ?? problems['audit_period']} required>
-        <Input type="date" value={value.until} onChange={({ target }) => onChange({ ...value, until: target.value })} />
+        <DateInput value={value.until} onChange={(until) => onChange({ ...value, until })} />
       </Field>
     </div>
     <p className="text-muted text-sm">Sesudah hari terakhir, auditor tidak dapat masuk lagi. Kunjungannya tercatat.</p>

@@ -1,8 +1,8 @@
 import { TrashIcon } from '@phosphor-icons/react/Trash';
 import { deptHeadDepartments, positionLabels, positionRoles } from '../../../../shared/domain/people/roles.ts';
 import { Button } from '../../components/ui/button.tsx';
+import { DateInput } from '../../components/ui/date-input.tsx';
 import { Field } from '../../components/ui/field.tsx';
-import { Input } from '../../components/ui/input.tsx';
 import { Select } from '../../components/ui/select.tsx';
 import type { DraftProblems, PositionDraft } from './user-draft.ts';
 
@@ -51,14 +51,14 @@ export const PositionFields = ({ number, value, problems, onChange, onRemove, di
       </div>
       <div className="grid gap-3 sm:grid-cols-2">
         <Field label="Mulai (opsional)" error={problem('from')}>
-          <Input type="date" value={value.from} onChange={({ target }) => onChange({ from: target.value })} />
+          <DateInput value={value.from} onChange={(from) => onChange({ from })} />
         </Field>
         <Field label="Sampai dengan (opsional)" error={problem('until')}>
-          <Input type="date" value={value.until} onChange={({ target }) => onChange({ until: target.value })} />
+          <DateInput value={value.until} onChange={(until) => onChange({ until })} />
         </Field>
       </div>
       <div className="flex items-center justify-between gap-3">
-        <label className="flex min-h-11 cursor-pointer items-center gap-2 sm:min-h-8">
+        <label className="flex min-h-11 cursor-pointer items-center gap-2 sm:min-h-8 pointer-coarse:min-h-11">
           <input
             type="checkbox"
             checked={value.acting}

@@ -1,5 +1,5 @@
 import type { RecordedChange } from '../../../../shared/api/work-calendar.ts';
-import { dayText } from '../../../../shared/domain/people/absences.ts';
+import { dayText } from '../../../../shared/domain/time/date-text.ts';
 import type { WorkCalendar } from '../../../../shared/domain/time/working-days.ts';
 
 type Week = WorkCalendar['week'];
@@ -12,11 +12,11 @@ export const weekLabels: Record<Week, string> = {
 const dayFormat = new Intl.DateTimeFormat('id-ID', {
   weekday: 'long',
   day: 'numeric',
-  month: 'long',
+  month: 'short',
   timeZone: 'UTC',
 });
 
-/** 'Rabu, 17 Maret', of a date in the year that is shown. */
+/** 'Rabu, 17 Mar', of a date in the year that is shown. */
 export const dayOfYearText = (date: string): string => dayFormat.format(new Date(`${date}T00:00:00Z`));
 
 /** 'Menambahkan 17 Mar 2027, Hari Suci Nyepi'. */

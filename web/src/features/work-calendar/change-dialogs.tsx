@@ -1,8 +1,8 @@
 import type { WorkCalendarRecord } from '../../../../shared/api/work-calendar.ts';
+import { dayText } from '../../../../shared/domain/time/date-text.ts';
 import type { Holiday } from '../../../../shared/domain/time/holidays.ts';
 import { ConfirmDialog } from '../../components/ui/confirm-dialog.tsx';
 import { messageOf } from '../../lib/api/api-error.ts';
-import { formatCalendarDate } from '../../lib/format/format.ts';
 import { toast } from '../../lib/toast.ts';
 import { weekLabels } from './calendar-text.ts';
 import { useCalendarChange } from './use-calendar-change.ts';
@@ -11,7 +11,7 @@ type DialogProps = { version: number; onClose: () => void };
 
 export const RemoveHolidayDialog = ({ version, holiday, onClose }: DialogProps & { holiday: Holiday }) => {
   const { change, working, error } = useCalendarChange(version);
-  const text = `${formatCalendarDate(holiday.date)}, ${holiday.name}`;
+  const text = `${dayText(holiday.date)}, ${holiday.name}`;
   return (
     <ConfirmDialog
       open

@@ -1,13 +1,14 @@
 import { useId, useRef, useState } from 'react';
+import { dayText } from '../../../../shared/domain/time/date-text.ts';
 import { type Holiday, maxHolidayName } from '../../../../shared/domain/time/holidays.ts';
 import { isDay } from '../../../../shared/domain/time/time-zone-days.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { Card } from '../../components/ui/card.tsx';
+import { DateInput } from '../../components/ui/date-input.tsx';
 import { ErrorBanner } from '../../components/ui/error-banner.tsx';
 import { Field } from '../../components/ui/field.tsx';
 import { Input } from '../../components/ui/input.tsx';
 import { ApiError, messageOf } from '../../lib/api/api-error.ts';
-import { formatCalendarDate } from '../../lib/format/format.ts';
 import { toast } from '../../lib/toast.ts';
 import { useCalendarChange } from './use-calendar-change.ts';
 
@@ -59,7 +60,7 @@ export const HolidayForm = ({ version, years, year, onAdded }: HolidayFormProps)
       { kind: 'add', ...draft },
       {
         onSuccess: () => {
-          toast.success('Libur Ditambahkan', `${formatCalendarDate(draft.date)}, ${draft.name.trim()}.`);
+          toast.success('Libur Ditambahkan', `${dayText(draft.date)}, ${draft.name.trim()}.`);
           onAdded(draft);
           setDraft(empty);
           focus('date');
@@ -90,14 +91,13 @@ export const HolidayForm = ({ version, years, year, onAdded }: HolidayFormProps)
       >
         {error && !hasField && <ErrorBanner message={messageOf(error, 'Gagal menyimpan')} />}
         <Field label="Tanggal" error={problems.date} required>
-          <Input
-            type="date"
+          <DateInput
             name="date"
             value={draft.date}
             min={`${first}-01-01`}
             max={`${last}-12-31`}
             readOnly={working}
-            onChange={({ target }) => edit({ date: target.value })}
+            onChange={(date) => edit({ date })}
           />
         </Field>
         <Field label="Nama libur" error={problems.name} required>

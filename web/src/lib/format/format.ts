@@ -1,38 +1,13 @@
+import { dateText, dateTimeText } from '../../../../shared/domain/time/date-text.ts';
 import { config } from '../config.ts';
 
 const hourMs = 3_600_000;
-const formatters = new Map<string, Intl.DateTimeFormat>();
-
-const formatter = (key: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat => {
-  const timeZone = config().time_zone;
-  const cacheKey = `${key} ${timeZone}`;
-  const cached = formatters.get(cacheKey);
-  if (cached) return cached;
-  const created = new Intl.DateTimeFormat('id-ID', { timeZone, ...options });
-  formatters.set(cacheKey, created);
-  return created;
-};
 
 /** '20 Nov 2026', in the company's time zone. */
-export const formatShortDate = (iso: string): string =>
-  formatter('short', { day: 'numeric', month: 'short', year: 'numeric' }).format(new Date(iso));
-
-const calendarDate = new Intl.DateTimeFormat('id-ID', {
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-  timeZone: 'UTC',
-});
-
-/** '20 Nov 2026' for a date without time, such as '2026-11-20', which is the same in every time zone. */
-export const formatCalendarDate = (date: string): string => calendarDate.format(new Date(`${date}T00:00:00Z`));
+export const formatShortDate = (iso: string): string => dateText(iso, config().time_zone);
 
 /** '20 Nov 2026 14.05', in the company's time zone. */
-export const formatDateTime = (iso: string): string => {
-  const moment = new Date(iso);
-  const time = formatter('time', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(moment);
-  return `${formatShortDate(iso)} ${time}`;
-};
+export const formatDateTime = (iso: string): string => dateTimeText(iso, config().time_zone);
 
 /** Under an hour 'Baru saja', under a day 'N jam yang lalu', then the date. */
 export const formatRelative = (iso: string, now: number): string => {
@@ -58,6 +33,11 @@ export const formatFileSize = (bytes: number): string => {
   return `${formatNumber(kilobytes / 1024, 1)} MB`;
 };
 
+const numberFormats = new Map<number, Intl.NumberFormat>();
+
 /** Indonesian number format: 1.234,5. */
-export const formatNumber = (value: number, decimals = 0): string =>
-  value.toLocaleString('id-ID', { maximumFractionDigits: decimals });
+export const formatNumber = (value: number, decimals = 0): string => {
+  const format = numberFormats.get(decimals) ?? new Intl.NumberFormat('id-ID', { maximumFractionDigits: decimals });
+  numberFormats.set(decimals, format);
+  return format.format(value);
+};

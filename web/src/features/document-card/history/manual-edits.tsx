@@ -7,9 +7,10 @@ import {
   type FieldFacts,
   sentenceLabel,
 } from '../../../../../shared/domain/documents/document-fields.ts';
+import { dayText } from '../../../../../shared/domain/time/date-text.ts';
 import { Button } from '../../../components/ui/button.tsx';
 import { StatusBadge } from '../../../components/ui/status-badge.tsx';
-import { formatCalendarDate, formatDateTime } from '../../../lib/format/format.ts';
+import { formatDateTime } from '../../../lib/format/format.ts';
 import { openReplacedFile } from './open-revision.ts';
 import { authorOf, effectiveDateText } from './revision-text.ts';
 
@@ -73,7 +74,7 @@ export const ManualEdits = ({ id, edits }: { id: string; edits: readonly ManualE
 /** What was reviewed, and when the next review is due. */
 const ReviewNote = ({ review }: { review: NonNullable<ManualEdit['review']> }) => (
   <>
-    <p>{`Revisi ${review.revisi}. Tinjauan berikutnya ${formatCalendarDate(review.due_on)}.`}</p>
+    <p>{`Revisi ${review.revisi}. Tinjauan berikutnya ${dayText(review.due_on)}.`}</p>
     {review.reason !== null && <p className="wrap-anywhere">{`Catatan: ${review.reason}`}</p>}
     {review.sha256 !== null && (
       <p className="wrap-anywhere text-muted text-sm">{`Kode verifikasi berkas: ${review.sha256}`}</p>

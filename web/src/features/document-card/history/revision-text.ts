@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 import type { documentRevision } from '../../../../../shared/api/documents.ts';
-import { formatCalendarDate } from '../../../lib/format/format.ts';
+import { dayText } from '../../../../../shared/domain/time/date-text.ts';
 
 export type Revision = z.infer<typeof documentRevision>;
 
@@ -31,4 +31,4 @@ export const authorOf = ({ by_name, by_nrp }: Pick<Revision, 'by_name' | 'by_nrp
 
 /** '20 Nov 2026', or a dash where neither a list nor the workflow states a date. */
 export const effectiveDateText = (effective_on: string | null | undefined): string =>
-  effective_on == null ? '–' : formatCalendarDate(effective_on);
+  effective_on == null ? '–' : dayText(effective_on);

@@ -23,7 +23,7 @@ export const Disclosure = ({ title, note, open, onToggle, className, children }:
           aria-expanded={open}
           aria-controls={open ? id : undefined}
           onClick={onToggle}
-          className="flex min-h-11 w-full items-center gap-2 rounded-md px-3 py-1.5 text-left transition-colors duration-120 hover:bg-sunken focus-visible:-outline-offset-2 sm:min-h-10"
+          className="flex min-h-11 w-full items-center gap-2 rounded-md px-3 py-1.5 text-left transition-colors duration-120 hover:bg-sunken focus-visible:-outline-offset-2 sm:min-h-10 pointer-coarse:min-h-11"
         >
           <CaretRightIcon
             aria-hidden

@@ -42,7 +42,7 @@ export const ErrorRow = memo(({ row, edit, onEdit, disabled }: ErrorRowProps) =>
           <span className="wrap-anywhere text-muted"> · Sheet “{sheet}”</span>
           {edit && <span className="font-semibold text-primary"> · {isSkipped ? 'dilewati' : 'diubah'}</span>}
         </p>
-        <label className="flex min-h-11 cursor-pointer items-center gap-2 text-sm sm:min-h-6">
+        <label className="flex min-h-11 cursor-pointer items-center gap-2 text-sm sm:min-h-6 pointer-coarse:min-h-11">
           <input
             type="checkbox"
             checked={isSkipped}

@@ -18,8 +18,8 @@ import {
   importColumns,
   isDateColumn,
 } from '../../../../../../shared/domain/import/columns.ts';
+import { dayText } from '../../../../../../shared/domain/time/date-text.ts';
 import type { SelectOption } from '../../../../components/ui/select.tsx';
-import { formatCalendarDate } from '../../../../lib/format/format.ts';
 
 /** The columns of a list, and what a change of them means for the approval and the file. */
 const fieldLabels: Record<string, string> = {
@@ -60,7 +60,7 @@ export const shortOptions: Record<ChoiceField, readonly SelectOption[]> = {
 /** A stored value as the lists show it; an empty one as a dash. */
 export const valueText = (field: string, value: string): string => {
   if (value === '') return '–';
-  if (isDateColumn(field)) return formatCalendarDate(value);
+  if (isDateColumn(field)) return dayText(value);
   const code = field === 'department' ? departmentCode.safeParse(value).data : undefined;
   return code === undefined ? value : departmentLabels[code];
 };

@@ -112,7 +112,7 @@ const ChoiceList = ({ label, name, choices, value, onChoose, disabled }: ChoiceL
     {choices.map((choice) => (
       <label
         key={choice.value}
-        className="flex min-h-11 cursor-pointer items-start gap-2 rounded-md border border-control px-3 py-1.5 transition-colors duration-120 hover:border-ink has-checked:border-primary has-checked:bg-primary-soft has-focus-visible:outline-2 has-focus-visible:outline-primary has-focus-visible:outline-offset-2 sm:min-h-9"
+        className="flex min-h-11 cursor-pointer items-start gap-2 rounded-md border border-control px-3 py-1.5 transition-colors duration-120 hover:border-ink has-checked:border-primary has-checked:bg-primary-soft has-focus-visible:outline-2 has-focus-visible:outline-primary has-focus-visible:outline-offset-2 sm:min-h-9 pointer-coarse:min-h-11"
       >
         <input
           type="radio"
