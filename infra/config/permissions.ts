@@ -75,6 +75,8 @@ export type Capability =
   | 'review-dates'
   /** Appends to the transparency log: its items (TLOG#, LOGSALT#), which all other functions are denied, and no others. */
   | 'sequence-log'
+  /** Reads the latest checkpoint of the transparency log. */
+  | 'read-checkpoint'
   /** Knows the default audiences of documents, and in how many days they must be read. */
   | 'distribution';
 
@@ -348,7 +350,7 @@ const otherPermissions: Record<Exclude<FunctionName, CallName>, FunctionPermissi
   // API Gateway waits for at most ten seconds.
   'authorize-origin': { table: [], capabilities: ['origin-secret'], timeout: 10 },
   // Anyone may invoke it: it reads copies and documents by key, and writes only counts.
-  'scan-copy': { table: ['GetItem', 'UpdateItem'], capabilities: ['format-time'], timeout: 10 },
+  'scan-copy': { table: ['GetItem', 'UpdateItem'], capabilities: ['format-time', 'read-checkpoint'], timeout: 10 },
   connect: {
     table: ['GetItem', 'PutItem'],
     // Deletes the connection again when its session ended while it opened.
@@ -376,7 +378,7 @@ const otherPermissions: Record<Exclude<FunctionName, CallName>, FunctionPermissi
     deletes: ['WAITING'],
     capabilities: [
       ...(['run-jobs', 'print-copies', 'append-history', 'format-time', 'publish-metrics'] as const),
-      ...(['review-dates', 'distribution'] as const),
+      ...(['review-dates', 'distribution', 'read-checkpoint'] as const),
     ],
     // One full vCPU; a list of 20,000 rows uses a sixth of the memory.
     memory: 1769,

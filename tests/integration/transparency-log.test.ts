@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeAll, expect, inject, test } from 'vitest';
 import type { Item } from '../../functions/db/table.ts';
-import type { LogOptions } from '../../infra/tools/verify-log/run.ts';
+import type { EnvironmentLogOptions } from '../../infra/tools/verify-log/run.ts';
 import type { UserClient } from '../support/api.ts';
 import { importFile, waitForJob } from '../support/bulk-jobs.ts';
 import { runCommand } from '../support/commands.ts';
@@ -23,14 +23,14 @@ beforeAll(() => {
 /** Entries of the log whose item has this in its key or in its content. */
 const entriesWith = async (text: string): Promise<{ kind: string; content: Record<string, unknown> }[]> => {
   const { readLog } = await import('../../infra/tools/verify-log/read-log.ts');
-  const { bucketSource } = await import('../../infra/tools/verify-log/sources.ts');
+  const { bucketSource } = await import('../../infra/tools/verify-log/bucket-source.ts');
   const { loadVerifier } = await import('../../functions/transparency-log/checkpoint-signing.ts');
   const { entries, findings } = await readLog(bucketSource(), await loadVerifier());
   expect(findings).toEqual([]);
   return entries.map(String).flatMap((entry) => (entry.includes(text) ? [JSON.parse(entry)] : []));
 };
 
-const verifyLog = async (options: Partial<LogOptions> = {}) => {
+const verifyLog = async (options: Partial<EnvironmentLogOptions> = {}) => {
   const { verifyEnvironmentLog } = await import('../../infra/tools/verify-log/run.ts');
   const lines: string[] = [];
   const isSound = await verifyEnvironmentLog({ others: new Map(), ...options }, (line) => void lines.push(line));

@@ -159,7 +159,7 @@ test('every family of keys is decided: what belongs to an environment or to a mo
       'scanRate',
     ],
     ...['connection', 'channelState', 'ticket', 'waitingFilesRun', 'importLock'],
-    ...['logHead', 'logBatch', 'logMark', 'logSalt'],
+    ...['logHead', 'logBatch', 'logMark'],
   ]);
   expect(familyOf(keys.submission('1'))).toBe('SUB');
 });
