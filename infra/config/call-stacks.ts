@@ -3,6 +3,7 @@ import { addressCalls } from '../../shared/api/addresses.ts';
 import { approvalRouteCalls } from '../../shared/api/approval-route.ts';
 import { attachmentCalls } from '../../shared/api/attachments.ts';
 import { bulkCalls } from '../../shared/api/bulk.ts';
+import { checkpointRecipientCalls } from '../../shared/api/checkpoint-recipients.ts';
 import { copyCalls } from '../../shared/api/copies.ts';
 import { documentEditCalls } from '../../shared/api/document-edits.ts';
 import { documentReviewCalls } from '../../shared/api/document-reviews.ts';
@@ -35,6 +36,7 @@ const callsByStack = {
     ...notificationCalls,
     ...mailCalls,
     ...workCalendarCalls,
+    ...checkpointRecipientCalls,
   },
   'submission-calls': {
     ...submissionCalls,

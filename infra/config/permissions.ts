@@ -296,6 +296,8 @@ const callPermissions: Record<CallName, FunctionPermissions> = {
     table: ['GetItem', 'PutItem'],
     capabilities: ['append-history', 'format-time', 'working-days'],
   },
+  'get-checkpoint-recipients': { table: ['GetItem', 'Query'], capabilities: ['offer-mail', 'read-checkpoint'] },
+  'change-checkpoint-recipients': { table: ['GetItem', 'PutItem'], capabilities: ['offer-mail', 'append-history'] },
 };
 
 /**
@@ -338,7 +340,8 @@ const otherPermissions: Record<Exclude<FunctionName, CallName>, FunctionPermissi
   // people must read takes a query for each of them.
   'send-reminders': {
     table: ['GetItem', 'BatchGetItem', 'Query', 'Query GSI1', 'Query GSI2', 'PutItem', 'UpdateItem'],
-    capabilities: ['working-days', 'distribution'],
+    // Mails the day's checkpoint of the log.
+    capabilities: ['working-days', 'distribution', 'queue-mails', 'read-checkpoint'],
     // One full vCPU: a morning on which 20,000 people are reminded computes for most of a minute.
     memory: 1769,
     timeout: 300,

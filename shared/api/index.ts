@@ -5,6 +5,7 @@ import { approvalRouteCalls } from './approval-route.ts';
 import { attachmentCalls } from './attachments.ts';
 import { bulkCalls } from './bulk.ts';
 import type { Call } from './call.ts';
+import { checkpointRecipientCalls } from './checkpoint-recipients.ts';
 import { copyCalls } from './copies.ts';
 import { documentEditCalls } from './document-edits.ts';
 import { documentReviewCalls } from './document-reviews.ts';
@@ -45,6 +46,7 @@ export const contract = {
   ...absenceCalls,
   ...mailCalls,
   ...workCalendarCalls,
+  ...checkpointRecipientCalls,
 } as const;
 
 export type CallName = keyof typeof contract;

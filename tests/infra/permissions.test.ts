@@ -129,6 +129,7 @@ describe('history', () => {
     const appending = [
       'acknowledge-reading',
       'apply-position-dates',
+      'change-checkpoint-recipients',
       'change-work-calendar',
       'close-copy',
       'confirm-absence',

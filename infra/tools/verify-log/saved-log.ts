@@ -1,4 +1,3 @@
-import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Item } from '../../../functions/db/table.ts';
 import type { Verifier } from '../../../functions/transparency-log/notes.ts';

@@ -50,6 +50,7 @@ const screens: readonly [DemoUserKey | 'anonymous', string, string | RegExp][] =
   ['controller', '/dokumen/HKT-SOP-PRO-002?tab=riwayat', 'Disetujui dan disahkan'],
   ['admin', '/waktu-proses', 'Lama sampai diputuskan'],
   ['admin', '/hari-kerja', 'Tahun Baru Masehi'],
+  ['admin', '/titik-periksa', 'Belum ada penerima.'],
   ['controller', '/daftar-induk', 'Pilih Tindakan'],
   ['controller', '/daftar-induk/dokumen', 'ENGINEERING'],
   ['controller', '/daftar-induk/distribusi', /salinan beredar/],

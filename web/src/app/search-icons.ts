@@ -9,6 +9,7 @@ import { ChecksIcon } from '@phosphor-icons/react/Checks';
 import { EnvelopeSimpleIcon } from '@phosphor-icons/react/EnvelopeSimple';
 import { FolderIcon } from '@phosphor-icons/react/Folder';
 import { ListMagnifyingGlassIcon } from '@phosphor-icons/react/ListMagnifyingGlass';
+import { SealCheckIcon } from '@phosphor-icons/react/SealCheck';
 import { UsersIcon } from '@phosphor-icons/react/Users';
 import { UsersThreeIcon } from '@phosphor-icons/react/UsersThree';
 
@@ -25,6 +26,7 @@ export const searchIcons = {
   EnvelopeSimpleIcon,
   FolderIcon,
   ListMagnifyingGlassIcon,
+  SealCheckIcon,
   UsersIcon,
   UsersThreeIcon,
 };
