@@ -44,6 +44,10 @@ export const failures = {
     message:
       'Hari kerja dan libur baru saja diubah oleh {nama} pada {waktu}. Periksa isinya yang terbaru, lalu coba lagi.',
   },
+  recipients_changed: {
+    status: 409,
+    message: 'Daftar penerima baru saja diubah. Periksa isinya yang terbaru, lalu coba lagi.',
+  },
   own_absence: {
     status: 403,
     message: 'Pengganti harus dikonfirmasi oleh admin lain, bukan oleh pejabat atau penggantinya sendiri.',

@@ -15,6 +15,8 @@ export interface CopyMark {
   /** Our own host, which the QR code and its caption name. */
   host: string;
   token: string;
+  /** The state of the transparency log when it was printed, in its short form; undefined before its first checkpoint. */
+  checkpoint?: string | undefined;
 }
 
 const millimetre = 72 / 25.4;
@@ -89,7 +91,10 @@ export const bandOperators = (
   write(headline, left, margin + codeSize - size, size, 'bold');
   const details = `${shortened(mark.nomor, space * 0.45, 8.5, 'regular')} · Pemegang: `;
   const holder = shortened(mark.holder, Math.max(0, space - widthOf(details, 8.5, 'regular')), 8.5, 'regular');
-  write(`${details}${holder}`, left, margin + codeSize * 0.42, 8.5, 'regular');
+  const detailsAt = mark.checkpoint === undefined ? 0.42 : 0.54;
+  write(`${details}${holder}`, left, margin + codeSize * detailsAt, 8.5, 'regular');
+  if (mark.checkpoint !== undefined)
+    write(`Log bukti: ${mark.checkpoint}`, left, margin + codeSize * 0.29, 8, 'regular');
   const count = `Halaman ${page} dari ${pages}`;
   const countWidth = widthOf(count, 8, 'regular');
   const caption = shortened(`Periksa keberlakuan: ${mark.host}/c`, space - countWidth - quiet, 8, 'regular');

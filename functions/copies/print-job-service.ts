@@ -8,6 +8,8 @@ import type { Interruption, JobOutcome, JobResults, JobRun } from '../jobs/job-r
 import { type Job, type JobInput, jobUpdate } from '../jobs/job-store.ts';
 import { countsWith, type RowResult, rowResult } from '../jobs/row-results.ts';
 import { formatDate } from '../runtime/format-time.ts';
+import { loadLatestCheckpoint } from '../transparency-log/latest-checkpoint.ts';
+import { shortCheckpoint } from '../transparency-log/notes.ts';
 import { combineCopies } from './combined-copies-service.ts';
 import { copyFileKey, saveCopyFile, sourceReader } from './copy-files.ts';
 import { type ControlledCopy, loadLastCopyNumber, newCopyWrites } from './copy-store.ts';
@@ -104,6 +106,7 @@ const printRow = async (
       const seen = await loadLastCopyNumber(document.id);
       const number = seen + 1;
       const token = newCopyToken();
+      const latest = await loadLatestCheckpoint();
       const printed_at = new Date().toISOString();
       const stamped = await stampPdf(source, {
         number,
@@ -114,6 +117,7 @@ const printRow = async (
         printed_on: formatDate(printed_at),
         host: input.host,
         token,
+        checkpoint: latest && shortCheckpoint(latest.checkpoint),
       });
       if ('refusal' in stamped) throw refusalFailure(document.nomor, stamped.refusal);
       // A worker that lost its lease must not overwrite the file of the one that has it, whose token is another.

@@ -23,7 +23,7 @@ dt,dd{margin:0;padding:.6rem 0;border-bottom:1px solid #fff}
 dt{padding-right:1.25rem}
 dd{font-weight:700;overflow-wrap:anywhere}
 a{align-self:flex-start;padding:.75rem 0;color:#fff;font-weight:600}
-footer{max-width:44rem;width:100%;margin:0 auto;font-size:1rem}
+footer{max-width:44rem;width:100%;margin:0 auto;font-size:1rem;overflow-wrap:anywhere}
 @media print{html,body{background:#fff;color:#000}dl,dt,dd{border-color:#000}}`;
 
 const icon = (path: string): string =>
@@ -48,11 +48,19 @@ interface Content {
   details?: readonly (readonly [label: string, value: string])[];
   /** Of users, who sign in there. */
   link?: { path: string; text: string };
-  /** What the scan itself records. */
-  notice?: string;
+  /** What the scan itself records, and the state of the log. */
+  notices?: readonly string[];
 }
 
-const document = ({ colour, icon, heading, text, details = [], link, notice }: Content): string => `<!doctype html>
+const document = ({
+  colour,
+  icon,
+  heading,
+  text,
+  details = [],
+  link,
+  notices = [],
+}: Content): string => `<!doctype html>
 <html lang="id">
 <head>
 <meta charset="utf-8">
@@ -72,12 +80,12 @@ ${
     ? ''
     : `<dl>\n${details.map(([label, value]) => `<dt>${escapeHtml(label)}</dt><dd>${escapeHtml(value)}</dd>\n`).join('')}</dl>\n`
 }${link === undefined ? '' : `<a href="${escapeHtml(link.path)}">${escapeHtml(link.text)}</a>\n`}</main>
-<footer>${notice === undefined ? '' : `${escapeHtml(notice)}<br>`}HIMS, status salinan terkendali</footer>
+<footer>${notices.map((notice) => `${escapeHtml(notice)}<br>`).join('')}HIMS, status salinan terkendali</footer>
 </body>
 </html>
 `;
 
-export const statusPage = ({ isInForce, reason, nomor, revisi, copy, printedOn }: ScanResult): string =>
+export const statusPage = ({ isInForce, reason, nomor, revisi, copy, printedOn, checkpoint }: ScanResult): string =>
   document({
     colour: isInForce ? colours.inForce : colours.notInForce,
     icon: isInForce ? icons.check : icons.cross,
@@ -93,7 +101,10 @@ export const statusPage = ({ isInForce, reason, nomor, revisi, copy, printedOn }
       path: documentPath(nomor),
       text: isInForce ? 'Buka Kartu Dokumen di HIMS' : 'Lihat yang berlaku di HIMS',
     },
-    notice: 'Pemindaian ini dihitung per hari, tanpa mencatat siapa yang memindai.',
+    notices: [
+      'Pemindaian ini dihitung per hari, tanpa mencatat siapa yang memindai.',
+      ...(checkpoint === undefined ? [] : [`Log bukti saat ini: ${checkpoint}`]),
+    ],
   });
 
 export const unknownCodePage: string = document({

@@ -16,6 +16,8 @@ export interface ScanResult {
   revisi: string;
   copy: string;
   printedOn: string;
+  /** The present state of the transparency log, in its short form. */
+  checkpoint?: string | undefined;
 }
 
 const closedTexts: Record<Exclude<CopyState, 'out'>, string> = {

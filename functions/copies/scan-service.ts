@@ -2,6 +2,8 @@ import { dateAt } from '../../shared/domain/time/working-days.ts';
 import { loadDocumentOrDeleted } from '../documents/document-store.ts';
 import { log } from '../observability/log.ts';
 import { requiredEnv } from '../runtime/env.ts';
+import { loadLatestCheckpoint } from '../transparency-log/latest-checkpoint.ts';
+import { shortCheckpoint } from '../transparency-log/notes.ts';
 import { copiedDocument } from './copy-rules.ts';
 import { findCopyByToken } from './copy-store.ts';
 import { copyTokenHash } from './copy-tokens.ts';
@@ -16,12 +18,24 @@ export const scanCopy = async (token: string, now: Date): Promise<ScanResult | u
   const copy = await findCopyByToken(copyTokenHash(token));
   if (!copy) return undefined;
   const timeZone = requiredEnv('TIME_ZONE');
-  const [document] = await Promise.all([
+  const [document, checkpoint] = await Promise.all([
     loadDocumentOrDeleted(copy.document_id),
+    loadShortCheckpoint(),
     // A worker at the machine needs the status, whether or not the scan is counted.
     countCopyScan(copy, dateAt(now.getTime(), timeZone), now).catch((error: unknown) =>
       log.error('scan not counted', { cause: error as Error }),
     ),
   ]);
-  return scanResultOf(copy, copiedDocument(document), dateAt(copy.printed_at, timeZone));
+  return { ...scanResultOf(copy, copiedDocument(document), dateAt(copy.printed_at, timeZone)), checkpoint };
+};
+
+/** The status is right without it. */
+const loadShortCheckpoint = async (): Promise<string | undefined> => {
+  try {
+    const latest = await loadLatestCheckpoint();
+    return latest && shortCheckpoint(latest.checkpoint);
+  } catch (error) {
+    log.error('no checkpoint', { cause: error as Error });
+    return undefined;
+  }
 };

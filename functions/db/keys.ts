@@ -112,6 +112,13 @@ export const keys = {
   calendarEvent: (version: number): Key => ({ PK: 'HIST#CALENDAR', SK: `WV#${padded(version, 6)}` }),
   /** The year whose missing holidays were announced. */
   holidayAnnouncement: { PK: 'CALENDAR', SK: 'ANNOUNCED' } satisfies Key,
+  /** Who gets the daily checkpoint of the transparency log. */
+  checkpointRecipients: { PK: 'CHECKPOINTS', SK: 'RECIPIENTS' } satisfies Key,
+  /** Append-only, as a submission's history. */
+  checkpointRecipientsHistory: 'HIST#CHECKPOINTS',
+  checkpointRecipientsEvent: (version: number): Key => ({ PK: 'HIST#CHECKPOINTS', SK: `RV#${padded(version, 6)}` }),
+  /** The day whose checkpoint was mailed. */
+  mailedCheckpoint: { PK: 'CHECKPOINTS', SK: 'MAILED' } satisfies Key,
   counters: 'COUNT',
   counter: (department: SubmissionDepartment): Key => ({
     PK: 'COUNT',

@@ -3,12 +3,14 @@ import { confirmationHours } from '../../shared/domain/people/mail-addresses.ts'
 import { newSecret, secretHash } from '../auth/secrets.ts';
 import { transactWrite } from '../db/transactions.ts';
 import { loadProfile } from '../profiles/profile-store.ts';
+import { loadCheckpointRecipients } from './checkpoint-recipient-store.ts';
 import { loadMailAddress, type MailAddress, mailAddressPut } from './mail-address-store.ts';
 import { isMailPaused } from './mail-pause-store.ts';
 import type { MailMessage } from './mail-queue.ts';
-import { renderConfirmation, renderNotice } from './mail-rendering.tsx';
+import { renderCheckpoint, renderConfirmation, renderNotice } from './mail-rendering.tsx';
 import { deliveryAddress } from './mail-rules.ts';
 import { pageLink, sendMail } from './mail-sender.ts';
+import { checkpointTag } from './mail-tags.ts';
 import { type MailContent, mailOf } from './notice-mails.ts';
 import { claimMail, saveMailState } from './sent-mail-store.ts';
 
@@ -20,8 +22,9 @@ export type Delivery = 'sent' | 'repeated' | 'unwanted' | 'paused';
  * and the mark makes the next attempt, a minute later, send it a second time; a mail is never lost that way.
  */
 export const deliverMail = async (message: MailMessage): Promise<Delivery> => {
-  const { nrp } = message;
   if (await isMailPaused()) return 'paused';
+  if (message.kind === 'checkpoint') return deliverCheckpoint(message);
+  const { nrp } = message;
   const [stored, profile] = await Promise.all([loadMailAddress(nrp), loadProfile(nrp)]);
   if (!stored || !profile?.active) return 'unwanted';
   return message.kind === 'confirmation'
@@ -36,6 +39,19 @@ const deliverNotice = async (stored: MailAddress, id: string, content: MailConte
     const links = { page: pageLink(mailOf(content).path), setting: pageLink(mailPagePath) };
     await sendMail(stored.nrp, address, renderNotice(content, links));
   });
+};
+
+const deliverCheckpoint = async ({
+  mail_address,
+  day,
+  note,
+}: Extract<MailMessage, { kind: 'checkpoint' }>): Promise<Delivery> => {
+  const { recipients } = await loadCheckpointRecipients();
+  const isWanted = recipients.some((each) => each.mail_address === mail_address && each.switched_off === null);
+  if (!isWanted) return 'unwanted';
+  return sendOnce(checkpointTag, `${day}#${mail_address}`, () =>
+    sendMail(checkpointTag, mail_address, renderCheckpoint(note, day), { unsubscribe: undefined }),
+  );
 };
 
 /** The token exists in this function and in the mail only; its hash is stored before the mail is sent. */

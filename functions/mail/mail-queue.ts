@@ -5,10 +5,14 @@ import { mailContent } from './notice-mails.ts';
 
 const sqs = new SQSClient({});
 
-/** A message of the queue: mail a notification to its recipient, or the link that confirms a user's address. */
+/**
+ * A message of the queue: mail a notification to its recipient, the link that confirms a user's address, or the day's
+ * checkpoint of the transparency log.
+ */
 export const mailMessage = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('notice'), nrp: z.string(), notification_id: z.string(), content: mailContent }),
   z.object({ kind: z.literal('confirmation'), nrp: z.string(), requested_at: z.iso.datetime() }),
+  z.object({ kind: z.literal('checkpoint'), mail_address: z.string(), day: z.iso.date(), note: z.string() }),
 ]);
 export type MailMessage = z.infer<typeof mailMessage>;
 

@@ -7,8 +7,10 @@ import { Hr } from '@react-email/hr';
 import { Html } from '@react-email/html';
 import { Preview } from '@react-email/preview';
 import { Text } from '@react-email/text';
+import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { confirmationText, footerText } from './mail-texts.ts';
+import { checkpointFrom, shortCheckpoint } from '../transparency-log/notes.ts';
+import { checkpointMailText, checkpointShortLabel, confirmationText, footerText } from './mail-texts.ts';
 import { type MailContent, type MailText, mailOf } from './notice-mails.ts';
 
 export interface RenderedMail {
@@ -46,11 +48,13 @@ const plainText = ({ heading, sentences, action }: MailText, { page, setting }: 
 const font = { fontFamily: "'Source Sans 3', 'Segoe UI', Arial, sans-serif", color: '#1A1D1C' };
 const small = { ...font, color: '#595F5C', fontSize: '13px', lineHeight: '18px', margin: '0' };
 
+type FrameProps = { heading: string; preview: string; footer: ReactNode; children: ReactNode };
+
 /** No images, fonts or styles are loaded, so that opening a mail sends no request. */
-const Mail = ({ text, links }: { text: MailText; links: Links }) => (
+const Frame = ({ heading, preview, footer, children }: FrameProps) => (
   <Html lang="id">
     <Head />
-    <Preview>{text.sentences[0] ?? text.heading}</Preview>
+    <Preview>{preview}</Preview>
     <Body style={{ backgroundColor: '#F6F6F3', margin: '0', padding: '24px 12px' }}>
       <Container
         style={{
@@ -62,35 +66,84 @@ const Mail = ({ text, links }: { text: MailText; links: Links }) => (
         }}
       >
         <Heading as="h1" style={{ ...font, fontSize: '20px', lineHeight: '28px', margin: '0 0 12px' }}>
-          {text.heading}
+          {heading}
         </Heading>
-        {text.sentences.map((sentence) => (
-          <Text key={sentence} style={{ ...font, fontSize: '15px', lineHeight: '20px', margin: '0 0 12px' }}>
-            {sentence}
-          </Text>
-        ))}
-        <Button
-          href={links.page}
-          style={{
-            ...font,
-            backgroundColor: '#0F4C5C',
-            borderRadius: '6px',
-            color: '#FFFFFF',
-            fontSize: '15px',
-            fontWeight: 600,
-            padding: '12px 20px',
-          }}
-        >
-          {text.action}
-        </Button>
+        {children}
         <Hr style={{ borderColor: '#D8DAD4', margin: '24px 0 12px' }} />
+        {footer}
+      </Container>
+    </Body>
+  </Html>
+);
+
+const Sentence = ({ children }: { children: string }) => (
+  <Text style={{ ...font, fontSize: '15px', lineHeight: '20px', margin: '0 0 12px' }}>{children}</Text>
+);
+
+const Mail = ({ text, links }: { text: MailText; links: Links }) => (
+  <Frame
+    heading={text.heading}
+    preview={text.sentences[0] ?? text.heading}
+    footer={
+      <>
         <Text style={small}>{footerText.reason}</Text>
         <Text style={small}>
           <a href={links.setting} style={{ color: '#0F4C5C' }}>
             {footerText.setting}
           </a>
         </Text>
-      </Container>
-    </Body>
-  </Html>
+      </>
+    }
+  >
+    {text.sentences.map((sentence) => (
+      <Sentence key={sentence}>{sentence}</Sentence>
+    ))}
+    <Button
+      href={links.page}
+      style={{
+        ...font,
+        backgroundColor: '#0F4C5C',
+        borderRadius: '6px',
+        color: '#FFFFFF',
+        fontSize: '15px',
+        fontWeight: 600,
+        padding: '12px 20px',
+      }}
+    >
+      {text.action}
+    </Button>
+  </Frame>
 );
+
+/** The day's checkpoint. A reader needs no account: its text is what proves something, and is complete in both forms. */
+export const renderCheckpoint = (note: string, day: string): RenderedMail => {
+  const { heading, sentences, howTo, footer } = checkpointMailText(checkpointFrom(note), day);
+  const short = `${checkpointShortLabel}: ${shortCheckpoint(checkpointFrom(note))}`;
+  const block = { ...font, fontFamily: 'Consolas, Menlo, monospace', fontSize: '13px', margin: '0 0 12px' };
+  return {
+    subject: `HIMS: ${heading.charAt(0).toLowerCase()}${heading.slice(1)}`,
+    html:
+      doctype +
+      renderToStaticMarkup(
+        <Frame heading={heading} preview={short} footer={<Text style={small}>{footer}</Text>}>
+          {sentences.map((sentence) => (
+            <Sentence key={sentence}>{sentence}</Sentence>
+          ))}
+          <pre
+            style={{
+              ...block,
+              backgroundColor: '#F6F6F3',
+              overflowWrap: 'anywhere',
+              padding: '12px',
+              whiteSpace: 'pre-wrap',
+            }}
+          >
+            {note}
+          </pre>
+          <Sentence>{short}</Sentence>
+          <Text style={small}>{howTo}</Text>
+        </Frame>,
+      ),
+    text: [heading, sentences.join('\n'), note.trimEnd(), short, howTo, `--\n${footer}\n`].join('\n\n'),
+  };
+};

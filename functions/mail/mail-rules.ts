@@ -64,7 +64,7 @@ export const confirmationState = (stored: MailAddress | undefined, tokenHash: st
 };
 
 /** Mail servers fold the case of domains, and most of them that of the whole address. */
-const isSameAddress = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
+export const isSameAddress = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
 
 /** The setting after a bounce or complaint; undefined where it was about an address that the user no longer has. */
 export const switchedOff = (

@@ -7,6 +7,7 @@ import { maxEntryBytes } from './tiles.ts';
 const kinds = [
   { kind: 'absence', key: /^HIST#ABSENCE#\S+ AV#/, isState: false },
   { kind: 'calendar', key: /^HIST#CALENDAR WV#/, isState: false },
+  { kind: 'checkpoint-recipients', key: /^HIST#CHECKPOINTS RV#/, isState: false },
   { kind: 'copy-event', key: /^HIST#COPY#\S+ CV#/, isState: false },
   { kind: 'reading', key: /^HIST#READ#/, isState: false },
   { kind: 'submission-event', key: /^HIST#\S+ EV#/, isState: false },

@@ -1,13 +1,9 @@
 import { DeleteObjectCommand, GetObjectCommand, PutObjectCommand, paginateListObjectsV2 } from '@aws-sdk/client-s3';
 import { s3, statusOf } from '../files/s3.ts';
 import { requiredEnv } from '../runtime/env.ts';
+import { checkpointPath } from './log-paths.ts';
 
 /** The objects of the log in its bucket. */
-
-export const checkpointPath = 'checkpoint';
-/** Every checkpoint that was signed, by the size of its tree. */
-export const checkpointArchive = 'checkpoints/';
-export const archivedCheckpointPath = (size: number): string => `${checkpointArchive}${String(size).padStart(12, '0')}`;
 
 const bucket = (): string => requiredEnv('LOG_BUCKET');
 

@@ -84,7 +84,38 @@ export const openCheckpoint = (note: string, { name, key }: Verifier): Checkpoin
   return checkpointFrom(text);
 };
 
-const checkpointFrom = (text: string): Checkpoint => {
+/** Hexadecimal digits of the root in the short form: 80 bits, to which nobody finds another tree. */
+const shortRootDigits = 20;
+
+/** A checkpoint for paper, which a person can type: '70123-3f9a0c1277de41b0a1b2', the size and the beginning of the root. */
+export const shortCheckpoint = ({ size, root }: Pick<Checkpoint, 'size' | 'root'>): string =>
+  `${size}-${root.toString('hex').slice(0, shortRootDigits)}`;
+
+/** A checkpoint as somebody has it: whole and signed, or in its short form. */
+export type HeldCheckpoint = Checkpoint | { size: number; shortRoot: string };
+
+/**
+ * The checkpoint in a text that somebody has: the signed note of a mail, whose lines may be indented or end as on Windows,
+ * or the short form of a printed copy. Throws where there is none, or where it is not signed by the key.
+ */
+export const heldCheckpoint = (text: string, verifier: Verifier): HeldCheckpoint => {
+  const lines = text.split(/\r?\n/).map((line) => line.trim());
+  const start = lines.findIndex(
+    (line, at) => /^\d+$/.test(lines[at + 1] ?? '') && line !== '' && isRoot(lines[at + 2]),
+  );
+  if (start >= 0) {
+    const signatures = lines.slice(start + 4).filter((line) => /^— \S+ \S+$/.test(line));
+    return openCheckpoint(`${lines.slice(start, start + 3).join('\n')}\n\n${signatures.join('\n')}\n`, verifier);
+  }
+  const [, size, shortRoot] = new RegExp(`\\b(\\d+)-([0-9a-f]{${shortRootDigits}})\\b`).exec(text.toLowerCase()) ?? [];
+  if (size === undefined || shortRoot === undefined) throw new Error('It has no checkpoint');
+  return { size: Number(size), shortRoot };
+};
+
+const isRoot = (line: string | undefined): boolean => /^[A-Za-z0-9+/]{43}=$/.test(line ?? '');
+
+/** The checkpoint of a note whose signature the reader does not need, because it reads the log's own bucket. */
+export const checkpointFrom = (text: string): Checkpoint => {
   const [, origin = '', size = '', encoded = ''] = /^([^\n]+)\n(0|[1-9]\d*)\n([^\n]+)\n/.exec(text) ?? [];
   const root = Buffer.from(encoded, 'base64');
   if (origin === '' || root.length !== 32) throw new Error('Not a checkpoint');

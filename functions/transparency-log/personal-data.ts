@@ -24,7 +24,7 @@ const personFields: Readonly<Record<string, readonly string[]>> = {
 const peopleFields = new Set(['approved_before', 'users']);
 
 /** What people write, or who is named without an NRP: digested with the salt of the one who did the event. */
-const freeTexts = new Set(['reason', 'remark', 'witness', 'holder', 'place', 'purpose']);
+const freeTexts = new Set(['reason', 'remark', 'witness', 'holder', 'place', 'purpose', 'mail_address']);
 
 /** NRPs in keys of recipients, as `U#12345678`, and in the text of a changed audience. */
 const nrpInText = /\b\d{8}\b/g;

@@ -1,5 +1,6 @@
 import { signCheckpoint } from './checkpoint-signing.ts';
-import { archivedCheckpointPath, deletePartials, loadLogFile, replaceCheckpoint, saveLogFile } from './log-files.ts';
+import { deletePartials, loadLogFile, replaceCheckpoint, saveLogFile } from './log-files.ts';
+import { archivedCheckpointPath } from './log-paths.ts';
 import { type LogBatch, loadLogBatch, loadLogHead, markPublished } from './log-store.ts';
 import type { Checkpoint } from './notes.ts';
 import { loadSignedCheckpoint } from './signed-checkpoint.ts';

@@ -1,5 +1,6 @@
 import { loadVerifier } from './checkpoint-signing.ts';
-import { checkpointPath, findLogFile, type LogFile } from './log-files.ts';
+import { findLogFile, type LogFile } from './log-files.ts';
+import { checkpointPath } from './log-paths.ts';
 import { type Checkpoint, openCheckpoint } from './notes.ts';
 
 /** The checkpoint of the bucket with its file; undefined before the first one. Throws where the log's key did not sign it. */

@@ -4,6 +4,7 @@ import { approvalRouteCalls } from '../../shared/api/approval-route.ts';
 import { attachmentCalls } from '../../shared/api/attachments.ts';
 import { auditTrailCalls } from '../../shared/api/audit-trail.ts';
 import { bulkCalls } from '../../shared/api/bulk.ts';
+import { checkpointRecipientCalls } from '../../shared/api/checkpoint-recipients.ts';
 import { copyCalls } from '../../shared/api/copies.ts';
 import { documentEditCalls } from '../../shared/api/document-edits.ts';
 import { documentReviewCalls } from '../../shared/api/document-reviews.ts';
@@ -36,6 +37,7 @@ const callsByStack = {
     ...notificationCalls,
     ...mailCalls,
     ...workCalendarCalls,
+    ...checkpointRecipientCalls,
   },
   'submission-calls': {
     ...submissionCalls,

@@ -77,6 +77,8 @@ export type Capability =
   | 'review-dates'
   /** Appends to the transparency log: its items (TLOG#, LOGSALT#), which all other functions are denied, and no others. */
   | 'sequence-log'
+  /** Reads the latest checkpoint of the transparency log. */
+  | 'read-checkpoint'
   /** Knows the default audiences of documents, and in how many days they must be read. */
   | 'distribution';
 
@@ -305,6 +307,8 @@ const callPermissions: Record<CallName, FunctionPermissions> = {
     table: ['GetItem', 'PutItem'],
     capabilities: ['append-history', 'format-time', 'working-days'],
   },
+  'get-checkpoint-recipients': { table: ['GetItem', 'Query'], capabilities: ['offer-mail', 'read-checkpoint'] },
+  'change-checkpoint-recipients': { table: ['GetItem', 'PutItem'], capabilities: ['offer-mail', 'append-history'] },
 };
 
 /**
@@ -347,7 +351,8 @@ const otherPermissions: Record<Exclude<FunctionName, CallName>, FunctionPermissi
   // people must read takes a query for each of them.
   'send-reminders': {
     table: ['GetItem', 'BatchGetItem', 'Query', 'Query GSI1', 'Query GSI2', 'PutItem', 'UpdateItem'],
-    capabilities: ['working-days', 'distribution'],
+    // Mails the day's checkpoint of the log.
+    capabilities: ['working-days', 'distribution', 'queue-mails', 'read-checkpoint'],
     // One full vCPU: a morning on which 20,000 people are reminded computes for most of a minute.
     memory: 1769,
     timeout: 300,
@@ -359,7 +364,7 @@ const otherPermissions: Record<Exclude<FunctionName, CallName>, FunctionPermissi
   // API Gateway waits for at most ten seconds.
   'authorize-origin': { table: [], capabilities: ['origin-secret'], timeout: 10 },
   // Anyone may invoke it: it reads copies and documents by key, and writes only counts.
-  'scan-copy': { table: ['GetItem', 'UpdateItem'], capabilities: ['format-time'], timeout: 10 },
+  'scan-copy': { table: ['GetItem', 'UpdateItem'], capabilities: ['format-time', 'read-checkpoint'], timeout: 10 },
   connect: {
     table: ['GetItem', 'PutItem'],
     // Deletes the connection again when its session ended while it opened.
@@ -387,7 +392,7 @@ const otherPermissions: Record<Exclude<FunctionName, CallName>, FunctionPermissi
     deletes: ['WAITING'],
     capabilities: [
       ...(['run-jobs', 'print-copies', 'append-history', 'format-time', 'publish-metrics'] as const),
-      ...(['review-dates', 'distribution'] as const),
+      ...(['review-dates', 'distribution', 'read-checkpoint'] as const),
     ],
     // One full vCPU; a list of 20,000 rows uses a sixth of the memory.
     memory: 1769,

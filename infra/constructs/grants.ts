@@ -6,6 +6,7 @@ import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import type { ISecret } from 'aws-cdk-lib/aws-secretsmanager';
 import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import type { WorkingTimeSettings } from '../../functions/runtime/working-time.ts';
+import { checkpointPath } from '../../functions/transparency-log/log-paths.ts';
 import type { ReviewIntervals } from '../../shared/domain/documents/document-reviews.ts';
 import type { DistributionSettings } from '../../shared/domain/required-reading/audiences.ts';
 import type { Capability, FunctionPermissions, TableAction } from '../config/permissions.ts';
@@ -370,6 +371,12 @@ const grants: Record<Capability, Grant> = {
     objectGrant('s3:DeleteObject')(target, bucket, 'tile/*.p/*');
     allow(target, { actions: ['s3:ListBucket'], resources: [bucket.bucketArn] });
     allow(target, { actions: ['kms:GetPublicKey', 'kms:Sign'], resources: [key.keyArn] });
+  },
+  'read-checkpoint': (target, { log: { bucket } }) => {
+    target.addEnvironment('LOG_BUCKET', bucket.bucketName);
+    allow(target, { actions: ['s3:GetObject'], resources: [bucket.arnForObjects(checkpointPath)] });
+    // Before the first checkpoint, S3 answers 404 only to who may list.
+    allow(target, { actions: ['s3:ListBucket'], resources: [bucket.bucketArn] });
   },
   'format-time': (target, { timeZone }) => {
     target.addEnvironment('TIME_ZONE', timeZone);

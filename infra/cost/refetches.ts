@@ -73,6 +73,7 @@ export const refetchesOf = {
   'list-users': (reach) => returnsTo(reach, rareShare),
   'list-locked-addresses': (reach) => returnsTo(reach, rareShare),
   'get-work-calendar': (reach) => returnsTo(reach, rareShare),
+  'get-checkpoint-recipients': (reach) => returnsTo(reach, rareShare),
   'get-absences': (reach) => (reach.notified + reach.jobs) * rareShare + returnsTo(reach, rareShare),
 } as const satisfies Record<string, (reach: Reach) => number>;
 

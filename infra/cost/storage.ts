@@ -65,7 +65,14 @@ export const storageOf = (deployment: Deployment, usage: Usage) => {
       printed +
       usage.evidence.batches * objectsOfBatch.writes,
     fileReads:
-      usage.fileViews + usage.submissions * 2 * uploads + 2 * printed + usage.evidence.batches * objectsOfBatch.reads,
+      usage.fileViews +
+      usage.submissions * 2 * uploads +
+      2 * printed +
+      // The checkpoint on a copy and on its status page.
+      usage.printedCopies +
+      usage.scans +
+      // A backup reads what is new.
+      usage.evidence.batches * (objectsOfBatch.reads + (hasBackups ? objectsOfBatch.writes : 0)),
     fileTransfer: usage.fileViews * imagesOfView.megabytes * megabyte,
     uploadedObjects: usage.submissions * uploads,
     uploadedGigabytes: usage.submissions * uploads * megabytes * megabyte,

@@ -111,6 +111,8 @@ export const tableUnitsOf = ({ scheduledRuns }: Deployment, usage: Usage): Units
   // One run a day reads the queues, the posts, the recipients and the copies in circulation, and writes a notice for
   // each; the others read the calendar and a mark.
   add({ read: 2, write: 0 }, scheduledRuns.get('send-reminders') ?? 0);
+  // The day whose checkpoint was mailed, and its recipients.
+  add({ read: 2, write: 0 }, scheduledRuns.get('send-reminders') ?? 0);
   add({ read: 60, write: 200 }, statedUse.workingDays);
   return total;
 };

@@ -34,6 +34,8 @@ export const statedUse = {
   digests: 3,
   /** Users who confirmed an address, where the environment sends mail. */
   mailShare: 1 / 2,
+  /** Addresses that get the checkpoint of the log every day. */
+  checkpointRecipients: 3,
 } as const;
 
 /** A transition goes to its submitter, three admins and two holders. */
@@ -157,11 +159,13 @@ export const usageOf = (staff: number, timing: Timing) => {
     bulkJobs: monthly(statedUse.bulkJobs),
     printedCopies: monthly(statedUse.printedCopies),
     scans: monthly(statedUse.scans),
-    /** Digests and outcomes to users with an address, and the queued ones of all users. */
-    mails: (monthly(statedUse.digests) + submissions) * statedUse.mailShare,
-    queuedMails: monthly(statedUse.digests) + submissions,
+    /** Digests and outcomes to users with an address, and checkpoints of the log; and the queued ones of all users. */
+    mails: (monthly(statedUse.digests) + submissions) * statedUse.mailShare + checkpointMails,
+    queuedMails: monthly(statedUse.digests) + submissions + checkpointMails,
   };
 };
+
+const checkpointMails = statedUse.checkpointRecipients * 30.4;
 
 /** The working time of a month. */
 const workingMs = statedUse.workingDays * statedUse.workingHours * 3_600_000;

@@ -49,7 +49,7 @@ export class BackupStack extends Stack {
       environment,
       resources,
       ...props
-    }: StackProps & { environment: Environment; resources: Pick<Resources, 'table' | 'documents'> },
+    }: StackProps & { environment: Environment; resources: Pick<Resources, 'table' | 'documents' | 'log'> },
   ) {
     super(scope, id, props);
     const vault = new BackupVault(this, 'vault', {
@@ -91,6 +91,7 @@ export class BackupStack extends Stack {
       resources: [
         BackupResource.fromDynamoDbTable(resources.table),
         BackupResource.fromArn(resources.documents.bucketArn),
+        BackupResource.fromArn(resources.log.bucket.bucketArn),
       ],
     });
     new CfnOutput(this, 'vault-name', { value: vault.backupVaultName });

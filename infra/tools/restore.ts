@@ -5,10 +5,11 @@ import { connectToEnvironment } from './common/connect-environment.ts';
 import { connectToWorkers } from './common/connect-workers.ts';
 import { runTool } from './common/run-tool.ts';
 import { restoreEnvironment } from './restore/run.ts';
+import { forgottenNrps } from './verify-log/options.ts';
 
 /**
  * `npm run restore -- --from <folder>`: writes a backup into an empty environment. Run it again after an interruption:
- * it continues. Ends with 1 where the backup lacks files that its items name, and with 2 where it was not completed.
+ * it continues. `--forgotten` takes the list of `npm run forget`. Ends with 1 where the backup lacks files that its items name, and with 2 where it was not completed.
  */
 const run = async (): Promise<void> => {
   const { values } = parseArgs({
@@ -16,12 +17,18 @@ const run = async (): Promise<void> => {
       stage: { type: 'string', default: 'local' },
       from: { type: 'string' },
       overwrite: { type: 'boolean', default: false },
+      forgotten: { type: 'string', multiple: true, default: [] },
     },
   });
   if (values.from === undefined || values.from === '') throw new CommandError('Name the folder with --from');
   await connectToEnvironment(values.stage);
   await connectToWorkers(values.stage);
-  const options = { folder: resolve(values.from), environment: values.stage, overwrites: values.overwrite };
+  const options = {
+    folder: resolve(values.from),
+    environment: values.stage,
+    overwrites: values.overwrite,
+    forgotten: forgottenNrps(values.forgotten),
+  };
   const isComplete = await restoreEnvironment(options, (line) => process.stdout.write(`${line}\n`));
   if (!isComplete) process.exitCode = 1;
 };

@@ -5,12 +5,13 @@ import type { Item } from '../../functions/db/table.ts';
 import { verifierFrom } from '../../functions/transparency-log/notes.ts';
 import { CommandError } from './common/command-error.ts';
 import { runTool } from './common/run-tool.ts';
-import { savedFiles, verifySavedLog } from './verify-log/run.ts';
+import { forgottenNrps, heldCheckpoints } from './verify-log/options.ts';
+import { savedFiles, verifySavedLog } from './verify-log/saved-log.ts';
 
 /**
  * `npm run verify-log -- <folder>`: verifies a log that `npm run verify -- --log --save <folder>` saved, with no account
- * and no network. `--key`: the verifier key as it is known from elsewhere; `--checkpoint`: a file with a checkpoint from
- * elsewhere, as a mail or a printed copy. Ends with 1 where the log does not prove its data.
+ * and no network. `--key`: the verifier key as it is known from elsewhere; `--checkpoint`: a checkpoint from
+ * elsewhere, the file of a mail or the short form of a printed copy. Ends with 1 where the log does not prove its data.
  */
 const run = async (): Promise<void> => {
   const { values, positionals } = parseArgs({
@@ -29,7 +30,6 @@ const run = async (): Promise<void> => {
   if (values.key === undefined)
     print(`The key is the one of the folder itself; --key takes the one that you were given.`);
   const verifier = verifierFrom(values.key ?? readFileSync(ownKey, 'utf8'));
-  const others = new Map(values.checkpoint.map((path) => [path, readFileSync(path, 'utf8')]));
   const evidence = join(folder, savedFiles.evidence);
   const items = existsSync(evidence)
     ? readFileSync(evidence, 'utf8')
@@ -42,7 +42,11 @@ const run = async (): Promise<void> => {
       folder,
       verifier,
       items,
-      { others, restoredUntil: values['restored-until'], forgottenPeople: values.forgotten },
+      {
+        others: heldCheckpoints(values.checkpoint),
+        restoredUntil: values['restored-until'],
+        forgottenPeople: forgottenNrps(values.forgotten),
+      },
       print,
     ))
   )

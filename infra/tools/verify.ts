@@ -1,17 +1,17 @@
-import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { connectToEnvironment } from './common/connect-environment.ts';
 import { runTool } from './common/run-tool.ts';
 import { fillTrail } from './verify/fill-trail.ts';
 import { verifyEnvironment } from './verify/run.ts';
 import { appendMissingEvidence, continueSignedLog } from './verify-log/append-missing.ts';
+import { forgottenNrps, heldCheckpoints } from './verify-log/options.ts';
 import { verifyEnvironmentLog } from './verify-log/run.ts';
 
 /**
  * `npm run verify`: checks the data of an environment. It only reads; `--repair-counters` writes wrong counters. `--log`
- * also compares it with the transparency log and saves both in the folder of `--save`; `--checkpoint` names a file with a
- * checkpoint from elsewhere. `--append-missing` appends evidence that the log does not have, `--fill-trail` events that the audit trail does not have.
- * Ends with
+ * also compares it with the transparency log and saves both in the folder of `--save`; `--checkpoint` takes a
+ * checkpoint from elsewhere, a file or the short form of a printed copy. `--append-missing` appends evidence that the log
+ * does not have, `--fill-trail` events that the audit trail does not have. Ends with
  * 1 where the data breaks a promise, and with 2 where it could not be checked.
  */
 const run = async (): Promise<void> => {
@@ -39,11 +39,15 @@ const run = async (): Promise<void> => {
   const continued = values['append-missing'] ? await continueSignedLog() : undefined;
   if (continued) print(`The table continues the signed log: from ${continued.from} to ${continued.to} entries`);
   if (values['append-missing']) print(`${await appendMissingEvidence()} items of evidence appended to the log`);
-  const others = new Map(values.checkpoint.map((path) => [path, readFileSync(path, 'utf8')]));
   const isProved =
     !values.log ||
     (await verifyEnvironmentLog(
-      { others, saveTo: values.save, restoredUntil: values['restored-until'], forgottenPeople: values.forgotten },
+      {
+        others: heldCheckpoints(values.checkpoint),
+        saveTo: values.save,
+        restoredUntil: values['restored-until'],
+        forgottenPeople: forgottenNrps(values.forgotten),
+      },
       print,
     ));
   if (!isSound || !isProved) process.exitCode = 1;

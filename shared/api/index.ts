@@ -6,6 +6,7 @@ import { attachmentCalls } from './attachments.ts';
 import { auditTrailCalls } from './audit-trail.ts';
 import { bulkCalls } from './bulk.ts';
 import type { Call } from './call.ts';
+import { checkpointRecipientCalls } from './checkpoint-recipients.ts';
 import { copyCalls } from './copies.ts';
 import { documentEditCalls } from './document-edits.ts';
 import { documentReviewCalls } from './document-reviews.ts';
@@ -47,6 +48,7 @@ export const contract = {
   ...mailCalls,
   ...workCalendarCalls,
   ...auditTrailCalls,
+  ...checkpointRecipientCalls,
 } as const;
 
 export type CallName = keyof typeof contract;

@@ -65,7 +65,7 @@ describe('the header', () => {
     expect(textsOf(menu.getAllByRole('link'))).toEqual([
       ...['Dashboard Dokumen', 'Pengajuan Dokumen', 'Database HIMS', 'Daftar Induk'],
       ...['Peninjauan Dokumen', 'Tinjauan Berkala', 'Pembaca', 'Jejak Audit', 'Wajib Dibaca', 'E-mail'],
-      ...['Pengguna', 'Waktu Proses', 'Panduan', 'Tidak di Tempat', 'Hari Kerja & Libur'],
+      ...['Pengguna', 'Waktu Proses', 'Panduan', 'Tidak di Tempat', 'Hari Kerja & Libur', 'Titik Periksa Log'],
     ]);
     expect(menu.getByRole('button', { name: 'Keluar' })).toBeTruthy();
     expect(screen.getByRole('main', { hidden: true }).hasAttribute('inert')).toBe(true);
@@ -107,7 +107,7 @@ test.each<[keyof typeof users, string[]]>([
   ['employee', ['Panduan']],
   ['produksiHead', ['Panduan', 'Tidak di Tempat']],
   ['projectManager', ['Waktu Proses', 'Panduan', 'Tidak di Tempat']],
-  ['admin', ['Pengguna', 'Waktu Proses', 'Panduan', 'Tidak di Tempat', 'Hari Kerja & Libur']],
+  ['admin', ['Pengguna', 'Waktu Proses', 'Panduan', 'Tidak di Tempat', 'Hari Kerja & Libur', 'Titik Periksa Log']],
 ])('the footer of %s has the links of the role', async (who, expected) => {
   await openGuide({ as: users[who] });
   expect(footerLinks()).toEqual(expected);

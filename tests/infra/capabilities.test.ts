@@ -99,6 +99,8 @@ describe('files', () => {
         's3:GetObject uploads/jobs/*',
         's3:GetObjectVersion documents/controlled/*',
         's3:GetObjectVersion documents/waiting/*',
+        's3:GetObject log/checkpoint',
+        's3:ListBucket log',
         's3:ListBucket uploads',
         's3:PutObject documents/controlled/*',
         's3:PutObject documents/copies/*',

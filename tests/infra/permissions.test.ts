@@ -135,6 +135,7 @@ describe('history', () => {
     const appending = [
       'acknowledge-reading',
       'apply-position-dates',
+      'change-checkpoint-recipients',
       'change-work-calendar',
       'close-copy',
       'confirm-absence',

@@ -16,7 +16,7 @@ beforeAll(() => {
 /** Entries of the log whose item has this in its key or in its content. */
 const entriesWith = async (text: string): Promise<{ kind: string; content: Record<string, unknown> }[]> => {
   const { readLog } = await import('../../infra/tools/verify-log/read-log.ts');
-  const { bucketSource } = await import('../../infra/tools/verify-log/sources.ts');
+  const { bucketSource } = await import('../../infra/tools/verify-log/bucket-source.ts');
   const { loadVerifier } = await import('../../functions/transparency-log/checkpoint-signing.ts');
   const { entries, findings } = await readLog(bucketSource(), await loadVerifier());
   expect(findings).toEqual([]);

@@ -1,10 +1,10 @@
-import type { LogOptions } from '../../infra/tools/verify-log/run.ts';
+import type { EnvironmentLogOptions } from '../../infra/tools/verify-log/run.ts';
 import type { UserClient } from './api.ts';
 import { signInAs } from './demo-users.ts';
 import { waitUntil } from './submissions.ts';
 
 /** `npm run verify -- --log` in this process, whose environment has the names and rights of the suite's local stack. */
-export const verifyLog = async (options: Partial<LogOptions> = {}) => {
+export const verifyLog = async (options: Partial<EnvironmentLogOptions> = {}) => {
   const { verifyEnvironmentLog } = await import('../../infra/tools/verify-log/run.ts');
   const lines: string[] = [];
   const isSound = await verifyEnvironmentLog({ others: new Map(), ...options }, (line) => void lines.push(line));

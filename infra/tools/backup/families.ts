@@ -16,7 +16,6 @@ export const familiesLeftOut: Readonly<Record<string, string>> = {
   CONN: 'open sockets: pages connect again by themselves',
   TOPIC: 'what channels had to send to open sockets',
   TLOG: 'the state of the transparency log: the restored environment begins a log of its own',
-  LOGSALT: 'the salts of people in the log: the restored environment creates its own while it logs what is restored',
   RESTORE: 'the mark of an interrupted restore',
 };
 

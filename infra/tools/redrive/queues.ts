@@ -115,6 +115,7 @@ export const deadLetterQueues: readonly DeadLetterQueue[] = [
     content: 'mails that were not sent',
     describe: (body) => {
       const message = mailMessage.parse(body);
+      if (message.kind === 'checkpoint') return `checkpoint of ${message.day} to a recipient`;
       return `${message.kind === 'notice' ? message.content.about : message.kind} to user ${message.nrp}`;
     },
     replay: (letters, { mails = '' }) => sendBack(mails, letters),

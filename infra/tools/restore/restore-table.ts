@@ -8,6 +8,7 @@ import type { Manifest } from '../backup/manifest.ts';
 import { readPart } from '../backup/part-files.ts';
 import { dynamodb } from '../backup/table-pages.ts';
 import type { RestoreProgress } from './progress.ts';
+import { isSalt } from './restore-salts.ts';
 import { restoredItem } from './restored-item.ts';
 
 /** DynamoDB's limit on the items of one BatchWriteItem. */
@@ -28,7 +29,7 @@ export const restoreTable = async (
     progress.presentVersion({ bucket: 'documents', key, version });
   for (const part of manifest.table_parts) {
     if (progress.isRestored(part.name)) continue;
-    const items = (await readPart(folder, part)).map(itemOfLine);
+    const items = (await readPart(folder, part)).map(itemOfLine).filter((item) => !isSalt(item));
     const requests = items.map((item): WriteRequest => ({ PutRequest: { Item: restoredItem(item, presentVersion) } }));
     const batches = Array.from({ length: Math.ceil(requests.length / batchSize) }, (_, index) =>
       requests.slice(index * batchSize, (index + 1) * batchSize),

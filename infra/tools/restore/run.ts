@@ -6,6 +6,7 @@ import { itemCounter, type Print } from '../common/item-counter.ts';
 import { checkFolder } from './check-folder.ts';
 import { openRestoreProgress, type RestoreProgress } from './progress.ts';
 import { restoreFiles } from './restore-files.ts';
+import { restoreSalts } from './restore-salts.ts';
 import { restoreTable } from './restore-table.ts';
 import { claimTarget, releaseTarget } from './target.ts';
 
@@ -14,6 +15,8 @@ interface Options {
   environment: string;
   /** Writes into an environment that has data. */
   overwrites: boolean;
+  /** NRPs of people who were forgotten after the backup. */
+  forgotten?: readonly string[];
 }
 
 /**
@@ -21,7 +24,7 @@ interface Options {
  * there. Resolves to whether the backup had every file.
  */
 export const restoreEnvironment = async (
-  { folder, environment, overwrites }: Options,
+  { folder, environment, overwrites, forgotten = [] }: Options,
   print: Print,
 ): Promise<boolean> => {
   try {
@@ -33,7 +36,7 @@ export const restoreEnvironment = async (
     if (isContinued) print('continues the interrupted restore');
     const progress = openRestoreProgress(folder, restoreId);
     try {
-      await restoreAll({ folder, manifest, progress, mayHaveObjects }, print);
+      await restoreAll({ folder, manifest, progress, mayHaveObjects, forgotten }, print);
     } catch (error) {
       progress.close();
       throw error;
@@ -50,12 +53,17 @@ interface Restore {
   manifest: Manifest;
   progress: RestoreProgress;
   mayHaveObjects: boolean;
+  forgotten: readonly string[];
 }
 
 /** Files first, because the items name the versions that they get. */
-const restoreAll = async ({ folder, manifest, progress, mayHaveObjects }: Restore, print: Print): Promise<void> => {
+const restoreAll = async (
+  { folder, manifest, progress, mayHaveObjects, forgotten }: Restore,
+  print: Print,
+): Promise<void> => {
   await restoreFiles(folder, manifest, progress, mayHaveObjects, itemCounter('files restored', print));
   print(`✓ ${manifest.objects} objects`);
+  print(`✓ ${await restoreSalts(folder, manifest, forgotten)} salts of people in the log`);
   await restoreTable(folder, manifest, progress, itemCounter('items restored', print));
   print(`✓ ${manifest.items} items`);
   // A message that is queued twice does no harm: a job has one worker at a time, and ends once.

@@ -7,8 +7,8 @@ import { loadSignedCheckpoint } from '../../../functions/transparency-log/signed
 import { edgeAfter, emptyEdge, leafHash } from '../../../functions/transparency-log/tree.ts';
 import { CommandError } from '../common/command-error.ts';
 import { scanTable } from '../verify/table-scan.ts';
+import { bucketSource } from './bucket-source.ts';
 import { readLog } from './read-log.ts';
-import { bucketSource } from './sources.ts';
 
 const chunk = 1000;
 

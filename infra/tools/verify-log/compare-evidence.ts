@@ -9,25 +9,30 @@ import {
   isStateKind,
 } from '../../../functions/transparency-log/entries.ts';
 import { forgotten, personalDigest } from '../../../functions/transparency-log/personal-data.ts';
-import { saltItem } from '../../../functions/transparency-log/salt-store.ts';
+import { saltItem } from '../../../functions/transparency-log/salt-item.ts';
 
 /** The evidence of a table, or of a folder with its items, and the salts of people in it. */
 export interface StoredEvidence {
   evidence: Evidence[];
   salts: Map<string, string | null>;
+  /** Forgotten people who have a salt again, as after a restore. */
+  remembered: string[];
 }
 
 /** `forgottenPeople`: the NRPs whose salts were deleted so that they are forgotten. */
 export const emptyEvidence = (forgottenPeople: readonly string[] = []): StoredEvidence => ({
   evidence: [],
   salts: new Map(forgottenPeople.map((nrp) => [nrp, null])),
+  remembered: [],
 });
 
 /** Takes an item where it is evidence or a salt; returns whether it is. */
 export const collectEvidence = (stored: StoredEvidence, item: Item): boolean => {
   if (item.PK.startsWith('LOGSALT#')) {
     const { nrp, salt } = saltItem.parse(item);
-    stored.salts.set(nrp, salt);
+    // Only who verifies says who was forgotten: a deleted salt could also hide a change.
+    if (salt !== null && stored.salts.get(nrp) === null) stored.remembered.push(nrp);
+    else if (salt !== null) stored.salts.set(nrp, salt);
     return true;
   }
   const evidence = evidenceOf(item);
@@ -67,7 +72,7 @@ export interface CompareOptions {
 /** Compares every entry with its item and every item with its entry. */
 export const compareEvidence = (
   entries: readonly Buffer[],
-  { evidence, salts }: StoredEvidence,
+  { evidence, salts, remembered }: StoredEvidence,
   { size = entries.length, restoredUntil = '' }: CompareOptions = {},
 ): Differences => {
   const digest = personalDigest(salts);
@@ -80,6 +85,11 @@ export const compareEvidence = (
   const present = new Map(
     [...expected.values()].filter(({ kind }) => isStateKind(kind)).map(({ id }) => versionOf(id)),
   );
+  const unnamed = new Set(
+    [...expected.values()]
+      .filter(({ id }) => id.includes(forgotten))
+      .map(({ kind, id }) => (isStateKind(kind) ? versionOf(id)[0] : id)),
+  );
   const { logged, findings } = loggedEntries(entries);
   const notes: string[] = [];
   for (const entry of logged.values()) {
@@ -87,14 +97,18 @@ export const compareEvidence = (
     if (found) findings.push(...contentFindings(entry, found, found.item));
     else if (entry.index < size) {
       const reason = missingReason(entry, present);
-      if (reason !== undefined) (isOfForgotten(entry, expected) ? notes : findings).push(`${nameOf(entry)}: ${reason}`);
+      if (reason !== undefined) (isOfForgotten(entry, unnamed) ? notes : findings).push(`${nameOf(entry)}: ${reason}`);
     }
     if (entry.logged_at > restoredUntil) findings.push(...timeFindings(entry, found?.item ?? nameOf(entry)));
   }
   findings.push(...gapFindings(logged));
+  findings.push(...remembered.map((nrp) => `LOGSALT#${nrp}: This person was forgotten, and has a salt again`));
   const late = [...logged.values()].filter((entry) => entry.late).length;
   if (late > 0) notes.push(`${late} entries were logged later than their items were stored`);
-  const missing = [...expected.values()].filter(({ id }) => !logged.has(id)).map(({ item }) => item);
+  // The entry of an item whose key names a forgotten person cannot be found by it.
+  const missing = [...expected.values()]
+    .filter(({ id }) => !logged.has(id) && !id.includes(forgotten))
+    .map(({ item }) => item);
   return { findings, missing, notes };
 };
 
@@ -132,8 +146,10 @@ const missingReason = ({ kind, id }: LoggedEntry, present: ReadonlyMap<string, n
 };
 
 /** Whether an item in the table may be the one of the entry, whose person has no salt any more. */
-const isOfForgotten = ({ id }: LoggedEntry, expected: ReadonlyMap<string, unknown>): boolean =>
-  id.includes('person:') && expected.has(id.replace(/person:[\w-]+/, forgotten));
+const isOfForgotten = ({ kind, id }: LoggedEntry, unnamed: ReadonlySet<string>): boolean => {
+  const key = isStateKind(kind) ? versionOf(id)[0] : id;
+  return key.includes('person:') && unnamed.has(key.replace(/person:[\w-]+/, forgotten));
+};
 
 const contentFindings = (entry: LoggedEntry, stored: Omit<Entry, 'logged_at' | 'late'>, item: string): string[] => {
   if (typeof entry.content === 'string' || typeof stored.content === 'string')

@@ -1,7 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import pLimit from 'p-limit';
-import { checkpointArchive, checkpointPath } from '../../../functions/transparency-log/log-files.ts';
-import { type Checkpoint, openCheckpoint, type Verifier } from '../../../functions/transparency-log/notes.ts';
+import { checkpointArchive, checkpointPath } from '../../../functions/transparency-log/log-paths.ts';
+import {
+  type HeldCheckpoint,
+  heldCheckpoint,
+  openCheckpoint,
+  type Verifier,
+} from '../../../functions/transparency-log/notes.ts';
 import { bundlePath, entriesIn, tilePath, tilesAfter, tileWidth } from '../../../functions/transparency-log/tiles.ts';
 import { edgeAfter, emptyEdge, leafHash, rootOf } from '../../../functions/transparency-log/tree.ts';
 import type { LogSource } from './sources.ts';
@@ -31,11 +36,16 @@ export const readLog = async (
   others: ReadonlyMap<string, string> = new Map(),
 ): Promise<ReadLog> => {
   const findings: string[] = [];
-  const open = (name: string, note: string | undefined): Checkpoint | undefined => {
+  const open = <Opened extends HeldCheckpoint>(
+    name: string,
+    note: string | undefined,
+    opener: (note: string, verifier: Verifier) => Opened,
+  ): Opened | undefined => {
     try {
       if (note === undefined) throw new Error('It does not exist');
-      const checkpoint = openCheckpoint(note, verifier);
-      if (checkpoint.origin !== verifier.name) throw new Error(`It is of the log ${checkpoint.origin}`);
+      const checkpoint = opener(note, verifier);
+      if ('origin' in checkpoint && checkpoint.origin !== verifier.name)
+        throw new Error(`It is of the log ${checkpoint.origin}`);
       return checkpoint;
     } catch (error) {
       findings.push(`${name}: ${(error as Error).message}`);
@@ -45,19 +55,24 @@ export const readLog = async (
   const text = async (path: string) => (await source.find(path))?.toString();
   const archived = await source.list(checkpointArchive);
   const longest = Math.max(0, ...archived.map((path) => Number(path.slice(checkpointArchive.length))));
-  let latest = open(checkpointPath, await text(checkpointPath));
+  let latest = open(checkpointPath, await text(checkpointPath), openCheckpoint);
   // A checkpoint is archived a moment before it is the latest one.
   for (let attempt = 0; source.grows && attempt < retries && latest && latest.size < longest; attempt += 1) {
     await wait(retryMs);
-    latest = open(checkpointPath, await text(checkpointPath));
+    latest = open(checkpointPath, await text(checkpointPath), openCheckpoint);
   }
   if (!latest) return { size: 0, entries: [], checkpoints: 0, findings };
 
   const notes = await pLimit(concurrency).map(archived, async (path) => [path, await text(path)] as const);
-  const checkpoints = [...notes, ...others].flatMap(([name, note]) => {
-    const checkpoint = open(name, note);
+  const own = notes.flatMap(([name, note]) => {
+    const checkpoint = open(name, note, openCheckpoint);
     return checkpoint ? [{ name, ...checkpoint }] : [];
   });
+  const held = [...others].flatMap(([name, content]) => {
+    const checkpoint = open(name, content, heldCheckpoint);
+    return checkpoint ? [{ name, ...checkpoint }] : [];
+  });
+  const checkpoints = [...own, ...held];
   const entries = await readEntries(source, latest.size, findings);
   const leaves = entries.map(leafHash);
   findings.push(...(await tileFindings(source, leaves)));
@@ -105,18 +120,22 @@ const tileFindings = async (source: LogSource, leaves: readonly Buffer[]): Promi
 };
 
 const checkpointFindings = (
-  checkpoints: readonly (Checkpoint & { name: string })[],
+  checkpoints: readonly (HeldCheckpoint & { name: string })[],
   leaves: readonly Buffer[],
 ): string[] => {
   const findings: string[] = [];
   let edge = emptyEdge;
-  for (const { name, size, root } of checkpoints.toSorted((one, other) => one.size - other.size)) {
+  for (const checkpoint of checkpoints.toSorted((one, other) => one.size - other.size)) {
+    const { name, size } = checkpoint;
     if (size > leaves.length) {
       findings.push(`${name}: It is of ${size} entries, and the log has ${leaves.length}`);
       continue;
     }
     edge = edgeAfter(edge, leaves.slice(edge.size, size));
-    if (!rootOf(edge).equals(root)) findings.push(`${name}: The first ${size} entries are not those that were signed`);
+    const root = rootOf(edge);
+    const isSame =
+      'root' in checkpoint ? root.equals(checkpoint.root) : root.toString('hex').startsWith(checkpoint.shortRoot);
+    if (!isSame) findings.push(`${name}: The first ${size} entries are not those that were signed`);
   }
   return findings;
 };

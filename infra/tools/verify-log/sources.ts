@@ -1,9 +1,5 @@
 import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { paginateListObjectsV2 } from '@aws-sdk/client-s3';
-import { s3 } from '../../../functions/files/s3.ts';
-import { requiredEnv } from '../../../functions/runtime/env.ts';
-import { findLogFile } from '../../../functions/transparency-log/log-files.ts';
 
 /** Where the objects of a log are read: its bucket, or a folder with the same paths. */
 export interface LogSource {
@@ -12,20 +8,6 @@ export interface LogSource {
   find: (path: string) => Promise<Buffer | undefined>;
   list: (prefix: string) => Promise<string[]>;
 }
-
-export const bucketSource = (): LogSource => ({
-  grows: true,
-  find: async (path) => (await findLogFile(path))?.bytes,
-  list: async (Prefix) => {
-    const paths: string[] = [];
-    for await (const { Contents = [] } of paginateListObjectsV2(
-      { client: s3 },
-      { Bucket: requiredEnv('LOG_BUCKET'), Prefix },
-    ))
-      paths.push(...Contents.flatMap(({ Key }) => Key ?? []));
-    return paths;
-  },
-});
 
 export const folderSource = (folder: string): LogSource => ({
   grows: false,

@@ -4,6 +4,11 @@ import type { Item } from '../../../functions/db/table.ts';
 import { announcementItem } from '../../../functions/documents/review-announcement-store.ts';
 import { visitItem } from '../../../functions/http/visit-store.ts';
 import { jobItem } from '../../../functions/jobs/job-store.ts';
+import {
+  checkpointRecipientsItem,
+  mailedCheckpointItem,
+  recipientsEventItem,
+} from '../../../functions/mail/checkpoint-recipient-store.ts';
 import { mailAddressItem } from '../../../functions/mail/mail-address-store.ts';
 import { sentMailItem } from '../../../functions/mail/sent-mail-store.ts';
 import { notificationItem, notificationSuffix } from '../../../functions/notifications/notification-store.ts';
@@ -117,6 +122,7 @@ const collectAbsenceEvent: Collector = (data, item) => {
 const historyCollectorOf = ({ PK, SK }: Item): Collector => {
   if (SK.startsWith('EV#')) return collectEvent;
   if (SK.startsWith('CV#')) return collectCopyEvent;
+  if (PK === keys.checkpointRecipientsHistory) return (_data, item) => void recipientsEventItem.parse(item);
   if (PK === keys.calendarHistory) return (_data, item) => void calendarEventItem.parse(item);
   if (PK.startsWith(keys.visits(''))) return (_data, item) => void visitItem.parse(item);
   return PK.startsWith('HIST#READ#') ? collectEvidence : collectAbsenceEvent;
@@ -176,6 +182,9 @@ const collectors: Readonly<Record<string, Collector>> = {
   },
   TRAIL: (_data, item) => {
     trailEntry.parse(item);
+  },
+  CHECKPOINTS: (_data, item) => {
+    (item.SK === keys.checkpointRecipients.SK ? checkpointRecipientsItem : mailedCheckpointItem).parse(item);
   },
   ADMINS: (data, { admins }) => {
     data.admins = z.number().parse(admins);

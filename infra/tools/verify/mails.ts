@@ -1,5 +1,6 @@
 import { keys } from '../../../functions/db/keys.ts';
 import type { MailAddress } from '../../../functions/mail/mail-address-store.ts';
+import { checkpointTag } from '../../../functions/mail/mail-tags.ts';
 import type { Check, Finding } from './check.ts';
 import type { EnvironmentData } from './environment-data.ts';
 
@@ -32,7 +33,7 @@ const differencesOf = ({ address, confirmed_at, confirmation }: MailAddress): st
 const sentMailFindings = ({ sentMails, profiles }: EnvironmentData): Finding[] =>
   sentMails.flatMap(({ PK, SK }): Finding[] => {
     const nrp = PK.slice('MAILED#'.length);
-    if (profiles.has(nrp)) return [];
+    if (profiles.has(nrp) || nrp === checkpointTag) return [];
     const line = `${PK} ${SK} is a mail to a user who does not exist`;
     return [{ subject: `${PK} ${SK}`, line, partitions: [PK, keys.profile(nrp).PK] }];
   });

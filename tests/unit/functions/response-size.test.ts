@@ -17,6 +17,7 @@ import type { RowResult } from '../../../functions/jobs/row-results.ts';
 import { maxListed } from '../../../functions/submissions/vacancy-preview-service.ts';
 import { itemSize } from '../../../infra/local/aws/dynamodb/items.ts';
 import { isIdempotentCommand } from '../../../shared/api/call.ts';
+import { maxCheckpointRecipients, maxRecipientRemark } from '../../../shared/api/checkpoint-recipients.ts';
 import { maxRowsPerSave } from '../../../shared/api/document-edits.ts';
 import { type CallName, callNamed, callNames, type OutputOf } from '../../../shared/api/index.ts';
 import type { SubmittedFields } from '../../../shared/api/submission-records.ts';
@@ -276,6 +277,17 @@ const largest = {
   'set-mail-address': () => ({ success, mail: mailSettings() }),
   'confirm-mail-address': () => ({ success, mail: mailSettings() }),
   'set-mail-enabled': () => ({ success, mail: mailSettings() }),
+  'change-checkpoint-recipients': () => ({
+    success,
+    settings: {
+      recipients: Array.from({ length: maxCheckpointRecipients }, () => ({
+        mail_address: text(maxMailAddressLength),
+        remark: text(maxRecipientRemark),
+        switched_off: { reason: 'complaint' as const, at },
+      })),
+      version: 9999,
+    },
+  }),
   'change-work-calendar': () => ({
     success,
     calendar: {

@@ -90,6 +90,13 @@ describe('the page of a scanned copy', () => {
     expect(pages.unknown).not.toContain(notice);
   });
 
+  it('names the present state of the log, where there is one', () => {
+    expect(statusPage({ ...result, checkpoint: '70123-3f9a0c1277de41b0a1b2' })).toContain(
+      'Log bukti saat ini: 70123-3f9a0c1277de41b0a1b2<br>HIMS',
+    );
+    expect(pages.inForce).not.toContain('Log bukti');
+  });
+
   it('leads users to the page of the document, whose number may have any character', () => {
     expect(pages.inForce).toContain('<a href="/dokumen/HIMS-SOP-PRO-01">Buka Kartu Dokumen di HIMS</a>');
     const slashed = statusPage({ ...result, isInForce: false, nomor: 'A/B.1 "C"' });

@@ -52,6 +52,13 @@ describe('a stamped PDF', () => {
     expect(Buffer.compare(Buffer.from(bytes).subarray(0, source.length), source)).toBe(0);
   });
 
+  test('names the state of the log when it was printed', async () => {
+    const checkpoint = '70123-3f9a0c1277de41b0a1b2';
+    const [texts = []] = await textsOf(await stamped(await sourcePdf(pages(1)), { checkpoint }));
+    const [first, details, ...rest] = bandTexts(1, 1);
+    expect(texts.slice(0, 5)).toEqual([first, details, `Log bukti: ${checkpoint}`, ...rest]);
+  });
+
   const shapes = {
     portrait: {},
     landscape: { size: [842, 595] as [number, number] },

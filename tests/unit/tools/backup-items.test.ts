@@ -143,6 +143,10 @@ test('every family of keys is decided: what belongs to an environment or to a mo
     importLock: keys.importLock,
     idempotency: keys.idempotency('1', 'k'),
     idempotencyPart: keys.idempotencyPart('1', 'k', 1),
+    checkpointRecipients: keys.checkpointRecipients,
+    checkpointRecipientsHistory: keys.checkpointRecipientsHistory,
+    checkpointRecipientsEvent: keys.checkpointRecipientsEvent(1),
+    mailedCheckpoint: keys.mailedCheckpoint,
     logHead: keys.logHead,
     logBatch: keys.logBatch(0),
     logMark: keys.logMark('i'),
@@ -166,7 +170,7 @@ test('every family of keys is decided: what belongs to an environment or to a mo
       'scanRate',
     ],
     ...['connection', 'channelState', 'ticket', 'waitingFilesRun', 'importLock'],
-    ...['logHead', 'logBatch', 'logMark', 'logSalt'],
+    ...['logHead', 'logBatch', 'logMark'],
   ]);
   expect(familyOf(keys.submission('1'))).toBe('SUB');
 });

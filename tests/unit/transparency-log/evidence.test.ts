@@ -178,6 +178,23 @@ describe('a comparison', () => {
     ]);
   });
 
+  test('of forgotten people says nothing about the versions of their profiles', () => {
+    const profile = (nrp: string, version: number): Item => ({
+      ...{ PK: `U#${nrp}`, SK: 'PROFILE', nrp, full_name: nrp, version, updated_at: '2026-11-20T02:00:00.000Z' },
+    });
+    const people = ['10000031', '10000041'];
+    const entries = log(...people.flatMap((nrp) => [profile(nrp, 1), profile(nrp, 2)]));
+    const remaining = new Map([...salts].filter(([nrp]) => !people.includes(nrp)));
+    const items = people.map((nrp) => profile(nrp, 2));
+    const compared = compareEvidence(entries, stored(items, remaining, people));
+    expect([compared.findings, compared.missing, compared.notes.length]).toEqual([[], [], 4]);
+  });
+
+  test('names a forgotten person who has a salt again', () => {
+    const { findings } = compareEvidence(log(approval), stored([approval], salts, ['10000031']));
+    expect(findings).toEqual(['LOGSALT#10000031: This person was forgotten, and has a salt again']);
+  });
+
   test('of a person whose salt is gone, and who was not forgotten, fails', () => {
     const remaining = new Map([...salts].filter(([nrp]) => nrp !== '10000021'));
     expect(compareEvidence(log(approval), stored([approval], remaining)).findings).toEqual([

@@ -2,8 +2,10 @@ import { createPublicKey, generateKeyPairSync, sign } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import {
   checkpointText,
+  heldCheckpoint,
   noteKeyId,
   openCheckpoint,
+  shortCheckpoint,
   signedNote,
   verifierFrom,
   verifierKey,
@@ -31,6 +33,19 @@ describe.each(Object.entries(keyPairs))(
       expect(openCheckpoint(note, verifier)).toEqual(checkpoint);
       const witnessed = `${note}— witness.example ${Buffer.alloc(68).toString('base64')}\n`;
       expect(openCheckpoint(witnessed, verifier)).toEqual(checkpoint);
+    });
+
+    test('is found in the text of a mail, and in the short form of a printed copy', () => {
+      const mail = `Titik periksa\r\n\r\n  ${note.replaceAll('\n', '\r\n  ')}\r\n--\r\nHIMS`;
+      expect(heldCheckpoint(mail, verifier)).toEqual(checkpoint);
+      const short = shortCheckpoint(checkpoint);
+      expect(short).toBe('7-e3b0c44298fc1c149afb');
+      expect(heldCheckpoint(`Log bukti: ${short.toUpperCase()}`, verifier)).toEqual({
+        size: 7,
+        shortRoot: 'e3b0c44298fc1c149afb',
+      });
+      expect(() => heldCheckpoint(mail.replace('  7\r', '  8\r'), verifier)).toThrow('not valid');
+      expect(() => heldCheckpoint('Titik periksa 26 Nov 2026', verifier)).toThrow('It has no checkpoint');
     });
 
     test('is refused when it was changed, or signed by another key', () => {

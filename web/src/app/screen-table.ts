@@ -277,6 +277,16 @@ export const screens: readonly (Screen | DepartmentScreen)[] = [
     load: () => import('../features/work-calendar/work-calendar-page.tsx').then((file) => file.WorkCalendarPage),
   },
   {
+    path: '/titik-periksa',
+    title: 'Titik Periksa Log',
+    access: 'admin',
+    link: 'footer',
+    icon: 'SealCheckIcon',
+    words: 'log bukti checkpoint auditor penerima e-mail harian',
+    isLoadedLate: true,
+    load: () => import('../features/log-checkpoints/log-checkpoints-page.tsx').then((file) => file.LogCheckpointsPage),
+  },
+  {
     path: '/konfirmasi-email',
     title: 'E-mail',
     offeredTo: 'mail',

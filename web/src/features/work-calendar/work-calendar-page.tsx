@@ -1,7 +1,8 @@
 import { useState } from 'react';
-import type { WorkCalendarRecord } from '../../../../shared/api/work-calendar.ts';
+import { maxShownChanges, type WorkCalendarRecord } from '../../../../shared/api/work-calendar.ts';
 import { datesOf, editableYears, type Holiday, yearToComplete } from '../../../../shared/domain/time/holidays.ts';
 import { dateAt, workWeek } from '../../../../shared/domain/time/working-days.ts';
+import { ChangeHistory } from '../../components/change-history.tsx';
 import { Card } from '../../components/ui/card.tsx';
 import { EmptyState } from '../../components/ui/empty-state.tsx';
 import { ErrorBanner } from '../../components/ui/error-banner.tsx';
@@ -15,9 +16,8 @@ import { cn } from '../../lib/cn.ts';
 import { useConfig } from '../../lib/config.ts';
 import { loadFailure, useFailureToast } from '../../lib/use-failure-toast.ts';
 import { useNow } from '../../lib/use-now.ts';
-import { weekLabels } from './calendar-text.ts';
+import { changeText, weekLabels } from './calendar-text.ts';
 import { ChangeWeekDialog, RemoveHolidayDialog } from './change-dialogs.tsx';
-import { ChangeHistory } from './change-history.tsx';
 import { HolidayForm } from './holiday-form.tsx';
 import { HolidayList } from './holiday-list.tsx';
 
@@ -112,7 +112,13 @@ export const WorkCalendarPage = () => {
                 />
               </Field>
             </Card>
-            {changes && <ChangeHistory changes={changes} />}
+            {changes && (
+              <ChangeHistory
+                changes={changes.map((each) => ({ ...each, text: changeText(each) }))}
+                empty="Belum ada perubahan. Yang berlaku adalah pengaturan awal."
+                max={maxShownChanges}
+              />
+            )}
           </div>
         </div>
       )}

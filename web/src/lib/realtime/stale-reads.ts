@@ -31,6 +31,7 @@ type NeverStale =
 /** What a socket event reports, or what the user's own command changes. `job`: one ended; `file`: one was opened. */
 export type Change =
   | 'absence'
+  | 'checkpoint-recipients'
   | 'copy'
   | 'distribution'
   | 'document'
@@ -80,6 +81,7 @@ export const changesOfReads: Record<StaleRead, readonly Change[]> = {
   // A change of an absence notifies holder and substitute; no other event names them.
   'get-absences': ['notification', 'absence'],
   'get-work-calendar': ['work-calendar'],
+  'get-checkpoint-recipients': ['checkpoint-recipients'],
 };
 
 export const readsAfter = (change: Change): StaleRead[] =>

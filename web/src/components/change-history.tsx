@@ -1,14 +1,21 @@
 import { useId, useState } from 'react';
-import { maxShownChanges, type RecordedChange } from '../../../../shared/api/work-calendar.ts';
-import { userName } from '../../../../shared/domain/people/roles.ts';
-import { Button } from '../../components/ui/button.tsx';
-import { formatDateTime } from '../../lib/format/format.ts';
-import { changeText } from './calendar-text.ts';
+import { type NamedUser, userName } from '../../../shared/domain/people/roles.ts';
+import { formatDateTime } from '../lib/format/format.ts';
+import { Button } from './ui/button.tsx';
+
+type Change = { version: number; text: string; actor: NamedUser; at: string };
 
 const shortLength = 5;
 
-/** Who changed what of the calendar, newest first. */
-export const ChangeHistory = ({ changes }: { changes: readonly RecordedChange[] }) => {
+type ChangeHistoryProps = {
+  changes: readonly Change[];
+  empty: string;
+  /** How many changes the server returns at most. */
+  max: number;
+};
+
+/** Who changed what of a setting, newest first. */
+export const ChangeHistory = ({ changes, empty, max }: ChangeHistoryProps) => {
   const id = useId();
   const [isWhole, setWhole] = useState(false);
   const shown = isWhole ? changes : changes.slice(0, shortLength);
@@ -18,12 +25,12 @@ export const ChangeHistory = ({ changes }: { changes: readonly RecordedChange[] 
         Riwayat perubahan
       </h2>
       {changes.length === 0 ? (
-        <p className="text-muted">Belum ada perubahan. Yang berlaku adalah pengaturan awal.</p>
+        <p className="text-muted">{empty}</p>
       ) : (
         <ol className="divide-y divide-line rounded-md border border-line bg-surface">
           {shown.map((each) => (
             <li key={each.version} className="wrap-anywhere px-3 py-2">
-              {changeText(each)}
+              {each.text}
               <span className="block text-muted text-sm">
                 {userName(each.actor)}, {formatDateTime(each.at)}
               </span>
@@ -36,9 +43,7 @@ export const ChangeHistory = ({ changes }: { changes: readonly RecordedChange[] 
           Tampilkan Semua ({changes.length})
         </Button>
       )}
-      {isWhole && changes.length === maxShownChanges && (
-        <p className="text-muted text-sm">{maxShownChanges} perubahan terakhir.</p>
-      )}
+      {isWhole && changes.length === max && <p className="text-muted text-sm">{max} perubahan terakhir.</p>}
     </section>
   );
 };

@@ -1,0 +1,5 @@
+/** Paths of the objects of the log that are neither tiles nor bundles. */
+export const checkpointPath = 'checkpoint';
+/** Every checkpoint that was signed, by the size of its tree. */
+export const checkpointArchive = 'checkpoints/';
+export const archivedCheckpointPath = (size: number): string => `${checkpointArchive}${String(size).padStart(12, '0')}`;

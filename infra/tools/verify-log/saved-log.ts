@@ -1,0 +1,69 @@
+import { join } from 'node:path';
+import type { Item } from '../../../functions/db/table.ts';
+import type { Verifier } from '../../../functions/transparency-log/notes.ts';
+import {
+  type CompareOptions,
+  collectEvidence,
+  compareEvidence,
+  emptyEvidence,
+  type StoredEvidence,
+} from './compare-evidence.ts';
+import { type ReadLog, readLog } from './read-log.ts';
+import { folderSource } from './sources.ts';
+
+export type Print = (line: string) => void;
+
+export interface LogOptions extends Pick<CompareOptions, 'restoredUntil'> {
+  /** Checkpoints from elsewhere, by where they come from. */
+  others: ReadonlyMap<string, string>;
+  /** NRPs whose salts were deleted so that they are forgotten. */
+  forgottenPeople?: readonly string[];
+}
+
+/** Files of a saved log beside its objects. */
+export const savedFiles = { key: 'verifier-key.txt', evidence: 'evidence.ndjson', log: 'log' } as const;
+
+/** Verifies a saved log without the environment; `items` undefined where only the log itself is verified. */
+export const verifySavedLog = async (
+  folder: string,
+  verifier: Verifier,
+  items: readonly Item[] | undefined,
+  { others, restoredUntil, forgottenPeople }: LogOptions,
+  print: Print,
+): Promise<boolean> => {
+  const log = await readLog(folderSource(join(folder, savedFiles.log)), verifier, others);
+  const stored = items && emptyEvidence(forgottenPeople);
+  for (const item of items ?? []) if (stored) collectEvidence(stored, item);
+  return printResult(log, stored, { restoredUntil }, print);
+};
+
+/** Prints what was found, and returns whether the log proves its data. */
+export const printResult = (
+  log: ReadLog,
+  stored: StoredEvidence | undefined,
+  options: CompareOptions,
+  print: Print,
+): boolean => {
+  const printCheck = (
+    name: string,
+    count: number,
+    findings: readonly string[],
+    notes: readonly string[] = [],
+  ): boolean => {
+    print(`${findings.length === 0 ? '✓' : '✗'} ${name} (${count} checked)`);
+    for (const line of findings) print(`  ${line}`);
+    for (const line of notes) print(`  · ${line}`);
+    return findings.length === 0;
+  };
+  const isTree = printCheck(`the log is the one of its ${log.checkpoints} checkpoints`, log.size, log.findings);
+  if (!stored) return isTree;
+  const { findings, missing, notes } = compareEvidence(log.entries, stored, options);
+  const unlogged = missing.map((id) => `${id}: The log does not have it`);
+  const isEvidence = printCheck(
+    'every item of evidence equals its entry, and every entry has its item',
+    stored.evidence.length,
+    [...findings, ...unlogged],
+    notes,
+  );
+  return isTree && isEvidence;
+};

@@ -1,0 +1,85 @@
+import * as z from 'zod/mini';
+import { mailAddress, mailOffReasons } from '../domain/people/mail-addresses.ts';
+import { namedUser } from '../domain/people/roles.ts';
+import { adminOnly, defineCall } from './call.ts';
+import { callerId, success, timestamp, wholeNumber } from './fields.ts';
+
+/** Each address gets a mail a day. */
+export const maxCheckpointRecipients = 10;
+export const maxRecipientRemark = 100;
+
+/** Who the recipient is: no account belongs to an external auditor. */
+const remark = z
+  .string({ error: 'Keterangan harus diisi' })
+  .check(
+    z.trim(),
+    z.minLength(1, 'Keterangan harus diisi'),
+    z.maxLength(maxRecipientRemark, `Keterangan paling banyak ${maxRecipientRemark} karakter`),
+  );
+
+export const recipientsChange = z.discriminatedUnion(
+  'kind',
+  [
+    z.object({ kind: z.literal('add'), mail_address: mailAddress, remark }),
+    z.object({ kind: z.literal('remove'), mail_address: mailAddress }),
+  ],
+  { error: 'Perubahan tidak dikenal' },
+);
+export type RecipientsChange = z.infer<typeof recipientsChange>;
+
+export const checkpointRecipient = z.object({
+  mail_address: z.string(),
+  remark: z.string(),
+  /** Why nothing is sent to it any more, until it is added again. */
+  switched_off: z.nullable(z.object({ reason: z.enum(mailOffReasons), at: timestamp })),
+});
+export type CheckpointRecipient = z.infer<typeof checkpointRecipient>;
+
+export const checkpointRecipients = z.object({
+  /** In the order in which they were added. */
+  recipients: z.array(checkpointRecipient),
+  /** 0 before the first change. */
+  version: z.int().check(z.nonnegative()),
+});
+export type CheckpointRecipients = z.infer<typeof checkpointRecipients>;
+
+/** A change as the history has it; `remark` is that of the removed recipient. */
+export const recordedRecipientsChange = z.object({
+  version: z.int().check(z.positive()),
+  change: z.object({ kind: z.enum(['add', 'remove']), mail_address: z.string(), remark: z.string() }),
+  actor: namedUser,
+  at: timestamp,
+});
+export type RecordedRecipientsChange = z.infer<typeof recordedRecipientsChange>;
+
+/** The latest changes that the history shows. */
+export const maxShownRecipientChanges = 100;
+
+export const checkpointRecipientCalls = {
+  /** Who gets the daily checkpoint of the transparency log, the latest changes of that, and the present checkpoint. */
+  'get-checkpoint-recipients': defineCall({
+    name: 'get-checkpoint-recipients',
+    method: 'GET',
+    access: adminOnly,
+    input: z.object({ admin_id: callerId }),
+    output: z.object({
+      success,
+      settings: checkpointRecipients,
+      changes: z.array(recordedRecipientsChange),
+      /** In its short form; null before the first one. */
+      checkpoint: z.nullable(z.string()),
+      /** Whether this environment sends mail. */
+      sends_mail: z.boolean(),
+    }),
+    errors: [],
+  }),
+  /** Adds or removes a recipient, if the list still has the version that was read. */
+  'change-checkpoint-recipients': defineCall({
+    name: 'change-checkpoint-recipients',
+    method: 'POST',
+    access: adminOnly,
+    input: z.object({ admin_id: callerId, version: wholeNumber, change: recipientsChange }),
+    output: z.object({ success, settings: checkpointRecipients }),
+    errors: ['recipients_changed', 'mail_unavailable', 'not_found'],
+  }),
+} as const;
