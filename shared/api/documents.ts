@@ -215,7 +215,10 @@ export const documentCalls = {
     }),
     errors: ['not_found'],
   }),
-  /** A presigned GET URL valid for five minutes, or the external link of an imported document. */
+  /**
+   * A presigned GET URL valid for five minutes, or the external link of an imported document. `previous` is the revision
+   * that the present one replaced, for those who must read the present one too.
+   */
   'get-document-file': defineCall({
     name: 'get-document-file',
     method: 'GET',
@@ -223,10 +226,10 @@ export const documentCalls = {
     input: z.object({
       user_id: callerId,
       id,
-      kind: z.enum(['controlled', 'revision', 'replaced', 'draft', 'supporting'], {
+      kind: z.enum(['controlled', 'revision', 'previous', 'replaced', 'draft', 'supporting'], {
         error: 'Jenis berkas tidak dikenal',
       }),
-      /** The superseded revision, for kind `revision`. */
+      /** Of kind `revision`: the present one, or a superseded one. */
       revisi: z.optional(wholeNumber),
       /** The version of the edit that replaced the file, for kind `replaced`. */
       version: z.optional(wholeNumber),

@@ -108,12 +108,15 @@ const firstWordWidth = ({ text, x, end }: TextLine['cells'][number]): number => 
 };
 
 const nearest = (columns: readonly number[], x: number): number =>
-  columns.reduce((best, column, index) => (Math.abs(column - x) < Math.abs((columns[best] ?? 0) - x) ? index : best), 0);
+  columns.reduce(
+    (best, column, index) => (Math.abs(column - x) < Math.abs((columns[best] ?? 0) - x) ? index : best),
+    0,
+  );
 
 /** Joins lines, and words that were hyphenated at their ends; a doubled word, as in 'hati-hati', keeps its hyphen. */
 const joinedLines = (lines: readonly string[]): string =>
   lines.reduce((text, line) => {
-    const half = /(\p{L}+)-$/u.exec(text)?.[1];
+    const half = text.endsWith('-') ? /(\p{L}{1,40})-$/u.exec(text)?.[1] : undefined;
     if (half === undefined || !/^\p{Ll}/u.test(line)) return `${text} ${line}`;
     const isDoubled = line.toLowerCase().startsWith(half.toLowerCase());
     return isDoubled ? text + line : text.slice(0, -1) + line;

@@ -26,18 +26,25 @@ export const withoutRunningLines = (
   pages: readonly (readonly TextLine[])[],
   heights: readonly number[],
 ): TextLine[][] => {
+  const textOfLine = new Map<TextLine, string>();
   /** Where each text stands. */
   const places = new Map<string, number[]>();
   const edges = pages.map((lines, index) => {
     const height = heights[index] ?? 0;
     const top = lines.filter(({ y }) => y < edgeShare * height);
     const bottom = lines.filter(({ y }) => y > (1 - edgeShare) * height).toReversed();
-    for (const line of [...top, ...bottom]) places.set(masked(line), [...(places.get(masked(line)) ?? []), line.y]);
+    for (const line of [...top, ...bottom]) {
+      const text = masked(line);
+      textOfLine.set(line, text);
+      const found = places.get(text);
+      if (found) found.push(line.y);
+      else places.set(text, [line.y]);
+    }
     return [top, bottom];
   });
   const needed = Math.max(2, Math.ceil(pages.length * repeatedShare));
   const isRunning = (line: TextLine) => {
-    const here = places.get(masked(line))?.filter((y) => Math.abs(y - line.y) <= placeTolerance) ?? [];
+    const here = places.get(textOfLine.get(line) ?? '')?.filter((y) => Math.abs(y - line.y) <= placeTolerance) ?? [];
     return isPageNumber(textOf(line)) || here.length >= needed;
   };
   return pages.map((lines, index) => {

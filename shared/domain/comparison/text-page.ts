@@ -36,7 +36,11 @@ export const textOf = ({ cells }: { cells: readonly { text: string }[] }): strin
   cells.map(({ text }) => text).join(' ');
 
 /** Typographic variants of one character, which differ between programs. */
-export const plainText = (text: string): string =>
+export const plainText = (text: string): string => (isPlain.test(text) ? text : withPlainCharacters(text));
+
+const isPlain = /^[!-~]+(?: [!-~]+)*$/;
+
+const withPlainCharacters = (text: string): string =>
   text
     .normalize('NFKC')
     .replace(/\u00AD/g, '')

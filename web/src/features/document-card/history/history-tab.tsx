@@ -4,31 +4,36 @@ import { linkClass } from '../../../components/link-class.ts';
 import { SubmissionEvents } from '../../../components/submission-events/submission-events.tsx';
 import type { CardDocument } from '../card-document.ts';
 import { ManualEdits } from './manual-edits.tsx';
+import { RevisionComparison } from './revision-comparison.tsx';
 import { RevisionHistory } from './revision-history.tsx';
 
 /** How the document came to be what it is: its cancellation, its revisions, and changes outside the workflow. */
-export const HistoryTab = ({ document: { id, cancellation, revisions, edits } }: { document: CardDocument }) => (
-  <div className="flex max-w-3xl flex-col gap-6">
-    {cancellation && (
+export const HistoryTab = ({ document }: { document: CardDocument }) => {
+  const { id, cancellation, revisions, edits } = document;
+  return (
+    <div className="flex max-w-3xl flex-col gap-6">
+      {cancellation && (
+        <section>
+          <h2 className="mb-2 text-base">Pemusnahan</h2>
+          <div className="flex flex-col gap-2 rounded-md border border-line bg-surface px-3 py-2.5">
+            <SubmissionEvents events={cancellation.decisions} />
+            <Link className={linkClass} to={submissionPath(cancellation.submission_id)}>
+              Lihat pengajuan pemusnahan
+            </Link>
+          </div>
+        </section>
+      )}
       <section>
-        <h2 className="mb-2 text-base">Pemusnahan</h2>
-        <div className="flex flex-col gap-2 rounded-md border border-line bg-surface px-3 py-2.5">
-          <SubmissionEvents events={cancellation.decisions} />
-          <Link className={linkClass} to={submissionPath(cancellation.submission_id)}>
-            Lihat pengajuan pemusnahan
-          </Link>
-        </div>
+        <h2 className="mb-2 text-base">Riwayat Revisi</h2>
+        <RevisionComparison document={document} />
+        <RevisionHistory id={id} revisions={revisions} />
       </section>
-    )}
-    <section>
-      <h2 className="mb-2 text-base">Riwayat Revisi</h2>
-      <RevisionHistory id={id} revisions={revisions} />
-    </section>
-    {edits.length > 0 && (
-      <section>
-        <h2 className="mb-2 text-base">Perubahan pada Daftar Induk</h2>
-        <ManualEdits id={id} edits={edits} />
-      </section>
-    )}
-  </div>
-);
+      {edits.length > 0 && (
+        <section>
+          <h2 className="mb-2 text-base">Perubahan pada Daftar Induk</h2>
+          <ManualEdits id={id} edits={edits} />
+        </section>
+      )}
+    </div>
+  );
+};
