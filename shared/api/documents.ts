@@ -11,7 +11,7 @@ import {
 import { catalogueChange } from '../domain/documents/document-list.ts';
 import { reviewOutcome, revisionNeed } from '../domain/documents/document-reviews.ts';
 import { documentStatus } from '../domain/documents/document-types.ts';
-import { documentSource, endedReason } from '../domain/documents/documents.ts';
+import { documentChange, documentSource, endedReason } from '../domain/documents/documents.ts';
 import { documentNumber } from '../domain/text.ts';
 import { submissionState } from '../domain/workflow/workflow.ts';
 import { defineCall, signedIn } from './call.ts';
@@ -48,6 +48,8 @@ export const documentRevision = z.object({
   submission_id: z.nullable(z.string()),
   /** The date from which the revision is effective: that of the imported list, or of its approval; else null. */
   effective_on: z.nullable(z.iso.date()),
+  /** Why it was submitted; null where that was not asked. */
+  change: z._default(z.nullable(documentChange), null),
   /** Of a revision that the workflow published, oldest first; only with `with_decisions`. */
   decisions: z.optional(z.array(documentDecision)),
 });

@@ -18,9 +18,33 @@ export interface Layout {
 }
 
 export const layouts: readonly Layout[] = [
-  { size: 11, left: 72, right: 523, spacing: 1.15, byWord: false, hyphenate: false, header: ['PT HIMS KONTRAKTOR TAMBANG', 'No. Dokumen: HKT-SOP-PRO-012   Revisi: 02   Tanggal: 12-03-2025'] },
-  { size: 10, left: 60, right: 535, spacing: 1.5, byWord: true, hyphenate: true, header: ['STANDAR OPERASIONAL PROSEDUR', 'HKT-SOP-PRO-012', 'Revisi 03, berlaku 4 Februari 2026'] },
-  { size: 12, left: 80, right: 500, spacing: 1.3, byWord: true, hyphenate: false, header: ['Dokumen terkendali revisi 4'] },
+  {
+    size: 11,
+    left: 72,
+    right: 523,
+    spacing: 1.15,
+    byWord: false,
+    hyphenate: false,
+    header: ['PT HIMS KONTRAKTOR TAMBANG', 'No. Dokumen: HKT-SOP-PRO-012   Revisi: 02   Tanggal: 12-03-2025'],
+  },
+  {
+    size: 10,
+    left: 60,
+    right: 535,
+    spacing: 1.5,
+    byWord: true,
+    hyphenate: true,
+    header: ['STANDAR OPERASIONAL PROSEDUR', 'HKT-SOP-PRO-012', 'Revisi 03, berlaku 4 Februari 2026'],
+  },
+  {
+    size: 12,
+    left: 80,
+    right: 500,
+    spacing: 1.3,
+    byWord: true,
+    hyphenate: false,
+    header: ['Dokumen terkendali revisi 4'],
+  },
 ];
 
 export const random = (seed: number) => {
@@ -34,15 +58,25 @@ export const random = (seed: number) => {
 };
 
 const subjects =
-  'Operator|Pengawas produksi|Mekanik|Petugas keselamatan|Pengemudi unit angkut|Juru ledak|Kepala regu|Petugas gudang|Teknisi listrik|Pengawas tambang|Operator ekskavator|Admin departemen'.split('|');
+  'Operator|Pengawas produksi|Mekanik|Petugas keselamatan|Pengemudi unit angkut|Juru ledak|Kepala regu|Petugas gudang|Teknisi listrik|Pengawas tambang|Operator ekskavator|Admin departemen'.split(
+    '|',
+  );
 const verbs =
-  'wajib memeriksa|harus melaporkan|memastikan kondisi|mencatat hasil pengukuran|menghentikan|mengamankan|membersihkan|menguji|menyimpan catatan tentang|menyerahkan|memasang rambu di sekitar|mengevaluasi'.split('|');
+  'wajib memeriksa|harus melaporkan|memastikan kondisi|mencatat hasil pengukuran|menghentikan|mengamankan|membersihkan|menguji|menyimpan catatan tentang|menyerahkan|memasang rambu di sekitar|mengevaluasi'.split(
+    '|',
+  );
 const objects =
-  'rem dan lampu unit|area peledakan|tanggul jalan angkut|radio komunikasi|alat pelindung diri|tekanan ban|kadar gas metana|kabel dan sambungan|lereng dan bidang longsor|tangki bahan bakar|jalur evakuasi|alat pemadam api ringan'.split('|');
+  'rem dan lampu unit|area peledakan|tanggul jalan angkut|radio komunikasi|alat pelindung diri|tekanan ban|kadar gas metana|kabel dan sambungan|lereng dan bidang longsor|tangki bahan bakar|jalur evakuasi|alat pemadam api ringan'.split(
+    '|',
+  );
 const times =
-  'sebelum pekerjaan dimulai|pada setiap pergantian regu|paling lambat satu jam setelah kejadian|selama hujan berlangsung|sesuai jadwal perawatan|setelah izin kerja diterbitkan|bersama wakil departemen terkait|dengan hati-hati dan tanpa tergesa-gesa'.split('|');
+  'sebelum pekerjaan dimulai|pada setiap pergantian regu|paling lambat satu jam setelah kejadian|selama hujan berlangsung|sesuai jadwal perawatan|setelah izin kerja diterbitkan|bersama wakil departemen terkait|dengan hati-hati dan tanpa tergesa-gesa'.split(
+    '|',
+  );
 const reasons =
-  'agar tidak terjadi kecelakaan|karena kondisi jalan dapat berubah|sesuai dengan peraturan yang berlaku|untuk menjaga mutu pekerjaan|dan menuliskan temuannya pada formulir yang tersedia|serta menyampaikannya kepada atasan langsung'.split('|');
+  'agar tidak terjadi kecelakaan|karena kondisi jalan dapat berubah|sesuai dengan peraturan yang berlaku|untuk menjaga mutu pekerjaan|dan menuliskan temuannya pada formulir yang tersedia|serta menyampaikannya kepada atasan langsung'.split(
+    '|',
+  );
 
 /** An SOP of about `sections` pages, with clauses, lists and tables. */
 export const madeUpDocument = (seed: number, sections = 12): Element[] => {
@@ -62,7 +96,12 @@ export const madeUpDocument = (seed: number, sections = 12): Element[] => {
       for (let row = 1; row <= 6; row += 1)
         elements.push({
           kind: 'row',
-          cells: [String(row), `${one(objects)} ${one(times)}`, `${one(verbs)} ${one(objects)} ${one(reasons)}`, `${10 + Math.floor(next() * 80)} ${one(['km/jam', 'meter', 'bar', 'menit'])}`],
+          cells: [
+            String(row),
+            `${one(objects)} ${one(times)}`,
+            `${one(verbs)} ${one(objects)} ${one(reasons)}`,
+            `${10 + Math.floor(next() * 80)} ${one(['km/jam', 'meter', 'bar', 'menit'])}`,
+          ],
         });
     }
   }
@@ -73,13 +112,17 @@ const pageHeight = 842;
 /** Left ends of the columns, as shares of the width of the text. */
 const columns = [0, 0.11, 0.41, 0.76, 1];
 
-const widthOf = (text: string, size: number): number => {
+/** The width of a text at a font size. */
+export type Measure = (text: string, size: number) => number;
+
+const estimatedWidth: Measure = (text, size) => {
   let width = 0;
-  for (const character of text) width += /[iljtfr.,:;'() ]/.test(character) ? 0.3 : /[A-Zmw]/.test(character) ? 0.68 : 0.5;
+  for (const character of text)
+    width += /[iljtfr.,:;'() ]/.test(character) ? 0.3 : /[A-Zmw]/.test(character) ? 0.68 : 0.5;
   return width * size;
 };
 
-const brokenLines = (text: string, width: number, { size, hyphenate }: Layout): string[] => {
+const brokenLines = (text: string, width: number, { size, hyphenate }: Layout, widthOf: Measure): string[] => {
   const lines = [''];
   for (const word of text.split(' ')) {
     const line = lines.at(-1) ?? '';
@@ -89,7 +132,12 @@ const brokenLines = (text: string, width: number, { size, hyphenate }: Layout): 
       continue;
     }
     const half = Math.floor(word.length / 2);
-    if (hyphenate && word.length > 8 && /^\p{L}+$/u.test(word) && widthOf(`${line} ${word.slice(0, half)}-`, size) <= width) {
+    if (
+      hyphenate &&
+      word.length > 8 &&
+      /^\p{L}+$/u.test(word) &&
+      widthOf(`${line} ${word.slice(0, half)}-`, size) <= width
+    ) {
       lines[lines.length - 1] = `${line} ${word.slice(0, half)}-`;
       lines.push(word.slice(half));
     } else lines.push(word);
@@ -98,7 +146,11 @@ const brokenLines = (text: string, width: number, { size, hyphenate }: Layout): 
 };
 
 /** Sets the elements in lines and pages, with running headers, footers and numbered clauses. */
-export const pagesOf = (elements: readonly Element[], layout: Layout): TextPage[] => {
+export const pagesOf = (
+  elements: readonly Element[],
+  layout: Layout,
+  widthOf: Measure = estimatedWidth,
+): TextPage[] => {
   const { size, left, right, spacing, byWord, header } = layout;
   const pages: TextItem[][] = [];
   const top = 60 + header.length * size * 1.2 + 2 * size;
@@ -126,7 +178,7 @@ export const pagesOf = (elements: readonly Element[], layout: Layout): TextPage[
   for (const element of elements) {
     if (element.kind === 'row') {
       const cells = element.cells.map((text, index) =>
-        brokenLines(text, columnAt(index + 1) - columnAt(index) - 2 * size, layout),
+        brokenLines(text, columnAt(index + 1) - columnAt(index) - size, layout, widthOf),
       );
       const height = Math.max(...cells.map((lines) => lines.length));
       y += (element.isFirst ? 1.4 : 0.6) * size;
@@ -148,7 +200,7 @@ export const pagesOf = (elements: readonly Element[], layout: Layout): TextPage[
     const indent = { heading: 0, clause: 0, item: 30, text: 0 }[element.kind];
     const text = number === '' ? element.text : `${number} ${element.text}`;
     y += 0.6 * size;
-    for (const line of brokenLines(text, right - left - indent, layout)) {
+    for (const line of brokenLines(text, right - left - indent, layout, widthOf)) {
       room(1);
       put(line, left + indent, y);
       y += size * spacing;

@@ -1,5 +1,5 @@
 import { clauseSequence, leadingNumber } from './clause-number.ts';
-import { linesOfPage } from './page-lines.ts';
+import { linesOfPages } from './page-lines.ts';
 import { withoutRunningLines } from './running-lines.ts';
 import { type Block, type TextLine, type TextPage, textOf } from './text-page.ts';
 
@@ -14,14 +14,14 @@ interface Draft {
 
 /** The paragraphs and table rows of a file with fixed pages, without running headers, footers and page numbers. */
 export const blocksOfPages = (pages: readonly TextPage[]): Block[] => {
-  const lines = withoutRunningLines(
-    pages.map((page, index) => linesOfPage(page, index + 1).map(withNumberAsText)),
+  const pagesOfLines = withoutRunningLines(
+    linesOfPages(pages).map((lines) => lines.map(withNumberAsText)),
     pages.map(({ height }) => height),
   );
-  const spacing = usualSpacing(lines);
-  const right = Math.max(0, ...lines.flat().map((line) => line.cells.at(-1)?.end ?? 0));
+  const spacing = usualSpacing(pagesOfLines);
+  const right = Math.max(0, ...pagesOfLines.flat().map((line) => line.cells.at(-1)?.end ?? 0));
   const drafts: Draft[] = [];
-  for (const line of lines.flat()) {
+  for (const line of pagesOfLines.flat()) {
     const open = drafts.at(-1);
     const column = open && continuedColumn(open, line, spacing, right);
     if (!open || column === undefined) {

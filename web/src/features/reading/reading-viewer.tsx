@@ -2,6 +2,7 @@ import { CheckCircleIcon } from '@phosphor-icons/react/CheckCircle';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { extensionOf } from '../../../../shared/domain/files/files.ts';
+import { ChangeReason } from '../../components/change-reason.tsx';
 import { FileComparison } from '../../components/comparison/lazy-comparison.ts';
 import { FileViewer } from '../../components/file-viewer/file-viewer.tsx';
 import { Button } from '../../components/ui/button.tsx';
@@ -92,6 +93,7 @@ export const ReadingViewer = ({ required, onClose, onConfirm }: ReadingViewerPro
             }
           />
         )}
+        <ChangeReason change={required.change} className="mb-3 shrink-0" />
         {isComparing && (
           <FileComparison
             before={{

@@ -2,6 +2,7 @@ import { CaretRightIcon } from '@phosphor-icons/react/CaretRight';
 import type { ReactNode } from 'react';
 import type { SubmissionDetail } from '../../../../shared/api/submission-records.ts';
 import { inlineTypes } from '../../../../shared/domain/files/files.ts';
+import { ChangeReason } from '../../components/change-reason.tsx';
 import { draftComparison } from '../../components/comparison/draft-comparison.ts';
 import { FileComparison } from '../../components/comparison/lazy-comparison.ts';
 import { FileViewer } from '../../components/file-viewer/file-viewer.tsx';
@@ -72,6 +73,7 @@ export const SubmissionSections = ({ detail }: { detail: SubmissionDetail }) => 
   return (
     <div className="flex flex-col gap-6">
       <RejectionReason history={detail.history} />
+      <ChangeReason change={detail.change} />
       {detail.may.remind && <WaitingNotice {...detail} />}
       <Section title="Berkas">
         <SubmissionFiles detail={detail} />
