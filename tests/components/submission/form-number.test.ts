@@ -35,7 +35,7 @@ const countInteractions = (): (() => number) => {
   };
 };
 
-test('needs at most eight interactions beside the files for a revision with a new title and its reason', async () => {
+test('needs at most nine interactions beside the files for a revision with a new title and its reason', async () => {
   const { user, send } = await openForm(masterList);
   const interactions = countInteractions();
   await user.click(purpose(/Revisi/));
@@ -55,7 +55,7 @@ test('needs at most eight interactions beside the files for a revision with a ne
   await user.upload(draftInput(), [file('draf.docx'), file('ppd.pdf')]);
   await send();
   await screen.findByRole('dialog', { name: 'Dokumen Berhasil Diajukan!' });
-  expect(interactions()).toBe(8);
+  expect(interactions()).toBe(9);
   expect(inputsOf('upload-and-submit-document')).toMatchObject([
     { submission_purpose: 'revision', document_title: `${nama} Edisi Baru`, document_number: nomor },
   ]);
@@ -157,6 +157,7 @@ test('asks which document is meant where several have the number', async () => {
   await fill(titleField(), 'Judul');
   await user.selectOptions(choice('Tipe Dokumen'), 'SOP');
   await user.selectOptions(choice('Departemen'), 'Produksi');
+  await fill(reasonField(), 'Menyesuaikan temuan audit');
   await send();
   await findToast('Form Belum Lengkap', 'Dokumen yang dimaksud harus dipilih');
   await user.click(radio);

@@ -98,7 +98,10 @@ test('leaves out what pages repeat at their edges, and nothing between', () => {
     .map(({ number, cells }) => [number, ...cells].join(' '))
     .join(' ');
   expect(text).not.toMatch(/Halaman|TAMBANG|Revisi/);
-  const words = elements.flatMap((each) => (each.kind === 'row' ? each.cells : [each.text])).join(' ').split(' ');
+  const words = elements
+    .flatMap((each) => (each.kind === 'row' ? each.cells : [each.text]))
+    .join(' ')
+    .split(' ');
   const found = new Set(text.split(' '));
   expect(words.filter((word) => !found.has(word))).toEqual([]);
 });

@@ -103,7 +103,10 @@ const scenarios: Scenario[] = [
       const place = (at: number) => places[Math.floor(((at + next()) / 3) * places.length)] ?? 0;
       const [first, second, third] = [place(0), place(1), place(2)];
       elements[first] = { kind: 'clause', text: `${textAt(elements, first)} Pelanggaran dikenai sanksi.` };
-      elements[second] = { kind: 'clause', text: textAt(elements, second).replace(/ (\S+) (\S+) (\S+)/, ' $1 tidak $2 $3') };
+      elements[second] = {
+        kind: 'clause',
+        text: textAt(elements, second).replace(/ (\S+) (\S+) (\S+)/, ' $1 tidak $2 $3'),
+      };
       elements[third] = { kind: 'clause', text: textAt(elements, third).replace(/(\S+)$/, 'tanpa terkecuali.') };
       return [
         { kinds: ['changed'], after: 'sanksi.' },
@@ -171,7 +174,11 @@ describe.each(scenarios)('$name', (scenario) => {
     const comparison = compareBlocks(blocksOfPages(pages), blocksOfPages(pagesOf(after, second)));
     const changes = rowsOf(comparison);
     expect(pages.length).toBeGreaterThanOrEqual(10);
-    for (const change of planted) expect(changes.some((rows) => shows(rows, change)), change.after).toBe(true);
+    for (const change of planted)
+      expect(
+        changes.some((rows) => shows(rows, change)),
+        change.after,
+      ).toBe(true);
     const wrong = changes.filter((rows) => !planted.some((change) => shows(rows, change)));
     const texts = wrong.map((rows) => rows.map((row) => `${row.kind}: ${textOf(row.before)} → ${textOf(row.after)}`));
     // A replaced heading is removed and added.
