@@ -135,7 +135,8 @@ const heaviestChain = <M extends Match>(matches: readonly M[]): M[] => {
       if (found && found.weight > (previous?.weight ?? 0)) previous = found;
     }
     const chain: Chain = { match, weight: match.weight + (previous?.weight ?? 0), previous };
-    for (let at = match.old + 1; at <= size; at += at & -at) if (chain.weight > (best[at]?.weight ?? 0)) best[at] = chain;
+    for (let at = match.old + 1; at <= size; at += at & -at)
+      if (chain.weight > (best[at]?.weight ?? 0)) best[at] = chain;
   }
   let heaviest: Chain | undefined;
   for (const chain of best) if (chain && chain.weight > (heaviest?.weight ?? 0)) heaviest = chain;

@@ -50,8 +50,7 @@ export const compareBlocks = (before: readonly Block[], after: readonly Block[],
 const wholeSide = (blocks: readonly Block[], mark?: Part['mark']): Side | undefined => {
   const [first] = blocks;
   if (!first) return undefined;
-  const cells =
-    first.cells.length > 1 ? first.cells : [blocks.map(({ cells: [text] }) => text ?? '').join(' ')];
+  const cells = first.cells.length > 1 ? first.cells : [blocks.map(({ cells: [text] }) => text ?? '').join(' ')];
   return {
     page: first.page,
     number: first.number,

@@ -26,7 +26,10 @@ export const markedWords = (before: string, after: string, timeLeft: TimeLeft): 
   const words = { before: wordsOf(before), after: wordsOf(after) };
   const changes = diffArrays(words.before.map(wordKey), words.after.map(wordKey), { timeout: Math.max(1, timeLeft()) });
   if (!changes)
-    return { before: words.before.length > 0 ? [part(words.before, 'removed')] : [], after: [part(words.after, 'added')] };
+    return {
+      before: words.before.length > 0 ? [part(words.before, 'removed')] : [],
+      after: [part(words.after, 'added')],
+    };
   const marked: { before: Part[]; after: Part[] } = { before: [], after: [] };
   const taken = { before: 0, after: 0 };
   for (const { added, removed, count } of changes) {

@@ -7,7 +7,7 @@ import { pdfOfElements } from '../../support/comparison-pdfs.ts';
 import { limitQueue } from '../../support/decision-mode.ts';
 import { signInAs } from '../../support/demo-users.ts';
 import { machineSlowness } from '../../support/machine-slowness.ts';
-import { approveInTurn, freshNomor, submit } from '../../support/submissions.ts';
+import { approveInTurn, freshNomor, submit, waitUntil } from '../../support/submissions.ts';
 
 const sessions = setUpBrowserSessions();
 const nomor = freshNomor();
@@ -39,11 +39,14 @@ beforeAll(async () => {
   );
   if (!employee) throw new Error('Nobody is signed in');
   const facts = { document_number: nomor, document_title: title };
-  await approveInTurn(await submit(employee, facts, { draft: await pdfOfElements(before()) }), ...approvers);
+  await approveInTurn(
+    await submit(employee, facts, { draft: await pdfOfElements(before(), { scans: [1] }) }),
+    ...approvers,
+  );
   submission_id = await submit(
     employee,
     { ...facts, submission_purpose: 'revision' },
-    { draft: await pdfOfElements(after(), { layout: 2, emptyPages: 1 }) },
+    { draft: await pdfOfElements(after(), { layout: 2, scans: [2] }) },
   );
 });
 
@@ -75,6 +78,9 @@ test('decision mode shows the three changes of 40 pages, N and P lead from one t
   expect(await changed.locator('del').allInnerTexts()).toEqual(['40']);
   expect(await changed.locator('ins', { hasText: /^60$/ }).count()).toBe(1);
   await page.getByText(/pada Draf tidak memiliki teks/).waitFor();
+  await page.getByRole('heading', { name: 'Dibandingkan sebagai gambar' }).scrollIntoViewIfNeeded();
+  await page.getByText('1 daerah tampak berbeda').waitFor();
+  await takeScreenshots(page, 'comparison-pictures', false);
 });
 
 test.each(['light', 'dark'] as const)('fits every width and is accessible in the %s theme', async (scheme) => {
@@ -137,4 +143,24 @@ test('the panel of a submission and the page of its document compare too', async
   await shows(page);
   expect(await accessibilityViolations(page)).toEqual([]);
   await takeScreenshots(page, 'comparison-revisions', false);
+});
+
+test('who must read the revision sees why and what changed, before confirming it', async () => {
+  const employee = await signInAs('employee');
+  await waitUntil(async () => {
+    const { documents } = await employee.ok('get-required-reading', {});
+    return documents.find(({ document }) => document.nomor === nomor && document.revisi === 1);
+  });
+  const page = await sessions.page('employee');
+  await page.goto('/wajib-dibaca');
+  await page.getByRole('listitem').filter({ hasText: nomor }).getByRole('button', { name: /^Baca/ }).click();
+  const viewer = page.getByRole('dialog');
+  await viewer.getByText('Menyesuaikan temuan audit internal').waitFor();
+  await viewer.getByRole('button', { name: 'Apa yang Berubah' }).click();
+  await shows(page);
+  for (const width of [1440, 390]) {
+    await resize(page, width);
+    expect(await accessibilityViolations(page), `at ${width}`).toEqual([]);
+  }
+  await takeScreenshots(page, 'comparison-reading', false);
 });

@@ -12,10 +12,22 @@ export interface NamedFile {
   file: Blob;
 }
 
+/** Pages, from 1, of both files that are compared as pictures. */
+export interface PagePair {
+  before: number;
+  after: number;
+}
+
 export type FileComparisonResult = Comparison & {
-  /** Pages of each file whose text cannot be compared. */
+  /** False where one of the files has no text at all. */
+  hasText: boolean;
+  /** Pages of each file without text. */
   emptyPages: { name: string; pages: number[] }[];
+  pictures: PagePair[];
+  files: { before: Blob; after: Blob };
 };
+
+const noText: Comparison = { rows: [], changes: [], renumbered: 0, unrelated: false };
 
 /** Compares two files in a worker. `onProgress`: the share of the pages that were read. Rejects with NotComparable. */
 export const compare = async (
@@ -27,14 +39,41 @@ export const compare = async (
     readFile(file, { name, signal, onPage: (share) => onProgress(from + share / 2) });
   const first = await read(before, 0);
   const second = await read(after, 0.5);
-  const comparison = await inWorker(signal, (compareFiles) => compareFiles(first.readable, second.readable));
+  const hasText = !isScan(first) && !isScan(second);
+  const pictures = picturePairs(first, second);
+  if (!hasText && pictures.length === 0)
+    throw new NotComparable(
+      `${isScan(first) ? before.name : after.name} tidak memiliki teks (hasil pindai), jadi isinya tidak dapat dibandingkan.`,
+    );
+  const comparison = hasText
+    ? await inWorker(signal, (compareFiles) => compareFiles(first.readable, second.readable))
+    : noText;
   return {
     ...comparison,
+    hasText,
+    pictures,
     emptyPages: [
       { name: before.name, pages: first.emptyPages },
       { name: after.name, pages: second.emptyPages },
     ].filter(({ pages }) => pages.length > 0),
+    files: { before: before.file, after: after.file },
   };
+};
+
+const pageCount = ({ readable }: ReadFile): number => (readable.type === 'pdf' ? readable.pages.length : 0);
+
+const isScan = (file: ReadFile): boolean =>
+  file.readable.type === 'pdf' && file.emptyPages.length === file.readable.pages.length;
+
+/** Pages without text in their order where both files have as many, else those with the same number. */
+const picturePairs = (before: ReadFile, after: ReadFile): PagePair[] => {
+  if (before.emptyPages.length === after.emptyPages.length)
+    return before.emptyPages.map((page, index) => ({ before: page, after: after.emptyPages[index] ?? page }));
+  const last = Math.min(pageCount(before), pageCount(after));
+  return [...new Set([...before.emptyPages, ...after.emptyPages])]
+    .filter((page) => page <= last)
+    .sort((a, b) => a - b)
+    .map((page) => ({ before: page, after: page }));
 };
 
 const inWorker = async (

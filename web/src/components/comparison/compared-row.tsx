@@ -71,10 +71,14 @@ const Text = ({ side: { number, cells }, className }: { side: Side; className?: 
         <Parts parts={cells[0] ?? []} />
       </p>
     ) : (
-      <div className="flex min-w-0 flex-1 flex-wrap gap-x-3 gap-y-1">
+      <div className="flex min-w-0 flex-1 gap-x-2">
         {cells.map((cell, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the cells of a row have no other identity
-          <p key={index} className="min-w-16 flex-1 border-line border-l pl-2">
+          <p
+            // biome-ignore lint/suspicious/noArrayIndexKey: the cells of a row have no other identity
+            key={index}
+            className="min-w-8 basis-0 border-line border-l pl-2"
+            style={{ flexGrow: Math.min(12, Math.max(2, Math.sqrt(lengthOf(cell)))) }}
+          >
             <Parts parts={cell} />
           </p>
         ))}
@@ -82,6 +86,8 @@ const Text = ({ side: { number, cells }, className }: { side: Side; className?: 
     )}
   </div>
 );
+
+const lengthOf = (parts: readonly Part[]): number => parts.reduce((sum, { text }) => sum + text.length, 0);
 
 const Parts = ({ parts }: { parts: readonly Part[] }) =>
   parts.map((part, index) => (

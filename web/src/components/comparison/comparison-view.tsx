@@ -7,6 +7,7 @@ import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import type { FileComparisonResult } from './compare.ts';
 import { ComparedRow } from './compared-row.tsx';
+import { PictureComparison } from './picture-comparison.tsx';
 import { comparisonText, foldedText, segmentsOf } from './shown-rows.ts';
 
 type ComparisonViewProps = {
@@ -60,7 +61,7 @@ export const ComparisonView = ({ result, names, label }: ComparisonViewProps) =>
     <>
       <div className="flex min-h-12 flex-wrap items-center gap-x-3 gap-y-1 border-line border-b bg-surface px-3 py-1">
         <p role="status" className="min-w-0 flex-1 font-semibold">
-          {comparisonText(result)}
+          {comparisonText(result, result.hasText)}
         </p>
         {changes.length > 0 && (
           <span className="flex items-center gap-1">
@@ -91,7 +92,7 @@ export const ComparisonView = ({ result, names, label }: ComparisonViewProps) =>
           </span>
         )}
       </div>
-      <EmptyPages pages={result.emptyPages} />
+      {result.hasText && <EmptyPages result={result} />}
       <section
         ref={pane}
         aria-label={label}
@@ -106,7 +107,7 @@ export const ComparisonView = ({ result, names, label }: ComparisonViewProps) =>
           />
         ) : (
           <>
-            {isWide && (
+            {isWide && result.hasText && (
               <div className="sticky top-0 z-1 grid grid-cols-2 gap-x-6 border-line border-b bg-sunken px-4 py-1.5 font-semibold text-sm">
                 <p className="wrap-anywhere">{names.before}</p>
                 <p className="wrap-anywhere">{names.after}</p>
@@ -119,7 +120,7 @@ export const ComparisonView = ({ result, names, label }: ComparisonViewProps) =>
                     <Button
                       variant="ghost"
                       size="sm"
-                      className="w-full text-muted!"
+                      className="w-full border-line! border-y! border-dashed rounded-none! text-muted!"
                       onClick={() => setOpened(new Set([...opened, from]))}
                     >
                       {foldedText(rows.slice(from, to + 1))}
@@ -132,18 +133,26 @@ export const ComparisonView = ({ result, names, label }: ComparisonViewProps) =>
             </ol>
           </>
         )}
+        {result.pictures.length > 0 && (
+          <PictureComparison files={result.files} names={names} pairs={result.pictures} isWide={isWide} />
+        )}
       </section>
       <p className="border-line border-t bg-surface px-3 py-1.5 text-muted text-sm max-sm:hidden">
-        Kepala, kaki, dan nomor halaman tidak dibandingkan; gambar juga tidak. Tekan N atau P untuk berpindah perubahan.
+        Kepala, kaki, nomor halaman, dan gambar di antara teks tidak dibandingkan. Tekan N atau P untuk berpindah
+        perubahan.
       </p>
     </>
   );
 };
 
-const EmptyPages = ({ pages }: { pages: FileComparisonResult['emptyPages'] }) =>
-  pages.map(({ name, pages: numbers }) => (
+const EmptyPages = ({ result: { emptyPages, pictures } }: { result: FileComparisonResult }) =>
+  emptyPages.map(({ name, pages }) => (
     <p key={name} className="border-line border-b bg-review-soft px-3 py-2 text-review text-sm">
-      {`Halaman ${numbers.join(', ')} pada ${name} tidak memiliki teks (hasil pindai) dan tidak ikut dibandingkan. Periksa halaman itu pada berkasnya.`}
+      {`Halaman ${pages.join(', ')} pada ${name} tidak memiliki teks (hasil pindai). ${
+        pictures.length > 0
+          ? 'Halaman yang berpasangan dibandingkan sebagai gambar di bawah.'
+          : 'Periksa halaman itu pada berkasnya.'
+      }`}
     </p>
   ));
 

@@ -33,8 +33,6 @@ export const readFile = async (
       onPage(number / document.numPages);
     }
     const emptyPages = pages.flatMap(({ items }, index) => (items.length === 0 ? [index + 1] : []));
-    if (emptyPages.length === pages.length)
-      throw new NotComparable(`${name} tidak memiliki teks (hasil pindai), jadi isinya tidak dapat dibandingkan.`);
     return { readable: { type: 'pdf', pages }, emptyPages };
   } finally {
     close();
