@@ -95,11 +95,14 @@ describe('a document', () => {
 
   test('that is a revision says why it changed, and why its change cannot be shown', async () => {
     const change = { reason: 'Batas kecepatan dinaikkan', sections: '5.2' };
-    const file = { url: 'https://files.example/01.docx', file_name: '01.docx', inline: false };
+    const file = { url: 'https://files.example/01.docx', file_name: '01.docx', inline: false, external: false };
+    const openings = [file];
     const { user } = await openScreen(path, {
       answers: {
         ...asked(required({ ...opened, change, document: { ...document01, revisi: 3 } })),
-        'get-document-file': ({ kind }) => (kind === 'previous' ? failed('not_found') : { ...file, external: false }),
+        // The second opening is that of the comparison, which ends before it.
+        'get-document-file': ({ kind }) =>
+          kind === 'previous' ? failed('not_found') : (openings.pop() ?? new Promise<never>(() => undefined)),
       },
     });
     await user.click(await screen.findByRole('button', { name: `Baca ${document01.nama}` }));
