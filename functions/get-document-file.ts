@@ -5,12 +5,12 @@ import { canSeeSuperseded } from '../shared/domain/people/roles.ts';
 import { Failure } from '../shared/errors.ts';
 import { type ControlledDocument, loadDocument, loadDocumentOrDeleted } from './documents/document-store.ts';
 import { loadEdit } from './documents/manual-edit-store.ts';
-import { loadPastRevision } from './documents/past-revision-store.ts';
+import { loadPastRevision, loadPastRevisions } from './documents/past-revision-store.ts';
 import type { StoredFile } from './files/stored-file.ts';
 import { signViewUrl } from './files/view-urls.ts';
 import { type Caller, handle } from './http/handler.ts';
 import { isInMaintenance } from './http/maintenance.ts';
-import { recordOpening } from './required-reading/evidence-service.ts';
+import { mustRead, recordOpening } from './required-reading/evidence-service.ts';
 import { canReadDrafts, canReadSupporting } from './submissions/access-rules.ts';
 import { loadSubmission } from './submissions/submission-store.ts';
 
@@ -37,7 +37,9 @@ const locateFile = async (
     case 'controlled':
       return openControlled(await loadDocument(id), caller, now);
     case 'revision':
-      return fileLocation(await loadSuperseded(id, revisi, caller));
+      return fileLocation(await loadRevision(id, revisi, caller));
+    case 'previous':
+      return fileLocation(await loadPrevious(id, caller, now));
     case 'replaced':
       return fileLocation(await loadReplaced(id, version, caller));
     default:
@@ -64,12 +66,21 @@ const submissionFile = async (id: string, kind: 'draft' | 'supporting', caller: 
   return submission[kind];
 };
 
-const loadSuperseded = async (id: string, revisi: number | undefined, caller: Caller) => {
-  if (!canSeeSuperseded(caller)) throw new Failure('not_found');
+/** The present revision is everybody's; to compare with it is no opening by a reader. */
+const loadRevision = async (id: string, revisi: number | undefined, caller: Caller) => {
   if (revisi === undefined) throw missingFieldFailure('revisi', 'Revisi harus disebutkan');
   const document = await loadDocumentOrDeleted(id);
-  const isCurrent = document?.deleted_at === undefined && document?.revisi === revisi;
-  return isCurrent || !document ? document : loadPastRevision(document, revisi);
+  if (document?.deleted_at === undefined && document?.revisi === revisi) return document;
+  if (!document || !canSeeSuperseded(caller)) throw new Failure('not_found');
+  return loadPastRevision(document, revisi);
+};
+
+/** The revision that the present one replaced: who must read the present one compares the two. */
+const loadPrevious = async (id: string, caller: Caller, now: Date): Promise<FileOwner | undefined> => {
+  const document = await loadDocument(id);
+  if (!document || !(canSeeSuperseded(caller) || mustRead(document, caller, now))) throw new Failure('not_found');
+  const [previous] = await loadPastRevisions(document);
+  return previous;
 };
 
 /** The file that a document had before it was replaced within the same revision. */

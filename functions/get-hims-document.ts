@@ -135,5 +135,6 @@ const revisionOf = (document: ControlledDocument) => ({
   by_name: document.made_by_name,
   at: document.made_at,
   submission_id: document.submission_id ?? null,
+  change: document.change ?? null,
   effective_on: effectiveDateOf(document) ?? null,
 });

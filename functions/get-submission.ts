@@ -25,6 +25,7 @@ export const handler = handle(submissionCalls['get-submission'], async ({ submis
     document: document ? documentRow(document) : null,
     draft: fileDetails(submission.draft),
     supporting: fileDetails(submission.supporting),
+    change: submission.change ?? null,
     resubmission_of: submission.resubmission_of ?? null,
     resubmitted_as: submission.resubmitted_as ?? null,
     reminded_at,

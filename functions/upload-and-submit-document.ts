@@ -8,7 +8,7 @@ import { uploadClaimUpdate } from './files/upload-store.ts';
 import { type Caller, type HandlerContext, handle } from './http/handler.ts';
 import { canResubmit } from './submissions/access-rules.ts';
 import { resolveTargetDocument, throwNumberFailure } from './submissions/number-service.ts';
-import { loadSubmission, type Submission, submittedFieldsOf } from './submissions/submission-store.ts';
+import { changeOf, loadSubmission, type Submission, submittedFieldsOf } from './submissions/submission-store.ts';
 import { createSubmission, resubmissionUpdate } from './submissions/transition-store.ts';
 
 type Input = InputOf<'upload-and-submit-document'>;
@@ -36,6 +36,7 @@ const submit = async (
   const submission: Submission = {
     id,
     ...submittedFieldsOf(input),
+    ...changeOf(input),
     submission_status: 'pending',
     ...files,
     created_at: at,

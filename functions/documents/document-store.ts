@@ -3,7 +3,12 @@ import { departmentCode } from '../../shared/domain/departments.ts';
 import { fieldNames, listedFields, pickFields, storedShape } from '../../shared/domain/documents/document-fields.ts';
 import { isSameNumber, normalForm } from '../../shared/domain/documents/document-numbers.ts';
 import { revisionNeed } from '../../shared/domain/documents/document-reviews.ts';
-import { type DocumentRow, documentSource, endedReason } from '../../shared/domain/documents/documents.ts';
+import {
+  type DocumentRow,
+  documentChange,
+  documentSource,
+  endedReason,
+} from '../../shared/domain/documents/documents.ts';
 import { reading } from '../../shared/domain/required-reading/reading.ts';
 import { allOf, anyOf, equals, isAbsent, itemCheck, itemPut, notExists } from '../db/items.ts';
 import { keys } from '../db/keys.ts';
@@ -27,6 +32,8 @@ export const documentItem = z.object({
   made_by_name: z.nullable(z.string()),
   made_at: z.string(),
   submission_id: z.optional(z.string()),
+  /** Why the workflow published this revision. */
+  change: z.optional(documentChange),
   /** The date of the next review while the document is in force, and when that date was set (review-dates.ts). */
   review_due_on: z.optional(z.string()),
   review_due_set_at: z.optional(z.string()),

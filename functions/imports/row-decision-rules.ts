@@ -259,6 +259,7 @@ const nextRevision = (before: ControlledDocument, row: ImportRow, importer: Impo
   const {
     file: _file,
     submission_id: _submission,
+    change: _change,
     ended_reason: _reason,
     ended_at: _ended,
     imported: _imported,

@@ -61,6 +61,7 @@ export const describeReadings = async (
         since: new Date(since).toISOString(),
         due_on: readingDueOn(start, companyDistribution()),
         is_overdue: start < cutoff,
+        change: document.change ?? null,
         opened_at: isOpened ? new Date(record.at).toISOString() : null,
       },
     ];

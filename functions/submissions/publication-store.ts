@@ -81,6 +81,7 @@ const documentAfter = (
     made_by_name: submission.submitter_name,
     made_at: at,
     submission_id: submission.id,
+    ...(submission.change && { change: submission.change }),
     reading: { id: readingIdOf(submission.id), since: at },
     ...change,
   };
@@ -99,6 +100,7 @@ const documentAfter = (
     ended_at: _at,
     content_id: _content,
     revision_need: _need,
+    change: _change,
     ...unchanged
   } = withoutFields(before, fieldsOfRevision);
   if (submission.submission_purpose === 'revision')

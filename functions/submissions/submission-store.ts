@@ -9,7 +9,7 @@ import {
   submittedFields,
 } from '../../shared/api/submission-records.ts';
 import { submissionDepartment } from '../../shared/domain/departments.ts';
-import { submissionPurpose } from '../../shared/domain/documents/documents.ts';
+import { type DocumentChange, documentChange, submissionPurpose } from '../../shared/domain/documents/documents.ts';
 import { longestWaitingFirst } from '../../shared/domain/workflow/waiting.ts';
 import { submissionState } from '../../shared/domain/workflow/workflow.ts';
 import { cursorOf, parseCursor } from '../db/cursors.ts';
@@ -39,6 +39,8 @@ export const submissionItem = z.object({
   deciders: z.array(decider),
   /** Actor of the latest transition, named to a user whose decision comes too late. */
   last_actor: z.object({ nrp: z.string(), name: z.nullable(z.string()), at: z.string() }),
+  /** Of a revision. */
+  change: z.optional(documentChange),
   resubmission_of: z.optional(z.string()),
   resubmitted_as: z.optional(z.string()),
 });
@@ -153,12 +155,28 @@ type SubmissionInput = InputOf<'upload-and-submit-document'>;
 /** The other inputs name the caller, the uploads, the target document and the original of a resubmission. */
 type SubmittedName = Exclude<
   keyof SubmissionInput,
-  'user_id' | 'draft_upload_id' | 'supporting_upload_id' | 'document_id' | 'resubmission_of'
+  | 'user_id'
+  | 'draft_upload_id'
+  | 'supporting_upload_id'
+  | 'document_id'
+  | 'resubmission_of'
+  | 'change_reason'
+  | 'changed_sections'
 >;
 
 /** The form fields of the input, to be stored. An input that `submittedFields` does not have does not compile here. */
 export const submittedFieldsOf = (input: SubmissionInput): Pick<SubmittedFields, SubmittedName> =>
   submittedFields.parse(input);
+
+/** What a revision states about its change. */
+export const changeOf = ({
+  submission_purpose,
+  change_reason,
+  changed_sections,
+}: SubmissionInput): { change?: DocumentChange } =>
+  submission_purpose !== 'revision' || change_reason === undefined
+    ? {}
+    : { change: { reason: change_reason, ...(changed_sections !== undefined && { sections: changed_sections }) } };
 
 type FileUrl = 'draft_document_url' | 'supporting_document_url';
 

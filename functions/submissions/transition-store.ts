@@ -51,7 +51,7 @@ export const createSubmission = async ({
       actor: { nrp: submitter_nrp, name: submission.submitter_name },
       capacity: 'submitter',
       acting: false,
-      reason: null,
+      reason: submission.change?.reason ?? null,
       skipped: [],
       approved_before: [],
     }),

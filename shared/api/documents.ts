@@ -11,7 +11,7 @@ import {
 import { catalogueChange } from '../domain/documents/document-list.ts';
 import { reviewOutcome, revisionNeed } from '../domain/documents/document-reviews.ts';
 import { documentStatus } from '../domain/documents/document-types.ts';
-import { documentSource, endedReason } from '../domain/documents/documents.ts';
+import { documentChange, documentSource, endedReason } from '../domain/documents/documents.ts';
 import { documentNumber } from '../domain/text.ts';
 import { submissionState } from '../domain/workflow/workflow.ts';
 import { defineCall, signedIn } from './call.ts';
@@ -53,6 +53,8 @@ export const documentRevision = z.object({
   sha256: z.nullable(z.string()),
   /** To whom it is or was distributed; only for callers who see the evidence of all documents. */
   audience: z.optional(z.string()),
+  /** Why it was submitted; null where that was not asked. */
+  change: z._default(z.nullable(documentChange), null),
   /** Of a revision that the workflow published, oldest first; only with `with_decisions`. */
   decisions: z.optional(z.array(documentDecision)),
 });
@@ -225,7 +227,10 @@ export const documentCalls = {
     }),
     errors: ['not_found'],
   }),
-  /** A presigned GET URL valid for five minutes, or the external link of an imported document. */
+  /**
+   * A presigned GET URL valid for five minutes, or the external link of an imported document. `previous` is the revision
+   * that the present one replaced, for those who must read the present one too.
+   */
   'get-document-file': defineCall({
     name: 'get-document-file',
     method: 'GET',
@@ -234,10 +239,10 @@ export const documentCalls = {
     input: z.object({
       user_id: callerId,
       id,
-      kind: z.enum(['controlled', 'revision', 'replaced', 'draft', 'supporting'], {
+      kind: z.enum(['controlled', 'revision', 'previous', 'replaced', 'draft', 'supporting'], {
         error: 'Jenis berkas tidak dikenal',
       }),
-      /** The superseded revision, for kind `revision`. */
+      /** Of kind `revision`: the present one, or a superseded one. */
       revisi: z.optional(wholeNumber),
       /** The version of the edit that replaced the file, for kind `replaced`. */
       version: z.optional(wholeNumber),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { departmentCode } from '../domain/departments.ts';
 import { documentRow } from '../domain/documents/document-fields.ts';
+import { documentChange } from '../domain/documents/documents.ts';
 import { audience } from '../domain/required-reading/audiences.ts';
 import {
   maxDistributedDocuments,
@@ -87,6 +88,8 @@ const unreadDocument = z.object({
   since: timestamp,
   due_on: z.iso.date(),
   is_overdue: z.boolean(),
+  /** Why the revision was submitted; null where that was not asked. */
+  change: z._default(z.nullable(documentChange), null),
   /** When the person opened the present file; null before that, which acknowledge-reading requires. */
   opened_at: z.nullable(timestamp),
 });

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { submissionDepartment } from '../domain/departments.ts';
 import { documentRow } from '../domain/documents/document-fields.ts';
 import { documentStatus } from '../domain/documents/document-types.ts';
-import { submissionPurpose, submissionType } from '../domain/documents/documents.ts';
+import { documentChange, submissionPurpose, submissionType } from '../domain/documents/documents.ts';
 import { namedUser, positionRole } from '../domain/people/roles.ts';
 import { type SubmissionState, submissionState } from '../domain/workflow/workflow.ts';
 import { approvalLevel } from './approval-route.ts';
@@ -112,6 +112,8 @@ export const submissionDetail = z.object({
   document: z.nullable(documentRow),
   draft: submissionFile,
   supporting: submissionFile,
+  /** Why a revision was submitted; null for others, and for those before this was asked. */
+  change: z._default(z.nullable(documentChange), null),
   resubmission_of: z.nullable(z.string()),
   resubmitted_as: z.nullable(z.string()),
   /** When its submitter last reminded those who can decide it. */

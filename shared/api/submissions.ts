@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { submissionDepartment } from '../domain/departments.ts';
 import { submissionPurpose, submissionType } from '../domain/documents/documents.ts';
 import { positionRole } from '../domain/people/roles.ts';
-import { documentNumber, documentTitle, rejectionReason } from '../domain/text.ts';
+import { changedSections, changeReason, documentNumber, documentTitle, rejectionReason } from '../domain/text.ts';
 import { type StatusKind, statusDisplay } from '../domain/workflow/workflow.ts';
 import { adminOnly, approvers, defineCall, signedIn } from './call.ts';
 import { callerId, cursor, flag, id, nextCursor, success, wholeNumber } from './fields.ts';
@@ -62,6 +62,9 @@ export const submissionCalls = {
         department: z.enum(submissionDepartment.options, {
           error: 'Departemen harus diisi',
         }),
+        /** Of a revision, which requires the reason. */
+        change_reason: changeReason,
+        changed_sections: changedSections,
         draft_upload_id: z.pipe(z.string({ error: 'Draf dokumen harus diunggah' }), id),
         supporting_upload_id: z.pipe(z.string({ error: 'Dokumen pendukung (Form PPD) wajib diupload' }), id),
         /** The target document of a revision or cancellation when several documents share the number. */
@@ -72,6 +75,10 @@ export const submissionCalls = {
         z.refine((input) => input.draft_upload_id !== input.supporting_upload_id, {
           path: ['supporting_upload_id'],
           error: 'Form PPD harus berkas tersendiri, bukan berkas draf',
+        }),
+        z.refine((input) => input.submission_purpose !== 'revision' || input.change_reason !== undefined, {
+          path: ['change_reason'],
+          error: 'Alasan Perubahan harus diisi',
         }),
       ),
     output: z.object({ success, submission_id: id }),

@@ -50,6 +50,18 @@ export const maxReasonLength = 1000;
 /** Of the reason why a reviewed document is still suitable. */
 export const maxReviewReason = 500;
 
+/** Of the reason of a revision, and of the parts of the document that it concerns. */
+export const minChangeReason = 10;
+export const maxChangeReason = 500;
+export const maxChangedSections = 200;
+
+export const changeReason = optionalParagraph('Alasan Perubahan', maxChangeReason).check(
+  z.refine((text) => text === undefined || text.length >= minChangeReason, {
+    error: `Alasan Perubahan paling sedikit ${minChangeReason} karakter`,
+  }),
+);
+export const changedSections = optionalParagraph('Bagian yang Berubah', maxChangedSections);
+
 export const documentTitle = textLine('Judul Dokumen', maxTitleLength);
 /** Not only of invisible characters, which do not count when numbers are compared. */
 export const documentNumber = textLine('Nomor Dokumen', maxNomorLength).check(

@@ -93,6 +93,31 @@ describe('a document', () => {
     expect(inputsOf('get-document-file')).toEqual([{ id: '01', kind: 'controlled' }]);
   });
 
+  test('that is a revision says why it changed, and why its change cannot be shown', async () => {
+    const change = { reason: 'Batas kecepatan dinaikkan', sections: '5.2' };
+    const file = { url: 'https://files.example/01.docx', file_name: '01.docx', inline: false, external: false };
+    const openings = [file];
+    const { user } = await openScreen(path, {
+      answers: {
+        ...asked(required({ ...opened, change, document: { ...document01, revisi: 3 } })),
+        // The second opening is that of the comparison, which ends before it.
+        'get-document-file': ({ kind }) =>
+          kind === 'previous' ? failed('not_found') : (openings.pop() ?? new Promise<never>(() => undefined)),
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: `Baca ${document01.nama}` }));
+    const viewer = within(await screen.findByRole('dialog', { name: document01.nama }));
+    await viewer.findByText(change.reason);
+    expect(viewer.getByText('Bagian yang berubah: 5.2')).toBeTruthy();
+    await user.click(await viewer.findByRole('button', { name: 'Apa yang Berubah' }));
+    await viewer.findByText(/^HIMS tidak menyimpan revisi sebelumnya dari dokumen ini/);
+    expect(inputsOf('get-document-file').map(({ kind }) => kind)).toContain('previous');
+    await user.click(viewer.getByRole('button', { name: 'Lihat Berkas' }));
+    await user.click(viewer.getByRole('button', { name: 'Sudah Dibaca' }));
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'Saya sudah membaca dan memahami' }));
+    expect(dialog.getByText(change.reason)).toBeTruthy();
+  });
+
   test('is confirmed for its revision, and leaves the list', async () => {
     const { user } = await openReading(required(opened));
     await user.click(await confirmButton());

@@ -53,9 +53,9 @@ export default {
       name: 'shared-is-pure',
       severity: 'error',
       comment:
-        'Server and page import shared/, so it imports neither AWS, Node, the DOM nor other folders; zod and fflate need none of them.',
+        'Server and page import shared/, so it imports neither AWS, Node, the DOM nor other folders; zod, fflate and diff need none of them.',
       from: { path: '^shared/' },
-      to: { pathNot: ['^shared/', '^node_modules/(zod|fflate)/'] },
+      to: { pathNot: ['^shared/', '^node_modules/(zod|fflate|diff)/'] },
     },
     {
       name: 'dynamodb-only-in-stores',

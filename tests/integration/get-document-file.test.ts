@@ -2,7 +2,9 @@ import { expect, inject, test } from 'vitest';
 import { plannedDocuments } from '../../infra/local/demo/documents.ts';
 import { Client } from '../support/api.ts';
 import { signInAs } from '../support/demo-users.ts';
-import { decide, submit } from '../support/submissions.ts';
+import { publishForReader } from '../support/required-reading.ts';
+import { decide, freshNomor, submit } from '../support/submissions.ts';
+import { createSignedInUser } from '../support/users.ts';
 
 const findPlannedDocument = (predicate: Parameters<ReturnType<typeof plannedDocuments>['find']>[0]) => {
   const found = plannedDocuments().find(predicate);
@@ -57,6 +59,31 @@ test('shows superseded revisions to document controllers and approvers', async (
     status: 400,
     fields: { revisi: 'Revisi harus disebutkan' },
   });
+});
+
+test('shows the present revision to everybody, and the one before it to those who must read the present one', async () => {
+  const [reader, stranger, controller] = await Promise.all([
+    createSignedInUser({ department: 'PRO' }),
+    createSignedInUser({ department: 'SHE' }),
+    signInAs('controller'),
+  ]);
+  const nomor = freshNomor();
+  await publishForReader(reader, { nomor, nama: 'Lereng' });
+  const [document] = (await reader.ok('get-hims-document', { nomor })).documents;
+  const previous = { id: document?.id ?? '', kind: 'previous' } as const;
+  expect(await reader.expectError('get-document-file', previous)).toMatchObject({ status: 404 });
+  await publishForReader(reader, { nomor, nama: 'Lereng', purpose: 'revision' });
+  for (const by of [reader, controller])
+    expect((await by.ok('get-document-file', previous)).url).toContain('X-Amz-Signature');
+  expect(await stranger.expectError('get-document-file', previous)).toMatchObject({ status: 404, error: 'not_found' });
+  const present = { id: previous.id, kind: 'revision', revisi: 1 } as const;
+  expect((await stranger.ok('get-document-file', present)).inline).toBe(true);
+  for (const by of [reader, stranger])
+    expect(await by.expectError('get-document-file', { ...present, revisi: 0 })).toMatchObject({ status: 404 });
+  const { documents } = await reader.ok('get-required-reading', {});
+  const asked = documents.find((each) => each.document.nomor === nomor);
+  // To compare is not to open what must be read.
+  expect(asked).toMatchObject({ opened_at: null, change: { reason: expect.any(String) } });
 });
 
 test('shows drafts to the submitter, the reviewers and the approvers of its levels', async () => {

@@ -44,7 +44,8 @@ test('replaces the former revision, which remains in the history with its file',
   if (!old || !revised) throw new Error('Two files were asked for');
   const first = await submit(employee, { document_number, document_title: 'Judul lama' }, { draft: old });
   await approveInTurn(first, ...(await deciders()));
-  const change = { document_number, submission_purpose: 'revision', document_title: 'Judul baru' } as const;
+  const stated = { change_reason: 'Menyesuaikan temuan audit SMKP', changed_sections: '5.2, Lampiran 1' };
+  const change = { document_number, submission_purpose: 'revision', document_title: 'Judul baru', ...stated } as const;
   const second = await submit(employee, change, { draft: revised });
   await approveInTurn(second, ...(await deciders()));
   const { documents } = await controller.ok('get-hims-document', { nomor: document_number });
@@ -57,6 +58,12 @@ test('replaces the former revision, which remains in the history with its file',
     [1, 'Judul baru', 'Aktif', null],
     [0, 'Judul lama', 'Kadaluarsa', 'superseded'],
   ]);
+  const reason = { reason: stated.change_reason, sections: stated.changed_sections };
+  expect(document?.revisions.map((each) => each.change)).toEqual([reason, null]);
+  expect(await controller.ok('get-submission', { submission_id: second })).toMatchObject({
+    change: reason,
+    history: [{ action: 'submit', reason: stated.change_reason }, {}, {}, {}, {}],
+  });
   const id = document?.id ?? '';
   const superseded = await controller.ok('get-document-file', { id, kind: 'revision', revisi: 0 });
   expect(new Uint8Array(await (await fetch(superseded.url)).arrayBuffer())).toEqual(old.bytes);

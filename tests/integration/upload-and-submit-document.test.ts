@@ -65,6 +65,27 @@ test("checks fields in the form's order, each with its message", async () => {
   });
 });
 
+test('requires the reason of a revision, and keeps none of a new document', async () => {
+  const employee = await signInAs('employee');
+  const form = { ...(await prepareSubmission(employee)), change_reason: 'Tidak ditanyakan' };
+  const revision = { ...form, submission_purpose: 'revision' };
+  for (const [change_reason, message] of [
+    [undefined, 'Alasan Perubahan harus diisi'],
+    ['  ', 'Alasan Perubahan harus diisi'],
+    ['Singkat', 'Alasan Perubahan paling sedikit 10 karakter'],
+    ['x'.repeat(501), 'Alasan Perubahan paling banyak 500 karakter'],
+  ])
+    expect(await employee.expectError('upload-and-submit-document', { ...revision, change_reason })).toMatchObject({
+      status: 400,
+      fields: { change_reason: message },
+    });
+  const { submission_id } = await employee.ok('upload-and-submit-document', form);
+  expect(await employee.ok('get-submission', { submission_id })).toMatchObject({
+    change: null,
+    history: [{ reason: null }],
+  });
+});
+
 test('requires the PPD form to be a PDF by name and content', async () => {
   const employee = await signInAs('employee');
   const docx = await prepareSubmission(employee, {}, { supporting: await testFile('docx') });

@@ -41,6 +41,7 @@ export const fillForm = async (page: Page, values: SubmissionFormValues) => {
     for (const label of ['Tipe Dokumen', 'Departemen']) await page.getByRole('textbox', { name: label }).waitFor();
   }
   if (purpose !== 'cancellation') await page.getByLabel('Judul Dokumen').fill(title);
+  if (purpose === 'revision') await page.getByLabel('Alasan Perubahan').fill('Menyesuaikan temuan audit internal');
   if (purpose === 'new') {
     await chooseOption(page, 'Tipe Dokumen', type);
     await chooseOption(page, 'Departemen', department);

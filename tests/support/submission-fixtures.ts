@@ -61,6 +61,7 @@ export const submissionDetailFixture = (values: Partial<SubmissionDetail> = {}):
     document: null,
     draft: file,
     supporting: file,
+    change: null,
     resubmission_of: null,
     resubmitted_as: null,
     reminded_at: null,

@@ -90,6 +90,12 @@ const submit = async (
   const submission: Submission = {
     id,
     ...fields,
+    ...(purpose === 'revision' && {
+      change: {
+        reason: 'Menyesuaikan hasil audit internal dan perubahan cara kerja di lapangan.',
+        sections: '5. Prosedur',
+      },
+    }),
     submission_status: 'pending',
     draft: draftFile,
     supporting: supportingFile,

@@ -25,6 +25,10 @@ export const isRevisable = (document: {
 export const documentSources = ['workflow', 'import', 'upload', 'editor'] as const;
 export const documentSource = z.enum(documentSources);
 
+/** Why a revision was submitted, and which parts of the document it concerns. */
+export const documentChange = z.object({ reason: z.string(), sections: z.optional(z.string()) });
+export type DocumentChange = z.infer<typeof documentChange>;
+
 /** A row of the document list (document-fields.ts). */
 export type DocumentRow = z.infer<typeof documentRow>;
 

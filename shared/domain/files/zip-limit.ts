@@ -101,6 +101,30 @@ export const requireUnzippedSize = (
   }
 };
 
+/** One file of a zip; undefined where the zip lacks it. Throws ZipError as `requireUnzippedSize` does. */
+export const unzippedEntry = (bytes: Uint8Array, name: string, maxBytes: number): Uint8Array | undefined => {
+  const entry = zipEntries(bytes).get(name);
+  if (!entry?.isDeflated) return entry?.packed;
+  const chunks: Uint8Array[] = [];
+  let total = 0;
+  try {
+    inflateInto(entry.packed, (chunk) => {
+      total += chunk.length;
+      if (total > maxBytes) throw new ZipError('too-large');
+      chunks.push(chunk);
+    });
+  } catch (error) {
+    throw error instanceof ZipError ? error : new ZipError('damaged', { cause: error });
+  }
+  const whole = new Uint8Array(total);
+  let at = 0;
+  for (const chunk of chunks) {
+    whole.set(chunk, at);
+    at += chunk.length;
+  }
+  return whole;
+};
+
 const inflateInto = (packed: Uint8Array, take: (chunk: Uint8Array) => void): void => {
   const inflate = new Inflate(take);
   for (let at = 0; at < packed.length; at += pieceBytes)

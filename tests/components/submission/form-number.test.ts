@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { findToast, users } from '../../support/render-screen.tsx';
 import { type Answers, inputsOf, sentCalls } from '../../support/stubbed-calls.ts';
 import { numberedDocumentFixture } from '../../support/submission-fixtures.ts';
-import { choice, draftInput, file, form, numberField, openForm, purpose, titleField } from './form.ts';
+import { choice, draftInput, file, form, numberField, openForm, purpose, reasonField, titleField } from './form.ts';
 
 const document7 = numberedDocumentFixture({ nomor: 'HKT-SOP-PRO-007', nama: 'Prosedur Pengangkutan' });
 const { id, department, nama, nomor, jenis, revisi, status, has_file, version } = document7;
@@ -35,7 +35,7 @@ const countInteractions = (): (() => number) => {
   };
 };
 
-test('needs at most seven interactions beside the files for a revision with a new title', async () => {
+test('needs at most nine interactions beside the files for a revision with a new title and its reason', async () => {
   const { user, send } = await openForm(masterList);
   const interactions = countInteractions();
   await user.click(purpose(/Revisi/));
@@ -50,13 +50,16 @@ test('needs at most seven interactions beside the files for a revision with a ne
   await user.click(titleField());
   await user.paste(' Edisi Baru');
   screen.getByText(`Judul diubah dari “${nama}”.`);
+  await user.click(reasonField());
+  await user.paste('Menyesuaikan temuan audit');
   await user.upload(draftInput(), [file('draf.docx'), file('ppd.pdf')]);
   await send();
   await screen.findByRole('dialog', { name: 'Dokumen Berhasil Diajukan!' });
-  expect(interactions()).toBe(7);
+  expect(interactions()).toBe(9);
   expect(inputsOf('upload-and-submit-document')).toMatchObject([
     { submission_purpose: 'revision', document_title: `${nama} Edisi Baru`, document_number: nomor },
   ]);
+  expect(inputsOf('upload-and-submit-document')).toMatchObject([{ change_reason: 'Menyesuaikan temuan audit' }]);
 });
 
 test('takes the first match with Enter, which does not submit then', async () => {
@@ -154,6 +157,7 @@ test('asks which document is meant where several have the number', async () => {
   await fill(titleField(), 'Judul');
   await user.selectOptions(choice('Tipe Dokumen'), 'SOP');
   await user.selectOptions(choice('Departemen'), 'Produksi');
+  await fill(reasonField(), 'Menyesuaikan temuan audit');
   await send();
   await findToast('Form Belum Lengkap', 'Dokumen yang dimaksud harus dipilih');
   await user.click(radio);

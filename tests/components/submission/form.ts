@@ -5,6 +5,7 @@ import { type Answers, answerCalls, type BodyOf } from '../../support/stubbed-ca
 
 export const form = () => within(titleField().form as HTMLElement);
 export const titleField = () => screen.getByLabelText<HTMLInputElement>('Judul Dokumen');
+export const reasonField = () => screen.getByLabelText<HTMLTextAreaElement>('Alasan Perubahan');
 export const numberField = () => screen.getByLabelText<HTMLInputElement>('Nomor Dokumen');
 export const purpose = (name: RegExp) => screen.getByRole<HTMLInputElement>('radio', { name });
 export const choice = (label: 'Tipe Dokumen' | 'Departemen') =>

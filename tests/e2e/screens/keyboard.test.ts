@@ -77,6 +77,9 @@ test('submits a revision with the keyboard only: the number is chosen from the l
   await page.getByRole('textbox', { name: 'Departemen' }).waitFor();
   // The locked fields can be reached, and say why they cannot be changed.
   await tabTo(page, 'Departemen');
+  await tabTo(page, 'Alasan Perubahan');
+  await page.keyboard.press('ControlOrMeta+A');
+  await page.keyboard.type('Menyesuaikan temuan audit');
   await attach(page, 'docx');
   await attach(page, 'pdf');
   await tabTo(page, 'Ajukan Dokumen');

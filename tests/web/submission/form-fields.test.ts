@@ -29,6 +29,8 @@ const typed = {
   document_type: 'INK',
   document_number: 'PPA-INK-PLT-002',
   department: 'Plant',
+  change_reason: 'Menyesuaikan hasil audit',
+  changed_sections: '5.2',
   document_id: 'D2',
 } as const satisfies TypedValues;
 const values: FormValues = { ...typed, draft_file: new File(['isi'], 'draf.pdf'), supporting_file: null };
@@ -43,8 +45,12 @@ const document: DocumentRow = {
   has_file: true,
   version: 3,
 };
-const { document_id: _selected, ...submitted } = typed;
-const original = submissionDetailFixture({ submission: submissionRecordFixture(submitted), document });
+const { document_id: _selected, change_reason: reason, changed_sections: sections, ...submitted } = typed;
+const original = submissionDetailFixture({
+  submission: submissionRecordFixture(submitted),
+  document,
+  change: { reason, sections },
+});
 
 describe('the record of form fields', () => {
   const inputs = Object.keys(contract['upload-and-submit-document'].input.shape);
@@ -92,8 +98,10 @@ test('a resubmission of a new document selects no document', () => {
   expect(valuesFromOriginal({ ...original, submission }).document_id).toBe('');
 });
 
-test('sends only inputs of the contract', () => {
+test('sends only inputs of the contract, and the reason of a revision only', () => {
   expect(inputFrom(values)).toEqual(typed);
+  const { change_reason: _reason, changed_sections: _sections, ...others } = typed;
+  expect(inputFrom({ ...values, submission_purpose: 'new' })).toEqual({ ...others, submission_purpose: 'new' });
 });
 
 test('a stored option that no longer exists becomes empty, and the other fields stay', () => {

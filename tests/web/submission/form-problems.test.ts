@@ -12,6 +12,7 @@ const complete: FormValues = {
   document_type: 'SOP',
   document_number: 'HIMS-SOP-PRO-001',
   department: 'Produksi',
+  change_reason: 'Menyesuaikan hasil audit',
   draft_file: file('draf.docx'),
   supporting_file: file('ppd.pdf'),
 };
@@ -47,6 +48,17 @@ describe('problemsOf', () => {
         message: 'Nomor Dokumen paling banyak 60 karakter',
       },
     ]);
+  });
+
+  test('requires the reason of a revision, of at least ten characters, and of nothing else', () => {
+    const messages = (values: Partial<FormValues>) =>
+      problemsOf({ ...complete, ...values }, false).map(({ title, message }) => `${title}: ${message}`);
+    expect(messages({ change_reason: ' ' })).toEqual(['Form Belum Lengkap: Alasan Perubahan harus diisi']);
+    expect(messages({ change_reason: 'Revisi' })).toEqual([
+      'Isian Tidak Sesuai: Alasan Perubahan paling sedikit 10 karakter',
+    ]);
+    for (const submission_purpose of ['new', 'cancellation'] as const)
+      expect(messages({ submission_purpose, change_reason: '' })).toEqual([]);
   });
 
   test('requires a choice between several documents with the number', () => {

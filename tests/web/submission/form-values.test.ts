@@ -22,6 +22,8 @@ test('stores the form without its files', () => {
     document_type: '',
     document_number: '',
     department: '',
+    change_reason: '',
+    changed_sections: '',
     document_id: '',
   });
 });

@@ -111,7 +111,7 @@ const submission = async (command: Command, world: World, harness: Harness): Pro
     document_type: 'SOP' as const,
     document_number: nomor,
     department,
-    ...{ draft_upload_id, supporting_upload_id },
+    ...{ draft_upload_id, supporting_upload_id, change_reason: 'Menyesuaikan temuan audit internal' },
     ...(resubmissionOf !== undefined && { resubmission_of: resubmissionOf }),
   };
   return async () => {

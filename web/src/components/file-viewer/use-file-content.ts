@@ -1,18 +1,28 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query';
+import type { RequestOf } from '../../../../shared/api/index.ts';
 import { callApi } from '../../lib/api/api.ts';
 import type { SubmissionFileKind } from '../../lib/submissions/open-submission-file.ts';
 
 /** A file of a submission, or the present one of a controlled document. */
 export type ShownFileKind = SubmissionFileKind | 'controlled';
 
+/** What get-document-file is asked for, and what distinguishes the contents that it has in the course of time. */
+export type FileRequest = Pick<RequestOf<'get-document-file'>, 'id' | 'kind' | 'revisi'> & {
+  contentVersion?: string | undefined;
+};
+
+/** The file is a link of an imported document to another host. */
+export class ExternalFile extends Error {}
+
 /**
  * A file of a submission never changes, and one of a document is another one with another `version`; it is dropped from
  * memory a minute after it was last shown.
  */
-const contentQuery = (id: string, kind: ShownFileKind, version?: string) => ({
-  queryKey: ['shown-file', id, kind, version],
+export const contentQuery = ({ contentVersion, ...request }: FileRequest) => ({
+  queryKey: ['shown-file', request, contentVersion],
   queryFn: async ({ signal }: { signal: AbortSignal }): Promise<Blob> => {
-    const { url } = await callApi('get-document-file', { id, kind }, { signal });
+    const { url, external } = await callApi('get-document-file', request, { signal });
+    if (external) throw new ExternalFile(url);
     // Whole, not in ranges: the URL expires after five minutes, and a file has at most 10 MB.
     const response = await fetch(url, { signal });
     if (!response.ok) throw new Error(`The storage answered ${response.status}`);
@@ -26,8 +36,8 @@ const contentQuery = (id: string, kind: ShownFileKind, version?: string) => ({
 export const useFileContent = (
   { id, kind, version }: { id: string; kind: ShownFileKind; version?: string | undefined },
   enabled: boolean,
-) => useQuery({ ...contentQuery(id, kind, version), enabled });
+) => useQuery({ ...contentQuery({ id, kind, contentVersion: version }), enabled });
 
 /** Loads a file that is probably opened next. */
 export const prefetchFile = (client: QueryClient, id: string, kind: SubmissionFileKind): Promise<void> =>
-  client.prefetchQuery(contentQuery(id, kind));
+  client.prefetchQuery(contentQuery({ id, kind }));

@@ -1,3 +1,4 @@
+import { ChangeReason } from '../../components/change-reason.tsx';
 import { CommandDialog } from '../../components/command-dialog.tsx';
 import { ApiError } from '../../lib/api/api-error.ts';
 import { useCommand } from '../../lib/api/use-call.ts';
@@ -45,6 +46,7 @@ export const AcknowledgeDialog = ({ required, onClose, onChanged }: AcknowledgeD
           {document.nomor} · Revisi {document.revisi}
         </span>
       </p>
+      <ChangeReason change={required.change} className="mt-3" />
     </CommandDialog>
   );
 };

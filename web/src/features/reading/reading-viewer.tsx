@@ -1,6 +1,9 @@
 import { CheckCircleIcon } from '@phosphor-icons/react/CheckCircle';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { extensionOf } from '../../../../shared/domain/files/files.ts';
+import { ChangeReason } from '../../components/change-reason.tsx';
+import { FileComparison } from '../../components/comparison/lazy-comparison.ts';
 import { FileViewer } from '../../components/file-viewer/file-viewer.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { Dialog } from '../../components/ui/dialog.tsx';
@@ -43,6 +46,8 @@ export const ReadingViewer = ({ required, onClose, onConfirm }: ReadingViewerPro
     gcTime: 0,
   });
   const open = () => void openDocument(document);
+  const [isComparing, setIsComparing] = useState(false);
+  const canCompare = document.revisi > 0 && data !== undefined && !data.external;
   return (
     <Dialog
       open
@@ -52,6 +57,11 @@ export const ReadingViewer = ({ required, onClose, onConfirm }: ReadingViewerPro
       className="h-[92dvh] sm:h-[min(92dvh,1100px)] sm:max-h-[92dvh]! sm:w-[min(1100px,calc(100vw-2rem))]!"
       footer={
         <>
+          {canCompare && (
+            <Button variant="secondary" className="sm:mr-auto" onClick={() => setIsComparing(!isComparing)}>
+              {isComparing ? 'Lihat Berkas' : 'Apa yang Berubah'}
+            </Button>
+          )}
           <Button variant="secondary" onClick={onClose}>
             Tutup
           </Button>
@@ -83,7 +93,21 @@ export const ReadingViewer = ({ required, onClose, onConfirm }: ReadingViewerPro
             }
           />
         )}
-        {data && !data.external && (
+        <ChangeReason change={required.change} className="mb-3 shrink-0" />
+        {isComparing && (
+          <FileComparison
+            before={{
+              name: 'Revisi sebelumnya',
+              request: { id: document.id, kind: 'previous', contentVersion: version },
+            }}
+            after={{
+              name: `Revisi ${document.revisi}`,
+              request: { id: document.id, kind: 'controlled', contentVersion: version },
+            }}
+            className="rounded-md border border-line"
+          />
+        )}
+        {data && !data.external && !isComparing && (
           <FileViewer
             submissionId={document.id}
             kind="controlled"

@@ -2,6 +2,9 @@ import { CaretRightIcon } from '@phosphor-icons/react/CaretRight';
 import type { ReactNode } from 'react';
 import type { SubmissionDetail } from '../../../../shared/api/submission-records.ts';
 import { inlineTypes } from '../../../../shared/domain/files/files.ts';
+import { ChangeReason } from '../../components/change-reason.tsx';
+import { draftComparison } from '../../components/comparison/draft-comparison.ts';
+import { FileComparison } from '../../components/comparison/lazy-comparison.ts';
 import { FileViewer } from '../../components/file-viewer/file-viewer.tsx';
 import { SubmissionEvents } from '../../components/submission-events/submission-events.tsx';
 import { TabPanel, Tabs } from '../../components/ui/tabs.tsx';
@@ -24,8 +27,10 @@ export const SubmissionContent = ({ detail }: { detail: SubmissionDetail }) => {
       (kind === 'draft' ? detail.may.read_files : detail.may.read_supporting) &&
       inlineTypes.has(detail[kind].content_type),
   );
-  if (fileTabs.length === 0) return <SubmissionSections detail={detail} />;
-  const present = tab === 'detail' || fileTabs.includes(tab) ? tab : 'detail';
+  const comparison = draftComparison(detail);
+  if (fileTabs.length === 0 && !comparison) return <SubmissionSections detail={detail} />;
+  const isOffered = tab === 'comparison' ? comparison !== undefined : tab === 'detail' || fileTabs.includes(tab);
+  const present = isOffered ? tab : 'detail';
   return (
     <Tabs
       label="Isi pengajuan"
@@ -34,6 +39,7 @@ export const SubmissionContent = ({ detail }: { detail: SubmissionDetail }) => {
       items={[
         { value: 'detail', label: 'Rincian' },
         ...fileTabs.map((kind) => ({ value: kind, label: fileLabels[kind] })),
+        ...(comparison ? [{ value: 'comparison' as const, label: 'Perubahan' }] : []),
       ]}
       className="-mt-2 flex h-full flex-col [&>[role=tablist]]:shrink-0"
     >
@@ -51,6 +57,11 @@ export const SubmissionContent = ({ detail }: { detail: SubmissionDetail }) => {
           />
         </TabPanel>
       ))}
+      {comparison && (
+        <TabPanel value="comparison" className="flex min-h-80 flex-1 flex-col">
+          <FileComparison {...comparison} className="rounded-md border border-line" />
+        </TabPanel>
+      )}
     </Tabs>
   );
 };
@@ -62,6 +73,7 @@ export const SubmissionSections = ({ detail }: { detail: SubmissionDetail }) => 
   return (
     <div className="flex flex-col gap-6">
       <RejectionReason history={detail.history} />
+      <ChangeReason change={detail.change} />
       {detail.may.remind && <WaitingNotice {...detail} />}
       <Section title="Berkas">
         <SubmissionFiles detail={detail} />

@@ -48,6 +48,8 @@ export const formFields: FormFields<SubmissionInput> = {
     stored: z.union([submissionDepartment, z.literal('')]),
     fromOriginal: ({ submission }) => submission.department,
   },
+  change_reason: { stored: z.string(), fromOriginal: ({ change }) => change?.reason ?? '' },
+  changed_sections: { stored: z.string(), fromOriginal: ({ change }) => change?.sections ?? '' },
   /** The selected one of several documents with the number. */
   document_id: {
     stored: z.string(),
@@ -56,6 +58,9 @@ export const formFields: FormFields<SubmissionInput> = {
 };
 
 export const typedNames = Object.keys(formFields) as TypedName[];
+
+/** Asked of a revision only. */
+export const changeNames: readonly TypedName[] = ['change_reason', 'changed_sections'];
 
 /** The file field that an upload input is sent from. */
 export const fileFields = {

@@ -1,5 +1,5 @@
 import { submissionCalls } from '../../../../shared/api/submissions.ts';
-import { typedNames } from './form-fields.ts';
+import { changeNames, type TypedName, typedNames } from './form-fields.ts';
 import type { FieldName, FormValues } from './form-values.ts';
 
 export interface Problem {
@@ -15,9 +15,12 @@ const rules = submissionCalls['upload-and-submit-document'].input.shape;
 export const problemsOf = (values: FormValues, isDocumentChoiceRequired: boolean): Problem[] => {
   const problems: Problem[] = [];
   // document_id is sent only when a choice is required, which is checked below.
-  for (const field of typedNames.filter((name) => name !== 'document_id')) {
+  const isRevision = values.submission_purpose === 'revision';
+  const isAsked = (name: TypedName) => name !== 'document_id' && (isRevision || !changeNames.includes(name));
+  for (const field of typedNames.filter(isAsked)) {
     const checked = rules[field].safeParse(values[field] === '' ? undefined : values[field]);
-    const message = checked.error?.issues[0]?.message;
+    const isMissing = field === 'change_reason' && values[field].trim() === '';
+    const message = isMissing ? 'Alasan Perubahan harus diisi' : checked.error?.issues[0]?.message;
     if (message === undefined) continue;
     const title = values[field].trim() === '' ? 'Form Belum Lengkap' : 'Isian Tidak Sesuai';
     problems.push({ field, title, message });

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { SubmissionDetail } from '../../../../shared/api/submission-records.ts';
 import {
+  changeNames,
   type FileField,
   fileFields,
   formFields,
@@ -57,7 +58,10 @@ const storedDraft = z.record(z.string(), z.unknown());
 /** The input of a form that has no problems: blank fields are optional and left out. */
 export const inputFrom = (values: TypedValues): TypedInput =>
   Object.fromEntries(
-    typedNames.map((name) => [name, values[name]]).filter(([, value]) => value?.trim() !== ''),
+    typedNames
+      .filter((name) => values.submission_purpose === 'revision' || !changeNames.includes(name))
+      .map((name) => [name, values[name]])
+      .filter(([, value]) => value?.trim() !== ''),
   ) as TypedInput;
 
 const fieldsByInput: ReadonlyMap<string, FieldName> = new Map<string, FieldName>([

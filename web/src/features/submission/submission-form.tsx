@@ -5,6 +5,7 @@ import { PageHeader } from '../../components/ui/page-header.tsx';
 import { cn } from '../../lib/cn.ts';
 import { useMediaQuery } from '../../lib/use-media-query.ts';
 import { ApprovalRoute } from './approval-route.tsx';
+import { ChangeFields } from './change-fields.tsx';
 import { FileFields } from './file-fields.tsx';
 import { isLeavingForm } from './form-navigation.ts';
 import type { FormValues } from './form-values.ts';
@@ -55,6 +56,7 @@ export const SubmissionForm = ({ initial, resubmissionOf, onBack, onComplete }: 
           >
             <PurposeChoice form={form} />
             <TypedFields state={state} disabled={sending} />
+            {form.watch('submission_purpose') === 'revision' && <ChangeFields form={form} />}
             <FileFields state={state} disabled={sending} />
           </fieldset>
           {failure && <ErrorBanner title="Gagal Mengajukan Dokumen" message={failure} />}

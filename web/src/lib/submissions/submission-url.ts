@@ -2,17 +2,21 @@ import { submissionParameter } from '../../../../shared/domain/notices/page-path
 import type { SubmissionFileKind } from './open-submission-file.ts';
 import { submissionTabParameter } from './submission-path.ts';
 
-export type SubmissionTab = 'detail' | SubmissionFileKind;
+export type SubmissionTab = 'detail' | 'comparison' | SubmissionFileKind;
 
-const tabNames: Record<SubmissionFileKind, string> = { draft: 'draf', supporting: 'form-ppd' };
-const kinds = Object.keys(tabNames) as SubmissionFileKind[];
+const tabNames: Record<Exclude<SubmissionTab, 'detail'>, string> = {
+  draft: 'draf',
+  supporting: 'form-ppd',
+  comparison: 'perubahan',
+};
+const namedTabs = Object.keys(tabNames) as (keyof typeof tabNames)[];
 
 /** The submission opened by a URL, and the tab of its panel. */
 export const openSubmissionOf = (parameters: URLSearchParams): { openId: string | null; tab: SubmissionTab } => {
   const file = parameters.get(submissionTabParameter);
   return {
     openId: parameters.get(submissionParameter),
-    tab: kinds.find((kind) => tabNames[kind] === file) ?? 'detail',
+    tab: namedTabs.find((name) => tabNames[name] === file) ?? 'detail',
   };
 };
 

@@ -1,17 +1,20 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useState } from 'react';
 import type { QueuedSubmission } from '../../../../../shared/api/submission-records.ts';
+import { draftComparison } from '../../../components/comparison/draft-comparison.ts';
+import { FileComparison } from '../../../components/comparison/lazy-comparison.ts';
 import { FileViewer } from '../../../components/file-viewer/file-viewer.tsx';
 import { prefetchFile } from '../../../components/file-viewer/use-file-content.ts';
 import { callApi } from '../../../lib/api/api.ts';
 import { callKey, useCall } from '../../../lib/api/use-call.ts';
 import { cn } from '../../../lib/cn.ts';
+import { isTyping } from '../../../lib/is-typing.ts';
 import type { SubmissionFileKind } from '../../../lib/submissions/open-submission-file.ts';
 import { useMediaQuery } from '../../../lib/use-media-query.ts';
 import type { DecisionAction } from '../decision.ts';
 import { DecisionActions, DecisionDetails, type DetailProps } from './decision-aside.tsx';
 import { FileSwitch, fileLabels, type ShownPart } from './file-switch.tsx';
-import { actionOfKey, isTyping } from './key-map.ts';
+import { actionOfKey } from './key-map.ts';
 import { NotWaiting } from './not-waiting.tsx';
 import { PhoneBar } from './phone-bar.tsx';
 import { QueueRail } from './queue-rail.tsx';
@@ -43,8 +46,9 @@ export const DecisionMode = (props: DecisionModeProps) => {
   const [shown, setShown] = useState<{ id: string; part: ShownPart }>();
   const part = row && shown?.id === row.id ? shown.part : 'draft';
   // A window that grows shows the details beside the file.
-  const kind: SubmissionFileKind = part === 'detail' ? 'draft' : part;
+  const kind: SubmissionFileKind = part === 'supporting' ? part : 'draft';
   const detail = useCall('get-submission', { submission_id: row?.id ?? '' }, { enabled: row !== undefined });
+  const comparison = detail.data && draftComparison(detail.data);
   usePrefetch(row && detail.data ? rowAfterDecision(rows, row.id) : undefined);
   useEffect(() => {
     // After a click on the switch or a link the focus is nowhere, or on the page as a whole.
@@ -65,8 +69,13 @@ export const DecisionMode = (props: DecisionModeProps) => {
   const railFits = useMediaQuery('screen and (min-width: 64rem)');
   const fileSwitch = ({ id }: QueuedSubmission) => (
     <FileSwitch
-      part={onClose ? part : kind}
-      parts={onClose ? ['draft', 'supporting', 'detail'] : ['draft', 'supporting']}
+      part={part === 'detail' && !onClose ? kind : part}
+      parts={[
+        'draft',
+        'supporting',
+        ...(comparison ? (['comparison'] as const) : []),
+        ...(onClose ? (['detail'] as const) : []),
+      ]}
       onChange={(next) => setShown({ id, part: next })}
     />
   );
@@ -110,6 +119,11 @@ export const DecisionMode = (props: DecisionModeProps) => {
               <div className="flex min-h-0 flex-col bg-surface">
                 <div className="border-line border-b px-3">{fileSwitch(row)}</div>
                 {details(row)}
+              </div>
+            ) : part === 'comparison' && comparison ? (
+              <div className="flex min-h-0 min-w-0 flex-col bg-surface">
+                <div className="border-line border-b px-3">{fileSwitch(row)}</div>
+                <FileComparison key={row.id} {...comparison} />
               </div>
             ) : (
               <FileViewer

@@ -3,10 +3,14 @@ import type { SubmissionFileKind } from '../../../lib/submissions/open-submissio
 
 export const fileLabels: Record<SubmissionFileKind, string> = { draft: 'Draf', supporting: 'Form PPD' };
 
-/** One of the submission's files, or what is known of it. */
-export type ShownPart = SubmissionFileKind | 'detail';
+/** One of the submission's files, what its draft changes, or what is known of it. */
+export type ShownPart = SubmissionFileKind | 'comparison' | 'detail';
 
-const labels: Record<ShownPart, string> = { ...fileLabels, detail: 'Rincian' };
+const labels: Record<ShownPart, string> = {
+  ...fileLabels,
+  comparison: 'Perubahan',
+  detail: 'Rincian',
+};
 
 type FileSwitchProps = { part: ShownPart; parts: readonly ShownPart[]; onChange: (part: ShownPart) => void };
 
@@ -19,6 +23,7 @@ export const FileSwitch = ({ part: present, parts, onChange }: FileSwitchProps) 
         key={part}
         type="button"
         aria-pressed={part === present}
+        title={part === 'comparison' ? 'Bandingkan dengan yang berlaku' : undefined}
         onClick={() => onChange(part)}
         className={cn(
           '-mb-px border-transparent border-b-2 px-3 hover:text-ink focus-visible:-outline-offset-2',

@@ -20,7 +20,3 @@ export const actionOfKey = ({ key, ctrlKey, metaKey, altKey, repeat }: KeyPress)
   const action = keyMap[key.toLowerCase()];
   return repeat && (action === 'approve' || action === 'reject') ? undefined : action;
 };
-
-/** Whether a key press is text for the element that has the focus. */
-export const isTyping = (target: EventTarget): boolean =>
-  target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable=true]') !== null;

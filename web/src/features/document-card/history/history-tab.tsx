@@ -6,10 +6,12 @@ import { SubmissionEvents } from '../../../components/submission-events/submissi
 import { useUser } from '../../../lib/session/session.ts';
 import type { CardDocument } from '../card-document.ts';
 import { ManualEdits } from './manual-edits.tsx';
+import { RevisionComparison } from './revision-comparison.tsx';
 import { RevisionHistory } from './revision-history.tsx';
 
 /** How the document came to be what it is: its cancellation, its revisions, and changes outside the workflow. */
-export const HistoryTab = ({ document: { id, nomor, cancellation, revisions, edits } }: { document: CardDocument }) => {
+export const HistoryTab = ({ document }: { document: CardDocument }) => {
+  const { id, nomor, cancellation, revisions, edits } = document;
   const seesTrail = canSeeEvidence(useUser());
   return (
     <div className="flex max-w-3xl flex-col gap-6">
@@ -26,6 +28,7 @@ export const HistoryTab = ({ document: { id, nomor, cancellation, revisions, edi
       )}
       <section>
         <h2 className="mb-2 text-base">Riwayat Revisi</h2>
+        <RevisionComparison document={document} />
         <RevisionHistory id={id} revisions={revisions} />
       </section>
       {edits.length > 0 && (

@@ -1,6 +1,7 @@
 import { ArrowSquareOutIcon } from '@phosphor-icons/react/ArrowSquareOut';
 import { Link } from 'react-router-dom';
 import { submissionPath } from '../../../../../shared/domain/notices/page-paths.ts';
+import { ChangeReason } from '../../../components/change-reason.tsx';
 import { linkClass } from '../../../components/link-class.ts';
 import { SubmissionEvents } from '../../../components/submission-events/submission-events.tsx';
 import { Button } from '../../../components/ui/button.tsx';
@@ -44,6 +45,7 @@ export const RevisionHistory = ({ id, revisions }: RevisionHistoryProps) => (
               <span className="text-muted text-sm">Tanpa berkas</span>
             )}
           </div>
+          <ChangeReason change={revision.change} />
           {revision.decisions && revision.decisions.length > 0 ? (
             <SubmissionEvents events={revision.decisions} />
           ) : (

@@ -1,0 +1,104 @@
+import { alignedBlocks, type Pair } from './alignment.ts';
+import type { Block } from './text-page.ts';
+import { markedWords, type Part, type TimeLeft, textKey } from './words.ts';
+
+/** `renumbered`: nothing but its number changed. */
+export type ChangeKind = 'same' | 'renumbered' | 'changed' | 'added' | 'removed' | 'moved';
+
+/** One file's version of a row: the page of its beginning, its number and its cells, each in parts. */
+export interface Side {
+  page: number;
+  number: string;
+  cells: Part[][];
+}
+
+/** A paragraph or a row of a table in both files; one side only where it was added or removed. */
+export interface ComparedRow {
+  kind: ChangeKind;
+  before?: Side;
+  after?: Side;
+}
+
+export interface Comparison {
+  rows: ComparedRow[];
+  /**
+   * What a reader must look at: the first and the last row of each. Paragraphs in a row that were all added, or all
+   * removed, are one; numbers alone are none.
+   */
+  changes: { first: number; last: number }[];
+  renumbered: number;
+  /** Whether the files have so little in common that a list of changes does not help. */
+  unrelated: boolean;
+}
+
+/** Milliseconds until the rest is shown as changed as a whole. */
+const timeLimitMs = 4_000;
+
+export const compareBlocks = (before: readonly Block[], after: readonly Block[], now = Date.now): Comparison => {
+  const start = now();
+  const timeLeft = () => timeLimitMs - (now() - start);
+  const rows = alignedBlocks(before, after, timeLeft).map((pair) => comparedRow(pair, timeLeft));
+  const kept = rows.filter(({ kind }) => kind !== 'added' && kind !== 'removed').length;
+  return {
+    rows,
+    changes: changesOf(rows),
+    renumbered: rows.filter(({ kind }) => kind === 'renumbered').length,
+    unrelated: rows.length > 10 && kept < 0.15 * Math.min(before.length, after.length),
+  };
+};
+
+const wholeSide = (blocks: readonly Block[], mark?: Part['mark']): Side | undefined => {
+  const [first] = blocks;
+  if (!first) return undefined;
+  const cells = first.cells.length > 1 ? first.cells : [blocks.map(({ cells: [text] }) => text ?? '').join(' ')];
+  return {
+    page: first.page,
+    number: first.number,
+    cells: cells.map((text) => (text === '' ? [] : [{ text, ...(mark && { mark }) }])),
+  };
+};
+
+const comparedRow = ({ before, after, moved }: Pair, timeLeft: TimeLeft): ComparedRow => {
+  const [old, present] = [wholeSide(before), wholeSide(after)];
+  if (!old || !present) {
+    const added = wholeSide(after, 'added');
+    const removed = wholeSide(before, 'removed');
+    return added ? { kind: 'added', after: added } : { kind: 'removed', ...(removed && { before: removed }) };
+  }
+  const isSame = keyOf(old) === keyOf(present);
+  const [olds, presents] = isSame ? [old, present] : markedSides(old, present, timeLeft);
+  // A program that numbers by itself leaves no number in the text.
+  const isRenumbered = old.number !== present.number && old.number !== '' && present.number !== '';
+  const kind = moved ? 'moved' : isSame ? (isRenumbered ? 'renumbered' : 'same') : 'changed';
+  return { kind, before: olds, after: presents };
+};
+
+const textOfCell = (cell: readonly Part[]): string => cell.map(({ text }) => text).join(' ');
+
+const keyOf = ({ cells }: Side): string => cells.map((cell) => textKey(textOfCell(cell))).join('\t');
+
+/** Cell by cell; a row whose number of columns changed as one text. */
+const markedSides = (before: Side, after: Side, timeLeft: TimeLeft): [Side, Side] => {
+  const texts = (side: Side) => side.cells.map(textOfCell);
+  const isAligned = before.cells.length === after.cells.length;
+  const [old, present] = isAligned
+    ? [texts(before), texts(after)]
+    : [[texts(before).join(' ')], [texts(after).join(' ')]];
+  const marked = old.map((text, index) => markedWords(text, present[index] ?? '', timeLeft));
+  return [
+    { ...before, cells: marked.map((cell) => cell.before) },
+    { ...after, cells: marked.map((cell) => cell.after) },
+  ];
+};
+
+const changesOf = (rows: readonly ComparedRow[]): Comparison['changes'] => {
+  const changes: Comparison['changes'] = [];
+  for (const [index, { kind }] of rows.entries()) {
+    if (kind === 'same' || kind === 'renumbered') continue;
+    const last = changes.at(-1);
+    const isRun = kind === 'added' || kind === 'removed';
+    if (isRun && last?.last === index - 1 && rows[last.last]?.kind === kind) last.last = index;
+    else changes.push({ first: index, last: index });
+  }
+  return changes;
+};

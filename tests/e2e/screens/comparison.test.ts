@@ -1,0 +1,166 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, test } from 'vitest';
+import { accessibilityViolations, hasHorizontalOverflow, resize, takeScreenshots } from '../../support/browser.ts';
+import { setUpBrowserSessions } from '../../support/browser-sessions.ts';
+import { type Element, madeUpDocument } from '../../support/comparison-documents.ts';
+import { pdfOfElements } from '../../support/comparison-pdfs.ts';
+import { limitQueue } from '../../support/decision-mode.ts';
+import { signInAs } from '../../support/demo-users.ts';
+import { machineSlowness } from '../../support/machine-slowness.ts';
+import { approveInTurn, freshNomor, submit, waitUntil } from '../../support/submissions.ts';
+
+const sessions = setUpBrowserSessions();
+const nomor = freshNomor();
+const title = 'Prosedur Pengangkutan Batubara dari Pit ke Stockpile';
+
+const limit = (speed: number): Element => ({
+  kind: 'clause',
+  text: `Kecepatan unit angkut pada jalan tambang paling tinggi ${speed} km/jam dan diturunkan saat hujan.`,
+});
+
+/** About 40 pages. */
+const before = (): Element[] => [...madeUpDocument(5, 16), limit(40), ...madeUpDocument(6, 16)];
+
+/** Reflowed, with a limit raised, and with a paragraph and the row of a table added. */
+const after = (): Element[] => {
+  const elements = [...madeUpDocument(5, 16), limit(60), ...madeUpDocument(6, 16)];
+  elements.splice(40, 0, { kind: 'text', text: 'Setiap temuan ditindaklanjuti dalam tiga hari kerja.' });
+  const row = elements.findIndex(({ kind }, index) => kind === 'row' && index > 300);
+  elements.splice(row + 2, 0, { kind: 'row', cells: ['7', 'debu silika halus', 'menyiram jalan angkut', '7 menit'] });
+  return elements;
+};
+
+const changesText = '3 bagian berubah';
+let submission_id = '';
+
+beforeAll(async () => {
+  const [employee, ...approvers] = await Promise.all(
+    (['employee', 'admin', 'produksiHead', 'sheHead', 'projectManager'] as const).map((who) => signInAs(who)),
+  );
+  if (!employee) throw new Error('Nobody is signed in');
+  const facts = { document_number: nomor, document_title: title };
+  await approveInTurn(
+    await submit(employee, facts, { draft: await pdfOfElements(before(), { scans: [1] }) }),
+    ...approvers,
+  );
+  submission_id = await submit(
+    employee,
+    { ...facts, submission_purpose: 'revision' },
+    { draft: await pdfOfElements(after(), { layout: 2, scans: [2] }) },
+  );
+});
+
+const openComparison = async (): Promise<Page> => {
+  const { page } = await sessions.openFresh('admin');
+  await limitQueue(page, 'get-pending-documents', [submission_id]);
+  await page.goto(`/review?tampilan=keputusan&pengajuan=${submission_id}`);
+  await page.locator('[data-page="1"] canvas').waitFor();
+  return page;
+};
+
+const shows = (page: Page) => page.getByRole('status').filter({ hasText: changesText }).waitFor();
+
+test('decision mode shows the three changes of 40 pages, N and P lead from one to the next', async () => {
+  const page = await openComparison();
+  await page.getByRole('button', { name: 'Perubahan', exact: true }).click();
+  await shows(page);
+  const changed = page.locator('[data-change]');
+  expect(await changed.count()).toBe(3);
+  await page.keyboard.press('n');
+  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('data-change'))).toBe('0');
+  await page.keyboard.press('n');
+  await page.keyboard.press('n');
+  await page.keyboard.press('p');
+  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('data-change'))).toBe('1');
+  const texts = await changed.allInnerTexts();
+  expect(texts.filter((text) => text.includes('silika'))).toHaveLength(1);
+  expect(texts.filter((text) => text.includes('ditindaklanjuti'))).toHaveLength(1);
+  expect(await changed.locator('del').allInnerTexts()).toEqual(['40']);
+  expect(await changed.locator('ins', { hasText: /^60$/ }).count()).toBe(1);
+  await page.getByText(/pada Draf tidak memiliki teks/).waitFor();
+  await page.getByRole('heading', { name: 'Dibandingkan sebagai gambar' }).scrollIntoViewIfNeeded();
+  await page.getByText('1 daerah tampak berbeda').waitFor();
+  await takeScreenshots(page, 'comparison-pictures', false);
+});
+
+test.each(['light', 'dark'] as const)('fits every width and is accessible in the %s theme', async (scheme) => {
+  const page = await openComparison();
+  await page.emulateMedia({ colorScheme: scheme });
+  await page.getByRole('button', { name: 'Perubahan', exact: true }).click();
+  await shows(page);
+  await page.keyboard.press('n');
+  await takeScreenshots(page, `comparison-${scheme}`, false);
+  for (const width of [1440, 820, 390]) {
+    await resize(page, width);
+    await shows(page);
+    expect(await hasHorizontalOverflow(page), `at ${width}`).toBe(false);
+    expect(await accessibilityViolations(page), `at ${width}`).toEqual([]);
+  }
+  await resize(page, 1440);
+});
+
+/** On a machine that is 4 times slower than one that is idle. */
+test('two files of 40 pages are compared in two seconds, and the page answers meanwhile', async () => {
+  const page = await openComparison();
+  const session = await page.context().newCDPSession(page);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: Math.max(1, 4 / machineSlowness()) });
+  const longest = page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        let last = performance.now();
+        let most = 0;
+        const frame = () => {
+          const now = performance.now();
+          most = Math.max(most, now - last);
+          last = now;
+          if (document.querySelector('[data-change]')) resolve(most);
+          else requestAnimationFrame(frame);
+        };
+        requestAnimationFrame(frame);
+      }),
+  );
+  const start = Date.now();
+  await page.getByRole('button', { name: 'Perubahan', exact: true }).click();
+  await shows(page);
+  const slowness = Math.max(1, machineSlowness() / 4);
+  expect(Date.now() - start).toBeLessThan(2_000 * slowness);
+  expect(await longest).toBeLessThan(400 * slowness);
+});
+
+test('the panel of a submission and the page of its document compare too', async () => {
+  const page = await sessions.page('admin');
+  await page.goto(`/dashboard?pengajuan=${submission_id}&berkas=perubahan`);
+  await shows(page);
+  await takeScreenshots(page, 'comparison-panel', false);
+  await approveInTurn(
+    submission_id,
+    ...(await Promise.all(
+      (['admin', 'produksiHead', 'sheHead', 'projectManager'] as const).map((who) => signInAs(who)),
+    )),
+  );
+  await page.goto(`/dokumen/${nomor}?tab=riwayat`);
+  await page.getByRole('button', { name: 'Bandingkan', exact: true }).click();
+  await shows(page);
+  expect(await accessibilityViolations(page)).toEqual([]);
+  await takeScreenshots(page, 'comparison-revisions', false);
+});
+
+test('who must read the revision sees why and what changed, before confirming it', async () => {
+  const employee = await signInAs('employee');
+  await waitUntil(async () => {
+    const { documents } = await employee.ok('get-required-reading', {});
+    return documents.find(({ document }) => document.nomor === nomor && document.revisi === 1);
+  });
+  const page = await sessions.page('employee');
+  await page.goto('/wajib-dibaca');
+  await page.getByRole('listitem').filter({ hasText: nomor }).getByRole('button', { name: /^Baca/ }).click();
+  const viewer = page.getByRole('dialog');
+  await viewer.getByText('Menyesuaikan temuan audit internal').waitFor();
+  await viewer.getByRole('button', { name: 'Apa yang Berubah' }).click();
+  await shows(page);
+  for (const width of [1440, 390]) {
+    await resize(page, width);
+    expect(await accessibilityViolations(page), `at ${width}`).toEqual([]);
+  }
+  await takeScreenshots(page, 'comparison-reading', false);
+});

@@ -1,0 +1,52 @@
+import { strToU8, zipSync } from 'fflate';
+import { expect, test } from 'vitest';
+import { docxOf } from '../../../../infra/local/demo/files.ts';
+import { blocksOfDocx } from '../../../../shared/domain/comparison/docx-blocks.ts';
+import { ZipError } from '../../../../shared/domain/files/zip-limit.ts';
+
+const wordFile = (body: string): Uint8Array =>
+  zipSync({ 'word/document.xml': strToU8(`<?xml version="1.0"?><w:document><w:body>${body}</w:body></w:document>`) });
+
+const paragraph = (text: string) => `<w:p w:rsidR="00A1"><w:r><w:t xml:space="preserve">${text}</w:t></w:r></w:p>`;
+
+test('reads paragraphs, runs, rows and numbers in reading order', () => {
+  const file = wordFile(
+    `${paragraph('1. Tujuan &amp; lingkup')}<w:p><w:r><w:t>Rem</w:t></w:r><w:r><w:tab/><w:t xml:space="preserve">di&#106;aga</w:t></w:r></w:p><w:p/>
+    <w:tbl><w:tr><w:tc>${paragraph('Ban')}</w:tc><w:tc>${paragraph('7 bar')}${paragraph('dingin')}</w:tc></w:tr></w:tbl>`,
+  );
+  expect(blocksOfDocx(file)).toEqual([
+    { page: 0, number: '1.', cells: ['Tujuan & lingkup'] },
+    { page: 0, number: '', cells: ['Rem dijaga'] },
+    { page: 0, number: '', cells: ['Ban', '7 bar dingin'] },
+  ]);
+});
+
+test('reads what a change inserted and not what it deleted, and each text box once', () => {
+  const file = wordFile(
+    `<w:p><w:del><w:r><w:delText>lama</w:delText></w:r></w:del><w:ins><w:r><w:t>baru</w:t></w:r></w:ins></w:p>
+    <mc:AlternateContent><mc:Choice>${paragraph('kotak')}</mc:Choice><mc:Fallback>${paragraph('kotak')}</mc:Fallback></mc:AlternateContent>`,
+  );
+  expect(blocksOfDocx(file).map(({ cells }) => cells)).toEqual([['baru'], ['kotak']]);
+});
+
+test('reads a document of a word processor', async () => {
+  const text = {
+    nomor: 'HKT-SOP-PRO-001',
+    nama: 'Pengoperasian Unit',
+    revisi: 2,
+    department: 'PRODUKSI',
+    berlaku: '2 Januari 2026',
+    sections: [{ heading: 'Tujuan', paragraphs: ['Menjaga keselamatan operator.'] }],
+  };
+  const cells = blocksOfDocx(await docxOf(text as Parameters<typeof docxOf>[0])).map((block) => block.cells);
+  expect(cells).toContainEqual(['Nomor Dokumen', 'HKT-SOP-PRO-001']);
+  expect(cells).toContainEqual(['Menjaga keselamatan operator.']);
+});
+
+test.each([
+  ['no zip', strToU8('PK but no zip')],
+  ['another zip', zipSync({ 'xl/workbook.xml': strToU8('<workbook/>') })],
+  ['a bomb', zipSync({ 'word/document.xml': new Uint8Array(60_000_000) })],
+])('rejects %s', (_name, bytes) => {
+  expect(() => blocksOfDocx(bytes)).toThrow(ZipError);
+});

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import type { ChangeKind, ComparedRow } from '../../../shared/domain/comparison/comparison.ts';
+import {
+  comparisonText,
+  foldedText,
+  mergedParts,
+  segmentsOf,
+} from '../../../web/src/components/comparison/shown-rows.ts';
+
+const rows = (...kinds: ChangeKind[]): ComparedRow[] => kinds.map((kind) => ({ kind }));
+
+test('folds what did not change, with a paragraph beside each change', () => {
+  const document = rows('same', 'same', 'same', 'renumbered', 'same', 'changed', 'same', 'same', 'same');
+  expect(segmentsOf(document, new Set())).toEqual([
+    { from: 0, to: 3, isFolded: true },
+    { from: 4, to: 6, isFolded: false },
+    { from: 7, to: 8, isFolded: false },
+  ]);
+  expect(segmentsOf(document, new Set([0]))[0]).toMatchObject({ isFolded: false });
+  expect(foldedText(document.slice(0, 4))).toBe('3 bagian tidak berubah, 1 hanya penomoran');
+});
+
+test('merges both versions: what was removed stands before what replaced it', () => {
+  expect(
+    mergedParts(
+      [{ text: 'Paling tinggi' }, { text: '40', mark: 'removed' }, { text: 'km/jam' }],
+      [{ text: 'Paling tinggi' }, { text: '60', mark: 'added' }, { text: 'km/jam' }, { text: 'saja', mark: 'added' }],
+    ),
+  ).toEqual([
+    { text: 'Paling tinggi' },
+    { text: '40', mark: 'removed' },
+    { text: '60', mark: 'added' },
+    { text: 'km/jam' },
+    { text: 'saja', mark: 'added' },
+  ]);
+  expect(mergedParts([], [{ text: 'baru', mark: 'added' }])).toEqual([{ text: 'baru', mark: 'added' }]);
+  expect(mergedParts([{ text: 'lama', mark: 'removed' }], [])).toEqual([{ text: 'lama', mark: 'removed' }]);
+});
+
+test('says how much changed', () => {
+  const changes = [{ first: 0, last: 0 }];
+  expect(comparisonText({ changes, renumbered: 0 })).toBe('1 bagian berubah');
+  expect(comparisonText({ changes, renumbered: 2 })).toBe('1 bagian berubah, 2 hanya penomoran');
+  expect(comparisonText({ changes: [], renumbered: 2 })).toBe('Isi tidak berubah, 2 hanya penomoran');
+  expect(comparisonText({ changes: [], renumbered: 0 })).toBe('Tidak ada perubahan teks');
+});

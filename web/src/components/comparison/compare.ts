@@ -1,0 +1,108 @@
+import { type Remote, wrap } from 'comlink';
+import type { Comparison } from '../../../../shared/domain/comparison/comparison.ts';
+import type { CompareFiles } from './comparison-worker.ts';
+import { NotComparable, type ReadFile, readFile } from './read-file.ts';
+
+/** A hostile file costs only its own comparison. */
+const timeLimitMs = 30_000;
+
+export interface NamedFile {
+  /** In sentences: 'Draf', 'Revisi 3'. */
+  name: string;
+  file: Blob;
+}
+
+/** Pages, from 1, of both files that are compared as pictures. */
+export interface PagePair {
+  before: number;
+  after: number;
+}
+
+export type FileComparisonResult = Comparison & {
+  /** False where one of the files has no text at all. */
+  hasText: boolean;
+  /** Pages of each file without text. */
+  emptyPages: { name: string; pages: number[] }[];
+  pictures: PagePair[];
+  files: { before: Blob; after: Blob };
+};
+
+const noText: Comparison = { rows: [], changes: [], renumbered: 0, unrelated: false };
+
+/** Compares two files in a worker. `onProgress`: the share of the pages that were read. Rejects with NotComparable. */
+export const compare = async (
+  before: NamedFile,
+  after: NamedFile,
+  { onProgress, signal }: { onProgress: (share: number) => void; signal: AbortSignal },
+): Promise<FileComparisonResult> => {
+  const read = ({ name, file }: NamedFile, from: number): Promise<ReadFile> =>
+    readFile(file, { name, signal, onPage: (share) => onProgress(from + share / 2) });
+  const first = await read(before, 0);
+  const second = await read(after, 0.5);
+  const hasText = !isScan(first) && !isScan(second);
+  const pictures = picturePairs(first, second);
+  if (!hasText && pictures.length === 0)
+    throw new NotComparable(
+      `${isScan(first) ? before.name : after.name} tidak memiliki teks (hasil pindai), jadi isinya tidak dapat dibandingkan.`,
+    );
+  const comparison = hasText
+    ? await inWorker(signal, (compareFiles) => compareFiles(first.readable, second.readable))
+    : noText;
+  return {
+    ...comparison,
+    hasText,
+    pictures,
+    emptyPages: [
+      { name: before.name, pages: first.emptyPages },
+      { name: after.name, pages: second.emptyPages },
+    ].filter(({ pages }) => pages.length > 0),
+    files: { before: before.file, after: after.file },
+  };
+};
+
+const pageCount = ({ readable }: ReadFile): number => (readable.type === 'pdf' ? readable.pages.length : 0);
+
+const isScan = (file: ReadFile): boolean =>
+  file.readable.type === 'pdf' && file.emptyPages.length === file.readable.pages.length;
+
+/** Pages without text in their order where both files have as many, else those with the same number. */
+const picturePairs = (before: ReadFile, after: ReadFile): PagePair[] => {
+  if (before.emptyPages.length === after.emptyPages.length)
+    return before.emptyPages.map((page, index) => ({ before: page, after: after.emptyPages[index] ?? page }));
+  const last = Math.min(pageCount(before), pageCount(after));
+  return [...new Set([...before.emptyPages, ...after.emptyPages])]
+    .filter((page) => page <= last)
+    .sort((a, b) => a - b)
+    .map((page) => ({ before: page, after: page }));
+};
+
+const inWorker = async (
+  signal: AbortSignal,
+  run: (compareFiles: Remote<CompareFiles>) => Promise<Comparison>,
+): Promise<Comparison> => {
+  const worker = new Worker(new URL('./comparison-worker.ts', import.meta.url), { type: 'module', name: 'comparison' });
+  const ending = Promise.withResolvers<never>();
+  const end = () => ending.reject(signal.reason);
+  signal.addEventListener('abort', end);
+  const timer = setTimeout(
+    () => ending.reject(new NotComparable('Perbandingan memakan waktu terlalu lama. Buka kedua berkasnya.')),
+    timeLimitMs,
+  );
+  worker.onerror = (event) => {
+    event.preventDefault();
+    ending.reject(new Error(event.message));
+  };
+  try {
+    const compareFiles = wrap<CompareFiles>(worker);
+    return await Promise.race([run(compareFiles), ending.promise]);
+  } catch (error) {
+    // Comlink carries the name of an error, not its class.
+    if (error instanceof Error && error.message.startsWith('The zip is'))
+      throw new NotComparable('Salah satu berkas bukan PDF atau dokumen Word (.docx), atau rusak.', { cause: error });
+    throw error;
+  } finally {
+    clearTimeout(timer);
+    signal.removeEventListener('abort', end);
+    worker.terminate();
+  }
+};

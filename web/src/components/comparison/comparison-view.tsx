@@ -1,0 +1,191 @@
+import { CaretDownIcon } from '@phosphor-icons/react/CaretDown';
+import { CaretUpIcon } from '@phosphor-icons/react/CaretUp';
+import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
+import { cn } from '../../lib/cn.ts';
+import { isTyping } from '../../lib/is-typing.ts';
+import { Button } from '../ui/button.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import type { FileComparisonResult } from './compare.ts';
+import { ComparedRow } from './compared-row.tsx';
+import { PictureComparison } from './picture-comparison.tsx';
+import { comparisonText, foldedText, segmentsOf } from './shown-rows.ts';
+
+type ComparisonViewProps = {
+  result: FileComparisonResult;
+  names: { before: string; after: string };
+  label: string;
+};
+
+/** From here on both versions are beside each other, in CSS pixels of the pane. */
+const wideFrom = 680;
+
+/** The changes of a file, with N and P from one to the next. */
+export const ComparisonView = ({ result, names, label }: ComparisonViewProps) => {
+  const { rows, changes } = result;
+  const pane = useRef<HTMLDivElement>(null);
+  const isWide = useIsWide(pane);
+  const [opened, setOpened] = useState<ReadonlySet<number>>(new Set());
+  const segments = useMemo(() => segmentsOf(rows, opened), [rows, opened]);
+  const [current, show] = useCurrentChange(pane, changes.length);
+  /** The change of each row, by its place. */
+  const changeOf = useMemo(() => {
+    const found = new Map<number, number>();
+    for (const [at, { first, last }] of changes.entries())
+      for (let row = first; row <= last; row += 1) found.set(row, at);
+    return found;
+  }, [changes]);
+  const rowOf = (index: number) => {
+    const row = rows[index];
+    const change = changeOf.get(index);
+    const isFirst = change !== undefined && changes[change]?.first === index;
+    return (
+      row && (
+        <li
+          key={index}
+          {...(isFirst && { 'data-change': change, tabIndex: -1 })}
+          className={cn(
+            'border-l-3 outline-offset-[-2px] [contain-intrinsic-size:auto_3rem] [content-visibility:auto]',
+            change === undefined
+              ? 'border-l-transparent'
+              : change === current
+                ? 'border-l-primary bg-primary-soft'
+                : 'border-l-control',
+          )}
+        >
+          <ComparedRow row={row} isWide={isWide} />
+        </li>
+      )
+    );
+  };
+  return (
+    <>
+      <div className="flex min-h-12 flex-wrap items-center gap-x-3 gap-y-1 border-line border-b bg-surface px-3 py-1">
+        <p role="status" className="min-w-0 flex-1 font-semibold">
+          {comparisonText(result, result.hasText)}
+        </p>
+        {changes.length > 0 && (
+          <span className="flex items-center gap-1">
+            <span className="text-muted text-sm tabular-nums">
+              <span className="sr-only">Bagian </span>
+              {current === undefined ? '–' : current + 1} / {changes.length}
+            </span>
+            <Button
+              variant="ghost"
+              size="icon"
+              aria-label="Perubahan sebelumnya"
+              aria-keyshortcuts="P"
+              title="Perubahan sebelumnya (P)"
+              onClick={() => show(-1)}
+            >
+              <CaretUpIcon aria-hidden size={18} />
+            </Button>
+            <Button
+              variant="ghost"
+              size="icon"
+              aria-label="Perubahan berikutnya"
+              aria-keyshortcuts="N"
+              title="Perubahan berikutnya (N)"
+              onClick={() => show(1)}
+            >
+              <CaretDownIcon aria-hidden size={18} />
+            </Button>
+          </span>
+        )}
+      </div>
+      {result.hasText && <EmptyPages result={result} />}
+      <section
+        ref={pane}
+        aria-label={label}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a pane that scrolls must be reachable by keyboard
+        tabIndex={0}
+        className="relative min-h-0 flex-1 overflow-auto bg-surface focus-visible:-outline-offset-2"
+      >
+        {result.unrelated ? (
+          <EmptyState
+            title="Kedua berkas hampir tidak memiliki teks yang sama"
+            hint="Perbandingan tidak membantu di sini. Baca berkas yang baru secara utuh."
+          />
+        ) : (
+          <>
+            {isWide && result.hasText && (
+              <div className="sticky top-0 z-1 grid grid-cols-2 gap-x-6 border-line border-b bg-sunken px-4 py-1.5 font-semibold text-sm">
+                <p className="wrap-anywhere">{names.before}</p>
+                <p className="wrap-anywhere">{names.after}</p>
+              </div>
+            )}
+            <ol className="flex flex-col gap-1 py-2">
+              {segments.map(({ from, to, isFolded }) =>
+                isFolded ? (
+                  <li key={from} className="px-3">
+                    <Button
+                      variant="ghost"
+                      size="sm"
+                      className="w-full border-line! border-y! border-dashed rounded-none! text-muted!"
+                      onClick={() => setOpened(new Set([...opened, from]))}
+                    >
+                      {foldedText(rows.slice(from, to + 1))}
+                    </Button>
+                  </li>
+                ) : (
+                  Array.from({ length: to - from + 1 }, (_, offset) => rowOf(from + offset))
+                ),
+              )}
+            </ol>
+          </>
+        )}
+        {result.pictures.length > 0 && (
+          <PictureComparison files={result.files} names={names} pairs={result.pictures} isWide={isWide} />
+        )}
+      </section>
+      <p className="border-line border-t bg-surface px-3 py-1.5 text-muted text-sm max-sm:hidden">
+        Kepala, kaki, nomor halaman, dan gambar di antara teks tidak dibandingkan. Tekan N atau P untuk berpindah
+        perubahan.
+      </p>
+    </>
+  );
+};
+
+const EmptyPages = ({ result: { emptyPages, pictures } }: { result: FileComparisonResult }) =>
+  emptyPages.map(({ name, pages }) => (
+    <p key={name} className="border-line border-b bg-review-soft px-3 py-2 text-review text-sm">
+      {`Halaman ${pages.join(', ')} pada ${name} tidak memiliki teks (hasil pindai). ${
+        pictures.length > 0
+          ? 'Halaman yang berpasangan dibandingkan sebagai gambar di bawah.'
+          : 'Periksa halaman itu pada berkasnya.'
+      }`}
+    </p>
+  ));
+
+/** The change that is looked at, and the step to the next (1) or the one before (-1), also with N and P. */
+const useCurrentChange = (pane: RefObject<HTMLElement | null>, count: number) => {
+  const [current, setCurrent] = useState<number>();
+  const show = (step: 1 | -1) => {
+    if (count === 0) return;
+    const next = current === undefined ? (step === 1 ? 0 : count - 1) : (current + step + count) % count;
+    setCurrent(next);
+    const row = pane.current?.querySelector<HTMLElement>(`[data-change="${next}"]`);
+    row?.focus({ preventScroll: true });
+    row?.scrollIntoView({ block: 'center' });
+  };
+  useEffect(() => {
+    const press = ({ key, target, ctrlKey, metaKey, altKey }: KeyboardEvent) => {
+      if (ctrlKey || metaKey || altKey || isTyping(target)) return;
+      if (key.toLowerCase() === 'n') show(1);
+      if (key.toLowerCase() === 'p') show(-1);
+    };
+    window.addEventListener('keydown', press);
+    return () => window.removeEventListener('keydown', press);
+  });
+  return [current, show] as const;
+};
+
+const useIsWide = (element: RefObject<HTMLElement | null>): boolean => {
+  const [isWide, setIsWide] = useState(false);
+  useEffect(() => {
+    if (!element.current) return;
+    const observer = new ResizeObserver(([entry]) => setIsWide((entry?.contentRect.width ?? 0) >= wideFrom));
+    observer.observe(element.current);
+    return () => observer.disconnect();
+  }, [element]);
+  return isWide;
+};

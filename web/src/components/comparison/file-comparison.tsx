@@ -1,0 +1,51 @@
+import { messageOf } from '../../lib/api/api-error.ts';
+import { cn } from '../../lib/cn.ts';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { ErrorBanner } from '../ui/error-banner.tsx';
+import { Progress } from '../ui/progress.tsx';
+import { ComparisonView } from './comparison-view.tsx';
+import { NotComparable } from './read-file.ts';
+import { type ComparedFile, useComparison } from './use-comparison.ts';
+
+export type FileComparisonProps = {
+  before: ComparedFile;
+  after: ComparedFile;
+  className?: string;
+};
+
+/** What changed from one file to another, as text. */
+export const FileComparison = ({ before, after, className }: FileComparisonProps) => {
+  const { data, error, share, refetch, isFetching } = useComparison(before, after);
+  const body = () => {
+    if (data)
+      return (
+        <ComparisonView
+          result={data}
+          names={{ before: before.name, after: after.name }}
+          label={`Perubahan dari ${before.name} ke ${after.name}`}
+        />
+      );
+    if (error instanceof NotComparable)
+      return <EmptyState title="Berkas tidak dapat dibandingkan" hint={error.message} className="px-4!" />;
+    if (error)
+      return (
+        <ErrorBanner
+          className="m-4"
+          title="Berkas gagal dibandingkan"
+          message={messageOf(error)}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
+      );
+    const text = share === 0 ? 'Memuat berkas...' : share < 1 ? 'Membaca berkas...' : 'Membandingkan...';
+    return (
+      <div className="m-auto w-full max-w-xs p-6">
+        <p role="status" className="mb-2 text-center text-muted">
+          {text}
+        </p>
+        <Progress label="Kemajuan perbandingan" value={share === 0 ? null : share * 100} />
+      </div>
+    );
+  };
+  return <div className={cn('flex min-h-0 min-w-0 flex-1 flex-col bg-surface', className)}>{body()}</div>;
+};

@@ -1,0 +1,66 @@
+import type { TextItem, TextPage } from '../../../../shared/domain/comparison/text-page.ts';
+import { isZip } from '../../../../shared/domain/files/zip-limit.ts';
+import { type OpenPdf, openPdf } from '../file-viewer/open-pdf.ts';
+import type { ReadableFile } from './comparison-worker.ts';
+
+/** Why files cannot be compared, as a sentence for their reader. */
+export class NotComparable extends Error {}
+
+export interface ReadFile {
+  readable: ReadableFile;
+  /** From 1: pages without any text, as those of a scan. */
+  emptyPages: number[];
+}
+
+/** The file's text; `onPage` is told how much of it was read, from 0 to 1. `name` is the file in sentences. */
+export const readFile = async (
+  file: Blob,
+  { name, onPage, signal }: { name: string; onPage: (share: number) => void; signal: AbortSignal },
+): Promise<ReadFile> => {
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  if (isZip(bytes)) return { readable: { type: 'docx', bytes }, emptyPages: [] };
+  if (!isPdf(bytes))
+    throw new NotComparable(`${name} bukan PDF atau dokumen Word (.docx), jadi isinya tidak dapat dibandingkan.`);
+  const { opened, close } = openPdf(file);
+  try {
+    const { document } = await opened.catch((error: unknown) => {
+      throw new NotComparable(`${name} ${reasonOf(error)}.`, { cause: error });
+    });
+    const pages: TextPage[] = [];
+    for (let number = 1; number <= document.numPages; number += 1) {
+      if (signal.aborted) throw signal.reason;
+      pages.push(await textPage(document, number));
+      onPage(number / document.numPages);
+    }
+    const emptyPages = pages.flatMap(({ items }, index) => (items.length === 0 ? [index + 1] : []));
+    return { readable: { type: 'pdf', pages }, emptyPages };
+  } finally {
+    close();
+  }
+};
+
+/** PDF readers accept a header within the first kilobyte. */
+const isPdf = (bytes: Uint8Array): boolean => String.fromCharCode(...bytes.subarray(0, 1024)).includes('%PDF-');
+
+const reasonOf = (error: unknown): string =>
+  error instanceof Error && error.name === 'PasswordException'
+    ? 'dilindungi kata sandi, jadi isinya tidak dapat dibandingkan'
+    : 'rusak atau bukan PDF yang sah';
+
+const textPage = async (document: OpenPdf['document'], number: number): Promise<TextPage> => {
+  const page = await document.getPage(number);
+  const { width, height, transform } = page.getViewport({ scale: 1 });
+  const [a = 1, b = 0, c = 0, d = 1, e = 0, f = 0] = transform as number[];
+  const { items } = await page.getTextContent();
+  page.cleanup();
+  return {
+    width,
+    height,
+    items: items.flatMap((item): TextItem[] => {
+      if (!('str' in item) || item.str.trim() === '') return [];
+      const [, , , , x = 0, y = 0] = item.transform as number[];
+      const size = item.height || 10;
+      return [{ text: item.str, x: a * x + c * y + e, y: b * x + d * y + f, width: item.width, size }];
+    }),
+  };
+};

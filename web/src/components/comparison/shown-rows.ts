@@ -1,0 +1,66 @@
+import type { ComparedRow, Comparison } from '../../../../shared/domain/comparison/comparison.ts';
+import type { Part } from '../../../../shared/domain/comparison/words.ts';
+
+/** Rows that are shown, or a run of unchanged ones that is folded; `from` to `to`, both inclusive. */
+export interface Segment {
+  from: number;
+  to: number;
+  isFolded: boolean;
+}
+
+/** Unchanged paragraphs beside a change, which say where it is. */
+const context = 1;
+/** A shorter run is not worth a click. */
+const minFolded = 3;
+
+const isChange = ({ kind }: ComparedRow): boolean => kind !== 'same' && kind !== 'renumbered';
+
+/** Folds what did not change, except what the reader `opened`, by the first row of the run. */
+export const segmentsOf = (rows: readonly ComparedRow[], opened: ReadonlySet<number>): Segment[] => {
+  const isNear = (index: number) => rows.slice(Math.max(0, index - context), index + context + 1).some(isChange);
+  const segments: Segment[] = [];
+  for (let index = 0; index < rows.length; index += 1) {
+    const isFolded = !isNear(index);
+    const last = segments.at(-1);
+    if (last?.isFolded === isFolded) last.to = index;
+    else segments.push({ from: index, to: index, isFolded });
+  }
+  return segments.map((segment) => ({
+    ...segment,
+    isFolded: segment.isFolded && segment.to - segment.from + 1 >= minFolded && !opened.has(segment.from),
+  }));
+};
+
+/** Both versions as one text: what was removed stands before what was added in its place. */
+export const mergedParts = (before: readonly Part[], after: readonly Part[]): Part[] => {
+  const merged: Part[] = [];
+  const rest = [...after];
+  const takeAdded = () => {
+    while (rest[0]?.mark) merged.push(...rest.splice(0, 1));
+  };
+  for (const part of before) {
+    if (!part.mark) takeAdded();
+    merged.push(part.mark ? part : (rest.shift() ?? part));
+  }
+  takeAdded();
+  return [...merged, ...rest];
+};
+
+/** '12 bagian tidak berubah, 3 hanya penomoran', the button that unfolds them. */
+export const foldedText = (rows: readonly ComparedRow[]): string => {
+  const renumbered = rows.filter(({ kind }) => kind === 'renumbered').length;
+  const same = rows.length - renumbered;
+  const texts = [same > 0 && `${same} bagian tidak berubah`, renumbered > 0 && `${renumbered} hanya penomoran`];
+  return texts.filter((text) => text !== false).join(', ');
+};
+
+/** '3 bagian berubah, 2 hanya penomoran'. */
+export const comparisonText = (
+  { changes, renumbered }: Pick<Comparison, 'changes' | 'renumbered'>,
+  hasText = true,
+): string => {
+  if (!hasText) return 'Tanpa teks (hasil pindai): dibandingkan sebagai gambar';
+  const numbers = renumbered > 0 ? `${renumbered} hanya penomoran` : '';
+  if (changes.length === 0) return numbers === '' ? 'Tidak ada perubahan teks' : `Isi tidak berubah, ${numbers}`;
+  return [`${changes.length} bagian berubah`, numbers].filter((text) => text !== '').join(', ');
+};
