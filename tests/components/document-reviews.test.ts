@@ -92,7 +92,12 @@ describe('the list', () => {
   });
 
   test('is exported as a whole', async () => {
-    const need = { since: '2026-11-24T03:00:00.000Z', by_nrp: '10000021', by_name: 'Agus', reason: 'Langkah 4 berubah' };
+    const need = {
+      since: '2026-11-24T03:00:00.000Z',
+      by_nrp: '10000021',
+      by_name: 'Agus',
+      reason: 'Langkah 4 berubah',
+    };
     const { user } = await openReviews(answered([overdue, { ...soon, revision_need: need }]));
     const { name, records } = await workbookSavedBy(() =>
       user.click(screen.getByRole('button', { name: 'Ekspor Excel' })),

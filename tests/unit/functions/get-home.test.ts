@@ -170,7 +170,12 @@ test('lists for a head the decisions, recalls and overdue reviews of their depar
 });
 
 test('counts the overdue documents that were found to need revision', async () => {
-  const revision_need = { since: '2026-11-28T03:00:00Z', by_nrp: '10000021', by_name: 'Agus', reason: 'Langkah 4 berubah' };
+  const revision_need = {
+    since: '2026-11-28T03:00:00Z',
+    by_nrp: '10000021',
+    by_name: 'Agus',
+    reason: 'Langkah 4 berubah',
+  };
   mockLists({ 'DUE#PRO': [{ ...overdue('002', '2026-11-20'), revision_need }, overdue('003', '2026-11-27')] });
   const positions = [{ role: 'dept_head' as const, department: 'Produksi' as const }];
   expect((await tasksOf({ nrp: '10000021', positions })).map(({ parts }) => parts)).toEqual([
