@@ -64,3 +64,15 @@ test('names the file that the storage refuses, at its field, after the specified
   await findToast('Gagal Mengajukan Dokumen', `Terjadi kesalahan saat mengajukan dokumen. ${sentence}`);
   form().getByText(`Upload Gagal: ${sentence}`);
 });
+
+test('the toast about a refused file goes when another one is accepted', async () => {
+  await openForm();
+  const choose = (chosen: File) =>
+    fireEvent.drop(draftInput().parentElement as HTMLElement, { dataTransfer: { files: [chosen] } });
+  const large = file('besar.docx');
+  Object.defineProperty(large, 'size', { value: 11 * 1024 * 1024 });
+  choose(large);
+  const shown = await findToast('File Terlalu Besar', 'Ukuran file maksimal 10 MB');
+  choose(file('draf.docx'));
+  await waitFor(() => expect(shown.isConnected && shown.dataset['removed'] !== 'true').toBe(false));
+});

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { setUpBrowserSessions } from '../../support/browser-sessions.ts';
 import type { DemoUserKey } from '../../support/nrps.ts';
+import { smallControls } from '../../support/small-controls.ts';
 
 const sessions = setUpBrowserSessions();
 
@@ -20,22 +21,6 @@ const observeLayoutShifts = (page: Page) =>
         if (!entry.hadRecentInput) window.layoutShift += entry.value;
     }).observe({ type: 'layout-shift', buffered: true });
   });
-
-/** Controls below the minimum height for touch or pointer, with name and size. */
-const smallControls = (page: Page, minHeight: number): Promise<string[]> =>
-  page.evaluate((minHeight) => {
-    const controls = document.querySelectorAll<HTMLElement>(
-      'a[href], button, input:not([type=hidden]), textarea, summary, [role=tab], [role=combobox]',
-    );
-    return [...controls].flatMap((control) => {
-      if (control.closest('[aria-hidden=true], .sr-only')) return [];
-      const { width, height } = (control.closest('label') ?? control).getBoundingClientRect();
-      if (width === 0 || height >= minHeight - 0.5) return [];
-      return [
-        `${control.getAttribute('aria-label') ?? control.textContent} ${Math.round(width)}×${Math.round(height)}`,
-      ];
-    });
-  }, minHeight);
 
 const screens: readonly [DemoUserKey | 'anonymous', string, string | RegExp][] = [
   ['anonymous', '/', 'Login'],

@@ -69,7 +69,7 @@ describe('the calendar', () => {
     const late = { kind: 'add', date: '2027-03-09', name: 'Cuti bersama' } as const;
     const refusal = {
       code: 'calendar_changed',
-      message: expect.stringContaining('diubah oleh Ratna pada 26 November'),
+      message: expect.stringContaining('diubah oleh Ratna pada 26 Nov'),
     };
     await expect(change(0, late)).rejects.toMatchObject(refusal);
     interruptOnce({

@@ -40,7 +40,7 @@ export const CopyNumber = ({ nomor, showOnHover = false, className }: CopyNumber
       title={copied ? 'Disalin' : 'Salin nomor'}
       onClick={(event) => void copy(event)}
       className={cn(
-        'inline-grid size-11 shrink-0 place-items-center rounded-sm align-middle text-muted hover:bg-sunken hover:text-ink max-sm:-my-3 sm:-my-0.5 sm:size-6 pointer-coarse:-my-3 pointer-coarse:size-11 print:hidden',
+        'inline-grid size-11 shrink-0 place-items-center rounded-sm align-middle text-muted hover:bg-sunken hover:text-ink max-sm:-my-3 sm:-my-0.5 sm:size-6 pointer-coarse:-m-2.5 pointer-coarse:size-11 print:hidden',
         showOnHover &&
           !copied &&
           'md:[@media(hover:hover)]:opacity-0 focus-visible:opacity-100 group-hover:opacity-100',

@@ -1,0 +1,63 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { hasHorizontalOverflow } from '../../support/browser.ts';
+import { overrideResponse, setUpBrowserSessions } from '../../support/browser-sessions.ts';
+import type { DemoUserKey } from '../../support/nrps.ts';
+import { smallControls } from '../../support/small-controls.ts';
+import { copyRow } from '../../web/copies/copy-fixtures.ts';
+
+const sessions = setUpBrowserSessions();
+
+const recalled = [1, 2].map((number) =>
+  copyRow({
+    ...{ number, nama: 'Prosedur Pemuatan Material dengan Ekskavator', revisi: 1, revision_in_force: 2 },
+    recall: { reason: 'superseded', since: '2026-11-20T01:00:00.000Z' },
+  }),
+);
+
+/** A tablet that is touched. */
+const openTablet = async (who: DemoUserKey): Promise<Page> => {
+  const { page } = await sessions.openFresh(who);
+  const device = await page.context().newCDPSession(page);
+  await device.send('Emulation.setTouchEmulationEnabled', { enabled: true });
+  await device.send('Emulation.setDeviceMetricsOverride', {
+    ...{ width: 820, height: 1180, deviceScaleFactor: 1, mobile: true },
+  });
+  return page;
+};
+
+const screens: readonly [DemoUserKey, string, string | RegExp][] = [
+  ['produksiHead', '/dashboard', /^Menampilkan 1-10/],
+  ['produksiHead', '/approval?tampilan=tabel', 'Total Menunggu Persetujuan'],
+  ['produksiHead', '/departemen-saya', 'tinjauan lewat tenggat'],
+  ['admin', '/dashboard', /^Menampilkan 1-10/],
+  ['admin', '/review?tampilan=keputusan', /^\d+ dari \d+$/],
+  ['controller', '/daftar-induk/tinjauan', 'Nomor Dokumen'],
+  ['controller', '/pembaca/produksi', 'Nomor Dokumen'],
+  ['controller', '/pembaca/fat?tab=penarikan', 'HIMS-SOP-PRO-01'],
+  ['employee', '/wajib-dibaca', /^Baca paling lambat|^Terlambat, batas/],
+  ['employee', '/database', 'Kebijakan K3LH'],
+];
+
+test.each(screens)(
+  '%s touches controls of at least 44 px at %s, below a header of one line',
+  async (who, path, shown) => {
+    const page = await openTablet(who);
+    await overrideResponse(page, 'list-copies', { copies: recalled });
+    await page.goto(path);
+    await page.getByText(shown).first().waitFor();
+    expect(await page.evaluate(() => matchMedia('(pointer: coarse)').matches)).toBe(true);
+    expect(await smallControls(page, 44)).toEqual([]);
+    expect(await hasHorizontalOverflow(page)).toBe(false);
+    expect((await page.getByRole('banner').boundingBox())?.height).toBeLessThanOrEqual(57);
+  },
+);
+
+test('a recall is one row of 72 px on a tablet', async () => {
+  const page = await openTablet('controller');
+  await overrideResponse(page, 'list-copies', { copies: recalled });
+  await page.goto('/pembaca/fat?tab=penarikan');
+  const row = page.locator('tbody tr').first();
+  await row.waitFor();
+  expect((await row.boundingBox())?.height).toBeLessThanOrEqual(72.5);
+});
