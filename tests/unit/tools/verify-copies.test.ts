@@ -21,8 +21,8 @@ const dataWith = (steps: readonly Step[], state = steps.at(-1)?.[1] ?? 'out'): E
   );
   return data;
 };
-const findingsOf = (steps: readonly Step[], state?: CopyState): string[] =>
-  copies.compare(dataWith(steps, state)).findings.map(({ line }) => line);
+const findingsOf = async (steps: readonly Step[], state?: CopyState): Promise<string[]> =>
+  (await copies.compare(dataWith(steps, state))).findings.map(({ line }) => line);
 
 test.each<[Step[]]>([
   [[[1, 'out']]],
@@ -48,8 +48,8 @@ test.each<[Step[]]>([
       [3, 'recalled'],
     ],
   ],
-])('a copy may have the steps %j', (steps) => {
-  expect(findingsOf(steps)).toEqual([]);
+])('a copy may have the steps %j', async (steps) => {
+  expect(await findingsOf(steps)).toEqual([]);
 });
 
 test.each<[string, Step[], CopyState?]>([
@@ -108,14 +108,14 @@ test.each<[string, Step[], CopyState?]>([
     ],
     'recalled',
   ],
-])('names a copy that %s', (_name, steps, state) => {
-  const [line, ...others] = findingsOf(steps, state);
+])('names a copy that %s', async (_name, steps, state) => {
+  const [line, ...others] = await findingsOf(steps, state);
   expect(others).toEqual([]);
   expect(line).toMatch(/^COPIES#D1 COPY#0001: it is at version \d \(\w+\), HIST#COPY#D1#0001 has the versions/);
 });
 
-test('names a copy without any history', () => {
-  expect(findingsOf([])).toEqual([
+test('names a copy without any history', async () => {
+  expect(await findingsOf([])).toEqual([
     'COPIES#D1 COPY#0001: it is at version 0 (out), HIST#COPY#D1#0001 has the versions none',
   ]);
 });
