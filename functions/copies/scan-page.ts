@@ -103,7 +103,7 @@ export const statusPage = ({ isInForce, reason, nomor, revisi, copy, printedOn, 
     },
     notices: [
       'Pemindaian ini dihitung per hari, tanpa mencatat siapa yang memindai.',
-      ...(checkpoint === undefined ? [] : [`Log bukti saat ini: ${checkpoint}`]),
+      ...(checkpoint === undefined ? [] : ['Log bukti saat ini:', checkpoint]),
     ],
   });
 

@@ -118,14 +118,14 @@ const Mail = ({ text, links }: { text: MailText; links: Links }) => (
 /** The day's checkpoint. A reader needs no account: its text is what proves something, and is complete in both forms. */
 export const renderCheckpoint = (note: string, day: string): RenderedMail => {
   const { heading, sentences, howTo, footer } = checkpointMailText(checkpointFrom(note), day);
-  const short = `${checkpointShortLabel}: ${shortCheckpoint(checkpointFrom(note))}`;
+  const short = shortCheckpoint(checkpointFrom(note));
   const block = { ...font, fontFamily: 'Consolas, Menlo, monospace', fontSize: '13px', margin: '0 0 12px' };
   return {
     subject: `HIMS: ${heading.charAt(0).toLowerCase()}${heading.slice(1)}`,
     html:
       doctype +
       renderToStaticMarkup(
-        <Frame heading={heading} preview={short} footer={<Text style={small}>{footer}</Text>}>
+        <Frame heading={heading} preview={sentences[0] ?? heading} footer={<Text style={small}>{footer}</Text>}>
           {sentences.map((sentence) => (
             <Sentence key={sentence}>{sentence}</Sentence>
           ))}
@@ -140,10 +140,18 @@ export const renderCheckpoint = (note: string, day: string): RenderedMail => {
           >
             {note}
           </pre>
-          <Sentence>{short}</Sentence>
+          <Text style={{ ...small, margin: '0' }}>{checkpointShortLabel}</Text>
+          <Text style={{ ...block, whiteSpace: 'nowrap' }}>{short}</Text>
           <Text style={small}>{howTo}</Text>
         </Frame>,
       ),
-    text: [heading, sentences.join('\n'), note.trimEnd(), short, howTo, `--\n${footer}\n`].join('\n\n'),
+    text: [
+      heading,
+      sentences.join('\n'),
+      note.trimEnd(),
+      `${checkpointShortLabel}:\n${short}`,
+      howTo,
+      `--\n${footer}\n`,
+    ].join('\n\n'),
   };
 };

@@ -84,18 +84,18 @@ export const openCheckpoint = (note: string, { name, key }: Verifier): Checkpoin
   return checkpointFrom(text);
 };
 
-/** Hexadecimal digits of the root in the short form: 80 bits, to which nobody finds another tree. */
+/** Hexadecimal digits of the root in the short form: 80 bits, for which another tree cannot be found. */
 const shortRootDigits = 20;
 
 /** A checkpoint for paper, which a person can type: '70123-3f9a0c1277de41b0a1b2', the size and the beginning of the root. */
 export const shortCheckpoint = ({ size, root }: Pick<Checkpoint, 'size' | 'root'>): string =>
   `${size}-${root.toString('hex').slice(0, shortRootDigits)}`;
 
-/** A checkpoint as somebody has it: whole and signed, or in its short form. */
+/** A checkpoint from outside of the log: whole and signed, or in its short form. */
 export type HeldCheckpoint = Checkpoint | { size: number; shortRoot: string };
 
 /**
- * The checkpoint in a text that somebody has: the signed note of a mail, whose lines may be indented or end as on Windows,
+ * The checkpoint in a text from outside: the signed note of a mail, whose lines may be indented or end as on Windows,
  * or the short form of a printed copy. Throws where there is none, or where it is not signed by the key.
  */
 export const heldCheckpoint = (text: string, verifier: Verifier): HeldCheckpoint => {

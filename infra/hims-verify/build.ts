@@ -4,7 +4,7 @@ import { build } from 'esbuild';
 /** Bundles the verifier with what it imports into one file, for `npm pack`. */
 await build({
   entryPoints: [join(import.meta.dirname, '..', 'tools', 'verify-log.ts')],
-  outfile: join(import.meta.dirname, 'hims-verify.mjs'),
+  outfile: join(import.meta.dirname, 'dist', 'hims-verify.mjs'),
   bundle: true,
   platform: 'node',
   target: 'node22',

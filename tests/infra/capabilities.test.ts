@@ -67,6 +67,12 @@ describe('files', () => {
     const withObjects = [...roles.keys()].filter((name) => objects(name).length > 0);
     expect(Object.fromEntries(withObjects.map((name) => [name, objects(name)]))).toEqual({
       'create-upload-urls': ['s3:PutObject uploads/files/*'],
+      ...Object.fromEntries(
+        ['get-checkpoint-recipients', 'scan-copy', 'send-reminders'].map((name) => [
+          name,
+          ['s3:GetObject log/checkpoint', 's3:ListBucket log'],
+        ]),
+      ),
       'sequence-log': [
         's3:DeleteObject log/tile/*.p/*',
         's3:GetObject log/checkpoint*',
@@ -95,11 +101,11 @@ describe('files', () => {
       'list-import-rows': ['s3:GetObject uploads/jobs/*', 's3:ListBucket uploads'],
       'run-bulk-job': [
         's3:GetObject documents/copies/*',
+        's3:GetObject log/checkpoint',
         's3:GetObject uploads/files/*',
         's3:GetObject uploads/jobs/*',
         's3:GetObjectVersion documents/controlled/*',
         's3:GetObjectVersion documents/waiting/*',
-        's3:GetObject log/checkpoint',
         's3:ListBucket log',
         's3:ListBucket uploads',
         's3:PutObject documents/controlled/*',

@@ -72,18 +72,20 @@ describe('mail', () => {
         expect(allowedActions(statementsOf(template, each)).join(), name).not.toContain('ses:');
   });
 
-  it('is queued by the function that publishes changes, and offered by the calls about it', () => {
+  it('is queued by the functions that publish changes and mail the checkpoint, and offered by the calls about it', () => {
     const queueing = [apiOf(templates), templates.realtime, templates.schedules].flatMap((template) =>
       [...functionsOf(template)].flatMap(([name, { properties }]) =>
         'MAILS_QUEUE_URL' in variablesOf(properties) ? [name] : [],
       ),
     );
-    expect(queueing).toEqual(['publish-changes']);
+    expect(queueing.toSorted()).toEqual(['publish-changes', 'send-reminders']);
     const offering = [...functionsOf(apiOf(templates))].flatMap(([name, { properties }]) =>
       variablesOf(properties)['MAIL'] === 'on' ? [name] : [],
     );
     expect(offering.sort()).toEqual([
+      'change-checkpoint-recipients',
       'confirm-mail-address',
+      'get-checkpoint-recipients',
       'get-mail-settings',
       'set-mail-address',
       'set-mail-enabled',

@@ -16,14 +16,14 @@ export interface StoredEvidence {
   evidence: Evidence[];
   salts: Map<string, string | null>;
   /** Forgotten people who have a salt again, as after a restore. */
-  remembered: string[];
+  withSaltAgain: string[];
 }
 
 /** `forgottenPeople`: the NRPs whose salts were deleted so that they are forgotten. */
 export const emptyEvidence = (forgottenPeople: readonly string[] = []): StoredEvidence => ({
   evidence: [],
   salts: new Map(forgottenPeople.map((nrp) => [nrp, null])),
-  remembered: [],
+  withSaltAgain: [],
 });
 
 /** Takes an item where it is evidence or a salt; returns whether it is. */
@@ -31,7 +31,7 @@ export const collectEvidence = (stored: StoredEvidence, item: Item): boolean => 
   if (item.PK.startsWith('LOGSALT#')) {
     const { nrp, salt } = saltItem.parse(item);
     // Only who verifies says who was forgotten: a deleted salt could also hide a change.
-    if (salt !== null && stored.salts.get(nrp) === null) stored.remembered.push(nrp);
+    if (salt !== null && stored.salts.get(nrp) === null) stored.withSaltAgain.push(nrp);
     else if (salt !== null) stored.salts.set(nrp, salt);
     return true;
   }
@@ -72,7 +72,7 @@ export interface CompareOptions {
 /** Compares every entry with its item and every item with its entry. */
 export const compareEvidence = (
   entries: readonly Buffer[],
-  { evidence, salts, remembered }: StoredEvidence,
+  { evidence, salts, withSaltAgain }: StoredEvidence,
   { size = entries.length, restoredUntil = '' }: CompareOptions = {},
 ): Differences => {
   const digest = personalDigest(salts);
@@ -102,7 +102,7 @@ export const compareEvidence = (
     if (entry.logged_at > restoredUntil) findings.push(...timeFindings(entry, found?.item ?? nameOf(entry)));
   }
   findings.push(...gapFindings(logged));
-  findings.push(...remembered.map((nrp) => `LOGSALT#${nrp}: This person was forgotten, and has a salt again`));
+  findings.push(...withSaltAgain.map((nrp) => `LOGSALT#${nrp}: This person was forgotten, and has a salt again`));
   const late = [...logged.values()].filter((entry) => entry.late).length;
   if (late > 0) notes.push(`${late} entries were logged later than their items were stored`);
   // The entry of an item whose key names a forgotten person cannot be found by it.

@@ -92,7 +92,7 @@ describe('the page of a scanned copy', () => {
 
   it('names the present state of the log, where there is one', () => {
     expect(statusPage({ ...result, checkpoint: '70123-3f9a0c1277de41b0a1b2' })).toContain(
-      'Log bukti saat ini: 70123-3f9a0c1277de41b0a1b2<br>HIMS',
+      'Log bukti saat ini:<br>70123-3f9a0c1277de41b0a1b2<br>HIMS',
     );
     expect(pages.inForce).not.toContain('Log bukti');
   });

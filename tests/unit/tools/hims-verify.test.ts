@@ -81,7 +81,7 @@ beforeAll(() => {
 test('needs nothing but itself', () => {
   const { packages } = JSON.parse(readFileSync(join(installed, 'package-lock.json'), 'utf8'));
   expect(Object.keys(packages)).toEqual(['', 'node_modules/hims-verify']);
-  const code = readFileSync(join(installed, 'node_modules', 'hims-verify', 'hims-verify.mjs'), 'utf8');
+  const code = readFileSync(join(installed, 'node_modules', 'hims-verify', 'dist', 'hims-verify.mjs'), 'utf8');
   expect(code.match(/from "(?!node:)[^"]+"/g)).toBeNull();
 });
 
