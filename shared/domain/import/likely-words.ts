@@ -13,11 +13,21 @@ const romanNumber = (text: string): number | undefined => {
 /** 'Rev', 'Revisi ke-', 'Ke-' before the revision; what stands behind it in brackets; a dot or a letter after it. */
 const written = /^(?:(?:rev(?:isi|ision)?|r)[\s.:_-]*)?(?:ke[\s.:_-]*)?(\d{1,2}|[ivx]+)\s*(?:\([^)]*\)|[.,:]|[a-z])?$/i;
 
-/** The revision that a text probably means: 'III', 'Ke-2', '2.', '02 (dua)', '0A'; undefined for '1.6'. */
+const numerals = ['nol', 'satu', 'dua', 'tiga', 'empat', 'lima', 'enam', 'tujuh', 'delapan', 'sembilan', 'sepuluh'];
+/** 'kedua', 'Revisi ke tiga', 'dua'. */
+const inWords = new RegExp(`^(?:rev(?:isi)?[\\s.:_-]*)?(?:ke[\\s-]?)?(${numerals.join('|')}|pertama)$`, 'i');
+
+const numeralIn = (text: string): number | undefined => {
+  const word = inWords.exec(text)?.[1]?.toLowerCase();
+  if (word === undefined) return undefined;
+  return word === 'pertama' ? 1 : numerals.indexOf(word);
+};
+
+/** The revision that a text probably means: 'III', 'Ke-2', '2.', '02 (dua)', '0A', 'kedua'; undefined for '1.6'. */
 export const likelyRevision = (text: string): number | undefined => {
   if (!isTerm(text)) return undefined;
   const revision = written.exec(text.trim())?.[1];
-  if (revision === undefined) return undefined;
+  if (revision === undefined) return numeralIn(text.trim());
   return /^\d/.test(revision) ? Number(revision) : romanNumber(revision);
 };
 

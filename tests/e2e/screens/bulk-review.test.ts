@@ -84,6 +84,7 @@ test('a list with doubts of several kinds is saved with its proposals in five cl
   await screen.chooseWorkbook(file);
   await screen.button('Periksa Berkas').click();
   await screen.dialog.getByText(/5 menunggu jawaban Anda/).waitFor();
+  await screen.dialog.getByRole('definition').filter({ hasText: /^5$/ }).waitFor();
   expect(await accessibilityViolations(screen.page)).toEqual([]);
   await takeScreenshots(screen.page, 'review-questions', false);
   let clicks = 0;

@@ -9,7 +9,7 @@ import { importColumns } from '../../../shared/domain/import/columns.ts';
 import { type Cell, workbook } from '../../support/import-corpus/workbooks.ts';
 import { propertyRuns } from '../../support/property-runs.ts';
 import { asReading, chosenAnswers } from './question-answers.ts';
-import { expectListedRows, expectSheetSums } from './reading-sums.ts';
+import { expectListedRows, expectSheetSums, expectWaitingTables } from './reading-sums.ts';
 
 /** Columns as lists have them: a heading that may say nothing, and cells that may look like data. */
 const columns: readonly [string[], fc.Arbitrary<Cell>][] = [
@@ -96,6 +96,7 @@ test('every filled row is in exactly one count, with and without answers', async
       const asking = await readOrReading(name, bytes);
       expectSheetSums(asking.reading);
       expectListedRows(asking);
+      if (asking.review) expectWaitingTables(asking.reading, asking.review);
       const counts = asking.reading.sheets.map(({ rows }) => rows);
       for (const answers of asking.review ? [undefined, randomAnswers(asking.review, picked)] : []) {
         const { rows, reading, setAside } = await readOrReading(name, bytes, answers);

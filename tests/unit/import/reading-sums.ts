@@ -2,6 +2,7 @@ import { expect } from 'vitest';
 import type { ReadImport } from '../../../functions/imports/parsing/tables.ts';
 import type { ReadRow } from '../../../functions/imports/rows/rows.ts';
 import type { ImportReading } from '../../../shared/api/import-reading.ts';
+import { type FileReview, hasOpenQuestion } from '../../../shared/api/import-review.ts';
 
 /** Every filled row of each sheet is in exactly one count. */
 export const expectSheetSums = ({ sheets }: ImportReading): void => {
@@ -29,6 +30,14 @@ export const expectListedRows = ({ rows, setAside, reading }: Omit<ReadImport, '
       waits: waiting,
       others: set_aside,
     });
+  }
+};
+
+/** Without answers, all rows of the tables that ask something wait, of whatever sheet. */
+export const expectWaitingTables = ({ sheets }: ImportReading, { tables }: FileReview): void => {
+  for (const { name, waiting } of sheets) {
+    const open = tables.filter((table) => table.sheet === name && hasOpenQuestion(table));
+    expect(waiting, name).toBeGreaterThanOrEqual(open.reduce((sum, { rows }) => sum + rows, 0));
   }
 };
 

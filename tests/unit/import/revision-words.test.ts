@@ -38,6 +38,10 @@ test.each([
   ['status', 'Tidak Berlaku per 2023', 'Kadaluarsa'],
   ['revisi', '16', '16'],
   ['revisi', '1.6', undefined],
+  ['revisi', 'kedua', '2'],
+  ['revisi', 'Revisi ke tiga', '3'],
+  ['revisi', 'Pertama', '1'],
+  ['revisi', 'kedua belas', undefined],
 ] as const)('proposes for the %s “%s”: %s', (field, text, value) => {
   expect(likelyValue(field, text)).toBe(value);
 });
