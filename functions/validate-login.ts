@@ -56,7 +56,7 @@ export const handler = handle(sessionCalls['validate-login'], async ({ nrp, pass
   return signInResponse(profile, token, session, now);
 });
 
-/** Only who knows the password is told that the access of an auditor has ended. */
+/** Says that the access of an auditor has not begun or has ended; only to who knows the password. */
 const requireAuditPeriod = ({ audit_period }: Profile, now: Date): void => {
   const phase = auditPhaseAt(audit_period, now);
   if (!audit_period || phase === 'during') return;

@@ -12,8 +12,8 @@ const limits: Record<string, number> = {
   '/dashboard': 224,
   '/pengajuan': 244,
   '/database': 235,
-  // With the tab of evidence, whose content loads with its first use.
-  '/dokumen/HKT-SOP-PRO-002': 228,
+  // With the tabs of evidence and history, whose contents load with their first use.
+  '/dokumen/HKT-SOP-PRO-002': 232,
   '/review': 223,
   '/approval': 223,
   '/pengguna': 218,
@@ -49,6 +49,8 @@ test('no route loads the PDF viewer, the Excel writer, the toasts or what opens 
     ...['dialog', 'confirm', 'side-panel', 'menu', 'popover'].map((name) => `src/components/ui/${name}-layer.tsx`),
     'src/features/submission-detail/submission-panel.tsx',
     'submission-content',
+    'src/components/comparison/file-comparison.tsx',
+    'src/components/comparison/comparison-dialog.tsx',
     'src/app/screens/decision-mode.tsx',
     'src/features/users/user-dialogs.tsx',
     'src/features/process-times/bar-chart.tsx',

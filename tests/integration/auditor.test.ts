@@ -146,7 +146,7 @@ test('cannot sign in before the first day and after the last, and a session ends
     error: 'audit_ended',
     message: expect.stringMatching(/^Akses auditor Anda berakhir pada \d+ \w+ \d{4}\./),
   });
-  // Who does not know the password is not told.
+  // Without the password the answer is that of a wrong one.
   expect((await anonymous.expectError('validate-login', { ...credentials, password: '00000001' })).error).toBe(
     'invalid_credentials',
   );

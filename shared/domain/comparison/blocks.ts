@@ -113,11 +113,11 @@ const nearest = (columns: readonly number[], x: number): number =>
     0,
   );
 
-/** Joins lines, and words that were hyphenated at their ends; a doubled word, as in 'hati-hati', keeps its hyphen. */
+/** Joins lines, and words that were hyphenated at their ends; a reduplication, as in 'hati-hati', keeps its hyphen. */
 const joinedLines = (lines: readonly string[]): string =>
   lines.reduce((text, line) => {
     const half = text.endsWith('-') ? /(\p{L}{1,40})-$/u.exec(text)?.[1] : undefined;
     if (half === undefined || !/^\p{Ll}/u.test(line)) return `${text} ${line}`;
-    const isDoubled = line.toLowerCase().startsWith(half.toLowerCase());
-    return isDoubled ? text + line : text.slice(0, -1) + line;
+    const isReduplicated = line.toLowerCase().startsWith(half.toLowerCase());
+    return isReduplicated ? text + line : text.slice(0, -1) + line;
   });

@@ -38,12 +38,12 @@ export const compareBlocks = (before: readonly Block[], after: readonly Block[],
   const start = now();
   const timeLeft = () => timeLimitMs - (now() - start);
   const rows = alignedBlocks(before, after, timeLeft).map((pair) => comparedRow(pair, timeLeft));
-  const kept = rows.filter(({ kind }) => kind !== 'added' && kind !== 'removed').length;
+  const paired = rows.filter(({ kind }) => kind !== 'added' && kind !== 'removed').length;
   return {
     rows,
     changes: changesOf(rows),
     renumbered: rows.filter(({ kind }) => kind === 'renumbered').length,
-    unrelated: rows.length > 10 && kept < 0.15 * Math.min(before.length, after.length),
+    unrelated: rows.length > 10 && paired < 0.15 * Math.min(before.length, after.length),
   };
 };
 

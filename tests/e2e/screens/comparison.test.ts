@@ -65,6 +65,7 @@ test('decision mode shows the three changes of 40 pages, N and P lead from one t
   await page.getByRole('button', { name: 'Perubahan', exact: true }).click();
   await shows(page);
   const changed = page.locator('[data-change]');
+  await changed.nth(2).waitFor();
   expect(await changed.count()).toBe(3);
   await page.keyboard.press('n');
   await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('data-change'))).toBe('0');
@@ -88,6 +89,7 @@ test.each(['light', 'dark'] as const)('fits every width and is accessible in the
   await page.emulateMedia({ colorScheme: scheme });
   await page.getByRole('button', { name: 'Perubahan', exact: true }).click();
   await shows(page);
+  await page.locator('[data-change]').first().waitFor();
   await page.keyboard.press('n');
   await takeScreenshots(page, `comparison-${scheme}`, false);
   for (const width of [1440, 820, 390]) {

@@ -1,6 +1,6 @@
 import { CaretDownIcon } from '@phosphor-icons/react/CaretDown';
 import { CaretUpIcon } from '@phosphor-icons/react/CaretUp';
-import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
+import { type RefObject, startTransition, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { cn } from '../../lib/cn.ts';
 import { isTyping } from '../../lib/is-typing.ts';
 import { Button } from '../ui/button.tsx';
@@ -16,12 +16,16 @@ type ComparisonViewProps = {
   label: string;
 };
 
+const noRows: FileComparisonResult['rows'] = [];
+
 /** From here on both versions are beside each other, in CSS pixels of the pane. */
 const wideFrom = 680;
 
 /** The changes of a file, with N and P from one to the next. */
 export const ComparisonView = ({ result, names, label }: ComparisonViewProps) => {
-  const { rows, changes } = result;
+  const { changes } = result;
+  // With lower priority: hundreds of pages have thousands of rows.
+  const rows = useDeferredValue(result.rows, noRows);
   const pane = useRef<HTMLDivElement>(null);
   const isWide = useIsWide(pane);
   const [opened, setOpened] = useState<ReadonlySet<number>>(new Set());
@@ -121,7 +125,7 @@ export const ComparisonView = ({ result, names, label }: ComparisonViewProps) =>
                       variant="ghost"
                       size="sm"
                       className="w-full border-line! border-y! border-dashed rounded-none! text-muted!"
-                      onClick={() => setOpened(new Set([...opened, from]))}
+                      onClick={() => startTransition(() => setOpened(new Set([...opened, from])))}
                     >
                       {foldedText(rows.slice(from, to + 1))}
                     </Button>

@@ -12,7 +12,7 @@ export interface ReadFile {
   emptyPages: number[];
 }
 
-/** The file's text; `onPage` is told how much of it was read, from 0 to 1. `name` is the file in sentences. */
+/** The file's text; `onPage` receives how much of it was read, from 0 to 1. `name` is the file in sentences. */
 export const readFile = async (
   file: Blob,
   { name, onPage, signal }: { name: string; onPage: (share: number) => void; signal: AbortSignal },
