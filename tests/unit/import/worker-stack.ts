@@ -33,6 +33,7 @@ export const startWorkerStack = async (): Promise<WorkerStack> => {
   }));
   await testGateway.gateway.createTable({ ...testTable, GlobalSecondaryIndexes: indexes });
   testGateway.gateway.createBucket({ name: 'uploads' });
+  testGateway.gateway.createBucket({ name: 'log', versioned: true });
   testGateway.gateway.createBucket({
     name: 'documents',
     versioned: true,
@@ -49,6 +50,7 @@ export const startWorkerStack = async (): Promise<WorkerStack> => {
     TABLE_NAME: testTable.TableName,
     UPLOADS_BUCKET: 'uploads',
     DOCUMENTS_BUCKET: 'documents',
+    LOG_BUCKET: 'log',
     JOBS_QUEUE_URL: queueUrl,
     TIME_ZONE: 'Asia/Jakarta',
     REVIEW_SETTINGS: JSON.stringify(reviewSettingsFixture),
