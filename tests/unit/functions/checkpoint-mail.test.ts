@@ -137,7 +137,7 @@ describe('the daily checkpoint', () => {
     expect(mail?.EmailTags).toEqual([{ Name: 'nrp', Value: 'checkpoint' }]);
     const { Subject, Body, Headers } = mail?.Content?.Simple ?? {};
     expect(Headers).toBeUndefined();
-    expect(Subject?.Data).toBe('HIMS: titik periksa log bukti, 24 November 2026');
+    expect(Subject?.Data).toBe('HIMS: titik periksa log bukti, 24 Nov 2026');
     expect(Body?.Text?.Data).toContain('70.123 entri');
     expect(heldCheckpoint(Body?.Text?.Data ?? '', verifier)).toEqual({ origin, ...head });
     const html = Body?.Html?.Data ?? '';
