@@ -186,7 +186,13 @@ describe('everything else', () => {
       const { POWERTOOLS_METRICS_NAMESPACE: _, ...stated } = roleOf(name).environment;
       return Object.keys(stated).sort();
     };
-    expect(variables('validate-login')).toEqual(['PASSWORD_COST', 'PASSWORD_KEY_ID', 'SIGNING_KEY_ID', 'TABLE_NAME']);
+    expect(variables('validate-login')).toEqual([
+      'PASSWORD_COST',
+      'PASSWORD_KEY_ID',
+      'SIGNING_KEY_ID',
+      'TABLE_NAME',
+      'TIME_ZONE',
+    ]);
     expect(variables('get-form-template')).toEqual(['DOCUMENTS_BUCKET', 'SIGNING_PUBLIC_KEYS', 'TABLE_NAME']);
     expect(variables('create-upload-urls')).toEqual(['SIGNING_PUBLIC_KEYS', 'TABLE_NAME', 'UPLOADS_BUCKET']);
     expect(variables('disconnect')).toEqual(['TABLE_NAME']);

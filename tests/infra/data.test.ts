@@ -175,9 +175,14 @@ describe('the outbox', () => {
     expect(JSON.stringify(mapping['FunctionName'])).toContain('publishchanges');
   });
 
-  it('contains only marked items, so never credentials', () => {
+  it('contains only marked items and those of the audit trail, so never credentials', () => {
     expect(mapping['FilterCriteria']).toEqual({
-      Filters: [{ Pattern: '{"dynamodb":{"NewImage":{"outbox":{"N":["1"]}}}}' }],
+      Filters: [
+        { Pattern: '{"dynamodb":{"NewImage":{"outbox":{"N":["1"]}}}}' },
+        { Pattern: '{"dynamodb":{"Keys":{"PK":{"S":[{"prefix":"HIST#"},{"prefix":"PAST#"}]}}}}' },
+        { Pattern: '{"dynamodb":{"Keys":{"PK":{"S":[{"prefix":"DOC#"}]},"SK":{"S":["CURRENT"]}}}}' },
+        { Pattern: '{"dynamodb":{"Keys":{"PK":{"S":[{"prefix":"U#"}]},"SK":{"S":["PROFILE"]}}}}' },
+      ],
     });
   });
 
