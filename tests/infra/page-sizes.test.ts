@@ -17,7 +17,7 @@ const limits: Record<string, number> = {
   '/approval': 223,
   '/pengguna': 218,
   '/waktu-proses': 215,
-  '/panduan': 216,
+  '/panduan': 219,
   '/under-development': 203,
   '/daftar-induk': 219,
   '/daftar-induk/dokumen': 213,
