@@ -79,7 +79,7 @@ test('decision mode shows the three changes of 40 pages, N and P lead from one t
   expect(await changed.locator('del').allInnerTexts()).toEqual(['40']);
   expect(await changed.locator('ins', { hasText: /^60$/ }).count()).toBe(1);
   await page.getByText(/pada Draf tidak memiliki teks/).waitFor();
-  await page.getByRole('heading', { name: 'Dibandingkan sebagai gambar' }).scrollIntoViewIfNeeded();
+  await page.getByText('Dibandingkan sebagai gambar', { exact: true }).scrollIntoViewIfNeeded();
   await page.getByText('1 daerah tampak berbeda').waitFor();
   await takeScreenshots(page, 'comparison-pictures', false);
 });
@@ -101,32 +101,35 @@ test.each(['light', 'dark'] as const)('fits every width and is accessible in the
   await resize(page, 1440);
 });
 
-/** On a machine that is 4 times slower than one that is idle. */
+/** On a machine that is 4 times slower than one that is idle; without the time of the server. */
 test('two files of 40 pages are compared in two seconds, and the page answers meanwhile', async () => {
   const page = await openComparison();
   const session = await page.context().newCDPSession(page);
-  await session.send('Emulation.setCPUThrottlingRate', { rate: Math.max(1, 4 / machineSlowness()) });
-  const longest = page.evaluate(
+  const slownessBefore = machineSlowness();
+  await session.send('Emulation.setCPUThrottlingRate', { rate: Math.max(1, 4 / slownessBefore) });
+  const measured = page.evaluate(
     () =>
-      new Promise<number>((resolve) => {
+      new Promise<{ took: number; longest: number }>((resolve) => {
         let last = performance.now();
-        let most = 0;
+        let longest = 0;
         const frame = () => {
           const now = performance.now();
-          most = Math.max(most, now - last);
+          longest = Math.max(longest, now - last);
           last = now;
-          if (document.querySelector('[data-change]')) resolve(most);
-          else requestAnimationFrame(frame);
+          if (!document.querySelector('[data-change]')) return void requestAnimationFrame(frame);
+          const files = performance.getEntriesByType('resource').filter(({ name }) => name.includes('X-Amz-Signature'));
+          const loaded = (files as PerformanceResourceTiming[]).map(({ responseEnd }) => responseEnd);
+          return resolve({ took: now - Math.max(...loaded), longest });
         };
         requestAnimationFrame(frame);
       }),
   );
-  const start = Date.now();
   await page.getByRole('button', { name: 'Perubahan', exact: true }).click();
   await shows(page);
-  const slowness = Math.max(1, machineSlowness() / 4);
-  expect(Date.now() - start).toBeLessThan(2_000 * slowness);
-  expect(await longest).toBeLessThan(400 * slowness);
+  const { took, longest } = await measured;
+  const slowness = Math.max(4, slownessBefore, machineSlowness()) / 4;
+  expect(took).toBeLessThan(2_000 * slowness);
+  expect(longest).toBeLessThan(400 * slowness);
 });
 
 test('the panel of a submission and the page of its document compare too', async () => {

@@ -149,16 +149,19 @@ export const ComparisonView = ({ result, names, label }: ComparisonViewProps) =>
   );
 };
 
-const EmptyPages = ({ result: { emptyPages, pictures } }: { result: FileComparisonResult }) =>
-  emptyPages.map(({ name, pages }) => (
-    <p key={name} className="border-line border-b bg-review-soft px-3 py-2 text-review text-sm">
-      {`Halaman ${pages.join(', ')} pada ${name} tidak memiliki teks (hasil pindai). ${
-        pictures.length > 0
-          ? 'Halaman yang berpasangan dibandingkan sebagai gambar di bawah.'
-          : 'Periksa halaman itu pada berkasnya.'
-      }`}
+const EmptyPages = ({ result: { emptyPages, pictures } }: { result: FileComparisonResult }) => {
+  if (emptyPages.length === 0) return null;
+  const pages = emptyPages.map((each) => `halaman ${each.pages.join(', ')} pada ${each.name}`).join(', ');
+  const advice =
+    pictures.length > 0
+      ? 'Halaman yang berpasangan dibandingkan sebagai gambar di bawah.'
+      : 'Periksa halaman itu pada berkasnya.';
+  return (
+    <p className="border-line border-b bg-review-soft px-3 py-2 text-review text-sm first-letter:uppercase">
+      {`${pages} tidak memiliki teks (hasil pindai). ${advice}`}
     </p>
-  ));
+  );
+};
 
 /** The change that is looked at, and the step to the next (1) or the one before (-1), also with N and P. */
 const useCurrentChange = (pane: RefObject<HTMLElement | null>, count: number) => {

@@ -18,7 +18,7 @@ export const PictureComparison = ({ files, names, pairs, isWide }: PictureCompar
   const after = usePdf(files.after);
   return (
     <section aria-label="Halaman yang dibandingkan sebagai gambar" className="border-line border-t p-3">
-      <h3 className="mb-2 text-base">Dibandingkan sebagai gambar</h3>
+      <p className="mb-2 font-semibold">Dibandingkan sebagai gambar</p>
       {(before.error ?? after.error) !== undefined && <p>Halaman ini tidak dapat ditampilkan. Buka berkasnya.</p>}
       {before.pdf &&
         after.pdf &&

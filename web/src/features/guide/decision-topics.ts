@@ -21,7 +21,7 @@ export const decisionTopics: readonly Topic[] = [
     summary: 'Setiap pejabat memutuskan pada tingkatnya. Dokumen berlaku setelah tingkat terakhir menyetujui.',
     steps: [
       'Buka notifikasi, atau **Pengajuan Dokumen**, lalu **Lihat Dokumen** pada kartu **Approval Dokumen**.',
-      'Baca draf, jalur persetujuan, dan riwayatnya.',
+      'Baca draf, jalur persetujuan, dan riwayatnya. Pada revisi, **Perubahan** membandingkannya dengan yang berlaku; **N** dan **P** berpindah perubahan.',
       'Pilih **Setujui** atau **Tolak** (pada tabel: **Approve** atau **Reject**), baca akibatnya pada dialog, lalu pastikan.',
       'Dokumen berikutnya langsung tampil. Dengan papan ketik: **J** dan **K** berpindah, **A** menyetujui, **T** menolak.',
     ],

@@ -7,7 +7,7 @@ export const distributionTopics: readonly Topic[] = [
     summary: 'Revisi yang didistribusikan kepada Anda tampil di Dashboard dengan batas waktunya.',
     steps: [
       'Pilih baris **wajib dibaca** di Dashboard; di Database HIMS, dokumennya bertanda **Wajib dibaca**.',
-      'Pilih **Baca** dan baca berkasnya sampai selesai.',
+      'Pilih **Baca** dan baca berkasnya sampai selesai. **Apa yang Berubah** membandingkannya dengan revisi sebelumnya.',
       'Pilih **Sudah Dibaca** di bawah berkasnya, lalu nyatakan bahwa Anda sudah membaca dan memahaminya.',
     ],
     notes: [

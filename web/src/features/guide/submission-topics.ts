@@ -55,6 +55,7 @@ export const submissionTopics: readonly Topic[] = [
       'Pada formulir, pilih tujuan **Revisi**.',
       'Cari dokumennya menurut nomor atau judul, lalu pilih dari daftar.',
       'Judul, tipe, dan departemen terisi dari dokumen itu. Tipe dan departemen tidak dapat diubah; judul boleh.',
+      'Tulis **Alasan Perubahan**, yang dibaca pejabat dan pembaca.',
       'Periksa nomor revisi berikutnya, lampirkan draf dan Form PPD, lalu pilih **Ajukan Dokumen**.',
     ],
     notes: ['Satu nomor hanya dapat diajukan satu kali pada saat yang sama.'],
