@@ -59,6 +59,7 @@ beforeEach(() => {
   // `pace.test.ts` tests the pace of deliveries.
   vi.spyOn(clock, 'wait').mockResolvedValue();
   process.env['DELIVERIES_QUEUE_URL'] = 'https://sqs.test/deliveries';
+  process.env['TEXTS_QUEUE_URL'] = 'https://sqs.test/texts';
   process.env['AUDIENCE_SYNCS_QUEUE_URL'] = 'https://sqs.test/audience-syncs';
   table.on(UpdateCommand).resolves({ Attributes: { next_at: 0 } });
   queues.reset();
