@@ -93,7 +93,7 @@ test('does not count an attempt in which the storage failed', async () => {
   S3Client.prototype.send = function (this: S3Client, command: { input: { Key?: string } }) {
     if (command instanceof GetObjectCommand && command.input.Key?.startsWith('controlled/'))
       return Promise.reject(new Error('the storage failed'));
-    return send.call(this, command as never);
+    return Reflect.apply(send, this, [command]);
   } as typeof send;
   try {
     for (let attempt = 0; attempt < 3; attempt += 1) expect(await extract('D4')).toEqual(['D4']);

@@ -160,7 +160,9 @@ describe('a hostile file costs only itself', () => {
     });
   });
 
-  const workbooks = hostileFiles.filter(({ name }) => name.endsWith('.xlsx'));
+  /** One of each kind; the tests of imports read all of them with the same readers. */
+  const kinds = ['satu-string-banyak-sel', 'format-angka', 'atribut', 'banyak-lembar', 'string-bersama-kosong'];
+  const workbooks = hostileFiles.filter(({ name }) => kinds.includes(name.replace('.xlsx', '')));
   test.each(workbooks)('of imports: $name', { timeout: 60_000 }, async ({ name, make }) => {
     const source = make();
     resetPeakMemory();
